@@ -1,0 +1,33 @@
+// Scratch memory for one job: allocate by moving a pointer, release everything at once.
+// An arena belongs to one thread at a time. It grows on demand and keeps what it grew to, so a worker's second job
+// allocates nothing.
+#pragma once
+
+#include "base/memory.h"
+
+typedef struct ArenaBlock ArenaBlock;
+
+typedef struct Arena {
+    ArenaBlock *current;
+    size_t used;  // bytes used of the current block
+    size_t total; // bytes handed out since the last reset
+} Arena;
+
+// A place to return to.
+typedef struct ArenaMark {
+    ArenaBlock *block;
+    size_t used, total;
+} ArenaMark;
+
+void arena_init(Arena *arena);
+void arena_quit(Arena *arena);
+
+// Aligned to 64 bytes, not cleared, valid until a reset or a release to an earlier mark. Never NULL.
+void *arena_alloc(Arena *arena, size_t bytes);
+void *arena_alloc_zero(Arena *arena, size_t bytes);
+
+ArenaMark arena_mark(const Arena *arena);
+void arena_release(Arena *arena, ArenaMark mark);
+
+// Everything handed out is void; the memory is kept, as one block, for the next job.
+void arena_reset(Arena *arena);

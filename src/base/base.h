@@ -1,0 +1,43 @@
+// What every file may assume: assertions, small macros, integer division, and the guards that keep floating point
+// the same on every compiler. No state; any thread.
+#pragma once
+
+#include <float.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __FAST_MATH__
+#error "Karst's worlds are exact: build without -ffast-math"
+#endif
+_Static_assert(FLT_EVAL_METHOD == 0, "floats must be evaluated as floats: use -std=gnu17, and SSE on x86");
+_Static_assert((-1 >> 1) == -1, "right shifts of negative numbers must be arithmetic");
+
+#define ARRAY_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define CLAMP(value, low, high) ((value) < (low) ? (low) : (value) > (high) ? (high) : (value))
+#define PRINTF_LIKE(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
+
+// The caller's mistakes. Active in every build but release.
+#ifdef NDEBUG
+#define ASSERT(condition) ((void)sizeof(condition))
+#else
+#define ASSERT(condition) ((condition) ? (void)0 : assert_failed(#condition, __FILE__, __LINE__))
+#endif
+
+// Prints where and what, then aborts.
+_Noreturn void assert_failed(const char *condition, const char *file, int line);
+
+// Quotient rounded toward minus infinity, and the remainder in [0, divisor). divisor > 0.
+static inline int64_t floor_div(int64_t value, int64_t divisor)
+{
+    int64_t quotient = value / divisor;
+    return quotient - (value % divisor < 0);
+}
+
+static inline int64_t floor_mod(int64_t value, int64_t divisor)
+{
+    int64_t remainder = value % divisor;
+    return remainder < 0 ? remainder + divisor : remainder;
+}

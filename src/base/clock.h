@@ -1,0 +1,11 @@
+// Time that only moves forward, for frames and benchmarks. Nothing between seed and block may call this. Any thread.
+#pragma once
+
+#include "base/base.h"
+
+// Nanoseconds since an arbitrary moment before the program's start.
+int64_t clock_ns(void);
+
+static inline double clock_ms_since(int64_t start_ns) { return (double)(clock_ns() - start_ns) * 1e-6; }
+
+void clock_sleep_ms(double ms);

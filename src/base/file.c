@@ -1,0 +1,197 @@
+#include "base/file.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool join(char path[FILE_PATH_MAX], const char *directory, const char *name)
+{
+    int length = snprintf(path, FILE_PATH_MAX, "%s/%s", directory, name);
+    if (length >= 0 && length < FILE_PATH_MAX)
+        return true;
+    log_error("path too long: %.64s...", directory);
+    return false;
+}
+
+static char *read_stream(FILE *stream, const char *path, size_t limit_bytes, size_t *bytes)
+{
+    size_t capacity = 1 << 14, used = 0;
+    char *data = memory_alloc(MEMORY_GENERAL, capacity + 1);
+    for (;;) {
+        used += fread(data + used, 1, capacity - used, stream);
+        if (used < capacity)
+            break;
+        capacity *= 2;
+        if (used > limit_bytes)
+            break;
+        data = memory_resize(MEMORY_GENERAL, data, capacity + 1);
+    }
+    if (ferror(stream) || used > limit_bytes) {
+        log_error("cannot read %s: %s", path, used > limit_bytes ? "file too large" : strerror(errno));
+        memory_free(data);
+        return NULL;
+    }
+    data[used] = '\0';
+    *bytes = used;
+    return data;
+}
+
+char *file_read(const char *path, size_t limit_bytes, size_t *bytes)
+{
+    *bytes = 0;
+    FILE *stream = fopen(path, "rb");
+    if (!stream) {
+        log_error("cannot open %s: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *data = read_stream(stream, path, limit_bytes, bytes);
+    fclose(stream);
+    return data;
+}
+
+bool file_exists(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool file_make_directory(const char *path)
+{
+    char partial[FILE_PATH_MAX];
+    size_t length = strlen(path);
+    if (length >= sizeof partial) {
+        log_error("path too long: %.64s...", path);
+        return false;
+    }
+    for (size_t i = 1; i <= length; i++) {
+        if (path[i] != '/' && path[i] != '\0')
+            continue;
+        memcpy(partial, path, i);
+        partial[i] = '\0';
+        if (mkdir(partial, 0777) != 0 && errno != EEXIST && !is_directory(partial)) {
+            log_error("cannot create directory %s: %s", partial, strerror(errno));
+            return false;
+        }
+    }
+    if (is_directory(path))
+        return true;
+    log_error("cannot create directory %s: a file of that name is in the way", path);
+    return false;
+}
+
+bool file_replace_begin(FileReplace *file, const char *path)
+{
+    *file = (FileReplace){0};
+    int length = snprintf(file->temporary, sizeof file->temporary, "%s.XXXXXX", path);
+    if (length < 0 || length >= FILE_PATH_MAX) {
+        log_error("path too long: %.64s...", path);
+        return false;
+    }
+    memcpy(file->path, path, strlen(path) + 1);
+    if (is_directory(path)) {
+        log_error("cannot write %s: it is a directory", path);
+        return false;
+    }
+    int descriptor = mkstemp(file->temporary);
+    if (descriptor < 0) {
+        log_error("cannot write %s: %s", path, strerror(errno));
+        return false;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(descriptor, 0666 & ~mask);
+    file->stream = fdopen(descriptor, "wb");
+    if (file->stream)
+        return true;
+    log_error("cannot write %s: %s", path, strerror(errno));
+    close(descriptor);
+    unlink(file->temporary);
+    return false;
+}
+
+bool file_replace_commit(FileReplace *file)
+{
+    bool written = fflush(file->stream) == 0 && !ferror(file->stream) && fsync(fileno(file->stream)) == 0;
+    int error = errno;
+    bool closed = fclose(file->stream) == 0;
+    file->stream = NULL;
+    if (written && closed && rename(file->temporary, file->path) == 0)
+        return true;
+    log_error("cannot write %s: %s", file->path, strerror(written ? errno : error));
+    unlink(file->temporary);
+    return false;
+}
+
+void file_replace_abandon(FileReplace *file)
+{
+    if (!file->stream)
+        return;
+    fclose(file->stream);
+    file->stream = NULL;
+    unlink(file->temporary);
+}
+
+typedef struct UserDirectoryRule {
+    const char *variable; // XDG variable that overrides the default
+    const char *fallback; // below $HOME
+} UserDirectoryRule;
+
+static const UserDirectoryRule user_directories[] = {
+    [USER_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [USER_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [USER_CACHE] = {"XDG_CACHE_HOME", ".cache"},
+    [USER_PICTURES] = {"XDG_PICTURES_DIR", "Pictures"},
+};
+_Static_assert(ARRAY_COUNT(user_directories) == USER_DIRECTORY_COUNT, "a directory lacks its row");
+
+static bool user_directory(UserDirectory directory, char path[FILE_PATH_MAX])
+{
+    const UserDirectoryRule *rule = &user_directories[directory];
+    const char *base = getenv(rule->variable);
+    if (base && base[0] == '/') // the specification has relative paths ignored
+        return join(path, base, "karst");
+    const char *home = getenv("HOME");
+    if (!home || !home[0]) {
+        log_error("neither %s nor HOME is set: use --data-dir", rule->variable);
+        return false;
+    }
+    char below_home[FILE_PATH_MAX];
+    return join(below_home, home, rule->fallback) && join(path, below_home, "karst");
+}
+
+bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX])
+{
+    char folder[FILE_PATH_MAX];
+    if (override)
+        snprintf(folder, sizeof folder, "%s", override);
+    else if (!user_directory(directory, folder))
+        return false;
+    return file_make_directory(folder) && join(path, folder, name);
+}
+
+bool file_shared_path(const char *name, char path[FILE_PATH_MAX])
+{
+    const char *share = getenv("KARST_SHARE");
+    const char *const places[] = {share, KARST_SOURCE_DIR, KARST_SHARE_DIR};
+    for (size_t i = share ? 0 : 1; i < (share ? 1 : ARRAY_COUNT(places)); i++)
+        if (join(path, places[i], name) && file_exists(path))
+            return true;
+    if (share)
+        log_error("%s is missing from %s, which KARST_SHARE names", name, share);
+    else
+        log_error("%s is missing: looked in %s and %s; set KARST_SHARE to the folder that holds shaders and assets",
+                  name, KARST_SOURCE_DIR, KARST_SHARE_DIR);
+    path[0] = '\0';
+    return false;
+}

@@ -1,0 +1,41 @@
+// Whole files, safe replacement of files, and the directories in which a user's files belong.
+// Any thread. Every failure is logged once, here, with the path and the system's reason.
+#pragma once
+
+#include "base/base.h"
+
+#include <stdio.h>
+
+enum { FILE_PATH_MAX = 4096 };
+
+// The whole file, followed by a zero byte that `bytes` does not count. NULL if it cannot be read or is larger than
+// `limit_bytes`. The caller frees it with memory_free.
+char *file_read(const char *path, size_t limit_bytes, size_t *bytes);
+
+bool file_exists(const char *path);
+
+// Creates the directory and those above it; true if it exists at the end.
+bool file_make_directory(const char *path);
+
+// A file that appears under its name only once it is whole: written beside `path`, synced and renamed by
+// file_replace_commit. Until then, and after file_replace_abandon or a crash, what stood at `path` stays.
+typedef struct FileReplace {
+    FILE *stream; // write here
+    char path[FILE_PATH_MAX];
+    char temporary[FILE_PATH_MAX];
+} FileReplace;
+
+bool file_replace_begin(FileReplace *file, const char *path);
+bool file_replace_commit(FileReplace *file); // false if anything failed to be written; `path` is as before
+void file_replace_abandon(FileReplace *file);
+
+// Per-user directories, as the XDG Base Directory Specification has them, each with "/karst" at its end.
+typedef enum UserDirectory { USER_CONFIG, USER_DATA, USER_CACHE, USER_PICTURES, USER_DIRECTORY_COUNT } UserDirectory;
+
+// Writes the path of `name` inside the directory, which is created. `override`, if not NULL, stands for all of them
+// (--data-dir). False if the directory cannot be made or the path is too long.
+bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX]);
+
+// Finds what came with the program ("shaders/block.vert"): in $KARST_SHARE if set, else beside the source tree that it
+// was built from, else where `make install` puts it. False, with one logged line that names the file and the places.
+bool file_shared_path(const char *name, char path[FILE_PATH_MAX]);

@@ -1,0 +1,69 @@
+#include "base/isa.h"
+
+#include "base/log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[] = {[ISA_BASELINE] = "baseline", [ISA_AVX2] = "avx2", [ISA_AVX512] = "avx512"};
+_Static_assert(ARRAY_COUNT(names) == ISA_COUNT, "an instruction set lacks its name");
+
+static int chosen = -1;
+
+bool isa_available(Isa isa)
+{
+#ifdef KARST_X86_ISA
+    __builtin_cpu_init();
+    if (isa == ISA_AVX2)
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+    if (isa == ISA_AVX512)
+        return isa_available(ISA_AVX2) && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+               __builtin_cpu_supports("avx512cd");
+#endif
+    return isa == ISA_BASELINE;
+}
+
+static Isa best_available(void)
+{
+    int isa = ISA_COUNT - 1;
+    while (!isa_available((Isa)isa))
+        isa--;
+    return (Isa)isa;
+}
+
+bool isa_set(Isa isa)
+{
+    if (!isa_available(isa))
+        return false;
+    __atomic_store_n(&chosen, (int)isa, __ATOMIC_RELAXED);
+    return true;
+}
+
+bool isa_init(void)
+{
+    const char *wanted = getenv("KARST_ISA");
+    if (!wanted)
+        return isa_set(best_available());
+    for (int isa = 0; isa < ISA_COUNT; isa++) {
+        if (strcmp(wanted, names[isa]) != 0)
+            continue;
+        if (isa_set((Isa)isa))
+            return true;
+        log_error("KARST_ISA=%s: this machine or build lacks it; the best here is %s", wanted, names[best_available()]);
+        return false;
+    }
+    log_error("KARST_ISA=%s is unknown: use baseline, avx2 or avx512", wanted);
+    return false;
+}
+
+Isa isa_get(void)
+{
+    int isa = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
+    if (isa >= 0)
+        return (Isa)isa;
+    isa_set(best_available());
+    return isa_get();
+}
+
+const char *isa_name(Isa isa) { return names[isa]; }

@@ -1,0 +1,43 @@
+// Which instruction set the hot loops use. Files listed under karst_isa_sources in CMakeLists.txt are compiled once for
+// each, from the same source; ISA_FN(name) gives each copy its own symbol, ISA_DECLARE declares all copies and
+// ISA_SELECT picks the running one. All give the same bits.
+//
+//   // kernel.c, compiled three times            // caller.c, compiled once
+//   void ISA_FN(fill)(float *out) { ... }        ISA_DECLARE(void, fill, (float *out));
+//                                                void fill(float *out) { ISA_SELECT(fill)(out); }
+#pragma once
+
+#include "base/base.h"
+
+typedef enum Isa { ISA_BASELINE, ISA_AVX2, ISA_AVX512, ISA_COUNT } Isa;
+
+// Chooses once: the best that the machine has, or what KARST_ISA names. Call before threads start.
+// False, with one logged line, if KARST_ISA is unknown or names one that this machine or build lacks.
+bool isa_init(void);
+
+// The chosen one; the best available if isa_init was not called. Any thread.
+Isa isa_get(void);
+
+// Makes `isa` the chosen one; false if this machine or build lacks it. For tests and benchmarks, while no job runs.
+bool isa_set(Isa isa);
+
+bool isa_available(Isa isa);
+const char *isa_name(Isa isa);
+
+#define ISA_PASTE_(name, suffix) name##_##suffix
+#define ISA_PASTE(name, suffix) ISA_PASTE_(name, suffix)
+#ifdef ISA_SUFFIX // set on the command line of the files compiled for each instruction set
+#define ISA_FN(name) ISA_PASTE(name, ISA_SUFFIX)
+#endif
+
+#ifdef KARST_X86_ISA
+#define ISA_DECLARE(result, name, parameters)                                                                          \
+    result name##_baseline parameters;                                                                                 \
+    result name##_avx2 parameters;                                                                                     \
+    result name##_avx512 parameters
+#define ISA_SELECT(name)                                                                                               \
+    (isa_get() == ISA_AVX512 ? name##_avx512 : isa_get() == ISA_AVX2 ? name##_avx2 : name##_baseline)
+#else
+#define ISA_DECLARE(result, name, parameters) result name##_baseline parameters
+#define ISA_SELECT(name) (name##_baseline)
+#endif

@@ -1,0 +1,172 @@
+#include "base/jobs.h"
+
+#include "base/thread.h"
+
+#include <stdio.h>
+
+typedef struct JobList {
+    Job *first, *last;
+} JobList;
+
+typedef struct Worker {
+    JobPool *pool;
+    Thread thread;
+    Arena scratch;
+} Worker;
+
+struct JobPool {
+    Mutex lock;
+    Condition work; // a job waits, or the pool closes
+    Condition done; // a job finished
+    JobList waiting, finished;
+    int running;
+    bool closing;
+    int worker_count;
+    Arena scratch; // for 0 workers
+    Worker workers[];
+};
+
+static void list_push(JobList *list, Job *job)
+{
+    job->next = NULL;
+    if (list->last)
+        list->last->next = job;
+    else
+        list->first = job;
+    list->last = job;
+}
+
+static Job *list_pop(JobList *list)
+{
+    Job *job = list->first;
+    list->first = job->next;
+    if (!list->first)
+        list->last = NULL;
+    job->next = NULL;
+    return job;
+}
+
+static Job *list_take_all(JobList *list)
+{
+    Job *first = list->first;
+    *list = (JobList){0};
+    return first;
+}
+
+static void worker_main(void *data)
+{
+    Worker *worker = data;
+    JobPool *pool = worker->pool;
+    thread_lower_priority();
+    mutex_lock(&pool->lock);
+    for (;;) {
+        while (!pool->waiting.first && !pool->closing)
+            condition_wait(&pool->work, &pool->lock);
+        if (pool->closing)
+            break;
+        Job *job = list_pop(&pool->waiting);
+        pool->running++;
+        mutex_unlock(&pool->lock);
+
+        job->run(job, &worker->scratch);
+        arena_reset(&worker->scratch);
+
+        mutex_lock(&pool->lock);
+        pool->running--;
+        list_push(&pool->finished, job);
+        condition_broadcast(&pool->done);
+    }
+    mutex_unlock(&pool->lock);
+}
+
+JobPool *job_pool_create(int workers)
+{
+    ASSERT(workers >= 0 && workers <= 256);
+    JobPool *pool = memory_alloc_zero(MEMORY_GENERAL, sizeof(JobPool) + (size_t)workers * sizeof(Worker));
+    mutex_init(&pool->lock);
+    condition_init(&pool->work);
+    condition_init(&pool->done);
+    arena_init(&pool->scratch);
+    for (int i = 0; i < workers; i++) {
+        Worker *worker = &pool->workers[i];
+        worker->pool = pool;
+        arena_init(&worker->scratch);
+        char name[16];
+        snprintf(name, sizeof name, "karst-job-%d", i);
+        if (!thread_start(&worker->thread, name, worker_main, worker))
+            break;
+        pool->worker_count++;
+    }
+    return pool;
+}
+
+Job *job_pool_destroy(JobPool *pool)
+{
+    if (!pool)
+        return NULL;
+    mutex_lock(&pool->lock);
+    pool->closing = true;
+    condition_broadcast(&pool->work);
+    mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->worker_count; i++) {
+        thread_join(&pool->workers[i].thread);
+        arena_quit(&pool->workers[i].scratch);
+    }
+    while (pool->waiting.first)
+        list_push(&pool->finished, list_pop(&pool->waiting));
+    Job *left = list_take_all(&pool->finished);
+    arena_quit(&pool->scratch);
+    condition_quit(&pool->done);
+    condition_quit(&pool->work);
+    mutex_quit(&pool->lock);
+    memory_free(pool);
+    return left;
+}
+
+int job_pool_worker_count(const JobPool *pool) { return pool->worker_count; }
+
+void job_pool_submit(JobPool *pool, Job *job)
+{
+    if (pool->worker_count == 0) {
+        job->run(job, &pool->scratch);
+        arena_reset(&pool->scratch);
+        list_push(&pool->finished, job);
+        return;
+    }
+    mutex_lock(&pool->lock);
+    list_push(&pool->waiting, job);
+    condition_signal(&pool->work);
+    mutex_unlock(&pool->lock);
+}
+
+Job *job_pool_recall(JobPool *pool)
+{
+    mutex_lock(&pool->lock);
+    Job *first = list_take_all(&pool->waiting);
+    mutex_unlock(&pool->lock);
+    return first;
+}
+
+Job *job_pool_collect(JobPool *pool)
+{
+    mutex_lock(&pool->lock);
+    Job *first = list_take_all(&pool->finished);
+    mutex_unlock(&pool->lock);
+    return first;
+}
+
+void job_pool_wait_any(JobPool *pool)
+{
+    mutex_lock(&pool->lock);
+    while (!pool->finished.first && (pool->waiting.first || pool->running))
+        condition_wait(&pool->done, &pool->lock);
+    mutex_unlock(&pool->lock);
+}
+
+void job_pool_wait_all(JobPool *pool)
+{
+    mutex_lock(&pool->lock);
+    while (pool->waiting.first || pool->running)
+        condition_wait(&pool->done, &pool->lock);
+    mutex_unlock(&pool->lock);
+}

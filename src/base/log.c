@@ -1,0 +1,55 @@
+#include "base/log.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const level_names[] = {
+    [LOG_ERROR] = "error", [LOG_WARNING] = "warning", [LOG_INFO] = "info", [LOG_DEBUG] = "debug"};
+_Static_assert(ARRAY_COUNT(level_names) == LOG_LEVEL_COUNT, "a level lacks its name");
+
+static void write_to_stderr(void *context, LogLevel level, const char *line)
+{
+    (void)context;
+    const char *mark = level == LOG_WARNING ? "warning: " : level == LOG_DEBUG ? "debug: " : "";
+    fprintf(stderr, "karst: %s%s\n", mark, line);
+}
+
+static LogSink *log_sink = write_to_stderr;
+static void *log_context;
+static LogLevel log_level = LOG_LEVEL_COUNT; // not read from the environment yet
+
+static LogLevel level_from_environment(void)
+{
+    const char *name = getenv("KARST_LOG");
+    for (int i = 0; name && i < LOG_LEVEL_COUNT; i++)
+        if (strcmp(name, level_names[i]) == 0)
+            return (LogLevel)i;
+    return LOG_INFO;
+}
+
+void log_set_sink(LogSink *sink, void *context)
+{
+    log_sink = sink ? sink : write_to_stderr;
+    log_context = context;
+}
+
+void log_set_level(LogLevel level) { log_level = level; }
+
+void log_write(LogLevel level, const char *format, ...)
+{
+    LogLevel limit = __atomic_load_n(&log_level, __ATOMIC_RELAXED);
+    if (limit == LOG_LEVEL_COUNT) {
+        limit = level_from_environment();
+        __atomic_store_n(&log_level, limit, __ATOMIC_RELAXED);
+    }
+    if (level > limit)
+        return;
+    char line[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    log_sink(log_context, level, line);
+}

@@ -1,0 +1,81 @@
+#include "base/thread.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#endif
+
+typedef struct Start {
+    ThreadMain *run;
+    void *data;
+    char name[16];
+} Start;
+
+void mutex_init(Mutex *mutex) { pthread_mutex_init(&mutex->handle, NULL); }
+void mutex_quit(Mutex *mutex) { pthread_mutex_destroy(&mutex->handle); }
+void mutex_lock(Mutex *mutex) { pthread_mutex_lock(&mutex->handle); }
+void mutex_unlock(Mutex *mutex) { pthread_mutex_unlock(&mutex->handle); }
+
+void condition_init(Condition *condition) { pthread_cond_init(&condition->handle, NULL); }
+void condition_quit(Condition *condition) { pthread_cond_destroy(&condition->handle); }
+void condition_wait(Condition *condition, Mutex *mutex) { pthread_cond_wait(&condition->handle, &mutex->handle); }
+void condition_signal(Condition *condition) { pthread_cond_signal(&condition->handle); }
+void condition_broadcast(Condition *condition) { pthread_cond_broadcast(&condition->handle); }
+
+static void *thread_main(void *data)
+{
+    Start start = *(Start *)data;
+    memory_free(data);
+#ifdef __linux__
+    pthread_setname_np(pthread_self(), start.name);
+#endif
+    start.run(start.data);
+    return NULL;
+}
+
+bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data)
+{
+    Start *start = memory_alloc_zero(MEMORY_GENERAL, sizeof *start);
+    start->run = run;
+    start->data = data;
+    strncpy(start->name, name, sizeof start->name - 1);
+
+    // Signals belong to the main thread.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&thread->handle, NULL, thread_main, start);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (error) {
+        memory_free(start);
+        log_error("cannot start thread \"%s\": %s", name, strerror(error));
+    }
+    return error == 0;
+}
+
+void thread_join(Thread *thread) { pthread_join(thread->handle, NULL); }
+
+void thread_lower_priority(void)
+{
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
+#endif
+}
+
+int thread_core_count(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return MAX(1, CPU_COUNT(&set));
+#endif
+    return (int)MAX(1, sysconf(_SC_NPROCESSORS_ONLN));
+}

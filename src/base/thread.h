@@ -1,0 +1,40 @@
+// Threads, locks and conditions over POSIX threads: the one file to write again for a system without them.
+// Creation that fails is reported by the return value; using a lock never fails.
+#pragma once
+
+#include "base/base.h"
+
+#include <pthread.h>
+
+typedef struct Mutex {
+    pthread_mutex_t handle;
+} Mutex;
+typedef struct Condition {
+    pthread_cond_t handle;
+} Condition;
+typedef struct Thread {
+    pthread_t handle;
+} Thread;
+
+typedef void ThreadMain(void *data);
+
+void mutex_init(Mutex *mutex);
+void mutex_quit(Mutex *mutex);
+void mutex_lock(Mutex *mutex);
+void mutex_unlock(Mutex *mutex);
+
+void condition_init(Condition *condition);
+void condition_quit(Condition *condition);
+void condition_wait(Condition *condition, Mutex *mutex);
+void condition_signal(Condition *condition);
+void condition_broadcast(Condition *condition);
+
+// False, with one logged line, if the system refuses. `name` is at most 15 characters and shows in debuggers.
+bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data);
+void thread_join(Thread *thread);
+
+// The calling thread gives way to interactive ones (nice 10 on Linux; nothing elsewhere).
+void thread_lower_priority(void);
+
+// Cores that this process may use, at least 1.
+int thread_core_count(void);

@@ -1,0 +1,34 @@
+// PNG files, row by row, through libspng. A file appears only once it is whole. Any thread; one object for one thread.
+// Failures are logged once, here, with the file's name.
+#pragma once
+
+#include "base/base.h"
+
+enum { IMAGE_SIZE_MAX = 16384 };
+
+typedef enum PixelFormat { PIXELS_GREY8, PIXELS_GREY16, PIXELS_RGB8, PIXELS_RGBA8, PIXEL_FORMAT_COUNT } PixelFormat;
+
+typedef struct PngWriter PngWriter;
+
+// Width and height 1..IMAGE_SIZE_MAX. NULL if the file cannot be written.
+PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat format);
+
+// The next row, from the top; 16-bit samples in host order. After a failure all further calls return false.
+bool png_writer_row(PngWriter *writer, const void *row);
+
+// True if all rows were written and the file stands under its name. Frees the writer in any case.
+bool png_writer_close(PngWriter *writer);
+
+// Frees the writer and leaves what stood at the path before. NULL is accepted.
+void png_writer_abandon(PngWriter *writer);
+
+bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels);
+
+typedef struct Image {
+    int width, height;
+    uint8_t *rgba; // width * height * 4, rows from the top; freed with image_quit
+} Image;
+
+// Any PNG becomes RGBA8. Larger than IMAGE_SIZE_MAX, or than `limit_pixels`, is refused before anything is allocated.
+bool png_read(const char *path, int64_t limit_pixels, Image *image);
+void image_quit(Image *image);

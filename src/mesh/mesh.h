@@ -1,0 +1,67 @@
+// From blocks to quads: the visible faces of a chunk, alike neighbours merged, with light at each corner.
+// Pure: any thread, the same mesh whatever the order in which chunks came.
+//
+// A quad is 16 bytes. Its corners are numbered 0..3 around the face, counter-clockwise seen from outside; the vertex
+// shader unpacks the same layout. Fields lie from bit 0 upwards in the order in which the enum below lists them.
+#pragma once
+
+#include "base/arena.h"
+#include "world/neighbourhood.h"
+
+// The way a face looks; ranges of a section are ordered by it. Crossed plants and flat ones are seen from both sides.
+typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_SOUTH, FACE_CROSS, FACE_COUNT } Face;
+// west -x, east +x, north -z, south +z
+
+enum {
+    // Quad.place
+    QUAD_X_BITS = 4,
+    QUAD_Z_BITS = 4,
+    QUAD_Y_BITS = 9, // position of the lowest corner, in blocks, inside the chunk
+    QUAD_U_BITS = 4,
+    QUAD_V_BITS = 4,    // extent - 1 along the face's two axes
+    QUAD_FACE_BITS = 4, // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
+                        // the remaining 3 bits are 0, kept for coarser far meshes
+    // Quad.look
+    QUAD_TILE_BITS = 10,
+    QUAD_TINT_BITS = 2,
+    QUAD_FLAG_BITS = 4,
+    QUAD_CHUNK_BITS = 8, // x, then z of the chunk, modulo 256: with them a quad knows its place around the camera
+};
+
+enum {
+    QUAD_FLAG_LIQUID = 1 << 0,  // waves; its top is lowered by 1/8
+    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole top face) is lowered
+    QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
+    QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3
+};
+
+typedef struct Quad {
+    uint32_t place;
+    uint32_t look;
+    uint16_t light[4]; // a corner: sky light 0..60 in bits 0-5, block light 0..60 in bits 6-11, occlusion 0..3 in bits
+                       // 12-13 (3 = open)
+} Quad;
+_Static_assert(sizeof(Quad) == 16, "a quad is 16 bytes on the GPU");
+
+typedef enum MeshPass { MESH_OPAQUE, MESH_CUTOUT, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
+
+// Quads of one section, one pass: faces[f] quads look the way f, stored one after the other from `first`.
+typedef struct MeshRange {
+    uint32_t first; // index into MeshData.quads
+    uint16_t count[FACE_COUNT];
+} MeshRange;
+
+typedef struct MeshData {
+    ChunkPos pos;
+    int quad_count;
+    MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
+    uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
+                                         // (mesh/visibility.h)
+    ChunkTint tint;
+    Quad quads[]; // quad_count
+} MeshData;
+
+// Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.
+MeshData *mesh_build(const Neighbourhood *around, Arena *scratch);
+
+static inline size_t mesh_bytes(const MeshData *mesh) { return sizeof *mesh + (size_t)mesh->quad_count * sizeof(Quad); }

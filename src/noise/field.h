@@ -1,0 +1,44 @@
+// Fractal noise fields over blocks: what terrain is made of. A field sums octaves of one kind of noise; each octave has
+// its own seed, its own period (a whole number of blocks) and its own integer offset, hashed from the world's seed, so
+// that no place, the origin included, is special. Exact at any distance: only integers grow. Immutable after init: any
+// thread, the same bits on every machine; a point equals the same point of a fill, bit for bit.
+#pragma once
+
+#include "base/base.h"
+
+enum { FIELD_OCTAVES_MAX = 12, FIELD_PERIOD_MAX = 1 << 20 };
+
+typedef enum FieldKind { FIELD_PERLIN2, FIELD_PERLIN3, FIELD_SIMPLEX3, FIELD_VALUE2, FIELD_KIND_COUNT } FieldKind;
+
+typedef struct FieldDef {
+    const char *name; // hashed into the seed: must never change
+    FieldKind kind;
+    int period;  // of the first octave, in blocks; halved for each further one: a power of two, so that all are whole
+    int octaves; // the last period must be at least 1
+    float gain;  // amplitude factor from one octave to the next
+} FieldDef;
+
+typedef struct FieldOctave {
+    uint64_t seed;
+    int64_t offset_x, offset_y, offset_z; // blocks, added to the position
+    int32_t period;
+    float amplitude; // normalised: all of a field's amplitudes sum to 1
+} FieldOctave;
+
+typedef struct Field {
+    FieldKind kind;
+    int octave_count;
+    FieldOctave octaves[FIELD_OCTAVES_MAX];
+} Field;
+
+void field_init(Field *field, const FieldDef *def, int64_t world_seed);
+
+// Value at a block, in [-1, 1]. The 2D form is for 2D kinds, the 3D form for 3D kinds.
+float field_at2(const Field *field, int64_t x, int64_t z);
+float field_at3(const Field *field, int64_t x, int64_t y, int64_t z);
+
+// 16 x 16 columns from (x, z), `step` blocks apart (1..64): out[j * 16 + i] = field_at2(x + i * step, z + j * step).
+void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256]);
+
+// 16 x 16 columns of `layers` blocks: out[(k * 16 + j) * 16 + i] = field_at3(x + i, y + k, z + j). layers 1..256.
+void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int layers, float *out);

@@ -1,0 +1,39 @@
+// The window and its OpenGL context, through SDL2; also without a display, for pictures (SDL's offscreen driver).
+// Main thread only. Failures are logged once with what to do about them.
+#pragma once
+
+#include "base/base.h"
+
+typedef struct Window Window;
+
+typedef struct WindowConfig {
+    const char *title;
+    int width, height; // of the window; of the picture in pixels when offscreen
+    bool offscreen;    // no display needed
+    bool vsync;
+    bool debug; // ask for a KHR_debug context and log what the driver says
+} WindowConfig;
+
+// NULL if there is no display (and offscreen was not asked for), no OpenGL 3.3 core, or SDL fails.
+Window *window_create(const WindowConfig *config);
+void window_destroy(Window *window);
+
+// The drawable's size in pixels, which on HiDPI displays is larger than the window's. Both at least 1.
+void window_pixel_size(const Window *window, int *width, int *height);
+
+// Pixels per window unit: 1, or more on HiDPI displays.
+float window_scale(const Window *window);
+
+void window_swap(Window *window);
+void window_set_vsync(Window *window, bool on);
+void window_set_fullscreen(Window *window, bool on);
+bool window_is_fullscreen(const Window *window);
+
+// Captured: hidden, and only its motion counts.
+void window_capture_mouse(Window *window, bool on);
+
+// KHR_debug messages of high severity since start; 0 without a debug context.
+int window_gl_error_count(const Window *window);
+
+// The driver draws in software (llvmpipe, softpipe, swrast).
+bool window_is_software(const Window *window);

@@ -1,0 +1,16 @@
+// Which block does a ray meet first? Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987).
+// Pure: any thread.
+#pragma once
+
+#include "world/coord.h"
+#include "world/query.h"
+
+typedef struct RayHit {
+    BlockPos block;  // the block met
+    BlockPos before; // the empty one in front of it, where a block would be placed
+    double distance;
+} RayHit;
+
+// `direction` need not be of unit length but not zero; `reach` in blocks. Liquids are passed through. False if nothing
+// is met.
+bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit);

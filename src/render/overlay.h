@@ -1,0 +1,28 @@
+// Text and flat shapes over the frame: HUD, F3 overlay, progress, menus. Positions in pixels from the top left, sizes
+// in units of the scale given to overlay_begin. Main thread only.
+#pragma once
+
+#include "base/base.h"
+
+typedef struct Overlay Overlay;
+
+typedef enum OverlayFont { FONT_TEXT, FONT_TITLE, FONT_COUNT } OverlayFont;
+
+// NULL, with one logged line, if the font or a shader is missing.
+Overlay *overlay_create(float scale);
+void overlay_destroy(Overlay *overlay);
+
+void overlay_begin(Overlay *overlay, int width, int height, float scale);
+
+// Colours are 0xRRGGBBAA, sRGB, straight alpha.
+void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour);
+
+// UTF-8; '\n' begins a new line. Digits are all of one width. Returns the width.
+float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text);
+void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height);
+
+// One triangle, for graphs and marks.
+void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour);
+
+// Draws all of it.
+void overlay_end(Overlay *overlay);

@@ -1,0 +1,57 @@
+// OpenGL 3.3 core: meshes and a camera -> frame. Keeps every mesh in one buffer, draws each pass with one multi-draw,
+// works in camera-relative coordinates, so the picture is as steady at the world's edge as at its origin. Main thread
+// only, with the window's context current. Failures are logged once, with the name of the shader or texture.
+#pragma once
+
+#include "mesh/mesh.h"
+
+#include <cglm/types.h>
+
+typedef struct Renderer Renderer;
+
+// What a frame costs is chosen here; software renderers get RENDER_LIGHT (docs/benchmarks.md).
+typedef enum RenderQuality { RENDER_LIGHT, RENDER_FULL, RENDER_QUALITY_COUNT } RenderQuality;
+
+typedef struct RendererConfig {
+    int width, height; // pixels
+    RenderQuality quality;
+    int view_distance; // chunks
+} RendererConfig;
+
+// NULL if a shader is missing or does not compile.
+Renderer *renderer_create(const RendererConfig *config);
+void renderer_destroy(Renderer *renderer);
+
+void renderer_resize(Renderer *renderer, int width, int height);
+void renderer_set_view_distance(Renderer *renderer, int chunks);
+
+// Takes ownership of the mesh, which replaces what was shown at its position.
+void renderer_set_chunk(Renderer *renderer, MeshData *mesh);
+void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
+
+// All that a frame depends on: the same view gives the same pixels.
+typedef struct FrameView {
+    double eye[3];     // blocks
+    double yaw, pitch; // degrees, as player/player.h has them
+    double fov;        // vertical, degrees, 30..110
+    double hours;      // time of day, 0..24
+    double seconds;    // drives waves, wind, clouds, lava
+    uint8_t eye_block; // the block that the eye is in: water and lava have their own fog
+    bool outline;      // draw the frame of `outlined`
+    BlockPos outlined;
+} FrameView;
+
+// Draws the world over whatever was there.
+void renderer_draw(Renderer *renderer, const FrameView *view);
+
+typedef struct RenderStats {
+    int draws, triangles;         // of the last frame
+    int sections_drawn, sections; // drawn, and known
+    size_t uploaded_bytes;        // since the last frame before
+    size_t gpu_bytes;             // buffers and textures
+} RenderStats;
+
+RenderStats renderer_stats(const Renderer *renderer);
+
+// width * height RGB bytes, rows from the top, of what was last drawn.
+void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb);

@@ -1,0 +1,69 @@
+// The chunk manager: which chunks exist now. It keeps a disc of chunks around a position generated and meshed, by jobs
+// on worker threads, nearest and in view first, and hands finished meshes to whoever draws them. One thread, the main
+// one, calls everything here; nothing here waits for a worker (but stream_wait_ready and destroy). Chunk states are
+// described in docs/architecture.md.
+#pragma once
+
+#include "gen/generator.h"
+#include "mesh/mesh.h"
+#include "world/query.h"
+
+typedef struct Stream Stream;
+
+typedef struct StreamConfig {
+    const Generator *generator; // outlives the stream
+    int view_distance;          // chunks, 2..64: the radius of the disc that is kept drawn
+    int workers;                // 0 runs jobs inside stream_update
+    bool meshes;                // false: blocks only (tools)
+} StreamConfig;
+
+Stream *stream_create(const StreamConfig *config);
+void stream_destroy(Stream *stream);
+
+// Where the camera is and looks. `forward` is a unit vector, or zero: then only distance counts.
+typedef struct StreamView {
+    double x, y, z;
+    float forward[3];
+} StreamView;
+
+// One step: collects finished jobs, lets go of what is too far, abandons what became stale, submits what is wanted.
+// Does at most about `budget_ms` of main-thread work.
+void stream_update(Stream *stream, const StreamView *view, double budget_ms);
+
+void stream_set_view_distance(Stream *stream, int chunks);
+
+// A finished mesh, or a chunk that is to be drawn no more.
+typedef struct StreamEvent {
+    ChunkPos pos;
+    MeshData *mesh; // ownership moves to the caller; NULL: forget this chunk
+} StreamEvent;
+
+// The next event; false if there is none, or the next mesh would exceed *budget_bytes, which is lowered by what is
+// handed out. A mesh larger than a whole budget is handed out when it is the first. Meshes around an edit come together
+// or not at all.
+bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event);
+
+// Any position; see world/query.h. The query is valid as long as the stream.
+BlockQuery stream_query(const Stream *stream);
+
+// The chunk if its blocks are there, else NULL. Borrowed: valid until the next call of stream_update.
+const Chunk *stream_chunk(const Stream *stream, ChunkPos pos);
+
+// Changes one block of a chunk whose blocks are there; the chunks whose mesh it touches are built again. False if
+// nothing is loaded there, y is outside 0..255 or the block is already that.
+bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block);
+
+typedef struct StreamStats {
+    int wanted, generating, generated, building, ready; // chunks by state
+    int in_disc, ready_in_disc;                         // chunks that must be drawn, and those handed over
+    int jobs_abandoned;                                 // since start
+    double update_ms;                                   // of the last update
+} StreamStats;
+
+StreamStats stream_stats(const Stream *stream);
+
+// Every chunk of the disc has been meshed and handed over (or generated, without meshes).
+bool stream_is_ready(const Stream *stream);
+
+// For tools and tests: blocks until some job finished or none runs.
+void stream_wait_any(Stream *stream);

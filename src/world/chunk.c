@@ -1,0 +1,110 @@
+#include "world/chunk.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+// The single kind of a section's blocks, or -1.
+static int section_uniform(const uint8_t *blocks)
+{
+    return memcmp(blocks, blocks + 1, SECTION_BLOCKS - 1) == 0 ? blocks[0] : -1;
+}
+
+static uint8_t *section_clone(const uint8_t *blocks)
+{
+    return memcpy(memory_alloc(MEMORY_CHUNKS, SECTION_BLOCKS), blocks, SECTION_BLOCKS);
+}
+
+Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks)
+{
+    Chunk *chunk = memory_alloc_zero(MEMORY_CHUNKS, sizeof *chunk);
+    chunk->pos = pos;
+    chunk->references = 1;
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        int uniform = section_uniform(blocks + i * SECTION_BLOCKS);
+        if (uniform >= 0)
+            chunk->uniform[i] = (uint8_t)uniform;
+        else
+            chunk->sections[i] = section_clone(blocks + i * SECTION_BLOCKS);
+    }
+    return chunk;
+}
+
+Chunk *chunk_retain(const Chunk *chunk)
+{
+    Chunk *shared = (Chunk *)(uintptr_t)chunk; // counting references does not change what a chunk says
+    __atomic_fetch_add(&shared->references, 1, __ATOMIC_RELAXED);
+    return shared;
+}
+
+void chunk_release(const Chunk *chunk)
+{
+    Chunk *shared = (Chunk *)(uintptr_t)chunk;
+    if (!shared || __atomic_sub_fetch(&shared->references, 1, __ATOMIC_ACQ_REL) > 0)
+        return;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        memory_free(shared->sections[i]);
+    memory_free(shared);
+}
+
+Chunk *chunk_writable(Chunk *chunk)
+{
+    if (__atomic_load_n(&chunk->references, __ATOMIC_ACQUIRE) == 1)
+        return chunk;
+    Chunk *copy = memory_alloc(MEMORY_CHUNKS, sizeof *copy);
+    // The counter may change meanwhile, so everything but it is copied.
+    copy->pos = chunk->pos;
+    copy->references = 1;
+    memcpy(copy->uniform, chunk->uniform, sizeof copy->uniform);
+    memcpy(copy->columns, chunk->columns, sizeof copy->columns);
+    copy->tint = chunk->tint;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        copy->sections[i] = chunk->sections[i] ? section_clone(chunk->sections[i]) : NULL;
+    chunk_release(chunk);
+    return copy;
+}
+
+void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block)
+{
+    ASSERT(__atomic_load_n(&chunk->references, __ATOMIC_RELAXED) == 1);
+    int i = y / SECTION_HEIGHT;
+    if (!chunk->sections[i]) {
+        if (chunk->uniform[i] == block)
+            return;
+        chunk->sections[i] = memory_alloc(MEMORY_CHUNKS, SECTION_BLOCKS);
+        memset(chunk->sections[i], chunk->uniform[i], SECTION_BLOCKS);
+    }
+    chunk->sections[i][block_index(local_x, y % SECTION_HEIGHT, local_z)] = block;
+}
+
+void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks)
+{
+    for (int i = 0; i < SECTION_COUNT; i++, blocks += SECTION_BLOCKS) {
+        if (chunk->sections[i])
+            memcpy(blocks, chunk->sections[i], SECTION_BLOCKS);
+        else
+            memset(blocks, chunk->uniform[i], SECTION_BLOCKS);
+    }
+}
+
+size_t chunk_bytes(const Chunk *chunk)
+{
+    size_t bytes = sizeof *chunk;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        bytes += chunk->sections[i] ? SECTION_BLOCKS : 0;
+    return bytes;
+}
+
+uint64_t chunk_hash(const Chunk *chunk)
+{
+    uint64_t hash = hash_combine(hash_mix((uint32_t)chunk->pos.x), (uint32_t)chunk->pos.z);
+    uint8_t flat[SECTION_BLOCKS];
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        const uint8_t *blocks = chunk->sections[i];
+        if (!blocks)
+            blocks = memset(flat, chunk->uniform[i], SECTION_BLOCKS);
+        hash = hash_bytes(blocks, SECTION_BLOCKS, hash);
+    }
+    return hash_bytes(chunk->columns, sizeof chunk->columns, hash);
+}

@@ -1,0 +1,60 @@
+// A chunk's blocks: 16 sections of 16 layers. A section of one kind costs nothing but its kind; columns keep what the
+// generator knew of them. Shared by counted references: whoever holds one may read; the chunk manager alone writes, and
+// only while it holds the only reference (chunk_writable clones otherwise).
+#pragma once
+
+#include "world/block.h"
+#include "world/coord.h"
+
+typedef struct ColumnInfo {
+    uint8_t height; // y of the surface before caves and overhangs: the topmost solid block of the land
+    uint8_t biome;  // enum Biome of gen
+} ColumnInfo;
+
+// Colours that depend on the biome, for tinted tiles: one for every 4 x 4 columns, index (z / 4) * 4 + x / 4, 0xRRGGBB.
+enum { TINT_CELL = 4, TINT_CELLS = (CHUNK_SIZE / TINT_CELL) * (CHUNK_SIZE / TINT_CELL) };
+
+typedef struct ChunkTint {
+    uint32_t grass[TINT_CELLS], leaves[TINT_CELLS], water[TINT_CELLS];
+} ChunkTint;
+
+typedef struct Chunk {
+    ChunkPos pos;
+    int references; // atomic
+    uint8_t
+        *sections[SECTION_COUNT]; // SECTION_BLOCKS bytes, index ((y % 16) * 16 + z) * 16 + x, or NULL: all `uniform`
+    uint8_t uniform[SECTION_COUNT];
+    ColumnInfo columns[CHUNK_COLUMNS]; // index z * 16 + x
+    ChunkTint tint;
+} Chunk;
+
+// Copies CHUNK_BLOCKS bytes; finds uniform sections. Columns and tint are cleared. One reference, the caller's.
+Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks);
+
+// A second owner. Any thread that holds a reference.
+Chunk *chunk_retain(const Chunk *chunk);
+
+// Frees with the last reference. NULL is accepted. Any thread.
+void chunk_release(const Chunk *chunk);
+
+// `chunk` itself if the caller's is its only reference, else a copy, with the caller's reference moved to it.
+Chunk *chunk_writable(Chunk *chunk);
+
+// Local coordinates 0..15, y 0..255.
+static inline uint8_t chunk_get(const Chunk *chunk, int local_x, int y, int local_z)
+{
+    const uint8_t *section = chunk->sections[y / SECTION_HEIGHT];
+    return section ? section[block_index(local_x, y % SECTION_HEIGHT, local_z)] : chunk->uniform[y / SECTION_HEIGHT];
+}
+
+// The caller must hold the only reference.
+void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block);
+
+// Writes all CHUNK_BLOCKS bytes.
+void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks);
+
+// Bytes that this chunk holds on the heap.
+size_t chunk_bytes(const Chunk *chunk);
+
+// A hash of position, blocks, surface heights and biomes: the same for equal chunks on every machine.
+uint64_t chunk_hash(const Chunk *chunk);
