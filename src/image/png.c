@@ -1,0 +1,177 @@
+#include "image/png.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <spng.h>
+#include <string.h>
+
+enum { COMPRESSION_LEVEL = 6, METADATA_LIMIT_BYTES = 1 << 22, BIT_DEPTH_8 = 8, BIT_DEPTH_16 = 16 };
+
+typedef struct FormatInfo {
+    uint8_t bit_depth, color_type, pixel_bytes;
+} FormatInfo;
+
+static const FormatInfo formats[] = {
+    [PIXELS_GREY8] = {BIT_DEPTH_8, SPNG_COLOR_TYPE_GRAYSCALE, 1},
+    [PIXELS_GREY16] = {BIT_DEPTH_16, SPNG_COLOR_TYPE_GRAYSCALE, 2},
+    [PIXELS_RGB8] = {BIT_DEPTH_8, SPNG_COLOR_TYPE_TRUECOLOR, 3},
+    [PIXELS_RGBA8] = {BIT_DEPTH_8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, 4},
+};
+_Static_assert(ARRAY_COUNT(formats) == PIXEL_FORMAT_COUNT, "a pixel format lacks a row");
+
+struct PngWriter {
+    FileReplace file;
+    spng_ctx *png;
+    size_t row_bytes;
+    int rows_left;
+    bool failed; // and logged
+};
+
+static void *allocate(size_t bytes) { return memory_alloc(MEMORY_GENERAL, bytes); }
+static void *allocate_zero(size_t count, size_t bytes) { return memory_alloc_zero(MEMORY_GENERAL, count * bytes); }
+static void *resize(void *block, size_t bytes) { return memory_resize(MEMORY_GENERAL, block, bytes); }
+
+static spng_ctx *create_context(int flags)
+{
+    struct spng_alloc allocator = {allocate, resize, allocate_zero, memory_free};
+    return spng_ctx_new2(&allocator, flags);
+}
+
+static bool writer_begin(PngWriter *writer, int width, int height, PixelFormat format)
+{
+    struct spng_ihdr header = {.width = (uint32_t)width,
+                               .height = (uint32_t)height,
+                               .bit_depth = formats[format].bit_depth,
+                               .color_type = formats[format].color_type};
+    int error = spng_set_png_file(writer->png, writer->file.stream);
+    if (!error)
+        error = spng_set_ihdr(writer->png, &header);
+    if (!error)
+        error = spng_set_option(writer->png, SPNG_IMG_COMPRESSION_LEVEL, COMPRESSION_LEVEL);
+    if (!error)
+        error = spng_encode_image(writer->png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
+    if (error)
+        log_error("cannot write %s: %s", writer->file.path, spng_strerror(error));
+    return !error;
+}
+
+PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat format)
+{
+    ASSERT(width >= 1 && width <= IMAGE_SIZE_MAX && height >= 1 && height <= IMAGE_SIZE_MAX);
+    ASSERT(format < PIXEL_FORMAT_COUNT);
+    PngWriter *writer = memory_alloc_zero(MEMORY_GENERAL, sizeof *writer);
+    if (!file_replace_begin(&writer->file, path)) {
+        memory_free(writer);
+        return NULL;
+    }
+    writer->png = create_context(SPNG_CTX_ENCODER);
+    writer->row_bytes = (size_t)width * formats[format].pixel_bytes;
+    writer->rows_left = height;
+    if (writer_begin(writer, width, height, format))
+        return writer;
+    png_writer_abandon(writer);
+    return NULL;
+}
+
+bool png_writer_row(PngWriter *writer, const void *row)
+{
+    if (writer->failed)
+        return false;
+    ASSERT(writer->rows_left > 0);
+    errno = 0;
+    int error = spng_encode_row(writer->png, row, writer->row_bytes);
+    int expected = --writer->rows_left == 0 ? SPNG_EOI : SPNG_OK;
+    if (error == expected)
+        return true;
+    writer->failed = true;
+    log_error("cannot write %s: %s", writer->file.path, errno ? strerror(errno) : spng_strerror(error));
+    return false;
+}
+
+bool png_writer_close(PngWriter *writer)
+{
+    ASSERT(writer->failed || writer->rows_left == 0);
+    bool whole = !writer->failed && writer->rows_left == 0 && file_replace_commit(&writer->file);
+    png_writer_abandon(writer);
+    return whole;
+}
+
+void png_writer_abandon(PngWriter *writer)
+{
+    if (!writer)
+        return;
+    file_replace_abandon(&writer->file);
+    spng_ctx_free(writer->png);
+    memory_free(writer);
+}
+
+bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels)
+{
+    PngWriter *writer = png_writer_open(path, width, height, format);
+    if (!writer)
+        return false;
+    const uint8_t *row = pixels;
+    for (int y = 0; y < height; y++, row += writer->row_bytes)
+        if (!png_writer_row(writer, row))
+            break;
+    return png_writer_close(writer);
+}
+
+// True if the header's size is one that the caller can take.
+static bool size_allowed(const char *path, const struct spng_ihdr *header, int64_t limit_pixels)
+{
+    int64_t pixels = (int64_t)header->width * header->height;
+    if (header->width <= IMAGE_SIZE_MAX && header->height <= IMAGE_SIZE_MAX && pixels <= limit_pixels)
+        return true;
+    log_error("cannot read %s: %u x %u pixels are too many (at most %lld, and %d a side)", path, header->width,
+              header->height, (long long)limit_pixels, IMAGE_SIZE_MAX);
+    return false;
+}
+
+static bool read_stream(FILE *stream, spng_ctx *png, const char *path, int64_t limit_pixels, Image *image)
+{
+    struct spng_ihdr header;
+    int error = spng_set_png_file(png, stream);
+    if (!error)
+        error = spng_set_chunk_limits(png, METADATA_LIMIT_BYTES, METADATA_LIMIT_BYTES);
+    if (!error)
+        error = spng_get_ihdr(png, &header);
+    if (!error && !size_allowed(path, &header, limit_pixels))
+        return false;
+    if (!error) {
+        size_t bytes = (size_t)header.width * header.height * 4;
+        *image = (Image){(int)header.width, (int)header.height, memory_alloc(MEMORY_GENERAL, bytes)};
+        error = spng_decode_image(png, image->rgba, bytes, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
+    }
+    if (!error)
+        error = spng_decode_chunks(png); // to the end: a file cut in its last chunks is damaged too
+    if (!error)
+        return true;
+    log_error("cannot read %s: %s", path, spng_strerror(error));
+    image_quit(image);
+    return false;
+}
+
+bool png_read(const char *path, int64_t limit_pixels, Image *image)
+{
+    *image = (Image){0};
+    FILE *stream = fopen(path, "rb");
+    if (!stream) {
+        log_error("cannot open %s: %s", path, strerror(errno));
+        return false;
+    }
+    spng_ctx *png = create_context(0);
+    bool whole = read_stream(stream, png, path, limit_pixels, image);
+    spng_ctx_free(png);
+    fclose(stream);
+    return whole;
+}
+
+void image_quit(Image *image)
+{
+    memory_free(image->rgba);
+    *image = (Image){0};
+}
