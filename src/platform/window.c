@@ -1,0 +1,217 @@
+#include "platform/window.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <SDL.h>
+#include <glad/gl.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct Window {
+    SDL_Window *handle;
+    SDL_GLContext context;
+    int gl_errors;
+    bool software;
+};
+
+static void say_no_display(const char *reason)
+{
+    log_error("no display (%s): start the game from a desktop session, or set DISPLAY or WAYLAND_DISPLAY (`karst shot` "
+              "draws without one)",
+              reason);
+}
+
+// SDL falls back to an invisible window when it finds no display: nobody could play in that, so it has to be asked for.
+static bool has_display(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    bool invisible = strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0;
+    return !invisible || (asked && strcmp(asked, driver) == 0);
+}
+
+static bool start_offscreen(void)
+{
+    SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE);
+    bool started = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+    if (!started)
+        log_error("cannot draw without a display (%s): SDL2 with its offscreen driver and EGL are needed (Debian: "
+                  "libegl1)",
+                  SDL_GetError());
+    SDL_ResetHint(SDL_HINT_VIDEODRIVER);
+    return started;
+}
+
+static bool start_on_display(void)
+{
+    // Without its directory Wayland cannot be there, and its library would complain about that in a line of its own.
+    if (!getenv("XDG_RUNTIME_DIR") && SDL_strcmp(SDL_GetPlatform(), "Linux") == 0)
+        SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11,kmsdrm", SDL_HINT_DEFAULT);
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        say_no_display(SDL_GetError());
+        return false;
+    }
+    if (has_display())
+        return true;
+    say_no_display("SDL offers an invisible window only");
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return false;
+}
+
+static void set_gl_attributes(bool debug)
+{
+    const int attributes[][2] = {
+        {SDL_GL_CONTEXT_MAJOR_VERSION, 3},
+        {SDL_GL_CONTEXT_MINOR_VERSION, 3},
+        {SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE},
+        {SDL_GL_CONTEXT_FLAGS, SDL_GL_CONTEXT_FORWARD_COMPATIBLE_FLAG | (debug ? SDL_GL_CONTEXT_DEBUG_FLAG : 0)},
+        {SDL_GL_RED_SIZE, 8},
+        {SDL_GL_GREEN_SIZE, 8},
+        {SDL_GL_BLUE_SIZE, 8},
+        {SDL_GL_DEPTH_SIZE, 24},
+        {SDL_GL_DOUBLEBUFFER, 1},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(attributes); i++)
+        SDL_GL_SetAttribute((SDL_GLattr)attributes[i][0], attributes[i][1]);
+}
+
+static bool create_context(Window *window, const WindowConfig *config)
+{
+    set_gl_attributes(config->debug);
+    Uint32 flags = SDL_WINDOW_OPENGL;
+    if (!config->offscreen)
+        flags |= SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    window->handle = SDL_CreateWindow(config->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, config->width,
+                                      config->height, flags);
+    if (!window->handle) {
+        log_error("cannot open a window of %d x %d with OpenGL (%s): is an OpenGL driver installed (Debian: "
+                  "libgl1-mesa-dri)?",
+                  config->width, config->height, SDL_GetError());
+        return false;
+    }
+    window->context = SDL_GL_CreateContext(window->handle);
+    if (!window->context) {
+        log_error("OpenGL 3.3 core is needed, and the driver does not give it (%s): update the graphics driver, or try "
+                  "LIBGL_ALWAYS_SOFTWARE=1",
+                  SDL_GetError());
+        return false;
+    }
+    return true;
+}
+
+static bool load_gl(void)
+{
+    int version = gladLoadGL((GLADloadfunc)SDL_GL_GetProcAddress);
+    if (version >= GLAD_MAKE_VERSION(3, 3))
+        return true;
+    log_error("OpenGL 3.3 core is needed, and the driver has %d.%d: update the graphics driver, or try "
+              "LIBGL_ALWAYS_SOFTWARE=1",
+              GLAD_VERSION_MAJOR(version), GLAD_VERSION_MINOR(version));
+    return false;
+}
+
+static void GLAD_API_PTR on_gl_message(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
+                                       const GLchar *text, const void *context)
+{
+    (void)source, (void)id, (void)length;
+    if (severity == GL_DEBUG_SEVERITY_HIGH || type == GL_DEBUG_TYPE_ERROR) {
+        ((Window *)(uintptr_t)context)->gl_errors++;
+        log_error("OpenGL: %s", text);
+    } else if (severity == GL_DEBUG_SEVERITY_MEDIUM) {
+        log_debug("OpenGL: %s", text);
+    }
+}
+
+static void watch_gl(Window *window)
+{
+    if (!GLAD_GL_KHR_debug)
+        return;
+    glEnable(GL_DEBUG_OUTPUT);
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageCallback(on_gl_message, window);
+}
+
+static bool renderer_is_software(void)
+{
+    static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "Software Rasterizer", "SwiftShader"};
+    const char *renderer = (const char *)glGetString(GL_RENDERER);
+    for (size_t i = 0; renderer && i < ARRAY_COUNT(names); i++)
+        if (strstr(renderer, names[i]))
+            return true;
+    return false;
+}
+
+Window *window_create(const WindowConfig *config)
+{
+    if (!(config->offscreen ? start_offscreen() : start_on_display()))
+        return NULL;
+    Window *window = memory_alloc_zero(MEMORY_GENERAL, sizeof *window);
+    if (!create_context(window, config) || !load_gl()) {
+        window_destroy(window);
+        return NULL;
+    }
+    if (config->debug)
+        watch_gl(window);
+    window->software = renderer_is_software();
+    window_set_vsync(window, config->vsync && !config->offscreen);
+    log_debug("OpenGL %s on %s", (const char *)glGetString(GL_VERSION), (const char *)glGetString(GL_RENDERER));
+    return window;
+}
+
+void window_destroy(Window *window)
+{
+    if (!window)
+        return;
+    if (window->context)
+        SDL_GL_DeleteContext(window->context);
+    if (window->handle)
+        SDL_DestroyWindow(window->handle);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    memory_free(window);
+}
+
+void window_pixel_size(const Window *window, int *width, int *height)
+{
+    SDL_GL_GetDrawableSize(window->handle, width, height);
+    *width = MAX(*width, 1);
+    *height = MAX(*height, 1);
+}
+
+float window_scale(const Window *window)
+{
+    int pixels, pixels_high, units, units_high;
+    window_pixel_size(window, &pixels, &pixels_high);
+    SDL_GetWindowSize(window->handle, &units, &units_high);
+    return units > 0 ? MAX(1.0f, (float)pixels / (float)units) : 1.0f;
+}
+
+void window_swap(Window *window) { SDL_GL_SwapWindow(window->handle); }
+
+void window_set_vsync(Window *window, bool on)
+{
+    (void)window;
+    // Late frames tear rather than wait for a whole further refresh, where the driver can do that.
+    if (!on || SDL_GL_SetSwapInterval(-1) != 0)
+        SDL_GL_SetSwapInterval(on ? 1 : 0);
+}
+
+void window_set_fullscreen(Window *window, bool on)
+{
+    if (SDL_SetWindowFullscreen(window->handle, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) != 0)
+        log_warning("cannot change to %s: %s", on ? "full screen" : "a window", SDL_GetError());
+}
+
+bool window_is_fullscreen(const Window *window)
+{
+    return (SDL_GetWindowFlags(window->handle) & SDL_WINDOW_FULLSCREEN) != 0;
+}
+
+void window_capture_mouse(Window *window, bool on)
+{
+    (void)window;
+    SDL_SetRelativeMouseMode(on ? SDL_TRUE : SDL_FALSE);
+}
+
+int window_gl_error_count(const Window *window) { return window->gl_errors; }
+
+bool window_is_software(const Window *window) { return window->software; }
