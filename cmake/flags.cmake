@@ -14,8 +14,10 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_C_FLAGS_RELEASE "-O3 -DNDEBUG")
 
 add_library(karst_flags INTERFACE)
-target_compile_definitions(karst_flags INTERFACE _GNU_SOURCE
-    KARST_SOURCE_DIR="${CMAKE_SOURCE_DIR}" KARST_SHARE_DIR="${CMAKE_INSTALL_FULL_DATADIR}/karst")
+target_compile_definitions(karst_flags INTERFACE _GNU_SOURCE)
+# The one file that looks for shaders and assets (base/file.h).
+set_source_files_properties(src/base/file.c PROPERTIES COMPILE_DEFINITIONS
+    "KARST_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";KARST_SHARE_DIR=\"${CMAKE_INSTALL_FULL_DATADIR}/karst\"")
 target_compile_options(karst_flags INTERFACE
     -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict-aliasing # same bits, still vectorised
     -Wall -Wextra -Wconversion -Wshadow -Wvla -Wformat=2 -Wdouble-promotion -Wmissing-prototypes -Wstrict-prototypes)

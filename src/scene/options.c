@@ -1,0 +1,333 @@
+#include "scene/options.h"
+
+#include "base/log.h"
+#include "base/parse.h"
+#include "base/thread.h"
+#include "world/seed.h"
+
+#include <popt.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBERS_MAX = 4, OPTION_HELP = OPTION_COUNT };
+
+typedef struct OptionRow OptionRow;
+
+// Writes the value that `text` stands for to `value`, the row's field. False if it is malformed or out of bounds.
+typedef bool OptionRead(const OptionRow *row, const char *text, void *value);
+
+struct OptionRow {
+    const char *name; // without dashes
+    char letter;      // 0: none
+    const char *form; // of the argument; NULL: the option has none
+    const char *help;
+    const char *initial;      // the default, read like an argument; NULL: the field starts as 0
+    const char *initial_word; // the default in words, where it is not a constant
+    OptionRead *read;
+    size_t field; // offset in Options
+    int numbers;  // for lists of numbers: how many, what stands between them, and the bounds of each
+    char separator;
+    double lowest[NUMBERS_MAX], highest[NUMBERS_MAX];
+    const char *expected; // for the rest: what is expected, for messages
+};
+
+static bool read_seed(const OptionRow *row, const char *text, void *value)
+{
+    (void)row;
+    *(int64_t *)value = seed_from_text(text);
+    return text[0] != '\0';
+}
+
+static bool read_generator(const OptionRow *row, const char *text, void *value)
+{
+    (void)row;
+    const GeneratorInfo *info = generator_find_name(text);
+    *(const GeneratorInfo **)value = info;
+    return info != NULL;
+}
+
+static bool in_bounds(const OptionRow *row, const double *numbers)
+{
+    for (int i = 0; i < row->numbers; i++)
+        if (!(numbers[i] >= row->lowest[i] && numbers[i] <= row->highest[i]))
+            return false;
+    return true;
+}
+
+static bool read_doubles(const OptionRow *row, const char *text, void *value)
+{
+    double numbers[NUMBERS_MAX];
+    if (!parse_double_list(text, row->separator, numbers, row->numbers) || !in_bounds(row, numbers))
+        return false;
+    memcpy(value, numbers, (size_t)row->numbers * sizeof *numbers);
+    return true;
+}
+
+static bool read_ints(const OptionRow *row, const char *text, void *value)
+{
+    int64_t wholes[NUMBERS_MAX];
+    double numbers[NUMBERS_MAX];
+    if (!parse_int64_list(text, row->separator, wholes, row->numbers))
+        return false;
+    for (int i = 0; i < row->numbers; i++)
+        numbers[i] = (double)wholes[i];
+    if (!in_bounds(row, numbers))
+        return false;
+    for (int i = 0; i < row->numbers; i++)
+        ((int *)value)[i] = (int)wholes[i];
+    return true;
+}
+
+// X,Z,W,D: the last chunk must lie inside the world too.
+static bool read_chunks(const OptionRow *row, const char *text, void *value)
+{
+    int range[4];
+    if (!read_ints(row, text, range))
+        return false;
+    if ((int64_t)range[0] + range[2] - 1 > INT32_MAX || (int64_t)range[1] + range[3] - 1 > INT32_MAX)
+        return false;
+    memcpy(value, range, sizeof range);
+    return true;
+}
+
+static bool read_text(const OptionRow *row, const char *text, void *value)
+{
+    (void)row;
+    *(const char **)value = text;
+    return text[0] != '\0';
+}
+
+static bool read_flag(const OptionRow *row, const char *text, void *value)
+{
+    (void)row, (void)text;
+    *(bool *)value = true;
+    return true;
+}
+
+#define WORLD_LOWEST (-34359738368.0) // WORLD_BLOCK_MIN
+#define WORLD_HIGHEST 34359738367.0   // WORLD_BLOCK_MAX
+#define FIELD(name) .field = offsetof(Options, name)
+
+// clang-format off
+static const OptionRow rows[] = {
+    [OPTION_SEED] = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
+        .initial = "42", .initial_word = "42; random for play",
+        .read = read_seed, FIELD(seed), .expected = "a number or some text"},
+    [OPTION_GENERATOR] = {"generator", .form = "NAME", .help = "the terrain generator, by name or number",
+        .initial_word = "the newest", .read = read_generator, FIELD(generator)},
+    [OPTION_POS] = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
+        .initial_word = "the spawn", .read = read_doubles, FIELD(pos), .numbers = 3, .separator = ',',
+        .lowest = {WORLD_LOWEST, -64, WORLD_LOWEST}, .highest = {WORLD_HIGHEST, 1024, WORLD_HIGHEST}},
+    [OPTION_LOOK] = {"look", .form = "YAW,PITCH",
+        .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up",
+        .initial = "0,-10", .read = read_doubles, FIELD(look), .numbers = 2, .separator = ',',
+        .lowest = {-360, -90}, .highest = {360, 90}},
+    [OPTION_TIME] = {"time", .form = "HOURS", .help = "time of day",
+        .initial = "10", .read = read_doubles, FIELD(hours), .numbers = 1, .lowest = {0}, .highest = {24}},
+    [OPTION_VIEW_DISTANCE] = {"view-distance", .form = "CHUNKS", .help = "how far one sees, in chunks of 16 blocks",
+        .initial = "12", .read = read_ints, FIELD(view_distance), .numbers = 1, .lowest = {2}, .highest = {64}},
+    [OPTION_SIZE] = {"size", .form = "WxH", .help = "width and height in pixels",
+        .initial = "1280x720", .read = read_ints, FIELD(size), .numbers = 2, .separator = 'x',
+        .lowest = {16, 16}, .highest = {16384, 16384}},
+    [OPTION_FOV] = {"fov", .form = "DEGREES", .help = "vertical field of view",
+        .initial = "70", .read = read_doubles, FIELD(fov), .numbers = 1, .lowest = {30}, .highest = {110}},
+    [OPTION_THREADS] = {"threads", .form = "N", .help = "worker threads",
+        .initial_word = "cores - 1, at least 1",
+        .read = read_ints, FIELD(threads), .numbers = 1, .lowest = {1}, .highest = {256}},
+    [OPTION_OUTPUT] = {"output", 'o', .form = "FILE", .help = "where the result is written",
+        .read = read_text, FIELD(output), .expected = "a file name"},
+    [OPTION_HUD] = {"hud", .help = "draw crosshair and overlay too", .read = read_flag, FIELD(hud)},
+    [OPTION_DATA_DIR] = {"data-dir", .form = "DIR", .help = "keep screenshots and settings in DIR",
+        .initial_word = "the XDG directories", .read = read_text, FIELD(data_dir), .expected = "a directory"},
+    [OPTION_CHUNKS] = {"chunks", .form = "X,Z,W,D", .help = "W x D chunks, along x and z, the first of them X, Z",
+        .read = read_chunks, FIELD(chunks), .numbers = 4, .separator = ',',
+        .lowest = {INT32_MIN, INT32_MIN, 1, 1}, .highest = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}},
+    [OPTION_REPEAT] = {"repeat", .form = "N", .help = "measure N times",
+        .initial = "9", .read = read_ints, FIELD(repeat), .numbers = 1, .lowest = {1}, .highest = {10000}},
+    [OPTION_JSON] = {"json", .form = "FILE", .help = "write the results as JSON too",
+        .read = read_text, FIELD(json), .expected = "a file name"},
+};
+// clang-format on
+_Static_assert(ARRAY_COUNT(rows) == OPTION_COUNT, "an option lacks its row");
+_Static_assert(WORLD_LOWEST == (double)WORLD_BLOCK_MIN && WORLD_HIGHEST == (double)WORLD_BLOCK_MAX, "bounds of --pos");
+
+// "16x16" for the lower bounds of --size.
+static void format_bounds(const OptionRow *row, const double *bounds, char text[96])
+{
+    int length = 0;
+    for (int i = 0; i < row->numbers; i++) {
+        const char between[] = {i ? row->separator : '\0', '\0'};
+        length += snprintf(text + length, (size_t)(96 - length), "%s%.0f", between, bounds[i]);
+    }
+}
+
+static void format_generators(char *text, size_t bytes)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < generator_count && length < bytes; i++)
+        length += (size_t)snprintf(text + length, bytes - length, "%s%d %s", i ? ", " : "", generator_table[i].id,
+                                   generator_table[i].name);
+}
+
+// What the option wants, for help and messages: "CHUNKS from 2 to 64".
+static void format_expected(const OptionRow *row, char text[256])
+{
+    if (row->numbers) {
+        char low[96], high[96];
+        format_bounds(row, row->lowest, low);
+        format_bounds(row, row->highest, high);
+        snprintf(text, 256, "%s from %s to %s", row->form, low, high);
+    } else if (row->read == read_generator) {
+        char list[200];
+        format_generators(list, sizeof list);
+        snprintf(text, 256, "one of: %s", list);
+    } else {
+        snprintf(text, 256, "%s", row->expected);
+    }
+}
+
+static bool refuse_value(const OptionRow *row, const char *text)
+{
+    char expected[256];
+    format_expected(row, expected);
+    const char *edge = row->read == read_chunks ? "; no chunk may lie beyond 2147483647" : "";
+    log_error("--%s %.80s%s: expected %s%s", row->name, text, strlen(text) > 80 ? "..." : "", expected, edge);
+    return false;
+}
+
+static void *field_of(Options *options, const OptionRow *row) { return (char *)options + row->field; }
+
+static void set_defaults(Options *options)
+{
+    *options = (Options){0};
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if (rows[id].initial)
+            rows[id].read(&rows[id], rows[id].initial, field_of(options, &rows[id]));
+    options->generator = generator_find(GENERATOR_DEFAULT);
+    options->threads = MAX(1, thread_core_count() - 1);
+}
+
+// Keeps a copy of the text, which the fields of text options point to, and reads it.
+static bool take_value(Options *options, OptionId id, const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    memory_free(options->texts[id]);
+    options->texts[id] = memcpy(memory_alloc(MEMORY_GENERAL, bytes), text, bytes);
+    return rows[id].read(&rows[id], options->texts[id], field_of(options, &rows[id])) || refuse_value(&rows[id], text);
+}
+
+// popt's own table: values are OptionId + 1, as 0 means "handled inside popt".
+static void fill_popt_table(struct poptOption table[OPTION_COUNT + 2], uint64_t taken)
+{
+    int count = 0;
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if (taken & OPTION_BIT(id))
+            table[count++] = (struct poptOption){.longName = rows[id].name,
+                                                 .shortName = rows[id].letter,
+                                                 .argInfo = rows[id].form ? POPT_ARG_STRING : POPT_ARG_NONE,
+                                                 .val = id + 1};
+    table[count++] = (struct poptOption){.longName = "help", .shortName = 'h', .val = OPTION_HELP + 1};
+    table[count] = (struct poptOption)POPT_TABLEEND;
+}
+
+static bool read_next(Options *options, int value)
+{
+    OptionId id = (OptionId)(value - 1);
+    char *argument = poptGetOptArg(options->reader);
+    bool taken = take_value(options, id, argument ? argument : "");
+    free(argument);
+    return taken;
+}
+
+static bool refuse_option(const Options *options, int error, const char *command)
+{
+    const char *name = poptBadOption(options->reader, POPT_BADOPTION_NOALIAS);
+    const char *reason = error == POPT_ERROR_BADOPT  ? "unknown option"
+                         : error == POPT_ERROR_NOARG ? "a value is missing after it"
+                                                     : poptStrerror(error);
+    log_error("%.80s: %s; \"karst help %s\" lists the options", name ? name : "", reason, command);
+    return false;
+}
+
+static bool check_required(const Options *options, uint64_t required, const char *command)
+{
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        if (!(required & OPTION_BIT(id)) || options->texts[id])
+            continue;
+        const char *dashes = rows[id].letter ? "-" : "--";
+        const char letter[] = {rows[id].letter, '\0'};
+        log_error("%s needs %s%s %s", command, dashes, rows[id].letter ? letter : rows[id].name, rows[id].form);
+        return false;
+    }
+    return true;
+}
+
+static bool check_words(Options *options, const OptionUse *use, const char *command)
+{
+    options->words = poptGetArgs(options->reader);
+    while (options->words && options->words[options->word_count])
+        options->word_count++;
+    if (options->word_count > use->words_most) {
+        log_error("%.80s: %s takes no such argument; \"karst help %s\" shows what it takes",
+                  options->words[use->words_most], command, command);
+        return false;
+    }
+    if (options->word_count < use->words_least) {
+        log_error("%s needs more arguments; \"karst help %s\" shows which", command, command);
+        return false;
+    }
+    return true;
+}
+
+bool options_read(Options *options, const OptionUse *use, int argc, const char **argv)
+{
+    set_defaults(options);
+    struct poptOption table[OPTION_COUNT + 2];
+    fill_popt_table(table, use->taken | use->required);
+    options->reader = poptGetContext(NULL, argc, argv, table, 0);
+    int value;
+    while ((value = poptGetNextOpt(options->reader)) > 0) {
+        if (value == OPTION_HELP + 1)
+            return options->help = true;
+        if (!read_next(options, value))
+            return false;
+    }
+    if (value < -1)
+        return refuse_option(options, value, argv[0]);
+    return check_required(options, use->required, argv[0]) && check_words(options, use, argv[0]);
+}
+
+void options_quit(Options *options)
+{
+    for (int id = 0; id < OPTION_COUNT; id++)
+        memory_free(options->texts[id]);
+    if (options->reader)
+        poptFreeContext(options->reader);
+    *options = (Options){0};
+}
+
+static void print_row(FILE *stream, const OptionRow *row)
+{
+    char name[64];
+    const char letter[] = {row->letter, '\0'};
+    snprintf(name, sizeof name, "%s%s%s--%s%s%s", row->letter ? "-" : "", letter, row->letter ? ", " : "", row->name,
+             row->form ? " " : "", row->form ? row->form : "");
+    fprintf(stream, "  %-26s %s", name, row->help);
+    if (row->numbers || row->read == read_generator) {
+        char expected[256];
+        format_expected(row, expected);
+        fprintf(stream, "\n  %-26s %s", "", expected);
+    }
+    const char *initial = row->initial_word ? row->initial_word : row->initial;
+    if (initial)
+        fprintf(stream, "; default: %s", initial);
+    fputc('\n', stream);
+}
+
+void options_print_help(FILE *stream, uint64_t taken)
+{
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if (taken & OPTION_BIT(id))
+            print_row(stream, &rows[id]);
+}

@@ -1,0 +1,78 @@
+// The options that the game and the tools share: one table row for each, with its form, default, bounds and help.
+// A command names the options that it takes; reading, checking and help come from the rows. Strict: what is unknown,
+// malformed or out of bounds is refused with one logged line that names the bounds; nothing is clamped.
+// Main thread, at start; what is read is plain data.
+//
+// To add one: a number in OptionId, a field in Options, a row in options.c.
+#pragma once
+
+#include "gen/generator.h"
+
+#include <stdio.h>
+
+typedef enum OptionId {
+    OPTION_SEED,
+    OPTION_GENERATOR,
+    OPTION_POS,
+    OPTION_LOOK,
+    OPTION_TIME,
+    OPTION_VIEW_DISTANCE,
+    OPTION_SIZE,
+    OPTION_FOV,
+    OPTION_THREADS,
+    OPTION_OUTPUT,
+    OPTION_HUD,
+    OPTION_DATA_DIR,
+    OPTION_CHUNKS,
+    OPTION_REPEAT,
+    OPTION_JSON,
+    OPTION_COUNT
+} OptionId;
+
+// Sets of options.
+#define OPTION_BIT(id) (UINT64_C(1) << (id))
+_Static_assert(OPTION_COUNT <= 64, "a set of options is 64 bits");
+
+typedef struct Options {
+    int64_t seed;                   // --seed; its text as typed is options_text(options, OPTION_SEED)
+    const GeneratorInfo *generator; // --generator ID or NAME
+    double pos[3];                  // --pos X,Y,Z, blocks; meant only if given
+    double look[2];                 // --look YAW,PITCH, degrees as player/player.h has them
+    double hours;                   // --time, 0..24
+    int view_distance;              // --view-distance, chunks
+    int size[2];                    // --size WxH, pixels
+    double fov;                     // --fov, degrees, vertical
+    int threads;                    // --threads
+    const char *output;             // -o; NULL if not given
+    bool hud;                       // --hud
+    const char *data_dir;           // --data-dir; NULL if not given
+    int chunks[4];                  // --chunks X,Z,W,D; the range lies inside the world
+    int repeat;                     // --repeat
+    const char *json;               // --json; NULL if not given
+
+    const char **words; // what is no option, in order
+    int word_count;
+    bool help; // --help was asked for: the rest is not checked
+
+    char *texts[OPTION_COUNT]; // as typed; NULL if not given
+    struct poptContext_s *reader;
+} Options;
+
+// What a command takes.
+typedef struct OptionUse {
+    uint64_t taken, required;    // sets of options; the required are taken too
+    int words_least, words_most; // words that are no options
+} OptionUse;
+
+// Reads the command line; argv[0] is the command's name. False, with one logged line, if it is not as `use` says.
+// Call options_quit in any case.
+bool options_read(Options *options, const OptionUse *use, int argc, const char **argv);
+void options_quit(Options *options);
+
+static inline bool options_given(const Options *options, OptionId id) { return options->texts[id] != NULL; }
+
+// The option as typed, or NULL.
+static inline const char *options_text(const Options *options, OptionId id) { return options->texts[id]; }
+
+// Prints a line or two for each option of the set: name, form, what it does, bounds, default.
+void options_print_help(FILE *stream, uint64_t taken);

@@ -1,0 +1,7 @@
+// What this program is built from, for `karst --version` and the benchmarks' records. Constants: any thread.
+#pragma once
+
+const char *version_number(void);   // "0.1.0"
+const char *version_commit(void);   // "1a2b3c4d5e6f", with "+" if files had been changed; "unknown" without git
+const char *version_compiler(void); // "gcc 12.2.0"
+const char *version_flags(void);    // build type and flags
