@@ -1,8 +1,12 @@
 // From blocks to quads: the visible faces of a chunk, alike neighbours merged, with light at each corner.
 // Pure: any thread, the same mesh whatever the order in which chunks came.
 //
-// A quad is 16 bytes. Its corners are numbered 0..3 around the face, counter-clockwise seen from outside; the vertex
-// shader unpacks the same layout. Fields lie from bit 0 upwards in the order in which the enum below lists them.
+// A quad is 16 bytes. Its axes: u runs along x (z on west and east faces), v along y (z on up and down faces). Its
+// corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the corner of lowest coordinates:
+// at (u, v) = (0,0) (1,0) (1,1) (0,1) on west, down and south faces, (0,0) (0,1) (1,1) (1,0) on east, up and north ones.
+// Diagonals of crosses go as west faces: + 0 from the lowest x and z to the highest, + 1 from lowest x and highest z to
+// highest x and lowest z; flat plants go as up faces. The vertex shader unpacks the same layout. Fields lie from bit 0
+// upwards in the order in which the enum below lists them.
 #pragma once
 
 #include "base/arena.h"
