@@ -1,0 +1,91 @@
+#include "noise/cell.h"
+
+float cell_value2(uint64_t seed, int64_t cx, int64_t cz, float fx, float fz, float weight)
+{
+    float u = lattice_fade(fx), v = lattice_fade(fz), scaled = weight * VALUE_SCALE, row[2];
+    for (int k = 0; k < 2; k++)
+        row[k] =
+            lattice_lerp(u, lattice_value(hash_at2(seed, cx, cz + k)), lattice_value(hash_at2(seed, cx + 1, cz + k)));
+    return row[0] * ((1.0f - v) * scaled) + row[1] * (v * scaled);
+}
+
+// A row of lattice points along x is folded first: `along` is the faded sum of the gradients' x parts at fx, `across`
+// the faded z part, still to be multiplied by the distance from the row.
+static void fold_row2(uint64_t seed, int64_t cx, int64_t cz, float fx, float *along, float *across)
+{
+    Gradient2 g0 = lattice_gradient2(hash_at2(seed, cx, cz)), g1 = lattice_gradient2(hash_at2(seed, cx + 1, cz));
+    float u = lattice_fade(fx);
+    *along = lattice_lerp(u, g0.x * fx, g1.x * (fx - 1.0f));
+    *across = lattice_lerp(u, g0.z, g1.z);
+}
+
+float cell_perlin2(uint64_t seed, int64_t cx, int64_t cz, float fx, float fz, float weight)
+{
+    float v = lattice_fade(fz), scaled = weight * PERLIN2_SCALE;
+    float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
+    float a0, b0, a1, b1;
+    fold_row2(seed, cx, cz, fx, &a0, &b0);
+    fold_row2(seed, cx, cz + 1, fx, &a1, &b1);
+    return ((a0 * near_weight + b0 * (fz * near_weight)) + a1 * far_weight) + b1 * ((fz - 1.0f) * far_weight);
+}
+
+// A square of four lattice points in a horizontal plane, folded along x and then along z: `level` is the sum of the x
+// and z parts, `rise` the faded y part, still to be multiplied by the height above the plane.
+static void fold_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, const float offset[3], float *level,
+                        float *rise)
+{
+    float fx = offset[0], fz = offset[2], u = lattice_fade(fx), v = lattice_fade(fz), a[2], b[2], c[2];
+    for (int k = 0; k < 2; k++) {
+        Gradient3 g0 = lattice_gradient3(hash_at3(seed, cx, cy, cz + k));
+        Gradient3 g1 = lattice_gradient3(hash_at3(seed, cx + 1, cy, cz + k));
+        a[k] = lattice_lerp(u, g0.x * fx, g1.x * (fx - 1.0f));
+        b[k] = lattice_lerp(u, g0.z, g1.z);
+        c[k] = lattice_lerp(u, g0.y, g1.y);
+    }
+    float near_weight = 1.0f - v;
+    *level = ((a[0] * near_weight + b[0] * (fz * near_weight)) + a[1] * v) + b[1] * ((fz - 1.0f) * v);
+    *rise = c[0] * near_weight + c[1] * v;
+}
+
+float cell_perlin3(uint64_t seed, const int64_t cell[3], const float offset[3], float weight)
+{
+    float fy = offset[1], v = lattice_fade(fy), scaled = weight * PERLIN3_SCALE;
+    float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
+    float level0, rise0, level1, rise1;
+    fold_plane3(seed, cell[0], cell[1], cell[2], offset, &level0, &rise0);
+    fold_plane3(seed, cell[0], cell[1] + 1, cell[2], offset, &level1, &rise1);
+    return ((level0 * near_weight + rise0 * (fy * near_weight)) + level1 * far_weight) +
+           rise1 * ((fy - 1.0f) * far_weight);
+}
+
+// With u = 4x + y + z, v = x + 4y + z, w = x + y + 4z the simplex cell is floor(u, v, w / 3P), in integers, and the
+// remainders r give the first vertex's offset, 6x - (5i - j - k) P = 2r - (sum of the three r) / 3 in sixths of a unit.
+// The simplex's other vertices follow by stepping along the axes in the order of falling remainders.
+float cell_simplex3(float sum, uint64_t seed, int64_t x, int64_t y, int64_t z, int32_t period, float weight)
+{
+    int64_t skewed[3] = {4 * x + y + z, x + 4 * y + z, x + y + 4 * z}, vertex[3];
+    int32_t rest[3], offset[3];
+    for (int a = 0; a < 3; a++) {
+        vertex[a] = floor_div(skewed[a], 3 * (int64_t)period);
+        rest[a] = (int32_t)(skewed[a] - vertex[a] * 3 * period);
+    }
+    int32_t third = (rest[0] + rest[1] + rest[2]) / 3;
+    for (int a = 0; a < 3; a++)
+        offset[a] = 2 * rest[a] - third;
+
+    int first = rest[0] >= rest[1] ? (rest[0] >= rest[2] ? 0 : 2) : (rest[1] >= rest[2] ? 1 : 2);
+    int last = rest[2] <= rest[1] ? (rest[2] <= rest[0] ? 2 : 0) : (rest[1] <= rest[0] ? 1 : 0);
+    const int steps[3] = {first, 3 - first - last, last};
+    float unit = 1.0f / (float)(6 * period), scaled = weight * SIMPLEX3_SCALE;
+    for (int corner = 0;; corner++) {
+        Gradient3 g = lattice_gradient3(hash_at3(seed, vertex[0], vertex[1], vertex[2]));
+        g = (Gradient3){g.x * scaled, g.y * scaled, g.z * scaled};
+        sum += simplex3_vertex(g, (float)offset[0] * unit, (float)offset[1] * unit, (float)offset[2] * unit);
+        if (corner == 3)
+            return sum;
+        vertex[steps[corner]]++;
+        for (int a = 0; a < 3; a++)
+            offset[a] += period;
+        offset[steps[corner]] -= 6 * period;
+    }
+}

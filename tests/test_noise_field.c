@@ -1,0 +1,163 @@
+// Fields: the textbook formulas as oracles, exactness far away, fills equal to points.
+#include "noise/cell.h"
+#include "noise/field.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const FieldDef defs[] = {
+    {"test heights", FIELD_PERLIN2, 256, 5, 0.5f},    {"test climate", FIELD_PERLIN2, 2048, 9, 0.6f},
+    {"test caves", FIELD_SIMPLEX3, 32, 2, 0.5f},      {"test tunnels", FIELD_SIMPLEX3, 128, 4, 0.7f},
+    {"test density", FIELD_PERLIN3, 64, 4, 0.5f},     {"test patches", FIELD_VALUE2, 16, 3, 0.5f},
+    {"test fine", FIELD_PERLIN2, 4, 3, 0.5f},         {"test grain", FIELD_SIMPLEX3, 8, 4, 0.5f},
+    {"test fine density", FIELD_PERLIN3, 4, 3, 1.0f},
+};
+
+static bool is_flat(const FieldDef *def) { return def->kind == FIELD_PERLIN2 || def->kind == FIELD_VALUE2; }
+
+static const int64_t origins[][3] = {
+    {0, 0, 0},
+    {-16, 0, 32},
+    {7, 3, -5},
+    {16000000, 0, -16000000},
+    {INT64_C(-34359738368), 64, INT64_C(34359738352)},
+    {INT64_C(4000000000007), 100, INT64_C(-4000000000001)},
+};
+
+static bool same_bits(float a, float b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+static void a_fill_equals_its_points(void **state)
+{
+    (void)state;
+    enum { LAYERS = 21 };
+    static float out[256 * LAYERS];
+    for (size_t d = 0; d < ARRAY_COUNT(defs); d++)
+        for (size_t o = 0; o < ARRAY_COUNT(origins); o++) {
+            Field field;
+            field_init(&field, &defs[d], 42);
+            const int64_t *at = origins[o];
+            int step = (int)o * 13 + 1, layers = is_flat(&defs[d]) ? 1 : LAYERS;
+            if (is_flat(&defs[d]))
+                field_fill2(&field, at[0], at[2], step, out);
+            else
+                field_fill3(&field, at[0], at[1], at[2], LAYERS, out);
+            for (int n = 0; n < 256 * layers; n++) {
+                int i = n % 16, j = n / 16 % 16, k = n / 256;
+                float point = is_flat(&defs[d]) ? field_at2(&field, at[0] + i * step, at[2] + j * step)
+                                                : field_at3(&field, at[0] + i, at[1] + k, at[2] + j);
+                assert_true(same_bits(out[n], point));
+                assert_true(point >= -1.0f && point <= 1.0f);
+            }
+        }
+}
+
+// Simplex noise as the papers write it: skew, floor, sort, unskew, four corners with r^2 = 1/2, in double.
+static double textbook_simplex3(uint64_t seed, double x, double y, double z)
+{
+    double s = (x + y + z) / 3, p[3] = {x, y, z}, f[3], sum = 0;
+    int64_t cell[3];
+    for (int a = 0; a < 3; a++) {
+        cell[a] = (int64_t)floor(p[a] + s);
+        f[a] = p[a] + s - (double)cell[a];
+    }
+    for (int corner = 0; corner < 4; corner++) {
+        int64_t v[3];
+        double d[3], t = 0.5;
+        for (int a = 0; a < 3; a++) { // corner n steps along the n axes with the greatest fractions
+            int rank = 0;
+            for (int b = 0; b < 3; b++)
+                rank += f[b] > f[a] || (f[b] == f[a] && b < a);
+            v[a] = cell[a] + (rank < corner);
+        }
+        for (int a = 0; a < 3; a++) {
+            d[a] = p[a] - (double)v[a] + (double)(v[0] + v[1] + v[2]) / 6;
+            t -= d[a] * d[a];
+        }
+        Gradient3 g = lattice_gradient3(hash_at3(seed, v[0], v[1], v[2]));
+        if (t > 0)
+            sum += t * t * t * t * ((double)g.x * d[0] + (double)g.y * d[1] + (double)g.z * d[2]);
+    }
+    return sum / 0.013007157182859;
+}
+
+static void simplex_equals_the_textbook(void **state)
+{
+    (void)state;
+    for (int n = 0; n < 200000; n++) {
+        uint64_t h = hash_mix((uint64_t)n);
+        int64_t x = (int64_t)(h & 1023) - 512, y = (int64_t)(h >> 10 & 1023) - 512, z = (int64_t)(h >> 20 & 1023) - 512;
+        int32_t period = 1 << (h >> 30 & 7);
+        double textbook = textbook_simplex3(7, (double)x / period, (double)y / period, (double)z / period);
+        assert_true(fabs((double)cell_simplex3(0.0f, 7, x, y, z, period, 1.0f) - textbook) < 2e-6);
+    }
+}
+
+static double fade(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
+
+static double textbook_perlin2(uint64_t seed, int64_t cx, int64_t cz, double fx, double fz)
+{
+    double sum = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        int i = corner & 1, k = corner >> 1;
+        Gradient2 g = lattice_gradient2(hash_at2(seed, cx + i, cz + k));
+        double weight = (i ? fade(fx) : 1 - fade(fx)) * (k ? fade(fz) : 1 - fade(fz));
+        sum += weight * ((double)g.x * (fx - i) + (double)g.z * (fz - k));
+    }
+    return sum * sqrt(2);
+}
+
+static double textbook_perlin3(uint64_t seed, const int64_t c[3], const double f[3])
+{
+    double sum = 0;
+    for (int corner = 0; corner < 8; corner++) {
+        int o[3] = {corner & 1, corner >> 1 & 1, corner >> 2};
+        Gradient3 g = lattice_gradient3(hash_at3(seed, c[0] + o[0], c[1] + o[1], c[2] + o[2]));
+        double weight = 1;
+        for (int a = 0; a < 3; a++)
+            weight *= o[a] ? fade(f[a]) : 1 - fade(f[a]);
+        sum += weight * ((double)g.x * (f[0] - o[0]) + (double)g.y * (f[1] - o[1]) + (double)g.z * (f[2] - o[2]));
+    }
+    return sum / 1.036353811212;
+}
+
+static void perlin_equals_the_textbook(void **state)
+{
+    (void)state;
+    for (int n = 0; n < 100000; n++) {
+        uint64_t h = hash_mix((uint64_t)n + 1);
+        int64_t c[3] = {(int64_t)(h & 255) - 128, (int64_t)(h >> 8 & 255) - 128, (int64_t)(h >> 16 & 255) - 128};
+        double d[3] = {(double)(h >> 24 & 255) / 256, (double)(h >> 32 & 255) / 256, (double)(h >> 40 & 255) / 256};
+        float f[3] = {(float)d[0], (float)d[1], (float)d[2]};
+        double flat = textbook_perlin2(9, c[0], c[2], d[0], d[2]), solid = textbook_perlin3(9, c, d);
+        assert_true(fabs((double)cell_perlin2(9, c[0], c[2], f[0], f[2], 1.0f) - flat) < 2e-6);
+        assert_true(fabs((double)cell_perlin3(9, c, f, 1.0f) - solid) < 2e-6);
+    }
+}
+
+static void perlin_is_zero_at_lattice_points(void **state)
+{
+    (void)state;
+    for (int64_t x = -50; x < 50; x++)
+        for (int64_t z = -50; z < 50; z++) {
+            const int64_t cell[3] = {x, x * z, z};
+            const float none[3] = {0.0f, 0.0f, 0.0f};
+            assert_true(cell_perlin2(1, x, z, 0.0f, 0.0f, 1.0f) == 0.0f);
+            assert_true(cell_perlin3(1, cell, none, 1.0f) == 0.0f);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_fill_equals_its_points),
+        cmocka_unit_test(simplex_equals_the_textbook),
+        cmocka_unit_test(perlin_equals_the_textbook),
+        cmocka_unit_test(perlin_is_zero_at_lattice_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
