@@ -7,10 +7,10 @@
 
 typedef struct RayHit {
     BlockPos block;  // the block met
-    BlockPos before; // the empty one in front of it, where a block would be placed
-    double distance;
+    BlockPos before; // the empty one in front of it, where a block would be placed; the same if the ray begins inside
+    double distance; // in blocks, to the face through which the ray enters
 } RayHit;
 
-// `direction` need not be of unit length but not zero; `reach` in blocks. Liquids are passed through. False if nothing
-// is met.
+// `direction` need not be of unit length but not zero; `reach` in blocks. Air and liquids are passed through; where
+// nothing is loaded the ray ends. False if nothing is met.
 bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit);

@@ -1,0 +1,532 @@
+// The player among blocks: properties over random worlds, near the origin and at both edges of the world, and a ray
+// cast compared with a slow search over every block.
+#include "base/hash.h"
+#include "base/memory.h"
+#include "player/body.h"
+#include "player/raycast.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const int64_t places[] = {0, -1000003, 33999999984, -34000000000};
+
+// A world as a function, with its own origin in x and z.
+typedef struct TestWorld {
+    uint8_t (*block)(const struct TestWorld *world, int64_t x, int y, int64_t z);
+    int64_t at;
+    uint64_t seed;
+    int density; // of 256
+} TestWorld;
+
+static uint8_t world_get(const void *context, int64_t x, int y, int64_t z)
+{
+    const TestWorld *world = context;
+    return world->block(world, x - world->at, y, z - world->at);
+}
+
+static BlockQuery query_of(const TestWorld *world) { return (BlockQuery){.get = world_get, .context = world}; }
+
+static uint8_t flat(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    (void)world, (void)x, (void)z;
+    return y < 64 ? BLOCK_STONE : BLOCK_AIR;
+}
+
+static uint8_t scattered(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    static const uint8_t kinds[8] = {BLOCK_STONE, BLOCK_STONE,      BLOCK_OAK_LEAVES, BLOCK_STONE,
+                                     BLOCK_STONE, BLOCK_TALL_GRASS, BLOCK_WATER,      BLOCK_STONE};
+    if (y < 60)
+        return BLOCK_BEDROCK;
+    uint64_t hash = hash_at3(world->seed, x, y, z);
+    return (int)(hash & 255) < world->density ? kinds[hash >> 8 & 7] : BLOCK_AIR;
+}
+
+// Walls one block thick around 0..12 in x and z and 60..72 in y, scattered blocks inside but for the middle, nothing
+// outside.
+static uint8_t room(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    bool in = x >= 0 && x < 12 && z >= 0 && z < 12 && y >= 60 && y < 72;
+    bool in_or_wall = x >= -1 && x <= 12 && z >= -1 && z <= 12 && y >= 59 && y <= 72;
+    bool start = x >= 5 && x <= 6 && z >= 5 && z <= 6 && y < 62;
+    if (in)
+        return start ? BLOCK_AIR : scattered(world, x, y, z);
+    return in_or_wall ? BLOCK_STONE : BLOCK_AIR;
+}
+
+// A random platform in the air, one layer thick, with holes, and posts on it.
+static uint8_t platform(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    bool centre = x >= -1 && x <= 1 && z >= -1 && z <= 1;
+    if (y == 64)
+        return centre || (int)(hash_at2(world->seed, x, z) & 255) < world->density ? BLOCK_STONE : BLOCK_AIR;
+    return y == 65 && !centre && (hash_at2(world->seed + 1, x, z) & 15) == 0 ? BLOCK_STONE : BLOCK_AIR;
+}
+
+// Water from 54 to 62 inside a basin whose rim is one block above the water.
+static uint8_t basin(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    (void)world;
+    bool inside = x >= 0 && x < 8 && z >= 0 && z < 8;
+    if (!inside || y < 54)
+        return y < 63 ? BLOCK_STONE : BLOCK_AIR;
+    return y <= 62 ? BLOCK_WATER : BLOCK_AIR;
+}
+
+static uint64_t random_next(uint64_t *state) { return hash_mix(*state += UINT64_C(0x9E3779B97F4A7C15)); }
+
+static double random_unit(uint64_t *state) { return (double)(random_next(state) >> 11) * 0x1p-53; }
+
+static PlayerInput random_input(uint64_t *state)
+{
+    uint64_t bits = random_next(state);
+    return (PlayerInput){.forward = (float)((int)(bits & 3) - 1),
+                         .right = (float)((int)(bits >> 2 & 3) - 1),
+                         .jump = (bits >> 4 & 3) == 0,
+                         .sneak = (bits >> 6 & 7) == 0,
+                         .sprint = (bits >> 9 & 1) != 0};
+}
+
+static void kick(Player *player, uint64_t *state)
+{
+    static const double speeds[] = {0, 5, 60, 500, 2000};
+    double speed = speeds[random_next(state) % ARRAY_COUNT(speeds)];
+    for (int i = 0; i < 3; i++)
+        player->velocity[i] += (random_unit(state) * 2 - 1) * speed;
+}
+
+static void assert_free(const Player *player, const BlockQuery *blocks)
+{
+    uint8_t block;
+    assert_false(body_overlaps(player->position, blocks, &block));
+}
+
+static Player player_at(const TestWorld *world, double x, double y, double z)
+{
+    Player player;
+    player_init(&player, (double)world->at + x, y, (double)world->at + z);
+    return player;
+}
+
+static void run_steps(Player *player, const TestWorld *world, PlayerInput input, int steps)
+{
+    BlockQuery blocks = query_of(world);
+    for (int i = 0; i < steps; i++)
+        player_step(player, &input, &blocks);
+}
+
+static void never_inside_a_block(void **state)
+{
+    (void)state;
+    for (uint64_t run = 0; run < 64; run++) {
+        TestWorld world = {scattered, places[run % 4], run, (int)(run * 7 % 120)};
+        BlockQuery blocks = query_of(&world);
+        Player player = player_at(&world, 0.5, 90, 0.5);
+        uint64_t dice = run;
+        player_set_mode(&player, run / 4 % 2 ? PLAYER_FLIES : PLAYER_WALKS);
+        PlayerInput input = {0};
+        for (int i = 0; i < 1500; i++) {
+            if (i % 12 == 0) {
+                input = random_input(&dice);
+                player_turn(&player, random_unit(&dice) * 360, 0);
+            }
+            if (i % 50 == 0)
+                kick(&player, &dice);
+            player_step(&player, &input, &blocks);
+            assert_free(&player, &blocks);
+        }
+    }
+}
+
+static void never_through_a_wall(void **state)
+{
+    (void)state;
+    for (uint64_t run = 0; run < 64; run++) {
+        TestWorld world = {room, places[run % 4], run, (int)(run % 8) * 8};
+        BlockQuery blocks = query_of(&world);
+        Player player = player_at(&world, 6, 60, 6);
+        player_set_mode(&player, run / 4 % 2 ? PLAYER_FLIES : PLAYER_WALKS);
+        uint64_t dice = run;
+        for (int i = 0; i < 1000; i++) {
+            PlayerInput input = random_input(&dice);
+            kick(&player, &dice);
+            player_step(&player, &input, &blocks);
+            assert_free(&player, &blocks);
+            for (int axis = 0; axis < 3; axis++) {
+                double low = axis == 1 ? 60 : (double)world.at;
+                assert_true(player.position[axis] >= low && player.position[axis] <= low + 12);
+            }
+        }
+    }
+}
+
+static void a_sweep_of_any_length_stops_at_the_first_block(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++)
+        for (int axis = 0; axis < 3; axis++)
+            for (int sign = -1; sign <= 1; sign += 2) {
+                TestWorld world = {room, places[i], 0, 0};
+                BlockQuery blocks = query_of(&world);
+                double position[3] = {(double)world.at + 6, 64, (double)world.at + 6};
+                double start = position[axis];
+                assert_true(body_sweep(position, axis, sign * 1e6, &blocks));
+                assert_in_range((int)fabs(position[axis] - start), 4, 6);
+            }
+}
+
+// The interpolated place is a continuous function of time, so frames of any length must see the same.
+static void frame_rate_changes_nothing(void **state)
+{
+    (void)state;
+    static const double frames[] = {1.0 / 60, 1.0 / 30, 1.0 / 144, 1.0 / 37, 1.0 / 999, 0.2};
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        TestWorld world = {platform, 0, seed, 220};
+        BlockQuery blocks = query_of(&world);
+        double expected[3] = {0};
+        for (size_t f = 0; f < ARRAY_COUNT(frames); f++) {
+            Player player = player_at(&world, 0.5, 65, 0.5);
+            player.yaw = (double)seed * 50;
+            PlayerInput input = {.forward = 1, .right = seed % 3 ? 0.5f : 0, .jump = seed % 2, .sprint = seed % 4 > 1};
+            double time = 0, alpha = 0, end = 4;
+            while (time < end) {
+                double seconds = fmin(frames[f], end - time);
+                alpha = player_advance(&player, seconds, &input, &blocks);
+                time += seconds;
+            }
+            double eye[3];
+            player_eye(&player, alpha, eye);
+            if (f == 0)
+                memcpy(expected, eye, sizeof eye);
+            for (int i = 0; i < 3; i++)
+                assert_true(fabs(eye[i] - expected[i]) < 1e-6);
+        }
+    }
+}
+
+static void a_long_pause_is_not_made_up_for(void **state)
+{
+    (void)state;
+    TestWorld world = {flat, 0, 0, 0};
+    BlockQuery blocks = query_of(&world);
+    Player player = player_at(&world, 0.5, 64, 0.5);
+    PlayerInput input = {.forward = 1, .sprint = true};
+    double alpha = player_advance(&player, 1e9, &input, &blocks);
+    assert_true(alpha >= 0 && alpha < 1);
+    assert_true(fabs(player.position[2]) < 3);
+}
+
+static void a_jump_rises_one_and_a_quarter(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        TestWorld world = {flat, places[i], 0, 0};
+        Player player = player_at(&world, 0.5, 64, 0.5);
+        run_steps(&player, &world, (PlayerInput){0}, 2);
+        assert_true(player.on_ground);
+        double highest = 0;
+        for (int step = 0; step < 60; step++) {
+            run_steps(&player, &world, (PlayerInput){.jump = step == 0, .forward = 1}, 1);
+            highest = fmax(highest, player.position[1] - 64);
+        }
+        assert_true(fabs(highest - PLAYER_JUMP) < 0.01);
+        assert_true(player.on_ground && player.position[1] == 64);
+    }
+}
+
+static double speed_after(const TestWorld *world, PlayerInput input, PlayerMode mode)
+{
+    Player player = player_at(world, 0.5, 64, 0.5);
+    player_set_mode(&player, mode);
+    run_steps(&player, world, input, 120);
+    return hypot(player.velocity[0], player.velocity[2]);
+}
+
+static void speeds_are_as_expected(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        TestWorld world = {flat, places[i], 0, 0};
+        PlayerInput walk = {.forward = 1}, sprint = {.forward = 1, .sprint = true},
+                    sneak = {.forward = 1, .sneak = true};
+        PlayerInput diagonal = {.forward = 1, .right = -1}, back = {.forward = -1, .sprint = true};
+        assert_true(fabs(speed_after(&world, walk, PLAYER_WALKS) - 4.3) < 0.05);
+        assert_true(fabs(speed_after(&world, sprint, PLAYER_WALKS) - 5.6) < 0.05);
+        assert_true(fabs(speed_after(&world, sneak, PLAYER_WALKS) - 1.3) < 0.05);
+        assert_true(fabs(speed_after(&world, diagonal, PLAYER_WALKS) - 4.3) < 0.05);
+        assert_true(fabs(speed_after(&world, back, PLAYER_WALKS) - 4.3) < 0.05);
+        assert_true(fabs(speed_after(&world, sprint, PLAYER_FLIES) - 22) < 0.3);
+    }
+}
+
+static void friction_stops_a_walker_soon(void **state)
+{
+    (void)state;
+    TestWorld world = {flat, 0, 0, 0};
+    Player player = player_at(&world, 0.5, 64, 0.5);
+    run_steps(&player, &world, (PlayerInput){.forward = 1, .sprint = true}, 60);
+    double from = player.position[2];
+    run_steps(&player, &world, (PlayerInput){0}, 30);
+    assert_true(hypot(player.velocity[0], player.velocity[2]) < 0.01);
+    assert_true(fabs(player.position[2] - from) < 0.6);
+}
+
+static void one_block_needs_a_jump(void **state)
+{
+    (void)state;
+    TestWorld world = {room, 0, 0, 0}; // the outer side of the wall is the step: y 72 above 60 is out of reach
+    Player player = player_at(&world, 6, 60, 6);
+    run_steps(&player, &world, (PlayerInput){.forward = 1}, 300);
+    assert_true(player.against_wall && player.position[1] == 60);
+    assert_true(fabs(player.position[2] - PLAYER_WIDTH / 2) < 2 * BODY_SKIN);
+}
+
+static double lowest_on_platform(uint64_t run, bool sneak)
+{
+    TestWorld world = {platform, places[run % 4], run, 140};
+    Player player = player_at(&world, 0.5, 65, 0.5);
+    run_steps(&player, &world, (PlayerInput){.sneak = sneak}, 2);
+    uint64_t dice = run;
+    double lowest = player.position[1];
+    for (int i = 0; i < 100; i++) {
+        PlayerInput input = random_input(&dice);
+        input.jump = false;
+        input.sneak = sneak;
+        player_turn(&player, random_unit(&dice) * 360, 0);
+        run_steps(&player, &world, input, 20);
+        lowest = fmin(lowest, player.position[1]);
+    }
+    return lowest;
+}
+
+static void who_sneaks_never_falls(void **state)
+{
+    (void)state;
+    int fell = 0;
+    for (uint64_t run = 0; run < 32; run++) {
+        assert_true(lowest_on_platform(run, true) == 65);
+        fell += lowest_on_platform(run, false) < 60;
+    }
+    assert_true(fell > 16); // the same walk without sneaking does fall: the test can fail
+}
+
+static void who_swims_rises_and_reaches_the_bank(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        TestWorld world = {basin, places[i], 0, 0};
+        Player player = player_at(&world, 4, 56, 4);
+        run_steps(&player, &world, (PlayerInput){0}, 60);
+        assert_true(player.in_liquid && player.head_in_liquid);
+        assert_true(player.position[1] < 56 && player.velocity[1] > -1); // sinks, slowly
+        run_steps(&player, &world, (PlayerInput){.jump = true}, 240);
+        assert_false(player.head_in_liquid);
+        assert_true(player.position[1] > 61.8 && player.position[1] < 63.2);
+        run_steps(&player, &world, (PlayerInput){.jump = true, .forward = 1}, 240);
+        run_steps(&player, &world, (PlayerInput){0}, 60);
+        assert_true(player.on_ground && player.position[1] == 63);
+    }
+}
+
+static void flying_holds_its_height_and_lands(void **state)
+{
+    (void)state;
+    TestWorld world = {flat, 0, 0, 0};
+    Player player = player_at(&world, 0.5, 70, 0.5);
+    player_set_mode(&player, PLAYER_FLIES);
+    run_steps(&player, &world, (PlayerInput){.forward = 1}, 120);
+    assert_true(player.position[1] == 70);
+    run_steps(&player, &world, (PlayerInput){.jump = true}, 60);
+    assert_true(player.position[1] > 74);
+    run_steps(&player, &world, (PlayerInput){.sneak = true}, 180);
+    assert_true(player.mode == PLAYER_WALKS && player.position[1] == 64);
+}
+
+static void no_clip_passes_and_is_lifted_out_after(void **state)
+{
+    (void)state;
+    TestWorld world = {flat, places[2], 0, 0};
+    Player player = player_at(&world, 0.5, 64, 0.5);
+    player_set_mode(&player, PLAYER_NO_CLIP);
+    run_steps(&player, &world, (PlayerInput){.sneak = true, .sprint = true}, 600);
+    assert_true(player.position[1] == PLAYER_Y_MIN);
+    player_set_mode(&player, PLAYER_WALKS);
+    run_steps(&player, &world, (PlayerInput){0}, 2);
+    assert_true(player.position[1] == 64);
+}
+
+static uint8_t nothing_loaded(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    (void)world, (void)x, (void)z;
+    return y > 255 ? BLOCK_AIR : BLOCK_VOID;
+}
+
+static void where_nothing_is_loaded_one_waits(void **state)
+{
+    (void)state;
+    TestWorld world = {nothing_loaded, 0, 0, 0};
+    Player player = player_at(&world, 0.5, 70, 0.5);
+    run_steps(&player, &world, (PlayerInput){.forward = 1, .jump = true}, 60);
+    assert_true(player.position[1] == 70 && player.position[2] == 0.5);
+}
+
+// As far out as the world goes a walk is the same as at the origin, but for the rounding of each step.
+static void the_edge_of_the_world_walks_like_the_origin(void **state)
+{
+    (void)state;
+    Player player[2];
+    for (int i = 0; i < 2; i++) {
+        TestWorld world = {scattered, i ? places[2] : 0, 5, 20};
+        player[i] = player_at(&world, 0.5, 90, 0.5);
+        player[i].yaw = 30;
+        run_steps(&player[i], &world, (PlayerInput){.forward = 1}, 90);
+    }
+    assert_true(fabs(player[0].position[0] - (player[1].position[0] - (double)places[2])) < 1e-3);
+    assert_true(fabs(player[0].position[1] - player[1].position[1]) < 1e-3);
+}
+
+static void turning_wraps_and_stops(void **state)
+{
+    (void)state;
+    Player player;
+    player_init(&player, 0, 0, 0);
+    player_turn(&player, -90, 100);
+    assert_true(player.yaw == 270 && player.pitch == 90);
+    player_turn(&player, 450, -300);
+    assert_true(player.yaw == 0 && player.pitch == -90);
+    player_turn(&player, -1e-20, 0);
+    assert_true(player.yaw >= 0 && player.yaw < 360);
+    vec3 north, east, up;
+    direction_of(0, 0, north);
+    direction_of(90, 0, east);
+    direction_of(123, 90, up);
+    assert_true(fabsf(north[2] + 1) < 1e-6f && fabsf(east[0] - 1) < 1e-6f && fabsf(up[1] - 1) < 1e-6f);
+}
+
+static void a_body_overlaps_the_blocks_it_is_in(void **state)
+{
+    (void)state;
+    Player player;
+    player_init(&player, 0.5, 64, 0.5);
+    assert_true(player_overlaps(&player, 0, 64, 0) && player_overlaps(&player, 0, 65, 0));
+    assert_false(player_overlaps(&player, 0, 63, 0) || player_overlaps(&player, 0, 66, 0));
+    assert_false(player_overlaps(&player, 1, 64, 0) || player_overlaps(&player, 0, 64, -1));
+}
+
+// Where a line enters and leaves a block; false if it misses it.
+static bool slab(const double origin[3], const double direction[3], const int64_t cell[3], double *enter, double *leave)
+{
+    *enter = 0;
+    *leave = HUGE_VAL;
+    for (int i = 0; i < 3; i++) {
+        double low = (double)cell[i] - origin[i], high = low + 1;
+        if (direction[i] == 0) {
+            if (low > 0 || high <= 0)
+                return false;
+            continue;
+        }
+        double a = low / direction[i], b = high / direction[i];
+        *enter = fmax(*enter, fmin(a, b));
+        *leave = fmin(*leave, fmax(a, b));
+    }
+    return *enter < *leave;
+}
+
+// Every block within reach is asked, the nearest wins. HUGE_VAL: none.
+static double nearest_by_search(const BlockQuery *blocks, const double origin[3], const double direction[3],
+                                double reach)
+{
+    double nearest = HUGE_VAL;
+    int64_t size = (int64_t)reach + 2;
+    for (int64_t y = -size; y <= size; y++)
+        for (int64_t z = -size; z <= size; z++)
+            for (int64_t x = -size; x <= size; x++) {
+                int64_t cell[3] = {(int64_t)floor(origin[0]) + x, (int64_t)floor(origin[1]) + y,
+                                   (int64_t)floor(origin[2]) + z};
+                uint8_t block = block_query(blocks, cell[0], (int)cell[1], cell[2]);
+                double enter, leave;
+                if (block != BLOCK_AIR && block != BLOCK_WATER && slab(origin, direction, cell, &enter, &leave) &&
+                    leave - enter > 1e-7 && enter <= reach)
+                    nearest = fmin(nearest, enter);
+            }
+    return nearest;
+}
+
+static void assert_ray_agrees(const TestWorld *world, const double origin[3], const float direction[3])
+{
+    BlockQuery blocks = query_of(world);
+    double exact[3], length = 0, reach = 5;
+    for (int i = 0; i < 3; i++)
+        length += (double)direction[i] * (double)direction[i];
+    for (int i = 0; i < 3; i++)
+        exact[i] = (double)direction[i] / sqrt(length);
+    double expected = nearest_by_search(&blocks, origin, exact, reach);
+    RayHit hit;
+    bool met = raycast(&blocks, origin, direction, reach, &hit);
+    assert_int_equal(met, expected <= reach);
+    if (!met)
+        return;
+    assert_true(fabs(hit.distance - expected) < 1e-5);
+    int64_t apart = llabs(hit.block.x - hit.before.x) + llabs(hit.block.z - hit.before.z) +
+                    llabs((int64_t)hit.block.y - hit.before.y);
+    assert_true(apart == (hit.distance > 0));
+    assert_true(block_query(&blocks, hit.block.x, hit.block.y, hit.block.z) != BLOCK_AIR);
+}
+
+static void a_ray_meets_what_a_search_finds(void **state)
+{
+    (void)state;
+    uint64_t dice = 1;
+    for (int i = 0; i < 4000; i++) {
+        TestWorld world = {scattered, places[i % 4], (uint64_t)i / 100, i % 60};
+        double origin[3] = {(double)world.at + random_unit(&dice) * 8, 62 + random_unit(&dice) * 8,
+                            (double)world.at + random_unit(&dice) * 8};
+        float direction[3];
+        for (int axis = 0; axis < 3; axis++)
+            direction[axis] = (float)(random_unit(&dice) * 2 - 1);
+        if (i % 7 == 0)
+            direction[i % 3] = 0;
+        if (i % 11 == 0)
+            direction[(i + 1) % 3] = direction[(i + 2) % 3] = 0;
+        if (direction[0] == 0 && direction[1] == 0 && direction[2] == 0)
+            direction[1] = -1;
+        assert_ray_agrees(&world, origin, direction);
+    }
+}
+
+static int nothing_is_left(void **state)
+{
+    (void)state;
+    assert_int_equal(memory_in_use_total(), 0);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(never_inside_a_block),
+        cmocka_unit_test(never_through_a_wall),
+        cmocka_unit_test(a_sweep_of_any_length_stops_at_the_first_block),
+        cmocka_unit_test(frame_rate_changes_nothing),
+        cmocka_unit_test(a_long_pause_is_not_made_up_for),
+        cmocka_unit_test(a_jump_rises_one_and_a_quarter),
+        cmocka_unit_test(speeds_are_as_expected),
+        cmocka_unit_test(friction_stops_a_walker_soon),
+        cmocka_unit_test(one_block_needs_a_jump),
+        cmocka_unit_test(who_sneaks_never_falls),
+        cmocka_unit_test(who_swims_rises_and_reaches_the_bank),
+        cmocka_unit_test(flying_holds_its_height_and_lands),
+        cmocka_unit_test(no_clip_passes_and_is_lifted_out_after),
+        cmocka_unit_test(where_nothing_is_loaded_one_waits),
+        cmocka_unit_test(the_edge_of_the_world_walks_like_the_origin),
+        cmocka_unit_test(turning_wraps_and_stops),
+        cmocka_unit_test(a_body_overlaps_the_blocks_it_is_in),
+        cmocka_unit_test(a_ray_meets_what_a_search_finds),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left);
+}
