@@ -1,7 +1,9 @@
 // The chunk manager: which chunks exist now. It keeps a disc of chunks around a position generated and meshed, by jobs
 // on worker threads, nearest and in view first, and hands finished meshes to whoever draws them. One thread, the main
-// one, calls everything here; nothing here waits for a worker (but stream_wait_ready and destroy). Chunk states are
-// described in docs/architecture.md.
+// one, calls everything here; nothing here waits for a worker (but stream_wait_any and stream_destroy). Chunk states
+// are described in docs/architecture.md.
+//
+// A frame: stream_update, then stream_next_event until it returns false.
 #pragma once
 
 #include "gen/generator.h"
@@ -12,35 +14,43 @@ typedef struct Stream Stream;
 
 typedef struct StreamConfig {
     const Generator *generator; // outlives the stream
-    int view_distance;          // chunks, 2..64: the radius of the disc that is kept drawn
-    int workers;                // 0 runs jobs inside stream_update
+    int view_distance;          // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
+    int workers;                // 0..256; 0 runs jobs inside stream_update
     bool meshes;                // false: blocks only (tools)
 } StreamConfig;
 
+enum { STREAM_VIEW_MIN = 2, STREAM_VIEW_MAX = 64 };
+
 Stream *stream_create(const StreamConfig *config);
+
+// Waits for the jobs under way. Meshes that were handed out stay the caller's.
 void stream_destroy(Stream *stream);
 
-// Where the camera is and looks. `forward` is a unit vector, or zero: then only distance counts.
+// Where the camera is and looks. `forward` is a unit vector, or zero: then only distance counts. Positions beyond the
+// world's edge count as at the edge; a position that is not a number is the caller's mistake.
 typedef struct StreamView {
     double x, y, z;
     float forward[3];
 } StreamView;
 
 // One step: collects finished jobs, lets go of what is too far, abandons what became stale, submits what is wanted.
-// Does at most about `budget_ms` of main-thread work.
+// Does at most about `budget_ms` of main-thread work, but always a little, so that any budget makes progress.
 void stream_update(Stream *stream, const StreamView *view, double budget_ms);
 
+// Takes effect at once: chunks that lie too far are forgotten, missing ones are wanted.
 void stream_set_view_distance(Stream *stream, int chunks);
 
-// A finished mesh, or a chunk that is to be drawn no more.
+// A finished mesh, or a chunk that is to be drawn no more: one for which a mesh was handed out before.
 typedef struct StreamEvent {
     ChunkPos pos;
-    MeshData *mesh; // ownership moves to the caller; NULL: forget this chunk
+    MeshData *mesh;   // ownership moves to the caller; NULL: forget this chunk
+    double waited_ms; // with a mesh: since the chunk was first wanted, or since the edit that it shows was taken up
 } StreamEvent;
 
 // The next event; false if there is none, or the next mesh would exceed *budget_bytes, which is lowered by what is
-// handed out. A mesh larger than a whole budget is handed out when it is the first. Meshes around an edit come together
-// or not at all.
+// handed out. The first mesh after an update is handed out whatever its size. All meshes around an edit come before
+// others and in one go, whatever the budget: until then the caller keeps showing the old ones, so that no border is
+// ever seen half changed.
 bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event);
 
 // Any position; see world/query.h. The query is valid as long as the stream.
@@ -56,13 +66,15 @@ bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
     int in_disc, ready_in_disc;                         // chunks that must be drawn, and those handed over
-    int jobs_abandoned;                                 // since start
+    int jobs_abandoned;                                 // since start: done, or begun, for nothing
     double update_ms;                                   // of the last update
 } StreamStats;
 
 StreamStats stream_stats(const Stream *stream);
 
-// Every chunk of the disc has been meshed and handed over (or generated, without meshes).
+// Every chunk of the disc around the last update's view has been meshed and handed over (or generated, without
+// meshes), and no edit waits to be shown. The disc holds each chunk of which a part lies closer than the view distance
+// to any place of the middle chunk.
 bool stream_is_ready(const Stream *stream);
 
 // For tools and tests: blocks until some job finished or none runs.
