@@ -46,6 +46,10 @@ static int print_command(const Command *command)
            command->summary);
     if (command->details)
         printf("\n%s\n", command->details);
+    if (command->print_details) {
+        printf("\n");
+        command->print_details();
+    }
     uint64_t taken = command->use.taken | command->use.required;
     if (taken)
         printf("\nOptions:\n");

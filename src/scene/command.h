@@ -8,10 +8,11 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef struct Command {
     const char *name;
-    const char *arguments; // "-o FILE.png [options]", for help
-    const char *summary;   // one line, for help
-    const char *details;   // more lines for `karst help NAME`; NULL: none
-    OptionUse use;         // which options and words it takes
+    const char *arguments;       // "-o FILE.png [options]", for help
+    const char *summary;         // one line, for help
+    const char *details;         // more lines for `karst help NAME`; NULL: none
+    void (*print_details)(void); // the same, where it comes from a table; NULL: none
+    OptionUse use;               // which options and words it takes
     // Does it; the options are read and checked. Returns an exit code; what failed has been logged.
     int (*run)(const Options *options);
 } Command;

@@ -1,5 +1,6 @@
 #include "tools/command.h"
 
+#include "tools/cmd_bench.h"
 #include "tools/cmd_hash.h"
 
 const Command tool_commands[] = {
@@ -10,5 +11,13 @@ const Command tool_commands[] = {
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS),
              .required = OPTION_BIT(OPTION_CHUNKS)},
      .run = cmd_hash},
+    {.name = "bench",
+     .arguments = "[NAME...] [options]  |  compare A.json B.json",
+     .summary = "measures speed: medians and percentiles, as a table and as JSON",
+     .print_details = cmd_bench_print_suites,
+     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
+                      OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON),
+             .words_most = 64},
+     .run = cmd_bench},
 };
 const int tool_command_count = ARRAY_COUNT(tool_commands);

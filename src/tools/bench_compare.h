@@ -1,0 +1,21 @@
+// `karst bench compare A.json B.json`: did B become slower than A, and by more than the noise of both?
+#pragma once
+
+#include "base/base.h"
+
+// Prints the ratio B / A of each figure that both records hold, with its 95 % confidence interval. Returns EXIT_FAILED
+// if one is worse beyond noise, or a file is not such a record.
+int bench_compare(const char *path_a, const char *path_b);
+
+typedef struct BenchRatio {
+    double ratio, low, high; // B / A and its interval; 0 .. infinity where too few samples tell nothing
+} BenchRatio;
+
+typedef struct BenchFigure {
+    double median, p05, p95;
+    int n;
+} BenchFigure;
+
+// The ratio of two medians. Their standard errors follow from the percentiles as those of a normal distribution would:
+// sigma = (p95 - p05) / 3.29, and 1.2533 sigma / sqrt(n) for a median; relative errors add in squares.
+BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b);
