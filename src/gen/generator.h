@@ -11,10 +11,14 @@ typedef struct Generator Generator;
 // A step of generation, with its own line in the benchmark.
 typedef struct GeneratorStage GeneratorStage;
 
+// Its rule for heights and biomes: see gen/land.h.
+typedef struct LandRules LandRules;
+
 typedef struct GeneratorInfo {
     int id; // saved with worlds: never reused
     const char *name;
     const char *summary;
+    const LandRules *land;
     const GeneratorStage *stages;
     int stage_count;
 } GeneratorInfo;

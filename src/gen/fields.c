@@ -1,0 +1,16 @@
+#include "gen/fields.h"
+
+// clang-format off
+const FieldDef field_table[] = {
+    [FIELD_FIRST_LAND]   = {.name = "first.land",   .kind = FIELD_PERLIN2, .period = 1024, .octaves = 6, .gain = 0.45f},
+    [FIELD_FIRST_RELIEF] = {.name = "first.relief", .kind = FIELD_PERLIN2, .period = 512,  .octaves = 3, .gain = 0.5f},
+    [FIELD_FIRST_HILLS]  = {.name = "first.hills",  .kind = FIELD_PERLIN2, .period = 128,  .octaves = 5, .gain = 0.42f},
+    [FIELD_FIRST_FOREST] = {.name = "first.forest", .kind = FIELD_PERLIN2, .period = 256,  .octaves = 3, .gain = 0.5f},
+    [FIELD_ENTRANCE]     = {.name = "entrance",     .kind = FIELD_PERLIN2, .period = 128,  .octaves = 2, .gain = 0.5f},
+    [FIELD_CAVERN]       = {.name = "cavern",       .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 2, .gain = 0.5f},
+    [FIELD_TUNNEL_A]     = {.name = "tunnel.a",     .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 1, .gain = 0.5f},
+    [FIELD_TUNNEL_B]     = {.name = "tunnel.b",     .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 1, .gain = 0.5f},
+    [FIELD_MEADOW]       = {.name = "meadow",       .kind = FIELD_VALUE2,   .period = 16,  .octaves = 2, .gain = 0.5f},
+};
+// clang-format on
+_Static_assert(ARRAY_COUNT(field_table) == FIELD_COUNT, "a field lacks a row");

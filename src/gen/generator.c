@@ -1,0 +1,113 @@
+#include "gen/generator.h"
+
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/parse.h"
+#include "gen/stage.h"
+
+#include <string.h>
+
+struct Generator {
+    const GeneratorInfo *info;
+    int64_t seed;
+    uint64_t scatter_seed;
+    Land land;
+};
+
+static const GeneratorStage stages_first[] = {
+    {"land", stage_land},       {"solid", stage_solid}, {"caves", stage_caves},   {"surface", stage_surface},
+    {"bedrock", stage_bedrock}, {"trees", stage_trees}, {"plants", stage_plants}, {"pack", stage_pack},
+};
+
+const GeneratorInfo generator_table[] = {
+    {.id = 0,
+     .name = "first",
+     .summary = "hills, lakes and woods: the first simple form",
+     .land = &land_rules_first,
+     .stages = stages_first,
+     .stage_count = ARRAY_COUNT(stages_first)},
+};
+const int generator_count = ARRAY_COUNT(generator_table);
+
+const GeneratorInfo *generator_find(int id)
+{
+    for (int i = 0; i < generator_count; i++)
+        if (generator_table[i].id == id)
+            return &generator_table[i];
+    return NULL;
+}
+
+const GeneratorInfo *generator_find_name(const char *text)
+{
+    for (int i = 0; i < generator_count; i++)
+        if (strcmp(generator_table[i].name, text) == 0)
+            return &generator_table[i];
+    int64_t id;
+    return parse_int64(text, &id) && id >= 0 && id <= INT32_MAX ? generator_find((int)id) : NULL;
+}
+
+Generator *generator_create(const GeneratorInfo *info, int64_t seed)
+{
+    Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
+    generator->info = info;
+    generator->seed = seed;
+    generator->scatter_seed = hash_name((uint64_t)seed, "scatter");
+    generator->land.rules = info->land;
+    for (int f = 0; f < FIELD_COUNT; f++)
+        field_init(&generator->land.fields[f], &field_table[f], seed);
+    return generator;
+}
+
+void generator_destroy(Generator *generator) { memory_free(generator); }
+
+const GeneratorInfo *generator_info(const Generator *generator) { return generator->info; }
+
+int64_t generator_seed(const Generator *generator) { return generator->seed; }
+
+static Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
+{
+    return (Build){
+        .generator = generator,
+        .land = &generator->land,
+        .seed = generator->scatter_seed,
+        .pos = pos,
+        .x = chunk_pos_block_x(pos),
+        .z = chunk_pos_block_z(pos),
+        .scratch = scratch,
+        .region = arena_alloc(scratch, sizeof(LandRegion)),
+        .roof = arena_alloc(scratch, LAND_COLUMNS),
+        .blocks = arena_alloc(scratch, CHUNK_BLOCKS),
+    };
+}
+
+Chunk *generator_chunk(const Generator *generator, ChunkPos pos, Arena *scratch)
+{
+    ArenaMark mark = arena_mark(scratch);
+    Build build = build_begin(generator, pos, scratch);
+    for (int i = 0; i < generator->info->stage_count; i++)
+        generator->info->stages[i].run(&build);
+    arena_release(scratch, mark);
+    return build.chunk;
+}
+
+Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *scratch, int64_t *stage_ns)
+{
+    ArenaMark mark = arena_mark(scratch);
+    Build build = build_begin(generator, pos, scratch);
+    for (int i = 0; i < generator->info->stage_count; i++) {
+        int64_t start = clock_ns();
+        generator->info->stages[i].run(&build);
+        stage_ns[i] += clock_ns() - start;
+    }
+    arena_release(scratch, mark);
+    return build.chunk;
+}
+
+const char *generator_stage_name(const GeneratorInfo *info, int stage) { return info->stages[stage].name; }
+
+ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z)
+{
+    LandTile tile;
+    land_column(&generator->land, x, z, &tile);
+    return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
+}

@@ -1,0 +1,40 @@
+#include "gen/land.h"
+
+#include <string.h>
+
+void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
+{
+    for (int f = 0; f < land->rules->field_count; f++)
+        field_fill2(&land->fields[(int)land->rules->first_field + f], x, z, step, tile->fields[f]);
+    land->rules->shape(tile, CHUNK_COLUMNS);
+}
+
+void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
+{
+    for (int f = 0; f < land->rules->field_count; f++)
+        tile->fields[f][0] = field_at2(&land->fields[(int)land->rules->first_field + f], x, z);
+    land->rules->shape(tile, 1);
+}
+
+static void copy_tile(const LandTile *tile, int index, LandRegion *region)
+{
+    for (int j = 0; j < CHUNK_SIZE; j++, index += LAND_SIZE) {
+        memcpy(region->temperature + index, tile->temperature + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
+        memcpy(region->humidity + index, tile->humidity + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
+        memcpy(region->overhang + index, tile->overhang + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
+        memcpy(region->surface + index, tile->surface + j * CHUNK_SIZE, CHUNK_SIZE);
+        memcpy(region->biome + index, tile->biome + j * CHUNK_SIZE, CHUNK_SIZE);
+    }
+}
+
+void land_region(const Land *land, ChunkPos pos, LandRegion *region)
+{
+    _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
+    int64_t x = chunk_pos_block_x(pos) - LAND_MARGIN, z = chunk_pos_block_z(pos) - LAND_MARGIN;
+    LandTile tile;
+    for (int j = 0; j < LAND_SIZE; j += CHUNK_SIZE)
+        for (int i = 0; i < LAND_SIZE; i += CHUNK_SIZE) {
+            land_tile(land, x + i, z + j, 1, &tile);
+            copy_tile(&tile, j * LAND_SIZE + i, region);
+        }
+}

@@ -1,0 +1,63 @@
+// The land as a function of the column: fields -> surface height and biome. Blocks of 16 x 16 columns are computed at
+// once by a kernel that is compiled for each instruction set; a single column is the same kernel over one column, hence
+// equal bit for bit. Pure; any thread.
+#pragma once
+
+#include "gen/fields.h"
+#include "world/coord.h"
+
+enum {
+    LAND_FIELDS_MAX = 10,
+    LAND_MARGIN = 8, // columns around a chunk that are known while it is made
+    LAND_SIZE = CHUNK_SIZE + 2 * LAND_MARGIN,
+    LAND_COLUMNS = LAND_SIZE * LAND_SIZE,
+};
+
+// 16 x 16 columns, index j * 16 + i; a single column is index 0.
+typedef struct LandTile {
+    float fields[LAND_FIELDS_MAX][CHUNK_COLUMNS]; // in the order of the rules' fields
+    float temperature[CHUNK_COLUMNS];             // -1 .. 1
+    float humidity[CHUNK_COLUMNS];                // -1 .. 1
+    float height[CHUNK_COLUMNS];                  // of the surface, in blocks, with its fraction
+    float overhang[CHUNK_COLUMNS];                // by how many blocks 3D noise may move the surface; 0: not at all
+    uint8_t surface[CHUNK_COLUMNS];               // y of the topmost solid block
+    uint8_t biome[CHUNK_COLUMNS];
+} LandTile;
+
+// Fills all but `fields` for columns 0 .. count - 1.
+typedef void LandShape(LandTile *tile, int count);
+
+typedef struct LandRules {
+    FieldId first_field; // fields are field_count consecutive ones over columns
+    int field_count;
+    LandShape *shape;
+} LandRules;
+
+// The fields of the table, for a world.
+typedef struct Land {
+    const LandRules *rules;
+    Field fields[FIELD_COUNT];
+} Land;
+
+// Columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
+void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile);
+
+// One column, at index 0.
+void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
+
+// A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
+// LAND_MARGIN. Beyond the world's edge the land goes on.
+typedef struct LandRegion {
+    float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
+    uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS];
+} LandRegion;
+
+void land_region(const Land *land, ChunkPos pos, LandRegion *region);
+
+// Local coordinates -LAND_MARGIN .. 15 + LAND_MARGIN.
+static inline int land_index(int local_x, int local_z)
+{
+    return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
+}
+
+extern const LandRules land_rules_first;

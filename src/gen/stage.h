@@ -1,0 +1,37 @@
+// What the stages of a generator share while they make a chunk. Private to gen.
+#pragma once
+
+#include "base/arena.h"
+#include "gen/generator.h"
+#include "gen/land.h"
+
+// The chunk in the making. Each stage reads what those before it wrote.
+typedef struct Build {
+    const Generator *generator;
+    const Land *land;
+    uint64_t seed; // hashed from the world's: scatter with hash_at2(seed ^ ..., x, z)
+    ChunkPos pos;
+    int64_t x, z; // of the first column
+    Arena *scratch;
+    LandRegion *region;
+    uint8_t *roof;   // LAND_COLUMNS: caves stay that many blocks below the surface; 0 where they may come out
+    uint8_t *blocks; // CHUNK_BLOCKS
+    Chunk *chunk;    // set by the last stage
+} Build;
+
+struct GeneratorStage {
+    const char *name;
+    void (*run)(Build *build);
+};
+
+// Where a purpose's scatter begins: a seed of its own for each.
+enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
+
+void stage_land(Build *build);    // region
+void stage_solid(Build *build);   // stone, water and air
+void stage_caves(Build *build);   // carved by 3D simplex noise
+void stage_surface(Build *build); // the ground's layers
+void stage_bedrock(Build *build);
+void stage_trees(Build *build);
+void stage_plants(Build *build);
+void stage_pack(Build *build); // the finished chunk, with its columns and tints

@@ -1,0 +1,40 @@
+// Trees: where they stand and how they are drawn. A tree belongs to one candidate of a jittered grid over the whole
+// world, kept if no candidate near it has a higher rank, so trees keep a minimum distance without any order of arrival.
+// A chunk draws its part of every tree whose origin lies within TREE_REACH of it.
+#pragma once
+
+#include "world/chunk.h"
+
+typedef enum TreeKind {
+    TREE_OAK,
+    TREE_BIRCH,
+    TREE_SPRUCE,
+    TREE_JUNGLE,
+    TREE_ACACIA,
+    TREE_WILLOW,
+    TREE_KIND_COUNT
+} TreeKind;
+
+enum {
+    TREE_REACH = 5,    // columns from the trunk to the farthest leaf, at most
+    TREE_CELL = 4,     // columns of a cell of the grid
+    TREE_DISTANCE = 4, // columns between two trunks along x or z, at least
+};
+
+// The blocks that a tree may write: those of one chunk.
+typedef struct TreeCanvas {
+    uint8_t *blocks;
+    int x, y, z;     // local position of the lowest block of the trunk; x and z may lie outside the chunk
+    uint64_t random; // the tree's own
+} TreeCanvas;
+
+typedef struct TreeInfo {
+    const char *name;
+    uint8_t log, leaves; // enum Block
+    void (*draw)(const TreeCanvas *canvas);
+} TreeInfo;
+
+extern const TreeInfo tree_table[TREE_KIND_COUNT];
+
+// Whether the candidate of a cell stands, and where: block coordinates.
+bool tree_candidate(uint64_t seed, int64_t cell_x, int64_t cell_z, int64_t *x, int64_t *z);

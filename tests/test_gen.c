@@ -1,0 +1,165 @@
+// Generators: what must hold for each row of the table.
+#include "base/hash.h"
+#include "base/isa.h"
+#include "gen/biome.h"
+#include "gen/generator.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const ChunkPos places[] = {
+    {0, 0}, {-1, 0}, {0, -1}, {5, -7}, {-300, 211}, {1000000, -1000000}, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN},
+};
+
+static uint64_t hash_of(const Generator *generator, ChunkPos pos)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    Chunk *chunk = generator_chunk(generator, pos, &scratch);
+    uint64_t hash = chunk_hash(chunk);
+    hash = hash_bytes(&chunk->tint, sizeof chunk->tint, hash);
+    chunk_release(chunk);
+    arena_quit(&scratch);
+    return hash;
+}
+
+static int all_memory_is_returned(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+static void rows_are_found_by_id_and_name(void **state)
+{
+    (void)state;
+    for (int i = 0; i < generator_count; i++) {
+        const GeneratorInfo *info = &generator_table[i];
+        assert_ptr_equal(generator_find(info->id), info);
+        assert_ptr_equal(generator_find_name(info->name), info);
+        assert_true(info->summary[0] != '\0' && info->stage_count > 0);
+    }
+    assert_non_null(generator_find(GENERATOR_DEFAULT));
+    assert_ptr_equal(generator_find_name("0"), generator_find(0));
+    assert_null(generator_find(99));
+    assert_null(generator_find_name("nonsense"));
+    assert_null(generator_find_name("-1"));
+    assert_null(generator_find_name(""));
+}
+
+static void a_chunk_is_the_same_in_any_order(void **state)
+{
+    (void)state;
+    for (int i = 0; i < generator_count; i++) {
+        Generator *generator = generator_create(&generator_table[i], 42);
+        uint64_t first[ARRAY_COUNT(places)];
+        for (size_t p = 0; p < ARRAY_COUNT(places); p++)
+            first[p] = hash_of(generator, places[p]);
+        generator_destroy(generator);
+        generator = generator_create(&generator_table[i], 42);
+        for (size_t p = ARRAY_COUNT(places); p-- > 0;)
+            assert_int_equal(hash_of(generator, places[p]), first[p]);
+        generator_destroy(generator);
+        Generator *other = generator_create(&generator_table[i], 43);
+        assert_int_not_equal(hash_of(other, places[0]), first[0]);
+        generator_destroy(other);
+    }
+}
+
+static void a_chunk_is_the_same_on_each_instruction_set(void **state)
+{
+    (void)state;
+    Isa before = isa_get();
+    for (int i = 0; i < generator_count; i++)
+        for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
+            Generator *generator = generator_create(&generator_table[i], -1);
+            assert_true(isa_set(ISA_BASELINE));
+            uint64_t expected = hash_of(generator, places[p]);
+            for (int isa = 0; isa < ISA_COUNT; isa++)
+                if (isa_set((Isa)isa))
+                    assert_int_equal(hash_of(generator, places[p]), expected);
+            generator_destroy(generator);
+        }
+    isa_set(before);
+}
+
+static void a_column_equals_its_chunk(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    for (int i = 0; i < generator_count; i++)
+        for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
+            Generator *generator = generator_create(&generator_table[i], 7);
+            Chunk *chunk = generator_chunk(generator, places[p], &scratch);
+            for (int c = 0; c < CHUNK_COLUMNS; c++) {
+                ColumnInfo column = generator_column(generator, chunk_pos_block_x(places[p]) + c % CHUNK_SIZE,
+                                                     chunk_pos_block_z(places[p]) + c / CHUNK_SIZE);
+                assert_int_equal(column.height, chunk->columns[c].height);
+                assert_int_equal(column.biome, chunk->columns[c].biome);
+                assert_true(column.biome < BIOME_COUNT);
+            }
+            chunk_release(chunk);
+            generator_destroy(generator);
+        }
+    arena_quit(&scratch);
+}
+
+static void bedrock_lies_under_everything(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    for (int i = 0; i < generator_count; i++) {
+        Generator *generator = generator_create(&generator_table[i], 1);
+        Chunk *chunk = generator_chunk(generator, places[4], &scratch);
+        int ragged = 0;
+        for (int c = 0; c < CHUNK_COLUMNS; c++) {
+            assert_int_equal(chunk_get(chunk, c % CHUNK_SIZE, 0, c / CHUNK_SIZE), BLOCK_BEDROCK);
+            assert_int_not_equal(chunk_get(chunk, c % CHUNK_SIZE, 5, c / CHUNK_SIZE), BLOCK_BEDROCK);
+            ragged += chunk_get(chunk, c % CHUNK_SIZE, 2, c / CHUNK_SIZE) == BLOCK_BEDROCK;
+        }
+        assert_in_range(ragged, 64, 230);
+        chunk_release(chunk);
+        generator_destroy(generator);
+    }
+    arena_quit(&scratch);
+}
+
+static void the_spawn_is_safe(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    for (int i = 0; i < generator_count; i++)
+        for (int seed = 0; seed < 8; seed++) {
+            Generator *generator = generator_create(&generator_table[i], seed);
+            SpawnPoint spawn = generator_spawn(generator, &scratch);
+            ChunkPos pos = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
+            Chunk *chunk = generator_chunk(generator, pos, &scratch);
+            int x = (int)(spawn.feet.x & 15), z = (int)(spawn.feet.z & 15);
+            assert_true(spawn.feet.y > SEA_LEVEL);
+            assert_true(block_has(chunk_get(chunk, x, spawn.feet.y - 1, z), BLOCK_OPAQUE));
+            for (int y = spawn.feet.y; y < CHUNK_HEIGHT; y++)
+                assert_false(block_has(chunk_get(chunk, x, y, z), BLOCK_SOLID | BLOCK_LIQUID));
+            assert_true(spawn.reason[0] != '\0');
+            chunk_release(chunk);
+            generator_destroy(generator);
+        }
+    arena_quit(&scratch);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_found_by_id_and_name),
+        cmocka_unit_test(a_chunk_is_the_same_in_any_order),
+        cmocka_unit_test(a_chunk_is_the_same_on_each_instruction_set),
+        cmocka_unit_test(a_column_equals_its_chunk),
+        cmocka_unit_test(bedrock_lies_under_everything),
+        cmocka_unit_test(the_spawn_is_safe),
+    };
+    return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
+}
