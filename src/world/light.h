@@ -1,7 +1,7 @@
 // Light: sky light falls straight down without loss and loses one a step otherwise; block light starts at what a block
 // gives off and loses one a step. Both are at most 15, so a chunk's light, and the one-block border that corner shading
 // needs, depend on its 3 x 3 chunks alone: always computed whole, from scratch, hence without seams and without
-// history. Pure: any thread.
+// history. Pure: any thread, the same bits for each instruction set.
 #pragma once
 
 #include "base/arena.h"
@@ -10,16 +10,29 @@
 enum {
     LIGHT_SIZE = CHUNK_SIZE + 2,     // the chunk and one block around it
     LIGHT_HEIGHT = CHUNK_HEIGHT + 2, // and a layer below and above
-    LIGHT_CELLS = LIGHT_SIZE * LIGHT_SIZE * LIGHT_HEIGHT,
+    LIGHT_LAYER = LIGHT_SIZE * LIGHT_SIZE,
+    LIGHT_CELLS = LIGHT_LAYER * LIGHT_HEIGHT,
+    LIGHT_SLACK = 32, // cells to allocate behind the last one: rows are written in whole vectors
     LIGHT_MAX = 15,
 };
+
+// A cell is two bytes, made so that the sum of four cells carries in no field: the mesher adds the cells around a
+// corner and has the corner's shading in the layout that a quad keeps. An opaque block's cell is 0.
+enum {
+    LIGHT_SKY_SHIFT = 0,   // sky light
+    LIGHT_BLOCK_SHIFT = 6, // block light
+    LIGHT_OPEN = 1 << 12,  // light passes
+};
+
+static inline int light_sky(uint16_t cell) { return cell & LIGHT_MAX; }
+static inline int light_block(uint16_t cell) { return cell >> LIGHT_BLOCK_SHIFT & LIGHT_MAX; }
 
 // Index of a cell; local x and z -1..16, y -1..256.
 static inline int light_index(int local_x, int y, int local_z)
 {
-    return ((y + 1) * LIGHT_SIZE + local_z + 1) * LIGHT_SIZE + local_x + 1;
+    return (y + 1) * LIGHT_LAYER + (local_z + 1) * LIGHT_SIZE + local_x + 1;
 }
 
-// Writes LIGHT_CELLS bytes, sky light in the high, block light in the low four bits. Opaque blocks that give off no
-// light are 0; above the world is full sky light, below it 0.
-void light_compute(const Neighbourhood *around, Arena *scratch, uint8_t *light);
+// Writes LIGHT_CELLS cells; `light` has room for LIGHT_SLACK more. Above the world is full sky light and no way for
+// block light; below it and beyond its edge are opaque blocks.
+void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light);

@@ -1,0 +1,112 @@
+// Worlds for the tests of light and meshes: square areas of chunks filled at random, hollow, or by hand.
+#pragma once
+
+#include "world/neighbourhood.h"
+
+enum { AREA_MAX = 5 };
+
+// size x size chunks (3 or 5); the middle one is at position (0, 0). A chunk may be NULL.
+typedef struct Area {
+    int size;
+    Chunk *chunks[AREA_MAX * AREA_MAX];
+} Area;
+
+typedef struct Random {
+    uint64_t state;
+} Random;
+
+static inline uint32_t random_next(Random *random)
+{
+    random->state = random->state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(random->state >> 33);
+}
+
+static inline int random_below(Random *random, int bound) { return (int)(random_next(random) % (uint32_t)bound); }
+
+// The block of a column at local coordinates of the whole area, x and z 0..size * 16 - 1.
+typedef uint8_t AreaFill(void *context, int x, int y, int z);
+
+static inline Area area_create(int size, AreaFill *fill, void *context)
+{
+    Area area = {.size = size};
+    static uint8_t blocks[CHUNK_BLOCKS];
+    for (int i = 0; i < size * size; i++) {
+        int cx = i % size, cz = i / size;
+        for (int y = 0; y < CHUNK_HEIGHT; y++)
+            for (int z = 0; z < CHUNK_SIZE; z++)
+                for (int x = 0; x < CHUNK_SIZE; x++)
+                    blocks[block_index(x, y, z)] = fill(context, cx * CHUNK_SIZE + x, y, cz * CHUNK_SIZE + z);
+        area.chunks[i] = chunk_create((ChunkPos){.x = cx - size / 2, .z = cz - size / 2}, blocks);
+    }
+    return area;
+}
+
+static inline void area_destroy(Area *area)
+{
+    for (int i = 0; i < area->size * area->size; i++)
+        chunk_release(area->chunks[i]);
+}
+
+// Around the middle chunk.
+static inline Neighbourhood area_neighbourhood(const Area *area)
+{
+    Neighbourhood around;
+    for (int i = 0; i < 9; i++)
+        around.chunks[i] = area->chunks[(area->size / 2 + i / 3 - 1) * area->size + area->size / 2 + i % 3 - 1];
+    return around;
+}
+
+static inline uint8_t area_get(const Area *area, int x, int y, int z)
+{
+    if (y >= CHUNK_HEIGHT)
+        return BLOCK_AIR;
+    if (y < 0 || x < 0 || z < 0 || x >= area->size * CHUNK_SIZE || z >= area->size * CHUNK_SIZE)
+        return BLOCK_VOID;
+    const Chunk *chunk = area->chunks[z / CHUNK_SIZE * area->size + x / CHUNK_SIZE];
+    return chunk ? chunk_get(chunk, x % CHUNK_SIZE, y, z % CHUNK_SIZE) : (uint8_t)BLOCK_VOID;
+}
+
+// ---- ways to fill an area
+
+typedef struct Soup {
+    Random random;
+    int low, high; // layers that are filled; stone below, air above
+    int percent;   // of them that are not air
+    int special;   // one in so many blocks is anything at all
+} Soup;
+
+static inline uint8_t fill_soup(void *context, int x, int y, int z)
+{
+    (void)x, (void)z;
+    Soup *soup = context;
+    if (y < soup->low || y >= soup->high)
+        return y < soup->low ? BLOCK_STONE : BLOCK_AIR;
+    if (soup->special && random_below(&soup->random, soup->special) == 0)
+        return (uint8_t)(BLOCK_STONE + random_below(&soup->random, BLOCK_COUNT - BLOCK_STONE));
+    return random_below(&soup->random, 100) < soup->percent ? BLOCK_STONE : BLOCK_AIR;
+}
+
+// Hills, ponds, trees of a kind, caves with lamps and lava: small parts of everything, in a form that merges.
+static inline uint8_t fill_hills(void *context, int x, int y, int z)
+{
+    Random *random = context;
+    int height = 60 + (x * 7 + z * 3) / 11 % 9 + (x / 8 + z / 8) % 3;
+    if (y == 0)
+        return BLOCK_BEDROCK;
+    if (y > 4 && y < height - 3 && (x / 3 * 5 + y / 4 * 3 + z / 5 * 7) % 11 < 3)
+        return y < 11 ? BLOCK_LAVA : (x + y + z) % 97 == 0 ? BLOCK_GLOWSTONE : BLOCK_AIR;
+    if (y > height) {
+        if (y <= SEA_LEVEL)
+            return random_below(random, 20) == 0 ? BLOCK_KELP : BLOCK_WATER;
+        if (y == SEA_LEVEL + 1 && height < SEA_LEVEL && random_below(random, 30) == 0)
+            return BLOCK_LILY_PAD;
+        if (y == height + 1 && random_below(random, 9) == 0)
+            return random_below(random, 2) ? BLOCK_TALL_GRASS : BLOCK_TORCH;
+        if (x % 12 < 5 && z % 12 < 5 && y > height + 4 && y < height + 8)
+            return x % 12 == 2 && z % 12 == 2 ? BLOCK_OAK_LOG : BLOCK_OAK_LEAVES;
+        return x % 12 == 2 && z % 12 == 2 && y <= height + 4 ? BLOCK_OAK_LOG : BLOCK_AIR;
+    }
+    if (height < SEA_LEVEL - 3 && y == SEA_LEVEL)
+        return BLOCK_ICE;
+    return y == height ? BLOCK_GRASS : y > height - 3 ? BLOCK_DIRT : BLOCK_STONE;
+}
