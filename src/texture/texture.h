@@ -1,5 +1,14 @@
 // Block tiles, drawn with the noise library: tile -> 16 x 16 pixels and its mipmaps. No painted image exists.
 // Pure functions: any thread, the same pixels on every machine.
+//
+// What alpha says depends on the tile (texture_alpha), and goes with the pass that draws it:
+//
+//   TILE_ALPHA_TINT      opaque blocks. Alpha is the share of the column's colour in the pixel, 255 all, 0 none, never
+//                        transparency: rgb * mix(vec3(1), tint, a). grass_side is dirt (0) under a rim of grass (255).
+//   TILE_ALPHA_COVERAGE  leaves and plants. Discard below 1/2; what stays is tinted whole, if its block is tinted.
+//   TILE_ALPHA_OPACITY   water and ice. Blend with it; tinted whole, if its block is tinted.
+//
+// Where a tint applies the tile is light and nearly grey. Multiply in linear light.
 #pragma once
 
 #include "base/base.h"
@@ -7,10 +16,14 @@
 
 enum { TILE_SIZE = 16, TILE_MIPS = 5, TILE_PIXELS = TILE_SIZE * TILE_SIZE };
 
+typedef enum TileAlpha { TILE_ALPHA_TINT, TILE_ALPHA_COVERAGE, TILE_ALPHA_OPACITY } TileAlpha;
+
+TileAlpha texture_alpha(Tile tile);
+
 // TILE_PIXELS RGBA values in sRGB, rows from the top, straight alpha. Transparent pixels carry the colour of their
-// neighbours, so that filtering leaves no dark fringe. Tinted tiles are grey where the tint applies.
+// neighbours, so that filtering leaves no dark fringe.
 void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]);
 
-// Level 0 is the tile itself; level i is (16 >> i) pixels wide. Averaged in linear light, weighted by alpha; cutout
-// tiles keep their coverage.
-void texture_mip(const uint8_t tile[TILE_PIXELS * 4], int level, uint8_t *rgba);
+// Level 1..4 of `pixels`, the tile's level 0 (or what overrides it): (16 >> level) pixels wide. Colour is averaged in
+// linear light. Cutout tiles weigh colour by coverage, and as many of their pixels stay above 1/2 as in level 0.
+void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba);

@@ -1,0 +1,40 @@
+// The pixels of a tile while it is drawn, and the strokes that plants are made of.
+#pragma once
+
+#include "texture/grid_internal.h"
+
+enum { PALETTE_MAX = 6 };
+
+// Dark to light, 0xRRGGBB; a zero ends it.
+typedef uint32_t Palette[PALETTE_MAX];
+
+typedef struct Canvas {
+    uint32_t colour[TILE_SIZE][TILE_SIZE]; // 0xRRGGBB
+    uint8_t alpha[TILE_SIZE][TILE_SIZE];
+} Canvas;
+
+int palette_count(const Palette palette);
+
+// The palette's colour at `shade` in [0, 1], dark to light; beyond counts as the end.
+uint32_t palette_at(const Palette palette, float shade);
+
+// Every pixel takes a colour of the palette by the rank of its value, most of them the middle ones; alpha is left.
+void canvas_shade(Canvas *canvas, const Grid *grid, const Palette palette);
+
+// Sets a pixel whole (alpha 255); outside the tile nothing happens.
+void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour);
+
+// A stroke from (x0, y0) to (x1, y1), bent sideways by `bend` pixels at its middle, shaded from its start to its end.
+typedef struct Stroke {
+    float x0, y0, x1, y1, bend;
+    float shade0, shade1; // of the palette
+    float width;          // pixels at the start; 1 at the end
+} Stroke;
+
+void canvas_stroke(Canvas *canvas, const Stroke *stroke, const Palette palette);
+
+// A disc lit from the upper left.
+void canvas_disc(Canvas *canvas, float x, float y, float radius, const Palette palette);
+
+// Pixels with alpha 0 take the mean colour of the nearest pixels that are not.
+void canvas_bleed(Canvas *canvas);

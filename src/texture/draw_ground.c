@@ -1,0 +1,126 @@
+#include "texture/draw_internal.h"
+
+#include "base/hash.h"
+
+void draw_checks(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    (void)seed;
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++)
+            canvas->colour[y][x] = def->palette[(x / 8 + y / 8) & 1];
+}
+
+static void shade_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
+{
+    Grid grid;
+    grid_fbm(&grid, seed, cells_x, cells_y, 2);
+    grid_flatten(&grid, 3);
+    canvas_shade(canvas, &grid, palette);
+}
+
+void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+}
+
+void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Cells cells;
+    grid_cells(&cells, seed, def->cells_x, def->cells_y);
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float shade = 0.15f + 0.7f * grid_cell_random(seed, cells.id[y][x]) + 0.09f * cells.lit.at[y][x];
+            canvas->colour[y][x] = palette_at(def->palette, cells.edge.at[y][x] < 0.5f ? shade - 0.25f : shade);
+        }
+}
+
+void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Cells cells;
+    grid_cells(&cells, seed, def->cells_x, def->cells_y);
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float edge = cells.edge.at[y][x];
+            float shade = 0.28f + 0.44f * grid_cell_random(seed, cells.id[y][x]) + 0.11f * cells.lit.at[y][x];
+            canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
+        }
+}
+
+void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Grid grid;
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float px = (float)x + 0.5f, py = (float)y + 0.5f;
+            float sway = def->amount * grid_noise(seed + 1, 2, 2, px, py);
+            grid.at[y][x] = grid_noise(seed, 1, def->cells_y, 8, py + sway) +
+                            0.35f * grid_noise(seed + 2, def->cells_x, def->cells_y, px, py);
+        }
+    canvas_shade(canvas, &grid, def->palette);
+}
+
+void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    Grid veins;
+    grid_warped(&veins, seed + 5, 2, 2, 3);
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float off = veins.at[y][x] < 0 ? -veins.at[y][x] : veins.at[y][x];
+            if (off < 0.11f)
+                canvas->colour[y][x] = palette_at(def->accent, off * 9);
+        }
+}
+
+void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    const TileDef *stone = &tile_table[TILE_STONE];
+    stone->draw(stone, hash_name(0, tile_name(TILE_STONE)), canvas);
+    Cells cells;
+    grid_cells(&cells, seed, def->cells_x, def->cells_y);
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float radius = def->amount * (0.6f + 0.8f * grid_cell_random(seed + 9, cells.id[y][x]));
+            float distance = cells.nearest.at[y][x];
+            if (distance < radius)
+                canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.2f * cells.lit.at[y][x]);
+            else if (distance < radius + 1 && cells.lit.at[y][x] < -0.5f)
+                canvas->colour[y][x] = def->palette[0];
+        }
+}
+
+// Rows of rim over each column: ragged, a blade hanging lower here and there.
+static int rim_depth(uint64_t seed, int x)
+{
+    float wave = grid_noise(seed + 7, 5, 1, (float)x + 0.5f, 8);
+    int blade = hash_at2(seed, x, 7) >> 62 == 0;
+    return 3 + (int)(wave * 1.6f + 1.5f) - 1 + blade;
+}
+
+void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Canvas rim;
+    shade_ground(canvas, hash_name(0, tile_name(TILE_DIRT)), def->cells_x, def->cells_y, def->palette);
+    shade_ground(&rim, seed + 3, 6, 6, def->accent);
+    for (int x = 0; x < TILE_SIZE; x++) {
+        int depth = rim_depth(seed, x);
+        for (int y = 0; y < TILE_SIZE; y++)
+            canvas->alpha[y][x] = y < depth ? 255 : 0;
+        for (int y = 0; y < depth; y++)
+            canvas->colour[y][x] = y == depth - 1 ? def->accent[0] : rim.colour[y][x];
+        canvas->colour[depth][x] = def->palette[0]; // the rim's shadow
+    }
+}
+
+void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    Cells cells;
+    grid_cells(&cells, seed + 1, 2, 2);
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
+            if (cells.edge.at[y][x] < 0.7f)
+                canvas->colour[y][x] = def->accent[0];
+        }
+}

@@ -1,0 +1,208 @@
+#include "texture/draw_internal.h"
+
+#include "base/hash.h"
+
+// A number in [low, high), by name and index.
+static float random_between(uint64_t seed, int index, float low, float high)
+{
+    return low + (high - low) * grid_cell_random(seed, index);
+}
+
+void draw_grass_blades(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    enum { BLADES = 9 };
+    for (int i = 0; i < BLADES; i++) {
+        float x = 1.5f + 13.0f * (float)((i * 4) % BLADES) / (BLADES - 1);
+        float outward = (x - 8) * 0.3f + random_between(seed, i, -2, 2);
+        float height = random_between(seed + 1, i, 7, 14.5f) - (x - 8) * (x - 8) * 0.05f;
+        float light = random_between(seed + 2, i, 0.55f, 1.0f);
+        canvas_stroke(canvas,
+                      &(Stroke){.x0 = x - outward * 0.3f,
+                                .y0 = 15.5f,
+                                .x1 = x + outward,
+                                .y1 = 15.5f - height,
+                                .bend = -outward * 0.25f,
+                                .shade0 = 0.05f,
+                                .shade1 = light,
+                                .width = 1.6f},
+                      def->palette);
+    }
+}
+
+// A frond: a curved stem with leaflets that shorten toward its tip.
+static void draw_frond(const TileDef *def, Canvas *canvas, float tip_x, float tip_y, float bend)
+{
+    enum { LEAFLETS = 7 };
+    const float foot_x = 8, foot_y = 15.5f;
+    for (int i = 1; i <= LEAFLETS; i++) {
+        float t = (float)i / LEAFLETS, length = 3.2f * (1.15f - t);
+        float x = foot_x + (tip_x - foot_x) * t + bend * 4 * t * (1 - t), y = foot_y + (tip_y - foot_y) * t;
+        for (int side = -1; side <= 1; side += 2)
+            canvas_stroke(canvas,
+                          &(Stroke){.x0 = x,
+                                    .y0 = y,
+                                    .x1 = x + (float)side * length,
+                                    .y1 = y - 0.6f * length + 0.8f,
+                                    .shade0 = 0.35f + 0.2f * t,
+                                    .shade1 = side < 0 ? 0.95f : 0.7f,
+                                    .width = 1},
+                          def->palette);
+    }
+    canvas_stroke(canvas,
+                  &(Stroke){.x0 = foot_x,
+                            .y0 = foot_y,
+                            .x1 = tip_x,
+                            .y1 = tip_y,
+                            .bend = bend,
+                            .shade0 = 0.05f,
+                            .shade1 = 0.5f,
+                            .width = 1},
+                  def->palette);
+}
+
+void draw_fern(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    (void)seed;
+    draw_frond(def, canvas, 2.0f, 7.0f, -1.2f);
+    draw_frond(def, canvas, 14.0f, 8.0f, 1.2f);
+    draw_frond(def, canvas, 8.5f, 2.0f, -0.6f);
+}
+
+void draw_bush(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    enum { BRANCHES = 7 };
+    for (int i = 0; i < BRANCHES; i++) {
+        float spread = ((float)i - (BRANCHES - 1) * 0.5f) * 2.1f;
+        float x = 8 + spread, y = random_between(seed, i, 3, 6) + (spread < 0 ? -spread : spread) * 0.35f;
+        float fork = random_between(seed + 1, i, -2.5f, 2.5f);
+        Stroke branch = {8 + spread * 0.15f, 15.5f, x, y, spread * 0.1f, 0.1f, 0.9f, 1.3f};
+        Stroke twig = {8 + spread * 0.6f, 15.5f + (y - 15.5f) * 0.6f, x + fork, y + 1.5f, 0, 0.4f, 0.8f, 1};
+        canvas_stroke(canvas, &branch, def->palette);
+        canvas_stroke(canvas, &twig, def->palette);
+    }
+}
+
+// A flower's head: `petals` discs around a heart.
+typedef struct Head {
+    float y;    // of the heart
+    int petals; // at most 8
+    float reach, petal_radius, heart_radius;
+    uint32_t heart_dark, heart_light;
+} Head;
+
+enum { FLOWER_DANDELION, FLOWER_POPPY, FLOWER_CORNFLOWER, FLOWER_DAISY };
+
+static const Head heads[] = {
+    [FLOWER_DANDELION] = {6.0f, 8, 1.5f, 1.1f, 1.2f, 0xD09A22, 0xF0BE3C},
+    [FLOWER_POPPY] = {5.5f, 4, 1.7f, 1.75f, 0.9f, 0x2E1A22, 0x3C2A28},
+    [FLOWER_CORNFLOWER] = {5.5f, 8, 2.2f, 0.9f, 1.1f, 0x38378E, 0x4C48A8},
+    [FLOWER_DAISY] = {5.5f, 8, 2.1f, 1.0f, 1.2f, 0xD9A32B, 0xF2C84B},
+};
+
+static void draw_stem(const TileDef *def, uint64_t seed, Canvas *canvas, float top)
+{
+    float side = hash_at2(seed, 1, 1) & 1 ? 1.0f : -1.0f;
+    Stroke stem = {8.3f, 15.5f, 8.0f, top, side * 0.4f, 0.15f, 0.75f, 1};
+    Stroke leaf = {8.0f, 14.5f, 8.0f + side * 3.6f, 10.8f, side * 0.8f, 0.3f, 0.95f, 1.7f};
+    Stroke second = {8.0f, 15.0f, 8.0f - side * 2.8f, 12.4f, -side * 0.6f, 0.2f, 0.8f, 1.4f};
+    canvas_stroke(canvas, &leaf, def->palette);
+    canvas_stroke(canvas, &second, def->palette);
+    canvas_stroke(canvas, &stem, def->palette);
+}
+
+void draw_flower(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    static const float directions[8][2] = {{0, -1},        {0, 1},       {-1, 0},       {1, 0},
+                                           {-0.7f, -0.7f}, {0.7f, 0.7f}, {-0.7f, 0.7f}, {0.7f, -0.7f}};
+    ASSERT(def->variant < ARRAY_COUNT(heads));
+    const Head *head = &heads[def->variant];
+    const Palette heart = {head->heart_dark, head->heart_light};
+    draw_stem(def, seed, canvas, head->y);
+    for (int i = head->petals - 1; i >= 0; i--)
+        canvas_disc(canvas, 8 + directions[i][0] * head->reach, head->y + directions[i][1] * head->reach,
+                    head->petal_radius, def->accent);
+    canvas_disc(canvas, 8, head->y, head->heart_radius, heart);
+}
+
+void draw_cane(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    static const int stalks[3] = {2, 7, 12};
+    for (int i = 0; i < 3; i++) {
+        int joint = (int)(hash_at2(seed, i, 0) & 7);
+        for (int y = 0; y < TILE_SIZE; y++) {
+            bool ring = ((y + joint) & 7) == 0;
+            canvas_dot(canvas, stalks[i], y, palette_at(def->palette, ring ? 0.9f : 0.7f));
+            canvas_dot(canvas, stalks[i] + 1, y, palette_at(def->palette, ring ? 0.7f : 0.35f));
+        }
+        int y = (joint * 5 + 4) & 7;
+        Stroke leaf = {(float)stalks[i] + 1,
+                       (float)y + 6.5f,
+                       (float)stalks[i] + (i & 1 ? -2.0f : 3.6f),
+                       (float)y + 2.5f,
+                       0,
+                       0.3f,
+                       0.99f,
+                       1};
+        canvas_stroke(canvas, &leaf, def->palette);
+    }
+}
+
+void draw_kelp(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    for (int y = 0; y < TILE_SIZE; y++) {
+        int x = 7 + (int)(grid_noise(seed, 1, 2, 8, (float)y + 0.5f) * 2.5f + 8.5f) - 8;
+        canvas_dot(canvas, x, y, palette_at(def->palette, 0.3f));
+        canvas_dot(canvas, x + 1, y, palette_at(def->palette, 0.1f));
+        if (y % 4 != 1)
+            continue;
+        float side = y % 8 == 1 ? 1.0f : -1.0f, root = side > 0 ? (float)x + 1.5f : (float)x + 0.5f;
+        Stroke leaf = {root, (float)y + 0.5f, root + side * 5, (float)y - 1.0f, 0, 0.5f, 0.95f, 2.2f};
+        Stroke under = {root, (float)y + 1.5f, root + side * 3, (float)y + 0.8f, 0, 0.3f, 0.5f, 1};
+        canvas_stroke(canvas, &under, def->palette);
+        canvas_stroke(canvas, &leaf, def->palette);
+    }
+}
+
+void draw_sea_grass(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    enum { BLADES = 6 };
+    for (int i = 0; i < BLADES; i++) {
+        float x = 2.0f + 2.4f * (float)i, sway = i & 1 ? 1.6f : -1.6f;
+        float height = random_between(seed, i, 8, 15);
+        Stroke blade = {
+            x, 15.5f, x + sway * 0.8f, 15.5f - height, -sway, 0.05f, random_between(seed + 1, i, 0.6f, 1.0f), 1.9f};
+        canvas_stroke(canvas, &blade, def->palette);
+    }
+}
+
+void draw_mushroom(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    const int cap_bottom = 9, height = def->variant ? 5 : 4;
+    for (int y = cap_bottom; y < TILE_SIZE; y++) {
+        canvas_dot(canvas, 7, y, palette_at(def->palette, y == cap_bottom ? 0.3f : 0.9f));
+        canvas_dot(canvas, 8, y, palette_at(def->palette, y == cap_bottom ? 0.1f : 0.5f));
+    }
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float dx = ((float)x - 7.5f) / def->amount, dy = (float)(height - 1 - y) / (float)height;
+            if (dx * dx + dy * dy > 1)
+                continue;
+            canvas_dot(canvas, x, cap_bottom - height + y, palette_at(def->accent, 0.45f + 0.45f * dy - 0.4f * dx));
+            bool spot = def->variant == 1 && hash_at2(seed, x / 2, y / 2) >> 62 == 0 && y < height - 1;
+            if (spot)
+                canvas_dot(canvas, x, cap_bottom - height + y, palette_at(def->palette, 0.99f));
+        }
+}
+
+void draw_torch(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    (void)seed;
+    for (int y = 7; y < TILE_SIZE; y++) {
+        canvas_dot(canvas, 7, y, palette_at(def->palette, 0.8f - (float)(y - 7) * 0.04f));
+        canvas_dot(canvas, 8, y, palette_at(def->palette, 0.4f - (float)(y - 7) * 0.04f));
+    }
+    canvas_disc(canvas, 8, 5.8f, 1.6f, def->accent);
+    canvas_dot(canvas, 7, 3, palette_at(def->accent, 0.2f));
+    canvas_dot(canvas, 7, 6, palette_at(def->accent, 0.99f));
+    canvas_dot(canvas, 8, 6, palette_at(def->accent, 0.99f));
+}

@@ -1,0 +1,71 @@
+#include "texture/texture.h"
+
+#include "texture/srgb_internal.h"
+
+#include <string.h>
+
+// One pixel of a level in linear light: the mean of a square of the tile's pixels.
+typedef struct Mean {
+    float light[3];
+    float alpha; // 0..1
+} Mean;
+
+static Mean mean_of_square(const uint8_t *pixels, int x0, int y0, int side, bool weigh_by_alpha)
+{
+    Mean mean = {{0}, 0};
+    float plain[3] = {0}, count = (float)(side * side);
+    for (int i = 0; i < side * side; i++) {
+        const uint8_t *pixel = pixels + ((y0 + i / side) * TILE_SIZE + x0 + i % side) * 4;
+        float alpha = (float)pixel[3] / 255.0f;
+        mean.alpha += alpha;
+        for (int c = 0; c < 3; c++) {
+            plain[c] += srgb_to_linear(pixel[c]);
+            mean.light[c] += srgb_to_linear(pixel[c]) * alpha;
+        }
+    }
+    bool weighted = weigh_by_alpha && mean.alpha > 0;
+    for (int c = 0; c < 3; c++)
+        mean.light[c] = weighted ? mean.light[c] / mean.alpha : plain[c] / count;
+    mean.alpha /= count;
+    return mean;
+}
+
+// Pixels of the tile that pass the alpha test.
+static int covered(const uint8_t *pixels, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += pixels[i * 4 + 3] >= 128;
+    return sum;
+}
+
+// Scales alpha so that as large a share of this level passes the alpha test as of level 0: the `wanted` pixels with
+// most alpha. (Castano, "Computing Alpha Mipmaps", 2010, with an exact rank in place of his search.)
+static void keep_coverage(uint8_t *rgba, int count, int wanted)
+{
+    uint8_t alpha[TILE_PIXELS];
+    for (int i = 0; i < count; i++)
+        alpha[i] = rgba[i * 4 + 3];
+    for (int i = 0; i < count; i++) {
+        int rank = 0;
+        for (int j = 0; j < count; j++)
+            rank += alpha[j] > alpha[i] || (alpha[j] == alpha[i] && j < i);
+        bool passes = rank < wanted;
+        rgba[i * 4 + 3] = passes ? MAX(alpha[i], 128) : MIN(alpha[i], 127);
+    }
+}
+
+void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba)
+{
+    ASSERT(level >= 0 && level < TILE_MIPS);
+    int size = TILE_SIZE >> level, side = 1 << level, count = size * size;
+    TileAlpha kind = texture_alpha(tile);
+    for (int i = 0; i < count; i++) {
+        Mean mean = mean_of_square(pixels, i % size * side, i / size * side, side, kind != TILE_ALPHA_TINT);
+        for (int c = 0; c < 3; c++)
+            rgba[i * 4 + c] = srgb_from_linear(mean.light[c]);
+        rgba[i * 4 + 3] = (uint8_t)(mean.alpha * 255 + 0.5f);
+    }
+    if (kind == TILE_ALPHA_COVERAGE && level > 0)
+        keep_coverage(rgba, count, (covered(pixels, TILE_PIXELS) * count + TILE_PIXELS / 2) / TILE_PIXELS);
+}

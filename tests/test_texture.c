@@ -1,0 +1,302 @@
+// Tiles: all there, the same on every machine, without seams, calm where they cover much land; mipmaps keep what
+// counts.
+#include "base/hash.h"
+#include "base/isa.h"
+#include "base/memory.h"
+#include "texture/draw_internal.h"
+#include "texture/srgb_internal.h"
+#include "texture/texture.h"
+#include "world/block.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const Tile ground_tiles[] = {
+    TILE_STONE,
+    TILE_DIRT,
+    TILE_GRASS_TOP,
+    TILE_SAND,
+    TILE_SANDSTONE_TOP,
+    TILE_SANDSTONE_SIDE,
+    TILE_CLAY,
+    TILE_MUD,
+    TILE_SNOW,
+    TILE_RED_SAND,
+    TILE_TERRACOTTA,
+    TILE_TERRACOTTA_WHITE,
+    TILE_TERRACOTTA_RED,
+    TILE_WATER,
+    TILE_TERRACOTTA_YELLOW,
+    TILE_TERRACOTTA_ORANGE,
+    TILE_TERRACOTTA_BROWN,
+};
+
+typedef uint8_t Pixels[TILE_PIXELS * 4];
+
+static uint32_t colour_of(const uint8_t *pixel)
+{
+    return (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
+}
+
+static float luminance_at(const uint8_t *pixels, int i) { return srgb_luminance(colour_of(pixels + i * 4)); }
+
+static void every_tile_is_drawn(void **state)
+{
+    (void)state;
+    for (int tile = 0; tile < TILE_COUNT; tile++) {
+        assert_non_null(tile_table[tile].draw);
+        Pixels pixels;
+        memset(pixels, 0, sizeof pixels);
+        texture_tile((Tile)tile, pixels);
+        uint32_t colours = 0;
+        for (int i = 0; i < TILE_PIXELS; i++)
+            colours += colour_of(pixels + i * 4) != 0;
+        assert_int_equal(colours, TILE_PIXELS); // no pixel was forgotten, transparent ones have colour too
+    }
+}
+
+static TileAlpha alpha_of_block(const BlockInfo *block)
+{
+    if (block->flags & BLOCK_CUTOUT)
+        return TILE_ALPHA_COVERAGE;
+    return block->flags & BLOCK_TRANSLUCENT ? TILE_ALPHA_OPACITY : TILE_ALPHA_TINT;
+}
+
+static void alpha_suits_the_pass_that_draws_it(void **state)
+{
+    (void)state;
+    for (int b = 0; b < BLOCK_COUNT; b++) {
+        const BlockInfo *block = &block_table[b];
+        const int tiles[3] = {block->tile_top, block->tile_side, block->tile_bottom};
+        for (int i = 0; i < 3; i++)
+            if (tiles[i] != TILE_NONE)
+                assert_int_equal(texture_alpha((Tile)tiles[i]), alpha_of_block(block));
+    }
+}
+
+static uint64_t hash_of_all(void)
+{
+    uint64_t hash = 0;
+    for (int tile = 0; tile < TILE_COUNT; tile++)
+        for (int level = 0; level < TILE_MIPS; level++) {
+            Pixels pixels, mip;
+            texture_tile((Tile)tile, pixels);
+            texture_mip((Tile)tile, pixels, level, mip);
+            hash = hash_combine(hash, hash_bytes(mip, (size_t)(TILE_PIXELS >> 2 * level) * 4, 0));
+        }
+    return hash;
+}
+
+// Not a promise to players: whoever changes how a tile looks puts the new value here, having looked at the atlas.
+static void pixels_are_the_same_everywhere(void **state)
+{
+    (void)state;
+    for (int isa = 0; isa < ISA_COUNT; isa++)
+        if (isa_set((Isa)isa))
+            assert_int_equal(hash_of_all(), UINT64_C(0xa0ea41f61e80d32b));
+}
+
+// Mean difference of luminance between row (or column) i and the next one around the edge.
+static float step_after(const Pixels pixels, int i, bool rows)
+{
+    float sum = 0;
+    for (int j = 0; j < TILE_SIZE; j++) {
+        int next = (i + 1) % TILE_SIZE;
+        int here = rows ? i * TILE_SIZE + j : j * TILE_SIZE + i,
+            there = rows ? next * TILE_SIZE + j : j * TILE_SIZE + next;
+        sum += fabsf(luminance_at(pixels, here) - luminance_at(pixels, there));
+    }
+    return sum / TILE_SIZE;
+}
+
+static bool wraps(const Pixels pixels, bool rows)
+{
+    float largest = 0.002f;
+    for (int i = 0; i < TILE_SIZE - 1; i++)
+        largest = MAX(largest, step_after(pixels, i, rows));
+    return step_after(pixels, TILE_SIZE - 1, rows) <= largest * 1.3f;
+}
+
+static void opaque_tiles_wrap(void **state)
+{
+    (void)state;
+    for (int tile = 0; tile < TILE_COUNT; tile++) {
+        Pixels pixels;
+        texture_tile((Tile)tile, pixels);
+        if (texture_alpha((Tile)tile) == TILE_ALPHA_COVERAGE)
+            continue;
+        bool has_rim = tile == TILE_GRASS_SIDE || tile == TILE_SNOWY_GRASS_SIDE;
+        if (!wraps(pixels, false) || (!has_rim && !wraps(pixels, true)))
+            fail_msg("%s has a seam", tile_name((Tile)tile));
+    }
+}
+
+static void ground_is_calm(void **state)
+{
+    (void)state;
+    for (size_t t = 0; t < ARRAY_COUNT(ground_tiles); t++) {
+        Pixels pixels;
+        texture_tile(ground_tiles[t], pixels);
+        float sum = 0, squares = 0;
+        for (int i = 0; i < TILE_PIXELS; i++) {
+            sum += luminance_at(pixels, i);
+            squares += luminance_at(pixels, i) * luminance_at(pixels, i);
+        }
+        float mean = sum / TILE_PIXELS, deviation = sqrtf(MAX(squares / TILE_PIXELS - mean * mean, 0.0f));
+        if (deviation > 0.08f * mean)
+            fail_msg("%s: contrast %.3f", tile_name(ground_tiles[t]), (double)(deviation / mean));
+    }
+}
+
+// A spot that differs from the rest of its tile shows as a grid on a plain: quarters of a tile must be alike.
+static void no_spot_repeats(void **state)
+{
+    (void)state;
+    for (size_t t = 0; t < ARRAY_COUNT(ground_tiles); t++) {
+        Pixels pixels, quarters;
+        texture_tile(ground_tiles[t], pixels);
+        texture_mip(ground_tiles[t], pixels, 3, quarters);
+        float lowest = 1, highest = 0;
+        for (int i = 0; i < 4; i++) {
+            lowest = MIN(lowest, luminance_at(quarters, i));
+            highest = MAX(highest, luminance_at(quarters, i));
+        }
+        if (highest > lowest * 1.04f)
+            fail_msg("%s: quarters differ by %.3f", tile_name(ground_tiles[t]), (double)(highest / lowest - 1));
+    }
+}
+
+static int count_colours(const Pixels pixels, bool cutout)
+{
+    uint32_t seen[TILE_PIXELS];
+    int count = 0;
+    for (int i = 0; i < TILE_PIXELS; i++) {
+        int j = 0;
+        while (j < count && seen[j] != colour_of(pixels + i * 4))
+            j++;
+        if (j == count && (pixels[i * 4 + 3] != 0 || !cutout))
+            seen[count++] = colour_of(pixels + i * 4);
+    }
+    return count;
+}
+
+static void palettes_are_small(void **state)
+{
+    (void)state;
+    for (int tile = 1; tile < TILE_COUNT; tile++) {
+        Pixels pixels;
+        texture_tile((Tile)tile, pixels);
+        int count = count_colours(pixels, texture_alpha((Tile)tile) == TILE_ALPHA_COVERAGE),
+            limit = palette_count(tile_table[tile].accent) > 0 ? 2 * PALETTE_MAX : PALETTE_MAX;
+        if (count > limit || count < 2)
+            fail_msg("%s has %d colours", tile_name((Tile)tile), count);
+    }
+}
+
+static void shades_turn_in_hue(void **state)
+{
+    (void)state;
+    for (size_t t = 0; t < ARRAY_COUNT(ground_tiles); t++) {
+        const uint32_t *palette = tile_table[ground_tiles[t]].palette;
+        uint32_t dark = palette[0], light = palette[palette_count(palette) - 1];
+        assert_true(srgb_luminance(dark) < srgb_luminance(light));
+        float blue_in_dark = (float)(dark & 255) / (float)(dark >> 16),
+              blue_in_light = (float)(light & 255) / (float)(light >> 16);
+        assert_true(blue_in_dark > blue_in_light);
+    }
+}
+
+static void mips_keep_the_mean(void **state)
+{
+    (void)state;
+    for (int tile = 0; tile < TILE_COUNT; tile++) {
+        Pixels pixels, mip;
+        texture_tile((Tile)tile, pixels);
+        texture_mip((Tile)tile, pixels, TILE_MIPS - 1, mip);
+        float sum[3] = {0}, weight = 0;
+        for (int i = 0; i < TILE_PIXELS; i++) {
+            float w = texture_alpha((Tile)tile) == TILE_ALPHA_TINT ? 1.0f : (float)pixels[i * 4 + 3] / 255.0f;
+            weight += w;
+            for (int c = 0; c < 3; c++)
+                sum[c] += w * srgb_to_linear(pixels[i * 4 + c]);
+        }
+        for (int c = 0; c < 3; c++)
+            assert_float_equal(srgb_to_linear(mip[c]), sum[c] / weight, 0.005f);
+    }
+}
+
+static int count_covered(const uint8_t *pixels, int count)
+{
+    int covered = 0;
+    for (int i = 0; i < count; i++)
+        covered += pixels[i * 4 + 3] >= 128;
+    return covered;
+}
+
+static void mips_keep_coverage(void **state)
+{
+    (void)state;
+    for (int tile = 0; tile < TILE_COUNT; tile++) {
+        if (texture_alpha((Tile)tile) != TILE_ALPHA_COVERAGE)
+            continue;
+        Pixels pixels, mip;
+        texture_tile((Tile)tile, pixels);
+        float whole = (float)count_covered(pixels, TILE_PIXELS) / TILE_PIXELS;
+        for (int level = 1; level < TILE_MIPS; level++) {
+            int count = TILE_PIXELS >> 2 * level;
+            texture_mip((Tile)tile, pixels, level, mip);
+            float error = (float)count_covered(mip, count) / (float)count - whole;
+            assert_true(fabsf(error) <= 0.5f / (float)count + 1e-6f);
+        }
+    }
+}
+
+static void level_0_is_the_tile(void **state)
+{
+    (void)state;
+    for (int tile = 0; tile < TILE_COUNT; tile++) {
+        Pixels pixels, mip;
+        texture_tile((Tile)tile, pixels);
+        texture_mip((Tile)tile, pixels, 0, mip);
+        for (int i = 0; i < TILE_PIXELS * 4; i++)
+            if (i % 4 == 3 || pixels[i / 4 * 4 + 3] > 0)
+                assert_int_equal(pixels[i], mip[i]);
+    }
+}
+
+static void srgb_comes_back(void **state)
+{
+    (void)state;
+    for (int value = 0; value < 256; value++) {
+        double x = value / 255.0, standard = x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4);
+        assert_int_equal(srgb_from_linear(srgb_to_linear((uint8_t)value)), value);
+        assert_true(fabs((double)srgb_to_linear((uint8_t)value) - standard) < 0.0008);
+    }
+    assert_int_equal(srgb_from_linear(-1), 0);
+    assert_int_equal(srgb_from_linear(2), 255);
+}
+
+static int nothing_left(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_tile_is_drawn), cmocka_unit_test(alpha_suits_the_pass_that_draws_it),
+        cmocka_unit_test(opaque_tiles_wrap),   cmocka_unit_test(ground_is_calm),
+        cmocka_unit_test(no_spot_repeats),     cmocka_unit_test(palettes_are_small),
+        cmocka_unit_test(shades_turn_in_hue),  cmocka_unit_test(mips_keep_the_mean),
+        cmocka_unit_test(mips_keep_coverage),  cmocka_unit_test(level_0_is_the_tile),
+        cmocka_unit_test(srgb_comes_back),     cmocka_unit_test(pixels_are_the_same_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_left);
+}
