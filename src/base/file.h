@@ -18,11 +18,13 @@ bool file_exists(const char *path);
 bool file_make_directory(const char *path);
 
 // A file that appears under its name only once it is whole: written beside `path`, synced and renamed by
-// file_replace_commit. Until then, and after file_replace_abandon or a crash, what stood at `path` stays.
+// file_replace_commit. Until then, and after file_replace_abandon or a crash, what stood at `path` stays. A link's
+// target is replaced, not the link; a file that is there keeps its mode; devices and pipes are written straight
+// through.
 typedef struct FileReplace {
     FILE *stream; // write here
     char path[FILE_PATH_MAX];
-    char temporary[FILE_PATH_MAX];
+    char temporary[FILE_PATH_MAX]; // empty for devices and pipes
 } FileReplace;
 
 bool file_replace_begin(FileReplace *file, const char *path);

@@ -35,7 +35,15 @@ void log_set_sink(LogSink *sink, void *context)
     log_context = context;
 }
 
-void log_set_level(LogLevel level) { log_level = level; }
+void log_set_level(LogLevel level) { __atomic_store_n(&log_level, level, __ATOMIC_RELAXED); }
+
+// Names of files and options come from outside: control characters in them must not forge lines or colours.
+static void keep_on_one_line(char *line)
+{
+    for (; *line; line++)
+        if ((unsigned char)*line < ' ' || *line == 127)
+            *line = '?';
+}
 
 void log_write(LogLevel level, const char *format, ...)
 {
@@ -51,5 +59,6 @@ void log_write(LogLevel level, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    keep_on_one_line(line);
     log_sink(log_context, level, line);
 }

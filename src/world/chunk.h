@@ -21,8 +21,8 @@ typedef struct ChunkTint {
 typedef struct Chunk {
     ChunkPos pos;
     int references; // atomic
-    uint8_t
-        *sections[SECTION_COUNT]; // SECTION_BLOCKS bytes, index ((y % 16) * 16 + z) * 16 + x, or NULL: all `uniform`
+    // Each SECTION_BLOCKS bytes, index ((y % 16) * 16 + z) * 16 + x; or NULL: every block is uniform[i].
+    uint8_t *sections[SECTION_COUNT];
     uint8_t uniform[SECTION_COUNT];
     ColumnInfo columns[CHUNK_COLUMNS]; // index z * 16 + x
     ChunkTint tint;

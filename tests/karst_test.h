@@ -1,0 +1,43 @@
+// What every suite of tests needs: cmocka with the headers that it wants before it, the check that nothing is left
+// allocated, and a sink that counts what is logged.
+#pragma once
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/log.h"
+#include "base/memory.h"
+
+typedef struct LogCount {
+    int lines;
+    char last[1024];
+} LogCount;
+
+static inline void log_count_line(void *context, LogLevel level, const char *line)
+{
+    LogCount *count = context;
+    (void)level;
+    count->lines++;
+    snprintf(count->last, sizeof count->last, "%s", line);
+}
+
+// A group teardown.
+static inline int nothing_is_left_allocated(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+// The next number of a simple generator (Knuth's MMIX constants), for tests with made-up input.
+static inline uint64_t test_random(uint64_t *state)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return *state >> 16;
+}

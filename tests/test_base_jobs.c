@@ -1,0 +1,228 @@
+// The job pool: every job runs once and comes back once, whatever the number of workers.
+#include "karst_test.h"
+
+#include "base/jobs.h"
+#include "base/thread.h"
+
+enum { JOBS = 500 };
+
+typedef struct Gate {
+    Mutex lock;
+    Condition changed;
+    bool open, reached;
+} Gate;
+
+typedef struct TestJob {
+    Job job;
+    int number, runs, collected;
+    size_t scratch_used; // at its start
+    Gate *gate;          // waits there; NULL: does not
+} TestJob;
+
+static const int worker_counts[] = {0, 1, 2, 8};
+
+static void gate_init(Gate *gate)
+{
+    *gate = (Gate){0};
+    mutex_init(&gate->lock);
+    condition_init(&gate->changed);
+}
+
+static void gate_quit(Gate *gate)
+{
+    condition_quit(&gate->changed);
+    mutex_quit(&gate->lock);
+}
+
+static void gate_pass(Gate *gate)
+{
+    mutex_lock(&gate->lock);
+    gate->reached = true;
+    condition_broadcast(&gate->changed);
+    while (!gate->open)
+        condition_wait(&gate->changed, &gate->lock);
+    mutex_unlock(&gate->lock);
+}
+
+static void gate_wait_until_reached(Gate *gate)
+{
+    mutex_lock(&gate->lock);
+    while (!gate->reached)
+        condition_wait(&gate->changed, &gate->lock);
+    mutex_unlock(&gate->lock);
+}
+
+static void gate_open(Gate *gate)
+{
+    mutex_lock(&gate->lock);
+    gate->open = true;
+    condition_broadcast(&gate->changed);
+    mutex_unlock(&gate->lock);
+}
+
+static void run_test_job(Job *job, Arena *scratch)
+{
+    TestJob *test = (TestJob *)job;
+    test->scratch_used = scratch->total;
+    memset(arena_alloc(scratch, 5000), test->number, 5000);
+    test->runs++;
+    if (test->gate)
+        gate_pass(test->gate);
+}
+
+static TestJob *make_jobs(void)
+{
+    TestJob *jobs = memory_alloc_zero(MEMORY_GENERAL, JOBS * sizeof *jobs);
+    for (int i = 0; i < JOBS; i++) {
+        jobs[i].job.run = run_test_job;
+        jobs[i].number = i;
+    }
+    return jobs;
+}
+
+static int count_collected(Job *list)
+{
+    int count = 0;
+    for (; list; list = list->next, count++)
+        ((TestJob *)list)->collected++;
+    return count;
+}
+
+static void every_job_runs_once_and_comes_back_once(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < ARRAY_COUNT(worker_counts); w++) {
+        JobPool *pool = job_pool_create(worker_counts[w]);
+        assert_int_equal(job_pool_worker_count(pool), worker_counts[w]);
+        TestJob *jobs = make_jobs();
+        int collected = 0;
+        for (int i = 0; i < JOBS; i++) {
+            job_pool_submit(pool, &jobs[i].job);
+            if (i % 7 == 0)
+                collected += count_collected(job_pool_collect(pool));
+        }
+        while (collected < JOBS) {
+            job_pool_wait_any(pool);
+            int more = count_collected(job_pool_collect(pool));
+            assert_true(more > 0); // wait_any promises one
+            collected += more;
+        }
+        assert_null(job_pool_collect(pool));
+        for (int i = 0; i < JOBS; i++) {
+            assert_int_equal(jobs[i].runs, 1);
+            assert_int_equal(jobs[i].collected, 1);
+            assert_int_equal(jobs[i].scratch_used, 0);
+        }
+        assert_null(job_pool_destroy(pool));
+        memory_free(jobs);
+        assert_int_equal(memory_in_use_total(), 0);
+    }
+}
+
+static void an_empty_pool_never_waits(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < ARRAY_COUNT(worker_counts); w++) {
+        JobPool *pool = job_pool_create(worker_counts[w]);
+        job_pool_wait_any(pool);
+        job_pool_wait_all(pool);
+        assert_null(job_pool_collect(pool));
+        assert_null(job_pool_recall(pool));
+        assert_null(job_pool_destroy(pool));
+    }
+    assert_null(job_pool_destroy(NULL));
+}
+
+static void jobs_that_wait_are_recalled_in_order(void **state)
+{
+    (void)state;
+    JobPool *pool = job_pool_create(1);
+    TestJob *jobs = make_jobs();
+    Gate gate;
+    gate_init(&gate);
+    jobs[0].gate = &gate;
+    for (int i = 0; i < 50; i++)
+        job_pool_submit(pool, &jobs[i].job);
+    gate_wait_until_reached(&gate);
+    int number = 1;
+    for (Job *job = job_pool_recall(pool); job; job = job->next)
+        assert_int_equal(((TestJob *)job)->number, number++);
+    assert_int_equal(number, 50);
+    assert_null(job_pool_collect(pool));
+    gate_open(&gate);
+    job_pool_wait_all(pool);
+    assert_ptr_equal(job_pool_collect(pool), &jobs[0].job);
+    for (int i = 1; i < 50; i++)
+        assert_int_equal(jobs[i].runs, 0);
+    assert_null(job_pool_destroy(pool));
+    gate_quit(&gate);
+    memory_free(jobs);
+}
+
+static void one_worker_begins_jobs_in_order(void **state)
+{
+    (void)state;
+    JobPool *pool = job_pool_create(1);
+    TestJob *jobs = make_jobs();
+    for (int i = 0; i < JOBS; i++)
+        job_pool_submit(pool, &jobs[i].job);
+    job_pool_wait_all(pool);
+    int number = 0;
+    for (Job *job = job_pool_collect(pool); job; job = job->next)
+        assert_int_equal(((TestJob *)job)->number, number++);
+    assert_int_equal(number, JOBS);
+    job_pool_destroy(pool);
+    memory_free(jobs);
+}
+
+static void destroying_hands_back_what_is_left(void **state)
+{
+    (void)state;
+    for (size_t w = 0; w < ARRAY_COUNT(worker_counts); w++) {
+        JobPool *pool = job_pool_create(worker_counts[w]);
+        TestJob *jobs = make_jobs();
+        for (int i = 0; i < JOBS; i++)
+            job_pool_submit(pool, &jobs[i].job);
+        assert_int_equal(count_collected(job_pool_destroy(pool)), JOBS);
+        for (int i = 0; i < JOBS; i++) {
+            assert_int_equal(jobs[i].collected, 1);
+            assert_true(jobs[i].runs <= 1);
+        }
+        memory_free(jobs);
+    }
+}
+
+// With as many workers as jobs, all of them are under way at the same time: else this never ends.
+static void workers_run_side_by_side(void **state)
+{
+    (void)state;
+    enum { WORKERS = 8 };
+    JobPool *pool = job_pool_create(WORKERS);
+    TestJob *jobs = make_jobs();
+    Gate gates[WORKERS];
+    for (int i = 0; i < WORKERS; i++) {
+        gate_init(&gates[i]);
+        jobs[i].gate = &gates[i];
+        job_pool_submit(pool, &jobs[i].job);
+    }
+    for (int i = 0; i < WORKERS; i++)
+        gate_wait_until_reached(&gates[i]);
+    for (int i = 0; i < WORKERS; i++)
+        gate_open(&gates[i]);
+    job_pool_wait_all(pool);
+    assert_int_equal(count_collected(job_pool_collect(pool)), WORKERS);
+    job_pool_destroy(pool);
+    for (int i = 0; i < WORKERS; i++)
+        gate_quit(&gates[i]);
+    memory_free(jobs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_job_runs_once_and_comes_back_once), cmocka_unit_test(an_empty_pool_never_waits),
+        cmocka_unit_test(jobs_that_wait_are_recalled_in_order),    cmocka_unit_test(one_worker_begins_jobs_in_order),
+        cmocka_unit_test(destroying_hands_back_what_is_left),      cmocka_unit_test(workers_run_side_by_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,323 @@
+// Blocks, chunks, coordinates, seeds.
+#include "karst_test.h"
+
+#include "base/hash.h"
+#include "world/chunk.h"
+#include "world/neighbourhood.h"
+#include "world/seed.h"
+
+static void every_block_makes_sense(void **state)
+{
+    (void)state;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        const BlockInfo *info = &block_table[block];
+        assert_non_null(info->name);
+        assert_int_equal(block_by_name(info->name), block); // so names differ
+        assert_int_equal(strspn(info->name, "abcdefghijklmnopqrstuvwxyz_"), strlen(info->name));
+        assert_true(info->light <= 15);
+        bool drawn = info->shape != SHAPE_NONE;
+        assert_int_equal(drawn, info->tile_top != TILE_NONE);
+        assert_int_equal(drawn, info->tile_side != TILE_NONE);
+        assert_int_equal(drawn, info->tile_bottom != TILE_NONE);
+        assert_true(info->tile_top < TILE_COUNT && info->tile_side < TILE_COUNT && info->tile_bottom < TILE_COUNT);
+        // Opaque blocks hide what is behind them: they must fill their cell and be drawn without holes.
+        if (info->flags & BLOCK_OPAQUE) {
+            assert_true(info->flags & BLOCK_SOLID);
+            assert_true(info->shape == SHAPE_CUBE || block == BLOCK_VOID);
+            assert_false(info->flags & (BLOCK_CUTOUT | BLOCK_TRANSLUCENT | BLOCK_LIQUID | BLOCK_REPLACEABLE));
+        }
+        if (info->flags & BLOCK_LIQUID)
+            assert_false(info->flags & BLOCK_SOLID);
+        if (info->shape == SHAPE_CROSS || info->shape == SHAPE_FLAT)
+            assert_true((info->flags & BLOCK_CUTOUT) && !(info->flags & BLOCK_SOLID));
+        assert_false((info->flags & BLOCK_CUTOUT) && (info->flags & BLOCK_TRANSLUCENT));
+    }
+    assert_int_equal(block_by_name("no such block"), BLOCK_COUNT);
+    assert_int_equal(BLOCK_AIR, 0);
+}
+
+// Saved worlds hold these numbers.
+static void block_numbers_are_frozen(void **state)
+{
+    (void)state;
+    static const struct {
+        Block block;
+        int number;
+        const char *name;
+    } frozen[] = {{BLOCK_AIR, 0, "air"},        {BLOCK_VOID, 1, "void"},        {BLOCK_STONE, 2, "stone"},
+                  {BLOCK_GRASS, 5, "grass"},    {BLOCK_BEDROCK, 14, "bedrock"}, {BLOCK_OAK_LOG, 28, "oak_log"},
+                  {BLOCK_PLANKS, 40, "planks"}, {BLOCK_TORCH, 56, "torch"},     {BLOCK_GLOWSTONE, 57, "glowstone"},
+                  {BLOCK_WATER, 58, "water"},   {BLOCK_LAVA, 59, "lava"}};
+    for (size_t i = 0; i < ARRAY_COUNT(frozen); i++) {
+        assert_int_equal(frozen[i].block, frozen[i].number);
+        assert_string_equal(block_table[frozen[i].number].name, frozen[i].name);
+    }
+}
+
+static void every_tile_has_its_own_name(void **state)
+{
+    (void)state;
+    for (int a = 0; a < TILE_COUNT; a++)
+        for (int b = 0; b < a; b++)
+            assert_string_not_equal(tile_name((Tile)a), tile_name((Tile)b));
+}
+
+static uint8_t *random_blocks(uint64_t seed)
+{
+    uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    for (int section = 0; section < SECTION_COUNT; section++) // every third section uniform
+        for (int i = 0; i < SECTION_BLOCKS; i++)
+            blocks[section * SECTION_BLOCKS + i] =
+                (uint8_t)((section % 3 == 0 ? (uint64_t)section : test_random(&seed)) % BLOCK_COUNT);
+    return blocks;
+}
+
+static void a_chunk_holds_what_it_was_given(void **state)
+{
+    (void)state;
+    uint8_t *blocks = random_blocks(1), *copy = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    Chunk *chunk = chunk_create((ChunkPos){-3, 7}, blocks);
+    for (int y = 0; y < CHUNK_HEIGHT; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            for (int x = 0; x < CHUNK_SIZE; x++)
+                if (chunk_get(chunk, x, y, z) != blocks[block_index(x, y, z)])
+                    fail_msg("block %d, %d, %d", x, y, z);
+    chunk_copy_blocks(chunk, copy);
+    assert_memory_equal(copy, blocks, CHUNK_BLOCKS);
+    for (int section = 0; section < SECTION_COUNT; section++)
+        assert_int_equal(chunk->sections[section] == NULL, section % 3 == 0);
+    assert_int_equal(chunk_bytes(chunk), memory_in_use(MEMORY_CHUNKS));
+    chunk_release(chunk);
+    memory_free(copy);
+    memory_free(blocks);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+static void setting_changes_one_block(void **state)
+{
+    (void)state;
+    uint8_t *blocks = random_blocks(2), *copy = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    Chunk *chunk = chunk_create((ChunkPos){0, 0}, blocks);
+    uint64_t random = 3;
+    for (int i = 0; i < 3000; i++) {
+        int x = (int)(test_random(&random) % 16), y = (int)(test_random(&random) % 256);
+        int z = (int)(test_random(&random) % 16);
+        uint8_t block = (uint8_t)(test_random(&random) % BLOCK_COUNT);
+        chunk_set(chunk, x, y, z, block);
+        blocks[block_index(x, y, z)] = block;
+    }
+    chunk_copy_blocks(chunk, copy);
+    assert_memory_equal(copy, blocks, CHUNK_BLOCKS);
+    chunk_release(chunk);
+    memory_free(copy);
+    memory_free(blocks);
+}
+
+static void a_shared_chunk_is_copied_on_write(void **state)
+{
+    (void)state;
+    uint8_t *blocks = random_blocks(4);
+    Chunk *first = chunk_create((ChunkPos){1, 2}, blocks);
+    first->columns[17].height = 99;
+    first->tint.grass[3] = 0x123456;
+    assert_ptr_equal(chunk_writable(first), first);
+    Chunk *second = chunk_retain(first);
+    assert_ptr_equal(second, first);
+    uint64_t before = chunk_hash(first);
+    Chunk *own = chunk_writable(second);
+    assert_ptr_not_equal(own, first);
+    assert_true(chunk_hash(own) == before);
+    assert_int_equal(own->columns[17].height, 99);
+    assert_int_equal(own->tint.grass[3], 0x123456);
+    for (int section = 0; section < SECTION_COUNT; section++)
+        chunk_set(own, 5, section * SECTION_HEIGHT, 5, BLOCK_GLOWSTONE);
+    assert_true(chunk_hash(first) == before);
+    assert_ptr_equal(chunk_writable(first), first); // the other reference moved to the copy
+    chunk_release(own);
+    chunk_release(first);
+    chunk_release(NULL);
+    memory_free(blocks);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+// The hash depends on what is in a chunk, not on how it is kept.
+static void equal_chunks_have_equal_hashes(void **state)
+{
+    (void)state;
+    uint8_t *blocks = memory_alloc_zero(MEMORY_GENERAL, CHUNK_BLOCKS);
+    Chunk *uniform = chunk_create((ChunkPos){0, 0}, blocks), *spread = chunk_create((ChunkPos){0, 0}, blocks);
+    chunk_set(spread, 1, 2, 3, BLOCK_STONE);
+    uint64_t with_stone = chunk_hash(spread), without = chunk_hash(uniform);
+    assert_true(with_stone != without);
+    chunk_set(spread, 1, 2, 3, BLOCK_AIR); // its section stays spread out
+    assert_non_null(spread->sections[0]);
+    assert_true(chunk_hash(spread) == without);
+    // Worked out once and kept: on every machine the same.
+    assert_true(without == UINT64_C(0xbdb651e0f17920ba));
+    spread->columns[0].height = 1;
+    assert_true(chunk_hash(spread) != without);
+    spread->columns[0] = (ColumnInfo){.biome = 1};
+    assert_true(chunk_hash(spread) != without);
+    spread->columns[0] = (ColumnInfo){0};
+    const ChunkPos others[] = {{0, 1}, {1, 0}, {-1, 0}, {0, -1}, {INT32_MIN, 0}, {0, INT32_MAX}};
+    for (size_t i = 0; i < ARRAY_COUNT(others); i++) {
+        spread->pos = others[i];
+        assert_true(chunk_hash(spread) != without);
+    }
+    chunk_release(uniform);
+    chunk_release(spread);
+    memory_free(blocks);
+}
+
+static void coordinates_hold_to_the_edge(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t block;
+        int32_t chunk;
+    } cases[] = {{0, 0},
+                 {15, 0},
+                 {16, 1},
+                 {-1, -1},
+                 {-16, -1},
+                 {-17, -2},
+                 {WORLD_BLOCK_MIN, INT32_MIN},
+                 {WORLD_BLOCK_MIN + 15, INT32_MIN},
+                 {WORLD_BLOCK_MAX, INT32_MAX},
+                 {WORLD_BLOCK_MAX - 15, INT32_MAX},
+                 {WORLD_BLOCK_MAX - 16, INT32_MAX - 1}};
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        ChunkPos pos = chunk_pos_of_block(cases[i].block, cases[i].block);
+        assert_int_equal(pos.x, cases[i].chunk);
+        assert_int_equal(pos.z, cases[i].chunk);
+        assert_true(chunk_pos_block_x(pos) == floor_div(cases[i].block, 16) * 16);
+        assert_true(chunk_pos_block_z(pos) == chunk_pos_block_x(pos));
+    }
+    assert_true(block_in_world(WORLD_BLOCK_MIN, WORLD_BLOCK_MAX));
+    assert_false(block_in_world(WORLD_BLOCK_MIN - 1, 0));
+    assert_false(block_in_world(0, WORLD_BLOCK_MAX + 1));
+    assert_false(block_in_world(INT64_MIN, INT64_MAX));
+}
+
+static void neighbours_end_at_the_edge(void **state)
+{
+    (void)state;
+    ChunkPos result = {5, 5};
+    assert_false(chunk_pos_offset((ChunkPos){INT32_MIN, 0}, -1, 0, &result));
+    assert_false(chunk_pos_offset((ChunkPos){0, INT32_MAX}, 0, 1, &result));
+    assert_true(chunk_pos_equal(result, (ChunkPos){5, 5}));
+    assert_true(chunk_pos_offset((ChunkPos){INT32_MIN, INT32_MAX}, 1, -1, &result));
+    assert_true(chunk_pos_equal(result, (ChunkPos){INT32_MIN + 1, INT32_MAX - 1}));
+}
+
+static void a_neighbourhood_sees_nine_chunks(void **state)
+{
+    (void)state;
+    uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    Neighbourhood around = {{0}};
+    for (int i = 0; i < 9; i++) {
+        memset(blocks, i + 2, CHUNK_BLOCKS);
+        around.chunks[i] = i == 8 ? NULL : chunk_create((ChunkPos){i % 3 - 1, i / 3 - 1}, blocks);
+    }
+    assert_int_equal(neighbourhood_get(&around, -1, 0, -1), 2);
+    assert_int_equal(neighbourhood_get(&around, 0, 0, -16), 3);
+    assert_int_equal(neighbourhood_get(&around, 16, 9, -1), 4);
+    assert_int_equal(neighbourhood_get(&around, -16, 9, 15), 5);
+    assert_int_equal(neighbourhood_get(&around, 15, 255, 15), 6);
+    assert_int_equal(neighbourhood_get(&around, 31, 0, 0), 7);
+    assert_int_equal(neighbourhood_get(&around, -1, 0, 31), 8);
+    assert_int_equal(neighbourhood_get(&around, 15, 0, 16), 9);
+    assert_int_equal(neighbourhood_get(&around, 16, 0, 16), BLOCK_VOID); // missing: solid and dark
+    assert_int_equal(neighbourhood_get(&around, 0, -1, 0), BLOCK_VOID);
+    assert_int_equal(neighbourhood_get(&around, 16, 256, 16), BLOCK_AIR);
+    for (int i = 0; i < 9; i++)
+        chunk_release(around.chunks[i]);
+    memory_free(blocks);
+}
+
+// Hashes of text as Java's String.hashCode gives them; worked out over UTF-16 with an independent implementation.
+static void seeds_are_numbers_or_java_hashes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t seed;
+    } cases[] = {
+        {"404", 404},
+        {"-1", -1},
+        {"+5", 5},
+        {"0", 0},
+        {"9223372036854775807", INT64_MAX},
+        {"-9223372036854775808", INT64_MIN},
+        {"9223372036854775808", -1773151197}, // no longer a number: text
+        {"Karst", 72267037},
+        {"hello", 99162322},
+        {"glacier", 108181935},
+        {"", 0},
+        {" 5", 1045},
+        {"1.5", 48568},
+        {"Gr\xc3\xb6\xc3\x9f"
+         "e",
+         69209585},
+        {"\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e", 25921943},
+        {"\xf0\x9f\x8c\x8d", 1773137},                          // beyond 16 bits: two units
+        {"\xff", 0xFFFD},                                       // not UTF-8
+        {"\xc3", 0xFFFD},                                       // cut off
+        {"\xed\xa0\x80", 31 * (31 * 0xFFFD + 0xFFFD) + 0xFFFD}, // a lone surrogate
+        {"\xc0\xaf", 31 * 0xFFFD + 0xFFFD},                     // longer than needed
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++)
+        if (seed_from_text(cases[i].text) != cases[i].seed)
+            fail_msg("\"%s\" gives %lld", cases[i].text, (long long)seed_from_text(cases[i].text));
+}
+
+static void long_seeds_are_hashed_whole(void **state)
+{
+    (void)state;
+    char text[10001];
+    memset(text, 'a', 10000);
+    text[10000] = '\0';
+    assert_true(seed_from_text(text) == -47976192);
+    memset(text, '1', 10000); // digits, but no 64-bit number
+    assert_true(seed_from_text(text) != 0);
+}
+
+static void any_bytes_are_a_seed(void **state)
+{
+    (void)state;
+    uint64_t random = 9;
+    for (int i = 0; i < 20000; i++) {
+        char text[16] = "";
+        for (size_t k = 0; k < test_random(&random) % 16; k++)
+            text[k] = (char)(1 + test_random(&random) % 255);
+        int64_t seed = seed_from_text(text);
+        assert_true(seed == seed_from_text(text));
+    }
+}
+
+static void random_seeds_differ(void **state)
+{
+    (void)state;
+    assert_true(seed_random() != seed_random());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_block_makes_sense),
+        cmocka_unit_test(block_numbers_are_frozen),
+        cmocka_unit_test(every_tile_has_its_own_name),
+        cmocka_unit_test(a_chunk_holds_what_it_was_given),
+        cmocka_unit_test(setting_changes_one_block),
+        cmocka_unit_test(a_shared_chunk_is_copied_on_write),
+        cmocka_unit_test(equal_chunks_have_equal_hashes),
+        cmocka_unit_test(coordinates_hold_to_the_edge),
+        cmocka_unit_test(neighbours_end_at_the_edge),
+        cmocka_unit_test(a_neighbourhood_sees_nine_chunks),
+        cmocka_unit_test(seeds_are_numbers_or_java_hashes),
+        cmocka_unit_test(long_seeds_are_hashed_whole),
+        cmocka_unit_test(any_bytes_are_a_seed),
+        cmocka_unit_test(random_seeds_differ),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
