@@ -29,7 +29,7 @@ void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
     grid_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float shade = 0.15f + 0.7f * grid_cell_random(seed, cells.id[y][x]) + 0.09f * cells.lit.at[y][x];
+            float shade = 0.15f + 0.7f * grid_cell_random(seed, cells.id[y][x]) + 0.25f * cells.lit.at[y][x];
             canvas->colour[y][x] = palette_at(def->palette, cells.edge.at[y][x] < 0.5f ? shade - 0.25f : shade);
         }
 }
@@ -41,7 +41,7 @@ void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float edge = cells.edge.at[y][x];
-            float shade = 0.28f + 0.44f * grid_cell_random(seed, cells.id[y][x]) + 0.11f * cells.lit.at[y][x];
+            float shade = 0.28f + 0.44f * grid_cell_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
             canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
         }
 }
@@ -62,13 +62,15 @@ void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    Grid veins;
-    grid_warped(&veins, seed + 5, 2, 2, 3);
+    Grid veins, strength;
+    grid_stripes(&veins, seed + 5, 0.26f);
+    grid_contour(&veins);
+    grid_fbm(&strength, seed + 6, 2, 2, 1);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float off = veins.at[y][x] < 0 ? -veins.at[y][x] : veins.at[y][x];
-            if (off < 0.11f)
-                canvas->colour[y][x] = palette_at(def->accent, off * 9);
+            float off = veins.at[y][x] - 0.9f * strength.at[y][x]; // veins swell and fade along their way
+            if (off < 1)
+                canvas->colour[y][x] = palette_at(def->accent, 0.2f + 0.8f * MAX(off, 0.0f));
         }
 }
 
@@ -83,8 +85,8 @@ void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
             float radius = def->amount * (0.6f + 0.8f * grid_cell_random(seed + 9, cells.id[y][x]));
             float distance = cells.nearest.at[y][x];
             if (distance < radius)
-                canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.2f * cells.lit.at[y][x]);
-            else if (distance < radius + 1 && cells.lit.at[y][x] < -0.5f)
+                canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.9f * cells.lit.at[y][x]);
+            else if (distance < radius + 1 && cells.lit.at[y][x] < -0.2f)
                 canvas->colour[y][x] = def->palette[0];
         }
 }
@@ -115,12 +117,14 @@ void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    Cells cells;
-    grid_cells(&cells, seed + 1, 2, 2);
+    Grid cracks, where;
+    grid_stripes(&cracks, seed + 1, 0.2f);
+    grid_contour(&cracks);
+    grid_fbm(&where, seed + 2, 3, 3, 1);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
-            if (cells.edge.at[y][x] < 0.7f)
+            if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0)
                 canvas->colour[y][x] = def->accent[0];
         }
 }

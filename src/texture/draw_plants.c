@@ -10,22 +10,20 @@ static float random_between(uint64_t seed, int index, float low, float high)
 
 void draw_grass_blades(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { BLADES = 9 };
+    enum { BLADES = 8 };
     for (int i = 0; i < BLADES; i++) {
-        float x = 1.5f + 13.0f * (float)((i * 4) % BLADES) / (BLADES - 1);
-        float outward = (x - 8) * 0.3f + random_between(seed, i, -2, 2);
-        float height = random_between(seed + 1, i, 7, 14.5f) - (x - 8) * (x - 8) * 0.05f;
-        float light = random_between(seed + 2, i, 0.55f, 1.0f);
-        canvas_stroke(canvas,
-                      &(Stroke){.x0 = x - outward * 0.3f,
-                                .y0 = 15.5f,
-                                .x1 = x + outward,
-                                .y1 = 15.5f - height,
-                                .bend = -outward * 0.25f,
-                                .shade0 = 0.05f,
-                                .shade1 = light,
-                                .width = 1.6f},
-                      def->palette);
+        float x = 1.3f + 1.9f * (float)i + random_between(seed + 3, i, -0.4f, 0.4f);
+        float lean = (x - 8) * 0.25f + random_between(seed, i, -2.2f, 2.2f);
+        float height = random_between(seed + 1, i, 8, 15) - (x - 8) * (x - 8) * 0.06f;
+        Stroke blade = {x - lean * 0.2f,
+                        15.5f,
+                        x + lean,
+                        15.5f - height,
+                        -lean * 0.3f,
+                        0.1f,
+                        random_between(seed + 2, i, 0.6f, 1.0f),
+                        1};
+        canvas_stroke(canvas, &blade, def->palette);
     }
 }
 
@@ -70,16 +68,18 @@ void draw_fern(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_bush(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { BRANCHES = 7 };
+    enum { BRANCHES = 5 };
     for (int i = 0; i < BRANCHES; i++) {
-        float spread = ((float)i - (BRANCHES - 1) * 0.5f) * 2.1f;
-        float x = 8 + spread, y = random_between(seed, i, 3, 6) + (spread < 0 ? -spread : spread) * 0.35f;
-        float fork = random_between(seed + 1, i, -2.5f, 2.5f);
-        Stroke branch = {8 + spread * 0.15f, 15.5f, x, y, spread * 0.1f, 0.1f, 0.9f, 1.3f};
-        Stroke twig = {8 + spread * 0.6f, 15.5f + (y - 15.5f) * 0.6f, x + fork, y + 1.5f, 0, 0.4f, 0.8f, 1};
-        canvas_stroke(canvas, &branch, def->palette);
+        float spread = ((float)i - (BRANCHES - 1) * 0.5f) * 2.9f, away = spread < 0 ? -spread : spread;
+        float x = 8 + spread, y = random_between(seed, i, 2, 4) + away * 0.5f;
+        float fork = i % 2 ? 2.2f : -2.2f;
+        Stroke branch = {8, 14.5f, x, y, spread * 0.12f, 0.1f, 0.8f, 1};
+        Stroke twig = {8 + spread * 0.55f, 14.5f + (y - 14.5f) * 0.5f, x + fork, y + 2, 0, 0.4f, 0.95f, 1};
         canvas_stroke(canvas, &twig, def->palette);
+        canvas_stroke(canvas, &branch, def->palette);
     }
+    canvas_dot(canvas, 8, 15, def->palette[0]);
+    canvas_dot(canvas, 7, 15, def->palette[0]);
 }
 
 // A flower's head: `petals` discs around a heart.
@@ -95,8 +95,8 @@ enum { FLOWER_DANDELION, FLOWER_POPPY, FLOWER_CORNFLOWER, FLOWER_DAISY };
 static const Head heads[] = {
     [FLOWER_DANDELION] = {6.0f, 8, 1.5f, 1.1f, 1.2f, 0xD09A22, 0xF0BE3C},
     [FLOWER_POPPY] = {5.5f, 4, 1.7f, 1.75f, 0.9f, 0x2E1A22, 0x3C2A28},
-    [FLOWER_CORNFLOWER] = {5.5f, 8, 2.2f, 0.9f, 1.1f, 0x38378E, 0x4C48A8},
-    [FLOWER_DAISY] = {5.5f, 8, 2.1f, 1.0f, 1.2f, 0xD9A32B, 0xF2C84B},
+    [FLOWER_CORNFLOWER] = {5.5f, 8, 2.0f, 1.05f, 1.0f, 0x38378E, 0x4C48A8},
+    [FLOWER_DAISY] = {5.5f, 8, 2.0f, 1.1f, 1.0f, 0xD9A32B, 0xF2C84B},
 };
 
 static void draw_stem(const TileDef *def, uint64_t seed, Canvas *canvas, float top)
@@ -177,32 +177,31 @@ void draw_sea_grass(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_mushroom(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    const int cap_bottom = 9, height = def->variant ? 5 : 4;
+    (void)seed;
+    static const int spots[4][2] = {{5, 9}, {8, 8}, {10, 10}, {7, 11}};
+    const int cap_bottom = 12, height = def->variant ? 5 : 3;
     for (int y = cap_bottom; y < TILE_SIZE; y++) {
         canvas_dot(canvas, 7, y, palette_at(def->palette, y == cap_bottom ? 0.3f : 0.9f));
         canvas_dot(canvas, 8, y, palette_at(def->palette, y == cap_bottom ? 0.1f : 0.5f));
     }
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            float dx = ((float)x - 7.5f) / def->amount, dy = (float)(height - 1 - y) / (float)height;
-            if (dx * dx + dy * dy > 1)
-                continue;
-            canvas_dot(canvas, x, cap_bottom - height + y, palette_at(def->accent, 0.45f + 0.45f * dy - 0.4f * dx));
-            bool spot = def->variant == 1 && hash_at2(seed, x / 2, y / 2) >> 62 == 0 && y < height - 1;
-            if (spot)
-                canvas_dot(canvas, x, cap_bottom - height + y, palette_at(def->palette, 0.99f));
-        }
+    for (int i = 0; i < height * TILE_SIZE; i++) {
+        int x = i % TILE_SIZE, y = i / TILE_SIZE;
+        float dx = ((float)x - 7.5f) / def->amount, dy = (float)(height - 1 - y) / (float)height;
+        if (dx * dx + dy * dy <= 1)
+            canvas_dot(canvas, x, cap_bottom - height + y, palette_at(def->accent, 0.4f + 0.45f * dy - 0.35f * dx));
+    }
+    for (int i = 0; i < (def->variant ? 4 : 0); i++)
+        canvas_dot(canvas, spots[i][0], spots[i][1], palette_at(def->palette, 0.99f));
 }
 
 void draw_torch(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     (void)seed;
     for (int y = 7; y < TILE_SIZE; y++) {
-        canvas_dot(canvas, 7, y, palette_at(def->palette, 0.8f - (float)(y - 7) * 0.04f));
-        canvas_dot(canvas, 8, y, palette_at(def->palette, 0.4f - (float)(y - 7) * 0.04f));
+        canvas_dot(canvas, 7, y, palette_at(def->palette, 0.9f - (float)(y - 7) * 0.05f));
+        canvas_dot(canvas, 8, y, palette_at(def->palette, 0.5f - (float)(y - 7) * 0.05f));
     }
-    canvas_disc(canvas, 8, 5.8f, 1.6f, def->accent);
-    canvas_dot(canvas, 7, 3, palette_at(def->accent, 0.2f));
-    canvas_dot(canvas, 7, 6, palette_at(def->accent, 0.99f));
-    canvas_dot(canvas, 8, 6, palette_at(def->accent, 0.99f));
+    Stroke left = {7, 6.5f, 7, 4.5f, 0, 0.99f, 0.5f, 1}, right = {8, 6.5f, 8, 3.5f, 0, 0.9f, 0.1f, 1};
+    canvas_stroke(canvas, &left, def->accent);
+    canvas_stroke(canvas, &right, def->accent);
 }

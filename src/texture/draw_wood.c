@@ -20,12 +20,12 @@ void draw_bark(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_birch_bark(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     draw_bark(def, seed, canvas);
-    for (int row = 0; row < TILE_SIZE; row += 2) {
-        uint64_t hash = hash_at2(seed, row, 3);
-        int start = (int)(hash & 15), length = 2 + (int)(hash >> 8 & 3);
-        int y = row + (int)(hash >> 16 & 1);
-        for (int i = 0; i < length; i++)
-            canvas->colour[y][grid_wrap(start + i)] = palette_at(def->accent, i == 0 || i == length - 1 ? 0.9f : 0.3f);
+    static const int rows[] = {1, 3, 6, 9, 11, 14};
+    for (int i = 0; i < (int)ARRAY_COUNT(rows); i++) {
+        uint64_t hash = hash_at2(seed, i, 3);
+        int start = i * 6 + (int)(hash & 3), length = 3 + (int)(hash >> 8 & 1) * (int)(hash >> 9 & 3);
+        for (int x = 0; x < length; x++)
+            canvas->colour[rows[i]][grid_wrap(start + x)] = palette_at(def->accent, x == length - 1 ? 0.9f : 0.3f);
     }
 }
 
@@ -35,7 +35,7 @@ void draw_rings(const TileDef *def, uint64_t seed, Canvas *canvas)
         for (int x = 0; x < TILE_SIZE; x++) {
             float dx = (float)x - 7.5f, dy = (float)y - 7.5f;
             float square = MAX(dx < 0 ? -dx : dx, dy < 0 ? -dy : dy);
-            float radius = 0.5f * (square + sqrtf(dx * dx + dy * dy));
+            float radius = 0.2f * square + 0.8f * sqrtf(dx * dx + dy * dy);
             radius += 0.9f * grid_noise(seed, 4, 4, (float)x + 0.5f, (float)y + 0.5f);
             float year = radius * 0.5f - (float)(int)(radius * 0.5f);
             float shade = (year < 0.5f ? year * 2 : 2 - year * 2) * 0.75f + 0.2f;
@@ -70,7 +70,7 @@ void draw_leaves(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float edge = MIN(cells.edge.at[y][x], 2.0f);
-            grid.at[y][x] = edge * 0.55f + cells.lit.at[y][x] * 0.22f + grid_cell_random(seed + 3, cells.id[y][x]);
+            grid.at[y][x] = edge * 0.55f + cells.lit.at[y][x] * 0.7f + grid_cell_random(seed + 3, cells.id[y][x]);
         }
     grid_flatten(&grid, 4);
     canvas_shade(canvas, &grid, def->palette);

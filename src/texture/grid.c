@@ -53,6 +53,17 @@ void grid_warped(Grid *grid, uint64_t seed, int cells_x, int cells_y, float warp
         }
 }
 
+void grid_stripes(Grid *grid, uint64_t seed, float push)
+{
+    grid_fbm(grid, seed, 2, 2, 2);
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float phase = (float)(x + y) / TILE_SIZE + push * grid->at[y][x] + 8;
+            float part = phase - (float)(int)phase; // triangles serve as well as a sine: only the zeros are seen
+            grid->at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
+        }
+}
+
 float grid_cell_random(uint64_t seed, int id) { return (float)(hash_at2(seed, id, 1) >> 40) / (float)(1 << 24); }
 
 typedef struct Nearest {
@@ -60,34 +71,37 @@ typedef struct Nearest {
     int id;
 } Nearest;
 
+// Odd rows are shifted by half a cell, so that borders do not line up to a net.
 static void consider_point(Nearest *nearest, uint64_t seed, int column, int row, const int cells[2], float x, float y)
 {
     int id = (int)floor_mod(row, cells[1]) * cells[0] + (int)floor_mod(column, cells[0]);
-    float jitter_x = 0.15f + 0.7f * grid_cell_random(seed, id),
-          jitter_y = 0.15f + 0.7f * grid_cell_random(seed + 1, id);
-    float dx = x - ((float)column + jitter_x) * TILE_SIZE / (float)cells[0];
-    float dy = y - ((float)row + jitter_y) * TILE_SIZE / (float)cells[1];
+    float shift = (float)(row & 1) * 0.5f;
+    float point_x = (float)column + shift + 0.1f + 0.8f * grid_cell_random(seed, id);
+    float point_y = (float)row + 0.1f + 0.8f * grid_cell_random(seed + 1, id);
+    float dx = x - point_x * TILE_SIZE / (float)cells[0], dy = y - point_y * TILE_SIZE / (float)cells[1];
     float distance = sqrtf(dx * dx + dy * dy);
-    if (distance >= nearest->first) {
+    if (distance < nearest->first)
+        *nearest = (Nearest){distance, nearest->first, dx, dy, id};
+    else
         nearest->second = MIN(nearest->second, distance);
-        return;
-    }
-    *nearest = (Nearest){distance, nearest->first, dx, dy, id};
 }
 
 void grid_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y)
 {
+    ASSERT(cells_y % 2 == 0); // the shift of odd rows must meet itself around the edge
+    enum { AROUND = 3 };      // enough for cells up to twice as long as wide
     const int counts[2] = {cells_x, cells_y};
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             Nearest nearest = {.first = 1e9f, .second = 1e9f};
-            int column = x * cells_x / TILE_SIZE, row = y * cells_y / TILE_SIZE;
-            for (int i = 0; i < 25; i++) // two cells around hold the nearest two points: no other can be closer
-                consider_point(&nearest, seed, column + i % 5 - 2, row + i / 5 - 2, counts, (float)x + 0.5f,
-                               (float)y + 0.5f);
+            for (int row = -AROUND; row <= AROUND; row++)
+                for (int column = -AROUND; column <= AROUND; column++)
+                    consider_point(&nearest, seed, x * cells_x / TILE_SIZE + column, y * cells_y / TILE_SIZE + row,
+                                   counts, (float)x + 0.5f, (float)y + 0.5f);
             cells->nearest.at[y][x] = nearest.first;
             cells->edge.at[y][x] = nearest.second - nearest.first;
-            cells->lit.at[y][x] = -(nearest.offset_x + nearest.offset_y * 1.5f);
+            cells->lit.at[y][x] =
+                -(nearest.offset_x * (float)cells_x + nearest.offset_y * (float)cells_y * 1.3f) / TILE_SIZE;
             cells->id[y][x] = (uint8_t)nearest.id;
         }
 }
@@ -104,6 +118,18 @@ void grid_flatten(Grid *grid, int radius)
             broad.at[y][x] = sum / (float)((2 * radius + 1) * (2 * radius + 1));
         }
     grid_add(grid, &broad, -1);
+}
+
+void grid_contour(Grid *grid)
+{
+    Grid copy = *grid;
+    for (int y = 0; y < TILE_SIZE; y++)
+        for (int x = 0; x < TILE_SIZE; x++) {
+            float slope_x = (copy.at[y][grid_wrap(x + 1)] - copy.at[y][grid_wrap(x - 1)]) * 0.5f;
+            float slope_y = (copy.at[grid_wrap(y + 1)][x] - copy.at[grid_wrap(y - 1)][x]) * 0.5f;
+            float value = copy.at[y][x] < 0 ? -copy.at[y][x] : copy.at[y][x];
+            grid->at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
+        }
 }
 
 void grid_add(Grid *grid, const Grid *other, float amount)

@@ -22,11 +22,16 @@ void grid_fbm(Grid *grid, uint64_t seed, int cells_x, int cells_y, int octaves);
 // The same, its positions pushed about by other noise of `warp` pixels at most.
 void grid_warped(Grid *grid, uint64_t seed, int cells_x, int cells_y, float warp);
 
-// Cellular noise (Worley, "A Cellular Texture Basis Function", 1996), one feature point to a cell. Pixels as units.
+// The articles' marble: a wave along the falling diagonal, its phase pushed by turbulence; `push` in periods, of which
+// there are two to the tile. In [-1, 1], 0 along the veins.
+void grid_stripes(Grid *grid, uint64_t seed, float push);
+
+// Cellular noise (Worley, "A Cellular Texture Basis Function", 1996), one feature point to a cell; `cells_y` even.
+// Pixels as units.
 typedef struct Cells {
-    Grid nearest;                     // distance to the nearest point
-    Grid edge;                        // distance to the second nearest less that: 0 on the borders between cells
-    Grid lit;                         // how far the pixel lies toward the upper left of its cell: light from there
+    Grid nearest; // distance to the nearest point
+    Grid edge;    // distance to the second nearest less that: 0 on the borders between cells
+    Grid lit;     // how far the pixel lies toward the upper left of its point, in cells: light from there
     uint8_t id[TILE_SIZE][TILE_SIZE]; // which cell
 } Cells;
 
@@ -37,6 +42,10 @@ float grid_cell_random(uint64_t seed, int id);
 
 // Takes away what is broader than `radius` pixels, so that no spot stands out where the tile repeats.
 void grid_flatten(Grid *grid, int radius);
+
+// Puts the distance to the line where the grid is 0 in place of its values, in pixels, near that line: thin even
+// strokes.
+void grid_contour(Grid *grid);
 
 // grid += other * amount
 void grid_add(Grid *grid, const Grid *other, float amount);
