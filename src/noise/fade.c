@@ -1,0 +1,41 @@
+#include "noise/fade.h"
+
+#include "noise/lattice.h"
+
+#include <string.h>
+
+static float linear(float t) { return t; }
+static double linear0(double t) { return t; }
+static double linear1(double t) { return t * 0 + 1; }
+static double linear2(double t) { return t * 0; }
+
+static float cubic(float t) { return t * t * (3.0f - 2.0f * t); }
+static double cubic0(double t) { return t * t * (3 - 2 * t); }
+static double cubic1(double t) { return 6 * t * (1 - t); }
+static double cubic2(double t) { return 6 - 12 * t; }
+
+static float quintic(float t) { return lattice_fade(t); }
+static double quintic0(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
+static double quintic1(double t) { return 30 * t * t * (t - 1) * (t - 1); }
+static double quintic2(double t) { return 60 * t * (2 * t - 1) * (t - 1); }
+
+const FadeInfo fade_table[FADE_COUNT] = {
+    [FADE_DEFAULT] = {.name = "default",
+                      .formula = "as the noise's definition says",
+                      .value = quintic,
+                      .curve = {quintic0, quintic1, quintic2}},
+    [FADE_LINEAR] = {.name = "linear", .formula = "t", .value = linear, .curve = {linear0, linear1, linear2}},
+    [FADE_CUBIC] = {.name = "cubic", .formula = "3t^2 - 2t^3", .value = cubic, .curve = {cubic0, cubic1, cubic2}},
+    [FADE_QUINTIC] = {.name = "quintic",
+                      .formula = "6t^5 - 15t^4 + 10t^3",
+                      .value = quintic,
+                      .curve = {quintic0, quintic1, quintic2}},
+};
+
+FadeCurve fade_find(const char *name)
+{
+    int curve = 0;
+    while (curve < FADE_COUNT && strcmp(fade_table[curve].name, name) != 0)
+        curve++;
+    return (FadeCurve)curve;
+}

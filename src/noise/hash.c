@@ -1,0 +1,71 @@
+// Hash noise: mix the position and the seed until no pattern is left, then read the bits as a number. Everything else
+// in this folder is built from it. The mixer is base/hash.h's (Stafford 2011), folded once for each coordinate:
+// stateless, a few multiplications, and each input bit flips each output bit half of the time.
+//
+// The articles' bit noise, kept beside it, has only shifts by 8 between its multiplications: high input bits never
+// reach the low output bits, and neighbouring seeds give related sequences. The tests measure both.
+#include "noise/noise_internal.h"
+
+uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[])
+{
+    ASSERT(dimensions >= 1 && dimensions <= NOISE_DIMENSIONS_MAX);
+    return (uint32_t)(lattice_hash(seed, dimensions, position) >> 32);
+}
+
+void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[])
+{
+    ASSERT(count >= 1 && count <= 3);
+    uint64_t hash = lattice_hash(seed, dimensions, position);
+    for (int i = 0; i < count; i++) {
+        out[i] = (float)(hash >> 40) * 0x1p-24f;
+        hash = hash_combine(hash, (uint64_t)i);
+    }
+}
+
+uint32_t noise_bit_hash(uint32_t seed, int32_t position)
+{
+    uint32_t bits = (uint32_t)position * UINT32_C(0x85297A4D) + seed;
+    bits ^= bits >> 8;
+    bits += UINT32_C(0x68E31DA4);
+    bits ^= bits << 8;
+    bits *= UINT32_C(0x1B56C4E9);
+    return bits ^ bits >> 8;
+}
+
+static float hash_value(const Noise *noise, int dimensions, const int64_t *cell)
+{
+    int64_t at[NOISE_DIMENSIONS_MAX];
+    lattice_corner(noise, dimensions, cell, 0, at);
+    return lattice_value(lattice_hash(noise->seed, dimensions, at));
+}
+
+float noise_hash1(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return hash_value(noise, 1, cell);
+}
+
+float noise_hash2(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return hash_value(noise, 2, cell);
+}
+
+float noise_hash3(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return hash_value(noise, 3, cell);
+}
+
+float noise_hash4(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return hash_value(noise, 4, cell);
+}
+
+float noise_bit1(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    uint32_t bits = noise_bit_hash((uint32_t)noise->seed, (int32_t)(uint32_t)(uint64_t)cell[0]);
+    return (float)(int32_t)bits * 0x1p-31f;
+}

@@ -1,0 +1,244 @@
+#include "noise/noise.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "noise/noise_internal.h"
+
+#include <string.h>
+
+const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
+    [NOISE_HASH] = {.name = "hash",
+                    .title = "Hash",
+                    .source = "D. Stafford, Better Bit Mixing, 2011",
+                    .idea = "The position's bits, mixed until no pattern is left.",
+                    .flags = NOISE_EXACT | NOISE_WRAPS,
+                    .lowest = -1.0f,
+                    .highest = 1.0f,
+                    .reach = {0, 1, 1, 1, 1},
+                    .at_cell = {NULL, noise_hash1, noise_hash2, noise_hash3, noise_hash4}},
+    [NOISE_BIT] = {.name = "bit",
+                   .title = "Bit noise",
+                   .source = "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
+                   .idea = "Three multiplications and shifts of a 32-bit position: quick, and not quite random.",
+                   .flags = NOISE_EXACT,
+                   .lowest = -1.0f,
+                   .highest = 1.0f,
+                   .reach = {0, 1},
+                   .at_cell = {NULL, noise_bit1}},
+    [NOISE_WHITE] = {.name = "white",
+                     .title = "White noise",
+                     .source = "textbook",
+                     .idea = "A random value for each cell, the same from edge to edge.",
+                     .flags = NOISE_EXACT | NOISE_WRAPS,
+                     .lowest = -1.0f,
+                     .highest = 1.0f,
+                     .reach = {0, 1, 1, 1},
+                     .at_cell = {NULL, noise_white1, noise_white2, noise_white3}},
+    [NOISE_VALUE] = {.name = "value",
+                     .title = "Value noise",
+                     .source = "textbook",
+                     .idea = "A random value at each lattice point, with faded interpolation between.",
+                     .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
+                     .lowest = -1.0f,
+                     .highest = 1.0f,
+                     .reach = {0, 1, 1, 1},
+                     .at_cell = {NULL, noise_value1, noise_value2, noise_value3}},
+    [NOISE_PERLIN] = {.name = "perlin",
+                      .title = "Perlin noise",
+                      .source = "K. Perlin, An Image Synthesizer, SIGGRAPH 1985; Improving Noise, SIGGRAPH 2002",
+                      .idea = "A random slope at each lattice point; 0 on the lattice, hills between.",
+                      .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
+                      .lowest = -1.0f,
+                      .highest = 1.0f,
+                      .reach = {0, 1, 1, 1, 1},
+                      .at_cell = {NULL, noise_perlin1, noise_perlin2, noise_perlin3, noise_perlin4}},
+    [NOISE_PERLIN1985] = {.name = "perlin1985",
+                          .title = "Perlin noise of 1985",
+                          .source = "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
+                          .idea = "Gradients from a table of random unit vectors, scattered by a permutation.",
+                          .flags = NOISE_FADES | NOISE_TABLES,
+                          .repeat = 256,
+                          .lowest = -1.0f,
+                          .highest = 1.0f,
+                          .reach = {0, 0, 1, 1},
+                          .at_cell = {NULL, NULL, noise_perlin1985_2, noise_perlin1985_3},
+                          .make_tables = noise_perlin1985_make_tables},
+    [NOISE_PERLIN2002] = {.name = "perlin2002",
+                          .title = "Perlin's improved noise",
+                          .source = "K. Perlin, Improving Noise, SIGGRAPH 2002",
+                          .idea = "The published permutation and twelve edge gradients, the same for everyone.",
+                          .flags = NOISE_FADES | NOISE_SEEDLESS,
+                          .repeat = 256,
+                          .lowest = -1.04f,
+                          .highest = 1.04f,
+                          .reach = {0, 0, 0, 1},
+                          .at_cell = {NULL, NULL, NULL, noise_perlin2002_3}},
+    [NOISE_PERLIN4] = {.name = "perlin4",
+                       .title = "Perlin noise with four gradients",
+                       .source = "the articles' fast variant",
+                       .idea = "Only the four diagonals as gradients: cheap, and it shows.",
+                       .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
+                       .lowest = -1.0f,
+                       .highest = 1.0f,
+                       .reach = {0, 0, 1},
+                       .at_cell = {NULL, NULL, noise_perlin4_2}},
+    [NOISE_SIMPLEX] = {.name = "simplex",
+                       .title = "Simplex noise",
+                       .source =
+                           "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
+                       .idea = "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
+                       .flags = NOISE_WRAPS,
+                       .lowest = -1.0f,
+                       .highest = 1.0f,
+                       .reach = {0, 0, 1, 1, 1},
+                       .at_point = {NULL, NULL, noise_simplex2, noise_simplex3, noise_simplex4}},
+    [NOISE_WORLEY] = {.name = "worley",
+                      .title = "Worley noise",
+                      .source = "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
+                      .idea = "The distance to the nearest of scattered points: cells, cracks, scales.",
+                      .flags = NOISE_EXACT | NOISE_WRAPS,
+                      .lowest = 0.0f,
+                      .highest = 1.73206f,
+                      .reach = {0, 0, 1, 1},
+                      .at_cell = {NULL, NULL, noise_worley2, noise_worley3}},
+    [NOISE_WAVELET] = {.name = "wavelet",
+                       .title = "Wavelet noise",
+                       .source = "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
+                       .idea = "Random numbers less all that half the resolution can show: one octave and no more.",
+                       .flags = NOISE_TABLES,
+                       .repeat = 128,
+                       .lowest = -1.0f,
+                       .highest = 1.0f,
+                       .reach = {0, 0, 1, 1},
+                       .at_point = {NULL, NULL, noise_wavelet2, noise_wavelet3},
+                       .make_tables = noise_wavelet_make_tables},
+};
+
+static bool any_wrap(const NoiseParameters *parameters)
+{
+    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
+        if (parameters->wrap[a])
+            return true;
+    return false;
+}
+
+static bool wrap_is_possible(NoiseKind kind, const NoiseParameters *parameters)
+{
+    const int *wrap = parameters->wrap;
+    if (!any_wrap(parameters))
+        return true;
+    if (!(noise_table[kind].flags & NOISE_WRAPS)) {
+        log_error("%s noise cannot be wrapped at a chosen size; perlin, value and worley can", noise_table[kind].name);
+        return false;
+    }
+    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
+        if (wrap[a] < 0 || wrap[a] > NOISE_WRAP_MAX) {
+            log_error("noise wraps after 1 to %d cells, not %d", NOISE_WRAP_MAX, wrap[a]);
+            return false;
+        }
+    if (kind == NOISE_SIMPLEX &&
+        (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3)) {
+        log_error(
+            "simplex noise wraps only in 3D, by multiples of 3 cells on all axes: in 2D and 4D no whole number of "
+            "cells brings the skewed lattice back onto itself");
+        return false;
+    }
+    return true;
+}
+
+static bool parameters_are_possible(NoiseKind kind, const NoiseParameters *parameters)
+{
+    if (parameters->points < 0 || parameters->points > NOISE_WORLEY_POINTS_MAX) {
+        log_error("Worley noise has 1 to %d points a cell, not %d", NOISE_WORLEY_POINTS_MAX, parameters->points);
+        return false;
+    }
+    if (parameters->fade != FADE_DEFAULT && !(noise_table[kind].flags & NOISE_FADES)) {
+        log_error("%s noise has no fade curve to choose", noise_table[kind].name);
+        return false;
+    }
+    return wrap_is_possible(kind, parameters);
+}
+
+bool noise_init(Noise *noise, NoiseKind kind, uint64_t seed, const NoiseParameters *parameters)
+{
+    ASSERT((unsigned)kind < NOISE_KIND_COUNT);
+    *noise = (Noise){.info = &noise_table[kind], .kind = kind, .seed = seed};
+    if (parameters) {
+        if (!parameters_are_possible(kind, parameters))
+            return false;
+        noise->parameters = *parameters;
+    }
+    if (noise->parameters.fade == FADE_DEFAULT)
+        noise->parameters.fade = kind == NOISE_PERLIN1985 ? FADE_CUBIC : FADE_QUINTIC;
+    if (noise->parameters.points == 0)
+        noise->parameters.points = 1;
+    if (noise->info->make_tables)
+        noise->info->make_tables(noise);
+    return true;
+}
+
+void noise_quit(Noise *noise)
+{
+    memory_free(noise->tables);
+    noise->tables = NULL;
+}
+
+NoiseKind noise_find(const char *name)
+{
+    int kind = 0;
+    while (kind < NOISE_KIND_COUNT && strcmp(noise_table[kind].name, name) != 0)
+        kind++;
+    return (NoiseKind)kind;
+}
+
+bool noise_has_dimension(const Noise *noise, int dimensions)
+{
+    if (dimensions < 1 || dimensions > NOISE_DIMENSIONS_MAX)
+        return false;
+    if (noise->kind == NOISE_SIMPLEX && noise->parameters.wrap[0])
+        return dimensions == 3;
+    return noise->info->at_cell[dimensions] || noise->info->at_point[dimensions];
+}
+
+NoiseRange noise_range(const Noise *noise, int dimensions)
+{
+    if (noise->kind == NOISE_WORLEY)
+        return noise_worley_range(noise, dimensions);
+    return (NoiseRange){noise->info->lowest, noise->info->highest};
+}
+
+float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[])
+{
+    ASSERT(noise_has_dimension(noise, dimensions) && noise->info->at_cell[dimensions]);
+    return noise->info->at_cell[dimensions](noise, cell, offset);
+}
+
+float noise_sample(const Noise *noise, int dimensions, const double point[])
+{
+    ASSERT(noise_has_dimension(noise, dimensions));
+    const NoiseInfo *info = noise->info;
+    if (info->at_point[dimensions])
+        return info->at_point[dimensions](noise, point);
+    int64_t cell[NOISE_DIMENSIONS_MAX];
+    float offset[NOISE_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++) {
+        ASSERT(point[a] >= -0x1p52 && point[a] <= 0x1p52);
+        cell[a] = floor_to_int64(point[a]);
+        offset[a] = (float)(point[a] - (double)cell[a]);
+    }
+    return info->at_cell[dimensions](noise, cell, offset);
+}
+
+float noise_sample1(const Noise *noise, double x) { return noise_sample(noise, 1, (const double[]){x}); }
+
+float noise_sample2(const Noise *noise, double x, double y) { return noise_sample(noise, 2, (const double[]){x, y}); }
+
+float noise_sample3(const Noise *noise, double x, double y, double z)
+{
+    return noise_sample(noise, 3, (const double[]){x, y, z});
+}
+
+float noise_sample4(const Noise *noise, double x, double y, double z, double w)
+{
+    return noise_sample(noise, 4, (const double[]){x, y, z, w});
+}

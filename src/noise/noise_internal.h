@@ -1,0 +1,67 @@
+// What the kinds share, and the functions that noise.c's table names. Private to this folder.
+#pragma once
+
+#include "noise/lattice.h"
+#include "noise/noise.h"
+
+// One hash for a lattice point. In 2D and 3D the same as hash_at2 and hash_at3, so that fields agree with noises.
+static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t *cell)
+{
+    if (dimensions == 1)
+        return hash_combine(seed, (uint64_t)cell[0]);
+    if (dimensions == 2)
+        return hash_at2(seed, cell[0], cell[1]);
+    uint64_t hash = hash_at3(seed, cell[0], cell[1], cell[2]);
+    return dimensions == 3 ? hash : hash_combine(hash, (uint64_t)cell[3]);
+}
+
+// The cell's corner whose bit for each axis is set in `corner`, wrapped as the noise asks.
+static inline void lattice_corner(const Noise *noise, int dimensions, const int64_t *cell, int corner, int64_t *out)
+{
+    for (int a = 0; a < dimensions; a++) {
+        int64_t at = cell[a] + (corner >> a & 1);
+        out[a] = noise->parameters.wrap[a] ? floor_mod(at, noise->parameters.wrap[a]) : at;
+    }
+}
+
+// Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
+// difference but for rounding: each fold is linear in the values, with weights that depend on its own axis only.
+static inline float lattice_fold(const Noise *noise, int dimensions, float *corners, const float *offset)
+{
+    float (*fade)(float) = fade_table[noise->parameters.fade].value;
+    for (int a = 0; a < dimensions; a++) {
+        float t = fade(offset[a]);
+        for (int c = 0; c < 1 << (dimensions - a - 1); c++)
+            corners[c] = lattice_lerp(t, corners[2 * c], corners[2 * c + 1]);
+    }
+    return corners[0];
+}
+
+// The dot product with one of the 32 edge directions of the 4D cube: one coordinate is 0, three bits are the signs of
+// the others.
+static inline float lattice_dot4(uint64_t hash, const float *d)
+{
+    int zero = (int)(hash >> 62);
+    float sum = 0.0f;
+    for (int a = 0, bit = 59; a < 4; a++)
+        if (a != zero)
+            sum += hash >> bit++ & 1 ? d[a] : -d[a];
+    return sum;
+}
+
+// floor without libm; |value| must be below 2^62.
+static inline int64_t floor_to_int64(double value)
+{
+    int64_t whole = (int64_t)value;
+    return whole - ((double)whole > value);
+}
+
+NoiseAtCell noise_hash1, noise_hash2, noise_hash3, noise_hash4, noise_bit1, noise_white1, noise_white2, noise_white3;
+NoiseAtCell noise_value1, noise_value2, noise_value3, noise_perlin1, noise_perlin2, noise_perlin3, noise_perlin4;
+NoiseAtCell noise_perlin1985_2, noise_perlin1985_3, noise_perlin2002_3, noise_perlin4_2, noise_worley2, noise_worley3;
+NoiseAtPoint noise_simplex2, noise_simplex3, noise_simplex4, noise_wavelet2, noise_wavelet3;
+
+void noise_perlin1985_make_tables(Noise *noise);
+void noise_wavelet_make_tables(Noise *noise);
+
+NoiseRange noise_worley_range(const Noise *noise, int dimensions);

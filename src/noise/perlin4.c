@@ -1,0 +1,16 @@
+// Perlin noise with four gradients: the diagonals, picked by the hash modulo 4, so that the dot product is two
+// additions. Four are too few: the hills line up along the diagonals, and the axes show through.
+#include "noise/noise_internal.h"
+
+float noise_perlin4_2(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    float corners[4];
+    for (int c = 0; c < 4; c++) {
+        int64_t at[2];
+        lattice_corner(noise, 2, cell, c, at);
+        float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
+        int pick = (int)(lattice_hash(noise->seed, 2, at) >> 62); // the hash's best two bits serve as "modulo 4"
+        corners[c] = (pick & 1 ? -dx : dx) + (pick & 2 ? -dy : dy);
+    }
+    return lattice_fold(noise, 2, corners, offset) * 0.999999f;
+}

@@ -1,0 +1,140 @@
+// Wavelet noise: Perlin noise leaks energy above and below its octave, so that it aliases at a distance and blurs near
+// by. Here a tile of random numbers loses everything that a tile of half the resolution could show: downsample it,
+// upsample the result, subtract. What is left is one octave, band-limited; quadratic B-splines read it between its
+// points (Cook and DeRose, "Wavelet Noise", SIGGRAPH 2005). The tile repeats.
+#include "base/memory.h"
+#include "noise/noise_internal.h"
+
+enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT };
+
+typedef struct Tables {
+    float flat[FLAT * FLAT], solid[SOLID * SOLID * SOLID];
+} Tables;
+
+// The paper's analysis filter for quadratic B-splines.
+static const float analysis[FILTER] = {
+    0.000334f,  -0.001528f, 0.000410f,  0.003545f,  -0.000938f, -0.008233f, 0.002172f,  0.019120f,
+    -0.005040f, -0.044412f, 0.011655f,  0.103311f,  -0.025936f, -0.243780f, 0.033979f,  0.655340f,
+    0.655340f,  0.033979f,  -0.243780f, -0.025936f, 0.103311f,  0.011655f,  -0.044412f, -0.005040f,
+    0.019120f,  0.002172f,  -0.008233f, -0.000938f, 0.003545f,  0.000410f,  -0.001528f, 0.000334f,
+};
+
+// Replaces a line of `size` numbers, `stride` apart, by what its half resolution can show of it.
+static void down_and_up(float *line, int size, int stride)
+{
+    static const float synthesis[4] = {0.25f, 0.75f, 0.75f, 0.25f};
+    float half[LINE_MAX / 2];
+    for (int i = 0; i < size / 2; i++) {
+        half[i] = 0.0f;
+        for (int k = 0; k < FILTER; k++)
+            half[i] += analysis[k] * line[((2 * i + k - FILTER / 2 + size) % size) * stride];
+    }
+    for (int i = 0; i < size; i++) {
+        int k = i / 2;
+        line[i * stride] = synthesis[i % 2 + 2] * half[k] + synthesis[i % 2] * half[(k + 1) % (size / 2)];
+    }
+}
+
+static void smooth_axis(float *tile, int dimensions, int size, int axis)
+{
+    int stride = 1, count = 1;
+    for (int a = 0; a < dimensions; a++) {
+        count *= size;
+        stride *= a < axis ? size : 1;
+    }
+    for (int i = 0; i < count; i++)
+        if (i / stride % size == 0)
+            down_and_up(tile + i, size, stride);
+}
+
+// Even and odd points have different variances after the subtraction: adding the tile to itself at an odd distance
+// makes them alike (section 3.4 of the paper).
+static void even_out(float *tile, const float *copy, int dimensions, int size)
+{
+    int shift = size / 2 + 1, count = dimensions == 3 ? size * size * size : size * size;
+    for (int i = 0; i < count; i++) {
+        int x = (i + shift) % size, y = (i / size + shift) % size;
+        int z = dimensions == 3 ? (i / size / size + shift) % size : 0;
+        tile[i] += copy[(z * size + y) * size + x];
+    }
+}
+
+// Weights of the three points around a position `t` in [0, 1) of the way between two half points.
+static void spline(float t, float weights[3])
+{
+    weights[0] = 0.5f * (1.0f - t) * (1.0f - t);
+    weights[2] = 0.5f * t * t;
+    weights[1] = 1.0f - weights[0] - weights[2];
+}
+
+static inline float evaluate(const float *tile, const int dimensions, const int size, const double *point)
+{
+    int64_t first[3] = {0, 0, 0};
+    float weights[3][3] = {{0.0f}, {0.0f}, {1.0f, 0.0f, 0.0f}}, sum = 0.0f;
+    for (int a = 0; a < dimensions; a++) {
+        double shifted = point[a] - 0.5;
+        first[a] = floor_to_int64(shifted);
+        spline((float)(shifted - (double)first[a]), weights[a]);
+    }
+    for (int k = 0; k < (dimensions == 3 ? 3 : 1); k++)
+        for (int j = 0; j < 3; j++)
+            for (int i = 0; i < 3; i++) {
+                int64_t x = floor_mod(first[0] + i, size), y = floor_mod(first[1] + j, size);
+                int64_t z = floor_mod(first[2] + k, size);
+                sum += weights[0][i] * weights[1][j] * weights[2][k] * tile[(z * size + y) * size + x];
+            }
+    return sum;
+}
+
+// Brings the noise to [-1, 1]: divides by the greatest value found at points and half points, which the band limit
+// lets the rest exceed by a few percent only.
+static void normalise(float *tile, int dimensions, int size)
+{
+    float most = 0.0f;
+    int edge = 2 * size, count = dimensions == 3 ? size * size * size : size * size;
+    for (int i = 0; i < count << dimensions; i++) {
+        const double at[3] = {i % edge * 0.5, i / edge % edge * 0.5, i / edge / edge * 0.5};
+        float value = evaluate(tile, dimensions, size, at);
+        most = MAX(most, value < 0.0f ? -value : value);
+    }
+    for (int i = 0; i < count; i++)
+        tile[i] /= most * 1.04f;
+}
+
+static void make_tile(float *tile, int dimensions, int size, uint64_t seed)
+{
+    int count = dimensions == 3 ? size * size * size : size * size;
+    float *smooth = memory_alloc(MEMORY_NOISE, (size_t)count * sizeof *smooth);
+    for (int i = 0; i < count; i++) { // four uniform numbers make one that is near enough to normal
+        float sum = 0.0f;
+        for (int n = 0; n < 4; n++)
+            sum += lattice_value(hash_at2(seed, i, n));
+        tile[i] = smooth[i] = sum;
+    }
+    for (int axis = 0; axis < dimensions; axis++)
+        smooth_axis(smooth, dimensions, size, axis);
+    for (int i = 0; i < count; i++)
+        smooth[i] = tile[i] -= smooth[i];
+    even_out(tile, smooth, dimensions, size);
+    normalise(tile, dimensions, size);
+    memory_free(smooth);
+}
+
+void noise_wavelet_make_tables(Noise *noise)
+{
+    Tables *tables = noise->tables = memory_alloc(MEMORY_NOISE, sizeof *tables);
+    make_tile(tables->flat, 2, FLAT, hash_combine(noise->seed, 2));
+    make_tile(tables->solid, 3, SOLID, hash_combine(noise->seed, 3));
+}
+
+float noise_wavelet2(const Noise *noise, const double point[])
+{
+    const Tables *tables = noise->tables;
+    return CLAMP(evaluate(tables->flat, 2, FLAT, point), -1.0f, 1.0f);
+}
+
+float noise_wavelet3(const Noise *noise, const double point[])
+{
+    const Tables *tables = noise->tables;
+    return CLAMP(evaluate(tables->solid, 3, SOLID, point), -1.0f, 1.0f);
+}

@@ -1,0 +1,29 @@
+// White noise: every cell has a value of its own and keeps it from edge to edge. Neighbours know nothing of each other,
+// so its spectrum is flat, as white light's. It scatters grass and flowers.
+#include "noise/noise_internal.h"
+
+// The hash alone would do; another constant keeps white noise from repeating the lattice values of value noise.
+static float white(const Noise *noise, int dimensions, const int64_t *cell)
+{
+    int64_t at[NOISE_DIMENSIONS_MAX];
+    lattice_corner(noise, dimensions, cell, 0, at);
+    return lattice_value(hash_combine(lattice_hash(noise->seed, dimensions, at), 1));
+}
+
+float noise_white1(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return white(noise, 1, cell);
+}
+
+float noise_white2(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return white(noise, 2, cell);
+}
+
+float noise_white3(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    (void)offset;
+    return white(noise, 3, cell);
+}

@@ -1,0 +1,115 @@
+// Worley noise: scatter feature points, one or more to a cell, and return the distance to the nearest (F1), the second
+// nearest (F2), or their difference, which is 0 along the borders of the points' territories. Cells, scales, cracked
+// mud (Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996).
+//
+// The search is exact: it goes outward ring by ring and stops when no cell of the next ring can hold a nearer point.
+#include "noise/noise_internal.h"
+
+typedef struct Nearest {
+    float first, second;
+} Nearest;
+
+static inline float length_of(WorleyMetric metric, const int dimensions, const float *d)
+{
+    float sum = 0.0f, most = 0.0f, squares = 0.0f;
+    for (int a = 0; a < dimensions; a++) {
+        float size = d[a] < 0.0f ? -d[a] : d[a];
+        sum += size;
+        most = size > most ? size : most;
+        squares += size * size;
+    }
+    return metric == WORLEY_EUCLIDEAN ? __builtin_sqrtf(squares) : metric == WORLEY_MANHATTAN ? sum : most;
+}
+
+// The least distance from the sample to a cell `step` cells away along each axis.
+static inline float cell_distance(WorleyMetric metric, const int dimensions, const int *step, const float *offset)
+{
+    float gap[3];
+    for (int a = 0; a < dimensions; a++)
+        gap[a] = step[a] > 0 ? (float)step[a] - offset[a] : step[a] < 0 ? offset[a] - (float)(step[a] + 1) : 0.0f;
+    return length_of(metric, dimensions, gap);
+}
+
+static inline void visit_cell(const Noise *noise, const int dimensions, const int64_t *cell, const int *step,
+                              const float *offset, Nearest *nearest)
+{
+    int64_t at[3], there[3];
+    for (int a = 0; a < dimensions; a++)
+        there[a] = cell[a] + step[a];
+    lattice_corner(noise, dimensions, there, 0, at);
+    uint64_t hash = lattice_hash(noise->seed, dimensions, at);
+    for (int p = 0; p < noise->parameters.points; p++, hash = hash_mix(hash + 1)) {
+        uint64_t bits = hash;
+        float d[3];
+        for (int a = 0; a < dimensions; a++, bits <<= 21)
+            d[a] = (float)step[a] + (float)(bits >> 43) * 0x1p-21f - offset[a];
+        float length = length_of(noise->parameters.metric, dimensions, d);
+        if (length < nearest->first) {
+            nearest->second = nearest->first;
+            nearest->first = length;
+        } else if (length < nearest->second) {
+            nearest->second = length;
+        }
+    }
+}
+
+static inline int ring_of(const int *step, const int dimensions)
+{
+    int ring = 0;
+    for (int a = 0; a < dimensions; a++)
+        ring = MAX(ring, step[a] < 0 ? -step[a] : step[a]);
+    return ring;
+}
+
+static inline void visit_ring(const Noise *noise, const int dimensions, int ring, const int64_t *cell,
+                              const float *offset, Nearest *nearest)
+{
+    int step[3], depth = dimensions == 3 ? ring : 0;
+    for (step[2] = -depth; step[2] <= depth; step[2]++)
+        for (step[1] = -ring; step[1] <= ring; step[1]++)
+            for (step[0] = -ring; step[0] <= ring; step[0]++)
+                if (ring_of(step, dimensions) == ring &&
+                    cell_distance(noise->parameters.metric, dimensions, step, offset) < nearest->second)
+                    visit_cell(noise, dimensions, cell, step, offset, nearest);
+}
+
+// The next ring out is at least as far as the nearest side of the block of cells already searched.
+static inline float distance_beyond(int ring, const int dimensions, const float *offset)
+{
+    float least = 1.0f;
+    for (int a = 0; a < dimensions; a++)
+        least = MIN(least, MIN(offset[a], 1.0f - offset[a]));
+    return (float)ring + least;
+}
+
+static inline float worley(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    Nearest nearest = {16.0f, 16.0f};
+    for (int ring = 0; ring == 0 || distance_beyond(ring - 1, dimensions, offset) < nearest.second; ring++)
+        visit_ring(noise, dimensions, ring, cell, offset, &nearest);
+    WorleyValue value = noise->parameters.value;
+    return value == WORLEY_F1 ? nearest.first : value == WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
+}
+
+float noise_worley2(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    return worley(noise, 2, cell, offset);
+}
+
+float noise_worley3(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    return worley(noise, 3, cell, offset);
+}
+
+// The greatest F1 and F2, with each cell's point at its farthest corner. F1 is greatest at a corner of the lattice;
+// F2 there too, or at a cell's centre, where the second nearest may be at (1/2, 3/2) and so on.
+NoiseRange noise_worley_range(const Noise *noise, int dimensions)
+{
+    static const float highest[WORLEY_METRIC_COUNT][2][2] = {
+        [WORLEY_EUCLIDEAN] = {{1.41422f, 1.73206f}, {1.58114f, 1.73206f}},
+        [WORLEY_MANHATTAN] = {{2.0f, 3.0f}, {2.0f, 3.0f}},
+        [WORLEY_CHEBYSHEV] = {{1.0f, 1.0f}, {1.5f, 1.5f}},
+    };
+    const NoiseParameters *own = &noise->parameters;
+    return (NoiseRange){0.0f, highest[own->metric][own->value != WORLEY_F1][dimensions - 2]};
+}

@@ -1,0 +1,140 @@
+// Every kind in the noise table: range, repetition, dimensions, wrapping, published values. New rows test themselves.
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "noise/noise.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// A repeatable stream of positions.
+static double random_unit(uint64_t *state)
+{
+    *state += 1;
+    return (double)(hash_mix(*state) >> 11) * 0x1p-53;
+}
+
+static void random_point(uint64_t *state, double span, double point[NOISE_DIMENSIONS_MAX])
+{
+    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
+        point[a] = (random_unit(state) - 0.5) * span;
+}
+
+#define FOR_EACH_NOISE(noise, dimensions, seed)                                                                        \
+    for (int kind_ = 0; kind_ < NOISE_KIND_COUNT; kind_++)                                                             \
+        for (Noise noise, *once_ = noise_init(&noise, (NoiseKind)kind_, seed, NULL) ? &noise : NULL; once_;            \
+             noise_quit(&noise), once_ = NULL)                                                                         \
+            for (int dimensions = 1; dimensions <= NOISE_DIMENSIONS_MAX; dimensions++)                                 \
+                if (noise_has_dimension(&noise, dimensions))
+
+static void every_row_is_complete(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++) {
+        const NoiseInfo *info = &noise_table[kind];
+        int dimensions = 0;
+        assert_true(info->name && info->title && info->source && info->idea);
+        assert_int_equal(noise_find(info->name), kind);
+        assert_true(info->lowest < info->highest);
+        for (int d = 1; d <= NOISE_DIMENSIONS_MAX; d++) {
+            dimensions += info->at_cell[d] || info->at_point[d];
+            assert_false(info->at_cell[d] && info->at_point[d]);
+            assert_int_equal(info->reach[d] > 0.0f, info->at_cell[d] || info->at_point[d]);
+        }
+        assert_true(dimensions > 0);
+        assert_int_equal(info->make_tables != NULL, (info->flags & NOISE_TABLES) != 0);
+    }
+    assert_int_equal(noise_find("no such noise"), NOISE_KIND_COUNT);
+}
+
+static void every_noise_stays_in_its_range(void **state)
+{
+    (void)state;
+    FOR_EACH_NOISE(noise, dimensions, 5)
+    {
+        NoiseRange range = noise_range(&noise, dimensions);
+        uint64_t random = 1;
+        for (int i = 0; i < 50000; i++) {
+            double point[NOISE_DIMENSIONS_MAX];
+            random_point(&random, i % 3 ? 100.0 : 1e9, point);
+            float value = noise_sample(&noise, dimensions, point);
+            assert_true(value >= range.lowest && value <= range.highest);
+        }
+    }
+}
+
+static void the_same_seed_gives_the_same_noise(void **state)
+{
+    (void)state;
+    FOR_EACH_NOISE(noise, dimensions, 11)
+    {
+        Noise twin, other;
+        assert_true(noise_init(&twin, noise.kind, 11, NULL) && noise_init(&other, noise.kind, 12, NULL));
+        int differing = 0;
+        uint64_t random = 2;
+        for (int i = 0; i < 200; i++) {
+            double point[NOISE_DIMENSIONS_MAX];
+            random_point(&random, 200.0, point);
+            float value = noise_sample(&noise, dimensions, point);
+            assert_true(value == noise_sample(&twin, dimensions, point));
+            differing += value != noise_sample(&other, dimensions, point);
+        }
+        assert_true(noise.info->flags & NOISE_SEEDLESS ? differing == 0 : differing > 190);
+        noise_quit(&twin);
+        noise_quit(&other);
+    }
+}
+
+static void tables_repeat_and_hashes_do_not(void **state)
+{
+    (void)state;
+    FOR_EACH_NOISE(noise, dimensions, 3)
+    {
+        uint64_t random = 3;
+        int equal = 0;
+        for (int i = 0; i < 200; i++) {
+            double point[NOISE_DIMENSIONS_MAX];
+            random_point(&random, 64.0, point);
+            for (int a = 0; a < dimensions; a++) // sixteenths: exact in float, here and a period on
+                point[a] = floor(point[a] * 16) / 16 + 1.0 / 64;
+            float value = noise_sample(&noise, dimensions, point);
+            point[i % dimensions] += 256;
+            equal += value == noise_sample(&noise, dimensions, point);
+        }
+        assert_true(noise.info->repeat ? equal == 200 : equal < 20);
+    }
+}
+
+// K. Perlin's reference, in double, gives 0.13691995878400012.
+static void perlin2002_gives_the_published_value(void **state)
+{
+    (void)state;
+    Noise noise;
+    assert_true(noise_init(&noise, NOISE_PERLIN2002, 0, NULL));
+    assert_true(fabs((double)noise_sample3(&noise, 3.14, 42, 7) - 0.13691995878400012) < 2e-6);
+    noise_quit(&noise);
+}
+
+static void every_test_frees_its_tables(void **state)
+{
+    (void)state;
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_is_complete),
+        cmocka_unit_test(every_noise_stays_in_its_range),
+        cmocka_unit_test(the_same_seed_gives_the_same_noise),
+        cmocka_unit_test(tables_repeat_and_hashes_do_not),
+        cmocka_unit_test(perlin2002_gives_the_published_value),
+        cmocka_unit_test(every_test_frees_its_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
