@@ -2,6 +2,7 @@
 
 #include "tools/cmd_bench.h"
 #include "tools/cmd_hash.h"
+#include "tools/cmd_textures.h"
 
 const Command tool_commands[] = {
     {.name = "hash",
@@ -19,5 +20,13 @@ const Command tool_commands[] = {
                       OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON),
              .words_most = 64},
      .run = cmd_bench},
+    {.name = "textures",
+     .arguments = "-o FILE.png",
+     .summary = "writes every block tile and its mipmaps as one picture",
+     .details = "A line \"NAME X Y\" for each tile tells the pixel where it begins; its mipmaps stand to its right. "
+                "Tiles that\n"
+                "take the colour of their place are grey.",
+     .use = {.required = OPTION_BIT(OPTION_OUTPUT)},
+     .run = cmd_textures},
 };
 const int tool_command_count = ARRAY_COUNT(tool_commands);
