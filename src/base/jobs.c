@@ -125,17 +125,32 @@ Job *job_pool_destroy(JobPool *pool)
 
 int job_pool_worker_count(const JobPool *pool) { return pool->worker_count; }
 
+static void run_here(JobPool *pool, Job *job)
+{
+    job->run(job, &pool->scratch);
+    arena_reset(&pool->scratch);
+    list_push(&pool->finished, job);
+}
+
 void job_pool_submit(JobPool *pool, Job *job)
 {
-    if (pool->worker_count == 0) {
-        job->run(job, &pool->scratch);
-        arena_reset(&pool->scratch);
-        list_push(&pool->finished, job);
+    job->next = NULL;
+    job_pool_submit_list(pool, job);
+}
+
+void job_pool_submit_list(JobPool *pool, Job *first)
+{
+    if (!first)
         return;
-    }
     mutex_lock(&pool->lock);
-    list_push(&pool->waiting, job);
-    condition_signal(&pool->work);
+    for (Job *job = first, *next; job; job = next) {
+        next = job->next;
+        if (pool->worker_count == 0)
+            run_here(pool, job);
+        else
+            list_push(&pool->waiting, job);
+    }
+    condition_broadcast(&pool->work);
     mutex_unlock(&pool->lock);
 }
 

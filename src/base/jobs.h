@@ -32,6 +32,9 @@ int job_pool_worker_count(const JobPool *pool);
 // Jobs are begun in the order in which they are submitted.
 void job_pool_submit(JobPool *pool, Job *job);
 
+// The same for a list linked by `next`, in its order, all at once. NULL is an empty list.
+void job_pool_submit_list(JobPool *pool, Job *first);
+
 // Takes back every job that no worker has begun, in order of submission. NULL if there is none.
 Job *job_pool_recall(JobPool *pool);
 

@@ -66,7 +66,7 @@ bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
     int in_disc, ready_in_disc;                         // chunks that must be drawn, and those handed over
-    int jobs_abandoned;                                 // since start: done, or begun, for nothing
+    int jobs_abandoned;                                 // since start: done for nothing
     double update_ms;                                   // of the last update
 } StreamStats;
 

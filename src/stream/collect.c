@@ -1,0 +1,81 @@
+#include "stream/stream_internal.h"
+
+enum { COLLECTED_AT_LEAST = 8 };
+
+static void accept_blocks(Stream *stream, Slot *slot, Work *work)
+{
+    slot->chunk = work->chunk;
+    work->chunk = NULL;
+    grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+}
+
+// A mesh of a batch may be older than the blocks: it is shown all the same, with the others of that moment.
+static void accept_mesh(Stream *stream, Slot *slot, Work *work)
+{
+    grid_put_mesh(&stream->grid, slot, work->mesh);
+    work->mesh = NULL;
+    grid_set_state(&stream->grid, slot, slot->edited ? SLOT_GENERATED : SLOT_READY);
+    stream->empty_handed = 0;
+}
+
+static const struct {
+    void (*accept)(Stream *stream, Slot *slot, Work *work);
+    SlotState before;
+} kinds[] = {
+    [WORK_GENERATE] = {.accept = accept_blocks, .before = SLOT_WANTED},
+    [WORK_BUILD] = {.accept = accept_mesh, .before = SLOT_GENERATED},
+};
+_Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
+
+// NULL if nothing waits for this job: the chunk was dropped, or edited meanwhile.
+static Slot *slot_of(const Stream *stream, const Work *work)
+{
+    Slot *slot = grid_find(&stream->grid, work->pos);
+    return slot && slot->work == work ? slot : NULL;
+}
+
+static void collect_one(Stream *stream, Work *work)
+{
+    stream->job_ns[work->kind] += ((double)work->ns - stream->job_ns[work->kind]) / 16.0;
+    Slot *slot = slot_of(stream, work);
+    if (slot) {
+        slot->work = NULL;
+        kinds[work->kind].accept(stream, slot, work);
+    } else {
+        stream->jobs_abandoned++;
+    }
+    if (work->batch)
+        edit_batch_collected(stream);
+    work_recycle(&stream->work_store, work);
+}
+
+void collect_finished(Stream *stream)
+{
+    for (int count = 0;; count++) {
+        if (!stream->collected)
+            stream->collected = job_pool_collect(stream->pool);
+        if (!stream->collected || (count >= COLLECTED_AT_LEAST && stream_over_budget(stream)))
+            return;
+        Work *work = (Work *)stream->collected;
+        stream->collected = work->job.next;
+        collect_one(stream, work);
+    }
+}
+
+void collect_back(Stream *stream, Work *work)
+{
+    Slot *slot = slot_of(stream, work);
+    if (slot) {
+        slot->work = NULL;
+        grid_set_state(&stream->grid, slot, kinds[work->kind].before);
+    }
+    work_recycle(&stream->work_store, work);
+}
+
+void collect_unread(Stream *stream, Job *first)
+{
+    for (Job *job = first, *next; job; job = next) {
+        next = job->next;
+        work_recycle(&stream->work_store, (Work *)job);
+    }
+}

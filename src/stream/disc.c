@@ -1,0 +1,100 @@
+#include "stream/stream_internal.h"
+
+#include "base/clock.h"
+
+enum { FREED_AT_LEAST = 16, FREED_AT_ONCE = 8 };
+
+// A job under way finds no slot waiting for it when it comes back.
+static void drop(Stream *stream, Slot *slot)
+{
+    memory_free(grid_take_mesh(&stream->grid, slot));
+    if (slot->shown)
+        pos_stack_push(&stream->forgotten, slot->pos);
+    if (slot->chunk && slot->changed)
+        kept_put(&stream->kept, slot->chunk);
+    else if (slot->chunk)
+        chunk_stack_push(&stream->released, slot->chunk);
+    grid_clear(&stream->grid, slot);
+}
+
+// A chunk without blocks is worth nothing where none are wanted.
+static bool is_kept(const Stream *stream, const Slot *slot)
+{
+    int64_t dx = (int64_t)slot->pos.x - stream->middle.x, dz = (int64_t)slot->pos.z - stream->middle.z;
+    return disc_holds(slot->chunk ? stream->discs.keep : stream->discs.blocks, dx, dz);
+}
+
+static void drop_far(Stream *stream)
+{
+    for (int i = 0; i < grid_slot_count(&stream->grid); i++) {
+        Slot *slot = &stream->grid.slots[i];
+        if (slot->state != SLOT_EMPTY && !is_kept(stream, slot))
+            drop(stream, slot);
+    }
+}
+
+static void claim(Stream *stream, ChunkPos pos, int64_t now_ns)
+{
+    Slot *slot = grid_claim(&stream->grid, pos, now_ns);
+    slot->chunk = kept_take(&stream->kept, pos);
+    if (!slot->chunk)
+        return;
+    slot->changed = true;
+    grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+}
+
+static void claim_missing(Stream *stream)
+{
+    int64_t now_ns = clock_ns();
+    for (int i = 0; i < stream->order.count; i++) {
+        ChunkPos pos;
+        if (stream_entry_pos(stream, &stream->order.entries[i], &pos) && !grid_find(&stream->grid, pos))
+            claim(stream, pos, now_ns);
+    }
+}
+
+void disc_move(Stream *stream, ChunkPos middle)
+{
+    stream->middle = middle;
+    stream->centred = true;
+    drop_far(stream);
+    claim_missing(stream);
+    schedule_reset(stream);
+}
+
+void disc_resize(Stream *stream, int view_distance)
+{
+    stream->config.view_distance = view_distance;
+    stream->discs = discs_of(view_distance, stream->config.meshes);
+    float forward[2] = {stream->order.forward[0], stream->order.forward[1]};
+    order_quit(&stream->order);
+    order_init(&stream->order, &stream->discs);
+    order_turn(&stream->order, forward[0], forward[1]);
+    drop_far(stream);
+    Grid old = stream->grid;
+    grid_init(&stream->grid, disc_reach(stream->discs.keep));
+    for (int i = 0; i < grid_slot_count(&old); i++)
+        if (old.slots[i].state != SLOT_EMPTY)
+            grid_move(&old, &old.slots[i], &stream->grid);
+    grid_quit(&old);
+    if (stream->centred)
+        claim_missing(stream);
+    schedule_reset(stream);
+}
+
+void disc_clear(Stream *stream)
+{
+    for (int i = 0; i < grid_slot_count(&stream->grid); i++)
+        if (stream->grid.slots[i].state != SLOT_EMPTY)
+            drop(stream, &stream->grid.slots[i]);
+}
+
+void disc_free_released(Stream *stream)
+{
+    ChunkStack *released = &stream->released;
+    for (int freed = 0; released->count > 0; freed++) {
+        if (freed >= FREED_AT_LEAST && freed % FREED_AT_ONCE == 0 && stream_over_budget(stream))
+            return;
+        chunk_release(released->items[--released->count]);
+    }
+}

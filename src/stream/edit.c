@@ -1,0 +1,113 @@
+// An edit touches the blocks at once and up to nine meshes later. Light loses one a step, so only chunks within that
+// reach are built again; those that are on screen come back in batches (see Batch), the others as if they were new.
+#include "stream/stream_internal.h"
+
+#include "base/clock.h"
+#include "world/light.h"
+
+static int outside(int local, int direction)
+{
+    return direction < 0 ? local : direction > 0 ? CHUNK_SIZE - 1 - local : 0;
+}
+
+// A mesh reads light and blocks up to one block beyond its chunk. Light that changes at a column is at most LIGHT_MAX
+// there, and changes nothing more than LIGHT_MAX - 1 columns away, counted along x and z.
+static bool reaches(int local_x, int local_z, int dx, int dz)
+{
+    return outside(local_x, dx) + outside(local_z, dz) < LIGHT_MAX;
+}
+
+// The mesh that is on screen stays there; the next batch replaces it.
+static void touch_shown(Stream *stream, Slot *slot)
+{
+    if (!slot->edited)
+        slot->since_ns = clock_ns();
+    grid_set_edited(&stream->grid, slot, true);
+    if (slot->state == SLOT_READY)
+        grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+}
+
+// Nothing is on screen: a mesh that is made or being made is thrown away, and the chunk is built like any other.
+static void touch_new(Stream *stream, Slot *slot)
+{
+    if (slot->state != SLOT_BUILDING && slot->state != SLOT_READY)
+        return;
+    slot->work = NULL;
+    memory_free(grid_take_mesh(&stream->grid, slot));
+    grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+    schedule_reset(stream);
+}
+
+static void touch_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
+{
+    for (int i = 0; i < 9; i++) {
+        int dx = i % 3 - 1, dz = i / 3 - 1;
+        ChunkPos neighbour;
+        if (!reaches(local_x, local_z, dx, dz) || !chunk_pos_offset(pos, dx, dz, &neighbour))
+            continue;
+        Slot *slot = grid_find(&stream->grid, neighbour);
+        if (slot && slot->shown)
+            touch_shown(stream, slot);
+        else if (slot)
+            touch_new(stream, slot);
+    }
+}
+
+bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block)
+{
+    ASSERT(block < BLOCK_COUNT && block != BLOCK_VOID);
+    if (y < 0 || y >= CHUNK_HEIGHT || !block_in_world(x, z))
+        return false;
+    ChunkPos pos = chunk_pos_of_block(x, z);
+    Slot *slot = grid_find(&stream->grid, pos);
+    int local_x = (int)(x & (CHUNK_SIZE - 1)), local_z = (int)(z & (CHUNK_SIZE - 1));
+    if (!slot || !slot->chunk || chunk_get(slot->chunk, local_x, y, local_z) == block)
+        return false;
+    slot->chunk = chunk_writable(slot->chunk);
+    chunk_set(slot->chunk, local_x, y, local_z, block);
+    slot->changed = true;
+    touch_around(stream, pos, local_x, local_z);
+    return true;
+}
+
+static Work *batch_work(Stream *stream, const Slot *slot)
+{
+    Neighbourhood around;
+    if (!slot->edited || !schedule_gather(stream, slot->pos, &around))
+        return NULL; // the neighbours will come, or the chunk will be dropped
+    Work *work = work_create(&stream->work_store, WORK_BUILD, slot->pos);
+    work->around = around;
+    work->batch = true;
+    return work;
+}
+
+void edit_begin_batch(Stream *stream, WorkList *list)
+{
+    Batch *batch = &stream->batch;
+    if (batch->phase != BATCH_NONE || stream->grid.edited_count == 0)
+        return;
+    batch->since_ns = INT64_MAX;
+    for (int i = 0; i < stream->order.count && stream->grid.edited_count > 0; i++) {
+        ChunkPos pos;
+        if (!stream_entry_pos(stream, &stream->order.entries[i], &pos))
+            continue;
+        Slot *slot = grid_find(&stream->grid, pos);
+        Work *work = batch_work(stream, slot);
+        if (!work)
+            continue;
+        pos_stack_push(&batch->positions, pos);
+        batch->since_ns = MIN(batch->since_ns, slot->since_ns);
+        grid_set_edited(&stream->grid, slot, false);
+        schedule_add(stream, list, slot, work);
+    }
+    batch->pending = batch->positions.count;
+    batch->phase = batch->pending > 0 ? BATCH_BUILDS : BATCH_NONE;
+}
+
+void edit_batch_collected(Stream *stream)
+{
+    Batch *batch = &stream->batch;
+    ASSERT(batch->phase == BATCH_BUILDS && batch->pending > 0);
+    if (--batch->pending == 0)
+        batch->phase = BATCH_HANDS_OUT;
+}

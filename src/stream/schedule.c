@@ -1,0 +1,136 @@
+// The pool's queue is made anew in each update: what no worker has begun is taken back, and the nearest jobs that are
+// possible now are queued, enough to keep the workers busy until the next update. So stale work ends within one job,
+// and loading does not depend on how often updates come.
+#include "stream/stream_internal.h"
+
+enum { QUEUE_MAX = 2048 };
+
+#define QUEUE_NS_MIN 50e6
+#define QUEUE_NS_MAX 500e6
+
+static const SlotState states_under_way[] = {[WORK_GENERATE] = SLOT_GENERATING, [WORK_BUILD] = SLOT_BUILDING};
+_Static_assert(ARRAY_COUNT(states_under_way) == WORK_KIND_COUNT, "a kind of work lacks the state of its slot");
+
+void schedule_reset(Stream *stream)
+{
+    stream->complete = 0;
+    stream->empty_handed = 0;
+}
+
+static void append(Stream *stream, WorkList *list, Work *work)
+{
+    work->job.next = NULL;
+    if (list->last)
+        list->last->next = &work->job;
+    else
+        list->first = &work->job;
+    list->last = &work->job;
+    list->count++;
+    list->ns += stream->job_ns[work->kind];
+}
+
+void schedule_add(Stream *stream, WorkList *list, Slot *slot, Work *work)
+{
+    work->generator = stream->config.generator;
+    slot->work = work;
+    grid_set_state(&stream->grid, slot, states_under_way[work->kind]);
+    append(stream, list, work);
+}
+
+bool schedule_gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
+{
+    Neighbourhood found = {0};
+    for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++) {
+        ChunkPos neighbour;
+        if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
+            continue; // beyond the world's edge
+        const Slot *slot = grid_find(&stream->grid, neighbour);
+        if (!slot || !slot->chunk)
+            return false;
+        found.chunks[i] = slot->chunk;
+    }
+    for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++)
+        if (found.chunks[i])
+            chunk_retain(found.chunks[i]);
+    *around = found;
+    return true;
+}
+
+// Jobs of a batch show one moment's blocks, so they go on as they are; all others are chosen anew.
+static void take_back(Stream *stream, WorkList *list)
+{
+    for (Job *job = job_pool_recall(stream->pool), *next; job; job = next) {
+        next = job->next;
+        Work *work = (Work *)job;
+        if (work->batch)
+            append(stream, list, work);
+        else
+            collect_back(stream, work);
+    }
+}
+
+// The job that brings a chunk further; NULL if none is needed or possible now.
+static Work *next_work(Stream *stream, const OrderEntry *entry, const Slot *slot)
+{
+    if (slot->state == SLOT_WANTED)
+        return work_create(&stream->work_store, WORK_GENERATE, slot->pos);
+    Neighbourhood around;
+    if (slot->state != SLOT_GENERATED || !entry->build || slot->shown || !schedule_gather(stream, slot->pos, &around))
+        return NULL;
+    Work *work = work_create(&stream->work_store, WORK_BUILD, slot->pos);
+    work->around = around;
+    return work;
+}
+
+// What was shown and edited is the next batch's affair.
+static bool is_complete(const OrderEntry *entry, const Slot *slot)
+{
+    return entry->build ? slot->state == SLOT_READY || slot->shown : slot->chunk != NULL;
+}
+
+static bool is_enough(const Stream *stream, const WorkList *list)
+{
+    double queue_ns = CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
+    return list->count >= QUEUE_MAX || list->ns >= queue_ns * job_pool_worker_count(stream->pool);
+}
+
+static void submit(Stream *stream, WorkList *list)
+{
+    job_pool_submit_list(stream->pool, list->first);
+    *list = (WorkList){0};
+}
+
+// Queues what the entry needs, if anything; true if a job was added.
+static bool advance(Stream *stream, const OrderEntry *entry, WorkList *list, bool *complete)
+{
+    ChunkPos pos;
+    *complete = true;
+    if (!stream_entry_pos(stream, entry, &pos))
+        return false; // beyond the world's edge
+    Slot *slot = grid_find(&stream->grid, pos);
+    *complete = is_complete(entry, slot);
+    Work *work = next_work(stream, entry, slot);
+    if (work)
+        schedule_add(stream, list, slot, work);
+    return work != NULL;
+}
+
+void schedule_refill(Stream *stream)
+{
+    bool here = job_pool_worker_count(stream->pool) == 0; // jobs run as they are submitted: one by one, in the budget
+    WorkList list = {0};
+    take_back(stream, &list);
+    edit_begin_batch(stream, &list);
+    bool all_complete = true;
+    for (int i = stream->complete; i < stream->order.count; i++) {
+        bool complete;
+        bool added = advance(stream, &stream->order.entries[i], &list, &complete);
+        all_complete = all_complete && complete;
+        stream->complete += all_complete;
+        if (added && here)
+            submit(stream, &list);
+        if (added && (here ? stream_over_budget(stream) : is_enough(stream, &list)))
+            break;
+    }
+    submit(stream, &list);
+}

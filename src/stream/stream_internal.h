@@ -1,0 +1,88 @@
+// The chunk manager's own state, shared by its files:
+//   stream.c    create, update, queries          disc.c      which chunks exist: the middle moves, chunks come and go
+//   schedule.c  which jobs run next              collect.c   what finished jobs bring
+//   edit.c      blocks change, batches of meshes events.c    what is handed to whoever draws
+//   stats.c     counts
+#pragma once
+
+#include "stream/stream.h"
+
+#include "stream/grid_internal.h"
+#include "stream/kept_internal.h"
+#include "stream/order_internal.h"
+#include "stream/stack_internal.h"
+#include "stream/work_internal.h"
+
+// Meshes that show an edit. All of a batch are built from the blocks of one moment and are handed out in one go; edits
+// made meanwhile wait for the next batch.
+typedef enum BatchPhase { BATCH_NONE, BATCH_BUILDS, BATCH_HANDS_OUT } BatchPhase;
+
+typedef struct Batch {
+    BatchPhase phase;
+    int pending; // jobs not yet collected
+    PosStack positions;
+    int64_t since_ns; // its first edit
+} Batch;
+
+// Jobs on their way to the pool, in order.
+typedef struct WorkList {
+    Job *first, *last;
+    int count;
+    double ns; // that they will take, going by others of their kind
+} WorkList;
+
+struct Stream {
+    StreamConfig config;
+    JobPool *pool;
+    WorkStore work_store;
+    Discs discs;
+    Grid grid;
+    Order order;
+    bool centred; // false before the first update
+    ChunkPos middle;
+
+    int complete;        // that many leading entries of the order need no job
+    int empty_handed;    // that many leading entries of the order have no first mesh to hand out
+    int handed_count;    // meshes handed out since the last update
+    PosStack forgotten;  // shown chunks that were dropped
+    ChunkStack released; // dropped chunks, freed bit by bit
+    Batch batch;
+    Kept kept;
+
+    Job *collected;                 // finished jobs not yet looked at
+    double job_ns[WORK_KIND_COUNT]; // running means
+    int64_t update_start_ns, deadline_ns;
+    double interval_ns; // between the last two updates
+    int jobs_abandoned;
+    double update_ms;
+};
+
+bool stream_over_budget(const Stream *stream);
+
+// An entry of the order as a position; false beyond the world's edge.
+static inline bool stream_entry_pos(const Stream *stream, const OrderEntry *entry, ChunkPos *pos)
+{
+    return chunk_pos_offset(stream->middle, entry->dx, entry->dz, pos);
+}
+
+// disc.c: the middle is set and every chunk of disc `blocks` has its slot afterwards.
+void disc_move(Stream *stream, ChunkPos middle);
+void disc_resize(Stream *stream, int view_distance);
+void disc_clear(Stream *stream);
+void disc_free_released(Stream *stream); // within the budget
+
+// schedule.c
+void schedule_reset(Stream *stream); // the order, or what its leading entries need, has changed
+void schedule_refill(Stream *stream);
+void schedule_add(Stream *stream, WorkList *list, Slot *slot, Work *work); // the slot waits for the job
+// The chunk and its neighbours, with a reference to each. False, and none taken, if one is not there yet.
+bool schedule_gather(const Stream *stream, ChunkPos pos, Neighbourhood *around);
+
+// collect.c
+void collect_finished(Stream *stream);           // within the budget
+void collect_back(Stream *stream, Work *work);   // a job that no worker began: its slot is as before
+void collect_unread(Stream *stream, Job *first); // jobs whose results nobody wants
+
+// edit.c
+void edit_begin_batch(Stream *stream, WorkList *list); // if the last one is over and something was edited
+void edit_batch_collected(Stream *stream);             // one job of the batch is back

@@ -1,0 +1,32 @@
+// The jobs of the chunk manager: each makes the blocks of one chunk, or its mesh. Made and taken back on the main
+// thread; between submission and return only the worker touches one.
+#pragma once
+
+#include "base/jobs.h"
+#include "gen/generator.h"
+#include "mesh/mesh.h"
+
+typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_KIND_COUNT } WorkKind;
+
+typedef struct Work {
+    Job job; // first: the pool's view of it
+    WorkKind kind;
+    ChunkPos pos;
+    bool batch; // shows an edit: its mesh is handed out together with others
+    const Generator *generator;
+    Neighbourhood around; // BUILD: references of its own, until it has run
+    Chunk *chunk;         // GENERATE made it
+    MeshData *mesh;       // BUILD made it
+    int64_t ns;           // that it took
+} Work;
+
+// Finished and unused jobs are kept for the next, so that a running stream allocates none.
+typedef struct WorkStore {
+    Job *unused;
+} WorkStore;
+
+Work *work_create(WorkStore *store, WorkKind kind, ChunkPos pos);
+
+// Lets go of what the job still holds.
+void work_recycle(WorkStore *store, Work *work);
+void work_store_quit(WorkStore *store);
