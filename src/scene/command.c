@@ -72,8 +72,12 @@ static int help(const Commands *commands, int argc, const char **argv)
     return print_command(command);
 }
 
-static int print_version(void)
+static int print_version(int argc, const char **argv)
 {
+    if (argc > 2) {
+        log_error("%.80s: --version takes nothing more", argv[2]);
+        return EXIT_USAGE;
+    }
     printf("karst %s (%s), %s\n", version_number(), version_commit(), version_compiler());
     return EXIT_DONE;
 }
@@ -100,7 +104,7 @@ static int dispatch(const Commands *commands, int argc, const char **argv)
     if (argc > 1 && (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
         return help(commands, argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "--version") == 0)
-        return print_version();
+        return print_version(argc, argv);
     const Command *command = find_command(commands, name);
     if (!command)
         return refuse_command(name);

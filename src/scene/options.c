@@ -114,7 +114,7 @@ static const OptionRow rows[] = {
         .initial = "42", .initial_word = "42; random for play",
         .read = read_seed, FIELD(seed), .expected = "a number or some text"},
     [OPTION_GENERATOR] = {"generator", .form = "NAME", .help = "the terrain generator, by name or number",
-        .initial_word = "the newest", .read = read_generator, FIELD(generator)},
+        .read = read_generator, FIELD(generator)},
     [OPTION_POS] = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
         .initial_word = "the spawn", .read = read_doubles, FIELD(pos), .numbers = 3, .separator = ',',
         .lowest = {WORLD_LOWEST, -64, WORLD_LOWEST}, .highest = {WORLD_HIGHEST, 1024, WORLD_HIGHEST}},
@@ -192,7 +192,7 @@ static bool refuse_value(const OptionRow *row, const char *text)
     char expected[256];
     format_expected(row, expected);
     const char *edge = row->read == read_chunks ? "; no chunk may lie beyond 2147483647" : "";
-    log_error("--%s %.80s%s: expected %s%s", row->name, text, strlen(text) > 80 ? "..." : "", expected, edge);
+    log_error("--%s \"%.80s\"%s: expected %s%s", row->name, text, strlen(text) > 80 ? "..." : "", expected, edge);
     return false;
 }
 
@@ -319,7 +319,9 @@ static void print_row(FILE *stream, const OptionRow *row)
         format_expected(row, expected);
         fprintf(stream, "\n  %-26s %s", "", expected);
     }
-    const char *initial = row->initial_word ? row->initial_word : row->initial;
+    const char *initial = row->read == read_generator ? generator_find(GENERATOR_DEFAULT)->name
+                          : row->initial_word         ? row->initial_word
+                                                      : row->initial;
     if (initial)
         fprintf(stream, "; default: %s", initial);
     fputc('\n', stream);

@@ -9,6 +9,10 @@
 #include <math.h>
 #include <string.h>
 
+// Two runs of one program differ by more than the samples within a run show (clock speed, placement in memory,
+// neighbours on the machine): the relative deviation seen on an idle virtual machine.
+#define RUN_DRIFT 0.03
+
 enum { RECORD_BYTES_MAX = 16 << 20 };
 
 static double relative_error(const BenchFigure *figure)
@@ -16,7 +20,7 @@ static double relative_error(const BenchFigure *figure)
     if (figure->n < 3 || !(figure->median > 0))
         return INFINITY;
     double sigma = (figure->p95 - figure->p05) / 3.29;
-    return 1.2533 * sigma / sqrt(figure->n) / figure->median;
+    return hypot(1.2533 * sigma / sqrt(figure->n) / figure->median, RUN_DRIFT);
 }
 
 BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b)

@@ -17,5 +17,6 @@ typedef struct BenchFigure {
 } BenchFigure;
 
 // The ratio of two medians. Their standard errors follow from the percentiles as those of a normal distribution would:
-// sigma = (p95 - p05) / 3.29, and 1.2533 sigma / sqrt(n) for a median; relative errors add in squares.
+// sigma = (p95 - p05) / 3.29, and 1.2533 sigma / sqrt(n) for a median; relative errors, and the drift between runs, add
+// in squares.
 BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b);

@@ -5,7 +5,7 @@
 #include "base/parse.h"
 
 #include <stdio.h>
-#include <time.h>
+#include <unistd.h>
 
 enum { REPLACEMENT = 0xFFFD };
 
@@ -67,7 +67,7 @@ int64_t seed_random(void)
     uint64_t bits = 0;
     FILE *source = fopen("/dev/urandom", "rb");
     if (!source || fread(&bits, sizeof bits, 1, source) != 1)
-        bits = hash_combine((uint64_t)clock_ns(), (uint64_t)time(NULL));
+        bits = hash_combine((uint64_t)clock_ns(), (uint64_t)getpid());
     if (source)
         fclose(source);
     return (int64_t)bits;

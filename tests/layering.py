@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""Checks the shape of the source: who includes whom, and a few habits that a search can confirm.
+
+    layering.py ROOT          prints each fault in ROOT/src as "file:line: what"; exit code 1 if there is one
+    layering.py --self-test   plants each kind of fault in a small tree and checks that it is found
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+LINES_MAX = 600
+
+# folder: (the folders that it may include besides itself, outside libraries)
+ALLOWED = {
+    "base": ("", "threads xxhash"),
+    "noise": ("base", ""),
+    "world": ("base", ""),
+    "image": ("base", "spng"),
+    "texture": ("base noise world", ""),
+    "gen": ("base noise world", ""),
+    "mesh": ("base world", ""),
+    "sim": ("base world", ""),
+    "player": ("base world", "cglm"),
+    "store": ("base world", "sqlite zstd"),
+    "map": ("base noise world gen image", ""),
+    "stream": ("base world gen mesh sim store", ""),
+    "platform": ("base", "sdl glad"),
+    # noise: clouds and stars are drawn with it, as tiles are.
+    "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
+    # popt stands here, not in tools and app: one table of options serves both (scene/options.h).
+    "scene": ("base noise world image texture gen mesh sim player store map stream platform render", "cglm popt"),
+    "tools": ("base noise world image texture gen mesh sim player store map stream platform render scene",
+              "popt jansson cglm"),
+    "app": ("base noise world image texture gen mesh sim player store map stream platform render scene",
+            "sdl popt inih cglm"),
+    "main.c": ("tools app", ""),
+}
+
+LIBRARIES = {  # header (a regular expression): library
+    r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
+    r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
+    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash", r"pthread\.h|threads\.h": "threads",
+}
+
+SYSTEM = set("""assert.h ctype.h dirent.h errno.h fcntl.h float.h inttypes.h limits.h locale.h math.h sched.h signal.h
+    stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h time.h unistd.h sys/mman.h
+    sys/resource.h sys/stat.h sys/syscall.h sys/time.h sys/types.h sys/utsname.h sys/wait.h""".split())
+
+INTRINSICS = {"immintrin.h": {"noise", "world", "mesh"}}  # header: the folders whose hot loops may need it
+
+GENERATED = {"version_generated.h": "scene"}  # header: the only folder that may include it
+
+# Between seed and block (and block and pixel) no library function may round in its own way.
+EXACT_FOLDERS = {"noise", "gen", "world", "texture"}
+INEXACT = re.compile(r"\b(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|expm1|log|log2|log10|log1p|pow|"
+                     r"cbrt|hypot|fma|fmod|remainder|round|lround|rint|lrint|nearbyint|floor|ceil|trunc)[fl]?\(|"
+                     r"\b(?:rand|srand|random|drand48|time|clock)\(")
+
+KINDS = re.compile(r"\bcase\s+(?:BLOCK|BIOME|NOISE|FIELD|TILE|GENERATOR)_")
+LOCKS = re.compile(r"\b(?:pthread_\w+|mutex_\w+|condition_\w+|Mutex|Condition)\b")
+HEAP = re.compile(r"\b(?:malloc|calloc|realloc|strdup|aligned_alloc)\(")
+
+
+def strip(text):
+    """The text without comments and strings, line for line."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group()) if match.group()[0] == "/" else '""'
+    return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.S)
+
+
+def folder_of(path, src):
+    parts = path.relative_to(src).parts
+    return parts[0]
+
+
+def check_include(folder, name, quoted, src):
+    """What is wrong with the include, or None."""
+    folders, libraries = ALLOWED[folder]
+    if quoted and name in GENERATED:
+        return None if GENERATED[name] == folder else f"{name} belongs to {GENERATED[name]}"
+    if quoted:
+        target = name.split("/")[0]
+        if not (src / name).is_file():
+            return f'"{name}" is no file below src'
+        if target != folder and target not in folders.split():
+            return f"{folder} may not include {target}"
+        if target != folder and name.endswith("_internal.h"):
+            return f"{name} is private to {target}"
+        return None
+    for pattern, library in LIBRARIES.items():
+        if re.fullmatch(pattern, name):
+            return None if library in libraries.split() else f"{folder} may not use {library} (<{name}>)"
+    if folder in INTRINSICS.get(name, ()):
+        return None
+    return None if name in SYSTEM else f"<{name}> is in no row of the table"
+
+
+def is_mutable(line, header):
+    """Does a stripped line declare a variable that may change, at file scope or static inside a function?"""
+    if header and not re.match(r"\s*static\b|[^=(]*=", line):
+        return False  # "DrawTile draw_stone;" declares a function through its type; a variable would not link
+    match = re.match(r"(\s*)(static\s+|_Thread_local\s+)*([A-Za-z_][\w\s*]*?[\s*]\w+)\s*(\[[^=;()]*)?(=|;)", line)
+    if not match or (match.group(1) and not re.match(r"\s+static\b", line)):
+        return False
+    words = match.group(3)
+    if re.match(r"(typedef|extern|return|goto|struct \w+$|enum|union \w+$|else|break|continue|case)\b", words.strip()):
+        return False
+    after_pointer = words.rsplit("*", 1)[-1] if "*" in words else words
+    return not re.search(r"\bconst\b", after_pointer)
+
+
+def check_file(path, src, faults):
+    def fault(number, text):
+        faults.append(f"{path.relative_to(src.parent)}:{number}: {text}")
+
+    folder = folder_of(path, src)
+    text = path.read_text()
+    lines = text.split("\n")
+    if len(lines) - 1 > LINES_MAX:
+        fault(LINES_MAX, f"{len(lines) - 1} lines: more than {LINES_MAX}")
+    if folder not in ALLOWED:
+        fault(1, f"folder {folder} has no row in the table")
+        return
+    for number, line in enumerate(lines, 1):
+        include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
+        problem = include and check_include(folder, include.group(2), include.group(1) == '"', src)
+        if problem:
+            fault(number, problem)
+    for number, line in enumerate(strip(text).split("\n"), 1):
+        if KINDS.search(line):
+            fault(number, "a switch on a kind: make it rows of a table")
+        if folder != "base" and LOCKS.search(line):
+            fault(number, "locks live in base alone")
+        if folder != "base" and HEAP.search(line):
+            fault(number, "memory comes from base/memory.h, which counts it")
+        if folder != "base" and is_mutable(line, path.suffix == ".h"):
+            fault(number, "a mutable variable at file scope")
+        if folder in EXACT_FOLDERS and INEXACT.search(line):
+            fault(number, "a library function that differs between machines")
+
+
+def find_cycle(graph):
+    """A cycle of headers as a list of names, or None."""
+    done, path = set(), []
+
+    def visit(name):
+        if name in path:
+            return path[path.index(name):] + [name]
+        if name in done:
+            return None
+        path.append(name)
+        for other in graph.get(name, ()):
+            cycle = visit(other)
+            if cycle:
+                return cycle
+        path.pop()
+        done.add(name)
+        return None
+
+    for name in sorted(graph):
+        cycle = visit(name)
+        if cycle:
+            return cycle
+    return None
+
+
+def check_tree(root):
+    src = Path(root) / "src"
+    faults = []
+    files = sorted(p for p in src.rglob("*") if p.suffix in (".c", ".h"))
+    for path in files:
+        check_file(path, src, faults)
+    graph = {str(p.relative_to(src)): re.findall(r'^\s*#\s*include\s*"([^"]+)"', p.read_text(), re.M)
+             for p in files if p.suffix == ".h"}
+    cycle = find_cycle(graph)
+    if cycle:
+        faults.append("headers include each other: " + " > ".join(cycle))
+    for path in sorted(Path(root).glob("tests/*.[ch]")) + sorted(Path(root).glob("shaders/*")):
+        count = path.read_bytes().count(b"\n")
+        if count > LINES_MAX:
+            faults.append(f"{path.relative_to(root)}:{LINES_MAX}: {count} lines: more than {LINES_MAX}")
+    return faults, len(files)
+
+
+CLEAN = {
+    "src/base/log.h": '#pragma once\n#include <stdint.h>\n#include <pthread.h>\nstatic int counter;\n',
+    "src/world/block.h": '#pragma once\n#include "base/log.h"\n',
+    "src/world/block_internal.h": '#pragma once\n',
+    "src/world/block.c": '#include "world/block.h"\n#include "world/block_internal.h"\n// malloc( case BLOCK_AIR:\n'
+                         'static const char *const names[] = {"a"};\nconst int table[3];\nint f(int x);\n'
+                         'void g(void)\n{\n    static const int k = 1;\n    int x = k;\n    if (x == 2)\n'
+                         '        return;\n}\nstruct Foo {\n    int a;\n};\ntypedef struct Foo Foo;\n'
+                         'extern const int there[];\nenum { A = 3 };\nstruct Foo;\n',
+    "src/gen/generator.h": '#pragma once\n#include "world/block.h"\ntypedef int Stage(int x);\nStage stage_caves;\n',
+    "src/main.c": '#include "tools/command.h"\n',
+    "src/tools/command.h": '#pragma once\n#include <jansson.h>\n',
+}
+
+PLANTED = [  # (file, what is appended, part of the fault that must be reported)
+    ("src/world/block.c", '#include "gen/generator.h"\n', "world may not include gen"),
+    ("src/gen/generator.h", '#include "world/block_internal.h"\n', "private to world"),
+    ("src/base/log.h", '#include "world/block.h"\n', "base may not include world"),
+    ("src/world/block.h", '#include "world/other.h"\n', "no file below src"),
+    ("src/world/block_internal.h", '#include "world/block.h"\n#include "world/block_internal.h"\n', "include each other"),
+    ("src/world/block.c", '#include <SDL.h>\n', "world may not use sdl"),
+    ("src/world/block.c", '#include <SDL2/SDL_ttf.h>\n', "world may not use sdl_ttf"),
+    ("src/tools/command.h", '#include <glad/gl.h>\n', "tools may not use glad"),
+    ("src/tools/command.h", '#include <sqlite3.h>\n', "tools may not use sqlite"),
+    ("src/world/block.c", '#include <spng.h>\n', "world may not use spng"),
+    ("src/gen/generator.h", '#include <pthread.h>\n', "gen may not use threads"),
+    ("src/world/block.c", '#include <unknown.h>\n', "in no row"),
+    ("src/main.c", '#include "world/block.h"\n', "main.c may not include world"),
+    ("src/gen/generator.h", "\n" * 700, "more than 600"),
+    ("src/gen/generator.h", "static int f(int b) { switch (b) {\n    case BLOCK_STONE: return 1; } }\n", "rows of a table"),
+    ("src/gen/generator.h", "static int counter;\n", "mutable variable"),
+    ("src/gen/generator.h", "int counter = 3;\n", "mutable variable"),
+    ("src/world/block.c", "int counter;\n", "mutable variable"),
+    ("src/gen/generator.h", '#include <immintrin.h>\n', "in no row"),
+    ("src/gen/generator.h", "static const char *name = NULL;\n", "mutable variable"),
+    ("src/gen/generator.h", "static Foo cache[10][20];\n", "mutable variable"),
+    ("src/gen/generator.h", "void f(void)\n{\n    static int calls = 0;\n}\n", "mutable variable"),
+    ("src/gen/generator.h", "void f(void) { pthread_mutex_lock(0); }\n", "locks live in base"),
+    ("src/gen/generator.h", "void *f(void) { return malloc(1); }\n", "memory comes from base"),
+    ("src/gen/generator.h", "float f(float x) { return sinf(x); }\n", "differs between machines"),
+    ("src/odd/file.c", "int f(void);\n", "has no row"),
+]
+
+
+def write_tree(root, files):
+    for name, text in files.items():
+        path = Path(root) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def self_test():
+    failed = 0
+    with tempfile.TemporaryDirectory() as root:
+        write_tree(root, CLEAN)
+        faults, _ = check_tree(root)
+        if faults:
+            print("the clean tree has faults:", *faults, sep="\n  ")
+            failed += 1
+    for name, text, expected in PLANTED:
+        with tempfile.TemporaryDirectory() as root:
+            write_tree(root, CLEAN)
+            write_tree(root, {name: CLEAN.get(name, "") + text})
+            faults, _ = check_tree(root)
+            if not any(expected in fault for fault in faults):
+                print(f"not found: {expected} after adding to {name}: {text!r}; reported: {faults}")
+                failed += 1
+    print(f"{len(PLANTED)} planted faults, {failed} wrong")
+    return failed
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return 1 if self_test() else 0
+    faults, count = check_tree(sys.argv[1] if len(sys.argv) > 1 else ".")
+    print(*faults, sep="\n", end="\n" if faults else "")
+    print(f"{count} files, {len(faults)} faults")
+    return 1 if faults or count == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
