@@ -35,11 +35,15 @@ typedef struct FrameView {
     double yaw, pitch; // degrees, as player/player.h has them
     double fov;        // vertical, degrees, 30..110
     double hours;      // time of day, 0..24
+    int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava
     uint8_t eye_block; // the block that the eye is in: water and lava have their own fog
     bool outline;      // draw the frame of `outlined`
     BlockPos outlined;
 } FrameView;
+
+// Off: everything in the disc is drawn, whatever hides it. The picture is the same; for tests and benchmarks.
+void renderer_set_culling(Renderer *renderer, bool on);
 
 // Draws the world over whatever was there.
 void renderer_draw(Renderer *renderer, const FrameView *view);

@@ -1,0 +1,78 @@
+// Opaque and cutout quads. Light, tint and fog are worked out at the corners: fragments are many, corners few.
+
+uniform sampler2DArray tints;
+
+out vec4 shade_u; // light, thinned by the air; u
+out vec4 air_v;   // what the air adds; v
+#ifdef OPAQUE
+out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
+#endif
+flat out int tile;
+
+vec3 light_at(Corner corner)
+{
+    int face = min(corner.face, 6);
+    float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
+    float sky = corner.sky * corner.sky;
+    float lamp = corner.lamp * corner.lamp;
+    vec3 light = sky_on[face].rgb * sky + sun_on[face].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
+    light += vec3(1.35, 0.86, 0.46) * lamp * (0.55 + 0.45 * lamp) + 0.004;
+    light *= corner.open;
+    bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH;
+    return shines ? max(light, vec3(1.5)) : light;
+}
+
+// Biome colours of 4 x 4 columns, blended.
+vec3 tint_at(Corner corner)
+{
+    vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
+    vec3 colour = textureLod(tints, vec3(columns * scales.x, max(corner.tint - 1, 0)), 0.0).rgb;
+    return corner.tint == 0 ? vec3(1.0) : colour * colour;
+}
+
+#ifdef CUTOUT
+// Plants stand a little off their blocks' middles and lean in the wind; both depend on the column, so that stalks of
+// several blocks hold together at their feet.
+vec3 sway(Corner corner)
+{
+    int mixed = corner.block.x * 73856093 ^ corner.block.z * 19349663;
+    vec2 shift = vec2(mixed & 15, (mixed >> 4) & 15) * (1.0 / 64.0) - 0.117;
+    vec2 place = vec2(corner.block.xz);
+    float time = eye_fraction.w;
+    vec2 lean = vec2(sin(time * 1.7 + dot(place, vec2(0.61, 0.37))), sin(time * 1.3 + dot(place, vec2(0.29, 0.73))));
+    return vec3(shift.x, 0.0, shift.y) + vec3(lean.x, 0.0, lean.y) * (0.055 * corner.grid.y);
+}
+#endif
+
+void main()
+{
+    Corner corner = quad_corner(gl_VertexID);
+    vec3 position = corner_position(corner);
+#ifdef CUTOUT
+    if ((corner.flags & FLAG_SWAYS) != 0 && corner.face >= 6)
+        position += sway(corner);
+#endif
+    float away = length(position);
+    gl_Position = view_projection * vec4(position + corner.along * (away * 5e-5), 1.0);
+#ifdef CUTOUT
+    // Drawn without back-face culling, for the sake of crosses: faces of cubes that look away are taken out here.
+    vec3 facing = position * vec3(corner.face < 2, corner.face == 2 || corner.face == 3, corner.face == 4 || corner.face == 5);
+    float toward = facing.x + facing.y + facing.z;
+    if (corner.face < 6 && ((corner.face & 1) == 0 ? toward < 0.0 : toward > 0.0))
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+#endif
+    float lost = fog_amount(position);
+    vec3 air = sky_colour(position / max(away, 1e-3));
+    vec2 uv = corner.uv + (0.5 - corner.grid) * 2e-3;
+    if (corner.tile == TILE_LAVA)
+        uv += vec2(sin(eye_fraction.w * 0.11) * 2.0, eye_fraction.w * 0.09);
+    vec3 light = light_at(corner) * (1.0 - lost);
+#ifdef OPAQUE
+    tint = tint_at(corner);
+#else
+    light *= tint_at(corner);
+#endif
+    shade_u = vec4(light, uv.x);
+    air_v = vec4(air * lost, uv.y);
+    tile = corner.tile;
+}

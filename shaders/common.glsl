@@ -1,0 +1,64 @@
+// Shared by every shader: what a frame is made of, the sky, the air, and the way to the screen.
+// Colours are linear and may exceed 1; `display` brings them to what a screen takes.
+
+layout(std140) uniform Frame {
+    mat4 view_projection; // of positions relative to the eye
+    mat4 to_direction;    // from clip space to a direction, not of unit length
+    ivec4 eye_block;      // block of the eye; x and z modulo 4096. w: 1 if the eye is in a liquid
+    vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour
+    vec4 viewport;        // width, height in pixels. z: near plane, w: far plane
+    vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, in blocks. w: how sharp
+    vec4 fog;             // begins, 1 / length, haze by the block. w: blocks that one sees in a liquid, inverse
+    vec4 fog_colour;      // of the liquid around the eye. w: 1 if it replaces the sky
+    vec4 sun_direction;   // w: how much of the disc shines
+    vec4 moon_direction;  // w: phase, 0 = full, 0.5 = new
+    vec4 zenith;          // w: brightness of the stars
+    vec4 horizon;         // w: brightness of the clouds' lit side
+    vec4 glow;            // round the sun. w: how far it spreads along the horizon
+    vec4 dusk;            // the band opposite a low sun
+    vec4 sun_light;       // of sun and moon on a face that looks at them
+    vec4 sky_light;       // of the open sky on a face that looks up
+    vec4 sun_on[8];       // by face: sun and moon
+    vec4 sky_on[8];       // by face: the sky
+    vec4 outlined;        // lowest corner of the outlined block, relative to the eye
+};
+
+// The sky in a direction of unit length, without what stands in it. Fog takes the same colour, so that land dissolves
+// into the sky behind it.
+vec3 sky_colour(vec3 direction)
+{
+    float up = max(direction.y, 0.0);
+    float low = 1.0 / (1.0 + 5.0 * up);
+    low *= low;
+    vec3 colour = mix(zenith.rgb, horizon.rgb, low);
+    float toward = max(dot(direction, sun_direction.xyz), 0.0);
+    float wide = toward * toward;
+    wide *= wide;
+    float tight = wide * wide;
+    tight *= tight;
+    tight *= tight;
+    colour += glow.rgb * (wide * low * glow.w + 0.35 * tight);
+    float away = max(-dot(direction.xz, sun_direction.xz), 0.0);
+    float band = max(1.0 - abs(up - 0.16) * 6.0, 0.0);
+    colour += dusk.rgb * (band * band * away);
+    float below = max(-direction.y, 0.0);
+    colour *= 1.0 - 0.35 * below;
+    return mix(colour, fog_colour.rgb, fog_colour.w);
+}
+
+// How much of what lies at `position`, relative to the eye, is lost in the air: 1 at the view distance and beyond.
+float fog_amount(vec3 position)
+{
+    float amount = clamp((length(position.xz) - fog.x) * fog.y, 0.0, 1.0);
+    float height = position.y + float(eye_block.y) - 62.0;
+    amount = max(amount, min(length(position) * fog.w, 1.0));
+    float haze = fog.z * length(position) / (1.0 + max(height, 0.0) * 0.04);
+    return 1.0 - (1.0 - amount * amount) * (1.0 - min(haze, 0.6));
+}
+
+// A mild filmic shoulder, then the screen's curve, taken as a plain square root: one instruction, and undone exactly by
+// the square with which tiles are read.
+vec3 display(vec3 colour)
+{
+    return sqrt(colour * inversesqrt(1.0 + 0.75 * colour * colour));
+}

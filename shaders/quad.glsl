@@ -1,0 +1,66 @@
+// Unpacks a quad of mesh/mesh.h from the buffer texture: four vertices to a quad, none of them stored.
+
+uniform usamplerBuffer quads;
+
+struct Corner {
+    ivec3 block;   // lowest corner of the quad; x and z modulo 4096
+    vec3 offset;   // of this corner, from there
+    vec3 along;    // direction from the quad's middle to this corner, for growing it by a hair
+    vec2 uv;       // in tiles; v grows downwards, as rows of a picture do
+    vec2 grid;     // 0 or 1 along u and v
+    int face, tile, tint, flags;
+    float sky, lamp, open; // light and occlusion, 0..1
+};
+
+// u and v axes by face: west, east, down, up, north, south, the two diagonals, flat.
+const vec3 axis_u[9] = vec3[9](vec3(0, 0, 1), vec3(0, 0, 1), vec3(1, 0, 0), vec3(1, 0, 0), vec3(1, 0, 0), vec3(1, 0, 0),
+                               vec3(0.7071, 0, 0.7071), vec3(0.7071, 0, -0.7071), vec3(1, 0, 0));
+const vec3 axis_v[9] = vec3[9](vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1), vec3(0, 0, 1), vec3(0, 1, 0), vec3(0, 1, 0),
+                               vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1));
+// Where the plane lies inside the block.
+const vec3 origin[9] = vec3[9](vec3(0), vec3(1, 0, 0), vec3(0), vec3(0, 1, 0), vec3(0), vec3(0, 0, 1),
+                               vec3(0.1464, 0, 0.1464), vec3(0.1464, 0, 0.8536), vec3(0, 0.02, 0));
+// Faces whose corners run (0,0) (0,1) (1,1) (1,0).
+const int turned = (1 << 1) | (1 << 3) | (1 << 4) | (1 << 8);
+
+Corner quad_corner(int vertex)
+{
+    uvec4 quad = texelFetch(quads, vertex >> 2);
+    Corner corner;
+    corner.face = int(quad.x >> 25u) & 15;
+    corner.tile = int(quad.y) & 1023;
+    corner.tint = int(quad.y >> 10u) & 3;
+    corner.flags = int(quad.y >> 12u) & 15;
+    int index = (vertex + (corner.flags >> 3)) & 3; // FLIP: the diagonal that indices draw from 0 to 2 starts at 1
+    bool swap = ((turned >> corner.face) & 1) != 0;
+    bool second = index == 1 || index == 2, third = index >= 2;
+    corner.grid = swap ? vec2(third, second) : vec2(second, third);
+    vec2 extent = vec2(int(quad.x >> 17u) & 15, int(quad.x >> 21u) & 15) + 1.0;
+    corner.block = ivec3(int(quad.x & 15u) + (int(quad.y >> 16u) & 255) * 16, int(quad.x >> 8u) & 511,
+                         int(quad.x >> 4u & 15u) + (int(quad.y >> 24u) & 255) * 16);
+    vec3 u = axis_u[corner.face], v = axis_v[corner.face];
+    corner.offset = origin[corner.face] + u * (corner.grid.x * extent.x) + v * (corner.grid.y * extent.y);
+    bool upright = v.y > 0.5;
+    if ((corner.flags & FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
+        corner.offset.y -= 0.125;
+    corner.along = u * (corner.grid.x * 2.0 - 1.0) + v * (corner.grid.y * 2.0 - 1.0);
+    corner.uv = corner.grid * extent;
+    if (upright)
+        corner.uv.y = extent.y - corner.uv.y;
+    uint pair = index < 2 ? quad.z : quad.w;
+    uint light = (index & 1) == 0 ? pair & 0xFFFFu : pair >> 16u;
+    corner.sky = float(light & 63u) * (1.0 / 60.0);
+    corner.lamp = float(light >> 6u & 63u) * (1.0 / 60.0);
+    float occlusion = float(light >> 12u & 3u);
+    corner.open = 0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05;
+    return corner;
+}
+
+// Relative to the eye, exact at any distance from the world's origin: whole blocks are subtracted as integers, modulo
+// 4096, of which less than half is ever in view.
+vec3 corner_position(Corner corner)
+{
+    ivec3 blocks = corner.block - eye_block.xyz;
+    blocks.xz = ((blocks.xz + 2048) & 4095) - 2048;
+    return vec3(blocks) - eye_fraction.xyz + corner.offset;
+}

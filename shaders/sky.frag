@@ -1,0 +1,65 @@
+// The sky where no land is: its colour, sun, moon and stars.
+
+in vec3 toward;
+out vec4 pixel;
+
+// A star in some cells of a grid on the faces of a cube that turns with the sun.
+float stars(vec3 direction)
+{
+    vec3 size = abs(direction);
+    float longest = max(size.x, max(size.y, size.z));
+    vec3 cube = direction / longest;
+    vec2 plane = size.x == longest ? cube.yz : size.y == longest ? cube.zx : cube.xy;
+    float side = dot(step(vec3(longest), size) * sign(direction), vec3(1.0, 2.0, 3.0));
+    vec2 grid = plane * 70.0, cell = floor(grid);
+    vec3 random = fract(sin(vec3(dot(cell, vec2(12.9898, 78.233)) + side, dot(cell, vec2(39.346, 11.135)) + side,
+                                 dot(cell, vec2(73.156, 52.235)) + side)) * 43758.5453);
+    vec2 offset = grid - cell - (0.2 + 0.6 * random.xy);
+    float shines = max(random.z - 0.86, 0.0) * 7.0;
+    return shines * shines * max(1.0 - dot(offset, offset) * 60.0, 0.0);
+}
+
+vec3 sky_turned(vec3 direction)
+{
+    vec3 east = normalize(vec3(sun_direction.y, -sun_direction.x, 0.0) + vec3(1e-4, 0.0, 0.0));
+    vec3 south = cross(sun_direction.xyz, east);
+    return vec3(dot(direction, sun_direction.xyz), dot(direction, east), dot(direction, south));
+}
+
+// The moon's disc, lit from the side that its phase says.
+vec3 moon(vec3 direction)
+{
+    float facing = dot(direction, moon_direction.xyz);
+    if (facing < 0.9985)
+        return vec3(0.0);
+    vec3 east = normalize(cross(vec3(0.0, 0.0, 1.0), moon_direction.xyz));
+    vec3 north = cross(moon_direction.xyz, east);
+    vec2 disc = vec2(dot(direction, east), dot(direction, north)) * (1.0 / 0.045);
+    float radius = dot(disc, disc);
+    if (radius > 1.0)
+        return vec3(0.0);
+    vec3 normal = vec3(disc, sqrt(1.0 - radius));
+    float angle = moon_direction.w * 6.2831853;
+    float lit = smoothstep(-0.05, 0.25, dot(normal, vec3(sin(angle), 0.0, cos(angle))));
+    vec2 sea = disc * vec2(2.1, 2.7) + vec2(0.7, -0.3);
+    float mottle = 0.86 + 0.14 * sin(sea.x * 2.3 + sin(sea.y * 2.9)) * sin(sea.y * 1.9 + 1.0);
+    return vec3(0.92, 0.94, 1.0) * (lit * mottle * smoothstep(1.0, 0.93, radius));
+}
+
+void main()
+{
+    vec3 direction = normalize(toward);
+    vec3 colour = sky_colour(direction);
+    if (fog_colour.w < 0.5) {
+        float facing = dot(direction, sun_direction.xyz);
+        if (facing > 0.99)
+            colour += (glow.rgb * 2.0 + vec3(2.5, 2.2, 1.7)) * sun_direction.w * smoothstep(0.99885, 0.99915, facing);
+        float clear = smoothstep(-0.02, 0.25, direction.y);
+        if (zenith.w > 0.0)
+            colour += vec3(0.9, 0.95, 1.0) * (stars(sky_turned(direction)) * zenith.w * clear);
+        colour += moon(direction) * (0.25 + 0.75 * zenith.w) * smoothstep(-0.02, 0.06, direction.y);
+    }
+    // Half a step of noise hides the bands of a gradient in eight bits.
+    float noise = fract(dot(floor(gl_FragCoord.xy), vec2(0.7548777, 0.5698403))) - 0.5;
+    pixel = vec4(display(colour) + noise * (1.0 / 255.0), 1.0);
+}

@@ -1,0 +1,90 @@
+// Water and ice. Water takes the sky at flat angles (Schlick, "An Inexpensive BRDF Model for Physically-based Rendering",
+// 1994), hides what lies under it by how much water is in the way, and brightens along the shore.
+
+uniform sampler2DArray tiles;
+uniform sampler2D noise; // g, b: slopes of waves; r: clouds
+uniform sampler2D depth; // of the land
+
+in vec4 place;
+in vec3 light;
+in vec3 body;
+in vec3 air;
+in vec2 uv;
+in vec2 columns;
+flat in ivec2 kind;
+out vec4 pixel;
+
+// Blocks from the eye's plane to the land behind this fragment.
+float land_distance()
+{
+    float z = texelFetch(depth, ivec2(gl_FragCoord.xy), 0).r * 2.0 - 1.0;
+    float near = viewport.z, far = viewport.w;
+    return 2.0 * near * far / (far + near - z * (far - near));
+}
+
+vec3 wave_normal(float away)
+{
+    float time = eye_fraction.w;
+    vec2 slope = texture(noise, columns * (1.0 / 32.0) + vec2(time * 0.021, time * 0.013)).gb;
+    slope += texture(noise, columns.yx * (1.0 / 64.0) - vec2(time * 0.009, time * 0.017)).gb - 1.0;
+    slope *= 0.55 / (1.0 + away * 0.012);
+    return normalize(vec3(slope.x, 1.0, slope.y));
+}
+
+vec4 ice()
+{
+    vec4 texel = texture(tiles, vec3(uv, kind.x));
+    return vec4(texel.rgb * texel.rgb * light * body, texel.a);
+}
+
+// From above: what the surface mirrors, and the water's own colour over what shines through it.
+vec4 water_above(vec3 toward, float away, float thickness)
+{
+    vec3 normal = kind.y == 1 ? wave_normal(away) : vec3(0.0, 1.0, 0.0);
+    float facing = kind.y == 1 ? clamp(dot(normal, -toward), 0.0, 1.0) : 0.6;
+    float rest = 1.0 - facing;
+    float mirror = 0.02 + 0.98 * rest * rest * rest * rest * rest;
+    vec3 back = reflect(toward, normal);
+    back.y = abs(back.y);
+    // Under a roof there is no sky to mirror.
+    float open = clamp(light.g / max(sky_on[3].g, 1e-3), 0.0, 1.0);
+    vec3 mirrored = sky_colour(back) * open;
+    float glint = max(dot(back, sun_direction.xyz), 0.0);
+    glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
+    mirrored += sun_light.rgb * (glint * 2.5 * open);
+    float through = exp2(-0.28 * thickness) * 0.88;
+    vec3 own = body * light * (0.16 + 0.10 * through);
+    float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
+    own += light * (0.10 * shore * shore);
+    float cover = 1.0 - (1.0 - mirror) * through;
+    vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.75));
+    return vec4(colour / max(cover, 1e-3), cover);
+}
+
+// From below: a window of sky overhead, the water's own colour beyond it, both broken by the waves.
+vec4 water_below(vec3 toward)
+{
+    vec3 normal = wave_normal(0.0);
+    float up = clamp(dot(normal, toward), 0.0, 1.0);
+    float window = smoothstep(0.45, 0.75, up + (normal.x + normal.z) * 0.5);
+    vec3 colour = mix(fog_colour.rgb * 1.25, (horizon.rgb + sun_light.rgb * 0.4) * vec3(0.55, 0.9, 1.0), window * 0.75);
+    return vec4(colour, mix(0.92, 0.55, window));
+}
+
+void main()
+{
+    float away = length(place.xyz);
+    vec3 toward = place.xyz / max(away, 1e-3);
+    vec4 colour;
+    if (kind.y == 0) {
+        colour = ice();
+    } else if (eye_block.w == 1) {
+        colour = water_below(toward);
+    } else {
+        float thickness = max(land_distance() * gl_FragCoord.w - 1.0, 0.0) * away;
+        colour = water_above(toward, away, thickness);
+    }
+    vec3 lit = mix(colour.rgb, air, place.w);
+    float cover = mix(colour.a, 1.0, place.w);
+    pixel = vec4(display(lit) * cover, cover);
+}

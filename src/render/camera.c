@@ -1,0 +1,72 @@
+#include "render/camera.h"
+
+#include <cglm/cam.h>
+#include <cglm/mat4.h>
+#include <cglm/vec3.h>
+#include <math.h>
+
+#define NEAR_PLANE 0.08f
+
+static void split(const double eye[3], Camera *camera)
+{
+    for (int i = 0; i < 3; i++) {
+        double whole = floor(eye[i]);
+        camera->block[i] = (int64_t)whole;
+        camera->fraction[i] = (float)(eye[i] - whole);
+    }
+}
+
+static void set_matrices(const CameraView *view, Camera *camera)
+{
+    float yaw = glm_rad((float)view->yaw), pitch = glm_rad((float)view->pitch);
+    camera->forward[0] = sinf(yaw) * cosf(pitch);
+    camera->forward[1] = sinf(pitch);
+    camera->forward[2] = -cosf(yaw) * cosf(pitch);
+    // Taken from the angles, not from a cross product with "up", so that straight up and down are views like others.
+    vec3 up = {-sinf(yaw) * sinf(pitch), cosf(pitch), cosf(yaw) * sinf(pitch)};
+    mat4 look, projection;
+    glm_look((vec3){0, 0, 0}, camera->forward, up, look);
+    glm_perspective(glm_rad((float)view->fov), (float)view->width / (float)view->height, camera->near_plane,
+                    camera->far_plane, projection);
+    glm_mat4_mul(projection, look, camera->view_projection);
+    glm_mat4_inv(camera->view_projection, camera->to_direction);
+}
+
+// Gil Gribb and Klaus Hartmann, "Fast Extraction of Viewing Frustum Planes from the World-View-Projection Matrix"
+// (2001).
+static void set_planes(Camera *camera)
+{
+    for (int i = 0; i < 4; i++) {
+        float sign = i % 2 == 0 ? 1.0f : -1.0f;
+        for (int k = 0; k < 4; k++)
+            camera->planes[i][k] = camera->view_projection[k][3] + sign * camera->view_projection[k][i / 2];
+    }
+}
+
+void camera_init(Camera *camera, const CameraView *view)
+{
+    *camera = (Camera){.near_plane = NEAR_PLANE, .far_plane = view->far_plane};
+    split(view->eye, camera);
+    set_matrices(view, camera);
+    set_planes(camera);
+}
+
+void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out)
+{
+    out[0] = (float)(x - camera->block[0]) - camera->fraction[0];
+    out[1] = (float)(y - camera->block[1]) - camera->fraction[1];
+    out[2] = (float)(z - camera->block[2]) - camera->fraction[2];
+}
+
+bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size)
+{
+    for (int i = 0; i < 4; i++) {
+        const float *plane = camera->planes[i];
+        float reach = plane[3];
+        for (int k = 0; k < 3; k++)
+            reach += plane[k] * (low[k] + (plane[k] > 0.0f ? size[k] : 0.0f));
+        if (reach < 0.0f)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,33 @@
+// From a view to matrices and a frustum, all relative to the eye: the eye's block is kept as integers, so that nothing
+// large ever meets a float. Pure: any thread.
+#pragma once
+
+#include "world/coord.h"
+
+#include <cglm/types.h>
+
+typedef struct Camera {
+    int64_t block[3];     // of the eye
+    vec3 fraction;        // of the eye in that block, 0..1
+    vec3 forward;         // unit vector
+    mat4 view_projection; // positions relative to the eye -> clip space
+    mat4 to_direction;    // clip space -> direction
+    vec4 planes[4];       // left, right, bottom, top, through the eye; inside where the product is positive
+    float near_plane, far_plane;
+} Camera;
+
+typedef struct CameraView {
+    const double *eye; // 3, blocks
+    double yaw, pitch; // degrees; yaw 0 looks to -z and grows clockwise, pitch up positive
+    double fov;        // vertical, degrees
+    int width, height;
+    float far_plane; // blocks
+} CameraView;
+
+void camera_init(Camera *camera, const CameraView *view);
+
+// From the eye to a block's lowest corner.
+void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);
+
+// Could any of the box be in view? `low` is relative to the eye.
+bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);

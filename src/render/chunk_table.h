@@ -1,0 +1,31 @@
+// The chunks that the renderer holds: position -> where its quads are on the GPU, and what culling asks of it.
+// One thread.
+#pragma once
+
+#include "mesh/mesh.h"
+
+typedef struct DrawnChunk {
+    ChunkPos pos;
+    uint32_t first_quad, quad_count; // in the quad store; nothing there if the count is 0
+    MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
+    uint16_t see_through[SECTION_COUNT];
+    uint16_t drawn_sections; // a bit for each section that has quads
+    ChunkTint tint;
+} DrawnChunk;
+
+typedef struct ChunkTable {
+    DrawnChunk *chunks; // dense, in no order
+    int count, capacity;
+    int32_t *slots; // hashed by position: index into chunks, or -1
+    int slot_count; // a power of two
+} ChunkTable;
+
+void chunk_table_init(ChunkTable *table);
+void chunk_table_quit(ChunkTable *table);
+
+// NULL if it is not there. Pointers are valid until the next add or remove.
+DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
+
+// The chunk at `pos`, made (all zero but for the position) if it was not there.
+DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
+void chunk_table_remove(ChunkTable *table, ChunkPos pos);

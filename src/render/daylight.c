@@ -1,0 +1,119 @@
+#include "render/daylight.h"
+
+#include <cglm/vec3.h>
+#include <math.h>
+
+// What the sky looks like when the sun stands so high (the sine of its elevation); between rows everything blends.
+typedef struct SkyRow {
+    float height;
+    vec3 zenith, horizon, glow, dusk;
+    float glow_spread;
+    vec3 sun, sky;
+    float haze, clouds;
+} SkyRow;
+
+// clang-format off
+static const SkyRow rows[] = {
+    {-1.00f, {0.0030f, 0.0060f, 0.0180f}, {0.0120f, 0.0200f, 0.0440f}, {0.00f, 0.00f, 0.00f}, {0.00f, 0.00f, 0.00f}, 0.0f,
+             {0.000f, 0.000f, 0.000f}, {0.055f, 0.078f, 0.140f}, 0.0004f, 0.05f},
+    {-0.24f, {0.0040f, 0.0080f, 0.0240f}, {0.0160f, 0.0240f, 0.0540f}, {0.01f, 0.01f, 0.02f}, {0.00f, 0.00f, 0.00f}, 0.3f,
+             {0.000f, 0.000f, 0.000f}, {0.060f, 0.082f, 0.145f}, 0.0004f, 0.06f},
+    {-0.10f, {0.0160f, 0.0300f, 0.0950f}, {0.1300f, 0.0900f, 0.1350f}, {0.34f, 0.12f, 0.07f}, {0.03f, 0.02f, 0.06f}, 1.0f,
+             {0.000f, 0.000f, 0.000f}, {0.130f, 0.135f, 0.210f}, 0.0007f, 0.22f},
+    { 0.00f, {0.0500f, 0.0950f, 0.2500f}, {0.4200f, 0.2600f, 0.2300f}, {1.00f, 0.38f, 0.12f}, {0.12f, 0.06f, 0.12f}, 1.0f,
+             {0.320f, 0.120f, 0.040f}, {0.250f, 0.240f, 0.310f}, 0.0010f, 0.62f},
+    { 0.10f, {0.0800f, 0.1700f, 0.4200f}, {0.6200f, 0.4800f, 0.4000f}, {0.95f, 0.50f, 0.18f}, {0.08f, 0.05f, 0.08f}, 0.8f,
+             {0.900f, 0.520f, 0.240f}, {0.340f, 0.360f, 0.440f}, 0.0009f, 0.95f},
+    { 0.30f, {0.0850f, 0.2150f, 0.5700f}, {0.6300f, 0.7000f, 0.7800f}, {0.50f, 0.38f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
+             {1.100f, 0.880f, 0.600f}, {0.400f, 0.470f, 0.590f}, 0.0005f, 1.20f},
+    { 1.00f, {0.0750f, 0.2150f, 0.6200f}, {0.5700f, 0.7300f, 0.9000f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
+             {1.080f, 0.980f, 0.800f}, {0.430f, 0.520f, 0.660f}, 0.0003f, 1.30f},
+};
+// clang-format on
+
+static const vec3 moon_light = {0.050f, 0.062f, 0.090f};
+
+// The sun's path leans to the south, so that shadows never fall straight down.
+static const float path_lean = 0.42f;
+
+// By face: the part of the light that does not ask where the light stands. The rest does.
+static const float face_shade[FACE_COUNT] = {
+    [FACE_WEST] = 0.68f,  [FACE_EAST] = 0.68f,  [FACE_DOWN] = 0.50f,  [FACE_UP] = 1.00f,
+    [FACE_NORTH] = 0.80f, [FACE_SOUTH] = 0.80f, [FACE_CROSS] = 0.95f,
+};
+static const vec3 face_normal[FACE_COUNT] = {
+    [FACE_WEST] = {-1, 0, 0},  [FACE_EAST] = {1, 0, 0},  [FACE_DOWN] = {0, -1, 0}, [FACE_UP] = {0, 1, 0},
+    [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
+};
+
+static float blend(float a, float b, float t) { return a + (b - a) * t; }
+
+static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = blend(a[i], b[i], t);
+}
+
+static float smooth(float low, float high, float value)
+{
+    float t = CLAMP((value - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3.0f - 2.0f * t);
+}
+
+static void place_sun(double hours, Daylight *light)
+{
+    double angle = (hours - 6.0) * (GLM_PI / 12.0);
+    float up = (float)sin(angle), lean = path_lean;
+    vec3 sun = {(float)cos(angle), up * cosf(lean), up * sinf(lean)};
+    glm_vec3_copy(sun, light->sun_direction);
+    glm_vec3_negate_to(sun, light->moon_direction);
+}
+
+static void blend_rows(float height, Daylight *light)
+{
+    size_t next = 1;
+    while (next + 1 < ARRAY_COUNT(rows) && rows[next].height < height)
+        next++;
+    const SkyRow *a = &rows[next - 1], *b = &rows[next];
+    float t = smooth(a->height, b->height, height);
+    blend_colour(a->zenith, b->zenith, t, light->zenith);
+    blend_colour(a->horizon, b->horizon, t, light->horizon);
+    blend_colour(a->glow, b->glow, t, light->glow);
+    blend_colour(a->dusk, b->dusk, t, light->dusk);
+    blend_colour(a->sun, b->sun, t, light->sun_light);
+    blend_colour(a->sky, b->sky, t, light->sky_light);
+    light->glow_spread = blend(a->glow_spread, b->glow_spread, t);
+    light->haze = blend(a->haze, b->haze, t);
+    light->clouds = blend(a->clouds, b->clouds, t);
+}
+
+// A light at `direction` on a face: part of it from wherever, part by the angle.
+static float shine(int face, const vec3 direction)
+{
+    const float *normal = face_normal[face];
+    float facing = normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2];
+    if (face == FACE_CROSS)
+        return 0.85f;
+    return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f) * 1.15f) * smooth(-0.35f, 0.15f, facing);
+}
+
+void daylight_at(double hours, float moon_phase, Daylight *light)
+{
+    *light = (Daylight){0};
+    place_sun(hours, light);
+    float height = light->sun_direction[1];
+    blend_rows(height, light);
+    light->sun_visible = smooth(-0.06f, 0.02f, height);
+    light->stars = smooth(0.02f, -0.22f, height);
+    float shadow = 1.0f - 2.0f * fabsf(moon_phase - 0.5f); // 1 at new moon
+    float moon = smooth(0.0f, 0.30f, light->moon_direction[1]) * (1.0f - 0.8f * shadow);
+    for (int face = 0; face < FACE_COUNT; face++)
+        for (int i = 0; i < 3; i++) {
+            light->sky_on[face][i] = light->sky_light[i] * face_shade[face];
+            light->sun_on[face][i] = light->sun_light[i] * shine(face, light->sun_direction) +
+                                     moon_light[i] * moon * shine(face, light->moon_direction);
+        }
+    if (height < 0.0f)
+        for (int i = 0; i < 3; i++)
+            light->sun_light[i] = moon_light[i] * moon;
+}

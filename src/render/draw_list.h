@@ -1,0 +1,22 @@
+// The draws of one multi-draw: runs of quads in the quad store. One thread; knows nothing of OpenGL but its types.
+#pragma once
+
+#include "base/base.h"
+
+#include <glad/gl.h>
+
+// Shared 16-bit indices reach so many quads in one draw; longer runs are split.
+enum { DRAW_QUADS_MAX = 1 << 14, QUAD_INDICES = 6 };
+
+typedef struct DrawList {
+    GLsizei *index_counts;
+    GLint *base_vertices;
+    const void **offsets; // all NULL: every draw begins at the first index
+    int count, capacity;
+    int quads;         // of all draws
+    uint32_t last_end; // where the last run ends, so that a touching one can join it
+} DrawList;
+
+void draw_list_clear(DrawList *list);
+void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count);
+void draw_list_quit(DrawList *list);

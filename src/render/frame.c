@@ -1,0 +1,113 @@
+#include "render/pass_internal.h"
+
+#include <cglm/mat4.h>
+#include <cglm/vec3.h>
+#include <math.h>
+#include <string.h>
+
+// Fog takes the last 40 % of the view. The disc of chunks is measured from the eye's chunk, so up to a chunk of it can
+// be missing on one side.
+#define FOG_BEGINS 0.6f
+// Moving things are given the time modulo this, for a float's sake; every period in the shaders is short against it.
+#define SECONDS_WRAP 3600.0
+#define CLOUD_DRIFT_X 1.1
+#define CLOUD_DRIFT_Z 0.35
+#define PLACE_WRAP 4096
+
+// What one sees inside a liquid: a colour, lit by the day or by itself, and how far.
+typedef struct LiquidAir {
+    uint8_t block;
+    vec3 colour;
+    bool shines;
+    float reach; // blocks
+} LiquidAir;
+
+static const LiquidAir liquid_airs[] = {
+    {.block = BLOCK_WATER, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
+    {.block = BLOCK_KELP, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
+    {.block = BLOCK_SEA_GRASS, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
+    {.block = BLOCK_LAVA, .colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f},
+};
+
+static const LiquidAir *find_liquid(uint8_t block)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(liquid_airs); i++)
+        if (liquid_airs[i].block == block)
+            return &liquid_airs[i];
+    return NULL;
+}
+
+static void set(float out[4], const vec3 xyz, float w)
+{
+    memcpy(out, xyz, 3 * sizeof *out);
+    out[3] = w;
+}
+
+static void set_air(const Renderer *renderer, FrameUniforms *frame)
+{
+    const Daylight *light = &renderer->daylight;
+    float end = renderer_reach(renderer), begin = end * FOG_BEGINS;
+    frame->fog[0] = begin;
+    frame->fog[1] = 1.0f / (end - begin);
+    frame->fog[2] = light->haze;
+    const LiquidAir *liquid = find_liquid(renderer->view.eye_block);
+    if (!liquid)
+        return;
+    float brightness = liquid->shines ? 1.0f : MIN(light->sky_light[1] * 2.0f + 0.02f, 1.2f);
+    vec3 colour;
+    glm_vec3_scale((float *)(uintptr_t)liquid->colour, brightness, colour);
+    set(frame->fog_colour, colour, 1.0f);
+    frame->fog[3] = 1.0f / liquid->reach;
+    frame->eye_block[3] = 1;
+}
+
+static void set_sky(const Daylight *light, float phase, FrameUniforms *frame)
+{
+    set(frame->sun_direction, light->sun_direction, light->sun_visible);
+    set(frame->moon_direction, light->moon_direction, phase);
+    set(frame->zenith, light->zenith, light->stars);
+    set(frame->horizon, light->horizon, light->clouds);
+    set(frame->glow, light->glow, light->glow_spread);
+    set(frame->dusk, light->dusk, 0.0f);
+    set(frame->sun_light, light->sun_light, 0.0f);
+    set(frame->sky_light, light->sky_light, 0.0f);
+    for (int face = 0; face < FACE_COUNT; face++) {
+        set(frame->sun_on[face], light->sun_on[face], 0.0f);
+        set(frame->sky_on[face], light->sky_on[face], 0.0f);
+    }
+}
+
+static void set_place(const Renderer *renderer, FrameUniforms *frame)
+{
+    const Camera *camera = &renderer->camera;
+    memcpy(frame->view_projection, camera->view_projection, sizeof frame->view_projection);
+    memcpy(frame->to_direction, camera->to_direction, sizeof frame->to_direction);
+    frame->eye_block[0] = (int32_t)floor_mod(camera->block[0], PLACE_WRAP);
+    frame->eye_block[1] = (int32_t)CLAMP(camera->block[1], -1000000, 1000000);
+    frame->eye_block[2] = (int32_t)floor_mod(camera->block[2], PLACE_WRAP);
+    double seconds = renderer->view.seconds;
+    set(frame->eye_fraction, camera->fraction, (float)fmod(seconds, SECONDS_WRAP));
+    const float viewport[4] = {(float)renderer->config.width, (float)renderer->config.height, camera->near_plane,
+                               camera->far_plane};
+    memcpy(frame->viewport, viewport, sizeof viewport);
+    frame->scales[0] = tint_map_scale(&renderer->tints);
+    frame->scales[1] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
+    frame->scales[2] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
+    const BlockPos *outlined = &renderer->view.outlined;
+    if (renderer->view.outline)
+        camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
+}
+
+float renderer_moon_phase(const Renderer *renderer) { return (float)floor_mod(renderer->view.day, 8) / 8.0f; }
+
+float renderer_reach(const Renderer *renderer) { return (float)(renderer->config.view_distance * CHUNK_SIZE); }
+
+void frame_upload(Renderer *renderer)
+{
+    FrameUniforms frame = {0};
+    set_place(renderer, &frame);
+    set_sky(&renderer->daylight, renderer_moon_phase(renderer), &frame);
+    set_air(renderer, &frame);
+    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_buffer);
+    glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
+}

@@ -1,0 +1,76 @@
+// What the passes of a frame share: the renderer's insides and the table of passes. Private to this folder.
+#pragma once
+
+#include "render/camera.h"
+#include "render/chunk_table.h"
+#include "render/cull.h"
+#include "render/daylight.h"
+#include "render/draw_list.h"
+#include "render/quad_store.h"
+#include "render/render.h"
+#include "render/shader.h"
+#include "render/tint_map.h"
+
+// As the uniform block in shaders/common.glsl, which explains the fields.
+typedef struct FrameUniforms {
+    float view_projection[16], to_direction[16];
+    int32_t eye_block[4];
+    float eye_fraction[4], viewport[4], scales[4], fog[4], fog_colour[4], sun_direction[4], moon_direction[4],
+        zenith[4], horizon[4], glow[4], dusk[4], sun_light[4], sky_light[4], sun_on[8][4], sky_on[8][4], outlined[4];
+} FrameUniforms;
+
+// Chunks beyond the view distance that may still be held.
+enum { DISC_MARGIN = 4 };
+
+typedef enum PassId {
+    PASS_OPAQUE,
+    PASS_CUTOUT,
+    PASS_SKY,
+    PASS_CLOUDS,
+    PASS_TRANSLUCENT,
+    PASS_OUTLINE,
+    PASS_COUNT
+} PassId;
+
+typedef struct Pass {
+    ShaderDef shader;
+    MeshPass mesh; // for passes that draw quads
+    // Draws it, or nothing if there is nothing to draw.
+    void (*draw)(Renderer *renderer, const struct Pass *pass, GLuint program);
+} Pass;
+
+struct Renderer {
+    RendererConfig config;
+    bool culling;
+    GLuint vertex_array, indices, frame_buffer, tiles, noise;
+    GLuint depth; // a copy of the land's depth, for water
+    int depth_width, depth_height;
+    GLuint programs[PASS_COUNT];
+    QuadStore quads;
+    TintMap tints;
+    ChunkTable chunks;
+    Culler culler;
+    DrawList lists[MESH_PASS_COUNT];
+    Camera camera;
+    Daylight daylight;
+    FrameView view;
+    RenderStats stats;
+};
+
+void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program);
+void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program);
+void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program);
+void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program);
+void pass_draw_outline(Renderer *renderer, const Pass *pass, GLuint program);
+
+// Counts and draws `count` vertices without any input but their number.
+void pass_draw_vertices(Renderer *renderer, GLuint program, int count);
+
+void renderer_warm_up(Renderer *renderer);
+
+// How far one sees, in blocks; where the moon is in its month, 0..1.
+float renderer_reach(const Renderer *renderer);
+float renderer_moon_phase(const Renderer *renderer);
+
+// Fills the uniform block from camera, daylight and view.
+void frame_upload(Renderer *renderer);

@@ -1,0 +1,309 @@
+#include "render/render.h"
+
+#include "base/memory.h"
+#include "render/noise_texture.h"
+#include "render/pass_internal.h"
+#include "render/tile_array.h"
+
+#include <string.h>
+
+#define FAR_PLANE_MIN 2600.0f // the corners of the clouds' square
+
+// The order in which a frame is drawn.
+static const Pass pass_table[] = {
+    [PASS_OPAQUE] = {.shader = {.name = "opaque",
+                                .vertex = {"common.glsl", "quad.glsl", "block.vert"},
+                                .fragment = {"common.glsl", "block.frag"},
+                                .defines = "#define OPAQUE\n"},
+                     .mesh = MESH_OPAQUE,
+                     .draw = pass_draw_quads},
+    [PASS_CUTOUT] = {.shader = {.name = "cutout",
+                                .vertex = {"common.glsl", "quad.glsl", "block.vert"},
+                                .fragment = {"common.glsl", "block.frag"},
+                                .defines = "#define CUTOUT\n"},
+                     .mesh = MESH_CUTOUT,
+                     .draw = pass_draw_quads},
+    [PASS_SKY] = {.shader = {.name = "sky",
+                             .vertex = {"common.glsl", "sky.vert"},
+                             .fragment = {"common.glsl", "sky.frag"}},
+                  .draw = pass_draw_sky},
+    [PASS_CLOUDS] = {.shader = {.name = "clouds",
+                                .vertex = {"common.glsl", "clouds.vert"},
+                                .fragment = {"common.glsl", "clouds.frag"}},
+                     .draw = pass_draw_clouds},
+    [PASS_TRANSLUCENT] = {.shader = {.name = "water",
+                                     .vertex = {"common.glsl", "quad.glsl", "water.vert"},
+                                     .fragment = {"common.glsl", "water.frag"}},
+                          .mesh = MESH_TRANSLUCENT,
+                          .draw = pass_draw_water},
+    [PASS_OUTLINE] = {.shader = {.name = "outline",
+                                 .vertex = {"common.glsl", "outline.vert"},
+                                 .fragment = {"common.glsl", "outline.frag"}},
+                      .draw = pass_draw_outline},
+};
+_Static_assert(ARRAY_COUNT(pass_table) == PASS_COUNT, "a pass lacks a row");
+
+static GLuint create_indices(void)
+{
+    size_t bytes = DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t);
+    uint16_t *indices = memory_alloc(MEMORY_RENDER, bytes);
+    for (size_t i = 0; i < DRAW_QUADS_MAX; i++) {
+        static const uint16_t corners[QUAD_INDICES] = {0, 1, 2, 0, 2, 3};
+        for (size_t k = 0; k < QUAD_INDICES; k++)
+            indices[i * QUAD_INDICES + k] = (uint16_t)(i * 4 + corners[k]);
+    }
+    GLuint buffer;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)bytes, indices, GL_STATIC_DRAW);
+    memory_free(indices);
+    return buffer;
+}
+
+static bool load_programs(Renderer *renderer)
+{
+    for (int pass = 0; pass < PASS_COUNT; pass++) {
+        renderer->programs[pass] = shader_load(&pass_table[pass].shader);
+        if (!renderer->programs[pass])
+            return false;
+    }
+    return true;
+}
+
+static void create_depth_copy(Renderer *renderer)
+{
+    glGenTextures(1, &renderer->depth);
+    glActiveTexture(GL_TEXTURE0 + UNIT_DEPTH);
+    glBindTexture(GL_TEXTURE_2D, renderer->depth);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+}
+
+static void create_buffers(Renderer *renderer)
+{
+    glGenVertexArrays(1, &renderer->vertex_array);
+    glBindVertexArray(renderer->vertex_array);
+    renderer->indices = create_indices();
+    glGenBuffers(1, &renderer->frame_buffer);
+    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_buffer);
+    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_buffer);
+    quad_store_init(&renderer->quads);
+    tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
+    renderer->tiles = tile_array_create(renderer->config.quality == RENDER_FULL);
+    renderer->noise = noise_texture_create();
+    create_depth_copy(renderer);
+}
+
+Renderer *renderer_create(const RendererConfig *config)
+{
+    Renderer *renderer = memory_alloc_zero(MEMORY_RENDER, sizeof *renderer);
+    renderer->config = *config;
+    renderer->culling = true;
+    chunk_table_init(&renderer->chunks);
+    create_buffers(renderer);
+    if (!load_programs(renderer)) {
+        renderer_destroy(renderer);
+        return NULL;
+    }
+    renderer_warm_up(renderer);
+    return renderer;
+}
+
+void renderer_destroy(Renderer *renderer)
+{
+    if (!renderer)
+        return;
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        glDeleteProgram(renderer->programs[pass]);
+    for (int list = 0; list < MESH_PASS_COUNT; list++)
+        draw_list_quit(&renderer->lists[list]);
+    const GLuint textures[] = {renderer->tiles, renderer->noise, renderer->depth};
+    glDeleteTextures(ARRAY_COUNT(textures), textures);
+    const GLuint buffers[] = {renderer->indices, renderer->frame_buffer};
+    glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
+    glDeleteVertexArrays(1, &renderer->vertex_array);
+    tint_map_quit(&renderer->tints);
+    quad_store_quit(&renderer->quads);
+    culler_quit(&renderer->culler);
+    chunk_table_quit(&renderer->chunks);
+    memory_free(renderer);
+}
+
+void renderer_resize(Renderer *renderer, int width, int height)
+{
+    renderer->config.width = MAX(width, 1);
+    renderer->config.height = MAX(height, 1);
+}
+
+void renderer_set_view_distance(Renderer *renderer, int chunks)
+{
+    renderer->config.view_distance = chunks;
+    tint_map_quit(&renderer->tints);
+    tint_map_init(&renderer->tints, chunks + DISC_MARGIN);
+    for (int i = 0; i < renderer->chunks.count; i++)
+        tint_map_set(&renderer->tints, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tint);
+}
+
+void renderer_set_culling(Renderer *renderer, bool on) { renderer->culling = on; }
+
+// Empty sections are told apart here, once, instead of in every frame.
+static uint16_t drawn_sections(const MeshData *mesh)
+{
+    uint16_t drawn = 0;
+    for (int section = 0; section < SECTION_COUNT; section++)
+        for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
+            for (int face = 0; face < FACE_COUNT; face++)
+                if (mesh->ranges[section][pass].count[face] > 0)
+                    drawn |= (uint16_t)(1u << section);
+    return drawn;
+}
+
+static void release_quads(Renderer *renderer, DrawnChunk *chunk)
+{
+    if (chunk->quad_count > 0)
+        quad_store_remove(&renderer->quads, chunk->first_quad, chunk->quad_count);
+    chunk->quad_count = 0;
+    chunk->drawn_sections = 0;
+}
+
+void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
+{
+    DrawnChunk *chunk = chunk_table_add(&renderer->chunks, mesh->pos);
+    release_quads(renderer, chunk);
+    uint32_t count = (uint32_t)mesh->quad_count;
+    uint32_t first = count > 0 ? quad_store_add(&renderer->quads, mesh->quads, count) : RANGE_NONE;
+    if (first != RANGE_NONE) {
+        chunk->first_quad = first;
+        chunk->quad_count = count;
+        chunk->drawn_sections = drawn_sections(mesh);
+    }
+    memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
+    memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
+    chunk->tint = mesh->tint;
+    tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
+    memory_free(mesh);
+}
+
+void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
+{
+    DrawnChunk *chunk = chunk_table_find(&renderer->chunks, pos);
+    if (!chunk)
+        return;
+    release_quads(renderer, chunk);
+    chunk_table_remove(&renderer->chunks, pos);
+}
+
+// Runs of the section's quads of one pass whose faces are wanted.
+static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
+{
+    const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
+    uint32_t first = seen->chunk->first_quad + range->first;
+    for (int face = 0; face < FACE_COUNT; face++) {
+        if (range->count[face] > 0 && (faces >> face & 1))
+            draw_list_add(list, first, range->count[face]);
+        first += range->count[face];
+    }
+}
+
+// Near to far, so that what is hidden is not shaded; what blends, far to near.
+static void list_draws(Renderer *renderer)
+{
+    const Culler *culler = &renderer->culler;
+    bool in_liquid = block_has(renderer->view.eye_block, BLOCK_LIQUID);
+    for (int list = 0; list < MESH_PASS_COUNT; list++)
+        draw_list_clear(&renderer->lists[list]);
+    for (int i = 0; i < culler->count; i++) {
+        const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
+        list_section(&renderer->lists[MESH_OPAQUE], near, MESH_OPAQUE, near->faces);
+        list_section(&renderer->lists[MESH_CUTOUT], near, MESH_CUTOUT, near->faces);
+        // A surface is seen from below too.
+        list_section(&renderer->lists[MESH_TRANSLUCENT], far, MESH_TRANSLUCENT, in_liquid ? 0xFF : far->faces);
+    }
+}
+
+static void prepare(Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    float reach = renderer_reach(renderer);
+    camera_init(&renderer->camera, &(CameraView){.eye = view->eye,
+                                                 .yaw = view->yaw,
+                                                 .pitch = view->pitch,
+                                                 .fov = view->fov,
+                                                 .width = renderer->config.width,
+                                                 .height = renderer->config.height,
+                                                 .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach)});
+    daylight_at(view->hours, renderer_moon_phase(renderer), &renderer->daylight);
+    cull(&renderer->culler, &renderer->chunks,
+         &(CullView){.camera = &renderer->camera, .reach = reach, .occlusion = renderer->culling});
+    list_draws(renderer);
+    frame_upload(renderer);
+}
+
+// Other code may have left anything bound: every frame sets what it needs.
+static void bind_state(const Renderer *renderer)
+{
+    const struct {
+        TextureUnit unit;
+        GLenum target;
+        GLuint texture;
+    } textures[] = {
+        {UNIT_TILES, GL_TEXTURE_2D_ARRAY, renderer->tiles},
+        {UNIT_QUADS, GL_TEXTURE_BUFFER, renderer->quads.texture},
+        {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
+        {UNIT_NOISE, GL_TEXTURE_2D, renderer->noise},
+        {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(textures); i++) {
+        glActiveTexture(GL_TEXTURE0 + textures[i].unit);
+        glBindTexture(textures[i].target, textures[i].texture);
+    }
+    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_buffer);
+    glViewport(0, 0, renderer->config.width, renderer->config.height);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_TRUE);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void renderer_draw(Renderer *renderer, const FrameView *view)
+{
+    renderer->view = *view;
+    renderer->stats = (RenderStats){.uploaded_bytes = renderer->quads.uploaded_bytes};
+    renderer->quads.uploaded_bytes = 0;
+    prepare(renderer);
+    bind_state(renderer);
+    glClear(GL_DEPTH_BUFFER_BIT); // the sky covers what the land leaves
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        pass_table[pass].draw(renderer, &pass_table[pass], renderer->programs[pass]);
+    glDisable(GL_DEPTH_TEST);
+}
+
+RenderStats renderer_stats(const Renderer *renderer)
+{
+    RenderStats stats = renderer->stats;
+    stats.sections_drawn = renderer->culler.count;
+    for (int i = 0; i < renderer->chunks.count; i++)
+        stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
+    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + tile_array_bytes() +
+                      noise_texture_bytes() + DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t) +
+                      (size_t)renderer->depth_width * (size_t)renderer->depth_height * 4;
+    return stats;
+}
+
+void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
+{
+    size_t row = (size_t)renderer->config.width * 3, height = (size_t)renderer->config.height;
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, renderer->config.width, renderer->config.height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+    uint8_t *spare = memory_alloc(MEMORY_RENDER, row);
+    for (size_t low = 0, high = height - 1; low < high; low++, high--) {
+        memcpy(spare, rgb + low * row, row);
+        memcpy(rgb + low * row, rgb + high * row, row);
+        memcpy(rgb + high * row, spare, row);
+    }
+    memory_free(spare);
+}

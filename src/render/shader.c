@@ -1,0 +1,125 @@
+#include "render/shader.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "mesh/mesh.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SHADER_BYTES_MAX = 1 << 20, PREAMBLE_BYTES = 1024, MESSAGE_BYTES = 512 };
+
+static const char *const sampler_names[UNIT_COUNT] = {
+    [UNIT_TILES] = "tiles", [UNIT_QUADS] = "quads", [UNIT_TINTS] = "tints",
+    [UNIT_NOISE] = "noise", [UNIT_DEPTH] = "depth", [UNIT_GLYPHS] = "glyphs",
+};
+
+// What shaders know of the C side's enums.
+static void write_preamble(char preamble[PREAMBLE_BYTES], const char *defines)
+{
+    snprintf(preamble, PREAMBLE_BYTES,
+             "#version 330 core\n"
+             "#define FLAG_LIQUID %d\n#define FLAG_LOWERED %d\n#define FLAG_SWAYS %d\n"
+             "#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n%s",
+             QUAD_FLAG_LIQUID, QUAD_FLAG_LOWERED, QUAD_FLAG_SWAYS, TILE_LAVA, TILE_GLOWSTONE, TILE_TORCH,
+             defines ? defines : "");
+}
+
+static char *read_part(const char *file)
+{
+    char name[256], path[FILE_PATH_MAX];
+    snprintf(name, sizeof name, "shaders/%s", file);
+    size_t bytes;
+    return file_shared_path(name, path) ? file_read(path, SHADER_BYTES_MAX, &bytes) : NULL;
+}
+
+// Drivers number lines by string: the first is the preamble, the rest are the parts.
+static void log_compile_error(GLuint shader, const ShaderDef *def, const char *const *parts)
+{
+    char message[MESSAGE_BYTES] = "", files[256] = "";
+    glGetShaderInfoLog(shader, sizeof message, NULL, message);
+    message[strcspn(message, "\r\n")] = '\0';
+    for (int i = 0; i < SHADER_PARTS_MAX && parts[i]; i++) {
+        size_t used = strlen(files);
+        snprintf(files + used, sizeof files - used, "%s%d = %s", i ? ", " : "", i + 1, parts[i]);
+    }
+    log_error("shader %s does not compile: %s (files: %s; restore them from the source)", def->name, message, files);
+}
+
+static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *parts)
+{
+    char preamble[PREAMBLE_BYTES];
+    write_preamble(preamble, def->defines);
+    const char *texts[2 * SHADER_PARTS_MAX + 1] = {preamble};
+    char *read[SHADER_PARTS_MAX] = {0}, lines[SHADER_PARTS_MAX][24];
+    int count = 1;
+    bool complete = true;
+    for (int i = 0; i < SHADER_PARTS_MAX && parts[i] && complete; i++) {
+        read[i] = read_part(parts[i]);
+        complete = read[i] != NULL;
+        snprintf(lines[i], sizeof lines[i], "\n#line 1 %d\n", i + 1);
+        texts[count++] = lines[i];
+        texts[count++] = read[i];
+    }
+    GLuint shader = complete ? glCreateShader(stage) : 0;
+    if (shader) {
+        GLint compiled = 0;
+        glShaderSource(shader, count, texts, NULL);
+        glCompileShader(shader);
+        glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+        if (!compiled) {
+            log_compile_error(shader, def, parts);
+            glDeleteShader(shader);
+            shader = 0;
+        }
+    }
+    for (int i = 0; i < SHADER_PARTS_MAX; i++)
+        memory_free(read[i]);
+    return shader;
+}
+
+static void bind_inputs(GLuint program)
+{
+    glUseProgram(program);
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        glUniform1i(glGetUniformLocation(program, sampler_names[unit]), unit);
+    GLuint block = glGetUniformBlockIndex(program, "Frame");
+    if (block != GL_INVALID_INDEX)
+        glUniformBlockBinding(program, block, BINDING_FRAME);
+}
+
+static bool link_program(GLuint program, const ShaderDef *def)
+{
+    GLint linked = 0;
+    glLinkProgram(program);
+    glGetProgramiv(program, GL_LINK_STATUS, &linked);
+    if (linked)
+        return true;
+    char message[MESSAGE_BYTES] = "";
+    glGetProgramInfoLog(program, sizeof message, NULL, message);
+    message[strcspn(message, "\r\n")] = '\0';
+    log_error("shader %s does not link: %s (files in shaders/; restore them from the source)", def->name, message);
+    return false;
+}
+
+GLuint shader_load(const ShaderDef *def)
+{
+    GLuint vertex = compile(GL_VERTEX_SHADER, def, def->vertex);
+    GLuint fragment = vertex ? compile(GL_FRAGMENT_SHADER, def, def->fragment) : 0;
+    GLuint program = 0;
+    if (fragment) {
+        program = glCreateProgram();
+        glAttachShader(program, vertex);
+        glAttachShader(program, fragment);
+        if (link_program(program, def)) {
+            bind_inputs(program);
+        } else {
+            glDeleteProgram(program);
+            program = 0;
+        }
+    }
+    glDeleteShader(vertex);
+    glDeleteShader(fragment);
+    return program;
+}

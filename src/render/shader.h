@@ -1,0 +1,33 @@
+// Shader programs from files in shaders/. A program is a row: the files that make its two stages, one after the other,
+// and what is defined before them. Main thread, with a context.
+#pragma once
+
+#include "base/base.h"
+
+#include <glad/gl.h>
+
+enum { SHADER_PARTS_MAX = 4 };
+
+typedef struct ShaderDef {
+    const char *name;
+    const char *vertex[SHADER_PARTS_MAX]; // names of files; NULL ends them
+    const char *fragment[SHADER_PARTS_MAX];
+    const char *defines; // "#define CUTOUT\n" or NULL
+} ShaderDef;
+
+// Texture units, by the sampler's name in the shaders.
+typedef enum TextureUnit {
+    UNIT_TILES,
+    UNIT_QUADS,
+    UNIT_TINTS,
+    UNIT_NOISE,
+    UNIT_DEPTH,
+    UNIT_GLYPHS,
+    UNIT_COUNT
+} TextureUnit;
+
+enum { BINDING_FRAME = 0 };
+
+// 0, with one logged line that names the file, if one is missing, does not compile or does not link. Samplers and the
+// frame's uniform block are bound.
+GLuint shader_load(const ShaderDef *def);

@@ -1,0 +1,87 @@
+#include "render/tile_array.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "image/png.h"
+#include "texture/texture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ANISOTROPY 8.0f
+
+// The folder of overrides, found by the page that explains it.
+static bool find_overrides(char folder[FILE_PATH_MAX])
+{
+    if (!file_shared_path("assets/overrides/README.md", folder))
+        return false;
+    *strrchr(folder, '/') = '\0';
+    return true;
+}
+
+static void read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
+{
+    char path[FILE_PATH_MAX];
+    Image image;
+    int length = snprintf(path, sizeof path, "%s/%s.png", folder, tile_name(tile));
+    if (length >= FILE_PATH_MAX || !file_exists(path) || !png_read(path, TILE_PIXELS, &image))
+        return;
+    if (image.width == TILE_SIZE && image.height == TILE_SIZE)
+        memcpy(rgba, image.rgba, TILE_PIXELS * 4);
+    else
+        log_warning("%s is %d x %d pixels and not 16 x 16: ignored", path, image.width, image.height);
+    image_quit(&image);
+}
+
+static void upload_tile(Tile tile, const char *overrides)
+{
+    uint8_t pixels[TILE_PIXELS * 4], smaller[TILE_PIXELS * 4];
+    texture_tile(tile, pixels);
+    if (overrides)
+        read_override(overrides, tile, pixels);
+    for (int level = 0; level < TILE_MIPS; level++) {
+        if (level > 0)
+            texture_mip(tile, pixels, level, smaller);
+        int size = TILE_SIZE >> level;
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, 0, (GLint)tile, size, size, 1, GL_RGBA, GL_UNSIGNED_BYTE,
+                        level > 0 ? smaller : pixels);
+    }
+}
+
+static void set_filter(bool full)
+{
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER,
+                    full ? GL_LINEAR_MIPMAP_LINEAR : GL_NEAREST_MIPMAP_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_LEVEL, TILE_MIPS - 1);
+    if (full && GLAD_GL_EXT_texture_filter_anisotropic) {
+        float most = 1.0f;
+        glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
+        glTexParameterf(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_ANISOTROPY_EXT, MIN(most, ANISOTROPY));
+    }
+}
+
+GLuint tile_array_create(bool full)
+{
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glActiveTexture(GL_TEXTURE0 + UNIT_TILES);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, texture);
+    for (int level = 0; level < TILE_MIPS; level++)
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA8, TILE_SIZE >> level, TILE_SIZE >> level, TILE_COUNT, 0,
+                     GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    set_filter(full);
+    char overrides[FILE_PATH_MAX];
+    bool found = find_overrides(overrides);
+    for (int tile = 0; tile < TILE_COUNT; tile++)
+        upload_tile((Tile)tile, found ? overrides : NULL);
+    return texture;
+}
+
+size_t tile_array_bytes(void)
+{
+    size_t pixels = 0;
+    for (int level = 0; level < TILE_MIPS; level++)
+        pixels += (size_t)(TILE_SIZE >> level) * (size_t)(TILE_SIZE >> level);
+    return pixels * TILE_COUNT * 4;
+}

@@ -1,0 +1,44 @@
+#include "render/pass_internal.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// A mesh with a quad of every kind straight ahead of an eye at (8, 8, 8): one face of stone, a flower, water and ice.
+static MeshData *every_kind(void)
+{
+    static const struct {
+        MeshPass pass;
+        Face face;
+        Tile tile;
+    } kinds[] = {{MESH_OPAQUE, FACE_SOUTH, TILE_STONE},
+                 {MESH_CUTOUT, FACE_CROSS, TILE_POPPY},
+                 {MESH_TRANSLUCENT, FACE_UP, TILE_WATER}};
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + ARRAY_COUNT(kinds) * sizeof(Quad));
+    mesh->quad_count = ARRAY_COUNT(kinds);
+    for (size_t i = 0; i < ARRAY_COUNT(kinds); i++) {
+        MeshRange *range = &mesh->ranges[0][kinds[i].pass];
+        range->first = (uint32_t)i;
+        range->count[kinds[i].face] = 1;
+        uint32_t x = 7, z = 4, y = 7, flags = kinds[i].pass == MESH_TRANSLUCENT ? QUAD_FLAG_LIQUID : 0;
+        mesh->quads[i] = (Quad){.place = x | z << 4 | y << 8 | (uint32_t)kinds[i].face << 25,
+                                .look = (uint32_t)kinds[i].tile | flags << 12};
+    }
+    return mesh;
+}
+
+// Drivers compile a shader's variant when it is first drawn, which takes as long as many frames: draws each once, by
+// day and by night, above and under water.
+void renderer_warm_up(Renderer *renderer)
+{
+    renderer_set_chunk(renderer, every_kind());
+    FrameView view = {.eye = {8, 9, 10}, .pitch = -8, .fov = 70, .hours = 12, .outline = true};
+    view.outlined.x = view.outlined.y = 7;
+    renderer_draw(renderer, &view);
+    view.hours = 0;
+    view.eye_block = BLOCK_WATER;
+    renderer_draw(renderer, &view);
+    glFinish();
+    renderer_remove_chunk(renderer, (ChunkPos){0, 0});
+    renderer->stats = (RenderStats){0};
+}
