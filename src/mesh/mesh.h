@@ -1,12 +1,18 @@
 // From blocks to quads: the visible faces of a chunk, alike neighbours merged, with light at each corner.
-// Pure: any thread, the same mesh whatever the order in which chunks came.
+// Pure: any thread, the same mesh whatever the order in which chunks came, the same for each instruction set.
+//
+// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Faces are merged
+// where tile, tint and flags agree and every value at the corners is constant along the merge, so that interpolation
+// across a merged quad gives exactly what it gives across its parts, whatever curve a shader lays over the values.
+// Where merged quads of different size meet, a corner of one lies inside an edge of another: draw quads grown by a
+// hair.
 //
 // A quad is 16 bytes. Its axes: u runs along x (z on west and east faces), v along y (z on up and down faces). Its
-// corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the corner of lowest coordinates:
-// at (u, v) = (0,0) (1,0) (1,1) (0,1) on west, down and south faces, (0,0) (0,1) (1,1) (1,0) on east, up and north ones.
-// Diagonals of crosses go as west faces: + 0 from the lowest x and z to the highest, + 1 from lowest x and highest z to
-// highest x and lowest z; flat plants go as up faces. The vertex shader unpacks the same layout. Fields lie from bit 0
-// upwards in the order in which the enum below lists them.
+// corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the corner of lowest
+// coordinates: at (u, v) = (0,0) (1,0) (1,1) (0,1) on west, down and south faces, (0,0) (0,1) (1,1) (1,0) on east, up
+// and north ones. Diagonals of crosses go as west faces: + 0 from the lowest x and z to the highest, + 1 from lowest x
+// and highest z to highest x and lowest z; flat plants go as up faces. The vertex shader unpacks the same layout.
+// Fields lie from bit 0 upwards in the order in which the enum below lists them.
 #pragma once
 
 #include "base/arena.h"
@@ -20,7 +26,7 @@ enum {
     // Quad.place
     QUAD_X_BITS = 4,
     QUAD_Z_BITS = 4,
-    QUAD_Y_BITS = 9, // position of the lowest corner, in blocks, inside the chunk
+    QUAD_Y_BITS = 9, // the lowest block of the quad, inside the chunk; east, up and south faces lie one further
     QUAD_U_BITS = 4,
     QUAD_V_BITS = 4,    // extent - 1 along the face's two axes
     QUAD_FACE_BITS = 4, // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
@@ -32,20 +38,40 @@ enum {
     QUAD_CHUNK_BITS = 8, // x, then z of the chunk, modulo 256: with them a quad knows its place around the camera
 };
 
+// The first bit of each field.
 enum {
-    QUAD_FLAG_LIQUID = 1 << 0,  // waves; its top is lowered by 1/8
-    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole top face) is lowered
+    QUAD_Z_SHIFT = QUAD_X_BITS,
+    QUAD_Y_SHIFT = QUAD_Z_SHIFT + QUAD_Z_BITS,
+    QUAD_U_SHIFT = QUAD_Y_SHIFT + QUAD_Y_BITS,
+    QUAD_V_SHIFT = QUAD_U_SHIFT + QUAD_U_BITS,
+    QUAD_FACE_SHIFT = QUAD_V_SHIFT + QUAD_V_BITS,
+    QUAD_TINT_SHIFT = QUAD_TILE_BITS,
+    QUAD_FLAG_SHIFT = QUAD_TINT_SHIFT + QUAD_TINT_BITS,
+    QUAD_CHUNK_X_SHIFT = QUAD_FLAG_SHIFT + QUAD_FLAG_BITS,
+    QUAD_CHUNK_Z_SHIFT = QUAD_CHUNK_X_SHIFT + QUAD_CHUNK_BITS,
+};
+
+enum {
+    QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
+    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or flat plant) is lowered by 1/8:
+                                // the surface of a liquid, but not where an opaque block lies on it
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
-    QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3
+    QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
 };
 
 typedef struct Quad {
     uint32_t place;
     uint32_t look;
     uint16_t light[4]; // a corner: sky light 0..60 in bits 0-5, block light 0..60 in bits 6-11, occlusion 0..3 in bits
-                       // 12-13 (3 = open)
+                       // 12-13 (3 = open). Light is four times the mean over the open cells of the four that touch the
+                       // corner in front of the face; blocks that give light shine at least so themselves, unoccluded
 } Quad;
 _Static_assert(sizeof(Quad) == 16, "a quad is 16 bytes on the GPU");
+
+static inline uint32_t quad_chunk_bits(ChunkPos pos)
+{
+    return ((uint32_t)pos.x & 0xFF) << QUAD_CHUNK_X_SHIFT | ((uint32_t)pos.z & 0xFF) << QUAD_CHUNK_Z_SHIFT;
+}
 
 typedef enum MeshPass { MESH_OPAQUE, MESH_CUTOUT, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
 
@@ -67,5 +93,8 @@ typedef struct MeshData {
 
 // Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.
 MeshData *mesh_build(const Neighbourhood *around, Arena *scratch);
+
+// The same with light that world/light.h computed for this neighbourhood.
+MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Arena *scratch);
 
 static inline size_t mesh_bytes(const MeshData *mesh) { return sizeof *mesh + (size_t)mesh->quad_count * sizeof(Quad); }

@@ -40,7 +40,31 @@ static inline BlockSet blockset_of_flags(unsigned flags)
     return set;
 }
 
-// For each of `count` sets (at most 8) and each row of 16 blocks: bit i of rows[set][row] says whether block i of the
+#ifndef __AVX2__
+// At most 8 sets.
+static inline void blockset_rows_plain(const BlockSet *sets, int count, const uint8_t *blocks, int row_count,
+                                       uint16_t *const *rows)
+{
+    uint8_t which[BLOCK_COUNT] = {0}; // bit s: a member of set s
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        for (int s = 0; s < count; s++)
+            which[block] = (uint8_t)(which[block] | blockset_has(&sets[s], (uint8_t)block) << s);
+    for (int row = 0; row < row_count; row++, blocks += 16) {
+        uint64_t halves[2] = {0, 0};
+        for (int i = 0; i < 8; i++) {
+            halves[0] |= (uint64_t)which[blocks[i]] << (8 * i);
+            halves[1] |= (uint64_t)which[blocks[i + 8]] << (8 * i);
+        }
+        for (int s = 0; s < count; s++) { // the multiplication gathers the lowest bit of each byte in the top byte
+            uint64_t low = (halves[0] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+            uint64_t high = (halves[1] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+            rows[s][row] = (uint16_t)(low | high << 8);
+        }
+    }
+}
+#endif
+
+// For each of `count` sets and each row of 16 blocks: bit i of rows[set][row] says whether block i of the
 // row is a member. Each rows[set] has room for a multiple of 4 rows, and `blocks` has 16 * row_count bytes, where
 // row_count is a multiple of 4.
 static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count,
@@ -74,23 +98,7 @@ static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t 
         }
     }
 #else
-    uint8_t which[BLOCK_COUNT]; // bit s: a member of set s
-    for (int block = 0; block < BLOCK_COUNT; block++) {
-        which[block] = 0;
-        for (int s = 0; s < count; s++)
-            which[block] = (uint8_t)(which[block] | blockset_has(&sets[s], (uint8_t)block) << s);
-    }
-    for (int row = 0; row < row_count; row++, blocks += 16) {
-        uint64_t halves[2] = {0, 0};
-        for (int i = 0; i < 8; i++) {
-            halves[0] |= (uint64_t)which[blocks[i]] << (8 * i);
-            halves[1] |= (uint64_t)which[blocks[i + 8]] << (8 * i);
-        }
-        for (int s = 0; s < count; s++) { // the multiplication gathers the lowest bit of each byte in the top byte
-            uint64_t low = (halves[0] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-            uint64_t high = (halves[1] >> s & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-            rows[s][row] = (uint16_t)(low | high << 8);
-        }
-    }
+    for (int first = 0; first < count; first += 8)
+        blockset_rows_plain(sets + first, MIN(count - first, 8), blocks, row_count, rows + first);
 #endif
 }

@@ -1,0 +1,141 @@
+#include "mesh/mesh_internal.h"
+#include "world/light.h"
+
+enum { QUADS_AT_FIRST = 4096 };
+
+ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
+
+void quad_list_reserve(QuadList *list, int more)
+{
+    if (list->count + more <= list->capacity)
+        return;
+    list->capacity = MAX(list->capacity * 2, list->count + more);
+    Quad *grown = arena_alloc(list->arena, (size_t)list->capacity * sizeof *grown);
+    if (list->count > 0)
+        memcpy(grown, list->quads, (size_t)list->count * sizeof *grown);
+    list->quads = grown;
+}
+
+// ---- tables
+
+// Plants that stand in water are drawn with the water around them.
+static int cube_of(int block) { return block_has((uint8_t)block, BLOCK_UNDERWATER) ? BLOCK_WATER : block; }
+
+static bool is_cube(int block)
+{
+    return block_table[block].shape == SHAPE_CUBE || block_table[block].shape == SHAPE_LIQUID;
+}
+
+static uint32_t look(uint8_t tile, unsigned tint, unsigned flags)
+{
+    return tile | tint << QUAD_TILE_BITS | flags << (QUAD_TILE_BITS + QUAD_TINT_BITS);
+}
+
+// The tint dyes top and sides, and the bottom only where it is the same tile as the top: a meadow's underside is dirt.
+static uint32_t face_look(int block, int face)
+{
+    const BlockInfo *info = &block_table[block];
+    uint8_t tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : info->tile_side;
+    bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
+    return look(tile, dyed ? info->tint : TINT_NONE, info->shape == SHAPE_LIQUID ? QUAD_FLAG_LIQUID : 0);
+}
+
+static uint32_t plant_look(int block)
+{
+    const BlockInfo *info = &block_table[block];
+    bool sways = info->shape == SHAPE_CROSS && info->light == 0;
+    return look(info->tile_side, info->tint, sways ? QUAD_FLAG_SWAYS : 0);
+}
+
+static int add_group(MeshTables *tables, FaceGroup group)
+{
+    ASSERT(tables->group_count < GROUP_MAX);
+    tables->groups[tables->group_count] = group;
+    return tables->group_count++;
+}
+
+// The group of a cube. Liquids, and what is blended, hide faces between two of a kind: a group for each kind.
+static int group_of(MeshTables *tables, int block)
+{
+    const BlockInfo *info = &block_table[block];
+    enum { GROUP_CUTOUT = 1 };
+    if (info->flags & BLOCK_OPAQUE)
+        return GROUP_OPAQUE;
+    bool liquid = info->shape == SHAPE_LIQUID, translucent = (info->flags & BLOCK_TRANSLUCENT) != 0;
+    if (!liquid && !translucent)
+        return GROUP_CUTOUT;
+    return add_group(
+        tables,
+        (FaceGroup){.pass = translucent ? MESH_TRANSLUCENT : MESH_OPAQUE, .hides_itself = true, .liquid = liquid});
+}
+
+static void make_tables(MeshTables *tables)
+{
+    *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE)}, .liquids = blockset_of_flags(BLOCK_LIQUID)};
+    add_group(tables, (FaceGroup){.pass = MESH_OPAQUE});
+    add_group(tables, (FaceGroup){.pass = MESH_CUTOUT});
+    int group[BLOCK_COUNT] = {0};
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (is_cube(block)) {
+            group[block] = group_of(tables, block);
+            blockset_add(&tables->sets[group[block]], block);
+        }
+    tables->set_cross = tables->group_count;
+    tables->set_flat = tables->group_count + 1;
+    tables->set_count = tables->group_count + 2;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        if (cube_of(block) != block)
+            blockset_add(&tables->sets[group[cube_of(block)]], block);
+        if (block_table[block].shape == SHAPE_CROSS)
+            blockset_add(&tables->sets[tables->set_cross], block);
+        if (block_table[block].shape == SHAPE_FLAT)
+            blockset_add(&tables->sets[tables->set_flat], block);
+        for (int face = 0; face < FACE_SIDES; face++)
+            tables->face_look[block][face] = face_look(cube_of(block), face);
+        tables->plant_look[block] = plant_look(block);
+        tables->glow[block] = (uint8_t)(4 * block_table[cube_of(block)].light);
+    }
+}
+
+// ---- building
+
+static MeshData *mesh_pack(const Mesher *mesher)
+{
+    size_t bytes = (size_t)mesher->list.count * sizeof(Quad);
+    MeshData *mesh = memory_alloc(MEMORY_MESHES, sizeof *mesh + bytes);
+    *mesh = *mesher->mesh;
+    mesh->quad_count = mesher->list.count;
+    memcpy(mesh->quads, mesher->list.quads, bytes);
+    return mesh;
+}
+
+MeshData *mesh_build(const Neighbourhood *around, Arena *scratch)
+{
+    ArenaMark mark = arena_mark(scratch);
+    uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+    light_compute(around, scratch, light);
+    MeshData *mesh = mesh_build_lit(around, light, scratch);
+    arena_release(scratch, mark);
+    return mesh;
+}
+
+MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Arena *scratch)
+{
+    ArenaMark mark = arena_mark(scratch);
+    MeshTables tables;
+    make_tables(&tables);
+    const Chunk *middle = neighbourhood_chunk(around, 0, 0);
+    MeshData header = {.pos = middle->pos, .tint = middle->tint};
+    Mesher mesher = {.tables = &tables,
+                     .around = around,
+                     .light = light,
+                     .scratch = scratch,
+                     .mesh = &header,
+                     .list.arena = scratch};
+    mesher.planes = arena_alloc_zero(scratch, (size_t)tables.set_count * sizeof *mesher.planes);
+    quad_list_reserve(&mesher.list, QUADS_AT_FIRST);
+    ISA_SELECT(mesh_sections)(&mesher);
+    MeshData *mesh = mesh_pack(&mesher);
+    arena_release(scratch, mark);
+    return mesh;
+}

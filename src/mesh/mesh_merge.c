@@ -1,0 +1,243 @@
+// Shading and merging of one slice: at most 16 x 16 faces that look the same way.
+//
+// A face's shading is 64 bits: four corners of 16, lane du + 2 * dv, each as Quad.light has it. The sum of four light
+// cells has the fields of a corner and, on top, the number of open cells among them (world/light.h), so that three rows
+// of three cells around the front give all four corners with a few additions of whole words.
+//
+// Merging is greedy (Mikola Lysenko, "Meshing in a Minecraft Game", 2012), by bits: `same_u` has a bit for each face
+// that may be merged with the next along u, `same_v` for the next along v; a quad grows along u as far as the bits
+// run, then along v while all of its bits are set.
+#include "mesh/mesh_internal.h"
+#include "world/light.h"
+
+enum { CORNER_BITS = 16, OPEN_SHIFT = 12, FIELD = 63, OCCLUSION_OPEN = 3 };
+
+#define CORNERS(value) ((uint64_t)(value)*0x0001000100010001u)
+
+// Where the faces of a slice lie among light cells and blocks.
+typedef struct Frame {
+    const uint16_t *front; // the cell before the face at (0, 0)
+    ptrdiff_t cell_u, cell_v;
+    const uint8_t *blocks; // the block at (0, 0), or NULL
+    uint8_t uniform;
+    ptrdiff_t block_u, block_v;
+    int x, y, z; // the block at (0, 0), inside the chunk
+} Frame;
+
+typedef struct Axes {
+    uint8_t normal, u, v; // 0 x, 1 y, 2 z
+    int8_t toward;        // along the normal
+} Axes;
+
+static const Axes axes[FACE_SIDES] = {
+    [FACE_WEST] = {0, 2, 1, -1}, [FACE_EAST] = {0, 2, 1, 1},   [FACE_DOWN] = {1, 0, 2, -1},
+    [FACE_UP] = {1, 0, 2, 1},    [FACE_NORTH] = {2, 0, 1, -1}, [FACE_SOUTH] = {2, 0, 1, 1},
+};
+
+static const int cell_stride[3] = {1, LIGHT_LAYER, LIGHT_SIZE};
+static const int block_stride[3] = {1, CHUNK_COLUMNS, CHUNK_SIZE};
+
+static Frame frame_of(const Mesher *mesher, const Slice *slice)
+{
+    Axes axis = axes[slice->face];
+    int at[3] = {0, 0, 0};
+    at[axis.normal] = slice->depth;
+    const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
+    const uint8_t *blocks = chunk->sections[slice->section];
+    Frame frame = {.cell_u = cell_stride[axis.u],
+                   .cell_v = cell_stride[axis.v],
+                   .blocks = blocks ? blocks + block_index(at[0], at[1], at[2]) : NULL,
+                   .uniform = chunk->uniform[slice->section],
+                   .block_u = block_stride[axis.u],
+                   .block_v = block_stride[axis.v],
+                   .x = at[0],
+                   .y = at[1] + slice->section * SECTION_HEIGHT,
+                   .z = at[2]};
+    frame.front = mesher->light + light_index(frame.x, frame.y, frame.z) + axis.toward * cell_stride[axis.normal];
+    return frame;
+}
+
+// ---- shading
+
+// Four times the mean of `count` cells whose fields are summed in `sum`; occlusion is the number of open sides.
+static uint64_t corner_of_sum(unsigned sum)
+{
+    static const uint16_t factor[] = {0, 512, 256, 171, 128}; // 512 / count, in 1/128
+    unsigned count = sum >> OPEN_SHIFT, round = count == 3;
+    unsigned sky = ((sum & FIELD) * 4 + round) * factor[count] >> 9;
+    unsigned block = ((sum >> LIGHT_BLOCK_SHIFT & FIELD) * 4 + round) * factor[count] >> 9;
+    return sky | block << LIGHT_BLOCK_SHIFT | (count - 1) << OPEN_SHIFT;
+}
+
+// A corner whose both sides are opaque sees only the front cell, even if the diagonal one is open.
+static uint64_t corner_of_cell(unsigned cell) { return (cell & ~(unsigned)LIGHT_OPEN) * 4; }
+
+// Lane 0, 1, 2: the cells at u - 1, u, u + 1.
+static inline uint64_t load_cells(const uint16_t *middle, ptrdiff_t stride)
+{
+    return middle[-stride] | (uint64_t)middle[0] << 16 | (uint64_t)middle[stride] << 32;
+}
+
+static uint64_t shade_corners(const uint64_t rows[3], uint64_t sums)
+{
+    unsigned front = (unsigned)(rows[1] >> 16 & 0xFFFF);
+    uint64_t shade = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        unsigned sum = (unsigned)(sums >> (corner * CORNER_BITS) & 0xFFFF);
+        unsigned diagonal = (unsigned)(rows[corner & 2] >> ((corner & 1) * 32) & 0xFFFF);
+        bool closed = sum >> OPEN_SHIFT == 2 && diagonal & LIGHT_OPEN;
+        shade |= (closed ? corner_of_cell(front) : corner_of_sum(sum)) << (corner * CORNER_BITS);
+    }
+    return shade;
+}
+
+// `stride_u` is a constant where it is known, so that a row of cells is one load.
+static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptrdiff_t stride_v)
+{
+    uint64_t rows[3];
+    for (int v = 0; v < 3; v++)
+        rows[v] = load_cells(front + (v - 1) * stride_v, stride_u);
+    uint64_t low = rows[0] + rows[1], high = rows[1] + rows[2];
+    low += low >> 16;
+    high += high >> 16;
+    uint64_t sums = (low & 0xFFFFFFFF) | high << 32;
+    if ((sums & CORNERS(7 << OPEN_SHIFT)) == CORNERS(4 << OPEN_SHIFT)) // all open: the sums are what is asked
+        return sums ^ CORNERS(7 << OPEN_SHIFT);
+    return shade_corners(rows, sums);
+}
+
+// A block that gives light shines at least so itself.
+static uint64_t shade_glowing(uint64_t shade, unsigned glow)
+{
+    uint64_t result = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        unsigned value = (unsigned)(shade >> (corner * CORNER_BITS) & 0xFFFF);
+        unsigned block = MAX(value >> LIGHT_BLOCK_SHIFT & FIELD, glow);
+        value = (value & FIELD) | block << LIGHT_BLOCK_SHIFT | OCCLUSION_OPEN << OPEN_SHIFT;
+        result |= (uint64_t)value << (corner * CORNER_BITS);
+    }
+    return result;
+}
+
+static bool constant_along_u(uint64_t shade) { return ((shade ^ shade >> 16) & 0x0000FFFF0000FFFFu) == 0; }
+static bool constant_along_v(uint64_t shade) { return (shade & 0xFFFFFFFF) == shade >> 32; }
+
+// ---- the faces of a slice
+
+typedef struct Faces {
+    uint64_t shade[CHUNK_SIZE][CHUNK_SIZE]; // [v][u]
+    uint32_t look[CHUNK_SIZE][CHUNK_SIZE];
+    uint16_t same_u[CHUNK_SIZE], same_v[CHUNK_SIZE];
+} Faces;
+
+// The surface of a liquid is lowered, and so is the upper edge of its sides.
+static bool is_lowered(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v)
+{
+    if (!slice->liquid || slice->face == FACE_DOWN)
+        return false;
+    if (slice->face == FACE_UP)
+        return true;
+    bool along_x = slice->face == FACE_NORTH || slice->face == FACE_SOUTH;
+    int x = frame->x + (along_x ? u : 0), z = frame->z + (along_x ? 0 : u), y = frame->y + v;
+    uint8_t own = neighbourhood_get(mesher->around, x, y, z), above = neighbourhood_get(mesher->around, x, y + 1, z);
+    const BlockSet *sets = mesher->tables->sets;
+    if (blockset_has(&sets[GROUP_OPAQUE], above))
+        return false;
+    for (int group = 0; group < mesher->tables->group_count; group++)
+        if (mesher->tables->groups[group].liquid && blockset_has(&sets[group], own))
+            return !blockset_has(&sets[group], above);
+    return false;
+}
+
+static inline void add_face(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v, uint64_t shade,
+                            Faces *faces)
+{
+    uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
+    uint32_t look = mesher->tables->face_look[block][slice->face];
+    if (slice->liquid && is_lowered(mesher, slice, frame, u, v))
+        look |= QUAD_FLAG_LOWERED << QUAD_FLAG_SHIFT;
+    if (mesher->tables->glow[block])
+        shade = shade_glowing(shade, mesher->tables->glow[block]);
+    faces->shade[v][u] = shade;
+    faces->look[v][u] = look;
+    if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look &&
+        constant_along_u(shade))
+        faces->same_u[v] = (uint16_t)(faces->same_u[v] | 1u << (u - 1));
+    if (v > 0 && slice->rows[v - 1] >> u & 1 && faces->shade[v - 1][u] == shade && faces->look[v - 1][u] == look &&
+        constant_along_v(shade))
+        faces->same_v[v - 1] = (uint16_t)(faces->same_v[v - 1] | 1u << u);
+}
+
+static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame *frame, Faces *faces)
+{
+    for (int v = 0; v < CHUNK_SIZE; v++) {
+        faces->same_u[v] = faces->same_v[v] = 0;
+        for (unsigned row = slice->rows[v]; row; row &= row - 1) {
+            int u = __builtin_ctz(row);
+            const uint16_t *front = frame->front + u * frame->cell_u + v * frame->cell_v;
+            uint64_t shade =
+                frame->cell_u == 1 ? shade_face(front, 1, frame->cell_v) : shade_face(front, LIGHT_SIZE, LIGHT_LAYER);
+            add_face(mesher, slice, frame, u, v, shade, faces);
+        }
+    }
+}
+
+// ---- quads
+
+static bool corners_1_and_3_are_brighter(const uint16_t *light)
+{
+    int occlusion[2] = {0, 0}, brightness[2] = {0, 0};
+    for (int corner = 0; corner < 4; corner++) {
+        occlusion[corner & 1] += light[corner] >> OPEN_SHIFT;
+        brightness[corner & 1] += (light[corner] & FIELD) + (light[corner] >> LIGHT_BLOCK_SHIFT & FIELD);
+    }
+    return occlusion[1] != occlusion[0] ? occlusion[1] > occlusion[0] : brightness[1] > brightness[0];
+}
+
+typedef struct Rect {
+    int u, v, width, height;
+} Rect;
+
+static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, const Faces *faces, Rect rect)
+{
+    Axes axis = axes[slice->face];
+    int at[3] = {frame->x, frame->y, frame->z};
+    at[axis.u] += rect.u;
+    at[axis.v] += rect.v;
+    uint64_t shade = faces->shade[rect.v][rect.u];
+    uint16_t low_u = (uint16_t)shade, high_u = (uint16_t)(shade >> 16);
+    uint16_t low_u_high_v = (uint16_t)(shade >> 32), high_u_high_v = (uint16_t)(shade >> 48);
+    // West, down and south faces go along u first, the others along v (mesh.h).
+    bool along_u = slice->face == FACE_WEST || slice->face == FACE_DOWN || slice->face == FACE_SOUTH;
+    Quad *quad = &mesher->list.quads[mesher->list.count++];
+    *quad = (Quad){.place = (uint32_t)(at[0] | at[2] << QUAD_Z_SHIFT | at[1] << QUAD_Y_SHIFT |
+                                       (rect.width - 1) << QUAD_U_SHIFT | (rect.height - 1) << QUAD_V_SHIFT) |
+                            (uint32_t)slice->face << QUAD_FACE_SHIFT,
+                   .look = faces->look[rect.v][rect.u] | quad_chunk_bits(mesher->mesh->pos),
+                   .light = {low_u, along_u ? high_u : low_u_high_v, high_u_high_v, along_u ? low_u_high_v : high_u}};
+    if (corners_1_and_3_are_brighter(quad->light))
+        quad->look |= QUAD_FLAG_FLIP << QUAD_FLAG_SHIFT;
+}
+
+void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice)
+{
+    Frame frame = frame_of(mesher, slice);
+    Faces faces;
+    collect_faces(mesher, slice, &frame, &faces);
+    quad_list_reserve(&mesher->list, CHUNK_COLUMNS);
+    uint16_t left[CHUNK_SIZE];
+    memcpy(left, slice->rows, sizeof left);
+    for (int v = 0; v < CHUNK_SIZE; v++)
+        while (left[v]) {
+            int u = __builtin_ctz(left[v]);
+            unsigned joined = faces.same_u[v] & left[v] >> 1;
+            int width = 1 + __builtin_ctz(~(joined >> u));
+            unsigned run = ((1u << width) - 1) << u;
+            int height = 1;
+            while (v + height < CHUNK_SIZE && (faces.same_v[v + height - 1] & left[v + height] & run) == run)
+                height++;
+            for (int i = 0; i < height; i++)
+                left[v + i] = (uint16_t)(left[v + i] & ~run);
+            add_quad(mesher, slice, &frame, &faces, (Rect){u, v, width, height});
+        }
+}

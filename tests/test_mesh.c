@@ -1,0 +1,413 @@
+// The mesher against a naive one that looks at each face of each block and merges nothing. Both are taken apart into
+// unit faces with the values at their corners, and every one must be there exactly once, with the same values.
+#include "base/isa.h"
+#include "mesh/mesh.h"
+#include "mesh/visibility.h"
+#include "world/light.h"
+#include "worlds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SIDES = 6, FORMS = 9, LOOK_FLIP = QUAD_FLAG_FLIP << QUAD_FLAG_SHIFT };
+
+typedef struct UnitFace {
+    bool there;
+    MeshPass pass;
+    uint32_t look;        // without flip
+    uint16_t light[2][2]; // [dv][du]
+} UnitFace;
+
+// faces[block_index][form]: six sides, two diagonals of a cross, one flat plant
+typedef UnitFace UnitFaces[FORMS];
+
+static const int normal[SIDES][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
+static const int axis_u[SIDES][3] = {{0, 0, 1}, {0, 0, 1}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0}};
+static const int axis_v[SIDES][3] = {{0, 1, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 1}, {0, 1, 0}, {0, 1, 0}};
+
+// ---- the naive mesher
+
+typedef struct Naive {
+    const Neighbourhood *around;
+    const uint16_t *light;
+    UnitFaces *faces;
+} Naive;
+
+// What is drawn as a cube: plants under water are drawn as the water around them.
+static uint8_t cube_at(const Naive *naive, int x, int y, int z)
+{
+    uint8_t block = neighbourhood_get(naive->around, x, y, z);
+    return block_has(block, BLOCK_UNDERWATER) ? BLOCK_WATER : block;
+}
+
+static bool is_open(const Naive *naive, const int *at)
+{
+    return !block_has(neighbourhood_get(naive->around, at[0], at[1], at[2]), BLOCK_OPAQUE);
+}
+
+static uint16_t naive_corner(const Naive *naive, const int *at, int face, int su, int sv)
+{
+    int cell[4][3]; // front, along u, along v, diagonal
+    for (int i = 0; i < 3; i++) {
+        cell[0][i] = at[i] + normal[face][i];
+        cell[1][i] = cell[0][i] + su * axis_u[face][i];
+        cell[2][i] = cell[0][i] + sv * axis_v[face][i];
+        cell[3][i] = cell[1][i] + sv * axis_v[face][i];
+    }
+    bool open[4];
+    for (int i = 0; i < 4; i++)
+        open[i] = is_open(naive, cell[i]);
+    open[3] = open[3] && (open[1] || open[2]);
+    int count = 0, sky = 0, block = 0;
+    for (int i = 0; i < 4; i++)
+        if (open[i]) {
+            uint16_t light = naive->light[light_index(cell[i][0], cell[i][1], cell[i][2])];
+            count++;
+            sky += light_sky(light);
+            block += light_block(light);
+        }
+    int half = count / 2; // to the nearest
+    return (uint16_t)((sky * 4 + half) / count | (block * 4 + half) / count << 6 | (count - 1) << 12);
+}
+
+static bool naive_visible(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    uint8_t other = cube_at(naive, at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]);
+    if (block_has(other, BLOCK_OPAQUE))
+        return false;
+    bool alike_hide = block_table[block].shape == SHAPE_LIQUID || block_has(block, BLOCK_TRANSLUCENT);
+    return !(alike_hide && other == block);
+}
+
+static unsigned naive_flags(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    if (block_table[block].shape != SHAPE_LIQUID)
+        return 0;
+    bool surface = naive_visible(naive, block, at, FACE_UP);
+    return QUAD_FLAG_LIQUID | (surface && face != FACE_DOWN ? QUAD_FLAG_LOWERED : 0);
+}
+
+static MeshPass naive_pass(uint8_t block)
+{
+    return block_has(block, BLOCK_TRANSLUCENT) ? MESH_TRANSLUCENT
+           : block_has(block, BLOCK_CUTOUT)    ? MESH_CUTOUT
+                                               : MESH_OPAQUE;
+}
+
+static uint32_t naive_look(const Naive *naive, int tile, unsigned tint, unsigned flags)
+{
+    ChunkPos pos = naive->around->chunks[4]->pos;
+    return (uint32_t)tile | tint << 10 | flags << 12 | ((uint32_t)pos.x & 255) << 16 | ((uint32_t)pos.z & 255) << 24;
+}
+
+static void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
+{
+    uint8_t block = cube_at(naive, at[0], at[1], at[2]);
+    const BlockInfo *info = &block_table[block];
+    if (info->shape != SHAPE_CUBE && info->shape != SHAPE_LIQUID)
+        return;
+    for (int face = 0; face < SIDES; face++) {
+        if (!naive_visible(naive, block, at, face))
+            continue;
+        int tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : info->tile_side;
+        bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
+        UnitFace *unit = &(*faces)[face];
+        *unit = (UnitFace){.there = true, .pass = naive_pass(block)};
+        unit->look = naive_look(naive, tile, dyed ? info->tint : 0, naive_flags(naive, block, at, face));
+        for (int corner = 0; corner < 4; corner++) {
+            uint16_t light = naive_corner(naive, at, face, corner & 1 ? 1 : -1, corner & 2 ? 1 : -1);
+            int glow = MAX(light >> 6 & 63, info->light * 4);
+            if (info->light)
+                light = (uint16_t)((light & 63) | glow << 6 | 3 << 12);
+            unit->light[corner >> 1][corner & 1] = light;
+        }
+    }
+}
+
+static void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
+{
+    uint8_t block = neighbourhood_get(naive->around, at[0], at[1], at[2]);
+    const BlockInfo *info = &block_table[block];
+    bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT;
+    uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
+    uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
+    unsigned flags = cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
+    if (flat && block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID))
+        flags = QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED;
+    for (int form = 6; form < FORMS; form++)
+        if (form == 8 ? flat : cross)
+            (*faces)[form] = (UnitFace){.there = true,
+                                        .pass = MESH_CUTOUT,
+                                        .look = naive_look(naive, info->tile_side, info->tint, flags),
+                                        .light = {{light, light}, {light, light}}};
+}
+
+static void naive_mesh(Naive *naive)
+{
+    for (int y = 0; y < CHUNK_HEIGHT; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            for (int x = 0; x < CHUNK_SIZE; x++) {
+                int at[3] = {x, y, z};
+                naive_cube(naive, at, &naive->faces[block_index(x, y, z)]);
+                naive_plant(naive, at, &naive->faces[block_index(x, y, z)]);
+            }
+}
+
+// ---- taking quads apart
+
+typedef struct QuadParts {
+    int x, y, z, width, height, form;
+    uint16_t light[2][2]; // [dv][du]
+} QuadParts;
+
+static QuadParts unpack(const Quad *quad)
+{
+    QuadParts parts = {.x = (int)(quad->place & 15),
+                       .z = (int)(quad->place >> 4 & 15),
+                       .y = (int)(quad->place >> 8 & 511),
+                       .width = (int)(quad->place >> 17 & 15) + 1,
+                       .height = (int)(quad->place >> 21 & 15) + 1,
+                       .form = (int)(quad->place >> 25)};
+    bool u_first = parts.form == FACE_WEST || parts.form == FACE_DOWN || parts.form == FACE_SOUTH || parts.form >= 6;
+    parts.light[0][0] = quad->light[0];
+    parts.light[1][1] = quad->light[2];
+    parts.light[0][1] = quad->light[u_first ? 1 : 3];
+    parts.light[1][0] = quad->light[u_first ? 3 : 1];
+    return parts;
+}
+
+static bool flip_expected(const Quad *quad)
+{
+    int open[2] = {0, 0}, bright[2] = {0, 0};
+    for (int i = 0; i < 4; i++) {
+        open[i & 1] += quad->light[i] >> 12;
+        bright[i & 1] += (quad->light[i] & 63) + (quad->light[i] >> 6 & 63);
+    }
+    return open[0] == open[1] ? bright[1] > bright[0] : open[1] > open[0];
+}
+
+static void check_unit(UnitFaces *expected, const Quad *quad, const QuadParts *parts, MeshPass pass, const int *at)
+{
+    assert_true(at[0] < CHUNK_SIZE && at[2] < CHUNK_SIZE && at[1] < CHUNK_HEIGHT);
+    UnitFace *unit = &expected[block_index(at[0], at[1], at[2])][parts->form];
+    if (!unit->there)
+        fail_msg("a face %d at %d,%d,%d that is hidden or drawn twice", parts->form, at[0], at[1], at[2]);
+    unit->there = false;
+    assert_int_equal(unit->pass, pass);
+    if (unit->look != (quad->look & ~(uint32_t)LOOK_FLIP))
+        fail_msg("face %d at %d,%d,%d looks %x, not %x", parts->form, at[0], at[1], at[2], quad->look, unit->look);
+    if (memcmp(unit->light, parts->light, sizeof unit->light) != 0)
+        fail_msg("face %d at %d,%d,%d is lit %x %x %x %x, not %x %x %x %x", parts->form, at[0], at[1], at[2],
+                 parts->light[0][0], parts->light[0][1], parts->light[1][0], parts->light[1][1], unit->light[0][0],
+                 unit->light[0][1], unit->light[1][0], unit->light[1][1]);
+}
+
+static void check_quad(UnitFaces *expected, const Quad *quad, MeshPass pass, int section, int face)
+{
+    QuadParts parts = unpack(quad);
+    assert_int_equal(MIN(parts.form, (int)FACE_CROSS), face);
+    assert_int_equal(parts.y / SECTION_HEIGHT, section);
+    assert_true(flip_expected(quad) == !!(quad->look & LOOK_FLIP));
+    // Across a merged quad all values are constant along the merge.
+    if (parts.width > 1)
+        assert_true(parts.light[0][0] == parts.light[0][1] && parts.light[1][0] == parts.light[1][1]);
+    if (parts.height > 1)
+        assert_true(parts.light[0][0] == parts.light[1][0] && parts.light[0][1] == parts.light[1][1]);
+    for (int v = 0; v < parts.height; v++)
+        for (int u = 0; u < parts.width; u++) {
+            int at[3] = {parts.x, parts.y, parts.z};
+            if (face < SIDES)
+                for (int i = 0; i < 3; i++)
+                    at[i] += u * axis_u[face][i] + v * axis_v[face][i];
+            check_unit(expected, quad, &parts, pass, at);
+        }
+}
+
+static void check_mesh(UnitFaces *expected, const MeshData *mesh)
+{
+    int next = 0;
+    for (int section = 0; section < SECTION_COUNT; section++)
+        for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
+            const MeshRange *range = &mesh->ranges[section][pass];
+            assert_int_equal(range->first, next);
+            for (int face = 0; face < FACE_COUNT; face++)
+                for (int i = 0; i < range->count[face]; i++)
+                    check_quad(expected, &mesh->quads[next++], (MeshPass)pass, section, face);
+        }
+    assert_int_equal(next, mesh->quad_count);
+    for (int i = 0; i < CHUNK_BLOCKS; i++)
+        for (int form = 0; form < FORMS; form++)
+            if (expected[i][form].there)
+                fail_msg("face %d of block %d,%d,%d is missing", form, i % 16, i / 256, i / 16 % 16);
+}
+
+// ---- what can be seen through a section, by a queue
+
+static unsigned faces_touched(int x, int y, int z)
+{
+    return (x == 0) << FACE_WEST | (x == 15) << FACE_EAST | (y == 0) << FACE_DOWN | (y == 15) << FACE_UP |
+           (z == 0) << FACE_NORTH | (z == 15) << FACE_SOUTH;
+}
+
+static unsigned flood_component(bool *open, int start)
+{
+    int queue[SECTION_BLOCKS], head = 0, tail = 0;
+    unsigned faces = 0;
+    queue[tail++] = start;
+    open[start] = false;
+    while (head < tail) {
+        int index = queue[head++], x = index % 16, z = index / 16 % 16, y = index / 256;
+        faces |= faces_touched(x, y, z);
+        for (int i = 0; i < SIDES; i++) {
+            int nx = x + normal[i][0], ny = y + normal[i][1], nz = z + normal[i][2];
+            if ((nx | ny | nz) & ~15 || !open[block_index(nx, ny, nz)])
+                continue;
+            open[block_index(nx, ny, nz)] = false;
+            queue[tail++] = block_index(nx, ny, nz);
+        }
+    }
+    return faces;
+}
+
+static uint16_t naive_see_through(const Chunk *chunk, int section)
+{
+    bool open[SECTION_BLOCKS];
+    for (int i = 0; i < SECTION_BLOCKS; i++)
+        open[i] = !block_has(chunk_get(chunk, i % 16, section * 16 + i / 256, i / 16 % 16), BLOCK_OPAQUE);
+    unsigned pairs = 0;
+    for (int i = 0; i < SECTION_BLOCKS; i++)
+        if (open[i]) {
+            unsigned faces = flood_component(open, i);
+            for (int a = 0; a < SIDES; a++)
+                for (int b = a + 1; b < SIDES; b++)
+                    if (faces >> a & faces >> b & 1)
+                        pairs |= visibility_bit(b, a);
+        }
+    return (uint16_t)pairs;
+}
+
+// ---- comparing
+
+static void compare_isa(const Neighbourhood *around, Arena *scratch)
+{
+    arena_reset(scratch);
+    Naive naive = {.around = around, .faces = arena_alloc_zero(scratch, CHUNK_BLOCKS * sizeof(UnitFaces))};
+    uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+    light_compute(around, scratch, light);
+    naive.light = light;
+    naive_mesh(&naive);
+    MeshData *mesh = mesh_build(around, scratch);
+    assert_true(chunk_pos_equal(mesh->pos, around->chunks[4]->pos));
+    assert_memory_equal(&mesh->tint, &around->chunks[4]->tint, sizeof mesh->tint);
+    check_mesh(naive.faces, mesh);
+    for (int section = 0; section < SECTION_COUNT; section++)
+        assert_int_equal(mesh->see_through[section], naive_see_through(around->chunks[4], section));
+    memory_free(mesh);
+}
+
+static void compare(Area *area)
+{
+    Neighbourhood around = area_neighbourhood(area);
+    Arena scratch;
+    arena_init(&scratch);
+    for (int isa = 0; isa < ISA_COUNT; isa++)
+        if (isa_set((Isa)isa))
+            compare_isa(&around, &scratch);
+    arena_quit(&scratch);
+    area_destroy(area);
+}
+
+static int end_clean(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+// ---- tests
+
+static void random_worlds_equal_the_naive_mesher(void **state)
+{
+    (void)state;
+    static const Soup soups[] = {
+        {{1}, 0, 256, 30, 3}, {{2}, 40, 90, 50, 10}, {{3}, 20, 40, 90, 50}, {{4}, 250, 256, 40, 5}, {{5}, 0, 3, 20, 3},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(soups); i++) {
+        Soup soup = soups[i];
+        Area area = area_create(3, fill_soup, &soup);
+        compare(&area);
+    }
+}
+
+static void hills_equal_the_naive_mesher(void **state)
+{
+    (void)state;
+    Random random = {7};
+    Area area = area_create(3, fill_hills, &random);
+    compare(&area);
+}
+
+static void the_edge_of_the_world_shows_no_face(void **state)
+{
+    (void)state;
+    Soup soup = {{9}, 0, 70, 50, 9};
+    Area area = area_create(3, fill_soup, &soup);
+    static const int missing[] = {0, 1, 2, 3, 6};
+    for (size_t i = 0; i < ARRAY_COUNT(missing); i++) {
+        chunk_release(area.chunks[missing[i]]);
+        area.chunks[missing[i]] = NULL;
+    }
+    compare(&area);
+}
+
+static uint8_t fill_with(void *context, int x, int y, int z)
+{
+    (void)x, (void)z;
+    return y < 100 ? *(const uint8_t *)context : (uint8_t)BLOCK_AIR;
+}
+
+// A plain of each kind of block; what is opaque must need few quads.
+static void plains_of_one_block_merge(void **state)
+{
+    (void)state;
+    for (int block = BLOCK_STONE; block < BLOCK_COUNT; block += block == BLOCK_STONE ? 1 : 3) {
+        uint8_t kind = (uint8_t)block;
+        Area area = area_create(3, fill_with, &kind);
+        Neighbourhood around = area_neighbourhood(&area);
+        Arena scratch;
+        arena_init(&scratch);
+        MeshData *mesh = mesh_build(&around, &scratch);
+        if (block_has(kind, BLOCK_OPAQUE))
+            assert_int_equal(mesh->quad_count, 1);
+        memory_free(mesh);
+        arena_quit(&scratch);
+        compare(&area);
+    }
+}
+
+static void visibility_bits_are_fifteen(void **state)
+{
+    (void)state;
+    unsigned bits = 0;
+    for (int a = 0; a < SIDES; a++)
+        for (int b = a + 1; b < SIDES; b++) {
+            assert_int_equal(bits & visibility_bit(a, b), 0);
+            assert_int_equal(visibility_bit(a, b), visibility_bit(b, a));
+            bits |= visibility_bit(a, b);
+        }
+    assert_int_equal(bits, VISIBILITY_ALL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(random_worlds_equal_the_naive_mesher, end_clean),
+        cmocka_unit_test_teardown(hills_equal_the_naive_mesher, end_clean),
+        cmocka_unit_test_teardown(the_edge_of_the_world_shows_no_face, end_clean),
+        cmocka_unit_test_teardown(plains_of_one_block_merge, end_clean),
+        cmocka_unit_test(visibility_bits_are_fifteen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
