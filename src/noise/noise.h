@@ -106,6 +106,14 @@ float noise_sample4(const Noise *noise, double x, double y, double z, double w);
 // The same at an offset in [0, 1] inside a cell: exact anywhere in int64. For kinds with NOISE_EXACT or tables.
 float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[]);
 
+// Worley's nearest feature point itself, for pictures that shade each cell in its own way.
+typedef struct WorleyNearest {
+    float first, second; // F1 and F2
+    uint64_t id;         // the same for all positions that have this nearest point, unlike any other point's
+    float away[3];       // from the position to the point, in cells
+} WorleyNearest;
+WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y);
+
 // The hashes themselves, as 32 bits. Stateless.
 uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[]);
 

@@ -5,9 +5,9 @@
 // The search is exact: it goes outward ring by ring and stops when no cell of the next ring can hold a nearer point.
 #include "noise/noise_internal.h"
 
-typedef struct Nearest {
-    float first, second;
-} Nearest;
+#include <string.h>
+
+typedef WorleyNearest Nearest;
 
 static inline float length_of(WorleyMetric metric, const int dimensions, const float *d)
 {
@@ -47,6 +47,8 @@ static inline void visit_cell(const Noise *noise, const int dimensions, const in
         if (length < nearest->first) {
             nearest->second = nearest->first;
             nearest->first = length;
+            nearest->id = hash;
+            memcpy(nearest->away, d, (size_t)dimensions * sizeof *d);
         } else if (length < nearest->second) {
             nearest->second = length;
         }
@@ -82,13 +84,27 @@ static inline float distance_beyond(int ring, const int dimensions, const float 
     return (float)ring + least;
 }
 
-static inline float worley(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+static inline Nearest search(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    Nearest nearest = {16.0f, 16.0f};
+    Nearest nearest = {.first = 16.0f, .second = 16.0f};
     for (int ring = 0; ring == 0 || distance_beyond(ring - 1, dimensions, offset) < nearest.second; ring++)
         visit_ring(noise, dimensions, ring, cell, offset, &nearest);
+    return nearest;
+}
+
+static inline float worley(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    Nearest nearest = search(noise, dimensions, cell, offset);
     WorleyValue value = noise->parameters.value;
     return value == WORLEY_F1 ? nearest.first : value == WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
+}
+
+WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y)
+{
+    ASSERT(noise->kind == NOISE_WORLEY);
+    const int64_t cell[2] = {floor_to_int64(x), floor_to_int64(y)};
+    const float offset[2] = {(float)(x - (double)cell[0]), (float)(y - (double)cell[1])};
+    return search(noise, 2, cell, offset);
 }
 
 float noise_worley2(const Noise *noise, const int64_t cell[], const float offset[])

@@ -86,8 +86,7 @@ void draw_glowstone(const TileDef *def, uint64_t seed, Canvas *canvas)
     grid_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float bright =
-                1.05f - 0.25f * cells.nearest.at[y][x] + 0.3f * (grid_cell_random(seed, cells.id[y][x]) - 0.5f);
+            float bright = 1.05f - 0.25f * cells.nearest.at[y][x] + 0.3f * (grid_random(seed, cells.id[y][x]) - 0.5f);
             canvas->colour[y][x] = palette_at(def->palette, cells.edge.at[y][x] < 0.7f ? bright - 0.45f : bright);
         }
 }

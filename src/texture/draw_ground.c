@@ -26,12 +26,15 @@ void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Cells cells;
+    Grid grid;
     grid_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float shade = 0.15f + 0.7f * grid_cell_random(seed, cells.id[y][x]) + 0.25f * cells.lit.at[y][x];
-            canvas->colour[y][x] = palette_at(def->palette, cells.edge.at[y][x] < 0.5f ? shade - 0.25f : shade);
+            float crack = cells.edge.at[y][x] < 0.5f ? 0.3f : 0;
+            grid.at[y][x] = grid_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
         }
+    grid_flatten(&grid, 3);
+    canvas_shade(canvas, &grid, def->palette);
 }
 
 void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
@@ -41,7 +44,7 @@ void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float edge = cells.edge.at[y][x];
-            float shade = 0.28f + 0.44f * grid_cell_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
+            float shade = 0.28f + 0.44f * grid_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
             canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
         }
 }
@@ -82,7 +85,7 @@ void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
     grid_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float radius = def->amount * (0.6f + 0.8f * grid_cell_random(seed + 9, cells.id[y][x]));
+            float radius = def->amount * (0.6f + 0.8f * grid_random(seed + 9, cells.id[y][x]));
             float distance = cells.nearest.at[y][x];
             if (distance < radius)
                 canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.9f * cells.lit.at[y][x]);

@@ -5,24 +5,18 @@
 // A number in [low, high), by name and index.
 static float random_between(uint64_t seed, int index, float low, float high)
 {
-    return low + (high - low) * grid_cell_random(seed, index);
+    return low + (high - low) * grid_random(seed, (uint64_t)index);
 }
 
 void draw_grass_blades(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { BLADES = 8 };
+    enum { BLADES = 10 };
     for (int i = 0; i < BLADES; i++) {
-        float x = 1.3f + 1.9f * (float)i + random_between(seed + 3, i, -0.4f, 0.4f);
-        float lean = (x - 8) * 0.25f + random_between(seed, i, -2.2f, 2.2f);
-        float height = random_between(seed + 1, i, 8, 15) - (x - 8) * (x - 8) * 0.06f;
-        Stroke blade = {x - lean * 0.2f,
-                        15.5f,
-                        x + lean,
-                        15.5f - height,
-                        -lean * 0.3f,
-                        0.1f,
-                        random_between(seed + 2, i, 0.6f, 1.0f),
-                        1};
+        float x = 2.2f + 1.3f * (float)i, side = i % 2 ? 1.0f : -1.0f;
+        float lean = (x - 8) * 0.3f + side * random_between(seed, i, 0.3f, 2.6f);
+        float height = (i % 3 == 1 ? 5 : 9) + random_between(seed + 1, i, 0, 5) - (x - 8) * (x - 8) * 0.04f;
+        Stroke blade = {
+            x, 15.5f, x + lean, 15.5f - height, -lean * 0.35f, 0.05f, random_between(seed + 2, i, 0.6f, 1.0f), 1};
         canvas_stroke(canvas, &blade, def->palette);
     }
 }

@@ -56,7 +56,7 @@ void draw_planks(const TileDef *def, uint64_t seed, Canvas *canvas)
             float px = (float)grid_wrap(x - joint) + 0.5f, py = (float)y + 0.5f;
             float sway = 1.5f * grid_noise(seed + 1, 3, 4, px, py);
             float grain = grid_noise(seed, def->cells_x, def->cells_y, px, py + sway);
-            float shade = 0.56f + 0.34f * grain + 0.16f * (grid_cell_random(seed, board) - 0.5f);
+            float shade = 0.56f + 0.34f * grain + 0.16f * (grid_random(seed, (uint64_t)board) - 0.5f);
             bool gap = y % BOARD == BOARD - 1 || x == joint;
             canvas->colour[y][x] = gap ? palette_at(def->accent, shade) : palette_at(def->palette, shade);
         }
@@ -70,7 +70,7 @@ void draw_leaves(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float edge = MIN(cells.edge.at[y][x], 2.0f);
-            grid.at[y][x] = edge * 0.55f + cells.lit.at[y][x] * 0.7f + grid_cell_random(seed + 3, cells.id[y][x]);
+            grid.at[y][x] = edge * 0.55f + cells.lit.at[y][x] * 0.7f + grid_random(seed + 3, cells.id[y][x]);
         }
     grid_flatten(&grid, 4);
     canvas_shade(canvas, &grid, def->palette);

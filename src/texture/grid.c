@@ -1,34 +1,16 @@
 #include "texture/grid_internal.h"
 
 #include "base/hash.h"
+#include "noise/noise.h"
 
 #include <math.h>
 #include <string.h>
 
-static float gradient(uint64_t seed, int cell_x, int cell_y, float dx, float dy)
-{
-    static const float diagonal = 0.70710678f;
-    static const float directions[8][2] = {{1, 0},  {diagonal, diagonal},   {0, 1},  {-diagonal, diagonal},
-                                           {-1, 0}, {-diagonal, -diagonal}, {0, -1}, {diagonal, -diagonal}};
-    const float *direction = directions[hash_at2(seed, cell_x, cell_y) >> 61];
-    return direction[0] * dx + direction[1] * dy;
-}
-
-static float fade(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
-
-static float mix(float a, float b, float t) { return a + (b - a) * t; }
-
 float grid_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
 {
-    x = x * (float)cells_x / TILE_SIZE;
-    y = y * (float)cells_y / TILE_SIZE;
-    int column = (int)x - (x < 0), row = (int)y - (y < 0);
-    float dx = x - (float)column, dy = y - (float)row;
-    int left = (int)floor_mod(column, cells_x), right = (int)floor_mod(column + 1, cells_x);
-    int up = (int)floor_mod(row, cells_y), down = (int)floor_mod(row + 1, cells_y);
-    float top = mix(gradient(seed, left, up, dx, dy), gradient(seed, right, up, dx - 1, dy), fade(dx));
-    float bottom = mix(gradient(seed, left, down, dx, dy - 1), gradient(seed, right, down, dx - 1, dy - 1), fade(dx));
-    return mix(top, bottom, fade(dy)) * 1.4142135f;
+    Noise noise; // holds no tables: nothing to release
+    noise_init(&noise, NOISE_PERLIN, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
+    return noise_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
 }
 
 void grid_fbm(Grid *grid, uint64_t seed, int cells_x, int cells_y, int octaves)
@@ -64,45 +46,21 @@ void grid_stripes(Grid *grid, uint64_t seed, float push)
         }
 }
 
-float grid_cell_random(uint64_t seed, int id) { return (float)(hash_at2(seed, id, 1) >> 40) / (float)(1 << 24); }
-
-typedef struct Nearest {
-    float first, second, offset_x, offset_y;
-    int id;
-} Nearest;
-
-// Odd rows are shifted by half a cell, so that borders do not line up to a net.
-static void consider_point(Nearest *nearest, uint64_t seed, int column, int row, const int cells[2], float x, float y)
-{
-    int id = (int)floor_mod(row, cells[1]) * cells[0] + (int)floor_mod(column, cells[0]);
-    float shift = (float)(row & 1) * 0.5f;
-    float point_x = (float)column + shift + 0.1f + 0.8f * grid_cell_random(seed, id);
-    float point_y = (float)row + 0.1f + 0.8f * grid_cell_random(seed + 1, id);
-    float dx = x - point_x * TILE_SIZE / (float)cells[0], dy = y - point_y * TILE_SIZE / (float)cells[1];
-    float distance = sqrtf(dx * dx + dy * dy);
-    if (distance < nearest->first)
-        *nearest = (Nearest){distance, nearest->first, dx, dy, id};
-    else
-        nearest->second = MIN(nearest->second, distance);
-}
+float grid_random(uint64_t seed, uint64_t id) { return (float)(hash_combine(seed, id) >> 40) / (float)(1 << 24); }
 
 void grid_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y)
 {
-    ASSERT(cells_y % 2 == 0); // the shift of odd rows must meet itself around the edge
-    enum { AROUND = 3 };      // enough for cells up to twice as long as wide
-    const int counts[2] = {cells_x, cells_y};
+    Noise noise;
+    noise_init(&noise, NOISE_WORLEY, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
+    const float scale = TILE_SIZE / (float)MAX(cells_x, cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            Nearest nearest = {.first = 1e9f, .second = 1e9f};
-            for (int row = -AROUND; row <= AROUND; row++)
-                for (int column = -AROUND; column <= AROUND; column++)
-                    consider_point(&nearest, seed, x * cells_x / TILE_SIZE + column, y * cells_y / TILE_SIZE + row,
-                                   counts, (float)x + 0.5f, (float)y + 0.5f);
-            cells->nearest.at[y][x] = nearest.first;
-            cells->edge.at[y][x] = nearest.second - nearest.first;
-            cells->lit.at[y][x] =
-                -(nearest.offset_x * (float)cells_x + nearest.offset_y * (float)cells_y * 1.3f) / TILE_SIZE;
-            cells->id[y][x] = (uint8_t)nearest.id;
+            WorleyNearest nearest =
+                noise_worley_nearest2(&noise, (x + 0.5) * cells_x / TILE_SIZE, (y + 0.5) * cells_y / TILE_SIZE);
+            cells->nearest.at[y][x] = nearest.first * scale;
+            cells->edge.at[y][x] = (nearest.second - nearest.first) * scale;
+            cells->lit.at[y][x] = nearest.away[0] + 1.3f * nearest.away[1];
+            cells->id[y][x] = nearest.id;
         }
 }
 

@@ -12,7 +12,7 @@ typedef struct Grid {
 // A position's neighbour around the edge.
 static inline int grid_wrap(int position) { return position & (TILE_SIZE - 1); }
 
-// Gradient noise with `cells_x` x `cells_y` cells to the tile, at pixel (x, y), any real numbers within +-1e6. In about
+// Perlin noise with `cells_x` x `cells_y` cells to the tile, at pixel (x, y), any real numbers within +-1e6. In about
 // [-1, 1].
 float grid_noise(uint64_t seed, int cells_x, int cells_y, float x, float y);
 
@@ -26,19 +26,18 @@ void grid_warped(Grid *grid, uint64_t seed, int cells_x, int cells_y, float warp
 // there are two to the tile. In [-1, 1], 0 along the veins.
 void grid_stripes(Grid *grid, uint64_t seed, float push);
 
-// Cellular noise (Worley, "A Cellular Texture Basis Function", 1996), one feature point to a cell; `cells_y` even.
-// Pixels as units.
+// Worley noise, one feature point to a cell. Distances in pixels along the narrower side of a cell.
 typedef struct Cells {
     Grid nearest; // distance to the nearest point
     Grid edge;    // distance to the second nearest less that: 0 on the borders between cells
-    Grid lit;     // how far the pixel lies toward the upper left of its point, in cells: light from there
-    uint8_t id[TILE_SIZE][TILE_SIZE]; // which cell
+    Grid lit;     // how far the pixel lies to the upper left of its point, in cells: light from there
+    uint64_t id[TILE_SIZE][TILE_SIZE]; // which point
 } Cells;
 
 void grid_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y);
 
-// In [0, 1), one for each cell.
-float grid_cell_random(uint64_t seed, int id);
+// In [0, 1), one for each id.
+float grid_random(uint64_t seed, uint64_t id);
 
 // Takes away what is broader than `radius` pixels, so that no spot stands out where the tile repeats.
 void grid_flatten(Grid *grid, int radius);

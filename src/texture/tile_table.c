@@ -68,10 +68,10 @@
         0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC                                                                         \
     }
 
-#define ORE(lumps_x, lumps_y, radius, ...)                                                                             \
+#define ORE(lumps_x, lumps_y, radius, picture, ...)                                                                    \
     {                                                                                                                  \
         .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, .cells_x = lumps_x, .cells_y = lumps_y,             \
-        .amount = radius                                                                                               \
+        .amount = radius, .variant = picture                                                                           \
     }
 #define TERRACOTTA(...)                                                                                                \
     {                                                                                                                  \
@@ -121,11 +121,11 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_BEDROCK] = {.draw = draw_ground, .palette = {0x1C1F29, 0x282A31, 0x34353A, 0x404142, 0x4D4D4B}, .cells_x = 5, .cells_y = 5},
     [TILE_MARBLE] = {.draw = draw_marble, .palette = {0xD8D6D7, 0xDCDAD8, 0xE0DEDA, 0xE4E1DB, 0xE8E5DC},
                      .accent = {0xAEB2BE, 0xBBBEC4, 0xC6C8CA, 0xD0D0CE}, .cells_x = 3, .cells_y = 3},
-    [TILE_COAL_ORE] = ORE(3, 4, 1.45f, {0x14151E, 0x1F2126, 0x2B2C2D, 0x383834}),
-    [TILE_IRON_ORE] = ORE(3, 4, 1.6f, {0xA38573, 0xB7977F, 0xCCAA8B, 0xE1BD97}),
-    [TILE_GOLD_ORE] = ORE(3, 4, 1.35f, {0xBBA260, 0xD5B75B, 0xF0CC52, 0xFFE143}),
-    [TILE_REDSTONE_ORE] = ORE(4, 4, 1.2f, {0x9F002C, 0xB81E2D, 0xD2372C, 0xED4E29}),
-    [TILE_DIAMOND_ORE] = ORE(3, 4, 1.4f, {0x55B3CD, 0x70CAD5, 0x8AE1DE, 0xA5F8E6}),
+    [TILE_COAL_ORE] = ORE(3, 3, 1.6f, 0, {0x14151E, 0x1F2126, 0x2B2C2D, 0x383834}),
+    [TILE_IRON_ORE] = ORE(3, 3, 1.45f, 1, {0xA38573, 0xB7977F, 0xCCAA8B, 0xE1BD97}),
+    [TILE_GOLD_ORE] = ORE(3, 3, 1.3f, 2, {0xBBA260, 0xD5B75B, 0xF0CC52, 0xFFE143}),
+    [TILE_REDSTONE_ORE] = ORE(4, 4, 1.0f, 0, {0x9F002C, 0xB81E2D, 0xD2372C, 0xED4E29}),
+    [TILE_DIAMOND_ORE] = ORE(3, 3, 1.25f, 3, {0x55B3CD, 0x70CAD5, 0x8AE1DE, 0xA5F8E6}),
     [TILE_RED_SAND] = {.draw = draw_ground, .palette = {0xB37E67, 0xB88266, 0xBC8664, 0xC18963, 0xC68D62}, .cells_x = 4, .cells_y = 6},
     [TILE_TERRACOTTA] = TERRACOTTA({0x98695C, 0x9C6C5B, 0x9F6F59, 0xA37157, 0xA67455}),
     [TILE_TERRACOTTA_WHITE] = TERRACOTTA({0xC1B2AC, 0xC4B5AA, 0xC8B7A8, 0xCBBAA6, 0xCFBDA5}),
@@ -158,7 +158,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_CACTUS_TOP] = {.draw = draw_cactus_top, .palette = CACTUS},
     [TILE_PUMPKIN_SIDE] = {.draw = draw_pumpkin_side, .palette = PUMPKIN},
     [TILE_PUMPKIN_TOP] = {.draw = draw_pumpkin_top, .palette = PUMPKIN, .accent = {0x4A5132, 0x5A603B, 0x6A6F43, 0x7B7F4C}},
-    [TILE_TALL_GRASS] = PLANT(draw_grass_blades, BLADES),
+    [TILE_TALL_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = BLADES, .variant = 5},
     [TILE_FERN] = PLANT(draw_fern, BLADES),
     [TILE_DEAD_BUSH] = PLANT(draw_bush, {0x564335, 0x65513E, 0x745F47, 0x846D51, 0x947C5A}),
     [TILE_DANDELION] = FLOWER(0, {0xCFAD48, 0xDFBA42, 0xEFC63A, 0xFFD32E, 0xFFE019}),
