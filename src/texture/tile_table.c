@@ -113,7 +113,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_SANDSTONE_TOP] = {.draw = draw_ground, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 4},
     [TILE_SANDSTONE_SIDE] = {.draw = draw_bands, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 6, .amount = 1},
     [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A6C, 0x787371, 0x827C76, 0x8D857B, 0x978F80}, .cells_x = 5, .cells_y = 6},
-    [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868FA1, 0x8A92A1, 0x8E96A0, 0x929AA0, 0x979D9F}, .cells_x = 4, .cells_y = 4},
+    [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868FA1, 0x8A92A1, 0x8E96A0, 0x929AA0, 0x979D9F}, .cells_x = 5, .cells_y = 5},
     [TILE_MUD] = {.draw = draw_ground, .palette = {0x4C3F3D, 0x50423B, 0x53443A, 0x564739, 0x594937}, .cells_x = 4, .cells_y = 5},
     [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 4, .cells_y = 4},
     [TILE_ICE] = {.draw = draw_ice, .alpha = TILE_ALPHA_OPACITY, .palette = {0xA8CDE7, 0xADD2E8, 0xB3D7E9, 0xB9DDE9, 0xBFE2EA},
