@@ -27,17 +27,18 @@ typedef enum Biome {
 } Biome;
 
 enum {
-    BIOME_WATER = 1 << 0,    // a body of water
-    BIOME_SPAWN = 1 << 1,    // a pleasant place to begin
-    BIOME_ICY = 1 << 2,      // its water wears a layer of ice
-    BIOME_TERRACES = 1 << 3, // terracotta in bands below the surface
+    BIOME_WATER = 1 << 0, // a body of water
+    BIOME_SPAWN = 1 << 1, // a pleasant place to begin
+    BIOME_BANDS = 1 << 2, // terracotta in bands below the surface
+    BIOME_PEAK = 1 << 3,  // a mountain: the one kind of land where neighbouring columns may differ by any height
 };
 
 typedef struct BiomeSurface {
-    uint8_t top, filler; // enum Block: the topmost block, and those below it
-    uint8_t depth;       // blocks of filler
-    uint8_t below;       // between filler and stone, three blocks deep; stone for none
-    uint8_t bed;         // the topmost block where water stands over it
+    uint8_t top, filler;  // enum Block: the topmost block, and those below it
+    uint8_t depth;        // blocks of filler
+    uint8_t below;        // between filler and stone, three blocks deep; stone for none
+    uint8_t bed;          // the topmost block where water stands over it
+    uint8_t steep, cliff; // where columns two apart differ by `steep` or more, `cliff` lies on top instead; 0: nowhere
 } BiomeSurface;
 
 enum { BIOME_TREES = 3, BIOME_PLANTS = 4 };
@@ -52,9 +53,9 @@ typedef struct BiomeTrees {
 } BiomeTrees;
 
 typedef struct BiomePlant {
-    uint8_t block; // enum Block
-    float chance;  // of a column to hold it where the meadow field is at its mean
-    float patchy;  // 0: everywhere alike, 1: in patches
+    uint8_t kind; // enum PlantKind
+    float chance; // of a column to hold it where the meadow field is at its mean
+    float patchy; // 0: everywhere alike, 1: in patches
 } BiomePlant;
 
 typedef struct BiomeInfo {

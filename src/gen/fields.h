@@ -10,11 +10,24 @@ typedef enum FieldId {
     FIELD_FIRST_RELIEF,
     FIELD_FIRST_HILLS,
     FIELD_FIRST_FOREST,
+    // Generators 1 and 2: fields over columns.
+    FIELD_CONTINENTS, // sea and land, as the sum of two fields: one alone shows its lattice in long straight coasts
+    FIELD_PLATES,
+    FIELD_EROSION,     // low: mountains, high: flats
+    FIELD_RIDGES,      // near zero: valleys and rivers
+    FIELD_PEAKS,       // near zero: the crests of mountains
+    FIELD_STEPS,       // high: plateaus, low: lakes
+    FIELD_HILLS,       // hills and hollows
+    FIELD_DETAIL,      // what is at one's feet
+    FIELD_TEMPERATURE, // climate
+    FIELD_HUMIDITY,
     // Caves: the first is over columns, the others in space.
     FIELD_ENTRANCE,
     FIELD_CAVERN,
     FIELD_TUNNEL_A,
     FIELD_TUNNEL_B,
+    // Overhangs of mountains, in space.
+    FIELD_CRAGS,
     // Plants: where they stand close together, over columns.
     FIELD_MEADOW,
     FIELD_COUNT

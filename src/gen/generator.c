@@ -19,6 +19,12 @@ static const GeneratorStage stages_first[] = {
     {"bedrock", stage_bedrock}, {"trees", stage_trees}, {"plants", stage_plants}, {"pack", stage_pack},
 };
 
+static const GeneratorStage stages_karst[] = {
+    {"land", stage_land},       {"solid", stage_solid},     {"crags", stage_crags}, {"caves", stage_caves},
+    {"surface", stage_surface}, {"bedrock", stage_bedrock}, {"ores", stage_ores},   {"trees", stage_trees},
+    {"plants", stage_plants},   {"pack", stage_pack},
+};
+
 const GeneratorInfo generator_table[] = {
     {.id = 0,
      .name = "first",
@@ -26,6 +32,12 @@ const GeneratorInfo generator_table[] = {
      .land = &land_rules_first,
      .stages = stages_first,
      .stage_count = ARRAY_COUNT(stages_first)},
+    {.id = 1,
+     .name = "karst",
+     .summary = "continents, rivers, mountains, eighteen biomes, caves",
+     .land = &land_rules_karst,
+     .stages = stages_karst,
+     .stage_count = ARRAY_COUNT(stages_karst)},
 };
 const int generator_count = ARRAY_COUNT(generator_table);
 

@@ -60,4 +60,4 @@ static inline int land_index(int local_x, int local_z)
     return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
 }
 
-extern const LandRules land_rules_first;
+extern const LandRules land_rules_first, land_rules_karst;

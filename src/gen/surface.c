@@ -3,32 +3,99 @@
 #include "gen/biome.h"
 #include "gen/stage.h"
 
-static void lay(uint8_t *column, int from, int depth, uint8_t block)
+#include <stdlib.h>
+
+typedef struct Ground {
+    uint8_t *column; // at y = 0; the next layer is CHUNK_COLUMNS further
+    const BiomeInfo *biome;
+    int surface, slope;
+    float temperature;
+    int reach; // of overhangs, in blocks
+} Ground;
+
+static uint8_t *ground_at(const Ground *ground, int y) { return ground->column + y * CHUNK_COLUMNS; }
+
+static void lay(const Ground *ground, int from, int depth, uint8_t block)
 {
     for (int y = from; y > from - depth && y > 0; y--)
-        if (column[y * CHUNK_COLUMNS] == BLOCK_STONE)
-            column[y * CHUNK_COLUMNS] = block;
+        if (*ground_at(ground, y) == BLOCK_STONE)
+            *ground_at(ground, y) = block;
 }
 
-// `column` points at y = 0. A surface that a cave has opened shows its stone.
-static void dress_column(uint8_t *column, int surface, const BiomeInfo *biome)
+// What rock walls show in the badlands, from any height downward, repeated.
+static const uint8_t bands[] = {
+    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_ORANGE,
+    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,
+    BLOCK_TERRACOTTA_BROWN,  BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_WHITE,
+    BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_RED,    BLOCK_TERRACOTTA_RED,
+    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_WHITE,
+    BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,
+};
+enum { BAND_DEPTH = 28 };
+
+// The bands sink and rise a little with the climate, so that they are no ruled lines.
+static void lay_bands(const Ground *ground, int from)
 {
-    const BiomeSurface *rule = &biome->surface;
-    if (column[surface * CHUNK_COLUMNS] != BLOCK_STONE)
-        return;
-    bool wet = surface < SEA_LEVEL;
-    lay(column, surface, 1, wet ? rule->bed : rule->top);
-    lay(column, surface - 1, rule->depth, wet ? rule->bed : rule->filler);
-    lay(column, surface - 1 - rule->depth, 3, rule->below);
+    int shift = (int)((ground->temperature + 1.0f) * 24.0f);
+    for (int y = from; y > from - BAND_DEPTH && y > 0; y--)
+        lay(ground, y, 1, bands[(y + shift) % (int)ARRAY_COUNT(bands)]);
+}
+
+static void dress(const Ground *ground, int top)
+{
+    const BiomeSurface *rule = &ground->biome->surface;
+    bool wet = top < SEA_LEVEL, steep = rule->steep && ground->slope >= rule->steep;
+    if (steep && !wet) {
+        lay(ground, top, rule->depth + 1, rule->cliff);
+    } else {
+        lay(ground, top, 1, wet ? rule->bed : rule->top);
+        lay(ground, top - 1, rule->depth, wet ? rule->bed : rule->filler);
+    }
+    if (ground->biome->flags & BIOME_BANDS)
+        lay_bands(ground, top - 1 - (steep ? 0 : rule->depth));
+    else
+        lay(ground, top - 1 - rule->depth, 3, rule->below);
+}
+
+// Each shelf of rock that overhangs have left bare from above.
+static void dress_crags(const Ground *ground)
+{
+    int y = MIN(ground->surface + ground->reach + 1, CHUNK_HEIGHT - 2);
+    for (int lowest = MAX(ground->surface - ground->reach - 1, 1); y >= lowest; y--)
+        if (*ground_at(ground, y) == BLOCK_STONE && *ground_at(ground, y + 1) == BLOCK_AIR)
+            dress(ground, y);
+}
+
+static void freeze(const Ground *ground)
+{
+    if (ground->temperature < FREEZING && *ground_at(ground, SEA_LEVEL) == BLOCK_WATER)
+        *ground_at(ground, SEA_LEVEL) = BLOCK_ICE;
+}
+
+static Ground ground_of(const Build *build, int x, int z)
+{
+    int i = land_index(x, z);
+    const LandRegion *region = build->region;
+    int slope_x = abs(region->surface[i + 1] - region->surface[i - 1]);
+    int slope_z = abs(region->surface[i + LAND_SIZE] - region->surface[i - LAND_SIZE]);
+    return (Ground){.column = build->blocks + column_index(x, z),
+                    .biome = &biome_table[region->biome[i]],
+                    .surface = region->surface[i],
+                    .slope = MAX(slope_x, slope_z),
+                    .temperature = region->temperature[i],
+                    .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f)};
 }
 
 void stage_surface(Build *build)
 {
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
-            int i = land_index(x, z);
-            dress_column(build->blocks + column_index(x, z), build->region->surface[i],
-                         &biome_table[build->region->biome[i]]);
+            Ground ground = ground_of(build, x, z);
+            if (ground.reach > 0)
+                dress_crags(&ground);
+            else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // a surface opened by a cave shows its stone
+                dress(&ground, ground.surface);
+            freeze(&ground);
         }
 }
 

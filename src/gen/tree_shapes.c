@@ -126,6 +126,8 @@ static void draw_willow(const TreeCanvas *canvas)
         }
 }
 
+static void draw_cactus(const TreeCanvas *canvas) { trunk(canvas, 1 + pick(canvas, 1, 3), BLOCK_CACTUS); }
+
 const TreeInfo tree_table[] = {
     [TREE_OAK] = {.name = "oak", .log = BLOCK_OAK_LOG, .leaves = BLOCK_OAK_LEAVES, .draw = draw_oak},
     [TREE_BIRCH] = {.name = "birch", .log = BLOCK_BIRCH_LOG, .leaves = BLOCK_BIRCH_LEAVES, .draw = draw_birch},
@@ -133,5 +135,7 @@ const TreeInfo tree_table[] = {
     [TREE_JUNGLE] = {.name = "jungle", .log = BLOCK_JUNGLE_LOG, .leaves = BLOCK_JUNGLE_LEAVES, .draw = draw_jungle},
     [TREE_ACACIA] = {.name = "acacia", .log = BLOCK_ACACIA_LOG, .leaves = BLOCK_ACACIA_LEAVES, .draw = draw_acacia},
     [TREE_WILLOW] = {.name = "willow", .log = BLOCK_WILLOW_LOG, .leaves = BLOCK_WILLOW_LEAVES, .draw = draw_willow},
+    [TREE_CACTUS] =
+        {.name = "cactus", .log = BLOCK_CACTUS, .leaves = BLOCK_CACTUS, .stands_free = true, .draw = draw_cactus},
 };
 _Static_assert(ARRAY_COUNT(tree_table) == TREE_KIND_COUNT, "a tree lacks a row");

@@ -60,6 +60,13 @@ static bool holds_tree(const Build *build, int column)
            block_has(top, BLOCK_GROUND) && surface < CHUNK_HEIGHT - 32;
 }
 
+static bool stands_free(const LandRegion *region, int column)
+{
+    int highest = MAX(MAX(region->surface[column - 1], region->surface[column + 1]),
+                      MAX(region->surface[column - LAND_SIZE], region->surface[column + LAND_SIZE]));
+    return highest <= region->surface[column];
+}
+
 static void grow(const Build *build, int local_x, int local_z, uint64_t random)
 {
     int column = land_index(local_x, local_z);
@@ -68,6 +75,8 @@ static void grow(const Build *build, int local_x, int local_z, uint64_t random)
     if (chance >= trees->density || !holds_tree(build, column))
         return;
     TreeKind kind = choose_kind(trees, random >> 8 & 0xFFFF);
+    if (tree_table[kind].stands_free && !stands_free(build->region, column))
+        return;
     int surface = build->region->surface[column];
     TreeCanvas canvas = {.blocks = build->blocks, .x = local_x, .y = surface + 1, .z = local_z, .random = random};
     tree_table[kind].draw(&canvas);

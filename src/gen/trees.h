@@ -12,6 +12,7 @@ typedef enum TreeKind {
     TREE_JUNGLE,
     TREE_ACACIA,
     TREE_WILLOW,
+    TREE_CACTUS,
     TREE_KIND_COUNT
 } TreeKind;
 
@@ -31,6 +32,7 @@ typedef struct TreeCanvas {
 typedef struct TreeInfo {
     const char *name;
     uint8_t log, leaves; // enum Block
+    bool stands_free;    // no higher ground beside it
     void (*draw)(const TreeCanvas *canvas);
 } TreeInfo;
 

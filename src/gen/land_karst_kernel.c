@@ -1,0 +1,163 @@
+// From fields to height: the continents' base; on it hills, plateaus and mountains, all of which shrink to nothing
+// toward the shore and toward the bottom of valleys; into it lakes, and rivers along the bottom of every valley. Since
+// every valley is cut down to the sea level, through whatever stands there, a river needs no other column to know where
+// it runs, and it ends only where the line on which its field is zero ends: in the sea, or in itself.
+#include "gen/land_karst.h"
+#include "gen/terrain.h"
+
+#include <math.h>
+
+// Order of the fields.
+enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERATURE, HUMIDITY, KARST_FIELDS };
+
+#define SHORE 63.4f // height where land begins, as in CURVE_BASE
+#define HIGHEST 230.0f
+#define LOWEST 12.0f
+
+typedef float Columns[CHUNK_COLUMNS];
+
+typedef struct Shape {
+    Columns continents, base, inland, roll, rugged, plateau, lake, valley, gorge, channel, temperature, humidity, swamp;
+} Shape;
+
+static float clamp(float value, float low, float high)
+{
+    value = value < low ? low : value;
+    return value > high ? high : value;
+}
+
+static float mix(float a, float b, float t) { return a + (b - a) * t; }
+
+static void apply(TerrainCurve curve, const float *in, float *out, int count)
+{
+    ISA_FN(spline_fill)(&terrain_curves[curve], in, out, count);
+}
+
+static void apply_curves(const LandTile *tile, Shape *shape, int count)
+{
+    float *continents = shape->continents;
+    Columns ridge, steps;
+    for (int i = 0; i < count; i++) {
+        float value = tile->fields[RIDGES][i];
+        ridge[i] = value < 0.0f ? -value : value;
+        continents[i] = (tile->fields[CONTINENTS][i] + tile->fields[PLATES][i]) * 0.75f;
+        steps[i] = tile->fields[STEPS][i] + tile->fields[HILLS][i] * 0.07f; // ragged cliffs, not drawn with a compass
+    }
+    apply(CURVE_BASE, continents, shape->base, count);
+    apply(CURVE_INLAND, continents, shape->inland, count);
+    apply(CURVE_ROLL, tile->fields[EROSION], shape->roll, count);
+    apply(CURVE_RUGGED, tile->fields[EROSION], shape->rugged, count);
+    apply(CURVE_PLATEAU, steps, shape->plateau, count);
+    apply(CURVE_LAKE, steps, shape->lake, count);
+    apply(CURVE_VALLEY, ridge, shape->valley, count);
+    apply(CURVE_GORGE, ridge, shape->gorge, count);
+    apply(CURVE_CHANNEL, ridge, shape->channel, count);
+    apply(CURVE_TEMPERATURE, tile->fields[TEMPERATURE], shape->temperature, count);
+    apply(CURVE_HUMIDITY, tile->fields[HUMIDITY], shape->humidity, count);
+}
+
+// Ridged noise: crests where the field is zero, rounded so that they are no knives. 0 .. 1.
+static float crest(float peaks)
+{
+    float ridge = 1.0f - 2.8f * sqrtf(peaks * peaks + 0.0008f);
+    ridge = clamp(ridge, 0.0f, 1.0f);
+    return ridge * ridge;
+}
+
+// Wet, warm and flat low land.
+static void find_swamps(const LandTile *tile, Shape *shape, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float wet = clamp((shape->humidity[i] - 0.30f) * 6.0f, 0.0f, 1.0f);
+        float warm = clamp((shape->temperature[i] + 0.15f) * 6.0f, 0.0f, 1.0f);
+        float flat = clamp((tile->fields[EROSION][i] - 0.02f) * 16.0f, 0.0f, 1.0f);
+        shape->swamp[i] = wet * warm * flat * clamp(shape->inland[i] * 3.0f, 0.0f, 1.0f);
+    }
+}
+
+static void raise_land(LandTile *tile, Shape *shape, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float hills = tile->fields[HILLS][i], valley = shape->valley[i], inland = shape->inland[i];
+        float above = shape->base[i] - SHORE;
+        above = above > 0.0f ? above : 0.0f;
+        float below = shape->base[i] - SHORE - above;
+        shape->rugged[i] *= inland * shape->gorge[i];
+        float mountain = shape->rugged[i] * (18.0f + 165.0f * crest(tile->fields[PEAKS][i]));
+        float rolling = shape->roll[i] * (hills + 0.16f) * (0.25f + 0.75f * inland);
+        float dry = clamp(0.55f - shape->humidity[i] * 0.9f, 0.12f, 1.0f); // mesas in dry lands, mere steps in wet ones
+        float rise = above + rolling + shape->plateau[i] * inland * dry + mountain;
+        float deep = clamp(-0.12f * below, 0.15f, 1.0f), sea_floor = hills * 9.0f * (1.0f - inland) * deep;
+        float height = SHORE + below + rise * (0.10f + 0.90f * valley) * clamp(inland * 5.0f, 0.0f, 1.0f) + sea_floor;
+        tile->height[i] = height + tile->fields[DETAIL][i] * 1.3f;
+    }
+}
+
+static void lower_land(LandTile *tile, Shape *shape, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float height = tile->height[i];
+        float pools = 61.9f + tile->fields[HILLS][i] * 2.6f + tile->fields[DETAIL][i] * 2.0f;
+        height = mix(height, pools, shape->swamp[i] * clamp((80.0f - height) * 0.08f, 0.0f, 1.0f));
+        float lake = shape->lake[i] * (1.0f - shape->rugged[i]);
+        height = mix(height, height < 52.0f ? height : 52.0f, lake);
+        float bed = 57.0f + tile->fields[DETAIL][i] * 1.5f;
+        height = mix(height, height < bed ? height : bed, shape->channel[i]);
+        tile->height[i] = clamp(height, LOWEST, HIGHEST);
+    }
+}
+
+static void finish(LandTile *tile, const Shape *shape, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float height = tile->height[i], cold = height > 85.0f ? (height - 85.0f) * 0.0072f : 0.0f;
+        tile->temperature[i] = clamp(shape->temperature[i] - cold, -1.0f, 1.0f);
+        tile->humidity[i] = shape->humidity[i];
+        float crag = clamp((shape->rugged[i] - 0.30f) * 3.0f, 0.0f, 1.0f);
+        tile->overhang[i] = 9.0f * crag;
+        tile->surface[i] = (uint8_t)(int)height;
+    }
+}
+
+static void choose_biomes(LandTile *tile, const Shape *shape, int count)
+{
+    Columns sea;
+    for (int i = 0; i < count; i++)
+        sea[i] = shape->continents[i] < -0.03f ? 1.0f : 0.0f;
+    const float *axes[CLIMATE_AXIS_COUNT] = {
+        [CLIMATE_TEMPERATURE] = tile->temperature,
+        [CLIMATE_HUMIDITY] = tile->humidity,
+        [CLIMATE_HEIGHT] = tile->height,
+        [CLIMATE_INLAND] = shape->inland,
+        [CLIMATE_SEA] = sea,
+        [CLIMATE_RUGGED] = shape->rugged,
+        [CLIMATE_SWAMP] = shape->swamp,
+    };
+    // From the last row to the first: what is written last is the first that holds.
+    for (int box = climate_box_count - 1; box >= 0; box--) {
+        const ClimateBox *row = &climate_boxes[box];
+        int32_t inside[CHUNK_COLUMNS];
+        for (int i = 0; i < count; i++)
+            inside[i] = 1;
+        for (int r = 0; r < row->range_count; r++) {
+            const float *axis = axes[row->ranges[r].axis];
+            float low = row->ranges[r].low, high = row->ranges[r].high;
+            for (int i = 0; i < count; i++)
+                inside[i] &= (axis[i] >= low) & (axis[i] < high);
+        }
+        for (int i = 0; i < count; i++)
+            tile->biome[i] = inside[i] ? (uint8_t)row->biome : tile->biome[i];
+    }
+}
+
+void ISA_FN(land_karst_shape)(LandTile *tile, int count)
+{
+    _Static_assert(FIELD_HUMIDITY - FIELD_CONTINENTS + 1 == KARST_FIELDS, "fields and their order disagree");
+    Shape shape;
+    apply_curves(tile, &shape, count);
+    find_swamps(tile, &shape, count);
+    raise_land(tile, &shape, count);
+    lower_land(tile, &shape, count);
+    finish(tile, &shape, count);
+    choose_biomes(tile, &shape, count);
+}

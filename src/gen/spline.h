@@ -1,0 +1,21 @@
+// Curves through points, as rows of a table: how a noise field becomes blocks, a weight or a climate. Before the first
+// and after the last point the curve is level. Plain float arithmetic without branches, so that it vectorises and gives
+// the same bits everywhere. Pure; any thread.
+#pragma once
+
+#include "base/isa.h"
+
+enum { SPLINE_POINTS_MAX = 10 };
+
+typedef struct SplinePoint {
+    float at, value;
+} SplinePoint;
+
+typedef struct Spline {
+    int count;  // points, ascending in `at`
+    float ease; // 0: straight between points; 1: level at each point (3t^2 - 2t^3); between: a blend
+    SplinePoint points[SPLINE_POINTS_MAX];
+} Spline;
+
+// out[i] = the curve at in[i]. The arrays must not overlap. The one form for all: a single value is count 1.
+ISA_DECLARE(void, spline_fill, (const Spline *spline, const float *in, float *out, int count));
