@@ -1,6 +1,12 @@
 #include "noise/field.h"
 
 #include "noise/cell.h"
+#include "noise/field_internal.h"
+
+#include <string.h>
+
+// Layers that are filled at a time, so that the samples stay in the first-level cache from octave to octave.
+enum { SLAB = 32 };
 
 enum { OFFSET_RANGE = 1 << 24, CHUNK_EDGE = 16 };
 
@@ -78,17 +84,76 @@ float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
     return sum;
 }
 
+// Vertices of a fine lattice outnumber the samples: there it is cheaper to take the samples one by one.
+static void add_points(const FieldOctave *octave, const FieldGrid *grid, float *out)
+{
+    for (int k = 0; k < grid->layers; k++)
+        for (int j = 0; j < FIELD_EDGE; j++)
+            for (int i = 0; i < FIELD_EDGE; i++, out++)
+                *out = cell_simplex3(*out, octave->seed, grid->x + i * grid->step, grid->y + k * grid->step_y,
+                                     grid->z + j * grid->step, octave->period, octave->amplitude);
+}
+
+static void add_simplex3(const FieldOctave *octave, const FieldGrid *grid, float *out)
+{
+    if (octave->period < 8 * grid->step || octave->period < 8 * grid->step_y)
+        add_points(octave, grid, out);
+    else
+        ISA_SELECT(field_add_simplex3)(octave, grid, out);
+}
+
+static FieldAdd *field_adder(FieldKind kind)
+{
+    FieldAdd *const adders[FIELD_KIND_COUNT] = {
+        [FIELD_PERLIN2] = ISA_SELECT(field_add_perlin2),
+        [FIELD_PERLIN3] = ISA_SELECT(field_add_perlin3),
+        [FIELD_SIMPLEX3] = add_simplex3,
+        [FIELD_VALUE2] = ISA_SELECT(field_add_value2),
+    };
+    return adders[kind];
+}
+
+static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
+{
+    FieldAdd *add = field_adder(field->kind);
+    for (int i = 0; i < field->octave_count; i++) {
+        const FieldOctave *octave = &field->octaves[i];
+        FieldGrid moved = *grid;
+        moved.x += octave->offset_x;
+        moved.y += octave->offset_y;
+        moved.z += octave->offset_z;
+        add(octave, &moved, out);
+    }
+}
+
 void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256])
 {
-    for (int j = 0; j < CHUNK_EDGE; j++)
-        for (int i = 0; i < CHUNK_EDGE; i++)
-            *out++ = field_at2(field, x + i * step, z + j * step);
+    ASSERT(field->kind == FIELD_PERLIN2 || field->kind == FIELD_VALUE2);
+    ASSERT(step >= 1 && step <= FIELD_STEP_MAX);
+    memset(out, 0, FIELD_LAYER * sizeof *out);
+    add_octaves(field, &(FieldGrid){.x = x, .z = z, .step = step, .step_y = 1, .layers = 1}, out);
 }
 
 void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int layers, float *out)
 {
-    for (int k = 0; k < layers; k++)
-        for (int j = 0; j < CHUNK_EDGE; j++)
-            for (int i = 0; i < CHUNK_EDGE; i++)
-                *out++ = field_at3(field, x + i, y + k, z + j);
+    field_fill3_steps(field, x, y, z, 1, 1, layers, out);
+}
+
+void field_fill3_steps(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers,
+                       float *out)
+{
+    ASSERT(field->kind == FIELD_PERLIN3 || field->kind == FIELD_SIMPLEX3);
+    ASSERT(layers >= 1 && layers <= 256 && step >= 1 && step <= FIELD_STEP_MAX && step_y >= 1 &&
+           step_y <= FIELD_STEP_MAX);
+    for (int k = 0; k < layers; k += SLAB) {
+        FieldGrid slab = {.x = x,
+                          .y = y + (int64_t)k * step_y,
+                          .z = z,
+                          .step = step,
+                          .step_y = step_y,
+                          .layers = MIN(layers - k, SLAB)};
+        float *first = out + k * FIELD_LAYER;
+        memset(first, 0, (size_t)slab.layers * FIELD_LAYER * sizeof *first);
+        add_octaves(field, &slab, first);
+    }
 }

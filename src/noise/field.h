@@ -6,7 +6,7 @@
 
 #include "base/base.h"
 
-enum { FIELD_OCTAVES_MAX = 12, FIELD_PERIOD_MAX = 1 << 20 };
+enum { FIELD_OCTAVES_MAX = 12, FIELD_PERIOD_MAX = 1 << 20, FIELD_STEP_MAX = 64 };
 
 typedef enum FieldKind { FIELD_PERLIN2, FIELD_PERLIN3, FIELD_SIMPLEX3, FIELD_VALUE2, FIELD_KIND_COUNT } FieldKind;
 
@@ -42,3 +42,8 @@ void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[2
 
 // 16 x 16 columns of `layers` blocks: out[(k * 16 + j) * 16 + i] = field_at3(x + i, y + k, z + j). layers 1..256.
 void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int layers, float *out);
+
+// The same, with the columns `step` blocks apart and the layers `step_y` (1..64):
+// out[(k * 16 + j) * 16 + i] = field_at3(x + i * step, y + k * step_y, z + j * step).
+void field_fill3_steps(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers,
+                       float *out);

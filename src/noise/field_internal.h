@@ -1,0 +1,24 @@
+// How a field adds one octave to a grid of samples: the seam between field.c and the files that are compiled once for
+// each instruction set. Private to this folder.
+#pragma once
+
+#include "base/isa.h"
+#include "noise/field.h"
+
+enum { FIELD_EDGE = 16, FIELD_LAYER = FIELD_EDGE * FIELD_EDGE };
+
+// Sample (i, k, j) lies at (x + i * step, y + k * step_y, z + j * step), the octave's offset included, and is
+// out[(k * 16 + j) * 16 + i].
+typedef struct FieldGrid {
+    int64_t x, y, z;
+    int32_t step, step_y;
+    int layers;
+} FieldGrid;
+
+// Each adds an octave to the samples.
+typedef void FieldAdd(const FieldOctave *octave, const FieldGrid *grid, float *out);
+
+ISA_DECLARE(void, field_add_perlin2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_perlin3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_simplex3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_value2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
