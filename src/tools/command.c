@@ -3,6 +3,9 @@
 #include "tools/cmd_bench.h"
 #include "tools/cmd_hash.h"
 #include "tools/cmd_textures.h"
+#ifdef KARST_WINDOW
+#include "tools/cmd_shot.h"
+#endif
 
 const Command tool_commands[] = {
     {.name = "hash",
@@ -28,5 +31,17 @@ const Command tool_commands[] = {
                 "take the colour of their place are grey.",
      .use = {.required = OPTION_BIT(OPTION_OUTPUT)},
      .run = cmd_textures},
+#ifdef KARST_WINDOW
+    {.name = "shot",
+     .arguments = "-o FILE.png [options]",
+     .summary = "draws the view from a place as a PNG, once all that it shows is there; needs no display",
+     .details = "All that moves follows from --time, so that two calls give the same pixels.",
+     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
+                      OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
+                      OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |
+                      OPTION_BIT(OPTION_HUD),
+             .required = OPTION_BIT(OPTION_OUTPUT)},
+     .run = cmd_shot},
+#endif
 };
 const int tool_command_count = ARRAY_COUNT(tool_commands);

@@ -1,0 +1,79 @@
+// The game: a world, a player, menus, and the loop that joins them. Main thread only.
+#pragma once
+
+#include "app/menu.h"
+#include "app/screenshot.h"
+#include "platform/window.h"
+#include "player/raycast.h"
+
+typedef struct GameConfig {
+    const GeneratorInfo *generator;
+    int64_t seed;
+    const char *seed_text;  // as typed; NULL: a number or random
+    const double *position; // of the feet; NULL: the spawn
+    double yaw, pitch, hours;
+    int workers;
+    const char *data_dir; // NULL: the XDG directories
+    bool title;           // begin with the title
+} GameConfig;
+
+// What the player does to blocks.
+typedef struct Reach {
+    bool aims; // at a block within reach
+    RayHit hit;
+    double break_wait, place_wait; // seconds until a held button acts again
+} Reach;
+
+typedef struct Notice {
+    char words[4200];
+    double seconds; // left to be shown
+} Notice;
+
+typedef struct Game {
+    Window *window;
+    Overlay *overlay;
+    Scene *scene;
+    Screenshots *screenshots;
+
+    Settings settings; // what the file and the menus say
+    Input input;
+    Menu menu;
+
+    GameConfig config;
+    char seed_text[64];
+    RenderQuality quality;
+    int workers;
+
+    Player player;
+    Reach reach;
+    Hotbar hotbar;
+    double hours, seconds; // time of day; time that drives all that moves
+    double jump_age;       // seconds since Space was last pressed, for pressing it twice
+    double sprint_view;    // 0..1: how far the view has widened
+
+    FrameTimes times;
+    Notice notice;
+    int width, height; // pixels
+    bool hides_hud, shows_debug, takes_screenshot, loaded, captured, running;
+    int64_t started_ns, frame_ns; // the program's start; the last frame's
+} Game;
+
+// `settings` and `input` are the game's from here on. False, with one logged line, if something is missing that it
+// cannot do without. game_quit in any case.
+bool game_init(Game *game, Window *window, const GameConfig *config, const Settings *settings);
+void game_quit(Game *game);
+
+// Plays until the player leaves.
+void game_run(Game *game);
+
+// One frame, `seconds` after the last.
+void game_frame(Game *game, double seconds);
+
+// The world of another seed, from its spawn. False if it could not be made; then the game has none.
+bool game_open_world(Game *game, const GeneratorInfo *generator, int64_t seed);
+
+void game_notice(Game *game, const char *words);
+
+// hands.c: what the keys ask for while one plays.
+void game_take_keys(Game *game);
+void game_use_hands(Game *game, double seconds);

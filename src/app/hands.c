@@ -1,0 +1,129 @@
+// Keys that act at once, and hands that break and place blocks.
+
+#include "app/game.h"
+
+#define DOUBLE_PRESS_SECONDS 0.3
+#define BREAK_SECONDS 0.22
+#define PLACE_SECONDS 0.22
+
+static void toggle_mode(Game *game, PlayerMode mode)
+{
+    player_set_mode(&game->player, game->player.mode == mode ? PLAYER_WALKS : mode);
+}
+
+static void take_mode_keys(Game *game)
+{
+    const Input *input = &game->input;
+    bool twice = input->pressed[ACTION_JUMP] && game->jump_age < DOUBLE_PRESS_SECONDS;
+    if (input->pressed[ACTION_FLY] || (twice && game->player.mode != PLAYER_NO_CLIP && !game->player.in_liquid))
+        toggle_mode(game, PLAYER_FLIES);
+    if (input->pressed[ACTION_NO_CLIP])
+        toggle_mode(game, PLAYER_NO_CLIP);
+    if (input->pressed[ACTION_JUMP])
+        game->jump_age = twice ? DOUBLE_PRESS_SECONDS : 0;
+}
+
+static void take_slot_keys(Game *game)
+{
+    const Input *input = &game->input;
+    int steps = input->pressed[ACTION_SLOT_NEXT] - input->pressed[ACTION_SLOT_PREVIOUS] - input->wheel;
+    game->hotbar.chosen = (int)floor_mod(game->hotbar.chosen + steps, HOTBAR_SLOTS);
+    for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
+        if (input->pressed[ACTION_SLOT_1 + slot])
+            game->hotbar.chosen = slot;
+}
+
+void game_take_keys(Game *game)
+{
+    const Input *input = &game->input;
+    game->hides_hud ^= input->pressed[ACTION_HUD];
+    game->shows_debug ^= input->pressed[ACTION_DEBUG];
+    game->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
+    if (input->pressed[ACTION_FULLSCREEN]) {
+        game->settings.fullscreen = !window_is_fullscreen(game->window);
+        window_set_fullscreen(game->window, game->settings.fullscreen != 0);
+    }
+    if (game->menu.screen != MENU_NONE)
+        return;
+    take_mode_keys(game);
+    take_slot_keys(game);
+    if (input->pressed[ACTION_MENU]) {
+        menu_open(&game->menu, MENU_PAUSE);
+        input_begin(&game->input); // the key that opened the menu must not work in it
+    }
+}
+
+static uint8_t block_at(const Game *game, BlockPos at)
+{
+    BlockQuery blocks = scene_blocks(game->scene);
+    return block_query(&blocks, at.x, at.y, at.z);
+}
+
+// What stood on it goes too; what stood in water leaves water.
+static void break_block(Game *game)
+{
+    BlockPos at = game->reach.hit.block;
+    if (block_at(game, at) == BLOCK_BEDROCK)
+        return;
+    for (bool falls = true; falls; at.y++) {
+        bool wet = block_has(block_at(game, at), BLOCK_UNDERWATER);
+        scene_set_block(game->scene, at, wet ? BLOCK_WATER : BLOCK_AIR);
+        falls = block_has(block_at(game, (BlockPos){.x = at.x, .z = at.z, .y = at.y + 1}), BLOCK_NEEDS_GROUND);
+    }
+}
+
+static void place_block(Game *game)
+{
+    uint8_t block = game->hotbar.blocks[game->hotbar.chosen];
+    const RayHit *hit = &game->reach.hit;
+    BlockPos at = block_has(block_at(game, hit->block), BLOCK_REPLACEABLE) ? hit->block : hit->before;
+    BlockPos under = {.x = at.x, .z = at.z, .y = at.y - 1};
+    bool free = block_has(block_at(game, at), BLOCK_REPLACEABLE) || block_at(game, at) == BLOCK_AIR;
+    bool stands = !block_has(block, BLOCK_NEEDS_GROUND) || block_has(block_at(game, under), BLOCK_SOLID);
+    bool in_body = block_has(block, BLOCK_SOLID) && player_overlaps(&game->player, at.x, at.y, at.z);
+    if (free && stands && !in_body)
+        scene_set_block(game->scene, at, block);
+}
+
+static void pick_block(Game *game)
+{
+    uint8_t block = block_at(game, game->reach.hit.block);
+    Hotbar *hotbar = &game->hotbar;
+    for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
+        if (hotbar->blocks[slot] == block) {
+            hotbar->chosen = slot;
+            return;
+        }
+    hotbar_set(hotbar, hotbar->chosen, block);
+}
+
+// A held button acts at once, and again after a while.
+static bool acts(const Game *game, Action action, double *wait, double seconds, double pause)
+{
+    *wait = game->input.held[action] ? *wait - seconds : 0;
+    bool now = game->input.pressed[action] || (game->input.held[action] && *wait <= 0);
+    if (now)
+        *wait = pause;
+    return now;
+}
+
+void game_use_hands(Game *game, double seconds)
+{
+    Reach *reach = &game->reach;
+    BlockQuery blocks = scene_blocks(game->scene);
+    double eye[3];
+    vec3 forward;
+    player_eye(&game->player, 1, eye);
+    direction_of(game->player.yaw, game->player.pitch, forward);
+    reach->aims = raycast(&blocks, eye, forward, PLAYER_REACH, &reach->hit);
+    bool breaks = acts(game, ACTION_BREAK, &reach->break_wait, seconds, BREAK_SECONDS);
+    bool places = acts(game, ACTION_PLACE, &reach->place_wait, seconds, PLACE_SECONDS);
+    if (!reach->aims)
+        return;
+    if (game->input.pressed[ACTION_PICK])
+        pick_block(game);
+    if (breaks)
+        break_block(game);
+    else if (places)
+        place_block(game);
+}

@@ -1,0 +1,399 @@
+#include "app/input.h"
+
+#include "base/log.h"
+#include "base/parse.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define STICK_DEAD 0.18f
+#define STICK_NAVIGATES 0.6f
+#define AXIS_PRESSED 0.5f
+
+#define KEY(name)                                                                                                      \
+    {                                                                                                                  \
+        .kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name                                                               \
+    }
+#define MOUSE(name)                                                                                                    \
+    {                                                                                                                  \
+        .kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name                                                               \
+    }
+#define PAD(name)                                                                                                      \
+    {                                                                                                                  \
+        .kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name                                                   \
+    }
+#define PAD_AXIS(name)                                                                                                 \
+    {                                                                                                                  \
+        .kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name                                                       \
+    }
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        .kind = TRIGGER_NONE                                                                                           \
+    }
+
+// clang-format off
+const ActionInfo action_table[ACTION_COUNT] = {
+    [ACTION_FORWARD] = {"forward", "Walk forward", {KEY(W), NOTHING}},
+    [ACTION_BACK] = {"back", "Walk back", {KEY(S), NOTHING}},
+    [ACTION_LEFT] = {"left", "Walk left", {KEY(A), NOTHING}},
+    [ACTION_RIGHT] = {"right", "Walk right", {KEY(D), NOTHING}},
+    [ACTION_JUMP] = {"jump", "Jump, swim up (twice: fly)", {KEY(SPACE), PAD(A)}},
+    [ACTION_SNEAK] = {"sneak", "Sneak, go down", {KEY(LSHIFT), PAD(RIGHTSTICK)}},
+    [ACTION_SPRINT] = {"sprint", "Sprint", {KEY(LCTRL), PAD(LEFTSTICK)}},
+    [ACTION_FLY] = {"fly", "Fly or walk", {KEY(F), PAD(DPAD_UP)}},
+    [ACTION_NO_CLIP] = {"no_clip", "Pass through blocks", {KEY(N), NOTHING}},
+    [ACTION_BREAK] = {"break", "Break a block", {MOUSE(LEFT), PAD_AXIS(TRIGGERRIGHT)}},
+    [ACTION_PLACE] = {"place", "Place a block", {MOUSE(RIGHT), PAD_AXIS(TRIGGERLEFT)}},
+    [ACTION_PICK] = {"pick", "Pick the block aimed at", {MOUSE(MIDDLE), PAD(Y)}},
+    [ACTION_SLOT_1 + 0] = {"slot_1", "Slot 1", {KEY(1), NOTHING}},
+    [ACTION_SLOT_1 + 1] = {"slot_2", "Slot 2", {KEY(2), NOTHING}},
+    [ACTION_SLOT_1 + 2] = {"slot_3", "Slot 3", {KEY(3), NOTHING}},
+    [ACTION_SLOT_1 + 3] = {"slot_4", "Slot 4", {KEY(4), NOTHING}},
+    [ACTION_SLOT_1 + 4] = {"slot_5", "Slot 5", {KEY(5), NOTHING}},
+    [ACTION_SLOT_1 + 5] = {"slot_6", "Slot 6", {KEY(6), NOTHING}},
+    [ACTION_SLOT_1 + 6] = {"slot_7", "Slot 7", {KEY(7), NOTHING}},
+    [ACTION_SLOT_1 + 7] = {"slot_8", "Slot 8", {KEY(8), NOTHING}},
+    [ACTION_SLOT_1 + 8] = {"slot_9", "Slot 9", {KEY(9), NOTHING}},
+    [ACTION_SLOT_NEXT] = {"slot_next", "Next slot (wheel)", {NOTHING, PAD(RIGHTSHOULDER)}},
+    [ACTION_SLOT_PREVIOUS] = {"slot_previous", "Previous slot (wheel)", {NOTHING, PAD(LEFTSHOULDER)}},
+    [ACTION_HUD] = {"hud", "Hide or show the display", {KEY(F1), NOTHING}},
+    [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
+    [ACTION_DEBUG] = {"debug", "Figures", {KEY(F3), PAD(DPAD_DOWN)}},
+    [ACTION_FULLSCREEN] = {"fullscreen", "Full screen", {KEY(F11), NOTHING}},
+    [ACTION_MENU] = {"menu", "Menu", {KEY(ESCAPE), PAD(START)}},
+};
+// clang-format on
+
+// Keys and buttons that move through menus; they cannot be lost by rebinding.
+static const struct {
+    Trigger trigger;
+    Navigation navigation;
+} navigation_table[] = {
+    {KEY(UP), NAVIGATE_UP},
+    {KEY(DOWN), NAVIGATE_DOWN},
+    {KEY(LEFT), NAVIGATE_LEFT},
+    {KEY(RIGHT), NAVIGATE_RIGHT},
+    {KEY(TAB), NAVIGATE_DOWN},
+    {KEY(RETURN), NAVIGATE_ACCEPT},
+    {KEY(KP_ENTER), NAVIGATE_ACCEPT},
+    {KEY(ESCAPE), NAVIGATE_BACK},
+    {KEY(BACKSPACE), NAVIGATE_ERASE},
+    {PAD(DPAD_UP), NAVIGATE_UP},
+    {PAD(DPAD_DOWN), NAVIGATE_DOWN},
+    {PAD(DPAD_LEFT), NAVIGATE_LEFT},
+    {PAD(DPAD_RIGHT), NAVIGATE_RIGHT},
+    {PAD(A), NAVIGATE_ACCEPT},
+    {PAD(B), NAVIGATE_BACK},
+};
+
+static const char *const mouse_names[] = {
+    [SDL_BUTTON_LEFT] = "Mouse Left", [SDL_BUTTON_MIDDLE] = "Mouse Middle", [SDL_BUTTON_RIGHT] = "Mouse Right",
+    [SDL_BUTTON_X1] = "Mouse 4",      [SDL_BUTTON_X2] = "Mouse 5",
+};
+
+bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
+
+// SDL's name, but for keys without one and for what begins a comment in the settings file.
+static void key_name(int scancode, char name[32])
+{
+    const char *text = SDL_GetScancodeName((SDL_Scancode)scancode);
+    if (text[0] == '\0' || strcmp(text, ";") == 0 || SDL_GetScancodeFromName(text) != (SDL_Scancode)scancode)
+        snprintf(name, 32, "Key %d", scancode);
+    else
+        snprintf(name, 32, "%s", text);
+}
+
+void trigger_name(Trigger trigger, char name[32])
+{
+    const char *text = NULL;
+    if (trigger.kind == TRIGGER_KEY) {
+        key_name(trigger.code, name);
+        return;
+    }
+    if (trigger.kind == TRIGGER_BUTTON)
+        text = SDL_GameControllerGetStringForButton((SDL_GameControllerButton)trigger.code);
+    else if (trigger.kind == TRIGGER_AXIS)
+        text = SDL_GameControllerGetStringForAxis((SDL_GameControllerAxis)trigger.code);
+    if (text)
+        snprintf(name, 32, "Pad %s", text);
+    else
+        snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_names[trigger.code] : "None");
+}
+
+static bool key_from_name(const char *name, Trigger *trigger)
+{
+    int64_t number = SDL_GetScancodeFromName(name);
+    if (number == SDL_SCANCODE_UNKNOWN && SDL_strncasecmp(name, "Key ", 4) == 0 && !parse_int64(name + 4, &number))
+        return false;
+    if (number <= SDL_SCANCODE_UNKNOWN || number >= SDL_NUM_SCANCODES)
+        return false;
+    *trigger = (Trigger){TRIGGER_KEY, (int)number};
+    return true;
+}
+
+static bool pad_trigger_from_name(const char *name, Trigger *trigger)
+{
+    SDL_GameControllerButton button = SDL_GameControllerGetButtonFromString(name);
+    SDL_GameControllerAxis axis = SDL_GameControllerGetAxisFromString(name);
+    if (button != SDL_CONTROLLER_BUTTON_INVALID)
+        *trigger = (Trigger){TRIGGER_BUTTON, button};
+    else if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT)
+        *trigger = (Trigger){TRIGGER_AXIS, axis};
+    else
+        return false;
+    return true;
+}
+
+bool trigger_from_name(const char *name, Trigger *trigger)
+{
+    if (SDL_strcasecmp(name, "None") == 0) {
+        *trigger = (Trigger){TRIGGER_NONE, 0};
+        return true;
+    }
+    if (SDL_strncasecmp(name, "Pad ", 4) == 0)
+        return pad_trigger_from_name(name + 4, trigger);
+    for (int i = SDL_BUTTON_LEFT; i < (int)ARRAY_COUNT(mouse_names); i++)
+        if (SDL_strcasecmp(name, mouse_names[i]) == 0) {
+            *trigger = (Trigger){TRIGGER_MOUSE, i};
+            return true;
+        }
+    return key_from_name(name, trigger);
+}
+
+static void open_pad(Input *input, int index)
+{
+    if (input->pad || !SDL_IsGameController(index))
+        return;
+    input->pad = SDL_GameControllerOpen(index);
+    if (input->pad)
+        log_info("gamepad: %s", SDL_GameControllerName(input->pad));
+}
+
+static void close_pad(Input *input)
+{
+    if (!input->pad)
+        return;
+    SDL_GameControllerClose(input->pad);
+    input->pad = NULL;
+    input_release(input);
+    for (int i = 0; i < SDL_NumJoysticks(); i++)
+        open_pad(input, i);
+}
+
+void input_init(Input *input)
+{
+    *input = (Input){.focused = true};
+    for (int action = 0; action < ACTION_COUNT; action++)
+        memcpy(input->bindings[action], action_table[action].initial, sizeof input->bindings[action]);
+    // Gamepads that are there already are announced by events.
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
+        log_debug("no gamepads: %s", SDL_GetError());
+}
+
+void input_quit(Input *input)
+{
+    if (input->pad)
+        SDL_GameControllerClose(input->pad);
+    input->pad = NULL;
+    SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
+}
+
+void input_begin(Input *input)
+{
+    memset(input->pressed, 0, sizeof input->pressed);
+    memset(input->navigate, 0, sizeof input->navigate);
+    memset(input->mouse, 0, sizeof input->mouse);
+    input->wheel = 0;
+    input->pointer_moved = input->pointer_clicked = false;
+    input->text[0] = '\0';
+    input->last = (Trigger){TRIGGER_NONE, 0};
+    input->quit = input->focus_lost = input->resized = false;
+}
+
+void input_release(Input *input)
+{
+    memset(input->held, 0, sizeof input->held);
+    memset(input->held_by, 0, sizeof input->held_by);
+    memset(input->stick, 0, sizeof input->stick);
+    memset(input->look_stick, 0, sizeof input->look_stick);
+    input->pointer_down = false;
+}
+
+static void press(Input *input, Trigger trigger, bool down)
+{
+    if (down)
+        input->last = trigger;
+    for (int action = 0; action < ACTION_COUNT; action++)
+        for (int device = 0; device < DEVICE_COUNT; device++) {
+            if (!trigger_equal(input->bindings[action][device], trigger))
+                continue;
+            input->pressed[action] |= down && !input->held_by[action][device];
+            input->held_by[action][device] = down;
+            input->held[action] = input->held_by[action][DEVICE_DESK] || input->held_by[action][DEVICE_PAD];
+        }
+}
+
+static void navigate(Input *input, Trigger trigger)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(navigation_table); i++)
+        if (trigger_equal(navigation_table[i].trigger, trigger))
+            input->navigate[navigation_table[i].navigation] = true;
+}
+
+static void take_key(Input *input, const SDL_Event *event)
+{
+    bool down = event->type == SDL_KEYDOWN;
+    Trigger trigger = {TRIGGER_KEY, event->key.keysym.scancode};
+    if (down)
+        navigate(input, trigger); // repeats count: a held arrow key moves on
+    if (!event->key.repeat)
+        press(input, trigger, down);
+}
+
+static void take_mouse_button(Input *input, const SDL_Event *event)
+{
+    bool down = event->type == SDL_MOUSEBUTTONDOWN;
+    if (event->button.button >= ARRAY_COUNT(mouse_names))
+        return;
+    if (event->button.button == SDL_BUTTON_LEFT) {
+        input->pointer_down = down;
+        input->pointer_clicked |= down;
+        input->pointer[0] = (float)event->button.x;
+        input->pointer[1] = (float)event->button.y;
+    }
+    press(input, (Trigger){TRIGGER_MOUSE, event->button.button}, down);
+}
+
+static void take_pad_button(Input *input, const SDL_Event *event)
+{
+    bool down = event->type == SDL_CONTROLLERBUTTONDOWN;
+    Trigger trigger = {TRIGGER_BUTTON, event->cbutton.button};
+    if (down)
+        navigate(input, trigger);
+    press(input, trigger, down);
+}
+
+// Without its dead middle, and finer near it.
+static float stick_value(Sint16 raw)
+{
+    float value = (float)raw / 32767, size = fabsf(value);
+    if (size <= STICK_DEAD)
+        return 0;
+    float moved = MIN((size - STICK_DEAD) / (1 - STICK_DEAD), 1.0f);
+    return copysignf(moved * moved, value);
+}
+
+static void navigate_by_stick(Input *input, int axis, Sint16 raw)
+{
+    static const Navigation moves[2][2] = {{NAVIGATE_LEFT, NAVIGATE_RIGHT}, {NAVIGATE_UP, NAVIGATE_DOWN}};
+    float value = (float)raw / 32767;
+    int points = value > STICK_NAVIGATES ? 1 : value < -STICK_NAVIGATES ? -1 : 0;
+    if (points && points != input->stick_navigation[axis])
+        input->navigate[moves[axis][points > 0]] = true;
+    input->stick_navigation[axis] = points;
+}
+
+static void take_pad_axis(Input *input, const SDL_Event *event)
+{
+    Sint16 raw = event->caxis.value;
+    float *const sticks[] = {&input->stick[0], &input->stick[1], &input->look_stick[0], &input->look_stick[1]};
+    int axis = event->caxis.axis;
+    if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT) {
+        press(input, (Trigger){TRIGGER_AXIS, axis}, (float)raw / 32767 > AXIS_PRESSED);
+        return;
+    }
+    if (axis > SDL_CONTROLLER_AXIS_RIGHTY)
+        return;
+    *sticks[axis] = axis & 1 ? -stick_value(raw) : stick_value(raw); // SDL's y points down
+    if (axis <= SDL_CONTROLLER_AXIS_LEFTY)
+        navigate_by_stick(input, axis, raw);
+}
+
+static void take_motion(Input *input, const SDL_Event *event)
+{
+    input->mouse[0] += event->motion.xrel;
+    input->mouse[1] += event->motion.yrel;
+    input->pointer[0] = (float)event->motion.x;
+    input->pointer[1] = (float)event->motion.y;
+    input->pointer_moved = true;
+}
+
+static void take_text(Input *input, const SDL_Event *event)
+{
+    size_t length = strlen(input->text);
+    if (length + strlen(event->text.text) < sizeof input->text)
+        strcpy(input->text + length, event->text.text);
+}
+
+static void take_window(Input *input, const SDL_Event *event)
+{
+    Uint8 what = event->window.event;
+    if (what == SDL_WINDOWEVENT_FOCUS_LOST) {
+        input->focused = false;
+        input->focus_lost = true;
+        input_release(input);
+    } else if (what == SDL_WINDOWEVENT_FOCUS_GAINED) {
+        input->focused = true;
+    } else if (what == SDL_WINDOWEVENT_SIZE_CHANGED || what == SDL_WINDOWEVENT_DISPLAY_CHANGED) {
+        input->resized = true;
+    } else if (what == SDL_WINDOWEVENT_MINIMIZED || what == SDL_WINDOWEVENT_HIDDEN) {
+        input->minimised = true;
+    } else if (what == SDL_WINDOWEVENT_RESTORED || what == SDL_WINDOWEVENT_SHOWN || what == SDL_WINDOWEVENT_MAXIMIZED ||
+               what == SDL_WINDOWEVENT_EXPOSED) {
+        input->minimised = false;
+    }
+}
+
+static void take_wheel(Input *input, const SDL_Event *event)
+{
+    input->wheel += event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y : event->wheel.y;
+}
+
+static void take_quit(Input *input, const SDL_Event *event)
+{
+    (void)event;
+    input->quit = true;
+}
+
+static void take_pad_added(Input *input, const SDL_Event *event) { open_pad(input, event->cdevice.which); }
+
+static void take_pad_removed(Input *input, const SDL_Event *event)
+{
+    if (input->pad == SDL_GameControllerFromInstanceID(event->cdevice.which))
+        close_pad(input);
+}
+
+void input_take(Input *input, const SDL_Event *event)
+{
+    static const struct {
+        Uint32 type;
+        void (*take)(Input *input, const SDL_Event *event);
+    } takers[] = {
+        {SDL_KEYDOWN, take_key},
+        {SDL_KEYUP, take_key},
+        {SDL_MOUSEMOTION, take_motion},
+        {SDL_MOUSEBUTTONDOWN, take_mouse_button},
+        {SDL_MOUSEBUTTONUP, take_mouse_button},
+        {SDL_MOUSEWHEEL, take_wheel},
+        {SDL_TEXTINPUT, take_text},
+        {SDL_CONTROLLERAXISMOTION, take_pad_axis},
+        {SDL_CONTROLLERBUTTONDOWN, take_pad_button},
+        {SDL_CONTROLLERBUTTONUP, take_pad_button},
+        {SDL_CONTROLLERDEVICEADDED, take_pad_added},
+        {SDL_CONTROLLERDEVICEREMOVED, take_pad_removed},
+        {SDL_WINDOWEVENT, take_window},
+        {SDL_QUIT, take_quit},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(takers); i++)
+        if (takers[i].type == event->type)
+            takers[i].take(input, event);
+}
+
+void input_poll(Input *input)
+{
+    input_begin(input);
+    SDL_Event event;
+    while (SDL_PollEvent(&event))
+        input_take(input, &event);
+}

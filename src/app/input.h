@@ -1,0 +1,105 @@
+// What the player's hands do: keys, mouse and gamepad become actions. Which key does what is a table of actions and a
+// set of bindings that the settings file can change. Filled from SDL events, one by one, so that tests can do without a
+// window. Main thread only.
+#pragma once
+
+#include "base/base.h"
+
+#include <SDL.h>
+
+typedef enum Action {
+    ACTION_FORWARD,
+    ACTION_BACK,
+    ACTION_LEFT,
+    ACTION_RIGHT,
+    ACTION_JUMP,
+    ACTION_SNEAK,
+    ACTION_SPRINT,
+    ACTION_FLY,
+    ACTION_NO_CLIP,
+    ACTION_BREAK,
+    ACTION_PLACE,
+    ACTION_PICK,
+    ACTION_SLOT_1, // nine of them, in order
+    ACTION_SLOT_9 = ACTION_SLOT_1 + 8,
+    ACTION_SLOT_NEXT,
+    ACTION_SLOT_PREVIOUS,
+    ACTION_HUD,
+    ACTION_SCREENSHOT,
+    ACTION_DEBUG,
+    ACTION_FULLSCREEN,
+    ACTION_MENU,
+    ACTION_COUNT
+} Action;
+
+typedef enum TriggerKind { TRIGGER_NONE, TRIGGER_KEY, TRIGGER_MOUSE, TRIGGER_BUTTON, TRIGGER_AXIS } TriggerKind;
+
+// Something that can be pressed: a key by its place on the keyboard, a mouse button, a gamepad's button or trigger.
+typedef struct Trigger {
+    TriggerKind kind;
+    int code; // SDL_Scancode, SDL mouse button, SDL_GameControllerButton or SDL_GameControllerAxis
+} Trigger;
+
+typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse are one
+
+typedef struct ActionInfo {
+    const char *name;              // in the settings file
+    const char *label;             // in the menu
+    Trigger initial[DEVICE_COUNT]; // unless the settings say otherwise
+} ActionInfo;
+
+extern const ActionInfo action_table[ACTION_COUNT];
+
+// "W", "Left Shift", "Key 51", "Mouse Right", "Pad a", "Pad righttrigger"; "None". The inverse of each other.
+void trigger_name(Trigger trigger, char name[32]);
+bool trigger_from_name(const char *name, Trigger *trigger);
+bool trigger_equal(Trigger a, Trigger b);
+
+// Moving through menus, whatever the device.
+typedef enum Navigation {
+    NAVIGATE_UP,
+    NAVIGATE_DOWN,
+    NAVIGATE_LEFT,
+    NAVIGATE_RIGHT,
+    NAVIGATE_ACCEPT,
+    NAVIGATE_BACK,
+    NAVIGATE_ERASE,
+    NAVIGATION_COUNT
+} Navigation;
+
+typedef struct Input {
+    Trigger bindings[ACTION_COUNT][DEVICE_COUNT];
+
+    bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
+    float stick[2];                                 // left stick: right, forward, -1..1
+    float look_stick[2];                            // right stick: right, up, -1..1
+    double mouse[2];                                // motion since input_begin: right, down, in counts
+    int wheel;                                      // steps up since input_begin
+
+    float pointer[2]; // window units from the top left
+    bool pointer_moved, pointer_down, pointer_clicked;
+    bool navigate[NAVIGATION_COUNT]; // since input_begin
+    char text[64];                   // typed since input_begin, UTF-8
+    Trigger last;                    // what was pressed last since input_begin, for choosing keys
+
+    bool quit, focus_lost, resized; // since input_begin
+    bool focused, minimised;        // now
+
+    bool held_by[ACTION_COUNT][DEVICE_COUNT];
+    int stick_navigation[2]; // where the left stick points for menus: -1, 0, 1
+    SDL_GameController *pad;
+} Input;
+
+// The initial bindings. The first gamepad found is opened; others when it goes.
+void input_init(Input *input);
+void input_quit(Input *input);
+
+// Forgets what happened, keeps what is held.
+void input_begin(Input *input);
+void input_take(Input *input, const SDL_Event *event);
+
+// input_begin, and all that waits in SDL's queue.
+void input_poll(Input *input);
+
+// Lets go of everything, as when the window loses focus.
+void input_release(Input *input);

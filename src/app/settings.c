@@ -1,0 +1,201 @@
+#include "app/settings.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/parse.h"
+
+#include <ini.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FILE_LIMIT = 1 << 16 };
+
+static const char *const quality_words[] = {"auto", "light", "full"};
+_Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
+
+#define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_)
+#define SWITCH .kind = SETTING_SWITCH, .highest = 1, .step = 1
+
+// clang-format off
+const SettingInfo setting_table[] = {
+    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "chunks of 16 blocks",
+        .kind = SETTING_NUMBER, .lowest = 2, .highest = 64, .step = 1, .initial = 12},
+    {FIELD(fov), .section = "video", .label = "Field of view", .help = "degrees, vertical",
+        .kind = SETTING_NUMBER, .lowest = 30, .highest = 110, .step = 1, .initial = 70},
+    {FIELD(quality), .section = "video", .label = "Quality", .help = "auto chooses by the graphics driver; from the next start",
+        .kind = SETTING_CHOICE, .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
+    {FIELD(fullscreen), .section = "video", .label = "Full screen", SWITCH},
+    {FIELD(vsync), .section = "video", .label = "Wait for the display", .help = "vertical synchronisation", SWITCH, .initial = 1},
+    {FIELD(max_fps), .section = "video", .label = "Frames a second", .help = "at most; 0 for no limit",
+        .kind = SETTING_NUMBER, .highest = 1000, .step = 10, .initial = 240},
+    {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "on top of the display's own",
+        .kind = SETTING_NUMBER, .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
+    {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "1 turns by 0.12 degrees a count",
+        .kind = SETTING_NUMBER, .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
+    {FIELD(invert_y), .section = "mouse", .label = "Mouse upside down", .help = "moving up looks down", SWITCH},
+    {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when another window is chosen",
+        SWITCH, .initial = 1},
+};
+// clang-format on
+const int setting_count = ARRAY_COUNT(setting_table);
+
+static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
+
+double *setting_value(Settings *settings, const SettingInfo *info)
+{
+    return (double *)(void *)((char *)settings + info->field);
+}
+
+void setting_format(const SettingInfo *info, double value, char text[32])
+{
+    if (info->kind == SETTING_SWITCH)
+        snprintf(text, 32, "%s", value != 0 ? "on" : "off");
+    else if (info->kind == SETTING_CHOICE)
+        snprintf(text, 32, "%s", info->words[(int)value]);
+    else
+        snprintf(text, 32, "%g", round(value * 100) / 100);
+}
+
+static bool parse_word(const SettingInfo *info, const char *text, double *value)
+{
+    char word[32];
+    for (double i = info->lowest; i <= info->highest; i++) {
+        setting_format(info, i, word);
+        if (strcmp(word, text) == 0) {
+            *value = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool setting_parse(const SettingInfo *info, const char *text, double *value)
+{
+    if (info->kind != SETTING_NUMBER)
+        return parse_word(info, text, value);
+    double number;
+    if (!parse_double(text, &number) || !(number >= info->lowest && number <= info->highest))
+        return false;
+    if (info->step >= 1 && number != floor(number))
+        return false;
+    *value = number;
+    return true;
+}
+
+void settings_init(Settings *settings)
+{
+    for (int i = 0; i < setting_count; i++)
+        *setting_value(settings, &setting_table[i]) = setting_table[i].initial;
+}
+
+typedef struct Reading {
+    Settings *settings;
+    Input *input;
+    const char *path;
+} Reading;
+
+static void take_setting(const Reading *reading, const SettingInfo *info, const char *text)
+{
+    if (setting_parse(info, text, setting_value(reading->settings, info)))
+        return;
+    char low[32], high[32];
+    setting_format(info, info->lowest, low);
+    setting_format(info, info->highest, high);
+    log_warning("%s: %s = %.60s is ignored: expected %s%s to %s", reading->path, info->name, text,
+                info->kind == SETTING_NUMBER && info->step >= 1 ? "a whole number, " : "", low, high);
+}
+
+static void take_binding(const Reading *reading, const char *name, const char *text, int device)
+{
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        if (strcmp(action_table[action].name, name) != 0)
+            continue;
+        Trigger trigger;
+        bool known = trigger_from_name(text, &trigger);
+        bool of_pad = known && (trigger.kind == TRIGGER_BUTTON || trigger.kind == TRIGGER_AXIS);
+        if (known && (trigger.kind == TRIGGER_NONE || of_pad == (device == DEVICE_PAD)))
+            reading->input->bindings[action][device] = trigger;
+        else
+            log_warning("%s: %s = %.60s is ignored: there is no such key", reading->path, name, text);
+        return;
+    }
+    log_warning("%s: \"%.60s\" in [%s] is unknown and ignored", reading->path, name, device_sections[device]);
+}
+
+static int take_line(void *context, const char *section, const char *name, const char *value)
+{
+    const Reading *reading = context;
+    for (int device = 0; device < DEVICE_COUNT; device++)
+        if (strcmp(section, device_sections[device]) == 0) {
+            take_binding(reading, name, value, device);
+            return 1;
+        }
+    for (int i = 0; i < setting_count; i++)
+        if (strcmp(section, setting_table[i].section) == 0 && strcmp(name, setting_table[i].name) == 0) {
+            take_setting(reading, &setting_table[i], value);
+            return 1;
+        }
+    log_warning("%s: \"%.60s\" in [%.60s] is unknown and ignored", reading->path, name, section);
+    return 1;
+}
+
+void settings_parse(Settings *settings, Input *input, const char *text, const char *path)
+{
+    Reading reading = {settings, input, path};
+    int line = ini_parse_string(text, take_line, &reading);
+    if (line > 0)
+        log_warning("%s: line %d is not \"name = value\" and is ignored", path, line);
+}
+
+void settings_load(Settings *settings, Input *input, const char *data_dir)
+{
+    char path[FILE_PATH_MAX];
+    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !file_exists(path))
+        return;
+    size_t bytes;
+    char *text = file_read(path, FILE_LIMIT, &bytes);
+    if (text)
+        settings_parse(settings, input, text, path);
+    memory_free(text);
+}
+
+static void write_settings(FILE *stream, const Settings *settings)
+{
+    Settings copy = *settings;
+    const char *section = "";
+    for (int i = 0; i < setting_count; i++) {
+        const SettingInfo *info = &setting_table[i];
+        if (strcmp(section, info->section) != 0)
+            fprintf(stream, "%s[%s]\n", i ? "\n" : "", info->section);
+        section = info->section;
+        if (info->help)
+            fprintf(stream, "; %s: %s\n", info->label, info->help);
+        char text[32];
+        setting_format(info, *setting_value(&copy, info), text);
+        fprintf(stream, "%s = %s\n", info->name, text);
+    }
+}
+
+static void write_bindings(FILE *stream, const Input *input, int device)
+{
+    fprintf(stream, "\n[%s]\n", device_sections[device]);
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        char name[32];
+        trigger_name(input->bindings[action][device], name);
+        fprintf(stream, "%s = %s\n", action_table[action].name, name);
+    }
+}
+
+bool settings_save(const Settings *settings, const Input *input, const char *data_dir)
+{
+    char path[FILE_PATH_MAX];
+    FileReplace file;
+    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !file_replace_begin(&file, path))
+        return false;
+    write_settings(file.stream, settings);
+    for (int device = 0; device < DEVICE_COUNT; device++)
+        write_bindings(file.stream, input, device);
+    return file_replace_commit(&file);
+}

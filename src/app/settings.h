@@ -1,0 +1,53 @@
+// What the player chose, kept in a readable file (XDG config, karst/settings.ini). Each setting is a row of a table
+// with its section, name, bounds and help; key bindings are rows of the action table. Lines that are unknown or bad are
+// named in the log and ignored. Main thread only.
+#pragma once
+
+#include "app/input.h"
+
+typedef enum SettingKind { SETTING_SWITCH, SETTING_NUMBER, SETTING_CHOICE } SettingKind;
+
+typedef enum QualityChoice { QUALITY_AUTO, QUALITY_LIGHT, QUALITY_FULL, QUALITY_CHOICE_COUNT } QualityChoice;
+
+typedef struct Settings {
+    double view_distance; // chunks
+    double fov;           // degrees, vertical
+    double quality;       // QualityChoice
+    double fullscreen;    // switches are 0 or 1
+    double vsync;
+    double max_fps; // 0: no limit
+    double ui_scale;
+    double sensitivity; // 1: 0.12 degrees for each count of the mouse
+    double invert_y;
+    double auto_pause;
+} Settings;
+
+typedef struct SettingInfo {
+    const char *section, *name; // in the file
+    const char *label;          // in the menu
+    const char *help;           // the file's comment
+    SettingKind kind;
+    double lowest, highest, step, initial;
+    const char *const *words; // of a choice, highest + 1 of them
+    size_t field;             // offset in Settings
+} SettingInfo;
+
+extern const SettingInfo setting_table[];
+extern const int setting_count;
+
+double *setting_value(Settings *settings, const SettingInfo *info);
+
+// How the value reads: "12", "on", "light".
+void setting_format(const SettingInfo *info, double value, char text[32]);
+
+// False if the text is malformed or out of bounds.
+bool setting_parse(const SettingInfo *info, const char *text, double *value);
+
+void settings_init(Settings *settings);
+
+// From the file's text into settings and bindings; what is bad is logged with `path` and ignored.
+void settings_parse(Settings *settings, Input *input, const char *text, const char *path);
+
+// A file that is not there leaves everything as it is, in silence.
+void settings_load(Settings *settings, Input *input, const char *data_dir);
+bool settings_save(const Settings *settings, const Input *input, const char *data_dir);

@@ -1,0 +1,45 @@
+// Menus in immediate mode: a column of rows over the frame, each a button, a switch, a slider, a choice or a field of
+// text, worked by mouse, keys and gamepad alike. A row is declared where it is used, once a frame, in the same order;
+// what stays from frame to frame is the focus and how far the column is scrolled. Main thread only.
+#pragma once
+
+#include "app/settings.h"
+#include "scene/hud.h"
+
+typedef struct Ui {
+    int focus; // the row that keys act on
+    int first; // the topmost row shown
+
+    Canvas canvas;
+    const Input *input;
+    float pointer[2];              // pixels
+    float left, top, width, pitch; // of the column of rows; pitch from one row to the next
+    int row, row_count;            // declared so far; in the last frame
+    int visible;                   // rows that fit
+} Ui;
+
+// `title` in large letters over the column; `dimmed` darkens the world behind. pointer_scale: pixels for each window
+// unit.
+typedef struct UiConfig {
+    const char *title, *subtitle;
+    bool dimmed;
+    float pointer_scale;
+} UiConfig;
+
+void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *config);
+void ui_end(Ui *ui);
+
+// Another menu: the focus goes to the first row.
+void ui_reset(Ui *ui);
+
+// True when chosen.
+bool ui_button(Ui *ui, const char *label);
+
+// A button with a value at its right.
+bool ui_value(Ui *ui, const char *label, const char *value);
+
+// True when *value changed.
+bool ui_setting(Ui *ui, const SettingInfo *info, double *value);
+
+// Edits UTF-8 text of at most `bytes` - 1 bytes; `hint` shows while it is empty. True when the text was accepted.
+bool ui_text_field(Ui *ui, const char *label, char *text, size_t bytes, const char *hint);

@@ -1,0 +1,113 @@
+#include "scene/hud.h"
+
+#include <string.h>
+
+#define INK 0xF4F1E8FF
+#define PANEL 0x10141CB0
+
+static const uint8_t first_blocks[HOTBAR_SLOTS] = {BLOCK_GRASS,  BLOCK_STONE,   BLOCK_COBBLE,
+                                                   BLOCK_PLANKS, BLOCK_OAK_LOG, BLOCK_OAK_LEAVES,
+                                                   BLOCK_MARBLE, BLOCK_TORCH,   BLOCK_GLOWSTONE};
+
+// Colours that stand for the land's own where a tile is tinted.
+static const uint8_t icon_tints[][3] = {[TINT_NONE] = {255, 255, 255},
+                                        [TINT_GRASS] = {145, 189, 89},
+                                        [TINT_LEAVES] = {119, 171, 47},
+                                        [TINT_WATER] = {63, 118, 228}};
+
+void hotbar_set(Hotbar *hotbar, int slot, uint8_t block)
+{
+    hotbar->blocks[slot] = block;
+    uint8_t *icon = hotbar->icons[slot];
+    texture_tile((Tile)block_table[block].tile_side, icon);
+    const uint8_t *tint = icon_tints[block_table[block].tint];
+    for (int i = 0; i < TILE_PIXELS; i++)
+        for (int channel = 0; channel < 3; channel++)
+            icon[i * 4 + channel] = (uint8_t)(icon[i * 4 + channel] * tint[channel] / 255);
+}
+
+void hotbar_init(Hotbar *hotbar)
+{
+    hotbar->chosen = 0;
+    for (int i = 0; i < HOTBAR_SLOTS; i++)
+        hotbar_set(hotbar, i, first_blocks[i]);
+}
+
+static uint32_t with_opacity(uint32_t colour, double opacity)
+{
+    return (colour & 0xFFFFFF00u) | (uint32_t)((double)(colour & 0xFF) * CLAMP(opacity, 0.0, 1.0));
+}
+
+void hud_crosshair(const Canvas *canvas)
+{
+    float unit = MAX(1.0f, (float)(int)canvas->scale), arm = 7 * unit, thin = 2 * unit;
+    float x = (float)(canvas->width / 2), y = (float)(canvas->height / 2);
+    // Dark under light, so that it shows on snow and in caves.
+    overlay_rect(canvas->overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit, 0x00000048);
+    overlay_rect(canvas->overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, 2 * arm + 2 * unit, 0x00000048);
+    overlay_rect(canvas->overlay, x - arm, y - thin / 2, 2 * arm, thin, 0xFFFFFFD8);
+    overlay_rect(canvas->overlay, x - thin / 2, y - arm, thin, arm - thin / 2, 0xFFFFFFD8);
+    overlay_rect(canvas->overlay, x - thin / 2, y + thin / 2, thin, arm - thin / 2, 0xFFFFFFD8);
+}
+
+// The first column after `column` whose colour differs.
+static int end_of_run(const uint8_t *row, int column)
+{
+    int end = column + 1;
+    while (end < TILE_SIZE && memcmp(row + end * 4, row + column * 4, 4) == 0)
+        end++;
+    return end;
+}
+
+// Pixel by pixel, neighbours alike in a row drawn as one.
+static void draw_icon(const Canvas *canvas, const uint8_t *icon, float x, float y, float size)
+{
+    float pixel = size / TILE_SIZE;
+    for (int line = 0; line < TILE_SIZE; line++) {
+        const uint8_t *row = icon + (ptrdiff_t)line * TILE_SIZE * 4;
+        for (int column = 0, end; column < TILE_SIZE; column = end) {
+            end = end_of_run(row, column);
+            const uint8_t *rgba = row + column * 4;
+            if (rgba[3] >= 128)
+                overlay_rect(canvas->overlay, x + (float)column * pixel, y + (float)line * pixel,
+                             (float)(end - column) * pixel, pixel,
+                             (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 0xFF);
+        }
+    }
+}
+
+void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar)
+{
+    float size = 32 * canvas->scale, gap = 6 * canvas->scale, step = size + gap;
+    float x = ((float)canvas->width - HOTBAR_SLOTS * step - gap) / 2;
+    float y = (float)canvas->height - size - 3 * gap;
+    overlay_rect(canvas->overlay, x, y - gap, HOTBAR_SLOTS * step + gap, size + 2 * gap, PANEL);
+    for (int i = 0; i < HOTBAR_SLOTS; i++) {
+        float left = x + gap + (float)i * step, rim = gap / 2;
+        if (i == hotbar->chosen)
+            overlay_rect(canvas->overlay, left - rim, y - rim, size + 2 * rim, size + 2 * rim, 0xF4F1E8E0);
+        draw_icon(canvas, hotbar->icons[i], left, y, size);
+    }
+}
+
+void hud_progress(const Canvas *canvas, const char *words, double progress)
+{
+    float unit = canvas->scale, width = 320 * unit, height = 6 * unit;
+    float x = ((float)canvas->width - width) / 2, y = (float)canvas->height * 0.8f, text_width, text_height;
+    overlay_text_size(canvas->overlay, FONT_TEXT, words, &text_width, &text_height);
+    overlay_rect(canvas->overlay, x - 16 * unit, y - text_height - 20 * unit, width + 32 * unit,
+                 text_height + height + 36 * unit, PANEL);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y - text_height - 8 * unit, INK, words);
+    overlay_rect(canvas->overlay, x, y, width, height, 0xFFFFFF30);
+    overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, 0xE9C46AFF);
+}
+
+void hud_notice(const Canvas *canvas, const char *words, double opacity)
+{
+    float unit = canvas->scale, width, height;
+    overlay_text_size(canvas->overlay, FONT_TEXT, words, &width, &height);
+    float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 84 * unit - height;
+    overlay_rect(canvas->overlay, x - 12 * unit, y - 6 * unit, width + 24 * unit, height + 12 * unit,
+                 with_opacity(PANEL, opacity));
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(INK, opacity), words);
+}

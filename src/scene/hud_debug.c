@@ -1,0 +1,156 @@
+#include "gen/biome.h"
+#include "scene/hud.h"
+#include "scene/version.h"
+#include "world/light.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#define INK 0xF4F1E8FF
+#define PANEL 0x10141CB0
+#define MIB (1.0 / (1024 * 1024))
+
+typedef struct Lines {
+    char text[2048];
+    int length;
+} Lines;
+
+static void PRINTF_LIKE(2, 3) add_line(Lines *lines, const char *format, ...)
+{
+    int room = (int)sizeof lines->text - lines->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(lines->text + lines->length, (size_t)room, format, arguments);
+    va_end(arguments);
+    lines->length += CLAMP(length, 0, room - 1);
+}
+
+static const char *compass(double yaw)
+{
+    static const char *const names[] = {"north", "north-east", "east", "south-east",
+                                        "south", "south-west", "west", "north-west"};
+    return names[(int)floor(yaw / 45 + 0.5) % 8];
+}
+
+// The light of a cell of the chunk: computed afresh, as nobody keeps it once a mesh is built.
+static uint16_t light_at(const Stream *stream, ChunkPos pos, int local_x, int y, int local_z)
+{
+    Neighbourhood around = {0};
+    for (int dz = -1; dz <= 1; dz++)
+        for (int dx = -1; dx <= 1; dx++) {
+            ChunkPos near;
+            if (chunk_pos_offset(pos, dx, dz, &near))
+                around.chunks[(dz + 1) * 3 + dx + 1] = stream_chunk(stream, near);
+        }
+    Arena scratch;
+    arena_init(&scratch);
+    uint16_t *light = arena_alloc(&scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+    light_compute(&around, &scratch, light);
+    uint16_t cell = light[light_index(local_x, y, local_z)];
+    arena_quit(&scratch);
+    return cell;
+}
+
+static void add_ground(Lines *lines, const Stream *stream, const Player *player)
+{
+    int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
+    int y = (int)floor(player->position[1] + PLAYER_EYE);
+    if (!block_in_world(x, z))
+        return;
+    ChunkPos pos = chunk_pos_of_block(x, z);
+    int local_x = (int)(x & 15), local_z = (int)(z & 15);
+    add_line(lines, "Chunk %" PRId32 " %" PRId32 ", block %d %d in it\n", pos.x, pos.z, local_x, local_z);
+    const Chunk *chunk = stream_chunk(stream, pos);
+    if (!chunk)
+        return;
+    ColumnInfo column = chunk->columns[column_index(local_x, local_z)];
+    add_line(lines, "Biome %s, land at %d\n", column.biome < BIOME_COUNT ? biome_table[column.biome].name : "unknown",
+             column.height);
+    uint16_t light = light_at(stream, pos, local_x, CLAMP(y, -1, CHUNK_HEIGHT), local_z);
+    add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
+}
+
+static void add_place(Lines *lines, const DebugInfo *info)
+{
+    const Player *player = info->player;
+    const Generator *generator = scene_generator(info->scene);
+    add_line(lines, "Karst %s\n", version_number());
+    add_line(lines, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1], player->position[2]);
+    add_line(lines, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
+    add_ground(lines, scene_stream(info->scene), player);
+    add_line(lines, "Seed %" PRId64, generator_seed(generator));
+    if (info->seed_text)
+        add_line(lines, " (%.40s)", info->seed_text);
+    add_line(lines, "\nGenerator %d, %s\n", generator_info(generator)->id, generator_info(generator)->name);
+    int minutes = (int)(info->hours * 60);
+    add_line(lines, "Time %02d:%02d", minutes / 60 % 24, minutes % 60);
+}
+
+static void add_memory(Lines *lines, size_t gpu_bytes)
+{
+    add_line(lines, "Memory %.0f MiB resident, %.0f on the GPU\n", (double)memory_resident() * MIB,
+             (double)gpu_bytes * MIB);
+    for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++) {
+        double mib = (double)memory_in_use((MemoryKind)kind) * MIB;
+        if (mib >= 0.05)
+            add_line(lines, "  %s %.1f\n", memory_kind_name((MemoryKind)kind), mib);
+    }
+}
+
+static void add_work(Lines *lines, const DebugInfo *info)
+{
+    FrameSummary frames = frame_times_summary(info->times);
+    RenderStats drawn = renderer_stats(scene_renderer(info->scene));
+    StreamStats chunks = stream_stats(scene_stream(info->scene));
+    add_line(lines, "%.0f frames a second\n", frames.mean > 0 ? 1000 / (double)frames.mean : 0);
+    add_line(lines, "Frame ms: median %.1f, 95 %% %.1f, 99 %% %.1f, worst %.1f\n", (double)frames.p50,
+             (double)frames.p95, (double)frames.p99, (double)frames.worst);
+    add_line(lines, "%d draws, %d triangles, %d of %d sections\n", drawn.draws, drawn.triangles, drawn.sections_drawn,
+             drawn.sections);
+    add_line(lines, "Uploaded %.0f KiB, chunk manager %.2f ms\n", (double)drawn.uploaded_bytes / 1024,
+             chunks.update_ms);
+    add_line(lines, "Chunks: %d wanted, %d generating, %d generated,\n  %d building, %d ready; %d of %d in view\n",
+             chunks.wanted, chunks.generating, chunks.generated, chunks.building, chunks.ready, chunks.ready_in_disc,
+             chunks.in_disc);
+    add_memory(lines, drawn.gpu_bytes);
+}
+
+static void draw_panel(const Canvas *canvas, float x, const char *text, float *width, float *height)
+{
+    float unit = canvas->scale, margin = 10 * unit;
+    overlay_text_size(canvas->overlay, FONT_TEXT, text, width, height);
+    *width += 2 * margin;
+    *height += 2 * margin;
+    x = x < 0 ? (float)canvas->width - *width - margin : margin;
+    overlay_rect(canvas->overlay, x, margin, *width, *height, PANEL);
+    overlay_text(canvas->overlay, FONT_TEXT, x + margin, 2 * margin, INK, text);
+}
+
+// A column for each frame, the last at the right; lines at 60 and 30 frames a second.
+static void draw_graph(const Canvas *canvas, const FrameTimes *times, float top)
+{
+    float unit = canvas->scale, margin = 10 * unit, column = MAX(1.0f, unit), height = 60 * unit, per_ms = height / 50;
+    float width = FRAME_TIMES * column, left = (float)canvas->width - width - 2 * margin, bottom = top + height;
+    overlay_rect(canvas->overlay, left - margin, top - margin, width + 2 * margin, height + 2 * margin, PANEL);
+    for (int age = 0; age < times->count; age++) {
+        float ms = frame_times_get(times, age), bar = MIN(ms * per_ms, height);
+        uint32_t colour = ms <= 17.5f ? 0x8AB17DFF : ms <= 34 ? 0xE9C46AFF : 0xE76F51FF;
+        overlay_rect(canvas->overlay, left + width - (float)(age + 1) * column, bottom - bar, column, bar, colour);
+    }
+    for (int i = 1; i <= 2; i++)
+        overlay_rect(canvas->overlay, left, bottom - (float)i * 1000 / 60 * per_ms, width, MAX(1.0f, unit / 2),
+                     0xFFFFFF50);
+}
+
+void hud_debug(const Canvas *canvas, const DebugInfo *info)
+{
+    Lines place = {.length = 0}, work = {.length = 0};
+    float width, height;
+    add_place(&place, info);
+    draw_panel(canvas, 0, place.text, &width, &height);
+    add_work(&work, info);
+    draw_panel(canvas, -1, work.text, &width, &height);
+    draw_graph(canvas, info->times, height + 30 * canvas->scale);
+}

@@ -1,0 +1,133 @@
+#include "scene/scene.h"
+
+#include "base/interrupt.h"
+#include "player/body.h"
+
+#include <math.h>
+
+#define STREAM_BUDGET_MS 3.0
+#define UPLOAD_BUDGET_BYTES ((size_t)1 << 20)
+
+struct Scene {
+    Generator *generator;
+    Stream *stream;
+    Renderer *renderer;
+    SpawnPoint spawn;
+};
+
+static SpawnPoint find_spawn(const Generator *generator)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    SpawnPoint spawn = generator_spawn(generator, &scratch);
+    arena_quit(&scratch);
+    return spawn;
+}
+
+Scene *scene_create(const SceneConfig *config)
+{
+    Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
+                                                           .height = config->height,
+                                                           .quality = config->quality,
+                                                           .view_distance = config->view_distance});
+    if (!renderer)
+        return NULL;
+    Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
+    scene->renderer = renderer;
+    scene->generator = generator_create(config->generator, config->seed);
+    scene->spawn = find_spawn(scene->generator);
+    scene->stream = stream_create(&(StreamConfig){.generator = scene->generator,
+                                                  .view_distance = config->view_distance,
+                                                  .workers = config->workers,
+                                                  .meshes = true});
+    return scene;
+}
+
+void scene_destroy(Scene *scene)
+{
+    if (!scene)
+        return;
+    stream_destroy(scene->stream);
+    generator_destroy(scene->generator);
+    renderer_destroy(scene->renderer);
+    memory_free(scene);
+}
+
+void scene_resize(Scene *scene, int width, int height) { renderer_resize(scene->renderer, width, height); }
+
+void scene_set_view_distance(Scene *scene, int chunks)
+{
+    stream_set_view_distance(scene->stream, chunks);
+    renderer_set_view_distance(scene->renderer, chunks);
+}
+
+static void hand_over_meshes(Scene *scene)
+{
+    size_t budget = UPLOAD_BUDGET_BYTES;
+    StreamEvent event;
+    while (stream_next_event(scene->stream, &budget, &event)) {
+        if (event.mesh)
+            renderer_set_chunk(scene->renderer, event.mesh);
+        else
+            renderer_remove_chunk(scene->renderer, event.pos);
+    }
+}
+
+void scene_update(Scene *scene, const FrameView *view)
+{
+    StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
+    direction_of(view->yaw, view->pitch, around.forward);
+    stream_update(scene->stream, &around, STREAM_BUDGET_MS);
+    hand_over_meshes(scene);
+}
+
+bool scene_load(Scene *scene, const FrameView *view)
+{
+    scene_update(scene, view);
+    while (!stream_is_ready(scene->stream)) {
+        if (interrupt_pending())
+            return false;
+        stream_wait_any(scene->stream);
+        scene_update(scene, view);
+    }
+    return true;
+}
+
+// What the eye is in: plants that stand in water count as water, and the gap above a liquid's lowered surface as air.
+static uint8_t block_at_eye(const Scene *scene, const double eye[3])
+{
+    BlockQuery blocks = stream_query(scene->stream);
+    uint8_t block = block_query(&blocks, (int64_t)floor(eye[0]), (int)floor(eye[1]), (int64_t)floor(eye[2]));
+    if (!block_has(block, BLOCK_LIQUID))
+        return block;
+    if (!body_point_in_liquid(eye[0], eye[1], eye[2], &blocks))
+        return BLOCK_AIR;
+    return block_has(block, BLOCK_UNDERWATER) ? BLOCK_WATER : block;
+}
+
+void scene_draw(Scene *scene, FrameView *view)
+{
+    view->eye_block = block_at_eye(scene, view->eye);
+    renderer_draw(scene->renderer, view);
+}
+
+bool scene_set_block(Scene *scene, BlockPos at, uint8_t block)
+{
+    return stream_set_block(scene->stream, at.x, at.y, at.z, block);
+}
+
+BlockQuery scene_blocks(const Scene *scene) { return stream_query(scene->stream); }
+
+const Generator *scene_generator(const Scene *scene) { return scene->generator; }
+
+const Stream *scene_stream(const Scene *scene) { return scene->stream; }
+
+const Renderer *scene_renderer(const Scene *scene) { return scene->renderer; }
+
+SpawnPoint scene_spawn(const Scene *scene) { return scene->spawn; }
+
+double scene_progress(const Scene *scene)
+{
+    StreamStats stats = stream_stats(scene->stream);
+    return stats.in_disc ? (double)stats.ready_in_disc / stats.in_disc : 1;
+}

@@ -1,0 +1,55 @@
+// A world on screen: generator, chunk manager and renderer, joined in the order in which a frame needs them. Used by
+// the game and by `karst shot`, so that both show the same. Main thread only, with a window's context current.
+//
+// A frame: scene_update, then scene_draw.
+#pragma once
+
+#include "gen/generator.h"
+#include "render/render.h"
+#include "stream/stream.h"
+
+typedef struct Scene Scene;
+
+typedef struct SceneConfig {
+    const GeneratorInfo *generator;
+    int64_t seed;
+    int view_distance; // chunks
+    int workers;
+    int width, height; // pixels
+    RenderQuality quality;
+} SceneConfig;
+
+// A day lasts 20 minutes.
+#define SCENE_SECONDS_PER_HOUR 50.0
+
+// NULL, with one logged line, if a shader or a font is missing.
+Scene *scene_create(const SceneConfig *config);
+void scene_destroy(Scene *scene);
+
+void scene_resize(Scene *scene, int width, int height);
+void scene_set_view_distance(Scene *scene, int chunks);
+
+// The world's share of a frame: chunks around the eye come and go, within fixed budgets of time and of uploaded bytes.
+// Never waits.
+void scene_update(Scene *scene, const FrameView *view);
+
+// Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.
+bool scene_load(Scene *scene, const FrameView *view);
+
+// Fills in view->eye_block and draws.
+void scene_draw(Scene *scene, FrameView *view);
+
+// False if nothing is loaded there, or nothing would change.
+bool scene_set_block(Scene *scene, BlockPos at, uint8_t block);
+
+// What is where; valid as long as the scene.
+BlockQuery scene_blocks(const Scene *scene);
+
+// The parts, to be asked.
+const Generator *scene_generator(const Scene *scene);
+const Stream *scene_stream(const Scene *scene);
+const Renderer *scene_renderer(const Scene *scene);
+SpawnPoint scene_spawn(const Scene *scene);
+
+// Part of the disc that is drawn, 0..1.
+double scene_progress(const Scene *scene);

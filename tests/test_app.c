@@ -1,0 +1,312 @@
+// Input and settings of the game, without a window: events in, actions out; text in, settings out.
+#include "app/input.h"
+#include "app/settings.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "scene/frame_times.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+typedef struct Heard {
+    int warnings;
+    char last[512];
+} Heard;
+
+static void hear(void *context, LogLevel level, const char *line)
+{
+    Heard *heard = context;
+    heard->warnings += level <= LOG_WARNING;
+    snprintf(heard->last, sizeof heard->last, "%s", line);
+}
+
+static void send_key(Input *input, SDL_Scancode scancode, bool down, bool repeat)
+{
+    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .repeat = repeat, .keysym.scancode = scancode}};
+    input_take(input, &event);
+}
+
+static void send_axis(Input *input, int axis, int value)
+{
+    SDL_Event event = {.caxis = {.type = SDL_CONTROLLERAXISMOTION, .axis = (Uint8)axis, .value = (Sint16)value}};
+    input_take(input, &event);
+}
+
+static void a_key_is_held_until_it_is_let_go(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    send_key(&input, SDL_SCANCODE_W, true, false);
+    assert_true(input.held[ACTION_FORWARD] && input.pressed[ACTION_FORWARD]);
+    assert_false(input.held[ACTION_BACK]);
+    input_begin(&input);
+    send_key(&input, SDL_SCANCODE_W, true, true);
+    assert_true(input.held[ACTION_FORWARD] && !input.pressed[ACTION_FORWARD]);
+    send_key(&input, SDL_SCANCODE_W, false, false);
+    assert_false(input.held[ACTION_FORWARD]);
+    input_quit(&input);
+}
+
+static void losing_focus_lets_go_of_everything(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    send_key(&input, SDL_SCANCODE_W, true, false);
+    send_axis(&input, SDL_CONTROLLER_AXIS_LEFTX, 32767);
+    SDL_Event event = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
+    input_take(&input, &event);
+    assert_true(input.focus_lost && !input.focused);
+    assert_false(input.held[ACTION_FORWARD]);
+    assert_true(input.stick[0] == 0);
+    input_quit(&input);
+}
+
+static void two_devices_hold_one_action(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    SDL_Event button = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = SDL_CONTROLLER_BUTTON_A}};
+    input_take(&input, &button);
+    send_key(&input, SDL_SCANCODE_SPACE, true, false);
+    send_key(&input, SDL_SCANCODE_SPACE, false, false);
+    assert_true(input.held[ACTION_JUMP]);
+    button.cbutton.type = SDL_CONTROLLERBUTTONUP;
+    input_take(&input, &button);
+    assert_false(input.held[ACTION_JUMP]);
+    input_quit(&input);
+}
+
+static void sticks_rest_point_up_and_reach_one(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    send_axis(&input, SDL_CONTROLLER_AXIS_LEFTX, 3000);
+    assert_true(input.stick[0] == 0);
+    send_axis(&input, SDL_CONTROLLER_AXIS_LEFTY, -32768);
+    assert_true(fabsf(input.stick[1] - 1) < 1e-6f);
+    assert_true(input.navigate[NAVIGATE_UP]);
+    send_axis(&input, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 30000);
+    send_axis(&input, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 31000);
+    assert_true(input.held[ACTION_BREAK]);
+    send_axis(&input, SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 100);
+    assert_false(input.held[ACTION_BREAK]);
+    input_quit(&input);
+}
+
+static void every_trigger_name_reads_back(void **state)
+{
+    (void)state;
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        assert_non_null(action_table[action].name);
+        assert_non_null(action_table[action].label);
+        for (int device = 0; device < DEVICE_COUNT; device++) {
+            char name[32];
+            Trigger back;
+            trigger_name(action_table[action].initial[device], name);
+            assert_true(trigger_from_name(name, &back));
+            assert_true(trigger_equal(back, action_table[action].initial[device]));
+        }
+    }
+    for (int code = 1; code < SDL_NUM_SCANCODES; code++) {
+        Trigger key = {TRIGGER_KEY, code}, back;
+        char name[32];
+        trigger_name(key, name);
+        assert_true(trigger_from_name(name, &back) && trigger_equal(key, back));
+    }
+    Trigger trigger;
+    assert_false(trigger_from_name("Pad leftx", &trigger) || trigger_from_name("no such key", &trigger));
+    assert_false(trigger_from_name("", &trigger));
+}
+
+static void no_two_actions_share_a_key(void **state)
+{
+    (void)state;
+    for (int a = 0; a < ACTION_COUNT; a++)
+        for (int b = 0; b < a; b++)
+            for (int device = 0; device < DEVICE_COUNT; device++) {
+                Trigger trigger = action_table[a].initial[device];
+                if (trigger.kind != TRIGGER_NONE)
+                    assert_false(trigger_equal(trigger, action_table[b].initial[device]));
+            }
+}
+
+static void every_setting_starts_within_its_bounds(void **state)
+{
+    (void)state;
+    Settings settings;
+    settings_init(&settings);
+    for (int i = 0; i < setting_count; i++) {
+        const SettingInfo *info = &setting_table[i];
+        double value, *field = setting_value(&settings, info);
+        char text[32];
+        assert_true(*field == info->initial && *field >= info->lowest && *field <= info->highest);
+        for (double at = info->lowest; at <= info->highest; at += info->step) {
+            setting_format(info, at, text);
+            assert_true(setting_parse(info, text, &value) && fabs(value - at) < 0.006);
+        }
+        assert_false(setting_parse(info, "", &value) || setting_parse(info, "nan", &value));
+        assert_false(setting_parse(info, "1e99", &value) || setting_parse(info, "-1e99", &value));
+    }
+}
+
+// Parses `text`; returns how many warnings there were.
+static int parse(const char *text, Settings *settings, Input *input, Heard *heard)
+{
+    *heard = (Heard){0};
+    settings_init(settings);
+    input_init(input);
+    log_set_sink(hear, heard);
+    settings_parse(settings, input, text, "settings.ini");
+    log_set_sink(NULL, NULL);
+    input_quit(input);
+    return heard->warnings;
+}
+
+static void bad_lines_are_named_and_ignored(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "[video]\nfov = 500\n",      "[video]\nfov = 70.5\n",
+        "[video]\nfov = wide\n",     "[video]\ncolour = blue\n",
+        "[mouse]\nfov = 70\n",       "[keys]\nforward = Qq\n",
+        "[keys]\nforward = Pad a\n", "[keys]\ndance = W\n",
+        "[gamepad]\njump = Space\n", "[video]\nvsync = 2\n",
+        "[video]\nquality = best\n", "[video]\nnonsense\n",
+        "[video\nfov = 80\n",        "fov = 80\n",
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
+        Settings settings, fresh;
+        Input input, initial;
+        Heard heard;
+        assert_true(parse(bad[i], &settings, &input, &heard) >= 1);
+        assert_non_null(strstr(heard.last, "settings.ini"));
+        parse("", &fresh, &initial, &heard);
+        assert_memory_equal(&settings, &fresh, sizeof settings);
+        assert_memory_equal(input.bindings, initial.bindings, sizeof initial.bindings);
+    }
+}
+
+static void good_lines_around_bad_ones_count(void **state)
+{
+    (void)state;
+    Settings settings;
+    Input input;
+    Heard heard;
+    const char *text = "; words\n[video]\nfov = 90\nfov = x\nview_distance = 20\nvsync = off\nquality = light\n"
+                       "[keys]\nforward = Up\njump = Mouse 4\n[gamepad]\njump = Pad b\n";
+    assert_int_equal(parse(text, &settings, &input, &heard), 1);
+    assert_true(settings.fov == 90 && settings.view_distance == 20 && settings.vsync == 0);
+    assert_true(settings.quality == QUALITY_LIGHT);
+    assert_true(trigger_equal(input.bindings[ACTION_FORWARD][DEVICE_DESK], (Trigger){TRIGGER_KEY, SDL_SCANCODE_UP}));
+    assert_int_equal(input.bindings[ACTION_JUMP][DEVICE_DESK].kind, TRIGGER_MOUSE);
+    assert_int_equal(input.bindings[ACTION_JUMP][DEVICE_PAD].code, SDL_CONTROLLER_BUTTON_B);
+}
+
+static void random_text_does_no_harm(void **state)
+{
+    (void)state;
+    srand(7);
+    for (int run = 0; run < 300; run++) {
+        char text[400];
+        static const char letters[] = "[]=;\n vidaofsykm0123456789.eE-\"\\\t\r#:\xC3\xFF";
+        for (size_t i = 0; i < sizeof text - 1; i++)
+            text[i] = letters[(size_t)rand() % (sizeof letters - 1)];
+        text[sizeof text - 1] = '\0';
+        Settings settings;
+        Input input;
+        Heard heard;
+        parse(text, &settings, &input, &heard);
+        for (int i = 0; i < setting_count; i++) {
+            double value = *setting_value(&settings, &setting_table[i]);
+            assert_true(value >= setting_table[i].lowest && value <= setting_table[i].highest);
+        }
+    }
+}
+
+static void what_is_saved_is_what_is_loaded(void **state)
+{
+    (void)state;
+    char directory[] = "/tmp/karst-test-XXXXXX", path[FILE_PATH_MAX];
+    assert_non_null(mkdtemp(directory));
+    Settings settings, loaded;
+    Input input, again;
+    settings_init(&settings);
+    input_init(&input);
+    settings.fov = 95;
+    settings.sensitivity = 1.7;
+    settings.invert_y = 1;
+    for (int code = 4; code < 4 + ACTION_COUNT; code++)
+        input.bindings[code - 4][DEVICE_DESK] = (Trigger){TRIGGER_KEY, code * 2};
+    input.bindings[ACTION_JUMP][DEVICE_DESK] = (Trigger){TRIGGER_KEY, SDL_SCANCODE_SEMICOLON};
+    assert_true(settings_save(&settings, &input, directory));
+    settings_init(&loaded);
+    input_init(&again);
+    Heard heard = {0};
+    log_set_sink(hear, &heard);
+    settings_load(&loaded, &again, directory);
+    log_set_sink(NULL, NULL);
+    assert_int_equal(heard.warnings, 0);
+    assert_memory_equal(&loaded, &settings, sizeof settings);
+    for (int action = 0; action < ACTION_COUNT; action++)
+        for (int device = 0; device < DEVICE_COUNT; device++)
+            assert_true(trigger_equal(input.bindings[action][device], again.bindings[action][device]));
+    input_quit(&input);
+    input_quit(&again);
+    assert_true(file_user_path(USER_CONFIG, directory, "settings.ini", path));
+    unlink(path);
+    *strrchr(path, '/') = '\0';
+    rmdir(path);
+    rmdir(directory);
+}
+
+static void percentiles_are_of_the_last_frames(void **state)
+{
+    (void)state;
+    FrameTimes times = {.count = 0};
+    assert_true(frame_times_summary(&times).worst == 0);
+    for (int i = 0; i < FRAME_TIMES; i++)
+        frame_times_add(&times, 1000);
+    for (int i = 1; i <= FRAME_TIMES; i++)
+        frame_times_add(&times, (float)i);
+    FrameSummary summary = frame_times_summary(&times);
+    assert_true(summary.worst == FRAME_TIMES && summary.p50 == FRAME_TIMES / 2);
+    assert_true(summary.p95 > 225 && summary.p95 < 231 && summary.p99 > 235);
+    assert_true(frame_times_get(&times, 0) == FRAME_TIMES && frame_times_get(&times, FRAME_TIMES - 1) == 1);
+}
+
+static int nothing_is_left(void **state)
+{
+    (void)state;
+    assert_int_equal(memory_in_use_total(), 0);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_key_is_held_until_it_is_let_go),
+        cmocka_unit_test(losing_focus_lets_go_of_everything),
+        cmocka_unit_test(two_devices_hold_one_action),
+        cmocka_unit_test(sticks_rest_point_up_and_reach_one),
+        cmocka_unit_test(every_trigger_name_reads_back),
+        cmocka_unit_test(no_two_actions_share_a_key),
+        cmocka_unit_test(every_setting_starts_within_its_bounds),
+        cmocka_unit_test(bad_lines_are_named_and_ignored),
+        cmocka_unit_test(good_lines_around_bad_ones_count),
+        cmocka_unit_test(random_text_does_no_harm),
+        cmocka_unit_test(what_is_saved_is_what_is_loaded),
+        cmocka_unit_test(percentiles_are_of_the_last_frames),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left);
+}
