@@ -219,9 +219,23 @@ static void worlds_of_one_block_equal_the_queue(void **state)
     }
 }
 
+// Places that differ: plain, forest, sea, mountain, as the seed has it.
+static void generated_land_equals_the_queue(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}, {-1000, 900}};
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        Area area = area_generate(generator, places[i]);
+        compare(&area);
+    }
+    generator_destroy(generator);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(generated_land_equals_the_queue, end_clean),
         cmocka_unit_test_teardown(random_worlds_equal_the_queue, end_clean),
         cmocka_unit_test_teardown(hills_and_caves_equal_the_queue, end_clean),
         cmocka_unit_test_teardown(three_by_three_suffices, end_clean),

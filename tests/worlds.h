@@ -1,6 +1,7 @@
 // Worlds for the tests of light and meshes: square areas of chunks filled at random, hollow, or by hand.
 #pragma once
 
+#include "gen/generator.h"
 #include "world/neighbourhood.h"
 
 enum { AREA_MAX = 5 };
@@ -38,6 +39,19 @@ static inline Area area_create(int size, AreaFill *fill, void *context)
                     blocks[block_index(x, y, z)] = fill(context, cx * CHUNK_SIZE + x, y, cz * CHUNK_SIZE + z);
         area.chunks[i] = chunk_create((ChunkPos){.x = cx - size / 2, .z = cz - size / 2}, blocks);
     }
+    return area;
+}
+
+// Three by three chunks of real land.
+static inline Area area_generate(const Generator *generator, ChunkPos middle)
+{
+    Area area = {.size = 3};
+    Arena scratch;
+    arena_init(&scratch);
+    for (int i = 0; i < 9; i++)
+        area.chunks[i] =
+            generator_chunk(generator, (ChunkPos){.x = middle.x + i % 3 - 1, .z = middle.z + i / 3 - 1}, &scratch);
+    arena_quit(&scratch);
     return area;
 }
 

@@ -5,11 +5,14 @@
 #include "tools/bench.h"
 #include "tools/bench_compare.h"
 #include "tools/bench_gen.h"
+#include "tools/bench_mesh.h"
 
 #include <string.h>
 
 static const BenchSuite suites[] = {
     {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen},
+    {"light", "flood the light of chunks", bench_light},
+    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh},
 };
 
 int cmd_bench(const Options *options)
