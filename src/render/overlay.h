@@ -1,5 +1,5 @@
-// Text and flat shapes over the frame: HUD, F3 overlay, progress, menus. Positions in pixels from the top left, sizes
-// in units of the scale given to overlay_begin. Main thread only.
+// Text and flat shapes over the frame: HUD, F3 overlay, progress, menus. Everything is in pixels from the top left;
+// letters are as large as the scale given to overlay_begin asks. Main thread only.
 #pragma once
 
 #include "base/base.h"

@@ -1,0 +1,204 @@
+#include "render/overlay.h"
+
+#include "base/memory.h"
+#include "render/glyphs.h"
+
+#include <string.h>
+
+typedef struct OverlayVertex {
+    float x, y; // pixels
+    float u, v; // of the letters' texture
+    uint8_t colour[4];
+} OverlayVertex;
+
+struct Overlay {
+    Glyphs *glyphs;
+    GLuint program, vertex_array, buffer;
+    GLint viewport_uniform;
+    int width, height;
+    OverlayVertex *vertices;
+    int count, capacity;
+};
+
+static const ShaderDef overlay_shader = {.name = "overlay", .vertex = {"overlay.vert"}, .fragment = {"overlay.frag"}};
+
+static void create_buffer(Overlay *overlay)
+{
+    glGenVertexArrays(1, &overlay->vertex_array);
+    glBindVertexArray(overlay->vertex_array);
+    glGenBuffers(1, &overlay->buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, overlay->buffer);
+    GLsizei stride = sizeof(OverlayVertex);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, (const void *)offsetof(OverlayVertex, x));
+    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride, (const void *)offsetof(OverlayVertex, u));
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (const void *)offsetof(OverlayVertex, colour));
+    for (GLuint attribute = 0; attribute < 3; attribute++)
+        glEnableVertexAttribArray(attribute);
+}
+
+Overlay *overlay_create(float scale)
+{
+    Overlay *overlay = memory_alloc_zero(MEMORY_RENDER, sizeof *overlay);
+    overlay->glyphs = glyphs_create(scale);
+    overlay->program = overlay->glyphs ? shader_load(&overlay_shader) : 0;
+    if (!overlay->program) {
+        overlay_destroy(overlay);
+        return NULL;
+    }
+    overlay->viewport_uniform = glGetUniformLocation(overlay->program, "viewport");
+    create_buffer(overlay);
+    return overlay;
+}
+
+void overlay_destroy(Overlay *overlay)
+{
+    if (!overlay)
+        return;
+    glDeleteProgram(overlay->program);
+    glDeleteBuffers(1, &overlay->buffer);
+    glDeleteVertexArrays(1, &overlay->vertex_array);
+    glyphs_destroy(overlay->glyphs);
+    memory_free(overlay->vertices);
+    memory_free(overlay);
+}
+
+void overlay_begin(Overlay *overlay, int width, int height, float scale)
+{
+    overlay->width = width;
+    overlay->height = height;
+    overlay->count = 0;
+    glyphs_set_scale(overlay->glyphs, scale);
+}
+
+static OverlayVertex *add_vertices(Overlay *overlay, int count)
+{
+    if (overlay->count + count > overlay->capacity) {
+        overlay->capacity = MAX(2 * overlay->capacity, 1024);
+        overlay->vertices =
+            memory_resize(MEMORY_RENDER, overlay->vertices, (size_t)overlay->capacity * sizeof *overlay->vertices);
+    }
+    overlay->count += count;
+    return &overlay->vertices[overlay->count - count];
+}
+
+static OverlayVertex vertex_at(float x, float y, float u, float v, uint32_t colour)
+{
+    return (OverlayVertex){
+        .x = x,
+        .y = y,
+        .u = u,
+        .v = v,
+        .colour = {(uint8_t)(colour >> 24), (uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour}};
+}
+
+typedef struct Box {
+    float x, y, width, height;
+} Box;
+
+static void add_box(Overlay *overlay, Box place, Box source, uint32_t colour)
+{
+    static const uint8_t corners[6][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 0}, {1, 1}, {1, 0}};
+    OverlayVertex *vertices = add_vertices(overlay, 6);
+    for (int i = 0; i < 6; i++) {
+        float right = corners[i][0], down = corners[i][1];
+        vertices[i] = vertex_at(place.x + right * place.width, place.y + down * place.height,
+                                (source.x + right * source.width) / GLYPH_ATLAS_SIZE,
+                                (source.y + down * source.height) / GLYPH_ATLAS_SIZE, colour);
+    }
+}
+
+// The middle of the texels that are covered whole.
+static const Box white = {.x = 2.0f, .y = 2.0f};
+
+void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour)
+{
+    add_box(overlay, (Box){x, y, width, height}, white, colour);
+}
+
+void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
+{
+    OverlayVertex *vertices = add_vertices(overlay, 3);
+    for (int i = 0; i < 3; i++)
+        vertices[i] = vertex_at(corners[2 * i], corners[2 * i + 1], white.x / GLYPH_ATLAS_SIZE,
+                                white.y / GLYPH_ATLAS_SIZE, colour);
+}
+
+// The next letter of UTF-8 text; U+FFFD for bytes that are none. Moves `text` on.
+static uint32_t next_letter(const char **text)
+{
+    const uint8_t *bytes = (const uint8_t *)*text;
+    int more = bytes[0] < 0x80 ? 0 : bytes[0] >> 5 == 6 ? 1 : bytes[0] >> 4 == 14 ? 2 : bytes[0] >> 3 == 30 ? 3 : -1;
+    static const uint8_t masks[] = {0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t letter = more < 0 ? 0xFFFD : (uint32_t)bytes[0] & masks[more];
+    *text += 1;
+    for (int i = 1; i <= more; i++, *text += 1) {
+        if ((bytes[i] & 0xC0) != 0x80)
+            return 0xFFFD;
+        letter = letter << 6 | (bytes[i] & 0x3Fu);
+    }
+    return letter;
+}
+
+// Walks the text, drawing it if `overlay` is not NULL; its width and height in pixels.
+static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const Box *place, uint32_t colour,
+                    float size[2])
+{
+    Glyphs *glyphs = overlay->glyphs;
+    float x = 0.0f, line = glyphs_line_height(glyphs, font), y = 0.0f;
+    size[0] = 0.0f;
+    while (*text) {
+        uint32_t letter = next_letter(&text);
+        if (letter == '\n') {
+            x = 0.0f;
+            y += line;
+            continue;
+        }
+        const Glyph *glyph = glyphs_get(glyphs, font, letter);
+        if (place && glyph->drawn)
+            add_box(overlay,
+                    (Box){place->x + x + glyph->offset, place->y + y, (float)glyph->width, (float)glyph->height},
+                    (Box){(float)glyph->x, (float)glyph->y, (float)glyph->width, (float)glyph->height}, colour);
+        x += glyph->advance;
+        size[0] = MAX(size[0], x);
+    }
+    size[1] = y + line;
+}
+
+float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
+{
+    // Whole pixels: letters are drawn for them.
+    Box place = {.x = (float)(int)(x + 0.5f), .y = (float)(int)(y + 0.5f)};
+    float size[2];
+    lay_out(overlay, font, text, &place, colour, size);
+    return size[0];
+}
+
+void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height)
+{
+    float size[2];
+    lay_out(overlay, font, text, NULL, 0, size);
+    *width = size[0];
+    *height = size[1];
+}
+
+void overlay_end(Overlay *overlay)
+{
+    if (overlay->count == 0)
+        return;
+    glViewport(0, 0, overlay->width, overlay->height);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
+    glBindTexture(GL_TEXTURE_2D, glyphs_texture(overlay->glyphs));
+    glBindVertexArray(overlay->vertex_array);
+    glBindBuffer(GL_ARRAY_BUFFER, overlay->buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)overlay->count * sizeof *overlay->vertices), overlay->vertices,
+                 GL_STREAM_DRAW);
+    glUseProgram(overlay->program);
+    glUniform2f(overlay->viewport_uniform, (float)overlay->width, (float)overlay->height);
+    glDrawArrays(GL_TRIANGLES, 0, overlay->count);
+    glDisable(GL_BLEND);
+    overlay->count = 0;
+}
