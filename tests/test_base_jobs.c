@@ -175,6 +175,25 @@ static void one_worker_begins_jobs_in_order(void **state)
     memory_free(jobs);
 }
 
+static void a_list_is_submitted_in_its_order(void **state)
+{
+    (void)state;
+    JobPool *pool = job_pool_create(1);
+    TestJob *jobs = make_jobs();
+    for (int i = 0; i < JOBS; i++)
+        jobs[i].job.next = i % 100 < 99 ? &jobs[i + 1].job : NULL;
+    job_pool_submit_list(pool, NULL);
+    for (int i = 0; i < JOBS; i += 100)
+        job_pool_submit_list(pool, &jobs[i].job);
+    job_pool_wait_all(pool);
+    int number = 0;
+    for (Job *job = job_pool_collect(pool); job; job = job->next)
+        assert_int_equal(((TestJob *)job)->number, number++);
+    assert_int_equal(number, JOBS);
+    job_pool_destroy(pool);
+    memory_free(jobs);
+}
+
 static void destroying_hands_back_what_is_left(void **state)
 {
     (void)state;
@@ -220,9 +239,13 @@ static void workers_run_side_by_side(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_job_runs_once_and_comes_back_once), cmocka_unit_test(an_empty_pool_never_waits),
-        cmocka_unit_test(jobs_that_wait_are_recalled_in_order),    cmocka_unit_test(one_worker_begins_jobs_in_order),
-        cmocka_unit_test(destroying_hands_back_what_is_left),      cmocka_unit_test(workers_run_side_by_side),
+        cmocka_unit_test(every_job_runs_once_and_comes_back_once),
+        cmocka_unit_test(an_empty_pool_never_waits),
+        cmocka_unit_test(a_list_is_submitted_in_its_order),
+        cmocka_unit_test(jobs_that_wait_are_recalled_in_order),
+        cmocka_unit_test(one_worker_begins_jobs_in_order),
+        cmocka_unit_test(destroying_hands_back_what_is_left),
+        cmocka_unit_test(workers_run_side_by_side),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

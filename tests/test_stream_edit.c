@@ -1,0 +1,186 @@
+// Edits through the chunk manager: blocks change at once, meshes together, and nothing is lost or left stale.
+#include "viewer.h"
+
+enum { VIEW = 2 };
+
+static Viewer viewer;
+
+static void open_settled(int workers)
+{
+    viewer_open(&viewer, VIEW, workers);
+    viewer_rest(&viewer);
+}
+
+// Frames until the edits are on screen; returns in how many of them meshes came.
+static int settle_edit(int *meshes)
+{
+    int frames_with_meshes = 0;
+    *meshes = 0;
+    for (int frame = 0; frame == 0 || !stream_is_ready(viewer.stream); frame++) {
+        stream_wait_any(viewer.stream);
+        viewer_step(&viewer);
+        frames_with_meshes += viewer.last_meshes > 0;
+        *meshes += viewer.last_meshes;
+    }
+    return frames_with_meshes;
+}
+
+static uint8_t block_at(int64_t x, int y, int64_t z)
+{
+    BlockQuery query = stream_query(viewer.stream);
+    return block_query(&query, x, y, z);
+}
+
+static void an_edit_is_there_at_once(void **state)
+{
+    (void)state;
+    open_settled(1);
+    assert_int_equal(block_at(5, 250, 5), BLOCK_AIR);
+    assert_true(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE));
+    assert_int_equal(block_at(5, 250, 5), BLOCK_STONE);
+    assert_false(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE)); // it is that already
+    assert_false(stream_set_block(viewer.stream, 5, 256, 5, BLOCK_STONE));
+    assert_false(stream_set_block(viewer.stream, 5, -1, 5, BLOCK_STONE));
+    assert_false(stream_set_block(viewer.stream, 5000, 9, 5, BLOCK_STONE)); // not loaded
+    assert_false(stream_set_block(viewer.stream, INT64_MIN, 9, 5, BLOCK_STONE));
+    viewer_close(&viewer);
+}
+
+// At a corner four chunks change: their meshes come in one frame, and all that is on screen is true to the blocks.
+static void meshes_around_an_edit_come_together(void **state)
+{
+    (void)state;
+    const struct {
+        int64_t x, z;
+        uint8_t block;
+    } edits[] = {
+        {0, 0, BLOCK_GLOWSTONE}, {15, 15, BLOCK_STONE}, {8, 8, BLOCK_TORCH}, {-1, 7, BLOCK_AIR}, {31, 0, BLOCK_LAVA}};
+    for (int workers = 0; workers <= 2; workers++) {
+        open_settled(workers);
+        for (size_t i = 0; i < ARRAY_COUNT(edits); i++) {
+            int y = 255, meshes;
+            while (block_at(edits[i].x, y, edits[i].z) == BLOCK_AIR)
+                y--;
+            y += edits[i].block != BLOCK_AIR;
+            assert_true(stream_set_block(viewer.stream, edits[i].x, y, edits[i].z, edits[i].block));
+            assert_int_equal(settle_edit(&meshes), 1);
+            assert_true(meshes >= 4 && meshes <= 9);
+            viewer_assert_true_to_blocks(&viewer);
+        }
+        viewer_close(&viewer);
+    }
+}
+
+// Whatever a single block changes, everywhere in a chunk, the chunks that are built again are enough of them.
+static void no_mesh_is_left_stale(void **state)
+{
+    (void)state;
+    open_settled(1);
+    uint64_t random = 1;
+    for (int i = 0; i < 40; i++) {
+        random = hash_mix(random + 1);
+        int64_t x = (int64_t)(random % 16), z = (int64_t)(random / 16 % 16);
+        int y = 30 + (int)(random / 256 % 70), meshes;
+        uint8_t block = (random >> 60) % 3 == 0 ? BLOCK_AIR : (random >> 60) % 3 == 1 ? BLOCK_GLOWSTONE : BLOCK_STONE;
+        if (!stream_set_block(viewer.stream, x, y, z, block))
+            continue;
+        settle_edit(&meshes);
+        viewer_assert_true_to_blocks(&viewer);
+    }
+    viewer_close(&viewer);
+}
+
+// Edits in each frame neither starve the screen nor mix two moments: each batch is true to the blocks when it began.
+static void edits_without_end_still_show(void **state)
+{
+    (void)state;
+    open_settled(1);
+    int frames_with_meshes = 0;
+    for (int frame = 0; frame < 60; frame++) {
+        assert_true(stream_set_block(viewer.stream, frame % 3, 200, 0, frame / 3 % 2 ? BLOCK_AIR : BLOCK_STONE));
+        stream_wait_any(viewer.stream);
+        viewer_step(&viewer);
+        frames_with_meshes += viewer.last_meshes > 0;
+    }
+    assert_true(frames_with_meshes >= 5);
+    int meshes;
+    settle_edit(&meshes);
+    viewer_assert_true_to_blocks(&viewer);
+    viewer_close(&viewer);
+}
+
+static void edits_while_chunks_load_are_shown(void **state)
+{
+    (void)state;
+    for (int workers = 0; workers <= 2; workers++) {
+        viewer_open(&viewer, VIEW, workers);
+        int edits = 0;
+        for (int frame = 0; frame == 0 || !stream_is_ready(viewer.stream); frame++) {
+            if (edits < 300)
+                edits += stream_set_block(viewer.stream, frame % 48 - 16, 120, frame / 16 % 32, BLOCK_GLOWSTONE);
+            stream_update(viewer.stream, &viewer.view, 0.2);
+            viewer_drain(&viewer, 60000);
+            if (frame % 3 == 0)
+                stream_wait_any(viewer.stream);
+        }
+        assert_true(edits > 0);
+        viewer_assert_full(&viewer, VIEW);
+        viewer_assert_true_to_blocks(&viewer);
+        viewer_close(&viewer);
+    }
+}
+
+static void an_edited_chunk_left_and_seen_again_is_the_same(void **state)
+{
+    (void)state;
+    open_settled(1);
+    for (int i = 0; i < 8; i++)
+        assert_true(stream_set_block(viewer.stream, i * 5 - 20, 200 + i, i, BLOCK_PLANKS));
+    int meshes;
+    settle_edit(&meshes);
+    uint64_t before = viewer_hash(&viewer, VIEW);
+    for (int trip = 0; trip < 3; trip++) {
+        viewer_go(&viewer, 0.0, 1e7);
+        viewer_step(&viewer); // at once, and with a stay
+        if (trip)
+            viewer_settle(&viewer);
+        viewer_go(&viewer, 0.0, 0.0);
+        viewer_settle(&viewer);
+        assert_int_equal(viewer_hash(&viewer, VIEW), before);
+        viewer_assert_true_to_blocks(&viewer);
+    }
+    assert_int_equal(block_at(15, 207, 7), BLOCK_PLANKS);
+    viewer_close(&viewer);
+}
+
+// The chunk is written while jobs read it: they go on with what they were given.
+static void leaving_while_a_batch_is_built_is_harmless(void **state)
+{
+    (void)state;
+    open_settled(2);
+    for (int round = 0; round < 20; round++) {
+        stream_set_block(viewer.stream, round % 16, 130, 0, round % 2 ? BLOCK_GLOWSTONE : BLOCK_STONE);
+        stream_update(viewer.stream, &viewer.view, 1.0);
+        viewer_go(&viewer, round % 2 ? 0.0 : 40.0, 0.0);
+        stream_update(viewer.stream, &viewer.view, 1.0);
+        if (round % 3 == 0)
+            viewer_drain(&viewer, SIZE_MAX);
+    }
+    viewer_settle(&viewer);
+    viewer_assert_true_to_blocks(&viewer);
+    viewer_close(&viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_edit_is_there_at_once),
+        cmocka_unit_test(meshes_around_an_edit_come_together),
+        cmocka_unit_test(no_mesh_is_left_stale),
+        cmocka_unit_test(edits_without_end_still_show),
+        cmocka_unit_test(edits_while_chunks_load_are_shown),
+        cmocka_unit_test(an_edited_chunk_left_and_seen_again_is_the_same),
+        cmocka_unit_test(leaving_while_a_batch_is_built_is_harmless),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

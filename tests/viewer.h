@@ -1,0 +1,195 @@
+// For the tests of the chunk manager: someone who draws. It keeps what was handed out, checks each event against what
+// it knows, and can compare all of it with meshes made from scratch.
+#pragma once
+
+#include "karst_test.h"
+
+#include "base/hash.h"
+#include "mesh/mesh.h"
+#include "stream/stream.h"
+
+#include <math.h>
+
+enum { VIEWER_CAPACITY = 4096 };
+
+typedef struct Viewer {
+    Generator *generator;
+    Stream *stream;
+    StreamView view;
+    int count;
+    MeshData *meshes[VIEWER_CAPACITY];
+    int last_meshes, last_forgotten; // of the last drain
+    size_t last_bytes;
+} Viewer;
+
+static inline int viewer_index(const Viewer *viewer, ChunkPos pos)
+{
+    for (int i = 0; i < viewer->count; i++)
+        if (chunk_pos_equal(viewer->meshes[i]->pos, pos))
+            return i;
+    return -1;
+}
+
+static inline void viewer_open(Viewer *viewer, int view_distance, int workers)
+{
+    *viewer = (Viewer){.generator = generator_create(&generator_table[0], 42)};
+    viewer->stream = stream_create(&(StreamConfig){
+        .generator = viewer->generator, .view_distance = view_distance, .workers = workers, .meshes = true});
+}
+
+static inline void viewer_close(Viewer *viewer)
+{
+    stream_destroy(viewer->stream);
+    generator_destroy(viewer->generator);
+    for (int i = 0; i < viewer->count; i++)
+        memory_free(viewer->meshes[i]);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+static inline void viewer_take(Viewer *viewer, const StreamEvent *event)
+{
+    int known = viewer_index(viewer, event->pos);
+    if (event->mesh) {
+        assert_true(chunk_pos_equal(event->mesh->pos, event->pos));
+        assert_true(event->waited_ms >= 0.0);
+        viewer->last_meshes++;
+        viewer->last_bytes += mesh_bytes(event->mesh);
+        if (known < 0)
+            known = viewer->count++;
+        else
+            memory_free(viewer->meshes[known]);
+        assert_true(known < VIEWER_CAPACITY);
+        viewer->meshes[known] = event->mesh;
+    } else {
+        assert_true(known >= 0); // only what was handed out is forgotten
+        viewer->last_forgotten++;
+        memory_free(viewer->meshes[known]);
+        viewer->meshes[known] = viewer->meshes[--viewer->count];
+    }
+}
+
+static inline void viewer_drain(Viewer *viewer, size_t budget_bytes)
+{
+    viewer->last_meshes = viewer->last_forgotten = 0;
+    viewer->last_bytes = 0;
+    for (StreamEvent event; stream_next_event(viewer->stream, &budget_bytes, &event);)
+        viewer_take(viewer, &event);
+}
+
+// One frame.
+static inline void viewer_step(Viewer *viewer)
+{
+    stream_update(viewer->stream, &viewer->view, 2.0);
+    viewer_drain(viewer, SIZE_MAX);
+}
+
+static inline void viewer_go(Viewer *viewer, double x, double z)
+{
+    viewer->view.x = x;
+    viewer->view.y = 80.0;
+    viewer->view.z = z;
+}
+
+// Frames until all in view is there.
+static inline void viewer_settle(Viewer *viewer)
+{
+    do {
+        stream_wait_any(viewer->stream);
+        viewer_step(viewer);
+    } while (!stream_is_ready(viewer->stream));
+}
+
+// And what is kept beyond it, so that nothing more comes unless something changes.
+static inline void viewer_rest(Viewer *viewer)
+{
+    StreamStats stats;
+    do {
+        viewer_settle(viewer);
+        stats = stream_stats(viewer->stream);
+    } while (stats.wanted + stats.generating + stats.building > 0 || viewer->last_meshes > 0);
+}
+
+static inline int64_t viewer_block(double coordinate)
+{
+    return (int64_t)CLAMP(floor(coordinate), (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
+}
+
+static inline ChunkPos viewer_middle(const Viewer *viewer)
+{
+    return chunk_pos_of_block(viewer_block(viewer->view.x), viewer_block(viewer->view.z));
+}
+
+// Some part of the chunk lies closer than `chunks` to some place in the middle one.
+static inline bool viewer_near(const Viewer *viewer, ChunkPos pos, int chunks)
+{
+    ChunkPos middle = viewer_middle(viewer);
+    double dx = fmax(0.0, fabs((double)pos.x - middle.x) - 1.0), dz = fmax(0.0, fabs((double)pos.z - middle.z) - 1.0);
+    return dx * dx + dz * dz < (double)chunks * chunks;
+}
+
+// Everything in view is there.
+static inline void viewer_assert_full(const Viewer *viewer, int view_distance)
+{
+    ChunkPos middle = viewer_middle(viewer);
+    for (int dz = -view_distance; dz <= view_distance; dz++)
+        for (int dx = -view_distance; dx <= view_distance; dx++) {
+            ChunkPos pos;
+            if (chunk_pos_offset(middle, dx, dz, &pos) && viewer_near(viewer, pos, view_distance))
+                assert_true(viewer_index(viewer, pos) >= 0);
+        }
+}
+
+// Not of the padding between them.
+static inline uint64_t mesh_hash(const MeshData *mesh)
+{
+    uint64_t hash = hash_bytes(mesh->quads, (size_t)mesh->quad_count * sizeof(Quad), (uint64_t)mesh->quad_count);
+    hash = hash_bytes(mesh->see_through, sizeof mesh->see_through, hash);
+    for (int i = 0; i < SECTION_COUNT * MESH_PASS_COUNT; i++) {
+        const MeshRange *range = &mesh->ranges[i / MESH_PASS_COUNT][i % MESH_PASS_COUNT];
+        hash = hash_combine(hash_bytes(range->count, sizeof range->count, hash), range->first);
+    }
+    return hash;
+}
+
+// The mesh of the blocks as they are now, from scratch. 0 if a neighbour inside the world is not loaded.
+static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos)
+{
+    Neighbourhood around = {0};
+    for (int i = 0; i < 9; i++) {
+        ChunkPos neighbour;
+        if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
+            continue;
+        around.chunks[i] = stream_chunk(viewer->stream, neighbour);
+        if (!around.chunks[i])
+            return 0;
+    }
+    Arena scratch;
+    arena_init(&scratch);
+    MeshData *mesh = mesh_build(&around, &scratch);
+    uint64_t hash = mesh_hash(mesh);
+    memory_free(mesh);
+    arena_quit(&scratch);
+    return hash;
+}
+
+// Every mesh on screen shows the blocks as they are now.
+static inline void viewer_assert_true_to_blocks(const Viewer *viewer)
+{
+    for (int i = 0; i < viewer->count; i++) {
+        uint64_t oracle = viewer_oracle(viewer, viewer->meshes[i]->pos);
+        if (oracle)
+            assert_int_equal(mesh_hash(viewer->meshes[i]), oracle);
+    }
+}
+
+// Chunks and meshes in view, whatever the order in which they came.
+static inline uint64_t viewer_hash(const Viewer *viewer, int view_distance)
+{
+    uint64_t hash = 0;
+    for (int i = 0; i < viewer->count; i++) {
+        ChunkPos pos = viewer->meshes[i]->pos;
+        if (viewer_near(viewer, pos, view_distance))
+            hash += hash_mix(chunk_hash(stream_chunk(viewer->stream, pos)) + hash_mix(mesh_hash(viewer->meshes[i])));
+    }
+    return hash;
+}
