@@ -261,12 +261,12 @@ static void memory_stays_flat(void **state)
     (void)state;
     size_t own = 0, chunks = 0;
     viewer_open(&viewer, VIEW, 2);
-    for (int round = 0; round < 8; round++) {
+    for (int round = 0; round < 6; round++) {
         viewer_go(&viewer, round % 2 ? 1e6 : 0.0, 0.0);
         viewer_settle(&viewer);
         for (int frame = 0; frame < 200; frame++)
             viewer_step(&viewer); // frees what was dropped
-        if (round >= 4) {
+        if (round >= 3) {
             assert_true(memory_in_use(MEMORY_STREAM) <= own);
             assert_true(memory_in_use(MEMORY_CHUNKS) <= chunks);
         }
