@@ -42,7 +42,7 @@ static void find_roof(const Build *build, uint8_t *roof)
         field_fill2(&build->land->fields[FIELD_ENTRANCE], build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
                     entrance);
         for (int i = 0; i < CHUNK_COLUMNS; i++) {
-            float closed = (0.42f - entrance[i]) * 100.0f;
+            float closed = (0.36f - entrance[i]) * 100.0f;
             int at = (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE;
             roof[at] = (uint8_t)CLAMP(closed, 0.0f, (float)ROOF_CLOSED);
         }

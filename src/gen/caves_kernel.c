@@ -3,17 +3,18 @@
 enum { LAVA_LEVEL = 10, FADE_BLOCKS = 6 };
 
 // Caverns are rarer near the surface: the threshold rises from y = 20 to y = 70.
-static float cavern_threshold(int y) { return 0.42f + 0.20f * (float)CLAMP(y - 20, 0, 50) / 50.0f; }
+static float cavern_threshold(int y) { return 0.36f + 0.16f * (float)CLAMP(y - 20, 0, 50) / 50.0f; }
 
 static void carve_layer(const float *cavern, const float *a, const float *b, const float *ceiling, int y,
                         uint8_t *layer)
 {
-    float threshold = cavern_threshold(y), width = 0.013f, height = (float)y;
+    float threshold = cavern_threshold(y), width = 0.020f, height = (float)y;
     uint8_t inside = y <= LAVA_LEVEL ? BLOCK_LAVA : BLOCK_AIR;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         float below = (ceiling[i] - height) * (1.0f / (float)FADE_BLOCKS);
         float fade = CLAMP(below, 0.0f, 1.0f);
-        bool tunnel = a[i] * a[i] + b[i] * b[i] < width * fade;
+        float bend = cavern[i] * 0.6f, first = a[i] + bend, second = b[i] - bend; // crooked by the caverns' field
+        bool tunnel = first * first + second * second < width * fade;
         bool cave = cavern[i] * fade > threshold;
         layer[i] = tunnel | cave ? inside : layer[i];
     }

@@ -17,7 +17,7 @@ const FieldDef field_table[] = {
     [FIELD_TEMPERATURE]  = {.name = "temperature",  .kind = FIELD_PERLIN2, .period = 2048, .octaves = 5, .gain = 0.45f},
     [FIELD_HUMIDITY]     = {.name = "humidity",     .kind = FIELD_PERLIN2, .period = 1024, .octaves = 5, .gain = 0.45f},
     [FIELD_ENTRANCE]     = {.name = "entrance",     .kind = FIELD_PERLIN2, .period = 128,  .octaves = 2, .gain = 0.5f},
-    [FIELD_CAVERN]       = {.name = "cavern",       .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 2, .gain = 0.5f},
+    [FIELD_CAVERN]       = {.name = "cavern",       .kind = FIELD_SIMPLEX3, .period = 128, .octaves = 3, .gain = 0.55f},
     [FIELD_TUNNEL_A]     = {.name = "tunnel.a",     .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 1, .gain = 0.5f},
     [FIELD_TUNNEL_B]     = {.name = "tunnel.b",     .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 1, .gain = 0.5f},
     [FIELD_CRAGS]        = {.name = "crags",        .kind = FIELD_SIMPLEX3, .period = 32,  .octaves = 2, .gain = 0.4f},
