@@ -26,7 +26,7 @@ typedef struct GeneratorInfo {
 extern const GeneratorInfo generator_table[];
 extern const int generator_count;
 
-enum { GENERATOR_DEFAULT = 0 };
+enum { GENERATOR_DEFAULT = 1 };
 
 // NULL if there is none with that id, or that name or decimal id.
 const GeneratorInfo *generator_find(int id);

@@ -83,7 +83,7 @@ static void raise_land(LandTile *tile, Shape *shape, int count)
         above = above > 0.0f ? above : 0.0f;
         float below = shape->base[i] - SHORE - above;
         shape->rugged[i] *= inland * shape->gorge[i];
-        float mountain = shape->rugged[i] * (18.0f + 165.0f * crest(tile->fields[PEAKS][i]));
+        float mountain = shape->rugged[i] * (18.0f + 178.0f * crest(tile->fields[PEAKS][i]));
         float rolling = shape->roll[i] * (hills + 0.16f) * (0.25f + 0.75f * inland);
         float dry = clamp(0.55f - shape->humidity[i] * 0.9f, 0.12f, 1.0f); // mesas in dry lands, mere steps in wet ones
         float rise = above + rolling + shape->plateau[i] * inland * dry + mountain;
@@ -113,8 +113,8 @@ static void finish(LandTile *tile, const Shape *shape, int count)
         float height = tile->height[i], cold = height > 85.0f ? (height - 85.0f) * 0.0072f : 0.0f;
         tile->temperature[i] = clamp(shape->temperature[i] - cold, -1.0f, 1.0f);
         tile->humidity[i] = shape->humidity[i];
-        float crag = clamp((shape->rugged[i] - 0.30f) * 3.0f, 0.0f, 1.0f);
-        tile->overhang[i] = 9.0f * crag;
+        float crag = clamp((shape->rugged[i] - 0.14f) * 5.0f, 0.0f, 1.0f);
+        tile->overhang[i] = 10.0f * crag;
         tile->surface[i] = (uint8_t)(int)height;
     }
 }

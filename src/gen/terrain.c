@@ -17,7 +17,7 @@ const Spline terrain_curves[] = {
     [CURVE_LAKE] = {.count = 2, .ease = 1.0f, .points = {{-0.43f, 1.0f}, {-0.31f, 0.0f}}},
     [CURVE_VALLEY] = {.count = 5, .ease = 0.6f, .points = {
         {0.010f, 0.0f}, {0.030f, 0.08f}, {0.075f, 0.45f}, {0.15f, 0.85f}, {0.30f, 1.0f}}},
-    [CURVE_GORGE] = {.count = 4, .ease = 0.2f, .points = {{0.020f, 0.0f}, {0.075f, 0.22f}, {0.18f, 0.75f}, {0.32f, 1.0f}}},
+    [CURVE_GORGE] = {.count = 4, .ease = 0.2f, .points = {{0.020f, 0.0f}, {0.09f, 0.20f}, {0.21f, 0.70f}, {0.36f, 1.0f}}},
     [CURVE_CHANNEL] = {.count = 3, .ease = 0.4f, .points = {{0.003f, 1.0f}, {0.0080f, 0.72f}, {0.0150f, 0.0f}}},
     [CURVE_TEMPERATURE] = {.count = 7, .ease = 0.0f, .points = {
         {-0.38f, -1.0f}, {-0.25f, -0.75f}, {-0.135f, -0.45f}, {0.0f, 0.0f}, {0.135f, 0.45f}, {0.25f, 0.75f}, {0.38f, 1.0f}}},
@@ -50,8 +50,8 @@ const ClimateBox climate_boxes[] = {
     BOX(DESERT, 2, FROM(TEMPERATURE, 0.32f), BELOW(HUMIDITY, -0.05f)),
     BOX(JUNGLE, 2, FROM(TEMPERATURE, 0.32f), FROM(HUMIDITY, 0.34f)),
     BOX(SAVANNA, 1, FROM(TEMPERATURE, 0.32f)),
-    BOX(FOREST, 1, WITHIN(HUMIDITY, 0.08f, 0.52f)),
-    BOX(BIRCH_FOREST, 1, FROM(HUMIDITY, 0.52f)),
+    BOX(FOREST, 1, WITHIN(HUMIDITY, -0.10f, 0.50f)),
+    BOX(BIRCH_FOREST, 1, FROM(HUMIDITY, 0.50f)),
     BOX(PLAINS, 0),
 };
 // clang-format on
