@@ -1,14 +1,14 @@
 // Joins the command tables of tools and game.
 
 #include "tools/command.h"
-#ifdef KARST_GAME
+#ifdef KARST_WINDOW
 #include "app/app.h"
 #endif
 
 int main(int argc, char **argv)
 {
     const CommandTable tables[] = {
-#ifdef KARST_GAME
+#ifdef KARST_WINDOW
         {app_commands, app_command_count},
 #endif
         {tool_commands, tool_command_count},

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/parse.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
@@ -108,12 +109,6 @@ void game_quit(Game *game)
     overlay_destroy(game->overlay);
 }
 
-void game_notice(Game *game, const char *words)
-{
-    snprintf(game->notice.words, sizeof game->notice.words, "%s", words);
-    game->notice.seconds = NOTICE_SECONDS;
-}
-
 static bool plays(const Game *game) { return game->menu.screen == MENU_NONE; }
 
 static void capture_mouse(Game *game)
@@ -184,7 +179,7 @@ static void pass_time(Game *game, double seconds)
 {
     if (game->menu.screen != MENU_PAUSE) {
         game->seconds += seconds;
-        game->hours = fmod(game->hours + seconds / SCENE_SECONDS_PER_HOUR, 24);
+        game->hours += seconds / SCENE_SECONDS_PER_HOUR;
     }
     game->notice.seconds = fmax(0, game->notice.seconds - seconds);
 }
@@ -194,7 +189,8 @@ static FrameView view_of(const Game *game, double alpha)
     FrameView view = {.yaw = game->player.yaw,
                       .pitch = game->player.pitch,
                       .fov = fmin(110, game->settings.fov + game->sprint_view * SPRINT_FOV),
-                      .hours = game->hours,
+                      .hours = fmod(game->hours, 24),
+                      .day = (int64_t)(game->hours / 24),
                       .seconds = game->seconds,
                       .outline = plays(game) && game->reach.aims && !game->hides_hud,
                       .outlined = game->reach.hit.block};
@@ -222,7 +218,7 @@ static void draw_hud(Game *game, const Canvas *canvas)
                                        .player = &game->player,
                                        .times = &game->times,
                                        .seed_text = game->config.seed_text,
-                                       .hours = game->hours});
+                                       .hours = fmod(game->hours, 24)});
     if (game->notice.seconds > 0)
         hud_notice(canvas, game->notice.words, fmin(1, game->notice.seconds));
 }
@@ -272,6 +268,12 @@ static void take_screenshot(Game *game)
     screenshots_take(game->screenshots, rgb, game->width, game->height);
 }
 
+static void show_finished_screenshots(Game *game)
+{
+    if (screenshots_next(game->screenshots, game->notice.words, sizeof game->notice.words))
+        game->notice.seconds = NOTICE_SECONDS;
+}
+
 // The loop's heart: hands, body, world, picture.
 void game_frame(Game *game, double seconds)
 {
@@ -285,13 +287,11 @@ void game_frame(Game *game, double seconds)
     FrameView view = view_of(game, alpha);
     scene_update(game->scene, &view);
     scene_draw(game->scene, &view);
+    draw_overlay(game);
     if (game->takes_screenshot)
         take_screenshot(game);
-    draw_overlay(game);
     window_swap(game->window);
-
-    if (screenshots_next(game->screenshots, game->notice.words, sizeof game->notice.words))
-        game->notice.seconds = NOTICE_SECONDS;
+    show_finished_screenshots(game);
 }
 
 // Sleeps away what is left of the frame: in the background, and where nothing else limits the rate.

@@ -47,7 +47,7 @@ typedef struct Game {
     Player player;
     Reach reach;
     Hotbar hotbar;
-    double hours, seconds; // time of day; time that drives all that moves
+    double hours, seconds; // since the first midnight; since the start, which drives all that moves
     double jump_age;       // seconds since Space was last pressed, for pressing it twice
     double sprint_view;    // 0..1: how far the view has widened
 
@@ -71,8 +71,6 @@ void game_frame(Game *game, double seconds);
 
 // The world of another seed, from its spawn. False if it could not be made; then the game has none.
 bool game_open_world(Game *game, const GeneratorInfo *generator, int64_t seed);
-
-void game_notice(Game *game, const char *words);
 
 // hands.c: what the keys ask for while one plays.
 void game_take_keys(Game *game);

@@ -3,7 +3,7 @@
 #include "app/game.h"
 #include "base/clock.h"
 #include "base/interrupt.h"
-#include "base/log.h"
+#include "base/parse.h"
 #include "scene/command.h"
 #include "world/seed.h"
 
@@ -16,12 +16,20 @@ static void take_options(Settings *settings, const Options *options)
         settings->fov = options->fov;
 }
 
+// The typed seed, if it says more than the number.
+static const char *seed_words(const Options *options)
+{
+    int64_t number;
+    const char *text = options_text(options, OPTION_SEED);
+    return text && !parse_int64(text, &number) ? text : NULL;
+}
+
 static GameConfig config_of(const Options *options)
 {
     bool given = options_given(options, OPTION_SEED);
     GameConfig config = {.generator = options->generator,
                          .seed = given ? options->seed : seed_random(),
-                         .seed_text = options_text(options, OPTION_SEED),
+                         .seed_text = seed_words(options),
                          .position = options_given(options, OPTION_POS) ? options->pos : NULL,
                          .yaw = options->look[0],
                          .pitch = options->look[1],

@@ -12,6 +12,8 @@
 #define ACCENT 0xE9C46AFF
 #define SHADE 0x0A0D1478
 
+enum { CALM_FRAMES = 4 };
+
 // Where the row being declared lies, and what is done to it.
 typedef struct Row {
     float x, y, width, height;
@@ -24,6 +26,7 @@ typedef struct Row {
 void ui_reset(Ui *ui)
 {
     ui->focus = ui->first = 0;
+    ui->calm = CALM_FRAMES;
     ui->row_count = 0;
 }
 
@@ -68,6 +71,7 @@ void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *
     ui->visible = MAX(1, MIN(fit, MAX(ui->row_count, 1)));
     ui->top = ((float)canvas->height - (float)ui->visible * ui->pitch) / 2 + 40 * unit;
     ui->row = 0;
+    ui->calm = MAX(0, ui->calm - 1);
     move_focus(ui);
     if (config->dimmed)
         overlay_rect(canvas->overlay, 0, 0, (float)canvas->width, (float)canvas->height, SHADE);
@@ -96,7 +100,7 @@ static Row next_row(Ui *ui)
     row.shown = place >= 0 && place < ui->visible;
     row.hovered = row.shown && ui->pointer[0] >= row.x && ui->pointer[0] < row.x + row.width &&
                   ui->pointer[1] >= row.y && ui->pointer[1] < row.y + row.height;
-    if (row.hovered && (ui->input->pointer_moved || ui->input->pointer_clicked))
+    if (row.hovered && ((ui->input->pointer_moved && !ui->calm) || ui->input->pointer_clicked))
         ui->focus = index;
     row.focused = ui->focus == index;
     row.chosen = (row.hovered && ui->input->pointer_clicked) || (row.focused && ui->input->navigate[NAVIGATE_ACCEPT]);

@@ -9,6 +9,7 @@
 typedef struct Ui {
     int focus; // the row that keys act on
     int first; // the topmost row shown
+    int calm;  // frames during which the pointer's motion is not the hand's: the mouse has just been freed
 
     Canvas canvas;
     const Input *input;
