@@ -1,0 +1,73 @@
+# shellcheck shell=bash
+# What the scripts share; sourced. Words go to stderr, so that what a command prints stays alone on stdout.
+
+KARST_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf '%s\n' "$*" >&2; }
+
+cores() { nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2; }
+
+# quietly COMMAND...: shows what it printed only if it fails.
+quietly() {
+    local log status=0
+    log=$(mktemp)
+    "$@" >"$log" 2>&1 </dev/null || status=$?
+    if [ "$status" -ne 0 ]; then
+        tail -n 100 "$log" >&2
+        say "failed ($status): $*"
+    fi
+    rm -f "$log"
+    return "$status"
+}
+
+generator() { if command -v ninja >/dev/null; then echo Ninja; else echo "Unix Makefiles"; fi; }
+
+# configure DIRECTORY TYPE [-DNAME=VALUE...]
+configure() {
+    local directory=$1 type=$2
+    shift 2
+    if [ -e "$directory/CMakeCache.txt" ]; then # keeps the generator that it was made with
+        quietly cmake -S "$KARST_ROOT" -B "$directory" "-DCMAKE_BUILD_TYPE=$type" "$@"
+    else
+        quietly cmake -S "$KARST_ROOT" -B "$directory" -G "$(generator)" "-DCMAKE_BUILD_TYPE=$type" "$@"
+    fi
+}
+
+# build DIRECTORY [TARGET...]
+build() {
+    local directory=$1 targets=()
+    shift
+    [ $# -eq 0 ] || targets=(--target "$@")
+    quietly cmake --build "$directory" --parallel "$(cores)" "${targets[@]+"${targets[@]}"}"
+}
+
+# with_display COMMAND...: runs it with an X server of its own, without a screen, and with Mesa's software OpenGL.
+with_display() {
+    local status=0 server number pipe
+    if ! command -v Xvfb >/dev/null; then
+        "$@"
+        return
+    fi
+    pipe=$(mktemp -u)
+    mkfifo "$pipe"
+    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$pipe" >/dev/null 2>&1 &
+    server=$!
+    read -r number <"$pipe"
+    rm -f "$pipe"
+    env DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1 WAYLAND_DISPLAY= "$@" || status=$?
+    kill "$server" 2>/dev/null || true
+    wait "$server" 2>/dev/null || true
+    return "$status"
+}
+
+# run_tests DIRECTORY [ctest options...]: shows the failures and ctest's closing lines.
+run_tests() {
+    local directory=$1 log status=0
+    shift
+    log=$(mktemp)
+    with_display ctest --test-dir "$directory" --output-on-failure --parallel "$(cores)" --timeout 300 "$@" >"$log" 2>&1 </dev/null ||
+        status=$?
+    if [ "$status" -ne 0 ]; then grep -v ' Passed ' "$log" | tail -n 200; else tail -n 8 "$log"; fi
+    rm -f "$log"
+    return "$status"
+}

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""The command line with wrong input: exit code, one line on stderr that names the thing, nothing on stdout, no signal,
+no file left behind; and the right input beside it.
+
+    cli.py KARST      the program
+"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+KARST = Path(sys.argv[1]).resolve()
+SECONDS_MAX = 20
+LONG = "7" * 10000
+
+# (arguments, exit code, a word that the message must hold)
+WRONG_USAGE = [
+    (["nosuchcommand"], "nosuchcommand"), (["HASH"], "HASH"), ([""], "unknown"), (["-"], ""),
+    (["--nosuchoption"], ""), (["-Z"], ""), (["help", "nosuchcommand"], "nosuchcommand"),
+    (["help", "hash", "bench"], "bench"), (["--version", "more"], "more"),
+    (["hash"], "--chunks"), (["hash", "--chunks"], "--chunks"), (["hash", "--nosuchoption"], "--nosuchoption"),
+    (["hash", "--chunks", "0,0,1,1", "more"], "more"), (["hash", "--chunks", "0,0,1,1", "--pos", "0,0,0"], "--pos"),
+    (["hash", "--chunks", "0,0,1,1", "--seed"], "--seed"), (["hash", "--chunks", "0,0,1,1", "--seed", ""], "--seed"),
+    (["hash", "--chunks", "0,0,1,1", "--generator", "nosuch"], "first"),
+    (["hash", "--chunks", "0,0,1,1", "--generator", "-1"], "first"),
+    (["hash", "--chunks", "0,0,1,1", "--generator", ""], "first"),
+    (["bench", "nosuchbench"], "nosuchbench"), (["bench", "compare"], "two files"),
+    (["bench", "compare", "a.json"], "two files"), (["bench", "compare", "a", "b", "c"], "two files"),
+    (["hash", "--chunks", "0,0,1,1", "--th", "2"], "--th"),  # no abbreviations
+    (["hash", "-chunks", "0,0,1,1"], ""),
+]
+for chunks in ("", "0", "0,0,1", "0,0,1,1,1", "0,0,0,1", "0,0,1,0", "0,0,-1,1", "a,0,1,1", "0.5,0,1,1", "0,0,1,1 ",
+               "2147483648,0,1,1", "0,-2147483649,1,1", "2147483647,0,2,1", "0,2147483647,1,2", "-1,0,2147483648,1",
+               "2,0,2147483647,1", "99999999999999999999,0,1,1", "0,0,1e3,1", "0x1,0,1,1", LONG):
+    WRONG_USAGE.append((["hash", "--chunks", chunks], "2147483647"))
+for threads in ("0", "-1", "257", "1000000000", "two", "1.5", "", " 1", "99999999999999999999", LONG):
+    WRONG_USAGE.append((["hash", "--chunks", "0,0,1,1", "--threads", threads], "from 1 to 256"))
+for distance in ("0", "1", "65", "-12", "1000000000", "12.0", "nan"):
+    WRONG_USAGE.append((["bench", "gen", "--view-distance", distance], "from 2 to 64"))
+for repeat in ("0", "-1", "10001", "x"):
+    WRONG_USAGE.append((["bench", "gen", "--repeat", repeat], "from 1 to 10000"))
+
+VIEW_OPTIONS = [  # of `shot` and `play`: wrong values and a word of the message
+    ("--pos", ["", "0", "0,0", "0,0,0,0", "a,b,c", "nan,0,0", "inf,0,0", "34359738368,70,0", "0,70,-34359738369",
+               "9223372036854775807,0,0", "-9223372036854775808,0,0", "1e300,0,0", "0,1e9,0", "0,-1000,0", LONG],
+     "34359738367"),
+    ("--look", ["", "0", "0,91", "0,-91", "361,0", "0,0,0", "north", "nan,nan"], "-360,-90"),
+    ("--time", ["", "-1", "24.5", "25", "noon", "nan", "1e9"], "from 0 to 24"),
+    ("--view-distance", ["", "0", "1", "65", "1000000000", "-5", "1.5"], "from 2 to 64"),
+    ("--size", ["", "0x0", "15x16", "16x15", "16385x100", "100x1000000000", "1280", "1280,720", "1280x720x3", "axb"],
+     "16x16"),
+    ("--fov", ["", "0", "29", "111", "wide"], "from 30 to 110"),
+    ("--threads", ["0", "257", "many"], "from 1 to 256"),
+]
+
+
+def commands():
+    lines = subprocess.run([KARST, "help"], capture_output=True, text=True, check=True).stdout.splitlines()
+    return {line.split()[0] for line in lines if line.startswith("  ")}
+
+
+class Checks:
+    def __init__(self):
+        self.failed = self.run_count = 0
+        self.directory = tempfile.mkdtemp(prefix="karst-cli-")
+
+    def fault(self, what, result, why):
+        self.failed += 1
+        print(f"{what}: {why}\n  exit {result.returncode}, stdout {len(result.stdout)} bytes, stderr {result.stderr[:400]!r}")
+
+    def call(self, arguments, env=None, stdout=subprocess.PIPE):
+        self.run_count += 1
+        return subprocess.run([KARST, *arguments], cwd=self.directory, env={**os.environ, **(env or {})}, stdout=stdout,
+                              stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, timeout=SECONDS_MAX,
+                              errors="replace", check=False)
+
+    def refused(self, arguments, code, word, env=None):
+        result = self.call(arguments, env)
+        what = " ".join(a if len(a) < 60 else a[:20] + "..." for a in map(str, arguments)) + (f" {env}" if env else "")
+        lines = result.stderr.splitlines()
+        if result.returncode != code:
+            self.fault(what, result, f"exit code {code} expected")
+        elif len(lines) != 1 or not lines[0].startswith("karst: ") or len(lines[0]) > 1030:
+            self.fault(what, result, "one line on stderr expected")
+        elif word not in lines[0]:
+            self.fault(what, result, f"the message does not say {word!r}")
+        elif result.stdout:
+            self.fault(what, result, "nothing on stdout expected")
+        left = sorted(os.listdir(self.directory))
+        if left:
+            self.fault(what, result, f"left behind: {left}")
+            for name in left:
+                os.unlink(os.path.join(self.directory, name))
+
+    def succeeds(self, arguments, env=None):
+        result = self.call(arguments, env)
+        if result.returncode != 0 or result.stderr:
+            self.fault(" ".join(arguments), result, "success without a word on stderr expected")
+        return result.stdout
+
+
+def check_usage(checks, names):
+    for arguments, word in WRONG_USAGE:
+        checks.refused(arguments, 2, word)
+    for command in sorted({"shot", "play"} & names):
+        output = ["-o", "out.png"] if command == "shot" else []
+        for option, values, word in VIEW_OPTIONS:
+            for value in values:
+                checks.refused([command, *output, option, value], 2, word)
+    if "shot" in names:
+        checks.refused(["shot"], 2, "-o")
+        checks.refused(["shot", "-o", ""], 2, "file name")
+        checks.refused(["shot", "-o", "a.png", "more"], 2, "more")
+
+
+def check_surroundings(checks, names):
+    """Exit code 1: the usage is right, the world outside is not."""
+    hash_one = ["hash", "--chunks", "0,0,1,1"]
+    for isa in ("nosuch", "", "AVX2"):
+        checks.refused(hash_one, 1, "baseline, avx2 or avx512", {"KARST_ISA": isa})
+    checks.refused(["bench", "compare", "missing.json", "missing.json"], 1, "missing.json")
+    checks.refused(["bench", "compare", "/dev/null", "/dev/null"], 1, "/dev/null")
+    for path in ("/nonexistent/out.json", checks.directory, "/dev/null/out.json"):
+        checks.refused(["bench", "gen", "--json", path], 1, path)
+    if os.path.exists("/dev/full"):
+        with open("/dev/full", "w") as full:
+            result = checks.call(hash_one, stdout=full)
+        if result.returncode != 1 or len(result.stderr.splitlines()) != 1:
+            result.stdout = ""
+            checks.fault("hash > /dev/full", result, "exit code 1 and one line expected")
+    if "shot" in names:
+        small = ["shot", "--size", "64x48", "--view-distance", "2"]
+        for path in ("/nonexistent/out.png", checks.directory, "/dev/null/out.png"):
+            checks.refused([*small, "-o", path], 1, path)
+        checks.refused([*small, "-o", "out.png"], 1, "KARST_SHARE", {"KARST_SHARE": "/nonexistent"})
+        checks.refused([*small, "-o", "out.png"], 1, "3.3", {"MESA_GL_VERSION_OVERRIDE": "2.1"})
+    if "play" in names:
+        no_display = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+        checks.refused(["play", "--data-dir", "/nonexistent/karst"], 1, "", no_display)
+        checks.refused([], 1, "display", no_display)
+
+
+def check_right_usage(checks, names):
+    for name in sorted(names - {"help"}):
+        text = checks.succeeds(["help", name])
+        if not text.startswith(f"usage: karst {name}") or checks.succeeds([name, "--help"]) != text:
+            checks.failed += 1
+            print(f"help {name} and {name} --help differ, or do not start with the usage")
+    for arguments in (["help"], ["--help"], ["-h"], ["help", "help"], ["--version"]):
+        if not checks.succeeds(arguments):
+            checks.failed += 1
+            print(f"{arguments} prints nothing")
+    lines = checks.succeeds(["hash", "--chunks", "-1,-2,2,3", "--seed", "Karst"]).splitlines()
+    expected = [f"{x} {z}" for z in (-2, -1, 0) for x in (-1, 0)]
+    if [line.rsplit(" ", 1)[0] for line in lines] != [*expected, "total"]:
+        checks.failed += 1
+        print(f"hash prints {lines}")
+    edge = checks.succeeds(["hash", "--chunks", "2147483647,-2147483648,1,1"])
+    if not edge.startswith("2147483647 -2147483648 "):
+        checks.failed += 1
+        print(f"hash at the edge prints {edge!r}")
+
+
+def check_same_hashes(checks):
+    """Threads, instruction sets and the seed's form change nothing; the seed does."""
+    command = ["hash", "--chunks", "-3,-3,6,6"]
+    reference = checks.succeeds([*command, "--seed", "72267037"])
+    for threads in ("1", "2", "8"):
+        if checks.succeeds([*command, "--seed=Karst", "--threads", threads]) != reference:
+            checks.failed += 1
+            print(f"{threads} threads give other hashes")
+    for isa in ("baseline", "avx2", "avx512"):
+        result = checks.call([*command, "--seed", "72267037"], {"KARST_ISA": isa})
+        if result.returncode == 0 and result.stdout != reference:
+            checks.failed += 1
+            print(f"{isa} gives other hashes")
+    if checks.succeeds([*command, "--seed", "72267038"]) == reference:
+        checks.failed += 1
+        print("another seed gives the same hashes")
+
+
+def check_interrupt(checks):
+    """Ctrl-C: what is done stays, exit code 130."""
+    with subprocess.Popen([KARST, "hash", "--chunks", "0,0,100000,100000"], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as process:
+        process.stdout.readline()
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        rest, words = process.communicate(timeout=SECONDS_MAX)
+    if process.returncode != 130 or words or not rest.endswith("\n") or "total" in rest:
+        checks.failed += 1
+        print(f"Ctrl-C: exit {process.returncode}, stderr {words!r}, ends with {rest[-60:]!r}")
+
+
+def main():
+    os.environ.pop("KARST_ISA", None)
+    checks = Checks()
+    names = commands()
+    check_usage(checks, names)
+    check_surroundings(checks, names)
+    check_right_usage(checks, names)
+    check_same_hashes(checks)
+    check_interrupt(checks)
+    os.rmdir(checks.directory)
+    print(f"{checks.run_count} command lines, {checks.failed} wrong; commands: {', '.join(sorted(names))}")
+    return 1 if checks.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
