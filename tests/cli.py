@@ -138,7 +138,7 @@ def check_surroundings(checks, names):
         checks.refused([*small, "-o", "out.png"], 1, "KARST_SHARE", {"KARST_SHARE": "/nonexistent"})
         checks.refused([*small, "-o", "out.png"], 1, "3.3", {"MESA_GL_VERSION_OVERRIDE": "2.1"})
     if "play" in names:
-        no_display = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+        no_display = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
         checks.refused(["play", "--data-dir", "/nonexistent/karst"], 1, "", no_display)
         checks.refused([], 1, "display", no_display)
 
@@ -196,7 +196,8 @@ def check_interrupt(checks):
 
 
 def main():
-    os.environ.pop("KARST_ISA", None)
+    for name in ("KARST_ISA", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"):
+        os.environ.pop(name, None)
     checks = Checks()
     names = commands()
     check_usage(checks, names)

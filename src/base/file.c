@@ -241,18 +241,26 @@ bool file_user_path(UserDirectory directory, const char *override, const char *n
     return file_make_directory(folder) && join(path, folder, name);
 }
 
-bool file_shared_path(const char *name, char path[FILE_PATH_MAX])
+bool file_shared_find(const char *name, char path[FILE_PATH_MAX])
 {
     const char *share = getenv("KARST_SHARE");
     const char *const places[] = {share, KARST_SOURCE_DIR, KARST_SHARE_DIR};
     for (size_t i = share ? 0 : 1; i < (share ? 1 : ARRAY_COUNT(places)); i++)
         if (join(path, places[i], name) && file_exists(path))
             return true;
+    path[0] = '\0';
+    return false;
+}
+
+bool file_shared_path(const char *name, char path[FILE_PATH_MAX])
+{
+    if (file_shared_find(name, path))
+        return true;
+    const char *share = getenv("KARST_SHARE");
     if (share)
         log_error("%s is missing from %s, which KARST_SHARE names", name, share);
     else
         log_error("%s is missing: looked in %s and %s; set KARST_SHARE to the folder that holds shaders and assets",
                   name, KARST_SOURCE_DIR, KARST_SHARE_DIR);
-    path[0] = '\0';
     return false;
 }

@@ -41,3 +41,6 @@ bool file_user_path(UserDirectory directory, const char *override, const char *n
 // Finds what came with the program ("shaders/block.vert"): in $KARST_SHARE if set, else beside the source tree that it
 // was built from, else where `make install` puts it. False, with one logged line that names the file and the places.
 bool file_shared_path(const char *name, char path[FILE_PATH_MAX]);
+
+// The same for what may be missing: false without a word.
+bool file_shared_find(const char *name, char path[FILE_PATH_MAX]);

@@ -13,7 +13,7 @@
 // The folder of overrides, found by the page that explains it.
 static bool find_overrides(char folder[FILE_PATH_MAX])
 {
-    if (!file_shared_path("assets/overrides/README.md", folder))
+    if (!file_shared_find("assets/overrides/README.md", folder))
         return false;
     *strrchr(folder, '/') = '\0';
     return true;
