@@ -73,6 +73,24 @@ static uint16_t naive_corner(const Naive *naive, const int *at, int face, int su
     return (uint16_t)((sky * 4 + half) / count | (block * 4 + half) / count << 6 | (count - 1) << 12);
 }
 
+// A block that gives light shines at least so itself, and where no light falls nothing is occluded.
+static void naive_shade(const Naive *naive, const int *at, int face, int glow, UnitFace *unit)
+{
+    int any = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        uint16_t light = naive_corner(naive, at, face, corner & 1 ? 1 : -1, corner & 2 ? 1 : -1);
+        unit->light[corner >> 1][corner & 1] = light;
+        any |= light & 0xFFF;
+    }
+    for (int corner = 0; corner < 4; corner++) {
+        uint16_t *light = &unit->light[corner >> 1][corner & 1];
+        if (glow)
+            *light = (uint16_t)((*light & 63) | MAX(*light >> 6 & 63, glow) << 6 | 3 << 12);
+        if (!any)
+            *light |= 3 << 12;
+    }
+}
+
 static bool naive_visible(const Naive *naive, uint8_t block, const int *at, int face)
 {
     uint8_t other = cube_at(naive, at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]);
@@ -117,13 +135,7 @@ static void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
         UnitFace *unit = &(*faces)[face];
         *unit = (UnitFace){.there = true, .pass = naive_pass(block)};
         unit->look = naive_look(naive, tile, dyed ? info->tint : 0, naive_flags(naive, block, at, face));
-        for (int corner = 0; corner < 4; corner++) {
-            uint16_t light = naive_corner(naive, at, face, corner & 1 ? 1 : -1, corner & 2 ? 1 : -1);
-            int glow = MAX(light >> 6 & 63, info->light * 4);
-            if (info->light)
-                light = (uint16_t)((light & 63) | glow << 6 | 3 << 12);
-            unit->light[corner >> 1][corner & 1] = light;
-        }
+        naive_shade(naive, at, face, info->light * 4, unit);
     }
 }
 

@@ -64,7 +64,8 @@ typedef struct Quad {
     uint32_t look;
     uint16_t light[4]; // a corner: sky light 0..60 in bits 0-5, block light 0..60 in bits 6-11, occlusion 0..3 in bits
                        // 12-13 (3 = open). Light is four times the mean over the open cells of the four that touch the
-                       // corner in front of the face; blocks that give light shine at least so themselves, unoccluded
+                       // corner in front of the face; blocks that give light shine at least so themselves, unoccluded;
+                       // so are faces without any light
 } Quad;
 _Static_assert(sizeof(Quad) == 16, "a quad is 16 bytes on the GPU");
 

@@ -10,7 +10,7 @@
 #include "mesh/mesh_internal.h"
 #include "world/light.h"
 
-enum { CORNER_BITS = 16, OPEN_SHIFT = 12, FIELD = 63, OCCLUSION_OPEN = 3 };
+enum { CORNER_BITS = 16, OPEN_SHIFT = 12, FIELD = 63, LIGHT_FIELDS = 0xFFF, OCCLUSION_OPEN = 3 };
 
 #define CORNERS(value) ((uint64_t)(value)*0x0001000100010001u)
 
@@ -91,6 +91,7 @@ static uint64_t shade_corners(const uint64_t rows[3], uint64_t sums)
     return shade;
 }
 
+// Where there is no light, nothing is occluded: in the dark, which most of a cave is, this halves the quads.
 // `stride_u` is a constant where it is known, so that a row of cells is one load.
 static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptrdiff_t stride_v)
 {
@@ -102,8 +103,10 @@ static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptr
     high += high >> 16;
     uint64_t sums = (low & 0xFFFFFFFF) | high << 32;
     if ((sums & CORNERS(7 << OPEN_SHIFT)) == CORNERS(4 << OPEN_SHIFT)) // all open: the sums are what is asked
-        return sums ^ CORNERS(7 << OPEN_SHIFT);
-    return shade_corners(rows, sums);
+        sums ^= CORNERS(7 << OPEN_SHIFT);
+    else if ((sums & CORNERS(LIGHT_FIELDS)) != 0)
+        sums = shade_corners(rows, sums);
+    return (sums & CORNERS(LIGHT_FIELDS)) != 0 ? sums : CORNERS(OCCLUSION_OPEN << OPEN_SHIFT);
 }
 
 // A block that gives light shines at least so itself.
