@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/parse.h"
 #include "base/thread.h"
+#include "noise/seam.h"
 #include "world/seed.h"
 
 #include <popt.h>
@@ -28,7 +29,8 @@ struct OptionRow {
     int numbers;  // for lists of numbers: how many, what stands between them, and the bounds of each
     char separator;
     double lowest[NUMBERS_MAX], highest[NUMBERS_MAX];
-    const char *expected; // for the rest: what is expected, for messages
+    const char *expected;             // for the rest: what is expected, for messages
+    const char *(*choice)(int index); // for one of a list: the words, NULL after the last
 };
 
 static bool read_seed(const OptionRow *row, const char *text, void *value)
@@ -90,6 +92,53 @@ static bool read_chunks(const OptionRow *row, const char *text, void *value)
     return true;
 }
 
+// One to four numbers. Writes their count behind them.
+static bool read_point(const OptionRow *row, const char *text, void *value)
+{
+    OptionsNoise *noise = (OptionsNoise *)((char *)value - offsetof(OptionsNoise, at));
+    for (int count = 1; count <= row->numbers; count++)
+        if (parse_double_list(text, row->separator, noise->at, count)) {
+            noise->at_count = count;
+            return in_bounds(row, noise->at);
+        }
+    return false;
+}
+
+// The index of the word.
+static bool read_choice(const OptionRow *row, const char *text, void *value)
+{
+    for (int i = 0; row->choice(i); i++)
+        if (strcmp(row->choice(i), text) == 0) {
+            *(int *)value = i;
+            return true;
+        }
+    return false;
+}
+
+static const char *kind_name(int i) { return i < NOISE_KIND_COUNT ? noise_table[i].name : NULL; }
+static const char *fractal_name(int i) { return i < FRACTAL_KIND_COUNT ? fractal_table[i].name : NULL; }
+static const char *fade_name(int i) { return i < FADE_COUNT ? fade_table[i].name : NULL; }
+static const char *tile_mode_name(int i) { return i < SEAM_MODE_COUNT ? seam_table[i].name : NULL; }
+
+static const char *metric_name(int i)
+{
+    static const char *const names[] = {
+        [WORLEY_EUCLIDEAN] = "euclidean", [WORLEY_MANHATTAN] = "manhattan", [WORLEY_CHEBYSHEV] = "chebyshev", NULL};
+    return names[i];
+}
+
+static const char *feature_name(int i)
+{
+    static const char *const names[] = {[WORLEY_F1] = "f1", [WORLEY_F2] = "f2", [WORLEY_F2_MINUS_F1] = "f2-f1", NULL};
+    return names[i];
+}
+
+static const char *radius_name(int i)
+{
+    static const char *const names[] = {[SIMPLEX_CONTINUOUS] = "continuous", [SIMPLEX_DENSE] = "dense", NULL};
+    return names[i];
+}
+
 static bool read_text(const OptionRow *row, const char *text, void *value)
 {
     (void)row;
@@ -146,6 +195,42 @@ static const OptionRow rows[] = {
         .initial = "9", .read = read_ints, FIELD(repeat), .numbers = 1, .lowest = {1}, .highest = {10000}},
     [OPTION_JSON] = {"json", .form = "FILE", .help = "write the results as JSON too",
         .read = read_text, FIELD(json), .expected = "a file name"},
+    [OPTION_KIND] = {"kind", .form = "K", .help = "the noise",
+        .read = read_choice, FIELD(noise.kind), .choice = kind_name},
+    [OPTION_AT] = {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells",
+        .read = read_point, FIELD(noise.at), .numbers = 4, .separator = ',',
+        .lowest = {-0x1p52, -0x1p52, -0x1p52, -0x1p52}, .highest = {0x1p52, 0x1p52, 0x1p52, 0x1p52}},
+    [OPTION_DIM] = {"dim", .form = "N", .help = "dimensions of the noise",
+        .read = read_ints, FIELD(noise.dim), .numbers = 1, .lowest = {1}, .highest = {4}},
+    [OPTION_FRACTAL] = {"fractal", .form = "F", .help = "how octaves are joined",
+        .initial = "none", .read = read_choice, FIELD(noise.fractal), .choice = fractal_name},
+    [OPTION_OCTAVES] = {"octaves", .form = "N", .help = "octaves of the fractal", .initial_word = "5",
+        .read = read_ints, FIELD(noise.octaves), .numbers = 1, .lowest = {1}, .highest = {FRACTAL_OCTAVES_MAX}},
+    [OPTION_LACUNARITY] = {"lacunarity", .form = "L", .help = "frequency factor between octaves", .initial_word = "2",
+        .read = read_doubles, FIELD(noise.lacunarity), .numbers = 1, .lowest = {1}, .highest = {8}},
+    [OPTION_GAIN] = {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5",
+        .read = read_doubles, FIELD(noise.gain), .numbers = 1, .lowest = {0.001}, .highest = {8}},
+    [OPTION_STRIPES] = {"stripes", .form = "N", .help = "marble: waves to a cell", .initial_word = "1",
+        .read = read_doubles, FIELD(noise.stripes), .numbers = 1, .lowest = {0.001}, .highest = {1000}},
+    [OPTION_STRENGTH] = {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes",
+        .initial_word = "1", .read = read_doubles, FIELD(noise.strength), .numbers = 1,
+        .lowest = {-1000}, .highest = {1000}},
+    [OPTION_PERIOD] = {"period", .form = "P", .help = "pixels to a cell of the first octave",
+        .initial = "64", .read = read_doubles, FIELD(noise.period), .numbers = 1, .lowest = {0.01}, .highest = {65536}},
+    [OPTION_FADE] = {"fade", .form = "C", .help = "fade curve", .initial = "default",
+        .read = read_choice, FIELD(noise.fade), .choice = fade_name},
+    [OPTION_METRIC] = {"metric", .form = "M", .help = "worley: how distance is measured", .initial = "euclidean",
+        .read = read_choice, FIELD(noise.metric), .choice = metric_name},
+    [OPTION_FEATURE] = {"feature", .form = "V", .help = "worley: distance to the nearest point, the second, or between",
+        .initial = "f1", .read = read_choice, FIELD(noise.feature), .choice = feature_name},
+    [OPTION_RADIUS] = {"radius", .form = "R", .help = "simplex: reach of a vertex, r^2 = 0.5 or 0.6",
+        .initial = "continuous", .read = read_choice, FIELD(noise.radius), .choice = radius_name},
+    [OPTION_TILE] = {"tile", .form = "T", .help = "make the picture seamless",
+        .initial = "none", .read = read_choice, FIELD(noise.tile), .choice = tile_mode_name},
+    [OPTION_COLOUR] = {"colour", .form = "C", .help = "colours from low to high", .initial_word = "grey",
+        .read = read_text, FIELD(noise.colour), .expected = "the name of a colour ramp"},
+    [OPTION_FRAMES] = {"frames", .form = "N", .help = "frames of the animation",
+        .initial = "32", .read = read_ints, FIELD(noise.frames), .numbers = 1, .lowest = {1}, .highest = {10000}},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(rows) == OPTION_COUNT, "an option lacks its row");
@@ -157,8 +242,16 @@ static void format_bounds(const OptionRow *row, const double *bounds, char text[
     int length = 0;
     for (int i = 0; i < row->numbers; i++) {
         const char between[] = {i ? row->separator : '\0', '\0'};
-        length += snprintf(text + length, (size_t)(96 - length), "%s%.0f", between, bounds[i]);
+        length += snprintf(text + length, (size_t)(96 - length), "%s%.16g", between, bounds[i]);
     }
+}
+
+static void format_choices(const OptionRow *row, char *text, size_t bytes)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; row->choice(i) && length < bytes; i++)
+        length += (size_t)snprintf(text + length, bytes - length, "%s%s", i ? ", " : "", row->choice(i));
 }
 
 static void format_generators(char *text, size_t bytes)
@@ -178,9 +271,12 @@ static void format_expected(const OptionRow *row, char text[256])
         format_bounds(row, row->lowest, low);
         format_bounds(row, row->highest, high);
         snprintf(text, 256, "%s from %s to %s", row->form, low, high);
-    } else if (row->read == read_generator) {
+    } else if (row->read == read_generator || row->choice) {
         char list[200];
-        format_generators(list, sizeof list);
+        if (row->choice)
+            format_choices(row, list, sizeof list);
+        else
+            format_generators(list, sizeof list);
         snprintf(text, 256, "one of: %s", list);
     } else {
         snprintf(text, 256, "%s", row->expected);
@@ -298,6 +394,8 @@ bool options_read(Options *options, const OptionUse *use, int argc, const char *
     return check_required(options, use->required, argv[0]) && check_words(options, use, argv[0]);
 }
 
+const char *options_name(OptionId id) { return rows[id].name; }
+
 void options_quit(Options *options)
 {
     for (int id = 0; id < OPTION_COUNT; id++)
@@ -314,7 +412,7 @@ static void print_row(FILE *stream, const OptionRow *row)
     snprintf(name, sizeof name, "%s%s%s--%s%s%s", row->letter ? "-" : "", letter, row->letter ? ", " : "", row->name,
              row->form ? " " : "", row->form ? row->form : "");
     fprintf(stream, "  %-26s %s", name, row->help);
-    if (row->numbers || row->read == read_generator) {
+    if (row->numbers || row->read == read_generator || row->choice) {
         char expected[256];
         format_expected(row, expected);
         fprintf(stream, "\n  %-26s %s", "", expected);

@@ -26,12 +26,48 @@ typedef enum OptionId {
     OPTION_CHUNKS,
     OPTION_REPEAT,
     OPTION_JSON,
+    OPTION_KIND, // from here on: of `karst noise`
+    OPTION_AT,
+    OPTION_DIM,
+    OPTION_FRACTAL,
+    OPTION_OCTAVES,
+    OPTION_LACUNARITY,
+    OPTION_GAIN,
+    OPTION_STRIPES,
+    OPTION_STRENGTH,
+    OPTION_PERIOD,
+    OPTION_FADE,
+    OPTION_METRIC,
+    OPTION_FEATURE,
+    OPTION_RADIUS,
+    OPTION_TILE,
+    OPTION_COLOUR,
+    OPTION_FRAMES,
     OPTION_COUNT
 } OptionId;
 
 // Sets of options.
 #define OPTION_BIT(id) (UINT64_C(1) << (id))
 _Static_assert(OPTION_COUNT <= 64, "a set of options is 64 bits");
+
+// What `karst noise` asks for. Numbers that are not given are 0, which stands for the noise's usual value.
+typedef struct OptionsNoise {
+    int kind;                 // --kind, a NoiseKind
+    double at[4];             // --at X[,Y[,Z[,W]]], in cells
+    int at_count;             // how many were given
+    int dim;                  // --dim, 1..4
+    int fractal;              // --fractal, a FractalKind
+    int octaves;              // --octaves
+    double lacunarity, gain;  // --lacunarity, --gain
+    double stripes, strength; // --stripes, --strength: of marble and warp
+    double period;            // --period, pixels to a cell
+    int fade;                 // --fade, a FadeCurve
+    int metric, feature;      // --metric, --feature: a WorleyMetric and a WorleyValue
+    int radius;               // --radius, a SimplexRadius
+    int tile;                 // --tile, a SeamMode
+    const char *colour;       // --colour; NULL if not given
+    int frames;               // --frames
+} OptionsNoise;
 
 typedef struct Options {
     int64_t seed;                   // --seed; its text as typed is options_text(options, OPTION_SEED)
@@ -49,6 +85,7 @@ typedef struct Options {
     int chunks[4];                  // --chunks X,Z,W,D; the range lies inside the world
     int repeat;                     // --repeat
     const char *json;               // --json; NULL if not given
+    OptionsNoise noise;
 
     const char **words; // what is no option, in order
     int word_count;
@@ -73,6 +110,9 @@ static inline bool options_given(const Options *options, OptionId id) { return o
 
 // The option as typed, or NULL.
 static inline const char *options_text(const Options *options, OptionId id) { return options->texts[id]; }
+
+// "view-distance"
+const char *options_name(OptionId id);
 
 // Prints a line or two for each option of the set: name, form, what it does, bounds, default.
 void options_print_help(FILE *stream, uint64_t taken);

@@ -2,6 +2,7 @@
 
 #include "tools/cmd_bench.h"
 #include "tools/cmd_hash.h"
+#include "tools/cmd_noise.h"
 #include "tools/cmd_textures.h"
 #ifdef KARST_WINDOW
 #include "tools/cmd_shot.h"
@@ -23,12 +24,17 @@ const Command tool_commands[] = {
                       OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON),
              .words_most = 64},
      .run = cmd_bench},
+    {.name = "noise",
+     .arguments = "COMMAND [options]",
+     .summary = "shows the noise library: values, pictures, plots, statistics, a gallery",
+     .print_details = cmd_noise_print_commands,
+     .use = {.taken = CMD_NOISE_OPTIONS, .words_least = 1, .words_most = 1},
+     .run = cmd_noise},
     {.name = "textures",
      .arguments = "-o FILE.png",
      .summary = "writes every block tile and its mipmaps as one picture",
-     .details = "A line \"NAME X Y\" for each tile tells the pixel where it begins; its mipmaps stand to its right. "
-                "Tiles that\n"
-                "take the colour of their place are grey.",
+     .details = "A line \"NAME X Y\" for each tile tells the pixel where it begins; its mipmaps stand to its right.\n"
+                "Tiles that take the colour of their place are grey.",
      .use = {.required = OPTION_BIT(OPTION_OUTPUT)},
      .run = cmd_textures},
 #ifdef KARST_WINDOW

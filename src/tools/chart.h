@@ -1,0 +1,28 @@
+// Curves over axes, with ticks, a title and a legend, drawn into a part of a picture.
+#pragma once
+
+#include "tools/picture.h"
+
+typedef struct Curve {
+    const char *name; // for the legend; NULL: not named there
+    uint32_t colour;
+    const float *values; // evenly spaced from the chart's lowest x to its highest; gaps where they are not finite
+    int count;           // at least 2
+} Curve;
+
+typedef struct Chart {
+    const char *title, *x_label;
+    double x_low, x_high, y_low, y_high; // low < high
+    const Curve *curves;
+    int curve_count;
+} Chart;
+
+// Well apart from each other and readable on paper; index modulo their number.
+uint32_t chart_colour(int index);
+
+enum { CHART_PAPER = 0xFBFAF6, CHART_WIDTH = 960, CHART_HEIGHT = 420 };
+
+void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart);
+
+// The lowest and highest finite value, with a little room; around 0 if there is none.
+void chart_fit(Chart *chart);

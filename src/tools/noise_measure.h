@@ -1,0 +1,24 @@
+// What a noise is like, in numbers: range met, mean, spread, how values are distributed, how steep it is, and how its
+// power is spread over frequencies.
+#pragma once
+
+#include "noise/fractal.h"
+#include "tools/progress.h"
+
+enum { MEASURE_BINS = 20, MEASURE_BANDS = 6 };
+
+typedef struct NoiseMeasure {
+    int64_t samples;
+    NoiseRange range; // that the noise never leaves: the histogram's ends
+    double lowest, mean, highest, deviation;
+    double mean_slope;              // mean length of the gradient, per cell
+    double histogram[MEASURE_BINS]; // shares of all samples
+    double spectrum[MEASURE_BANDS]; // shares of the power, by octave of frequency: measure_band_low(band) and up
+} NoiseMeasure;
+
+// Lowest frequency of a band, in waves to a cell; each band is an octave.
+double measure_band_low(int band);
+
+// At `samples` positions scattered over +-4096 cells; the spectrum from squares of 16 x 16 cells (a line for 1D).
+// False if Ctrl-C came.
+bool noise_measure(NoiseMeasure *measure, const Fractal *fractal, int dim, int64_t samples, Progress *progress);

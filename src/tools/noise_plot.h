@@ -1,0 +1,19 @@
+// `karst noise plot`: a noise along a line with its octaves, or the fade curves with their derivatives.
+#pragma once
+
+#include "noise/fractal.h"
+#include "scene/options.h"
+#include "tools/chart.h"
+
+int noise_plot(const Options *options);
+
+// A line of `cells` cells along x. Above, each octave (if there is more than one); below, their sum.
+typedef struct LinePlot {
+    const Fractal *fractal;
+    int dim;
+    double cells;
+} LinePlot;
+void noise_plot_line(Picture *picture, const LinePlot *plot);
+
+// Fade curve `only`, or all if it is FADE_DEFAULT, and its first two derivatives, one chart under the other.
+void noise_plot_fades(Picture *picture, FadeCurve only);

@@ -1,0 +1,41 @@
+#include "tools/progress.h"
+
+#include "base/clock.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+enum { BAR_WIDTH = 24, BETWEEN_NS = 100000000 };
+
+Progress progress_begin(const char *label, int64_t total)
+{
+    int64_t now = clock_ns();
+    return (Progress){label, MAX(total, 1), now, now, isatty(STDERR_FILENO) != 0};
+}
+
+static void draw(const Progress *progress, int64_t done, double seconds)
+{
+    char bar[BAR_WIDTH + 1];
+    for (int i = 0; i < BAR_WIDTH; i++)
+        bar[i] = i < done * BAR_WIDTH / progress->total ? '#' : '.';
+    bar[BAR_WIDTH] = '\0';
+    double rate = (double)done / seconds, left = rate > 0 ? (double)(progress->total - done) / rate : 0;
+    fprintf(stderr, "\r%s [%s] %3d %%  %.3g/s  %.0f s left \033[K", progress->label, bar,
+            (int)(done * 100 / progress->total), rate, left);
+    fflush(stderr);
+}
+
+void progress_update(Progress *progress, int64_t done)
+{
+    int64_t now = clock_ns();
+    if (!progress->shown || now - progress->drawn_ns < BETWEEN_NS)
+        return;
+    progress->drawn_ns = now;
+    draw(progress, done, (double)(now - progress->started_ns) * 1e-9);
+}
+
+void progress_end(Progress *progress)
+{
+    if (progress->shown && progress->drawn_ns != progress->started_ns)
+        fprintf(stderr, "\r\033[K");
+}
