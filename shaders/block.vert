@@ -49,11 +49,14 @@ void main()
     Corner corner = quad_corner(gl_VertexID);
     vec3 position = corner_position(corner);
 #ifdef CUTOUT
-    if ((corner.flags & FLAG_SWAYS) != 0 && corner.face >= 6)
-        position += sway(corner);
+    if (corner.face >= 6) {
+        if ((corner.flags & FLAG_SWAYS) != 0)
+            position += sway(corner);
+        position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / scales.w);
+    }
 #endif
     float away = length(position);
-    gl_Position = view_projection * vec4(position + corner.along * (away * 5e-5), 1.0);
+    gl_Position = view_projection * vec4(position + corner.along * (away * 2e-4), 1.0);
 #ifdef CUTOUT
     // Drawn without back-face culling, for the sake of crosses: faces of cubes that look away are taken out here.
     vec3 facing = position * vec3(corner.face < 2, corner.face == 2 || corner.face == 3, corner.face == 4 || corner.face == 5);

@@ -7,7 +7,7 @@ layout(std140) uniform Frame {
     ivec4 eye_block;      // block of the eye; x and z modulo 4096. w: 1 if the eye is in a liquid
     vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour
     vec4 viewport;        // width, height in pixels. z: near plane, w: far plane
-    vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, in blocks. w: how sharp
+    vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, w: where plants end, in blocks
     vec4 fog;             // begins, 1 / length, haze by the block. w: blocks that one sees in a liquid, inverse
     vec4 fog_colour;      // of the liquid around the eye. w: 1 if it replaces the sky
     vec4 sun_direction;   // w: how much of the disc shines

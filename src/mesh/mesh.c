@@ -126,6 +126,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Are
     make_tables(&tables);
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
     MeshData header = {.pos = middle->pos, .tint = middle->tint};
+    occluders_of_chunk(middle, header.occluders);
     Mesher mesher = {.tables = &tables,
                      .around = around,
                      .light = light,

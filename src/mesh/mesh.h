@@ -16,6 +16,7 @@
 #pragma once
 
 #include "base/arena.h"
+#include "mesh/occluder.h"
 #include "world/neighbourhood.h"
 
 // The way a face looks; ranges of a section are ordered by it. Crossed plants and flat ones are seen from both sides.
@@ -88,6 +89,7 @@ typedef struct MeshData {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
                                          // (mesh/visibility.h)
+    Occluder occluders[OCCLUDERS];       // what of the chunk hides what lies behind it (mesh/occluder.h)
     ChunkTint tint;
     Quad quads[]; // quad_count
 } MeshData;

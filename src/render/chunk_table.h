@@ -9,6 +9,8 @@ typedef struct DrawnChunk {
     uint32_t first_quad, quad_count; // in the quad store; nothing there if the count is 0
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT];
+    uint16_t tops[SECTION_COUNT]; // y above the section's highest quad
+    Occluder occluders[OCCLUDERS];
     uint16_t drawn_sections; // a bit for each section that has quads
     ChunkTint tint;
 } DrawnChunk;

@@ -2,20 +2,33 @@
 
 #include "base/memory.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
+// Plants that sway reach a little over their section's edges.
+#define OVERHANG 0.25f
+// Rock counts as this much lower than it is, against rounding.
+#define ROCK_MARGIN 0.05f
+
+void culler_init(Culler *culler)
+{
+    *culler = (Culler){0};
+    horizon_init(&culler->horizon);
+}
+
 void culler_quit(Culler *culler)
 {
     memory_free(culler->seen);
+    sight_grid_quit(&culler->grid);
     *culler = (Culler){0};
 }
 
-// The faces whose outside the eye, at 0, can be on. Crosses always.
+// The faces whose outside the eye, at 0, can be on.
 static uint8_t faces_toward_eye(const vec3 low)
 {
-    uint8_t faces = 1 << FACE_CROSS;
+    uint8_t faces = 0;
     for (int axis = 0; axis < 3; axis++) {
         faces |= (uint8_t)((low[axis] + section_size[axis] > 0.0f) << (2 * axis));
         faces |= (uint8_t)((low[axis] < 0.0f) << (2 * axis + 1));
@@ -23,11 +36,10 @@ static uint8_t faces_toward_eye(const vec3 low)
     return faces;
 }
 
-static float nearest_along(float low) { return MAX(MAX(low, -(low + CHUNK_SIZE)), 0.0f); }
-
-static bool within_reach(const vec3 low, float reach)
+// Is any of its columns so near?
+static bool within_reach(const HorizonBox *box, float reach)
 {
-    float x = nearest_along(low[0]), z = nearest_along(low[2]);
+    float x = MAX(MAX(box->x0, -box->x1), 0.0f), z = MAX(MAX(box->z0, -box->z1), 0.0f);
     return x * x + z * z < reach * reach;
 }
 
@@ -40,21 +52,86 @@ static void add_section(Culler *culler, const SeenSection *section)
     culler->seen[culler->count++] = *section;
 }
 
-static void add_chunk(Culler *culler, const DrawnChunk *chunk, const CullView *view)
+static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
+                       const CullView *view)
 {
-    vec3 low;
-    camera_relative(view->camera, chunk_pos_block_x(chunk->pos), 0, chunk_pos_block_z(chunk->pos), low);
-    if (!within_reach(low, view->reach) ||
-        !camera_sees_box(view->camera, low, (vec3){CHUNK_SIZE, CHUNK_HEIGHT, CHUNK_SIZE}))
+    HorizonBox box = {.x0 = corner[0] - OVERHANG,
+                      .z0 = corner[2] - OVERHANG,
+                      .x1 = corner[0] + CHUNK_SIZE + OVERHANG,
+                      .z1 = corner[2] + CHUNK_SIZE + OVERHANG};
+    sections &= chunk->drawn_sections;
+    if (!sections || !within_reach(&box, view->reach))
         return;
-    for (int section = 0; section < SECTION_COUNT; section++, low[1] += SECTION_HEIGHT) {
-        if (!(chunk->drawn_sections >> section & 1) || !camera_sees_box(view->camera, low, section_size))
+    uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
+    float horizon = view->occlusion ? horizon_over(&culler->horizon, &box) : -INFINITY;
+    for (; sections; sections &= sections - 1) {
+        int section = __builtin_ctz(sections);
+        vec3 low = {corner[0], corner[1] + (float)(section * SECTION_HEIGHT), corner[2]};
+        box.top = corner[1] + (float)chunk->tops[section] + ROCK_MARGIN;
+        if (horizon_slope_of(&box) < horizon || !camera_sees_box(view->camera, low, section_size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
         add_section(culler, &(SeenSection){.chunk = chunk,
                                            .distance = x * x + y * y + z * z,
                                            .section = (uint8_t)section,
-                                           .faces = faces_toward_eye(low)});
+                                           .faces = faces_toward_eye(low) | plants});
+    }
+}
+
+// The nearest boxes first: each needs the horizon that those before it made.
+static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 corner)
+{
+    int first = (corner[0] + OCCLUDER_SIZE < 0.0f ? 1 : 0) | (corner[2] + OCCLUDER_SIZE < 0.0f ? 2 : 0);
+    for (int i = 0; i < OCCLUDERS; i++) {
+        int which = first ^ i;
+        const Occluder *rock = &chunk->occluders[which];
+        if (rock->top <= rock->bottom)
+            continue;
+        float x = corner[0] + (float)(which % 2 * OCCLUDER_SIZE), z = corner[2] + (float)(which / 2 * OCCLUDER_SIZE);
+        horizon_add(&culler->horizon, &(HorizonBox){.x0 = x,
+                                                    .z0 = z,
+                                                    .x1 = x + OCCLUDER_SIZE,
+                                                    .z1 = z + OCCLUDER_SIZE,
+                                                    .bottom = corner[1] + rock->bottom + ROCK_MARGIN,
+                                                    .top = corner[1] + rock->top - ROCK_MARGIN});
+    }
+}
+
+static bool column_in_view(const CullView *view, const vec3 corner)
+{
+    return camera_sees_box(view->camera, corner, (vec3){CHUNK_SIZE, CHUNK_HEIGHT, CHUNK_SIZE});
+}
+
+typedef void ColumnVisit(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
+                         const CullView *view);
+
+static void visit_column(Culler *culler, int x, int z, const CullView *view, ColumnVisit *visit)
+{
+    const SightGrid *grid = &culler->grid;
+    if (x < 0 || x >= grid->side || z < 0 || z >= grid->side || !grid->columns[z * grid->side + x])
+        return;
+    vec3 corner;
+    sight_grid_corner(grid, view->camera, x, z, corner);
+    if (column_in_view(view, corner))
+        visit(culler, grid->columns[z * grid->side + x], corner, grid->seen[z * grid->side + x], view);
+}
+
+static void visit_raise(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
+                        const CullView *view)
+{
+    (void)sections, (void)view;
+    raise_horizon(culler, chunk, corner);
+}
+
+// All columns that are `steps` from the eye's.
+static void visit_ring(Culler *culler, int steps, const CullView *view, ColumnVisit *visit)
+{
+    int middle = culler->grid.reach;
+    for (int dx = -steps; dx <= steps; dx++) {
+        int dz = steps - abs(dx);
+        visit_column(culler, middle + dx, middle + dz, view, visit);
+        if (dz > 0)
+            visit_column(culler, middle + dx, middle - dz, view, visit);
     }
 }
 
@@ -64,11 +141,19 @@ static int nearer_first(const void *a, const void *b)
     return (first->distance > second->distance) - (first->distance < second->distance);
 }
 
+// A line of sight takes its columns in the order of their steps from the eye's column: so the horizon that a ring is
+// held against is always of nearer land.
 void cull(Culler *culler, const ChunkTable *table, const CullView *view)
 {
     culler->count = 0;
-    for (int i = 0; i < table->count; i++)
-        if (table->chunks[i].drawn_sections)
-            add_chunk(culler, &table->chunks[i], view);
+    int reach = (int)(view->reach / CHUNK_SIZE) + 1;
+    sight_grid_fill(&culler->grid, table, view->camera, reach);
+    sight_grid_trace(&culler->grid, view->camera, view->occlusion);
+    horizon_clear(&culler->horizon);
+    for (int steps = 0; steps <= 2 * reach; steps++) {
+        visit_ring(culler, steps, view, add_column);
+        if (view->occlusion)
+            visit_ring(culler, steps, view, visit_raise);
+    }
     qsort(culler->seen, (size_t)culler->count, sizeof *culler->seen, nearer_first);
 }

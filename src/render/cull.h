@@ -1,8 +1,9 @@
-// Which sections must be drawn, nearest first. One thread.
+// Which sections must be drawn, nearest first: those in view, within reach of sight, that neither rock around caves
+// (sight.h) nor nearer land (horizon.h) hides. One thread.
 #pragma once
 
-#include "render/camera.h"
-#include "render/chunk_table.h"
+#include "render/horizon.h"
+#include "render/sight.h"
 
 typedef struct SeenSection {
     const DrawnChunk *chunk; // valid until the table changes
@@ -14,14 +15,18 @@ typedef struct SeenSection {
 typedef struct Culler {
     SeenSection *seen; // nearest first
     int count, capacity;
+    SightGrid grid;
+    Horizon horizon;
 } Culler;
 
 typedef struct CullView {
     const Camera *camera;
-    float reach;    // blocks: beyond, all is lost in the air
-    bool occlusion; // leave out what nearer land hides
+    float reach;       // blocks: beyond, all is lost in the air
+    float plant_reach; // blocks: beyond, plants are too small to draw
+    bool occlusion;    // leave out what rock or land hides
 } CullView;
 
+void culler_init(Culler *culler);
 void culler_quit(Culler *culler);
 
 void cull(Culler *culler, const ChunkTable *table, const CullView *view);

@@ -93,6 +93,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->scales[0] = tint_map_scale(&renderer->tints);
     frame->scales[1] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
     frame->scales[2] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
+    frame->scales[3] = renderer_plant_reach(renderer);
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
@@ -101,6 +102,11 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
 float renderer_moon_phase(const Renderer *renderer) { return (float)floor_mod(renderer->view.day, 8) / 8.0f; }
 
 float renderer_reach(const Renderer *renderer) { return (float)(renderer->config.view_distance * CHUNK_SIZE); }
+
+// Beyond this distance plants have shrunk into the ground.
+static const float plant_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 96.0f, [RENDER_FULL] = 224.0f};
+
+float renderer_plant_reach(const Renderer *renderer) { return plant_reaches[renderer->config.quality]; }
 
 void frame_upload(Renderer *renderer)
 {

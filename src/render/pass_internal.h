@@ -70,6 +70,7 @@ void renderer_warm_up(Renderer *renderer);
 
 // How far one sees, in blocks; where the moon is in its month, 0..1.
 float renderer_reach(const Renderer *renderer);
+float renderer_plant_reach(const Renderer *renderer);
 float renderer_moon_phase(const Renderer *renderer);
 
 // Fills the uniform block from camera, daylight and view.

@@ -101,6 +101,7 @@ Renderer *renderer_create(const RendererConfig *config)
     renderer->config = *config;
     renderer->culling = true;
     chunk_table_init(&renderer->chunks);
+    culler_init(&renderer->culler);
     create_buffers(renderer);
     if (!load_programs(renderer)) {
         renderer_destroy(renderer);
@@ -147,16 +148,28 @@ void renderer_set_view_distance(Renderer *renderer, int chunks)
 
 void renderer_set_culling(Renderer *renderer, bool on) { renderer->culling = on; }
 
-// Empty sections are told apart here, once, instead of in every frame.
-static uint16_t drawn_sections(const MeshData *mesh)
+// The height under which all of the quad lies.
+static int quad_top(const Quad *quad)
 {
-    uint16_t drawn = 0;
-    for (int section = 0; section < SECTION_COUNT; section++)
+    int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), y = (int)(quad->place >> QUAD_Y_SHIFT & 511);
+    bool level = face == FACE_DOWN || face == FACE_UP || face > FACE_CROSS + 1;
+    return y + 1 + (level ? 0 : (int)(quad->place >> QUAD_V_SHIFT & 15));
+}
+
+// Which sections have quads, and up to where, is found here, once, instead of in every frame.
+static void measure_sections(const MeshData *mesh, DrawnChunk *chunk)
+{
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        int count = 0, top = 0;
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
             for (int face = 0; face < FACE_COUNT; face++)
-                if (mesh->ranges[section][pass].count[face] > 0)
-                    drawn |= (uint16_t)(1u << section);
-    return drawn;
+                count += mesh->ranges[section][pass].count[face];
+        const Quad *quads = mesh->quads + mesh->ranges[section][0].first;
+        for (int i = 0; i < count; i++)
+            top = MAX(top, quad_top(&quads[i]));
+        chunk->tops[section] = (uint16_t)top;
+        chunk->drawn_sections |= (uint16_t)((count > 0) << section);
+    }
 }
 
 static void release_quads(Renderer *renderer, DrawnChunk *chunk)
@@ -176,10 +189,11 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     if (first != RANGE_NONE) {
         chunk->first_quad = first;
         chunk->quad_count = count;
-        chunk->drawn_sections = drawn_sections(mesh);
+        measure_sections(mesh, chunk);
     }
     memcpy(chunk->ranges, mesh->ranges, sizeof chunk->ranges);
     memcpy(chunk->see_through, mesh->see_through, sizeof chunk->see_through);
+    memcpy(chunk->occluders, mesh->occluders, sizeof chunk->occluders);
     chunk->tint = mesh->tint;
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
     memory_free(mesh);
@@ -235,7 +249,10 @@ static void prepare(Renderer *renderer)
                                                  .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach)});
     daylight_at(view->hours, renderer_moon_phase(renderer), &renderer->daylight);
     cull(&renderer->culler, &renderer->chunks,
-         &(CullView){.camera = &renderer->camera, .reach = reach, .occlusion = renderer->culling});
+         &(CullView){.camera = &renderer->camera,
+                     .reach = reach,
+                     .plant_reach = renderer_plant_reach(renderer),
+                     .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
     frame_upload(renderer);
 }

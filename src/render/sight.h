@@ -1,0 +1,33 @@
+// Which sections can be seen through the air between them: caves behind rock cannot. From the eye's section outwards,
+// step by step through faces between which one can see (Tommaso Checchi, "The Advanced Cave Culling Algorithm", 2014),
+// never turning back. A section's steps from the eye's are the same on every way to it, so each is looked at once, when
+// all ways into it are known; nothing that can be seen is missed. One thread.
+#pragma once
+
+#include "render/camera.h"
+#include "render/chunk_table.h"
+
+// The chunks around the eye, as a square.
+typedef struct SightGrid {
+    int reach;                  // chunks to each side of the eye's
+    int side;                   // 2 * reach + 1
+    const DrawnChunk **columns; // index z * side + x; NULL where none is held
+    uint32_t *seen;             // by column: bit s for section s
+    uint8_t *entered;           // by layer and column: a bit for each face by which sight comes in
+    int32_t *queue;
+    size_t capacity; // columns that the arrays have room for
+    int eye_layer;   // 0 below the world, 1..16 its sections, 17 above it
+} SightGrid;
+
+enum { SIGHT_LAYERS = SECTION_COUNT + 2 };
+
+void sight_grid_quit(SightGrid *grid);
+
+// Puts the table's chunks into the grid.
+void sight_grid_fill(SightGrid *grid, const ChunkTable *table, const Camera *camera, int reach);
+
+// Fills `seen`. Without `occlusion` all sections count as see-through.
+void sight_grid_trace(SightGrid *grid, const Camera *camera, bool occlusion);
+
+// Relative to the eye, the lowest corner of the column at (x, z) of the grid.
+void sight_grid_corner(const SightGrid *grid, const Camera *camera, int x, int z, vec3 out);
