@@ -6,7 +6,7 @@
 #include <string.h>
 
 // Layers that are filled at a time, so that the samples stay in the first-level cache from octave to octave.
-enum { SLAB = 32 };
+enum { SLAB = 16 };
 
 enum { OFFSET_RANGE = 1 << 24, CHUNK_EDGE = 16 };
 

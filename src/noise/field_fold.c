@@ -12,29 +12,70 @@ typedef struct Axis {
     int64_t cells[CELLS_MAX];
     int32_t index[FIELD_EDGE];
     float offset[FIELD_EDGE], fade[FIELD_EDGE];
-    int cell_count;
+    int cell_count; // at least 2
 } Axis;
 
-static void axis_init(Axis *axis, int64_t start, int32_t step, int32_t period)
+static inline void axis_init(Axis *axis, int64_t start, int32_t step, int32_t period)
 {
     int shift = __builtin_ctz((unsigned)period); // a power of two
-    float inverse = 1.0f / (float)period;
     int64_t cell = start >> shift;
-    int32_t rest = (int32_t)(start - cell * period);
-    axis->cell_count = 0;
-    for (int n = 0; n < FIELD_EDGE; n++, rest += step) {
-        cell += rest >> shift;
-        rest &= period - 1;
-        if (axis->cell_count == 0 || axis->cells[axis->cell_count - 2] != cell) {
-            if (axis->cell_count == 0 || axis->cells[axis->cell_count - 1] != cell)
-                axis->cells[axis->cell_count++] = cell;
-            axis->cells[axis->cell_count++] = cell + 1;
-        }
-        axis->index[n] = axis->cell_count - 2;
-        axis->offset[n] = (float)rest * inverse; // exact
-    }
-    for (int n = 0; n < FIELD_EDGE; n++)
+    int32_t rest = (int32_t)(start - cell * period), apart[FIELD_EDGE];
+    float inverse = 1.0f / (float)period;
+    for (int n = 0; n < FIELD_EDGE; n++) {
+        apart[n] = rest + n * step;
+        axis->offset[n] = (float)(apart[n] & (period - 1)) * inverse; // exact
         axis->fade[n] = lattice_fade(axis->offset[n]);
+    }
+    if (step <= period) { // no lattice point is skipped
+        for (int n = 0; n < FIELD_EDGE; n++)
+            axis->index[n] = apart[n] >> shift;
+        axis->cell_count = axis->index[FIELD_EDGE - 1] + 2;
+        for (int c = 0; c < axis->cell_count; c++)
+            axis->cells[c] = cell + c;
+        return;
+    }
+    axis->cell_count = CELLS_MAX;
+    for (int n = 0; n < FIELD_EDGE; n++) {
+        axis->index[n] = 2 * n;
+        axis->cells[2 * n] = cell + (apart[n] >> shift);
+        axis->cells[2 * n + 1] = axis->cells[2 * n] + 1;
+    }
+}
+
+// For each sample the number of the lattice point on its left and on its right. Few cells are told apart by comparing,
+// which is faster than a gather (measured: 2 to 4 times).
+static inline void spread(const Axis *axis, const float *numbers, float *restrict left, float *restrict right)
+{
+    enum { COMPARED_MAX = 6 };
+    if (axis->cell_count > COMPARED_MAX) {
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            left[i] = numbers[axis->index[i]];
+            right[i] = numbers[axis->index[i] + 1];
+        }
+        return;
+    }
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        left[i] = numbers[0];
+        right[i] = numbers[1];
+    }
+    for (int c = 1; c < axis->cell_count - 1; c++) {
+        float new_left = numbers[c], new_right = numbers[c + 1];
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            left[i] = axis->index[i] >= c ? new_left : left[i];
+            right[i] = axis->index[i] >= c ? new_right : right[i];
+        }
+    }
+}
+
+// The two steps of hash_at2 and hash_at3 that do not depend on z and y are done once for each column.
+static inline void hash_columns(const Axis *x, uint64_t seed, uint64_t *columns)
+{
+    SCALAR_LOOP
+    for (int c = 0; c < x->cell_count; c++)
+        columns[c] = hash_combine(seed, (uint64_t)x->cells[c]);
 }
 
 void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
@@ -42,17 +83,26 @@ void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, 
     Axis x, z;
     axis_init(&x, grid->x, grid->step, octave->period);
     axis_init(&z, grid->z, grid->step, octave->period);
+    uint64_t columns[CELLS_MAX];
+    hash_columns(&x, octave->seed, columns);
     float rows[CELLS_MAX][FIELD_EDGE], scaled = octave->amplitude * VALUE_SCALE;
     for (int r = 0; r < z.cell_count; r++) {
-        float values[CELLS_MAX];
-        for (int c = 0; c < x.cell_count; c++)
-            values[c] = lattice_value(hash_at2(octave->seed, x.cells[c], z.cells[r]));
+        int c = 0;
+        float values[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
+        SCALAR_LOOP
+        do
+            values[c] = lattice_value(hash_combine(columns[c], (uint64_t)z.cells[r]));
+        while (++c < x.cell_count);
+        spread(&x, values, left, right);
+        KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
-            rows[r][i] = lattice_lerp(x.fade[i], values[x.index[i]], values[x.index[i] + 1]);
+            rows[r][i] = lattice_lerp(x.fade[i], left[i], right[i]);
     }
+    SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
         const float *near = rows[z.index[j]], *far = near + FIELD_EDGE;
         float near_weight = (1.0f - z.fade[j]) * scaled, far_weight = z.fade[j] * scaled;
+        KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
             out[i] += near[i] * near_weight + far[i] * far_weight;
     }
@@ -63,19 +113,24 @@ typedef struct Row2 {
     float along[FIELD_EDGE], across[FIELD_EDGE];
 } Row2;
 
-static inline void fold_row2(Row2 *row, const Axis *x, uint64_t seed, int64_t cell_z)
+static inline void fold_row2(Row2 *row, const Axis *x, const uint64_t *columns, int64_t cell_z)
 {
-    float gx[CELLS_MAX], gz[CELLS_MAX];
-    for (int c = 0; c < x->cell_count; c++) {
-        Gradient2 g = lattice_gradient2(hash_at2(seed, x->cells[c], cell_z));
+    int c = 0;
+    float gx[CELLS_MAX], gz[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
+    SCALAR_LOOP
+    do {
+        Gradient2 g = lattice_gradient2(hash_combine(columns[c], (uint64_t)cell_z));
         gx[c] = g.x;
         gz[c] = g.z;
-    }
-    for (int i = 0; i < FIELD_EDGE; i++) {
-        int at = x->index[i];
-        row->along[i] = lattice_lerp(x->fade[i], gx[at] * x->offset[i], gx[at + 1] * (x->offset[i] - 1.0f));
-        row->across[i] = lattice_lerp(x->fade[i], gz[at], gz[at + 1]);
-    }
+    } while (++c < x->cell_count);
+    spread(x, gx, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row->along[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
+    spread(x, gz, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row->across[i] = lattice_lerp(x->fade[i], left[i], right[i]);
 }
 
 void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
@@ -83,14 +138,18 @@ void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid,
     Axis x, z;
     axis_init(&x, grid->x, grid->step, octave->period);
     axis_init(&z, grid->z, grid->step, octave->period);
+    uint64_t columns[CELLS_MAX];
+    hash_columns(&x, octave->seed, columns);
     Row2 rows[CELLS_MAX];
     float scaled = octave->amplitude * PERLIN2_SCALE;
     for (int r = 0; r < z.cell_count; r++)
-        fold_row2(&rows[r], &x, octave->seed, z.cells[r]);
+        fold_row2(&rows[r], &x, columns, z.cells[r]);
+    SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
         const Row2 *near = &rows[z.index[j]], *far = near + 1;
         float near_weight = (1.0f - z.fade[j]) * scaled, far_weight = z.fade[j] * scaled;
         float near_slope = z.offset[j] * near_weight, far_slope = (z.offset[j] - 1.0f) * far_weight;
+        KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
             out[i] += ((near->along[i] * near_weight + near->across[i] * near_slope) + far->along[i] * far_weight) +
                       far->across[i] * far_slope;
@@ -102,21 +161,29 @@ typedef struct Row3 {
     float x[FIELD_EDGE], y[FIELD_EDGE], z[FIELD_EDGE];
 } Row3;
 
-static inline void fold_row3(Row3 *row, const Axis *x, uint64_t seed, int64_t cell_y, int64_t cell_z)
+static inline void fold_row3(Row3 *row, const Axis *x, const uint64_t *columns, int64_t cell_y, int64_t cell_z)
 {
-    float gx[CELLS_MAX], gy[CELLS_MAX], gz[CELLS_MAX];
-    for (int c = 0; c < x->cell_count; c++) {
-        Gradient3 g = lattice_gradient3(hash_at3(seed, x->cells[c], cell_y, cell_z));
+    int c = 0;
+    float gx[CELLS_MAX], gy[CELLS_MAX], gz[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
+    SCALAR_LOOP
+    do {
+        Gradient3 g = lattice_gradient3(hash_combine(hash_combine(columns[c], (uint64_t)cell_z), (uint64_t)cell_y));
         gx[c] = g.x;
         gy[c] = g.y;
         gz[c] = g.z;
-    }
-    for (int i = 0; i < FIELD_EDGE; i++) {
-        int at = x->index[i];
-        row->x[i] = lattice_lerp(x->fade[i], gx[at] * x->offset[i], gx[at + 1] * (x->offset[i] - 1.0f));
-        row->y[i] = lattice_lerp(x->fade[i], gy[at], gy[at + 1]);
-        row->z[i] = lattice_lerp(x->fade[i], gz[at], gz[at + 1]);
-    }
+    } while (++c < x->cell_count);
+    spread(x, gx, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row->x[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
+    spread(x, gy, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row->y[i] = lattice_lerp(x->fade[i], left[i], right[i]);
+    spread(x, gz, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row->z[i] = lattice_lerp(x->fade[i], left[i], right[i]);
 }
 
 // One layer of lattice points, folded along x and z: its x and z parts, and the y part still to be multiplied by the
@@ -125,16 +192,18 @@ typedef struct Plane3 {
     float level[FIELD_LAYER], rise[FIELD_LAYER];
 } Plane3;
 
-static void fold_plane3(Plane3 *plane, const Axis *x, const Axis *z, uint64_t seed, int64_t cell_y)
+static void fold_plane3(Plane3 *plane, const Axis *x, const Axis *z, const uint64_t *columns, int64_t cell_y)
 {
     Row3 rows[CELLS_MAX];
     for (int r = 0; r < z->cell_count; r++)
-        fold_row3(&rows[r], x, seed, cell_y, z->cells[r]);
+        fold_row3(&rows[r], x, columns, cell_y, z->cells[r]);
+    SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++) {
         const Row3 *near = &rows[z->index[j]], *far = near + 1;
         float *level = plane->level + j * FIELD_EDGE, *rise = plane->rise + j * FIELD_EDGE;
         float far_weight = z->fade[j], near_weight = 1.0f - far_weight;
         float near_slope = z->offset[j] * near_weight, far_slope = (z->offset[j] - 1.0f) * far_weight;
+        KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++) {
             level[i] =
                 ((near->x[i] * near_weight + near->z[i] * near_slope) + far->x[i] * far_weight) + far->z[i] * far_slope;
@@ -157,6 +226,8 @@ void ISA_FN(field_add_perlin3)(const FieldOctave *octave, const FieldGrid *grid,
     Axis x, z;
     axis_init(&x, grid->x, grid->step, octave->period);
     axis_init(&z, grid->z, grid->step, octave->period);
+    uint64_t columns[CELLS_MAX];
+    hash_columns(&x, octave->seed, columns);
     float scaled = octave->amplitude * PERLIN3_SCALE, inverse = 1.0f / (float)octave->period;
     Plane3 planes[2]; // below and above; which is which alternates
     Plane3 *near = &planes[0], *far = &planes[1];
@@ -168,8 +239,8 @@ void ISA_FN(field_add_perlin3)(const FieldOctave *octave, const FieldGrid *grid,
             near = far;
             far = kept;
             if (cell != far_cell)
-                fold_plane3(near, &x, &z, octave->seed, cell);
-            fold_plane3(far, &x, &z, octave->seed, cell + 1);
+                fold_plane3(near, &x, &z, columns, cell);
+            fold_plane3(far, &x, &z, columns, cell + 1);
             far_cell = cell + 1;
         }
         add_between(near, far, (float)(y - cell * octave->period) * inverse, scaled, out);

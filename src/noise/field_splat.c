@@ -12,12 +12,15 @@ typedef struct Vertex {
     Gradient3 g;
 } Vertex;
 
+enum { LAYERS_AT_ONCE = 4 };
+
 typedef struct Octave {
-    const FieldOctave *octave;
-    const FieldGrid *grid;
-    float unit;    // cells in a sixth of a block
-    float scaled;  // amplitude times the noise's scale
-    int32_t reach; // sixths of a block that a kernel reaches, rounded up
+    int32_t spacing, spacing_y; // sixths of a unit between samples
+    int layers;
+    float unit, sixths; // cells in a sixth of a unit, and its inverse
+    float scaled;       // amplitude times the noise's scale
+    int32_t reach;      // of a kernel, in sixths of a unit, rounded up
+    int32_t margin;     // sixths of a unit that cover the rounding of a root
 } Octave;
 
 // Samples n of an axis, 6 * step apart, that lie within `reach` of `at`: [first, end). One more than needed is
@@ -35,42 +38,69 @@ static inline Range samples_within(int32_t at, int32_t reach, int32_t spacing, i
     return (Range){first, end < count ? end : count};
 }
 
-static inline void splat_row(float rest, float dot, const float *dx2, const float *gdx, float *restrict out)
+// A vertex's kernel, split by axis: the squares of the distances along x and z, and the gradient's parts.
+typedef struct Kernel {
+    float dx2[FIELD_EDGE], gdx[FIELD_EDGE], dz2[FIELD_EDGE], gdz[FIELD_EDGE];
+    float nearest_x; // the least of dx2
+} Kernel;
+
+static void kernel_init(Kernel *kernel, const Octave *o, const Vertex *v)
 {
     for (int i = 0; i < FIELD_EDGE; i++) {
-        float t = rest - dx2[i];
+        float dx = (float)(o->spacing * i - v->x) * o->unit, dz = (float)(o->spacing * i - v->z) * o->unit;
+        kernel->dx2[i] = dx * dx;
+        kernel->gdx[i] = v->g.x * dx;
+        kernel->dz2[i] = dz * dz;
+        kernel->gdz[i] = v->g.z * dz;
+    }
+    int left = CLAMP(v->x / o->spacing, 0, FIELD_EDGE - 2);
+    kernel->nearest_x = MIN(kernel->dx2[left], kernel->dx2[left + 1]);
+}
+
+static inline void splat_row(float rest, float dot, const Kernel *kernel, float *restrict out)
+{
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        float t = rest - kernel->dx2[i];
         t = t > 0.0f ? t : 0.0f;
         t *= t;
-        out[i] += t * t * (dot + gdx[i]);
+        out[i] += t * t * (dot + kernel->gdx[i]);
     }
+}
+
+// `count` layers from layer k: taken together they share one range of rows, whose end the processor mispredicts once.
+static inline void splat_layers(const Octave *o, const Vertex *v, const Kernel *kernel, int k, const int count,
+                                float *restrict out)
+{
+    float rests[LAYERS_AT_ONCE][FIELD_EDGE], dots[LAYERS_AT_ONCE][FIELD_EDGE], most = 0.0f;
+    for (int n = 0; n < count; n++) {
+        float dy = (float)(o->spacing_y * (k + n) - v->y) * o->unit, gdy = v->g.y * dy;
+        float rest = SIMPLEX3_RADIUS_SQUARED - dy * dy;
+        most = rest > most ? rest : most;
+        for (int j = 0; j < FIELD_EDGE; j++) {
+            rests[n][j] = rest - kernel->dz2[j];
+            dots[n][j] = gdy + kernel->gdz[j];
+        }
+    }
+    if (most <= kernel->nearest_x)
+        return;
+    int32_t width = (int32_t)(__builtin_sqrtf(most - kernel->nearest_x) * o->sixths) + o->margin;
+    Range rows = samples_within(v->z, width, o->spacing, FIELD_EDGE);
+    for (int j = rows.first; j < rows.end; j++)
+        for (int n = 0; n < count; n++)
+            splat_row(rests[n][j], dots[n][j], kernel, out + (k + n) * FIELD_LAYER + j * FIELD_EDGE);
 }
 
 static void splat(const Octave *o, const Vertex *v, float *restrict out)
 {
-    int32_t spacing = 6 * o->grid->step, spacing_y = 6 * o->grid->step_y;
-    float dx2[FIELD_EDGE], gdx[FIELD_EDGE], dz2[FIELD_EDGE], gdz[FIELD_EDGE];
-    for (int i = 0; i < FIELD_EDGE; i++) {
-        float dx = (float)(spacing * i - v->x) * o->unit, dz = (float)(spacing * i - v->z) * o->unit;
-        dx2[i] = dx * dx;
-        gdx[i] = v->g.x * dx;
-        dz2[i] = dz * dz;
-        gdz[i] = v->g.z * dz;
-    }
-    Range layers = samples_within(v->y, o->reach, spacing_y, o->grid->layers);
-    for (int k = layers.first; k < layers.end; k++) {
-        float dy = (float)(spacing_y * k - v->y) * o->unit, rest = SIMPLEX3_RADIUS_SQUARED - dy * dy;
-        if (rest <= 0.0f)
-            continue;
-        float rests[FIELD_EDGE], dots[FIELD_EDGE], gdy = v->g.y * dy;
-        for (int j = 0; j < FIELD_EDGE; j++) {
-            rests[j] = rest - dz2[j];
-            dots[j] = gdy + gdz[j];
-        }
-        int32_t width = (int32_t)(__builtin_sqrtf(rest) / o->unit) + 1;
-        Range rows = samples_within(v->z, width, spacing, FIELD_EDGE);
-        for (int j = rows.first; j < rows.end; j++)
-            splat_row(rests[j], dots[j], dx2, gdx, out + k * FIELD_LAYER + j * FIELD_EDGE);
-    }
+    Kernel kernel;
+    kernel_init(&kernel, o, v);
+    Range layers = samples_within(v->y, o->reach, o->spacing_y, o->layers);
+    int k = layers.first;
+    for (; k + LAYERS_AT_ONCE <= layers.end; k += LAYERS_AT_ONCE)
+        splat_layers(o, v, &kernel, k, LAYERS_AT_ONCE, out);
+    for (; k < layers.end; k++)
+        splat_layers(o, v, &kernel, k, 1, out);
 }
 
 static inline int64_t gap(int32_t at, int32_t extent) { return at < 0 ? -at : at > extent ? at - extent : 0; }
@@ -78,9 +108,12 @@ static inline int64_t gap(int32_t at, int32_t extent) { return at < 0 ? -at : at
 void ISA_FN(field_add_simplex3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
     int32_t period = octave->period, ex = 15 * grid->step, ey = (grid->layers - 1) * grid->step_y;
-    Octave o = {.octave = octave,
-                .grid = grid,
+    Octave o = {.spacing = 6 * grid->step,
+                .spacing_y = 6 * grid->step_y,
+                .layers = grid->layers,
                 .unit = 1.0f / (float)(6 * period),
+                .sixths = (float)(6 * period),
+                .margin = 2 + (period >> 18),
                 .scaled = octave->amplitude * SIMPLEX3_SCALE,
                 .reach = (int32_t)((int64_t)period * 4243 / 1000) + 1};
     int64_t skewed[3] = {4 * grid->x + grid->y + grid->z, grid->x + 4 * grid->y + grid->z,
