@@ -15,15 +15,21 @@ static const uint8_t icon_tints[][3] = {[TINT_NONE] = {255, 255, 255},
                                         [TINT_LEAVES] = {119, 171, 47},
                                         [TINT_WATER] = {63, 118, 228}};
 
+// The tile as its block looks on the land: tinted, and opaque where alpha means something else.
 void hotbar_set(Hotbar *hotbar, int slot, uint8_t block)
 {
     hotbar->blocks[slot] = block;
     uint8_t *icon = hotbar->icons[slot];
-    texture_tile((Tile)block_table[block].tile_side, icon);
+    Tile tile = (Tile)block_table[block].tile_side;
     const uint8_t *tint = icon_tints[block_table[block].tint];
-    for (int i = 0; i < TILE_PIXELS; i++)
+    bool part = texture_alpha(tile) == TILE_ALPHA_TINT, cutout = texture_alpha(tile) == TILE_ALPHA_COVERAGE;
+    texture_tile(tile, icon);
+    for (uint8_t *pixel = icon; pixel < icon + TILE_PIXELS * 4; pixel += 4) {
+        int share = part ? pixel[3] : 255;
         for (int channel = 0; channel < 3; channel++)
-            icon[i * 4 + channel] = (uint8_t)(icon[i * 4 + channel] * tint[channel] / 255);
+            pixel[channel] = (uint8_t)(pixel[channel] * (255 * 255 - share * (255 - tint[channel])) / (255 * 255));
+        pixel[3] = cutout && pixel[3] < 128 ? 0 : 255;
+    }
 }
 
 void hotbar_init(Hotbar *hotbar)
@@ -68,7 +74,7 @@ static void draw_icon(const Canvas *canvas, const uint8_t *icon, float x, float 
         for (int column = 0, end; column < TILE_SIZE; column = end) {
             end = end_of_run(row, column);
             const uint8_t *rgba = row + column * 4;
-            if (rgba[3] >= 128)
+            if (rgba[3])
                 overlay_rect(canvas->overlay, x + (float)column * pixel, y + (float)line * pixel,
                              (float)(end - column) * pixel, pixel,
                              (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 0xFF);

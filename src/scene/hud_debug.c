@@ -90,12 +90,12 @@ static void add_place(Lines *lines, const DebugInfo *info)
 
 static void add_memory(Lines *lines, size_t gpu_bytes)
 {
-    add_line(lines, "Memory %.0f MiB resident, %.0f on the GPU\n", (double)memory_resident() * MIB,
+    add_line(lines, "Memory %.0f MiB resident, %.0f on the GPU", (double)memory_resident() * MIB,
              (double)gpu_bytes * MIB);
     for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++) {
         double mib = (double)memory_in_use((MemoryKind)kind) * MIB;
         if (mib >= 0.05)
-            add_line(lines, "  %s %.1f\n", memory_kind_name((MemoryKind)kind), mib);
+            add_line(lines, "\n  %s %.1f", memory_kind_name((MemoryKind)kind), mib);
     }
 }
 
@@ -104,9 +104,11 @@ static void add_work(Lines *lines, const DebugInfo *info)
     FrameSummary frames = frame_times_summary(info->times);
     RenderStats drawn = renderer_stats(scene_renderer(info->scene));
     StreamStats chunks = stream_stats(scene_stream(info->scene));
-    add_line(lines, "%.0f frames a second\n", frames.mean > 0 ? 1000 / (double)frames.mean : 0);
-    add_line(lines, "Frame ms: median %.1f, 95 %% %.1f, 99 %% %.1f, worst %.1f\n", (double)frames.p50,
-             (double)frames.p95, (double)frames.p99, (double)frames.worst);
+    if (info->times->count > 0) {
+        add_line(lines, "%.0f frames a second\n", 1000 / (double)frames.mean);
+        add_line(lines, "Frame ms: median %.1f, 95 %% %.1f, 99 %% %.1f, worst %.1f\n", (double)frames.p50,
+                 (double)frames.p95, (double)frames.p99, (double)frames.worst);
+    }
     add_line(lines, "%d draws, %d triangles, %d of %d sections\n", drawn.draws, drawn.triangles, drawn.sections_drawn,
              drawn.sections);
     add_line(lines, "Uploaded %.0f KiB, chunk manager %.2f ms\n", (double)drawn.uploaded_bytes / 1024,
@@ -152,5 +154,6 @@ void hud_debug(const Canvas *canvas, const DebugInfo *info)
     draw_panel(canvas, 0, place.text, &width, &height);
     add_work(&work, info);
     draw_panel(canvas, -1, work.text, &width, &height);
-    draw_graph(canvas, info->times, height + 30 * canvas->scale);
+    if (info->times->count > 0)
+        draw_graph(canvas, info->times, height + 30 * canvas->scale);
 }

@@ -6,7 +6,7 @@
 #include "platform/window.h"
 #include "player/player.h"
 #include "scene/command.h"
-#include "scene/scene.h"
+#include "scene/hud.h"
 
 // Everything that moves follows from the time of day, so that two calls give the same pixels.
 static FrameView view_of(const Options *options, const Scene *scene)
@@ -38,12 +38,37 @@ static bool write_picture(const Scene *scene, const Options *options)
     return written;
 }
 
+// What a player at that place would see over the world. False, with one logged line, if a font is missing.
+static bool draw_hud(const Scene *scene, const Options *options, const FrameView *view)
+{
+    Overlay *overlay = overlay_create(1);
+    if (!overlay)
+        return false;
+    Hotbar *hotbar = memory_alloc(MEMORY_GENERAL, sizeof *hotbar);
+    hotbar_init(hotbar);
+    Player player;
+    player_init(&player, view->eye[0], view->eye[1] - PLAYER_EYE, view->eye[2]);
+    player_turn(&player, view->yaw, view->pitch);
+    const FrameTimes times = {.count = 0};
+    Canvas canvas = {overlay, options->size[0], options->size[1], 1};
+    overlay_begin(overlay, canvas.width, canvas.height, canvas.scale);
+    hud_crosshair(&canvas);
+    hud_hotbar(&canvas, hotbar);
+    hud_debug(&canvas, &(DebugInfo){.scene = scene, .player = &player, .times = &times, .hours = view->hours});
+    overlay_end(overlay);
+    memory_free(hotbar);
+    overlay_destroy(overlay);
+    return true;
+}
+
 static int draw_scene(Scene *scene, const Options *options)
 {
     FrameView view = view_of(options, scene);
     if (!scene_load(scene, &view))
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
+    if (options->hud && !draw_hud(scene, options, &view))
+        return EXIT_FAILED;
     return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
 }
 
