@@ -198,15 +198,21 @@ static FrameView view_of(const Game *game, double alpha)
     return view;
 }
 
-static void draw_hud(Game *game, const Canvas *canvas)
+static void show_loading(Game *game, const Canvas *canvas)
 {
     double progress = scene_progress(game->scene);
-    game->loaded |= progress >= 1;
-    if (!game->loaded) {
-        char words[64];
-        snprintf(words, sizeof words, "Building the world: %d %%", (int)(progress * 100));
-        hud_progress(canvas, words, progress);
-    }
+    char words[64];
+    snprintf(words, sizeof words, "Building the world: %d %%", (int)(progress * 100));
+    hud_progress(canvas, words, progress);
+    game->loaded = progress >= 1;
+    if (game->loaded)
+        log_info("the world is built, %.1f s after the start", clock_ms_since(game->started_ns) / 1000);
+}
+
+static void draw_hud(Game *game, const Canvas *canvas)
+{
+    if (!game->loaded)
+        show_loading(game, canvas);
     if (game->hides_hud)
         return;
     if (plays(game)) {

@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""The real game in a real window: a virtual X display, key presses by xdotool, what happened read from the game's log.
+
+usage: window.py PROGRAM [NAME...]    runs all scenarios, or those named; exit code 77 where Xvfb or xdotool is missing
+"""
+
+import ctypes
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+PLACE = re.compile(
+    r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d), mouse (\d), (\d+) x (\d+), frame (\S+) ms")
+WALKS, FLIES, NO_CLIP = 0, 1, 2
+PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS = range(6)
+PATIENCE = 20  # seconds: machines that test are slow and busy
+
+
+class ClientMessage(ctypes.Structure):
+    """XClientMessageEvent, padded to the size of XEvent."""
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("send_event", ctypes.c_int),
+                ("display", ctypes.c_void_p), ("window", ctypes.c_ulong), ("message_type", ctypes.c_ulong),
+                ("format", ctypes.c_int), ("data", ctypes.c_long * 5), ("padding", ctypes.c_long * 24)]
+
+
+class Display:
+    """An X server without a screen."""
+
+    def __enter__(self):
+        read, write = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
+            pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            self.name = ":" + pipe.readline().strip()
+        return self
+
+    def __exit__(self, *_):
+        self.server.terminate()
+        self.server.wait()
+
+    def _connect(self):
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XInternAtom.restype = ctypes.c_ulong
+        return x11, ctypes.c_void_p(x11.XOpenDisplay(self.name.encode()))
+
+    def press_close_button(self, window):
+        """What a window manager sends."""
+        x11, connection = self._connect()
+        message = ClientMessage(type=33, window=int(window), format=32,
+                                message_type=x11.XInternAtom(connection, b"WM_PROTOCOLS", 0))
+        message.data[0] = x11.XInternAtom(connection, b"WM_DELETE_WINDOW", 0)
+        x11.XSendEvent(connection, ctypes.c_ulong(int(window)), 0, ctypes.c_long(0), ctypes.byref(message))
+        x11.XCloseDisplay(connection)
+
+    def take_focus_away(self):
+        x11, connection = self._connect()
+        x11.XSetInputFocus(connection, ctypes.c_ulong(0), 0, ctypes.c_ulong(0))
+        x11.XCloseDisplay(connection)
+
+
+class Game:
+    """A running game, its log and its keyboard."""
+
+    def __init__(self, program, display, *arguments):
+        self.directory = tempfile.mkdtemp(prefix="karst-window-")
+        self.environment = dict(os.environ, DISPLAY=display.name, KARST_LOG="debug", SDL_AUDIODRIVER="dummy")
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        self.display = display
+        self.lines = []
+        self.process = subprocess.Popen(
+            [program, "play", "--data-dir", self.directory, "--size", "640x360", "--view-distance", "4", *arguments],
+            env=self.environment, stderr=subprocess.PIPE, text=True)
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        self.wait(lambda: self.place() is not None, "first frame")
+        self.window = self.xdotool("search", "--sync", "--name", "^Karst$").split()[-1]
+        self.xdotool("windowfocus", self.window)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.reader.join(5)
+        if kind:
+            print("  the game's last words:\n    " + "\n    ".join(self.lines[-8:]))
+        shutil.rmtree(self.directory)
+
+    def _read(self):
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip())
+
+    def xdotool(self, *words):
+        return subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True).stdout
+
+    def key(self, *names):
+        self.xdotool("key", *names)
+
+    def place(self):
+        for line in reversed(self.lines):
+            match = PLACE.search(line)
+            if match:
+                x, y, z, yaw, pitch = map(float, match.groups()[:5])
+                mode, menu, mouse, width, height = map(int, match.groups()[5:10])
+                return dict(x=x, y=y, z=z, yaw=yaw, pitch=pitch, mode=mode, menu=menu, mouse=mouse, size=(width, height))
+        return None
+
+    def fresh(self):
+        """The place as told after now."""
+        count = sum("at " in line for line in self.lines) + 1
+        self.wait(lambda: sum("at " in line for line in self.lines) > count, "a line in the log")
+        return self.place()
+
+    def wait(self, condition, what):
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for {what}")
+            if self.process.poll() is not None:
+                raise AssertionError(f"the game ended with {self.process.returncode} while waiting for {what}")
+            time.sleep(0.02)
+
+    def until(self, what, **wanted):
+        self.wait(lambda: all(self.place()[name] == value for name, value in wanted.items()), what)
+
+    def ends(self, code=0):
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise AssertionError("the game did not end")
+        assert self.process.returncode == code, f"exit code {self.process.returncode}, not {code}"
+        errors = [line for line in self.lines if "error" in line or "OpenGL:" in line]
+        assert not errors, errors
+
+
+def ready(game):
+    """Chunks are there, the mouse is taken, the player stands."""
+    game.until("the mouse to be taken", menu=PLAYS, mouse=1)
+    game.wait(lambda: any("world is built" in line for line in game.lines), "the world to be built")
+
+
+def walks_turns_flies_and_leaves_by_the_menu(program, display):
+    with Game(program, display, "--seed", "42") as game:
+        ready(game)
+        before = game.fresh()
+        moved = 0
+        for key in "wdsa":  # a tree may stand in one way
+            game.xdotool("keydown", key)
+            time.sleep(0.7)
+            game.xdotool("keyup", key)
+            after = game.fresh()
+            moved = max(moved, abs(after["x"] - before["x"]), abs(after["z"] - before["z"]))
+        assert moved > 1, f"moved by {moved} blocks only"
+
+        game.xdotool("mousemove_relative", "--", "200", "50")
+        turned = game.fresh()
+        assert abs(turned["yaw"] - after["yaw"]) > 5, "the mouse did not turn the view sideways"
+        assert turned["pitch"] < after["pitch"] - 2, "the mouse did not turn the view down"
+
+        game.key("f")
+        game.until("flight", mode=FLIES)
+        low = game.fresh()["y"]
+        game.xdotool("keydown", "space")
+        time.sleep(1)
+        game.xdotool("keyup", "space")
+        assert game.fresh()["y"] > low + 2, "did not rise"
+        game.key("n")
+        game.until("no-clip", mode=NO_CLIP)
+        game.key("n")
+        game.until("walking", mode=WALKS)
+
+        game.key("F1", "F3", "F1")
+        game.key("F2")
+        game.wait(lambda: any("screenshot:" in line for line in game.lines), "the screenshot")
+        files = os.listdir(game.directory)
+        assert len(files) == 1 and files[0].endswith(".png"), files
+        with open(os.path.join(game.directory, files[0]), "rb") as picture:
+            header = picture.read(24)
+        assert header[:8] == b"\x89PNG\r\n\x1a\n"
+        assert (int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")) == (640, 360)
+
+        game.key("Escape")
+        game.until("the pause menu", menu=PAUSE, mouse=0)
+        game.key("Escape")
+        game.until("the game again", menu=PLAYS, mouse=1)
+        game.key("Escape")
+        game.until("the pause menu", menu=PAUSE)
+        time.sleep(0.3)
+        game.key("Up")
+        time.sleep(0.3)
+        game.key("Return")
+        game.ends()
+
+
+def space_twice_flies(program, display):
+    with Game(program, display, "--seed", "42") as game:
+        ready(game)
+        game.xdotool("key", "--delay", "60", "space", "space")
+        game.until("flight", mode=FLIES)
+        game.xdotool("key", "--delay", "60", "space", "space")
+        game.until("walking", mode=WALKS)
+
+
+def leaves_by_the_close_button(program, display):
+    with Game(program, display, "--seed", "42") as game:
+        display.press_close_button(game.window)
+        game.ends()
+
+
+def begins_with_the_title_and_makes_a_world(program, display):
+    with Game(program, display) as game:
+        game.until("the title", menu=TITLE, mouse=0)
+        assert any("seed " in line for line in game.lines), "the random seed was not logged"
+        time.sleep(0.3)
+        game.key("Down")
+        time.sleep(0.3)
+        game.key("Return")
+        game.until("the menu of another world", menu=WORLD)
+        time.sleep(0.3)
+        game.xdotool("type", "--delay", "80", "karst 7")
+        time.sleep(0.3)
+        game.key("Return")
+        game.until("the new world", menu=PLAYS, mouse=1)
+        assert any("(karst 7)" in line for line in game.lines), "the typed seed was not taken"
+        display.press_close_button(game.window)
+        game.ends()
+
+
+def losing_focus_frees_the_mouse(program, display):
+    with Game(program, display, "--seed", "42") as game:
+        ready(game)
+        display.take_focus_away()
+        game.until("the pause menu", menu=PAUSE, mouse=0)
+        game.xdotool("windowfocus", game.window)
+        time.sleep(0.3)
+        game.key("Escape")
+        game.until("the game again", menu=PLAYS, mouse=1)
+        display.press_close_button(game.window)
+        game.ends()
+
+
+def survives_any_size(program, display):
+    with Game(program, display, "--seed", "42") as game:
+        ready(game)
+        for i in range(60):
+            width, height = 1 + i * 7919 % 1200, 1 + i * 104729 % 700
+            game.xdotool("windowsize", game.window, str(width), str(height))
+        for width, height in ((1, 1), (3000, 2), (2, 1500), (500, 300)):
+            game.xdotool("windowsize", game.window, str(width), str(height))
+            game.until(f"{width} x {height}", size=(width, height))
+        game.xdotool("windowunmap", game.window)
+        game.fresh()
+        game.xdotool("windowmap", game.window)
+        game.key("F11")
+        game.fresh()
+        game.key("F11")
+        game.fresh()
+        display.press_close_button(game.window)
+        game.ends()
+
+
+def without_a_display_it_says_so(program, display):
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    done = subprocess.run([program, "play", "--seed", "1"], env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1, done.returncode
+    assert len(done.stderr.strip().splitlines()) == 1 and "display" in done.stderr, done.stderr
+
+
+def old_opengl_is_refused(program, display):
+    environment = dict(os.environ, DISPLAY=display.name, MESA_GL_VERSION_OVERRIDE="2.1")
+    done = subprocess.run([program, "play", "--seed", "1"], env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1, done.returncode
+    assert len(done.stderr.strip().splitlines()) == 1 and "OpenGL 3.3" in done.stderr, done.stderr
+
+
+SCENARIOS = [
+    walks_turns_flies_and_leaves_by_the_menu,
+    space_twice_flies,
+    leaves_by_the_close_button,
+    begins_with_the_title_and_makes_a_world,
+    losing_focus_frees_the_mouse,
+    survives_any_size,
+    without_a_display_it_says_so,
+    old_opengl_is_refused,
+]
+
+
+def main():
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("Xvfb or xdotool is missing (Debian: xvfb xdotool): skipped")
+        return 77
+    failed = 0
+    with Display() as display:
+        for scenario in SCENARIOS:
+            if sys.argv[2:] and scenario.__name__ not in sys.argv[2:]:
+                continue
+            start = time.monotonic()
+            try:
+                scenario(sys.argv[1], display)
+                print(f"ok      {scenario.__name__} ({time.monotonic() - start:.1f} s)", flush=True)
+            except AssertionError as error:
+                failed += 1
+                print(f"FAILED  {scenario.__name__}: {error}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
