@@ -30,8 +30,12 @@ if(KARST_SANITIZE)
     target_compile_options(karst_flags INTERFACE -fsanitize=${KARST_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(karst_flags INTERFACE -fsanitize=${KARST_SANITIZE})
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
+    set(fortify 3) # where it is known
+    if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_COMPILER_VERSION VERSION_LESS 12)
+        set(fortify 2)
+    endif()
     target_compile_options(karst_flags INTERFACE
-        -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+        -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=${fortify})
     if(NOT APPLE)
         target_compile_options(karst_flags INTERFACE -fstack-clash-protection)
         target_link_options(karst_flags INTERFACE -pie -Wl,-z,relro,-z,now)

@@ -16,7 +16,7 @@ static void carve_layer(const float *cavern, const float *a, const float *b, con
         float bend = cavern[i] * 0.6f, first = a[i] + bend, second = b[i] - bend; // crooked by the caverns' field
         bool tunnel = first * first + second * second < width * fade;
         bool cave = cavern[i] * fade > threshold;
-        layer[i] = tunnel | cave ? inside : layer[i];
+        layer[i] = (tunnel | cave) ? inside : layer[i];
     }
 }
 

@@ -153,8 +153,6 @@ static bool read_flag(const OptionRow *row, const char *text, void *value)
     return true;
 }
 
-#define WORLD_LOWEST (-34359738368.0) // WORLD_BLOCK_MIN
-#define WORLD_HIGHEST 34359738367.0   // WORLD_BLOCK_MAX
 #define FIELD(name) .field = offsetof(Options, name)
 
 // clang-format off
@@ -166,7 +164,7 @@ static const OptionRow rows[] = {
         .read = read_generator, FIELD(generator)},
     [OPTION_POS] = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
         .initial_word = "the spawn", .read = read_doubles, FIELD(pos), .numbers = 3, .separator = ',',
-        .lowest = {WORLD_LOWEST, -64, WORLD_LOWEST}, .highest = {WORLD_HIGHEST, 1024, WORLD_HIGHEST}},
+        .lowest = {(double)WORLD_BLOCK_MIN, -64, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, 1024, (double)WORLD_BLOCK_MAX}},
     [OPTION_LOOK] = {"look", .form = "YAW,PITCH",
         .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up",
         .initial = "0,-10", .read = read_doubles, FIELD(look), .numbers = 2, .separator = ',',
@@ -234,7 +232,6 @@ static const OptionRow rows[] = {
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(rows) == OPTION_COUNT, "an option lacks its row");
-_Static_assert(WORLD_LOWEST == (double)WORLD_BLOCK_MIN && WORLD_HIGHEST == (double)WORLD_BLOCK_MAX, "bounds of --pos");
 
 // "16x16" for the lower bounds of --size.
 static void format_bounds(const OptionRow *row, const double *bounds, char text[96])
