@@ -92,7 +92,7 @@ JobPool *job_pool_create(int workers)
         worker->pool = pool;
         arena_init(&worker->scratch);
         char name[16];
-        snprintf(name, sizeof name, "karst-job-%d", i);
+        snprintf(name, sizeof name, "karst-job-%d", (uint8_t)i);
         if (!thread_start(&worker->thread, name, worker_main, worker))
             break;
         pool->worker_count++;

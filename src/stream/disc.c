@@ -33,14 +33,15 @@ static void drop_far(Stream *stream)
     }
 }
 
-static void claim(Stream *stream, ChunkPos pos, int64_t now_ns)
+static Slot *claim(Stream *stream, ChunkPos pos)
 {
-    Slot *slot = grid_claim(&stream->grid, pos, now_ns);
+    Slot *slot = grid_claim(&stream->grid, pos);
     slot->chunk = kept_take(&stream->kept, pos);
-    if (!slot->chunk)
-        return;
-    slot->changed = true;
-    grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+    if (slot->chunk) {
+        slot->changed = true;
+        grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+    }
+    return slot;
 }
 
 static void claim_missing(Stream *stream)
@@ -48,8 +49,13 @@ static void claim_missing(Stream *stream)
     int64_t now_ns = clock_ns();
     for (int i = 0; i < stream->order.count; i++) {
         ChunkPos pos;
-        if (stream_entry_pos(stream, &stream->order.entries[i], &pos) && !grid_find(&stream->grid, pos))
-            claim(stream, pos, now_ns);
+        if (!stream_entry_pos(stream, &stream->order.entries[i], &pos))
+            continue;
+        Slot *slot = grid_find(&stream->grid, pos);
+        if (!slot)
+            slot = claim(stream, pos);
+        if (slot->since_ns == 0 && stream->order.entries[i].build)
+            slot->since_ns = now_ns;
     }
 }
 

@@ -14,12 +14,11 @@ void grid_quit(Grid *grid)
     *grid = (Grid){0};
 }
 
-Slot *grid_claim(Grid *grid, ChunkPos pos, int64_t now_ns)
+Slot *grid_claim(Grid *grid, ChunkPos pos)
 {
     Slot *slot = grid_place(grid, pos);
     ASSERT(slot->state == SLOT_EMPTY);
     slot->pos = pos;
-    slot->since_ns = now_ns;
     grid_set_state(grid, slot, SLOT_WANTED);
     return slot;
 }

@@ -20,13 +20,13 @@ typedef enum SlotState {
 typedef struct Slot {
     ChunkPos pos;
     SlotState state;
-    bool shown;     // a mesh was handed out
-    bool edited;    // the mesh that was handed out is older than the blocks; implies shown
-    bool changed;   // the blocks are not the generator's any more
-    Chunk *chunk;   // from GENERATED on
-    Work *work;     // the job under way whose result is welcome
-    MeshData *mesh; // made and not yet handed out
-    int64_t since_ns;
+    bool shown;       // a mesh was handed out
+    bool edited;      // the mesh that was handed out is older than the blocks; implies shown
+    bool changed;     // the blocks are not the generator's any more
+    Chunk *chunk;     // from GENERATED on
+    Work *work;       // the job under way whose result is welcome
+    MeshData *mesh;   // made and not yet handed out
+    int64_t since_ns; // its mesh is wanted since then; 0: it was not yet
 } Slot;
 
 typedef struct Grid {
@@ -59,7 +59,7 @@ static inline Slot *grid_find(const Grid *grid, ChunkPos pos)
 }
 
 // Gives `pos` its slot, which must be empty: WANTED.
-Slot *grid_claim(Grid *grid, ChunkPos pos, int64_t now_ns);
+Slot *grid_claim(Grid *grid, ChunkPos pos);
 
 // All states are set here, so that the counts are right.
 void grid_set_state(Grid *grid, Slot *slot, SlotState state);

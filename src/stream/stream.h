@@ -44,7 +44,7 @@ void stream_set_view_distance(Stream *stream, int chunks);
 typedef struct StreamEvent {
     ChunkPos pos;
     MeshData *mesh;   // ownership moves to the caller; NULL: forget this chunk
-    double waited_ms; // with a mesh: since the chunk was first wanted, or since the edit that it shows was taken up
+    double waited_ms; // with a mesh: since it was wanted, or since the first edit that it shows
 } StreamEvent;
 
 // The next event; false if there is none, or the next mesh would exceed *budget_bytes, which is lowered by what is

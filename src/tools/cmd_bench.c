@@ -6,6 +6,8 @@
 #include "tools/bench_compare.h"
 #include "tools/bench_gen.h"
 #include "tools/bench_mesh.h"
+#include "tools/bench_pipeline.h"
+#include "tools/bench_stream.h"
 
 #include <string.h>
 
@@ -13,6 +15,8 @@ static const BenchSuite suites[] = {
     {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen},
     {"light", "flood the light of chunks", bench_light},
     {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh},
+    {"pipeline", "from nothing to finished meshes, with more threads too", bench_pipeline},
+    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream},
 };
 
 int cmd_bench(const Options *options)

@@ -1,0 +1,7 @@
+// `karst bench pipeline`: from nothing to finished meshes. pipeline.total on one thread without the chunk manager,
+// pipeline.rate through it with 1..N workers.
+#pragma once
+
+#include "tools/bench.h"
+
+void bench_pipeline(Bench *bench);
