@@ -119,6 +119,23 @@ static void finish(LandTile *tile, const Shape *shape, int count)
     }
 }
 
+// All ranges of a row in one pass: the compiler keeps the comparisons in registers. A row with fewer ranges looks at
+// its first again; one without any takes whatever is left.
+static void match_box(const ClimateBox *row, const float *const *axes, int32_t *restrict biome, int count)
+{
+    const ClimateRange everything = {.axis = CLIMATE_HEIGHT, .low = -1e9f, .high = 1e9f};
+    const ClimateRange first = row->range_count > 0 ? row->ranges[0] : everything;
+    const ClimateRange second = row->range_count > 1 ? row->ranges[1] : first;
+    const ClimateRange third = row->range_count > 2 ? row->ranges[2] : first;
+    const float *restrict a = axes[first.axis], *restrict b = axes[second.axis], *restrict c = axes[third.axis];
+    int32_t value = (int32_t)row->biome;
+    for (int i = 0; i < count; i++) {
+        bool inside = (a[i] >= first.low) & (a[i] < first.high) & (b[i] >= second.low) & (b[i] < second.high) &
+                      (c[i] >= third.low) & (c[i] < third.high);
+        biome[i] = inside ? value : biome[i];
+    }
+}
+
 static void choose_biomes(LandTile *tile, const Shape *shape, int count)
 {
     Columns sea;
@@ -134,20 +151,11 @@ static void choose_biomes(LandTile *tile, const Shape *shape, int count)
         [CLIMATE_SWAMP] = shape->swamp,
     };
     // From the last row to the first: what is written last is the first that holds.
-    for (int box = climate_box_count - 1; box >= 0; box--) {
-        const ClimateBox *row = &climate_boxes[box];
-        int32_t inside[CHUNK_COLUMNS];
-        for (int i = 0; i < count; i++)
-            inside[i] = 1;
-        for (int r = 0; r < row->range_count; r++) {
-            const float *axis = axes[row->ranges[r].axis];
-            float low = row->ranges[r].low, high = row->ranges[r].high;
-            for (int i = 0; i < count; i++)
-                inside[i] &= (axis[i] >= low) & (axis[i] < high);
-        }
-        for (int i = 0; i < count; i++)
-            tile->biome[i] = inside[i] ? (uint8_t)row->biome : tile->biome[i];
-    }
+    int32_t biome[CHUNK_COLUMNS];
+    for (int box = climate_box_count - 1; box >= 0; box--)
+        match_box(&climate_boxes[box], axes, biome, count);
+    for (int i = 0; i < count; i++)
+        tile->biome[i] = (uint8_t)biome[i];
 }
 
 void ISA_FN(land_karst_shape)(LandTile *tile, int count)

@@ -39,7 +39,7 @@ typedef struct ClimateRange {
     float low, high; // low <= value < high
 } ClimateRange;
 
-enum { CLIMATE_RANGES = 4 };
+enum { CLIMATE_RANGES = 3 };
 
 // A column is of the first row all of whose ranges hold it. The last row holds everything.
 typedef struct ClimateBox {

@@ -4,36 +4,49 @@
 #include "gen/biome.h"
 #include "gen/stage.h"
 
+#include <stdlib.h>
+
+// A cell's one place for a tree. All candidates around a chunk are made once, then compared with their neighbours.
 typedef struct Candidate {
-    int64_t x, z;
+    int x, z; // local
     uint64_t rank;
 } Candidate;
 
-static Candidate candidate_of(uint64_t seed, int64_t cell_x, int64_t cell_z)
+enum {
+    CELLS_AROUND = (TREE_REACH + TREE_CELL - 1) / TREE_CELL + 1, // beyond the chunk, and one more to compare with
+    CELLS = CHUNK_SIZE / TREE_CELL + 2 * CELLS_AROUND,
+};
+_Static_assert(CHUNK_SIZE % TREE_CELL == 0, "a chunk begins with a cell");
+_Static_assert(TREE_DISTANCE <= TREE_CELL, "only the eight cells around can hold a candidate that is too near");
+
+static void find_candidates(const Build *build, uint64_t seed, Candidate *candidates)
 {
-    uint64_t random = hash_at2(seed, cell_x, cell_z);
-    return (Candidate){.x = cell_x * TREE_CELL + (int64_t)(random & (TREE_CELL - 1)),
-                       .z = cell_z * TREE_CELL + (int64_t)(random >> 8 & (TREE_CELL - 1)),
-                       .rank = random >> 16};
+    int64_t first_x = build->x / TREE_CELL - CELLS_AROUND, first_z = build->z / TREE_CELL - CELLS_AROUND;
+    for (int i = 0; i < CELLS * CELLS; i++) {
+        int cell_x = i % CELLS, cell_z = i / CELLS;
+        uint64_t random = hash_at2(seed, first_x + cell_x, first_z + cell_z);
+        candidates[i] = (Candidate){
+            .x = (cell_x - CELLS_AROUND) * TREE_CELL + (int)(random & (TREE_CELL - 1)),
+            .z = (cell_z - CELLS_AROUND) * TREE_CELL + (int)(random >> 8 & (TREE_CELL - 1)),
+            .rank = random >> 16,
+        };
+    }
 }
 
 static bool too_near(const Candidate *a, const Candidate *b)
 {
-    return a->x - b->x < TREE_DISTANCE && b->x - a->x < TREE_DISTANCE && a->z - b->z < TREE_DISTANCE &&
-           b->z - a->z < TREE_DISTANCE;
+    return abs(a->x - b->x) < TREE_DISTANCE && abs(a->z - b->z) < TREE_DISTANCE;
 }
 
-bool tree_candidate(uint64_t seed, int64_t cell_x, int64_t cell_z, int64_t *x, int64_t *z)
+// No candidate around has a higher rank and is too near.
+static bool stands(const Candidate *own)
 {
-    _Static_assert(TREE_DISTANCE <= TREE_CELL, "only the eight cells around can hold a candidate that is too near");
-    Candidate own = candidate_of(seed, cell_x, cell_z);
-    *x = own.x;
-    *z = own.z;
-    for (int i = 0; i < 9; i++) {
-        Candidate other = candidate_of(seed, cell_x + i % 3 - 1, cell_z + i / 3 - 1);
-        if (i != 4 && other.rank > own.rank && too_near(&own, &other))
-            return false;
-    }
+    for (int dz = -CELLS; dz <= CELLS; dz += CELLS)
+        for (int dx = -1; dx <= 1; dx++) {
+            const Candidate *other = own + dz + dx;
+            if (other->rank > own->rank && too_near(own, other))
+                return false;
+        }
     return true;
 }
 
@@ -86,22 +99,17 @@ static void grow(const Build *build, int local_x, int local_z, uint64_t random)
         build->blocks[block_index(local_x, surface, local_z)] = BLOCK_DIRT;
 }
 
+static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SIZE + TREE_REACH; }
+
 void stage_trees(Build *build)
 {
+    Candidate candidates[CELLS * CELLS];
     uint64_t seed = hash_combine(build->seed, SCATTER_TREES);
-    int64_t first_x = floor_div(build->x - TREE_REACH, TREE_CELL),
-            first_z = floor_div(build->z - TREE_REACH, TREE_CELL);
-    int64_t last_x = floor_div(build->x + CHUNK_SIZE - 1 + TREE_REACH, TREE_CELL);
-    int64_t last_z = floor_div(build->z + CHUNK_SIZE - 1 + TREE_REACH, TREE_CELL);
-    for (int64_t cell_z = first_z; cell_z <= last_z; cell_z++)
-        for (int64_t cell_x = first_x; cell_x <= last_x; cell_x++) {
-            int64_t x, z;
-            if (!tree_candidate(seed, cell_x, cell_z, &x, &z))
-                continue;
-            int local_x = (int)(x - build->x), local_z = (int)(z - build->z);
-            bool reaches = local_x >= -TREE_REACH && local_x < CHUNK_SIZE + TREE_REACH && local_z >= -TREE_REACH &&
-                           local_z < CHUNK_SIZE + TREE_REACH;
-            if (reaches)
-                grow(build, local_x, local_z, hash_at2(~seed, x, z));
+    find_candidates(build, seed, candidates);
+    for (int cell_z = 1; cell_z < CELLS - 1; cell_z++)
+        for (int cell_x = 1; cell_x < CELLS - 1; cell_x++) {
+            const Candidate *own = &candidates[cell_z * CELLS + cell_x];
+            if (reaches(own->x) && reaches(own->z) && stands(own))
+                grow(build, own->x, own->z, hash_at2(~seed, build->x + own->x, build->z + own->z));
         }
 }

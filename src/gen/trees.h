@@ -37,6 +37,3 @@ typedef struct TreeInfo {
 } TreeInfo;
 
 extern const TreeInfo tree_table[TREE_KIND_COUNT];
-
-// Whether the candidate of a cell stands, and where: block coordinates.
-bool tree_candidate(uint64_t seed, int64_t cell_x, int64_t cell_z, int64_t *x, int64_t *z);
