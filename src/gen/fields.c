@@ -22,6 +22,7 @@ const FieldDef field_table[] = {
     [FIELD_TUNNEL_B]     = {.name = "tunnel.b",     .kind = FIELD_SIMPLEX3, .period = 64,  .octaves = 1, .gain = 0.5f},
     [FIELD_CRAGS]        = {.name = "crags",        .kind = FIELD_SIMPLEX3, .period = 32,  .octaves = 2, .gain = 0.4f},
     [FIELD_MEADOW]       = {.name = "meadow",       .kind = FIELD_VALUE2,   .period = 16,  .octaves = 2, .gain = 0.5f},
+    [FIELD_WOODS]        = {.name = "woods",        .kind = FIELD_PERLIN2,  .period = 64,  .octaves = 2, .gain = 0.5f},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(field_table) == FIELD_COUNT, "a field lacks a row");

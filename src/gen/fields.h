@@ -30,6 +30,7 @@ typedef enum FieldId {
     FIELD_CRAGS,
     // Plants: where they stand close together, over columns.
     FIELD_MEADOW,
+    FIELD_WOODS,
     FIELD_COUNT
 } FieldId;
 

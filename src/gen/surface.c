@@ -25,11 +25,12 @@ static void lay(const Ground *ground, int from, int depth, uint8_t block)
 // What rock walls show in the badlands, from any height downward, repeated.
 static const uint8_t bands[] = {
     BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_ORANGE,
-    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,
-    BLOCK_TERRACOTTA_BROWN,  BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_WHITE,
-    BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_RED,    BLOCK_TERRACOTTA_RED,
-    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_WHITE,
-    BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,
+    BLOCK_TERRACOTTA_RED,    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,
+    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_BROWN,  BLOCK_TERRACOTTA_WHITE,  BLOCK_TERRACOTTA_WHITE,
+    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_RED,
+    BLOCK_TERRACOTTA_RED,    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_YELLOW,
+    BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_BROWN,  BLOCK_TERRACOTTA,
+    BLOCK_TERRACOTTA_WHITE,  BLOCK_TERRACOTTA_ORANGE,
 };
 enum { BAND_DEPTH = 28 };
 
@@ -44,17 +45,17 @@ static void lay_bands(const Ground *ground, int from)
 static void dress(const Ground *ground, int top)
 {
     const BiomeSurface *rule = &ground->biome->surface;
-    bool wet = top < SEA_LEVEL, steep = rule->steep && ground->slope >= rule->steep;
-    if (steep && !wet) {
+    bool wet = top < SEA_LEVEL, banded = ground->biome->flags & BIOME_BANDS;
+    bool steep = rule->steep && ground->slope >= rule->steep && !wet;
+    if (steep && !banded)
         lay(ground, top, rule->depth + 1, rule->cliff);
-    } else {
+    if (!steep) {
         lay(ground, top, 1, wet ? rule->bed : rule->top);
         lay(ground, top - 1, rule->depth, wet ? rule->bed : rule->filler);
     }
-    if (ground->biome->flags & BIOME_BANDS)
-        lay_bands(ground, top - 1 - (steep ? 0 : rule->depth));
-    else
-        lay(ground, top - 1 - rule->depth, 3, rule->below);
+    if (banded)
+        lay_bands(ground, top);
+    lay(ground, top - 1 - rule->depth, 3, rule->below);
 }
 
 // Each shelf of rock that overhangs have left bare from above.

@@ -80,12 +80,19 @@ static bool stands_free(const LandRegion *region, int column)
     return highest <= region->surface[column];
 }
 
+// Woods have glades, and plains have groves.
+static float density_at(const Build *build, int local_x, int local_z, const BiomeTrees *trees)
+{
+    float woods = field_at2(&build->land->fields[FIELD_WOODS], build->x + local_x, build->z + local_z);
+    return trees->density * CLAMP(1.1f + 3.2f * woods, 0.05f, 1.0f);
+}
+
 static void grow(const Build *build, int local_x, int local_z, uint64_t random)
 {
     int column = land_index(local_x, local_z);
     const BiomeTrees *trees = &biome_table[build->region->biome[column]].trees;
     float chance = (float)(random >> 40) * 0x1p-24f;
-    if (chance >= trees->density || !holds_tree(build, column))
+    if (chance >= trees->density || !holds_tree(build, column) || chance >= density_at(build, local_x, local_z, trees))
         return;
     TreeKind kind = choose_kind(trees, random >> 8 & 0xFFFF);
     if (tree_table[kind].stands_free && !stands_free(build->region, column))
