@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum {
-    CAVE_BOTTOM = 1,
     SEAL_BLOCKS = 4, // of stone under and beside water
     SEAL_ASIDE = 3,  // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
     ROOF_CLOSED = 8, // blocks of ground over caves
@@ -56,10 +55,10 @@ static float find_ceiling(int surface, int roof, int bed)
     return (float)(bed == DRY ? ceiling : MIN(ceiling, bed - SEAL_BLOCKS + 1));
 }
 
-void stage_caves(Build *build)
+int cave_layers(Build *build, float *ceiling)
 {
     uint8_t bed[LAND_COLUMNS];
-    float ceiling[CHUNK_COLUMNS], highest = 0.0f;
+    float highest = 0.0f;
     lowest_bed(build->region->surface, bed);
     find_roof(build, build->roof);
     for (int i = 0; i < LAND_COLUMNS; i++)
@@ -70,19 +69,28 @@ void stage_caves(Build *build)
         ceiling[i] = find_ceiling(build->region->surface[at], build->roof[at], bed[at]);
         highest = MAX(highest, MIN(ceiling[i], (float)(build->region->surface[at] + 1)));
     }
-    CaveLayers caves = {
-        .ceiling = ceiling, .bottom = CAVE_BOTTOM, .layers = (int)highest - CAVE_BOTTOM, .blocks = build->blocks};
-    if (caves.layers <= 0)
+    return (int)highest - CAVE_BOTTOM;
+}
+
+void stage_caves(Build *build)
+{
+    float ceiling[CHUNK_COLUMNS];
+    int layers = cave_layers(build, ceiling);
+    if (layers <= 0)
         return;
     ArenaMark mark = arena_mark(build->scratch);
     float *samples[3];
     for (int f = 0; f < 3; f++) {
-        samples[f] = arena_alloc(build->scratch, (size_t)caves.layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3(&build->land->fields[FIELD_CAVERN + f], build->x, CAVE_BOTTOM, build->z, caves.layers, samples[f]);
+        samples[f] = arena_alloc(build->scratch, (size_t)layers * CHUNK_COLUMNS * sizeof(float));
+        field_fill3(&build->land->fields[FIELD_CAVERN + f], build->x, CAVE_BOTTOM, build->z, layers, samples[f]);
     }
-    caves.cavern = samples[0];
-    caves.tunnel_a = samples[1];
-    caves.tunnel_b = samples[2];
+    CaveLayers caves = {.cavern = samples[0],
+                        .tunnel_a = samples[1],
+                        .tunnel_b = samples[2],
+                        .ceiling = ceiling,
+                        .bottom = CAVE_BOTTOM,
+                        .layers = layers,
+                        .blocks = build->blocks};
     ISA_SELECT(caves_carve)(&caves);
     arena_release(build->scratch, mark);
 }

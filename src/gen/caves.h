@@ -1,8 +1,10 @@
-// The inner loop of cave carving, compiled for each instruction set. Private to gen.
+// What the two kinds of caves share, and their inner loops, compiled for each instruction set. Private to gen.
 #pragma once
 
 #include "base/isa.h"
-#include "world/chunk.h"
+#include "gen/stage.h"
+
+enum { CAVE_BOTTOM = 1 }; // y of the lowest layer that is carved
 
 // Layers bottom .. bottom + layers - 1 of a chunk.
 typedef struct CaveLayers {
@@ -12,4 +14,10 @@ typedef struct CaveLayers {
     uint8_t *blocks; // of the whole chunk
 } CaveLayers;
 
+// Finds where caves may be: ceiling[CHUNK_COLUMNS] and build->roof. Returns how many layers from CAVE_BOTTOM can hold
+// any.
+int cave_layers(Build *build, float *ceiling);
+
+// Caverns and tunnels; and the planes' caves, from `cavern` alone.
+ISA_DECLARE(void, caves_carve_planes, (const CaveLayers *caves));
 ISA_DECLARE(void, caves_carve, (const CaveLayers *caves));

@@ -28,3 +28,22 @@ void ISA_FN(caves_carve)(const CaveLayers *caves)
                     caves->blocks + y * CHUNK_COLUMNS);
     }
 }
+
+static void carve_plane_layer(const float *sum, const float *ceiling, int y, uint8_t *layer)
+{
+    float threshold = 0.72f, height = (float)y;
+    uint8_t inside = y <= LAVA_LEVEL ? BLOCK_LAVA : BLOCK_AIR;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        float below = (ceiling[i] - height) * (1.0f / (float)FADE_BLOCKS);
+        float fade = CLAMP(below, 0.0f, 1.0f);
+        layer[i] = sum[i] * fade > threshold ? inside : layer[i];
+    }
+}
+
+void ISA_FN(caves_carve_planes)(const CaveLayers *caves)
+{
+    for (int k = 0; k < caves->layers; k++) {
+        int y = caves->bottom + k;
+        carve_plane_layer(caves->cavern + k * CHUNK_COLUMNS, caves->ceiling, y, caves->blocks + y * CHUNK_COLUMNS);
+    }
+}

@@ -26,6 +26,10 @@ typedef enum FieldId {
     FIELD_CAVERN,
     FIELD_TUNNEL_A,
     FIELD_TUNNEL_B,
+    // The articles' caves: fields over the planes of two axes.
+    FIELD_PLANE_XY,
+    FIELD_PLANE_YZ,
+    FIELD_PLANE_ZX,
     // Overhangs of mountains, in space.
     FIELD_CRAGS,
     // Plants: where they stand close together, over columns.

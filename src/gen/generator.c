@@ -25,6 +25,12 @@ static const GeneratorStage stages_karst[] = {
     {"plants", stage_plants},   {"pack", stage_pack},
 };
 
+static const GeneratorStage stages_planes[] = {
+    {"land", stage_land},       {"solid", stage_solid},     {"crags", stage_crags}, {"caves", stage_plane_caves},
+    {"surface", stage_surface}, {"bedrock", stage_bedrock}, {"ores", stage_ores},   {"trees", stage_trees},
+    {"plants", stage_plants},   {"pack", stage_pack},
+};
+
 const GeneratorInfo generator_table[] = {
     {.id = 0,
      .name = "first",
@@ -38,6 +44,12 @@ const GeneratorInfo generator_table[] = {
      .land = &land_rules_karst,
      .stages = stages_karst,
      .stage_count = ARRAY_COUNT(stages_karst)},
+    {.id = 2,
+     .name = "planes",
+     .summary = "karst with caves from three planes of 2D noise",
+     .land = &land_rules_karst,
+     .stages = stages_planes,
+     .stage_count = ARRAY_COUNT(stages_planes)},
 };
 const int generator_count = ARRAY_COUNT(generator_table);
 
@@ -122,4 +134,31 @@ ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z)
     LandTile tile;
     land_column(&generator->land, x, z, &tile);
     return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
+}
+
+void generator_columns(const Generator *generator, int64_t x, int64_t z, int step, GeneratorColumns *columns)
+{
+    LandTile tile;
+    land_tile(&generator->land, x, z, step, &tile);
+    memcpy(columns->elevation, tile.height, sizeof tile.height);
+    memcpy(columns->temperature, tile.temperature, sizeof tile.temperature);
+    memcpy(columns->humidity, tile.humidity, sizeof tile.humidity);
+    memcpy(columns->height, tile.surface, sizeof tile.surface);
+    memcpy(columns->biome, tile.biome, sizeof tile.biome);
+}
+
+int generator_explain(const Generator *generator, int64_t x, int64_t z, GeneratorFact facts[GENERATOR_FACTS_MAX])
+{
+    _Static_assert(LAND_FIELDS_MAX + 4 <= GENERATOR_FACTS_MAX, "not every field fits");
+    LandTile tile;
+    land_column(&generator->land, x, z, &tile);
+    int count = 0;
+    for (; count < generator->land.rules->field_count; count++)
+        facts[count] = (GeneratorFact){.name = field_table[(int)generator->land.rules->first_field + count].name,
+                                       .value = tile.fields[count][0]};
+    facts[count++] = (GeneratorFact){"climate.temperature", tile.temperature[0]};
+    facts[count++] = (GeneratorFact){"climate.humidity", tile.humidity[0]};
+    facts[count++] = (GeneratorFact){"overhang", tile.overhang[0]};
+    facts[count++] = (GeneratorFact){"height", tile.height[0]};
+    return count;
 }

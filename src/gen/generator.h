@@ -50,6 +50,28 @@ const char *generator_stage_name(const GeneratorInfo *info, int stage);
 // What the generator stores for a column, without making its chunk: equal to the chunk's.
 ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z);
 
+// 16 x 16 columns, index j * 16 + i, as chunks store them: for maps.
+typedef struct GeneratorColumns {
+    float elevation[CHUNK_COLUMNS]; // of the surface, with its fraction: `height` is its whole part
+    float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS]; // -1 .. 1
+    uint8_t height[CHUNK_COLUMNS], biome[CHUNK_COLUMNS];
+} GeneratorColumns;
+
+// Columns (x + i * step, z + j * step), step 1..64, each equal to its chunk's. Beyond the world's edge the land goes
+// on.
+void generator_columns(const Generator *generator, int64_t x, int64_t z, int step, GeneratorColumns *columns);
+
+// Everything that decides about a column, by name.
+typedef struct GeneratorFact {
+    const char *name;
+    float value;
+} GeneratorFact;
+
+enum { GENERATOR_FACTS_MAX = 24 };
+
+// Returns how many there are.
+int generator_explain(const Generator *generator, int64_t x, int64_t z, GeneratorFact facts[GENERATOR_FACTS_MAX]);
+
 // Where a player may begin: the feet stand on dry, safe land near the origin.
 typedef struct SpawnPoint {
     BlockPos feet;    // the block in which the feet are

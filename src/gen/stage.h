@@ -30,11 +30,12 @@ struct GeneratorStage {
 // Where a purpose's scatter begins: a seed of its own for each.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
 
-void stage_land(Build *build);    // region
-void stage_solid(Build *build);   // stone, water and air
-void stage_crags(Build *build);   // overhangs of mountains
-void stage_caves(Build *build);   // carved by 3D simplex noise
-void stage_surface(Build *build); // the ground's layers
+void stage_land(Build *build);        // region
+void stage_solid(Build *build);       // stone, water and air
+void stage_crags(Build *build);       // overhangs of mountains
+void stage_caves(Build *build);       // carved by 3D simplex noise
+void stage_plane_caves(Build *build); // carved by three planes of Perlin noise
+void stage_surface(Build *build);     // the ground's layers
 void stage_bedrock(Build *build);
 void stage_ores(Build *build);
 void stage_trees(Build *build);

@@ -1,0 +1,288 @@
+// The land of generator 1, measured: what issue and design promise about rivers, biomes, steps and far places.
+#include "base/memory.h"
+#include "gen/biome.h"
+#include "gen/generator.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const generators[] = {"karst", "planes"};
+
+static int all_memory_is_returned(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+// A square of columns around (center_x, center_z), `step` blocks apart.
+typedef struct Area {
+    int size, step;
+    uint8_t *height, *biome;
+} Area;
+
+static Area area_create(const Generator *generator, int64_t center_x, int64_t center_z, int size, int step)
+{
+    Area area = {.size = size, .step = step};
+    area.height = memory_alloc(MEMORY_GENERAL, (size_t)size * (size_t)size);
+    area.biome = memory_alloc(MEMORY_GENERAL, (size_t)size * (size_t)size);
+    GeneratorColumns tile;
+    for (int j = 0; j < size; j += 16)
+        for (int i = 0; i < size; i += 16) {
+            generator_columns(generator, center_x + (int64_t)(i - size / 2) * step,
+                              center_z + (int64_t)(j - size / 2) * step, step, &tile);
+            for (int row = 0; row < 16; row++) {
+                memcpy(area.height + (j + row) * size + i, tile.height + row * 16, 16);
+                memcpy(area.biome + (j + row) * size + i, tile.biome + row * 16, 16);
+            }
+        }
+    return area;
+}
+
+static void area_destroy(Area *area)
+{
+    memory_free(area->height);
+    memory_free(area->biome);
+}
+
+static bool is_sea(uint8_t biome)
+{
+    return biome == BIOME_OCEAN || biome == BIOME_DEEP_OCEAN || biome == BIOME_FROZEN_OCEAN;
+}
+
+// One body of water, found by flooding from neighbour to neighbour.
+typedef struct Water {
+    int64_t river; // columns of the river biome
+    int64_t deep;  // columns at least nine blocks deep, as lakes have and rivers have not
+    bool sea, edge;
+} Water;
+
+static void visit(const Area *area, int column, uint8_t *seen, int *queue, int *queued)
+{
+    if (!seen[column] && area->height[column] < SEA_LEVEL) {
+        seen[column] = 1;
+        queue[(*queued)++] = column;
+    }
+}
+
+static Water flood(const Area *area, int start, uint8_t *seen, int *queue)
+{
+    Water water = {0};
+    int queued = 0, n = area->size;
+    visit(area, start, seen, queue, &queued);
+    for (int at = 0; at < queued; at++) {
+        int column = queue[at], x = column % n, z = column / n;
+        water.river += area->biome[column] == BIOME_RIVER;
+        water.deep += area->height[column] < SEA_LEVEL - 8;
+        water.sea |= is_sea(area->biome[column]);
+        if (x == 0 || z == 0 || x == n - 1 || z == n - 1) {
+            water.edge = true;
+            continue;
+        }
+        visit(area, column - 1, seen, queue, &queued);
+        visit(area, column + 1, seen, queue, &queued);
+        visit(area, column - n, seen, queue, &queued);
+        visit(area, column + n, seen, queue, &queued);
+    }
+    return water;
+}
+
+typedef struct Rivers {
+    int64_t reach, fail;
+} Rivers;
+
+// What touches the rim of the area without sea or lake is not judged.
+static Rivers measure_rivers(const Area *area)
+{
+    enum { LAKE_COLUMNS = 400 };
+    Rivers rivers = {0};
+    int columns = area->size * area->size;
+    uint8_t *seen = memory_alloc_zero(MEMORY_GENERAL, (size_t)columns);
+    int *queue = memory_alloc(MEMORY_GENERAL, (size_t)columns * sizeof *queue);
+    for (int i = 0; i < columns; i++) {
+        if (seen[i] || area->height[i] >= SEA_LEVEL)
+            continue;
+        Water water = flood(area, i, seen, queue);
+        if (water.sea || water.deep * area->step * area->step >= LAKE_COLUMNS)
+            rivers.reach += water.river;
+        else if (!water.edge)
+            rivers.fail += water.river;
+    }
+    memory_free(queue);
+    memory_free(seen);
+    return rivers;
+}
+
+static void rivers_reach_the_sea(void **state)
+{
+    (void)state;
+    Rivers all = {0};
+    for (int seed = 1; seed <= 4; seed++) {
+        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Area area = area_create(generator, 0, 0, 2048, 4);
+        Rivers rivers = measure_rivers(&area);
+        all.reach += rivers.reach;
+        all.fail += rivers.fail;
+        area_destroy(&area);
+        generator_destroy(generator);
+    }
+    double share = (double)all.reach / (double)(all.reach + all.fail);
+    print_message("rivers: %.2f %% of %lld columns reach the sea or a lake\n", share * 100.0,
+                  (long long)(all.reach + all.fail));
+    assert_true(all.reach > 100000);
+    assert_true(share >= 0.95);
+}
+
+static void biomes_are_near_any_origin(void **state)
+{
+    (void)state;
+    bool ever[BIOME_COUNT] = {0};
+    for (int seed = 0; seed < 64; seed++) {
+        Generator *generator = generator_create(generator_find_name("karst"), seed * 7919);
+        int64_t x = seed % 2 ? 0 : (int64_t)seed * 1000003, z = seed % 3 ? 0 : -(int64_t)seed * 2000003;
+        Area area = area_create(generator, x, z, 128, 64);
+        bool here[BIOME_COUNT] = {0};
+        int kinds = 0;
+        for (int i = 0; i < area.size * area.size; i++)
+            here[area.biome[i]] = true;
+        for (int b = 0; b < BIOME_COUNT; b++) {
+            kinds += here[b];
+            ever[b] |= here[b];
+        }
+        assert_true(kinds >= 12);
+        area_destroy(&area);
+        generator_destroy(generator);
+    }
+    for (int b = 0; b < BIOME_COUNT; b++)
+        assert_true(ever[b]);
+}
+
+// Runs of one biome along lines: a checkerboard would have short ones.
+static void biomes_are_hundreds_of_blocks_wide(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 5);
+    Area area = area_create(generator, 0, 0, 1024, 8);
+    int64_t changes = 0;
+    for (int j = 0; j < area.size; j++)
+        for (int i = 1; i < area.size; i++)
+            changes += area.biome[j * area.size + i] != area.biome[j * area.size + i - 1];
+    double run = (double)area.size * area.size * area.step / (double)(changes + area.size);
+    print_message("biomes: %.0f blocks from border to border along a line, rivers and shores included\n", run);
+    assert_true(run > 100.0);
+    area_destroy(&area);
+    generator_destroy(generator);
+}
+
+static void neighbours_meet_without_walls(void **state)
+{
+    (void)state;
+    int lowland = 0, mountain = 0;
+    for (int seed = 11; seed < 17; seed++) {
+        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Area area = area_create(generator, seed * 3000, 0, 1024, 1);
+        for (int i = 0; i < area.size * (area.size - 1) - 1; i++) {
+            int step = MAX(abs(area.height[i] - area.height[i + area.size]),
+                           i % area.size == area.size - 1 ? 0 : abs(area.height[i] - area.height[i + 1]));
+            bool peak = biome_table[area.biome[i]].flags & BIOME_PEAK;
+            *(peak ? &mountain : &lowland) = MAX(peak ? mountain : lowland, step);
+        }
+        area_destroy(&area);
+        generator_destroy(generator);
+    }
+    print_message("largest step between columns: %d, in mountains %d\n", lowland, mountain);
+    assert_in_range(lowland, 2, 6);
+    assert_in_range(mountain, 2, 12);
+}
+
+typedef struct Statistics {
+    double height, height_squared, sea;
+} Statistics;
+
+static Statistics statistics_of(int64_t x, int64_t z)
+{
+    Statistics s = {0};
+    for (int seed = 0; seed < 48; seed++) {
+        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Area area = area_create(generator, x, z, 64, 64);
+        for (int i = 0; i < area.size * area.size; i++) {
+            s.height += area.height[i];
+            s.height_squared += (double)area.height[i] * area.height[i];
+            s.sea += is_sea(area.biome[i]);
+        }
+        area_destroy(&area);
+        generator_destroy(generator);
+    }
+    double count = 48.0 * 64 * 64;
+    return (Statistics){s.height / count, s.height_squared / count, s.sea / count};
+}
+
+static void far_land_is_like_near_land(void **state)
+{
+    (void)state;
+    Statistics near = statistics_of(0, 0);
+    const int64_t far[][2] = {
+        {WORLD_BLOCK_MAX - 2048, WORLD_BLOCK_MIN + 2048}, {INT64_C(1) << 31, -(INT64_C(1) << 31)}, {1 << 24, 1 << 24}};
+    for (size_t i = 0; i < ARRAY_COUNT(far); i++) {
+        Statistics s = statistics_of(far[i][0], far[i][1]);
+        assert_true(s.height > near.height - 4.0 && s.height < near.height + 4.0);
+        assert_true(s.height_squared > near.height_squared * 0.88 && s.height_squared < near.height_squared * 1.12);
+        assert_true(s.sea > near.sea - 0.10 && s.sea < near.sea + 0.10);
+    }
+}
+
+static void columns_equal_their_points(void **state)
+{
+    (void)state;
+    static const int steps[] = {1, 3, 16, 64};
+    for (size_t g = 0; g < ARRAY_COUNT(generators); g++) {
+        const GeneratorInfo *info = generator_find_name(generators[g]);
+        Generator *generator = generator_create(info, 42);
+        for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
+            GeneratorColumns tile;
+            int64_t x = -1000 * steps[s], z = 777;
+            generator_columns(generator, x, z, steps[s], &tile);
+            for (int i = 0; i < CHUNK_COLUMNS; i++) {
+                ColumnInfo column = generator_column(generator, x + i % 16 * steps[s], z + i / 16 * steps[s]);
+                assert_int_equal(column.height, tile.height[i]);
+                assert_int_equal(column.biome, tile.biome[i]);
+                assert_true(tile.elevation[i] >= column.height && tile.elevation[i] < column.height + 1);
+            }
+        }
+        generator_destroy(generator);
+    }
+}
+
+static void a_column_is_explained(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    GeneratorFact facts[GENERATOR_FACTS_MAX];
+    int count = generator_explain(generator, 123, -456, facts);
+    assert_in_range(count, 10, GENERATOR_FACTS_MAX);
+    bool height = false;
+    for (int i = 0; i < count; i++) {
+        assert_true(facts[i].name[0] != '\0');
+        if (strcmp(facts[i].name, "height") == 0)
+            height = (int)facts[i].value == generator_column(generator, 123, -456).height;
+    }
+    assert_true(height);
+    generator_destroy(generator);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rivers_reach_the_sea),
+        cmocka_unit_test(biomes_are_near_any_origin),
+        cmocka_unit_test(biomes_are_hundreds_of_blocks_wide),
+        cmocka_unit_test(neighbours_meet_without_walls),
+        cmocka_unit_test(far_land_is_like_near_land),
+        cmocka_unit_test(columns_equal_their_points),
+        cmocka_unit_test(a_column_is_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
+}
