@@ -1,0 +1,240 @@
+// Pictures of the world against references: means over blocks of 16 x 16 pixels, so that drivers may differ a little,
+// while a hole, a missing pass or swapped colours may not. That the comparison tells those is part of the suite.
+//
+// KARST_UPDATE_REFERENCES=1 writes the references anew: look at the pictures first.
+#include "karst_test.h"
+
+#include "image/png.h"
+#include "platform/window.h"
+#include "scene/scene.h"
+
+#include <math.h>
+#include <unistd.h>
+
+enum { WIDTH = 640, HEIGHT = 352, BLOCK_PIXELS = 16, COLUMNS = WIDTH / BLOCK_PIXELS, ROWS = HEIGHT / BLOCK_PIXELS };
+
+// Differences of block means, of 255: what drivers are allowed, the worst block and all of them on average.
+#define WORST_ALLOWED 20.0
+#define MEAN_ALLOWED 2.0
+
+typedef struct View {
+    const char *name;
+    double eye[3], yaw, pitch, hours;
+} View;
+
+static const View views[] = {
+    {"forest", {-400, 72, 0}, 90, -5, 10},        {"river_at_dusk", {-352, 66, 6}, 200, -8, 17.8},
+    {"under_water", {500, 59, -505}, 130, 5, 10}, {"desert_at_dawn", {-930, 100, 0}, 230, -20, 6.4},
+    {"shore", {0, 135, 1100}, 0, -15, 12},        {"night", {72.5, 78, -55}, 45, -5, 0.5},
+};
+
+typedef struct Picture {
+    uint8_t rgb[WIDTH * HEIGHT * 3];
+} Picture;
+
+typedef struct Means {
+    uint8_t rgb[COLUMNS * ROWS * 3];
+} Means;
+
+static Scene *scene_new(void)
+{
+    return scene_create(&(SceneConfig){.generator = generator_find(GENERATOR_DEFAULT),
+                                       .seed = 42,
+                                       .view_distance = 6,
+                                       .workers = 2,
+                                       .width = WIDTH,
+                                       .height = HEIGHT,
+                                       .quality = RENDER_LIGHT});
+}
+
+static FrameView frame_of(const View *view)
+{
+    FrameView frame = {.yaw = view->yaw, .pitch = view->pitch, .fov = 70, .hours = view->hours};
+    frame.seconds = view->hours * SCENE_SECONDS_PER_HOUR;
+    memcpy(frame.eye, view->eye, sizeof frame.eye);
+    return frame;
+}
+
+static void draw(Scene *scene, const View *view, Picture *picture)
+{
+    FrameView frame = frame_of(view);
+    scene_load(scene, &frame);
+    scene_draw(scene, &frame);
+    renderer_read_pixels(scene_renderer(scene), picture->rgb);
+}
+
+static Means means_of(const Picture *picture)
+{
+    Means means;
+    for (int i = 0; i < COLUMNS * ROWS * 3; i++) {
+        int channel = i % 3, column = i / 3 % COLUMNS, row = i / 3 / COLUMNS, sum = 0;
+        for (int y = 0; y < BLOCK_PIXELS; y++)
+            for (int x = 0; x < BLOCK_PIXELS; x++)
+                sum += picture->rgb[((row * BLOCK_PIXELS + y) * WIDTH + column * BLOCK_PIXELS + x) * 3 + channel];
+        means.rgb[i] = (uint8_t)(sum / (BLOCK_PIXELS * BLOCK_PIXELS));
+    }
+    return means;
+}
+
+static bool alike(const Means *a, const Means *b)
+{
+    double worst = 0, sum = 0;
+    for (int i = 0; i < COLUMNS * ROWS * 3; i++) {
+        double apart = abs(a->rgb[i] - b->rgb[i]);
+        worst = fmax(worst, apart);
+        sum += apart;
+    }
+    double mean = sum / (COLUMNS * ROWS * 3);
+    print_message("  worst block %.0f, mean %.2f\n", worst, mean);
+    return worst <= WORST_ALLOWED && mean <= MEAN_ALLOWED;
+}
+
+static bool read_reference(const char *path, Means *means)
+{
+    Image image;
+    if (!png_read(path, 1 << 20, &image))
+        return false;
+    bool fits = image.width == COLUMNS && image.height == ROWS;
+    for (int i = 0; fits && i < COLUMNS * ROWS * 3; i++)
+        means->rgb[i] = image.rgba[i / 3 * 4 + i % 3];
+    image_quit(&image);
+    return fits;
+}
+
+static void every_view_looks_like_its_reference(void **state)
+{
+    (void)state;
+    Scene *scene = scene_new();
+    assert_non_null(scene);
+    static Picture picture;
+    int differ = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
+        char path[128];
+        snprintf(path, sizeof path, "tests/pictures/%s.png", views[i].name);
+        draw(scene, &views[i], &picture);
+        Means means = means_of(&picture), reference;
+        if (getenv("KARST_UPDATE_REFERENCES"))
+            png_write(path, COLUMNS, ROWS, PIXELS_RGB8, means.rgb);
+        print_message("%s\n", views[i].name);
+        if (!read_reference(path, &reference) || !alike(&means, &reference)) {
+            differ++;
+            snprintf(path, sizeof path, "/tmp/karst-%s.png", views[i].name);
+            png_write(path, WIDTH, HEIGHT, PIXELS_RGB8, picture.rgb);
+            print_message("  differs: see %s\n", path);
+        }
+    }
+    assert_int_equal(differ, 0);
+    scene_destroy(scene);
+}
+
+static void the_same_view_gives_the_same_pixels(void **state)
+{
+    (void)state;
+    static Picture first, second;
+    for (int run = 0; run < 2; run++) {
+        Scene *scene = scene_new();
+        draw(scene, &views[1], run ? &second : &first);
+        scene_destroy(scene);
+    }
+    assert_memory_equal(first.rgb, second.rgb, sizeof first.rgb);
+}
+
+static void a_hole_is_seen(void **state)
+{
+    (void)state;
+    static Picture whole, holed;
+    Scene *scene = scene_new();
+    draw(scene, &views[0], &whole);
+    // One chunk, 40 blocks ahead: the smallest hole that a player would notice at once.
+    renderer_remove_chunk((Renderer *)(uintptr_t)scene_renderer(scene), chunk_pos_of_block(-360, 0));
+    FrameView frame = frame_of(&views[0]);
+    scene_draw(scene, &frame);
+    renderer_read_pixels(scene_renderer(scene), holed.rgb);
+    Means a = means_of(&whole), b = means_of(&holed);
+    assert_false(alike(&a, &b));
+    scene_destroy(scene);
+}
+
+static void swapped_colours_are_seen(void **state)
+{
+    (void)state;
+    static Picture picture;
+    Scene *scene = scene_new();
+    draw(scene, &views[0], &picture);
+    Means right = means_of(&picture), swapped = right;
+    for (int i = 0; i < COLUMNS * ROWS * 3; i += 3) {
+        swapped.rgb[i] = right.rgb[i + 2];
+        swapped.rgb[i + 2] = right.rgb[i];
+    }
+    assert_false(alike(&right, &swapped));
+    scene_destroy(scene);
+}
+
+// Shaders in a directory of their own, one of them drawing nothing.
+static void break_shader(const char *directory, const char *name)
+{
+    char command[512];
+    snprintf(command, sizeof command, "cp -r shaders assets %s/", directory);
+    assert_int_equal(system(command), 0);
+    snprintf(command, sizeof command, "%s/shaders/%s", directory, name);
+    FILE *file = fopen(command, "w");
+    assert_non_null(file);
+    fputs("out vec4 out_colour;\nvoid main() { discard; }\n", file);
+    fclose(file);
+    setenv("KARST_SHARE", directory, 1);
+}
+
+static void a_missing_pass_is_seen(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *shader;
+        int view;
+    } passes[] = {{"water.frag", 1}, {"sky.frag", 0}, {"block.frag", 0}, {"clouds.frag", 3}};
+    static Picture picture;
+    for (size_t i = 0; i < ARRAY_COUNT(passes); i++) {
+        Means means[2];
+        char directory[] = "/tmp/karst-shaders-XXXXXX", command[128];
+        assert_non_null(mkdtemp(directory));
+        for (int broken = 0; broken < 2; broken++) {
+            if (broken)
+                break_shader(directory, passes[i].shader);
+            Scene *scene = scene_new();
+            assert_non_null(scene);
+            draw(scene, &views[passes[i].view], &picture);
+            means[broken] = means_of(&picture);
+            scene_destroy(scene);
+        }
+        unsetenv("KARST_SHARE");
+        snprintf(command, sizeof command, "rm -r %s", directory);
+        assert_int_equal(system(command), 0);
+        print_message("without %s\n", passes[i].shader);
+        assert_false(alike(&means[0], &means[1]));
+    }
+}
+
+static int open_window(void **state)
+{
+    *state = window_create(
+        &(WindowConfig){.title = "Karst", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+    return *state ? 0 : -1;
+}
+
+static int close_window(void **state)
+{
+    int errors = window_gl_error_count(*state);
+    window_destroy(*state);
+    return errors == 0 ? nothing_is_left_allocated(state) : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_view_looks_like_its_reference),
+        cmocka_unit_test(the_same_view_gives_the_same_pixels),
+        cmocka_unit_test(a_hole_is_seen),
+        cmocka_unit_test(swapped_colours_are_seen),
+        cmocka_unit_test(a_missing_pass_is_seen),
+    };
+    return cmocka_run_group_tests(tests, open_window, close_window);
+}
