@@ -226,7 +226,7 @@ static void generated_land_equals_the_queue(void **state)
     Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
     static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}, {-1000, 900}};
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
-        Area area = area_generate(generator, places[i]);
+        Area area = area_generate(3, generator, places[i]);
         compare(&area);
     }
     generator_destroy(generator);

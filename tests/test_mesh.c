@@ -311,7 +311,7 @@ static void compare_isa(const Neighbourhood *around, Arena *scratch)
     light_compute(around, scratch, light);
     naive.light = light;
     naive_mesh(&naive);
-    MeshData *mesh = mesh_build(around, scratch);
+    MeshData *mesh = mesh_build(around, 0, scratch);
     assert_true(chunk_pos_equal(mesh->pos, around->chunks[4]->pos));
     assert_memory_equal(&mesh->tint, &around->chunks[4]->tint, sizeof mesh->tint);
     check_mesh(naive.faces, mesh);
@@ -390,7 +390,7 @@ static void plains_of_one_block_merge(void **state)
         Neighbourhood around = area_neighbourhood(&area);
         Arena scratch;
         arena_init(&scratch);
-        MeshData *mesh = mesh_build(&around, &scratch);
+        MeshData *mesh = mesh_build(&around, 0, &scratch);
         if (block_has(kind, BLOCK_OPAQUE))
             assert_int_equal(mesh->quad_count, 1);
         memory_free(mesh);
@@ -419,7 +419,7 @@ static void generated_land_equals_the_naive_mesher(void **state)
     Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
     static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}, {-1000, 900}};
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
-        Area area = area_generate(generator, places[i]);
+        Area area = area_generate(3, generator, places[i]);
         compare(&area);
     }
     generator_destroy(generator);

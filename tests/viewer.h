@@ -165,7 +165,7 @@ static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos)
     }
     Arena scratch;
     arena_init(&scratch);
-    MeshData *mesh = mesh_build(&around, &scratch);
+    MeshData *mesh = mesh_build(&around, 0, &scratch);
     uint64_t hash = mesh_hash(mesh);
     memory_free(mesh);
     arena_quit(&scratch);

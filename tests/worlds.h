@@ -38,19 +38,22 @@ static inline Area area_create(int size, AreaFill *fill, void *context)
                 for (int x = 0; x < CHUNK_SIZE; x++)
                     blocks[block_index(x, y, z)] = fill(context, cx * CHUNK_SIZE + x, y, cz * CHUNK_SIZE + z);
         area.chunks[i] = chunk_create((ChunkPos){.x = cx - size / 2, .z = cz - size / 2}, blocks);
+        for (int column = 0; column < CHUNK_COLUMNS; column++) // land of any height, above and below what stands there
+            area.chunks[i]->columns[column].height = (uint8_t)(45 + column * 7 % 23);
     }
     return area;
 }
 
-// Three by three chunks of real land.
-static inline Area area_generate(const Generator *generator, ChunkPos middle)
+// Real land around a chunk.
+static inline Area area_generate(int size, const Generator *generator, ChunkPos middle)
 {
-    Area area = {.size = 3};
+    Area area = {.size = size};
     Arena scratch;
     arena_init(&scratch);
-    for (int i = 0; i < 9; i++)
-        area.chunks[i] =
-            generator_chunk(generator, (ChunkPos){.x = middle.x + i % 3 - 1, .z = middle.z + i / 3 - 1}, &scratch);
+    for (int i = 0; i < size * size; i++) {
+        ChunkPos pos = {.x = middle.x + i % size - size / 2, .z = middle.z + i / size - size / 2};
+        area.chunks[i] = generator_chunk(generator, pos, &scratch);
+    }
     arena_quit(&scratch);
     return area;
 }
@@ -61,13 +64,19 @@ static inline void area_destroy(Area *area)
         chunk_release(area->chunks[i]);
 }
 
-// Around the middle chunk.
-static inline Neighbourhood area_neighbourhood(const Area *area)
+// Around the chunk cx, cz of the area, which must have neighbours in it.
+static inline Neighbourhood area_neighbourhood_at(const Area *area, int cx, int cz)
 {
     Neighbourhood around;
     for (int i = 0; i < 9; i++)
-        around.chunks[i] = area->chunks[(area->size / 2 + i / 3 - 1) * area->size + area->size / 2 + i % 3 - 1];
+        around.chunks[i] = area->chunks[(cz + i / 3 - 1) * area->size + cx + i % 3 - 1];
     return around;
+}
+
+// Around the middle chunk.
+static inline Neighbourhood area_neighbourhood(const Area *area)
+{
+    return area_neighbourhood_at(area, area->size / 2, area->size / 2);
 }
 
 static inline uint8_t area_get(const Area *area, int x, int y, int z)

@@ -1,5 +1,4 @@
 #include "mesh/mesh_internal.h"
-#include "world/light.h"
 
 enum { QUADS_AT_FIRST = 4096 };
 
@@ -74,18 +73,20 @@ static void make_tables(MeshTables *tables)
     *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE)}, .liquids = blockset_of_flags(BLOCK_LIQUID)};
     add_group(tables, (FaceGroup){.pass = MESH_OPAQUE});
     add_group(tables, (FaceGroup){.pass = MESH_CUTOUT});
-    int group[BLOCK_COUNT] = {0};
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        if (is_cube(block)) {
-            group[block] = group_of(tables, block);
+    int *group = tables->group;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        group[block] = is_cube(block) ? group_of(tables, block) : -1;
+        if (is_cube(block))
             blockset_add(&tables->sets[group[block]], block);
-        }
+    }
     tables->set_cross = tables->group_count;
     tables->set_flat = tables->group_count + 1;
     tables->set_count = tables->group_count + 2;
     for (int block = 0; block < BLOCK_COUNT; block++) {
-        if (cube_of(block) != block)
-            blockset_add(&tables->sets[group[cube_of(block)]], block);
+        if (cube_of(block) != block) {
+            group[block] = group[cube_of(block)];
+            blockset_add(&tables->sets[group[block]], block);
+        }
         if (block_table[block].shape == SHAPE_CROSS)
             blockset_add(&tables->sets[tables->set_cross], block);
         if (block_table[block].shape == SHAPE_FLAT)
@@ -109,34 +110,52 @@ static MeshData *mesh_pack(const Mesher *mesher)
     return mesh;
 }
 
-MeshData *mesh_build(const Neighbourhood *around, Arena *scratch)
+static Grid grid_make(const MeshTables *tables, int level, const uint16_t *light, Arena *scratch)
 {
-    ArenaMark mark = arena_mark(scratch);
-    uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
-    light_compute(around, scratch, light);
-    MeshData *mesh = mesh_build_lit(around, light, scratch);
-    arena_release(scratch, mark);
-    return mesh;
+    return (Grid){.level = level,
+                  .size = CHUNK_SIZE >> level,
+                  .light = light,
+                  .planes = arena_alloc_zero(scratch, (size_t)tables->set_count * sizeof(SectionPlane))};
 }
 
-MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Arena *scratch)
+static void prepare_coarse(Mesher *mesher, int level, Arena *scratch)
 {
+    CoarseChunk *coarse = arena_alloc(scratch, sizeof *coarse);
+    coarse_chunk_make(coarse, mesher->tables, mesher->around, level, mesher->fine.light);
+    mesher->coarse_chunk = coarse;
+    mesher->coarse = grid_make(mesher->tables, level, coarse->light, scratch);
+    mesher->thin = arena_alloc_zero(scratch, sizeof *mesher->thin);
+    mesher->thin_faces = arena_alloc(scratch, sizeof *mesher->thin_faces);
+}
+
+MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, int level, Arena *scratch)
+{
+    ASSERT(level >= 0 && level < MESH_LEVELS);
     ArenaMark mark = arena_mark(scratch);
     MeshTables tables;
     make_tables(&tables);
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
-    MeshData header = {.pos = middle->pos, .tint = middle->tint};
+    MeshData header = {.pos = middle->pos, .level = level, .tint = middle->tint};
     occluders_of_chunk(middle, header.occluders);
-    Mesher mesher = {.tables = &tables,
-                     .around = around,
-                     .light = light,
-                     .scratch = scratch,
-                     .mesh = &header,
-                     .list.arena = scratch};
-    mesher.planes = arena_alloc_zero(scratch, (size_t)tables.set_count * sizeof *mesher.planes);
+    Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
+    mesher.fine = grid_make(&tables, 0, light, scratch);
+    mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);
+    mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
+    if (level > 0)
+        prepare_coarse(&mesher, level, scratch);
     quad_list_reserve(&mesher.list, QUADS_AT_FIRST);
     ISA_SELECT(mesh_sections)(&mesher);
     MeshData *mesh = mesh_pack(&mesher);
+    arena_release(scratch, mark);
+    return mesh;
+}
+
+MeshData *mesh_build(const Neighbourhood *around, int level, Arena *scratch)
+{
+    ArenaMark mark = arena_mark(scratch);
+    uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+    light_compute(around, scratch, light);
+    MeshData *mesh = mesh_build_lit(around, light, level, scratch);
     arena_release(scratch, mark);
     return mesh;
 }

@@ -4,6 +4,13 @@
 // A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Faces are merged
 // where tile, tint and flags agree and every value at the corners is constant along the merge, so that interpolation
 // across a merged quad gives exactly what it gives across its parts, whatever curve a shader lays over the values.
+//
+// Far chunks may be built from coarser cells, 1 << level blocks wide along x and z and one high. What such a mesh shows
+// as solid covers all that is solid in a finer one, and at its chunk's border it draws every face that some block
+// beyond leaves open: so chunks of any two levels meet without a crack, and each may change its level alone. Opaque
+// things above the land that fill no cell (trunks, posts) stay as they are; plants, small leaves and dark caves are
+// left out.
+//
 // Where merged quads of different size meet, a corner of one lies inside an edge of another: draw quads grown by a
 // hair.
 //
@@ -29,9 +36,10 @@ enum {
     QUAD_Z_BITS = 4,
     QUAD_Y_BITS = 9, // the lowest block of the quad, inside the chunk; east, up and south faces lie one further
     QUAD_U_BITS = 4,
-    QUAD_V_BITS = 4,    // extent - 1 along the face's two axes
-    QUAD_FACE_BITS = 4, // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
-                        // the remaining 3 bits are 0, kept for coarser far meshes
+    QUAD_V_BITS = 4,     // extent - 1 along the face's two axes
+    QUAD_FACE_BITS = 4,  // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
+    QUAD_SCALE_BITS = 3, // extents along x and z count in units of 1 << scale blocks, and east and south faces lie so
+                         // far from the lowest block; extents along y count in blocks
     // Quad.look
     QUAD_TILE_BITS = 10,
     QUAD_TINT_BITS = 2,
@@ -46,6 +54,7 @@ enum {
     QUAD_U_SHIFT = QUAD_Y_SHIFT + QUAD_Y_BITS,
     QUAD_V_SHIFT = QUAD_U_SHIFT + QUAD_U_BITS,
     QUAD_FACE_SHIFT = QUAD_V_SHIFT + QUAD_V_BITS,
+    QUAD_SCALE_SHIFT = QUAD_FACE_SHIFT + QUAD_FACE_BITS,
     QUAD_TINT_SHIFT = QUAD_TILE_BITS,
     QUAD_FLAG_SHIFT = QUAD_TINT_SHIFT + QUAD_TINT_BITS,
     QUAD_CHUNK_X_SHIFT = QUAD_FLAG_SHIFT + QUAD_FLAG_BITS,
@@ -83,8 +92,11 @@ typedef struct MeshRange {
     uint16_t count[FACE_COUNT];
 } MeshRange;
 
+enum { MESH_LEVELS = 3 };
+
 typedef struct MeshData {
     ChunkPos pos;
+    int level; // 0..MESH_LEVELS - 1: cells of 1, 2, 4 blocks
     int quad_count;
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
@@ -94,10 +106,11 @@ typedef struct MeshData {
     Quad quads[]; // quad_count
 } MeshData;
 
-// Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.
-MeshData *mesh_build(const Neighbourhood *around, Arena *scratch);
+// Light included. `level` 0..MESH_LEVELS - 1. MEMORY_MESHES, exactly as large as needed; the caller frees it with
+// memory_free.
+MeshData *mesh_build(const Neighbourhood *around, int level, Arena *scratch);
 
 // The same with light that world/light.h computed for this neighbourhood.
-MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Arena *scratch);
+MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, int level, Arena *scratch);
 
 static inline size_t mesh_bytes(const MeshData *mesh) { return sizeof *mesh + (size_t)mesh->quad_count * sizeof(Quad); }

@@ -4,6 +4,7 @@
 #include "base/isa.h"
 #include "mesh/mesh.h"
 #include "world/blockset.h"
+#include "world/light.h"
 
 enum {
     HALO_SIZE = CHUNK_SIZE + 2, // a section and one block around it
@@ -23,6 +24,7 @@ typedef struct FaceGroup {
 typedef struct MeshTables {
     int group_count, set_count;
     int set_cross, set_flat;
+    int group[BLOCK_COUNT]; // of the cube that a block is drawn as; -1: none
     FaceGroup groups[GROUP_MAX];
     BlockSet sets[GROUP_MAX + 2];
     BlockSet liquids;
@@ -37,31 +39,69 @@ typedef struct SectionPlane {
     _Alignas(64) uint32_t rows[HALO_SIZE][HALO_SIZE];
 } SectionPlane;
 
+// A section's blocks, or the kind that all of them are.
+typedef struct SectionBlocks {
+    const uint8_t *blocks; // or NULL
+    uint8_t uniform;
+} SectionBlocks;
+
+// What is meshed: blocks, or the coarse cells of a far mesh, which lie in the same layouts, from the same corner, and
+// leave the rest of them empty.
+typedef struct Grid {
+    int level; // a cell is 1 << level blocks wide
+    int size;  // cells along x and z
+    const uint16_t *light;
+    SectionBlocks own;    // of the section in work
+    SectionPlane *planes; // tables->set_count, of the section in work
+} Grid;
+
+// The coarse cells of a chunk, and the blocks that stay fine among them: thin things on the land.
+typedef struct CoarseChunk {
+    int level, size;
+    uint8_t blocks[CHUNK_BLOCKS];              // index block_index(cell x, y, cell z); 0 outside the cells
+    bool empty[SECTION_COUNT];                 // all air
+    uint16_t thin[CHUNK_HEIGHT * CHUNK_SIZE];  // bit x of thin[y * 16 + z]: an opaque block that no cell covers
+    uint16_t light[LIGHT_CELLS + LIGHT_SLACK]; // index light_index(cell x, y, cell z)
+} CoarseChunk;
+
 typedef struct QuadList {
     Arena *arena;
     Quad *quads;
     int count, capacity;
 } QuadList;
 
+// Visible faces of one group in a section: bit u of slices[face][depth][v], where (u, v) are the face's axes and depth
+// counts along its normal, from the lowest layer.
+typedef struct FaceSlices {
+    uint16_t slices[FACE_SIDES][CHUNK_SIZE][CHUNK_SIZE];
+} FaceSlices;
+
 typedef struct Mesher {
     const MeshTables *tables;
     const Neighbourhood *around;
-    const uint16_t *light;
-    Arena *scratch;
-    SectionPlane *planes; // tables->set_count
-    MeshData *mesh;       // without quads
+    Grid fine, coarse;
+    const CoarseChunk *coarse_chunk; // NULL at level 0
+    SectionPlane *thin, *hiding;
+    FaceSlices *faces, *thin_faces; // faces of each group
+    MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;
 
 // Room for `more` quads.
 void quad_list_reserve(QuadList *list, int more);
 
-// Faces of one orientation in one layer of a section. (u, v) are the face's axes.
+// Fills everything. `light` is that of the blocks.
+void coarse_chunk_make(CoarseChunk *coarse, const MeshTables *tables, const Neighbourhood *around, int level,
+                       const uint16_t *light);
+
+// Faces of one orientation in one layer of a section.
 typedef struct Slice {
+    const Grid *grid;
     Face face;
-    int section, depth; // layers of the section along the face's normal, from the lowest
-    bool liquid;
-    uint16_t rows[CHUNK_SIZE]; // bit u of rows[v]
+    int section, depth;
+    const uint16_t *rows; // bit u of rows[v]
+    // The surface of a liquid, which is lowered: visible top faces, bit x of surface[y][z]. NULL where there is none.
+    const uint16_t (*surface)[CHUNK_SIZE];
 } Slice;
 
 #ifdef ISA_SUFFIX

@@ -8,7 +8,6 @@
 // that may be merged with the next along u, `same_v` for the next along v; a quad grows along u as far as the bits
 // run, then along v while all of its bits are set.
 #include "mesh/mesh_internal.h"
-#include "world/light.h"
 
 enum { CORNER_BITS = 16, OPEN_SHIFT = 12, FIELD = 63, LIGHT_FIELDS = 0xFFF, OCCLUSION_OPEN = 3 };
 
@@ -21,7 +20,7 @@ typedef struct Frame {
     const uint8_t *blocks; // the block at (0, 0), or NULL
     uint8_t uniform;
     ptrdiff_t block_u, block_v;
-    int x, y, z; // the block at (0, 0), inside the chunk
+    int x, y, z; // the cell at (0, 0), inside the chunk
 } Frame;
 
 typedef struct Axes {
@@ -37,23 +36,22 @@ static const Axes axes[FACE_SIDES] = {
 static const int cell_stride[3] = {1, LIGHT_LAYER, LIGHT_SIZE};
 static const int block_stride[3] = {1, CHUNK_COLUMNS, CHUNK_SIZE};
 
-static Frame frame_of(const Mesher *mesher, const Slice *slice)
+static Frame frame_of(const Slice *slice)
 {
+    const Grid *grid = slice->grid;
     Axes axis = axes[slice->face];
     int at[3] = {0, 0, 0};
     at[axis.normal] = slice->depth;
-    const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
-    const uint8_t *blocks = chunk->sections[slice->section];
     Frame frame = {.cell_u = cell_stride[axis.u],
                    .cell_v = cell_stride[axis.v],
-                   .blocks = blocks ? blocks + block_index(at[0], at[1], at[2]) : NULL,
-                   .uniform = chunk->uniform[slice->section],
+                   .blocks = grid->own.blocks ? grid->own.blocks + block_index(at[0], at[1], at[2]) : NULL,
+                   .uniform = grid->own.uniform,
                    .block_u = block_stride[axis.u],
                    .block_v = block_stride[axis.v],
                    .x = at[0],
                    .y = at[1] + slice->section * SECTION_HEIGHT,
                    .z = at[2]};
-    frame.front = mesher->light + light_index(frame.x, frame.y, frame.z) + axis.toward * cell_stride[axis.normal];
+    frame.front = grid->light + light_index(frame.x, frame.y, frame.z) + axis.toward * cell_stride[axis.normal];
     return frame;
 }
 
@@ -134,22 +132,13 @@ typedef struct Faces {
 } Faces;
 
 // The surface of a liquid is lowered, and so is the upper edge of its sides.
-static bool is_lowered(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v)
+static bool is_lowered(const Slice *slice, int u, int v)
 {
-    if (!slice->liquid || slice->face == FACE_DOWN)
-        return false;
-    if (slice->face == FACE_UP)
-        return true;
+    if (slice->face == FACE_DOWN || slice->face == FACE_UP)
+        return slice->face == FACE_UP;
     bool along_x = slice->face == FACE_NORTH || slice->face == FACE_SOUTH;
-    int x = frame->x + (along_x ? u : 0), z = frame->z + (along_x ? 0 : u), y = frame->y + v;
-    uint8_t own = neighbourhood_get(mesher->around, x, y, z), above = neighbourhood_get(mesher->around, x, y + 1, z);
-    const BlockSet *sets = mesher->tables->sets;
-    if (blockset_has(&sets[GROUP_OPAQUE], above))
-        return false;
-    for (int group = 0; group < mesher->tables->group_count; group++)
-        if (mesher->tables->groups[group].liquid && blockset_has(&sets[group], own))
-            return !blockset_has(&sets[group], above);
-    return false;
+    int x = along_x ? u : slice->depth, z = along_x ? slice->depth : u;
+    return slice->surface[v][z] >> x & 1;
 }
 
 static inline void add_face(const Mesher *mesher, const Slice *slice, const Frame *frame, int u, int v, uint64_t shade,
@@ -157,7 +146,7 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
     uint32_t look = mesher->tables->face_look[block][slice->face];
-    if (slice->liquid && is_lowered(mesher, slice, frame, u, v))
+    if (slice->surface && is_lowered(slice, u, v))
         look |= QUAD_FLAG_LOWERED << QUAD_FLAG_SHIFT;
     if (mesher->tables->glow[block])
         shade = shade_glowing(shade, mesher->tables->glow[block]);
@@ -204,7 +193,7 @@ typedef struct Rect {
 static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, const Faces *faces, Rect rect)
 {
     Axes axis = axes[slice->face];
-    int at[3] = {frame->x, frame->y, frame->z};
+    int at[3] = {frame->x, frame->y, frame->z}, level = slice->grid->level;
     at[axis.u] += rect.u;
     at[axis.v] += rect.v;
     uint64_t shade = faces->shade[rect.v][rect.u];
@@ -213,9 +202,9 @@ static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, con
     // West, down and south faces go along u first, the others along v (mesh.h).
     bool along_u = slice->face == FACE_WEST || slice->face == FACE_DOWN || slice->face == FACE_SOUTH;
     Quad *quad = &mesher->list.quads[mesher->list.count++];
-    *quad = (Quad){.place = (uint32_t)(at[0] | at[2] << QUAD_Z_SHIFT | at[1] << QUAD_Y_SHIFT |
+    *quad = (Quad){.place = (uint32_t)(at[0] << level | at[2] << level << QUAD_Z_SHIFT | at[1] << QUAD_Y_SHIFT |
                                        (rect.width - 1) << QUAD_U_SHIFT | (rect.height - 1) << QUAD_V_SHIFT) |
-                            (uint32_t)slice->face << QUAD_FACE_SHIFT,
+                            (uint32_t)slice->face << QUAD_FACE_SHIFT | (uint32_t)level << QUAD_SCALE_SHIFT,
                    .look = faces->look[rect.v][rect.u] | quad_chunk_bits(mesher->mesh->pos),
                    .light = {low_u, along_u ? high_u : low_u_high_v, high_u_high_v, along_u ? low_u_high_v : high_u}};
     if (corners_1_and_3_are_brighter(quad->light))
@@ -224,7 +213,7 @@ static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, con
 
 void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice)
 {
-    Frame frame = frame_of(mesher, slice);
+    Frame frame = frame_of(slice);
     Faces faces;
     collect_faces(mesher, slice, &frame, &faces);
     quad_list_reserve(&mesher->list, CHUNK_COLUMNS);

@@ -2,15 +2,8 @@
 // a whole row with one shift and one mask.
 #include "mesh/mesh_internal.h"
 #include "mesh/visibility.h"
-#include "world/light.h"
 
-enum { ROWS = CHUNK_COLUMNS }; // rows of a section, index y * 16 + z
-
-// A section of one of the nine chunks, as blocks or as the kind that all of them are.
-typedef struct SectionBlocks {
-    const uint8_t *blocks; // or NULL
-    uint8_t uniform;
-} SectionBlocks;
+enum { ROWS = CHUNK_COLUMNS, SETS_MAX = GROUP_MAX + 2 }; // rows of a section, index y * 16 + z
 
 static SectionBlocks section_blocks(const Neighbourhood *around, int dx, int dz, int section)
 {
@@ -33,125 +26,160 @@ static void sections_around(const Neighbourhood *around, int section, SectionBlo
     result[FACE_SOUTH] = section_blocks(around, 0, 1, section);
 }
 
+static SectionBlocks coarse_section(const CoarseChunk *coarse, int section)
+{
+    if (section < 0 || section >= SECTION_COUNT)
+        return (SectionBlocks){.uniform = (uint8_t)(section < 0 ? BLOCK_VOID : BLOCK_AIR)};
+    return (SectionBlocks){.blocks = coarse->blocks + section * SECTION_BLOCKS};
+}
+
 // ---- planes
 
-// Blocks of a section that touch face `side` from within: 16 x 16, rows along x, or along z for west and east.
-static void border_blocks(SectionBlocks section, int side, uint8_t border[CHUNK_COLUMNS])
+// Blocks of a section that touch its face `side` from within: rows along x, or along z for west and east.
+static const uint8_t *border_blocks(SectionBlocks section, int side, uint8_t border[CHUNK_COLUMNS])
 {
-    if (!section.blocks) {
-        memset(border, section.uniform, CHUNK_COLUMNS);
-        return;
-    }
+    if (!section.blocks)
+        return memset(border, section.uniform, CHUNK_COLUMNS);
+    if (side == FACE_DOWN || side == FACE_UP)
+        return section.blocks + (side == FACE_UP ? SECTION_BLOCKS - CHUNK_COLUMNS : 0);
+    int x = side == FACE_EAST ? CHUNK_SIZE - 1 : 0, z = side == FACE_SOUTH ? CHUNK_SIZE - 1 : 0;
     for (int y = 0; y < CHUNK_SIZE; y++) {
-        int x = side == FACE_EAST ? CHUNK_SIZE - 1 : 0, z = side == FACE_SOUTH ? CHUNK_SIZE - 1 : 0;
         if (side == FACE_NORTH || side == FACE_SOUTH)
             memcpy(border + y * CHUNK_SIZE, section.blocks + block_index(0, y, z), CHUNK_SIZE);
         else
             for (int i = 0; i < CHUNK_SIZE; i++)
                 border[y * CHUNK_SIZE + i] = section.blocks[block_index(x, y, i)];
     }
+    return border;
 }
 
-static void border_rows(const Mesher *mesher, SectionBlocks section, int side, uint16_t (*rows)[ROWS])
+typedef uint16_t BorderRows[SETS_MAX][CHUNK_SIZE];
+
+static void border_rows(const MeshTables *tables, SectionBlocks section, int side, BorderRows rows)
 {
-    uint16_t *out[GROUP_MAX + 2];
-    for (int s = 0; s < mesher->tables->set_count; s++)
+    uint16_t *out[SETS_MAX];
+    for (int s = 0; s < tables->set_count; s++)
         out[s] = rows[s];
     uint8_t border[CHUNK_COLUMNS];
-    const uint8_t *blocks = border;
-    if (section.blocks && side == FACE_UP)
-        blocks = section.blocks + SECTION_BLOCKS - CHUNK_COLUMNS;
-    else if (section.blocks && side == FACE_DOWN)
-        blocks = section.blocks;
-    else
-        border_blocks(section, side, border);
-    blockset_rows(mesher->tables->sets, mesher->tables->set_count, blocks, CHUNK_SIZE, out);
+    blockset_rows(tables->sets, tables->set_count, border_blocks(section, side, border), CHUNK_SIZE, out);
 }
 
-static void read_middle(const Mesher *mesher, SectionBlocks own)
+static void read_middle(const MeshTables *tables, const Grid *grid)
 {
-    uint16_t rows[GROUP_MAX + 2][ROWS];
-    uint16_t *out[GROUP_MAX + 2];
+    uint16_t rows[SETS_MAX][ROWS];
+    uint16_t *out[SETS_MAX];
     uint8_t flat[SECTION_BLOCKS];
-    for (int s = 0; s < mesher->tables->set_count; s++)
+    for (int s = 0; s < tables->set_count; s++)
         out[s] = rows[s];
-    if (!own.blocks)
-        own.blocks = memset(flat, own.uniform, SECTION_BLOCKS);
-    blockset_rows(mesher->tables->sets, mesher->tables->set_count, own.blocks, ROWS, out);
-    for (int s = 0; s < mesher->tables->set_count; s++)
+    const uint8_t *blocks = grid->own.blocks;
+    if (!blocks)
+        blocks = memset(flat, grid->own.uniform, SECTION_BLOCKS);
+    blockset_rows(tables->sets, tables->set_count, blocks, ROWS, out);
+    for (int s = 0; s < tables->set_count; s++)
         for (int y = 0; y < CHUNK_SIZE; y++)
             for (int z = 0; z < CHUNK_SIZE; z++)
-                mesher->planes[s].rows[y + 1][z + 1] = (uint32_t)rows[s][y * CHUNK_SIZE + z] << 1;
+                grid->planes[s].rows[y + 1][z + 1] = (uint32_t)rows[s][y * CHUNK_SIZE + z] << 1;
 }
 
-static void read_halo(const Mesher *mesher, const SectionBlocks *beside)
+// Bit i: all bits of cell i are set, a cell being 1 << level bits.
+static unsigned all_of_cells(unsigned row, int level)
 {
-    uint16_t rows[FACE_SIDES][GROUP_MAX + 2][ROWS]; // the border of each neighbour that faces this section
-    for (int face = 0; face < FACE_SIDES; face++)
-        border_rows(mesher, beside[face], face ^ 1, rows[face]);
-    for (int s = 0; s < mesher->tables->set_count; s++) {
-        uint32_t(*plane)[HALO_SIZE] = mesher->planes[s].rows;
+    unsigned cell = (1u << (1 << level)) - 1, result = 0;
+    for (int i = 0; i < CHUNK_SIZE >> level; i++)
+        result |= (unsigned)((row >> (i << level) & cell) == cell) << i;
+    return result;
+}
+
+// A coarse cell's side is hidden where all the blocks that touch it from beyond the border hide it.
+static void coarsen_border(const MeshTables *tables, int level, BorderRows rows)
+{
+    for (int y = 0; y < CHUNK_SIZE; y++) {
+        unsigned opaque = rows[GROUP_OPAQUE][y];
+        for (int s = 0; s < tables->set_count; s++)
+            rows[s][y] = (uint16_t)all_of_cells(rows[s][y] | opaque, level);
+    }
+}
+
+// `beside` are the sections in the order of Face: above and below of the grid, the others of blocks.
+static void read_halo(const MeshTables *tables, const Grid *grid, const SectionBlocks *beside)
+{
+    BorderRows rows[FACE_SIDES]; // of each neighbour, where it touches this section
+    for (int face = 0; face < FACE_SIDES; face++) {
+        border_rows(tables, beside[face], face ^ 1, rows[face]);
+        if (grid->level > 0 && face != FACE_DOWN && face != FACE_UP)
+            coarsen_border(tables, grid->level, rows[face]);
+    }
+    int end = grid->size + 1;
+    for (int s = 0; s < tables->set_count; s++) {
+        uint32_t(*plane)[HALO_SIZE] = grid->planes[s].rows;
         for (int i = 0; i < CHUNK_SIZE; i++) {
             plane[0][i + 1] = (uint32_t)rows[FACE_DOWN][s][i] << 1;
             plane[HALO_SIZE - 1][i + 1] = (uint32_t)rows[FACE_UP][s][i] << 1;
             plane[i + 1][0] = (uint32_t)rows[FACE_NORTH][s][i] << 1;
-            plane[i + 1][HALO_SIZE - 1] = (uint32_t)rows[FACE_SOUTH][s][i] << 1;
-            for (int z = 0; z < CHUNK_SIZE; z++)
-                plane[i + 1][z + 1] |= (rows[FACE_WEST][s][i] >> z & 1u) | (rows[FACE_EAST][s][i] >> z & 1u)
-                                                                               << (HALO_SIZE - 1);
+            plane[i + 1][end] = (uint32_t)rows[FACE_SOUTH][s][i] << 1;
+            for (int z = 0; z < grid->size; z++)
+                plane[i + 1][z + 1] |= (rows[FACE_WEST][s][i] >> z & 1u) | (rows[FACE_EAST][s][i] >> z & 1u) << end;
         }
     }
 }
 
 // ---- faces
 
-// Bit x of faces[y][z]: the block there is in the group and shows its face.
-static void visible_faces(const SectionPlane *own, const SectionPlane *hiding, Face face, uint16_t (*faces)[CHUNK_SIZE])
+// Bit x of faces[y][z]: the cell there is in `own`, of `size` cells, and what hides it does not touch that face.
+static void visible_faces(const SectionPlane *own, const SectionPlane *hiding, int size, Face face,
+                          uint16_t (*faces)[CHUNK_SIZE])
 {
     int dy = face == FACE_DOWN ? -1 : face == FACE_UP, dz = face == FACE_NORTH ? -1 : face == FACE_SOUTH;
     int left = face == FACE_WEST, right = face == FACE_EAST;
     for (int y = 1; y <= CHUNK_SIZE; y++)
         for (int z = 1; z <= CHUNK_SIZE; z++) {
             uint32_t hidden = hiding->rows[y + dy][z + dz] << left >> right;
-            faces[y - 1][z - 1] = (uint16_t)((own->rows[y][z] & ~hidden) >> 1);
+            uint32_t inside = z <= size ? (1u << size) - 1 : 0;
+            faces[y - 1][z - 1] = (uint16_t)((own->rows[y][z] & ~hidden) >> 1 & inside);
         }
 }
 
-static void hiding_plane(const Mesher *mesher, int group, SectionPlane *hiding)
+static void hiding_plane(const SectionPlane *opaque, const SectionPlane *own, bool hides_itself, SectionPlane *hiding)
 {
-    const SectionPlane *opaque = &mesher->planes[GROUP_OPAQUE], *own = &mesher->planes[group];
-    uint32_t itself = mesher->tables->groups[group].hides_itself ? UINT32_MAX : 0;
+    uint32_t itself = hides_itself ? UINT32_MAX : 0;
     for (int y = 0; y < HALO_SIZE; y++)
         for (int z = 0; z < HALO_SIZE; z++)
             hiding->rows[y][z] = opaque->rows[y][z] | (own->rows[y][z] & itself);
 }
 
-// Rows of the slice at `depth`: bit u of rows[v], from bit x of faces[y][z].
-static void slice_rows(uint16_t (*faces)[CHUNK_SIZE], Face face, int depth, uint16_t *rows)
+// From bit x of faces[y][z] to bit z of slices[x][y].
+static void slices_along_x(uint16_t (*faces)[CHUNK_SIZE], uint16_t (*slices)[CHUNK_SIZE])
 {
-    for (int v = 0; v < CHUNK_SIZE; v++) {
-        if (face == FACE_DOWN || face == FACE_UP)
-            rows[v] = faces[depth][v];
-        else if (face == FACE_NORTH || face == FACE_SOUTH)
-            rows[v] = faces[v][depth];
-        else {
-            unsigned row = 0;
-            for (int z = 0; z < CHUNK_SIZE; z++)
-                row |= (unsigned)(faces[v][z] >> depth & 1) << z;
-            rows[v] = (uint16_t)row;
-        }
+    memset(slices, 0, CHUNK_SIZE * sizeof *slices);
+    for (int y = 0; y < CHUNK_SIZE; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            for (unsigned row = faces[y][z]; row; row &= row - 1) {
+                uint16_t *slice = &slices[__builtin_ctz(row)][y];
+                *slice = (uint16_t)(*slice | 1u << z);
+            }
+}
+
+static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, int size, FaceSlices *result)
+{
+    uint16_t faces[CHUNK_SIZE][CHUNK_SIZE];
+    for (int face = 0; face < FACE_SIDES; face++) {
+        uint16_t(*slices)[CHUNK_SIZE] = result->slices[face];
+        bool level = face == FACE_DOWN || face == FACE_UP;
+        visible_faces(own, hiding, size, (Face)face, level ? slices : faces);
+        if (face == FACE_WEST || face == FACE_EAST)
+            slices_along_x(faces, slices);
+        else if (!level)
+            for (int y = 0; y < CHUNK_SIZE; y++)
+                for (int z = 0; z < CHUNK_SIZE; z++)
+                    slices[z][y] = faces[y][z];
     }
 }
 
-static void mesh_faces(Mesher *mesher, int section, int group, Face face)
+static void merge_faces(Mesher *mesher, const Grid *grid, int section, Face face, const FaceSlices *faces, bool liquid)
 {
-    uint16_t faces[CHUNK_SIZE][CHUNK_SIZE];
-    SectionPlane hiding;
-    hiding_plane(mesher, group, &hiding);
-    visible_faces(&mesher->planes[group], &hiding, face, faces);
-    Slice slice = {.face = face, .section = section, .liquid = mesher->tables->groups[group].liquid};
+    Slice slice = {.grid = grid, .face = face, .section = section, .surface = liquid ? faces->slices[FACE_UP] : NULL};
     for (slice.depth = 0; slice.depth < CHUNK_SIZE; slice.depth++) {
-        slice_rows(faces, face, slice.depth, slice.rows);
+        slice.rows = faces->slices[face][slice.depth];
         unsigned any = 0;
         for (int v = 0; v < CHUNK_SIZE; v++)
             any |= slice.rows[v];
@@ -165,8 +193,38 @@ static bool plane_is_empty(const SectionPlane *plane)
     uint32_t any = 0;
     for (int y = 1; y <= CHUNK_SIZE; y++)
         for (int z = 1; z <= CHUNK_SIZE; z++)
-            any |= plane->rows[y][z] & ((1u << CHUNK_SIZE) - 1) << 1;
+            any |= plane->rows[y][z];
     return any == 0;
+}
+
+// The faces of each group of a grid; bit g: group g has blocks here.
+static unsigned collect_groups(Mesher *mesher, const Grid *grid)
+{
+    unsigned groups = 0;
+    for (int group = 0; group < mesher->tables->group_count; group++) {
+        const SectionPlane *own = &grid->planes[group];
+        if (plane_is_empty(own))
+            continue;
+        const FaceGroup *info = &mesher->tables->groups[group];
+        bool hides_itself = info->hides_itself || grid->level > 0;
+        hiding_plane(&grid->planes[GROUP_OPAQUE], own, hides_itself, mesher->hiding);
+        collect_faces(own, mesher->hiding, grid->size, &mesher->faces[group]);
+        groups |= 1u << group;
+    }
+    return groups;
+}
+
+// The blocks that stay fine in a far mesh. Returns whether there are any.
+static bool collect_thin(Mesher *mesher, int section)
+{
+    const uint16_t *thin = mesher->coarse_chunk->thin + section * ROWS;
+    for (int y = 0; y < CHUNK_SIZE; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            mesher->thin->rows[y + 1][z + 1] = (uint32_t)thin[y * CHUNK_SIZE + z] << 1;
+    if (plane_is_empty(mesher->thin))
+        return false;
+    collect_faces(mesher->thin, &mesher->fine.planes[GROUP_OPAQUE], CHUNK_SIZE, mesher->thin_faces);
+    return true;
 }
 
 // ---- plants
@@ -174,14 +232,13 @@ static bool plane_is_empty(const SectionPlane *plane)
 static void add_plant(Mesher *mesher, int x, int y, int z, int form, uint32_t flags)
 {
     const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
-    uint32_t tables_look = mesher->tables->plant_look[chunk_get(chunk, x, y, z)];
-    uint16_t cell = mesher->light[light_index(x, y, z)];
+    uint16_t cell = mesher->fine.light[light_index(x, y, z)];
     uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << LIGHT_BLOCK_SHIFT | 3 << 12);
-    Quad quad = {.place = (uint32_t)(x | z << QUAD_X_BITS | y << (QUAD_X_BITS + QUAD_Z_BITS)) |
-                          (uint32_t)(FACE_CROSS + form) << QUAD_FACE_SHIFT,
-                 .look = tables_look | flags << QUAD_FLAG_SHIFT | quad_chunk_bits(chunk->pos),
-                 .light = {light, light, light, light}};
-    mesher->list.quads[mesher->list.count++] = quad;
+    mesher->list.quads[mesher->list.count++] = (Quad){.place = (uint32_t)(x | z << QUAD_Z_SHIFT | y << QUAD_Y_SHIFT) |
+                                                               (uint32_t)(FACE_CROSS + form) << QUAD_FACE_SHIFT,
+                                                      .look = mesher->tables->plant_look[chunk_get(chunk, x, y, z)] |
+                                                              flags << QUAD_FLAG_SHIFT | quad_chunk_bits(chunk->pos),
+                                                      .light = {light, light, light, light}};
 }
 
 static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsigned flats)
@@ -200,8 +257,8 @@ static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsign
 
 static void mesh_plants(Mesher *mesher, int section)
 {
-    const SectionPlane *cross = &mesher->planes[mesher->tables->set_cross];
-    const SectionPlane *flat = &mesher->planes[mesher->tables->set_flat];
+    const SectionPlane *cross = &mesher->fine.planes[mesher->tables->set_cross];
+    const SectionPlane *flat = &mesher->fine.planes[mesher->tables->set_flat];
     for (int y = 0; y < CHUNK_SIZE; y++)
         for (int z = 0; z < CHUNK_SIZE; z++) {
             unsigned crosses = cross->rows[y + 1][z + 1] >> 1 & 0xFFFF, flats = flat->rows[y + 1][z + 1] >> 1 & 0xFFFF;
@@ -212,29 +269,13 @@ static void mesh_plants(Mesher *mesher, int section)
 
 // ---- sections
 
-static void mesh_pass(Mesher *mesher, int section, MeshPass pass, unsigned groups)
-{
-    MeshRange *range = &mesher->mesh->ranges[section][pass];
-    range->first = (uint32_t)mesher->list.count;
-    for (int face = 0; face < FACE_COUNT; face++) {
-        int before = mesher->list.count;
-        if (face < FACE_SIDES) {
-            for (int group = 0; group < mesher->tables->group_count; group++)
-                if (groups >> group & 1 && mesher->tables->groups[group].pass == pass)
-                    mesh_faces(mesher, section, group, (Face)face);
-        } else if (pass == MESH_CUTOUT)
-            mesh_plants(mesher, section);
-        range->count[face] = (uint16_t)(mesher->list.count - before);
-    }
-}
-
 static uint16_t see_through(const Mesher *mesher)
 {
     uint16_t open[ROWS];
     unsigned all = 0xFFFF;
     for (int y = 0; y < CHUNK_SIZE; y++)
         for (int z = 0; z < CHUNK_SIZE; z++) {
-            open[y * CHUNK_SIZE + z] = (uint16_t) ~(mesher->planes[GROUP_OPAQUE].rows[y + 1][z + 1] >> 1);
+            open[y * CHUNK_SIZE + z] = (uint16_t) ~(mesher->fine.planes[GROUP_OPAQUE].rows[y + 1][z + 1] >> 1);
             all &= open[y * CHUNK_SIZE + z];
         }
     return all == 0xFFFF ? VISIBILITY_ALL : visibility_of_section(open);
@@ -246,26 +287,67 @@ static bool is_uniform_opaque(const Mesher *mesher, SectionBlocks section)
 }
 
 // Nothing to draw: all air, or opaque among the opaque.
-static bool is_trivial(const Mesher *mesher, SectionBlocks own, const SectionBlocks *beside)
+static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, const SectionBlocks *beside)
 {
     if (!own.blocks && own.uniform == BLOCK_AIR)
-        return true;
+        return !mesher->coarse_chunk || mesher->coarse_chunk->empty[section];
     bool buried = is_uniform_opaque(mesher, own);
     for (int face = 0; face < FACE_SIDES; face++)
         buried = buried && is_uniform_opaque(mesher, beside[face]);
     return buried;
 }
 
-static void mesh_section(Mesher *mesher, int section, SectionBlocks own, const SectionBlocks *beside)
+// What a section shows, once its faces are known.
+typedef struct SectionParts {
+    const Grid *grid;
+    unsigned groups;
+    bool plants, thin;
+} SectionParts;
+
+static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, const SectionParts *parts)
 {
-    read_middle(mesher, own);
-    read_halo(mesher, beside);
-    unsigned groups = 0;
-    for (int group = 0; group < mesher->tables->group_count; group++)
-        groups |= (unsigned)!plane_is_empty(&mesher->planes[group]) << group;
+    for (int group = 0; group < mesher->tables->group_count; group++) {
+        const FaceGroup *info = &mesher->tables->groups[group];
+        if (parts->groups >> group & 1 && info->pass == pass)
+            merge_faces(mesher, parts->grid, section, face, &mesher->faces[group], info->liquid);
+    }
+    if (parts->thin && pass == MESH_OPAQUE)
+        merge_faces(mesher, &mesher->fine, section, face, mesher->thin_faces, false);
+}
+
+static void mesh_parts(Mesher *mesher, int section, const SectionParts *parts)
+{
+    for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
+        MeshRange *range = &mesher->mesh->ranges[section][pass];
+        range->first = (uint32_t)mesher->list.count;
+        for (int face = 0; face < FACE_COUNT; face++) {
+            int before = mesher->list.count;
+            if (face < FACE_SIDES)
+                mesh_face(mesher, section, (MeshPass)pass, (Face)face, parts);
+            else if (pass == MESH_CUTOUT && parts->plants)
+                mesh_plants(mesher, section);
+            range->count[face] = (uint16_t)(mesher->list.count - before);
+        }
+    }
+}
+
+static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
+{
+    mesher->fine.own = section_blocks(mesher->around, 0, 0, section);
+    read_middle(mesher->tables, &mesher->fine);
+    read_halo(mesher->tables, &mesher->fine, beside);
     mesher->mesh->see_through[section] = see_through(mesher);
-    for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
-        mesh_pass(mesher, section, (MeshPass)pass, groups);
+    SectionParts parts = {.grid = &mesher->fine, .plants = true};
+    if (mesher->coarse_chunk) {
+        mesher->coarse.own = coarse_section(mesher->coarse_chunk, section);
+        beside[FACE_DOWN] = coarse_section(mesher->coarse_chunk, section - 1);
+        beside[FACE_UP] = coarse_section(mesher->coarse_chunk, section + 1);
+        read_middle(mesher->tables, &mesher->coarse);
+        read_halo(mesher->tables, &mesher->coarse, beside);
+        parts = (SectionParts){.grid = &mesher->coarse, .thin = collect_thin(mesher, section)};
+    }
+    parts.groups = collect_groups(mesher, parts.grid);
+    mesh_parts(mesher, section, &parts);
 }
 
 void ISA_FN(mesh_sections)(Mesher *mesher)
@@ -275,9 +357,9 @@ void ISA_FN(mesh_sections)(Mesher *mesher)
         sections_around(mesher->around, section, beside);
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
             mesher->mesh->ranges[section][pass].first = (uint32_t)mesher->list.count;
-        if (is_trivial(mesher, own, beside))
+        if (is_trivial(mesher, section, own, beside))
             mesher->mesh->see_through[section] = is_uniform_opaque(mesher, own) ? 0 : VISIBILITY_ALL;
         else
-            mesh_section(mesher, section, own, beside);
+            mesh_section(mesher, section, beside);
     }
 }

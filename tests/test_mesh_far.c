@@ -1,0 +1,335 @@
+// Far meshes against cells found block by block, and the promise that chunks of any two levels meet without a crack.
+#include "base/isa.h"
+#include "mesh/mesh.h"
+#include "world/light.h"
+#include "worlds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SIDES = 6, NOTHING = BLOCK_AIR };
+
+static const int normal[SIDES][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
+static const int axis_u[SIDES] = {2, 2, 0, 0, 0, 0};
+static const int axis_v[SIDES] = {1, 1, 2, 2, 1, 1};
+
+// A far mesh, and the cells that it should show.
+typedef struct Far {
+    Neighbourhood around;
+    int level;
+    uint16_t *light;
+    MeshData *mesh;
+    uint8_t shown[CHUNK_BLOCKS];          // for each block the block that its cell is drawn as
+    uint8_t thin[CHUNK_BLOCKS];           // opaque blocks that are drawn as they are
+    uint8_t covered[CHUNK_BLOCKS][SIDES]; // how often a quad covers the face of a block
+} Far;
+
+static bool is_opaque(uint8_t block) { return block_has(block, BLOCK_OPAQUE); }
+
+static bool is_leaf(uint8_t block) { return block_has(block, BLOCK_CUTOUT) && block_table[block].shape == SHAPE_CUBE; }
+
+static bool is_blended(uint8_t block)
+{
+    return block_has(block, BLOCK_TRANSLUCENT | BLOCK_UNDERWATER) || block_table[block].shape == SHAPE_LIQUID;
+}
+
+// ---- cells
+
+typedef struct Census {
+    int blocks, opaque, land, leaves, blended, sky, lamp, open;
+} Census;
+
+// Counts the cell whose first block is x, z; beyond the chunk only the layer of blocks that touches it.
+static Census take_census(const Far *far, int x, int y, int z)
+{
+    Census census = {0};
+    int wide = 1 << far->level;
+    for (int i = 0; i < wide * wide; i++) {
+        int bx = x < 0 || x > 15 ? x : x + i % wide, bz = z < 0 || z > 15 ? z : z + i / wide;
+        uint8_t block = neighbourhood_get(&far->around, bx, y, bz);
+        uint16_t light = far->light[light_index(bx, y, bz)];
+        bool inside = ((bx | bz) & ~15) == 0;
+        census.blocks++;
+        census.opaque += is_opaque(block);
+        census.land += inside && is_opaque(block) && y <= far->around.chunks[4]->columns[bz * 16 + bx].height;
+        census.leaves += is_leaf(block);
+        census.blended += is_blended(block);
+        census.open += !is_opaque(block);
+        census.sky = MAX(census.sky, light_sky(light));
+        census.lamp = MAX(census.lamp, light_block(light));
+    }
+    return census;
+}
+
+typedef enum Kind { KIND_AIR, KIND_SOLID, KIND_LEAVES, KIND_BLENDED } Kind;
+
+static Kind kind_of_cell(const Census *census)
+{
+    bool dark = census->sky == 0 && census->lamp == 0 && census->blended == 0;
+    if (census->land || census->opaque * 2 >= census->blocks || dark)
+        return KIND_SOLID;
+    if (census->blended)
+        return KIND_BLENDED;
+    return (census->leaves + census->opaque) * 2 >= census->blocks ? KIND_LEAVES : KIND_AIR;
+}
+
+static Kind kind_at(const Far *far, int x, int y, int z) { return far->shown[block_index(x, y, z)]; }
+
+static void find_cells(Far *far)
+{
+    int mask = -(1 << far->level);
+    for (int y = 0; y < CHUNK_HEIGHT; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            for (int x = 0; x < CHUNK_SIZE; x++) {
+                Census census = take_census(far, x & mask, y, z & mask);
+                int index = block_index(x, y, z);
+                far->shown[index] = (uint8_t)kind_of_cell(&census);
+                far->thin[index] =
+                    far->shown[index] != KIND_SOLID && is_opaque(chunk_get(far->around.chunks[4], x, y, z));
+            }
+}
+
+// ---- quads
+
+static void cover(Far *far, const Quad *quad)
+{
+    int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), scale = 1 << (quad->place >> QUAD_SCALE_SHIFT);
+    assert_true(face < SIDES);
+    int size[2] = {(int)(quad->place >> QUAD_U_SHIFT & 15) + 1, (int)(quad->place >> QUAD_V_SHIFT & 15) + 1};
+    size[0] *= scale;
+    size[1] *= axis_v[face] == 1 ? 1 : scale;
+    int deep = face == FACE_EAST || face == FACE_SOUTH ? scale - 1 : 0; // the blocks behind the face
+    for (int v = 0; v < size[1]; v++)
+        for (int u = 0; u < size[0]; u++) {
+            int at[3] = {(int)(quad->place & 15), (int)(quad->place >> QUAD_Y_SHIFT & 511),
+                         (int)(quad->place >> QUAD_Z_SHIFT & 15)};
+            at[axis_u[face]] += u;
+            at[axis_v[face]] += v;
+            at[0] += face == FACE_EAST ? deep : 0;
+            at[2] += face == FACE_SOUTH ? deep : 0;
+            assert_true(((at[0] | at[2]) & ~15) == 0 && at[1] < CHUNK_HEIGHT);
+            far->covered[block_index(at[0], at[1], at[2])][face]++;
+        }
+}
+
+static void cover_pass(Far *far, MeshPass pass)
+{
+    memset(far->covered, 0, sizeof far->covered);
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        const MeshRange *range = &far->mesh->ranges[section][pass];
+        int count = 0;
+        for (int face = 0; face < FACE_COUNT; face++)
+            count += range->count[face];
+        for (int i = 0; i < count; i++)
+            cover(far, &far->mesh->quads[range->first + (uint32_t)i]);
+    }
+}
+
+// ---- each face where it belongs
+
+static bool beyond(const int *at) { return ((at[0] | at[2]) & ~15) != 0; }
+
+// All blocks beyond the border that touch the side of the cell of block x, y, z are opaque.
+static bool border_is_closed(const Far *far, int x, int y, int z, int face)
+{
+    int mask = -(1 << far->level), wide = 1 << far->level;
+    int at[3] = {x + normal[face][0], y, z + normal[face][2]};
+    bool closed = true;
+    for (int i = 0; i < wide; i++) {
+        at[axis_u[face]] = ((axis_u[face] == 0 ? x : z) & mask) + i;
+        closed = closed && is_opaque(neighbourhood_get(&far->around, at[0], at[1], at[2]));
+    }
+    return closed;
+}
+
+static bool solid_face_expected(const Far *far, int x, int y, int z, int face)
+{
+    int at[3] = {x + normal[face][0], y + normal[face][1], z + normal[face][2]};
+    if (far->thin[block_index(x, y, z)])
+        return !is_opaque(neighbourhood_get(&far->around, at[0], at[1], at[2]));
+    if (kind_at(far, x, y, z) != KIND_SOLID || at[1] < 0)
+        return false;
+    if (beyond(at))
+        return !border_is_closed(far, x, y, z, face);
+    return at[1] == CHUNK_HEIGHT || kind_at(far, at[0], at[1], at[2]) != KIND_SOLID;
+}
+
+static void check_solid_faces(Far *far)
+{
+    cover_pass(far, MESH_OPAQUE);
+    for (int i = 0; i < CHUNK_BLOCKS; i++)
+        for (int face = 0; face < SIDES; face++) {
+            int x = i % 16, y = i / 256, z = i / 16 % 16;
+            int expected = solid_face_expected(far, x, y, z, face), found = far->covered[i][face];
+            // A cell of lava is drawn in the same pass, around the thin blocks in it.
+            bool maybe_more = kind_at(far, x, y, z) == KIND_BLENDED;
+            if (found < expected || found > expected + maybe_more)
+                fail_msg("level %d: face %d of %d,%d,%d is covered %d times, not %d", far->level, face, x, y, z, found,
+                         expected);
+        }
+}
+
+// Leaves hide one another; the top of water is where there is no more of it.
+static void check_surfaces(Far *far, MeshPass pass, Kind kind)
+{
+    cover_pass(far, pass);
+    for (int i = 0; i < CHUNK_BLOCKS - CHUNK_COLUMNS; i++) {
+        int x = i % 16, y = i / 256, z = i / 16 % 16;
+        bool expected = kind_at(far, x, y, z) == kind && kind_at(far, x, y + 1, z) == KIND_AIR;
+        bool possible = kind_at(far, x, y, z) == kind && kind_at(far, x, y + 1, z) != KIND_SOLID;
+        int found = far->covered[i][FACE_UP];
+        if (found > possible || (expected && !found && pass == MESH_CUTOUT))
+            fail_msg("level %d: pass %d covers the top of %d,%d,%d %d times", far->level, pass, x, y, z, found);
+    }
+}
+
+// ---- making and comparing
+
+static Far *far_create(const Area *area, int cx, int cz, int level)
+{
+    Far *far = memory_alloc_zero(MEMORY_GENERAL, sizeof *far);
+    Arena scratch;
+    arena_init(&scratch);
+    far->around = area_neighbourhood_at(area, cx, cz);
+    far->level = level;
+    far->light = memory_alloc(MEMORY_GENERAL, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *far->light);
+    light_compute(&far->around, &scratch, far->light);
+    far->mesh = mesh_build(&far->around, level, &scratch);
+    arena_quit(&scratch);
+    assert_int_equal(far->mesh->level, level);
+    if (level > 0)
+        find_cells(far);
+    for (int i = 0; i < CHUNK_BLOCKS && level == 0; i++)
+        far->thin[i] = is_opaque(chunk_get(far->around.chunks[4], i % 16, i / 256, i / 16 % 16));
+    return far;
+}
+
+static void far_destroy(Far *far)
+{
+    memory_free(far->light);
+    memory_free(far->mesh);
+    memory_free(far);
+}
+
+static bool is_solid(const Far *far, int x, int y, int z)
+{
+    return far->thin[block_index(x, y, z)] || kind_at(far, x, y, z) == KIND_SOLID;
+}
+
+// Where one chunk is solid at their border and the other is not, there is a face.
+static void check_border(const Far *a, const Far *b, Face face)
+{
+    for (int y = 0; y < CHUNK_HEIGHT; y++)
+        for (int i = 0; i < CHUNK_SIZE; i++) {
+            int x = face == FACE_EAST ? 15 : i, z = face == FACE_EAST ? i : 15;
+            int bx = face == FACE_EAST ? 0 : i, bz = face == FACE_EAST ? i : 0;
+            bool here = is_solid(a, x, y, z), there = is_solid(b, bx, y, bz);
+            if (here && !there && !a->covered[block_index(x, y, z)][face])
+                fail_msg("levels %d, %d: a crack at %d,%d,%d", a->level, b->level, x, y, z);
+            if (there && !here && !b->covered[block_index(bx, y, bz)][face ^ 1])
+                fail_msg("levels %d, %d: a crack before %d,%d,%d", a->level, b->level, bx, y, bz);
+        }
+}
+
+static void check_levels(const Area *area, int a, int b)
+{
+    Far *here = far_create(area, 1, 1, a), *east = far_create(area, 2, 1, b), *south = far_create(area, 1, 2, b);
+    cover_pass(here, MESH_OPAQUE);
+    cover_pass(east, MESH_OPAQUE);
+    cover_pass(south, MESH_OPAQUE);
+    check_border(here, east, FACE_EAST);
+    check_border(here, south, FACE_SOUTH);
+    far_destroy(here);
+    far_destroy(east);
+    far_destroy(south);
+}
+
+static void check_area(Area *area)
+{
+    for (int level = 1; level < MESH_LEVELS; level++) {
+        Far *far = far_create(area, 1, 1, level);
+        check_solid_faces(far);
+        check_surfaces(far, MESH_CUTOUT, KIND_LEAVES);
+        check_surfaces(far, MESH_TRANSLUCENT, KIND_BLENDED);
+        far_destroy(far);
+    }
+    for (int a = 0; a < MESH_LEVELS; a++)
+        for (int b = 0; b < MESH_LEVELS; b++)
+            check_levels(area, a, b);
+    area_destroy(area);
+}
+
+static int end_clean(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+// ---- tests
+
+static void random_worlds_meet_without_cracks(void **state)
+{
+    (void)state;
+    static const Soup soups[] = {{{1}, 30, 70, 40, 6}, {{2}, 20, 90, 85, 30}, {{3}, 0, 256, 10, 9}};
+    for (size_t i = 0; i < ARRAY_COUNT(soups); i++) {
+        Soup soup = soups[i];
+        Area area = area_create(4, fill_soup, &soup);
+        check_area(&area);
+    }
+}
+
+static void hills_meet_without_cracks(void **state)
+{
+    (void)state;
+    Random random = {5};
+    Area area = area_create(4, fill_hills, &random);
+    check_area(&area);
+}
+
+static void generated_land_meets_without_cracks(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}};
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        Area area = area_generate(4, generator, places[i]);
+        check_area(&area);
+    }
+    generator_destroy(generator);
+}
+
+// Far meshes are the same for each instruction set.
+static void instruction_sets_agree(void **state)
+{
+    (void)state;
+    Random random = {6};
+    Area area = area_create(4, fill_hills, &random);
+    for (int level = 1; level < MESH_LEVELS; level++) {
+        assert_true(isa_set(ISA_BASELINE));
+        Far *plain = far_create(&area, 1, 1, level);
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            if (!isa_set((Isa)isa))
+                continue;
+            Far *far = far_create(&area, 1, 1, level);
+            assert_int_equal(far->mesh->quad_count, plain->mesh->quad_count);
+            assert_memory_equal(far->mesh->quads, plain->mesh->quads, (size_t)plain->mesh->quad_count * sizeof(Quad));
+            far_destroy(far);
+        }
+        far_destroy(plain);
+    }
+    area_destroy(&area);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(random_worlds_meet_without_cracks, end_clean),
+        cmocka_unit_test_teardown(hills_meet_without_cracks, end_clean),
+        cmocka_unit_test_teardown(generated_land_meets_without_cracks, end_clean),
+        cmocka_unit_test_teardown(instruction_sets_agree, end_clean),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
