@@ -31,7 +31,7 @@ void ISA_FN(caves_carve)(const CaveLayers *caves)
 
 static void carve_plane_layer(const float *sum, const float *ceiling, int y, uint8_t *layer)
 {
-    float threshold = 0.72f, height = (float)y;
+    float threshold = 0.55f, height = (float)y;
     uint8_t inside = y <= LAVA_LEVEL ? BLOCK_LAVA : BLOCK_AIR;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         float below = (ceiling[i] - height) * (1.0f / (float)FADE_BLOCKS);

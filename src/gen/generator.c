@@ -88,7 +88,7 @@ const GeneratorInfo *generator_info(const Generator *generator) { return generat
 
 int64_t generator_seed(const Generator *generator) { return generator->seed; }
 
-static Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
+Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
 {
     return (Build){
         .generator = generator,

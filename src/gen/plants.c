@@ -30,7 +30,7 @@ static void grow_one(const Spot *spot, uint8_t block)
 
 static void grow_in_water(const Spot *spot, uint8_t block)
 {
-    if (on_ground(spot, 1, BLOCK_WATER))
+    if (on_ground(spot, 1, BLOCK_WATER) && *spot_block(spot, 2) != BLOCK_AIR)
         *spot_block(spot, 1) = block;
 }
 

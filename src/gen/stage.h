@@ -19,6 +19,9 @@ typedef struct Build {
     Chunk *chunk;    // set by the last stage
 } Build;
 
+// A chunk before its first stage. Its arrays live in `scratch`.
+Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch);
+
 struct GeneratorStage {
     const char *name;
     void (*run)(Build *build);

@@ -87,36 +87,56 @@ static float density_at(const Build *build, int local_x, int local_z, const Biom
     return trees->density * CLAMP(1.1f + 3.2f * woods, 0.05f, 1.0f);
 }
 
-static void grow(const Build *build, int local_x, int local_z, uint64_t random)
+static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SIZE + TREE_REACH; }
+
+// Does a tree grow at a candidate's place, and which?
+static bool find_tree(const Build *build, int local_x, int local_z, uint64_t random, Tree *tree)
 {
     int column = land_index(local_x, local_z);
     const BiomeTrees *trees = &biome_table[build->region->biome[column]].trees;
     float chance = (float)(random >> 40) * 0x1p-24f;
     if (chance >= trees->density || !holds_tree(build, column) || chance >= density_at(build, local_x, local_z, trees))
-        return;
+        return false;
     TreeKind kind = choose_kind(trees, random >> 8 & 0xFFFF);
     if (tree_table[kind].stands_free && !stands_free(build->region, column))
-        return;
-    int surface = build->region->surface[column];
-    TreeCanvas canvas = {.blocks = build->blocks, .x = local_x, .y = surface + 1, .z = local_z, .random = random};
-    tree_table[kind].draw(&canvas);
-    // Grass does not grow under a trunk.
-    bool inside = local_x >= 0 && local_x < CHUNK_SIZE && local_z >= 0 && local_z < CHUNK_SIZE;
-    if (inside && build->blocks[block_index(local_x, surface, local_z)] == BLOCK_GRASS)
-        build->blocks[block_index(local_x, surface, local_z)] = BLOCK_DIRT;
+        return false;
+    *tree = (Tree){local_x, build->region->surface[column] + 1, local_z, kind, random};
+    return true;
 }
 
-static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SIZE + TREE_REACH; }
-
-void stage_trees(Build *build)
+int trees_around(const Build *build, Tree trees[TREES_MAX])
 {
     Candidate candidates[CELLS * CELLS];
     uint64_t seed = hash_combine(build->seed, SCATTER_TREES);
+    int count = 0;
     find_candidates(build, seed, candidates);
     for (int cell_z = 1; cell_z < CELLS - 1; cell_z++)
         for (int cell_x = 1; cell_x < CELLS - 1; cell_x++) {
             const Candidate *own = &candidates[cell_z * CELLS + cell_x];
+            uint64_t random = hash_at2(~seed, build->x + own->x, build->z + own->z);
             if (reaches(own->x) && reaches(own->z) && stands(own))
-                grow(build, own->x, own->z, hash_at2(~seed, build->x + own->x, build->z + own->z));
+                count += find_tree(build, own->x, own->z, random, &trees[count]);
         }
+    return count;
+}
+
+// Grass does not grow under a trunk.
+static void bare_ground(const Build *build, const Tree *tree)
+{
+    if (tree->x < 0 || tree->x >= CHUNK_SIZE || tree->z < 0 || tree->z >= CHUNK_SIZE)
+        return;
+    uint8_t *ground = &build->blocks[block_index(tree->x, tree->y - 1, tree->z)];
+    *ground = *ground == BLOCK_GRASS ? BLOCK_DIRT : *ground;
+}
+
+void stage_trees(Build *build)
+{
+    _Static_assert((CELLS - 2) * (CELLS - 2) <= TREES_MAX, "more cells than trees");
+    Tree trees[TREES_MAX];
+    int count = trees_around(build, trees);
+    for (int i = 0; i < count; i++) {
+        TreeCanvas canvas = {build->blocks, trees[i].x, trees[i].y, trees[i].z, trees[i].random};
+        tree_table[trees[i].kind].draw(&canvas);
+        bare_ground(build, &trees[i]);
+    }
 }

@@ -37,3 +37,18 @@ typedef struct TreeInfo {
 } TreeInfo;
 
 extern const TreeInfo tree_table[TREE_KIND_COUNT];
+
+// A tree that reaches a chunk. Private to gen and its tests.
+typedef struct Tree {
+    int x, y, z; // local position of the lowest block of the trunk; x and z may lie outside the chunk
+    TreeKind kind;
+    uint64_t random;
+} Tree;
+
+enum { TREES_MAX = 144 };
+
+struct Build;
+
+// Those whose origin lies within TREE_REACH of the chunk, in the order in which they are drawn, the same seen from any
+// chunk. Needs the land and caves stages. Returns how many.
+int trees_around(const struct Build *build, Tree trees[TREES_MAX]);
