@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "scene/command.h"
+#include "tools/gallery.h"
 #include "tools/noise_image.h"
 #include "tools/noise_plot.h"
 #include "tools/noise_request.h"
@@ -30,6 +31,8 @@ static const NoiseCommand commands[] = {
      .required = OPTION_BIT(OPTION_KIND) | OPTION_BIT(OPTION_OUTPUT), .run = noise_animate},
     {"stats", "a million samples in numbers: range, mean, deviation, histogram, slope, spectrum",
      .taken = NOISE_OPTIONS, .required = OPTION_BIT(OPTION_KIND), .run = noise_stats},
+    {"gallery", "every noise as a picture, and a page that explains them, in the directory -o",
+     .required = OPTION_BIT(OPTION_OUTPUT), .run = noise_gallery},
 };
 
 void cmd_noise_print_commands(void)
