@@ -20,7 +20,7 @@ typedef struct Chart {
 // Well apart from each other and readable on paper; index modulo their number.
 uint32_t chart_colour(int index);
 
-enum { CHART_PAPER = 0xFBFAF6, CHART_WIDTH = 960, CHART_HEIGHT = 420 };
+enum { CHART_PAPER = 0xFAFAFA, CHART_WIDTH = 960, CHART_HEIGHT = 340 };
 
 void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart);
 

@@ -85,7 +85,7 @@ static const GalleryItem worley[] = {
     {"worley-f2", "Distance to the second nearest", "The same points, asked another question. Facets meet along the lines between three territories.",
      NOISE(WORLEY, .parameters.value = WORLEY_F2)},
     {"worley-edges", "The difference of both", "0 where two points are equally far, on the border between their territories. Cracked mud, "
-     "and the mortar between the game's cobbles.", NOISE(WORLEY, .parameters.value = WORLEY_F2_MINUS_F1)},
+     "and the mortar between the game's cobbles.", .def = {.fractal = {.noise = NOISE_WORLEY, .parameters.value = WORLEY_F2_MINUS_F1}, .contrast = 1.3f}},
     {"worley-manhattan", "By streets", "Distance along the axes only, as a taxi drives. The bubbles become diamonds.", NOISE(WORLEY, .parameters.metric = WORLEY_MANHATTAN)},
     {"worley-chebyshev", "By the longer side", "Distance as a chess king counts it. The diamonds become squares.", NOISE(WORLEY, .parameters.metric = WORLEY_CHEBYSHEV)},
     {"worley-crowd", "Four points to a cell", "More points break up the even spread that one point to a cell gives. The search stays exact: it goes outward until no nearer point can be.",
@@ -95,11 +95,12 @@ static const GalleryItem worley[] = {
 
 static const GalleryItem wavelet[] = {
     {"wavelet", "Wavelet noise", "A random tile minus what survives halving and doubling its size: only one octave of frequencies is left. Sums of it "
-     "neither blur nor flicker when seen from afar.", NOISE(WAVELET)},
+     "neither blur nor flicker when seen from afar.", .def = {.fractal.noise = NOISE_WAVELET, .contrast = 1.6f}},
     {"wavelet-3d", "A slice through 3D", "A slice of band-limited 3D noise is not band-limited itself: low frequencies come in at an angle. Its "
-     "inventors knew, and projected instead.", .def = {.fractal.noise = NOISE_WAVELET, .dim = 3, .time = 0.5}},
+     "inventors knew, and projected instead.", .def = {.fractal.noise = NOISE_WAVELET, .dim = 3, .time = 0.5, .contrast = 1.6f}},
     {"wavelet-fbm", "Wavelet noise, fbm", "Each octave keeps to its own band. In a film, octaves can be left out exactly when they become too fine to see.", NOISE(WAVELET, FBM)},
-    {"spectrum", "What frequencies they hold", "Measured on squares of 16 x 16 cells. Perlin noise spills over into the neighbouring octaves, wavelet noise hardly does.",
+    {"spectrum", "What frequencies they hold", "Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
+     "reaches further up and down.",
      .make = gallery_make_spectrum, .shape = GALLERY_PLOT},
 };
 
@@ -163,12 +164,12 @@ static const GalleryItem caves[] = {
     {"caves-3d", "3D simplex noise", "A slice through the field that the default caves come from. It looks alike in every direction.",
      .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60}},
     {"caves-3d-rock", "Hollow where it is high", "Everything above a threshold is cut away. The field is continuous, so the hollows join into caves.",
-     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .colour = "marble", .sampler = gallery_sample_rock}},
+     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = gallery_sample_rock}},
     {"caves-planes", "Three planes of 2D noise", "The articles' trick for engines without 3D noise: perlin(x, y) + perlin(y, z) + perlin(z, x). In a slice two "
      "of the three are constant along an axis, and show as streaks.",
      .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes}},
     {"caves-planes-rock", "The same, hollowed", "The caves run straighter and along the axes. The generator \"planes\" keeps this form, to be compared on foot.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .colour = "marble", .sampler = gallery_sample_planes_rock}},
+     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes_rock}},
 };
 
 static const GalleryItem game[] = {

@@ -8,10 +8,10 @@
 
 static const char style[] =
     ":root{color-scheme:light "
-    "dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#ffffff;--line:#e2dfd6;--accent:#2f6db5}\n"
+    "dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#ffffff;--line:#e2dfd6;--accent:#2f6db5;--plot:#fafafa}\n"
     "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;--line:#"
     "30343b;"
-    "--accent:#7fb0e8}.plot img{filter:invert(.89) hue-rotate(180deg)}}\n"
+    "--accent:#7fb0e8;--plot:#252525}.plot img{filter:invert(.87) hue-rotate(180deg)}}\n"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}\n"
     "body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,-apple-system,\"Segoe "
     "UI\",sans-serif}\n"
@@ -24,10 +24,12 @@ static const char style[] =
     "var(--line);border-radius:999px;background:var(--card);color:var(--accent);text-decoration:none;font-size:.95rem}"
     "\n"
     "nav a:hover,nav a:focus-visible{border-color:var(--accent)}\n"
-    ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:24px;margin-top:24px}\n"
+    ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:24px;margin-top:24px;grid-auto-"
+    "flow:dense}\n"
     "figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}\n"
     "figure>img,.film{display:block;width:100%;height:auto}\n"
-    ".plot,.pixels,.wide{grid-column:1/-1}.plot img{background:#fbfaf6}.pixels img{image-rendering:pixelated}\n"
+    ".plot,.pixels,.wide{grid-column:1/-1}.plot{background:var(--plot)}.plot>img{width:960px;max-width:100%;margin:0 "
+    "auto}.plot>figcaption{background:var(--card)}.pixels img{image-rendering:pixelated}\n"
     ".wide{max-width:720px}\n"
     ".film{overflow:hidden;aspect-ratio:1}\n"
     "figcaption{padding:12px 16px 16px;font-size:.95rem;line-height:1.5;color:var(--soft)}\n"
@@ -68,7 +70,7 @@ static const char *figure_class(const GalleryItem *item)
 
 static void write_figure(FILE *page, const GalleryItem *item)
 {
-    bool film = item->shape == GALLERY_FILM, plain = !item->def.sampler && item->shape != GALLERY_PIXELS;
+    bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != NOISE_HASH && !item->def.sampler;
     fprintf(page, "<figure class=\"%s\">%s<img src=\"%s.png\" alt=\"", figure_class(item),
             film ? "<div class=\"film\">" : "", item->name);
     write_text(page, item->title);
@@ -76,9 +78,10 @@ static void write_figure(FILE *page, const GalleryItem *item)
     write_text(page, item->title);
     fprintf(page, "</b>");
     write_text(page, item->text);
-    if (plain && strcmp(item->name, "fades") != 0 && strcmp(item->name, "spectrum") != 0) {
+    const char *source = noise_table[item->def.fractal.noise].source;
+    if (cited && strcmp(source, "textbook") != 0) {
         fprintf(page, "<small>");
-        write_text(page, noise_table[item->def.fractal.noise].source);
+        write_text(page, source);
         fprintf(page, "</small>");
     }
     fprintf(page, "</figcaption></figure>\n");

@@ -55,13 +55,16 @@ static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
 static void fit_range(NoisePicture *picture)
 {
     static const float usual[FRACTAL_KIND_COUNT] = {
-        [FRACTAL_NONE] = 1,   [FRACTAL_FBM] = 1.6f, [FRACTAL_TURBULENCE] = 1.8f,
-        [FRACTAL_RIDGED] = 1, [FRACTAL_MARBLE] = 1, [FRACTAL_WARP] = 1.6f};
+        [FRACTAL_NONE] = 1,      [FRACTAL_FBM] = 1.6f, [FRACTAL_TURBULENCE] = 1.8f,
+        [FRACTAL_RIDGED] = 1.7f, [FRACTAL_MARBLE] = 1, [FRACTAL_WARP] = 1.6f};
     NoiseRange range = fractal_range(&picture->fractal, picture->def.dim);
     float contrast = picture->def.contrast > 0 ? picture->def.contrast : usual[picture->def.fractal.kind];
-    bool one_sided = picture->def.fractal.kind == FRACTAL_TURBULENCE; // starts at 0: keep that end
-    picture->middle =
-        one_sided ? (range.lowest + range.highest) * 0.5f / contrast : (range.lowest + range.highest) * 0.5f;
+    picture->middle = (range.lowest + range.highest) * 0.5f;
+    float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
+    if (picture->def.fractal.kind == FRACTAL_TURBULENCE) // most values lie low: the contrast is there
+        picture->middle -= spare;
+    if (picture->def.fractal.kind == FRACTAL_RIDGED) // and here high
+        picture->middle += spare;
     picture->scale = contrast / (range.highest - range.lowest);
     if (picture->def.sampler) {
         picture->middle = 0;

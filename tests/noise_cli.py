@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""karst noise and karst textures from the outside: values, files, and how bad input is refused.
+
+    noise_cli.py KARST
+"""
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+
+KARST = os.path.abspath(sys.argv[1])
+
+
+def run(*arguments):
+    done = subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit("noise_cli: " + what)
+
+
+def png_size(path):
+    with open(path, "rb") as stream:
+        head = stream.read(24)
+    check(head[:8] == b"\x89PNG\r\n\x1a\n", f"{path} is no PNG")
+    return struct.unpack(">II", head[16:24])
+
+
+# What is wrong, and the exit code; each must say so in one line and leave no file.
+REFUSED = [
+    ("noise", 2),
+    ("noise nonsense", 2),
+    ("noise image --kind nonsense -o x.png", 2),
+    ("noise image --kind perlin", 2),
+    ("noise image -o x.png", 2),
+    ("noise image --kind bit --dim 3 -o x.png", 2),
+    ("noise image --kind worley --dim 4 -o x.png", 2),
+    ("noise image --kind perlin --dim 5 -o x.png", 2),
+    ("noise image --kind perlin --octaves 3 -o x.png", 2),
+    ("noise image --kind perlin --fractal fbm --octaves 0 -o x.png", 2),
+    ("noise image --kind perlin --fractal fbm --octaves 99 -o x.png", 2),
+    ("noise image --kind perlin --fractal nonsense -o x.png", 2),
+    ("noise image --kind perlin --fractal fbm --gain nan -o x.png", 2),
+    ("noise image --kind perlin --fractal fbm --lacunarity 0 -o x.png", 2),
+    ("noise image --kind perlin --period 0 -o x.png", 2),
+    ("noise image --kind perlin --period nan -o x.png", 2),
+    ("noise image --kind perlin --period -5 -o x.png", 2),
+    ("noise image --kind perlin --size 0x0 -o x.png", 2),
+    ("noise image --kind perlin --size 1000000x1000000 -o x.png", 2),
+    ("noise image --kind perlin --colour pink -o x.png", 2),
+    ("noise image --kind perlin --metric manhattan -o x.png", 2),
+    ("noise image --kind simplex --tile wrap -o x.png", 2),
+    ("noise image --kind perlin --tile wrap --size 100x100 --period 30 -o x.png", 2),
+    ("noise image --kind perlin --tile sphere --size 64x64 -o x.png", 2),
+    ("noise image --kind worley --tile circle -o x.png", 2),
+    ("noise image --kind perlin words -o x.png", 2),
+    ("noise image --kind perlin -o missing/x.png", 1),
+    ("noise image --kind perlin -o .", 1),
+    ("noise sample --kind perlin", 2),
+    ("noise sample --kind perlin --at nan", 2),
+    ("noise sample --kind perlin --at 1,2,3,4,5", 2),
+    ("noise sample --kind perlin --at 1e300", 2),
+    ("noise sample --kind perlin --fractal fbm --at 1e12,0", 2),
+    ("noise sample --kind perlin --dim 3 --at 1,2", 2),
+    ("noise sample --kind bit --at 1,2", 2),
+    ("noise list --kind perlin", 2),
+    ("noise plot --kind perlin --size 16x16 -o x.png", 2),
+    ("noise plot --kind simplex --dim 1 -o x.png", 2),
+    ("noise plot -o missing/x.png", 1),
+    ("noise animate --kind perlin --dim 2 -o frames", 2),
+    ("noise animate --kind perlin --frames 0 -o frames", 2),
+    ("noise stats --kind bit --dim 2", 2),
+    ("noise gallery", 2),
+    ("noise gallery -o a-file", 1),
+    ("textures", 2),
+    ("textures -o missing/x.png", 1),
+]
+
+
+def refuses_bad_input():
+    for line, code in REFUSED:
+        got, out, err = run(*line.split())
+        check(got == code, f"{line}: exit code {got}, expected {code}: {err}")
+        check(out == "", f"{line}: wrote to stdout")
+        check(err.count("\n") == 1 and err.startswith("karst: "), f"{line}: expected one line: {err!r}")
+        check(sorted(os.listdir(".")) == ["a-file"], f"{line}: left {os.listdir('.')}")
+
+
+def last_word(*arguments):
+    code, out, err = run("noise", "sample", *arguments)
+    check(code == 0 and err == "" and out.count("\n") == 1, f"sample {arguments}: {code} {err}")
+    return float(out.split()[-1])
+
+
+def samples_values():
+    value = last_word("--kind", "perlin2002", "--at", "3.14,42,7")
+    check(abs(value - 0.13691995878400012) < 2e-6, f"perlin2002 at (3.14, 42, 7): {value}")
+    check(last_word("--kind", "perlin", "--at", "-7,12") == 0, "perlin is not 0 at a lattice point")
+    here = last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", "1")
+    check(here != last_word("--kind", "perlin", "--at", "0.5,0.25", "--seed", "2"), "the seed makes no difference")
+
+
+def lists_every_kind():
+    code, out, _ = run("noise", "list")
+    check(code == 0, "list failed")
+    for kind in "hash bit white value perlin perlin1985 perlin2002 perlin4 simplex worley wavelet".split():
+        check(any(line.split()[:1] == [kind] for line in out.splitlines()), f"list lacks {kind}")
+        dim = ["--dim", "1"] if kind == "bit" else []
+        code, _, err = run("noise", "image", "--kind", kind, *dim, "--size", "16x16", "-o", "kind.png")
+        check(code == 0 and png_size("kind.png") == (16, 16), f"image of {kind}: {err}")
+
+
+def draws_pictures():
+    for line, size in [
+        ("noise image --kind perlin --tile wrap --size 128x128 -o a.png", (128, 128)),
+        ("noise image --kind simplex --fractal ridged --octaves 3 --tile sphere --size 64x32 --colour terrain -o a.png", (64, 32)),
+        ("noise plot --kind perlin --fractal fbm -o a.png", (960, 680)),
+        ("noise plot --fade cubic --size 640x960 -o a.png", (640, 960)),
+        ("textures -o a.png", (240, 112)),
+    ]:
+        code, _, err = run(*line.split())
+        check(code == 0 and err == "", f"{line}: {code} {err}")
+        check(png_size("a.png") == size, f"{line}: {png_size('a.png')}")
+    code, _, err = run(*"noise animate --kind simplex --tile loop --frames 3 --size 16x16 -o frames".split())
+    check(code == 0 and sorted(os.listdir("frames")) == ["0000.png", "0001.png", "0002.png"], f"animate: {err}")
+
+
+def measures():
+    code, out, err = run("noise", "stats", "--kind", "value", "--dim", "1")
+    check(code == 0 and err == "", f"stats: {err}")
+    words = dict(line.split(None, 1) for line in out.splitlines() if len(line.split()) == 2)
+    check(-1 <= float(words["minimum"]) < -0.95 and 0.95 < float(words["maximum"]) <= 1, f"stats: {words}")
+    check("spectrum" in out and "histogram" in out, "stats lacks a part")
+
+
+with tempfile.TemporaryDirectory() as directory:
+    os.chdir(directory)
+    open("a-file", "w").close()
+    refuses_bad_input()
+    samples_values()
+    lists_every_kind()
+    draws_pictures()
+    measures()
+    os.chdir("/")
