@@ -235,6 +235,31 @@ static void any_view_distance_at_any_time(void **state)
     viewer_close(&viewer);
 }
 
+// Full detail near, coarser meshes beyond; a margin is left as it was, and standing still again nothing more changes.
+static void far_meshes_are_coarser(void **state)
+{
+    (void)state;
+    enum { DETAIL = 2, FAR = 5 };
+    viewer_open_detail(&viewer, FAR, DETAIL, 1);
+    for (int step = 0; step < 8; step++) {
+        viewer_go(&viewer, step * 20.0, step * step * -5.0);
+        viewer_rest(&viewer);
+        viewer_assert_full(&viewer, FAR);
+        ChunkPos middle = viewer_middle(&viewer);
+        for (int i = 0; i < viewer.count; i++) {
+            const MeshData *mesh = viewer.meshes[i];
+            double distance = hypot(mesh->pos.x - middle.x, mesh->pos.z - middle.z);
+            int level = MIN((int)distance / DETAIL, MESH_LEVELS - 1);
+            int finest = MIN((int)fmax(0.0, distance - 2.0) / DETAIL, MESH_LEVELS - 1);
+            bool wanted = viewer_near(&viewer, mesh->pos, FAR);
+            assert_true(!wanted || (mesh->level <= level && mesh->level >= finest));
+            assert_true(step > 0 || !wanted || mesh->level == level);
+        }
+        viewer_assert_true_to_blocks(&viewer);
+    }
+    viewer_close(&viewer);
+}
+
 static void blocks_alone_can_be_had(void **state)
 {
     (void)state;
@@ -327,6 +352,7 @@ int main(void)
         cmocka_unit_test(walking_to_and_fro_loads_nothing_twice),
         cmocka_unit_test(flying_on_meets_no_hole),
         cmocka_unit_test(any_view_distance_at_any_time),
+        cmocka_unit_test(far_meshes_are_coarser),
         cmocka_unit_test(blocks_alone_can_be_had),
         cmocka_unit_test(memory_stays_flat),
         cmocka_unit_test(a_stream_can_end_at_any_time),

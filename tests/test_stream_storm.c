@@ -27,10 +27,10 @@ static void edit(uint64_t *random)
     }
 }
 
-static void storm(int workers, int teleport_one_in)
+static void storm(int workers, int detail, int teleport_one_in)
 {
     uint64_t random = 99;
-    viewer_open(&viewer, VIEW, workers);
+    viewer_open_detail(&viewer, VIEW, detail, workers);
     for (int frame = 0; frame < FRAMES; frame++) {
         if (next_random(&random) % (unsigned)teleport_one_in == 0)
             teleport(&random);
@@ -52,19 +52,40 @@ static void storm(int workers, int teleport_one_in)
 static void a_storm_with_teleports_in_every_frame(void **state)
 {
     (void)state;
-    storm(2, 1);
+    storm(2, 0, 1);
 }
 
 static void a_storm_with_time_between(void **state)
 {
     (void)state;
-    storm(2, 16);
+    storm(2, 1, 16);
+}
+
+// Walking over the borders between levels of detail while edits go on.
+static void a_storm_on_foot(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    viewer_open_detail(&viewer, 3, 1, 2);
+    for (int frame = 0; frame < FRAMES; frame++) {
+        viewer_go(&viewer, 40.0 * sin(frame * 0.1), frame);
+        edit(&random);
+        stream_update(viewer.stream, &viewer.view, 1.0);
+        if (next_random(&random) % 2 == 0)
+            viewer_drain(&viewer, 100000);
+        if (frame % 4 == 0)
+            stream_wait_any(viewer.stream);
+    }
+    viewer_settle(&viewer);
+    viewer_assert_full(&viewer, 3);
+    viewer_assert_true_to_blocks(&viewer);
+    viewer_close(&viewer);
 }
 
 static void a_storm_without_workers(void **state)
 {
     (void)state;
-    storm(0, 16);
+    storm(0, 1, 16);
 }
 
 int main(void)
@@ -72,6 +93,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_storm_with_teleports_in_every_frame),
         cmocka_unit_test(a_storm_with_time_between),
+        cmocka_unit_test(a_storm_on_foot),
         cmocka_unit_test(a_storm_without_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,11 +30,19 @@ static inline int viewer_index(const Viewer *viewer, ChunkPos pos)
     return -1;
 }
 
-static inline void viewer_open(Viewer *viewer, int view_distance, int workers)
+static inline void viewer_open_detail(Viewer *viewer, int view_distance, int detail, int workers)
 {
     *viewer = (Viewer){.generator = generator_create(&generator_table[0], 42)};
-    viewer->stream = stream_create(&(StreamConfig){
-        .generator = viewer->generator, .view_distance = view_distance, .workers = workers, .meshes = true});
+    viewer->stream = stream_create(&(StreamConfig){.generator = viewer->generator,
+                                                   .view_distance = view_distance,
+                                                   .workers = workers,
+                                                   .detail = detail,
+                                                   .meshes = true});
+}
+
+static inline void viewer_open(Viewer *viewer, int view_distance, int workers)
+{
+    viewer_open_detail(viewer, view_distance, 0, workers);
 }
 
 static inline void viewer_close(Viewer *viewer)
@@ -152,7 +160,7 @@ static inline uint64_t mesh_hash(const MeshData *mesh)
 }
 
 // The mesh of the blocks as they are now, from scratch. 0 if a neighbour inside the world is not loaded.
-static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos)
+static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos, int level)
 {
     Neighbourhood around = {0};
     for (int i = 0; i < 9; i++) {
@@ -165,7 +173,7 @@ static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos)
     }
     Arena scratch;
     arena_init(&scratch);
-    MeshData *mesh = mesh_build(&around, 0, &scratch);
+    MeshData *mesh = mesh_build(&around, level, &scratch);
     uint64_t hash = mesh_hash(mesh);
     memory_free(mesh);
     arena_quit(&scratch);
@@ -176,7 +184,7 @@ static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos)
 static inline void viewer_assert_true_to_blocks(const Viewer *viewer)
 {
     for (int i = 0; i < viewer->count; i++) {
-        uint64_t oracle = viewer_oracle(viewer, viewer->meshes[i]->pos);
+        uint64_t oracle = viewer_oracle(viewer, viewer->meshes[i]->pos, viewer->meshes[i]->level);
         if (oracle)
             assert_int_equal(mesh_hash(viewer->meshes[i]), oracle);
     }

@@ -13,17 +13,27 @@ static void accept_blocks(Stream *stream, Slot *slot, Work *work)
 static void accept_mesh(Stream *stream, Slot *slot, Work *work)
 {
     grid_put_mesh(&stream->grid, slot, work->mesh);
+    slot->level = work->level;
     work->mesh = NULL;
     grid_set_state(&stream->grid, slot, slot->edited ? SLOT_GENERATED : SLOT_READY);
     stream->empty_handed = 0;
 }
 
+static SlotState before_blocks(const Slot *slot)
+{
+    (void)slot;
+    return SLOT_WANTED;
+}
+
+// With a mesh, only one of another level was wanted.
+static SlotState before_mesh(const Slot *slot) { return slot->shown || slot->mesh ? SLOT_READY : SLOT_GENERATED; }
+
 static const struct {
     void (*accept)(Stream *stream, Slot *slot, Work *work);
-    SlotState before;
+    SlotState (*before)(const Slot *slot);
 } kinds[] = {
-    [WORK_GENERATE] = {.accept = accept_blocks, .before = SLOT_WANTED},
-    [WORK_BUILD] = {.accept = accept_mesh, .before = SLOT_GENERATED},
+    [WORK_GENERATE] = {.accept = accept_blocks, .before = before_blocks},
+    [WORK_BUILD] = {.accept = accept_mesh, .before = before_mesh},
 };
 _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
 
@@ -67,7 +77,7 @@ void collect_back(Stream *stream, Work *work)
     Slot *slot = slot_of(stream, work);
     if (slot) {
         slot->work = NULL;
-        grid_set_state(&stream->grid, slot, kinds[work->kind].before);
+        grid_set_state(&stream->grid, slot, kinds[work->kind].before(slot));
     }
     work_recycle(&stream->work_store, work);
 }

@@ -74,7 +74,7 @@ void disc_resize(Stream *stream, int view_distance)
     stream->discs = discs_of(view_distance, stream->config.meshes);
     float forward[2] = {stream->order.forward[0], stream->order.forward[1]};
     order_quit(&stream->order);
-    order_init(&stream->order, &stream->discs);
+    order_init(&stream->order, &stream->discs, stream->config.detail);
     order_turn(&stream->order, forward[0], forward[1]);
     drop_far(stream);
     Grid old = stream->grid;

@@ -17,24 +17,21 @@ static bool reaches(int local_x, int local_z, int dx, int dz)
     return outside(local_x, dx) + outside(local_z, dz) < LIGHT_MAX;
 }
 
-// The mesh that is on screen stays there; the next batch replaces it.
-static void touch_shown(Stream *stream, Slot *slot)
-{
-    if (!slot->edited)
-        slot->since_ns = clock_ns();
-    grid_set_edited(&stream->grid, slot, true);
-    if (slot->state == SLOT_READY)
-        grid_set_state(&stream->grid, slot, SLOT_GENERATED);
-}
-
-// Nothing is on screen: a mesh that is made or being made is thrown away, and the chunk is built like any other.
-static void touch_new(Stream *stream, Slot *slot)
+// A mesh that is made or being made is thrown away, but for those of the batch under way, which show another moment.
+// What is on screen stays there until the next batch replaces it; what is not is built like any other chunk.
+static void touch(Stream *stream, Slot *slot)
 {
     if (slot->state != SLOT_BUILDING && slot->state != SLOT_READY)
-        return;
-    slot->work = NULL;
-    memory_free(grid_take_mesh(&stream->grid, slot));
-    grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+        return; // there is no mesh yet, or it is known to be old
+    if (!slot->batched) {
+        slot->work = NULL;
+        memory_free(grid_take_mesh(&stream->grid, slot));
+    }
+    if (slot->shown && !slot->edited)
+        slot->since_ns = clock_ns();
+    grid_set_edited(&stream->grid, slot, slot->shown);
+    if (slot->state == SLOT_READY || !slot->batched)
+        grid_set_state(&stream->grid, slot, SLOT_GENERATED);
     schedule_reset(stream);
 }
 
@@ -46,10 +43,8 @@ static void touch_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
         if (!reaches(local_x, local_z, dx, dz) || !chunk_pos_offset(pos, dx, dz, &neighbour))
             continue;
         Slot *slot = grid_find(&stream->grid, neighbour);
-        if (slot && slot->shown)
-            touch_shown(stream, slot);
-        else if (slot)
-            touch_new(stream, slot);
+        if (slot)
+            touch(stream, slot);
     }
 }
 
@@ -70,15 +65,17 @@ bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block
     return true;
 }
 
-static Work *batch_work(Stream *stream, const Slot *slot)
+// True if the chunk joins the batch. If not, its neighbours will come, or it will be dropped.
+static bool join_batch(Stream *stream, const OrderEntry *entry, Slot *slot, WorkList *list)
 {
-    Neighbourhood around;
-    if (!slot->edited || !schedule_gather(stream, slot->pos, &around))
-        return NULL; // the neighbours will come, or the chunk will be dropped
-    Work *work = work_create(&stream->work_store, WORK_BUILD, slot->pos);
-    work->around = around;
+    Work *work = slot->edited ? schedule_build(stream, entry, slot) : NULL;
+    if (!work)
+        return false;
     work->batch = true;
-    return work;
+    slot->batched = true;
+    grid_set_edited(&stream->grid, slot, false);
+    schedule_add(stream, list, slot, work);
+    return true;
 }
 
 void edit_begin_batch(Stream *stream, WorkList *list)
@@ -88,17 +85,15 @@ void edit_begin_batch(Stream *stream, WorkList *list)
         return;
     batch->since_ns = INT64_MAX;
     for (int i = 0; i < stream->order.count && stream->grid.edited_count > 0; i++) {
+        const OrderEntry *entry = &stream->order.entries[i];
         ChunkPos pos;
-        if (!stream_entry_pos(stream, &stream->order.entries[i], &pos))
+        if (!stream_entry_pos(stream, entry, &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
-        Work *work = batch_work(stream, slot);
-        if (!work)
+        if (!join_batch(stream, entry, slot, list))
             continue;
         pos_stack_push(&batch->positions, pos);
         batch->since_ns = MIN(batch->since_ns, slot->since_ns);
-        grid_set_edited(&stream->grid, slot, false);
-        schedule_add(stream, list, slot, work);
     }
     batch->pending = batch->positions.count;
     batch->phase = batch->pending > 0 ? BATCH_BUILDS : BATCH_NONE;

@@ -17,6 +17,7 @@ static void hand_out(Stream *stream, Slot *slot, int64_t since_ns, size_t *budge
     *event = (StreamEvent){.pos = slot->pos, .mesh = mesh, .waited_ms = clock_ms_since(since_ns)};
     *budget_bytes -= MIN(*budget_bytes, mesh_bytes(mesh));
     slot->shown = true;
+    slot->batched = false;
     stream->handed_count++;
 }
 
@@ -27,7 +28,7 @@ static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *eve
         return false;
     while (batch->positions.count > 0) {
         Slot *slot = grid_find(&stream->grid, batch->positions.items[--batch->positions.count]);
-        if (!slot || !slot->mesh)
+        if (!slot || !slot->batched)
             continue; // dropped meanwhile
         hand_out(stream, slot, batch->since_ns, budget_bytes, event);
         return true;
@@ -36,7 +37,7 @@ static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *eve
     return false;
 }
 
-// The nearest chunk whose first mesh waits; NULL if there is none.
+// The nearest chunk whose mesh waits; NULL if there is none.
 static Slot *nearest_new(Stream *stream)
 {
     for (; stream->grid.mesh_count > 0 && stream->empty_handed < stream->order.count; stream->empty_handed++) {
@@ -44,7 +45,7 @@ static Slot *nearest_new(Stream *stream)
         if (!stream_entry_pos(stream, &stream->order.entries[stream->empty_handed], &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
-        if (slot->mesh && !slot->shown)
+        if (slot->mesh && !slot->batched)
             return slot;
     }
     return NULL;

@@ -39,7 +39,7 @@ void grid_set_edited(Grid *grid, Slot *slot, bool edited)
 MeshData *grid_take_mesh(Grid *grid, Slot *slot)
 {
     MeshData *mesh = slot->mesh;
-    grid->mesh_count -= mesh && !slot->shown;
+    grid->mesh_count -= mesh && !slot->batched;
     slot->mesh = NULL;
     return mesh;
 }
@@ -47,7 +47,7 @@ MeshData *grid_take_mesh(Grid *grid, Slot *slot)
 void grid_put_mesh(Grid *grid, Slot *slot, MeshData *mesh)
 {
     memory_free(grid_take_mesh(grid, slot));
-    grid->mesh_count += !slot->shown;
+    grid->mesh_count += !slot->batched;
     slot->mesh = mesh;
 }
 
@@ -59,7 +59,7 @@ void grid_move(Grid *from, Slot *slot, Grid *to)
     to->counts[SLOT_EMPTY]--;
     to->counts[place->state]++;
     to->edited_count += place->edited;
-    to->mesh_count += place->mesh && !place->shown;
+    to->mesh_count += place->mesh && !place->batched;
 
     grid_take_mesh(from, slot);
     grid_clear(from, slot);

@@ -22,6 +22,8 @@ typedef struct Slot {
     SlotState state;
     bool shown;       // a mesh was handed out
     bool edited;      // the mesh that was handed out is older than the blocks; implies shown
+    bool batched;     // its mesh is made, or waits, with others that show an edit; implies shown
+    uint8_t level;    // of the last mesh
     bool changed;     // the blocks are not the generator's any more
     Chunk *chunk;     // from GENERATED on
     Work *work;       // the job under way whose result is welcome
@@ -34,7 +36,7 @@ typedef struct Grid {
     uint32_t side;
     int counts[SLOT_STATE_COUNT];
     int edited_count;
-    int mesh_count; // first meshes that wait to be handed out
+    int mesh_count; // meshes that wait to be handed out, but for those of a batch
 } Grid;
 
 // Keeps chunks up to `reach` away from a middle, along x and along z.

@@ -1,6 +1,7 @@
 #include "stream/order_internal.h"
 
 #include "base/memory.h"
+#include "mesh/mesh.h"
 
 #include <math.h>
 
@@ -11,6 +12,7 @@ enum {
 
 #define AHEAD_COSINE_SQUARED 0.25F // 60 degrees to each side: more than any screen shows
 #define TURN_COSINE 0.966F         // 15 degrees
+#define LEVEL_MARGIN 1.5F          // chunks
 #define STEEP 0.5F // a view with less of its length on the level looks down or up: all sides count alike
 
 Discs discs_of(int view_distance, bool meshes)
@@ -26,7 +28,27 @@ Discs discs_of(int view_distance, bool meshes)
     };
 }
 
-static int list_disc(const Discs *discs, OrderEntry *entries)
+static uint8_t level_at(int detail, float distance)
+{
+    if (detail == 0)
+        return 0;
+    int level = (int)CLAMP(distance, 0.0F, 1000.0F) / detail;
+    return (uint8_t)MIN(level, MESH_LEVELS - 1);
+}
+
+static OrderEntry entry_at(const Discs *discs, int detail, int dx, int dz)
+{
+    float distance = sqrtf((float)(dx * dx + dz * dz));
+    return (OrderEntry){.dx = (int8_t)dx,
+                        .dz = (int8_t)dz,
+                        .draw = disc_holds(discs->draw, dx, dz),
+                        .build = disc_holds(discs->build, dx, dz),
+                        .level = level_at(detail, distance),
+                        .level_finest = level_at(detail, distance - LEVEL_MARGIN)};
+}
+
+// Returns the number of entries; `entries` may be NULL.
+static int list_disc(const Discs *discs, int detail, OrderEntry *entries)
 {
     int reach = disc_reach(discs->blocks), count = 0;
     for (int dz = -reach; dz <= reach; dz++)
@@ -34,10 +56,7 @@ static int list_disc(const Discs *discs, OrderEntry *entries)
             if (!disc_holds(discs->blocks, dx, dz))
                 continue;
             if (entries)
-                entries[count] = (OrderEntry){.dx = (int8_t)dx,
-                                              .dz = (int8_t)dz,
-                                              .draw = disc_holds(discs->draw, dx, dz),
-                                              .build = disc_holds(discs->build, dx, dz)};
+                entries[count] = entry_at(discs, detail, dx, dz);
             count++;
         }
     return count;
@@ -72,11 +91,11 @@ static void sort_entries(Order *order)
     memory_free(starts);
 }
 
-void order_init(Order *order, const Discs *discs)
+void order_init(Order *order, const Discs *discs, int detail)
 {
-    *order = (Order){.count = list_disc(discs, NULL)};
+    *order = (Order){.count = list_disc(discs, detail, NULL)};
     order->entries = memory_alloc(MEMORY_STREAM, (size_t)order->count * sizeof(OrderEntry));
-    list_disc(discs, order->entries);
+    list_disc(discs, detail, order->entries);
     sort_entries(order);
 }
 

@@ -32,7 +32,14 @@ Discs discs_of(int view_distance, bool meshes);
 typedef struct OrderEntry {
     int8_t dx, dz; // from the middle chunk
     bool draw, build;
+    uint8_t level;        // of its mesh
+    uint8_t level_finest; // of a mesh from before that is left as it is, so that walking to and fro builds nothing
 } OrderEntry;
+
+static inline bool order_level_fits(const OrderEntry *entry, uint8_t level)
+{
+    return level >= entry->level_finest && level <= entry->level;
+}
 
 typedef struct Order {
     OrderEntry *entries; // of disc `blocks`
@@ -40,7 +47,8 @@ typedef struct Order {
     float forward[2]; // x and z that it was sorted for, of unit length or zero
 } Order;
 
-void order_init(Order *order, const Discs *discs);
+// `detail` as StreamConfig has it.
+void order_init(Order *order, const Discs *discs, int detail);
 void order_quit(Order *order);
 
 // `forward_x`, `forward_z`: of a unit vector, or zero. Sorts anew if the view turned by more than a few degrees; true

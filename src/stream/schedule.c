@@ -37,7 +37,8 @@ void schedule_add(Stream *stream, WorkList *list, Slot *slot, Work *work)
     append(stream, list, work);
 }
 
-bool schedule_gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
+// The chunk and its neighbours, with a reference to each. False, and none taken, if one is not there yet.
+static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
 {
     Neighbourhood found = {0};
     for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++) {
@@ -69,23 +70,42 @@ static void take_back(Stream *stream, WorkList *list)
     }
 }
 
-// The job that brings a chunk further; NULL if none is needed or possible now.
-static Work *next_work(Stream *stream, const OrderEntry *entry, const Slot *slot)
+Work *schedule_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
 {
-    if (slot->state == SLOT_WANTED)
-        return work_create(&stream->work_store, WORK_GENERATE, slot->pos);
     Neighbourhood around;
-    if (slot->state != SLOT_GENERATED || !entry->build || slot->shown || !schedule_gather(stream, slot->pos, &around))
+    if (!gather(stream, slot->pos, &around))
         return NULL;
     Work *work = work_create(&stream->work_store, WORK_BUILD, slot->pos);
     work->around = around;
+    bool stays = slot->shown && order_level_fits(entry, slot->level);
+    work->level = stays ? slot->level : entry->level;
     return work;
 }
 
 // What was shown and edited is the next batch's affair.
+static bool needs_mesh(const OrderEntry *entry, const Slot *slot)
+{
+    bool of_other_level = slot->state == SLOT_READY && !order_level_fits(entry, slot->level);
+    return entry->build && !slot->edited && !slot->batched && (slot->state == SLOT_GENERATED || of_other_level);
+}
+
+// The job that brings a chunk further; NULL if none is needed or possible now.
+static Work *next_work(Stream *stream, const OrderEntry *entry, Slot *slot)
+{
+    if (slot->state == SLOT_WANTED)
+        return work_create(&stream->work_store, WORK_GENERATE, slot->pos);
+    if (!needs_mesh(entry, slot))
+        return NULL;
+    if (slot->state == SLOT_READY)
+        slot->since_ns = stream->update_start_ns; // a finer or a coarser mesh is wanted from now on
+    return schedule_build(stream, entry, slot);
+}
+
 static bool is_complete(const OrderEntry *entry, const Slot *slot)
 {
-    return entry->build ? slot->state == SLOT_READY || slot->shown : slot->chunk != NULL;
+    if (!entry->build)
+        return slot->chunk != NULL;
+    return slot->edited || (slot->state == SLOT_READY && order_level_fits(entry, slot->level));
 }
 
 static bool is_enough(const Stream *stream, const WorkList *list)

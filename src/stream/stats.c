@@ -1,10 +1,9 @@
 #include "stream/stream_internal.h"
 
 // Shown, or generated where no meshes are asked for.
-static bool is_served(const Stream *stream, ChunkPos pos)
+static bool is_served(const Stream *stream, const Slot *slot)
 {
-    const Slot *slot = grid_find(&stream->grid, pos);
-    return slot && (stream->config.meshes ? slot->shown : slot->chunk != NULL);
+    return stream->config.meshes ? slot->shown : slot->chunk != NULL;
 }
 
 StreamStats stream_stats(const Stream *stream)
@@ -24,7 +23,7 @@ StreamStats stream_stats(const Stream *stream)
         if (!stream->order.entries[i].draw || !stream_entry_pos(stream, &stream->order.entries[i], &pos))
             continue;
         stats.in_disc++;
-        stats.ready_in_disc += is_served(stream, pos);
+        stats.ready_in_disc += is_served(stream, grid_find(&stream->grid, pos));
     }
     return stats;
 }
@@ -34,9 +33,12 @@ bool stream_is_ready(const Stream *stream)
     if (!stream->centred || stream->grid.edited_count > 0 || stream->batch.phase != BATCH_NONE)
         return false;
     for (int i = 0; i < stream->order.count; i++) {
+        const OrderEntry *entry = &stream->order.entries[i];
         ChunkPos pos;
-        if (stream->order.entries[i].draw && stream_entry_pos(stream, &stream->order.entries[i], &pos) &&
-            !is_served(stream, pos))
+        if (!entry->draw || !stream_entry_pos(stream, entry, &pos))
+            continue;
+        const Slot *slot = grid_find(&stream->grid, pos);
+        if (!is_served(stream, slot) || slot->mesh || !order_level_fits(entry, slot->level))
             return false;
     }
     return true;

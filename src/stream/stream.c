@@ -14,7 +14,7 @@ Stream *stream_create(const StreamConfig *config)
     stream->pool = job_pool_create(config->workers);
     stream->discs = discs_of(config->view_distance, config->meshes);
     grid_init(&stream->grid, disc_reach(stream->discs.keep));
-    order_init(&stream->order, &stream->discs);
+    order_init(&stream->order, &stream->discs, config->detail);
     for (int kind = 0; kind < WORK_KIND_COUNT; kind++)
         stream->job_ns[kind] = JOB_NS_GUESS;
     return stream;

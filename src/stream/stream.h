@@ -16,6 +16,8 @@ typedef struct StreamConfig {
     const Generator *generator; // outlives the stream
     int view_distance;          // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
     int workers;                // 0..256; 0 runs jobs inside stream_update
+    int detail;                 // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
+                                // coarsest from twice as far (mesh/mesh.h). 0: all show every block
     bool meshes;                // false: blocks only (tools)
 } StreamConfig;
 
@@ -73,8 +75,8 @@ typedef struct StreamStats {
 StreamStats stream_stats(const Stream *stream);
 
 // Every chunk of the disc around the last update's view has been meshed and handed over (or generated, without
-// meshes), and no edit waits to be shown. The disc holds each chunk of which a part lies closer than the view distance
-// to any place of the middle chunk.
+// meshes) as fine as it should be, and no edit waits to be shown. The disc holds each chunk of which a part lies closer
+// than the view distance to any place of the middle chunk.
 bool stream_is_ready(const Stream *stream);
 
 // For tools and tests: blocks until some job finished or none runs.

@@ -75,8 +75,8 @@ void disc_free_released(Stream *stream); // within the budget
 void schedule_reset(Stream *stream); // the order, or what its leading entries need, has changed
 void schedule_refill(Stream *stream);
 void schedule_add(Stream *stream, WorkList *list, Slot *slot, Work *work); // the slot waits for the job
-// The chunk and its neighbours, with a reference to each. False, and none taken, if one is not there yet.
-bool schedule_gather(const Stream *stream, ChunkPos pos, Neighbourhood *around);
+// A job that builds the chunk's mesh as fine as it should be. NULL if a neighbour is not there yet.
+Work *schedule_build(Stream *stream, const OrderEntry *entry, const Slot *slot);
 
 // collect.c
 void collect_finished(Stream *stream);           // within the budget

@@ -38,6 +38,7 @@ static void measure_full_view(Bench *bench, const Generator *generator)
             samples_add(&seconds, full);
         if (i == options->repeat) {
             record(bench, "stream.full_view", "s", &seconds);
+            record(bench, "stream.main_thread.filling", "ms/frame", &drive.main_ms);
             record_memory(bench, &drive);
         }
         drive_end(&drive);
