@@ -238,7 +238,7 @@ static void navigate(Input *input, Trigger trigger)
 {
     for (size_t i = 0; i < ARRAY_COUNT(navigation_table); i++)
         if (trigger_equal(navigation_table[i].trigger, trigger))
-            input->navigate[navigation_table[i].navigation] = true;
+            input->navigate[navigation_table[i].navigation]++;
 }
 
 static void take_key(Input *input, const SDL_Event *event)
@@ -290,7 +290,7 @@ static void navigate_by_stick(Input *input, int axis, Sint16 raw)
     float value = (float)raw / 32767;
     int points = value > STICK_NAVIGATES ? 1 : value < -STICK_NAVIGATES ? -1 : 0;
     if (points && points != input->stick_navigation[axis])
-        input->navigate[moves[axis][points > 0]] = true;
+        input->navigate[moves[axis][points > 0]]++;
     input->stick_navigation[axis] = points;
 }
 

@@ -78,9 +78,9 @@ typedef struct Input {
 
     float pointer[2]; // window units from the top left
     bool pointer_moved, pointer_down, pointer_clicked;
-    bool navigate[NAVIGATION_COUNT]; // since input_begin
-    char text[64];                   // typed since input_begin, UTF-8
-    Trigger last;                    // what was pressed last since input_begin, for choosing keys
+    int navigate[NAVIGATION_COUNT]; // how often since input_begin
+    char text[64];                  // typed since input_begin, UTF-8
+    Trigger last;                   // what was pressed last since input_begin, for choosing keys
 
     bool quit, focus_lost, resized; // since input_begin
     bool focused, minimised;        // now

@@ -27,23 +27,20 @@ void menu_open(Menu *menu, MenuScreen screen)
     ui_reset(&menu->ui);
 }
 
-static Ui *begin(MenuFrame *frame, const char *title, const char *subtitle)
+static Ui *begin(MenuFrame *frame, const char *title, const char *subtitle, int rows)
 {
     Ui *ui = &frame->menu->ui;
     ui_begin(ui, frame->canvas, frame->input,
-             &(UiConfig){.title = title,
-                         .subtitle = subtitle,
-                         .dimmed = frame->menu->screen != MENU_TITLE,
-                         .pointer_scale = frame->pointer_scale});
+             &(UiConfig){.title = title, .subtitle = subtitle, .rows = rows, .pointer_scale = frame->pointer_scale});
     return ui;
 }
 
-static bool goes_back(const MenuFrame *frame) { return frame->input->navigate[NAVIGATE_BACK]; }
+static bool goes_back(const MenuFrame *frame) { return frame->input->navigate[NAVIGATE_BACK] > 0; }
 
 static MenuWish draw_title(MenuFrame *frame)
 {
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(frame, "Karst", "an infinite world from a seed");
+    Ui *ui = begin(frame, "Karst", "an infinite world from a seed", 4);
     if (ui_button(ui, "Walk"))
         wish = WISH_PLAY;
     if (ui_button(ui, "Another world"))
@@ -66,7 +63,7 @@ static MenuWish draw_world(MenuFrame *frame)
 {
     Menu *menu = frame->menu;
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(frame, "Another world", "a number or any words; the same seed is the same world, everywhere");
+    Ui *ui = begin(frame, "Another world", "any number or words: the same seed, the same world", 5);
     if (ui_text_field(ui, "Seed", menu->seed, sizeof menu->seed, "random"))
         wish = WISH_WORLD;
     if (ui_button(ui, "Roll a seed"))
@@ -84,7 +81,7 @@ static MenuWish draw_world(MenuFrame *frame)
 static MenuWish draw_pause(MenuFrame *frame)
 {
     MenuWish wish = goes_back(frame) ? WISH_PLAY : WISH_NOTHING;
-    Ui *ui = begin(frame, "Pause", NULL);
+    Ui *ui = begin(frame, "Pause", NULL, 4);
     if (ui_button(ui, "Resume"))
         wish = WISH_PLAY;
     if (ui_button(ui, "Settings"))
@@ -101,7 +98,7 @@ static MenuWish draw_settings(MenuFrame *frame)
 {
     Menu *menu = frame->menu;
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(frame, "Settings", NULL);
+    Ui *ui = begin(frame, "Settings", NULL, setting_count + 2);
     for (int i = 0; i < setting_count; i++)
         if (ui_setting(ui, &setting_table[i], setting_value(frame->settings, &setting_table[i]))) {
             menu->unsaved = true;
@@ -138,7 +135,7 @@ static MenuWish draw_keys(MenuFrame *frame)
     if (menu->choosing >= 0)
         choose_key(frame);
     bool choosing = menu->choosing >= 0;
-    Ui *ui = begin(frame, "Keys", choosing ? "press a key, a mouse button or a gamepad button" : NULL);
+    Ui *ui = begin(frame, "Keys", choosing ? "press a key or a button; Esc keeps the old one" : NULL, ACTION_COUNT + 1);
     for (int action = 0; action < ACTION_COUNT; action++) {
         char desk[32], pad[32], text[80];
         trigger_name(frame->input->bindings[action][DEVICE_DESK], desk);

@@ -7,10 +7,10 @@
 #define INK 0xF4F1E8FF
 #define INK_SOFT 0xF4F1E8A0
 #define INK_DARK 0x15181EFF
-#define ROW 0x10141CB8
+#define PANEL 0x10141CC8
+#define ROW 0xFFFFFF14
 #define ROW_FOCUS 0xE9C46AF0
 #define ACCENT 0xE9C46AFF
-#define SHADE 0x0A0D1478
 
 enum { CALM_FRAMES = 4 };
 
@@ -27,29 +27,23 @@ void ui_reset(Ui *ui)
 {
     ui->focus = ui->first = 0;
     ui->calm = CALM_FRAMES;
-    ui->row_count = 0;
 }
 
-static void draw_title(Ui *ui, const UiConfig *config)
+static void draw_panel(const Ui *ui, const UiConfig *config)
 {
-    float unit = ui->canvas.scale, width, height, middle = (float)ui->canvas.width / 2;
-    overlay_text_size(ui->canvas.overlay, FONT_TITLE, config->title, &width, &height);
-    float y = MAX(8 * unit, ui->top - height - 40 * unit);
-    overlay_text(ui->canvas.overlay, FONT_TITLE, middle - width / 2 + 2 * unit, y + 2 * unit, 0x00000080,
-                 config->title);
-    overlay_text(ui->canvas.overlay, FONT_TITLE, middle - width / 2, y, INK, config->title);
-    if (!config->subtitle)
-        return;
-    overlay_text_size(ui->canvas.overlay, FONT_TEXT, config->subtitle, &width, &(float){0});
-    overlay_text(ui->canvas.overlay, FONT_TEXT, middle - width / 2, y + height + 4 * unit, INK, config->subtitle);
+    Overlay *overlay = ui->canvas.overlay;
+    float unit = ui->canvas.scale, height = (float)ui->canvas.height;
+    overlay_rect(overlay, 0, 0, ui->left * 2 + ui->width, height, PANEL);
+    overlay_rect(overlay, ui->left * 2 + ui->width, 0, unit, height, 0xFFFFFF28);
+    overlay_text(overlay, FONT_TITLE, ui->left, 40 * unit, INK, config->title);
+    if (config->subtitle)
+        overlay_text(overlay, FONT_TEXT, ui->left, 96 * unit, INK_SOFT, config->subtitle);
 }
 
 static void move_focus(Ui *ui)
 {
-    if (ui->row_count == 0)
-        return;
     int steps = ui->input->navigate[NAVIGATE_DOWN] - ui->input->navigate[NAVIGATE_UP];
-    ui->focus = (ui->focus + steps + ui->row_count) % ui->row_count;
+    ui->focus = (int)floor_mod(ui->focus + steps, ui->row_count);
     if (steps) {
         ui->first = MIN(ui->first, ui->focus);
         ui->first = MAX(ui->first, ui->focus - ui->visible + 1);
@@ -59,29 +53,26 @@ static void move_focus(Ui *ui)
 
 void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *config)
 {
+    float unit = canvas->scale;
     ui->canvas = *canvas;
     ui->input = input;
     ui->pointer[0] = input->pointer[0] * config->pointer_scale;
     ui->pointer[1] = input->pointer[1] * config->pointer_scale;
-    float unit = canvas->scale;
-    ui->pitch = 44 * unit;
-    ui->width = MIN(440 * unit, (float)canvas->width);
-    ui->left = ((float)canvas->width - ui->width) / 2;
-    int fit = (int)(((float)canvas->height - 150 * unit) / ui->pitch);
-    ui->visible = MAX(1, MIN(fit, MAX(ui->row_count, 1)));
-    ui->top = ((float)canvas->height - (float)ui->visible * ui->pitch) / 2 + 40 * unit;
+    ui->pitch = 42 * unit;
+    ui->left = 32 * unit;
+    ui->width = MAX(1, MIN(400 * unit, (float)canvas->width - 2 * ui->left));
+    ui->top = 136 * unit;
     ui->row = 0;
+    ui->row_count = config->rows;
+    ui->visible = CLAMP((int)(((float)canvas->height - ui->top - 16 * unit) / ui->pitch), 1, config->rows);
     ui->calm = MAX(0, ui->calm - 1);
     move_focus(ui);
-    if (config->dimmed)
-        overlay_rect(canvas->overlay, 0, 0, (float)canvas->width, (float)canvas->height, SHADE);
-    draw_title(ui, config);
+    draw_panel(ui, config);
 }
 
 void ui_end(Ui *ui)
 {
-    ui->row_count = ui->row;
-    ui->focus = MIN(ui->focus, MAX(0, ui->row_count - 1));
+    ASSERT(ui->row == ui->row_count);
     if (ui->row_count <= ui->visible)
         return;
     float unit = ui->canvas.scale, height = (float)ui->visible * ui->pitch, all = (float)ui->row_count;
@@ -111,7 +102,7 @@ static Row next_row(Ui *ui)
     return row;
 }
 
-// align: 0 left, 0.5 middle, 1 right.
+// align: 0 left, 1 right.
 static void draw_words(const Ui *ui, const Row *row, const char *words, float align, uint32_t ink)
 {
     if (!row->shown)
@@ -125,7 +116,7 @@ static void draw_words(const Ui *ui, const Row *row, const char *words, float al
 bool ui_button(Ui *ui, const char *label)
 {
     Row row = next_row(ui);
-    draw_words(ui, &row, label, 0.5f, row.ink);
+    draw_words(ui, &row, label, 0, row.ink);
     return row.chosen;
 }
 

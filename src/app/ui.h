@@ -1,6 +1,7 @@
-// Menus in immediate mode: a column of rows over the frame, each a button, a switch, a slider, a choice or a field of
-// text, worked by mouse, keys and gamepad alike. A row is declared where it is used, once a frame, in the same order;
-// what stays from frame to frame is the focus and how far the column is scrolled. Main thread only.
+// Menus in immediate mode: a column of rows on a panel at the frame's left, so that the world stays in sight, each a
+// button, a switch, a slider, a choice or a field of text, worked by mouse, keys and gamepad alike. A row is declared
+// where it is used, once a frame, in the same order; what stays from frame to frame is the focus and how far the column
+// is scrolled. Main thread only.
 #pragma once
 
 #include "app/settings.h"
@@ -15,16 +16,14 @@ typedef struct Ui {
     const Input *input;
     float pointer[2];              // pixels
     float left, top, width, pitch; // of the column of rows; pitch from one row to the next
-    int row, row_count;            // declared so far; in the last frame
+    int row, row_count;            // declared so far; in all
     int visible;                   // rows that fit
 } Ui;
 
-// `title` in large letters over the column; `dimmed` darkens the world behind. pointer_scale: pixels for each window
-// unit.
 typedef struct UiConfig {
-    const char *title, *subtitle;
-    bool dimmed;
-    float pointer_scale;
+    const char *title, *subtitle; // subtitle may be NULL
+    int rows;                     // that will be declared
+    float pointer_scale;          // pixels for each window unit
 } UiConfig;
 
 void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *config);
