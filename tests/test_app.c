@@ -213,6 +213,23 @@ static void good_lines_around_bad_ones_count(void **state)
     assert_int_equal(input.bindings[ACTION_JUMP][DEVICE_PAD].code, SDL_CONTROLLER_BUTTON_B);
 }
 
+static void settings_can_be_given_on_the_command_line(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", "fov", "fov=", "fov=20", "fov=80,", "fov=80,hue=1", "=3", "vsync=maybe"};
+    Settings settings;
+    Heard heard = {0};
+    log_set_sink(hear, &heard);
+    for (int i = 0; i < (int)ARRAY_COUNT(bad); i++) {
+        settings_init(&settings);
+        assert_false(settings_set(&settings, bad[i]));
+        assert_int_equal(heard.warnings, i + 1);
+    }
+    assert_true(settings_set(&settings, "fov=80,vsync=off,sensitivity=0.35"));
+    log_set_sink(NULL, NULL);
+    assert_true(settings.fov == 80 && settings.vsync == 0 && settings.sensitivity == 0.35);
+}
+
 static void random_text_does_no_harm(void **state)
 {
     (void)state;
@@ -304,6 +321,7 @@ int main(void)
         cmocka_unit_test(every_setting_starts_within_its_bounds),
         cmocka_unit_test(bad_lines_are_named_and_ignored),
         cmocka_unit_test(good_lines_around_bad_ones_count),
+        cmocka_unit_test(settings_can_be_given_on_the_command_line),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(what_is_saved_is_what_is_loaded),
         cmocka_unit_test(percentiles_are_of_the_last_frames),

@@ -8,12 +8,13 @@
 #include "world/seed.h"
 
 // What the command line says goes before what the file says, for this time.
-static void take_options(Settings *settings, const Options *options)
+static bool take_options(Settings *settings, const Options *options)
 {
     if (options_given(options, OPTION_VIEW_DISTANCE))
         settings->view_distance = options->view_distance;
     if (options_given(options, OPTION_FOV))
         settings->fov = options->fov;
+    return !options->set || settings_set(settings, options->set);
 }
 
 // The typed seed, if it says more than the number.
@@ -40,33 +41,35 @@ static GameConfig config_of(const Options *options)
     return config;
 }
 
-static int play_in_window(Window *window, const Options *options, int64_t started_ns)
+static int play_in_window(Game *game, Window *window, const Options *options, const Settings *settings)
 {
-    Game *game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
-    Settings settings;
-    settings_init(&settings);
-    input_init(&game->input);
-    settings_load(&settings, &game->input, options->data_dir);
-    take_options(&settings, options);
-    game->started_ns = started_ns;
     GameConfig config = config_of(options);
-    bool ready = game_init(game, window, &config, &settings);
+    bool ready = game_init(game, window, &config, settings);
     if (ready)
         game_run(game);
     game_quit(game);
-    input_quit(&game->input);
-    memory_free(game);
     return ready ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int play_with_settings(Game *game, const Options *options, const Settings *settings)
+{
+    Window *window = window_create(&(WindowConfig){
+        .title = "Karst", .width = options->size[0], .height = options->size[1], .vsync = settings->vsync != 0});
+    int code = window ? play_in_window(game, window, options, settings) : EXIT_FAILED;
+    window_destroy(window);
+    return code;
 }
 
 int cmd_play(const Options *options)
 {
-    int64_t started_ns = clock_ns();
-    Window *window = window_create(
-        &(WindowConfig){.title = "Karst", .width = options->size[0], .height = options->size[1], .vsync = true});
-    if (!window)
-        return EXIT_FAILED;
-    int code = play_in_window(window, options, started_ns);
-    window_destroy(window);
+    Game *game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
+    Settings settings;
+    game->started_ns = clock_ns();
+    settings_init(&settings);
+    input_init(&game->input);
+    settings_load(&settings, &game->input, options->data_dir);
+    int code = take_options(&settings, options) ? play_with_settings(game, options, &settings) : EXIT_USAGE;
+    input_quit(&game->input);
+    memory_free(game);
     return code;
 }

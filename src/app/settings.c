@@ -90,6 +90,54 @@ void settings_init(Settings *settings)
         *setting_value(settings, &setting_table[i]) = setting_table[i].initial;
 }
 
+// "a whole number, 2 to 64".
+static void format_expected(const SettingInfo *info, char text[96])
+{
+    char low[32], high[32];
+    setting_format(info, info->lowest, low);
+    setting_format(info, info->highest, high);
+    bool whole = info->kind == SETTING_NUMBER && info->step >= 1;
+    snprintf(text, 96, "%s%s to %s", whole ? "a whole number, " : "", low, high);
+}
+
+static bool set_one(Settings *settings, const char *name, const char *text)
+{
+    for (int i = 0; i < setting_count; i++) {
+        const SettingInfo *info = &setting_table[i];
+        if (strcmp(info->name, name) != 0)
+            continue;
+        char expected[96];
+        format_expected(info, expected);
+        bool good = setting_parse(info, text, setting_value(settings, info));
+        if (!good)
+            log_error("--set %s=%.60s: expected %s", name, text, expected);
+        return good;
+    }
+    log_error("--set %.60s: there is no such setting; settings.ini lists them", name);
+    return false;
+}
+
+bool settings_set(Settings *settings, const char *list)
+{
+    char copy[1024];
+    if (snprintf(copy, sizeof copy, "%s", list) >= (int)sizeof copy) {
+        log_error("--set: longer than %zu characters", sizeof copy - 1);
+        return false;
+    }
+    char *rest = copy;
+    for (char *item; (item = strsep(&rest, ","));) {
+        char *text = strchr(item, '=');
+        if (!text) {
+            log_error("--set %.60s: expected NAME=VALUE", item);
+            return false;
+        }
+        *text++ = '\0';
+        if (!set_one(settings, item, text))
+            return false;
+    }
+    return true;
+}
+
 typedef struct Reading {
     Settings *settings;
     Input *input;
@@ -100,11 +148,9 @@ static void take_setting(const Reading *reading, const SettingInfo *info, const 
 {
     if (setting_parse(info, text, setting_value(reading->settings, info)))
         return;
-    char low[32], high[32];
-    setting_format(info, info->lowest, low);
-    setting_format(info, info->highest, high);
-    log_warning("%s: %s = %.60s is ignored: expected %s%s to %s", reading->path, info->name, text,
-                info->kind == SETTING_NUMBER && info->step >= 1 ? "a whole number, " : "", low, high);
+    char expected[96];
+    format_expected(info, expected);
+    log_warning("%s: %s = %.60s is ignored: expected %s", reading->path, info->name, text, expected);
 }
 
 static void take_binding(const Reading *reading, const char *name, const char *text, int device)

@@ -48,6 +48,9 @@ void settings_init(Settings *settings);
 // From the file's text into settings and bindings; what is bad is logged with `path` and ignored.
 void settings_parse(Settings *settings, Input *input, const char *text, const char *path);
 
+// "NAME=VALUE,NAME=VALUE", as the command line has it. False, with one logged line, if one is unknown or bad.
+bool settings_set(Settings *settings, const char *list);
+
 // A file that is not there leaves everything as it is, in silence.
 void settings_load(Settings *settings, Input *input, const char *data_dir);
 bool settings_save(const Settings *settings, const Input *input, const char *data_dir);

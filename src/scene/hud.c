@@ -98,12 +98,13 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar)
 
 void hud_progress(const Canvas *canvas, const char *words, double progress)
 {
-    float unit = canvas->scale, width = 320 * unit, height = 6 * unit;
-    float x = ((float)canvas->width - width) / 2, y = (float)canvas->height * 0.8f, text_width, text_height;
+    float unit = canvas->scale, margin = 16 * unit, width = 260 * unit, height = 5 * unit, text_width, text_height;
     overlay_text_size(canvas->overlay, FONT_TEXT, words, &text_width, &text_height);
-    overlay_rect(canvas->overlay, x - 16 * unit, y - text_height - 20 * unit, width + 32 * unit,
-                 text_height + height + 36 * unit, PANEL);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y - text_height - 8 * unit, INK, words);
+    float panel_height = text_height + height + 2.5f * margin;
+    float x = (float)canvas->width - width - 2 * margin, y = (float)canvas->height - panel_height - margin / 2;
+    overlay_rect(canvas->overlay, x - margin, y, width + 2 * margin, panel_height, PANEL);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y + margin * 0.8f, INK, words);
+    y += panel_height - margin - height;
     overlay_rect(canvas->overlay, x, y, width, height, 0xFFFFFF30);
     overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, 0xE9C46AFF);
 }

@@ -31,7 +31,7 @@ void hotbar_set(Hotbar *hotbar, int slot, uint8_t block);
 void hud_crosshair(const Canvas *canvas);
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar);
 
-// A bar with words over it; progress 0..1.
+// A bar with words over it, in the lower right corner; progress 0..1.
 void hud_progress(const Canvas *canvas, const char *words, double progress);
 
 // A line above the hotbar; opacity 0..1.

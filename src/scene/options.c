@@ -186,6 +186,8 @@ static const OptionRow rows[] = {
     [OPTION_HUD] = {"hud", .help = "draw crosshair and overlay too", .read = read_flag, FIELD(hud)},
     [OPTION_DATA_DIR] = {"data-dir", .form = "DIR", .help = "keep screenshots and settings in DIR",
         .initial_word = "the XDG directories", .read = read_text, FIELD(data_dir), .expected = "a directory"},
+    [OPTION_SET] = {"set", .form = "NAME=VALUE[,...]", .help = "settings for this time, by their names in settings.ini",
+        .read = read_text, FIELD(set), .expected = "settings"},
     [OPTION_CHUNKS] = {"chunks", .form = "X,Z,W,D", .help = "W x D chunks, along x and z, the first of them X, Z",
         .read = read_chunks, FIELD(chunks), .numbers = 4, .separator = ',',
         .lowest = {INT32_MIN, INT32_MIN, 1, 1}, .highest = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}},

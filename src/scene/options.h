@@ -23,6 +23,7 @@ typedef enum OptionId {
     OPTION_OUTPUT,
     OPTION_HUD,
     OPTION_DATA_DIR,
+    OPTION_SET,
     OPTION_CHUNKS,
     OPTION_REPEAT,
     OPTION_JSON,
@@ -82,6 +83,7 @@ typedef struct Options {
     const char *output;             // -o; NULL if not given
     bool hud;                       // --hud
     const char *data_dir;           // --data-dir; NULL if not given
+    const char *set;                // --set NAME=VALUE[,...], settings of the game; NULL if not given
     int chunks[4];                  // --chunks X,Z,W,D; the range lies inside the world
     int repeat;                     // --repeat
     const char *json;               // --json; NULL if not given
