@@ -1,0 +1,142 @@
+// From pixels to columns and blocks. A pixel shows the block at its corner: exact at scale 1, a sample above.
+#include "map/layer.h"
+
+#include <string.h>
+
+int64_t map_left(const MapRequest *request)
+{
+    return request->center_x - (int64_t)(request->width / 2) * request->scale;
+}
+
+int64_t map_top(const MapRequest *request)
+{
+    return request->center_z - (int64_t)(request->height / 2) * request->scale;
+}
+
+static void put(uint8_t *pixels, Colour colour)
+{
+    pixels[0] = colour.r;
+    pixels[1] = colour.g;
+    pixels[2] = colour.b;
+}
+
+// Raw samples are in the machine's byte order, as image/png.h wants them.
+static void put_raw(uint8_t *pixels, float elevation)
+{
+    uint16_t sample = (uint16_t)(elevation * 256.0f);
+    memcpy(pixels, &sample, sizeof sample);
+}
+
+// By how much the land rises from north and west to this column.
+static float rise_at(const GeneratorColumns *tile, int i, int j, int scale)
+{
+    int at = j * 16 + i;
+    float own = tile->elevation[at], west = i > 0 ? tile->elevation[at - 1] : own;
+    return (own - west + own - tile->elevation[at - 16]) / (float)scale;
+}
+
+// Row 0 of the tile lies above the strip, column 0 left of the pixels drawn: they only give the slope.
+static void draw_tile(const MapRequest *request, const GeneratorColumns *tile, int first_column, int rows,
+                      int64_t block_x, int64_t block_z, uint8_t *pixels)
+{
+    int pixel_bytes = request->raw ? 2 : 3;
+    for (int j = 1; j <= rows; j++)
+        for (int i = 1; i < 16 && first_column + i - 1 < request->width; i++) {
+            uint8_t *pixel = pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
+            int at = j * 16 + i;
+            MapColumn column = {tile->elevation[at], tile->temperature[at], tile->humidity[at],
+                                rise_at(tile, i, j, request->scale), tile->height[at], tile->biome[at]};
+            bool inside = block_in_world(block_x + i * request->scale, block_z + j * request->scale);
+            if (request->raw)
+                put_raw(pixel, inside ? column.elevation : 0.0f);
+            else
+                put(pixel, inside ? request->layer->column(&column) : (Colour){0, 0, 0});
+        }
+}
+
+void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+{
+    GeneratorColumns tile;
+    int64_t z = map_top(request) + (int64_t)(first_row - 1) * request->scale;
+    for (int first = 0; first < request->width; first += 15) {
+        int64_t x = map_left(request) + (int64_t)(first - 1) * request->scale;
+        generator_columns(request->generator, x, z, request->scale, &tile);
+        draw_tile(request, &tile, first, rows, x, z, pixels);
+    }
+}
+
+// A run of pixels along an axis that lie in one chunk.
+typedef struct Run {
+    int first, end;
+    int32_t chunk;
+} Run;
+
+static bool next_run(int64_t origin, int scale, int count, Run *run)
+{
+    int64_t block = origin + (int64_t)run->end * scale;
+    if (run->end >= count)
+        return false;
+    run->first = run->end;
+    run->chunk = (int32_t)(CLAMP(block, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX) >> 4);
+    while (run->end < count && (origin + (int64_t)run->end * scale) >> 4 == block >> 4)
+        run->end++;
+    return true;
+}
+
+static void draw_chunk(const MapRequest *request, const Run *columns, const Run *rows, int64_t top, Arena *scratch,
+                       uint8_t *pixels)
+{
+    ChunkPos pos = {columns->chunk, rows->chunk};
+    Chunk *chunk = generator_chunk(request->generator, pos, scratch);
+    for (int j = rows->first; j < rows->end; j++)
+        for (int i = columns->first; i < columns->end; i++) {
+            int64_t x = map_left(request) + (int64_t)i * request->scale, z = top + (int64_t)j * request->scale;
+            uint8_t *pixel = pixels + (j * request->width + i) * 3;
+            if (block_in_world(x, z))
+                put(pixel, request->layer->block(chunk_get(chunk, (int)(x & 15), request->y, (int)(z & 15))));
+        }
+    chunk_release(chunk);
+}
+
+void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels)
+{
+    int64_t top = map_top(request) + (int64_t)first_row * request->scale;
+    memset(pixels, 0, (size_t)rows * (size_t)request->width * 3);
+    Run z_run = {0}, x_run;
+    while (next_run(top, request->scale, rows, &z_run))
+        for (x_run = (Run){0}; next_run(map_left(request), request->scale, request->width, &x_run);)
+            draw_chunk(request, &x_run, &z_run, top, scratch, pixels);
+}
+
+// Column `i` of a section. The line's ends are its first and last column.
+static void section_block(const MapRequest *request, int i, int64_t *x, int64_t *z)
+{
+    *x = request->center_x + (int64_t)i * request->scale;
+    *z = request->center_z;
+    if (request->has_line) {
+        int64_t steps = MAX(request->width - 1, 1);
+        *x = request->center_x + floor_div((request->to_x - request->center_x) * i, steps);
+        *z = request->center_z + floor_div((request->to_z - request->center_z) * i, steps);
+    }
+}
+
+void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks)
+{
+    Chunk *chunk = NULL;
+    for (int i = first; i < first + count; i++, blocks += CHUNK_HEIGHT) {
+        int64_t x, z;
+        section_block(request, i, &x, &z);
+        if (!block_in_world(x, z)) {
+            memset(blocks, BLOCK_VOID, CHUNK_HEIGHT);
+            continue;
+        }
+        ChunkPos pos = chunk_pos_of_block(x, z);
+        if (!chunk || !chunk_pos_equal(chunk->pos, pos)) {
+            chunk_release(chunk);
+            chunk = generator_chunk(request->generator, pos, scratch);
+        }
+        for (int y = 0; y < CHUNK_HEIGHT; y++)
+            blocks[y] = chunk_get(chunk, (int)(x & 15), y, (int)(z & 15));
+    }
+    chunk_release(chunk);
+}

@@ -1,0 +1,153 @@
+#include "map/layer.h"
+
+#include <stdio.h>
+
+Colour colour_mix(Colour a, Colour b, float t)
+{
+    return (Colour){(uint8_t)((float)a.r + ((float)b.r - (float)a.r) * t + 0.5f),
+                    (uint8_t)((float)a.g + ((float)b.g - (float)a.g) * t + 0.5f),
+                    (uint8_t)((float)a.b + ((float)b.b - (float)a.b) * t + 0.5f)};
+}
+
+Colour colour_shade(Colour colour, float factor)
+{
+    const Colour black = {0, 0, 0}, white = {255, 255, 255};
+    return factor < 1.0f ? colour_mix(black, colour, CLAMP(factor, 0.0f, 1.0f))
+                         : colour_mix(colour, white, CLAMP((factor - 1.0f) * 0.55f, 0.0f, 1.0f));
+}
+
+static Colour water_colour(const MapColumn *column)
+{
+    if (column->biome == BIOME_FROZEN_OCEAN)
+        return colour_of(biome_table[BIOME_FROZEN_OCEAN].map_colour);
+    float depth = ((float)SEA_LEVEL - column->elevation) / 40.0f;
+    return colour_mix(colour_of(0x5F97C2), colour_of(0x16386B), CLAMP(depth, 0.0f, 1.0f));
+}
+
+// Light from the north-west, as on printed maps; higher land a little paler.
+static Colour relief_colour(const MapColumn *column)
+{
+    if (column->height < SEA_LEVEL)
+        return colour_shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
+    Colour land = colour_of(biome_table[column->biome].map_colour);
+    float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
+    return colour_shade(land, CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f));
+}
+
+static Colour height_colour(const MapColumn *column)
+{
+    return (Colour){column->height, column->height, column->height};
+}
+
+static Colour biome_colour(const MapColumn *column) { return colour_of(biome_table[column->biome].map_colour); }
+
+// value -1 .. 1 along five colours.
+static Colour ramp(const uint32_t colours[5], float value)
+{
+    float position = CLAMP((value + 1.0f) * 2.0f, 0.0f, 4.0f);
+    int first = MIN((int)position, 3);
+    return colour_mix(colour_of(colours[first]), colour_of(colours[first + 1]), position - (float)first);
+}
+
+static const uint32_t temperatures[5] = {0x2B4C9B, 0x6FA3CF, 0xE9E6D2, 0xE3A05A, 0xA8322A};
+static const uint32_t humidities[5] = {0x8C5A2B, 0xD3B26A, 0xE6E4CF, 0x6FB08A, 0x1F5E78};
+
+static Colour temperature_colour(const MapColumn *column) { return ramp(temperatures, column->temperature); }
+static Colour humidity_colour(const MapColumn *column) { return ramp(humidities, column->humidity); }
+
+static const uint32_t block_colours[BLOCK_COUNT] = {
+    [BLOCK_AIR] = 0x14161A,       [BLOCK_STONE] = 0x8C8C8A,     [BLOCK_DIRT] = 0x7E5A3C,
+    [BLOCK_GRASS] = 0x6F9A48,     [BLOCK_SNOWY_GRASS] = 0xEAF0F2, [BLOCK_SAND] = 0xE0D39B,
+    [BLOCK_SANDSTONE] = 0xCDB77A, [BLOCK_GRAVEL] = 0x968F88,    [BLOCK_CLAY] = 0xA3A9B3,
+    [BLOCK_MUD] = 0x5A5144,       [BLOCK_SNOW] = 0xF4F7F9,      [BLOCK_ICE] = 0xA9CBE6,
+    [BLOCK_BEDROCK] = 0x2E2E30,   [BLOCK_MARBLE] = 0xD9D7D2,    [BLOCK_COAL_ORE] = 0x3B3B3D,
+    [BLOCK_IRON_ORE] = 0xC99B78,  [BLOCK_GOLD_ORE] = 0xE8C53A,  [BLOCK_REDSTONE_ORE] = 0xC4302A,
+    [BLOCK_DIAMOND_ORE] = 0x4ED1D6, [BLOCK_RED_SAND] = 0xBE6C38, [BLOCK_WATER] = 0x3B6FA8,
+    [BLOCK_LAVA] = 0xF07A1C,      [BLOCK_CACTUS] = 0x4F8A3C,
+};
+
+static Colour block_colour(uint8_t block)
+{
+    if (block_colours[block])
+        return colour_of(block_colours[block]);
+    if (block >= BLOCK_TERRACOTTA && block <= BLOCK_TERRACOTTA_BROWN)
+        return colour_shade(colour_of(0xB5683F), 0.75f + 0.08f * (float)(block - BLOCK_TERRACOTTA));
+    if (block_has(block, BLOCK_CUTOUT))
+        return colour_of(block_has(block, BLOCK_SOLID) ? 0x3E6B30 : 0x86A860);
+    return colour_of(block_has(block, BLOCK_SOLID) ? 0x6A4C2E : 0xB0A890);
+}
+
+// From the side, air is sky.
+static Colour section_colour(uint8_t block) { return block == BLOCK_AIR ? colour_of(0xCBDFF0) : block_colour(block); }
+
+static int biome_legend(LegendEntry entries[LEGEND_MAX])
+{
+    for (int i = 0; i < BIOME_COUNT; i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, "%s", biome_table[i].name);
+        entries[i].colour = colour_of(biome_table[i].map_colour);
+    }
+    return BIOME_COUNT;
+}
+_Static_assert(BIOME_COUNT <= LEGEND_MAX, "not every biome fits");
+
+static int height_legend(LegendEntry entries[LEGEND_MAX])
+{
+    static const uint8_t heights[] = {12, 32, 48, 62, 80, 100, 130, 160, 200, 230};
+    for (size_t i = 0; i < ARRAY_COUNT(heights); i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, "y %d", heights[i]);
+        entries[i].colour = (Colour){heights[i], heights[i], heights[i]};
+    }
+    return (int)ARRAY_COUNT(heights);
+}
+
+static int ramp_legend(LegendEntry entries[LEGEND_MAX], const uint32_t colours[5], const char *const names[5])
+{
+    for (int i = 0; i < 5; i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, "%s", names[i]);
+        entries[i].colour = colour_of(colours[i]);
+    }
+    return 5;
+}
+
+static int temperature_legend(LegendEntry entries[LEGEND_MAX])
+{
+    return ramp_legend(entries, temperatures, (const char *const[5]){"freezing", "cold", "mild", "warm", "hot"});
+}
+
+static int humidity_legend(LegendEntry entries[LEGEND_MAX])
+{
+    return ramp_legend(entries, humidities, (const char *const[5]){"arid", "dry", "fair", "moist", "wet"});
+}
+
+static int block_legend(LegendEntry entries[LEGEND_MAX])
+{
+    static const uint8_t blocks[] = {BLOCK_STONE,    BLOCK_DIRT,     BLOCK_GRASS,        BLOCK_SAND,
+                                     BLOCK_WATER,    BLOCK_LAVA,     BLOCK_BEDROCK,      BLOCK_COAL_ORE,
+                                     BLOCK_IRON_ORE, BLOCK_GOLD_ORE, BLOCK_REDSTONE_ORE, BLOCK_DIAMOND_ORE};
+    for (size_t i = 0; i < ARRAY_COUNT(blocks); i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, "%s", block_table[blocks[i]].name);
+        entries[i].colour = block_colour(blocks[i]);
+    }
+    return (int)ARRAY_COUNT(blocks);
+}
+
+static const MapLayer layers[] = {
+    {"relief", "the land's shape and biomes, shaded", .column = relief_colour, .legend = biome_legend},
+    {"height", "surface heights, a grey level a block", .column = height_colour, .raw = true, .legend = height_legend},
+    {"biome", "biomes, a flat colour each", .column = biome_colour, .legend = biome_legend},
+    {"temperature", "from freezing to hot", .column = temperature_colour, .legend = temperature_legend},
+    {"humidity", "from arid to wet", .column = humidity_colour, .legend = humidity_legend},
+    {"caves", "a slice through the blocks at --y", .block = block_colour, .legend = block_legend},
+    {"section", "a vertical cut from the centre, along x or to --to", .block = section_colour, .vertical = true,
+     .legend = block_legend},
+};
+
+int map_layer_count(void) { return (int)ARRAY_COUNT(layers); }
+
+const char *map_layer_name(int layer) { return layer < map_layer_count() ? layers[layer].name : NULL; }
+
+const char *map_layer_summary(int layer) { return layers[layer].summary; }
+
+const MapLayer *map_layer(int layer) { return &layers[layer]; }
+
+bool map_layer_can_be_raw(const MapLayer *layer) { return layer->raw; }

@@ -1,0 +1,57 @@
+// The layers of maps: a row of the table for each. Private to map.
+#pragma once
+
+#include "gen/biome.h"
+#include "map/map.h"
+
+typedef struct Colour {
+    uint8_t r, g, b;
+} Colour;
+
+static inline Colour colour_of(uint32_t rgb)
+{
+    return (Colour){(uint8_t)(rgb >> 16 & 255), (uint8_t)(rgb >> 8 & 255), (uint8_t)(rgb & 255)};
+}
+
+Colour colour_mix(Colour a, Colour b, float t);   // t 0..1
+Colour colour_shade(Colour colour, float factor); // brighter above 1, darker below
+
+// A column of the land, as one pixel shows it.
+typedef struct MapColumn {
+    float elevation, temperature, humidity;
+    float rise; // by which the land rises toward the south-east, blocks a block
+    uint8_t height, biome;
+} MapColumn;
+
+typedef struct LegendEntry {
+    char name[24];
+    Colour colour;
+} LegendEntry;
+
+enum { LEGEND_MAX = 24 };
+
+struct MapLayer {
+    const char *name, *summary;
+    Colour (*column)(const MapColumn *column); // layers that show columns
+    Colour (*block)(uint8_t block);            // layers that show blocks
+    bool vertical;                             // a section
+    bool raw;                                  // has a 16-bit form
+    int (*legend)(LegendEntry entries[LEGEND_MAX]);
+};
+
+// `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw). `rows` is at most MAP_STRIP_ROWS.
+enum { MAP_STRIP_ROWS = 15 };
+void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels);
+
+enum { MAP_SLICE_ROWS = 64 };
+void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
+
+// Blocks of the columns first .. first + count - 1 of a section: CHUNK_HEIGHT bytes a column, from the bottom.
+void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks);
+
+// Where the picture's first pixel lies.
+int64_t map_left(const MapRequest *request);
+int64_t map_top(const MapRequest *request);
+
+// Grid and legend over finished rows.
+void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels);

@@ -1,0 +1,38 @@
+// Maps of a world, drawn from the real generator: what a map shows of a column or block is what its chunk holds. Rows
+// of pixels are computed in strips by jobs and written as they come, so that a picture of any size needs little memory.
+// One thread calls; the work runs on `threads` more.
+#pragma once
+
+#include "gen/generator.h"
+
+typedef struct MapLayer MapLayer; // a row of the layer table
+
+enum { MAP_SCALE_MAX = 64 };
+
+typedef struct MapRequest {
+    const Generator *generator;
+    const MapLayer *layer;
+    int64_t center_x, center_z; // the block in the middle of the picture; a section begins there
+    int width, height;          // pixels
+    int scale;                  // blocks a pixel, 1..MAP_SCALE_MAX
+    int y;                      // the layer of blocks that `caves` cuts
+    bool has_line;              // section: to (to_x, to_z); else along x, `scale` blocks a pixel
+    int64_t to_x, to_z;
+    bool grid, legend;
+    bool raw; // heights as 16-bit samples: 256 * the elevation
+    int threads;
+} MapRequest;
+
+// `done` of the picture's rows stand.
+typedef void MapProgress(void *context, int done);
+
+typedef enum MapResult { MAP_DONE, MAP_FAILED, MAP_INTERRUPTED } MapResult;
+
+// Writes the picture to a PNG that appears only once it is whole. MAP_FAILED has been logged; `progress` may be NULL.
+MapResult map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context);
+
+int map_layer_count(void);
+const char *map_layer_name(int layer); // NULL beyond the last
+const char *map_layer_summary(int layer);
+const MapLayer *map_layer(int layer);
+bool map_layer_can_be_raw(const MapLayer *layer);

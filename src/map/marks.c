@@ -1,0 +1,91 @@
+// Grid and legend, drawn over finished pixels. Text is in a face of 3 x 5 dots, twice enlarged: maps are made where no
+// font may be.
+#include "map/layer.h"
+
+#include <string.h>
+
+// A row of three dots is an octal digit, from the top.
+static const uint16_t letters[26] = {
+    025755, 065656, 034443, 065556, 074647, 074644, 034553, 055755, 072227, 011152, 055655, 044447, 057755,
+    065555, 025552, 065644, 025573, 065655, 034216, 072222, 055557, 055552, 055775, 055255, 055222, 071247,
+};
+static const uint16_t digits[10] = {075557, 026227, 071747, 071717, 055711, 074717, 074757, 071222, 075757, 075717};
+
+enum { DOT = 2, GLYPH_WIDTH = 4 * DOT, LINE_HEIGHT = 8 * DOT, SWATCH = 5 * DOT, MARGIN = 5 * DOT, PANEL_WIDTH = 150 };
+
+static uint16_t glyph_of(char c)
+{
+    if (c >= 'a' && c <= 'z')
+        return letters[c - 'a'];
+    return c >= '0' && c <= '9' ? digits[c - '0'] : 0;
+}
+
+// Is there ink at (x, y) from the text's top left?
+static bool text_ink(const char *text, int x, int y)
+{
+    int column = x % GLYPH_WIDTH / DOT, row = y / DOT;
+    if (x < 0 || y < 0 || row >= 5 || column >= 3 || (size_t)(x / GLYPH_WIDTH) >= strlen(text))
+        return false;
+    return glyph_of(text[x / GLYPH_WIDTH]) >> (3 * (4 - row)) >> (2 - column) & 1;
+}
+
+static void blend(uint8_t *pixel, Colour colour, float strength)
+{
+    Colour mixed = colour_mix((Colour){pixel[0], pixel[1], pixel[2]}, colour, strength);
+    pixel[0] = mixed.r;
+    pixel[1] = mixed.g;
+    pixel[2] = mixed.b;
+}
+
+// x and y from the panel's top left.
+static void draw_legend_pixel(const LegendEntry *entries, int count, int x, int y, uint8_t *pixel)
+{
+    int line = (y - MARGIN) / LINE_HEIGHT, inside = (y - MARGIN) % LINE_HEIGHT;
+    blend(pixel, (Colour){16, 18, 22}, 0.72f);
+    if (y < MARGIN || line >= count || inside >= SWATCH)
+        return;
+    if (x >= MARGIN && x < MARGIN + SWATCH)
+        blend(pixel, entries[line].colour, 1.0f);
+    else if (text_ink(entries[line].name, x - 2 * MARGIN - SWATCH, inside))
+        blend(pixel, (Colour){236, 236, 230}, 1.0f);
+}
+
+static void draw_legend(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+{
+    LegendEntry entries[LEGEND_MAX];
+    int count = request->layer->legend(entries);
+    int bottom = count * LINE_HEIGHT + 2 * MARGIN - (LINE_HEIGHT - SWATCH);
+    for (int j = 0; j < rows && first_row + j < bottom; j++)
+        for (int x = 0; x < MIN(PANEL_WIDTH, request->width); x++)
+            draw_legend_pixel(entries, count, x, first_row + j, pixels + (j * request->width + x) * 3);
+}
+
+// Blocks between lines: the first of 16, 64, 256 ... that leaves 48 pixels between them.
+static int64_t grid_spacing(int scale)
+{
+    int64_t spacing = CHUNK_SIZE;
+    while (spacing < 48 * (int64_t)scale)
+        spacing *= 4;
+    return spacing;
+}
+
+static void draw_grid(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+{
+    int64_t spacing = grid_spacing(request->scale), left = map_left(request), top = map_top(request);
+    for (int j = 0; j < rows; j++)
+        for (int i = 0; i < request->width; i++) {
+            int64_t x = left + (int64_t)i * request->scale, z = top + (int64_t)(first_row + j) * request->scale;
+            bool line = floor_mod(x, spacing) < request->scale || floor_mod(z, spacing) < request->scale;
+            bool axis = (x >= 0 && x < request->scale) || (z >= 0 && z < request->scale);
+            if (line)
+                blend(pixels + (j * request->width + i) * 3, axis ? (Colour){180, 30, 20} : (Colour){0, 0, 0}, 0.35f);
+        }
+}
+
+void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+{
+    if (request->grid && !request->layer->vertical)
+        draw_grid(request, first_row, rows, pixels);
+    if (request->legend)
+        draw_legend(request, first_row, rows, pixels);
+}
