@@ -56,14 +56,14 @@ static Colour temperature_colour(const MapColumn *column) { return ramp(temperat
 static Colour humidity_colour(const MapColumn *column) { return ramp(humidities, column->humidity); }
 
 static const uint32_t block_colours[BLOCK_COUNT] = {
-    [BLOCK_AIR] = 0x14161A,       [BLOCK_STONE] = 0x8C8C8A,     [BLOCK_DIRT] = 0x7E5A3C,
-    [BLOCK_GRASS] = 0x6F9A48,     [BLOCK_SNOWY_GRASS] = 0xEAF0F2, [BLOCK_SAND] = 0xE0D39B,
-    [BLOCK_SANDSTONE] = 0xCDB77A, [BLOCK_GRAVEL] = 0x968F88,    [BLOCK_CLAY] = 0xA3A9B3,
-    [BLOCK_MUD] = 0x5A5144,       [BLOCK_SNOW] = 0xF4F7F9,      [BLOCK_ICE] = 0xA9CBE6,
-    [BLOCK_BEDROCK] = 0x2E2E30,   [BLOCK_MARBLE] = 0xD9D7D2,    [BLOCK_COAL_ORE] = 0x3B3B3D,
-    [BLOCK_IRON_ORE] = 0xC99B78,  [BLOCK_GOLD_ORE] = 0xE8C53A,  [BLOCK_REDSTONE_ORE] = 0xC4302A,
-    [BLOCK_DIAMOND_ORE] = 0x4ED1D6, [BLOCK_RED_SAND] = 0xBE6C38, [BLOCK_WATER] = 0x3B6FA8,
-    [BLOCK_LAVA] = 0xF07A1C,      [BLOCK_CACTUS] = 0x4F8A3C,
+    [BLOCK_AIR] = 0x14161A,         [BLOCK_STONE] = 0x8C8C8A,       [BLOCK_DIRT] = 0x7E5A3C,
+    [BLOCK_GRASS] = 0x6F9A48,       [BLOCK_SNOWY_GRASS] = 0xEAF0F2, [BLOCK_SAND] = 0xE0D39B,
+    [BLOCK_SANDSTONE] = 0xCDB77A,   [BLOCK_GRAVEL] = 0x968F88,      [BLOCK_CLAY] = 0xA3A9B3,
+    [BLOCK_MUD] = 0x5A5144,         [BLOCK_SNOW] = 0xF4F7F9,        [BLOCK_ICE] = 0xA9CBE6,
+    [BLOCK_BEDROCK] = 0x2E2E30,     [BLOCK_MARBLE] = 0xD9D7D2,      [BLOCK_COAL_ORE] = 0x3B3B3D,
+    [BLOCK_IRON_ORE] = 0xC99B78,    [BLOCK_GOLD_ORE] = 0xE8C53A,    [BLOCK_REDSTONE_ORE] = 0xC4302A,
+    [BLOCK_DIAMOND_ORE] = 0x4ED1D6, [BLOCK_RED_SAND] = 0xBE6C38,    [BLOCK_WATER] = 0x3B6FA8,
+    [BLOCK_LAVA] = 0xF07A1C,        [BLOCK_CACTUS] = 0x4F8A3C,
 };
 
 static Colour block_colour(uint8_t block)
@@ -88,7 +88,7 @@ static int biome_legend(LegendEntry entries[LEGEND_MAX])
     }
     return BIOME_COUNT;
 }
-_Static_assert(BIOME_COUNT <= LEGEND_MAX, "not every biome fits");
+_Static_assert((int)BIOME_COUNT <= (int)LEGEND_MAX, "not every biome fits");
 
 static int height_legend(LegendEntry entries[LEGEND_MAX])
 {

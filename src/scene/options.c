@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/parse.h"
 #include "base/thread.h"
+#include "map/map.h"
 #include "noise/seam.h"
 #include "world/seed.h"
 
@@ -77,6 +78,21 @@ static bool read_ints(const OptionRow *row, const char *text, void *value)
         return false;
     for (int i = 0; i < row->numbers; i++)
         ((int *)value)[i] = (int)wholes[i];
+    return true;
+}
+
+// Positions of blocks: too large for an int.
+static bool read_blocks(const OptionRow *row, const char *text, void *value)
+{
+    int64_t blocks[NUMBERS_MAX];
+    double numbers[NUMBERS_MAX];
+    if (!parse_int64_list(text, row->separator, blocks, row->numbers))
+        return false;
+    for (int i = 0; i < row->numbers; i++)
+        numbers[i] = (double)blocks[i];
+    if (!in_bounds(row, numbers))
+        return false;
+    memcpy(value, blocks, (size_t)row->numbers * sizeof *blocks);
     return true;
 }
 
@@ -231,6 +247,23 @@ static const OptionRow rows[] = {
         .read = read_text, FIELD(noise.colour), .expected = "the name of a colour ramp"},
     [OPTION_FRAMES] = {"frames", .form = "N", .help = "frames of the animation",
         .initial = "32", .read = read_ints, FIELD(noise.frames), .numbers = 1, .lowest = {1}, .highest = {10000}},
+    [OPTION_CENTER] = {"center", .form = "X,Z", .help = "the block in the middle of the map, or where a section begins",
+        .initial = "0,0", .read = read_blocks, FIELD(map.center), .numbers = 2, .separator = ',',
+        .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
+    [OPTION_SCALE] = {"scale", .form = "BLOCKS", .help = "blocks a pixel",
+        .initial = "1", .read = read_ints, FIELD(map.scale), .numbers = 1, .lowest = {1}, .highest = {MAP_SCALE_MAX}},
+    [OPTION_LAYER] = {"layer", .form = "L", .help = "what the map shows",
+        .initial = "relief", .read = read_choice, FIELD(map.layer), .choice = map_layer_name},
+    [OPTION_LEVEL] = {"y", .form = "Y", .help = "caves: the layer of blocks that is cut",
+        .initial = "30", .read = read_ints, FIELD(map.y), .numbers = 1, .lowest = {0}, .highest = {CHUNK_HEIGHT - 1}},
+    [OPTION_TO] = {"to", .form = "X,Z", .help = "section: where it ends", .initial_word = "along x from the centre",
+        .read = read_blocks, FIELD(map.to), .numbers = 2, .separator = ',',
+        .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
+    [OPTION_GRID] = {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", .read = read_flag, FIELD(map.grid)},
+    [OPTION_LEGEND] = {"legend", .help = "say what the colours mean", .read = read_flag, FIELD(map.legend)},
+    [OPTION_RAW] = {"raw", .help = "height: 16-bit samples, 256 for each block of height", .read = read_flag, FIELD(map.raw)},
+    [OPTION_SPAWN] = {"spawn", .help = "print where a player begins, and why; centre the map there",
+        .read = read_flag, FIELD(map.spawn)},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(rows) == OPTION_COUNT, "an option lacks its row");
@@ -375,12 +408,37 @@ static bool check_words(Options *options, const OptionUse *use, const char *comm
     return true;
 }
 
+// A word such as "-5,3" begins like an option. Only what holds a comma and does not follow an option, whose value it
+// would be, is meant.
+static bool is_negative_word(int i, const char **argv)
+{
+    bool follows_option = argv[i - 1][0] == '-' && !strchr(argv[i - 1], '=');
+    return argv[i][0] == '-' && argv[i][1] >= '0' && argv[i][1] <= '9' && strchr(argv[i], ',') && !follows_option;
+}
+
+// The arguments with negative words at the end, after "--", where popt takes them for words. Returns how many.
+static int arrange(Options *options, int argc, const char **argv)
+{
+    int count = 0;
+    options->arguments = memory_alloc_zero(MEMORY_GENERAL, ((size_t)argc + 2) * sizeof *argv);
+    for (int i = 0; i < argc; i++)
+        if (i == 0 || !is_negative_word(i, argv))
+            options->arguments[count++] = argv[i];
+    if (count < argc)
+        options->arguments[count++] = "--";
+    for (int i = 1; i < argc; i++)
+        if (is_negative_word(i, argv))
+            options->arguments[count++] = argv[i];
+    return count;
+}
+
 bool options_read(Options *options, const OptionUse *use, int argc, const char **argv)
 {
     set_defaults(options);
     struct poptOption table[OPTION_COUNT + 2];
     fill_popt_table(table, use->taken | use->required);
-    options->reader = poptGetContext(NULL, argc, argv, table, 0);
+    int count = arrange(options, argc, argv);
+    options->reader = poptGetContext(NULL, count, options->arguments, table, 0);
     int value;
     while ((value = poptGetNextOpt(options->reader)) > 0) {
         if (value == OPTION_HELP + 1)
@@ -401,6 +459,7 @@ void options_quit(Options *options)
         memory_free(options->texts[id]);
     if (options->reader)
         poptFreeContext(options->reader);
+    memory_free(options->arguments);
     *options = (Options){0};
 }
 

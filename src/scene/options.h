@@ -44,6 +44,15 @@ typedef enum OptionId {
     OPTION_TILE,
     OPTION_COLOUR,
     OPTION_FRAMES,
+    OPTION_CENTER, // from here on: of `karst map`
+    OPTION_SCALE,
+    OPTION_LAYER,
+    OPTION_LEVEL,
+    OPTION_TO,
+    OPTION_GRID,
+    OPTION_LEGEND,
+    OPTION_RAW,
+    OPTION_SPAWN,
     OPTION_COUNT
 } OptionId;
 
@@ -70,6 +79,15 @@ typedef struct OptionsNoise {
     int frames;               // --frames
 } OptionsNoise;
 
+// What `karst map` asks for.
+typedef struct OptionsMap {
+    int64_t center[2], to[2];      // --center, --to: X,Z
+    int scale;                     // --scale, blocks a pixel
+    int layer;                     // --layer, of map/map.h
+    int y;                         // --y
+    bool grid, legend, raw, spawn; // --grid, --legend, --raw, --spawn
+} OptionsMap;
+
 typedef struct Options {
     int64_t seed;                   // --seed; its text as typed is options_text(options, OPTION_SEED)
     const GeneratorInfo *generator; // --generator ID or NAME
@@ -88,12 +106,14 @@ typedef struct Options {
     int repeat;                     // --repeat
     const char *json;               // --json; NULL if not given
     OptionsNoise noise;
+    OptionsMap map;
 
     const char **words; // what is no option, in order
     int word_count;
     bool help; // --help was asked for: the rest is not checked
 
     char *texts[OPTION_COUNT]; // as typed; NULL if not given
+    const char **arguments;     // what `reader` reads
     struct poptContext_s *reader;
 } Options;
 

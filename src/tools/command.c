@@ -1,7 +1,9 @@
 #include "tools/command.h"
 
+#include "tools/cmd_at.h"
 #include "tools/cmd_bench.h"
 #include "tools/cmd_hash.h"
+#include "tools/cmd_map.h"
 #include "tools/cmd_noise.h"
 #include "tools/cmd_textures.h"
 #ifdef KARST_WINDOW
@@ -24,6 +26,17 @@ const Command tool_commands[] = {
                       OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON),
              .words_most = 64},
      .run = cmd_bench},
+    {.name = "map",
+     .arguments = "-o FILE.png [options]",
+     .summary = "draws a map of the world from its generator",
+     .print_details = cmd_map_print_layers,
+     .use = {.taken = CMD_MAP_OPTIONS},
+     .run = cmd_map},
+    {.name = "at",
+     .arguments = "X,Z [options]",
+     .summary = "tells what is at a place: biome, height, every field's value, the column's blocks",
+     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR), .words_least = 1, .words_most = 1},
+     .run = cmd_at},
     {.name = "noise",
      .arguments = "COMMAND [options]",
      .summary = "shows the noise library: values, pictures, plots, statistics, a gallery",

@@ -1,0 +1,241 @@
+// Maps against the chunks of the same world: equal at every pixel, at every scale, at the edge of the world too.
+#include "gen/biome.h"
+#include "image/png.h"
+#include "map/layer.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char path[64];
+
+static int choose_path(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof path, "/tmp/karst-test-map-%d.png", (int)getpid());
+    return 0;
+}
+
+static int all_is_returned(void **state)
+{
+    (void)state;
+    unlink(path);
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+static const MapLayer *layer_named(const char *name)
+{
+    int i = 0;
+    while (strcmp(map_layer_name(i), name) != 0)
+        i++;
+    return map_layer(i);
+}
+
+static MapRequest request_for(const Generator *generator, const char *layer)
+{
+    return (MapRequest){.generator = generator,
+                        .layer = layer_named(layer),
+                        .center_x = -37,
+                        .center_z = 1213,
+                        .width = 90,
+                        .height = 71,
+                        .scale = 1,
+                        .y = 30,
+                        .threads = 2};
+}
+
+static Image draw(const MapRequest *request)
+{
+    Image image;
+    assert_int_equal(map_write(request, path, NULL, NULL), MAP_DONE);
+    assert_true(png_read(path, 1 << 24, &image));
+    assert_int_equal(image.width, request->width);
+    assert_int_equal(image.height, request->height);
+    return image;
+}
+
+static const uint8_t *pixel_at(const Image *image, int i, int j) { return image->rgba + (j * image->width + i) * 4; }
+
+static void assert_colour(const uint8_t *pixel, Colour colour)
+{
+    assert_int_equal(pixel[0], colour.r);
+    assert_int_equal(pixel[1], colour.g);
+    assert_int_equal(pixel[2], colour.b);
+}
+
+// Calls `check` with each pixel and the chunk that holds its block.
+typedef void CheckPixel(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z);
+
+static void check_pixels(const MapRequest *request, CheckPixel *check)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    Image image = draw(request);
+    Chunk *chunk = NULL;
+    for (int j = 0; j < image.height; j++)
+        for (int i = 0; i < image.width; i++) {
+            int64_t x = request->center_x + (int64_t)(i - request->width / 2) * request->scale;
+            int64_t z = request->center_z + (int64_t)(j - request->height / 2) * request->scale;
+            if (!block_in_world(x, z)) {
+                assert_colour(pixel_at(&image, i, j), (Colour){0, 0, 0});
+                continue;
+            }
+            ChunkPos pos = chunk_pos_of_block(x, z);
+            if (!chunk || !chunk_pos_equal(chunk->pos, pos)) {
+                chunk_release(chunk);
+                chunk = generator_chunk(request->generator, pos, &scratch);
+            }
+            check(request, pixel_at(&image, i, j), chunk, (int)(x & 15), (int)(z & 15));
+        }
+    chunk_release(chunk);
+    image_quit(&image);
+    arena_quit(&scratch);
+}
+
+static void check_height(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)
+{
+    (void)request;
+    uint8_t height = chunk->columns[column_index(x, z)].height;
+    assert_colour(pixel, (Colour){height, height, height});
+}
+
+static void check_biome(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)
+{
+    (void)request;
+    assert_colour(pixel, colour_of(biome_table[chunk->columns[column_index(x, z)].biome].map_colour));
+}
+
+static void check_slice(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)
+{
+    assert_colour(pixel, request->layer->block(chunk_get(chunk, x, request->y, z)));
+}
+
+static void maps_equal_chunks(void **state)
+{
+    (void)state;
+    static const int scales[] = {1, 3, 64};
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    for (size_t s = 0; s < ARRAY_COUNT(scales); s++) {
+        MapRequest heights = request_for(generator, "height"), biomes = request_for(generator, "biome");
+        heights.scale = biomes.scale = scales[s];
+        heights.height = biomes.height = 21;
+        heights.width = biomes.width = 35;
+        check_pixels(&heights, check_height);
+        check_pixels(&biomes, check_biome);
+    }
+    generator_destroy(generator);
+}
+
+static void slices_equal_chunks(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    MapRequest request = request_for(generator, "caves");
+    check_pixels(&request, check_slice);
+    request.scale = 5;
+    request.y = 12;
+    check_pixels(&request, check_slice);
+    generator_destroy(generator);
+}
+
+static void beyond_the_edge_is_black(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    MapRequest request = request_for(generator, "height");
+    request.center_x = WORLD_BLOCK_MAX - 5;
+    request.center_z = WORLD_BLOCK_MIN + 5;
+    check_pixels(&request, check_height);
+    request.layer = layer_named("caves");
+    check_pixels(&request, check_slice);
+    generator_destroy(generator);
+}
+
+static void raw_heights_hold_fractions(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    MapRequest request = request_for(generator, "height");
+    request.raw = true;
+    Image image = draw(&request); // 16 bits become 8: the whole blocks are left
+    for (int j = 0; j < image.height; j++)
+        for (int i = 0; i < image.width; i++) {
+            ColumnInfo column = generator_column(generator, request.center_x + i - request.width / 2,
+                                                 request.center_z + j - request.height / 2);
+            assert_int_equal(pixel_at(&image, i, j)[0], column.height);
+        }
+    image_quit(&image);
+    generator_destroy(generator);
+}
+
+static void a_section_shows_the_columns(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    MapRequest request = request_for(generator, "section");
+    request.height = CHUNK_HEIGHT;
+    request.has_line = true;
+    request.to_x = request.center_x + (request.width - 1) * 2;
+    request.to_z = request.center_z - (request.width - 1);
+    Image image = draw(&request);
+    for (int i = 0; i < request.width; i++) {
+        int64_t x = request.center_x + i * 2, z = request.center_z - i;
+        Chunk *chunk = generator_chunk(generator, chunk_pos_of_block(x, z), &scratch);
+        for (int y = 0; y < CHUNK_HEIGHT; y++)
+            assert_colour(pixel_at(&image, i, CHUNK_HEIGHT - 1 - y),
+                          request.layer->block(chunk_get(chunk, (int)(x & 15), y, (int)(z & 15))));
+        chunk_release(chunk);
+    }
+    image_quit(&image);
+    generator_destroy(generator);
+    arena_quit(&scratch);
+}
+
+static void threads_do_not_matter(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    for (int layer = 0; layer < map_layer_count(); layer++) {
+        MapRequest request = request_for(generator, map_layer_name(layer));
+        request.grid = request.legend = true;
+        request.height = 140;
+        request.threads = 0;
+        Image alone = draw(&request);
+        request.threads = 3;
+        Image together = draw(&request);
+        assert_memory_equal(alone.rgba, together.rgba, (size_t)request.width * (size_t)request.height * 4);
+        image_quit(&alone);
+        image_quit(&together);
+    }
+    generator_destroy(generator);
+}
+
+static void what_cannot_be_written_fails(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    MapRequest request = request_for(generator, "relief");
+    assert_int_equal(map_write(&request, "/dev/null/map.png", NULL, NULL), MAP_FAILED); // no directory
+    generator_destroy(generator);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(maps_equal_chunks),
+        cmocka_unit_test(slices_equal_chunks),
+        cmocka_unit_test(beyond_the_edge_is_black),
+        cmocka_unit_test(raw_heights_hold_fractions),
+        cmocka_unit_test(a_section_shows_the_columns),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(what_cannot_be_written_fails),
+    };
+    return cmocka_run_group_tests(tests, choose_path, all_is_returned);
+}
