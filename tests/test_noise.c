@@ -1,8 +1,6 @@
 // Every kind in the noise table: range, repetition, dimensions, wrapping, published values. New rows test themselves.
-#include "base/hash.h"
-#include "base/log.h"
 #include "base/memory.h"
-#include "noise/noise.h"
+#include "noise_samples.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -11,26 +9,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-// A repeatable stream of positions.
-static double random_unit(uint64_t *state)
-{
-    *state += 1;
-    return (double)(hash_mix(*state) >> 11) * 0x1p-53;
-}
-
-static void random_point(uint64_t *state, double span, double point[NOISE_DIMENSIONS_MAX])
-{
-    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
-        point[a] = (random_unit(state) - 0.5) * span;
-}
-
-#define FOR_EACH_NOISE(noise, dimensions, seed)                                                                        \
-    for (int kind_ = 0; kind_ < NOISE_KIND_COUNT; kind_++)                                                             \
-        for (Noise noise, *once_ = noise_init(&noise, (NoiseKind)kind_, seed, NULL) ? &noise : NULL; once_;            \
-             noise_quit(&noise), once_ = NULL)                                                                         \
-            for (int dimensions = 1; dimensions <= NOISE_DIMENSIONS_MAX; dimensions++)                                 \
-                if (noise_has_dimension(&noise, dimensions))
 
 static void every_row_is_complete(void **state)
 {

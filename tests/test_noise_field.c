@@ -152,16 +152,118 @@ static void perlin_equals_the_textbook(void **state)
     }
 }
 
-static void perlin_is_zero_at_lattice_points(void **state)
+typedef struct Statistics {
+    double mean, deviation;
+    double equal_neighbours; // share of samples equal to the one beside them
+} Statistics;
+
+static Statistics statistics_at(const FieldDef *def, int64_t x, int64_t y, int64_t z)
+{
+    enum { FILLS = 256 };
+    static float out[256 * LAYERS];
+    double sum = 0, squares = 0, equal = 0, count = 0;
+    for (int seed = 0; seed < FILLS; seed++) {
+        Field field;
+        field_init(&field, def, seed);
+        int layers = is_flat(def) ? 1 : 4;
+        if (is_flat(def))
+            field_fill2(&field, x + 16 * seed, z, 1, out);
+        else
+            field_fill3(&field, x + 16 * seed, y, z, layers, out);
+        for (int n = 0; n < 256 * layers; n++) {
+            sum += (double)out[n];
+            squares += (double)out[n] * (double)out[n];
+            equal += n % 16 && same_bits(out[n], out[n - 1]);
+            count += 1;
+        }
+    }
+    return (Statistics){sum / count, sqrt(squares / count - sum * sum / count / count), equal / count};
+}
+
+static void far_away_is_like_home(void **state)
 {
     (void)state;
-    for (int64_t x = -50; x < 50; x++)
-        for (int64_t z = -50; z < 50; z++) {
-            const int64_t cell[3] = {x, x * z, z};
-            const float none[3] = {0.0f, 0.0f, 0.0f};
-            assert_true(cell_perlin2(1, x, z, 0.0f, 0.0f, 1.0f) == 0.0f);
-            assert_true(cell_perlin3(1, cell, none, 1.0f) == 0.0f);
+    for (size_t d = 0; d < ARRAY_COUNT(defs); d++) {
+        Statistics home = statistics_at(&defs[d], 0, 0, 0);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int64_t far = sign * (INT64_C(1) << 40);
+            Statistics there = statistics_at(&defs[d], far, 0, -far);
+            assert_true(fabs(there.mean - home.mean) < 0.4 * home.deviation);
+            assert_true(fabs(there.deviation - home.deviation) < 0.2 * home.deviation);
+            assert_true(fabs(there.equal_neighbours - home.equal_neighbours) < 0.01);
+            assert_true(there.equal_neighbours < 0.02);
         }
+    }
+}
+
+// Perlin noise is 0 on its lattice: without an offset for each octave, every field would be 0 at the origin.
+static void no_place_is_special(void **state)
+{
+    (void)state;
+    enum { SEEDS = 2000 };
+    static const int64_t places[][3] = {{0, 0, 0}, {64, 64, 64}, {2048, 0, -2048}, {-31, 17, 5}, {1000003, 11, -777}};
+    for (size_t d = 0; d < ARRAY_COUNT(defs); d++) {
+        double deviations[ARRAY_COUNT(places)];
+        for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
+            double sum = 0, squares = 0;
+            for (int seed = 0; seed < SEEDS; seed++) {
+                Field field;
+                field_init(&field, &defs[d], seed);
+                const int64_t *at = places[p];
+                double value = is_flat(&defs[d]) ? (double)field_at2(&field, at[0], at[2])
+                                                 : (double)field_at3(&field, at[0], at[1], at[2]);
+                sum += value;
+                squares += value * value;
+            }
+            deviations[p] = sqrt(squares / SEEDS - sum * sum / SEEDS / SEEDS);
+            assert_true(fabs(sum / SEEDS) < 4.5 * deviations[p] / sqrt(SEEDS));
+            assert_true(fabs(deviations[p] / deviations[0] - 1) < 0.12);
+        }
+    }
+}
+
+static void offsets_are_no_multiples_of_a_chunk(void **state)
+{
+    (void)state;
+    for (int seed = 0; seed < 500; seed++) {
+        Field field;
+        field_init(&field, &defs[1], seed);
+        for (int i = 0; i < field.octave_count; i++) {
+            const FieldOctave *o = &field.octaves[i];
+            assert_true(o->offset_x % 16 && o->offset_y % 16 && o->offset_z % 16);
+            for (int j = 0; j < i; j++)
+                assert_true(o->seed != field.octaves[j].seed && o->offset_x != field.octaves[j].offset_x);
+        }
+    }
+}
+
+// Worlds hang on these bits: a change of any of them needs a new generator version.
+static void bits_are_frozen(void **state)
+{
+    (void)state;
+    static const uint64_t golden[ARRAY_COUNT(defs)] = {
+        UINT64_C(0x0fb4a636153b4937), UINT64_C(0xfb056b4f914d6175), UINT64_C(0x4923ef33a4adc607),
+        UINT64_C(0x52a3865c93b9ffb2), UINT64_C(0x9d732def58b42d3c), UINT64_C(0x5dde49a035ace7dc),
+        UINT64_C(0x4ac8bd75b09b33ce), UINT64_C(0x59fbfc0f6794fd26), UINT64_C(0xe9561914db105a3e)};
+    bool same = true;
+    for (size_t d = 0; d < ARRAY_COUNT(defs); d++) {
+        Field field;
+        field_init(&field, &defs[d], 42);
+        uint64_t bits = 0;
+        for (size_t o = 0; o < ARRAY_COUNT(origins); o++)
+            for (int i = 0; i < 16; i++) {
+                const int64_t *at = origins[o];
+                float value = is_flat(&defs[d]) ? field_at2(&field, at[0] + i * 5, at[2] - i)
+                                                : field_at3(&field, at[0] + i * 5, at[1] + i * 3, at[2] - i);
+                uint32_t word;
+                memcpy(&word, &value, sizeof word);
+                bits = hash_combine(bits, word);
+            }
+        if (bits != golden[d])
+            print_error("%s: 0x%016llx\n", defs[d].name, (unsigned long long)bits);
+        same = same && bits == golden[d];
+    }
+    assert_true(same);
 }
 
 int main(void)
@@ -170,7 +272,10 @@ int main(void)
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(simplex_equals_the_textbook),
         cmocka_unit_test(perlin_equals_the_textbook),
-        cmocka_unit_test(perlin_is_zero_at_lattice_points),
+        cmocka_unit_test(far_away_is_like_home),
+        cmocka_unit_test(no_place_is_special),
+        cmocka_unit_test(offsets_are_no_multiples_of_a_chunk),
+        cmocka_unit_test(bits_are_frozen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

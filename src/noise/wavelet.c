@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "noise/noise_internal.h"
 
-enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT };
+enum { FLAT = 128, SOLID = 32, FILTER = 32, LINE_MAX = FLAT }; // the tiles' edges, powers of two; the filter's taps
 
 typedef struct Tables {
     float flat[FLAT * FLAT], solid[SOLID * SOLID * SOLID];
@@ -27,7 +27,7 @@ static void down_and_up(float *line, int size, int stride)
     for (int i = 0; i < size / 2; i++) {
         half[i] = 0.0f;
         for (int k = 0; k < FILTER; k++)
-            half[i] += analysis[k] * line[((2 * i + k - FILTER / 2 + size) % size) * stride];
+            half[i] += analysis[k] * line[((2 * i + k - FILTER / 2) & (size - 1)) * stride];
     }
     for (int i = 0; i < size; i++) {
         int k = i / 2;
@@ -67,22 +67,23 @@ static void spline(float t, float weights[3])
     weights[1] = 1.0f - weights[0] - weights[2];
 }
 
+// `size` is a power of two, so that a mask repeats the tile, below 0 as well.
 static inline float evaluate(const float *tile, const int dimensions, const int size, const double *point)
 {
-    int64_t first[3] = {0, 0, 0};
+    int64_t place[3][3] = {{0}};
     float weights[3][3] = {{0.0f}, {0.0f}, {1.0f, 0.0f, 0.0f}}, sum = 0.0f;
     for (int a = 0; a < dimensions; a++) {
         double shifted = point[a] - 0.5;
-        first[a] = floor_to_int64(shifted);
-        spline((float)(shifted - (double)first[a]), weights[a]);
+        int64_t first = floor_to_int64(shifted);
+        spline((float)(shifted - (double)first), weights[a]);
+        for (int i = 0; i < 3; i++)
+            place[a][i] = (first + i) & (size - 1);
     }
     for (int k = 0; k < (dimensions == 3 ? 3 : 1); k++)
         for (int j = 0; j < 3; j++)
-            for (int i = 0; i < 3; i++) {
-                int64_t x = floor_mod(first[0] + i, size), y = floor_mod(first[1] + j, size);
-                int64_t z = floor_mod(first[2] + k, size);
-                sum += weights[0][i] * weights[1][j] * weights[2][k] * tile[(z * size + y) * size + x];
-            }
+            for (int i = 0; i < 3; i++)
+                sum += weights[0][i] * weights[1][j] * weights[2][k] *
+                       tile[(place[2][k] * size + place[1][j]) * size + place[0][i]];
     return sum;
 }
 

@@ -1,0 +1,24 @@
+// What the suites on noise share: a repeatable stream of positions, and a walk over every kind and dimension.
+#pragma once
+
+#include "base/hash.h"
+#include "noise/noise.h"
+
+static inline double random_unit(uint64_t *state)
+{
+    *state += 1;
+    return (double)(hash_mix(*state) >> 11) * 0x1p-53;
+}
+
+static inline void random_point(uint64_t *state, double span, double point[NOISE_DIMENSIONS_MAX])
+{
+    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
+        point[a] = (random_unit(state) - 0.5) * span;
+}
+
+#define FOR_EACH_NOISE(noise, dimensions, seed)                                                                        \
+    for (int kind_ = 0; kind_ < NOISE_KIND_COUNT; kind_++)                                                             \
+        for (Noise noise, *once_ = noise_init(&noise, (NoiseKind)kind_, seed, NULL) ? &noise : NULL; once_;            \
+             noise_quit(&noise), once_ = NULL)                                                                         \
+            for (int dimensions = 1; dimensions <= NOISE_DIMENSIONS_MAX; dimensions++)                                 \
+                if (noise_has_dimension(&noise, dimensions))

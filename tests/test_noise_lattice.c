@@ -1,0 +1,277 @@
+// What the lattice promises: zeros, smoothness by fade curve, order of interpolation, agreement of the exact and the
+// double forms, exact distances for Worley noise.
+#include "base/memory.h"
+#include "noise/cell.h"
+#include "noise_samples.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_gradient_noise(NoiseKind kind)
+{
+    return kind == NOISE_PERLIN || kind == NOISE_PERLIN1985 || kind == NOISE_PERLIN2002 || kind == NOISE_PERLIN4;
+}
+
+static void gradient_noises_are_zero_at_lattice_points(void **state)
+{
+    (void)state;
+    FOR_EACH_NOISE(noise, dimensions, 21)
+    {
+        if (!is_gradient_noise(noise.kind))
+            continue;
+        uint64_t random = 1;
+        for (int i = 0; i < 2000; i++) {
+            double point[NOISE_DIMENSIONS_MAX];
+            random_point(&random, i % 2 ? 100.0 : 1e15, point);
+            for (int a = 0; a < dimensions; a++)
+                point[a] = floor(point[a]);
+            assert_true(noise_sample(&noise, dimensions, point) == 0.0f);
+        }
+    }
+}
+
+// Value, first and second derivative of a polynomial of degree 6 or less at 0, from its values at 0, h .. 6h (Newton's
+// forward differences: exact but for rounding). Noise is such a polynomial along each axis of a cell.
+enum { POINTS = 7 };
+static void derivatives(const double values[POINTS], double h, double out[3])
+{
+    double d[POINTS];
+    memcpy(d, values, sizeof d);
+    for (int order = 1; order < POINTS; order++)
+        for (int i = POINTS - 1; i >= order; i--)
+            d[i] -= d[i - 1];
+    out[0] = d[0];
+    out[1] = (d[1] - d[2] / 2 + d[3] / 3 - d[4] / 4 + d[5] / 5 - d[6] / 6) / h;
+    out[2] = (d[2] - d[3] + d[4] * 11 / 12 - d[5] * 5 / 6 + d[6] * 137 / 180) / (h * h);
+}
+
+// The greatest jumps of value, first and second derivative across the borders of cells along one axis.
+static void border_jumps(const Noise *noise, int dimensions, double jumps[3])
+{
+    uint64_t random = 5;
+    memset(jumps, 0, 3 * sizeof *jumps);
+    for (int n = 0; n < 200; n++) {
+        int axis = n % dimensions;
+        int64_t cell[NOISE_DIMENSIONS_MAX] = {n, -n, 3 * n, 7};
+        float offset[NOISE_DIMENSIONS_MAX];
+        double right[POINTS], left[POINTS], after[3], before[3];
+        for (int a = 0; a < dimensions; a++)
+            offset[a] = (float)random_unit(&random);
+        for (int k = 0; k < POINTS; k++) {
+            offset[axis] = (float)k / 8;
+            right[k] = (double)noise_at_cell(noise, dimensions, cell, offset);
+        }
+        cell[axis]--;
+        for (int k = 0; k < POINTS; k++) {
+            offset[axis] = 1.0f - (float)k / 8;
+            left[k] = (double)noise_at_cell(noise, dimensions, cell, offset);
+        }
+        derivatives(right, 0.125, after);
+        derivatives(left, -0.125, before);
+        for (int order = 0; order < 3; order++)
+            jumps[order] = fmax(jumps[order], fabs(after[order] - before[order]));
+    }
+}
+
+static void fade_curves_decide_how_smooth_a_border_is(void **state)
+{
+    (void)state;
+    const double same[3] = {1e-6, 2e-3, 0.1}; // rounding, divided by the steps
+    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++) {
+        if (!(noise_table[kind].flags & NOISE_FADES))
+            continue;
+        for (FadeCurve fade = FADE_LINEAR; fade < FADE_COUNT; fade++) {
+            Noise noise;
+            assert_true(noise_init(&noise, (NoiseKind)kind, 3, &(NoiseParameters){.fade = fade}));
+            int continuous = fade == FADE_LINEAR ? 0 : fade == FADE_CUBIC ? 1 : 2;
+            for (int d = 1; d <= NOISE_DIMENSIONS_MAX; d++) {
+                double jumps[3];
+                if (!noise_has_dimension(&noise, d))
+                    continue;
+                border_jumps(&noise, d, jumps);
+                for (int order = 0; order < 3; order++)
+                    if (order <= continuous)
+                        assert_true(jumps[order] < same[order]);
+                if (continuous < 2)
+                    assert_true(jumps[continuous + 1] > 0.3);
+            }
+            noise_quit(&noise);
+        }
+    }
+}
+
+static void fade_derivatives_are_what_they_say(void **state)
+{
+    (void)state;
+    for (int fade = 0; fade < FADE_COUNT; fade++) {
+        const FadeInfo *info = &fade_table[fade];
+        for (double t = 0.01; t < 0.99; t += 0.07) {
+            double h = 1e-4, f0 = info->curve[0](t - h), f1 = info->curve[0](t), f2 = info->curve[0](t + h);
+            assert_true(fabs(f1 - (double)info->value((float)t)) < 1e-6);
+            assert_true(fabs((f2 - f0) / (2 * h) - info->curve[1](t)) < 1e-5);
+            assert_true(fabs((f2 - 2 * f1 + f0) / (h * h) - info->curve[2](t)) < 1e-3);
+        }
+        assert_true(info->curve[0](0) == 0 && info->curve[0](1) == 1);
+        assert_int_equal(fade_find(info->name), fade);
+    }
+}
+
+// Each order of the three axes gives the same value: every fold is linear in what it folds, and its weights depend on
+// one axis only, so the result is the same sum of eight products however it is grouped.
+static void the_order_of_interpolation_does_not_matter(void **state)
+{
+    (void)state;
+    const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    Noise noise;
+    assert_true(noise_init(&noise, NOISE_VALUE, 4, NULL));
+    uint64_t random = 9;
+    for (int n = 0; n < 2000; n++) {
+        int64_t cell[3] = {n, -n, n / 7};
+        float offset[3], corners[8];
+        for (int a = 0; a < 3; a++)
+            offset[a] = (float)random_unit(&random);
+        for (int c = 0; c < 8; c++) { // value noise at a lattice point is the point's value
+            const int64_t at[3] = {cell[0] + (c & 1), cell[1] + (c >> 1 & 1), cell[2] + (c >> 2)};
+            corners[c] = noise_at_cell(&noise, 3, at, (const float[]){0.0f, 0.0f, 0.0f});
+        }
+        for (int o = 0; o < 6; o++) {
+            float folded[8];
+            memcpy(folded, corners, sizeof folded);
+            for (int step = 0; step < 3; step++) {
+                int bit = 1 << orders[o][step];
+                float t = lattice_fade(offset[orders[o][step]]);
+                for (int c = 0; c < 8; c++)
+                    if (!(c & bit))
+                        folded[c] = lattice_lerp(t, folded[c], folded[c | bit]);
+            }
+            assert_true(fabsf(folded[0] - noise_at_cell(&noise, 3, cell, offset)) < 1e-6f);
+        }
+    }
+    noise_quit(&noise);
+}
+
+static void exact_cells_agree_with_the_noises(void **state)
+{
+    (void)state;
+    Noise value, perlin, simplex;
+    assert_true(noise_init(&value, NOISE_VALUE, 6, NULL) && noise_init(&perlin, NOISE_PERLIN, 6, NULL));
+    assert_true(noise_init(&simplex, NOISE_SIMPLEX, 6, NULL));
+    for (int n = 0; n < 20000; n++) {
+        uint64_t h = hash_mix((uint64_t)n + 77);
+        int64_t at[3] = {(int64_t)(h & 4095) - 2048, (int64_t)(h >> 12 & 4095) - 2048,
+                         (int64_t)(h >> 24 & 4095) - 2048};
+        int64_t cell[3];
+        float offset[3];
+        for (int a = 0; a < 3; a++) {
+            cell[a] = floor_div(at[a], 64);
+            offset[a] = (float)(at[a] - cell[a] * 64) / 64;
+        }
+        const double p[3] = {(double)at[0] / 64, (double)at[1] / 64, (double)at[2] / 64};
+        float flat = cell_value2(6, cell[0], cell[1], offset[0], offset[1], 1.0f);
+        assert_true(fabsf(flat - noise_sample(&value, 2, p)) < 1e-6f);
+        flat = cell_perlin2(6, cell[0], cell[1], offset[0], offset[1], 1.0f);
+        assert_true(fabsf(flat - noise_sample(&perlin, 2, p)) < 2e-6f);
+        assert_true(fabsf(cell_perlin3(6, cell, offset, 1.0f) - noise_sample(&perlin, 3, p)) < 2e-6f);
+        float solid = cell_simplex3(0.0f, 6, at[0], at[1], at[2], 64, 1.0f);
+        assert_true(fabsf(solid - noise_sample(&simplex, 3, p)) < 2e-6f);
+    }
+}
+
+// The greatest change over a very short way: smooth noise changes in proportion, a jump stays.
+static double greatest_step(SimplexRadius radius, int dimensions)
+{
+    Noise noise;
+    assert_true(noise_init(&noise, NOISE_SIMPLEX, 8, &(NoiseParameters){.radius = radius}));
+    double worst = 0, before = 0;
+    for (int i = 0; i < 400000; i++) {
+        const double way = i * 2e-5, point[4] = {way, 0.61 * way + 0.3, 0.7 - 0.37 * way, 0.21 * way};
+        double now = (double)noise_sample(&noise, dimensions, point);
+        worst = i ? fmax(worst, fabs(now - before)) : 0;
+        before = now;
+    }
+    return worst;
+}
+
+static void simplex_is_continuous_with_half_and_jumps_with_more(void **state)
+{
+    (void)state;
+    for (int dimensions = 2; dimensions <= 3; dimensions++) {
+        assert_true(greatest_step(SIMPLEX_CONTINUOUS, dimensions) < 2e-4);
+        assert_true(greatest_step(SIMPLEX_DENSE, dimensions) > 4e-4);
+    }
+}
+
+static double metric_length(WorleyMetric metric, int dimensions, const double *d)
+{
+    double squares = 0, sum = 0, most = 0;
+    for (int a = 0; a < dimensions; a++) {
+        squares += d[a] * d[a];
+        sum += fabs(d[a]);
+        most = fmax(most, fabs(d[a]));
+    }
+    return metric == WORLEY_EUCLIDEAN ? sqrt(squares) : metric == WORLEY_MANHATTAN ? sum : most;
+}
+
+// Every feature point within four cells, in double: F1 and F2.
+static void brute_force_worley(const Noise *noise, int dimensions, const double *point, double nearest[2])
+{
+    nearest[0] = nearest[1] = 1e9;
+    for (int n = 0; n < (dimensions == 3 ? 729 : 81); n++) {
+        int64_t cell[3];
+        for (int a = 0, rest = n; a < dimensions; a++, rest /= 9)
+            cell[a] = (int64_t)floor(point[a]) + rest % 9 - 4;
+        uint64_t hash = dimensions == 3 ? hash_at3(noise->seed, cell[0], cell[1], cell[2])
+                                        : hash_at2(noise->seed, cell[0], cell[1]);
+        for (int p = 0; p < noise->parameters.points; p++, hash = hash_mix(hash + 1)) {
+            double d[3];
+            for (int a = 0; a < dimensions; a++)
+                d[a] = (double)cell[a] + (double)(hash << 21 * a >> 43) * 0x1p-21 - point[a];
+            double length = metric_length(noise->parameters.metric, dimensions, d);
+            nearest[1] = length < nearest[0] ? nearest[0] : fmin(nearest[1], length);
+            nearest[0] = fmin(nearest[0], length);
+        }
+    }
+}
+
+static void worley_finds_the_nearest_points(void **state)
+{
+    (void)state;
+    for (int variant = 0; variant < WORLEY_METRIC_COUNT * WORLEY_VALUE_COUNT * 4; variant++) {
+        NoiseParameters parameters = {.metric = (WorleyMetric)(variant % WORLEY_METRIC_COUNT),
+                                      .value = (WorleyValue)(variant / 3 % WORLEY_VALUE_COUNT),
+                                      .points = variant / 9 % 2 ? 3 : 1};
+        int dimensions = variant / 18 + 2;
+        Noise noise;
+        assert_true(noise_init(&noise, NOISE_WORLEY, 10, &parameters));
+        uint64_t random = 3;
+        for (int i = 0; i < (dimensions == 3 ? 300 : 2000); i++) {
+            double point[NOISE_DIMENSIONS_MAX], nearest[2];
+            random_point(&random, 60, point);
+            brute_force_worley(&noise, dimensions, point, nearest);
+            double expected[] = {
+                [WORLEY_F1] = nearest[0], [WORLEY_F2] = nearest[1], [WORLEY_F2_MINUS_F1] = nearest[1] - nearest[0]};
+            float found = noise_sample(&noise, dimensions, point);
+            assert_true(fabs((double)found - expected[parameters.value]) < 2e-6);
+        }
+        noise_quit(&noise);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gradient_noises_are_zero_at_lattice_points),
+        cmocka_unit_test(fade_curves_decide_how_smooth_a_border_is),
+        cmocka_unit_test(fade_derivatives_are_what_they_say),
+        cmocka_unit_test(the_order_of_interpolation_does_not_matter),
+        cmocka_unit_test(exact_cells_agree_with_the_noises),
+        cmocka_unit_test(simplex_is_continuous_with_half_and_jumps_with_more),
+        cmocka_unit_test(worley_finds_the_nearest_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,49 @@
+// Ten million samples of every kind and dimension: none leaves the range, and the range is used as far as the row says.
+#include "base/memory.h"
+#include "noise_samples.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { SAMPLES = 10000000 };
+
+// The part of the range, from its middle to its nearer end, that the samples met on both sides.
+static float reach_of(const Noise *noise, int dimensions)
+{
+    NoiseRange range = noise_range(noise, dimensions);
+    float lowest = range.highest, highest = range.lowest;
+    uint64_t random = 7;
+    for (int i = 0; i < SAMPLES; i++) {
+        double point[NOISE_DIMENSIONS_MAX];
+        random_point(&random, 1e5, point);
+        float value = noise_sample(noise, dimensions, point);
+        lowest = value < lowest ? value : lowest;
+        highest = value > highest ? value : highest;
+    }
+    assert_true(lowest >= range.lowest && highest <= range.highest);
+    float middle = (range.lowest + range.highest) / 2, half = (range.highest - range.lowest) / 2;
+    return ((highest - middle) < (middle - lowest) ? highest - middle : middle - lowest) / half;
+}
+
+static void every_noise_reaches_what_its_row_says(void **state)
+{
+    (void)state;
+    FOR_EACH_NOISE(noise, dimensions, 1)
+    {
+        float reach = reach_of(&noise, dimensions), promised = noise.info->reach[dimensions];
+        print_message("%-10s %dD reaches %.3f of its range, row says %.2f\n", noise.info->name, dimensions,
+                      (double)reach, (double)promised);
+        assert_true(reach >= promised - 0.005f && (promised >= 0.95f || reach < promised + 0.05f));
+    }
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_noise_reaches_what_its_row_says)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

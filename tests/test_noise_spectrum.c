@@ -1,0 +1,129 @@
+// Where a noise's energy lies: a two-dimensional Fourier transform over a whole tile, summed by frequency.
+#include "base/memory.h"
+#include "noise_samples.h"
+
+#include <complex.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { CELLS = 128, EDGE = 512 }; // four samples a cell: frequencies up to two waves a cell
+
+// Cooley and Tukey's transform, in place; size is a power of two.
+static void transform(double complex *line, int size, int stride)
+{
+    for (int i = 1, j = 0; i < size; i++) {
+        int bit = size >> 1;
+        for (; j & bit; bit >>= 1)
+            j ^= bit;
+        j ^= bit;
+        if (i < j) {
+            double complex kept = line[i * stride];
+            line[i * stride] = line[j * stride];
+            line[j * stride] = kept;
+        }
+    }
+    for (int length = 2; length <= size; length *= 2)
+        for (int i = 0; i < size; i += length)
+            for (int k = 0; k < length / 2; k++) {
+                double angle = -2 * M_PI * k / length;
+                double complex turn = CMPLX(cos(angle), sin(angle));
+                double complex *even = &line[(i + k) * stride], *odd = &line[(i + k + length / 2) * stride];
+                double complex product = turn * *odd;
+                *odd = *even - product;
+                *even += product;
+            }
+}
+
+static void transform_square(double complex *tile, int size)
+{
+    for (int n = 0; n < size; n++)
+        transform(tile + n * size, size, 1);
+    for (int n = 0; n < size; n++)
+        transform(tile + n, size, size);
+}
+
+// Energy by frequency, in waves across the tile along the faster axis.
+static void spectrum_of(const Noise *noise, double bins[EDGE / 2 + 1])
+{
+    double complex *tile = memory_alloc(MEMORY_GENERAL, EDGE * EDGE * sizeof *tile);
+    for (int n = 0; n < EDGE * EDGE; n++)
+        tile[n] = (double)noise_sample2(noise, n % EDGE * (double)CELLS / EDGE, n / EDGE * (double)CELLS / EDGE);
+    transform_square(tile, EDGE);
+    for (int n = 1; n < EDGE * EDGE; n++) {
+        int fx = MIN(n % EDGE, EDGE - n % EDGE), fy = MIN(n / EDGE, EDGE - n / EDGE);
+        bins[MAX(fx, fy)] += creal(tile[n]) * creal(tile[n]) + cimag(tile[n]) * cimag(tile[n]);
+    }
+    memory_free(tile);
+}
+
+// The share of the energy outside [low, 2 low) waves a cell, for the `low` that leaves least outside.
+static double least_outside_an_octave(NoiseKind kind, int wrap, double *best_low)
+{
+    Noise noise;
+    double bins[EDGE / 2 + 1] = {0}, total = 0, most = 0;
+    NoiseParameters parameters = {.wrap = {wrap, wrap}};
+    assert_true(noise_init(&noise, kind, 1, &parameters));
+    spectrum_of(&noise, bins);
+    noise_quit(&noise);
+    for (int f = 0; f <= EDGE / 2; f++)
+        total += bins[f];
+    for (int low = 1; low <= EDGE / 4; low++) {
+        double inside = 0;
+        for (int f = low; f < 2 * low; f++)
+            inside += bins[f];
+        *best_low = inside > most ? low / (double)CELLS : *best_low;
+        most = fmax(most, inside);
+    }
+    return 1 - most / total;
+}
+
+static void wavelet_noise_keeps_to_its_octave_and_perlin_does_not(void **state)
+{
+    (void)state;
+    double wavelet_low = 0, perlin_low = 0;
+    double wavelet = least_outside_an_octave(NOISE_WAVELET, 0, &wavelet_low);
+    double perlin = least_outside_an_octave(NOISE_PERLIN, CELLS, &perlin_low);
+    print_message("energy outside the best octave: wavelet %.3f (from %.2f), perlin %.3f (from %.2f)\n", wavelet,
+                  wavelet_low, perlin, perlin_low);
+    assert_true(wavelet < 0.16);
+    assert_true(perlin > 2 * wavelet);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+static void white_noise_is_flat(void **state)
+{
+    (void)state;
+    Noise noise;
+    assert_true(noise_init(&noise, NOISE_HASH, 1, NULL));
+    double counted = 0, energy = 0; // one sample a cell: the share of energy equals the share of frequencies
+    enum { SIDE = 256 };
+    double complex *tile = memory_alloc(MEMORY_GENERAL, SIDE * SIDE * sizeof *tile);
+    for (int n = 0; n < SIDE * SIDE; n++)
+        tile[n] = (double)noise_sample2(&noise, n % SIDE, n / SIDE);
+    transform_square(tile, SIDE);
+    double total = 0;
+    for (int n = 1; n < SIDE * SIDE; n++) {
+        double here = creal(tile[n]) * creal(tile[n]) + cimag(tile[n]) * cimag(tile[n]);
+        int fx = MIN(n % SIDE, SIDE - n % SIDE), fy = MIN(n / SIDE, SIDE - n / SIDE);
+        bool slow = fx < SIDE / 8 && fy < SIDE / 8;
+        counted += slow;
+        energy += slow ? here : 0;
+        total += here;
+    }
+    assert_true(fabs(energy / total - counted / (SIDE * SIDE)) < 0.004);
+    memory_free(tile);
+    noise_quit(&noise);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wavelet_noise_keeps_to_its_octave_and_perlin_does_not),
+        cmocka_unit_test(white_noise_is_flat),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
