@@ -451,7 +451,7 @@ static double nearest_by_search(const BlockQuery *blocks, const double origin[3]
                 uint8_t block = block_query(blocks, cell[0], (int)cell[1], cell[2]);
                 double enter, leave;
                 if (block != BLOCK_AIR && block != BLOCK_WATER && slab(origin, direction, cell, &enter, &leave) &&
-                    leave - enter > 1e-7 && enter <= reach)
+                    leave - enter > 1e-7 && enter <= reach && (enter > 0 || block != BLOCK_TALL_GRASS))
                     nearest = fmin(nearest, enter);
             }
     return nearest;

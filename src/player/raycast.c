@@ -48,7 +48,8 @@ bool raycast(const BlockQuery *blocks, const double origin[3], const float direc
         uint8_t block = block_query(blocks, here.x, here.y, here.z);
         if (block == BLOCK_VOID)
             return false;
-        if (!is_passed(block)) {
+        bool inside_plant = distance == 0 && !block_has(block, BLOCK_SOLID);
+        if (!is_passed(block) && !inside_plant) {
             *hit = (RayHit){.block = here, .before = before, .distance = distance};
             return true;
         }

@@ -11,6 +11,6 @@ typedef struct RayHit {
     double distance; // in blocks, to the face through which the ray enters
 } RayHit;
 
-// `direction` need not be of unit length but not zero; `reach` in blocks. Air and liquids are passed through; where
-// nothing is loaded the ray ends. False if nothing is met.
+// `direction` need not be of unit length but not zero; `reach` in blocks. Air and liquids are passed through, and a
+// plant in which the ray begins; where nothing is loaded the ray ends. False if nothing is met.
 bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit);
