@@ -104,6 +104,37 @@ static void sticks_rest_point_up_and_reach_one(void **state)
     input_quit(&input);
 }
 
+static void pump(Input *input)
+{
+    SDL_JoystickUpdate();
+    input_poll(input);
+}
+
+// SDL's own virtual gamepad, plugged in and out.
+static void a_gamepad_plays(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    int index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                          SDL_CONTROLLER_BUTTON_MAX, 0);
+    assert_true(index >= 0);
+    pump(&input);
+    assert_non_null(input.pad);
+    SDL_Joystick *stick = SDL_GameControllerGetJoystick(input.pad);
+    SDL_JoystickSetVirtualButton(stick, SDL_CONTROLLER_BUTTON_A, 1);
+    SDL_JoystickSetVirtualAxis(stick, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
+    pump(&input);
+    assert_true(input.held[ACTION_JUMP] && input.pressed[ACTION_JUMP] && input.navigate[NAVIGATE_ACCEPT] == 1);
+    assert_true(input.look_stick[0] > 0.9f);
+    SDL_JoystickDetachVirtual(index);
+    pump(&input);
+    assert_null(input.pad);
+    assert_false(input.held[ACTION_JUMP]);
+    assert_true(input.look_stick[0] == 0);
+    input_quit(&input);
+}
+
 static void every_trigger_name_reads_back(void **state)
 {
     (void)state;
@@ -316,6 +347,7 @@ int main(void)
         cmocka_unit_test(losing_focus_lets_go_of_everything),
         cmocka_unit_test(two_devices_hold_one_action),
         cmocka_unit_test(sticks_rest_point_up_and_reach_one),
+        cmocka_unit_test(a_gamepad_plays),
         cmocka_unit_test(every_trigger_name_reads_back),
         cmocka_unit_test(no_two_actions_share_a_key),
         cmocka_unit_test(every_setting_starts_within_its_bounds),

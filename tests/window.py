@@ -285,6 +285,18 @@ def old_opengl_is_refused(program, display):
     assert len(done.stderr.strip().splitlines()) == 1 and "OpenGL 3.3" in done.stderr, done.stderr
 
 
+def without_its_files_it_says_which(program, display):
+    for missing in ("shaders", "assets"):
+        with tempfile.TemporaryDirectory() as share:
+            for name in {"shaders", "assets"} - {missing}:
+                os.symlink(os.path.abspath(name), os.path.join(share, name))
+            environment = dict(os.environ, DISPLAY=display.name, KARST_SHARE=share, KARST_LOG="error")
+            done = subprocess.run([program, "play", "--seed", "1", "--data-dir", share], env=environment,
+                                  capture_output=True, text=True, timeout=60)
+            assert done.returncode == 1, (missing, done.returncode)
+            assert len(done.stderr.strip().splitlines()) == 1 and missing in done.stderr, done.stderr
+
+
 SCENARIOS = [
     walks_turns_flies_and_leaves_by_the_menu,
     space_twice_flies,
@@ -294,6 +306,7 @@ SCENARIOS = [
     survives_any_size,
     without_a_display_it_says_so,
     old_opengl_is_refused,
+    without_its_files_it_says_which,
 ]
 
 

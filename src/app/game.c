@@ -145,16 +145,19 @@ static void look_around(Game *game, double seconds)
                 lift * (-input->mouse[1] * turn + (double)input->look_stick[1] * stick * seconds));
 }
 
-static PlayerInput wished_movement(const Input *input)
+static PlayerInput wished_movement(Game *game)
 {
+    const Input *input = &game->input;
     const bool *held = input->held;
     float forward = (float)(held[ACTION_FORWARD] - held[ACTION_BACK]) + input->stick[1];
     float right = (float)(held[ACTION_RIGHT] - held[ACTION_LEFT]) + input->stick[0];
+    game->sprints_on |= input->held_by[ACTION_SPRINT][DEVICE_PAD];
+    game->sprints_on &= forward > 0;
     return (PlayerInput){.forward = CLAMP(forward, -1.0f, 1.0f),
                          .right = CLAMP(right, -1.0f, 1.0f),
                          .jump = held[ACTION_JUMP],
                          .sneak = held[ACTION_SNEAK],
-                         .sprint = held[ACTION_SPRINT]};
+                         .sprint = held[ACTION_SPRINT] || game->sprints_on};
 }
 
 // Returns how far the frame lies between the player's last two steps.
@@ -166,7 +169,7 @@ static double move_player(Game *game, double seconds)
         return 1;
     game->jump_age += seconds;
     look_around(game, seconds);
-    PlayerInput wish = wished_movement(&game->input);
+    PlayerInput wish = wished_movement(game);
     BlockQuery blocks = scene_blocks(game->scene);
     bool sprints = wish.sprint && wish.forward > 0 && !wish.sneak;
     game->sprint_view += ((sprints ? 1 : 0) - game->sprint_view) * fmin(1, seconds * 8);

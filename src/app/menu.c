@@ -80,7 +80,8 @@ static MenuWish draw_world(MenuFrame *frame)
 
 static MenuWish draw_pause(MenuFrame *frame)
 {
-    MenuWish wish = goes_back(frame) ? WISH_PLAY : WISH_NOTHING;
+    bool leaves = goes_back(frame) || frame->input->pressed[ACTION_MENU];
+    MenuWish wish = leaves ? WISH_PLAY : WISH_NOTHING;
     Ui *ui = begin(frame, "Pause", NULL, 4);
     if (ui_button(ui, "Resume"))
         wish = WISH_PLAY;

@@ -72,6 +72,16 @@ static void add_ground(Lines *lines, const Stream *stream, const Player *player)
     add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
 }
 
+// What the generator's noises say about the column.
+static void add_facts(Lines *lines, const Generator *generator, const Player *player)
+{
+    GeneratorFact facts[GENERATOR_FACTS_MAX];
+    int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
+    int count = block_in_world(x, z) ? generator_explain(generator, x, z, facts) : 0;
+    for (int i = 0; i < count; i++)
+        add_line(lines, "\n  %s %.3g", facts[i].name, (double)facts[i].value);
+}
+
 static void add_place(Lines *lines, const DebugInfo *info)
 {
     const Player *player = info->player;
@@ -85,7 +95,9 @@ static void add_place(Lines *lines, const DebugInfo *info)
         add_line(lines, " (%.40s)", info->seed_text);
     add_line(lines, "\nGenerator %d, %s\n", generator_info(generator)->id, generator_info(generator)->name);
     int minutes = (int)(info->hours * 60);
-    add_line(lines, "Time %02d:%02d", minutes / 60 % 24, minutes % 60);
+    add_line(lines, "Time %02d:%02d\n", minutes / 60 % 24, minutes % 60);
+    add_line(lines, "Noises here");
+    add_facts(lines, generator, player);
 }
 
 static void add_memory(Lines *lines, size_t gpu_bytes)
