@@ -5,15 +5,15 @@
 
 #define STONE                                                                                                          \
     {                                                                                                                  \
-        0x79777B, 0x7E7C7B, 0x83807B, 0x88847B, 0x8D887B                                                               \
+        0x7B7979, 0x7F7D7B, 0x84817D, 0x88857F, 0x8D8981                                                               \
     }
 #define DIRT                                                                                                           \
     {                                                                                                                  \
-        0x6E5648, 0x725947, 0x765C47, 0x7A5F47, 0x7D6247                                                               \
+        0x6B5749, 0x6F5A4A, 0x735D4B, 0x76604B, 0x7A634C                                                               \
     }
 #define GRASS                                                                                                          \
     {                                                                                                                  \
-        0xDADBDD, 0xE0E1DD, 0xE7E7DE, 0xEEEDDE, 0xF5F2DF                                                               \
+        0xDBDBD8, 0xE1E1DB, 0xE7E7DE, 0xEDEDE0, 0xF4F2E3                                                               \
     }
 #define SNOW                                                                                                           \
     {                                                                                                                  \
@@ -37,7 +37,7 @@
     }
 #define ACACIA_BARK                                                                                                    \
     {                                                                                                                  \
-        0x5B5658, 0x655F5D, 0x6E6862, 0x787067, 0x81796B                                                               \
+        0x5C5756, 0x655F5C, 0x6E6862, 0x777068, 0x81796E                                                               \
     }
 #define WILLOW_BARK                                                                                                    \
     {                                                                                                                  \
@@ -45,11 +45,11 @@
     }
 #define LEAVES                                                                                                         \
     {                                                                                                                  \
-        0x6A6F79, 0x838789, 0x9D9F9A, 0xB8B9AA, 0xD3D3BB, 0xF0EDCC                                                     \
+        0x7C8186, 0x919594, 0xA7A9A3, 0xBDBEB1, 0xD4D4C0, 0xEBEACF                                                     \
     }
 #define BLADES                                                                                                         \
     {                                                                                                                  \
-        0x838789, 0x9D9F9A, 0xB8B9AA, 0xD3D3BB, 0xF0EDCC                                                               \
+        0x989C9F, 0xABADAA, 0xBEBFB5, 0xD1D1C0, 0xE4E3CB                                                               \
     }
 #define STEMS                                                                                                          \
     {                                                                                                                  \
@@ -103,17 +103,17 @@
 const TileDef tile_table[TILE_COUNT] = {
     [TILE_NONE] = {.draw = draw_checks, .palette = {0xFF00FF, 0x101010}},
     [TILE_STONE] = {.draw = draw_ground, .palette = STONE, .cells_x = 4, .cells_y = 6},
-    [TILE_COBBLE] = {.draw = draw_cobble, .palette = {0x6C696C, 0x777473, 0x837F7A, 0x908B82, 0x9C9689},
+    [TILE_COBBLE] = {.draw = draw_cobble, .palette = {0x6C696B, 0x777473, 0x83807B, 0x8F8B83, 0x9B968B},
                      .accent = {0x464A57, 0x4C5058, 0x535659, 0x595B59}, .cells_x = 4, .cells_y = 4},
     [TILE_DIRT] = {.draw = draw_ground, .palette = DIRT, .cells_x = 6, .cells_y = 6},
     [TILE_GRASS_TOP] = {.draw = draw_ground, .palette = GRASS, .cells_x = 6, .cells_y = 6},
     [TILE_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = GRASS, .cells_x = 6, .cells_y = 6},
     [TILE_SNOWY_GRASS_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = SNOW, .cells_x = 6, .cells_y = 6},
-    [TILE_SAND] = {.draw = draw_ground, .palette = {0xD4C7AF, 0xD9CCAE, 0xDED0AE, 0xE3D4AD, 0xE9D8AD}, .cells_x = 4, .cells_y = 6},
+    [TILE_SAND] = {.draw = draw_ground, .palette = {0xD2C6AB, 0xD7CAAC, 0xDCCEAC, 0xE1D3AD, 0xE6D7AE}, .cells_x = 4, .cells_y = 6},
     [TILE_SANDSTONE_TOP] = {.draw = draw_ground, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 4},
     [TILE_SANDSTONE_SIDE] = {.draw = draw_bands, .palette = {0xCAB79B, 0xD0BC9C, 0xD6C19C, 0xDCC79C, 0xE3CC9D}, .cells_x = 4, .cells_y = 6, .amount = 1},
-    [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A6C, 0x787371, 0x827C76, 0x8D857B, 0x978F80}, .cells_x = 5, .cells_y = 6},
-    [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868FA1, 0x8A92A1, 0x8E96A0, 0x929AA0, 0x979D9F}, .cells_x = 5, .cells_y = 5},
+    [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A69, 0x797370, 0x827C76, 0x8C857C, 0x968F83}, .cells_x = 5, .cells_y = 6},
+    [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868F9F, 0x8A92A0, 0x8E96A0, 0x929AA1, 0x969DA2}, .cells_x = 5, .cells_y = 5},
     [TILE_MUD] = {.draw = draw_ground, .palette = {0x4C3F3D, 0x50423B, 0x53443A, 0x564739, 0x594937}, .cells_x = 4, .cells_y = 5},
     [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 4, .cells_y = 4},
     [TILE_ICE] = {.draw = draw_ice, .alpha = TILE_ALPHA_OPACITY, .palette = {0xA8CDE7, 0xADD2E8, 0xB3D7E9, 0xB9DDE9, 0xBFE2EA},
@@ -126,7 +126,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GOLD_ORE] = ORE(3, 3, 1.3f, 2, {0xBBA260, 0xD5B75B, 0xF0CC52, 0xFFE143}),
     [TILE_REDSTONE_ORE] = ORE(4, 4, 1.0f, 0, {0x9F002C, 0xB81E2D, 0xD2372C, 0xED4E29}),
     [TILE_DIAMOND_ORE] = ORE(3, 3, 1.25f, 3, {0x55B3CD, 0x70CAD5, 0x8AE1DE, 0xA5F8E6}),
-    [TILE_RED_SAND] = {.draw = draw_ground, .palette = {0xB37E67, 0xB88266, 0xBC8664, 0xC18963, 0xC68D62}, .cells_x = 4, .cells_y = 6},
+    [TILE_RED_SAND] = {.draw = draw_ground, .palette = {0xAD7D65, 0xB28065, 0xB68465, 0xBB8765, 0xBF8B65}, .cells_x = 4, .cells_y = 6},
     [TILE_TERRACOTTA] = TERRACOTTA({0x98695C, 0x9C6C5B, 0x9F6F59, 0xA37157, 0xA67455}),
     [TILE_TERRACOTTA_WHITE] = TERRACOTTA({0xC1B2AC, 0xC4B5AA, 0xC8B7A8, 0xCBBAA6, 0xCFBDA5}),
     [TILE_TERRACOTTA_YELLOW] = TERRACOTTA({0xBA9968, 0xBE9C66, 0xC29F63, 0xC6A160, 0xC9A45D}),
