@@ -116,16 +116,15 @@ static mode_t resolve_target(FileReplace *file)
 // A new file beside the path, under a name that nobody has; the user's umask gives its mode. -1 on failure.
 static int open_temporary(FileReplace *file)
 {
-    enum { TRIES = 100, SUFFIX = 10 };
-    size_t length = strlen(file->path);
-    if (length + SUFFIX >= sizeof file->temporary) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
+    enum { TRIES = 100 };
     int descriptor = -1;
     for (int i = 0; i < TRIES; i++) {
         uint64_t random = hash_combine((uint64_t)clock_ns(), (uint64_t)getpid());
-        snprintf(file->temporary, sizeof file->temporary, "%s.%08x", file->path, (unsigned)random);
+        int length = snprintf(file->temporary, sizeof file->temporary, "%s.%08x", file->path, (unsigned)random);
+        if (length < 0 || length >= FILE_PATH_MAX) {
+            errno = ENAMETOOLONG;
+            break;
+        }
         descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0 || errno != EEXIST)
             break;
