@@ -13,7 +13,7 @@ quietly() {
     log=$(mktemp)
     "$@" >"$log" 2>&1 </dev/null || status=$?
     if [ "$status" -ne 0 ]; then
-        tail -n 100 "$log" >&2
+        grep -vE "^\[[0-9]+/[0-9]+\] (Building|Linking)" "$log" | tail -n 100 >&2
         say "failed ($status): $*"
     fi
     rm -f "$log"

@@ -260,8 +260,8 @@ static void check_mesh(UnitFaces *expected, const MeshData *mesh)
 
 static unsigned faces_touched(int x, int y, int z)
 {
-    return (x == 0) << FACE_WEST | (x == 15) << FACE_EAST | (y == 0) << FACE_DOWN | (y == 15) << FACE_UP |
-           (z == 0) << FACE_NORTH | (z == 15) << FACE_SOUTH;
+    return (unsigned)((x == 0) << FACE_WEST | (x == 15) << FACE_EAST | (y == 0) << FACE_DOWN | (y == 15) << FACE_UP |
+                      (z == 0) << FACE_NORTH | (z == 15) << FACE_SOUTH);
 }
 
 static unsigned flood_component(bool *open, int start)

@@ -34,7 +34,7 @@ static void the_disc_fills_from_any_start(void **state)
         {16.0 * INT32_MAX + 15, 0},
         {16.0 * INT32_MIN, 16.0 * INT32_MAX},
         {1e300, 5},
-        {-INFINITY, INFINITY},
+        {-HUGE_VAL, HUGE_VAL},
     };
     for (size_t i = 0; i < ARRAY_COUNT(starts); i++) {
         viewer_open(&viewer, 2, 1);
@@ -327,7 +327,7 @@ static void no_position_is_refused(void **state)
         if (!freopen("/dev/null", "w", stderr))
             _exit(1);
         viewer_open(&viewer, 2, 0);
-        viewer_go(&viewer, NAN, 0.0);
+        viewer_go(&viewer, (double)NAN, 0.0);
         viewer_step(&viewer);
         _exit(0);
     }

@@ -244,7 +244,7 @@ static void navigate(Input *input, Trigger trigger)
 static void take_key(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_KEYDOWN;
-    Trigger trigger = {TRIGGER_KEY, event->key.keysym.scancode};
+    Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
     if (down)
         navigate(input, trigger); // repeats count: a held arrow key moves on
     if (!event->key.repeat)

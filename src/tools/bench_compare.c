@@ -18,7 +18,7 @@ enum { RECORD_BYTES_MAX = 16 << 20 };
 static double relative_error(const BenchFigure *figure)
 {
     if (figure->n < 3 || !(figure->median > 0))
-        return INFINITY;
+        return HUGE_VAL;
     double sigma = (figure->p95 - figure->p05) / 3.29;
     return hypot(1.2533 * sigma / sqrt(figure->n) / figure->median, RUN_DRIFT);
 }
@@ -28,7 +28,7 @@ BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b)
     double ratio = b->median / a->median;
     double error = 1.96 * hypot(relative_error(a), relative_error(b));
     if (!isfinite(error) || !isfinite(ratio))
-        return (BenchRatio){.ratio = ratio, .low = 0, .high = INFINITY};
+        return (BenchRatio){.ratio = ratio, .low = 0, .high = HUGE_VAL};
     return (BenchRatio){.ratio = ratio, .low = ratio * MAX(0.0, 1 - error), .high = ratio * (1 + error)};
 }
 

@@ -112,7 +112,7 @@ void chart_draw(Picture *picture, int x, int y, int width, int height, const Cha
 
 void chart_fit(Chart *chart)
 {
-    double low = INFINITY, high = -INFINITY;
+    double low = HUGE_VAL, high = -HUGE_VAL;
     for (int c = 0; c < chart->curve_count; c++)
         for (int i = 0; i < chart->curves[c].count; i++) {
             double value = (double)chart->curves[c].values[i];

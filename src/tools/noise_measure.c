@@ -145,7 +145,7 @@ static void measure_spectrum(NoiseMeasure *measure, const Fractal *fractal, int 
 bool noise_measure(NoiseMeasure *measure, const Fractal *fractal, int dim, int64_t samples, Progress *progress)
 {
     *measure = (NoiseMeasure){
-        .samples = samples, .range = fractal_range(fractal, dim), .lowest = INFINITY, .highest = -INFINITY};
+        .samples = samples, .range = fractal_range(fractal, dim), .lowest = HUGE_VAL, .highest = -HUGE_VAL};
     if (!measure_values(measure, fractal, dim, progress))
         return false;
     measure_spectrum(measure, fractal, dim);
