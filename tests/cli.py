@@ -123,7 +123,7 @@ def check_surroundings(checks, names):
         checks.refused(hash_one, 1, "baseline, avx2 or avx512", {"KARST_ISA": isa})
     checks.refused(["bench", "compare", "missing.json", "missing.json"], 1, "missing.json")
     checks.refused(["bench", "compare", "/dev/null", "/dev/null"], 1, "/dev/null")
-    for path in ("/nonexistent/out.json", checks.directory, "/dev/null/out.json"):
+    for path in ("missing/out.json", checks.directory, "/dev/null/out.json"):
         checks.refused(["bench", "gen", "--json", path], 1, path)
     if os.path.exists("/dev/full"):
         with open("/dev/full", "w") as full:
@@ -133,9 +133,9 @@ def check_surroundings(checks, names):
             checks.fault("hash > /dev/full", result, "exit code 1 and one line expected")
     if "shot" in names:
         small = ["shot", "--size", "64x48", "--view-distance", "2"]
-        for path in ("/nonexistent/out.png", checks.directory, "/dev/null/out.png"):
+        for path in ("missing/out.png", checks.directory, "/dev/null/out.png"):
             checks.refused([*small, "-o", path], 1, path)
-        checks.refused([*small, "-o", "out.png"], 1, "KARST_SHARE", {"KARST_SHARE": "/nonexistent"})
+        checks.refused([*small, "-o", "out.png"], 1, "KARST_SHARE", {"KARST_SHARE": "/dev/null/missing"})
         checks.refused([*small, "-o", "out.png"], 1, "3.3", {"MESA_GL_VERSION_OVERRIDE": "2.1"})
     if "play" in names:
         no_display = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}

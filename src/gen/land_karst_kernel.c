@@ -155,7 +155,7 @@ static void choose_biomes(LandTile *tile, const Shape *shape, int count)
     for (int box = climate_box_count - 1; box >= 0; box--)
         match_box(&climate_boxes[box], axes, biome, count);
     for (int i = 0; i < count; i++)
-        tile->biome[i] = (uint8_t)biome[i];
+        tile->biome[i] = (uint8_t)biome[i]; // NOLINT(*uninitialized*): the last box holds everywhere
 }
 
 void ISA_FN(land_karst_shape)(LandTile *tile, int count)

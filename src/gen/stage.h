@@ -28,7 +28,7 @@ struct GeneratorStage {
 };
 
 // Below this temperature (of the climate, -1 .. 1) water freezes. The climate table's snow begins there too.
-#define FREEZING -0.60f
+#define FREEZING (-0.60f)
 
 // Where a purpose's scatter begins: a seed of its own for each.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };

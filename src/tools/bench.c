@@ -201,7 +201,7 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
 {
     if (!check_words(options, suites, suite_count))
         return EXIT_USAGE;
-    FileReplace file;
+    FileReplace file = {0};
     // Opened first: a record that cannot be written should not cost minutes.
     if (options->json && !file_replace_begin(&file, options->json))
         return EXIT_FAILED;

@@ -43,7 +43,7 @@ static double run_round(const Generator *generator, Arena *scratch)
         for (int i = 0; i < WIDE * WIDE; i++)
             chunk_release(chunks[i]);
     }
-    return ms / (BENCH_CHUNKS / PATCH_CHUNKS);
+    return ms * PATCH_CHUNKS / BENCH_CHUNKS;
 }
 
 static void measure_total(Bench *bench, const Generator *generator)

@@ -42,8 +42,10 @@ static void format_tick(double value, double step, char text[32])
 static void draw_ticks_x(Picture *picture, const Area *area, const Chart *chart)
 {
     double step = tick_step(chart->x_high - chart->x_low, 8);
-    for (double x = ceil(chart->x_low / step - 1e-9) * step; x <= chart->x_high + step * 1e-6; x += step) {
+    int first = (int)ceil(chart->x_low / step - 1e-9), last = (int)floor(chart->x_high / step + 1e-6);
+    for (int i = first; i <= last; i++) {
         char text[32];
+        double x = i * step;
         int at = (int)place_x(area, chart, x);
         format_tick(x, step, text);
         picture_fill(picture, at, area->y, 1, area->height, GRID);
@@ -55,11 +57,13 @@ static void draw_ticks_x(Picture *picture, const Area *area, const Chart *chart)
 static void draw_ticks_y(Picture *picture, const Area *area, const Chart *chart)
 {
     double step = tick_step(chart->y_high - chart->y_low, 5);
-    for (double y = ceil(chart->y_low / step - 1e-9) * step; y <= chart->y_high + step * 1e-6; y += step) {
+    int first = (int)ceil(chart->y_low / step - 1e-9), last = (int)floor(chart->y_high / step + 1e-6);
+    for (int i = first; i <= last; i++) {
         char text[32];
+        double y = i * step;
         int at = (int)place_y(area, chart, y);
         format_tick(y, step, text);
-        picture_fill(picture, area->x, at, area->width, 1, fabs(y) < step * 1e-6 ? AXIS : GRID);
+        picture_fill(picture, area->x, at, area->width, 1, i == 0 ? AXIS : GRID);
         picture_fill(picture, area->x - 6, at, 6, 1, AXIS);
         picture_text(picture, area->x - 12 - picture_text_width(SCALE, text), at - 7, SCALE, INK, text);
     }
