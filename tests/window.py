@@ -18,7 +18,7 @@ PLACE = re.compile(
     r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d), mouse (\d), (\d+) x (\d+), frame (\S+) ms")
 WALKS, FLIES, NO_CLIP = 0, 1, 2
 PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS = range(6)
-PATIENCE = 20  # seconds: machines that test are slow and busy
+PATIENCE = 60  # seconds: machines that test are slow and busy
 
 
 class ClientMessage(ctypes.Structure):

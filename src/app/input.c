@@ -323,7 +323,7 @@ static void take_text(Input *input, const SDL_Event *event)
 {
     size_t length = strlen(input->text);
     if (length + strlen(event->text.text) < sizeof input->text)
-        strcpy(input->text + length, event->text.text);
+        snprintf(input->text + length, sizeof input->text - length, "%s", event->text.text);
 }
 
 static void take_window(Input *input, const SDL_Event *event)

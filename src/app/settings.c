@@ -61,7 +61,7 @@ void setting_format(const SettingInfo *info, double value, char text[32])
 static bool parse_word(const SettingInfo *info, const char *text, double *value)
 {
     char word[32];
-    for (double i = info->lowest; i <= info->highest; i++) {
+    for (int i = (int)info->lowest; i <= (int)info->highest; i++) {
         setting_format(info, i, word);
         if (strcmp(word, text) == 0) {
             *value = i;

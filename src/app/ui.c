@@ -184,8 +184,9 @@ bool ui_text_field(Ui *ui, const char *label, char *text, size_t bytes, const ch
     Row row = next_row(ui);
     if (row.focused && ui->input->navigate[NAVIGATE_ERASE])
         erase_character(text);
-    if (row.focused && strlen(text) + strlen(ui->input->text) < bytes)
-        strcat(text, ui->input->text);
+    size_t length = strlen(text);
+    if (row.focused && length + strlen(ui->input->text) < bytes)
+        snprintf(text + length, bytes - length, "%s", ui->input->text);
     char shown[160];
     snprintf(shown, sizeof shown, "%s%s", text, row.focused ? "_" : "");
     draw_words(ui, &row, label, 0, row.ink);

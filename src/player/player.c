@@ -106,11 +106,12 @@ static void accelerate_upright(Player *player, const PlayerInput *input, const G
 static bool sweep_guarded(double position[3], int axis, double distance, const BlockQuery *blocks)
 {
     double start = position[axis];
-    for (int i = 0; i < 6; i++, distance /= 2) {
+    for (int i = 0; i < 6; i++) {
         bool stopped = body_sweep(position, axis, distance, blocks);
         if (body_is_supported(position, blocks))
             return stopped;
         position[axis] = start;
+        distance /= 2;
     }
     return true;
 }

@@ -1,5 +1,6 @@
 #include "scene/hud.h"
 
+#include <math.h>
 #include <string.h>
 
 #define INK 0xF4F1E8FF
@@ -46,8 +47,8 @@ static uint32_t with_opacity(uint32_t colour, double opacity)
 
 void hud_crosshair(const Canvas *canvas)
 {
-    float unit = MAX(1.0f, (float)(int)canvas->scale), arm = 7 * unit, thin = 2 * unit;
-    float x = (float)(canvas->width / 2), y = (float)(canvas->height / 2);
+    float unit = fmaxf(1, floorf(canvas->scale)), arm = 7 * unit, thin = 2 * unit;
+    float x = floorf((float)canvas->width / 2), y = floorf((float)canvas->height / 2);
     // Dark under light, so that it shows on snow and in caves.
     overlay_rect(canvas->overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit, 0x00000048);
     overlay_rect(canvas->overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, 2 * arm + 2 * unit, 0x00000048);
