@@ -3,6 +3,9 @@
 enum { QUADS_AT_FIRST = 4096 };
 
 ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
+ISA_DECLARE(void, coarse_chunk_make,
+            (CoarseChunk * coarse, const MeshTables *tables, const Neighbourhood *around, int level,
+             const uint16_t *light));
 
 void quad_list_reserve(QuadList *list, int more)
 {
@@ -91,6 +94,8 @@ static void make_tables(MeshTables *tables)
             blockset_add(&tables->sets[tables->set_cross], block);
         if (block_table[block].shape == SHAPE_FLAT)
             blockset_add(&tables->sets[tables->set_flat], block);
+        if (group[block] >= 0)
+            blockset_add(&tables->drawn, block);
         for (int face = 0; face < FACE_SIDES; face++)
             tables->face_look[block][face] = face_look(cube_of(block), face);
         tables->plant_look[block] = plant_look(block);
@@ -121,7 +126,7 @@ static Grid grid_make(const MeshTables *tables, int level, const uint16_t *light
 static void prepare_coarse(Mesher *mesher, int level, Arena *scratch)
 {
     CoarseChunk *coarse = arena_alloc(scratch, sizeof *coarse);
-    coarse_chunk_make(coarse, mesher->tables, mesher->around, level, mesher->fine.light);
+    ISA_SELECT(coarse_chunk_make)(coarse, mesher->tables, mesher->around, level, mesher->fine.light);
     mesher->coarse_chunk = coarse;
     mesher->coarse = grid_make(mesher->tables, level, coarse->light, scratch);
     mesher->thin = arena_alloc_zero(scratch, sizeof *mesher->thin);

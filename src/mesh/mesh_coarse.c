@@ -6,54 +6,37 @@
 // outside, and most of what a chunk has to draw are dark caves.
 #include "mesh/mesh_internal.h"
 
-// What is found in a cell.
+// What is found in a cell without opaque land.
 typedef struct Cell {
-    int blocks, opaque, leaves;
-    bool land;                                     // something opaque of the land
+    int opaque, leaves;
     uint8_t opaque_block, leaf_block, other_block; // one of each, or BLOCK_AIR
-    uint16_t sky, lamp;                            // the most of any block, as in light cells
-    bool open;                                     // light passes somewhere
 } Cell;
 
-static void add_light(Cell *cell, uint16_t light)
-{
-    if (!(light & LIGHT_OPEN))
-        return;
-    cell->open = true;
-    cell->sky = MAX(cell->sky, (uint16_t)light_sky(light));
-    cell->lamp = MAX(cell->lamp, (uint16_t)light_block(light));
-}
-
-static void add_block(Cell *cell, const MeshTables *tables, uint8_t block, bool land)
+static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
 {
     int group = tables->group[block];
-    cell->blocks++;
-    if (group < 0)
-        return;
     if (group == GROUP_OPAQUE) {
         cell->opaque++;
-        if (cell->opaque_block == BLOCK_AIR || (land && !cell->land))
-            cell->opaque_block = block;
-        cell->land = cell->land || land;
-    } else if (tables->groups[group].pass == MESH_CUTOUT) {
+        cell->opaque_block = block;
+    } else if (group > 0 && tables->groups[group].pass == MESH_CUTOUT) {
         cell->leaves++;
         cell->leaf_block = block;
-    } else {
+    } else if (group > 0) {
         cell->other_block = block;
     }
 }
 
-// The block that a cell is drawn as.
-static uint8_t cell_block(const Cell *cell)
+// The block that a cell of `blocks` blocks is drawn as.
+static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
 {
-    bool dark = cell->sky == 0 && cell->lamp == 0 && cell->other_block == BLOCK_AIR;
-    if (cell->land || cell->opaque * 2 >= cell->blocks || (dark && cell->opaque))
+    bool dark = !lit && cell->other_block == BLOCK_AIR;
+    if (cell->opaque * 2 >= blocks || (dark && cell->opaque))
         return cell->opaque_block;
     if (dark)
         return BLOCK_STONE;
     if (cell->other_block != BLOCK_AIR)
         return cell->other_block;
-    return (cell->leaves + cell->opaque) * 2 >= cell->blocks ? cell->leaf_block : (uint8_t)BLOCK_AIR;
+    return (cell->leaves + cell->opaque) * 2 >= blocks ? cell->leaf_block : (uint8_t)BLOCK_AIR;
 }
 
 typedef struct Coarsener {
@@ -63,87 +46,162 @@ typedef struct Coarsener {
     const uint16_t *light;
 } Coarsener;
 
-// The cell of the blocks low..high along x and z; light only, beyond the chunk.
-static Cell read_cell(const Coarsener *work, int y, const int x[2], const int z[2])
+// ---- light
+
+enum { SKY = LIGHT_MAX << LIGHT_SKY_SHIFT, LAMP = LIGHT_MAX << LIGHT_BLOCK_SHIFT, LANES = 32 };
+
+// The most light of the blocks of a row of cells, by block.
+typedef struct LightRow {
+    uint16_t sky[LANES], lamp[LANES], open[LANES];
+} LightRow;
+
+// Adds the blocks from `step` lanes on.
+static void widen(LightRow *row, int step)
+{
+    for (int i = 0; i + 2 < LANES; i++) {
+        row->sky[i] = MAX(row->sky[i], row->sky[i + step]);
+        row->lamp[i] = MAX(row->lamp[i], row->lamp[i + step]);
+        row->open[i] |= row->open[i + step];
+    }
+}
+
+static uint16_t light_of_lane(const LightRow *row, int lane)
+{
+    return (uint16_t)(row->sky[lane] | row->lamp[lane] | row->open[lane]);
+}
+
+// Cells have the most light of any of their blocks, and are open where one of them is. Of the cells beyond the chunk,
+// -1 and size, only the nearest block is known.
+static void make_light_row(const Coarsener *work, int y, int cz)
+{
+    int level = work->coarse->level, size = work->coarse->size;
+    int first = cz < 0 ? -1 : cz << level, last = cz < 0 || cz == size ? first : first + (1 << level) - 1;
+    LightRow light = {{0}, {0}, {0}};
+    for (int z = first; z <= last; z++) {
+        const uint16_t *cells = work->light + light_index(-1, y, z);
+        for (int i = 0; i < LIGHT_SIZE; i++) {
+            light.sky[i] = MAX(light.sky[i], (uint16_t)(cells[i] & SKY));
+            light.lamp[i] = MAX(light.lamp[i], (uint16_t)(cells[i] & LAMP));
+            light.open[i] |= cells[i] & LIGHT_OPEN;
+        }
+    }
+    uint16_t *row = work->coarse->light + light_index(0, y, cz);
+    row[-1] = light_of_lane(&light, 0);
+    row[size] = light_of_lane(&light, LIGHT_SIZE - 1);
+    for (int i = 0; i < level; i++)
+        widen(&light, 1 << i);
+    for (int cx = 0; cx < size; cx++)
+        row[cx] = light_of_lane(&light, (cx << level) + 1);
+}
+
+// ---- blocks
+
+static bool is_opaque(const Coarsener *work, uint8_t block) { return work->tables->group[block] == GROUP_OPAQUE; }
+
+// The opaque blocks of an open cell stay as they are.
+static void keep_thin(const Coarsener *work, const uint8_t *layer, int cx, int y, int cz)
+{
+    int level = work->coarse->level;
+    for (int z = cz << level; z < (cz + 1) << level; z++)
+        for (int x = cx << level; x < (cx + 1) << level; x++) {
+            uint16_t *row = &work->coarse->thin[y * CHUNK_SIZE + z];
+            *row = (uint16_t)(*row | is_opaque(work, layer[column_index(x, z)]) << x);
+        }
+}
+
+// A cell that has more than one kind of block in it.
+static uint8_t mixed_cell(const Coarsener *work, const uint8_t *layer, int cx, int y, int cz, bool lit)
 {
     Cell cell = {0};
-    for (int bz = z[0]; bz <= z[1]; bz++)
-        for (int bx = x[0]; bx <= x[1]; bx++) {
-            add_light(&cell, work->light[light_index(bx, y, bz)]);
-            if ((bx | bz) >= 0 && bx < CHUNK_SIZE && bz < CHUNK_SIZE)
-                add_block(&cell, work->tables, chunk_get(work->chunk, bx, y, bz),
-                          y <= work->chunk->columns[column_index(bx, bz)].height);
+    int level = work->coarse->level;
+    for (int z = cz << level; z < (cz + 1) << level; z++)
+        for (int x = cx << level; x < (cx + 1) << level; x++) {
+            int column = column_index(x, z);
+            if (y <= work->chunk->columns[column].height && is_opaque(work, layer[column]))
+                return layer[column];
+            add_block(&cell, work->tables, layer[column]);
         }
-    return cell;
+    uint8_t block = cell_block(&cell, 1 << 2 * level, lit);
+    if (cell.opaque && !is_opaque(work, block))
+        keep_thin(work, layer, cx, y, cz);
+    return block;
 }
 
-static void keep_thin(const Coarsener *work, int y, const int x[2], const int z[2])
-{
-    for (int bz = z[0]; bz <= z[1]; bz++)
-        for (int bx = x[0]; bx <= x[1]; bx++)
-            if (work->tables->group[chunk_get(work->chunk, bx, y, bz)] == GROUP_OPAQUE) {
-                uint16_t *row = &work->coarse->thin[y * CHUNK_SIZE + bz];
-                *row = (uint16_t)(*row | 1u << bx);
-            }
-}
-
-// First and last block of cell i, -1..size: of the cells beyond the chunk only the nearest block is known.
-static void cell_range(const CoarseChunk *coarse, int i, int range[2])
-{
-    range[0] = i < 0 ? -1 : i << coarse->level;
-    range[1] = i < 0 ? -1 : i == coarse->size ? CHUNK_SIZE : range[0] + (1 << coarse->level) - 1;
-}
-
-static void make_cell(const Coarsener *work, int cx, int y, int cz)
+// `layer` are the blocks of layer y; bits of the rows of blocks say what is opaque, and what is drawn as a cube.
+static void make_cells(const Coarsener *work, int y, const uint8_t *layer, const uint16_t *opaque,
+                       const uint16_t *drawn)
 {
     CoarseChunk *coarse = work->coarse;
-    int x[2], z[2];
-    cell_range(coarse, cx, x);
-    cell_range(coarse, cz, z);
-    Cell cell = read_cell(work, y, x, z);
-    bool inside = cx >= 0 && cz >= 0 && cx < coarse->size && cz < coarse->size;
-    uint8_t block = inside ? cell_block(&cell) : (uint8_t)BLOCK_AIR;
-    bool solid = inside ? work->tables->group[block] == GROUP_OPAQUE : !cell.open;
-    coarse->light[light_index(cx, y, cz)] =
-        solid ? 0 : (uint16_t)(cell.sky | cell.lamp << LIGHT_BLOCK_SHIFT | LIGHT_OPEN);
-    if (!inside)
-        return;
-    coarse->blocks[block_index(cx, y, cz)] = block;
-    if (!solid && cell.opaque)
-        keep_thin(work, y, x, z);
+    for (int cz = 0; cz < coarse->size; cz++) {
+        unsigned full = 0xFFFF, any = 0;
+        for (int z = cz << coarse->level; z < (cz + 1) << coarse->level; z++) {
+            full &= opaque[z];
+            any |= drawn[z];
+        }
+        full = full_cells(full, coarse->level);
+        unsigned empty = full_cells(~any & 0xFFFF, coarse->level);
+        for (int cx = 0; cx < coarse->size; cx++) {
+            uint16_t *light = &coarse->light[light_index(cx, y, cz)];
+            bool lit = (*light & (LIGHT_OPEN - 1)) != 0;
+            uint8_t block = lit ? BLOCK_AIR : BLOCK_STONE;
+            if (full >> cx & 1)
+                block = layer[column_index(cx << coarse->level, cz << coarse->level)];
+            else if (!(empty >> cx & 1))
+                block = mixed_cell(work, layer, cx, y, cz, lit);
+            coarse->blocks[block_index(cx, y, cz)] = block;
+            if (is_opaque(work, block))
+                *light = 0;
+        }
+    }
 }
 
-// Layers from here upwards hold nothing but air, with full light.
-static int air_from(const Chunk *chunk, const uint16_t *light)
+static void make_section(const Coarsener *work, int section)
+{
+    const BlockSet sets[2] = {work->tables->sets[GROUP_OPAQUE], work->tables->drawn};
+    uint16_t opaque[CHUNK_COLUMNS], drawn[CHUNK_COLUMNS], *const rows[2] = {opaque, drawn};
+    uint8_t flat[SECTION_BLOCKS];
+    const uint8_t *blocks = work->chunk->sections[section];
+    if (!blocks)
+        blocks = memset(flat, work->chunk->uniform[section], SECTION_BLOCKS);
+    blockset_rows(sets, 2, blocks, CHUNK_COLUMNS, rows);
+    for (int i = 0; i < SECTION_HEIGHT; i++) {
+        int y = section * SECTION_HEIGHT + i;
+        for (int cz = -1; cz <= work->coarse->size; cz++)
+            make_light_row(work, y, cz);
+        make_cells(work, y, blocks + i * CHUNK_COLUMNS, opaque + i * CHUNK_SIZE, drawn + i * CHUNK_SIZE);
+    }
+}
+
+// Sections from here upwards hold nothing but air with full light.
+static int first_of_sky(const Chunk *chunk, const uint16_t *light)
 {
     int section = SECTION_COUNT;
     while (section > 0 && !chunk->sections[section - 1] && chunk->uniform[section - 1] == BLOCK_AIR) {
         const uint16_t *cells = light + light_index(-1, (section - 1) * SECTION_HEIGHT, -1);
         unsigned differs = 0;
         for (int i = 0; i < LIGHT_LAYER * SECTION_HEIGHT; i++)
-            differs |= (unsigned)(cells[i] & ~LIGHT_OPEN & 0xFFF) ^ LIGHT_MAX;
+            differs |= cells[i] ^ (LIGHT_MAX | LIGHT_OPEN);
         if (differs)
             break;
         section--;
     }
-    return section * SECTION_HEIGHT;
+    return section;
 }
 
-void coarse_chunk_make(CoarseChunk *coarse, const MeshTables *tables, const Neighbourhood *around, int level,
-                       const uint16_t *light)
+void ISA_FN(coarse_chunk_make)(CoarseChunk *coarse, const MeshTables *tables, const Neighbourhood *around, int level,
+                               const uint16_t *light)
 {
     Coarsener work = {.coarse = coarse, .tables = tables, .chunk = neighbourhood_chunk(around, 0, 0), .light = light};
     coarse->level = level;
     coarse->size = CHUNK_SIZE >> level;
     memset(coarse->blocks, BLOCK_AIR, sizeof coarse->blocks);
     memset(coarse->thin, 0, sizeof coarse->thin);
-    int top = air_from(work.chunk, light);
     memset(coarse->light, 0, LIGHT_LAYER * sizeof *coarse->light);
-    for (int y = 0; y < top; y++)
-        for (int cz = -1; cz <= coarse->size; cz++)
-            for (int cx = -1; cx <= coarse->size; cx++)
-                make_cell(&work, cx, y, cz);
-    for (int i = light_index(-1, top, -1); i < MIN(light_index(-1, top + 2, -1), LIGHT_CELLS); i++)
+    int sky = first_of_sky(work.chunk, light);
+    for (int section = 0; section < sky; section++)
+        make_section(&work, section);
+    int top = sky * SECTION_HEIGHT;
+    for (int i = light_index(-1, top, -1); i < light_index(-1, top + 1, -1); i++)
         coarse->light[i] = LIGHT_MAX | LIGHT_OPEN;
     for (int section = 0; section < SECTION_COUNT; section++) {
         const uint8_t *blocks = coarse->blocks + section * SECTION_BLOCKS;

@@ -27,7 +27,7 @@ typedef struct MeshTables {
     int group[BLOCK_COUNT]; // of the cube that a block is drawn as; -1: none
     FaceGroup groups[GROUP_MAX];
     BlockSet sets[GROUP_MAX + 2];
-    BlockSet liquids;
+    BlockSet liquids, drawn;                     // drawn: of any group
     uint32_t face_look[BLOCK_COUNT][FACE_SIDES]; // Quad.look of a block's face, as part of a cube
     uint32_t plant_look[BLOCK_COUNT];            // of a plant's quads
     uint8_t glow[BLOCK_COUNT];                   // light given off, times 4
@@ -90,10 +90,6 @@ typedef struct Mesher {
 // Room for `more` quads.
 void quad_list_reserve(QuadList *list, int more);
 
-// Fills everything. `light` is that of the blocks.
-void coarse_chunk_make(CoarseChunk *coarse, const MeshTables *tables, const Neighbourhood *around, int level,
-                       const uint16_t *light);
-
 // Faces of one orientation in one layer of a section.
 typedef struct Slice {
     const Grid *grid;
@@ -104,8 +100,23 @@ typedef struct Slice {
     const uint16_t (*surface)[CHUNK_SIZE];
 } Slice;
 
+// Bit i: all bits of cell i are set, a cell being 1 << level bits of a row.
+static inline unsigned full_cells(unsigned row, int level)
+{
+    for (int i = 0; i < level; i++)
+        row &= row >> (1 << i);
+    unsigned result = 0;
+    for (int i = 0; i < CHUNK_SIZE >> level; i++)
+        result |= (row >> (i << level) & 1) << i;
+    return result;
+}
+
 #ifdef ISA_SUFFIX
 // Shades and merges the faces of a slice and appends their quads.
 void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice);
 void ISA_FN(mesh_sections)(Mesher *mesher);
+
+// Fills everything. `light` is that of the blocks.
+void ISA_FN(coarse_chunk_make)(CoarseChunk *coarse, const MeshTables *tables, const Neighbourhood *around, int level,
+                               const uint16_t *light);
 #endif

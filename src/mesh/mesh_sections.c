@@ -58,13 +58,14 @@ typedef uint16_t BorderRows[SETS_MAX][CHUNK_SIZE];
 static void border_rows(const MeshTables *tables, SectionBlocks section, int side, BorderRows rows)
 {
     uint16_t *out[SETS_MAX];
-    for (int s = 0; s < tables->set_count; s++)
+    for (int s = 0; s < tables->group_count; s++)
         out[s] = rows[s];
     uint8_t border[CHUNK_COLUMNS];
-    blockset_rows(tables->sets, tables->set_count, border_blocks(section, side, border), CHUNK_SIZE, out);
+    blockset_rows(tables->sets, tables->group_count, border_blocks(section, side, border), CHUNK_SIZE, out);
 }
 
-static void read_middle(const MeshTables *tables, const Grid *grid)
+// Returns which sets have blocks here: bit s.
+static unsigned read_middle(const MeshTables *tables, const Grid *grid)
 {
     uint16_t rows[SETS_MAX][ROWS];
     uint16_t *out[SETS_MAX];
@@ -75,19 +76,18 @@ static void read_middle(const MeshTables *tables, const Grid *grid)
     if (!blocks)
         blocks = memset(flat, grid->own.uniform, SECTION_BLOCKS);
     blockset_rows(tables->sets, tables->set_count, blocks, ROWS, out);
-    for (int s = 0; s < tables->set_count; s++)
-        for (int y = 0; y < CHUNK_SIZE; y++)
-            for (int z = 0; z < CHUNK_SIZE; z++)
-                grid->planes[s].rows[y + 1][z + 1] = (uint32_t)rows[s][y * CHUNK_SIZE + z] << 1;
-}
-
-// Bit i: all bits of cell i are set, a cell being 1 << level bits.
-static unsigned all_of_cells(unsigned row, int level)
-{
-    unsigned cell = (1u << (1 << level)) - 1, result = 0;
-    for (int i = 0; i < CHUNK_SIZE >> level; i++)
-        result |= (unsigned)((row >> (i << level) & cell) == cell) << i;
-    return result;
+    unsigned present = 0;
+    for (int s = 0; s < tables->set_count; s++) {
+        unsigned any = 0;
+        for (int row = 0; row < ROWS; row++)
+            any |= rows[s][row];
+        present |= (unsigned)(any != 0) << s;
+        if (any || s == GROUP_OPAQUE)
+            for (int y = 0; y < CHUNK_SIZE; y++)
+                for (int z = 0; z < CHUNK_SIZE; z++)
+                    grid->planes[s].rows[y + 1][z + 1] = (uint32_t)rows[s][y * CHUNK_SIZE + z] << 1;
+    }
+    return present;
 }
 
 // A coarse cell's side is hidden where all the blocks that touch it from beyond the border hide it.
@@ -95,13 +95,27 @@ static void coarsen_border(const MeshTables *tables, int level, BorderRows rows)
 {
     for (int y = 0; y < CHUNK_SIZE; y++) {
         unsigned opaque = rows[GROUP_OPAQUE][y];
-        for (int s = 0; s < tables->set_count; s++)
-            rows[s][y] = (uint16_t)all_of_cells(rows[s][y] | opaque, level);
+        for (int s = 0; s < tables->group_count; s++)
+            rows[s][y] = (uint16_t)full_cells(rows[s][y] | opaque, level);
     }
 }
 
-// `beside` are the sections in the order of Face: above and below of the grid, the others of blocks.
-static void read_halo(const MeshTables *tables, const Grid *grid, const SectionBlocks *beside)
+static void read_halo_of(const BorderRows *rows, int set, int end, uint32_t (*plane)[HALO_SIZE])
+{
+    for (int i = 0; i < CHUNK_SIZE; i++) {
+        plane[0][i + 1] = (uint32_t)rows[FACE_DOWN][set][i] << 1;
+        plane[HALO_SIZE - 1][i + 1] = (uint32_t)rows[FACE_UP][set][i] << 1;
+        plane[i + 1][0] = (uint32_t)rows[FACE_NORTH][set][i] << 1;
+        plane[i + 1][end] = (uint32_t)rows[FACE_SOUTH][set][i] << 1;
+        uint32_t west = rows[FACE_WEST][set][i], east = rows[FACE_EAST][set][i];
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            plane[i + 1][z + 1] |= (west >> z & 1u) | (east >> z & 1u) << end;
+    }
+}
+
+// `beside` are the sections in the order of Face: above and below of the grid, the others of blocks. Only for what
+// hides faces: what is opaque, and the groups that have blocks here.
+static void read_halo(const MeshTables *tables, const Grid *grid, const SectionBlocks *beside, unsigned groups)
 {
     BorderRows rows[FACE_SIDES]; // of each neighbour, where it touches this section
     for (int face = 0; face < FACE_SIDES; face++) {
@@ -109,18 +123,9 @@ static void read_halo(const MeshTables *tables, const Grid *grid, const SectionB
         if (grid->level > 0 && face != FACE_DOWN && face != FACE_UP)
             coarsen_border(tables, grid->level, rows[face]);
     }
-    int end = grid->size + 1;
-    for (int s = 0; s < tables->set_count; s++) {
-        uint32_t(*plane)[HALO_SIZE] = grid->planes[s].rows;
-        for (int i = 0; i < CHUNK_SIZE; i++) {
-            plane[0][i + 1] = (uint32_t)rows[FACE_DOWN][s][i] << 1;
-            plane[HALO_SIZE - 1][i + 1] = (uint32_t)rows[FACE_UP][s][i] << 1;
-            plane[i + 1][0] = (uint32_t)rows[FACE_NORTH][s][i] << 1;
-            plane[i + 1][end] = (uint32_t)rows[FACE_SOUTH][s][i] << 1;
-            for (int z = 0; z < grid->size; z++)
-                plane[i + 1][z + 1] |= (rows[FACE_WEST][s][i] >> z & 1u) | (rows[FACE_EAST][s][i] >> z & 1u) << end;
-        }
-    }
+    for (int s = 0; s < tables->group_count; s++)
+        if (s == GROUP_OPAQUE || groups >> s & 1)
+            read_halo_of(rows, s, grid->size + 1, grid->planes[s].rows);
 }
 
 // ---- faces
@@ -139,12 +144,11 @@ static void visible_faces(const SectionPlane *own, const SectionPlane *hiding, i
         }
 }
 
-static void hiding_plane(const SectionPlane *opaque, const SectionPlane *own, bool hides_itself, SectionPlane *hiding)
+static void join_planes(const SectionPlane *a, const SectionPlane *b, SectionPlane *result)
 {
-    uint32_t itself = hides_itself ? UINT32_MAX : 0;
     for (int y = 0; y < HALO_SIZE; y++)
         for (int z = 0; z < HALO_SIZE; z++)
-            hiding->rows[y][z] = opaque->rows[y][z] | (own->rows[y][z] & itself);
+            result->rows[y][z] = a->rows[y][z] | b->rows[y][z];
 }
 
 // From bit x of faces[y][z] to bit z of slices[x][y].
@@ -188,43 +192,34 @@ static void merge_faces(Mesher *mesher, const Grid *grid, int section, Face face
     }
 }
 
-static bool plane_is_empty(const SectionPlane *plane)
+// The faces of each of `groups`, bit g: group g has blocks here.
+static void collect_groups(Mesher *mesher, const Grid *grid, unsigned groups)
 {
-    uint32_t any = 0;
-    for (int y = 1; y <= CHUNK_SIZE; y++)
-        for (int z = 1; z <= CHUNK_SIZE; z++)
-            any |= plane->rows[y][z];
-    return any == 0;
-}
-
-// The faces of each group of a grid; bit g: group g has blocks here.
-static unsigned collect_groups(Mesher *mesher, const Grid *grid)
-{
-    unsigned groups = 0;
     for (int group = 0; group < mesher->tables->group_count; group++) {
-        const SectionPlane *own = &grid->planes[group];
-        if (plane_is_empty(own))
+        if (!(groups >> group & 1))
             continue;
-        const FaceGroup *info = &mesher->tables->groups[group];
-        bool hides_itself = info->hides_itself || grid->level > 0;
-        hiding_plane(&grid->planes[GROUP_OPAQUE], own, hides_itself, mesher->hiding);
-        collect_faces(own, mesher->hiding, grid->size, &mesher->faces[group]);
-        groups |= 1u << group;
+        const SectionPlane *opaque = &grid->planes[GROUP_OPAQUE], *own = &grid->planes[group], *hiding = opaque;
+        if (group != GROUP_OPAQUE && (mesher->tables->groups[group].hides_itself || grid->level > 0)) {
+            join_planes(opaque, own, mesher->hiding);
+            hiding = mesher->hiding;
+        }
+        collect_faces(own, hiding, grid->size, &mesher->faces[group]);
     }
-    return groups;
 }
 
 // The blocks that stay fine in a far mesh. Returns whether there are any.
 static bool collect_thin(Mesher *mesher, int section)
 {
     const uint16_t *thin = mesher->coarse_chunk->thin + section * ROWS;
+    unsigned any = 0;
     for (int y = 0; y < CHUNK_SIZE; y++)
-        for (int z = 0; z < CHUNK_SIZE; z++)
+        for (int z = 0; z < CHUNK_SIZE; z++) {
             mesher->thin->rows[y + 1][z + 1] = (uint32_t)thin[y * CHUNK_SIZE + z] << 1;
-    if (plane_is_empty(mesher->thin))
-        return false;
-    collect_faces(mesher->thin, &mesher->fine.planes[GROUP_OPAQUE], CHUNK_SIZE, mesher->thin_faces);
-    return true;
+            any |= thin[y * CHUNK_SIZE + z];
+        }
+    if (any)
+        collect_faces(mesher->thin, &mesher->fine.planes[GROUP_OPAQUE], CHUNK_SIZE, mesher->thin_faces);
+    return any != 0;
 }
 
 // ---- plants
@@ -255,13 +250,18 @@ static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsign
     }
 }
 
-static void mesh_plants(Mesher *mesher, int section)
+static unsigned plant_row(const Mesher *mesher, unsigned plants, int set, int y, int z)
 {
-    const SectionPlane *cross = &mesher->fine.planes[mesher->tables->set_cross];
-    const SectionPlane *flat = &mesher->fine.planes[mesher->tables->set_flat];
+    return plants >> set & 1 ? mesher->fine.planes[set].rows[y + 1][z + 1] >> 1 & 0xFFFF : 0;
+}
+
+static void mesh_plants(Mesher *mesher, int section, unsigned plants)
+{
+    const MeshTables *tables = mesher->tables;
     for (int y = 0; y < CHUNK_SIZE; y++)
         for (int z = 0; z < CHUNK_SIZE; z++) {
-            unsigned crosses = cross->rows[y + 1][z + 1] >> 1 & 0xFFFF, flats = flat->rows[y + 1][z + 1] >> 1 & 0xFFFF;
+            unsigned crosses = plant_row(mesher, plants, tables->set_cross, y, z);
+            unsigned flats = plant_row(mesher, plants, tables->set_flat, y, z);
             if (crosses | flats)
                 add_plant_row(mesher, section * SECTION_HEIGHT + y, z, crosses, flats);
         }
@@ -300,8 +300,9 @@ static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, con
 // What a section shows, once its faces are known.
 typedef struct SectionParts {
     const Grid *grid;
-    unsigned groups;
-    bool plants, thin;
+    unsigned groups; // bit g: group g has blocks here
+    unsigned plants; // bit s: so has set s of plants
+    bool thin;
 } SectionParts;
 
 static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, const SectionParts *parts)
@@ -325,28 +326,35 @@ static void mesh_parts(Mesher *mesher, int section, const SectionParts *parts)
             if (face < FACE_SIDES)
                 mesh_face(mesher, section, (MeshPass)pass, (Face)face, parts);
             else if (pass == MESH_CUTOUT && parts->plants)
-                mesh_plants(mesher, section);
+                mesh_plants(mesher, section, parts->plants);
             range->count[face] = (uint16_t)(mesher->list.count - before);
         }
     }
 }
 
+static unsigned read_grid(const Mesher *mesher, const Grid *grid, const SectionBlocks *beside)
+{
+    unsigned present = read_middle(mesher->tables, grid);
+    read_halo(mesher->tables, grid, beside, present);
+    return present;
+}
+
 static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
 {
     mesher->fine.own = section_blocks(mesher->around, 0, 0, section);
-    read_middle(mesher->tables, &mesher->fine);
-    read_halo(mesher->tables, &mesher->fine, beside);
+    unsigned present = read_grid(mesher, &mesher->fine, beside);
     mesher->mesh->see_through[section] = see_through(mesher);
-    SectionParts parts = {.grid = &mesher->fine, .plants = true};
+    unsigned plants = 1u << mesher->tables->set_cross | 1u << mesher->tables->set_flat;
+    SectionParts parts = {.grid = &mesher->fine, .plants = present & plants};
     if (mesher->coarse_chunk) {
         mesher->coarse.own = coarse_section(mesher->coarse_chunk, section);
         beside[FACE_DOWN] = coarse_section(mesher->coarse_chunk, section - 1);
         beside[FACE_UP] = coarse_section(mesher->coarse_chunk, section + 1);
-        read_middle(mesher->tables, &mesher->coarse);
-        read_halo(mesher->tables, &mesher->coarse, beside);
+        present = read_grid(mesher, &mesher->coarse, beside);
         parts = (SectionParts){.grid = &mesher->coarse, .thin = collect_thin(mesher, section)};
     }
-    parts.groups = collect_groups(mesher, parts.grid);
+    parts.groups = present & ((1u << mesher->tables->group_count) - 1);
+    collect_groups(mesher, parts.grid, parts.groups);
     mesh_parts(mesher, section, &parts);
 }
 
