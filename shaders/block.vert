@@ -17,6 +17,7 @@ vec3 light_at(Corner corner)
     float lamp = corner.lamp * corner.lamp;
     vec3 light = sky_on[face].rgb * sky + sun_on[face].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
     light += vec3(1.35, 0.86, 0.46) * lamp * (0.55 + 0.45 * lamp) + 0.004;
+    light += fog_colour.rgb * (0.45 * fog_colour.w); // water and lava glow from all sides
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH;
     return shines ? max(light, vec3(1.5)) : light;
@@ -65,8 +66,9 @@ void main()
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
     float lost = fog_amount(position);
-    vec3 air = sky_colour(position / max(away, 1e-3));
-    vec2 uv = corner.uv + (0.5 - corner.grid) * 2e-3;
+    // Air in the dark does not shine, but for the last of it, where the land must end in the sky.
+    vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost * lost);
+    vec2 uv = corner.uv;
     if (corner.tile == TILE_LAVA)
         uv += vec2(sin(eye_fraction.w * 0.11) * 2.0, eye_fraction.w * 0.09);
     vec3 light = light_at(corner) * (1.0 - lost);

@@ -27,8 +27,9 @@ layout(std140) uniform Frame {
 // into the sky behind it.
 vec3 sky_colour(vec3 direction)
 {
-    float up = max(direction.y, 0.0);
-    float low = 1.0 / (1.0 + 5.0 * up);
+    // Height over the horizon, rounded off there: a sharp one would draw a line.
+    float up = 0.5 * (direction.y + sqrt(direction.y * direction.y + 0.004));
+    float low = 1.0 / (1.0 + 6.5 * up);
     low *= low;
     vec3 colour = mix(zenith.rgb, horizon.rgb, low);
     float toward = max(dot(direction, sun_direction.xyz), 0.0);

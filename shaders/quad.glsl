@@ -36,15 +36,19 @@ Corner quad_corner(int vertex)
     bool second = index == 1 || index == 2, third = index >= 2;
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
     vec2 extent = vec2(int(quad.x >> 17u) & 15, int(quad.x >> 21u) & 15) + 1.0;
+    float scale = float(1 << int(quad.x >> 29u)); // far meshes count in cells of so many blocks, but for heights
     corner.block = ivec3(int(quad.x & 15u) + (int(quad.y >> 16u) & 255) * 16, int(quad.x >> 8u) & 511,
                          int(quad.x >> 4u & 15u) + (int(quad.y >> 24u) & 255) * 16);
     vec3 u = axis_u[corner.face], v = axis_v[corner.face];
-    corner.offset = origin[corner.face] + u * (corner.grid.x * extent.x) + v * (corner.grid.y * extent.y);
     bool upright = v.y > 0.5;
+    extent *= vec2(scale, upright ? 1.0 : scale);
+    corner.offset = origin[corner.face] * vec3(scale, 1.0, scale) + u * (corner.grid.x * extent.x) +
+                    v * (corner.grid.y * extent.y);
     if ((corner.flags & FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
         corner.offset.y -= 0.125;
     corner.along = u * (corner.grid.x * 2.0 - 1.0) + v * (corner.grid.y * 2.0 - 1.0);
-    corner.uv = corner.grid * extent;
+    // Held back by a hair: a picture's edge must not take the colour of its other edge.
+    corner.uv = mix(vec2(1e-3), extent - 1e-3, corner.grid);
     if (upright)
         corner.uv.y = extent.y - corner.uv.y;
     uint pair = index < 2 ? quad.z : quad.w;

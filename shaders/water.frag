@@ -52,12 +52,12 @@ vec4 water_above(vec3 toward, float away, float thickness)
     float glint = max(dot(back, sun_direction.xyz), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light.rgb * (glint * 2.5 * open);
-    float through = exp2(-0.28 * thickness) * 0.88;
-    vec3 own = body * light * (0.16 + 0.10 * through);
+    float through = exp2(-0.30 * thickness) * 0.84;
+    vec3 own = body * light * (0.30 + 0.30 * through);
     float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
     own += light * (0.10 * shore * shore);
     float cover = 1.0 - (1.0 - mirror) * through;
-    vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.75));
+    vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
     return vec4(colour / max(cover, 1e-3), cover);
 }
 

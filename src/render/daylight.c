@@ -20,14 +20,16 @@ static const SkyRow rows[] = {
              {0.000f, 0.000f, 0.000f}, {0.060f, 0.082f, 0.145f}, 0.0004f, 0.06f},
     {-0.10f, {0.0160f, 0.0300f, 0.0950f}, {0.1300f, 0.0900f, 0.1350f}, {0.34f, 0.12f, 0.07f}, {0.03f, 0.02f, 0.06f}, 1.0f,
              {0.000f, 0.000f, 0.000f}, {0.130f, 0.135f, 0.210f}, 0.0007f, 0.22f},
-    { 0.00f, {0.0500f, 0.0950f, 0.2500f}, {0.4200f, 0.2600f, 0.2300f}, {1.00f, 0.38f, 0.12f}, {0.12f, 0.06f, 0.12f}, 1.0f,
+    { 0.00f, {0.0500f, 0.0950f, 0.2500f}, {0.3600f, 0.2500f, 0.2900f}, {1.00f, 0.38f, 0.12f}, {0.12f, 0.06f, 0.12f}, 1.0f,
              {0.320f, 0.120f, 0.040f}, {0.250f, 0.240f, 0.310f}, 0.0010f, 0.62f},
-    { 0.10f, {0.0800f, 0.1700f, 0.4200f}, {0.6200f, 0.4800f, 0.4000f}, {0.95f, 0.50f, 0.18f}, {0.08f, 0.05f, 0.08f}, 0.8f,
-             {0.900f, 0.520f, 0.240f}, {0.340f, 0.360f, 0.440f}, 0.0009f, 0.95f},
-    { 0.30f, {0.0850f, 0.2150f, 0.5700f}, {0.6300f, 0.7000f, 0.7800f}, {0.50f, 0.38f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
-             {1.100f, 0.880f, 0.600f}, {0.400f, 0.470f, 0.590f}, 0.0005f, 1.20f},
-    { 1.00f, {0.0750f, 0.2150f, 0.6200f}, {0.5700f, 0.7300f, 0.9000f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
-             {1.080f, 0.980f, 0.800f}, {0.430f, 0.520f, 0.660f}, 0.0003f, 1.30f},
+    { 0.10f, {0.0750f, 0.1750f, 0.4300f}, {0.5000f, 0.4900f, 0.5900f}, {1.05f, 0.55f, 0.20f}, {0.08f, 0.05f, 0.08f}, 0.9f,
+             {0.900f, 0.520f, 0.240f}, {0.340f, 0.360f, 0.440f}, 0.0008f, 0.95f},
+    { 0.20f, {0.0780f, 0.2100f, 0.5400f}, {0.6200f, 0.6900f, 0.8200f}, {0.75f, 0.48f, 0.22f}, {0.02f, 0.01f, 0.02f}, 0.7f,
+             {0.960f, 0.680f, 0.400f}, {0.360f, 0.410f, 0.510f}, 0.0006f, 1.10f},
+    { 0.30f, {0.0800f, 0.2300f, 0.6000f}, {0.7200f, 0.8200f, 0.9200f}, {0.50f, 0.38f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
+             {0.990f, 0.800f, 0.550f}, {0.370f, 0.430f, 0.540f}, 0.0005f, 1.20f},
+    { 1.00f, {0.0650f, 0.2200f, 0.6600f}, {0.6600f, 0.8600f, 1.0600f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
+             {0.960f, 0.870f, 0.710f}, {0.390f, 0.465f, 0.590f}, 0.0003f, 1.30f},
 };
 // clang-format on
 
@@ -87,14 +89,20 @@ static void blend_rows(float height, Daylight *light)
     light->clouds = blend(a->clouds, b->clouds, t);
 }
 
-// A light at `direction` on a face: part of it from wherever, part by the angle.
+// A light at `direction` on a face: part of it from wherever, part by the angle. Plants take it from all sides.
 static float shine(int face, const vec3 direction)
 {
     const float *normal = face_normal[face];
     float facing = normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2];
     if (face == FACE_CROSS)
-        return 0.85f;
-    return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f) * 1.15f) * smooth(-0.35f, 0.15f, facing);
+        return 0.36f + 0.54f * MAX(facing, 0.0f);
+    return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f)) * smooth(-0.35f, 0.15f, facing);
+}
+
+// Light that the ground throws back: most on faces that look down, none on those that look up.
+static float bounce(int face, const vec3 direction)
+{
+    return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.16f;
 }
 
 void daylight_at(double hours, float moon_phase, Daylight *light)
@@ -110,10 +118,10 @@ void daylight_at(double hours, float moon_phase, Daylight *light)
     for (int face = 0; face < FACE_COUNT; face++)
         for (int i = 0; i < 3; i++) {
             light->sky_on[face][i] = light->sky_light[i] * face_shade[face];
-            light->sun_on[face][i] = light->sun_light[i] * shine(face, light->sun_direction) +
-                                     moon_light[i] * moon * shine(face, light->moon_direction);
+            light->sun_on[face][i] =
+                light->sun_light[i] * (shine(face, light->sun_direction) + bounce(face, light->sun_direction)) +
+                moon_light[i] * moon * shine(face, light->moon_direction);
         }
-    if (height < 0.0f)
-        for (int i = 0; i < 3; i++)
-            light->sun_light[i] = moon_light[i] * moon;
+    for (int i = 0; i < 3; i++)
+        light->sun_light[i] += moon_light[i] * moon;
 }

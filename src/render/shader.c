@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHADER_BYTES_MAX = 1 << 20, PREAMBLE_BYTES = 1024, MESSAGE_BYTES = 512 };
+enum { SHADER_BYTES_MAX = 1 << 20, PREAMBLE_BYTES = 1024, MESSAGE_BYTES = 512, FILES_BYTES = 256 };
 
 static const char *const sampler_names[UNIT_COUNT] = {
     [UNIT_TILES] = "tiles", [UNIT_QUADS] = "quads", [UNIT_TINTS] = "tints",
@@ -34,17 +34,24 @@ static char *read_part(const char *file)
     return file_shared_path(name, path) ? file_read(path, SHADER_BYTES_MAX, &bytes) : NULL;
 }
 
-// Drivers number lines by string: the first is the preamble, the rest are the parts.
+// "1 = common.glsl, 2 = sky.vert": drivers number lines by string, of which the first is the preamble.
+static void list_files(const char *const *parts, char *files, size_t size)
+{
+    size_t used = 0;
+    files[0] = '\0';
+    for (int i = 0; i < SHADER_PARTS_MAX && parts[i] && used < size; i++)
+        used += (size_t)snprintf(files + used, size - used, "%s%d = %s", i ? ", " : "", i + 1, parts[i]);
+}
+
+static void first_line_only(char *message) { message[strcspn(message, "\r\n")] = '\0'; }
+
 static void log_compile_error(GLuint shader, const ShaderDef *def, const char *const *parts)
 {
-    char message[MESSAGE_BYTES] = "", files[256] = "";
+    char message[MESSAGE_BYTES] = "", files[FILES_BYTES];
     glGetShaderInfoLog(shader, sizeof message, NULL, message);
-    message[strcspn(message, "\r\n")] = '\0';
-    for (int i = 0; i < SHADER_PARTS_MAX && parts[i]; i++) {
-        size_t used = strlen(files);
-        snprintf(files + used, sizeof files - used, "%s%d = %s", i ? ", " : "", i + 1, parts[i]);
-    }
-    log_error("shader %s does not compile: %s (files: %s; restore them from the source)", def->name, message, files);
+    first_line_only(message);
+    list_files(parts, files, sizeof files);
+    log_error("shader %s does not compile: %s (shaders/: %s; restore them from the source)", def->name, message, files);
 }
 
 static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *parts)
@@ -96,10 +103,13 @@ static bool link_program(GLuint program, const ShaderDef *def)
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
     if (linked)
         return true;
-    char message[MESSAGE_BYTES] = "";
+    char message[MESSAGE_BYTES] = "", vertex[FILES_BYTES], fragment[FILES_BYTES];
     glGetProgramInfoLog(program, sizeof message, NULL, message);
-    message[strcspn(message, "\r\n")] = '\0';
-    log_error("shader %s does not link: %s (files in shaders/; restore them from the source)", def->name, message);
+    first_line_only(message);
+    list_files(def->vertex, vertex, sizeof vertex);
+    list_files(def->fragment, fragment, sizeof fragment);
+    log_error("shader %s does not link: %s (shaders/: %s; %s; restore them from the source)", def->name, message,
+              vertex, fragment);
     return false;
 }
 

@@ -1,0 +1,444 @@
+// What drawing rests on and needs no OpenGL for: ranges, draw lists, the chunk table, camera, daylight, sight, horizon.
+#include "karst_test.h"
+
+#include "mesh/visibility.h"
+#include "render/camera.h"
+#include "render/chunk_table.h"
+#include "render/cull.h"
+#include "render/daylight.h"
+#include "render/draw_list.h"
+#include "render/range_alloc.h"
+
+#include <math.h>
+
+// ---- ranges
+
+enum { RANGE_UNITS = 600 };
+
+static void ranges_never_overlap_and_all_come_back(void **state)
+{
+    (void)state;
+    RangeAlloc ranges;
+    range_alloc_init(&ranges, RANGE_UNITS);
+    struct {
+        uint32_t first, count;
+    } held[64] = {{0}};
+    uint8_t taken[RANGE_UNITS] = {0};
+    uint64_t random = 1;
+    int refused = 0;
+    for (int i = 0; i < 20000; i++) {
+        size_t which = test_random(&random) % ARRAY_COUNT(held);
+        if (held[which].count > 0) {
+            range_alloc_give(&ranges, held[which].first, held[which].count);
+            memset(taken + held[which].first, 0, held[which].count);
+            held[which].count = 0;
+            continue;
+        }
+        uint32_t count = 1 + (uint32_t)(test_random(&random) % 40), first = range_alloc_take(&ranges, count);
+        int run = 0, longest = 0;
+        for (int u = 0; u < RANGE_UNITS; u++) {
+            run = taken[u] ? 0 : run + 1;
+            longest = MAX(longest, run);
+        }
+        assert_int_equal(first == RANGE_NONE, longest < (int)count); // refused only where no hole is large enough
+        refused += first == RANGE_NONE;
+        if (first == RANGE_NONE)
+            continue;
+        for (uint32_t u = first; u < first + count; u++) {
+            assert_int_equal(taken[u], 0);
+            taken[u] = 1;
+        }
+        held[which].first = first;
+        held[which].count = count;
+    }
+    assert_true(refused > 100);
+    for (size_t i = 0; i < ARRAY_COUNT(held); i++)
+        if (held[i].count > 0)
+            range_alloc_give(&ranges, held[i].first, held[i].count);
+    assert_int_equal(ranges.used, 0);
+    assert_int_equal(ranges.free_count, 1);
+    range_alloc_quit(&ranges);
+}
+
+static void ranges_grow_at_the_end(void **state)
+{
+    (void)state;
+    RangeAlloc ranges;
+    range_alloc_init(&ranges, 10);
+    assert_int_equal(range_alloc_take(&ranges, 7), 0);
+    assert_int_equal(range_alloc_take(&ranges, 4), RANGE_NONE);
+    range_alloc_grow(&ranges, 20);
+    assert_int_equal(range_alloc_take(&ranges, 13), 7); // what was left and what is new are one hole
+    assert_int_equal(ranges.used, 20);
+    assert_int_equal(ranges.free_count, 0);
+    range_alloc_quit(&ranges);
+}
+
+// ---- draw lists
+
+static void touching_runs_become_one_draw(void **state)
+{
+    (void)state;
+    DrawList list = {0};
+    draw_list_add(&list, 5, 3);
+    draw_list_add(&list, 8, 2);
+    draw_list_add(&list, 20, 1);
+    assert_int_equal(list.count, 2);
+    assert_int_equal(list.quads, 6);
+    assert_int_equal(list.base_vertices[0], 20);
+    assert_int_equal(list.index_counts[0], 30);
+    draw_list_clear(&list);
+    draw_list_add(&list, 21, 1); // touches what was cleared
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.base_vertices[0], 84);
+    draw_list_quit(&list);
+}
+
+static void long_runs_are_split(void **state)
+{
+    (void)state;
+    DrawList list = {0};
+    draw_list_add(&list, 0, 3 * DRAW_QUADS_MAX + 5);
+    draw_list_add(&list, 3 * DRAW_QUADS_MAX + 5, DRAW_QUADS_MAX);
+    uint32_t next = 0;
+    for (int i = 0; i < list.count; i++) {
+        assert_int_equal(list.base_vertices[i], next * 4);
+        assert_true(list.index_counts[i] > 0 && list.index_counts[i] <= DRAW_QUADS_MAX * QUAD_INDICES);
+        assert_null(list.offsets[i]);
+        next += (uint32_t)list.index_counts[i] / QUAD_INDICES;
+    }
+    assert_int_equal(next, 4 * DRAW_QUADS_MAX + 5);
+    assert_int_equal(list.quads, next);
+    draw_list_quit(&list);
+}
+
+// ---- chunk table
+
+static void the_table_finds_what_it_holds(void **state)
+{
+    (void)state;
+    enum { SIDE = 24 };
+    bool held[SIDE][SIDE] = {{false}};
+    ChunkTable table;
+    chunk_table_init(&table);
+    uint64_t random = 7;
+    int count = 0;
+    for (int i = 0; i < 20000; i++) {
+        int x = (int)(test_random(&random) % SIDE), z = (int)(test_random(&random) % SIDE);
+        ChunkPos pos = {.x = INT32_MAX - x, .z = INT32_MIN + z};
+        if (held[z][x]) {
+            assert_int_equal(chunk_table_find(&table, pos)->first_quad, z * SIDE + x);
+            chunk_table_remove(&table, pos);
+        } else {
+            assert_null(chunk_table_find(&table, pos));
+            chunk_table_remove(&table, pos); // nothing happens
+            chunk_table_add(&table, pos)->first_quad = (uint32_t)(z * SIDE + x);
+        }
+        held[z][x] = !held[z][x];
+        count += held[z][x] ? 1 : -1;
+        assert_int_equal(table.count, count);
+    }
+    for (int z = 0; z < SIDE; z++)
+        for (int x = 0; x < SIDE; x++)
+            assert_int_equal(chunk_table_find(&table, (ChunkPos){INT32_MAX - x, INT32_MIN + z}) != NULL, held[z][x]);
+    chunk_table_quit(&table);
+}
+
+// ---- camera
+
+static Camera camera_at(double x, double y, double z, double yaw, double pitch)
+{
+    const double eye[3] = {x, y, z};
+    Camera camera;
+    camera_init(
+        &camera,
+        &(CameraView){.eye = eye, .yaw = yaw, .pitch = pitch, .fov = 70, .width = 160, .height = 90, .far_plane = 500});
+    return camera;
+}
+
+static void nothing_is_lost_far_from_the_origin(void **state)
+{
+    (void)state;
+    const double far = 34359738300.0; // near the world's edge
+    Camera here = camera_at(3.25, 70.5, -8.75, 33, -12), there = camera_at(far + 3.25, 70.5, -far - 8.75, 33, -12);
+    assert_memory_equal(here.view_projection, there.view_projection, sizeof here.view_projection);
+    assert_memory_equal(here.fraction, there.fraction, sizeof here.fraction);
+    vec3 a, b;
+    camera_relative(&here, 100, 64, -100, a);
+    camera_relative(&there, (int64_t)far + 100, 64, -(int64_t)far - 100, b);
+    assert_memory_equal(a, b, sizeof a);
+}
+
+static void the_camera_looks_where_it_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        double yaw, pitch;
+        float x, y, z;
+    } views[] = {{0, 0, 0, 0, -10},   {90, 0, 10, 0, 0}, {180, 0, 0, 0, 10},
+                 {270, 0, -10, 0, 0}, {0, 90, 0, 10, 0}, {45, -90, 0, -10, 0}};
+    for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
+        Camera camera = camera_at(0, 0, 0, views[i].yaw, views[i].pitch);
+        vec3 ahead = {views[i].x - 0.5f, views[i].y - 0.5f, views[i].z - 0.5f};
+        vec3 behind = {-views[i].x - 0.5f, -views[i].y - 0.5f, -views[i].z - 0.5f};
+        assert_true(camera_sees_box(&camera, ahead, (vec3){1, 1, 1}));
+        assert_false(camera_sees_box(&camera, behind, (vec3){1, 1, 1}));
+    }
+}
+
+// ---- daylight
+
+static void the_day_never_jumps(void **state)
+{
+    (void)state;
+    enum { STEPS = 24 * 240 };
+    Daylight before, now;
+    daylight_at(0.0, 0.0f, &before);
+    for (int i = 1; i <= STEPS; i++) {
+        daylight_at(i * 24.0 / STEPS, 0.0f, &now);
+        const float *a = (const float *)&before, *b = (const float *)&now;
+        for (size_t k = 0; k < sizeof now / sizeof(float); k++) {
+            assert_true(isfinite(b[k]));
+            if (fabsf(a[k] - b[k]) >= 0.03f)
+                fail_msg("number %zu jumps from %f to %f at %f h", k, (double)a[k], (double)b[k], i * 24.0 / STEPS);
+        }
+        before = now;
+    }
+}
+
+static void night_is_dark_and_readable(void **state)
+{
+    (void)state;
+    Daylight noon, night, new_moon;
+    daylight_at(12.0, 0.0f, &noon);
+    daylight_at(0.0, 0.0f, &night);
+    daylight_at(0.0, 0.5f, &new_moon);
+    float day_light = noon.sun_on[FACE_UP][1] + noon.sky_on[FACE_UP][1];
+    float night_light = night.sun_on[FACE_UP][1] + night.sky_on[FACE_UP][1];
+    assert_true(night_light < day_light * 0.2f && night_light > day_light * 0.04f);
+    assert_true(new_moon.sun_on[FACE_UP][1] < night.sun_on[FACE_UP][1]);
+    assert_true(night.sky_light[2] > night.sky_light[0]);                 // blue
+    assert_true(noon.sun_light[0] > noon.sun_light[2]);                   // warm
+    assert_true(noon.sky_on[FACE_NORTH][2] > noon.sky_on[FACE_NORTH][0]); // shade is cool
+    assert_true(noon.sun_on[FACE_UP][0] > noon.sun_on[FACE_SOUTH][0]);    // faces differ
+    assert_true(noon.sun_on[FACE_SOUTH][0] > noon.sun_on[FACE_NORTH][0]);
+    assert_true(noon.stars == 0.0f && night.stars > 0.9f);
+    Daylight morning;
+    daylight_at(7.0, 0.0f, &morning);
+    assert_true(morning.sun_direction[0] > 0.9f && morning.sun_direction[1] > 0.1f); // rises in the east
+    assert_true(morning.sun_on[FACE_EAST][0] > morning.sun_on[FACE_WEST][0]);
+}
+
+// ---- horizon
+
+static bool ray_meets(const HorizonBox *box, const float direction[2], float slope)
+{
+    float enters = 0.0f, leaves = 1e9f;
+    const float low[2] = {box->x0, box->z0}, high[2] = {box->x1, box->z1};
+    for (int i = 0; i < 2; i++) {
+        float a = low[i] / direction[i], b = high[i] / direction[i];
+        enters = MAX(enters, MIN(a, b));
+        leaves = MIN(leaves, MAX(a, b));
+    }
+    float y0 = slope * enters, y1 = slope * leaves;
+    return enters < leaves && MAX(y0, y1) >= box->bottom && MIN(y0, y1) <= box->top;
+}
+
+// Whatever lies under the horizon is behind some box, for every line of sight.
+static void under_the_horizon_all_is_hidden(void **state)
+{
+    (void)state;
+    static Horizon horizon;
+    uint64_t random = 99;
+    int hidden = 0;
+    for (int world = 0; world < 40; world++) {
+        horizon_init(&horizon);
+        enum { BOXES = 120 };
+        HorizonBox boxes[BOXES];
+        for (int i = 0; i < BOXES; i++) {
+            float x = (float)(test_random(&random) % 160) - 80.0f, z = (float)(test_random(&random) % 160) - 80.0f;
+            float top = (float)(test_random(&random) % 24) - 14.0f;
+            boxes[i] = (HorizonBox){x, z, x + 8, z + 8, top - 20.0f, top};
+            horizon_add(&horizon, &boxes[i]);
+        }
+        for (int ray = 0; ray < 2000; ray++) {
+            float angle = (float)(test_random(&random) % 100000) * (6.2831853f / 100000.0f);
+            const float direction[2] = {cosf(angle), sinf(angle)};
+            const float x = direction[0] * 200.0f, z = direction[1] * 200.0f;
+            HorizonBox far = {x - 0.05f, z - 0.05f, x + 0.05f, z + 0.05f, 0, 0};
+            float slope = horizon_over(&horizon, &far) - 0.001f;
+            if (slope < -5.0f)
+                continue;
+            bool met = false;
+            for (int i = 0; i < BOXES && !met; i++)
+                met = ray_meets(&boxes[i], direction, slope);
+            assert_true(met);
+            hidden++;
+        }
+    }
+    assert_true(hidden > 10000);
+}
+
+static void a_gap_under_rock_is_no_horizon(void **state)
+{
+    (void)state;
+    static Horizon horizon;
+    horizon_init(&horizon);
+    const HorizonBox ground = {-200, -200, 200, 200, -40, -2}, floating = {-4, 40, 4, 48, 10, 30};
+    const HorizonBox wall = {-4, 40, 4, 48, -10, 30}, behind = {-0.5f, 100, 0.5f, 101, 0, 0};
+    horizon_add(&horizon, &ground);
+    float open = horizon_over(&horizon, &behind);
+    assert_true(open > -0.02f && open < 0.0f);
+    horizon_add(&horizon, &floating);
+    assert_true(horizon_over(&horizon, &behind) == open);
+    horizon_add(&horizon, &wall);
+    assert_true(horizon_over(&horizon, &behind) > 0.6f);
+    assert_true(horizon_over(&horizon, &(HorizonBox){50, -101, 51, -100, 0, 0}) < 0.0f);
+    assert_true(horizon_over(&horizon, &(HorizonBox){-1, -1, 1, 1, 0, 0}) == -INFINITY);
+}
+
+// ---- sight
+
+enum { SIGHT_REACH = 3, SIGHT_SIDE = 2 * SIGHT_REACH + 1, SIGHT_BLOCKS = SIGHT_SIDE * CHUNK_SIZE };
+
+// Solid rock with round holes, open to the sky above y = 140.
+typedef struct Caves {
+    uint8_t open[CHUNK_HEIGHT][SIGHT_BLOCKS][SIGHT_BLOCKS];
+    ChunkTable table;
+} Caves;
+
+static void carve(Caves *caves, int x, int y, int z, int radius)
+{
+    for (int by = MAX(y - radius, 1); by <= MIN(y + radius, CHUNK_HEIGHT - 1); by++)
+        for (int bz = MAX(z - radius, 0); bz <= MIN(z + radius, SIGHT_BLOCKS - 1); bz++)
+            for (int bx = MAX(x - radius, 0); bx <= MIN(x + radius, SIGHT_BLOCKS - 1); bx++)
+                if ((bx - x) * (bx - x) + (by - y) * (by - y) + (bz - z) * (bz - z) <= radius * radius)
+                    caves->open[by][bz][bx] = 1;
+}
+
+static void make_caves(Caves *caves, uint64_t *random)
+{
+    memset(caves->open, 0, sizeof caves->open);
+    memset(caves->open[140], 1, (CHUNK_HEIGHT - 140) * sizeof caves->open[0]);
+    for (int i = 0; i < 160; i++)
+        carve(caves, (int)(test_random(random) % SIGHT_BLOCKS), (int)(test_random(random) % 150),
+              (int)(test_random(random) % SIGHT_BLOCKS), 3 + (int)(test_random(random) % 6));
+    chunk_table_init(&caves->table);
+    for (int chunk = 0; chunk < SIGHT_SIDE * SIGHT_SIDE; chunk++) {
+        int cx = chunk % SIGHT_SIDE, cz = chunk / SIGHT_SIDE;
+        DrawnChunk *drawn = chunk_table_add(&caves->table, (ChunkPos){.x = cx - SIGHT_REACH, .z = cz - SIGHT_REACH});
+        for (int section = 0; section < SECTION_COUNT; section++) {
+            uint16_t rows[CHUNK_COLUMNS] = {0};
+            for (int i = 0; i < SECTION_BLOCKS; i++) {
+                int x = i % 16, z = i / 16 % 16, y = i / 256;
+                rows[y * 16 + z] |= (uint16_t)(caves->open[section * 16 + y][cz * 16 + z][cx * 16 + x] << x);
+            }
+            drawn->see_through[section] = visibility_of_section(rows);
+        }
+    }
+}
+
+// Walks from the eye until rock stops it; every section on the way, that of the rock included, must have been seen.
+static void check_ray(const Caves *caves, const SightGrid *grid, const double eye[3], const double direction[3])
+{
+    for (double t = 0.0; t < 60.0; t += 0.02) {
+        int x = (int)floor(eye[0] + direction[0] * t) + SIGHT_REACH * 16;
+        int z = (int)floor(eye[2] + direction[2] * t) + SIGHT_REACH * 16, y = (int)floor(eye[1] + direction[1] * t);
+        if (x < 0 || z < 0 || x >= SIGHT_BLOCKS || z >= SIGHT_BLOCKS || y < 0 || y >= CHUNK_HEIGHT)
+            return;
+        assert_true(grid->seen[(z / 16) * SIGHT_SIDE + x / 16] >> (y / 16) & 1);
+        if (!caves->open[y][z][x])
+            return;
+    }
+}
+
+static void what_can_be_seen_is_never_missed(void **state)
+{
+    (void)state;
+    Caves *caves = memory_alloc(MEMORY_GENERAL, sizeof *caves);
+    SightGrid grid = {0};
+    uint64_t random = 5;
+    int places = 0, hidden = 0;
+    for (int world = 0; world < 4; world++) {
+        make_caves(caves, &random);
+        for (int i = 0; i < 60; i++) {
+            const double eye[3] = {(double)(test_random(&random) % 160) * 0.1,
+                                   (double)(test_random(&random) % 1500) * 0.1 + 1,
+                                   (double)(test_random(&random) % 160) * 0.1};
+            if (!caves->open[(int)eye[1]][(int)eye[2] + SIGHT_REACH * 16][(int)eye[0] + SIGHT_REACH * 16])
+                continue;
+            double yaw = (double)(test_random(&random) % 360), pitch = (double)(test_random(&random) % 170) - 85;
+            Camera camera = camera_at(eye[0], eye[1], eye[2], yaw, pitch);
+            sight_grid_fill(&grid, &caves->table, &camera, SIGHT_REACH);
+            sight_grid_trace(&grid, &camera, true);
+            for (int ray = 0; ray < 200; ray++) {
+                // Somewhere inside the picture: less than half of 70 degrees high, a little less than twice that wide.
+                double up = ((double)(test_random(&random) % 1000) / 500.0 - 1.0) * 0.69;
+                double side = ((double)(test_random(&random) % 1000) / 500.0 - 1.0) * 1.2;
+                double a = yaw * GLM_PI / 180, b = pitch * GLM_PI / 180;
+                const double direction[3] = {sin(a) * cos(b) + side * cos(a) - up * sin(a) * sin(b),
+                                             sin(b) + up * cos(b),
+                                             -cos(a) * cos(b) + side * sin(a) + up * cos(a) * sin(b)};
+                check_ray(caves, &grid, eye, direction);
+            }
+            places++;
+            for (int column = 0; column < SIGHT_SIDE * SIGHT_SIDE; column++)
+                hidden += SECTION_COUNT - __builtin_popcount(grid.seen[column]);
+        }
+        chunk_table_quit(&caves->table);
+    }
+    assert_true(places > 30);
+    assert_true(hidden / places > SIGHT_SIDE * SIGHT_SIDE * SECTION_COUNT / 2); // and most of the rest is left out
+    sight_grid_quit(&grid);
+    memory_free(caves);
+}
+
+// ---- occluders
+
+static void occluders_are_rock_throughout(void **state)
+{
+    (void)state;
+    uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    uint64_t random = 3;
+    int found = 0;
+    for (int world = 0; world < 30; world++) {
+        for (int i = 0; i < CHUNK_BLOCKS; i++) {
+            int y = i / CHUNK_COLUMNS, column = i % CHUNK_COLUMNS;
+            int height = 60 + column % 16 + world % 5 * (column / 16 % 7);
+            bool hole = test_random(&random) % 4000 == 0;
+            blocks[i] = y < height && !hole ? BLOCK_STONE : y < 62 ? BLOCK_WATER : BLOCK_AIR;
+        }
+        Chunk *chunk = chunk_create((ChunkPos){0, 0}, blocks);
+        Occluder rock[OCCLUDERS];
+        occluders_of_chunk(chunk, rock);
+        for (int i = 0; i < OCCLUDERS; i++) {
+            found += rock[i].top > rock[i].bottom;
+            for (int y = rock[i].bottom; y < rock[i].top; y++)
+                for (int c = 0; c < OCCLUDER_SIZE * OCCLUDER_SIZE; c++)
+                    assert_true(block_has(chunk_get(chunk, i % 2 * 8 + c % 8, y, i / 2 * 8 + c / 8), BLOCK_OPAQUE));
+        }
+        chunk_release(chunk);
+    }
+    assert_true(found > 60);
+    memory_free(blocks);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ranges_never_overlap_and_all_come_back),
+        cmocka_unit_test(ranges_grow_at_the_end),
+        cmocka_unit_test(touching_runs_become_one_draw),
+        cmocka_unit_test(long_runs_are_split),
+        cmocka_unit_test(the_table_finds_what_it_holds),
+        cmocka_unit_test(nothing_is_lost_far_from_the_origin),
+        cmocka_unit_test(the_camera_looks_where_it_is_told),
+        cmocka_unit_test(the_day_never_jumps),
+        cmocka_unit_test(night_is_dark_and_readable),
+        cmocka_unit_test(under_the_horizon_all_is_hidden),
+        cmocka_unit_test(a_gap_under_rock_is_no_horizon),
+        cmocka_unit_test(what_can_be_seen_is_never_missed),
+        cmocka_unit_test(occluders_are_rock_throughout),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,489 @@
+// Frames drawn without a display, of scenes made by hand: each pass, each fault, each way in which a picture can
+// change.
+#include "karst_test.h"
+
+#include "gen/generator.h"
+#include "platform/window.h"
+#include "render/overlay.h"
+#include "render/pass_internal.h"
+#include "stream/stream.h"
+
+#include <math.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { WIDTH = 160, HEIGHT = 120, PIXELS = WIDTH * HEIGHT };
+
+typedef struct Stage {
+    Window *window;
+    Renderer *renderer;
+    uint8_t now[PIXELS * 3], before[PIXELS * 3];
+} Stage;
+
+static const RendererConfig config = {.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 6};
+
+static Stage *stage_open(RenderQuality quality)
+{
+    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
+    stage->window = window_create(
+        &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+    assert_non_null(stage->window);
+    RendererConfig wanted = config;
+    wanted.quality = quality;
+    stage->renderer = renderer_create(&wanted);
+    assert_non_null(stage->renderer);
+    return stage;
+}
+
+static void stage_close(Stage *stage)
+{
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    assert_int_equal(window_gl_error_count(stage->window), 0);
+    renderer_destroy(stage->renderer);
+    window_destroy(stage->window);
+    memory_free(stage);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+// The eye stands at (8, 12, 8) and looks down to the north.
+static const FrameView usual = {.eye = {8, 12, 8}, .pitch = -30, .fov = 70, .hours = 12};
+
+static void draw(Stage *stage, const FrameView *view)
+{
+    memcpy(stage->before, stage->now, sizeof stage->now);
+    renderer_draw(stage->renderer, view);
+    renderer_read_pixels(stage->renderer, stage->now);
+}
+
+static const uint8_t *pixel(const Stage *stage, int x, int y) { return &stage->now[(y * WIDTH + x) * 3]; }
+
+static int changed_pixels(const Stage *stage)
+{
+    int changed = 0;
+    for (int i = 0; i < PIXELS; i++)
+        changed += memcmp(&stage->now[i * 3], &stage->before[i * 3], 3) != 0;
+    return changed;
+}
+
+static double brightness(const Stage *stage)
+{
+    double sum = 0;
+    for (int i = 0; i < PIXELS * 3; i++)
+        sum += stage->now[i];
+    return sum / (PIXELS * 3);
+}
+
+typedef struct Face1 {
+    MeshPass pass;
+    Face face;
+    int x, y, z, width, length; // along u and v
+    Tile tile;
+    BlockTint tint;
+    unsigned flags;
+} Face1;
+
+static const Face1 stone_floor = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_STONE, TINT_NONE, 0};
+
+// A mesh of one face in open light.
+static MeshData *mesh_of(ChunkPos pos, const Face1 *face)
+{
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + sizeof(Quad));
+    mesh->pos = pos;
+    mesh->quad_count = 1;
+    mesh->ranges[face->y / SECTION_HEIGHT][face->pass].count[MIN(face->face, FACE_CROSS)] = 1;
+    for (int section = 0; section < SECTION_COUNT; section++)
+        mesh->see_through[section] = 0x7FFF;
+    for (int i = 0; i < TINT_CELLS; i++) {
+        mesh->tint.grass[i] = 0xFF1010;
+        mesh->tint.leaves[i] = 0x10FF10;
+        mesh->tint.water[i] = 0x1010FF;
+    }
+    const uint16_t open = 60 | 3 << 12;
+    mesh->quads[0] =
+        (Quad){.place = (uint32_t)(face->x | face->z << QUAD_Z_SHIFT | face->y << QUAD_Y_SHIFT |
+                                   (face->width - 1) << QUAD_U_SHIFT | (face->length - 1) << QUAD_V_SHIFT) |
+                        (uint32_t)face->face << QUAD_FACE_SHIFT,
+               .look = (uint32_t)face->tile | (uint32_t)face->tint << QUAD_TINT_SHIFT | face->flags << QUAD_FLAG_SHIFT |
+                       quad_chunk_bits(pos),
+               .light = {open, open, open, open}};
+    return mesh;
+}
+
+static void put(Stage *stage, const Face1 *face)
+{
+    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, 0}, face));
+}
+
+static bool is_sky(const uint8_t *rgb) { return rgb[2] > rgb[0] + 12 && rgb[2] > 120; }
+
+static bool is_grey(const uint8_t *rgb) { return abs(rgb[0] - rgb[2]) < 40 && rgb[1] > 40; }
+
+static void a_floor_comes_and_goes(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    draw(stage, &usual);
+    assert_true(is_sky(pixel(stage, WIDTH / 2, HEIGHT / 2)));
+    put(stage, &stone_floor);
+    draw(stage, &usual);
+    assert_true(is_grey(pixel(stage, WIDTH / 2, HEIGHT - 10)));
+    assert_true(is_sky(pixel(stage, WIDTH / 2, 2)));
+    assert_true(changed_pixels(stage) > PIXELS / 4);
+    renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+    draw(stage, &usual);
+    assert_true(changed_pixels(stage) > PIXELS / 4);
+    assert_int_equal(stage->renderer->quads.ranges.used, 0);
+    stage_close(stage);
+}
+
+// Every pass, at each quality, changes the picture, and not more than its share of it.
+static void every_pass_shows(void **state)
+{
+    (void)state;
+    static const Face1 faces[] = {
+        {MESH_OPAQUE, FACE_SOUTH, 6, 9, 2, 4, 4, TILE_SANDSTONE_SIDE, TINT_NONE, 0},
+        {MESH_CUTOUT, FACE_SOUTH, 6, 9, 2, 4, 4, TILE_OAK_LEAVES, TINT_LEAVES, 0},
+        {MESH_CUTOUT, (Face)FACE_CROSS, 8, 9, 4, 1, 1, TILE_POPPY, TINT_NONE, QUAD_FLAG_SWAYS},
+        {MESH_CUTOUT, (Face)(FACE_CROSS + 1), 8, 9, 4, 1, 1, TILE_POPPY, TINT_NONE, 0},
+        {MESH_CUTOUT, (Face)(FACE_CROSS + 2), 8, 9, 4, 1, 1, TILE_LILY_PAD, TINT_LEAVES, 0},
+        {MESH_TRANSLUCENT, FACE_UP, 4, 9, 0, 8, 6, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED},
+        {MESH_TRANSLUCENT, FACE_UP, 4, 9, 0, 8, 6, TILE_ICE, TINT_NONE, 0},
+    };
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
+        Stage *stage = stage_open((RenderQuality)quality);
+        draw(stage, &usual);
+        for (size_t i = 0; i < ARRAY_COUNT(faces); i++) {
+            put(stage, &faces[i]);
+            draw(stage, &usual);
+            int changed = changed_pixels(stage);
+            assert_true(changed > 20 && changed < PIXELS * 3 / 4);
+            assert_true(renderer_stats(stage->renderer).triangles >= 2);
+            renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+            draw(stage, &usual);
+            assert_int_equal(changed_pixels(stage), changed); // and all of it goes again
+        }
+        FrameView outlined = usual;
+        outlined.outline = true;
+        outlined.outlined = (BlockPos){.x = 7, .y = 9, .z = 4};
+        draw(stage, &outlined);
+        assert_true(changed_pixels(stage) > 40 && changed_pixels(stage) < PIXELS / 10);
+        stage_close(stage);
+    }
+}
+
+// A tile that is all tint takes the colour of its own column's tint: red, green or blue, and not another's.
+static void tints_keep_their_colours(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    for (int tint = TINT_GRASS; tint <= TINT_WATER; tint++) {
+        Face1 face = stone_floor;
+        face.tile = TILE_GRASS_TOP;
+        face.tint = (BlockTint)tint;
+        for (int i = 0; i < 9; i++) // colours blend into those of the chunks around
+            renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){i % 3 - 1, i / 3 - 1}, &face));
+        draw(stage, &usual);
+        const uint8_t *rgb = pixel(stage, WIDTH / 2, HEIGHT - 10);
+        for (int channel = 0; channel < 3; channel++)
+            if (channel != tint - TINT_GRASS && rgb[tint - TINT_GRASS] < 2 * rgb[channel])
+                fail_msg("tint %d: %d %d %d", tint, rgb[0], rgb[1], rgb[2]);
+    }
+    stage_close(stage);
+}
+
+static void back_faces_are_not_drawn(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    draw(stage, &usual);
+    for (int face = FACE_WEST; face <= FACE_SOUTH; face++)
+        for (int pass = MESH_OPAQUE; pass <= MESH_CUTOUT; pass++) {
+            static const bool looks_here[] = {[FACE_UP] = true, [FACE_SOUTH] = true, [FACE_WEST] = true};
+            put(stage, &(Face1){(MeshPass)pass, (Face)face, 9, 9, 3, 2, 2, TILE_OAK_LEAVES, TINT_NONE, 0});
+            draw(stage, &usual);
+            assert_int_equal(changed_pixels(stage) > 0, looks_here[face]);
+            renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+            draw(stage, &usual);
+        }
+    stage_close(stage);
+}
+
+// Places that are alike modulo 4096 blocks give the same pixels, at the world's edge as at its origin.
+static void the_edge_of_the_world_is_as_steady(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    const Face1 flower = {MESH_CUTOUT, FACE_CROSS, 8, 9, 4, 1, 1, TILE_POPPY, TINT_NONE, QUAD_FLAG_SWAYS};
+    put(stage, &flower);
+    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, -1}, &stone_floor));
+    FrameView view = usual;
+    view.eye[0] += 0.37;
+    view.yaw = 3.3;
+    draw(stage, &view);
+    const ChunkPos far = {.x = INT32_MAX - 255, .z = INT32_MIN + 256};
+    renderer_set_chunk(stage->renderer, mesh_of(far, &flower));
+    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){far.x, far.z - 1}, &stone_floor));
+    view.eye[0] += (double)chunk_pos_block_x(far);
+    view.eye[2] += (double)chunk_pos_block_z(far);
+    draw(stage, &view);
+    assert_true(is_grey(pixel(stage, WIDTH / 2, HEIGHT / 2)));
+    assert_int_equal(changed_pixels(stage), 0);
+    stage_close(stage);
+}
+
+static void time_moves_what_moves(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    put(stage, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
+    FrameView view = usual;
+    draw(stage, &view);
+    draw(stage, &view);
+    assert_int_equal(changed_pixels(stage), 0); // the same view gives the same pixels
+    view.seconds = 2.0;
+    draw(stage, &view);
+    assert_true(changed_pixels(stage) > 500);
+    double noon = brightness(stage);
+    view.hours = 0;
+    draw(stage, &view);
+    assert_true(brightness(stage) < noon * 0.5 && brightness(stage) > 4.0);
+    view.hours = 12;
+    view.eye_block = BLOCK_WATER;
+    draw(stage, &view);
+    assert_true(pixel(stage, 5, 5)[2] > 2 * pixel(stage, 5, 5)[0]); // under water all is blue
+    view.eye_block = BLOCK_LAVA;
+    draw(stage, &view);
+    assert_true(pixel(stage, 5, 5)[0] > 2 * pixel(stage, 5, 5)[2]);
+    stage_close(stage);
+}
+
+static void uploads_are_accounted(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    draw(stage, &usual);
+    put(stage, &stone_floor);
+    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, 3}, &stone_floor));
+    draw(stage, &usual);
+    assert_int_equal(renderer_stats(stage->renderer).uploaded_bytes, 2 * sizeof(Quad));
+    draw(stage, &usual);
+    RenderStats stats = renderer_stats(stage->renderer);
+    assert_int_equal(stats.uploaded_bytes, 0);
+    assert_int_equal(stats.sections, 2);
+    assert_int_equal(stats.sections_drawn, 1); // the other is out of view
+    assert_true(stats.draws >= 2 && stats.draws <= 8);
+    assert_true(stats.gpu_bytes > sizeof(Quad) << 16);
+    stage_close(stage);
+}
+
+static void the_store_grows_and_keeps_what_it_holds(void **state)
+{
+    (void)state;
+    enum { MANY = 40000, CHUNKS = 5 };
+    Stage *stage = stage_open(RENDER_LIGHT);
+    put(stage, &stone_floor);
+    draw(stage, &usual);
+    size_t bytes = renderer_stats(stage->renderer).gpu_bytes;
+    for (int i = 0; i < CHUNKS; i++) {
+        MeshData *large = memory_alloc_zero(MEMORY_MESHES, sizeof *large + MANY * sizeof(Quad));
+        large->pos = (ChunkPos){.x = 100 + i, .z = 0};
+        large->quad_count = MANY;
+        renderer_set_chunk(stage->renderer, large);
+    }
+    draw(stage, &usual);
+    assert_int_equal(changed_pixels(stage), 0);
+    assert_true(renderer_stats(stage->renderer).gpu_bytes > bytes + MANY * CHUNKS * sizeof(Quad) / 2);
+    assert_int_equal(stage->renderer->quads.ranges.used, MANY * CHUNKS + 1);
+    for (int i = 0; i < CHUNKS; i++)
+        renderer_remove_chunk(stage->renderer, (ChunkPos){.x = 100 + i, .z = 0});
+    assert_int_equal(stage->renderer->quads.ranges.used, 1);
+    stage_close(stage);
+}
+
+static void any_size_and_distance_draws(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    put(stage, &stone_floor);
+    for (int i = 0; i < 60; i++) {
+        renderer_resize(stage->renderer, i % 7 == 0 ? 0 : 1 + i * 37 % WIDTH, i % 5 == 0 ? 0 : 1 + i * 53 % HEIGHT);
+        renderer_set_view_distance(stage->renderer, 2 + i % 63);
+        renderer_draw(stage->renderer, &usual);
+    }
+    renderer_resize(stage->renderer, WIDTH, HEIGHT);
+    draw(stage, &usual);
+    assert_true(is_grey(pixel(stage, WIDTH / 2, HEIGHT - 10)));
+    stage_close(stage);
+}
+
+static void text_and_shapes_show(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    Overlay *overlay = overlay_create(1.0f);
+    assert_non_null(overlay);
+    draw(stage, &usual);
+    overlay_begin(overlay, WIDTH, HEIGHT, 1.0f);
+    overlay_rect(overlay, 10, 10, 40, 20, 0xFF0000FF);
+    float width = overlay_text(overlay, FONT_TEXT, 60, 10, 0x000000FF, "Karst \xE2\x80\x94 123\n\xFF\xC3");
+    float ones, zeros, height, taller;
+    overlay_text_size(overlay, FONT_TEXT, "111", &ones, &height);
+    overlay_text_size(overlay, FONT_TEXT, "000\n000", &zeros, &taller);
+    overlay_end(overlay);
+    renderer_read_pixels(stage->renderer, stage->now);
+    static const uint8_t red[3] = {255, 0, 0};
+    assert_memory_equal(pixel(stage, 12, 12), red, 3);
+    assert_memory_not_equal(pixel(stage, 52, 12), red, 3);
+    assert_true(changed_pixels(stage) > 40 * 20 + 50);
+    assert_true(width > 40 && width < 110);
+    assert_true(ones == zeros && taller > 1.5f * height);
+    overlay_begin(overlay, WIDTH, HEIGHT, 2.0f);
+    float larger;
+    overlay_text_size(overlay, FONT_TEXT, "111", &larger, &height);
+    assert_true(larger > 1.7f * ones);
+    overlay_end(overlay);
+    overlay_destroy(overlay);
+    overlay_destroy(NULL);
+    stage_close(stage);
+}
+
+// ---- faults
+
+static void write_shader(const char *folder, const char *name, const char *text)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/shaders/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+// Copies what the program comes with, but for one file of shaders/, which gets `text`, or is left out if that is NULL.
+static void share_with_fault(const char *folder, const char *name, const char *text)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "rm -rf '%s'/* && cp -r shaders assets '%s' && rm '%s/shaders/%s'", folder,
+             folder, folder, name);
+    assert_int_equal(system(command), 0);
+    if (text)
+        write_shader(folder, name, text);
+}
+
+static void a_bad_shader_is_named(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *text;
+    } faults[] = {{"block.frag", NULL},
+                  {"quad.glsl", ""},
+                  {"water.frag", "void main() { this is no shader }"},
+                  {"sky.vert", "\x80\xFF garbage"}};
+    char folder[] = "/tmp/karst-test-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    Window *window = window_create(&(WindowConfig){.title = "test", .width = 64, .height = 64, .offscreen = true});
+    assert_non_null(window);
+    setenv("KARST_SHARE", folder, 1);
+    for (size_t i = 0; i < ARRAY_COUNT(faults); i++) {
+        share_with_fault(folder, faults[i].file, faults[i].text);
+        LogCount count = {0};
+        log_set_sink(log_count_line, &count);
+        Renderer *renderer = renderer_create(&config);
+        log_set_sink(NULL, NULL);
+        assert_null(renderer);
+        assert_int_equal(count.lines, 1);
+        assert_non_null(strstr(count.last, faults[i].file));
+    }
+    share_with_fault(folder, "../assets/DejaVuSans.ttf", NULL);
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    assert_null(overlay_create(1.0f));
+    log_set_sink(NULL, NULL);
+    assert_int_equal(count.lines, 1);
+    assert_non_null(strstr(count.last, "DejaVuSans.ttf"));
+    unsetenv("KARST_SHARE");
+    window_destroy(window);
+    char command[64];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
+// ---- culling
+
+static void load(Renderer *renderer, Stream *stream, const FrameView *view)
+{
+    StreamView place = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
+    for (bool ready = false; !ready;) {
+        stream_update(stream, &place, 1000.0);
+        size_t budget = SIZE_MAX;
+        StreamEvent event;
+        while (stream_next_event(stream, &budget, &event))
+            if (event.mesh)
+                renderer_set_chunk(renderer, event.mesh);
+            else
+                renderer_remove_chunk(renderer, event.pos);
+        ready = stream_is_ready(stream);
+    }
+}
+
+// What culling leaves out is never seen: the same pixels without it, on the ground, in caves, in the air.
+static void culling_changes_no_pixel(void **state)
+{
+    (void)state;
+    enum { PLACES = 24, LOOKS = 3 };
+    Stage *stage = stage_open(RENDER_LIGHT);
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Stream *stream = stream_create(
+        &(StreamConfig){.generator = generator, .view_distance = config.view_distance, .workers = 2, .meshes = true});
+    BlockQuery blocks = stream_query(stream);
+    uint64_t random = 11;
+    int all = 0, drawn = 0;
+    for (int place = 0; place < PLACES; place++) {
+        int64_t x = (int64_t)(test_random(&random) % 4000) - 2000, z = (int64_t)(test_random(&random) % 4000) - 2000;
+        int ground = generator_column(generator, x, z).height;
+        static const int above[] = {2, 12, 40, -30};
+        int y = MAX(ground + above[place % 4], 6);
+        FrameView view = {.eye = {(double)x + 0.5, y + 0.6, (double)z + 0.5}, .fov = 70, .hours = 11};
+        load(stage->renderer, stream, &view);
+        while (y < CHUNK_HEIGHT && block_has(block_query(&blocks, x, y, z), BLOCK_OPAQUE))
+            y++;
+        view.eye[1] = y + 0.6;
+        view.eye_block = block_query(&blocks, x, y, z);
+        for (int look = 0; look < LOOKS; look++) {
+            view.yaw = (double)(test_random(&random) % 360);
+            view.pitch = (double)(test_random(&random) % 60) - 40;
+            draw(stage, &view);
+            drawn += renderer_stats(stage->renderer).sections_drawn;
+            renderer_set_culling(stage->renderer, false);
+            draw(stage, &view);
+            all += renderer_stats(stage->renderer).sections_drawn;
+            renderer_set_culling(stage->renderer, true);
+            if (changed_pixels(stage) != 0)
+                fail_msg("%d pixels differ at %g,%g,%g looking %g,%g", changed_pixels(stage), view.eye[0], view.eye[1],
+                         view.eye[2], view.yaw, view.pitch);
+        }
+    }
+    assert_true(drawn * 2 < all);
+    stream_destroy(stream);
+    generator_destroy(generator);
+    stage_close(stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_floor_comes_and_goes),
+        cmocka_unit_test(every_pass_shows),
+        cmocka_unit_test(tints_keep_their_colours),
+        cmocka_unit_test(back_faces_are_not_drawn),
+        cmocka_unit_test(the_edge_of_the_world_is_as_steady),
+        cmocka_unit_test(time_moves_what_moves),
+        cmocka_unit_test(uploads_are_accounted),
+        cmocka_unit_test(the_store_grows_and_keeps_what_it_holds),
+        cmocka_unit_test(any_size_and_distance_draws),
+        cmocka_unit_test(text_and_shapes_show),
+        cmocka_unit_test(a_bad_shader_is_named),
+        cmocka_unit_test(culling_changes_no_pixel),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
