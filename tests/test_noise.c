@@ -88,6 +88,35 @@ static void tables_repeat_and_hashes_do_not(void **state)
     }
 }
 
+static void a_fill_equals_its_points(void **state)
+{
+    (void)state;
+    FOR_EACH_NOISE(noise, dimensions, 9)
+    {
+        const int64_t origin[] = {-3, 1000, -12, 5};
+        const int size[] = {5, 4, 3, 2};
+        float out[5 * 4 * 3 * 2];
+        noise_fill(&noise, dimensions, origin, size, 6, out);
+        int count = 1;
+        for (int a = 0; a < dimensions; a++)
+            count *= size[a];
+        for (int n = 0; n < count; n++) {
+            double point[NOISE_DIMENSIONS_MAX];
+            int64_t cell[NOISE_DIMENSIONS_MAX];
+            float offset[NOISE_DIMENSIONS_MAX];
+            for (int a = 0, rest = n; a < dimensions; rest /= size[a++]) {
+                int64_t block = origin[a] + rest % size[a];
+                point[a] = (double)block / 6;
+                cell[a] = floor_div(block, 6);
+                offset[a] = (float)(block - cell[a] * 6) / 6.0f;
+            }
+            float expected = noise.info->at_cell[dimensions] ? noise_at_cell(&noise, dimensions, cell, offset)
+                                                             : noise_sample(&noise, dimensions, point);
+            assert_true(out[n] == expected);
+        }
+    }
+}
+
 // K. Perlin's reference, in double, gives 0.13691995878400012.
 static void perlin2002_gives_the_published_value(void **state)
 {
@@ -111,6 +140,7 @@ int main(void)
         cmocka_unit_test(every_noise_stays_in_its_range),
         cmocka_unit_test(the_same_seed_gives_the_same_noise),
         cmocka_unit_test(tables_repeat_and_hashes_do_not),
+        cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(perlin2002_gives_the_published_value),
         cmocka_unit_test(every_test_frees_its_tables),
     };

@@ -229,6 +229,34 @@ float noise_sample(const Noise *noise, int dimensions, const double point[])
     return info->at_cell[dimensions](noise, cell, offset);
 }
 
+static float sample_block(const Noise *noise, int dimensions, const int64_t *block, int32_t period)
+{
+    int64_t cell[NOISE_DIMENSIONS_MAX];
+    float offset[NOISE_DIMENSIONS_MAX];
+    double point[NOISE_DIMENSIONS_MAX];
+    for (int a = 0; a < dimensions; a++) {
+        cell[a] = floor_div(block[a], period);
+        offset[a] = (float)(block[a] - cell[a] * period) / (float)period;
+        point[a] = (double)block[a] / period;
+    }
+    const NoiseInfo *info = noise->info;
+    return info->at_cell[dimensions] ? info->at_cell[dimensions](noise, cell, offset)
+                                     : info->at_point[dimensions](noise, point);
+}
+
+void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
+                float *out)
+{
+    ASSERT(noise_has_dimension(noise, dimensions) && period >= 1);
+    int64_t block[NOISE_DIMENSIONS_MAX];
+    memcpy(block, origin, (size_t)dimensions * sizeof *block);
+    for (int a = 0; a < dimensions;) {
+        *out++ = sample_block(noise, dimensions, block, period);
+        for (a = 0; a < dimensions && ++block[a] == origin[a] + size[a]; a++)
+            block[a] = origin[a]; // this axis is full: on to the next
+    }
+}
+
 float noise_sample1(const Noise *noise, double x) { return noise_sample(noise, 1, (const double[]){x}); }
 
 float noise_sample2(const Noise *noise, double x, double y) { return noise_sample(noise, 2, (const double[]){x, y}); }

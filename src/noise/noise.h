@@ -114,6 +114,11 @@ typedef struct WorleyNearest {
 } WorleyNearest;
 WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y);
 
+// A box of samples at whole blocks, `period` blocks (1 or more) to a cell: `size` samples along each axis from
+// `origin`, the first axis fastest. Each is what noise_at_cell gives, or noise_sample for the kinds without it.
+void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
+                float *out);
+
 // The hashes themselves, as 32 bits. Stateless.
 uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[]);
 

@@ -6,12 +6,14 @@
 #include "tools/bench_compare.h"
 #include "tools/bench_gen.h"
 #include "tools/bench_mesh.h"
+#include "tools/bench_noise.h"
 #include "tools/bench_pipeline.h"
 #include "tools/bench_stream.h"
 
 #include <string.h>
 
 static const BenchSuite suites[] = {
+    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise},
     {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen},
     {"light", "flood the light of chunks", bench_light},
     {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh},
