@@ -349,12 +349,81 @@ static void caves_do_not_see_borders(void **state)
     assert_true(inside > 10000 && ratio > 0.9 && ratio < 1.1);
 }
 
+// A cell that a walker can pass: empty, or a plant.
+static bool passable(const Patch *patch, int x, int y, int z)
+{
+    return !block_has(get(patch, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
+}
+
+// How far from (x, y, z), along x or z, empty cells lead on without leaving the patch. EDGE chunks are enough to tell.
+static int flood(const Patch *patch, int x, int y, int z, uint8_t *seen, int *queue)
+{
+    int far = 0, queued = 0, start = (y * BLOCKS + z) * BLOCKS + x;
+    memset(seen, 0, (size_t)BLOCKS * BLOCKS * CHUNK_HEIGHT);
+    seen[start] = 1;
+    queue[queued++] = start;
+    for (int at = 0; at < queued; at++) {
+        int cell = queue[at], cx = cell % BLOCKS, cz = cell / BLOCKS % BLOCKS, cy = cell / BLOCKS / BLOCKS;
+        far = MAX(far, MAX(abs(cx - x), abs(cz - z)));
+        for (int i = 0; i < 6; i++) {
+            int nx = cx + (i < 4 ? side_x[i] : 0), nz = cz + (i < 4 ? side_z[i] : 0), ny = cy + (i == 4) - (i == 5);
+            bool inside = nx >= 0 && nx < BLOCKS && nz >= 0 && nz < BLOCKS && ny > 0 && ny < SEA_LEVEL;
+            int next = (ny * BLOCKS + nz) * BLOCKS + nx;
+            if (inside && !seen[next] && passable(patch, nx, ny, nz)) {
+                seen[next] = 1;
+                queue[queued++] = next;
+            }
+        }
+    }
+    return far;
+}
+
+// The first empty cell in the middle of the patch, from a height downward.
+static bool find_cave(const Patch *patch, int *x, int *y, int *z)
+{
+    for (*y = 40; *y > 12; (*y)--)
+        for (*z = BLOCKS / 2 - 8; *z < BLOCKS / 2 + 8; (*z)++)
+            for (*x = BLOCKS / 2 - 8; *x < BLOCKS / 2 + 8; (*x)++)
+                if (passable(patch, *x, *y, *z))
+                    return true;
+    return false;
+}
+
+static int by_size(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
+static void caves_lead_on(void **state)
+{
+    (void)state;
+    enum { CAVES = 64 };
+    int reach[CAVES], caves = 0;
+    size_t cells = (size_t)BLOCKS * BLOCKS * CHUNK_HEIGHT;
+    uint8_t *seen = memory_alloc(MEMORY_GENERAL, cells);
+    int *queue = memory_alloc(MEMORY_GENERAL, cells * sizeof *queue);
+    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    for (int i = 0; caves < CAVES; i++) {
+        Patch patch;
+        int x, y, z;
+        patch_init(&patch, generator, (ChunkPos){i % 12 * 40 - 200, i / 12 * 40 - 200});
+        if (find_cave(&patch, &x, &y, &z))
+            reach[caves++] = flood(&patch, x, y, z, seen, queue);
+        patch_quit(&patch);
+    }
+    qsort(reach, CAVES, sizeof *reach, by_size);
+    print_message("one can walk %d blocks from the median cave, %d from the upper quarter\n", reach[CAVES / 2],
+                  reach[CAVES * 3 / 4]);
+    assert_true(reach[CAVES / 2] >= 48);
+    assert_true(reach[CAVES * 3 / 4] >= 48);
+    generator_destroy(generator);
+    memory_free(queue);
+    memory_free(seen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_floats_and_nothing_is_cut), cmocka_unit_test(trees_are_whole_across_borders),
         cmocka_unit_test(trees_keep_their_distance),         cmocka_unit_test(borders_agree_from_both_sides),
-        cmocka_unit_test(caves_do_not_see_borders),
+        cmocka_unit_test(caves_do_not_see_borders),          cmocka_unit_test(caves_lead_on),
     };
     return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
 }
