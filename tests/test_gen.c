@@ -1,6 +1,7 @@
 // Generators: what must hold for each row of the table.
 #include "base/hash.h"
 #include "base/isa.h"
+#include "base/jobs.h"
 #include "gen/biome.h"
 #include "gen/generator.h"
 
@@ -107,6 +108,63 @@ static void a_column_equals_its_chunk(void **state)
     arena_quit(&scratch);
 }
 
+// Anywhere in the world.
+static ChunkPos random_place(int i)
+{
+    uint64_t random = hash_at2(99, i, 0);
+    return (ChunkPos){(int32_t)(uint32_t)random, (int32_t)(uint32_t)(random >> 32)};
+}
+
+typedef struct HashJob {
+    Job job; // first
+    const Generator *generator;
+    ChunkPos pos;
+    uint64_t hash;
+} HashJob;
+
+static void run_hash(Job *job, Arena *scratch)
+{
+    HashJob *own = (HashJob *)job;
+    Chunk *chunk = generator_chunk(own->generator, own->pos, scratch);
+    own->hash = chunk_hash(chunk);
+    chunk_release(chunk);
+}
+
+enum { RANDOM_CHUNKS = 512 };
+
+// `stride` is odd: another order for each.
+static void hash_all(const Generator *generator, int workers, int stride, HashJob *jobs)
+{
+    JobPool *pool = job_pool_create(workers);
+    for (int i = 0; i < RANDOM_CHUNKS; i++) {
+        int place = i * stride % RANDOM_CHUNKS;
+        jobs[place] = (HashJob){.job.run = run_hash, .generator = generator, .pos = random_place(place)};
+        job_pool_submit(pool, &jobs[place].job);
+    }
+    job_pool_wait_all(pool);
+    job_pool_collect(pool);
+    job_pool_destroy(pool);
+}
+
+static void threads_and_order_do_not_matter(void **state)
+{
+    (void)state;
+    HashJob *one = memory_alloc(MEMORY_GENERAL, RANDOM_CHUNKS * sizeof *one);
+    HashJob *many = memory_alloc(MEMORY_GENERAL, RANDOM_CHUNKS * sizeof *many);
+    for (int g = 0; g < generator_count; g++) {
+        Generator *generator = generator_create(&generator_table[g], 42);
+        hash_all(generator, 0, 1, one);
+        for (int workers = 2; workers <= 8; workers += 6) {
+            hash_all(generator, workers, 1 + 2 * (37 + workers), many);
+            for (int i = 0; i < RANDOM_CHUNKS; i++)
+                assert_int_equal(one[i].hash, many[i].hash);
+        }
+        generator_destroy(generator);
+    }
+    memory_free(many);
+    memory_free(one);
+}
+
 static void bedrock_lies_under_everything(void **state)
 {
     (void)state;
@@ -134,8 +192,8 @@ static void the_spawn_is_safe(void **state)
     Arena scratch;
     arena_init(&scratch);
     for (int i = 0; i < generator_count; i++)
-        for (int seed = 0; seed < 8; seed++) {
-            Generator *generator = generator_create(&generator_table[i], seed);
+        for (int seed = 0; seed < 24; seed++) {
+            Generator *generator = generator_create(&generator_table[i], seed * 1000003 - 5);
             SpawnPoint spawn = generator_spawn(generator, &scratch);
             ChunkPos pos = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
             Chunk *chunk = generator_chunk(generator, pos, &scratch);
@@ -157,6 +215,7 @@ int main(void)
         cmocka_unit_test(rows_are_found_by_id_and_name),
         cmocka_unit_test(a_chunk_is_the_same_in_any_order),
         cmocka_unit_test(a_chunk_is_the_same_on_each_instruction_set),
+        cmocka_unit_test(threads_and_order_do_not_matter),
         cmocka_unit_test(a_column_equals_its_chunk),
         cmocka_unit_test(bedrock_lies_under_everything),
         cmocka_unit_test(the_spawn_is_safe),
