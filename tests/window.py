@@ -6,6 +6,7 @@ usage: window.py PROGRAM [NAME...]    runs all scenarios, or those named; exit c
 
 import ctypes
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ import time
 PLACE = re.compile(
     r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d), mouse (\d), (\d+) x (\d+), frame (\S+) ms")
 WALKS, FLIES, NO_CLIP = 0, 1, 2
-PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS = range(6)
+PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS, BLOCKS = range(7)
 PATIENCE = 60  # seconds: machines that test are slow and busy
 
 
@@ -270,6 +271,44 @@ def survives_any_size(program, display):
         game.ends()
 
 
+def any_keys_do_no_harm(program, display):
+    """A monkey at the keyboard, the same one each time."""
+    keys = ("w a s d space f n e Escape Return Down Up Left Right F1 F2 F3 F11 1 5 9 Tab BackSpace q").split()
+    dice = random.Random(1)
+    with Game(program, display, "--seed", "7") as game:
+        ready(game)
+        for _ in range(150):
+            if game.process.poll() is not None:
+                break  # it found "Quit"
+            what = dice.randrange(4)
+            if what == 0:
+                game.xdotool("click", str(dice.randint(1, 5)))
+            elif what == 1:
+                game.xdotool("mousemove_relative", "--", str(dice.randint(-200, 200)), str(dice.randint(-100, 100)))
+            else:
+                game.key(dice.choice(keys))
+        if game.process.poll() is None:
+            display.press_close_button(game.window)
+        game.ends()
+
+
+def blocks_break_and_are_placed(program, display):
+    with Game(program, display, "--seed", "42", "--look", "0,-70") as game:
+        ready(game)
+        game.xdotool("click", "1")  # breaks what lies ahead of the feet
+        time.sleep(0.5)
+        game.key("e")
+        game.until("the list of blocks", menu=BLOCKS)
+        time.sleep(0.2)
+        game.key("Return")
+        game.until("the game again", menu=PLAYS)
+        game.xdotool("click", "3")
+        game.wait(lambda: any("placed stone" in line for line in game.lines), "stone to be placed")
+        assert any("broke " in line for line in game.lines), "nothing was broken"
+        display.press_close_button(game.window)
+        game.ends()
+
+
 def without_a_display_it_says_so(program, display):
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
@@ -304,6 +343,8 @@ SCENARIOS = [
     begins_with_the_title_and_makes_a_world,
     losing_focus_frees_the_mouse,
     survives_any_size,
+    any_keys_do_no_harm,
+    blocks_break_and_are_placed,
     without_a_display_it_says_so,
     old_opengl_is_refused,
     without_its_files_it_says_which,

@@ -88,7 +88,7 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
     game->jump_age = 1;
     window_pixel_size(window, &game->width, &game->height);
     choose_quality(game);
-    hotbar_init(&game->hotbar);
+    game->hotbar = hotbar_initial;
     menu_init(&game->menu, config->generator);
     menu_open(&game->menu, config->title ? MENU_TITLE : MENU_NONE);
     game->screenshots = screenshots_create(config->data_dir);
@@ -220,7 +220,7 @@ static void draw_hud(Game *game, const Canvas *canvas)
         return;
     if (plays(game)) {
         hud_crosshair(canvas);
-        hud_hotbar(canvas, &game->hotbar);
+        hud_hotbar(canvas, &game->hotbar, &game->icons);
     }
     if (game->shows_debug)
         hud_debug(canvas, &(DebugInfo){.scene = game->scene,
@@ -242,6 +242,12 @@ static void begin_world(Game *game)
     menu_open(&game->menu, MENU_NONE);
 }
 
+static void choose_block(Game *game, uint8_t block)
+{
+    game->hotbar.blocks[game->hotbar.chosen] = block;
+    menu_open(&game->menu, MENU_NONE);
+}
+
 static void take_wish(Game *game, MenuWish wish)
 {
     if (wish == WISH_QUIT)
@@ -254,6 +260,8 @@ static void take_wish(Game *game, MenuWish wish)
         apply_settings(game);
     else if (wish == WISH_WORLD)
         begin_world(game);
+    else if (wish == WISH_BLOCK)
+        choose_block(game, game->menu.block);
 }
 
 static void draw_overlay(Game *game)
@@ -264,7 +272,11 @@ static void draw_overlay(Game *game)
     overlay_begin(game->overlay, game->width, game->height, scale);
     draw_hud(game, &canvas);
     if (!plays(game))
-        wish = menu_frame(&game->menu, &canvas, &game->settings, &game->input, display);
+        wish = menu_frame(&game->menu, &(MenuContext){.canvas = &canvas,
+                                                      .settings = &game->settings,
+                                                      .input = &game->input,
+                                                      .icons = &game->icons,
+                                                      .pointer_scale = display});
     overlay_end(game->overlay);
     take_wish(game, wish);
 }

@@ -2,6 +2,10 @@
 
 #include "app/game.h"
 
+#include "base/log.h"
+
+#include <inttypes.h>
+
 #define DOUBLE_PRESS_SECONDS 0.3
 #define BREAK_SECONDS 0.22
 #define PLACE_SECONDS 0.22
@@ -47,8 +51,8 @@ void game_take_keys(Game *game)
         return;
     take_mode_keys(game);
     take_slot_keys(game);
-    if (input->pressed[ACTION_MENU]) {
-        menu_open(&game->menu, MENU_PAUSE);
+    if (input->pressed[ACTION_MENU] || input->pressed[ACTION_BLOCKS]) {
+        menu_open(&game->menu, input->pressed[ACTION_MENU] ? MENU_PAUSE : MENU_BLOCKS);
         input_begin(&game->input); // the key that opened the menu must not work in it
     }
 }
@@ -59,6 +63,13 @@ static uint8_t block_at(const Game *game, BlockPos at)
     return block_query(&blocks, at.x, at.y, at.z);
 }
 
+static void set_block(Game *game, BlockPos at, uint8_t block, const char *what)
+{
+    uint8_t before = block_at(game, at);
+    if (scene_set_block(game->scene, at, block))
+        log_debug("%s %s at %" PRId64 " %d %" PRId64, what, block_table[block ? block : before].name, at.x, at.y, at.z);
+}
+
 // What stood on it goes too; what stood in water leaves water.
 static void break_block(Game *game)
 {
@@ -67,7 +78,7 @@ static void break_block(Game *game)
         return;
     for (bool falls = true; falls; at.y++) {
         bool wet = block_has(block_at(game, at), BLOCK_UNDERWATER);
-        scene_set_block(game->scene, at, wet ? BLOCK_WATER : BLOCK_AIR);
+        set_block(game, at, wet ? BLOCK_WATER : BLOCK_AIR, "broke");
         falls = block_has(block_at(game, (BlockPos){.x = at.x, .z = at.z, .y = at.y + 1}), BLOCK_NEEDS_GROUND);
     }
 }
@@ -82,7 +93,7 @@ static void place_block(Game *game)
     bool stands = !block_has(block, BLOCK_NEEDS_GROUND) || block_has(block_at(game, under), BLOCK_SOLID);
     bool in_body = block_has(block, BLOCK_SOLID) && player_overlaps(&game->player, at.x, at.y, at.z);
     if (free && stands && !in_body)
-        scene_set_block(game->scene, at, block);
+        set_block(game, at, block, "placed");
 }
 
 static void pick_block(Game *game)
@@ -94,7 +105,7 @@ static void pick_block(Game *game)
             hotbar->chosen = slot;
             return;
         }
-    hotbar_set(hotbar, hotbar->chosen, block);
+    hotbar->blocks[hotbar->chosen] = block;
 }
 
 // A held button acts at once, and again after a while.

@@ -57,6 +57,7 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_SLOT_1 + 8] = {"slot_9", "Slot 9", {KEY(9), NOTHING}},
     [ACTION_SLOT_NEXT] = {"slot_next", "Next slot (wheel)", {NOTHING, PAD(RIGHTSHOULDER)}},
     [ACTION_SLOT_PREVIOUS] = {"slot_previous", "Previous slot (wheel)", {NOTHING, PAD(LEFTSHOULDER)}},
+    [ACTION_BLOCKS] = {"blocks", "List of blocks", {KEY(E), PAD(X)}},
     [ACTION_HUD] = {"hud", "Hide or show the display", {KEY(F1), NOTHING}},
     [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
     [ACTION_DEBUG] = {"debug", "Figures", {KEY(F3), PAD(DPAD_DOWN)}},

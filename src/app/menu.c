@@ -2,19 +2,12 @@
 
 #include "world/seed.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-// What a screen works with.
-typedef struct MenuFrame {
-    Menu *menu;
-    const Canvas *canvas;
-    Settings *settings;
-    Input *input;
-    float pointer_scale;
-} MenuFrame;
-
-typedef MenuWish DrawScreen(MenuFrame *frame);
+typedef MenuWish DrawScreen(Menu *menu, const MenuContext *context);
 
 void menu_init(Menu *menu, const GeneratorInfo *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
 
@@ -27,26 +20,27 @@ void menu_open(Menu *menu, MenuScreen screen)
     ui_reset(&menu->ui);
 }
 
-static Ui *begin(MenuFrame *frame, const char *title, const char *subtitle, int rows)
+static Ui *begin(Menu *menu, const MenuContext *context, const UiConfig *config)
 {
-    Ui *ui = &frame->menu->ui;
-    ui_begin(ui, frame->canvas, frame->input,
-             &(UiConfig){.title = title, .subtitle = subtitle, .rows = rows, .pointer_scale = frame->pointer_scale});
-    return ui;
+    UiConfig full = *config;
+    full.pointer_scale = context->pointer_scale;
+    ui_begin(&menu->ui, context->canvas, context->input, &full);
+    return &menu->ui;
 }
 
-static bool goes_back(const MenuFrame *frame) { return frame->input->navigate[NAVIGATE_BACK] > 0; }
+static bool goes_back(const MenuContext *context) { return context->input->navigate[NAVIGATE_BACK] > 0; }
 
-static MenuWish draw_title(MenuFrame *frame)
+static MenuWish draw_title(Menu *menu, const MenuContext *context)
 {
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(frame, "Karst", "an infinite world from a seed", 4);
+    Ui *ui =
+        begin(menu, context, &(UiConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 4});
     if (ui_button(ui, "Walk"))
         wish = WISH_PLAY;
     if (ui_button(ui, "Another world"))
-        menu_open(frame->menu, MENU_WORLD);
+        menu_open(menu, MENU_WORLD);
     if (ui_button(ui, "Settings"))
-        menu_open(frame->menu, MENU_SETTINGS);
+        menu_open(menu, MENU_SETTINGS);
     if (ui_button(ui, "Quit"))
         wish = WISH_QUIT;
     ui_end(ui);
@@ -59,11 +53,13 @@ static void next_generator(Menu *menu)
     menu->generator = &generator_table[(at + 1) % generator_count];
 }
 
-static MenuWish draw_world(MenuFrame *frame)
+static MenuWish draw_world(Menu *menu, const MenuContext *context)
 {
-    Menu *menu = frame->menu;
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(frame, "Another world", "any number or words: the same seed, the same world", 5);
+    Ui *ui = begin(menu, context,
+                   &(UiConfig){.title = "Another world",
+                               .subtitle = "any number or words: the same seed, the same world",
+                               .rows = 5});
     if (ui_text_field(ui, "Seed", menu->seed, sizeof menu->seed, "random"))
         wish = WISH_WORLD;
     if (ui_button(ui, "Roll a seed"))
@@ -72,21 +68,21 @@ static MenuWish draw_world(MenuFrame *frame)
         next_generator(menu);
     if (ui_button(ui, "Walk there"))
         wish = WISH_WORLD;
-    if (ui_button(ui, "Back") || goes_back(frame))
+    if (ui_button(ui, "Back") || goes_back(context))
         menu_open(menu, MENU_TITLE);
     ui_end(ui);
     return wish;
 }
 
-static MenuWish draw_pause(MenuFrame *frame)
+static MenuWish draw_pause(Menu *menu, const MenuContext *context)
 {
-    bool leaves = goes_back(frame) || frame->input->pressed[ACTION_MENU];
+    bool leaves = goes_back(context) || context->input->pressed[ACTION_MENU];
     MenuWish wish = leaves ? WISH_PLAY : WISH_NOTHING;
-    Ui *ui = begin(frame, "Pause", NULL, 4);
+    Ui *ui = begin(menu, context, &(UiConfig){.title = "Pause", .rows = 4});
     if (ui_button(ui, "Resume"))
         wish = WISH_PLAY;
     if (ui_button(ui, "Settings"))
-        menu_open(frame->menu, MENU_SETTINGS);
+        menu_open(menu, MENU_SETTINGS);
     if (ui_button(ui, "Title"))
         wish = WISH_TITLE;
     if (ui_button(ui, "Quit"))
@@ -95,69 +91,105 @@ static MenuWish draw_pause(MenuFrame *frame)
     return wish;
 }
 
-static MenuWish draw_settings(MenuFrame *frame)
+static MenuWish draw_settings(Menu *menu, const MenuContext *context)
 {
-    Menu *menu = frame->menu;
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(frame, "Settings", NULL, setting_count + 2);
+    Ui *ui = begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
     for (int i = 0; i < setting_count; i++)
-        if (ui_setting(ui, &setting_table[i], setting_value(frame->settings, &setting_table[i]))) {
+        if (ui_setting(ui, &setting_table[i], setting_value(context->settings, &setting_table[i]))) {
             menu->unsaved = true;
             wish = WISH_SETTINGS;
         }
     if (ui_button(ui, "Keys"))
         menu_open(menu, MENU_KEYS);
-    if (ui_button(ui, "Back") || goes_back(frame))
+    if (ui_button(ui, "Back") || goes_back(context))
         menu_open(menu, menu->home);
     ui_end(ui);
     return wish;
 }
 
 // The next thing pressed becomes the key; Esc leaves it as it was.
-static void choose_key(MenuFrame *frame)
+static void choose_key(Menu *menu, const MenuContext *context)
 {
-    Trigger pressed = frame->input->last;
+    Trigger pressed = context->input->last;
     if (pressed.kind == TRIGGER_NONE)
         return;
     bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
     Device device = pressed.kind == TRIGGER_KEY || pressed.kind == TRIGGER_MOUSE ? DEVICE_DESK : DEVICE_PAD;
     if (!escape) {
-        frame->input->bindings[frame->menu->choosing][device] = pressed;
-        frame->menu->unsaved = true;
+        context->input->bindings[menu->choosing][device] = pressed;
+        menu->unsaved = true;
     }
-    frame->menu->choosing = -1;
-    input_begin(frame->input); // the press was for this alone
-    input_release(frame->input);
+    menu->choosing = -1;
+    input_begin(context->input); // the press was for this alone
+    input_release(context->input);
 }
 
-static MenuWish draw_keys(MenuFrame *frame)
+static MenuWish draw_keys(Menu *menu, const MenuContext *context)
 {
-    Menu *menu = frame->menu;
     if (menu->choosing >= 0)
-        choose_key(frame);
+        choose_key(menu, context);
     bool choosing = menu->choosing >= 0;
-    Ui *ui = begin(frame, "Keys", choosing ? "press a key or a button; Esc keeps the old one" : NULL, ACTION_COUNT + 1);
+    Ui *ui = begin(menu, context,
+                   &(UiConfig){.title = "Keys",
+                               .subtitle = choosing ? "press a key or a button; Esc keeps the old one" : NULL,
+                               .rows = ACTION_COUNT + 1});
     for (int action = 0; action < ACTION_COUNT; action++) {
         char desk[32], pad[32], text[80];
-        trigger_name(frame->input->bindings[action][DEVICE_DESK], desk);
-        trigger_name(frame->input->bindings[action][DEVICE_PAD], pad);
-        bool has_pad = frame->input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
+        trigger_name(context->input->bindings[action][DEVICE_DESK], desk);
+        trigger_name(context->input->bindings[action][DEVICE_PAD], pad);
+        bool has_pad = context->input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
         snprintf(text, sizeof text, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
         if (ui_value(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
             menu->choosing = action;
     }
-    if (ui_button(ui, "Back") || (goes_back(frame) && !choosing))
+    if (ui_button(ui, "Back") || (goes_back(context) && !choosing))
         menu_open(menu, MENU_SETTINGS);
     ui_end(ui);
     return WISH_NOTHING;
 }
 
-MenuWish menu_frame(Menu *menu, const Canvas *canvas, Settings *settings, Input *input, float pointer_scale)
+// Every block that can be placed, in the order of the table.
+static int list_blocks(uint8_t blocks[BLOCK_COUNT])
+{
+    int count = 0;
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block_table[block].shape != SHAPE_NONE)
+            blocks[count++] = (uint8_t)block;
+    return count;
+}
+
+// "oak_log" as "Oak log".
+static void title_of(uint8_t block, char title[32])
+{
+    snprintf(title, 32, "%s", block_table[block].name);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *underscore; (underscore = strchr(title, '_'));)
+        *underscore = ' ';
+}
+
+static MenuWish draw_blocks(Menu *menu, const MenuContext *context)
+{
+    uint8_t blocks[BLOCK_COUNT];
+    char name[32];
+    int count = list_blocks(blocks);
+    title_of(blocks[MIN(menu->ui.focus, count - 1)], name);
+    Ui *ui = begin(menu, context, &(UiConfig){.title = "Blocks", .subtitle = name, .rows = count, .columns = 8});
+    MenuWish wish = goes_back(context) || context->input->pressed[ACTION_BLOCKS] ? WISH_PLAY : WISH_NOTHING;
+    for (int i = 0; i < count; i++)
+        if (ui_icon(ui, context->icons, blocks[i])) {
+            menu->block = blocks[i];
+            wish = WISH_BLOCK;
+        }
+    ui_end(ui);
+    return wish;
+}
+
+MenuWish menu_frame(Menu *menu, const MenuContext *context)
 {
     static DrawScreen *const screens[MENU_SCREEN_COUNT] = {
         [MENU_TITLE] = draw_title,       [MENU_WORLD] = draw_world, [MENU_PAUSE] = draw_pause,
-        [MENU_SETTINGS] = draw_settings, [MENU_KEYS] = draw_keys,
+        [MENU_SETTINGS] = draw_settings, [MENU_KEYS] = draw_keys,   [MENU_BLOCKS] = draw_blocks,
     };
-    MenuFrame frame = {menu, canvas, settings, input, pointer_scale};
-    return screens[menu->screen](&frame);
+    return screens[menu->screen](menu, context);
 }

@@ -42,30 +42,45 @@ static void draw_panel(const Ui *ui, const UiConfig *config)
 
 static void move_focus(Ui *ui)
 {
-    int steps = ui->input->navigate[NAVIGATE_DOWN] - ui->input->navigate[NAVIGATE_UP];
-    ui->focus = (int)floor_mod(ui->focus + steps, ui->row_count);
-    if (steps) {
+    const int *navigate = ui->input->navigate;
+    int down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
+    int across = ui->columns > 1 ? navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT] : 0;
+    ui->focus = (int)floor_mod(ui->focus + down * ui->columns + across, ui->row_count);
+    if (down) {
         ui->first = MIN(ui->first, ui->focus);
         ui->first = MAX(ui->first, ui->focus - ui->visible + 1);
     }
     ui->first = CLAMP(ui->first - ui->input->wheel, 0, MAX(0, ui->row_count - ui->visible));
 }
 
+// Rows scroll; squares shrink until all of them fit.
+static void lay_out(Ui *ui, const UiConfig *config)
+{
+    float unit = ui->canvas.scale;
+    ui->left = 32 * unit;
+    ui->top = 136 * unit;
+    ui->width = MAX(1, MIN(400 * unit, (float)ui->canvas.width - 2 * ui->left));
+    ui->pitch = 42 * unit;
+    ui->columns = MAX(1, config->columns);
+    float room = MAX(1, (float)ui->canvas.height - ui->top - 16 * unit);
+    ui->visible = CLAMP((int)(room / ui->pitch), 1, config->rows);
+    if (ui->columns == 1)
+        return;
+    int lines = (config->rows + ui->columns - 1) / ui->columns;
+    ui->pitch = MIN(ui->width / (float)ui->columns, room / (float)lines);
+    ui->visible = config->rows;
+}
+
 void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *config)
 {
-    float unit = canvas->scale;
     ui->canvas = *canvas;
     ui->input = input;
     ui->pointer[0] = input->pointer[0] * config->pointer_scale;
     ui->pointer[1] = input->pointer[1] * config->pointer_scale;
-    ui->pitch = 42 * unit;
-    ui->left = 32 * unit;
-    ui->width = MAX(1, MIN(400 * unit, (float)canvas->width - 2 * ui->left));
-    ui->top = 136 * unit;
     ui->row = 0;
     ui->row_count = config->rows;
-    ui->visible = CLAMP((int)(((float)canvas->height - ui->top - 16 * unit) / ui->pitch), 1, config->rows);
     ui->calm = MAX(0, ui->calm - 1);
+    lay_out(ui, config);
     move_focus(ui);
     draw_panel(ui, config);
 }
@@ -87,7 +102,11 @@ static Row next_row(Ui *ui)
     float unit = ui->canvas.scale;
     int index = ui->row++, place = index - ui->first;
     Row row = {.x = ui->left, .width = ui->width, .height = ui->pitch - 6 * unit};
-    row.y = ui->top + (float)place * ui->pitch;
+    if (ui->columns > 1) {
+        row.x += (float)(place % ui->columns) * ui->pitch;
+        row.width = row.height;
+    }
+    row.y = ui->top + (float)(place / ui->columns) * ui->pitch;
     row.shown = place >= 0 && place < ui->visible;
     row.hovered = row.shown && ui->pointer[0] >= row.x && ui->pointer[0] < row.x + row.width &&
                   ui->pointer[1] >= row.y && ui->pointer[1] < row.y + row.height;
@@ -125,6 +144,15 @@ bool ui_value(Ui *ui, const char *label, const char *value)
     Row row = next_row(ui);
     draw_words(ui, &row, label, 0, row.ink);
     draw_words(ui, &row, value, 1, row.ink);
+    return row.chosen;
+}
+
+bool ui_icon(Ui *ui, Icons *icons, uint8_t block)
+{
+    Row row = next_row(ui);
+    float rim = row.height / 10;
+    if (row.shown)
+        icons_draw(icons, ui->canvas.overlay, block, row.x + rim, row.y + rim, row.height - 2 * rim);
     return row.chosen;
 }
 

@@ -18,11 +18,13 @@ typedef struct Ui {
     float left, top, width, pitch; // of the column of rows; pitch from one row to the next
     int row, row_count;            // declared so far; in all
     int visible;                   // rows that fit
+    int columns;                   // of squares, or 1
 } Ui;
 
 typedef struct UiConfig {
     const char *title, *subtitle; // subtitle may be NULL
     int rows;                     // that will be declared
+    int columns;                  // of squares instead of rows; 0: rows
     float pointer_scale;          // pixels for each window unit
 } UiConfig;
 
@@ -37,6 +39,9 @@ bool ui_button(Ui *ui, const char *label);
 
 // A button with a value at its right.
 bool ui_value(Ui *ui, const char *label, const char *value);
+
+// True when chosen. A square, where there are columns.
+bool ui_icon(Ui *ui, Icons *icons, uint8_t block);
 
 // True when *value changed.
 bool ui_setting(Ui *ui, const SettingInfo *info, double *value);

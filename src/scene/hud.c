@@ -1,44 +1,12 @@
 #include "scene/hud.h"
 
 #include <math.h>
-#include <string.h>
 
 #define INK 0xF4F1E8FF
 #define PANEL 0x10141CB0
 
-static const uint8_t first_blocks[HOTBAR_SLOTS] = {BLOCK_GRASS,  BLOCK_STONE,   BLOCK_COBBLE,
-                                                   BLOCK_PLANKS, BLOCK_OAK_LOG, BLOCK_OAK_LEAVES,
-                                                   BLOCK_MARBLE, BLOCK_TORCH,   BLOCK_GLOWSTONE};
-
-// Colours that stand for the land's own where a tile is tinted.
-static const uint8_t icon_tints[][3] = {[TINT_NONE] = {255, 255, 255},
-                                        [TINT_GRASS] = {145, 189, 89},
-                                        [TINT_LEAVES] = {119, 171, 47},
-                                        [TINT_WATER] = {63, 118, 228}};
-
-// The tile as its block looks on the land: tinted, and opaque where alpha means something else.
-void hotbar_set(Hotbar *hotbar, int slot, uint8_t block)
-{
-    hotbar->blocks[slot] = block;
-    uint8_t *icon = hotbar->icons[slot];
-    Tile tile = (Tile)block_table[block].tile_side;
-    const uint8_t *tint = icon_tints[block_table[block].tint];
-    bool part = texture_alpha(tile) == TILE_ALPHA_TINT, cutout = texture_alpha(tile) == TILE_ALPHA_COVERAGE;
-    texture_tile(tile, icon);
-    for (uint8_t *pixel = icon; pixel < icon + TILE_PIXELS * 4; pixel += 4) {
-        int share = part ? pixel[3] : 255;
-        for (int channel = 0; channel < 3; channel++)
-            pixel[channel] = (uint8_t)(pixel[channel] * (255 * 255 - share * (255 - tint[channel])) / (255 * 255));
-        pixel[3] = cutout && pixel[3] < 128 ? 0 : 255;
-    }
-}
-
-void hotbar_init(Hotbar *hotbar)
-{
-    hotbar->chosen = 0;
-    for (int i = 0; i < HOTBAR_SLOTS; i++)
-        hotbar_set(hotbar, i, first_blocks[i]);
-}
+const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
+                                          BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
 
 static uint32_t with_opacity(uint32_t colour, double opacity)
 {
@@ -57,33 +25,7 @@ void hud_crosshair(const Canvas *canvas)
     overlay_rect(canvas->overlay, x - thin / 2, y + thin / 2, thin, arm - thin / 2, 0xFFFFFFD8);
 }
 
-// The first column after `column` whose colour differs.
-static int end_of_run(const uint8_t *row, int column)
-{
-    int end = column + 1;
-    while (end < TILE_SIZE && memcmp(row + end * 4, row + column * 4, 4) == 0)
-        end++;
-    return end;
-}
-
-// Pixel by pixel, neighbours alike in a row drawn as one.
-static void draw_icon(const Canvas *canvas, const uint8_t *icon, float x, float y, float size)
-{
-    float pixel = size / TILE_SIZE;
-    for (int line = 0; line < TILE_SIZE; line++) {
-        const uint8_t *row = icon + (ptrdiff_t)line * TILE_SIZE * 4;
-        for (int column = 0, end; column < TILE_SIZE; column = end) {
-            end = end_of_run(row, column);
-            const uint8_t *rgba = row + column * 4;
-            if (rgba[3])
-                overlay_rect(canvas->overlay, x + (float)column * pixel, y + (float)line * pixel,
-                             (float)(end - column) * pixel, pixel,
-                             (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 0xFF);
-        }
-    }
-}
-
-void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar)
+void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
 {
     float size = 32 * canvas->scale, gap = 6 * canvas->scale, step = size + gap;
     float x = ((float)canvas->width - HOTBAR_SLOTS * step - gap) / 2;
@@ -93,7 +35,7 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar)
         float left = x + gap + (float)i * step, rim = gap / 2;
         if (i == hotbar->chosen)
             overlay_rect(canvas->overlay, left - rim, y - rim, size + 2 * rim, size + 2 * rim, 0xF4F1E8E0);
-        draw_icon(canvas, hotbar->icons[i], left, y, size);
+        icons_draw(icons, canvas->overlay, hotbar->blocks[i], left, y, size);
     }
 }
 

@@ -5,8 +5,8 @@
 #include "player/player.h"
 #include "render/overlay.h"
 #include "scene/frame_times.h"
+#include "scene/icons.h"
 #include "scene/scene.h"
-#include "texture/texture.h"
 
 enum { HOTBAR_SLOTS = 9 };
 
@@ -20,16 +20,12 @@ typedef struct Canvas {
 typedef struct Hotbar {
     uint8_t blocks[HOTBAR_SLOTS];
     int chosen;
-    uint8_t icons[HOTBAR_SLOTS][TILE_PIXELS * 4]; // the blocks' tiles, drawn once
 } Hotbar;
 
-// A first choice of blocks.
-void hotbar_init(Hotbar *hotbar);
-
-void hotbar_set(Hotbar *hotbar, int slot, uint8_t block);
+extern const Hotbar hotbar_initial;
 
 void hud_crosshair(const Canvas *canvas);
-void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar);
+void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons);
 
 // A bar with words over it, in the lower right corner; progress 0..1.
 void hud_progress(const Canvas *canvas, const char *words, double progress);

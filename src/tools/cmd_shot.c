@@ -44,8 +44,7 @@ static bool draw_hud(const Scene *scene, const Options *options, const FrameView
     Overlay *overlay = overlay_create(1);
     if (!overlay)
         return false;
-    Hotbar *hotbar = memory_alloc(MEMORY_GENERAL, sizeof *hotbar);
-    hotbar_init(hotbar);
+    Icons *icons = memory_alloc_zero(MEMORY_GENERAL, sizeof *icons);
     Player player;
     player_init(&player, view->eye[0], view->eye[1] - PLAYER_EYE, view->eye[2]);
     player_turn(&player, view->yaw, view->pitch);
@@ -53,10 +52,10 @@ static bool draw_hud(const Scene *scene, const Options *options, const FrameView
     Canvas canvas = {overlay, options->size[0], options->size[1], 1};
     overlay_begin(overlay, canvas.width, canvas.height, canvas.scale);
     hud_crosshair(&canvas);
-    hud_hotbar(&canvas, hotbar);
+    hud_hotbar(&canvas, &hotbar_initial, icons);
     hud_debug(&canvas, &(DebugInfo){.scene = scene, .player = &player, .times = &times, .hours = view->hours});
     overlay_end(overlay);
-    memory_free(hotbar);
+    memory_free(icons);
     overlay_destroy(overlay);
     return true;
 }
