@@ -1,0 +1,195 @@
+// The option table: every row reads, refuses and explains itself. The bench's figures.
+#include "karst_test.h"
+
+#include "base/thread.h"
+#include "scene/options.h"
+#include "tools/bench.h"
+#include "tools/bench_compare.h"
+
+#include <math.h>
+
+enum { ARGUMENTS_MAX = 24 };
+static const OptionUse all = {.taken = OPTION_BIT(OPTION_COUNT) - 1, .words_most = 3};
+
+// Reads "a b c", split at spaces.
+static bool read_line(Options *options, const OptionUse *use, const char *line)
+{
+    static char text[256]; // words point into it
+    const char *words[ARGUMENTS_MAX];
+    int count = 0;
+    snprintf(text, sizeof text, "test %s", line);
+    for (char *word = strtok(text, " "); word && count < ARGUMENTS_MAX; word = strtok(NULL, " "))
+        words[count++] = word;
+    return options_read(options, use, count, words);
+}
+
+static void defaults_are_those_of_the_manual(void **state)
+{
+    (void)state;
+    Options options;
+    assert_true(read_line(&options, &all, ""));
+    assert_true(options.seed == 42 && options.generator == generator_find(GENERATOR_DEFAULT));
+    assert_true(options.look[0] == 0 && options.look[1] == -10 && options.hours == 10);
+    assert_int_equal(options.view_distance, 12);
+    assert_int_equal(options.size[0], 1280);
+    assert_int_equal(options.size[1], 720);
+    assert_int_equal(options.threads, MAX(1, thread_core_count() - 1));
+    assert_null(options.output);
+    assert_int_equal(options.word_count, 0);
+    for (int id = 0; id < OPTION_COUNT; id++)
+        assert_false(options_given(&options, (OptionId)id));
+    options_quit(&options);
+    options_quit(&options); // harmless
+}
+
+static void values_arrive(void **state)
+{
+    (void)state;
+    Options options;
+    assert_true(read_line(&options, &all,
+                          "--seed Karst one --pos=-1.5,200,34359738367 --look 90,-90 --time 0 two --view-distance 64 "
+                          "--size 16x16384 -o a.png"));
+    assert_true(options.seed == 72267037);
+    assert_string_equal(options_text(&options, OPTION_SEED), "Karst");
+    assert_true(options.pos[0] == -1.5 && options.pos[1] == 200 && options.pos[2] == 34359738367.0);
+    assert_true(options.look[0] == 90 && options.look[1] == -90 && options.hours == 0);
+    assert_int_equal(options.view_distance, 64);
+    assert_int_equal(options.size[1], 16384);
+    assert_string_equal(options.output, "a.png");
+    assert_int_equal(options.word_count, 2);
+    assert_string_equal(options.words[0], "one");
+    assert_string_equal(options.words[1], "two");
+    options_quit(&options);
+}
+
+static void the_last_of_two_counts(void **state)
+{
+    (void)state;
+    Options options;
+    assert_true(read_line(&options, &all, "--seed 1 --seed 2 --json a --json b"));
+    assert_true(options.seed == 2);
+    assert_string_equal(options.json, "b");
+    options_quit(&options);
+}
+
+static void only_what_a_command_takes_is_taken(void **state)
+{
+    (void)state;
+    const OptionUse use = {
+        .taken = OPTION_BIT(OPTION_SEED), .required = OPTION_BIT(OPTION_OUTPUT), .words_least = 1, .words_most = 1};
+    static const struct {
+        const char *line;
+        bool right;
+    } cases[] = {{"-o x word", true},
+                 {"word", false},
+                 {"-o x", false},
+                 {"-o x one two", false},
+                 {"-o x word --time 3", false},
+                 {"-o x --seed 5 word", true},
+                 {"--help", true}};
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        Options options;
+        int before = count.lines;
+        if (read_line(&options, &use, cases[i].line) != cases[i].right)
+            fail_msg("\"%s\"", cases[i].line);
+        assert_int_equal(count.lines - before, cases[i].right ? 0 : 1);
+        options_quit(&options);
+    }
+    log_set_sink(NULL, NULL);
+}
+
+// What the help shows as bounds is taken, and one beyond them is not.
+static void bounds_are_what_the_help_says(void **state)
+{
+    (void)state;
+    char *help = NULL;
+    size_t bytes = 0;
+    FILE *stream = open_memstream(&help, &bytes);
+    options_print_help(stream, all.taken);
+    fclose(stream);
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    int checked = 0;
+    char name[64] = "";
+    for (char *line = strtok(help, "\n"), *rest; line; line = strtok(NULL, "\n")) {
+        char low[64], high[64], argument[160];
+        const char *dashes = strstr(line, "--");
+        if (dashes)
+            sscanf(dashes, "%63s", name);
+        if (!(rest = strstr(line, " from ")) || sscanf(rest, " from %63s to %63[^;]", low, high) != 2 ||
+            !strchr("-0123456789", low[0]))
+            continue;
+        const char *const bounds[] = {low, high};
+        for (int i = 0; i < 2; i++) {
+            // The highest corner of --chunks is too large for a range: its own rule says so.
+            Options options;
+            snprintf(argument, sizeof argument, "%s=%s", name, bounds[i]);
+            const char *words[] = {"test", argument};
+            bool expected = strcmp(name, "--chunks") != 0 || i == 0;
+            if (options_read(&options, &all, 2, words) != expected)
+                fail_msg("%s", argument);
+            options_quit(&options);
+            snprintf(argument, sizeof argument, "%s=%s%s", name, bounds[i], i ? "9" : "x");
+            if (options_read(&options, &all, 2, words))
+                fail_msg("%s was taken", argument);
+            options_quit(&options);
+        }
+        checked++;
+    }
+    free(help);
+    log_set_sink(NULL, NULL);
+    assert_true(checked >= 9);
+}
+
+static void percentiles_are_interpolated(void **state)
+{
+    (void)state;
+    double samples[] = {5, 1, 4, 2, 3};
+    BenchSummary summary = bench_summarise(samples, 5);
+    assert_true(summary.median == 3 && summary.max == 5);
+    assert_true(fabs(summary.p05 - 1.2) < 1e-12 && fabs(summary.p95 - 4.8) < 1e-12);
+    double one[] = {7};
+    summary = bench_summarise(one, 1);
+    assert_true(summary.median == 7 && summary.p05 == 7 && summary.p95 == 7 && summary.max == 7);
+    double even[] = {1, 2};
+    assert_true(bench_summarise(even, 2).median == 1.5);
+}
+
+static void ratios_know_their_noise(void **state)
+{
+    (void)state;
+    const BenchFigure steady = {.median = 100, .p05 = 99, .p95 = 101, .n = 9};
+    const BenchFigure slower = {.median = 130, .p05 = 129, .p95 = 131, .n = 9};
+    const BenchFigure noisy = {.median = 130, .p05 = 60, .p95 = 260, .n = 9};
+    const BenchFigure once = {.median = 130, .p05 = 130, .p95 = 130, .n = 1};
+    BenchRatio ratio = bench_ratio(&steady, &steady);
+    assert_true(ratio.ratio == 1 && ratio.low < 1 && ratio.high > 1 && ratio.low > 0.85 && ratio.high < 1.15);
+    assert_true(bench_ratio(&steady, &slower).low > 1);
+    assert_true(bench_ratio(&slower, &steady).high < 1);
+    assert_true(bench_ratio(&steady, &noisy).low < 1);
+    assert_true(bench_ratio(&steady, &once).low == 0); // a single sample tells nothing
+}
+
+static void measured_places_are_fixed_and_apart(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BENCH_CHUNKS; i++)
+        for (int k = 0; k < i; k++)
+            assert_false(chunk_pos_equal(bench_chunk(i), bench_chunk(k)));
+    ChunkPos first = bench_chunk(0), next = bench_chunk(1), below = bench_chunk(BENCH_PATCH);
+    assert_true(next.x == first.x + 1 && next.z == first.z);
+    assert_true(below.x == first.x && below.z == first.z + 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(defaults_are_those_of_the_manual), cmocka_unit_test(values_arrive),
+        cmocka_unit_test(the_last_of_two_counts),           cmocka_unit_test(only_what_a_command_takes_is_taken),
+        cmocka_unit_test(bounds_are_what_the_help_says),    cmocka_unit_test(percentiles_are_interpolated),
+        cmocka_unit_test(ratios_know_their_noise),          cmocka_unit_test(measured_places_are_fixed_and_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
