@@ -1,13 +1,9 @@
 // Light against the slow and obvious way: a queue that floods int arrays, over the same area.
+#include "karst_test.h"
+
 #include "base/isa.h"
 #include "world/light.h"
 #include "worlds.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDE_MAX = AREA_MAX * CHUNK_SIZE, TALL = CHUNK_HEIGHT + 1 };
 
@@ -133,12 +129,6 @@ static void compare(Area *area)
     area_destroy(area);
 }
 
-static int end_clean(void **state)
-{
-    (void)state;
-    return memory_in_use_total() == 0 ? 0 : -1;
-}
-
 // ---- tests
 
 static void random_worlds_equal_the_queue(void **state)
@@ -235,13 +225,13 @@ static void generated_land_equals_the_queue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(generated_land_equals_the_queue, end_clean),
-        cmocka_unit_test_teardown(random_worlds_equal_the_queue, end_clean),
-        cmocka_unit_test_teardown(hills_and_caves_equal_the_queue, end_clean),
-        cmocka_unit_test_teardown(three_by_three_suffices, end_clean),
-        cmocka_unit_test_teardown(the_edge_of_the_world_is_dark, end_clean),
-        cmocka_unit_test_teardown(hollow_box_lets_light_through_its_window, end_clean),
-        cmocka_unit_test_teardown(worlds_of_one_block_equal_the_queue, end_clean),
+        cmocka_unit_test_teardown(generated_land_equals_the_queue, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(random_worlds_equal_the_queue, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(hills_and_caves_equal_the_queue, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(three_by_three_suffices, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(the_edge_of_the_world_is_dark, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(hollow_box_lets_light_through_its_window, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(worlds_of_one_block_equal_the_queue, nothing_is_left_allocated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

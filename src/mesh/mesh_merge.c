@@ -4,6 +4,9 @@
 // cells has the fields of a corner and, on top, the number of open cells among them (world/light.h), so that three rows
 // of three cells around the front give all four corners with a few additions of whole words.
 //
+// Faces that touch in a slice have the same values at the corners between them. So if all their values are equal, those
+// are constant along the two, and merging them changes nothing.
+//
 // Merging is greedy (Mikola Lysenko, "Meshing in a Minecraft Game", 2012), by bits: `same_u` has a bit for each face
 // that may be merged with the next along u, `same_v` for the next along v; a quad grows along u as far as the bits
 // run, then along v while all of its bits are set.
@@ -120,9 +123,6 @@ static uint64_t shade_glowing(uint64_t shade, unsigned glow)
     return result;
 }
 
-static bool constant_along_u(uint64_t shade) { return ((shade ^ shade >> 16) & 0x0000FFFF0000FFFFu) == 0; }
-static bool constant_along_v(uint64_t shade) { return (shade & 0xFFFFFFFF) == shade >> 32; }
-
 // ---- the faces of a slice
 
 typedef struct Faces {
@@ -152,11 +152,9 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
         shade = shade_glowing(shade, mesher->tables->glow[block]);
     faces->shade[v][u] = shade;
     faces->look[v][u] = look;
-    if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look &&
-        constant_along_u(shade))
+    if (u > 0 && slice->rows[v] >> (u - 1) & 1 && faces->shade[v][u - 1] == shade && faces->look[v][u - 1] == look)
         faces->same_u[v] = (uint16_t)(faces->same_u[v] | 1u << (u - 1));
-    if (v > 0 && slice->rows[v - 1] >> u & 1 && faces->shade[v - 1][u] == shade && faces->look[v - 1][u] == look &&
-        constant_along_v(shade))
+    if (v > 0 && slice->rows[v - 1] >> u & 1 && faces->shade[v - 1][u] == shade && faces->look[v - 1][u] == look)
         faces->same_v[v - 1] = (uint16_t)(faces->same_v[v - 1] | 1u << u);
 }
 
