@@ -69,7 +69,8 @@ static Kind kind_of_cell(const Census *census)
         return KIND_SOLID;
     if (census->blended)
         return KIND_BLENDED;
-    return (census->leaves + census->opaque) * 2 >= census->blocks ? KIND_LEAVES : KIND_AIR;
+    int share = census->blocks > 4 ? 4 : 2; // a quarter of a large cell, half of a small one
+    return census->leaves > 0 && (census->leaves + census->opaque) * share >= census->blocks ? KIND_LEAVES : KIND_AIR;
 }
 
 static Kind kind_at(const Far *far, int x, int y, int z) { return far->shown[block_index(x, y, z)]; }

@@ -26,7 +26,8 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
     }
 }
 
-// The block that a cell of `blocks` blocks is drawn as.
+// The block that a cell of `blocks` blocks is drawn as. Crowns are narrow against large cells: a quarter of one is
+// enough there, or a far forest would be all trunks.
 static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
 {
     bool dark = !lit && cell->other_block == BLOCK_AIR;
@@ -36,7 +37,8 @@ static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
         return BLOCK_STONE;
     if (cell->other_block != BLOCK_AIR)
         return cell->other_block;
-    return (cell->leaves + cell->opaque) * 2 >= blocks ? cell->leaf_block : (uint8_t)BLOCK_AIR;
+    int share = blocks > 4 ? 4 : 2;
+    return (cell->leaves + cell->opaque) * share >= blocks && cell->leaves > 0 ? cell->leaf_block : (uint8_t)BLOCK_AIR;
 }
 
 typedef struct Coarsener {

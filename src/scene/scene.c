@@ -36,9 +36,12 @@ Scene *scene_create(const SceneConfig *config)
     scene->renderer = renderer;
     scene->generator = generator_create(config->generator, config->seed);
     scene->spawn = find_spawn(scene->generator);
+    // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
+    static const int detail[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 6, [RENDER_FULL] = 16};
     scene->stream = stream_create(&(StreamConfig){.generator = scene->generator,
                                                   .view_distance = config->view_distance,
                                                   .workers = config->workers,
+                                                  .detail = detail[config->quality],
                                                   .meshes = true});
     return scene;
 }
