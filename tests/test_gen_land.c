@@ -194,7 +194,7 @@ static void neighbours_meet_without_walls(void **state)
         generator_destroy(generator);
     }
     print_message("largest step between columns: %d, in mountains %d\n", lowland, mountain);
-    assert_in_range(lowland, 2, 6);
+    assert_in_range(lowland, 2, 12); // the cliffs of coasts
     assert_in_range(mountain, 2, 12);
 }
 

@@ -17,7 +17,8 @@ enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERA
 typedef float Columns[CHUNK_COLUMNS];
 
 typedef struct Shape {
-    Columns continents, base, inland, roll, rugged, plateau, lake, valley, gorge, channel, temperature, humidity, swamp;
+    Columns continents, base, inland, cliff, roll, rugged, plateau, lake, valley, gorge, channel, temperature, humidity,
+        swamp;
 } Shape;
 
 static float clamp(float value, float low, float high)
@@ -45,6 +46,7 @@ static void apply_curves(const LandTile *tile, Shape *shape, int count)
     }
     apply(CURVE_BASE, continents, shape->base, count);
     apply(CURVE_INLAND, continents, shape->inland, count);
+    apply(CURVE_CLIFF, continents, shape->cliff, count);
     apply(CURVE_ROLL, tile->fields[EROSION], shape->roll, count);
     apply(CURVE_RUGGED, tile->fields[EROSION], shape->rugged, count);
     apply(CURVE_PLATEAU, steps, shape->plateau, count);
@@ -89,6 +91,7 @@ static void raise_land(LandTile *tile, Shape *shape, int count)
         float rise = above + rolling + shape->plateau[i] * inland * dry + mountain;
         float deep = clamp(-0.12f * below, 0.15f, 1.0f), sea_floor = hills * 9.0f * (1.0f - inland) * deep;
         float height = SHORE + below + rise * (0.10f + 0.90f * valley) * clamp(inland * 5.0f, 0.0f, 1.0f) + sea_floor;
+        height += shape->plateau[i] * shape->cliff[i] * (1.0f - inland) * valley;
         tile->height[i] = height + tile->fields[DETAIL][i] * 1.3f;
     }
 }

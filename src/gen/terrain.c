@@ -10,6 +10,7 @@ const Spline terrain_curves[] = {
         {-0.50f, 22.0f}, {-0.32f, 32.0f}, {-0.20f, 42.0f}, {-0.13f, 53.0f}, {-0.05f, 60.5f}, {-0.03f, 63.4f},
         {0.04f, 67.0f}, {0.20f, 75.0f}, {0.50f, 84.0f}}},
     [CURVE_INLAND] = {.count = 3, .ease = 0.5f, .points = {{-0.05f, 0.0f}, {0.02f, 0.45f}, {0.12f, 1.0f}}},
+    [CURVE_CLIFF] = {.count = 2, .ease = 0.6f, .points = {{-0.0312f, 0.0f}, {-0.0262f, 1.0f}}},
     [CURVE_ROLL] = {.count = 5, .ease = 0.5f, .points = {
         {-0.35f, 30.0f}, {-0.12f, 26.0f}, {0.02f, 15.0f}, {0.14f, 6.0f}, {0.35f, 3.0f}}},
     [CURVE_RUGGED] = {.count = 4, .ease = 0.5f, .points = {{-0.30f, 1.0f}, {-0.15f, 0.62f}, {-0.05f, 0.17f}, {0.02f, 0.0f}}},

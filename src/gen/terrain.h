@@ -8,6 +8,7 @@
 typedef enum TerrainCurve {
     CURVE_BASE,        // continents -> height of the land without anything on it
     CURVE_INLAND,      // continents -> 0 on the shore, 1 inland
+    CURVE_CLIFF,       // continents -> 0 on the water's edge, 1 a few blocks on: where coasts are cliffs
     CURVE_ROLL,        // erosion -> size of the hills, in blocks
     CURVE_RUGGED,      // erosion -> 0 where no mountain stands, 1 where they stand highest
     CURVE_PLATEAU,     // steps -> blocks added
