@@ -114,6 +114,7 @@ static void edits_while_chunks_load_are_shown(void **state)
     (void)state;
     for (int workers = 0; workers <= 2; workers++) {
         viewer_open(&viewer, VIEW, workers);
+        viewer.checks_new = true;
         int edits = 0;
         uint64_t random = 3;
         for (int frame = 0; frame == 0 || !stream_is_ready(viewer.stream); frame++) {

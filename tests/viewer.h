@@ -18,6 +18,7 @@ typedef struct Viewer {
     StreamView view;
     int count;
     MeshData *meshes[VIEWER_CAPACITY];
+    bool checks_new;                 // a chunk's first mesh must show the blocks as they are when it is handed out
     int last_meshes, last_forgotten; // of the last drain
     size_t last_bytes;
 } Viewer;
@@ -54,6 +55,39 @@ static inline void viewer_close(Viewer *viewer)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
+// Not of the padding between them.
+static inline uint64_t mesh_hash(const MeshData *mesh)
+{
+    uint64_t hash = hash_bytes(mesh->quads, (size_t)mesh->quad_count * sizeof(Quad), (uint64_t)mesh->quad_count);
+    hash = hash_bytes(mesh->see_through, sizeof mesh->see_through, hash);
+    for (int i = 0; i < SECTION_COUNT * MESH_PASS_COUNT; i++) {
+        const MeshRange *range = &mesh->ranges[i / MESH_PASS_COUNT][i % MESH_PASS_COUNT];
+        hash = hash_combine(hash_bytes(range->count, sizeof range->count, hash), range->first);
+    }
+    return hash;
+}
+
+// The mesh of the blocks as they are now, from scratch. 0 if a neighbour inside the world is not loaded.
+static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos, int level)
+{
+    Neighbourhood around = {0};
+    for (int i = 0; i < 9; i++) {
+        ChunkPos neighbour;
+        if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
+            continue;
+        around.chunks[i] = stream_chunk(viewer->stream, neighbour);
+        if (!around.chunks[i])
+            return 0;
+    }
+    Arena scratch;
+    arena_init(&scratch);
+    MeshData *mesh = mesh_build(&around, level, &scratch);
+    uint64_t hash = mesh_hash(mesh);
+    memory_free(mesh);
+    arena_quit(&scratch);
+    return hash;
+}
+
 static inline void viewer_take(Viewer *viewer, const StreamEvent *event)
 {
     int known = viewer_index(viewer, event->pos);
@@ -62,9 +96,11 @@ static inline void viewer_take(Viewer *viewer, const StreamEvent *event)
         assert_true(event->waited_ms >= 0.0);
         viewer->last_meshes++;
         viewer->last_bytes += mesh_bytes(event->mesh);
-        if (known < 0)
+        if (known < 0) {
+            uint64_t oracle = viewer->checks_new ? viewer_oracle(viewer, event->pos, event->mesh->level) : 0;
+            assert_true(!oracle || oracle == mesh_hash(event->mesh));
             known = viewer->count++;
-        else
+        } else
             memory_free(viewer->meshes[known]);
         assert_true(known < VIEWER_CAPACITY);
         viewer->meshes[known] = event->mesh;
@@ -145,39 +181,6 @@ static inline void viewer_assert_full(const Viewer *viewer, int view_distance)
             if (chunk_pos_offset(middle, dx, dz, &pos) && viewer_near(viewer, pos, view_distance))
                 assert_true(viewer_index(viewer, pos) >= 0);
         }
-}
-
-// Not of the padding between them.
-static inline uint64_t mesh_hash(const MeshData *mesh)
-{
-    uint64_t hash = hash_bytes(mesh->quads, (size_t)mesh->quad_count * sizeof(Quad), (uint64_t)mesh->quad_count);
-    hash = hash_bytes(mesh->see_through, sizeof mesh->see_through, hash);
-    for (int i = 0; i < SECTION_COUNT * MESH_PASS_COUNT; i++) {
-        const MeshRange *range = &mesh->ranges[i / MESH_PASS_COUNT][i % MESH_PASS_COUNT];
-        hash = hash_combine(hash_bytes(range->count, sizeof range->count, hash), range->first);
-    }
-    return hash;
-}
-
-// The mesh of the blocks as they are now, from scratch. 0 if a neighbour inside the world is not loaded.
-static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos, int level)
-{
-    Neighbourhood around = {0};
-    for (int i = 0; i < 9; i++) {
-        ChunkPos neighbour;
-        if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
-            continue;
-        around.chunks[i] = stream_chunk(viewer->stream, neighbour);
-        if (!around.chunks[i])
-            return 0;
-    }
-    Arena scratch;
-    arena_init(&scratch);
-    MeshData *mesh = mesh_build(&around, level, &scratch);
-    uint64_t hash = mesh_hash(mesh);
-    memory_free(mesh);
-    arena_quit(&scratch);
-    return hash;
 }
 
 // Every mesh on screen shows the blocks as they are now.

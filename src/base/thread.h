@@ -33,7 +33,7 @@ void condition_broadcast(Condition *condition);
 bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data);
 void thread_join(Thread *thread);
 
-// The calling thread gives way to interactive ones (nice 10 on Linux; nothing elsewhere).
+// The calling thread gives way to interactive ones (nice 5 on Linux; nothing elsewhere).
 void thread_lower_priority(void);
 
 // Cores that this process may use, at least 1.

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #define STREAM_BUDGET_MS 3.0
-#define UPLOAD_BUDGET_BYTES ((size_t)1 << 20)
+#define UPLOAD_BUDGET_BYTES ((size_t)4 << 20) // a millisecond or two; 80 MB a second even at 20 frames
 
 struct Scene {
     Generator *generator;
