@@ -286,6 +286,33 @@ static void one_block_needs_a_jump(void **state)
     assert_true(fabs(player.position[2] - PLAYER_WIDTH / 2) < 2 * BODY_SKIN);
 }
 
+// One block up at z = 2, two more at z = 5.
+static uint8_t stairs(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    (void)world, (void)x;
+    return y < 64 + (z >= 2) + 2 * (z >= 5) ? BLOCK_STONE : BLOCK_AIR;
+}
+
+static void a_step_is_told_from_a_wall(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        TestWorld world = {stairs, places[i], 0, 0};
+        BlockQuery blocks = query_of(&world);
+        Player player = player_at(&world, 0.5, 64, 0.5);
+        player.yaw = 180;
+        PlayerInput input = {.forward = 1};
+        int jumps = 0;
+        for (int step = 0; step < 300; step++) {
+            input.jump = player_faces_step(&player, &input, &blocks);
+            jumps += input.jump;
+            player_step(&player, &input, &blocks);
+        }
+        assert_int_equal(jumps, 1);
+        assert_true(player.position[1] == 65 && player.position[2] - (double)world.at > 4.6);
+    }
+}
+
 static double lowest_on_platform(uint64_t run, bool sneak)
 {
     TestWorld world = {platform, places[run % 4], run, 140};
@@ -518,6 +545,7 @@ int main(void)
         cmocka_unit_test(speeds_are_as_expected),
         cmocka_unit_test(friction_stops_a_walker_soon),
         cmocka_unit_test(one_block_needs_a_jump),
+        cmocka_unit_test(a_step_is_told_from_a_wall),
         cmocka_unit_test(who_sneaks_never_falls),
         cmocka_unit_test(who_swims_rises_and_reaches_the_bank),
         cmocka_unit_test(flying_holds_its_height_and_lands),

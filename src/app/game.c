@@ -171,6 +171,7 @@ static double move_player(Game *game, double seconds)
     look_around(game, seconds);
     PlayerInput wish = wished_movement(game);
     BlockQuery blocks = scene_blocks(game->scene);
+    wish.jump |= game->settings.auto_jump != 0 && player_faces_step(&game->player, &wish, &blocks);
     bool sprints = wish.sprint && wish.forward > 0 && !wish.sneak;
     game->sprint_view += ((sprints ? 1 : 0) - game->sprint_view) * fmin(1, seconds * 8);
     double alpha = player_advance(&game->player, seconds, &wish, &blocks);

@@ -35,6 +35,7 @@ const SettingInfo setting_table[] = {
     {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "1 turns by 0.12 degrees a count",
         .kind = SETTING_NUMBER, .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
     {FIELD(invert_y), .section = "mouse", .label = "Mouse upside down", .help = "moving up looks down", SWITCH},
+    {FIELD(auto_jump), .section = "game", .label = "Jump up steps", .help = "while walking against one", SWITCH},
     {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when another window is chosen",
         SWITCH, .initial = 1},
 };

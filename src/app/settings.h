@@ -19,6 +19,7 @@ typedef struct Settings {
     double ui_scale;
     double sensitivity; // 1: 0.12 degrees for each count of the mouse
     double invert_y;
+    double auto_jump;
     double auto_pause;
 } Settings;
 

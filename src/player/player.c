@@ -75,19 +75,26 @@ static GaitKind gait_of(const Player *player)
     return player->on_ground ? GAIT_GROUND : GAIT_AIR;
 }
 
-// Sideways: toward the wished velocity, which is as fast diagonally as straight.
-static void accelerate_sideways(Player *player, const PlayerInput *input, const Gait *gait)
+// The wished direction along x and z, of a length from 0 to 1: diagonally as fast as straight.
+static void wished_direction(const Player *player, const PlayerInput *input, double wish[2])
 {
     double length = hypot((double)input->forward, (double)input->right);
     double scale = length > 1 ? 1 / length : 1;
-    bool sprints = input->sprint && !input->sneak && input->forward > 0;
-    double speed = (sprints ? gait->sprint : input->sneak ? gait->sneak : gait->speed) * scale;
     double angle = player->yaw * (M_PI / 180), sine = sin(angle), cosine = cos(angle);
-    double wish_x = ((double)input->forward * sine + (double)input->right * cosine) * speed;
-    double wish_z = ((double)input->right * sine - (double)input->forward * cosine) * speed;
-    double grip = length > 0 ? gait->grip : gait->grip_idle;
-    player->velocity[0] += (wish_x - player->velocity[0]) * grip;
-    player->velocity[2] += (wish_z - player->velocity[2]) * grip;
+    wish[0] = ((double)input->forward * sine + (double)input->right * cosine) * scale;
+    wish[1] = ((double)input->right * sine - (double)input->forward * cosine) * scale;
+}
+
+// Sideways: toward the wished velocity.
+static void accelerate_sideways(Player *player, const PlayerInput *input, const Gait *gait)
+{
+    double wish[2];
+    wished_direction(player, input, wish);
+    bool sprints = input->sprint && !input->sneak && input->forward > 0;
+    double speed = sprints ? gait->sprint : input->sneak ? gait->sneak : gait->speed;
+    double grip = wish[0] != 0 || wish[1] != 0 ? gait->grip : gait->grip_idle;
+    player->velocity[0] += (wish[0] * speed - player->velocity[0]) * grip;
+    player->velocity[2] += (wish[1] * speed - player->velocity[2]) * grip;
 }
 
 // Flying and swimming: toward the wished speed; who swims and wishes nothing sinks slowly.
@@ -231,6 +238,19 @@ void player_eye(const Player *player, double alpha, double eye[3])
     for (int i = 0; i < 3; i++)
         eye[i] = player->previous[i] + (player->position[i] - player->previous[i]) * alpha;
     eye[1] += player->previous_eye_height + (player->eye_height - player->previous_eye_height) * alpha;
+}
+
+bool player_faces_step(const Player *player, const PlayerInput *input, const BlockQuery *blocks)
+{
+    double wish[2];
+    wished_direction(player, input, wish);
+    if (player->mode != PLAYER_WALKS || !player->on_ground || !player->against_wall || input->sneak)
+        return false;
+    const double *at = player->position;
+    double above[3] = {at[0], at[1] + 1, at[2]}, onto[3] = {at[0] + wish[0] / 2, at[1] + 1, at[2] + wish[1] / 2};
+    uint8_t block;
+    return !body_overlaps(above, blocks, &block) && !body_overlaps(onto, blocks, &block) &&
+           body_is_supported(onto, blocks);
 }
 
 bool player_overlaps(const Player *player, int64_t x, int y, int64_t z)

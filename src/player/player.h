@@ -59,6 +59,9 @@ void player_set_mode(Player *player, PlayerMode mode);
 // Eye position between the last two steps; alpha 0..1.
 void player_eye(const Player *player, double alpha, double eye[3]);
 
+// Is the walker stopped by something that a jump in the wished direction gets onto?
+bool player_faces_step(const Player *player, const PlayerInput *input, const BlockQuery *blocks);
+
 // Would a full block at that position overlap the body?
 bool player_overlaps(const Player *player, int64_t x, int y, int64_t z);
 
