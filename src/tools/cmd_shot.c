@@ -66,6 +66,8 @@ static int draw_scene(Scene *scene, const Options *options)
     if (!scene_load(scene, &view))
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
+    if (block_has(view.eye_block, BLOCK_OPAQUE))
+        log_warning("--pos lies inside %s: little can be seen from there", block_table[view.eye_block].name);
     if (options->hud && !draw_hud(scene, options, &view))
         return EXIT_FAILED;
     return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
