@@ -6,6 +6,8 @@
 #include "platform/window.h"
 #include "player/raycast.h"
 
+#define GAME_SOFTWARE_FPS 60.0 // at most, where OpenGL is drawn by software: more would only take the workers' time
+
 typedef struct GameConfig {
     const GeneratorInfo *generator;
     int64_t seed;
@@ -65,15 +67,26 @@ typedef struct Game {
 bool game_init(Game *game, Window *window, const GameConfig *config, const Settings *settings);
 void game_quit(Game *game);
 
-// Plays until the player leaves.
-void game_run(Game *game);
-
-// One frame, `seconds` after the last.
-void game_frame(Game *game, double seconds);
-
 // The world of another seed, from its spawn. False if it could not be made; then the game has none.
 bool game_open_world(Game *game, const GeneratorInfo *generator, int64_t seed);
+
+// Settings changed.
+void game_apply_settings(Game *game);
+
+// No menu is open.
+static inline bool game_plays(const Game *game) { return game->menu.screen == MENU_NONE; }
+
+// loop.c: plays until the player leaves.
+void game_run(Game *game);
+
+// walk.c: turns and moves the player. Returns how far the frame lies between the player's last two steps.
+double game_move_player(Game *game, double seconds);
 
 // hands.c: what the keys ask for while one plays.
 void game_take_keys(Game *game);
 void game_use_hands(Game *game, double seconds);
+
+// show.c: display and menus, over what was drawn; a picture of both, written while the game goes on.
+void game_draw_overlay(Game *game);
+void game_take_screenshot(Game *game);
+void game_show_finished_screenshots(Game *game);

@@ -1,0 +1,122 @@
+// The main loop: input, body, world, picture.
+
+#include "app/game.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+
+#include <math.h>
+
+#define UNFOCUSED_FPS 30.0
+#define SPRINT_FOV 6.0 // degrees wider
+#define LOG_MS 250     // between lines that tell where the player is, in the debug log
+
+static void capture_mouse(Game *game)
+{
+    bool wanted = game_plays(game) && game->input.focused;
+    if (wanted != game->captured) {
+        window_capture_mouse(game->window, wanted);
+        input_release(&game->input); // what is held now was not meant for what comes
+    }
+    game->captured = wanted;
+}
+
+static void take_window_events(Game *game)
+{
+    if (game->input.quit)
+        game->running = false;
+    if (game->input.focus_lost && game_plays(game) && game->settings.auto_pause != 0)
+        menu_open(&game->menu, MENU_PAUSE);
+    int width, height;
+    window_pixel_size(game->window, &width, &height);
+    if (width == game->width && height == game->height)
+        return;
+    game->width = width;
+    game->height = height;
+    scene_resize(game->scene, width, height);
+}
+
+static void pass_time(Game *game, double seconds)
+{
+    if (game->menu.screen != MENU_PAUSE) {
+        game->seconds += seconds;
+        game->hours += seconds / SCENE_SECONDS_PER_HOUR;
+    }
+    game->notice.seconds = fmax(0, game->notice.seconds - seconds);
+}
+
+static FrameView view_of(const Game *game, double alpha)
+{
+    FrameView view = {.yaw = game->player.yaw,
+                      .pitch = game->player.pitch,
+                      .fov = fmin(110, game->settings.fov + game->sprint_view * SPRINT_FOV),
+                      .hours = fmod(game->hours, 24),
+                      .day = (int64_t)(game->hours / 24),
+                      .seconds = game->seconds,
+                      .outline = game_plays(game) && game->reach.aims && !game->hides_hud,
+                      .outlined = game->reach.hit.block};
+    player_eye(&game->player, alpha, view.eye);
+    return view;
+}
+
+static void run_frame(Game *game, double seconds)
+{
+    input_poll(&game->input);
+    take_window_events(game);
+    game_take_keys(game);
+    capture_mouse(game);
+    double alpha = game_move_player(game, seconds);
+    pass_time(game, seconds);
+
+    FrameView view = view_of(game, alpha);
+    scene_update(game->scene, &view);
+    scene_draw(game->scene, &view);
+    game_draw_overlay(game);
+    if (game->takes_screenshot && game->running)
+        game_take_screenshot(game);
+    window_swap(game->window);
+    game_show_finished_screenshots(game);
+}
+
+// Sleeps away what is left of the frame: in the background, and where nothing else limits the rate.
+static void pace(const Game *game)
+{
+    double fps = game->settings.max_fps > 0 ? game->settings.max_fps : 1e9;
+    if (window_is_software(game->window))
+        fps = fmin(fps, GAME_SOFTWARE_FPS);
+    if (!game->input.focused || game->input.minimised)
+        fps = fmin(fps, UNFOCUSED_FPS);
+    double left = 1000 / fps - clock_ms_since(game->frame_ns);
+    if (left > 0.2)
+        clock_sleep_ms(left);
+}
+
+static void log_place(const Game *game)
+{
+    const Player *player = &game->player;
+    log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, frame %.1f ms",
+              player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
+              game->menu.screen, game->captured, game->width, game->height,
+              (double)frame_times_summary(&game->times).p50);
+}
+
+void game_run(Game *game)
+{
+    int64_t logged_ns = game->frame_ns;
+    for (int64_t frames = 0; game->running; frames++) {
+        pace(game);
+        double ms = clock_ms_since(game->frame_ns);
+        game->frame_ns = clock_ns();
+        run_frame(game, ms / 1000);
+        if (frames == 0)
+            log_info("first frame %.0f ms after the start", clock_ms_since(game->started_ns));
+        else
+            frame_times_add(&game->times, (float)ms);
+        if (clock_ms_since(logged_ns) >= LOG_MS) {
+            logged_ns = clock_ns();
+            log_place(game);
+        }
+    }
+    const double *at = game->player.position;
+    log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", at[0], at[1], at[2], game->player.yaw, game->player.pitch);
+}
