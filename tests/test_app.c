@@ -55,6 +55,37 @@ static void a_key_is_held_until_it_is_let_go(void **state)
     input_quit(&input);
 }
 
+static void press_space(Input *input, Uint32 ms)
+{
+    for (int down = 1; down >= 0; down--) {
+        SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP,
+                                   .timestamp = ms + !down,
+                                   .keysym.scancode = SDL_SCANCODE_SPACE}};
+        input_take(input, &event);
+    }
+}
+
+static void two_presses_soon_after_each_other_are_one_gesture(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    press_space(&input, 1000);
+    assert_true(input.pressed[ACTION_JUMP] && !input.twice[ACTION_JUMP]);
+    press_space(&input, 1100); // in the same frame
+    assert_true(input.twice[ACTION_JUMP]);
+    input_begin(&input);
+    press_space(&input, 1200); // a third begins anew
+    assert_false(input.twice[ACTION_JUMP]);
+    input_begin(&input);
+    press_space(&input, 1200 + INPUT_TWICE_MS + 1);
+    assert_false(input.twice[ACTION_JUMP]);
+    input_begin(&input);
+    press_space(&input, 1200 + 2 * INPUT_TWICE_MS);
+    assert_true(input.twice[ACTION_JUMP]);
+    input_quit(&input);
+}
+
 static void losing_focus_lets_go_of_everything(void **state)
 {
     (void)state;
@@ -344,6 +375,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_is_held_until_it_is_let_go),
+        cmocka_unit_test(two_presses_soon_after_each_other_are_one_gesture),
         cmocka_unit_test(losing_focus_lets_go_of_everything),
         cmocka_unit_test(two_devices_hold_one_action),
         cmocka_unit_test(sticks_rest_point_up_and_reach_one),

@@ -74,7 +74,6 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
     game->settings = *settings;
     game->hours = config->hours;
     game->running = true;
-    game->jump_age = 1;
     window_pixel_size(window, &game->width, &game->height);
     choose_quality(game);
     game->hotbar = hotbar_initial;

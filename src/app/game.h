@@ -51,7 +51,6 @@ typedef struct Game {
     Hotbar hotbar;
     Icons icons;
     double hours, seconds; // since the first midnight; since the start, which drives all that moves
-    double jump_age;       // seconds since Space was last pressed, for pressing it twice
     double sprint_view;    // 0..1: how far the view has widened
     bool sprints_on;       // a gamepad's sprint lasts until the stick is let go
 

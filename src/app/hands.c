@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 
-#define DOUBLE_PRESS_SECONDS 0.3
 #define BREAK_SECONDS 0.22
 #define PLACE_SECONDS 0.22
 
@@ -18,13 +17,11 @@ static void toggle_mode(Game *game, PlayerMode mode)
 static void take_mode_keys(Game *game)
 {
     const Input *input = &game->input;
-    bool twice = input->pressed[ACTION_JUMP] && game->jump_age < DOUBLE_PRESS_SECONDS;
-    if (input->pressed[ACTION_FLY] || (twice && game->player.mode != PLAYER_NO_CLIP && !game->player.in_liquid))
+    bool twice = input->twice[ACTION_JUMP] && game->player.mode != PLAYER_NO_CLIP && !game->player.in_liquid;
+    if (input->pressed[ACTION_FLY] || twice)
         toggle_mode(game, PLAYER_FLIES);
     if (input->pressed[ACTION_NO_CLIP])
         toggle_mode(game, PLAYER_NO_CLIP);
-    if (input->pressed[ACTION_JUMP])
-        game->jump_age = twice ? DOUBLE_PRESS_SECONDS : 0;
 }
 
 static void take_slot_keys(Game *game)

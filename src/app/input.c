@@ -203,6 +203,7 @@ void input_quit(Input *input)
 void input_begin(Input *input)
 {
     memset(input->pressed, 0, sizeof input->pressed);
+    memset(input->twice, 0, sizeof input->twice);
     memset(input->navigate, 0, sizeof input->navigate);
     memset(input->mouse, 0, sizeof input->mouse);
     input->wheel = 0;
@@ -221,7 +222,17 @@ void input_release(Input *input)
     input->pointer_down = false;
 }
 
-static void press(Input *input, Trigger trigger, bool down)
+// Two presses count as one gesture by the time at which they were made, however long the frames are.
+static void count_press(Input *input, int action, Uint32 ms)
+{
+    Uint32 before = input->pressed_ms[action];
+    bool twice = before && ms - before <= INPUT_TWICE_MS;
+    input->pressed[action] = true;
+    input->twice[action] |= twice;
+    input->pressed_ms[action] = twice ? 0 : MAX(ms, 1u);
+}
+
+static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
 {
     if (down)
         input->last = trigger;
@@ -229,7 +240,8 @@ static void press(Input *input, Trigger trigger, bool down)
         for (int device = 0; device < DEVICE_COUNT; device++) {
             if (!trigger_equal(input->bindings[action][device], trigger))
                 continue;
-            input->pressed[action] |= down && !input->held_by[action][device];
+            if (down && !input->held_by[action][device])
+                count_press(input, action, ms);
             input->held_by[action][device] = down;
             input->held[action] = input->held_by[action][DEVICE_DESK] || input->held_by[action][DEVICE_PAD];
         }
@@ -249,7 +261,7 @@ static void take_key(Input *input, const SDL_Event *event)
     if (down)
         navigate(input, trigger); // repeats count: a held arrow key moves on
     if (!event->key.repeat)
-        press(input, trigger, down);
+        press(input, trigger, down, event->common.timestamp);
 }
 
 static void take_mouse_button(Input *input, const SDL_Event *event)
@@ -263,7 +275,7 @@ static void take_mouse_button(Input *input, const SDL_Event *event)
         input->pointer[0] = (float)event->button.x;
         input->pointer[1] = (float)event->button.y;
     }
-    press(input, (Trigger){TRIGGER_MOUSE, event->button.button}, down);
+    press(input, (Trigger){TRIGGER_MOUSE, event->button.button}, down, event->common.timestamp);
 }
 
 static void take_pad_button(Input *input, const SDL_Event *event)
@@ -272,7 +284,7 @@ static void take_pad_button(Input *input, const SDL_Event *event)
     Trigger trigger = {TRIGGER_BUTTON, event->cbutton.button};
     if (down)
         navigate(input, trigger);
-    press(input, trigger, down);
+    press(input, trigger, down, event->common.timestamp);
 }
 
 // Without its dead middle, and finer near it.
@@ -301,7 +313,7 @@ static void take_pad_axis(Input *input, const SDL_Event *event)
     float *const sticks[] = {&input->stick[0], &input->stick[1], &input->look_stick[0], &input->look_stick[1]};
     int axis = event->caxis.axis;
     if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT) {
-        press(input, (Trigger){TRIGGER_AXIS, axis}, (float)raw / 32767 > AXIS_PRESSED);
+        press(input, (Trigger){TRIGGER_AXIS, axis}, (float)raw / 32767 > AXIS_PRESSED, event->common.timestamp);
         return;
     }
     if (axis > SDL_CONTROLLER_AXIS_RIGHTY)

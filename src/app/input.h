@@ -68,10 +68,13 @@ typedef enum Navigation {
     NAVIGATION_COUNT
 } Navigation;
 
+enum { INPUT_TWICE_MS = 300 };
+
 typedef struct Input {
     Trigger bindings[ACTION_COUNT][DEVICE_COUNT];
 
     bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
+    bool twice[ACTION_COUNT];                       // pressed twice within INPUT_TWICE_MS, the second since input_begin
     float stick[2];                                 // left stick: right, forward, -1..1
     float look_stick[2];                            // right stick: right, up, -1..1
     double mouse[2];                                // motion since input_begin: right, down, in counts
@@ -87,7 +90,8 @@ typedef struct Input {
     bool focused, minimised;        // now
 
     bool held_by[ACTION_COUNT][DEVICE_COUNT];
-    int stick_navigation[2]; // where the left stick points for menus: -1, 0, 1
+    Uint32 pressed_ms[ACTION_COUNT]; // when it was last pressed, by the event's own clock; 0: long ago
+    int stick_navigation[2];         // where the left stick points for menus: -1, 0, 1
     SDL_GameController *pad;
 } Input;
 

@@ -38,7 +38,6 @@ double game_move_player(Game *game, double seconds)
         player_turn(&game->player, TITLE_DEGREES * seconds, 0);
     if (!game_plays(game))
         return 1;
-    game->jump_age += seconds;
     look_around(game, seconds);
     PlayerInput wish = wished_movement(game);
     BlockQuery blocks = scene_blocks(game->scene);
