@@ -28,13 +28,14 @@ if(KARST_MISSING)
 endif()
 
 # Without SDL2 the library, its tests and the tools that need no window are still built.
+option(KARST_DRAWS "Build the game and what draws, if SDL2 is there" ON)
 pkg_check_modules(SDL2 QUIET IMPORTED_TARGET sdl2)
 pkg_check_modules(SDL2_TTF QUIET IMPORTED_TARGET SDL2_ttf)
-if(SDL2_FOUND AND SDL2_TTF_FOUND)
+if(KARST_DRAWS AND SDL2_FOUND AND SDL2_TTF_FOUND)
     set(KARST_WINDOW ON)
 else()
     set(KARST_WINDOW OFF)
-    message(STATUS "SDL2 or SDL2_ttf not found (Debian: libsdl2-dev libsdl2-ttf-dev): building without the game and `karst shot`")
+    message(STATUS "Building without the game and `karst shot`: SDL2 or SDL2_ttf not found (Debian: libsdl2-dev libsdl2-ttf-dev), or KARST_DRAWS is OFF")
 endif()
 
 add_library(karst_libraries INTERFACE)

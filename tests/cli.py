@@ -104,7 +104,10 @@ class Checks:
 
 def check_usage(checks, names):
     for arguments, word in WRONG_USAGE:
-        checks.refused(arguments, 2, word)
+        if "play" in names or not arguments[0].startswith("-"):
+            checks.refused(arguments, 2, word)
+    if "play" not in names:
+        checks.refused([], 1, "SDL2")
     for command in sorted({"shot", "play"} & names):
         output = ["-o", "out.png"] if command == "shot" else []
         for option, values, word in VIEW_OPTIONS:

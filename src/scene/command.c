@@ -23,6 +23,12 @@ static const Command *find_command(const Commands *commands, const char *name)
 
 static int refuse_command(const char *name)
 {
+    if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0) {
+        log_error("this build cannot draw (%s): SDL2 was not there when it was built (Debian: libsdl2-dev "
+                  "libsdl2-ttf-dev)",
+                  name);
+        return EXIT_FAILED;
+    }
     log_error("unknown command \"%.40s\": \"karst help\" lists the commands", name);
     return EXIT_USAGE;
 }
