@@ -7,6 +7,8 @@
 #include "scene/command.h"
 #include "world/seed.h"
 
+#include <stdlib.h>
+
 // What the command line says goes before what the file says, for this time.
 static bool take_options(Settings *settings, const Options *options)
 {
@@ -51,10 +53,14 @@ static int play_in_window(Game *game, Window *window, const Options *options, co
     return ready ? EXIT_DONE : EXIT_FAILED;
 }
 
+// KARST_GL_DEBUG asks the driver to say what it dislikes; the tests do.
 static int play_with_settings(Game *game, const Options *options, const Settings *settings)
 {
-    Window *window = window_create(&(WindowConfig){
-        .title = "Karst", .width = options->size[0], .height = options->size[1], .vsync = settings->vsync != 0});
+    Window *window = window_create(&(WindowConfig){.title = "Karst",
+                                                   .width = options->size[0],
+                                                   .height = options->size[1],
+                                                   .vsync = settings->vsync != 0,
+                                                   .debug = getenv("KARST_GL_DEBUG") != NULL});
     int code = window ? play_in_window(game, window, options, settings) : EXIT_FAILED;
     window_destroy(window);
     return code;
