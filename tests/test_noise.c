@@ -127,6 +127,21 @@ static void perlin2002_gives_the_published_value(void **state)
     noise_quit(&noise);
 }
 
+static void the_permutation_is_the_published_one(void **state)
+{
+    (void)state;
+    const uint8_t *p = noise_perlin2002_permutation;
+    static const uint8_t first[] = {151, 160, 137, 91, 90, 15}, last[] = {215, 61, 156, 180};
+    assert_memory_equal(p, first, sizeof first);
+    assert_memory_equal(p + 256 - sizeof last, last, sizeof last);
+    bool seen[256] = {false};
+    for (int i = 0; i < 256; i++) {
+        assert_false(seen[p[i]]);
+        seen[p[i]] = true;
+    }
+    assert_int_equal(hash_bytes(p, 256, 0), UINT64_C(0xabbdec47b4dadb64));
+}
+
 static void every_test_frees_its_tables(void **state)
 {
     (void)state;
@@ -142,6 +157,7 @@ int main(void)
         cmocka_unit_test(tables_repeat_and_hashes_do_not),
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(perlin2002_gives_the_published_value),
+        cmocka_unit_test(the_permutation_is_the_published_one),
         cmocka_unit_test(every_test_frees_its_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -158,9 +158,10 @@ static void the_order_of_interpolation_does_not_matter(void **state)
 static void exact_cells_agree_with_the_noises(void **state)
 {
     (void)state;
-    Noise value, perlin, simplex;
+    Noise value, perlin, simplex, white, worley;
     assert_true(noise_init(&value, NOISE_VALUE, 6, NULL) && noise_init(&perlin, NOISE_PERLIN, 6, NULL));
-    assert_true(noise_init(&simplex, NOISE_SIMPLEX, 6, NULL));
+    assert_true(noise_init(&simplex, NOISE_SIMPLEX, 6, NULL) && noise_init(&white, NOISE_WHITE, 6, NULL));
+    assert_true(noise_init(&worley, NOISE_WORLEY, 6, NULL));
     for (int n = 0; n < 20000; n++) {
         uint64_t h = hash_mix((uint64_t)n + 77);
         int64_t at[3] = {(int64_t)(h & 4095) - 2048, (int64_t)(h >> 12 & 4095) - 2048,
@@ -172,13 +173,76 @@ static void exact_cells_agree_with_the_noises(void **state)
             offset[a] = (float)(at[a] - cell[a] * 64) / 64;
         }
         const double p[3] = {(double)at[0] / 64, (double)at[1] / 64, (double)at[2] / 64};
-        float flat = cell_value2(6, cell[0], cell[1], offset[0], offset[1], 1.0f);
+        float flat = cell_value2(6, cell, offset, 1.0f);
         assert_true(fabsf(flat - noise_sample(&value, 2, p)) < 1e-6f);
-        flat = cell_perlin2(6, cell[0], cell[1], offset[0], offset[1], 1.0f);
+        flat = cell_perlin2(6, cell, offset, 1.0f);
         assert_true(fabsf(flat - noise_sample(&perlin, 2, p)) < 2e-6f);
         assert_true(fabsf(cell_perlin3(6, cell, offset, 1.0f) - noise_sample(&perlin, 3, p)) < 2e-6f);
+        assert_true(fabsf(cell_value3(6, cell, offset, 1.0f) - noise_sample(&value, 3, p)) < 2e-6f);
+        assert_true(fabsf(cell_white3(6, cell, offset, 1.0f) - noise_sample(&white, 3, p)) < 2e-6f);
+        float distance = (cell_worley3(6, cell, offset, 1.0f) + 1.0f) * 0.8660254f;
+        assert_true(fabsf(distance - noise_sample(&worley, 3, p)) < 3e-6f);
+        distance = (cell_worley2(6, cell, offset, 1.0f) + 1.0f) * 0.7071068f;
+        assert_true(fabsf(distance - noise_sample(&worley, 2, p)) < 3e-6f);
         float solid = cell_simplex3(0.0f, 6, at[0], at[1], at[2], 64, 1.0f);
         assert_true(fabsf(solid - noise_sample(&simplex, 3, p)) < 2e-6f);
+    }
+}
+
+// Simplex noise in n dimensions as the papers write it, in double; 1 / `most` is its scale (docs/noise.md).
+static double textbook_simplex(uint64_t seed, int n, const double *p, double r2, double most)
+{
+    double skew = 0, fraction[4], sum = 0;
+    int64_t base[4] = {0};
+    for (int a = 0; a < n; a++)
+        skew += p[a] * (sqrt(n + 1) - 1) / n;
+    for (int a = 0; a < n; a++) {
+        base[a] = (int64_t)floor(p[a] + skew);
+        fraction[a] = p[a] + skew - (double)base[a];
+    }
+    for (int corner = 0; corner <= n; corner++) {
+        int64_t v[4] = {0};
+        double unskew = 0, t = r2;
+        float d[4];
+        for (int a = 0; a < n; a++) {
+            int before = 0;
+            for (int b = 0; b < n; b++)
+                before += fraction[b] > fraction[a];
+            v[a] = base[a] + (before < corner);
+            unskew += (double)v[a] * (1 - 1 / sqrt(n + 1)) / n;
+        }
+        for (int a = 0; a < n; a++) {
+            d[a] = (float)(p[a] - (double)v[a] + unskew);
+            t -= (p[a] - (double)v[a] + unskew) * (p[a] - (double)v[a] + unskew);
+        }
+        uint64_t hash = n == 2 ? hash_at2(seed, v[0], v[1]) : hash_at3(seed, v[0], v[1], v[2]);
+        hash = n == 4 ? hash_combine(hash, (uint64_t)v[3]) : hash;
+        Gradient2 flat = lattice_gradient2(hash);
+        Gradient3 solid = lattice_gradient3(hash);
+        float dot = n == 2 ? flat.x * d[0] + flat.z * d[1] : solid.x * d[0] + solid.y * d[1] + solid.z * d[2];
+        for (int a = 0, bit = 59; n == 4 && a < 4; a++)
+            dot = (a ? dot : 0.0f) + (a == (int)(hash >> 62) ? 0.0f : hash >> bit++ & 1 ? d[a] : -d[a]);
+        sum += t > 0 ? t * t * t * t * (double)dot : 0;
+    }
+    return sum / most;
+}
+
+static void simplex_equals_the_textbook(void **state)
+{
+    (void)state;
+    static const double most[2][5] = {{0, 0, 0.01008020470281, 0.01300715718286, 0.01592922145901},
+                                      {0, 0, 0.02888153809585, 0.03058488738632, 0.03673002391665}};
+    for (int radius = 0; radius < 2; radius++) {
+        Noise noise;
+        assert_true(noise_init(&noise, NOISE_SIMPLEX, 5, &(NoiseParameters){.radius = (SimplexRadius)radius}));
+        uint64_t random = 13;
+        for (int i = 0; i < 30000; i++) {
+            int n = i % 3 + 2;
+            double point[NOISE_DIMENSIONS_MAX];
+            random_point(&random, 200, point);
+            double expected = textbook_simplex(5, n, point, radius ? 0.6 : 0.5, most[radius][n]);
+            assert_true(fabs((double)noise_sample(&noise, n, point) - expected) < 3e-6);
+        }
     }
 }
 
@@ -270,6 +334,7 @@ int main(void)
         cmocka_unit_test(fade_derivatives_are_what_they_say),
         cmocka_unit_test(the_order_of_interpolation_does_not_matter),
         cmocka_unit_test(exact_cells_agree_with_the_noises),
+        cmocka_unit_test(simplex_equals_the_textbook),
         cmocka_unit_test(simplex_is_continuous_with_half_and_jumps_with_more),
         cmocka_unit_test(worley_finds_the_nearest_points),
     };

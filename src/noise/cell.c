@@ -1,12 +1,38 @@
 #include "noise/cell.h"
 
-float cell_value2(uint64_t seed, int64_t cx, int64_t cz, float fx, float fz, float weight)
+float cell_white2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
-    float u = lattice_fade(fx), v = lattice_fade(fz), scaled = weight * VALUE_SCALE, row[2];
+    (void)offset;
+    return lattice_white(hash_at2(seed, cell[0], cell[1])) * (weight * VALUE_SCALE);
+}
+
+float cell_white3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+{
+    (void)offset;
+    return lattice_white(hash_at3(seed, cell[0], cell[1], cell[2])) * (weight * VALUE_SCALE);
+}
+
+float cell_value2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+{
+    float u = lattice_fade(offset[0]), v = lattice_fade(offset[1]), scaled = weight * VALUE_SCALE, row[2];
     for (int k = 0; k < 2; k++)
-        row[k] =
-            lattice_lerp(u, lattice_value(hash_at2(seed, cx, cz + k)), lattice_value(hash_at2(seed, cx + 1, cz + k)));
+        row[k] = lattice_lerp(u, lattice_value(hash_at2(seed, cell[0], cell[1] + k)),
+                              lattice_value(hash_at2(seed, cell[0] + 1, cell[1] + k)));
     return row[0] * ((1.0f - v) * scaled) + row[1] * (v * scaled);
+}
+
+float cell_value3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+{
+    float u = lattice_fade(offset[0]), v = lattice_fade(offset[2]), w = lattice_fade(offset[1]);
+    float scaled = weight * VALUE_SCALE, plane[2];
+    for (int level = 0; level < 2; level++) {
+        float row[2];
+        for (int k = 0; k < 2; k++)
+            row[k] = lattice_lerp(u, lattice_value(hash_at3(seed, cell[0], cell[1] + level, cell[2] + k)),
+                                  lattice_value(hash_at3(seed, cell[0] + 1, cell[1] + level, cell[2] + k)));
+        plane[level] = row[0] * (1.0f - v) + row[1] * v;
+    }
+    return plane[0] * ((1.0f - w) * scaled) + plane[1] * (w * scaled);
 }
 
 // A row of lattice points along x is folded first: `along` is the faded sum of the gradients' x parts at fx, `across`
@@ -19,13 +45,14 @@ static void fold_row2(uint64_t seed, int64_t cx, int64_t cz, float fx, float *al
     *across = lattice_lerp(u, g0.z, g1.z);
 }
 
-float cell_perlin2(uint64_t seed, int64_t cx, int64_t cz, float fx, float fz, float weight)
+float cell_perlin2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
+    float fx = offset[0], fz = offset[1];
     float v = lattice_fade(fz), scaled = weight * PERLIN2_SCALE;
     float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
     float a0, b0, a1, b1;
-    fold_row2(seed, cx, cz, fx, &a0, &b0);
-    fold_row2(seed, cx, cz + 1, fx, &a1, &b1);
+    fold_row2(seed, cell[0], cell[1], fx, &a0, &b0);
+    fold_row2(seed, cell[0], cell[1] + 1, fx, &a1, &b1);
     return ((a0 * near_weight + b0 * (fz * near_weight)) + a1 * far_weight) + b1 * ((fz - 1.0f) * far_weight);
 }
 
@@ -47,7 +74,7 @@ static void fold_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, const
     *rise = c[0] * near_weight + c[1] * v;
 }
 
-float cell_perlin3(uint64_t seed, const int64_t cell[3], const float offset[3], float weight)
+float cell_perlin3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
     float fy = offset[1], v = lattice_fade(fy), scaled = weight * PERLIN3_SCALE;
     float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
@@ -56,6 +83,37 @@ float cell_perlin3(uint64_t seed, const int64_t cell[3], const float offset[3], 
     fold_plane3(seed, cell[0], cell[1] + 1, cell[2], offset, &level1, &rise1);
     return ((level0 * near_weight + rise0 * (fy * near_weight)) + level1 * far_weight) +
            rise1 * ((fy - 1.0f) * far_weight);
+}
+
+// The squared distance to the nearest feature point within two cells; no nearest point is ever farther, since the cells
+// around the sample hold one each.
+static inline float nearest_squared(uint64_t seed, const int dimensions, const int64_t *cell, const float *offset)
+{
+    float nearest = 16.0f;
+    for (int n = 0; n < (dimensions == 3 ? 125 : 25); n++) {
+        const int step[3] = {n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2};
+        uint64_t hash = dimensions == 3 ? hash_at3(seed, cell[0] + step[0], cell[1] + step[1], cell[2] + step[2])
+                                        : hash_at2(seed, cell[0] + step[0], cell[1] + step[1]);
+        float squares = 0.0f;
+        for (int a = 0; a < dimensions; a++) {
+            float d = ((float)step[a] + lattice_feature(hash, a)) - offset[a];
+            squares += d * d;
+        }
+        nearest = squares < nearest ? squares : nearest;
+    }
+    return nearest;
+}
+
+float cell_worley2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+{
+    float nearest = nearest_squared(seed, 2, cell, offset), scaled = weight * VALUE_SCALE;
+    return __builtin_sqrtf(nearest) * (WORLEY2_SCALE * scaled) - scaled;
+}
+
+float cell_worley3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
+{
+    float nearest = nearest_squared(seed, 3, cell, offset), scaled = weight * VALUE_SCALE;
+    return __builtin_sqrtf(nearest) * (WORLEY3_SCALE * scaled) - scaled;
 }
 
 // With u = 4x + y + z, v = x + 4y + z, w = x + y + 4z the simplex cell is floor(u, v, w / 3P), in integers, and the

@@ -41,6 +41,15 @@ void field_init(Field *field, const FieldDef *def, int64_t world_seed)
         field->octaves[i].amplitude /= total;
 }
 
+// A kind of noise: its dimensions, its value at one place (NULL for simplex, whose cells are no squares), and how it is
+// added to a grid whose steps are at most a `fill_least`th of a cell.
+typedef struct KindInfo {
+    int dimensions;
+    CellNoise *cell;
+    FieldAdd *add;
+    int fill_least;
+} KindInfo;
+
 typedef struct Split {
     int64_t cell;
     float offset; // in [0, 1), exact: the period is a power of two
@@ -52,83 +61,90 @@ static Split split(int64_t position, int32_t period)
     return (Split){cell, (float)(position - cell * period) / (float)period};
 }
 
-float field_at2(const Field *field, int64_t x, int64_t z)
+// The sum of the octaves before and this one at a place; `y` is not looked at in the plane.
+static float add_octave(float sum, const FieldOctave *o, const KindInfo *kind, int64_t x, int64_t y, int64_t z)
 {
-    ASSERT(field->kind == FIELD_PERLIN2 || field->kind == FIELD_VALUE2);
-    float sum = 0.0f;
-    for (int i = 0; i < field->octave_count; i++) {
-        const FieldOctave *octave = &field->octaves[i];
-        Split sx = split(x + octave->offset_x, octave->period), sz = split(z + octave->offset_z, octave->period);
-        sum += (field->kind == FIELD_PERLIN2 ? cell_perlin2 : cell_value2)(octave->seed, sx.cell, sz.cell, sx.offset,
-                                                                           sz.offset, octave->amplitude);
-    }
-    return sum;
+    if (!kind->cell)
+        return cell_simplex3(sum, o->seed, x, y, z, o->period, o->amplitude);
+    Split sx = split(x, o->period), sy = split(y, o->period), sz = split(z, o->period);
+    if (kind->dimensions == 2)
+        return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sz.cell}, (const float[]){sx.offset, sz.offset},
+                                o->amplitude);
+    return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sy.cell, sz.cell},
+                            (const float[]){sx.offset, sy.offset, sz.offset}, o->amplitude);
 }
 
-float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
-{
-    ASSERT(field->kind == FIELD_PERLIN3 || field->kind == FIELD_SIMPLEX3);
-    float sum = 0.0f;
-    for (int i = 0; i < field->octave_count; i++) {
-        const FieldOctave *o = &field->octaves[i];
-        int64_t px = x + o->offset_x, py = y + o->offset_y, pz = z + o->offset_z;
-        if (field->kind == FIELD_SIMPLEX3) {
-            sum = cell_simplex3(sum, o->seed, px, py, pz, o->period, o->amplitude);
-            continue;
-        }
-        Split sx = split(px, o->period), sy = split(py, o->period), sz = split(pz, o->period);
-        const int64_t cell[3] = {sx.cell, sy.cell, sz.cell};
-        const float offset[3] = {sx.offset, sy.offset, sz.offset};
-        sum += cell_perlin3(o->seed, cell, offset, o->amplitude);
-    }
-    return sum;
-}
-
-// Vertices of a fine lattice outnumber the samples: there it is cheaper to take the samples one by one.
-static void add_points(const FieldOctave *octave, const FieldGrid *grid, float *out)
+// Where cells are so fine that they outnumber the samples, it is cheaper to take the samples one by one.
+static void add_points(const FieldOctave *octave, const KindInfo *kind, const FieldGrid *grid, float *out)
 {
     for (int k = 0; k < grid->layers; k++)
         for (int j = 0; j < FIELD_EDGE; j++)
             for (int i = 0; i < FIELD_EDGE; i++, out++)
-                *out = cell_simplex3(*out, octave->seed, grid->x + i * grid->step, grid->y + k * grid->step_y,
-                                     grid->z + j * grid->step, octave->period, octave->amplitude);
+                *out = add_octave(*out, octave, kind, grid->x + i * grid->step, grid->y + k * grid->step_y,
+                                  grid->z + j * grid->step);
 }
 
-static void add_simplex3(const FieldOctave *octave, const FieldGrid *grid, float *out)
+static KindInfo kind_info(FieldKind kind)
 {
-    if (octave->period < 8 * grid->step || octave->period < 8 * grid->step_y)
-        add_points(octave, grid, out);
-    else
-        ISA_SELECT(field_add_simplex3)(octave, grid, out);
-}
-
-static FieldAdd *field_adder(FieldKind kind)
-{
-    FieldAdd *const adders[FIELD_KIND_COUNT] = {
-        [FIELD_PERLIN2] = ISA_SELECT(field_add_perlin2),
-        [FIELD_PERLIN3] = ISA_SELECT(field_add_perlin3),
-        [FIELD_SIMPLEX3] = add_simplex3,
-        [FIELD_VALUE2] = ISA_SELECT(field_add_value2),
+    const KindInfo table[FIELD_KIND_COUNT] = {
+        [FIELD_PERLIN2] = {2, cell_perlin2, ISA_SELECT(field_add_perlin2), 0},
+        [FIELD_PERLIN3] = {3, cell_perlin3, ISA_SELECT(field_add_perlin3), 0},
+        [FIELD_SIMPLEX3] = {3, NULL, ISA_SELECT(field_add_simplex3), 8},
+        [FIELD_VALUE2] = {2, cell_value2, ISA_SELECT(field_add_value2), 0},
+        [FIELD_VALUE3] = {3, cell_value3, ISA_SELECT(field_add_value3), 0},
+        [FIELD_WHITE2] = {2, cell_white2, ISA_SELECT(field_add_white2), 0},
+        [FIELD_WHITE3] = {3, cell_white3, ISA_SELECT(field_add_white3), 0},
+        [FIELD_WORLEY2] = {2, cell_worley2, ISA_SELECT(field_add_worley2), 4},
+        [FIELD_WORLEY3] = {3, cell_worley3, ISA_SELECT(field_add_worley3), 4},
     };
-    return adders[kind];
+    return table[kind];
+}
+
+int field_dimensions(const Field *field) { return kind_info(field->kind).dimensions; }
+
+static float sum_octaves(const Field *field, const KindInfo *kind, int64_t x, int64_t y, int64_t z)
+{
+    float sum = 0.0f;
+    for (int i = 0; i < field->octave_count; i++) {
+        const FieldOctave *o = &field->octaves[i];
+        sum = add_octave(sum, o, kind, x + o->offset_x, y + o->offset_y, z + o->offset_z);
+    }
+    return sum;
+}
+
+float field_at2(const Field *field, int64_t x, int64_t z)
+{
+    KindInfo kind = kind_info(field->kind);
+    ASSERT(kind.dimensions == 2);
+    return sum_octaves(field, &kind, x, 0, z);
+}
+
+float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
+{
+    KindInfo kind = kind_info(field->kind);
+    ASSERT(kind.dimensions == 3);
+    return sum_octaves(field, &kind, x, y, z);
 }
 
 static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
 {
-    FieldAdd *add = field_adder(field->kind);
+    KindInfo kind = kind_info(field->kind);
     for (int i = 0; i < field->octave_count; i++) {
         const FieldOctave *octave = &field->octaves[i];
         FieldGrid moved = *grid;
         moved.x += octave->offset_x;
         moved.y += octave->offset_y;
         moved.z += octave->offset_z;
-        add(octave, &moved, out);
+        if (octave->period < kind.fill_least * MAX(grid->step, grid->step_y))
+            add_points(octave, &kind, &moved, out);
+        else
+            kind.add(octave, &moved, out);
     }
 }
 
 void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[256])
 {
-    ASSERT(field->kind == FIELD_PERLIN2 || field->kind == FIELD_VALUE2);
+    ASSERT(field_dimensions(field) == 2);
     ASSERT(step >= 1 && step <= FIELD_STEP_MAX);
     memset(out, 0, FIELD_LAYER * sizeof *out);
     add_octaves(field, &(FieldGrid){.x = x, .z = z, .step = step, .step_y = 1, .layers = 1}, out);
@@ -142,7 +158,7 @@ void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int layers
 void field_fill3_steps(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers,
                        float *out)
 {
-    ASSERT(field->kind == FIELD_PERLIN3 || field->kind == FIELD_SIMPLEX3);
+    ASSERT(field_dimensions(field) == 3);
     ASSERT(layers >= 1 && layers <= 256 && step >= 1 && step <= FIELD_STEP_MAX && step_y >= 1 &&
            step_y <= FIELD_STEP_MAX);
     for (int k = 0; k < layers; k += SLAB) {

@@ -8,7 +8,18 @@
 
 enum { FIELD_OCTAVES_MAX = 12, FIELD_PERIOD_MAX = 1 << 20, FIELD_STEP_MAX = 64 };
 
-typedef enum FieldKind { FIELD_PERLIN2, FIELD_PERLIN3, FIELD_SIMPLEX3, FIELD_VALUE2, FIELD_KIND_COUNT } FieldKind;
+typedef enum FieldKind {
+    FIELD_PERLIN2,
+    FIELD_PERLIN3,
+    FIELD_SIMPLEX3,
+    FIELD_VALUE2,
+    FIELD_VALUE3,
+    FIELD_WHITE2,
+    FIELD_WHITE3,
+    FIELD_WORLEY2, // distance to the nearest feature point, mapped to [-1, 1]
+    FIELD_WORLEY3,
+    FIELD_KIND_COUNT
+} FieldKind;
 
 typedef struct FieldDef {
     const char *name; // hashed into the seed: must never change
@@ -32,6 +43,9 @@ typedef struct Field {
 } Field;
 
 void field_init(Field *field, const FieldDef *def, int64_t world_seed);
+
+// 2 or 3.
+int field_dimensions(const Field *field);
 
 // Value at a block, in [-1, 1]. The 2D form is for 2D kinds, the 3D form for 3D kinds.
 float field_at2(const Field *field, int64_t x, int64_t z);

@@ -3,80 +3,8 @@
 // the gradients are folded along x first, giving 16 numbers; every row of samples between two lattice rows is then a
 // sum of four such vectors times four constants of that row. The third dimension folds in the same way, by whole
 // layers.
+#include "noise/field_axis.h"
 #include "noise/field_internal.h"
-#include "noise/lattice.h"
-
-// The samples' places along one axis: sample n lies between the lattice points cells[index[n]] and cells[index[n] + 1].
-enum { CELLS_MAX = 2 * FIELD_EDGE };
-typedef struct Axis {
-    int64_t cells[CELLS_MAX];
-    int32_t index[FIELD_EDGE];
-    float offset[FIELD_EDGE], fade[FIELD_EDGE];
-    int cell_count; // at least 2
-} Axis;
-
-static inline void axis_init(Axis *axis, int64_t start, int32_t step, int32_t period)
-{
-    int shift = __builtin_ctz((unsigned)period); // a power of two
-    int64_t cell = start >> shift;
-    int32_t rest = (int32_t)(start - cell * period), apart[FIELD_EDGE];
-    float inverse = 1.0f / (float)period;
-    for (int n = 0; n < FIELD_EDGE; n++) {
-        apart[n] = rest + n * step;
-        axis->offset[n] = (float)(apart[n] & (period - 1)) * inverse; // exact
-        axis->fade[n] = lattice_fade(axis->offset[n]);
-    }
-    if (step <= period) { // no lattice point is skipped
-        for (int n = 0; n < FIELD_EDGE; n++)
-            axis->index[n] = apart[n] >> shift;
-        axis->cell_count = axis->index[FIELD_EDGE - 1] + 2;
-        for (int c = 0; c < axis->cell_count; c++)
-            axis->cells[c] = cell + c;
-        return;
-    }
-    axis->cell_count = CELLS_MAX;
-    for (int n = 0; n < FIELD_EDGE; n++) {
-        axis->index[n] = 2 * n;
-        axis->cells[2 * n] = cell + (apart[n] >> shift);
-        axis->cells[2 * n + 1] = axis->cells[2 * n] + 1;
-    }
-}
-
-// For each sample the number of the lattice point on its left and on its right. Few cells are told apart by comparing,
-// which is faster than a gather (measured: 2 to 4 times).
-static inline void spread(const Axis *axis, const float *numbers, float *restrict left, float *restrict right)
-{
-    enum { COMPARED_MAX = 6 };
-    if (axis->cell_count > COMPARED_MAX) {
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++) {
-            left[i] = numbers[axis->index[i]];
-            right[i] = numbers[axis->index[i] + 1];
-        }
-        return;
-    }
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++) {
-        left[i] = numbers[0];
-        right[i] = numbers[1];
-    }
-    for (int c = 1; c < axis->cell_count - 1; c++) {
-        float new_left = numbers[c], new_right = numbers[c + 1];
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++) {
-            left[i] = axis->index[i] >= c ? new_left : left[i];
-            right[i] = axis->index[i] >= c ? new_right : right[i];
-        }
-    }
-}
-
-// The two steps of hash_at2 and hash_at3 that do not depend on z and y are done once for each column.
-static inline void hash_columns(const Axis *x, uint64_t seed, uint64_t *columns)
-{
-    SCALAR_LOOP
-    for (int c = 0; c < x->cell_count; c++)
-        columns[c] = hash_combine(seed, (uint64_t)x->cells[c]);
-}
 
 void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
@@ -105,6 +33,55 @@ void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, 
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
             out[i] += near[i] * near_weight + far[i] * far_weight;
+    }
+}
+
+// One layer of lattice points of value noise, folded along x and z.
+static void fold_values(float *plane, const Axis *x, const Axis *z, const uint64_t *columns, int64_t cell_y)
+{
+    float rows[CELLS_MAX][FIELD_EDGE];
+    for (int r = 0; r < z->cell_count; r++) {
+        int c = 0;
+        float values[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
+        SCALAR_LOOP
+        do
+            values[c] = lattice_value(hash_combine(hash_combine(columns[c], (uint64_t)z->cells[r]), (uint64_t)cell_y));
+        while (++c < x->cell_count);
+        spread(x, values, left, right);
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            rows[r][i] = lattice_lerp(x->fade[i], left[i], right[i]);
+    }
+    SCALAR_LOOP
+    for (int j = 0; j < FIELD_EDGE; j++) {
+        const float *near = rows[z->index[j]], *far = near + FIELD_EDGE;
+        float far_weight = z->fade[j], near_weight = 1.0f - far_weight;
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            plane[j * FIELD_EDGE + i] = near[i] * near_weight + far[i] * far_weight;
+    }
+}
+
+void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+{
+    Axis x, z;
+    axis_init(&x, grid->x, grid->step, octave->period);
+    axis_init(&z, grid->z, grid->step, octave->period);
+    uint64_t columns[CELLS_MAX];
+    hash_columns(&x, octave->seed, columns);
+    float planes[2][FIELD_LAYER], scaled = octave->amplitude * VALUE_SCALE, inverse = 1.0f / (float)octave->period;
+    int64_t folded = INT64_MAX; // the cell whose two planes are ready
+    for (int k = 0; k < grid->layers; k++, out += FIELD_LAYER) {
+        int64_t y = grid->y + (int64_t)k * grid->step_y, cell = floor_div(y, octave->period);
+        if (cell != folded) {
+            fold_values(planes[0], &x, &z, columns, cell);
+            fold_values(planes[1], &x, &z, columns, cell + 1);
+            folded = cell;
+        }
+        float fade = lattice_fade((float)(y - cell * octave->period) * inverse);
+        float near_weight = (1.0f - fade) * scaled, far_weight = fade * scaled;
+        for (int n = 0; n < FIELD_LAYER; n++)
+            out[n] += planes[0][n] * near_weight + planes[1][n] * far_weight;
     }
 }
 

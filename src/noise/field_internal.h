@@ -33,3 +33,8 @@ ISA_DECLARE(void, field_add_perlin2, (const FieldOctave *octave, const FieldGrid
 ISA_DECLARE(void, field_add_perlin3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
 ISA_DECLARE(void, field_add_simplex3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
 ISA_DECLARE(void, field_add_value2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_value3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_white2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_white3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_worley2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+ISA_DECLARE(void, field_add_worley3, (const FieldOctave *octave, const FieldGrid *grid, float *out));

@@ -14,6 +14,12 @@ static inline float lattice_lerp(float t, float a, float b) { return a + t * (b 
 // Uniform in [-1, 1].
 static inline float lattice_value(uint64_t hash) { return (float)(int32_t)(uint32_t)(hash >> 32) * 0x1p-31f; }
 
+// White noise takes another constant than value noise, so that its cells do not repeat the lattice values.
+static inline float lattice_white(uint64_t hash) { return lattice_value(hash_combine(hash, 1)); }
+
+// A feature point's coordinate along `axis` (0..2) inside its cell, in [0, 1).
+static inline float lattice_feature(uint64_t hash, int axis) { return (float)(hash << 21 * axis >> 43) * 0x1p-21f; }
+
 typedef struct Gradient2 {
     float x, z;
 } Gradient2;
@@ -52,6 +58,8 @@ static inline Gradient3 lattice_gradient3(uint64_t hash)
 #define VALUE_SCALE 0.999999f
 #define PERLIN2_SCALE 1.4142121f
 #define PERLIN3_SCALE 0.9649205f
+#define WORLEY2_SCALE 1.4142135f // distances up to sqrt 2 and sqrt 3 to [0, 2]
+#define WORLEY3_SCALE 1.1547005f
 #define SIMPLEX3_SCALE 76.88084f
 
 // The square of the radius inside which a simplex vertex is felt. With 1/2 the noise is continuous: a vertex fades out

@@ -119,6 +119,9 @@ WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y);
 void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], const int size[], int32_t period,
                 float *out);
 
+// Perlin's published permutation of 0..255.
+extern const uint8_t noise_perlin2002_permutation[256];
+
 // The hashes themselves, as 32 bits. Stateless.
 uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[]);
 

@@ -3,7 +3,7 @@
 // its worth is that everyone's is the same (Perlin, "Improving Noise", SIGGRAPH 2002).
 #include "noise/noise_internal.h"
 
-static const uint8_t permutation[256] = {
+const uint8_t noise_perlin2002_permutation[256] = {
     151, 160, 137, 91,  90,  15,  131, 13,  201, 95,  96,  53,  194, 233, 7,   225, 140, 36,  103, 30,  69,  142,
     8,   99,  37,  240, 21,  10,  23,  190, 6,   148, 247, 120, 234, 75,  0,   26,  197, 62,  94,  252, 219, 203,
     117, 35,  11,  32,  57,  177, 33,  88,  237, 149, 56,  87,  174, 20,  125, 136, 171, 168, 68,  175, 74,  165,
@@ -30,7 +30,7 @@ float noise_perlin2002_3(const Noise *noise, const int64_t cell[], const float o
         uint8_t hash = 0;
         float d[3];
         for (int a = 0; a < 3; a++) {
-            hash = permutation[(uint8_t)(hash + (uint8_t)cell[a] + (c >> a & 1))];
+            hash = noise_perlin2002_permutation[(uint8_t)(hash + (uint8_t)cell[a] + (c >> a & 1))];
             d[a] = offset[a] - (float)(c >> a & 1);
         }
         Gradient3 g = gradients[hash & 15];

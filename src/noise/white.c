@@ -2,12 +2,11 @@
 // so its spectrum is flat, as white light's. It scatters grass and flowers.
 #include "noise/noise_internal.h"
 
-// The hash alone would do; another constant keeps white noise from repeating the lattice values of value noise.
 static float white(const Noise *noise, int dimensions, const int64_t *cell)
 {
     int64_t at[NOISE_DIMENSIONS_MAX];
     lattice_corner(noise, dimensions, cell, 0, at);
-    return lattice_value(hash_combine(lattice_hash(noise->seed, dimensions, at), 1));
+    return lattice_white(lattice_hash(noise->seed, dimensions, at));
 }
 
 float noise_white1(const Noise *noise, const int64_t cell[], const float offset[])

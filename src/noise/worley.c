@@ -39,10 +39,9 @@ static inline void visit_cell(const Noise *noise, const int dimensions, const in
     lattice_corner(noise, dimensions, there, 0, at);
     uint64_t hash = lattice_hash(noise->seed, dimensions, at);
     for (int p = 0; p < noise->parameters.points; p++, hash = hash_mix(hash + 1)) {
-        uint64_t bits = hash;
         float d[3];
-        for (int a = 0; a < dimensions; a++, bits <<= 21)
-            d[a] = (float)step[a] + (float)(bits >> 43) * 0x1p-21f - offset[a];
+        for (int a = 0; a < dimensions; a++)
+            d[a] = (float)step[a] + lattice_feature(hash, a) - offset[a];
         float length = length_of(noise->parameters.metric, dimensions, d);
         if (length < nearest->first) {
             nearest->second = nearest->first;

@@ -104,6 +104,11 @@ static void measure_fields(Bench *bench, NoiseBench *work)
         int layers;
     } fields[] = {
         {"noise.value2.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f}, 1},
+        {"noise.value3.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f}, 128},
+        {"noise.white2.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f}, 1},
+        {"noise.white3.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f}, 128},
+        {"noise.worley2.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f}, 1},
+        {"noise.worley3.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f}, 128},
         {"noise.perlin2.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f}, 1},
         {"noise.perlin2.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f}, 1},
         {"noise.perlin3.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f}, 128},
