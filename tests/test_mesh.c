@@ -234,6 +234,18 @@ static void check_quad(UnitFaces *expected, const Quad *quad, MeshPass pass, int
         }
 }
 
+// An eye that sees faces of this kind sees the first layers behind the later ones.
+static void check_order(const Quad *quads, int count, int face)
+{
+    for (int i = 1; i < count; i++) {
+        QuadParts a = unpack(&quads[i - 1]), b = unpack(&quads[i]);
+        int step[3] = {b.x - a.x, b.y - a.y, b.z - a.z}, toward = 0;
+        for (int axis = 0; axis < 3; axis++)
+            toward += step[axis] * normal[face][axis];
+        assert_true(toward >= 0);
+    }
+}
+
 static void check_mesh(UnitFaces *expected, const MeshData *mesh)
 {
     int next = 0;
@@ -241,9 +253,12 @@ static void check_mesh(UnitFaces *expected, const MeshData *mesh)
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
             const MeshRange *range = &mesh->ranges[section][pass];
             assert_int_equal(range->first, next);
-            for (int face = 0; face < FACE_COUNT; face++)
+            for (int face = 0; face < FACE_COUNT; face++) {
+                if (face < SIDES)
+                    check_order(&mesh->quads[next], range->count[face], face);
                 for (int i = 0; i < range->count[face]; i++)
                     check_quad(expected, &mesh->quads[next++], (MeshPass)pass, section, face);
+            }
         }
     assert_int_equal(next, mesh->quad_count);
     for (int i = 0; i < CHUNK_BLOCKS; i++)

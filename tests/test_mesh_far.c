@@ -70,7 +70,8 @@ static Kind kind_of_cell(const Census *census)
     if (census->blended)
         return KIND_BLENDED;
     int share = census->blocks > 4 ? 4 : 2; // a quarter of a large cell, half of a small one
-    return census->leaves > 0 && (census->leaves + census->opaque) * share >= census->blocks ? KIND_LEAVES : KIND_AIR;
+    bool crown = census->opaque > 0 || census->leaves * share >= census->blocks;
+    return crown && census->leaves > 0 ? KIND_LEAVES : KIND_AIR;
 }
 
 static Kind kind_at(const Far *far, int x, int y, int z) { return far->shown[block_index(x, y, z)]; }

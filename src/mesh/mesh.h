@@ -86,7 +86,8 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 
 typedef enum MeshPass { MESH_OPAQUE, MESH_CUTOUT, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
 
-// Quads of one section, one pass: faces[f] quads look the way f, stored one after the other from `first`.
+// Quads of one section, one pass: count[f] quads look the way f, stored one after the other from `first`. Those of one
+// face come layer by layer, the farthest first for an eye that sees them.
 typedef struct MeshRange {
     uint32_t first; // index into MeshData.quads
     uint16_t count[FACE_COUNT];

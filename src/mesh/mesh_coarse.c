@@ -27,7 +27,7 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
 }
 
 // The block that a cell of `blocks` blocks is drawn as. Crowns are narrow against large cells: a quarter of one is
-// enough there, or a far forest would be all trunks.
+// enough there, and less round a trunk, or a far forest would be all trunks.
 static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
 {
     bool dark = !lit && cell->other_block == BLOCK_AIR;
@@ -37,8 +37,8 @@ static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
         return BLOCK_STONE;
     if (cell->other_block != BLOCK_AIR)
         return cell->other_block;
-    int share = blocks > 4 ? 4 : 2;
-    return (cell->leaves + cell->opaque) * share >= blocks && cell->leaves > 0 ? cell->leaf_block : (uint8_t)BLOCK_AIR;
+    bool crown = cell->opaque > 0 || cell->leaves * (blocks > 4 ? 4 : 2) >= blocks;
+    return crown && cell->leaves > 0 ? cell->leaf_block : (uint8_t)BLOCK_AIR;
 }
 
 typedef struct Coarsener {

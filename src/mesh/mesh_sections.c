@@ -179,17 +179,22 @@ static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, i
     }
 }
 
-static void merge_faces(Mesher *mesher, const Grid *grid, int section, Face face, const FaceSlices *faces, bool liquid)
+static void merge_layer(Mesher *mesher, const Grid *grid, int section, Face face, int depth, const FaceSlices *faces,
+                        bool liquid)
 {
-    Slice slice = {.grid = grid, .face = face, .section = section, .surface = liquid ? faces->slices[FACE_UP] : NULL};
-    for (slice.depth = 0; slice.depth < CHUNK_SIZE; slice.depth++) {
-        slice.rows = faces->slices[face][slice.depth];
-        unsigned any = 0;
-        for (int v = 0; v < CHUNK_SIZE; v++)
-            any |= slice.rows[v];
-        if (any)
-            ISA_FN(slice_merge)(mesher, &slice);
-    }
+    const uint16_t *rows = faces->slices[face][depth];
+    unsigned any = 0;
+    for (int v = 0; v < CHUNK_SIZE; v++)
+        any |= rows[v];
+    if (!any)
+        return;
+    const Slice slice = {.grid = grid,
+                         .face = face,
+                         .section = section,
+                         .depth = depth,
+                         .rows = rows,
+                         .surface = liquid ? faces->slices[FACE_UP] : NULL};
+    ISA_FN(slice_merge)(mesher, &slice);
 }
 
 // The faces of each of `groups`, bit g: group g has blocks here.
@@ -305,15 +310,20 @@ typedef struct SectionParts {
     bool thin;
 } SectionParts;
 
+// From the farthest layer to the nearest, for an eye that sees such faces: what is translucent is drawn in this order.
 static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, const SectionParts *parts)
 {
-    for (int group = 0; group < mesher->tables->group_count; group++) {
-        const FaceGroup *info = &mesher->tables->groups[group];
-        if (parts->groups >> group & 1 && info->pass == pass)
-            merge_faces(mesher, parts->grid, section, face, &mesher->faces[group], info->liquid);
+    bool rising = face == FACE_EAST || face == FACE_UP || face == FACE_SOUTH;
+    for (int i = 0; i < CHUNK_SIZE; i++) {
+        int depth = rising ? i : CHUNK_SIZE - 1 - i;
+        for (int group = 0; group < mesher->tables->group_count; group++) {
+            const FaceGroup *info = &mesher->tables->groups[group];
+            if (parts->groups >> group & 1 && info->pass == pass)
+                merge_layer(mesher, parts->grid, section, face, depth, &mesher->faces[group], info->liquid);
+        }
+        if (parts->thin && pass == MESH_OPAQUE)
+            merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, false);
     }
-    if (parts->thin && pass == MESH_OPAQUE)
-        merge_faces(mesher, &mesher->fine, section, face, mesher->thin_faces, false);
 }
 
 static void mesh_parts(Mesher *mesher, int section, const SectionParts *parts)
