@@ -12,6 +12,7 @@ enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERA
 
 #define SHORE 63.4f // height where land begins, as in CURVE_BASE
 #define HIGHEST 230.0f
+#define SOFT 190.0f // above, heights are compressed
 #define LOWEST 12.0f
 
 typedef float Columns[CHUNK_COLUMNS];
@@ -106,6 +107,9 @@ static void lower_land(LandTile *tile, Shape *shape, int count)
         height = mix(height, height < 52.0f ? height : 52.0f, lake);
         float bed = 57.0f + tile->fields[DETAIL][i] * 1.5f;
         height = mix(height, height < bed ? height : bed, shape->channel[i]);
+        // Toward HIGHEST ever slower, so that no summit is cut flat.
+        float over = height > SOFT ? (height - SOFT) / (HIGHEST - SOFT) : 0.0f;
+        height += (HIGHEST - SOFT) * (over / (1.0f + over) - over);
         tile->height[i] = clamp(height, LOWEST, HIGHEST);
     }
 }
@@ -113,11 +117,11 @@ static void lower_land(LandTile *tile, Shape *shape, int count)
 static void finish(LandTile *tile, const Shape *shape, int count)
 {
     for (int i = 0; i < count; i++) {
-        float height = tile->height[i], cold = height > 85.0f ? (height - 85.0f) * 0.0072f : 0.0f;
+        float height = tile->height[i], cold = height > 85.0f ? (height - 85.0f) * 0.0083f : 0.0f;
         tile->temperature[i] = clamp(shape->temperature[i] - cold, -1.0f, 1.0f);
         tile->humidity[i] = shape->humidity[i];
         float crag = clamp((shape->rugged[i] - 0.14f) * 5.0f, 0.0f, 1.0f);
-        tile->overhang[i] = 10.0f * crag;
+        tile->overhang[i] = 14.0f * crag;
         tile->surface[i] = (uint8_t)(int)height;
     }
 }

@@ -12,7 +12,7 @@ const Spline terrain_curves[] = {
     [CURVE_INLAND] = {.count = 3, .ease = 0.5f, .points = {{-0.05f, 0.0f}, {0.02f, 0.45f}, {0.12f, 1.0f}}},
     [CURVE_CLIFF] = {.count = 2, .ease = 0.6f, .points = {{-0.0312f, 0.0f}, {-0.0262f, 1.0f}}},
     [CURVE_ROLL] = {.count = 5, .ease = 0.5f, .points = {
-        {-0.35f, 30.0f}, {-0.12f, 26.0f}, {0.02f, 15.0f}, {0.14f, 6.0f}, {0.35f, 3.0f}}},
+        {-0.35f, 46.0f}, {-0.12f, 30.0f}, {0.02f, 15.0f}, {0.14f, 6.0f}, {0.35f, 3.0f}}},
     [CURVE_RUGGED] = {.count = 4, .ease = 0.5f, .points = {{-0.30f, 1.0f}, {-0.15f, 0.62f}, {-0.05f, 0.17f}, {0.02f, 0.0f}}},
     [CURVE_PLATEAU] = {.count = 4, .ease = 1.0f, .points = {{0.145f, 0.0f}, {0.170f, 15.0f}, {0.265f, 17.0f}, {0.290f, 32.0f}}},
     [CURVE_LAKE] = {.count = 2, .ease = 1.0f, .points = {{-0.43f, 1.0f}, {-0.31f, 0.0f}}},
