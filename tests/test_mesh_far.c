@@ -18,7 +18,8 @@ typedef struct Far {
     int level;
     uint16_t *light;
     MeshData *mesh;
-    uint8_t shown[CHUNK_BLOCKS];          // for each block the block that its cell is drawn as
+    uint8_t shown[CHUNK_BLOCKS];          // for each block the kind that its cell is drawn as
+    uint8_t crowns[CHUNK_BLOCKS];         // the same in the cells that leaves have
     uint8_t thin[CHUNK_BLOCKS];           // opaque blocks that are drawn as they are
     uint8_t covered[CHUNK_BLOCKS][SIDES]; // how often a quad covers the face of a block
 } Far;
@@ -39,10 +40,10 @@ typedef struct Census {
 } Census;
 
 // Counts the cell whose first block is x, z; beyond the chunk only the layer of blocks that touches it.
-static Census take_census(const Far *far, int x, int y, int z)
+static Census take_census(const Far *far, int level, int x, int y, int z)
 {
     Census census = {0};
-    int wide = 1 << far->level;
+    int wide = 1 << level;
     for (int i = 0; i < wide * wide; i++) {
         int bx = x < 0 || x > 15 ? x : x + i % wide, bz = z < 0 || z > 15 ? z : z + i / wide;
         uint8_t block = neighbourhood_get(&far->around, bx, y, bz);
@@ -69,25 +70,28 @@ static Kind kind_of_cell(const Census *census)
         return KIND_SOLID;
     if (census->blended)
         return KIND_BLENDED;
-    int share = census->blocks > 4 ? 4 : 2; // a quarter of a large cell, half of a small one
-    bool crown = census->opaque > 0 || census->leaves * share >= census->blocks;
+    bool crown = census->opaque > 0 || census->leaves * 2 >= census->blocks;
     return crown && census->leaves > 0 ? KIND_LEAVES : KIND_AIR;
 }
 
 static Kind kind_at(const Far *far, int x, int y, int z) { return far->shown[block_index(x, y, z)]; }
 
+static Kind kind_in_cells(const Far *far, int level, int x, int y, int z)
+{
+    int mask = -(1 << level);
+    Census census = take_census(far, level, x & mask, y, z & mask);
+    return kind_of_cell(&census);
+}
+
 static void find_cells(Far *far)
 {
-    int mask = -(1 << far->level);
-    for (int y = 0; y < CHUNK_HEIGHT; y++)
-        for (int z = 0; z < CHUNK_SIZE; z++)
-            for (int x = 0; x < CHUNK_SIZE; x++) {
-                Census census = take_census(far, x & mask, y, z & mask);
-                int index = block_index(x, y, z);
-                far->shown[index] = (uint8_t)kind_of_cell(&census);
-                far->thin[index] =
-                    far->shown[index] != KIND_SOLID && is_opaque(chunk_get(far->around.chunks[4], x, y, z));
-            }
+    for (int i = 0; i < CHUNK_BLOCKS; i++) {
+        int x = i % 16, y = i / 256, z = i / 16 % 16;
+        Kind kind = kind_in_cells(far, far->level, x, y, z);
+        far->crowns[i] = (uint8_t)kind_in_cells(far, 1, x, y, z);
+        far->shown[i] = (uint8_t)(kind == KIND_LEAVES && far->level > 1 ? KIND_AIR : kind);
+        far->thin[i] = kind != KIND_SOLID && is_opaque(chunk_get(far->around.chunks[4], x, y, z));
+    }
 }
 
 // ---- quads
@@ -170,17 +174,28 @@ static void check_solid_faces(Far *far)
         }
 }
 
-// Leaves hide one another; the top of water is where there is no more of it.
-static void check_surfaces(Far *far, MeshPass pass, Kind kind)
+// Each top of a crown, and no more.
+static void check_crowns(Far *far)
 {
-    cover_pass(far, pass);
+    cover_pass(far, MESH_CUTOUT);
+    for (int i = 0; i < CHUNK_BLOCKS - CHUNK_COLUMNS; i++) {
+        Kind here = far->crowns[i], above = far->crowns[i + CHUNK_COLUMNS];
+        bool expected = here == KIND_LEAVES && above != KIND_LEAVES && above != KIND_SOLID;
+        if (far->covered[i][FACE_UP] != expected)
+            fail_msg("level %d: the crown at %d,%d,%d is covered %d times", far->level, i % 16, i / 256, i / 16 % 16,
+                     far->covered[i][FACE_UP]);
+    }
+}
+
+// The top of water only where water is, and nothing solid on it.
+static void check_surfaces(Far *far)
+{
+    cover_pass(far, MESH_TRANSLUCENT);
     for (int i = 0; i < CHUNK_BLOCKS - CHUNK_COLUMNS; i++) {
         int x = i % 16, y = i / 256, z = i / 16 % 16;
-        bool expected = kind_at(far, x, y, z) == kind && kind_at(far, x, y + 1, z) == KIND_AIR;
-        bool possible = kind_at(far, x, y, z) == kind && kind_at(far, x, y + 1, z) != KIND_SOLID;
-        int found = far->covered[i][FACE_UP];
-        if (found > possible || (expected && !found && pass == MESH_CUTOUT))
-            fail_msg("level %d: pass %d covers the top of %d,%d,%d %d times", far->level, pass, x, y, z, found);
+        bool possible = kind_at(far, x, y, z) == KIND_BLENDED && kind_at(far, x, y + 1, z) != KIND_SOLID;
+        if (far->covered[i][FACE_UP] > possible)
+            fail_msg("level %d: water at %d,%d,%d is covered %d times", far->level, x, y, z, far->covered[i][FACE_UP]);
     }
 }
 
@@ -250,8 +265,8 @@ static void check_area(Area *area)
     for (int level = 1; level < MESH_LEVELS; level++) {
         Far *far = far_create(area, 1, 1, level);
         check_solid_faces(far);
-        check_surfaces(far, MESH_CUTOUT, KIND_LEAVES);
-        check_surfaces(far, MESH_TRANSLUCENT, KIND_BLENDED);
+        check_crowns(far);
+        check_surfaces(far);
         far_destroy(far);
     }
     for (int a = 0; a < MESH_LEVELS; a++)

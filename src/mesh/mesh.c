@@ -60,7 +60,6 @@ static int add_group(MeshTables *tables, FaceGroup group)
 static int group_of(MeshTables *tables, int block)
 {
     const BlockInfo *info = &block_table[block];
-    enum { GROUP_CUTOUT = 1 };
     if (info->flags & BLOCK_OPAQUE)
         return GROUP_OPAQUE;
     bool liquid = info->shape == SHAPE_LIQUID, translucent = (info->flags & BLOCK_TRANSLUCENT) != 0;
@@ -123,12 +122,19 @@ static Grid grid_make(const MeshTables *tables, int level, const uint16_t *light
                   .planes = arena_alloc_zero(scratch, (size_t)tables->set_count * sizeof(SectionPlane))};
 }
 
-static void prepare_coarse(Mesher *mesher, int level, Arena *scratch)
+static const CoarseChunk *prepare_cells(const Mesher *mesher, int level, Arena *scratch, Grid *grid)
 {
     CoarseChunk *coarse = arena_alloc(scratch, sizeof *coarse);
     ISA_SELECT(coarse_chunk_make)(coarse, mesher->tables, mesher->around, level, mesher->fine.light);
-    mesher->coarse_chunk = coarse;
-    mesher->coarse = grid_make(mesher->tables, level, coarse->light, scratch);
+    *grid = grid_make(mesher->tables, level, coarse->light, scratch);
+    return coarse;
+}
+
+static void prepare_coarse(Mesher *mesher, int level, Arena *scratch)
+{
+    mesher->coarse_chunk = prepare_cells(mesher, level, scratch, &mesher->coarse);
+    if (level > CROWN_LEVEL)
+        mesher->crown_chunk = prepare_cells(mesher, CROWN_LEVEL, scratch, &mesher->crowns);
     mesher->thin = arena_alloc_zero(scratch, sizeof *mesher->thin);
     mesher->thin_faces = arena_alloc(scratch, sizeof *mesher->thin_faces);
 }

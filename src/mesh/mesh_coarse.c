@@ -26,10 +26,10 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
     }
 }
 
-// The block that a cell of `blocks` blocks is drawn as. Crowns are narrow against large cells: a quarter of one is
-// enough there, and less round a trunk, or a far forest would be all trunks.
-static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
+// The block that a cell of a level is drawn as. Half a cell of leaves makes a crown, less round a trunk.
+static uint8_t cell_block(const Cell *cell, int level, bool lit)
 {
+    int blocks = 1 << 2 * level;
     bool dark = !lit && cell->other_block == BLOCK_AIR;
     if (cell->opaque * 2 >= blocks || (dark && cell->opaque))
         return cell->opaque_block;
@@ -37,7 +37,7 @@ static uint8_t cell_block(const Cell *cell, int blocks, bool lit)
         return BLOCK_STONE;
     if (cell->other_block != BLOCK_AIR)
         return cell->other_block;
-    bool crown = cell->opaque > 0 || cell->leaves * (blocks > 4 ? 4 : 2) >= blocks;
+    bool crown = level <= CROWN_LEVEL && (cell->opaque > 0 || cell->leaves * 2 >= blocks);
     return crown && cell->leaves > 0 ? cell->leaf_block : (uint8_t)BLOCK_AIR;
 }
 
@@ -123,7 +123,7 @@ static uint8_t mixed_cell(const Coarsener *work, const uint8_t *layer, int cx, i
                 return layer[column];
             add_block(&cell, work->tables, layer[column]);
         }
-    uint8_t block = cell_block(&cell, 1 << 2 * level, lit);
+    uint8_t block = cell_block(&cell, level, lit);
     if (cell.opaque && !is_opaque(work, block))
         keep_thin(work, layer, cx, y, cz);
     return block;

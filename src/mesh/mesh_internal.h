@@ -11,9 +11,11 @@ enum {
     FACE_SIDES = FACE_SOUTH + 1,
     GROUP_MAX = 16,
     GROUP_OPAQUE = 0,
+    GROUP_CUTOUT = 1,
+    CROWN_LEVEL = 1, // the coarsest cells of leaves
 };
 
-// Blocks whose faces hide one another in the same way. Group 0 is what is opaque and hides everything.
+// Blocks whose faces hide one another in the same way. Group 0 is what is opaque and hides everything, group 1 leaves.
 typedef struct FaceGroup {
     MeshPass pass;
     bool hides_itself;
@@ -55,7 +57,8 @@ typedef struct Grid {
     SectionPlane *planes; // tables->set_count, of the section in work
 } Grid;
 
-// The coarse cells of a chunk, and the blocks that stay fine among them: thin things on the land.
+// The coarse cells of a chunk, and the blocks that stay fine among them: thin things on the land. Leaves are left out
+// where they have cells of their own, so that trees keep a shape.
 typedef struct CoarseChunk {
     int level, size;
     uint8_t blocks[CHUNK_BLOCKS];              // index block_index(cell x, y, cell z); 0 outside the cells
@@ -79,8 +82,8 @@ typedef struct FaceSlices {
 typedef struct Mesher {
     const MeshTables *tables;
     const Neighbourhood *around;
-    Grid fine, coarse;
-    const CoarseChunk *coarse_chunk; // NULL at level 0
+    Grid fine, coarse, crowns;                     // crowns: coarse cells, of which leaves alone are shown
+    const CoarseChunk *coarse_chunk, *crown_chunk; // NULL where they are not needed
     SectionPlane *thin, *hiding;
     FaceSlices *faces, *thin_faces; // faces of each group
     MeshData *mesh;                 // without quads

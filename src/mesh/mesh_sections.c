@@ -304,9 +304,9 @@ static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, con
 
 // What a section shows, once its faces are known.
 typedef struct SectionParts {
-    const Grid *grid;
-    unsigned groups; // bit g: group g has blocks here
-    unsigned plants; // bit s: so has set s of plants
+    const Grid *grid, *leaves; // of all groups but leaves, and of leaves
+    unsigned groups;           // bit g: group g has blocks here
+    unsigned plants;           // bit s: so has set s of plants
     bool thin;
 } SectionParts;
 
@@ -319,7 +319,8 @@ static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, con
         for (int group = 0; group < mesher->tables->group_count; group++) {
             const FaceGroup *info = &mesher->tables->groups[group];
             if (parts->groups >> group & 1 && info->pass == pass)
-                merge_layer(mesher, parts->grid, section, face, depth, &mesher->faces[group], info->liquid);
+                merge_layer(mesher, group == GROUP_CUTOUT ? parts->leaves : parts->grid, section, face, depth,
+                            &mesher->faces[group], info->liquid);
         }
         if (parts->thin && pass == MESH_OPAQUE)
             merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, false);
@@ -349,22 +350,46 @@ static unsigned read_grid(const Mesher *mesher, const Grid *grid, const SectionB
     return present;
 }
 
+static unsigned read_cells(const Mesher *mesher, Grid *grid, const CoarseChunk *coarse, int section,
+                           SectionBlocks *beside)
+{
+    grid->own = coarse_section(coarse, section);
+    beside[FACE_DOWN] = coarse_section(coarse, section - 1);
+    beside[FACE_UP] = coarse_section(coarse, section + 1);
+    return read_grid(mesher, grid, beside);
+}
+
+// The parts of a section of a far mesh; their faces are collected.
+static SectionParts coarse_parts(Mesher *mesher, int section, SectionBlocks *beside)
+{
+    unsigned every = (1u << mesher->tables->group_count) - 1, leaves = 1u << GROUP_CUTOUT;
+    SectionParts parts = {.grid = &mesher->coarse, .leaves = &mesher->coarse, .thin = collect_thin(mesher, section)};
+    parts.groups = read_cells(mesher, &mesher->coarse, mesher->coarse_chunk, section, beside) & every;
+    collect_groups(mesher, &mesher->coarse, parts.groups);
+    if (mesher->crown_chunk) {
+        unsigned crowns = read_cells(mesher, &mesher->crowns, mesher->crown_chunk, section, beside) & leaves;
+        collect_groups(mesher, &mesher->crowns, crowns);
+        parts.leaves = &mesher->crowns;
+        parts.groups |= crowns;
+    }
+    return parts;
+}
+
+static SectionParts fine_parts(Mesher *mesher, unsigned present)
+{
+    unsigned every = (1u << mesher->tables->group_count) - 1;
+    unsigned plants = 1u << mesher->tables->set_cross | 1u << mesher->tables->set_flat;
+    collect_groups(mesher, &mesher->fine, present & every);
+    return (SectionParts){
+        .grid = &mesher->fine, .leaves = &mesher->fine, .groups = present & every, .plants = present & plants};
+}
+
 static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
 {
     mesher->fine.own = section_blocks(mesher->around, 0, 0, section);
     unsigned present = read_grid(mesher, &mesher->fine, beside);
     mesher->mesh->see_through[section] = see_through(mesher);
-    unsigned plants = 1u << mesher->tables->set_cross | 1u << mesher->tables->set_flat;
-    SectionParts parts = {.grid = &mesher->fine, .plants = present & plants};
-    if (mesher->coarse_chunk) {
-        mesher->coarse.own = coarse_section(mesher->coarse_chunk, section);
-        beside[FACE_DOWN] = coarse_section(mesher->coarse_chunk, section - 1);
-        beside[FACE_UP] = coarse_section(mesher->coarse_chunk, section + 1);
-        present = read_grid(mesher, &mesher->coarse, beside);
-        parts = (SectionParts){.grid = &mesher->coarse, .thin = collect_thin(mesher, section)};
-    }
-    parts.groups = present & ((1u << mesher->tables->group_count) - 1);
-    collect_groups(mesher, parts.grid, parts.groups);
+    SectionParts parts = mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, present);
     mesh_parts(mesher, section, &parts);
 }
 
