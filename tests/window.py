@@ -18,7 +18,7 @@ import time
 PLACE = re.compile(
     r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d), mouse (\d), (\d+) x (\d+), frame (\S+) ms")
 WALKS, FLIES, NO_CLIP = 0, 1, 2
-PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS, BLOCKS = range(7)
+PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS, BLOCKS, CONSOLE = range(8)
 PATIENCE = 60  # seconds: machines that test are slow and busy
 
 
@@ -309,6 +309,36 @@ def blocks_break_and_are_placed(program, display):
         game.ends()
 
 
+def commands_are_typed(program, display):
+    with Game(program, display, "--seed", "42") as game:
+        ready(game)
+
+        def say(words, answer):
+            game.key("t")
+            game.until("the command line", menu=CONSOLE, mouse=0)
+            time.sleep(0.2)
+            game.xdotool("type", "--delay", "40", words)
+            game.key("Return")
+            game.wait(lambda: any(answer in line for line in game.lines), f"\"{answer}\"")
+            game.until("the game again", menu=PLAYS)
+
+        say("tp 1000 120 ~5", "moved to 1000.0 120.0")
+        assert abs(game.fresh()["x"] - 1000) < 1
+        say("time 18.5", "it is 18:30")
+        say("tp 1e12 0 0", "expected -34359738367 to")
+        say("fly", "is no command")
+        say("locate desert", "desert at")
+        say("spawn", "moved to")
+        game.key("slash")
+        game.until("the command line", menu=CONSOLE)
+        time.sleep(0.2)
+        game.xdotool("type", "--delay", "40", "se")
+        game.key("Tab", "Return")
+        game.wait(lambda: any("se" in line and "seed 42, generator" in line for line in game.lines), "the seed")
+        display.press_close_button(game.window)
+        game.ends()
+
+
 def without_a_display_it_says_so(program, display):
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
@@ -345,6 +375,7 @@ SCENARIOS = [
     survives_any_size,
     any_keys_do_no_harm,
     blocks_break_and_are_placed,
+    commands_are_typed,
     without_a_display_it_says_so,
     old_opengl_is_refused,
     without_its_files_it_says_which,

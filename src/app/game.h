@@ -1,6 +1,8 @@
 // The game: a world, a player, menus, and the loop that joins them. Main thread only.
 #pragma once
 
+#include "app/commands.h"
+#include "app/console.h"
 #include "app/menu.h"
 #include "app/screenshot.h"
 #include "platform/window.h"
@@ -31,7 +33,7 @@ typedef struct Notice {
     double seconds; // left to be shown
 } Notice;
 
-typedef struct Game {
+struct Game {
     Window *window;
     Overlay *overlay;
     Scene *scene;
@@ -40,6 +42,7 @@ typedef struct Game {
     Settings settings; // what the file and the menus say
     Input input;
     Menu menu;
+    Console console;
 
     GameConfig config;
     char seed_text[64];
@@ -59,7 +62,7 @@ typedef struct Game {
     int width, height; // pixels
     bool hides_hud, shows_debug, takes_screenshot, loaded, captured, running;
     int64_t started_ns, frame_ns; // the program's start; the last frame's
-} Game;
+};
 
 // `settings` and `input` are the game's from here on. False, with one logged line, if something is missing that it
 // cannot do without. game_quit in any case.

@@ -34,9 +34,30 @@ static void take_slot_keys(Game *game)
             game->hotbar.chosen = slot;
 }
 
+static void open_menus(Game *game)
+{
+    static const struct {
+        Action action;
+        MenuScreen screen;
+    } keys[] = {{ACTION_MENU, MENU_PAUSE},
+                {ACTION_BLOCKS, MENU_BLOCKS},
+                {ACTION_COMMAND, MENU_CONSOLE},
+                {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
+        if (!game->input.pressed[keys[i].action])
+            continue;
+        menu_open(&game->menu, keys[i].screen);
+        console_open(&game->console);
+        input_begin(&game->input); // the key that opened it must not work in it
+        return;
+    }
+}
+
 void game_take_keys(Game *game)
 {
     const Input *input = &game->input;
+    if (game->menu.screen == MENU_CONSOLE)
+        return; // keys are letters there
     game->hides_hud ^= input->pressed[ACTION_HUD];
     game->shows_debug ^= input->pressed[ACTION_DEBUG];
     game->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
@@ -48,10 +69,7 @@ void game_take_keys(Game *game)
         return;
     take_mode_keys(game);
     take_slot_keys(game);
-    if (input->pressed[ACTION_MENU] || input->pressed[ACTION_BLOCKS]) {
-        menu_open(&game->menu, input->pressed[ACTION_MENU] ? MENU_PAUSE : MENU_BLOCKS);
-        input_begin(&game->input); // the key that opened the menu must not work in it
-    }
+    open_menus(game);
 }
 
 static uint8_t block_at(const Game *game, BlockPos at)

@@ -58,6 +58,8 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_SLOT_NEXT] = {"slot_next", "Next slot (wheel)", {NOTHING, PAD(RIGHTSHOULDER)}},
     [ACTION_SLOT_PREVIOUS] = {"slot_previous", "Previous slot (wheel)", {NOTHING, PAD(LEFTSHOULDER)}},
     [ACTION_BLOCKS] = {"blocks", "List of blocks", {KEY(E), PAD(X)}},
+    [ACTION_COMMAND] = {"command", "Command line", {KEY(T), NOTHING}},
+    [ACTION_COMMAND_SLASH] = {"command_slash", "Command line", {KEY(SLASH), NOTHING}},
     [ACTION_HUD] = {"hud", "Hide or show the display", {KEY(F1), NOTHING}},
     [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
     [ACTION_DEBUG] = {"debug", "Figures", {KEY(F3), PAD(DPAD_DOWN)}},
@@ -208,6 +210,7 @@ void input_begin(Input *input)
     memset(input->mouse, 0, sizeof input->mouse);
     input->wheel = 0;
     input->pointer_moved = input->pointer_clicked = false;
+    input->completes = false;
     input->text[0] = '\0';
     input->last = (Trigger){TRIGGER_NONE, 0};
     input->quit = input->focus_lost = input->resized = false;
@@ -260,6 +263,7 @@ static void take_key(Input *input, const SDL_Event *event)
     Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
     if (down)
         navigate(input, trigger); // repeats count: a held arrow key moves on
+    input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
     if (!event->key.repeat)
         press(input, trigger, down, event->common.timestamp);
 }

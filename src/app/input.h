@@ -25,6 +25,8 @@ typedef enum Action {
     ACTION_SLOT_NEXT,
     ACTION_SLOT_PREVIOUS,
     ACTION_BLOCKS,
+    ACTION_COMMAND,
+    ACTION_COMMAND_SLASH,
     ACTION_HUD,
     ACTION_SCREENSHOT,
     ACTION_DEBUG,
@@ -83,6 +85,7 @@ typedef struct Input {
     float pointer[2]; // window units from the top left
     bool pointer_moved, pointer_down, pointer_clicked;
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
+    bool completes;                 // Tab was pressed since input_begin
     char text[64];                  // typed since input_begin, UTF-8
     Trigger last;                   // what was pressed last since input_begin, for choosing keys
 

@@ -12,6 +12,7 @@ typedef enum MenuScreen {
     MENU_SETTINGS,
     MENU_KEYS,
     MENU_BLOCKS,
+    MENU_CONSOLE, // drawn by the console
     MENU_SCREEN_COUNT
 } MenuScreen;
 

@@ -75,6 +75,21 @@ static void take_wish(Game *game, MenuWish wish)
         choose_block(game, game->menu.block);
 }
 
+static void type_command(Game *game, const Canvas *canvas)
+{
+    ConsoleEvent event = console_frame(&game->console, canvas, &game->input);
+    if (event == CONSOLE_TYPES)
+        return;
+    menu_open(&game->menu, MENU_NONE);
+    if (event == CONSOLE_LEFT)
+        return;
+    char answer[COMMAND_ANSWER];
+    game_do_command(game, game->console.history[0], answer);
+    snprintf(game->notice.words, sizeof game->notice.words, "%s", answer);
+    game->notice.seconds = NOTICE_SECONDS;
+    log_info("%s: %s", game->console.history[0], answer);
+}
+
 void game_draw_overlay(Game *game)
 {
     float display = window_scale(game->window), scale = display * (float)game->settings.ui_scale;
@@ -82,7 +97,9 @@ void game_draw_overlay(Game *game)
     MenuWish wish = WISH_NOTHING;
     overlay_begin(game->overlay, game->width, game->height, scale);
     draw_hud(game, &canvas);
-    if (!game_plays(game))
+    if (game->menu.screen == MENU_CONSOLE)
+        type_command(game, &canvas);
+    else if (!game_plays(game))
         wish = menu_frame(&game->menu, &(MenuContext){.canvas = &canvas,
                                                       .settings = &game->settings,
                                                       .input = &game->input,

@@ -1,5 +1,7 @@
 #include "app/ui.h"
 
+#include "app/text.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -198,23 +200,13 @@ bool ui_setting(Ui *ui, const SettingInfo *info, double *value)
     return *value != before;
 }
 
-// Takes the last character away, however many bytes it has.
-static void erase_character(char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && ((unsigned char)text[--length] & 0xC0) == 0x80)
-        continue;
-    text[length] = '\0';
-}
-
 bool ui_text_field(Ui *ui, const char *label, char *text, size_t bytes, const char *hint)
 {
     Row row = next_row(ui);
-    if (row.focused && ui->input->navigate[NAVIGATE_ERASE])
-        erase_character(text);
-    size_t length = strlen(text);
-    if (row.focused && length + strlen(ui->input->text) < bytes)
-        snprintf(text + length, bytes - length, "%s", ui->input->text);
+    for (int i = 0; row.focused && i < ui->input->navigate[NAVIGATE_ERASE]; i++)
+        text_erase(text);
+    if (row.focused)
+        text_append(text, bytes, ui->input->text);
     char shown[160];
     snprintf(shown, sizeof shown, "%s%s", text, row.focused ? "_" : "");
     draw_words(ui, &row, label, 0, row.ink);
