@@ -27,7 +27,7 @@ vec3 wave_normal(float away)
     float time = eye_fraction.w;
     vec2 slope = texture(noise, columns * (1.0 / 32.0) + vec2(time * 0.021, time * 0.013)).gb;
     slope += texture(noise, columns.yx * (1.0 / 64.0) - vec2(time * 0.009, time * 0.017)).gb - 1.0;
-    slope *= 0.55 / (1.0 + away * 0.012);
+    slope *= 0.30 / (1.0 + away * 0.03);
     return normalize(vec3(slope.x, 1.0, slope.y));
 }
 

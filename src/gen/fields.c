@@ -26,6 +26,8 @@ const FieldDef field_table[] = {
     [FIELD_CRAGS]        = {.name = "crags",        .kind = FIELD_SIMPLEX3, .period = 32,  .octaves = 2, .gain = 0.4f},
     [FIELD_MEADOW]       = {.name = "meadow",       .kind = FIELD_VALUE2,   .period = 16,  .octaves = 2, .gain = 0.5f},
     [FIELD_WOODS]        = {.name = "woods",        .kind = FIELD_PERLIN2,  .period = 64,  .octaves = 2, .gain = 0.5f},
+    [FIELD_TONE]         = {.name = "tone",         .kind = FIELD_PERLIN2,  .period = 128, .octaves = 3, .gain = 0.6f},
+    [FIELD_DRYNESS]      = {.name = "dryness",      .kind = FIELD_PERLIN2,  .period = 128, .octaves = 2, .gain = 0.5f},
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(field_table) == FIELD_COUNT, "a field lacks a row");

@@ -35,6 +35,9 @@ typedef enum FieldId {
     // Plants: where they stand close together, over columns.
     FIELD_MEADOW,
     FIELD_WOODS,
+    // Colour of grass and leaves, over columns.
+    FIELD_TONE,
+    FIELD_DRYNESS,
     FIELD_COUNT
 } FieldId;
 

@@ -11,6 +11,6 @@ void stage_pack(Build *build)
             chunk->columns[column_index(x, z)] =
                 (ColumnInfo){.height = build->region->surface[i], .biome = build->region->biome[i]};
         }
-    tint_fill(build->region, &chunk->tint);
+    tint_fill(build->land, build->pos, build->region, &chunk->tint);
     build->chunk = chunk;
 }

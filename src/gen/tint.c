@@ -6,19 +6,19 @@ typedef uint32_t TintTable[TINT_STEPS][TINT_STEPS];
 
 // Yellowish, greyed greens: frost grey in the cold, straw in the hot and dry, deep in the hot and wet.
 static const TintTable grass_table = {
-    {0x959D8B, 0x909B87, 0x889783, 0x819281, 0x7B8D7D}, {0x999E7D, 0x8F9B78, 0x839673, 0x77906F, 0x6D896A},
-    {0xA1A171, 0x96A16D, 0x889D67, 0x789560, 0x6C8D5B}, {0xAEA671, 0xA3A56C, 0x91A064, 0x7A9659, 0x658B50},
-    {0xB6A777, 0xAFA46E, 0x9BA063, 0x779452, 0x598547},
+    {0x8C9577, 0x7F8F72, 0x728A6C, 0x688468, 0x5F7D64}, {0x8A9162, 0x7D8E5E, 0x70895B, 0x638457, 0x577C53},
+    {0x8E9254, 0x7E9150, 0x6F8D4B, 0x608749, 0x547F45}, {0xA09957, 0x909850, 0x7A9048, 0x618844, 0x4E803F},
+    {0xAFA060, 0xA09A54, 0x879249, 0x5E873E, 0x467A38},
 };
 static const TintTable leaves_table = {
-    {0x838F7B, 0x7C8E78, 0x748974, 0x6C8470, 0x657F6C}, {0x899068, 0x7E8E65, 0x718960, 0x66835C, 0x5C7C59},
-    {0x94955F, 0x86945A, 0x759053, 0x67884E, 0x5B7F4A}, {0xA19A5F, 0x959958, 0x80934F, 0x678946, 0x547D3F},
-    {0xA99A63, 0x9F985B, 0x89934F, 0x63873F, 0x4B7935},
+    {0x6E7B60, 0x64765C, 0x5A7058, 0x526B56, 0x4B6553}, {0x757C4C, 0x687848, 0x5B7245, 0x506B43, 0x476441},
+    {0x81833F, 0x72803C, 0x617A38, 0x527336, 0x466B33}, {0x91883F, 0x84853A, 0x6D7E35, 0x547631, 0x416D2D},
+    {0x9A8A46, 0x908541, 0x77803A, 0x4F742C, 0x396826},
 };
 static const TintTable water_table = {
-    {0x3F5F8C, 0x3D608D, 0x3B628D, 0x39648C, 0x38668A}, {0x3B6791, 0x396992, 0x376B91, 0x366D8F, 0x376E8A},
-    {0x36709A, 0x347299, 0x337496, 0x347590, 0x387588}, {0x317A9F, 0x307C9D, 0x307D98, 0x337D8F, 0x3A7B83},
-    {0x2E84A2, 0x2E859F, 0x2F8598, 0x35838C, 0x3D7F7C},
+    {0x33597A, 0x325B7B, 0x315D7A, 0x305E78, 0x2F6074}, {0x2F617F, 0x2E637F, 0x2D657D, 0x2D677B, 0x2F6775},
+    {0x2B6A87, 0x2A6D86, 0x2A6F83, 0x2C707E, 0x316F75}, {0x27748B, 0x277788, 0x287884, 0x2B787C, 0x337571},
+    {0x247F8F, 0x25808B, 0x268086, 0x2D7D7C, 0x36786E},
 };
 
 static float mix(float a, float b, float t) { return a + (b - a) * t; }
@@ -45,14 +45,38 @@ static uint32_t table_colour(const TintTable table, float temperature, float hum
     return colour;
 }
 
-void tint_fill(const LandRegion *region, ChunkTint *tint)
+// Meadows are no carpet: over 32 to 128 blocks they are a little lighter or darker, and drier or fresher.
+typedef struct Patch {
+    float share[3]; // of red, green and blue
+} Patch;
+
+static Patch patch_at(const Land *land, int64_t x, int64_t z)
+{
+    float tone = 1.0f + 0.13f * field_at2(&land->fields[FIELD_TONE], x, z);
+    float dry = 0.08f * field_at2(&land->fields[FIELD_DRYNESS], x, z);
+    return (Patch){{tone * (1.0f + dry), tone, tone * (1.0f - dry)}};
+}
+
+static uint32_t patched(uint32_t colour, const Patch *patch)
+{
+    uint32_t out = 0;
+    for (int i = 0, shift = 16; i < 3; i++, shift -= 8) {
+        float value = (float)(colour >> shift & 255) * patch->share[i] + 0.5f;
+        out |= (uint32_t)CLAMP(value, 0.0f, 255.0f) << shift;
+    }
+    return out;
+}
+
+void tint_fill(const Land *land, ChunkPos pos, const LandRegion *region, ChunkTint *tint)
 {
     for (int i = 0; i < TINT_CELLS; i++) {
         int per_row = CHUNK_SIZE / TINT_CELL;
-        int column = land_index(i % per_row * TINT_CELL + TINT_CELL / 2, i / per_row * TINT_CELL + TINT_CELL / 2);
+        int x = i % per_row * TINT_CELL + TINT_CELL / 2, z = i / per_row * TINT_CELL + TINT_CELL / 2;
+        int column = land_index(x, z);
         float temperature = region->temperature[column], humidity = region->humidity[column];
-        tint->grass[i] = table_colour(grass_table, temperature, humidity);
-        tint->leaves[i] = table_colour(leaves_table, temperature, humidity);
+        Patch patch = patch_at(land, chunk_pos_block_x(pos) + x, chunk_pos_block_z(pos) + z);
+        tint->grass[i] = patched(table_colour(grass_table, temperature, humidity), &patch);
+        tint->leaves[i] = patched(table_colour(leaves_table, temperature, humidity), &patch);
         tint->water[i] = table_colour(water_table, temperature, humidity);
     }
 }

@@ -73,19 +73,22 @@ static void draw_birch(const TreeCanvas *canvas)
     blob(canvas, 0, height - 1, 0, 2.3f, 3.2f, BLOCK_BIRCH_LEAVES);
 }
 
-// A slender cone of rings, wide and narrow in turn.
+// A closed cone with a ragged skin: layers by turns wide and narrow read as plates from afar. Leaves on all four sides
+// of the trunk hide it.
 static void draw_spruce(const TreeCanvas *canvas)
 {
     int height = 8 + pick(canvas, 1, 5), bare = 1 + pick(canvas, 2, 2);
-    float foot = 2.1f + 0.3f * (float)pick(canvas, 3, 3);
-    trunk(canvas, height, BLOCK_SPRUCE_LOG);
-    for (int dy = bare; dy < height; dy++) {
-        float cone = 0.7f + foot * (float)(height - dy) / (float)(height - bare);
-        float radius = (height - dy) % 2 == 0 ? cone - 0.8f : cone;
-        blob(canvas, 0, dy, 0, MAX(radius, 1.1f), 0.9f, BLOCK_SPRUCE_LEAVES);
+    float foot = 1.7f + 0.3f * (float)pick(canvas, 3, 3);
+    trunk(canvas, height - 1, BLOCK_SPRUCE_LOG);
+    for (int dy = bare; dy <= height; dy++) {
+        float cone = 0.6f + foot * (float)(height - dy) / (float)(height - bare);
+        blob(canvas, 0, dy, 0, cone, 0.9f, BLOCK_SPRUCE_LEAVES);
+        for (int side = -1; side <= 1 && dy < height - 1; side += 2) {
+            put_leaf(canvas, side, dy, 0, BLOCK_SPRUCE_LEAVES);
+            put_leaf(canvas, 0, dy, side, BLOCK_SPRUCE_LEAVES);
+        }
     }
-    blob(canvas, 0, height, 0, 1.1f, 0.9f, BLOCK_SPRUCE_LEAVES);
-    put_leaf(canvas, 0, height + 1, 0, BLOCK_SPRUCE_LEAVES);
+    put_leaf(canvas, 0, height, 0, BLOCK_SPRUCE_LEAVES);
 }
 
 static void draw_jungle(const TreeCanvas *canvas)

@@ -23,11 +23,11 @@ static const SkyRow rows[] = {
     { 0.00f, {0.0500f, 0.0950f, 0.2500f}, {0.3600f, 0.2500f, 0.2900f}, {1.00f, 0.38f, 0.12f}, {0.12f, 0.06f, 0.12f}, 1.0f,
              {0.320f, 0.120f, 0.040f}, {0.250f, 0.240f, 0.310f}, 0.0010f, 0.62f},
     { 0.10f, {0.0750f, 0.1750f, 0.4300f}, {0.5000f, 0.4900f, 0.5900f}, {1.05f, 0.55f, 0.20f}, {0.08f, 0.05f, 0.08f}, 0.9f,
-             {0.900f, 0.520f, 0.240f}, {0.340f, 0.360f, 0.440f}, 0.0008f, 0.95f},
+             {1.200f, 0.680f, 0.310f}, {0.340f, 0.360f, 0.440f}, 0.0008f, 0.95f},
     { 0.20f, {0.0780f, 0.2100f, 0.5400f}, {0.6200f, 0.6900f, 0.8200f}, {0.75f, 0.48f, 0.22f}, {0.02f, 0.01f, 0.02f}, 0.7f,
-             {0.960f, 0.680f, 0.400f}, {0.360f, 0.410f, 0.510f}, 0.0006f, 1.10f},
+             {1.300f, 0.900f, 0.520f}, {0.360f, 0.410f, 0.510f}, 0.0006f, 1.10f},
     { 0.30f, {0.0800f, 0.2300f, 0.6000f}, {0.7200f, 0.8200f, 0.9200f}, {0.50f, 0.38f, 0.22f}, {0.00f, 0.00f, 0.00f}, 0.5f,
-             {0.990f, 0.800f, 0.550f}, {0.370f, 0.430f, 0.540f}, 0.0005f, 1.20f},
+             {1.200f, 0.960f, 0.660f}, {0.370f, 0.430f, 0.540f}, 0.0005f, 1.20f},
     { 1.00f, {0.0650f, 0.2200f, 0.6600f}, {0.6600f, 0.8600f, 1.0600f}, {0.32f, 0.28f, 0.20f}, {0.00f, 0.00f, 0.00f}, 0.3f,
              {0.960f, 0.870f, 0.710f}, {0.390f, 0.465f, 0.590f}, 0.0003f, 1.30f},
 };
@@ -40,8 +40,8 @@ static const float path_lean = 0.42f;
 
 // By face: the part of the light that does not ask where the light stands. The rest does.
 static const float face_shade[FACE_COUNT] = {
-    [FACE_WEST] = 0.68f,  [FACE_EAST] = 0.68f,  [FACE_DOWN] = 0.50f,  [FACE_UP] = 1.00f,
-    [FACE_NORTH] = 0.80f, [FACE_SOUTH] = 0.80f, [FACE_CROSS] = 0.95f,
+    [FACE_WEST] = 0.74f,  [FACE_EAST] = 0.74f,  [FACE_DOWN] = 0.50f,  [FACE_UP] = 1.00f,
+    [FACE_NORTH] = 0.84f, [FACE_SOUTH] = 0.84f, [FACE_CROSS] = 0.95f,
 };
 static const vec3 face_normal[FACE_COUNT] = {
     [FACE_WEST] = {-1, 0, 0},  [FACE_EAST] = {1, 0, 0},  [FACE_DOWN] = {0, -1, 0}, [FACE_UP] = {0, 1, 0},
@@ -102,7 +102,7 @@ static float shine(int face, const vec3 direction)
 // Light that the ground throws back: most on faces that look down, none on those that look up.
 static float bounce(int face, const vec3 direction)
 {
-    return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.16f;
+    return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.24f;
 }
 
 void daylight_at(double hours, float moon_phase, Daylight *light)

@@ -94,12 +94,13 @@ void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
         }
 }
 
-// Rows of rim over each column: ragged, a blade hanging lower here and there.
+// Rows of rim over each column: ragged, a blade hanging lower here and there. Deep, since a rim of three rows leaves
+// every step of a hillside a dark line, and the hill a contour map.
 static int rim_depth(uint64_t seed, int x)
 {
     float wave = grid_noise(seed + 7, 5, 1, (float)x + 0.5f, 8);
-    int blade = hash_at2(seed, x, 7) >> 62 == 0;
-    return 3 + (int)(wave * 1.6f + 1.5f) - 1 + blade;
+    int blade = (int)(hash_at2(seed, x, 7) >> 62);
+    return 5 + (int)(wave * 2.2f + 2.5f) + MAX(blade - 1, 0);
 }
 
 void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)

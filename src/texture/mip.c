@@ -55,6 +55,20 @@ static void keep_coverage(uint8_t *rgba, int count, int wanted)
     }
 }
 
+// Soil under a rim takes more of the rim's colour with each level: the steps of a far hillside would otherwise draw
+// dark lines across it, where from nearby one sees grass from above.
+static void lift_to_rim(const uint8_t *pixels, int level, Mean *mean)
+{
+    static const float share[TILE_MIPS] = {0, 0.3f, 0.55f, 0.7f, 0.8f};
+    Mean rim = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
+    if (rim.alpha == 0 || rim.alpha == 1)
+        return;
+    float lift = share[level] * (1 - mean->alpha);
+    for (int c = 0; c < 3; c++)
+        mean->light[c] += (rim.light[c] - mean->light[c]) * lift;
+    mean->alpha += (1 - mean->alpha) * lift;
+}
+
 void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba)
 {
     ASSERT(level >= 0 && level < TILE_MIPS);
@@ -62,6 +76,8 @@ void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, ui
     TileAlpha kind = texture_alpha(tile);
     for (int i = 0; i < count; i++) {
         Mean mean = mean_of_square(pixels, i % size * side, i / size * side, side, kind != TILE_ALPHA_TINT);
+        if (kind == TILE_ALPHA_TINT)
+            lift_to_rim(pixels, level, &mean);
         for (int c = 0; c < 3; c++)
             rgba[i * 4 + c] = srgb_from_linear(mean.light[c]);
         rgba[i * 4 + 3] = (uint8_t)(mean.alpha * 255 + 0.5f);

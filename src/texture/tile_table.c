@@ -9,7 +9,7 @@
     }
 #define DIRT                                                                                                           \
     {                                                                                                                  \
-        0x6B5749, 0x6F5A4A, 0x735D4B, 0x76604B, 0x7A634C                                                               \
+        0x7E6B59, 0x826E59, 0x867159, 0x8A755A, 0x8E785B                                                               \
     }
 #define GRASS                                                                                                          \
     {                                                                                                                  \
@@ -17,7 +17,7 @@
     }
 #define SNOW                                                                                                           \
     {                                                                                                                  \
-        0xE9EDF8, 0xEDF1F7, 0xF1F4F6, 0xF5F7F5, 0xF9FAF3                                                               \
+        0xD6DEF0, 0xDCE3F0, 0xE2E8F0, 0xE8EDF0, 0xEEF1EF                                                               \
     }
 #define OAK_BARK                                                                                                       \
     {                                                                                                                  \
@@ -29,7 +29,7 @@
     }
 #define SPRUCE_BARK                                                                                                    \
     {                                                                                                                  \
-        0x3A2724, 0x442F28, 0x4D382D, 0x574031, 0x614935                                                               \
+        0x37302C, 0x403730, 0x493F35, 0x534739, 0x5D503E                                                               \
     }
 #define JUNGLE_BARK                                                                                                    \
     {                                                                                                                  \
@@ -49,7 +49,7 @@
     }
 #define BLADES                                                                                                         \
     {                                                                                                                  \
-        0x989C9F, 0xABADAA, 0xBEBFB5, 0xD1D1C0, 0xE4E3CB                                                               \
+        0xB4B8B4, 0xC4C6BD, 0xD3D4C7, 0xE2E2D0, 0xF2F0D8                                                               \
     }
 #define STEMS                                                                                                          \
     {                                                                                                                  \
