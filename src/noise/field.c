@@ -41,14 +41,39 @@ void field_init(Field *field, const FieldDef *def, int64_t world_seed)
         field->octaves[i].amplitude /= total;
 }
 
-// A kind of noise: its dimensions, its value at one place (NULL for simplex, whose cells are no squares), and how it is
-// added to a grid whose steps are at most a `fill_least`th of a cell.
+// A kind of noise: its dimensions, and its value at one place (NULL for simplex, whose cells are no squares). Grids are
+// filled whole where their steps are at most a `fill_least`th of a cell.
 typedef struct KindInfo {
     int dimensions;
     CellNoise *cell;
-    FieldAdd *add;
     int fill_least;
 } KindInfo;
+
+static const KindInfo kinds[] = {
+    [FIELD_PERLIN2] = {.dimensions = 2, .cell = cell_perlin2},
+    [FIELD_PERLIN3] = {.dimensions = 3, .cell = cell_perlin3},
+    [FIELD_SIMPLEX3] = {.dimensions = 3, .fill_least = 8},
+    [FIELD_VALUE2] = {.dimensions = 2, .cell = cell_value2},
+    [FIELD_VALUE3] = {.dimensions = 3, .cell = cell_value3},
+    [FIELD_WHITE2] = {.dimensions = 2, .cell = cell_white2},
+    [FIELD_WHITE3] = {.dimensions = 3, .cell = cell_white3},
+    [FIELD_WORLEY2] = {.dimensions = 2, .cell = cell_worley2, .fill_least = 4},
+    [FIELD_WORLEY3] = {.dimensions = 3, .cell = cell_worley3, .fill_least = 4},
+};
+_Static_assert(ARRAY_COUNT(kinds) == FIELD_KIND_COUNT, "a kind of field lacks a row");
+
+// How the running instruction set adds a kind to a grid.
+static FieldAdd *kind_adder(FieldKind kind)
+{
+    FieldAdd *const adders[FIELD_KIND_COUNT] = {
+        [FIELD_PERLIN2] = ISA_SELECT(field_add_perlin2),   [FIELD_PERLIN3] = ISA_SELECT(field_add_perlin3),
+        [FIELD_SIMPLEX3] = ISA_SELECT(field_add_simplex3), [FIELD_VALUE2] = ISA_SELECT(field_add_value2),
+        [FIELD_VALUE3] = ISA_SELECT(field_add_value3),     [FIELD_WHITE2] = ISA_SELECT(field_add_white2),
+        [FIELD_WHITE3] = ISA_SELECT(field_add_white3),     [FIELD_WORLEY2] = ISA_SELECT(field_add_worley2),
+        [FIELD_WORLEY3] = ISA_SELECT(field_add_worley3),
+    };
+    return adders[kind];
+}
 
 typedef struct Split {
     int64_t cell;
@@ -57,7 +82,7 @@ typedef struct Split {
 
 static Split split(int64_t position, int32_t period)
 {
-    int64_t cell = floor_div(position, period);
+    int64_t cell = position >> __builtin_ctz((unsigned)period);
     return (Split){cell, (float)(position - cell * period) / (float)period};
 }
 
@@ -84,61 +109,44 @@ static void add_points(const FieldOctave *octave, const KindInfo *kind, const Fi
                                   grid->z + j * grid->step);
 }
 
-static KindInfo kind_info(FieldKind kind)
-{
-    const KindInfo table[FIELD_KIND_COUNT] = {
-        [FIELD_PERLIN2] = {2, cell_perlin2, ISA_SELECT(field_add_perlin2), 0},
-        [FIELD_PERLIN3] = {3, cell_perlin3, ISA_SELECT(field_add_perlin3), 0},
-        [FIELD_SIMPLEX3] = {3, NULL, ISA_SELECT(field_add_simplex3), 8},
-        [FIELD_VALUE2] = {2, cell_value2, ISA_SELECT(field_add_value2), 0},
-        [FIELD_VALUE3] = {3, cell_value3, ISA_SELECT(field_add_value3), 0},
-        [FIELD_WHITE2] = {2, cell_white2, ISA_SELECT(field_add_white2), 0},
-        [FIELD_WHITE3] = {3, cell_white3, ISA_SELECT(field_add_white3), 0},
-        [FIELD_WORLEY2] = {2, cell_worley2, ISA_SELECT(field_add_worley2), 4},
-        [FIELD_WORLEY3] = {3, cell_worley3, ISA_SELECT(field_add_worley3), 4},
-    };
-    return table[kind];
-}
+int field_dimensions(const Field *field) { return kinds[field->kind].dimensions; }
 
-int field_dimensions(const Field *field) { return kind_info(field->kind).dimensions; }
-
-static float sum_octaves(const Field *field, const KindInfo *kind, int64_t x, int64_t y, int64_t z)
+static float sum_octaves(const Field *field, int64_t x, int64_t y, int64_t z)
 {
     float sum = 0.0f;
     for (int i = 0; i < field->octave_count; i++) {
         const FieldOctave *o = &field->octaves[i];
-        sum = add_octave(sum, o, kind, x + o->offset_x, y + o->offset_y, z + o->offset_z);
+        sum = add_octave(sum, o, &kinds[field->kind], x + o->offset_x, y + o->offset_y, z + o->offset_z);
     }
     return sum;
 }
 
 float field_at2(const Field *field, int64_t x, int64_t z)
 {
-    KindInfo kind = kind_info(field->kind);
-    ASSERT(kind.dimensions == 2);
-    return sum_octaves(field, &kind, x, 0, z);
+    ASSERT(field_dimensions(field) == 2);
+    return sum_octaves(field, x, 0, z);
 }
 
 float field_at3(const Field *field, int64_t x, int64_t y, int64_t z)
 {
-    KindInfo kind = kind_info(field->kind);
-    ASSERT(kind.dimensions == 3);
-    return sum_octaves(field, &kind, x, y, z);
+    ASSERT(field_dimensions(field) == 3);
+    return sum_octaves(field, x, y, z);
 }
 
 static void add_octaves(const Field *field, const FieldGrid *grid, float *out)
 {
-    KindInfo kind = kind_info(field->kind);
+    const KindInfo *kind = &kinds[field->kind];
+    FieldAdd *add = kind_adder(field->kind);
     for (int i = 0; i < field->octave_count; i++) {
         const FieldOctave *octave = &field->octaves[i];
         FieldGrid moved = *grid;
         moved.x += octave->offset_x;
         moved.y += octave->offset_y;
         moved.z += octave->offset_z;
-        if (octave->period < kind.fill_least * MAX(grid->step, grid->step_y))
-            add_points(octave, &kind, &moved, out);
+        if (octave->period < kind->fill_least * MAX(grid->step, grid->step_y))
+            add_points(octave, kind, &moved, out);
         else
-            kind.add(octave, &moved, out);
+            add(octave, &moved, out);
     }
 }
 
