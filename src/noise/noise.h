@@ -103,7 +103,8 @@ float noise_sample2(const Noise *noise, double x, double y);
 float noise_sample3(const Noise *noise, double x, double y, double z);
 float noise_sample4(const Noise *noise, double x, double y, double z, double w);
 
-// The same at an offset in [0, 1] inside a cell: exact anywhere in int64. For kinds with NOISE_EXACT or tables.
+// The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with NOISE_EXACT. Simplex and
+// wavelet noise have no such form.
 float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[]);
 
 // Worley's nearest feature point itself, for pictures that shade each cell in its own way.

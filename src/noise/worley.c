@@ -62,15 +62,21 @@ static inline int ring_of(const int *step, const int dimensions)
     return ring;
 }
 
-static inline void visit_ring(const Noise *noise, const int dimensions, int ring, const int64_t *cell,
-                              const float *offset, Nearest *nearest)
+// A cell at least this far away holds nothing of interest.
+static inline float limit(const Nearest *nearest, const bool first_only)
+{
+    return first_only ? nearest->first : nearest->second;
+}
+
+static inline void visit_ring(const Noise *noise, const int dimensions, const bool first_only, int ring,
+                              const int64_t *cell, const float *offset, Nearest *nearest)
 {
     int step[3], depth = dimensions == 3 ? ring : 0;
     for (step[2] = -depth; step[2] <= depth; step[2]++)
         for (step[1] = -ring; step[1] <= ring; step[1]++)
             for (step[0] = -ring; step[0] <= ring; step[0]++)
                 if (ring_of(step, dimensions) == ring &&
-                    cell_distance(noise->parameters.metric, dimensions, step, offset) < nearest->second)
+                    cell_distance(noise->parameters.metric, dimensions, step, offset) < limit(nearest, first_only))
                     visit_cell(noise, dimensions, cell, step, offset, nearest);
 }
 
@@ -83,19 +89,23 @@ static inline float distance_beyond(int ring, const int dimensions, const float 
     return (float)ring + least;
 }
 
-static inline Nearest search(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+// With `first_only`, F2 is not to be relied on.
+static inline Nearest search(const Noise *noise, const int dimensions, const bool first_only, const int64_t *cell,
+                             const float *offset)
 {
     Nearest nearest = {.first = 16.0f, .second = 16.0f};
-    for (int ring = 0; ring == 0 || distance_beyond(ring - 1, dimensions, offset) < nearest.second; ring++)
-        visit_ring(noise, dimensions, ring, cell, offset, &nearest);
+    for (int ring = 0; ring == 0 || distance_beyond(ring - 1, dimensions, offset) < limit(&nearest, first_only); ring++)
+        visit_ring(noise, dimensions, first_only, ring, cell, offset, &nearest);
     return nearest;
 }
 
 static inline float worley(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    Nearest nearest = search(noise, dimensions, cell, offset);
     WorleyValue value = noise->parameters.value;
-    return value == WORLEY_F1 ? nearest.first : value == WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
+    if (value == WORLEY_F1)
+        return search(noise, dimensions, true, cell, offset).first;
+    Nearest nearest = search(noise, dimensions, false, cell, offset);
+    return value == WORLEY_F2 ? nearest.second : nearest.second - nearest.first;
 }
 
 WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y)
@@ -103,7 +113,7 @@ WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y)
     ASSERT(noise->kind == NOISE_WORLEY);
     const int64_t cell[2] = {floor_to_int64(x), floor_to_int64(y)};
     const float offset[2] = {(float)(x - (double)cell[0]), (float)(y - (double)cell[1])};
-    return search(noise, 2, cell, offset);
+    return search(noise, 2, false, cell, offset);
 }
 
 float noise_worley2(const Noise *noise, const int64_t cell[], const float offset[])
