@@ -36,7 +36,7 @@ const BiomeInfo biome_table[] = {
     [BIOME_TAIGA] = {.name = "taiga", .flags = BIOME_SPAWN, .map_colour = 0x4B7058, SURFACE(GRASS, DIRT, 3, STONE, GRAVEL, 4, STONE),
         .trees = {0.70f, {TREE(SPRUCE, 1)}},
         .plants = {PLANT(BROWN_MUSHROOM, 0.003f, 1.0f), PLANT(FERN, 0.12f, 0.8f), PLANT(TALL_GRASS, 0.03f, 0.5f)}},
-    [BIOME_SNOWY_PLAINS] = {.name = "snowy_plains", .map_colour = 0xE3EAEE, SURFACE(SNOWY_GRASS, DIRT, 3, STONE, GRAVEL, 6, STONE),
+    [BIOME_SNOWY_PLAINS] = {.name = "snowy_plains", .map_colour = 0xE3EAEE, SURFACE(SNOWY_GRASS, DIRT, 3, STONE, GRAVEL, 5, STONE),
         .trees = {0.03f, {TREE(SPRUCE, 1)}}},
     [BIOME_JUNGLE] = {.name = "jungle", .map_colour = 0x3F7F2C, SURFACE(GRASS, DIRT, 4, STONE, CLAY, 4, STONE),
         .trees = {0.95f, {TREE(JUNGLE, 6), TREE(OAK, 2)}},

@@ -9,6 +9,7 @@ typedef struct Ground {
     uint8_t *column; // at y = 0; the next layer is CHUNK_COLUMNS further
     const BiomeInfo *biome;
     int surface, slope;
+    int drop; // to the lowest column beside this one
     float temperature;
     int reach; // of overhangs, in blocks
 } Ground;
@@ -49,9 +50,10 @@ static void dress(const Ground *ground, int top)
     bool steep = rule->steep && ground->slope >= rule->steep && !wet;
     if (steep && !banded)
         lay(ground, top, rule->depth + 1, rule->cliff);
-    if (!steep) {
+    if (!steep) { // steps of several blocks bare the filler: bands of soil across a slope
+        uint8_t filler = ground->drop > 1 && rule->steep ? rule->cliff : rule->filler;
         lay(ground, top, 1, wet ? rule->bed : rule->top);
-        lay(ground, top - 1, rule->depth, wet ? rule->bed : rule->filler);
+        lay(ground, top - 1, rule->depth, wet ? rule->bed : filler);
     }
     if (banded)
         lay_bands(ground, top);
@@ -79,10 +81,13 @@ static Ground ground_of(const Build *build, int x, int z)
     const LandRegion *region = build->region;
     int slope_x = abs(region->surface[i + 1] - region->surface[i - 1]);
     int slope_z = abs(region->surface[i + LAND_SIZE] - region->surface[i - LAND_SIZE]);
+    int lowest_x = MIN(region->surface[i + 1], region->surface[i - 1]);
+    int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
     return (Ground){.column = build->blocks + column_index(x, z),
                     .biome = &biome_table[region->biome[i]],
                     .surface = region->surface[i],
                     .slope = MAX(slope_x, slope_z),
+                    .drop = region->surface[i] - MIN(lowest_x, lowest_z),
                     .temperature = region->temperature[i],
                     .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f)};
 }

@@ -102,7 +102,7 @@ static float shine(int face, const vec3 direction)
 // Light that the ground throws back: most on faces that look down, none on those that look up.
 static float bounce(int face, const vec3 direction)
 {
-    return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.24f;
+    return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.28f;
 }
 
 void daylight_at(double hours, float moon_phase, Daylight *light)

@@ -55,18 +55,25 @@ static void keep_coverage(uint8_t *rgba, int count, int wanted)
     }
 }
 
-// Soil under a rim takes more of the rim's colour with each level: the steps of a far hillside would otherwise draw
-// dark lines across it, where from nearby one sees grass from above.
-static void lift_to_rim(const uint8_t *pixels, int level, Mean *mean)
+static float luminance(const float light[3]) { return 0.2126f * light[0] + 0.7152f * light[1] + 0.0722f * light[2]; }
+
+// A square of a tile that may have a rim, which the column's colour dyes. Soil takes more of the rim with each level:
+// the steps of a far hillside would otherwise draw dark lines across it, where from nearby one sees grass from above.
+// The dyed share counts by light, not by area: else the rim, pale until it is dyed, would turn the dark soil grey.
+static Mean mean_under_rim(const uint8_t *pixels, int x0, int y0, int level)
 {
-    static const float share[TILE_MIPS] = {0, 0.3f, 0.55f, 0.7f, 0.8f};
+    static const float lifts[TILE_MIPS] = {0, 0.3f, 0.55f, 0.7f, 0.8f};
+    Mean mean = mean_of_square(pixels, x0, y0, 1 << level, false);
     Mean rim = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
     if (rim.alpha == 0 || rim.alpha == 1)
-        return;
-    float lift = share[level] * (1 - mean->alpha);
+        return mean;
+    Mean dyed = mean_of_square(pixels, x0, y0, 1 << level, true);
+    float lift = lifts[level] * (1 - mean.alpha);
+    float light = (1 - lift) * mean.alpha * luminance(dyed.light) + lift * luminance(rim.light);
     for (int c = 0; c < 3; c++)
-        mean->light[c] += (rim.light[c] - mean->light[c]) * lift;
-    mean->alpha += (1 - mean->alpha) * lift;
+        mean.light[c] += (rim.light[c] - mean.light[c]) * lift;
+    mean.alpha = MIN(light / luminance(mean.light), 1.0f);
+    return mean;
 }
 
 void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba)
@@ -75,9 +82,9 @@ void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, ui
     int size = TILE_SIZE >> level, side = 1 << level, count = size * size;
     TileAlpha kind = texture_alpha(tile);
     for (int i = 0; i < count; i++) {
-        Mean mean = mean_of_square(pixels, i % size * side, i / size * side, side, kind != TILE_ALPHA_TINT);
-        if (kind == TILE_ALPHA_TINT)
-            lift_to_rim(pixels, level, &mean);
+        int x = i % size * side, y = i / size * side;
+        Mean mean =
+            kind == TILE_ALPHA_TINT ? mean_under_rim(pixels, x, y, level) : mean_of_square(pixels, x, y, side, true);
         for (int c = 0; c < 3; c++)
             rgba[i * 4 + c] = srgb_from_linear(mean.light[c]);
         rgba[i * 4 + 3] = (uint8_t)(mean.alpha * 255 + 0.5f);
