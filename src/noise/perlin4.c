@@ -10,7 +10,7 @@ float noise_perlin4_2(const Noise *noise, const int64_t cell[], const float offs
         lattice_corner(noise, 2, cell, c, at);
         float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
         int pick = (int)(lattice_hash(noise->seed, 2, at) >> 62); // the hash's best two bits serve as "modulo 4"
-        corners[c] = (pick & 1 ? -dx : dx) + (pick & 2 ? -dy : dy);
+        corners[c] = (float)(1 - 2 * (pick & 1)) * dx + (float)(1 - (pick & 2)) * dy;
     }
     return lattice_fold(noise, 2, corners, offset) * 0.999999f;
 }

@@ -10,8 +10,8 @@ enum {
     EDGE = 16,
     COLUMNS = EDGE * EDGE,
     LAYERS = 80,       // of the work unit CHUNK
-    CHUNKS = 64,       // work units in a run
-    POINTS = 1 << 14,  // samples in a run of a point function
+    CHUNKS = 16,       // work units in a run: short, so that few runs are interrupted
+    POINTS = 1 << 12,  // samples in a run of a point function
     FILLS = 16,        // grids in a run of a fill
     FIELD_FILLS = 512, // grids in a run of a field, which is quicker
     PERIOD = 32        // blocks to a cell, where nothing else is said
