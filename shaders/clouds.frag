@@ -24,8 +24,8 @@ void main()
     if (cover < 0.004)
         discard;
     vec3 direction = normalize(place);
-    vec3 lit = (sun_light.rgb * 0.75 + sky_light.rgb * 0.75) * min(horizon.w, 1.0);
-    vec3 dark = (sky_light.rgb * 1.05 + sun_light.rgb * 0.12) * min(horizon.w + 0.15, 1.0);
+    vec3 lit = (sun_light.rgb * 0.75 + sky_light.rgb * 0.75) * min(horizon.w + 0.15, 1.0);
+    vec3 dark = (sky_light.rgb * 1.05 + sun_light.rgb * 0.12) * min(horizon.w + 0.35, 1.0);
     vec3 colour = mix(lit, dark, shade * 0.75);
     float toward = max(dot(direction, sun_direction.xyz), 0.0);
     colour += glow.rgb * (toward * toward * toward * toward * 0.5 * (1.0 - density * 0.6));

@@ -33,7 +33,7 @@ static const SkyRow rows[] = {
 };
 // clang-format on
 
-static const vec3 moon_light = {0.050f, 0.062f, 0.090f};
+static const vec3 moon_light = {0.075f, 0.092f, 0.130f};
 
 // The sun's path leans to the south, so that shadows never fall straight down.
 static const float path_lean = 0.42f;
