@@ -12,10 +12,16 @@ out vec4 pixel;
 
 void main()
 {
-    vec4 texel = texture(tiles, vec3(shade_u.w, air_v.w, tile));
 #ifdef CUTOUT
-    if (texel.a < 0.5)
-        discard;
+    vec4 texel = texture(tiles, vec3(shade_u.w, air_v.w, tile & (PLANT - 1)));
+    if (texel.a < 0.5) {
+        // What lies inside a crown is drawn nearby only: farther off, a hole shows dark leaves.
+        if (tile >= PLANT || gl_FragCoord.w > leaves.x)
+            discard;
+        texel.rgb *= 0.6;
+    }
+#else
+    vec4 texel = texture(tiles, vec3(shade_u.w, air_v.w, tile));
 #endif
     vec3 colour = texel.rgb * texel.rgb * shade_u.rgb;
 #ifdef OPAQUE

@@ -7,7 +7,7 @@ out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
-flat out int tile;
+flat out int tile; // of plants with PLANT added
 
 vec3 light_at(Corner corner)
 {
@@ -80,4 +80,7 @@ void main()
     shade_u = vec4(light, uv.x);
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;
+#ifdef CUTOUT
+    tile |= corner.face >= 6 ? PLANT : 0;
+#endif
 }

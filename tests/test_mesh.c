@@ -96,19 +96,27 @@ static bool naive_visible(const Naive *naive, uint8_t block, const int *at, int 
     return !(alike_hide && other == block);
 }
 
+static MeshPass naive_pass(uint8_t block)
+{
+    return block_has(block, BLOCK_TRANSLUCENT) ? MESH_TRANSLUCENT
+           : block_has(block, BLOCK_CUTOUT)    ? MESH_CUTOUT
+                                               : MESH_OPAQUE;
+}
+
+// Between two leaves.
+static bool naive_inner(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    uint8_t other = cube_at(naive, at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]);
+    return naive_pass(block) == MESH_CUTOUT && naive_pass(other) == MESH_CUTOUT &&
+           block_table[other].shape == SHAPE_CUBE;
+}
+
 static unsigned naive_flags(const Naive *naive, uint8_t block, const int *at, int face)
 {
     if (block_table[block].shape != SHAPE_LIQUID)
         return 0;
     bool surface = naive_visible(naive, block, at, FACE_UP);
     return QUAD_FLAG_LIQUID | (surface && face != FACE_DOWN ? QUAD_FLAG_LOWERED : 0);
-}
-
-static MeshPass naive_pass(uint8_t block)
-{
-    return block_has(block, BLOCK_TRANSLUCENT) ? MESH_TRANSLUCENT
-           : block_has(block, BLOCK_CUTOUT)    ? MESH_CUTOUT
-                                               : MESH_OPAQUE;
 }
 
 static uint32_t naive_look(const Naive *naive, int tile, unsigned tint, unsigned flags)
@@ -130,6 +138,8 @@ static void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
         bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
         UnitFace *unit = &(*faces)[face];
         *unit = (UnitFace){.there = true, .pass = naive_pass(block)};
+        if (naive_inner(naive, block, at, face))
+            unit->pass = MESH_INNER;
         unit->look = naive_look(naive, tile, dyed ? info->tint : 0, naive_flags(naive, block, at, face));
         naive_shade(naive, at, face, info->light * 4, unit);
     }

@@ -74,7 +74,7 @@ static void make_tables(MeshTables *tables)
 {
     *tables = (MeshTables){.sets = {blockset_of_flags(BLOCK_OPAQUE)}, .liquids = blockset_of_flags(BLOCK_LIQUID)};
     add_group(tables, (FaceGroup){.pass = MESH_OPAQUE});
-    add_group(tables, (FaceGroup){.pass = MESH_CUTOUT});
+    add_group(tables, (FaceGroup){.pass = MESH_CUTOUT, .hides_itself = true});
     int *group = tables->group;
     for (int block = 0; block < BLOCK_COUNT; block++) {
         group[block] = is_cube(block) ? group_of(tables, block) : -1;
@@ -151,6 +151,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, int
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     mesher.fine = grid_make(&tables, 0, light, scratch);
     mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);
+    mesher.inner_faces = arena_alloc(scratch, sizeof *mesher.inner_faces);
     mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
     if (level > 0)
         prepare_coarse(&mesher, level, scratch);

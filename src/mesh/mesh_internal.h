@@ -86,6 +86,7 @@ typedef struct Mesher {
     const CoarseChunk *coarse_chunk, *crown_chunk; // NULL where they are not needed
     SectionPlane *thin, *hiding;
     FaceSlices *faces, *thin_faces; // faces of each group
+    FaceSlices *inner_faces;        // between two leaves
     MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;

@@ -197,6 +197,15 @@ static void merge_layer(Mesher *mesher, const Grid *grid, int section, Face face
     ISA_FN(slice_merge)(mesher, &slice);
 }
 
+// Faces of leaves at which other leaves lie: hidden by all that is no leaf.
+static void collect_inner(const SectionPlane *own, int size, SectionPlane *others, FaceSlices *result)
+{
+    for (int y = 0; y < HALO_SIZE; y++)
+        for (int z = 0; z < HALO_SIZE; z++)
+            others->rows[y][z] = ~own->rows[y][z];
+    collect_faces(own, others, size, result);
+}
+
 // The faces of each of `groups`, bit g: group g has blocks here.
 static void collect_groups(Mesher *mesher, const Grid *grid, unsigned groups)
 {
@@ -210,6 +219,8 @@ static void collect_groups(Mesher *mesher, const Grid *grid, unsigned groups)
         }
         collect_faces(own, hiding, grid->size, &mesher->faces[group]);
     }
+    if (grid->level == 0 && (groups >> GROUP_CUTOUT & 1))
+        collect_inner(&grid->planes[GROUP_CUTOUT], grid->size, mesher->hiding, mesher->inner_faces);
 }
 
 // The blocks that stay fine in a far mesh. Returns whether there are any.
@@ -322,6 +333,8 @@ static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, con
                 merge_layer(mesher, group == GROUP_CUTOUT ? parts->leaves : parts->grid, section, face, depth,
                             &mesher->faces[group], info->liquid);
         }
+        if (pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1))
+            merge_layer(mesher, parts->grid, section, face, depth, mesher->inner_faces, false);
         if (parts->thin && pass == MESH_OPAQUE)
             merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, false);
     }

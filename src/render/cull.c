@@ -62,6 +62,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     sections &= chunk->drawn_sections;
     if (!sections || !within_reach(&box, view->reach))
         return;
+    bool near = within_reach(&box, view->leaf_reach);
     uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
     float horizon = view->occlusion ? horizon_over(&culler->horizon, &box) : -INFINITY;
     for (; sections; sections &= sections - 1) {
@@ -74,7 +75,8 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         add_section(culler, &(SeenSection){.chunk = chunk,
                                            .distance = x * x + y * y + z * z,
                                            .section = (uint8_t)section,
-                                           .faces = faces_toward_eye(low) | plants});
+                                           .faces = faces_toward_eye(low) | plants,
+                                           .near = near});
     }
 }
 

@@ -10,6 +10,7 @@ typedef struct SeenSection {
     float distance;          // squared, from the eye to the section's middle
     uint8_t section;
     uint8_t faces; // a bit for each Face that can look at the eye
+    bool near;     // one sees through its leaves
 } SeenSection;
 
 typedef struct Culler {
@@ -23,6 +24,7 @@ typedef struct CullView {
     const Camera *camera;
     float reach;       // blocks: beyond, all is lost in the air
     float plant_reach; // blocks: beyond, plants are too small to draw
+    float leaf_reach;  // blocks: beyond, the holes in leaves are too small to see through
     bool occlusion;    // leave out what rock or land hides
 } CullView;
 

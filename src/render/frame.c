@@ -94,6 +94,8 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->scales[1] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
     frame->scales[2] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
     frame->scales[3] = renderer_plant_reach(renderer);
+    // In depth, not distance: at the picture's corners a point lies almost twice as far as it lies deep.
+    frame->leaves[0] = 1.0f / (0.55f * renderer_leaf_reach(renderer));
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
@@ -107,6 +109,11 @@ float renderer_reach(const Renderer *renderer) { return (float)(renderer->config
 static const float plant_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 96.0f, [RENDER_FULL] = 224.0f};
 
 float renderer_plant_reach(const Renderer *renderer) { return plant_reaches[renderer->config.quality]; }
+
+// Up to this distance one sees through the holes in leaves; beyond, they are dark.
+static const float leaf_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 36.0f, [RENDER_FULL] = 224.0f};
+
+float renderer_leaf_reach(const Renderer *renderer) { return leaf_reaches[renderer->config.quality]; }
 
 void frame_upload(Renderer *renderer)
 {

@@ -15,8 +15,9 @@
 typedef struct FrameUniforms {
     float view_projection[16], to_direction[16];
     int32_t eye_block[4];
-    float eye_fraction[4], viewport[4], scales[4], fog[4], fog_colour[4], sun_direction[4], moon_direction[4],
-        zenith[4], horizon[4], glow[4], dusk[4], sun_light[4], sky_light[4], sun_on[8][4], sky_on[8][4], outlined[4];
+    float eye_fraction[4], viewport[4], scales[4], leaves[4], fog[4], fog_colour[4], sun_direction[4],
+        moon_direction[4], zenith[4], horizon[4], glow[4], dusk[4], sun_light[4], sky_light[4], sun_on[8][4],
+        sky_on[8][4], outlined[4];
 } FrameUniforms;
 
 // Chunks beyond the view distance that may still be held.
@@ -71,6 +72,7 @@ void renderer_warm_up(Renderer *renderer);
 // How far one sees, in blocks; where the moon is in its month, 0..1.
 float renderer_reach(const Renderer *renderer);
 float renderer_plant_reach(const Renderer *renderer);
+float renderer_leaf_reach(const Renderer *renderer);
 float renderer_moon_phase(const Renderer *renderer);
 
 // Fills the uniform block from camera, daylight and view.

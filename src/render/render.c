@@ -231,6 +231,8 @@ static void list_draws(Renderer *renderer)
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         list_section(&renderer->lists[MESH_OPAQUE], near, MESH_OPAQUE, near->faces);
         list_section(&renderer->lists[MESH_CUTOUT], near, MESH_CUTOUT, near->faces);
+        if (near->near)
+            list_section(&renderer->lists[MESH_CUTOUT], near, MESH_INNER, near->faces);
         // A surface is seen from below too.
         list_section(&renderer->lists[MESH_TRANSLUCENT], far, MESH_TRANSLUCENT, in_liquid ? 0xFF : far->faces);
     }
@@ -252,6 +254,7 @@ static void prepare(Renderer *renderer)
          &(CullView){.camera = &renderer->camera,
                      .reach = reach,
                      .plant_reach = renderer_plant_reach(renderer),
+                     .leaf_reach = renderer_leaf_reach(renderer),
                      .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
     frame_upload(renderer);

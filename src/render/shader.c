@@ -21,7 +21,7 @@ static void write_preamble(char preamble[PREAMBLE_BYTES], const char *defines)
     snprintf(preamble, PREAMBLE_BYTES,
              "#version 330 core\n"
              "#define FLAG_LIQUID %d\n#define FLAG_LOWERED %d\n#define FLAG_SWAYS %d\n"
-             "#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n%s",
+             "#define PLANT 1024\n#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n%s",
              QUAD_FLAG_LIQUID, QUAD_FLAG_LOWERED, QUAD_FLAG_SWAYS, TILE_LAVA, TILE_GLOWSTONE, TILE_TORCH,
              defines ? defines : "");
 }
