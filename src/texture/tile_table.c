@@ -17,7 +17,7 @@
     }
 #define SNOW                                                                                                           \
     {                                                                                                                  \
-        0xD6DEF0, 0xDCE3F0, 0xE2E8F0, 0xE8EDF0, 0xEEF1EF                                                               \
+        0xDDE4F0, 0xE1E7F0, 0xE4EAF0, 0xE7ECF0, 0xEBEFEF                                                               \
     }
 #define OAK_BARK                                                                                                       \
     {                                                                                                                  \
