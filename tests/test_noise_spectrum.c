@@ -30,7 +30,7 @@ static void transform(double complex *line, int size, int stride)
         for (int i = 0; i < size; i += length)
             for (int k = 0; k < length / 2; k++) {
                 double angle = -2 * M_PI * k / length;
-                double complex turn = cos(angle) + sin(angle) * I; // CMPLX is not in every C library that clang meets
+                double complex turn = cexp((double complex)I * angle);
                 double complex *even = &line[(i + k) * stride], *odd = &line[(i + k + length / 2) * stride];
                 double complex product = turn * *odd;
                 *odd = *even - product;
