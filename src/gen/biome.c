@@ -53,7 +53,7 @@ const BiomeInfo biome_table[] = {
     [BIOME_SWAMP] = {.name = "swamp", .map_colour = 0x5E6B3C, SURFACE(GRASS, MUD, 3, STONE, MUD, 4, STONE),
         .trees = {0.30f, {TREE(WILLOW, 1)}},
         .plants = {PLANT(RED_MUSHROOM, 0.004f, 1.0f), PLANT(LILY_PAD, 0.10f, 0.6f), PLANT(SEA_GRASS, 0.05f, 0.6f), PLANT(TALL_GRASS, 0.18f, 0.6f)}},
-    [BIOME_MOUNTAINS] = {.name = "mountains", .flags = BIOME_PEAK, .map_colour = 0x8C8A80, SURFACE(GRASS, DIRT, 1, STONE, GRAVEL, 2, STONE),
+    [BIOME_MOUNTAINS] = {.name = "mountains", .flags = BIOME_PEAK, .map_colour = 0x8C8A80, SURFACE(GRASS, STONE, 1, STONE, GRAVEL, 2, STONE),
         .trees = {0.05f, {TREE(SPRUCE, 3), TREE(OAK, 1)}},
         .plants = {PLANT(CORNFLOWER, 0.008f, 1.0f), PLANT(TALL_GRASS, 0.08f, 0.8f)}},
     [BIOME_SNOWY_PEAKS] = {.name = "snowy_peaks", .flags = BIOME_PEAK, .map_colour = 0xF4F6F8, SURFACE(SNOW, SNOW, 2, STONE, GRAVEL, 4, STONE)},
