@@ -14,6 +14,8 @@ enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERA
 #define HIGHEST 230.0f
 #define SOFT 190.0f // above, heights are compressed
 #define LOWEST 12.0f
+#define WARMTH_FOLD 0.14f // of the fields that fold the borders of climates
+#define WETNESS_FOLD 0.14f
 
 typedef float Columns[CHUNK_COLUMNS];
 
@@ -38,12 +40,15 @@ static void apply(TerrainCurve curve, const float *in, float *out, int count)
 static void apply_curves(const LandTile *tile, Shape *shape, int count)
 {
     float *continents = shape->continents;
-    Columns ridge, steps;
+    Columns ridge, steps, warmth, wetness;
     for (int i = 0; i < count; i++) {
         float value = tile->fields[RIDGES][i];
         ridge[i] = value < 0.0f ? -value : value;
         continents[i] = (tile->fields[CONTINENTS][i] + tile->fields[PLATES][i]) * 0.75f;
         steps[i] = tile->fields[STEPS][i] + tile->fields[HILLS][i] * 0.07f; // ragged cliffs, not drawn with a compass
+        // A climate field alone lets long straight borders follow its lattice: the small folds come from other ones.
+        warmth[i] = tile->fields[TEMPERATURE][i] + tile->fields[STEPS][i] * WARMTH_FOLD;
+        wetness[i] = tile->fields[HUMIDITY][i] + tile->fields[PEAKS][i] * WETNESS_FOLD;
     }
     apply(CURVE_BASE, continents, shape->base, count);
     apply(CURVE_INLAND, continents, shape->inland, count);
@@ -55,8 +60,8 @@ static void apply_curves(const LandTile *tile, Shape *shape, int count)
     apply(CURVE_VALLEY, ridge, shape->valley, count);
     apply(CURVE_GORGE, ridge, shape->gorge, count);
     apply(CURVE_CHANNEL, ridge, shape->channel, count);
-    apply(CURVE_TEMPERATURE, tile->fields[TEMPERATURE], shape->temperature, count);
-    apply(CURVE_HUMIDITY, tile->fields[HUMIDITY], shape->humidity, count);
+    apply(CURVE_TEMPERATURE, warmth, shape->temperature, count);
+    apply(CURVE_HUMIDITY, wetness, shape->humidity, count);
 }
 
 // Ridged noise: crests where the field is zero, rounded so that they are no knives. 0 .. 1.
