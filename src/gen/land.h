@@ -60,4 +60,12 @@ static inline int land_index(int local_x, int local_z)
     return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
 }
 
+// By how many blocks the columns on both sides of one differ, along x or along z, whichever is more. Not for the rim.
+static inline int land_slope(const LandRegion *region, int index)
+{
+    int along_x = region->surface[index + 1] - region->surface[index - 1];
+    int along_z = region->surface[index + LAND_SIZE] - region->surface[index - LAND_SIZE];
+    return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
+}
+
 extern const LandRules land_rules_first, land_rules_karst;

@@ -3,8 +3,6 @@
 #include "gen/biome.h"
 #include "gen/stage.h"
 
-#include <stdlib.h>
-
 typedef struct Ground {
     uint8_t *column; // at y = 0; the next layer is CHUNK_COLUMNS further
     const BiomeInfo *biome;
@@ -79,14 +77,12 @@ static Ground ground_of(const Build *build, int x, int z)
 {
     int i = land_index(x, z);
     const LandRegion *region = build->region;
-    int slope_x = abs(region->surface[i + 1] - region->surface[i - 1]);
-    int slope_z = abs(region->surface[i + LAND_SIZE] - region->surface[i - LAND_SIZE]);
     int lowest_x = MIN(region->surface[i + 1], region->surface[i - 1]);
     int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
     return (Ground){.column = build->blocks + column_index(x, z),
                     .biome = &biome_table[region->biome[i]],
                     .surface = region->surface[i],
-                    .slope = MAX(slope_x, slope_z),
+                    .slope = land_slope(region, i),
                     .drop = region->surface[i] - MIN(lowest_x, lowest_z),
                     .temperature = region->temperature[i],
                     .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f)};

@@ -62,15 +62,17 @@ static TreeKind choose_kind(const BiomeTrees *trees, uint64_t random)
     return (TreeKind)trees->kinds[i].kind;
 }
 
-// A tree stands on dry ground that neither a cave nor an overhang can have taken away. Judged by what is known of the
-// column alone, so that every chunk that the tree reaches comes to the same end.
+// A tree stands on dry ground that is no cliff, and that neither a cave nor an overhang can have taken away. Judged by
+// what is known of columns alone, so that every chunk that the tree reaches comes to the same end.
 static bool holds_tree(const Build *build, int column)
 {
     const LandRegion *region = build->region;
     int surface = region->surface[column];
-    uint8_t top = biome_table[region->biome[column]].surface.top;
+    const BiomeSurface *ground = &biome_table[region->biome[column]].surface;
+    if (ground->steep && land_slope(region, column) >= ground->steep)
+        return false; // bare rock
     return surface >= SEA_LEVEL && build->roof[column] > 0 && region->overhang[column] <= 0.0f &&
-           block_has(top, BLOCK_GROUND) && surface < CHUNK_HEIGHT - 32;
+           block_has(ground->top, BLOCK_GROUND) && surface < CHUNK_HEIGHT - 32;
 }
 
 static bool stands_free(const LandRegion *region, int column)
