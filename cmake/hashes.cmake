@@ -1,6 +1,6 @@
-# KARST_HASHES_ONLY: nothing but tests/world_hashes.c and the folders that a chunk's hash needs, for another compiler,
-# level or machine. No library is needed; the one header, xxHash's, is copied so that a cross compiler does not see the
-# rest of /usr/include.
+# KARST_HASHES_ONLY: nothing but tests/world_hashes.c and tests/noise_hashes.c, and the folders that they need, for another
+# compiler, level or machine. No library is needed; the one header, xxHash's, is copied so that a cross compiler does not
+# see the rest of /usr/include.
 find_path(KARST_XXHASH_DIR xxhash.h REQUIRED NO_CMAKE_FIND_ROOT_PATH PATHS /usr/include /usr/local/include
     /opt/homebrew/include)
 file(COPY ${KARST_XXHASH_DIR}/xxhash.h DESTINATION ${CMAKE_BINARY_DIR}/xxhash)
@@ -8,7 +8,13 @@ add_library(karst_libraries INTERFACE)
 target_include_directories(karst_libraries SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/xxhash)
 target_link_libraries(karst_libraries INTERFACE pthread m)
 
-add_executable(world_hashes tests/world_hashes.c ${BASE_SOURCES} ${NOISE_SOURCES} ${WORLD_SOURCES} ${GEN_SOURCES})
-target_include_directories(world_hashes PRIVATE src)
-target_link_libraries(world_hashes PRIVATE karst_flags karst_libraries)
-karst_isa_sources(world_hashes ${NOISE_ISA_SOURCES} ${WORLD_ISA_SOURCES} ${GEN_ISA_SOURCES})
+add_library(libkarst STATIC ${BASE_SOURCES} ${NOISE_SOURCES} ${WORLD_SOURCES} ${GEN_SOURCES})
+set_target_properties(libkarst PROPERTIES OUTPUT_NAME karst)
+target_include_directories(libkarst PUBLIC src)
+target_link_libraries(libkarst PUBLIC karst_flags karst_libraries)
+karst_isa_sources(libkarst ${NOISE_ISA_SOURCES} ${WORLD_ISA_SOURCES} ${GEN_ISA_SOURCES})
+
+foreach(name IN ITEMS world_hashes noise_hashes)
+    add_executable(${name} tests/${name}.c)
+    target_link_libraries(${name} PRIVATE libkarst)
+endforeach()

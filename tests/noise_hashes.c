@@ -1,0 +1,88 @@
+// Prints a hash of the bits of every field, noise and fractal. scripts/check builds this, as world_hashes.c, with
+// several compilers, levels and machines, from base and noise alone, and compares what they print.
+
+#include "base/isa.h"
+#include "base/memory.h"
+#include "noise/field.h"
+#include "noise/fractal.h"
+#include "noise_samples.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { LAYERS = 20, POINTS = 100 };
+
+static const char *const field_names[FIELD_KIND_COUNT] = {
+    [FIELD_PERLIN2] = "perlin2", [FIELD_PERLIN3] = "perlin3", [FIELD_SIMPLEX3] = "simplex3",
+    [FIELD_VALUE2] = "value2",   [FIELD_VALUE3] = "value3",   [FIELD_WHITE2] = "white2",
+    [FIELD_WHITE3] = "white3",   [FIELD_WORLEY2] = "worley2", [FIELD_WORLEY3] = "worley3",
+};
+
+static const int64_t places[][3] = {
+    {0, 0, 0},
+    {-23, 5, 1000003},
+    {INT64_C(-34359738368), 64, INT64_C(34359738352)},
+    {INT64_C(4000000000007), -100, INT64_C(-4000000000001)},
+};
+
+static uint64_t combine(uint64_t hash, const float *values, int count)
+{
+    for (int i = 0; i < count; i++) {
+        union {
+            float value;
+            uint32_t bits;
+        } word = {.value = values[i]};
+        hash = hash_combine(hash, word.bits);
+    }
+    return hash;
+}
+
+static uint64_t hash_of_field(const Field *field, const int64_t place[3], int step)
+{
+    static float out[256 * LAYERS];
+    bool flat = field_dimensions(field) == 2;
+    if (flat)
+        field_fill2(field, place[0], place[2], step, out);
+    else
+        field_fill3_steps(field, place[0], place[1], place[2], step, step, LAYERS, out);
+    return combine(0, out, flat ? 256 : 256 * LAYERS);
+}
+
+static void print_fields(void)
+{
+    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
+        for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
+            Field field;
+            field_init(&field, &(FieldDef){"hashes", (FieldKind)kind, 64, 4, 0.5f}, 42);
+            printf("field %s %zu %016" PRIx64 " %016" PRIx64 "\n", field_names[kind], p,
+                   hash_of_field(&field, places[p], 1), hash_of_field(&field, places[p], 5));
+        }
+}
+
+static void print_fractal(FractalKind kind, NoiseKind noise, int dimensions)
+{
+    Fractal fractal;
+    float values[POINTS];
+    uint64_t random = 1;
+    if (!fractal_init(&fractal, &(FractalDef){.kind = kind, .noise = noise}, 42))
+        return;
+    for (int i = 0; i < POINTS; i++) {
+        double point[NOISE_DIMENSIONS_MAX];
+        random_point(&random, i % 2 ? 300.0 : 1e7, point);
+        values[i] = fractal_sample(&fractal, dimensions, point);
+    }
+    printf("%s %s %d %016" PRIx64 "\n", fractal_table[kind].name, noise_table[noise].name, dimensions,
+           combine(0, values, POINTS));
+    fractal_quit(&fractal);
+}
+
+int main(void)
+{
+    if (!isa_init())
+        return 1;
+    print_fields();
+    for (int kind = 0; kind < FRACTAL_KIND_COUNT; kind++)
+        FOR_EACH_NOISE(noise, dimensions, 42)
+    print_fractal((FractalKind)kind, noise.kind, dimensions);
+    return memory_in_use_total() == 0 ? 0 : 1;
+}
