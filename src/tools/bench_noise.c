@@ -103,17 +103,17 @@ static void measure_fields(Bench *bench, NoiseBench *work)
         FieldDef def;
         int layers;
     } fields[] = {
-        {"noise.value2.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f}, 1},
-        {"noise.value3.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f}, 128},
-        {"noise.white2.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f}, 1},
-        {"noise.white3.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f}, 128},
-        {"noise.worley2.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f}, 1},
-        {"noise.worley3.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f}, 128},
-        {"noise.perlin2.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f}, 1},
-        {"noise.perlin2.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f}, 1},
-        {"noise.perlin3.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f}, 128},
-        {"noise.simplex3.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f}, 128},
-        {"noise.simplex3.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f}, 128},
+        {"noise.value.2d.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f}, 1},
+        {"noise.value.3d.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f}, 128},
+        {"noise.white.2d.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f}, 1},
+        {"noise.white.3d.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f}, 128},
+        {"noise.worley.2d.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f}, 1},
+        {"noise.worley.3d.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f}, 128},
+        {"noise.perlin.2d.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f}, 1},
+        {"noise.perlin.2d.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f}, 1},
+        {"noise.perlin.3d.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f}, 128},
+        {"noise.simplex.3d.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f}, 128},
+        {"noise.simplex.3d.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f}, 128},
     };
     for (size_t i = 0; i < ARRAY_COUNT(fields) && !bench_interrupted(bench); i++) {
         Field field;
@@ -138,9 +138,9 @@ static void measure_kinds(Bench *bench, NoiseBench *work)
             if (!noise_has_dimension(&noise, d))
                 continue;
             work->dimensions = d;
-            snprintf(name, sizeof name, "noise.%s%d.point", noise.info->name, d);
+            snprintf(name, sizeof name, "noise.%s.%dd.point", noise.info->name, d);
             measure(bench, name, "ns/sample", POINTS, 1e9, run_points, work);
-            snprintf(name, sizeof name, "noise.%s%d.fill", noise.info->name, d);
+            snprintf(name, sizeof name, "noise.%s.%dd.fill", noise.info->name, d);
             measure(bench, name, "ns/sample", FILLS * (d == 1 ? EDGE : COLUMNS), 1e9, run_fills, work);
         }
         noise_quit(&noise);
