@@ -64,6 +64,8 @@ REFUSED = [
     ("noise sample --kind perlin --at 1,2,3,4,5", 2),
     ("noise sample --kind perlin --at 1e300", 2),
     ("noise sample --kind perlin --fractal fbm --at 1e12,0", 2),
+    ("noise sample --kind simplex --at 1e12,0", 2),
+    ("noise sample --kind wavelet --at 0,1e12", 2),
     ("noise sample --kind perlin --dim 3 --at 1,2", 2),
     ("noise sample --kind bit --at 1,2", 2),
     ("noise list --kind perlin", 2),

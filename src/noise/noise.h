@@ -96,7 +96,8 @@ typedef struct NoiseRange {
 } NoiseRange;
 NoiseRange noise_range(const Noise *noise, int dimensions);
 
-// Value at a position in cells, each coordinate finite and within +-2^52. The dimension must be one that it has.
+// Value at a position in cells, each coordinate finite and within +-2^52 (+-2^31 for simplex and wavelet noise). The
+// dimension must be one that it has.
 float noise_sample(const Noise *noise, int dimensions, const double point[]);
 float noise_sample1(const Noise *noise, double x);
 float noise_sample2(const Noise *noise, double x, double y);

@@ -41,13 +41,15 @@ int noise_list(const Options *options)
     return EXIT_DONE;
 }
 
-// Fractals shift their octaves by offsets, for which less room is left.
+// Less room is left to fractals, which shift their octaves by offsets, and to noises without exact cells.
 static bool position_fits(const OptionsNoise *noise)
 {
-    double most = noise->fractal == FRACTAL_NONE ? 0x1p52 : 0x1p31;
+    bool exact = noise->fractal == FRACTAL_NONE && !noise_table[noise->kind].at_point[noise->at_count];
+    double most = exact ? 0x1p52 : 0x1p31;
     for (int i = 0; i < noise->at_count; i++)
         if (!(noise->at[i] >= -most && noise->at[i] <= most)) {
-            log_error("--at: a fractal is sampled within +-%.0f, not at %.17g", most, noise->at[i]);
+            log_error("--at: %s%s is sampled within +-%.0f, not at %.17g", noise_table[noise->kind].name,
+                      noise->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, noise->at[i]);
             return false;
         }
     return true;
