@@ -13,15 +13,15 @@ static const GalleryItem white[] = {
      "first or last, on any machine: the answer is the same.", .def = {.fractal.noise = NOISE_HASH, .period = 1}},
     {"hash-fbm", "Hash, summed", "Five octaves of it added up are grey all the more, but no smoother: there is nothing larger than a "
      "pixel in them. What makes a noise is that near places are alike.", .def = {.fractal = {.noise = NOISE_HASH, FBM}, .period = 1}},
-    {"bit", "Bit noise", "The articles' own hash: three multiplications and two shifts of a position, here fed row by row. It is quick and looks "
+    {"bit", "Bit noise", "The articles' own hash: two multiplications and three shifts of a position, here fed row by row. It is quick and looks "
      "random, but single bits of its input do not flip half of its output, as the statistics of the library's tests show.",
      .def = {.fractal.noise = NOISE_BIT, .dim = 1, .period = 1, .sampler = gallery_sample_bits}},
-    {"bit-line", "Bit noise along a line", "One dimension is all that the bit noise has. Seen closely it is steps without any order.",
-     gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_BIT, .dim = 1}},
     {"white", "White noise", "The same randomness in cells of sixteen pixels. Every frequency is in it with the same strength, as every colour "
      "is in white light.", .def = {.fractal.noise = NOISE_WHITE, .period = 16}},
     {"white-fbm", "White noise, fbm", "Cells of half the size and half the weight are laid over it, again and again. Roughness appears, but "
      "the edges of the large cells stay.", NOISE(WHITE, FBM)},
+    {"bit-line", "Bit noise along a line", "One dimension is all that the bit noise has. Seen closely it is steps without any order.",
+     gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_BIT, .dim = 1}},
 };
 
 static const GalleryItem value[] = {
