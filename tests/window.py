@@ -325,6 +325,8 @@ def commands_are_typed(program, display):
         say("tp 1000 120 ~5", "moved to 1000.0 120.0")
         assert abs(game.fresh()["x"] - 1000) < 1
         say("time 18.5", "it is 18:30")
+        say("time stop", "it is 18:30, and stays so")
+        say("time go", "it is 18:3")
         say("tp 1e12 0 0", "expected -34359738367 to")
         say("fly", "is no command")
         say("view 7", "view distance 7")

@@ -76,10 +76,13 @@ static bool command_seed(Game *game, int count, char **words, char answer[COMMAN
 static bool command_time(Game *game, int count, char **words, char answer[COMMAND_ANSWER])
 {
     double hours = fmod(game->hours, 24);
-    if (count && (!parse_double(words[0], &hours) || !(hours >= 0 && hours <= 24)))
-        return refuse(words[0], "hours from 0 to 24", answer);
+    bool stops = count && strcmp(words[0], "stop") == 0, goes_on = count && strcmp(words[0], "go") == 0;
+    if (count && !stops && !goes_on && (!parse_double(words[0], &hours) || !(hours >= 0 && hours <= 24)))
+        return refuse(words[0], "hours from 0 to 24, stop or go", answer);
+    game->time_stands = stops || (game->time_stands && !goes_on);
     game->hours += hours - fmod(game->hours, 24);
-    snprintf(answer, COMMAND_ANSWER, "it is %02d:%02d", (int)hours % 24, (int)(hours * 60) % 60);
+    snprintf(answer, COMMAND_ANSWER, "it is %02d:%02d%s", (int)hours % 24, (int)(hours * 60) % 60,
+             game->time_stands ? ", and stays so" : "");
     return true;
 }
 
@@ -139,9 +142,12 @@ static bool command_help(Game *game, int count, char **words, char answer[COMMAN
 }
 
 const GameCommand game_commands[] = {
-    {"help", "", 0, 0, command_help},        {"tp", "X Y Z", 3, 3, command_tp},
-    {"spawn", "", 0, 0, command_spawn},      {"locate", "BIOME", 1, 1, command_locate},
-    {"time", "[HOURS]", 0, 1, command_time}, {"view", "[CHUNKS]", 0, 1, command_view},
+    {"help", "", 0, 0, command_help},
+    {"tp", "X Y Z", 3, 3, command_tp},
+    {"spawn", "", 0, 0, command_spawn},
+    {"locate", "BIOME", 1, 1, command_locate},
+    {"time", "[HOURS|stop|go]", 0, 1, command_time},
+    {"view", "[CHUNKS]", 0, 1, command_view},
     {"seed", "", 0, 0, command_seed},
 };
 const int game_command_count = ARRAY_COUNT(game_commands);

@@ -54,6 +54,7 @@ struct Game {
     Hotbar hotbar;
     Icons icons;
     double hours, seconds; // since the first midnight; since the start, which drives all that moves
+    bool time_stands;      // the time of day; all else goes on
     double sprint_view;    // 0..1: how far the view has widened
     bool sprints_on;       // a gamepad's sprint lasts until the stick is let go
 

@@ -40,7 +40,7 @@ static void pass_time(Game *game, double seconds)
 {
     if (game->menu.screen != MENU_PAUSE) {
         game->seconds += seconds;
-        game->hours += seconds / SCENE_SECONDS_PER_HOUR;
+        game->hours += game->time_stands ? 0 : seconds / SCENE_SECONDS_PER_HOUR;
     }
     game->notice.seconds = fmax(0, game->notice.seconds - seconds);
 }
