@@ -14,27 +14,31 @@
 #define CLOUD_DRIFT_Z 0.35
 #define PLACE_WRAP 4096
 
-// What one sees inside a liquid: a colour, lit by the day or by itself, and how far.
-typedef struct LiquidAir {
+// What one sees inside a block: a colour, lit by the day or by itself, and how far.
+typedef struct InnerAir {
     uint8_t block;
     vec3 colour;
     bool shines;
     float reach; // blocks
-} LiquidAir;
+} InnerAir;
 
-static const LiquidAir liquid_airs[] = {
+static const InnerAir inner_airs[] = {
     {.block = BLOCK_WATER, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
     {.block = BLOCK_KELP, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
     {.block = BLOCK_SEA_GRASS, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
     {.block = BLOCK_LAVA, .colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f},
 };
 
-static const LiquidAir *find_liquid(uint8_t block)
+// Rock and soil are dark: who passes through them does not look through the world.
+static const InnerAir rock_air = {.colour = {0.0f, 0.0f, 0.0f}, .reach = 1.5f};
+
+// NULL in the open.
+static const InnerAir *find_inner_air(uint8_t block)
 {
-    for (size_t i = 0; i < ARRAY_COUNT(liquid_airs); i++)
-        if (liquid_airs[i].block == block)
-            return &liquid_airs[i];
-    return NULL;
+    for (size_t i = 0; i < ARRAY_COUNT(inner_airs); i++)
+        if (inner_airs[i].block == block)
+            return &inner_airs[i];
+    return block_has(block, BLOCK_OPAQUE) ? &rock_air : NULL;
 }
 
 static void set(float out[4], const vec3 xyz, float w)
@@ -50,14 +54,14 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
     frame->fog[0] = begin;
     frame->fog[1] = 1.0f / (end - begin);
     frame->fog[2] = light->haze;
-    const LiquidAir *liquid = find_liquid(renderer->view.eye_block);
-    if (!liquid)
+    const InnerAir *inner = find_inner_air(renderer->view.eye_block);
+    if (!inner)
         return;
-    float brightness = liquid->shines ? 1.0f : MIN(light->sky_light[1] * 2.0f + 0.02f, 1.2f);
+    float brightness = inner->shines ? 1.0f : MIN(light->sky_light[1] * 2.0f + 0.02f, 1.2f);
     vec3 colour;
-    glm_vec3_scale((float *)(uintptr_t)liquid->colour, brightness, colour);
+    glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, colour);
     set(frame->fog_colour, colour, 1.0f);
-    frame->fog[3] = 1.0f / liquid->reach;
+    frame->fog[3] = 1.0f / inner->reach;
     frame->eye_block[3] = 1;
 }
 

@@ -96,13 +96,14 @@ bool scene_load(Scene *scene, const FrameView *view)
     return true;
 }
 
-// What the eye is in: plants that stand in water count as water, and the gap above a liquid's lowered surface as air.
+// What the eye is in: plants that stand in water count as water, and the gap above a liquid's lowered surface as air;
+// so does what is not loaded yet.
 static uint8_t block_at_eye(const Scene *scene, const double eye[3])
 {
     BlockQuery blocks = stream_query(scene->stream);
     uint8_t block = block_query(&blocks, (int64_t)floor(eye[0]), (int)floor(eye[1]), (int64_t)floor(eye[2]));
     if (!block_has(block, BLOCK_LIQUID))
-        return block;
+        return block == BLOCK_VOID ? BLOCK_AIR : block;
     if (!body_point_in_liquid(eye[0], eye[1], eye[2], &blocks))
         return BLOCK_AIR;
     return block_has(block, BLOCK_UNDERWATER) ? BLOCK_WATER : block;
