@@ -332,7 +332,7 @@ static void compare_isa(const Neighbourhood *around, Arena *scratch)
     light_compute(around, scratch, light);
     naive.light = light;
     naive_mesh(&naive);
-    MeshData *mesh = mesh_build(around, 0, scratch);
+    MeshData *mesh = mesh_build(around, (MeshStyle){0}, scratch);
     assert_true(chunk_pos_equal(mesh->pos, around->chunks[4]->pos));
     assert_memory_equal(&mesh->tint, &around->chunks[4]->tint, sizeof mesh->tint);
     check_mesh(naive.faces, mesh);
@@ -411,13 +411,51 @@ static void plains_of_one_block_merge(void **state)
         Neighbourhood around = area_neighbourhood(&area);
         Arena scratch;
         arena_init(&scratch);
-        MeshData *mesh = mesh_build(&around, 0, &scratch);
+        MeshData *mesh = mesh_build(&around, (MeshStyle){0}, &scratch);
         if (block_has(plain.block, BLOCK_OPAQUE))
             assert_int_equal(mesh->quad_count, 1);
         memory_free(mesh);
         arena_quit(&scratch);
         compare(&area);
     }
+}
+
+// Every corner of a face has the light of the cell before it, and no corner is darker than another.
+static void check_flat(const MeshData *mesh, const uint16_t *light)
+{
+    for (int i = 0; i < mesh->quad_count; i++) {
+        const Quad *quad = &mesh->quads[i];
+        int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), x = (int)(quad->place & 15);
+        int z = (int)(quad->place >> QUAD_Z_SHIFT & 15), y = (int)(quad->place >> QUAD_Y_SHIFT & 511);
+        if (face >= SIDES)
+            continue;
+        uint16_t cell = light[light_index(x + normal[face][0], y + normal[face][1], z + normal[face][2])];
+        for (int corner = 0; corner < 4; corner++) {
+            assert_int_equal(quad->light[corner] >> 12, 3);
+            assert_int_equal(quad->light[corner] & 63, 4 * light_sky(cell));
+            assert_true((quad->light[corner] >> 6 & 63) >= 4 * light_block(cell)); // more where the block shines
+        }
+    }
+}
+
+static void flat_light_is_that_of_the_cell_in_front(void **state)
+{
+    (void)state;
+    Random random = {7};
+    Area area = area_create(3, fill_hills, &random);
+    Neighbourhood around = area_neighbourhood(&area);
+    Arena scratch;
+    arena_init(&scratch);
+    uint16_t *light = arena_alloc(&scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+    light_compute(&around, &scratch, light);
+    MeshData *smooth = mesh_build_lit(&around, light, (MeshStyle){0}, &scratch);
+    MeshData *flat = mesh_build_lit(&around, light, (MeshStyle){.flat = true}, &scratch);
+    assert_true(flat->quad_count > 0 && flat->quad_count < smooth->quad_count);
+    check_flat(flat, light);
+    memory_free(smooth);
+    memory_free(flat);
+    arena_quit(&scratch);
+    area_destroy(&area);
 }
 
 static void visibility_bits_are_fifteen(void **state)
@@ -454,6 +492,7 @@ int main(void)
         cmocka_unit_test_teardown(hills_equal_the_naive_mesher, nothing_is_left_allocated),
         cmocka_unit_test_teardown(the_edge_of_the_world_shows_no_face, nothing_is_left_allocated),
         cmocka_unit_test_teardown(plains_of_one_block_merge, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(flat_light_is_that_of_the_cell_in_front, nothing_is_left_allocated),
         cmocka_unit_test(visibility_bits_are_fifteen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

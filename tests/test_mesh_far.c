@@ -210,9 +210,9 @@ static Far *far_create(const Area *area, int cx, int cz, int level)
     far->level = level;
     far->light = memory_alloc(MEMORY_GENERAL, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *far->light);
     light_compute(&far->around, &scratch, far->light);
-    far->mesh = mesh_build(&far->around, level, &scratch);
+    far->mesh = mesh_build(&far->around, (MeshStyle){.level = (uint8_t)level}, &scratch);
     arena_quit(&scratch);
-    assert_int_equal(far->mesh->level, level);
+    assert_int_equal(far->mesh->style.level, level);
     if (level > 0)
         find_cells(far);
     for (int i = 0; i < CHUNK_BLOCKS && level == 0; i++)

@@ -254,6 +254,25 @@ static void time_moves_what_moves(void **state)
     view.eye_block = BLOCK_LAVA;
     draw(stage, &view);
     assert_true(pixel(stage, 5, 5)[0] > 2 * pixel(stage, 5, 5)[2]);
+    view.eye_block = BLOCK_STONE;
+    draw(stage, &view);
+    assert_true(brightness(stage) < 2.0); // and in rock all is dark
+    stage_close(stage);
+}
+
+static void clouds_can_be_left_out(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_LIGHT);
+    FrameView view = usual;
+    view.pitch = 40;
+    draw(stage, &view);
+    view.clear_sky = true;
+    draw(stage, &view);
+    assert_true(changed_pixels(stage) > 500);
+    view.seconds = 30; // nothing drifts any more
+    draw(stage, &view);
+    assert_int_equal(changed_pixels(stage), 0);
     stage_close(stage);
 }
 
@@ -478,6 +497,7 @@ int main(void)
         cmocka_unit_test(back_faces_are_not_drawn),
         cmocka_unit_test(the_edge_of_the_world_is_as_steady),
         cmocka_unit_test(time_moves_what_moves),
+        cmocka_unit_test(clouds_can_be_left_out),
         cmocka_unit_test(uploads_are_accounted),
         cmocka_unit_test(the_store_grows_and_keeps_what_it_holds),
         cmocka_unit_test(any_size_and_distance_draws),

@@ -261,9 +261,28 @@ static void far_meshes_are_coarser(void **state)
             int level = MIN((int)distance / DETAIL, MESH_LEVELS - 1);
             int finest = MIN((int)fmax(0.0, distance - 2.0) / DETAIL, MESH_LEVELS - 1);
             bool wanted = viewer_near(&viewer, mesh->pos, FAR);
-            assert_true(!wanted || (mesh->level <= level && mesh->level >= finest));
-            assert_true(step > 0 || !wanted || mesh->level == level);
+            assert_true(!wanted || (mesh->style.level <= level && mesh->style.level >= finest));
+            assert_true(step > 0 || !wanted || mesh->style.level == level);
         }
+        viewer_assert_true_to_blocks(&viewer);
+    }
+    viewer_close(&viewer);
+}
+
+// Another style of light: every mesh is built again, as it would be from scratch, and nothing is forgotten meanwhile.
+static void light_can_be_made_flat_and_smooth_again(void **state)
+{
+    (void)state;
+    viewer_open(&viewer, 3, 1);
+    viewer_go(&viewer, 0, 0);
+    viewer_rest(&viewer);
+    for (int flat = 1; flat >= 0; flat--) {
+        stream_set_flat_light(viewer.stream, flat);
+        assert_false(stream_is_ready(viewer.stream));
+        viewer_rest(&viewer);
+        viewer_assert_full(&viewer, 3);
+        for (int i = 0; i < viewer.count; i++)
+            assert_int_equal(viewer.meshes[i]->style.flat, flat);
         viewer_assert_true_to_blocks(&viewer);
     }
     viewer_close(&viewer);
@@ -373,6 +392,7 @@ int main(void)
         cmocka_unit_test(flying_on_meets_no_hole),
         cmocka_unit_test(any_view_distance_at_any_time),
         cmocka_unit_test(far_meshes_are_coarser),
+        cmocka_unit_test(light_can_be_made_flat_and_smooth_again),
         cmocka_unit_test(blocks_alone_can_be_had),
         cmocka_unit_test(memory_stays_flat),
         cmocka_unit_test(a_stream_can_end_at_any_time),

@@ -68,7 +68,7 @@ static inline uint64_t mesh_hash(const MeshData *mesh)
 }
 
 // The mesh of the blocks as they are now, from scratch. 0 if a neighbour inside the world is not loaded.
-static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos, int level)
+static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos, MeshStyle style)
 {
     Neighbourhood around = {0};
     for (int i = 0; i < 9; i++) {
@@ -81,7 +81,7 @@ static inline uint64_t viewer_oracle(const Viewer *viewer, ChunkPos pos, int lev
     }
     Arena scratch;
     arena_init(&scratch);
-    MeshData *mesh = mesh_build(&around, level, &scratch);
+    MeshData *mesh = mesh_build(&around, style, &scratch);
     uint64_t hash = mesh_hash(mesh);
     memory_free(mesh);
     arena_quit(&scratch);
@@ -97,7 +97,7 @@ static inline void viewer_take(Viewer *viewer, const StreamEvent *event)
         viewer->last_meshes++;
         viewer->last_bytes += mesh_bytes(event->mesh);
         if (known < 0) {
-            uint64_t oracle = viewer->checks_new ? viewer_oracle(viewer, event->pos, event->mesh->level) : 0;
+            uint64_t oracle = viewer->checks_new ? viewer_oracle(viewer, event->pos, event->mesh->style) : 0;
             assert_true(!oracle || oracle == mesh_hash(event->mesh));
             known = viewer->count++;
         } else
@@ -187,7 +187,7 @@ static inline void viewer_assert_full(const Viewer *viewer, int view_distance)
 static inline void viewer_assert_true_to_blocks(const Viewer *viewer)
 {
     for (int i = 0; i < viewer->count; i++) {
-        uint64_t oracle = viewer_oracle(viewer, viewer->meshes[i]->pos, viewer->meshes[i]->level);
+        uint64_t oracle = viewer_oracle(viewer, viewer->meshes[i]->pos, viewer->meshes[i]->style);
         if (oracle)
             assert_int_equal(mesh_hash(viewer->meshes[i]), oracle);
     }

@@ -11,6 +11,7 @@
 void game_apply_settings(Game *game)
 {
     scene_set_view_distance(game->scene, (int)game->settings.view_distance);
+    scene_set_flat_light(game->scene, game->settings.smooth_light == 0);
     window_set_vsync(game->window, game->settings.vsync != 0);
     if (window_is_fullscreen(game->window) != (game->settings.fullscreen != 0))
         window_set_fullscreen(game->window, game->settings.fullscreen != 0);
@@ -41,7 +42,8 @@ static bool create_scene(Game *game)
                                               .workers = game->config.workers,
                                               .width = game->width,
                                               .height = game->height,
-                                              .quality = game->quality});
+                                              .quality = game->quality,
+                                              .flat_light = game->settings.smooth_light == 0});
     if (game->scene)
         place_player(game);
     return game->scene != NULL;
@@ -91,7 +93,7 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
 void game_quit(Game *game)
 {
     if (game->menu.unsaved)
-        settings_save(&game->settings, &game->input, game->config.data_dir);
+        settings_save(&game->kept, &game->input, game->config.data_dir);
     screenshots_destroy(game->screenshots);
     scene_destroy(game->scene);
     overlay_destroy(game->overlay);

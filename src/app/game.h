@@ -39,7 +39,8 @@ struct Game {
     Scene *scene;
     Screenshots *screenshots;
 
-    Settings settings; // what the file and the menus say
+    Settings settings; // what counts now: the file, the command line, the menus, typed commands
+    Settings kept;     // what the file says, or will: the file and the menus
     Input input;
     Menu menu;
     Console console;
@@ -65,8 +66,8 @@ struct Game {
     int64_t started_ns, frame_ns; // the program's start; the last frame's
 };
 
-// `settings` and `input` are the game's from here on. False, with one logged line, if something is missing that it
-// cannot do without. game_quit in any case.
+// `settings` and what is in game->kept and game->input are the game's from here on. False, with one logged line, if
+// something is missing that it cannot do without. game_quit in any case.
 bool game_init(Game *game, Window *window, const GameConfig *config, const Settings *settings);
 void game_quit(Game *game);
 

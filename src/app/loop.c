@@ -53,6 +53,7 @@ static FrameView view_of(const Game *game, double alpha)
                       .hours = fmod(game->hours, 24),
                       .day = (int64_t)(game->hours / 24),
                       .seconds = game->seconds,
+                      .clear_sky = game->settings.clouds == 0,
                       .outline = game_plays(game) && game->reach.aims && !game->hides_hud,
                       .outlined = game->reach.hit.block};
     player_eye(&game->player, alpha, view.eye);

@@ -95,11 +95,14 @@ static MenuWish draw_settings(Menu *menu, const MenuContext *context)
 {
     MenuWish wish = WISH_NOTHING;
     Ui *ui = begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
-    for (int i = 0; i < setting_count; i++)
-        if (ui_setting(ui, &setting_table[i], setting_value(context->settings, &setting_table[i]))) {
+    for (int i = 0; i < setting_count; i++) {
+        double *value = setting_value(context->settings, &setting_table[i]);
+        if (ui_setting(ui, &setting_table[i], value)) {
+            *setting_value(context->kept, &setting_table[i]) = *value;
             menu->unsaved = true;
             wish = WISH_SETTINGS;
         }
+    }
     if (ui_button(ui, "Keys"))
         menu_open(menu, MENU_KEYS);
     if (ui_button(ui, "Back") || goes_back(context))

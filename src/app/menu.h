@@ -40,7 +40,7 @@ typedef struct Menu {
 // What a screen works with. It may change the settings and the input's bindings.
 typedef struct MenuContext {
     const Canvas *canvas;
-    Settings *settings;
+    Settings *settings, *kept; // what counts now, and what goes into the file
     Input *input;
     Icons *icons;
     float pointer_scale; // pixels for each window unit

@@ -69,11 +69,11 @@ static int play_with_settings(Game *game, const Options *options, const Settings
 int cmd_play(const Options *options)
 {
     Game *game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
-    Settings settings;
     game->started_ns = clock_ns();
-    settings_init(&settings);
+    settings_init(&game->kept);
     input_init(&game->input);
-    settings_load(&settings, &game->input, options->data_dir);
+    settings_load(&game->kept, &game->input, options->data_dir);
+    Settings settings = game->kept;
     int code = take_options(&settings, options) ? play_with_settings(game, options, &settings) : EXIT_USAGE;
     input_quit(&game->input);
     memory_free(game);

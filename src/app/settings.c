@@ -26,6 +26,8 @@ const SettingInfo setting_table[] = {
         .kind = SETTING_NUMBER, .lowest = 30, .highest = 110, .step = 1, .initial = 70},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "auto chooses by the graphics driver; from the next start",
         .kind = SETTING_CHOICE, .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
+    {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "soft corners; off is plainer and faster", SWITCH, .initial = 1},
+    {FIELD(clouds), .section = "video", .label = "Clouds", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", SWITCH},
     {FIELD(vsync), .section = "video", .label = "Wait for the display", .help = "vertical synchronisation", SWITCH, .initial = 1},
     {FIELD(max_fps), .section = "video", .label = "Frames a second", .help = "at most; 0 for no limit",

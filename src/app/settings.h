@@ -13,7 +13,9 @@ typedef struct Settings {
     double view_distance; // chunks
     double fov;           // degrees, vertical
     double quality;       // QualityChoice
-    double fullscreen;    // switches are 0 or 1
+    double smooth_light;
+    double clouds;
+    double fullscreen; // switches are 0 or 1
     double vsync;
     double max_fps; // 0: no limit
     double ui_scale;

@@ -102,6 +102,7 @@ void game_draw_overlay(Game *game)
     else if (!game_plays(game))
         wish = menu_frame(&game->menu, &(MenuContext){.canvas = &canvas,
                                                       .settings = &game->settings,
+                                                      .kept = &game->kept,
                                                       .input = &game->input,
                                                       .icons = &game->icons,
                                                       .pointer_scale = display});

@@ -139,22 +139,22 @@ static void prepare_coarse(Mesher *mesher, int level, Arena *scratch)
     mesher->thin_faces = arena_alloc(scratch, sizeof *mesher->thin_faces);
 }
 
-MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, int level, Arena *scratch)
+MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, MeshStyle style, Arena *scratch)
 {
-    ASSERT(level >= 0 && level < MESH_LEVELS);
+    ASSERT(style.level < MESH_LEVELS);
     ArenaMark mark = arena_mark(scratch);
     MeshTables tables;
     make_tables(&tables);
     const Chunk *middle = neighbourhood_chunk(around, 0, 0);
-    MeshData header = {.pos = middle->pos, .level = level, .tint = middle->tint};
+    MeshData header = {.pos = middle->pos, .style = style, .tint = middle->tint};
     occluders_of_chunk(middle, header.occluders);
     Mesher mesher = {.tables = &tables, .around = around, .mesh = &header, .list.arena = scratch};
     mesher.fine = grid_make(&tables, 0, light, scratch);
     mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);
     mesher.inner_faces = arena_alloc(scratch, sizeof *mesher.inner_faces);
     mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
-    if (level > 0)
-        prepare_coarse(&mesher, level, scratch);
+    if (style.level > 0)
+        prepare_coarse(&mesher, style.level, scratch);
     quad_list_reserve(&mesher.list, QUADS_AT_FIRST);
     ISA_SELECT(mesh_sections)(&mesher);
     MeshData *mesh = mesh_pack(&mesher);
@@ -162,12 +162,12 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, int
     return mesh;
 }
 
-MeshData *mesh_build(const Neighbourhood *around, int level, Arena *scratch)
+MeshData *mesh_build(const Neighbourhood *around, MeshStyle style, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
     uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
     light_compute(around, scratch, light);
-    MeshData *mesh = mesh_build_lit(around, light, level, scratch);
+    MeshData *mesh = mesh_build_lit(around, light, style, scratch);
     arena_release(scratch, mark);
     return mesh;
 }

@@ -96,9 +96,15 @@ typedef struct MeshRange {
 
 enum { MESH_LEVELS = 3 };
 
+typedef struct MeshStyle {
+    uint8_t level; // 0..MESH_LEVELS - 1: cells of 1, 2, 4 blocks
+    bool flat;     // a face has at all its corners the light of the cell in front of it, and no occlusion: more faces
+                   // merge, and blocks look plainer
+} MeshStyle;
+
 typedef struct MeshData {
     ChunkPos pos;
-    int level; // 0..MESH_LEVELS - 1: cells of 1, 2, 4 blocks
+    MeshStyle style;
     int quad_count;
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
@@ -108,11 +114,10 @@ typedef struct MeshData {
     Quad quads[]; // quad_count
 } MeshData;
 
-// Light included. `level` 0..MESH_LEVELS - 1. MEMORY_MESHES, exactly as large as needed; the caller frees it with
-// memory_free.
-MeshData *mesh_build(const Neighbourhood *around, int level, Arena *scratch);
+// Light included. MEMORY_MESHES, exactly as large as needed; the caller frees it with memory_free.
+MeshData *mesh_build(const Neighbourhood *around, MeshStyle style, Arena *scratch);
 
 // The same with light that world/light.h computed for this neighbourhood.
-MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, int level, Arena *scratch);
+MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, MeshStyle style, Arena *scratch);
 
 static inline size_t mesh_bytes(const MeshData *mesh) { return sizeof *mesh + (size_t)mesh->quad_count * sizeof(Quad); }

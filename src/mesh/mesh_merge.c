@@ -110,6 +110,9 @@ static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptr
     return (sums & CORNERS(LIGHT_FIELDS)) != 0 ? sums : CORNERS(OCCLUSION_OPEN << OPEN_SHIFT);
 }
 
+// The light of the cell in front, alike at all corners.
+static uint64_t shade_flat(unsigned front) { return CORNERS(corner_of_cell(front) | OCCLUSION_OPEN << OPEN_SHIFT); }
+
 // A block that gives light shines at least so itself.
 static uint64_t shade_glowing(uint64_t shade, unsigned glow)
 {
@@ -165,8 +168,9 @@ static void collect_faces(const Mesher *mesher, const Slice *slice, const Frame 
         for (unsigned row = slice->rows[v]; row; row &= row - 1) {
             int u = __builtin_ctz(row);
             const uint16_t *front = frame->front + u * frame->cell_u + v * frame->cell_v;
-            uint64_t shade =
-                frame->cell_u == 1 ? shade_face(front, 1, frame->cell_v) : shade_face(front, LIGHT_SIZE, LIGHT_LAYER);
+            uint64_t shade = mesher->mesh->style.flat ? shade_flat(*front)
+                             : frame->cell_u == 1     ? shade_face(front, 1, frame->cell_v)
+                                                      : shade_face(front, LIGHT_SIZE, LIGHT_LAYER);
             add_face(mesher, slice, frame, u, v, shade, faces);
         }
     }

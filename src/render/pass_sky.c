@@ -21,7 +21,7 @@ void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program)
 void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program)
 {
     (void)pass;
-    if (renderer->view.eye_block != BLOCK_AIR && block_has(renderer->view.eye_block, BLOCK_LIQUID))
+    if (renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE))
         return;
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);

@@ -38,6 +38,7 @@ typedef struct FrameView {
     int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava
     uint8_t eye_block; // the block that the eye is in: water and lava have their own fog
+    bool clear_sky;    // without clouds
     bool outline;      // draw the frame of `outlined`
     BlockPos outlined;
 } FrameView;

@@ -42,7 +42,8 @@ Scene *scene_create(const SceneConfig *config)
                                                   .view_distance = config->view_distance,
                                                   .workers = config->workers,
                                                   .detail = detail[config->quality],
-                                                  .meshes = true});
+                                                  .meshes = true,
+                                                  .flat_light = config->flat_light});
     return scene;
 }
 
@@ -63,6 +64,8 @@ void scene_set_view_distance(Scene *scene, int chunks)
     stream_set_view_distance(scene->stream, chunks);
     renderer_set_view_distance(scene->renderer, chunks);
 }
+
+void scene_set_flat_light(Scene *scene, bool flat) { stream_set_flat_light(scene->stream, flat); }
 
 static void hand_over_meshes(Scene *scene)
 {

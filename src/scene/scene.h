@@ -17,6 +17,7 @@ typedef struct SceneConfig {
     int workers;
     int width, height; // pixels
     RenderQuality quality;
+    bool flat_light; // without shading at the corners of blocks (mesh/mesh.h)
 } SceneConfig;
 
 // A day lasts 20 minutes.
@@ -28,6 +29,7 @@ void scene_destroy(Scene *scene);
 
 void scene_resize(Scene *scene, int width, int height);
 void scene_set_view_distance(Scene *scene, int chunks);
+void scene_set_flat_light(Scene *scene, bool flat);
 
 // The world's share of a frame: chunks around the eye come and go, within fixed budgets of time and of uploaded bytes.
 // Never waits.

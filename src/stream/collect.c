@@ -13,7 +13,7 @@ static void accept_blocks(Stream *stream, Slot *slot, Work *work)
 static void accept_mesh(Stream *stream, Slot *slot, Work *work)
 {
     grid_put_mesh(&stream->grid, slot, work->mesh);
-    slot->level = work->level;
+    slot->style = work->style;
     work->mesh = NULL;
     grid_set_state(&stream->grid, slot, slot->edited ? SLOT_GENERATED : SLOT_READY);
     stream->empty_handed = 0;

@@ -23,7 +23,7 @@ typedef struct Slot {
     bool shown;       // a mesh was handed out
     bool edited;      // the mesh that was handed out is older than the blocks; implies shown
     bool batched;     // its mesh is made, or waits, with others that show an edit; implies shown
-    uint8_t level;    // of the last mesh
+    MeshStyle style;  // of the last mesh
     bool changed;     // the blocks are not the generator's any more
     Chunk *chunk;     // from GENERATED on
     Work *work;       // the job under way whose result is welcome

@@ -77,16 +77,16 @@ Work *schedule_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
         return NULL;
     Work *work = work_create(&stream->work_store, WORK_BUILD, slot->pos);
     work->around = around;
-    bool stays = slot->shown && order_level_fits(entry, slot->level);
-    work->level = stays ? slot->level : entry->level;
+    bool stays = slot->shown && order_level_fits(entry, slot->style.level);
+    work->style = (MeshStyle){stays ? slot->style.level : entry->level, stream->config.flat_light};
     return work;
 }
 
 // What was shown and edited is the next batch's affair.
-static bool needs_mesh(const OrderEntry *entry, const Slot *slot)
+static bool needs_mesh(const Stream *stream, const OrderEntry *entry, const Slot *slot)
 {
-    bool of_other_level = slot->state == SLOT_READY && !order_level_fits(entry, slot->level);
-    return entry->build && !slot->edited && !slot->batched && (slot->state == SLOT_GENERATED || of_other_level);
+    bool of_other_style = slot->state == SLOT_READY && !stream_style_fits(stream, entry, slot->style);
+    return entry->build && !slot->edited && !slot->batched && (slot->state == SLOT_GENERATED || of_other_style);
 }
 
 // The job that brings a chunk further; NULL if none is needed or possible now.
@@ -94,18 +94,18 @@ static Work *next_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 {
     if (slot->state == SLOT_WANTED)
         return work_create(&stream->work_store, WORK_GENERATE, slot->pos);
-    if (!needs_mesh(entry, slot))
+    if (!needs_mesh(stream, entry, slot))
         return NULL;
     if (slot->state == SLOT_READY)
-        slot->since_ns = stream->update_start_ns; // a finer or a coarser mesh is wanted from now on
+        slot->since_ns = stream->update_start_ns; // a mesh of another style is wanted from now on
     return schedule_build(stream, entry, slot);
 }
 
-static bool is_complete(const OrderEntry *entry, const Slot *slot)
+static bool is_complete(const Stream *stream, const OrderEntry *entry, const Slot *slot)
 {
     if (!entry->build)
         return slot->chunk != NULL;
-    return slot->edited || (slot->state == SLOT_READY && order_level_fits(entry, slot->level));
+    return slot->edited || (slot->state == SLOT_READY && stream_style_fits(stream, entry, slot->style));
 }
 
 static bool is_enough(const Stream *stream, const WorkList *list)
@@ -128,7 +128,7 @@ static bool advance(Stream *stream, const OrderEntry *entry, WorkList *list, boo
     if (!stream_entry_pos(stream, entry, &pos))
         return false; // beyond the world's edge
     Slot *slot = grid_find(&stream->grid, pos);
-    *complete = is_complete(entry, slot);
+    *complete = is_complete(stream, entry, slot);
     Work *work = next_work(stream, entry, slot);
     if (work)
         schedule_add(stream, list, slot, work);

@@ -38,7 +38,7 @@ bool stream_is_ready(const Stream *stream)
         if (!entry->draw || !stream_entry_pos(stream, entry, &pos))
             continue;
         const Slot *slot = grid_find(&stream->grid, pos);
-        if (!is_served(stream, slot) || slot->mesh || !order_level_fits(entry, slot->level))
+        if (!is_served(stream, slot) || slot->mesh || !stream_style_fits(stream, entry, slot->style))
             return false;
     }
     return true;

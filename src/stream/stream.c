@@ -76,6 +76,14 @@ void stream_set_view_distance(Stream *stream, int chunks)
         disc_resize(stream, chunks);
 }
 
+void stream_set_flat_light(Stream *stream, bool flat)
+{
+    if (flat == stream->config.flat_light)
+        return;
+    stream->config.flat_light = flat;
+    schedule_reset(stream);
+}
+
 static uint8_t query_get(const void *context, int64_t x, int y, int64_t z)
 {
     const Stream *stream = context;

@@ -19,6 +19,7 @@ typedef struct StreamConfig {
     int detail;                 // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
                                 // coarsest from twice as far (mesh/mesh.h). 0: all show every block
     bool meshes;                // false: blocks only (tools)
+    bool flat_light;            // meshes are of that style (mesh/mesh.h)
 } StreamConfig;
 
 enum { STREAM_VIEW_MIN = 2, STREAM_VIEW_MAX = 64 };
@@ -41,6 +42,9 @@ void stream_update(Stream *stream, const StreamView *view, double budget_ms);
 
 // Takes effect at once: chunks that lie too far are forgotten, missing ones are wanted.
 void stream_set_view_distance(Stream *stream, int chunks);
+
+// All meshes are built anew, nearest first; until then the old ones stay shown.
+void stream_set_flat_light(Stream *stream, bool flat);
 
 // A finished mesh, or a chunk that is to be drawn no more: one for which a mesh was handed out before.
 typedef struct StreamEvent {

@@ -65,6 +65,12 @@ static inline bool stream_entry_pos(const Stream *stream, const OrderEntry *entr
     return chunk_pos_offset(stream->middle, entry->dx, entry->dz, pos);
 }
 
+// A mesh of that style may stay.
+static inline bool stream_style_fits(const Stream *stream, const OrderEntry *entry, MeshStyle style)
+{
+    return order_level_fits(entry, style.level) && style.flat == stream->config.flat_light;
+}
+
 // disc.c: the middle is set and every chunk of disc `blocks` has its slot afterwards.
 void disc_move(Stream *stream, ChunkPos middle);
 void disc_resize(Stream *stream, int view_distance);

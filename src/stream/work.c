@@ -22,7 +22,7 @@ static void run_build(Job *job, Arena *scratch)
 {
     Work *work = (Work *)job;
     int64_t start = clock_ns();
-    work->mesh = mesh_build(&work->around, work->level, scratch);
+    work->mesh = mesh_build(&work->around, work->style, scratch);
     release_around(work);
     work->ns = clock_ns() - start;
 }

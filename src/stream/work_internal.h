@@ -12,8 +12,8 @@ typedef struct Work {
     Job job; // first: the pool's view of it
     WorkKind kind;
     ChunkPos pos;
-    bool batch;    // shows an edit: its mesh is handed out together with others
-    uint8_t level; // BUILD: of the mesh
+    bool batch;      // shows an edit: its mesh is handed out together with others
+    MeshStyle style; // BUILD: of the mesh
     const Generator *generator;
     Neighbourhood around; // BUILD: references of its own, until it has run
     Chunk *chunk;         // GENERATE made it

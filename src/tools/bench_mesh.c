@@ -62,7 +62,7 @@ static Round run_round(Patches *patches)
         int64_t start = clock_ns();
         light_compute(&around, &patches->scratch, light);
         int64_t lit = clock_ns();
-        MeshData *mesh = mesh_build_lit(&around, light, 0, &patches->scratch);
+        MeshData *mesh = mesh_build_lit(&around, light, (MeshStyle){0}, &patches->scratch);
         int64_t meshed = clock_ns();
         round.light_ms += (double)(lit - start) * 1e-6 / BENCH_CHUNKS;
         round.mesh_ms += (double)(meshed - lit) * 1e-6 / BENCH_CHUNKS;

@@ -27,7 +27,7 @@ static double build_patch(Chunk *chunks[], Arena *scratch)
         Neighbourhood around;
         for (int i = 0; i < 9; i++)
             around.chunks[i] = chunks[(index / BENCH_PATCH + i / 3) * WIDE + index % BENCH_PATCH + i % 3];
-        memory_free(mesh_build(&around, 0, scratch));
+        memory_free(mesh_build(&around, (MeshStyle){0}, scratch));
         arena_reset(scratch);
     }
     return clock_ms_since(start) / PATCH_CHUNKS;
