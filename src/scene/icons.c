@@ -4,9 +4,9 @@
 
 // Colours that stand for the land's own where a tile is tinted.
 static const uint8_t tints[][3] = {[TINT_NONE] = {255, 255, 255},
-                                   [TINT_GRASS] = {145, 189, 89},
-                                   [TINT_LEAVES] = {119, 171, 47},
-                                   [TINT_WATER] = {63, 118, 228}};
+                                   [TINT_GRASS] = {124, 152, 82},
+                                   [TINT_LEAVES] = {104, 130, 60},
+                                   [TINT_WATER] = {43, 112, 128}};
 
 // Tinted, and opaque where alpha means something else.
 static void draw_first(Icons *icons, uint8_t block)
