@@ -1,32 +1,53 @@
 // Overhangs: in the steep parts of mountains 3D simplex noise moves the surface up and down, more than it moves from
-// one layer to the next, so that rock leans out over air. The height that columns store stays the one without them.
+// one layer to the next, so that rock leans out over air; rock that would float is left out. The height that columns
+// store stays the one without them.
 #include "gen/crags.h"
 
 #include "gen/stage.h"
 
-enum { CRAGS_BOTTOM = SEA_LEVEL + 3 }; // overhangs neither open water nor hang over it
+enum { CRAGS_BOTTOM = SEA_LEVEL + 4 }; // overhangs neither open water nor hang over it
+
+// The layers in which columns with overhangs differ from those without, from an even one on. False if there are none
+// in the chunk itself.
+static bool find_layers(const LandRegion *region, CragLayers *crags)
+{
+    float low = CHUNK_HEIGHT, high = 0.0f;
+    bool own = false;
+    for (int i = 0; i < LAND_COLUMNS; i++) {
+        int x = i % LAND_SIZE - LAND_MARGIN, z = i / LAND_SIZE - LAND_MARGIN;
+        float reach = region->overhang[i], surface = (float)region->surface[i];
+        if (reach <= 0.0f)
+            continue;
+        own |= x >= 0 && x < CHUNK_SIZE && z >= 0 && z < CHUNK_SIZE;
+        low = MIN(low, surface - reach);
+        high = MAX(high, surface + reach);
+    }
+    crags->bottom = MAX((int)low & ~1, CRAGS_BOTTOM);
+    crags->layers = (MIN((int)high + 2, CHUNK_HEIGHT) - crags->bottom) & ~1;
+    crags->words = (crags->layers + 31) / 32;
+    return own && crags->layers > 0;
+}
 
 void stage_crags(Build *build)
 {
-    float surface[CHUNK_COLUMNS], reach[CHUNK_COLUMNS], low = CHUNK_HEIGHT, high = 0.0f;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
-        surface[i] = (float)build->region->surface[at];
-        reach[i] = build->region->overhang[at];
-        if (reach[i] > 0.0f) {
-            low = MIN(low, surface[i] - reach[i]);
-            high = MAX(high, surface[i] + reach[i]);
-        }
-    }
-    int bottom = MAX((int)low, CRAGS_BOTTOM), top = MIN((int)high + 1, CHUNK_HEIGHT - 1);
-    CragLayers crags = {
-        .surface = surface, .reach = reach, .bottom = bottom, .layers = top - bottom + 1, .blocks = build->blocks};
-    if (crags.layers <= 0)
+    CragLayers crags = {.reach = build->region->overhang, .blocks = build->blocks};
+    if (!find_layers(build->region, &crags))
         return;
     ArenaMark mark = arena_mark(build->scratch);
-    float *noise = arena_alloc(build->scratch, (size_t)crags.layers * CHUNK_COLUMNS * sizeof(float));
-    field_fill3(&build->land->fields[FIELD_CRAGS], build->x, bottom, build->z, crags.layers, noise);
+    float *surface = arena_alloc(build->scratch, LAND_COLUMNS * sizeof(float));
+    for (int i = 0; i < LAND_COLUMNS; i++)
+        surface[i] = (float)build->region->surface[i];
+    int samples = crags.layers / 2 + 1;
+    float *noise = arena_alloc(build->scratch, (size_t)samples * CHUNK_COLUMNS * sizeof(float));
+    field_fill3_steps(&build->land->fields[FIELD_CRAGS], build->x - LAND_MARGIN, crags.bottom, build->z - LAND_MARGIN,
+                      2, 2, samples, noise);
+    size_t set = (size_t)(crags.words + 2) * CRAG_PLANE;
+    uint32_t *sets = arena_alloc_zero(build->scratch, 3 * set * sizeof *sets);
+    crags.surface = surface;
     crags.noise = noise;
+    crags.solid = sets;
+    crags.held = sets + set;
+    crags.next = sets + 2 * set;
     ISA_SELECT(crags_move)(&crags);
     arena_release(build->scratch, mark);
 }

@@ -2,15 +2,29 @@
 #pragma once
 
 #include "base/isa.h"
+#include "gen/land.h"
 #include "world/chunk.h"
 
-// Layers bottom .. bottom + layers - 1 of a chunk.
+// Rock further than this from what stands, counted from block to block through rock, is left out: so nothing floats,
+// and no chunk needs to look further than its margin to know.
+enum { CRAG_STEPS = LAND_MARGIN - 1 };
+
+// Sets of blocks over a region's columns: planes of words with a rim of zeros around each, and a plane of zeros below
+// and above all.
+enum { CRAG_PLANE = LAND_COLUMNS + 2 * LAND_SIZE };
+
+// Layers bottom .. bottom + layers - 1 of a chunk; both even. Surface and reach are a region's, LAND_COLUMNS of each.
 typedef struct CragLayers {
-    const float *noise;   // layers * CHUNK_COLUMNS samples
-    const float *surface; // CHUNK_COLUMNS heights
+    const float *noise;   // layers / 2 + 1 times CHUNK_COLUMNS samples, two apart, from the region's corner
+    const float *surface; // heights
     const float *reach;   // by how many blocks noise of 1 moves each; 0 leaves the column as it is
     int bottom, layers;
-    uint8_t *blocks; // of the whole chunk
+    int words;                     // of 32 layers
+    uint32_t *solid, *held, *next; // scratch: words + 2 planes each, all zero
+    uint8_t *blocks;               // of the whole chunk
 } CragLayers;
+
+// Plane k of a set, -1 .. words, from its first column.
+static inline uint32_t *crag_plane(uint32_t *set, int k) { return set + (k + 1) * CRAG_PLANE + LAND_SIZE; }
 
 ISA_DECLARE(void, crags_move, (const CragLayers *crags));
