@@ -10,6 +10,7 @@
 #define SURFACE(top_, filler_, depth_, below_, bed_, steep_, cliff_)                                                   \
     .surface = {.top = BLOCK_##top_, .filler = BLOCK_##filler_, .depth = (depth_), .below = BLOCK_##below_,            \
                 .bed = BLOCK_##bed_, .steep = (steep_), .cliff = BLOCK_##cliff_}
+#define PATCHES(high_, low_) .surface.high = BLOCK_##high_, .surface.low = BLOCK_##low_
 #define PLANT(kind_, chance_, patchy_) {.kind = PLANT_##kind_, .chance = (chance_), .patchy = (patchy_)}
 #define TREE(kind_, weight_) {.kind = TREE_##kind_, .weight = (weight_)}
 
@@ -21,7 +22,7 @@ const BiomeInfo biome_table[] = {
     [BIOME_FROZEN_OCEAN] = {.name = "frozen_ocean", .flags = BIOME_WATER, .map_colour = 0xA9C3D6, SURFACE(GRAVEL, GRAVEL, 3, STONE, GRAVEL, 0, STONE)},
     [BIOME_BEACH] = {.name = "beach", .flags = BIOME_SPAWN, .map_colour = 0xDCCF9A, SURFACE(SAND, SAND, 4, SANDSTONE, SAND, 5, SANDSTONE),
         .plants = {PLANT(SUGAR_CANE, 0.05f, 0.8f)}},
-    [BIOME_STONY_SHORE] = {.name = "stony_shore", .map_colour = 0x8A8A86, SURFACE(STONE, STONE, 0, STONE, GRAVEL, 0, STONE)},
+    [BIOME_STONY_SHORE] = {.name = "stony_shore", .map_colour = 0x8A8A86, SURFACE(STONE, STONE, 0, STONE, GRAVEL, 0, STONE), PATCHES(GRAVEL, GRASS)},
     [BIOME_RIVER] = {.name = "river", .flags = BIOME_WATER, .map_colour = 0x4A7FB0, SURFACE(SAND, DIRT, 3, STONE, SAND, 0, STONE),
         .plants = {PLANT(SEA_GRASS, 0.12f, 0.7f)}},
     [BIOME_PLAINS] = {.name = "plains", .flags = BIOME_SPAWN, .map_colour = 0x8FAE5A, SURFACE(GRASS, DIRT, 3, STONE, SAND, 4, STONE),

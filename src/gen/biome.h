@@ -39,6 +39,7 @@ typedef struct BiomeSurface {
     uint8_t below;        // between filler and stone, three blocks deep; stone for none
     uint8_t bed;          // the topmost block where water stands over it
     uint8_t steep, cliff; // where columns two apart differ by `steep` or more, `cliff` lies on top instead; 0: nowhere
+    uint8_t high, low;    // on top in patches, where their field is high or low; 0: as elsewhere
 } BiomeSurface;
 
 enum { BIOME_TREES = 3, BIOME_PLANTS = 4 };

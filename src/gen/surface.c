@@ -10,7 +10,15 @@ typedef struct Ground {
     int drop; // to the lowest column beside this one
     float temperature;
     int reach; // of overhangs, in blocks
+    float patch;
 } Ground;
+
+// What breaks up plain sheets of rock and ice: fields over the chunk's columns, all 0 where nothing asks for them.
+typedef struct Cover {
+    float patches[CHUNK_COLUMNS]; // blots of a few to some dozen blocks
+    float leads[CHUNK_COLUMNS];   // open water between floes: where it is near 0
+    float drifts[CHUNK_COLUMNS];  // snow on ice: where it is high
+} Cover;
 
 static uint8_t *ground_at(const Ground *ground, int y) { return ground->column + y * CHUNK_COLUMNS; }
 
@@ -41,6 +49,9 @@ static void lay_bands(const Ground *ground, int from)
         lay(ground, y, 1, bands[(y + shift) % (int)ARRAY_COUNT(bands)]);
 }
 
+#define PATCH_HIGH 0.10f
+#define PATCH_LOW (-0.16f)
+
 static void dress(const Ground *ground, int top)
 {
     const BiomeSurface *rule = &ground->biome->surface;
@@ -48,9 +59,11 @@ static void dress(const Ground *ground, int top)
     bool steep = rule->steep && ground->slope >= rule->steep && !wet;
     if (steep && !banded)
         lay(ground, top, rule->depth + 1, rule->cliff);
+    uint8_t block = ground->patch > PATCH_HIGH && rule->high ? rule->high : rule->top;
+    block = ground->patch < PATCH_LOW && rule->low && ground->drop <= 1 ? rule->low : block;
     if (!steep) { // steps of several blocks bare the filler: bands of soil across a slope
         uint8_t filler = ground->drop > 1 && rule->steep ? rule->cliff : rule->filler;
-        lay(ground, top, 1, wet ? rule->bed : rule->top);
+        lay(ground, top, 1, wet ? rule->bed : block);
         lay(ground, top - 1, rule->depth, wet ? rule->bed : filler);
     }
     if (banded)
@@ -67,10 +80,39 @@ static void dress_crags(const Ground *ground)
             dress(ground, y);
 }
 
-static void freeze(const Ground *ground)
+// Ice frays toward warmer water, is parted by leads that narrow with the cold, and carries drifts of snow.
+static void freeze(const Ground *ground, const Cover *cover, int column)
 {
-    if (ground->temperature < FREEZING && *ground_at(ground, SEA_LEVEL) == BLOCK_WATER)
-        *ground_at(ground, SEA_LEVEL) = BLOCK_ICE;
+    float cold = FREEZING - ground->temperature, patch = cover->patches[column], lead = cover->leads[column];
+    float edge = 0.03f + 0.12f * patch, width = 0.012f + 0.25f * CLAMP(0.12f - cold, 0.0f, 0.12f);
+    bool open = cold < edge || (lead < width && lead > -width);
+    if (cold <= 0.0f || open || *ground_at(ground, SEA_LEVEL) != BLOCK_WATER)
+        return;
+    *ground_at(ground, SEA_LEVEL) = cover->drifts[column] + 0.25f * patch > 0.05f ? BLOCK_SNOW : BLOCK_ICE;
+}
+
+static bool asks_for_cover(const LandRegion *region, int column)
+{
+    const BiomeSurface *rule = &biome_table[region->biome[column]].surface;
+    return rule->high || rule->low || (region->surface[column] < SEA_LEVEL && region->temperature[column] < FREEZING);
+}
+
+static void find_cover(const Build *build, Cover *cover)
+{
+    *cover = (Cover){0};
+    int asked = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        asked += asks_for_cover(build->region, land_index(i % CHUNK_SIZE, i / CHUNK_SIZE));
+    if (asked == 0)
+        return;
+    float meadow[CHUNK_COLUMNS];
+    const Field *fields = build->land->fields;
+    field_fill2(&fields[FIELD_WOODS], build->x, build->z, 1, cover->patches);
+    field_fill2(&fields[FIELD_MEADOW], build->x, build->z, 1, meadow);
+    field_fill2(&fields[FIELD_TONE], build->x, build->z, 1, cover->leads);
+    field_fill2(&fields[FIELD_DRYNESS], build->x, build->z, 1, cover->drifts);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        cover->patches[i] += 0.25f * meadow[i];
 }
 
 static Ground ground_of(const Build *build, int x, int z)
@@ -90,14 +132,17 @@ static Ground ground_of(const Build *build, int x, int z)
 
 void stage_surface(Build *build)
 {
+    Cover cover;
+    find_cover(build, &cover);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Ground ground = ground_of(build, x, z);
+            ground.patch = cover.patches[column_index(x, z)];
             if (ground.reach > 0)
                 dress_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // a surface opened by a cave shows its stone
                 dress(&ground, ground.surface);
-            freeze(&ground);
+            freeze(&ground, &cover, column_index(x, z));
         }
 }
 
