@@ -155,6 +155,63 @@ static void the_order_of_interpolation_does_not_matter(void **state)
     noise_quit(&noise);
 }
 
+// The gradient at a lattice point, times the noise's scale: there the fade curve is flat, so that it is the slope.
+static void gradient_of(const Noise *noise, int dimensions, const int64_t *cell, double out[3])
+{
+    const float step = 1.0f / 4096;
+    for (int a = 0; a < dimensions; a++) {
+        float offset[3] = {0};
+        offset[a] = step;
+        out[a] = (double)(noise_at_cell(noise, dimensions, cell, offset) / step);
+    }
+}
+
+// How far along x the gradients of row (j, k) stand from those of row (0, 0); -1 if they are no shift of those.
+static int shift_of_row(const Noise *noise, int dimensions, int64_t j, int64_t k)
+{
+    enum { N = 256 };
+    static double first[N][3], row[N][3];
+    for (int64_t i = 0; i < N; i++) {
+        gradient_of(noise, dimensions, (const int64_t[]){i, 0, 0}, first[i]);
+        gradient_of(noise, dimensions, (const int64_t[]){i, j, k}, row[i]);
+    }
+    for (int shift = 0; shift < N; shift++) {
+        int same = 0;
+        while (same < N && fabs(row[same][0] - first[(same + shift) % N][0]) < 0.01 &&
+               fabs(row[same][1] - first[(same + shift) % N][1]) < 0.01)
+            same++;
+        if (same == N)
+            return shift;
+    }
+    return -1;
+}
+
+// G[(i + P[j]) mod n] and G[(i + P[(j + P[k]) mod n]) mod n]: rows are one table, shifted by P[j] - P[0]; layers are
+// rows, moved by P[k].
+static void perlin1985_looks_its_gradients_up_by_its_formula(void **state)
+{
+    (void)state;
+    enum { N = 256 };
+    for (int dimensions = 2; dimensions <= 3; dimensions++) {
+        Noise noise;
+        assert_true(noise_init(&noise, NOISE_PERLIN1985, 17, NULL));
+        int shifts[N], seen[N] = {0};
+        for (int j = 0; j < N; j++) {
+            shifts[j] = shift_of_row(&noise, dimensions, j, 0);
+            assert_in_range(shifts[j], 0, N - 1);
+            assert_int_equal(seen[shifts[j]]++, 0); // P is a permutation
+        }
+        for (int k = 1; k < 8 && dimensions == 3; k++) {
+            int base = shift_of_row(&noise, 3, 0, k), moved = 0;
+            while (moved < N && shifts[moved] != base)
+                moved++;
+            for (int j = 0; j < N; j += 15)
+                assert_int_equal(shift_of_row(&noise, 3, j, k), shifts[(j + moved) % N]);
+        }
+        noise_quit(&noise);
+    }
+}
+
 static void exact_cells_agree_with_the_noises(void **state)
 {
     (void)state;
@@ -333,6 +390,7 @@ int main(void)
         cmocka_unit_test(fade_curves_decide_how_smooth_a_border_is),
         cmocka_unit_test(fade_derivatives_are_what_they_say),
         cmocka_unit_test(the_order_of_interpolation_does_not_matter),
+        cmocka_unit_test(perlin1985_looks_its_gradients_up_by_its_formula),
         cmocka_unit_test(exact_cells_agree_with_the_noises),
         cmocka_unit_test(simplex_equals_the_textbook),
         cmocka_unit_test(simplex_is_continuous_with_half_and_jumps_with_more),
