@@ -1,6 +1,9 @@
 // Opaque and cutout quads: a tile, lit, behind air.
 
 uniform sampler2DArray tiles;
+#ifdef OPAQUE
+uniform sampler2D noise;
+#endif
 
 in vec4 shade_u;
 in vec4 air_v;
@@ -9,6 +12,19 @@ in vec3 tint;
 #endif
 flat in int tile;
 out vec4 pixel;
+
+#ifdef OPAQUE
+// Lava: crust and glow that drift, wider than a block, so that a lake does not show the squares of its tile.
+vec3 lava(vec3 texel, vec2 place)
+{
+    vec2 corner = floor(place * 16.0) * (1.0 / 16.0); // of the tile's pixel
+    float wide = textureLod(noise, corner * (1.0 / 64.0) - vec2(0.0, eye_fraction.w * (11.0 / 3600.0)), 0.0).r;
+    float near = textureLod(noise, corner.yx * (1.0 / 20.0) + vec2(eye_fraction.w * (15.0 / 3600.0), 0.0), 0.0).r;
+    float glow = smoothstep(0.34, 0.66, 0.5 * wide + 0.5 * near);
+    vec3 molten = mix(vec3(0.16, 0.012, 0.004), vec3(1.0, 0.42, 0.06), glow * glow);
+    return mix(molten, texel, 0.1 + 0.2 * glow);
+}
+#endif
 
 void main()
 {
@@ -23,9 +39,12 @@ void main()
 #else
     vec4 texel = texture(tiles, vec3(shade_u.w, air_v.w, tile));
 #endif
-    vec3 colour = texel.rgb * texel.rgb * shade_u.rgb;
+    vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE
     colour *= mix(vec3(1.0), tint, texel.a);
+    if (tile == TILE_LAVA)
+        colour = lava(colour, vec2(shade_u.w, air_v.w));
 #endif
+    colour *= shade_u.rgb;
     pixel = vec4(display(colour + air_v.rgb), 1.0);
 }

@@ -244,6 +244,13 @@ static void time_moves_what_moves(void **state)
     draw(stage, &view);
     assert_true(changed_pixels(stage) > 500);
     double noon = brightness(stage);
+    renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+    put(stage, &(Face1){MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_LAVA, TINT_NONE, QUAD_FLAG_LIQUID});
+    draw(stage, &view);
+    view.seconds = 4.0;
+    draw(stage, &view);
+    assert_true(changed_pixels(stage) > 500);
+    put(stage, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
     view.hours = 0;
     draw(stage, &view);
     assert_true(brightness(stage) < noon * 0.5 && brightness(stage) > 4.0);
