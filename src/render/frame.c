@@ -8,6 +8,11 @@
 // Fog takes the last 40 % of the view. The disc of chunks is measured from the eye's chunk, so up to a chunk of it can
 // be missing on one side.
 #define FOG_BEGINS 0.6f
+// From high up the end of the view lies open before the eye, and a narrow band of fog would draw it as a disc: there it
+// takes more of the view, from this height to that.
+#define FOG_BEGINS_HIGH 0.45f
+#define FOG_LOW 90.0f
+#define FOG_HIGH 170.0f
 // Moving things are given the time modulo this, for a float's sake; every period in the shaders is short against it.
 #define SECONDS_WRAP 3600.0
 #define CLOUD_DRIFT_X 1.1
@@ -50,7 +55,8 @@ static void set(float out[4], const vec3 xyz, float w)
 static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const Daylight *light = &renderer->daylight;
-    float end = renderer_reach(renderer), begin = end * FOG_BEGINS;
+    float high = CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
+    float end = renderer_reach(renderer), begin = end * (FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * high);
     frame->fog[0] = begin;
     frame->fog[1] = 1.0f / (end - begin);
     frame->fog[2] = light->haze;
