@@ -2,11 +2,9 @@
 // change.
 #include "karst_test.h"
 
-#include "gen/generator.h"
 #include "platform/window.h"
 #include "render/overlay.h"
 #include "render/pass_internal.h"
-#include "stream/stream.h"
 
 #include <math.h>
 #include <sys/stat.h>
@@ -434,67 +432,6 @@ static void a_bad_shader_is_named(void **state)
     assert_int_equal(system(command), 0);
 }
 
-// ---- culling
-
-static void load(Renderer *renderer, Stream *stream, const FrameView *view)
-{
-    StreamView place = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
-    for (bool ready = false; !ready;) {
-        stream_update(stream, &place, 1000.0);
-        size_t budget = SIZE_MAX;
-        StreamEvent event;
-        while (stream_next_event(stream, &budget, &event))
-            if (event.mesh)
-                renderer_set_chunk(renderer, event.mesh);
-            else
-                renderer_remove_chunk(renderer, event.pos);
-        ready = stream_is_ready(stream);
-    }
-}
-
-// What culling leaves out is never seen: the same pixels without it, on the ground, in caves, in the air.
-static void culling_changes_no_pixel(void **state)
-{
-    (void)state;
-    enum { PLACES = 24, LOOKS = 3 };
-    Stage *stage = stage_open(RENDER_LIGHT);
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
-    Stream *stream = stream_create(
-        &(StreamConfig){.generator = generator, .view_distance = config.view_distance, .workers = 2, .meshes = true});
-    BlockQuery blocks = stream_query(stream);
-    uint64_t random = 11;
-    int all = 0, drawn = 0;
-    for (int place = 0; place < PLACES; place++) {
-        int64_t x = (int64_t)(test_random(&random) % 4000) - 2000, z = (int64_t)(test_random(&random) % 4000) - 2000;
-        int ground = generator_column(generator, x, z).height;
-        static const int above[] = {2, 12, 40, -30};
-        int y = MAX(ground + above[place % 4], 6);
-        FrameView view = {.eye = {(double)x + 0.5, y + 0.6, (double)z + 0.5}, .fov = 70, .hours = 11};
-        load(stage->renderer, stream, &view);
-        while (y < CHUNK_HEIGHT && block_has(block_query(&blocks, x, y, z), BLOCK_OPAQUE))
-            y++;
-        view.eye[1] = y + 0.6;
-        view.eye_block = block_query(&blocks, x, y, z);
-        for (int look = 0; look < LOOKS; look++) {
-            view.yaw = (double)(test_random(&random) % 360);
-            view.pitch = (double)(test_random(&random) % 60) - 40;
-            draw(stage, &view);
-            drawn += renderer_stats(stage->renderer).sections_drawn;
-            renderer_set_culling(stage->renderer, false);
-            draw(stage, &view);
-            all += renderer_stats(stage->renderer).sections_drawn;
-            renderer_set_culling(stage->renderer, true);
-            if (changed_pixels(stage) != 0)
-                fail_msg("%d pixels differ at %g,%g,%g looking %g,%g", changed_pixels(stage), view.eye[0], view.eye[1],
-                         view.eye[2], view.yaw, view.pitch);
-        }
-    }
-    assert_true(drawn * 2 < all);
-    stream_destroy(stream);
-    generator_destroy(generator);
-    stage_close(stage);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -510,7 +447,6 @@ int main(void)
         cmocka_unit_test(any_size_and_distance_draws),
         cmocka_unit_test(text_and_shapes_show),
         cmocka_unit_test(a_bad_shader_is_named),
-        cmocka_unit_test(culling_changes_no_pixel),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,0 +1,138 @@
+// What culling leaves out is never seen: with it and without it the same pixels, on the ground, in caves, in the air.
+//
+//   test_culling [PLACES]    200 of them if not said
+#include "karst_test.h"
+
+#include "gen/generator.h"
+#include "platform/window.h"
+#include "render/render.h"
+#include "stream/stream.h"
+
+enum { WIDTH = 160, HEIGHT = 120, BYTES = WIDTH * HEIGHT * 3, VIEW = 6, LOOKS = 3, LOW_MIN = 6 };
+
+// Where an eye is wanted: on the ground, low and high in the air, in the nearest cave below.
+typedef enum Kind { GROUND, LOW_AIR, HIGH_AIR, CAVE, KIND_COUNT } Kind;
+
+static const int above_ground[KIND_COUNT] = {[GROUND] = 2, [LOW_AIR] = 12, [HIGH_AIR] = 40};
+
+typedef struct Tour {
+    int places; // to be seen
+    Renderer *renderer;
+    Generator *generator;
+    Stream *stream;
+    uint64_t random;
+    int found[KIND_COUNT];
+    int drawn, all; // sections, with culling and without
+    uint8_t culled[BYTES], whole[BYTES];
+} Tour;
+
+static void load(const Tour *tour, const FrameView *view)
+{
+    StreamView place = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
+    for (bool ready = false; !ready;) {
+        stream_update(tour->stream, &place, 1000.0);
+        size_t budget = SIZE_MAX;
+        StreamEvent event;
+        while (stream_next_event(tour->stream, &budget, &event))
+            if (event.mesh)
+                renderer_set_chunk(tour->renderer, event.mesh);
+            else
+                renderer_remove_chunk(tour->renderer, event.pos);
+        ready = stream_is_ready(tour->stream);
+        if (!ready)
+            stream_wait_any(tour->stream);
+    }
+}
+
+static bool is_opaque(const BlockQuery *blocks, int64_t x, int y, int64_t z)
+{
+    return block_has(block_query(blocks, x, y, z), BLOCK_OPAQUE);
+}
+
+// The height at which an eye of that kind sees something: for caves the highest hollow under rock, or -1.
+static int find_height(const BlockQuery *blocks, Kind kind, int64_t x, int64_t z, int ground)
+{
+    if (kind != CAVE)
+        return MAX(ground + above_ground[kind], LOW_MIN);
+    for (int y = ground - 6; y >= LOW_MIN; y--)
+        if (!is_opaque(blocks, x, y, z) && is_opaque(blocks, x, y + 3, z))
+            return y;
+    return -1;
+}
+
+static void draw(Tour *tour, const FrameView *view, bool culls, uint8_t *rgb)
+{
+    renderer_set_culling(tour->renderer, culls);
+    renderer_draw(tour->renderer, view);
+    renderer_read_pixels(tour->renderer, rgb);
+    *(culls ? &tour->drawn : &tour->all) += renderer_stats(tour->renderer).sections_drawn;
+}
+
+static void look_around(Tour *tour, FrameView *view)
+{
+    for (int look = 0; look < LOOKS; look++) {
+        view->yaw = (double)(test_random(&tour->random) % 360);
+        view->pitch = (double)(test_random(&tour->random) % 60) - 40;
+        draw(tour, view, true, tour->culled);
+        draw(tour, view, false, tour->whole);
+        if (memcmp(tour->culled, tour->whole, BYTES) != 0)
+            fail_msg("pixels differ at %g,%g,%g looking %g,%g", view->eye[0], view->eye[1], view->eye[2], view->yaw,
+                     view->pitch);
+    }
+}
+
+// False if there is no cave.
+static bool visit(Tour *tour, Kind kind)
+{
+    int64_t x = (int64_t)(test_random(&tour->random) % 4000) - 2000;
+    int64_t z = (int64_t)(test_random(&tour->random) % 4000) - 2000;
+    int ground = generator_column(tour->generator, x, z).height;
+    FrameView view = {.eye = {(double)x + 0.5, ground, (double)z + 0.5}, .fov = 70, .hours = 11};
+    load(tour, &view);
+    BlockQuery blocks = stream_query(tour->stream);
+    int y = find_height(&blocks, kind, x, z, ground);
+    if (y < 0)
+        return false;
+    while (y < CHUNK_HEIGHT && is_opaque(&blocks, x, y, z)) // in a tree, or under an overhang
+        y++;
+    view.eye[1] = y + 0.6;
+    view.eye_block = block_query(&blocks, x, y, z);
+    tour->found[kind]++;
+    look_around(tour, &view);
+    return true;
+}
+
+static void culling_changes_no_pixel(void **state)
+{
+    Tour *tour = memory_alloc_zero(MEMORY_GENERAL, sizeof *tour);
+    tour->places = *(int *)*state;
+    tour->random = 11;
+    tour->renderer = renderer_create(&(RendererConfig){.width = WIDTH, .height = HEIGHT, .view_distance = VIEW});
+    assert_non_null(tour->renderer);
+    tour->generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    tour->stream = stream_create(&(StreamConfig){
+        .generator = tour->generator, .view_distance = VIEW, .workers = 2, .detail = 2, .meshes = true});
+    for (int seen = 0; seen < tour->places;)
+        seen += visit(tour, (Kind)(seen % KIND_COUNT));
+    print_message("%d on the ground, %d and %d in the air, %d in caves; %d of %d sections drawn\n", tour->found[GROUND],
+                  tour->found[LOW_AIR], tour->found[HIGH_AIR], tour->found[CAVE], tour->drawn, tour->all);
+    assert_true(tour->drawn * 2 < tour->all); // and it leaves out much
+    stream_destroy(tour->stream);
+    generator_destroy(tour->generator);
+    renderer_destroy(tour->renderer);
+    memory_free(tour);
+}
+
+int main(int argc, char **argv)
+{
+    int places = argc > 1 ? atoi(argv[1]) : 200;
+    Window *window = window_create(
+        &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+    if (!window)
+        return 1;
+    const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(culling_changes_no_pixel, &places)};
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int errors = window_gl_error_count(window);
+    window_destroy(window);
+    return failed != 0 || errors != 0 || memory_in_use_total() != 0;
+}
