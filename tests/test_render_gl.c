@@ -2,9 +2,11 @@
 // change.
 #include "karst_test.h"
 
+#include "image/png.h"
 #include "platform/window.h"
 #include "render/overlay.h"
 #include "render/pass_internal.h"
+#include "texture/texture.h"
 
 #include <math.h>
 #include <sys/stat.h>
@@ -432,6 +434,56 @@ static void a_bad_shader_is_named(void **state)
     assert_int_equal(system(command), 0);
 }
 
+static void write_override(const char *folder, const char *name, int size, const char *garbage)
+{
+    char path[512];
+    uint8_t red[TILE_PIXELS * 4];
+    for (int i = 0; i < TILE_PIXELS; i++)
+        memcpy(red + 4 * i, (const uint8_t[]){255, 0, 0, 255}, 4);
+    snprintf(path, sizeof path, "%s/assets/overrides/%s.png", folder, name);
+    if (!garbage) {
+        assert_true(png_write(path, size, size, PIXELS_RGBA8, red));
+        return;
+    }
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(garbage, file);
+    fclose(file);
+}
+
+// A picture of the right size replaces a tile; others are named, and the tile stays as it is.
+static void pictures_override_tiles(void **state)
+{
+    (void)state;
+    static const struct {
+        int size;
+        const char *garbage;
+        bool taken;
+    } files[] = {{16, NULL, true}, {8, NULL, false}, {0, "", false}, {0, "\x89PNG\r\n\x1A\n and no more", false}};
+    char folder[] = "/tmp/karst-test-XXXXXX", command[256];
+    assert_non_null(mkdtemp(folder));
+    snprintf(command, sizeof command, "cp -r shaders assets '%s'", folder);
+    assert_int_equal(system(command), 0);
+    setenv("KARST_SHARE", folder, 1);
+    for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
+        write_override(folder, "stone", files[i].size, files[i].garbage);
+        LogCount count = {0};
+        log_set_sink(log_count_line, &count);
+        Stage *stage = stage_open(RENDER_LIGHT);
+        log_set_sink(NULL, NULL);
+        assert_int_equal(count.lines > 0, !files[i].taken);
+        assert_true(files[i].taken || strstr(count.last, "overrides/stone.png"));
+        put(stage, &stone_floor);
+        draw(stage, &usual);
+        const uint8_t *rgb = pixel(stage, WIDTH / 2, HEIGHT - 10);
+        assert_int_equal(rgb[0] > 2 * rgb[1], files[i].taken);
+        stage_close(stage);
+    }
+    unsetenv("KARST_SHARE");
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -447,6 +499,7 @@ int main(void)
         cmocka_unit_test(any_size_and_distance_draws),
         cmocka_unit_test(text_and_shapes_show),
         cmocka_unit_test(a_bad_shader_is_named),
+        cmocka_unit_test(pictures_override_tiles),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }
