@@ -215,3 +215,10 @@ void window_capture_mouse(Window *window, bool on)
 int window_gl_error_count(const Window *window) { return window->gl_errors; }
 
 bool window_is_software(const Window *window) { return window->software; }
+
+const char *window_driver(const Window *window)
+{
+    (void)window;
+    const char *name = (const char *)glGetString(GL_RENDERER);
+    return name ? name : "";
+}

@@ -35,5 +35,8 @@ void window_capture_mouse(Window *window, bool on);
 // KHR_debug messages of high severity since start; 0 without a debug context.
 int window_gl_error_count(const Window *window);
 
+// What draws, as the driver calls itself; valid as long as the window.
+const char *window_driver(const Window *window);
+
 // The driver draws in software (llvmpipe, softpipe, swrast).
 bool window_is_software(const Window *window);

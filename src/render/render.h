@@ -60,3 +60,6 @@ RenderStats renderer_stats(const Renderer *renderer);
 
 // width * height RGB bytes, rows from the top, of what was last drawn.
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb);
+
+// Waits until the driver has drawn all that it was asked for. For benchmarks.
+void renderer_finish(const Renderer *renderer);

@@ -61,20 +61,27 @@ static int compare_doubles(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double percentile(const double *sorted, int count, double fraction)
+static double of_sorted(const double *sorted, int count, double fraction)
 {
     double place = fraction * (count - 1);
     int below = (int)place, above = MIN(below + 1, count - 1);
     return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }
 
+double bench_percentile(double *samples, int count, double fraction)
+{
+    ASSERT(count >= 1);
+    qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
+    return of_sorted(samples, count, fraction);
+}
+
 BenchSummary bench_summarise(double *samples, int count)
 {
     ASSERT(count >= 1);
     qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
-    return (BenchSummary){.median = percentile(samples, count, 0.5),
-                          .p05 = percentile(samples, count, 0.05),
-                          .p95 = percentile(samples, count, 0.95),
+    return (BenchSummary){.median = of_sorted(samples, count, 0.5),
+                          .p05 = of_sorted(samples, count, 0.05),
+                          .p95 = of_sorted(samples, count, 0.95),
                           .max = samples[count - 1]};
 }
 

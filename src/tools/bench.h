@@ -51,6 +51,9 @@ typedef struct BenchSummary {
 // Percentiles with linear interpolation between samples. Sorts them; count 1 or more.
 BenchSummary bench_summarise(double *samples, int count);
 
+// One of them, fraction 0..1. Sorts the samples too.
+double bench_percentile(double *samples, int count, double fraction);
+
 // Once: the harness around the suites.
 typedef struct BenchSuite {
     const char *name, *summary;

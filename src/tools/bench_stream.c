@@ -23,7 +23,7 @@ static void record_memory(Bench *bench, const Drive *drive)
     int chunks = stats.generated + stats.building + stats.ready;
     record_one(bench, "stream.chunk_bytes", "bytes/chunk", (double)chunk_bytes / chunks);
     record_one(bench, "stream.mesh_bytes", "bytes/chunk", (double)drive->mesh_bytes / drive->meshes);
-    record_one(bench, "memory.own", "MiB", (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
+    record_one(bench, "stream.memory", "MiB", (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
 }
 
 static void measure_full_view(Bench *bench, const Generator *generator)

@@ -10,6 +10,10 @@
 #include "tools/bench_pipeline.h"
 #include "tools/bench_stream.h"
 
+#ifdef KARST_WINDOW
+#include "tools/bench_frame.h"
+#endif
+
 #include <string.h>
 
 static const BenchSuite suites[] = {
@@ -19,6 +23,9 @@ static const BenchSuite suites[] = {
     {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh},
     {"pipeline", "from nothing to finished meshes, with more threads too", bench_pipeline},
     {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream},
+#ifdef KARST_WINDOW
+    {"frame", "draw frames standing and flying: times, draws, triangles, uploads, start, memory", bench_frame},
+#endif
 };
 
 int cmd_bench(const Options *options)

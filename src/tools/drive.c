@@ -6,22 +6,6 @@
 #define BUDGET_MS 3.0
 #define BUDGET_BYTES ((size_t)4 << 20)
 
-void samples_add(Samples *samples, double value)
-{
-    if (samples->count == samples->capacity) {
-        samples->capacity = MAX(1024, 2 * samples->capacity);
-        samples->values =
-            memory_resize(MEMORY_GENERAL, samples->values, (size_t)samples->capacity * sizeof *samples->values);
-    }
-    samples->values[samples->count++] = value;
-}
-
-void samples_quit(Samples *samples)
-{
-    memory_free(samples->values);
-    *samples = (Samples){0};
-}
-
 void drive_start(Drive *drive, const Generator *generator, int view_distance, int threads)
 {
     *drive = (Drive){.view = {.x = 8.0, .y = 100.0, .z = 8.0, .forward = {1.0F, 0.0F, 0.0F}}};

@@ -4,15 +4,7 @@
 
 #include "stream/stream.h"
 #include "tools/bench.h"
-
-// Numbers that a benchmark gathers.
-typedef struct Samples {
-    double *values;
-    int count, capacity;
-} Samples;
-
-void samples_add(Samples *samples, double value);
-void samples_quit(Samples *samples);
+#include "tools/samples.h"
 
 typedef struct Drive {
     Stream *stream;

@@ -1,0 +1,12 @@
+// Numbers that a benchmark gathers, as many as come. Plain data, one thread.
+#pragma once
+
+#include "base/base.h"
+
+typedef struct Samples {
+    double *values;
+    int count, capacity;
+} Samples;
+
+void samples_add(Samples *samples, double value);
+void samples_quit(Samples *samples);
