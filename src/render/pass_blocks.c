@@ -1,11 +1,32 @@
 #include "render/pass_internal.h"
 
+enum { PART_QUADS_LEAST = 4096 };
+
+// llvmpipe bins triangles on this thread and shades them on its own threads, but only once they are handed over: in
+// parts, the first are shaded while the next are binned. Real GPUs gain nothing from that.
+static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [RENDER_FULL] = 1};
+
+// The end of the part that begins with run `first`, which holds `quads` quads or a few more.
+static int part_end(const DrawList *list, int first, int quads)
+{
+    int end = first;
+    for (int64_t indices = 0; end < list->count && indices < (int64_t)quads * QUAD_INDICES; end++)
+        indices += list->index_counts[end];
+    return end;
+}
+
 static void multi_draw(Renderer *renderer, const DrawList *list)
 {
+    int quads = list->quads / parts_of_list[renderer->config.quality] + 1;
     glBindVertexArray(renderer->vertex_array);
-    glMultiDrawElementsBaseVertex(GL_TRIANGLES, list->index_counts, GL_UNSIGNED_SHORT, list->offsets, list->count,
-                                  list->base_vertices);
-    renderer->stats.draws++;
+    for (int first = 0, end; first < list->count; first = end) {
+        end = part_end(list, first, MAX(quads, PART_QUADS_LEAST));
+        glMultiDrawElementsBaseVertex(GL_TRIANGLES, list->index_counts + first, GL_UNSIGNED_SHORT,
+                                      list->offsets + first, end - first, list->base_vertices + first);
+        renderer->stats.draws++;
+        if (end < list->count)
+            glFlush();
+    }
     renderer->stats.triangles += 2 * list->quads;
 }
 
