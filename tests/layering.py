@@ -44,7 +44,7 @@ LIBRARIES = {  # header (a regular expression): library
 }
 
 SYSTEM = set("""assert.h ctype.h dirent.h errno.h fcntl.h float.h inttypes.h limits.h locale.h math.h sched.h signal.h
-    stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h time.h unistd.h sys/mman.h
+    stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h time.h unistd.h malloc.h sys/mman.h
     sys/resource.h sys/stat.h sys/syscall.h sys/time.h sys/types.h sys/utsname.h sys/wait.h""".split())
 
 INTRINSICS = {"immintrin.h": {"noise", "world", "mesh"}}  # header: the folders whose hot loops may need it

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 enum { ALIGNMENT = 64 };
 
@@ -76,6 +79,16 @@ size_t memory_in_use_total(void)
     for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
         total += memory_in_use((MemoryKind)kind);
     return total;
+}
+
+void memory_keep_freed(int bytes)
+{
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, bytes);
+    mallopt(M_MMAP_THRESHOLD, MIN(bytes, 32 << 20)); // glibc takes no more
+#else
+    (void)bytes;
+#endif
 }
 
 const char *memory_kind_name(MemoryKind kind) { return kind_names[kind]; }

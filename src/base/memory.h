@@ -32,6 +32,10 @@ void memory_free(void *block);
 size_t memory_in_use(MemoryKind kind);
 size_t memory_in_use_total(void);
 
+// Lets the C library keep so many freed bytes, for programs that free much and soon allocate it again: given back to
+// the system, it would have to be faulted in anew, page by page.
+void memory_keep_freed(int bytes);
+
 // "chunks", "meshes" ... for reports.
 const char *memory_kind_name(MemoryKind kind);
 

@@ -5,9 +5,6 @@
 
 #include <SDL.h>
 #include <glad/gl.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,16 +143,6 @@ static bool renderer_is_software(void)
     return false;
 }
 
-// llvmpipe allocates and frees megabytes of vertices and bins in every frame. If the C library returned them to the
-// system each time, the next frame would fault every page in again: a sixth of a frame (docs/benchmarks.md).
-static void keep_freed_memory(void)
-{
-#ifdef __GLIBC__
-    mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
-    mallopt(M_MMAP_THRESHOLD, KEPT_BYTES / 2);
-#endif
-}
-
 Window *window_create(const WindowConfig *config)
 {
     if (!(config->offscreen ? start_offscreen() : start_on_display()))
@@ -168,8 +155,9 @@ Window *window_create(const WindowConfig *config)
     if (config->debug)
         watch_gl(window);
     window->software = renderer_is_software();
+    // llvmpipe allocates and frees megabytes of vertices and bins in every frame.
     if (window->software)
-        keep_freed_memory();
+        memory_keep_freed(KEPT_BYTES);
     window_set_vsync(window, config->vsync && !config->offscreen);
     log_debug("OpenGL %s on %s", (const char *)glGetString(GL_VERSION), (const char *)glGetString(GL_RENDERER));
     return window;
