@@ -30,6 +30,7 @@ enum {
     BIOME_WATER = 1 << 0, // a body of water
     BIOME_SPAWN = 1 << 1, // a pleasant place to begin
     BIOME_BANDS = 1 << 2, // terracotta in bands below the surface
+    BIOME_MILD = 1 << 4,  // neither cold nor bare: the finest land to begin in
     BIOME_PEAK = 1 << 3,  // a mountain: the one kind of land where neighbouring columns may differ by any height
 };
 

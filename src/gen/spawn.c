@@ -1,87 +1,121 @@
-// Where a player may begin: the middles of chunks are tried ring by ring around the origin. Of those that are dry, flat
-// and open to the sky, the one with the finest view is taken, of the first ring that has any and a few rings more. If
-// there is none, the first that is dry and safe; in an endless sea, a place above the water.
-#include "base/hash.h"
+// Where a player may begin: the middles of chunks around the origin are a lattice of columns, from which each one's
+// view is judged: open, with relief near and far, water, mild land, few trees. The finest are then looked at closely,
+// best first, until one is dry, flat and open to the sky. If there is none near, the same further away; if none at all,
+// the first that is dry and safe; in an endless sea, a place above the water.
 #include "gen/biome.h"
 #include "gen/stage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     RINGS = 96,
-    RINGS_MORE = 10,
-    VIEW_NEAR = 24,
-    VIEW_FAR = 64,
-    VIEW_FARTHEST = 144,
+    RINGS_NEAR = 19,   // about 300 blocks
+    VIEW_FARTHEST = 9, // in chunks, as are these:
+    VIEW_FAR = 4,
+    VIEW_NEAR = 2,
+    TRIES = 48, // places looked at closely: each takes a chunk
     CLEARING = 7,
-    MIDDLE = CHUNK_SIZE / 2
+    MIDDLE = CHUNK_SIZE / 2,
 };
+
+static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
 
 static int height_at(const Generator *generator, int64_t x, int64_t z)
 {
     return generator_column(generator, x, z).height;
 }
 
-// Dry land that is flat around, in a biome that welcomes.
-static bool promising(const Generator *generator, int64_t x, int64_t z)
+// The middle columns of the chunks -radius .. radius - 1 along x and z.
+typedef struct Lattice {
+    int radius;
+    uint8_t *height, *biome;
+} Lattice;
+
+static int lattice_index(const Lattice *lattice, int chunk_x, int chunk_z)
 {
-    ColumnInfo column = generator_column(generator, x, z);
-    if (column.height <= SEA_LEVEL || !(biome_table[column.biome].flags & BIOME_SPAWN))
-        return false;
-    for (int i = 0; i < 4; i++) {
-        int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
-        if (abs(height_at(generator, x + dx, z + dz) - column.height) > 2)
-            return false;
-    }
-    return true;
+    return (chunk_z + lattice->radius) * 2 * lattice->radius + chunk_x + lattice->radius;
+}
+
+static Lattice lattice_create(const Generator *generator, int rings, Arena *scratch)
+{
+    int radius = (rings + VIEW_FARTHEST + 15) / 16 * 16, side = 2 * radius;
+    Lattice lattice = {.radius = radius,
+                       .height = arena_alloc(scratch, (size_t)side * (size_t)side),
+                       .biome = arena_alloc(scratch, (size_t)side * (size_t)side)};
+    GeneratorColumns tile;
+    for (int z = -radius; z < radius; z += 16)
+        for (int x = -radius; x < radius; x += 16) {
+            generator_columns(generator, middle_of(x), middle_of(z), CHUNK_SIZE, &tile);
+            for (int j = 0; j < 16; j++) {
+                memcpy(lattice.height + lattice_index(&lattice, x, z + j), tile.height + j * 16, 16);
+                memcpy(lattice.biome + lattice_index(&lattice, x, z + j), tile.biome + j * 16, 16);
+            }
+        }
+    return lattice;
 }
 
 typedef struct View {
-    int open;   // of eight directions, those that no higher land bars
-    bool ahead; // north, where a player looks first, is one of them
-    int relief; // blocks between the lowest and the highest land in sight
-    bool water; // in sight
+    int open;          // of eight directions, those that no higher land bars
+    bool ahead;        // north, where a player looks first, is one of them and does not rise
+    bool water;        // in sight
+    int relief, hills; // blocks between the lowest and the highest land at VIEW_FAR, and at VIEW_FARTHEST
 } View;
 
-static View view_from(const Generator *generator, int64_t x, int64_t z)
+static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
 {
-    int eye = height_at(generator, x, z) + 4, low = eye, high = eye;
+    const uint8_t *here = lattice->height + lattice_index(lattice, chunk_x, chunk_z);
+    int eye = *here + 4, low = eye, high = eye, lowest = eye, highest = eye;
     View view = {0};
     for (int i = 0; i < 9; i++) {
-        int dx = i % 3 - 1, dz = i / 3 - 1;
+        int dx = i % 3 - 1, dz = i / 3 - 1, step = dz * 2 * lattice->radius + dx;
         if (i == 4)
             continue;
-        int near = height_at(generator, x + dx * VIEW_NEAR, z + dz * VIEW_NEAR);
-        int far = height_at(generator, x + dx * VIEW_FAR, z + dz * VIEW_FAR);
-        int farthest = height_at(generator, x + dx * VIEW_FARTHEST, z + dz * VIEW_FARTHEST);
+        int near = here[step * VIEW_NEAR], far = here[step * VIEW_FAR], farthest = here[step * VIEW_FARTHEST];
         bool open = near <= eye && far <= eye + 8;
         view.open += open;
-        view.ahead |= open && dx == 0 && dz < 0;
+        view.ahead |= open && dx == 0 && dz < 0 && near <= *here;
         view.water |= open && (far < SEA_LEVEL || farthest < SEA_LEVEL);
-        low = MIN(low, MIN(far, farthest));
-        high = MAX(high, MAX(far, farthest));
+        low = MIN(low, far);
+        high = MAX(high, far);
+        lowest = MIN(lowest, farthest);
+        highest = MAX(highest, farthest);
     }
     view.relief = high - MAX(low, SEA_LEVEL);
+    view.hills = highest - MAX(lowest, SEA_LEVEL);
     return view;
 }
 
-static float woods_at(const Generator *generator, int64_t x, int64_t z)
+// 0: not fit. Relief, water, mild land and closeness to the origin count; woods hide the view.
+static int worth_of(const Lattice *lattice, int chunk_x, int chunk_z)
 {
-    return biome_table[generator_column(generator, x, z).biome].trees.density;
-}
-
-// 0: not fit. Relief, water and closeness to the origin count; woods hide the view.
-static int score(const Generator *generator, int64_t x, int64_t z, int ring)
-{
-    View view = view_from(generator, x, z);
+    int here = lattice_index(lattice, chunk_x, chunk_z), row = 2 * lattice->radius;
+    unsigned flags = biome_table[lattice->biome[here]].flags;
+    if (lattice->height[here] <= SEA_LEVEL || !(flags & BIOME_SPAWN))
+        return 0;
+    View view = view_from(lattice, chunk_x, chunk_z);
     if (view.open < 5)
         return 0;
-    float woods = woods_at(generator, x, z) + woods_at(generator, x, z - VIEW_NEAR) +
-                  woods_at(generator, x - VIEW_NEAR, z) + woods_at(generator, x + VIEW_NEAR, z);
-    int worth =
-        200 + MIN(view.relief, 60) + (view.water ? 25 : 0) + (view.ahead ? 15 : 0) - (int)(woods * 40.0f) - ring * 2;
+    const int around[] = {here, here - row, here - 1, here + 1};
+    float woods = 0.0f;
+    for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
+        woods += biome_table[lattice->biome[around[i]]].trees.density;
+    int ring = MAX(abs(chunk_x), abs(chunk_z));
+    int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
+                (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * 2;
     return MAX(worth, 1);
+}
+
+static bool flat(const Generator *generator, int64_t x, int64_t z)
+{
+    int height = height_at(generator, x, z);
+    for (int i = 0; i < 4; i++) {
+        int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
+        if (abs(height_at(generator, x + dx, z + dz) - height) > 2)
+            return false;
+    }
+    return true;
 }
 
 // y of the feet, in the blocks themselves: firm ground, and nothing but air (or a plant) above. -1 if there is none.
@@ -96,12 +130,20 @@ static int safe_feet(const Chunk *chunk, int local_x, int local_z)
     return firm && land && y > SEA_LEVEL - 1 && y < CHUNK_HEIGHT - 4 ? y + 1 : -1;
 }
 
-// Nothing solid at the height of the eyes within CLEARING columns.
+static bool bars(const Chunk *chunk, int x, int feet, int z)
+{
+    bool ground = false;
+    for (int y = feet - 4; y <= feet; y++)
+        ground |= block_has(chunk_get(chunk, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
+    return !ground || block_has(chunk_get(chunk, x, feet + 1, z), BLOCK_SOLID);
+}
+
+// Nothing solid at the height of the eyes within CLEARING columns, and no pit.
 static bool in_the_open(const Chunk *chunk, int local_x, int feet, int local_z)
 {
     for (int z = local_z - CLEARING; z <= local_z + CLEARING; z++)
         for (int x = local_x - CLEARING; x <= local_x + CLEARING; x++)
-            if (block_has(chunk_get(chunk, x, feet + 1, z), BLOCK_SOLID))
+            if (bars(chunk, x, feet, z))
                 return false;
     return true;
 }
@@ -128,8 +170,6 @@ static void ring_chunk(int ring, int number, int *x, int *z)
 
 static bool dry(const Generator *generator, int64_t x, int64_t z) { return height_at(generator, x, z) > SEA_LEVEL; }
 
-static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
-
 static bool search_dry(const Generator *generator, Arena *scratch, SpawnPoint *spawn)
 {
     for (int ring = 0; ring < RINGS; ring++)
@@ -143,53 +183,59 @@ static bool search_dry(const Generator *generator, Arena *scratch, SpawnPoint *s
     return false;
 }
 
-// Moves `spawn` to the best place of a ring that is better than `best`; returns the better one's score.
-static int search_ring(const Generator *generator, int ring, int best, Arena *scratch, SpawnPoint *spawn)
+// The finest place of a square of chunks, `side` along x and z around the origin; it is struck from `worth`.
+static bool take_finest(int *worth, int side, int *chunk_x, int *chunk_z)
 {
-    for (int number = 0; number < MAX(8 * ring, 1); number++) {
-        int chunk_x, chunk_z;
-        ring_chunk(ring, number, &chunk_x, &chunk_z);
-        int64_t x = middle_of(chunk_x), z = middle_of(chunk_z);
-        SpawnPoint found;
-        int worth = promising(generator, x, z) ? score(generator, x, z, ring) : 0;
-        if (worth > best && stand(generator, x, z, true, scratch, &found)) {
-            *spawn = found;
-            best = worth;
-        }
-    }
-    return best;
+    int best = 0;
+    for (int i = 1; i < side * side; i++)
+        best = worth[i] > worth[best] ? i : best;
+    bool any = worth[best] > 0;
+    worth[best] = 0;
+    *chunk_x = best % side - side / 2;
+    *chunk_z = best / side - side / 2;
+    return any;
 }
 
-static bool search_view(const Generator *generator, Arena *scratch, SpawnPoint *spawn)
+static bool search_view(const Generator *generator, int rings, Arena *scratch, SpawnPoint *spawn)
 {
-    int best = 0, last = RINGS;
-    for (int ring = 0; ring < last; ring++) {
-        int before = best;
-        best = search_ring(generator, ring, best, scratch, spawn);
-        if (before == 0 && best > 0)
-            last = MIN(ring + RINGS_MORE, RINGS);
+    ArenaMark mark = arena_mark(scratch);
+    Lattice lattice = lattice_create(generator, rings, scratch);
+    int side = 2 * rings - 1, x, z;
+    int *worth = arena_alloc(scratch, (size_t)side * (size_t)side * sizeof *worth);
+    for (int i = 0; i < side * side; i++)
+        worth[i] = worth_of(&lattice, i % side - side / 2, i / side - side / 2);
+    bool found = false;
+    for (int i = 0; i < TRIES && !found && take_finest(worth, side, &x, &z); i++)
+        found = flat(generator, middle_of(x), middle_of(z)) &&
+                stand(generator, middle_of(x), middle_of(z), true, scratch, spawn);
+    if (found) {
+        View view = view_from(&lattice, x, z);
+        snprintf(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
+                 MAX(view.relief, view.hills), view.water ? " and of water" : "");
     }
-    return best > 0;
+    arena_release(scratch, mark);
+    return found;
 }
 
-static void explain(const Generator *generator, const char *why, SpawnPoint *spawn)
+// Puts the place before the reason.
+static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
 {
-    ColumnInfo column = generator_column(generator, spawn->feet.x, spawn->feet.z);
-    int64_t blocks = MAX(llabs((long long)spawn->feet.x), llabs((long long)spawn->feet.z));
-    snprintf(spawn->reason, sizeof spawn->reason, "%s, %d blocks from the origin, %s", biome_table[column.biome].name,
-             (int)blocks, why);
+    ColumnInfo column = generator_column(generator, spawn.feet.x, spawn.feet.z);
+    int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
+    SpawnPoint whole = {.feet = spawn.feet};
+    snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, %.80s", biome_table[column.biome].name,
+             (int)blocks, spawn.reason);
+    return whole;
 }
 
 SpawnPoint generator_spawn(const Generator *generator, Arena *scratch)
 {
     SpawnPoint spawn = {0};
-    if (search_view(generator, scratch, &spawn)) {
-        explain(generator, "dry, flat, open sky and a view", &spawn);
-    } else if (search_dry(generator, scratch, &spawn)) {
-        explain(generator, "dry and open to the sky: no flatter place is near", &spawn);
-    } else {
-        spawn.feet = (BlockPos){.x = MIDDLE, .y = SEA_LEVEL + 1, .z = MIDDLE};
-        explain(generator, "on the water: no dry land is near", &spawn);
-    }
-    return spawn;
+    if (search_view(generator, RINGS_NEAR, scratch, &spawn) || search_view(generator, RINGS, scratch, &spawn))
+        return explained(generator, spawn);
+    if (search_dry(generator, scratch, &spawn))
+        snprintf(spawn.reason, sizeof spawn.reason, "dry and open to the sky: no flatter place is near");
+    else
+        spawn = (SpawnPoint){{.x = MIDDLE, .y = SEA_LEVEL + 1, .z = MIDDLE}, "on the water: no dry land is near"};
+    return explained(generator, spawn);
 }
