@@ -344,6 +344,28 @@ def commands_are_typed(program, display):
         game.ends()
 
 
+def a_memory_limit_is_kept(program, display):
+    with Game(program, display, "--seed", "42", "--view-distance", "24", "--memory", "200") as game:
+        ready(game)
+        words = "--memory 200: the view distance is"
+        game.wait(lambda: any(words in line for line in game.lines), "the view distance to be lowered")
+
+        def resident():
+            with open(f"/proc/{game.process.pid}/statm") as statm:
+                return int(statm.read().split()[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
+
+        game.key("f")
+        game.xdotool("keydown", "w")
+        for _ in range(20):
+            time.sleep(0.25)
+            assert resident() <= 200, f"{resident():.0f} MiB are resident"
+        game.xdotool("keyup", "w")
+        told = [line for line in game.lines if words in line]
+        assert len(told) == 1, told
+        display.press_close_button(game.window)
+        game.ends()
+
+
 def without_a_display_it_says_so(program, display):
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
@@ -381,6 +403,7 @@ SCENARIOS = [
     any_keys_do_no_harm,
     blocks_break_and_are_placed,
     commands_are_typed,
+    a_memory_limit_is_kept,
     without_a_display_it_says_so,
     old_opengl_is_refused,
     without_its_files_it_says_which,

@@ -15,7 +15,7 @@ const Command app_commands[] = {
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
                       OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
                       OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |
-                      OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_SET)},
+                      OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_SET) | OPTION_BIT(OPTION_MEMORY)},
      .run = cmd_play},
 };
 const int app_command_count = ARRAY_COUNT(app_commands);

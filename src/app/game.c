@@ -10,7 +10,7 @@
 
 void game_apply_settings(Game *game)
 {
-    scene_set_view_distance(game->scene, (int)game->settings.view_distance);
+    game_set_view_distance(game);
     scene_set_flat_light(game->scene, game->settings.smooth_light == 0);
     window_set_vsync(game->window, game->settings.vsync != 0);
     if (window_is_fullscreen(game->window) != (game->settings.fullscreen != 0))
@@ -38,7 +38,7 @@ static bool create_scene(Game *game)
     game->reach = (Reach){.aims = false};
     game->scene = scene_create(&(SceneConfig){.generator = game->config.generator,
                                               .seed = game->config.seed,
-                                              .view_distance = (int)game->settings.view_distance,
+                                              .view_distance = game->memory.view,
                                               .workers = game->config.workers,
                                               .width = game->width,
                                               .height = game->height,
@@ -75,6 +75,8 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
     game->config = *config;
     game->settings = *settings;
     game->hours = config->hours;
+    game->memory.bytes = config->memory_bytes;
+    memory_limit_ask(&game->memory, (int)settings->view_distance);
     game->running = true;
     window_pixel_size(window, &game->width, &game->height);
     choose_quality(game);

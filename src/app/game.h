@@ -7,6 +7,7 @@
 #include "app/screenshot.h"
 #include "platform/window.h"
 #include "player/raycast.h"
+#include "scene/memory_limit.h"
 
 #define GAME_SOFTWARE_FPS 60.0 // at most, where OpenGL is drawn by software: more would only take the workers' time
 
@@ -19,6 +20,7 @@ typedef struct GameConfig {
     int workers;
     const char *data_dir; // NULL: the XDG directories
     bool title;           // begin with the title
+    size_t memory_bytes;  // resident at most, by a lower view distance; 0: no limit
 } GameConfig;
 
 // What the player does to blocks.
@@ -61,6 +63,8 @@ struct Game {
 
     FrameTimes times;
     Notice notice;
+    MemoryLimit memory;
+    int64_t memory_checked_ns;
     int width, height; // pixels
     bool hides_hud, shows_debug, takes_screenshot, loaded, captured, running;
     int64_t started_ns, frame_ns; // the program's start; the last frame's
@@ -82,6 +86,10 @@ static inline bool game_plays(const Game *game) { return game->menu.screen == ME
 
 // loop.c: plays until the player leaves.
 void game_run(Game *game);
+
+// memory.c: holds the view distance that the limit leaves of what the settings ask for.
+void game_set_view_distance(Game *game);
+void game_keep_memory(Game *game);
 
 // walk.c: turns and moves the player. Returns how far the frame lies between the player's last two steps.
 double game_move_player(Game *game, double seconds);

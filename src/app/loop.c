@@ -71,6 +71,7 @@ static void run_frame(Game *game, double seconds)
 
     FrameView view = view_of(game, alpha);
     scene_update(game->scene, &view);
+    game_keep_memory(game);
     scene_draw(game->scene, &view);
     game_draw_overlay(game);
     if (game->takes_screenshot && game->running)

@@ -39,6 +39,7 @@ static GameConfig config_of(const Options *options)
                          .hours = options->hours,
                          .workers = options->threads,
                          .data_dir = options->data_dir,
+                         .memory_bytes = (size_t)options->memory << 20,
                          .title = !given && !options_given(options, OPTION_POS)};
     return config;
 }

@@ -91,6 +91,13 @@ void memory_keep_freed(int bytes)
 #endif
 }
 
+void memory_give_back(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 const char *memory_kind_name(MemoryKind kind) { return kind_names[kind]; }
 
 size_t memory_resident(void)

@@ -36,6 +36,9 @@ size_t memory_in_use_total(void);
 // the system, it would have to be faulted in anew, page by page.
 void memory_keep_freed(int bytes);
 
+// Gives what was freed back to the system, as far as the C library can. Takes milliseconds.
+void memory_give_back(void);
+
 // "chunks", "meshes" ... for reports.
 const char *memory_kind_name(MemoryKind kind);
 

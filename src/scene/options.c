@@ -204,6 +204,8 @@ static const OptionRow rows[] = {
         .initial_word = "the XDG directories", .read = read_text, FIELD(data_dir), .expected = "a directory"},
     [OPTION_SET] = {"set", .form = "NAME=VALUE[,...]", .help = "settings for this time, by their names in settings.ini",
         .read = read_text, FIELD(set), .expected = "settings"},
+    [OPTION_MEMORY] = {"memory", .form = "MIB", .help = "most memory that the program may hold: lowers the view distance if need be",
+        .initial_word = "no limit", .read = read_ints, FIELD(memory), .numbers = 1, .lowest = {64}, .highest = {1048576}},
     [OPTION_CHUNKS] = {"chunks", .form = "X,Z,W,D", .help = "W x D chunks, along x and z, the first of them X, Z",
         .read = read_chunks, FIELD(chunks), .numbers = 4, .separator = ',',
         .lowest = {INT32_MIN, INT32_MIN, 1, 1}, .highest = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}},

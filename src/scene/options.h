@@ -24,6 +24,7 @@ typedef enum OptionId {
     OPTION_HUD,
     OPTION_DATA_DIR,
     OPTION_SET,
+    OPTION_MEMORY,
     OPTION_CHUNKS,
     OPTION_REPEAT,
     OPTION_JSON,
@@ -102,6 +103,7 @@ typedef struct Options {
     bool hud;                       // --hud
     const char *data_dir;           // --data-dir; NULL if not given
     const char *set;                // --set NAME=VALUE[,...], settings of the game; NULL if not given
+    int memory;                     // --memory, MiB; 0 if not given
     int chunks[4];                  // --chunks X,Z,W,D; the range lies inside the world
     int repeat;                     // --repeat
     const char *json;               // --json; NULL if not given
