@@ -1,19 +1,15 @@
 #include "tools/bench_compare.h"
 
-#include "base/file.h"
 #include "base/log.h"
-#include "base/memory.h"
 #include "scene/command.h"
+#include "tools/bench_record.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
 // Two runs of one program differ by more than the samples within a run show (clock speed, placement in memory,
 // neighbours on the machine): the relative deviation seen on an idle virtual machine.
 #define RUN_DRIFT 0.03
-
-enum { RECORD_BYTES_MAX = 16 << 20 };
 
 static double relative_error(const BenchFigure *figure)
 {
@@ -32,52 +28,6 @@ BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b)
     return (BenchRatio){.ratio = ratio, .low = ratio * MAX(0.0, 1 - error), .high = ratio * (1 + error)};
 }
 
-// The record's results; NULL, with one logged line, if the file is no such record.
-static json_t *load_record(const char *path)
-{
-    size_t bytes;
-    char *text = file_read(path, RECORD_BYTES_MAX, &bytes);
-    if (!text)
-        return NULL;
-    json_error_t error;
-    json_t *record = json_loadb(text, bytes, 0, &error);
-    memory_free(text);
-    if (record && json_is_array(json_object_get(record, "results")) &&
-        json_integer_value(json_object_get(record, "schema")) == 1)
-        return record;
-    log_error("%s is not a benchmark record of schema 1%s%.80s", path, record ? "" : ": ", record ? "" : error.text);
-    json_decref(record);
-    return NULL;
-}
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static BenchFigure figure_of(const json_t *result)
-{
-    return (BenchFigure){.median = json_number_value(json_object_get(result, "median")),
-                         .p05 = json_number_value(json_object_get(result, "p05")),
-                         .p95 = json_number_value(json_object_get(result, "p95")),
-                         .n = (int)json_integer_value(json_object_get(result, "n"))};
-}
-
-static const json_t *find_result(const json_t *results, const json_t *like)
-{
-    size_t i;
-    json_t *result;
-    json_array_foreach(results, i, result)
-    {
-        if (strcmp(text_of(result, "name"), text_of(like, "name")) == 0 &&
-            strcmp(text_of(result, "unit"), text_of(like, "unit")) == 0 &&
-            json_equal(json_object_get(result, "threads"), json_object_get(like, "threads")))
-            return result;
-    }
-    return NULL;
-}
-
 static bool higher_is_better(const char *unit)
 {
     size_t length = strlen(unit);
@@ -87,12 +37,12 @@ static bool higher_is_better(const char *unit)
 // Prints one line. True if B is worse beyond noise.
 static bool compare_result(const json_t *a, const json_t *b)
 {
-    BenchFigure figure_a = figure_of(a), figure_b = figure_of(b);
+    BenchFigure figure_a = bench_record_figure(a), figure_b = bench_record_figure(b);
     BenchRatio ratio = bench_ratio(&figure_a, &figure_b);
-    bool rate = higher_is_better(text_of(a, "unit"));
+    bool rate = higher_is_better(bench_record_text(a, "unit"));
     bool worse = rate ? ratio.high < 1 : ratio.low > 1;
     bool better = rate ? ratio.low > 1 : ratio.high < 1;
-    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", text_of(a, "name"),
+    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", bench_record_text(a, "name"),
            (int)json_integer_value(json_object_get(a, "threads")), figure_a.median, figure_b.median, ratio.ratio,
            ratio.low, ratio.high,
            worse    ? "worse"
@@ -103,9 +53,11 @@ static bool compare_result(const json_t *a, const json_t *b)
 
 static void warn_of_other_world(const json_t *a, const json_t *b)
 {
-    if (strcmp(text_of(json_object_get(a, "world"), "hash"), text_of(json_object_get(b, "world"), "hash")) != 0)
+    if (strcmp(bench_record_text(json_object_get(a, "world"), "hash"),
+               bench_record_text(json_object_get(b, "world"), "hash")) != 0)
         log_warning("the two records measured different worlds");
-    if (strcmp(text_of(json_object_get(a, "machine"), "cpu"), text_of(json_object_get(b, "machine"), "cpu")) != 0)
+    if (strcmp(bench_record_text(json_object_get(a, "machine"), "cpu"),
+               bench_record_text(json_object_get(b, "machine"), "cpu")) != 0)
         log_warning("the two records come from different machines");
 }
 
@@ -119,7 +71,7 @@ static int compare_records(const json_t *a, const json_t *b)
     printf("%-28s %7s %12s %12s %8s  %-16s  %s\n", "name", "threads", "A", "B", "B / A", "95 % interval", "B is");
     json_array_foreach(results_a, i, result)
     {
-        const json_t *other = find_result(results_b, result);
+        const json_t *other = bench_record_find(results_b, result);
         if (!other)
             continue;
         worse += compare_result(result, other);
@@ -132,8 +84,8 @@ static int compare_records(const json_t *a, const json_t *b)
 
 int bench_compare(const char *path_a, const char *path_b)
 {
-    json_t *a = load_record(path_a);
-    json_t *b = a ? load_record(path_b) : NULL;
+    json_t *a = bench_record_load(path_a);
+    json_t *b = a ? bench_record_load(path_b) : NULL;
     int code = b ? compare_records(a, b) : EXIT_FAILED;
     json_decref(a);
     json_decref(b);

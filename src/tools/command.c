@@ -19,11 +19,12 @@ const Command tool_commands[] = {
              .required = OPTION_BIT(OPTION_CHUNKS)},
      .run = cmd_hash},
     {.name = "bench",
-     .arguments = "[NAME...] [options]  |  compare A.json B.json",
+     .arguments = "[NAME...] [options]  |  compare A.json B.json  |  report A.json... -o FILE.html",
      .summary = "measures speed: medians and percentiles, as a table and as JSON",
      .print_details = cmd_bench_print_suites,
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
-                      OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON),
+                      OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON) |
+                      OPTION_BIT(OPTION_OUTPUT),
              .words_most = 64},
      .run = cmd_bench},
     {.name = "map",

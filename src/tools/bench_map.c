@@ -1,0 +1,40 @@
+#include "tools/bench_map.h"
+
+#include "map/map.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { SIDE = 1024 };
+
+typedef struct MapBench {
+    MapRequest request;
+    char path[256];
+} MapBench;
+
+static void run_map(void *data)
+{
+    const MapBench *map = data;
+    map_write(&map->request, map->path, NULL, NULL);
+}
+
+void bench_map(Bench *bench)
+{
+    const Options *options = bench_options(bench);
+    const char *folder = getenv("TMPDIR");
+    Generator *generator = generator_create(options->generator, options->seed);
+    MapBench map = {
+        .request = {.generator = generator, .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
+    snprintf(map.path, sizeof map.path, "%.200s/karst-bench-%d.png", folder ? folder : "/tmp", (int)getpid());
+    for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
+        map.request.threads = threads;
+        bench_measure(bench, &(BenchCase){.name = "map.rate",
+                                          .unit = "columns/s",
+                                          .threads = threads,
+                                          .work = (double)SIDE * SIDE,
+                                          .run = run_map,
+                                          .data = &map});
+    }
+    unlink(map.path);
+    generator_destroy(generator);
+}

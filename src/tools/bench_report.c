@@ -1,0 +1,281 @@
+#include "tools/bench_report.h"
+
+#include "base/file.h"
+#include "scene/command.h"
+#include "tools/bench_record.h"
+
+#include <string.h>
+
+// A chart, in its own units.
+enum { CHART_WIDTH = 960, NAME_WIDTH = 250, BARS_LEFT = 260, BARS_WIDTH = 560, BAR = 14, GAP = 10, CHARTS_MAX = 64 };
+
+typedef struct Report {
+    FILE *page;
+    const char *const *paths;
+    json_t *records[BENCH_REPORT_MAX];
+    int count;
+} Report;
+
+static const char style[] =
+    ":root{color-scheme:light dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#fff;--line:#e2dfd6;"
+    "--s0:#2f6db5;--s1:#c2681c;--s2:#2f8a4c;--s3:#9a4fb0;--s4:#b03a48;--s5:#6b7480}\n"
+    "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;"
+    "--line:#30343b;--s0:#7fb0e8;--s1:#eda25f;--s2:#77c98f;--s3:#cf97e0;--s4:#ec8590;--s5:#a9b1bb}}\n"
+    "*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"
+    "sans-serif}\n"
+    "main{max-width:1080px;margin:0 auto;padding:40px 24px 64px}h1{font-size:2rem;margin:0 0 8px}"
+    "h2{font-size:1.3rem;margin:48px 0 8px}p{max-width:44em;color:var(--soft);margin:0 0 16px}\n"
+    ".card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:16px;overflow-x:auto}\n"
+    "table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{padding:4px 10px;text-align:left;"
+    "border-bottom:1px solid var(--line);vertical-align:top}tr:last-child td{border-bottom:0}"
+    ".n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
+    "svg{display:block;width:100%;min-width:640px;height:auto}svg text{font-size:13px;fill:var(--ink);"
+    "dominant-baseline:central;font-variant-numeric:tabular-nums}svg .axis{stroke:var(--line)}"
+    "svg .spread{stroke:var(--ink);stroke-width:1.5;opacity:.7}\n"
+    ".key{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:8px}"
+    "details{margin-top:8px}summary{cursor:pointer;color:var(--soft);font-size:.9rem}\n";
+
+static void write_text(FILE *page, const char *text)
+{
+    static const char *const escapes[128] = {['<'] = "&lt;", ['>'] = "&gt;", ['&'] = "&amp;", ['"'] = "&quot;"};
+    for (; *text; text++)
+        if ((unsigned char)*text < 128 && escapes[(unsigned char)*text])
+            fputs(escapes[(unsigned char)*text], page);
+        else
+            fputc(*text, page);
+}
+
+static void write_cell(FILE *page, const char *text)
+{
+    fputs("<td>", page);
+    write_text(page, text);
+    fputs("</td>", page);
+}
+
+static void write_records(const Report *report)
+{
+    FILE *page = report->page;
+    fputs("<div class=\"card\"><table><tr><th>record<th>commit<th>compiler<th>processor<th>instructions<th>graphics"
+          "<th>world</tr>\n",
+          page);
+    for (int i = 0; i < report->count; i++) {
+        const json_t *record = report->records[i], *build = json_object_get(record, "build"),
+                     *machine = json_object_get(record, "machine"), *world = json_object_get(record, "world");
+        fprintf(page, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", i);
+        write_text(page, report->paths[i]);
+        fputs("</td>", page);
+        write_cell(page, bench_record_text(build, "commit"));
+        write_cell(page, bench_record_text(build, "compiler"));
+        write_cell(page, bench_record_text(machine, "cpu"));
+        write_cell(page, bench_record_text(machine, "isa"));
+        write_cell(page, bench_record_text(machine, "gpu"));
+        write_cell(page, bench_record_text(world, "hash"));
+        fputs("</tr>\n", page);
+    }
+    fputs("</table></div>\n", page);
+}
+
+// The same part before the first dot, and the same unit: drawn to one scale.
+static bool same_chart(const json_t *a, const json_t *b)
+{
+    const char *name_a = bench_record_text(a, "name"), *name_b = bench_record_text(b, "name");
+    size_t length = strcspn(name_a, ".");
+    return length == strcspn(name_b, ".") && strncmp(name_a, name_b, length) == 0 &&
+           strcmp(bench_record_text(a, "unit"), bench_record_text(b, "unit")) == 0;
+}
+
+static double largest_of_chart(const Report *report, const json_t *first)
+{
+    double largest = 0;
+    for (int i = 0; i < report->count; i++) {
+        size_t k;
+        json_t *result;
+        json_array_foreach(json_object_get(report->records[i], "results"), k, result)
+        {
+            BenchFigure figure = bench_record_figure(result);
+            if (same_chart(first, result))
+                largest = MAX(largest, MAX(figure.median, figure.p95));
+        }
+    }
+    return largest > 0 ? largest : 1;
+}
+
+// Digits after the point, the same for a whole chart: four that count in its largest number.
+static int decimals_of(double largest)
+{
+    int decimals = 3;
+    for (; largest >= 10 && decimals > 0; largest /= 10)
+        decimals--;
+    for (; largest < 1 && decimals < 9; largest *= 10)
+        decimals++;
+    return decimals;
+}
+
+static void write_bar(FILE *page, const BenchFigure *figure, double largest, int record, int y)
+{
+    double scale = BARS_WIDTH / largest, middle = y + BAR / 2.0;
+    fprintf(page, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\" style=\"fill:var(--s%d)\"/>",
+            BARS_LEFT, y, figure->median * scale, BAR - 2, record);
+    fprintf(page, "<line class=\"spread\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
+            BARS_LEFT + figure->p05 * scale, BARS_LEFT + figure->p95 * scale, middle - 1, middle - 1);
+    fprintf(page, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*f</text>\n", CHART_WIDTH - 4, middle,
+            decimals_of(largest), figure->median);
+}
+
+// Returns where the next result begins.
+static int write_bars(const Report *report, const json_t *like, double largest, int y)
+{
+    FILE *page = report->page;
+    fprintf(page, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">", NAME_WIDTH, y + BAR / 2);
+    write_text(page, bench_record_text(like, "name"));
+    json_int_t threads = json_integer_value(json_object_get(like, "threads"));
+    fprintf(page, threads > 1 ? ", %d threads</text>\n" : "</text>\n", (int)threads);
+    for (int i = 0; i < report->count; i++) {
+        const json_t *result = bench_record_find(json_object_get(report->records[i], "results"), like);
+        if (!result)
+            continue;
+        BenchFigure figure = bench_record_figure(result);
+        write_bar(page, &figure, largest, i, y);
+        y += BAR;
+    }
+    return y + GAP;
+}
+
+static int write_rows(const Report *report, const json_t *like, double largest, int y)
+{
+    FILE *page = report->page;
+    int decimals = decimals_of(largest);
+    for (int i = 0; i < report->count; i++) {
+        const json_t *result = bench_record_find(json_object_get(report->records[i], "results"), like);
+        if (!result)
+            continue;
+        BenchFigure figure = bench_record_figure(result);
+        fprintf(page, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", i);
+        write_text(page, bench_record_text(like, "name"));
+        fprintf(page,
+                "</td><td class=\"n\">%d</td><td class=\"n\">%.*f</td><td class=\"n\">%.*f</td><td class=\"n\">%.*f"
+                "</td><td class=\"n\">%d</td></tr>\n",
+                (int)json_integer_value(json_object_get(like, "threads")), decimals, figure.median, decimals,
+                figure.p05, decimals, figure.p95, figure.n);
+    }
+    return y;
+}
+
+// Each figure once: where the first record that holds it has it.
+static bool is_first(const Report *report, int record, const json_t *result)
+{
+    for (int i = 0; i < record; i++)
+        if (bench_record_find(json_object_get(report->records[i], "results"), result))
+            return false;
+    return true;
+}
+
+typedef int WriteResult(const Report *report, const json_t *result, double largest, int y);
+
+static int measure_bars(const Report *report, const json_t *result, double largest, int y)
+{
+    (void)largest;
+    for (int i = 0; i < report->count; i++)
+        y += bench_record_find(json_object_get(report->records[i], "results"), result) ? BAR : 0;
+    return y + GAP;
+}
+
+static int for_chart(const Report *report, const json_t *first, double largest, WriteResult *write)
+{
+    int y = GAP / 2;
+    for (int i = 0; i < report->count; i++) {
+        size_t k;
+        json_t *result;
+        json_array_foreach(json_object_get(report->records[i], "results"), k, result)
+        {
+            if (same_chart(first, result) && is_first(report, i, result))
+                y = write(report, result, largest, y);
+        }
+    }
+    return y;
+}
+
+static void write_chart(const Report *report, const json_t *first)
+{
+    FILE *page = report->page;
+    const char *name = bench_record_text(first, "name");
+    double largest = largest_of_chart(report, first);
+    int height = for_chart(report, first, largest, measure_bars);
+    fprintf(page, "<h2>%.*s, ", (int)strcspn(name, "."), name);
+    write_text(page, bench_record_text(first, "unit"));
+    fprintf(page, "</h2>\n<div class=\"card\"><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%.*s\">\n",
+            CHART_WIDTH, height, (int)strcspn(name, "."), name);
+    for (int i = 0; i <= 4; i++)
+        fprintf(page, "<line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"0\" y2=\"%d\"/>\n", BARS_LEFT + i * BARS_WIDTH / 4,
+                BARS_LEFT + i * BARS_WIDTH / 4, height);
+    for_chart(report, first, largest, write_bars);
+    fputs("</svg></div>\n<details><summary>The figures</summary><div class=\"card\"><table><tr><th>name<th class=\"n\">"
+          "threads<th class=\"n\">median<th class=\"n\">5 %<th class=\"n\">95 %<th class=\"n\">samples</tr>\n",
+          page);
+    for_chart(report, first, largest, write_rows);
+    fputs("</table></div></details>\n", page);
+}
+
+static bool is_drawn(const json_t *const firsts[], int count, const json_t *result)
+{
+    for (int i = 0; i < count; i++)
+        if (same_chart(firsts[i], result))
+            return true;
+    return false;
+}
+
+static void write_charts(const Report *report)
+{
+    const json_t *firsts[CHARTS_MAX];
+    int count = 0;
+    for (int i = 0; i < report->count; i++) {
+        size_t k;
+        json_t *result;
+        json_array_foreach(json_object_get(report->records[i], "results"), k, result)
+        {
+            if (count == CHARTS_MAX || is_drawn(firsts, count, result))
+                continue;
+            firsts[count++] = result;
+            write_chart(report, result);
+        }
+    }
+}
+
+static void write_page(const Report *report)
+{
+    fprintf(report->page,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>Karst, measured</title>\n"
+            "<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
+            "<p>Bars are medians, thin lines reach from the 5th to the 95th percentile. Units that end in /s are "
+            "better the higher, all others the lower.</p>\n",
+            style);
+    write_records(report);
+    write_charts(report);
+    fputs("</main>\n</body>\n</html>\n", report->page);
+}
+
+static bool write_file(Report *report, const char *output)
+{
+    FileReplace file;
+    if (!file_replace_begin(&file, output))
+        return false;
+    report->page = file.stream;
+    write_page(report);
+    return file_replace_commit(&file);
+}
+
+int bench_report(const char *const paths[], int count, const char *output)
+{
+    Report report = {.paths = paths};
+    bool ready = true;
+    while (ready && report.count < count) {
+        report.records[report.count] = bench_record_load(paths[report.count]);
+        ready = report.records[report.count] != NULL;
+        report.count += ready;
+    }
+    ready = ready && write_file(&report, output);
+    for (int i = 0; i < report.count; i++)
+        json_decref(report.records[i]);
+    return ready ? EXIT_DONE : EXIT_FAILED;
+}

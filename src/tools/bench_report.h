@@ -1,0 +1,10 @@
+// `karst bench report A.json ... -o report.html`: one page that draws the figures of up to BENCH_REPORT_MAX records
+// next to each other. It needs nothing but itself.
+#pragma once
+
+#include "base/base.h"
+
+enum { BENCH_REPORT_MAX = 6 };
+
+// Returns an exit code; EXIT_FAILED, with one logged line, if a file is no record or the page cannot be written.
+int bench_report(const char *const paths[], int count, const char *output);

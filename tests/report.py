@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""The page of `karst bench report`: every figure of every record is drawn, and a browser lays it out as meant.
+
+    report.py KARST       exit code 77 (skipped) where there is no Chromium
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+KARST = os.path.abspath(sys.argv[1])
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+
+# What the browser made of it: bars that have a size, text that lies inside its chart, the numbers' right edges.
+PROBE = """<script>addEventListener("load", () => {
+  const bars = [...document.querySelectorAll("svg rect")], words = [...document.querySelectorAll("svg text")];
+  const inside = t => { const a = t.getBoundingClientRect(), b = t.closest("svg").getBoundingClientRect();
+                        return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1; };
+  const numbers = words.filter(t => /^[0-9.e+-]+$/.test(t.textContent));
+  const edges = new Set(numbers.map(t => Math.round(t.getBoundingClientRect().right)));
+  document.body.dataset.bars = bars.filter(r => r.getBoundingClientRect().width > 0).length;
+  document.body.dataset.outside = words.filter(t => !inside(t)).length;
+  document.body.dataset.edges = edges.size;
+  document.body.dataset.paper = getComputedStyle(document.body).backgroundColor;
+});</script>"""
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit("report: " + what)
+
+
+def record(scale, names):
+    results = [{"name": name, "threads": threads, "unit": unit, "n": 9, "median": median * scale, "p05": median * scale * 0.9,
+                "p95": median * scale * 1.2, "max": median * scale * 1.3} for name, threads, unit, median in names]
+    return {"schema": 1, "build": {"version": "1", "commit": "<b>&\"", "compiler": "gcc", "flags": ""},
+            "machine": {"cpu": "one", "cores": 2, "isa": "avx2", "gpu": "", "os": ""},
+            "world": {"seed": "42", "generator": 1, "hash": "00"}, "results": results}
+
+
+NAMES = [("gen.total", 1, "ms/chunk", 0.1), ("gen.caves", 1, "ms/chunk", 0.04), ("gen.rate", 2, "chunks/s", 12345.6),
+         ("noise.perlin2.point", 1, "ns/sample", 9.0), ("mesh.quads", 1, "quads/chunk", 848.0)]
+ONLY_B = [("frame.standing", 1, "ms", 33.0)]
+
+
+def report(directory, paths, code=0):
+    page = os.path.join(directory, "report.html")
+    done = subprocess.run([KARST, "bench", "report", *paths, "-o", page], capture_output=True, text=True, timeout=60)
+    check(done.returncode == code, f"exit code {done.returncode}, not {code}: {done.stderr}")
+    check((done.stderr == "") == (code == 0), f"said {done.stderr!r}")
+    return page
+
+
+def browse(browser, directory, page, *arguments):
+    probe = os.path.join(directory, "probe.html")
+    with open(page, encoding="utf-8") as stream, open(probe, "w", encoding="utf-8") as out:
+        out.write(stream.read().replace("</body>", PROBE + "</body>"))
+    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=5000",
+               "--user-data-dir=" + os.path.join(directory, "profile"), *arguments, "file://" + probe]
+    dom = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
+    found = dict(re.findall(r'data-(\w+)="([^"]*)"', dom))
+    check("bars" in found, "the browser said nothing")
+    return found
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    files = [os.path.join(scratch, name) for name in ("a.json", "b.json")]
+    for path, scale, names in zip(files, (1, 1.5), (NAMES, NAMES + ONLY_B)):
+        with open(path, "w", encoding="utf-8") as stream:
+            json.dump(record(scale, names), stream)
+    written = report(scratch, files)
+    with open(written, encoding="utf-8") as stream:
+        text = stream.read()
+    bars = 2 * len(NAMES) + len(ONLY_B)
+    check(text.count("<rect") == bars, f"{text.count('<rect')} bars, not {bars}")
+    check(text.count("<svg") == 5, "not a chart for each group and unit")
+    check(not re.search(r"https?://|<script|url\(|<link", text), "the page reaches for something outside")
+    check("<b>&\"" not in text and "&lt;b&gt;&amp;&quot;" in text, "a record's text is not escaped")
+    check("prefers-color-scheme:dark" in text, "no dark page")
+    os.remove(written)
+    report(scratch, [files[0], os.path.join(scratch, "missing.json")], code=1)
+    check(not os.path.exists(written), "a page stands although a record is missing")
+    report(scratch, [], code=2)
+    found_browser = next((path for path in map(shutil.which, BROWSERS) if path), None)
+    if not found_browser:
+        print("report: no Chromium here; the page is right")
+        sys.exit(77)
+    light = browse(found_browser, scratch, report(scratch, files))
+    check(int(light["bars"]) == bars, f"{light['bars']} bars are visible, not {bars}")
+    check(light["outside"] == "0", f"{light['outside']} words lie outside their charts")
+    check(light["edges"] == "1", "the numbers are not aligned at the right")
