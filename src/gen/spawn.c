@@ -107,9 +107,14 @@ static int worth_of(const Lattice *lattice, int chunk_x, int chunk_z)
     return MAX(worth, 1);
 }
 
+// Flat around, and nothing ahead that the eyes cannot look over.
 static bool flat(const Generator *generator, int64_t x, int64_t z)
 {
     int height = height_at(generator, x, z);
+    for (int ahead = 4; ahead <= 24; ahead += 4)
+        for (int side = -1; side <= 1; side++)
+            if (height_at(generator, x + side * ahead / 2, z - ahead) > height + abs(side))
+                return false;
     for (int i = 0; i < 4; i++) {
         int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
         if (abs(height_at(generator, x + dx, z + dz) - height) > 2)
