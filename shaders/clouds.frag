@@ -29,6 +29,7 @@ void main()
     vec3 colour = mix(lit, dark, shade * 0.75);
     float toward = max(dot(direction, sun_direction.xyz), 0.0);
     colour += glow.rgb * (toward * toward * toward * toward * 0.5 * (1.0 - density * 0.6));
-    colour = mix(sky_colour(direction), colour, 0.35 + 0.65 * fade);
-    pixel = vec4(display(colour) * cover, cover);
+    vec3 sky = sky_colour(direction);
+    colour = mix(sky, colour, 0.35 + 0.65 * fade);
+    pixel = blended(colour, cover, display(sky));
 }

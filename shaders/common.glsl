@@ -64,3 +64,20 @@ vec3 display(vec3 colour)
 {
     return sqrt(colour * inversesqrt(1.0 + 0.75 * colour * colour));
 }
+
+// The way back.
+vec3 linear(vec3 shown)
+{
+    vec3 square = shown * shown;
+    return square * inversesqrt(1.0 - 0.75 * square * square);
+}
+
+// The picture holds what `display` made, and the hardware blends that: light and dark would mix too dark. So the shader
+// blends `colour` over what it believes to lie behind, in linear light, and takes off what the hardware will add of
+// that. Where something else lies behind after all, such as more water, the correction is for the wrong colour, and
+// small; nothing is lost.
+vec4 blended(vec3 colour, float cover, vec3 behind)
+{
+    vec3 mixed = display(mix(linear(behind), colour, cover));
+    return vec4(mixed - behind * (1.0 - cover), cover);
+}

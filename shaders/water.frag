@@ -3,7 +3,8 @@
 
 uniform sampler2DArray tiles;
 uniform sampler2D noise; // g, b: slopes of waves; r: clouds
-uniform sampler2D depth; // of the land
+uniform sampler2D land;  // the picture without water
+uniform sampler2D depth; // its depth
 
 in vec4 place;
 in vec3 light;
@@ -86,5 +87,5 @@ void main()
     }
     vec3 lit = mix(colour.rgb, air, place.w);
     float cover = mix(colour.a, 1.0, place.w);
-    pixel = vec4(display(lit) * cover, cover);
+    pixel = blended(lit, cover, texelFetch(land, ivec2(gl_FragCoord.xy), 0).rgb);
 }

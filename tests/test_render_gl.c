@@ -267,6 +267,48 @@ static void time_moves_what_moves(void **state)
     stage_close(stage);
 }
 
+// As shaders/common.glsl has it.
+static double linear(uint8_t shown)
+{
+    double square = (shown / 255.0) * (shown / 255.0);
+    return square / sqrt(1 - 0.75 * square * square);
+}
+
+// What shines through ice is the same share of every floor's light. Blended as it is shown, a dark floor would give
+// more.
+static void ice_is_blended_in_linear_light(void **state)
+{
+    (void)state;
+    static const Tile floors[] = {TILE_MUD, TILE_SNOW, TILE_STONE};
+    enum { FLOORS = ARRAY_COUNT(floors), ROW = HEIGHT / 2, FROM = WIDTH / 4, TO = WIDTH * 3 / 4 };
+    double bare[FLOORS][WIDTH], iced[FLOORS][WIDTH];
+    Stage *stage = stage_open(RENDER_LIGHT);
+    FrameView view = usual;
+    view.pitch = -10;
+    for (int i = 0; i < FLOORS; i++) {
+        Face1 floor = stone_floor;
+        floor.tile = floors[i];
+        renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, -1}, &floor));
+        draw(stage, &view);
+        for (int x = FROM; x < TO; x++)
+            bare[i][x] = linear(pixel(stage, x, ROW)[1]);
+        put(stage, &(Face1){MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 0, 16, 8, TILE_ICE, TINT_NONE, 0});
+        draw(stage, &view);
+        for (int x = FROM; x < TO; x++)
+            iced[i][x] = linear(pixel(stage, x, ROW)[1]);
+        renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+    }
+    double off = 0;
+    for (int x = FROM; x < TO; x++) {
+        double share = (iced[1][x] - iced[0][x]) / (bare[1][x] - bare[0][x]);
+        assert_true(share > 0.05 && share < 0.95);
+        off += (iced[0][x] + share * (bare[2][x] - bare[0][x]) - iced[2][x]) / (TO - FROM);
+    }
+    print_message("off by %.4f\n", off);
+    assert_true(fabs(off) < 0.004);
+    stage_close(stage);
+}
+
 static void clouds_can_be_left_out(void **state)
 {
     (void)state;
@@ -493,6 +535,7 @@ int main(void)
         cmocka_unit_test(back_faces_are_not_drawn),
         cmocka_unit_test(the_edge_of_the_world_is_as_steady),
         cmocka_unit_test(time_moves_what_moves),
+        cmocka_unit_test(ice_is_blended_in_linear_light),
         cmocka_unit_test(clouds_can_be_left_out),
         cmocka_unit_test(uploads_are_accounted),
         cmocka_unit_test(the_store_grows_and_keeps_what_it_holds),

@@ -42,19 +42,29 @@ void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
     glDisable(GL_CULL_FACE);
 }
 
-// The land's depth, so that water knows how deep it is. Nothing is copied while no water is in view.
-static void copy_depth(Renderer *renderer)
+typedef struct Copy {
+    TextureUnit unit;
+    GLuint texture;
+    GLenum format;
+} Copy;
+
+// What lies behind water, so that it knows how deep it is and can be blended in linear light. Nothing is copied while
+// no water is in view.
+static void copy_land(Renderer *renderer)
 {
     int width = renderer->config.width, height = renderer->config.height;
-    glActiveTexture(GL_TEXTURE0 + UNIT_DEPTH);
-    glBindTexture(GL_TEXTURE_2D, renderer->depth);
-    if (renderer->depth_width == width && renderer->depth_height == height) {
-        glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
-        return;
+    const Copy copies[] = {{UNIT_DEPTH, renderer->depth, GL_DEPTH_COMPONENT24}, {UNIT_LAND, renderer->land, GL_RGB8}};
+    bool fits = renderer->copied_width == width && renderer->copied_height == height;
+    for (size_t i = 0; i < ARRAY_COUNT(copies); i++) {
+        glActiveTexture(GL_TEXTURE0 + copies[i].unit);
+        glBindTexture(GL_TEXTURE_2D, copies[i].texture);
+        if (fits)
+            glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
+        else
+            glCopyTexImage2D(GL_TEXTURE_2D, 0, copies[i].format, 0, 0, width, height, 0);
     }
-    glCopyTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, 0, 0, width, height, 0);
-    renderer->depth_width = width;
-    renderer->depth_height = height;
+    renderer->copied_width = width;
+    renderer->copied_height = height;
 }
 
 void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program)
@@ -62,7 +72,7 @@ void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program)
     const DrawList *list = &renderer->lists[pass->mesh];
     if (list->count == 0)
         return;
-    copy_depth(renderer);
+    copy_land(renderer);
     glUseProgram(program);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);

@@ -44,8 +44,8 @@ struct Renderer {
     RendererConfig config;
     bool culling;
     GLuint vertex_array, indices, frame_buffer, tiles, noise;
-    GLuint depth; // a copy of the land's depth, for water
-    int depth_width, depth_height;
+    GLuint land, depth; // copies of the picture before water and of its depth, for water
+    int copied_width, copied_height;
     GLuint programs[PASS_COUNT];
     QuadStore quads;
     TintMap tints;

@@ -70,14 +70,17 @@ static bool load_programs(Renderer *renderer)
     return true;
 }
 
-static void create_depth_copy(Renderer *renderer)
+// A texture to copy the picture into, texel by texel.
+static GLuint create_copy(TextureUnit unit)
 {
-    glGenTextures(1, &renderer->depth);
-    glActiveTexture(GL_TEXTURE0 + UNIT_DEPTH);
-    glBindTexture(GL_TEXTURE_2D, renderer->depth);
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glActiveTexture(GL_TEXTURE0 + unit);
+    glBindTexture(GL_TEXTURE_2D, texture);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    return texture;
 }
 
 static void create_buffers(Renderer *renderer)
@@ -92,7 +95,8 @@ static void create_buffers(Renderer *renderer)
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     renderer->tiles = tile_array_create(renderer->config.quality == RENDER_FULL);
     renderer->noise = noise_texture_create();
-    create_depth_copy(renderer);
+    renderer->depth = create_copy(UNIT_DEPTH);
+    renderer->land = create_copy(UNIT_LAND);
 }
 
 Renderer *renderer_create(const RendererConfig *config)
@@ -119,7 +123,7 @@ void renderer_destroy(Renderer *renderer)
         glDeleteProgram(renderer->programs[pass]);
     for (int list = 0; list < MESH_PASS_COUNT; list++)
         draw_list_quit(&renderer->lists[list]);
-    const GLuint textures[] = {renderer->tiles, renderer->noise, renderer->depth};
+    const GLuint textures[] = {renderer->tiles, renderer->noise, renderer->depth, renderer->land};
     glDeleteTextures(ARRAY_COUNT(textures), textures);
     const GLuint buffers[] = {renderer->indices, renderer->frame_buffer};
     glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
@@ -273,6 +277,7 @@ static void bind_state(const Renderer *renderer)
         {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
         {UNIT_NOISE, GL_TEXTURE_2D, renderer->noise},
         {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
+        {UNIT_LAND, GL_TEXTURE_2D, renderer->land},
     };
     for (size_t i = 0; i < ARRAY_COUNT(textures); i++) {
         glActiveTexture(GL_TEXTURE0 + textures[i].unit);
@@ -310,7 +315,7 @@ RenderStats renderer_stats(const Renderer *renderer)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + tile_array_bytes() +
                       noise_texture_bytes() + DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t) +
-                      (size_t)renderer->depth_width * (size_t)renderer->depth_height * 4;
+                      (size_t)renderer->copied_width * (size_t)renderer->copied_height * 8;
     return stats;
 }
 

@@ -11,8 +11,8 @@
 enum { SHADER_BYTES_MAX = 1 << 20, PREAMBLE_BYTES = 1024, MESSAGE_BYTES = 512, FILES_BYTES = 256 };
 
 static const char *const sampler_names[UNIT_COUNT] = {
-    [UNIT_TILES] = "tiles", [UNIT_QUADS] = "quads", [UNIT_TINTS] = "tints",
-    [UNIT_NOISE] = "noise", [UNIT_DEPTH] = "depth", [UNIT_GLYPHS] = "glyphs",
+    [UNIT_TILES] = "tiles", [UNIT_QUADS] = "quads", [UNIT_TINTS] = "tints",   [UNIT_NOISE] = "noise",
+    [UNIT_DEPTH] = "depth", [UNIT_LAND] = "land",   [UNIT_GLYPHS] = "glyphs",
 };
 
 // What shaders know of the C side's enums.

@@ -22,6 +22,7 @@ typedef enum TextureUnit {
     UNIT_TINTS,
     UNIT_NOISE,
     UNIT_DEPTH,
+    UNIT_LAND,
     UNIT_GLYPHS,
     UNIT_COUNT
 } TextureUnit;
