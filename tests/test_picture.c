@@ -1,6 +1,7 @@
 // Pictures of the world against references: means over blocks of 16 x 16 pixels, so that drivers may differ a little,
 // while a hole, a missing pass or swapped colours may not. That the comparison tells those is part of the suite.
 //
+// KARST_ON_DISPLAY=1 draws them in a window, and CMOCKA_TEST_FILTER chooses tests.
 // KARST_UPDATE_REFERENCES=1 writes the references anew: look at the pictures first.
 #include "karst_test.h"
 
@@ -215,8 +216,9 @@ static void a_missing_pass_is_seen(void **state)
 
 static int open_window(void **state)
 {
+    bool offscreen = getenv("KARST_ON_DISPLAY") == NULL;
     *state = window_create(
-        &(WindowConfig){.title = "Karst", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+        &(WindowConfig){.title = "Karst", .width = WIDTH, .height = HEIGHT, .offscreen = offscreen, .debug = true});
     return *state ? 0 : -1;
 }
 
@@ -236,5 +238,6 @@ int main(void)
         cmocka_unit_test(swapped_colours_are_seen),
         cmocka_unit_test(a_missing_pass_is_seen),
     };
+    cmocka_set_test_filter(getenv("CMOCKA_TEST_FILTER"));
     return cmocka_run_group_tests(tests, open_window, close_window);
 }

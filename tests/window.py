@@ -309,6 +309,25 @@ def blocks_break_and_are_placed(program, display):
         game.ends()
 
 
+def the_menu_keeps_its_own_settings_only(program, display):
+    """What the command line set counts now, and does not reach the file when the menu changes something else."""
+    with Game(program, display, "--seed", "42", "--set", "smooth_light=off,clouds=off,fov=90") as game:
+        ready(game)
+        game.key("Escape")
+        game.until("the pause menu", menu=PAUSE)
+        time.sleep(0.3)
+        game.xdotool("key", "--delay", "300", "Down", "Return")
+        game.until("the settings", menu=SETTINGS)
+        time.sleep(0.3)
+        game.xdotool("key", "--delay", "300", "Right", "Down", "Down", "Down", "Return", "Return")
+        display.press_close_button(game.window)
+        game.ends()
+        with open(os.path.join(game.directory, "settings.ini"), encoding="utf-8") as file:
+            kept = dict(line.strip().split(" = ") for line in file if " = " in line and line[0] != ";")
+        wanted = {"view_distance": "5", "smooth_light": "off", "clouds": "on", "fov": "70"}
+        assert {name: kept[name] for name in wanted} == wanted, kept
+
+
 def commands_are_typed(program, display):
     with Game(program, display, "--seed", "42") as game:
         ready(game)
@@ -393,6 +412,16 @@ def without_its_files_it_says_which(program, display):
             assert len(done.stderr.strip().splitlines()) == 1 and missing in done.stderr, done.stderr
 
 
+def pictures_in_a_window(program, display):
+    """The reference views again, in a window on the display."""
+    suite = os.path.join(os.path.dirname(os.path.abspath(program)), "tests", "test_picture")
+    environment = dict(os.environ, DISPLAY=display.name, KARST_ON_DISPLAY="1",
+                       CMOCKA_TEST_FILTER="every_view_looks_like_its_reference")
+    environment.pop("WAYLAND_DISPLAY", None)
+    done = subprocess.run([suite], env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]
+
+
 SCENARIOS = [
     walks_turns_flies_and_leaves_by_the_menu,
     space_twice_flies,
@@ -402,11 +431,13 @@ SCENARIOS = [
     survives_any_size,
     any_keys_do_no_harm,
     blocks_break_and_are_placed,
+    the_menu_keeps_its_own_settings_only,
     commands_are_typed,
     a_memory_limit_is_kept,
     without_a_display_it_says_so,
     old_opengl_is_refused,
     without_its_files_it_says_which,
+    pictures_in_a_window,
 ]
 
 
