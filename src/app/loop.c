@@ -51,7 +51,7 @@ static FrameView view_of(const Game *game, double alpha)
                       .pitch = game->player.pitch,
                       .fov = fmin(110, game->settings.fov + game->sprint_view * SPRINT_FOV),
                       .hours = fmod(game->hours, 24),
-                      .day = (int64_t)(game->hours / 24),
+                      .day = (int64_t)(game->hours / 24 + 0.5), // the moon's phase turns at noon, when nobody sees it
                       .seconds = game->seconds,
                       .clear_sky = game->settings.clouds == 0,
                       .outline = game_plays(game) && game->reach.aims && !game->hides_hud,
