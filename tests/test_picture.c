@@ -24,9 +24,9 @@ typedef struct View {
 } View;
 
 static const View views[] = {
-    {"forest", {-400, 72, 0}, 90, -5, 10},        {"river_at_dusk", {-352, 66, 6}, 200, -8, 17.8},
-    {"under_water", {500, 59, -505}, 130, 5, 10}, {"desert_at_dawn", {-930, 100, 0}, 230, -20, 6.4},
-    {"shore", {0, 105, 1100}, 0, -18, 12},        {"night", {72.5, 78, -55}, 45, -5, 0.5},
+    {"forest", {-690, 82, 1100}, 90, -5, 10},     {"river_at_dusk", {-352, 66, 6}, 200, -8, 17.8},
+    {"under_water", {500, 59, -505}, 130, 5, 10}, {"desert_at_dawn", {690, 105, 215}, 60, -20, 6.4},
+    {"shore", {1215, 82, 230}, 200, -18, 12},     {"night", {-500, 86, -100}, 45, -5, 0.5},
 };
 
 typedef struct Picture {
@@ -147,7 +147,7 @@ static void a_hole_is_seen(void **state)
     Scene *scene = scene_new();
     draw(scene, &views[0], &whole);
     // One chunk, 40 blocks ahead: the smallest hole that a player would notice at once.
-    renderer_remove_chunk((Renderer *)(uintptr_t)scene_renderer(scene), chunk_pos_of_block(-360, 0));
+    renderer_remove_chunk((Renderer *)(uintptr_t)scene_renderer(scene), chunk_pos_of_block(-650, 1100));
     FrameView frame = frame_of(&views[0]);
     scene_draw(scene, &frame);
     renderer_read_pixels(scene_renderer(scene), holed.rgb);
