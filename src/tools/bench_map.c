@@ -18,6 +18,26 @@ static void run_map(void *data)
     map_write(&map->request, map->path, NULL, NULL);
 }
 
+// What the map asks of the generator, without colours and PNG: heights and biomes of the same columns.
+static void run_columns(void *data)
+{
+    const Generator *generator = data;
+    GeneratorColumns columns;
+    for (int z = -SIDE / 2; z < SIDE / 2; z += CHUNK_SIZE)
+        for (int x = -SIDE / 2; x < SIDE / 2; x += CHUNK_SIZE)
+            generator_columns(generator, x, z, 1, &columns);
+}
+
+static void measure_columns(Bench *bench, Generator *generator)
+{
+    bench_measure(bench, &(BenchCase){.name = "map.columns",
+                                      .unit = "columns/s",
+                                      .threads = 1,
+                                      .work = (double)SIDE * SIDE,
+                                      .run = run_columns,
+                                      .data = generator});
+}
+
 void bench_map(Bench *bench)
 {
     const Options *options = bench_options(bench);
@@ -25,6 +45,7 @@ void bench_map(Bench *bench)
     Generator *generator = generator_create(options->generator, options->seed);
     MapBench map = {
         .request = {.generator = generator, .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
+    measure_columns(bench, generator);
     snprintf(map.path, sizeof map.path, "%.200s/karst-bench-%d.png", folder ? folder : "/tmp", (int)getpid());
     for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
         map.request.threads = threads;
