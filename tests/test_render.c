@@ -320,9 +320,11 @@ static void make_caves(Caves *caves, uint64_t *random)
 {
     memset(caves->open, 0, sizeof caves->open);
     memset(caves->open[140], 1, (CHUNK_HEIGHT - 140) * sizeof caves->open[0]);
-    for (int i = 0; i < 160; i++)
-        carve(caves, (int)(test_random(random) % SIGHT_BLOCKS), (int)(test_random(random) % 150),
-              (int)(test_random(random) % SIGHT_BLOCKS), 3 + (int)(test_random(random) % 6));
+    for (int i = 0; i < 160; i++) { // one after the other: compilers evaluate arguments in different orders
+        int radius = 3 + (int)(test_random(random) % 6), z = (int)(test_random(random) % SIGHT_BLOCKS);
+        int y = (int)(test_random(random) % 150), x = (int)(test_random(random) % SIGHT_BLOCKS);
+        carve(caves, x, y, z, radius);
+    }
     chunk_table_init(&caves->table);
     for (int chunk = 0; chunk < SIGHT_SIDE * SIGHT_SIDE; chunk++) {
         int cx = chunk % SIGHT_SIDE, cz = chunk / SIGHT_SIDE;
