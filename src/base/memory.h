@@ -17,13 +17,13 @@ typedef enum MemoryKind {
 } MemoryKind;
 
 // At least `bytes` bytes, not cleared, aligned to 64 bytes. Never NULL. Release with memory_free.
-void *memory_alloc(MemoryKind kind, size_t bytes);
+void *memory_alloc(MemoryKind kind, size_t bytes) __attribute__((returns_nonnull));
 
 // The same, filled with zero bytes.
-void *memory_alloc_zero(MemoryKind kind, size_t bytes);
+void *memory_alloc_zero(MemoryKind kind, size_t bytes) __attribute__((returns_nonnull));
 
 // Keeps the contents up to the smaller size; `block` may be NULL. The old pointer is void after the call.
-void *memory_resize(MemoryKind kind, void *block, size_t bytes);
+void *memory_resize(MemoryKind kind, void *block, size_t bytes) __attribute__((returns_nonnull));
 
 // NULL is accepted.
 void memory_free(void *block);

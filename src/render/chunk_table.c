@@ -52,9 +52,9 @@ DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos)
 
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos)
 {
-    DrawnChunk *chunk = chunk_table_find(table, pos);
-    if (chunk)
-        return chunk;
+    int known = table->slots[find_slot(table, pos)];
+    if (known != NO_CHUNK)
+        return &table->chunks[known];
     if (2 * (table->count + 1) > table->slot_count)
         rehash(table, table->slot_count * 2);
     if (table->count == table->capacity) {
@@ -63,7 +63,7 @@ DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos)
     }
     uint32_t slot = find_slot(table, pos);
     table->slots[slot] = table->count;
-    chunk = &table->chunks[table->count++];
+    DrawnChunk *chunk = &table->chunks[table->count++];
     *chunk = (DrawnChunk){.pos = pos};
     return chunk;
 }
