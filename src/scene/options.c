@@ -398,7 +398,7 @@ static bool check_words(Options *options, const OptionUse *use, const char *comm
     options->words = poptGetArgs(options->reader);
     while (options->words && options->words[options->word_count])
         options->word_count++;
-    if (options->word_count > use->words_most) {
+    if (options->words && options->word_count > use->words_most) {
         log_error("%.80s: %s takes no such argument; \"karst help %s\" shows what it takes",
                   options->words[use->words_most], command, command);
         return false;
