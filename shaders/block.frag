@@ -1,6 +1,5 @@
 // Opaque and cutout quads: a tile, lit, behind air.
 
-uniform sampler2DArray tiles;
 #ifdef OPAQUE
 uniform sampler2D noise;
 #endif
@@ -22,14 +21,15 @@ vec3 lava(vec3 texel, vec2 place)
     float near = textureLod(noise, corner.yx * (1.0 / 20.0) + vec2(eye_fraction.w * (15.0 / 3600.0), 0.0), 0.0).r;
     float glow = smoothstep(0.34, 0.66, 0.5 * wide + 0.5 * near);
     vec3 molten = mix(vec3(0.16, 0.012, 0.004), vec3(1.0, 0.42, 0.06), glow * glow);
-    return mix(molten, texel, 0.1 + 0.2 * glow);
+    return mix(molten, texel, 0.05 + 0.09 * glow);
 }
 #endif
 
 void main()
 {
+    vec2 uv = vec2(shade_u.w, air_v.w);
 #ifdef CUTOUT
-    vec4 texel = texture(tiles, vec3(shade_u.w, air_v.w, tile & (PLANT - 1)));
+    vec4 texel = texel_at(uv, tile & (PLANT - 1));
     if (texel.a < 0.5) {
         // What lies inside a crown is drawn nearby only: farther off, a hole shows dark leaves.
         if (tile >= PLANT || gl_FragCoord.w > leaves.x)
@@ -37,13 +37,13 @@ void main()
         texel.rgb *= 0.6;
     }
 #else
-    vec4 texel = texture(tiles, vec3(shade_u.w, air_v.w, tile));
+    vec4 texel = texel_at(uv, tile);
 #endif
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE
     colour *= mix(vec3(1.0), tint, texel.a);
     if (tile == TILE_LAVA)
-        colour = lava(colour, vec2(shade_u.w, air_v.w));
+        colour = lava(colour, uv);
 #endif
     colour *= shade_u.rgb;
     pixel = vec4(display(colour + air_v.rgb), 1.0);

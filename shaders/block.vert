@@ -16,7 +16,7 @@ vec3 light_at(Corner corner)
     float sky = corner.sky * corner.sky;
     float lamp = corner.lamp * corner.lamp;
     vec3 light = sky_on[face].rgb * sky + sun_on[face].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
-    light += vec3(1.35, 0.86, 0.46) * lamp * (0.55 + 0.45 * lamp) + 0.004;
+    light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
     light += fog_colour.rgb * (0.45 * fog_colour.w); // water and lava glow from all sides
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH;
@@ -29,6 +29,26 @@ vec3 tint_at(Corner corner)
     vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
     vec3 colour = textureLod(tints, vec3(columns * scales.x, max(corner.tint - 1, 0)), 0.0).rgb;
     return corner.tint == 0 ? vec3(1.0) : colour * colour;
+}
+
+// Patches of light and dark, -1..1, so many to 4096 blocks: whole numbers, since positions are modulo that.
+float patches(Corner corner, vec2 waves, vec2 bends)
+{
+    vec2 place = (vec2(corner.block.xz) + corner.offset.xz) * (6.2831853 / 4096.0);
+    vec2 bent = place * waves + 2.0 * sin(place.yx * bends);
+    return sin(bent.x) * sin(bent.y);
+}
+
+// No wide thing is of one colour: crowns differ by the size of a tree, sand, snow and rock by that of a field.
+vec3 dapple(Corner corner)
+{
+#ifdef CUTOUT
+    return corner.tint == TINT_LEAVES ? 1.0 + patches(corner, vec2(367, 349), vec2(211, 193)) * vec3(0.24, 0.15, 0.06)
+                                      : vec3(1.0);
+#else
+    float tone = patches(corner, vec2(59, 53), vec2(31, 37)) + 0.6 * patches(corner, vec2(127, 113), vec2(61, 71));
+    return corner.tint == 0 ? 1.0 + tone * vec3(0.100, 0.085, 0.045) : vec3(1.0);
+#endif
 }
 
 #ifdef CUTOUT
@@ -57,7 +77,7 @@ void main()
     }
 #endif
     float away = length(position);
-    gl_Position = view_projection * vec4(position + corner.along * (away * 2e-4), 1.0);
+    gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
 #ifdef CUTOUT
     // Drawn without back-face culling, for the sake of crosses: faces of cubes that look away are taken out here.
     vec3 facing = position * vec3(corner.face < 2, corner.face == 2 || corner.face == 3, corner.face == 4 || corner.face == 5);
@@ -72,7 +92,7 @@ void main()
     if (corner.tile == TILE_LAVA) // by place in the world: what moves over it goes on from quad to quad
         uv += vec2(dot(vec3(corner.block), axis_u[corner.face]), dot(vec3(corner.block), axis_v[corner.face])) +
               vec2(sin(eye_fraction.w * 0.11) * 2.0, eye_fraction.w * 0.09);
-    vec3 light = light_at(corner) * (1.0 - lost);
+    vec3 light = light_at(corner) * dapple(corner) * (1.0 - lost);
 #ifdef OPAQUE
     tint = tint_at(corner) * 4.0; // what it dyes is kept at a quarter of its light (render/tile_array.c)
 #else

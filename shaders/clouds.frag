@@ -1,35 +1,78 @@
-// Clouds: two layers of drifting noise, thinned to soft islands; lit where there is less cloud on the sun's side.
+// Clouds: layers at rising heights of one field of density, each smaller than the one under it, so that they have flat
+// bottoms and round tops; darker the more cloud lies between them and the sun.
+//
+// The field is read where the ray crosses the layers' faces. Between two faces its excess over what makes a cloud is
+// taken to change evenly, and the cover to be the mean along that way, in closed form. A cover taken at the faces alone
+// shows each cloud once for every face as soon as the ray is flat and the faces lie far apart along it.
 
-uniform sampler2D noise;
+uniform sampler2D clouds; // r, g: density at two moments
+uniform sampler2D noise;  // r: small billows
 
 in vec3 place;
 out vec4 pixel;
 
-float cover_at(vec2 columns)
+const int LAYERS = 3;
+
+float density_at(vec2 columns, float bias)
 {
-    float large = texture(noise, columns * (1.0 / 1024.0)).r;
-    float small = texture(noise, (columns + scales.yz * 0.6) * (1.0 / 256.0)).r;
-    return large * 0.72 + small * 0.28;
+    vec2 moments = texture(clouds, columns * (1.0 / 2048.0), bias).rg;
+    return mix(moments.r, moments.g, leaves.y);
+}
+
+// The integral of clamp(x, 0, 1) up to x.
+float ramp_sum(float x)
+{
+    float inside = clamp(x, 0.0, 1.0);
+    return 0.5 * inside * inside + max(x - 1.0, 0.0);
+}
+
+// The mean of clamp(x, 0, 1) where x goes evenly from one value to the other.
+float ramp_mean(float from, float to)
+{
+    float way = to - from;
+    way = abs(way) < 1e-3 ? 1e-3 : way;
+    return (ramp_sum(from + way) - ramp_sum(from)) / way;
 }
 
 void main()
 {
-    vec2 columns = place.xz + vec2(eye_block.xz) + eye_fraction.xz + scales.yz;
-    float away = length(place.xz);
-    float density = smoothstep(0.52, 0.70, cover_at(columns));
-    vec2 sunward = sun_direction.xz * 24.0;
-    float shade = smoothstep(0.50, 0.78, cover_at(columns + sunward));
-    float fade = smoothstep(1800.0, 700.0, away);
-    float cover = density * fade * 0.92;
-    if (cover < 0.004)
-        discard;
     vec3 direction = normalize(place);
-    vec3 lit = (sun_light.rgb * 0.75 + sky_light.rgb * 0.75) * min(horizon.w + 0.15, 1.0);
-    vec3 dark = (sky_light.rgb * 1.05 + sun_light.rgb * 0.12) * min(horizon.w + 0.35, 1.0);
-    vec3 colour = mix(lit, dark, shade * 0.75);
+    vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + scales.yz;
+    vec2 slope = direction.xz / direction.y;
+    bool above = direction.y < 0.0;
+    float away = length(place.xz), fade = smoothstep(cloud_reach, 700.0, away);
+    float near = 1.0 / (24.0 * direction.y);
+    float billow = texture(noise, (columns + place.xz + scales.yz * 0.6) * (1.0 / 256.0)).r - 0.5;
+    billow *= 0.14 / (1.0 + away * away * 5e-6); // far off they would be combed by the flat angle
+    float sunward = density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0);
+    // Under much cloud there is little light, and above it toward the sun less than away from it.
+    float shade = exp2(-11.0 * max(sunward - 0.50 + 0.3 * billow, 0.0));
+    // At flat angles the layers are taken closer together, or a small cloud would lie between two of them.
+    float flat_slope = length(slope), height = min(2.6 / flat_slope, 1.0);
+    float soft = 1.0 / (0.11 + 0.010 * min(flat_slope, 7.0));
+    float clear = 1.0; // share of light that comes through the layers so far
+    float lit = 0.0;   // sum of the layers' light, by share
+    float before = 0.0;
+    for (int i = 0; i <= LAYERS; i++) {
+        float part = float(above ? LAYERS - i : i) * (1.0 / float(LAYERS));
+        float distance = cloud_height(part * height);
+        distance = above ? min(distance, 0.0) : max(distance, 0.0);
+        float excess = (density_at(columns + slope * distance, 0.0) + billow - 0.52 - 0.15 * part * part) * soft;
+        float cover = ramp_mean(before, excess) * clamp(distance * near, 0.0, 1.0);
+        before = excess;
+        if (i == 0)
+            continue;
+        cover = cover * (1.9 - cover * 0.95);
+        lit += clear * cover * mix(shade, 1.0, part * 0.8);
+        clear *= 1.0 - cover;
+    }
+    // Where there is no cloud, the colour still takes part in filtering.
+    lit = (lit + 0.01) / (1.01 - clear);
+    vec3 bright = (sun_light.rgb * 0.75 + sky_light.rgb * 0.75) * min(horizon.w + 0.15, 1.0);
+    vec3 dark = (sky_light.rgb * 0.95 + sun_light.rgb * 0.08) * min(horizon.w + 0.35, 1.0);
+    vec3 colour = mix(dark, bright, lit);
     float toward = max(dot(direction, sun_direction.xyz), 0.0);
-    colour += glow.rgb * (toward * toward * toward * toward * 0.5 * (1.0 - density * 0.6));
-    vec3 sky = sky_colour(direction);
-    colour = mix(sky, colour, 0.35 + 0.65 * fade);
-    pixel = blended(colour, cover, display(sky));
+    colour += glow.rgb * (toward * toward * toward * toward * 0.5 * (0.4 + 0.6 * clear));
+    colour = mix(sky_colour(direction), colour, 0.35 + 0.65 * fade);
+    pixel = vec4(cloud_texel(colour), (1.0 - clear) * fade);
 }

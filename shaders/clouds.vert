@@ -1,13 +1,13 @@
-// A square of sky at the clouds' height, as wide as one can see them.
+// The face of the slab through which one looks into it; from within, both faces.
 
 out vec3 place; // relative to the eye
 
-const float height = 224.0, reach = 1800.0;
-
 void main()
 {
-    vec2 corner = vec2(gl_VertexID == 1 || gl_VertexID == 2 || gl_VertexID == 4,
-                       gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5) * 2.0 - 1.0;
-    place = vec3(corner.x * reach, height - float(eye_block.y) - eye_fraction.y, corner.y * reach);
-    gl_Position = view_projection * vec4(place, 1.0);
+    int corner = gl_VertexID % 6;
+    vec2 side = vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
+    float bottom = cloud_height(0.0), top = cloud_height(1.0);
+    bool high = gl_VertexID >= 6, wanted = bottom > 0.0 ? !high : top < 0.0 ? high : true;
+    place = vec3(side.x * cloud_reach, high ? top : bottom, side.y * cloud_reach);
+    gl_Position = wanted ? view_projection * vec4(place, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
 }

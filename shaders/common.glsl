@@ -8,7 +8,7 @@ layout(std140) uniform Frame {
     vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour
     vec4 viewport;        // width, height in pixels. z: near plane, w: far plane
     vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, w: where plants end, in blocks
-    vec4 leaves;          // x: 1 / depth up to which one sees through their holes
+    vec4 leaves;          // x: 1 / depth up to which one sees through their holes. y: the clouds' time between two moments. z: 1 if they are in the sky
     vec4 fog;             // begins, 1 / length, haze by the block. w: blocks that one sees in a liquid, inverse
     vec4 fog_colour;      // of the liquid around the eye. w: 1 if it replaces the sky
     vec4 sun_direction;   // w: how much of the disc shines
@@ -16,7 +16,7 @@ layout(std140) uniform Frame {
     vec4 zenith;          // w: brightness of the stars
     vec4 horizon;         // w: brightness of the clouds' lit side
     vec4 glow;            // round the sun. w: how far it spreads along the horizon
-    vec4 dusk;            // the band opposite a low sun
+    vec4 dusk;            // the band opposite a low sun. w: how soon it darkens below the horizon
     vec4 sun_light;       // of sun and moon on a face that looks at them
     vec4 sky_light;       // of the open sky on a face that looks up
     vec4 sun_on[8];       // by face: sun and moon
@@ -43,8 +43,10 @@ vec3 sky_colour(vec3 direction)
     float away = max(-dot(direction.xz, sun_direction.xz), 0.0);
     float band = max(1.0 - abs(up - 0.16) * 6.0, 0.0);
     colour += dusk.rgb * (band * band * away);
+    // Far land and sea, as one looks down on them through the air, are darker and bluer than the sky over them.
     float below = max(-direction.y, 0.0);
-    colour *= 1.0 - 0.35 * below;
+    below *= below;
+    colour *= mix(vec3(1.0), vec3(0.16, 0.29, 0.44), below / (below + dusk.w));
     return mix(colour, fog_colour.rgb, fog_colour.w);
 }
 
@@ -63,6 +65,17 @@ float fog_amount(vec3 position)
 vec3 display(vec3 colour)
 {
     return sqrt(colour * inversesqrt(1.0 + 0.75 * colour * colour));
+}
+
+// The clouds' picture holds their colours so that twice the brightness of white fits into it.
+vec3 cloud_texel(vec3 colour)
+{
+    return sqrt(colour * 0.5);
+}
+
+vec3 cloud_colour(vec4 texel)
+{
+    return texel.rgb * texel.rgb * 2.0;
 }
 
 // The way back.

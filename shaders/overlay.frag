@@ -1,12 +1,16 @@
-// Text and flat shapes: a colour, as far as the letter covers the pixel.
+// Text and flat shapes: a colour, as far as the letter covers the pixel. Pictures: their own colours, dyed.
 
 uniform sampler2D glyphs;
+uniform sampler2DArray pictures;
 
-in vec2 texel;
+in vec3 texel;
 in vec4 dye;
 out vec4 pixel;
 
 void main()
 {
-    pixel = vec4(dye.rgb, dye.a * texture(glyphs, texel).r);
+    if (texel.z < 0.0)
+        pixel = vec4(dye.rgb, dye.a * texture(glyphs, texel.xy).r);
+    else
+        pixel = vec4(texture(pictures, texel).rgb * dye.rgb, dye.a);
 }

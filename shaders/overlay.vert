@@ -1,17 +1,17 @@
 // Text and flat shapes, placed in pixels from the top left.
 
 layout(location = 0) in vec2 place;
-layout(location = 1) in vec2 letter;
+layout(location = 1) in vec3 source; // within the letters' texture, or a picture and its number
 layout(location = 2) in vec4 colour;
 
 uniform vec2 viewport;
 
-out vec2 texel;
+out vec3 texel;
 out vec4 dye;
 
 void main()
 {
     gl_Position = vec4(place / viewport * vec2(2.0, -2.0) + vec2(-1.0, 1.0), 0.0, 1.0);
-    texel = letter;
+    texel = source;
     dye = colour;
 }

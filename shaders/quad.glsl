@@ -5,7 +5,6 @@ uniform usamplerBuffer quads;
 struct Corner {
     ivec3 block;   // lowest corner of the quad; x and z modulo 4096
     vec3 offset;   // of this corner, from there
-    vec3 along;    // direction from the quad's middle to this corner, for growing it by a hair
     vec2 uv;       // in tiles; v grows downwards, as rows of a picture do
     vec2 grid;     // 0 or 1 along u and v
     int face, tile, tint, flags;
@@ -46,9 +45,12 @@ Corner quad_corner(int vertex)
                     v * (corner.grid.y * extent.y);
     if ((corner.flags & FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
         corner.offset.y -= 0.125;
-    corner.along = u * (corner.grid.x * 2.0 - 1.0) + v * (corner.grid.y * 2.0 - 1.0);
+    bool strip = upright && (corner.flags & (FLAG_LIQUID | FLAG_STRIP)) == (FLAG_LIQUID | FLAG_STRIP);
+    float foot = strip && corner.grid.y < 0.5 ? 0.875 : 0.0; // one block high, of which this is the upper 1/8
+    corner.offset.y += foot;
     // Held back by a hair: a picture's edge must not take the colour of its other edge.
     corner.uv = mix(vec2(1e-3), extent - 1e-3, corner.grid);
+    corner.uv.y = max(corner.uv.y, foot);
     if (upright)
         corner.uv.y = extent.y - corner.uv.y;
     uint pair = index < 2 ? quad.z : quad.w;
@@ -67,4 +69,20 @@ vec3 corner_position(Corner corner)
     ivec3 blocks = corner.block - eye_block.xyz;
     blocks.xz = ((blocks.xz + 2048) & 4095) - 2048;
     return vec3(blocks) - eye_fraction.xyz + corner.offset;
+}
+
+// Where merged quads of different size meet, rounding on the way to the screen opens seams. So each edge is moved
+// outwards in the quad's plane, by as much as looks like SEAM radians across that edge: at flat angles that is far in
+// blocks. Flatter than FLATTEST, the sine of that angle, a quad is too thin on screen for more to matter.
+const float SEAM = 1e-4, FLATTEST = 0.02;
+
+vec3 corner_grown(Corner corner, vec3 position)
+{
+    vec3 u = axis_u[corner.face], v = axis_v[corner.face];
+    float along_u = dot(position, u), along_v = dot(position, v), above = dot(position, cross(u, v));
+    float away = length(position);
+    float flat_by = SEAM * away / max(abs(above), FLATTEST * away + 1e-6); // never 0 / 0
+    vec2 grow = flat_by * sqrt(vec2(along_u * along_u, along_v * along_v) + above * above);
+    grow *= corner.grid * 2.0 - 1.0;
+    return position + u * grow.x + v * grow.y;
 }

@@ -1,5 +1,7 @@
 // The sky where no land is: its colour, sun, moon and stars.
 
+uniform sampler2D cloud_layer;
+
 in vec3 toward;
 out vec4 pixel;
 
@@ -59,6 +61,8 @@ void main()
             colour += vec3(0.9, 0.95, 1.0) * (stars(sky_turned(direction)) * zenith.w * clear);
         colour += moon(direction) * (0.25 + 0.75 * zenith.w) * smoothstep(-0.02, 0.06, direction.y);
     }
+    vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport.xy);
+    colour = mix(colour, cloud_colour(cloud), cloud.a * leaves.z);
     // Half a step of noise hides the bands of a gradient in eight bits.
     float noise = fract(dot(floor(gl_FragCoord.xy), vec2(0.7548777, 0.5698403))) - 0.5;
     pixel = vec4(display(colour) + noise * (1.0 / 255.0), 1.0);

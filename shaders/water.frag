@@ -1,8 +1,7 @@
 // Water and ice. Water takes the sky at flat angles (Schlick, "An Inexpensive BRDF Model for Physically-based Rendering",
 // 1994), hides what lies under it by how much water is in the way, and brightens along the shore.
 
-uniform sampler2DArray tiles;
-uniform sampler2D noise; // g, b: slopes of waves; r: clouds
+uniform sampler2D noise; // g, b: slopes of waves
 uniform sampler2D land;  // the picture without water
 uniform sampler2D depth; // its depth
 
@@ -34,7 +33,7 @@ vec3 wave_normal(float away)
 
 vec4 ice()
 {
-    vec4 texel = texture(tiles, vec3(uv, kind.x));
+    vec4 texel = texel_at(uv, kind.x);
     return vec4(texel.rgb * texel.rgb * light * body, texel.a);
 }
 
@@ -54,7 +53,9 @@ vec4 water_above(vec3 toward, float away, float thickness)
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light.rgb * (glint * 2.5 * open);
     float through = exp2(-0.30 * thickness) * 0.84;
-    vec3 own = body * light * (0.30 + 0.30 * through);
+    // Wind roughens the sea in patches, which show from afar.
+    float patch_of_wind = texture(noise, columns * (1.0 / 512.0) + eye_fraction.w * 0.001).r - 0.5;
+    vec3 own = body * light * (0.30 + 0.30 * through) * (1.0 + patch_of_wind) + light * vec3(0.008, 0.030, 0.052);
     float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
     own += light * (0.10 * shore * shore);
     float cover = 1.0 - (1.0 - mirror) * through;

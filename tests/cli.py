@@ -43,6 +43,13 @@ for distance in ("0", "1", "65", "-12", "1000000000", "12.0", "nan"):
 for repeat in ("0", "-1", "10001", "x"):
     WRONG_USAGE.append((["bench", "gen", "--repeat", repeat], "from 1 to 10000"))
 
+for minutes in ("", "0", "-1", "0.01", "100001", "nan", "an hour"):
+    WRONG_USAGE.append((["bench", "soak", "--minutes", minutes], "from 0.05 to 100000"))
+WRONG_USAGE += [(["bench", "gen", "--minutes", "1"], "bench soak"), (["bench", "--size", "640x480"], "bench soak")]
+
+for world in ("", "a/b", "..", ".hidden", "-dash", " blank", "blank ", "a\tb", "a" * 65, "\udcff"):
+    WRONG_USAGE.append((["hash", "--chunks", "0,0,1,1", "--world", world], "64 bytes"))
+
 VIEW_OPTIONS = [  # of `shot` and `play`: wrong values and a word of the message
     ("--pos", ["", "0", "0,0", "0,0,0,0", "a,b,c", "nan,0,0", "inf,0,0", "34359738368,70,0", "0,70,-34359738369",
                "9223372036854775807,0,0", "-9223372036854775808,0,0", "1e300,0,0", "0,1e9,0", "0,-1000,0", LONG],
@@ -54,6 +61,16 @@ VIEW_OPTIONS = [  # of `shot` and `play`: wrong values and a word of the message
      "16x16"),
     ("--fov", ["", "0", "29", "111", "wide"], "from 30 to 110"),
     ("--threads", ["0", "257", "many"], "from 1 to 256"),
+]
+
+
+LINK = "karst:v1:42:1:8.5,71,-24.5:90,-10:18.25"
+WRONG_LINKS = [  # a link, more arguments, and a word of the message
+    ("karst:", [], "version"), ("karst:v2:42:1:0,0,0:0,0:0", [], "character 7"), ("karst:v1:x:1:0,0,0:0,0:0", [], "seed"),
+    ("karst:v1:42:9:0,0,0:0,0:0", [], "character 13"), ("karst:v1:42:1:0,0:0,0:0", [], "place"),
+    ("karst:v1:42:1:0,0,0:0,91:0", [], "look"), ("karst:v1:42:1:0,0,0:0,0:25", [], "time"), (LINK + ":", [], "time"),
+    (LINK + LONG, [], "time"), (LINK, ["--seed", "43"], "contradicts"), (LINK, ["--generator", "0"], "contradicts"),
+    (LINK, [LINK], "one link"), (LINK, ["more", "words"], "argument"),
 ]
 
 
@@ -113,6 +130,9 @@ def check_usage(checks, names):
         for option, values, word in VIEW_OPTIONS:
             for value in values:
                 checks.refused([command, *output, option, value], 2, word)
+    for command in sorted({"at", "map", "shot", "play"} & names):
+        for link, more, word in WRONG_LINKS:
+            checks.refused([command, link, *more, *(["-o", "out.png"] if command in ("map", "shot") else [])], 2, word)
     if "shot" in names:
         checks.refused(["shot"], 2, "-o")
         checks.refused(["shot", "-o", ""], 2, "file name")
@@ -145,6 +165,8 @@ def check_surroundings(checks, names):
         with tempfile.TemporaryDirectory() as profile: # a missing one would be made, by root anywhere
             checks.refused(["play", "--data-dir", profile], 1, "", no_display)
         checks.refused([], 1, "display", no_display)
+        checks.refused([LINK], 1, "display", no_display)  # a link alone is played
+        checks.refused([LINK.replace("v1", "v9")], 2, "version")
 
 
 def check_right_usage(checks, names):
@@ -186,6 +208,31 @@ def check_same_hashes(checks):
         print("another seed gives the same hashes")
 
 
+def check_links(checks, names):
+    """A link is the same as the options that it stands for."""
+    for wrong, right in ((["at", LINK], ["at", "8,-25", "--seed", "42"]),
+                         (["at", LINK, "3,4"], ["at", "3,4", "--seed", "42"])):
+        if checks.succeeds(wrong) != checks.succeeds(right):
+            checks.failed += 1
+            print(f"{wrong} and {right} differ")
+    pairs = [(["map", LINK, "--size", "64x64"], ["map", "--seed", "42", "--center", "8,-25", "--size", "64x64"])]
+    if "shot" in names:
+        small = ["--size", "160x120", "--view-distance", "2"]
+        pairs += [(["shot", LINK, *small], ["shot", "--seed", "42", "--generator", "1", "--pos", f"8.5,{71 + 1.62!r},-24.5",
+                                            "--look", "90,-10", "--time", "18.25", *small]),
+                  (["shot", LINK, "--look", "0,-30", *small], ["shot", LINK.replace("90,-10", "0,-30"), *small])]
+    for pair in pairs:
+        pictures = []
+        for arguments in pair:
+            checks.call([*arguments, "-o", "a.png"])
+            path = os.path.join(checks.directory, "a.png")
+            pictures.append(Path(path).read_bytes())
+            os.unlink(path)
+        if pictures[0] != pictures[1]:
+            checks.failed += 1
+            print(f"{pair[0]} and {pair[1]} differ")
+
+
 def check_interrupt(checks):
     """Ctrl-C: what is done stays, exit code 130."""
     with subprocess.Popen([KARST, "hash", "--chunks", "0,0,100000,100000"], stdout=subprocess.PIPE,
@@ -208,6 +255,7 @@ def main():
     check_surroundings(checks, names)
     check_right_usage(checks, names)
     check_same_hashes(checks)
+    check_links(checks, names)
     check_interrupt(checks)
     os.rmdir(checks.directory)
     print(f"{checks.run_count} command lines, {checks.failed} wrong; commands: {', '.join(sorted(names))}")

@@ -16,7 +16,8 @@ ALLOWED = {
     "base": ("", "threads xxhash"),
     "noise": ("base", ""),
     "world": ("base", ""),
-    "image": ("base", "spng"),
+    # zlib: strips of a picture are compressed by many threads and joined, which libspng cannot do (image/strips.h).
+    "image": ("base", "spng zlib"),
     "texture": ("base noise world", ""),
     "gen": ("base noise world", ""),
     "mesh": ("base world", ""),
@@ -39,7 +40,7 @@ ALLOWED = {
 
 LIBRARIES = {  # header (a regular expression): library
     r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
-    r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
+    r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"zlib\.h": "zlib", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
     r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash", r"pthread\.h|threads\.h": "threads",
 }
 

@@ -46,6 +46,8 @@ REFUSED = [
     ("map -o x.png --layer caves --y 256", 2, "from 0 to 255"),
     ("map -o x.png --layer section --to 1", 2, "--to"),
     ("map -o x.png --raw", 2, "height"),
+    ("map -o x.png --y 40", 2, "--y is for --layer caves"),
+    ("map -o x.png --layer caves --to 5,5", 2, "--to is for --layer section"),
     ("map -o x.png --raw --layer height --grid", 2, "--grid"),
     ("map -o /dev/null/x.png --size 16x16", 1, "/dev/null/x.png"),
     ("at", 2, "at"),

@@ -84,6 +84,12 @@ with tempfile.TemporaryDirectory() as scratch:
     report(scratch, [files[0], os.path.join(scratch, "missing.json")], code=1)
     check(not os.path.exists(written), "a page stands although a record is missing")
     report(scratch, [], code=2)
+    report(scratch, [files[0]] * 13, code=2)
+    with open(report(scratch, [files[0]] * 12), encoding="utf-8") as stream:
+        text = stream.read()
+    check(text.count("<rect") == 12 * len(NAMES), f"{text.count('<rect')} bars of twelve records")
+    looks = {re.search(r'class="([^"]*)"', bar)[1] for bar in re.findall(r"<rect[^>]*>", text)}
+    check(len(looks) == 12, f"twelve records have {len(looks)} looks")
     found_browser = next((path for path in map(shutil.which, BROWSERS) if path), None)
     if not found_browser:
         print("report: no Chromium here; the page is right")

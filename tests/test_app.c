@@ -1,19 +1,13 @@
 // Input and settings of the game, without a window: events in, actions out; text in, settings out.
+#include "karst_test.h"
+
 #include "app/input.h"
 #include "app/settings.h"
 #include "base/file.h"
-#include "base/log.h"
-#include "base/memory.h"
 #include "scene/frame_times.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 typedef struct Heard {
     int warnings;
@@ -364,13 +358,6 @@ static void percentiles_are_of_the_last_frames(void **state)
     assert_true(frame_times_get(&times, 0) == FRAME_TIMES && frame_times_get(&times, FRAME_TIMES - 1) == 1);
 }
 
-static int nothing_is_left(void **state)
-{
-    (void)state;
-    assert_int_equal(memory_in_use_total(), 0);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,5 +377,5 @@ int main(void)
         cmocka_unit_test(what_is_saved_is_what_is_loaded),
         cmocka_unit_test(percentiles_are_of_the_last_frames),
     };
-    return cmocka_run_group_tests(tests, NULL, nothing_is_left);
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

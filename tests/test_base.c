@@ -2,11 +2,13 @@
 #include "karst_test.h"
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/interrupt.h"
 #include "base/isa.h"
 #include "base/parse.h"
 #include "base/thread.h"
+#include "base/trimmer.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -44,6 +46,45 @@ static void memory_is_counted_by_kind(void **state)
     memory_free(NULL);
     assert_int_equal(memory_in_use_total(), 0);
     assert_true(memory_resident() > 1 << 16);
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#define SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#else
+#define SANITIZED 0
+#endif
+
+// Between blocks that live on lies what was freed: only a trimmer brings that back to the system.
+static void free_memory_is_given_back(void **state)
+{
+    (void)state;
+#ifdef __GLIBC__
+    if (SANITIZED)
+        skip(); // another allocator
+    enum { COUNT = 512, BYTES = 1 << 16, KEPT = 1 << 10, HALF = COUNT * BYTES / 2, PATIENCE_MS = 20000 };
+    memory_keep_freed(2 * COUNT * BYTES);
+    void *freed[COUNT], *kept[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        freed[i] = memset(memory_alloc(MEMORY_GENERAL, BYTES), 1, BYTES);
+        kept[i] = memory_alloc(MEMORY_GENERAL, KEPT);
+    }
+    size_t full = memory_resident();
+    for (int i = 0; i < COUNT; i++)
+        memory_free(freed[i]);
+    assert_true(memory_resident() > full - HALF);
+    Trimmer *trimmer = trimmer_start(0.001);
+    assert_non_null(trimmer);
+    for (int ms = 0; ms < PATIENCE_MS && memory_resident() > full - HALF; ms++)
+        clock_sleep_ms(1);
+    assert_true(memory_resident() <= full - HALF);
+    trimmer_stop(trimmer);
+    for (int i = 0; i < COUNT; i++)
+        memory_free(kept[i]);
+#else
+    skip();
+#endif
 }
 
 static void resizing_keeps_contents(void **state)
@@ -349,6 +390,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(floor_division_rounds_down),
         cmocka_unit_test(memory_is_counted_by_kind),
+        cmocka_unit_test(free_memory_is_given_back),
         cmocka_unit_test(resizing_keeps_contents),
         cmocka_unit_test(arena_blocks_are_aligned_and_apart),
         cmocka_unit_test(arena_keeps_what_it_grew_to),

@@ -4,6 +4,7 @@
 #include "base/file.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -258,6 +259,34 @@ static void shared_files_are_found_or_named(void **state)
     assert_int_equal(fixture->log.lines, 2);
 }
 
+static void a_new_name_replaces_nothing(void **state)
+{
+    const Fixture *fixture = *state;
+    char one[160], two[160];
+    snprintf(one, sizeof one, "%s/one", fixture->folder);
+    snprintf(two, sizeof two, "%s/two", fixture->folder);
+    write_text(one, "first");
+    assert_true(file_rename_new(one, two));
+    assert_false(file_exists(one));
+    assert_holds(two, "first");
+    write_text(one, "second");
+    assert_false(file_rename_new(one, two));
+    assert_int_equal(errno, EEXIST);
+    assert_holds(one, "second");
+    assert_holds(two, "first");
+    unlink(one);
+    unlink(two);
+    assert_int_equal(mkdir(one, 0777), 0);
+    assert_int_equal(mkdir(two, 0777), 0);
+    assert_false(file_rename_new(one, two));
+    assert_int_equal(errno, EEXIST);
+    rmdir(two);
+    assert_true(file_rename_new(one, two) && !file_exists(one));
+    rmdir(two);
+    assert_false(file_rename_new(one, two));
+    assert_int_equal(errno, ENOENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +297,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(links_and_modes_are_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(reading_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(directories_are_made_with_their_parents, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_new_name_replaces_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(user_directories_follow_the_xdg_rules, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shared_files_are_found_or_named, set_up, tear_down),
     };

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "gen/biome.h"
 #include "gen/generator.h"
+#include "gen/terrain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -278,6 +279,60 @@ static void columns_equal_their_points(void **state)
     }
 }
 
+// A curve as its header describes it: the rises of all segments, each clamped.
+static float slow_curve(const Spline *spline, float in)
+{
+    float out = spline->points[0].value;
+    for (int k = 1; k < spline->count; k++) {
+        SplinePoint from = spline->points[k - 1], to = spline->points[k];
+        float t = CLAMP((in - from.at) * (1.0f / (to.at - from.at)), 0.0f, 1.0f);
+        float eased = t * t * (3.0f - 2.0f * t);
+        out += (to.value - from.value) * (t + spline->ease * (eased - t));
+    }
+    return out;
+}
+
+// However wide the values are spread: around each of the curve's points, and beyond its ends.
+static void curves_have_the_bits_of_all_their_segments(void **state)
+{
+    (void)state;
+    static const float widths[] = {0.0f, 0.0001f, 0.01f, 0.1f, 2.0f};
+    for (int c = 0; c < CURVE_COUNT; c++)
+        for (int k = 0; k < terrain_curves[c].count; k++)
+            for (int w = 0; w < (int)ARRAY_COUNT(widths) * 3; w++) {
+                float in[CHUNK_COLUMNS], out[CHUNK_COLUMNS];
+                float low = terrain_curves[c].points[k].at - widths[w / 3] * (float)(w % 3) * 0.5f;
+                for (int i = 0; i < CHUNK_COLUMNS; i++)
+                    in[i] = low + widths[w / 3] * (float)(i * 37 % CHUNK_COLUMNS) / (CHUNK_COLUMNS - 1);
+                ISA_SELECT(spline_fill)(&terrain_curves[c], in, out, CHUNK_COLUMNS);
+                for (int i = 0; i < CHUNK_COLUMNS; i++) {
+                    float slow = slow_curve(&terrain_curves[c], in[i]);
+                    assert_memory_equal(&out[i], &slow, sizeof slow);
+                }
+            }
+}
+
+// Each column equals itself alone, where rises and biomes are left out only if it lacks them itself.
+static void a_strip_equals_its_columns(void **state)
+{
+    (void)state;
+    enum { TILES = 6 };
+    static const int steps[] = {1, 4, 16, 64};
+    static GeneratorColumns tiles[TILES];
+    for (int n = 0; n < 60; n++) {
+        int step = steps[n % 4];
+        Generator *generator = generator_create(&generator_table[n % generator_count], n);
+        int64_t x = n % 5 * INT64_C(1000003) - n, z = n % 7 * INT64_C(-999983);
+        generator_columns_strip(generator, x, z, step, TILES, tiles);
+        for (int i = 0; i < TILES * CHUNK_COLUMNS; i++) {
+            ColumnInfo column = generator_column(generator, x + i % 16 * step, z + i / 16 * step);
+            assert_int_equal(tiles[i / CHUNK_COLUMNS].height[i % CHUNK_COLUMNS], column.height);
+            assert_int_equal(tiles[i / CHUNK_COLUMNS].biome[i % CHUNK_COLUMNS], column.biome);
+        }
+        generator_destroy(generator);
+    }
+}
+
 static void a_column_is_explained(void **state)
 {
     (void)state;
@@ -304,6 +359,8 @@ int main(void)
         cmocka_unit_test(neighbours_meet_without_walls),
         cmocka_unit_test(far_land_is_like_near_land),
         cmocka_unit_test(columns_equal_their_points),
+        cmocka_unit_test(curves_have_the_bits_of_all_their_segments),
+        cmocka_unit_test(a_strip_equals_its_columns),
         cmocka_unit_test(a_column_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);

@@ -4,7 +4,9 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "image/png.h"
+#include "image/shrink.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -133,15 +135,22 @@ static void assert_refused(Fixture *fixture, int64_t limit)
     assert_int_equal(fixture->messages, before + 1);
 }
 
-static void every_truncation_is_refused(void **state)
+// Writes a picture; the file's bytes are the caller's.
+static char *write_small(const Fixture *fixture, size_t *size)
 {
-    Fixture *fixture = *state;
     uint8_t pixels[8 * 8 * 4];
     fill_random(pixels, sizeof pixels);
     assert_true(png_write(fixture->path, 8, 8, PIXELS_RGBA8, pixels));
-    size_t size;
-    char *whole = file_read(fixture->path, LIMIT, &size);
+    char *whole = file_read(fixture->path, LIMIT, size);
     assert_non_null(whole);
+    return whole;
+}
+
+static void every_truncation_is_refused(void **state)
+{
+    Fixture *fixture = *state;
+    size_t size;
+    char *whole = write_small(fixture, &size);
     for (size_t length = 0; length < size - 4; length++) { // libspng does not ask for the last checksum
         write_bytes(fixture->path, whole, length);
         assert_refused(fixture, LIMIT);
@@ -152,12 +161,8 @@ static void every_truncation_is_refused(void **state)
 static void damage_is_refused(void **state)
 {
     Fixture *fixture = *state;
-    uint8_t pixels[8 * 8 * 4];
-    fill_random(pixels, sizeof pixels);
-    assert_true(png_write(fixture->path, 8, 8, PIXELS_RGBA8, pixels));
     size_t size;
-    char *whole = file_read(fixture->path, LIMIT, &size);
-    assert_non_null(whole);
+    char *whole = write_small(fixture, &size);
     for (size_t i = 0; i < size; i++) { // a checksum guards each byte
         whole[i] ^= 0x10;
         write_bytes(fixture->path, whole, size);
@@ -251,6 +256,71 @@ static void full_disk_leaves_the_old_file(void **state)
     assert_old_file_stands(fixture);
 }
 
+static void what_is_encoded_in_memory_comes_back(void **state)
+{
+    Fixture *fixture = *state;
+    uint8_t rgb[WIDTH * HEIGHT * 3];
+    for (size_t i = 0; i < sizeof rgb; i++)
+        rgb[i] = (uint8_t)(i * i % 251);
+    size_t bytes;
+    uint8_t *file = png_encode(WIDTH, HEIGHT, PIXELS_RGB8, rgb, &bytes);
+    assert_non_null(file);
+    Image image;
+    assert_true(png_decode("a picture", file, bytes, LIMIT, &image));
+    assert_true(image.width == WIDTH && image.height == HEIGHT);
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        assert_memory_equal(image.rgba + 4 * i, rgb + 3 * i, 3);
+    image_quit(&image);
+    assert_int_equal(fixture->messages, 0);
+    assert_false(png_decode("a picture", file, bytes - 20, LIMIT, &image)); // cut
+    assert_false(png_decode("a picture", file, bytes, WIDTH * HEIGHT - 1, &image));
+    assert_false(png_decode("a picture", "no PNG", 6, LIMIT, &image));
+    assert_int_equal(fixture->messages, 3);
+    memory_free(file);
+}
+
+static void shrinking_averages_light(void **state)
+{
+    (void)state;
+    static uint8_t rgb[64 * 48 * 3], small[8 * 6 * 3];
+    const ShrinkConfig config = {64, 48, 8, 6};
+    for (int value = 0; value < 256; value += 5) { // flat pictures stay as they are
+        memset(rgb, value, sizeof rgb);
+        image_shrink(&config, rgb, small);
+        for (size_t i = 0; i < sizeof small; i++)
+            assert_int_equal(small[i], value);
+    }
+    for (int i = 0; i < 64 * 48; i++) // black beside white is as bright as 188, not 128
+        memset(rgb + 3 * i, (i + i / 64) % 2 ? 255 : 0, 3);
+    image_shrink(&config, rgb, small);
+    for (size_t i = 0; i < sizeof small; i++)
+        assert_in_range(small[i], 187, 188);
+}
+
+// Any size to any other: nothing beyond the picture is read (the sanitizers watch), and of one that is too wide the
+// middle is shown.
+static void shrinking_takes_any_size(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{1, 1}, {1, 300}, {300, 1}, {7, 5}, {192, 108}, {640, 480}, {1921, 1081}};
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++) {
+        size_t pixels = (size_t)sizes[i][0] * (size_t)sizes[i][1];
+        uint8_t *rgb = memory_alloc_zero(MEMORY_GENERAL, pixels * 3), small[192 * 108 * 3];
+        for (size_t p = 0; p < pixels; p++) // green the middle, red the outer quarters
+            rgb[3 * p + (fabs((double)(p % (size_t)sizes[i][0]) + 0.5 - sizes[i][0] / 2.0) < sizes[i][0] / 4.0)] = 200;
+        image_shrink(&(ShrinkConfig){sizes[i][0], sizes[i][1], 192, 108}, rgb, small);
+        const uint8_t *middle = small + (54 * 192 + 96) * 3;
+        assert_true(middle[0] == 0 && middle[1] == 200);
+        memory_free(rgb);
+    }
+    static uint8_t wide[400 * 10 * 3], square[10 * 10 * 3];
+    for (int p = 0; p < 400 * 10; p++)
+        wide[3 * p + (abs(p % 400 - 200) <= 5)] = 255;
+    image_shrink(&(ShrinkConfig){400, 10, 10, 10}, wide, square);
+    for (int p = 0; p < 100; p++)
+        assert_true(square[3 * p] == 0 && square[3 * p + 1] == 255);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +331,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(garbage_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(huge_is_refused_before_allocation, set_up, tear_down),
         cmocka_unit_test_setup_teardown(unwritable_paths_fail_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_encoded_in_memory_comes_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(shrinking_averages_light, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(shrinking_takes_any_size, set_up, tear_down),
         cmocka_unit_test_setup_teardown(abandoned_file_leaves_the_old_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(full_disk_leaves_the_old_file, set_up, tear_down),
     };

@@ -3,12 +3,12 @@
 //
 // KARST_ON_DISPLAY=1 draws them in a window, and CMOCKA_TEST_FILTER chooses tests.
 // KARST_UPDATE_REFERENCES=1 writes the references anew: look at the pictures first.
-#include "karst_test.h"
+#include "window_test.h"
 
 #include "image/png.h"
-#include "platform/window.h"
-#include "scene/scene.h"
+#include "scene/hud.h"
 
+#include <glad/gl.h>
 #include <math.h>
 #include <unistd.h>
 
@@ -62,6 +62,9 @@ static void draw(Scene *scene, const View *view, Picture *picture)
 {
     FrameView frame = frame_of(view);
     scene_load(scene, &frame);
+    // What is not drawn must not look like the picture before.
+    glClearColor(1, 0, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
     scene_draw(scene, &frame);
     renderer_read_pixels(scene_renderer(scene), picture->rgb);
 }
@@ -216,20 +219,64 @@ static void a_missing_pass_is_seen(void **state)
     }
 }
 
-static int open_window(void **state)
+// ---- the F3 overlay
+
+// Draws it alone, over white, in the lower left corner of the window.
+static void draw_debug(const Scene *scene, Overlay *overlay, int width, int height, float scale, uint8_t *rgb)
 {
-    bool offscreen = getenv("KARST_ON_DISPLAY") == NULL;
-    *state = window_create(
-        &(WindowConfig){.title = "Karst", .width = WIDTH, .height = HEIGHT, .offscreen = offscreen, .debug = true});
-    return *state ? 0 : -1;
+    static FrameTimes times;
+    for (int i = 0; i < FRAME_TIMES; i++)
+        frame_times_add(&times, 10);
+    Player player;
+    player_init(&player, -350, 66, 6);
+    Canvas canvas = {overlay, width, height, scale};
+    glViewport(0, 0, width, height);
+    glClearColor(1, 1, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    overlay_begin(overlay, width, height, scale);
+    hud_debug(&canvas, &(DebugInfo){.scene = scene, .player = &player, .times = &times, .hours = 10});
+    overlay_end(overlay);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
 }
 
-static int close_window(void **state)
+// Of the red of pixels: a panel over white is 91, one over another 39, letters are lighter.
+static void count_debug(const uint8_t *rgb, int width, int height, int bottom, int counts[3])
 {
-    int errors = window_gl_error_count(*state);
-    window_destroy(*state);
-    return errors == 0 ? nothing_is_left_allocated(state) : -1;
+    memset(counts, 0, 3 * sizeof *counts);
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            uint8_t red = rgb[(y * width + x) * 3];
+            counts[0] += red < 200;
+            counts[1] += red < 70;
+            counts[2] += red < 200 && y < bottom;
+        }
 }
+
+// At any size of window: something is told, no panel covers another, and the hotbar stays free.
+static void the_debug_overlay_fits_its_window(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{320, 240}, {160, 120}, {400, 300}, {640, 352}, {240, 352}, {64, 64}};
+    static uint8_t rgb[WIDTH * HEIGHT * 3];
+    Scene *scene = scene_new();
+    Overlay *overlay = overlay_create(1);
+    assert_true(scene && overlay);
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
+        for (int scale = 1; scale <= 2; scale++) {
+            int width = sizes[i][0], height = sizes[i][1], counts[3];
+            draw_debug(scene, overlay, width, height, (float)scale, rgb);
+            count_debug(rgb, width, height, 56 * scale, counts);
+            if (width >= 240 * scale && height >= 240 * scale)
+                assert_true(counts[0] > width * height / 8);
+            assert_int_equal(counts[1], 0);
+            assert_int_equal(counts[2], 0);
+        }
+    overlay_destroy(overlay);
+    scene_destroy(scene);
+}
+
+static int set_up(void **state) { return window_set_up(state, WIDTH, HEIGHT, getenv("KARST_ON_DISPLAY") == NULL); }
 
 int main(void)
 {
@@ -239,7 +286,8 @@ int main(void)
         cmocka_unit_test(a_hole_is_seen),
         cmocka_unit_test(swapped_colours_are_seen),
         cmocka_unit_test(a_missing_pass_is_seen),
+        cmocka_unit_test(the_debug_overlay_fits_its_window),
     };
     cmocka_set_test_filter(getenv("CMOCKA_TEST_FILTER"));
-    return cmocka_run_group_tests(tests, open_window, close_window);
+    return cmocka_run_group_tests(tests, set_up, window_tear_down);
 }

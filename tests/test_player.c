@@ -1,17 +1,12 @@
 // The player among blocks: properties over random worlds, near the origin and at both edges of the world, and a ray
 // cast compared with a slow search over every block.
+#include "karst_test.h"
+
 #include "base/hash.h"
-#include "base/memory.h"
 #include "player/body.h"
 #include "player/raycast.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static const int64_t places[] = {0, -1000003, 33999999984, -34000000000};
 
@@ -526,13 +521,6 @@ static void a_ray_meets_what_a_search_finds(void **state)
     }
 }
 
-static int nothing_is_left(void **state)
-{
-    (void)state;
-    assert_int_equal(memory_in_use_total(), 0);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -556,5 +544,5 @@ int main(void)
         cmocka_unit_test(a_body_overlaps_the_blocks_it_is_in),
         cmocka_unit_test(a_ray_meets_what_a_search_finds),
     };
-    return cmocka_run_group_tests(tests, NULL, nothing_is_left);
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,6 +1,7 @@
 // The chunk manager through its public face: what is loaded, in which order, and what is handed to whoever draws.
 #include "viewer.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -340,6 +341,35 @@ static void memory_stays_flat(void **state)
     viewer_close(&viewer);
 }
 
+static int jobs_under_way(void)
+{
+    StreamStats stats = stream_stats(viewer.stream);
+    return stats.generating + stats.building;
+}
+
+// A step to the next chunk asks for a ring beyond the view, which can wait: not all of it is queued at once, and less
+// than where what is seen is missing. More is queued when updates come late, so the best of some tries counts.
+static void what_is_not_seen_yet_comes_bit_by_bit(void **state)
+{
+    (void)state;
+    int waiting = 0, queued = INT_MAX;
+    viewer_open(&viewer, 24, 1);
+    for (int step = 0; step < 5; step++) {
+        viewer_rest(&viewer);
+        viewer_go(&viewer, viewer.view.x + CHUNK_SIZE, 0.0);
+        stream_update(viewer.stream, &viewer.view, 100.0);
+        StreamStats stats = stream_stats(viewer.stream);
+        assert_int_equal(stats.in_disc, stats.ready_in_disc);
+        waiting = MAX(waiting, stats.wanted);
+        queued = MIN(queued, jobs_under_way());
+    }
+    viewer_go(&viewer, 1e6, 0.0);
+    stream_update(viewer.stream, &viewer.view, 100.0);
+    assert_true(waiting > 0 && queued > 0);
+    assert_true(2 * queued <= jobs_under_way());
+    viewer_close(&viewer);
+}
+
 static void a_stream_can_end_at_any_time(void **state)
 {
     (void)state;
@@ -395,6 +425,7 @@ int main(void)
         cmocka_unit_test(light_can_be_made_flat_and_smooth_again),
         cmocka_unit_test(blocks_alone_can_be_had),
         cmocka_unit_test(memory_stays_flat),
+        cmocka_unit_test(what_is_not_seen_yet_comes_bit_by_bit),
         cmocka_unit_test(a_stream_can_end_at_any_time),
 #ifndef NDEBUG
         cmocka_unit_test(no_position_is_refused),

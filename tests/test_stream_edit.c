@@ -90,6 +90,58 @@ static void no_mesh_is_left_stale(void **state)
     viewer_close(&viewer);
 }
 
+// The topmost block that is not air.
+static int highest(int64_t x, int64_t z)
+{
+    int y = 255;
+    while (block_at(x, y, z) == BLOCK_AIR)
+        y--;
+    return y;
+}
+
+// Both sides of a border, watched frame by frame while other chunks come and go: no frame shows one of them before the
+// edit and the other after it.
+static void a_border_never_flashes(void **state)
+{
+    (void)state;
+    const ChunkPos sides[2] = {{0, 0}, {-1, 0}};
+    for (int workers = 0; workers <= 2; workers++) {
+        viewer_open(&viewer, 4, workers);
+        viewer_settle(&viewer);
+        uint64_t shown[2], now[2];
+        int watched = 0;
+        for (int edit = 0; edit < 12; edit++) {
+            viewer_go(&viewer, edit % 2 * 40.0 - 20.0, 2.0 * edit); // chunks load around
+            for (int side = 0; side < 2; side++)
+                shown[side] = mesh_hash(viewer.meshes[viewer_index(&viewer, sides[side])]);
+            int64_t x = edit % 3 == 2 ? -1 : 0;
+            int y = highest(x, edit);
+            if (abs(y - highest(-1 - x, edit)) > 1)
+                continue; // a tree's light would not reach the other side
+            watched++;
+            assert_true(stream_set_block(viewer.stream, x, y + 1, edit, BLOCK_GLOWSTONE)); // lights both sides
+            if (edit % 4 == 3)
+                assert_true(stream_set_block(viewer.stream, -1 - x, 140 + edit, 14, BLOCK_STONE));
+            for (int changed = 0; changed == 0 || stream_stats(viewer.stream).edit_waits;) {
+                stream_update(viewer.stream, &viewer.view, 1.0);
+                viewer_drain(&viewer, 30000);
+                changed = 0;
+                for (int side = 0; side < 2; side++) {
+                    now[side] = mesh_hash(viewer.meshes[viewer_index(&viewer, sides[side])]);
+                    changed += now[side] != shown[side];
+                }
+                assert_true(changed == 0 || changed == 2);
+                if (workers > 0)
+                    stream_wait_any(viewer.stream);
+            }
+        }
+        assert_true(watched >= 6);
+        viewer_settle(&viewer);
+        viewer_assert_true_to_blocks(&viewer);
+        viewer_close(&viewer);
+    }
+}
+
 // Edits in each frame neither starve the screen nor mix two moments: each batch is true to the blocks when it began.
 static void edits_without_end_still_show(void **state)
 {
@@ -181,6 +233,7 @@ int main(void)
         cmocka_unit_test(an_edit_is_there_at_once),
         cmocka_unit_test(meshes_around_an_edit_come_together),
         cmocka_unit_test(no_mesh_is_left_stale),
+        cmocka_unit_test(a_border_never_flashes),
         cmocka_unit_test(edits_without_end_still_show),
         cmocka_unit_test(edits_while_chunks_load_are_shown),
         cmocka_unit_test(an_edited_chunk_left_and_seen_again_is_the_same),

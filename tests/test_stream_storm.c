@@ -2,6 +2,8 @@
 // must be the same as if nothing had happened, and ThreadSanitizer must stay silent.
 #include "viewer.h"
 
+#include <unistd.h>
+
 enum { VIEW = 2, FRAMES = 240 };
 
 static Viewer viewer;
@@ -23,18 +25,26 @@ static void edit(uint64_t *random)
         uint64_t r = next_random(random);
         int64_t x = viewer_block(viewer.view.x) + (int64_t)(r % 40) - 20;
         int64_t z = viewer_block(viewer.view.z) + (int64_t)(r / 64 % 40) - 20;
-        stream_set_block(viewer.stream, x, (int)(r / 4096 % 256), z, r >> 63 ? BLOCK_GLOWSTONE : BLOCK_AIR);
+        static const uint8_t blocks[] = {BLOCK_GLOWSTONE, BLOCK_AIR, BLOCK_SAND, BLOCK_WATER};
+        stream_set_block(viewer.stream, x, (int)(r / 4096 % 256), z, blocks[r >> 62]);
     }
 }
 
-static void storm(int workers, int detail, int teleport_one_in)
+typedef struct Storm {
+    int workers, detail, teleport_one_in;
+    const char *world; // its file, or NULL
+    bool ticks;        // sand falls, water flows
+} Storm;
+
+static void rage(const Storm *storm)
 {
     uint64_t random = 99;
-    viewer_open_detail(&viewer, VIEW, detail, workers);
     for (int frame = 0; frame < FRAMES; frame++) {
-        if (next_random(&random) % (unsigned)teleport_one_in == 0)
+        if (next_random(&random) % (unsigned)storm->teleport_one_in == 0)
             teleport(&random);
         edit(&random);
+        if (storm->ticks)
+            stream_tick(viewer.stream);
         if (next_random(&random) % 8 == 0)
             stream_set_view_distance(viewer.stream, 2 + (int)(next_random(&random) % 3));
         stream_update(viewer.stream, &viewer.view, 1.0);
@@ -43,6 +53,14 @@ static void storm(int workers, int detail, int teleport_one_in)
         if (next_random(&random) % 4 == 0)
             stream_wait_any(viewer.stream);
     }
+}
+
+static void storm_of(const Storm *storm)
+{
+    viewer_open_with(
+        &viewer, &(ViewerConfig){
+                     .view_distance = VIEW, .detail = storm->detail, .workers = storm->workers, .world = storm->world});
+    rage(storm);
     viewer_settle(&viewer);
     viewer_assert_full(&viewer, VIEW);
     viewer_assert_true_to_blocks(&viewer);
@@ -52,13 +70,13 @@ static void storm(int workers, int detail, int teleport_one_in)
 static void a_storm_with_teleports_in_every_frame(void **state)
 {
     (void)state;
-    storm(2, 0, 1);
+    storm_of(&(Storm){.workers = 2, .teleport_one_in = 1});
 }
 
 static void a_storm_with_time_between(void **state)
 {
     (void)state;
-    storm(2, 1, 16);
+    storm_of(&(Storm){.workers = 2, .detail = 1, .teleport_one_in = 16});
 }
 
 // Walking over the borders between levels of detail while edits go on.
@@ -85,7 +103,47 @@ static void a_storm_on_foot(void **state)
 static void a_storm_without_workers(void **state)
 {
     (void)state;
-    storm(0, 1, 16);
+    storm_of(&(Storm){.detail = 1, .teleport_one_in = 16});
+}
+
+// Blocks of the chunks around the places where the storm has been, whatever is loaded: by loading each.
+static uint64_t hash_places(void)
+{
+    static const double places[] = {17.0, -300.0, 1e6};
+    uint64_t hash = 0;
+    stream_set_view_distance(viewer.stream, VIEW);
+    for (size_t i = 0; i < ARRAY_COUNT(places) * ARRAY_COUNT(places); i++) {
+        viewer_go(&viewer, places[i % ARRAY_COUNT(places)], places[i / ARRAY_COUNT(places)]);
+        viewer_rest(&viewer);
+        ChunkPos middle = viewer_middle(&viewer);
+        for (int n = 0; n < 25; n++)
+            hash = hash_combine(
+                hash, chunk_hash(stream_chunk(viewer.stream, (ChunkPos){middle.x + n % 5 - 2, middle.z + n / 5 - 2})));
+    }
+    return hash;
+}
+
+// With everything, and a file: what is left in memory is what the next one finds on the disk.
+static void a_storm_with_a_store(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/karst-storm-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/world", folder);
+    const ViewerConfig config = {.view_distance = VIEW, .workers = 2, .world = path};
+    const Storm storm = {.workers = 2, .teleport_one_in = 4, .world = path, .ticks = true};
+    viewer_open_with(&viewer, &config);
+    rage(&storm);
+    viewer_settle(&viewer);
+    viewer_assert_true_to_blocks(&viewer);
+    uint64_t hash = hash_places();
+    viewer_close(&viewer);
+    viewer_open_with(&viewer, &config);
+    assert_int_equal(hash_places(), hash);
+    assert_int_equal(store_status(viewer.store).damaged_chunks, 0);
+    viewer_close(&viewer);
+    assert_int_equal(unlink(path), 0);
+    rmdir(folder);
 }
 
 int main(void)
@@ -95,6 +153,7 @@ int main(void)
         cmocka_unit_test(a_storm_with_time_between),
         cmocka_unit_test(a_storm_on_foot),
         cmocka_unit_test(a_storm_without_workers),
+        cmocka_unit_test(a_storm_with_a_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

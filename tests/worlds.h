@@ -64,6 +64,13 @@ static inline void area_destroy(Area *area)
         chunk_release(area->chunks[i]);
 }
 
+// No chunk is there any more.
+static inline void area_drop(Area *area, int index)
+{
+    chunk_release(area->chunks[index]);
+    area->chunks[index] = NULL;
+}
+
 // Around the chunk cx, cz of the area, which must have neighbours in it.
 static inline Neighbourhood area_neighbourhood_at(const Area *area, int cx, int cz)
 {

@@ -35,33 +35,33 @@ static void recall(Console *console, int steps)
         memcpy(console->text, console->history[wanted], sizeof console->text);
 }
 
-// The rest of the first command that begins as the line does.
-static const char *completion(const Console *console)
+// As far as all agree that begin so; the first of them where they part at once.
+static void complete(Console *console)
 {
-    const char *typed = console->text + (console->text[0] == '/');
-    size_t length = strlen(typed);
-    for (int i = 0; length > 0 && i < game_command_count; i++)
-        if (strncmp(game_commands[i].name, typed, length) == 0)
-            return game_commands[i].name + length;
-    return "";
+    char rest[64];
+    command_complete(console->text, true, rest);
+    if (!rest[0])
+        command_complete(console->text, false, rest);
+    text_append(console->text, sizeof console->text, rest);
 }
 
 static void draw(const Console *console, const Canvas *canvas)
 {
     float unit = canvas->scale, margin = 16 * unit, height = 34 * unit, y = (float)canvas->height - height - margin;
-    char typed[CONSOLE_BYTES + 1];
+    char typed[CONSOLE_BYTES + 1], rest[64];
+    command_complete(console->text, false, rest);
     snprintf(typed, sizeof typed, "%s_", console->text);
     overlay_rect(canvas->overlay, margin, y, (float)canvas->width - 2 * margin, height, PANEL);
     float width = overlay_text(canvas->overlay, FONT_TEXT, 2 * margin, y + 8 * unit, INK, typed);
     overlay_text(canvas->overlay, FONT_TEXT, 2 * margin + width, y + 8 * unit, INK_SOFT,
-                 console->text[0] ? completion(console) : "  a command; help lists them");
+                 console->text[0] ? rest : "  a command; help lists them");
 }
 
 ConsoleEvent console_frame(Console *console, const Canvas *canvas, const Input *input)
 {
     text_append(console->text, sizeof console->text, input->text);
     if (input->completes)
-        text_append(console->text, sizeof console->text, completion(console));
+        complete(console);
     for (int i = 0; i < input->navigate[NAVIGATE_ERASE]; i++)
         text_erase(console->text);
     recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));

@@ -5,7 +5,7 @@
 #include "app/input.h"
 #include "scene/hud.h"
 
-enum { CONSOLE_BYTES = 128, CONSOLE_HISTORY = 16 };
+enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16 };
 
 typedef struct Console {
     char text[CONSOLE_BYTES];

@@ -2,8 +2,10 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "scene/pacing.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #define SOFTWARE_WORDS                                                                                                 \
     "OpenGL is drawn by software here: lighter picture, at most %.0f frames a second (settings: quality)"
@@ -17,44 +19,66 @@ void game_apply_settings(Game *game)
         window_set_fullscreen(game->window, game->settings.fullscreen != 0);
 }
 
+static void log_world(const Game *game, const SpawnPoint *spawn)
+{
+    const StoreWorld *made = &game->world.made;
+    bool typed = made->seed_text[0] != '\0';
+    log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %d %s; spawn %" PRId64 " %d %" PRId64 ": %s",
+             game->world.name, made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", made->generator,
+             game->world.generator->name, spawn->feet.x, spawn->feet.y, spawn->feet.z, spawn->reason);
+}
+
+static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
+{
+    for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
+        if (saved->hotbar[slot] < BLOCK_COUNT)
+            hotbar->blocks[slot] = saved->hotbar[slot];
+    hotbar->chosen = CLAMP(saved->chosen, 0, HOTBAR_SLOTS - 1);
+}
+
+// What was asked for goes before what was saved, and that before the spawn.
 static void place_player(Game *game)
 {
     const GameConfig *config = &game->config;
+    const StorePlayer *saved = game->world.has_player ? &game->world.player : NULL;
     SpawnPoint spawn = scene_spawn(game->scene);
+    double at[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
+    if (saved)
+        memcpy(at, (double[]){saved->x, saved->y, saved->z}, sizeof at);
     if (config->position)
-        player_init(&game->player, config->position[0], config->position[1], config->position[2]);
-    else
-        player_init(&game->player, (double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5);
-    player_turn(&game->player, config->yaw, config->pitch);
-    log_info("seed %" PRId64 "%s%s%s, generator %d %s; spawn %" PRId64 " %d %" PRId64 ": %s", config->seed,
-             config->seed_text ? " (" : "", config->seed_text ? config->seed_text : "", config->seed_text ? ")" : "",
-             config->generator->id, config->generator->name, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
+        memcpy(at, config->position, sizeof at);
+    bool looks_as_saved = saved && !config->look_given;
+    player_init(&game->player, at[0], at[1], at[2]);
+    player_turn(&game->player, looks_as_saved ? saved->yaw : config->yaw,
+                looks_as_saved ? saved->pitch : config->pitch);
+    if (saved && saved->mode < PLAYER_MODE_COUNT)
+        player_set_mode(&game->player, (PlayerMode)saved->mode);
+    game->hotbar = hotbar_initial;
+    if (saved)
+        restore_hotbar(&game->hotbar, saved);
+    game->hours = saved && !config->hours_given ? saved->hours : config->hours;
+    game->time_stands = false;
+    log_world(game, &spawn);
 }
 
-static bool create_scene(Game *game)
+bool game_create_scene(Game *game)
 {
-    scene_destroy(game->scene);
     game->loaded = false;
     game->reach = (Reach){.aims = false};
-    game->scene = scene_create(&(SceneConfig){.generator = game->config.generator,
-                                              .seed = game->config.seed,
+    game->scene = scene_create(&(SceneConfig){.generator = game->world.generator,
+                                              .seed = game->world.made.seed,
+                                              .store = game->world.store,
                                               .view_distance = game->memory.view,
                                               .workers = game->config.workers,
                                               .width = game->width,
                                               .height = game->height,
                                               .quality = game->quality,
                                               .flat_light = game->settings.smooth_light == 0});
-    if (game->scene)
-        place_player(game);
-    return game->scene != NULL;
-}
-
-bool game_open_world(Game *game, const GeneratorInfo *generator, int64_t seed)
-{
-    game->config.generator = generator;
-    game->config.seed = seed;
-    game->config.position = NULL;
-    return create_scene(game);
+    if (!game->scene)
+        return false;
+    place_player(game);
+    game_begin_map(game);
+    return true;
 }
 
 // Which picture this machine can draw; a software renderer gets a lower one, and the log says so.
@@ -66,7 +90,7 @@ static void choose_quality(Game *game)
                            : (software ? RENDER_LIGHT : RENDER_FULL);
     if (!software || chosen)
         return;
-    log_info(SOFTWARE_WORDS, GAME_SOFTWARE_FPS);
+    log_info(SOFTWARE_WORDS, PACING_SOFTWARE_FPS);
 }
 
 bool game_init(Game *game, Window *window, const GameConfig *config, const Settings *settings)
@@ -74,18 +98,18 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
     game->window = window;
     game->config = *config;
     game->settings = *settings;
-    game->hours = config->hours;
     game->memory.bytes = config->memory_bytes;
     memory_limit_ask(&game->memory, (int)settings->view_distance);
     game->running = true;
     window_pixel_size(window, &game->width, &game->height);
     choose_quality(game);
-    game->hotbar = hotbar_initial;
-    menu_init(&game->menu, config->generator);
+    menu_init(&game->menu, game->world.generator);
     menu_open(&game->menu, config->title ? MENU_TITLE : MENU_NONE);
+    remembered_load(&game->remembered, config->data_dir);
     game->screenshots = screenshots_create(config->data_dir);
+    game->shelf = shelf_create(config->data_dir);
     game->overlay = overlay_create(window_scale(window));
-    if (!game->overlay || !create_scene(game))
+    if (!game->overlay || !game_create_scene(game))
         return false;
     game_apply_settings(game);
     game->frame_ns = clock_ns();
@@ -97,6 +121,9 @@ void game_quit(Game *game)
     if (game->menu.unsaved)
         settings_save(&game->kept, &game->input, game->config.data_dir);
     screenshots_destroy(game->screenshots);
-    scene_destroy(game->scene);
+    shelf_destroy(game->shelf);
+    game_close_seeds(game);
+    game_leave_world(game);
+    map_tiles_quit(&game->tiles);
     overlay_destroy(game->overlay);
 }

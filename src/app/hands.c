@@ -3,6 +3,7 @@
 #include "app/game.h"
 
 #include "base/log.h"
+#include "sim/sim.h"
 
 #include <inttypes.h>
 
@@ -34,6 +35,18 @@ static void take_slot_keys(Game *game)
             game->hotbar.chosen = slot;
 }
 
+static void take_step_keys(Game *game)
+{
+    static const struct {
+        Action action;
+        bool (*go)(Edits *edits);
+        const char *nothing;
+    } keys[] = {{ACTION_UNDO, edits_undo, "Nothing to take back"}, {ACTION_REDO, edits_redo, "Nothing to make again"}};
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        if (game->input.pressed[keys[i].action] && game_may_change(game) && !keys[i].go(scene_edits(game->scene)))
+            game_notice(game, "%s", keys[i].nothing);
+}
+
 static void open_menus(Game *game)
 {
     static const struct {
@@ -41,6 +54,7 @@ static void open_menus(Game *game)
         MenuScreen screen;
     } keys[] = {{ACTION_MENU, MENU_PAUSE},
                 {ACTION_BLOCKS, MENU_BLOCKS},
+                {ACTION_MAP, MENU_MAP},
                 {ACTION_COMMAND, MENU_CONSOLE},
                 {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
@@ -48,6 +62,8 @@ static void open_menus(Game *game)
             continue;
         menu_open(&game->menu, keys[i].screen);
         console_open(&game->console);
+        if (keys[i].screen == MENU_MAP)
+            game_open_map(game);
         input_begin(&game->input); // the key that opened it must not work in it
         return;
     }
@@ -56,7 +72,7 @@ static void open_menus(Game *game)
 void game_take_keys(Game *game)
 {
     const Input *input = &game->input;
-    if (game->menu.screen == MENU_CONSOLE)
+    if (game->menu.screen == MENU_CONSOLE || (game_is_covered(game) && input->text[0]))
         return; // keys are letters there
     game->hides_hud ^= input->pressed[ACTION_HUD];
     game->shows_debug ^= input->pressed[ACTION_DEBUG];
@@ -67,6 +83,9 @@ void game_take_keys(Game *game)
     }
     if (game->menu.screen != MENU_NONE)
         return;
+    if (input->pressed[ACTION_LINK])
+        game_copy_link(game);
+    take_step_keys(game);
     take_mode_keys(game);
     take_slot_keys(game);
     open_menus(game);
@@ -81,11 +100,11 @@ static uint8_t block_at(const Game *game, BlockPos at)
 static void set_block(Game *game, BlockPos at, uint8_t block, const char *what)
 {
     uint8_t before = block_at(game, at);
-    if (scene_set_block(game->scene, at, block))
+    if (game_set_block(game, at, block))
         log_debug("%s %s at %" PRId64 " %d %" PRId64, what, block_table[block ? block : before].name, at.x, at.y, at.z);
 }
 
-// What stood on it goes too; what stood in water leaves water.
+// What stood on it goes too, in the same step; what stood in water leaves water.
 static void break_block(Game *game)
 {
     BlockPos at = game->reach.hit.block;
@@ -103,11 +122,8 @@ static void place_block(Game *game)
     uint8_t block = game->hotbar.blocks[game->hotbar.chosen];
     const RayHit *hit = &game->reach.hit;
     BlockPos at = block_has(block_at(game, hit->block), BLOCK_REPLACEABLE) ? hit->block : hit->before;
-    BlockPos under = {.x = at.x, .z = at.z, .y = at.y - 1};
-    bool free = block_has(block_at(game, at), BLOCK_REPLACEABLE) || block_at(game, at) == BLOCK_AIR;
-    bool stands = !block_has(block, BLOCK_NEEDS_GROUND) || block_has(block_at(game, under), BLOCK_SOLID);
-    bool in_body = block_has(block, BLOCK_SOLID) && player_overlaps(&game->player, at.x, at.y, at.z);
-    if (free && stands && !in_body)
+    BlockQuery blocks = scene_blocks(game->scene);
+    if (sim_find_stand(&blocks, block, &at) && !game_block_in_body(&game->player, at, block))
         set_block(game, at, block, "placed");
 }
 
@@ -148,8 +164,12 @@ void game_use_hands(Game *game, double seconds)
         return;
     if (game->input.pressed[ACTION_PICK])
         pick_block(game);
+    if (!(breaks || places) || !game_may_change(game))
+        return;
+    edits_begin(scene_edits(game->scene));
     if (breaks)
         break_block(game);
-    else if (places)
+    else
         place_block(game);
+    edits_end(scene_edits(game->scene));
 }

@@ -1,5 +1,6 @@
 #include "app/input.h"
 
+#include "app/triggers_internal.h"
 #include "base/log.h"
 #include "base/parse.h"
 
@@ -10,27 +11,7 @@
 #define STICK_DEAD 0.18f
 #define STICK_NAVIGATES 0.6f
 #define AXIS_PRESSED 0.5f
-
-#define KEY(name)                                                                                                      \
-    {                                                                                                                  \
-        .kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name                                                               \
-    }
-#define MOUSE(name)                                                                                                    \
-    {                                                                                                                  \
-        .kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name                                                               \
-    }
-#define PAD(name)                                                                                                      \
-    {                                                                                                                  \
-        .kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name                                                   \
-    }
-#define PAD_AXIS(name)                                                                                                 \
-    {                                                                                                                  \
-        .kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name                                                       \
-    }
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        .kind = TRIGGER_NONE                                                                                           \
-    }
+#define CTRL_WORD "Ctrl+"
 
 // clang-format off
 const ActionInfo action_table[ACTION_COUNT] = {
@@ -60,6 +41,10 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_BLOCKS] = {"blocks", "List of blocks", {KEY(E), PAD(X)}},
     [ACTION_COMMAND] = {"command", "Command line", {KEY(T), NOTHING}},
     [ACTION_COMMAND_SLASH] = {"command_slash", "Command line", {KEY(SLASH), NOTHING}},
+    [ACTION_MAP] = {"map", "Map", {KEY(M), PAD(DPAD_RIGHT)}},
+    [ACTION_UNDO] = {"undo", "Take a change back", {CTRL_KEY(Z), NOTHING}},
+    [ACTION_REDO] = {"redo", "Make it again", {CTRL_KEY(Y), NOTHING}},
+    [ACTION_LINK] = {"link", "Copy a link to here", {KEY(L), NOTHING}},
     [ACTION_HUD] = {"hud", "Hide or show the display", {KEY(F1), NOTHING}},
     [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
     [ACTION_DEBUG] = {"debug", "Figures", {KEY(F3), PAD(DPAD_DOWN)}},
@@ -111,7 +96,9 @@ void trigger_name(Trigger trigger, char name[32])
 {
     const char *text = NULL;
     if (trigger.kind == TRIGGER_KEY) {
-        key_name(trigger.code, name);
+        char key[32];
+        key_name(trigger.code & ~TRIGGER_CTRL, key);
+        snprintf(name, 32, "%s%.26s", trigger.code & TRIGGER_CTRL ? CTRL_WORD : "", key);
         return;
     }
     if (trigger.kind == TRIGGER_BUTTON)
@@ -126,12 +113,14 @@ void trigger_name(Trigger trigger, char name[32])
 
 static bool key_from_name(const char *name, Trigger *trigger)
 {
+    bool ctrl = SDL_strncasecmp(name, CTRL_WORD, strlen(CTRL_WORD)) == 0;
+    name += ctrl ? strlen(CTRL_WORD) : 0;
     int64_t number = SDL_GetScancodeFromName(name);
     if (number == SDL_SCANCODE_UNKNOWN && SDL_strncasecmp(name, "Key ", 4) == 0 && !parse_int64(name + 4, &number))
         return false;
     if (number <= SDL_SCANCODE_UNKNOWN || number >= SDL_NUM_SCANCODES)
         return false;
-    *trigger = (Trigger){TRIGGER_KEY, (int)number};
+    *trigger = (Trigger){TRIGGER_KEY, (int)number | (ctrl ? TRIGGER_CTRL : 0)};
     return true;
 }
 
@@ -213,6 +202,7 @@ void input_begin(Input *input)
     input->completes = false;
     input->text[0] = '\0';
     input->last = (Trigger){TRIGGER_NONE, 0};
+    input->press_count = 0;
     input->quit = input->focus_lost = input->resized = false;
 }
 
@@ -220,6 +210,7 @@ void input_release(Input *input)
 {
     memset(input->held, 0, sizeof input->held);
     memset(input->held_by, 0, sizeof input->held_by);
+    memset(input->arrows, 0, sizeof input->arrows);
     memset(input->stick, 0, sizeof input->stick);
     memset(input->look_stick, 0, sizeof input->look_stick);
     input->pointer_down = false;
@@ -239,6 +230,8 @@ static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
 {
     if (down)
         input->last = trigger;
+    if (down && input->press_count < INPUT_PRESSES)
+        input->presses[input->press_count++] = trigger;
     for (int action = 0; action < ACTION_COUNT; action++)
         for (int device = 0; device < DEVICE_COUNT; device++) {
             if (!trigger_equal(input->bindings[action][device], trigger))
@@ -250,11 +243,48 @@ static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
         }
 }
 
+static bool is_bound(const Input *input, Trigger trigger)
+{
+    for (int action = 0; action < ACTION_COUNT; action++)
+        if (trigger_equal(input->bindings[action][DEVICE_DESK], trigger))
+            return true;
+    return false;
+}
+
 static void navigate(Input *input, Trigger trigger)
 {
     for (size_t i = 0; i < ARRAY_COUNT(navigation_table); i++)
         if (trigger_equal(navigation_table[i].trigger, trigger))
             input->navigate[navigation_table[i].navigation]++;
+}
+
+static void add_text(Input *input, const char *more)
+{
+    size_t length = strlen(input->text);
+    if (length + strlen(more) < sizeof input->text)
+        snprintf(input->text + length, sizeof input->text - length, "%s", more);
+}
+
+// The clipboard's first line, as if it had been typed.
+static void paste(Input *input)
+{
+    char *text = SDL_GetClipboardText();
+    if (!text)
+        return;
+    text[strcspn(text, "\r\n")] = '\0';
+    add_text(input, text);
+    SDL_free(text);
+}
+
+static void hold_arrow(Input *input, int scancode, bool down)
+{
+    static const SDL_Scancode arrows[ARROW_COUNT] = {[ARROW_UP] = SDL_SCANCODE_UP,
+                                                     [ARROW_DOWN] = SDL_SCANCODE_DOWN,
+                                                     [ARROW_LEFT] = SDL_SCANCODE_LEFT,
+                                                     [ARROW_RIGHT] = SDL_SCANCODE_RIGHT};
+    for (int arrow = 0; arrow < ARROW_COUNT; arrow++)
+        if ((int)arrows[arrow] == scancode)
+            input->arrows[arrow] = down;
 }
 
 static void take_key(Input *input, const SDL_Event *event)
@@ -263,8 +293,17 @@ static void take_key(Input *input, const SDL_Event *event)
     Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
     if (down)
         navigate(input, trigger); // repeats count: a held arrow key moves on
+    hold_arrow(input, trigger.code, down);
     input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
-    if (!event->key.repeat)
+    if (down && event->key.keysym.sym == SDLK_v && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI))
+        paste(input);
+    if (event->key.repeat)
+        return;
+    Trigger with_ctrl = {TRIGGER_KEY, trigger.code | TRIGGER_CTRL};
+    bool ctrl = event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI) && is_bound(input, with_ctrl);
+    if (!down || ctrl)
+        press(input, with_ctrl, down, event->common.timestamp);
+    if (!down || !ctrl)
         press(input, trigger, down, event->common.timestamp);
 }
 
@@ -336,12 +375,7 @@ static void take_motion(Input *input, const SDL_Event *event)
     input->pointer_moved = true;
 }
 
-static void take_text(Input *input, const SDL_Event *event)
-{
-    size_t length = strlen(input->text);
-    if (length + strlen(event->text.text) < sizeof input->text)
-        snprintf(input->text + length, sizeof input->text - length, "%s", event->text.text);
-}
+static void take_text(Input *input, const SDL_Event *event) { add_text(input, event->text.text); }
 
 static void take_window(Input *input, const SDL_Event *event)
 {

@@ -27,6 +27,10 @@ typedef enum Action {
     ACTION_BLOCKS,
     ACTION_COMMAND,
     ACTION_COMMAND_SLASH,
+    ACTION_MAP,
+    ACTION_LINK,
+    ACTION_UNDO,
+    ACTION_REDO,
     ACTION_HUD,
     ACTION_SCREENSHOT,
     ACTION_DEBUG,
@@ -37,11 +41,15 @@ typedef enum Action {
 
 typedef enum TriggerKind { TRIGGER_NONE, TRIGGER_KEY, TRIGGER_MOUSE, TRIGGER_BUTTON, TRIGGER_AXIS } TriggerKind;
 
-// Something that can be pressed: a key by its place on the keyboard, a mouse button, a gamepad's button or trigger.
+// Something that can be pressed: a key by its place on the keyboard, alone or with Ctrl, a mouse button, a gamepad's
+// button or trigger.
 typedef struct Trigger {
     TriggerKind kind;
-    int code; // SDL_Scancode, SDL mouse button, SDL_GameControllerButton or SDL_GameControllerAxis
+    int code; // SDL_Scancode, with TRIGGER_CTRL added if Ctrl is held with it; SDL mouse button,
+              // SDL_GameControllerButton or SDL_GameControllerAxis
 } Trigger;
+
+enum { TRIGGER_CTRL = 1 << 16 };
 
 typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse are one
 
@@ -53,7 +61,7 @@ typedef struct ActionInfo {
 
 extern const ActionInfo action_table[ACTION_COUNT];
 
-// "W", "Left Shift", "Key 51", "Mouse Right", "Pad a", "Pad righttrigger"; "None". The inverse of each other.
+// "W", "Left Shift", "Key 51", "Ctrl+Z", "Mouse Right", "Pad a", "Pad righttrigger"; "None". The inverse of each other.
 void trigger_name(Trigger trigger, char name[32]);
 bool trigger_from_name(const char *name, Trigger *trigger);
 bool trigger_equal(Trigger a, Trigger b);
@@ -70,13 +78,16 @@ typedef enum Navigation {
     NAVIGATION_COUNT
 } Navigation;
 
-enum { INPUT_TWICE_MS = 300 };
+enum { INPUT_TWICE_MS = 300, INPUT_PRESSES = 8 };
+
+typedef enum Arrow { ARROW_UP, ARROW_DOWN, ARROW_LEFT, ARROW_RIGHT, ARROW_COUNT } Arrow;
 
 typedef struct Input {
     Trigger bindings[ACTION_COUNT][DEVICE_COUNT];
 
     bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
     bool twice[ACTION_COUNT];                       // pressed twice within INPUT_TWICE_MS, the second since input_begin
+    bool arrows[ARROW_COUNT];                       // the keyboard's, held now
     float stick[2];                                 // left stick: right, forward, -1..1
     float look_stick[2];                            // right stick: right, up, -1..1
     double mouse[2];                                // motion since input_begin: right, down, in counts
@@ -86,8 +97,10 @@ typedef struct Input {
     bool pointer_moved, pointer_down, pointer_clicked;
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
     bool completes;                 // Tab was pressed since input_begin
-    char text[64];                  // typed since input_begin, UTF-8
+    char text[1024];                // typed or pasted since input_begin, UTF-8
     Trigger last;                   // what was pressed last since input_begin, for choosing keys
+    Trigger presses[INPUT_PRESSES]; // the first of all that was pressed since then, for screens with keys of their own
+    int press_count;
 
     bool quit, focus_lost, resized; // since input_begin
     bool focused, minimised;        // now

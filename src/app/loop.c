@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "scene/pacing.h"
 
 #include <math.h>
 
@@ -24,7 +25,7 @@ static void capture_mouse(Game *game)
 static void take_window_events(Game *game)
 {
     if (game->input.quit)
-        game->running = false;
+        game_leave(game, LEAVING_GAME);
     if (game->input.focus_lost && game_plays(game) && game->settings.auto_pause != 0)
         menu_open(&game->menu, MENU_PAUSE);
     int width, height;
@@ -38,14 +39,15 @@ static void take_window_events(Game *game)
 
 static void pass_time(Game *game, double seconds)
 {
-    if (game->menu.screen != MENU_PAUSE) {
+    if (!menu_stops_time(&game->menu)) {
         game->seconds += seconds;
         game->hours += game->time_stands ? 0 : seconds / SCENE_SECONDS_PER_HOUR;
+        scene_tick(game->scene, seconds);
     }
     game->notice.seconds = fmax(0, game->notice.seconds - seconds);
 }
 
-static FrameView view_of(const Game *game, double alpha)
+FrameView game_view(const Game *game, double alpha)
 {
     FrameView view = {.yaw = game->player.yaw,
                       .pitch = game->player.pitch,
@@ -62,6 +64,7 @@ static FrameView view_of(const Game *game, double alpha)
 
 static void run_frame(Game *game, double seconds)
 {
+    game->frame_seconds = seconds;
     input_poll(&game->input);
     take_window_events(game);
     game_take_keys(game);
@@ -69,10 +72,14 @@ static void run_frame(Game *game, double seconds)
     double alpha = game_move_player(game, seconds);
     pass_time(game, seconds);
 
-    FrameView view = view_of(game, alpha);
-    scene_update(game->scene, &view);
+    FrameView view = game_view(game, alpha);
+    game_work_on_edits(game);
+    if (game->menu.screen != MENU_SEEDS) // whose workers need the cores
+        scene_update(game->scene, &view);
     game_keep_memory(game);
-    scene_draw(game->scene, &view);
+    game_keep_world(game, false);
+    if (!game_is_covered(game))
+        scene_draw(game->scene, &view);
     game_draw_overlay(game);
     if (game->takes_screenshot && game->running)
         game_take_screenshot(game);
@@ -84,11 +91,10 @@ static void run_frame(Game *game, double seconds)
 static void pace(const Game *game)
 {
     double fps = game->settings.max_fps > 0 ? game->settings.max_fps : 1e9;
-    if (window_is_software(game->window))
-        fps = fmin(fps, GAME_SOFTWARE_FPS);
     if (!game->input.focused || game->input.minimised)
         fps = fmin(fps, UNFOCUSED_FPS);
-    double left = 1000 / fps - clock_ms_since(game->frame_ns);
+    StreamStats held = stream_stats(scene_stream(game->scene));
+    double left = pacing_wait_ms(clock_ms_since(game->frame_ns), fps, window_is_software(game->window), &held);
     if (left > 0.2)
         clock_sleep_ms(left);
 }

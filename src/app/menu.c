@@ -1,13 +1,8 @@
-#include "app/menu.h"
-
-#include "world/seed.h"
+#include "app/menu_internal.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-typedef MenuWish DrawScreen(Menu *menu, const MenuContext *context);
 
 void menu_init(Menu *menu, const GeneratorInfo *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
 
@@ -20,7 +15,16 @@ void menu_open(Menu *menu, MenuScreen screen)
     ui_reset(&menu->ui);
 }
 
-static Ui *begin(Menu *menu, const MenuContext *context, const UiConfig *config)
+bool menu_stops_time(const Menu *menu)
+{
+    static const bool pauses[MENU_SCREEN_COUNT] = {
+        [MENU_PAUSE] = true,  [MENU_SETTINGS] = true, [MENU_KEYS] = true,    [MENU_WORLDS] = true,  [MENU_SAVED] = true,
+        [MENU_RENAME] = true, [MENU_DAMAGED] = true,  [MENU_CONFIRM] = true, [MENU_UNSAVED] = true,
+    };
+    return menu->home == MENU_PAUSE && pauses[menu->screen];
+}
+
+Ui *menu_begin(Menu *menu, const MenuContext *context, const UiConfig *config)
 {
     UiConfig full = *config;
     full.pointer_scale = context->pointer_scale;
@@ -28,65 +32,63 @@ static Ui *begin(Menu *menu, const MenuContext *context, const UiConfig *config)
     return &menu->ui;
 }
 
-static bool goes_back(const MenuContext *context) { return context->input->navigate[NAVIGATE_BACK] > 0; }
+bool menu_goes_back(const MenuContext *context) { return context->input->navigate[NAVIGATE_BACK] > 0; }
 
 static MenuWish draw_title(Menu *menu, const MenuContext *context)
 {
     MenuWish wish = WISH_NOTHING;
-    Ui *ui =
-        begin(menu, context, &(UiConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 4});
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
     if (ui_button(ui, "Walk"))
         wish = WISH_PLAY;
-    if (ui_button(ui, "Another world"))
+    if (ui_button(ui, "Worlds"))
+        menu_open_worlds(menu, context->shelf);
+    if (ui_button(ui, "New world"))
         menu_open(menu, MENU_WORLD);
+    if (ui_button(ui, "Browse seeds"))
+        wish = WISH_SEEDS;
     if (ui_button(ui, "Settings"))
         menu_open(menu, MENU_SETTINGS);
     if (ui_button(ui, "Quit"))
         wish = WISH_QUIT;
-    ui_end(ui);
-    return wish;
-}
-
-static void next_generator(Menu *menu)
-{
-    int at = (int)(menu->generator - generator_table);
-    menu->generator = &generator_table[(at + 1) % generator_count];
-}
-
-static MenuWish draw_world(Menu *menu, const MenuContext *context)
-{
-    MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(menu, context,
-                   &(UiConfig){.title = "Another world",
-                               .subtitle = "any number or words: the same seed, the same world",
-                               .rows = 5});
-    if (ui_text_field(ui, "Seed", menu->seed, sizeof menu->seed, "random"))
-        wish = WISH_WORLD;
-    if (ui_button(ui, "Roll a seed"))
-        snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
-    if (ui_value(ui, "Generator", menu->generator->name))
-        next_generator(menu);
-    if (ui_button(ui, "Walk there"))
-        wish = WISH_WORLD;
-    if (ui_button(ui, "Back") || goes_back(context))
-        menu_open(menu, MENU_TITLE);
     ui_end(ui);
     return wish;
 }
 
 static MenuWish draw_pause(Menu *menu, const MenuContext *context)
 {
-    bool leaves = goes_back(context) || context->input->pressed[ACTION_MENU];
+    bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_MENU];
     MenuWish wish = leaves ? WISH_PLAY : WISH_NOTHING;
-    Ui *ui = begin(menu, context, &(UiConfig){.title = "Pause", .rows = 4});
+    bool saves = context->world->store && !context->world->read_only;
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
     if (ui_button(ui, "Resume"))
         wish = WISH_PLAY;
     if (ui_button(ui, "Settings"))
         menu_open(menu, MENU_SETTINGS);
-    if (ui_button(ui, "Title"))
+    if (ui_button(ui, "Worlds"))
+        menu_open_worlds(menu, context->shelf);
+    if (ui_button(ui, saves ? "Save and quit to title" : "Quit to title"))
         wish = WISH_TITLE;
-    if (ui_button(ui, "Quit"))
+    if (ui_button(ui, saves ? "Save and quit" : "Quit"))
         wish = WISH_QUIT;
+    ui_end(ui);
+    return wish;
+}
+
+// Leaves by itself once all is saved.
+static MenuWish draw_unsaved(Menu *menu, const MenuContext *context)
+{
+    char words[640];
+    MenuWish wish = context->failure ? WISH_NOTHING : WISH_LEAVE;
+    snprintf(words, sizeof words,
+             "What was changed last in \"%s\" cannot be saved: %s.\nSaving is tried again and again; once it works, "
+             "the world is left.",
+             context->world->name, context->failure ? context->failure : "");
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Not saved", .subtitle = words, .rows = 2});
+    if (ui_button(ui, "Stay in the world") || menu_goes_back(context))
+        menu_open(menu, MENU_PAUSE);
+    if (ui_button(ui, "Leave, and lose what was changed"))
+        wish = WISH_LEAVE;
     ui_end(ui);
     return wish;
 }
@@ -94,7 +96,7 @@ static MenuWish draw_pause(Menu *menu, const MenuContext *context)
 static MenuWish draw_settings(Menu *menu, const MenuContext *context)
 {
     MenuWish wish = WISH_NOTHING;
-    Ui *ui = begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
     for (int i = 0; i < setting_count; i++) {
         double *value = setting_value(context->settings, &setting_table[i]);
         if (ui_setting(ui, &setting_table[i], value)) {
@@ -105,7 +107,7 @@ static MenuWish draw_settings(Menu *menu, const MenuContext *context)
     }
     if (ui_button(ui, "Keys"))
         menu_open(menu, MENU_KEYS);
-    if (ui_button(ui, "Back") || goes_back(context))
+    if (ui_button(ui, "Back") || menu_goes_back(context))
         menu_open(menu, menu->home);
     ui_end(ui);
     return wish;
@@ -133,10 +135,10 @@ static MenuWish draw_keys(Menu *menu, const MenuContext *context)
     if (menu->choosing >= 0)
         choose_key(menu, context);
     bool choosing = menu->choosing >= 0;
-    Ui *ui = begin(menu, context,
-                   &(UiConfig){.title = "Keys",
-                               .subtitle = choosing ? "press a key or a button; Esc keeps the old one" : NULL,
-                               .rows = ACTION_COUNT + 1});
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = "Keys",
+                                    .subtitle = choosing ? "press a key or a button; Esc keeps the old one" : NULL,
+                                    .rows = ACTION_COUNT + 1});
     for (int action = 0; action < ACTION_COUNT; action++) {
         char desk[32], pad[32], text[80];
         trigger_name(context->input->bindings[action][DEVICE_DESK], desk);
@@ -146,7 +148,7 @@ static MenuWish draw_keys(Menu *menu, const MenuContext *context)
         if (ui_value(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
             menu->choosing = action;
     }
-    if (ui_button(ui, "Back") || (goes_back(context) && !choosing))
+    if (ui_button(ui, "Back") || (menu_goes_back(context) && !choosing))
         menu_open(menu, MENU_SETTINGS);
     ui_end(ui);
     return WISH_NOTHING;
@@ -157,7 +159,7 @@ static int list_blocks(uint8_t blocks[BLOCK_COUNT])
 {
     int count = 0;
     for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_table[block].shape != SHAPE_NONE)
+        if (block_table[block].shape != SHAPE_NONE && !block_flows((uint8_t)block))
             blocks[count++] = (uint8_t)block;
     return count;
 }
@@ -177,8 +179,8 @@ static MenuWish draw_blocks(Menu *menu, const MenuContext *context)
     char name[32];
     int count = list_blocks(blocks);
     title_of(blocks[MIN(menu->ui.focus, count - 1)], name);
-    Ui *ui = begin(menu, context, &(UiConfig){.title = "Blocks", .subtitle = name, .rows = count, .columns = 8});
-    MenuWish wish = goes_back(context) || context->input->pressed[ACTION_BLOCKS] ? WISH_PLAY : WISH_NOTHING;
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Blocks", .subtitle = name, .rows = count, .columns = 8});
+    MenuWish wish = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS] ? WISH_PLAY : WISH_NOTHING;
     for (int i = 0; i < count; i++)
         if (ui_icon(ui, context->icons, blocks[i])) {
             menu->block = blocks[i];
@@ -191,8 +193,10 @@ static MenuWish draw_blocks(Menu *menu, const MenuContext *context)
 MenuWish menu_frame(Menu *menu, const MenuContext *context)
 {
     static DrawScreen *const screens[MENU_SCREEN_COUNT] = {
-        [MENU_TITLE] = draw_title,       [MENU_WORLD] = draw_world, [MENU_PAUSE] = draw_pause,
-        [MENU_SETTINGS] = draw_settings, [MENU_KEYS] = draw_keys,   [MENU_BLOCKS] = draw_blocks,
+        [MENU_TITLE] = draw_title,       [MENU_WORLD] = draw_new_world, [MENU_PAUSE] = draw_pause,
+        [MENU_SETTINGS] = draw_settings, [MENU_KEYS] = draw_keys,       [MENU_BLOCKS] = draw_blocks,
+        [MENU_WORLDS] = draw_worlds,     [MENU_SAVED] = draw_saved,     [MENU_RENAME] = draw_rename,
+        [MENU_DAMAGED] = draw_damaged,   [MENU_CONFIRM] = draw_confirm, [MENU_UNSAVED] = draw_unsaved,
     };
     return screens[menu->screen](menu, context);
 }

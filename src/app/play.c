@@ -3,9 +3,7 @@
 #include "app/game.h"
 #include "base/clock.h"
 #include "base/interrupt.h"
-#include "base/parse.h"
 #include "scene/command.h"
-#include "world/seed.h"
 
 #include <stdlib.h>
 
@@ -19,28 +17,22 @@ static bool take_options(Settings *settings, const Options *options)
     return !options->set || settings_set(settings, options->set);
 }
 
-// The typed seed, if it says more than the number.
-static const char *seed_words(const Options *options)
-{
-    int64_t number;
-    const char *text = options_text(options, OPTION_SEED);
-    return text && !parse_int64(text, &number) ? text : NULL;
-}
-
 static GameConfig config_of(const Options *options)
 {
-    bool given = options_given(options, OPTION_SEED);
-    GameConfig config = {.generator = options->generator,
-                         .seed = given ? options->seed : seed_random(),
-                         .seed_text = seed_words(options),
-                         .position = options_given(options, OPTION_POS) ? options->pos : NULL,
+    bool link = options->has_link;
+    GameConfig config = {.position = options_given(options, OPTION_POS) ? options->pos
+                                     : link                             ? options->link.feet
+                                                                        : NULL,
                          .yaw = options->look[0],
                          .pitch = options->look[1],
                          .hours = options->hours,
+                         .look_given = link || options_given(options, OPTION_LOOK),
+                         .hours_given = link || options_given(options, OPTION_TIME),
                          .workers = options->threads,
                          .data_dir = options->data_dir,
-                         .memory_bytes = (size_t)options->memory << 20,
-                         .title = !given && !options_given(options, OPTION_POS)};
+                         .memory_bytes = (size_t)options->memory << 20};
+    config.title = !link && !options_given(options, OPTION_SEED) && !options_given(options, OPTION_WORLD) &&
+                   !options_given(options, OPTION_POS);
     return config;
 }
 
@@ -67,6 +59,15 @@ static int play_with_settings(Game *game, const Options *options, const Settings
     return code;
 }
 
+static int play_in_world(Game *game, const Options *options, const Settings *settings)
+{
+    WorldChoice choice = world_choice(options);
+    WorldFate fate = world_open(&game->world, &choice);
+    int code = fate == WORLD_OPEN ? play_with_settings(game, options, settings) : world_exit_code(fate);
+    world_close(&game->world); // if no window could be opened
+    return code;
+}
+
 int cmd_play(const Options *options)
 {
     Game *game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
@@ -75,7 +76,7 @@ int cmd_play(const Options *options)
     input_init(&game->input);
     settings_load(&game->kept, &game->input, options->data_dir);
     Settings settings = game->kept;
-    int code = take_options(&settings, options) ? play_with_settings(game, options, &settings) : EXIT_USAGE;
+    int code = take_options(&settings, options) ? play_in_world(game, options, &settings) : EXIT_USAGE;
     input_quit(&game->input);
     memory_free(game);
     return code;

@@ -15,6 +15,14 @@ enum { FILE_LIMIT = 1 << 16 };
 static const char *const quality_words[] = {"auto", "light", "full"};
 _Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
 
+static const char *const minimap_words[] = {"off", "round", "square"};
+_Static_assert(ARRAY_COUNT(minimap_words) == MINIMAP_CHOICE_COUNT, "a form of the minimap lacks its word");
+
+static const char *const corner_words[] = {"top-right", "top-left", "bottom-right", "bottom-left"};
+_Static_assert(ARRAY_COUNT(corner_words) == MINIMAP_CORNER_COUNT, "a corner lacks its word");
+
+static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
+
 #define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_)
 #define SWITCH .kind = SETTING_SWITCH, .highest = 1, .step = 1
 
@@ -40,6 +48,12 @@ const SettingInfo setting_table[] = {
     {FIELD(auto_jump), .section = "game", .label = "Jump up steps", .help = "while walking against one", SWITCH},
     {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when another window is chosen",
         SWITCH, .initial = 1},
+    {FIELD(minimap), .section = "game", .label = "Minimap", .kind = SETTING_CHOICE, .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
+        .words = minimap_words},
+    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner", .kind = SETTING_CHOICE,
+        .highest = MINIMAP_CORNER_COUNT - 1, .step = 1, .words = corner_words},
+    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "blocks a pixel", .kind = SETTING_CHOICE,
+        .highest = ARRAY_COUNT(minimap_scale_words) - 1, .step = 1, .initial = 1, .words = minimap_scale_words},
 };
 // clang-format on
 const int setting_count = ARRAY_COUNT(setting_table);
@@ -93,14 +107,19 @@ void settings_init(Settings *settings)
         *setting_value(settings, &setting_table[i]) = setting_table[i].initial;
 }
 
-// "a whole number, 2 to 64".
-static void format_expected(const SettingInfo *info, char text[96])
+void setting_format_expected(const SettingInfo *info, char text[96])
 {
-    char low[32], high[32];
-    setting_format(info, info->lowest, low);
-    setting_format(info, info->highest, high);
-    bool whole = info->kind == SETTING_NUMBER && info->step >= 1;
-    snprintf(text, 96, "%s%s to %s", whole ? "a whole number, " : "", low, high);
+    char word[32];
+    size_t used = 0;
+    if (info->kind == SETTING_NUMBER) {
+        snprintf(text, 96, "%s%g to %g", info->step >= 1 ? "a whole number, " : "", info->lowest, info->highest);
+        return;
+    }
+    for (int i = (int)info->lowest; i <= (int)info->highest; i++) {
+        setting_format(info, i, word);
+        used += (size_t)snprintf(text + used, 96 - used, "%s%s", used ? ", " : "one of: ", word);
+        ASSERT(used < 96);
+    }
 }
 
 static bool set_one(Settings *settings, const char *name, const char *text)
@@ -110,13 +129,13 @@ static bool set_one(Settings *settings, const char *name, const char *text)
         if (strcmp(info->name, name) != 0)
             continue;
         char expected[96];
-        format_expected(info, expected);
+        setting_format_expected(info, expected);
         bool good = setting_parse(info, text, setting_value(settings, info));
         if (!good)
             log_error("--set %s=%.60s: expected %s", name, text, expected);
         return good;
     }
-    log_error("--set %.60s: there is no such setting; settings.ini lists them", name);
+    log_error("--set %.60s: there is no such setting; \"karst help play\" lists them", name);
     return false;
 }
 
@@ -152,7 +171,7 @@ static void take_setting(const Reading *reading, const SettingInfo *info, const 
     if (setting_parse(info, text, setting_value(reading->settings, info)))
         return;
     char expected[96];
-    format_expected(info, expected);
+    setting_format_expected(info, expected);
     log_warning("%s: %s = %.60s is ignored: expected %s", reading->path, info->name, text, expected);
 }
 

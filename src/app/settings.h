@@ -9,6 +9,16 @@ typedef enum SettingKind { SETTING_SWITCH, SETTING_NUMBER, SETTING_CHOICE } Sett
 
 typedef enum QualityChoice { QUALITY_AUTO, QUALITY_LIGHT, QUALITY_FULL, QUALITY_CHOICE_COUNT } QualityChoice;
 
+typedef enum MinimapChoice { MINIMAP_OFF, MINIMAP_ROUND, MINIMAP_SQUARE, MINIMAP_CHOICE_COUNT } MinimapChoice;
+
+typedef enum MinimapCorner {
+    MINIMAP_TOP_RIGHT,
+    MINIMAP_TOP_LEFT,
+    MINIMAP_BOTTOM_RIGHT,
+    MINIMAP_BOTTOM_LEFT,
+    MINIMAP_CORNER_COUNT
+} MinimapCorner;
+
 typedef struct Settings {
     double view_distance; // chunks
     double fov;           // degrees, vertical
@@ -23,6 +33,9 @@ typedef struct Settings {
     double invert_y;
     double auto_jump;
     double auto_pause;
+    double minimap;        // MinimapChoice
+    double minimap_corner; // MinimapCorner
+    double minimap_scale;  // a choice: the logarithm, base 2, of the blocks a pixel
 } Settings;
 
 typedef struct SettingInfo {
@@ -42,6 +55,9 @@ double *setting_value(Settings *settings, const SettingInfo *info);
 
 // How the value reads: "12", "on", "light".
 void setting_format(const SettingInfo *info, double value, char text[32]);
+
+// What it may be: "a whole number, 2 to 64", "one of: off, on".
+void setting_format_expected(const SettingInfo *info, char text[96]);
 
 // False if the text is malformed or out of bounds.
 bool setting_parse(const SettingInfo *info, const char *text, double *value);

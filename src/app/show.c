@@ -8,7 +8,9 @@
 #include "world/seed.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #define NOTICE_SECONDS 4.0
 
@@ -30,27 +32,62 @@ static void draw_hud(Game *game, const Canvas *canvas)
     if (game->hides_hud)
         return;
     if (game_plays(game)) {
+        game_draw_minimap(game, canvas);
         hud_crosshair(canvas);
         hud_hotbar(canvas, &game->hotbar, &game->icons);
+        if (game->world.read_only)
+            hud_label(canvas, "Read only");
     }
+    char saving[192];
+    game_tell_saving(game, saving, sizeof saving);
     if (game->shows_debug)
         hud_debug(canvas, &(DebugInfo){.scene = game->scene,
                                        .player = &game->player,
                                        .times = &game->times,
-                                       .seed_text = game->config.seed_text,
+                                       .seed_text = game->world.made.seed_text,
+                                       .saving = saving,
                                        .hours = fmod(game->hours, 24)});
-    if (game->notice.seconds > 0)
-        hud_notice(canvas, game->notice.words, fmin(1, game->notice.seconds));
 }
 
-static void begin_world(Game *game)
+void game_notice(Game *game, const char *format, ...)
 {
-    snprintf(game->seed_text, sizeof game->seed_text, "%s", game->menu.seed);
-    bool typed = game->seed_text[0] != '\0';
-    game->config.seed_text = typed ? game->seed_text : NULL;
-    game->running =
-        game_open_world(game, game->menu.generator, typed ? seed_from_text(game->seed_text) : seed_random());
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(game->notice.words, sizeof game->notice.words, format, arguments);
+    va_end(arguments);
+    log_debug("notice: %s", game->notice.words);
+    game->notice.seconds = NOTICE_SECONDS;
+}
+
+void game_enter_world(Game *game, const WorldChoice *choice)
+{
+    char name[2 * WORLD_NAME_MAX];
+    world_choice_name(choice, name);
+    game->running = game_open_world(game, choice);
+    if (game->running && strcmp(game->world.name, name) != 0)
+        return; // a notice says why not
     menu_open(&game->menu, MENU_NONE);
+    if (game->running)
+        game_remember_world(game);
+}
+
+static void make_world(Game *game)
+{
+    Menu *menu = &game->menu;
+    if (link_begins(menu->seed)) {
+        char answer[LINK_FAULT_BYTES];
+        if (game_follow_link(game, menu->seed, answer))
+            menu_open(menu, MENU_NONE);
+        game_notice(game, "%s", answer);
+        return;
+    }
+    int64_t seed = menu->seed[0] ? seed_from_text(menu->seed) : seed_random();
+    game_enter_world(game, &(WorldChoice){.data_dir = game->config.data_dir,
+                                          .name = menu->name[0] ? menu->name : NULL,
+                                          .generator = menu->generator,
+                                          .seed = &seed,
+                                          .seed_text = menu->seed});
+    menu->name[0] = '\0';
 }
 
 static void choose_block(Game *game, uint8_t block)
@@ -62,15 +99,24 @@ static void choose_block(Game *game, uint8_t block)
 static void take_wish(Game *game, MenuWish wish)
 {
     if (wish == WISH_QUIT)
-        game->running = false;
-    else if (wish == WISH_PLAY)
+        game_leave(game, LEAVING_GAME);
+    else if (wish == WISH_PLAY) {
         menu_open(&game->menu, MENU_NONE);
+        game_remember_world(game);
+    } else if (wish == WISH_SEEDS)
+        game_open_seeds(game);
     else if (wish == WISH_TITLE)
-        menu_open(&game->menu, MENU_TITLE);
+        game_leave(game, LEAVING_WORLD);
+    else if (wish == WISH_LEAVE)
+        game_leave(game, game->leaving);
+    else if (wish == WISH_ENTER)
+        game_enter_world(game, &(WorldChoice){.data_dir = game->config.data_dir,
+                                              .name = game->menu.saved.name,
+                                              .read_only = game->menu.saved.read_only});
     else if (wish == WISH_SETTINGS)
         game_apply_settings(game);
     else if (wish == WISH_WORLD)
-        begin_world(game);
+        make_world(game);
     else if (wish == WISH_BLOCK)
         choose_block(game, game->menu.block);
 }
@@ -85,16 +131,27 @@ static void type_command(Game *game, const Canvas *canvas)
         return;
     char answer[COMMAND_ANSWER];
     game_do_command(game, game->console.history[0], answer);
-    snprintf(game->notice.words, sizeof game->notice.words, "%s", answer);
-    game->notice.seconds = NOTICE_SECONDS;
+    game_notice(game, "%s", answer);
     log_info("%s: %s", game->console.history[0], answer);
 }
 
 void game_draw_overlay(Game *game)
 {
-    float display = window_scale(game->window), scale = display * (float)game->settings.ui_scale;
+    float display = window_scale(game->window);
+    float scale = ui_scale_for(game->width, game->height, display * (float)game->settings.ui_scale);
     Canvas canvas = {game->overlay, game->width, game->height, scale};
     MenuWish wish = WISH_NOTHING;
+    char failure[STORE_FAILURE];
+    if (game->menu.screen == MENU_MAP) {
+        game_draw_map(game, display);
+        return;
+    }
+    if (shelf_update(game->shelf))
+        menu_take_report(&game->menu, game->shelf);
+    if (game->menu.screen == MENU_SEEDS) {
+        game_draw_seeds(game, display);
+        return;
+    }
     overlay_begin(game->overlay, game->width, game->height, scale);
     draw_hud(game, &canvas);
     if (game->menu.screen == MENU_CONSOLE)
@@ -105,8 +162,14 @@ void game_draw_overlay(Game *game)
                                                       .kept = &game->kept,
                                                       .input = &game->input,
                                                       .icons = &game->icons,
+                                                      .shelf = game->shelf,
+                                                      .world = &game->world,
+                                                      .failure = game_failure(game, failure),
                                                       .pointer_scale = display});
+    if (game->notice.seconds > 0 && !game->hides_hud)
+        hud_notice(&canvas, game->notice.words, fmin(1, game->notice.seconds));
     overlay_end(game->overlay);
+    map_tiles_update(&game->tiles);
     take_wish(game, wish);
 }
 

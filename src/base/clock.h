@@ -8,4 +8,7 @@ int64_t clock_ns(void);
 
 static inline double clock_ms_since(int64_t start_ns) { return (double)(clock_ns() - start_ns) * 1e-6; }
 
+// Processor time that the calling thread has used, nanoseconds: without what it waited, or was kept from running.
+int64_t clock_thread_ns(void);
+
 void clock_sleep_ms(double ms);

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -70,6 +71,42 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+// Without renameat2, or on a file system that does not know the flag. Directories have no second names.
+static bool rename_new_in_two(const char *from, const char *to)
+{
+    if (!is_directory(from))
+        return link(from, to) == 0 && unlink(from) == 0;
+    if (file_exists(to)) {
+        errno = EEXIST;
+        return false;
+    }
+    return rename(from, to) == 0;
+}
+
+bool file_rename_new(const char *from, const char *to)
+{
+#ifdef RENAME_NOREPLACE
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != ENOSYS && errno != EINVAL)
+        return false;
+#endif
+    return rename_new_in_two(from, to);
+}
+
+bool file_ends_with(const char *path, const void *bytes, size_t count)
+{
+    char end[64];
+    ASSERT(count <= sizeof end);
+    FILE *stream = fopen(path, "rb");
+    if (!stream)
+        return false;
+    bool ends = fseek(stream, -(long)count, SEEK_END) == 0 && fread(end, 1, count, stream) == count &&
+                memcmp(end, bytes, count) == 0;
+    fclose(stream);
+    return ends;
+}
+
 bool file_make_directory(const char *path)
 {
     char partial[FILE_PATH_MAX];
@@ -83,8 +120,9 @@ bool file_make_directory(const char *path)
             continue;
         memcpy(partial, path, i);
         partial[i] = '\0';
-        if (mkdir(partial, 0777) != 0 && errno != EEXIST && !is_directory(partial)) {
-            log_error("cannot create directory %s: %s", partial, strerror(errno));
+        int error = mkdir(partial, 0777) == 0 ? 0 : errno;
+        if (error != 0 && error != EEXIST && !is_directory(partial)) {
+            log_error("cannot create directory %s: %s", partial, strerror(error));
             return false;
         }
     }
@@ -145,6 +183,28 @@ static int open_target(FileReplace *file, mode_t mode)
     if (descriptor >= 0 && mode != 0)
         fchmod(descriptor, mode & 0777);
     return descriptor;
+}
+
+// "NAME.SUFFIX.0123abcd", as open_temporary makes it.
+static bool is_temporary(const char *name, const char *suffix)
+{
+    enum { DIGITS = 8 };
+    size_t length = strlen(name), end = strlen(suffix);
+    if (length < end + 1 + DIGITS || strspn(name + length - DIGITS, "0123456789abcdef") != DIGITS)
+        return false;
+    const char *dot = name + length - DIGITS - 1;
+    return *dot == '.' && strncmp(dot - end, suffix, end) == 0;
+}
+
+void file_replace_sweep(const char *directory, const char *suffix)
+{
+    char path[FILE_PATH_MAX];
+    DIR *entries = opendir(directory);
+    for (const struct dirent *entry; entries && (entry = readdir(entries));)
+        if (is_temporary(entry->d_name, suffix) && join(path, directory, entry->d_name))
+            unlink(path);
+    if (entries)
+        closedir(entries);
 }
 
 bool file_replace_begin(FileReplace *file, const char *path)

@@ -14,6 +14,14 @@ char *file_read(const char *path, size_t limit_bytes, size_t *bytes);
 
 bool file_exists(const char *path);
 
+// Gives a file or directory the other name, within a file system, if nothing has that name: false, with errno (EEXIST if
+// something has), and both are left as they are. Nothing comes in between where the system can do it in one; else a
+// file is still safe, and a directory replaces at most an empty one.
+bool file_rename_new(const char *from, const char *to);
+
+// Is it a file that ends with these bytes? False without a word if it cannot be read.
+bool file_ends_with(const char *path, const void *bytes, size_t count);
+
 // Creates the directory and those above it; true if it exists at the end.
 bool file_make_directory(const char *path);
 
@@ -30,6 +38,10 @@ typedef struct FileReplace {
 bool file_replace_begin(FileReplace *file, const char *path);
 bool file_replace_commit(FileReplace *file); // false if anything failed to be written; `path` is as before
 void file_replace_abandon(FileReplace *file);
+
+// Removes from a directory what programs that were killed left of files whose names end in `suffix`. For directories
+// that one program at a time writes to.
+void file_replace_sweep(const char *directory, const char *suffix);
 
 // Per-user directories, as the XDG Base Directory Specification has them, each with "/karst" at its end.
 typedef enum UserDirectory { USER_CONFIG, USER_DATA, USER_CACHE, USER_PICTURES, USER_DIRECTORY_COUNT } UserDirectory;

@@ -27,7 +27,7 @@ static size_t in_use[MEMORY_KIND_COUNT];
 
 static Header *header_of(void *block) { return (Header *)(void *)((char *)block - ALIGNMENT); }
 
-static _Noreturn void out_of_memory(size_t bytes)
+_Noreturn void memory_run_out(size_t bytes)
 {
     fprintf(stderr, "karst: out of memory: %zu bytes more were needed; try a smaller --view-distance\n", bytes);
     exit(1);
@@ -37,11 +37,11 @@ void *memory_alloc(MemoryKind kind, size_t bytes)
 {
     ASSERT(kind < MEMORY_KIND_COUNT);
     if (bytes > SIZE_MAX / 2)
-        out_of_memory(bytes);
+        memory_run_out(bytes);
     size_t rounded = (bytes + 2 * ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     char *start = aligned_alloc(ALIGNMENT, rounded);
     if (!start)
-        out_of_memory(bytes);
+        memory_run_out(bytes);
     *(Header *)(void *)start = (Header){.bytes = bytes, .kind = kind};
     __atomic_fetch_add(&in_use[kind], bytes, __ATOMIC_RELAXED);
     return start + ALIGNMENT;

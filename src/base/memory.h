@@ -28,6 +28,9 @@ void *memory_resize(MemoryKind kind, void *block, size_t bytes) __attribute__((r
 // NULL is accepted.
 void memory_free(void *block);
 
+// Ends the program as these do, for a library that could not get so many bytes by itself.
+_Noreturn void memory_run_out(size_t bytes);
+
 // Bytes asked for and not yet freed.
 size_t memory_in_use(MemoryKind kind);
 size_t memory_in_use_total(void);

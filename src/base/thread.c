@@ -1,5 +1,6 @@
 #include "base/thread.h"
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
 
@@ -7,6 +8,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/resource.h>
@@ -24,9 +26,40 @@ void mutex_quit(Mutex *mutex) { pthread_mutex_destroy(&mutex->handle); }
 void mutex_lock(Mutex *mutex) { pthread_mutex_lock(&mutex->handle); }
 void mutex_unlock(Mutex *mutex) { pthread_mutex_unlock(&mutex->handle); }
 
-void condition_init(Condition *condition) { pthread_cond_init(&condition->handle, NULL); }
+// Waiting goes by the clock that only moves forward, where a condition can be told to.
+void condition_init(Condition *condition)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+#ifndef __APPLE__
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+#endif
+    pthread_cond_init(&condition->handle, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 void condition_quit(Condition *condition) { pthread_cond_destroy(&condition->handle); }
 void condition_wait(Condition *condition, Mutex *mutex) { pthread_cond_wait(&condition->handle, &mutex->handle); }
+
+bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns)
+{
+    enum { SECOND_NS = 1000000000 };
+    if (until_ns == INT64_MAX) {
+        condition_wait(condition, mutex);
+        return true;
+    }
+    int64_t left_ns = until_ns <= 0 ? 0 : until_ns - clock_ns();
+    if (left_ns <= 0)
+        return false;
+#ifdef __APPLE__
+    struct timespec left = {.tv_sec = left_ns / SECOND_NS, .tv_nsec = left_ns % SECOND_NS};
+    return pthread_cond_timedwait_relative_np(&condition->handle, &mutex->handle, &left) == 0;
+#else
+    struct timespec end = {.tv_sec = until_ns / SECOND_NS, .tv_nsec = until_ns % SECOND_NS};
+    return pthread_cond_timedwait(&condition->handle, &mutex->handle, &end) == 0;
+#endif
+}
+
 void condition_signal(Condition *condition) { pthread_cond_signal(&condition->handle); }
 void condition_broadcast(Condition *condition) { pthread_cond_broadcast(&condition->handle); }
 

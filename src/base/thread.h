@@ -26,6 +26,8 @@ void mutex_unlock(Mutex *mutex);
 void condition_init(Condition *condition);
 void condition_quit(Condition *condition);
 void condition_wait(Condition *condition, Mutex *mutex);
+// Waits until `until_ns` of base/clock.h at most; false once it has come. INT64_MAX waits for ever.
+bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns);
 void condition_signal(Condition *condition);
 void condition_broadcast(Condition *condition);
 

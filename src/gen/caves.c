@@ -9,10 +9,9 @@
 #include <string.h>
 
 enum {
-    SEAL_BLOCKS = 4, // of stone under and beside water
-    SEAL_ASIDE = 3,  // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
-    ROOF_CLOSED = 8, // blocks of ground over caves
-    DRY = 255,       // no water near
+    SEAL_BLOCKS = 4,             // of stone under and beside water
+    SEAL_ASIDE = GENERATOR_SEAL, // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
+    DRY = GENERATOR_DRY,         // no water near
 };
 
 // For each column the lowest bed of water within SEAL_ASIDE columns, or DRY, by a minimum along x and then along z.
@@ -32,7 +31,13 @@ static void lowest_bed(const uint8_t *surface, uint8_t *bed)
             bed[i] = MIN(bed[i], MIN(row[i - d * LAND_SIZE], row[i + d * LAND_SIZE]));
 }
 
-// The ground above caves, in blocks: ROOF_CLOSED, and less to nothing where the entrance field is high.
+// CAVE_ROOF_CLOSED, and less to nothing where the entrance field is high.
+uint8_t cave_roof(float entrance)
+{
+    float closed = (0.36f - entrance) * 100.0f;
+    return (uint8_t)CLAMP(closed, 0.0f, (float)CAVE_ROOF_CLOSED);
+}
+
 static void find_roof(const Build *build, uint8_t *roof)
 {
     float entrance[CHUNK_COLUMNS];
@@ -41,17 +46,16 @@ static void find_roof(const Build *build, uint8_t *roof)
         field_fill2(&build->land->fields[FIELD_ENTRANCE], build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
                     entrance);
         for (int i = 0; i < CHUNK_COLUMNS; i++) {
-            float closed = (0.36f - entrance[i]) * 100.0f;
             int at = (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE;
-            roof[at] = (uint8_t)CLAMP(closed, 0.0f, (float)ROOF_CLOSED);
+            roof[at] = cave_roof(entrance[i]);
         }
     }
 }
 
-// No block of the column at or above the ceiling is carved. Above an open roof it lies high, so that nothing narrows.
-static float find_ceiling(int surface, int roof, int bed)
+// Above an open roof it lies high, so that nothing narrows.
+float cave_ceiling(int surface, int roof, int bed)
 {
-    int ceiling = roof > 0 ? surface - roof + 1 : surface + ROOF_CLOSED;
+    int ceiling = roof > 0 ? surface - roof + 1 : surface + CAVE_ROOF_CLOSED;
     return (float)(bed == DRY ? ceiling : MIN(ceiling, bed - SEAL_BLOCKS + 1));
 }
 
@@ -63,34 +67,42 @@ int cave_layers(Build *build, float *ceiling)
     find_roof(build, build->roof);
     for (int i = 0; i < LAND_COLUMNS; i++)
         if (bed[i] != DRY)
-            build->roof[i] = ROOF_CLOSED;
+            build->roof[i] = CAVE_ROOF_CLOSED;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
-        ceiling[i] = find_ceiling(build->region->surface[at], build->roof[at], bed[at]);
+        ceiling[i] = cave_ceiling(build->region->surface[at], build->roof[at], bed[at]);
         highest = MAX(highest, MIN(ceiling[i], (float)(build->region->surface[at] + 1)));
     }
     return (int)highest - CAVE_BOTTOM;
 }
 
-void stage_caves(Build *build)
+static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
+{
+    const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
+    for (int f = 0; f < 3; f++) {
+        float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
+        field_fill3_steps(&land->fields[FIELD_CAVERN + f], grid->x, CAVE_BOTTOM, grid->z, grid->step, grid->step,
+                          grid->layers, out);
+        *samples[f] = out;
+    }
+}
+
+static void carve_simplex(const CaveLayers *caves) { ISA_SELECT(caves_carve)(caves); }
+
+const CaveRules cave_rules_simplex = {.fill = fill_simplex, .carve = carve_simplex};
+
+void caves_carve_build(Build *build, const CaveRules *rules)
 {
     float ceiling[CHUNK_COLUMNS];
     int layers = cave_layers(build, ceiling);
     if (layers <= 0)
         return;
     ArenaMark mark = arena_mark(build->scratch);
-    float *samples[3];
-    for (int f = 0; f < 3; f++) {
-        samples[f] = arena_alloc(build->scratch, (size_t)layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3(&build->land->fields[FIELD_CAVERN + f], build->x, CAVE_BOTTOM, build->z, layers, samples[f]);
-    }
-    CaveLayers caves = {.cavern = samples[0],
-                        .tunnel_a = samples[1],
-                        .tunnel_b = samples[2],
-                        .ceiling = ceiling,
-                        .bottom = CAVE_BOTTOM,
-                        .layers = layers,
-                        .blocks = build->blocks};
-    ISA_SELECT(caves_carve)(&caves);
+    const CaveGrid grid = {.x = build->x, .z = build->z, .step = 1, .layers = layers};
+    CaveLayers caves = {.ceiling = ceiling, .bottom = CAVE_BOTTOM, .layers = layers, .blocks = build->blocks};
+    rules->fill(build->land, &grid, build->scratch, &caves);
+    rules->carve(&caves);
     arena_release(build->scratch, mark);
 }
+
+void stage_caves(Build *build) { caves_carve_build(build, &cave_rules_simplex); }

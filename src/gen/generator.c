@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/parse.h"
+#include "gen/caves.h"
 #include "gen/stage.h"
 
 #include <string.h>
@@ -36,18 +37,21 @@ const GeneratorInfo generator_table[] = {
      .name = "first",
      .summary = "hills, lakes and woods: the first simple form",
      .land = &land_rules_first,
+     .caves = &cave_rules_simplex,
      .stages = stages_first,
      .stage_count = ARRAY_COUNT(stages_first)},
     {.id = 1,
      .name = "karst",
      .summary = "continents, rivers, mountains, eighteen biomes, caves",
      .land = &land_rules_karst,
+     .caves = &cave_rules_simplex,
      .stages = stages_karst,
      .stage_count = ARRAY_COUNT(stages_karst)},
     {.id = 2,
      .name = "planes",
      .summary = "karst with caves from three planes of 2D noise",
      .land = &land_rules_karst,
+     .caves = &cave_rules_planes,
      .stages = stages_planes,
      .stage_count = ARRAY_COUNT(stages_planes)},
 };
@@ -136,15 +140,42 @@ ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z)
     return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
 }
 
+static void copy_columns(const LandRules *rules, const LandTile *tile, GeneratorColumns *columns)
+{
+    memcpy(columns->elevation, tile->height, sizeof tile->height);
+    memcpy(columns->temperature, tile->temperature, sizeof tile->temperature);
+    memcpy(columns->humidity, tile->humidity, sizeof tile->humidity);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        columns->river[i] = rules->river < 0 ? 1.0f : tile->fields[rules->river][i];
+    memcpy(columns->height, tile->surface, sizeof tile->surface);
+    memcpy(columns->biome, tile->biome, sizeof tile->biome);
+}
+
+void generator_columns_strip(const Generator *generator, int64_t x, int64_t z, int step, int count,
+                             GeneratorColumns *columns)
+{
+    enum { AT_ONCE = 4 }; // what fits into the nearest caches
+    LandTile tiles[AT_ONCE];
+    for (int first = 0; first < count; first += AT_ONCE) {
+        int some = MIN(count - first, AT_ONCE);
+        land_strip(&generator->land, x, z + (int64_t)first * CHUNK_SIZE * step, step, some, tiles);
+        for (int t = 0; t < some; t++)
+            copy_columns(generator->info->land, &tiles[t], &columns[first + t]);
+    }
+}
+
 void generator_columns(const Generator *generator, int64_t x, int64_t z, int step, GeneratorColumns *columns)
 {
-    LandTile tile;
-    land_tile(&generator->land, x, z, step, &tile);
-    memcpy(columns->elevation, tile.height, sizeof tile.height);
-    memcpy(columns->temperature, tile.temperature, sizeof tile.temperature);
-    memcpy(columns->humidity, tile.humidity, sizeof tile.humidity);
-    memcpy(columns->height, tile.surface, sizeof tile.surface);
-    memcpy(columns->biome, tile.biome, sizeof tile.biome);
+    generator_columns_strip(generator, x, z, step, 1, columns);
+}
+
+int generator_hollow(const Generator *generator, const GeneratorCaves *columns, Arena *scratch)
+{
+    const HollowQuery query = {.land = &generator->land,
+                               .rules = generator->info->caves,
+                               .scatter_seed = generator->scatter_seed,
+                               .columns = columns};
+    return cave_count_hollow(&query, scratch);
 }
 
 int generator_explain(const Generator *generator, int64_t x, int64_t z, GeneratorFact facts[GENERATOR_FACTS_MAX])

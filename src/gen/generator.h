@@ -11,14 +11,16 @@ typedef struct Generator Generator;
 // A step of generation, with its own line in the benchmark.
 typedef struct GeneratorStage GeneratorStage;
 
-// Its rule for heights and biomes: see gen/land.h.
+// Its rule for heights and biomes: see gen/land.h; and for caves: gen/caves.h.
 typedef struct LandRules LandRules;
+typedef struct CaveRules CaveRules;
 
 typedef struct GeneratorInfo {
     int id; // saved with worlds: never reused
     const char *name;
     const char *summary;
     const LandRules *land;
+    const CaveRules *caves;
     const GeneratorStage *stages;
     int stage_count;
 } GeneratorInfo;
@@ -54,12 +56,31 @@ ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z);
 typedef struct GeneratorColumns {
     float elevation[CHUNK_COLUMNS]; // of the surface, with its fraction: `height` is its whole part
     float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS]; // -1 .. 1
+    float river[CHUNK_COLUMNS]; // changes its sign in the middle of rivers; 1 where the generator has none
     uint8_t height[CHUNK_COLUMNS], biome[CHUNK_COLUMNS];
 } GeneratorColumns;
 
 // Columns (x + i * step, z + j * step), step 1..64, each equal to its chunk's. Beyond the world's edge the land goes
 // on.
 void generator_columns(const Generator *generator, int64_t x, int64_t z, int step, GeneratorColumns *columns);
+
+// The same for `count` tiles side by side along z, cheaper than one by one: tile t begins at (x, z + 16 * step * t).
+void generator_columns_strip(const Generator *generator, int64_t x, int64_t z, int step, int count,
+                             GeneratorColumns *columns);
+
+// 16 x 16 columns `step` blocks apart (1..64), whose caves are asked for.
+typedef struct GeneratorCaves {
+    int64_t x, z; // of the first
+    int step;
+    const uint8_t *height; // of each, as GeneratorColumns has it
+    const uint8_t *bed; // of each, the lowest height under water within GENERATOR_SEAL columns along x and z; DRY: none
+} GeneratorCaves;
+
+enum { GENERATOR_SEAL = 3, GENERATOR_DRY = 255 };
+
+// How many blocks of the layers 1, 1 + step, 1 + 2 * step ... caves have taken at or below the surface, in the columns
+// alone: with step 1 all that their chunks lack.
+int generator_hollow(const Generator *generator, const GeneratorCaves *columns, Arena *scratch);
 
 // Everything that decides about a column, by name.
 typedef struct GeneratorFact {
@@ -73,8 +94,15 @@ enum { GENERATOR_FACTS_MAX = 24 };
 int generator_explain(const Generator *generator, int64_t x, int64_t z, GeneratorFact facts[GENERATOR_FACTS_MAX]);
 
 // Where a player may begin: the feet stand on dry, safe land near the origin.
+typedef enum SpawnSafety {
+    SPAWN_AFLOAT, // above water: no dry land is near
+    SPAWN_DRY,    // firm ground under the open sky
+    SPAWN_FINE,   // and flat, with a view
+} SpawnSafety;
+
 typedef struct SpawnPoint {
-    BlockPos feet;    // the block in which the feet are
+    BlockPos feet; // the block in which the feet are
+    SpawnSafety safety;
     char reason[128]; // for the log: "grass at 24 blocks from the origin, open sky"
 } SpawnPoint;
 

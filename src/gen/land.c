@@ -2,11 +2,19 @@
 
 #include <string.h>
 
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
+{
+    _Static_assert(sizeof(LandTile) % sizeof(float) == 0, "a strip's tiles are not whole floats apart");
+    for (int f = 0; f < land->rules->field_count; f++)
+        field_fill2_strip(&land->fields[(int)land->rules->first_field + f], x, z, step, count, tiles->fields[f],
+                          (ptrdiff_t)(sizeof(LandTile) / sizeof(float)));
+    for (int t = 0; t < count; t++)
+        land->rules->shape(&tiles[t], CHUNK_COLUMNS);
+}
+
 void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
 {
-    for (int f = 0; f < land->rules->field_count; f++)
-        field_fill2(&land->fields[(int)land->rules->first_field + f], x, z, step, tile->fields[f]);
-    land->rules->shape(tile, CHUNK_COLUMNS);
+    land_strip(land, x, z, step, 1, tile);
 }
 
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
@@ -31,10 +39,10 @@ void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
     _Static_assert(LAND_SIZE % CHUNK_SIZE == 0, "a region is made of whole tiles");
     int64_t x = chunk_pos_block_x(pos) - LAND_MARGIN, z = chunk_pos_block_z(pos) - LAND_MARGIN;
-    LandTile tile;
-    for (int j = 0; j < LAND_SIZE; j += CHUNK_SIZE)
-        for (int i = 0; i < LAND_SIZE; i += CHUNK_SIZE) {
-            land_tile(land, x + i, z + j, 1, &tile);
-            copy_tile(&tile, j * LAND_SIZE + i, region);
-        }
+    LandTile strip[LAND_SIZE / CHUNK_SIZE];
+    for (int i = 0; i < LAND_SIZE; i += CHUNK_SIZE) {
+        land_strip(land, x + i, z, 1, (int)ARRAY_COUNT(strip), strip);
+        for (int j = 0; j < LAND_SIZE; j += CHUNK_SIZE)
+            copy_tile(&strip[j / CHUNK_SIZE], j * LAND_SIZE + i, region);
+    }
 }

@@ -30,6 +30,7 @@ typedef void LandShape(LandTile *tile, int count);
 typedef struct LandRules {
     FieldId first_field; // fields are field_count consecutive ones over columns
     int field_count;
+    int river; // of these fields, the one that is zero in the middle of rivers; -1: this land has none
     LandShape *shape;
 } LandRules;
 
@@ -41,6 +42,9 @@ typedef struct Land {
 
 // Columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
 void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile);
+
+// `count` such tiles side by side along z, cheaper than one by one.
+void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
 
 // One column, at index 0.
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);

@@ -40,5 +40,6 @@ static void first_shape(LandTile *tile, int count)
     }
 }
 
-const LandRules land_rules_first = {.first_field = FIELD_FIRST_LAND, .field_count = FIRST_FIELDS, .shape = first_shape};
+const LandRules land_rules_first = {
+    .first_field = FIELD_FIRST_LAND, .field_count = FIRST_FIELDS, .river = -1, .shape = first_shape};
 _Static_assert(FIELD_FIRST_FOREST - FIELD_FIRST_LAND + 1 == FIRST_FIELDS, "fields and their order disagree");

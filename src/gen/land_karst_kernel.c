@@ -3,6 +3,7 @@
 // every valley is cut down to the sea level, through whatever stands there, a river needs no other column to know where
 // it runs, and it ends only where the line on which its field is zero ends: in the sea, or in itself.
 #include "gen/land_karst.h"
+#include "gen/span.h"
 #include "gen/terrain.h"
 
 #include <math.h>
@@ -148,6 +149,42 @@ static void match_box(const ClimateBox *row, const float *const *axes, int32_t *
     }
 }
 
+// Whether a row's ranges hold some of a tile's columns, and all of them, as far as the axes' spans tell.
+typedef struct BoxReach {
+    bool some, all;
+} BoxReach;
+
+static BoxReach box_reach(const ClimateBox *row, const Span *spans)
+{
+    BoxReach reach = {true, true};
+    for (int r = 0; r < row->range_count; r++) {
+        const ClimateRange *range = &row->ranges[r];
+        Span span = spans[range->axis];
+        reach.some &= span.high >= range->low && span.low < range->high;
+        reach.all &= span.low >= range->low && span.high < range->high;
+    }
+    return reach;
+}
+
+// From the last row to the first: what is written last is the first that holds. Rows after one that holds everywhere
+// need not be looked at, nor those that hold nowhere.
+static void match_boxes(const float *const *axes, int32_t *biome, int count)
+{
+    Span spans[CLIMATE_AXIS_COUNT];
+    bool some[CLIMATE_BOXES_MAX];
+    for (int axis = 0; axis < CLIMATE_AXIS_COUNT; axis++)
+        spans[axis] = span_of(axes[axis], count);
+    int box = 0;
+    for (bool all = false; !all; box++) {
+        BoxReach reach = box_reach(&climate_boxes[box], spans);
+        some[box] = reach.some;
+        all = reach.all;
+    }
+    while (--box >= 0)
+        if (some[box])
+            match_box(&climate_boxes[box], axes, biome, count);
+}
+
 static void choose_biomes(LandTile *tile, const Shape *shape, int count)
 {
     Columns sea;
@@ -162,10 +199,8 @@ static void choose_biomes(LandTile *tile, const Shape *shape, int count)
         [CLIMATE_RUGGED] = shape->rugged,
         [CLIMATE_SWAMP] = shape->swamp,
     };
-    // From the last row to the first: what is written last is the first that holds.
     int32_t biome[CHUNK_COLUMNS];
-    for (int box = climate_box_count - 1; box >= 0; box--)
-        match_box(&climate_boxes[box], axes, biome, count);
+    match_boxes(axes, biome, count);
     for (int i = 0; i < count; i++)
         tile->biome[i] = (uint8_t)biome[i]; // NOLINT(*uninitialized*): the last box holds everywhere
 }

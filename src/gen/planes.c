@@ -9,43 +9,43 @@ typedef float Plane[CHUNK_COLUMNS];
 enum { PLANES_MAX = CHUNK_HEIGHT / CHUNK_SIZE };
 
 typedef struct Planes {
-    Plane xy[PLANES_MAX], yz[PLANES_MAX], zx; // xy: index (y % 16) * 16 + x; yz: index z * 16 + y % 16
+    Plane xy[PLANES_MAX], yz[PLANES_MAX], zx; // of layer k xy: index (k % 16) * 16 + x; yz: index z * 16 + k % 16
 } Planes;
 
-static void fill_planes(const Build *build, int layers, Planes *planes)
+static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes)
 {
-    const Field *fields = build->land->fields;
-    for (int y = 0; y < layers; y += CHUNK_SIZE) {
-        field_fill2(&fields[FIELD_PLANE_XY], build->x, y, 1, planes->xy[y / CHUNK_SIZE]);
-        field_fill2(&fields[FIELD_PLANE_YZ], y, build->z, 1, planes->yz[y / CHUNK_SIZE]);
+    const Field *fields = land->fields;
+    int step = grid->step;
+    for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
+        int y = CAVE_BOTTOM + k * step;
+        field_fill2(&fields[FIELD_PLANE_XY], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
+        field_fill2(&fields[FIELD_PLANE_YZ], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
     }
-    field_fill2(&fields[FIELD_PLANE_ZX], build->x, build->z, 1, planes->zx);
+    field_fill2(&fields[FIELD_PLANE_ZX], grid->x, grid->z, step, planes->zx);
 }
 
-static void sum_layer(const Planes *planes, int y, float *out)
+static void sum_layer(const Planes *planes, int k, float *out)
 {
-    const float *xy = planes->xy[y / CHUNK_SIZE] + y % CHUNK_SIZE * CHUNK_SIZE;
-    const float *yz = planes->yz[y / CHUNK_SIZE] + y % CHUNK_SIZE;
+    const float *xy = planes->xy[k / CHUNK_SIZE] + k % CHUNK_SIZE * CHUNK_SIZE;
+    const float *yz = planes->yz[k / CHUNK_SIZE] + k % CHUNK_SIZE;
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++)
             out[column_index(x, z)] = xy[x] + yz[z * CHUNK_SIZE] + planes->zx[column_index(x, z)];
 }
 
-// As the simplex caves' carving, with one sum for the cavern and no tunnels.
-void stage_plane_caves(Build *build)
+static void fill_planes(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
 {
-    float ceiling[CHUNK_COLUMNS];
-    int layers = cave_layers(build, ceiling);
-    if (layers <= 0)
-        return;
-    ArenaMark mark = arena_mark(build->scratch);
-    Planes *planes = arena_alloc(build->scratch, sizeof *planes);
-    float *sum = arena_alloc(build->scratch, (size_t)layers * CHUNK_COLUMNS * sizeof *sum);
-    fill_planes(build, CAVE_BOTTOM + layers, planes);
-    for (int k = 0; k < layers; k++)
-        sum_layer(planes, CAVE_BOTTOM + k, sum + k * CHUNK_COLUMNS);
-    CaveLayers caves = {
-        .cavern = sum, .ceiling = ceiling, .bottom = CAVE_BOTTOM, .layers = layers, .blocks = build->blocks};
-    ISA_SELECT(caves_carve_planes)(&caves);
-    arena_release(build->scratch, mark);
+    Planes *planes = arena_alloc(scratch, sizeof *planes);
+    float *sum = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof *sum);
+    sample_planes(land, grid, planes);
+    for (int k = 0; k < grid->layers; k++)
+        sum_layer(planes, k, sum + k * CHUNK_COLUMNS);
+    caves->cavern = sum;
 }
+
+static void carve_planes(const CaveLayers *caves) { ISA_SELECT(caves_carve_planes)(caves); }
+
+// As the simplex caves' carving, with one sum for the cavern and no tunnels.
+const CaveRules cave_rules_planes = {.fill = fill_planes, .carve = carve_planes};
+
+void stage_plane_caves(Build *build) { caves_carve_build(build, &cave_rules_planes); }

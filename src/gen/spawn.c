@@ -18,6 +18,9 @@ enum {
     TRIES = 48, // places looked at closely: each takes a chunk
     CLEARING = 7,
     MIDDLE = CHUNK_SIZE / 2,
+    SIDE = 2 * RINGS - 1, // chunks along a side of all that may be looked at
+    WORTH_MOST = 370,     // of a place at the origin, as worth_of counts; RING_COST less for each ring further out
+    RING_COST = 2,
 };
 
 static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
@@ -27,9 +30,10 @@ static int height_at(const Generator *generator, int64_t x, int64_t z)
     return generator_column(generator, x, z).height;
 }
 
-// The middle columns of the chunks -radius .. radius - 1 along x and z.
+// The middle columns of the chunks -radius .. radius - 1 along x and z, of which those of the chunks -known .. known -
+// 1 have been looked at; both are multiples of 16.
 typedef struct Lattice {
-    int radius;
+    int radius, known;
     uint8_t *height, *biome;
 } Lattice;
 
@@ -38,22 +42,28 @@ static int lattice_index(const Lattice *lattice, int chunk_x, int chunk_z)
     return (chunk_z + lattice->radius) * 2 * lattice->radius + chunk_x + lattice->radius;
 }
 
-static Lattice lattice_create(const Generator *generator, int rings, Arena *scratch)
+static Lattice lattice_create(Arena *scratch)
 {
-    int radius = (rings + VIEW_FARTHEST + 15) / 16 * 16, side = 2 * radius;
-    Lattice lattice = {.radius = radius,
-                       .height = arena_alloc(scratch, (size_t)side * (size_t)side),
-                       .biome = arena_alloc(scratch, (size_t)side * (size_t)side)};
+    int radius = (RINGS + VIEW_FARTHEST + 15) / 16 * 16, side = 2 * radius;
+    return (Lattice){.radius = radius,
+                     .height = arena_alloc(scratch, (size_t)side * (size_t)side),
+                     .biome = arena_alloc(scratch, (size_t)side * (size_t)side)};
+}
+
+static void lattice_grow(Lattice *lattice, const Generator *generator, int known)
+{
     GeneratorColumns tile;
-    for (int z = -radius; z < radius; z += 16)
-        for (int x = -radius; x < radius; x += 16) {
+    for (int z = -known; z < known; z += 16)
+        for (int x = -known; x < known; x += 16) {
+            if (x >= -lattice->known && x < lattice->known && z >= -lattice->known && z < lattice->known)
+                continue;
             generator_columns(generator, middle_of(x), middle_of(z), CHUNK_SIZE, &tile);
             for (int j = 0; j < 16; j++) {
-                memcpy(lattice.height + lattice_index(&lattice, x, z + j), tile.height + j * 16, 16);
-                memcpy(lattice.biome + lattice_index(&lattice, x, z + j), tile.biome + j * 16, 16);
+                memcpy(lattice->height + lattice_index(lattice, x, z + j), tile.height + j * 16, 16);
+                memcpy(lattice->biome + lattice_index(lattice, x, z + j), tile.biome + j * 16, 16);
             }
         }
-    return lattice;
+    lattice->known = known;
 }
 
 typedef struct View {
@@ -103,7 +113,8 @@ static int worth_of(const Lattice *lattice, int chunk_x, int chunk_z)
         woods += biome_table[lattice->biome[around[i]]].trees.density;
     int ring = MAX(abs(chunk_x), abs(chunk_z));
     int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
-                (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * 2;
+                (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
+    ASSERT(worth <= WORTH_MOST - ring * RING_COST);
     return MAX(worth, 1);
 }
 
@@ -188,36 +199,97 @@ static bool search_dry(const Generator *generator, Arena *scratch, SpawnPoint *s
     return false;
 }
 
-// The finest place of a square of chunks, `side` along x and z around the origin; it is struck from `worth`.
-static bool take_finest(int *worth, int side, int *chunk_x, int *chunk_z)
+// What is known of the places of SIDE x SIDE chunks around the origin, row by row.
+typedef struct Search {
+    const Generator *generator;
+    Arena *scratch;
+    Lattice lattice;
+    int seen;    // rings around the origin whose worth is known
+    int *worth;  // 0 beyond those
+    bool *taken; // in this pass
+    bool *unfit; // found so when it was looked at closely
+} Search;
+
+static Search search_begin(const Generator *generator, Arena *scratch)
 {
-    int best = 0;
-    for (int i = 1; i < side * side; i++)
-        best = worth[i] > worth[best] ? i : best;
-    bool any = worth[best] > 0;
-    worth[best] = 0;
-    *chunk_x = best % side - side / 2;
-    *chunk_z = best / side - side / 2;
-    return any;
+    const size_t places = (size_t)SIDE * SIDE;
+    return (Search){.generator = generator,
+                    .scratch = scratch,
+                    .lattice = lattice_create(scratch),
+                    .worth = arena_alloc_zero(scratch, places * sizeof(int)),
+                    .taken = arena_alloc(scratch, places * sizeof(bool)),
+                    .unfit = arena_alloc_zero(scratch, places * sizeof(bool))};
 }
 
-static bool search_view(const Generator *generator, int rings, Arena *scratch, SpawnPoint *spawn)
+// From now on at least so many rings are seen.
+static void see(Search *search, int rings)
 {
-    ArenaMark mark = arena_mark(scratch);
-    Lattice lattice = lattice_create(generator, rings, scratch);
-    int side = 2 * rings - 1, x, z;
-    int *worth = arena_alloc(scratch, (size_t)side * (size_t)side * sizeof *worth);
-    for (int i = 0; i < side * side; i++)
-        worth[i] = worth_of(&lattice, i % side - side / 2, i / side - side / 2);
+    Lattice *lattice = &search->lattice;
+    lattice_grow(lattice, search->generator, MIN((rings + VIEW_FARTHEST + 15) / 16 * 16, lattice->radius));
+    int seen = MIN(lattice->known - VIEW_FARTHEST, RINGS);
+    for (int z = 1 - seen; z < seen; z++)
+        for (int x = 1 - seen; x < seen; x++)
+            if (MAX(abs(x), abs(z)) >= search->seen)
+                search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, x, z);
+    search->seen = seen;
+}
+
+// The finest place seen within `rings` that is not taken; -1 if there is none.
+static int finest_seen(const Search *search, int rings)
+{
+    int best = -1, most = 0, reach = MIN(rings, search->seen) - 1;
+    for (int z = -reach; z <= reach; z++)
+        for (int i = (z + RINGS - 1) * SIDE + RINGS - 1 - reach, end = i + 2 * reach; i <= end; i++)
+            if (search->worth[i] > most && !search->taken[i]) {
+                best = i;
+                most = search->worth[i];
+            }
+    return best;
+}
+
+// The finest place within `rings`, the first of equals; it is taken. Rings that cannot hold a finer one stay unseen.
+static int take_finest(Search *search, int rings)
+{
+    int best = finest_seen(search, rings);
+    while (search->seen < rings && (best < 0 || search->worth[best] <= WORTH_MOST - search->seen * RING_COST)) {
+        see(search, search->seen + 1);
+        best = finest_seen(search, rings);
+    }
+    if (best >= 0)
+        search->taken[best] = true;
+    return best;
+}
+
+static bool is_fit(Search *search, int place, SpawnPoint *spawn)
+{
+    int64_t x = middle_of(place % SIDE - RINGS + 1), z = middle_of(place / SIDE - RINGS + 1);
+    bool fit = !search->unfit[place] && flat(search->generator, x, z) &&
+               stand(search->generator, x, z, true, search->scratch, spawn);
+    search->unfit[place] = !fit;
+    return fit;
+}
+
+static bool search_view(Search *search, int rings, SpawnPoint *spawn)
+{
+    int place = 0;
     bool found = false;
-    for (int i = 0; i < TRIES && !found && take_finest(worth, side, &x, &z); i++)
-        found = flat(generator, middle_of(x), middle_of(z)) &&
-                stand(generator, middle_of(x), middle_of(z), true, scratch, spawn);
+    memset(search->taken, 0, (size_t)SIDE * SIDE * sizeof(bool));
+    for (int i = 0; i < TRIES && !found && (place = take_finest(search, rings)) >= 0; i++)
+        found = is_fit(search, place, spawn);
     if (found) {
-        View view = view_from(&lattice, x, z);
+        View view = view_from(&search->lattice, place % SIDE - RINGS + 1, place / SIDE - RINGS + 1);
+        spawn->safety = SPAWN_FINE;
         snprintf(spawn->reason, sizeof spawn->reason, "dry, flat, open sky, a view of %d blocks of relief%s",
                  MAX(view.relief, view.hills), view.water ? " and of water" : "");
     }
+    return found;
+}
+
+static bool search_views(const Generator *generator, Arena *scratch, SpawnPoint *spawn)
+{
+    ArenaMark mark = arena_mark(scratch);
+    Search search = search_begin(generator, scratch);
+    bool found = search_view(&search, RINGS_NEAR, spawn) || search_view(&search, RINGS, spawn);
     arena_release(scratch, mark);
     return found;
 }
@@ -227,7 +299,7 @@ static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
 {
     ColumnInfo column = generator_column(generator, spawn.feet.x, spawn.feet.z);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
-    SpawnPoint whole = {.feet = spawn.feet};
+    SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety};
     snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, %.80s", biome_table[column.biome].name,
              (int)blocks, spawn.reason);
     return whole;
@@ -236,11 +308,15 @@ static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
 SpawnPoint generator_spawn(const Generator *generator, Arena *scratch)
 {
     SpawnPoint spawn = {0};
-    if (search_view(generator, RINGS_NEAR, scratch, &spawn) || search_view(generator, RINGS, scratch, &spawn))
+    if (search_views(generator, scratch, &spawn))
         return explained(generator, spawn);
-    if (search_dry(generator, scratch, &spawn))
+    if (search_dry(generator, scratch, &spawn)) {
+        spawn.safety = SPAWN_DRY;
         snprintf(spawn.reason, sizeof spawn.reason, "dry and open to the sky: no flatter place is near");
-    else
-        spawn = (SpawnPoint){{.x = MIDDLE, .y = SEA_LEVEL + 1, .z = MIDDLE}, "on the water: no dry land is near"};
+    } else {
+        spawn = (SpawnPoint){.feet = {.x = MIDDLE, .y = SEA_LEVEL + 1, .z = MIDDLE},
+                             .safety = SPAWN_AFLOAT,
+                             .reason = "on the water: no dry land is near"};
+    }
     return explained(generator, spawn);
 }

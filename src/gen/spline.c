@@ -1,14 +1,26 @@
+// The values of a fill lie close together as a rule, between few of the curve's points. Segments that all of them have
+// passed, and segments that none has reached, add the same to each: the former are added once, the latter are left out,
+// and no bit changes.
 #include "gen/spline.h"
 
-// Adds a segment's rise. Every segment is added to every value: clamped to none or all of it outside its range.
-static void add_segment(SplinePoint from, SplinePoint to, float ease, const float *restrict in, float *restrict out,
-                        int count)
+#include "gen/span.h"
+
+static inline float segment_scale(const SplinePoint *from) { return 1.0f / (from[1].at - from->at); }
+
+// How far along its segment a value lies: 0 before it, 1 after it.
+static inline float progress(const SplinePoint *from, float scale, float in)
 {
-    float scale = 1.0f / (to.at - from.at), rise = to.value - from.value;
+    float t = (in - from->at) * scale;
+    t = t < 0.0f ? 0.0f : t;
+    return t > 1.0f ? 1.0f : t;
+}
+
+// Adds the rise of the segment that begins at `from`.
+static void add_segment(const SplinePoint *from, float ease, const float *restrict in, float *restrict out, int count)
+{
+    float scale = segment_scale(from), rise = from[1].value - from->value;
     for (int i = 0; i < count; i++) {
-        float t = (in[i] - from.at) * scale;
-        t = t < 0.0f ? 0.0f : t;
-        t = t > 1.0f ? 1.0f : t;
+        float t = progress(from, scale, in[i]);
         float eased = t * t * (3.0f - 2.0f * t);
         out[i] += rise * (t + ease * (eased - t));
     }
@@ -16,8 +28,14 @@ static void add_segment(SplinePoint from, SplinePoint to, float ease, const floa
 
 void ISA_FN(spline_fill)(const Spline *spline, const float *in, float *out, int count)
 {
+    const SplinePoint *points = spline->points;
+    Span span = span_of(in, count);
+    float level = points[0].value;
+    int k = 0, last = spline->count - 1;
+    for (; k < last && progress(&points[k], segment_scale(&points[k]), span.low) >= 1.0f; k++)
+        level += points[k + 1].value - points[k].value;
     for (int i = 0; i < count; i++)
-        out[i] = spline->points[0].value;
-    for (int k = 1; k < spline->count; k++)
-        add_segment(spline->points[k - 1], spline->points[k], spline->ease, in, out, count);
+        out[i] = level;
+    for (; k < last && span.high > points[k].at; k++)
+        add_segment(&points[k], spline->ease, in, out, count);
 }

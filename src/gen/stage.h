@@ -40,6 +40,10 @@ void stage_caves(Build *build);       // carved by 3D simplex noise
 void stage_plane_caves(Build *build); // carved by three planes of Perlin noise
 void stage_surface(Build *build);     // the ground's layers
 void stage_bedrock(Build *build);
+
+// y of the highest block of bedrock in a column; `seed` as in Build.
+int bedrock_top(uint64_t seed, int64_t x, int64_t z);
+
 void stage_ores(Build *build);
 void stage_trees(Build *build);
 void stage_plants(Build *build);

@@ -149,12 +149,16 @@ void stage_surface(Build *build)
 enum { BEDROCK_LAYERS = 5 };
 
 // Layer y is bedrock with probability 1 - y / 5.
+int bedrock_top(uint64_t seed, int64_t x, int64_t z)
+{
+    return (int)((hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z) >> 32) % BEDROCK_LAYERS);
+}
+
 void stage_bedrock(Build *build)
 {
-    uint64_t seed = hash_combine(build->seed, SCATTER_BEDROCK);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
-            int top = (int)((hash_at2(seed, build->x + x, build->z + z) >> 32) % BEDROCK_LAYERS);
+            int top = bedrock_top(build->seed, build->x + x, build->z + z);
             for (int y = 0; y <= top; y++)
                 build->blocks[block_index(x, y, z)] = BLOCK_BEDROCK;
         }

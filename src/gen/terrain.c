@@ -59,4 +59,5 @@ const ClimateBox climate_boxes[] = {
 };
 // clang-format on
 const int climate_box_count = ARRAY_COUNT(climate_boxes);
+_Static_assert(ARRAY_COUNT(climate_boxes) <= CLIMATE_BOXES_MAX, "too many boxes");
 _Static_assert(ARRAY_COUNT(terrain_curves) == CURVE_COUNT, "a curve lacks a row");

@@ -40,7 +40,7 @@ typedef struct ClimateRange {
     float low, high; // low <= value < high
 } ClimateRange;
 
-enum { CLIMATE_RANGES = 3 };
+enum { CLIMATE_RANGES = 3, CLIMATE_BOXES_MAX = 32 };
 
 // A column is of the first row all of whose ranges hold it. The last row holds everything.
 typedef struct ClimateBox {

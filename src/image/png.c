@@ -8,7 +8,7 @@
 #include <spng.h>
 #include <string.h>
 
-enum { COMPRESSION_LEVEL = 6, METADATA_LIMIT_BYTES = 1 << 22, BIT_DEPTH_8 = 8, BIT_DEPTH_16 = 16 };
+enum { COMPRESSION_LEVEL = 6, QUICK_LEVEL = 1, METADATA_LIMIT_BYTES = 1 << 22, BIT_DEPTH_8 = 8, BIT_DEPTH_16 = 16 };
 
 typedef struct FormatInfo {
     uint8_t bit_depth, color_type, pixel_bytes;
@@ -131,10 +131,10 @@ static bool size_allowed(const char *path, const struct spng_ihdr *header, int64
     return false;
 }
 
-static bool read_stream(FILE *stream, spng_ctx *png, const char *path, int64_t limit_pixels, Image *image)
+// `error` is of setting the source.
+static bool read_image(spng_ctx *png, int error, const char *path, int64_t limit_pixels, Image *image)
 {
     struct spng_ihdr header;
-    int error = spng_set_png_file(png, stream);
     if (!error)
         error = spng_set_chunk_limits(png, METADATA_LIMIT_BYTES, METADATA_LIMIT_BYTES);
     if (!error)
@@ -164,10 +164,43 @@ bool png_read(const char *path, int64_t limit_pixels, Image *image)
         return false;
     }
     spng_ctx *png = create_context(0);
-    bool whole = read_stream(stream, png, path, limit_pixels, image);
+    bool whole = read_image(png, spng_set_png_file(png, stream), path, limit_pixels, image);
     spng_ctx_free(png);
     fclose(stream);
     return whole;
+}
+
+bool png_decode(const char *name, const void *data, size_t bytes, int64_t limit_pixels, Image *image)
+{
+    *image = (Image){0};
+    spng_ctx *png = create_context(0);
+    bool whole = read_image(png, spng_set_png_buffer(png, data, bytes), name, limit_pixels, image);
+    spng_ctx_free(png);
+    return whole;
+}
+
+uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes)
+{
+    struct spng_ihdr header = {.width = (uint32_t)width,
+                               .height = (uint32_t)height,
+                               .bit_depth = formats[format].bit_depth,
+                               .color_type = formats[format].color_type};
+    size_t size = (size_t)width * (size_t)height * formats[format].pixel_bytes;
+    spng_ctx *png = create_context(SPNG_CTX_ENCODER);
+    uint8_t *file = NULL;
+    int error = spng_set_option(png, SPNG_ENCODE_TO_BUFFER, 1);
+    if (!error)
+        error = spng_set_ihdr(png, &header);
+    if (!error)
+        error = spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, QUICK_LEVEL);
+    if (!error)
+        error = spng_encode_image(png, pixels, size, SPNG_FMT_PNG, SPNG_ENCODE_FINALIZE);
+    if (!error)
+        file = spng_get_png_buffer(png, bytes, &error);
+    if (error)
+        log_error("cannot make a PNG: %s", spng_strerror(error));
+    spng_ctx_free(png);
+    return file;
 }
 
 void image_quit(Image *image)

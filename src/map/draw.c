@@ -1,4 +1,5 @@
-// From pixels to columns and blocks. A pixel shows the block at its corner: exact at scale 1, a sample above.
+// From pixels to columns and blocks. A pixel shows the block at its corner: exact at scale 1, a sample above; slices
+// through the blocks are sampled more coarsely where each pixel would cost a chunk.
 #include "map/layer.h"
 
 #include <string.h>
@@ -66,6 +67,20 @@ void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_
     }
 }
 
+// A block costs its chunk. Where a pixel stands for as many blocks as a quarter of a chunk or more, four by four pixels
+// share one: each shows another column of the chunk at their corner.
+enum { SAMPLED_SCALE = 8, SHARED_PIXELS = 4 };
+
+// The block that a pixel shows of a slice, along one axis.
+static int64_t shown_block(int64_t block, int scale)
+{
+    if (scale < SAMPLED_SCALE)
+        return block;
+    int64_t cell = SHARED_PIXELS * (int64_t)scale, corner = floor_div(block, cell) * cell;
+    int64_t chunk = CLAMP(corner, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX) & ~(int64_t)(CHUNK_SIZE - 1);
+    return chunk + floor_mod(block, cell) / scale * (CHUNK_SIZE / SHARED_PIXELS);
+}
+
 // A run of pixels along an axis that lie in one chunk.
 typedef struct Run {
     int first, end;
@@ -74,12 +89,12 @@ typedef struct Run {
 
 static bool next_run(int64_t origin, int scale, int count, Run *run)
 {
-    int64_t block = origin + (int64_t)run->end * scale;
+    int64_t block = shown_block(origin + (int64_t)run->end * scale, scale);
     if (run->end >= count)
         return false;
     run->first = run->end;
     run->chunk = (int32_t)(CLAMP(block, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX) >> 4);
-    while (run->end < count && (origin + (int64_t)run->end * scale) >> 4 == block >> 4)
+    while (run->end < count && shown_block(origin + (int64_t)run->end * scale, scale) >> 4 == block >> 4)
         run->end++;
     return true;
 }
@@ -93,8 +108,10 @@ static void draw_chunk(const MapRequest *request, const Run *columns, const Run 
         for (int i = columns->first; i < columns->end; i++) {
             int64_t x = map_left(request) + (int64_t)i * request->scale, z = top + (int64_t)j * request->scale;
             uint8_t *pixel = pixels + (j * request->width + i) * 3;
+            int local_x = (int)(shown_block(x, request->scale) & 15),
+                local_z = (int)(shown_block(z, request->scale) & 15);
             if (block_in_world(x, z))
-                put(pixel, request->layer->block(chunk_get(chunk, (int)(x & 15), request->y, (int)(z & 15))));
+                put(pixel, request->layer->block(chunk_get(chunk, local_x, request->y, local_z)));
         }
     chunk_release(chunk);
 }

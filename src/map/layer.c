@@ -68,6 +68,8 @@ static const uint32_t block_colours[BLOCK_COUNT] = {
 
 static Colour block_colour(uint8_t block)
 {
+    if (block_flows(block))
+        block = block_table[block].liquid;
     if (block_colours[block])
         return colour_of(block_colours[block]);
     if (block >= BLOCK_TERRACOTTA && block <= BLOCK_TERRACOTTA_BROWN)
@@ -137,7 +139,8 @@ static const MapLayer layers[] = {
     {"biome", "biomes, a flat colour each", .column = biome_colour, .legend = biome_legend},
     {"temperature", "from freezing to hot", .column = temperature_colour, .legend = temperature_legend},
     {"humidity", "from arid to wet", .column = humidity_colour, .legend = humidity_legend},
-    {"caves", "a slice through the blocks at --y", .block = block_colour, .legend = block_legend},
+    {"caves", "a slice through the blocks at --y; above 7 blocks a pixel four by four pixels share a chunk",
+     .block = block_colour, .legend = block_legend},
     {"section", "a vertical cut from the centre, along x or to --to", .block = section_colour, .vertical = true,
      .legend = block_legend},
 };
@@ -149,5 +152,11 @@ const char *map_layer_name(int layer) { return layer < map_layer_count() ? layer
 const char *map_layer_summary(int layer) { return layers[layer].summary; }
 
 const MapLayer *map_layer(int layer) { return &layers[layer]; }
+
+int map_layer_legend(const MapLayer *layer, LegendEntry entries[LEGEND_MAX]) { return layer->legend(entries); }
+
+bool map_layer_is_vertical(const MapLayer *layer) { return layer->vertical; }
+
+bool map_layer_has_level(const MapLayer *layer) { return layer->block && !layer->vertical; }
 
 bool map_layer_can_be_raw(const MapLayer *layer) { return layer->raw; }

@@ -4,10 +4,6 @@
 #include "gen/biome.h"
 #include "map/map.h"
 
-typedef struct Colour {
-    uint8_t r, g, b;
-} Colour;
-
 static inline Colour colour_of(uint32_t rgb)
 {
     return (Colour){(uint8_t)(rgb >> 16 & 255), (uint8_t)(rgb >> 8 & 255), (uint8_t)(rgb & 255)};
@@ -22,13 +18,6 @@ typedef struct MapColumn {
     float rise; // by which the land rises toward the south-east, blocks a block
     uint8_t height, biome;
 } MapColumn;
-
-typedef struct LegendEntry {
-    char name[24];
-    Colour colour;
-} LegendEntry;
-
-enum { LEGEND_MAX = 24 };
 
 struct MapLayer {
     const char *name, *summary;

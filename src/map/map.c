@@ -2,7 +2,7 @@
 
 #include "base/interrupt.h"
 #include "base/jobs.h"
-#include "image/png.h"
+#include "image/strips.h"
 #include "map/layer.h"
 
 #include <string.h>
@@ -15,12 +15,15 @@ typedef struct Strip {
     int first_row, rows;
     bool done;
     uint8_t *pixels;
+    PngStrip packed;    // once it is done, until it is written
     const uint8_t *cut; // section: the blocks of all columns
 } Strip;
 
 enum { SLOTS_PER_THREAD = 4, CUT_COLUMNS = 64 };
 
 static size_t row_bytes(const MapRequest *request) { return (size_t)request->width * (request->raw ? 2 : 3); }
+
+static PixelFormat format_of(const MapRequest *request) { return request->raw ? PIXELS_GREY16 : PIXELS_RGB8; }
 
 // Rows of a section from its columns' blocks, from the sky down.
 static void draw_cut(const Strip *strip)
@@ -48,12 +51,13 @@ static void run_strip(Job *job, Arena *scratch)
         map_draw_columns(strip->request, strip->first_row, strip->rows, strip->pixels);
     if (!strip->request->raw)
         map_draw_marks(strip->request, strip->first_row, strip->rows, strip->pixels);
+    png_strip_init(&strip->packed, format_of(strip->request), strip->request->width, strip->rows, strip->pixels);
 }
 
 typedef struct MapRun {
     const MapRequest *request;
     JobPool *pool;
-    PngWriter *writer;
+    StripWriter *writer;
     MapProgress *progress;
     void *context;
     Strip *slots;
@@ -84,12 +88,13 @@ static bool write_finished(MapRun *run)
         ((Strip *)job)->done = true;
     }
     for (; run->written < run->submitted; run->written++) {
-        const Strip *strip = &run->slots[run->written % run->slot_count];
+        Strip *strip = &run->slots[run->written % run->slot_count];
         if (!strip->done)
             break;
-        for (int j = 0; j < strip->rows; j++)
-            if (!png_writer_row(run->writer, strip->pixels + (size_t)j * row_bytes(run->request)))
-                return false;
+        bool written = strip_writer_add(run->writer, &strip->packed);
+        png_strip_quit(&strip->packed);
+        if (!written)
+            return false;
         if (run->progress)
             run->progress(run->context, strip->first_row + strip->rows);
     }
@@ -160,6 +165,8 @@ static MapResult run_map(MapRun *run)
     run->cut = cut;
     MapResult result = run_strips(run);
     job_pool_destroy(run->pool); // waits for the strips under way, which use all of these
+    for (int i = 0; i < run->slot_count; i++)
+        png_strip_quit(&run->slots[i].packed);
     memory_free(cut);
     memory_free(pixels);
     memory_free(run->slots);
@@ -169,8 +176,7 @@ static MapResult run_map(MapRun *run)
 MapResult map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context)
 {
     ASSERT(request->scale >= 1 && request->scale <= MAP_SCALE_MAX && !(request->raw && !request->layer->raw));
-    PngWriter *writer =
-        png_writer_open(path, request->width, request->height, request->raw ? PIXELS_GREY16 : PIXELS_RGB8);
+    StripWriter *writer = strip_writer_open(path, request->width, request->height, format_of(request));
     if (!writer)
         return MAP_FAILED;
     MapRun run = {.request = request,
@@ -180,8 +186,8 @@ MapResult map_write(const MapRequest *request, const char *path, MapProgress *pr
                   .context = context};
     MapResult result = run_map(&run);
     if (result == MAP_INTERRUPTED) {
-        png_writer_abandon(writer);
+        strip_writer_abandon(writer);
         return result;
     }
-    return png_writer_close(writer) && result == MAP_DONE ? MAP_DONE : MAP_FAILED;
+    return strip_writer_close(writer) && result == MAP_DONE ? MAP_DONE : MAP_FAILED;
 }

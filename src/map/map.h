@@ -36,3 +36,19 @@ const char *map_layer_name(int layer); // NULL beyond the last
 const char *map_layer_summary(int layer);
 const MapLayer *map_layer(int layer);
 bool map_layer_can_be_raw(const MapLayer *layer);
+bool map_layer_is_vertical(const MapLayer *layer); // a section
+bool map_layer_has_level(const MapLayer *layer);   // shows the blocks at a height
+
+typedef struct Colour {
+    uint8_t r, g, b;
+} Colour;
+
+typedef struct LegendEntry {
+    char name[24];
+    Colour colour;
+} LegendEntry;
+
+enum { LEGEND_MAX = 24 };
+
+// What the colours mean. Returns how many there are.
+int map_layer_legend(const MapLayer *layer, LegendEntry entries[LEGEND_MAX]);

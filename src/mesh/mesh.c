@@ -20,12 +20,13 @@ void quad_list_reserve(QuadList *list, int more)
 
 // ---- tables
 
-// Plants that stand in water are drawn with the water around them.
-static int cube_of(int block) { return block_has((uint8_t)block, BLOCK_UNDERWATER) ? BLOCK_WATER : block; }
+// Plants that stand in water are drawn with the water around them; a liquid looks the same wherever it flows.
+static int cube_of(int block) { return block_table[block].liquid ? block_table[block].liquid : block; }
 
 static bool is_cube(int block)
 {
-    return block_table[block].shape == SHAPE_CUBE || block_table[block].shape == SHAPE_LIQUID;
+    bool cube = block_table[block].shape == SHAPE_CUBE || block_table[block].shape == SHAPE_LIQUID;
+    return cube && cube_of(block) == block;
 }
 
 static uint32_t look(uint8_t tile, unsigned tint, unsigned flags)
@@ -153,6 +154,7 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Mes
     mesher.hiding = arena_alloc(scratch, sizeof *mesher.hiding);
     mesher.inner_faces = arena_alloc(scratch, sizeof *mesher.inner_faces);
     mesher.faces = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.faces);
+    mesher.strips = arena_alloc(scratch, (size_t)tables.group_count * sizeof *mesher.strips);
     if (style.level > 0)
         prepare_coarse(&mesher, style.level, scratch);
     quad_list_reserve(&mesher.list, QUADS_AT_FIRST);

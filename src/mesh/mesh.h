@@ -1,9 +1,11 @@
 // From blocks to quads: the visible faces of a chunk, alike neighbours merged, with light at each corner.
 // Pure: any thread, the same mesh whatever the order in which chunks came, the same for each instruction set.
 //
-// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Faces are merged
-// where tile, tint and flags agree and every value at the corners is constant along the merge, so that interpolation
-// across a merged quad gives exactly what it gives across its parts, whatever curve a shader lays over the values.
+// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Where a liquid that
+// has more of it above stands beside the lowered surface of the same liquid, the strip between the two heights is drawn
+// as well, but not in coarse meshes. Faces are merged where tile, tint and flags agree and every value at the corners
+// is constant along the merge, so that interpolation across a merged quad gives exactly what it gives across its parts,
+// whatever curve a shader lays over the values.
 //
 // Far chunks may be built from coarser cells, 1 << level blocks wide along x and z and one high. What such a mesh shows
 // as solid covers all that is solid in a finer one, and at its chunk's border it draws every face that some block
@@ -66,6 +68,7 @@ enum {
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or flat plant) is lowered by 1/8:
                                 // the surface of a liquid, but not where an opaque block lies on it
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
+    QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
 };
 

@@ -36,7 +36,8 @@ typedef struct MeshTables {
 } MeshTables;
 
 // Where the blocks of a set are: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges and corners of the
-// halo, which no face touches, are empty.
+// halo, which no face touches, are empty, but for the four upper edges of fine grids: they tell whether a liquid's
+// surface lies beside this section.
 typedef struct SectionPlane {
     _Alignas(64) uint32_t rows[HALO_SIZE][HALO_SIZE];
 } SectionPlane;
@@ -87,6 +88,7 @@ typedef struct Mesher {
     SectionPlane *thin, *hiding;
     FaceSlices *faces, *thin_faces; // faces of each group
     FaceSlices *inner_faces;        // between two leaves
+    FaceSlices *strips;             // of each group: of liquids, beside a lowered surface
     MeshData *mesh;                 // without quads
     QuadList list;
 } Mesher;
@@ -102,6 +104,7 @@ typedef struct Slice {
     const uint16_t *rows; // bit u of rows[v]
     // The surface of a liquid, which is lowered: visible top faces, bit x of surface[y][z]. NULL where there is none.
     const uint16_t (*surface)[CHUNK_SIZE];
+    uint32_t flags; // enum QUAD_FLAG_..., of all of its faces
 } Slice;
 
 // Bit i: all bits of cell i are set, a cell being 1 << level bits of a row.

@@ -148,7 +148,7 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
                             Faces *faces)
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
-    uint32_t look = mesher->tables->face_look[block][slice->face];
+    uint32_t look = mesher->tables->face_look[block][slice->face] | slice->flags << QUAD_FLAG_SHIFT;
     if (slice->surface && is_lowered(slice, u, v))
         look |= QUAD_FLAG_LOWERED << QUAD_FLAG_SHIFT;
     if (mesher->tables->glow[block])

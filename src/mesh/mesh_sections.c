@@ -179,8 +179,11 @@ static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, i
     }
 }
 
+// FORM_LIQUID: the upper edges of sides are lowered where the top face is visible.
+typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP } FaceForm;
+
 static void merge_layer(Mesher *mesher, const Grid *grid, int section, Face face, int depth, const FaceSlices *faces,
-                        bool liquid)
+                        FaceForm form)
 {
     const uint16_t *rows = faces->slices[face][depth];
     unsigned any = 0;
@@ -193,7 +196,8 @@ static void merge_layer(Mesher *mesher, const Grid *grid, int section, Face face
                          .section = section,
                          .depth = depth,
                          .rows = rows,
-                         .surface = liquid ? faces->slices[FACE_UP] : NULL};
+                         .surface = form == FORM_LIQUID ? faces->slices[FACE_UP] : NULL,
+                         .flags = form == FORM_STRIP ? QUAD_FLAG_STRIP : 0};
     ISA_FN(slice_merge)(mesher, &slice);
 }
 
@@ -221,6 +225,71 @@ static void collect_groups(Mesher *mesher, const Grid *grid, unsigned groups)
     }
     if (grid->level == 0 && (groups >> GROUP_CUTOUT & 1))
         collect_inner(&grid->planes[GROUP_CUTOUT], grid->size, mesher->hiding, mesher->inner_faces);
+}
+
+// ---- strips
+
+// The blocks above this section that touch it only along an edge, in the planes of what is opaque and of a liquid.
+static void read_upper_edges(const Mesher *mesher, int section, int liquid)
+{
+    const int sets[2] = {GROUP_OPAQUE, liquid}, y = (section + 1) * SECTION_HEIGHT;
+    for (int i = 0; i < 2; i++) {
+        const BlockSet *set = &mesher->tables->sets[sets[i]];
+        uint32_t(*rows)[HALO_SIZE] = &mesher->fine.planes[sets[i]].rows[HALO_SIZE - 1];
+        (*rows)[0] = (*rows)[HALO_SIZE - 1] = 0;
+        for (int j = 0; j < CHUNK_SIZE; j++) {
+            bool west = blockset_has(set, neighbourhood_get(mesher->around, -1, y, j));
+            bool east = blockset_has(set, neighbourhood_get(mesher->around, CHUNK_SIZE, y, j));
+            bool north = blockset_has(set, neighbourhood_get(mesher->around, j, y, -1));
+            bool south = blockset_has(set, neighbourhood_get(mesher->around, j, y, CHUNK_SIZE));
+            (*rows)[j + 1] |= (uint32_t)west | (uint32_t)east << (HALO_SIZE - 1);
+            (*rows)[0] |= (uint32_t)north << (j + 1);
+            (*rows)[HALO_SIZE - 1] |= (uint32_t)south << (j + 1);
+        }
+    }
+}
+
+// Cells of a liquid with more of it above, and all but those whose surface is lowered. Returns whether any of the first
+// stands beside one of the second.
+static bool find_heights(const SectionPlane *own, const SectionPlane *opaque, SectionPlane *full,
+                         SectionPlane *not_lowered)
+{
+    memset(full, 0, sizeof *full);
+    memset(not_lowered, 0xFF, sizeof *not_lowered);
+    for (int y = 1; y <= CHUNK_SIZE; y++)
+        for (int z = 0; z < HALO_SIZE; z++) {
+            uint32_t above = own->rows[y + 1][z];
+            full->rows[y][z] = own->rows[y][z] & above;
+            not_lowered->rows[y][z] = ~own->rows[y][z] | above | opaque->rows[y + 1][z];
+        }
+    uint32_t any = 0, inside = ((1u << CHUNK_SIZE) - 1) << 1;
+    for (int y = 1; y <= CHUNK_SIZE; y++)
+        for (int z = 1; z <= CHUNK_SIZE; z++) {
+            const uint32_t *row = &not_lowered->rows[y][z];
+            any |= full->rows[y][z] & ~(row[0] << 1 & row[0] >> 1 & row[-1] & row[1]);
+        }
+    return (any & inside) != 0;
+}
+
+// The strips of each liquid of `groups`. Returns which have any.
+static unsigned collect_strips(Mesher *mesher, int section, unsigned groups)
+{
+    unsigned found = 0;
+    for (int group = 0; group < mesher->tables->group_count; group++) {
+        if (!(groups >> group & 1) || !mesher->tables->groups[group].liquid)
+            continue;
+        read_upper_edges(mesher, section, group);
+        const SectionPlane *planes = mesher->fine.planes;
+        SectionPlane full;
+        if (!find_heights(&planes[group], &planes[GROUP_OPAQUE], &full, mesher->hiding))
+            continue;
+        FaceSlices *strips = &mesher->strips[group];
+        collect_faces(&full, mesher->hiding, CHUNK_SIZE, strips);
+        memset(strips->slices[FACE_DOWN], 0, sizeof strips->slices[FACE_DOWN]);
+        memset(strips->slices[FACE_UP], 0, sizeof strips->slices[FACE_UP]);
+        found |= 1u << group;
+    }
+    return found;
 }
 
 // The blocks that stay fine in a far mesh. Returns whether there are any.
@@ -317,7 +386,8 @@ static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, con
 typedef struct SectionParts {
     const Grid *grid, *leaves; // of all groups but leaves, and of leaves
     unsigned groups;           // bit g: group g has blocks here
-    unsigned plants;           // bit s: so has set s of plants
+    unsigned strips;           // so have its strips
+    unsigned plants;           // bit s: set s of plants has blocks here
     bool thin;
 } SectionParts;
 
@@ -331,12 +401,14 @@ static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, con
             const FaceGroup *info = &mesher->tables->groups[group];
             if (parts->groups >> group & 1 && info->pass == pass)
                 merge_layer(mesher, group == GROUP_CUTOUT ? parts->leaves : parts->grid, section, face, depth,
-                            &mesher->faces[group], info->liquid);
+                            &mesher->faces[group], info->liquid ? FORM_LIQUID : FORM_CUBE);
+            if (parts->strips >> group & 1 && info->pass == pass)
+                merge_layer(mesher, parts->grid, section, face, depth, &mesher->strips[group], FORM_STRIP);
         }
         if (pass == MESH_INNER && parts->grid->level == 0 && (parts->groups >> GROUP_CUTOUT & 1))
-            merge_layer(mesher, parts->grid, section, face, depth, mesher->inner_faces, false);
+            merge_layer(mesher, parts->grid, section, face, depth, mesher->inner_faces, FORM_CUBE);
         if (parts->thin && pass == MESH_OPAQUE)
-            merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, false);
+            merge_layer(mesher, &mesher->fine, section, face, depth, mesher->thin_faces, FORM_CUBE);
     }
 }
 
@@ -388,13 +460,16 @@ static SectionParts coarse_parts(Mesher *mesher, int section, SectionBlocks *bes
     return parts;
 }
 
-static SectionParts fine_parts(Mesher *mesher, unsigned present)
+static SectionParts fine_parts(Mesher *mesher, int section, unsigned present)
 {
     unsigned every = (1u << mesher->tables->group_count) - 1;
     unsigned plants = 1u << mesher->tables->set_cross | 1u << mesher->tables->set_flat;
     collect_groups(mesher, &mesher->fine, present & every);
-    return (SectionParts){
-        .grid = &mesher->fine, .leaves = &mesher->fine, .groups = present & every, .plants = present & plants};
+    return (SectionParts){.grid = &mesher->fine,
+                          .leaves = &mesher->fine,
+                          .groups = present & every,
+                          .strips = collect_strips(mesher, section, present & every),
+                          .plants = present & plants};
 }
 
 static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
@@ -402,7 +477,8 @@ static void mesh_section(Mesher *mesher, int section, SectionBlocks *beside)
     mesher->fine.own = section_blocks(mesher->around, 0, 0, section);
     unsigned present = read_grid(mesher, &mesher->fine, beside);
     mesher->mesh->see_through[section] = see_through(mesher);
-    SectionParts parts = mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, present);
+    SectionParts parts =
+        mesher->coarse_chunk ? coarse_parts(mesher, section, beside) : fine_parts(mesher, section, present);
     mesh_parts(mesher, section, &parts);
 }
 

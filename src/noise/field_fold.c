@@ -110,26 +110,48 @@ static inline void fold_row2(Row2 *row, const Axis *x, const uint64_t *columns, 
         row->across[i] = lattice_lerp(x->fade[i], left[i], right[i]);
 }
 
-void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+// Takes over the lattice rows with which the tile before ended. Returns how many of this tile's first ones these are.
+static inline int keep_rows2(Row2 *rows, const Axis *before, const Axis *z)
 {
-    Axis x, z;
-    axis_init(&x, grid->x, grid->step, octave->period);
-    axis_init(&z, grid->z, grid->step, octave->period);
-    uint64_t columns[CELLS_MAX];
-    hash_columns(&x, octave->seed, columns);
-    Row2 rows[CELLS_MAX];
-    float scaled = octave->amplitude * PERLIN2_SCALE;
-    for (int r = 0; r < z.cell_count; r++)
-        fold_row2(&rows[r], &x, columns, z.cells[r]);
+    for (int kept = 2; kept > 0; kept--) {
+        int first = before->cell_count - kept;
+        if (before->cells[first] == z->cells[0]) {
+            for (int r = 0; r < kept; r++)
+                rows[r] = rows[first + r];
+            return kept;
+        }
+    }
+    return 0;
+}
+
+static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, float *restrict out)
+{
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
-        const Row2 *near = &rows[z.index[j]], *far = near + 1;
-        float near_weight = (1.0f - z.fade[j]) * scaled, far_weight = z.fade[j] * scaled;
-        float near_slope = z.offset[j] * near_weight, far_slope = (z.offset[j] - 1.0f) * far_weight;
+        const Row2 *near = &rows[z->index[j]], *far = near + 1;
+        float near_weight = (1.0f - z->fade[j]) * scaled, far_weight = z->fade[j] * scaled;
+        float near_slope = z->offset[j] * near_weight, far_slope = (z->offset[j] - 1.0f) * far_weight;
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
             out[i] += ((near->along[i] * near_weight + near->across[i] * near_slope) + far->along[i] * far_weight) +
                       far->across[i] * far_slope;
+    }
+}
+
+void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
+{
+    Axis x, z[2]; // of this tile and of the one before it, in turn
+    axis_init(&x, grid->x, grid->step, octave->period);
+    uint64_t columns[CELLS_MAX];
+    hash_columns(&x, octave->seed, columns);
+    Row2 rows[CELLS_MAX];
+    float scaled = octave->amplitude * PERLIN2_SCALE;
+    for (int t = 0; t < grid->tiles; t++, out += grid->apart) {
+        Axis *own = &z[t & 1];
+        axis_init(own, grid->z + (int64_t)t * FIELD_EDGE * grid->step, grid->step, octave->period);
+        for (int r = t ? keep_rows2(rows, &z[~t & 1], own) : 0; r < own->cell_count; r++)
+            fold_row2(&rows[r], &x, columns, own->cells[r]);
+        add_rows2(rows, own, scaled, out);
     }
 }
 

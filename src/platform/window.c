@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/trimmer.h"
 
 #include <SDL.h>
 #include <glad/gl.h>
@@ -9,12 +10,14 @@
 #include <string.h>
 
 enum { KEPT_BYTES = 64 << 20 };
+#define TRIM_SECONDS 30.0
 
 struct Window {
     SDL_Window *handle;
     SDL_GLContext context;
+    Trimmer *trimmer;
     int gl_errors;
-    bool software;
+    bool software, watched;
 };
 
 static void say_no_display(const char *reason)
@@ -128,6 +131,7 @@ static void watch_gl(Window *window)
 {
     if (!GLAD_GL_KHR_debug)
         return;
+    window->watched = true;
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(on_gl_message, window);
@@ -156,8 +160,10 @@ Window *window_create(const WindowConfig *config)
         watch_gl(window);
     window->software = renderer_is_software();
     // llvmpipe allocates and frees megabytes of vertices and bins in every frame.
-    if (window->software)
+    if (window->software) {
         memory_keep_freed(KEPT_BYTES);
+        window->trimmer = trimmer_start(TRIM_SECONDS);
+    }
     window_set_vsync(window, config->vsync && !config->offscreen);
     log_debug("OpenGL %s on %s", (const char *)glGetString(GL_VERSION), (const char *)glGetString(GL_RENDERER));
     return window;
@@ -167,6 +173,7 @@ void window_destroy(Window *window)
 {
     if (!window)
         return;
+    trimmer_stop(window->trimmer);
     if (window->context)
         SDL_GL_DeleteContext(window->context);
     if (window->handle)
@@ -218,6 +225,8 @@ void window_capture_mouse(Window *window, bool on)
 }
 
 int window_gl_error_count(const Window *window) { return window->gl_errors; }
+
+bool window_watches_gl(const Window *window) { return window->watched; }
 
 bool window_is_software(const Window *window) { return window->software; }
 

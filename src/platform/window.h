@@ -35,6 +35,9 @@ void window_capture_mouse(Window *window, bool on);
 // KHR_debug messages of high severity since start; 0 without a debug context.
 int window_gl_error_count(const Window *window);
 
+// Does the driver tell its errors, so that their count means something?
+bool window_watches_gl(const Window *window);
+
 // What draws, as the driver calls itself; valid as long as the window.
 const char *window_driver(const Window *window);
 

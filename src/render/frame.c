@@ -10,14 +10,20 @@
 #define FOG_BEGINS 0.6f
 // From high up the end of the view lies open before the eye, and a narrow band of fog would draw it as a disc: there it
 // takes more of the view, from this height to that.
-#define FOG_BEGINS_HIGH 0.45f
-#define FOG_LOW 90.0f
-#define FOG_HIGH 170.0f
+#define FOG_BEGINS_HIGH 0.20f
+#define FOG_LOW 66.0f
+#define FOG_HIGH 150.0f
+// What lies below the horizon darkens towards the sea's colour, at half its depth where this is the square of the sine.
+// From a height it must be dark before the view ends: a pale band between the sea's end and the horizon would draw the
+// sea as a disc.
+#define DEEP_LOW 0.045f
+#define DEEP_AT_END 0.30f // of the square of the slope under which one sees the view's end at sea level
 // Moving things are given the time modulo this, for a float's sake; every period in the shaders is short against it.
 #define SECONDS_WRAP 3600.0
 #define CLOUD_DRIFT_X 1.1
 #define CLOUD_DRIFT_Z 0.35
 #define PLACE_WRAP 4096
+#define CLOUD_BASE 224.0 // as in shaders/clouds.glsl
 
 // What one sees inside a block: a colour, lit by the day or by itself, and how far.
 typedef struct InnerAir {
@@ -52,6 +58,14 @@ static void set(float out[4], const vec3 xyz, float w)
     out[3] = w;
 }
 
+static float deep_half(const Renderer *renderer)
+{
+    float slope = MAX((float)renderer->view.eye[1] - FOG_LOW, 0.0f) / renderer_reach(renderer);
+    float high = CLAMP((slope - 0.02f) / 0.06f, 0.0f, 1.0f);
+    float at_end = MIN(DEEP_AT_END * slope * slope, DEEP_LOW);
+    return DEEP_LOW + (at_end - DEEP_LOW) * high;
+}
+
 static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const Daylight *light = &renderer->daylight;
@@ -60,6 +74,7 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
     frame->fog[0] = begin;
     frame->fog[1] = 1.0f / (end - begin);
     frame->fog[2] = light->haze;
+    frame->dusk[3] = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer->view.eye_block);
     if (!inner)
         return;
@@ -106,10 +121,14 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->scales[3] = renderer_plant_reach(renderer);
     // In depth, not distance: at the picture's corners a point lies almost twice as far as it lies deep.
     frame->leaves[0] = 1.0f / (0.55f * renderer_leaf_reach(renderer));
+    frame->leaves[1] = renderer->cloud_moment;
+    frame->leaves[2] = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
 }
+
+bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > CLOUD_BASE; }
 
 float renderer_moon_phase(const Renderer *renderer) { return (float)floor_mod(renderer->view.day, 8) / 8.0f; }
 

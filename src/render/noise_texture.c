@@ -27,13 +27,13 @@ static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float
 static uint8_t to_byte(float value) { return (uint8_t)CLAMP(value * 127.0f + 127.5f, 0.0f, 255.0f); }
 
 // Bilinear noise with the texture's own neighbours: x to the right, y down, around the edge.
-static void write_texels(const float *clouds, const float *waves, uint8_t *texels)
+static void write_texels(const float *billows, const float *waves, uint8_t *texels)
 {
     for (int i = 0; i < SIZE * SIZE; i++) {
         int x = i % SIZE, y = i / SIZE;
         float along_x = waves[y * SIZE + (x + 1) % SIZE] - waves[y * SIZE + (x + SIZE - 1) % SIZE];
         float along_y = waves[(y + 1) % SIZE * SIZE + x] - waves[(y + SIZE - 1) % SIZE * SIZE + x];
-        texels[i * 4 + 0] = to_byte(clouds[i] * 0.9f);
+        texels[i * 4 + 0] = to_byte(billows[i] * 0.9f);
         texels[i * 4 + 1] = to_byte(along_x * 2.2f);
         texels[i * 4 + 2] = to_byte(along_y * 2.2f);
         texels[i * 4 + 3] = 255;

@@ -1,11 +1,11 @@
-// A texture of noise that repeats without an edge, for clouds and waves. Main thread, with a context.
+// A texture of noise that repeats without an edge, for waves, lava and what is small in clouds. Main thread, with a context.
 #pragma once
 
 #include "render/shader.h"
 
 enum { NOISE_TEXTURE_SIZE = 256 };
 
-// Red: clouds, 0..1 around 0.5. Green and blue: slopes of waves along x and z, 0.5 = level.
+// Red: billows, 0..1 around 0.5. Green and blue: slopes of waves along x and z, 0.5 = level.
 GLuint noise_texture_create(void);
 
 size_t noise_texture_bytes(void);

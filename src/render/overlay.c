@@ -1,13 +1,15 @@
 #include "render/overlay.h"
 
 #include "base/memory.h"
+#include "render/fit.h"
 #include "render/glyphs.h"
 
 #include <string.h>
 
 typedef struct OverlayVertex {
-    float x, y; // pixels
-    float u, v; // of the letters' texture
+    float x, y;    // pixels
+    float u, v;    // of the letters' texture, or of a picture
+    float picture; // its number; below 0: a letter
     uint8_t colour[4];
 } OverlayVertex;
 
@@ -18,6 +20,7 @@ struct Overlay {
     int width, height;
     OverlayVertex *vertices;
     int count, capacity;
+    const Pictures *pictures; // those among what waits to be drawn, or NULL
 };
 
 static const ShaderDef overlay_shader = {.name = "overlay", .vertex = {"overlay.vert"}, .fragment = {"overlay.frag"}};
@@ -30,7 +33,7 @@ static void create_buffer(Overlay *overlay)
     glBindBuffer(GL_ARRAY_BUFFER, overlay->buffer);
     GLsizei stride = sizeof(OverlayVertex);
     glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, (const void *)offsetof(OverlayVertex, x));
-    glVertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, stride, (const void *)offsetof(OverlayVertex, u));
+    glVertexAttribPointer(1, 3, GL_FLOAT, GL_FALSE, stride, (const void *)offsetof(OverlayVertex, u));
     glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (const void *)offsetof(OverlayVertex, colour));
     for (GLuint attribute = 0; attribute < 3; attribute++)
         glEnableVertexAttribArray(attribute);
@@ -40,7 +43,7 @@ Overlay *overlay_create(float scale)
 {
     Overlay *overlay = memory_alloc_zero(MEMORY_RENDER, sizeof *overlay);
     overlay->glyphs = glyphs_create(scale);
-    overlay->program = overlay->glyphs ? shader_load(&overlay_shader) : 0;
+    overlay->program = overlay->glyphs ? shader_load(&overlay_shader, false) : 0;
     if (!overlay->program) {
         overlay_destroy(overlay);
         return NULL;
@@ -88,31 +91,36 @@ static OverlayVertex vertex_at(float x, float y, float u, float v, uint32_t colo
         .y = y,
         .u = u,
         .v = v,
+        .picture = -1,
         .colour = {(uint8_t)(colour >> 24), (uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour}};
 }
 
-typedef struct Box {
-    float x, y, width, height;
-} Box;
-
-static void add_box(Overlay *overlay, Box place, Box source, uint32_t colour)
+// `source` in texels of a texture of that size.
+static OverlayVertex *add_box(Overlay *overlay, OverlayBox place, OverlayBox source, float width, float height,
+                              uint32_t colour)
 {
     static const uint8_t corners[6][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 0}, {1, 1}, {1, 0}};
     OverlayVertex *vertices = add_vertices(overlay, 6);
     for (int i = 0; i < 6; i++) {
         float right = corners[i][0], down = corners[i][1];
-        vertices[i] = vertex_at(place.x + right * place.width, place.y + down * place.height,
-                                (source.x + right * source.width) / GLYPH_ATLAS_SIZE,
-                                (source.y + down * source.height) / GLYPH_ATLAS_SIZE, colour);
+        vertices[i] =
+            vertex_at(place.x + right * place.width, place.y + down * place.height,
+                      (source.x + right * source.width) / width, (source.y + down * source.height) / height, colour);
     }
+    return vertices;
+}
+
+static void add_letter(Overlay *overlay, OverlayBox place, OverlayBox source, uint32_t colour)
+{
+    add_box(overlay, place, source, GLYPH_ATLAS_SIZE, GLYPH_ATLAS_SIZE, colour);
 }
 
 // The middle of the texels that are covered whole.
-static const Box white = {.x = 2.0f, .y = 2.0f};
+static const OverlayBox white = {.x = 2.0f, .y = 2.0f};
 
 void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour)
 {
-    add_box(overlay, (Box){x, y, width, height}, white, colour);
+    add_letter(overlay, (OverlayBox){x, y, width, height}, white, colour);
 }
 
 void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
@@ -140,7 +148,7 @@ static uint32_t next_letter(const char **text)
 }
 
 // Walks the text, drawing it if `overlay` is not NULL; its width and height in pixels.
-static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const Box *place, uint32_t colour,
+static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const OverlayBox *place, uint32_t colour,
                     float size[2])
 {
     Glyphs *glyphs = overlay->glyphs;
@@ -155,9 +163,10 @@ static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const 
         }
         const Glyph *glyph = glyphs_get(glyphs, font, letter);
         if (place && glyph->drawn)
-            add_box(overlay,
-                    (Box){place->x + x + glyph->offset, place->y + y, (float)glyph->width, (float)glyph->height},
-                    (Box){(float)glyph->x, (float)glyph->y, (float)glyph->width, (float)glyph->height}, colour);
+            add_letter(
+                overlay,
+                (OverlayBox){place->x + x + glyph->offset, place->y + y, (float)glyph->width, (float)glyph->height},
+                (OverlayBox){(float)glyph->x, (float)glyph->y, (float)glyph->width, (float)glyph->height}, colour);
         x += glyph->advance;
         size[0] = MAX(size[0], x);
     }
@@ -167,7 +176,7 @@ static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const 
 float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
 {
     // Whole pixels: letters are drawn for them.
-    Box place = {.x = (float)(int)(x + 0.5f), .y = (float)(int)(y + 0.5f)};
+    OverlayBox place = {.x = (float)(int)(x + 0.5f), .y = (float)(int)(y + 0.5f)};
     float size[2];
     lay_out(overlay, font, text, &place, colour, size);
     return size[0];
@@ -181,6 +190,49 @@ void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, flo
     *height = size[1];
 }
 
+typedef struct Measure {
+    Overlay *overlay;
+    OverlayFont font;
+} Measure;
+
+static float measure(const void *context, const char *text)
+{
+    const Measure *with = context;
+    float size[2];
+    lay_out(with->overlay, with->font, text, NULL, 0, size);
+    return size[0];
+}
+
+int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
+                     size_t bytes)
+{
+    Measure with = {overlay, font};
+    return text_fit(&(Fit){measure, &with, width, lines}, text, fitted, bytes);
+}
+
+void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, OverlayBox place, OverlayBox part,
+                     uint32_t dye)
+{
+    int width, height;
+    if (overlay->pictures && overlay->pictures != pictures)
+        overlay_end(overlay); // one array at a time
+    overlay->pictures = pictures;
+    pictures_size(pictures, &width, &height);
+    OverlayVertex *vertices = add_box(overlay, place, part, (float)width, (float)height, dye);
+    for (int i = 0; i < 6; i++)
+        vertices[i].picture = (float)index;
+}
+
+static void bind_textures(const Overlay *overlay)
+{
+    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
+    glBindTexture(GL_TEXTURE_2D, glyphs_texture(overlay->glyphs));
+    if (!overlay->pictures)
+        return;
+    glActiveTexture(GL_TEXTURE0 + UNIT_PICTURES);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, pictures_texture(overlay->pictures));
+}
+
 void overlay_end(Overlay *overlay)
 {
     if (overlay->count == 0)
@@ -190,8 +242,7 @@ void overlay_end(Overlay *overlay)
     glDisable(GL_CULL_FACE);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
-    glBindTexture(GL_TEXTURE_2D, glyphs_texture(overlay->glyphs));
+    bind_textures(overlay);
     glBindVertexArray(overlay->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, overlay->buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)overlay->count * sizeof *overlay->vertices), overlay->vertices,
@@ -201,4 +252,5 @@ void overlay_end(Overlay *overlay)
     glDrawArrays(GL_TRIANGLES, 0, overlay->count);
     glDisable(GL_BLEND);
     overlay->count = 0;
+    overlay->pictures = NULL;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/base.h"
+#include "render/pictures.h"
 
 typedef struct Overlay Overlay;
 
@@ -21,8 +22,20 @@ void overlay_rect(Overlay *overlay, float x, float y, float width, float height,
 float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text);
 void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height);
 
+// Breaks text into at most so many lines of that width, as text_fit does (render/fit.h). Returns how many.
+int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
+                     size_t bytes);
+
 // One triangle, for graphs and marks.
 void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour);
+
+typedef struct OverlayBox {
+    float x, y, width, height;
+} OverlayBox;
+
+// A part of one of the pictures (in its pixels), dyed. Fastest where those of one array follow each other.
+void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, OverlayBox place, OverlayBox part,
+                     uint32_t dye);
 
 // Draws all of it.
 void overlay_end(Overlay *overlay);

@@ -3,6 +3,8 @@
 
 #include "render/camera.h"
 #include "render/chunk_table.h"
+#include "render/cloud_layer.h"
+#include "render/cloud_texture.h"
 #include "render/cull.h"
 #include "render/daylight.h"
 #include "render/draw_list.h"
@@ -24,11 +26,12 @@ typedef struct FrameUniforms {
 enum { DISC_MARGIN = 4 };
 
 typedef enum PassId {
+    PASS_CLOUDS, // into a picture of their own
     PASS_OPAQUE,
     PASS_CUTOUT,
-    PASS_SKY,
-    PASS_CLOUDS,
+    PASS_SKY, // with the clouds, if they are behind all else
     PASS_TRANSLUCENT,
+    PASS_CLOUDS_BELOW, // the clouds, if one looks down on them
     PASS_OUTLINE,
     PASS_COUNT
 } PassId;
@@ -49,6 +52,9 @@ struct Renderer {
     GLuint programs[PASS_COUNT];
     QuadStore quads;
     TintMap tints;
+    CloudTexture clouds;
+    CloudLayer cloud_layer;
+    float cloud_moment; // between the two that the clouds' texture holds
     ChunkTable chunks;
     Culler culler;
     DrawList lists[MESH_PASS_COUNT];
@@ -62,12 +68,16 @@ void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program);
+void pass_draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_outline(Renderer *renderer, const Pass *pass, GLuint program);
 
 // Counts and draws `count` vertices without any input but their number.
 void pass_draw_vertices(Renderer *renderer, GLuint program, int count);
 
 void renderer_warm_up(Renderer *renderer);
+
+// Whether the clouds lie under the eye, or around it: then they may hide land.
+bool renderer_is_over_clouds(const Renderer *renderer);
 
 // How far one sees, in blocks; where the moon is in its month, 0..1.
 float renderer_reach(const Renderer *renderer);

@@ -18,15 +18,27 @@ void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program)
     glDepthMask(GL_TRUE);
 }
 
+// Also when none are drawn: the sky then takes nothing from an empty picture.
 void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program)
 {
     (void)pass;
-    if (renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE))
+    int width = renderer->config.width, height = renderer->config.height;
+    bool hidden = renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
+    cloud_layer_begin(&renderer->cloud_layer, width, height);
+    if (!hidden)
+        pass_draw_vertices(renderer, program, 12);
+    cloud_layer_end(&renderer->cloud_layer, width, height);
+}
+
+void pass_draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program)
+{
+    (void)pass;
+    if (!renderer_is_over_clouds(renderer))
         return;
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
-    pass_draw_vertices(renderer, program, 6);
+    pass_draw_vertices(renderer, program, 12);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }

@@ -11,15 +11,19 @@
 
 // The order in which a frame is drawn.
 static const Pass pass_table[] = {
+    [PASS_CLOUDS] = {.shader = {.name = "clouds",
+                                .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
+                                .fragment = {"common.glsl", "clouds.glsl", "clouds.frag"}},
+                     .draw = pass_draw_clouds},
     [PASS_OPAQUE] = {.shader = {.name = "opaque",
                                 .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                .fragment = {"common.glsl", "block.frag"},
+                                .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
                                 .defines = "#define OPAQUE\n"},
                      .mesh = MESH_OPAQUE,
                      .draw = pass_draw_quads},
     [PASS_CUTOUT] = {.shader = {.name = "cutout",
                                 .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                .fragment = {"common.glsl", "block.frag"},
+                                .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
                                 .defines = "#define CUTOUT\n"},
                      .mesh = MESH_CUTOUT,
                      .draw = pass_draw_quads},
@@ -27,15 +31,15 @@ static const Pass pass_table[] = {
                              .vertex = {"common.glsl", "sky.vert"},
                              .fragment = {"common.glsl", "sky.frag"}},
                   .draw = pass_draw_sky},
-    [PASS_CLOUDS] = {.shader = {.name = "clouds",
-                                .vertex = {"common.glsl", "clouds.vert"},
-                                .fragment = {"common.glsl", "clouds.frag"}},
-                     .draw = pass_draw_clouds},
     [PASS_TRANSLUCENT] = {.shader = {.name = "water",
                                      .vertex = {"common.glsl", "quad.glsl", "water.vert"},
-                                     .fragment = {"common.glsl", "water.frag"}},
+                                     .fragment = {"common.glsl", "tiles.glsl", "water.frag"}},
                           .mesh = MESH_TRANSLUCENT,
                           .draw = pass_draw_water},
+    [PASS_CLOUDS_BELOW] = {.shader = {.name = "clouds below",
+                                      .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
+                                      .fragment = {"common.glsl", "clouds_below.frag"}},
+                           .draw = pass_draw_clouds_below},
     [PASS_OUTLINE] = {.shader = {.name = "outline",
                                  .vertex = {"common.glsl", "outline.vert"},
                                  .fragment = {"common.glsl", "outline.frag"}},
@@ -63,7 +67,7 @@ static GLuint create_indices(void)
 static bool load_programs(Renderer *renderer)
 {
     for (int pass = 0; pass < PASS_COUNT; pass++) {
-        renderer->programs[pass] = shader_load(&pass_table[pass].shader);
+        renderer->programs[pass] = shader_load(&pass_table[pass].shader, renderer->config.quality == RENDER_FULL);
         if (!renderer->programs[pass])
             return false;
     }
@@ -95,6 +99,8 @@ static void create_buffers(Renderer *renderer)
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     renderer->tiles = tile_array_create(renderer->config.quality == RENDER_FULL);
     renderer->noise = noise_texture_create();
+    cloud_texture_init(&renderer->clouds);
+    cloud_layer_init(&renderer->cloud_layer);
     renderer->depth = create_copy(UNIT_DEPTH);
     renderer->land = create_copy(UNIT_LAND);
 }
@@ -128,6 +134,8 @@ void renderer_destroy(Renderer *renderer)
     const GLuint buffers[] = {renderer->indices, renderer->frame_buffer};
     glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
     glDeleteVertexArrays(1, &renderer->vertex_array);
+    cloud_texture_quit(&renderer->clouds);
+    cloud_layer_quit(&renderer->cloud_layer);
     tint_map_quit(&renderer->tints);
     quad_store_quit(&renderer->quads);
     culler_quit(&renderer->culler);
@@ -212,7 +220,7 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
     chunk_table_remove(&renderer->chunks, pos);
 }
 
-// Runs of the section's quads of one pass whose faces are wanted.
+// The runs of a section's quads of one pass that look any of the ways in `faces`.
 static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
 {
     const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
@@ -222,6 +230,15 @@ static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass,
             draw_list_add(list, first, range->count[face]);
         first += range->count[face];
     }
+}
+
+// What blends, from far to near. The quads of a run come so already (mesh/mesh.h); of runs, level ones go first, since
+// what stands on water or ice stands before it.
+static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t faces)
+{
+    const uint8_t level = 1 << FACE_DOWN | 1 << FACE_UP;
+    list_section(list, seen, MESH_TRANSLUCENT, faces & level);
+    list_section(list, seen, MESH_TRANSLUCENT, faces & (uint8_t)~level);
 }
 
 // Near to far, so that what is hidden is not shaded; what blends, far to near.
@@ -238,7 +255,7 @@ static void list_draws(Renderer *renderer)
         if (near->near)
             list_section(&renderer->lists[MESH_CUTOUT], near, MESH_INNER, near->faces);
         // A surface is seen from below too.
-        list_section(&renderer->lists[MESH_TRANSLUCENT], far, MESH_TRANSLUCENT, in_liquid ? 0xFF : far->faces);
+        list_translucent(&renderer->lists[MESH_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
     }
 }
 
@@ -261,6 +278,8 @@ static void prepare(Renderer *renderer)
                      .leaf_reach = renderer_leaf_reach(renderer),
                      .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
+    if (!view->clear_sky)
+        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, view->seconds);
     frame_upload(renderer);
 }
 
@@ -276,6 +295,8 @@ static void bind_state(const Renderer *renderer)
         {UNIT_QUADS, GL_TEXTURE_BUFFER, renderer->quads.texture},
         {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
         {UNIT_NOISE, GL_TEXTURE_2D, renderer->noise},
+        {UNIT_CLOUDS, GL_TEXTURE_2D, renderer->clouds.shown},
+        {UNIT_CLOUD_LAYER, GL_TEXTURE_2D, renderer->cloud_layer.texture},
         {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
         {UNIT_LAND, GL_TEXTURE_2D, renderer->land},
     };
@@ -314,7 +335,8 @@ RenderStats renderer_stats(const Renderer *renderer)
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + tile_array_bytes() +
-                      noise_texture_bytes() + DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t) +
+                      noise_texture_bytes() + cloud_texture_bytes() + cloud_layer_bytes(&renderer->cloud_layer) +
+                      DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t) +
                       (size_t)renderer->copied_width * (size_t)renderer->copied_height * 8;
     return stats;
 }

@@ -11,19 +11,22 @@
 enum { SHADER_BYTES_MAX = 1 << 20, PREAMBLE_BYTES = 1024, MESSAGE_BYTES = 512, FILES_BYTES = 256 };
 
 static const char *const sampler_names[UNIT_COUNT] = {
-    [UNIT_TILES] = "tiles", [UNIT_QUADS] = "quads", [UNIT_TINTS] = "tints",   [UNIT_NOISE] = "noise",
-    [UNIT_DEPTH] = "depth", [UNIT_LAND] = "land",   [UNIT_GLYPHS] = "glyphs",
+    [UNIT_TILES] = "tiles",       [UNIT_QUADS] = "quads",   [UNIT_TINTS] = "tints",
+    [UNIT_NOISE] = "noise",       [UNIT_CLOUDS] = "clouds", [UNIT_CLOUD_LAYER] = "cloud_layer",
+    [UNIT_DEPTH] = "depth",       [UNIT_LAND] = "land",     [UNIT_GLYPHS] = "glyphs",
+    [UNIT_PICTURES] = "pictures",
 };
 
 // What shaders know of the C side's enums.
-static void write_preamble(char preamble[PREAMBLE_BYTES], const char *defines)
+static void write_preamble(char preamble[PREAMBLE_BYTES], const ShaderDef *def, bool full)
 {
     snprintf(preamble, PREAMBLE_BYTES,
              "#version 330 core\n"
-             "#define FLAG_LIQUID %d\n#define FLAG_LOWERED %d\n#define FLAG_SWAYS %d\n"
-             "#define PLANT 1024\n#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n%s",
-             QUAD_FLAG_LIQUID, QUAD_FLAG_LOWERED, QUAD_FLAG_SWAYS, TILE_LAVA, TILE_GLOWSTONE, TILE_TORCH,
-             defines ? defines : "");
+             "#define FLAG_LIQUID %d\n#define FLAG_LOWERED %d\n#define FLAG_SWAYS %d\n#define FLAG_STRIP %d\n"
+             "#define PLANT 1024\n#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n"
+             "#define TINT_LEAVES %d\n%s%s",
+             QUAD_FLAG_LIQUID, QUAD_FLAG_LOWERED, QUAD_FLAG_SWAYS, QUAD_FLAG_STRIP, TILE_LAVA, TILE_GLOWSTONE,
+             TILE_TORCH, TINT_LEAVES, full ? "#define FULL\n" : "", def->defines ? def->defines : "");
 }
 
 static char *read_part(const char *file)
@@ -54,10 +57,10 @@ static void log_compile_error(GLuint shader, const ShaderDef *def, const char *c
     log_error("shader %s does not compile: %s (shaders/: %s; restore them from the source)", def->name, message, files);
 }
 
-static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *parts)
+static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *parts, bool full)
 {
     char preamble[PREAMBLE_BYTES];
-    write_preamble(preamble, def->defines);
+    write_preamble(preamble, def, full);
     const char *texts[2 * SHADER_PARTS_MAX + 1] = {preamble};
     char *read[SHADER_PARTS_MAX] = {0}, lines[SHADER_PARTS_MAX][24];
     int count = 1;
@@ -113,10 +116,10 @@ static bool link_program(GLuint program, const ShaderDef *def)
     return false;
 }
 
-GLuint shader_load(const ShaderDef *def)
+GLuint shader_load(const ShaderDef *def, bool full)
 {
-    GLuint vertex = compile(GL_VERTEX_SHADER, def, def->vertex);
-    GLuint fragment = vertex ? compile(GL_FRAGMENT_SHADER, def, def->fragment) : 0;
+    GLuint vertex = compile(GL_VERTEX_SHADER, def, def->vertex, full);
+    GLuint fragment = vertex ? compile(GL_FRAGMENT_SHADER, def, def->fragment, full) : 0;
     GLuint program = 0;
     if (fragment) {
         program = glCreateProgram();

@@ -21,14 +21,17 @@ typedef enum TextureUnit {
     UNIT_QUADS,
     UNIT_TINTS,
     UNIT_NOISE,
+    UNIT_CLOUDS,
+    UNIT_CLOUD_LAYER,
     UNIT_DEPTH,
     UNIT_LAND,
     UNIT_GLYPHS,
+    UNIT_PICTURES,
     UNIT_COUNT
 } TextureUnit;
 
 enum { BINDING_FRAME = 0 };
 
 // 0, with one logged line that names the file, if one is missing, does not compile or does not link. Samplers and the
-// frame's uniform block are bound.
-GLuint shader_load(const ShaderDef *def);
+// frame's uniform block are bound. `full` defines FULL: what only a graphics card can afford.
+GLuint shader_load(const ShaderDef *def, bool full);

@@ -105,7 +105,7 @@ static int run(const Command *command, int argc, const char **argv)
 
 static int dispatch(const Commands *commands, int argc, const char **argv)
 {
-    bool named = argc > 1 && argv[1][0] != '-';
+    bool named = argc > 1 && argv[1][0] != '-' && !link_begins(argv[1]); // a link alone is played
     const char *name = named ? argv[1] : "play";
     if (argc > 1 && (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
         return help(commands, argc - 1, argv + 1);

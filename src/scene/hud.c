@@ -27,7 +27,9 @@ void hud_crosshair(const Canvas *canvas)
 
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
 {
-    float size = 32 * canvas->scale, gap = 6 * canvas->scale, step = size + gap;
+    // Narrower than the slots, a window has smaller ones.
+    float unit = fminf(canvas->scale, (float)canvas->width / (HOTBAR_SLOTS * 38 + 18));
+    float size = 32 * unit, gap = 6 * unit, step = size + gap;
     float x = ((float)canvas->width - HOTBAR_SLOTS * step - gap) / 2;
     float y = (float)canvas->height - size - 3 * gap;
     overlay_rect(canvas->overlay, x, y - gap, HOTBAR_SLOTS * step + gap, size + 2 * gap, PANEL);
@@ -52,12 +54,24 @@ void hud_progress(const Canvas *canvas, const char *words, double progress)
     overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, 0xE9C46AFF);
 }
 
-void hud_notice(const Canvas *canvas, const char *words, double opacity)
+void hud_label(const Canvas *canvas, const char *words)
 {
     float unit = canvas->scale, width, height;
     overlay_text_size(canvas->overlay, FONT_TEXT, words, &width, &height);
+    float x = ((float)canvas->width - width) / 2, y = 10 * unit;
+    overlay_rect(canvas->overlay, x - 12 * unit, y, width + 24 * unit, height + 8 * unit, PANEL);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, INK, words);
+}
+
+void hud_notice(const Canvas *canvas, const char *words, double opacity)
+{
+    float unit = canvas->scale, width, height;
+    char fitted[1024];
+    float room = MIN((float)canvas->width - 48 * unit, 720 * unit);
+    overlay_text_fit(canvas->overlay, FONT_TEXT, words, room, 6, fitted, sizeof fitted);
+    overlay_text_size(canvas->overlay, FONT_TEXT, fitted, &width, &height);
     float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 84 * unit - height;
     overlay_rect(canvas->overlay, x - 12 * unit, y - 6 * unit, width + 24 * unit, height + 12 * unit,
                  with_opacity(PANEL, opacity));
-    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(INK, opacity), words);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(INK, opacity), fitted);
 }

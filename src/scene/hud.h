@@ -30,6 +30,9 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons);
 // A bar with words over it, in the lower right corner; progress 0..1.
 void hud_progress(const Canvas *canvas, const char *words, double progress);
 
+// A few words at the top, in the middle, as long as they hold.
+void hud_label(const Canvas *canvas, const char *words);
+
 // A line above the hotbar; opacity 0..1.
 void hud_notice(const Canvas *canvas, const char *words, double opacity);
 
@@ -38,6 +41,7 @@ typedef struct DebugInfo {
     const Player *player;
     const FrameTimes *times;
     const char *seed_text; // as typed; NULL if a number was
+    const char *saving;    // how the world is saved: a line; NULL: none
     double hours;
 } DebugInfo;
 

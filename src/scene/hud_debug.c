@@ -11,6 +11,9 @@
 #define INK 0xF4F1E8FF
 #define PANEL 0x10141CB0
 #define MIB (1.0 / (1024 * 1024))
+#define MARGIN 10.0f       // units, within panels and around them
+#define HOTBAR_UNITS 56.0f // from the window's lower edge
+#define LEAST_WIDTH 160.0f // units of text that are worth a panel
 
 typedef struct Lines {
     char text[2048];
@@ -91,9 +94,11 @@ static void add_place(Lines *lines, const DebugInfo *info)
     add_line(lines, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
     add_ground(lines, scene_stream(info->scene), player);
     add_line(lines, "Seed %" PRId64, generator_seed(generator));
-    if (info->seed_text)
+    if (info->seed_text && info->seed_text[0])
         add_line(lines, " (%.40s)", info->seed_text);
     add_line(lines, "\nGenerator %d, %s\n", generator_info(generator)->id, generator_info(generator)->name);
+    if (info->saving)
+        add_line(lines, "%s\n", info->saving);
     int minutes = (int)(info->hours * 60);
     add_line(lines, "Time %02d:%02d\n", minutes / 60 % 24, minutes % 60);
     add_line(lines, "Noises here");
@@ -131,22 +136,48 @@ static void add_work(Lines *lines, const DebugInfo *info)
     add_memory(lines, drawn.gpu_bytes);
 }
 
-static void draw_panel(const Canvas *canvas, float x, const char *text, float *width, float *height)
+// What of the window the overlay may take: down to the hotbar.
+static float bottom_of(const Canvas *canvas) { return (float)canvas->height - HOTBAR_UNITS * canvas->scale; }
+
+// Breaks the text into lines that fit the width, as many as end above the hotbar. False if it cannot be read so.
+static bool fit_text(const Canvas *canvas, float width, Lines *lines)
 {
-    float unit = canvas->scale, margin = 10 * unit;
-    overlay_text_size(canvas->overlay, FONT_TEXT, text, width, height);
-    *width += 2 * margin;
-    *height += 2 * margin;
-    x = x < 0 ? (float)canvas->width - *width - margin : margin;
-    overlay_rect(canvas->overlay, x, margin, *width, *height, PANEL);
-    overlay_text(canvas->overlay, FONT_TEXT, x + margin, 2 * margin, INK, text);
+    char fitted[sizeof lines->text];
+    float unit = canvas->scale, line_width, line;
+    overlay_text_size(canvas->overlay, FONT_TEXT, "0", &line_width, &line);
+    int most = (int)((bottom_of(canvas) - 4 * MARGIN * unit) / line);
+    if (most < 1 || width < LEAST_WIDTH * unit)
+        return false;
+    overlay_text_fit(canvas->overlay, FONT_TEXT, lines->text, width, most, fitted, sizeof fitted);
+    snprintf(lines->text, sizeof lines->text, "%s", fitted);
+    return true;
 }
 
-// A column for each frame, the last at the right; lines at 60 and 30 frames a second.
-static void draw_graph(const Canvas *canvas, const FrameTimes *times, float top)
+// A panel at the left edge, or at the right one, that leaves so much of the width to others. Its size is 0 if it finds
+// no room.
+static OverlayBox draw_panel(const Canvas *canvas, bool right, float taken, Lines *lines)
 {
-    float unit = canvas->scale, margin = 10 * unit, column = MAX(1.0f, unit), height = 60 * unit, per_ms = height / 50;
+    float margin = MARGIN * canvas->scale;
+    OverlayBox panel = {.x = margin, .y = margin};
+    if (!fit_text(canvas, (float)canvas->width - taken - 4 * margin, lines))
+        return panel;
+    overlay_text_size(canvas->overlay, FONT_TEXT, lines->text, &panel.width, &panel.height);
+    panel.width += 2 * margin;
+    panel.height += 2 * margin;
+    if (right)
+        panel.x = (float)canvas->width - panel.width - margin;
+    overlay_rect(canvas->overlay, panel.x, panel.y, panel.width, panel.height, PANEL);
+    overlay_text(canvas->overlay, FONT_TEXT, panel.x + margin, panel.y + margin, INK, lines->text);
+    return panel;
+}
+
+// A column for each frame, the last at the right; lines at 60 and 30 frames a second. Nothing where it finds no room.
+static void draw_graph(const Canvas *canvas, const FrameTimes *times, float taken, float top)
+{
+    float unit = canvas->scale, margin = MARGIN * unit, column = MAX(1.0f, unit), height = 60 * unit, per_ms = height / 50;
     float width = FRAME_TIMES * column, left = (float)canvas->width - width - 2 * margin, bottom = top + height;
+    if (left - 2 * margin < taken || bottom + 2 * margin > bottom_of(canvas))
+        return;
     overlay_rect(canvas->overlay, left - margin, top - margin, width + 2 * margin, height + 2 * margin, PANEL);
     for (int age = 0; age < times->count; age++) {
         float ms = frame_times_get(times, age), bar = MIN(ms * per_ms, height);
@@ -158,14 +189,16 @@ static void draw_graph(const Canvas *canvas, const FrameTimes *times, float top)
                      0xFFFFFF50);
 }
 
+// Where the window is small, the frame's panel and graph give way to those of the place, and the last lines to the first.
 void hud_debug(const Canvas *canvas, const DebugInfo *info)
 {
     Lines place = {.length = 0}, work = {.length = 0};
-    float width, height;
+    float margin = MARGIN * canvas->scale;
     add_place(&place, info);
-    draw_panel(canvas, 0, place.text, &width, &height);
+    OverlayBox left = draw_panel(canvas, false, 0, &place);
+    float taken = left.width + margin;
     add_work(&work, info);
-    draw_panel(canvas, -1, work.text, &width, &height);
+    OverlayBox right = draw_panel(canvas, true, taken, &work);
     if (info->times->count > 0)
-        draw_graph(canvas, info->times, height + 30 * canvas->scale);
+        draw_graph(canvas, info->times, taken, right.height + 3 * margin);
 }

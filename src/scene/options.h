@@ -6,7 +6,7 @@
 // To add one: a number in OptionId, a field in Options, a row in options.c.
 #pragma once
 
-#include "gen/generator.h"
+#include "scene/link.h"
 
 #include <stdio.h>
 
@@ -25,9 +25,12 @@ typedef enum OptionId {
     OPTION_DATA_DIR,
     OPTION_SET,
     OPTION_MEMORY,
+    OPTION_WORLD,
+    OPTION_YES,
     OPTION_CHUNKS,
     OPTION_REPEAT,
     OPTION_JSON,
+    OPTION_MINUTES,
     OPTION_KIND, // from here on: of `karst noise`
     OPTION_AT,
     OPTION_DIM,
@@ -54,6 +57,18 @@ typedef enum OptionId {
     OPTION_LEGEND,
     OPTION_RAW,
     OPTION_SPAWN,
+    OPTION_TILES,
+    OPTION_SEEDS, // from here on: of `karst survey`
+    OPTION_AREA,
+    OPTION_STEP,
+    OPTION_WHERE,
+    OPTION_SORT,
+    OPTION_TOP,
+    OPTION_CSV,
+    OPTION_JSONL,
+    OPTION_SQLITE,
+    OPTION_RESUME,
+    OPTION_SHARD,
     OPTION_COUNT
 } OptionId;
 
@@ -80,14 +95,29 @@ typedef struct OptionsNoise {
     int frames;               // --frames
 } OptionsNoise;
 
+enum { OPTION_LAYERS_MAX = 8 };
+
 // What `karst map` asks for.
 typedef struct OptionsMap {
     int64_t center[2], to[2];      // --center, --to: X,Z
     int scale;                     // --scale, blocks a pixel
-    int layer;                     // --layer, of map/map.h
+    int layers[OPTION_LAYERS_MAX]; // --layer L[,L...], of map/map.h, each once; one or more
+    int layer_count;
+    const char *tiles;             // --tiles; NULL if not given
     int y;                         // --y
     bool grid, legend, raw, spawn; // --grid, --legend, --raw, --spawn
 } OptionsMap;
+
+// What `karst survey` asks for. Texts are NULL if not given.
+typedef struct OptionsSurvey {
+    const char *seeds;                // --seeds: A..B, or the name of a file
+    int area, step;                   // --area, --step, blocks
+    const char *where, *sort;         // --where, --sort: expressions
+    int top;                          // --top; 0 if not given
+    const char *csv, *jsonl, *sqlite; // --csv, --jsonl, --sqlite
+    bool resume;                      // --resume
+    int shard[2];                     // --shard I/N; 1/1 if not given
+} OptionsSurvey;
 
 typedef struct Options {
     int64_t seed;                   // --seed; its text as typed is options_text(options, OPTION_SEED)
@@ -104,18 +134,24 @@ typedef struct Options {
     const char *data_dir;           // --data-dir; NULL if not given
     const char *set;                // --set NAME=VALUE[,...], settings of the game; NULL if not given
     int memory;                     // --memory, MiB; 0 if not given
+    const char *world;              // --world, a name; NULL if not given
+    bool yes;                       // --yes
     int chunks[4];                  // --chunks X,Z,W,D; the range lies inside the world
     int repeat;                     // --repeat
     const char *json;               // --json; NULL if not given
+    double minutes;                 // --minutes
     OptionsNoise noise;
     OptionsMap map;
+    OptionsSurvey survey;
+    bool has_link; // a world link was given: seed, generator, look and hours are its own where no option says otherwise
+    Link link;
 
     const char **words; // what is no option, in order
     int word_count;
     bool help; // --help was asked for: the rest is not checked
 
     char *texts[OPTION_COUNT]; // as typed; NULL if not given
-    const char **arguments;     // what `reader` reads
+    const char **arguments;    // what `reader` reads
     struct poptContext_s *reader;
 } Options;
 
@@ -123,12 +159,17 @@ typedef struct Options {
 typedef struct OptionUse {
     uint64_t taken, required;    // sets of options; the required are taken too
     int words_least, words_most; // words that are no options
+    bool link;                   // a world link may stand beside or, where words are needed, instead of them
 } OptionUse;
 
 // Reads the command line; argv[0] is the command's name. False, with one logged line, if it is not as `use` says.
 // Call options_quit in any case.
 bool options_read(Options *options, const OptionUse *use, int argc, const char **argv);
 void options_quit(Options *options);
+
+// Takes what no option said from a world link. False, with one logged line, if the link is malformed, is the second, or
+// names another world than the options. Part of options_read.
+bool options_take_link(Options *options, const char *text);
 
 static inline bool options_given(const Options *options, OptionId id) { return options->texts[id] != NULL; }
 

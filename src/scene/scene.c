@@ -2,15 +2,20 @@
 
 #include "base/interrupt.h"
 #include "player/body.h"
+#include "sim/sim.h"
 
 #include <math.h>
 
 #define STREAM_BUDGET_MS 3.0
 #define UPLOAD_BUDGET_BYTES ((size_t)4 << 20) // a millisecond or two; 80 MB a second even at 20 frames
 
+enum { TICKS_AT_ONCE = 4 };
+
 struct Scene {
     Generator *generator;
     Stream *stream;
+    Edits *edits;
+    double tick_seconds; // passed since the last tick
     Renderer *renderer;
     SpawnPoint spawn;
 };
@@ -39,11 +44,13 @@ Scene *scene_create(const SceneConfig *config)
     // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
     static const int detail[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 6, [RENDER_FULL] = 16};
     scene->stream = stream_create(&(StreamConfig){.generator = scene->generator,
+                                                  .store = config->store,
                                                   .view_distance = config->view_distance,
                                                   .workers = config->workers,
                                                   .detail = detail[config->quality],
                                                   .meshes = true,
                                                   .flat_light = config->flat_light});
+    scene->edits = edits_create(scene->stream);
     return scene;
 }
 
@@ -51,6 +58,7 @@ void scene_destroy(Scene *scene)
 {
     if (!scene)
         return;
+    edits_destroy(scene->edits);
     stream_destroy(scene->stream);
     generator_destroy(scene->generator);
     renderer_destroy(scene->renderer);
@@ -109,7 +117,7 @@ static uint8_t block_at_eye(const Scene *scene, const double eye[3])
         return block == BLOCK_VOID ? BLOCK_AIR : block;
     if (!body_point_in_liquid(eye[0], eye[1], eye[2], &blocks))
         return BLOCK_AIR;
-    return block_has(block, BLOCK_UNDERWATER) ? BLOCK_WATER : block;
+    return block_table[block].liquid ? block_table[block].liquid : block;
 }
 
 void scene_draw(Scene *scene, FrameView *view)
@@ -118,9 +126,21 @@ void scene_draw(Scene *scene, FrameView *view)
     renderer_draw(scene->renderer, view);
 }
 
-bool scene_set_block(Scene *scene, BlockPos at, uint8_t block)
+Edits *scene_edits(const Scene *scene) { return scene->edits; }
+
+void scene_set_store(Scene *scene, Store *store) { stream_set_store(scene->stream, store); }
+
+void scene_save(Scene *scene) { stream_save(scene->stream); }
+
+// A frame that was long makes up for at most TICKS_AT_ONCE.
+void scene_tick(Scene *scene, double seconds)
 {
-    return stream_set_block(scene->stream, at.x, at.y, at.z, block);
+    const double tick = 1.0 / SIM_TICKS_PER_SECOND;
+    scene->tick_seconds = fmin(scene->tick_seconds + seconds, TICKS_AT_ONCE * tick);
+    while (scene->tick_seconds >= tick) {
+        scene->tick_seconds -= tick;
+        stream_tick(scene->stream);
+    }
 }
 
 BlockQuery scene_blocks(const Scene *scene) { return stream_query(scene->stream); }

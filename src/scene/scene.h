@@ -6,13 +6,14 @@
 
 #include "gen/generator.h"
 #include "render/render.h"
-#include "stream/stream.h"
+#include "stream/edits.h"
 
 typedef struct Scene Scene;
 
 typedef struct SceneConfig {
     const GeneratorInfo *generator;
     int64_t seed;
+    Store *store;      // of the same world, outlives the scene; NULL: changes stay in memory
     int view_distance; // chunks
     int workers;
     int width, height; // pixels
@@ -41,8 +42,17 @@ bool scene_load(Scene *scene, const FrameView *view);
 // Fills in view->eye_block and draws.
 void scene_draw(Scene *scene, FrameView *view);
 
-// False if nothing is loaded there, or nothing would change.
-bool scene_set_block(Scene *scene, BlockPos at, uint8_t block);
+// Where the world is changed.
+Edits *scene_edits(const Scene *scene);
+
+// From now on changes are saved there (stream_set_store).
+void scene_set_store(Scene *scene, Store *store);
+
+// What was changed and not yet put into the store is put now.
+void scene_save(Scene *scene);
+
+// So many seconds pass for what follows from changes: whole ticks are done, the rest is kept for the next call.
+void scene_tick(Scene *scene, double seconds);
 
 // What is where; valid as long as the scene.
 BlockQuery scene_blocks(const Scene *scene);

@@ -5,8 +5,13 @@ enum { COLLECTED_AT_LEAST = 8 };
 static void accept_blocks(Stream *stream, Slot *slot, Work *work)
 {
     slot->chunk = work->chunk;
-    work->chunk = NULL;
+    slot->original = work->original;
+    slot->changed = work->original != NULL;
+    work->chunk = work->original = NULL;
     grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+    sim_loaded(stream->sim, slot->pos);
+    for (int i = 0; i < work->restless_count; i++)
+        sim_note(stream->sim, work->restless[i]);
 }
 
 // A mesh of a batch may be older than the blocks: it is shown all the same, with the others of that moment.
@@ -77,6 +82,8 @@ void collect_back(Stream *stream, Work *work)
     Slot *slot = slot_of(stream, work);
     if (slot) {
         slot->work = NULL;
+        slot->diff = work->diff;
+        work->diff = NULL;
         grid_set_state(&stream->grid, slot, kinds[work->kind].before(slot));
     }
     work_recycle(&stream->work_store, work);

@@ -10,10 +10,15 @@ static void drop(Stream *stream, Slot *slot)
     memory_free(grid_take_mesh(&stream->grid, slot));
     if (slot->shown)
         pos_stack_push(&stream->forgotten, slot->pos);
-    if (slot->chunk && slot->changed)
+    save_slot(stream, slot);
+    if (slot->changed && slot->kept)
         kept_put(&stream->kept, slot->chunk);
     else if (slot->chunk)
         chunk_stack_push(&stream->released, slot->chunk);
+    if (slot->original)
+        chunk_stack_push(&stream->released, slot->original);
+    memory_free(slot->diff);
+    slot->diff = NULL;
     grid_clear(&stream->grid, slot);
 }
 
@@ -38,8 +43,9 @@ static Slot *claim(Stream *stream, ChunkPos pos)
     Slot *slot = grid_claim(&stream->grid, pos);
     slot->chunk = kept_take(&stream->kept, pos);
     if (slot->chunk) {
-        slot->changed = true;
+        slot->changed = slot->kept = true;
         grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+        sim_loaded(stream->sim, pos);
     }
     return slot;
 }
@@ -63,6 +69,7 @@ void disc_move(Stream *stream, ChunkPos middle)
 {
     stream->middle = middle;
     stream->centred = true;
+    schedule_step(stream);
     drop_far(stream);
     claim_missing(stream);
     schedule_reset(stream);

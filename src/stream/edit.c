@@ -48,7 +48,7 @@ static void touch_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
     }
 }
 
-bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block)
+bool edit_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block)
 {
     ASSERT(block < BLOCK_COUNT && block != BLOCK_VOID);
     if (y < 0 || y >= CHUNK_HEIGHT || !block_in_world(x, z))
@@ -56,12 +56,20 @@ bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block
     ChunkPos pos = chunk_pos_of_block(x, z);
     Slot *slot = grid_find(&stream->grid, pos);
     int local_x = (int)(x & (CHUNK_SIZE - 1)), local_z = (int)(z & (CHUNK_SIZE - 1));
-    if (!slot || !slot->chunk || chunk_get(slot->chunk, local_x, y, local_z) == block)
+    if (!slot || !slot->chunk || slot->damaged || chunk_get(slot->chunk, local_x, y, local_z) == block)
         return false;
+    save_before_change(stream, slot);
     slot->chunk = chunk_writable(slot->chunk);
     chunk_set(slot->chunk, local_x, y, local_z, block);
-    slot->changed = true;
     touch_around(stream, pos, local_x, local_z);
+    return true;
+}
+
+bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block)
+{
+    if (!edit_block(stream, x, y, z, block))
+        return false;
+    sim_changed(stream->sim, (BlockPos){.x = x, .y = y, .z = z});
     return true;
 }
 

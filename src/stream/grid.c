@@ -67,7 +67,7 @@ void grid_move(Grid *from, Slot *slot, Grid *to)
 
 void grid_clear(Grid *grid, Slot *slot)
 {
-    ASSERT(!slot->mesh);
+    ASSERT(!slot->mesh && !slot->diff);
     grid_set_edited(grid, slot, false);
     grid_set_state(grid, slot, SLOT_EMPTY);
     *slot = (Slot){.state = SLOT_EMPTY};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "mesh/mesh.h"
+#include "world/diff.h"
 
 typedef struct Work Work;
 
@@ -17,18 +18,27 @@ typedef enum SlotState {
     SLOT_STATE_COUNT
 } SlotState;
 
+// What is known of what the store holds for a chunk without blocks.
+typedef enum SlotAsk { ASK_NOT, ASK_UNDER_WAY, ASK_ANSWERED } SlotAsk;
+
 typedef struct Slot {
     ChunkPos pos;
     SlotState state;
-    bool shown;       // a mesh was handed out
-    bool edited;      // the mesh that was handed out is older than the blocks; implies shown
-    bool batched;     // its mesh is made, or waits, with others that show an edit; implies shown
-    MeshStyle style;  // of the last mesh
-    bool changed;     // the blocks are not the generator's any more
-    Chunk *chunk;     // from GENERATED on
-    Work *work;       // the job under way whose result is welcome
-    MeshData *mesh;   // made and not yet handed out
-    int64_t since_ns; // its mesh is wanted since then; 0: it was not yet
+    bool shown;         // a mesh was handed out
+    bool edited;        // the mesh that was handed out is older than the blocks; implies shown
+    bool batched;       // its mesh is made, or waits, with others that show an edit; implies shown
+    MeshStyle style;    // of the last mesh
+    Chunk *chunk;       // from GENERATED on
+    bool changed;       // the blocks are not the generator's any more
+    bool kept;          // nobody saves what is changed: it must stay in memory
+    bool damaged;       // what is stored for it cannot be read: it must not be changed
+    Chunk *original;    // beside changed blocks: what the generator made, to compare. NULL where they are kept
+    SlotAsk ask;        // while WANTED
+    Diff *diff;         // the store's answer, until a job takes it along
+    int64_t unsaved_ns; // since then it holds changes that the store does not have; 0: none
+    Work *work;         // the job under way whose result is welcome
+    MeshData *mesh;     // made and not yet handed out
+    int64_t since_ns;   // its mesh is wanted since then; 0: it was not yet
 } Slot;
 
 typedef struct Grid {

@@ -1,15 +1,29 @@
 // The pool's queue is made anew in each update: what no worker has begun is taken back, and the nearest jobs that are
 // possible now are queued, enough to keep the workers busy until the next update. So stale work ends within one job,
 // and loading does not depend on how often updates come.
+//
+// Once all that must be drawn is shown, what is left is what the next steps will need: the ring beyond the view, and
+// meshes that are to be finer or coarser. That is spread over the time between two steps to another chunk, of which the
+// last two steps tell: done in one go it would slow a few frames after each step, where drawing needs the same cores.
 #include "stream/stream_internal.h"
 
 enum { QUEUE_MAX = 2048 };
 
 #define QUEUE_NS_MIN 50e6
 #define QUEUE_NS_MAX 500e6
+#define CALM_SHARE_MIN 0.25 // of the workers' time
+#define CALM_STEP_NS 200e6  // of each worker's time between two steps
+#define CALM_NS_MIN 2e6
 
 static const SlotState states_under_way[] = {[WORK_GENERATE] = SLOT_GENERATING, [WORK_BUILD] = SLOT_BUILDING};
 _Static_assert(ARRAY_COUNT(states_under_way) == WORK_KIND_COUNT, "a kind of work lacks the state of its slot");
+
+void schedule_step(Stream *stream)
+{
+    double between_ns = (double)(stream->update_start_ns - stream->step_ns);
+    stream->step_ns = stream->update_start_ns;
+    stream->calm_share = CLAMP(CALM_STEP_NS / MAX(between_ns, 1.0), CALM_SHARE_MIN, 1.0);
+}
 
 void schedule_reset(Stream *stream)
 {
@@ -82,6 +96,17 @@ Work *schedule_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
     return work;
 }
 
+// NULL while it is not known what is stored for the chunk.
+static Work *schedule_generate(Stream *stream, Slot *slot)
+{
+    if (!load_is_known(stream, slot))
+        return NULL;
+    Work *work = work_create(&stream->work_store, WORK_GENERATE, slot->pos);
+    work->diff = slot->diff;
+    slot->diff = NULL;
+    return work;
+}
+
 // What was shown and edited is the next batch's affair.
 static bool needs_mesh(const Stream *stream, const OrderEntry *entry, const Slot *slot)
 {
@@ -93,7 +118,7 @@ static bool needs_mesh(const Stream *stream, const OrderEntry *entry, const Slot
 static Work *next_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 {
     if (slot->state == SLOT_WANTED)
-        return work_create(&stream->work_store, WORK_GENERATE, slot->pos);
+        return schedule_generate(stream, slot);
     if (!needs_mesh(stream, entry, slot))
         return NULL;
     if (slot->state == SLOT_READY)
@@ -108,10 +133,12 @@ static bool is_complete(const Stream *stream, const OrderEntry *entry, const Slo
     return slot->edited || (slot->state == SLOT_READY && stream_style_fits(stream, entry, slot->style));
 }
 
-static bool is_enough(const Stream *stream, const WorkList *list)
+// How much is queued at most.
+static double queue_ns(const Stream *stream)
 {
-    double queue_ns = CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
-    return list->count >= QUEUE_MAX || list->ns >= queue_ns * job_pool_worker_count(stream->pool);
+    double each = stream_lacks_nothing(stream) ? MAX(stream->calm_share * stream->interval_ns, CALM_NS_MIN)
+                                               : CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
+    return each * job_pool_worker_count(stream->pool);
 }
 
 static void submit(Stream *stream, WorkList *list)
@@ -141,6 +168,7 @@ void schedule_refill(Stream *stream)
     WorkList list = {0};
     take_back(stream, &list);
     edit_begin_batch(stream, &list);
+    double enough_ns = queue_ns(stream);
     bool all_complete = true;
     for (int i = stream->complete; i < stream->order.count; i++) {
         bool complete;
@@ -149,7 +177,7 @@ void schedule_refill(Stream *stream)
         stream->complete += all_complete;
         if (added && here)
             submit(stream, &list);
-        if (added && (here ? stream_over_budget(stream) : is_enough(stream, &list)))
+        if (added && (here ? stream_over_budget(stream) : list.count >= QUEUE_MAX || list.ns >= enough_ns))
             break;
     }
     submit(stream, &list);

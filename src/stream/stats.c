@@ -6,6 +6,17 @@ static bool is_served(const Stream *stream, const Slot *slot)
     return stream->config.meshes ? slot->shown : slot->chunk != NULL;
 }
 
+bool stream_lacks_nothing(const Stream *stream)
+{
+    for (int i = stream->complete; i < stream->order.count; i++) {
+        ChunkPos pos;
+        if (stream->order.entries[i].draw && stream_entry_pos(stream, &stream->order.entries[i], &pos) &&
+            !is_served(stream, grid_find(&stream->grid, pos)))
+            return false;
+    }
+    return true;
+}
+
 StreamStats stream_stats(const Stream *stream)
 {
     const int *counts = stream->grid.counts;
@@ -15,6 +26,9 @@ StreamStats stream_stats(const Stream *stream)
         .generated = counts[SLOT_GENERATED],
         .building = counts[SLOT_BUILDING],
         .ready = counts[SLOT_READY],
+        .pending = sim_pending(stream->sim),
+        .edit_waits = stream->grid.edited_count > 0 || stream->batch.phase != BATCH_NONE,
+        .unsaved = stream->unsaved.count,
         .jobs_abandoned = stream->jobs_abandoned,
         .update_ms = stream->update_ms,
     };

@@ -5,6 +5,19 @@
 #include <math.h>
 
 #define JOB_NS_GUESS 0.5e6 // until the first jobs are back
+#define ANSWER_MS 0.2
+
+static bool change_block(void *context, BlockPos at, uint8_t block)
+{
+    Stream *stream = context;
+    BlockQuery blocks = stream_query(stream);
+    uint8_t before = block_query(&blocks, at.x, at.y, at.z);
+    if (!edit_block(stream, at.x, at.y, at.z, block))
+        return false;
+    if (stream->witness.take)
+        stream->witness.take(stream->witness.context, at, before, block);
+    return true;
+}
 
 Stream *stream_create(const StreamConfig *config)
 {
@@ -12,6 +25,7 @@ Stream *stream_create(const StreamConfig *config)
     Stream *stream = memory_alloc_zero(MEMORY_STREAM, sizeof *stream);
     stream->config = *config;
     stream->pool = job_pool_create(config->workers);
+    stream->sim = sim_create(&(BlockChanger){.blocks = stream_query(stream), .set = change_block, .context = stream});
     stream->discs = discs_of(config->view_distance, config->meshes);
     grid_init(&stream->grid, disc_reach(stream->discs.keep));
     order_init(&stream->order, &stream->discs, config->detail);
@@ -26,7 +40,10 @@ void stream_destroy(Stream *stream)
         return;
     collect_unread(stream, job_pool_destroy(stream->pool));
     collect_unread(stream, stream->collected);
+    sim_destroy(stream->sim);
     disc_clear(stream);
+    pos_stack_quit(&stream->unsaved);
+    pos_stack_quit(&stream->asking);
     work_store_quit(&stream->work_store);
     chunk_stack_quit(&stream->released);
     pos_stack_quit(&stream->forgotten);
@@ -63,7 +80,9 @@ void stream_update(Stream *stream, const StreamView *view, double budget_ms)
         disc_move(stream, middle);
     if (order_turn(&stream->order, view->forward[0], view->forward[2]))
         schedule_reset(stream);
+    load_answers(stream);
     collect_finished(stream);
+    save_due(stream);
     schedule_refill(stream);
     disc_free_released(stream);
     stream->update_ms = clock_ms_since(start_ns);
@@ -103,8 +122,13 @@ const Chunk *stream_chunk(const Stream *stream, ChunkPos pos)
     return slot ? slot->chunk : NULL;
 }
 
+int stream_tick(Stream *stream) { return stream->held ? 0 : sim_tick(stream->sim); }
+
 void stream_wait_any(Stream *stream)
 {
-    if (!stream->collected)
-        job_pool_wait_any(stream->pool);
+    if (stream->collected)
+        return;
+    job_pool_wait_any(stream->pool);
+    if (stream->asking.count > 0)
+        clock_sleep_ms(ANSWER_MS); // no job runs that would bring the store's answer
 }

@@ -8,12 +8,15 @@
 
 #include "gen/generator.h"
 #include "mesh/mesh.h"
+#include "store/store.h"
 #include "world/query.h"
 
 typedef struct Stream Stream;
 
 typedef struct StreamConfig {
     const Generator *generator; // outlives the stream
+    Store *store;               // of the same world: changes are saved there; outlives the stream. NULL: they stay in
+                                // memory, and are lost with the stream
     int view_distance;          // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
     int workers;                // 0..256; 0 runs jobs inside stream_update
     int detail;                 // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
@@ -65,13 +68,34 @@ BlockQuery stream_query(const Stream *stream);
 // The chunk if its blocks are there, else NULL. Borrowed: valid until the next call of stream_update.
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos);
 
-// Changes one block of a chunk whose blocks are there; the chunks whose mesh it touches are built again. False if
-// nothing is loaded there, y is outside 0..255 or the block is already that.
+// Changes one block of a chunk whose blocks are there; the chunks whose mesh it touches are built again, and the chunk
+// is put into the store within STREAM_SAVE_MS and a frame. False if nothing is loaded there, y is outside 0..255, the
+// block is already that or the chunk is damaged.
 bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block);
+
+enum { STREAM_SAVE_MS = 50 };
+
+// A twentieth of a second passes for what follows from edits: sand falls, water flows (sim/sim.h). Returns how many
+// blocks changed. None while a step of edits is under way (stream/edits.h).
+int stream_tick(Stream *stream);
+
+// What is stored for this chunk could not be read: it is shown as it was generated, and cannot be changed, so that
+// nothing is written over what may still be repaired.
+bool stream_chunk_damaged(const Stream *stream, ChunkPos pos);
+
+// Changes that wait to be put into the store are put now.
+void stream_save(Stream *stream);
+
+// From now on changes are saved there: a world whose file is made when it is first needed. Nothing may have been
+// changed before.
+void stream_set_store(Stream *stream, Store *store);
 
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
     int in_disc, ready_in_disc;                         // chunks that must be drawn, and those handed over
+    int pending;                                        // places where something is about to follow from an edit
+    bool edit_waits;                                    // an edit is not yet shown by the meshes handed out
+    int unsaved;                                        // changed chunks that wait to be put into the store
     int jobs_abandoned;                                 // since start: done for nothing
     double update_ms;                                   // of the last update
 } StreamStats;

@@ -1,6 +1,7 @@
 #include "stream/work_internal.h"
 
 #include "base/clock.h"
+#include "sim/sim.h"
 
 static void release_around(Work *work)
 {
@@ -9,11 +10,23 @@ static void release_around(Work *work)
     work->around = (Neighbourhood){0};
 }
 
+static void lay_over(Work *work)
+{
+    work->original = chunk_retain(work->chunk);
+    work->chunk = chunk_writable(work->chunk);
+    diff_apply(work->diff, work->chunk);
+    work->restless = sim_find_restless(work->chunk, work->diff, &work->restless_count);
+    memory_free(work->diff);
+    work->diff = NULL;
+}
+
 static void run_generate(Job *job, Arena *scratch)
 {
     Work *work = (Work *)job;
     int64_t start = clock_ns();
     work->chunk = generator_chunk(work->generator, work->pos, scratch);
+    if (work->diff)
+        lay_over(work);
     work->ns = clock_ns() - start;
 }
 
@@ -44,6 +57,9 @@ void work_recycle(WorkStore *store, Work *work)
 {
     release_around(work);
     chunk_release(work->chunk);
+    chunk_release(work->original);
+    memory_free(work->diff);
+    memory_free(work->restless);
     memory_free(work->mesh);
     work->job.next = store->unused;
     store->unused = &work->job;

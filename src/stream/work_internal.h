@@ -5,6 +5,7 @@
 #include "base/jobs.h"
 #include "gen/generator.h"
 #include "mesh/mesh.h"
+#include "world/diff.h"
 
 typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_KIND_COUNT } WorkKind;
 
@@ -16,9 +17,13 @@ typedef struct Work {
     MeshStyle style; // BUILD: of the mesh
     const Generator *generator;
     Neighbourhood around; // BUILD: references of its own, until it has run
+    Diff *diff;           // GENERATE: what is stored, laid over what is generated; NULL: nothing, or laid over
     Chunk *chunk;         // GENERATE made it
-    MeshData *mesh;       // BUILD made it
-    int64_t ns;           // that it took
+    Chunk *original;      // GENERATE: the chunk without the differences; NULL if there are none
+    BlockPos *restless;   // GENERATE: places where something is about to happen (sim/sim.h), or NULL
+    int restless_count;
+    MeshData *mesh; // BUILD made it
+    int64_t ns;     // that it took
 } Work;
 
 // Finished and unused jobs are kept for the next, so that a running stream allocates none.

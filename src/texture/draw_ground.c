@@ -128,7 +128,7 @@ void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
-            if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0)
+            if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
                 canvas->colour[y][x] = def->accent[0];
         }
 }

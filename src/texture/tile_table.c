@@ -17,7 +17,7 @@
     }
 #define SNOW                                                                                                           \
     {                                                                                                                  \
-        0xDDE4F0, 0xE1E7F0, 0xE4EAF0, 0xE7ECF0, 0xEBEFEF                                                               \
+        0xD7E0EF, 0xDEE6F0, 0xE4EAF1, 0xEAEEF0, 0xF0F2EF                                                               \
     }
 #define OAK_BARK                                                                                                       \
     {                                                                                                                  \
@@ -115,9 +115,9 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_GRAVEL] = {.draw = draw_gravel, .palette = {0x6F6A69, 0x797370, 0x827C76, 0x8C857C, 0x968F83}, .cells_x = 5, .cells_y = 6},
     [TILE_CLAY] = {.draw = draw_ground, .palette = {0x868F9F, 0x8A92A0, 0x8E96A0, 0x929AA1, 0x969DA2}, .cells_x = 5, .cells_y = 5},
     [TILE_MUD] = {.draw = draw_ground, .palette = {0x4C3F3D, 0x50423B, 0x53443A, 0x564739, 0x594937}, .cells_x = 4, .cells_y = 5},
-    [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 4, .cells_y = 4},
+    [TILE_SNOW] = {.draw = draw_ground, .palette = SNOW, .cells_x = 3, .cells_y = 6},
     [TILE_ICE] = {.draw = draw_ice, .alpha = TILE_ALPHA_OPACITY, .palette = {0xA8CDE7, 0xADD2E8, 0xB3D7E9, 0xB9DDE9, 0xBFE2EA},
-                  .accent = {0xCBE8F0}, .cells_x = 4, .cells_y = 4, .amount = 0.8f},
+                  .accent = {0xC3E4EC}, .cells_x = 4, .cells_y = 4, .amount = 0.8f},
     [TILE_BEDROCK] = {.draw = draw_ground, .palette = {0x1C1F29, 0x282A31, 0x34353A, 0x404142, 0x4D4D4B}, .cells_x = 5, .cells_y = 5},
     [TILE_MARBLE] = {.draw = draw_marble, .palette = {0xD8D6D7, 0xDCDAD8, 0xE0DEDA, 0xE4E1DB, 0xE8E5DC},
                      .accent = {0xAEB2BE, 0xBBBEC4, 0xC6C8CA, 0xD0D0CE}, .cells_x = 3, .cells_y = 3},

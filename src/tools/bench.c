@@ -23,6 +23,7 @@ struct Bench {
     json_t *results;
     char gpu[128];
     int recorded;
+    bool failed;
 };
 
 const Options *bench_options(const Bench *bench) { return bench->options; }
@@ -54,6 +55,8 @@ ChunkPos bench_chunk(int index)
     return (ChunkPos){.x = (int32_t)(hash % SPREAD) - SPREAD / 2 + in_patch % BENCH_PATCH,
                       .z = (int32_t)((hash >> 32) % SPREAD) - SPREAD / 2 + in_patch / BENCH_PATCH};
 }
+
+void bench_fail(Bench *bench) { bench->failed = true; }
 
 static int compare_doubles(const void *a, const void *b)
 {
@@ -196,11 +199,12 @@ static bool check_words(const Options *options, const BenchSuite *suites, int co
     return true;
 }
 
-static bool is_wanted(const Options *options, const char *name)
+static bool is_wanted(const Options *options, const BenchSuite *suite)
 {
-    bool wanted = options->word_count == 0;
+    bool wanted = options->word_count == 0 && !suite->apart;
     for (int i = 0; i < options->word_count; i++)
-        wanted |= strcmp(options->words[i], name) == 0 || strcmp(options->words[i], "all") == 0;
+        wanted |=
+            strcmp(options->words[i], suite->name) == 0 || (!suite->apart && strcmp(options->words[i], "all") == 0);
     return wanted;
 }
 
@@ -215,9 +219,9 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
     interrupt_watch();
     Bench bench = {.options = options, .results = json_array()};
     for (int i = 0; i < suite_count && !interrupt_pending(); i++)
-        if (is_wanted(options, suites[i].name))
+        if (is_wanted(options, &suites[i]))
             suites[i].run(&bench);
     bool written = !options->json || write_record(&bench, &file);
     json_decref(bench.results);
-    return !written ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;
+    return !written || bench.failed ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

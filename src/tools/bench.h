@@ -36,6 +36,9 @@ typedef struct BenchCase {
 // Runs once unmeasured, then --repeat times, and records the figures.
 void bench_measure(Bench *bench, const BenchCase *measured);
 
+// The run ends with EXIT_FAILED, after its record is written. Whoever calls has logged why.
+void bench_fail(Bench *bench);
+
 // Records samples that the caller took (1 or more, in `unit`). Sorts them.
 void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count);
 
@@ -58,10 +61,11 @@ double bench_percentile(double *samples, int count, double fraction);
 typedef struct BenchSuite {
     const char *name, *summary;
     void (*run)(Bench *bench);
+    bool apart; // runs only when it is named, not with "all"
 } BenchSuite;
 
-// Runs the suites that `options->words` name (all of them without words or with "all") and writes the record. Returns
-// an exit code.
+// Runs the suites that `options->words` name (without words or with "all", all that are not apart) and writes the
+// record. Returns an exit code.
 int bench_run(const Options *options, const BenchSuite *suites, int suite_count);
 
 // Name of the graphics driver, for the record; "" unless a suite drew.

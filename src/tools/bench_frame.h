@@ -2,9 +2,9 @@
 // finished. frame.standing looks from the spawn in 12 directions (frame.standing.least: the shortest frame of each,
 // which other work on the machine disturbs least), with frame.draws and frame.triangles. frame.flying flies east in
 // real time, 20 blocks a second and 60 blocks above the spawn, with the game's limit of 60 frames a second, while land
-// comes and goes: frame.flying.p99 of each stretch of 8 seconds, frame.triangles.flying, frame.upload, frame.holes.
-// startup.first_frame from before the window to the first frame's last pixel. memory.resident of the process at a full
-// view, memory.own without driver and libraries. Needs the graphics driver; without one it says so and records nothing.
+// comes and goes: frame.flying.p99 of each stretch of 8 seconds, frame.triangles.flying, frame.upload, frame.holes; with
+// .fast the same at 50 blocks a second. memory.resident of the process at a full view, memory.own without driver and
+// libraries. Needs the graphics driver; without one it says so and records nothing.
 #pragma once
 
 #include "tools/bench.h"

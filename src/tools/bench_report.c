@@ -33,7 +33,15 @@ static const char style[] =
     "dominant-baseline:central;font-variant-numeric:tabular-nums}svg .axis{stroke:var(--line)}"
     "svg .spread{stroke:var(--ink);stroke-width:1.5;opacity:.7}\n"
     ".key{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:8px}"
+    ".s0{fill:var(--s0);background:var(--s0)}.s1{fill:var(--s1);background:var(--s1)}"
+    ".s2{fill:var(--s2);background:var(--s2)}.s3{fill:var(--s3);background:var(--s3)}"
+    ".s4{fill:var(--s4);background:var(--s4)}.s5{fill:var(--s5);background:var(--s5)}.pale{opacity:.45}\n"
     "details{margin-top:8px}summary{cursor:pointer;color:var(--soft);font-size:.9rem}\n";
+
+// Classes of a record's bars and keys.
+static const char *const colours[] = {"s0",      "s1",      "s2",      "s3",      "s4",      "s5",
+                                      "s0 pale", "s1 pale", "s2 pale", "s3 pale", "s4 pale", "s5 pale"};
+_Static_assert(ARRAY_COUNT(colours) == BENCH_REPORT_MAX, "a record lacks its colour");
 
 static void write_text(FILE *page, const char *text)
 {
@@ -61,7 +69,7 @@ static void write_records(const Report *report)
     for (int i = 0; i < report->count; i++) {
         const json_t *record = report->records[i], *build = json_object_get(record, "build"),
                      *machine = json_object_get(record, "machine"), *world = json_object_get(record, "world");
-        fprintf(page, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", i);
+        fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
         write_text(page, report->paths[i]);
         fputs("</td>", page);
         write_cell(page, bench_record_text(build, "commit"));
@@ -114,8 +122,8 @@ static int decimals_of(double largest)
 static void write_bar(FILE *page, const BenchFigure *figure, double largest, int record, int y)
 {
     double scale = BARS_WIDTH / largest, middle = y + BAR / 2.0;
-    fprintf(page, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\" style=\"fill:var(--s%d)\"/>",
-            BARS_LEFT, y, figure->median * scale, BAR - 2, record);
+    fprintf(page, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\" class=\"%s\"/>", BARS_LEFT, y,
+            figure->median * scale, BAR - 2, colours[record]);
     fprintf(page, "<line class=\"spread\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
             BARS_LEFT + figure->p05 * scale, BARS_LEFT + figure->p95 * scale, middle - 1, middle - 1);
     fprintf(page, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*f</text>\n", CHART_WIDTH - 4, middle,
@@ -150,7 +158,7 @@ static int write_rows(const Report *report, const json_t *like, double largest, 
         if (!result)
             continue;
         BenchFigure figure = bench_record_figure(result);
-        fprintf(page, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", i);
+        fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
         write_text(page, bench_record_text(like, "name"));
         fprintf(page,
                 "</td><td class=\"n\">%d</td><td class=\"n\">%.*f</td><td class=\"n\">%.*f</td><td class=\"n\">%.*f"

@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 
-enum { BENCH_REPORT_MAX = 6 };
+enum { BENCH_REPORT_MAX = 12 }; // six colours, each full and pale: more could not be told apart
 
 // Returns an exit code; EXIT_FAILED, with one logged line, if a file is no record or the page cannot be written.
 int bench_report(const char *const paths[], int count, const char *output);

@@ -6,6 +6,7 @@
 #include "scene/command.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 static void print_facts(const Generator *generator, int64_t x, int64_t z)
 {
@@ -29,14 +30,23 @@ static void print_blocks(const Chunk *chunk, int local_x, int local_z)
     }
 }
 
+// The word, or the link's place. False, with one logged line, if the word is no place.
+static bool place_of(const Options *options, int64_t at[2])
+{
+    at[0] = (int64_t)floor(options->link.feet[0]);
+    at[1] = (int64_t)floor(options->link.feet[2]);
+    if (options->word_count == 0 || (parse_int64_list(options->words[0], ',', at, 2) && block_in_world(at[0], at[1])))
+        return true;
+    log_error("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64, options->words[0], WORLD_BLOCK_MIN,
+              WORLD_BLOCK_MAX);
+    return false;
+}
+
 int cmd_at(const Options *options)
 {
     int64_t at[2];
-    if (!parse_int64_list(options->words[0], ',', at, 2) || !block_in_world(at[0], at[1])) {
-        log_error("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64, options->words[0],
-                  WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
+    if (!place_of(options, at))
         return EXIT_USAGE;
-    }
     Arena scratch;
     arena_init(&scratch);
     Generator *generator = generator_create(options->generator, options->seed);

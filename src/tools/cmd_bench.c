@@ -4,6 +4,7 @@
 #include "scene/command.h"
 #include "tools/bench.h"
 #include "tools/bench_compare.h"
+#include "tools/bench_edit.h"
 #include "tools/bench_gen.h"
 #include "tools/bench_map.h"
 #include "tools/bench_mesh.h"
@@ -11,23 +12,30 @@
 #include "tools/bench_pipeline.h"
 #include "tools/bench_report.h"
 #include "tools/bench_stream.h"
+#include "tools/bench_survey.h"
 
 #ifdef KARST_WINDOW
 #include "tools/bench_frame.h"
+#include "tools/bench_soak.h"
+#include "tools/bench_startup.h"
 #endif
 
 #include <string.h>
 
 static const BenchSuite suites[] = {
-    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise},
-    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen},
-    {"light", "flood the light of chunks", bench_light},
-    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh},
-    {"pipeline", "from nothing to finished meshes, with more threads too", bench_pipeline},
-    {"map", "draw a relief map, with more threads too", bench_map},
-    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream},
+    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise, false},
+    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, false},
+    {"light", "flood the light of chunks", bench_light, false},
+    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, false},
+    {"pipeline", "from nothing to finished meshes, with more threads too", bench_pipeline, false},
+    {"map", "draw a relief map, with more threads too", bench_map, false},
+    {"survey", "survey seeds at the defaults, with more threads too", bench_survey, false},
+    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, false},
+    {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, false},
 #ifdef KARST_WINDOW
-    {"frame", "draw frames standing and flying: times, draws, triangles, uploads, start, memory", bench_frame},
+    {"startup", "open the game: time to the first frame and to a full view", bench_startup, false},
+    {"frame", "draw frames standing and flying: times, draws, triangles, uploads, holes, memory", bench_frame, false},
+    {"soak", "fly for --minutes: growth of memory, longest frame, GL errors; only by its name", bench_soak, true},
 #endif
 };
 
@@ -49,6 +57,18 @@ static int report(const Options *options)
     return EXIT_USAGE;
 }
 
+// --minutes and --size are the soak's.
+static bool check_soak(const Options *options)
+{
+    bool soaks = false;
+    for (int i = 0; i < options->word_count; i++)
+        soaks |= strcmp(options->words[i], "soak") == 0;
+    if (soaks || (!options_given(options, OPTION_MINUTES) && !options_given(options, OPTION_SIZE)))
+        return true;
+    log_error("--minutes and --size are for bench soak");
+    return false;
+}
+
 int cmd_bench(const Options *options)
 {
     const char *word = options->word_count > 0 ? options->words[0] : "";
@@ -58,12 +78,14 @@ int cmd_bench(const Options *options)
         log_error("-o is for bench report; --json FILE keeps what is measured");
         return EXIT_USAGE;
     }
+    if (!check_soak(options))
+        return EXIT_USAGE;
     return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));
 }
 
 void cmd_bench_print_suites(void)
 {
-    printf("Without a NAME, or with \"all\", everything is measured:\n");
+    printf("Without a NAME, or with \"all\", everything but soak is measured:\n");
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
         printf("  %-10s %s\n", suites[i].name, suites[i].summary);
     printf("compare prints the ratios of two records and fails if B is worse than A beyond noise.\n"

@@ -1,102 +1,108 @@
 #include "tools/cmd_hash.h"
 
-#include "base/hash.h"
+#include "base/file.h"
 #include "base/interrupt.h"
-#include "base/jobs.h"
+#include "base/log.h"
 #include "scene/command.h"
+#include "scene/version.h"
+#include "scene/world.h"
+#include "tools/hash_range.h"
 
 #include <inttypes.h>
+#include <jansson.h>
+#include <string.h>
 
-// Chunks are hashed by jobs in whatever order, a window of them at a time, and printed in the range's order, so that a
-// range of any size needs the same memory.
-enum { SLOTS_PER_THREAD = 16 };
+typedef struct HashOutput {
+    FileReplace file; // --json; its stream is NULL without
+    bool first;
+} HashOutput;
 
-typedef struct Slot {
-    Job job; // first: a Job * is its Slot *
-    const Generator *generator;
-    ChunkPos pos;
-    uint64_t hash;
-    bool done;
-} Slot;
+static bool print_hash(void *context, ChunkPos pos, uint64_t hash)
+{
+    HashOutput *output = context;
+    printf("%" PRId32 " %" PRId32 " %016" PRIx64 "\n", pos.x, pos.z, hash);
+    if (output->file.stream)
+        fprintf(output->file.stream, "%s\n\"%016" PRIx64 "\"", output->first ? "" : ",", hash);
+    output->first = false;
+    return !ferror(stdout); // command_main says why
+}
 
-typedef struct HashRun {
-    const int *range; // X, Z, W, D
-    JobPool *pool;
-    const Generator *generator;
-    Slot *slots;
-    int64_t slot_count, chunk_count;
-    int64_t submitted, printed; // chunks
+// All but the hashes, which come one by one after it, a line each.
+static bool begin_json(HashOutput *output, const Options *options, const GeneratorInfo *info, int64_t seed)
+{
+    if (!file_replace_begin(&output->file, options->json))
+        return false;
+    char number[32];
+    snprintf(number, sizeof number, "%" PRId64, seed);
+    const int *range = options->chunks;
+    json_t *head =
+        json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:[i, i, i, i]}", "schema", CMD_HASH_SCHEMA, "version",
+                  version_number(), "commit", version_commit(), "world", options->world ? options->world : "", "seed",
+                  number, "generator", info->id, "chunks", range[0], range[1], range[2], range[3]);
+    char *text = json_dumps(head, JSON_COMPACT);
+    json_decref(head);
+    fprintf(output->file.stream, "%.*s,\"hashes\":[", (int)strlen(text) - 1, text);
+    free(text);
+    return true;
+}
+
+static bool end_json(HashOutput *output, bool whole, uint64_t total)
+{
+    if (!output->file.stream)
+        return true;
+    if (!whole) {
+        file_replace_abandon(&output->file);
+        return true;
+    }
+    fprintf(output->file.stream, "],\n\"total\":\"%016" PRIx64 "\"}\n", total);
+    return file_replace_commit(&output->file);
+}
+
+static int print_range(const Options *options, const GeneratorInfo *info, int64_t seed, Store *store)
+{
+    static const int codes[] = {[HASH_WHOLE] = EXIT_DONE,
+                                [HASH_ENDED] = EXIT_FAILED,
+                                [HASH_STOPPED] = EXIT_INTERRUPTED,
+                                [HASH_DAMAGED] = EXIT_FAILED};
     uint64_t total;
-} HashRun;
-
-static void hash_chunk(Job *job, Arena *scratch)
-{
-    Slot *slot = (Slot *)job;
-    Chunk *chunk = generator_chunk(slot->generator, slot->pos, scratch);
-    slot->hash = chunk_hash(chunk);
-    chunk_release(chunk);
+    HashOutput output = {.first = true};
+    if (options->json && !begin_json(&output, options, info, seed))
+        return EXIT_FAILED;
+    Generator *generator = generator_create(info, seed);
+    const HashRange range = {.range = options->chunks,
+                             .generator = generator,
+                             .store = store,
+                             .threads = options->threads,
+                             .found = print_hash,
+                             .context = &output};
+    HashEnd end = hash_range(&range, &total);
+    if (end == HASH_WHOLE || end == HASH_DAMAGED)
+        printf("total %016" PRIx64 "\n", total);
+    generator_destroy(generator);
+    return end_json(&output, end == HASH_WHOLE, total) ? codes[end] : EXIT_FAILED;
 }
 
-static ChunkPos pos_of_index(const int *range, int64_t index)
+static bool check_json(const Options *options)
 {
-    return (ChunkPos){.x = (int32_t)(range[0] + index % range[2]), .z = (int32_t)(range[1] + index / range[2])};
-}
-
-static void submit_more(HashRun *run)
-{
-    while (run->submitted < run->chunk_count && run->submitted - run->printed < run->slot_count) {
-        Slot *slot = &run->slots[run->submitted % run->slot_count];
-        *slot =
-            (Slot){.job.run = hash_chunk, .generator = run->generator, .pos = pos_of_index(run->range, run->submitted)};
-        job_pool_submit(run->pool, &slot->job);
-        run->submitted++;
-    }
-}
-
-static void print_finished(HashRun *run)
-{
-    for (Job *job = job_pool_collect(run->pool), *next; job; job = next) {
-        next = job->next;
-        ((Slot *)job)->done = true;
-    }
-    for (; run->printed < run->submitted; run->printed++) {
-        const Slot *slot = &run->slots[run->printed % run->slot_count];
-        if (!slot->done)
-            return;
-        printf("%" PRId32 " %" PRId32 " %016" PRIx64 "\n", slot->pos.x, slot->pos.z, slot->hash);
-        run->total = hash_combine(run->total, slot->hash);
-    }
-}
-
-static int print_range(HashRun *run)
-{
-    while (run->printed < run->chunk_count) {
-        if (interrupt_pending())
-            return EXIT_INTERRUPTED;
-        if (ferror(stdout))
-            return EXIT_FAILED; // command_main says why
-        submit_more(run);
-        job_pool_wait_any(run->pool);
-        print_finished(run);
-    }
-    printf("total %016" PRIx64 "\n", run->total);
-    return EXIT_DONE;
+    if (!options->json || (int64_t)options->chunks[2] * options->chunks[3] <= CMD_HASH_JSON_CHUNKS)
+        return true;
+    log_error("--json holds at most %d chunks", CMD_HASH_JSON_CHUNKS);
+    return false;
 }
 
 int cmd_hash(const Options *options)
 {
     interrupt_watch();
-    const int *range = options->chunks;
-    Generator *generator = generator_create(options->generator, options->seed);
-    HashRun run = {.range = range,
-                   .pool = job_pool_create(options->threads),
-                   .generator = generator,
-                   .slot_count = SLOTS_PER_THREAD * options->threads,
-                   .chunk_count = (int64_t)range[2] * range[3]};
-    run.slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)run.slot_count * sizeof *run.slots);
-    int code = print_range(&run);
-    job_pool_destroy(run.pool);
-    memory_free(run.slots);
-    generator_destroy(generator);
-    return code;
+    if (!check_json(options))
+        return EXIT_USAGE;
+    if (!options->world)
+        return print_range(options, options->generator, options->seed, NULL);
+    World world;
+    WorldChoice choice = world_choice(options);
+    choice.read_only = true;
+    WorldFate fate = world_open(&world, &choice);
+    if (fate != WORLD_OPEN)
+        return world_exit_code(fate);
+    int code = print_range(options, world.generator, world.made.seed, world.store);
+    return world_close(&world) ? code : EXIT_FAILED;
 }

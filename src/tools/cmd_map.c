@@ -4,9 +4,11 @@
 #include "base/log.h"
 #include "map/map.h"
 #include "scene/command.h"
+#include "tools/atlas.h"
 #include "tools/progress.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 void cmd_map_print_layers(void)
 {
@@ -17,19 +19,62 @@ void cmd_map_print_layers(void)
 
 static void report(void *context, int done) { progress_update(context, done); }
 
+// What tiles cannot show. The page has a grid and legends of its own.
+static bool check_tiles(const Options *options)
+{
+    static const OptionId others[] = {OPTION_OUTPUT, OPTION_TO, OPTION_GRID, OPTION_LEGEND, OPTION_RAW};
+    for (size_t i = 0; i < ARRAY_COUNT(others); i++)
+        if (options_given(options, others[i])) {
+            log_error("--%s is for a picture: --tiles cannot take it too", options_name(others[i]));
+            return false;
+        }
+    for (int i = 0; i < options->map.layer_count; i++)
+        if (map_layer_is_vertical(map_layer(options->map.layers[i]))) {
+            log_error("--layer section is no map from above: --tiles cannot show it");
+            return false;
+        }
+    return true;
+}
+
+// False, with one logged line, if an option means nothing to the layer.
+static bool check_layer(const Options *options)
+{
+    const MapLayer *layer = map_layer(options->map.layers[0]);
+    const struct {
+        OptionId option;
+        bool meant;
+        const char *layer;
+    } rows[] = {
+        {OPTION_RAW, map_layer_can_be_raw(layer), "height"},
+        {OPTION_LEVEL, map_layer_has_level(layer), "caves"},
+        {OPTION_TO, map_layer_is_vertical(layer), "section"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
+        if (options_given(options, rows[i].option) && !rows[i].meant) {
+            log_error("--%s is for --layer %s, not %s", options_name(rows[i].option), rows[i].layer,
+                      map_layer_name(options->map.layers[0]));
+            return false;
+        }
+    return true;
+}
+
 // False, with one logged line, where options contradict each other.
 static bool check(const Options *options)
 {
     const OptionsMap *map = &options->map;
-    const char *layer = map_layer_name(map->layer);
+    if (map->tiles)
+        return check_tiles(options);
     if (!options->output && !map->spawn) {
-        log_error("map needs -o FILE");
+        log_error("map needs -o FILE, or --tiles DIR");
         return false;
     }
-    if (map->raw && !map_layer_can_be_raw(map_layer(map->layer))) {
-        log_error("--raw is for --layer height, not %s", layer);
+    if (map->layer_count > 1) {
+        log_error("--layer %.80s: a picture shows one layer; --tiles takes several",
+                  options_text(options, OPTION_LAYER));
         return false;
     }
+    if (!check_layer(options))
+        return false;
     if (map->raw && (map->grid || map->legend)) {
         log_error("--raw holds heights alone: --grid and --legend cannot be drawn over them");
         return false;
@@ -50,10 +95,11 @@ static SpawnPoint print_spawn(const Generator *generator)
 static MapRequest request_of(const Options *options, const Generator *generator)
 {
     const OptionsMap *map = &options->map;
+    bool linked = options->has_link && !options_given(options, OPTION_CENTER);
     return (MapRequest){.generator = generator,
-                        .layer = map_layer(map->layer),
-                        .center_x = map->center[0],
-                        .center_z = map->center[1],
+                        .layer = map_layer(map->layers[0]),
+                        .center_x = linked ? (int64_t)floor(options->link.feet[0]) : map->center[0],
+                        .center_z = linked ? (int64_t)floor(options->link.feet[2]) : map->center[1],
                         .width = options->size[0],
                         .height = options->size[1],
                         .scale = map->scale,
@@ -92,7 +138,9 @@ int cmd_map(const Options *options)
             request.center_z = spawn.feet.z;
         }
     }
-    if (options->output)
+    if (options->map.tiles)
+        code = atlas_make(options, generator, request.center_x, request.center_z);
+    else if (options->output)
         code = draw_map(&request, options->output);
     generator_destroy(generator);
     return code;

@@ -7,24 +7,44 @@
 #include "player/player.h"
 #include "scene/command.h"
 #include "scene/hud.h"
+#include "scene/world.h"
+
+#include <math.h>
+
+// Where the saved world's player was, as far as neither an option nor a link says otherwise.
+static void look_as_player(const Options *options, const StorePlayer *player, FrameView *view)
+{
+    if (!options->has_link && !options_given(options, OPTION_LOOK)) {
+        view->yaw = player->yaw;
+        view->pitch = player->pitch;
+    }
+    if (!options->has_link && !options_given(options, OPTION_TIME))
+        view->hours = fmod(player->hours, 24);
+    view->eye[0] = player->x;
+    view->eye[1] = player->y + PLAYER_EYE;
+    view->eye[2] = player->z;
+}
 
 // Everything that moves follows from the time of day, so that two calls give the same pixels.
-static FrameView view_of(const Options *options, const Scene *scene)
+static FrameView view_of(const Options *options, const World *world, const Scene *scene)
 {
-    FrameView view = {.yaw = options->look[0],
-                      .pitch = options->look[1],
-                      .fov = options->fov,
-                      .hours = options->hours,
-                      .seconds = options->hours * SCENE_SECONDS_PER_HOUR};
+    FrameView view = {.yaw = options->look[0], .pitch = options->look[1], .fov = options->fov, .hours = options->hours};
+    if (world->has_player)
+        look_as_player(options, &world->player, &view);
+    view.seconds = view.hours * SCENE_SECONDS_PER_HOUR;
     if (options_given(options, OPTION_POS)) {
         for (int i = 0; i < 3; i++)
             view.eye[i] = options->pos[i];
         return view;
     }
+    if (world->has_player && !options->has_link)
+        return view;
     SpawnPoint spawn = scene_spawn(scene);
-    view.eye[0] = (double)spawn.feet.x + 0.5;
-    view.eye[1] = (double)spawn.feet.y + PLAYER_EYE;
-    view.eye[2] = (double)spawn.feet.z + 0.5;
+    const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
+    const double *feet = options->has_link ? options->link.feet : start;
+    view.eye[0] = feet[0];
+    view.eye[1] = feet[1] + PLAYER_EYE;
+    view.eye[2] = feet[2];
     return view;
 }
 
@@ -60,9 +80,9 @@ static bool draw_hud(const Scene *scene, const Options *options, const FrameView
     return true;
 }
 
-static int draw_scene(Scene *scene, const Options *options)
+static int draw_scene(Scene *scene, const Options *options, const World *world)
 {
-    FrameView view = view_of(options, scene);
+    FrameView view = view_of(options, world, scene);
     if (!scene_load(scene, &view))
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
@@ -73,10 +93,21 @@ static int draw_scene(Scene *scene, const Options *options)
     return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int draw_in_window(const Window *window, const Options *options)
+// A picture without the chunks that are damaged would not be one of the world.
+static int draw_world(Scene *scene, const Options *options, const World *world)
 {
-    Scene *scene = scene_create(&(SceneConfig){.generator = options->generator,
-                                               .seed = options->seed,
+    int code = draw_scene(scene, options, world);
+    int damaged = world->store ? store_status(world->store).damaged_chunks : 0;
+    if (damaged)
+        log_error("world \"%s\": %d damaged chunks are drawn as they were generated", world->name, damaged);
+    return code == EXIT_DONE && damaged ? EXIT_FAILED : code;
+}
+
+static int draw_in_window(const Window *window, const Options *options, const World *world)
+{
+    Scene *scene = scene_create(&(SceneConfig){.generator = world->generator,
+                                               .seed = world->made.seed,
+                                               .store = world->store,
                                                .view_distance = options->view_distance,
                                                .workers = options->threads,
                                                .width = options->size[0],
@@ -84,7 +115,7 @@ static int draw_in_window(const Window *window, const Options *options)
                                                .quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL});
     if (!scene)
         return EXIT_FAILED;
-    int code = draw_scene(scene, options);
+    int code = draw_world(scene, options, world);
     scene_destroy(scene);
     int errors = window_gl_error_count(window);
     if (errors)
@@ -92,14 +123,28 @@ static int draw_in_window(const Window *window, const Options *options)
     return errors ? EXIT_FAILED : code;
 }
 
-int cmd_shot(const Options *options)
+static int shoot(const Options *options, const World *world)
 {
-    interrupt_watch();
     Window *window = window_create(&(WindowConfig){
         .title = "Karst", .width = options->size[0], .height = options->size[1], .offscreen = true, .debug = true});
     if (!window)
         return EXIT_FAILED;
-    int code = draw_in_window(window, options);
+    int code = draw_in_window(window, options, world);
     window_destroy(window);
     return code;
+}
+
+int cmd_shot(const Options *options)
+{
+    interrupt_watch();
+    World world = {.made.seed = options->seed, .generator = options->generator};
+    if (!options->world)
+        return shoot(options, &world);
+    WorldChoice choice = world_choice(options);
+    choice.read_only = true;
+    WorldFate fate = world_open(&world, &choice);
+    if (fate != WORLD_OPEN)
+        return world_exit_code(fate);
+    int code = shoot(options, &world);
+    return world_close(&world) ? code : EXIT_FAILED;
 }

@@ -5,7 +5,10 @@
 #include "tools/cmd_hash.h"
 #include "tools/cmd_map.h"
 #include "tools/cmd_noise.h"
+#include "tools/cmd_survey.h"
 #include "tools/cmd_textures.h"
+#include "tools/cmd_verify.h"
+#include "tools/cmd_worlds.h"
 #ifdef KARST_WINDOW
 #include "tools/cmd_shot.h"
 #endif
@@ -14,30 +17,58 @@ const Command tool_commands[] = {
     {.name = "hash",
      .arguments = "--chunks X,Z,W,D [options]",
      .summary = "prints a hash for each chunk of a range, to compare machines and versions",
-     .details = "A line \"X Z HASH\" for each chunk, z by z, then \"total HASH\".",
-     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS),
+     .details =
+         "A line \"X Z HASH\" for each chunk, z by z, then \"total HASH\". With --world, the saved world is hashed\n"
+         "with what was changed in it, also while it is played; exit code 1 if a chunk of it is damaged.",
+     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
+                      OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_JSON),
              .required = OPTION_BIT(OPTION_CHUNKS)},
      .run = cmd_hash},
+    {.name = "verify",
+     .arguments = "FILE.json [options]",
+     .summary = "compares this machine's world with the hashes of another's, chunk by chunk",
+     .details =
+         "FILE is what karst hash --json wrote. Exit code 0: equal; 1: different, and the first chunk that differs\n"
+         "is named. --world compares a saved world with what was changed in it.",
+     .use = {.taken = OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
+             .words_least = 1,
+             .words_most = 1},
+     .run = cmd_verify},
     {.name = "bench",
      .arguments = "[NAME...] [options]  |  compare A.json B.json  |  report A.json... -o FILE.html",
      .summary = "measures speed: medians and percentiles, as a table and as JSON",
      .print_details = cmd_bench_print_suites,
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
                       OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON) |
-                      OPTION_BIT(OPTION_OUTPUT),
+                      OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_MINUTES) | OPTION_BIT(OPTION_SIZE),
              .words_most = 64},
      .run = cmd_bench},
     {.name = "map",
-     .arguments = "-o FILE.png [options]",
-     .summary = "draws a map of the world from its generator",
+     .arguments = "[LINK] -o FILE.png | --tiles DIR [options]",
+     .summary = "draws a map of the world from its generator, as a picture or as an atlas for a browser",
      .print_details = cmd_map_print_layers,
-     .use = {.taken = CMD_MAP_OPTIONS},
+     .use = {.taken = CMD_MAP_OPTIONS, .link = true},
      .run = cmd_map},
+    {.name = "survey",
+     .arguments = "--seeds A..B|FILE [options]  |  merge OUT PART...",
+     .summary = "computes facts about many seeds: filters, sorts, resumes, splits",
+     .print_details = cmd_survey_print_facts,
+     .use = {.taken = CMD_SURVEY_OPTIONS, .words_most = 100000},
+     .run = cmd_survey},
     {.name = "at",
-     .arguments = "X,Z [options]",
-     .summary = "tells what is at a place: biome, height, every field's value, the column's blocks",
-     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR), .words_least = 1, .words_most = 1},
+     .arguments = "X,Z | LINK [options]",
+     .summary = "tells what is generated at a place: biome, height, every field's value, the column's blocks",
+     .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR),
+             .words_least = 1,
+             .words_most = 1,
+             .link = true},
      .run = cmd_at},
+    {.name = "worlds",
+     .arguments = "[COMMAND NAME [FILE | NEW]] [--yes] [--data-dir DIR]",
+     .summary = "lists the saved worlds; checks, repairs, copies, renames, deletes them",
+     .print_details = cmd_worlds_print_commands,
+     .use = {.taken = OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_YES), .words_most = 3},
+     .run = cmd_worlds},
     {.name = "noise",
      .arguments = "COMMAND [options]",
      .summary = "shows the noise library: values, pictures, plots, statistics, a gallery",
@@ -53,14 +84,18 @@ const Command tool_commands[] = {
      .run = cmd_textures},
 #ifdef KARST_WINDOW
     {.name = "shot",
-     .arguments = "-o FILE.png [options]",
+     .arguments = "[LINK] -o FILE.png [options]",
      .summary = "draws the view from a place as a PNG, once all that it shows is there; needs no display",
-     .details = "All that moves follows from --time, so that two calls give the same pixels.",
+     .details = "All that moves follows from --time, so that two calls give the same pixels. A link (karst:v1:...)\n"
+                "stands for seed, generator, place, look and time; options go before what it says. With --world, the\n"
+                "saved world is drawn with what was changed in it, from where its player was unless told otherwise;\n"
+                "exit code 1 if a chunk of it is damaged.",
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
                       OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
                       OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |
-                      OPTION_BIT(OPTION_HUD),
-             .required = OPTION_BIT(OPTION_OUTPUT)},
+                      OPTION_BIT(OPTION_HUD) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
+             .required = OPTION_BIT(OPTION_OUTPUT),
+             .link = true},
      .run = cmd_shot},
 #endif
 };

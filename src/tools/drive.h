@@ -13,12 +13,14 @@ typedef struct Drive {
     int64_t mesh_bytes; // of those
     Samples latency_ms; // of each mesh
     Samples main_ms;    // of each frame
+    Samples cpu_ms;     // the processor time of that: the rest was taken by others, or waited
     Samples holes;      // chunks of the disc that each frame lacks
     int64_t next_frame_ns;
 } Drive;
 
 // The view is at the origin, 100 blocks up, looking east.
 void drive_start(Drive *drive, const Generator *generator, int view_distance, int threads);
+void drive_start_stored(Drive *drive, const Generator *generator, int view_distance, int threads, Store *store);
 void drive_end(Drive *drive);
 
 // One frame of 1/60 s: waits until it is due, updates, takes what there is within 4 MiB.

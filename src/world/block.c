@@ -8,6 +8,11 @@
 #define TILES(top, side, bottom) .tile_top = (top), .tile_side = (side), .tile_bottom = (bottom)
 
 // clang-format off
+#define WATER(word, power) {.name = word, .shape = SHAPE_LIQUID, .flags = BLOCK_LIQUID | BLOCK_TRANSLUCENT | BLOCK_DIMS_SKY | BLOCK_REPLACEABLE, \
+    .tint = TINT_WATER, .liquid = BLOCK_WATER, .strength = power, TILES(TILE_WATER, TILE_WATER, TILE_WATER)}
+#define LAVA(word, power) {.name = word, .shape = SHAPE_LIQUID, .flags = BLOCK_LIQUID | BLOCK_DIMS_SKY | BLOCK_REPLACEABLE, .light = 15, \
+    .liquid = BLOCK_LAVA, .strength = power, TILES(TILE_LAVA, TILE_LAVA, TILE_LAVA)}
+
 const BlockInfo block_table[] = {
     [BLOCK_AIR] = {.name = "air", .flags = BLOCK_REPLACEABLE},
     [BLOCK_VOID] = {.name = "void", .flags = CUBE_FLAGS},
@@ -68,15 +73,24 @@ const BlockInfo block_table[] = {
     [BLOCK_DAISY] = {.name = "daisy", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS, TILES(TILE_DAISY, TILE_DAISY, TILE_DAISY)},
     [BLOCK_SUGAR_CANE] = {.name = "sugar_cane", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS, TILES(TILE_SUGAR_CANE, TILE_SUGAR_CANE, TILE_SUGAR_CANE)},
     [BLOCK_LILY_PAD] = {.name = "lily_pad", .shape = SHAPE_FLAT, .flags = PLANT_FLAGS, .tint = TINT_LEAVES, TILES(TILE_LILY_PAD, TILE_LILY_PAD, TILE_LILY_PAD)},
-    [BLOCK_KELP] = {.name = "kelp", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, TILES(TILE_KELP, TILE_KELP, TILE_KELP)},
-    [BLOCK_SEA_GRASS] = {.name = "sea_grass", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, TILES(TILE_SEA_GRASS, TILE_SEA_GRASS, TILE_SEA_GRASS)},
+    [BLOCK_KELP] = {.name = "kelp", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, .liquid = BLOCK_WATER, .strength = 8, TILES(TILE_KELP, TILE_KELP, TILE_KELP)},
+    [BLOCK_SEA_GRASS] = {.name = "sea_grass", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, .liquid = BLOCK_WATER, .strength = 8, TILES(TILE_SEA_GRASS, TILE_SEA_GRASS, TILE_SEA_GRASS)},
     [BLOCK_BROWN_MUSHROOM] = {.name = "brown_mushroom", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS, .light = 1, TILES(TILE_BROWN_MUSHROOM, TILE_BROWN_MUSHROOM, TILE_BROWN_MUSHROOM)},
     [BLOCK_RED_MUSHROOM] = {.name = "red_mushroom", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS, TILES(TILE_RED_MUSHROOM, TILE_RED_MUSHROOM, TILE_RED_MUSHROOM)},
     [BLOCK_TORCH] = {.name = "torch", .shape = SHAPE_CROSS, .flags = PLANT_FLAGS, .light = 14, TILES(TILE_TORCH, TILE_TORCH, TILE_TORCH)},
     [BLOCK_GLOWSTONE] = {.name = "glowstone", .shape = SHAPE_CUBE, .flags = CUBE_FLAGS, .light = 15, TILES(TILE_GLOWSTONE, TILE_GLOWSTONE, TILE_GLOWSTONE)},
-    [BLOCK_WATER] = {.name = "water", .shape = SHAPE_LIQUID,
-        .flags = BLOCK_LIQUID | BLOCK_TRANSLUCENT | BLOCK_DIMS_SKY | BLOCK_REPLACEABLE, .tint = TINT_WATER, TILES(TILE_WATER, TILE_WATER, TILE_WATER)},
-    [BLOCK_LAVA] = {.name = "lava", .shape = SHAPE_LIQUID, .flags = BLOCK_LIQUID | BLOCK_DIMS_SKY | BLOCK_REPLACEABLE, .light = 15, TILES(TILE_LAVA, TILE_LAVA, TILE_LAVA)},
+    [BLOCK_WATER] = WATER("water", 8),
+    [BLOCK_LAVA] = LAVA("lava", 4),
+    [BLOCK_WATER_1] = WATER("water_1", 1),
+    [BLOCK_WATER_2] = WATER("water_2", 2),
+    [BLOCK_WATER_3] = WATER("water_3", 3),
+    [BLOCK_WATER_4] = WATER("water_4", 4),
+    [BLOCK_WATER_5] = WATER("water_5", 5),
+    [BLOCK_WATER_6] = WATER("water_6", 6),
+    [BLOCK_WATER_7] = WATER("water_7", 7),
+    [BLOCK_LAVA_1] = LAVA("lava_1", 1),
+    [BLOCK_LAVA_2] = LAVA("lava_2", 2),
+    [BLOCK_LAVA_3] = LAVA("lava_3", 3),
 };
 // clang-format on
 _Static_assert(ARRAY_COUNT(block_table) == BLOCK_COUNT, "a block lacks a row");

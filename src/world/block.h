@@ -65,6 +65,16 @@ typedef enum Block {
     BLOCK_GLOWSTONE,
     BLOCK_WATER,
     BLOCK_LAVA,
+    BLOCK_WATER_1, // flowing, from the weakest to the strongest
+    BLOCK_WATER_2,
+    BLOCK_WATER_3,
+    BLOCK_WATER_4,
+    BLOCK_WATER_5,
+    BLOCK_WATER_6,
+    BLOCK_WATER_7,
+    BLOCK_LAVA_1,
+    BLOCK_LAVA_2,
+    BLOCK_LAVA_3,
     BLOCK_COUNT
 } Block;
 
@@ -104,11 +114,26 @@ typedef struct BlockInfo {
     uint8_t light; // 0..15, given off
     BlockTint tint;
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
+    uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: what flows or stands here; 0: none
+    uint8_t strength; // of the liquid: one less for each block that it has flowed, the most in a source
 } BlockInfo;
 
 extern const BlockInfo block_table[BLOCK_COUNT];
 
 static inline bool block_has(uint8_t block, unsigned flags) { return (block_table[block].flags & flags) != 0; }
+
+// Not a source: it came from one, and goes when the source goes. Never placed by hand.
+static inline bool block_flows(uint8_t block)
+{
+    const BlockInfo *info = &block_table[block];
+    return info->liquid && info->strength < block_table[info->liquid].strength;
+}
+
+// A liquid that flows with this strength, 1 to one less than its source's.
+static inline uint8_t block_flow(uint8_t liquid, int strength)
+{
+    return (uint8_t)((liquid == BLOCK_WATER ? BLOCK_WATER_1 : BLOCK_LAVA_1) + strength - 1);
+}
 
 // BLOCK_COUNT if no block has that name.
 Block block_by_name(const char *name);

@@ -1,0 +1,60 @@
+// The library without a window: opens a world (or makes it), builds a lamp on its highest place near the origin, waits
+// until that is on the disk, and writes a map of the land around. Run a second time, it finds its lamp again. The tests
+// build and run it too (tests/CMakeLists.txt names the libraries).
+//
+//   cc -std=gnu17 -Isrc docs/example.c build/release/libkarst.a ... -o example && ./example lamp.karst map.png
+#include "map/map.h"
+#include "stream/stream.h"
+
+#include <stdio.h>
+
+enum { VIEW = 4, THREADS = 1 };
+
+// Loads the chunks around the origin and returns the highest block of land among them.
+static BlockPos load_and_look(Stream *stream)
+{
+    const StreamView view = {.x = 8, .y = 100, .z = 8};
+    do {
+        stream_update(stream, &view, 5.0);
+        stream_wait_any(stream);
+    } while (!stream_is_ready(stream));
+    BlockPos top = {.y = 0};
+    for (int i = 0; i < 64 * 64; i++) {
+        BlockPos at = {.x = i % 64 - 24, .z = i / 64 - 24};
+        const Chunk *chunk = stream_chunk(stream, chunk_pos_of_block(at.x, at.z));
+        at.y = chunk->columns[column_index((int)(at.x & 15), (int)(at.z & 15))].height;
+        if (at.y > top.y)
+            top = at;
+    }
+    return top;
+}
+
+static bool play(Store *store, const Generator *generator, const char *picture)
+{
+    Stream *stream = stream_create(
+        &(StreamConfig){.generator = generator, .store = store, .view_distance = VIEW, .workers = THREADS});
+    BlockPos top = load_and_look(stream);
+    BlockQuery blocks = stream_query(stream);
+    bool lit = block_query(&blocks, top.x, top.y + 1, top.z) == BLOCK_GLOWSTONE;
+    stream_set_block(stream, top.x, top.y + 1, top.z, BLOCK_GLOWSTONE); // changes nothing if it is there already
+    stream_destroy(stream);                                             // puts what was changed into the store
+    bool durable = store_flush(store);                                  // waits for the disk
+    printf("%s at %d %d %d, %d chunk changed\n", lit ? "the lamp is still" : "a lamp stands", (int)top.x, top.y + 1,
+           (int)top.z, store_status(store).edited_chunks);
+    // Of the first layer, which is the relief, around the origin.
+    const MapRequest map = {
+        .generator = generator, .layer = map_layer(0), .width = 512, .height = 512, .scale = 2, .threads = THREADS};
+    return durable && map_write(&map, picture, NULL, NULL) == MAP_DONE;
+}
+
+int main(int argc, char **argv)
+{
+    const StoreWorld made = {.seed = 42, .generator = GENERATOR_DEFAULT};
+    Store *store = argc == 3 ? store_open(argv[1], &(StoreOptions){.create = &made}) : NULL;
+    if (!store)
+        return 1; // the log tells why
+    Generator *generator = generator_create(generator_find(store_world(store)->generator), store_world(store)->seed);
+    bool done = play(store, generator, argv[2]);
+    generator_destroy(generator);
+    return store_close(store) && done ? 0 : 1;
+}

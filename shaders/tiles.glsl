@@ -1,0 +1,16 @@
+// The blocks' tiles.
+
+uniform sampler2DArray tiles;
+
+vec4 texel_at(vec2 uv, int layer)
+{
+#ifdef FULL
+    // What is magnified is left to no sampler: some drivers blur it as soon as they filter anisotropically.
+    vec2 step_x = dFdx(uv), step_y = dFdy(uv), pixel_size = abs(step_x) + abs(step_y);
+    if (max(pixel_size.x, pixel_size.y) < 1.0 / 16.0)
+        return texelFetch(tiles, ivec3(ivec2(floor(uv * 16.0)) & 15, layer), 0);
+    return textureGrad(tiles, vec3(uv, layer), step_x, step_y);
+#else
+    return texture(tiles, vec3(uv, layer));
+#endif
+}

@@ -1,0 +1,106 @@
+// Leaving a world: what was changed is saved before, or the player asked; a picture of it is kept for the list.
+
+#include "app/game.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "image/png.h"
+#include "image/shrink.h"
+#include "world/seed.h"
+
+#include <stdio.h>
+
+// The frame without display and menus, made small. Only of a world that was there to be seen.
+static void keep_picture(Game *game)
+{
+    if (!game->world.store || game->world.read_only || !game->loaded)
+        return;
+    uint8_t small[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
+    int64_t start_ns = clock_ns();
+    FrameView view = game_view(game, 1);
+    view.outline = false;
+    scene_draw(game->scene, &view);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)game->width * (size_t)game->height * 3);
+    renderer_read_pixels(scene_renderer(game->scene), rgb);
+    double drawn_ms = clock_ms_since(start_ns);
+    image_shrink(&(ShrinkConfig){game->width, game->height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, rgb, small);
+    size_t bytes = 0;
+    uint8_t *png = png_encode(SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT, PIXELS_RGB8, small, &bytes);
+    if (png && bytes <= STORE_PICTURE_MAX)
+        store_put_picture(game->world.store, png, bytes);
+    log_debug("picture of the world: %d bytes, drawn in %.1f ms, made small in %.1f ms", (int)bytes, drawn_ms,
+              clock_ms_since(start_ns) - drawn_ms);
+    memory_free(png);
+    memory_free(rgb);
+}
+
+void game_leave_world(Game *game)
+{
+    if (game->scene) {
+        keep_picture(game);
+        game_keep_world(game, true);
+    }
+    game_end_map(game);
+    scene_destroy(game->scene); // puts what is unsaved
+    game->scene = NULL;
+    game->saving = game->pins_moving = 0;
+    world_close(&game->world);
+}
+
+const char *game_failure(const Game *game, char words[STORE_FAILURE])
+{
+    const World *world = &game->world;
+    StoreStatus status = {.failing = false};
+    words[0] = '\0';
+    if (world->store)
+        status = store_status(world->store);
+    if (world->in_memory && world->told)
+        snprintf(words, STORE_FAILURE, "no file can be made for it; the log tells why");
+    else if (status.failing && status.durable < status.put)
+        snprintf(words, STORE_FAILURE, "%s", status.failure);
+    return words[0] ? words : NULL;
+}
+
+// What waits is written now, so that one knows whether it can be.
+static bool is_saved(Game *game)
+{
+    char words[STORE_FAILURE];
+    if (game->world.store && !game->world.read_only) {
+        scene_save(game->scene);
+        game_keep_world(game, true);
+        store_flush(game->world.store);
+    }
+    return !game_failure(game, words);
+}
+
+static void go_on(Game *game)
+{
+    int64_t seed = seed_random();
+    if (game->leaving == LEAVING_GAME) {
+        game->running = false;
+        return;
+    }
+    game->leaving = LEAVING_NOT;
+    game->config.yaw = 0;
+    game->running = game_open_world(game, &(WorldChoice){.data_dir = game->config.data_dir, .seed = &seed});
+    menu_open(&game->menu, MENU_TITLE);
+}
+
+void game_leave(Game *game, Leaving leaving)
+{
+    bool asked = game->menu.screen == MENU_UNSAVED && game->leaving == leaving;
+    game->leaving = leaving;
+    if (asked || is_saved(game))
+        go_on(game);
+    else
+        menu_open(&game->menu, MENU_UNSAVED);
+}
+
+bool game_may_open_another(Game *game)
+{
+    char words[STORE_FAILURE];
+    if (is_saved(game))
+        return true;
+    game_notice(game, "You stay here until this world can be saved: %s", game_failure(game, words));
+    return false;
+}

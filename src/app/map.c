@@ -1,0 +1,113 @@
+// The map and the minimap in the game: what belongs to the world that one is in.
+
+#include "app/game.h"
+#include "app/minimap.h"
+
+#include <math.h>
+
+// The map's own words and panels need so much room: letters shrink where there is less.
+#define UNITS_ACROSS 420.0f
+#define UNITS_DOWN 270.0f
+#define NOTICE_LIFT 60.0f
+
+void game_begin_map(Game *game)
+{
+    const Generator *generator = scene_generator(game->scene);
+    const StorePin *stored = NULL;
+    int count = 0;
+    if (game->world.store)
+        stored = store_pins(game->world.store, &count);
+    else
+        pins_load(&game->pins, game->config.data_dir, generator_seed(generator), generator_info(generator)->id);
+    if (game->world.store)
+        pins_copy(&game->pins, stored, count);
+    map_screen_reset(&game->map);
+    if (game_plays(game))
+        game_remember_world(game); // named on the command line
+}
+
+void game_end_map(Game *game)
+{
+    if (!game->scene)
+        return;
+    map_tiles_settle(&game->tiles);
+    map_tiles_forget(&game->tiles, scene_generator(game->scene));
+}
+
+void game_open_map(Game *game) { map_screen_open(&game->map, &game->player); }
+
+static bool save_pins(Game *game, const Pins *pins)
+{
+    const Generator *generator = scene_generator(game->scene);
+    return pins_save(pins, game->config.data_dir, generator_seed(generator), generator_info(generator)->id);
+}
+
+static void keep_pins(Game *game)
+{
+    World *world = &game->world;
+    if (world->read_only)
+        game_notice(game, "This world is open for reading only: pins are not kept");
+    else if (world->store)
+        store_put_pins(world->store, game->pins.list, game->pins.count);
+    else if (!save_pins(game, &game->pins))
+        game_notice(game, "The pins could not be saved; the log tells why");
+}
+
+void game_store_pins(Game *game)
+{
+    if (game->pins.count > 0)
+        game->pins_moving = store_put_pins(game->world.store, game->pins.list, game->pins.count);
+}
+
+void game_drop_pins_file(Game *game, uint64_t durable)
+{
+    static const Pins none;
+    if (game->pins_moving == 0 || durable < game->pins_moving)
+        return;
+    game->pins_moving = 0;
+    save_pins(game, &none);
+}
+
+static void take_wish(Game *game, MapWish wish)
+{
+    const double *target = game->map.target;
+    if (wish == MAP_WISH_PINS)
+        keep_pins(game);
+    else if (wish == MAP_WISH_LINK)
+        game_copy_link_to(game, (int64_t)floor(target[0]), (int64_t)floor(target[1]));
+    else if (wish == MAP_WISH_TRAVEL)
+        game_travel(game, (int64_t)floor(target[0]), (int64_t)floor(target[1]));
+    if (wish == MAP_WISH_TRAVEL || wish == MAP_WISH_CLOSE)
+        menu_open(&game->menu, MENU_NONE);
+}
+
+void game_draw_map(Game *game, float display_scale)
+{
+    Canvas canvas = game_begin_cover(game, display_scale, UNITS_ACROSS, UNITS_DOWN);
+    MapWish wish = map_screen_frame(&game->map, &(MapContext){.canvas = &canvas,
+                                                              .input = &game->input,
+                                                              .tiles = &game->tiles,
+                                                              .generator = scene_generator(game->scene),
+                                                              .spawn = scene_spawn(game->scene),
+                                                              .player = &game->player,
+                                                              .pins = &game->pins,
+                                                              .pointer_scale = display_scale,
+                                                              .seconds = game->frame_seconds});
+    canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
+    game_end_cover(game, &canvas);
+    take_wish(game, wish);
+}
+
+void game_draw_minimap(Game *game, const Canvas *canvas)
+{
+    if ((int)game->settings.minimap == MINIMAP_OFF)
+        return;
+    OverlayBox box = minimap_box(canvas, &game->settings);
+    map_tiles_open(&game->tiles, (int)box.width, (int)box.height, game->config.workers);
+    minimap_draw(&(MinimapContext){.canvas = canvas,
+                                   .tiles = &game->tiles,
+                                   .generator = scene_generator(game->scene),
+                                   .settings = &game->settings,
+                                   .player = &game->player,
+                                   .pins = &game->pins});
+}

@@ -1,0 +1,344 @@
+#include "app/map_screen.h"
+
+#include "app/map_screen_internal.h"
+#include "app/triggers_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define DOUBLE_CLICK_SECONDS 0.4
+#define PAN_UNITS 620.0f // a second, by keys and stick
+#define DRAG_UNITS 4.0f  // so far is still a click
+#define PIN_REACH 12.0f  // units
+
+enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30 };
+
+typedef MapWish DoKey(MapScreen *screen, const MapContext *context, const OverlayBox *box);
+
+void map_screen_reset(MapScreen *screen)
+{
+    int layer = screen->view.layer, y = screen->view.y;
+    *screen = (MapScreen){.pin = -1, .legend = screen->legend};
+    screen->view.layer = layer;
+    screen->view.y = y ? y : LEVEL_AT_FIRST;
+}
+
+void map_screen_center(MapScreen *screen, const Player *player)
+{
+    screen->view.x = screen->view.anchor[0] = player->position[0];
+    screen->view.z = screen->view.anchor[1] = player->position[2];
+    screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
+}
+
+void map_screen_open(MapScreen *screen, const Player *player)
+{
+    if (!screen->placed)
+        map_view_init(&screen->view, 0, 0, ZOOM_AT_FIRST);
+    map_screen_center(screen, player);
+    screen->placed = true;
+    screen->pressed = screen->drags = screen->naming = screen->has_chosen = false;
+    screen->pin = -1;
+    screen->by_keys = true;
+    screen->since_click = 1;
+}
+
+void map_screen_change_level(MapView *view, int change) { view->y = CLAMP(view->y + change, 0, CHUNK_HEIGHT - 1); }
+
+// The place that travel, pins and links mean: what was clicked, else what the cursor is on.
+static const double *meant(const MapScreen *screen) { return screen->has_chosen ? screen->chosen : screen->cursor; }
+
+MapWish map_screen_wish_at(MapScreen *screen, const double place[2], MapWish wish)
+{
+    if (!block_in_world((int64_t)floor(place[0]), (int64_t)floor(place[1])))
+        return MAP_WISH_NOTHING;
+    memcpy(screen->target, place, sizeof screen->target);
+    return wish;
+}
+
+static void choose_pin(MapScreen *screen, const Pins *pins, int pin)
+{
+    screen->pin = pin;
+    screen->has_chosen = true;
+    screen->chosen[0] = (double)pins->list[pin].x + 0.5;
+    screen->chosen[1] = (double)pins->list[pin].z + 0.5;
+}
+
+void map_screen_name_pin(MapScreen *screen, const Pins *pins)
+{
+    screen->naming = true;
+    snprintf(screen->name, sizeof screen->name, "%s", pins->list[screen->pin].name);
+}
+
+MapWish map_screen_add_pin(MapScreen *screen, const MapContext *context, const double place[2])
+{
+    int64_t x = (int64_t)floor(place[0]), z = (int64_t)floor(place[1]);
+    int pin = block_in_world(x, z) ? pins_add(context->pins, x, z, "") : -1;
+    if (pin < 0)
+        return MAP_WISH_NOTHING;
+    choose_pin(screen, context->pins, pin);
+    map_screen_name_pin(screen, context->pins);
+    screen->name[0] = '\0';
+    return MAP_WISH_PINS;
+}
+
+MapWish map_screen_remove_pin(MapScreen *screen, const MapContext *context)
+{
+    if (screen->pin < 0)
+        return MAP_WISH_NOTHING;
+    pins_remove(context->pins, screen->pin);
+    screen->pin = -1;
+    screen->has_chosen = screen->naming = false;
+    return MAP_WISH_PINS;
+}
+
+void map_screen_cursor(const MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
+{
+    at[0] = screen->by_keys ? floorf(box->width / 2) : context->input->pointer[0] * context->pointer_scale;
+    at[1] = screen->by_keys ? floorf(box->height / 2) : context->input->pointer[1] * context->pointer_scale;
+}
+
+static void zoom_at_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, int steps)
+{
+    float at[2];
+    map_screen_cursor(screen, context, box, at);
+    map_view_zoom(&screen->view, box, steps, at);
+}
+
+static MapWish do_out(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    zoom_at_cursor(screen, context, box, 1);
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_in(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    zoom_at_cursor(screen, context, box, -1);
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_layer(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)context, (void)box;
+    map_view_next_layer(&screen->view);
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_higher(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)context, (void)box;
+    map_screen_change_level(&screen->view, LEVEL_STEP);
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_lower(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)context, (void)box;
+    map_screen_change_level(&screen->view, -LEVEL_STEP);
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_center(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)box;
+    map_screen_center(screen, context->player);
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_legend(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)context, (void)box;
+    screen->legend = !screen->legend;
+    return MAP_WISH_NOTHING;
+}
+
+static MapWish do_pin(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)box;
+    return map_screen_add_pin(screen, context, meant(screen));
+}
+
+static MapWish do_remove(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)box;
+    return map_screen_remove_pin(screen, context);
+}
+
+static MapWish do_link(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)context, (void)box;
+    return map_screen_wish_at(screen, meant(screen), MAP_WISH_LINK);
+}
+
+static MapWish do_right_click(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    (void)box;
+    return map_screen_add_pin(screen, context, screen->cursor);
+}
+
+static const struct {
+    Trigger trigger;
+    DoKey *act;
+} keys[] = {
+    {KEY(EQUALS), do_in},
+    {KEY(KP_PLUS), do_in},
+    {PAD(RIGHTSHOULDER), do_in},
+    {KEY(MINUS), do_out},
+    {KEY(KP_MINUS), do_out},
+    {PAD(LEFTSHOULDER), do_out},
+    {KEY(TAB), do_layer},
+    {PAD(Y), do_layer},
+    {KEY(PAGEUP), do_higher},
+    {PAD_AXIS(TRIGGERRIGHT), do_higher},
+    {KEY(PAGEDOWN), do_lower},
+    {PAD_AXIS(TRIGGERLEFT), do_lower},
+    {KEY(HOME), do_center},
+    {KEY(C), do_center},
+    {PAD(RIGHTSTICK), do_center},
+    {KEY(G), do_legend},
+    {PAD(LEFTSTICK), do_legend},
+    {KEY(P), do_pin},
+    {PAD(X), do_pin},
+    {KEY(DELETE), do_remove},
+    {PAD(DPAD_LEFT), do_remove},
+    {KEY(L), do_link},
+    {MOUSE(RIGHT), do_right_click},
+};
+
+static void pan(MapScreen *screen, const MapContext *context)
+{
+    const Input *input = context->input;
+    float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
+    float up = (float)(input->arrows[ARROW_UP] - input->arrows[ARROW_DOWN]) + input->stick[1];
+    right += (float)(input->held[ACTION_RIGHT] - input->held[ACTION_LEFT]);
+    up += (float)(input->held[ACTION_FORWARD] - input->held[ACTION_BACK]);
+    if (right == 0 && up == 0)
+        return;
+    double pixels = (double)(PAN_UNITS * context->canvas->scale) * context->seconds;
+    map_view_move(&screen->view, (double)CLAMP(right, -1.0f, 1.0f) * pixels, -(double)CLAMP(up, -1.0f, 1.0f) * pixels);
+    screen->by_keys = true;
+}
+
+static MapWish first_of(MapWish a, MapWish b) { return a != MAP_WISH_NOTHING ? a : b; }
+
+static MapWish take_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+{
+    const Input *input = context->input;
+    pan(screen, context);
+    if (input->wheel)
+        zoom_at_cursor(screen, context, box, -input->wheel);
+    if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
+        return MAP_WISH_CLOSE;
+    if (input->navigate[NAVIGATE_ACCEPT])
+        return map_screen_wish_at(screen, meant(screen), MAP_WISH_TRAVEL);
+    MapWish wish = MAP_WISH_NOTHING;
+    for (int p = 0; p < input->press_count && !screen->naming; p++)
+        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+            if (trigger_equal(keys[i].trigger, input->presses[p]))
+                wish = first_of(wish, keys[i].act(screen, context, box));
+    return wish;
+}
+
+static MapWish take_name(MapScreen *screen, const MapContext *context)
+{
+    bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
+    panel_take_text(context->input, screen->name, sizeof screen->name);
+    if (!done && !left)
+        return MAP_WISH_NOTHING;
+    screen->naming = false;
+    if (!done || !screen->name[0])
+        return MAP_WISH_NOTHING;
+    pins_rename(context->pins, screen->pin, screen->name);
+    return MAP_WISH_PINS;
+}
+
+// The pin nearest to that pixel, or -1.
+static int pin_at(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const float at[2])
+{
+    float best = PIN_REACH * context->canvas->scale;
+    int found = -1;
+    for (int i = 0; i < context->pins->count; i++) {
+        const double place[2] = {(double)context->pins->list[i].x + 0.5, (double)context->pins->list[i].z + 0.5};
+        float point[2];
+        map_view_point(&screen->view, box, place, point);
+        float away = hypotf(point[0] - at[0], point[1] - 8 * context->canvas->scale - at[1]);
+        if (away < best) {
+            best = away;
+            found = i;
+        }
+    }
+    return found;
+}
+
+static MapWish click(MapScreen *screen, const MapContext *context, const OverlayBox *box, const float at[2])
+{
+    double place[2];
+    map_view_place(&screen->view, box, at, place);
+    if (screen->since_click < DOUBLE_CLICK_SECONDS)
+        return map_screen_wish_at(screen, place, MAP_WISH_TRAVEL);
+    screen->since_click = 0;
+    int pin = pin_at(screen, context, box, at);
+    screen->pin = -1;
+    screen->naming = false;
+    screen->has_chosen = block_in_world((int64_t)floor(place[0]), (int64_t)floor(place[1]));
+    memcpy(screen->chosen, place, sizeof screen->chosen);
+    if (pin >= 0)
+        choose_pin(screen, context->pins, pin);
+    return MAP_WISH_NOTHING;
+}
+
+// What the pointer does on the map itself.
+static MapWish take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
+{
+    const Input *input = context->input;
+    const float *at = panel->pointer;
+    screen->since_click += context->seconds;
+    if (panel->clicked && !panel->over) {
+        screen->pressed = true;
+        screen->drags = false;
+        memcpy(screen->pressed_at, at, sizeof screen->pressed_at);
+        memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
+    }
+    if (!screen->pressed)
+        return MAP_WISH_NOTHING;
+    screen->drags |= hypotf(at[0] - screen->pressed_at[0], at[1] - screen->pressed_at[1]) > DRAG_UNITS * panel->unit;
+    if (screen->drags) {
+        map_view_move(&screen->view, (double)(screen->dragged_at[0] - at[0]), (double)(screen->dragged_at[1] - at[1]));
+        memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
+    }
+    if (input->pointer_down)
+        return MAP_WISH_NOTHING;
+    screen->pressed = false;
+    return screen->drags ? MAP_WISH_NOTHING : click(screen, context, box, screen->pressed_at);
+}
+
+static void move_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
+{
+    const Input *input = context->input;
+    if (input->pointer_moved || input->pointer_clicked || input->wheel)
+        screen->by_keys = false;
+    map_screen_cursor(screen, context, box, at);
+    if (!screen->over || screen->by_keys)
+        map_view_place(&screen->view, box, at, screen->cursor);
+}
+
+MapWish map_screen_frame(MapScreen *screen, const MapContext *context)
+{
+    OverlayBox box = {0, 0, (float)context->canvas->width, (float)context->canvas->height};
+    Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
+    MapDrawing drawing = {context->canvas, context->tiles, context->generator, box, {0, 0}, false, false};
+    move_cursor(screen, context, &box, drawing.focus);
+    MapWish wish = screen->naming ? take_name(screen, context) : take_keys(screen, context, &box);
+    map_view_advance(&screen->view, context->seconds);
+    map_view_draw(&screen->view, &drawing);
+    map_screen_draw_marks(screen, context, &box, &panel);
+    wish = first_of(wish, map_screen_draw_bar(screen, context, &box, &panel));
+    if (screen->legend)
+        map_mark_legend(&panel, screen->view.layer, box.width - 8 * panel.unit, 48 * panel.unit,
+                        box.height - 84 * panel.unit);
+    wish = first_of(wish, map_screen_draw_info(screen, context, &box, &panel));
+    map_screen_draw_hint(screen, &box, &panel);
+    wish = first_of(wish, take_pointer(screen, context, &box, &panel));
+    screen->over = panel.over;
+    return wish;
+}

@@ -1,0 +1,123 @@
+// Going to places: links, told and followed.
+
+#include "app/game.h"
+
+#include "base/log.h"
+
+#include <math.h>
+#include <stdio.h>
+
+// The y on which one stands or swims in a column, or -1 if it would hurt.
+static int landing(const Chunk *chunk, int x, int z)
+{
+    int y = CHUNK_HEIGHT - 1;
+    while (y > 0 && !block_has(chunk_get(chunk, x, y, z), BLOCK_SOLID | BLOCK_LIQUID))
+        y--;
+    uint8_t ground = chunk_get(chunk, x, y, z);
+    return ground == BLOCK_LAVA || ground == BLOCK_CACTUS ? -1 : y + 1;
+}
+
+// Of the chunk's columns the one nearest to (x, z) on which one lands well. Feet stay as they are if there is none.
+static void find_landing(const Chunk *chunk, int x, int z, int feet[3])
+{
+    int best = CHUNK_COLUMNS * 2;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int dx = i % CHUNK_SIZE - x, dz = i / CHUNK_SIZE - z, away = dx * dx + dz * dz;
+        int y = away < best ? landing(chunk, i % CHUNK_SIZE, i / CHUNK_SIZE) : -1;
+        if (y < 0)
+            continue;
+        best = away;
+        feet[0] = i % CHUNK_SIZE;
+        feet[1] = y;
+        feet[2] = i / CHUNK_SIZE;
+    }
+}
+
+// Onto the surface at that column, or at one beside it: the middle of the feet. The chunk as it is if it is loaded,
+// else as the generator makes it: then what was built there lifts the player.
+static void find_surface(const Game *game, int64_t x, int64_t z, double to[3])
+{
+    Arena scratch;
+    arena_init(&scratch);
+    ChunkPos pos = chunk_pos_of_block(x, z);
+    const Chunk *loaded = stream_chunk(scene_stream(game->scene), pos);
+    Chunk *made = loaded ? NULL : generator_chunk(scene_generator(game->scene), pos, &scratch);
+    int feet[3] = {(int)(x & 15), CHUNK_HEIGHT, (int)(z & 15)};
+    find_landing(loaded ? loaded : made, feet[0], feet[2], feet);
+    chunk_release(made);
+    arena_quit(&scratch);
+    to[0] = (double)(chunk_pos_block_x(pos) + feet[0]) + 0.5;
+    to[1] = feet[1];
+    to[2] = (double)(chunk_pos_block_z(pos) + feet[2]) + 0.5;
+}
+
+static void tell_link(Game *game, const double feet[3], char text[LINK_BYTES])
+{
+    const Generator *generator = scene_generator(game->scene);
+    Link link = {.seed = generator_seed(generator),
+                 .generator = generator_info(generator),
+                 .feet = {feet[0], feet[1], feet[2]},
+                 .yaw = game->player.yaw,
+                 .pitch = game->player.pitch,
+                 .hours = fmod(game->hours, 24)};
+    link_round(&link);
+    link_format(&link, text);
+    if (SDL_SetClipboardText(text) != 0)
+        log_warning("the link could not be copied: %s", SDL_GetError());
+}
+
+void game_tell_link(Game *game, char text[LINK_BYTES]) { tell_link(game, game->player.position, text); }
+
+static void copy_link(Game *game, const double feet[3])
+{
+    char text[LINK_BYTES];
+    tell_link(game, feet, text);
+    log_info("link: %s", text);
+    game_notice(game, "Link copied: %s", text);
+}
+
+void game_copy_link(Game *game) { copy_link(game, game->player.position); }
+
+void game_copy_link_to(Game *game, int64_t x, int64_t z)
+{
+    double feet[3];
+    find_surface(game, x, z, feet);
+    copy_link(game, feet);
+}
+
+static void look_along(Game *game, const Link *link)
+{
+    Player *player = &game->player;
+    player_turn(player, link->yaw - player->yaw, link->pitch - player->pitch);
+    game->hours += link->hours - fmod(game->hours, 24);
+}
+
+bool game_follow_link(Game *game, const char *text, char answer[LINK_FAULT_BYTES])
+{
+    Link link;
+    if (!link_parse(text, &link, answer))
+        return false;
+    const Generator *here = scene_generator(game->scene);
+    if (generator_seed(here) != link.seed || generator_info(here) != link.generator) {
+        game->running = game_open_world(
+            game, &(WorldChoice){.data_dir = game->config.data_dir, .generator = link.generator, .seed = &link.seed});
+    }
+    here = game->running ? scene_generator(game->scene) : NULL;
+    if (!here || generator_seed(here) != link.seed || generator_info(here) != link.generator) {
+        snprintf(answer, LINK_FAULT_BYTES, "the world of that link cannot be opened");
+        return false;
+    }
+    player_move_to(&game->player, link.feet[0], link.feet[1], link.feet[2]);
+    look_along(game, &link);
+    snprintf(answer, LINK_FAULT_BYTES, "went to %.1f %.1f %.1f", link.feet[0], link.feet[1], link.feet[2]);
+    return true;
+}
+
+void game_travel(Game *game, int64_t x, int64_t z)
+{
+    double to[3];
+    find_surface(game, x, z, to);
+    player_move_to(&game->player, to[0], to[1], to[2]);
+    game_notice(game, "Travelled to %.0f %.0f %.0f", floor(to[0]), to[1], floor(to[2]));
+    log_info("travelled to %.1f %.1f %.1f", to[0], to[1], to[2]);
+}

@@ -1,0 +1,407 @@
+#include "app/seed_screen.h"
+
+#include "app/text.h"
+#include "app/triggers_internal.h"
+#include "gen/biome.h"
+#include "scene/link.h"
+#include "world/seed.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// In units.
+#define CARD_WIDTH 304.0f
+#define CARD_HEIGHT 142.0f
+#define PART_WIDTH 144.0f
+#define PART_HEIGHT 108.0f
+#define GAP 8.0f
+#define BAR 44.0f
+#define NARROW 760.0f // from here on down the bar has two rows
+
+#define GROUND 0x161B24FF
+#define CARD 0x232A36FF
+
+enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
+
+void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorInfo *info,
+                      RenderQuality quality)
+{
+    *screen = (SeedScreen){.open = true, .info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+    seeds_init(&screen->seeds, quality);
+    for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
+        seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
+    seeds_roll(&screen->seeds, info, CARDS_AT_FIRST);
+}
+
+void seed_screen_close(SeedScreen *screen, MapTiles *tiles)
+{
+    seeds_quit(&screen->seeds, tiles);
+    *screen = (SeedScreen){.open = false};
+}
+
+static bool is_chosen(const SeedScreen *screen, const SeedCard *card)
+{
+    return (screen->pair_count > 0 && screen->pair[0] == card) || (screen->pair_count > 1 && screen->pair[1] == card);
+}
+
+static void unchoose(SeedScreen *screen, const SeedCard *card)
+{
+    if (screen->pair[0] == card)
+        screen->pair[0] = screen->pair[1];
+    screen->pair_count--;
+}
+
+// A third takes the second's place.
+static void choose(SeedScreen *screen, const SeedCard *card)
+{
+    if (is_chosen(screen, card))
+        unchoose(screen, card);
+    else if (screen->pair_count < 2)
+        screen->pair[screen->pair_count++] = card;
+    else
+        screen->pair[1] = card;
+}
+
+// Cards that went are chosen no more.
+static void check_pair(SeedScreen *screen)
+{
+    for (int p = screen->pair_count - 1; p >= 0; p--) {
+        bool there = false;
+        for (int i = 0; i < screen->seeds.count; i++)
+            there |= screen->seeds.cards[i] == screen->pair[p];
+        if (!there)
+            unchoose(screen, screen->pair[p]);
+    }
+    screen->comparing &= screen->pair_count == 2;
+}
+
+static void roll(SeedScreen *screen)
+{
+    seeds_roll(&screen->seeds, screen->info, MAX(CARDS_AT_FIRST, screen->columns * screen->rows));
+    check_pair(screen);
+}
+
+static void compare(SeedScreen *screen)
+{
+    if (screen->pair_count < 2)
+        return;
+    screen->comparing = true;
+    seed_compare_init(&screen->compare);
+}
+
+static void next_generator(SeedScreen *screen)
+{
+    int at = (int)(screen->info - generator_table);
+    screen->info = &generator_table[(at + 1) % generator_count];
+    roll(screen);
+}
+
+static SeedWish accept_typed(SeedScreen *screen)
+{
+    if (!screen->typed[0]) {
+        roll(screen);
+        return SEED_WISH_NOTHING;
+    }
+    if (link_begins(screen->typed))
+        return SEED_WISH_LINK;
+    RememberedSeed seed = {.seed = seed_from_text(screen->typed), .generator = screen->info->id};
+    char number[32];
+    snprintf(number, sizeof number, "%" PRId64, seed.seed);
+    if (strcmp(number, screen->typed) != 0)
+        snprintf(seed.text, sizeof seed.text, "%s", screen->typed);
+    screen->entered = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
+    check_pair(screen);
+    screen->typed[0] = '\0';
+    screen->focus = screen->first_row = 0;
+    return SEED_WISH_TYPED;
+}
+
+static SeedWish accept(SeedScreen *screen)
+{
+    if (screen->focus == CONTROL_FIELD)
+        return accept_typed(screen);
+    if (screen->focus == CONTROL_MORE)
+        roll(screen);
+    else if (screen->focus == CONTROL_GENERATOR)
+        next_generator(screen);
+    else if (screen->focus == CONTROL_COMPARE)
+        compare(screen);
+    else if (screen->focus == CONTROL_BACK)
+        return SEED_WISH_BACK;
+    if (screen->focus < 0)
+        return SEED_WISH_NOTHING;
+    screen->entered = screen->seeds.cards[screen->focus];
+    return SEED_WISH_ENTER;
+}
+
+static void move_focus(SeedScreen *screen, const Input *input)
+{
+    const int *navigate = input->navigate;
+    int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT],
+        down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
+    int last = screen->seeds.count - 1, before = screen->focus;
+    if (screen->focus < 0) {
+        screen->focus = CLAMP(screen->focus + across, CONTROL_FIELD, CONTROL_BACK);
+        if (down > 0)
+            screen->focus = MIN(screen->first_row * screen->columns, last);
+    } else {
+        screen->focus = CLAMP(screen->focus + across, 0, last);
+        if (down)
+            screen->focus = screen->focus + down * screen->columns < 0
+                                ? CONTROL_FIELD
+                                : MIN(screen->focus + down * screen->columns, last);
+    }
+    if (screen->focus != before && screen->focus >= 0) {
+        int row = screen->focus / screen->columns;
+        screen->first_row = CLAMP(screen->first_row, row - screen->rows + 1, row);
+    }
+}
+
+static void choose_focused(SeedScreen *screen)
+{
+    if (screen->focus >= 0)
+        choose(screen, screen->seeds.cards[screen->focus]);
+}
+
+static const struct {
+    Trigger trigger;
+    void (*act)(SeedScreen *screen);
+} keys[] = {
+    {KEY(F5), roll},   {PAD(LEFTSHOULDER), roll},    {PAD(RIGHTSHOULDER), roll}, {KEY(F6), compare},
+    {PAD(Y), compare}, {KEY(SPACE), choose_focused}, {PAD(X), choose_focused},
+};
+
+static SeedWish take_keys(SeedScreen *screen, const Input *input)
+{
+    if (input->text[strspn(input->text, " ")])
+        screen->focus = CONTROL_FIELD; // letters are typed into the field; a space alone chooses
+    for (int p = 0; p < input->press_count; p++)
+        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+            if (trigger_equal(keys[i].trigger, input->presses[p]))
+                keys[i].act(screen);
+    if (screen->focus == CONTROL_FIELD)
+        panel_take_text(input, screen->typed, sizeof screen->typed);
+    move_focus(screen, input);
+    if (input->navigate[NAVIGATE_BACK])
+        return SEED_WISH_BACK;
+    return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : SEED_WISH_NOTHING;
+}
+
+// The bar's buttons, from its right end; the field takes the rest, or a row of its own.
+static SeedWish draw_bar(SeedScreen *screen, Panel *panel, float width)
+{
+    static const float widths[CONTROLS] = {0, 112, 84, 108, 64};
+    char compare_words[24];
+    snprintf(compare_words, sizeof compare_words, screen->pair_count ? "Compare %d/2" : "Compare", screen->pair_count);
+    const char *labels[CONTROLS] = {"", "More random", screen->info->name, compare_words, "Back"};
+    float unit = panel->unit, height = 30 * unit, right = width - GAP * unit;
+    bool narrow = width < NARROW * unit;
+    SeedWish wish = SEED_WISH_NOTHING;
+    for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
+        float wide = widths[control - CONTROL_FIELD] * unit;
+        right -= wide;
+        OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
+        if (panel_button(panel, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
+            screen->focus = control;
+            wish = accept(screen);
+        }
+        right -= 6 * unit;
+    }
+    OverlayBox field = {GAP * unit, 7 * unit, (narrow ? width - GAP * unit : right) - GAP * unit, height};
+    if (panel_hovers(panel, field) && panel->clicked)
+        screen->focus = CONTROL_FIELD;
+    panel_text_field(panel, field, screen->typed, "a seed: any number, words, or a link",
+                     screen->focus == CONTROL_FIELD);
+    return wish;
+}
+
+static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
+{
+    const Preview *preview = screen->seeds.preview;
+    bool under_way = preview && card->generator && preview_generator(preview) == card->generator;
+    return under_way ? "drawing" : card->ready ? "" : "looking for a place";
+}
+
+static void draw_picture(const SeedScreen *screen, const SeedCard *card, Panel *panel, OverlayBox box)
+{
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    if (card->picture >= 0)
+        overlay_picture(panel->canvas->overlay, screen->seeds.pictures, card->picture, box,
+                        (OverlayBox){0, 0, SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT}, 0xFFFFFFFF);
+    else if (screen->seeds.preview)
+        panel_words(panel, box, 0.5f, PANEL_INK_SOFT, picture_words(screen, card));
+}
+
+static void draw_map(const SeedCard *card, const SeedContext *context, Panel *panel, OverlayBox box)
+{
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    if (!card->ready)
+        return;
+    MapView view = {.layer = 0};
+    const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
+    map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
+    map_view_draw(
+        &view,
+        &(MapDrawing){context->canvas, context->tiles, card->generator, box, {middle[0], middle[1]}, false, true});
+    map_mark_pin(panel->canvas->overlay, middle, 5 * panel->unit, PANEL_ACCENT);
+}
+
+static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
+{
+    char title[SEED_TEXT_BYTES], biome[32] = "";
+    seed_card_title(card, title);
+    if (card->ready)
+        map_title_of(biome_table[card->ground.biome].name, biome);
+    float third = ceilf(panel_text_width(panel, biome) + 6 * panel->unit);
+    panel_words(panel, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, PANEL_INK, title);
+    panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, PANEL_INK_SOFT, biome);
+}
+
+// A box to choose the card for comparing. True if it was clicked.
+static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Panel *panel, float right, float top)
+{
+    float unit = panel->unit, size = 22 * unit;
+    OverlayBox box = {right - size - 4 * unit, top + 4 * unit, size, size};
+    bool chosen = is_chosen(screen, card), clicked = panel_hovers(panel, box) && panel->clicked;
+    overlay_rect(panel->canvas->overlay, box.x, box.y, size, size, chosen ? PANEL_ACCENT : PANEL_GROUND);
+    panel_frame(panel, box, MAX(1, floorf(unit)), chosen || panel_hovers(panel, box) ? PANEL_ACCENT : PANEL_INK_SOFT);
+    if (chosen)
+        panel_words(panel, box, 0.5f, PANEL_INK_DARK, screen->pair[0] == card ? "1" : "2");
+    panel->clicked &= !clicked;
+    return clicked;
+}
+
+static SeedWish draw_card(SeedScreen *screen, const SeedContext *context, Panel *panel, int number, OverlayBox box)
+{
+    const SeedCard *card = screen->seeds.cards[number];
+    float unit = panel->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
+          height = floorf(PART_HEIGHT * unit);
+    bool lit = screen->focus == number || panel_hovers(panel, box);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, CARD);
+    draw_picture(screen, card, panel, (OverlayBox){box.x + rim, box.y + rim, width, height});
+    OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
+    draw_map(card, context, panel, map);
+    draw_caption(card, panel,
+                 (OverlayBox){box.x + 2 * rim, box.y + height + rim, box.width - 4 * rim, box.height - height - rim});
+    if (lit)
+        panel_frame(panel, box, MAX(1, floorf(2 * unit)), screen->focus == number ? PANEL_ACCENT : PANEL_INK_SOFT);
+    if (draw_tick(screen, card, panel, map.x + map.width, map.y))
+        choose(screen, card);
+    if (!panel_hovers(panel, box) || !panel->clicked)
+        return SEED_WISH_NOTHING;
+    screen->focus = number;
+    return accept(screen);
+}
+
+static void draw_scroll(const SeedScreen *screen, Panel *panel, OverlayBox room)
+{
+    int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
+    float unit = panel->unit, width = 3 * unit, x = (float)panel->canvas->width - width - unit;
+    if (rows <= screen->rows)
+        return;
+    overlay_rect(panel->canvas->overlay, x, room.y, width, room.height, 0xFFFFFF30);
+    overlay_rect(panel->canvas->overlay, x, room.y + room.height * (float)screen->first_row / (float)rows, width,
+                 room.height * (float)screen->rows / (float)rows, PANEL_ACCENT);
+}
+
+// How many cards fit, and where they begin. They keep their size.
+static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox room)
+{
+    float unit = context->canvas->scale;
+    screen->columns = MAX(1, (int)((room.width - GAP * unit) / ((CARD_WIDTH + GAP) * unit)));
+    screen->rows = MAX(1, (int)((room.height + GAP * unit) / ((CARD_HEIGHT + GAP) * unit)));
+    int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
+    screen->first_row = CLAMP(screen->first_row - context->input->wheel, 0, MAX(0, rows - screen->rows));
+    screen->focus = MIN(screen->focus, screen->seeds.count - 1);
+}
+
+static SeedWish draw_cards(SeedScreen *screen, const SeedContext *context, Panel *panel, OverlayBox room)
+{
+    float unit = panel->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
+    float left = floorf((room.width - (float)screen->columns * across + GAP * unit) / 2);
+    int first = screen->first_row * screen->columns,
+        end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
+    SeedWish wish = SEED_WISH_NOTHING;
+    for (int i = first; i < end && wish == SEED_WISH_NOTHING; i++) {
+        int place = i - first;
+        OverlayBox box = {left + (float)(place % screen->columns) * across,
+                          room.y + (float)(place / screen->columns) * down, floorf(CARD_WIDTH * unit),
+                          floorf(CARD_HEIGHT * unit)};
+        wish = draw_card(screen, context, panel, i, box);
+    }
+    draw_scroll(screen, panel, room);
+    return wish;
+}
+
+static void draw_hint(Panel *panel, OverlayBox room, float used)
+{
+    OverlayBox line = {GAP * panel->unit, room.y + used, room.width - 2 * GAP * panel->unit, room.height - used};
+    if (line.height >= 18 * panel->unit)
+        panel_words(panel, line, 0.5f, PANEL_INK_SOFT,
+                    "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
+}
+
+static SeedWish draw_browser(SeedScreen *screen, const SeedContext *context, Panel *panel)
+{
+    float unit = panel->unit, width = (float)context->canvas->width;
+    float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
+    OverlayBox room = {0, top, width, MAX((float)context->canvas->height - top - GAP * unit, 1)};
+    lay_out(screen, context, room);
+    SeedWish wish = take_keys(screen, context->input);
+    SeedWish then = wish == SEED_WISH_NOTHING ? draw_bar(screen, panel, width) : wish;
+    if (then == SEED_WISH_NOTHING)
+        then = draw_cards(screen, context, panel, room);
+    draw_hint(panel, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
+    return then;
+}
+
+static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Panel *panel)
+{
+    const SeedCompare *compared = &screen->compare;
+    float unit = panel->unit, width = (float)context->canvas->width, height = 30 * unit;
+    bool roomy = width > NARROW * unit;
+    char words[48], title[32];
+    snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(compared->cursor[0]));
+    panel_words(panel, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, PANEL_INK, words);
+    snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(compared->cursor[1]));
+    panel_words(panel, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, PANEL_INK, words);
+    map_view_format(&compared->view, words);
+    if (roomy)
+        panel_words(panel, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0,
+                    PANEL_INK_SOFT, words);
+    map_title_of(map_layer_name(compared->view.layer), title);
+    if (panel_button(panel, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
+        map_view_next_layer(&screen->compare.view);
+    return panel_button(panel, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
+}
+
+static SeedWish draw_comparison(SeedScreen *screen, const SeedContext *context, Panel *panel)
+{
+    bool back = draw_compare_bar(screen, context, panel) || context->input->navigate[NAVIGATE_BACK];
+    int entered = seed_compare_frame(&screen->compare,
+                                     &(CompareContext){.canvas = context->canvas,
+                                                       .input = context->input,
+                                                       .tiles = context->tiles,
+                                                       .pair = screen->pair,
+                                                       .top = BAR * panel->unit,
+                                                       .seconds = context->seconds},
+                                     panel);
+    screen->comparing &= !back;
+    if (entered < 0)
+        return SEED_WISH_NOTHING;
+    screen->entered = screen->pair[entered];
+    return SEED_WISH_ENTER;
+}
+
+SeedWish seed_screen_frame(SeedScreen *screen, const SeedContext *context)
+{
+    Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
+    overlay_rect(context->canvas->overlay, 0, 0, (float)context->canvas->width, (float)context->canvas->height, GROUND);
+    SeedWish wish =
+        screen->comparing ? draw_comparison(screen, context, &panel) : draw_browser(screen, context, &panel);
+    int first = screen->first_row * screen->columns;
+    seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
+    return wish;
+}

@@ -1,0 +1,53 @@
+#include "base/mailbox.h"
+
+#include "base/memory.h"
+#include "base/thread.h"
+
+struct Mailbox {
+    Mutex lock;
+    Condition arrived;
+    Letter *first, *last;
+};
+
+Mailbox *mailbox_create(void)
+{
+    Mailbox *mailbox = memory_alloc_zero(MEMORY_GENERAL, sizeof *mailbox);
+    mutex_init(&mailbox->lock);
+    condition_init(&mailbox->arrived);
+    return mailbox;
+}
+
+Letter *mailbox_destroy(Mailbox *mailbox)
+{
+    if (!mailbox)
+        return NULL;
+    Letter *left = mailbox->first;
+    condition_quit(&mailbox->arrived);
+    mutex_quit(&mailbox->lock);
+    memory_free(mailbox);
+    return left;
+}
+
+void mailbox_send(Mailbox *mailbox, Letter *letter)
+{
+    letter->next = NULL;
+    mutex_lock(&mailbox->lock);
+    if (mailbox->last)
+        mailbox->last->next = letter;
+    else
+        mailbox->first = letter;
+    mailbox->last = letter;
+    condition_signal(&mailbox->arrived);
+    mutex_unlock(&mailbox->lock);
+}
+
+Letter *mailbox_take(Mailbox *mailbox, int64_t until_ns)
+{
+    mutex_lock(&mailbox->lock);
+    while (!mailbox->first && condition_wait_until(&mailbox->arrived, &mailbox->lock, until_ns))
+        ;
+    Letter *letters = mailbox->first;
+    mailbox->first = mailbox->last = NULL;
+    mutex_unlock(&mailbox->lock);
+    return letters;
+}

@@ -1,0 +1,47 @@
+#include "base/utf8.h"
+
+#include <string.h>
+
+// First bytes and the bounds of the second: the ranges that rule out overlong forms and surrogates.
+static const struct {
+    uint8_t first_low, first_high, second_low, second_high, length;
+} forms[] = {
+    {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
+    {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4},
+};
+
+int utf8_length(const char *text)
+{
+    const unsigned char *bytes = (const unsigned char *)text;
+    if (bytes[0] < 0x80)
+        return bytes[0] != 0;
+    for (size_t i = 0; i < ARRAY_COUNT(forms); i++) {
+        if (bytes[0] < forms[i].first_low || bytes[0] > forms[i].first_high)
+            continue;
+        if (bytes[1] < forms[i].second_low || bytes[1] > forms[i].second_high)
+            return 0;
+        for (int k = 2; k < forms[i].length; k++) // a zero byte ends it, so nothing beyond the text is read
+            if ((bytes[k] & 0xC0) != 0x80)
+                return 0;
+        return forms[i].length;
+    }
+    return 0;
+}
+
+bool utf8_valid(const char *text)
+{
+    for (int length; *text; text += length)
+        if ((length = utf8_length(text)) == 0)
+            return false;
+    return true;
+}
+
+void utf8_copy(char *target, size_t room, const char *text)
+{
+    size_t used = 0;
+    for (int length; (length = utf8_length(text)) > 0 && used + (size_t)length < room; text += length) {
+        memcpy(target + used, text, (size_t)length);
+        used += (size_t)length;
+    }
+    target[used] = '\0';
+}

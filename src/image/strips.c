@@ -1,0 +1,234 @@
+#include "image/strips.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { FILTER_SUB = 1, FILTER_PAETH = 4, LEVEL = 1, WINDOW_BITS = 15, MEMORY_LEVEL = 8 };
+
+typedef struct FormatInfo {
+    uint8_t bit_depth, color_type, pixel_bytes;
+} FormatInfo;
+
+// Colour types: PNG specification, table 11.1.
+static const FormatInfo formats[] = {
+    [PIXELS_GREY8] = {8, 0, 1},
+    [PIXELS_GREY16] = {16, 0, 2},
+    [PIXELS_RGB8] = {8, 2, 3},
+    [PIXELS_RGBA8] = {8, 6, 4},
+};
+_Static_assert(ARRAY_COUNT(formats) == PIXEL_FORMAT_COUNT, "a pixel format lacks a row");
+
+// PNG specification, 9.4: of left, above and above left, the one closest to left + above - above left.
+static inline uint8_t paeth(int left, int above, int corner)
+{
+    int to_left = abs(above - corner), to_above = abs(left - corner), to_corner = abs(left + above - 2 * corner);
+    int nearer = to_above <= to_corner ? above : corner;
+    return (uint8_t)(to_left <= to_above && to_left <= to_corner ? left : nearer);
+}
+
+static void filter_sub(const uint8_t *row, size_t bytes, size_t pixel, uint8_t *out)
+{
+    memcpy(out, row, pixel);
+    for (size_t i = pixel; i < bytes; i++)
+        out[i] = (uint8_t)(row[i] - row[i - pixel]);
+}
+
+static void filter_paeth(const uint8_t *row, size_t bytes, size_t pixel, uint8_t *out)
+{
+    const uint8_t *above = row - bytes;
+    for (size_t i = 0; i < pixel; i++)
+        out[i] = (uint8_t)(row[i] - above[i]);
+    for (size_t i = pixel; i < bytes; i++)
+        out[i] = (uint8_t)(row[i] - paeth(row[i - pixel], above[i], above[i - pixel]));
+}
+
+// PNG has the high byte first.
+static void swap_samples(uint8_t *bytes, const uint16_t *samples, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bytes[2 * i] = (uint8_t)(samples[i] >> 8);
+        bytes[2 * i + 1] = (uint8_t)samples[i];
+    }
+}
+
+// Every row behind the number of its filter.
+static void filter_rows(const uint8_t *rows, int count, size_t bytes, size_t pixel, uint8_t *out)
+{
+    for (int i = 0; i < count; i++, rows += bytes, out += bytes + 1) {
+        out[0] = i == 0 ? FILTER_SUB : FILTER_PAETH;
+        (i == 0 ? filter_sub : filter_paeth)(rows, bytes, pixel, out + 1);
+    }
+}
+
+static void *allocate(void *context, unsigned count, unsigned bytes)
+{
+    (void)context;
+    return memory_alloc(MEMORY_SCRATCH, (size_t)count * bytes);
+}
+
+static void release(void *context, void *block)
+{
+    (void)context;
+    memory_free(block);
+}
+
+static void deflate_strip(PngStrip *strip, uint8_t *filtered)
+{
+    z_stream stream = {.zalloc = allocate, .zfree = release};
+    int made = deflateInit2(&stream, LEVEL, Z_DEFLATED, -WINDOW_BITS, MEMORY_LEVEL, Z_RLE);
+    ASSERT(made == Z_OK);
+    (void)made;
+    size_t most = deflateBound(&stream, strip->raw_bytes) + 16; // the flush adds an empty block
+    strip->bytes = memory_alloc(MEMORY_SCRATCH, most);
+    stream.next_in = filtered;
+    stream.avail_in = (uInt)strip->raw_bytes;
+    stream.next_out = strip->bytes;
+    stream.avail_out = (uInt)most;
+    deflate(&stream, Z_SYNC_FLUSH);
+    ASSERT(stream.avail_in == 0 && stream.avail_out > 0);
+    strip->count = most - stream.avail_out;
+    deflateEnd(&stream);
+}
+
+void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, const void *pixels)
+{
+    ASSERT(format < PIXEL_FORMAT_COUNT && width >= 1 && rows >= 1);
+    size_t pixel = formats[format].pixel_bytes, row_bytes = (size_t)width * pixel, count = (size_t)rows;
+    uint8_t *swapped = NULL;
+    if (formats[format].bit_depth == 16) {
+        swapped = memory_alloc(MEMORY_SCRATCH, row_bytes * count);
+        swap_samples(swapped, pixels, (size_t)width * count);
+    }
+    *strip = (PngStrip){.raw_bytes = (row_bytes + 1) * count, .rows = rows};
+    uint8_t *filtered = memory_alloc(MEMORY_SCRATCH, strip->raw_bytes);
+    filter_rows(swapped ? swapped : pixels, rows, row_bytes, pixel, filtered);
+    strip->adler = (uint32_t)adler32(adler32(0, NULL, 0), filtered, (uInt)strip->raw_bytes);
+    deflate_strip(strip, filtered);
+    memory_free(filtered);
+    memory_free(swapped);
+}
+
+void png_strip_quit(PngStrip *strip)
+{
+    memory_free(strip->bytes);
+    *strip = (PngStrip){0};
+}
+
+struct StripWriter {
+    FileReplace file; // its path is empty where the picture stays in memory
+    FILE *stream;
+    uint32_t adler;
+    int rows_left;
+    bool failed; // and logged
+};
+
+static void put32(uint8_t bytes[4], uint32_t value)
+{
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
+static bool write_bytes(StripWriter *writer, const void *bytes, size_t count)
+{
+    errno = 0;
+    if (writer->failed || fwrite(bytes, 1, count, writer->stream) == count)
+        return !writer->failed;
+    writer->failed = true;
+    log_error("cannot write %s: %s", writer->file.path, strerror(errno));
+    return false;
+}
+
+// Length, name, data, checksum of name and data.
+static bool write_chunk(StripWriter *writer, const char name[4], const uint8_t *data, size_t count)
+{
+    uint8_t head[8], tail[4];
+    put32(head, (uint32_t)count);
+    memcpy(head + 4, name, 4);
+    uLong crc = crc32(crc32(0, NULL, 0), head + 4, 4);
+    if (count > 0) // crc32 takes NULL for a beginning
+        crc = crc32(crc, data, (uInt)count);
+    put32(tail, (uint32_t)crc);
+    return write_bytes(writer, head, sizeof head) && write_bytes(writer, data, count) &&
+           write_bytes(writer, tail, sizeof tail);
+}
+
+// Signature, header, and the two bytes that begin a zlib stream (RFC 1950): deflate, window of 32 KiB, fastest.
+static bool write_beginning(StripWriter *writer, int width, int height, PixelFormat format)
+{
+    static const uint8_t signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}, zlib_header[] = {0x78, 0x01};
+    writer->adler = (uint32_t)adler32(0, NULL, 0);
+    uint8_t header[13] = {[8] = formats[format].bit_depth, [9] = formats[format].color_type};
+    put32(header, (uint32_t)width);
+    put32(header + 4, (uint32_t)height);
+    return write_bytes(writer, signature, sizeof signature) && write_chunk(writer, "IHDR", header, sizeof header) &&
+           write_chunk(writer, "IDAT", zlib_header, sizeof zlib_header);
+}
+
+StripWriter *strip_writer_open(const char *path, int width, int height, PixelFormat format)
+{
+    ASSERT(width >= 1 && width <= IMAGE_SIZE_MAX && height >= 1 && height <= IMAGE_SIZE_MAX);
+    ASSERT(format < PIXEL_FORMAT_COUNT);
+    StripWriter *writer = memory_alloc_zero(MEMORY_GENERAL, sizeof *writer);
+    if (!file_replace_begin(&writer->file, path)) {
+        memory_free(writer);
+        return NULL;
+    }
+    writer->stream = writer->file.stream;
+    writer->rows_left = height;
+    if (write_beginning(writer, width, height, format))
+        return writer;
+    strip_writer_abandon(writer);
+    return NULL;
+}
+
+bool strip_writer_add(StripWriter *writer, const PngStrip *strip)
+{
+    ASSERT(writer->failed || strip->rows <= writer->rows_left);
+    writer->rows_left -= strip->rows;
+    writer->adler = (uint32_t)adler32_combine(writer->adler, strip->adler, (z_off_t)strip->raw_bytes);
+    return write_chunk(writer, "IDAT", strip->bytes, strip->count);
+}
+
+// A last, empty block of deflate and the checksum end the stream.
+static bool write_end(StripWriter *writer)
+{
+    uint8_t end[6] = {0x03, 0x00};
+    put32(end + 2, writer->adler);
+    return write_chunk(writer, "IDAT", end, sizeof end) && write_chunk(writer, "IEND", end, 0);
+}
+
+uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, size_t *bytes)
+{
+    enum { FRAME_BYTES = 256 }; // more than all that stands around the strip
+    uint8_t *file = memory_alloc(MEMORY_GENERAL, strip->count + FRAME_BYTES);
+    StripWriter writer = {.stream = fmemopen(file, strip->count + FRAME_BYTES, "wb"), .rows_left = strip->rows};
+    ASSERT(writer.stream);
+    write_beginning(&writer, width, strip->rows, format);
+    strip_writer_add(&writer, strip);
+    write_end(&writer);
+    *bytes = (size_t)ftell(writer.stream);
+    fclose(writer.stream);
+    return file;
+}
+
+bool strip_writer_close(StripWriter *writer)
+{
+    ASSERT(writer->failed || writer->rows_left == 0);
+    bool whole = write_end(writer) && writer->rows_left == 0 && file_replace_commit(&writer->file);
+    strip_writer_abandon(writer);
+    return whole;
+}
+
+void strip_writer_abandon(StripWriter *writer)
+{
+    if (!writer)
+        return;
+    file_replace_abandon(&writer->file);
+    memory_free(writer);
+}

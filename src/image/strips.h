@@ -1,0 +1,39 @@
+// PNG files whose strips of rows are compressed apart from each other, by as many threads as there are: for pictures
+// that are drawn faster than one thread can compress. Each strip is a piece of deflate data that ends at a byte, and
+// looks back at nothing before it; the pieces, one after the other, are one zlib stream (as Adler's pigz has it), whose
+// checksum is put together from theirs. So the file's bytes follow from the strips alone, whoever compressed them when.
+//
+// Fast rather than small: filter Paeth (Sub in a strip's first row), matches of distance 1 only (Z_RLE).
+// docs/benchmarks.md has the figures. image/png.h writes smaller files, on one thread.
+#pragma once
+
+#include "image/png.h"
+
+typedef struct PngStrip {
+    uint8_t *bytes; // compressed
+    size_t count;
+    size_t raw_bytes; // before compression
+    uint32_t adler;   // of those
+    int rows;
+} PngStrip;
+
+// Any thread. `pixels` are rows of `width`, 16-bit samples in host order. Release with png_strip_quit.
+void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, const void *pixels);
+void png_strip_quit(PngStrip *strip);
+
+// The whole file of a picture that is one strip, to be released with memory_free.
+uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, size_t *bytes);
+
+typedef struct StripWriter StripWriter;
+
+// As png_writer_open: width and height 1..IMAGE_SIZE_MAX; NULL, with one logged line, if the file cannot be written.
+StripWriter *strip_writer_open(const char *path, int width, int height, PixelFormat format);
+
+// The next rows from the top, of the writer's width and format. After a failure all further calls return false.
+bool strip_writer_add(StripWriter *writer, const PngStrip *strip);
+
+// True if all rows were written and the file stands under its name. Frees the writer in any case.
+bool strip_writer_close(StripWriter *writer);
+
+// Frees the writer and leaves what stood at the path before. NULL is accepted.
+void strip_writer_abandon(StripWriter *writer);

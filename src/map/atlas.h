@@ -1,0 +1,48 @@
+// An atlas: maps of an area as a pyramid of square tiles, DIR/LAYER/LEVEL/X/Z.png. Level 0 has the request's scale,
+// each further level twice the blocks a pixel, up to MAP_SCALE_MAX; every level is drawn from the generator at its own
+// scale, not shrunk from the one below. Tile (X, Z) of a level begins at block (X, Z) * ATLAS_TILE * scale, wherever
+// the area lies, so a tile is a function of world, layer, scale and number alone.
+//
+// Beside the layers stands "facts": DIR/facts/LEVEL/X/Z.js, a script that calls karstFacts("LEVEL/X/Z", DATA) with a
+// PNG in base64 whose red is a column's height and whose green its biome, for pages that may read scripts but no files.
+//
+// Tiles are drawn by jobs and written one after the other, each under its name only once it is whole: what stands is
+// kept by a later run, which draws what is missing. One thread calls.
+#pragma once
+
+#include "map/map.h"
+
+enum { ATLAS_TILE = 256, ATLAS_LEVELS_MAX = 7, ATLAS_LAYERS_MAX = 8 };
+_Static_assert(1 << (ATLAS_LEVELS_MAX - 1) == MAP_SCALE_MAX, "a level for each scale from 1 on");
+
+typedef struct AtlasRequest {
+    const Generator *generator;
+    int layers[ATLAS_LAYERS_MAX]; // of map.h, none that is vertical
+    int layer_count;
+    int64_t center_x, center_z; // the block in the middle
+    int width, height;          // pixels of level 0 that must be covered, 1 or more
+    int scale;                  // blocks a pixel of level 0, 1..MAP_SCALE_MAX
+    int y;                      // the layer of blocks that `caves` cuts
+    int threads;
+    const char *directory;
+} AtlasRequest;
+
+typedef struct AtlasLevel {
+    int scale;
+    int64_t x, z;      // number of the first tile
+    int columns, rows; // how many
+} AtlasLevel;
+
+// Fills in the levels and returns their number.
+int atlas_levels(const AtlasRequest *request, AtlasLevel levels[ATLAS_LEVELS_MAX]);
+
+typedef struct AtlasCount {
+    int64_t drawn, kept; // files
+} AtlasCount;
+
+// Writes what is missing, the coarsest level first; `progress` gets the files drawn so far. MAP_FAILED has been logged,
+// once; whole tiles stay in any case.
+MapResult atlas_write(const AtlasRequest *request, MapProgress *progress, void *context, AtlasCount *count);
+
+// How many files a run would draw.
+int64_t atlas_missing(const AtlasRequest *request);

@@ -1,0 +1,30 @@
+// Small expressions over the facts of a seed: numbers, facts, + - * /, comparisons, and, or, not, parentheses, and
+// facts of a biome such as has(jungle), share(forest), nearest(river). Typed: numbers and truths do not mix. Evaluated
+// over intervals, so that an expression may be known to be false before every fact is known.
+// Parsing: any thread; a parsed expression is const.
+//
+// To add an operator: a row in expression.c.
+#pragma once
+
+#include "map/survey_facts.h"
+
+typedef enum ExpressionType { EXPRESSION_NUMBER, EXPRESSION_TRUTH } ExpressionType;
+
+enum { EXPRESSION_NODES_MAX = 256, EXPRESSION_DEPTH_MAX = 48, EXPRESSION_ERROR = 160 };
+
+// What is wrong, and from which byte of the text on.
+typedef struct ExpressionError {
+    int at;
+    char text[EXPRESSION_ERROR];
+} ExpressionError;
+
+// NULL, with `error` filled, if the text is malformed or of another type.
+Expression *expression_parse(const char *text, ExpressionType type, ExpressionError *error);
+void expression_destroy(Expression *expression);
+
+// Everything that it may be, going by what the counts hold. Exact once they are finished. A truth's `high` is 0 if it
+// is false for certain.
+Interval expression_evaluate(const Expression *expression, const SurveyPlan *plan, const SurveyCounts *counts);
+
+// The last stage that it asks for.
+SurveyStage expression_stage(const Expression *expression);

@@ -1,0 +1,68 @@
+// Little-endian numbers in and out of bytes. Writing trusts its room; reading past the end gives zeros and is
+// remembered, so that one look at the end tells whether all was there. Pure: any thread.
+#pragma once
+
+#include "base/base.h"
+
+#include <string.h>
+
+typedef struct ByteWriter {
+    uint8_t *at;
+} ByteWriter;
+
+typedef struct ByteReader {
+    const uint8_t *at;
+    size_t left;
+    bool short_read; // something was missing
+} ByteReader;
+
+static inline void bytes_put(ByteWriter *writer, uint64_t value, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        *writer->at++ = (uint8_t)(value >> (8 * i));
+}
+
+static inline void bytes_put_double(ByteWriter *writer, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    bytes_put(writer, bits, 8);
+}
+
+static inline void bytes_put_text(ByteWriter *writer, const char *text, size_t length)
+{
+    memcpy(writer->at, text, length);
+    writer->at += length;
+}
+
+static inline const uint8_t *bytes_get_block(ByteReader *reader, size_t bytes)
+{
+    if (reader->short_read || reader->left < bytes) {
+        *reader = (ByteReader){.short_read = true};
+        return NULL;
+    }
+    const uint8_t *block = reader->at;
+    reader->at += bytes;
+    reader->left -= bytes;
+    return block;
+}
+
+static inline uint64_t bytes_get(ByteReader *reader, int bytes)
+{
+    const uint8_t *block = bytes_get_block(reader, (size_t)bytes);
+    uint64_t value = 0;
+    for (int i = 0; block && i < bytes; i++)
+        value |= (uint64_t)block[i] << (8 * i);
+    return value;
+}
+
+static inline double bytes_get_double(ByteReader *reader)
+{
+    uint64_t bits = bytes_get(reader, 8);
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+// Everything was there, and nothing more.
+static inline bool bytes_end(const ByteReader *reader) { return !reader->short_read && reader->left == 0; }

@@ -1,0 +1,157 @@
+#include "store/database_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- what is prepared once
+
+typedef struct TableSql {
+    const char *create, *get, *put, *drop, *each;
+} TableSql;
+
+#define TABLE_SQL(name)                                                                                                \
+    {                                                                                                                  \
+        .create = "CREATE TABLE " name "(key INTEGER PRIMARY KEY, serial INTEGER NOT NULL, sum INTEGER NOT NULL, "     \
+                  "data BLOB NOT NULL) STRICT",                                                                        \
+        .get = "SELECT key, serial, sum, data FROM " name " WHERE key = ?1",                                           \
+        .put = "REPLACE INTO " name "(key, serial, sum, data) VALUES(?1, ?2, ?3, ?4)",                                 \
+        .drop = "DELETE FROM " name " WHERE key = ?1", .each = "SELECT key, serial, sum FROM " name " ORDER BY key",   \
+    }
+
+static const TableSql table_sql[] = {[ROWS_CHUNK] = TABLE_SQL("chunk"), [ROWS_PART] = TABLE_SQL("part")};
+_Static_assert(ARRAY_COUNT(table_sql) == ROW_TABLE_COUNT, "a table lacks its SQL");
+
+const char *database_table_sql(RowTable table) { return table_sql[table].create; }
+
+static int prepare(Database *database, const char *sql, sqlite3_stmt **statement)
+{
+    return sqlite3_prepare_v3(database->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+}
+
+int database_prepare(Database *database)
+{
+    int code = prepare(database, "BEGIN IMMEDIATE", &database->begin);
+    if (code == SQLITE_OK)
+        code = prepare(database, "COMMIT", &database->commit);
+    if (code == SQLITE_OK)
+        code = prepare(database, "ROLLBACK", &database->rollback);
+    for (int table = 0; table < ROW_TABLE_COUNT && code == SQLITE_OK; table++) {
+        code = prepare(database, table_sql[table].get, &database->get[table]);
+        if (code == SQLITE_OK)
+            code = prepare(database, table_sql[table].put, &database->put[table]);
+        if (code == SQLITE_OK)
+            code = prepare(database, table_sql[table].drop, &database->drop[table]);
+    }
+    return code;
+}
+
+void database_unprepare(Database *database)
+{
+    sqlite3_stmt **const statements[] = {
+        &database->begin,           &database->commit,           &database->rollback,
+        &database->get[ROWS_CHUNK], &database->get[ROWS_PART],   &database->put[ROWS_CHUNK],
+        &database->put[ROWS_PART],  &database->drop[ROWS_CHUNK], &database->drop[ROWS_PART]};
+    for (size_t i = 0; i < ARRAY_COUNT(statements); i++) {
+        sqlite3_finalize(*statements[i]);
+        *statements[i] = NULL;
+    }
+}
+
+// ---- rows
+
+static int64_t read_integer(sqlite3_stmt *statement, int column)
+{
+    return sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : 0;
+}
+
+static Row read_head(sqlite3_stmt *statement)
+{
+    return (Row){.key = read_integer(statement, 0),
+                 .serial = read_integer(statement, 1),
+                 .sum = (uint64_t)read_integer(statement, 2)};
+}
+
+static Row read_row(sqlite3_stmt *statement)
+{
+    Row row = read_head(statement);
+    if (sqlite3_column_type(statement, 3) == SQLITE_BLOB) {
+        row.data = sqlite3_column_blob(statement, 3);
+        row.bytes = (size_t)sqlite3_column_bytes(statement, 3);
+    }
+    return row;
+}
+
+int database_get(Database *database, RowTable table, int64_t key, Row *row)
+{
+    sqlite3_stmt *statement = database->get[table];
+    sqlite3_bind_int64(statement, 1, key);
+    int code = sqlite3_step(statement);
+    if (code != SQLITE_ROW)
+        return code;
+    *row = read_row(statement);
+    return row->data && row->key == key && row_valid(table, row) ? SQLITE_ROW : SQLITE_CORRUPT;
+}
+
+void database_reset(Database *database, RowTable table) { sqlite3_reset(database->get[table]); }
+
+static int step_once(sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code;
+}
+
+int database_put(Database *database, RowTable table, Row *row)
+{
+    sqlite3_stmt *statement = database->put[table];
+    row->sum = row_sum(table, row);
+    sqlite3_bind_int64(statement, 1, row->key);
+    sqlite3_bind_int64(statement, 2, row->serial);
+    sqlite3_bind_int64(statement, 3, (int64_t)row->sum);
+    sqlite3_bind_blob(statement, 4, row->data, (int)row->bytes, SQLITE_STATIC);
+    int code = step_once(statement);
+    sqlite3_clear_bindings(statement);
+    return code;
+}
+
+int database_drop(Database *database, RowTable table, int64_t key)
+{
+    sqlite3_bind_int64(database->drop[table], 1, key);
+    return step_once(database->drop[table]);
+}
+
+int database_begin(Database *database) { return step_once(database->begin); }
+
+int database_commit(Database *database) { return step_once(database->commit); }
+
+void database_rollback(Database *database)
+{
+    if (!sqlite3_get_autocommit(database->handle))
+        step_once(database->rollback);
+}
+
+int database_each(Database *database, RowTable table, RowVisit *visit, void *context)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(database->handle, table_sql[table].each, -1, &statement, NULL);
+    int64_t before = 0;
+    for (bool first = true; code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW; first = false) {
+        Row row = read_head(statement);
+        if (!first && row.key <= before)
+            code = SQLITE_CORRUPT;
+        else
+            code = visit(context, &row) ? SQLITE_OK : SQLITE_DONE;
+        before = row.key;
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+void database_describe(const Database *database, int code, char text[256])
+{
+    int error = database->handle ? sqlite3_system_errno(database->handle) : 0;
+    if (error)
+        snprintf(text, 256, "%s (%s)", sqlite3_errstr(code), strerror(error));
+    else
+        snprintf(text, 256, "%s", sqlite3_errstr(code));
+}

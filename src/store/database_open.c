@@ -1,0 +1,483 @@
+#include "store/database_internal.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "store/files_internal.h"
+#include "store/ledger_internal.h"
+#include "store/raw_internal.h"
+#include "store/repair.h"
+#include "store/wal_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- before SQLite sees it
+
+static uint32_t big_endian(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static StoreState state_of_numbers(int64_t application, int64_t version)
+{
+    if (application != DATABASE_APPLICATION)
+        return STORE_FOREIGN;
+    return version > DATABASE_VERSION ? STORE_NEWER : version < 1 ? STORE_DAMAGED : STORE_WHOLE;
+}
+
+// Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
+static StoreState header_state(const uint8_t header[100])
+{
+    return state_of_numbers(big_endian(header + 68), (int32_t)big_endian(header + 60));
+}
+
+static bool is_database(const uint8_t header[100]) { return memcmp(header, "SQLite format 3", 16) == 0; }
+
+// A power cut may spoil the header while the log is moved into the file, or the file is made; the log or the journal
+// then holds it once more.
+static bool can_be_mended(const char *path, const char *vfs)
+{
+    static const char *const ends[] = {"-wal", "-journal"};
+    char name[FILE_PATH_MAX];
+    for (size_t i = 0; i < ARRAY_COUNT(ends); i++)
+        if (snprintf(name, sizeof name, "%s%s", path, ends[i]) < (int)sizeof name && raw_exists(vfs, name))
+            return true;
+    return false;
+}
+
+StoreState database_look(const char *path, const char *vfs)
+{
+    RawFile raw;
+    uint8_t header[100];
+    char words[256];
+    if (!raw_exists(vfs, path))
+        return files_denied(path, false, words) ? STORE_UNREADABLE : STORE_MISSING;
+    if (!raw_open(&raw, vfs, path))
+        return STORE_UNREADABLE;
+    StoreState state = STORE_MISSING;
+    if (raw_size(&raw) != 0) {
+        int code = raw_read(&raw, 0, header, sizeof header);
+        state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN
+                : code != SQLITE_OK             ? STORE_UNREADABLE
+                : is_database(header)           ? header_state(header)
+                : can_be_mended(path, vfs)      ? STORE_DAMAGED
+                                                : STORE_FOREIGN;
+    }
+    raw_close(&raw);
+    return state;
+}
+
+// The transaction that makes a world was cut off: a rollback journal says that there were no pages before it (section
+// 3). SQLite makes the file empty again when it is opened.
+static bool creation_cut_short(const char *path, const char *vfs)
+{
+    static const uint8_t magic[] = {0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7};
+    char journal[FILE_PATH_MAX];
+    RawFile raw;
+    uint8_t header[20];
+    int length = snprintf(journal, sizeof journal, "%s-journal", path);
+    if (length >= (int)sizeof journal || !raw_exists(vfs, journal) || !raw_open(&raw, vfs, journal))
+        return false;
+    bool read = raw_read(&raw, 0, header, sizeof header) == SQLITE_OK;
+    raw_close(&raw);
+    return read && memcmp(header, magic, sizeof magic) == 0 && big_endian(header + 16) == 0;
+}
+
+// ---- defences
+
+static int set_switches(sqlite3 *handle)
+{
+    static const int switches[][2] = {
+        {SQLITE_DBCONFIG_DEFENSIVE, 1},
+        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+        {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+        {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
+        {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+        {SQLITE_DBCONFIG_DQS_DDL, 0},
+        {SQLITE_DBCONFIG_DQS_DML, 0},
+        {SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1}, // until it is known to be ours
+    };
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < ARRAY_COUNT(switches) && code == SQLITE_OK; i++)
+        code = sqlite3_db_config(handle, switches[i][0], switches[i][1], NULL);
+    return code;
+}
+
+static void set_limits(sqlite3 *handle)
+{
+    static const int limits[][2] = {
+        {SQLITE_LIMIT_LENGTH, ROW_DATA_MAX + 1024},
+        {SQLITE_LIMIT_SQL_LENGTH, 1024},
+        {SQLITE_LIMIT_COLUMN, 8},
+        {SQLITE_LIMIT_EXPR_DEPTH, 16},
+        {SQLITE_LIMIT_COMPOUND_SELECT, 1},
+        {SQLITE_LIMIT_VDBE_OP, 1000},
+        {SQLITE_LIMIT_FUNCTION_ARG, 8},
+        {SQLITE_LIMIT_ATTACHED, 0},
+        {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 16},
+        {SQLITE_LIMIT_VARIABLE_NUMBER, 8},
+        {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
+        {SQLITE_LIMIT_WORKER_THREADS, 0},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(limits); i++)
+        sqlite3_limit(handle, limits[i][0], limits[i][1]);
+}
+
+static int run(sqlite3 *handle, const char *sql) { return sqlite3_exec(handle, sql, NULL, NULL, NULL); }
+
+static int run_all(sqlite3 *handle, const char *const *sql, int count)
+{
+    int code = SQLITE_OK;
+    for (int i = 0; i < count && code == SQLITE_OK; i++)
+        code = run(handle, sql[i]);
+    return code;
+}
+
+static int set_pragmas(sqlite3 *handle)
+{
+    static const char *const pragmas[] = {
+        "PRAGMA locking_mode = EXCLUSIVE", "PRAGMA mmap_size = 0",
+        "PRAGMA cell_size_check = ON",     "PRAGMA secure_delete = ON",
+        "PRAGMA synchronous = EXTRA",      "PRAGMA temp_store = MEMORY",
+        "PRAGMA cache_size = -2048",       "PRAGMA journal_size_limit = 16777216",
+    };
+    return run_all(handle, pragmas, ARRAY_COUNT(pragmas));
+}
+
+static int defend(sqlite3 *handle)
+{
+    set_limits(handle);
+    int code = set_switches(handle);
+    return code == SQLITE_OK ? set_pragmas(handle) : code;
+}
+
+// ---- is it ours?
+
+static int read_number(sqlite3 *handle, const char *sql, int64_t *number)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        *number = sqlite3_column_int64(statement, 0);
+    int finished = sqlite3_finalize(statement);
+    return code == SQLITE_OK ? finished : code;
+}
+
+static bool is_text(sqlite3_stmt *row, int column, const char *expected)
+{
+    bool text = sqlite3_column_type(row, column) == SQLITE_TEXT;
+    const char *value = text ? (const char *)sqlite3_column_text(row, column) : NULL;
+    return value && strcmp(value, expected) == 0;
+}
+
+// Exactly our tables, in our words, and nothing else: no trigger, view, index or table more.
+static int schema_same(sqlite3 *handle, bool *same)
+{
+    sqlite3_stmt *rows = NULL;
+    int count = 0;
+    int code = sqlite3_prepare_v2(handle, "SELECT type, name, tbl_name, sql FROM sqlite_schema", -1, &rows, NULL);
+    for (*same = true; code == SQLITE_OK && *same && sqlite3_step(rows) == SQLITE_ROW; count++) {
+        RowTable table = (RowTable)MIN(count, ROW_TABLE_COUNT - 1);
+        const char *name = row_table_name(table);
+        *same = count < ROW_TABLE_COUNT && is_text(rows, 0, "table") && is_text(rows, 1, name) &&
+                is_text(rows, 2, name) && is_text(rows, 3, database_table_sql(table));
+    }
+    *same = *same && count == ROW_TABLE_COUNT;
+    int finished = sqlite3_finalize(rows);
+    return code == SQLITE_OK ? finished : code;
+}
+
+static int use_wal(sqlite3 *handle, bool *used)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(handle, "PRAGMA journal_mode = WAL", -1, &statement, NULL);
+    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        *used = is_text(statement, 0, "wal");
+    int finished = sqlite3_finalize(statement);
+    return code == SQLITE_OK ? finished : code;
+}
+
+// ---- creation
+
+static int put_world(Database *database, const StoreWorld *world)
+{
+    Blob blob = world_pack(world);
+    Row row = {.key = PART_WORLD, .serial = 1, .data = blob.data, .bytes = blob.bytes};
+    int code = database_put(database, ROWS_PART, &row);
+    blob_free(&blob);
+    Tally tally = {.rows = 1, .marks = row_mark(ROWS_PART, &row)};
+    return code == SQLITE_DONE ? ledger_put_tally(database, &tally, 1) : code;
+}
+
+// One transaction with a rollback journal makes all of it: a file is empty or a whole world, whatever happens between.
+static int create(Database *database, const StoreWorld *world)
+{
+    char numbers[96];
+    snprintf(numbers, sizeof numbers, "PRAGMA application_id = %d; PRAGMA user_version = %d", DATABASE_APPLICATION,
+             DATABASE_VERSION);
+    const char *const sql[] = {database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), numbers};
+    int code = run_all(database->handle, sql, ARRAY_COUNT(sql));
+    if (code == SQLITE_OK)
+        code = database_prepare(database);
+    if (code == SQLITE_OK)
+        code = put_world(database, world);
+    database_unprepare(database);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int create_if_empty(Database *database, const StoreWorld *world)
+{
+    int64_t tables = 1;
+    int code = run(database->handle, "BEGIN EXCLUSIVE");
+    if (code == SQLITE_OK)
+        code = read_number(database->handle, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (code == SQLITE_OK && tables == 0)
+        code = create(database, world);
+    if (code == SQLITE_OK)
+        code = run(database->handle, "COMMIT");
+    return code;
+}
+
+// ---- opening
+
+static const char *const state_words[] = {
+    [STORE_WHOLE] = "is a world",
+    [STORE_MISSING] = "does not exist, or is empty",
+    [STORE_UNREADABLE] = "cannot be opened",
+    [STORE_FOREIGN] = "is not a world of Karst",
+    [STORE_NEWER] = "was made by a newer Karst: update to open it",
+    [STORE_DAMAGED] = "is damaged (karst worlds repair saves what is whole)",
+    [STORE_BUSY] = "is open in another process: close it there first",
+    [STORE_TAKEN] = "was made by another process meanwhile: it is left as it is",
+};
+_Static_assert(ARRAY_COUNT(state_words) == STORE_STATE_COUNT, "a state lacks its words");
+
+const char *store_state_words(StoreState state) { return state_words[state]; }
+
+static StoreState state_of_code(int code)
+{
+    static const struct {
+        int code;
+        StoreState state;
+    } states[] = {{SQLITE_BUSY, STORE_BUSY},      {SQLITE_LOCKED, STORE_BUSY},   {SQLITE_CORRUPT, STORE_DAMAGED},
+                  {SQLITE_NOTADB, STORE_DAMAGED}, {SQLITE_ERROR, STORE_DAMAGED}, {SQLITE_TOOBIG, STORE_DAMAGED}};
+    for (size_t i = 0; i < ARRAY_COUNT(states); i++)
+        if ((code & 0xFF) == states[i].code)
+            return states[i].state;
+    return STORE_UNREADABLE;
+}
+
+void database_fault(const Database *database, int code, DatabaseFault *fault)
+{
+    *fault = (DatabaseFault){.state = state_of_code(code)};
+    if (fault->state != STORE_BUSY)
+        database_describe(database, code, fault->reason);
+}
+
+void database_log_fault(const char *path, const DatabaseFault *fault)
+{
+    log_error("%s %s%s%s", path, state_words[fault->state], fault->reason[0] ? ": " : "", fault->reason);
+}
+
+static bool refuse(DatabaseFault *fault, StoreState state, const char *reason)
+{
+    *fault = (DatabaseFault){.state = state};
+    snprintf(fault->reason, sizeof fault->reason, "%s", reason);
+    return false;
+}
+
+// The code is good, or its fault is told.
+static bool good(const Database *database, int code, DatabaseFault *fault)
+{
+    if (code == SQLITE_OK)
+        return true;
+    database_fault(database, code, fault);
+    return false;
+}
+
+static bool verify(const Database *database, DatabaseFault *fault)
+{
+    int64_t application = 0, version = 0;
+    int code = read_number(database->handle, "PRAGMA application_id", &application);
+    if (code == SQLITE_OK)
+        code = read_number(database->handle, "PRAGMA user_version", &version);
+    if (!good(database, code, fault))
+        return false;
+    StoreState state = state_of_numbers(application, version);
+    if (state != STORE_WHOLE)
+        return refuse(fault, state, "");
+    bool same = false;
+    return good(database, schema_same(database->handle, &same), fault) &&
+           (same || refuse(fault, STORE_FOREIGN, "its tables are not those of a world"));
+}
+
+static bool log_whole(const char *path, const char *vfs, DatabaseFault *fault)
+{
+    WalState state = wal_check(path, vfs);
+    if (state == WAL_DAMAGED)
+        return refuse(fault, STORE_DAMAGED, "changes that were saved last cannot be read");
+    return state == WAL_WHOLE || refuse(fault, STORE_UNREADABLE, "its log cannot be read");
+}
+
+// From here on it is ours alone, and written.
+static bool begin_writing(Database *database, DatabaseFault *fault)
+{
+    sqlite3 *handle = database->handle;
+    if (sqlite3_db_readonly(handle, "main"))
+        return refuse(fault, STORE_UNREADABLE, "it may only be read");
+    bool wal = false;
+    int code = use_wal(handle, &wal);
+    if (code == SQLITE_OK)
+        code = wal ? run(handle, "PRAGMA synchronous = FULL") : SQLITE_IOERR;
+    if (code == SQLITE_OK)
+        code = run(handle, "BEGIN IMMEDIATE; COMMIT"); // takes the lock, and shows that the file can be written
+    if (code == SQLITE_OK)
+        code = sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    return good(database, code, fault);
+}
+
+static bool begin_use(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+                      DatabaseFault *fault)
+{
+    if (!good(database, defend(database->handle), fault) ||
+        (mode == DATABASE_CREATE && !good(database, create_if_empty(database, world), fault)) ||
+        !verify(database, fault) || (mode != DATABASE_PEEK && !log_whole(path, vfs, fault)))
+        return false;
+    if ((mode == DATABASE_WRITE || mode == DATABASE_CREATE) && !begin_writing(database, fault))
+        return false;
+    return good(database, database_prepare(database), fault);
+}
+
+// What is refused before SQLite sees the file. What may be mended is left to SQLite.
+static bool look_first(const char *path, const char *vfs, DatabaseMode mode, DatabaseFault *fault)
+{
+    StoreState state = database_look(path, vfs);
+    bool to_be_made = state == STORE_MISSING || creation_cut_short(path, vfs);
+    if (to_be_made && mode == DATABASE_CREATE && store_backup_exists(path)) // a repair was cut short
+        return refuse(fault, STORE_MISSING, "but its copy is there: karst worlds restore puts it back");
+    if (state == STORE_WHOLE || state == STORE_DAMAGED || (mode == DATABASE_CREATE && to_be_made))
+        return true;
+    return refuse(fault, state, "");
+}
+
+// SQLite may be built to take names that begin with "file:" for addresses.
+static int open_file(Database *database, const char *path, const char *vfs, int flags)
+{
+    char name[FILE_PATH_MAX + 2];
+    snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    return sqlite3_open_v2(name, &database->handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
+}
+
+static bool open_once(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+                      DatabaseFault *fault)
+{
+    static const int flags[] = {[DATABASE_PEEK] = SQLITE_OPEN_READONLY,
+                                [DATABASE_READ] = SQLITE_OPEN_READONLY,
+                                [DATABASE_WRITE] = SQLITE_OPEN_READWRITE,
+                                [DATABASE_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE};
+    _Static_assert(ARRAY_COUNT(flags) == DATABASE_MODE_COUNT, "a mode lacks its flags");
+    *database = (Database){0};
+    if (mode == DATABASE_PEEK || mode == DATABASE_READ) {
+        database->reader = reader_vfs_create(vfs, mode == DATABASE_READ);
+        if (!database->reader)
+            return refuse(fault, STORE_UNREADABLE, "out of memory");
+    }
+    const char *name = database->reader ? reader_vfs_name(database->reader) : vfs;
+    int code = open_file(database, path, name, flags[mode]);
+    return good(database, code, fault) && begin_use(database, path, vfs, mode, world, fault);
+}
+
+// ---- beside a writer
+
+// A copy of the file as it is at this moment, log included, in memory; NULL if there can be none. It holds, and so does
+// the fault, only if nothing was written meanwhile.
+static unsigned char *copy_once(const char *path, const char *vfs, sqlite3_int64 *bytes, DatabaseFault *fault,
+                                bool *holds)
+{
+    Database database;
+    WalStamp before = wal_stamp(path, vfs);
+    bool opened = open_once(&database, path, vfs, DATABASE_PEEK, NULL, fault);
+    unsigned char *copy = opened ? sqlite3_serialize(database.handle, "main", bytes, 0) : NULL;
+    if (opened && !copy)
+        refuse(fault, STORE_UNREADABLE, "it cannot be copied: out of memory");
+    database_close(&database);
+    WalStamp after = wal_stamp(path, vfs);
+    *holds = wal_stamp_same(&before, &after);
+    return copy;
+}
+
+static bool open_copy(Database *database, unsigned char *copy, sqlite3_int64 bytes, DatabaseFault *fault)
+{
+    enum { WRITE_VERSION = 18, READ_VERSION = 19, WITHOUT_LOG = 1 };
+    copy[WRITE_VERSION] = copy[READ_VERSION] = WITHOUT_LOG; // memory has no log
+    int code = sqlite3_open_v2(":memory:", &database->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY;
+    if (code == SQLITE_OK)
+        code = sqlite3_deserialize(database->handle, "main", copy, bytes, bytes, flags);
+    else
+        sqlite3_free(copy);
+    return good(database, code, fault) && good(database, defend(database->handle), fault) && verify(database, fault) &&
+           good(database, database_prepare(database), fault);
+}
+
+// The world of one moment, while somebody goes on writing it.
+static bool open_snapshot(Database *database, const char *path, const char *vfs, DatabaseFault *fault)
+{
+    enum { TRIES = 40, PAUSE_MS = 7 };
+    for (int i = 0; i < TRIES; i++) {
+        sqlite3_int64 bytes = 0;
+        bool holds;
+        unsigned char *copy = copy_once(path, vfs, &bytes, fault, &holds);
+        if (holds)
+            return copy && open_copy(database, copy, bytes, fault);
+        sqlite3_free(copy);
+        clock_sleep_ms(PAUSE_MS);
+    }
+    return refuse(fault, STORE_BUSY, "it changes too fast to be copied");
+}
+
+// ---- for all
+
+// Whoever only looks at a world has it for a moment: that alone is no reason to refuse.
+static bool open_patiently(Database *database, const char *path, const char *vfs, DatabaseMode mode,
+                           const StoreWorld *world, DatabaseFault *fault)
+{
+    enum { TRIES = 6, PAUSE_MS = 30 };
+    *database = (Database){0};
+    *fault = (DatabaseFault){0};
+    for (int i = 0; i < TRIES && look_first(path, vfs, mode, fault); i++) {
+        if (open_once(database, path, vfs, mode, world, fault))
+            return true;
+        database_close(database);
+        if (fault->state != STORE_BUSY)
+            return false;
+        if (mode == DATABASE_READ) {
+            if (open_snapshot(database, path, vfs, fault))
+                return true;
+            database_close(database);
+            return false;
+        }
+        clock_sleep_ms(PAUSE_MS);
+    }
+    return false;
+}
+
+bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+                   DatabaseFault *fault)
+{
+    if (open_patiently(database, path, vfs, mode, world, fault))
+        return true;
+    if (fault->state == STORE_UNREADABLE)
+        files_denied(path, mode == DATABASE_WRITE || mode == DATABASE_CREATE, fault->reason);
+    return false;
+}
+
+void database_close(Database *database)
+{
+    database_unprepare(database);
+    sqlite3_close(database->handle);
+    reader_vfs_destroy(database->reader);
+    *database = (Database){0};
+}

@@ -1,0 +1,65 @@
+#include "store/fresh_internal.h"
+
+#include "store/files_internal.h"
+
+bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[256])
+{
+    DatabaseFault fault;
+    *fresh = (Fresh){.path = path, .vfs = vfs};
+    if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, world, &fault)) {
+        snprintf(reason, 256, "it %.60s%s%.180s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                 fault.reason);
+        return false;
+    }
+    fresh->code = ledger_load(&fresh->ledger, &fresh->database);
+    if (fresh->code == SQLITE_OK)
+        fresh->code = database_begin(&fresh->database);
+    return true;
+}
+
+void fresh_put(Fresh *fresh, RowTable table, const Row *row)
+{
+    if (fresh->code != SQLITE_DONE || (table == ROWS_PART && row->key == PART_TALLY))
+        return;
+    Row copy = *row;
+    fresh->code = database_put(&fresh->database, table, &copy);
+    uint64_t mark = row_mark(table, &copy);
+    ledger_count(&fresh->ledger, &fresh->ledger.tally, table, copy.key, &mark);
+    ledger_note(&fresh->ledger, table, copy.key, &mark);
+    fresh->ledger.serial = MAX(fresh->ledger.serial, copy.serial);
+}
+
+static void remove_files(const char *path)
+{
+    WorldFiles files;
+    if (!world_files(path, &files))
+        return;
+    files_remove(files.main);
+    files_remove(files.log);
+}
+
+bool fresh_end(Fresh *fresh, char reason[256])
+{
+    Database *database = &fresh->database;
+    if (fresh->code == SQLITE_DONE)
+        fresh->code = ledger_put_tally(database, &fresh->ledger.tally, fresh->ledger.serial);
+    if (fresh->code == SQLITE_DONE)
+        fresh->code = database_commit(database);
+    if (fresh->code == SQLITE_DONE)
+        fresh->code = sqlite3_wal_checkpoint_v2(database->handle, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    bool whole = fresh->code == SQLITE_OK;
+    if (!whole)
+        database_describe(database, fresh->code, reason);
+    ledger_quit(&fresh->ledger);
+    database_close(database);
+    if (!whole)
+        remove_files(fresh->path);
+    return whole;
+}
+
+void fresh_abandon(Fresh *fresh)
+{
+    ledger_quit(&fresh->ledger);
+    database_close(&fresh->database);
+    remove_files(fresh->path);
+}

@@ -1,0 +1,232 @@
+#include "store/repair.h"
+
+#include "store/files_internal.h"
+#include "store/fresh_internal.h"
+#include "store/raw_internal.h"
+#include "store/salvage_internal.h"
+#include "store/say_internal.h"
+#include "store/wal_internal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Repair {
+    WorldFiles files;
+    const char *vfs;
+    Speaker speaker;
+    Database database;
+    RowTable table;
+    RowSet rows;
+    int failure; // SQLite's code for a row that could not be read, which says nothing about the row
+} Repair;
+
+static bool begin(Repair *repair, const char *path, const char *vfs, StoreSay *say, void *context)
+{
+    *repair = (Repair){.vfs = vfs, .speaker = {say, context}};
+    return world_files(path, &repair->files) || speak(&repair->speaker, "the path is too long");
+}
+
+// Nobody else may have it while its files change.
+static bool claim(const Repair *repair, RawFile *raw)
+{
+    char words[256];
+    int code = raw_claim(raw, repair->vfs, repair->files.main);
+    if (code == SQLITE_OK)
+        return true;
+    if (code == SQLITE_BUSY)
+        return speak(&repair->speaker, "it is open: close it first");
+    if (!files_denied(repair->files.main, true, words))
+        snprintf(words, sizeof words, "%s", sqlite3_errstr(code));
+    return speak(&repair->speaker, "it cannot be written: %s", words);
+}
+
+// ---- what is whole
+
+static bool keep_row(void *context, const Row *head)
+{
+    Repair *repair = context;
+    Row row;
+    int code = database_get(&repair->database, repair->table, head->key, &row);
+    bool whole = code == SQLITE_ROW && row_unpacks(repair->table, &row);
+    ChunkPos pos = chunk_of_key(head->key);
+    if (code != SQLITE_ROW && code != SQLITE_CORRUPT)
+        repair->failure = code;
+    else if (whole)
+        row_set_add(&repair->rows, repair->table, &row);
+    else if (repair->table == ROWS_CHUNK)
+        speak(&repair->speaker, "chunk %d,%d is dropped", pos.x, pos.z);
+    else
+        speak(&repair->speaker, "the %s is dropped", part_name(head->key));
+    database_reset(&repair->database, repair->table);
+    return repair->failure == SQLITE_OK;
+}
+
+// Through SQLite, as far as it can follow the trees; true if it can to their ends.
+static bool keep_by_tree(Repair *repair)
+{
+    DatabaseFault fault;
+    bool whole = database_open(&repair->database, repair->files.main, repair->vfs, DATABASE_PEEK, NULL, &fault) &&
+                 wal_check(repair->files.main, repair->vfs) == WAL_WHOLE;
+    for (int table = 0; table < ROW_TABLE_COUNT && whole; table++) {
+        repair->table = (RowTable)table;
+        whole = database_each(&repair->database, repair->table, keep_row, repair) == SQLITE_DONE &&
+                repair->failure == SQLITE_OK;
+    }
+    database_close(&repair->database);
+    return whole;
+}
+
+static void tell_losses(const Repair *repair)
+{
+    Tally tally;
+    const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_TALLY);
+    if (!row || !tally_unpack(row->data, row->bytes, &tally))
+        return;
+    uint64_t kept = (uint64_t)repair->rows.count - 1;
+    if (tally.rows > kept)
+        speak(&repair->speaker, "%llu of %llu rows are lost", (unsigned long long)(tally.rows - kept),
+              (unsigned long long)tally.rows);
+}
+
+// ---- the fresh file
+
+static bool write_fresh(const Repair *repair, char reason[256])
+{
+    const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
+    StoreWorld world;
+    Fresh fresh;
+    if (!world_unpack(row->data, row->bytes, &world) ||
+        !fresh_begin(&fresh, repair->files.fresh, repair->vfs, &world, reason))
+        return false;
+    for (int i = 0; i < repair->rows.count; i++)
+        fresh_put(&fresh, repair->rows.rows[i].table, &repair->rows.rows[i].row);
+    return fresh_end(&fresh, reason);
+}
+
+// The order matters: a log that is left must never meet another file. If this stops half-way the copy is there.
+static bool put_in_place(const Repair *repair)
+{
+    const WorldFiles *files = &repair->files;
+    return (files_remove(files->main) && files_forget_logs(files) && rename(files->fresh, files->main) == 0 &&
+            files_sync_folder(files->main)) ||
+           speak(&repair->speaker, "it cannot be replaced: %s; its copy is %s", strerror(errno), files->backup);
+}
+
+static bool mend(Repair *repair)
+{
+    char reason[256] = "";
+    bool by_tree = keep_by_tree(repair);
+    if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, &repair->rows))
+        return speak(&repair->speaker, "it cannot be read");
+    if (!by_tree)
+        speak(&repair->speaker, "its pages were read one by one");
+    tell_losses(repair);
+    if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
+        return speak(&repair->speaker, "its seed is lost: nothing can be saved");
+    if (!files_make_backup(&repair->files, repair->vfs))
+        return speak(&repair->speaker, "no copy can be made, and nothing was changed: %s", strerror(errno));
+    if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
+        return speak(&repair->speaker, "no new file can be written, and nothing was changed: %s", reason);
+    return put_in_place(repair);
+}
+
+static void say_nothing(void *context, const char *line) { (void)context, (void)line; }
+
+RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void *context)
+{
+    Repair repair;
+    RawFile raw;
+    StoreCheck check = store_check(path, vfs, say_nothing, NULL);
+    if (check.state == STORE_WHOLE)
+        return REPAIR_NOT_NEEDED;
+    if (!begin(&repair, path, vfs, say, context))
+        return REPAIR_FAILED;
+    if (check.state == STORE_MISSING || check.state == STORE_NEWER) {
+        speak(&repair.speaker, "%s", store_state_words(check.state));
+        return REPAIR_FAILED;
+    }
+    if (!claim(&repair, &raw))
+        return REPAIR_FAILED;
+    bool mended = mend(&repair);
+    raw_close(&raw);
+    row_set_quit(&repair.rows);
+    return mended ? REPAIR_DONE : REPAIR_FAILED;
+}
+
+// ---- the copy, and other names
+
+bool store_backup_exists(const char *path)
+{
+    WorldFiles files;
+    return world_files(path, &files) && file_exists(files.backup_main);
+}
+
+// The world itself comes last: until it is there, there is none, and restoring can be done again.
+static bool copy_back(const Repair *repair)
+{
+    const WorldFiles *files = &repair->files;
+    return (files_copy(repair->vfs, files->backup_main, files->fresh) && files_remove(files->main) &&
+            files_forget_logs(files) && files_copy(repair->vfs, files->backup_log, files->log) &&
+            files_sync_folder(files->main) && rename(files->fresh, files->main) == 0 &&
+            files_sync_folder(files->main)) ||
+           speak(&repair->speaker, "its copy %s cannot be put back: %s", files->backup, strerror(errno));
+}
+
+bool store_restore(const char *path, const char *vfs, StoreSay *say, void *context)
+{
+    Repair repair;
+    RawFile raw = {0};
+    if (!begin(&repair, path, vfs, say, context))
+        return false;
+    if (!store_backup_exists(path))
+        return speak(&repair.speaker, "there is no copy of it");
+    if (file_exists(path) && !claim(&repair, &raw))
+        return false;
+    bool restored = copy_back(&repair);
+    raw_close(&raw);
+    return restored;
+}
+
+bool store_delete(const char *path, const char *vfs, StoreSay *say, void *context)
+{
+    Repair repair;
+    RawFile raw = {0};
+    if (!begin(&repair, path, vfs, say, context) || (file_exists(path) && !claim(&repair, &raw)))
+        return false;
+    const WorldFiles *files = &repair.files;
+    bool removed =
+        files_remove(files->main) && files_forget_logs(files) && files_remove(files->fresh) &&
+        files_remove(files->fresh_log) && files_remove_backup(files->half_backup, files->half_main, files->half_log) &&
+        files_remove_backup(files->backup, files->backup_main, files->backup_log) && files_sync_folder(files->main);
+    int error = errno;
+    raw_close(&raw);
+    return removed || speak(&repair.speaker, "it cannot be deleted: %s", strerror(error));
+}
+
+bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *say, void *context)
+{
+    Repair repair;
+    WorldFiles target;
+    Database database;
+    DatabaseFault fault;
+    RawFile raw;
+    if (!begin(&repair, path, vfs, say, context) || !world_files(to, &target))
+        return false;
+    if (file_exists(target.main) || file_exists(target.backup))
+        return speak(&repair.speaker, "there is something of that name already");
+    if (!database_open(&database, path, vfs, DATABASE_WRITE, NULL, &fault)) // brings its log home
+        return speak(&repair.speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                     fault.reason);
+    database_close(&database);
+    if (!claim(&repair, &raw))
+        return false;
+    const WorldFiles *files = &repair.files;
+    bool renamed = !file_exists(files->log) && files_forget_logs(&target) &&
+                   file_rename_new(files->main, target.main) &&
+                   (file_rename_new(files->backup, target.backup) || errno == ENOENT) && files_sync_folder(target.main);
+    int error = errno;
+    raw_close(&raw);
+    return renamed || speak(&repair.speaker, "it cannot be renamed: %s", strerror(error));
+}

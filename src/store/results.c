@@ -1,0 +1,153 @@
+#include "store/results.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+enum { STATEMENT_MAX = 1 << 14, APPLICATION_ID = 0x4B535256 }; // "KSRV"
+
+struct Results {
+    FileReplace file; // its temporary file is the database
+    sqlite3 *database;
+    sqlite3_stmt *insert, *note;
+    int columns;
+};
+
+static bool refuse(const Results *results)
+{
+    log_error("cannot write %s: %s", results->file.path, sqlite3_errmsg(results->database));
+    return false;
+}
+
+static bool execute(Results *results, const char *statement)
+{
+    return sqlite3_exec(results->database, statement, NULL, NULL, NULL) == SQLITE_OK || refuse(results);
+}
+
+static bool prepare(Results *results, const char *statement, sqlite3_stmt **prepared)
+{
+    return sqlite3_prepare_v2(results->database, statement, -1, prepared, NULL) == SQLITE_OK || refuse(results);
+}
+
+static void append(char *text, const char *more)
+{
+    size_t length = strlen(text);
+    ASSERT(length + strlen(more) < STATEMENT_MAX);
+    snprintf(text + length, STATEMENT_MAX - length, "%s", more);
+}
+
+static bool create_tables(Results *results, const ResultsColumn *columns)
+{
+    static const char *const types[] = {[RESULTS_WHOLE] = "INTEGER", [RESULTS_REAL] = "REAL", [RESULTS_TEXT] = "TEXT"};
+    char *create = memory_alloc(MEMORY_GENERAL, STATEMENT_MAX), *insert = memory_alloc(MEMORY_GENERAL, STATEMENT_MAX);
+    snprintf(create, STATEMENT_MAX, "CREATE TABLE facts (");
+    snprintf(insert, STATEMENT_MAX, "INSERT INTO facts VALUES (");
+    for (int i = 0; i < results->columns; i++) {
+        append(create, i ? ", \"" : "\"");
+        append(create, columns[i].name);
+        append(create, "\" ");
+        append(create, types[columns[i].kind]);
+        append(insert, i ? ", ?" : "?");
+    }
+    append(create, ")");
+    append(insert, ")");
+    bool done = execute(results, create) &&
+                execute(results, "CREATE TABLE survey (key TEXT PRIMARY KEY, value TEXT)") &&
+                prepare(results, insert, &results->insert) &&
+                prepare(results, "INSERT INTO survey VALUES (?, ?)", &results->note);
+    memory_free(create);
+    memory_free(insert);
+    return done;
+}
+
+// The file replaces another only when it is whole and synced, so SQLite itself need not be careful.
+static bool open_database(Results *results, const ResultsColumn *columns)
+{
+    if (!results->file.temporary[0]) {
+        log_error("cannot write %s: a database needs a regular file", results->file.path);
+        return false;
+    }
+    char pragmas[128];
+    snprintf(pragmas, sizeof pragmas, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = %d",
+             APPLICATION_ID);
+    if (sqlite3_open_v2(results->file.temporary, &results->database, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+        return refuse(results);
+    return execute(results, pragmas) && execute(results, "BEGIN") && create_tables(results, columns);
+}
+
+Results *results_create(const char *path, const ResultsColumn *columns, int count)
+{
+    Results *results = memory_alloc_zero(MEMORY_STORE, sizeof *results);
+    results->columns = count;
+    if (!file_replace_begin(&results->file, path)) {
+        memory_free(results);
+        return NULL;
+    }
+    if (open_database(results, columns))
+        return results;
+    results_abandon(results);
+    return NULL;
+}
+
+static bool step(Results *results, sqlite3_stmt *statement)
+{
+    bool done = sqlite3_step(statement) == SQLITE_DONE || refuse(results);
+    sqlite3_reset(statement);
+    return done;
+}
+
+bool results_note(Results *results, const char *key, const char *value)
+{
+    sqlite3_bind_text(results->note, 1, key, -1, SQLITE_STATIC);
+    sqlite3_bind_text(results->note, 2, value, -1, SQLITE_STATIC);
+    return step(results, results->note);
+}
+
+static void bind(sqlite3_stmt *statement, int place, const ResultsValue *value)
+{
+    if (value->kind == RESULTS_WHOLE)
+        sqlite3_bind_int64(statement, place, value->whole);
+    else if (value->kind == RESULTS_REAL)
+        sqlite3_bind_double(statement, place, value->real);
+    else if (value->kind == RESULTS_TEXT)
+        sqlite3_bind_text(statement, place, value->text, -1, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(statement, place);
+}
+
+bool results_add(Results *results, const ResultsValue *values)
+{
+    for (int i = 0; i < results->columns; i++)
+        bind(results->insert, i + 1, &values[i]);
+    return step(results, results->insert);
+}
+
+static bool close_database(Results *results)
+{
+    sqlite3_finalize(results->insert);
+    sqlite3_finalize(results->note);
+    bool closed = sqlite3_close(results->database) == SQLITE_OK;
+    results->database = NULL;
+    return closed;
+}
+
+bool results_commit(Results *results)
+{
+    bool done = execute(results, "COMMIT");
+    done = close_database(results) && done;
+    if (done)
+        done = file_replace_commit(&results->file);
+    else
+        file_replace_abandon(&results->file);
+    memory_free(results);
+    return done;
+}
+
+void results_abandon(Results *results)
+{
+    close_database(results);
+    file_replace_abandon(&results->file);
+    memory_free(results);
+}

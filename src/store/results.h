@@ -1,0 +1,33 @@
+// Results of a survey as an SQLite database that anyone may read: a table `facts`, a row for each seed, and a table
+// `survey` of what was asked, as keys and values. Written whole, beside its place, and moved there once it is complete;
+// the same rows give the same bytes. Plain calls, one thread.
+#pragma once
+
+#include "base/file.h"
+
+typedef enum ResultsKind { RESULTS_NONE, RESULTS_WHOLE, RESULTS_REAL, RESULTS_TEXT } ResultsKind;
+
+typedef struct ResultsColumn {
+    const char *name; // a plain word
+    ResultsKind kind;
+} ResultsColumn;
+
+typedef struct ResultsValue {
+    ResultsKind kind; // RESULTS_NONE: there is none
+    int64_t whole;
+    double real;
+    const char *text; // UTF-8, valid during the call
+} ResultsValue;
+
+typedef struct Results Results;
+
+// What stands at `path` stays until results_commit. NULL, with one logged line, if it cannot be written.
+Results *results_create(const char *path, const ResultsColumn *columns, int count);
+
+// False, with one logged line, if it cannot be written; then only results_abandon may follow.
+bool results_note(Results *results, const char *key, const char *value);
+bool results_add(Results *results, const ResultsValue *values);
+
+// Both free the results.
+bool results_commit(Results *results);
+void results_abandon(Results *results);

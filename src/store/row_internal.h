@@ -1,0 +1,97 @@
+// Rows of a world's file, and what they hold: both tables have the same four columns, and every row carries a checksum
+// over its key, its serial number and its data. All numbers in data are little-endian. Pure functions: any thread.
+// Reading is strict: whatever is not exactly what packing would write is refused.
+#pragma once
+
+#include "base/memory.h"
+#include "store/store.h"
+
+typedef enum RowTable { ROWS_CHUNK, ROWS_PART, ROW_TABLE_COUNT } RowTable;
+
+// Keys of the table of parts.
+typedef enum Part { PART_WORLD = 1, PART_PLAYER, PART_PINS, PART_PICTURE, PART_TALLY, PART_END } Part;
+
+enum {
+    ROW_DATA_MAX = 1 << 20,             // bytes of any row's data
+    DIFF_PACKED_MAX = 3 * CHUNK_BLOCKS, // bytes of a chunk's differences before compression
+};
+
+#define ROW_SERIAL_MAX ((int64_t)1 << 62)
+
+typedef struct Row {
+    int64_t key;
+    int64_t serial; // ascends with every put of the world's whole life, from 1
+    uint64_t sum;
+    const uint8_t *data;
+    size_t bytes;
+} Row;
+
+// Bytes on the heap.
+typedef struct Blob {
+    uint8_t *data;
+    size_t bytes;
+} Blob;
+
+static inline void blob_free(Blob *blob)
+{
+    memory_free(blob->data);
+    *blob = (Blob){0};
+}
+
+// Keys ascend with x, then with z, and every number is a chunk's key.
+static inline int64_t key_of_chunk(ChunkPos pos)
+{
+    return (int64_t)((uint64_t)(int64_t)pos.x << 32 | ((uint32_t)pos.z ^ UINT32_C(0x80000000)));
+}
+
+static inline ChunkPos chunk_of_key(int64_t key)
+{
+    return (ChunkPos){.x = (int32_t)(key >> 32), .z = (int32_t)((uint32_t)key ^ UINT32_C(0x80000000))};
+}
+
+const char *row_table_name(RowTable table); // "chunk"
+const char *part_name(int64_t part);        // "player"
+
+uint64_t row_sum(RowTable table, const Row *row);
+
+// Stands for the row among others: a hash of its key, serial number and sum.
+uint64_t row_mark(RowTable table, const Row *row);
+
+// The checksum is right, and so are the bounds of all but the data.
+bool row_valid(RowTable table, const Row *row);
+
+// The data of a valid row is what packing would have written.
+bool row_unpacks(RowTable table, const Row *row);
+
+// What a row's data says, and back. Packing returns a blob that the caller frees. Unpacking returns NULL or false for
+// anything that is not whole.
+Blob chunk_pack(const Diff *diff);
+Diff *chunk_unpack(const uint8_t *data, size_t bytes);
+
+Blob world_pack(const StoreWorld *world);
+bool world_unpack(const uint8_t *data, size_t bytes, StoreWorld *world);
+
+// Every number is one that a player can have, so that what is packed can be unpacked.
+bool player_possible(const StorePlayer *player);
+
+// `saved` is the time in seconds since 1970, for lists of worlds.
+Blob player_pack(const StorePlayer *player, int64_t saved);
+bool player_unpack(const uint8_t *data, size_t bytes, StorePlayer *player, int64_t *saved);
+
+// How many rows the file has, but for this one, and the exclusive or of their marks: so that a row that is gone, or an
+// old one that is back, is missed. Kept with every transaction.
+typedef struct Tally {
+    uint64_t rows, marks;
+} Tally;
+
+enum { TALLY_BYTES = 16 };
+void tally_pack(const Tally *tally, uint8_t data[TALLY_BYTES]);
+bool tally_unpack(const uint8_t *data, size_t bytes, Tally *tally);
+
+typedef struct StorePins {
+    StorePin *pins;
+    int count;
+} StorePins;
+
+Blob pins_pack(const StorePin *pins, int count);
+bool pins_unpack(const uint8_t *data, size_t bytes, StorePins *pins); // frees what it holds

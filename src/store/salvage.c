@@ -1,0 +1,262 @@
+// The layout of pages, cells and records: "The SQLite Database File Format", sections 1.6, 2 and 4.
+#include "store/salvage_internal.h"
+
+#include "base/file.h"
+#include "store/raw_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    FILE_HEADER = 100,
+    WAL_HEADER = 32,
+    FRAME_HEADER = 24,
+    TABLE_LEAF = 13,
+    LEAF_HEADER = 8,
+    COLUMNS = 4,
+    PAYLOAD_MAX = ROW_DATA_MAX + 64
+};
+
+typedef struct Pages {
+    RawFile file, log;
+    uint32_t page_bytes, count;
+    KeyMap frames; // page -> offset in the log of the newest that it has
+    uint8_t *page, *overflow, *payload;
+} Pages;
+
+// A part of a page or of a record: reading past its end gives nothing.
+typedef struct Span {
+    const uint8_t *at;
+    size_t left;
+} Span;
+
+// ---- rows
+
+void row_set_add(RowSet *set, RowTable table, const Row *row)
+{
+    const uint64_t *place = key_map_find(&set->places[table], row->key);
+    struct KeptRow *kept = place ? &set->rows[*place] : NULL;
+    if (kept && kept->row.serial >= row->serial)
+        return;
+    if (!kept) {
+        if (set->count == set->capacity) {
+            set->capacity = MAX(64, 2 * set->capacity);
+            set->rows = memory_resize(MEMORY_STORE, set->rows, (size_t)set->capacity * sizeof *set->rows);
+        }
+        *key_map_put(&set->places[table], row->key) = (uint64_t)set->count;
+        kept = &set->rows[set->count++];
+    } else {
+        memory_free((void *)(uintptr_t)kept->row.data);
+    }
+    *kept = (struct KeptRow){table, *row};
+    kept->row.data = memcpy(memory_alloc(MEMORY_STORE, row->bytes), row->data, row->bytes);
+}
+
+const Row *row_set_find(const RowSet *set, RowTable table, int64_t key)
+{
+    const uint64_t *place = key_map_find(&set->places[table], key);
+    return place ? &set->rows[*place].row : NULL;
+}
+
+void row_set_quit(RowSet *set)
+{
+    for (int i = 0; i < set->count; i++)
+        memory_free((void *)(uintptr_t)set->rows[i].row.data);
+    for (int table = 0; table < ROW_TABLE_COUNT; table++)
+        key_map_quit(&set->places[table]);
+    memory_free(set->rows);
+    *set = (RowSet){0};
+}
+
+// ---- numbers
+
+static uint32_t big(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static uint32_t big2(const uint8_t *bytes) { return (uint32_t)bytes[0] << 8 | bytes[1]; }
+
+// SQLite's variable-length integer of 1 to 9 bytes.
+static bool take_varint(Span *span, uint64_t *value)
+{
+    *value = 0;
+    for (int i = 0; i < 9 && span->left > 0; i++) {
+        uint8_t byte = *span->at++;
+        span->left--;
+        if (i == 8) {
+            *value = *value << 8 | byte;
+            return true;
+        }
+        *value = *value << 7 | (byte & 0x7F);
+        if (byte < 0x80)
+            return true;
+    }
+    return false;
+}
+
+// Big-endian, with a sign.
+static bool take_integer(Span *span, uint64_t serial_type, int64_t *value)
+{
+    static const uint8_t bytes_of[] = {0, 1, 2, 3, 4, 6, 8, 0, 0, 0};
+    if (serial_type == 0 || serial_type == 7 || serial_type > 9 || span->left < bytes_of[serial_type])
+        return false;
+    uint64_t bits = serial_type == 9;
+    for (int i = 0; i < bytes_of[serial_type]; i++, span->at++, span->left--)
+        bits = (i == 0 ? (uint64_t)(int64_t)(int8_t)*span->at : bits << 8 | *span->at);
+    *value = (int64_t)bits;
+    return true;
+}
+
+// ---- pages
+
+static bool read_page(Pages *pages, uint32_t number, uint8_t *page)
+{
+    if (number < 1 || number > pages->count)
+        return false;
+    const uint64_t *offset = key_map_find(&pages->frames, number);
+    const RawFile *raw = offset ? &pages->log : &pages->file;
+    int64_t at = offset ? (int64_t)*offset : (int64_t)(number - 1) * pages->page_bytes;
+    int code = raw_read(raw, at, page, (int)pages->page_bytes);
+    return code == SQLITE_OK || code == SQLITE_IOERR_SHORT_READ; // what is missing is zeros, and no row
+}
+
+// All frames that carry the first one's salts, whether SQLite would believe them or not: each row speaks for itself.
+static void map_log(Pages *pages)
+{
+    uint8_t header[FRAME_HEADER], salts[8];
+    int64_t bytes = raw_size(&pages->log), step = FRAME_HEADER + (int64_t)pages->page_bytes;
+    for (int64_t at = WAL_HEADER; at + step <= bytes; at += step) {
+        if (raw_read(&pages->log, at, header, sizeof header) != SQLITE_OK)
+            continue;
+        if (at == WAL_HEADER)
+            memcpy(salts, header + 8, sizeof salts);
+        uint32_t number = big(header);
+        if (memcmp(salts, header + 8, sizeof salts) != 0 || number < 1 || number > UINT32_MAX / 2)
+            continue;
+        *key_map_put(&pages->frames, number) = (uint64_t)(at + FRAME_HEADER);
+        pages->count = MAX(pages->count, number);
+    }
+}
+
+// Ours have 4,096 bytes; a header that says nothing possible is damaged.
+static uint32_t page_bytes_of(const RawFile *file)
+{
+    uint8_t bytes[2];
+    uint32_t size = raw_read(file, 16, bytes, sizeof bytes) == SQLITE_OK ? big2(bytes) : 0;
+    return size >= 512 && size <= 32768 && (size & (size - 1)) == 0 ? size : 4096;
+}
+
+static bool pages_open(Pages *pages, const char *path, const char *vfs)
+{
+    char log[FILE_PATH_MAX];
+    *pages = (Pages){0};
+    if (!raw_open(&pages->file, vfs, path))
+        return false;
+    pages->page_bytes = page_bytes_of(&pages->file);
+    int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
+    pages->count = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
+    int length = snprintf(log, sizeof log, "%s-wal", path);
+    if (length < (int)sizeof log && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
+        map_log(pages);
+    pages->page = memory_alloc(MEMORY_STORE, pages->page_bytes);
+    pages->overflow = memory_alloc(MEMORY_STORE, pages->page_bytes);
+    pages->payload = memory_alloc(MEMORY_STORE, PAYLOAD_MAX);
+    return true;
+}
+
+static void pages_close(Pages *pages)
+{
+    raw_close(&pages->file);
+    raw_close(&pages->log);
+    key_map_quit(&pages->frames);
+    memory_free(pages->page);
+    memory_free(pages->overflow);
+    memory_free(pages->payload);
+}
+
+// ---- cells
+
+// How much of a payload lies on its leaf.
+static size_t local_bytes(size_t payload, size_t usable)
+{
+    size_t most = usable - 35, least = (usable - 12) * 32 / 255 - 23;
+    if (payload <= most)
+        return payload;
+    size_t even = least + (payload - least) % (usable - 4);
+    return even <= most ? even : least;
+}
+
+// Gathers a payload from its leaf and the pages that it runs over to.
+static bool gather(Pages *pages, Span cell, size_t bytes)
+{
+    size_t local = local_bytes(bytes, pages->page_bytes);
+    bool runs_over = local < bytes;
+    if (bytes > PAYLOAD_MAX || cell.left < local + (runs_over ? 4 : 0))
+        return false;
+    memcpy(pages->payload, cell.at, local);
+    uint32_t next = runs_over ? big(cell.at + local) : 0;
+    for (size_t used = local, part; used < bytes; used += part) {
+        if (!read_page(pages, next, pages->overflow))
+            return false;
+        part = MIN(bytes - used, pages->page_bytes - 4);
+        memcpy(pages->payload + used, pages->overflow + 4, part);
+        next = big(pages->overflow);
+    }
+    return true;
+}
+
+// A record of our four columns: the key stands outside it, as the cell's number, and NULL in its place.
+static bool read_record(const uint8_t *payload, size_t bytes, int64_t key, Row *row)
+{
+    Span header = {payload, bytes};
+    uint64_t header_bytes, types[COLUMNS];
+    if (!take_varint(&header, &header_bytes) || header_bytes > bytes)
+        return false;
+    Span body = {payload + header_bytes, bytes - (size_t)header_bytes};
+    for (int i = 0; i < COLUMNS; i++)
+        if (!take_varint(&header, &types[i]))
+            return false;
+    int64_t serial, sum;
+    if (types[0] != 0 || !take_integer(&body, types[1], &serial) || !take_integer(&body, types[2], &sum) ||
+        types[3] < 12 || types[3] % 2 != 0 || (types[3] - 12) / 2 != body.left)
+        return false;
+    *row = (Row){.key = key, .serial = serial, .sum = (uint64_t)sum, .data = body.at, .bytes = body.left};
+    return true;
+}
+
+static void salvage_cell(Pages *pages, Span cell, RowSet *set)
+{
+    uint64_t bytes, key;
+    Row row;
+    if (!take_varint(&cell, &bytes) || !take_varint(&cell, &key) || bytes > PAYLOAD_MAX ||
+        !gather(pages, cell, (size_t)bytes) || !read_record(pages->payload, (size_t)bytes, (int64_t)key, &row))
+        return;
+    for (int table = 0; table < ROW_TABLE_COUNT; table++)
+        if (row_valid((RowTable)table, &row) && row_unpacks((RowTable)table, &row))
+            row_set_add(set, (RowTable)table, &row);
+}
+
+static void salvage_page(Pages *pages, uint32_t number, RowSet *set)
+{
+    uint32_t header = number == 1 ? FILE_HEADER : 0;
+    if (!read_page(pages, number, pages->page) || pages->page[header] != TABLE_LEAF)
+        return;
+    uint32_t cells = big2(pages->page + header + 3), pointers = header + LEAF_HEADER;
+    for (uint32_t i = 0; i < cells && pointers + 2 * i + 2 <= pages->page_bytes; i++) {
+        uint32_t at = big2(pages->page + pointers + 2 * i);
+        if (at < pages->page_bytes)
+            salvage_cell(pages, (Span){pages->page + at, pages->page_bytes - at}, set);
+    }
+}
+
+bool salvage_rows(const char *path, const char *vfs, RowSet *set)
+{
+    Pages pages;
+    if (!pages_open(&pages, path, vfs))
+        return false;
+    for (uint32_t number = 1; number <= pages.count; number++)
+        salvage_page(&pages, number, set);
+    pages_close(&pages);
+    return true;
+}

@@ -1,0 +1,367 @@
+// The main thread's side of a saved world: which rows there are, the numbers of puts, and letters to and from the
+// writer.
+#include "store/store.h"
+
+#include "base/log.h"
+#include "base/utf8.h"
+#include "store/key_map_internal.h"
+#include "store/writer_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; the last: damaged, and a put was refused
+
+struct Store {
+    Writer writer;
+    char *path;
+    bool read_only, refusal_said;
+    StoreWorld world;
+    StorePlayer player;
+    bool has_player;
+    StorePins pins;
+    KeyMap rows; // chunks with a row, or one on its way
+    int damaged_chunks;
+    uint64_t put;
+    Order *first_answer, *last_answer; // collected, to be handed out
+};
+
+// ---- opening
+
+static bool take_world(Store *store, const Row *row) { return world_unpack(row->data, row->bytes, &store->world); }
+
+static bool take_player(Store *store, const Row *row)
+{
+    int64_t saved;
+    store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
+    return store->has_player;
+}
+
+static bool take_pins(Store *store, const Row *row) { return pins_unpack(row->data, row->bytes, &store->pins); }
+
+static bool take_picture(Store *store, const Row *row)
+{
+    (void)store; // for lists of worlds only
+    return row->bytes <= STORE_PICTURE_MAX;
+}
+
+static bool take_tally(Store *store, const Row *row)
+{
+    (void)store; // the ledger's
+    return row->bytes == TALLY_BYTES;
+}
+
+typedef bool TakePart(Store *store, const Row *row);
+static TakePart *const take_part[] = {[PART_WORLD] = take_world,
+                                      [PART_PLAYER] = take_player,
+                                      [PART_PINS] = take_pins,
+                                      [PART_PICTURE] = take_picture,
+                                      [PART_TALLY] = take_tally};
+_Static_assert(ARRAY_COUNT(take_part) == PART_END, "a part lacks its reader");
+
+// A missing or damaged part is as if it had never been put; but without its seed a world is none.
+static bool read_part(Store *store, Part part)
+{
+    Row row;
+    int code = database_get(&store->writer.database, ROWS_PART, part, &row);
+    bool whole = code == SQLITE_ROW && take_part[part](store, &row);
+    database_reset(&store->writer.database, ROWS_PART);
+    if (!whole && (code != SQLITE_DONE || part == PART_WORLD))
+        log_error("%s: the %s is damaged%s", store->path, part_name(part),
+                  part == PART_WORLD ? "; karst worlds repair" : "");
+    return whole || part != PART_WORLD;
+}
+
+// Rows that are not those of the tally: to write on would hide it, to look at the rest does no harm.
+static bool read_all(Store *store)
+{
+    Writer *writer = &store->writer;
+    int code = ledger_load(&writer->ledger, &writer->database);
+    if (code != SQLITE_OK) {
+        DatabaseFault fault;
+        database_fault(&writer->database, code, &fault);
+        database_log_fault(store->path, &fault);
+        if (!store->read_only)
+            return false;
+    }
+    const KeyMap *chunks = &writer->ledger.marks[ROWS_CHUNK];
+    for (uint32_t i = 0; i < chunks->capacity; i++)
+        if (chunks->slots[i].used)
+            *key_map_put(&store->rows, chunks->slots[i].key) = ROW_THERE;
+    for (int part = PART_WORLD; part < PART_END; part++)
+        if (!read_part(store, (Part)part))
+            return false;
+    return true;
+}
+
+static char *text_copy(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    return memcpy(memory_alloc(MEMORY_STORE, bytes), text, bytes);
+}
+
+static void store_free(Store *store)
+{
+    writer_stop(&store->writer);
+    database_close(&store->writer.database);
+    ledger_quit(&store->writer.ledger);
+    key_map_quit(&store->rows);
+    memory_free(store->pins.pins);
+    memory_free(store->path);
+    while (store->first_answer) {
+        Order *next = (Order *)store->first_answer->letter.next;
+        order_destroy(store->first_answer);
+        store->first_answer = next;
+    }
+    memory_free(store);
+}
+
+static bool open_file(Store *store, const StoreOptions *options, const StoreWorld *world)
+{
+    DatabaseMode mode = options->read_only ? DATABASE_READ : options->create ? DATABASE_CREATE : DATABASE_WRITE;
+    DatabaseFault fault;
+    if (database_open(&store->writer.database, store->path, options->vfs, mode, world, &fault))
+        return true;
+    database_log_fault(store->path, &fault);
+    return false;
+}
+
+// What a world without a file holds is known.
+static bool begin_later(Store *store, const StoreOptions *options, const StoreWorld *world)
+{
+    ASSERT(options->create && !options->read_only);
+    store->world = *world;
+    store->writer.to_make = &store->world;
+    store->writer.vfs = options->vfs;
+    return true;
+}
+
+Store *store_open(const char *path, const StoreOptions *options)
+{
+    StoreWorld world = options->create ? *options->create : (StoreWorld){0};
+    if (options->create)
+        utf8_copy(world.seed_text, sizeof world.seed_text, options->create->seed_text);
+    Store *store = memory_alloc_zero(MEMORY_STORE, sizeof *store);
+    store->path = text_copy(path);
+    store->read_only = options->read_only;
+    store->writer.path = store->path;
+    bool open =
+        options->later ? begin_later(store, options, &world) : open_file(store, options, &world) && read_all(store);
+    if (open && writer_start(&store->writer))
+        return store;
+    store_free(store);
+    return NULL;
+}
+
+// ---- answers
+
+static void note_damage(Store *store, const Order *order)
+{
+    ChunkPos pos = chunk_of_key(order->key);
+    uint64_t *row = key_map_find(&store->rows, order->key);
+    if (!row || *row != ROW_THERE)
+        return;
+    *row = ROW_DAMAGED;
+    store->damaged_chunks++;
+    if (order->failure == SQLITE_CORRUPT)
+        log_error("%s: chunk %d,%d is damaged; karst worlds repair drops it", store->path, pos.x, pos.z);
+    else
+        log_error("%s: chunk %d,%d cannot be read: %s", store->path, pos.x, pos.z, sqlite3_errstr(order->failure));
+}
+
+static void keep_answer(Store *store, Order *order)
+{
+    order->letter.next = NULL;
+    if (order->failure)
+        note_damage(store, order);
+    if (store->last_answer)
+        store->last_answer->letter.next = &order->letter;
+    else
+        store->first_answer = order;
+    store->last_answer = order;
+}
+
+// Takes in what the writer has sent; returns the flush among it, if there is one.
+static Order *collect(Store *store, int64_t until_ns)
+{
+    Order *flush = NULL;
+    for (Letter *letter = mailbox_take(store->writer.answers, until_ns), *next; letter; letter = next) {
+        next = letter->next;
+        Order *order = (Order *)letter;
+        if (order->kind == ORDER_FLUSH)
+            flush = order;
+        else
+            keep_answer(store, order);
+    }
+    return flush;
+}
+
+void store_fetch(Store *store, ChunkPos pos)
+{
+    Order *order = order_create(ORDER_FETCH);
+    order->key = key_of_chunk(pos);
+    mailbox_send(store->writer.orders, &order->letter);
+}
+
+bool store_next_answer(Store *store, StoreAnswer *answer)
+{
+    collect(store, MAILBOX_NOW);
+    Order *order = store->first_answer;
+    if (!order)
+        return false;
+    store->first_answer = (Order *)order->letter.next;
+    if (!store->first_answer)
+        store->last_answer = NULL;
+    *answer = (StoreAnswer){.pos = chunk_of_key(order->key), .diff = order->diff, .damaged = order->failure != 0};
+    order->diff = NULL;
+    order_destroy(order);
+    return true;
+}
+
+// ---- puts
+
+static uint64_t send_put(Store *store, Order *order)
+{
+    order->number = ++store->put;
+    mailbox_send(store->writer.orders, &order->letter);
+    return store->put;
+}
+
+// Said once for a store that is read only, and once for each damaged chunk.
+static bool refused(Store *store, ChunkPos pos, uint64_t *row)
+{
+    if (store->read_only && !store->refusal_said)
+        log_warning("%s is open for reading only: changes are not saved", store->path);
+    else if (!store->read_only && row && *row == ROW_DAMAGED)
+        log_warning("%s: chunk %d,%d is not saved: what is stored there is damaged", store->path, pos.x, pos.z);
+    store->refusal_said = store->refusal_said || store->read_only;
+    if (row && *row == ROW_DAMAGED)
+        *row = ROW_REFUSED;
+    return store->read_only || (row && *row != ROW_THERE);
+}
+
+uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff)
+{
+    int64_t key = key_of_chunk(pos);
+    if (refused(store, pos, key_map_find(&store->rows, key))) {
+        memory_free(diff);
+        return 0;
+    }
+    if (diff)
+        *key_map_put(&store->rows, key) = ROW_THERE;
+    else
+        key_map_remove(&store->rows, key);
+    Order *order = order_create(ORDER_PUT);
+    order->table = ROWS_CHUNK;
+    order->key = key;
+    order->diff = diff;
+    return send_put(store, order);
+}
+
+static uint64_t put_part(Store *store, Part part, Blob blob)
+{
+    Order *order = order_create(ORDER_PUT);
+    order->table = ROWS_PART;
+    order->key = part;
+    order->blob = blob;
+    return send_put(store, order);
+}
+
+bool store_player(const Store *store, StorePlayer *player)
+{
+    *player = store->player;
+    return store->has_player;
+}
+
+uint64_t store_put_player(Store *store, const StorePlayer *player)
+{
+    if (store->read_only)
+        return 0;
+    ASSERT(player_possible(player));
+    store->player = *player;
+    store->has_player = true;
+    return put_part(store, PART_PLAYER, player_pack(player, (int64_t)time(NULL)));
+}
+
+const StorePin *store_pins(const Store *store, int *count)
+{
+    *count = store->pins.count;
+    return store->pins.pins;
+}
+
+uint64_t store_put_pins(Store *store, const StorePin *pins, int count)
+{
+    ASSERT(count >= 0 && count <= STORE_PINS);
+    if (store->read_only)
+        return 0;
+    StorePin *kept = count ? memory_alloc_zero(MEMORY_STORE, (size_t)count * sizeof *kept) : NULL;
+    for (int i = 0; i < count; i++) {
+        ASSERT(block_in_world(pins[i].x, pins[i].z));
+        kept[i] = (StorePin){.x = pins[i].x, .z = pins[i].z};
+        utf8_copy(kept[i].name, sizeof kept[i].name, pins[i].name);
+    }
+    memory_free(store->pins.pins);
+    store->pins = (StorePins){kept, count};
+    return put_part(store, PART_PINS, pins_pack(kept, count));
+}
+
+uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
+{
+    ASSERT(bytes >= 1 && bytes <= STORE_PICTURE_MAX);
+    if (store->read_only)
+        return 0;
+    Blob blob = {memory_alloc(MEMORY_STORE, bytes), bytes};
+    memcpy(blob.data, png, bytes);
+    return put_part(store, PART_PICTURE, blob);
+}
+
+// ---- how it stands
+
+const StoreWorld *store_world(const Store *store) { return &store->world; }
+
+bool store_has(const Store *store, ChunkPos pos) { return key_map_find(&store->rows, key_of_chunk(pos)) != NULL; }
+
+uint64_t store_durable(const Store *store) { return __atomic_load_n(&store->writer.durable, __ATOMIC_ACQUIRE); }
+
+StoreStatus store_status(const Store *store)
+{
+    StoreStatus status = {.put = store->put,
+                          .durable = store_durable(store),
+                          .edited_chunks = (int)store->rows.count,
+                          .damaged_chunks = store->damaged_chunks};
+    int failure = __atomic_load_n(&store->writer.failure, __ATOMIC_RELAXED);
+    int error = __atomic_load_n(&store->writer.failure_errno, __ATOMIC_RELAXED);
+    int refused = __atomic_load_n(&store->writer.refused, __ATOMIC_RELAXED);
+    status.failing = failure != SQLITE_OK;
+    if (refused)
+        snprintf(status.failure, sizeof status.failure, "its file %s", store_state_words((StoreState)refused));
+    else if (status.failing)
+        snprintf(status.failure, sizeof status.failure, "%s%s%s%s", sqlite3_errstr(failure), error ? " (" : "",
+                 error ? strerror(error) : "", error ? ")" : "");
+    return status;
+}
+
+bool store_flush(Store *store)
+{
+    mailbox_send(store->writer.orders, &order_create(ORDER_FLUSH)->letter);
+    Order *flush = NULL;
+    while (!flush)
+        flush = collect(store, MAILBOX_WAIT);
+    bool done = flush->done;
+    order_destroy(flush);
+    return done;
+}
+
+bool store_close(Store *store)
+{
+    if (!store)
+        return true;
+    bool done = store_flush(store);
+    if (!done) {
+        StoreStatus status = store_status(store);
+        log_error("%s: what was changed last is lost: %s", store->path, status.failure);
+    }
+    store_free(store);
+    return done;
+}

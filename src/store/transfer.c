@@ -1,0 +1,224 @@
+#include "store/transfer.h"
+
+#include "store/bytes_internal.h"
+#include "store/files_internal.h"
+#include "store/fresh_internal.h"
+#include "store/repair.h"
+#include "store/say_internal.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char magic[12] = {'K', 'a', 'r', 's', 't', 'W', 'o', 'r', 'l', 'd', 1, 0}; // the last two: the version
+
+// What stands before each row's data; the parts come before the chunks, so that the world's own is the first.
+enum { ROW_HEAD = 1 + 8 + 8 + 8 + 4, END_HEAD = 1 + 8 + 8, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
+
+static const struct {
+    RowTable table;
+    uint8_t kind;
+} order[] = {{ROWS_PART, KIND_PART}, {ROWS_CHUNK, KIND_CHUNK}};
+_Static_assert(ARRAY_COUNT(order) == ROW_TABLE_COUNT, "a table is not exported");
+
+typedef struct Transfer {
+    const char *path, *vfs, *file;
+    Speaker speaker;
+    FILE *stream;
+    Database database; // export: the world
+    Ledger ledger;
+    int place; // in `order`
+    bool failed;
+    Fresh fresh; // import: the world
+    uint8_t *data;
+} Transfer;
+
+// ---- export
+
+static bool write_bytes(Transfer *transfer, const void *bytes, size_t count)
+{
+    transfer->failed = transfer->failed || fwrite(bytes, 1, count, transfer->stream) != count;
+    return !transfer->failed;
+}
+
+static bool export_row(void *context, const Row *head)
+{
+    Transfer *transfer = context;
+    RowTable table = order[transfer->place].table;
+    Row row;
+    bool whole = database_get(&transfer->database, table, head->key, &row) == SQLITE_ROW &&
+                 ledger_knows(&transfer->ledger, table, &row) && row_unpacks(table, &row);
+    if (!whole) {
+        transfer->failed = true;
+        speak(&transfer->speaker, "it is damaged: karst worlds check names what, karst worlds repair saves the rest");
+    } else if (table != ROWS_PART || row.key != PART_TALLY) {
+        uint8_t bytes[ROW_HEAD];
+        ByteWriter writer = {bytes};
+        bytes_put(&writer, order[transfer->place].kind, 1);
+        bytes_put(&writer, (uint64_t)row.key, 8);
+        bytes_put(&writer, (uint64_t)row.serial, 8);
+        bytes_put(&writer, row.sum, 8);
+        bytes_put(&writer, row.bytes, 4);
+        whole = write_bytes(transfer, bytes, sizeof bytes) && write_bytes(transfer, row.data, row.bytes);
+    }
+    database_reset(&transfer->database, table);
+    return whole;
+}
+
+static bool export_rows(Transfer *transfer)
+{
+    int code = ledger_load(&transfer->ledger, &transfer->database);
+    write_bytes(transfer, magic, sizeof magic);
+    for (transfer->place = 0; transfer->place < ROW_TABLE_COUNT && code == SQLITE_OK; transfer->place++) {
+        code = database_each(&transfer->database, order[transfer->place].table, export_row, transfer);
+        code = code == SQLITE_DONE && !transfer->failed ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ABORT : code;
+    }
+    uint8_t end[END_HEAD];
+    ByteWriter writer = {end};
+    bytes_put(&writer, KIND_END, 1);
+    bytes_put(&writer, transfer->ledger.tally.rows, 8);
+    bytes_put(&writer, transfer->ledger.tally.marks, 8);
+    if (code != SQLITE_OK && code != SQLITE_ABORT)
+        return speak(&transfer->speaker, "it cannot be read: %s", sqlite3_errstr(code));
+    return code == SQLITE_OK && (write_bytes(transfer, end, sizeof end) || true);
+}
+
+static bool export_to(Transfer *transfer)
+{
+    FileReplace replace;
+    if (!file_replace_begin(&replace, transfer->file)) // logs why
+        return false;
+    transfer->stream = replace.stream;
+    if (export_rows(transfer))
+        return file_replace_commit(&replace); // logs why not, also after a write that failed
+    file_replace_abandon(&replace);
+    return false;
+}
+
+// A world of ours, which the export would replace: its own even, by a slip.
+static bool is_world(const char *file)
+{
+    struct stat status;
+    if (stat(file, &status) != 0 || !S_ISREG(status.st_mode))
+        return false; // a pipe is not read
+    StoreState state = database_look(file, NULL);
+    return state == STORE_WHOLE || state == STORE_DAMAGED || state == STORE_NEWER;
+}
+
+bool store_export(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
+{
+    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
+    DatabaseFault fault;
+    if (is_world(file))
+        return speak(&transfer.speaker, "%s is a saved world: it is not replaced; name another file", file);
+    if (!database_open(&transfer.database, path, vfs, DATABASE_READ, NULL, &fault))
+        return speak(&transfer.speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                     fault.reason);
+    bool done = export_to(&transfer);
+    ledger_quit(&transfer.ledger);
+    database_close(&transfer.database);
+    return done;
+}
+
+// ---- import
+
+static bool read_bytes(Transfer *transfer, void *bytes, size_t count)
+{
+    return fread(bytes, 1, count, transfer->stream) == count;
+}
+
+// One row into transfer->data; its kind, or -1.
+static int read_row(Transfer *transfer, Row *row, Tally *tally)
+{
+    uint8_t head[ROW_HEAD], kind;
+    if (!read_bytes(transfer, &kind, 1) || kind > KIND_CHUNK)
+        return -1;
+    size_t bytes = (kind == KIND_END ? END_HEAD : ROW_HEAD) - 1;
+    if (!read_bytes(transfer, head, bytes))
+        return -1;
+    ByteReader reader = {head, bytes, false};
+    if (kind == KIND_END) {
+        *tally = (Tally){.rows = bytes_get(&reader, 8)};
+        tally->marks = bytes_get(&reader, 8);
+        return kind;
+    }
+    *row = (Row){.key = (int64_t)bytes_get(&reader, 8), .data = transfer->data};
+    row->serial = (int64_t)bytes_get(&reader, 8);
+    row->sum = bytes_get(&reader, 8);
+    row->bytes = (size_t)bytes_get(&reader, 4);
+    return row->bytes <= ROW_DATA_MAX && read_bytes(transfer, transfer->data, row->bytes) ? kind : -1;
+}
+
+static bool row_fits(int kind, const Row *row, int kind_before, int64_t key_before)
+{
+    RowTable table = order[kind - 1].table;
+    bool ascends = kind > kind_before || (kind == kind_before && row->key > key_before);
+    return ascends && row_valid(table, row) && row_unpacks(table, row) &&
+           !(table == ROWS_PART && row->key == PART_TALLY);
+}
+
+// The world's own row is written already.
+static bool import_rows(Transfer *transfer, int64_t key_before)
+{
+    Row row;
+    Tally tally;
+    int kind, kind_before = KIND_PART;
+    while ((kind = read_row(transfer, &row, &tally)) > KIND_END) {
+        if (!row_fits(kind, &row, kind_before, key_before))
+            return false;
+        fresh_put(&transfer->fresh, order[kind - 1].table, &row);
+        kind_before = kind;
+        key_before = row.key;
+    }
+    const Tally *found = &transfer->fresh.ledger.tally;
+    return kind == KIND_END && tally.rows == found->rows && tally.marks == found->marks &&
+           fgetc(transfer->stream) == EOF;
+}
+
+static bool import_into(Transfer *transfer, const char *fresh_path)
+{
+    char head[sizeof magic], reason[256] = "";
+    Row row;
+    Tally tally;
+    StoreWorld world;
+    if (!read_bytes(transfer, head, sizeof head) || memcmp(head, magic, sizeof magic - 2) != 0)
+        return speak(&transfer->speaker, "%s is not an exported world", transfer->file);
+    if (memcmp(head, magic, sizeof magic) != 0)
+        return speak(&transfer->speaker, "%s was written by a newer Karst", transfer->file);
+    if (read_row(transfer, &row, &tally) != KIND_PART || row.key != PART_WORLD || !row_valid(ROWS_PART, &row) ||
+        !world_unpack(row.data, row.bytes, &world))
+        return speak(&transfer->speaker, "%s is damaged", transfer->file);
+    if (!fresh_begin(&transfer->fresh, fresh_path, transfer->vfs, &world, reason))
+        return speak(&transfer->speaker, "no world can be made: %s", reason);
+    fresh_put(&transfer->fresh, ROWS_PART, &row);
+    if (!import_rows(transfer, row.key)) {
+        fresh_abandon(&transfer->fresh);
+        return speak(&transfer->speaker, "%s is damaged", transfer->file);
+    }
+    return fresh_end(&transfer->fresh, reason) || speak(&transfer->speaker, "no world can be made: %s", reason);
+}
+
+bool store_import(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
+{
+    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
+    WorldFiles files;
+    if (!world_files(path, &files))
+        return speak(&transfer.speaker, "the path is too long");
+    if (file_exists(files.main) || store_backup_exists(path))
+        return speak(&transfer.speaker, "there is something of that name already");
+    transfer.stream = fopen(file, "rb");
+    if (!transfer.stream)
+        return speak(&transfer.speaker, "cannot open %s: %s", file, strerror(errno));
+    transfer.data = memory_alloc(MEMORY_STORE, ROW_DATA_MAX);
+    files_remove(files.fresh);
+    files_remove(files.fresh_log);
+    bool done = files_forget_logs(&files) ? import_into(&transfer, files.fresh)
+                                          : speak(&transfer.speaker, "no world can be made: %s", strerror(errno));
+    memory_free(transfer.data);
+    fclose(transfer.stream);
+    if (done && (!file_rename_new(files.fresh, files.main) || !files_sync_folder(files.main))) {
+        done = speak(&transfer.speaker, "no world can be made: %s", strerror(errno));
+        files_remove(files.fresh);
+    }
+    return done;
+}

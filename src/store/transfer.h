@@ -1,0 +1,13 @@
+// A world as one portable file, to send and to keep: docs/formats.md describes it. One thread.
+#pragma once
+
+#include "store/check.h"
+
+// Writes the world to a file, which appears only once it is whole. A world that is open is
+// written as it is at this moment. False, after one line, for instance if it is damaged, or if `file` is a saved world,
+// which is never replaced.
+bool store_export(const char *path, const char *vfs, const char *file, StoreSay *say, void *context);
+
+// Makes a world of such a file, where nothing may be. Believes nothing: every row must be whole, in order and as many
+// as there were; else false, after one line, with nothing left behind.
+bool store_import(const char *path, const char *vfs, const char *file, StoreSay *say, void *context);

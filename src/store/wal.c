@@ -1,0 +1,196 @@
+#include "store/wal_internal.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "store/raw_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HEADER = 32, FRAME_HEADER = 24, MAGIC = 0x377F0682, PAGE_MIN = 512, PAGE_MAX = 65536 };
+
+typedef struct Sums {
+    uint32_t a, b;
+} Sums;
+
+typedef struct Log {
+    RawFile raw;
+    int64_t bytes;
+    uint8_t header[HEADER];
+    bool big_endian; // the checksums' byte order
+    int page_bytes;
+    uint8_t *frame; // header and page
+} Log;
+
+static uint32_t big(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static uint32_t little(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
+}
+
+// The checksum of section 4.2, continued over a multiple of 8 bytes.
+static Sums sum_on(Sums sums, const uint8_t *data, int bytes, bool big_endian)
+{
+    uint32_t (*word)(const uint8_t *) = big_endian ? big : little;
+    for (int i = 0; i < bytes; i += 8) {
+        sums.a += word(data + i) + sums.b;
+        sums.b += word(data + i + 4) + sums.a;
+    }
+    return sums;
+}
+
+static Sums sums_at(const uint8_t *bytes) { return (Sums){big(bytes), big(bytes + 4)}; }
+
+static bool same_sums(Sums a, Sums b) { return a.a == b.a && a.b == b.b; }
+
+static bool log_path(const char *path, char log[FILE_PATH_MAX])
+{
+    int length = snprintf(log, FILE_PATH_MAX, "%s-wal", path);
+    return length > 0 && length < FILE_PATH_MAX;
+}
+
+static bool read_frame(Log *log, int index)
+{
+    int bytes = FRAME_HEADER + log->page_bytes;
+    int64_t offset = HEADER + (int64_t)index * bytes;
+    return offset + bytes <= log->bytes && raw_read(&log->raw, offset, log->frame, bytes) == SQLITE_OK;
+}
+
+static bool frame_has_salts(const Log *log, const uint8_t *salts) { return memcmp(log->frame + 8, salts, 8) == 0; }
+
+static bool frame_ends_transaction(const Log *log) { return big(log->frame + 4) != 0; }
+
+static Sums frame_sums(const Log *log, Sums before)
+{
+    Sums sums = sum_on(before, log->frame, 8, log->big_endian);
+    return sum_on(sums, log->frame + FRAME_HEADER, log->page_bytes, log->big_endian);
+}
+
+// Frames that follow one another unbroken from the first. `sums` are the header's, and become the last one's.
+static int whole_frames(Log *log, const uint8_t *salts, Sums *sums)
+{
+    int index = 0;
+    for (; read_frame(log, index); index++) {
+        Sums next = frame_sums(log, *sums);
+        if (!frame_has_salts(log, salts) || !same_sums(next, sums_at(log->frame + 16)))
+            break;
+        *sums = next;
+    }
+    return index;
+}
+
+// Was anything written behind the end of a transaction, from this frame on, the first that is not whole? Only behind a
+// transaction that had succeeded, and then the sums go on from its last frame. One that a power cut left half written
+// has nothing behind it but what earlier tries left, to which its sums do not lead.
+static bool transactions_behind(Log *log, int index, Sums before)
+{
+    if (!read_frame(log, index))
+        return false;
+    Sums computed = frame_sums(log, before), written = sums_at(log->frame + 16);
+    bool believed = frame_has_salts(log, log->header + 16) || same_sums(computed, written); // not if it is garbage
+    bool ended = believed && frame_ends_transaction(log);
+    while (read_frame(log, ++index)) {
+        Sums sums = sums_at(log->frame + 16);
+        bool follows = same_sums(frame_sums(log, written), sums) || same_sums(frame_sums(log, computed), sums);
+        if (ended && follows && frame_has_salts(log, log->header + 16))
+            return true;
+        ended = frame_ends_transaction(log);
+        computed = written = sums;
+    }
+    return false;
+}
+
+// The header is not whole. A log that is begun anew leaves old frames, all of which are in the file by then; but frames
+// that follow from this very header, but for one part of it, are lost by its damage: from its sums, or from sums that
+// it should have, with its own salts or the first frame's.
+static bool frames_fit_broken_header(Log *log)
+{
+    if (!read_frame(log, 0))
+        return false;
+    uint8_t header[HEADER], salts[8];
+    memcpy(salts, log->frame + 8, sizeof salts);
+    memcpy(header, log->header, sizeof header);
+    memcpy(header + 16, salts, sizeof salts);
+    Sums written = sums_at(log->frame + 16);
+    for (int order = 0; order < 2; order++) {
+        log->big_endian = order;
+        const Sums starts[] = {sums_at(log->header + 24), sum_on((Sums){0}, header, 24, order)};
+        for (size_t i = 0; i < ARRAY_COUNT(starts); i++)
+            if (same_sums(frame_sums(log, starts[i]), written))
+                return true;
+    }
+    return false;
+}
+
+static WalState check_frames(Log *log)
+{
+    Sums sums = sum_on((Sums){0}, log->header, 24, log->big_endian);
+    bool header_whole = (big(log->header) & ~1u) == MAGIC && same_sums(sums, sums_at(log->header + 24));
+    if (!header_whole)
+        return frames_fit_broken_header(log) ? WAL_DAMAGED : WAL_WHOLE;
+    int whole = whole_frames(log, log->header + 16, &sums);
+    return transactions_behind(log, whole, sums) ? WAL_DAMAGED : WAL_WHOLE;
+}
+
+static bool page_size_possible(uint32_t bytes)
+{
+    return bytes >= PAGE_MIN && bytes <= PAGE_MAX && (bytes & (bytes - 1)) == 0;
+}
+
+// The page size of the database, should the log's be damaged.
+static uint32_t database_page_bytes(const char *path, const char *vfs)
+{
+    RawFile raw;
+    uint8_t bytes[2] = {0};
+    if (!raw_open(&raw, vfs, path))
+        return 0;
+    bool read = raw_read(&raw, 16, bytes, sizeof bytes) == SQLITE_OK;
+    raw_close(&raw);
+    uint32_t size = (uint32_t)bytes[0] << 8 | bytes[1];
+    return !read ? 0 : size == 1 ? PAGE_MAX : size;
+}
+
+WalState wal_check(const char *path, const char *vfs)
+{
+    char name[FILE_PATH_MAX];
+    Log log = {0};
+    if (!log_path(path, name) || !raw_exists(vfs, name))
+        return WAL_WHOLE;
+    if (!raw_open(&log.raw, vfs, name))
+        return WAL_UNREADABLE;
+    WalState state = WAL_WHOLE;
+    log.bytes = raw_size(&log.raw);
+    uint32_t page_bytes = database_page_bytes(path, vfs);
+    if (log.bytes >= HEADER && page_size_possible(page_bytes)) {
+        log.page_bytes = (int)page_bytes;
+        log.frame = memory_alloc(MEMORY_STORE, FRAME_HEADER + page_bytes);
+        bool read = raw_read(&log.raw, 0, log.header, HEADER) == SQLITE_OK;
+        log.big_endian = big(log.header) & 1;
+        state = read ? check_frames(&log) : WAL_UNREADABLE;
+        memory_free(log.frame);
+    }
+    raw_close(&log.raw);
+    return state;
+}
+
+WalStamp wal_stamp(const char *path, const char *vfs)
+{
+    char name[FILE_PATH_MAX];
+    WalStamp stamp = {.bytes = -1};
+    RawFile raw;
+    if (!log_path(path, name) || !raw_exists(vfs, name) || !raw_open(&raw, vfs, name))
+        return stamp;
+    stamp.bytes = raw_size(&raw);
+    raw_read(&raw, 0, stamp.header, sizeof stamp.header);
+    raw_close(&raw);
+    return stamp;
+}
+
+bool wal_stamp_same(const WalStamp *a, const WalStamp *b)
+{
+    return a->bytes == b->bytes && memcmp(a->header, b->header, sizeof a->header) == 0;
+}

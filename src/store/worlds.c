@@ -1,0 +1,90 @@
+#include "store/worlds.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "store/repair.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BACKUP_SUFFIX WORLD_SUFFIX "-backup"
+
+// The world that a file of the folder belongs to; false if none.
+static bool name_of_file(const char *file, const char *suffix, char name[WORLD_NAME_MAX + 1])
+{
+    size_t length = strlen(file), end = strlen(suffix);
+    if (length <= end || length - end > WORLD_NAME_MAX || strcmp(file + length - end, suffix) != 0)
+        return false;
+    memcpy(name, file, length - end);
+    name[length - end] = '\0';
+    return world_name_valid(name);
+}
+
+static bool listed(const WorldList *list, const char *name)
+{
+    for (int i = 0; i < list->count; i++)
+        if (strcmp(list->worlds[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void add(WorldList *list, const char *data_dir, const char *name)
+{
+    if (list->count % 16 == 0)
+        list->worlds = memory_resize(MEMORY_STORE, list->worlds, (size_t)(list->count + 16) * sizeof *list->worlds);
+    WorldInfo *info = &list->worlds[list->count];
+    *info = (WorldInfo){0};
+    memcpy(info->name, name, strlen(name) + 1);
+    if (!world_path(data_dir, name, info->path))
+        return;
+    store_glance(info->path, NULL, &info->glance);
+    info->backup = store_backup_exists(info->path);
+    list->count++;
+}
+
+static void add_all(WorldList *list, const char *data_dir, DIR *directory, const char *suffix)
+{
+    char name[WORLD_NAME_MAX + 1];
+    rewinddir(directory);
+    for (struct dirent *entry; (entry = readdir(directory));)
+        if (name_of_file(entry->d_name, suffix, name) && !listed(list, name))
+            add(list, data_dir, name);
+}
+
+static int compare(const void *left, const void *right)
+{
+    const WorldInfo *a = left, *b = right;
+    int64_t x = a->glance.last_played, y = b->glance.last_played;
+    return x != y ? (x < y ? 1 : -1) : strcmp(a->name, b->name);
+}
+
+bool worlds_list(const char *data_dir, WorldList *list)
+{
+    char folder[FILE_PATH_MAX];
+    *list = (WorldList){0};
+    if (!world_folder(data_dir, false, folder))
+        return false;
+    DIR *directory = opendir(folder);
+    if (!directory && errno == ENOENT) // nothing was ever saved
+        return true;
+    if (!directory) {
+        log_error("cannot read the directory %s: %s", folder, strerror(errno));
+        return false;
+    }
+    add_all(list, data_dir, directory, WORLD_SUFFIX);
+    add_all(list, data_dir, directory, BACKUP_SUFFIX);
+    closedir(directory);
+    if (list->count > 1)
+        qsort(list->worlds, (size_t)list->count, sizeof *list->worlds, compare);
+    return true;
+}
+
+void worlds_list_free(WorldList *list)
+{
+    for (int i = 0; i < list->count; i++)
+        memory_free(list->worlds[i].glance.picture);
+    memory_free(list->worlds);
+    *list = (WorldList){0};
+}

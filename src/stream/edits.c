@@ -1,0 +1,270 @@
+// Changes of the simulation are told by the stream and go to the newest step that is not taken back. Taking it back
+// puts every place to what it was first. Would the simulation look at those places again, it would also move what hung
+// there by itself since the world was made, and the world were another than before the step. So if nothing was about to
+// happen when the step began, nothing is looked at now; else it is, so that what was in the air falls on.
+#include "stream/edits.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "stream/step_internal.h"
+#include "stream/stream_internal.h"
+
+#include <string.h>
+
+enum { CHECKED_EVERY = 64 }; // blocks between two looks at the clock
+
+typedef enum EditsWork { WORK_NONE, WORK_FILL, WORK_UNDO, WORK_REDO } EditsWork;
+
+struct Edits {
+    Stream *stream;
+    Step steps[EDITS_STEPS]; // the oldest first
+    int undo_count, count;   // of those: undo_count can be taken back, the others done again
+    Step open;               // the step under way
+    StepIndex index;         // of the newest step that can be taken back
+    bool begun;
+    EditsWork work;
+    EditsFill fill;
+    int64_t next; // fill: the next block; undo and redo: the next run
+    int next_in_run;
+    EditsReport report;
+};
+
+static size_t bytes_of(const Edits *edits)
+{
+    size_t bytes = 0;
+    for (int i = 0; i < edits->count; i++)
+        bytes += (size_t)edits->steps[i].capacity * sizeof(Run);
+    return bytes;
+}
+
+static void forget_first(Edits *edits)
+{
+    step_quit(&edits->steps[0]);
+    edits->count--;
+    edits->undo_count--;
+    memmove(edits->steps, edits->steps + 1, (size_t)edits->count * sizeof edits->steps[0]);
+}
+
+// The newest that can be taken back stays, however large.
+static void forget_what_is_too_much(Edits *edits)
+{
+    while (edits->undo_count > 1 && bytes_of(edits) > EDITS_BYTES_MAX)
+        forget_first(edits);
+}
+
+static Step *newest(Edits *edits) { return edits->undo_count > 0 ? &edits->steps[edits->undo_count - 1] : NULL; }
+
+static void take_consequence(void *context, BlockPos at, uint8_t before, uint8_t after)
+{
+    Edits *edits = context;
+    Step *step = newest(edits);
+    if (!step)
+        return;
+    int capacity = step->capacity;
+    if (!step_follow(step, &edits->index, at, before, after))
+        step->calm_before = false; // it will not be put back whole: what then hangs in the air falls
+    else if (step->capacity > capacity)
+        forget_what_is_too_much(edits);
+}
+
+Edits *edits_create(Stream *stream)
+{
+    Edits *edits = memory_alloc_zero(MEMORY_GENERAL, sizeof *edits);
+    edits->stream = stream;
+    stream->witness = (Witness){.take = take_consequence, .context = edits};
+    return edits;
+}
+
+void edits_destroy(Edits *edits)
+{
+    if (!edits)
+        return;
+    edits->stream->witness = (Witness){0};
+    edits->stream->held = false;
+    for (int i = 0; i < edits->count; i++)
+        step_quit(&edits->steps[i]);
+    step_quit(&edits->open);
+    step_index_clear(&edits->index);
+    memory_free(edits);
+}
+
+// ---- steps
+
+// What follows from now on belongs to another step. True if nothing is about to.
+static bool leave_newest(Edits *edits)
+{
+    bool calm = sim_pending(edits->stream->sim) == 0;
+    Step *step = newest(edits);
+    if (step)
+        step->calm_after = calm;
+    return calm;
+}
+
+void edits_begin(Edits *edits)
+{
+    ASSERT(!edits->begun && !edits_busy(edits));
+    edits->begun = edits->stream->held = true;
+    edits->open.calm_before = leave_newest(edits);
+}
+
+bool edits_set(Edits *edits, BlockPos at, uint8_t block)
+{
+    ASSERT(edits->begun);
+    BlockQuery blocks = stream_query(edits->stream);
+    uint8_t before = block_query(&blocks, at.x, at.y, at.z);
+    if (!stream_set_block(edits->stream, at.x, at.y, at.z, block))
+        return false;
+    step_note(&edits->open, at, before, block);
+    return true;
+}
+
+void edits_end(Edits *edits)
+{
+    ASSERT(edits->begun);
+    edits->begun = edits->stream->held = false;
+    if (edits->open.count == 0)
+        return;
+    for (; edits->count > edits->undo_count; edits->count--) // what could be done again is of another past
+        step_quit(&edits->steps[edits->count - 1]);
+    if (edits->count == EDITS_STEPS)
+        forget_first(edits);
+    edits->steps[edits->count++] = edits->open;
+    edits->undo_count = edits->count;
+    edits->open = (Step){0};
+    step_index_clear(&edits->index);
+    forget_what_is_too_much(edits);
+}
+
+// ---- what takes several frames
+
+static int64_t span(int64_t a, int64_t b) { return (a < b ? b - a : a - b) + 1; }
+
+int edits_fill_count(const EditsFill *fill)
+{
+    int64_t x = span(fill->from.x, fill->to.x), y = span(fill->from.y, fill->to.y), z = span(fill->from.z, fill->to.z);
+    bool fits = x <= EDITS_FILL_MAX && z <= EDITS_FILL_MAX && x * z <= EDITS_FILL_MAX && x * z * y <= EDITS_FILL_MAX;
+    return fits ? (int)(x * y * z) : 0;
+}
+
+static bool begin_work(Edits *edits, EditsWork work)
+{
+    edits->work = work;
+    edits->next = edits->next_in_run = 0;
+    edits->report = (EditsReport){0};
+    edits->stream->held = true;
+    return true;
+}
+
+bool edits_fill(Edits *edits, const EditsFill *fill)
+{
+    ASSERT(edits_fill_count(fill) > 0);
+    if (edits_busy(edits))
+        return false;
+    edits->fill = *fill;
+    edits_begin(edits);
+    return begin_work(edits, WORK_FILL);
+}
+
+bool edits_undo(Edits *edits)
+{
+    if (edits_busy(edits) || edits->undo_count == 0)
+        return false;
+    leave_newest(edits);
+    step_index_clear(&edits->index);
+    edits->undo_count--;
+    return begin_work(edits, WORK_UNDO);
+}
+
+bool edits_redo(Edits *edits)
+{
+    if (edits_busy(edits) || edits->undo_count == edits->count)
+        return false;
+    leave_newest(edits);
+    step_index_clear(&edits->index);
+    edits->undo_count++;
+    return begin_work(edits, WORK_REDO);
+}
+
+bool edits_busy(const Edits *edits) { return edits->work != WORK_NONE; }
+
+// What a step is put back to, or on to.
+static bool put(Edits *edits, BlockPos at, uint8_t block)
+{
+    const Step *step = &edits->steps[edits->undo_count - (edits->work == WORK_REDO)];
+    bool calm = edits->work == WORK_UNDO ? step->calm_before : edits->work == WORK_REDO && step->calm_after;
+    return calm ? edit_block(edits->stream, at.x, at.y, at.z, block)
+                : stream_set_block(edits->stream, at.x, at.y, at.z, block);
+}
+
+// Sets one block of what is under way, and counts it.
+static void set_counted(Edits *edits, BlockPos at, uint8_t block)
+{
+    EditsReport *report = &edits->report;
+    BlockQuery blocks = stream_query(edits->stream);
+    uint8_t before = block_query(&blocks, at.x, at.y, at.z);
+    if (before == block)
+        report->same++;
+    else if (edits->work == WORK_FILL && edits->fill.forbid && edits->fill.forbid(edits->fill.context, at, block))
+        report->forbidden++;
+    else if (!put(edits, at, block))
+        report->unloaded++;
+    else {
+        report->changed++;
+        if (edits->work == WORK_FILL)
+            step_note(&edits->open, at, before, block);
+    }
+}
+
+// Layers from below, so that what is built stands on something. False when all is done.
+static bool fill_next(Edits *edits)
+{
+    const EditsFill *fill = &edits->fill;
+    int64_t wide = span(fill->from.x, fill->to.x), deep = span(fill->from.z, fill->to.z), i = edits->next++;
+    if (i >= edits_fill_count(fill))
+        return false;
+    set_counted(edits,
+                (BlockPos){.x = MIN(fill->from.x, fill->to.x) + i % wide,
+                           .z = MIN(fill->from.z, fill->to.z) + i / wide % deep,
+                           .y = MIN(fill->from.y, fill->to.y) + (int)(i / (wide * deep))},
+                fill->block);
+    return true;
+}
+
+// Undo goes backwards: a place that a step changed twice ends as it began.
+static bool step_next(Edits *edits)
+{
+    bool undoes = edits->work == WORK_UNDO;
+    const Step *step = &edits->steps[edits->undo_count - !undoes];
+    if (edits->next >= step->count)
+        return false;
+    const Run *run = &step->runs[undoes ? step->count - 1 - edits->next : edits->next];
+    int i = undoes ? run->count - 1 - edits->next_in_run : edits->next_in_run;
+    set_counted(edits, (BlockPos){.x = run->x + i, .z = run->z, .y = run->y}, undoes ? run->before : run->after);
+    if (++edits->next_in_run == run->count) {
+        edits->next_in_run = 0;
+        edits->next++;
+    }
+    return true;
+}
+
+bool edits_work(Edits *edits, double budget_ms, EditsReport *report)
+{
+    int64_t start_ns = clock_ns();
+    bool goes_on = edits_busy(edits);
+    if (!goes_on)
+        return false;
+    for (int i = 1; goes_on; i++) {
+        goes_on = edits->work == WORK_FILL ? fill_next(edits) : step_next(edits);
+        if (goes_on && i % CHECKED_EVERY == 0 && clock_ms_since(start_ns) >= budget_ms)
+            return false;
+    }
+    if (edits->work == WORK_FILL)
+        edits_end(edits);
+    edits->work = WORK_NONE;
+    edits->stream->held = false;
+    *report = edits->report;
+    return true;
+}
+
+int edits_undo_count(const Edits *edits) { return edits->undo_count; }
+int edits_redo_count(const Edits *edits) { return edits->count - edits->undo_count; }

@@ -1,0 +1,82 @@
+#include "stream/step_internal.h"
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+enum { SLOTS_FIRST = 64 };
+
+static void append(Step *step, BlockPos at, uint8_t before, uint8_t after)
+{
+    if (step->count == step->capacity) {
+        step->capacity = MAX(4, 2 * step->capacity);
+        step->runs = memory_resize(MEMORY_GENERAL, step->runs, (size_t)step->capacity * sizeof(Run));
+    }
+    ASSERT(step->runs); // there is room
+    step->runs[step->count++] = (Run){.x = at.x, .z = at.z, .y = at.y, .count = 1, .before = before, .after = after};
+}
+
+void step_note(Step *step, BlockPos at, uint8_t before, uint8_t after)
+{
+    Run *last = step->count > 0 ? &step->runs[step->count - 1] : NULL;
+    if (last && last->y == at.y && last->z == at.z && last->x + last->count == at.x && last->before == before &&
+        last->after == after)
+        last->count++;
+    else
+        append(step, at, before, after);
+}
+
+// ---- the index: open addressing, at most half full
+
+static int *find_slot(const StepIndex *index, const Run *runs, BlockPos at)
+{
+    size_t mask = (size_t)index->capacity - 1, i = (size_t)hash_at3(0, at.x, at.y, at.z) & mask;
+    for (; index->slots[i]; i = (i + 1) & mask) {
+        const Run *run = &runs[index->slots[i] - 1];
+        if (run->x == at.x && run->y == at.y && run->z == at.z)
+            break;
+    }
+    return &index->slots[i];
+}
+
+static void grow(StepIndex *index, const Run *runs)
+{
+    StepIndex larger = {.count = index->count, .capacity = MAX(SLOTS_FIRST, 2 * index->capacity)};
+    larger.slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)larger.capacity * sizeof *larger.slots);
+    for (int i = 0; i < index->capacity; i++)
+        if (index->slots[i]) {
+            const Run *run = &runs[index->slots[i] - 1];
+            *find_slot(&larger, runs, (BlockPos){.x = run->x, .z = run->z, .y = run->y}) = index->slots[i];
+        }
+    memory_free(index->slots);
+    *index = larger;
+}
+
+bool step_follow(Step *step, StepIndex *index, BlockPos at, uint8_t before, uint8_t after)
+{
+    if (2 * index->count >= index->capacity)
+        grow(index, step->runs);
+    int *slot = find_slot(index, step->runs, at);
+    if (*slot) {
+        step->runs[*slot - 1].after = after;
+        return true;
+    }
+    if (step->follows == STEP_FOLLOWS_MAX)
+        return false;
+    append(step, at, before, after);
+    step->follows++;
+    index->count++;
+    *slot = step->count;
+    return true;
+}
+
+void step_quit(Step *step)
+{
+    memory_free(step->runs);
+    *step = (Step){0};
+}
+
+void step_index_clear(StepIndex *index)
+{
+    memory_free(index->slots);
+    *index = (StepIndex){0};
+}

@@ -1,0 +1,188 @@
+#include "tools/survey_journal.h"
+
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HEAD_MAGIC = 0x6B617273, TEXT_MAX = 1 << 30, RECORD_MAX = 1 << 20 };
+
+typedef struct EntryHead {
+    uint32_t magic; // of another value on a machine of other byte order
+    uint32_t kind;
+    uint32_t counts_bytes, text_bytes; // that follow; then comes a hash of all, 8 bytes
+    uint64_t index;
+} EntryHead;
+
+bool survey_journal_path(const char *path, char journal_path[FILE_PATH_MAX])
+{
+    int length = snprintf(journal_path, FILE_PATH_MAX, "%s.survey", path);
+    if (length >= 0 && length < FILE_PATH_MAX)
+        return true;
+    log_error("path too long: %.64s...", path);
+    return false;
+}
+
+static bool refuse(SurveyJournal *journal, const char *doing, const char *reason)
+{
+    log_error("cannot %s %s: %s", doing, journal->path[0] ? journal->path : "a temporary file", reason);
+    return false;
+}
+
+// The lock goes with the file's closing, however the process ends.
+static bool lock(SurveyJournal *journal)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(fileno(journal->stream), F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN) ||
+           refuse(journal, "write", "another survey is writing it");
+}
+
+static bool open_path(SurveyJournal *journal, const char *path, const char *mode)
+{
+    *journal = (SurveyJournal){0};
+    snprintf(journal->path, sizeof journal->path, "%s", path);
+    journal->stream = fopen(path, mode);
+    return journal->stream || refuse(journal, "open", strerror(errno));
+}
+
+static bool write_record(SurveyJournal *journal, const json_t *record)
+{
+    char *line = json_dumps(record, JSON_COMPACT);
+    bool written = fprintf(journal->stream, "%s\n", line) > 0 && fflush(journal->stream) == 0;
+    free(line);
+    journal->begin = ftell(journal->stream);
+    return written || refuse(journal, "write", strerror(errno));
+}
+
+bool survey_journal_create(SurveyJournal *journal, const char *path, const json_t *record)
+{
+    if (!path) {
+        *journal = (SurveyJournal){.stream = tmpfile()};
+        return (journal->stream || refuse(journal, "make", strerror(errno))) && write_record(journal, record);
+    }
+    // "a+" neither cuts nor moves what another process is writing
+    if (!open_path(journal, path, "a+b") || !lock(journal))
+        return false;
+    if (ftruncate(fileno(journal->stream), 0) != 0)
+        return refuse(journal, "write", strerror(errno));
+    return write_record(journal, record);
+}
+
+static json_t *read_record(SurveyJournal *journal)
+{
+    char *line = memory_alloc(MEMORY_GENERAL, RECORD_MAX);
+    json_t *record = NULL;
+    if (fgets(line, RECORD_MAX, journal->stream) && strchr(line, '\n'))
+        record = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+    memory_free(line);
+    if (json_integer_value(json_object_get(record, "survey")) == 1)
+        return record;
+    json_decref(record);
+    refuse(journal, "read", "it is not the record of a survey");
+    return NULL;
+}
+
+bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record)
+{
+    if (!open_path(journal, path, "rb"))
+        return false;
+    *record = read_record(journal);
+    journal->begin = ftell(journal->stream);
+    return *record != NULL;
+}
+
+bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record)
+{
+    if (!open_path(journal, path, "r+b") || !lock(journal))
+        return false;
+    *record = read_record(journal);
+    journal->begin = ftell(journal->stream);
+    return *record != NULL;
+}
+
+void survey_journal_close(SurveyJournal *journal)
+{
+    if (journal->stream)
+        fclose(journal->stream);
+    memory_free(journal->text);
+    *journal = (SurveyJournal){0};
+}
+
+void survey_journal_seek(SurveyJournal *journal, int64_t at) { fseek(journal->stream, at, SEEK_SET); }
+
+int64_t survey_journal_tell(const SurveyJournal *journal) { return ftell(journal->stream); }
+
+static uint64_t hash_entry(const EntryHead *head, const SurveyCounts *counts, const char *text)
+{
+    uint64_t hash = hash_bytes(head, sizeof *head, 0);
+    hash = hash_bytes(counts, head->counts_bytes, hash);
+    return hash_bytes(text, head->text_bytes, hash);
+}
+
+static bool read_bytes(SurveyJournal *journal, void *data, size_t bytes)
+{
+    return bytes == 0 || fread(data, bytes, 1, journal->stream) == 1;
+}
+
+static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
+{
+    EntryHead head;
+    uint64_t hash;
+    if (!read_bytes(journal, &head, sizeof head) || head.magic != HEAD_MAGIC || head.kind < JOURNAL_ROW ||
+        head.kind > JOURNAL_END || head.text_bytes > TEXT_MAX ||
+        head.counts_bytes != (head.kind == JOURNAL_ROW ? sizeof entry->counts : 0))
+        return false;
+    journal->text = memory_resize(MEMORY_GENERAL, journal->text, (size_t)head.text_bytes + 1);
+    if (!read_bytes(journal, &entry->counts, head.counts_bytes) ||
+        !read_bytes(journal, journal->text, head.text_bytes) || !read_bytes(journal, &hash, sizeof hash))
+        return false;
+    journal->text[head.text_bytes] = '\0';
+    entry->kind = (JournalKind)head.kind;
+    entry->index = head.index;
+    entry->text = journal->text;
+    return hash == hash_entry(&head, &entry->counts, entry->text);
+}
+
+bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
+{
+    int64_t at = survey_journal_tell(journal);
+    *entry = (JournalEntry){.text = ""};
+    if (read_entry(journal, entry))
+        return true;
+    survey_journal_seek(journal, at);
+    return false;
+}
+
+bool survey_journal_cut(SurveyJournal *journal)
+{
+    int64_t at = survey_journal_tell(journal);
+    if (fflush(journal->stream) != 0 || ftruncate(fileno(journal->stream), at) != 0)
+        return refuse(journal, "write", strerror(errno));
+    survey_journal_seek(journal, at);
+    return true;
+}
+
+bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
+{
+    bool row = entry->kind == JOURNAL_ROW;
+    EntryHead head = {.magic = HEAD_MAGIC,
+                      .kind = entry->kind,
+                      .counts_bytes = row ? sizeof entry->counts : 0,
+                      .text_bytes = row ? (uint32_t)strlen(entry->text) : 0,
+                      .index = entry->index};
+    uint64_t hash = hash_entry(&head, &entry->counts, entry->text);
+    fwrite(&head, sizeof head, 1, journal->stream);
+    if (row) {
+        fwrite(&entry->counts, sizeof entry->counts, 1, journal->stream);
+        fwrite(entry->text, 1, head.text_bytes, journal->stream);
+    }
+    fwrite(&hash, sizeof hash, 1, journal->stream);
+    if (!row)
+        fflush(journal->stream);
+    return !ferror(journal->stream) || refuse(journal, "write", strerror(errno));
+}

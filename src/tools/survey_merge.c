@@ -1,0 +1,195 @@
+#include "tools/survey_merge.h"
+
+#include "base/interrupt.h"
+#include "base/log.h"
+#include "scene/command.h"
+#include "tools/survey_rows.h"
+
+#include <string.h>
+#include <sys/resource.h>
+
+typedef struct Merge {
+    const char **parts; // as named: files of results
+    int count;
+    SurveyJournal *journals;
+    json_t **records;
+} Merge;
+
+// Every part stays open.
+static void allow_open_files(int count)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= (rlim_t)count + 32)
+        return;
+    limit.rlim_cur = MIN(limit.rlim_max, (rlim_t)count + 32);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_parts(Merge *merge)
+{
+    allow_open_files(merge->count);
+    for (int i = 0; i < merge->count; i++) {
+        char path[FILE_PATH_MAX];
+        if (!survey_journal_path(merge->parts[i], path) ||
+            !survey_journal_read(&merge->journals[i], path, &merge->records[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool shard_of(const Merge *merge, int i, int shard[2])
+{
+    const char *text = survey_record_text(merge->records[i], "shard");
+    if (sscanf(text, "%d/%d", &shard[0], &shard[1]) == 2 && shard[0] >= 1 && shard[0] <= shard[1])
+        return true;
+    log_error("%s.survey: the record is malformed: shard \"%.40s\"", merge->parts[i], text);
+    return false;
+}
+
+static bool check_same(const Merge *merge)
+{
+    for (int i = 1; i < merge->count; i++) {
+        const char *key = survey_record_difference(merge->records[0], merge->records[i]);
+        if (key) {
+            log_error("%s and %s are parts of different surveys: \"%s\" differs", merge->parts[0], merge->parts[i],
+                      key);
+            return false;
+        }
+    }
+    return true;
+}
+
+// None doubled, none missing.
+static bool check_complete(const Merge *merge)
+{
+    int first[2], shard[2];
+    if (!shard_of(merge, 0, first))
+        return false;
+    int *part_of = memory_alloc_zero(MEMORY_GENERAL, ((size_t)first[1] + 1) * sizeof *part_of); // counted from 1
+    bool sound = true;
+    for (int i = 0; i < merge->count && sound; i++) {
+        sound = shard_of(merge, i, shard);
+        if (sound && shard[1] != first[1]) {
+            log_error("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1], merge->parts[i],
+                      shard[0], shard[1]);
+            sound = false;
+        } else if (sound && part_of[shard[0]]) {
+            log_error("%s and %s are both part %d of %d", merge->parts[part_of[shard[0]] - 1], merge->parts[i],
+                      shard[0], shard[1]);
+            sound = false;
+        } else if (sound) {
+            part_of[shard[0]] = i + 1;
+        }
+    }
+    for (int part = 1; part <= first[1] && sound; part++)
+        if (!part_of[part]) {
+            log_error("part %d of %d is missing", part, first[1]);
+            sound = false;
+        }
+    memory_free(part_of);
+    return sound;
+}
+
+// Each part must have come to its end; a damaged entry hides it too.
+static bool check_ends(const Merge *merge)
+{
+    for (int i = 0; i < merge->count; i++) {
+        JournalEntry entry;
+        bool whole = false;
+        while (survey_journal_next(&merge->journals[i], &entry))
+            whole = entry.kind == JOURNAL_END;
+        if (!whole) {
+            log_error("%s is not finished: run that part again with --resume", merge->parts[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+// The joined survey's own record, as if it had never been split.
+static bool write_journal(const Merge *merge, const char *out, const SurveyRequest *request, json_t *record)
+{
+    char path[FILE_PATH_MAX];
+    SurveyJournal journal = {0};
+    JournalEntry entry = {.text = ""};
+    if (!survey_journal_path(out, path))
+        return false;
+    bool written = survey_journal_create(&journal, path, record);
+    SurveyRequest unsorted = *request;
+    unsorted.sort = NULL;
+    SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
+    while (written && survey_rows_next(rows, &entry))
+        written = survey_journal_append(&journal, &entry);
+    survey_rows_destroy(rows);
+    const JournalEntry last = {.kind = JOURNAL_END, .index = entry.index + 1, .text = ""};
+    written = written && survey_journal_append(&journal, &last);
+    survey_journal_close(&journal);
+    return written;
+}
+
+static int write_joined(const Merge *merge, const SurveyTarget *target)
+{
+    SurveyRequest request;
+    json_t *record = json_deep_copy(merge->records[0]);
+    int code = EXIT_FAILED;
+    json_object_set_new(record, "shard", json_string("1/1"));
+    if (survey_request_from_record(&request, record) && write_journal(merge, target->path, &request, record) &&
+        survey_rows_write(merge->journals, merge->count, target, &request, record))
+        code = EXIT_DONE;
+    survey_request_quit(&request);
+    json_decref(record);
+    return code;
+}
+
+static bool names_out(const Merge *merge, const char *out)
+{
+    for (int i = 0; i < merge->count; i++)
+        if (strcmp(merge->parts[i], out) == 0) {
+            log_error("%s cannot be a part and the result", out);
+            return true;
+        }
+    return false;
+}
+
+static int merge_parts(Merge *merge, const char *out)
+{
+    const SurveyTarget target = {survey_format_of_name(out), out};
+    if (!target.format || names_out(merge, out))
+        return EXIT_USAGE;
+    if (!open_parts(merge) || !check_same(merge) || !check_complete(merge) || !check_ends(merge))
+        return EXIT_FAILED;
+    return write_joined(merge, &target);
+}
+
+// The parts tell all.
+static bool takes_no_options(const Options *options)
+{
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if (options_given(options, (OptionId)id)) {
+            log_error("survey merge takes no --%s: the parts tell", options_name((OptionId)id));
+            return false;
+        }
+    return true;
+}
+
+// Words: merge OUT PART...
+int survey_merge(const Options *options)
+{
+    if (strcmp(options->words[0], "merge") != 0 || options->word_count < 3) {
+        log_error("\"%.80s\": expected merge OUT PART..., or options alone", options->words[0]);
+        return EXIT_USAGE;
+    }
+    if (!takes_no_options(options))
+        return EXIT_USAGE;
+    Merge merge = {.parts = options->words + 2, .count = options->word_count - 2};
+    merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
+    merge.records = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.records);
+    int code = merge_parts(&merge, options->words[1]);
+    for (int i = 0; i < merge.count; i++) {
+        survey_journal_close(&merge.journals[i]);
+        json_decref(merge.records[i]);
+    }
+    memory_free(merge.journals);
+    memory_free(merge.records);
+    return code;
+}

@@ -1,0 +1,35 @@
+// All that a survey's results depend on, besides the seeds themselves: from the command line, or from the record of a
+// survey that was made before (tools/survey_journal.h). Const after the start: any thread.
+#pragma once
+
+#include "map/expression.h"
+#include "scene/options.h"
+#include "tools/survey_seeds.h"
+
+#include <jansson.h>
+
+typedef struct SurveyRequest {
+    SurveyPlan plan;
+    Expression *where, *sort;           // NULL: none
+    const char *where_text, *sort_text; // ""; borrowed
+    int top;                            // 0: all
+    int shard[2];                       // part shard[0] of shard[1]
+} SurveyRequest;
+
+// False, with a logged line and, for an expression, the place under it, if the options are malformed. Call
+// survey_request_quit in any case.
+bool survey_request_init(SurveyRequest *request, const Options *options);
+
+// The same from a record, whose texts must live as long.
+bool survey_request_from_record(SurveyRequest *request, const json_t *record);
+
+void survey_request_quit(SurveyRequest *request);
+
+// What is recorded of it; the caller's reference.
+json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds);
+
+// The key in which two records differ, "shard" aside; NULL if there is none.
+const char *survey_record_difference(const json_t *a, const json_t *b);
+
+// "" if there is none.
+const char *survey_record_text(const json_t *record, const char *key);

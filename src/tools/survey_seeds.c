@@ -1,0 +1,125 @@
+#include "tools/survey_seeds.h"
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/parse.h"
+#include "world/seed.h"
+
+#include <string.h>
+
+enum { NUMBER_MAX = 32 };
+#define FILE_BYTES_MAX ((size_t)1 << 30)
+
+// Cut to fit, with `?` for what is not plain ASCII: the name is for records.
+static void set_name(SurveySeeds *seeds, const char *text)
+{
+    snprintf(seeds->name, sizeof seeds->name, "%.63s", text);
+    for (char *c = seeds->name; *c; c++)
+        *c = *c >= ' ' && *c <= '~' ? *c : '?';
+}
+
+// Two whole numbers, with `..` between them.
+static bool parse_range(const char *text, int64_t bounds[2])
+{
+    char first[NUMBER_MAX];
+    const char *dots = strstr(text, "..");
+    if (!dots || dots - text >= NUMBER_MAX)
+        return false;
+    memcpy(first, text, (size_t)(dots - text));
+    first[dots - text] = '\0';
+    return parse_int64(first, &bounds[0]) && parse_int64(dots + 2, &bounds[1]);
+}
+
+static bool set_range(SurveySeeds *seeds, const char *text, const int64_t bounds[2])
+{
+    uint64_t last = (uint64_t)bounds[1] - (uint64_t)bounds[0]; // exact, as bounds[0] <= bounds[1]
+    if (bounds[0] > bounds[1] || last >= INT64_MAX) {
+        log_error("--seeds \"%.80s\": expected A..B with A at most B, and at most 9223372036854775807 seeds", text);
+        return false;
+    }
+    seeds->first = bounds[0];
+    seeds->count = last + 1;
+    set_name(seeds, text);
+    return true;
+}
+
+// Some editors put U+FEFF before everything, which nobody sees and nobody means.
+static size_t mark_length(const char *text, size_t bytes)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t length = sizeof mark - 1;
+    return bytes >= length && memcmp(text, mark, length) == 0 ? length : 0;
+}
+
+// Ends the lines with zeros and returns how many hold something. `lines` may be NULL.
+static uint64_t split_lines(char *text, size_t bytes, const char **lines)
+{
+    uint64_t count = 0;
+    for (size_t at = mark_length(text, bytes); at < bytes;) {
+        size_t begin = at, end;
+        while (at < bytes && text[at] != '\n')
+            at++;
+        end = at++;
+        if (end > begin && text[end - 1] == '\r')
+            end--;
+        if (end == begin)
+            continue;
+        if (lines) {
+            text[end] = '\0';
+            lines[count] = text + begin;
+        }
+        count++;
+    }
+    return count;
+}
+
+static bool read_list(SurveySeeds *seeds, const char *path)
+{
+    size_t bytes;
+    seeds->text = file_read(path, FILE_BYTES_MAX, &bytes);
+    if (!seeds->text)
+        return false;
+    seeds->hash = hash_bytes(seeds->text, bytes, 0);
+    seeds->count = split_lines(seeds->text, bytes, NULL);
+    if (seeds->count == 0 || memchr(seeds->text, '\0', bytes)) {
+        log_error("--seeds %.200s: %s", path,
+                  seeds->count ? "the file holds zero bytes: it is no text" : "the file holds no seed");
+        return false;
+    }
+    seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);
+    split_lines(seeds->text, bytes, seeds->lines);
+    const char *slash = strrchr(path, '/');
+    set_name(seeds, slash ? slash + 1 : path);
+    return true;
+}
+
+bool survey_seeds_init(SurveySeeds *seeds, const char *text)
+{
+    int64_t bounds[2];
+    *seeds = (SurveySeeds){0};
+    if (parse_range(text, bounds))
+        return set_range(seeds, text, bounds);
+    if (file_exists(text))
+        return read_list(seeds, text);
+    log_error("--seeds \"%.80s\": neither A..B, two whole numbers of 64 bits, nor a file", text);
+    return false;
+}
+
+void survey_seeds_quit(SurveySeeds *seeds)
+{
+    memory_free(seeds->text);
+    memory_free(seeds->lines);
+}
+
+int64_t survey_seeds_get(const SurveySeeds *seeds, uint64_t index)
+{
+    ASSERT(index < seeds->count);
+    return seeds->text ? seed_from_text(seeds->lines[index]) : (int64_t)((uint64_t)seeds->first + index);
+}
+
+const char *survey_seeds_text(const SurveySeeds *seeds, uint64_t index)
+{
+    return seeds->text ? seeds->lines[index] : "";
+}

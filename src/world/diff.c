@@ -1,0 +1,60 @@
+#include "world/diff.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+// The blocks of a section, which fill `flat` if they are all of one kind.
+static const uint8_t *section_blocks(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS])
+{
+    const uint8_t *blocks = chunk->sections[section];
+    return blocks ? blocks : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
+}
+
+// Writes the entries, if there is room for them, and returns how many there are.
+static int collect(const Chunk *generated, const Chunk *changed, DiffEntry *entries)
+{
+    uint8_t flat[2][SECTION_BLOCKS];
+    int count = 0;
+    for (int section = 0; section < SECTION_COUNT; section++) {
+        const uint8_t *before = section_blocks(generated, section, flat[0]);
+        const uint8_t *after = section_blocks(changed, section, flat[1]);
+        if (memcmp(before, after, SECTION_BLOCKS) == 0)
+            continue;
+        for (int i = 0; i < SECTION_BLOCKS; i++) {
+            if (before[i] == after[i])
+                continue;
+            if (entries)
+                entries[count] = (DiffEntry){.index = (uint16_t)(section * SECTION_BLOCKS + i), .block = after[i]};
+            count++;
+        }
+    }
+    return count;
+}
+
+Diff *diff_create(int count)
+{
+    ASSERT(count >= 1 && count <= CHUNK_BLOCKS);
+    Diff *diff = memory_alloc(MEMORY_CHUNKS, sizeof *diff + (size_t)count * sizeof diff->entries[0]);
+    diff->count = count;
+    return diff;
+}
+
+Diff *diff_between(const Chunk *generated, const Chunk *changed)
+{
+    int count = collect(generated, changed, NULL);
+    if (count == 0)
+        return NULL;
+    Diff *diff = diff_create(count);
+    collect(generated, changed, diff->entries);
+    return diff;
+}
+
+void diff_apply(const Diff *diff, Chunk *chunk)
+{
+    for (int i = 0; i < diff->count; i++) {
+        int index = diff->entries[i].index;
+        chunk_set(chunk, index % CHUNK_SIZE, index / CHUNK_COLUMNS, index / CHUNK_SIZE % CHUNK_SIZE,
+                  diff->entries[i].block);
+    }
+}

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""karst map --tiles from the outside: what is refused, what stands there, runs that are stopped and go on.
+
+    atlas_cli.py KARST
+"""
+import hashlib
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+KARST = os.path.abspath(sys.argv[1])
+SMALL = ["map", "--size", "300x200", "--scale", "32"]
+LARGE = ["map", "--size", "1800x1200", "--scale", "8"]  # some seconds
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit("atlas_cli: " + what)
+
+
+def run(*arguments, **options):
+    return subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=300, check=False, **options)
+
+
+def files_of(directory):
+    """Every file's path and hash."""
+    found = {}
+    for folder, _, names in os.walk(directory):
+        for name in names:
+            path = os.path.join(folder, name)
+            with open(path, "rb") as stream:
+                found[os.path.relpath(path, directory)] = hashlib.sha256(stream.read()).hexdigest()
+    return found
+
+
+REFUSED = [  # arguments, exit code, a word of the one line
+    (["--tiles", ""], 2, "directory"),
+    (["--tiles", "d", "-o", "x.png"], 2, "--output"),
+    (["--tiles", "d", "--grid"], 2, "--grid"),
+    (["--tiles", "d", "--legend"], 2, "--legend"),
+    (["--tiles", "d", "--raw", "--layer", "height"], 2, "--raw"),
+    (["--tiles", "d", "--to", "1,2"], 2, "--to"),
+    (["--tiles", "d", "--layer", "relief,section"], 2, "section"),
+    (["--tiles", "d", "--layer", "relief,relief"], 2, "relief,relief"),
+    (["--tiles", "d", "--layer", "relief,"], 2, "biome"),
+    (["--tiles", "d", "--layer", ",".join(["relief", "biome"] * 20)], 2, "biome"),
+    (["--tiles", "d", "--layer", "x" * 5000], 2, "biome"),
+    (["-o", "x.png", "--layer", "relief,biome"], 2, "one layer"),
+    (["--tiles", "d", "--size", "16385x16"], 2, "16384x16384"),
+    (["--tiles", "d", "--scale", "65"], 2, "from 1 to 64"),
+    (["--tiles", "/dev/null/d"], 1, "/dev/null"),
+    (["--tiles", "/" + "a" * 5000], 1, "too long"),
+]
+
+
+def check_refused():
+    for arguments, code, word in REFUSED:
+        done = run("map", *arguments)
+        check(done.returncode == code and done.stdout == "" and done.stderr.count("\n") == 1 and word in done.stderr,
+              f"{[a[:40] for a in arguments]}: exit {done.returncode}, {done.stderr[:300]!r}")
+        check(os.listdir(".") == [], f"{arguments}: something is left")
+    shareless = run(*SMALL, "--tiles", "d", env={**os.environ, "KARST_SHARE": "/dev/null"})
+    check(shareless.returncode == 1 and shareless.stderr.count("\n") == 1 and "index.html" in shareless.stderr,
+          f"without the page's files: exit {shareless.returncode}, {shareless.stderr!r}")
+
+
+def check_contents():
+    done = run(*SMALL, "--tiles", "a", "--seed", "Karst")
+    check((done.returncode, done.stdout, done.stderr) == (0, "a/index.html 24 drawn, 0 kept\n", ""), f"{done}")
+    first = files_of("a")
+    check({"index.html", "page.css", "page.js", "atlas.js", "atlas.json", "leaflet/leaflet.js", "leaflet/leaflet.css", "leaflet/LICENSE",
+           "relief/0/-1/-1.png", "biome/1/0/0.png", "facts/0/-1/0.js"} <= set(first), f"files: {sorted(first)}")
+    check(len(first) == 8 + 24, f"{len(first)} files: {sorted(first)}")
+    again = run(*SMALL, "--tiles", "a", "--seed", "72267037", "--threads", "3")  # the same seed as a number
+    check(again.stdout == "a/index.html 0 drawn, 24 kept\n", f"a second run: {again.stdout!r}, {again.stderr!r}")
+    more = run(*SMALL, "--tiles", "a", "--seed", "Karst", "--layer", "height")
+    check(more.stdout == "a/index.html 8 drawn, 24 kept\n", f"one layer more: {more.stdout!r}, {more.stderr!r}")
+    with open("a/atlas.json", encoding="utf-8") as stream:
+        check(sorted(json.load(stream)["layers"]) == ["biome", "height", "relief"], "atlas.json lacks layers")
+    grown = files_of("a")
+    check(all(grown[name] == first[name] for name in first if name.endswith(".png")), "a further layer changed tiles")
+
+
+def check_other_worlds():
+    before = files_of("a")
+    for arguments, word in ((["--seed", "8"], "seed"), (["--generator", "first"], "generator"), (["--y", "31"], "its y"),
+                            (["--scale", "16"], "scale"), (["--size", "301x200"], "size"), (["--center", "1,0"], "center")):
+        done = run(*SMALL, "--seed", "Karst", *arguments, "--tiles", "a")
+        check(done.returncode == 1 and done.stderr.count("\n") == 1 and word in done.stderr and "another" in done.stderr,
+              f"{arguments}: exit {done.returncode}, {done.stderr!r}")
+    check(files_of("a") == before, "what was refused changed the atlas")
+    for text in ("", "{", "[]", "nonsense", '{"schema":1}', '{"schema":99}', before["atlas.json"] * 2000):
+        os.makedirs("damaged", exist_ok=True)
+        with open("damaged/atlas.json", "w", encoding="utf-8") as stream:
+            stream.write(text)
+        done = run(*SMALL, "--tiles", "damaged")
+        check(done.returncode == 1 and done.stderr.count("\n") == 1 and "damaged/atlas.json" in done.stderr,
+              f"a damaged manifest {text[:20]!r}: exit {done.returncode}, {done.stderr!r}")
+
+
+def check_stopped():
+    """Killed twice, interrupted once, then finished: the same bytes as in one go, and nothing else."""
+    done = run(*LARGE, "--tiles", "whole")
+    check(done.returncode == 0, f"{done}")
+    whole = files_of("whole")
+    counts = []
+    for number in (signal.SIGKILL, signal.SIGINT, signal.SIGKILL):
+        before = len(files_of("parts")) if os.path.isdir("parts") else 0
+        with subprocess.Popen([KARST, *LARGE, "--tiles", "parts"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            until = time.monotonic() + 120
+            while (not os.path.isdir("parts") or len(files_of("parts")) < before + 25) and time.monotonic() < until:
+                time.sleep(0.02)
+            process.send_signal(number)
+            out, words = process.communicate(timeout=60)
+        expected = 130 if number == signal.SIGINT else -number
+        check(process.returncode == expected and words == "", f"signal {number}: exit {process.returncode}, {words!r}")
+        counts.append(len(files_of("parts")))
+    check(counts == sorted(counts) and counts[-1] < len(whole), f"files after each stop: {counts} of {len(whole)}")
+    done = run(*LARGE, "--tiles", "parts", "--threads", "1")
+    check(done.returncode == 0 and not done.stdout.startswith("parts/index.html 0 "), f"{done}")
+    check(int(done.stdout.split()[3]) >= 40, f"kept too little: {done.stdout!r}")
+    parts = files_of("parts")
+    check(parts == whole, f"other files: {set(parts) ^ set(whole)}, or other bytes: {[n for n in parts if parts[n] != whole.get(n)]}")
+
+
+def check_full_disk():
+    """A disk that fills up, as a limit on the size of files; and folders that cannot be written."""
+    def limit(count):
+        def tighten():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (count, count))
+        return tighten
+    done = run(*SMALL, "--tiles", "full", preexec_fn=limit(1000), restore_signals=False)
+    check(done.returncode == 1 and done.stderr.count("\n") == 1 and "full/" in done.stderr, f"no room for the page: {done}")
+    check(run(*SMALL, "--tiles", "full").returncode == 0, "room again")
+    for name in [n for n in files_of("full") if n.startswith("relief/")]:
+        os.unlink(os.path.join("full", name))
+    kept = files_of("full")
+    done = run(*SMALL, "--tiles", "full", "--threads", "4", preexec_fn=limit(10000), restore_signals=False)
+    check(done.returncode == 1 and done.stderr.count("\n") == 1 and "full/relief/" in done.stderr, f"no room for tiles: {done}")
+    check(files_of("full") == kept, "a tile without room leaves something, or spoils what stood")
+    os.chmod("full/relief/0/-1", 0o500)
+    if os.geteuid() != 0:  # whom modes do not bind
+        done = run(*SMALL, "--tiles", "full", "--threads", "4")
+        check(done.returncode == 1 and done.stderr.count("\n") == 1 and "relief/0/-1" in done.stderr, f"a folder that cannot be written: {done}")
+    os.chmod("full/relief/0/-1", 0o700)
+    os.makedirs("full/relief/0/-1/-1.png")
+    done = run(*SMALL, "--tiles", "full", "--threads", "4")
+    check(done.returncode == 1 and done.stderr.count("\n") == 1 and "relief/0/-1/-1.png" in done.stderr, f"a folder in the way: {done}")
+    os.rmdir("full/relief/0/-1/-1.png")
+    check(run(*SMALL, "--tiles", "full").returncode == 0, "a free way again")
+    check({name: files_of("full")[name] for name in kept} == kept, "what stood has changed")
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="karst-atlas-cli-") as directory:
+        os.chdir(directory)
+        os.mkdir("refused")
+        os.chdir("refused")
+        check_refused()
+        os.chdir(directory)
+        check_contents()
+        check_other_worlds()
+        check_full_disk()
+        check_stopped()
+        os.chdir("/")
+
+
+main()

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""The page of an atlas in a real browser: panned, zoomed, switched, followed; from a file and from a server.
+
+    atlas_page.py KARST       exit code 77 (skipped) where there is no Chromium
+"""
+import functools
+import http.server
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.dont_write_bytecode = True
+import browser  # noqa: E402
+import pixels  # noqa: E402
+
+KARST = os.path.abspath(sys.argv[1])
+WIDTH, HEIGHT = 900, 600
+POINTS = [(340, 190), (590, 210), (450, 300), (533, 377), (412, 351), (371, 267)]  # clear of the panels
+
+# The shown tile under a point: its file, where it lies, and how many pixels of the screen one of its own takes.
+TILE_AT = """(() => {
+  for (const image of document.querySelectorAll(".tiles img")) {
+    const box = image.getBoundingClientRect();
+    if (box.left <= %d && %d < box.right && box.top <= %d && %d < box.bottom && +getComputedStyle(image).opacity === 1)
+      return {file: decodeURI(image.src), left: box.left, top: box.top, each: box.width / image.naturalWidth};
+  }
+})()"""
+SETTLED = """!map._animatingZoom && !document.querySelector(".leaflet-zoom-anim") &&
+  [...document.querySelectorAll(".tiles img")].length > 0 &&
+  [...document.querySelectorAll(".tiles img")].every(i => i.complete && i.naturalWidth === 256 && +getComputedStyle(i).opacity === 1)"""
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit("atlas: " + what)
+
+
+def karst(*arguments):
+    done = subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    check(done.returncode == 0 and done.stderr == "", f"{arguments}: exit {done.returncode}, {done.stderr!r}")
+    return done.stdout
+
+
+@functools.lru_cache(maxsize=32)
+def tile_file(path):
+    return pixels.read(path)
+
+
+class Page:
+    def __init__(self, chromium, directory, scale):
+        self.chromium, self.directory, self.scale = chromium, directory, scale
+
+    def settle(self):
+        self.chromium.wait(SETTLED, "tiles to load")
+        time.sleep(0.1)
+
+    def zoom(self):
+        return int(self.chromium.evaluate("location.hash").split("/")[1])
+
+    def check_point(self, shot, x, y):
+        """What is drawn there is the tile's pixel, and the words below are about that block. Returns block and link."""
+        tile = self.chromium.evaluate(TILE_AT % (x, x, y, y))
+        check(tile, f"no tile under {x}, {y}")
+        layer, level, tile_x, tile_z = re.search(r"/([a-z]+)/(\d+)/(-?\d+)/(-?\d+)\.png$", tile["file"]).groups()
+        pixel = [int((x + 0.5 - tile["left"]) / tile["each"]), int((y + 0.5 - tile["top"]) / tile["each"])]
+        stored = tile_file(os.path.join(self.directory, layer, level, tile_x, tile_z + ".png"))
+        check(shot.at(x, y) == stored.at(*pixel), f"at {x}, {y} stands {shot.at(x, y)}, in {tile['file']} {stored.at(*pixel)}")
+        self.chromium.mouse("mouseMoved", x, y)
+        self.chromium.wait("document.getElementById('link').textContent !== ''", "a link")
+        at, what, link = self.chromium.evaluate("['at', 'what', 'link'].map(id => document.getElementById(id).textContent)")
+        each = self.scale * 2 ** int(level)
+        first = [(int(number) * 256 + i) * each for number, i in zip((tile_x, tile_z), pixel)]
+        told = [int(number) for number in at.split(", ")]
+        check(all(low <= block < low + each for low, block in zip(first, told)), f"{at} under {x}, {y}: that is block {first}")
+        facts = dict(line.split(" ", 1) for line in karst("at", link).splitlines() if not line.startswith("blocks"))
+        check(facts["at"] == f"{first[0]},{first[1]}", f"the link leads to {facts['at']}, not {first}")
+        words = f"{facts['biome'].replace('_', ' ')}, height {facts['surface']}"
+        check(what == words, f"{what!r} at {at}: karst at says {words!r}")
+        return told, link
+
+    def check_view(self):
+        self.settle()
+        self.chromium.mouse("mouseMoved", *POINTS[0])  # away from what answers the mouse
+        shot = pixels.Picture(self.chromium.screenshot())
+        check((shot.width, shot.height) == (WIDTH, HEIGHT), "the picture has another size")
+        return [self.check_point(shot, *point) for point in POINTS]
+
+
+def scroll(page, steps):
+    for _ in range(abs(steps)):
+        before = page.zoom()
+        page.chromium.mouse("mouseWheel", 450, 300, deltaX=0, deltaY=-120 if steps > 0 else 120)
+        page.chromium.wait(f"location.hash.split('/')[1] !== '{before}'", "zooming")
+        page.settle()
+
+
+def check_tour(page, url):
+    chromium = page.chromium
+    chromium.open(url + "#relief/0/200,-300")
+    page.settle()
+    chromium.evaluate("document.querySelectorAll('.leaflet-marker-icon').forEach(i => i.remove())")  # over the tiles
+    first = page.check_view()
+    check(chromium.evaluate("[...document.images].every(i => i.naturalWidth > 0)"), "a picture has no pixels")
+    chromium.drag((520, 230), (397, 312))
+    moved = page.check_view()
+    check([b - a for a, b in zip(first[0][0], moved[0][0])] == [123, -82], f"dragging by -123, 82 led from {first[0]} to {moved[0]}")
+    scroll(page, -2)
+    check(page.zoom() == -2, f"zoom {page.zoom()} after two steps out")
+    page.check_view()
+    chromium.drag((520, 330), (560, 310))
+    page.check_view()
+    scroll(page, 4)
+    check(page.zoom() == 2, f"zoom {page.zoom()} after four steps in")
+    near = page.check_view()
+    chromium.drag((520, 330), (440, 366))
+    check(page.check_view()[0][0] == [near[0][0][0] + 20, near[0][0][1] - 9], "dragging by 80 pixels is not 20 blocks at zoom 2")
+
+
+def check_controls(page, url):
+    chromium = page.chromium
+    chromium.open(url + "#relief/-1/100,-200")
+    page.settle()
+    chromium.evaluate("document.querySelector('[value=biome]').click()")
+    chromium.wait("location.hash.startsWith('#biome/') && ![...document.querySelectorAll('.tiles img')].some(i => i.src.includes('/relief/'))",
+                  "the other layer")
+    chromium.evaluate("document.querySelectorAll('.leaflet-marker-icon').forEach(i => i.remove())")
+    page.check_view()
+    colours = chromium.evaluate("document.querySelectorAll('#legend li').length")
+    check(colours >= 18, f"{colours} colours in the legend")
+    lines = "[...document.querySelectorAll('.leaflet-grid-pane, canvas')].length"
+    check(chromium.evaluate(lines) == 0, "a grid before it is asked for")
+    chromium.key("g")
+    check(chromium.evaluate(lines) > 0 and chromium.evaluate("document.getElementById('grid').checked"), "G shows no grid")
+    chromium.key("g")
+    check(chromium.evaluate(lines) == 0, "G does not hide the grid")
+    chromium.click(600, 220)
+    link = chromium.evaluate("document.getElementById('link').textContent")
+    chromium.mouse("mouseMoved", 420, 400)
+    check(chromium.evaluate("document.getElementById('link').textContent") == link != "", "the pinned link changes with the cursor")
+    chromium.evaluate("window.copied = ''; navigator.clipboard.writeText = async text => { window.copied = text; }")
+    chromium.key("c")
+    chromium.wait(f"window.copied === '{link}' && document.getElementById('copy').textContent === 'Copied'", "copying")
+    chromium.key("Escape")
+    chromium.mouse("mouseMoved", 421, 401)
+    check(chromium.evaluate("document.getElementById('link').textContent") != link, "Escape keeps the pin")
+    place = chromium.evaluate("location.hash")
+    chromium.open(url + place)
+    page.settle()
+    check(chromium.evaluate("location.hash") == place, "the address is not kept")
+    chromium.evaluate("location.hash = '#relief/0/-20,-30'")
+    chromium.wait("document.querySelector('[value=relief]').checked && map.getZoom() === 0", "following the address")
+    chromium.open(url + "#nonsense/99/x")
+    page.settle()
+    check(chromium.evaluate("location.hash").startswith("#relief/"), "a broken address is not mended")
+
+
+def serve(directory):
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=directory))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_port}"
+
+
+def main():
+    found = browser.find()
+    if not found:
+        print("atlas: no Chromium here")
+        sys.exit(77)
+    with tempfile.TemporaryDirectory(prefix="karst-atlas-", ignore_cleanup_errors=True) as scratch:
+        directory, coarse = os.path.join(scratch, "atlas"), os.path.join(scratch, "coarse")
+        karst("map", "--tiles", directory, "--center", "200,-300", "--size", "2200x1500")
+        karst("map", "--tiles", coarse, "--center", "200,-300", "--size", "1000x700", "--scale", "3", "--seed", "-9223372036854775808")
+        with browser.Browser(found, os.path.join(scratch, "profile"), WIDTH, HEIGHT) as chromium:
+            check_tour(Page(chromium, directory, 1), f"file://{directory}/index.html")
+            check_controls(Page(chromium, directory, 1), f"file://{directory}/index.html")
+            outside = [url for url in chromium.requests if not re.match(r"file:///|data:|about:", url)]
+            check(not outside, f"the page asks for {outside[:3]}")
+            server, address = serve(coarse)
+            page = Page(chromium, coarse, 3)
+            chromium.open(address + "/index.html")
+            chromium.evaluate("document.querySelectorAll('.leaflet-marker-icon').forEach(i => i.remove())")
+            page.check_view()
+            server.shutdown()
+            outside = [url for url in chromium.requests if not re.match(r"file:///|data:|about:|" + re.escape(address), url)]
+            check(not outside, f"the page asks for {outside[:3]}")
+            check(not chromium.errors, f"the browser complains: {chromium.errors[:3]}")
+    tile_file.cache_clear()
+
+
+main()

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""The benchmarks that draw: `karst bench soak` for three seconds, its figures, its lines, its record; `bench startup`.
+
+    bench_drawn_cli.py KARST
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+KARST = os.path.abspath(sys.argv[1])
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit("bench: " + what)
+
+
+def bench(words, scratch):
+    """What a run says, and its results by name."""
+    path = os.path.join(scratch, "bench.json")
+    done = subprocess.run([KARST, "bench", *words, "--json", path], capture_output=True, text=True, timeout=120, check=False)
+    check(done.returncode == 0, f"exit code {done.returncode}: {done.stderr}")
+    with open(path, encoding="utf-8") as stream:
+        results = {row["name"]: row for row in json.load(stream)["results"]}
+    check(all(name in done.stdout for name in results), "the table lacks a result")
+    return done, results
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    done, results = bench(["startup", "--repeat", "2", "--view-distance", "4"], scratch)
+    check(set(results) == {"startup.first_frame", "startup.full_view", "startup.frame"}, f"results are {sorted(results)}")
+    check(results["startup.first_frame"]["n"] == results["startup.full_view"]["n"] == 2, "not two starts")
+    check(0 < results["startup.first_frame"]["median"] < results["startup.full_view"]["median"], "the view was full at once")
+
+    done, results = bench(["soak", "--minutes", "0.05", "--view-distance", "4", "--size", "320x180"], scratch)
+    lines = done.stderr.splitlines()
+    check(len(lines) == 2 and lines[0].split()[0] == "minute", f"stderr holds {lines}")
+    values = dict(zip(lines[0].replace(" ms", "").replace(" MiB", "").replace("GL errors", "errors").split(), map(float, lines[1].split())))
+    check(2 <= values["frames"] <= 190, f"{values['frames']} frames in three seconds")
+    check(0 < values["p50"] <= values["p99"] <= values["longest"], f"times of frames: {lines[1]}")
+    check(10 < values["own"] < values["resident"] < 2000 and values["chunks"] > 0, f"memory: {lines[1]}")
+    check(set(results) == {"soak.memory_growth", "soak.own_growth", "soak.longest_frame", "soak.gl_errors", "soak.frame",
+                           "soak.frame.p99", "soak.resident", "soak.own"}, f"results are {sorted(results)}")
+    check(results["soak.gl_errors"]["median"] == 0, "OpenGL errors")
+    check(results["soak.longest_frame"]["median"] >= results["soak.frame"]["median"], "the longest frame is shorter than others")
+    check(abs(results["soak.memory_growth"]["median"]) < 100, "memory grew")
+    check(results["soak.resident"]["n"] >= 59, f"memory was looked at {results['soak.resident']['n']} times")

@@ -1,0 +1,85 @@
+// What fault_disk.c and fault_vfs.c share: the disk's files and its record.
+#pragma once
+
+#include "fault_vfs.h"
+
+#include "base/base.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+enum { NAMES = 16, NAME_BYTES = 96, NOWHERE = -1, FAULT_PAGE = 4096 };
+
+typedef struct FaultFile FaultFile;
+
+typedef struct Node {
+    uint8_t *data;
+    int64_t bytes, room;
+    bool folder_unsynced; // a new log or journal: its first sync syncs the folder too, as SQLite's unix VFS has it
+    int shared;           // who holds a lock
+    FaultFile *writer;    // who holds more than a shared one
+} Node;
+
+// Files come and go; nodes stay, so that the record can name them.
+typedef struct Image {
+    Node *nodes;
+    int count, room;
+    int entries[NAMES]; // which node a name stands for
+} Image;
+
+typedef enum StepKind {
+    STEP_MARK,
+    STEP_CREATE,
+    STEP_DELETE,
+    STEP_WRITE,
+    STEP_TRUNCATE,
+    STEP_SYNC,
+    STEP_SYNC_FAILED,
+    STEP_SYNC_FOLDER,
+} StepKind;
+
+typedef struct Step {
+    StepKind kind;
+    int name, node;
+    int64_t offset, bytes;
+    uint8_t *data;
+    FaultMark mark;
+} Step;
+
+struct FaultDisk {
+    sqlite3_vfs vfs; // pAppData is this struct
+    char name[32];
+    pthread_mutex_t lock;
+    char names[NAMES][NAME_BYTES];
+    Image now, before; // before the record
+    bool records;
+    Step *steps;
+    int step_count, step_room;
+    FaultPlan plan;
+    int64_t calls, failures;
+    FaultCall failed;
+    int64_t most_bytes;
+};
+
+struct FaultFile {
+    sqlite3_file base;
+    FaultDisk *disk;
+    int node, level;
+};
+
+// With the disk's lock held, all of these.
+
+void fault_node_resize(Node *node, int64_t bytes);
+void fault_node_write(Node *node, int64_t offset, const uint8_t *data, int64_t bytes);
+
+int fault_name(FaultDisk *disk, const char *name);       // where it stands in the table; it is added
+int fault_find(const FaultDisk *disk, const char *name); // the name's node, or NOWHERE
+int fault_create(FaultDisk *disk, const char *name);     // a new node
+
+// Adds a step to the record.
+Step *fault_step(FaultDisk *disk, StepKind kind, int node);
+
+// A call is made: SQLITE_OK, or how it fails.
+int fault_strike(FaultDisk *disk, FaultCall call);
+
+extern const sqlite3_vfs fault_vfs; // without a name

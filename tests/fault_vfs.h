@@ -1,0 +1,98 @@
+// A disk in memory behind an SQLite VFS, for proofs that a world survives what disks do. It records what is done to it,
+// cuts the power at any step of the record, fails any call, and can be full. One folder, few files; any thread.
+//
+// What a power cut may leave follows what POSIX promises and disks keep: of everything that no finished sync covers,
+// any part may be there, in sectors, in any order, or garbage in its place; a name is safe when its folder was synced
+// (SQLite syncs the folder with a new log or journal, and after some deletions); and what a failed sync was asked to
+// save may be gone although the next sync succeeds (Rebello et al., "Can Applications Recover from fsync Failures?",
+// USENIX ATC 2020).
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct FaultDisk FaultDisk;
+
+// An empty disk; `name` is its VFS.
+FaultDisk *fault_disk_create(const char *name);
+void fault_disk_destroy(FaultDisk *disk);
+const char *fault_disk_name(const FaultDisk *disk);
+
+// ---- files, as they stand
+
+const uint8_t *fault_disk_bytes(const FaultDisk *disk, const char *name, int64_t *count); // NULL: no such file
+void fault_disk_put(FaultDisk *disk, const char *name, const void *bytes, int64_t count); // makes or replaces it
+void fault_disk_clear(FaultDisk *disk);                                                   // no files, no record
+bool fault_disk_same(const FaultDisk *a, const FaultDisk *b, const char *name);
+
+// ---- power cuts
+
+// Forgets what was recorded, takes what stands as safe, and records from here on.
+void fault_disk_record(FaultDisk *disk);
+
+// Steps recorded: creations, deletions, writes, truncations, syncs and marks.
+int fault_disk_steps(const FaultDisk *disk);
+
+// Two numbers of the test's own, which a cut hands back: those of the last mark before it.
+typedef struct FaultMark {
+    uint64_t safe, begun;
+} FaultMark;
+void fault_disk_mark(FaultDisk *disk, FaultMark mark);
+
+// A disk that does not do what it says, to prove that a test can fail.
+typedef enum FaultLie {
+    LIE_NONE,
+    LIE_ALL,     // syncs nothing
+    LIE_LOG,     // syncs no file whose name ends in -wal
+    LIE_FOLDERS, // forgets which files there are
+    LIE_COUNT
+} FaultLie;
+
+typedef struct FaultCut {
+    int step; // the first that is not done
+    FaultLie lie;
+    uint64_t seed; // chooses what of the rest is left, and in which manner
+} FaultCut;
+
+typedef struct FaultRemains {
+    FaultMark mark;
+    int unsafe; // steps that no sync covered: 0 means that the cut could leave one thing only
+} FaultRemains;
+
+// Fills `left`, another disk that nothing has open, with what may be left of this one.
+FaultRemains fault_disk_cut(FaultDisk *disk, const FaultCut *cut, FaultDisk *left);
+
+// ---- failures
+
+typedef enum FaultCall {
+    CALL_OPEN,
+    CALL_DELETE,
+    CALL_ACCESS,
+    CALL_READ,
+    CALL_WRITE,
+    CALL_TRUNCATE,
+    CALL_SYNC,
+    CALL_SIZE,
+    CALL_LOCK,
+    CALL_COUNT
+} FaultCall;
+
+enum { CALLS_ALL = (1 << CALL_COUNT) - 1 };
+
+typedef struct FaultPlan {
+    int64_t at; // which of these calls fails, from 1; 0: none
+    unsigned calls;
+    bool for_good; // and all after it
+    bool full;     // says that the disk is full; else that it is broken. Writes stop half way
+} FaultPlan;
+
+// Counts calls from 0 again.
+void fault_disk_fail(FaultDisk *disk, FaultPlan plan);
+int64_t fault_disk_calls(const FaultDisk *disk);    // of the plan's kinds, since it was made
+int64_t fault_disk_failures(const FaultDisk *disk); // since it was made
+FaultCall fault_disk_failed(const FaultDisk *disk); // the first that failed
+const char *fault_call_name(FaultCall call);
+
+// All files together may grow to so many bytes; INT64_MAX: no limit. What is above may stay.
+void fault_disk_set_room(FaultDisk *disk, int64_t bytes);
+int64_t fault_disk_used(const FaultDisk *disk);

@@ -1,0 +1,46 @@
+// Expressions from any bytes: never undefined behaviour; a mistake is pointed at inside the text; what is known before
+// a survey is finished holds what it comes to.
+#include "map/expression.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
+
+static void require(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+static void try_type(const char *text, ExpressionType type)
+{
+    const SurveyPlan plan = {.generator = &generator_table[1], .area = 256, .step = 8};
+    SurveyCounts none = {.lowest = 255}, whole = {.stage = SURVEY_CAVES, .columns = 1024, .land = 700, .highest = 90};
+    memset(none.nearest, -1, sizeof none.nearest);
+    memset(whole.nearest, -1, sizeof whole.nearest);
+    whole.biome[BIOME_FOREST] = 1024;
+    whole.nearest[BIOME_FOREST] = 0;
+    ExpressionError error;
+    Expression *expression = expression_parse(text, type, &error);
+    if (!expression) {
+        require(error.at >= 0 && error.at <= (int)strlen(text) && error.text[0]);
+        return;
+    }
+    Interval before = expression_evaluate(expression, &plan, &none),
+             after = expression_evaluate(expression, &plan, &whole);
+    require(after.low == after.high && before.low <= after.low && after.high <= before.high);
+    expression_destroy(expression);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
+{
+    char *text = malloc(bytes + 1); // exactly as long: a step beyond the end is seen
+    require(text);
+    memcpy(text, data, bytes);
+    text[bytes] = '\0';
+    try_type(text, EXPRESSION_TRUTH);
+    try_type(text, EXPRESSION_NUMBER);
+    free(text);
+    return 0;
+}

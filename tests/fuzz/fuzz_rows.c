@@ -1,0 +1,73 @@
+// Any bytes as what a world's rows hold: refused, or exactly what packing would write, and within their bounds.
+#include "base/memory.h"
+#include "store/row_internal.h"
+#include "world/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
+
+static void expect(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+static void expect_same(Blob packed, const uint8_t *data, size_t bytes)
+{
+    expect(packed.bytes == bytes && memcmp(packed.data, data, bytes) == 0);
+    blob_free(&packed);
+}
+
+static void unpack_chunk(const uint8_t *data, size_t bytes)
+{
+    Diff *diff = chunk_unpack(data, bytes);
+    for (int i = 0; diff && i < diff->count; i++)
+        expect(diff->entries[i].block < BLOCK_COUNT && (i == 0 || diff->entries[i].index > diff->entries[i - 1].index));
+    memory_free(diff);
+}
+
+// The fuzzer cannot make frames: here the bytes are what stands in one.
+static void unpack_framed(const uint8_t *data, size_t bytes)
+{
+    size_t room = ZSTD_compressBound(bytes);
+    uint8_t *frame = memory_alloc(MEMORY_GENERAL, room);
+    size_t framed = ZSTD_compress(frame, room, data, bytes, 1);
+    unpack_chunk(frame, framed);
+    memory_free(frame);
+}
+
+static void unpack_world(const uint8_t *data, size_t bytes)
+{
+    StoreWorld world;
+    if (world_unpack(data, bytes, &world))
+        expect_same(world_pack(&world), data, bytes);
+}
+
+static void unpack_player(const uint8_t *data, size_t bytes)
+{
+    StorePlayer player;
+    int64_t saved;
+    if (player_unpack(data, bytes, &player, &saved))
+        expect_same(player_pack(&player, saved), data, bytes);
+}
+
+static void unpack_pins(const uint8_t *data, size_t bytes)
+{
+    StorePins pins = {0};
+    if (pins_unpack(data, bytes, &pins))
+        expect_same(pins_pack(pins.pins, pins.count), data, bytes);
+    memory_free(pins.pins);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
+{
+    static void (*const unpack[])(const uint8_t *data, size_t bytes) = {unpack_chunk, unpack_framed, unpack_world,
+                                                                        unpack_player, unpack_pins};
+    if (bytes > 0)
+        unpack[data[0] % ARRAY_COUNT(unpack)](data + 1, bytes - 1);
+    expect(memory_in_use_total() == 0);
+    return 0;
+}

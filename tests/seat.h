@@ -1,0 +1,100 @@
+// The player's seat: a window without a display, an overlay with the tiles of maps to draw on, and keys, pointer and
+// gamepad. What the tests of the game's screens have in common.
+#pragma once
+
+#include "karst_test.h"
+
+#include "app/input.h"
+#include "app/map_tiles.h"
+#include "platform/window.h"
+#include "scene/hud.h"
+
+typedef struct Seat {
+    Window *window;
+    Overlay *overlay;
+    MapTiles tiles;
+    Input input;
+    int width, height;
+    float scale;
+    Uint32 now; // of events
+} Seat;
+
+// False without OpenGL.
+static inline bool seat_open(Seat *seat, int width, int height)
+{
+    *seat = (Seat){.width = width, .height = height, .scale = 1};
+    seat->window = window_create(
+        &(WindowConfig){.title = "test", .width = width, .height = height, .offscreen = true, .debug = true});
+    seat->overlay = seat->window ? overlay_create(1) : NULL;
+    if (seat->overlay)
+        input_init(&seat->input);
+    return seat->overlay;
+}
+
+// False if OpenGL complained.
+static inline bool seat_close(Seat *seat)
+{
+    map_tiles_quit(&seat->tiles);
+    overlay_destroy(seat->overlay);
+    int errors = window_gl_error_count(seat->window);
+    window_destroy(seat->window);
+    input_quit(&seat->input);
+    return errors == 0;
+}
+
+// A frame: what is drawn and done in between takes the input that was made since the last.
+static inline Canvas seat_begin_frame(Seat *seat)
+{
+    map_tiles_open(&seat->tiles, seat->width, seat->height, 1);
+    overlay_begin(seat->overlay, seat->width, seat->height, seat->scale);
+    return (Canvas){seat->overlay, seat->width, seat->height, seat->scale};
+}
+
+static inline void seat_end_frame(Seat *seat)
+{
+    overlay_end(seat->overlay);
+    map_tiles_update(&seat->tiles);
+    input_begin(&seat->input);
+}
+
+// Nothing is held or has happened.
+static inline void seat_let_go(Seat *seat)
+{
+    input_release(&seat->input);
+    input_begin(&seat->input);
+}
+
+static inline void seat_send(Seat *seat, SDL_Event event)
+{
+    event.common.timestamp = seat->now++;
+    input_take(&seat->input, &event);
+}
+
+static inline void seat_key(Seat *seat, SDL_Scancode scancode)
+{
+    seat_send(seat, (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym.scancode = scancode}});
+    seat_send(seat, (SDL_Event){.key = {.type = SDL_KEYUP, .keysym.scancode = scancode}});
+}
+
+static inline void seat_pad(Seat *seat, int button)
+{
+    seat_send(seat, (SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)button}});
+    seat_send(seat, (SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONUP, .button = (Uint8)button}});
+}
+
+static inline void seat_point(Seat *seat, int x, int y)
+{
+    seat_send(seat, (SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}});
+}
+
+// A mouse button where the pointer is sent to be.
+static inline void seat_button(Seat *seat, int button, bool down, int x, int y)
+{
+    Uint32 type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
+    seat_send(seat, (SDL_Event){.button = {.type = type, .button = (Uint8)button, .x = x, .y = y}});
+}
+
+static inline void seat_wheel(Seat *seat, int steps)
+{
+    seat_send(seat, (SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = steps}});
+}

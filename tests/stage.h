@@ -1,0 +1,116 @@
+// A small window without a display, a renderer in it, and meshes of one face made by hand.
+#pragma once
+
+#include "karst_test.h"
+
+#include "platform/window.h"
+#include "render/pass_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH = 160, HEIGHT = 120, PIXELS = WIDTH * HEIGHT };
+
+typedef struct Stage {
+    Window *window;
+    Renderer *renderer;
+    uint8_t now[PIXELS * 3], before[PIXELS * 3];
+} Stage;
+
+static const RendererConfig config = {.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 6};
+
+static inline Stage *stage_open(RenderQuality quality)
+{
+    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
+    stage->window = window_create(
+        &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
+    assert_non_null(stage->window);
+    RendererConfig wanted = config;
+    wanted.quality = quality;
+    stage->renderer = renderer_create(&wanted);
+    assert_non_null(stage->renderer);
+    return stage;
+}
+
+static inline void stage_close(Stage *stage)
+{
+    assert_int_equal(glGetError(), GL_NO_ERROR);
+    assert_int_equal(window_gl_error_count(stage->window), 0);
+    renderer_destroy(stage->renderer);
+    window_destroy(stage->window);
+    memory_free(stage);
+    assert_int_equal(memory_in_use_total(), 0);
+}
+
+// The eye stands at (8, 12, 8) and looks down to the north.
+static const FrameView usual = {.eye = {8, 12, 8}, .pitch = -30, .fov = 70, .hours = 12};
+
+static inline void draw(Stage *stage, const FrameView *view)
+{
+    memcpy(stage->before, stage->now, sizeof stage->now);
+    renderer_draw(stage->renderer, view);
+    renderer_read_pixels(stage->renderer, stage->now);
+}
+
+static const uint8_t *pixel(const Stage *stage, int x, int y) { return &stage->now[(y * WIDTH + x) * 3]; }
+
+static inline int changed_pixels(const Stage *stage)
+{
+    int changed = 0;
+    for (int i = 0; i < PIXELS; i++)
+        changed += memcmp(&stage->now[i * 3], &stage->before[i * 3], 3) != 0;
+    return changed;
+}
+
+static inline double brightness(const Stage *stage)
+{
+    double sum = 0;
+    for (int i = 0; i < PIXELS * 3; i++)
+        sum += stage->now[i];
+    return sum / (PIXELS * 3);
+}
+
+typedef struct Face1 {
+    MeshPass pass;
+    Face face;
+    int x, y, z, width, length; // along u and v
+    Tile tile;
+    BlockTint tint;
+    unsigned flags;
+} Face1;
+
+static const Face1 stone_floor = {MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_STONE, TINT_NONE, 0};
+
+// A mesh of one face in open light.
+static inline MeshData *mesh_of(ChunkPos pos, const Face1 *face)
+{
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + sizeof(Quad));
+    mesh->pos = pos;
+    mesh->quad_count = 1;
+    mesh->ranges[face->y / SECTION_HEIGHT][face->pass].count[MIN(face->face, FACE_CROSS)] = 1;
+    for (int section = 0; section < SECTION_COUNT; section++)
+        mesh->see_through[section] = 0x7FFF;
+    for (int i = 0; i < TINT_CELLS; i++) {
+        mesh->tint.grass[i] = 0xFF1010;
+        mesh->tint.leaves[i] = 0x10FF10;
+        mesh->tint.water[i] = 0x1010FF;
+    }
+    const uint16_t open = 60 | 3 << 12;
+    mesh->quads[0] =
+        (Quad){.place = (uint32_t)(face->x | face->z << QUAD_Z_SHIFT | face->y << QUAD_Y_SHIFT |
+                                   (face->width - 1) << QUAD_U_SHIFT | (face->length - 1) << QUAD_V_SHIFT) |
+                        (uint32_t)face->face << QUAD_FACE_SHIFT,
+               .look = (uint32_t)face->tile | (uint32_t)face->tint << QUAD_TINT_SHIFT | face->flags << QUAD_FLAG_SHIFT |
+                       quad_chunk_bits(pos),
+               .light = {open, open, open, open}};
+    return mesh;
+}
+
+static inline void put(Stage *stage, const Face1 *face)
+{
+    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, 0}, face));
+}
+
+static inline bool is_sky(const uint8_t *rgb) { return rgb[2] > rgb[0] + 12 && rgb[2] > 120; }
+
+static inline bool is_grey(const uint8_t *rgb) { return abs(rgb[0] - rgb[2]) < 40 && rgb[1] > 40; }

@@ -1,0 +1,107 @@
+// Stand-ins for the overlay, for tests of what is drawn without a window: they keep the words that were written, and
+// count what lies outside the panel or the window. Every letter is equally wide.
+#pragma once
+
+#include "karst_test.h"
+
+#include "app/shelf.h"
+#include "base/utf8.h"
+#include "render/fit.h"
+
+enum { LETTER = 8, LINE = 18 }; // units
+
+typedef struct Drawn {
+    char words[8192]; // all that was written, line by line
+    float scale, width, height;
+    float panel;  // the panel's right edge
+    int outside;  // things beyond the panel
+    int pictures; // drawn
+} Drawn;
+
+static Drawn drawn; // the stand-ins have no other way to reach it
+
+void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour)
+{
+    (void)overlay, (void)colour;
+    if (drawn.panel <= 0)
+        drawn.panel = x + width; // the ground comes first
+    bool edge = x >= drawn.panel - 0.5f && width <= drawn.scale + 0.5f;
+    bool inside = x >= -0.5f && y >= -0.5f && x + width <= drawn.panel + 0.5f && y + height <= drawn.height + 0.5f;
+    drawn.outside += !inside && !edge;
+}
+
+static float letters(const char *text)
+{
+    float width = 0, line = 0;
+    for (; *text; text += MAX(1, utf8_length(text))) {
+        line = *text == '\n' ? 0 : line + LETTER * drawn.scale;
+        width = MAX(width, line);
+    }
+    return width;
+}
+
+void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height)
+{
+    int lines = 1;
+    (void)overlay;
+    for (const char *c = text; *c; c++)
+        lines += *c == '\n';
+    float large = font == FONT_TITLE ? 2.3f : 1;
+    *width = letters(text) * large;
+    *height = LINE * drawn.scale * large * (float)lines;
+}
+
+float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
+{
+    float width, height;
+    (void)colour;
+    overlay_text_size(overlay, font, text, &width, &height);
+    bool inside = x >= 0 && y >= 0 && x + width <= drawn.panel + 0.5f && y + height <= drawn.height + 0.5f;
+    if (text[0] && !inside)
+        drawn.outside++;
+    assert_true(utf8_valid(text));
+    size_t length = strlen(drawn.words);
+    snprintf(drawn.words + length, sizeof drawn.words - length, "%s\n", text);
+    for (char *c = drawn.words + length; *c; c++)
+        *c = *c == '\n' ? ' ' : *c; // where lines are broken does not matter
+    return width;
+}
+
+static float measure(const void *context, const char *text)
+{
+    float width, height;
+    overlay_text_size(NULL, *(const OverlayFont *)context, text, &width, &height);
+    return width;
+}
+
+int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
+                     size_t bytes)
+{
+    (void)overlay;
+    return text_fit(&(Fit){measure, &font, width, lines}, text, fitted, bytes);
+}
+
+void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, OverlayBox place, OverlayBox part,
+                     uint32_t dye)
+{
+    (void)pictures, (void)index, (void)part;
+    overlay_rect(overlay, place.x, place.y, place.width, place.height, dye);
+    drawn.pictures++;
+}
+
+Pictures *pictures_create(const PicturesConfig *config) { return memory_alloc(MEMORY_GENERAL, (size_t)config->width); }
+void pictures_destroy(Pictures *pictures) { memory_free(pictures); }
+void pictures_set(Pictures *pictures, int index, const uint8_t *rgb) { (void)pictures, (void)index, (void)rgb; }
+
+void pictures_size(const Pictures *pictures, int *width, int *height)
+{
+    (void)pictures;
+    *width = SHELF_PICTURE_WIDTH;
+    *height = SHELF_PICTURE_HEIGHT;
+}
+
+void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y, float size)
+{
+    (void)icons, (void)block;
+    overlay_rect(overlay, x, y, size, size, 0);
+}

@@ -1,0 +1,419 @@
+// The game's map without a display: what it shows is what `karst map` draws; pointer, keys and gamepad do what they
+// say.
+#include "seat.h"
+
+#include "app/map_screen.h"
+#include "base/file.h"
+#include "image/png.h"
+
+#include <glad/gl.h>
+#include <math.h>
+#include <unistd.h>
+
+enum { WIDTH = 640, HEIGHT = 400 };
+
+typedef struct Stage {
+    Seat seat;
+    Generator *generator;
+    MapScreen screen;
+    Player player;
+    Pins pins;
+} Stage;
+
+static int set_up(void **state)
+{
+    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
+    stage->generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    *state = stage;
+    return seat_open(&stage->seat, WIDTH, HEIGHT) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    Stage *stage = *state;
+    bool fine = seat_close(&stage->seat);
+    generator_destroy(stage->generator);
+    memory_free(stage);
+    return fine ? nothing_is_left_allocated(state) : -1;
+}
+
+// A map just opened around (100, -200).
+static Stage *open_map(void **state)
+{
+    Stage *stage = *state;
+    stage->seat.width = WIDTH;
+    stage->seat.height = HEIGHT;
+    stage->seat.scale = 1;
+    stage->pins.count = 0;
+    player_init(&stage->player, 100, 80, -200);
+    stage->screen = (MapScreen){.legend = false};
+    map_screen_reset(&stage->screen);
+    map_screen_open(&stage->screen, &stage->player);
+    seat_let_go(&stage->seat);
+    return stage;
+}
+
+static MapWish frame(Stage *stage)
+{
+    Canvas canvas = seat_begin_frame(&stage->seat);
+    MapWish wish = map_screen_frame(&stage->screen, &(MapContext){.canvas = &canvas,
+                                                                  .input = &stage->seat.input,
+                                                                  .tiles = &stage->seat.tiles,
+                                                                  .generator = stage->generator,
+                                                                  .player = &stage->player,
+                                                                  .pins = &stage->pins,
+                                                                  .pointer_scale = 1,
+                                                                  .seconds = 1 / 60.0});
+    seat_end_frame(&stage->seat);
+    return wish;
+}
+
+static MapWish frames(Stage *stage, int count)
+{
+    MapWish wish = MAP_WISH_NOTHING;
+    for (int i = 0; i < count && wish == MAP_WISH_NOTHING; i++)
+        wish = frame(stage);
+    return wish;
+}
+
+static MapWish click(Stage *stage, int x, int y)
+{
+    seat_point(&stage->seat, x, y);
+    seat_button(&stage->seat, SDL_BUTTON_LEFT, true, x, y);
+    MapWish wish = frame(stage);
+    seat_button(&stage->seat, SDL_BUTTON_LEFT, false, x, y);
+    MapWish then = frame(stage);
+    return MAX(wish, then);
+}
+
+static MapWish tap(Stage *stage, SDL_Scancode scancode)
+{
+    seat_key(&stage->seat, scancode);
+    return frame(stage);
+}
+
+static MapWish tap_pad(Stage *stage, int button)
+{
+    seat_pad(&stage->seat, button);
+    return frame(stage);
+}
+
+static void place_at(const Stage *stage, int x, int y, double place[2])
+{
+    OverlayBox box = {0, 0, (float)stage->seat.width, (float)stage->seat.height};
+    map_view_place(&stage->screen.view, &box, (const float[2]){(float)x, (float)y}, place);
+}
+
+static void wait_for_tiles(Stage *stage)
+{
+    int still = 0;
+    for (int i = 0; i < 20000 && still < 3; i++, usleep(4000)) {
+        frame(stage);
+        still = live_map_missing(stage->seat.tiles.live) == 0 ? still + 1 : 0;
+    }
+    assert_int_equal(still, 3);
+}
+
+// The pixels that no panel or mark covers, against the file that the tool writes.
+static void check_against_tool(Stage *stage, int layer, int zoom)
+{
+    char path[64];
+    Image image;
+    snprintf(path, sizeof path, "/tmp/karst-test-app-map-%d.png", (int)getpid());
+    const MapRequest request = {.generator = stage->generator,
+                                .layer = map_layer(layer),
+                                .center_x = (int64_t)stage->screen.view.x,
+                                .center_z = (int64_t)stage->screen.view.z,
+                                .width = WIDTH,
+                                .height = HEIGHT,
+                                .scale = 1 << zoom,
+                                .y = stage->screen.view.y,
+                                .threads = 1};
+    assert_int_equal(map_write(&request, path, NULL, NULL), MAP_DONE);
+    assert_true(png_read(path, 1 << 24, &image));
+    unlink(path);
+    uint8_t *shown = memory_alloc(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);
+    glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, shown);
+    for (int y = 60; y < HEIGHT - 100; y++)
+        for (int x = 0; x < WIDTH; x++) {
+            if (abs(x - WIDTH / 2) < 120 && abs(y - HEIGHT / 2) < 40)
+                continue; // the arrow and the cursor
+            const uint8_t *drawn = image.rgba + ((size_t)y * WIDTH + (size_t)x) * 4;
+            assert_memory_equal(shown + ((size_t)(HEIGHT - 1 - y) * WIDTH + (size_t)x) * 4, drawn, 3);
+        }
+    memory_free(shown);
+    image_quit(&image);
+}
+
+static void it_shows_what_the_tool_draws(void **state)
+{
+    static const struct {
+        const char *layer;
+        int zoom;
+    } views[] = {{"relief", 0}, {"biome", 2}, {"relief", 6}, {"height", 3}, {"caves", 0}};
+    for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
+        Stage *stage = open_map(state);
+        MapView *view = &stage->screen.view;
+        while (strcmp(map_layer_name(view->layer), views[i].layer) != 0)
+            view->layer++;
+        int64_t scale = INT64_C(1) << views[i].zoom; // a place on the pixels' grid, with the spawn's mark far away
+        map_view_init(view, (double)(1000000 * scale), (double)(-2000 * scale), views[i].zoom);
+        stage->player.position[0] = view->x;
+        stage->player.position[2] = view->z;
+        wait_for_tiles(stage);
+        check_against_tool(stage, view->layer, views[i].zoom);
+    }
+}
+
+static void zooming_keeps_the_place_under_the_pointer(void **state)
+{
+    Stage *stage = open_map(state);
+    double before[2], after[2];
+    seat_point(&stage->seat, 500, 120);
+    frame(stage);
+    place_at(stage, 500, 120, before);
+    for (int steps = -12; steps <= 12; steps += 3) {
+        seat_wheel(&stage->seat, steps);
+        frames(stage, 90);
+        place_at(stage, 500, 120, after);
+        assert_true(fabs(after[0] - before[0]) < 1e-3 && fabs(after[1] - before[1]) < 1e-3);
+        assert_in_range(stage->screen.view.goal + 10, 10 + MAP_ZOOM_MIN, 10 + MAP_ZOOM_MAX);
+        assert_true(stage->screen.view.zoom == stage->screen.view.goal);
+    }
+    assert_int_equal(stage->screen.view.goal, MAP_ZOOM_MIN);
+    seat_wheel(&stage->seat, -100);
+    frames(stage, 90);
+    assert_int_equal(stage->screen.view.goal, MAP_ZOOM_MAX);
+}
+
+static void dragging_moves_the_land_with_the_pointer(void **state)
+{
+    Stage *stage = open_map(state);
+    double grasped[2], after[2];
+    place_at(stage, 300, 200, grasped);
+    seat_point(&stage->seat, 300, 200);
+    seat_button(&stage->seat, SDL_BUTTON_LEFT, true, 300, 200);
+    frame(stage);
+    for (int i = 1; i <= 10; i++) {
+        seat_point(&stage->seat, 300 + i * 12, 200 - i * 7);
+        frame(stage);
+    }
+    seat_button(&stage->seat, SDL_BUTTON_LEFT, false, 420, 130);
+    assert_int_equal(frame(stage), MAP_WISH_NOTHING);
+    place_at(stage, 420, 130, after);
+    assert_true(fabs(after[0] - grasped[0]) < 1e-6 && fabs(after[1] - grasped[1]) < 1e-6);
+    assert_false(stage->screen.has_chosen); // a drag is no click
+}
+
+static void a_click_chooses_and_two_travel(void **state)
+{
+    Stage *stage = open_map(state);
+    double place[2];
+    place_at(stage, 200, 150, place);
+    assert_int_equal(click(stage, 200, 150), MAP_WISH_NOTHING);
+    assert_true(stage->screen.has_chosen && stage->screen.chosen[0] == place[0] && stage->screen.chosen[1] == place[1]);
+    assert_int_equal(click(stage, 200, 150), MAP_WISH_TRAVEL);
+    assert_true(stage->screen.target[0] == place[0] && stage->screen.target[1] == place[1]);
+    frames(stage, 60);
+    assert_int_equal(click(stage, 220, 150), MAP_WISH_NOTHING); // much later: one click
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), MAP_WISH_TRAVEL);
+    assert_true(stage->screen.target[0] == stage->screen.chosen[0]);
+    assert_int_equal(tap(stage, SDL_SCANCODE_L), MAP_WISH_LINK);
+}
+
+static void buttons_take_their_clicks(void **state)
+{
+    Stage *stage = open_map(state);
+    click(stage, 200, 150);
+    double chosen = stage->screen.chosen[0];
+    assert_int_equal(click(stage, 60, HEIGHT - 30), MAP_WISH_TRAVEL); // the first button of the panel
+    assert_true(stage->screen.chosen[0] == chosen);
+    int layer = stage->screen.view.layer;
+    click(stage, 40, 20);
+    assert_true(stage->screen.view.layer != layer);
+    assert_int_equal(click(stage, WIDTH - 20, 20), MAP_WISH_CLOSE);
+}
+
+static void pins_are_set_named_and_removed(void **state)
+{
+    Stage *stage = open_map(state);
+    seat_point(&stage->seat, 400, 200);
+    frame(stage);
+    seat_button(&stage->seat, SDL_BUTTON_RIGHT, true, 400, 200);
+    seat_button(&stage->seat, SDL_BUTTON_RIGHT, false, 400, 200);
+    assert_int_equal(frame(stage), MAP_WISH_PINS);
+    assert_true(stage->screen.naming);
+    assert_int_equal(stage->pins.count, 1);
+    assert_string_equal(stage->pins.list[0].name, "Pin 1");
+    seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "M\xC3\xBChle"}});
+    assert_int_equal(tap(stage, SDL_SCANCODE_M), MAP_WISH_NOTHING); // a letter, not the key that closes
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), MAP_WISH_PINS);
+    assert_string_equal(stage->pins.list[0].name, "M\xC3\xBChle");
+    assert_false(stage->screen.naming);
+    frames(stage, 60);
+    click(stage, 100, 250);
+    assert_int_equal(stage->screen.pin, -1);
+    frames(stage, 60);
+    click(stage, 400, 192); // on its head
+    assert_int_equal(stage->screen.pin, 0);
+    assert_true(floor(stage->screen.chosen[0]) == (double)stage->pins.list[0].x);
+    assert_int_equal(tap(stage, SDL_SCANCODE_DELETE), MAP_WISH_PINS);
+    assert_int_equal(stage->pins.count, 0);
+    for (int i = 0; i < PINS_MAX + 5; i++)
+        pins_add(&stage->pins, i, i, "");
+    assert_int_equal(stage->pins.count, PINS_MAX);
+    assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_NOTHING); // no room: nothing happens
+}
+
+static void the_key_that_begins_a_name_is_no_letter_of_it(void **state)
+{
+    Stage *stage = open_map(state);
+    seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "p"}});
+    assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_PINS);
+    assert_true(stage->screen.naming);
+    assert_string_equal(stage->screen.name, "");
+    assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), MAP_WISH_NOTHING);
+    assert_string_equal(stage->pins.list[0].name, "Pin 1");
+}
+
+static void keys_and_gamepad_move_it(void **state)
+{
+    Stage *stage = open_map(state);
+    MapView *view = &stage->screen.view;
+    double x = view->x, z = view->z;
+    seat_send(&stage->seat, (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RIGHT}});
+    frames(stage, 10);
+    seat_send(&stage->seat, (SDL_Event){.key = {.type = SDL_KEYUP, .keysym.scancode = SDL_SCANCODE_RIGHT}});
+    frame(stage);
+    assert_true(view->x > x + 50 && view->z == z);
+    x = view->x;
+    seat_send(
+        &stage->seat,
+        (SDL_Event){.caxis = {.type = SDL_CONTROLLERAXISMOTION, .axis = SDL_CONTROLLER_AXIS_LEFTY, .value = -32768}});
+    frames(stage, 10);
+    assert_true(view->z < z - 50 && view->x == x);
+    input_release(&stage->seat.input);
+    int goal = view->goal;
+    tap_pad(stage, SDL_CONTROLLER_BUTTON_LEFTSHOULDER);
+    assert_int_equal(view->goal, goal + 1);
+    tap(stage, SDL_SCANCODE_EQUALS);
+    assert_int_equal(view->goal, goal);
+    tap(stage, SDL_SCANCODE_C);
+    assert_true(view->x == stage->player.position[0]);
+    int y = view->y;
+    tap(stage, SDL_SCANCODE_PAGEUP);
+    assert_true(view->y > y);
+    for (int i = 0; i < 100; i++)
+        tap(stage, SDL_SCANCODE_PAGEDOWN);
+    assert_int_equal(view->y, 0);
+    for (int i = 0; i < 2 * map_layer_count(); i++) {
+        tap(stage, SDL_SCANCODE_TAB);
+        assert_false(map_layer_is_vertical(map_layer(view->layer)));
+    }
+    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), MAP_WISH_TRAVEL);
+    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_B), MAP_WISH_CLOSE);
+    assert_int_equal(tap(stage, SDL_SCANCODE_M), MAP_WISH_CLOSE);
+}
+
+static void the_end_of_the_world_stops_it(void **state)
+{
+    Stage *stage = open_map(state);
+    map_view_init(&stage->screen.view, (double)WORLD_BLOCK_MAX - 10, (double)WORLD_BLOCK_MIN + 10, 6);
+    seat_send(&stage->seat, (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RIGHT}});
+    frames(stage, 60);
+    assert_true(stage->screen.view.x == (double)WORLD_BLOCK_MAX);
+    input_release(&stage->seat.input);
+    click(stage, WIDTH - 50, HEIGHT / 2);
+    assert_false(stage->screen.has_chosen);
+    assert_int_equal(click(stage, WIDTH - 50, HEIGHT / 2), MAP_WISH_NOTHING); // nor does one travel there
+    assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_NOTHING);
+}
+
+static void the_scale_is_told_whole(void **state)
+{
+    Stage *stage = open_map(state);
+    for (float scale = 1; scale <= 3; scale += 0.25f)
+        for (int zoom = MAP_ZOOM_MIN; zoom <= MAP_ZOOM_MAX; zoom++) {
+            const MapView view = {.goal = zoom};
+            char words[48];
+            map_view_format(&view, words);
+            stage->seat.scale = scale;
+            Canvas canvas = seat_begin_frame(&stage->seat);
+            Panel panel = panel_begin(&canvas, &stage->seat.input, 1);
+            float width = panel_text_width(&panel, words);
+            seat_end_frame(&stage->seat);
+            if (width > MAP_SCALE_WIDTH * scale)
+                fail_msg("\"%s\" takes %g of %g pixels at a scale of %g", words, (double)width,
+                         (double)(MAP_SCALE_WIDTH * scale), (double)scale);
+        }
+}
+
+static void any_size_will_do(void **state)
+{
+    Stage *stage = open_map(state);
+    static const int sizes[][2] = {{1, 1}, {320, 240}, {2, 900}, {1900, 3}, {1920, 1080}, {333, 777}};
+    stage->screen.legend = true;
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
+        for (int scale = 1; scale <= 3; scale++) {
+            stage->seat.width = sizes[i][0];
+            stage->seat.height = sizes[i][1];
+            stage->seat.scale = (float)scale;
+            stage->screen.has_chosen = scale != 1;
+            stage->screen.view.layer = scale == 3 ? 5 : 0;
+            frames(stage, 3);
+        }
+    assert_int_equal(window_gl_error_count(stage->seat.window), 0);
+}
+
+static void pins_read_back_and_bad_lines_are_named(void **state)
+{
+    (void)state;
+    Pins *pins = memory_alloc_zero(MEMORY_GENERAL, 2 * sizeof *pins), *back = pins + 1;
+    char directory[] = "/tmp/karst-test-pins-XXXXXX", path[FILE_PATH_MAX];
+    assert_non_null(mkdtemp(directory));
+    pins_add(pins, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX, "the far \xE2\x98\x83 corner");
+    pins_add(pins, -5, 7, "two\nlines");
+    pins_add(pins, 0, 0, "");
+    assert_true(pins_save(pins, directory, -77, 1));
+    pins_load(back, directory, -77, 1);
+    assert_int_equal(back->count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_true(back->list[i].x == pins->list[i].x && back->list[i].z == pins->list[i].z);
+        assert_string_equal(back->list[i].name, pins->list[i].name);
+    }
+    assert_string_equal(back->list[1].name, "two lines");
+    pins_load(back, directory, -78, 1); // another world
+    assert_int_equal(back->count, 0);
+
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    char text[] = "1 2 good\nx 2 bad\n3 4\n\n5\n34359738368 0 beyond\n-7 8 good too";
+    pins_parse(back, text, "pins.txt");
+    log_set_sink(NULL, NULL);
+    assert_int_equal(back->count, 2);
+    assert_int_equal(count.lines, 4);
+    assert_non_null(strstr(count.last, "line 6"));
+    snprintf(path, sizeof path, "%s/pins--77-1.txt", directory);
+    unlink(path);
+    rmdir(directory);
+    memory_free(pins);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_shows_what_the_tool_draws),
+        cmocka_unit_test(zooming_keeps_the_place_under_the_pointer),
+        cmocka_unit_test(dragging_moves_the_land_with_the_pointer),
+        cmocka_unit_test(a_click_chooses_and_two_travel),
+        cmocka_unit_test(buttons_take_their_clicks),
+        cmocka_unit_test(pins_are_set_named_and_removed),
+        cmocka_unit_test(the_key_that_begins_a_name_is_no_letter_of_it),
+        cmocka_unit_test(keys_and_gamepad_move_it),
+        cmocka_unit_test(the_end_of_the_world_stops_it),
+        cmocka_unit_test(the_scale_is_told_whole),
+        cmocka_unit_test(any_size_will_do),
+        cmocka_unit_test(pins_read_back_and_bad_lines_are_named),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

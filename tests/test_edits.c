@@ -1,0 +1,416 @@
+// Steps that are taken back and made again, and large changes bit by bit.
+#include "viewer.h"
+
+#include "stream/edits.h"
+#include "stream/step_internal.h"
+#include "stream/stream_internal.h"
+
+enum { VIEW = 2 };
+
+static Viewer viewer;
+static Edits *edits;
+
+static void open_world(void)
+{
+    viewer_open(&viewer, VIEW, 1);
+    viewer_rest(&viewer);
+    edits = edits_create(viewer.stream);
+}
+
+static void close_world(void)
+{
+    edits_destroy(edits);
+    viewer_close(&viewer);
+}
+
+static uint8_t block_at(BlockPos at)
+{
+    BlockQuery query = stream_query(viewer.stream);
+    return block_query(&query, at.x, at.y, at.z);
+}
+
+static BlockPos place(int64_t x, int y, int64_t z) { return (BlockPos){.x = x, .y = y, .z = z}; }
+
+static void click(int64_t x, int y, int64_t z, uint8_t block)
+{
+    edits_begin(edits);
+    edits_set(edits, place(x, y, z), block);
+    edits_end(edits);
+}
+
+// Works in many small parts, as frames do.
+static EditsReport work(void)
+{
+    EditsReport report;
+    while (!edits_work(edits, 0.0, &report))
+        assert_true(edits_busy(edits));
+    assert_false(edits_busy(edits));
+    return report;
+}
+
+static uint64_t hash_blocks(void)
+{
+    uint64_t hash = 0;
+    for (int z = -VIEW; z <= VIEW; z++)
+        for (int x = -VIEW; x <= VIEW; x++)
+            if (stream_chunk(viewer.stream, (ChunkPos){x, z}))
+                hash = hash_combine(hash, chunk_hash(stream_chunk(viewer.stream, (ChunkPos){x, z})));
+    return hash;
+}
+
+static void steps_go_back_and_forth(void **state)
+{
+    (void)state;
+    enum { STEPS = 40 };
+    open_world();
+    uint64_t hashes[STEPS + 1], random = 1;
+    for (int i = 0; i < STEPS; i++) {
+        hashes[i] = hash_blocks();
+        edits_begin(edits);
+        for (int change = 0; change < 1 + i % 5; change++) {
+            uint64_t r = test_random(&random); // places come twice, in one step too
+            edits_set(edits, place((int64_t)(r % 3), 200 + (int)(r / 4 % 3), 0), (uint8_t)(BLOCK_STONE + r / 64 % 5));
+        }
+        edits_end(edits);
+    }
+    hashes[STEPS] = hash_blocks();
+    int steps = edits_undo_count(edits);
+    assert_true(steps > STEPS / 2 && steps <= STEPS);
+    uint64_t random_walk = 2;
+    for (int i = 0; i < 300; i++) {
+        if (test_random(&random_walk) % 2 ? edits_undo(edits) : edits_redo(edits))
+            work();
+        assert_int_equal(edits_undo_count(edits) + edits_redo_count(edits), steps);
+    }
+    while (edits_undo(edits))
+        work();
+    assert_int_equal(hash_blocks(), hashes[0]);
+    while (edits_redo(edits))
+        work();
+    assert_int_equal(hash_blocks(), hashes[STEPS]);
+    for (int i = STEPS - 1; i >= 0; i--) { // steps that changed nothing are none
+        if (hashes[i] == hashes[i + 1])
+            continue;
+        assert_true(edits_undo(edits));
+        work();
+        assert_int_equal(hash_blocks(), hashes[i]);
+    }
+    close_world();
+}
+
+static void the_last_256_are_remembered(void **state)
+{
+    (void)state;
+    open_world();
+    for (int i = 0; i < 300; i++)
+        click(i % 16, 200 + i / 16, 3, BLOCK_PLANKS);
+    assert_int_equal(edits_undo_count(edits), EDITS_STEPS);
+    while (edits_undo(edits))
+        assert_int_equal(work().changed, 1);
+    for (int i = 0; i < 300; i++)
+        assert_int_equal(block_at(place(i % 16, 200 + i / 16, 3)), i < 300 - EDITS_STEPS ? BLOCK_PLANKS : BLOCK_AIR);
+    close_world();
+}
+
+static void another_past_cannot_be_made_again(void **state)
+{
+    (void)state;
+    open_world();
+    click(1, 200, 1, BLOCK_STONE);
+    click(2, 200, 1, BLOCK_STONE);
+    assert_true(edits_undo(edits));
+    work();
+    click(3, 200, 1, BLOCK_STONE);
+    assert_false(edits_redo(edits));
+    assert_int_equal(edits_undo_count(edits), 2);
+    assert_true(edits_undo(edits) && work().changed == 1);
+    assert_true(edits_undo(edits) && work().changed == 1);
+    assert_false(edits_undo(edits));
+    assert_int_equal(block_at(place(1, 200, 1)), BLOCK_AIR);
+    click(9, 300, 9, BLOCK_STONE); // outside: no step
+    assert_int_equal(edits_undo_count(edits), 0);
+    close_world();
+}
+
+static bool forbids_one(const void *context, BlockPos at, uint8_t block)
+{
+    const BlockPos *one = context;
+    assert_int_equal(block, BLOCK_GLOWSTONE);
+    return at.x == one->x && at.y == one->y && at.z == one->z;
+}
+
+static void a_fill_fills_its_box_and_says_what_it_left_out(void **state)
+{
+    (void)state;
+    open_world();
+    uint64_t before = hash_blocks();
+    BlockPos body = place(0, 205, 0);
+    EditsFill fill = {.from = place(20, 210, -19),
+                      .to = place(-21, 200, 21),
+                      .block = BLOCK_GLOWSTONE,
+                      .forbid = forbids_one,
+                      .context = &body};
+    click(5, 205, 5, BLOCK_GLOWSTONE);
+    assert_int_equal(edits_fill_count(&fill), 42 * 11 * 41);
+    assert_true(edits_fill(edits, &fill));
+    assert_false(edits_fill(edits, &fill) || edits_undo(edits) || edits_redo(edits)); // one at a time
+    EditsReport report = work();
+    assert_int_equal(report.same, 1);
+    assert_int_equal(report.forbidden, 1);
+    assert_int_equal(report.unloaded, 0);
+    assert_int_equal(report.changed, 42 * 11 * 41 - 2);
+    for (int y = 199; y <= 211; y++)
+        for (int z = -20; z <= 22; z++)
+            for (int x = -22; x <= 21; x++) {
+                bool inside = y >= 200 && y <= 210 && z >= -19 && z <= 21 && x >= -21 && x <= 20;
+                bool left_out = x == body.x && y == body.y && z == body.z;
+                assert_int_equal(block_at(place(x, y, z)), inside && !left_out ? BLOCK_GLOWSTONE : BLOCK_AIR);
+            }
+    assert_true(edits_undo(edits));
+    assert_int_equal(work().changed, report.changed);
+    assert_true(edits_undo(edits));
+    work();
+    assert_int_equal(hash_blocks(), before);
+    viewer_settle(&viewer);
+    viewer_assert_true_to_blocks(&viewer);
+    close_world();
+}
+
+static void a_fill_beyond_what_is_loaded_says_so(void **state)
+{
+    (void)state;
+    open_world();
+    EditsFill fill = {.from = place(0, 250, 0), .to = place(499, 250, 0), .block = BLOCK_STONE};
+    assert_true(edits_fill(edits, &fill));
+    EditsReport report = work();
+    assert_true(report.changed >= 32 && report.unloaded > 300 && report.changed + report.unloaded == 500);
+    close_world();
+}
+
+static void a_fill_is_bounded(void **state)
+{
+    (void)state;
+    EditsFill fill = {.from = place(0, 0, 0), .to = place(99, 99, 99)};
+    assert_int_equal(edits_fill_count(&fill), EDITS_FILL_MAX);
+    fill.to.x = 100;
+    assert_int_equal(edits_fill_count(&fill), 0);
+    fill = (EditsFill){.from = place(WORLD_BLOCK_MIN, 0, WORLD_BLOCK_MIN),
+                       .to = place(WORLD_BLOCK_MAX, 255, WORLD_BLOCK_MAX)};
+    assert_int_equal(edits_fill_count(&fill), 0);
+}
+
+// Steps so large that not all can be kept: the newest always can.
+static void memory_is_bounded(void **state)
+{
+    (void)state;
+    open_world();
+    size_t most = 0;
+    for (int round = 0; round < 3; round++) { // a row for each block: no two neighbours alike
+        edits_begin(edits);
+        for (int i = 0; i < 1400000; i++)
+            edits_set(edits, place(i % 16, 100 + i / 16 % 100, i / 1600 % 16),
+                      (uint8_t)(BLOCK_STONE + (i + round) % 7));
+        edits_end(edits);
+        most = MAX(most, memory_in_use(MEMORY_GENERAL));
+    }
+    assert_true(edits_undo_count(edits) < 3 && edits_undo_count(edits) > 0);
+    assert_true(most < 4 * (size_t)EDITS_BYTES_MAX);
+    close_world();
+}
+
+// ---- what follows from a step
+
+static void tick_until_rest(void)
+{
+    int ticks = 0;
+    while (stream_stats(viewer.stream).pending > 0) {
+        stream_tick(viewer.stream);
+        assert_true(++ticks < 2000);
+    }
+}
+
+static void fill(BlockPos from, BlockPos to, uint8_t block)
+{
+    assert_true(edits_fill(edits, &(EditsFill){.from = from, .to = to, .block = block}));
+    assert_int_equal(work().unloaded, 0);
+}
+
+// A basin of stone in the air, its floor at y 190, within 0..9; in it a pillar up to y 200.
+static void build_basin(void)
+{
+    fill(place(0, 190, 0), place(9, 210, 9), BLOCK_STONE);
+    fill(place(1, 191, 1), place(8, 210, 8), BLOCK_AIR);
+    fill(place(5, 191, 5), place(5, 200, 5), BLOCK_STONE);
+}
+
+// What stands on the pillar from below, and what becomes of its top; 0 ends.
+static const struct {
+    uint8_t on[6];
+    uint8_t hit;
+} stands[] = {
+    {{BLOCK_SAND, BLOCK_SAND, BLOCK_SAND, BLOCK_SAND}, BLOCK_AIR},
+    {{BLOCK_GRAVEL, BLOCK_SAND, BLOCK_GRAVEL}, BLOCK_AIR},
+    {{BLOCK_SAND, BLOCK_TORCH}, BLOCK_AIR},
+    {{BLOCK_TORCH}, BLOCK_AIR},
+    {{BLOCK_GRASS, BLOCK_POPPY}, BLOCK_AIR},
+    {{BLOCK_SUGAR_CANE, BLOCK_SUGAR_CANE, BLOCK_SUGAR_CANE}, BLOCK_AIR},
+    {{BLOCK_STONE}, BLOCK_WATER},
+    {{BLOCK_STONE}, BLOCK_LAVA},
+};
+
+static void build_stand(size_t i)
+{
+    build_basin();
+    for (int at = 0; stands[i].on[at]; at++)
+        click(5, 201 + at, 5, stands[i].on[at]);
+    tick_until_rest();
+}
+
+// Back to what was before, whenever it is taken back; on to what came of it.
+static void what_follows_goes_back_and_forth(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(stands); i++)
+        for (int ticks = 0; ticks < 12; ticks += 3) {
+            open_world();
+            build_stand(i);
+            uint64_t before = hash_blocks();
+            click(5, 191, 5, stands[i].hit);
+            click(5, 200, 5, stands[i].hit);
+            for (int tick = 0; tick < ticks; tick++)
+                stream_tick(viewer.stream);
+            if (ticks > 0) { // while it goes on
+                assert_true(edits_undo(edits) && work().changed > 0);
+                assert_true(edits_redo(edits) && work().changed > 0);
+            }
+            tick_until_rest();
+            uint64_t after = hash_blocks();
+            for (int round = 0; round < 2; round++) {
+                assert_true(edits_undo(edits) && work().changed > 0);
+                tick_until_rest();
+                assert_true(edits_undo(edits));
+                work();
+                tick_until_rest();
+                assert_int_equal(hash_blocks(), before);
+                assert_true(edits_redo(edits) && work().changed > 0);
+                tick_until_rest();
+                assert_true(edits_redo(edits) && work().changed > 0);
+                tick_until_rest();
+                assert_int_equal(hash_blocks(), after);
+            }
+            viewer_settle(&viewer);
+            viewer_assert_true_to_blocks(&viewer);
+            close_world();
+        }
+}
+
+// The second step begins while the first one's sand is in the air: taken back, it leaves the sand to fall.
+static void what_was_in_the_air_falls_on(void **state)
+{
+    (void)state;
+    open_world();
+    build_stand(0);
+    uint64_t before = hash_blocks();
+    click(5, 200, 5, BLOCK_AIR);
+    fill(place(5, 191, 5), place(5, 199, 5), BLOCK_AIR);
+    for (int tick = 0; tick < 7; tick++)
+        stream_tick(viewer.stream);
+    click(1, 191, 1, BLOCK_PLANKS);
+    tick_until_rest();
+    uint64_t after = hash_blocks();
+    assert_int_equal(block_at(place(5, 194, 5)), BLOCK_SAND);
+    assert_true(edits_undo(edits) && work().changed > 1);
+    assert_int_equal(block_at(place(5, 191, 5)), BLOCK_AIR);
+    tick_until_rest();
+    assert_int_equal(block_at(place(5, 194, 5)), BLOCK_SAND);
+    assert_true(edits_redo(edits));
+    work();
+    tick_until_rest();
+    assert_int_equal(hash_blocks(), after);
+    for (int i = 0; i < 3; i++)
+        assert_true(edits_undo(edits) && work().changed > 0);
+    tick_until_rest();
+    assert_int_equal(hash_blocks(), before);
+    close_world();
+}
+
+// As a world may be made: it falls only when something beside it changes.
+static void what_hung_by_itself_hangs_again(void **state)
+{
+    (void)state;
+    open_world();
+    build_basin();
+    tick_until_rest();
+    assert_true(edit_block(viewer.stream, 5, 205, 6, BLOCK_SAND) && edit_block(viewer.stream, 5, 205, 5, BLOCK_STONE));
+    uint64_t before = hash_blocks();
+    click(5, 205, 5, BLOCK_AIR);
+    tick_until_rest();
+    assert_int_equal(block_at(place(5, 191, 6)), BLOCK_SAND);
+    assert_true(edits_undo(edits));
+    assert_int_equal(work().changed, 3);
+    tick_until_rest();
+    assert_int_equal(hash_blocks(), before);
+    close_world();
+}
+
+// Nothing follows from what is half done.
+static void nothing_follows_while_a_step_is_under_way(void **state)
+{
+    (void)state;
+    open_world();
+    build_basin();
+    EditsFill sand = {.from = place(1, 201, 1), .to = place(8, 210, 8), .block = BLOCK_SAND};
+    EditsReport report;
+    assert_true(edits_fill(edits, &sand));
+    assert_false(edits_work(edits, 0.0, &report));
+    assert_true(stream_stats(viewer.stream).pending > 0);
+    for (int tick = 0; tick < 20; tick++)
+        assert_int_equal(stream_tick(viewer.stream), 0);
+    assert_int_equal(work().changed, 640);
+    tick_until_rest();
+    assert_int_equal(block_at(place(2, 191, 2)), BLOCK_SAND);
+    close_world();
+}
+
+// More follows than a step keeps: canes that lose their ground. What is not kept does not come back, nor does it grow.
+static void what_follows_is_bounded(void **state)
+{
+    (void)state;
+    enum { WIDE = 64, HIGH = 70, CANES = WIDE * WIDE * HIGH };
+    _Static_assert((int)CANES > (int)STEP_FOLLOWS_MAX, "all is kept");
+    viewer_open(&viewer, 4, 1);
+    viewer_rest(&viewer);
+    edits = edits_create(viewer.stream);
+    BlockPos low = place(-WIDE / 2, 150, -WIDE / 2), high = place(WIDE / 2 - 1, 150, WIDE / 2 - 1);
+    fill(low, high, BLOCK_STONE);
+    fill(place(low.x, 151, low.z), place(high.x, 150 + HIGH, high.z), BLOCK_SUGAR_CANE);
+    size_t bytes = memory_in_use(MEMORY_GENERAL);
+    fill(low, high, BLOCK_AIR);
+    tick_until_rest();
+    assert_int_equal(block_at(place(0, 150 + HIGH, 0)), BLOCK_AIR);
+    assert_true(memory_in_use(MEMORY_GENERAL) - bytes < (STEP_FOLLOWS_MAX + WIDE * WIDE) * 3 * sizeof(Run));
+    assert_true(edits_undo(edits));
+    assert_int_equal(work().changed, STEP_FOLLOWS_MAX + WIDE * WIDE);
+    tick_until_rest();
+    assert_true(edits_redo(edits) && edits_undo_count(edits) == 3);
+    close_world();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_go_back_and_forth),
+        cmocka_unit_test(the_last_256_are_remembered),
+        cmocka_unit_test(another_past_cannot_be_made_again),
+        cmocka_unit_test(a_fill_fills_its_box_and_says_what_it_left_out),
+        cmocka_unit_test(a_fill_beyond_what_is_loaded_says_so),
+        cmocka_unit_test(a_fill_is_bounded),
+        cmocka_unit_test(memory_is_bounded),
+        cmocka_unit_test(what_follows_goes_back_and_forth),
+        cmocka_unit_test(what_was_in_the_air_falls_on),
+        cmocka_unit_test(what_hung_by_itself_hangs_again),
+        cmocka_unit_test(nothing_follows_while_a_step_is_under_way),
+        cmocka_unit_test(what_follows_is_bounded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

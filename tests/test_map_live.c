@@ -1,0 +1,243 @@
+// Tiles for those who look: the pixels of `karst map`, what is wanted most first, never more than there is room for.
+#include "karst_test.h"
+
+#include "image/png.h"
+#include "map/live.h"
+
+#include <unistd.h>
+
+static int layer_named(const char *name)
+{
+    int i = 0;
+    while (strcmp(map_layer_name(i), name) != 0)
+        i++;
+    return i;
+}
+
+// Asks until the tile is there. Returns its slot; `rgb` gets its pixels.
+static int wait_for(LiveMap *map, const LiveKey *key, uint8_t rgb[LIVE_TILE_BYTES])
+{
+    for (int slot, tries = 0; tries < 100000; tries++, usleep(100)) {
+        LiveTile tile;
+        if ((slot = live_map_find(map, key)) >= 0)
+            return slot;
+        live_map_want(map, key, 0);
+        live_map_update(map);
+        while (live_map_next(map, &tile))
+            memcpy(rgb, tile.rgb, LIVE_TILE_BYTES); // the last one wanted
+    }
+    fail_msg("the tile does not come");
+    return -1;
+}
+
+static Image draw(const Generator *generator, const LiveKey *key)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/karst-test-live-%d.png", (int)getpid());
+    const MapRequest request = {.generator = generator,
+                                .layer = map_layer(key->layer),
+                                .center_x = key->x + LIVE_TILE / 2 * (int64_t)key->scale,
+                                .center_z = key->z + LIVE_TILE / 2 * (int64_t)key->scale,
+                                .width = LIVE_TILE,
+                                .height = LIVE_TILE,
+                                .scale = key->scale,
+                                .y = key->y,
+                                .threads = 1};
+    Image image;
+    assert_int_equal(map_write(&request, path, NULL, NULL), MAP_DONE);
+    assert_true(png_read(path, 1 << 24, &image));
+    unlink(path);
+    return image;
+}
+
+static void tiles_are_what_the_map_tool_draws(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *layer;
+        int scale, y;
+        int64_t x, z;
+    } places[] = {
+        {"relief", 1, 0, -120, 240},
+        {"relief", 2, 0, -2400, -240},
+        {"biome", 4, 0, 480, -960},
+        {"height", 16, 0, -1920, 0},
+        {"relief", 64, 0, -7680, 7680},
+        {"temperature", 8, 0, 0, 0},
+        {"caves", 1, 30, -120, 120},
+        {"caves", 4, 12, 480, -480},
+        {"caves", 16, 30, -1920, 1920},
+        {"caves", 64, 60, 7680, -7680},
+        {"relief", 1, 0, WORLD_BLOCK_MAX - 60, WORLD_BLOCK_MIN - 60},
+        {"caves", 32, 20, WORLD_BLOCK_MIN - 640, WORLD_BLOCK_MAX - 640},
+    };
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    LiveMap *map = live_map_create(4, 1);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        LiveKey key = {.generator = generator,
+                       .layer = layer_named(places[i].layer),
+                       .scale = places[i].scale,
+                       .y = places[i].y,
+                       .x = places[i].x,
+                       .z = places[i].z};
+        wait_for(map, &key, rgb);
+        Image image = draw(generator, &key);
+        for (int p = 0; p < LIVE_TILE * LIVE_TILE; p++)
+            assert_memory_equal(image.rgba + (size_t)p * 4, rgb + (size_t)p * 3, 3);
+        image_quit(&image);
+    }
+    memory_free(rgb);
+    live_map_destroy(map);
+    generator_destroy(generator);
+}
+
+// At 16 blocks a pixel and more, four by four pixels show one chunk, which lies at their corner; at 4 they always did.
+static void coarse_slices_sample_their_place(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    const LiveKey key = {
+        .generator = generator, .layer = layer_named("caves"), .scale = 16, .y = 30, .x = -1920, .z = 1920};
+    LiveKey fine = key;
+    fine.scale = 1;
+    LiveMap *map = live_map_create(4, 0);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, 2 * LIVE_TILE_BYTES), *exact = rgb + LIVE_TILE_BYTES;
+    wait_for(map, &key, rgb);
+    wait_for(map, &fine, exact); // the same corner
+    for (int j = 0; j < 4; j++)
+        for (int i = 0; i < 4; i++)
+            assert_memory_equal(rgb + (j * LIVE_TILE + i) * 3, exact + (j * 4 * LIVE_TILE + i * 4) * 3, 3);
+    memory_free(rgb);
+    live_map_destroy(map);
+    generator_destroy(generator);
+}
+
+static LiveKey key_at(const Generator *generator, int i)
+{
+    return (LiveKey){
+        .generator = generator, .layer = layer_named("biome"), .scale = 64, .x = (int64_t)i * LIVE_TILE * 64, .z = 7};
+}
+
+static void what_is_wanted_most_comes_first(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(0), 1);
+    LiveMap *map = live_map_create(8, 0);
+    static const double ranks[] = {5, 1, 4, 2, 3};
+    int came[5] = {0};
+    for (int round = 1; round <= 5; round++) {
+        for (int i = 0; i < 5; i++) {
+            LiveKey key = key_at(generator, i);
+            if (live_map_find(map, &key) < 0)
+                live_map_want(map, &key, ranks[i]);
+        }
+        live_map_update(map);
+        LiveTile tile;
+        while (live_map_next(map, &tile))
+            ;
+        for (int i = 0; i < 5; i++) {
+            LiveKey key = key_at(generator, i);
+            if (live_map_find(map, &key) >= 0 && !came[i])
+                came[i] = round;
+        }
+    }
+    for (int a = 0; a < 5; a++)
+        for (int b = 0; b < 5; b++) {
+            assert_true(came[a] > 0);
+            if (ranks[a] < ranks[b])
+                assert_true(came[a] <= came[b]);
+        }
+    assert_true(came[0] > came[1]); // not all at once
+    live_map_destroy(map);
+    generator_destroy(generator);
+}
+
+static void tiles_long_unseen_make_room(void **state)
+{
+    (void)state;
+    enum { SLOTS = 5 };
+    Generator *generator = generator_create(generator_find(0), 1);
+    LiveMap *map = live_map_create(SLOTS, 1);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
+    LiveKey first = key_at(generator, 0), key;
+    wait_for(map, &first, rgb);
+    for (int i = 1; i < 40; i++) {
+        key = key_at(generator, i);
+        assert_in_range(wait_for(map, &key, rgb), 0, SLOTS - 1);
+        assert_true(live_map_find(map, &first) >= 0); // looked at in every frame: it stays
+    }
+    int kept = 0;
+    for (int i = 0; i < 40; i++) {
+        key = key_at(generator, i);
+        kept += live_map_find(map, &key) >= 0;
+    }
+    assert_int_equal(kept, SLOTS);
+    memory_free(rgb);
+    live_map_destroy(map);
+    generator_destroy(generator);
+}
+
+// More in sight than there is room for: what does not fit is dropped, what is shown stays.
+static void what_is_in_sight_is_not_driven_out(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(0), 1);
+    LiveMap *map = live_map_create(2, 1);
+    int slots[2] = {-1, -1};
+    for (int frame = 0; frame < 200; frame++) {
+        for (int i = 0; i < 6; i++) {
+            LiveKey key = key_at(generator, i);
+            int slot = live_map_find(map, &key);
+            if (slot >= 0 && i < 2) {
+                assert_true(slots[i] < 0 || slots[i] == slot);
+                slots[i] = slot;
+            }
+            if (slot < 0)
+                live_map_want(map, &key, i);
+        }
+        live_map_update(map);
+        LiveTile tile;
+        while (live_map_next(map, &tile))
+            assert_in_range(tile.slot, 0, 1);
+        usleep(200);
+    }
+    assert_true(slots[0] >= 0 && slots[1] >= 0 && slots[0] != slots[1]);
+    live_map_destroy(map);
+    generator_destroy(generator);
+}
+
+static void a_forgotten_world_leaves_nothing(void **state)
+{
+    (void)state;
+    Generator *first = generator_create(generator_find(0), 1), *second = generator_create(generator_find(0), 2);
+    LiveMap *map = live_map_create(8, 2);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
+    LiveKey here = key_at(first, 0), there = key_at(second, 0);
+    wait_for(map, &here, rgb);
+    wait_for(map, &there, rgb);
+    LiveKey under_way = key_at(first, 1);
+    live_map_want(map, &under_way, 0);
+    live_map_update(map);
+    while (!live_map_forget(map, first))
+        live_map_settle(map);
+    generator_destroy(first); // nobody reads it any more
+    assert_int_equal(live_map_find(map, &here), -1);
+    assert_int_equal(live_map_find(map, &under_way), -1);
+    assert_true(live_map_find(map, &there) >= 0);
+    LiveKey more = key_at(second, 3);
+    wait_for(map, &more, rgb);
+    memory_free(rgb);
+    live_map_destroy(map);
+    generator_destroy(second);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_are_what_the_map_tool_draws),  cmocka_unit_test(coarse_slices_sample_their_place),
+        cmocka_unit_test(what_is_wanted_most_comes_first),    cmocka_unit_test(tiles_long_unseen_make_room),
+        cmocka_unit_test(what_is_in_sight_is_not_driven_out), cmocka_unit_test(a_forgotten_world_leaves_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,532 @@
+// The menus without a window: what is pressed goes in, what is drawn is heard of by stand-ins for the overlay. Saved
+// worlds are real files.
+#include "stand_in_overlay.h"
+
+#include "app/menu.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "world/block.h"
+#include "world/diff.h"
+
+#include <unistd.h>
+
+#define LONGEST "A name of \xC3\xA4\xC3\xB6\xC3\xBC with all of the 64 bytes that it may have, no m"
+#define LONG_SEED                                                                                                      \
+    "a seed of many words, more than any line holds: one two three four five six seven eight nine ten eleven twelve"
+
+// ---- a desk
+
+typedef struct Desk {
+    char folder[64];
+    LogCount log;
+    Menu menu;
+    Input input;
+    Settings settings, kept;
+    Shelf *shelf;
+    World world;
+    int width, height;
+    float scale;
+    const char *failure;
+} Desk;
+
+static int desk_begin(void **state)
+{
+    Desk *desk = calloc(1, sizeof *desk);
+    snprintf(desk->folder, sizeof desk->folder, "/tmp/karst-menus-XXXXXX");
+    if (!desk || !mkdtemp(desk->folder))
+        return -1;
+    log_set_sink(log_count_line, &desk->log);
+    settings_init(&desk->settings);
+    desk->kept = desk->settings;
+    menu_init(&desk->menu, generator_find(GENERATOR_DEFAULT));
+    menu_open(&desk->menu, MENU_TITLE);
+    desk->shelf = shelf_create(desk->folder);
+    desk->width = 1280;
+    desk->height = 720;
+    desk->scale = 1;
+    *state = desk;
+    return 0;
+}
+
+static int desk_end(void **state)
+{
+    Desk *desk = *state;
+    char command[128];
+    shelf_destroy(desk->shelf);
+    snprintf(command, sizeof command, "rm -rf %s", desk->folder);
+    int code = system(command);
+    log_set_sink(NULL, NULL);
+    free(desk);
+    return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
+}
+
+static MenuWish frame(Desk *desk)
+{
+    float scale = ui_scale_for(desk->width, desk->height, desk->scale);
+    Canvas canvas = {NULL, desk->width, desk->height, scale};
+    Icons icons = {.drawn = {false}};
+    drawn = (Drawn){.scale = scale, .width = (float)desk->width, .height = (float)desk->height};
+    if (shelf_update(desk->shelf))
+        menu_take_report(&desk->menu, desk->shelf);
+    MenuWish wish = menu_frame(&desk->menu, &(MenuContext){.canvas = &canvas,
+                                                           .settings = &desk->settings,
+                                                           .kept = &desk->kept,
+                                                           .input = &desk->input,
+                                                           .icons = &icons,
+                                                           .shelf = desk->shelf,
+                                                           .world = &desk->world,
+                                                           .failure = desk->failure,
+                                                           .pointer_scale = 1});
+    input_begin(&desk->input);
+    return wish;
+}
+
+static MenuWish press(Desk *desk, Navigation navigation)
+{
+    desk->input.navigate[navigation] = 1;
+    return frame(desk);
+}
+
+static void go_down(Desk *desk, int rows)
+{
+    for (int i = 0; i < rows; i++)
+        press(desk, NAVIGATE_DOWN);
+}
+
+static void type(Desk *desk, const char *text)
+{
+    snprintf(desk->input.text, sizeof desk->input.text, "%s", text);
+    frame(desk);
+}
+
+static bool shows(const char *words) { return strstr(drawn.words, words) != NULL; }
+
+// Until the shelf has nothing to do and has listed once more than before.
+static void settle(Desk *desk, int listings)
+{
+    int64_t start_ns = clock_ns();
+    while (shelf_busy(desk->shelf) || shelf_listings(desk->shelf) < listings) {
+        assert_true(clock_ms_since(start_ns) < 60000);
+        clock_sleep_ms(1);
+        frame(desk);
+    }
+    frame(desk);
+}
+
+static void make_world(const Desk *desk, const char *name, const char *seed_text, int chunks)
+{
+    StoreWorld world = {.seed = 7, .generator = 1};
+    char folder[FILE_PATH_MAX], path[FILE_PATH_MAX];
+    snprintf(world.seed_text, sizeof world.seed_text, "%s", seed_text);
+    assert_true(world_folder(desk->folder, true, folder) && world_path(desk->folder, name, path));
+    Store *store = store_open(path, &(StoreOptions){.create = &world});
+    assert_non_null(store);
+    for (int i = 0; i < chunks; i++) {
+        Diff *diff = diff_create(1);
+        diff->entries[0] = (DiffEntry){.index = (uint16_t)i, .block = BLOCK_STONE};
+        assert_true(store_put_chunk(store, (ChunkPos){.x = i, .z = 0}, diff) > 0);
+    }
+    assert_true(store_close(store));
+}
+
+static void open_list(Desk *desk)
+{
+    int listings = shelf_listings(desk->shelf);
+    menu_open(&desk->menu, MENU_TITLE);
+    frame(desk);
+    go_down(desk, 1);
+    press(desk, NAVIGATE_ACCEPT);
+    assert_int_equal(desk->menu.screen, MENU_WORLDS);
+    settle(desk, listings + 1);
+}
+
+// ---- the list
+
+static void without_worlds_the_list_says_so(void **state)
+{
+    Desk *desk = *state;
+    open_list(desk);
+    assert_true(shows("None yet") && shows("New world") && shows("Back"));
+    press(desk, NAVIGATE_ACCEPT); // on "New world"
+    assert_int_equal(desk->menu.screen, MENU_WORLD);
+    press(desk, NAVIGATE_BACK);
+    assert_int_equal(desk->menu.screen, MENU_TITLE);
+}
+
+static void the_list_shows_what_is_saved(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "karst 7", 3);
+    make_world(desk, LONGEST, LONG_SEED, 1);
+    open_list(desk);
+    assert_true(shows("2 saved") && shows("One") && shows("seed karst 7") && shows("3 chunks changed"));
+    assert_true(shows("1 chunk changed") && shows("KiB"));
+    press(desk, NAVIGATE_BACK);
+    assert_int_equal(desk->menu.screen, MENU_TITLE);
+}
+
+// Up and down lead through all worlds, to the footer, and round again; left and right along the footer.
+static void keys_lead_everywhere(void **state)
+{
+    Desk *desk = *state;
+    char name[16];
+    for (int i = 0; i < 20; i++) {
+        snprintf(name, sizeof name, "World %02d", i);
+        make_world(desk, name, "", 0);
+    }
+    open_list(desk);
+    for (int i = 0; i < 20; i++) {
+        assert_int_equal(desk->menu.ui.focus, i);
+        assert_true(shows(shelf_list(desk->shelf)->worlds[i].name)); // what has the focus is in sight
+        go_down(desk, 1);
+    }
+    assert_int_equal(desk->menu.ui.focus, 20);
+    press(desk, NAVIGATE_RIGHT);
+    assert_int_equal(desk->menu.ui.focus, 21);
+    press(desk, NAVIGATE_RIGHT);
+    assert_int_equal(desk->menu.ui.focus, 21);
+    press(desk, NAVIGATE_LEFT);
+    press(desk, NAVIGATE_UP);
+    assert_int_equal(desk->menu.ui.focus, 19);
+    go_down(desk, 2);
+    assert_int_equal(desk->menu.ui.focus, 0);
+    press(desk, NAVIGATE_UP);
+    assert_int_equal(desk->menu.ui.focus, 20);
+    desk->input.wheel = -100; // to the end, and no further
+    frame(desk);
+    const WorldInfo *worlds = shelf_list(desk->shelf)->worlds;
+    assert_true(shows(worlds[19].name) && !shows(worlds[0].name));
+    desk->input.wheel = 100;
+    frame(desk);
+    assert_true(shows(worlds[0].name) && !shows(worlds[19].name));
+}
+
+static void a_click_chooses_what_it_hits(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "Here", "", 0);
+    make_world(desk, "There", "", 0);
+    open_list(desk);
+    desk->input.pointer[0] = desk->menu.ui.left + 100;
+    desk->input.pointer[1] = desk->menu.ui.top + desk->menu.ui.pitch * 1.5f;
+    desk->input.pointer_clicked = true;
+    frame(desk);
+    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    assert_string_equal(desk->menu.saved.name, shelf_list(desk->shelf)->worlds[1].name);
+}
+
+// Nothing lies outside the panel or the window, in any window that a game may have, however long the words.
+static void everything_fits_into_every_window(void **state)
+{
+    static const int sizes[][2] = {{320, 240}, {640, 480}, {854, 480}, {1280, 720}, {1920, 1080}, {400, 900}};
+    Desk *desk = *state;
+    make_world(desk, LONGEST, LONG_SEED, 2);
+    make_world(desk, "Second", "", 0);
+    open_list(desk);
+    snprintf(desk->menu.saved.name, sizeof desk->menu.saved.name, "%s", LONGEST);
+    snprintf(desk->menu.saved.typed, sizeof desk->menu.saved.typed, "%s", LONGEST);
+    snprintf(desk->world.name, sizeof desk->world.name, "%s", LONGEST);
+    snprintf(desk->menu.seed, sizeof desk->menu.seed, "%s", LONG_SEED);
+    desk->failure = "disk I/O error (No space left on device)";
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
+        for (int scale = 1; scale <= 3; scale++)
+            for (int screen = MENU_TITLE; screen < MENU_SCREEN_COUNT; screen++) {
+                if (screen == MENU_CONSOLE || screen == MENU_MAP || screen == MENU_SEEDS)
+                    continue;
+                desk->width = sizes[i][0];
+                desk->height = sizes[i][1];
+                desk->scale = (float)scale;
+                desk->menu.saved.confirmed = SHELF_DELETE;
+                menu_open(&desk->menu, (MenuScreen)screen);
+                frame(desk);
+                if (drawn.outside)
+                    print_error("screen %d, %d x %d, scale %d: %d things outside\n", screen, desk->width, desk->height,
+                                scale, drawn.outside);
+                assert_int_equal(drawn.outside, 0);
+            }
+}
+
+// ---- one world
+
+static void open_saved(Desk *desk, const char *name)
+{
+    open_list(desk);
+    const WorldInfo *info = shelf_find(desk->shelf, name);
+    assert_non_null(info);
+    go_down(desk, (int)(info - shelf_list(desk->shelf)->worlds) - desk->menu.ui.focus);
+    press(desk, NAVIGATE_ACCEPT);
+    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    assert_string_equal(desk->menu.saved.name, name);
+    settle(desk, 0);
+}
+
+static void a_whole_world_is_entered(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 1);
+    open_saved(desk, "One");
+    if (!shows("whole"))
+        print_error("[%s] %s\n", drawn.words, desk->menu.saved.damage);
+    assert_true(shows("whole"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
+    assert_false(desk->menu.saved.read_only);
+}
+
+// While it is checked its file is open: entering waits for the end of that.
+static void who_is_in_a_hurry_enters_after_the_check(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 40);
+    open_list(desk);
+    press(desk, NAVIGATE_ACCEPT);
+    MenuWish wish = press(desk, NAVIGATE_ACCEPT);
+    for (int i = 0; wish == WISH_NOTHING && i < 10000; i++) {
+        clock_sleep_ms(1);
+        wish = frame(desk);
+    }
+    assert_int_equal(wish, WISH_ENTER);
+    assert_false(shelf_busy(desk->shelf));
+}
+
+static void a_world_is_renamed(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 1);
+    make_world(desk, "Other", "", 1);
+    open_saved(desk, "One");
+    go_down(desk, 5);
+    press(desk, NAVIGATE_ACCEPT);
+    assert_int_equal(desk->menu.screen, MENU_RENAME);
+    for (int i = 0; i < 3; i++)
+        press(desk, NAVIGATE_ERASE);
+    type(desk, "Other");
+    press(desk, NAVIGATE_ACCEPT);
+    frame(desk);
+    assert_true(shows("already") && desk->menu.screen == MENU_RENAME);
+    type(desk, "/x");
+    press(desk, NAVIGATE_ACCEPT);
+    frame(desk);
+    assert_true(shows("1 to 64 bytes") && desk->menu.screen == MENU_RENAME);
+    press(desk, NAVIGATE_ERASE);
+    press(desk, NAVIGATE_ERASE);
+    type(desk, " \xC3\xA4");
+    int listings = shelf_listings(desk->shelf);
+    press(desk, NAVIGATE_ACCEPT);
+    settle(desk, listings + 1);
+    assert_true(desk->menu.screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
+    assert_null(shelf_find(desk->shelf, "One"));
+    assert_non_null(shelf_find(desk->shelf, "Other"));
+}
+
+static void deleting_asks_and_does_not_by_default(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 1);
+    open_saved(desk, "One");
+    go_down(desk, 6);
+    press(desk, NAVIGATE_ACCEPT);
+    frame(desk);
+    assert_true(desk->menu.screen == MENU_CONFIRM && shows("\"One\" goes for good"));
+    press(desk, NAVIGATE_ACCEPT);
+    settle(desk, 0);
+    assert_true(desk->menu.screen == MENU_SAVED && shelf_find(desk->shelf, "One") != NULL);
+    go_down(desk, 6);
+    press(desk, NAVIGATE_ACCEPT);
+    press(desk, NAVIGATE_BACK);
+    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    go_down(desk, 6);
+    press(desk, NAVIGATE_ACCEPT);
+    go_down(desk, 1);
+    int listings = shelf_listings(desk->shelf);
+    press(desk, NAVIGATE_ACCEPT);
+    settle(desk, listings + 1);
+    assert_true(desk->menu.screen == MENU_WORLDS && shows("\"One\" is deleted"));
+    assert_int_equal(shelf_list(desk->shelf)->count, 0);
+}
+
+// The world that is played lies under none of the tools.
+static void the_open_world_is_left_alone(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 1);
+    WorldChoice choice = {.data_dir = desk->folder, .name = "One"};
+    assert_int_equal(world_open(&desk->world, &choice), WORLD_OPEN);
+    open_saved(desk, "One");
+    assert_true(shows("Resume") && shows("open"));
+    for (int row = 5; row <= 6; row++) {
+        desk->menu.ui.focus = row;
+        press(desk, NAVIGATE_ACCEPT);
+        frame(desk);
+        assert_true(desk->menu.screen == MENU_SAVED && shows("You are in it"));
+    }
+    desk->menu.ui.focus = 0;
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_PLAY);
+    assert_true(world_close(&desk->world));
+}
+
+// ---- damage
+
+// Turns bytes of the file that only rows of chunks hold.
+static void spoil(const Desk *desk, const char *name)
+{
+    char path[FILE_PATH_MAX], command[FILE_PATH_MAX + 512];
+    assert_true(world_path(desk->folder, name, path));
+    snprintf(command, sizeof command,
+             "python3 -c \"import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
+             "c.execute('UPDATE chunk SET sum = sum + 1 WHERE key IN (SELECT min(key) FROM chunk)'); c.commit()\" '%s'",
+             path);
+    assert_int_equal(system(command), 0);
+}
+
+static void a_damaged_world_is_repaired_and_put_back(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 3);
+    spoil(desk, "One");
+    open_saved(desk, "One");
+    assert_true(shows("damaged"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // "Play" asks first
+    frame(desk);
+    assert_true(desk->menu.screen == MENU_DAMAGED && shows("chunk 0,0 is damaged") && shows("there is none"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
+    assert_true(desk->menu.saved.read_only);
+    go_down(desk, 1);
+    int listings = shelf_listings(desk->shelf);
+    press(desk, NAVIGATE_ACCEPT);
+    settle(desk, listings + 1);
+    assert_true(desk->menu.screen == MENU_SAVED && shows("Repaired") && shows("2 chunks changed") && shows("whole"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
+    assert_false(desk->menu.saved.read_only);
+
+    go_down(desk, 1); // its health
+    press(desk, NAVIGATE_ACCEPT);
+    go_down(desk, 2);
+    press(desk, NAVIGATE_ACCEPT);
+    frame(desk);
+    assert_true(desk->menu.screen == MENU_CONFIRM && shows("what came later is lost"));
+    go_down(desk, 1);
+    listings = shelf_listings(desk->shelf);
+    press(desk, NAVIGATE_ACCEPT);
+    settle(desk, listings + 1);
+    assert_true(shows("The copy is put back"));
+}
+
+static void what_is_no_world_is_not_entered(void **state)
+{
+    Desk *desk = *state;
+    char path[FILE_PATH_MAX], command[FILE_PATH_MAX + 512];
+    make_world(desk, "Newer", "", 0);
+    assert_true(world_path(desk->folder, "Newer", path));
+    snprintf(command, sizeof command,
+             "python3 -c \"import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('PRAGMA user_version=99')\" '%s'",
+             path);
+    assert_int_equal(system(command), 0);
+    assert_true(world_path(desk->folder, "Noise", path));
+    snprintf(command, sizeof command, "head -c 9000 /dev/urandom > '%s'", path);
+    assert_int_equal(system(command), 0);
+    open_list(desk);
+    assert_true(shows("needs a newer Karst") && shows("no world"));
+    for (int i = 0; i < 2; i++) {
+        open_saved(desk, i ? "Newer" : "Noise");
+        assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING);
+        frame(desk);
+        assert_true(shows("It cannot be played") && desk->menu.screen == MENU_SAVED);
+    }
+}
+
+// ---- a new world, and leaving one
+
+static void a_new_world_takes_no_name_twice(void **state)
+{
+    Desk *desk = *state;
+    make_world(desk, "One", "", 0);
+    open_list(desk);
+    go_down(desk, 1);
+    press(desk, NAVIGATE_ACCEPT);
+    assert_int_equal(desk->menu.screen, MENU_WORLD);
+    type(desk, "a seed");
+    go_down(desk, 3);
+    type(desk, "One");
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING);
+    frame(desk);
+    assert_true(shows("already"));
+    type(desk, ":");
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING);
+    press(desk, NAVIGATE_ERASE);
+    type(desk, " more");
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_WORLD);
+    assert_string_equal(desk->menu.name, "One more");
+    assert_string_equal(desk->menu.seed, "a seed");
+    go_down(desk, 3); // round to "Roll a seed"
+    desk->menu.ui.focus = 1;
+    press(desk, NAVIGATE_ACCEPT);
+    assert_string_not_equal(desk->menu.seed, "a seed");
+}
+
+static void nothing_is_lost_without_asking(void **state)
+{
+    Desk *desk = *state;
+    desk->failure = "the disk is full";
+    menu_open(&desk->menu, MENU_PAUSE);
+    menu_open(&desk->menu, MENU_UNSAVED);
+    assert_int_equal(frame(desk), WISH_NOTHING);
+    assert_true(shows("the disk is full"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // stays by default
+    assert_int_equal(desk->menu.screen, MENU_PAUSE);
+    menu_open(&desk->menu, MENU_UNSAVED);
+    go_down(desk, 1);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_LEAVE);
+    menu_open(&desk->menu, MENU_UNSAVED);
+    desk->failure = NULL; // the disk has room again
+    assert_int_equal(frame(desk), WISH_LEAVE);
+}
+
+static void a_gamepad_reaches_the_worlds(void **state)
+{
+    static const Uint8 buttons[] = {SDL_CONTROLLER_BUTTON_DPAD_DOWN, SDL_CONTROLLER_BUTTON_A};
+    Desk *desk = *state;
+    make_world(desk, "One", "", 0);
+    input_quit(&desk->input);
+    input_init(&desk->input);
+    for (size_t i = 0; i < ARRAY_COUNT(buttons); i++) {
+        SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = buttons[i]}};
+        input_take(&desk->input, &event);
+        frame(desk);
+    }
+    assert_int_equal(desk->menu.screen, MENU_WORLDS);
+    settle(desk, 1);
+    SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = SDL_CONTROLLER_BUTTON_A}};
+    input_take(&desk->input, &event);
+    frame(desk);
+    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    settle(desk, 0);
+    event.cbutton.button = SDL_CONTROLLER_BUTTON_B;
+    input_take(&desk->input, &event);
+    frame(desk);
+    assert_int_equal(desk->menu.screen, MENU_WORLDS);
+    input_quit(&desk->input);
+}
+
+#define desk_test(function) cmocka_unit_test_setup_teardown(function, desk_begin, desk_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        desk_test(without_worlds_the_list_says_so),
+        desk_test(the_list_shows_what_is_saved),
+        desk_test(keys_lead_everywhere),
+        desk_test(a_click_chooses_what_it_hits),
+        desk_test(everything_fits_into_every_window),
+        desk_test(a_whole_world_is_entered),
+        desk_test(who_is_in_a_hurry_enters_after_the_check),
+        desk_test(a_world_is_renamed),
+        desk_test(deleting_asks_and_does_not_by_default),
+        desk_test(the_open_world_is_left_alone),
+        desk_test(a_damaged_world_is_repaired_and_put_back),
+        desk_test(what_is_no_world_is_not_entered),
+        desk_test(a_new_world_takes_no_name_twice),
+        desk_test(nothing_is_lost_without_asking),
+        desk_test(a_gamepad_reaches_the_worlds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

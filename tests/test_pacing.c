@@ -1,0 +1,48 @@
+// How long a frame is followed by nothing: limits of frames a second, and what loading is left on software OpenGL.
+#include "karst_test.h"
+
+#include "scene/pacing.h"
+
+#include <math.h>
+
+static StreamStats held(int ready) { return (StreamStats){.in_disc = 1000, .ready_in_disc = ready}; }
+
+static double wait_of(double taken_ms, double fps, bool software, int ready)
+{
+    StreamStats stats = held(ready);
+    return pacing_wait_ms(taken_ms, fps, software, &stats);
+}
+
+static void frames_are_limited(void **state)
+{
+    (void)state;
+    assert_true(wait_of(4, 100, false, 1000) == 6);
+    assert_true(wait_of(40, 100, false, 1000) == 0);
+    assert_true(wait_of(4, 1e9, false, 1000) == 0);
+    assert_true(wait_of(4, 30, true, 1000) == 1000.0 / 30 - 4);
+    assert_true(wait_of(4, 1e9, true, 1000) == 1000 / PACING_SOFTWARE_FPS - 4);
+}
+
+// The more is missing the more, until a hundredth is; but a slow frame is not followed by a slower one.
+static void software_leaves_loading_its_share(void **state)
+{
+    (void)state;
+    for (int ready = 0; ready <= 1000; ready += 2) {
+        double share = ready < 990 ? 1 : (1000 - ready) / 10.0;
+        assert_true(fabs(wait_of(25, 1e9, true, ready) - 25 * share) < 1e-9);
+        assert_true(fabs(wait_of(500, 1e9, true, ready) - 40 * share) < 1e-9);
+        assert_true(wait_of(2, 1e9, true, ready) == 1000 / PACING_SOFTWARE_FPS - 2);
+        assert_true(wait_of(25, 1e9, false, ready) == 0);
+    }
+    StreamStats none = {0};
+    assert_true(pacing_wait_ms(25, 1e9, true, &none) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frames_are_limited),
+        cmocka_unit_test(software_leaves_loading_its_share),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

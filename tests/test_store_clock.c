@@ -1,0 +1,68 @@
+// Clocks that jump: the time of day goes back, forth and wrong while a world is saved. What is put becomes durable all
+// the same, nothing is lost, and only the day that a list shows is as wrong as the clock.
+#include "store_test.h"
+
+#include "store/check.h"
+
+#include <sys/syscall.h>
+#include <time.h>
+
+// Before the C library's. Each look at the clock finds another century; time that only moves forward is left alone.
+static unsigned looks;
+
+static int64_t wrong_time(void)
+{
+    static const int64_t times[] = {1800000000, 0, -1, 4000000000, 1, INT64_MAX, -62135596800, 1800000001, INT64_MIN};
+    return times[__atomic_fetch_add(&looks, 1, __ATOMIC_RELAXED) % ARRAY_COUNT(times)];
+}
+
+time_t time(time_t *result)
+{
+    time_t now = (time_t)wrong_time();
+    if (result)
+        *result = now;
+    return now;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    if (clock == CLOCK_REALTIME) {
+        *now = (struct timespec){.tv_sec = (time_t)wrong_time()};
+        return 0;
+    }
+    return (int)syscall(SYS_clock_gettime, clock, now);
+}
+
+static void a_world_does_not_care_what_day_it_is(void **state)
+{
+    Fixture *fixture = *state;
+    uint64_t puts = 0;
+    for (int session = 0; session < 12; session++) {
+        Store *store = open_world(fixture);
+        int64_t begun = clock_ns();
+        uint64_t last = 0;
+        for (int i = 0; i < 5; i++) {
+            last = store_put_chunk(store, (ChunkPos){session, i}, mark(session * 5 + i));
+            puts++;
+        }
+        last = store_put_player(store, &(StorePlayer){.x = session});
+        while (store_durable(store) < last) // by itself, and not in a century
+            assert_true(clock_ms_since(begun) < 60000);
+        for (int s = 0; s <= session; s++)
+            assert_int_equal(marked(store, (ChunkPos){s, s % 5}), s * 5 + s % 5);
+        assert_true(store_close(store));
+        StoreGlance glance;
+        store_glance(fixture->path, NULL, &glance);
+        assert_int_equal(glance.state, STORE_WHOLE);
+        assert_int_equal(glance.edited_chunks, puts);
+        memory_free(glance.picture);
+    }
+    assert_true(looks >= 9); // it did look at the wrong clock
+    assert_int_equal(fixture->log.lines, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {store_test(a_world_does_not_care_what_day_it_is)};
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,210 @@
+// Damaged worlds: whatever bit of the file or its log is turned, a chunk is shown as it was saved, or named as damaged,
+// or the world is refused; never other blocks in silence.
+#include "store_test.h"
+
+#include <sys/wait.h>
+
+enum { CHUNKS = 60, ROUNDS = 3, FLIPS = 400, LOG_HEADER = 32 };
+
+typedef struct Image {
+    char *bytes;
+    long count;
+} Image;
+
+static Image image_read(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    Image image = {0};
+    if (!file)
+        return image;
+    fseek(file, 0, SEEK_END);
+    image.count = ftell(file);
+    rewind(file);
+    image.bytes = malloc((size_t)image.count);
+    assert_int_equal(fread(image.bytes, 1, (size_t)image.count, file), image.count);
+    fclose(file);
+    return image;
+}
+
+static void image_write(const Image *image, const char *path)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(image->bytes, 1, (size_t)image->count, file), image->count);
+    fclose(file);
+}
+
+// What chunk `i` holds after a round: some small, some over many pages. Not all change with each round.
+static Diff *expected_diff(int i, int round)
+{
+    uint64_t random = (uint64_t)(i * 10 + (i % 3 == 0 ? round : 0) + 1);
+    return random_diff(&random, i % 20 == 7 ? 9000 : 1 + i * 5);
+}
+
+static ChunkPos place(int i) { return (ChunkPos){i % 8 - 4, i / 8 - 4}; }
+
+static void write_rounds(Store *store)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < CHUNKS; i++)
+            store_put_chunk(store, place(i), expected_diff(i, round));
+        store_put_player(store, &(StorePlayer){.y = round});
+        assert_true(store_flush(store));
+    }
+}
+
+static bool same_diff(const Diff *a, const Diff *b)
+{
+    if (!a || !b || a->count != b->count)
+        return false;
+    for (int i = 0; i < a->count; i++)
+        if (a->entries[i].index != b->entries[i].index || a->entries[i].block != b->entries[i].block)
+            return false;
+    return true;
+}
+
+typedef struct Expected {
+    Diff *diffs[ROUNDS][CHUNKS];
+} Expected;
+
+// Chunks that are neither named nor as after this round.
+static int wrong_chunks(const Expected *expected, const StoreAnswer *answers, int round)
+{
+    int wrong = 0;
+    for (int i = 0; i < CHUNKS; i++)
+        wrong += !answers[i].damaged && !same_diff(answers[i].diff, expected->diffs[round][i]);
+    return wrong;
+}
+
+static void fetch_all(Store *store, StoreAnswer answers[CHUNKS])
+{
+    for (int i = 0; i < CHUNKS; i++)
+        store_fetch(store, place(i));
+    for (int i = 0; i < CHUNKS; i++)
+        answers[i] = next_answer(store);
+}
+
+// 1 if the damage was noticed, 0 if it did no harm. Of a damaged log the last transaction may be gone.
+static int look_at(Fixture *fixture, const Expected *expected, bool read_only, bool log)
+{
+    fixture->log = (LogCount){0};
+    Store *store = store_open(fixture->path, &(StoreOptions){.read_only = read_only});
+    if (!store) {
+        assert_int_equal(fixture->log.lines, 1);
+        return 1;
+    }
+    StoreAnswer answers[CHUNKS];
+    fetch_all(store, answers);
+    bool said = fixture->log.lines > 0;
+    StorePlayer player;
+    bool right_player = store_player(store, &player) && (player.y == ROUNDS - 1 || (log && player.y == ROUNDS - 2));
+    bool right = right_player && (wrong_chunks(expected, answers, ROUNDS - 1) == 0 ||
+                                  (log && wrong_chunks(expected, answers, ROUNDS - 2) == 0));
+    if (!right && !said)
+        fail_msg("other blocks in silence: %d, %d wrong, player %d", wrong_chunks(expected, answers, ROUNDS - 1),
+                 wrong_chunks(expected, answers, ROUNDS - 2), right_player);
+    for (int i = 0; i < CHUNKS; i++)
+        memory_free(answers[i].diff);
+    store_close(store);
+    return said;
+}
+
+typedef struct Damage {
+    Fixture *fixture;
+    Expected expected;
+    Image images[2]; // the file and its log, which may be missing
+    int looks;
+} Damage;
+
+static void damage_begin(Damage *damage, Fixture *fixture)
+{
+    char log_path[128];
+    snprintf(log_path, sizeof log_path, "%s-wal", fixture->path);
+    *damage = (Damage){.fixture = fixture, .images = {image_read(fixture->path), image_read(log_path)}};
+    for (int i = 0; i < ROUNDS * CHUNKS; i++)
+        damage->expected.diffs[i / CHUNKS][i % CHUNKS] = expected_diff(i % CHUNKS, i / CHUNKS);
+}
+
+static void damage_end(Damage *damage)
+{
+    for (int i = 0; i < ROUNDS * CHUNKS; i++)
+        memory_free(damage->expected.diffs[i / CHUNKS][i % CHUNKS]);
+    free(damage->images[0].bytes);
+    free(damage->images[1].bytes);
+}
+
+// Turns one bit of the file or of the log, looks, and turns it back.
+static int flip(Damage *damage, int which, long at, int bit)
+{
+    char log_path[128];
+    Image *image = &damage->images[which];
+    snprintf(log_path, sizeof log_path, "%s-wal", damage->fixture->path);
+    image->bytes[at] = (char)(image->bytes[at] ^ 1 << bit);
+    image_write(&damage->images[0], damage->fixture->path);
+    unlink(log_path);
+    if (damage->images[1].bytes)
+        image_write(&damage->images[1], log_path);
+    bool read_only = damage->looks++ % 8 != 0;
+    int noticed = look_at(damage->fixture, &damage->expected, read_only, damage->images[1].bytes != NULL);
+    image->bytes[at] = (char)(image->bytes[at] ^ 1 << bit);
+    return noticed;
+}
+
+static int flip_everywhere(Damage *damage, int which, uint64_t *random)
+{
+    int noticed = 0;
+    long count = damage->images[which].count;
+    for (int i = 0; i < FLIPS; i++) {
+        long at = (long)(test_random(random) % (uint64_t)count);
+        if (i % 4 == 0) // headers of the file, of frames and of pages
+            at = at / 4096 * 4096 + (long)(test_random(random) % 100);
+        noticed += flip(damage, which, at < count ? at : 0, (int)(test_random(random) % 8));
+    }
+    return noticed;
+}
+
+static void no_bit_of_the_file_changes_blocks_in_silence(void **state)
+{
+    Fixture *fixture = *state;
+    Store *store = open_world(fixture);
+    write_rounds(store);
+    assert_true(store_close(store));
+    Damage damage;
+    damage_begin(&damage, fixture);
+    uint64_t random = 3;
+    int noticed = flip_everywhere(&damage, 0, &random);
+    print_message("file: %d of %d flips noticed\n", noticed, FLIPS);
+    assert_true(noticed > FLIPS / 2);
+    damage_end(&damage);
+}
+
+static void no_bit_of_the_log_changes_blocks_in_silence(void **state)
+{
+    Fixture *fixture = *state;
+    pid_t child = fork();
+    if (child == 0) { // dies with the log unfinished
+        write_rounds(open_world(fixture));
+        _exit(0);
+    }
+    waitpid(child, NULL, 0);
+    Damage damage;
+    damage_begin(&damage, fixture);
+    assert_true(damage.images[1].count > 4096);
+    uint64_t random = 4;
+    int noticed = flip_everywhere(&damage, 1, &random);
+    print_message("log: %d of %d flips noticed\n", noticed, FLIPS);
+    assert_true(noticed > FLIPS / 4);
+    flip_everywhere(&damage, 0, &random);
+    for (int i = 0; i < LOG_HEADER * 8; i++) // without it SQLite takes the log for empty
+        assert_int_equal(flip(&damage, 1, i / 8, i % 8), 1);
+    damage_end(&damage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        store_test(no_bit_of_the_file_changes_blocks_in_silence),
+        store_test(no_bit_of_the_log_changes_blocks_in_silence),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,247 @@
+// Running out of memory: each allocation that SQLite makes fails once, or it and all after it; and each of our own,
+// which ends the program with a message. The world stays whole, and what was told durable stays in it.
+#include "fault_lab.h"
+
+#include "store/repair.h"
+
+#include <sqlite3.h>
+#include <sys/wait.h>
+
+enum { REPAIRS = 60 };
+
+// ---- SQLite's memory
+
+typedef struct Allocator {
+    sqlite3_mem_methods system;
+    int64_t calls, fails_at; // 0: none
+    int64_t failures;
+    bool for_good;
+} Allocator;
+
+static Allocator allocator;
+
+static bool allocation_fails(void)
+{
+    int64_t call = __atomic_add_fetch(&allocator.calls, 1, __ATOMIC_RELAXED), at = allocator.fails_at;
+    bool fails = at && (call == at || (allocator.for_good && call > at));
+    __atomic_fetch_add(&allocator.failures, fails, __ATOMIC_RELAXED);
+    return fails;
+}
+
+static void *failing_malloc(int bytes) { return allocation_fails() ? NULL : allocator.system.xMalloc(bytes); }
+
+static void *failing_realloc(void *block, int bytes)
+{
+    return allocation_fails() ? NULL : allocator.system.xRealloc(block, bytes);
+}
+
+// Before SQLite begins. Lookaside off: those blocks too come from here then.
+static bool replace_allocator(void)
+{
+    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &allocator.system) != SQLITE_OK)
+        return false;
+    sqlite3_mem_methods methods = allocator.system;
+    methods.xMalloc = failing_malloc;
+    methods.xRealloc = failing_realloc;
+    return sqlite3_config(SQLITE_CONFIG_MALLOC, &methods) == SQLITE_OK &&
+           sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0) == SQLITE_OK;
+}
+
+static void fail_allocation(int64_t at, bool for_good)
+{
+    allocator.fails_at = at;
+    allocator.for_good = for_good;
+    __atomic_store_n(&allocator.calls, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&allocator.failures, 0, __ATOMIC_RELAXED);
+}
+
+static void mend_memory(Lab *lab)
+{
+    lab->cause = "after a failing allocation";
+    allocator.fails_at = 0;
+}
+
+static void live_twice(Lab *lab, int64_t at, bool for_good)
+{
+    lab->mend = mend_memory;
+    fault_disk_clear(lab->disk);
+    lab->life->next = LIFE_CREATED + 1;
+    lab->safe = 0;
+    fail_allocation(at, for_good);
+    live_despite(lab, true);
+    live_despite(lab, false);
+}
+
+static void fail_each(Lab *lab, bool for_good)
+{
+    live_twice(lab, 0, false);
+    int64_t count = __atomic_load_n(&allocator.calls, __ATOMIC_RELAXED), struck = 0;
+    lab->refused = lab->postponed = 0;
+    for (int64_t at = 1; at <= count; at += life_deep() ? 1 : 4) {
+        live_twice(lab, at, for_good);
+        struck += __atomic_load_n(&allocator.failures, __ATOMIC_RELAXED) > 0;
+        expect_all(lab);
+    }
+    print_message("%lld allocations, each failing %s: %d times not opened, %d times written later\n", (long long)count,
+                  for_good ? "for good" : "once", lab->refused, lab->postponed);
+    assert_true(struck > count / 5 && lab->refused > 0 && lab->postponed > 0);
+}
+
+static void each_allocation_of_sqlite_fails_once(void **state) { fail_each(*state, false); }
+
+static void each_allocation_of_sqlite_fails_for_good(void **state) { fail_each(*state, true); }
+
+// ---- repairs
+
+// Want of memory says nothing about a row: whatever fails while a world is mended, only what is damaged is dropped.
+static void a_repair_short_of_memory_drops_nothing_whole(void **state)
+{
+    Fixture *fixture = *state;
+    Life *life = life_create();
+    Store *store = open_world(fixture);
+    life_put_next(life, store, BATCHES * BATCH_PUTS);
+    LifeSeen before = life_look(store);
+    assert_true(store_close(store));
+    sqlite3 *handle;
+    assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, "UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(handle);
+    int64_t count = 1, done = 0;
+    for (int64_t at = 0; at < count; at += 1 + count / REPAIRS) {
+        LogCount words = {0};
+        fail_allocation(at, at % 3 == 0);
+        RepairResult result = store_repair(fixture->path, NULL, keep_line, &words);
+        count = at ? count : allocator.calls;
+        fail_allocation(0, false);
+        done += result == REPAIR_DONE;
+        assert_true(words.last[0] && result != REPAIR_NOT_NEEDED);
+        if (result == REPAIR_FAILED)
+            assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
+        store = store_open(fixture->path, &(StoreOptions){0});
+        assert_non_null(store);
+        LifeSeen after = life_look(store);
+        int dropped = 0;
+        for (int i = 0; i < LIFE_PLACES; i++)
+            dropped += after.sums[i] != before.sums[i];
+        assert_int_equal(dropped, 1);
+        assert_true(after.player == before.player && after.pins == before.pins);
+        assert_true(store_close(store));
+        assert_true(store_restore(fixture->path, NULL, keep_line, &words)); // damaged as it was
+    }
+    print_message("%lld allocations, %lld repairs done though one failed\n", (long long)count, (long long)done);
+    assert_true(count > 500);
+    free(life);
+}
+
+// ---- our own memory
+
+static int64_t own_calls, own_fails_at; // 0: none
+
+// Stands before the C library's, which base/memory calls.
+void *aligned_alloc(size_t alignment, size_t bytes)
+{
+    void *block = NULL;
+    if (__atomic_add_fetch(&own_calls, 1, __ATOMIC_RELAXED) == own_fails_at)
+        return NULL;
+    return posix_memalign(&block, alignment, bytes) == 0 ? block : NULL;
+}
+
+// Tells each number that is durable; ends by itself or for want of memory.
+static void live_and_tell(const char *path, Life *life, int pipe_end)
+{
+    uint64_t safe = LIFE_CREATED;
+    Store *store = store_open(path, &(StoreOptions){.create = &test_world});
+    for (int i = 0; store && i < BATCHES; i++) {
+        if (write(pipe_end, &safe, sizeof safe) != sizeof safe)
+            _exit(3);
+        life_put_next(life, store, BATCH_PUTS);
+        if (store_flush(store))
+            safe = (uint64_t)life->next - 1;
+    }
+    write(pipe_end, &safe, sizeof safe);
+    if (!store || !store_close(store))
+        _exit(4);
+}
+
+typedef struct Child {
+    int status;
+    uint64_t safe;
+    char words[256]; // on its standard error
+} Child;
+
+static Child live_in_a_child(const Fixture *fixture, Life *life, int64_t fails_at)
+{
+    int told[2], errors[2];
+    assert_int_equal(pipe(told) | pipe(errors), 0);
+    Child child = {0};
+    pid_t process = fork();
+    if (process == 0) {
+        dup2(errors[1], STDERR_FILENO);
+        own_calls = 0;
+        own_fails_at = fails_at;
+        live_and_tell(fixture->path, life, told[1]);
+        uint64_t calls = (uint64_t)own_calls | UINT64_C(1) << 63;
+        write(told[1], &calls, sizeof calls);
+        _exit(0);
+    }
+    close(told[1]);
+    close(errors[1]);
+    for (uint64_t number; read(told[0], &number, sizeof number) == sizeof number;)
+        child.safe = number;
+    ssize_t bytes = read(errors[0], child.words, sizeof child.words - 1);
+    child.words[MAX(0, bytes)] = '\0';
+    close(told[0]);
+    close(errors[0]);
+    assert_int_equal(waitpid(process, &child.status, 0), process);
+    return child;
+}
+
+static void expect_safe(const Fixture *fixture, const Life *life, uint64_t safe)
+{
+    Store *store = store_open(fixture->path, &(StoreOptions){.create = safe ? NULL : &test_world});
+    assert_non_null(store);
+    LifeSeen seen = life_look(store);
+    FaultMark mark = {.safe = safe, .begun = LIFE_CREATED + BATCHES * BATCH_PUTS};
+    assert_true(life_find(life, &seen, mark) > 0);
+    assert_true(store_close(store));
+}
+
+static void our_own_allocations_end_the_program(void **state)
+{
+    Fixture *fixture = *state;
+    Life *life = life_create();
+    uint64_t last = live_in_a_child(fixture, life, 0).safe;
+    assert_true(last >> 63);
+    int64_t calls = (int64_t)(last << 1 >> 1), ended = 0;
+    assert_true(calls > 50);
+    for (int64_t at = 1; at <= calls; at += 1 + calls / 120) {
+        unlink(fixture->path);
+        Child child = live_in_a_child(fixture, life, at);
+        assert_true(WIFEXITED(child.status)); // no signal
+        if (WEXITSTATUS(child.status) == 1) {
+            ended++;
+            assert_non_null(strstr(child.words, "out of memory"));
+            expect_safe(fixture, life, child.safe);
+        } else {
+            assert_int_equal(WEXITSTATUS(child.status), 0); // threads count differently each time: never reached
+        }
+    }
+    print_message("%lld allocations of ours, %lld ends\n", (long long)calls, (long long)ended);
+    assert_true(ended > 50);
+    free(life);
+}
+
+int main(void)
+{
+    if (!replace_allocator())
+        return 1;
+    const struct CMUnitTest tests[] = {
+        store_test(a_repair_short_of_memory_drops_nothing_whole),
+        store_test(our_own_allocations_end_the_program),
+        cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_once, lab_begin, lab_end),
+        cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_for_good, lab_begin, lab_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

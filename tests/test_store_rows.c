@@ -1,0 +1,348 @@
+// What rows hold, byte by byte: fixed bytes mean fixed things on every machine, and nothing but what packing writes is
+// read.
+#include "store_test.h"
+
+#include "base/mailbox.h"
+#include "base/utf8.h"
+#include "store/key_map_internal.h"
+#include "store/salvage_internal.h"
+#include "store/transfer.h"
+
+#include <zstd.h>
+
+// Made once by another program, and fixed for ever: what it holds is listed here.
+#define GOLDEN "tests/golden/world.karst-export"
+
+static void fixed_bytes_mean_fixed_things(void **state)
+{
+    (void)state;
+    static const uint8_t frame[] = {
+        0x28, 0xB5, 0x2F, 0xFD, 0x20, 0x09, 0x49, 0x00, 0x00,
+        0x05, 0x2B, 0x2B, 0x00, 0x01, 0x01, 0x02, 0x03, 0x04}; // steps 5, 299, 299; blocks 2, 3, 4
+    Row row = {.key = key_of_chunk((ChunkPos){-4, 7}), .serial = 2, .data = frame, .bytes = sizeof frame};
+    assert_int_equal(row.key, -4 * (INT64_C(1) << 32) + 7 + (INT64_C(1) << 31));
+    assert_int_equal(row_sum(ROWS_CHUNK, &row), UINT64_C(0x6DFE0FE928495F01));
+    assert_int_not_equal(row_sum(ROWS_PART, &row), row_sum(ROWS_CHUNK, &row));
+    row.sum = row_sum(ROWS_CHUNK, &row);
+    assert_true(row_valid(ROWS_CHUNK, &row) && row_unpacks(ROWS_CHUNK, &row));
+    Diff *diff = chunk_unpack(frame, sizeof frame);
+    assert_non_null(diff);
+    assert_int_equal(diff->count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(diff->entries[i].index, 5 + 300 * i);
+        assert_int_equal(diff->entries[i].block, 2 + i);
+    }
+    memory_free(diff);
+}
+
+static void tell(void *context, const char *line)
+{
+    (void)context;
+    print_error("%s\n", line);
+}
+
+static void a_world_from_another_machine_is_read(void **state)
+{
+    Fixture *fixture = *state;
+    assert_true(store_import(fixture->path, NULL, GOLDEN, tell, NULL));
+    Store *store = store_open(fixture->path, &(StoreOptions){0});
+    assert_non_null(store);
+    assert_int_equal(store_world(store)->seed, -5);
+    assert_string_equal(store_world(store)->seed_text, "Höhle");
+    StorePlayer player;
+    assert_true(store_player(store, &player));
+    assert_true(player.x == 1.5 && player.y == 70 && player.z == -2.25 && player.yaw == 90 && player.pitch == -10 &&
+                player.hours == 34.5 && player.mode == 1 && player.chosen == 3 && player.hotbar[8] == 10);
+    int count;
+    const StorePin *pins = store_pins(store, &count);
+    assert_int_equal(count, 2);
+    assert_true(pins[0].x == WORLD_BLOCK_MIN && pins[0].z == WORLD_BLOCK_MAX && pins[1].x == 8 && pins[1].z == -8);
+    assert_string_equal(pins[0].name, "Ende ☂");
+    StoreAnswer answer = fetch_now(store, (ChunkPos){0, 0});
+    assert_int_equal(answer.diff->count, 200);
+    for (int i = 0; i < 200; i++) {
+        assert_int_equal(answer.diff->entries[i].index, 5 + i);
+        assert_int_equal(answer.diff->entries[i].block, 5 + i % 3);
+    }
+    memory_free(answer.diff);
+    assert_int_equal(marked(store, (ChunkPos){INT32_MAX, INT32_MIN}), 5);
+    assert_true(store_close(store));
+}
+
+static void keys_ascend_with_positions(void **state)
+{
+    (void)state;
+    static const int32_t values[] = {INT32_MIN, INT32_MIN + 1, -1000, -1, 0, 1, 77, INT32_MAX - 1, INT32_MAX};
+    bool first = true;
+    int64_t before = 0;
+    for (size_t x = 0; x < ARRAY_COUNT(values); x++)
+        for (size_t z = 0; z < ARRAY_COUNT(values); z++) {
+            ChunkPos pos = {values[x], values[z]};
+            int64_t key = key_of_chunk(pos);
+            assert_true(first || key > before);
+            assert_true(chunk_pos_equal(chunk_of_key(key), pos));
+            before = key;
+            first = false;
+        }
+    assert_int_equal(key_of_chunk((ChunkPos){INT32_MIN, INT32_MIN}), INT64_MIN);
+    assert_int_equal(key_of_chunk((ChunkPos){INT32_MAX, INT32_MAX}), INT64_MAX);
+}
+
+static void sums_cover_key_serial_table_and_data(void **state)
+{
+    (void)state;
+    uint8_t data[40] = {1, 2, 3};
+    Row row = {.key = 5, .serial = 6, .data = data, .bytes = sizeof data};
+    row.sum = row_sum(ROWS_CHUNK, &row);
+    assert_true(row_valid(ROWS_CHUNK, &row));
+    for (int bit = 0; bit < 64; bit++) {
+        Row key = row, serial = row, sum = row;
+        key.key = (int64_t)((uint64_t)key.key ^ UINT64_C(1) << bit);
+        serial.serial = (int64_t)((uint64_t)serial.serial ^ UINT64_C(1) << bit);
+        sum.sum ^= UINT64_C(1) << bit;
+        assert_false(row_valid(ROWS_CHUNK, &key) || row_valid(ROWS_CHUNK, &serial) || row_valid(ROWS_CHUNK, &sum));
+        assert_true(row_mark(ROWS_CHUNK, &key) != row_mark(ROWS_CHUNK, &row) &&
+                    row_mark(ROWS_CHUNK, &serial) != row_mark(ROWS_CHUNK, &row) &&
+                    row_mark(ROWS_CHUNK, &sum) != row_mark(ROWS_CHUNK, &row));
+    }
+    for (size_t i = 0; i < sizeof data; i++) {
+        data[i] ^= 16;
+        assert_false(row_valid(ROWS_CHUNK, &row));
+        data[i] ^= 16;
+    }
+    row.bytes--;
+    assert_false(row_valid(ROWS_CHUNK, &row));
+}
+
+static Blob framed(const uint8_t *plain, size_t bytes)
+{
+    Blob blob = {memory_alloc(MEMORY_STORE, ZSTD_compressBound(bytes)), 0};
+    blob.bytes = ZSTD_compress(blob.data, ZSTD_compressBound(bytes), plain, bytes, 1);
+    return blob;
+}
+
+static void assert_chunk_refused(const uint8_t *data, size_t bytes)
+{
+    size_t before = memory_in_use(MEMORY_STORE);
+    assert_null(chunk_unpack(data, bytes));
+    assert_int_equal(memory_in_use(MEMORY_STORE), before);
+}
+
+// Frames that say too much, nothing, or what no chunk can hold; bombs are refused before memory is asked for.
+static void impossible_chunks_are_refused(void **state)
+{
+    (void)state;
+    enum { BOMB = 16 << 20 };
+    static const uint8_t plains[][6] = {
+        {0, 0, 0xFF, 0xFF, 2, 2}, // an index beyond the chunk
+        {0, 0, 0, 0, 2, BLOCK_VOID},
+        {0, 0, 0, 0, 2, BLOCK_COUNT},
+        {0, 0, 0, 0, 255, 2}, // blocks
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(plains); i++) {
+        Blob blob = framed(plains[i], 6);
+        assert_chunk_refused(blob.data, blob.bytes);
+        blob_free(&blob);
+    }
+    uint8_t *zeros = memory_alloc_zero(MEMORY_GENERAL, BOMB);
+    static const size_t sizes[] = {0, 1, 2, 4, 5, 3 * CHUNK_BLOCKS + 3, BOMB};
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++) {
+        Blob blob = framed(zeros, sizes[i]);
+        assert_chunk_refused(blob.data, blob.bytes);
+        blob_free(&blob);
+    }
+    Blob good = framed(zeros, 3 * 100); // every length but the right one
+    for (size_t bytes = 0; bytes < good.bytes; bytes++)
+        assert_chunk_refused(good.data, bytes);
+    Diff *diff = chunk_unpack(good.data, good.bytes);
+    assert_int_equal(diff->count, 100);
+    memory_free(diff);
+    good.data = memory_resize(MEMORY_STORE, good.data, good.bytes + 1);
+    good.data[good.bytes] = 0;
+    assert_chunk_refused(good.data, good.bytes + 1);
+    blob_free(&good);
+    memory_free(zeros);
+}
+
+// Any change to what packing wrote is refused, or is what packing would write for something else.
+static void parts_are_read_strictly(void **state)
+{
+    (void)state;
+    const StorePlayer player = {.x = 1, .y = 2, .z = 3, .yaw = 4, .pitch = 5, .hours = 6, .mode = 1, .chosen = 1};
+    const StorePin pins[] = {{.x = 1, .z = 2, .name = "ä"}, {.x = -1, .name = "b"}};
+    Blob blobs[] = {world_pack(&test_world), player_pack(&player, 7), pins_pack(pins, 2)};
+    for (size_t b = 0; b < ARRAY_COUNT(blobs); b++) {
+        Row row = {.key = PART_WORLD + (int)b, .data = blobs[b].data, .bytes = blobs[b].bytes};
+        assert_true(row_unpacks(ROWS_PART, &row));
+        for (row.bytes = 0; row.bytes < blobs[b].bytes; row.bytes++)
+            assert_false(row_unpacks(ROWS_PART, &row));
+        uint8_t *longer = memory_alloc_zero(MEMORY_STORE, blobs[b].bytes + 1);
+        memcpy(longer, blobs[b].data, blobs[b].bytes);
+        row = (Row){.key = row.key, .data = longer, .bytes = blobs[b].bytes + 1};
+        assert_false(row_unpacks(ROWS_PART, &row));
+        memory_free(longer);
+    }
+    static const struct {
+        int blob;
+        size_t at;
+        uint8_t value;
+    } wrong[] = {
+        {0, 8, 255},   // (still good: a generator that may come)
+        {0, 9, 1},     // a generator beyond all
+        {0, 15, 1},    // a text beyond all
+        {0, 17, 0},    // a zero in the text
+        {0, 18, 'x'},  // no UTF-8
+        {1, 7, 0x7F},  // x: not a number
+        {1, 55, 0xFF}, // hours: not a number
+        {1, 49, 1},    // a mode beyond all
+        {1, 52, 255},  // a block that there is not
+        {1, 61, 9},    // the tenth of nine
+        {2, 3, 1},     // too many pins
+        {2, 11, 1},    // a pin beyond the world
+        {2, 20, 64},   // a name beyond all
+        {2, 21, 0xFF}, // no UTF-8
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(wrong); i++) {
+        Blob *blob = &blobs[wrong[i].blob];
+        uint8_t before = blob->data[wrong[i].at];
+        blob->data[wrong[i].at] = wrong[i].value;
+        Row row = {.key = PART_WORLD + wrong[i].blob, .data = blob->data, .bytes = blob->bytes};
+        if (row_unpacks(ROWS_PART, &row) != (i == 0))
+            fail_msg("row %d of the table", (int)i);
+        blob->data[wrong[i].at] = before;
+    }
+    for (size_t b = 0; b < ARRAY_COUNT(blobs); b++)
+        blob_free(&blobs[b]);
+}
+
+// Against an array: keys that collide, removals that close gaps.
+static void a_key_map_agrees_with_an_array(void **state)
+{
+    (void)state;
+    enum { KEYS = 300, STEPS = 100000 };
+    static uint64_t values[KEYS];
+    static bool used[KEYS];
+    KeyMap map = {0};
+    uint64_t random = 3;
+    uint32_t count = 0;
+    assert_null(key_map_find(&map, 0));
+    key_map_remove(&map, 0);
+    for (int step = 0; step < STEPS; step++) {
+        int i = (int)(test_random(&random) % KEYS), what = (int)(test_random(&random) % 3);
+        int64_t key = (int64_t)i * 64 - 5000;
+        const uint64_t *value = key_map_find(&map, key);
+        assert_int_equal(value != NULL, used[i]);
+        assert_true(!value || *value == values[i]);
+        if (what == 0) {
+            *key_map_put(&map, key) = values[i] = (uint64_t)step;
+            count += !used[i];
+            used[i] = true;
+        } else if (what == 1) {
+            key_map_remove(&map, key);
+            count -= used[i];
+            used[i] = false;
+        }
+        assert_int_equal(map.count, count);
+    }
+    key_map_clear(&map);
+    assert_null(key_map_find(&map, -5000));
+    key_map_quit(&map);
+}
+
+// Old pages may hold old rows: the one that was written last counts, whichever is found first.
+static void of_salvaged_rows_the_latest_is_kept(void **state)
+{
+    (void)state;
+    uint8_t data[3] = {1, 2, 3};
+    for (int first = 1; first <= 3; first++) {
+        RowSet set = {0};
+        for (int i = 0; i < 3; i++) {
+            int serial = (first - 1 + i) % 3 + 1;
+            data[0] = (uint8_t)serial;
+            row_set_add(&set, ROWS_CHUNK, &(Row){.key = 9, .serial = serial, .data = data, .bytes = sizeof data});
+        }
+        row_set_add(&set, ROWS_PART, &(Row){.key = 9, .serial = 9, .data = data, .bytes = 1});
+        assert_int_equal(set.count, 2);
+        const Row *row = row_set_find(&set, ROWS_CHUNK, 9);
+        assert_true(row && row->serial == 3 && row->data[0] == 3 && row->bytes == 3);
+        assert_null(row_set_find(&set, ROWS_CHUNK, 8));
+        row_set_quit(&set);
+    }
+}
+
+static void utf8_is_told_from_what_looks_like_it(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"",
+                                       "a",
+                                       "ä",
+                                       "☂",
+                                       "\xF0\x9F\x8C\x8D",
+                                       "\xED\x9F\xBF",
+                                       "\xEE\x80\x80",
+                                       "\xF4\x8F\xBF\xBF",
+                                       "\xC2\x80",
+                                       "\xE0\xA0\x80",
+                                       "\xF0\x90\x80\x80"};
+    static const char *const bad[] = {"\x80",
+                                      "\xC0\x80",
+                                      "\xC1\xBF",
+                                      "\xC3",
+                                      "\xE0\x9F\xBF",
+                                      "\xED\xA0\x80",
+                                      "\xF0\x8F\xBF\xBF",
+                                      "\xF4\x90\x80\x80",
+                                      "\xF5\x80\x80\x80",
+                                      "\xFF",
+                                      "a\xE2\x98",
+                                      "\xE2\x98z",
+                                      "\xF0\x9F\x8C"};
+    for (size_t i = 0; i < ARRAY_COUNT(good); i++)
+        assert_true(utf8_valid(good[i]));
+    for (size_t i = 0; i < ARRAY_COUNT(bad); i++)
+        assert_false(utf8_valid(bad[i]));
+    char text[6];
+    utf8_copy(text, sizeof text, "aää☂");
+    assert_string_equal(text, "aää");
+    utf8_copy(text, sizeof text, "a\xFFz");
+    assert_string_equal(text, "a");
+    utf8_copy(text, 1, "a");
+    assert_string_equal(text, "");
+}
+
+static void letters_keep_their_order_and_waiting_ends(void **state)
+{
+    (void)state;
+    Letter letters[3];
+    Mailbox *mailbox = mailbox_create();
+    assert_null(mailbox_take(mailbox, MAILBOX_NOW));
+    int64_t begin = clock_ns();
+    assert_null(mailbox_take(mailbox, begin + 20000000));
+    assert_true(clock_ns() - begin >= 20000000);
+    for (int i = 0; i < 3; i++)
+        mailbox_send(mailbox, &letters[i]);
+    Letter *taken = mailbox_take(mailbox, MAILBOX_WAIT);
+    for (int i = 0; i < 3; i++, taken = taken->next)
+        assert_ptr_equal(taken, &letters[i]);
+    assert_null(taken);
+    mailbox_send(mailbox, &letters[1]);
+    assert_ptr_equal(mailbox_destroy(mailbox), &letters[1]);
+    assert_null(mailbox_destroy(NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fixed_bytes_mean_fixed_things),
+        store_test(a_world_from_another_machine_is_read),
+        cmocka_unit_test(keys_ascend_with_positions),
+        cmocka_unit_test(sums_cover_key_serial_table_and_data),
+        cmocka_unit_test(impossible_chunks_are_refused),
+        cmocka_unit_test(parts_are_read_strictly),
+        cmocka_unit_test(a_key_map_agrees_with_an_array),
+        cmocka_unit_test(of_salvaged_rows_the_latest_is_kept),
+        cmocka_unit_test(utf8_is_told_from_what_looks_like_it),
+        cmocka_unit_test(letters_keep_their_order_and_waiting_ends),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,567 @@
+// Worlds as things: glances, checks, repairs, copies, other names, exports.
+#include "store_test.h"
+
+#include "store/repair.h"
+#include "store/transfer.h"
+#include "store/worlds.h"
+
+#include <sqlite3.h>
+#include <sys/wait.h>
+#include <time.h>
+
+enum { CHUNKS = 300 };
+
+typedef struct Words {
+    int lines;
+    char last[512], all[8192];
+} Words;
+
+static void hear(void *context, const char *line)
+{
+    Words *words = context;
+    words->lines++;
+    snprintf(words->last, sizeof words->last, "%s", line);
+    size_t used = strlen(words->all);
+    snprintf(words->all + used, sizeof words->all - used, "%s\n", line);
+}
+
+static ChunkPos place(int i) { return (ChunkPos){i % 20 - 10, i / 20 - 7}; }
+
+static Diff *content(int i)
+{
+    uint64_t random = (uint64_t)i + 1;
+    return random_diff(&random, i % 50 == 3 ? 5000 : 1 + i);
+}
+
+static const StorePlayer somebody = {.x = 5, .y = 70, .hours = 30, .mode = 1, .chosen = 2};
+
+static void fill(Store *store)
+{
+    for (int i = 0; i < CHUNKS; i++)
+        store_put_chunk(store, place(i), content(i));
+    store_put_player(store, &somebody);
+    store_put_pins(store, &(StorePin){.x = 7, .z = -7, .name = "home"}, 1);
+    store_put_picture(store, "a picture", 9);
+    assert_true(store_flush(store));
+}
+
+static void make_world(const Fixture *fixture)
+{
+    Store *store = open_world(fixture);
+    fill(store);
+    assert_true(store_close(store));
+}
+
+// How many chunks are as they were put; the others must not be there at all.
+static int count_right(const char *path)
+{
+    Store *store = store_open(path, &(StoreOptions){0});
+    assert_non_null(store);
+    assert_int_equal(store_world(store)->seed, -5);
+    int right = 0;
+    for (int i = 0; i < CHUNKS; i++) {
+        Diff *expected = content(i);
+        StoreAnswer answer = fetch_now(store, place(i));
+        assert_false(answer.damaged);
+        if (answer.diff)
+            assert_same_diff(answer.diff, expected);
+        right += answer.diff != NULL;
+        memory_free(answer.diff);
+        memory_free(expected);
+    }
+    assert_int_equal(store_status(store).edited_chunks, right);
+    assert_true(store_close(store));
+    return right;
+}
+
+static void sql(const char *path, const char *text)
+{
+    sqlite3 *handle;
+    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(handle);
+}
+
+static void overwrite(const char *path, long at, const void *bytes, size_t count)
+{
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    assert_int_equal(fwrite(bytes, 1, count, file), count);
+    fclose(file);
+}
+
+static StoreCheck check(const char *path, Words *words)
+{
+    *words = (Words){0};
+    return store_check(path, NULL, hear, words);
+}
+
+static void a_glance_shows_what_a_list_needs(void **state)
+{
+    Fixture *fixture = *state;
+    Store *store = open_world(fixture);
+    fill(store);
+    for (int round = 0; round < 3; round++) { // while it is open, and idle; while it is written; when it is closed
+        StoreGlance glance;
+        if (round == 1)
+            for (int i = 0; i < 50; i++)
+                store_put_chunk(store, place(i), content(i));
+        if (round == 2)
+            assert_true(store_close(store));
+        store_glance(fixture->path, NULL, &glance);
+        assert_int_equal(glance.state, STORE_WHOLE);
+        assert_int_equal(glance.open, round < 2);
+        assert_int_equal(glance.edited_chunks, CHUNKS);
+        assert_int_equal(glance.world.seed, -5);
+        assert_string_equal(glance.world.seed_text, "Höhle");
+        assert_int_equal(glance.world.generator, 1);
+        assert_true(glance.bytes > 10000);
+        assert_true(llabs((long long)time(NULL) - glance.last_played) < 100);
+        assert_int_equal(glance.picture_bytes, 9);
+        assert_memory_equal(glance.picture, "a picture", 9);
+        memory_free(glance.picture);
+    }
+    assert_int_equal(fixture->log.lines, 0);
+}
+
+static void a_glance_and_a_check_of_what_is_no_world(void **state)
+{
+    Fixture *fixture = *state;
+    StoreGlance glance;
+    Words words;
+    store_glance(fixture->path, NULL, &glance);
+    assert_int_equal(glance.state, STORE_MISSING);
+    assert_int_equal(check(fixture->path, &words).state, STORE_MISSING);
+    assert_int_equal(words.lines, 1);
+    FILE *file = fopen(fixture->path, "wb");
+    fputs("this is not a world, and will not be one", file);
+    fclose(file);
+    store_glance(fixture->path, NULL, &glance);
+    assert_int_equal(glance.state, STORE_FOREIGN);
+    assert_int_equal(check(fixture->path, &words).state, STORE_FOREIGN);
+    unlink(fixture->path);
+    make_world(fixture);
+    sql(fixture->path, "PRAGMA user_version = 9");
+    store_glance(fixture->path, NULL, &glance);
+    assert_int_equal(glance.state, STORE_NEWER);
+    assert_int_equal(check(fixture->path, &words).state, STORE_NEWER);
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_FAILED);
+    assert_int_equal(store_repair("/no/such/world.karst", NULL, hear, &words), REPAIR_FAILED);
+}
+
+static void a_check_names_what_is_damaged(void **state)
+{
+    Fixture *fixture = *state;
+    Words words;
+    make_world(fixture);
+    StoreCheck whole = check(fixture->path, &words);
+    assert_string_equal(words.all, "");
+    assert_true(whole.state == STORE_WHOLE && whole.chunks == CHUNKS && whole.damaged_chunks == 0 &&
+                whole.problems == 0);
+    sql(fixture->path,
+        "UPDATE chunk SET data = x'0102' WHERE serial IN (3, 5); UPDATE part SET data = x'00' WHERE key = 3");
+    StoreCheck damaged = check(fixture->path, &words);
+    assert_true(damaged.state == STORE_DAMAGED && damaged.chunks == CHUNKS && damaged.damaged_chunks == 2);
+    assert_non_null(strstr(words.all, "chunk -9,-7 is damaged\n")); // serial 1 is the world's, 2 place(0)
+    assert_non_null(strstr(words.all, "chunk -7,-7 is damaged\n"));
+    assert_non_null(strstr(words.all, "the pins is damaged\n"));
+    assert_int_equal(damaged.problems, 3);
+    sql(fixture->path, "DELETE FROM chunk WHERE serial = 9");
+    damaged = check(fixture->path, &words);
+    assert_int_equal(damaged.problems, 4);
+    assert_non_null(strstr(words.all, "missing"));
+    Store *store = store_open(fixture->path, &(StoreOptions){.read_only = true});
+    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS - 1); // readers do not disturb each other
+    store_close(store);
+}
+
+static void an_open_world_is_only_read(void **state)
+{
+    Fixture *fixture = *state;
+    make_world(fixture);
+    Store *store = open_world(fixture);
+    Words words = {0};
+    char other[128], file[128];
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    snprintf(file, sizeof file, "%s/file", fixture->folder);
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_NOT_NEEDED);
+    assert_false(store_delete(fixture->path, NULL, hear, &words));
+    assert_false(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_false(store_import(fixture->path, NULL, file, hear, &words));
+    assert_int_equal(words.lines, 3);
+    assert_true(store_export(fixture->path, NULL, file, hear, &words));
+    store_put_chunk(store, place(1), mark(1));
+    assert_int_equal(store_check(fixture->path, NULL, hear, &words).state, STORE_WHOLE);
+    assert_int_equal(words.lines, 3);
+    assert_false(file_exists(other));
+    assert_true(store_import(other, NULL, file, hear, &words));
+    assert_int_equal(count_right(other), CHUNKS);
+    store_put_chunk(store, place(CHUNKS), mark(1)); // and it is still ours to write
+    assert_true(store_close(store));
+    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS + 1);
+
+    store = store_open(fixture->path, &(StoreOptions){.read_only = true});
+    words = (Words){0};
+    assert_false(store_delete(fixture->path, NULL, hear, &words));
+    assert_non_null(strstr(words.last, "open"));
+    assert_int_equal(marked(store, place(1)), 1);
+    assert_true(store_close(store));
+}
+
+static void a_repair_drops_by_name_and_restore_brings_back(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    make_world(fixture);
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_NOT_NEEDED);
+    assert_false(store_backup_exists(fixture->path));
+    assert_false(store_restore(fixture->path, NULL, hear, &words));
+    sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial IN (3, 5); DELETE FROM chunk WHERE serial = 8");
+    words = (Words){0};
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    assert_non_null(strstr(words.all, "chunk -9,-7 is dropped"));
+    assert_non_null(strstr(words.all, "chunk -7,-7 is dropped"));
+    assert_non_null(strstr(words.all, "3 of 304 rows are lost"));
+    assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
+    assert_int_equal(count_right(fixture->path), CHUNKS - 3);
+    Store *store = open_world(fixture);
+    StorePlayer player;
+    int pins;
+    assert_true(store_player(store, &player) && player.y == 70);
+    store_pins(store, &pins);
+    assert_int_equal(pins, 1);
+    assert_true(store_put_chunk(store, place(1), content(1)) > 0);
+    assert_true(store_close(store));
+    assert_true(store_backup_exists(fixture->path));
+    assert_true(store_restore(fixture->path, NULL, hear, &words));
+    StoreCheck again = check(fixture->path, &words);
+    assert_int_equal(again.damaged_chunks, 2);
+    assert_int_equal(again.chunks, CHUNKS - 1);
+}
+
+// Trees that cannot be followed: the pages are read one by one.
+static void a_repair_without_trees_saves_every_whole_row(void **state)
+{
+    Fixture *fixture = *state;
+    static const char zeros[64] = {0}, other[4] = {0x0D, 0, 0, 0};
+    static const struct {
+        long at; // in pages of 4,096 bytes
+        const char *bytes;
+        size_t count;
+        int lost; // at most
+    } damages[] = {
+        {0, zeros, 16, 0},          // what makes it a database
+        {68, zeros, 4, 0},          // the application's number
+        {100, zeros, 8, 0},         // the schema's page
+        {4096 + 0, zeros, 12, 0},   // a root
+        {4096 + 0, other, 4, 0},    // a root of another kind
+        {2 * 4096, zeros, 12, 300}, // the parts: the seed is in them
+        {5 * 4096, zeros, 64, 60},  // a leaf, or a page that one runs over to
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(damages); i++) {
+        Words words = {0};
+        unlink(fixture->path);
+        make_world(fixture);
+        overwrite(fixture->path, damages[i].at, damages[i].bytes, damages[i].count);
+        assert_int_not_equal(check(fixture->path, &words).state, STORE_WHOLE);
+        words = (Words){0};
+        RepairResult result = store_repair(fixture->path, NULL, hear, &words);
+        if (damages[i].lost == CHUNKS) {
+            assert_int_equal(result, REPAIR_FAILED);
+            assert_non_null(strstr(words.all, "seed is lost"));
+            assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED); // as it was
+        } else {
+            assert_int_equal(result, REPAIR_DONE);
+            assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
+            assert_in_range(count_right(fixture->path), CHUNKS - damages[i].lost, CHUNKS);
+        }
+        store_delete(fixture->path, NULL, hear, &words);
+        assert_false(store_backup_exists(fixture->path));
+    }
+}
+
+// What a killed game leaves is repaired with its log, even where SQLite would stop reading it.
+static void a_repair_reads_a_damaged_log(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    pid_t child = fork();
+    if (child == 0) {
+        Store *store = open_world(fixture);
+        fill(store);
+        for (int i = 0; i < 3; i++) {
+            store_put_chunk(store, place(i), content(i));
+            store_flush(store);
+        }
+        _exit(0);
+    }
+    waitpid(child, NULL, 0);
+    assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE); // a log alone is no damage
+    char log_path[128];
+    snprintf(log_path, sizeof log_path, "%s-wal", fixture->path);
+    overwrite(log_path, 32 + 24 + 2000, "damage", 6);
+    StoreGlance glance;
+    store_glance(fixture->path, NULL, &glance);
+    assert_int_equal(glance.state, STORE_DAMAGED);
+    memory_free(glance.picture);
+    assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED);
+    assert_null(store_open(fixture->path, &(StoreOptions){0}));
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
+    assert_in_range(count_right(fixture->path), CHUNKS - 60, CHUNKS);
+    assert_true(store_restore(fixture->path, NULL, hear, &words));
+    assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED); // its log is back too
+}
+
+// A repair that was cut off after the old file went.
+static void a_world_of_which_only_the_copy_is_left_is_not_made_anew(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    make_world(fixture);
+    sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial = 3");
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    unlink(fixture->path);
+    assert_null(store_open(fixture->path, &(StoreOptions){.create = &test_world}));
+    assert_non_null(strstr(fixture->log.last, "restore"));
+    assert_true(store_restore(fixture->path, NULL, hear, &words));
+    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS);
+}
+
+static void exported_and_imported_a_world_is_the_same(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    char file[128], again[128], other[128];
+    snprintf(file, sizeof file, "%s/file", fixture->folder);
+    snprintf(again, sizeof again, "%s/again", fixture->folder);
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    make_world(fixture);
+    assert_true(store_export(fixture->path, NULL, file, hear, &words));
+    assert_true(store_import(other, NULL, file, hear, &words));
+    assert_int_equal(words.lines, 0);
+    assert_int_equal(check(other, &words).state, STORE_WHOLE);
+    assert_int_equal(count_right(other), CHUNKS);
+    assert_true(store_export(other, NULL, again, hear, &words));
+    char command[512];
+    snprintf(command, sizeof command, "cmp %s %s", file, again);
+    assert_int_equal(system(command), 0);
+    assert_false(store_import(other, NULL, file, hear, &words));
+    assert_non_null(strstr(words.last, "already"));
+}
+
+// Every bit that is turned, every byte that is missing or too many: nothing is made of it.
+static void no_damaged_export_becomes_a_world(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    char file[128], other[128];
+    snprintf(file, sizeof file, "%s/file", fixture->folder);
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    Store *store = open_world(fixture);
+    for (int i = 0; i < 3; i++)
+        store_put_chunk(store, place(i), content(i));
+    store_put_pins(store, &(StorePin){.name = "here"}, 1);
+    assert_true(store_close(store));
+    assert_true(store_export(fixture->path, NULL, file, hear, &words));
+    size_t bytes;
+    char *original = file_read(file, 1 << 20, &bytes);
+    for (size_t i = 0; i < 2 * bytes + 1; i++) {
+        FILE *stream = fopen(file, "wb");
+        char changed = (char)(i < bytes ? original[i] ^ 1 << i % 8 : 0);
+        size_t whole = i < bytes ? i : i - bytes;
+        fwrite(original, 1, whole, stream);
+        if (i < bytes) { // a bit turned; else cut off there
+            fwrite(&changed, 1, 1, stream);
+            fwrite(original + i + 1, 1, bytes - i - 1, stream);
+        } else if (i == 2 * bytes) {
+            fwrite("x", 1, 1, stream);
+        }
+        fclose(stream);
+        words = (Words){0};
+        assert_false(store_import(other, NULL, file, hear, &words));
+        assert_int_equal(words.lines, 1);
+    }
+    memory_free(original);
+    assert_false(file_exists(other));
+    snprintf(other, sizeof other, "%s/other.karst-new", fixture->folder);
+    assert_false(file_exists(other));
+}
+
+static void names_change_and_go(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    char other[128];
+    snprintf(other, sizeof other, "%s/andere Höhle.karst", fixture->folder);
+    make_world(fixture);
+    sql(fixture->path, "UPDATE chunk SET data = x'0102' WHERE serial = 3");
+    assert_int_equal(store_repair(fixture->path, NULL, hear, &words), REPAIR_DONE);
+    assert_true(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_false(file_exists(fixture->path) || store_backup_exists(fixture->path));
+    assert_true(store_backup_exists(other));
+    assert_int_equal(count_right(other), CHUNKS - 1);
+    make_world(fixture);
+    assert_false(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_int_equal(count_right(fixture->path), CHUNKS);
+    assert_true(store_delete(other, NULL, hear, &words));
+    assert_false(file_exists(other) || store_backup_exists(other));
+}
+
+// What is left where a deletion was killed: the log of a world that is gone; or the journal of one that was being made,
+// which says that there was nothing before, from "The SQLite Database File Format", section 3.
+static void leave_logs(const Fixture *fixture)
+{
+    static const unsigned char journal[512] = {0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7, [22] = 2, [26] = 0x10};
+    char path[128];
+    pid_t child = fork();
+    if (child == 0) {
+        fill(open_world(fixture));
+        _exit(0);
+    }
+    waitpid(child, NULL, 0);
+    assert_int_equal(unlink(fixture->path), 0);
+    snprintf(path, sizeof path, "%s-journal", fixture->path);
+    FILE *file = fopen(path, "wb");
+    assert_int_equal(fwrite(journal, 1, sizeof journal, file), sizeof journal);
+    fclose(file);
+}
+
+static void logs_that_were_left_meet_no_other_world(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    char other[128], file[128];
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    snprintf(file, sizeof file, "%s/file", fixture->folder);
+    Store *store = store_open(other, &(StoreOptions){.create = &test_world});
+    store_put_chunk(store, place(0), mark(77));
+    assert_true(store_close(store));
+    assert_true(store_export(other, NULL, file, hear, &words));
+    for (int way = 0; way < 3; way++) { // imported, given the name, made
+        leave_logs(fixture);
+        if (way == 0)
+            assert_true(store_import(fixture->path, NULL, file, hear, &words));
+        else if (way == 1)
+            assert_true(store_rename(other, fixture->path, NULL, hear, &words));
+        store = open_world(fixture);
+        assert_int_equal(store_status(store).edited_chunks, way < 2);
+        assert_int_equal(marked(store, place(0)), way < 2 ? 77 : -1);
+        assert_true(store_close(store));
+        assert_int_equal(check(fixture->path, &words).state, STORE_WHOLE);
+        assert_int_equal(unlink(fixture->path), 0);
+    }
+}
+
+static void worlds_are_listed_by_name(void **state)
+{
+    Fixture *fixture = *state;
+    WorldList list;
+    assert_true(worlds_list(fixture->folder, &list)); // no folder: no worlds
+    assert_int_equal(list.count, 0);
+    worlds_list_free(&list);
+    static const char *const names[] = {"Höhle", "b", "a world with blanks"};
+    char folder[FILE_PATH_MAX], path[FILE_PATH_MAX];
+    assert_true(world_folder(fixture->folder, true, folder));
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++) {
+        assert_true(world_path(fixture->folder, names[i], path));
+        Store *store = store_open(path, &(StoreOptions){.create = &test_world});
+        store_put_player(store, &somebody);
+        assert_true(store_close(store));
+    }
+    snprintf(path, sizeof path, "%.100s/.hidden.karst", folder);
+    overwrite((fclose(fopen(path, "w")), path), 0, "x", 1);
+    snprintf(path, sizeof path, "%.100s/garbage.karst", folder);
+    overwrite((fclose(fopen(path, "w")), path), 0, "garbage", 7);
+    assert_true(worlds_list(fixture->folder, &list));
+    assert_int_equal(list.count, 4);
+    int whole = 0;
+    for (int i = 0; i < list.count; i++) {
+        whole += list.worlds[i].glance.state == STORE_WHOLE;
+        assert_int_equal(list.worlds[i].glance.state == STORE_FOREIGN, strcmp(list.worlds[i].name, "garbage") == 0);
+        assert_true(i == 0 || list.worlds[i - 1].glance.last_played >= list.worlds[i].glance.last_played);
+    }
+    assert_int_equal(whole, 3);
+    worlds_list_free(&list);
+}
+
+// Rights are taken away as the owner; one who may do all things becomes somebody else to feel it.
+static void set_rights(const char *path, mode_t mode)
+{
+    if (getuid() == 0)
+        assert_int_equal(seteuid(0), 0);
+    assert_int_equal(chmod(path, mode), 0);
+    if (getuid() == 0)
+        assert_int_equal(seteuid(65534), 0);
+}
+
+static void what_the_system_refuses_is_named(void **state)
+{
+    Fixture *fixture = *state;
+    Words words = {0};
+    char other[128], expected[160];
+    StoreGlance glance;
+    make_world(fixture);
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    set_rights(fixture->folder, 0777);
+    set_rights(fixture->path, 0444);
+    assert_false(store_delete(fixture->path, NULL, hear, &words));
+    snprintf(expected, sizeof expected, "Permission denied: %s", fixture->path);
+    assert_non_null(strstr(words.last, expected));
+    set_rights(fixture->folder, 0555);
+    snprintf(expected, sizeof expected, "Permission denied: %s", fixture->folder);
+    assert_false(store_rename(fixture->path, other, NULL, hear, &words));
+    assert_non_null(strstr(words.last, expected));
+    assert_null(store_open(other, &(StoreOptions){.create = &test_world}));
+    assert_non_null(strstr(fixture->log.last, expected));
+    set_rights(fixture->folder, 0);
+    assert_null(store_open(fixture->path, &(StoreOptions){.read_only = true}));
+    assert_non_null(strstr(fixture->log.last, expected)); // it may well exist
+    store_glance(fixture->path, NULL, &glance);
+    assert_int_equal(glance.state, STORE_UNREADABLE);
+    assert_int_equal(check(fixture->path, &words).state, STORE_UNREADABLE);
+    set_rights(fixture->folder, 0755);
+    assert_int_equal(seteuid(getuid()), 0);
+}
+
+static void a_folder_that_cannot_be_read_is_not_an_empty_one(void **state)
+{
+    Fixture *fixture = *state;
+    WorldList list;
+    char folder[128];
+    snprintf(folder, sizeof folder, "%s/worlds", fixture->folder);
+    set_rights(fixture->folder, 0755);
+    assert_true(worlds_list(fixture->folder, &list)); // there is none
+    assert_int_equal(fixture->log.lines, 0);
+    assert_int_equal(seteuid(getuid()), 0);
+    assert_int_equal(mkdir(folder, 0755), 0);
+    set_rights(folder, 0);
+    assert_false(worlds_list(fixture->folder, &list));
+    assert_int_equal(list.count, 0);
+    assert_int_equal(fixture->log.lines, 1);
+    assert_non_null(strstr(fixture->log.last, folder));
+    assert_int_equal(seteuid(getuid()), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        store_test(a_glance_shows_what_a_list_needs),
+        store_test(a_glance_and_a_check_of_what_is_no_world),
+        store_test(a_check_names_what_is_damaged),
+        store_test(an_open_world_is_only_read),
+        store_test(a_repair_drops_by_name_and_restore_brings_back),
+        store_test(a_repair_without_trees_saves_every_whole_row),
+        store_test(a_repair_reads_a_damaged_log),
+        store_test(a_world_of_which_only_the_copy_is_left_is_not_made_anew),
+        store_test(exported_and_imported_a_world_is_the_same),
+        store_test(no_damaged_export_becomes_a_world),
+        store_test(names_change_and_go),
+        store_test(logs_that_were_left_meet_no_other_world),
+        store_test(worlds_are_listed_by_name),
+        store_test(what_the_system_refuses_is_named),
+        store_test(a_folder_that_cannot_be_read_is_not_an_empty_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,388 @@
+// The chunk manager with a store: what is changed comes back, exactly, and nothing else is kept.
+#include "viewer.h"
+
+#include "store/transfer.h"
+
+#include <sqlite3.h>
+#include <unistd.h>
+
+enum { VIEW = 2 };
+
+static Viewer viewer;
+
+typedef struct Fixture {
+    char directory[64], world[80];
+    LogCount log;
+} Fixture;
+
+static int set_up(void **state)
+{
+    Fixture *fixture = test_calloc(1, sizeof *fixture);
+    snprintf(fixture->directory, sizeof fixture->directory, "/tmp/karst-stream-XXXXXX");
+    assert_non_null(mkdtemp(fixture->directory));
+    snprintf(fixture->world, sizeof fixture->world, "%s/world", fixture->directory);
+    log_set_sink(log_count_line, &fixture->log);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    Fixture *fixture = *state;
+    log_set_sink(NULL, NULL);
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < ARRAY_COUNT(ends); i++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s%s", fixture->world, ends[i]);
+        unlink(path);
+    }
+    int left = rmdir(fixture->directory);
+    test_free(fixture);
+    return left;
+}
+
+static void open_world(const Fixture *fixture, int workers)
+{
+    viewer_open_with(&viewer, &(ViewerConfig){.view_distance = VIEW, .workers = workers, .world = fixture->world});
+    viewer_rest(&viewer);
+}
+
+static uint8_t block_at(int64_t x, int y, int64_t z)
+{
+    BlockQuery query = stream_query(viewer.stream);
+    return block_query(&query, x, y, z);
+}
+
+static void set(int64_t x, int y, int64_t z, uint8_t block)
+{
+    assert_true(stream_set_block(viewer.stream, x, y, z, block));
+}
+
+// Changes all around the middle, at borders and corners of chunks, in stone and in the air.
+static void change_much(uint64_t seed, int count)
+{
+    static const uint8_t blocks[] = {BLOCK_AIR, BLOCK_STONE, BLOCK_GLOWSTONE, BLOCK_PLANKS, BLOCK_LAVA, BLOCK_SAND};
+    for (int i = 0; i < count; i++) {
+        uint64_t r = test_random(&seed);
+        int64_t x = (int64_t)(r % 64) - 32, z = (int64_t)(r / 64 % 64) - 32;
+        stream_set_block(viewer.stream, x, 1 + (int)(r / 4096 % 250), z, blocks[r / 1048576 % ARRAY_COUNT(blocks)]);
+    }
+}
+
+static void what_was_changed_is_there_again(void **state)
+{
+    const Fixture *fixture = *state;
+    open_world(fixture, 1);
+    uint64_t generated = viewer_hash(&viewer, VIEW);
+    change_much(1, 2000);
+    viewer_settle(&viewer);
+    uint64_t changed = viewer_hash(&viewer, VIEW);
+    assert_true(changed != generated);
+    viewer_close(&viewer);
+    const int workers[] = {0, 1, 2, 8};
+    for (size_t i = 0; i < ARRAY_COUNT(workers); i++) {
+        open_world(fixture, workers[i]);
+        assert_int_equal(viewer_hash(&viewer, VIEW), changed);
+        viewer_assert_true_to_blocks(&viewer);
+        viewer_close(&viewer);
+    }
+    assert_int_equal(fixture->log.lines, 0);
+}
+
+// Seen, left, seen again in one sitting: nothing changed stays in memory meanwhile.
+static void far_changes_are_not_kept_in_memory(void **state)
+{
+    open_world(*state, 2);
+    viewer_go(&viewer, 1e6, 0.0);
+    viewer_rest(&viewer);
+    for (int quiet = 0; quiet < 50; quiet++)
+        viewer_step(&viewer); // what was dropped is freed bit by bit
+    size_t far = memory_in_use(MEMORY_CHUNKS);
+    uint64_t hashes[3];
+    for (int round = 0; round < 3; round++) {
+        viewer_go(&viewer, 0.0, 0.0);
+        viewer_rest(&viewer);
+        if (round == 0)
+            change_much(2, 500);
+        viewer_settle(&viewer);
+        hashes[round] = viewer_hash(&viewer, VIEW);
+        assert_int_equal(hashes[round], hashes[0]);
+        viewer_go(&viewer, 1e6, 0.0);
+        viewer_step(&viewer);
+        if (round == 1)
+            continue; // back at once
+        viewer_rest(&viewer);
+        assert_true(store_flush(viewer.store));
+        for (int quiet = 0; quiet < 50; quiet++)
+            viewer_step(&viewer);
+        assert_int_equal(memory_in_use(MEMORY_CHUNKS), far);
+    }
+    viewer_close(&viewer);
+}
+
+// Without being asked to, and all that is put is durable later, also without being asked to.
+static void changes_are_put_soon(void **state)
+{
+    open_world(*state, 1);
+    assert_int_equal(store_status(viewer.store).put, 0);
+    set(5, 200, 5, BLOCK_STONE);
+    set(6, 200, 5, BLOCK_STONE);
+    set(-5, 200, 5, BLOCK_STONE);
+    assert_int_equal(stream_stats(viewer.stream).unsaved, 2);
+    while (stream_stats(viewer.stream).unsaved > 0)
+        viewer_step(&viewer);
+    assert_int_equal(store_status(viewer.store).put, 2);
+    while (store_durable(viewer.store) < 2)
+        viewer_step(&viewer);
+    assert_int_equal(store_status(viewer.store).edited_chunks, 2);
+    viewer_close(&viewer);
+}
+
+static void a_chunk_as_generated_has_no_row(void **state)
+{
+    open_world(*state, 1);
+    uint64_t generated = viewer_hash(&viewer, VIEW);
+    set(5, 200, 5, BLOCK_STONE);
+    set(5, 200, 5, BLOCK_AIR);
+    stream_save(viewer.stream);
+    assert_int_equal(store_status(viewer.store).put, 0); // nothing to be said
+    set(5, 200, 5, BLOCK_STONE);
+    stream_save(viewer.stream);
+    assert_int_equal(store_status(viewer.store).edited_chunks, 1);
+    set(5, 200, 5, BLOCK_AIR);
+    stream_save(viewer.stream);
+    assert_int_equal(store_status(viewer.store).edited_chunks, 0);
+    assert_int_equal(stream_stats(viewer.stream).unsaved, 0);
+    viewer_close(&viewer);
+    open_world(*state, 1);
+    assert_int_equal(store_status(viewer.store).edited_chunks, 0);
+    assert_int_equal(viewer_hash(&viewer, VIEW), generated);
+    viewer_close(&viewer);
+}
+
+// Leaving, or ending, right after a change.
+static void nothing_is_lost_in_haste(void **state)
+{
+    const Fixture *fixture = *state;
+    for (int round = 0; round < 6; round++) {
+        open_world(fixture, 1);
+        for (int before = 0; before < round; before++)
+            assert_int_equal(block_at(before, 220, -1), BLOCK_PLANKS);
+        set(round, 220, -1, BLOCK_PLANKS);
+        if (round % 3 > 0)
+            viewer_go(&viewer, 0.0, 1e7);
+        if (round % 3 > 0)
+            stream_update(viewer.stream, &viewer.view, 0.0);
+        if (round % 3 > 1) {
+            viewer_go(&viewer, 0.0, 0.0);
+            viewer_settle(&viewer);
+            assert_int_equal(block_at(round, 220, -1), BLOCK_PLANKS);
+        }
+        viewer_close(&viewer);
+    }
+}
+
+// Asked, dropped, asked again: an old answer must not be taken for a new one.
+static void answers_are_never_older_than_puts(void **state)
+{
+    open_world(*state, 2);
+    change_much(3, 300);
+    for (int round = 0; round < 60; round++) {
+        viewer_go(&viewer, round % 2 * 1e5, 0.0);
+        stream_update(viewer.stream, &viewer.view, 1.0);
+        viewer_drain(&viewer, SIZE_MAX);
+        if (round % 3 == 0 && round % 2 == 0) {
+            viewer_settle(&viewer);
+            stream_set_block(viewer.stream, round % 16, 230, 3, BLOCK_GLOWSTONE);
+        }
+    }
+    viewer_go(&viewer, 0.0, 0.0);
+    viewer_rest(&viewer);
+    for (int round = 0; round < 60; round += 6)
+        assert_int_equal(block_at(round % 16, 230, 3), BLOCK_GLOWSTONE);
+    uint64_t hash = viewer_hash(&viewer, VIEW);
+    viewer_close(&viewer);
+    open_world(*state, 1);
+    assert_int_equal(viewer_hash(&viewer, VIEW), hash);
+    viewer_close(&viewer);
+}
+
+static void damage_a_row(const char *path, ChunkPos pos)
+{
+    sqlite3 *database;
+    char sql[160];
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    snprintf(sql, sizeof sql, "UPDATE chunk SET data = zeroblob(length(data)) WHERE key = %lld",
+             (long long)((uint64_t)(int64_t)pos.x << 32 | ((uint32_t)pos.z ^ UINT32_C(0x80000000))));
+    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(database), 1);
+    sqlite3_close(database);
+}
+
+static void a_damaged_chunk_is_shown_and_left_alone(void **state)
+{
+    Fixture *fixture = *state;
+    open_world(fixture, 1);
+    set(1, 220, 1, BLOCK_PLANKS);
+    set(-1, 220, 1, BLOCK_PLANKS);
+    viewer_close(&viewer);
+    damage_a_row(fixture->world, (ChunkPos){0, 0});
+    for (int round = 0; round < 2; round++) {
+        fixture->log.lines = 0;
+        open_world(fixture, 1);
+        assert_int_equal(fixture->log.lines, 1); // it is named
+        assert_non_null(strstr(fixture->log.last, "0,0"));
+        assert_true(stream_chunk_damaged(viewer.stream, (ChunkPos){0, 0}));
+        assert_false(stream_chunk_damaged(viewer.stream, (ChunkPos){-1, 0}));
+        assert_int_equal(block_at(1, 220, 1), BLOCK_AIR);
+        assert_int_equal(block_at(-1, 220, 1), BLOCK_PLANKS);
+        assert_false(stream_set_block(viewer.stream, 1, 221, 1, BLOCK_STONE));
+        assert_true(stream_set_block(viewer.stream, -1, 221, 1, round ? BLOCK_AIR : BLOCK_STONE));
+        viewer_settle(&viewer);
+        assert_int_equal(store_status(viewer.store).damaged_chunks, 1);
+        viewer_close(&viewer);
+    }
+}
+
+// Sand, water and lava: what follows from edits is saved too, and is the same for any number of workers.
+static void what_follows_is_the_same_for_any_number_of_workers(void **state)
+{
+    const Fixture *fixture = *state;
+    const int workers[] = {0, 1, 2, 8};
+    uint64_t hashes[ARRAY_COUNT(workers)];
+    for (size_t i = 0; i < ARRAY_COUNT(workers); i++) {
+        open_world(fixture, workers[i]);
+        for (int x = -20; x < 20; x++) {
+            set(x, 210, 0, BLOCK_SAND);
+            set(x, 215, 3, x % 7 == 0 ? BLOCK_WATER : x % 7 == 3 ? BLOCK_LAVA : BLOCK_STONE);
+        }
+        while (stream_stats(viewer.stream).pending > 0) {
+            stream_tick(viewer.stream);
+            viewer_step(&viewer);
+        }
+        viewer_settle(&viewer);
+        viewer_assert_true_to_blocks(&viewer);
+        hashes[i] = viewer_hash(&viewer, VIEW);
+        assert_int_equal(hashes[i], hashes[0]);
+        viewer_close(&viewer);
+        open_world(fixture, workers[i]);
+        assert_int_equal(viewer_hash(&viewer, VIEW), hashes[0]);
+        viewer_close(&viewer);
+        unlink(fixture->world);
+    }
+    open_world(fixture, 1); // tear_down wants a file
+    viewer_close(&viewer);
+}
+
+static void say_nothing(void *context, const char *line) { (void)context, (void)line; }
+
+static void export_and_import_keep_every_bit(void **state)
+{
+    const Fixture *fixture = *state;
+    char file[96], copy[96];
+    snprintf(file, sizeof file, "%s/sent", fixture->directory);
+    snprintf(copy, sizeof copy, "%s/copy", fixture->directory);
+    open_world(fixture, 1);
+    change_much(4, 3000);
+    while (stream_stats(viewer.stream).pending > 0)
+        stream_tick(viewer.stream);
+    viewer_settle(&viewer);
+    uint64_t hash = viewer_hash(&viewer, VIEW);
+    viewer_close(&viewer);
+    assert_true(store_export(fixture->world, NULL, file, say_nothing, NULL));
+    assert_true(store_import(copy, NULL, file, say_nothing, NULL));
+    const int workers[] = {1, 2, 8};
+    for (size_t i = 0; i < ARRAY_COUNT(workers); i++) {
+        viewer_open_with(&viewer, &(ViewerConfig){.view_distance = VIEW, .workers = workers[i], .world = copy});
+        viewer_rest(&viewer);
+        assert_int_equal(viewer_hash(&viewer, VIEW), hash);
+        viewer_close(&viewer);
+    }
+    assert_int_equal(unlink(file) | unlink(copy), 0);
+}
+
+// Lets all that follows happen and closes the world. Returns what it then was.
+static uint64_t end_hash(void)
+{
+    while (stream_stats(viewer.stream).pending > 0)
+        stream_tick(viewer.stream);
+    viewer_settle(&viewer);
+    uint64_t hash = viewer_hash(&viewer, VIEW);
+    viewer_close(&viewer);
+    return hash;
+}
+
+// Left in the middle of a flood, and of a fall: both go on when the world is seen again, and end where they would have.
+static void what_was_under_way_goes_on(void **state)
+{
+    const Fixture *fixture = *state;
+    uint64_t hashes[2];
+    for (int interrupted = 0; interrupted < 2; interrupted++) {
+        open_world(fixture, 1);
+        for (int i = 0; i < 8; i++) {
+            set(i * 5 - 18, 200, 2 * i - 9, BLOCK_STONE);
+            set(i * 5 - 18, 201, 2 * i - 9, i % 4 == 3 ? BLOCK_LAVA : BLOCK_WATER);
+            set(i * 5 - 17, 210, 2 * i - 2, BLOCK_SAND);
+        }
+        for (int ticks = 0; interrupted && ticks < 40; ticks++) {
+            stream_tick(viewer.stream);
+            if (ticks % 8 == 7) {
+                viewer_close(&viewer);
+                open_world(fixture, 2);
+            }
+        }
+        hashes[interrupted] = end_hash();
+        assert_int_equal(hashes[interrupted], hashes[0]);
+        if (!interrupted)
+            unlink(fixture->world);
+    }
+}
+
+// A floor that four chunks share, its corner in the middle, and a source beside it.
+static void pour_over_borders(void)
+{
+    for (int i = 0; i < 23 * 23; i++)
+        set(i % 23 - 11, 200, i / 23 - 11, BLOCK_STONE);
+    set(-1, 201, -1, BLOCK_WATER);
+    set(15, 220, 15, BLOCK_STONE);
+    set(15, 221, 15, BLOCK_LAVA);
+}
+
+// The place that is flooded next may lie in a chunk in which nothing differs yet.
+static void what_flows_over_borders_goes_on(void **state)
+{
+    const Fixture *fixture = *state;
+    uint64_t hashes[2];
+    for (int interrupted = 0; interrupted < 2; interrupted++) {
+        open_world(fixture, 1);
+        pour_over_borders();
+        for (int times = 0; interrupted && times < 12; times++) {
+            stream_tick(viewer.stream);
+            viewer_close(&viewer);
+            open_world(fixture, 2);
+        }
+        hashes[interrupted] = end_hash();
+        assert_int_equal(hashes[interrupted], hashes[0]);
+        if (!interrupted)
+            unlink(fixture->world);
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(what_was_changed_is_there_again),
+        TEST(far_changes_are_not_kept_in_memory),
+        TEST(changes_are_put_soon),
+        TEST(a_chunk_as_generated_has_no_row),
+        TEST(nothing_is_lost_in_haste),
+        TEST(answers_are_never_older_than_puts),
+        TEST(a_damaged_chunk_is_shown_and_left_alone),
+        TEST(export_and_import_keep_every_bit),
+        TEST(what_was_under_way_goes_on),
+        TEST(what_flows_over_borders_goes_on),
+        TEST(what_follows_is_the_same_for_any_number_of_workers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

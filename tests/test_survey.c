@@ -1,0 +1,378 @@
+// Surveys of seeds: counts against what a slow and obvious program finds, facts, and that dropping seeds early changes
+// nothing.
+#include "karst_test.h"
+
+#include "map/expression.h"
+#include "map/survey_facts.h"
+
+#include <math.h>
+
+static SurveyPlan plan_of(int generator, int area, int step)
+{
+    return (SurveyPlan){.generator = generator_find(generator), .area = area, .step = step};
+}
+
+static SurveyCounts survey(const SurveyPlan *plan, int64_t seed)
+{
+    Arena scratch;
+    SurveyCounts counts;
+    arena_init(&scratch);
+    assert_int_equal(survey_seed(plan, seed, &scratch, &counts), SURVEY_KEPT);
+    arena_quit(&scratch);
+    return counts;
+}
+
+static double fact(const char *name, const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    Interval range = survey_fact_find(name)->range(plan, counts, biome);
+    assert_true(interval_is_exact(range));
+    return range.low;
+}
+
+// The square's columns, one by one.
+typedef struct Square {
+    int side;
+    int64_t x, z;
+    ColumnInfo *columns;
+    float *elevation, *river;
+} Square;
+
+static Square square_create(const Generator *generator, const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    Square square = {
+        .side = plan->area / plan->step, .x = counts->spawn_x - plan->area / 2, .z = counts->spawn_z - plan->area / 2};
+    size_t count = (size_t)square.side * (size_t)square.side;
+    square.columns = memory_alloc(MEMORY_GENERAL, count * sizeof *square.columns);
+    square.elevation = memory_alloc(MEMORY_GENERAL, count * sizeof *square.elevation);
+    square.river = memory_alloc(MEMORY_GENERAL, count * sizeof *square.river);
+    for (int n = 0; n < (int)count; n++) {
+        int64_t x = square.x + n % square.side * plan->step, z = square.z + n / square.side * plan->step;
+        GeneratorFact facts[GENERATOR_FACTS_MAX];
+        int fact_count = generator_explain(generator, x, z, facts);
+        square.columns[n] = generator_column(generator, x, z);
+        square.river[n] = 1.0f;
+        for (int f = 0; f < fact_count; f++) {
+            if (strcmp(facts[f].name, "height") == 0)
+                square.elevation[n] = facts[f].value;
+            if (strcmp(facts[f].name, "ridges") == 0)
+                square.river[n] = facts[f].value;
+        }
+    }
+    return square;
+}
+
+static void square_destroy(Square *square)
+{
+    memory_free(square->columns);
+    memory_free(square->elevation);
+    memory_free(square->river);
+}
+
+// Empties the land that hangs together with sample n. Returns its samples, or 0 if it touches the border.
+static int flood(const Square *square, uint8_t *land, int n)
+{
+    int *stack = memory_alloc(MEMORY_GENERAL, (size_t)square->side * (size_t)square->side * 4 * sizeof *stack);
+    int depth = 0, samples = 0, side = square->side;
+    bool border = false;
+    stack[depth++] = n;
+    while (depth > 0) {
+        int at = stack[--depth], i = at % side, j = at / side;
+        if (!land[at])
+            continue;
+        land[at] = 0;
+        samples++;
+        border |= i == 0 || j == 0 || i == side - 1 || j == side - 1;
+        if (i > 0)
+            stack[depth++] = at - 1;
+        if (i < side - 1)
+            stack[depth++] = at + 1;
+        if (j > 0)
+            stack[depth++] = at - side;
+        if (j < side - 1)
+            stack[depth++] = at + side;
+    }
+    memory_free(stack);
+    return border ? 0 : samples;
+}
+
+static uint32_t count_islands(const Square *square, int least)
+{
+    int count = square->side * square->side;
+    uint8_t *land = memory_alloc(MEMORY_GENERAL, (size_t)count);
+    uint32_t islands = 0;
+    for (int n = 0; n < count; n++)
+        land[n] = square->columns[n].height >= SEA_LEVEL;
+    for (int n = 0; n < count; n++)
+        islands += land[n] && flood(square, land, n) >= least;
+    memory_free(land);
+    return islands;
+}
+
+static bool sea(const ColumnInfo *column)
+{
+    return column->biome == BIOME_OCEAN || column->biome == BIOME_DEEP_OCEAN || column->biome == BIOME_FROZEN_OCEAN;
+}
+
+static void count_neighbours(const Square *square, int step, SurveyCounts *expected)
+{
+    int side = square->side;
+    for (int n = 0; n < side * side; n++) {
+        bool right = n % side < side - 1, down = n / side < side - 1;
+        const int others[] = {right ? n + 1 : -1, down ? n + side : -1};
+        for (int k = 0; k < 2; k++)
+            if (others[k] >= 0 && (square->river[n] > 0.0f) != (square->river[others[k]] > 0.0f))
+                expected->crossings += !sea(&square->columns[n]) && !sea(&square->columns[others[k]]);
+        if (!right || !down || square->columns[n].height < SEA_LEVEL)
+            continue;
+        expected->slopes++;
+        expected->flat += fabsf(square->elevation[n + 1] - square->elevation[n]) <= 0.25f * (float)step &&
+                          fabsf(square->elevation[n + side] - square->elevation[n]) <= 0.25f * (float)step;
+    }
+}
+
+static SurveyCounts count_slowly(const Square *square, const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    SurveyCounts expected = {.lowest = 255};
+    memset(expected.nearest, -1, sizeof expected.nearest);
+    for (int n = 0; n < square->side * square->side; n++) {
+        const ColumnInfo *column = &square->columns[n];
+        int64_t dx = square->x + n % square->side * plan->step - counts->spawn_x;
+        int64_t dz = square->z + n / square->side * plan->step - counts->spawn_z;
+        int64_t *nearest = &expected.nearest[column->biome];
+        *nearest = *nearest < 0 ? dx * dx + dz * dz : MIN(*nearest, dx * dx + dz * dz);
+        expected.columns++;
+        expected.land += column->height >= SEA_LEVEL;
+        expected.height_sum += column->height;
+        expected.highest = MAX(expected.highest, column->height);
+        expected.lowest = MIN(expected.lowest, column->height);
+        expected.biome[column->biome]++;
+    }
+    count_neighbours(square, plan->step, &expected);
+    expected.islands = count_islands(square, MAX(256 / (plan->step * plan->step), 1));
+    return expected;
+}
+
+static void compare_counts(const SurveyCounts *counts, const SurveyCounts *expected)
+{
+    assert_int_equal(counts->columns, expected->columns);
+    assert_int_equal(counts->land, expected->land);
+    assert_int_equal(counts->height_sum, expected->height_sum);
+    assert_int_equal(counts->highest, expected->highest);
+    assert_int_equal(counts->lowest, expected->lowest);
+    assert_memory_equal(counts->biome, expected->biome, sizeof counts->biome);
+    assert_memory_equal(counts->nearest, expected->nearest, sizeof counts->nearest);
+    assert_int_equal(counts->slopes, expected->slopes);
+    assert_int_equal(counts->flat, expected->flat);
+    assert_int_equal(counts->crossings, expected->crossings);
+    assert_int_equal(counts->islands, expected->islands);
+}
+
+static void counts_are_what_the_columns_say(void **state)
+{
+    (void)state;
+    static const struct {
+        int generator, area, step;
+        int64_t seed;
+    } cases[] = {{1, 512, 4, 3},   {1, 1024, 8, 5}, {1, 96, 1, 7}, {1, 100, 2, 11}, {0, 512, 8, 2},
+                 {1, 4096, 64, 1}, {2, 240, 3, 13}, {1, 16, 1, 9}, {1, 200, 8, 5}}; // no sample at the spawn
+    uint32_t islands = 0, crossings = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        SurveyPlan plan = plan_of(cases[i].generator, cases[i].area, cases[i].step);
+        SurveyCounts counts = survey(&plan, cases[i].seed);
+        Generator *generator = generator_create(plan.generator, cases[i].seed);
+        Square square = square_create(generator, &plan, &counts);
+        SurveyCounts expected = count_slowly(&square, &plan, &counts);
+        compare_counts(&counts, &expected);
+        islands += counts.islands;
+        crossings += counts.crossings;
+        square_destroy(&square);
+        generator_destroy(generator);
+    }
+    assert_true(islands > 3 && crossings > 50); // so the cases show some
+}
+
+static bool is_rock(uint8_t block)
+{
+    return block_has(block, BLOCK_SOLID) && block_has(block, BLOCK_OPAQUE) && block != BLOCK_OAK_LOG;
+}
+
+// In chunks without overhangs every block that caves have taken is open, and every other one solid.
+static void hollow_blocks_are_those_of_chunks(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    int64_t total = 0;
+    for (int g = 0; g < generator_count; g++)
+        for (int n = 0; n < 24; n++) {
+            Generator *generator = generator_create(&generator_table[g], 100 + n);
+            ChunkPos pos = {.x = n * 37 - 300, .z = 200 - n * 41};
+            Chunk *chunk = generator_chunk(generator, pos, &scratch);
+            uint8_t height[CHUNK_COLUMNS], bed[CHUNK_COLUMNS];
+            int open = 0;
+            for (int i = 0; i < CHUNK_COLUMNS; i++) {
+                height[i] = chunk->columns[i].height;
+                bed[i] = GENERATOR_DRY;
+                for (int j = 0; j < 49; j++) {
+                    int64_t x = chunk_pos_block_x(pos) + i % 16 + j % 7 - 3,
+                            z = chunk_pos_block_z(pos) + i / 16 + j / 7 - 3;
+                    uint8_t near = generator_column(generator, x, z).height;
+                    bed[i] = near < SEA_LEVEL ? MIN(bed[i], near) : bed[i];
+                }
+                for (int y = 1; y <= height[i]; y++)
+                    open += !is_rock(chunk_get(chunk, i % 16, y, i / 16));
+            }
+            const GeneratorCaves columns = {
+                .x = chunk_pos_block_x(pos), .z = chunk_pos_block_z(pos), .step = 1, .height = height, .bed = bed};
+            GeneratorFact facts[GENERATOR_FACTS_MAX];
+            bool crags = false;
+            for (int i = 0; i < CHUNK_COLUMNS; i++) {
+                int count = generator_explain(generator, columns.x + i % 16, columns.z + i / 16, facts);
+                for (int f = 0; f < count; f++)
+                    crags |= strcmp(facts[f].name, "overhang") == 0 && facts[f].value > 0.0f;
+            }
+            int hollow = generator_hollow(generator, &columns, &scratch);
+            if (!crags)
+                assert_int_equal(hollow, open);
+            total += hollow;
+            chunk_release(chunk);
+            generator_destroy(generator);
+        }
+    assert_true(total > 50000);
+    arena_quit(&scratch);
+}
+
+// Blocks at or below the surface that are no rock, in the chunk's own blocks. -1 where a mountain overhangs.
+static int open_blocks(const Generator *generator, const Chunk *chunk, int64_t x, int64_t z)
+{
+    GeneratorFact facts[GENERATOR_FACTS_MAX];
+    int count = generator_explain(generator, x, z, facts), open = 0;
+    for (int f = 0; f < count; f++)
+        if (strcmp(facts[f].name, "overhang") == 0 && facts[f].value > 0.0f)
+            return -1;
+    for (int y = 1; y <= chunk->columns[column_index((int)(x & 15), (int)(z & 15))].height; y++)
+        open += !is_rock(chunk_get(chunk, (int)(x & 15), y, (int)(z & 15)));
+    return open;
+}
+
+// With step 1 the whole square, over the borders of chunks: what is missing from its blocks.
+static void exact_caves_are_those_of_the_blocks(void **state)
+{
+    (void)state;
+    Arena scratch;
+    int compared = 0;
+    arena_init(&scratch);
+    for (int64_t seed = 1; seed <= 6; seed++) {
+        SurveyPlan plan = plan_of(1, 50, 1);
+        SurveyCounts counts = survey(&plan, seed);
+        Generator *generator = generator_create(plan.generator, seed);
+        Chunk *chunk = NULL;
+        int64_t open = 0;
+        bool overhangs = false;
+        for (int n = 0; n < 50 * 50; n++) {
+            int64_t x = counts.spawn_x - 25 + n % 50, z = counts.spawn_z - 25 + n / 50;
+            ChunkPos pos = chunk_pos_of_block(x, z);
+            if (!chunk || !chunk_pos_equal(chunk->pos, pos)) {
+                chunk_release(chunk);
+                chunk = generator_chunk(generator, pos, &scratch);
+            }
+            int blocks = open_blocks(generator, chunk, x, z);
+            overhangs |= blocks < 0;
+            open += blocks;
+        }
+        chunk_release(chunk);
+        generator_destroy(generator);
+        if (!overhangs) {
+            assert_int_equal(counts.hollow, open);
+            assert_int_equal(counts.cave_columns, 2500);
+            compared += open > 0;
+        }
+    }
+    assert_true(compared >= 3);
+    arena_quit(&scratch);
+}
+
+// A sparse look at caves, against the whole.
+static void sampled_caves_are_near_the_whole(void **state)
+{
+    (void)state;
+    double sampled = 0.0, whole = 0.0;
+    for (int64_t seed = 1; seed <= 6; seed++) {
+        SurveyPlan coarse = plan_of(1, 512, 4), fine = plan_of(1, 512, 1);
+        SurveyCounts few = survey(&coarse, seed), all = survey(&fine, seed);
+        sampled += fact("cave_volume", &coarse, &few, 0);
+        whole += fact("cave_volume", &fine, &all, 0);
+        assert_true(fabs(fact("land", &coarse, &few, 0) - fact("land", &fine, &all, 0)) < 0.02);
+        double length = fact("river_length", &fine, &all, 0);
+        assert_true(fabs(fact("river_length", &coarse, &few, 0) - length) <= 40.0 + 0.1 * length);
+    }
+    assert_true(fabs(sampled - whole) < 0.2 * whole);
+}
+
+// A straight line in many directions: the mean of what crossings say is its length.
+static void crossings_measure_length(void **state)
+{
+    (void)state;
+    const SurveyFact *length = survey_fact_find("river_length");
+    const SurveyPlan plan = plan_of(1, 1024, 4);
+    double sum = 0.0;
+    for (int k = 0; k < 360; k++) { // a line of 400 blocks crosses 100 |cos| + 100 |sin| lines that lie 4 apart
+        double angle = k * 3.14159265358979 / 180.0;
+        SurveyCounts counts = {.stage = SURVEY_CAVES};
+        counts.crossings = (uint32_t)(100.0 * fabs(cos(angle)) + 100.0 * fabs(sin(angle)) + 0.5);
+        sum += length->range(&plan, &counts, 0).low / 360.0;
+    }
+    assert_true(fabs(sum - 400.0) < 4.0);
+}
+
+static void every_fact_makes_sense(void **state)
+{
+    (void)state;
+    SurveyPlan plan = plan_of(1, 256, 8);
+    SurveyCounts counts = survey(&plan, 4);
+    assert_true(survey_column_count() > 40);
+    for (int i = 0; i < survey_fact_count; i++) {
+        const SurveyFact *row = &survey_facts[i];
+        assert_ptr_equal(survey_fact_find(row->name), row); // so names differ
+        assert_int_equal(strspn(row->name, "abcdefghijklmnopqrstuvwxyz_"), strlen(row->name));
+        assert_int_equal(row->kind == FACT_TEXT, row->text != NULL);
+        assert_int_equal(row->kind != FACT_TEXT, row->range != NULL);
+    }
+    for (int i = 0; i < survey_column_count(); i++) {
+        char text[SURVEY_VALUE];
+        SurveyColumn column = survey_column(i);
+        survey_column_format(&column, &plan, &counts, text);
+        bool absent = strncmp(column.name, "nearest_", 8) == 0 && counts.biome[column.biome] == 0;
+        assert_int_equal(text[0] == '\0', absent);
+    }
+    assert_null(survey_fact_find("nonsense"));
+}
+
+// What is known of a fact before a survey is finished holds what it is found to be.
+static void unfinished_facts_hold_the_finished(void **state)
+{
+    (void)state;
+    SurveyPlan plan = plan_of(1, 512, 8);
+    SurveyCounts whole = survey(&plan, 21), none = {.lowest = 255};
+    memset(none.nearest, -1, sizeof none.nearest);
+    for (int i = 0; i < survey_fact_count; i++)
+        for (int biome = 0; biome < BIOME_COUNT && survey_facts[i].range; biome++) {
+            Interval before = survey_facts[i].range(&plan, &none, biome);
+            double after = survey_facts[i].range(&plan, &whole, biome).low;
+            assert_true(before.low <= after && after <= before.high && before.low < before.high);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_are_what_the_columns_say),
+        cmocka_unit_test(hollow_blocks_are_those_of_chunks),
+        cmocka_unit_test(exact_caves_are_those_of_the_blocks),
+        cmocka_unit_test(sampled_caves_are_near_the_whole),
+        cmocka_unit_test(crossings_measure_length),
+        cmocka_unit_test(every_fact_makes_sense),
+        cmocka_unit_test(unfinished_facts_hold_the_finished),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,112 @@
+// Water and ice: blended in linear light, and in order.
+#include "stage.h"
+
+#include <math.h>
+
+// As shaders/common.glsl has it.
+static double linear(uint8_t shown)
+{
+    double square = (shown / 255.0) * (shown / 255.0);
+    return square / sqrt(1 - 0.75 * square * square);
+}
+
+// What shines through ice is the same share of every floor's light. Blended as it is shown, a dark floor would give
+// more.
+static void ice_is_blended_in_linear_light(void **state)
+{
+    (void)state;
+    static const Tile floors[] = {TILE_MUD, TILE_SNOW, TILE_STONE};
+    enum { FLOORS = ARRAY_COUNT(floors), ROW = HEIGHT / 2, FROM = WIDTH / 4, TO = WIDTH * 3 / 4 };
+    double bare[FLOORS][WIDTH], iced[FLOORS][WIDTH];
+    Stage *stage = stage_open(RENDER_LIGHT);
+    FrameView view = usual;
+    view.pitch = -10;
+    for (int i = 0; i < FLOORS; i++) {
+        Face1 floor = stone_floor;
+        floor.tile = floors[i];
+        renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, -1}, &floor));
+        draw(stage, &view);
+        for (int x = FROM; x < TO; x++)
+            bare[i][x] = linear(pixel(stage, x, ROW)[1]);
+        put(stage, &(Face1){MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 0, 16, 8, TILE_ICE, TINT_NONE, 0});
+        draw(stage, &view);
+        for (int x = FROM; x < TO; x++)
+            iced[i][x] = linear(pixel(stage, x, ROW)[1]);
+        renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+    }
+    double off = 0;
+    for (int x = FROM; x < TO; x++) {
+        double share = (iced[1][x] - iced[0][x]) / (bare[1][x] - bare[0][x]);
+        assert_true(share > 0.05 && share < 0.95);
+        off += (iced[0][x] + share * (bare[2][x] - bare[0][x]) - iced[2][x]) / (TO - FROM);
+    }
+    print_message("off by %.4f\n", off);
+    assert_true(fabs(off) < 0.004);
+    stage_close(stage);
+}
+
+// A mesh of several translucent quads, in the order in which the mesher gives them: by face, the farthest first.
+static MeshData *mesh_of_two(const Face1 *first, const Face1 *second)
+{
+    MeshData *a = mesh_of((ChunkPos){0, 0}, first), *b = mesh_of((ChunkPos){0, 0}, second);
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + 2 * sizeof(Quad));
+    *mesh = *a;
+    mesh->quad_count = 2;
+    mesh->ranges[first->y / SECTION_HEIGHT][first->pass].count[second->face]++;
+    mesh->quads[0] = a->quads[0];
+    mesh->quads[1] = b->quads[0];
+    memory_free(a);
+    memory_free(b);
+    return mesh;
+}
+
+// Of two things behind each other, through which one sees, both show: the one behind changes the picture.
+static void what_shines_through_shows_its_back(void **state)
+{
+    (void)state;
+    static const struct {
+        Face1 first, second, near;
+        double yaw;
+    } rows[] = {
+        // Ice behind ice, seen from each side.
+        {{MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 1, 16, 6, TILE_ICE, TINT_NONE, 0},
+         {MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 3, 16, 6, TILE_ICE, TINT_NONE, 0},
+         {MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 3, 16, 6, TILE_ICE, TINT_NONE, 0},
+         0},
+        {{MESH_TRANSLUCENT, FACE_WEST, 14, 9, 0, 16, 6, TILE_ICE, TINT_NONE, 0},
+         {MESH_TRANSLUCENT, FACE_WEST, 12, 9, 0, 16, 6, TILE_ICE, TINT_NONE, 0},
+         {MESH_TRANSLUCENT, FACE_WEST, 12, 9, 0, 16, 6, TILE_ICE, TINT_NONE, 0},
+         90},
+        // A wall of ice before water, whose side comes first in the mesh.
+        {{MESH_TRANSLUCENT, FACE_WEST, 12, 9, 0, 16, 6, TILE_ICE, TINT_NONE, 0},
+         {MESH_TRANSLUCENT, FACE_UP, 12, 8, 0, 4, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID},
+         {MESH_TRANSLUCENT, FACE_WEST, 12, 9, 0, 16, 6, TILE_ICE, TINT_NONE, 0},
+         90},
+        {{MESH_TRANSLUCENT, FACE_UP, 0, 8, 0, 16, 4, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID},
+         {MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 4, 16, 6, TILE_ICE, TINT_NONE, 0},
+         {MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 4, 16, 6, TILE_ICE, TINT_NONE, 0},
+         0},
+    };
+    Stage *stage = stage_open(RENDER_LIGHT);
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        FrameView view = usual;
+        view.pitch = -20;
+        view.yaw = rows[i].yaw;
+        put(stage, &rows[i].near);
+        draw(stage, &view);
+        renderer_set_chunk(stage->renderer, mesh_of_two(&rows[i].first, &rows[i].second));
+        draw(stage, &view);
+        if (changed_pixels(stage) < PIXELS / 20)
+            fail_msg("row %zu: nothing shines through", i);
+    }
+    stage_close(stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ice_is_blended_in_linear_light),
+        cmocka_unit_test(what_shines_through_shows_its_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

@@ -1,0 +1,289 @@
+// Worlds under torture, as often as one likes.
+//
+// torture kills N [SEED]: SIGKILLs a process that makes, changes, closes, mends or sends a world, at random moments.
+// torture damage N [SEED]: opens and reads damaged files.
+//
+// Exit code 1, with a line that says which round it was, at the first fault.
+#include "torture.h"
+
+#include "base/file.h"
+#include "store/repair.h"
+#include "store/transfer.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
+
+typedef struct Torture {
+    Fixture fixture;
+    char file[128], other[128]; // an export, and a world made of it
+    Life *life;
+    FaultMark mark;
+    uint64_t random;
+    int round;
+} Torture;
+
+void torture_fail(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    exit(1);
+}
+
+static void fail_round(const Torture *torture, const char *what)
+{
+    torture_fail("round %d, puts %llu to %llu: %s; the last words: %s; its files are in %s", torture->round,
+                 (unsigned long long)torture->mark.safe, (unsigned long long)torture->mark.begun, what,
+                 torture->fixture.log.last, torture->fixture.folder);
+}
+
+// ---- what the process does that is killed
+
+static void tell(int pipe_end, uint64_t safe, uint64_t begun)
+{
+    FaultMark mark = {safe, begun};
+    if (write(pipe_end, &mark, sizeof mark) != sizeof mark)
+        _exit(3);
+}
+
+// Batches of puts, each told before and after.
+static Store *live(Torture *torture, int pipe_end, int batches)
+{
+    Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
+    Life *life = torture->life;
+    tell(pipe_end, (uint64_t)life->next - 1, (uint64_t)life->next - 1);
+    for (int i = 0; store && i < batches && life->next + 20 < LIFE_PUTS; i++) {
+        int safe = life->next - 1, count = 1 + (int)(test_random(&torture->random) % 8);
+        tell(pipe_end, (uint64_t)safe, (uint64_t)(safe + count));
+        life_put_next(life, store, count);
+        if (store_flush(store))
+            tell(pipe_end, (uint64_t)(safe + count), (uint64_t)(safe + count));
+    }
+    return store;
+}
+
+static void change(Torture *torture, int pipe_end) { live(torture, pipe_end, LIFE_PUTS); }
+
+// Each closing moves the log into the file and removes it.
+static void open_and_close(Torture *torture, int pipe_end)
+{
+    while (torture->life->next + 20 < LIFE_PUTS)
+        store_close(live(torture, pipe_end, 2));
+}
+
+static void repair(Torture *torture, int pipe_end)
+{
+    (void)pipe_end;
+    for (;;) {
+        store_repair(torture->fixture.path, NULL, keep_line, &torture->fixture.log);
+        store_restore(torture->fixture.path, NULL, keep_line, &torture->fixture.log); // damaged again
+    }
+}
+
+static void send(Torture *torture, int pipe_end)
+{
+    (void)pipe_end;
+    for (;;) {
+        store_export(torture->fixture.path, NULL, torture->file, keep_line, &torture->fixture.log);
+        store_import(torture->other, NULL, torture->file, keep_line, &torture->fixture.log);
+        store_delete(torture->other, NULL, keep_line, &torture->fixture.log);
+    }
+}
+
+// ---- what must hold afterwards
+
+static void expect_whole(Torture *torture, const char *path)
+{
+    torture->fixture.log = (LogCount){0};
+    StoreCheck check = store_check(path, NULL, keep_line, &torture->fixture.log);
+    if (check.state != STORE_WHOLE || check.problems)
+        fail_round(torture, "it is not whole");
+}
+
+// The number of the last put that is there.
+static int find_number(Torture *torture, const char *path, bool create)
+{
+    Store *store = store_open(path, &(StoreOptions){.create = create ? &test_world : NULL});
+    if (!store)
+        fail_round(torture, "it cannot be opened");
+    LifeSeen seen = life_look(store);
+    int number = life_find(torture->life, &seen, torture->mark);
+    if (!number)
+        fail_round(torture, "something is lost, or was never put");
+    store_close(store);
+    return number;
+}
+
+static void expect_life(Torture *torture)
+{
+    int number = find_number(torture, torture->fixture.path, torture->mark.safe <= LIFE_CREATED);
+    expect_whole(torture, torture->fixture.path);
+    torture->life->next = number + 1;
+    torture->mark = (FaultMark){(uint64_t)number, (uint64_t)number};
+}
+
+// The damaged world or the mended one; or, for a moment, its copy alone. Nothing whole is lost.
+static void expect_mended(Torture *torture)
+{
+    const char *path = torture->fixture.path;
+    LogCount *log = &torture->fixture.log;
+    if (!file_exists(path) && !store_restore(path, NULL, keep_line, log))
+        fail_round(torture, "neither the world nor its copy is there");
+    if (store_repair(path, NULL, keep_line, log) == REPAIR_FAILED)
+        fail_round(torture, "it cannot be mended");
+    expect_whole(torture, path);
+    Store *store = store_open(path, &(StoreOptions){.read_only = true});
+    LifeSeen seen = life_look(store);
+    if (life_wrong(torture->life, &seen, (int)torture->mark.safe) != 1)
+        fail_round(torture, "not just the damaged chunk is gone");
+    store_close(store);
+    for (int i = 0; i < LIFE_PLACES; i++) // for the next rounds it is as if it had been put so
+        if (seen.sums[i] != torture->life->sums[torture->life->holds[torture->mark.safe][i]])
+            torture->life->next = 0;
+}
+
+static void expect_sent(Torture *torture)
+{
+    LogCount *log = &torture->fixture.log;
+    expect_life(torture);
+    if (file_exists(torture->other))
+        find_number(torture, torture->other, false);
+    store_delete(torture->other, NULL, keep_line, log);
+    if (!file_exists(torture->file))
+        return;
+    if (!store_import(torture->other, NULL, torture->file, keep_line, log))
+        fail_round(torture, "half an export stands under its name");
+    find_number(torture, torture->other, false);
+    store_delete(torture->other, NULL, keep_line, log);
+    unlink(torture->file);
+}
+
+// ---- rounds
+
+static void damage_a_row(Torture *torture)
+{
+    sqlite3 *handle;
+    const char *sql = "UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)";
+    if (sqlite3_open(torture->fixture.path, &handle) != SQLITE_OK ||
+        sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_round(torture, sqlite3_errmsg(handle));
+    sqlite3_close(handle);
+}
+
+static const struct Phase {
+    const char *name;
+    int weight; // rounds of a hundred
+    void (*body)(Torture *torture, int pipe_end);
+    void (*expect)(Torture *torture);
+    int most_us; // until it is killed
+    bool fresh, damaged;
+} phases[] = {
+    {"changing", 45, change, expect_life, 60000, .fresh = false},
+    {"making", 15, change, expect_life, 12000, .fresh = true},
+    {"opening and closing", 20, open_and_close, expect_life, 60000, .fresh = false},
+    {"mending", 10, repair, expect_mended, 60000, .damaged = true},
+    {"sending", 10, send, expect_sent, 60000, .fresh = false},
+};
+
+static int choose_phase(Torture *torture)
+{
+    int choice = (int)(test_random(&torture->random) % 100), phase = 0;
+    while (choice >= phases[phase].weight)
+        choice -= phases[phase++].weight;
+    return phase;
+}
+
+static void start_anew(Torture *torture)
+{
+    store_delete(torture->fixture.path, NULL, keep_line, &torture->fixture.log);
+    unlink(torture->fixture.path); // also what is too broken to be claimed
+    torture->life->next = LIFE_CREATED + 1;
+    torture->mark = (FaultMark){0, LIFE_CREATED};
+}
+
+// Chunks enough to be damaged or sent.
+static void live_a_little(Torture *torture)
+{
+    Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
+    if (!store)
+        fail_round(torture, "it cannot be opened");
+    if (torture->life->next < 60)
+        life_put_next(torture->life, store, 60);
+    store_close(store);
+    uint64_t last = (uint64_t)torture->life->next - 1;
+    torture->mark = (FaultMark){last, last};
+}
+
+static void kill_one(Torture *torture, const struct Phase *phase)
+{
+    int told[2];
+    if (pipe(told) != 0)
+        torture_fail("no pipe: %s", strerror(errno));
+    pid_t process = fork();
+    if (process == 0) {
+        close(told[0]);
+        phase->body(torture, told[1]);
+        _exit(0);
+    }
+    close(told[1]);
+    usleep((useconds_t)(test_random(&torture->random) % (uint64_t)phase->most_us));
+    kill(process, SIGKILL);
+    for (FaultMark mark; read(told[0], &mark, sizeof mark) == sizeof mark;)
+        torture->mark = mark;
+    close(told[0]);
+    int status = 0;
+    waitpid(process, &status, 0);
+    if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL)
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+            fail_round(torture, "it ended otherwise than by our hand");
+}
+
+void torture_kills(int count, uint64_t seed)
+{
+    Torture torture = {.life = life_create(), .random = seed};
+    Fixture *fixture;
+    int done[ARRAY_COUNT(phases)] = {0}, puts = 0;
+    if (fixture_begin((void **)&fixture) != 0)
+        torture_fail("no folder for the torture");
+    torture.fixture = *fixture;
+    log_set_sink(log_count_line, &torture.fixture.log);
+    snprintf(torture.file, sizeof torture.file, "%s/sent", fixture->folder);
+    snprintf(torture.other, sizeof torture.other, "%s/other.karst", fixture->folder);
+    start_anew(&torture);
+    for (; torture.round < count; torture.round++) {
+        int phase = choose_phase(&torture), before = torture.life->next;
+        if (phases[phase].fresh || before == 0 || before + 200 > LIFE_PUTS)
+            start_anew(&torture);
+        if (phases[phase].damaged || phases[phase].body == send)
+            live_a_little(&torture);
+        if (phases[phase].damaged)
+            damage_a_row(&torture);
+        kill_one(&torture, &phases[phase]);
+        phases[phase].expect(&torture);
+        done[phase]++;
+        puts += MAX(0, torture.life->next - before);
+    }
+    for (size_t i = 0; i < ARRAY_COUNT(phases); i++)
+        printf("%d kills while %s\n", done[i], phases[i].name);
+    printf("%d kills: all that was told durable was there, about %d puts\n", count, puts);
+    free(torture.life);
+    void *state = fixture;
+    fixture_end(&state);
+}
+
+int main(int count, char **words)
+{
+    int rounds = count > 2 ? atoi(words[2]) : 0;
+    uint64_t seed = count > 3 ? strtoull(words[3], NULL, 10) : 1;
+    bool kills = count > 1 && strcmp(words[1], "kills") == 0, damage = count > 1 && strcmp(words[1], "damage") == 0;
+    if (rounds < 1 || !(kills || damage)) {
+        fprintf(stderr, "usage: torture kills|damage N [SEED]\n");
+        return 2;
+    }
+    (kills ? torture_kills : torture_damage)(rounds, seed);
+    return memory_in_use_total() == 0 ? 0 : 1;
+}

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""karst hash --json and karst verify from the outside: equal and doctored files, bad input, saved worlds.
+
+    verify_cli.py KARST
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+KARST = os.path.abspath(sys.argv[1])
+RANGE = "-3,5,4,3"
+
+
+def run(*arguments):
+    done = subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit("verify_cli: " + what)
+
+
+def verify(content, *more):
+    with open("v.json", "w", encoding="utf-8") as stream:
+        stream.write(content if isinstance(content, str) else json.dumps(content))
+    return run("verify", "v.json", *more)
+
+
+def check_equal():
+    for seed, generator in (("Karst", "karst"), ("-7", "first"), ("9223372036854775807", "planes")):
+        code, lines, _ = run("hash", "--chunks", RANGE, "--seed", seed, "--generator", generator, "--json", "h.json")
+        check(code == 0, f"hash: exit {code}")
+        with open("h.json", encoding="utf-8") as stream:
+            told = json.load(stream)
+        check(told["hashes"] == [l.split()[2] for l in lines.splitlines()[:-1]], "JSON tells other hashes than stdout")
+        check(told["total"] == lines.splitlines()[-1].split()[1] and told["chunks"] == [-3, 5, 4, 3],
+              "JSON tells another total or range")
+        for threads in ("1", "3"):
+            code, out, words = run("verify", "h.json", "--threads", threads)
+            check(code == 0 and out.startswith("equal: 12 chunks") and words == "", f"verify: {code}, {out!r}, {words!r}")
+    return told
+
+
+def check_different(told):
+    """The first that differs is named, whatever follows."""
+    for n in (0, 5, 11):
+        doctored = json.loads(json.dumps(told))
+        for k in range(n, 12):
+            doctored["hashes"][k] = "0123456789abcdef"
+        code, out, words = verify(doctored)
+        check(code == 1 and out.startswith(f"chunk {-3 + n % 4} {5 + n // 4} differs") and out.count("\n") == 1,
+              f"chunk {n} doctored: {code}, {out!r}, {words!r}")
+    for key, value in (("seed", "8"), ("generator", 0), ("chunks", [-2, 5, 4, 3])):
+        code, out, _ = verify({**told, key: value})
+        check(code == 1 and out.startswith("chunk "), f"{key} doctored: {code}, {out!r}")
+    code, out, _ = verify({**told, "total": "0123456789abcdef"})
+    check(code == 1 and "total differs" in out, f"total doctored: {code}, {out!r}")
+
+
+def check_refused(told):
+    bad = ["", "{", "[]", "null", "{}", json.dumps(told)[:-9], json.dumps(told) + "x", {**told, "schema": 2},
+           {**told, "hashes": told["hashes"][:-1]}, {**told, "hashes": told["hashes"][:-1] + [5]},
+           {**told, "hashes": told["hashes"][:-1] + ["0123456789abcdeg"]},
+           {**told, "hashes": told["hashes"][:-1] + ["0x23456789abcdef"]}, {**told, "total": 1}, {**told, "seed": 5},
+           {**told, "seed": "word"}, {**told, "generator": 77}, {**told, "generator": "1"}, {**told, "world": None},
+           {**told, "chunks": [0, 0, 0, 12]}, {**told, "chunks": [0, 0, 12]}, {**told, "chunks": [2147483647, 0, 4, 3]},
+           {**told, "chunks": [0, 0, 2147483647, 2147483647]}, {**told, "world": "home"}, "[" * 100000]
+    for content in bad:
+        code, out, words = verify(content)
+        check(code == 2 and out == "" and words.count("\n") == 1 and "v.json" in words,
+              f"{str(content)[:60]}: {code}, {out!r}, {words!r}")
+    for arguments in (["verify"], ["verify", "a", "b"], ["verify", "nothing.json"], ["verify", "."],
+                      ["hash", "--chunks", "0,0,2000,2000", "--json", "x.json"]):
+        code, out, words = run(*arguments)
+        check(code == 2 and out == "" and words.count("\n") == 1, f"{arguments}: {code}, {words!r}")
+    code, _, words = run("hash", "--chunks", "0,0,2,2", "--json", "/dev/full")
+    check(code == 1 and words.count("\n") == 1, f"a full disk: {code}, {words!r}")
+    check(sorted(os.listdir(".")) == ["h.json", "v.json"], "files are left")
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="karst-verify-") as directory:
+        os.chdir(directory)
+        told = check_equal()
+        check_different(told)
+        check_refused(told)
+        os.chdir("/")
+
+
+main()

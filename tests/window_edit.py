@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Changing a world in the real game, and finding it again: real key presses and clicks, as in window.py.
+
+usage: window_edit.py PROGRAM [NAME...]
+"""
+
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+from window import CONSOLE, FLIES, PLAYS, Game, main, place_stone, ready
+
+CHUNKS = "-16,-16,24,24"
+
+
+def hash_of(program, *arguments):
+    """Of the world around the spawn, by `karst hash`."""
+    done = subprocess.run([program, "hash", "--chunks", CHUNKS, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()[-1]
+
+
+def world_hash(program, directory, name):
+    return hash_of(program, "--world", name, "--data-dir", directory)
+
+
+def files_below(directory):
+    return [name for folder, _, names in os.walk(os.path.join(directory, "worlds")) for name in names]
+
+
+def durable(game):
+    """(durable, put) as the log told last."""
+    for line in reversed(game.lines):
+        match = re.search(r"durable (\d+) of (\d+)", line)
+        if match:
+            return int(match.group(1)), int(match.group(2))
+    return 0, 0
+
+
+def leave(game, display):
+    display.press_close_button(game.window)
+    game.ends()
+
+
+def break_and_place(game):
+    """Breaks the block ahead of the feet and places stone in the hole."""
+    game.xdotool("click", "1")
+    game.wait(lambda: any("broke " in line for line in game.lines), "a block to be broken")
+    time.sleep(0.4)
+    game.xdotool("click", "1")
+    game.wait(lambda: sum("broke " in line for line in game.lines) >= 2, "another block to be broken")
+    place_stone(game)
+
+
+def what_was_changed_is_there_again(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        arguments = ("--world", "First try", "--seed", "42")
+        with Game(program, display, *arguments, "--look", "0,-60", directory=directory) as game:
+            ready(game)
+            break_and_place(game)
+            left = game.fresh()
+            leave(game, display)
+        after = world_hash(program, directory, "First try")
+        assert after != hash_of(program, "--seed", "42"), "nothing was saved"
+        with Game(program, display, "--world", "First try", directory=directory) as game:
+            ready(game)
+            back = game.fresh()
+            for name in ("x", "y", "z", "yaw", "pitch"):
+                assert abs(back[name] - left[name]) < 0.1, (name, back, left)
+            leave(game, display)
+        assert world_hash(program, directory, "First try") == after
+        assert files_below(directory) == ["First try.karst"], files_below(directory)
+        wrong = subprocess.run([program, "play", "--data-dir", directory, "--world", "First try", "--seed", "43"],
+                               env=game.environment, capture_output=True, text=True, check=False)
+        assert wrong.returncode == 2 and "42" in wrong.stderr and "43" in wrong.stderr, wrong
+
+
+def trying_a_seed_leaves_no_file(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        for changes in (False, True, False):
+            with Game(program, display, "--seed", "trial", "--look", "0,-60", directory=directory) as game:
+                ready(game)
+                if changes:
+                    break_and_place(game)
+                leave(game, display)
+            wanted = [] if not changes and not files_below(directory) else ["seed_110628630.karst"]
+            assert files_below(directory) == wanted, files_below(directory)
+
+
+def what_was_acknowledged_survives_a_kill(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        with Game(program, display, "--world", "k", "--seed", "42", "--look", "0,-60", directory=directory) as game:
+            ready(game)
+            break_and_place(game)
+            time.sleep(0.5)  # what was changed last is put
+            count = sum("durable" in line for line in game.lines)
+            game.wait(lambda: durable(game)[0] > 0 and durable(game)[0] == durable(game)[1], "the acknowledgement")
+            told = [line for line in game.lines if "broke " in line or "placed " in line]
+            game.process.kill()
+            game.process.wait()
+            assert count >= 1 and len(told) >= 3
+        after = world_hash(program, directory, "k")
+        assert after != hash_of(program, "--seed", "42"), "what was acknowledged is lost"
+        with Game(program, display, "--world", "k", directory=directory) as game:
+            ready(game)
+            leave(game, display)
+        assert world_hash(program, directory, "k") == after
+
+
+def one_world_is_open_once(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        with Game(program, display, "--world", "one", directory=directory) as game:
+            ready(game)
+            second = subprocess.run([program, "play", "--data-dir", directory, "--world", "one"],
+                                    env=game.environment, capture_output=True, text=True, timeout=60, check=False)
+            assert second.returncode == 1 and "one.karst" in second.stderr, second
+            leave(game, display)
+
+
+def say(game, words, answer):
+    game.key("t")
+    game.until("the command line", menu=CONSOLE)
+    time.sleep(0.2)
+    game.xdotool("type", "--delay", "30", words)
+    game.key("Return")
+    game.wait(lambda: any(answer in line for line in game.lines), f"\"{answer}\"")
+    game.until("the game again", menu=PLAYS)
+
+
+def steps_are_taken_back_and_made_again(program, display):
+    """By keys and by commands; what is taken back wholly leaves no row."""
+    with tempfile.TemporaryDirectory() as directory:
+        with Game(program, display, "--world", "s", "--seed", "42", "--look", "0,-60", directory=directory) as game:
+            ready(game)
+            break_and_place(game)
+            for count in range(1, 4):
+                game.key("ctrl+z")
+                game.wait(lambda wanted=count: sum("1 block changed" in line for line in game.lines) >= wanted, "undo")
+            leave(game, display)
+        assert world_hash(program, directory, "s") == hash_of(program, "--seed", "42"), "something is left"
+        with Game(program, display, "--world", "s", "--look", "0,-60", directory=directory) as game:
+            ready(game)
+            say(game, "fill ~-3 ~20 ~-3 ~3 ~24 ~3 glowstone", "245 blocks changed")
+            game.key("ctrl+z")
+            game.wait(lambda: sum("245 blocks changed" in line for line in game.lines) >= 2, "undo")
+            game.key("ctrl+y")
+            game.wait(lambda: sum("245 blocks changed" in line for line in game.lines) >= 3, "redo")
+            leave(game, display)
+        assert world_hash(program, directory, "s") != hash_of(program, "--seed", "42"), "redo is lost"
+
+
+def commands_change_the_world(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        with Game(program, display, "--world", "c", "--seed", "42", directory=directory) as game:
+            ready(game)
+            say(game, "give oak_log", "oak_log is in your hand")
+            say(game, "give nothing_such", "give >nothing_such<: expected a block")
+            say(game, "fill 0 0 x 1 1 1 stone", "fill 0 0 >x< 1 1 1 stone: expected a number")
+            say(game, "fill 0 0 0 999 255 999 stone", "at most 1,000,000 blocks")
+            say(game, "fill 0 300 0 1 1 1 stone", ">300<")
+            say(game, "fill 0 100 0 1 1 1", "expected: fill X Y Z X Y Z BLOCK")
+            say(game, "redo", "there is nothing to redo")
+            say(game, "fill ~-1 ~-1 ~-1 ~1 ~3 ~1 stone", "where you are")
+            say(game, "fill 5000 100 5000 5009 100 5009 stone", "0 blocks changed; left out: 100 not loaded")
+            say(game, "save", "Saved: all")
+            for keys in (["l", "o", "c", "Tab", "space", "d", "e", "s", "Tab", "Return"], ["slash", "g", "Tab", "Return"]):
+                game.key("t")
+                game.until("the command line", menu=CONSOLE)
+                time.sleep(0.2)
+                for key in keys:
+                    game.key(key)
+                    time.sleep(0.1)  # a frame or more: what comes within one is text first
+                game.until("the game again", menu=PLAYS)
+            game.wait(lambda: any("locate desert: desert at" in line for line in game.lines), "completion of a biome")
+            game.wait(lambda: any("expected: give BLOCK" in line for line in game.lines), "completion of a command")
+            leave(game, display)
+
+
+def nothing_is_placed_into_the_player(program, display):
+    with Game(program, display, "--seed", "42", "--look", "0,-90") as game:
+        ready(game)
+        say(game, "give planks", "planks is in your hand")
+        for _ in range(3):
+            game.xdotool("click", "3")  # on the block underfoot: the feet are in the way
+            time.sleep(0.3)
+        assert not any("placed " in line for line in game.lines), "a block was placed into the player"
+        game.key("f")
+        game.xdotool("keydown", "space")
+        time.sleep(0.25)
+        game.xdotool("keyup", "space")
+        game.xdotool("click", "3")
+        game.wait(lambda: any("placed planks" in line for line in game.lines), "planks under a player who flies")
+        leave(game, display)
+
+
+def a_failing_disk_is_told_and_play_goes_on(program, display):
+    """The process may write no more bytes, then it may again."""
+    with tempfile.TemporaryDirectory() as directory:
+        with Game(program, display, "--world", "f", "--seed", "42", "--look", "0,-60", directory=directory) as game:
+            ready(game)
+            resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+            break_and_place(game)
+            game.wait(lambda: any("Saving fails" in line for line in game.lines), "the message")
+            game.key("f")
+            game.until("flight: play goes on", mode=FLIES)
+            resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            game.wait(lambda: any("Saving works again" in line for line in game.lines), "saving to work again")
+            game.lines[:] = [line for line in game.lines if "I/O error" not in line]  # these errors were wanted
+            leave(game, display)
+        assert world_hash(program, directory, "f") != hash_of(program, "--seed", "42"), "nothing was saved"
+
+
+SCENARIOS = [
+    a_failing_disk_is_told_and_play_goes_on,
+    nothing_is_placed_into_the_player,
+    steps_are_taken_back_and_made_again,
+    commands_change_the_world,
+    what_was_changed_is_there_again,
+    trying_a_seed_leaves_no_file,
+    what_was_acknowledged_survives_a_kill,
+    one_world_is_open_once,
+]
+
+if __name__ == "__main__":
+    sys.exit(main(SCENARIOS))

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""A disk that fails under the real game: a file system of one megabyte in memory that fills up while one plays.
+
+usage: window_faults.py PROGRAM [NAME...]    exit code 77 where no file system may be mounted, or as window.py
+"""
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from window import PLAYS, Game, main, ready
+from window_edit import durable, say, world_hash
+
+INSIDE = "KARST_TEST_OWN_MOUNTS"
+
+
+@contextlib.contextmanager
+def small_disk(options="size=1m"):
+    with tempfile.TemporaryDirectory() as directory:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", directory], check=True)
+        try:
+            yield directory
+        finally:
+            subprocess.run(["umount", "-l", directory], check=True)
+
+
+def ballast(directory):
+    return os.path.join(directory, "ballast")
+
+
+def fill_up(directory):
+    """Not a page more fits."""
+    with open(ballast(directory), "wb", buffering=0) as file:
+        with contextlib.suppress(OSError):
+            while True:
+                file.write(bytes(1024))
+
+
+def told(game, words):
+    return sum(words in line for line in game.lines)
+
+
+def save_something(game):
+    say(game, "fill ~-2 ~20 ~-2 ~2 ~22 ~2 planks", "75 blocks changed")
+    game.wait(lambda: durable(game)[0] > 0 and durable(game)[0] == durable(game)[1], "the first acknowledgement")
+
+
+def fail_to_save(game, directory):
+    fill_up(directory)
+    say(game, "fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2535 blocks changed")
+    game.wait(lambda: told(game, "Saving fails: "), "the message")
+    assert told(game, "full") and told(game, "nothing is lost yet"), game.lines[-5:]
+
+
+def walks(game):
+    before = game.fresh()
+    game.xdotool("keydown", "space")
+    time.sleep(0.3)
+    game.xdotool("keyup", "space")
+    game.key("f")
+    game.xdotool("keydown", "w")
+    time.sleep(0.6)
+    game.xdotool("keyup", "w")
+    after = game.fresh()
+    assert any(abs(after[name] - before[name]) > 0.5 for name in "xyz"), (before, after)
+
+
+def ends(game):
+    game.process.wait(60)
+    assert game.process.returncode == 0, game.process.returncode
+
+
+def a_full_disk_is_told_and_saving_tried_again(program, display):
+    with small_disk() as directory:
+        with Game(program, display, "--world", "small", "--seed", "42", directory=directory) as game:
+            ready(game)
+            save_something(game)
+            fail_to_save(game, directory)
+            saved = durable(game)[0]
+            walks(game)
+            assert durable(game)[0] == saved, "saved on a full disk"
+            os.remove(ballast(directory))
+            game.wait(lambda: told(game, "is written again"), "saving to succeed")
+            game.wait(lambda: durable(game)[0] == durable(game)[1] > saved, "the acknowledgement")
+            display.press_close_button(game.window)
+            ends(game)
+        again = world_hash(program, directory, "small")
+        with Game(program, display, "--world", "small", directory=directory) as game:
+            ready(game)
+            display.press_close_button(game.window)
+            ends(game)
+        assert world_hash(program, directory, "small") == again
+        check = subprocess.run([program, "worlds", "check", "small", "--data-dir", directory],
+                               capture_output=True, text=True, check=False)
+        assert check.returncode == 0, check
+
+
+def who_leaves_while_the_disk_is_full_is_asked(program, display):
+    with small_disk() as directory:
+        with Game(program, display, "--world", "small", "--seed", "42", directory=directory) as game:
+            ready(game)
+            save_something(game)
+            fail_to_save(game, directory)
+            before = world_hash_of_copy(program, directory)
+            display.press_close_button(game.window)
+            game.wait(lambda: game.place()["menu"] != PLAYS, "a question")
+            time.sleep(1)
+            assert game.process.poll() is None, "it ended without saving"
+            os.remove(ballast(directory))
+            ends(game)  # by itself, once all is saved
+        assert world_hash(program, directory, "small") != before, "what was changed on a full disk is lost"
+
+
+def world_hash_of_copy(program, directory):
+    """Of what is on the disk now, as a kill would leave it."""
+    with tempfile.TemporaryDirectory() as copy:
+        os.mkdir(os.path.join(copy, "worlds"))
+        for name in os.listdir(os.path.join(directory, "worlds")):
+            with open(os.path.join(directory, "worlds", name), "rb") as file:
+                with open(os.path.join(copy, "worlds", name), "wb") as other:
+                    other.write(file.read())
+        return world_hash(program, copy, "small")
+
+
+def a_disk_that_may_only_be_read_is_named(program, display):
+    with small_disk("size=1m") as directory:
+        subprocess.run(["mount", "-o", "remount,ro", directory], check=True)
+        done = subprocess.run([program, "play", "--data-dir", directory, "--world", "new", "--seed", "42"],
+                              env=dict(os.environ, DISPLAY=display.name), capture_output=True, text=True, timeout=60,
+                              check=False)
+        assert done.returncode == 1 and directory in done.stderr and "Read-only" in done.stderr, done
+
+
+SCENARIOS = [
+    a_full_disk_is_told_and_saving_tried_again,
+    who_leaves_while_the_disk_is_full_is_asked,
+    a_disk_that_may_only_be_read_is_named,
+]
+
+
+def with_own_mounts():
+    """Begins again as one who may mount, for itself alone; where that cannot be, the test is skipped."""
+    may = subprocess.run(["unshare", "-Urm", "mount", "-t", "tmpfs", "tmpfs", tempfile.gettempdir()],
+                         stderr=subprocess.DEVNULL, check=False)
+    if may.returncode != 0:
+        print("no file system may be mounted here: skipped")
+        return 77
+    os.environ[INSIDE] = "1"
+    os.execvp("unshare", ["unshare", "-Urm", sys.executable, *sys.argv])
+
+
+if __name__ == "__main__":
+    sys.exit(main(SCENARIOS) if INSIDE in os.environ else with_own_mounts())

@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+"""Saved worlds in the real game: made, left, found again, renamed, deleted, mended; real key presses and clicks.
+
+usage: window_worlds.py PROGRAM [NAME...]
+"""
+
+import os
+import re
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+from window import PAUSE, PLAYS, TITLE, WORLD, WORLDS, SAVED, RENAME, DAMAGED, CONFIRM, UNSAVED, Game, main, ready
+from window_edit import durable, files_below, world_hash
+
+FAST = ("--view-distance", "2")
+
+
+def press(game, *keys):
+    """Each in a frame of its own, or the next would find another row."""
+    for key in keys:
+        game.key(key)
+        game.fresh()
+
+
+def heard(game, words):
+    game.wait(lambda: any(words in line for line in game.lines), f"\"{words}\"")
+
+
+def count(game, words):
+    return sum(words in line for line in game.lines)
+
+
+def look_down_and_break(game):
+    game.xdotool("mousemove_relative", "--", "0", "600")
+    game.fresh()
+    before = count(game, "broke ")
+    game.xdotool("click", "1")
+    game.wait(lambda: count(game, "broke ") > before, "a block to be broken")
+
+
+def to_title(game):
+    """Save and quit to title."""
+    game.key("Escape")
+    game.until("the pause menu", menu=PAUSE)
+    press(game, "Down", "Down", "Down", "Return")
+    game.until("the title", menu=TITLE)
+
+
+def to_worlds(game):
+    listed = count(game, "worlds are listed")
+    press(game, "Down", "Return")
+    game.until("the list of worlds", menu=WORLDS)
+    game.wait(lambda: count(game, "worlds are listed") > listed, "the worlds to be listed")
+    game.fresh()
+
+
+def make_world(program, display, directory, name, *arguments):
+    """A world in which the block below is broken."""
+    with Game(program, display, "--world", name, "--seed", "42", *FAST, *arguments, directory=directory) as game:
+        ready(game)
+        look_down_and_break(game)
+        game.wait(lambda: durable(game)[0] > 0, "the edit to be durable")
+        display.press_close_button(game.window)
+        game.ends()
+
+
+def a_world_is_made_left_renamed_and_deleted(program, display):
+    with tempfile.TemporaryDirectory() as directory, Game(program, display, *FAST, directory=directory) as game:
+        game.until("the title", menu=TITLE)
+        to_worlds(game)
+        press(game, "Return")  # "New world", as there is none
+        game.until("the menu of a new world", menu=WORLD)
+        game.xdotool("type", "--delay", "60", "karst 7")
+        press(game, "Down", "Down", "Down")
+        game.xdotool("type", "--delay", "60", "First")
+        press(game, "Return")
+        ready(game)
+        heard(game, "(karst 7)")
+        look_down_and_break(game)
+        left = game.fresh()
+        to_title(game)
+        heard(game, "picture of the world")
+        assert files_below(directory) == ["First.karst"], files_below(directory)
+        assert not any("kept in" in line for line in game.lines), "the title's world was saved"
+
+        to_worlds(game)
+        press(game, "Return")
+        game.until("the world's page", menu=SAVED)
+        heard(game, 'world "First" checked: done')
+        press(game, "Return")  # "Play"
+        game.until("the world again", menu=PLAYS, mouse=1)
+        back = game.fresh()
+        for name in ("x", "y", "z", "yaw", "pitch"):
+            assert abs(back[name] - left[name]) < 0.5, (name, back, left)
+
+        to_title(game)
+        to_worlds(game)
+        press(game, "Return")
+        game.until("the world's page", menu=SAVED)
+        press(game, "Down", "Down", "Down", "Down", "Down", "Return")
+        game.until("the new name", menu=RENAME)
+        game.xdotool("type", "--delay", "60", " of all")
+        press(game, "Return")
+        game.wait(lambda: files_below(directory) == ["First of all.karst"], "the file's new name")
+        game.until("the world's page", menu=SAVED)
+
+        for answer in (("Return",), ("Escape",)):  # "no" comes first
+            press(game, "Down", "Down", "Down", "Down", "Down", "Down", "Return")
+            game.until("the question", menu=CONFIRM)
+            press(game, *answer)
+            game.until("the world's page", menu=SAVED)
+        assert files_below(directory) == ["First of all.karst"]
+        press(game, "Down", "Down", "Down", "Down", "Down", "Down", "Return", "Down", "Return")
+        game.wait(lambda: files_below(directory) == [], "the file to be gone")
+        game.until("the list", menu=WORLDS)
+        display.press_close_button(game.window)
+        game.ends()
+
+
+def a_damaged_world_is_looked_at_and_repaired(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        make_world(program, display, directory, "Hurt")
+        whole = world_hash(program, directory, "Hurt")
+        path = os.path.join(directory, "worlds", "Hurt.karst")
+        database = sqlite3.connect(path)
+        assert database.execute("UPDATE chunk SET sum = sum + 1").rowcount == 1
+        database.commit()
+        database.close()
+        with Game(program, display, *FAST, directory=directory) as game:
+            game.until("the title", menu=TITLE)
+            to_worlds(game)
+            press(game, "Return")
+            game.until("the world's page", menu=SAVED)
+            heard(game, "is damaged")
+            game.fresh()
+            press(game, "Return")  # "Play"
+            game.until("what can be done", menu=DAMAGED)
+            press(game, "Return")  # read only
+            game.until("the world", menu=PLAYS, mouse=1)
+            ready(game)
+            for _ in range(4):  # until the first frame that aims at something
+                game.xdotool("click", "1")
+                time.sleep(0.4)
+            heard(game, "reading only: nothing can be changed")
+            assert not count(game, "broke "), "a world open for reading only was changed"
+            to_title(game)
+            to_worlds(game)
+            press(game, "Return")
+            game.until("the world's page", menu=SAVED)
+            game.wait(lambda: count(game, "checked: failed") == 2, "the second check")
+            press(game, "Return", "Down", "Return")
+            heard(game, "repaired: done")
+            game.until("the world's page", menu=SAVED)
+            press(game, "Return")
+            game.until("the world", menu=PLAYS, mouse=1)
+            ready(game)
+            look_down_and_break(game)
+            game.wait(lambda: durable(game)[0] > 0, "the edit to be durable")
+            display.press_close_button(game.window)
+            game.process.wait(60)
+        assert world_hash(program, directory, "Hurt") == whole, "the repaired world is another"
+        assert os.path.isdir(path + "-backup"), os.listdir(os.path.dirname(path))
+
+
+def the_disk_fails_and_nothing_is_lost_unasked(program, display):
+    """Files that may not grow: as a full disk, until the limit is taken away."""
+    with tempfile.TemporaryDirectory() as directory:
+        patient = os.path.join(directory, "patient")
+        with open(patient, "w", encoding="utf-8") as script:  # writes fail, instead of the signal that ends the program
+            script.write(f"#!/bin/sh\ntrap '' XFSZ\nexec '{os.path.abspath(program)}' \"$@\"\n")
+        os.chmod(patient, 0o755)
+        with Game(patient, display, "--world", "Full", "--seed", "42", *FAST, directory=directory) as game:
+            ready(game)
+            nothing, limit = resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (0, limit))
+            look_down_and_break(game)
+            heard(game, "Saving fails")
+            game.key("Escape")
+            game.until("the pause menu", menu=PAUSE)
+            press(game, "Down", "Down", "Down", "Return")
+            game.until("the question", menu=UNSAVED)
+            press(game, "Return")  # stays
+            game.until("the pause menu", menu=PAUSE)
+            display.press_close_button(game.window)
+            game.until("the question", menu=UNSAVED)
+            resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (nothing, limit))
+            game.process.wait(60)  # leaves by itself, all saved
+            assert game.process.returncode == 0
+        path = os.path.join(directory, "worlds", "Full.karst")
+        rows = sqlite3.connect(path).execute("SELECT count(*) FROM chunk").fetchone()[0]
+        assert rows == 1, rows
+
+
+def what_is_open_elsewhere_is_left_alone(program, display):
+    with tempfile.TemporaryDirectory() as directory:
+        with Game(program, display, "--world", "Busy", "--seed", "42", *FAST, directory=directory) as first:
+            ready(first)
+            with Game(program, display, *FAST, directory=directory) as second:
+                second.until("the title", menu=TITLE)
+                to_worlds(second)
+                press(second, "Return")
+                second.until("the world's page", menu=SAVED)
+                press(second, "Return")
+                assert second.fresh()["menu"] == SAVED, "a world was opened twice"
+                display.press_close_button(second.window)
+                second.ends()
+            display.press_close_button(first.window)
+            first.ends()
+
+
+def a_hundred_worlds_are_listed_without_a_hitch(program, display):
+    """No timed test: that none is missed, and the way to the last. The log tells how long it took."""
+    with tempfile.TemporaryDirectory() as directory:
+        make_world(program, display, directory, "0")
+        for i in range(1, 100):
+            shutil.copy(os.path.join(directory, "worlds", "0.karst"), os.path.join(directory, "worlds", f"{i}.karst"))
+        with Game(program, display, *FAST, directory=directory) as game:
+            game.until("the title", menu=TITLE)
+            to_worlds(game)
+            heard(game, "100 worlds are listed")
+            press(game, "Up", "Up", "Return")  # the last
+            game.until("the last world's page", menu=SAVED)
+            press(game, "Escape")
+            game.until("the list", menu=WORLDS)
+            game.xdotool("mousemove", "--window", game.window, "300", "110")  # over the topmost in sight
+            game.fresh()
+            game.xdotool("click", "1")
+            game.until("the page of the world clicked", menu=SAVED)
+            display.press_close_button(game.window)
+            game.ends()
+            told = [re.search(r"worlds are listed.*", line) for line in game.lines]
+            print("        " + "; ".join(match.group() for match in told if match))
+
+
+def a_saved_world_is_drawn(program, display):
+    """karst shot --world: from where its player was, with what was changed, or a clear refusal."""
+    with tempfile.TemporaryDirectory() as directory:
+        make_world(program, display, directory, "Seen", "--look", "0,-60")
+
+        def shot(name, *arguments):
+            path = os.path.join(directory, name)
+            done = subprocess.run([program, "shot", "-o", path, "--size", "160x120", *FAST, "--data-dir", directory,
+                                   *arguments], capture_output=True, text=True, timeout=120, check=False)
+            assert len(done.stderr.strip().splitlines()) == (done.returncode != 0), done.stderr
+            if done.returncode:
+                return done.returncode, done.stderr
+            with open(path, "rb") as picture:
+                return 0, picture.read()
+
+        code, changed = shot("a.png", "--world", "Seen")
+        assert code == 0, changed
+        assert shot("b.png", "--world", "Seen") == (0, changed), "two pictures of one world differ"
+        assert shot("c.png", "--world", "Seen", "--look", "90,0")[1] != changed
+        for code, words, arguments in ((1, "exist", ("--world", "Nowhere")), (2, "64 bytes", ("--world", "a/b")),
+                                       (2, "has seed 42", ("--world", "Seen", "--seed", "43"))):
+            refused = shot("d.png", *arguments)
+            assert refused[0] == code and words in refused[1], refused
+
+
+SCENARIOS = [
+    a_world_is_made_left_renamed_and_deleted,
+    a_damaged_world_is_looked_at_and_repaired,
+    the_disk_fails_and_nothing_is_lost_unasked,
+    what_is_open_elsewhere_is_left_alone,
+    a_hundred_worlds_are_listed_without_a_hitch,
+    a_saved_world_is_drawn,
+]
+
+if __name__ == "__main__":
+    sys.exit(main(SCENARIOS))

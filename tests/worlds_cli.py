@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""karst worlds from the outside: every command, wrong input, worlds that are damaged, and what must be asked first.
+
+    worlds_cli.py KARST
+"""
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+KARST = os.path.abspath(sys.argv[1])
+DATA = ["--data-dir", "data"]
+
+
+def run(*arguments):
+    done = subprocess.run([KARST, "worlds", *arguments], capture_output=True, text=True, timeout=120, check=False,
+                          stdin=subprocess.DEVNULL)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"worlds_cli: {what}")
+
+
+def expect(arguments, code, word="", where="err"):
+    """Runs it and looks for the exit code, and for a word in the one line on stderr or in the results."""
+    got, out, err = run(*arguments, *DATA)
+    text = err if where == "err" else out
+    check(got == code and word in text, f"{arguments}: exit {got}, {out!r} {err!r}")
+    if where == "err":
+        check(out == "" and err.count("\n") == (1 if word else 0), f"{arguments}: {out!r} {err!r}")
+    return out
+
+
+WRONG = [
+    (["nonsense"], 2, "help worlds"), (["check"], 2, "usage"), (["check", "a", "b"], 2, "usage"),
+    (["list", "a"], 2, "usage"), (["export", "a"], 2, "usage"), (["rename", "a"], 2, "usage"),
+    (["check", ""], 2, "name"), (["check", "a/b"], 2, "name"), (["check", ".a"], 2, "name"),
+    (["check", "x" * 65], 2, "name"), (["rename", "a", "../b"], 2, "name"), (["delete", "a\nb"], 2, "name"),
+    (["check", "a\\b"], 2, "/ \\ :"), (["check", "a\u0085b"], 2, "name"), (["check", "a "], 2, "no blank"),
+    (["check", "nobody"], 1, None), (["delete", "nobody", "--yes"], 1, "no such world"),
+    (["rename", "nobody", "b"], 1, "does not exist"), (["export", "nobody", "f"], 1, "does not exist"),
+    (["restore", "nobody"], 1, "no copy"), (["import", "a", "nofile"], 1, "nofile"),
+    (["import", "a", "/dev/null"], 1, "not an exported world"),
+    (["list", "--seed", "3"], 2, "--seed"),
+]
+
+
+def check_while_open(path):
+    """Somebody, here SQLite, has the world to itself: it is listed, checked and copied, but not changed."""
+    owner = sqlite3.connect(path, isolation_level=None)
+    owner.execute("PRAGMA locking_mode = EXCLUSIVE")
+    owner.execute("BEGIN EXCLUSIVE")
+    owner.execute("COMMIT")
+    check("[open]" in run(*DATA)[1], "an open world is not listed as such")
+    expect(["check", "b b"], 0, "whole, 3 changed chunks", "out")
+    expect(["export", "b b", "meanwhile"], 0)
+    check(Path("meanwhile").read_bytes() == Path("again").read_bytes(), "another export while it is open")
+    expect(["rename", "b b", "c"], 1, "open")
+    expect(["delete", "b b", "--yes"], 1, "open")
+    owner.close()
+    check("[open]" not in run(*DATA)[1], "a closed world is listed as open")
+
+
+def main():
+    golden = Path(__file__).resolve().parent / "golden" / "world.karst-export"
+    with tempfile.TemporaryDirectory(prefix="karst-worlds-") as directory:
+        os.chdir(directory)
+        for arguments, code, word in WRONG:
+            if word is None:
+                expect(arguments, code, "does not exist", "out")
+            else:
+                expect(arguments, code, word)
+        check(run(*DATA) == (0, "", ""), "a list of no worlds")
+
+        expect(["import", "Höhle", str(golden)], 0)
+        expect(["import", "Höhle", str(golden)], 1, "already")
+        out = expect([], 0, "", "out")
+        check(out == expect(["list"], 0, "", "out"), "list is the default")
+        check(len(out.splitlines()) == 2 and "Höhle" in out and "-5" in out and "karst" in out, f"list: {out!r}")
+        expect(["check", "Höhle"], 0, "whole, 3 changed chunks", "out")
+        expect(["repair", "Höhle"], 0, "nothing was changed", "out")
+        expect(["export", "Höhle", "again"], 0)
+        check(Path("again").read_bytes() == golden.read_bytes(), "another export than was imported")
+        expect(["rename", "Höhle", "b b"], 0)
+        expect(["export", "Höhle", "no"], 1, "does not exist")
+        check(not os.path.exists("no"), "a file is left")
+
+        path = Path("data/worlds/b b.karst")
+        expect(["import", "other", str(golden)], 0)
+        for target in (path, "data/worlds/other.karst"):
+            expect(["export", "b b", str(target)], 1, "is a saved world")
+            expect(["check", Path(target).stem], 0, "whole, 3 changed chunks", "out")
+        expect(["delete", "other", "--yes"], 0)
+        check_while_open(path)
+        with sqlite3.connect(path) as world:
+            world.execute("UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)")
+        world.close()
+        expect(["check", "b b"], 1, "chunk -4,7 is damaged", "out")
+        expect(["export", "b b", "no"], 1, "damaged")
+        check(not os.path.exists("no"), "a file is left")
+        expect(["repair", "b b"], 0, "chunk -4,7 is dropped", "out")
+        expect(["check", "b b"], 0, "whole, 2 changed chunks", "out")
+        check("[copy]" in run(*DATA)[1], "the copy is not listed")
+        expect(["restore", "b b"], 2, "--yes")
+        expect(["restore", "b b", "--yes"], 0)
+        expect(["check", "b b"], 1, "chunk -4,7 is damaged", "out")
+        expect(["delete", "b b"], 2, "--yes")
+        check(path.exists(), "deleted without --yes")
+        expect(["delete", "b b", "--yes"], 0)
+        check(os.listdir("data/worlds") == [], f"delete leaves {os.listdir('data/worlds')}")
+
+        path.write_text("no world at all, but some text that is long enough to be a header of a hundred bytes", "utf-8")
+        check("[no world]" in run(*DATA)[1], "what is no world is not listed as such")
+        expect(["check", "b b"], 1, "not a world", "out")
+        os.chdir("/")
+
+
+main()
