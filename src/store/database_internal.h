@@ -12,7 +12,7 @@
 enum { DATABASE_APPLICATION = 0x4B727374, DATABASE_VERSION = 1 };
 
 typedef enum DatabaseMode {
-    DATABASE_PEEK, // a writer may have it open: see wal_stamp
+    DATABASE_PEEK, // without a lock: what is read holds only if nobody writes
     DATABASE_READ, // nobody can open it for writing meanwhile; if somebody has it open, the world of one moment is read
     DATABASE_WRITE,  // nobody else has it open
     DATABASE_CREATE, // the same; makes the world if the file is not there or empty

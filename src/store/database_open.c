@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/log.h"
 #include "store/files_internal.h"
 #include "store/ledger_internal.h"
@@ -391,74 +392,89 @@ static bool open_once(Database *database, const char *path, const char *vfs, Dat
 
 // ---- beside a writer
 
-// A copy of the file as it is at this moment, log included, in memory; NULL if there can be none. It holds, and so does
-// the fault, only if nothing was written meanwhile.
-static unsigned char *copy_once(const char *path, const char *vfs, sqlite3_int64 *bytes, DatabaseFault *fault,
-                                bool *holds)
+typedef struct Copy {
+    unsigned char *bytes; // NULL: there can be none now; the fault says why
+    sqlite3_int64 count;
+    uint64_t sum;
+} Copy;
+
+// The file as it is, log included, in memory: of one moment only if nothing is written meanwhile.
+static Copy copy_once(const char *path, const char *vfs, DatabaseFault *fault)
 {
     Database database;
-    WalStamp before = wal_stamp(path, vfs);
+    Copy copy = {0};
     bool opened = open_once(&database, path, vfs, DATABASE_PEEK, NULL, fault);
-    unsigned char *copy = opened ? sqlite3_serialize(database.handle, "main", bytes, 0) : NULL;
-    if (opened && !copy)
+    if (opened)
+        copy.bytes = sqlite3_serialize(database.handle, "main", &copy.count, 0);
+    if (opened && !copy.bytes)
         refuse(fault, STORE_UNREADABLE, "it cannot be copied: out of memory");
+    if (copy.bytes)
+        copy.sum = hash_bytes(copy.bytes, (size_t)copy.count, 0);
     database_close(&database);
-    WalStamp after = wal_stamp(path, vfs);
-    *holds = wal_stamp_same(&before, &after);
     return copy;
 }
 
-static bool open_copy(Database *database, unsigned char *copy, sqlite3_int64 bytes, DatabaseFault *fault)
+static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault)
 {
     enum { WRITE_VERSION = 18, READ_VERSION = 19, WITHOUT_LOG = 1 };
-    copy[WRITE_VERSION] = copy[READ_VERSION] = WITHOUT_LOG; // memory has no log
+    copy->bytes[WRITE_VERSION] = copy->bytes[READ_VERSION] = WITHOUT_LOG; // memory has no log
     int code = sqlite3_open_v2(":memory:", &database->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY;
     if (code == SQLITE_OK)
-        code = sqlite3_deserialize(database->handle, "main", copy, bytes, bytes, flags);
+        code = sqlite3_deserialize(database->handle, "main", copy->bytes, copy->count, copy->count, flags);
     else
-        sqlite3_free(copy);
-    return good(database, code, fault) && good(database, defend(database->handle), fault) && verify(database, fault) &&
-           good(database, database_prepare(database), fault);
+        sqlite3_free(copy->bytes);
+    if (good(database, code, fault) && good(database, defend(database->handle), fault) && verify(database, fault) &&
+        good(database, database_prepare(database), fault))
+        return true;
+    database_close(database);
+    return false;
 }
 
-// The world of one moment, while somebody goes on writing it.
-static bool open_snapshot(Database *database, const char *path, const char *vfs, DatabaseFault *fault)
+// For reading alone; or, while somebody else writes, the world of one moment. Two copies, one after the other, that are
+// equal are that: every transaction puts a new number into the tally, so none was committed between the moment at which
+// the first copy read the tally and that at which the second did, and each other page was read between these moments by
+// one of the two. What seems wrong beside a writer is believed only if it seems so every time.
+static bool open_to_read(Database *database, const char *path, const char *vfs, DatabaseFault *fault)
 {
     enum { TRIES = 40, PAUSE_MS = 7 };
-    for (int i = 0; i < TRIES; i++) {
-        sqlite3_int64 bytes = 0;
-        bool holds;
-        unsigned char *copy = copy_once(path, vfs, &bytes, fault, &holds);
-        if (holds)
-            return copy && open_copy(database, copy, bytes, fault);
-        sqlite3_free(copy);
+    Copy before = {0};
+    for (int i = 0, faults = 0; faults < TRIES; i++) {
+        if (open_once(database, path, vfs, DATABASE_READ, NULL, fault))
+            return true;
+        database_close(database);
+        if (fault->state != STORE_BUSY)
+            return false;
+        if (i == TRIES)
+            return refuse(fault, STORE_BUSY, "it changes too fast to be copied");
+        Copy now = copy_once(path, vfs, fault);
+        if (now.bytes && now.count == before.count && now.sum == before.sum)
+            return open_copy(database, &now, fault);
+        sqlite3_free(now.bytes);
+        before = now;
+        faults += !now.bytes;
         clock_sleep_ms(PAUSE_MS);
     }
-    return refuse(fault, STORE_BUSY, "it changes too fast to be copied");
+    return false;
 }
 
 // ---- for all
 
-// Whoever only looks at a world has it for a moment: that alone is no reason to refuse.
+// Whoever only reads a world has it for a moment: that alone is no reason to refuse.
 static bool open_patiently(Database *database, const char *path, const char *vfs, DatabaseMode mode,
                            const StoreWorld *world, DatabaseFault *fault)
 {
     enum { TRIES = 6, PAUSE_MS = 30 };
     *database = (Database){0};
     *fault = (DatabaseFault){0};
+    if (mode == DATABASE_READ)
+        return look_first(path, vfs, mode, fault) && open_to_read(database, path, vfs, fault);
     for (int i = 0; i < TRIES && look_first(path, vfs, mode, fault); i++) {
         if (open_once(database, path, vfs, mode, world, fault))
             return true;
         database_close(database);
         if (fault->state != STORE_BUSY)
             return false;
-        if (mode == DATABASE_READ) {
-            if (open_snapshot(database, path, vfs, fault))
-                return true;
-            database_close(database);
-            return false;
-        }
         clock_sleep_ms(PAUSE_MS);
     }
     return false;

@@ -85,9 +85,9 @@ static int file_unlock(sqlite3_file *file, int level)
 
 static int file_check_lock(sqlite3_file *file, int *reserved)
 {
-    (void)file;
+    ReaderFile *reader = (ReaderFile *)file;
     *reserved = 0;
-    return SQLITE_OK;
+    return reader->locks ? reader->real->pMethods->xCheckReservedLock(reader->real, reserved) : SQLITE_OK;
 }
 
 static int file_control(sqlite3_file *file, int what, void *argument)

@@ -3,8 +3,8 @@
 // crash left behind is read, not replayed into the file. Lies over the VFS that it is made with.
 //
 // With locks, several may read at once and nobody write meanwhile: however much SQLite asks for, the file itself is
-// locked for sharing. Without, a writer may have it open: then what is read holds only if wal_stamp is the same
-// afterwards. SQLite needs locking_mode = EXCLUSIVE, so that it keeps the log's index in memory and not in a file.
+// locked for sharing. Without, a writer may have it open: then what is read holds only if nobody wrote meanwhile.
+// SQLite needs locking_mode = EXCLUSIVE, so that it keeps the log's index in memory and not in a file.
 #pragma once
 
 #include "base/base.h"

@@ -176,21 +176,3 @@ WalState wal_check(const char *path, const char *vfs)
     raw_close(&log.raw);
     return state;
 }
-
-WalStamp wal_stamp(const char *path, const char *vfs)
-{
-    char name[FILE_PATH_MAX];
-    WalStamp stamp = {.bytes = -1};
-    RawFile raw;
-    if (!log_path(path, name) || !raw_exists(vfs, name) || !raw_open(&raw, vfs, name))
-        return stamp;
-    stamp.bytes = raw_size(&raw);
-    raw_read(&raw, 0, stamp.header, sizeof stamp.header);
-    raw_close(&raw);
-    return stamp;
-}
-
-bool wal_stamp_same(const WalStamp *a, const WalStamp *b)
-{
-    return a->bytes == b->bytes && memcmp(a->header, b->header, sizeof a->header) == 0;
-}

@@ -14,12 +14,3 @@ typedef enum WalState {
 
 // The log of the database at `path`.
 WalState wal_check(const char *path, const char *vfs);
-
-// Size and header: while they stay the same, nobody has written.
-typedef struct WalStamp {
-    int64_t bytes; // -1: there is no log
-    uint8_t header[32];
-} WalStamp;
-
-WalStamp wal_stamp(const char *path, const char *vfs);
-bool wal_stamp_same(const WalStamp *a, const WalStamp *b);
