@@ -270,6 +270,52 @@ static void far_meshes_are_coarser(void **state)
     viewer_close(&viewer);
 }
 
+enum { LEVELS_SIDE = 64 };
+
+static int *level_at(int *levels, ChunkPos pos)
+{
+    return &levels[(pos.z + LEVELS_SIDE / 2) * LEVELS_SIDE + pos.x + LEVELS_SIDE / 2];
+}
+
+// Meshes whose level is not that of `before`, of chunks that lie between two distances from the middle.
+static int changed_levels(const Viewer *seen, int *before, double nearest, double furthest)
+{
+    ChunkPos middle = viewer_middle(seen);
+    int changed = 0;
+    for (int i = 0; i < seen->count; i++) {
+        const MeshData *mesh = seen->meshes[i];
+        double distance = hypot(mesh->pos.x - middle.x, mesh->pos.z - middle.z);
+        int level = *level_at(before, mesh->pos);
+        changed += distance >= nearest && distance < furthest && level >= 0 && level != mesh->style.level;
+    }
+    return changed;
+}
+
+// Further on, chunks are missing, and others are to be finer: near ones become so first, far ones last.
+static void a_hole_is_filled_before_far_land_is_finer(void **state)
+{
+    (void)state;
+    enum { DETAIL = 2, FAR = 7, HALF_WAY = 5 }; // of a missing neighbour of what is missing
+    static int before[LEVELS_SIDE * LEVELS_SIDE];
+    viewer_open_detail(&viewer, FAR, DETAIL, 0);
+    viewer_rest(&viewer);
+    memset(before, -1, sizeof before);
+    for (int i = 0; i < viewer.count; i++)
+        *level_at(before, viewer.meshes[i]->pos) = viewer.meshes[i]->style.level;
+    viewer_go(&viewer, 3 * 16.0, 0.0);
+    int near = 0;
+    for (StreamStats stats = {.in_disc = 1}; stats.ready_in_disc < stats.in_disc; stats = stream_stats(viewer.stream)) {
+        near = changed_levels(&viewer, before, 0, DETAIL + 1);
+        assert_int_equal(changed_levels(&viewer, before, HALF_WAY, FAR + 1), 0);
+        stream_update(viewer.stream, &viewer.view, 0.0);
+        viewer_drain(&viewer, SIZE_MAX);
+    }
+    assert_true(near > 0);
+    viewer_rest(&viewer);
+    assert_true(changed_levels(&viewer, before, HALF_WAY, FAR + 1) > 0);
+    viewer_close(&viewer);
+}
+
 // Another style of light: every mesh is built again, as it would be from scratch, and nothing is forgotten meanwhile.
 static void light_can_be_made_flat_and_smooth_again(void **state)
 {
@@ -422,6 +468,7 @@ int main(void)
         cmocka_unit_test(flying_on_meets_no_hole),
         cmocka_unit_test(any_view_distance_at_any_time),
         cmocka_unit_test(far_meshes_are_coarser),
+        cmocka_unit_test(a_hole_is_filled_before_far_land_is_finer),
         cmocka_unit_test(light_can_be_made_flat_and_smooth_again),
         cmocka_unit_test(blocks_alone_can_be_had),
         cmocka_unit_test(memory_stays_flat),

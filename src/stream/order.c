@@ -62,7 +62,7 @@ static int list_disc(const Discs *discs, int detail, OrderEntry *entries)
     return count;
 }
 
-int order_key(const Order *order, int dx, int dz)
+static int key_of(const Order *order, int dx, int dz)
 {
     int squared = dx * dx + dz * dz;
     float along = (float)dx * order->forward[0] + (float)dz * order->forward[1];
@@ -76,16 +76,21 @@ int order_key(const Order *order, int dx, int dz)
 static void sort_entries(Order *order)
 {
     int key_max = 0;
-    for (int i = 0; i < order->count; i++)
-        key_max = MAX(key_max, order_key(order, order->entries[i].dx, order->entries[i].dz));
+    for (int i = 0; i < order->count; i++) {
+        OrderEntry *entry = &order->entries[i];
+        int key = key_of(order, entry->dx, entry->dz);
+        ASSERT(key <= UINT16_MAX);
+        entry->key = (uint16_t)key;
+        key_max = MAX(key_max, key);
+    }
     int *starts = memory_alloc_zero(MEMORY_STREAM, ((size_t)key_max + 2) * sizeof *starts);
     for (int i = 0; i < order->count; i++)
-        starts[order_key(order, order->entries[i].dx, order->entries[i].dz) + 1]++;
+        starts[order->entries[i].key + 1]++;
     for (int key = 0; key < key_max; key++)
         starts[key + 1] += starts[key];
     OrderEntry *sorted = memory_alloc(MEMORY_STREAM, (size_t)order->count * sizeof *sorted);
     for (int i = 0; i < order->count; i++)
-        sorted[starts[order_key(order, order->entries[i].dx, order->entries[i].dz)]++] = order->entries[i];
+        sorted[starts[order->entries[i].key]++] = order->entries[i];
     memory_free(order->entries);
     order->entries = sorted;
     memory_free(starts);

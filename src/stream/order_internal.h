@@ -31,6 +31,7 @@ Discs discs_of(int view_distance, bool meshes);
 
 typedef struct OrderEntry {
     int8_t dx, dz; // from the middle chunk
+    uint16_t key;  // what it is sorted by: its squared distance, times four behind
     bool draw, build;
     uint8_t level;        // of its mesh
     uint8_t level_finest; // of a mesh from before that is left as it is, so that walking to and fro builds nothing
@@ -54,6 +55,3 @@ void order_quit(Order *order);
 // `forward_x`, `forward_z`: of a unit vector, or zero. Sorts anew if the view turned by more than a few degrees; true
 // if it did.
 bool order_turn(Order *order, float forward_x, float forward_z);
-
-// What a chunk at that offset sorts by: its squared distance, times four behind.
-int order_key(const Order *order, int dx, int dz);

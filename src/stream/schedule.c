@@ -7,7 +7,10 @@
 // last two steps tell: done in one go it would slow a few frames after each step, where drawing needs the same cores.
 #include "stream/stream_internal.h"
 
-enum { QUEUE_MAX = 2048 };
+enum {
+    QUEUE_MAX = 2048,
+    STYLE_FACTOR = 4, // of squared distances
+};
 
 #define QUEUE_NS_MIN 50e6
 #define QUEUE_NS_MAX 500e6
@@ -107,22 +110,26 @@ static Work *schedule_generate(Stream *stream, Slot *slot)
     return work;
 }
 
-// What was shown and edited is the next batch's affair.
-static bool needs_mesh(const Stream *stream, const OrderEntry *entry, const Slot *slot)
+// What was edited is the next batch's affair.
+static bool may_build(const OrderEntry *entry, const Slot *slot)
 {
-    bool of_other_style = slot->state == SLOT_READY && !stream_style_fits(stream, entry, slot->style);
-    return entry->build && !slot->edited && !slot->batched && (slot->state == SLOT_GENERATED || of_other_style);
+    return entry->build && !slot->edited && !slot->batched;
 }
 
-// The job that brings a chunk further; NULL if none is needed or possible now.
-static Work *next_work(Stream *stream, const OrderEntry *entry, Slot *slot)
+// The job without which there would be a hole.
+static Work *first_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 {
     if (slot->state == SLOT_WANTED)
         return schedule_generate(stream, slot);
-    if (!needs_mesh(stream, entry, slot))
+    return slot->state == SLOT_GENERATED && may_build(entry, slot) ? schedule_build(stream, entry, slot) : NULL;
+}
+
+// The job that replaces a mesh by one that is finer, coarser or lit otherwise.
+static Work *style_work(Stream *stream, const OrderEntry *entry, Slot *slot)
+{
+    if (slot->state != SLOT_READY || stream_style_fits(stream, entry, slot->style) || !may_build(entry, slot))
         return NULL;
-    if (slot->state == SLOT_READY)
-        slot->since_ns = stream->update_start_ns; // a mesh of another style is wanted from now on
+    slot->since_ns = stream->update_start_ns; // wanted from now on
     return schedule_build(stream, entry, slot);
 }
 
@@ -147,38 +154,67 @@ static void submit(Stream *stream, WorkList *list)
     *list = (WorkList){0};
 }
 
-// Queues what the entry needs, if anything; true if a job was added.
-static bool advance(Stream *stream, const OrderEntry *entry, WorkList *list, bool *complete)
+typedef struct Refill {
+    Stream *stream;
+    WorkList list;
+    double enough_ns;
+    bool here; // without workers jobs run as they are submitted: one by one, in the budget
+    bool full;
+} Refill;
+
+// Queues the job that the entry's slot needs, if any. A job is NULL if none is needed or possible now.
+static void add_work(Refill *refill, const OrderEntry *entry,
+                     Work *(*choose)(Stream *stream, const OrderEntry *entry, Slot *slot))
 {
     ChunkPos pos;
-    *complete = true;
+    Stream *stream = refill->stream;
     if (!stream_entry_pos(stream, entry, &pos))
-        return false; // beyond the world's edge
+        return; // beyond the world's edge
     Slot *slot = grid_find(&stream->grid, pos);
-    *complete = is_complete(stream, entry, slot);
-    Work *work = next_work(stream, entry, slot);
-    if (work)
-        schedule_add(stream, list, slot, work);
-    return work != NULL;
+    Work *work = choose(stream, entry, slot);
+    if (!work)
+        return;
+    WorkList *list = &refill->list;
+    schedule_add(stream, list, slot, work);
+    if (refill->here)
+        submit(stream, list);
+    refill->full =
+        refill->here ? stream_over_budget(stream) : list->count >= QUEUE_MAX || list->ns >= refill->enough_ns;
+}
+
+static void skip_complete(Stream *stream)
+{
+    ChunkPos pos;
+    for (const OrderEntry *entry; stream->complete < stream->order.count; stream->complete++) {
+        entry = &stream->order.entries[stream->complete];
+        if (stream_entry_pos(stream, entry, &pos) && !is_complete(stream, entry, grid_find(&stream->grid, pos)))
+            return;
+    }
+}
+
+// In the order of their distance, where a chunk that is shown already, if in another style, counts as further away than
+// one that is missing: a hole is worse than coarse land, but not than coarse land at one's feet.
+static void choose_jobs(Refill *refill)
+{
+    const Order *order = &refill->stream->order;
+    int styled = refill->stream->complete;
+    for (int i = styled; i < order->count && !refill->full; i++) {
+        for (; !refill->full && STYLE_FACTOR * order->entries[styled].key < order->entries[i].key; styled++)
+            add_work(refill, &order->entries[styled], style_work);
+        if (!refill->full)
+            add_work(refill, &order->entries[i], first_work);
+    }
+    for (; styled < order->count && !refill->full; styled++)
+        add_work(refill, &order->entries[styled], style_work);
 }
 
 void schedule_refill(Stream *stream)
 {
-    bool here = job_pool_worker_count(stream->pool) == 0; // jobs run as they are submitted: one by one, in the budget
-    WorkList list = {0};
-    take_back(stream, &list);
-    edit_begin_batch(stream, &list);
-    double enough_ns = queue_ns(stream);
-    bool all_complete = true;
-    for (int i = stream->complete; i < stream->order.count; i++) {
-        bool complete;
-        bool added = advance(stream, &stream->order.entries[i], &list, &complete);
-        all_complete = all_complete && complete;
-        stream->complete += all_complete;
-        if (added && here)
-            submit(stream, &list);
-        if (added && (here ? stream_over_budget(stream) : list.count >= QUEUE_MAX || list.ns >= enough_ns))
-            break;
-    }
-    submit(stream, &list);
+    Refill refill = {.stream = stream, .here = job_pool_worker_count(stream->pool) == 0};
+    take_back(stream, &refill.list);
+    edit_begin_batch(stream, &refill.list);
+    refill.enough_ns = queue_ns(stream);
+    skip_complete(stream);
+    choose_jobs(&refill);
+    submit(stream, &refill.list);
 }
