@@ -3,6 +3,7 @@
 // Shown, or generated where no meshes are asked for.
 static bool is_served(const Stream *stream, const Slot *slot)
 {
+    ASSERT(slot); // the disc to be drawn lies within that of blocks
     return stream->config.meshes ? slot->shown : slot->chunk != NULL;
 }
 
