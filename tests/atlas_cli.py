@@ -9,22 +9,13 @@ import os
 import resource
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 
-KARST = os.path.abspath(sys.argv[1])
+from program import KARST, check, read, run
+
 SMALL = ["map", "--size", "300x200", "--scale", "32"]
 LARGE = ["map", "--size", "1800x1200", "--scale", "8"]  # some seconds
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("atlas_cli: " + what)
-
-
-def run(*arguments, **options):
-    return subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=300, check=False, **options)
 
 
 def files_of(directory):
@@ -33,8 +24,7 @@ def files_of(directory):
     for folder, _, names in os.walk(directory):
         for name in names:
             path = os.path.join(folder, name)
-            with open(path, "rb") as stream:
-                found[os.path.relpath(path, directory)] = hashlib.sha256(stream.read()).hexdigest()
+            found[os.path.relpath(path, directory)] = hashlib.sha256(read(path)).hexdigest()
     return found
 
 
@@ -61,25 +51,25 @@ REFUSED = [  # arguments, exit code, a word of the one line
 def check_refused():
     for arguments, code, word in REFUSED:
         done = run("map", *arguments)
-        check(done.returncode == code and done.stdout == "" and done.stderr.count("\n") == 1 and word in done.stderr,
-              f"{[a[:40] for a in arguments]}: exit {done.returncode}, {done.stderr[:300]!r}")
+        check(done.code == code and done.out == "" and done.err.count("\n") == 1 and word in done.err,
+              f"{[a[:40] for a in arguments]}: exit {done.code}, {done.err[:300]!r}")
         check(os.listdir(".") == [], f"{arguments}: something is left")
     shareless = run(*SMALL, "--tiles", "d", env={**os.environ, "KARST_SHARE": "/dev/null"})
-    check(shareless.returncode == 1 and shareless.stderr.count("\n") == 1 and "index.html" in shareless.stderr,
-          f"without the page's files: exit {shareless.returncode}, {shareless.stderr!r}")
+    check(shareless.code == 1 and shareless.err.count("\n") == 1 and "index.html" in shareless.err,
+          f"without the page's files: exit {shareless.code}, {shareless.err!r}")
 
 
 def check_contents():
     done = run(*SMALL, "--tiles", "a", "--seed", "Karst")
-    check((done.returncode, done.stdout, done.stderr) == (0, "a/index.html 24 drawn, 0 kept\n", ""), f"{done}")
+    check((done.code, done.out, done.err) == (0, "a/index.html 24 drawn, 0 kept\n", ""), f"{done}")
     first = files_of("a")
     check({"index.html", "page.css", "page.js", "atlas.js", "atlas.json", "leaflet/leaflet.js", "leaflet/leaflet.css", "leaflet/LICENSE",
            "relief/0/-1/-1.png", "biome/1/0/0.png", "facts/0/-1/0.js"} <= set(first), f"files: {sorted(first)}")
     check(len(first) == 8 + 24, f"{len(first)} files: {sorted(first)}")
     again = run(*SMALL, "--tiles", "a", "--seed", "72267037", "--threads", "3")  # the same seed as a number
-    check(again.stdout == "a/index.html 0 drawn, 24 kept\n", f"a second run: {again.stdout!r}, {again.stderr!r}")
+    check(again.out == "a/index.html 0 drawn, 24 kept\n", f"a second run: {again.out!r}, {again.err!r}")
     more = run(*SMALL, "--tiles", "a", "--seed", "Karst", "--layer", "height")
-    check(more.stdout == "a/index.html 8 drawn, 24 kept\n", f"one layer more: {more.stdout!r}, {more.stderr!r}")
+    check(more.out == "a/index.html 8 drawn, 24 kept\n", f"one layer more: {more.out!r}, {more.err!r}")
     with open("a/atlas.json", encoding="utf-8") as stream:
         check(sorted(json.load(stream)["layers"]) == ["biome", "height", "relief"], "atlas.json lacks layers")
     grown = files_of("a")
@@ -91,22 +81,22 @@ def check_other_worlds():
     for arguments, word in ((["--seed", "8"], "seed"), (["--generator", "first"], "generator"), (["--y", "31"], "its y"),
                             (["--scale", "16"], "scale"), (["--size", "301x200"], "size"), (["--center", "1,0"], "center")):
         done = run(*SMALL, "--seed", "Karst", *arguments, "--tiles", "a")
-        check(done.returncode == 1 and done.stderr.count("\n") == 1 and word in done.stderr and "another" in done.stderr,
-              f"{arguments}: exit {done.returncode}, {done.stderr!r}")
+        check(done.code == 1 and done.err.count("\n") == 1 and word in done.err and "another" in done.err,
+              f"{arguments}: exit {done.code}, {done.err!r}")
     check(files_of("a") == before, "what was refused changed the atlas")
     for text in ("", "{", "[]", "nonsense", '{"schema":1}', '{"schema":99}', before["atlas.json"] * 2000):
         os.makedirs("damaged", exist_ok=True)
         with open("damaged/atlas.json", "w", encoding="utf-8") as stream:
             stream.write(text)
         done = run(*SMALL, "--tiles", "damaged")
-        check(done.returncode == 1 and done.stderr.count("\n") == 1 and "damaged/atlas.json" in done.stderr,
-              f"a damaged manifest {text[:20]!r}: exit {done.returncode}, {done.stderr!r}")
+        check(done.code == 1 and done.err.count("\n") == 1 and "damaged/atlas.json" in done.err,
+              f"a damaged manifest {text[:20]!r}: exit {done.code}, {done.err!r}")
 
 
 def check_stopped():
     """Killed twice, interrupted once, then finished: the same bytes as in one go, and nothing else."""
     done = run(*LARGE, "--tiles", "whole")
-    check(done.returncode == 0, f"{done}")
+    check(done.code == 0, f"{done}")
     whole = files_of("whole")
     counts = []
     for number in (signal.SIGKILL, signal.SIGINT, signal.SIGKILL):
@@ -122,8 +112,8 @@ def check_stopped():
         counts.append(len(files_of("parts")))
     check(counts == sorted(counts) and counts[-1] < len(whole), f"files after each stop: {counts} of {len(whole)}")
     done = run(*LARGE, "--tiles", "parts", "--threads", "1")
-    check(done.returncode == 0 and not done.stdout.startswith("parts/index.html 0 "), f"{done}")
-    check(int(done.stdout.split()[3]) >= 40, f"kept too little: {done.stdout!r}")
+    check(done.code == 0 and not done.out.startswith("parts/index.html 0 "), f"{done}")
+    check(int(done.out.split()[3]) >= 40, f"kept too little: {done.out!r}")
     parts = files_of("parts")
     check(parts == whole, f"other files: {set(parts) ^ set(whole)}, or other bytes: {[n for n in parts if parts[n] != whole.get(n)]}")
 
@@ -136,24 +126,24 @@ def check_full_disk():
             resource.setrlimit(resource.RLIMIT_FSIZE, (count, count))
         return tighten
     done = run(*SMALL, "--tiles", "full", preexec_fn=limit(1000), restore_signals=False)
-    check(done.returncode == 1 and done.stderr.count("\n") == 1 and "full/" in done.stderr, f"no room for the page: {done}")
-    check(run(*SMALL, "--tiles", "full").returncode == 0, "room again")
+    check(done.code == 1 and done.err.count("\n") == 1 and "full/" in done.err, f"no room for the page: {done}")
+    check(run(*SMALL, "--tiles", "full").code == 0, "room again")
     for name in [n for n in files_of("full") if n.startswith("relief/")]:
         os.unlink(os.path.join("full", name))
     kept = files_of("full")
     done = run(*SMALL, "--tiles", "full", "--threads", "4", preexec_fn=limit(10000), restore_signals=False)
-    check(done.returncode == 1 and done.stderr.count("\n") == 1 and "full/relief/" in done.stderr, f"no room for tiles: {done}")
+    check(done.code == 1 and done.err.count("\n") == 1 and "full/relief/" in done.err, f"no room for tiles: {done}")
     check(files_of("full") == kept, "a tile without room leaves something, or spoils what stood")
     os.chmod("full/relief/0/-1", 0o500)
     if os.geteuid() != 0:  # whom modes do not bind
         done = run(*SMALL, "--tiles", "full", "--threads", "4")
-        check(done.returncode == 1 and done.stderr.count("\n") == 1 and "relief/0/-1" in done.stderr, f"a folder that cannot be written: {done}")
+        check(done.code == 1 and done.err.count("\n") == 1 and "relief/0/-1" in done.err, f"a folder that cannot be written: {done}")
     os.chmod("full/relief/0/-1", 0o700)
     os.makedirs("full/relief/0/-1/-1.png")
     done = run(*SMALL, "--tiles", "full", "--threads", "4")
-    check(done.returncode == 1 and done.stderr.count("\n") == 1 and "relief/0/-1/-1.png" in done.stderr, f"a folder in the way: {done}")
+    check(done.code == 1 and done.err.count("\n") == 1 and "relief/0/-1/-1.png" in done.err, f"a folder in the way: {done}")
     os.rmdir("full/relief/0/-1/-1.png")
-    check(run(*SMALL, "--tiles", "full").returncode == 0, "a free way again")
+    check(run(*SMALL, "--tiles", "full").code == 0, "a free way again")
     check({name: files_of("full")[name] for name in kept} == kept, "what stood has changed")
 
 

@@ -5,26 +5,19 @@
 """
 import json
 import os
-import subprocess
-import sys
 import tempfile
 
-KARST = os.path.abspath(sys.argv[1])
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("bench: " + what)
+from program import check, run
 
 
 def bench(words, scratch):
     """What a run says, and its results by name."""
     path = os.path.join(scratch, "bench.json")
-    done = subprocess.run([KARST, "bench", *words, "--json", path], capture_output=True, text=True, timeout=120, check=False)
-    check(done.returncode == 0, f"exit code {done.returncode}: {done.stderr}")
+    done = run("bench", *words, "--json", path)
+    check(done.code == 0, f"exit code {done.code}: {done.err}")
     with open(path, encoding="utf-8") as stream:
         results = {row["name"]: row for row in json.load(stream)["results"]}
-    check(all(name in done.stdout for name in results), "the table lacks a result")
+    check(all(name in done.out for name in results), "the table lacks a result")
     return done, results
 
 
@@ -35,7 +28,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check(0 < results["startup.first_frame"]["median"] < results["startup.full_view"]["median"], "the view was full at once")
 
     done, results = bench(["soak", "--minutes", "0.05", "--view-distance", "4", "--size", "320x180"], scratch)
-    lines = done.stderr.splitlines()
+    lines = done.err.splitlines()
     check(len(lines) == 2 and lines[0].split()[0] == "minute", f"stderr holds {lines}")
     values = dict(zip(lines[0].replace(" ms", "").replace(" MiB", "").replace("GL errors", "errors").split(), map(float, lines[1].split())))
     check(2 <= values["frames"] <= 190, f"{values['frames']} frames in three seconds")

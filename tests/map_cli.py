@@ -5,32 +5,11 @@
 """
 import os
 import signal
-import struct
 import subprocess
-import sys
 import tempfile
 import time
 
-KARST = os.path.abspath(sys.argv[1])
-
-
-def run(*arguments):
-    done = subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=120, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("map_cli: " + what)
-
-
-def png_header(path):
-    """Width, height and bits of a sample."""
-    with open(path, "rb") as stream:
-        head = stream.read(25)
-    check(head[:8] == b"\x89PNG\r\n\x1a\n", f"{path} is no PNG")
-    return struct.unpack(">IIB", head[16:25])
-
+from program import KARST, check, png_header, run
 
 # What is wrong, the exit code, and a word that the one line must hold; no file may be left.
 REFUSED = [

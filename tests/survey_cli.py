@@ -14,34 +14,25 @@ import resource
 import signal
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import time
 
-KARST = os.path.abspath(sys.argv[1])
+import program
+from program import KARST, check, read
+
 QUICK = ["--area", "64", "--step", "8"]  # seeds that cost little more than their spawn
 
 
 def run(*arguments, **more):
-    done = subprocess.run([KARST, "survey", *arguments], capture_output=True, timeout=120, check=False, **more)
-    words = done.stderr.decode(errors="replace")
-    return done.returncode, done.stdout, "".join(w for w in words.splitlines(True) if "around each spawn" not in w)
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("survey_cli: " + what)
+    code, out, err = program.run("survey", *arguments, text=False, **more)
+    words = err.decode(errors="replace")
+    return code, out, "".join(w for w in words.splitlines(True) if "around each spawn" not in w)
 
 
 def succeed(*arguments):
     code, out, words = run(*arguments)
     check(code == 0, f"{arguments}: exit {code}, {words!r}")
     return out
-
-
-def read(name):
-    with open(name, "rb") as stream:
-        return stream.read()
 
 
 def table(data):

@@ -5,22 +5,11 @@
 """
 import json
 import os
-import subprocess
-import sys
 import tempfile
 
-KARST = os.path.abspath(sys.argv[1])
+from program import check, run
+
 RANGE = "-3,5,4,3"
-
-
-def run(*arguments):
-    done = subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=60, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("verify_cli: " + what)
 
 
 def verify(content, *more):

@@ -5,24 +5,17 @@
 """
 import os
 import sqlite3
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-KARST = os.path.abspath(sys.argv[1])
+import program
+from program import check
+
 DATA = ["--data-dir", "data"]
 
 
 def run(*arguments):
-    done = subprocess.run([KARST, "worlds", *arguments], capture_output=True, text=True, timeout=120, check=False,
-                          stdin=subprocess.DEVNULL)
-    return done.returncode, done.stdout, done.stderr
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit(f"worlds_cli: {what}")
+    return program.run("worlds", *arguments)
 
 
 def expect(arguments, code, word="", where="err"):
