@@ -59,7 +59,7 @@ float cave_ceiling(int surface, int roof, int bed)
     return (float)(bed == DRY ? ceiling : MIN(ceiling, bed - SEAL_BLOCKS + 1));
 }
 
-int cave_layers(Build *build, float *ceiling)
+int cave_end(Build *build, float *ceiling)
 {
     uint8_t bed[LAND_COLUMNS];
     float highest = 0.0f;
@@ -73,7 +73,7 @@ int cave_layers(Build *build, float *ceiling)
         ceiling[i] = cave_ceiling(build->region->surface[at], build->roof[at], bed[at]);
         highest = MAX(highest, MIN(ceiling[i], (float)(build->region->surface[at] + 1)));
     }
-    return (int)highest - CAVE_BOTTOM;
+    return (int)highest;
 }
 
 static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
@@ -81,7 +81,7 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
     const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3_steps(&land->fields[FIELD_CAVERN + f], grid->x, CAVE_BOTTOM, grid->z, grid->step, grid->step,
+        field_fill3_steps(&land->fields[FIELD_CAVERN + f], grid->x, grid->y, grid->z, grid->step, grid->step,
                           grid->layers, out);
         *samples[f] = out;
     }
@@ -94,12 +94,12 @@ const CaveRules cave_rules_simplex = {.fill = fill_simplex, .carve = carve_simpl
 void caves_carve_build(Build *build, const CaveRules *rules)
 {
     float ceiling[CHUNK_COLUMNS];
-    int layers = cave_layers(build, ceiling);
+    int bottom = MAX(build->lowest, CAVE_BOTTOM), layers = cave_end(build, ceiling) - bottom;
     if (layers <= 0)
         return;
     ArenaMark mark = arena_mark(build->scratch);
-    const CaveGrid grid = {.x = build->x, .z = build->z, .step = 1, .layers = layers};
-    CaveLayers caves = {.ceiling = ceiling, .bottom = CAVE_BOTTOM, .layers = layers, .blocks = build->blocks};
+    const CaveGrid grid = {.x = build->x, .y = bottom, .z = build->z, .step = 1, .layers = layers};
+    CaveLayers caves = {.ceiling = ceiling, .bottom = bottom, .layers = layers, .blocks = build->blocks};
     rules->fill(build->land, &grid, build->scratch, &caves);
     rules->carve(&caves);
     arena_release(build->scratch, mark);

@@ -17,18 +17,17 @@ typedef struct CaveLayers {
     uint8_t *blocks; // of the whole chunk
 } CaveLayers;
 
-// Finds where caves may be: ceiling[CHUNK_COLUMNS] and build->roof. Returns how many layers from CAVE_BOTTOM can hold
-// any.
-int cave_layers(Build *build, float *ceiling);
+// Finds where caves may be: ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any.
+int cave_end(Build *build, float *ceiling);
 
 // Caverns and tunnels; and the planes' caves, from `cavern` alone.
 ISA_DECLARE(void, caves_carve_planes, (const CaveLayers *caves));
 ISA_DECLARE(void, caves_carve, (const CaveLayers *caves));
 
-// 16 x 16 columns and the layers from CAVE_BOTTOM on, all `step` blocks apart.
+// 16 x 16 columns and the layers from y on, all `step` blocks apart.
 typedef struct CaveGrid {
     int64_t x, z;
-    int step, layers;
+    int y, step, layers;
 } CaveGrid;
 
 // A kind of caves: samples of its fields over a grid, in `scratch`, and what is done with them.

@@ -16,20 +16,40 @@ struct Generator {
 };
 
 static const GeneratorStage stages_first[] = {
-    {"land", stage_land},       {"solid", stage_solid}, {"caves", stage_caves},   {"surface", stage_surface},
-    {"bedrock", stage_bedrock}, {"trees", stage_trees}, {"plants", stage_plants}, {"pack", stage_pack},
+    {.name = "land", .run = stage_land},
+    {.name = "solid", .run = stage_solid},
+    {.name = "caves", .run = stage_caves},
+    {.name = "surface", .run = stage_surface},
+    {.name = "bedrock", .run = stage_bedrock, .buried = true},
+    {.name = "trees", .run = stage_trees},
+    {.name = "plants", .run = stage_plants},
+    {.name = "pack", .run = stage_pack, .buried = true},
 };
 
 static const GeneratorStage stages_karst[] = {
-    {"land", stage_land},       {"solid", stage_solid},     {"crags", stage_crags}, {"caves", stage_caves},
-    {"surface", stage_surface}, {"bedrock", stage_bedrock}, {"ores", stage_ores},   {"trees", stage_trees},
-    {"plants", stage_plants},   {"pack", stage_pack},
+    {.name = "land", .run = stage_land},
+    {.name = "solid", .run = stage_solid},
+    {.name = "crags", .run = stage_crags},
+    {.name = "caves", .run = stage_caves},
+    {.name = "surface", .run = stage_surface},
+    {.name = "bedrock", .run = stage_bedrock, .buried = true},
+    {.name = "ores", .run = stage_ores, .buried = true},
+    {.name = "trees", .run = stage_trees},
+    {.name = "plants", .run = stage_plants},
+    {.name = "pack", .run = stage_pack, .buried = true},
 };
 
 static const GeneratorStage stages_planes[] = {
-    {"land", stage_land},       {"solid", stage_solid},     {"crags", stage_crags}, {"caves", stage_plane_caves},
-    {"surface", stage_surface}, {"bedrock", stage_bedrock}, {"ores", stage_ores},   {"trees", stage_trees},
-    {"plants", stage_plants},   {"pack", stage_pack},
+    {.name = "land", .run = stage_land},
+    {.name = "solid", .run = stage_solid},
+    {.name = "crags", .run = stage_crags},
+    {.name = "caves", .run = stage_plane_caves},
+    {.name = "surface", .run = stage_surface},
+    {.name = "bedrock", .run = stage_bedrock, .buried = true},
+    {.name = "ores", .run = stage_ores, .buried = true},
+    {.name = "trees", .run = stage_trees},
+    {.name = "plants", .run = stage_plants},
+    {.name = "pack", .run = stage_pack, .buried = true},
 };
 
 const GeneratorInfo generator_table[] = {
@@ -129,6 +149,18 @@ Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *sc
     }
     arena_release(scratch, mark);
     return build.chunk;
+}
+
+const Land *generator_land(const Generator *generator) { return &generator->land; }
+
+const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch)
+{
+    Build build = build_begin(generator, pos, scratch);
+    build.lowest = lowest;
+    for (int i = 0; i < generator->info->stage_count; i++)
+        if (!generator->info->stages[i].buried)
+            generator->info->stages[i].run(&build);
+    return build.blocks;
 }
 
 const char *generator_stage_name(const GeneratorInfo *info, int stage) { return info->stages[stage].name; }

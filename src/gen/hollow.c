@@ -44,7 +44,8 @@ int cave_count_hollow(const HollowQuery *query, Arena *scratch)
         return 0;
     ArenaMark mark = arena_mark(scratch);
     uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
-    const CaveGrid grid = {.x = query->columns->x, .z = query->columns->z, .step = step, .layers = layers};
+    const CaveGrid grid = {
+        .x = query->columns->x, .y = CAVE_BOTTOM, .z = query->columns->z, .step = step, .layers = layers};
     CaveLayers all = {0};
     query->rules->fill(query->land, &grid, scratch, &all);
     for (int k = 0; k < layers; k++) {

@@ -17,7 +17,7 @@ static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes
     const Field *fields = land->fields;
     int step = grid->step;
     for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
-        int y = CAVE_BOTTOM + k * step;
+        int y = grid->y + k * step;
         field_fill2(&fields[FIELD_PLANE_XY], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
         field_fill2(&fields[FIELD_PLANE_YZ], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
     }

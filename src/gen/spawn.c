@@ -3,6 +3,7 @@
 // best first, until one is dry, flat and open to the sky. If there is none near, the same further away; if none at all,
 // the first that is dry and safe; in an endless sea, a place above the water.
 #include "gen/biome.h"
+#include "gen/footing.h"
 #include "gen/stage.h"
 
 #include <stdio.h>
@@ -16,7 +17,6 @@ enum {
     VIEW_FAR = 4,
     VIEW_NEAR = 2,
     TRIES = 48, // places looked at closely: each takes a chunk
-    CLEARING = 7,
     MIDDLE = CHUNK_SIZE / 2,
     SIDE = 2 * RINGS - 1, // chunks along a side of all that may be looked at
     WORTH_MOST = 370,     // of a place at the origin, as worth_of counts; RING_COST less for each ring further out
@@ -24,11 +24,6 @@ enum {
 };
 
 static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
-
-static int height_at(const Generator *generator, int64_t x, int64_t z)
-{
-    return generator_column(generator, x, z).height;
-}
 
 // The middle columns of the chunks -radius .. radius - 1 along x and z, of which those of the chunks -known .. known -
 // 1 have been looked at; both are multiples of 16.
@@ -118,85 +113,12 @@ static int worth_of(const Lattice *lattice, int chunk_x, int chunk_z)
     return MAX(worth, 1);
 }
 
-// Flat around, and nothing ahead that the eyes cannot look over.
-static bool flat(const Generator *generator, int64_t x, int64_t z)
-{
-    int height = height_at(generator, x, z);
-    for (int ahead = 4; ahead <= 24; ahead += 4)
-        for (int side = -1; side <= 1; side++)
-            if (height_at(generator, x + side * ahead / 2, z - ahead) > height + abs(side))
-                return false;
-    for (int i = 0; i < 4; i++) {
-        int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
-        if (abs(height_at(generator, x + dx, z + dz) - height) > 2)
-            return false;
-    }
-    return true;
-}
-
-// y of the feet, in the blocks themselves: firm ground, and nothing but air (or a plant) above. -1 if there is none.
-static int safe_feet(const Chunk *chunk, int local_x, int local_z)
-{
-    int y = CHUNK_HEIGHT - 1;
-    while (y > 0 && !block_has(chunk_get(chunk, local_x, y, local_z), BLOCK_SOLID | BLOCK_LIQUID))
-        y--;
-    uint8_t ground = chunk_get(chunk, local_x, y, local_z);
-    bool firm = block_has(ground, BLOCK_OPAQUE) && ground != BLOCK_CACTUS;
-    bool land = y <= chunk->columns[column_index(local_x, local_z)].height;
-    return firm && land && y > SEA_LEVEL - 1 && y < CHUNK_HEIGHT - 4 ? y + 1 : -1;
-}
-
-static bool bars(const Chunk *chunk, int x, int feet, int z)
-{
-    bool ground = false;
-    for (int y = feet - 4; y <= feet; y++)
-        ground |= block_has(chunk_get(chunk, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
-    return !ground || block_has(chunk_get(chunk, x, feet + 1, z), BLOCK_SOLID);
-}
-
-// Nothing solid at the height of the eyes within CLEARING columns, and no pit.
-static bool in_the_open(const Chunk *chunk, int local_x, int feet, int local_z)
-{
-    for (int z = local_z - CLEARING; z <= local_z + CLEARING; z++)
-        for (int x = local_x - CLEARING; x <= local_x + CLEARING; x++)
-            if (bars(chunk, x, feet, z))
-                return false;
-    return true;
-}
-
-static bool stand(const Generator *generator, int64_t x, int64_t z, bool open, Arena *scratch, SpawnPoint *spawn)
-{
-    ChunkPos pos = chunk_pos_of_block(x, z);
-    Chunk *chunk = generator_chunk(generator, pos, scratch);
-    int y = safe_feet(chunk, (int)(x - chunk_pos_block_x(pos)), (int)(z - chunk_pos_block_z(pos)));
-    if (open && y >= 0 && !in_the_open(chunk, MIDDLE, y, MIDDLE))
-        y = -1;
-    chunk_release(chunk);
-    spawn->feet = (BlockPos){.x = x, .z = z, .y = y};
-    return y >= 0;
-}
-
 // The chunks at Chebyshev distance `ring`, numbered 0 .. 8 * ring - 1 around it.
 static void ring_chunk(int ring, int number, int *x, int *z)
 {
     int side = ring ? number / (2 * ring) : 0, along = ring ? number % (2 * ring) - ring : 0;
     *x = side == 0 ? along : side == 1 ? ring : side == 2 ? -along : -ring;
     *z = side == 0 ? -ring : side == 1 ? along : side == 2 ? ring : -along;
-}
-
-static bool dry(const Generator *generator, int64_t x, int64_t z) { return height_at(generator, x, z) > SEA_LEVEL; }
-
-static bool search_dry(const Generator *generator, Arena *scratch, SpawnPoint *spawn)
-{
-    for (int ring = 0; ring < RINGS; ring++)
-        for (int number = 0; number < MAX(8 * ring, 1); number++) {
-            int chunk_x, chunk_z;
-            ring_chunk(ring, number, &chunk_x, &chunk_z);
-            int64_t x = middle_of(chunk_x), z = middle_of(chunk_z);
-            if (dry(generator, x, z) && stand(generator, x, z, false, scratch, spawn))
-                return true;
-        }
-    return false;
 }
 
 // What is known of the places of SIDE x SIDE chunks around the origin, row by row.
@@ -260,13 +182,17 @@ static int take_finest(Search *search, int rings)
     return best;
 }
 
+// The lattice's next column north is one of those that must not be higher.
 static bool is_fit(Search *search, int place, SpawnPoint *spawn)
 {
-    int64_t x = middle_of(place % SIDE - RINGS + 1), z = middle_of(place / SIDE - RINGS + 1);
-    bool fit = !search->unfit[place] && flat(search->generator, x, z) &&
-               stand(search->generator, x, z, true, search->scratch, spawn);
-    search->unfit[place] = !fit;
-    return fit;
+    int chunk_x = place % SIDE - RINGS + 1, chunk_z = place / SIDE - RINGS + 1;
+    const uint8_t *height = search->lattice.height + lattice_index(&search->lattice, chunk_x, chunk_z);
+    BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z), .y = -1};
+    if (!search->unfit[place] && height[-2 * search->lattice.radius] <= *height)
+        feet.y = footing_fine(search->generator, feet.x, feet.z, search->scratch);
+    search->unfit[place] = feet.y < 0;
+    spawn->feet = feet;
+    return feet.y >= 0;
 }
 
 static bool search_view(Search *search, int rings, SpawnPoint *spawn)
@@ -285,13 +211,26 @@ static bool search_view(Search *search, int rings, SpawnPoint *spawn)
     return found;
 }
 
-static bool search_views(const Generator *generator, Arena *scratch, SpawnPoint *spawn)
+static bool search_dry(Search *search, SpawnPoint *spawn)
 {
-    ArenaMark mark = arena_mark(scratch);
-    Search search = search_begin(generator, scratch);
-    bool found = search_view(&search, RINGS_NEAR, spawn) || search_view(&search, RINGS, spawn);
-    arena_release(scratch, mark);
-    return found;
+    for (int ring = 0; ring < RINGS; ring++) {
+        if (search->seen <= ring)
+            see(search, ring + 1);
+        for (int number = 0; number < MAX(8 * ring, 1); number++) {
+            int chunk_x, chunk_z;
+            ring_chunk(ring, number, &chunk_x, &chunk_z);
+            if (search->lattice.height[lattice_index(&search->lattice, chunk_x, chunk_z)] <= SEA_LEVEL)
+                continue;
+            BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z)};
+            feet.y = footing_firm(search->generator, feet.x, feet.z, search->scratch);
+            if (feet.y < 0)
+                continue;
+            *spawn = (SpawnPoint){
+                .feet = feet, .safety = SPAWN_DRY, .reason = "dry and open to the sky: no flatter place is near"};
+            return true;
+        }
+    }
+    return false;
 }
 
 // Puts the place before the reason.
@@ -307,16 +246,14 @@ static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
 
 SpawnPoint generator_spawn(const Generator *generator, Arena *scratch)
 {
+    ArenaMark mark = arena_mark(scratch);
+    Search search = search_begin(generator, scratch);
     SpawnPoint spawn = {0};
-    if (search_views(generator, scratch, &spawn))
-        return explained(generator, spawn);
-    if (search_dry(generator, scratch, &spawn)) {
-        spawn.safety = SPAWN_DRY;
-        snprintf(spawn.reason, sizeof spawn.reason, "dry and open to the sky: no flatter place is near");
-    } else {
+    if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
+        !search_dry(&search, &spawn))
         spawn = (SpawnPoint){.feet = {.x = MIDDLE, .y = SEA_LEVEL + 1, .z = MIDDLE},
                              .safety = SPAWN_AFLOAT,
                              .reason = "on the water: no dry land is near"};
-    }
+    arena_release(scratch, mark);
     return explained(generator, spawn);
 }

@@ -12,6 +12,7 @@ typedef struct Build {
     uint64_t seed; // hashed from the world's: scatter with hash_at2(seed ^ ..., x, z)
     ChunkPos pos;
     int64_t x, z; // of the first column
+    int lowest;   // layers below it need not be right: 0 but for generator_ground
     Arena *scratch;
     LandRegion *region;
     uint8_t *roof;   // LAND_COLUMNS: caves stay that many blocks below the surface; 0 where they may come out
@@ -25,7 +26,14 @@ Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch);
 struct GeneratorStage {
     const char *name;
     void (*run)(Build *build);
+    bool buried; // changes nothing on which one could stand
 };
+
+const Land *generator_land(const Generator *generator);
+
+// A chunk's blocks alone, in `scratch`, index as block_index: above bedrock, from layer `lowest` up, what is solid,
+// liquid or opaque is so in the chunk. The nearer the surface, the cheaper.
+const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch);
 
 // Below this temperature (of the climate, -1 .. 1) water freezes. The climate table's snow begins there too.
 #define FREEZING (-0.60f)

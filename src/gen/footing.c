@@ -1,0 +1,140 @@
+// What costs least is asked first, and each answer is final. Heights alone, of 16 x 16 columns at a time, tell most of
+// the places that are not flat; and of the others those where higher land bars the eyes, unless a cave or an overhang
+// may have taken it away. Only what is left needs blocks: those of the layers on which one stands and above, which are
+// right without the caves below them, the bedrock and the ores.
+#include "gen/footing.h"
+
+#include "gen/caves.h"
+#include "gen/stage.h"
+
+#include <stdlib.h>
+
+enum {
+    MIDDLE = CHUNK_SIZE / 2,
+    CLEARING = 7,
+    PIT = 4,   // blocks below the feet: there must be ground within them
+    BELOW = 8, // layers below the surface that are made at first
+};
+
+enum { FLAT_STEP = 2, FLAT_WEST = 12, FLAT_NORTH = 24 };
+
+// The height at an even distance from the place.
+static int height_off(const GeneratorColumns *columns, int dx, int dz)
+{
+    return columns->height[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
+}
+
+// Flat around, and nothing ahead that the eyes cannot look over.
+static bool is_flat(const Generator *generator, int64_t x, int64_t z)
+{
+    GeneratorColumns columns;
+    generator_columns(generator, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &columns);
+    int height = height_off(&columns, 0, 0);
+    for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
+        for (int side = -1; side <= 1; side++)
+            if (height_off(&columns, side * ahead / 2, -ahead) > height + abs(side))
+                return false;
+    for (int i = 0; i < 4; i++) {
+        int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
+        if (abs(height_off(&columns, dx, dz) - height) > 2)
+            return false;
+    }
+    return true;
+}
+
+// How many blocks from the surface down neither an overhang nor a cave can have taken away.
+static int sure_blocks(const LandTile *tile, const float *entrance, int column)
+{
+    return tile->overhang[column] > 0.0f ? 0 : cave_roof(entrance[column]);
+}
+
+// Within the clearing a column surely stands at the height of the eyes, above feet that surely stand on the surface.
+static bool is_walled(const Generator *generator, int64_t x, int64_t z)
+{
+    LandTile tile;
+    float entrance[CHUNK_COLUMNS];
+    const Land *land = generator_land(generator);
+    land_tile(land, x - MIDDLE, z - MIDDLE, 1, &tile);
+    field_fill2(&land->fields[FIELD_ENTRANCE], x - MIDDLE, z - MIDDLE, 1, entrance);
+    int place = column_index(MIDDLE, MIDDLE), eyes = tile.surface[place] + 2;
+    bool walled = false;
+    for (int j = MIDDLE - CLEARING; j <= MIDDLE + CLEARING; j++)
+        for (int i = MIDDLE - CLEARING; i <= MIDDLE + CLEARING; i++) {
+            int at = column_index(i, j), over = tile.surface[at] - eyes;
+            walled |= over >= 0 && over < sure_blocks(&tile, entrance, at);
+        }
+    return walled && sure_blocks(&tile, entrance, place) > 0;
+}
+
+// The blocks of a place's chunk from layer `lowest` up.
+typedef struct Ground {
+    const uint8_t *blocks; // those below are not looked at
+    int lowest;
+    int surface; // of the place itself, before overhangs and caves
+} Ground;
+
+static uint8_t block_at(const Ground *ground, int x, int y, int z) { return ground->blocks[block_index(x, y, z)]; }
+
+// y of what one falls onto at the place.
+static int topmost(const Ground *ground)
+{
+    int y = CHUNK_HEIGHT - 1;
+    while (y > ground->lowest && !block_has(block_at(ground, MIDDLE, y, MIDDLE), BLOCK_SOLID | BLOCK_LIQUID))
+        y--;
+    return y;
+}
+
+static bool is_firm(const Ground *ground, int y)
+{
+    uint8_t block = block_at(ground, MIDDLE, y, MIDDLE);
+    bool firm = block_has(block, BLOCK_OPAQUE) && block != BLOCK_CACTUS;
+    return firm && y <= ground->surface && y > SEA_LEVEL - 1 && y < CHUNK_HEIGHT - 4;
+}
+
+static bool bars(const Ground *ground, int x, int feet, int z)
+{
+    bool below = false;
+    for (int y = feet - PIT; y <= feet; y++)
+        below |= block_has(block_at(ground, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
+    return !below || block_has(block_at(ground, x, feet + 1, z), BLOCK_SOLID);
+}
+
+// Nothing solid at the height of the eyes within CLEARING columns, and no pit.
+static bool is_open(const Ground *ground, int feet)
+{
+    for (int z = MIDDLE - CLEARING; z <= MIDDLE + CLEARING; z++)
+        for (int x = MIDDLE - CLEARING; x <= MIDDLE + CLEARING; x++)
+            if (bars(ground, x, feet, z))
+                return false;
+    return true;
+}
+
+// y of the feet; -1 if one may not stand there, or not in the open if that is asked.
+static int stand(const Generator *generator, int64_t x, int64_t z, bool open, Arena *scratch)
+{
+    ArenaMark mark = arena_mark(scratch);
+    int surface = generator_column(generator, x, z).height;
+    Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface};
+    ground.blocks = generator_ground(generator, chunk_pos_of_block(x, z), ground.lowest, scratch);
+    int y = topmost(&ground);
+    if (y + 1 - PIT < ground.lowest) { // a cave has opened the ground deeper than that
+        ground.lowest = 0;
+        ground.blocks = generator_ground(generator, chunk_pos_of_block(x, z), ground.lowest, scratch);
+        y = topmost(&ground);
+    }
+    bool stands = is_firm(&ground, y) && (!open || is_open(&ground, y + 1));
+    arena_release(scratch, mark);
+    return stands ? y + 1 : -1;
+}
+
+int footing_firm(const Generator *generator, int64_t x, int64_t z, Arena *scratch)
+{
+    return stand(generator, x, z, false, scratch);
+}
+
+int footing_fine(const Generator *generator, int64_t x, int64_t z, Arena *scratch)
+{
+    if (!is_flat(generator, x, z) || is_walled(generator, x, z))
+        return -1;
+    return stand(generator, x, z, true, scratch);
+}
