@@ -1,6 +1,6 @@
 // Opaque and cutout quads: a tile, lit, behind air.
 
-#ifdef OPAQUE
+#ifdef LAVA
 uniform sampler2D noise;
 #endif
 
@@ -12,7 +12,7 @@ in vec3 tint;
 flat in int tile;
 out vec4 pixel;
 
-#ifdef OPAQUE
+#ifdef LAVA
 // Lava: crust and glow that drift, wider than a block, so that a lake does not show the squares of its tile.
 vec3 lava(vec3 texel, vec2 place)
 {
@@ -42,8 +42,9 @@ void main()
     vec3 colour = texel.rgb * texel.rgb;
 #ifdef OPAQUE
     colour *= mix(vec3(1.0), tint, texel.a);
-    if (tile == TILE_LAVA)
-        colour = lava(colour, uv);
+#endif
+#ifdef LAVA
+    colour = lava(colour, uv);
 #endif
     colour *= shade_u.rgb;
     pixel = vec4(display(colour + air_v.rgb), 1.0);

@@ -89,9 +89,11 @@ void main()
     // Air in the dark does not shine, but for the last of it, where the land must end in the sky.
     vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost * lost);
     vec2 uv = corner.uv;
-    if (corner.tile == TILE_LAVA) // by place in the world: what moves over it goes on from quad to quad
-        uv += vec2(dot(vec3(corner.block), axis_u[corner.face]), dot(vec3(corner.block), axis_v[corner.face])) +
-              vec2(sin(eye_fraction.w * 0.11) * 2.0, eye_fraction.w * 0.09);
+#ifdef LAVA
+    // By place in the world: what moves over it goes on from quad to quad.
+    uv += vec2(dot(vec3(corner.block), axis_u[corner.face]), dot(vec3(corner.block), axis_v[corner.face])) +
+          vec2(sin(eye_fraction.w * 0.11) * 2.0, eye_fraction.w * 0.09);
+#endif
     vec3 light = light_at(corner) * dapple(corner) * (1.0 - lost);
 #ifdef OPAQUE
     tint = tint_at(corner) * 4.0; // what it dyes is kept at a quarter of its light (render/tile_array.c)

@@ -110,6 +110,7 @@ static MeshPass naive_pass(uint8_t block)
 {
     return block_has(block, BLOCK_TRANSLUCENT) ? MESH_TRANSLUCENT
            : block_has(block, BLOCK_CUTOUT)    ? MESH_CUTOUT
+           : block_has(block, BLOCK_LIQUID)    ? MESH_LAVA
                                                : MESH_OPAQUE;
 }
 

@@ -166,9 +166,7 @@ static void check_solid_faces(Far *far)
         for (int face = 0; face < SIDES; face++) {
             int x = i % 16, y = i / 256, z = i / 16 % 16;
             int expected = solid_face_expected(far, x, y, z, face), found = far->covered[i][face];
-            // A cell of lava is drawn in the same pass, around the thin blocks in it.
-            bool maybe_more = kind_at(far, x, y, z) == KIND_BLENDED;
-            if (found < expected || found > expected + maybe_more)
+            if (found != expected)
                 fail_msg("level %d: face %d of %d,%d,%d is covered %d times, not %d", far->level, face, x, y, z, found,
                          expected);
         }

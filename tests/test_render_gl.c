@@ -165,7 +165,7 @@ static void time_moves_what_moves(void **state)
     assert_true(changed_pixels(stage) > 500);
     double noon = brightness(stage);
     renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
-    put(stage, &(Face1){MESH_OPAQUE, FACE_UP, 0, 9, 0, 16, 16, TILE_LAVA, TINT_NONE, QUAD_FLAG_LIQUID});
+    put(stage, &(Face1){MESH_LAVA, FACE_UP, 0, 9, 0, 16, 16, TILE_LAVA, TINT_NONE, QUAD_FLAG_LIQUID});
     draw(stage, &view);
     view.seconds = 4.0;
     draw(stage, &view);

@@ -68,7 +68,7 @@ static int group_of(MeshTables *tables, int block)
         return GROUP_CUTOUT;
     return add_group(
         tables,
-        (FaceGroup){.pass = translucent ? MESH_TRANSLUCENT : MESH_OPAQUE, .hides_itself = true, .liquid = liquid});
+        (FaceGroup){.pass = translucent ? MESH_TRANSLUCENT : MESH_LAVA, .hides_itself = true, .liquid = liquid});
 }
 
 static void make_tables(MeshTables *tables)

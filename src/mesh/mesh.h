@@ -87,8 +87,9 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
     return ((uint32_t)pos.x & 0xFF) << QUAD_CHUNK_X_SHIFT | ((uint32_t)pos.z & 0xFF) << QUAD_CHUNK_Z_SHIFT;
 }
 
-// MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from nearby.
-typedef enum MeshPass { MESH_OPAQUE, MESH_CUTOUT, MESH_INNER, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
+// MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from nearby. MESH_LAVA is opaque,
+// and apart since its pixels cost more than those of all other blocks.
+typedef enum MeshPass { MESH_OPAQUE, MESH_LAVA, MESH_CUTOUT, MESH_INNER, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
 
 // Quads of one section, one pass: count[f] quads look the way f, stored one after the other from `first`. Those of one
 // face come layer by layer, the farthest first for an eye that sees them.

@@ -412,12 +412,22 @@ static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, con
     }
 }
 
+// Bit p: pass p may have quads here.
+static unsigned passes_of(const Mesher *mesher, const SectionParts *parts)
+{
+    unsigned passes = (unsigned)parts->thin << MESH_OPAQUE | (unsigned)(parts->plants != 0) << MESH_CUTOUT;
+    for (unsigned groups = parts->groups | parts->strips; groups; groups &= groups - 1)
+        passes |= 1u << mesher->tables->groups[__builtin_ctz(groups)].pass;
+    return passes | (passes >> MESH_CUTOUT & 1) << MESH_INNER;
+}
+
 static void mesh_parts(Mesher *mesher, int section, const SectionParts *parts)
 {
+    unsigned passes = passes_of(mesher, parts);
     for (int pass = 0; pass < MESH_PASS_COUNT; pass++) {
         MeshRange *range = &mesher->mesh->ranges[section][pass];
         range->first = (uint32_t)mesher->list.count;
-        for (int face = 0; face < FACE_COUNT; face++) {
+        for (int face = 0; passes >> pass & 1 && face < FACE_COUNT; face++) {
             int before = mesher->list.count;
             if (face < FACE_SIDES)
                 mesh_face(mesher, section, (MeshPass)pass, (Face)face, parts);

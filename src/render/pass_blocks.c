@@ -36,7 +36,7 @@ void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
     if (list->count == 0)
         return;
     glUseProgram(program);
-    if (pass->mesh == MESH_OPAQUE)
+    if (pass->mesh != MESH_CUTOUT)
         glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls the cubes
     multi_draw(renderer, list);
     glDisable(GL_CULL_FACE);

@@ -28,6 +28,7 @@ enum { DISC_MARGIN = 4 };
 typedef enum PassId {
     PASS_CLOUDS, // into a picture of their own
     PASS_OPAQUE,
+    PASS_LAVA,
     PASS_CUTOUT,
     PASS_SKY, // with the clouds, if they are behind all else
     PASS_TRANSLUCENT,

@@ -21,6 +21,12 @@ static const Pass pass_table[] = {
                                 .defines = "#define OPAQUE\n"},
                      .mesh = MESH_OPAQUE,
                      .draw = pass_draw_quads},
+    [PASS_LAVA] = {.shader = {.name = "lava",
+                              .vertex = {"common.glsl", "quad.glsl", "block.vert"},
+                              .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
+                              .defines = "#define OPAQUE\n#define LAVA\n"},
+                   .mesh = MESH_LAVA,
+                   .draw = pass_draw_quads},
     [PASS_CUTOUT] = {.shader = {.name = "cutout",
                                 .vertex = {"common.glsl", "quad.glsl", "block.vert"},
                                 .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
@@ -251,6 +257,7 @@ static void list_draws(Renderer *renderer)
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
         list_section(&renderer->lists[MESH_OPAQUE], near, MESH_OPAQUE, near->faces);
+        list_section(&renderer->lists[MESH_LAVA], near, MESH_LAVA, near->faces);
         list_section(&renderer->lists[MESH_CUTOUT], near, MESH_CUTOUT, near->faces);
         if (near->near)
             list_section(&renderer->lists[MESH_CUTOUT], near, MESH_INNER, near->faces);

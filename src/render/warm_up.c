@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// A mesh with a quad of every kind straight ahead of an eye at (8, 8, 8): one face of stone, a flower, water and ice.
+// A mesh with a quad of every kind straight ahead of an eye at (8, 8, 8): a face of stone, lava, a flower and water.
 static MeshData *every_kind(void)
 {
     static const struct {
@@ -12,6 +12,7 @@ static MeshData *every_kind(void)
         Face face;
         Tile tile;
     } kinds[] = {{MESH_OPAQUE, FACE_SOUTH, TILE_STONE},
+                 {MESH_LAVA, FACE_SOUTH, TILE_LAVA},
                  {MESH_CUTOUT, FACE_CROSS, TILE_POPPY},
                  {MESH_TRANSLUCENT, FACE_UP, TILE_WATER}};
     MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + ARRAY_COUNT(kinds) * sizeof(Quad));
