@@ -3,7 +3,7 @@
 #include "gen/stage.h"
 #include "karst_test.h"
 
-enum { MIDDLE = CHUNK_SIZE / 2, SEEDS = 40, PLACES = 48 / TEST_STRIDE };
+enum { MIDDLE = CHUNK_SIZE / 2, SEEDS = 40, PLACES = 16 / TEST_STRIDE };
 
 typedef struct Slow {
     int firm, fine; // y of the feet, or -1

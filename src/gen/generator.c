@@ -186,7 +186,7 @@ static void copy_columns(const LandRules *rules, const LandTile *tile, Generator
 void generator_columns_strip(const Generator *generator, int64_t x, int64_t z, int step, int count,
                              GeneratorColumns *columns)
 {
-    enum { AT_ONCE = 4 }; // what fits into the nearest caches
+    enum { AT_ONCE = 8 }; // what fits into a second-level cache
     LandTile tiles[AT_ONCE];
     for (int first = 0; first < count; first += AT_ONCE) {
         int some = MIN(count - first, AT_ONCE);

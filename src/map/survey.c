@@ -100,7 +100,7 @@ static bool is_out(const SurveyPlan *plan, const SurveyCounts *counts)
 
 static void sample_strip(const SurveyPlan *plan, const Generator *generator, SurveySheet *sheet, int strip)
 {
-    enum { AT_ONCE = 4 };
+    enum { AT_ONCE = 8 };
     GeneratorColumns tiles[AT_ONCE];
     int64_t x = sheet->x + ((int64_t)strip * CHUNK_SIZE - sheet->margin) * plan->step;
     for (int j = 0; j < sheet->side; j += AT_ONCE * CHUNK_SIZE) {

@@ -5,68 +5,38 @@
 #include "noise/field_internal.h"
 #include "noise/lattice.h"
 
-// The samples' places along one axis: sample n lies between the lattice points cells[index[n]] and cells[index[n] + 1].
+// The samples' places along one axis: sample n lies between the lattice points index[n] and index[n] + 1.
 enum { CELLS_MAX = 2 * FIELD_EDGE };
 typedef struct Axis {
-    int64_t cells[CELLS_MAX];
-    int32_t index[FIELD_EDGE];
+    int64_t first;              // the first lattice point's cell
+    int32_t passed[FIELD_EDGE]; // cells between that and the sample's own
+    int32_t index[FIELD_EDGE];  // the same, but where samples skip lattice points: two of them for each sample
     float offset[FIELD_EDGE], fade[FIELD_EDGE];
-    int cell_count; // at least 2
+    int cell_count; // lattice points: at least 2
 } Axis;
 
 static inline void axis_init(Axis *axis, int64_t start, int32_t step, int32_t period)
 {
     int shift = __builtin_ctz((unsigned)period); // a power of two
-    int64_t cell = start >> shift;
-    int32_t rest = (int32_t)(start - cell * period), apart[FIELD_EDGE];
+    int32_t rest = (int32_t)(start & (period - 1));
     float inverse = 1.0f / (float)period;
+    bool skips = step > period;
+    axis->first = start >> shift;
+    KEEP_LOOP
     for (int n = 0; n < FIELD_EDGE; n++) {
-        apart[n] = rest + n * step;
-        axis->offset[n] = (float)(apart[n] & (period - 1)) * inverse; // exact
+        int32_t apart = rest + n * step;
+        axis->passed[n] = apart >> shift;
+        axis->index[n] = skips ? 2 * n : axis->passed[n];
+        axis->offset[n] = (float)(apart & (period - 1)) * inverse; // exact
         axis->fade[n] = lattice_fade(axis->offset[n]);
     }
-    if (step <= period) { // no lattice point is skipped
-        for (int n = 0; n < FIELD_EDGE; n++)
-            axis->index[n] = apart[n] >> shift;
-        axis->cell_count = axis->index[FIELD_EDGE - 1] + 2;
-        for (int c = 0; c < axis->cell_count; c++)
-            axis->cells[c] = cell + c;
-        return;
-    }
-    axis->cell_count = CELLS_MAX;
-    for (int n = 0; n < FIELD_EDGE; n++) {
-        axis->index[n] = 2 * n;
-        axis->cells[2 * n] = cell + (apart[n] >> shift);
-        axis->cells[2 * n + 1] = axis->cells[2 * n] + 1;
-    }
+    axis->cell_count = axis->index[FIELD_EDGE - 1] + 2;
 }
 
-// For each sample the number of the lattice point on its left and on its right. Few cells are told apart by comparing,
-// which is faster than a gather (measured: 2 to 4 times).
-static inline void spread(const Axis *axis, const float *numbers, float *restrict left, float *restrict right)
+// The cell of lattice point `c`.
+static inline int64_t axis_cell(const Axis *axis, int c)
 {
-    enum { COMPARED_MAX = 6 };
-    if (axis->cell_count > COMPARED_MAX) {
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++) {
-            left[i] = numbers[axis->index[i]];
-            right[i] = numbers[axis->index[i] + 1];
-        }
-        return;
-    }
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++) {
-        left[i] = numbers[0];
-        right[i] = numbers[1];
-    }
-    for (int c = 1; c < axis->cell_count - 1; c++) {
-        float new_left = numbers[c], new_right = numbers[c + 1];
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++) {
-            left[i] = axis->index[i] >= c ? new_left : left[i];
-            right[i] = axis->index[i] >= c ? new_right : right[i];
-        }
-    }
+    return axis->first + (axis->cell_count == CELLS_MAX ? axis->passed[c / 2] + c % 2 : c);
 }
 
 // The two steps of hash_at2 and hash_at3 that do not depend on z and y are done once for each column.
@@ -74,5 +44,5 @@ static inline void hash_columns(const Axis *x, uint64_t seed, uint64_t *columns)
 {
     SCALAR_LOOP
     for (int c = 0; c < x->cell_count; c++)
-        columns[c] = hash_combine(seed, (uint64_t)x->cells[c]);
+        columns[c] = hash_combine(seed, (uint64_t)axis_cell(x, c));
 }

@@ -30,7 +30,7 @@ static void add_white(const FieldOctave *octave, const FieldGrid *grid, const bo
         for (int j = 0; j < FIELD_EDGE && cell_y != drawn; j++) {
             uint64_t row[CELLS_MAX];
             for (int c = 0; c < x.cell_count; c++) {
-                row[c] = hash_combine(columns[c], (uint64_t)z.cells[z.index[j]]);
+                row[c] = hash_combine(columns[c], (uint64_t)axis_cell(&z, z.index[j]));
                 row[c] = flat ? row[c] : hash_combine(row[c], (uint64_t)cell_y);
             }
             white_row(&x, row, scaled, plane + j * FIELD_EDGE);
@@ -156,7 +156,7 @@ static void add_worley(const FieldOctave *octave, const FieldGrid *grid, const b
     axis_init(&z, grid->z, grid->step, period);
     int64_t first_y = floor_div(grid->y, period);
     int64_t last_y = floor_div(grid->y + (int64_t)(grid->layers - 1) * grid->step_y, period);
-    const int64_t first[3] = {x.cells[0] - RING, first_y - RING, z.cells[0] - RING};
+    const int64_t first[3] = {x.first - RING, first_y - RING, z.first - RING};
     const int count[3] = {x.cell_count - 1 + 2 * RING, flat ? 1 : (int)(last_y - first_y) + 1 + 2 * RING,
                           z.cell_count - 1 + 2 * RING};
     features_init(&features, octave->seed, first, count, flat);

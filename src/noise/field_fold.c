@@ -3,8 +3,8 @@
 // the gradients are folded along x first, giving 16 numbers; every row of samples between two lattice rows is then a
 // sum of four such vectors times four constants of that row. The third dimension folds in the same way, by whole
 // layers.
-#include "noise/field_axis.h"
 #include "noise/field_internal.h"
+#include "noise/field_spread.h"
 
 void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
@@ -19,7 +19,7 @@ void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, 
         float values[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
         SCALAR_LOOP
         do
-            values[c] = lattice_value(hash_combine(columns[c], (uint64_t)z.cells[r]));
+            values[c] = lattice_value(hash_combine(columns[c], (uint64_t)axis_cell(&z, r)));
         while (++c < x.cell_count);
         spread(&x, values, left, right);
         KEEP_LOOP
@@ -45,7 +45,8 @@ static void fold_values(float *plane, const Axis *x, const Axis *z, const uint64
         float values[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
         SCALAR_LOOP
         do
-            values[c] = lattice_value(hash_combine(hash_combine(columns[c], (uint64_t)z->cells[r]), (uint64_t)cell_y));
+            values[c] =
+                lattice_value(hash_combine(hash_combine(columns[c], (uint64_t)axis_cell(z, r)), (uint64_t)cell_y));
         while (++c < x->cell_count);
         spread(x, values, left, right);
         KEEP_LOOP
@@ -115,7 +116,7 @@ static inline int keep_rows2(Row2 *rows, const Axis *before, const Axis *z)
 {
     for (int kept = 2; kept > 0; kept--) {
         int first = before->cell_count - kept;
-        if (before->cells[first] == z->cells[0]) {
+        if (axis_cell(before, first) == axis_cell(z, 0)) {
             for (int r = 0; r < kept; r++)
                 rows[r] = rows[first + r];
             return kept;
@@ -124,13 +125,31 @@ static inline int keep_rows2(Row2 *rows, const Axis *before, const Axis *z)
     return 0;
 }
 
+// How much each row of samples takes of the lattice rows before and after it.
+typedef struct Weights2 {
+    float near[FIELD_EDGE], far[FIELD_EDGE], near_slope[FIELD_EDGE], far_slope[FIELD_EDGE];
+} Weights2;
+
+static inline void weigh_rows2(Weights2 *weights, const Axis *z, float scaled)
+{
+    KEEP_LOOP
+    for (int j = 0; j < FIELD_EDGE; j++) {
+        weights->near[j] = (1.0f - z->fade[j]) * scaled;
+        weights->far[j] = z->fade[j] * scaled;
+        weights->near_slope[j] = z->offset[j] * weights->near[j];
+        weights->far_slope[j] = (z->offset[j] - 1.0f) * weights->far[j];
+    }
+}
+
 static inline void add_rows2(const Row2 *rows, const Axis *z, float scaled, float *restrict out)
 {
+    Weights2 weights;
+    weigh_rows2(&weights, z, scaled);
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
         const Row2 *near = &rows[z->index[j]], *far = near + 1;
-        float near_weight = (1.0f - z->fade[j]) * scaled, far_weight = z->fade[j] * scaled;
-        float near_slope = z->offset[j] * near_weight, far_slope = (z->offset[j] - 1.0f) * far_weight;
+        float near_weight = weights.near[j], far_weight = weights.far[j];
+        float near_slope = weights.near_slope[j], far_slope = weights.far_slope[j];
         KEEP_LOOP
         for (int i = 0; i < FIELD_EDGE; i++)
             out[i] += ((near->along[i] * near_weight + near->across[i] * near_slope) + far->along[i] * far_weight) +
@@ -150,7 +169,7 @@ void ISA_FN(field_add_perlin2)(const FieldOctave *octave, const FieldGrid *grid,
         Axis *own = &z[t & 1];
         axis_init(own, grid->z + (int64_t)t * FIELD_EDGE * grid->step, grid->step, octave->period);
         for (int r = t ? keep_rows2(rows, &z[~t & 1], own) : 0; r < own->cell_count; r++)
-            fold_row2(&rows[r], &x, columns, own->cells[r]);
+            fold_row2(&rows[r], &x, columns, axis_cell(own, r));
         add_rows2(rows, own, scaled, out);
     }
 }
@@ -195,7 +214,7 @@ static void fold_plane3(Plane3 *plane, const Axis *x, const Axis *z, const uint6
 {
     Row3 rows[CELLS_MAX];
     for (int r = 0; r < z->cell_count; r++)
-        fold_row3(&rows[r], x, columns, cell_y, z->cells[r]);
+        fold_row3(&rows[r], x, columns, cell_y, axis_cell(z, r));
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++) {
         const Row3 *near = &rows[z->index[j]], *far = near + 1;
