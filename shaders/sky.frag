@@ -1,10 +1,11 @@
-// The sky where no land is: its colour, sun, moon and stars.
+// The sky where no land is: its colour and the sun; with NIGHT, moon and stars too.
 
 uniform sampler2D cloud_layer;
 
 in vec3 toward;
 out vec4 pixel;
 
+#ifdef NIGHT
 // A star in some cells of a grid on the faces of a cube that turns with the sun.
 float stars(vec3 direction)
 {
@@ -48,6 +49,8 @@ vec3 moon(vec3 direction)
     return vec3(0.92, 0.94, 1.0) * (lit * mottle * smoothstep(1.0, 0.93, radius));
 }
 
+#endif
+
 void main()
 {
     vec3 direction = normalize(toward);
@@ -56,10 +59,12 @@ void main()
         float facing = dot(direction, sun_direction.xyz);
         if (facing > 0.99)
             colour += (glow.rgb * 2.0 + vec3(2.5, 2.2, 1.7)) * sun_direction.w * smoothstep(0.99885, 0.99915, facing);
+#ifdef NIGHT
         float clear = smoothstep(-0.02, 0.25, direction.y);
         if (zenith.w > 0.0)
             colour += vec3(0.9, 0.95, 1.0) * (stars(sky_turned(direction)) * zenith.w * clear);
         colour += moon(direction) * (0.25 + 0.75 * zenith.w) * smoothstep(-0.02, 0.06, direction.y);
+#endif
     }
     vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport.xy);
     colour = mix(colour, cloud_colour(cloud), cloud.a * leaves.z);

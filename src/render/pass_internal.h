@@ -31,6 +31,7 @@ typedef enum PassId {
     PASS_LAVA,
     PASS_CUTOUT,
     PASS_SKY, // with the clouds, if they are behind all else
+    PASS_NIGHT_SKY,
     PASS_TRANSLUCENT,
     PASS_CLOUDS_BELOW, // the clouds, if one looks down on them
     PASS_OUTLINE,
@@ -68,6 +69,7 @@ struct Renderer {
 void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program);
+void pass_draw_night_sky(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_outline(Renderer *renderer, const Pass *pass, GLuint program);

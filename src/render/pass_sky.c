@@ -10,12 +10,33 @@ void pass_draw_vertices(Renderer *renderer, GLuint program, int count)
 }
 
 // After the land, at the far plane: only where nothing else is.
-void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_far(Renderer *renderer, GLuint program)
 {
-    (void)pass;
     glDepthMask(GL_FALSE);
     pass_draw_vertices(renderer, program, 3);
     glDepthMask(GL_TRUE);
+}
+
+// Stars come out after sunset, and the moon, which stands opposite the sun, is up then. Software drivers run both sides
+// of every branch, so these two, which cost as much as half of the rest, are in a program of their own.
+static bool is_night(const Renderer *renderer)
+{
+    const float moon_size = 0.08f; // with its rim and what the horizon takes
+    return renderer->daylight.stars > 0.0f || renderer->daylight.moon_direction[1] > -moon_size;
+}
+
+void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program)
+{
+    (void)pass;
+    if (!is_night(renderer))
+        draw_far(renderer, program);
+}
+
+void pass_draw_night_sky(Renderer *renderer, const Pass *pass, GLuint program)
+{
+    (void)pass;
+    if (is_night(renderer))
+        draw_far(renderer, program);
 }
 
 // Also when none are drawn: the sky then takes nothing from an empty picture.
