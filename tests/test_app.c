@@ -49,6 +49,22 @@ static void a_key_is_held_until_it_is_let_go(void **state)
     input_quit(&input);
 }
 
+static void presses_and_steps_of_the_wheel_are_counted(void **state)
+{
+    (void)state;
+    Input input;
+    input_init(&input);
+    send_key(&input, SDL_SCANCODE_W, true, false);
+    send_key(&input, SDL_SCANCODE_W, true, true); // held
+    send_key(&input, SDL_SCANCODE_W, false, false);
+    assert_int_equal(input.taken, 1);
+    input_take(&input, &(SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = -2}});
+    input_take(&input, &(SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_RIGHT}});
+    input_begin(&input);
+    assert_int_equal(input.taken, 4);
+    input_quit(&input);
+}
+
 static void press_space(Input *input, Uint32 ms)
 {
     for (int down = 1; down >= 0; down--) {
@@ -362,6 +378,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_is_held_until_it_is_let_go),
+        cmocka_unit_test(presses_and_steps_of_the_wheel_are_counted),
         cmocka_unit_test(two_presses_soon_after_each_other_are_one_gesture),
         cmocka_unit_test(losing_focus_lets_go_of_everything),
         cmocka_unit_test(two_devices_hold_one_action),

@@ -16,11 +16,19 @@ import threading
 import time
 
 PLACE = re.compile(
-    r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d+), mouse (\d), (\d+) x (\d+), frame (\S+) ms")
+    r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d+), mouse (\d), (\d+) x (\d+), taken (\d+)")
+BEGINS = re.compile(r", seed -?\d+, generator ")  # the log's line with which a world begins
 WALKS, FLIES, NO_CLIP = 0, 1, 2
 (PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS, BLOCKS, CONSOLE, MAP,
  WORLDS, SAVED, RENAME, DAMAGED, CONFIRM, UNSAVED) = range(15)
 PATIENCE = 60  # seconds: machines that test are slow and busy
+SHIFTED = set('ABCDEFGHIJKLMNOPQRSTUVWXYZ~!@#$%^&*()_+{}|:"<>?')  # characters that take two keys, and names of such keys
+SHIFTED.add("plus")
+
+
+def presses_in(name):
+    """How many keys go down for one of xdotool's names: "ctrl+z"."""
+    return sum(1 + (part in SHIFTED) for part in name.split("+"))
 
 
 class ClientMessage(ctypes.Structure):
@@ -75,7 +83,8 @@ class Display:
 
 
 class Game:
-    """A running game, its log and its keyboard."""
+    """A running game, its log and its keyboard. What is pressed has been taken, in a frame that is drawn, when the call
+    returns: the log counts."""
 
     def __init__(self, program, display, *arguments, directory=None):
         """Keeps its files in the directory, or in one of its own that goes with it."""
@@ -86,6 +95,9 @@ class Game:
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.display = display
         self.lines = []
+        self.told = None  # where the player was last, and how often that was told
+        self.tellings = self.sent = 0
+        self.heard = threading.Condition()
         self.process = subprocess.Popen(
             [program, "play", "--data-dir", self.directory, "--size", "640x360", "--view-distance", "4", *arguments],
             env=self.environment, stderr=subprocess.PIPE, text=True, restore_signals=False)  # SIGXFSZ stays ignored
@@ -111,50 +123,91 @@ class Game:
 
     def _read(self):
         for line in self.process.stderr:
-            self.lines.append(line.rstrip())
+            match = PLACE.search(line)
+            with self.heard:
+                self.lines.append(line.rstrip())
+                if match:
+                    self.told = match
+                    self.tellings += 1
+                self.heard.notify_all()
 
     def xdotool(self, *words):
         return subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True).stdout
 
+    def send(self, count, *words):
+        """By xdotool, what the game takes for so many presses and turns of the wheel."""
+        self.sent += count
+        self.xdotool(*words)
+        self.wait(lambda: self.process.poll() is not None or self.place()["taken"] >= self.sent, f"{words} to be taken")
+
     def key(self, *names):
-        self.xdotool("key", *names)
+        """One after another, each in a frame of its own."""
+        for name in names:
+            self.send(presses_in(name), "key", name)
+
+    def type(self, words):
+        self.send(sum(1 + (letter in SHIFTED) for letter in words), "type", "--delay", "12", words)
+
+    def button(self, number, times=1):
+        """Of the mouse; 4 and 5 are the wheel."""
+        self.send(times, "click", "--repeat", str(times), "--delay", "12", str(number))
+
+    def hold(self, key, enough, seconds=5):
+        """Until it is enough, or for so long; returns whether it was."""
+        end = time.monotonic() + seconds
+        self.send(1, "keydown", key)
+        self.wait(lambda: enough() or time.monotonic() > end, f"{key} to do something")
+        self.xdotool("keyup", key)
+        return enough()
+
+    def point(self, x, y):
+        self.xdotool("mousemove", "--window", self.window, str(x), str(y))
 
     def click(self, row, part=0.5):
-        """Presses the menu's row of that name, at a part of its width."""
+        """Presses the open menu's row of that name, at a part of its width."""
         told = re.compile(rf'row "{re.escape(row)}" at (\d+) (\d+)')
+        menu = self.place()["menu"]
 
-        def places():
-            return [match for match in map(told.search, self.lines) if match]
-        self.wait(places, f"the row {row}")
-        time.sleep(0.3)
-        x, y = map(int, places()[-1].groups())
-        self.xdotool("mousemove", "--window", self.window, str(int(x + (part - 0.5) * 390)), str(y))
-        time.sleep(0.2)
-        self.xdotool("click", "1")
+        def spot():
+            for line in reversed(self.lines):
+                place, match = PLACE.search(line), told.search(line)
+                if match or (place and int(place.group(7)) != menu):
+                    return match
+            return None
+        self.wait(spot, f"the row {row}")
+        x, y = map(int, spot().groups())
+        self.point(int(x + (part - 0.5) * 390), y)
+        self.button(1)
 
     def place(self):
-        for line in reversed(self.lines):
-            match = PLACE.search(line)
-            if match:
-                x, y, z, yaw, pitch = map(float, match.groups()[:5])
-                mode, menu, mouse, width, height = map(int, match.groups()[5:10])
-                return dict(x=x, y=y, z=z, yaw=yaw, pitch=pitch, mode=mode, menu=menu, mouse=mouse, size=(width, height))
-        return None
+        if not self.told:
+            return None
+        x, y, z, yaw, pitch = map(float, self.told.groups()[:5])
+        mode, menu, mouse, width, height, taken = map(int, self.told.groups()[5:])
+        return dict(x=x, y=y, z=z, yaw=yaw, pitch=pitch, mode=mode, menu=menu, mouse=mouse, size=(width, height), taken=taken)
 
     def fresh(self):
-        """The place as told after now."""
-        count = sum("at " in line for line in self.lines) + 1
-        self.wait(lambda: sum("at " in line for line in self.lines) > count, "a line in the log")
+        """The place as told after now; what is told next may be of a frame that has begun."""
+        count = self.tellings + 1
+        self.wait(lambda: self.tellings > count, "a line in the log")
         return self.place()
+
+    def still(self):
+        """The place once the player moves no more."""
+        before, after = None, self.fresh()
+        while any(before is None or before[name] != after[name] for name in "xyz"):
+            before, after = after, self.fresh()
+        return after
 
     def wait(self, condition, what):
         end = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(f"waited in vain for {what}")
-            if self.process.poll() is not None:
-                raise AssertionError(f"the game ended with {self.process.returncode} while waiting for {what}")
-            time.sleep(0.02)
+        with self.heard:
+            while not condition():
+                if time.monotonic() > end:
+                    raise AssertionError(f"waited in vain for {what}")
+                if self.process.poll() is not None:
+                    raise AssertionError(f"the game ended with {self.process.returncode} while waiting for {what}")
+                self.heard.wait(0.02)
 
     def until(self, what, **wanted):
         self.wait(lambda: all(self.place()[name] == value for name, value in wanted.items()), what)
@@ -171,35 +224,32 @@ class Game:
 
 def ready(game):
     """Chunks are there, the mouse is taken, the player stands."""
+    def is_built():
+        for line in reversed(game.lines):
+            if "world is built" in line or BEGINS.search(line):
+                return "world is built" in line
+        return False
     game.until("the mouse to be taken", menu=PLAYS, mouse=1)
-    game.wait(lambda: any("world is built" in line for line in game.lines), "the world to be built")
+    game.wait(is_built, "the world to be built")
 
 
 def walks_turns_flies_and_leaves_by_the_menu(program, display):
     with Game(program, display, "--seed", "42") as game:
         ready(game)
         before = game.fresh()
-        moved = 0
-        for key in "wdsa":  # a tree may stand in one way
-            game.xdotool("keydown", key)
-            time.sleep(0.7)
-            game.xdotool("keyup", key)
-            after = game.fresh()
-            moved = max(moved, abs(after["x"] - before["x"]), abs(after["z"] - before["z"]))
-        assert moved > 1, f"moved by {moved} blocks only"
+
+        def has_moved():
+            return any(abs(game.place()[name] - before[name]) > 1 for name in "xz")
+        assert any(game.hold(key, has_moved) for key in "wdsa"), "did not walk"  # a tree may stand in one way
 
         game.xdotool("mousemove_relative", "--", "200", "50")
-        turned = game.fresh()
-        assert abs(turned["yaw"] - after["yaw"]) > 5, "the mouse did not turn the view sideways"
-        assert turned["pitch"] < after["pitch"] - 2, "the mouse did not turn the view down"
+        game.wait(lambda: abs(game.place()["yaw"] - before["yaw"]) > 5, "the mouse to turn the view sideways")
+        game.wait(lambda: game.place()["pitch"] < before["pitch"] - 2, "the mouse to turn the view down")
 
         game.key("f")
         game.until("flight", mode=FLIES)
         low = game.fresh()["y"]
-        game.xdotool("keydown", "space")
-        time.sleep(1)
-        game.xdotool("keyup", "space")
-        assert game.fresh()["y"] > low + 2, "did not rise"
+        assert game.hold("space", lambda: game.place()["y"] > low + 2), "did not rise"
         game.key("n")
         game.until("no-clip", mode=NO_CLIP)
         game.key("n")
@@ -221,19 +271,16 @@ def walks_turns_flies_and_leaves_by_the_menu(program, display):
         game.until("the game again", menu=PLAYS, mouse=1)
         game.key("Escape")
         game.until("the pause menu", menu=PAUSE)
-        time.sleep(0.3)
-        game.key("Up")
-        time.sleep(0.3)
-        game.key("Return")
+        game.key("Up", "Return")
         game.ends()
 
 
 def space_twice_flies(program, display):
     with Game(program, display, "--seed", "42") as game:
         ready(game)
-        game.xdotool("key", "--delay", "60", "space", "space")
+        game.send(2, "key", "--delay", "60", "space", "space")
         game.until("flight", mode=FLIES)
-        game.xdotool("key", "--delay", "60", "space", "space")
+        game.send(2, "key", "--delay", "60", "space", "space")
         game.until("walking", mode=WALKS)
 
 
@@ -247,12 +294,9 @@ def begins_with_the_title_and_makes_a_world(program, display):
     with Game(program, display) as game:
         game.until("the title", menu=TITLE, mouse=0)
         assert any("seed " in line for line in game.lines), "the random seed was not logged"
-        time.sleep(0.3)
-        game.xdotool("key", "--delay", "300", "Down", "Down", "Return")
+        game.key("Down", "Down", "Return")
         game.until("the menu of a new world", menu=WORLD)
-        time.sleep(0.3)
-        game.xdotool("type", "--delay", "80", "karst 7")
-        time.sleep(0.3)
+        game.type("karst 7")
         game.key("Return")
         game.until("the new world", menu=PLAYS, mouse=1)
         assert any("(karst 7)" in line for line in game.lines), "the typed seed was not taken"
@@ -267,13 +311,13 @@ def the_mouse_works_the_menus(program, display):
         game.until("the settings", menu=SETTINGS)
         game.click("Clouds")
         game.click("Field of view", part=0.99)
-        game.xdotool("click", "--repeat", "25", "--delay", "30", "5")
+        game.button(5, times=25)
         game.click("Keys")
         game.until("the keys", menu=KEYS)
-        game.xdotool("click", "--repeat", "40", "--delay", "30", "5")
+        game.button(5, times=40)
         game.click("Back")
         game.until("the settings again", menu=SETTINGS)
-        game.xdotool("click", "--repeat", "25", "--delay", "30", "5")
+        game.button(5, times=25)
         game.click("Back")
         game.until("the title again", menu=TITLE)
         game.click("Walk")
@@ -312,7 +356,6 @@ def losing_focus_frees_the_mouse(program, display):
         display.take_focus_away()
         game.until("the pause menu", menu=PAUSE, mouse=0)
         game.xdotool("windowfocus", game.window)
-        time.sleep(0.3)
         game.key("Escape")
         game.until("the game again", menu=PLAYS, mouse=1)
         display.press_close_button(game.window)
@@ -350,11 +393,11 @@ def any_keys_do_no_harm(program, display):
                 break  # it found "Quit"
             what = dice.randrange(4)
             if what == 0:
-                game.xdotool("click", str(dice.randint(1, 5)))
+                game.xdotool("click", "--delay", "12", str(dice.randint(1, 5)))
             elif what == 1:
                 game.xdotool("mousemove_relative", "--", str(dice.randint(-200, 200)), str(dice.randint(-100, 100)))
             else:
-                game.key(dice.choice(keys))
+                game.xdotool("key", dice.choice(keys))
         if game.process.poll() is None:
             display.press_close_button(game.window)
         game.ends()
@@ -364,20 +407,18 @@ def place_stone(game):
     """Takes the first block of the list and places it where it looks."""
     game.key("e")
     game.until("the list of blocks", menu=BLOCKS)
-    time.sleep(0.2)
     game.key("Return")
     game.until("the game again", menu=PLAYS)
-    game.xdotool("click", "3")
+    game.button(3)
     game.wait(lambda: any("placed stone" in line for line in game.lines), "stone to be placed")
 
 
 def blocks_break_and_are_placed(program, display):
     with Game(program, display, "--seed", "42", "--look", "0,-70") as game:
         ready(game)
-        game.xdotool("click", "1")  # breaks what lies ahead of the feet
-        time.sleep(0.5)
+        game.button(1)  # breaks what lies ahead of the feet
+        game.wait(lambda: any("broke " in line for line in game.lines), "a block to be broken")
         place_stone(game)
-        assert any("broke " in line for line in game.lines), "nothing was broken"
         display.press_close_button(game.window)
         game.ends()
 
@@ -388,11 +429,9 @@ def the_menu_keeps_its_own_settings_only(program, display):
         ready(game)
         game.key("Escape")
         game.until("the pause menu", menu=PAUSE)
-        time.sleep(0.3)
-        game.xdotool("key", "--delay", "300", "Down", "Return")
+        game.key("Down", "Return")
         game.until("the settings", menu=SETTINGS)
-        time.sleep(0.3)
-        game.xdotool("key", "--delay", "300", "Right", "Down", "Down", "Down", "Return", "Return")
+        game.key("Right", "Down", "Down", "Down", "Return", "Return")
         display.press_close_button(game.window)
         game.ends()
         with open(os.path.join(game.directory, "settings.ini"), encoding="utf-8") as file:
@@ -408,8 +447,7 @@ def commands_are_typed(program, display):
         def say(words, answer):
             game.key("t")
             game.until("the command line", menu=CONSOLE, mouse=0)
-            time.sleep(0.2)
-            game.xdotool("type", "--delay", "40", words)
+            game.type(words)
             game.key("Return")
             game.wait(lambda: any(answer in line for line in game.lines), f"\"{answer}\"")
             game.until("the game again", menu=PLAYS)
@@ -428,8 +466,7 @@ def commands_are_typed(program, display):
         say("spawn", "moved to")
         game.key("slash")
         game.until("the command line", menu=CONSOLE)
-        time.sleep(0.2)
-        game.xdotool("type", "--delay", "40", "se")
+        game.type("se")
         game.key("Tab", "Return")
         game.wait(lambda: any("se" in line and "seed 42, generator" in line for line in game.lines), "the seed")
         display.press_close_button(game.window)

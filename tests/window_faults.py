@@ -57,15 +57,11 @@ def fail_to_save(game, directory):
 
 def walks(game):
     before = game.fresh()
-    game.xdotool("keydown", "space")
-    time.sleep(0.3)
-    game.xdotool("keyup", "space")
-    game.key("f")
-    game.xdotool("keydown", "w")
-    time.sleep(0.6)
-    game.xdotool("keyup", "w")
-    after = game.fresh()
-    assert any(abs(after[name] - before[name]) > 0.5 for name in "xyz"), (before, after)
+
+    def has_moved():
+        return any(abs(game.place()[name] - before[name]) > 0.5 for name in "xyz")
+    game.key("space", "f")
+    assert game.hold("w", has_moved), before
 
 
 def ends(game):

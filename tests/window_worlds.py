@@ -12,19 +12,11 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 
 from window import PAUSE, PLAYS, TITLE, WORLD, WORLDS, SAVED, RENAME, DAMAGED, CONFIRM, UNSAVED, Game, main, ready
 from window_edit import durable, files_below, world_hash
 
 FAST = ("--view-distance", "2")
-
-
-def press(game, *keys):
-    """Each in a frame of its own, or the next would find another row."""
-    for key in keys:
-        game.key(key)
-        game.fresh()
 
 
 def heard(game, words):
@@ -37,9 +29,9 @@ def count(game, words):
 
 def look_down_and_break(game):
     game.xdotool("mousemove_relative", "--", "0", "600")
-    game.fresh()
+    game.wait(lambda: game.place()["pitch"] < -60, "the view to turn down")
     before = count(game, "broke ")
-    game.xdotool("click", "1")
+    game.button(1)
     game.wait(lambda: count(game, "broke ") > before, "a block to be broken")
 
 
@@ -47,13 +39,13 @@ def to_title(game):
     """Save and quit to title."""
     game.key("Escape")
     game.until("the pause menu", menu=PAUSE)
-    press(game, "Down", "Down", "Down", "Return")
+    game.key("Down", "Down", "Down", "Return")
     game.until("the title", menu=TITLE)
 
 
 def to_worlds(game):
     listed = count(game, "worlds are listed")
-    press(game, "Down", "Return")
+    game.key("Down", "Return")
     game.until("the list of worlds", menu=WORLDS)
     game.wait(lambda: count(game, "worlds are listed") > listed, "the worlds to be listed")
     game.fresh()
@@ -73,26 +65,26 @@ def a_world_is_made_left_renamed_and_deleted(program, display):
     with tempfile.TemporaryDirectory() as directory, Game(program, display, *FAST, directory=directory) as game:
         game.until("the title", menu=TITLE)
         to_worlds(game)
-        press(game, "Return")  # "New world", as there is none
+        game.key("Return")  # "New world", as there is none
         game.until("the menu of a new world", menu=WORLD)
-        game.xdotool("type", "--delay", "60", "karst 7")
-        press(game, "Down", "Down", "Down")
-        game.xdotool("type", "--delay", "60", "First")
-        press(game, "Return")
+        game.type("karst 7")
+        game.key("Down", "Down", "Down")
+        game.type("First")
+        game.key("Return")
         ready(game)
         heard(game, "(karst 7)")
         look_down_and_break(game)
-        left = game.fresh()
+        left = game.still()
         to_title(game)
         heard(game, "picture of the world")
         assert files_below(directory) == ["First.karst"], files_below(directory)
         assert not any("kept in" in line for line in game.lines), "the title's world was saved"
 
         to_worlds(game)
-        press(game, "Return")
+        game.key("Return")
         game.until("the world's page", menu=SAVED)
         heard(game, 'world "First" checked: done')
-        press(game, "Return")  # "Play"
+        game.key("Return")  # "Play"
         game.until("the world again", menu=PLAYS, mouse=1)
         back = game.fresh()
         for name in ("x", "y", "z", "yaw", "pitch"):
@@ -100,22 +92,22 @@ def a_world_is_made_left_renamed_and_deleted(program, display):
 
         to_title(game)
         to_worlds(game)
-        press(game, "Return")
+        game.key("Return")
         game.until("the world's page", menu=SAVED)
-        press(game, "Down", "Down", "Down", "Down", "Down", "Return")
+        game.key("Down", "Down", "Down", "Down", "Down", "Return")
         game.until("the new name", menu=RENAME)
-        game.xdotool("type", "--delay", "60", " of all")
-        press(game, "Return")
+        game.type(" of all")
+        game.key("Return")
         game.wait(lambda: files_below(directory) == ["First of all.karst"], "the file's new name")
         game.until("the world's page", menu=SAVED)
 
         for answer in (("Return",), ("Escape",)):  # "no" comes first
-            press(game, "Down", "Down", "Down", "Down", "Down", "Down", "Return")
+            game.key("Down", "Down", "Down", "Down", "Down", "Down", "Return")
             game.until("the question", menu=CONFIRM)
-            press(game, *answer)
+            game.key(*answer)
             game.until("the world's page", menu=SAVED)
         assert files_below(directory) == ["First of all.karst"]
-        press(game, "Down", "Down", "Down", "Down", "Down", "Down", "Return", "Down", "Return")
+        game.key("Down", "Down", "Down", "Down", "Down", "Down", "Return", "Down", "Return")
         game.wait(lambda: files_below(directory) == [], "the file to be gone")
         game.until("the list", menu=WORLDS)
         display.press_close_button(game.window)
@@ -134,29 +126,27 @@ def a_damaged_world_is_looked_at_and_repaired(program, display):
         with Game(program, display, *FAST, directory=directory) as game:
             game.until("the title", menu=TITLE)
             to_worlds(game)
-            press(game, "Return")
+            game.key("Return")
             game.until("the world's page", menu=SAVED)
             heard(game, "is damaged")
             game.fresh()
-            press(game, "Return")  # "Play"
+            game.key("Return")  # "Play"
             game.until("what can be done", menu=DAMAGED)
-            press(game, "Return")  # read only
+            game.key("Return")  # read only
             game.until("the world", menu=PLAYS, mouse=1)
             ready(game)
-            for _ in range(4):  # until the first frame that aims at something
-                game.xdotool("click", "1")
-                time.sleep(0.4)
+            game.button(1)
             heard(game, "reading only: nothing can be changed")
             assert not count(game, "broke "), "a world open for reading only was changed"
             to_title(game)
             to_worlds(game)
-            press(game, "Return")
+            game.key("Return")
             game.until("the world's page", menu=SAVED)
             game.wait(lambda: count(game, "checked: failed") == 2, "the second check")
-            press(game, "Return", "Down", "Return")
+            game.key("Return", "Down", "Return")
             heard(game, "repaired: done")
             game.until("the world's page", menu=SAVED)
-            press(game, "Return")
+            game.key("Return")
             game.until("the world", menu=PLAYS, mouse=1)
             ready(game)
             look_down_and_break(game)
@@ -182,9 +172,9 @@ def the_disk_fails_and_nothing_is_lost_unasked(program, display):
             heard(game, "Saving fails")
             game.key("Escape")
             game.until("the pause menu", menu=PAUSE)
-            press(game, "Down", "Down", "Down", "Return")
+            game.key("Down", "Down", "Down", "Return")
             game.until("the question", menu=UNSAVED)
-            press(game, "Return")  # stays
+            game.key("Return")  # stays
             game.until("the pause menu", menu=PAUSE)
             display.press_close_button(game.window)
             game.until("the question", menu=UNSAVED)
@@ -203,9 +193,9 @@ def what_is_open_elsewhere_is_left_alone(program, display):
             with Game(program, display, *FAST, directory=directory) as second:
                 second.until("the title", menu=TITLE)
                 to_worlds(second)
-                press(second, "Return")
+                second.key("Return")
                 second.until("the world's page", menu=SAVED)
-                press(second, "Return")
+                second.key("Return")
                 assert second.fresh()["menu"] == SAVED, "a world was opened twice"
                 display.press_close_button(second.window)
                 second.ends()
@@ -223,13 +213,12 @@ def a_hundred_worlds_are_listed_without_a_hitch(program, display):
             game.until("the title", menu=TITLE)
             to_worlds(game)
             heard(game, "100 worlds are listed")
-            press(game, "Up", "Up", "Return")  # the last
+            game.key("Up", "Up", "Return")  # the last
             game.until("the last world's page", menu=SAVED)
-            press(game, "Escape")
+            game.key("Escape")
             game.until("the list", menu=WORLDS)
-            game.xdotool("mousemove", "--window", game.window, "300", "110")  # over the topmost in sight
-            game.fresh()
-            game.xdotool("click", "1")
+            game.point(300, 110)  # over the topmost in sight
+            game.button(1)
             game.until("the page of the world clicked", menu=SAVED)
             display.press_close_button(game.window)
             game.ends()

@@ -228,6 +228,7 @@ static void count_press(Input *input, int action, Uint32 ms)
 
 static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
 {
+    input->taken += down;
     if (down)
         input->last = trigger;
     if (down && input->press_count < INPUT_PRESSES)
@@ -399,6 +400,7 @@ static void take_window(Input *input, const SDL_Event *event)
 static void take_wheel(Input *input, const SDL_Event *event)
 {
     input->wheel += event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y : event->wheel.y;
+    input->taken += SDL_abs(event->wheel.y);
 }
 
 static void take_quit(Input *input, const SDL_Event *event)

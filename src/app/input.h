@@ -106,6 +106,7 @@ typedef struct Input {
     bool focused, minimised;        // now
 
     bool held_by[ACTION_COUNT][DEVICE_COUNT];
+    int taken;                       // presses and steps of the wheel since input_init
     Uint32 pressed_ms[ACTION_COUNT]; // when it was last pressed, by the event's own clock; 0: long ago
     int stick_navigation[2];         // where the left stick points for menus: -1, 0, 1
     SDL_GameController *pad;

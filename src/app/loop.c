@@ -10,7 +10,7 @@
 
 #define UNFOCUSED_FPS 30.0
 #define SPRINT_FOV 6.0 // degrees wider
-#define LOG_MS 250     // between lines that tell where the player is, in the debug log
+#define LOG_MS 50      // between lines that tell where the player is, in the debug log
 
 static void capture_mouse(Game *game)
 {
@@ -99,18 +99,29 @@ static void pace(const Game *game)
         clock_sleep_ms(left);
 }
 
-static void log_place(const Game *game)
+// What the debug log told last.
+typedef struct Told {
+    int64_t ns;
+    int taken;
+    MenuScreen screen;
+} Told;
+
+// Often enough, and after each frame that took a press or changed the menu: for who works the game from outside.
+static void log_place(const Game *game, Told *told)
 {
     const Player *player = &game->player;
-    log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, frame %.1f ms",
+    if (told->taken == game->input.taken && told->screen == game->menu.screen && clock_ms_since(told->ns) < LOG_MS)
+        return;
+    *told = (Told){.ns = clock_ns(), .taken = game->input.taken, .screen = game->menu.screen};
+    log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, taken %d, frame %.1f ms",
               player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
-              game->menu.screen, game->captured, game->width, game->height,
+              game->menu.screen, game->captured, game->width, game->height, game->input.taken,
               (double)frame_times_summary(&game->times).p50);
 }
 
 void game_run(Game *game)
 {
-    int64_t logged_ns = game->frame_ns;
+    Told told = {.taken = -1};
     for (int64_t frames = 0; game->running; frames++) {
         pace(game);
         double ms = clock_ms_since(game->frame_ns);
@@ -120,10 +131,7 @@ void game_run(Game *game)
             log_info("first frame %.0f ms after the start", clock_ms_since(game->started_ns));
         else
             frame_times_add(&game->times, (float)ms);
-        if (clock_ms_since(logged_ns) >= LOG_MS) {
-            logged_ns = clock_ns();
-            log_place(game);
-        }
+        log_place(game, &told);
     }
     const double *at = game->player.position;
     log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", at[0], at[1], at[2], game->player.yaw, game->player.pitch);
