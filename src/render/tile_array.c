@@ -1,37 +1,8 @@
 #include "render/tile_array.h"
 
-#include "base/file.h"
-#include "base/log.h"
-#include "image/png.h"
-#include "texture/texture.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "render/overrides.h"
 
 #define ANISOTROPY 8.0f
-
-// The folder of overrides, found by the page that explains it.
-static bool find_overrides(char folder[FILE_PATH_MAX])
-{
-    if (!file_shared_find("assets/overrides/README.md", folder))
-        return false;
-    *strrchr(folder, '/') = '\0';
-    return true;
-}
-
-static void read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
-{
-    char path[FILE_PATH_MAX];
-    Image image;
-    int length = snprintf(path, sizeof path, "%s/%s.png", folder, tile_name(tile));
-    if (length >= FILE_PATH_MAX || !file_exists(path) || !png_read(path, TILE_PIXELS, &image))
-        return;
-    if (image.width == TILE_SIZE && image.height == TILE_SIZE)
-        memcpy(rgba, image.rgba, TILE_PIXELS * 4);
-    else
-        log_warning("%s is %d x %d pixels and not 16 x 16: ignored", path, image.width, image.height);
-    image_quit(&image);
-}
 
 // Pixels that wait for their tint are nearly white, and the soil beside them is dark: a filter that mixes both, and
 // only then dyes the mixture by the mixed alpha, draws a pale hem round every rim of grass. So they are kept at half
@@ -43,12 +14,11 @@ static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
             pixel[c] = (uint8_t)(pixel[c] - pixel[c] * pixel[3] / (2 * 255));
 }
 
-static void upload_tile(Tile tile, const char *overrides)
+static void upload_tile(Tile tile, const Overrides *overrides)
 {
     uint8_t pixels[TILE_PIXELS * 4], smaller[TILE_PIXELS * 4];
     texture_tile(tile, pixels);
-    if (overrides)
-        read_override(overrides, tile, pixels);
+    overrides_read(overrides, tile, pixels);
     if (texture_alpha(tile) == TILE_ALPHA_TINT)
         dim_tinted(pixels);
     for (int level = 0; level < TILE_MIPS; level++) {
@@ -83,10 +53,10 @@ GLuint tile_array_create(bool full)
         glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA8, TILE_SIZE >> level, TILE_SIZE >> level, TILE_COUNT, 0,
                      GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     set_filter(full);
-    char overrides[FILE_PATH_MAX];
-    bool found = find_overrides(overrides);
+    Overrides overrides;
+    overrides_find(&overrides);
     for (int tile = 0; tile < TILE_COUNT; tile++)
-        upload_tile((Tile)tile, found ? overrides : NULL);
+        upload_tile((Tile)tile, &overrides);
     return texture;
 }
 

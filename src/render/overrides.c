@@ -1,0 +1,67 @@
+#include "render/overrides.h"
+
+#include "base/log.h"
+#include "image/png.h"
+
+#include <dirent.h>
+#include <string.h>
+#include <strings.h>
+
+enum { NAMED_MAX = 8, NAME_SHOWN = 60, WORDS_BYTES = NAMED_MAX * (NAME_SHOWN + 2) + 1 };
+
+static bool is_tile(const char *name, size_t length)
+{
+    for (int tile = 0; tile < TILE_COUNT; tile++)
+        if (strlen(tile_name((Tile)tile)) == length && memcmp(tile_name((Tile)tile), name, length) == 0)
+            return true;
+    return false;
+}
+
+// A picture, by its name, that no tile asks for. "Stone.PNG" is one: names count as they are written.
+static bool is_stranger(const char *name)
+{
+    size_t length = strlen(name), end = strlen(".png");
+    return length >= end && strcasecmp(name + length - end, ".png") == 0 &&
+           !(strcmp(name + length - end, ".png") == 0 && is_tile(name, length - end));
+}
+
+static void name_strangers(const char *folder)
+{
+    char words[WORDS_BYTES] = "", more[32] = "";
+    size_t used = 0;
+    int count = 0;
+    DIR *directory = opendir(folder);
+    for (const struct dirent *entry; directory && (entry = readdir(directory));)
+        if (is_stranger(entry->d_name) && count++ < NAMED_MAX)
+            used += (size_t)snprintf(words + used, sizeof words - used, "%s%.*s", used ? ", " : "", NAME_SHOWN,
+                                     entry->d_name);
+    if (directory)
+        closedir(directory);
+    if (count > NAMED_MAX)
+        snprintf(more, sizeof more, " and %d more", count - NAMED_MAX);
+    if (count > 0)
+        log_warning("%s: no tile has the name of %s%s: ignored (karst textures lists the names)", folder, words, more);
+}
+
+void overrides_find(Overrides *overrides)
+{
+    // The page that explains the folder lies in it.
+    if (!file_shared_find("assets/overrides/README.md", overrides->folder))
+        return;
+    *strrchr(overrides->folder, '/') = '\0';
+    name_strangers(overrides->folder);
+}
+
+void overrides_read(const Overrides *overrides, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
+{
+    char path[FILE_PATH_MAX];
+    Image image;
+    int length = snprintf(path, sizeof path, "%s/%s.png", overrides->folder, tile_name(tile));
+    if (!overrides->folder[0] || length >= FILE_PATH_MAX || !file_exists(path) || !png_read(path, TILE_PIXELS, &image))
+        return;
+    if (image.width == TILE_SIZE && image.height == TILE_SIZE)
+        memcpy(rgba, image.rgba, TILE_PIXELS * 4);
+    else
+        log_warning("%s is %d x %d pixels and not 16 x 16: ignored", path, image.width, image.height);
+    image_quit(&image);
+}
