@@ -37,7 +37,7 @@ static int tear_down(void **state)
 static Stage *open_browser(void **state)
 {
     Stage *stage = *state;
-    seed_screen_open(&stage->screen, &stage->remembered, generator_find(GENERATOR_DEFAULT), RENDER_LIGHT);
+    seed_screen_open(&stage->screen, &stage->remembered, generator_find(GENERATOR_DEFAULT), RENDER_LIGHT, NULL);
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -115,7 +115,7 @@ static void cards_fill_in(void **state)
 static void pictures_show_their_own_world(void **state)
 {
     Stage *stage = *state;
-    Preview *preview = preview_create(&(PreviewConfig){160, 120, 4, RENDER_LIGHT});
+    Preview *preview = preview_create(&(PreviewConfig){160, 120, 4, RENDER_LIGHT, NULL});
     assert_non_null(preview);
     Arena scratch;
     arena_init(&scratch);

@@ -26,7 +26,7 @@ void game_remember_world(Game *game)
 
 void game_open_seeds(Game *game)
 {
-    seed_screen_open(&game->seeds, &game->remembered, game->menu.generator, game->quality);
+    seed_screen_open(&game->seeds, &game->remembered, game->menu.generator, game->quality, game->kit);
     menu_open(&game->menu, MENU_SEEDS);
 }
 

@@ -73,6 +73,7 @@ bool game_create_scene(Game *game)
                                               .width = game->width,
                                               .height = game->height,
                                               .quality = game->quality,
+                                              .kit = game->kit,
                                               .flat_light = game->settings.smooth_light == 0});
     if (!game->scene)
         return false;
@@ -109,7 +110,8 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
     game->screenshots = screenshots_create(config->data_dir);
     game->shelf = shelf_create(config->data_dir);
     game->overlay = overlay_create(window_scale(window));
-    if (!game->overlay || !game_create_scene(game))
+    game->kit = game->overlay ? render_kit_create(game->quality) : NULL;
+    if (!game->kit || !game_create_scene(game))
         return false;
     game_apply_settings(game);
     game->frame_ns = clock_ns();
@@ -125,5 +127,6 @@ void game_quit(Game *game)
     game_close_seeds(game);
     game_leave_world(game);
     map_tiles_quit(&game->tiles);
+    render_kit_destroy(game->kit);
     overlay_destroy(game->overlay);
 }

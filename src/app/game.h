@@ -9,6 +9,7 @@
 #include "app/seed_screen.h"
 #include "platform/window.h"
 #include "player/raycast.h"
+#include "render/kit.h"
 #include "scene/link.h"
 #include "scene/memory_limit.h"
 #include "scene/world.h"
@@ -43,6 +44,7 @@ enum { STORE_FAILURE = sizeof((StoreStatus *)0)->failure };
 struct Game {
     Window *window;
     Overlay *overlay;
+    RenderKit *kit; // of all worlds, and of the pictures of seeds
     Scene *scene;
     Screenshots *screenshots;
     Shelf *shelf;

@@ -46,9 +46,9 @@ typedef struct SeedContext {
     double seconds;      // since the last frame
 } SeedContext;
 
-// Cards for what is remembered, and random ones.
+// Cards for what is remembered, and random ones. The kit as RendererConfig has it.
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorInfo *info,
-                      RenderQuality quality);
+                      RenderQuality quality, RenderKit *kit);
 
 // Lets go of all of it. Waits for the workers' present tiles and chunks.
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles);

@@ -35,8 +35,8 @@ typedef struct Seeds {
     Preview *preview;      // NULL: no pictures can be made
 } Seeds;
 
-// Takes as long as preview_create, so that no later frame does.
-void seeds_init(Seeds *seeds, RenderQuality quality);
+// The kit as RendererConfig has it.
+void seeds_init(Seeds *seeds, RenderQuality quality, RenderKit *kit);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
 // How a card is called: what was typed, or the number.

@@ -45,13 +45,24 @@ typedef struct Pass {
     void (*draw)(Renderer *renderer, const struct Pass *pass, GLuint program);
 } Pass;
 
+// In the order in which a frame is drawn.
+extern const Pass pass_table[PASS_COUNT];
+
+struct RenderKit {
+    RenderQuality quality;
+    bool warm; // a renderer has drawn with it once, so the driver has compiled all of it
+    GLuint indices, tiles, noise, programs[PASS_COUNT];
+};
+
+size_t render_kit_bytes(void); // on the GPU
+
 struct Renderer {
     RendererConfig config;
+    RenderKit *kit, *own_kit; // own_kit: the same, or NULL if it is another's
     bool culling;
-    GLuint vertex_array, indices, frame_buffer, tiles, noise;
+    GLuint vertex_array, frame_buffer;
     GLuint land, depth; // copies of the picture before water and of its depth, for water
     int copied_width, copied_height;
-    GLuint programs[PASS_COUNT];
     QuadStore quads;
     TintMap tints;
     CloudTexture clouds;

@@ -1,16 +1,15 @@
 #include "render/render.h"
 
 #include "base/memory.h"
-#include "render/noise_texture.h"
+#include "render/kit.h"
 #include "render/pass_internal.h"
-#include "render/tile_array.h"
 
 #include <string.h>
 
 #define FAR_PLANE_MIN 2600.0f // the corners of the clouds' square
 
 // The order in which a frame is drawn.
-static const Pass pass_table[] = {
+const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {.shader = {.name = "clouds",
                                 .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
                                 .fragment = {"common.glsl", "clouds.glsl", "clouds.frag"}},
@@ -56,34 +55,6 @@ static const Pass pass_table[] = {
                                  .fragment = {"common.glsl", "outline.frag"}},
                       .draw = pass_draw_outline},
 };
-_Static_assert(ARRAY_COUNT(pass_table) == PASS_COUNT, "a pass lacks a row");
-
-static GLuint create_indices(void)
-{
-    size_t bytes = DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t);
-    uint16_t *indices = memory_alloc(MEMORY_RENDER, bytes);
-    for (size_t i = 0; i < DRAW_QUADS_MAX; i++) {
-        static const uint16_t corners[QUAD_INDICES] = {0, 1, 2, 0, 2, 3};
-        for (size_t k = 0; k < QUAD_INDICES; k++)
-            indices[i * QUAD_INDICES + k] = (uint16_t)(i * 4 + corners[k]);
-    }
-    GLuint buffer;
-    glGenBuffers(1, &buffer);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)bytes, indices, GL_STATIC_DRAW);
-    memory_free(indices);
-    return buffer;
-}
-
-static bool load_programs(Renderer *renderer)
-{
-    for (int pass = 0; pass < PASS_COUNT; pass++) {
-        renderer->programs[pass] = shader_load(&pass_table[pass].shader, renderer->config.quality == RENDER_FULL);
-        if (!renderer->programs[pass])
-            return false;
-    }
-    return true;
-}
 
 // A texture to copy the picture into, texel by texel.
 static GLuint create_copy(TextureUnit unit)
@@ -102,14 +73,12 @@ static void create_buffers(Renderer *renderer)
 {
     glGenVertexArrays(1, &renderer->vertex_array);
     glBindVertexArray(renderer->vertex_array);
-    renderer->indices = create_indices();
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, renderer->kit->indices);
     glGenBuffers(1, &renderer->frame_buffer);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_buffer);
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_buffer);
     quad_store_init(&renderer->quads);
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
-    renderer->tiles = tile_array_create(renderer->config.quality == RENDER_FULL);
-    renderer->noise = noise_texture_create();
     cloud_texture_init(&renderer->clouds);
     cloud_layer_init(&renderer->cloud_layer);
     renderer->depth = create_copy(UNIT_DEPTH);
@@ -118,17 +87,21 @@ static void create_buffers(Renderer *renderer)
 
 Renderer *renderer_create(const RendererConfig *config)
 {
+    RenderKit *own = config->kit ? NULL : render_kit_create(config->quality);
+    if (!config->kit && !own)
+        return NULL;
     Renderer *renderer = memory_alloc_zero(MEMORY_RENDER, sizeof *renderer);
     renderer->config = *config;
+    renderer->kit = config->kit ? config->kit : own;
+    renderer->own_kit = own;
+    ASSERT(renderer->kit->quality == config->quality);
     renderer->culling = true;
     chunk_table_init(&renderer->chunks);
     culler_init(&renderer->culler);
     create_buffers(renderer);
-    if (!load_programs(renderer)) {
-        renderer_destroy(renderer);
-        return NULL;
-    }
-    renderer_warm_up(renderer);
+    if (!renderer->kit->warm)
+        renderer_warm_up(renderer);
+    renderer->kit->warm = true;
     return renderer;
 }
 
@@ -136,14 +109,11 @@ void renderer_destroy(Renderer *renderer)
 {
     if (!renderer)
         return;
-    for (int pass = 0; pass < PASS_COUNT; pass++)
-        glDeleteProgram(renderer->programs[pass]);
     for (int list = 0; list < MESH_PASS_COUNT; list++)
         draw_list_quit(&renderer->lists[list]);
-    const GLuint textures[] = {renderer->tiles, renderer->noise, renderer->depth, renderer->land};
+    const GLuint textures[] = {renderer->depth, renderer->land};
     glDeleteTextures(ARRAY_COUNT(textures), textures);
-    const GLuint buffers[] = {renderer->indices, renderer->frame_buffer};
-    glDeleteBuffers(ARRAY_COUNT(buffers), buffers);
+    glDeleteBuffers(1, &renderer->frame_buffer);
     glDeleteVertexArrays(1, &renderer->vertex_array);
     cloud_texture_quit(&renderer->clouds);
     cloud_layer_quit(&renderer->cloud_layer);
@@ -151,6 +121,7 @@ void renderer_destroy(Renderer *renderer)
     quad_store_quit(&renderer->quads);
     culler_quit(&renderer->culler);
     chunk_table_quit(&renderer->chunks);
+    render_kit_destroy(renderer->own_kit);
     memory_free(renderer);
 }
 
@@ -303,10 +274,10 @@ static void bind_state(const Renderer *renderer)
         GLenum target;
         GLuint texture;
     } textures[] = {
-        {UNIT_TILES, GL_TEXTURE_2D_ARRAY, renderer->tiles},
+        {UNIT_TILES, GL_TEXTURE_2D_ARRAY, renderer->kit->tiles},
         {UNIT_QUADS, GL_TEXTURE_BUFFER, renderer->quads.texture},
         {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
-        {UNIT_NOISE, GL_TEXTURE_2D, renderer->noise},
+        {UNIT_NOISE, GL_TEXTURE_2D, renderer->kit->noise},
         {UNIT_CLOUDS, GL_TEXTURE_2D, renderer->clouds.shown},
         {UNIT_CLOUD_LAYER, GL_TEXTURE_2D, renderer->cloud_layer.texture},
         {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
@@ -336,7 +307,7 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     bind_state(renderer);
     glClear(GL_DEPTH_BUFFER_BIT); // the sky covers what the land leaves
     for (int pass = 0; pass < PASS_COUNT; pass++)
-        pass_table[pass].draw(renderer, &pass_table[pass], renderer->programs[pass]);
+        pass_table[pass].draw(renderer, &pass_table[pass], renderer->kit->programs[pass]);
     glDisable(GL_DEPTH_TEST);
 }
 
@@ -346,9 +317,8 @@ RenderStats renderer_stats(const Renderer *renderer)
     stats.sections_drawn = renderer->culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
-    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + tile_array_bytes() +
-                      noise_texture_bytes() + cloud_texture_bytes() + cloud_layer_bytes(&renderer->cloud_layer) +
-                      DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t) +
+    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + render_kit_bytes() +
+                      cloud_texture_bytes() + cloud_layer_bytes(&renderer->cloud_layer) +
                       (size_t)renderer->copied_width * (size_t)renderer->copied_height * 8;
     return stats;
 }

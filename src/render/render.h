@@ -8,6 +8,7 @@
 #include <cglm/types.h>
 
 typedef struct Renderer Renderer;
+typedef struct RenderKit RenderKit; // render/kit.h
 
 // What a frame costs is chosen here; software renderers get RENDER_LIGHT (docs/benchmarks.md).
 typedef enum RenderQuality { RENDER_LIGHT, RENDER_FULL, RENDER_QUALITY_COUNT } RenderQuality;
@@ -16,6 +17,7 @@ typedef struct RendererConfig {
     int width, height; // pixels
     RenderQuality quality;
     int view_distance; // chunks
+    RenderKit *kit;    // shared, of the same quality, outlives the renderer; NULL: one of its own
 } RendererConfig;
 
 // NULL if a shader is missing or does not compile.

@@ -26,6 +26,7 @@ Preview *preview_create(const PreviewConfig *config)
     Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
                                                            .height = config->height,
                                                            .quality = config->quality,
+                                                           .kit = config->kit,
                                                            .view_distance = config->view_distance});
     if (!renderer)
         return NULL;

@@ -12,9 +12,11 @@ typedef struct PreviewConfig {
     int width, height; // of the pictures, pixels
     int view_distance; // chunks
     RenderQuality quality;
+    RenderKit *kit; // as RendererConfig has it
 } PreviewConfig;
 
-// NULL, with one logged line, if a shader is missing. Takes as long as a scene's renderer: some dozens of milliseconds.
+// NULL, with one logged line, if a shader is missing. Without a kit it takes as long as a scene's renderer: some dozens
+// of milliseconds.
 Preview *preview_create(const PreviewConfig *config);
 void preview_destroy(Preview *preview);
 

@@ -34,6 +34,7 @@ Scene *scene_create(const SceneConfig *config)
     Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
                                                            .height = config->height,
                                                            .quality = config->quality,
+                                                           .kit = config->kit,
                                                            .view_distance = config->view_distance});
     if (!renderer)
         return NULL;

@@ -18,6 +18,7 @@ typedef struct SceneConfig {
     int workers;
     int width, height; // pixels
     RenderQuality quality;
+    RenderKit *kit;  // as RendererConfig has it
     bool flat_light; // without shading at the corners of blocks (mesh/mesh.h)
 } SceneConfig;
 

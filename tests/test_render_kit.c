@@ -1,0 +1,142 @@
+// What renderers share, and pictures that override tiles.
+#include "stage.h"
+
+#include "image/png.h"
+#include "render/kit.h"
+#include "texture/texture.h"
+
+#include <unistd.h>
+
+// A share folder of its own, in $KARST_SHARE until share_end.
+static void share_begin(char folder[32])
+{
+    char command[256];
+    snprintf(folder, 32, "/tmp/karst-test-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(command, sizeof command, "cp -r shaders assets '%s'", folder);
+    assert_int_equal(system(command), 0);
+    setenv("KARST_SHARE", folder, 1);
+}
+
+static void share_end(const char *folder)
+{
+    char command[256];
+    unsetenv("KARST_SHARE");
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+}
+
+static void write_override(const char *folder, const char *name, int size, const char *garbage)
+{
+    char path[512];
+    uint8_t red[TILE_PIXELS * 4];
+    for (int i = 0; i < TILE_PIXELS; i++)
+        memcpy(red + 4 * i, (const uint8_t[]){255, 0, 0, 255}, 4);
+    snprintf(path, sizeof path, "%s/assets/overrides/%s%s", folder, name, strchr(name, '.') ? "" : ".png");
+    if (!garbage) {
+        assert_true(png_write(path, size, size, PIXELS_RGBA8, red));
+        return;
+    }
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(garbage, file);
+    fclose(file);
+}
+
+// A picture of the right size replaces a tile; others are named, and the tile stays as it is.
+static void pictures_override_tiles(void **state)
+{
+    (void)state;
+    static const struct {
+        int size;
+        const char *garbage;
+        bool taken;
+    } files[] = {{16, NULL, true}, {8, NULL, false}, {0, "", false}, {0, "\x89PNG\r\n\x1A\n and no more", false}};
+    char folder[32];
+    share_begin(folder);
+    for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
+        write_override(folder, "stone", files[i].size, files[i].garbage);
+        LogCount count = {0};
+        log_set_sink(log_count_line, &count);
+        Stage *stage = stage_open(RENDER_LIGHT);
+        log_set_sink(NULL, NULL);
+        assert_int_equal(count.lines, !files[i].taken);
+        assert_true(files[i].taken || strstr(count.last, "overrides/stone.png"));
+        put(stage, &stone_floor);
+        draw(stage, &usual);
+        const uint8_t *rgb = pixel(stage, WIDTH / 2, HEIGHT - 10);
+        assert_int_equal(rgb[0] > 2 * rgb[1], files[i].taken);
+        stage_close(stage);
+    }
+    share_end(folder);
+}
+
+// Those that belong to no tile are named, in one line however many they are; what is no picture is left alone.
+static void stray_pictures_are_named(void **state)
+{
+    (void)state;
+    char folder[32], name[32];
+    share_begin(folder);
+    write_override(folder, "poppy", 16, NULL);
+    write_override(folder, "stoen", 16, NULL);
+    write_override(folder, "note.txt", 0, "no picture");
+    for (int more = 0; more <= 20; more += 20) {
+        for (int i = 0; i < more; i++) {
+            snprintf(name, sizeof name, "more %d", i);
+            write_override(folder, name, 0, "");
+        }
+        LogCount count = {0};
+        log_set_sink(log_count_line, &count);
+        stage_close(stage_open(RENDER_LIGHT));
+        log_set_sink(NULL, NULL);
+        assert_int_equal(count.lines, 1);
+        assert_non_null(
+            strstr(count.last, more ? "and 13 more" : "overrides: no tile has the name of stoen.png: ignored"));
+    }
+    share_end(folder);
+}
+
+// What they share is made, and complained of, once; and it outlives each of them.
+static void renderers_share_a_kit(void **state)
+{
+    (void)state;
+    char folder[32];
+    Window *window =
+        window_create(&(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true});
+    uint8_t *rgb[2];
+    share_begin(folder);
+    write_override(folder, "stone", 8, NULL);
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    RendererConfig shared = config;
+    shared.kit = render_kit_create(config.quality);
+    assert_non_null(shared.kit);
+    for (int turn = 0; turn < 2; turn++) {
+        Renderer *other = turn ? renderer_create(&shared) : NULL, *renderer = renderer_create(turn ? &shared : &config);
+        renderer_destroy(other);
+        rgb[turn] = memory_alloc(MEMORY_GENERAL, PIXELS * 3);
+        renderer_set_chunk(renderer, mesh_of((ChunkPos){0, 0}, &stone_floor));
+        renderer_draw(renderer, &usual);
+        renderer_read_pixels(renderer, rgb[turn]);
+        renderer_destroy(renderer);
+    }
+    render_kit_destroy(shared.kit);
+    log_set_sink(NULL, NULL);
+    assert_int_equal(count.lines, 2); // by the kit, and by the renderer with one of its own
+    assert_memory_equal(rgb[0], rgb[1], PIXELS * 3);
+    memory_free(rgb[0]);
+    memory_free(rgb[1]);
+    assert_int_equal(window_gl_error_count(window), 0);
+    window_destroy(window);
+    share_end(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_override_tiles),
+        cmocka_unit_test(stray_pictures_are_named),
+        cmocka_unit_test(renderers_share_a_kit),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
