@@ -11,7 +11,7 @@
 
 typedef struct Heard {
     int warnings;
-    char last[512];
+    char last[512], all[4096]; // the last line; lines from the first on
 } Heard;
 
 static void hear(void *context, LogLevel level, const char *line)
@@ -19,6 +19,8 @@ static void hear(void *context, LogLevel level, const char *line)
     Heard *heard = context;
     heard->warnings += level <= LOG_WARNING;
     snprintf(heard->last, sizeof heard->last, "%s", line);
+    size_t used = strlen(heard->all);
+    snprintf(heard->all + used, sizeof heard->all - used, "%s\n", line);
 }
 
 static void send_key(Input *input, SDL_Scancode scancode, bool down, bool repeat)
@@ -285,6 +287,55 @@ static void good_lines_around_bad_ones_count(void **state)
     assert_int_equal(input.bindings[ACTION_JUMP][DEVICE_PAD].code, SDL_CONTROLLER_BUTTON_B);
 }
 
+static void every_bad_line_is_named(void **state)
+{
+    (void)state;
+    Settings settings;
+    Input input;
+    Heard heard;
+    const char *text =
+        "\xEF\xBB\xBF[video]\r\nnonsense\r\n  fov = 90\n[mouse\n; a comment that is longer than any line may "
+        "be, for it goes on and on and on and on and on and on and on and on and on and on and on and on "
+        "and on and on and on and on\nfov = 500\n[video] ; again\nsmooth_light = off\n\n=\nclouds = off";
+    assert_int_equal(parse(text, &settings, &input, &heard), 4);
+    assert_non_null(strstr(heard.all, "settings.ini: line 2: \"nonsense"));
+    assert_non_null(strstr(heard.all, "settings.ini: line 4: \"[mouse"));
+    assert_non_null(
+        strstr(heard.all, "settings.ini: line 6: fov = 500 is ignored: expected a whole number, 30 to 110"));
+    assert_non_null(strstr(heard.all, "settings.ini: line 10: \"\" in [video] is unknown"));
+    assert_true(settings.fov == 90 && settings.smooth_light == 0 && settings.clouds == 0);
+
+    char many[2048] = "[video]\n";
+    for (int i = 0; i < 40; i++)
+        strcat(many, i % 2 ? "nonsense\n" : "fov = x\n");
+    strcat(many, "fov = 91\n");
+    assert_int_equal(parse(many, &settings, &input, &heard), 9);
+    assert_string_equal(heard.last, "settings.ini: and 32 more");
+    assert_true(settings.fov == 91);
+
+    char wide[1024];
+    snprintf(wide, sizeof wide, "[video]\nfov = %0400d\nfov = 92\n", 70);
+    assert_int_equal(parse(wide, &settings, &input, &heard), 1);
+    assert_true(settings.fov == 92);
+}
+
+static void a_key_bound_twice_is_named(void **state)
+{
+    (void)state;
+    Settings settings;
+    Input input;
+    Heard heard;
+    const char *text = "[keys]\njump = W\nmap = W\nfly = None\nno_clip = None\n[gamepad]\npick = Pad a\n";
+    assert_int_equal(parse(text, &settings, &input, &heard), 3);
+    assert_non_null(strstr(heard.all, "settings.ini: [keys] W is bound to both forward and jump"));
+    assert_non_null(strstr(heard.all, "settings.ini: [keys] W is bound to both jump and map"));
+    assert_non_null(strstr(heard.all, "settings.ini: [gamepad] Pad a is bound to both jump and pick"));
+    assert_true(trigger_equal(input.bindings[ACTION_JUMP][DEVICE_DESK], (Trigger){TRIGGER_KEY, SDL_SCANCODE_W}));
+    assert_int_equal(input_sharer(&input, ACTION_JUMP, DEVICE_DESK, -1), ACTION_FORWARD);
+    assert_int_equal(input_sharer(&input, ACTION_JUMP, DEVICE_DESK, ACTION_FORWARD), ACTION_MAP);
+    assert_int_equal(input_sharer(&input, ACTION_FLY, DEVICE_DESK, -1), -1);
+}
+
 static void settings_can_be_given_on_the_command_line(void **state)
 {
     (void)state;
@@ -389,6 +440,8 @@ int main(void)
         cmocka_unit_test(every_setting_starts_within_its_bounds),
         cmocka_unit_test(bad_lines_are_named_and_ignored),
         cmocka_unit_test(good_lines_around_bad_ones_count),
+        cmocka_unit_test(every_bad_line_is_named),
+        cmocka_unit_test(a_key_bound_twice_is_named),
         cmocka_unit_test(settings_can_be_given_on_the_command_line),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(what_is_saved_is_what_is_loaded),

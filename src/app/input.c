@@ -191,6 +191,15 @@ void input_quit(Input *input)
     SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
 }
 
+int input_sharer(const Input *input, int action, int device, int after)
+{
+    Trigger trigger = input->bindings[action][device];
+    for (int other = after + 1; trigger.kind != TRIGGER_NONE && other < ACTION_COUNT; other++)
+        if (other != action && trigger_equal(input->bindings[other][device], trigger))
+            return other;
+    return -1;
+}
+
 void input_begin(Input *input)
 {
     memset(input->pressed, 0, sizeof input->pressed);

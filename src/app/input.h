@@ -112,6 +112,10 @@ typedef struct Input {
     SDL_GameController *pad;
 } Input;
 
+// The first action after number `after` (-1: of all), other than `action`, that the same key of the device is bound to;
+// -1 if there is none.
+int input_sharer(const Input *input, int action, int device, int after);
+
 // The initial bindings. The first gamepad found is opened; others when it goes.
 void input_init(Input *input);
 void input_quit(Input *input);

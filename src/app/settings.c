@@ -7,10 +7,11 @@
 
 #include <ini.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FILE_LIMIT = 1 << 16 };
+enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // lines: as inih takes them
 
 static const char *const quality_words[] = {"auto", "light", "full"};
 _Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
@@ -160,22 +161,42 @@ bool settings_set(Settings *settings, const char *list)
     return true;
 }
 
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
+// Each line goes through the library alone, under its section's, so that every bad one is found. Of what is wrong the
+// first NAMED_MAX are named.
 typedef struct Reading {
     Settings *settings;
     Input *input;
     const char *path;
+    char section[LINE_BYTES]; // the line that began it
+    int line, wrong;
 } Reading;
 
-static void take_setting(const Reading *reading, const SettingInfo *info, const char *text)
+PRINTF_LIKE(2, 3) static void complain(Reading *reading, const char *format, ...)
+{
+    char words[256], line[32] = "";
+    va_list arguments;
+    if (reading->wrong++ >= NAMED_MAX)
+        return;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    if (reading->line > 0)
+        snprintf(line, sizeof line, "line %d: ", reading->line);
+    log_warning("%s: %s%s", reading->path, line, words);
+}
+
+static void take_setting(Reading *reading, const SettingInfo *info, const char *text)
 {
     if (setting_parse(info, text, setting_value(reading->settings, info)))
         return;
     char expected[96];
     setting_format_expected(info, expected);
-    log_warning("%s: %s = %.60s is ignored: expected %s", reading->path, info->name, text, expected);
+    complain(reading, "%s = %.60s is ignored: expected %s", info->name, text, expected);
 }
 
-static void take_binding(const Reading *reading, const char *name, const char *text, int device)
+static void take_binding(Reading *reading, const char *name, const char *text, int device)
 {
     for (int action = 0; action < ACTION_COUNT; action++) {
         if (strcmp(action_table[action].name, name) != 0)
@@ -186,15 +207,15 @@ static void take_binding(const Reading *reading, const char *name, const char *t
         if (known && (trigger.kind == TRIGGER_NONE || of_pad == (device == DEVICE_PAD)))
             reading->input->bindings[action][device] = trigger;
         else
-            log_warning("%s: %s = %.60s is ignored: there is no such key", reading->path, name, text);
+            complain(reading, "%s = %.60s is ignored: there is no such key", name, text);
         return;
     }
-    log_warning("%s: \"%.60s\" in [%s] is unknown and ignored", reading->path, name, device_sections[device]);
+    complain(reading, "\"%.60s\" in [%s] is unknown and ignored", name, device_sections[device]);
 }
 
-static int take_line(void *context, const char *section, const char *name, const char *value)
+static int take_entry(void *context, const char *section, const char *name, const char *value)
 {
-    const Reading *reading = context;
+    Reading *reading = context;
     for (int device = 0; device < DEVICE_COUNT; device++)
         if (strcmp(section, device_sections[device]) == 0) {
             take_binding(reading, name, value, device);
@@ -205,16 +226,53 @@ static int take_line(void *context, const char *section, const char *name, const
             take_setting(reading, &setting_table[i], value);
             return 1;
         }
-    log_warning("%s: \"%.60s\" in [%.60s] is unknown and ignored", reading->path, name, section);
+    complain(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
     return 1;
+}
+
+static void take_line(Reading *reading, const char *text, size_t length)
+{
+    char line[LINE_BYTES], both[2 * LINE_BYTES];
+    snprintf(line, sizeof line, "%.*s", (int)MIN(length, sizeof line - 1), text);
+    const char *word = line + strspn(line, " \t\r");
+    if (*word == '\0' || *word == ';' || *word == '#')
+        return;
+    snprintf(both, sizeof both, "%s%s%s", reading->section, reading->section[0] ? "\n" : "", word);
+    if (length >= sizeof line || ini_parse_string(both, take_entry, reading) != 0)
+        complain(reading, "\"%.60s\" is not \"name = value\" and is ignored", word);
+    else if (*word == '[')
+        snprintf(reading->section, sizeof reading->section, "%s", word);
+}
+
+// One key may do two things, if the player wishes so; but not without a word.
+static void tell_shared_keys(Reading *reading)
+{
+    for (int device = 0; device < DEVICE_COUNT; device++)
+        for (int action = 0; action < ACTION_COUNT; action++) {
+            int other = input_sharer(reading->input, action, device, action);
+            if (other < 0)
+                continue;
+            char key[32];
+            trigger_name(reading->input->bindings[action][device], key);
+            complain(reading, "[%s] %s is bound to both %s and %s", device_sections[device], key,
+                     action_table[action].name, action_table[other].name);
+        }
 }
 
 void settings_parse(Settings *settings, Input *input, const char *text, const char *path)
 {
-    Reading reading = {settings, input, path};
-    int line = ini_parse_string(text, take_line, &reading);
-    if (line > 0)
-        log_warning("%s: line %d is not \"name = value\" and is ignored", path, line);
+    Reading reading = {.settings = settings, .input = input, .path = path};
+    text += strncmp(text, BYTE_ORDER_MARK, strlen(BYTE_ORDER_MARK)) == 0 ? strlen(BYTE_ORDER_MARK) : 0;
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        reading.line++;
+        take_line(&reading, text, length);
+        text += length + (text[length] == '\n');
+    }
+    reading.line = 0;
+    tell_shared_keys(&reading);
+    if (reading.wrong > NAMED_MAX)
+        log_warning("%s: and %d more", path, reading.wrong - NAMED_MAX);
 }
 
 void settings_load(Settings *settings, Input *input, const char *data_dir)

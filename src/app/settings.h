@@ -64,7 +64,8 @@ bool setting_parse(const SettingInfo *info, const char *text, double *value);
 
 void settings_init(Settings *settings);
 
-// From the file's text into settings and bindings; what is bad is logged with `path` and ignored.
+// From the file's text into settings and bindings. Each line that is bad is ignored and named in the log with `path`,
+// as is each key that is bound twice: the first eight of all of these, and how many more there are.
 void settings_parse(Settings *settings, Input *input, const char *text, const char *path);
 
 // "NAME=VALUE,NAME=VALUE", as the command line has it. False, with one logged line, if one is unknown or bad.
