@@ -507,6 +507,40 @@ static void a_gamepad_reaches_the_worlds(void **state)
     input_quit(&desk->input);
 }
 
+static void press_key(Desk *desk, SDL_Scancode scancode)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = scancode}};
+    input_take(&desk->input, &event);
+    frame(desk);
+}
+
+static void a_key_bound_twice_is_marked(void **state)
+{
+    Desk *desk = *state;
+    input_quit(&desk->input);
+    input_init(&desk->input);
+    menu_open(&desk->menu, MENU_KEYS);
+    frame(desk);
+    assert_true(shows("Choose what to do") && !shows("! "));
+    go_down(desk, 1);
+    press(desk, NAVIGATE_ACCEPT); // "Walk back"
+    frame(desk);
+    assert_true(shows("Press a key") && shows("..."));
+    press_key(desk, SDL_SCANCODE_W);
+    frame(desk);
+    assert_true(desk->menu.unsaved && shows("W is bound to \"Walk back\" and \"Walk forward\""));
+    assert_true(shows("Walk forward ! W") && shows("Walk back ! W") && !shows("Walk left !"));
+    go_down(desk, 2);
+    assert_true(shows("W is bound to \"Walk forward\" and \"Walk back\"")); // from anywhere on the page
+    press(desk, NAVIGATE_UP);
+    press(desk, NAVIGATE_UP);
+    press(desk, NAVIGATE_ACCEPT);
+    press_key(desk, SDL_SCANCODE_S);
+    frame(desk);
+    assert_false(shows("! ") || shows("bound to"));
+    input_quit(&desk->input);
+}
+
 #define desk_test(function) cmocka_unit_test_setup_teardown(function, desk_begin, desk_end)
 
 int main(void)
@@ -527,6 +561,7 @@ int main(void)
         desk_test(a_new_world_takes_no_name_twice),
         desk_test(nothing_is_lost_without_asking),
         desk_test(a_gamepad_reaches_the_worlds),
+        desk_test(a_key_bound_twice_is_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-#include "app/menu_internal.h"
+#include "app/menu_words_internal.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -130,22 +130,56 @@ static void choose_key(Menu *menu, const MenuContext *context)
     input_release(context->input);
 }
 
+static bool is_shared(const Input *input, int action)
+{
+    return input_sharer(input, action, DEVICE_DESK, -1) >= 0 || input_sharer(input, action, DEVICE_PAD, -1) >= 0;
+}
+
+// Which key of the action does what else.
+static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
+{
+    int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
+    char key[32];
+    trigger_name(input->bindings[action][device], key);
+    menu_write(words, WORDS_BYTES, "%s is bound to \"%s\"", key, action_table[action].label);
+    for (int other = -1; (other = input_sharer(input, action, device, other)) >= 0;) {
+        size_t used = strlen(words);
+        menu_write(words + used, WORDS_BYTES - used, " and \"%s\"", action_table[other].label);
+    }
+}
+
+// What stands over the keys: what to press, or which key does two things: that of the row with the focus, or the first.
+static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
+{
+    int clash = MIN(menu->ui.focus, ACTION_COUNT - 1);
+    for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
+        clash = i;
+    if (menu->choosing >= 0)
+        menu_write(words, WORDS_BYTES, "Press a key or a button; Esc keeps the old one");
+    else if (is_shared(input, clash))
+        tell_shared(input, clash, words);
+    else
+        menu_write(words, WORDS_BYTES, "Choose what to do by another key or button");
+}
+
 static MenuWish draw_keys(Menu *menu, const MenuContext *context)
 {
+    Input *input = context->input;
+    char words[WORDS_BYTES];
     if (menu->choosing >= 0)
         choose_key(menu, context);
     bool choosing = menu->choosing >= 0;
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = "Keys",
-                                    .subtitle = choosing ? "press a key or a button; Esc keeps the old one" : NULL,
-                                    .rows = ACTION_COUNT + 1});
+    tell_keys(menu, input, words);
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
     for (int action = 0; action < ACTION_COUNT; action++) {
         char desk[32], pad[32], text[80];
-        trigger_name(context->input->bindings[action][DEVICE_DESK], desk);
-        trigger_name(context->input->bindings[action][DEVICE_PAD], pad);
-        bool has_pad = context->input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
+        trigger_name(input->bindings[action][DEVICE_DESK], desk);
+        trigger_name(input->bindings[action][DEVICE_PAD], pad);
+        bool has_pad = input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
         snprintf(text, sizeof text, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
-        if (ui_value(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
+        bool (*row)(Ui * ui, const char *label, const char *value) =
+            is_shared(input, action) ? ui_wrong_value : ui_value;
+        if (row(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
             menu->choosing = action;
     }
     if (ui_button(ui, "Back") || (menu_goes_back(context) && !choosing))

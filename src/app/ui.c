@@ -10,6 +10,8 @@
 #define INK 0xF4F1E8FF
 #define INK_SOFT 0xF4F1E8A0
 #define INK_DARK 0x15181EFF
+#define INK_WRONG 0xF58B6BFF
+#define INK_WRONG_DARK 0x9B1C10FF
 #define PANEL 0x10141CC8
 #define ROW 0xFFFFFF14
 #define ROW_FOCUS 0xE9C46AF0
@@ -307,6 +309,15 @@ bool ui_value(Ui *ui, const char *label, const char *value)
 {
     Row row = next_row(ui);
     draw_pair(ui, &row, label, value, row.ink);
+    return row.chosen;
+}
+
+bool ui_wrong_value(Ui *ui, const char *label, const char *value)
+{
+    char marked[WORDS_BYTES];
+    Row row = next_row(ui);
+    snprintf(marked, sizeof marked, "! %s", value); // a sign too: colours alone do not tell everyone
+    draw_pair(ui, &row, label, marked, row.focused ? INK_WRONG_DARK : INK_WRONG);
     return row.chosen;
 }
 

@@ -63,6 +63,9 @@ bool ui_button(Ui *ui, const char *label);
 // A button with a value at its right.
 bool ui_value(Ui *ui, const char *label, const char *value);
 
+// The same, with a mark that something is wrong with it.
+bool ui_wrong_value(Ui *ui, const char *label, const char *value);
+
 // What a list shows of a thing.
 typedef struct UiEntry {
     UiPicture picture;
