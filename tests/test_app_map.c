@@ -2,7 +2,7 @@
 // say.
 #include "seat.h"
 
-#include "app/map_screen.h"
+#include "app/map_screen_internal.h"
 #include "base/file.h"
 #include "image/png.h"
 
@@ -399,6 +399,27 @@ static void pins_read_back_and_bad_lines_are_named(void **state)
     memory_free(pins);
 }
 
+static void the_hint_names_the_key_that_closes(void **state)
+{
+    Stage *stage = *state;
+    Input *input = &stage->seat.input;
+    Trigger before = input->bindings[ACTION_MAP][DEVICE_DESK];
+    const struct {
+        Trigger trigger;
+        const char *words;
+    } keys[] = {{before, "   M: close"},
+                {{TRIGGER_KEY, SDL_SCANCODE_K}, "   K: close"},
+                {{TRIGGER_MOUSE, SDL_BUTTON_X1}, "   Mouse 4: close"},
+                {{TRIGGER_NONE, 0}, "   Escape: close"}};
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
+        char words[MAP_HINT_BYTES];
+        input->bindings[ACTION_MAP][DEVICE_DESK] = keys[i].trigger;
+        map_screen_hint(input, words);
+        assert_non_null(strstr(words, keys[i].words));
+    }
+    input->bindings[ACTION_MAP][DEVICE_DESK] = before;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -414,6 +435,7 @@ int main(void)
         cmocka_unit_test(the_scale_is_told_whole),
         cmocka_unit_test(any_size_will_do),
         cmocka_unit_test(pins_read_back_and_bad_lines_are_named),
+        cmocka_unit_test(the_hint_names_the_key_that_closes),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -337,7 +337,7 @@ MapWish map_screen_frame(MapScreen *screen, const MapContext *context)
         map_mark_legend(&panel, screen->view.layer, box.width - 8 * panel.unit, 48 * panel.unit,
                         box.height - 84 * panel.unit);
     wish = first_of(wish, map_screen_draw_info(screen, context, &box, &panel));
-    map_screen_draw_hint(screen, &box, &panel);
+    map_screen_draw_hint(screen, context, &box, &panel);
     wish = first_of(wish, take_pointer(screen, context, &box, &panel));
     screen->over = panel.over;
     return wish;

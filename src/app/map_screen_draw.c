@@ -161,10 +161,19 @@ MapWish map_screen_draw_info(MapScreen *screen, const MapContext *context, const
     return MAP_WISH_NOTHING;
 }
 
-void map_screen_draw_hint(const MapScreen *screen, const OverlayBox *box, Panel *panel)
+void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
 {
-    static const char words[] =
-        "drag: move   wheel: zoom   double click or Enter: travel   P: pin   Tab: layer   M: close";
+    char key[32];
+    Trigger trigger = input->bindings[ACTION_MAP][DEVICE_DESK];
+    trigger_name(trigger.kind == TRIGGER_NONE ? (Trigger){TRIGGER_KEY, SDL_SCANCODE_ESCAPE} : trigger, key);
+    snprintf(words, MAP_HINT_BYTES,
+             "drag: move   wheel: zoom   double click or Enter: travel   P: pin   Tab: layer   %s: close", key);
+}
+
+void map_screen_draw_hint(const MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel)
+{
+    char words[MAP_HINT_BYTES];
+    map_screen_hint(context->input, words);
     float unit = panel->unit, width = panel_text_width(panel, words) + 24 * unit;
     if (screen->has_chosen || box->width < width + (304 + MAP_SCALE_WIDTH) * unit)
         return;

@@ -35,4 +35,6 @@ MapWish map_screen_draw_bar(MapScreen *screen, const MapContext *context, const 
 MapWish map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
 
 // Keys, where there is room for words about them.
-void map_screen_draw_hint(const MapScreen *screen, const OverlayBox *box, Panel *panel);
+enum { MAP_HINT_BYTES = 160 };
+void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES]);
+void map_screen_draw_hint(const MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
