@@ -334,6 +334,39 @@ static void what_was_in_the_air_falls_on(void **state)
     close_world();
 }
 
+// What fell is there once, however many places it passed: so it is counted when it is taken back and made again.
+static void what_fell_counts_once(void **state)
+{
+    static const struct {
+        BlockPos from, to;
+        int changed;
+    } falls[] = {{{.x = 3, .y = 200, .z = 3}, {.x = 3, .y = 200, .z = 3}, 1},
+                 {{.x = 1, .y = 193, .z = 1}, {.x = 8, .y = 193, .z = 2}, 16},
+                 {{.x = 3, .y = 192, .z = 3}, {.x = 3, .y = 196, .z = 3}, 5}}; // in step, by one
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(falls); i++) {
+        open_world();
+        build_basin();
+        tick_until_rest();
+        uint64_t before = hash_blocks();
+        EditsFill sand = {.from = falls[i].from, .to = falls[i].to, .block = BLOCK_SAND};
+        assert_true(edits_fill(edits, &sand));
+        assert_int_equal(work().changed, edits_fill_count(&sand));
+        tick_until_rest();
+        uint64_t after = hash_blocks();
+        assert_int_equal(block_at(place(falls[i].from.x, 191, falls[i].from.z)), BLOCK_SAND);
+        for (int turn = 0; turn < 2; turn++) {
+            assert_true(edits_undo(edits));
+            assert_int_equal(work().changed, falls[i].changed);
+            assert_int_equal(hash_blocks(), before);
+            assert_true(edits_redo(edits));
+            assert_int_equal(work().changed, falls[i].changed);
+            assert_int_equal(hash_blocks(), after);
+        }
+        close_world();
+    }
+}
+
 // As a world may be made: it falls only when something beside it changes.
 static void what_hung_by_itself_hangs_again(void **state)
 {
@@ -409,6 +442,7 @@ int main(void)
         cmocka_unit_test(what_follows_goes_back_and_forth),
         cmocka_unit_test(what_was_in_the_air_falls_on),
         cmocka_unit_test(what_hung_by_itself_hangs_again),
+        cmocka_unit_test(what_fell_counts_once),
         cmocka_unit_test(nothing_follows_while_a_step_is_under_way),
         cmocka_unit_test(what_follows_is_bounded),
     };

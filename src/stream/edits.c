@@ -230,6 +230,19 @@ static bool fill_next(Edits *edits)
     return true;
 }
 
+// A place that followed, and had changed by hand too, is one block all the same: undo leaves it to the run by hand,
+// which comes later, and redo, where that came before, counts it again only by what it is in the end.
+static void set_followed(Edits *edits, BlockPos at, const Run *run, const Run *noted)
+{
+    if (edits->work == WORK_UNDO)
+        return;
+    EditsReport before = edits->report;
+    set_counted(edits, at, run->after);
+    bool changed = edits->report.changed > before.changed;
+    edits->report = before;
+    edits->report.changed -= changed && run->after == noted->before;
+}
+
 // Undo goes backwards: a place that a step changed twice ends as it began.
 static bool step_next(Edits *edits)
 {
@@ -237,9 +250,15 @@ static bool step_next(Edits *edits)
     const Step *step = &edits->steps[edits->undo_count - !undoes];
     if (edits->next >= step->count)
         return false;
-    const Run *run = &step->runs[undoes ? step->count - 1 - edits->next : edits->next];
+    int64_t number = undoes ? step->count - 1 - edits->next : edits->next;
+    const Run *run = &step->runs[number];
     int i = undoes ? run->count - 1 - edits->next_in_run : edits->next_in_run;
-    set_counted(edits, (BlockPos){.x = run->x + i, .z = run->z, .y = run->y}, undoes ? run->before : run->after);
+    BlockPos at = {.x = run->x + i, .z = run->z, .y = run->y};
+    const Run *noted = number >= step->count - step->follows ? step_find_noted(step, at) : NULL;
+    if (noted)
+        set_followed(edits, at, run, noted);
+    else
+        set_counted(edits, at, undoes ? run->before : run->after);
     if (++edits->next_in_run == run->count) {
         edits->next_in_run = 0;
         edits->next++;

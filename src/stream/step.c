@@ -15,14 +15,45 @@ static void append(Step *step, BlockPos at, uint8_t before, uint8_t after)
     step->runs[step->count++] = (Run){.x = at.x, .z = at.z, .y = at.y, .count = 1, .before = before, .after = after};
 }
 
+// -1: the run lies before the place; 1: behind it; 0: around it.
+static int compare(const Run *run, BlockPos at)
+{
+    if (run->y != at.y)
+        return run->y < at.y ? -1 : 1;
+    if (run->z != at.z)
+        return run->z < at.z ? -1 : 1;
+    return run->x + run->count <= at.x ? -1 : run->x > at.x;
+}
+
 void step_note(Step *step, BlockPos at, uint8_t before, uint8_t after)
 {
     Run *last = step->count > 0 ? &step->runs[step->count - 1] : NULL;
     if (last && last->y == at.y && last->z == at.z && last->x + last->count == at.x && last->before == before &&
         last->after == after)
         last->count++;
-    else
+    else {
+        step->jumbled |= last && compare(last, at) >= 0;
         append(step, at, before, after);
+    }
+}
+
+const Run *step_find_noted(const Step *step, BlockPos at)
+{
+    int low = 0, high = step->count - step->follows;
+    if (step->jumbled) {
+        for (; low < high; low++)
+            if (compare(&step->runs[low], at) == 0)
+                return &step->runs[low];
+        return NULL;
+    }
+    while (low < high) {
+        int middle = low + (high - low) / 2, order = compare(&step->runs[middle], at);
+        if (order == 0)
+            return &step->runs[middle];
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    return NULL;
 }
 
 // ---- the index: open addressing, at most half full
