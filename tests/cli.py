@@ -175,6 +175,10 @@ def check_right_usage(checks, names):
         if not text.startswith(f"usage: karst {name}") or checks.succeeds([name, "--help"]) != text:
             checks.failed += 1
             print(f"help {name} and {name} --help differ, or do not start with the usage")
+        world = [line for line in text.splitlines() if line.startswith("  --world ")]
+        if name != "play" and any("play" in line or len(line) > 120 for line in world):
+            checks.failed += 1
+            print(f"help {name} tells of another command: {world}")
     for arguments in (["help"], ["--help"], ["-h"], ["help", "help"], ["--version"]):
         if not checks.succeeds(arguments):
             checks.failed += 1
