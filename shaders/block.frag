@@ -34,8 +34,8 @@ void main()
         // What lies inside a crown is drawn nearby only: farther off, a hole shows dark leaves.
         if (tile >= PLANT || gl_FragCoord.w > leaves.x)
             discard;
-        texel.rgb *= 0.6;
     }
+    texel.rgb *= tile >= PLANT ? 1.0 : 0.6 + 0.4 * texel.a;
 #else
     vec4 texel = texel_at(uv, tile);
 #endif

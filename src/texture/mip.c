@@ -76,6 +76,22 @@ static Mean mean_under_rim(const uint8_t *pixels, int x0, int y0, int level)
     return mean;
 }
 
+// Leaves are calmer with each level: seen from far off, a crown is one thing and not its leaves, which would flicker.
+// Plants keep their colours: they have more holes than leaves.
+static void calm_leaves(const uint8_t *pixels, int level, uint8_t *rgba)
+{
+    static const float shares[TILE_MIPS] = {0, 0.35f, 0.6f, 0.8f, 1};
+    int count = TILE_PIXELS >> (2 * level);
+    if (covered(pixels, TILE_PIXELS) * 4 < TILE_PIXELS * 3)
+        return;
+    Mean whole = mean_of_square(pixels, 0, 0, TILE_SIZE, true);
+    for (int i = 0; i < count * 4; i++)
+        if (i % 4 < 3) {
+            float light = srgb_to_linear(rgba[i]);
+            rgba[i] = srgb_from_linear(light + (whole.light[i % 4] - light) * shares[level]);
+        }
+}
+
 void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba)
 {
     ASSERT(level >= 0 && level < TILE_MIPS);
@@ -89,6 +105,8 @@ void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, ui
             rgba[i * 4 + c] = srgb_from_linear(mean.light[c]);
         rgba[i * 4 + 3] = (uint8_t)(mean.alpha * 255 + 0.5f);
     }
-    if (kind == TILE_ALPHA_COVERAGE && level > 0)
-        keep_coverage(rgba, count, (covered(pixels, TILE_PIXELS) * count + TILE_PIXELS / 2) / TILE_PIXELS);
+    if (kind != TILE_ALPHA_COVERAGE || level == 0)
+        return;
+    calm_leaves(pixels, level, rgba);
+    keep_coverage(rgba, count, (covered(pixels, TILE_PIXELS) * count + TILE_PIXELS / 2) / TILE_PIXELS);
 }

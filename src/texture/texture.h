@@ -25,5 +25,6 @@ TileAlpha texture_alpha(Tile tile);
 void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]);
 
 // Level 1..4 of `pixels`, the tile's level 0 (or what overrides it): (16 >> level) pixels wide. Colour is averaged in
-// linear light. Cutout tiles weigh colour by coverage, and as many of their pixels stay above 1/2 as in level 0.
+// linear light. Cutout tiles weigh colour by coverage, and as many of their pixels stay above 1/2 as in level 0; leaves
+// lose contrast with each level.
 void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba);
