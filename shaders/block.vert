@@ -23,12 +23,14 @@ vec3 light_at(Corner corner)
     return shines ? max(light, vec3(1.5)) : light;
 }
 
-// Biome colours of 4 x 4 columns, blended.
+// Biome colours of 4 x 4 columns, blended. By night, away from lamps, the eye hardly tells colours.
 vec3 tint_at(Corner corner)
 {
     vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
     vec3 colour = textureLod(tints, vec3(columns * scales.x, max(corner.tint - 1, 0)), 0.0).rgb;
-    return corner.tint == 0 ? vec3(1.0) : colour * colour;
+    colour *= colour;
+    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * zenith.w * (1.0 - corner.lamp));
+    return corner.tint == 0 ? vec3(1.0) : colour;
 }
 
 // Patches of light and dark, -1..1, so many to 4096 blocks: whole numbers, since positions are modulo that.

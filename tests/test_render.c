@@ -217,7 +217,9 @@ static void night_is_dark_and_readable(void **state)
     float night_light = night.sun_on[FACE_UP][1] + night.sky_on[FACE_UP][1];
     assert_true(night_light < day_light * 0.2f && night_light > day_light * 0.04f);
     assert_true(new_moon.sun_on[FACE_UP][1] < night.sun_on[FACE_UP][1]);
-    assert_true(night.sky_light[2] > night.sky_light[0]);                 // blue
+    assert_true(night.sky_light[2] > 4 * night.sky_light[0]);             // blue
+    assert_true(night.sun_on[FACE_UP][2] > 2 * night.sun_on[FACE_UP][0]); // so is moonlight
+    assert_true(night.zenith[1] < 0.4f * night.horizon[1]);
     assert_true(noon.sun_light[0] > noon.sun_light[2]);                   // warm
     assert_true(noon.sky_on[FACE_NORTH][2] > noon.sky_on[FACE_NORTH][0]); // shade is cool
     assert_true(noon.sun_on[FACE_UP][0] > noon.sun_on[FACE_SOUTH][0]);    // faces differ
