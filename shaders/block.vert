@@ -41,7 +41,8 @@ float patches(Corner corner, vec2 waves, vec2 bends)
     return sin(bent.x) * sin(bent.y);
 }
 
-// No wide thing is of one colour: crowns differ by the size of a tree, sand, snow and rock by that of a field.
+// No wide thing is of one colour: crowns differ by the size of a tree, sand and rock by that of a field. Snow, which the
+// sun leaves no other form, lies in drifts: bright backs, blue troughs.
 vec3 dapple(Corner corner)
 {
 #ifdef CUTOUT
@@ -49,6 +50,8 @@ vec3 dapple(Corner corner)
                                       : vec3(1.0);
 #else
     float tone = patches(corner, vec2(59, 53), vec2(31, 37)) + 0.6 * patches(corner, vec2(127, 113), vec2(61, 71));
+    if (corner.tile == TILE_SNOW)
+        return mix(vec3(0.60, 0.72, 0.92), vec3(1.06, 1.03, 0.98), smoothstep(-1.1, 0.9, tone));
     return corner.tint == 0 ? 1.0 + tone * vec3(0.100, 0.085, 0.045) : vec3(1.0);
 #endif
 }
