@@ -521,6 +521,39 @@ static void a_ray_meets_what_a_search_finds(void **state)
     }
 }
 
+// Water with a hole of air in it, over stone.
+static uint8_t a_pool(const TestWorld *world, int64_t x, int y, int64_t z)
+{
+    (void)world;
+    bool hole = x == 3 && z == 0 && y == 60;
+    return y < 58 ? BLOCK_STONE : y < 62 && !hole ? BLOCK_WATER : BLOCK_AIR;
+}
+
+// What floats is laid on the surface that one looks at, not on one above the eye, nor through what stands before it.
+static void a_ray_meets_the_surface_of_water(void **state)
+{
+    (void)state;
+    static const struct {
+        double origin[3];
+        float direction[3];
+        int x, y; // of what is met; 0: nothing
+    } rays[] = {{{0.5, 63.5, 0.5}, {0, -1, 0}, 0, 61}, {{0.5, 63.75, 0.5}, {1, -1, 0}, 2, 61},
+                {{0.5, 63.5, 0.5}, {1, 0, 0}, 0, 0},   {{0.5, 70.5, 0.5}, {0, -1, 0}, 0, 0},
+                {{0.5, 61.5, 0.5}, {0, 1, 0}, 0, 0},   {{0.5, 61.5, 0.5}, {0, -1, 0}, 0, 57},
+                {{0.5, 60.5, 0.5}, {1, 0, 0}, 4, 60}};
+    for (size_t i = 0; i < ARRAY_COUNT(rays); i++) {
+        TestWorld world = {a_pool, places[i % 4], 0, 0};
+        BlockQuery blocks = query_of(&world);
+        double origin[3] = {(double)world.at + rays[i].origin[0], rays[i].origin[1],
+                            (double)world.at + rays[i].origin[2]};
+        RayHit hit, beyond;
+        bool met = raycast_surface(&blocks, origin, rays[i].direction, 5, &hit);
+        assert_int_equal(met, rays[i].y != 0);
+        assert_true(!met || (hit.block.x == world.at + rays[i].x && hit.block.y == rays[i].y));
+        assert_true(!raycast(&blocks, origin, rays[i].direction, 5, &beyond) || beyond.block.y == 57);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -543,6 +576,7 @@ int main(void)
         cmocka_unit_test(turning_wraps_and_stops),
         cmocka_unit_test(a_body_overlaps_the_blocks_it_is_in),
         cmocka_unit_test(a_ray_meets_what_a_search_finds),
+        cmocka_unit_test(a_ray_meets_the_surface_of_water),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -4,6 +4,7 @@
 
 // The walk from cell to cell. Distances are measured from the origin along the ray.
 typedef struct Walk {
+    double distance; // to where the ray enters the cell
     int64_t cell[3];
     int step[3];      // -1, 0 or 1
     double next[3];   // distance at which the ray leaves the cell along each axis
@@ -15,7 +16,7 @@ static Walk walk_begin(const double origin[3], const float direction[3])
     double x = (double)direction[0], y = (double)direction[1], z = (double)direction[2];
     double length = sqrt(x * x + y * y + z * z);
     ASSERT(length > 0);
-    Walk walk;
+    Walk walk = {.distance = 0};
     for (int i = 0; i < 3; i++) {
         double along = (double)direction[i] / length;
         double cell = floor(origin[i]);
@@ -33,32 +34,53 @@ static BlockPos walk_position(const Walk *walk)
     return (BlockPos){.x = walk->cell[0], .y = (int32_t)walk->cell[1], .z = walk->cell[2]};
 }
 
+static bool is_water(uint8_t block) { return block_table[block].liquid == BLOCK_WATER; }
+
 static bool is_passed(uint8_t block)
 {
     BlockShape shape = block_table[block].shape;
     return shape == SHAPE_NONE || shape == SHAPE_LIQUID;
 }
 
-bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit)
+static void go_on(Walk *walk)
 {
-    Walk walk = walk_begin(origin, direction);
-    BlockPos before = walk_position(&walk);
-    for (double distance = 0; distance <= reach;) {
-        BlockPos here = walk_position(&walk);
+    int axis = walk->next[0] < walk->next[1] ? 0 : 1;
+    axis = walk->next[2] < walk->next[axis] ? 2 : axis;
+    walk->distance = walk->next[axis];
+    walk->next[axis] += walk->stride[axis];
+    walk->cell[axis] += walk->step[axis];
+}
+
+static bool meet(Walk *walk, const BlockQuery *blocks, double reach, bool surface, RayHit *hit)
+{
+    BlockPos before = walk_position(walk);
+    bool in_water = true; // what lies around the origin is no surface
+    for (; walk->distance <= reach; go_on(walk)) {
+        BlockPos here = walk_position(walk);
         uint8_t block = block_query(blocks, here.x, here.y, here.z);
         if (block == BLOCK_VOID)
             return false;
-        bool inside_plant = distance == 0 && !block_has(block, BLOCK_SOLID);
-        if (!is_passed(block) && !inside_plant) {
-            *hit = (RayHit){.block = here, .before = before, .distance = distance};
+        bool inside_plant = walk->distance == 0 && !block_has(block, BLOCK_SOLID);
+        bool enters = surface && is_water(block) && !in_water;
+        if (enters || (!is_passed(block) && !inside_plant)) {
+            *hit = (RayHit){.block = here, .before = before, .distance = walk->distance};
             return true;
         }
+        in_water = is_water(block);
         before = here;
-        int axis = walk.next[0] < walk.next[1] ? 0 : 1;
-        axis = walk.next[2] < walk.next[axis] ? 2 : axis;
-        distance = walk.next[axis];
-        walk.next[axis] += walk.stride[axis];
-        walk.cell[axis] += walk.step[axis];
     }
     return false;
+}
+
+bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit)
+{
+    Walk walk = walk_begin(origin, direction);
+    return meet(&walk, blocks, reach, false, hit);
+}
+
+bool raycast_surface(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach,
+                     RayHit *hit)
+{
+    Walk walk = walk_begin(origin, direction);
+    return meet(&walk, blocks, reach, true, hit);
 }

@@ -14,3 +14,7 @@ typedef struct RayHit {
 // `direction` need not be of unit length but not zero; `reach` in blocks. Air and liquids are passed through, and a
 // plant in which the ray begins; where nothing is loaded the ray ends. False if nothing is met.
 bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit);
+
+// The same for what floats: water is met too, where the ray enters it from outside.
+bool raycast_surface(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach,
+                     RayHit *hit);
