@@ -189,6 +189,25 @@ def nothing_is_placed_into_the_player(program, display):
         leave(game, display)
 
 
+def a_lily_pad_is_laid_on_open_water(program, display):
+    """Neither bank nor ground is within reach."""
+    with Game(program, display, "--seed", "42", "--pos", "0.5,100,0.5", "--look", "0,-45") as game:
+        ready(game)
+        game.key("f")
+        game.until("flight", mode=FLIES)
+        say(game, "fill -9 110 -9 9 117 9 stone", "2888 blocks changed")
+        say(game, "fill -8 111 -8 8 117 8 water", "2023 blocks changed")
+        say(game, "tp 0.5 118.5 0.5", "moved to")
+        say(game, "give stone", "stone is in your hand")
+        game.xdotool("click", "3")
+        time.sleep(0.5)
+        say(game, "give lily_pad", "lily_pad is in your hand")
+        game.xdotool("click", "3")
+        game.wait(lambda: any("placed lily_pad at 0 118 " in line for line in game.lines), "a lily pad on the water")
+        assert not any("placed stone" in line for line in game.lines), "stone was put where there is only water"
+        leave(game, display)
+
+
 def a_failing_disk_is_told_and_play_goes_on(program, display):
     """The process may write no more bytes, then it may again."""
     with tempfile.TemporaryDirectory() as directory:
@@ -209,6 +228,7 @@ def a_failing_disk_is_told_and_play_goes_on(program, display):
 SCENARIOS = [
     a_failing_disk_is_told_and_play_goes_on,
     nothing_is_placed_into_the_player,
+    a_lily_pad_is_laid_on_open_water,
     steps_are_taken_back_and_made_again,
     commands_change_the_world,
     what_was_changed_is_there_again,

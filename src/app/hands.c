@@ -117,10 +117,11 @@ static void break_block(Game *game)
     }
 }
 
-static void place_block(Game *game)
+static uint8_t block_in_hand(const Game *game) { return game->hotbar.blocks[game->hotbar.chosen]; }
+
+static void place_block(Game *game, const RayHit *hit)
 {
-    uint8_t block = game->hotbar.blocks[game->hotbar.chosen];
-    const RayHit *hit = &game->reach.hit;
+    uint8_t block = block_in_hand(game);
     BlockPos at = block_has(block_at(game, hit->block), BLOCK_REPLACEABLE) ? hit->block : hit->before;
     BlockQuery blocks = scene_blocks(game->scene);
     if (sim_find_stand(&blocks, block, &at) && !game_block_in_body(&game->player, at, block))
@@ -158,11 +159,12 @@ void game_use_hands(Game *game, double seconds)
     player_eye(&game->player, 1, eye);
     direction_of(game->player.yaw, game->player.pitch, forward);
     reach->aims = raycast(&blocks, eye, forward, PLAYER_REACH, &reach->hit);
-    bool breaks = acts(game, ACTION_BREAK, &reach->break_wait, seconds, BREAK_SECONDS);
-    bool places = acts(game, ACTION_PLACE, &reach->place_wait, seconds, PLACE_SECONDS);
-    if (!reach->aims)
-        return;
-    if (game->input.pressed[ACTION_PICK])
+    RayHit place = reach->hit;
+    bool aims_to_place =
+        block_floats(block_in_hand(game)) ? raycast_surface(&blocks, eye, forward, PLAYER_REACH, &place) : reach->aims;
+    bool breaks = acts(game, ACTION_BREAK, &reach->break_wait, seconds, BREAK_SECONDS) && reach->aims;
+    bool places = acts(game, ACTION_PLACE, &reach->place_wait, seconds, PLACE_SECONDS) && aims_to_place;
+    if (reach->aims && game->input.pressed[ACTION_PICK])
         pick_block(game);
     if (!(breaks || places) || !game_may_change(game))
         return;
@@ -170,6 +172,6 @@ void game_use_hands(Game *game, double seconds)
     if (breaks)
         break_block(game);
     else
-        place_block(game);
+        place_block(game, &place);
     edits_end(scene_edits(game->scene));
 }

@@ -101,7 +101,7 @@ static bool meet(Spot *spot, Outcome *outcome)
 static bool has_ground(Spot *spot)
 {
     uint8_t below = look(spot, 0, -1, 0);
-    bool floats = block_table[spot->block].shape == SHAPE_FLAT && block_table[below].liquid == BLOCK_WATER;
+    bool floats = block_floats(spot->block) && block_table[below].liquid == BLOCK_WATER;
     return block_has(below, BLOCK_SOLID) || below == spot->block || floats;
 }
 
@@ -133,7 +133,7 @@ static bool is_stalk(uint8_t block) { return block == BLOCK_SUGAR_CANE || block 
 
 static bool rises_through(uint8_t block, uint8_t here)
 {
-    bool floats = block_table[block].shape == SHAPE_FLAT && block_table[here].liquid == BLOCK_WATER;
+    bool floats = block_floats(block) && block_table[here].liquid == BLOCK_WATER;
     return floats || (is_stalk(block) && here == block);
 }
 

@@ -129,6 +129,9 @@ static inline bool block_flows(uint8_t block)
     return info->liquid && info->strength < block_table[info->liquid].strength;
 }
 
+// It lies on water, as on ground.
+static inline bool block_floats(uint8_t block) { return block_table[block].shape == SHAPE_FLAT; }
+
 // A liquid that flows with this strength, 1 to one less than its source's.
 static inline uint8_t block_flow(uint8_t liquid, int strength)
 {
