@@ -7,6 +7,7 @@
 #include "gen/terrain.h"
 
 #include <math.h>
+#include <string.h>
 
 // Order of the fields.
 enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERATURE, HUMIDITY, KARST_FIELDS };
@@ -17,12 +18,17 @@ enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERA
 #define LOWEST 12.0f
 #define WARMTH_FOLD 0.14f // of the fields that fold the borders of climates
 #define WETNESS_FOLD 0.14f
+#define SWAMP_WET 0.30f // above which humidity, temperature and erosion let swamps be
+#define SWAMP_WARM (-0.15f)
+#define SWAMP_FLAT 0.02f
 
 typedef float Columns[CHUNK_COLUMNS];
 
 typedef struct Shape {
     Columns continents, base, inland, cliff, roll, rugged, plateau, lake, valley, gorge, channel, temperature, humidity,
         swamp;
+    Span wet, high;               // of the humidity, and of the height as it is
+    bool swamps, lakes, channels; // whether there are any, as far as spans tell
 } Shape;
 
 static float clamp(float value, float low, float high)
@@ -33,9 +39,11 @@ static float clamp(float value, float low, float high)
 
 static float mix(float a, float b, float t) { return a + (b - a) * t; }
 
-static void apply(TerrainCurve curve, const float *in, float *out, int count)
+// Returns whether the curve is anything but 0.
+static bool apply(TerrainCurve curve, Span span, const float *in, float *out, int count)
 {
-    ISA_FN(spline_fill)(&terrain_curves[curve], in, out, count);
+    bool level = ISA_FN(spline_fill)(&terrain_curves[curve], span, in, out, count);
+    return !level || out[0] != 0.0f;
 }
 
 static void apply_curves(const LandTile *tile, Shape *shape, int count)
@@ -51,18 +59,22 @@ static void apply_curves(const LandTile *tile, Shape *shape, int count)
         warmth[i] = tile->fields[TEMPERATURE][i] + tile->fields[STEPS][i] * WARMTH_FOLD;
         wetness[i] = tile->fields[HUMIDITY][i] + tile->fields[PEAKS][i] * WETNESS_FOLD;
     }
-    apply(CURVE_BASE, continents, shape->base, count);
-    apply(CURVE_INLAND, continents, shape->inland, count);
-    apply(CURVE_CLIFF, continents, shape->cliff, count);
-    apply(CURVE_ROLL, tile->fields[EROSION], shape->roll, count);
-    apply(CURVE_RUGGED, tile->fields[EROSION], shape->rugged, count);
-    apply(CURVE_PLATEAU, steps, shape->plateau, count);
-    apply(CURVE_LAKE, steps, shape->lake, count);
-    apply(CURVE_VALLEY, ridge, shape->valley, count);
-    apply(CURVE_GORGE, ridge, shape->gorge, count);
-    apply(CURVE_CHANNEL, ridge, shape->channel, count);
-    apply(CURVE_TEMPERATURE, warmth, shape->temperature, count);
-    apply(CURVE_HUMIDITY, wetness, shape->humidity, count);
+    Span land = span_of(continents, count), step = span_of(steps, count), bend = span_of(ridge, count);
+    Span erosion = span_of(tile->fields[EROSION], count);
+    apply(CURVE_BASE, land, continents, shape->base, count);
+    bool inland = apply(CURVE_INLAND, land, continents, shape->inland, count);
+    apply(CURVE_CLIFF, land, continents, shape->cliff, count);
+    apply(CURVE_ROLL, erosion, tile->fields[EROSION], shape->roll, count);
+    apply(CURVE_RUGGED, erosion, tile->fields[EROSION], shape->rugged, count);
+    apply(CURVE_PLATEAU, step, steps, shape->plateau, count);
+    shape->lakes = apply(CURVE_LAKE, step, steps, shape->lake, count);
+    apply(CURVE_VALLEY, bend, ridge, shape->valley, count);
+    apply(CURVE_GORGE, bend, ridge, shape->gorge, count);
+    shape->channels = apply(CURVE_CHANNEL, bend, ridge, shape->channel, count);
+    apply(CURVE_TEMPERATURE, span_of(warmth, count), warmth, shape->temperature, count);
+    apply(CURVE_HUMIDITY, span_of(wetness, count), wetness, shape->humidity, count);
+    shape->wet = span_of(shape->humidity, count);
+    shape->swamps = inland && shape->wet.high > SWAMP_WET && erosion.high > SWAMP_FLAT;
 }
 
 // Ridged noise: crests where the field is zero, rounded so that they are no knives. 0 .. 1.
@@ -76,10 +88,13 @@ static float crest(float peaks)
 // Wet, warm and flat low land.
 static void find_swamps(const LandTile *tile, Shape *shape, int count)
 {
+    memset(shape->swamp, 0, (size_t)count * sizeof *shape->swamp);
+    if (!shape->swamps)
+        return;
     for (int i = 0; i < count; i++) {
-        float wet = clamp((shape->humidity[i] - 0.30f) * 6.0f, 0.0f, 1.0f);
-        float warm = clamp((shape->temperature[i] + 0.15f) * 6.0f, 0.0f, 1.0f);
-        float flat = clamp((tile->fields[EROSION][i] - 0.02f) * 16.0f, 0.0f, 1.0f);
+        float wet = clamp((shape->humidity[i] - SWAMP_WET) * 6.0f, 0.0f, 1.0f);
+        float warm = clamp((shape->temperature[i] - SWAMP_WARM) * 6.0f, 0.0f, 1.0f);
+        float flat = clamp((tile->fields[EROSION][i] - SWAMP_FLAT) * 16.0f, 0.0f, 1.0f);
         shape->swamp[i] = wet * warm * flat * clamp(shape->inland[i] * 3.0f, 0.0f, 1.0f);
     }
 }
@@ -103,20 +118,57 @@ static void raise_land(LandTile *tile, Shape *shape, int count)
     }
 }
 
-static void lower_land(LandTile *tile, Shape *shape, int count)
+// Swamps end in pools, unless they lie high.
+static void sink_pools(LandTile *tile, const Shape *shape, int count)
 {
     for (int i = 0; i < count; i++) {
         float height = tile->height[i];
         float pools = 61.9f + tile->fields[HILLS][i] * 2.6f + tile->fields[DETAIL][i] * 2.0f;
-        height = mix(height, pools, shape->swamp[i] * clamp((80.0f - height) * 0.08f, 0.0f, 1.0f));
-        float lake = shape->lake[i] * (1.0f - shape->rugged[i]);
-        height = mix(height, height < 52.0f ? height : 52.0f, lake);
-        float bed = 57.0f + tile->fields[DETAIL][i] * 1.5f;
-        height = mix(height, height < bed ? height : bed, shape->channel[i]);
-        // Toward HIGHEST ever slower, so that no summit is cut flat.
-        float over = height > SOFT ? (height - SOFT) / (HIGHEST - SOFT) : 0.0f;
-        height += (HIGHEST - SOFT) * (over / (1.0f + over) - over);
-        tile->height[i] = clamp(height, LOWEST, HIGHEST);
+        tile->height[i] = mix(height, pools, shape->swamp[i] * clamp((80.0f - height) * 0.08f, 0.0f, 1.0f));
+    }
+}
+
+static void sink_lakes(LandTile *tile, const Shape *shape, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float height = tile->height[i], lake = shape->lake[i] * (1.0f - shape->rugged[i]);
+        tile->height[i] = mix(height, height < 52.0f ? height : 52.0f, lake);
+    }
+}
+
+static void sink_channels(LandTile *tile, const Shape *shape, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float height = tile->height[i], bed = 57.0f + tile->fields[DETAIL][i] * 1.5f;
+        tile->height[i] = mix(height, height < bed ? height : bed, shape->channel[i]);
+    }
+}
+
+// Toward HIGHEST ever slower, so that no summit is cut flat.
+static void soften(LandTile *tile, int count)
+{
+    for (int i = 0; i < count; i++) {
+        float height = tile->height[i], over = height > SOFT ? (height - SOFT) / (HIGHEST - SOFT) : 0.0f;
+        tile->height[i] = height + (HIGHEST - SOFT) * (over / (1.0f + over) - over);
+    }
+}
+
+// A tile without a swamp, a lake, a channel or a summit would come out of each of these as it went in.
+static void lower_land(LandTile *tile, Shape *shape, int count)
+{
+    if (shape->swamps)
+        sink_pools(tile, shape, count);
+    if (shape->lakes)
+        sink_lakes(tile, shape, count);
+    if (shape->channels)
+        sink_channels(tile, shape, count);
+    shape->high = span_of(tile->height, count);
+    if (shape->high.high > SOFT)
+        soften(tile, count);
+    if (shape->high.high > SOFT || shape->high.low < LOWEST) {
+        for (int i = 0; i < count; i++)
+            tile->height[i] = clamp(tile->height[i], LOWEST, HIGHEST);
+        shape->high = span_of(tile->height, count);
     }
 }
 
@@ -168,12 +220,9 @@ static BoxReach box_reach(const ClimateBox *row, const Span *spans)
 
 // From the last row to the first: what is written last is the first that holds. Rows after one that holds everywhere
 // need not be looked at, nor those that hold nowhere.
-static void match_boxes(const float *const *axes, int32_t *biome, int count)
+static void match_boxes(const float *const *axes, const Span *spans, int32_t *biome, int count)
 {
-    Span spans[CLIMATE_AXIS_COUNT];
     bool some[CLIMATE_BOXES_MAX];
-    for (int axis = 0; axis < CLIMATE_AXIS_COUNT; axis++)
-        spans[axis] = span_of(axes[axis], count);
     int box = 0;
     for (bool all = false; !all; box++) {
         BoxReach reach = box_reach(&climate_boxes[box], spans);
@@ -199,8 +248,17 @@ static void choose_biomes(LandTile *tile, const Shape *shape, int count)
         [CLIMATE_RUGGED] = shape->rugged,
         [CLIMATE_SWAMP] = shape->swamp,
     };
+    const Span spans[CLIMATE_AXIS_COUNT] = {
+        [CLIMATE_TEMPERATURE] = span_of(tile->temperature, count),
+        [CLIMATE_HUMIDITY] = shape->wet,
+        [CLIMATE_HEIGHT] = shape->high,
+        [CLIMATE_INLAND] = span_of(shape->inland, count),
+        [CLIMATE_SEA] = span_of(sea, count),
+        [CLIMATE_RUGGED] = span_of(shape->rugged, count),
+        [CLIMATE_SWAMP] = span_of(shape->swamp, count),
+    };
     int32_t biome[CHUNK_COLUMNS];
-    match_boxes(axes, biome, count);
+    match_boxes(axes, spans, biome, count);
     for (int i = 0; i < count; i++)
         tile->biome[i] = (uint8_t)biome[i]; // NOLINT(*uninitialized*): the last box holds everywhere
 }

@@ -2,31 +2,34 @@
 // private to gen.
 #pragma once
 
+#include "base/isa.h"
 #include "world/coord.h"
 
 typedef struct Span {
     float low, high;
 } Span;
 
-// Of 1 .. CHUNK_COLUMNS values. Halves are folded on each other, since no compiler may reorder a plain loop's
+// Of a tile's values, or of one. Lanes are folded on each other, since no compiler may reorder a plain loop's
 // comparisons of floats into vectors.
-static inline Span span_of(const float *values, int count)
+static inline Span span_of(const float *restrict values, int count)
 {
-    float low[CHUNK_COLUMNS / 2], high[CHUNK_COLUMNS / 2];
-    int half = count / 2;
-    Span span = {values[count - 1], values[count - 1]};
-    for (int i = 0; i < half; i++) {
-        low[i] = MIN(values[i], values[i + half]);
-        high[i] = MAX(values[i], values[i + half]);
+    enum { LANES = 16 };
+    float low[LANES], high[LANES];
+    ASSERT(count == 1 || count == CHUNK_COLUMNS);
+    if (count == 1)
+        return (Span){values[0], values[0]};
+    for (int i = 0; i < LANES; i++)
+        low[i] = high[i] = values[i];
+    for (int first = LANES; first < CHUNK_COLUMNS; first += LANES)
+        KEEP_LOOP
+    for (int i = 0; i < LANES; i++) {
+        low[i] = MIN(low[i], values[first + i]);
+        high[i] = MAX(high[i], values[first + i]);
     }
-    for (; half % 2 == 0 && half > 0; half /= 2)
-        for (int i = 0; i < half / 2; i++) {
-            low[i] = MIN(low[i], low[i + half / 2]);
-            high[i] = MAX(high[i], high[i + half / 2]);
+    for (int half = LANES / 2; half > 0; half /= 2)
+        for (int i = 0; i < half; i++) {
+            low[i] = MIN(low[i], low[i + half]);
+            high[i] = MAX(high[i], high[i + half]);
         }
-    for (int i = 0; i < half; i++) {
-        span.low = MIN(span.low, low[i]);
-        span.high = MAX(span.high, high[i]);
-    }
-    return span;
+    return (Span){low[0], high[0]};
 }

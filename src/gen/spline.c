@@ -3,8 +3,6 @@
 // and no bit changes.
 #include "gen/spline.h"
 
-#include "gen/span.h"
-
 static inline float segment_scale(const SplinePoint *from) { return 1.0f / (from[1].at - from->at); }
 
 // How far along its segment a value lies: 0 before it, 1 after it.
@@ -15,27 +13,41 @@ static inline float progress(const SplinePoint *from, float scale, float in)
     return t > 1.0f ? 1.0f : t;
 }
 
-// Adds the rise of the segment that begins at `from`.
-static void add_segment(const SplinePoint *from, float ease, const float *restrict in, float *restrict out, int count)
+static inline void rise_along(const SplinePoint *from, float ease, const bool straight, const float *level,
+                              const float *restrict in, float *restrict out, int count)
 {
     float scale = segment_scale(from), rise = from[1].value - from->value;
     for (int i = 0; i < count; i++) {
-        float t = progress(from, scale, in[i]);
-        float eased = t * t * (3.0f - 2.0f * t);
-        out[i] += rise * (t + ease * (eased - t));
+        float t = progress(from, scale, in[i]), eased = t * t * (3.0f - 2.0f * t);
+        out[i] = (level ? *level : out[i]) + rise * (straight ? t : t + ease * (eased - t));
     }
 }
 
-void ISA_FN(spline_fill)(const Spline *spline, const float *in, float *out, int count)
+// Adds the rise of the segment that begins at `from` to the level before it if given, else to `out`. Without easing
+// there is less to do for the same bits.
+static inline void add_segment(const SplinePoint *from, float ease, const float *level, const float *in, float *out,
+                               int count)
+{
+    if (ease == 0.0f)
+        rise_along(from, ease, true, level, in, out, count);
+    else
+        rise_along(from, ease, false, level, in, out, count);
+}
+
+bool ISA_FN(spline_fill)(const Spline *spline, Span span, const float *in, float *out, int count)
 {
     const SplinePoint *points = spline->points;
-    Span span = span_of(in, count);
     float level = points[0].value;
     int k = 0, last = spline->count - 1;
     for (; k < last && progress(&points[k], segment_scale(&points[k]), span.low) >= 1.0f; k++)
         level += points[k + 1].value - points[k].value;
-    for (int i = 0; i < count; i++)
-        out[i] = level;
-    for (; k < last && span.high > points[k].at; k++)
-        add_segment(&points[k], spline->ease, in, out, count);
+    if (k == last || span.high <= points[k].at) {
+        for (int i = 0; i < count; i++)
+            out[i] = level;
+        return true;
+    }
+    add_segment(&points[k], spline->ease, &level, in, out, count);
+    while (++k < last && span.high > points[k].at)
+        add_segment(&points[k], spline->ease, NULL, in, out, count);
+    return false;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/isa.h"
+#include "gen/span.h"
 
 enum { SPLINE_POINTS_MAX = 10 };
 
@@ -17,5 +18,6 @@ typedef struct Spline {
     SplinePoint points[SPLINE_POINTS_MAX];
 } Spline;
 
-// out[i] = the curve at in[i]. The arrays must not overlap. The one form for all: a single value is count 1.
-ISA_DECLARE(void, spline_fill, (const Spline *spline, const float *in, float *out, int count));
+// out[i] = the curve at in[i], whose span the caller knows. The arrays must not overlap. The one form for all: a single
+// value is count 1. Returns whether the curve is level there: all of `out` are the same.
+ISA_DECLARE(bool, spline_fill, (const Spline *spline, Span span, const float *in, float *out, int count));

@@ -5,17 +5,6 @@
 #include "base/isa.h"
 #include "noise/field.h"
 
-// Both compilers need a word before they make vectors of the right loop. KEEP_LOOP: over the 16 samples of a row, yes;
-// gcc would first unroll it into scalars (measured: 3 times slower). SCALAR_LOOP: around those, or over a few lattice
-// points, no; clang would make gathers of it (measured: 2.5 times slower).
-#ifdef __clang__
-#define KEEP_LOOP _Pragma("clang loop vectorize(enable)")
-#define SCALAR_LOOP _Pragma("clang loop vectorize(disable) interleave(disable)")
-#else
-#define KEEP_LOOP _Pragma("GCC unroll 1")
-#define SCALAR_LOOP
-#endif
-
 enum { FIELD_EDGE = 16, FIELD_LAYER = FIELD_EDGE * FIELD_EDGE };
 
 // Sample (i, k, j) lies at (x + i * step, y + k * step_y, z + j * step), the octave's offset included, and is
