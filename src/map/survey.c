@@ -4,6 +4,7 @@
 #include "map/survey.h"
 
 #include "base/interrupt.h"
+#include "base/isa.h"
 #include "map/expression.h"
 #include "map/survey_internal.h"
 
@@ -22,11 +23,14 @@ static void find_spawn(const Generator *generator, Arena *scratch, SurveyCounts 
     counts->stage = SURVEY_SPAWN;
 }
 
-static bool is_sea(uint8_t biome) { return biome_table[biome].flags & BIOME_WATER && biome != BIOME_RIVER; }
+static bool is_sea(int biome) { return biome_table[biome].flags & BIOME_WATER && biome != BIOME_RIVER; }
 
 static void keep_tile(SurveySheet *sheet, const GeneratorColumns *tile, int first_x, int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
+    uint8_t marks[BIOME_COUNT];
+    for (int biome = 0; biome < BIOME_COUNT; biome++)
+        marks[biome] = is_sea(biome) ? SURVEY_SEA : 0;
     for (int j = 0; j < depth; j++) {
         size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
         const int row = j * CHUNK_SIZE;
@@ -34,16 +38,19 @@ static void keep_tile(SurveySheet *sheet, const GeneratorColumns *tile, int firs
         memcpy(sheet->biome + at, tile->biome + row, (size_t)width);
         memcpy(sheet->elevation + at, tile->elevation + row, (size_t)width * sizeof(float));
         for (int i = 0; i < width; i++)
-            sheet->marks[at + (size_t)i] = (uint8_t)((tile->river[row + i] > 0.0f ? SURVEY_BANK : 0) |
-                                                     (is_sea(tile->biome[row + i]) ? SURVEY_SEA : 0));
+            sheet->marks[at + (size_t)i] =
+                marks[tile->biome[row + i]] | (tile->river[row + i] > 0.0f ? SURVEY_BANK : 0);
     }
 }
 
 // The least square of what is in the row `first`, `first` + step ... `last`.
 static int64_t least_square(int64_t first, int64_t last, int step)
 {
-    int64_t after = floor_mod(first, step), least = MIN(after, step - after); // if zero lies between them
-    least = first >= 0 ? first : last <= 0 ? last : least;
+    int64_t least = first >= 0 ? first : last;
+    if (first < 0 && last > 0) {
+        int64_t after = floor_mod(first, step);
+        least = MIN(after, step - after);
+    }
     return least * least;
 }
 
@@ -64,21 +71,42 @@ static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int f
     }
 }
 
-static void count_heights(const SurveySheet *sheet, int first, int end, int j, SurveyCounts *counts)
+// Of 16 columns side by side.
+typedef struct Heights {
+    uint32_t sum[CHUNK_SIZE], land[CHUNK_SIZE];
+    uint8_t high[CHUNK_SIZE], low[CHUNK_SIZE];
+} Heights;
+
+static inline void add_heights(Heights *heights, const uint8_t *restrict height, int width)
 {
-    const uint8_t *height = sheet->height + survey_sheet_index(sheet, 0, j);
-    int sum = 0, land = 0, high = counts->highest, low = counts->lowest;
-    for (int i = first; i < end; i++) {
-        sum += height[i];
-        land += height[i] >= SEA_LEVEL;
-        high = MAX(high, height[i]);
-        low = MIN(low, height[i]);
+    KEEP_LOOP
+    for (int i = 0; i < width; i++) {
+        heights->sum[i] += height[i];
+        heights->land[i] += height[i] >= SEA_LEVEL;
+        heights->high[i] = MAX(heights->high[i], height[i]);
+        heights->low[i] = MIN(heights->low[i], height[i]);
     }
-    counts->height_sum += sum;
-    counts->land += (uint32_t)land;
-    counts->highest = (uint8_t)high;
-    counts->lowest = (uint8_t)low;
-    counts->columns += (uint32_t)(end - first);
+}
+
+// Samples first .. end - 1 of all rows: at most 16.
+static void count_heights(const SurveySheet *sheet, int first, int end, int rows, SurveyCounts *counts)
+{
+    Heights heights = {0};
+    memset(heights.low, UINT8_MAX, sizeof heights.low);
+    for (int j = 0; j < rows; j++) {
+        const uint8_t *height = sheet->height + survey_sheet_index(sheet, first, j);
+        if (end - first == CHUNK_SIZE) // as a rule: compilers make vectors of it
+            add_heights(&heights, height, CHUNK_SIZE);
+        else
+            add_heights(&heights, height, end - first);
+    }
+    for (int i = 0; i < end - first; i++) {
+        counts->height_sum += heights.sum[i];
+        counts->land += heights.land[i];
+        counts->highest = MAX(counts->highest, heights.high[i]);
+        counts->lowest = MIN(counts->lowest, heights.low[i]);
+    }
+    counts->columns += (uint32_t)((end - first) * rows);
 }
 
 // Strips in an order that leaves no large part of the square unseen for long: numbers with their bits reversed.
@@ -125,10 +153,10 @@ static SurveyResult survey_land(const SurveyPlan *plan, const Generator *generat
         if (interrupt_pending())
             return SURVEY_INTERRUPTED;
         sample_strip(plan, generator, sheet, strip);
-        for (int j = 0, end = MIN(first + CHUNK_SIZE, side); j < side; j++) {
-            count_heights(sheet, MAX(first, 0), end, j, counts);
-            count_biomes(plan, sheet, MAX(first, 0), end, j, counts);
-        }
+        int begin = MAX(first, 0), end = MIN(first + CHUNK_SIZE, side);
+        count_heights(sheet, begin, end, side, counts);
+        for (int j = 0; j < side; j++)
+            count_biomes(plan, sheet, begin, end, j, counts);
         if (is_out(plan, counts))
             return SURVEY_DROPPED;
     }
