@@ -507,7 +507,7 @@ static void a_gamepad_reaches_the_worlds(void **state)
     input_quit(&desk->input);
 }
 
-static void press_key(Desk *desk, SDL_Scancode scancode)
+static void press_key(Desk *desk, int scancode)
 {
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = scancode}};
     input_take(&desk->input, &event);
@@ -517,11 +517,10 @@ static void press_key(Desk *desk, SDL_Scancode scancode)
 static void a_key_bound_twice_is_marked(void **state)
 {
     Desk *desk = *state;
-    input_quit(&desk->input);
     input_init(&desk->input);
     menu_open(&desk->menu, MENU_KEYS);
     frame(desk);
-    assert_true(shows("Choose what to do") && !shows("! "));
+    assert_true(shows("Choose one") && !shows("! "));
     go_down(desk, 1);
     press(desk, NAVIGATE_ACCEPT); // "Walk back"
     frame(desk);
@@ -538,6 +537,32 @@ static void a_key_bound_twice_is_marked(void **state)
     press_key(desk, SDL_SCANCODE_S);
     frame(desk);
     assert_false(shows("! ") || shows("bound to"));
+    input_quit(&desk->input);
+}
+
+// Ctrl is a key and goes with others; Esc keeps the old key, but for the menu's own.
+static void any_key_can_be_chosen(void **state)
+{
+    static const struct {
+        int action, presses[2], code;
+    } rows[] = {{ACTION_UNDO, {SDL_SCANCODE_LCTRL, SDL_SCANCODE_U}, SDL_SCANCODE_U | TRIGGER_CTRL},
+                {ACTION_FLY, {SDL_SCANCODE_RCTRL}, SDL_SCANCODE_RCTRL},
+                {ACTION_FLY, {SDL_SCANCODE_ESCAPE}, SDL_SCANCODE_RCTRL},
+                {ACTION_MENU, {SDL_SCANCODE_P}, SDL_SCANCODE_P},
+                {ACTION_MENU, {SDL_SCANCODE_ESCAPE}, SDL_SCANCODE_ESCAPE}};
+    Desk *desk = *state;
+    input_init(&desk->input);
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        menu_open(&desk->menu, MENU_KEYS);
+        desk->menu.choosing = rows[i].action;
+        for (int p = 0; p < 2 && rows[i].presses[p]; p++)
+            press_key(desk, rows[i].presses[p]);
+        SDL_Event event = {.key = {.type = SDL_KEYUP, .keysym.scancode = rows[i].presses[0]}};
+        input_take(&desk->input, &event);
+        frame(desk);
+        assert_true(desk->menu.choosing < 0 && desk->menu.screen == MENU_KEYS);
+        assert_int_equal(desk->input.bindings[rows[i].action][DEVICE_DESK].code, rows[i].code);
+    }
     input_quit(&desk->input);
 }
 
@@ -562,6 +587,7 @@ int main(void)
         desk_test(nothing_is_lost_without_asking),
         desk_test(a_gamepad_reaches_the_worlds),
         desk_test(a_key_bound_twice_is_marked),
+        desk_test(any_key_can_be_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -220,6 +220,7 @@ void input_release(Input *input)
     memset(input->held, 0, sizeof input->held);
     memset(input->held_by, 0, sizeof input->held_by);
     memset(input->arrows, 0, sizeof input->arrows);
+    input->ctrl = false;
     memset(input->stick, 0, sizeof input->stick);
     memset(input->look_stick, 0, sizeof input->look_stick);
     input->pointer_down = false;
@@ -309,12 +310,16 @@ static void take_key(Input *input, const SDL_Event *event)
         paste(input);
     if (event->key.repeat)
         return;
+    bool is_ctrl = trigger.code == SDL_SCANCODE_LCTRL || trigger.code == SDL_SCANCODE_RCTRL;
+    input->ctrl = is_ctrl ? down : input->ctrl;
     Trigger with_ctrl = {TRIGGER_KEY, trigger.code | TRIGGER_CTRL};
     bool ctrl = event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI) && is_bound(input, with_ctrl);
     if (!down || ctrl)
         press(input, with_ctrl, down, event->common.timestamp);
     if (!down || !ctrl)
         press(input, trigger, down, event->common.timestamp);
+    if (down && input->ctrl && !is_ctrl)
+        input->last = with_ctrl;
 }
 
 static void take_mouse_button(Input *input, const SDL_Event *event)

@@ -87,7 +87,7 @@ typedef struct Input {
 
     bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
     bool twice[ACTION_COUNT];                       // pressed twice within INPUT_TWICE_MS, the second since input_begin
-    bool arrows[ARROW_COUNT];                       // the keyboard's, held now
+    bool arrows[ARROW_COUNT], ctrl;                 // the keyboard's, held now
     float stick[2];                                 // left stick: right, forward, -1..1
     float look_stick[2];                            // right stick: right, up, -1..1
     double mouse[2];                                // motion since input_begin: right, down, in counts
@@ -98,7 +98,7 @@ typedef struct Input {
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
     bool completes;                 // Tab was pressed since input_begin
     char text[1024];                // typed or pasted since input_begin, UTF-8
-    Trigger last;                   // what was pressed last since input_begin, for choosing keys
+    Trigger last;                   // what was pressed last since input_begin, with Ctrl if that was held, for choosing
     Trigger presses[INPUT_PRESSES]; // the first of all that was pressed since then, for screens with keys of their own
     int press_count;
 

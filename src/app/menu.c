@@ -12,6 +12,7 @@ void menu_open(Menu *menu, MenuScreen screen)
         menu->home = screen;
     menu->screen = screen;
     menu->choosing = -1;
+    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
     ui_reset(&menu->ui);
 }
 
@@ -113,19 +114,33 @@ static MenuWish draw_settings(Menu *menu, const MenuContext *context)
     return wish;
 }
 
-// The next thing pressed becomes the key; Esc leaves it as it was.
+// What the player means by what is pressed: Ctrl alone is known from Ctrl with another key only once it is let go.
+static Trigger pressed_for(Menu *menu, const Input *input)
+{
+    Trigger pressed = input->last;
+    bool is_ctrl =
+        pressed.kind == TRIGGER_KEY && (pressed.code == SDL_SCANCODE_LCTRL || pressed.code == SDL_SCANCODE_RCTRL);
+    if (is_ctrl || input->focus_lost)
+        menu->ctrl = is_ctrl ? pressed : (Trigger){.kind = TRIGGER_NONE};
+    if (is_ctrl || pressed.kind == TRIGGER_NONE)
+        pressed = input->ctrl ? (Trigger){.kind = TRIGGER_NONE} : menu->ctrl;
+    return pressed;
+}
+
+// The next thing pressed becomes the key; Esc leaves it as it was, but can open the menu again.
 static void choose_key(Menu *menu, const MenuContext *context)
 {
-    Trigger pressed = context->input->last;
+    Trigger pressed = pressed_for(menu, context->input);
     if (pressed.kind == TRIGGER_NONE)
         return;
     bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
     Device device = pressed.kind == TRIGGER_KEY || pressed.kind == TRIGGER_MOUSE ? DEVICE_DESK : DEVICE_PAD;
-    if (!escape) {
+    if (!escape || menu->choosing == ACTION_MENU) {
         context->input->bindings[menu->choosing][device] = pressed;
         menu->unsaved = true;
     }
     menu->choosing = -1;
+    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
     input_begin(context->input); // the press was for this alone
     input_release(context->input);
 }
@@ -155,11 +170,12 @@ static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYT
     for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
         clash = i;
     if (menu->choosing >= 0)
-        menu_write(words, WORDS_BYTES, "Press a key or a button; Esc keeps the old one");
+        menu_write(words, WORDS_BYTES, "Press a key or a button%s",
+                   menu->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
     else if (is_shared(input, clash))
         tell_shared(input, clash, words);
     else
-        menu_write(words, WORDS_BYTES, "Choose what to do by another key or button");
+        menu_write(words, WORDS_BYTES, "Choose one, then press its new key or button");
 }
 
 static MenuWish draw_keys(Menu *menu, const MenuContext *context)

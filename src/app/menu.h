@@ -63,6 +63,7 @@ typedef struct Menu {
     MenuSaved saved;
     const GeneratorInfo *generator;
     int choosing;  // the action for which a key is being chosen, or -1
+    Trigger ctrl;  // that was pressed for it: alone, or with a key yet to come
     uint8_t block; // chosen from the list
     bool unsaved;  // settings or keys differ from the file
 } Menu;
