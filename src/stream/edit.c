@@ -98,6 +98,7 @@ void edit_begin_batch(Stream *stream, WorkList *list)
         if (!stream_entry_pos(stream, entry, &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
+        ASSERT(slot); // as each entry of the order
         if (!join_batch(stream, entry, slot, list))
             continue;
         pos_stack_push(&batch->positions, pos);

@@ -45,6 +45,7 @@ static Slot *nearest_new(Stream *stream)
         if (!stream_entry_pos(stream, &stream->order.entries[stream->empty_handed], &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
+        ASSERT(slot); // as each entry of the order
         if (slot->mesh && !slot->batched)
             return slot;
     }
