@@ -152,11 +152,11 @@ class Game:
         """Of the mouse; 4 and 5 are the wheel."""
         self.send(times, "click", "--repeat", str(times), "--delay", "12", str(number))
 
-    def hold(self, key, enough, seconds=5):
-        """Until it is enough, or for so long; returns whether it was."""
-        end = time.monotonic() + seconds
+    def hold(self, key, enough, tellings=100):
+        """Until it is enough, or the place was told so often; returns whether it was."""
         self.send(1, "keydown", key)
-        self.wait(lambda: enough() or time.monotonic() > end, f"{key} to do something")
+        last = self.tellings + tellings
+        self.wait(lambda: enough() or self.tellings > last, f"{key} to do something")
         self.xdotool("keyup", key)
         return enough()
 
