@@ -4,10 +4,17 @@
 uniform sampler2D noise;
 #endif
 
+#ifdef FAR
+uniform sampler2D cloud_layer;
+#endif
+
 in vec4 shade_u;
 in vec4 air_v;
 #ifdef OPAQUE
 in vec3 tint;
+#endif
+#ifdef FAR
+in float dissolved;
 #endif
 flat in int tile;
 out vec4 pixel;
@@ -46,6 +53,10 @@ void main()
 #ifdef LAVA
     colour = lava(colour, uv);
 #endif
-    colour *= shade_u.rgb;
-    pixel = vec4(display(colour + air_v.rgb), 1.0);
+    colour = colour * shade_u.rgb + air_v.rgb;
+#ifdef FAR
+    vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport.xy);
+    colour = mix(colour, cloud_colour(cloud), cloud.a * dissolved);
+#endif
+    pixel = vec4(display(colour), 1.0);
 }

@@ -7,6 +7,9 @@ out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #endif
+#ifdef FAR
+out float dissolved; // share of the clouds behind it that shows
+#endif
 flat out int tile; // of plants with PLANT added
 
 vec3 light_at(Corner corner)
@@ -106,6 +109,9 @@ void main()
     light *= tint_at(corner);
 #endif
     shade_u = vec4(light, uv.x);
+#ifdef FAR
+    dissolved = leaves.z * smoothstep(leaves.w, fog.x + 1.0 / fog.y, length(position.xz));
+#endif
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;
 #ifdef CUTOUT

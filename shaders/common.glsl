@@ -8,7 +8,7 @@ layout(std140) uniform Frame {
     vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour
     vec4 viewport;        // width, height in pixels. z: near plane, w: far plane
     vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, w: where plants end, in blocks
-    vec4 leaves;          // x: 1 / depth up to which one sees through their holes. y: the clouds' time between two moments. z: 1 if they are in the sky
+    vec4 leaves;          // x: 1 / depth up to which one sees through their holes. y: the clouds' time between two moments. z: 1 if they are in the sky, w: from where they show through land, in blocks
     vec4 fog;             // begins, 1 / length, haze by the block. w: blocks that one sees in a liquid, inverse
     vec4 fog_colour;      // of the liquid around the eye. w: 1 if it replaces the sky
     vec4 sun_direction;   // w: how much of the disc shines

@@ -172,6 +172,59 @@ static void clouds_stand_where_they_are(void **state)
     renderer_destroy(renderer);
 }
 
+// A cliff 16 blocks wide and high.
+static MeshData *cliff_at(ChunkPos pos, int section)
+{
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + sizeof(Quad));
+    mesh->pos = pos;
+    mesh->quad_count = 1;
+    mesh->ranges[section][MESH_OPAQUE].count[FACE_SOUTH] = 1;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        mesh->see_through[i] = 0x7FFF;
+    const uint16_t open = 60 | 3 << 12;
+    mesh->quads[0] = (Quad){.place = (uint32_t)(section * SECTION_HEIGHT) << QUAD_Y_SHIFT | 15 << QUAD_U_SHIFT |
+                                     15 << QUAD_V_SHIFT | (uint32_t)FACE_SOUTH << QUAD_FACE_SHIFT,
+                            .look = (uint32_t)TILE_STONE | quad_chunk_bits(pos),
+                            .light = {open, open, open, open}};
+    return mesh;
+}
+
+// Pixels that a cliff in that chunk changes much, where it fills a picture of clouds and sky.
+static int cliff_seen(Renderer *renderer, FrameView *view, ChunkPos pos)
+{
+    draw(renderer, view, without);
+    renderer_set_chunk(renderer, cliff_at(pos, 7));
+    draw(renderer, view, with);
+    renderer_remove_chunk(renderer, pos);
+    int count = 0;
+    for (int i = 0; i < PIXELS * 3; i += 3)
+        count += abs(with[i] - without[i]) > 12;
+    return count;
+}
+
+// At the end of the view land is lost in the sky behind it, clouds included: no shape is cut out of them.
+static void far_land_dissolves_into_clouds(void **state)
+{
+    (void)state;
+    Renderer *renderer = renderer_create(
+        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 4});
+    assert_non_null(renderer);
+    FrameView view = {.eye = {8, 70, 0.5}, .pitch = 38.4, .fov = 4, .hours = 12};
+    int cloudy = 0;
+    for (view.seconds = 0; view.seconds < 3600; view.seconds += 120) {
+        assert_int_equal(cliff_seen(renderer, &view, (ChunkPos){0, -4}), 0);
+        view.clear_sky = true;
+        draw(renderer, &view, with);
+        view.clear_sky = false;
+        cloudy += changed(with, without) > PIXELS / 2;
+    }
+    assert_in_range(cloudy, 3, 27);
+    view.eye[2] = -38; // nearer, it is there
+    view.pitch = 63;
+    assert_in_range(cliff_seen(renderer, &view, (ChunkPos){0, -4}), PIXELS * 3 / 4, PIXELS);
+    renderer_destroy(renderer);
+}
+
 // How often what clouds add to a column of the picture turns from rising to falling, by more than a little.
 static int bands_in_column(int x)
 {
@@ -242,11 +295,9 @@ static int set_up(void **state) { return window_set_up(state, WIDTH, HEIGHT, tru
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_way_to_a_time_does_not_matter),
-        cmocka_unit_test(moments_follow_each_other),
-        cmocka_unit_test(the_texture_has_no_edge),
-        cmocka_unit_test(clouds_stand_where_they_are),
-        cmocka_unit_test(a_flat_look_does_not_comb_the_clouds),
+        cmocka_unit_test(the_way_to_a_time_does_not_matter), cmocka_unit_test(moments_follow_each_other),
+        cmocka_unit_test(the_texture_has_no_edge),           cmocka_unit_test(clouds_stand_where_they_are),
+        cmocka_unit_test(far_land_dissolves_into_clouds),    cmocka_unit_test(a_flat_look_does_not_comb_the_clouds),
         cmocka_unit_test(the_sea_goes_on_to_the_horizon),
     };
     return cmocka_run_group_tests(tests, set_up, window_tear_down);

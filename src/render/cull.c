@@ -43,6 +43,13 @@ static bool within_reach(const HorizonBox *box, float reach)
     return x * x + z * z < reach * reach;
 }
 
+// Is any of its columns so far?
+static bool reaches_beyond(const HorizonBox *box, float distance)
+{
+    float x = MAX(box->x1, -box->x0), z = MAX(box->z1, -box->z0);
+    return x * x + z * z > distance * distance;
+}
+
 static void add_section(Culler *culler, const SeenSection *section)
 {
     if (culler->count == culler->capacity) {
@@ -62,7 +69,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     sections &= chunk->drawn_sections;
     if (!sections || !within_reach(&box, view->reach))
         return;
-    bool near = within_reach(&box, view->leaf_reach);
+    bool near = within_reach(&box, view->leaf_reach), far = reaches_beyond(&box, view->dissolves);
     uint8_t plants = (uint8_t)(within_reach(&box, view->plant_reach) << FACE_CROSS);
     float horizon = view->occlusion ? horizon_over(&culler->horizon, &box) : -INFINITY;
     for (; sections; sections &= sections - 1) {
@@ -76,7 +83,8 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
                                            .distance = x * x + y * y + z * z,
                                            .section = (uint8_t)section,
                                            .faces = faces_toward_eye(low) | plants,
-                                           .near = near});
+                                           .near = near,
+                                           .far = far});
     }
 }
 

@@ -11,6 +11,7 @@ typedef struct SeenSection {
     uint8_t section;
     uint8_t faces; // a bit for each Face that can look at the eye
     bool near;     // one sees through its leaves
+    bool far;      // part of it dissolves into the clouds behind it
 } SeenSection;
 
 typedef struct Culler {
@@ -25,6 +26,7 @@ typedef struct CullView {
     float reach;       // blocks: beyond, all is lost in the air
     float plant_reach; // blocks: beyond, plants are too small to draw
     float leaf_reach;  // blocks: beyond, the holes in leaves are too small to see through
+    float dissolves;   // blocks: beyond, clouds show through land
     bool occlusion;    // leave out what rock or land hides
 } CullView;
 

@@ -13,6 +13,9 @@
 #define FOG_BEGINS_HIGH 0.20f
 #define FOG_LOW 66.0f
 #define FOG_HIGH 150.0f
+// Fog has the sky's colour, but clouds in front of which far land stands would be cut out: from here on, as a share of
+// the fog, they show through it.
+#define DISSOLVE_BEGINS 0.4f
 // What lies below the horizon darkens towards the sea's colour, at half its depth where this is the square of the sine.
 // From a height it must be dark before the view ends: a pale band between the sea's end and the horizon would draw the
 // sea as a disc.
@@ -58,6 +61,24 @@ static void set(float out[4], const vec3 xyz, float w)
     out[3] = w;
 }
 
+// How high up the eye is, from the sea to where the whole view lies open: 0..1.
+static float height_share(const Renderer *renderer)
+{
+    return CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
+}
+
+float renderer_fog_begin(const Renderer *renderer)
+{
+    float share = FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * height_share(renderer);
+    return renderer_reach(renderer) * share;
+}
+
+float renderer_dissolve_begin(const Renderer *renderer)
+{
+    float begin = renderer_fog_begin(renderer);
+    return begin + (renderer_reach(renderer) - begin) * DISSOLVE_BEGINS;
+}
+
 static float deep_half(const Renderer *renderer)
 {
     float slope = MAX((float)renderer->view.eye[1] - FOG_LOW, 0.0f) / renderer_reach(renderer);
@@ -69,10 +90,9 @@ static float deep_half(const Renderer *renderer)
 static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const Daylight *light = &renderer->daylight;
-    float high = CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
-    float end = renderer_reach(renderer), begin = end * (FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * high);
+    float begin = renderer_fog_begin(renderer);
     frame->fog[0] = begin;
-    frame->fog[1] = 1.0f / (end - begin);
+    frame->fog[1] = 1.0f / (renderer_reach(renderer) - begin);
     frame->fog[2] = light->haze;
     frame->dusk[3] = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer->view.eye_block);
@@ -123,6 +143,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->leaves[0] = 1.0f / (0.55f * renderer_leaf_reach(renderer));
     frame->leaves[1] = renderer->cloud_moment;
     frame->leaves[2] = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
+    frame->leaves[3] = renderer_dissolve_begin(renderer);
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);

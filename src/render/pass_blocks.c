@@ -32,11 +32,11 @@ static void multi_draw(Renderer *renderer, const DrawList *list)
 
 void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
 {
-    const DrawList *list = &renderer->lists[pass->mesh];
+    const DrawList *list = &renderer->lists[pass->list];
     if (list->count == 0)
         return;
     glUseProgram(program);
-    if (pass->mesh != MESH_CUTOUT)
+    if (pass->list != LIST_CUTOUT && pass->list != LIST_CUTOUT_FAR)
         glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls the cubes
     multi_draw(renderer, list);
     glDisable(GL_CULL_FACE);
@@ -69,7 +69,7 @@ static void copy_land(Renderer *renderer)
 
 void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program)
 {
-    const DrawList *list = &renderer->lists[pass->mesh];
+    const DrawList *list = &renderer->lists[pass->list];
     if (list->count == 0)
         return;
     copy_land(renderer);

@@ -25,11 +25,25 @@ typedef struct FrameUniforms {
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
 
+// Far: what dissolves into the clouds behind it is drawn by shaders of its own, since that costs a look at their
+// picture.
+typedef enum DrawListId {
+    LIST_OPAQUE,
+    LIST_OPAQUE_FAR,
+    LIST_LAVA,
+    LIST_CUTOUT,
+    LIST_CUTOUT_FAR,
+    LIST_TRANSLUCENT,
+    LIST_COUNT
+} DrawListId;
+
 typedef enum PassId {
     PASS_CLOUDS, // into a picture of their own
     PASS_OPAQUE,
+    PASS_OPAQUE_FAR,
     PASS_LAVA,
     PASS_CUTOUT,
+    PASS_CUTOUT_FAR,
     PASS_SKY, // with the clouds, if they are behind all else
     PASS_NIGHT_SKY,
     PASS_TRANSLUCENT,
@@ -40,7 +54,7 @@ typedef enum PassId {
 
 typedef struct Pass {
     ShaderDef shader;
-    MeshPass mesh; // for passes that draw quads
+    DrawListId list; // for passes that draw quads
     // Draws it, or nothing if there is nothing to draw.
     void (*draw)(Renderer *renderer, const struct Pass *pass, GLuint program);
 } Pass;
@@ -70,7 +84,7 @@ struct Renderer {
     float cloud_moment; // between the two that the clouds' texture holds
     ChunkTable chunks;
     Culler culler;
-    DrawList lists[MESH_PASS_COUNT];
+    DrawList lists[LIST_COUNT];
     Camera camera;
     Daylight daylight;
     FrameView view;
@@ -97,6 +111,8 @@ bool renderer_is_over_clouds(const Renderer *renderer);
 float renderer_reach(const Renderer *renderer);
 float renderer_plant_reach(const Renderer *renderer);
 float renderer_leaf_reach(const Renderer *renderer);
+float renderer_fog_begin(const Renderer *renderer);
+float renderer_dissolve_begin(const Renderer *renderer);
 float renderer_moon_phase(const Renderer *renderer);
 
 // Fills the uniform block from camera, daylight and view.

@@ -18,20 +18,32 @@ const Pass pass_table[PASS_COUNT] = {
                                 .vertex = {"common.glsl", "quad.glsl", "block.vert"},
                                 .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
                                 .defines = "#define OPAQUE\n"},
-                     .mesh = MESH_OPAQUE,
+                     .list = LIST_OPAQUE,
                      .draw = pass_draw_quads},
+    [PASS_OPAQUE_FAR] = {.shader = {.name = "far opaque",
+                                    .vertex = {"common.glsl", "quad.glsl", "block.vert"},
+                                    .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
+                                    .defines = "#define OPAQUE\n#define FAR\n"},
+                         .list = LIST_OPAQUE_FAR,
+                         .draw = pass_draw_quads},
     [PASS_LAVA] = {.shader = {.name = "lava",
                               .vertex = {"common.glsl", "quad.glsl", "block.vert"},
                               .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
                               .defines = "#define OPAQUE\n#define LAVA\n"},
-                   .mesh = MESH_LAVA,
+                   .list = LIST_LAVA,
                    .draw = pass_draw_quads},
     [PASS_CUTOUT] = {.shader = {.name = "cutout",
                                 .vertex = {"common.glsl", "quad.glsl", "block.vert"},
                                 .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
                                 .defines = "#define CUTOUT\n"},
-                     .mesh = MESH_CUTOUT,
+                     .list = LIST_CUTOUT,
                      .draw = pass_draw_quads},
+    [PASS_CUTOUT_FAR] = {.shader = {.name = "far cutout",
+                                    .vertex = {"common.glsl", "quad.glsl", "block.vert"},
+                                    .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
+                                    .defines = "#define CUTOUT\n#define FAR\n"},
+                         .list = LIST_CUTOUT_FAR,
+                         .draw = pass_draw_quads},
     [PASS_SKY] = {.shader = {.name = "sky",
                              .vertex = {"common.glsl", "sky.vert"},
                              .fragment = {"common.glsl", "sky.frag"}},
@@ -44,7 +56,7 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_TRANSLUCENT] = {.shader = {.name = "water",
                                      .vertex = {"common.glsl", "quad.glsl", "water.vert"},
                                      .fragment = {"common.glsl", "tiles.glsl", "water.frag"}},
-                          .mesh = MESH_TRANSLUCENT,
+                          .list = LIST_TRANSLUCENT,
                           .draw = pass_draw_water},
     [PASS_CLOUDS_BELOW] = {.shader = {.name = "clouds below",
                                       .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
@@ -109,7 +121,7 @@ void renderer_destroy(Renderer *renderer)
 {
     if (!renderer)
         return;
-    for (int list = 0; list < MESH_PASS_COUNT; list++)
+    for (int list = 0; list < LIST_COUNT; list++)
         draw_list_quit(&renderer->lists[list]);
     const GLuint textures[] = {renderer->depth, renderer->land};
     glDeleteTextures(ARRAY_COUNT(textures), textures);
@@ -228,17 +240,19 @@ static void list_draws(Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
     bool in_liquid = block_has(renderer->view.eye_block, BLOCK_LIQUID);
-    for (int list = 0; list < MESH_PASS_COUNT; list++)
+    for (int list = 0; list < LIST_COUNT; list++)
         draw_list_clear(&renderer->lists[list]);
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
-        list_section(&renderer->lists[MESH_OPAQUE], near, MESH_OPAQUE, near->faces);
-        list_section(&renderer->lists[MESH_LAVA], near, MESH_LAVA, near->faces);
-        list_section(&renderer->lists[MESH_CUTOUT], near, MESH_CUTOUT, near->faces);
+        DrawList *opaque = &renderer->lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
+        DrawList *cutout = &renderer->lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
+        list_section(opaque, near, MESH_OPAQUE, near->faces);
+        list_section(&renderer->lists[LIST_LAVA], near, MESH_LAVA, near->faces);
+        list_section(cutout, near, MESH_CUTOUT, near->faces);
         if (near->near)
-            list_section(&renderer->lists[MESH_CUTOUT], near, MESH_INNER, near->faces);
+            list_section(cutout, near, MESH_INNER, near->faces);
         // A surface is seen from below too.
-        list_translucent(&renderer->lists[MESH_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
+        list_translucent(&renderer->lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
     }
 }
 
@@ -259,6 +273,7 @@ static void prepare(Renderer *renderer)
                      .reach = reach,
                      .plant_reach = renderer_plant_reach(renderer),
                      .leaf_reach = renderer_leaf_reach(renderer),
+                     .dissolves = renderer_dissolve_begin(renderer),
                      .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
     if (!view->clear_sky)

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-// A mesh with a quad of every kind straight ahead of an eye at (8, 8, 8): a face of stone, lava, a flower and water.
-static MeshData *every_kind(void)
+// A mesh with a quad of every kind, straight ahead of an eye at (8, 8, 8) in this chunk or one south of it: a face of
+// stone, lava, leaves and water.
+static MeshData *every_kind(ChunkPos pos)
 {
     static const struct {
         MeshPass pass;
@@ -13,9 +14,10 @@ static MeshData *every_kind(void)
         Tile tile;
     } kinds[] = {{MESH_OPAQUE, FACE_SOUTH, TILE_STONE},
                  {MESH_LAVA, FACE_SOUTH, TILE_LAVA},
-                 {MESH_CUTOUT, FACE_CROSS, TILE_POPPY},
+                 {MESH_CUTOUT, FACE_SOUTH, TILE_OAK_LEAVES},
                  {MESH_TRANSLUCENT, FACE_UP, TILE_WATER}};
     MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + ARRAY_COUNT(kinds) * sizeof(Quad));
+    mesh->pos = pos;
     mesh->quad_count = ARRAY_COUNT(kinds);
     for (size_t i = 0; i < ARRAY_COUNT(kinds); i++) {
         MeshRange *range = &mesh->ranges[0][kinds[i].pass];
@@ -23,7 +25,7 @@ static MeshData *every_kind(void)
         range->count[kinds[i].face] = 1;
         uint32_t x = 7, z = 4, y = 7, flags = kinds[i].pass == MESH_TRANSLUCENT ? QUAD_FLAG_LIQUID : 0;
         mesh->quads[i] = (Quad){.place = x | z << 4 | y << 8 | (uint32_t)kinds[i].face << 25,
-                                .look = (uint32_t)kinds[i].tile | flags << 12};
+                                .look = (uint32_t)kinds[i].tile | flags << 12 | quad_chunk_bits(pos)};
     }
     return mesh;
 }
@@ -32,7 +34,9 @@ static MeshData *every_kind(void)
 // day and by night, above and under water.
 void renderer_warm_up(Renderer *renderer)
 {
-    renderer_set_chunk(renderer, every_kind());
+    const ChunkPos places[] = {{0, 0}, {0, 1 - renderer->config.view_distance}}; // near and far
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++)
+        renderer_set_chunk(renderer, every_kind(places[i]));
     FrameView view = {.eye = {8, 9, 10}, .pitch = -8, .fov = 70, .hours = 12, .outline = true};
     view.outlined.x = view.outlined.y = 7;
     renderer_draw(renderer, &view);
@@ -40,6 +44,7 @@ void renderer_warm_up(Renderer *renderer)
     view.eye_block = BLOCK_WATER;
     renderer_draw(renderer, &view);
     glFinish();
-    renderer_remove_chunk(renderer, (ChunkPos){0, 0});
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++)
+        renderer_remove_chunk(renderer, places[i]);
     renderer->stats = (RenderStats){0};
 }
