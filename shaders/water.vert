@@ -14,7 +14,7 @@ void main()
 {
     Corner corner = quad_corner(gl_VertexID);
     vec3 position = corner_position(corner);
-    gl_Position = view_projection * vec4(position, 1.0);
+    gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
     columns = vec2(corner.block.xz) + corner.offset.xz;
     float sky = corner.sky * corner.sky, lamp = corner.lamp * corner.lamp;
     light = sky_on[3].rgb * sky + sun_on[3].rgb * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
