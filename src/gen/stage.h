@@ -49,7 +49,9 @@ void stage_plane_caves(Build *build); // carved by three planes of Perlin noise
 void stage_surface(Build *build);     // the ground's layers
 void stage_bedrock(Build *build);
 
-// y of the highest block of bedrock in a column; `seed` as in Build.
+enum { BEDROCK_LAYERS = 5 };
+
+// y of the highest block of bedrock in a column, below BEDROCK_LAYERS; `seed` as in Build.
 int bedrock_top(uint64_t seed, int64_t x, int64_t z);
 
 void stage_ores(Build *build);

@@ -146,8 +146,6 @@ void stage_surface(Build *build)
         }
 }
 
-enum { BEDROCK_LAYERS = 5 };
-
 // Layer y is bedrock with probability 1 - y / 5.
 int bedrock_top(uint64_t seed, int64_t x, int64_t z)
 {
