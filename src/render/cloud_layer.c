@@ -1,10 +1,8 @@
 #include "render/cloud_layer.h"
 
-enum { PIXELS_PER_TEXEL = 2 };
-
-void cloud_layer_init(CloudLayer *layer)
+void cloud_layer_init(CloudLayer *layer, int pixels)
 {
-    *layer = (CloudLayer){0};
+    *layer = (CloudLayer){.pixels = pixels};
     glGenTextures(1, &layer->texture);
     glActiveTexture(GL_TEXTURE0 + UNIT_CLOUD_LAYER);
     glBindTexture(GL_TEXTURE_2D, layer->texture);
@@ -39,7 +37,7 @@ void cloud_layer_begin(CloudLayer *layer, int width, int height)
 {
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &layer->before);
     glBindFramebuffer(GL_FRAMEBUFFER, layer->target);
-    fit(layer, (width + PIXELS_PER_TEXEL - 1) / PIXELS_PER_TEXEL, (height + PIXELS_PER_TEXEL - 1) / PIXELS_PER_TEXEL);
+    fit(layer, (width + layer->pixels - 1) / layer->pixels, (height + layer->pixels - 1) / layer->pixels);
     glViewport(0, 0, layer->width, layer->height);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);

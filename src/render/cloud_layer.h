@@ -1,4 +1,4 @@
-// A small picture of the clouds, drawn before the frame and laid into it: they are soft, and cost a quarter so. Main
+// A small picture of the clouds, drawn before the frame and laid into it: they are soft, and cost a fraction so. Main
 // thread, with a context.
 #pragma once
 
@@ -6,11 +6,12 @@
 
 typedef struct CloudLayer {
     GLuint texture, target;
+    int pixels;        // of the frame, along each side of one of the picture
     int width, height; // of the picture
     int before;        // what was drawn to before
 } CloudLayer;
 
-void cloud_layer_init(CloudLayer *layer);
+void cloud_layer_init(CloudLayer *layer, int pixels);
 void cloud_layer_quit(CloudLayer *layer);
 
 // Between these, all that is drawn goes into the picture for a frame of `width` x `height` pixels, empty at first.

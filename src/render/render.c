@@ -81,6 +81,9 @@ static GLuint create_copy(TextureUnit unit)
     return texture;
 }
 
+// Pixels along each side of one of the clouds' picture.
+static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
+
 static void create_buffers(Renderer *renderer)
 {
     glGenVertexArrays(1, &renderer->vertex_array);
@@ -92,7 +95,7 @@ static void create_buffers(Renderer *renderer)
     quad_store_init(&renderer->quads);
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     cloud_texture_init(&renderer->clouds);
-    cloud_layer_init(&renderer->cloud_layer);
+    cloud_layer_init(&renderer->cloud_layer, cloud_pixels[renderer->config.quality]);
     renderer->depth = create_copy(UNIT_DEPTH);
     renderer->land = create_copy(UNIT_LAND);
 }
