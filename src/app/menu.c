@@ -117,13 +117,14 @@ static MenuWish draw_settings(Menu *menu, const MenuContext *context)
 // What the player means by what is pressed: Ctrl alone is known from Ctrl with another key only once it is let go.
 static Trigger pressed_for(Menu *menu, const Input *input)
 {
+    const Trigger nothing = {.kind = TRIGGER_NONE};
     Trigger pressed = input->last;
     bool is_ctrl =
         pressed.kind == TRIGGER_KEY && (pressed.code == SDL_SCANCODE_LCTRL || pressed.code == SDL_SCANCODE_RCTRL);
     if (is_ctrl || input->focus_lost)
-        menu->ctrl = is_ctrl ? pressed : (Trigger){.kind = TRIGGER_NONE};
+        menu->ctrl = is_ctrl ? pressed : nothing;
     if (is_ctrl || pressed.kind == TRIGGER_NONE)
-        pressed = input->ctrl ? (Trigger){.kind = TRIGGER_NONE} : menu->ctrl;
+        pressed = input->ctrl ? nothing : menu->ctrl;
     return pressed;
 }
 
