@@ -68,7 +68,7 @@ void main()
     }
     // Where there is no cloud, the colour still takes part in filtering.
     lit = (lit + 0.01) / (1.01 - clear);
-    vec3 bright = (sun_light.rgb * 0.75 + sky_light.rgb * 0.75) * min(horizon.w + 0.15, 1.0);
+    vec3 bright = (sun_light.rgb * 0.95 + sky_light.rgb * 0.78) * min(horizon.w + 0.15, 1.0);
     vec3 dark = (sky_light.rgb * 0.95 + sun_light.rgb * 0.08) * min(horizon.w + 0.35, 1.0);
     vec3 colour = mix(dark, bright, lit);
     float toward = max(dot(direction, sun_direction.xyz), 0.0);

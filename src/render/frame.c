@@ -15,7 +15,7 @@
 #define FOG_HIGH 150.0f
 // Fog has the sky's colour, but clouds in front of which far land stands would be cut out: from here on, as a share of
 // the fog, they show through it.
-#define DISSOLVE_BEGINS 0.4f
+#define DISSOLVE_BEGINS 0.55f
 // What lies below the horizon darkens towards the sea's colour, at half its depth where this is the square of the sine.
 // From a height it must be dark before the view ends: a pale band between the sea's end and the horizon would draw the
 // sea as a disc.
