@@ -20,7 +20,7 @@ static uint32_t count_runs(const uint8_t *height, int count)
 {
     uint32_t runs = is_land(height, 0);
     for (int i = 1; i < count; i++)
-        runs += (uint32_t)(is_land(height, i) & !is_land(height, i - 1));
+        runs += is_land(height, i) > is_land(height, i - 1);
     return runs;
 }
 
