@@ -507,7 +507,7 @@ static void a_gamepad_reaches_the_worlds(void **state)
     input_quit(&desk->input);
 }
 
-static void press_key(Desk *desk, int scancode)
+static void press_key(Desk *desk, SDL_Scancode scancode)
 {
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = scancode}};
     input_take(&desk->input, &event);
@@ -544,7 +544,9 @@ static void a_key_bound_twice_is_marked(void **state)
 static void any_key_can_be_chosen(void **state)
 {
     static const struct {
-        int action, presses[2], code;
+        int action;
+        SDL_Scancode presses[2];
+        int code;
     } rows[] = {{ACTION_UNDO, {SDL_SCANCODE_LCTRL, SDL_SCANCODE_U}, SDL_SCANCODE_U | TRIGGER_CTRL},
                 {ACTION_FLY, {SDL_SCANCODE_RCTRL}, SDL_SCANCODE_RCTRL},
                 {ACTION_FLY, {SDL_SCANCODE_ESCAPE}, SDL_SCANCODE_RCTRL},
