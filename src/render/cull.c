@@ -165,5 +165,6 @@ void cull(Culler *culler, const ChunkTable *table, const CullView *view)
         if (view->occlusion)
             visit_ring(culler, steps, view, visit_raise);
     }
-    qsort(culler->seen, (size_t)culler->count, sizeof *culler->seen, nearer_first);
+    if (culler->count > 0) // before the first chunk there is no array
+        qsort(culler->seen, (size_t)culler->count, sizeof *culler->seen, nearer_first);
 }
