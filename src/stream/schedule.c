@@ -14,8 +14,8 @@ enum {
 
 #define QUEUE_NS_MIN 50e6
 #define QUEUE_NS_MAX 500e6
-#define CALM_SHARE_MIN 0.25 // of the workers' time
-#define CALM_STEP_NS 200e6  // of each worker's time between two steps
+#define CALM_SHARE_MIN 0.15 // of the workers' time
+#define CALM_STEP_NS 140e6  // of each worker's time between two steps
 #define CALM_NS_MIN 2e6
 
 static const SlotState states_under_way[] = {[WORK_GENERATE] = SLOT_GENERATING, [WORK_BUILD] = SLOT_BUILDING};
