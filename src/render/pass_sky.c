@@ -17,12 +17,12 @@ static void draw_far(Renderer *renderer, GLuint program)
     glDepthMask(GL_TRUE);
 }
 
-// Stars come out after sunset, and the moon, which stands opposite the sun, is up then. Software drivers run both sides
-// of every branch, so these two, which cost as much as half of the rest, are in a program of their own.
+// The moon stands opposite the sun, and stars come out after it is up. Software drivers run both sides of every branch,
+// so these two, which cost as much as half of the rest, are in a program of their own.
 static bool is_night(const Renderer *renderer)
 {
     const float moon_size = 0.08f; // with its rim and what the horizon takes
-    return renderer->daylight.stars > 0.0f || renderer->daylight.moon_direction[1] > -moon_size;
+    return renderer->daylight.moon_direction[1] > -moon_size;
 }
 
 void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program)
