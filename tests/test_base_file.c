@@ -1,12 +1,9 @@
-// Files: a name never shows half of a file, whatever goes wrong; directories are where users expect them.
+// Files: reading has limits; directories are where users expect them.
 #include "karst_test.h"
 
 #include "base/file.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <signal.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,17 +30,6 @@ static void assert_holds(const char *path, const char *expected)
     memory_free(text);
 }
 
-static int files_in(const char *folder)
-{
-    int count = 0;
-    DIR *directory = opendir(folder);
-    assert_non_null(directory);
-    for (struct dirent *entry; (entry = readdir(directory));)
-        count += entry->d_name[0] != '.';
-    closedir(directory);
-    return count;
-}
-
 static int set_up(void **state)
 {
     Fixture *fixture = calloc(1, sizeof *fixture);
@@ -67,122 +53,6 @@ static int tear_down(void **state)
     log_set_sink(NULL, NULL);
     free(fixture);
     return failed != 0 || memory_in_use_total() != 0 ? -1 : 0;
-}
-
-static void a_file_appears_only_when_whole(void **state)
-{
-    Fixture *fixture = *state;
-    FileReplace file;
-    assert_true(file_replace_begin(&file, fixture->path));
-    fputs("first", file.stream);
-    fflush(file.stream);
-    assert_false(file_exists(fixture->path));
-    assert_true(file_replace_commit(&file));
-    assert_holds(fixture->path, "first");
-
-    assert_true(file_replace_begin(&file, fixture->path));
-    fputs("second", file.stream);
-    fflush(file.stream);
-    assert_holds(fixture->path, "first");
-    file_replace_abandon(&file);
-    file_replace_abandon(&file); // harmless
-    assert_holds(fixture->path, "first");
-
-    assert_true(file_replace_begin(&file, fixture->path));
-    fputs("third", file.stream);
-    assert_true(file_replace_commit(&file));
-    assert_holds(fixture->path, "third");
-    assert_int_equal(files_in(fixture->folder), 1);
-    assert_int_equal(fixture->log.lines, 0);
-}
-
-static void a_full_disk_leaves_the_old_file(void **state)
-{
-    Fixture *fixture = *state;
-    write_text(fixture->path, "old");
-    struct rlimit before, small;
-    getrlimit(RLIMIT_FSIZE, &before);
-    small = before;
-    small.rlim_cur = 100000;
-    signal(SIGXFSZ, SIG_IGN); // so that writing fails with EFBIG, as it does with ENOSPC on a full disk
-    FileReplace file;
-    assert_true(file_replace_begin(&file, fixture->path));
-    setrlimit(RLIMIT_FSIZE, &small);
-    for (int i = 0; i < 300000; i++)
-        fputc('x', file.stream);
-    assert_false(file_replace_commit(&file));
-    setrlimit(RLIMIT_FSIZE, &before);
-    assert_int_equal(fixture->log.lines, 1);
-    assert_holds(fixture->path, "old");
-    assert_int_equal(files_in(fixture->folder), 1);
-}
-
-static void unwritable_places_are_refused(void **state)
-{
-    Fixture *fixture = *state;
-    write_text(fixture->path, "old");
-    char inside_file[256], missing[256], too_long[5000];
-    snprintf(inside_file, sizeof inside_file, "%s/x.png", fixture->path);
-    snprintf(missing, sizeof missing, "%s/missing/x.png", fixture->folder);
-    memset(too_long, 'a', sizeof too_long - 1);
-    too_long[sizeof too_long - 1] = '\0';
-    const char *const paths[] = {inside_file, missing, fixture->folder, too_long, ""};
-    for (size_t i = 0; i < ARRAY_COUNT(paths); i++) {
-        FileReplace file;
-        if (file_replace_begin(&file, paths[i]))
-            fail_msg("%s was taken", paths[i]);
-        assert_int_equal(fixture->log.lines, i + 1);
-        file_replace_abandon(&file);
-    }
-    assert_int_equal(files_in(fixture->folder), 1);
-}
-
-static void devices_are_written_straight_through(void **state)
-{
-    Fixture *fixture = *state;
-    FileReplace file;
-    assert_true(file_replace_begin(&file, "/dev/null"));
-    fputs("gone", file.stream);
-    assert_true(file_replace_commit(&file));
-    struct stat status;
-    assert_int_equal(stat("/dev/null", &status), 0);
-    assert_true(S_ISCHR(status.st_mode));
-    if (!file_exists("/dev/full"))
-        return;
-    assert_true(file_replace_begin(&file, "/dev/full"));
-    fputs("never fits", file.stream);
-    assert_false(file_replace_commit(&file));
-    assert_int_equal(fixture->log.lines, 1);
-    assert_true(file_exists("/dev/full"));
-}
-
-static void links_and_modes_are_kept(void **state)
-{
-    Fixture *fixture = *state;
-    char link_path[128];
-    snprintf(link_path, sizeof link_path, "%s/link", fixture->folder);
-    write_text(fixture->path, "old");
-    chmod(fixture->path, 0640);
-    assert_int_equal(symlink("out.txt", link_path), 0);
-    FileReplace file;
-    assert_true(file_replace_begin(&file, link_path));
-    fputs("new", file.stream);
-    assert_true(file_replace_commit(&file));
-    assert_holds(fixture->path, "new");
-    struct stat status;
-    assert_int_equal(lstat(link_path, &status), 0);
-    assert_true(S_ISLNK(status.st_mode));
-    assert_int_equal(stat(fixture->path, &status), 0);
-    assert_int_equal(status.st_mode & 0777, 0640);
-
-    char fresh[128];
-    snprintf(fresh, sizeof fresh, "%s/fresh", fixture->folder);
-    mode_t mask = umask(027);
-    assert_true(file_replace_begin(&file, fresh));
-    assert_true(file_replace_commit(&file));
-    umask(mask);
-    assert_int_equal(stat(fresh, &status), 0);
-    assert_int_equal(status.st_mode & 0777, 0640);
 }
 
 static void reading_has_a_limit(void **state)
@@ -290,11 +160,6 @@ static void a_new_name_replaces_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_file_appears_only_when_whole, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_full_disk_leaves_the_old_file, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(unwritable_places_are_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(devices_are_written_straight_through, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(links_and_modes_are_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(reading_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(directories_are_made_with_their_parents, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_new_name_replaces_nothing, set_up, tear_down),

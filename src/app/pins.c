@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/parse.h"
 #include "world/coord.h"
 
@@ -104,13 +105,13 @@ void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator)
 bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generator)
 {
     char path[FILE_PATH_MAX];
-    FileReplace file;
+    Output file;
     if (!find_path(data_dir, seed, generator, path))
         return false;
     if (pins->count == 0)
         return unlink(path) == 0 || errno == ENOENT;
-    if (!file_replace_begin(&file, path))
+    if (!output_begin(&file, path))
         return false;
     pins_write(pins, file.stream);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }

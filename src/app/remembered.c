@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/parse.h"
 #include "gen/generator.h"
 #include "world/seed.h"
@@ -89,9 +90,9 @@ void remembered_load(Remembered *remembered, const char *data_dir)
 bool remembered_save(const Remembered *remembered, const char *data_dir)
 {
     char path[FILE_PATH_MAX];
-    FileReplace file;
-    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !file_replace_begin(&file, path))
+    Output file;
+    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !output_begin(&file, path))
         return false;
     remembered_write(remembered, file.stream);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/parse.h"
 
 #include <ini.h>
@@ -317,11 +318,11 @@ static void write_bindings(FILE *stream, const Input *input, int device)
 bool settings_save(const Settings *settings, const Input *input, const char *data_dir)
 {
     char path[FILE_PATH_MAX];
-    FileReplace file;
-    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !file_replace_begin(&file, path))
+    Output file;
+    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !output_begin(&file, path))
         return false;
     write_settings(file.stream, settings);
     for (int device = 0; device < DEVICE_COUNT; device++)
         write_bindings(file.stream, input, device);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }

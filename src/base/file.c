@@ -1,14 +1,11 @@
 #include "base/file.h"
 
-#include "base/clock.h"
-#include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -130,136 +127,6 @@ bool file_make_directory(const char *path)
         return true;
     log_error("cannot create directory \"%s\": %s", path, path[0] ? "a file is in the way" : "it has no name");
     return false;
-}
-
-static bool refuse_to_write(FileReplace *file, const char *reason)
-{
-    log_error("cannot write %s: %s", file->path, reason);
-    *file = (FileReplace){0};
-    return false;
-}
-
-// What stands at the path already: 0 nothing, else its mode. A link is followed, so that its target is replaced.
-static mode_t resolve_target(FileReplace *file)
-{
-    char target[PATH_MAX];
-    struct stat status;
-    if (stat(file->path, &status) != 0)
-        return 0;
-    if (realpath(file->path, target) && strlen(target) < sizeof file->path)
-        memcpy(file->path, target, strlen(target) + 1);
-    return status.st_mode;
-}
-
-// A new file beside the path, under a name that nobody has; the user's umask gives its mode. -1 on failure.
-static int open_temporary(FileReplace *file)
-{
-    enum { TRIES = 100 };
-    int descriptor = -1;
-    for (int i = 0; i < TRIES; i++) {
-        uint64_t random = hash_combine((uint64_t)clock_ns(), (uint64_t)getpid());
-        int length = snprintf(file->temporary, sizeof file->temporary, "%s.%08x", file->path, (unsigned)random);
-        if (length < 0 || length >= FILE_PATH_MAX) {
-            errno = ENAMETOOLONG;
-            break;
-        }
-        descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor >= 0 || errno != EEXIST)
-            break;
-    }
-    if (descriptor < 0)
-        file->temporary[0] = '\0';
-    return descriptor;
-}
-
-// Devices and pipes cannot be replaced: what is written to them goes straight through.
-static int open_target(FileReplace *file, mode_t mode)
-{
-    if (mode != 0 && !S_ISREG(mode))
-        return open(file->path, O_WRONLY | O_CLOEXEC);
-    if (mode != 0 && access(file->path, W_OK) != 0)
-        return -1;
-    int descriptor = open_temporary(file);
-    if (descriptor >= 0 && mode != 0)
-        fchmod(descriptor, mode & 0777);
-    return descriptor;
-}
-
-// "NAME.SUFFIX.0123abcd", as open_temporary makes it.
-static bool is_temporary(const char *name, const char *suffix)
-{
-    enum { DIGITS = 8 };
-    size_t length = strlen(name), end = strlen(suffix);
-    if (length < end + 1 + DIGITS || strspn(name + length - DIGITS, "0123456789abcdef") != DIGITS)
-        return false;
-    const char *dot = name + length - DIGITS - 1;
-    return *dot == '.' && strncmp(dot - end, suffix, end) == 0;
-}
-
-void file_replace_sweep(const char *directory, const char *suffix)
-{
-    char path[FILE_PATH_MAX];
-    DIR *entries = opendir(directory);
-    for (const struct dirent *entry; entries && (entry = readdir(entries));)
-        if (is_temporary(entry->d_name, suffix) && join(path, directory, entry->d_name))
-            unlink(path);
-    if (entries)
-        closedir(entries);
-}
-
-bool file_replace_begin(FileReplace *file, const char *path)
-{
-    *file = (FileReplace){0};
-    int length = snprintf(file->path, sizeof file->path, "%s", path);
-    if (length < 0 || length >= FILE_PATH_MAX) {
-        log_error("path too long: %.64s...", path);
-        *file = (FileReplace){0};
-        return false;
-    }
-    if (!path[0])
-        return refuse_to_write(file, "the name is empty");
-    mode_t mode = resolve_target(file);
-    if (S_ISDIR(mode))
-        return refuse_to_write(file, "it is a directory");
-    int descriptor = open_target(file, mode);
-    if (descriptor < 0)
-        return refuse_to_write(file, strerror(errno));
-    file->stream = fdopen(descriptor, "wb");
-    ASSERT(file->stream); // the descriptor is good, and memory that runs out ends the program anyway
-    return true;
-}
-
-static bool sync_stream(const FileReplace *file)
-{
-    return fflush(file->stream) == 0 && !ferror(file->stream) &&
-           (!file->temporary[0] || fsync(fileno(file->stream)) == 0);
-}
-
-bool file_replace_commit(FileReplace *file)
-{
-    bool written = sync_stream(file);
-    int error = errno;
-    if (fclose(file->stream) != 0 && written) {
-        written = false;
-        error = errno;
-    }
-    file->stream = NULL;
-    if (written && (!file->temporary[0] || rename(file->temporary, file->path) == 0))
-        return true;
-    log_error("cannot write %s: %s", file->path, strerror(written ? errno : error));
-    if (file->temporary[0])
-        unlink(file->temporary);
-    return false;
-}
-
-void file_replace_abandon(FileReplace *file)
-{
-    if (!file->stream)
-        return;
-    fclose(file->stream);
-    file->stream = NULL;
-    if (file->temporary[0])
-        unlink(file->temporary);
 }
 
 typedef struct UserDirectoryRule {

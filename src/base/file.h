@@ -1,4 +1,4 @@
-// Whole files, safe replacement of files, and the directories in which a user's files belong.
+// Reading whole files, and the directories in which a user's files belong. base/output.h writes files.
 // Any thread. Every failure is logged once, here, with the path and the system's reason.
 #pragma once
 
@@ -14,8 +14,8 @@ char *file_read(const char *path, size_t limit_bytes, size_t *bytes);
 
 bool file_exists(const char *path);
 
-// Gives a file or directory the other name, within a file system, if nothing has that name: false, with errno (EEXIST if
-// something has), and both are left as they are. Nothing comes in between where the system can do it in one; else a
+// Gives a file or directory the other name, within a file system, if nothing has that name: false, with errno (EEXIST
+// if something has), and both are left as they are. Nothing comes in between where the system can do it in one; else a
 // file is still safe, and a directory replaces at most an empty one.
 bool file_rename_new(const char *from, const char *to);
 
@@ -24,24 +24,6 @@ bool file_ends_with(const char *path, const void *bytes, size_t count);
 
 // Creates the directory and those above it; true if it exists at the end.
 bool file_make_directory(const char *path);
-
-// A file that appears under its name only once it is whole: written beside `path`, synced and renamed by
-// file_replace_commit. Until then, and after file_replace_abandon or a crash, what stood at `path` stays. A link's
-// target is replaced, not the link; a file that is there keeps its mode; devices and pipes are written straight
-// through.
-typedef struct FileReplace {
-    FILE *stream; // write here
-    char path[FILE_PATH_MAX];
-    char temporary[FILE_PATH_MAX]; // empty for devices and pipes
-} FileReplace;
-
-bool file_replace_begin(FileReplace *file, const char *path);
-bool file_replace_commit(FileReplace *file); // false if anything failed to be written; `path` is as before
-void file_replace_abandon(FileReplace *file);
-
-// Removes from a directory what programs that were killed left of files whose names end in `suffix`. For directories
-// that one program at a time writes to.
-void file_replace_sweep(const char *directory, const char *suffix);
 
 // Per-user directories, as the XDG Base Directory Specification has them, each with "/karst" at its end.
 typedef enum UserDirectory { USER_CONFIG, USER_DATA, USER_CACHE, USER_PICTURES, USER_DIRECTORY_COUNT } UserDirectory;

@@ -1,8 +1,8 @@
 #include "image/png.h"
 
-#include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 
 #include <errno.h>
 #include <spng.h>
@@ -23,7 +23,7 @@ static const FormatInfo formats[] = {
 _Static_assert(ARRAY_COUNT(formats) == PIXEL_FORMAT_COUNT, "a pixel format lacks a row");
 
 struct PngWriter {
-    FileReplace file;
+    Output file;
     spng_ctx *png;
     size_t row_bytes;
     int rows_left;
@@ -63,7 +63,7 @@ PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat 
     ASSERT(width >= 1 && width <= IMAGE_SIZE_MAX && height >= 1 && height <= IMAGE_SIZE_MAX);
     ASSERT(format < PIXEL_FORMAT_COUNT);
     PngWriter *writer = memory_alloc_zero(MEMORY_GENERAL, sizeof *writer);
-    if (!file_replace_begin(&writer->file, path)) {
+    if (!output_begin(&writer->file, path)) {
         memory_free(writer);
         return NULL;
     }
@@ -94,7 +94,7 @@ bool png_writer_row(PngWriter *writer, const void *row)
 bool png_writer_close(PngWriter *writer)
 {
     ASSERT(writer->failed || writer->rows_left == 0);
-    bool whole = !writer->failed && writer->rows_left == 0 && file_replace_commit(&writer->file);
+    bool whole = !writer->failed && writer->rows_left == 0 && output_commit(&writer->file);
     png_writer_abandon(writer);
     return whole;
 }
@@ -103,7 +103,7 @@ void png_writer_abandon(PngWriter *writer)
 {
     if (!writer)
         return;
-    file_replace_abandon(&writer->file);
+    output_abandon(&writer->file);
     spng_ctx_free(writer->png);
     memory_free(writer);
 }

@@ -1,8 +1,8 @@
 #include "image/strips.h"
 
-#include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -121,7 +121,7 @@ void png_strip_quit(PngStrip *strip)
 }
 
 struct StripWriter {
-    FileReplace file; // its path is empty where the picture stays in memory
+    Output file; // its path is empty where the picture stays in memory
     FILE *stream;
     uint32_t adler;
     int rows_left;
@@ -175,7 +175,7 @@ StripWriter *strip_writer_open(const char *path, int width, int height, PixelFor
     ASSERT(width >= 1 && width <= IMAGE_SIZE_MAX && height >= 1 && height <= IMAGE_SIZE_MAX);
     ASSERT(format < PIXEL_FORMAT_COUNT);
     StripWriter *writer = memory_alloc_zero(MEMORY_GENERAL, sizeof *writer);
-    if (!file_replace_begin(&writer->file, path)) {
+    if (!output_begin(&writer->file, path)) {
         memory_free(writer);
         return NULL;
     }
@@ -220,7 +220,7 @@ uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, si
 bool strip_writer_close(StripWriter *writer)
 {
     ASSERT(writer->failed || writer->rows_left == 0);
-    bool whole = write_end(writer) && writer->rows_left == 0 && file_replace_commit(&writer->file);
+    bool whole = write_end(writer) && writer->rows_left == 0 && output_commit(&writer->file);
     strip_writer_abandon(writer);
     return whole;
 }
@@ -229,6 +229,6 @@ void strip_writer_abandon(StripWriter *writer)
 {
     if (!writer)
         return;
-    file_replace_abandon(&writer->file);
+    output_abandon(&writer->file);
     memory_free(writer);
 }

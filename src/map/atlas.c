@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "base/jobs.h"
+#include "base/output.h"
 #include "image/strips.h"
 #include "map/base64.h"
 #include "map/layer.h"
@@ -162,8 +163,8 @@ static bool write_picture(const char *path, const PngStrip *packed)
 
 static bool write_facts(const char *path, const AtlasTile *tile, const PngStrip *packed)
 {
-    FileReplace file;
-    if (!file_replace_begin(&file, path))
+    Output file;
+    if (!output_begin(&file, path))
         return false;
     size_t bytes;
     uint8_t *png = png_strip_file(packed, PIXELS_RGB8, ATLAS_TILE, &bytes);
@@ -171,7 +172,7 @@ static bool write_facts(const char *path, const AtlasTile *tile, const PngStrip 
     base64_write(file.stream, png, bytes);
     fputs(facts_end, file.stream);
     memory_free(png);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }
 
 static bool write_slot(Slot *slot)
@@ -205,7 +206,7 @@ static bool make_folder(AtlasRun *run, const AtlasTile *tile)
     memcpy(run->folder, folder, sizeof folder);
     if (!file_make_directory(folder))
         return false;
-    file_replace_sweep(folder, suffix_of(tile));
+    output_sweep(folder, suffix_of(tile));
     return true;
 }
 

@@ -2,9 +2,12 @@
 
 #include "base/isa.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "scene/version.h"
+#include "store/guard.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 
 typedef struct Commands {
@@ -124,7 +127,11 @@ static int dispatch(const Commands *commands, int argc, const char **argv)
 int command_main(const CommandTable *tables, int table_count, int argc, const char **argv)
 {
     const Commands commands = {tables, table_count};
+    signal(SIGXFSZ,
+           SIG_IGN); // a file larger than the limit (ulimit -f) is an error of its writing, and no end by signal
+    output_set_guard(store_guard);
     int code = dispatch(&commands, argc, argv);
+    output_unprotect_all();
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
     log_error("cannot write the results to standard output: %s", strerror(errno));

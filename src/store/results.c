@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 enum { STATEMENT_MAX = 1 << 14, APPLICATION_ID = 0x4B535256 }; // "KSRV"
 
 struct Results {
-    FileReplace file; // its temporary file is the database
+    Output file; // its temporary file is the database
     sqlite3 *database;
     sqlite3_stmt *insert, *note;
     int columns;
@@ -81,7 +82,7 @@ Results *results_create(const char *path, const ResultsColumn *columns, int coun
 {
     Results *results = memory_alloc_zero(MEMORY_STORE, sizeof *results);
     results->columns = count;
-    if (!file_replace_begin(&results->file, path)) {
+    if (!output_begin(&results->file, path)) {
         memory_free(results);
         return NULL;
     }
@@ -138,9 +139,9 @@ bool results_commit(Results *results)
     bool done = execute(results, "COMMIT");
     done = close_database(results) && done;
     if (done)
-        done = file_replace_commit(&results->file);
+        done = output_commit(&results->file);
     else
-        file_replace_abandon(&results->file);
+        output_abandon(&results->file);
     memory_free(results);
     return done;
 }
@@ -148,6 +149,6 @@ bool results_commit(Results *results)
 void results_abandon(Results *results)
 {
     close_database(results);
-    file_replace_abandon(&results->file);
+    output_abandon(&results->file);
     memory_free(results);
 }

@@ -1,16 +1,18 @@
 #include "store/transfer.h"
 
+#include "base/output.h"
 #include "store/bytes_internal.h"
 #include "store/files_internal.h"
 #include "store/fresh_internal.h"
+#include "store/guard.h"
 #include "store/repair.h"
 #include "store/say_internal.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
-static const char magic[12] = {'K', 'a', 'r', 's', 't', 'W', 'o', 'r', 'l', 'd', 1, 0}; // the last two: the version
+static const char magic[TRANSFER_MAGIC_BYTES] = {'K', 'a', 'r', 's', 't', 'W',
+                                                 'o', 'r', 'l', 'd', 1,   0}; // the last two: the version
 
 // What stands before each row's data; the parts come before the chunks, so that the world's own is the first.
 enum { ROW_HEAD = 1 + 8 + 8 + 8 + 4, END_HEAD = 1 + 8 + 8, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
@@ -20,6 +22,8 @@ static const struct {
     uint8_t kind;
 } order[] = {{ROWS_PART, KIND_PART}, {ROWS_CHUNK, KIND_CHUNK}};
 _Static_assert(ARRAY_COUNT(order) == ROW_TABLE_COUNT, "a table is not exported");
+
+bool transfer_begins(const char head[TRANSFER_MAGIC_BYTES]) { return memcmp(head, magic, sizeof magic - 2) == 0; }
 
 typedef struct Transfer {
     const char *path, *vfs, *file;
@@ -85,32 +89,26 @@ static bool export_rows(Transfer *transfer)
 
 static bool export_to(Transfer *transfer)
 {
-    FileReplace replace;
-    if (!file_replace_begin(&replace, transfer->file)) // logs why
+    Output replace;
+    if (!output_begin(&replace, transfer->file)) // logs why
         return false;
+    // Checked here as well, for programs that set no guard.
+    const char *reason = replace.temporary[0] ? store_guard(replace.path, file_exists(replace.path)) : NULL;
+    if (reason) {
+        output_abandon(&replace);
+        return speak(&transfer->speaker, "cannot write %s: %s", transfer->file, reason);
+    }
     transfer->stream = replace.stream;
     if (export_rows(transfer))
-        return file_replace_commit(&replace); // logs why not, also after a write that failed
-    file_replace_abandon(&replace);
+        return output_commit(&replace); // logs why not, also after a write that failed
+    output_abandon(&replace);
     return false;
-}
-
-// A world of ours, which the export would replace: its own even, by a slip.
-static bool is_world(const char *file)
-{
-    struct stat status;
-    if (stat(file, &status) != 0 || !S_ISREG(status.st_mode))
-        return false; // a pipe is not read
-    StoreState state = database_look(file, NULL);
-    return state == STORE_WHOLE || state == STORE_DAMAGED || state == STORE_NEWER;
 }
 
 bool store_export(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
 {
     Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
     DatabaseFault fault;
-    if (is_world(file))
-        return speak(&transfer.speaker, "%s is a saved world: it is not replaced; name another file", file);
     if (!database_open(&transfer.database, path, vfs, DATABASE_READ, NULL, &fault))
         return speak(&transfer.speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
                      fault.reason);
@@ -181,7 +179,7 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
     Row row;
     Tally tally;
     StoreWorld world;
-    if (!read_bytes(transfer, head, sizeof head) || memcmp(head, magic, sizeof magic - 2) != 0)
+    if (!read_bytes(transfer, head, sizeof head) || !transfer_begins(head))
         return speak(&transfer->speaker, "%s is not an exported world", transfer->file);
     if (memcmp(head, magic, sizeof magic) != 0)
         return speak(&transfer->speaker, "%s was written by a newer Karst", transfer->file);

@@ -3,6 +3,12 @@
 
 #include "store/check.h"
 
+// An exported world's first bytes: a name, then the version of the format.
+enum { TRANSFER_MAGIC_BYTES = 12 };
+
+// True if a file that begins with these bytes is an exported world, of any version.
+bool transfer_begins(const char head[TRANSFER_MAGIC_BYTES]);
+
 // Writes the world to a file, which appears only once it is whole. A world that is open is
 // written as it is at this moment. False, after one line, for instance if it is damaged, or if `file` is a saved world,
 // which is never replaced.

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "gen/biome.h"
 #include "scene/version.h"
 
@@ -33,14 +34,14 @@ static bool holds(const char *path, const char *bytes, size_t count)
 static bool write_file(const char *directory, const char *name, const char *bytes, size_t count)
 {
     char path[FILE_PATH_MAX];
-    FileReplace file;
+    Output file;
     snprintf(path, sizeof path, "%s/%s", directory, name);
     if (holds(path, bytes, count))
         return true;
-    if (!file_replace_begin(&file, path))
+    if (!output_begin(&file, path))
         return false;
     fwrite(bytes, 1, count, file.stream);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }
 
 static bool copy_file(const char *directory, const char *shared, const char *name)

@@ -1,11 +1,11 @@
 #include "tools/bench.h"
 
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/interrupt.h"
 #include "base/isa.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "base/thread.h"
 #include "scene/command.h"
 #include "scene/version.h"
@@ -165,18 +165,18 @@ static json_t *record_of_run(const Bench *bench)
                      "results", bench->results);
 }
 
-static bool write_record(const Bench *bench, FileReplace *file)
+static bool write_record(const Bench *bench, Output *file)
 {
     json_t *record = record_of_run(bench);
     if (!record) {
         log_error("the record has text that is not UTF-8 (a seed, say): it cannot be written as JSON");
-        file_replace_abandon(file);
+        output_abandon(file);
         return false;
     }
     bool dumped = json_dumpf(record, file->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
     json_decref(record);
     fputc('\n', file->stream);
-    return file_replace_commit(file) && dumped;
+    return output_commit(file) && dumped;
 }
 
 static const BenchSuite *find_suite(const char *name, const BenchSuite *suites, int count)
@@ -212,9 +212,9 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
 {
     if (!check_words(options, suites, suite_count))
         return EXIT_USAGE;
-    FileReplace file = {0};
+    Output file = {0};
     // Opened first: a record that cannot be written should not cost minutes.
-    if (options->json && !file_replace_begin(&file, options->json))
+    if (options->json && !output_begin(&file, options->json))
         return EXIT_FAILED;
     interrupt_watch();
     Bench bench = {.options = options, .results = json_array()};

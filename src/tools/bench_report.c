@@ -1,6 +1,6 @@
 #include "tools/bench_report.h"
 
-#include "base/file.h"
+#include "base/output.h"
 #include "scene/command.h"
 #include "tools/bench_record.h"
 
@@ -265,12 +265,12 @@ static void write_page(const Report *report)
 
 static bool write_file(Report *report, const char *output)
 {
-    FileReplace file;
-    if (!file_replace_begin(&file, output))
+    Output file;
+    if (!output_begin(&file, output))
         return false;
     report->page = file.stream;
     write_page(report);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }
 
 int bench_report(const char *const paths[], int count, const char *output)

@@ -1,8 +1,8 @@
 #include "tools/cmd_hash.h"
 
-#include "base/file.h"
 #include "base/interrupt.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "scene/command.h"
 #include "scene/version.h"
 #include "scene/world.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef struct HashOutput {
-    FileReplace file; // --json; its stream is NULL without
+    Output file; // --json; its stream is NULL without
     bool first;
 } HashOutput;
 
@@ -30,7 +30,7 @@ static bool print_hash(void *context, ChunkPos pos, uint64_t hash)
 // All but the hashes, which come one by one after it, a line each.
 static bool begin_json(HashOutput *output, const Options *options, const GeneratorInfo *info, int64_t seed)
 {
-    if (!file_replace_begin(&output->file, options->json))
+    if (!output_begin(&output->file, options->json))
         return false;
     char number[32];
     snprintf(number, sizeof number, "%" PRId64, seed);
@@ -51,11 +51,11 @@ static bool end_json(HashOutput *output, bool whole, uint64_t total)
     if (!output->file.stream)
         return true;
     if (!whole) {
-        file_replace_abandon(&output->file);
+        output_abandon(&output->file);
         return true;
     }
     fprintf(output->file.stream, "],\n\"total\":\"%016" PRIx64 "\"}\n", total);
-    return file_replace_commit(&output->file);
+    return output_commit(&output->file);
 }
 
 static int print_range(const Options *options, const GeneratorInfo *info, int64_t seed, Store *store)

@@ -1,6 +1,6 @@
 #include "tools/gallery_page.h"
 
-#include "base/file.h"
+#include "base/output.h"
 #include "scene/version.h"
 #include "tools/gallery_items.h"
 
@@ -124,9 +124,9 @@ static void write_page(FILE *page)
 
 bool gallery_page_write(const char *path)
 {
-    FileReplace file;
-    if (!file_replace_begin(&file, path))
+    Output file;
+    if (!output_begin(&file, path))
         return false;
     write_page(file.stream);
-    return file_replace_commit(&file);
+    return output_commit(&file);
 }

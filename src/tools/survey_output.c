@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "store/results.h"
 
 #include <errno.h>
@@ -30,7 +31,7 @@ struct SurveyOutput {
     const SurveyRequest *request;
     const json_t *record;
     FILE *stream;                      // of text formats
-    FileReplace file;                  // of these, where they are a file
+    Output file;                       // of these, where they are a file
     Results *results;                  // of SQLite
     int count;                         // of columns, all together
     SurveyColumn columns[COLUMNS_MAX]; // of facts, from the first
@@ -220,7 +221,7 @@ static bool row_sqlite(SurveyOutput *output, const JournalEntry *row)
 
 static bool open_stream(SurveyOutput *output, const char *path)
 {
-    if (path && !file_replace_begin(&output->file, path))
+    if (path && !output_begin(&output->file, path))
         return false;
     output->stream = path ? output->file.stream : stdout;
     return true;
@@ -289,9 +290,9 @@ bool survey_output_close(SurveyOutput *output, bool keep)
     else if (output->stream == stdout)
         done = fflush(stdout) == 0;
     else if (keep)
-        done = file_replace_commit(&output->file);
+        done = output_commit(&output->file);
     else
-        file_replace_abandon(&output->file);
+        output_abandon(&output->file);
     memory_free(output);
     return done;
 }

@@ -1,0 +1,43 @@
+// Writes files: every file that a command or the game makes goes through here (saved worlds, which SQLite writes, and
+// journals, which are appended to, excepted). A file appears under its name only when it is whole. Never replaced are
+// the inputs of the running command and what the guard refuses (saved worlds). Any thread, once the inputs and the
+// guard are set. Every failure is logged once, here, with the path and the reason.
+#pragma once
+
+#include "base/file.h"
+
+// A file on its way. It is written beside its name, synced and renamed by output_commit; until then, and after
+// output_abandon or a crash, whatever was at the path stays. FIFOs, devices and descriptors of this process
+// (/dev/stdout) cannot be replaced: they are written straight through.
+typedef struct Output {
+    FILE *stream;                  // write here; NULL: not open
+    char path[FILE_PATH_MAX];      // with links followed: where the file will be
+    char temporary[FILE_PATH_MAX]; // empty for FIFOs, devices and descriptors
+} Output;
+
+// Follows links: a link's target is replaced, or made where a dangling link points; a file that exists keeps its
+// permission bits. Waits for the reader of a FIFO. False if the path is a directory or a socket, a circle of links, an
+// input, refused by the guard, or cannot be written.
+bool output_begin(Output *output, const char *path);
+bool output_commit(Output *output);  // false if anything failed to be written; the path is as before
+void output_abandon(Output *output); // also for one that is not open
+
+// For files that are appended to in place, as journals are: makes the checks of output_begin, refuses whatever is no
+// regular file as well, and returns the path with links followed. Opens and creates nothing.
+bool output_resolve(const char *path, char resolved[FILE_PATH_MAX]);
+
+// True if writing to the path could not be undone: it is a FIFO, a device or a descriptor of this process.
+bool output_is_stream(const char *path);
+
+// From now on no output replaces this file, under whichever name. What is missing or no regular file is ignored.
+void output_protect(const char *path);
+void output_unprotect_all(void);
+
+// Called with a resolved path that is a regular file or (`exists` false) will be one. Returns NULL, or why no file may
+// be written there ("it is a saved world").
+typedef const char *OutputGuard(const char *path, bool exists);
+void output_set_guard(OutputGuard *guard); // NULL: none
+
+// Removes from a directory the temporary files that killed programs left of files whose names end in `suffix`. For
+// directories that one program at a time writes to.
+void output_sweep(const char *directory, const char *suffix);
