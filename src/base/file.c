@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -62,6 +63,12 @@ bool file_exists(const char *path)
     return stat(path, &status) == 0;
 }
 
+bool file_is_regular(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 static bool is_directory(const char *path)
 {
     struct stat status;
@@ -95,7 +102,7 @@ bool file_ends_with(const char *path, const void *bytes, size_t count)
 {
     char end[64];
     ASSERT(count <= sizeof end);
-    FILE *stream = fopen(path, "rb");
+    FILE *stream = file_is_regular(path) ? fopen(path, "rb") : NULL; // a FIFO would be waited for
     if (!stream)
         return false;
     bool ends = fseek(stream, -(long)count, SEEK_END) == 0 && fread(end, 1, count, stream) == count &&
@@ -172,8 +179,10 @@ bool file_shared_find(const char *name, char path[FILE_PATH_MAX])
     const char *share = getenv("KARST_SHARE");
     const char *const places[] = {share, KARST_SOURCE_DIR, KARST_SHARE_DIR};
     for (size_t i = share ? 0 : 1; i < (share ? 1 : ARRAY_COUNT(places)); i++)
-        if (join(path, places[i], name) && file_exists(path))
+        if (join(path, places[i], name) && file_exists(path)) {
+            output_protect(path);
             return true;
+        }
     path[0] = '\0';
     return false;
 }

@@ -13,13 +13,14 @@ enum { FILE_PATH_MAX = 4096 };
 char *file_read(const char *path, size_t limit_bytes, size_t *bytes);
 
 bool file_exists(const char *path);
+bool file_is_regular(const char *path); // with links followed
 
 // Gives a file or directory the other name, within a file system, if nothing has that name: false, with errno (EEXIST
 // if something has), and both are left as they are. Nothing comes in between where the system can do it in one; else a
 // file is still safe, and a directory replaces at most an empty one.
 bool file_rename_new(const char *from, const char *to);
 
-// Is it a file that ends with these bytes? False without a word if it cannot be read.
+// Returns whether it is a regular file that ends with these bytes. False, without a log line, if it cannot be read.
 bool file_ends_with(const char *path, const void *bytes, size_t count);
 
 // Creates the directory and those above it; true if it exists at the end.

@@ -5,6 +5,7 @@
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/thread.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -22,37 +23,50 @@ typedef struct Identity {
     ino_t inode;
 } Identity;
 
-static Identity *inputs;
+static Mutex input_lock = {PTHREAD_MUTEX_INITIALIZER};
+static Identity *inputs; // not counted: they last until the command ends
 static size_t input_count, input_capacity;
 static OutputGuard *output_guard;
+
+static void grow_inputs(void)
+{
+    input_capacity = input_capacity * 2 + 16;
+    inputs = realloc(inputs, input_capacity * sizeof *inputs);
+    if (!inputs)
+        memory_run_out(input_capacity * sizeof *inputs);
+}
 
 void output_protect(const char *path)
 {
     struct stat status;
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return;
-    if (input_count == input_capacity) {
-        input_capacity = input_capacity * 2 + 16;
-        inputs = memory_resize(MEMORY_GENERAL, inputs, input_capacity * sizeof *inputs);
-    }
+    mutex_lock(&input_lock);
+    if (input_count == input_capacity)
+        grow_inputs();
     inputs[input_count++] = (Identity){status.st_dev, status.st_ino};
+    mutex_unlock(&input_lock);
 }
 
 void output_unprotect_all(void)
 {
-    memory_free(inputs);
+    mutex_lock(&input_lock);
+    free(inputs);
     inputs = NULL;
     input_count = input_capacity = 0;
+    mutex_unlock(&input_lock);
 }
 
 void output_set_guard(OutputGuard *guard) { output_guard = guard; }
 
 static bool is_input(const struct stat *status)
 {
-    for (size_t i = 0; i < input_count; i++)
-        if (inputs[i].device == status->st_dev && inputs[i].inode == status->st_ino)
-            return true;
-    return false;
+    bool found = false;
+    mutex_lock(&input_lock);
+    for (size_t i = 0; i < input_count && !found; i++)
+        found = inputs[i].device == status->st_dev && inputs[i].inode == status->st_ino;
+    mutex_unlock(&input_lock);
+    return found;
 }
 
 // ---- where a path leads
@@ -157,12 +171,28 @@ static bool resolve(const char *path, char resolved[FILE_PATH_MAX], Target *targ
     return !reason || refuse(path, reason);
 }
 
+// Resolves the folder's links too, if there is such a folder.
+static void make_canonical(char path[FILE_PATH_MAX])
+{
+    char folder[FILE_PATH_MAX], joined[FILE_PATH_MAX];
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    snprintf(folder, sizeof folder, "%.*s", slash ? MAX((int)(slash - path), 1) : 1, slash ? path : ".");
+    char *resolved = realpath(folder, NULL);
+    const char *between = resolved && strcmp(resolved, "/") == 0 ? "" : "/";
+    if (resolved && snprintf(joined, sizeof joined, "%s%s%s", resolved, between, name) < (int)sizeof joined)
+        memcpy(path, joined, strlen(joined) + 1);
+    free(resolved);
+}
+
 bool output_resolve(const char *path, char resolved[FILE_PATH_MAX])
 {
     Target target;
     if (!resolve(path, resolved, &target))
         return false;
-    return !is_stream(&target) || refuse(path, "it is no regular file");
+    if (is_stream(&target))
+        return refuse(path, "it is no regular file");
+    make_canonical(resolved);
+    return true;
 }
 
 bool output_is_stream(const char *path)

@@ -1,7 +1,7 @@
 // Writes files: every file that a command or the game makes goes through here (saved worlds, which SQLite writes, and
 // journals, which are appended to, excepted). A file appears under its name only when it is whole. Never replaced are
-// the inputs of the running command and what the guard refuses (saved worlds). Any thread, once the inputs and the
-// guard are set. Every failure is logged once, here, with the path and the reason.
+// the inputs of the running command and what the guard refuses (saved worlds). Any thread, once the guard is set. Every
+// failure is logged once, here, with the path and the reason.
 #pragma once
 
 #include "base/file.h"
@@ -23,13 +23,15 @@ bool output_commit(Output *output);  // false if anything failed to be written; 
 void output_abandon(Output *output); // also for one that is not open
 
 // For files that are appended to in place, as journals are: makes the checks of output_begin, refuses whatever is no
-// regular file as well, and returns the path with links followed. Opens and creates nothing.
+// regular file as well, and returns the path with all links followed, so that two paths of one new file are equal.
+// Opens and creates nothing.
 bool output_resolve(const char *path, char resolved[FILE_PATH_MAX]);
 
 // True if writing to the path could not be undone: it is a FIFO, a device or a descriptor of this process.
 bool output_is_stream(const char *path);
 
-// From now on no output replaces this file, under whichever name. What is missing or no regular file is ignored.
+// From now on no output replaces this file, under whichever name. What is missing or no regular file is ignored. Any
+// thread. Files that come with the program (file_shared_path) are protected once they are found.
 void output_protect(const char *path);
 void output_unprotect_all(void);
 

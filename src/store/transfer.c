@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const char magic[TRANSFER_MAGIC_BYTES] = {'K', 'a', 'r', 's', 't', 'W',
                                                  'o', 'r', 'l', 'd', 1,   0}; // the last two: the version
@@ -196,6 +197,19 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
     return fresh_end(&transfer->fresh, reason) || speak(&transfer->speaker, "no world can be made: %s", reason);
 }
 
+// True if the file is one that is removed before the world is made.
+static bool is_leftover(FILE *stream, const WorldFiles *files)
+{
+    const char *const removed[] = {files->fresh, files->fresh_log, files->log, files->journal};
+    struct stat status, other;
+    if (fstat(fileno(stream), &status) != 0)
+        return false;
+    for (size_t i = 0; i < ARRAY_COUNT(removed); i++)
+        if (lstat(removed[i], &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino)
+            return true;
+    return false;
+}
+
 bool store_import(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
 {
     Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
@@ -207,6 +221,10 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreSay 
     transfer.stream = fopen(file, "rb");
     if (!transfer.stream)
         return speak(&transfer.speaker, "cannot open %s: %s", file, strerror(errno));
+    if (is_leftover(transfer.stream, &files)) {
+        fclose(transfer.stream);
+        return speak(&transfer.speaker, "%s would be removed to make room for the world: move it first", file);
+    }
     transfer.data = memory_alloc(MEMORY_STORE, ROW_DATA_MAX);
     files_remove(files.fresh);
     files_remove(files.fresh_log);

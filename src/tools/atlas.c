@@ -83,7 +83,7 @@ static bool add_layers(AtlasRequest *request, const json_t *there, const char *p
 // What stands in the directory already: nothing, or an atlas that this run goes on with.
 static bool join_old(AtlasRequest *request, const json_t *manifest, const char *path)
 {
-    if (!file_exists(path))
+    if (!file_is_regular(path)) // no atlas yet; writing it reports what else is there
         return true;
     size_t bytes;
     char *text = file_read(path, MANIFEST_LIMIT_BYTES, &bytes);

@@ -1,15 +1,18 @@
 #include "tools/bench_map.h"
 
+#include "base/log.h"
 #include "map/map.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { SIDE = 1024 };
 
 typedef struct MapBench {
     MapRequest request;
-    char path[256];
+    char path[300];
 } MapBench;
 
 static void run_map(void *data)
@@ -38,24 +41,37 @@ static void measure_columns(Bench *bench, Generator *generator)
                                       .data = generator});
 }
 
-void bench_map(Bench *bench)
+static void measure_maps(Bench *bench, MapBench *map)
 {
-    const Options *options = bench_options(bench);
-    const char *folder = getenv("TMPDIR");
-    Generator *generator = generator_create(options->generator, options->seed);
-    MapBench map = {
-        .request = {.generator = generator, .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
-    measure_columns(bench, generator);
-    snprintf(map.path, sizeof map.path, "%.200s/karst-bench-%d.png", folder ? folder : "/tmp", (int)getpid());
     for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
-        map.request.threads = threads;
+        map->request.threads = threads;
         bench_measure(bench, &(BenchCase){.name = "map.rate",
                                           .unit = "columns/s",
                                           .threads = threads,
                                           .work = (double)SIDE * SIDE,
                                           .run = run_map,
-                                          .data = &map});
+                                          .data = map});
     }
-    unlink(map.path);
+}
+
+void bench_map(Bench *bench)
+{
+    const Options *options = bench_options(bench);
+    const char *parent = getenv("TMPDIR");
+    Generator *generator = generator_create(options->generator, options->seed);
+    MapBench map = {
+        .request = {.generator = generator, .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
+    measure_columns(bench, generator);
+    char folder[256]; // a new one, which is removed: the picture is no output of the command
+    snprintf(folder, sizeof folder, "%.200s/karst-bench-XXXXXX", parent ? parent : "/tmp");
+    if (mkdtemp(folder)) {
+        snprintf(map.path, sizeof map.path, "%s/map.png", folder);
+        measure_maps(bench, &map);
+        unlink(map.path);
+        rmdir(folder);
+    } else {
+        log_error("cannot create the folder %s: %s", folder, strerror(errno));
+        bench_fail(bench);
+    }
     generator_destroy(generator);
 }

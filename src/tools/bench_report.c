@@ -276,6 +276,8 @@ static bool write_file(Report *report, const char *output)
 int bench_report(const char *const paths[], int count, const char *output)
 {
     Report report = {.paths = paths};
+    for (int i = 0; i < count; i++)
+        output_protect(paths[i]);
     bool ready = true;
     while (ready && report.count < count) {
         report.records[report.count] = bench_record_load(paths[report.count]);

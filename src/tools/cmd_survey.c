@@ -2,14 +2,15 @@
 
 #include "base/interrupt.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "scene/command.h"
 #include "tools/survey_merge.h"
+#include "tools/survey_places.h"
 #include "tools/survey_rows.h"
 #include "tools/survey_run.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { TARGETS_MAX = 3 };
@@ -44,13 +45,12 @@ static void find_targets(SurveyCommand *command)
         command->targets[command->target_count++] = (SurveyTarget){survey_format_find("csv"), NULL};
 }
 
-// The first target that is a regular file, or will be one; NULL if there is none.
+// The first target that is no FIFO or device; NULL if there is none.
 static const char *journal_beside(const SurveyCommand *command)
 {
     for (int i = 0; i < command->target_count; i++) {
-        struct stat status;
         const char *path = command->targets[i].path;
-        if (path && (stat(path, &status) != 0 || S_ISREG(status.st_mode)))
+        if (path && !output_is_stream(path))
             return path;
     }
     return NULL;
@@ -105,23 +105,6 @@ static int resume(SurveyCommand *command, const char *path)
     return code;
 }
 
-// Is there the record of a survey that is not whole? Then hours of work may be in it.
-static bool is_unfinished(const char *path)
-{
-    SurveyJournal journal = {0};
-    json_t *record = NULL;
-    JournalEntry entry;
-    bool begun = false, whole = false;
-    if (survey_journal_read(&journal, path, &record))
-        while (survey_journal_next(&journal, &entry)) {
-            begun |= entry.index > 0;
-            whole = entry.kind == JOURNAL_END;
-        }
-    survey_journal_close(&journal);
-    json_decref(record);
-    return begun && !whole;
-}
-
 static int open_journal(SurveyCommand *command)
 {
     char path[FILE_PATH_MAX];
@@ -132,10 +115,8 @@ static int open_journal(SurveyCommand *command)
         return EXIT_FAILED;
     if (command->options->survey.resume && file_exists(path))
         return resume(command, path);
-    if (file_exists(path) && is_unfinished(path)) {
-        log_error("%s holds an unfinished survey: --resume goes on with it; remove it to begin anew", path);
+    if (!survey_journal_replaceable(path))
         return EXIT_USAGE;
-    }
     return survey_journal_create(&command->journal, path, command->record) ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -189,11 +170,22 @@ static int finish(SurveyCommand *command, SurveyEnd end)
     return write_targets(command) ? codes[end] : EXIT_FAILED;
 }
 
-// Devices and pipes: what is written there cannot be taken back, so not even a try may open them.
-static bool is_stream(const SurveyTarget *target)
+// FIFOs and devices: writing to them cannot be undone, so they are not opened to check them.
+static bool is_stream(const SurveyTarget *target) { return !target->path || output_is_stream(target->path); }
+
+// False, with one logged line, if a file may not be written or two are the same.
+static bool check_places(const SurveyCommand *command)
 {
-    struct stat status;
-    return !target->path || (stat(target->path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
+    SurveyPlaces places;
+    const char *beside = journal_beside(command);
+    if (!beside)
+        return true;
+    if (!survey_places_begin(&places, beside))
+        return false;
+    for (int i = 0; i < command->target_count; i++)
+        if (!survey_places_add(&places, command->targets[i].path))
+            return false;
+    return true;
 }
 
 // Can all be written? Better told now than after hours. Nothing is left of the try.
@@ -215,7 +207,7 @@ static int survey(SurveyCommand *command)
 {
     const Options *options = command->options;
     bool to_stdout = !command->targets[0].path && !command->request.sort;
-    if (!check_targets(command))
+    if (!check_places(command) || !check_targets(command))
         return EXIT_FAILED;
     if (to_stdout) {
         command->live = survey_output_open(command->targets[0].format, NULL, &command->request, command->record);
@@ -225,6 +217,7 @@ static int survey(SurveyCommand *command)
         int code = open_journal(command);
         if (code != EXIT_DONE)
             return code;
+        output_protect(command->journal.path);
     }
     tell_what_is_sampled(&command->request.plan);
     const SurveyRun run = {.request = &command->request,

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { HEAD_MAGIC = 0x6B617273, TEXT_MAX = 1 << 30, RECORD_MAX = 1 << 20 };
@@ -50,6 +51,20 @@ static bool open_path(SurveyJournal *journal, const char *path, const char *mode
     return journal->stream || refuse(journal, "open", strerror(errno));
 }
 
+// To be written in place: it is appended to for hours, so that it cannot be an output that appears when it is whole.
+static bool open_in_place(SurveyJournal *journal, const char *path, const char *mode)
+{
+    char resolved[FILE_PATH_MAX];
+    struct stat status;
+    *journal = (SurveyJournal){0};
+    if (!output_resolve(path, resolved) || !open_path(journal, resolved, mode))
+        return false;
+    snprintf(journal->path, sizeof journal->path, "%s", path);
+    if (fstat(fileno(journal->stream), &status) == 0 && status.st_nlink > 1)
+        return refuse(journal, "write", "the file has another name too (a hard link)");
+    return lock(journal);
+}
+
 static bool write_record(SurveyJournal *journal, const json_t *record)
 {
     char *line = json_dumps(record, JSON_COMPACT);
@@ -59,6 +74,13 @@ static bool write_record(SurveyJournal *journal, const json_t *record)
     return written || refuse(journal, "write", strerror(errno));
 }
 
+bool survey_journal_begin(SurveyJournal *journal, Output *output, const json_t *record)
+{
+    *journal = (SurveyJournal){.stream = output->stream};
+    snprintf(journal->path, sizeof journal->path, "%s", output->path);
+    return write_record(journal, record);
+}
+
 bool survey_journal_create(SurveyJournal *journal, const char *path, const json_t *record)
 {
     if (!path) {
@@ -66,7 +88,7 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
         return (journal->stream || refuse(journal, "make", strerror(errno))) && write_record(journal, record);
     }
     // "a+" neither cuts nor moves what another process is writing
-    if (!open_path(journal, path, "a+b") || !lock(journal))
+    if (!open_in_place(journal, path, "a+b"))
         return false;
     if (ftruncate(fileno(journal->stream), 0) != 0)
         return refuse(journal, "write", strerror(errno));
@@ -98,7 +120,7 @@ bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **reco
 
 bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record)
 {
-    if (!open_path(journal, path, "r+b") || !lock(journal))
+    if (!open_in_place(journal, path, "r+b"))
         return false;
     *record = read_record(journal);
     journal->begin = ftell(journal->stream);
@@ -156,6 +178,26 @@ bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
         return true;
     survey_journal_seek(journal, at);
     return false;
+}
+
+bool survey_journal_replaceable(const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
+        return true; // opening it reports what else is wrong
+    SurveyJournal journal = {0};
+    json_t *record = NULL;
+    JournalEntry entry;
+    bool begun = false, whole = false, is_record = survey_journal_read(&journal, path, &record);
+    while (is_record && survey_journal_next(&journal, &entry)) {
+        begun |= entry.index > 0;
+        whole = entry.kind == JOURNAL_END;
+    }
+    survey_journal_close(&journal);
+    json_decref(record);
+    if (begun && !whole)
+        log_error("%s holds an unfinished survey: --resume continues it; remove the file to start again", path);
+    return is_record && (!begun || whole);
 }
 
 bool survey_journal_cut(SurveyJournal *journal)

@@ -7,7 +7,7 @@
 // docs/survey.md describes the file.
 #pragma once
 
-#include "base/file.h"
+#include "base/output.h"
 #include "map/survey.h"
 
 #include <jansson.h>
@@ -34,6 +34,14 @@ typedef struct SurveyJournal {
 
 // PATH.survey of a file of results. False, with one logged line, if that is too long.
 bool survey_journal_path(const char *path, char journal_path[FILE_PATH_MAX]);
+
+// Where a survey may begin at the path of a record: nothing is there, or the record of a finished survey, which may be
+// replaced. False, with one logged line, if it is the record of an unfinished one or no record at all.
+bool survey_journal_replaceable(const char *path);
+
+// A new one in an output that is open, which the caller commits or abandons instead of survey_journal_close. False,
+// with one logged line, if it cannot be written.
+bool survey_journal_begin(SurveyJournal *journal, Output *output, const json_t *record);
 
 // A new one; `path` NULL: a temporary file. False, with one logged line, if it cannot be written, or another process
 // writes it.

@@ -3,6 +3,7 @@
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "scene/command.h"
+#include "tools/survey_places.h"
 #include "tools/survey_rows.h"
 
 #include <string.h>
@@ -33,6 +34,8 @@ static bool open_parts(Merge *merge)
         if (!survey_journal_path(merge->parts[i], path) ||
             !survey_journal_read(&merge->journals[i], path, &merge->records[i]))
             return false;
+        output_protect(merge->parts[i]);
+        output_protect(path);
     }
     return true;
 }
@@ -107,14 +110,11 @@ static bool check_ends(const Merge *merge)
 }
 
 // The joined survey's own record, as if it had never been split.
-static bool write_journal(const Merge *merge, const char *out, const SurveyRequest *request, json_t *record)
+static bool write_journal(const Merge *merge, Output *output, const SurveyRequest *request, json_t *record)
 {
-    char path[FILE_PATH_MAX];
-    SurveyJournal journal = {0};
+    SurveyJournal journal;
     JournalEntry entry = {.text = ""};
-    if (!survey_journal_path(out, path))
-        return false;
-    bool written = survey_journal_create(&journal, path, record);
+    bool written = survey_journal_begin(&journal, output, record);
     SurveyRequest unsorted = *request;
     unsorted.sort = NULL;
     SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
@@ -122,9 +122,23 @@ static bool write_journal(const Merge *merge, const char *out, const SurveyReque
         written = survey_journal_append(&journal, &entry);
     survey_rows_destroy(rows);
     const JournalEntry last = {.kind = JOURNAL_END, .index = entry.index + 1, .text = ""};
-    written = written && survey_journal_append(&journal, &last);
-    survey_journal_close(&journal);
-    return written;
+    return written && survey_journal_append(&journal, &last);
+}
+
+// The record appears last, so that one that is there is kept until the results are whole. None beside a FIFO or device.
+static bool write_both(const Merge *merge, const SurveyTarget *target, const SurveyRequest *request, json_t *record)
+{
+    char path[FILE_PATH_MAX];
+    Output journal;
+    if (output_is_stream(target->path))
+        return survey_rows_write(merge->journals, merge->count, target, request, record);
+    if (!survey_journal_path(target->path, path) || !output_begin(&journal, path))
+        return false;
+    if (write_journal(merge, &journal, request, record) &&
+        survey_rows_write(merge->journals, merge->count, target, request, record))
+        return output_commit(&journal);
+    output_abandon(&journal);
+    return false;
 }
 
 static int write_joined(const Merge *merge, const SurveyTarget *target)
@@ -133,8 +147,7 @@ static int write_joined(const Merge *merge, const SurveyTarget *target)
     json_t *record = json_deep_copy(merge->records[0]);
     int code = EXIT_FAILED;
     json_object_set_new(record, "shard", json_string("1/1"));
-    if (survey_request_from_record(&request, record) && write_journal(merge, target->path, &request, record) &&
-        survey_rows_write(merge->journals, merge->count, target, &request, record))
+    if (survey_request_from_record(&request, record) && write_both(merge, target, &request, record))
         code = EXIT_DONE;
     survey_request_quit(&request);
     json_decref(record);
@@ -151,12 +164,29 @@ static bool names_out(const Merge *merge, const char *out)
     return false;
 }
 
+// The result and its record must be files of their own.
+static bool check_places(const char *out)
+{
+    SurveyPlaces places;
+    return output_is_stream(out) || (survey_places_begin(&places, out) && survey_places_add(&places, out));
+}
+
+static bool record_replaceable(const char *out)
+{
+    char path[FILE_PATH_MAX];
+    return output_is_stream(out) || (survey_journal_path(out, path) && survey_journal_replaceable(path));
+}
+
 static int merge_parts(Merge *merge, const char *out)
 {
     const SurveyTarget target = {survey_format_of_name(out), out};
     if (!target.format || names_out(merge, out))
         return EXIT_USAGE;
-    if (!open_parts(merge) || !check_same(merge) || !check_complete(merge) || !check_ends(merge))
+    if (!open_parts(merge) || !check_places(out))
+        return EXIT_FAILED;
+    if (!record_replaceable(out))
+        return EXIT_USAGE;
+    if (!check_same(merge) || !check_complete(merge) || !check_ends(merge))
         return EXIT_FAILED;
     return write_joined(merge, &target);
 }

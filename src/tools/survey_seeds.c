@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/parse.h"
 #include "world/seed.h"
 
@@ -78,6 +79,7 @@ static uint64_t split_lines(char *text, size_t bytes, const char **lines)
 static bool read_list(SurveySeeds *seeds, const char *path)
 {
     size_t bytes;
+    output_protect(path);
     seeds->text = file_read(path, FILE_BYTES_MAX, &bytes);
     if (!seeds->text)
         return false;
