@@ -146,11 +146,21 @@ static bool write_json(const char *directory, const char *name, const char *befo
     return written;
 }
 
+// Finding a shared file protects it. Done before any file is written.
+static bool find_page_files(void)
+{
+    char path[FILE_PATH_MAX];
+    for (size_t i = 0; i < ARRAY_COUNT(page_files); i++)
+        if (!file_shared_path(page_files[i][0], path))
+            return false;
+    return true;
+}
+
 bool atlas_write_page(const AtlasRequest *request, const json_t *manifest, const char *seed_text)
 {
     json_t *described = json_deep_copy(manifest), *data = page_data(request, manifest, seed_text);
     json_object_set_new(described, "layers", layer_names(request));
-    bool written = write_json(request->directory, "atlas.json", "", described) &&
+    bool written = find_page_files() && write_json(request->directory, "atlas.json", "", described) &&
                    write_json(request->directory, "atlas.js", "const ATLAS = ", data) && copy_page(request->directory);
     json_decref(described);
     json_decref(data);

@@ -1,0 +1,512 @@
+#!/usr/bin/env python3
+"""Every command that writes a file, against every kind of name that it may be given: nothing that existed is changed
+unless it is what the user named, nothing is left over, and a refusal is one line.
+
+    outputs_cli.py KARST
+"""
+import hashlib
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import NamedTuple
+
+import program
+from program import KARST, check, read
+
+SOURCE = Path(__file__).resolve().parent.parent
+GOLDEN = SOURCE / "tests" / "golden" / "world.karst-export"
+TEMPORARY = re.compile(r"\.[0-9a-f]{8}$")
+NOBODY = 65534
+
+
+class Case(NamedTuple):
+    """A command with an output; OUT stands for the path in its arguments."""
+    option: str  # as help lists it: "COMMAND --option", or "COMMAND word"
+    arguments: tuple
+    suffix: str = ""  # of the path
+    inner: str = ""  # OUT is a folder, and this the file in it that is looked at
+    inputs: tuple = ()  # files that the command reads
+    record: bool = False  # a survey, whose record stands beside the results
+    database: bool = False  # needs a regular file
+    varies: bool = False  # two runs give other bytes
+    costly: bool = False  # a run that succeeds takes seconds: only refusals are tried
+
+
+SMALL = ("--size", "16x16")
+QUICK = ("--area", "16", "--step", "16", "--threads", "1")
+SURVEY = ("survey", "--seeds", "seeds.txt", *QUICK)
+CASES = [
+    Case("textures --output", ("textures", "-o", "OUT")),
+    Case("map --output", ("map", *SMALL, "-o", "OUT")),
+    Case("map --tiles", ("map", *SMALL, "--scale", "64", "--layer", "height", "--tiles", "OUT"), inner="atlas.js",
+         inputs=("share/assets/atlas/page.js",)),
+    Case("noise image --output", ("noise", "image", *SMALL, "--kind", "white", "-o", "OUT")),
+    Case("noise plot --output", ("noise", "plot", "--size", "320x720", "-o", "OUT")),
+    Case("noise animate --output", ("noise", "animate", *SMALL, "--kind", "perlin", "--frames", "2", "-o", "OUT"),
+         inner="0000.png"),
+    Case("noise gallery --output", ("noise", "gallery", "-o", "OUT"), inner="GALLERY", costly=True),
+    Case("hash --json", ("hash", "--chunks", "0,0,1,1", "--json", "OUT")),
+    Case("hash --json", ("hash", "--world", "A", "--data-dir", "data", "--chunks", "0,0,1,1", "--json", "OUT"),
+         inputs=("data/worlds/A.karst",)),
+    Case("bench --json", ("bench", "noise", "--repeat", "1", "--json", "OUT"), varies=True),
+    Case("bench --output", ("bench", "report", "bench.json", "-o", "OUT"), inputs=("bench.json",)),
+    Case("survey --csv", (*SURVEY, "--csv", "OUT"), inputs=("seeds.txt",), record=True),
+    Case("survey --jsonl", (*SURVEY, "--jsonl", "OUT"), inputs=("seeds.txt",), record=True),
+    Case("survey --sqlite", (*SURVEY, "--sqlite", "OUT"), inputs=("seeds.txt",), record=True, database=True),
+    Case("survey merge", ("survey", "merge", "OUT", "part1.csv", "part2.csv"), ".csv",
+         inputs=("part1.csv", "part2.csv.survey"), record=True),
+    Case("survey merge", ("survey", "merge", "OUT", "part1.csv", "part2.csv"), ".sqlite",
+         inputs=("part2.csv",), record=True, database=True),
+    Case("worlds export", ("worlds", "export", "A", "OUT", "--data-dir", "data"), inputs=("data/worlds/A.karst",)),
+    Case("shot --output", ("shot", *SMALL, "--view-distance", "2", "-o", "OUT"), inputs=("share/shaders/sky.frag",)),
+]
+
+# What takes a file or a folder and writes none.
+NO_OUTPUT = {"survey --seeds", "worlds import", "noise list", "noise sample", "noise stats"}
+NO_OUTPUT_OPTIONS = {"--data-dir"}
+
+
+# ---- every output is in the table
+
+def options_of_help():
+    """"COMMAND --option" for each option that takes a file or a folder, and "COMMAND word" for each word that does."""
+    found = set()
+    for command in re.findall(r"^  (\w+) ", program.run("help").out, re.M):
+        if command == "help":
+            continue
+        text = program.run("help", command).out
+        options = {name for name, form in re.findall(r"^  (?:-\w, )?(--[\w-]+) (\S+)", text, re.M)
+                   if re.search(r"\b(FILE|DIR)\b", form)} - NO_OUTPUT_OPTIONS
+        words = re.findall(r"^(?:  )?(\w+) +(?:NAME )?(?:FILE|OUT)\b", text, re.M)
+        if command == "noise":  # its commands share the options
+            words, options = [], {f"{word} --output" for word in re.findall(r"^  (\w+) ", text, re.M)}
+        found |= {f"{command} {name}" for name in [*options, *words]}
+    return found
+
+
+def check_table():
+    listed = {case.option for case in CASES} | {name + end for name in NO_OUTPUT for end in ("", " --output")}
+    found = options_of_help()
+    check(found <= listed, f"no case for {sorted(found - listed)}: add it to CASES")
+    expected = {case.option for case in CASES if case.option != "shot --output"}
+    check(expected <= found, f"help does not list {sorted(expected - found)}: options_of_help is wrong")
+
+
+# ---- running, and looking at everything before and after
+
+def describe(path):
+    status = os.lstat(path)
+    kind = stat.S_IFMT(status.st_mode)
+    content = b""
+    if stat.S_ISREG(kind):
+        content = hashlib.md5(read(path)).digest()
+    elif stat.S_ISLNK(kind):
+        content = os.readlink(path)
+    return kind, stat.S_IMODE(status.st_mode), content
+
+
+def tree():
+    return {path: describe(path) for folder, folders, files in os.walk(".")
+            for path in (os.path.normpath(os.path.join(folder, name)) for name in folders + files)}
+
+
+def run(arguments, **options):
+    environment = {**os.environ, "KARST_LOG": "error", "KARST_SHARE": os.path.abspath("share")}
+    return program.run(*arguments, text=False, env=environment, **options)
+
+
+def place(case, path, **options):
+    return run([path if word == "OUT" else word for word in case.arguments], **options)
+
+
+class Target:
+    """A scratch folder for one run: `path` is looked at, `argument` goes to the command."""
+
+    def __init__(self, case, name="out"):
+        shutil.rmtree("t", ignore_errors=True)
+        os.makedirs("t/a")
+        self.case = case
+        self.argument = "t/" + name + case.suffix
+        self.path = os.path.join(self.argument, case.inner) if case.inner else self.argument
+        os.makedirs(os.path.dirname(self.path), exist_ok=True)
+
+    def spelled(self, how):
+        folder, name = os.path.split(self.argument)
+        return {"plain": self.argument, "dot": "./" + self.argument, "absolute": os.path.abspath(self.argument),
+                "up": f"{folder}/a/../{name}"}[how]
+
+
+def label(target, what):
+    return f"{' '.join(target.case.arguments)}, {what}"
+
+
+def allowed(target, *paths):
+    """The names that may differ after a run that succeeded."""
+    record = (target.argument + ".survey",) if target.case.record else ()
+    return {os.path.normpath(path) for path in (*paths, *record)}
+
+
+def changes(before, after, target):
+    """Names that differ, but for those inside a folder that is the output."""
+    inside = os.path.normpath(target.argument) + "/" if target.case.inner else None
+    differ = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+    return {name for name in differ
+            if not inside or not name.startswith(inside) or TEMPORARY.search(name) or name in before}
+
+
+def expect_written(target, what, changed, argument=None, **options):
+    """It succeeds, and nothing but these names changes."""
+    before = tree()
+    done = place(target.case, argument or target.argument, **options)
+    check(done.code == 0 and done.err == b"", f"{label(target, what)}: exit {done.code}, {done.err!r}")
+    differ = changes(before, tree(), target)
+    check(differ <= allowed(target, *changed), f"{label(target, what)} changed {sorted(differ)}")
+    return done
+
+
+def expect_refused(target, what, argument=None, word=b"", **options):
+    """It fails with one line, and nothing changes. A name that is wrong whatever the disk holds is wrong usage."""
+    before = tree()
+    done = place(target.case, argument or target.argument, **options)
+    check(done.code in (1, 2) and done.err.startswith(b"karst: ") and done.err.count(b"\n") == 1 and word in done.err,
+          f"{label(target, what)}: exit {done.code}, {done.err!r}")
+    differ = {name for name in changes(before, tree(), target) if name != target.argument + ".survey" or name in before}
+    check(not differ, f"{label(target, what)} changed {sorted(differ)}")
+
+
+def same(target, content, normal):
+    if target.case.varies:
+        json.loads(content)
+        return True
+    return content == normal
+
+
+# ---- what is written
+
+def write_normal(case):
+    """A run under every spelling of a new name; what it writes."""
+    normal = None
+    for how in ("plain", "dot", "absolute", "up"):
+        target = Target(case)
+        mask = os.umask(0o027)
+        expect_written(target, how, [target.path], target.spelled(how))
+        os.umask(mask)
+        content = read(target.path)
+        check(content and (normal is None or same(target, content, normal)), label(target, f"{how}: other content"))
+        check(stat.S_IMODE(os.stat(target.path).st_mode) == 0o640, label(target, "the umask is not respected"))
+        normal = content
+    return normal
+
+
+def check_written(case, normal):
+    target = Target(case)
+    Path(target.path).write_bytes(b"old")
+    os.chmod(target.path, 0o604)
+    expect_written(target, "an existing file", [target.path])
+    check(same(target, read(target.path), normal), label(target, "an existing file: other content"))
+    check(stat.S_IMODE(os.stat(target.path).st_mode) == 0o604, label(target, "an existing file: other permissions"))
+
+    for what, content in (("link", b"old"), ("dangling link", None)):
+        target = Target(case)
+        if content is not None:
+            Path("t/a/real").write_bytes(content)
+        Path(target.path).symlink_to(os.path.abspath("t/a/second"))
+        Path("t/a/second").symlink_to("real")
+        expect_written(target, what, ["t/a/real"])
+        check(same(target, read("t/a/real"), normal), label(target, f"{what}: other content"))
+
+    target = Target(case)
+    Path("t/a/real").write_bytes(b"old")
+    os.link("t/a/real", target.path)
+    expect_written(target, "a hard link", [target.path])
+    check(read("t/a/real") == b"old" and same(target, read(target.path), normal), label(target, "a hard link"))
+
+
+def check_streams(case, normal):
+    target = Target(case)
+    os.mkfifo(target.path)
+    if case.database:
+        expect_refused(target, "a FIFO, which a database cannot be", stdin=os.open(target.path, os.O_RDWR))
+        return
+    received = []
+    reader = threading.Thread(target=lambda: received.append(read(target.path)), daemon=True)
+    reader.start()
+    expect_written(target, "a FIFO", [])
+    reader.join(60)
+    check(received and same(target, received[0], normal), label(target, "other bytes through a FIFO"))
+    check(not os.path.exists(target.path + ".survey"), label(target, "a record beside a FIFO"))
+    if case.inner or case.suffix:
+        for device in ("/dev/null", "/dev/full"):
+            target = Target(case)
+            Path(target.path).symlink_to(device)
+            if device == "/dev/null":
+                expect_written(target, device, [])
+            else:
+                expect_refused(target, device)
+        return
+    expect_written(target, "/dev/null", [], "/dev/null")
+    expect_refused(target, "/dev/full", "/dev/full", b"/dev/full")
+    done = expect_written(target, "/dev/stdout", [], "/dev/stdout")
+    check(case.varies or normal in done.out, label(target, "/dev/stdout: other content"))
+    with open("t/log", "ab") as log:
+        log.write(b"kept ")
+        log.flush()
+        expect_written(target, "/dev/stdout >> log", ["t/log"], "/dev/stdout", capture_output=False, stdout=log,
+                       stderr=subprocess.PIPE)
+    check(read("t/log").startswith(b"kept ") and (case.varies or normal in read("t/log")), label(target, ">>"))
+
+
+# ---- what is refused
+
+def check_no_files(case):
+    """What is no file, or leads nowhere."""
+    target = Target(case)
+    Path(target.path).symlink_to("second")
+    Path(os.path.dirname(target.path), "second").symlink_to(os.path.basename(target.path))
+    expect_refused(target, "a circle of links", word=b"circle")
+    target = Target(case)
+    os.makedirs(target.path)
+    expect_refused(target, "a directory", word=b"directory")
+    target = Target(case)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(target.path)
+        expect_refused(target, "a socket", word=b"socket")
+    target = Target(case)
+    Path(target.path).symlink_to("missing/file")
+    expect_refused(target, "a link into a folder that is missing")
+    if case.inner:
+        return
+    expect_refused(target, "a folder that is missing", "missing/out" + case.suffix, b"missing/out")
+    expect_refused(target, "a file as a folder", "seeds.txt/out" + case.suffix, b"seeds.txt/out")
+
+
+def names_of(case, path):
+    """The file under its own name, and under all names that lead to it."""
+    if not case.inner and path.endswith(case.suffix):
+        folder, name = os.path.split(path)
+        os.makedirs(os.path.join(folder, "sub"), exist_ok=True)
+        for spelled in (path, "./" + path, os.path.abspath(path), os.path.join(folder, "sub", "..", name)):
+            yield spelled, Target(case), spelled
+    for kind in ("hard link", "link", "link to a link"):
+        target = Target(case)
+        if kind == "hard link":
+            os.link(path, target.path)
+        else:
+            Path(target.path).symlink_to(os.path.abspath(path if kind == "link" else "t/a/second"))
+            Path("t/a/second").symlink_to(os.path.abspath(path))
+        yield kind, target, target.argument
+
+
+def check_kept(case):
+    """Inputs and saved worlds, a damaged one too, under every name."""
+    for path in (*case.inputs, "data/worlds/B.karst"):
+        for what, target, argument in names_of(case, path):
+            expect_refused(target, f"{path} as {what}", argument)
+    for path in ("data/worlds/B.karst-wal", "data/worlds/damaged.karst", "data/worlds/B.karst-backup/world.karst"):
+        target = Target(case)
+        Path(target.path).symlink_to(os.path.abspath(path))
+        expect_refused(target, f"a link to {path}")
+        if not case.inner and not case.suffix:
+            expect_refused(target, path, path, os.path.basename(path).encode())
+
+
+def check_records(case):
+    """The record of a survey: what is at its name already."""
+    def attempt(what, make, word=b""):
+        target = Target(case)
+        make(target.argument + ".survey")
+        expect_refused(target, "its record is " + what, word=word)
+
+    attempt("a link to a saved world", lambda path: Path(path).symlink_to(os.path.abspath("data/worlds/B.karst")))
+    attempt("a hard link to a saved world", lambda path: os.link("data/worlds/B.karst", path))
+    attempt("the results", lambda path: Path(path).symlink_to(os.path.basename(path).removesuffix(".survey")), b"same")
+    attempt("a circle", lambda path: Path(path).symlink_to(os.path.basename(path)), b"circle")
+    attempt("a directory", os.mkdir, b"directory")
+    attempt("a FIFO", os.mkfifo, b"regular")
+    attempt("an unfinished survey's", lambda path: Path(path).write_bytes(read("unfinished.survey")), b"unfinished")
+    attempt("another file", lambda path: Path(path).write_bytes(b"my notes\n"), b"not the record")
+    for what, path in (("input", case.inputs[0]), ("finished survey's record", "part1.csv.survey")):
+        attempt(f"a hard link to an {what}", lambda name, path=path: os.link(path, name))
+
+
+def check_folder(case):
+    """The folder of an output that is one."""
+    for what, make in (("a file", lambda path: Path(path).write_bytes(b"old")), ("a FIFO", os.mkfifo),
+                       ("a circle", lambda path: Path(path).symlink_to(path)),
+                       ("a saved world", lambda path: Path(path).symlink_to(os.path.abspath("data/worlds/B.karst")))):
+        shutil.rmtree("t", ignore_errors=True)
+        os.makedirs("t")
+        make("t/out")
+        before = tree()
+        done = place(case, "t/out")
+        check(done.code == 1 and done.err.count(b"\n") == 1 and tree() == before,
+              f"{case.arguments}: the folder is {what}: exit {done.code}, {done.err!r}")
+
+
+def be_nobody():
+    os.setgid(NOBODY)
+    os.setuid(NOBODY)
+
+
+def check_read_only(case, as_nobody):
+    for existing in (False, True):
+        target = Target(case)
+        if existing:
+            Path(target.path).write_bytes(b"old")
+            os.chmod(target.path, 0o666)
+        folder = os.path.dirname(target.path)
+        os.chmod(folder, 0o555)
+        expect_refused(target, "a read-only folder", **as_nobody)
+        os.chmod(folder, 0o755)
+
+
+def limit_files():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
+
+
+FULL_DISK = """mount -t tmpfs -o size=4k none t/full && head -c 4096 /dev/zero > t/full/fill || exit 77
+"$@"; code=$?; ls -A t/full; exit $code"""
+
+
+def can_mount():
+    if not shutil.which("unshare"):
+        return False
+    os.makedirs("t/full", exist_ok=True)
+    return subprocess.run(["unshare", "-m", "sh", "-c", FULL_DISK, "sh", "true"], check=False, capture_output=True,
+                          text=True).stdout == "fill\n"
+
+
+def check_full(case, mounts):
+    for existing in (False, True):
+        target = Target(case)
+        if existing:
+            Path(target.path).write_bytes(b"old")
+        expect_refused(target, "a limit on the size of files", preexec_fn=limit_files)
+    if not mounts:
+        return
+    shutil.rmtree("t", ignore_errors=True)
+    os.makedirs("t/full")
+    arguments = [("t/full/out" + case.suffix) if word == "OUT" else word for word in case.arguments]
+    done = subprocess.run(["unshare", "-m", "sh", "-c", FULL_DISK, "sh", KARST, *arguments], check=False,
+                          capture_output=True, env={**os.environ, "KARST_LOG": "error"})
+    left = set(done.stdout.decode().splitlines()) & set(done.stdout.decode().split()) - {"fill"}
+    left = {name for name in left if name.startswith("out")}
+    record = {"out" + case.suffix + ".survey"} if case.record else set()
+    check(done.returncode == 1 and done.stderr.count(b"\n") == 1 and left <= record | ({"out"} if case.inner else set()),
+          f"{case.arguments}: a full disk: exit {done.returncode}, {done.stderr!r}, left: {left}")
+
+
+# ---- signals
+
+def check_signals():
+    """A run that is stopped while its file is being written leaves nothing."""
+    large = [("map", "--size", "4096x4096", "--threads", "1", "-o", "t/a/out"),
+             ("hash", "--chunks", "0,0,100,100", "--threads", "1", "--json", "t/a/out"),
+             ("bench", "gen", "--repeat", "10000", "--json", "t/a/out")]
+    for arguments in large:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            shutil.rmtree("t", ignore_errors=True)
+            os.makedirs("t/a")
+            with subprocess.Popen([KARST, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+                while not os.listdir("t/a") and process.poll() is None:
+                    pass
+                check(all(TEMPORARY.search(name) for name in os.listdir("t/a")), f"{arguments}: half a file")
+                process.send_signal(number)
+                process.communicate(timeout=300)
+            left = os.listdir("t/a")
+            wanted = ["out"] if arguments[0] == "bench" else []  # what was measured so far
+            check(process.returncode == 130 and left in ([], wanted),
+                  f"{arguments}: {number!r}: exit {process.returncode}, left: {left}")
+
+
+# ---- a scratch folder
+
+def prepare():
+    for name in ("A", "B"):
+        check(program.run("worlds", "import", name, str(GOLDEN), "--data-dir", "data").code == 0, f"no world {name}")
+    Path("data/worlds/damaged.karst").write_bytes(b"\0" * 100 + read("data/worlds/B.karst")[100:])
+    os.mkdir("data/worlds/B.karst-backup")
+    shutil.copy("data/worlds/B.karst", "data/worlds/B.karst-backup/world.karst")
+    Path("seeds.txt").write_text("".join(f"{seed}\n" for seed in range(5)), encoding="utf-8")
+    for part in (1, 2):
+        done = run([*SURVEY, "--shard", f"{part}/2", "--csv", f"part{part}.csv"])
+        check(done.code == 0, f"no part: {done.err!r}")
+    record = read("part1.csv.survey")
+    Path("unfinished.survey").write_bytes(record[:-1])  # its last entry is torn
+    check(run(("bench", "noise", "--repeat", "1", "--json", "bench.json")).code == 0, "no record of a benchmark")
+    for folder in ("shaders", "assets", "third_party/leaflet"):
+        shutil.copytree(SOURCE / folder, Path("share", folder))
+    os.chmod(".", 0o755)
+
+
+def gallery_first():
+    """The file that a gallery writes first."""
+    os.makedirs("g")
+    with subprocess.Popen([KARST, "noise", "gallery", "-o", "g"], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as process:
+        while not any(name.endswith(".png") for name in os.listdir("g")) and process.poll() is None:
+            pass
+        process.kill()
+    name = min((path for path in Path("g").glob("*.png")), key=lambda path: path.stat().st_mtime_ns).name
+    shutil.rmtree("g")
+    return name
+
+
+def who_may_not_write():
+    """Options of a run that file permissions bind, as they do not bind root; None if it cannot be had."""
+    if os.geteuid() != 0:
+        return {}
+    try:
+        return {"preexec_fn": be_nobody} if run(["--version"], preexec_fn=be_nobody).code == 0 else None
+    except (OSError, subprocess.SubprocessError):
+        return None
+
+
+def check_case(case, as_nobody, mounts):
+    check_no_files(case)
+    check_kept(case)
+    if not case.costly:
+        normal = write_normal(case)
+        check_written(case, normal)
+        check_streams(case, normal)
+    if case.record:
+        check_records(case)
+    if case.inner:
+        check_folder(case)
+    if as_nobody is not None:
+        check_read_only(case, as_nobody)
+    check_full(case, mounts)
+
+
+def main():
+    check_table()
+    with tempfile.TemporaryDirectory(prefix="karst-outputs-") as directory:
+        os.chdir(directory)
+        prepare()
+        as_nobody, mounts = who_may_not_write(), can_mount()
+        if as_nobody is None:
+            print("skipped: read-only folders, since no other user can run the program")
+        if not mounts:
+            print("skipped: a full disk, since none can be mounted")
+        drawn = "shot" in program.run("help").out
+        for case in CASES:
+            if case.option == "shot --output" and not drawn:
+                continue
+            check_case(case._replace(inner=gallery_first()) if case.inner == "GALLERY" else case, as_nobody, mounts)
+        check_signals()
+        os.chdir("/")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
