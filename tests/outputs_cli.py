@@ -4,6 +4,7 @@ unless it is what the user named, nothing is left over, and a refusal is one lin
 
     outputs_cli.py KARST
 """
+import functools
 import hashlib
 import json
 import os
@@ -104,12 +105,17 @@ def check_table():
 
 # ---- running, and looking at everything before and after
 
+@functools.lru_cache(maxsize=None)
+def content_hash(path, *_):
+    return hashlib.md5(read(path)).digest()
+
+
 def describe(path):
     status = os.lstat(path)
     kind = stat.S_IFMT(status.st_mode)
     content = b""
     if stat.S_ISREG(kind):
-        content = hashlib.md5(read(path)).digest()
+        content = content_hash(path, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
     elif stat.S_ISLNK(kind):
         content = os.readlink(path)
     return kind, stat.S_IMODE(status.st_mode), content

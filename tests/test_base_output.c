@@ -258,6 +258,20 @@ static void inputs_are_refused_under_every_name(void **state)
     assert_int_equal(files_in(fixture->folder), 4);
 }
 
+static void checks_leave_nothing(void **state)
+{
+    Fixture *fixture = *state;
+    char path[128];
+    assert_true(output_check(fixture->path));
+    assert_int_equal(files_in(fixture->folder), 0);
+    assert_int_equal(mkfifo(in_folder(fixture, "fifo", path), 0600), 0);
+    assert_true(output_check(path)); // without waiting for a reader
+    assert_false(output_check(fixture->folder));
+    assert_false(output_check(in_folder(fixture, "missing/out", path)));
+    assert_int_equal(fixture->log.lines, 2);
+    assert_int_equal(files_in(fixture->folder), 1);
+}
+
 static const char *refuse_txt(const char *path, bool exists)
 {
     const char *dot = strrchr(path, '.');
@@ -366,6 +380,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(links_and_modes_are_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(dangling_links_are_followed_and_circles_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(inputs_are_refused_under_every_name, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(checks_leave_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_guard_sees_where_a_path_leads, set_up, tear_down),
         cmocka_unit_test_setup_teardown(sockets_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(fifos_wait_for_their_reader, set_up, tear_down),

@@ -281,6 +281,20 @@ bool output_begin(Output *output, const char *path)
     return refuse(path, strerror(error));
 }
 
+bool output_check(const char *path)
+{
+    Output output;
+    char resolved[FILE_PATH_MAX];
+    Target target;
+    if (!resolve(path, resolved, &target))
+        return false;
+    if (is_stream(&target))
+        return true;
+    bool begun = output_begin(&output, path);
+    output_abandon(&output);
+    return begun;
+}
+
 // False with errno.
 static bool sync_stream(const Output *output)
 {

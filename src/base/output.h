@@ -22,6 +22,10 @@ bool output_begin(Output *output, const char *path);
 bool output_commit(Output *output);  // false if anything failed to be written; the path is as before
 void output_abandon(Output *output); // also for one that is not open
 
+// For work that takes long, before it begins: false, with one logged line, if output_begin would fail now. Leaves
+// nothing behind and opens no FIFO or device.
+bool output_check(const char *path);
+
 // For files that are appended to in place, as journals are: makes the checks of output_begin, refuses whatever is no
 // regular file as well, and returns the path with all links followed, so that two paths of one new file are equal.
 // Opens and creates nothing.

@@ -2,6 +2,7 @@
 
 #include "base/interrupt.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "image/png.h"
 #include "platform/window.h"
 #include "player/player.h"
@@ -137,6 +138,8 @@ static int shoot(const Options *options, const World *world)
 int cmd_shot(const Options *options)
 {
     interrupt_watch();
+    if (!output_check(options->output))
+        return EXIT_FAILED;
     World world = {.made.seed = options->seed, .generator = options->generator};
     if (!options->world)
         return shoot(options, &world);
