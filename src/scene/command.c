@@ -127,8 +127,8 @@ static int dispatch(const Commands *commands, int argc, const char **argv)
 int command_main(const CommandTable *tables, int table_count, int argc, const char **argv)
 {
     const Commands commands = {tables, table_count};
-    signal(SIGXFSZ,
-           SIG_IGN); // a file larger than the limit (ulimit -f) is an error of its writing, and no end by signal
+    // A file that grows beyond the limit (ulimit -f) is then reported as any other failure to write.
+    signal(SIGXFSZ, SIG_IGN);
     output_set_guard(store_guard);
     int code = dispatch(&commands, argc, argv);
     output_unprotect_all();

@@ -1,6 +1,7 @@
 #include "tools/cmd_textures.h"
 
 #include "base/memory.h"
+#include "base/output.h"
 #include "image/png.h"
 #include "scene/command.h"
 #include "texture/texture.h"
@@ -28,6 +29,8 @@ static void draw_level(uint8_t *atlas, Tile tile, int level, const uint8_t *rgba
 
 int cmd_textures(const Options *options)
 {
+    if (!output_check(options->output))
+        return EXIT_FAILED;
     uint8_t *atlas = memory_alloc_zero(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);
     for (int tile = 0; tile < TILE_COUNT; tile++)
         for (int level = 0; level < TILE_MIPS; level++) {
