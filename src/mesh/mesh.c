@@ -7,17 +7,6 @@ ISA_DECLARE(void, coarse_chunk_make,
             (CoarseChunk * coarse, const MeshTables *tables, const Neighbourhood *around, int level,
              const uint16_t *light));
 
-void quad_list_reserve(QuadList *list, int more)
-{
-    if (list->count + more <= list->capacity)
-        return;
-    list->capacity = MAX(list->capacity * 2, list->count + more);
-    Quad *grown = arena_alloc(list->arena, (size_t)list->capacity * sizeof *grown);
-    if (list->count > 0)
-        memcpy(grown, list->quads, (size_t)list->count * sizeof *grown);
-    list->quads = grown;
-}
-
 // ---- tables
 
 // Plants that stand in water are drawn with the water around them; a liquid looks the same wherever it flows.

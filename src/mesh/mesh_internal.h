@@ -93,8 +93,17 @@ typedef struct Mesher {
     QuadList list;
 } Mesher;
 
-// Room for `more` quads.
-void quad_list_reserve(QuadList *list, int more);
+// Makes room for `more` quads.
+static inline void quad_list_reserve(QuadList *list, int more)
+{
+    if (list->count + more <= list->capacity)
+        return;
+    list->capacity = MAX(list->capacity * 2, list->count + more);
+    Quad *grown = arena_alloc(list->arena, (size_t)list->capacity * sizeof *grown);
+    if (list->count > 0)
+        memcpy(grown, list->quads, (size_t)list->count * sizeof *grown);
+    list->quads = grown;
+}
 
 // Faces of one orientation in one layer of a section.
 typedef struct Slice {

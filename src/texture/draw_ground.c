@@ -79,8 +79,6 @@ void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    const TileDef *stone = &tile_table[TILE_STONE];
-    stone->draw(stone, hash_name(0, tile_name(TILE_STONE)), canvas);
     Cells cells;
     grid_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)

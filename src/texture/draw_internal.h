@@ -9,6 +9,7 @@ typedef struct TileDef TileDef;
 typedef void TileDraw(const TileDef *def, uint64_t seed, Canvas *canvas);
 
 struct TileDef {
+    Tile ground; // drawn on the canvas first; TILE_NONE: nothing
     TileDraw *draw;
     TileAlpha alpha;
     Palette palette, accent;
@@ -26,7 +27,7 @@ TileDraw draw_gravel;     // small pebbles, each of one shade
 TileDraw draw_cobble;     // round stones in mortar (accent)
 TileDraw draw_bands;      // layers; amount: how far they sway, in pixels
 TileDraw draw_marble;     // veins (accent)
-TileDraw draw_ore;        // stone with lumps (accent); amount: their radius
+TileDraw draw_ore;        // lumps (accent) on the ground; amount: their radius
 TileDraw draw_grass_side; // soil under a ragged rim (accent) with alpha 255; the soil has alpha 0
 TileDraw draw_ice;        // pale, with cracks (accent); amount: opacity
 

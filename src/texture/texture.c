@@ -11,6 +11,14 @@ TileAlpha texture_alpha(Tile tile)
     return tile_table[tile].alpha;
 }
 
+static void draw(Tile tile, Canvas *canvas)
+{
+    const TileDef *def = &tile_table[tile];
+    if (def->ground != TILE_NONE)
+        draw(def->ground, canvas);
+    def->draw(def, hash_name(def->variant, tile_name(tile)), canvas);
+}
+
 void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4])
 {
     ASSERT(tile < TILE_COUNT);
@@ -18,7 +26,7 @@ void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4])
     Canvas canvas = {0};
     if (def->alpha == TILE_ALPHA_TINT)
         memset(canvas.alpha, 255, sizeof canvas.alpha);
-    def->draw(def, hash_name(def->variant, tile_name(tile)), &canvas);
+    draw(tile, &canvas);
     if (def->alpha == TILE_ALPHA_COVERAGE)
         canvas_bleed(&canvas);
     for (int i = 0; i < TILE_PIXELS; i++) {

@@ -70,8 +70,8 @@
 
 #define ORE(lumps_x, lumps_y, radius, picture, ...)                                                                    \
     {                                                                                                                  \
-        .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, .cells_x = lumps_x, .cells_y = lumps_y,             \
-        .amount = radius, .variant = picture                                                                           \
+        .ground = TILE_STONE, .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, .cells_x = lumps_x,           \
+        .cells_y = lumps_y, .amount = radius, .variant = picture                                                       \
     }
 #define TERRACOTTA(...)                                                                                                \
     {                                                                                                                  \
