@@ -108,7 +108,7 @@ static void other_files_are_no_worlds(void **state)
     assert_always_refused(fixture, "not a world");
     unlink(fixture->path);
     assert_int_equal(mkdir(fixture->path, 0777), 0);
-    assert_always_refused(fixture, "cannot be opened");
+    assert_always_refused(fixture, "not a world of Karst: it is a directory");
 }
 
 // SQLite takes "file:..." for an address where it was built to.

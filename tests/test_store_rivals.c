@@ -65,12 +65,14 @@ static void onlooker_main(const Fixture *fixture, int onlooker, int pipe_end)
         StoreGlance glance;
         store_glance(fixture->path, NULL, &glance);
         memory_free(glance.picture);
-        if (glance.state != STORE_WHOLE && glance.state != STORE_BUSY && glance.state != STORE_MISSING) {
+        if (glance.state != STORE_WHOLE && glance.state != STORE_BUSY && glance.state != STORE_MISSING &&
+            glance.state != STORE_EMPTY) {
             fprintf(stderr, "a list says: %s %s\n", store_state_words(glance.state), glance.reason);
             _exit(ENDS_BADLY + 3);
         }
         StoreCheck check = store_check(fixture->path, NULL, log_last_line, &words);
-        if (check.state != STORE_WHOLE && check.state != STORE_BUSY && check.state != STORE_MISSING) {
+        if (check.state != STORE_WHOLE && check.state != STORE_BUSY && check.state != STORE_MISSING &&
+            check.state != STORE_EMPTY) {
             fprintf(stderr, "a check says: %s\n", words.last);
             _exit(ENDS_BADLY + 4);
         }

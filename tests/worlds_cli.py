@@ -107,7 +107,7 @@ def main():
         check(os.listdir("data/worlds") == [], f"delete leaves {os.listdir('data/worlds')}")
 
         path.write_text("no world at all, but some text that is long enough to be a header of a hundred bytes", "utf-8")
-        check("[no world]" in run(*DATA)[1], "what is no world is not listed as such")
+        check("[not a world]" in run(*DATA)[1], "what is no world is not listed as such")
         expect(["check", "b b"], 1, "not a world", "out")
         os.chdir("/")
 

@@ -76,6 +76,7 @@ static const struct {
     const char *mark, *line;
 } state_words[STORE_STATE_COUNT] = {
     [STORE_MISSING] = {"gone", "Only its copy is left: it can be put back"},
+    [STORE_EMPTY] = {"empty", "Nothing was ever saved in it"},
     [STORE_UNREADABLE] = {"cannot be read", "The system refuses to open it"},
     [STORE_FOREIGN] = {"no world", "The file holds something else"},
     [STORE_NEWER] = {"needs a newer Karst", "It was saved by a newer version of this program"},

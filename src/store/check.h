@@ -20,6 +20,7 @@ StoreCheck store_check(const char *path, const char *vfs, StoreSay *say, void *c
 typedef struct StoreGlance {
     StoreState state; // STORE_WHOLE as far as one looked: rows that are damaged inside show in a check
     char reason[256]; // more about it; empty: the state says it all
+    bool link;        // the path is a link to a file elsewhere
     bool open;        // for writing; then a state of STORE_BUSY means that it was written too fast to be read
     StoreWorld world; // if whole
     int edited_chunks;

@@ -4,7 +4,8 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "store/files_internal.h"
+#include "store/entry_internal.h"
+#include "store/open_guard_internal.h"
 #include "store/ledger_internal.h"
 #include "store/raw_internal.h"
 #include "store/repair.h"
@@ -52,11 +53,13 @@ StoreState database_look(const char *path, const char *vfs)
     RawFile raw;
     uint8_t header[100];
     char words[256];
+    if (!raw_exists(vfs, path) && files_denied(path, false, words))
+        return STORE_UNREADABLE;
     if (!raw_exists(vfs, path))
-        return files_denied(path, false, words) ? STORE_UNREADABLE : STORE_MISSING;
+        return entry_exists(path) ? STORE_EMPTY : STORE_MISSING;
     if (!raw_open(&raw, vfs, path))
         return STORE_UNREADABLE;
-    StoreState state = STORE_MISSING;
+    StoreState state = STORE_EMPTY;
     if (raw_size(&raw) != 0) {
         int code = raw_read(&raw, 0, header, sizeof header);
         state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN
@@ -245,7 +248,8 @@ static int create_if_empty(Database *database, const StoreWorld *world)
 
 static const char *const state_words[] = {
     [STORE_WHOLE] = "is a world",
-    [STORE_MISSING] = "does not exist, or is empty",
+    [STORE_MISSING] = "does not exist",
+    [STORE_EMPTY] = "is empty: nothing was ever saved in it",
     [STORE_UNREADABLE] = "cannot be opened",
     [STORE_FOREIGN] = "is not a world of Karst",
     [STORE_NEWER] = "was made by a newer Karst: update to open it",
@@ -355,7 +359,7 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
 static bool look_first(const char *path, const char *vfs, DatabaseMode mode, DatabaseFault *fault)
 {
     StoreState state = database_look(path, vfs);
-    bool to_be_made = state == STORE_MISSING || creation_cut_short(path, vfs);
+    bool to_be_made = state == STORE_MISSING || state == STORE_EMPTY || creation_cut_short(path, vfs);
     if (to_be_made && mode == DATABASE_CREATE && store_backup_exists(path)) // a repair was cut short
         return refuse(fault, STORE_MISSING, "but its copy is there: karst worlds restore puts it back");
     if (state == STORE_WHOLE || state == STORE_DAMAGED || (mode == DATABASE_CREATE && to_be_made))
@@ -367,6 +371,7 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
 static int open_file(Database *database, const char *path, const char *vfs, int flags)
 {
     char name[FILE_PATH_MAX + 2];
+    open_guard_install();
     snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
     return sqlite3_open_v2(name, &database->handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
 }
@@ -465,8 +470,6 @@ static bool open_patiently(Database *database, const char *path, const char *vfs
                            const StoreWorld *world, DatabaseFault *fault)
 {
     enum { TRIES = 6, PAUSE_MS = 30 };
-    *database = (Database){0};
-    *fault = (DatabaseFault){0};
     if (mode == DATABASE_READ)
         return look_first(path, vfs, mode, fault) && open_to_read(database, path, vfs, fault);
     for (int i = 0; i < TRIES && look_first(path, vfs, mode, fault); i++) {
@@ -483,10 +486,17 @@ static bool open_patiently(Database *database, const char *path, const char *vfs
 bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
                    DatabaseFault *fault)
 {
-    if (open_patiently(database, path, vfs, mode, world, fault))
+    bool writes = mode == DATABASE_WRITE || mode == DATABASE_CREATE;
+    char file[FILE_PATH_MAX];
+    *database = (Database){0};
+    *fault = (DatabaseFault){0};
+    entry_resolve(path, file);
+    if (!entry_may_open(file, writes, &fault->state, fault->reason))
+        return false;
+    if (open_patiently(database, file, vfs, mode, world, fault))
         return true;
     if (fault->state == STORE_UNREADABLE)
-        files_denied(path, mode == DATABASE_WRITE || mode == DATABASE_CREATE, fault->reason);
+        files_denied(file, writes, fault->reason);
     return false;
 }
 

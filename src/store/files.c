@@ -1,6 +1,7 @@
 #include "store/files_internal.h"
 
 #include "base/memory.h"
+#include "store/entry_internal.h"
 #include "store/raw_internal.h"
 
 #include <errno.h>
@@ -17,7 +18,7 @@ static bool join(char target[FILE_PATH_MAX], const char *path, const char *end)
     return length > 0 && length < FILE_PATH_MAX;
 }
 
-bool world_files(const char *path, WorldFiles *files)
+static bool name_files(const char *path, WorldFiles *files)
 {
     return join(files->main, path, "") && join(files->log, path, "-wal") && join(files->journal, path, "-journal") &&
            join(files->fresh, path, "-new") && join(files->fresh_log, path, "-new-wal") &&
@@ -27,23 +28,53 @@ bool world_files(const char *path, WorldFiles *files)
            join(files->half_log, path, "-backup-new/world.karst-wal");
 }
 
-static bool copy_bytes(const RawFile *from, int to)
+bool world_files(const char *path, WorldFiles *files)
 {
-    int64_t left = raw_size(from);
-    uint8_t *block = memory_alloc(MEMORY_STORE, COPY_BYTES);
-    bool copied = left >= 0;
-    for (int64_t at = 0; copied && left > 0;) {
-        int bytes = (int)MIN(left, COPY_BYTES);
-        errno = EIO;
-        copied = raw_read(from, at, block, bytes) == SQLITE_OK && write(to, block, (size_t)bytes) == bytes;
-        at += bytes;
-        left -= bytes;
-    }
-    memory_free(block);
-    return copied && fsync(to) == 0;
+    char file[FILE_PATH_MAX];
+    if (!join(files->entry, path, ""))
+        return false;
+    entry_resolve(path, file);
+    return name_files(file, files);
 }
 
-bool files_copy(const char *vfs, const char *from, const char *to)
+int64_t files_next_data(int descriptor, int64_t offset)
+{
+    off_t data = descriptor < 0 ? offset : lseek(descriptor, offset, SEEK_DATA);
+    return data >= 0 ? data : errno == ENXIO ? INT64_MAX : offset;
+}
+
+static bool is_zero(const uint8_t *block, int bytes)
+{
+    return block[0] == 0 && memcmp(block, block + 1, (size_t)bytes - 1) == 0;
+}
+
+// Blocks of zeros are skipped: a copy of a sparse file is sparse.
+static bool write_block(int to, const uint8_t *block, int bytes)
+{
+    if (is_zero(block, bytes))
+        return true;
+    for (ssize_t written; bytes > 0; block += written, bytes -= (int)written)
+        if ((written = write(to, block, (size_t)bytes)) <= 0)
+            return false;
+    return true;
+}
+
+static bool copy_bytes(const RawFile *from, int holes, int to)
+{
+    int64_t size = raw_size(from);
+    uint8_t *block = memory_alloc(MEMORY_STORE, COPY_BYTES);
+    bool copied = size >= 0;
+    for (int64_t at = 0; copied && (at = files_next_data(holes, at)) < size; at += COPY_BYTES) {
+        int bytes = (int)MIN(size - at, COPY_BYTES);
+        errno = EIO;
+        copied = raw_read(from, at, block, bytes) == SQLITE_OK && lseek(to, at, SEEK_SET) == at &&
+                 write_block(to, block, bytes);
+    }
+    memory_free(block);
+    return copied && ftruncate(to, size) == 0 && fsync(to) == 0;
+}
+
+static bool copy_file(const char *vfs, const char *from, int holes, const char *to)
 {
     RawFile source;
     if (!raw_exists(vfs, from))
@@ -51,12 +82,25 @@ bool files_copy(const char *vfs, const char *from, const char *to)
     errno = EIO;
     if (!raw_open(&source, vfs, from))
         return false;
-    int target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool copied = target >= 0 && copy_bytes(&source, target);
+    int target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+    bool copied = target >= 0 && copy_bytes(&source, holes, target);
     int error = errno;
     raw_close(&source);
     if (target >= 0 && close(target) != 0)
         copied = false;
+    if (!copied && target >= 0)
+        unlink(to); // a disk that it filled is free again
+    errno = error;
+    return copied;
+}
+
+bool files_copy(const char *vfs, const char *from, const char *to)
+{
+    int holes = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    bool copied = copy_file(vfs, from, holes, to);
+    int error = errno;
+    if (holes >= 0)
+        close(holes);
     errno = error;
     return copied;
 }
@@ -107,11 +151,22 @@ bool files_remove_backup(const char *folder, const char *main, const char *log)
     return files_remove(main) && files_remove(log) && (rmdir(folder) == 0 || errno == ENOENT);
 }
 
-bool files_make_backup(const WorldFiles *files, const char *vfs)
+static bool fill_backup(const WorldFiles *files, const char *vfs, int holes)
 {
-    return files_remove_backup(files->half_backup, files->half_main, files->half_log) &&
-           mkdir(files->half_backup, 0777) == 0 && files_copy(vfs, files->main, files->half_main) &&
+    return mkdir(files->half_backup, 0777) == 0 && copy_file(vfs, files->main, holes, files->half_main) &&
            files_copy(vfs, files->log, files->half_log) && files_sync_folder(files->half_main) &&
            files_remove_backup(files->backup, files->backup_main, files->backup_log) &&
            rename(files->half_backup, files->backup) == 0 && files_sync_folder(files->backup);
+}
+
+bool files_make_backup(const WorldFiles *files, const char *vfs, int holes)
+{
+    if (!files_remove_backup(files->half_backup, files->half_main, files->half_log))
+        return false;
+    bool made = fill_backup(files, vfs, holes);
+    int error = errno;
+    if (!made)
+        files_remove_backup(files->half_backup, files->half_main, files->half_log);
+    errno = error;
+    return made;
 }

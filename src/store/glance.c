@@ -1,6 +1,6 @@
 #include "store/check.h"
 
-#include "base/file.h"
+#include "store/entry_internal.h"
 #include "store/ledger_internal.h"
 #include "store/raw_internal.h"
 
@@ -39,6 +39,7 @@ static void read_parts(const char *path, const char *vfs, StoreGlance *glance)
     Database database;
     DatabaseFault fault;
     Ledger ledger = {0};
+    glance->state = STORE_WHOLE;
     if (!database_open(&database, path, vfs, DATABASE_READ, NULL, &fault)) {
         take_fault(&fault, glance);
         return;
@@ -68,11 +69,16 @@ static int64_t size_of(const char *path, const char *vfs)
 
 void store_glance(const char *path, const char *vfs, StoreGlance *glance)
 {
-    char log[FILE_PATH_MAX];
+    WorldFiles files;
     struct stat status;
-    snprintf(log, sizeof log, "%s-wal", path);
-    *glance = (StoreGlance){.open = raw_locked(vfs, path), .bytes = size_of(path, vfs) + size_of(log, vfs)};
-    read_parts(path, vfs, glance);
-    if (glance->last_played == 0 && stat(path, &status) == 0)
+    *glance = (StoreGlance){.state = STORE_UNREADABLE, .link = entry_is_link(path)};
+    if (!world_files(path, &files))
+        snprintf(glance->reason, sizeof glance->reason, "the path is too long");
+    else if (entry_may_open(files.main, false, &glance->state, glance->reason)) {
+        glance->open = raw_locked(vfs, files.main);
+        glance->bytes = size_of(files.main, vfs) + size_of(files.log, vfs);
+        read_parts(files.main, vfs, glance);
+    }
+    if (glance->last_played == 0 && lstat(path, &status) == 0)
         glance->last_played = status.st_mtime;
 }

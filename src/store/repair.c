@@ -1,6 +1,6 @@
 #include "store/repair.h"
 
-#include "store/files_internal.h"
+#include "store/entry_internal.h"
 #include "store/fresh_internal.h"
 #include "store/raw_internal.h"
 #include "store/salvage_internal.h"
@@ -8,6 +8,7 @@
 #include "store/wal_internal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,13 +20,17 @@ typedef struct Repair {
     Database database;
     RowTable table;
     RowSet rows;
+    int holes;   // a descriptor of the file, to find the holes of a sparse one; -1: none
     int failure; // SQLite's code for a row that could not be read, which says nothing about the row
 } Repair;
 
 static bool begin(Repair *repair, const char *path, const char *vfs, StoreSay *say, void *context)
 {
-    *repair = (Repair){.vfs = vfs, .speaker = {say, context}};
-    return world_files(path, &repair->files) || speak(&repair->speaker, "the path is too long");
+    char reason[256];
+    *repair = (Repair){.vfs = vfs, .speaker = {say, context}, .holes = -1};
+    if (!world_files(path, &repair->files))
+        return speak(&repair->speaker, "the path is too long");
+    return entry_may_change(&repair->files, reason) || speak(&repair->speaker, "%s", reason);
 }
 
 // Nobody else may have it while its files change.
@@ -118,14 +123,16 @@ static bool mend(Repair *repair)
 {
     char reason[256] = "";
     bool by_tree = keep_by_tree(repair);
-    if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, &repair->rows))
+    if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, repair->holes, &repair->rows))
         return speak(&repair->speaker, "it cannot be read");
     if (!by_tree)
         speak(&repair->speaker, "its pages were read one by one");
+    if (repair->rows.count == 0)
+        return speak(&repair->speaker, "nothing of a world is found in it: nothing can be saved");
     tell_losses(repair);
     if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
         return speak(&repair->speaker, "its seed is lost: nothing can be saved");
-    if (!files_make_backup(&repair->files, repair->vfs))
+    if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
         return speak(&repair->speaker, "no copy can be made, and nothing was changed: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
         return speak(&repair->speaker, "no new file can be written, and nothing was changed: %s", reason);
@@ -143,14 +150,17 @@ RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void
         return REPAIR_NOT_NEEDED;
     if (!begin(&repair, path, vfs, say, context))
         return REPAIR_FAILED;
-    if (check.state == STORE_MISSING || check.state == STORE_NEWER) {
+    if (check.state == STORE_MISSING || check.state == STORE_EMPTY || check.state == STORE_NEWER) {
         speak(&repair.speaker, "%s", store_state_words(check.state));
         return REPAIR_FAILED;
     }
     if (!claim(&repair, &raw))
         return REPAIR_FAILED;
+    repair.holes = open(repair.files.main, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     bool mended = mend(&repair);
     raw_close(&raw);
+    if (repair.holes >= 0) // after the claim, which closing it would have ended (raw_internal.h)
+        close(repair.holes);
     row_set_quit(&repair.rows);
     return mended ? REPAIR_DONE : REPAIR_FAILED;
 }
@@ -160,17 +170,28 @@ RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void
 bool store_backup_exists(const char *path)
 {
     WorldFiles files;
-    return world_files(path, &files) && file_exists(files.backup_main);
+    return world_files(path, &files) && !entry_is_link(files.backup) && entry_is_file(files.backup_main);
+}
+
+bool store_exists(const char *path) { return entry_exists(path) || store_backup_exists(path); }
+
+bool store_link_target(const char *path, char target[FILE_PATH_MAX])
+{
+    target[0] = '\0';
+    if (!entry_is_link(path))
+        return false;
+    entry_resolve(path, target);
+    return true;
 }
 
 // The world itself comes last: until it is there, there is none, and restoring can be done again.
 static bool copy_back(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    return (files_copy(repair->vfs, files->backup_main, files->fresh) && files_remove(files->main) &&
-            files_forget_logs(files) && files_copy(repair->vfs, files->backup_log, files->log) &&
-            files_sync_folder(files->main) && rename(files->fresh, files->main) == 0 &&
-            files_sync_folder(files->main)) ||
+    return (files_copy(repair->vfs, files->backup_main, files->fresh) && entry_is_file(files->fresh) &&
+            files_remove(files->main) && files_forget_logs(files) &&
+            files_copy(repair->vfs, files->backup_log, files->log) && files_sync_folder(files->main) &&
+            rename(files->fresh, files->main) == 0 && files_sync_folder(files->main)) ||
            speak(&repair->speaker, "its copy %s cannot be put back: %s", files->backup, strerror(errno));
 }
 
@@ -178,22 +199,35 @@ bool store_restore(const char *path, const char *vfs, StoreSay *say, void *conte
 {
     Repair repair;
     RawFile raw = {0};
+    if (!store_backup_exists(path))
+        return speak(&(Speaker){say, context}, "there is no copy of it");
     if (!begin(&repair, path, vfs, say, context))
         return false;
-    if (!store_backup_exists(path))
-        return speak(&repair.speaker, "there is no copy of it");
-    if (file_exists(path) && !claim(&repair, &raw))
+    if (entry_exists(path) && !claim(&repair, &raw))
         return false;
     bool restored = copy_back(&repair);
     raw_close(&raw);
     return restored;
 }
 
+// The link alone: the file may be somebody else's, and have other names. Where it leads matters only if that is open.
+static bool delete_link(const char *path, const char *vfs, const Speaker *speaker)
+{
+    char file[FILE_PATH_MAX];
+    entry_resolve(path, file);
+    if (entry_is_file(file) && raw_locked(vfs, file))
+        return speak(speaker, "it is open: close it first");
+    return (files_remove(path) && files_sync_folder(path)) ||
+           speak(speaker, "it cannot be deleted: %s", strerror(errno));
+}
+
 bool store_delete(const char *path, const char *vfs, StoreSay *say, void *context)
 {
     Repair repair;
     RawFile raw = {0};
-    if (!begin(&repair, path, vfs, say, context) || (file_exists(path) && !claim(&repair, &raw)))
+    if (entry_is_link(path))
+        return delete_link(path, vfs, &(Speaker){say, context});
+    if (!begin(&repair, path, vfs, say, context) || (entry_exists(path) && !claim(&repair, &raw)))
         return false;
     const WorldFiles *files = &repair.files;
     bool removed =
@@ -205,28 +239,47 @@ bool store_delete(const char *path, const char *vfs, StoreSay *say, void *contex
     return removed || speak(&repair.speaker, "it cannot be deleted: %s", strerror(error));
 }
 
+static bool rename_link(const Repair *repair, const WorldFiles *target)
+{
+    return (file_rename_new(repair->files.entry, target->entry) && files_sync_folder(target->entry)) ||
+           speak(&repair->speaker, "it cannot be renamed: %s", strerror(errno));
+}
+
+static bool rename_file(const Repair *repair, const WorldFiles *target)
+{
+    const WorldFiles *files = &repair->files;
+    Database database;
+    DatabaseFault fault;
+    RawFile raw;
+    if (!database_open(&database, files->main, repair->vfs, DATABASE_WRITE, NULL, &fault)) // brings its log home
+        return speak(&repair->speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                     fault.reason);
+    database_close(&database);
+    if (!claim(repair, &raw))
+        return false;
+    bool renamed =
+        !file_exists(files->log) && files_forget_logs(target) && file_rename_new(files->main, target->main) &&
+        (file_rename_new(files->backup, target->backup) || errno == ENOENT) && files_sync_folder(target->main);
+    int error = errno;
+    raw_close(&raw);
+    return renamed || speak(&repair->speaker, "it cannot be renamed: %s", strerror(error));
+}
+
 bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *say, void *context)
 {
     Repair repair;
     WorldFiles target;
-    Database database;
-    DatabaseFault fault;
-    RawFile raw;
-    if (!begin(&repair, path, vfs, say, context) || !world_files(to, &target))
+    char reason[256];
+    bool link = entry_is_link(path);
+    if (!link && !begin(&repair, path, vfs, say, context))
         return false;
-    if (file_exists(target.main) || file_exists(target.backup))
+    if (link)
+        repair = (Repair){.vfs = vfs, .speaker = {say, context}};
+    if (!world_files(to, &target) || (link && !world_files(path, &repair.files)))
+        return speak(&repair.speaker, "the path is too long");
+    if (entry_exists(target.entry) || entry_exists(target.backup))
         return speak(&repair.speaker, "there is something of that name already");
-    if (!database_open(&database, path, vfs, DATABASE_WRITE, NULL, &fault)) // brings its log home
-        return speak(&repair.speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                     fault.reason);
-    database_close(&database);
-    if (!claim(&repair, &raw))
-        return false;
-    const WorldFiles *files = &repair.files;
-    bool renamed = !file_exists(files->log) && files_forget_logs(&target) &&
-                   file_rename_new(files->main, target.main) &&
-                   (file_rename_new(files->backup, target.backup) || errno == ENOENT) && files_sync_folder(target.main);
-    int error = errno;
-    raw_close(&raw);
-    return renamed || speak(&repair.speaker, "it cannot be renamed: %s", strerror(error));
+    if (!entry_may_change(&target, reason))
+        return speak(&repair.speaker, "%s", reason);
+    return link ? rename_link(&repair, &target) : rename_file(&repair, &target);
 }

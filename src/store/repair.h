@@ -3,6 +3,7 @@
 // one, of which a copy is made first. One thread.
 #pragma once
 
+#include "base/file.h"
 #include "store/check.h"
 
 typedef enum RepairResult { REPAIR_NOT_NEEDED, REPAIR_DONE, REPAIR_FAILED } RepairResult;
@@ -16,9 +17,15 @@ bool store_restore(const char *path, const char *vfs, StoreSay *say, void *conte
 
 bool store_backup_exists(const char *path);
 
-// Removes the world, its log and its copy. False, after one line, for instance if it is open.
+// Something has the name, whatever it is, or there is a copy.
+bool store_exists(const char *path);
+
+// The path is a link; `target` becomes the file that it leads to, or the path itself if that does not exist.
+bool store_link_target(const char *path, char target[FILE_PATH_MAX]);
+
+// Removes the world, its log and its copy; of a link, only the link. False, after one line, for instance if it is open.
 bool store_delete(const char *path, const char *vfs, StoreSay *say, void *context);
 
-// Gives the world and its copy another path, where nothing may be. False, after one line, for instance if it is open or
-// too damaged to be opened.
+// Gives the world and its copy, or a link, another path, where nothing may be. False, after one line, for instance if
+// it is open or too damaged to be opened.
 bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *say, void *context);

@@ -1,7 +1,7 @@
 // The layout of pages, cells and records: "The SQLite Database File Format", sections 1.6, 2 and 4.
 #include "store/salvage_internal.h"
 
-#include "base/file.h"
+#include "store/files_internal.h"
 #include "store/raw_internal.h"
 
 #include <stdio.h>
@@ -19,8 +19,9 @@ enum {
 
 typedef struct Pages {
     RawFile file, log;
-    uint32_t page_bytes, count;
-    KeyMap frames; // page -> offset in the log of the newest that it has
+    uint32_t page_bytes;
+    uint32_t count, in_file; // pages: all, and those that the file has without its log
+    KeyMap frames;           // page -> offset in the log of the newest that it has
     uint8_t *page, *overflow, *payload;
 } Pages;
 
@@ -29,6 +30,9 @@ typedef struct Span {
     const uint8_t *at;
     size_t left;
 } Span;
+
+// Far beyond the logs that Karst writes.
+static const int64_t LOG_BYTES_MAX = (int64_t)1 << 30;
 
 // ---- rows
 
@@ -125,7 +129,7 @@ static bool read_page(Pages *pages, uint32_t number, uint8_t *page)
 static void map_log(Pages *pages)
 {
     uint8_t header[FRAME_HEADER], salts[8];
-    int64_t bytes = raw_size(&pages->log), step = FRAME_HEADER + (int64_t)pages->page_bytes;
+    int64_t bytes = MIN(raw_size(&pages->log), LOG_BYTES_MAX), step = FRAME_HEADER + (int64_t)pages->page_bytes;
     for (int64_t at = WAL_HEADER; at + step <= bytes; at += step) {
         if (raw_read(&pages->log, at, header, sizeof header) != SQLITE_OK)
             continue;
@@ -155,7 +159,7 @@ static bool pages_open(Pages *pages, const char *path, const char *vfs)
         return false;
     pages->page_bytes = page_bytes_of(&pages->file);
     int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
-    pages->count = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
+    pages->count = pages->in_file = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
     int length = snprintf(log, sizeof log, "%s-wal", path);
     if (length < (int)sizeof log && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
         map_log(pages);
@@ -250,13 +254,33 @@ static void salvage_page(Pages *pages, uint32_t number, RowSet *set)
     }
 }
 
-bool salvage_rows(const char *path, const char *vfs, RowSet *set)
+// The pages of the file that lie outside its holes, then those that the log alone has.
+static void salvage_file(Pages *pages, int holes, RowSet *set)
+{
+    for (uint32_t number = 1; number <= pages->in_file; number++) {
+        int64_t data = files_next_data(holes, (int64_t)(number - 1) * pages->page_bytes) / pages->page_bytes;
+        if (data >= pages->in_file)
+            break;
+        number = (uint32_t)data + 1;
+        if (!key_map_find(&pages->frames, number))
+            salvage_page(pages, number, set);
+    }
+}
+
+static void salvage_log(Pages *pages, RowSet *set)
+{
+    for (uint32_t i = 0; i < pages->frames.capacity; i++)
+        if (pages->frames.slots[i].used)
+            salvage_page(pages, (uint32_t)pages->frames.slots[i].key, set);
+}
+
+bool salvage_rows(const char *path, const char *vfs, int holes, RowSet *set)
 {
     Pages pages;
     if (!pages_open(&pages, path, vfs))
         return false;
-    for (uint32_t number = 1; number <= pages.count; number++)
-        salvage_page(&pages, number, set);
+    salvage_file(&pages, holes, set);
+    salvage_log(&pages, set);
     pages_close(&pages);
     return true;
 }

@@ -21,5 +21,6 @@ void row_set_add(RowSet *set, RowTable table, const Row *row);
 const Row *row_set_find(const RowSet *set, RowTable table, int64_t key); // NULL: none
 void row_set_quit(RowSet *set);
 
-// Adds all rows that are found. False if the file cannot be read at all.
-bool salvage_rows(const char *path, const char *vfs, RowSet *set);
+// Adds all rows that are found. `holes` is a descriptor of the file, by which the holes of a sparse file are skipped,
+// or -1. False if the file cannot be read at all.
+bool salvage_rows(const char *path, const char *vfs, int holes, RowSet *set);

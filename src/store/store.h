@@ -48,7 +48,8 @@ typedef struct StoreOptions {
 // What stands at a path.
 typedef enum StoreState {
     STORE_WHOLE,      // a world of ours, as far as one looked
-    STORE_MISSING,    // nothing, or a file of no bytes
+    STORE_MISSING,    // nothing
+    STORE_EMPTY,      // a file of no bytes, as is left where making a world was cut short
     STORE_UNREADABLE, // the system refuses
     STORE_FOREIGN,    // no world
     STORE_NEWER,      // a world that only a newer program understands

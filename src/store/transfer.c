@@ -2,7 +2,7 @@
 
 #include "base/output.h"
 #include "store/bytes_internal.h"
-#include "store/files_internal.h"
+#include "store/entry_internal.h"
 #include "store/fresh_internal.h"
 #include "store/guard.h"
 #include "store/repair.h"
@@ -210,17 +210,32 @@ static bool is_leftover(FILE *stream, const WorldFiles *files)
     return false;
 }
 
+// A pipe is read, as the user named it.
+static bool open_import(Transfer *transfer)
+{
+    struct stat status;
+    transfer->stream = fopen(transfer->file, "rb");
+    if (!transfer->stream)
+        return speak(&transfer->speaker, "cannot open %s: %s", transfer->file, strerror(errno));
+    if (fstat(fileno(transfer->stream), &status) != 0 || !S_ISDIR(status.st_mode))
+        return true;
+    fclose(transfer->stream);
+    return speak(&transfer->speaker, "%s is a directory", transfer->file);
+}
+
 bool store_import(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
 {
     Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
     WorldFiles files;
+    char reason[256];
     if (!world_files(path, &files))
         return speak(&transfer.speaker, "the path is too long");
-    if (file_exists(files.main) || store_backup_exists(path))
+    if (entry_exists(files.entry) || entry_exists(files.backup))
         return speak(&transfer.speaker, "there is something of that name already");
-    transfer.stream = fopen(file, "rb");
-    if (!transfer.stream)
-        return speak(&transfer.speaker, "cannot open %s: %s", file, strerror(errno));
+    if (!entry_may_change(&files, reason))
+        return speak(&transfer.speaker, "no world can be made: %s", reason);
+    if (!open_import(&transfer))
+        return false;
     if (is_leftover(transfer.stream, &files)) {
         fclose(transfer.stream);
         return speak(&transfer.speaker, "%s would be removed to make room for the world: move it first", file);

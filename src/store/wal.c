@@ -9,6 +9,10 @@
 
 enum { HEADER = 32, FRAME_HEADER = 24, MAGIC = 0x377F0682, PAGE_MIN = 512, PAGE_MAX = 65536 };
 
+// Far beyond the logs that Karst writes, which SQLite cuts off at 16 MiB. What lies behind is not searched: a sparse
+// file may have any length.
+static const int64_t SEARCHED_BYTES = (int64_t)1 << 30;
+
 typedef struct Sums {
     uint32_t a, b;
 } Sums;
@@ -95,8 +99,9 @@ static bool transactions_behind(Log *log, int index, Sums before)
     bool ended = believed && frame_ends_transaction(log);
     while (read_frame(log, ++index)) {
         Sums sums = sums_at(log->frame + 16);
-        bool follows = same_sums(frame_sums(log, written), sums) || same_sums(frame_sums(log, computed), sums);
-        if (ended && follows && frame_has_salts(log, log->header + 16))
+        bool follows = ended && frame_has_salts(log, log->header + 16) &&
+                       (same_sums(frame_sums(log, written), sums) || same_sums(frame_sums(log, computed), sums));
+        if (follows)
             return true;
         ended = frame_ends_transaction(log);
         computed = written = sums;
@@ -163,7 +168,7 @@ WalState wal_check(const char *path, const char *vfs)
     if (!raw_open(&log.raw, vfs, name))
         return WAL_UNREADABLE;
     WalState state = WAL_WHOLE;
-    log.bytes = raw_size(&log.raw);
+    log.bytes = MIN(raw_size(&log.raw), SEARCHED_BYTES);
     uint32_t page_bytes = database_page_bytes(path, vfs);
     if (log.bytes >= HEADER && page_size_possible(page_bytes)) {
         log.page_bytes = (int)page_bytes;

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "store/entry_internal.h"
 #include "store/repair.h"
 
 #include <dirent.h>
@@ -30,6 +31,20 @@ static bool listed(const WorldList *list, const char *name)
     return false;
 }
 
+// What has the name of a copy, where there is no world, and is none: named with its reason. False if nothing is there
+// any more.
+static bool tell_bad_backup(WorldInfo *info)
+{
+    WorldFiles files;
+    StoreGlance *glance = &info->glance;
+    if (!world_files(info->path, &files) || !entry_exists(files.backup))
+        return false;
+    glance->state = STORE_FOREIGN;
+    if (entry_may_change(&files, glance->reason))
+        snprintf(glance->reason, sizeof glance->reason, "%s" BACKUP_SUFFIX " holds no copy of a world", info->name);
+    return true;
+}
+
 static void add(WorldList *list, const char *data_dir, const char *name)
 {
     if (list->count % 16 == 0)
@@ -41,7 +56,8 @@ static void add(WorldList *list, const char *data_dir, const char *name)
         return;
     store_glance(info->path, NULL, &info->glance);
     info->backup = store_backup_exists(info->path);
-    list->count++;
+    if (info->glance.state != STORE_MISSING || info->backup || tell_bad_backup(info))
+        list->count++;
 }
 
 static void add_all(WorldList *list, const char *data_dir, DIR *directory, const char *suffix)

@@ -43,17 +43,20 @@ static int code_of(bool done) { return done ? EXIT_DONE : EXIT_FAILED; }
 
 // ---- list
 
-static const char *const state_names[] = {
-    [STORE_WHOLE] = "",
-    [STORE_MISSING] = "only its copy is left: karst worlds restore",
-    [STORE_FOREIGN] = "no world",
-    [STORE_NEWER] = "made by a newer Karst",
-    [STORE_DAMAGED] = "damaged: karst worlds check, repair",
-    [STORE_BUSY] = "being written",
-    [STORE_TAKEN] = "made by another process meanwhile",
-    [STORE_UNREADABLE] = "unreadable",
+static const struct {
+    const char *name, *hint; // hint: a command that may help
+} states[] = {
+    [STORE_WHOLE] = {"", NULL},
+    [STORE_MISSING] = {"only its copy is left", "karst worlds restore"},
+    [STORE_EMPTY] = {"empty", "karst worlds delete"},
+    [STORE_FOREIGN] = {"not a world", NULL},
+    [STORE_NEWER] = {"made by a newer Karst", NULL},
+    [STORE_DAMAGED] = {"damaged", "karst worlds check, repair"},
+    [STORE_BUSY] = {"being written", NULL},
+    [STORE_TAKEN] = {"made by another process meanwhile", NULL},
+    [STORE_UNREADABLE] = {"cannot be opened", NULL},
 };
-_Static_assert(ARRAY_COUNT(state_names) == STORE_STATE_COUNT, "a state lacks its name");
+_Static_assert(ARRAY_COUNT(states) == STORE_STATE_COUNT, "a state lacks its name");
 
 static void format_time(int64_t seconds, char text[32])
 {
@@ -84,6 +87,17 @@ static void print_quoted(const char *text)
     printf("\"");
 }
 
+static void print_state(const WorldInfo *info)
+{
+    const StoreGlance *glance = &info->glance;
+    const char *hint =
+        glance->state == STORE_EMPTY && info->backup ? "karst worlds restore" : states[glance->state].hint;
+    if (glance->state == STORE_WHOLE)
+        return;
+    printf("  [%s%s%s", states[glance->state].name, glance->reason[0] ? ": " : "", glance->reason);
+    printf("%s%s]", hint ? "; " : "", hint ? hint : "");
+}
+
 // The name stands last but for the remarks, because only it may hold blanks.
 static void print_world(const WorldInfo *info)
 {
@@ -99,8 +113,9 @@ static void print_world(const WorldInfo *info)
            info->name);
     if (glance->world.seed_text[0])
         print_quoted(glance->world.seed_text);
-    if (glance->state != STORE_WHOLE)
-        printf("  [%s]", state_names[glance->state]);
+    print_state(info);
+    if (glance->link)
+        printf("  [link]");
     if (glance->open)
         printf("  [open]");
     if (info->backup)
@@ -161,19 +176,25 @@ static int ask(const Request *request, const char *question)
 
 static int delete (const Request *request)
 {
-    if (!file_exists(request->path) && !store_backup_exists(request->path)) {
+    char target[FILE_PATH_MAX];
+    if (!store_exists(request->path)) {
         say_error((void *)(uintptr_t)request, "there is no such world");
         return EXIT_FAILED;
     }
-    int answer = ask(request, "delete the world and its copy for good?");
-    return answer != EXIT_DONE ? answer
-                               : code_of(store_delete(request->path, NULL, say_error, (void *)(uintptr_t)request));
+    bool link = store_link_target(request->path, target);
+    int answer =
+        ask(request, link ? "delete the link to the world, which stays?" : "delete the world and its copy for good?");
+    if (answer != EXIT_DONE || !store_delete(request->path, NULL, say_error, (void *)(uintptr_t)request))
+        return answer != EXIT_DONE ? answer : EXIT_FAILED;
+    if (link)
+        printf("%s: the link is deleted; the file it led to stays: %s\n", request->name, target);
+    return EXIT_DONE;
 }
 
 static int restore(const Request *request)
 {
     int answer = EXIT_DONE;
-    if (file_exists(request->path) && store_backup_exists(request->path))
+    if (store_exists(request->path) && store_backup_exists(request->path))
         answer = ask(request, "replace the world by the copy that was made before it was repaired?");
     return answer != EXIT_DONE ? answer
                                : code_of(store_restore(request->path, NULL, say_error, (void *)(uintptr_t)request));
