@@ -87,7 +87,7 @@ static int print_version(int argc, const char **argv)
         log_error("%.80s: --version takes nothing more", argv[2]);
         return EXIT_USAGE;
     }
-    printf("karst %s (%s), %s\n", version_number(), version_commit(), version_compiler());
+    printf("karst %s, %s\n", version_text(), version_compiler());
     return EXIT_DONE;
 }
 

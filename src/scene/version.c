@@ -4,6 +4,8 @@
 
 const char *version_number(void) { return KARST_VERSION; }
 
+const char *version_text(void) { return KARST_VERSION_TEXT; }
+
 const char *version_commit(void) { return KARST_COMMIT; }
 
 const char *version_compiler(void)
