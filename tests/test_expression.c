@@ -6,14 +6,14 @@
 
 static const SurveyPlan *small_plan(void)
 {
-    static const SurveyPlan plan = {.generator = &generator_table[1], .area = 256, .step = 8};
+    static const SurveyPlan plan = {.generator = &spec_karst, .area = 256, .step = 8};
     return &plan;
 }
 
 static Interval value_of(const char *text, ExpressionType type, const SurveyCounts *counts)
 {
     ExpressionError error;
-    Expression *expression = expression_parse(text, type, &error);
+    Expression *expression = expression_parse(&spec_karst, text, type, &error);
     if (!expression)
         fail_msg("%s: %s at %d", text, error.text, error.at);
     Interval value = expression_evaluate(expression, small_plan(), counts);
@@ -113,7 +113,7 @@ static void mistakes_are_pointed_at(void **state)
                {"1 > 0 andland > 1", 6, "expected an operator"}};
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
         ExpressionError error;
-        assert_null(expression_parse(bad[i].text, EXPRESSION_TRUTH, &error));
+        assert_null(expression_parse(&spec_karst, bad[i].text, EXPRESSION_TRUTH, &error));
         if (error.at != bad[i].at || !strstr(error.text, bad[i].word))
             fail_msg("%s: \"%s\" at %d", bad[i].text, error.text, error.at);
     }
@@ -130,17 +130,17 @@ static void depth_and_length_are_bounded(void **state)
         text[0] = '\0';
         for (int i = 0; i < 5000; i++)
             strcat(text + i * (int)strlen(openings[k]), openings[k]);
-        assert_null(expression_parse(text, EXPRESSION_TRUTH, &error));
+        assert_null(expression_parse(&spec_karst, text, EXPRESSION_TRUTH, &error));
         assert_non_null(strstr(error.text, "too many"));
     }
     size_t length = (size_t)snprintf(text, sizeof text, "1");
     for (int i = 0; i < 5000; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, " + 1");
-    assert_null(expression_parse(text, EXPRESSION_NUMBER, &error));
+    assert_null(expression_parse(&spec_karst, text, EXPRESSION_NUMBER, &error));
     assert_non_null(strstr(error.text, "too long"));
     snprintf(text, sizeof text, "%.*s1%.*s", 40, "((((((((((((((((((((((((((((((((((((((((", 40,
              "))))))))))))))))))))))))))))))))))))))))");
-    Expression *expression = expression_parse(text, EXPRESSION_NUMBER, &error);
+    Expression *expression = expression_parse(&spec_karst, text, EXPRESSION_NUMBER, &error);
     assert_non_null(expression);
     expression_destroy(expression);
 }
@@ -198,7 +198,7 @@ static void random_where(char *text, size_t bytes, uint64_t *random, int depth)
     do
         row = &survey_facts[test_random(random) % (uint64_t)survey_fact_count];
     while (row->kind == FACT_TEXT);
-    const char *biome = biome_table[test_random(random) % BIOME_COUNT].name;
+    const char *biome = spec_karst.biomes[test_random(random) % BIOME_COUNT].name;
     snprintf(fact, sizeof fact, row->by_biome ? "%s(%s)" : "%s", row->name, biome);
     if (row->kind == FACT_TRUTH) {
         snprintf(text, bytes, "%s", fact);
@@ -218,7 +218,7 @@ typedef struct Tally {
 static void compare_drops(const char *text, const SurveyCounts *whole, Arena *scratch, Tally *tally)
 {
     ExpressionError error;
-    Expression *where = expression_parse(text, EXPRESSION_TRUTH, &error);
+    Expression *where = expression_parse(&spec_karst, text, EXPRESSION_TRUTH, &error);
     assert_non_null(where);
     SurveyPlan plan = *small_plan(), patient;
     plan.where = where;

@@ -1,5 +1,4 @@
 // Overhangs lean out over air, and none of them floats: before caves are carved, all rock of a mountain hangs together.
-#include "gen/biome.h"
 #include "gen/stage.h"
 
 #include <setjmp.h>
@@ -98,7 +97,7 @@ static bool find_mountain(const Generator *generator, ChunkPos *corner)
         int x = i * 67 % 160 * 64 - 5120, z = i / 160 * 64 - 5120;
         ColumnInfo column = generator_column(generator, x, z);
         *corner = (ChunkPos){(x >> 4) - EDGE / 2, (z >> 4) - EDGE / 2};
-        if (biome_table[column.biome].flags & BIOME_PEAK && column.height > 140)
+        if (spec_karst.biomes[column.biome].flags & BIOME_PEAK && column.height > 140)
             return true;
     }
     return false;

@@ -57,7 +57,7 @@ static void a_footing_is_what_the_chunk_says(void **state)
     Arena scratch;
     arena_init(&scratch);
     for (int n = 0; n < generator_count * SEEDS; n++) {
-        Generator *generator = generator_create(&generator_table[n % generator_count], n);
+        Generator *generator = generator_create(generator_table[n % generator_count], n);
         for (int i = 0; i < PLACES; i++) {
             ChunkPos pos = {(int)(test_random(&random) % 400) - 200, (int)(test_random(&random) % 400) - 200};
             int64_t x = chunk_pos_block_x(pos) + MIDDLE, z = chunk_pos_block_z(pos) + MIDDLE;
@@ -81,7 +81,7 @@ static void ground_is_right_from_its_lowest_layer_up(void **state)
     Arena scratch;
     arena_init(&scratch);
     for (int n = 0; n < generator_count * 8; n++) {
-        Generator *generator = generator_create(&generator_table[n % generator_count], n);
+        Generator *generator = generator_create(generator_table[n % generator_count], n);
         ChunkPos pos = {n * 3 - 30, 17 - n};
         Chunk *chunk = generator_chunk(generator, pos, &scratch);
         for (size_t i = 0; i < ARRAY_COUNT(lowest); i++) {

@@ -1,8 +1,6 @@
 // The land of generator 1, measured: what issue and design promise about rivers, biomes, steps and far places.
 #include "base/memory.h"
-#include "gen/biome.h"
 #include "gen/generator.h"
-#include "gen/terrain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -210,7 +208,7 @@ static void neighbours_meet_without_walls(void **state)
         for (int i = 0; i < area.size * (area.size - 1) - 1; i++) {
             int step = MAX(abs(area.height[i] - area.height[i + area.size]),
                            i % area.size == area.size - 1 ? 0 : abs(area.height[i] - area.height[i + 1]));
-            bool peak = biome_table[area.biome[i]].flags & BIOME_PEAK;
+            bool peak = spec_karst.biomes[area.biome[i]].flags & BIOME_PEAK;
             *(peak ? &mountain : &lowland) = MAX(peak ? mountain : lowland, step);
         }
         area_destroy(&area);
@@ -262,7 +260,7 @@ static void columns_equal_their_points(void **state)
     (void)state;
     static const int steps[] = {1, 3, 16, 64};
     for (size_t g = 0; g < ARRAY_COUNT(generators); g++) {
-        const GeneratorInfo *info = generator_find_name(generators[g]);
+        const GeneratorSpec *info = generator_find_name(generators[g]);
         Generator *generator = generator_create(info, 42);
         for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
             GeneratorColumns tile;
@@ -298,16 +296,16 @@ static void curves_have_the_bits_of_all_their_segments(void **state)
     (void)state;
     static const float widths[] = {0.0f, 0.0001f, 0.01f, 0.1f, 2.0f};
     for (int c = 0; c < CURVE_COUNT; c++)
-        for (int k = 0; k < terrain_curves[c].count; k++)
+        for (int k = 0; k < spec_karst.land.karst.curves[c].count; k++)
             for (int w = 0; w < (int)ARRAY_COUNT(widths) * 3; w++) {
                 float in[CHUNK_COLUMNS], out[CHUNK_COLUMNS];
-                float low = terrain_curves[c].points[k].at - widths[w / 3] * (float)(w % 3) * 0.5f;
+                float low = spec_karst.land.karst.curves[c].points[k].at - widths[w / 3] * (float)(w % 3) * 0.5f;
                 for (int i = 0; i < CHUNK_COLUMNS; i++)
                     in[i] = low + widths[w / 3] * (float)(i * 37 % CHUNK_COLUMNS) / (CHUNK_COLUMNS - 1);
                 Span span = span_of(in, CHUNK_COLUMNS);
-                bool level = ISA_SELECT(spline_fill)(&terrain_curves[c], span, in, out, CHUNK_COLUMNS);
+                bool level = ISA_SELECT(spline_fill)(&spec_karst.land.karst.curves[c], span, in, out, CHUNK_COLUMNS);
                 for (int i = 0; i < CHUNK_COLUMNS; i++) {
-                    float slow = slow_curve(&terrain_curves[c], in[i]);
+                    float slow = slow_curve(&spec_karst.land.karst.curves[c], in[i]);
                     assert_memory_equal(&out[i], &slow, sizeof slow);
                     assert_true(!level || out[i] == out[0]);
                 }
@@ -323,7 +321,7 @@ static void a_strip_equals_its_columns(void **state)
     static GeneratorColumns tiles[TILES];
     for (int n = 0; n < 60; n++) {
         int step = steps[n % 4];
-        Generator *generator = generator_create(&generator_table[n % generator_count], n);
+        Generator *generator = generator_create(generator_table[n % generator_count], n);
         int64_t x = n % 5 * INT64_C(1000003) - n, z = n % 7 * INT64_C(-999983);
         generator_columns_strip(generator, x, z, step, TILES, tiles);
         for (int i = 0; i < TILES * CHUNK_COLUMNS; i++) {

@@ -39,7 +39,7 @@ static void what_is_written_reads_back_bit_for_bit(void **state)
     for (int i = 0; i < 20000; i++) {
         double far = ldexp(1, (int)(test_random(&random) % 35));
         Link link = {.seed = (int64_t)(test_random(&random) << 32 ^ test_random(&random)) >> (i % 60),
-                     .generator = &generator_table[i % generator_count],
+                     .generator = generator_table[i % generator_count],
                      .feet = {between(&random, -far, far), between(&random, -64, 1024), between(&random, -far, far)},
                      .yaw = between(&random, -360, 360),
                      .pitch = between(&random, -90, 90),

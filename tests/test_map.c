@@ -1,5 +1,4 @@
 // Maps against the chunks of the same world: equal at every pixel, at every scale, at the edge of the world too.
-#include "gen/biome.h"
 #include "image/png.h"
 #include "map/layer.h"
 
@@ -107,7 +106,9 @@ static void check_height(const MapRequest *request, const uint8_t *pixel, const 
 static void check_biome(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)
 {
     (void)request;
-    assert_colour(pixel, colour_of(biome_table[chunk->columns[column_index(x, z)].biome].map_colour));
+    assert_colour(
+        pixel,
+        colour_of(generator_spec(request->generator)->biomes[chunk->columns[column_index(x, z)].biome].map_colour));
 }
 
 static void check_slice(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)

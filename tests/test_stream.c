@@ -338,7 +338,7 @@ static void light_can_be_made_flat_and_smooth_again(void **state)
 static void blocks_alone_can_be_had(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(&generator_table[0], 7);
+    Generator *generator = generator_create(generator_table[0], 7);
     Stream *stream = stream_create(&(StreamConfig){.generator = generator, .view_distance = 2, .workers = 1});
     StreamView view = {.x = 100.0, .z = 100.0};
     while (!stream_is_ready(stream)) {

@@ -40,8 +40,8 @@ typedef struct ViewerConfig {
 
 static inline void viewer_open_with(Viewer *viewer, const ViewerConfig *config)
 {
-    const StoreWorld world = {.seed = 42, .generator = generator_table[0].id};
-    *viewer = (Viewer){.generator = generator_create(&generator_table[0], world.seed)};
+    const StoreWorld world = {.seed = 42, .generator = generator_table[0]->id};
+    *viewer = (Viewer){.generator = generator_create(generator_table[0], world.seed)};
     if (config->world) {
         viewer->store = store_open(config->world, &(StoreOptions){.create = &world});
         assert_non_null(viewer->store);

@@ -45,13 +45,13 @@ static const ChunkPos sights[] = {
 static void print_chunk(const Generator *generator, const char *seed, ChunkPos pos, Arena *scratch)
 {
     Chunk *chunk = generator_chunk(generator, pos, scratch);
-    printf("%s %s %" PRId32 " %" PRId32 " %016" PRIx64 "\n", generator_info(generator)->name, seed, pos.x, pos.z,
+    printf("%s %s %" PRId32 " %" PRId32 " %016" PRIx64 "\n", generator_spec(generator)->name, seed, pos.x, pos.z,
            chunk_hash(chunk));
     chunk_release(chunk);
     arena_reset(scratch);
 }
 
-static void print_world(const GeneratorInfo *info, int seed, Arena *scratch)
+static void print_world(const GeneratorSpec *info, int seed, Arena *scratch)
 {
     Generator *generator = generator_create(info, seed_from_text(seeds[seed]));
     for (size_t p = 0; p < ARRAY_COUNT(places); p++)
@@ -69,7 +69,7 @@ int main(void)
     arena_init(&scratch);
     for (int g = 0; g < generator_count; g++)
         for (int seed = 0; seed < (int)ARRAY_COUNT(seeds); seed++)
-            print_world(&generator_table[g], seed, &scratch);
+            print_world(generator_table[g], seed, &scratch);
     arena_quit(&scratch);
     return memory_in_use_total() == 0 ? 0 : 1;
 }

@@ -39,7 +39,7 @@ void game_close_seeds(Game *game)
 static void enter(Game *game, const SeedCard *card)
 {
     int64_t seed = card->seed;
-    const GeneratorInfo *info = card->info;
+    const GeneratorSpec *info = card->info;
     char text[SEED_TEXT_BYTES];
     snprintf(text, sizeof text, "%s", card->text);
     game_close_seeds(game);

@@ -3,7 +3,6 @@
 #include "app/game.h"
 #include "base/clock.h"
 #include "base/parse.h"
-#include "gen/biome.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -50,7 +49,7 @@ static bool command_seed(Game *game, CommandCall *call)
     (void)call;
     const Generator *generator = scene_generator(game->scene);
     snprintf(call->answer, sizeof call->answer, "seed %" PRId64 ", generator %s", generator_seed(generator),
-             generator_info(generator)->name);
+             generator_spec(generator)->name);
     return true;
 }
 
@@ -81,7 +80,7 @@ static bool command_view(Game *game, CommandCall *call)
 }
 
 // The nearest column of a biome, ring by ring.
-static bool find_biome(const Game *game, Biome biome, int64_t *x, int64_t *z)
+static bool find_biome(const Game *game, int biome, int64_t *x, int64_t *z)
 {
     const Generator *generator = scene_generator(game->scene);
     int64_t from_x = (int64_t)floor(game->player.position[0]), from_z = (int64_t)floor(game->player.position[2]);
@@ -101,8 +100,8 @@ static bool find_biome(const Game *game, Biome biome, int64_t *x, int64_t *z)
 static bool command_locate(Game *game, CommandCall *call)
 {
     int64_t x, z;
-    Biome biome = biome_by_name(call->words[0]);
-    if (biome == BIOME_COUNT)
+    int biome = spec_find_biome(generator_spec(scene_generator(game->scene)), call->words[0]);
+    if (biome < 0)
         return command_refuse(call, 0, "a biome, such as snowy_plains");
     if (find_biome(game, biome, &x, &z))
         snprintf(call->answer, sizeof call->answer, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here",
@@ -132,7 +131,11 @@ static bool command_help(Game *game, CommandCall *call)
     return true;
 }
 
-static const char *biome_word(int i) { return i < BIOME_COUNT ? biome_table[i].name : NULL; }
+static const char *biome_word(int i)
+{
+    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT); // the built-in ones name the same biomes
+    return i < spec->biome_count ? spec->biomes[i].name : NULL;
+}
 
 static const char *time_word(int i)
 {

@@ -18,7 +18,7 @@ void game_begin_map(Game *game)
     if (game->world.store)
         stored = store_pins(game->world.store, &count);
     else
-        pins_load(&game->pins, game->config.data_dir, generator_seed(generator), generator_info(generator)->id);
+        pins_load(&game->pins, game->config.data_dir, generator_seed(generator), generator_spec(generator)->id);
     if (game->world.store)
         pins_copy(&game->pins, stored, count);
     map_screen_reset(&game->map);
@@ -39,7 +39,7 @@ void game_open_map(Game *game) { map_screen_open(&game->map, &game->player); }
 static bool save_pins(Game *game, const Pins *pins)
 {
     const Generator *generator = scene_generator(game->scene);
-    return pins_save(pins, game->config.data_dir, generator_seed(generator), generator_info(generator)->id);
+    return pins_save(pins, game->config.data_dir, generator_seed(generator), generator_spec(generator)->id);
 }
 
 static void keep_pins(Game *game)

@@ -118,10 +118,10 @@ static float entry_width(const Panel *panel, const LegendEntry *entries, int cou
     return ceilf(width) + ENTRY_LEFT * panel->unit;
 }
 
-void map_mark_legend(Panel *panel, int layer, float right, float top, float bottom)
+void map_mark_legend(Panel *panel, int layer, const GeneratorSpec *spec, float right, float top, float bottom)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer_legend(map_layer(layer), entries);
+    int count = map_layer_legend(map_layer(layer), spec, entries);
     float unit = panel->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(panel, entries, count);
     int rows = CLAMP((int)((bottom - top - 2 * margin) / pitch), 1, count), columns = (count + rows - 1) / rows;
     rows = (count + columns - 1) / columns;

@@ -22,7 +22,7 @@ void map_mark_label(const Panel *panel, const float at[2], float aside, const ch
 void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, float width);
 
 // What the layer's colours mean, from the upper right corner down; not below `bottom`.
-void map_mark_legend(Panel *panel, int layer, float right, float top, float bottom);
+void map_mark_legend(Panel *panel, int layer, const GeneratorSpec *spec, float right, float top, float bottom);
 
 // "snowy_plains" as "Snowy plains".
 void map_title_of(const char *name, char title[32]);

@@ -334,8 +334,8 @@ MapWish map_screen_frame(MapScreen *screen, const MapContext *context)
     map_screen_draw_marks(screen, context, &box, &panel);
     wish = first_of(wish, map_screen_draw_bar(screen, context, &box, &panel));
     if (screen->legend)
-        map_mark_legend(&panel, screen->view.layer, box.width - 8 * panel.unit, 48 * panel.unit,
-                        box.height - 84 * panel.unit);
+        map_mark_legend(&panel, screen->view.layer, generator_spec(context->generator), box.width - 8 * panel.unit,
+                        48 * panel.unit, box.height - 84 * panel.unit);
     wish = first_of(wish, map_screen_draw_info(screen, context, &box, &panel));
     map_screen_draw_hint(screen, context, &box, &panel);
     wish = first_of(wish, take_pointer(screen, context, &box, &panel));

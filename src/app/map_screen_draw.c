@@ -2,8 +2,6 @@
 
 #include "app/map_screen_internal.h"
 
-#include "gen/biome.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -135,7 +133,7 @@ static void draw_figures(const MapScreen *screen, const MapContext *context, con
         return;
     }
     ColumnInfo column = generator_column(context->generator, block_x, block_z);
-    map_title_of(biome_table[column.biome].name, title);
+    map_title_of(generator_spec(context->generator)->biomes[column.biome].name, title);
     panel_words(panel, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, PANEL_INK, title);
     snprintf(words, sizeof words, "height %d", column.height);
     panel_words(panel, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, PANEL_INK, words);

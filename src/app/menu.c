@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void menu_init(Menu *menu, const GeneratorInfo *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
+void menu_init(Menu *menu, const GeneratorSpec *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
 
 void menu_open(Menu *menu, MenuScreen screen)
 {

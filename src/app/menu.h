@@ -61,7 +61,7 @@ typedef struct Menu {
     char seed[256];                // typed, or a link; empty: random
     char name[WORLD_NAME_MAX + 1]; // of the world to be made; empty: after its seed
     MenuSaved saved;
-    const GeneratorInfo *generator;
+    const GeneratorSpec *generator;
     int choosing;  // the action for which a key is being chosen, or -1
     Trigger ctrl;  // that was pressed for it: alone, or with a key yet to come
     uint8_t block; // chosen from the list
@@ -86,7 +86,7 @@ void menu_take_report(Menu *menu, Shelf *shelf);
 // Time stands still in the world: the player has paused.
 bool menu_stops_time(const Menu *menu);
 
-void menu_init(Menu *menu, const GeneratorInfo *generator);
+void menu_init(Menu *menu, const GeneratorSpec *generator);
 void menu_open(Menu *menu, MenuScreen screen);
 
 // Draws the open screen and acts on the input.

@@ -45,7 +45,7 @@ static void tell_day(int64_t seconds, char text[64])
 
 const char *menu_generator_name(int id)
 {
-    const GeneratorInfo *info = generator_find(id);
+    const GeneratorSpec *info = generator_find(id);
     return info ? info->name : "of a newer Karst";
 }
 

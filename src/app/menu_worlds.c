@@ -92,11 +92,7 @@ MenuWish draw_worlds(Menu *menu, const MenuContext *context)
 
 // ---- a new one
 
-static void next_generator(Menu *menu)
-{
-    int at = (int)(menu->generator - generator_table);
-    menu->generator = &generator_table[(at + 1) % generator_count];
-}
+static void next_generator(Menu *menu) { menu->generator = generator_next(menu->generator); }
 
 static bool can_be_made(Menu *menu, const Shelf *shelf)
 {

@@ -55,7 +55,7 @@ static void tell_link(Game *game, const double feet[3], char text[LINK_BYTES])
 {
     const Generator *generator = scene_generator(game->scene);
     Link link = {.seed = generator_seed(generator),
-                 .generator = generator_info(generator),
+                 .generator = generator_spec(generator),
                  .feet = {feet[0], feet[1], feet[2]},
                  .yaw = game->player.yaw,
                  .pitch = game->player.pitch,
@@ -98,12 +98,12 @@ bool game_follow_link(Game *game, const char *text, char answer[LINK_FAULT_BYTES
     if (!link_parse(text, &link, answer))
         return false;
     const Generator *here = scene_generator(game->scene);
-    if (generator_seed(here) != link.seed || generator_info(here) != link.generator) {
+    if (generator_seed(here) != link.seed || generator_spec(here)->id != link.generator->id) {
         game->running = game_open_world(
             game, &(WorldChoice){.data_dir = game->config.data_dir, .generator = link.generator, .seed = &link.seed});
     }
     here = game->running ? scene_generator(game->scene) : NULL;
-    if (!here || generator_seed(here) != link.seed || generator_info(here) != link.generator) {
+    if (!here || generator_seed(here) != link.seed || generator_spec(here)->id != link.generator->id) {
         snprintf(answer, LINK_FAULT_BYTES, "the world of that link cannot be opened");
         return false;
     }

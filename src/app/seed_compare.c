@@ -1,7 +1,6 @@
 #include "app/seed_compare.h"
 
 #include "app/triggers_internal.h"
-#include "gen/biome.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -101,7 +100,7 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
     if (!card->ready || !block_in_world(x, z))
         return;
     ColumnInfo column = generator_column(card->generator, x, z);
-    map_title_of(biome_table[column.biome].name, title);
+    map_title_of(card->info->biomes[column.biome].name, title);
     snprintf(height, sizeof height, "height %d", column.height);
     panel_words(panel, line, 0, PANEL_INK, title);
     line.y += 22 * panel->unit;

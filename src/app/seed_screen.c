@@ -2,7 +2,6 @@
 
 #include "app/text.h"
 #include "app/triggers_internal.h"
-#include "gen/biome.h"
 #include "scene/link.h"
 #include "world/seed.h"
 
@@ -25,7 +24,7 @@
 
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
 
-void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorInfo *info,
+void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
                       RenderQuality quality, RenderKit *kit)
 {
     *screen = (SeedScreen){.open = true, .info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
@@ -93,8 +92,7 @@ static void compare(SeedScreen *screen)
 
 static void next_generator(SeedScreen *screen)
 {
-    int at = (int)(screen->info - generator_table);
-    screen->info = &generator_table[(at + 1) % generator_count];
+    screen->info = generator_next(screen->info);
     roll(screen);
 }
 
@@ -253,7 +251,7 @@ static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
     char title[SEED_TEXT_BYTES], biome[32] = "";
     seed_card_title(card, title);
     if (card->ready)
-        map_title_of(biome_table[card->ground.biome].name, biome);
+        map_title_of(card->info->biomes[card->ground.biome].name, biome);
     float third = ceilf(panel_text_width(panel, biome) + 6 * panel->unit);
     panel_words(panel, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, PANEL_INK, title);
     panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, PANEL_INK_SOFT, biome);

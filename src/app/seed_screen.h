@@ -27,7 +27,7 @@ typedef struct SeedScreen {
     Seeds seeds;
     bool open;
     char typed[SEED_TEXT_BYTES];
-    const GeneratorInfo *info; // of new cards
+    const GeneratorSpec *info; // of new cards
     int focus;                 // a card or a SeedControl
     int first_row;             // shown
     int columns, rows;         // that fit
@@ -47,7 +47,7 @@ typedef struct SeedContext {
 } SeedContext;
 
 // Cards for what is remembered, and random ones. The kit as RendererConfig has it.
-void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorInfo *info,
+void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
                       RenderQuality quality, RenderKit *kit);
 
 // Lets go of all of it. Waits for the workers' present tiles and chunks.

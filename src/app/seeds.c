@@ -136,7 +136,7 @@ SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin
     return card;
 }
 
-void seeds_roll(Seeds *seeds, const GeneratorInfo *info, int wanted)
+void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted)
 {
     if (seeds->retired_count > SEEDS_MAX / 2)
         return; // workers are behind

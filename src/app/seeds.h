@@ -15,7 +15,7 @@ typedef enum SeedOrigin { SEED_TYPED, SEED_REMEMBERED, SEED_RANDOM } SeedOrigin;
 typedef struct SeedCard {
     Job job; // first: finds the spawn; a Job * is its SeedCard *
     int64_t seed;
-    const GeneratorInfo *info;
+    const GeneratorSpec *info;
     SeedOrigin origin;
     char text[SEED_TEXT_BYTES]; // as typed; empty: the number alone
     bool asked, ready;          // a worker has the card; the rest is there
@@ -48,7 +48,7 @@ SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin
 void seeds_remove(Seeds *seeds, int at);
 
 // Other random ones, in place of those that are there: as many as make `wanted` cards in all.
-void seeds_roll(Seeds *seeds, const GeneratorInfo *info, int wanted);
+void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted);
 
 // After each frame: workers turn to cards first .. end - 1, which are in sight, before others; the picture under way
 // goes on.

@@ -78,7 +78,7 @@ static void run_rename(Work *work)
 static void run_delete(Work *work) { work->report.done = store_delete(work->path, NULL, hear, &work->report); }
 
 // Where somebody appears who was never there.
-static void go_to_spawn(const GeneratorInfo *info, int64_t seed, Link *link)
+static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
 {
     Arena scratch;
     arena_init(&scratch);
@@ -94,7 +94,7 @@ static void go_to_spawn(const GeneratorInfo *info, int64_t seed, Link *link)
 static void run_link(Work *work)
 {
     Store *store = store_open(work->path, &(StoreOptions){.read_only = true});
-    const GeneratorInfo *info = store ? generator_find(store_world(store)->generator) : NULL;
+    const GeneratorSpec *info = store ? generator_find(store_world(store)->generator) : NULL;
     StorePlayer player;
     if (info) {
         Link link = {.seed = store_world(store)->seed, .generator = info, .hours = 10};

@@ -1,7 +1,13 @@
-// Caves from 3D simplex noise: caverns where a field is high, tunnels where two fields are both near zero (a tunnel is
-// the line in which their zero surfaces cross, so it runs on as long as the fields do). Every rule is local:
+// Simplex caves: caverns where a field is high, tunnels where two fields are both near zero (a tunnel is the line in
+// which their zero surfaces cross, so it runs on as long as the fields do).
+//
+// Plane caves, the articles' for engines without 3D noise: three planes of Perlin noise, perlin2(x, y) + perlin2(y, z)
+// + perlin2(z, x), hollow where their sum is high. Cheap, and it shows: what one plane draws is repeated along its
+// axis.
+//
+// Every rule is local:
 // - caves stay some blocks below the surface, but where the entrance field opens the ground;
-// - within SEAL_BLOCKS of water, aside and below, nothing is carved, so no cave drains a lake.
+// - within some blocks of water, aside and below, nothing is carved, so no cave drains a lake.
 #include "gen/caves.h"
 
 #include "gen/stage.h"
@@ -9,7 +15,6 @@
 #include <string.h>
 
 enum {
-    SEAL_BLOCKS = 4,             // of stone under and beside water
     SEAL_ASIDE = GENERATOR_SEAL, // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
     DRY = GENERATOR_DRY,         // no water near
 };
@@ -31,46 +36,48 @@ static void lowest_bed(const uint8_t *surface, uint8_t *bed)
             bed[i] = MIN(bed[i], MIN(row[i - d * LAND_SIZE], row[i + d * LAND_SIZE]));
 }
 
-// CAVE_ROOF_CLOSED, and less to nothing where the entrance field is high.
-uint8_t cave_roof(float entrance)
+uint8_t cave_roof(const CaveSpec *spec, float entrance)
 {
-    float closed = (0.36f - entrance) * 100.0f;
-    return (uint8_t)CLAMP(closed, 0.0f, (float)CAVE_ROOF_CLOSED);
+    float closed = (spec->open - entrance) * spec->roof_rate;
+    return (uint8_t)CLAMP(closed, 0.0f, (float)spec->roof);
 }
 
 static void find_roof(const Build *build, uint8_t *roof)
 {
+    const CaveSpec *spec = &build->spec->caves;
     float entrance[CHUNK_COLUMNS];
     for (int tile = 0; tile < 4; tile++) {
         int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
-        field_fill2(&build->land->fields[FIELD_ENTRANCE], build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
+        field_fill2(&build->land->fields[spec->entrance], build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
                     entrance);
         for (int i = 0; i < CHUNK_COLUMNS; i++) {
             int at = (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE;
-            roof[at] = cave_roof(entrance[i]);
+            roof[at] = cave_roof(spec, entrance[i]);
         }
     }
 }
 
 // Above an open roof it lies high, so that nothing narrows.
-float cave_ceiling(int surface, int roof, int bed)
+float cave_ceiling(const CaveSpec *spec, int surface, int roof, int bed)
 {
-    int ceiling = roof > 0 ? surface - roof + 1 : surface + CAVE_ROOF_CLOSED;
-    return (float)(bed == DRY ? ceiling : MIN(ceiling, bed - SEAL_BLOCKS + 1));
+    int ceiling = roof > 0 ? surface - roof + 1 : surface + spec->roof;
+    return (float)(bed == DRY ? ceiling : MIN(ceiling, bed - spec->seal + 1));
 }
 
-int cave_end(Build *build, float *ceiling)
+// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave.
+static int find_ceiling(Build *build, float *ceiling)
 {
+    const CaveSpec *spec = &build->spec->caves;
     uint8_t bed[LAND_COLUMNS];
     float highest = 0.0f;
     lowest_bed(build->region->surface, bed);
     find_roof(build, build->roof);
     for (int i = 0; i < LAND_COLUMNS; i++)
         if (bed[i] != DRY)
-            build->roof[i] = CAVE_ROOF_CLOSED;
+            build->roof[i] = (uint8_t)spec->roof;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
-        ceiling[i] = cave_ceiling(build->region->surface[at], build->roof[at], bed[at]);
+        ceiling[i] = cave_ceiling(spec, build->region->surface[at], build->roof[at], bed[at]);
         highest = MAX(highest, MIN(ceiling[i], (float)(build->region->surface[at] + 1)));
     }
     return (int)highest;
@@ -81,28 +88,77 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
     const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3_steps(&land->fields[FIELD_CAVERN + f], grid->x, grid->y, grid->z, grid->step, grid->step,
+        field_fill3_steps(&land->fields[land->spec->caves.field + f], grid->x, grid->y, grid->z, grid->step, grid->step,
                           grid->layers, out);
         *samples[f] = out;
     }
 }
 
-static void carve_simplex(const CaveLayers *caves) { ISA_SELECT(caves_carve)(caves); }
+typedef float Plane[CHUNK_COLUMNS];
 
-const CaveRules cave_rules_simplex = {.fill = fill_simplex, .carve = carve_simplex};
+enum { PLANES_MAX = CHUNK_HEIGHT / CHUNK_SIZE };
 
-void caves_carve_build(Build *build, const CaveRules *rules)
+typedef struct Planes {
+    Plane xy[PLANES_MAX], yz[PLANES_MAX], zx; // of layer k xy: index (k % 16) * 16 + x; yz: index z * 16 + k % 16
+} Planes;
+
+static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes)
+{
+    const Field *fields = land->fields + land->spec->caves.field;
+    int step = grid->step;
+    for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
+        int y = grid->y + k * step;
+        field_fill2(&fields[0], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
+        field_fill2(&fields[1], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
+    }
+    field_fill2(&fields[2], grid->x, grid->z, step, planes->zx);
+}
+
+static void sum_layer(const Planes *planes, int k, float *out)
+{
+    const float *xy = planes->xy[k / CHUNK_SIZE] + k % CHUNK_SIZE * CHUNK_SIZE;
+    const float *yz = planes->yz[k / CHUNK_SIZE] + k % CHUNK_SIZE;
+    for (int z = 0; z < CHUNK_SIZE; z++)
+        for (int x = 0; x < CHUNK_SIZE; x++)
+            out[column_index(x, z)] = xy[x] + yz[z * CHUNK_SIZE] + planes->zx[column_index(x, z)];
+}
+
+static void fill_planes(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
+{
+    Planes *planes = arena_alloc(scratch, sizeof *planes);
+    float *sum = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof *sum);
+    sample_planes(land, grid, planes);
+    for (int k = 0; k < grid->layers; k++)
+        sum_layer(planes, k, sum + k * CHUNK_COLUMNS);
+    caves->cavern = sum;
+}
+
+void caves_fill(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
+{
+    if (land->spec->caves.kind == CAVES_PLANES)
+        fill_planes(land, grid, scratch, caves);
+    else
+        fill_simplex(land, grid, scratch, caves);
+}
+
+void caves_carve(const CaveSpec *spec, const CaveLayers *caves)
+{
+    if (spec->kind == CAVES_PLANES)
+        ISA_SELECT(caves_carve_planes)(spec, caves);
+    else
+        ISA_SELECT(caves_carve_simplex)(spec, caves);
+}
+
+void stage_caves(Build *build)
 {
     float ceiling[CHUNK_COLUMNS];
-    int bottom = MAX(build->lowest, CAVE_BOTTOM), layers = cave_end(build, ceiling) - bottom;
+    int bottom = MAX(build->lowest, CAVE_BOTTOM), layers = find_ceiling(build, ceiling) - bottom;
     if (layers <= 0)
         return;
     ArenaMark mark = arena_mark(build->scratch);
     const CaveGrid grid = {.x = build->x, .y = bottom, .z = build->z, .step = 1, .layers = layers};
     CaveLayers caves = {.ceiling = ceiling, .bottom = bottom, .layers = layers, .blocks = build->blocks};
-    rules->fill(build->land, &grid, build->scratch, &caves);
-    rules->carve(&caves);
+    caves_fill(build->land, &grid, build->scratch, &caves);
+    caves_carve(&build->spec->caves, &caves);
     arena_release(build->scratch, mark);
 }
-
-void stage_caves(Build *build) { caves_carve_build(build, &cave_rules_simplex); }

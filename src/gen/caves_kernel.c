@@ -1,49 +1,55 @@
 #include "gen/caves.h"
 
-enum { LAVA_LEVEL = 10, FADE_BLOCKS = 6 };
-
-// Caverns are rarer near the surface: the threshold rises from y = 20 to y = 70.
-static float cavern_threshold(int y) { return 0.36f + 0.16f * (float)CLAMP(y - 20, 0, 50) / 50.0f; }
-
-static void carve_layer(const float *cavern, const float *a, const float *b, const float *ceiling, int y,
-                        uint8_t *layer)
+// The least value of the cavern field that is hollow. With a rise, caverns are rarer near the surface.
+static float cavern_threshold(const CaveSpec *spec, int y)
 {
-    float threshold = cavern_threshold(y), width = 0.020f, height = (float)y;
-    uint8_t inside = y <= LAVA_LEVEL ? BLOCK_LAVA : BLOCK_AIR;
+    int above = CLAMP(y - spec->rise_from, 0, spec->rise_blocks);
+    return spec->cavern + spec->cavern_rise * (float)above / (float)spec->rise_blocks;
+}
+
+static uint8_t block_inside(const CaveSpec *spec, int y) { return y <= spec->lava ? BLOCK_LAVA : BLOCK_AIR; }
+
+static void carve_layer(const CaveSpec *spec, const float *cavern, const float *a, const float *b, const float *ceiling,
+                        int y, uint8_t *layer)
+{
+    const float threshold = cavern_threshold(spec, y), width = spec->tunnel, crooked = spec->bend, height = (float)y;
+    const float scale = 1.0f / (float)spec->fade;
+    const uint8_t inside = block_inside(spec, y);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float below = (ceiling[i] - height) * (1.0f / (float)FADE_BLOCKS);
+        float below = (ceiling[i] - height) * scale;
         float fade = CLAMP(below, 0.0f, 1.0f);
-        float bend = cavern[i] * 0.6f, first = a[i] + bend, second = b[i] - bend; // crooked by the caverns' field
+        float bend = cavern[i] * crooked, first = a[i] + bend, second = b[i] - bend;
         bool tunnel = first * first + second * second < width * fade;
         bool cave = cavern[i] * fade > threshold;
         layer[i] = (tunnel | cave) ? inside : layer[i];
     }
 }
 
-void ISA_FN(caves_carve)(const CaveLayers *caves)
+void ISA_FN(caves_carve_simplex)(const CaveSpec *spec, const CaveLayers *caves)
 {
     for (int k = 0; k < caves->layers; k++) {
         int offset = k * CHUNK_COLUMNS, y = caves->bottom + k;
-        carve_layer(caves->cavern + offset, caves->tunnel_a + offset, caves->tunnel_b + offset, caves->ceiling, y,
+        carve_layer(spec, caves->cavern + offset, caves->tunnel_a + offset, caves->tunnel_b + offset, caves->ceiling, y,
                     caves->blocks + y * CHUNK_COLUMNS);
     }
 }
 
-static void carve_plane_layer(const float *sum, const float *ceiling, int y, uint8_t *layer)
+static void carve_plane_layer(const CaveSpec *spec, const float *sum, const float *ceiling, int y, uint8_t *layer)
 {
-    float threshold = 0.55f, height = (float)y;
-    uint8_t inside = y <= LAVA_LEVEL ? BLOCK_LAVA : BLOCK_AIR;
+    const float threshold = cavern_threshold(spec, y), height = (float)y, scale = 1.0f / (float)spec->fade;
+    const uint8_t inside = block_inside(spec, y);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float below = (ceiling[i] - height) * (1.0f / (float)FADE_BLOCKS);
+        float below = (ceiling[i] - height) * scale;
         float fade = CLAMP(below, 0.0f, 1.0f);
         layer[i] = sum[i] * fade > threshold ? inside : layer[i];
     }
 }
 
-void ISA_FN(caves_carve_planes)(const CaveLayers *caves)
+void ISA_FN(caves_carve_planes)(const CaveSpec *spec, const CaveLayers *caves)
 {
     for (int k = 0; k < caves->layers; k++) {
         int y = caves->bottom + k;
-        carve_plane_layer(caves->cavern + k * CHUNK_COLUMNS, caves->ceiling, y, caves->blocks + y * CHUNK_COLUMNS);
+        carve_plane_layer(spec, caves->cavern + k * CHUNK_COLUMNS, caves->ceiling, y,
+                          caves->blocks + y * CHUNK_COLUMNS);
     }
 }

@@ -5,11 +5,9 @@
 
 #include "gen/stage.h"
 
-enum { CRAGS_BOTTOM = SEA_LEVEL + 4 }; // overhangs neither open water nor hang over it
-
 // The layers in which columns with overhangs differ from those without, from an even one on. False if there are none
 // in the chunk itself.
-static bool find_layers(const LandRegion *region, CragLayers *crags)
+static bool find_layers(const LandRegion *region, int bottom, CragLayers *crags)
 {
     float low = CHUNK_HEIGHT, high = 0.0f;
     bool own = false;
@@ -22,7 +20,7 @@ static bool find_layers(const LandRegion *region, CragLayers *crags)
         low = MIN(low, surface - reach);
         high = MAX(high, surface + reach);
     }
-    crags->bottom = MAX((int)low & ~1, CRAGS_BOTTOM);
+    crags->bottom = MAX((int)low & ~1, bottom);
     crags->layers = (MIN((int)high + 2, CHUNK_HEIGHT) - crags->bottom) & ~1;
     crags->words = (crags->layers + 31) / 32;
     return own && crags->layers > 0;
@@ -31,7 +29,7 @@ static bool find_layers(const LandRegion *region, CragLayers *crags)
 void stage_crags(Build *build)
 {
     CragLayers crags = {.reach = build->region->overhang, .blocks = build->blocks};
-    if (!find_layers(build->region, &crags))
+    if (!find_layers(build->region, build->spec->crags.bottom, &crags))
         return;
     ArenaMark mark = arena_mark(build->scratch);
     float *surface = arena_alloc(build->scratch, LAND_COLUMNS * sizeof(float));
@@ -39,8 +37,8 @@ void stage_crags(Build *build)
         surface[i] = (float)build->region->surface[i];
     int samples = crags.layers / 2 + 1;
     float *noise = arena_alloc(build->scratch, (size_t)samples * CHUNK_COLUMNS * sizeof(float));
-    field_fill3_steps(&build->land->fields[FIELD_CRAGS], build->x - LAND_MARGIN, crags.bottom, build->z - LAND_MARGIN,
-                      2, 2, samples, noise);
+    field_fill3_steps(&build->land->fields[build->spec->crags.field], build->x - LAND_MARGIN, crags.bottom,
+                      build->z - LAND_MARGIN, 2, 2, samples, noise);
     size_t set = (size_t)(crags.words + 2) * CRAG_PLANE;
     uint32_t *sets = arena_alloc_zero(build->scratch, 3 * set * sizeof *sets);
     crags.surface = surface;

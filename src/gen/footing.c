@@ -43,9 +43,9 @@ static bool is_flat(const Generator *generator, int64_t x, int64_t z)
 }
 
 // How many blocks from the surface down neither an overhang nor a cave can have taken away.
-static int sure_blocks(const LandTile *tile, const float *entrance, int column)
+static int sure_blocks(const CaveSpec *caves, const LandTile *tile, const float *entrance, int column)
 {
-    return tile->overhang[column] > 0.0f ? 0 : cave_roof(entrance[column]);
+    return tile->overhang[column] > 0.0f ? 0 : cave_roof(caves, entrance[column]);
 }
 
 // Within the clearing a column surely stands at the height of the eyes, above feet that surely stand on the surface.
@@ -54,16 +54,17 @@ static bool is_walled(const Generator *generator, int64_t x, int64_t z)
     LandTile tile;
     float entrance[CHUNK_COLUMNS];
     const Land *land = generator_land(generator);
+    const CaveSpec *caves = &land->spec->caves;
     land_tile(land, x - MIDDLE, z - MIDDLE, 1, &tile);
-    field_fill2(&land->fields[FIELD_ENTRANCE], x - MIDDLE, z - MIDDLE, 1, entrance);
+    field_fill2(&land->fields[caves->entrance], x - MIDDLE, z - MIDDLE, 1, entrance);
     int place = column_index(MIDDLE, MIDDLE), eyes = tile.surface[place] + 2;
     bool walled = false;
     for (int j = MIDDLE - CLEARING; j <= MIDDLE + CLEARING; j++)
         for (int i = MIDDLE - CLEARING; i <= MIDDLE + CLEARING; i++) {
             int at = column_index(i, j), over = tile.surface[at] - eyes;
-            walled |= over >= 0 && over < sure_blocks(&tile, entrance, at);
+            walled |= over >= 0 && over < sure_blocks(caves, &tile, entrance, at);
         }
-    return walled && sure_blocks(&tile, entrance, place) > 0;
+    return walled && sure_blocks(caves, &tile, entrance, place) > 0;
 }
 
 // The blocks of a place's chunk from layer `lowest` up.

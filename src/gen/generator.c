@@ -9,106 +9,84 @@
 #include <string.h>
 
 struct Generator {
-    const GeneratorInfo *info;
+    GeneratorSpec spec;
     int64_t seed;
     uint64_t scatter_seed;
     Land land;
 };
 
-static const GeneratorStage stages_first[] = {
-    {.name = "land", .run = stage_land},
-    {.name = "solid", .run = stage_solid},
-    {.name = "caves", .run = stage_caves},
-    {.name = "surface", .run = stage_surface},
-    {.name = "bedrock", .run = stage_bedrock, .buried = true},
-    {.name = "trees", .run = stage_trees},
-    {.name = "plants", .run = stage_plants},
-    {.name = "pack", .run = stage_pack, .buried = true},
-};
+// A step of generation, with its own line in the benchmark.
+typedef struct StageInfo {
+    const char *name;
+    void (*run)(Build *build);
+    bool buried; // changes nothing on which one could stand
+} StageInfo;
 
-static const GeneratorStage stages_karst[] = {
-    {.name = "land", .run = stage_land},
-    {.name = "solid", .run = stage_solid},
-    {.name = "crags", .run = stage_crags},
-    {.name = "caves", .run = stage_caves},
-    {.name = "surface", .run = stage_surface},
-    {.name = "bedrock", .run = stage_bedrock, .buried = true},
-    {.name = "ores", .run = stage_ores, .buried = true},
-    {.name = "trees", .run = stage_trees},
-    {.name = "plants", .run = stage_plants},
-    {.name = "pack", .run = stage_pack, .buried = true},
+static const StageInfo stage_table[] = {
+    [STAGE_LAND] = {.name = "land", .run = stage_land},
+    [STAGE_SOLID] = {.name = "solid", .run = stage_solid},
+    [STAGE_CRAGS] = {.name = "crags", .run = stage_crags},
+    [STAGE_CAVES] = {.name = "caves", .run = stage_caves},
+    [STAGE_SURFACE] = {.name = "surface", .run = stage_surface},
+    [STAGE_BEDROCK] = {.name = "bedrock", .run = stage_bedrock, .buried = true},
+    [STAGE_ORES] = {.name = "ores", .run = stage_ores, .buried = true},
+    [STAGE_TREES] = {.name = "trees", .run = stage_trees},
+    [STAGE_PLANTS] = {.name = "plants", .run = stage_plants},
+    [STAGE_PACK] = {.name = "pack", .run = stage_pack, .buried = true},
 };
+_Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");
 
-static const GeneratorStage stages_planes[] = {
-    {.name = "land", .run = stage_land},
-    {.name = "solid", .run = stage_solid},
-    {.name = "crags", .run = stage_crags},
-    {.name = "caves", .run = stage_plane_caves},
-    {.name = "surface", .run = stage_surface},
-    {.name = "bedrock", .run = stage_bedrock, .buried = true},
-    {.name = "ores", .run = stage_ores, .buried = true},
-    {.name = "trees", .run = stage_trees},
-    {.name = "plants", .run = stage_plants},
-    {.name = "pack", .run = stage_pack, .buried = true},
-};
-
-const GeneratorInfo generator_table[] = {
-    {.id = 0,
-     .name = "first",
-     .summary = "hills, lakes and woods: the first simple form",
-     .land = &land_rules_first,
-     .caves = &cave_rules_simplex,
-     .stages = stages_first,
-     .stage_count = ARRAY_COUNT(stages_first)},
-    {.id = 1,
-     .name = "karst",
-     .summary = "continents, rivers, mountains, eighteen biomes, caves",
-     .land = &land_rules_karst,
-     .caves = &cave_rules_simplex,
-     .stages = stages_karst,
-     .stage_count = ARRAY_COUNT(stages_karst)},
-    {.id = 2,
-     .name = "planes",
-     .summary = "karst with caves from three planes of 2D noise",
-     .land = &land_rules_karst,
-     .caves = &cave_rules_planes,
-     .stages = stages_planes,
-     .stage_count = ARRAY_COUNT(stages_planes)},
-};
+const GeneratorSpec *const generator_table[] = {&spec_first, &spec_karst, &spec_planes};
 const int generator_count = ARRAY_COUNT(generator_table);
 
-const GeneratorInfo *generator_find(int id)
+const GeneratorSpec *generator_find(int id)
 {
     for (int i = 0; i < generator_count; i++)
-        if (generator_table[i].id == id)
-            return &generator_table[i];
+        if (generator_table[i]->id == id)
+            return generator_table[i];
     return NULL;
 }
 
-const GeneratorInfo *generator_find_name(const char *text)
+const GeneratorSpec *generator_find_name(const char *text)
 {
     for (int i = 0; i < generator_count; i++)
-        if (strcmp(generator_table[i].name, text) == 0)
-            return &generator_table[i];
+        if (strcmp(generator_table[i]->name, text) == 0)
+            return generator_table[i];
     int64_t id;
     return parse_int64(text, &id) && id >= 0 && id <= INT32_MAX ? generator_find((int)id) : NULL;
 }
 
-Generator *generator_create(const GeneratorInfo *info, int64_t seed)
+const GeneratorSpec *generator_next(const GeneratorSpec *spec)
+{
+    int next = 0;
+    while (next < generator_count && generator_table[next++]->id != spec->id)
+        ;
+    return generator_table[next % generator_count];
+}
+
+int spec_find_biome(const GeneratorSpec *spec, const char *name)
+{
+    for (int i = 0; i < spec->biome_count; i++)
+        if (strcmp(spec->biomes[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+Generator *generator_create(const GeneratorSpec *spec, int64_t seed)
 {
     Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
-    generator->info = info;
+    generator->spec = *spec;
     generator->seed = seed;
     generator->scatter_seed = hash_name((uint64_t)seed, "scatter");
-    generator->land.rules = info->land;
-    for (int f = 0; f < FIELD_COUNT; f++)
-        field_init(&generator->land.fields[f], &field_table[f], seed);
+    generator->land.spec = &generator->spec;
+    for (int f = 0; f < spec->field_count; f++)
+        field_init(&generator->land.fields[f], &spec->fields[f], seed);
     return generator;
 }
 
 void generator_destroy(Generator *generator) { memory_free(generator); }
 
-const GeneratorInfo *generator_info(const Generator *generator) { return generator->info; }
+const GeneratorSpec *generator_spec(const Generator *generator) { return &generator->spec; }
 
 int64_t generator_seed(const Generator *generator) { return generator->seed; }
 
@@ -117,6 +95,7 @@ Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
     return (Build){
         .generator = generator,
         .land = &generator->land,
+        .spec = &generator->spec,
         .seed = generator->scatter_seed,
         .pos = pos,
         .x = chunk_pos_block_x(pos),
@@ -128,12 +107,14 @@ Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
     };
 }
 
+static const StageInfo *stage_at(const Generator *generator, int i) { return &stage_table[generator->spec.stages[i]]; }
+
 Chunk *generator_chunk(const Generator *generator, ChunkPos pos, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
     Build build = build_begin(generator, pos, scratch);
-    for (int i = 0; i < generator->info->stage_count; i++)
-        generator->info->stages[i].run(&build);
+    for (int i = 0; i < generator->spec.stage_count; i++)
+        stage_at(generator, i)->run(&build);
     arena_release(scratch, mark);
     return build.chunk;
 }
@@ -142,9 +123,9 @@ Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *sc
 {
     ArenaMark mark = arena_mark(scratch);
     Build build = build_begin(generator, pos, scratch);
-    for (int i = 0; i < generator->info->stage_count; i++) {
+    for (int i = 0; i < generator->spec.stage_count; i++) {
         int64_t start = clock_ns();
-        generator->info->stages[i].run(&build);
+        stage_at(generator, i)->run(&build);
         stage_ns[i] += clock_ns() - start;
     }
     arena_release(scratch, mark);
@@ -157,13 +138,13 @@ const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lo
 {
     Build build = build_begin(generator, pos, scratch);
     build.lowest = lowest;
-    for (int i = 0; i < generator->info->stage_count; i++)
-        if (!generator->info->stages[i].buried)
-            generator->info->stages[i].run(&build);
+    for (int i = 0; i < generator->spec.stage_count; i++)
+        if (!stage_at(generator, i)->buried)
+            stage_at(generator, i)->run(&build);
     return build.blocks;
 }
 
-const char *generator_stage_name(const GeneratorInfo *info, int stage) { return info->stages[stage].name; }
+const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_table[spec->stages[stage]].name; }
 
 ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z)
 {
@@ -172,13 +153,13 @@ ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z)
     return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
 }
 
-static void copy_columns(const LandRules *rules, const LandTile *tile, GeneratorColumns *columns)
+static void copy_columns(int river, const LandTile *tile, GeneratorColumns *columns)
 {
     memcpy(columns->elevation, tile->height, sizeof tile->height);
     memcpy(columns->temperature, tile->temperature, sizeof tile->temperature);
     memcpy(columns->humidity, tile->humidity, sizeof tile->humidity);
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        columns->river[i] = rules->river < 0 ? 1.0f : tile->fields[rules->river][i];
+        columns->river[i] = river < 0 ? 1.0f : tile->fields[river][i];
     memcpy(columns->height, tile->surface, sizeof tile->surface);
     memcpy(columns->biome, tile->biome, sizeof tile->biome);
 }
@@ -192,7 +173,7 @@ void generator_columns_strip(const Generator *generator, int64_t x, int64_t z, i
         int some = MIN(count - first, AT_ONCE);
         land_strip(&generator->land, x, z + (int64_t)first * CHUNK_SIZE * step, step, some, tiles);
         for (int t = 0; t < some; t++)
-            copy_columns(generator->info->land, &tiles[t], &columns[first + t]);
+            copy_columns(generator->spec.land.river, &tiles[t], &columns[first + t]);
     }
 }
 
@@ -203,10 +184,7 @@ void generator_columns(const Generator *generator, int64_t x, int64_t z, int ste
 
 int generator_hollow(const Generator *generator, const GeneratorCaves *columns, Arena *scratch)
 {
-    const HollowQuery query = {.land = &generator->land,
-                               .rules = generator->info->caves,
-                               .scatter_seed = generator->scatter_seed,
-                               .columns = columns};
+    const HollowQuery query = {.land = &generator->land, .scatter_seed = generator->scatter_seed, .columns = columns};
     return cave_count_hollow(&query, scratch);
 }
 
@@ -216,8 +194,9 @@ int generator_explain(const Generator *generator, int64_t x, int64_t z, Generato
     LandTile tile;
     land_column(&generator->land, x, z, &tile);
     int count = 0;
-    for (; count < generator->land.rules->field_count; count++)
-        facts[count] = (GeneratorFact){.name = field_table[(int)generator->land.rules->first_field + count].name,
+    const LandSpec *land = &generator->spec.land;
+    for (; count < land->field_count; count++)
+        facts[count] = (GeneratorFact){.name = generator->spec.fields[land->first_field + count].name,
                                        .value = tile.fields[count][0]};
     facts[count++] = (GeneratorFact){"climate.temperature", tile.temperature[0]};
     facts[count++] = (GeneratorFact){"climate.humidity", tile.humidity[0]};

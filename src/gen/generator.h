@@ -1,53 +1,42 @@
-// Terrain generators: seed -> chunk. A generator is a row of a table with a number and a name that saved worlds and
-// golden hashes refer to: a change of terrain is a new row. Once made, a Generator is const: any thread, the same bits
-// on every machine, in any order.
+// Terrain generators: seed -> chunk. A generator is made from a spec (gen/spec.h); the built-in specs have numbers and
+// names that saved worlds and golden hashes refer to: a change of terrain is a new spec. Once made, a Generator is
+// const: any thread, the same bits on every machine, in any order.
 #pragma once
 
 #include "base/arena.h"
+#include "gen/spec.h"
 #include "world/chunk.h"
 
 typedef struct Generator Generator;
 
-// A step of generation, with its own line in the benchmark.
-typedef struct GeneratorStage GeneratorStage;
-
-// Its rule for heights and biomes: see gen/land.h; and for caves: gen/caves.h.
-typedef struct LandRules LandRules;
-typedef struct CaveRules CaveRules;
-
-typedef struct GeneratorInfo {
-    int id; // saved with worlds: never reused
-    const char *name;
-    const char *summary;
-    const LandRules *land;
-    const CaveRules *caves;
-    const GeneratorStage *stages;
-    int stage_count;
-} GeneratorInfo;
-
-extern const GeneratorInfo generator_table[];
+// The built-in specs.
+extern const GeneratorSpec *const generator_table[];
 extern const int generator_count;
 
 enum { GENERATOR_DEFAULT = 1 };
 
 // NULL if there is none with that id, or that name or decimal id.
-const GeneratorInfo *generator_find(int id);
-const GeneratorInfo *generator_find_name(const char *text);
+const GeneratorSpec *generator_find(int id);
+const GeneratorSpec *generator_find_name(const char *text);
 
-// `info` must be a row of the table.
-Generator *generator_create(const GeneratorInfo *info, int64_t seed);
+// The built-in one after `spec`; the first after the last.
+const GeneratorSpec *generator_next(const GeneratorSpec *spec);
+
+// Copies the spec.
+Generator *generator_create(const GeneratorSpec *spec, int64_t seed);
 void generator_destroy(Generator *generator);
 
-const GeneratorInfo *generator_info(const Generator *generator);
+// Valid as long as the generator.
+const GeneratorSpec *generator_spec(const Generator *generator);
 int64_t generator_seed(const Generator *generator);
 
 // One chunk, alone: it needs no other. The caller owns the reference.
 Chunk *generator_chunk(const Generator *generator, ChunkPos pos, Arena *scratch);
 
-// The same, adding the nanoseconds of each stage to stage_ns[info->stage_count].
+// The same, adding the nanoseconds of each stage to stage_ns[spec->stage_count].
 Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *scratch, int64_t *stage_ns);
 
-const char *generator_stage_name(const GeneratorInfo *info, int stage);
+const char *generator_stage_name(const GeneratorSpec *spec, int stage);
 
 // What the generator stores for a column, without making its chunk: equal to the chunk's.
 ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z);

@@ -8,11 +8,12 @@
 static int find_ceiling(const HollowQuery *query, float *ceiling)
 {
     const GeneratorCaves *columns = query->columns;
+    const CaveSpec *spec = &query->land->spec->caves;
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
-    field_fill2(&query->land->fields[FIELD_ENTRANCE], columns->x, columns->z, columns->step, entrance);
+    field_fill2(&query->land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int bed = columns->bed[i], surface = columns->height[i];
-        ceiling[i] = cave_ceiling(surface, bed == GENERATOR_DRY ? cave_roof(entrance[i]) : CAVE_ROOF_CLOSED, bed);
+        ceiling[i] = cave_ceiling(spec, surface, bed == GENERATOR_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
         highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
     return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
@@ -21,7 +22,8 @@ static int find_ceiling(const HollowQuery *query, float *ceiling)
 static bool is_bedrock(const HollowQuery *query, int column, int y)
 {
     const GeneratorCaves *columns = query->columns;
-    return y <= bedrock_top(query->scatter_seed, columns->x + column % CHUNK_SIZE * columns->step,
+    return y <= bedrock_top(query->scatter_seed, query->land->spec->bedrock_layers,
+                            columns->x + column % CHUNK_SIZE * columns->step,
                             columns->z + column / CHUNK_SIZE * columns->step);
 }
 
@@ -31,7 +33,7 @@ static int count_layer(const HollowQuery *query, int y, const uint8_t *layer)
     const uint8_t *height = query->columns->height;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
         count += (layer[i] != BLOCK_STONE) & (y <= height[i]);
-    for (int i = 0; i < CHUNK_COLUMNS && y < BEDROCK_LAYERS; i++)
+    for (int i = 0; i < CHUNK_COLUMNS && y < query->land->spec->bedrock_layers; i++)
         count -= layer[i] != BLOCK_STONE && y <= height[i] && is_bedrock(query, i, y);
     return count;
 }
@@ -47,7 +49,7 @@ int cave_count_hollow(const HollowQuery *query, Arena *scratch)
     const CaveGrid grid = {
         .x = query->columns->x, .y = CAVE_BOTTOM, .z = query->columns->z, .step = step, .layers = layers};
     CaveLayers all = {0};
-    query->rules->fill(query->land, &grid, scratch, &all);
+    caves_fill(query->land, &grid, scratch, &all);
     for (int k = 0; k < layers; k++) {
         int y = CAVE_BOTTOM + k * step, offset = k * CHUNK_COLUMNS;
         const CaveLayers one = {.cavern = all.cavern + offset,
@@ -58,7 +60,7 @@ int cave_count_hollow(const HollowQuery *query, Arena *scratch)
                                 .layers = 1,
                                 .blocks = blocks};
         memset(blocks + y * CHUNK_COLUMNS, BLOCK_STONE, CHUNK_COLUMNS);
-        query->rules->carve(&one);
+        caves_carve(&query->land->spec->caves, &one);
         count += count_layer(query, y, blocks + y * CHUNK_COLUMNS);
     }
     arena_release(scratch, mark);

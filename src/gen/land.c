@@ -2,14 +2,24 @@
 
 #include <string.h>
 
+static void shape(const Land *land, LandTile *tile, int count)
+{
+    const LandSpec *spec = &land->spec->land;
+    if (spec->kind == LAND_KARST)
+        ISA_SELECT(land_karst_shape)(&spec->karst, tile, count);
+    else
+        land_first_shape(&spec->first, tile, count);
+}
+
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
 {
     _Static_assert(sizeof(LandTile) % sizeof(float) == 0, "a strip's tiles are not whole floats apart");
-    for (int f = 0; f < land->rules->field_count; f++)
-        field_fill2_strip(&land->fields[(int)land->rules->first_field + f], x, z, step, count, tiles->fields[f],
+    const LandSpec *spec = &land->spec->land;
+    for (int f = 0; f < spec->field_count; f++)
+        field_fill2_strip(&land->fields[spec->first_field + f], x, z, step, count, tiles->fields[f],
                           (ptrdiff_t)(sizeof(LandTile) / sizeof(float)));
     for (int t = 0; t < count; t++)
-        land->rules->shape(&tiles[t], CHUNK_COLUMNS);
+        shape(land, &tiles[t], CHUNK_COLUMNS);
 }
 
 void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
@@ -19,9 +29,10 @@ void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
 
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
 {
-    for (int f = 0; f < land->rules->field_count; f++)
-        tile->fields[f][0] = field_at2(&land->fields[(int)land->rules->first_field + f], x, z);
-    land->rules->shape(tile, 1);
+    const LandSpec *spec = &land->spec->land;
+    for (int f = 0; f < spec->field_count; f++)
+        tile->fields[f][0] = field_at2(&land->fields[spec->first_field + f], x, z);
+    shape(land, tile, 1);
 }
 
 static void copy_tile(const LandTile *tile, int index, LandRegion *region)

@@ -3,7 +3,7 @@
 // equal bit for bit. Pure; any thread.
 #pragma once
 
-#include "gen/fields.h"
+#include "gen/spec.h"
 #include "world/coord.h"
 
 enum {
@@ -15,7 +15,7 @@ enum {
 
 // 16 x 16 columns, index j * 16 + i; a single column is index 0.
 typedef struct LandTile {
-    float fields[LAND_FIELDS_MAX][CHUNK_COLUMNS]; // in the order of the rules' fields
+    float fields[LAND_FIELDS_MAX][CHUNK_COLUMNS]; // in the order of the land's fields
     float temperature[CHUNK_COLUMNS];             // -1 .. 1
     float humidity[CHUNK_COLUMNS];                // -1 .. 1
     float height[CHUNK_COLUMNS];                  // of the surface, in blocks, with its fraction
@@ -24,20 +24,10 @@ typedef struct LandTile {
     uint8_t biome[CHUNK_COLUMNS];
 } LandTile;
 
-// Fills all but `fields` for columns 0 .. count - 1.
-typedef void LandShape(LandTile *tile, int count);
-
-typedef struct LandRules {
-    FieldId first_field; // fields are field_count consecutive ones over columns
-    int field_count;
-    int river; // of these fields, the one that is zero in the middle of rivers; -1: this land has none
-    LandShape *shape;
-} LandRules;
-
-// The fields of the table, for a world.
+// The fields of a spec, for a world.
 typedef struct Land {
-    const LandRules *rules;
-    Field fields[FIELD_COUNT];
+    const GeneratorSpec *spec;
+    Field fields[SPEC_FIELDS_MAX];
 } Land;
 
 // Columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
@@ -72,4 +62,6 @@ static inline int land_slope(const LandRegion *region, int index)
     return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
 }
 
-extern const LandRules land_rules_first, land_rules_karst;
+// Kinds of land: each fills all of a tile but `fields`, for columns 0 .. count - 1.
+void land_first_shape(const FirstLand *land, LandTile *tile, int count);
+ISA_DECLARE(void, land_karst_shape, (const KarstLand *land, LandTile *tile, int count));

@@ -1,45 +1,41 @@
-// The land of generator 0: continents, and on them hills whose size changes from place to place, flat near the sea.
-#include "gen/biome.h"
 #include "gen/land.h"
 
-enum { LAND, RELIEF, HILLS, FOREST, FIRST_FIELDS }; // order of the fields
+enum { LAND, RELIEF, HILLS, FOREST }; // order of the fields
 
-static float smooth(float low, float high, float value)
+static float smooth(SmoothStep step, float value)
 {
-    float t = CLAMP((value - low) / (high - low), 0.0f, 1.0f);
+    float t = CLAMP((value - step.low) / (step.high - step.low), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);
 }
 
-static float first_height(const LandTile *tile, int i)
+static float first_height(const FirstLand *first, const LandTile *tile, int i)
 {
     float land = tile->fields[LAND][i];
-    float shore = land < 0.0f ? 62.5f + land * 90.0f : 62.5f + land * 30.0f;
-    float relief = smooth(-0.15f, 0.45f, tile->fields[RELIEF][i]);
-    float inland = smooth(-0.05f, 0.20f, land);
+    float shore = first->shore + land * (land < 0.0f ? first->sea_slope : first->land_slope);
+    float relief = smooth(first->relief, tile->fields[RELIEF][i]);
+    float inland = smooth(first->inland, land);
     float hills = tile->fields[HILLS][i];
-    float rolling = hills * (3.0f + 9.0f * inland);
-    float high = smooth(-0.35f, 0.45f, hills) * 75.0f * relief * inland;
-    return CLAMP(shore + rolling + high, 20.0f, 220.0f);
+    float rolling = hills * (first->hills + first->hills_inland * inland);
+    float high = smooth(first->high, hills) * first->mountains * relief * inland;
+    return CLAMP(shore + rolling + high, first->lowest, first->highest);
 }
 
-static Biome first_biome(float height, float forest)
+static uint8_t first_biome(const FirstLand *first, float height, float forest)
 {
-    return height < 62.0f ? BIOME_OCEAN : height < 63.8f ? BIOME_BEACH : forest > 0.08f ? BIOME_FOREST : BIOME_PLAINS;
+    if (height < first->beach_below)
+        return height < first->sea_below ? first->sea : first->beach;
+    return forest > first->forest_above ? first->forest : first->plains;
 }
 
-static void first_shape(LandTile *tile, int count)
+void land_first_shape(const FirstLand *land, LandTile *tile, int count)
 {
     for (int i = 0; i < count; i++) {
-        float height = first_height(tile, i);
+        float height = first_height(land, tile, i);
         tile->height[i] = height;
         tile->surface[i] = (uint8_t)height;
-        tile->biome[i] = (uint8_t)first_biome(height, tile->fields[FOREST][i]);
+        tile->biome[i] = first_biome(land, height, tile->fields[FOREST][i]);
         tile->temperature[i] = 0.0f;
         tile->humidity[i] = tile->fields[FOREST][i];
         tile->overhang[i] = 0.0f;
     }
 }
-
-const LandRules land_rules_first = {
-    .first_field = FIELD_FIRST_LAND, .field_count = FIRST_FIELDS, .river = -1, .shape = first_shape};
-_Static_assert(FIELD_FIRST_FOREST - FIELD_FIRST_LAND + 1 == FIRST_FIELDS, "fields and their order disagree");

@@ -3,23 +3,6 @@
 #include "base/hash.h"
 #include "gen/stage.h"
 
-typedef struct OreInfo {
-    uint8_t block;
-    uint8_t low, high; // y where veins begin: low <= y < high
-    uint8_t veins;     // a chunk
-    uint8_t size;      // steps of the walk
-} OreInfo;
-
-static const OreInfo ore_table[] = {
-    {.block = BLOCK_COAL_ORE, .low = 5, .high = 130, .veins = 18, .size = 12},
-    {.block = BLOCK_IRON_ORE, .low = 5, .high = 72, .veins = 12, .size = 9},
-    {.block = BLOCK_REDSTONE_ORE, .low = 4, .high = 18, .veins = 4, .size = 8},
-    {.block = BLOCK_GOLD_ORE, .low = 4, .high = 32, .veins = 3, .size = 8},
-    {.block = BLOCK_DIAMOND_ORE, .low = 3, .high = 16, .veins = 2, .size = 6},
-    {.block = BLOCK_MARBLE, .low = 20, .high = 90, .veins = 3, .size = 40},
-    {.block = BLOCK_GRAVEL, .low = 5, .high = 80, .veins = 2, .size = 40},
-};
-
 enum { VEIN_REACH = 4 }; // the walk is held back there
 
 typedef struct Vein {
@@ -58,8 +41,8 @@ static bool reaches(const Vein *vein)
 static void draw_veins_of(const Build *build, uint64_t seed, int dx, int dz)
 {
     uint64_t random = hash_at2(seed, (int64_t)build->pos.x + dx, (int64_t)build->pos.z + dz);
-    for (size_t o = 0; o < ARRAY_COUNT(ore_table); o++) {
-        const OreInfo *ore = &ore_table[o];
+    for (int o = 0; o < build->spec->ore_count; o++) {
+        const OreInfo *ore = &build->spec->ores[o];
         for (int i = 0; i < ore->veins; i++) {
             random = hash_mix(random + 1);
             Vein vein = {.x = dx * CHUNK_SIZE + (int)(random & 15),

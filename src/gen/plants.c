@@ -1,9 +1,6 @@
 // Plants are judged by the blocks that are there, so they never float and are never cut; the land around a column says
 // whether water is beside it. Nothing here reaches into another column.
-#include "gen/plants.h"
-
 #include "base/hash.h"
-#include "gen/biome.h"
 #include "gen/stage.h"
 
 typedef struct Spot {
@@ -53,18 +50,18 @@ static void grow_on_water(const Spot *spot, uint8_t block)
         *above = block;
 }
 
-static bool open_water(const LandRegion *region, int column)
+static bool open_water(const Build *build, int column)
 {
-    return region->surface[column] < SEA_LEVEL && region->temperature[column] >= FREEZING;
+    return build->region->surface[column] < SEA_LEVEL && build->region->temperature[column] >= build->spec->freezing;
 }
 
 // Beside water, at its level.
 static void grow_cane(const Spot *spot, uint8_t block)
 {
-    const LandRegion *region = spot->build->region;
+    const Build *build = spot->build;
     int column = land_index(spot->x, spot->z);
-    bool water = open_water(region, column - 1) || open_water(region, column + 1) ||
-                 open_water(region, column - LAND_SIZE) || open_water(region, column + LAND_SIZE);
+    bool water = open_water(build, column - 1) || open_water(build, column + 1) ||
+                 open_water(build, column - LAND_SIZE) || open_water(build, column + LAND_SIZE);
     if (spot->y != SEA_LEVEL || !water || !on_ground(spot, 1, BLOCK_AIR))
         return;
     int height = 2 + (int)(spot->random >> 8 & 1);
@@ -72,60 +69,46 @@ static void grow_cane(const Spot *spot, uint8_t block)
         *spot_block(spot, up) = block;
 }
 
-typedef struct PlantInfo {
-    uint8_t block;
-    void (*grow)(const Spot *spot, uint8_t block);
-} PlantInfo;
+typedef void Grow(const Spot *spot, uint8_t block);
 
-static const PlantInfo plant_table[] = {
-    [PLANT_TALL_GRASS] = {BLOCK_TALL_GRASS, grow_one},
-    [PLANT_FERN] = {BLOCK_FERN, grow_one},
-    [PLANT_DEAD_BUSH] = {BLOCK_DEAD_BUSH, grow_one},
-    [PLANT_DANDELION] = {BLOCK_DANDELION, grow_one},
-    [PLANT_POPPY] = {BLOCK_POPPY, grow_one},
-    [PLANT_CORNFLOWER] = {BLOCK_CORNFLOWER, grow_one},
-    [PLANT_DAISY] = {BLOCK_DAISY, grow_one},
-    [PLANT_BROWN_MUSHROOM] = {BLOCK_BROWN_MUSHROOM, grow_one},
-    [PLANT_RED_MUSHROOM] = {BLOCK_RED_MUSHROOM, grow_one},
-    [PLANT_PUMPKIN] = {BLOCK_PUMPKIN, grow_one},
-    [PLANT_SUGAR_CANE] = {BLOCK_SUGAR_CANE, grow_cane},
-    [PLANT_LILY_PAD] = {BLOCK_LILY_PAD, grow_on_water},
-    [PLANT_KELP] = {BLOCK_KELP, grow_kelp},
-    [PLANT_SEA_GRASS] = {BLOCK_SEA_GRASS, grow_in_water},
+static Grow *const habits[] = {
+    [PLANT_ON_GROUND] = grow_one, [PLANT_IN_WATER] = grow_in_water, [PLANT_KELP] = grow_kelp,
+    [PLANT_CANE] = grow_cane,     [PLANT_ON_WATER] = grow_on_water,
 };
-_Static_assert(ARRAY_COUNT(plant_table) == PLANT_KIND_COUNT, "a plant lacks a row");
+_Static_assert(ARRAY_COUNT(habits) == PLANT_HABIT_COUNT, "a habit lacks a row");
 
 static float unit_float(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
 
 static void plant_spot(const Spot *spot, float meadow)
 {
-    const BiomeInfo *biome = &biome_table[spot->build->region->biome[land_index(spot->x, spot->z)]];
+    const GeneratorSpec *spec = spot->build->spec;
+    const BiomeInfo *biome = &spec->biomes[spot->build->region->biome[land_index(spot->x, spot->z)]];
     float chance = unit_float(spot->random);
     for (int i = 0; i < BIOME_PLANTS && biome->plants[i].chance > 0.0f; i++) {
         const BiomePlant *plant = &biome->plants[i];
         // Each kind has its own patches, cut from one field at different levels.
         float level = i % 2 == 0 ? meadow : -meadow;
-        float density = plant->chance * MAX(1.0f + 3.0f * plant->patchy * level, 0.0f);
+        float density = plant->chance * MAX(1.0f + spec->plants.swing * plant->patchy * level, 0.0f);
         if (chance < density) {
-            plant_table[plant->kind].grow(spot, plant_table[plant->kind].block);
+            habits[plant->habit](spot, plant->block);
             return;
         }
         chance -= density;
     }
 }
 
-enum { CAVE_DEPTH = 12, MUSHROOM_ODDS = 32 };
-
 // Mushrooms on the floors of caves, one try for some of the columns at a random depth.
 static void plant_cave(const Spot *spot)
 {
-    if (spot->random >> 32 & (MUSHROOM_ODDS - 1) || spot->y <= CAVE_DEPTH + 16)
+    const PlantSpec *rule = &spot->build->spec->plants;
+    int low = rule->cave_low, high = spot->y - rule->cave_depth;
+    if (spot->random >> 32 & (uint64_t)(rule->cave_odds - 1) || high <= low + 4)
         return;
-    int y = 12 + (int)((spot->random >> 16 & 0xFFF) % (uint64_t)(spot->y - CAVE_DEPTH - 12));
+    int y = low + (int)((spot->random >> 16 & 0xFFF) % (uint64_t)(high - low));
     uint8_t *block = &spot->build->blocks[block_index(spot->x, y, spot->z)];
-    for (; y > 12 && *block == BLOCK_AIR; y--, block -= CHUNK_COLUMNS)
+    for (; y > low && *block == BLOCK_AIR; y--, block -= CHUNK_COLUMNS)
         if (block_has(block[-CHUNK_COLUMNS], BLOCK_OPAQUE)) {
-            *block = spot->random >> 48 & 3 ? BLOCK_BROWN_MUSHROOM : BLOCK_RED_MUSHROOM;
+            *block = spot->random >> 48 & 3 ? rule->cave_common : rule->cave_rare;
             return;
         }
 }
@@ -134,7 +117,7 @@ void stage_plants(Build *build)
 {
     float meadow[CHUNK_COLUMNS];
     uint64_t seed = hash_combine(build->seed, SCATTER_PLANTS);
-    field_fill2(&build->land->fields[FIELD_MEADOW], build->x, build->z, 1, meadow);
+    field_fill2(&build->land->fields[build->spec->plants.meadow], build->x, build->z, 1, meadow);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Spot spot = {.build = build,

@@ -2,7 +2,6 @@
 // view is judged: open, with relief near and far, water, mild land, few trees. The finest are then looked at closely,
 // best first, until one is dry, flat and open to the sky. If there is none near, the same further away; if none at all,
 // the first that is dry and safe; in an endless sea, a place above the water.
-#include "gen/biome.h"
 #include "gen/footing.h"
 #include "gen/stage.h"
 
@@ -93,10 +92,10 @@ static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
 }
 
 // 0: not fit. Relief, water, mild land and closeness to the origin count; woods hide the view.
-static int worth_of(const Lattice *lattice, int chunk_x, int chunk_z)
+static int worth_of(const Lattice *lattice, const BiomeInfo *biomes, int chunk_x, int chunk_z)
 {
     int here = lattice_index(lattice, chunk_x, chunk_z), row = 2 * lattice->radius;
-    unsigned flags = biome_table[lattice->biome[here]].flags;
+    unsigned flags = biomes[lattice->biome[here]].flags;
     if (lattice->height[here] <= SEA_LEVEL || !(flags & BIOME_SPAWN))
         return 0;
     View view = view_from(lattice, chunk_x, chunk_z);
@@ -105,7 +104,7 @@ static int worth_of(const Lattice *lattice, int chunk_x, int chunk_z)
     const int around[] = {here, here - row, here - 1, here + 1};
     float woods = 0.0f;
     for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
-        woods += biome_table[lattice->biome[around[i]]].trees.density;
+        woods += biomes[lattice->biome[around[i]]].trees.density;
     int ring = MAX(abs(chunk_x), abs(chunk_z));
     int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
                 (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
@@ -147,12 +146,13 @@ static Search search_begin(const Generator *generator, Arena *scratch)
 static void see(Search *search, int rings)
 {
     Lattice *lattice = &search->lattice;
+    const BiomeInfo *biomes = generator_spec(search->generator)->biomes;
     lattice_grow(lattice, search->generator, MIN((rings + VIEW_FARTHEST + 15) / 16 * 16, lattice->radius));
     int seen = MIN(lattice->known - VIEW_FARTHEST, RINGS);
     for (int z = 1 - seen; z < seen; z++)
         for (int x = 1 - seen; x < seen; x++)
             if (MAX(abs(x), abs(z)) >= search->seen)
-                search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, x, z);
+                search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, biomes, x, z);
     search->seen = seen;
 }
 
@@ -239,8 +239,8 @@ static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
     ColumnInfo column = generator_column(generator, spawn.feet.x, spawn.feet.z);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety};
-    snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, %.80s", biome_table[column.biome].name,
-             (int)blocks, spawn.reason);
+    snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, %.80s",
+             generator_spec(generator)->biomes[column.biome].name, (int)blocks, spawn.reason);
     return whole;
 }
 

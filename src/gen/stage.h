@@ -9,6 +9,7 @@
 typedef struct Build {
     const Generator *generator;
     const Land *land;
+    const GeneratorSpec *spec;
     uint64_t seed; // hashed from the world's: scatter with hash_at2(seed ^ ..., x, z)
     ChunkPos pos;
     int64_t x, z; // of the first column
@@ -23,36 +24,24 @@ typedef struct Build {
 // A chunk before its first stage. Its arrays live in `scratch`.
 Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch);
 
-struct GeneratorStage {
-    const char *name;
-    void (*run)(Build *build);
-    bool buried; // changes nothing on which one could stand
-};
-
 const Land *generator_land(const Generator *generator);
 
 // A chunk's blocks alone, in `scratch`, index as block_index: above bedrock, from layer `lowest` up, what is solid,
 // liquid or opaque is so in the chunk. The nearer the surface, the cheaper.
 const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch);
 
-// Below this temperature (of the climate, -1 .. 1) water freezes. The climate table's snow begins there too.
-#define FREEZING (-0.60f)
-
 // Where a purpose's scatter begins: a seed of its own for each.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
 
-void stage_land(Build *build);        // region
-void stage_solid(Build *build);       // stone, water and air
-void stage_crags(Build *build);       // overhangs of mountains
-void stage_caves(Build *build);       // carved by 3D simplex noise
-void stage_plane_caves(Build *build); // carved by three planes of Perlin noise
-void stage_surface(Build *build);     // the ground's layers
+void stage_land(Build *build);  // region
+void stage_solid(Build *build); // stone, water and air
+void stage_crags(Build *build); // overhangs of mountains
+void stage_caves(Build *build);
+void stage_surface(Build *build); // the ground's layers
 void stage_bedrock(Build *build);
 
-enum { BEDROCK_LAYERS = 5 };
-
-// y of the highest block of bedrock in a column, below BEDROCK_LAYERS; `seed` as in Build.
-int bedrock_top(uint64_t seed, int64_t x, int64_t z);
+// y of the highest block of bedrock in a column, below `layers`; `seed` as in Build.
+int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z);
 
 void stage_ores(Build *build);
 void stage_trees(Build *build);

@@ -1,9 +1,9 @@
 // The ground's layers, by biome, and the bedrock at the bottom.
 #include "base/hash.h"
-#include "gen/biome.h"
 #include "gen/stage.h"
 
 typedef struct Ground {
+    const GeneratorSpec *spec;
     uint8_t *column; // at y = 0; the next layer is CHUNK_COLUMNS further
     const BiomeInfo *biome;
     int surface, slope;
@@ -29,38 +29,25 @@ static void lay(const Ground *ground, int from, int depth, uint8_t block)
             *ground_at(ground, y) = block;
 }
 
-// What rock walls show in the badlands, from any height downward, repeated.
-static const uint8_t bands[] = {
-    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_ORANGE,
-    BLOCK_TERRACOTTA_RED,    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,
-    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_BROWN,  BLOCK_TERRACOTTA_WHITE,  BLOCK_TERRACOTTA_WHITE,
-    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_RED,
-    BLOCK_TERRACOTTA_RED,    BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_YELLOW,
-    BLOCK_TERRACOTTA_YELLOW, BLOCK_TERRACOTTA,        BLOCK_TERRACOTTA_BROWN,  BLOCK_TERRACOTTA,
-    BLOCK_TERRACOTTA_WHITE,  BLOCK_TERRACOTTA_ORANGE,
-};
-enum { BAND_DEPTH = 28 };
-
 // The bands sink and rise a little with the climate, so that they are no ruled lines.
 static void lay_bands(const Ground *ground, int from)
 {
-    int shift = (int)((ground->temperature + 1.0f) * 24.0f);
-    for (int y = from; y > from - BAND_DEPTH && y > 0; y--)
-        lay(ground, y, 1, bands[(y + shift) % (int)ARRAY_COUNT(bands)]);
+    const SurfaceSpec *rule = &ground->spec->surface;
+    int shift = (int)((ground->temperature + 1.0f) * rule->band_shift);
+    for (int y = from; y > from - rule->band_depth && y > 0; y--)
+        lay(ground, y, 1, rule->bands[(y + shift) % rule->band_count]);
 }
-
-#define PATCH_HIGH 0.10f
-#define PATCH_LOW (-0.16f)
 
 static void dress(const Ground *ground, int top)
 {
     const BiomeSurface *rule = &ground->biome->surface;
+    const SurfaceSpec *all = &ground->spec->surface;
     bool wet = top < SEA_LEVEL, banded = ground->biome->flags & BIOME_BANDS;
     bool steep = rule->steep && ground->slope >= rule->steep && !wet;
     if (steep && !banded)
         lay(ground, top, rule->depth + 1, rule->cliff);
-    uint8_t block = ground->patch > PATCH_HIGH && rule->high ? rule->high : rule->top;
-    block = ground->patch < PATCH_LOW && rule->low && ground->drop <= 1 ? rule->low : block;
+    uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
+    block = ground->patch < all->patch_low && rule->low && ground->drop <= 1 ? rule->low : block;
     if (!steep) { // steps of several blocks bare the filler: bands of soil across a slope
         uint8_t filler = ground->drop > 1 && rule->steep ? rule->cliff : rule->filler;
         lay(ground, top, 1, wet ? rule->bed : block);
@@ -68,7 +55,7 @@ static void dress(const Ground *ground, int top)
     }
     if (banded)
         lay_bands(ground, top);
-    lay(ground, top - 1 - rule->depth, 3, rule->below);
+    lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
 }
 
 // Each shelf of rock that overhangs have left bare from above.
@@ -83,18 +70,23 @@ static void dress_crags(const Ground *ground)
 // Ice frays toward warmer water, is parted by leads that narrow with the cold, and carries drifts of snow.
 static void freeze(const Ground *ground, const Cover *cover, int column)
 {
-    float cold = FREEZING - ground->temperature, patch = cover->patches[column], lead = cover->leads[column];
-    float edge = 0.03f + 0.12f * patch, width = 0.012f + 0.25f * CLAMP(0.12f - cold, 0.0f, 0.12f);
+    const SurfaceSpec *rule = &ground->spec->surface;
+    float cold = ground->spec->freezing - ground->temperature;
+    float patch = cover->patches[column], lead = cover->leads[column], edge = rule->ice_edge + rule->ice_fray * patch;
+    float width = rule->lead_least + rule->lead_rate * CLAMP(rule->lead_cold - cold, 0.0f, rule->lead_cold);
     bool open = cold < edge || (lead < width && lead > -width);
     if (cold <= 0.0f || open || *ground_at(ground, SEA_LEVEL) != BLOCK_WATER)
         return;
-    *ground_at(ground, SEA_LEVEL) = cover->drifts[column] + 0.25f * patch > 0.05f ? BLOCK_SNOW : BLOCK_ICE;
+    *ground_at(ground, SEA_LEVEL) =
+        cover->drifts[column] + rule->snow_patch * patch > rule->snow_above ? BLOCK_SNOW : BLOCK_ICE;
 }
 
-static bool asks_for_cover(const LandRegion *region, int column)
+static bool asks_for_cover(const Build *build, int column)
 {
-    const BiomeSurface *rule = &biome_table[region->biome[column]].surface;
-    return rule->high || rule->low || (region->surface[column] < SEA_LEVEL && region->temperature[column] < FREEZING);
+    const LandRegion *region = build->region;
+    const BiomeSurface *rule = &build->spec->biomes[region->biome[column]].surface;
+    return rule->high || rule->low ||
+           (region->surface[column] < SEA_LEVEL && region->temperature[column] < build->spec->freezing);
 }
 
 static void find_cover(const Build *build, Cover *cover)
@@ -102,17 +94,18 @@ static void find_cover(const Build *build, Cover *cover)
     *cover = (Cover){0};
     int asked = 0;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        asked += asks_for_cover(build->region, land_index(i % CHUNK_SIZE, i / CHUNK_SIZE));
+        asked += asks_for_cover(build, land_index(i % CHUNK_SIZE, i / CHUNK_SIZE));
     if (asked == 0)
         return;
-    float meadow[CHUNK_COLUMNS];
+    float grain[CHUNK_COLUMNS];
     const Field *fields = build->land->fields;
-    field_fill2(&fields[FIELD_WOODS], build->x, build->z, 1, cover->patches);
-    field_fill2(&fields[FIELD_MEADOW], build->x, build->z, 1, meadow);
-    field_fill2(&fields[FIELD_TONE], build->x, build->z, 1, cover->leads);
-    field_fill2(&fields[FIELD_DRYNESS], build->x, build->z, 1, cover->drifts);
+    const SurfaceSpec *rule = &build->spec->surface;
+    field_fill2(&fields[rule->patches], build->x, build->z, 1, cover->patches);
+    field_fill2(&fields[rule->grain], build->x, build->z, 1, grain);
+    field_fill2(&fields[rule->leads], build->x, build->z, 1, cover->leads);
+    field_fill2(&fields[rule->drifts], build->x, build->z, 1, cover->drifts);
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        cover->patches[i] += 0.25f * meadow[i];
+        cover->patches[i] += rule->grain_share * grain[i];
 }
 
 static Ground ground_of(const Build *build, int x, int z)
@@ -121,8 +114,9 @@ static Ground ground_of(const Build *build, int x, int z)
     const LandRegion *region = build->region;
     int lowest_x = MIN(region->surface[i + 1], region->surface[i - 1]);
     int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
-    return (Ground){.column = build->blocks + column_index(x, z),
-                    .biome = &biome_table[region->biome[i]],
+    return (Ground){.spec = build->spec,
+                    .column = build->blocks + column_index(x, z),
+                    .biome = &build->spec->biomes[region->biome[i]],
                     .surface = region->surface[i],
                     .slope = land_slope(region, i),
                     .drop = region->surface[i] - MIN(lowest_x, lowest_z),
@@ -146,17 +140,17 @@ void stage_surface(Build *build)
         }
 }
 
-// Layer y is bedrock with probability 1 - y / 5.
-int bedrock_top(uint64_t seed, int64_t x, int64_t z)
+// Layer y is bedrock with probability 1 - y / layers.
+int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z)
 {
-    return (int)((hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z) >> 32) % BEDROCK_LAYERS);
+    return (int)((hash_at2(hash_combine(seed, SCATTER_BEDROCK), x, z) >> 32) % (uint64_t)layers);
 }
 
 void stage_bedrock(Build *build)
 {
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
-            int top = bedrock_top(build->seed, build->x + x, build->z + z);
+            int top = bedrock_top(build->seed, build->spec->bedrock_layers, build->x + x, build->z + z);
             for (int y = 0; y <= top; y++)
                 build->blocks[block_index(x, y, z)] = BLOCK_BEDROCK;
         }

@@ -1,7 +1,6 @@
 #include "gen/trees.h"
 
 #include "base/hash.h"
-#include "gen/biome.h"
 #include "gen/stage.h"
 
 #include <stdlib.h>
@@ -68,7 +67,7 @@ static bool holds_tree(const Build *build, int column)
 {
     const LandRegion *region = build->region;
     int surface = region->surface[column];
-    const BiomeSurface *ground = &biome_table[region->biome[column]].surface;
+    const BiomeSurface *ground = &build->spec->biomes[region->biome[column]].surface;
     if (ground->steep && land_slope(region, column) >= ground->steep)
         return false; // bare rock
     return surface >= SEA_LEVEL && build->roof[column] > 0 && region->overhang[column] <= 0.0f &&
@@ -85,8 +84,9 @@ static bool stands_free(const LandRegion *region, int column)
 // Woods have glades, and plains have groves.
 static float density_at(const Build *build, int local_x, int local_z, const BiomeTrees *trees)
 {
-    float woods = field_at2(&build->land->fields[FIELD_WOODS], build->x + local_x, build->z + local_z);
-    return trees->density * CLAMP(1.1f + 3.2f * woods, 0.05f, 1.0f);
+    const TreeSpec *rule = &build->spec->trees;
+    float woods = field_at2(&build->land->fields[rule->woods], build->x + local_x, build->z + local_z);
+    return trees->density * CLAMP(rule->mean + rule->swing * woods, rule->least, 1.0f);
 }
 
 static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SIZE + TREE_REACH; }
@@ -95,7 +95,7 @@ static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SI
 static bool find_tree(const Build *build, int local_x, int local_z, uint64_t random, Tree *tree)
 {
     int column = land_index(local_x, local_z);
-    const BiomeTrees *trees = &biome_table[build->region->biome[column]].trees;
+    const BiomeTrees *trees = &build->spec->biomes[build->region->biome[column]].trees;
     float chance = (float)(random >> 40) * 0x1p-24f;
     if (chance >= trees->density || !holds_tree(build, column) || chance >= density_at(build, local_x, local_z, trees))
         return false;

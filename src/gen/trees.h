@@ -3,18 +3,8 @@
 // A chunk draws its part of every tree whose origin lies within TREE_REACH of it.
 #pragma once
 
+#include "gen/spec.h"
 #include "world/chunk.h"
-
-typedef enum TreeKind {
-    TREE_OAK,
-    TREE_BIRCH,
-    TREE_SPRUCE,
-    TREE_JUNGLE,
-    TREE_ACACIA,
-    TREE_WILLOW,
-    TREE_CACTUS,
-    TREE_KIND_COUNT
-} TreeKind;
 
 enum {
     TREE_REACH = 5,    // columns from the trunk to the farthest leaf, at most

@@ -41,13 +41,15 @@ static void draw_tile(const MapRequest *request, const GeneratorColumns *tile, i
                       int64_t block_x, int64_t block_z, uint8_t *pixels)
 {
     int pixel_bytes = request->raw ? 2 : 3;
+    const BiomeInfo *biomes = generator_spec(request->generator)->biomes;
     for (int j = 1; j <= rows; j++)
         for (int i = 1; i < 16 && first_column + i - 1 < request->width; i++) {
             uint8_t *pixel = pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
             int at = j * 16 + i;
-            MapColumn column = {tile->elevation[at], tile->temperature[at],
-                                tile->humidity[at],  rise_at(tile, i, j, request->scale),
-                                tile->height[at],    tile->biome[at]};
+            MapColumn column = {tile->elevation[at],     tile->temperature[at],
+                                tile->humidity[at],      rise_at(tile, i, j, request->scale),
+                                tile->height[at],        tile->biome[at],
+                                &biomes[tile->biome[at]]};
             bool inside = block_in_world(block_x + i * request->scale, block_z + j * request->scale);
             if (request->raw)
                 put_raw(pixel, inside ? column.elevation : 0.0f);

@@ -74,6 +74,7 @@ struct Expression {
 };
 
 typedef struct Parser {
+    const GeneratorSpec *spec;
     const char *text;
     int at, depth;
     Expression *expression;
@@ -180,8 +181,8 @@ static int parse_biome(Parser *parser, Node *node)
     parser->at++;
     skip_space(parser);
     int at = parser->at, length = peek_word(parser, word);
-    node->biome = (int)biome_by_name(word);
-    if (node->biome == BIOME_COUNT)
+    node->biome = spec_find_biome(parser->spec, word);
+    if (node->biome < 0)
         return refuse(parser, at, length ? "there is no such biome" : what);
     parser->at += length;
     if (*skip_space(parser) != ')')
@@ -274,9 +275,10 @@ static int parse_binary(Parser *parser, int precedence)
     return node;
 }
 
-Expression *expression_parse(const char *text, ExpressionType type, ExpressionError *error)
+Expression *expression_parse(const GeneratorSpec *spec, const char *text, ExpressionType type, ExpressionError *error)
 {
-    Parser parser = {.text = text, .expression = memory_alloc(MEMORY_GENERAL, sizeof(Expression)), .error = error};
+    Parser parser = {
+        .spec = spec, .text = text, .expression = memory_alloc(MEMORY_GENERAL, sizeof(Expression)), .error = error};
     parser.expression->count = 0;
     *error = (ExpressionError){.at = -1};
     int root = parse_binary(&parser, 0);

@@ -18,8 +18,8 @@ typedef struct ExpressionError {
     char text[EXPRESSION_ERROR];
 } ExpressionError;
 
-// NULL, with `error` filled, if the text is malformed or of another type.
-Expression *expression_parse(const char *text, ExpressionType type, ExpressionError *error);
+// Of the spec's biomes. NULL, with `error` filled, if the text is malformed or of another type.
+Expression *expression_parse(const GeneratorSpec *spec, const char *text, ExpressionType type, ExpressionError *error);
 void expression_destroy(Expression *expression);
 
 // Everything that it may be, going by what the counts hold. Exact once they are finished. A truth's `high` is 0 if it

@@ -18,8 +18,8 @@ Colour colour_shade(Colour colour, float factor)
 
 static Colour water_colour(const MapColumn *column)
 {
-    if (column->biome == BIOME_FROZEN_OCEAN)
-        return colour_of(biome_table[BIOME_FROZEN_OCEAN].map_colour);
+    if (column->info->flags & BIOME_ICE)
+        return colour_of(column->info->map_colour);
     float depth = ((float)SEA_LEVEL - column->elevation) / 40.0f;
     return colour_mix(colour_of(0x5F97C2), colour_of(0x16386B), CLAMP(depth, 0.0f, 1.0f));
 }
@@ -29,7 +29,7 @@ static Colour relief_colour(const MapColumn *column)
 {
     if (column->height < SEA_LEVEL)
         return colour_shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
-    Colour land = colour_of(biome_table[column->biome].map_colour);
+    Colour land = colour_of(column->info->map_colour);
     float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
     return colour_shade(land, CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f));
 }
@@ -39,7 +39,7 @@ static Colour height_colour(const MapColumn *column)
     return (Colour){column->height, column->height, column->height};
 }
 
-static Colour biome_colour(const MapColumn *column) { return colour_of(biome_table[column->biome].map_colour); }
+static Colour biome_colour(const MapColumn *column) { return colour_of(column->info->map_colour); }
 
 // value -1 .. 1 along five colours.
 static Colour ramp(const uint32_t colours[5], float value)
@@ -82,18 +82,18 @@ static Colour block_colour(uint8_t block)
 // From the side, air is sky.
 static Colour section_colour(uint8_t block) { return block == BLOCK_AIR ? colour_of(0xCBDFF0) : block_colour(block); }
 
-static int biome_legend(LegendEntry entries[LEGEND_MAX])
+static int biome_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
 {
-    for (int i = 0; i < BIOME_COUNT; i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, "%s", biome_table[i].name);
-        entries[i].colour = colour_of(biome_table[i].map_colour);
+    for (int i = 0; i < spec->biome_count; i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, "%s", spec->biomes[i].name);
+        entries[i].colour = colour_of(spec->biomes[i].map_colour);
     }
-    return BIOME_COUNT;
+    return spec->biome_count;
 }
-_Static_assert((int)BIOME_COUNT <= (int)LEGEND_MAX, "not every biome fits");
 
-static int height_legend(LegendEntry entries[LEGEND_MAX])
+static int height_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
 {
+    (void)spec;
     static const uint8_t heights[] = {12, 32, 48, 62, 80, 100, 130, 160, 200, 230};
     for (size_t i = 0; i < ARRAY_COUNT(heights); i++) {
         snprintf(entries[i].name, sizeof entries[i].name, "y %d", heights[i]);
@@ -111,18 +111,21 @@ static int ramp_legend(LegendEntry entries[LEGEND_MAX], const uint32_t colours[5
     return 5;
 }
 
-static int temperature_legend(LegendEntry entries[LEGEND_MAX])
+static int temperature_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
 {
+    (void)spec;
     return ramp_legend(entries, temperatures, (const char *const[5]){"freezing", "cold", "mild", "warm", "hot"});
 }
 
-static int humidity_legend(LegendEntry entries[LEGEND_MAX])
+static int humidity_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
 {
+    (void)spec;
     return ramp_legend(entries, humidities, (const char *const[5]){"arid", "dry", "fair", "moist", "wet"});
 }
 
-static int block_legend(LegendEntry entries[LEGEND_MAX])
+static int block_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
 {
+    (void)spec;
     static const uint8_t blocks[] = {BLOCK_STONE,    BLOCK_DIRT,     BLOCK_GRASS,        BLOCK_SAND,
                                      BLOCK_WATER,    BLOCK_LAVA,     BLOCK_BEDROCK,      BLOCK_COAL_ORE,
                                      BLOCK_IRON_ORE, BLOCK_GOLD_ORE, BLOCK_REDSTONE_ORE, BLOCK_DIAMOND_ORE};
@@ -153,7 +156,10 @@ const char *map_layer_summary(int layer) { return layers[layer].summary; }
 
 const MapLayer *map_layer(int layer) { return &layers[layer]; }
 
-int map_layer_legend(const MapLayer *layer, LegendEntry entries[LEGEND_MAX]) { return layer->legend(entries); }
+int map_layer_legend(const MapLayer *layer, const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+{
+    return layer->legend(spec, entries);
+}
 
 bool map_layer_is_vertical(const MapLayer *layer) { return layer->vertical; }
 

@@ -1,7 +1,6 @@
 // The layers of maps: a row of the table for each. Private to map.
 #pragma once
 
-#include "gen/biome.h"
 #include "map/map.h"
 
 static inline Colour colour_of(uint32_t rgb)
@@ -17,6 +16,7 @@ typedef struct MapColumn {
     float elevation, temperature, humidity;
     float rise; // by which the land rises toward the south-east, blocks a block
     uint8_t height, biome;
+    const BiomeInfo *info; // of the biome
 } MapColumn;
 
 struct MapLayer {
@@ -25,7 +25,7 @@ struct MapLayer {
     Colour (*block)(uint8_t block);            // layers that show blocks
     bool vertical;                             // a section
     bool raw;                                  // has a 16-bit form
-    int (*legend)(LegendEntry entries[LEGEND_MAX]);
+    int (*legend)(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX]);
 };
 
 // `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw). `rows` is at most MAP_STRIP_ROWS.

@@ -44,11 +44,11 @@ typedef struct Colour {
 } Colour;
 
 typedef struct LegendEntry {
-    char name[24];
+    char name[SPEC_NAME_MAX];
     Colour colour;
 } LegendEntry;
 
-enum { LEGEND_MAX = 24 };
+enum { LEGEND_MAX = SPEC_BIOMES_MAX };
 
 // What the colours mean. Returns how many there are.
-int map_layer_legend(const MapLayer *layer, LegendEntry entries[LEGEND_MAX]);
+int map_layer_legend(const MapLayer *layer, const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX]);

@@ -23,14 +23,13 @@ static void find_spawn(const Generator *generator, Arena *scratch, SurveyCounts 
     counts->stage = SURVEY_SPAWN;
 }
 
-static bool is_sea(int biome) { return biome_table[biome].flags & BIOME_WATER && biome != BIOME_RIVER; }
-
-static void keep_tile(SurveySheet *sheet, const GeneratorColumns *tile, int first_x, int first_z)
+static void keep_tile(const GeneratorSpec *spec, SurveySheet *sheet, const GeneratorColumns *tile, int first_x,
+                      int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
-    uint8_t marks[BIOME_COUNT];
-    for (int biome = 0; biome < BIOME_COUNT; biome++)
-        marks[biome] = is_sea(biome) ? SURVEY_SEA : 0;
+    uint8_t marks[SURVEY_BIOMES];
+    for (int biome = 0; biome < spec->biome_count; biome++)
+        marks[biome] = (spec->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
     for (int j = 0; j < depth; j++) {
         size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
         const int row = j * CHUNK_SIZE;
@@ -136,7 +135,7 @@ static void sample_strip(const SurveyPlan *plan, const Generator *generator, Sur
         generator_columns_strip(generator, x, sheet->z + (int64_t)(j - sheet->margin) * plan->step, plan->step, count,
                                 tiles);
         for (int t = 0; t < count; t++)
-            keep_tile(sheet, &tiles[t], strip * CHUNK_SIZE, j + t * CHUNK_SIZE);
+            keep_tile(plan->generator, sheet, &tiles[t], strip * CHUNK_SIZE, j + t * CHUNK_SIZE);
     }
 }
 
@@ -195,6 +194,7 @@ static SurveyResult survey_square(const SurveyPlan *plan, const Generator *gener
 
 SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts)
 {
+    ASSERT(plan->generator->biome_count <= SURVEY_BIOMES);
     ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
     *counts = (SurveyCounts){.seed = seed, .lowest = UINT8_MAX};
     memset(counts->nearest, -1, sizeof counts->nearest);

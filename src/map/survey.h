@@ -3,7 +3,6 @@
 // Pure: any thread, the same counts on every machine.
 #pragma once
 
-#include "gen/biome.h"
 #include "gen/generator.h"
 
 typedef struct Expression Expression; // map/expression.h
@@ -11,16 +10,17 @@ typedef struct Expression Expression; // map/expression.h
 enum {
     SURVEY_AREA_MIN = 16,
     SURVEY_AREA_MAX = 65536,
-    SURVEY_STEP_MAX = 64,  // as generator_columns has it
-    SURVEY_SIDE_MAX = 4096 // samples along a side
+    SURVEY_STEP_MAX = 64,   // as generator_columns has it
+    SURVEY_SIDE_MAX = 4096, // samples along a side
+    SURVEY_BIOMES = 18,     // that a record has room for
 };
 
 typedef struct SurveyPlan {
-    const GeneratorInfo *generator;
-    int area;                // side of the square, in blocks; a multiple of `step`
-    int step;                // blocks between samples along x and z; 1 is exact
-    const Expression *where; // NULL: every seed passes
-    bool patient;            // asks `where` only once everything is known: for the test that this changes nothing
+    const GeneratorSpec *generator; // of at most SURVEY_BIOMES
+    int area;                       // side of the square, in blocks; a multiple of `step`
+    int step;                       // blocks between samples along x and z; 1 is exact
+    const Expression *where;        // NULL: every seed passes
+    bool patient; // asks `where` only once everything is known: for the test that this changes nothing
 } SurveyPlan;
 
 // What is known whole. Each costs more than those before it.
@@ -31,14 +31,14 @@ enum { SURVEY_REASON = sizeof((SpawnPoint){0}.reason) };
 // Plain data without pointers, whole numbers only.
 typedef struct SurveyCounts {
     int64_t seed;
-    int64_t height_sum;           // of the columns sampled
-    int64_t nearest[BIOME_COUNT]; // squared distance from the spawn to the nearest sample, in blocks; -1: none
-    int64_t hollow;               // blocks that caves have taken, in the columns and layers sampled for them
-    uint32_t biome[BIOME_COUNT];  // samples
-    uint32_t columns;             // sampled so far
-    uint32_t land;                // of these, those that stand above the water
-    uint32_t slopes, flat;        // land whose neighbours are sampled too; of these, with a slope of at most 1 in 4
-    uint32_t crossings;           // of the middle of a river, between neighbouring samples
+    int64_t height_sum;             // of the columns sampled
+    int64_t nearest[SURVEY_BIOMES]; // squared distance from the spawn to the nearest sample, in blocks; -1: none
+    int64_t hollow;                 // blocks that caves have taken, in the columns and layers sampled for them
+    uint32_t biome[SURVEY_BIOMES];  // samples
+    uint32_t columns;               // sampled so far
+    uint32_t land;                  // of these, those that stand above the water
+    uint32_t slopes, flat;          // land whose neighbours are sampled too; of these, with a slope of at most 1 in 4
+    uint32_t crossings;             // of the middle of a river, between neighbouring samples
     uint32_t islands;
     uint32_t cave_columns; // sampled for caves
     int32_t spawn_x, spawn_y, spawn_z;

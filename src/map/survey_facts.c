@@ -38,7 +38,10 @@ static Interval spawn_z(const SurveyPlan *plan, const SurveyCounts *counts, int 
     return spawn_coordinate(counts, counts->spawn_z);
 }
 
-static const char *spawn_biome(const SurveyCounts *counts) { return biome_table[counts->spawn_biome].name; }
+static const char *spawn_biome(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    return plan->generator->biomes[counts->spawn_biome].name;
+}
 
 static Interval spawn(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
 {
@@ -52,7 +55,11 @@ static Interval spawn_safety(const SurveyPlan *plan, const SurveyCounts *counts,
     return from_stage(counts, SURVEY_SPAWN, counts->spawn_safety, up_to(SPAWN_FINE));
 }
 
-static const char *spawn_reason(const SurveyCounts *counts) { return counts->spawn_reason; }
+static const char *spawn_reason(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    (void)plan;
+    return counts->spawn_reason;
+}
 
 // Of all columns; those not seen yet may all be of the kind, or none.
 static Interval share_of(const SurveyPlan *plan, const SurveyCounts *counts, uint32_t count)
@@ -88,11 +95,11 @@ static Interval lowest(const SurveyPlan *plan, const SurveyCounts *counts, int b
 
 static Interval biomes(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
 {
-    (void)plan, (void)biome;
-    int found = 0;
-    for (int b = 0; b < BIOME_COUNT; b++)
+    (void)biome;
+    int found = 0, count = plan->generator->biome_count;
+    for (int b = 0; b < count; b++)
         found += counts->biome[b] > 0;
-    return (Interval){found, counts->stage >= SURVEY_LAND ? found : BIOME_COUNT};
+    return (Interval){found, counts->stage >= SURVEY_LAND ? found : count};
 }
 
 static Interval flatness(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
@@ -177,25 +184,28 @@ const SurveyFact *survey_fact_find(const char *name)
     return NULL;
 }
 
-static int columns_of(const SurveyFact *fact) { return fact->only_in_where ? 0 : fact->by_biome ? BIOME_COUNT : 1; }
+static int columns_of(const SurveyFact *fact, const GeneratorSpec *spec)
+{
+    return fact->only_in_where ? 0 : fact->by_biome ? spec->biome_count : 1;
+}
 
-int survey_column_count(void)
+int survey_column_count(const GeneratorSpec *spec)
 {
     int count = 0;
     for (int i = 0; i < survey_fact_count; i++)
-        count += columns_of(&survey_facts[i]);
+        count += columns_of(&survey_facts[i], spec);
     return count;
 }
 
-SurveyColumn survey_column(int index)
+SurveyColumn survey_column(const GeneratorSpec *spec, int index)
 {
-    ASSERT(index >= 0 && index < survey_column_count());
+    ASSERT(index >= 0 && index < survey_column_count(spec));
     const SurveyFact *fact = survey_facts;
-    for (; index >= columns_of(fact); fact++)
-        index -= columns_of(fact);
+    for (; index >= columns_of(fact, spec); fact++)
+        index -= columns_of(fact, spec);
     SurveyColumn column = {.fact = fact, .biome = index};
     if (fact->by_biome)
-        snprintf(column.name, sizeof column.name, "%s_%s", fact->name, biome_table[index].name);
+        snprintf(column.name, sizeof column.name, "%s_%s", fact->name, spec->biomes[index].name);
     else
         snprintf(column.name, sizeof column.name, "%s", fact->name);
     return column;
@@ -207,7 +217,7 @@ void survey_column_format(const SurveyColumn *column, const SurveyPlan *plan, co
     const SurveyFact *fact = column->fact;
     text[0] = '\0';
     if (fact->kind == FACT_TEXT) {
-        snprintf(text, SURVEY_VALUE, "%s", fact->text(counts));
+        snprintf(text, SURVEY_VALUE, "%s", fact->text(plan, counts));
         return;
     }
     Interval range = fact->range(plan, counts, column->biome);

@@ -20,7 +20,7 @@ typedef struct SurveyFact {
     bool by_biome;      // one for each biome: column name_biome, in expressions name(biome)
     bool only_in_where; // no column
     Interval (*range)(const SurveyPlan *plan, const SurveyCounts *counts, int biome); // not of FACT_TEXT
-    const char *(*text)(const SurveyCounts *counts);                                  // of FACT_TEXT
+    const char *(*text)(const SurveyPlan *plan, const SurveyCounts *counts);          // of FACT_TEXT
 } SurveyFact;
 
 extern const SurveyFact survey_facts[];
@@ -39,8 +39,8 @@ typedef struct SurveyColumn {
     char name[48];
 } SurveyColumn;
 
-int survey_column_count(void);
-SurveyColumn survey_column(int index);
+int survey_column_count(const GeneratorSpec *spec);
+SurveyColumn survey_column(const GeneratorSpec *spec, int index);
 
 enum { SURVEY_VALUE = SURVEY_REASON };
 

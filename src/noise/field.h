@@ -6,7 +6,7 @@
 
 #include "base/base.h"
 
-enum { FIELD_OCTAVES_MAX = 12, FIELD_PERIOD_MAX = 1 << 20, FIELD_STEP_MAX = 64 };
+enum { FIELD_OCTAVES_MAX = 12, FIELD_PERIOD_MAX = 1 << 20, FIELD_STEP_MAX = 64, FIELD_NAME_MAX = 32 };
 
 typedef enum FieldKind {
     FIELD_PERLIN2,
@@ -22,7 +22,7 @@ typedef enum FieldKind {
 } FieldKind;
 
 typedef struct FieldDef {
-    const char *name; // hashed into the seed: must never change
+    char name[FIELD_NAME_MAX]; // hashed into the seed: must never change
     FieldKind kind;
     int period;  // of the first octave, in blocks; halved for each further one: a power of two, so that all are whole
     int octaves; // the last period must be at least 1

@@ -1,4 +1,3 @@
-#include "gen/biome.h"
 #include "scene/hud.h"
 #include "scene/version.h"
 #include "world/light.h"
@@ -56,7 +55,7 @@ static uint16_t light_at(const Stream *stream, ChunkPos pos, int local_x, int y,
     return cell;
 }
 
-static void add_ground(Lines *lines, const Stream *stream, const Player *player)
+static void add_ground(Lines *lines, const GeneratorSpec *spec, const Stream *stream, const Player *player)
 {
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
     int y = (int)floor(player->position[1] + PLAYER_EYE);
@@ -69,8 +68,8 @@ static void add_ground(Lines *lines, const Stream *stream, const Player *player)
     if (!chunk)
         return;
     ColumnInfo column = chunk->columns[column_index(local_x, local_z)];
-    add_line(lines, "Biome %s, land at %d\n", column.biome < BIOME_COUNT ? biome_table[column.biome].name : "unknown",
-             column.height);
+    add_line(lines, "Biome %s, land at %d\n",
+             column.biome < spec->biome_count ? spec->biomes[column.biome].name : "unknown", column.height);
     uint16_t light = light_at(stream, pos, local_x, CLAMP(y, -1, CHUNK_HEIGHT), local_z);
     add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
 }
@@ -89,14 +88,15 @@ static void add_place(Lines *lines, const DebugInfo *info)
 {
     const Player *player = info->player;
     const Generator *generator = scene_generator(info->scene);
+    const GeneratorSpec *spec = generator_spec(generator);
     add_line(lines, "Karst %s\n", version_number());
     add_line(lines, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1], player->position[2]);
     add_line(lines, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
-    add_ground(lines, scene_stream(info->scene), player);
+    add_ground(lines, spec, scene_stream(info->scene), player);
     add_line(lines, "Seed %" PRId64, generator_seed(generator));
     if (info->seed_text && info->seed_text[0])
         add_line(lines, " (%.40s)", info->seed_text);
-    add_line(lines, "\nGenerator %d, %s\n", generator_info(generator)->id, generator_info(generator)->name);
+    add_line(lines, "\nGenerator %d, %s\n", spec->id, spec->name);
     if (info->saving)
         add_line(lines, "%s\n", info->saving);
     int minutes = (int)(info->hours * 60);
@@ -174,7 +174,8 @@ static OverlayBox draw_panel(const Canvas *canvas, bool right, float taken, Line
 // A column for each frame, the last at the right; lines at 60 and 30 frames a second. Nothing where it finds no room.
 static void draw_graph(const Canvas *canvas, const FrameTimes *times, float taken, float top)
 {
-    float unit = canvas->scale, margin = MARGIN * unit, column = MAX(1.0f, unit), height = 60 * unit, per_ms = height / 50;
+    float unit = canvas->scale, margin = MARGIN * unit, column = MAX(1.0f, unit), height = 60 * unit,
+          per_ms = height / 50;
     float width = FRAME_TIMES * column, left = (float)canvas->width - width - 2 * margin, bottom = top + height;
     if (left - 2 * margin < taken || bottom + 2 * margin > bottom_of(canvas))
         return;
@@ -189,7 +190,8 @@ static void draw_graph(const Canvas *canvas, const FrameTimes *times, float take
                      0xFFFFFF50);
 }
 
-// Where the window is small, the frame's panel and graph give way to those of the place, and the last lines to the first.
+// Where the window is small, the frame's panel and graph give way to those of the place, and the last lines to the
+// first.
 void hud_debug(const Canvas *canvas, const DebugInfo *info)
 {
     Lines place = {.length = 0}, work = {.length = 0};

@@ -92,7 +92,7 @@ static void tell_fault(const LinkPart *part, const char *text, int at, char faul
     int length = 0;
     for (int i = 0; part->read == read_generator && i < generator_count && length < (int)sizeof list; i++)
         length += snprintf(list + length, sizeof list - (size_t)length, "%s%d %s", i ? ", " : ": ",
-                           generator_table[i].id, generator_table[i].name);
+                           generator_table[i]->id, generator_table[i]->name);
     snprintf(fault, LINK_FAULT_BYTES, "%s \"%s\" at character %d of the link: expected %s%s", part->name, shown, at + 1,
              part->expected, list);
 }

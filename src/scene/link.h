@@ -15,7 +15,7 @@ enum { LINK_BYTES = 256, LINK_FAULT_BYTES = 256 };
 
 typedef struct Link {
     int64_t seed;
-    const GeneratorInfo *generator;
+    const GeneratorSpec *generator;
     double feet[3];
     double yaw, pitch; // degrees, as player/player.h has them; -360..360, -90..90
     double hours;      // time of day, 0..24

@@ -121,7 +121,7 @@ typedef struct OptionsSurvey {
 
 typedef struct Options {
     int64_t seed;                   // --seed; its text as typed is options_text(options, OPTION_SEED)
-    const GeneratorInfo *generator; // --generator ID or NAME
+    const GeneratorSpec *generator; // --generator ID or NAME
     double pos[3];                  // --pos X,Y,Z, blocks; meant only if given
     double look[2];                 // --look YAW,PITCH, degrees as player/player.h has them
     double hours;                   // --time, 0..24

@@ -22,8 +22,8 @@ static bool read_seed(const OptionRow *row, const char *text, void *value)
 static bool read_generator(const OptionRow *row, const char *text, void *value)
 {
     (void)row;
-    const GeneratorInfo *info = generator_find_name(text);
-    *(const GeneratorInfo **)value = info;
+    const GeneratorSpec *info = generator_find_name(text);
+    *(const GeneratorSpec **)value = info;
     return info != NULL;
 }
 
@@ -337,8 +337,8 @@ static void format_generators(char *text, size_t bytes)
     size_t length = 0;
     text[0] = '\0';
     for (int i = 0; i < generator_count && length < bytes; i++)
-        length += (size_t)snprintf(text + length, bytes - length, "%s%d %s", i ? ", " : "", generator_table[i].id,
-                                   generator_table[i].name);
+        length += (size_t)snprintf(text + length, bytes - length, "%s%d %s", i ? ", " : "", generator_table[i]->id,
+                                   generator_table[i]->name);
 }
 
 // What the option wants, for help and messages: "CHUNKS from 2 to 64".

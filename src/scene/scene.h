@@ -11,7 +11,7 @@
 typedef struct Scene Scene;
 
 typedef struct SceneConfig {
-    const GeneratorInfo *generator;
+    const GeneratorSpec *generator;
     int64_t seed;
     Store *store;      // of the same world, outlives the scene; NULL: changes stay in memory
     int view_distance; // chunks

@@ -10,7 +10,7 @@
 typedef struct WorldChoice {
     const char *data_dir;           // NULL: the XDG directories
     const char *name;               // NULL: the world that is named after its seed
-    const GeneratorInfo *generator; // NULL: that of the world, or the default one for a new world
+    const GeneratorSpec *generator; // NULL: that of the world, or the default one for a new world
     const int64_t *seed;            // NULL: that of the world, or a random one for a new world
     const char *seed_text;          // as typed; NULL: none but the number
     bool read_only;                 // nothing is saved; nothing may be changed
@@ -27,7 +27,7 @@ typedef struct World {
     char path[FILE_PATH_MAX];
     char folder[FILE_PATH_MAX];
     StoreWorld made; // with which seed and generator
-    const GeneratorInfo *generator;
+    const GeneratorSpec *generator;
     Store *store;              // NULL while there is no file
     bool read_only, in_memory; // in_memory: the file could not be made: changes are lost at the end
     StorePlayer player;        // as put last

@@ -19,8 +19,8 @@ static json_t *manifest_of(const AtlasRequest *request)
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRId64, generator_seed(request->generator)); // too large for a number in a page
     return json_pack("{s:i, s:s, s:i, s:s, s:i, s:i, s:[I,I], s:[i,i]}",         //
-                     "schema", SCHEMA, "seed", seed, "generator", generator_info(request->generator)->id, "name",
-                     generator_info(request->generator)->name, "scale", request->scale, "y", request->y, "center",
+                     "schema", SCHEMA, "seed", seed, "generator", generator_spec(request->generator)->id, "name",
+                     generator_spec(request->generator)->name, "scale", request->scale, "y", request->y, "center",
                      (json_int_t)request->center_x, (json_int_t)request->center_z, "size", request->width,
                      request->height);
 }

@@ -3,7 +3,6 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/output.h"
-#include "gen/biome.h"
 #include "scene/version.h"
 
 #include <stdlib.h>
@@ -76,10 +75,10 @@ static json_t *layer_names(const AtlasRequest *request)
     return names;
 }
 
-static json_t *colours_of(int layer)
+static json_t *colours_of(int layer, const GeneratorSpec *spec)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer_legend(map_layer(layer), entries);
+    int count = map_layer_legend(map_layer(layer), spec, entries);
     json_t *colours = json_array();
     for (int i = 0; i < count; i++) {
         Colour colour = entries[i].colour;
@@ -115,12 +114,13 @@ static json_t *spawn_of(const Generator *generator)
 static json_t *page_data(const AtlasRequest *request, const json_t *manifest, const char *seed_text)
 {
     json_t *data = json_deep_copy(manifest), *layers = json_array(), *biomes = json_array();
+    const GeneratorSpec *spec = generator_spec(request->generator);
     for (int i = 0; i < request->layer_count; i++)
         json_array_append_new(layers, json_pack("{s:s, s:b, s:o}", "name", map_layer_name(request->layers[i]), "level",
                                                 map_layer_has_level(map_layer(request->layers[i])), "colours",
-                                                colours_of(request->layers[i])));
-    for (int i = 0; i < BIOME_COUNT; i++)
-        json_array_append_new(biomes, json_string(biome_table[i].name));
+                                                colours_of(request->layers[i], spec)));
+    for (int i = 0; i < spec->biome_count; i++)
+        json_array_append_new(biomes, json_string(spec->biomes[i].name));
     json_object_set_new(data, "layers", layers);
     json_object_set_new(data, "biomes", biomes);
     json_object_set_new(data, "tile", json_integer(ATLAS_TILE));

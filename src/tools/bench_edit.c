@@ -56,7 +56,7 @@ static void place_drop(const Place *place)
 
 static Store *open_world(const Place *place, const Generator *generator)
 {
-    const StoreWorld world = {.seed = generator_seed(generator), .generator = generator_info(generator)->id};
+    const StoreWorld world = {.seed = generator_seed(generator), .generator = generator_spec(generator)->id};
     return store_open(place->path, &(StoreOptions){.create = &world});
 }
 

@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "base/parse.h"
-#include "gen/biome.h"
 #include "scene/command.h"
 
 #include <inttypes.h>
@@ -11,7 +10,7 @@
 static void print_facts(const Generator *generator, int64_t x, int64_t z)
 {
     ColumnInfo column = generator_column(generator, x, z);
-    printf("biome %s\nsurface %d\n", biome_table[column.biome].name, column.height);
+    printf("biome %s\nsurface %d\n", generator_spec(generator)->biomes[column.biome].name, column.height);
     GeneratorFact facts[GENERATOR_FACTS_MAX];
     int count = generator_explain(generator, x, z, facts);
     for (int i = 0; i < count; i++)

@@ -28,7 +28,7 @@ static bool print_hash(void *context, ChunkPos pos, uint64_t hash)
 }
 
 // All but the hashes, which come one by one after it, a line each.
-static bool begin_json(HashOutput *output, const Options *options, const GeneratorInfo *info, int64_t seed)
+static bool begin_json(HashOutput *output, const Options *options, const GeneratorSpec *info, int64_t seed)
 {
     if (!output_begin(&output->file, options->json))
         return false;
@@ -58,7 +58,7 @@ static bool end_json(HashOutput *output, bool whole, uint64_t total)
     return output_commit(&output->file);
 }
 
-static int print_range(const Options *options, const GeneratorInfo *info, int64_t seed, Store *store)
+static int print_range(const Options *options, const GeneratorSpec *info, int64_t seed, Store *store)
 {
     static const int codes[] = {[HASH_WHOLE] = EXIT_DONE,
                                 [HASH_ENDED] = EXIT_FAILED,

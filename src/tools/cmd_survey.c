@@ -264,7 +264,8 @@ void cmd_survey_print_facts(void)
     printf("Expressions: numbers, facts, + - * /, < <= > >= = !=, and, or, not, parentheses.\n"
            "share(BIOME) and nearest(BIOME) are columns share_BIOME and nearest_BIOME; has and spawn stand in\n"
            "expressions alone. Biomes:");
-    for (int i = 0; i < BIOME_COUNT; i++)
-        printf("%s %s%s", i % 8 == 0 ? "\n " : "", biome_table[i].name, i + 1 < BIOME_COUNT ? "," : "\n");
+    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT);
+    for (int i = 0; i < spec->biome_count; i++)
+        printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");
     printf("merge OUT PART... joins the parts of --shard; docs/survey.md tells all.\n");
 }

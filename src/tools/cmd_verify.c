@@ -22,7 +22,7 @@ typedef struct Told {
     const char *path;
     int range[4];
     int64_t seed;
-    const GeneratorInfo *generator;
+    const GeneratorSpec *generator;
     const char *world; // "" unless it is a saved one
     json_t *hashes;
     uint64_t total;

@@ -68,7 +68,7 @@ static void format_time(int64_t seconds, char text[32])
 
 static void format_generator(int number, char text[32])
 {
-    const GeneratorInfo *info = generator_find(number);
+    const GeneratorSpec *info = generator_find(number);
     if (info)
         snprintf(text, 32, "%s", info->name);
     else

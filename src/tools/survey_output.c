@@ -263,11 +263,11 @@ SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, c
     output->format = format;
     output->request = request;
     output->record = record;
-    int facts = survey_column_count();
+    int facts = survey_column_count(request->plan.generator);
     output->count = BEFORE + facts + AFTER;
     ASSERT(output->count <= COLUMNS_MAX);
     for (int i = 0; i < facts; i++)
-        output->columns[i] = survey_column(i);
+        output->columns[i] = survey_column(request->plan.generator, i);
     if (!format->open(output, path)) {
         memory_free(output);
         return NULL;

@@ -21,12 +21,13 @@ static void point_at(const char *option, const char *text, const ExpressionError
     log_error("  %*s^", error->at - from, "");
 }
 
-static bool parse(const char *option, const char *text, ExpressionType type, Expression **expression)
+static bool parse(const SurveyRequest *request, const char *option, const char *text, ExpressionType type,
+                  Expression **expression)
 {
     ExpressionError error;
     if (!text || !text[0])
         return true;
-    *expression = expression_parse(text, type, &error);
+    *expression = expression_parse(request->plan.generator, text, type, &error);
     if (!*expression)
         point_at(option, text, &error);
     return *expression != NULL;
@@ -34,8 +35,8 @@ static bool parse(const char *option, const char *text, ExpressionType type, Exp
 
 static bool parse_expressions(SurveyRequest *request)
 {
-    if (!parse("where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
-        !parse("sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
+    if (!parse(request, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
+        !parse(request, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
         return false;
     request->plan.where = request->where;
     return true;

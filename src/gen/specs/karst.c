@@ -1,0 +1,16 @@
+// Generator 1: continents, rivers, mountains, biomes and caves.
+#include "gen/specs/specs.h"
+
+// clang-format off
+const GeneratorSpec spec_karst = {
+    .id = 1,
+    .name = "karst",
+    .summary = "continents, rivers, mountains, eighteen biomes, caves",
+    .stages = {STAGE_LAND, STAGE_SOLID, STAGE_CRAGS, STAGE_CAVES, STAGE_SURFACE, STAGE_BEDROCK, STAGE_ORES, STAGE_TREES, STAGE_PLANTS,
+               STAGE_PACK},
+    .stage_count = 10,
+#include "gen/specs/simplex_caves.inc"
+#include "gen/specs/karst_land.inc"
+#include "gen/specs/common.inc"
+};
+// clang-format on
