@@ -58,6 +58,10 @@ INEXACT = re.compile(r"\b(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|
                      r"cbrt|hypot|fma|fmod|remainder|round|lround|rint|lrint|nearbyint|floor|ceil|trunc)[fl]?\(|"
                      r"\b(?:rand|srand|random|drand48|time|clock)\(")
 
+# Generators are data: code of gen reads the spec that it is given, never a built-in one; the table of them alone names them.
+SPECS = re.compile(r"\bspec_(?:first|karst|planes)\b")
+SPEC_NAMERS = {"spec.h", "generator.c"}
+
 KINDS = re.compile(r"\bcase\s+(?:BLOCK|BIOME|NOISE|FIELD|TILE|GENERATOR)_")
 LOCKS = re.compile(r"\b(?:pthread_\w+|mutex_\w+|condition_\w+|Mutex|Condition)\b")
 HEAP = re.compile(r"\b(?:malloc|calloc|realloc|strdup|aligned_alloc)\(")
@@ -137,6 +141,8 @@ def check_file(path, src, faults):
             fault(number, "memory comes from base/memory.h, which counts it")
         if folder != "base" and is_mutable(line, path.suffix == ".h"):
             fault(number, "a mutable variable at file scope")
+        if folder == "gen" and path.parent.name != "specs" and path.name not in SPEC_NAMERS and SPECS.search(line):
+            fault(number, "a stage reads the spec that it is given")
         if folder in EXACT_FOLDERS and INEXACT.search(line):
             fault(number, "a library function that differs between machines")
 
@@ -194,6 +200,8 @@ CLEAN = {
                          '        return;\n}\nstruct Foo {\n    int a;\n};\ntypedef struct Foo Foo;\n'
                          'extern const int there[];\nenum { A = 3 };\nstruct Foo;\n',
     "src/gen/generator.h": '#pragma once\n#include "world/block.h"\ntypedef int Stage(int x);\nStage stage_caves;\n',
+    "src/gen/specs/karst.c": 'const int spec_karst = 1;\n',
+    "src/gen/generator.c": 'const int *const all[] = {&spec_karst};\n',
     "src/main.c": '#include "tools/command.h"\n',
     "src/tools/command.h": '#pragma once\n#include <jansson.h>\n',
 }
@@ -224,6 +232,7 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/gen/generator.h", "void f(void) { pthread_mutex_lock(0); }\n", "locks live in base"),
     ("src/gen/generator.h", "void *f(void) { return malloc(1); }\n", "memory comes from base"),
     ("src/gen/generator.h", "float f(float x) { return sinf(x); }\n", "differs between machines"),
+    ("src/gen/surface.c", "int f(void) { return spec_karst.bedrock_layers; }\n", "spec that it is given"),
     ("src/odd/file.c", "int f(void);\n", "has no row"),
 ]
 

@@ -29,11 +29,12 @@ static uint8_t first_biome(const FirstLand *first, float height, float forest)
 
 void land_first_shape(const FirstLand *land, LandTile *tile, int count)
 {
+    const FirstLand first = *land; // else each number is read again after each store to the tile
     for (int i = 0; i < count; i++) {
-        float height = first_height(land, tile, i);
+        float height = first_height(&first, tile, i);
         tile->height[i] = height;
         tile->surface[i] = (uint8_t)height;
-        tile->biome[i] = first_biome(land, height, tile->fields[FOREST][i]);
+        tile->biome[i] = first_biome(&first, height, tile->fields[FOREST][i]);
         tile->temperature[i] = 0.0f;
         tile->humidity[i] = tile->fields[FOREST][i];
         tile->overhang[i] = 0.0f;

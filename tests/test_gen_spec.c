@@ -1,0 +1,251 @@
+// Generators are data: a copy of a spec makes the same chunks, an altered copy makes others, and neither changes what
+// the built-in generators beside it make. Each part of a spec is altered once, so that a stage which reads numbers of
+// its own, or those of a built-in spec, is found.
+#include "karst_test.h"
+
+#include "base/hash.h"
+#include "gen/stage.h"
+#include "world/block.h"
+
+enum { CHUNKS = 400, SEED = 42 };
+
+// Far apart, so that every biome and both polar seas are among them.
+static ChunkPos place(int i) { return (ChunkPos){i % 20 * 97 - 970, i / 20 * 89 - 890}; }
+
+static uint64_t hash_of(const Generator *generator, ChunkPos pos, Arena *scratch)
+{
+    Chunk *chunk = generator_chunk(generator, pos, scratch);
+    uint64_t hash = hash_bytes(&chunk->tint, sizeof chunk->tint, chunk_hash(chunk));
+    chunk_release(chunk);
+    return hash;
+}
+
+typedef struct Original {
+    Generator *generator;
+    uint64_t hashes[CHUNKS];
+} Original;
+
+static Original originals[3];
+
+static int make_originals(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    for (int g = 0; g < generator_count; g++) {
+        originals[g].generator = generator_create(generator_table[g], SEED);
+        for (int i = 0; i < CHUNKS; i++)
+            originals[g].hashes[i] = hash_of(originals[g].generator, place(i), &scratch);
+    }
+    arena_quit(&scratch);
+    return 0;
+}
+
+static int nothing_is_left(void **state)
+{
+    for (int g = 0; g < generator_count; g++)
+        generator_destroy(originals[g].generator);
+    return nothing_is_left_allocated(state);
+}
+
+static GeneratorSpec *copy_of(int id)
+{
+    GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
+    *spec = *generator_find(id);
+    return spec;
+}
+
+// From a spec that is overwritten and freed at once: a generator owns what it reads.
+static Generator *generator_from(GeneratorSpec *spec)
+{
+    Generator *generator = generator_create(spec, SEED);
+    memset(spec, 0xA5, sizeof *spec);
+    memory_free(spec);
+    return generator;
+}
+
+static void check_columns(const Generator *a, const Generator *b, int64_t x, int64_t z)
+{
+    GeneratorColumns one = {0}, other = {0};
+    generator_columns(a, x, z, 16, &one);
+    generator_columns(b, x, z, 16, &other);
+    assert_memory_equal(&one, &other, sizeof one);
+    GeneratorFact facts[GENERATOR_FACTS_MAX], same[GENERATOR_FACTS_MAX];
+    int count = generator_explain(a, x, z, facts);
+    assert_int_equal(generator_explain(b, x, z, same), count);
+    for (int i = 0; i < count; i++) {
+        assert_string_equal(facts[i].name, same[i].name);
+        assert_true(facts[i].value == same[i].value);
+    }
+}
+
+static void a_copy_is_the_same_generator(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    for (int g = 0; g < generator_count; g++) {
+        Generator *copy = generator_from(copy_of(generator_table[g]->id));
+        for (int i = 0; i < CHUNKS; i += 8)
+            assert_int_equal(hash_of(copy, place(i), &scratch), originals[g].hashes[i]);
+        check_columns(copy, originals[g].generator, 0, 0);
+        check_columns(copy, originals[g].generator, -1000000007, 123456789);
+        SpawnPoint one = generator_spawn(copy, &scratch), other = generator_spawn(originals[g].generator, &scratch);
+        assert_string_equal(one.reason, other.reason);
+        assert_true(one.feet.x == other.feet.x && one.feet.y == other.feet.y && one.feet.z == other.feet.z);
+        generator_destroy(copy);
+    }
+    arena_quit(&scratch);
+}
+
+// Returns the first place whose chunk differs from the original's; -1 if there is none.
+static int first_difference(const Generator *altered, int g)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    int i = 0;
+    while (i < CHUNKS && hash_of(altered, place(i), &scratch) == originals[g].hashes[i])
+        i++;
+    arena_quit(&scratch);
+    return i < CHUNKS ? i : -1;
+}
+
+static void check_original(int g, int i)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    Generator *again = generator_create(generator_table[g], SEED);
+    assert_int_equal(hash_of(originals[g].generator, place(i), &scratch), originals[g].hashes[i]);
+    assert_int_equal(hash_of(again, place(i), &scratch), originals[g].hashes[i]);
+    generator_destroy(again);
+    arena_quit(&scratch);
+}
+
+typedef struct Alteration {
+    const char *name; // of the member
+    int id;           // of the generator
+    size_t offset, bytes;
+    union {
+        float real;
+        int whole;
+        uint8_t byte;
+    };
+} Alteration;
+
+// clang-format off
+#define AT(id_, member) .name = #member, .id = (id_), .offset = offsetof(GeneratorSpec, member), .bytes = sizeof((GeneratorSpec){0}.member)
+#define REAL(id_, member, value) {AT(id_, member), .real = (value)}
+#define WHOLE(id_, member, value) {AT(id_, member), .whole = (int)(value)}
+#define BYTE(id_, member, value) {AT(id_, member), .byte = (uint8_t)(value)}
+
+static const Alteration alterations[] = {
+    WHOLE(1, fields[8].period, 1024), WHOLE(1, fields[8].octaves, 3), REAL(2, fields[5].gain, 0.9f), BYTE(0, fields[8].name[0], 'X'),
+    REAL(1, land.karst.curves[CURVE_BASE].points[6].value, 71.0f), REAL(2, land.karst.curves[CURVE_ROLL].ease, 1.0f),
+    WHOLE(1, land.karst.boxes[19].biome, BIOME_SAVANNA), REAL(1, land.karst.boxes[12].ranges[0].high, 0.0f),
+    WHOLE(1, land.karst.box_count, 12),
+    REAL(0, land.first.shore, 66.0f), REAL(0, land.first.sea_slope, 40.0f), REAL(0, land.first.land_slope, 90.0f),
+    REAL(0, land.first.relief.high, 0.1f), REAL(0, land.first.inland.low, 0.0f), REAL(0, land.first.high.low, 0.0f),
+    REAL(0, land.first.hills, 9.0f), REAL(0, land.first.hills_inland, 2.0f), REAL(0, land.first.mountains, 20.0f),
+    REAL(0, land.first.lowest, 50.0f), REAL(0, land.first.highest, 70.0f), REAL(0, land.first.sea_below, 50.0f),
+    REAL(0, land.first.beach_below, 70.0f), REAL(0, land.first.forest_above, -0.2f),
+    BYTE(0, land.first.sea, BIOME_SWAMP), BYTE(0, land.first.beach, BIOME_DESERT), BYTE(0, land.first.forest, BIOME_TAIGA),
+    BYTE(0, land.first.plains, BIOME_SWAMP),
+    BYTE(1, biomes[BIOME_PLAINS].surface.top, BLOCK_CLAY), BYTE(2, biomes[BIOME_FOREST].surface.filler, BLOCK_CLAY),
+    BYTE(1, biomes[BIOME_DESERT].surface.below, BLOCK_CLAY), BYTE(0, biomes[BIOME_OCEAN].surface.bed, BLOCK_CLAY),
+    BYTE(1, biomes[BIOME_MOUNTAINS].surface.steep, 0), BYTE(1, biomes[BIOME_MOUNTAINS].surface.cliff, BLOCK_CLAY),
+    BYTE(1, biomes[BIOME_STONY_SHORE].surface.high, BLOCK_CLAY), WHOLE(1, biomes[BIOME_PLAINS].flags, BIOME_BANDS),
+    REAL(0, biomes[BIOME_FOREST].trees.density, 0.1f), BYTE(1, biomes[BIOME_TAIGA].trees.kinds[0].kind, TREE_BIRCH),
+    BYTE(1, biomes[BIOME_PLAINS].plants[3].block, BLOCK_FERN), BYTE(1, biomes[BIOME_OCEAN].plants[0].habit, PLANT_IN_WATER),
+    REAL(1, biomes[BIOME_PLAINS].plants[3].chance, 0.5f), REAL(1, biomes[BIOME_FOREST].plants[3].patchy, 0.0f),
+    WHOLE(2, crags.bottom, 140),
+    WHOLE(1, caves.entrance, 1), REAL(1, caves.open, 0.0f), REAL(1, caves.roof_rate, 10.0f), WHOLE(2, caves.roof, 20),
+    WHOLE(1, caves.seal, 9), WHOLE(0, caves.lava, 3), WHOLE(2, caves.fade, 1), REAL(2, caves.cavern, 0.4f),
+    REAL(1, caves.cavern_rise, 0.4f), WHOLE(1, caves.rise_from, 60), WHOLE(1, caves.rise_blocks, 9),
+    REAL(1, caves.tunnel, 0.1f), REAL(0, caves.bend, 0.0f),
+    REAL(1, freezing, 0.9f),
+    WHOLE(1, surface.patches, 1), WHOLE(1, surface.leads, 1), WHOLE(1, surface.drifts, 1), REAL(1, surface.grain_share, 2.0f),
+    REAL(1, surface.patch_high, -1.0f), REAL(1, surface.patch_low, 1.0f), WHOLE(1, surface.below_depth, 9),
+    BYTE(1, surface.bands[3], BLOCK_CLAY), WHOLE(1, surface.band_count, 5), WHOLE(1, surface.band_depth, 2),
+    REAL(1, surface.band_shift, 90.0f), REAL(1, surface.ice_edge, 0.2f), REAL(1, surface.ice_fray, 0.0f),
+    REAL(1, surface.lead_least, 0.1f), REAL(1, surface.lead_rate, 3.0f), REAL(1, surface.lead_cold, 0.3f),
+    REAL(1, surface.snow_above, -1.0f), REAL(1, surface.snow_patch, 3.0f),
+    WHOLE(0, bedrock_layers, 2), BYTE(1, ores[0].block, BLOCK_GOLD_ORE), BYTE(1, ores[1].high, 20), BYTE(2, ores[5].size, 4),
+    BYTE(1, ores[2].veins, 9), WHOLE(2, ore_count, 3),
+    WHOLE(1, trees.woods, 3), REAL(1, trees.mean, 0.2f), REAL(1, trees.swing, 0.0f), REAL(0, trees.least, 0.9f),
+    WHOLE(1, plants.meadow, 3), REAL(1, plants.swing, 0.0f), WHOLE(1, plants.cave_odds, 1), WHOLE(1, plants.cave_low, 30),
+    WHOLE(1, plants.cave_depth, 40), BYTE(1, plants.cave_common, BLOCK_POPPY), BYTE(1, plants.cave_rare, BLOCK_POPPY),
+    WHOLE(1, tints.tone, 1), WHOLE(1, tints.dryness, 1), REAL(1, tints.tone_share, 0.0f), REAL(1, tints.dryness_share, 0.0f),
+    WHOLE(1, tints.grass[2][2], 0x123456), WHOLE(0, tints.leaves[2][2], 0x123456), WHOLE(1, tints.water[2][2], 0x123456),
+    BYTE(1, stages[2], STAGE_SOLID), BYTE(0, stages[6], STAGE_SOLID),
+};
+// clang-format on
+
+static Generator *altered(const Alteration *alteration)
+{
+    GeneratorSpec *spec = copy_of(alteration->id);
+    memcpy((char *)spec + alteration->offset, &alteration->byte, alteration->bytes);
+    return generator_from(spec);
+}
+
+static void each_part_of_a_spec_counts(void **state)
+{
+    (void)state;
+    for (size_t a = 0; a < ARRAY_COUNT(alterations); a++) {
+        Generator *generator = altered(&alterations[a]);
+        int place = first_difference(generator, alterations[a].id);
+        if (place < 0)
+            fail_msg("%s of generator %d changes nothing", alterations[a].name, alterations[a].id);
+        for (int g = 0; g < generator_count; g++)
+            check_original(g, place);
+        generator_destroy(generator);
+    }
+}
+
+// All of them shape columns, so no chunk is needed.
+static void each_number_of_the_karst_land_counts(void **state)
+{
+    (void)state;
+    for (size_t n = 0; n < sizeof(KarstNumbers) / sizeof(float); n++) {
+        GeneratorSpec *spec = copy_of(1);
+        float *number = (float *)&spec->land.karst.numbers + n;
+        *number = *number * 2.0f + 0.01f;
+        Generator *generator = generator_from(spec);
+        LandTile one = {0}, other = {0};
+        bool different = false;
+        for (int i = 0; i < CHUNKS && !different; i++) {
+            land_tile(generator_land(generator), place(i).x * 80, place(i).z * 80, 7, &one);
+            land_tile(generator_land(originals[1].generator), place(i).x * 80, place(i).z * 80, 7, &other);
+            different = memcmp(&one, &other, sizeof one) != 0;
+        }
+        if (!different)
+            fail_msg("number %d of the karst land changes nothing", (int)n);
+        generator_destroy(generator);
+    }
+}
+
+// The kind of caves is one member: with the fields that it reads, it makes generator 2 of generator 1.
+static void the_kind_of_caves_is_stated_once(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    GeneratorSpec *spec = copy_of(1);
+    spec->caves = spec_planes.caves;
+    memcpy(&spec->fields[spec->caves.field], &spec_planes.fields[spec->caves.field], 3 * sizeof(FieldDef));
+    Generator *generator = generator_from(spec);
+    for (int i = 0; i < CHUNKS; i += 4)
+        assert_int_equal(hash_of(generator, place(i), &scratch), originals[2].hashes[i]);
+    generator_destroy(generator);
+    arena_quit(&scratch);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_copy_is_the_same_generator),
+        cmocka_unit_test(each_part_of_a_spec_counts),
+        cmocka_unit_test(each_number_of_the_karst_land_counts),
+        cmocka_unit_test(the_kind_of_caves_is_stated_once),
+    };
+    return cmocka_run_group_tests(tests, make_originals, nothing_is_left);
+}
