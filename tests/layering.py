@@ -175,7 +175,7 @@ def find_cycle(graph):
 def check_tree(root):
     src = Path(root) / "src"
     faults = []
-    files = sorted(p for p in src.rglob("*") if p.suffix in (".c", ".h"))
+    files = sorted(p for p in src.rglob("*") if p.suffix in (".c", ".h", ".inc"))
     for path in files:
         check_file(path, src, faults)
     graph = {str(p.relative_to(src)): re.findall(r'^\s*#\s*include\s*"([^"]+)"', p.read_text(), re.M)

@@ -1,5 +1,4 @@
 // Where one may begin, against the slow and obvious: whole chunks, and columns one by one.
-#include "gen/footing.h"
 #include "gen/stage.h"
 #include "karst_test.h"
 

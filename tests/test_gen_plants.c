@@ -1,7 +1,7 @@
 // What grows and what is hollow, block by block: no plant floats, none is cut, no cave drains water, and nothing shows
 // where one chunk ends and the next begins.
 #include "gen/stage.h"
-#include "gen/trees.h"
+#include "gen/stages/trees.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

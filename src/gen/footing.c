@@ -2,10 +2,8 @@
 // the places that are not flat; and of the others those where higher land bars the eyes, unless a cave or an overhang
 // may have taken it away. Only what is left needs blocks: those of the layers on which one stands and above, which are
 // right without the caves below them, the bedrock and the ores.
-#include "gen/footing.h"
-
-#include "gen/caves.h"
 #include "gen/stage.h"
+#include "gen/stages/caves.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/parse.h"
-#include "gen/caves.h"
 #include "gen/stage.h"
+#include "gen/stages/caves.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
 // view is judged: open, with relief near and far, water, mild land, few trees. The finest are then looked at closely,
 // best first, until one is dry, flat and open to the sky. If there is none near, the same further away; if none at all,
 // the first that is dry and safe; in an endless sea, a place above the water.
-#include "gen/footing.h"
 #include "gen/stage.h"
 
 #include <stdio.h>

@@ -62,7 +62,7 @@ typedef struct BiomeSurface {
     uint8_t high, low;    // on top in patches, where their field is high or low; 0: as elsewhere
 } BiomeSurface;
 
-// Shapes of trees: gen/trees.h.
+// Shapes of trees: gen/stages/trees.h.
 typedef enum TreeKind {
     TREE_OAK,
     TREE_BIRCH,
@@ -85,7 +85,7 @@ typedef struct BiomeTrees {
     } kinds[BIOME_TREES];
 } BiomeTrees;
 
-// How plants grow: gen/plants.c. All are one column wide.
+// How plants grow: gen/stages/plants.c. All are one column wide.
 typedef enum PlantHabit {
     PLANT_ON_GROUND,
     PLANT_IN_WATER, // one block on the bed

@@ -33,6 +33,13 @@ const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lo
 // Where a purpose's scatter begins: a seed of its own for each.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
 
+// Whether a player may begin at a place, which must be the middle of a chunk: y of the feet on firm dry ground under
+// the open sky, with nothing but air (or a plant) above; -1 if there is none.
+int footing_firm(const Generator *generator, int64_t x, int64_t z, Arena *scratch);
+
+// The same, where it is also flat around, and nothing ahead or within a few blocks bars the view.
+int footing_fine(const Generator *generator, int64_t x, int64_t z, Arena *scratch);
+
 void stage_land(Build *build);  // region
 void stage_solid(Build *build); // stone, water and air
 void stage_crags(Build *build); // overhangs of mountains

@@ -1,4 +1,4 @@
-#include "gen/trees.h"
+#include "gen/stages/trees.h"
 
 #include "base/hash.h"
 #include "gen/stage.h"

@@ -8,7 +8,7 @@
 // Every rule is local:
 // - caves stay some blocks below the surface, but where the entrance field opens the ground;
 // - within some blocks of water, aside and below, nothing is carved, so no cave drains a lake.
-#include "gen/caves.h"
+#include "gen/stages/caves.h"
 
 #include "gen/stage.h"
 

@@ -1,6 +1,6 @@
 // What caves have taken from columns, without making their chunks: the same fields, ceilings and kernels as when they
 // are carved, over a grid of columns and layers that need not be dense.
-#include "gen/caves.h"
+#include "gen/stages/caves.h"
 
 #include <string.h>
 

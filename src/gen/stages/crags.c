@@ -1,7 +1,7 @@
 // Overhangs: in the steep parts of mountains 3D simplex noise moves the surface up and down, more than it moves from
 // one layer to the next, so that rock leans out over air; rock that would float is left out. The height that columns
 // store stays the one without them.
-#include "gen/crags.h"
+#include "gen/stages/crags.h"
 
 #include "gen/stage.h"
 

@@ -1,6 +1,6 @@
 // The shapes of trees. Logs replace air and leaves, leaves replace air alone; what lies outside the canvas is skipped.
 #include "base/hash.h"
-#include "gen/trees.h"
+#include "gen/stages/trees.h"
 
 static uint8_t *canvas_block(const TreeCanvas *canvas, int dx, int dy, int dz)
 {

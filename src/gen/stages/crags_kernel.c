@@ -1,6 +1,6 @@
 // Each layer's solid blocks are bits of a word for each column: bit b of word k is layer bottom + 32 k + b. So a step
 // from block to block is a shift or a neighbouring word, for 32 layers and a register full of columns at once.
-#include "gen/crags.h"
+#include "gen/stages/crags.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "gen/caves.h"
+#include "gen/stages/caves.h"
 
 // The least value of the cavern field that is hollow. With a rise, caverns are rarer near the surface.
 static float cavern_threshold(const CaveSpec *spec, int y)
