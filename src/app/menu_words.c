@@ -28,19 +28,29 @@ static void tell_size(int64_t bytes, char text[32])
     snprintf(text, 32, kib < 1024 ? "%.0f KiB" : "%.1f MiB", kib < 1024 ? kib : kib / 1024);
 }
 
-static void tell_day(int64_t seconds, char text[64])
+// Days since a fixed one, by the calendar: two moments a day apart differ by 1, however long the day between them was.
+static int64_t day_number(const struct tm *day)
 {
-    time_t then = (time_t)seconds, now = time(NULL);
+    int64_t last_year = 1900 + (int64_t)day->tm_year - 1; // whose leap day, if any, has passed
+    int64_t leap_days = floor_div(last_year, 4) - floor_div(last_year, 100) + floor_div(last_year, 400);
+    return last_year * 365 + leap_days + day->tm_yday;
+}
+
+void menu_tell_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
+{
+    time_t then = (time_t)seconds, now = (time_t)now_seconds;
     struct tm day, today;
-    localtime_r(&then, &day);
-    localtime_r(&now, &today);
-    int days = (today.tm_year - day.tm_year) * 366 + today.tm_yday - day.tm_yday;
+    size_t length = 0;
+    bool in_calendar = localtime_r(&then, &day) && localtime_r(&now, &today); // a file may hold any number
+    int64_t days = in_calendar ? day_number(&today) - day_number(&day) : 0;
     if (seconds == 0)
-        snprintf(text, 64, "never played");
-    else if (days == 0 || days == 1)
-        strftime(text, 64, days ? "yesterday %H:%M" : "today %H:%M", &day);
-    else
-        strftime(text, 64, "%e %b %Y, %H:%M", &day);
+        length = (size_t)snprintf(text, DAY_BYTES, "never played");
+    else if (in_calendar && (days == 0 || days == 1))
+        length = strftime(text, DAY_BYTES, days ? "yesterday %H:%M" : "today %H:%M", &day);
+    else if (in_calendar)
+        length = strftime(text, DAY_BYTES, "%e %b %Y, %H:%M", &day);
+    if (length == 0)
+        snprintf(text, DAY_BYTES, "date unknown");
 }
 
 const char *menu_generator_name(int id)
@@ -59,9 +69,9 @@ void menu_tell_seed(const StoreWorld *world, char text[FACT_BYTES])
 
 void menu_tell_use(const StoreGlance *glance, char text[FACT_BYTES])
 {
-    char size[32], day[64];
+    char size[32], day[DAY_BYTES];
     tell_size(glance->bytes, size);
-    tell_day(glance->last_played, day);
+    menu_tell_day(glance->last_played, time(NULL), day);
     snprintf(text, FACT_BYTES, "%s  \xC2\xB7  %d chunk%s changed  \xC2\xB7  %s", day, glance->edited_chunks,
              glance->edited_chunks == 1 ? "" : "s", size);
 }
