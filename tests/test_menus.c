@@ -478,7 +478,9 @@ static void nothing_is_lost_without_asking(void **state)
     assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_LEAVE);
     menu_open(&desk->menu, MENU_UNSAVED);
     desk->failure = NULL; // the disk has room again
-    assert_int_equal(frame(desk), WISH_LEAVE);
+    assert_int_equal(frame(desk), WISH_LEAVE_SAVED);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // stays, although it could leave
+    assert_int_equal(desk->menu.screen, MENU_PAUSE);
 }
 
 static void a_gamepad_reaches_the_worlds(void **state)

@@ -93,10 +93,13 @@ bool game_init(Game *game, Window *window, const GameConfig *config, const Setti
 void game_quit(Game *game);
 
 // world.c. Saves and leaves the world, and goes on in another one: where its player was, or at its spawn. If it cannot
-// be opened the game stays in the one that it has, and a notice says so. False if nothing can be drawn any more.
+// be opened, or this one cannot be saved, the game stays in the one that it has, and a notice says so. False if nothing
+// can be drawn any more.
 bool game_open_world(Game *game, const WorldChoice *choice);
+bool game_change_world(Game *game, const WorldChoice *choice); // the same, but changes that cannot be saved are lost
 // leave.c: goes to the title or ends, if all is saved; else the player is asked, and the second time it is done.
 void game_leave(Game *game, Leaving leaving);
+void game_leave_saved(Game *game); // goes on with that once all is saved; until then the player is still asked
 void game_leave_world(Game *game); // the game has none then
 
 // False, with a notice, if something would be lost.
@@ -120,8 +123,10 @@ static inline bool game_is_covered(const Game *game)
     return game->menu.screen == MENU_MAP || game->menu.screen == MENU_SEEDS;
 }
 
-// loop.c: plays until the player leaves. What is to be seen now; `alpha` as player_eye has it.
+// loop.c: plays until the player leaves. One frame of that, `seconds` after the one before. What is to be seen now;
+// `alpha` as player_eye has it.
 void game_run(Game *game);
+void game_frame(Game *game, double seconds);
 FrameView game_view(const Game *game, double alpha);
 
 // memory.c: holds the view distance that the limit leaves of what the settings ask for.

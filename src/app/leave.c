@@ -82,7 +82,7 @@ static void go_on(Game *game)
     }
     game->leaving = LEAVING_NOT;
     game->config.yaw = 0;
-    game->running = game_open_world(game, &(WorldChoice){.data_dir = game->config.data_dir, .seed = &seed});
+    game->running = game_change_world(game, &(WorldChoice){.data_dir = game->config.data_dir, .seed = &seed});
     menu_open(&game->menu, MENU_TITLE);
 }
 
@@ -96,11 +96,18 @@ void game_leave(Game *game, Leaving leaving)
         menu_open(&game->menu, MENU_UNSAVED);
 }
 
+void game_leave_saved(Game *game)
+{
+    if (is_saved(game))
+        go_on(game);
+}
+
 bool game_may_open_another(Game *game)
 {
     char words[STORE_FAILURE];
     if (is_saved(game))
         return true;
-    game_notice(game, "You stay here until this world can be saved: %s", game_failure(game, words));
+    game_notice(game, "This world cannot be saved. To leave it without saving, quit to the title. Reason: %s",
+                game_failure(game, words));
     return false;
 }

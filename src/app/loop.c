@@ -62,7 +62,7 @@ FrameView game_view(const Game *game, double alpha)
     return view;
 }
 
-static void run_frame(Game *game, double seconds)
+void game_frame(Game *game, double seconds)
 {
     game->frame_seconds = seconds;
     input_poll(&game->input);
@@ -126,7 +126,7 @@ void game_run(Game *game)
         pace(game);
         double ms = clock_ms_since(game->frame_ns);
         game->frame_ns = clock_ns();
-        run_frame(game, ms / 1000);
+        game_frame(game, ms / 1000);
         if (frames == 0)
             log_info("first frame %.0f ms after the start", clock_ms_since(game->started_ns));
         else

@@ -80,17 +80,19 @@ static MenuWish draw_pause(Menu *menu, const MenuContext *context)
 static MenuWish draw_unsaved(Menu *menu, const MenuContext *context)
 {
     char words[640];
-    MenuWish wish = context->failure ? WISH_NOTHING : WISH_LEAVE;
-    snprintf(words, sizeof words,
-             "What was changed last in \"%s\" cannot be saved: %s.\nSaving is tried again and again; once it works, "
-             "the world is left.",
-             context->world->name, context->failure ? context->failure : "");
+    MenuWish wish = context->failure ? WISH_NOTHING : WISH_LEAVE_SAVED;
+    snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", context->world->name,
+             context->failure ? context->failure : "",
+             context->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
     Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Not saved", .subtitle = words, .rows = 2});
-    if (ui_button(ui, "Stay in the world") || menu_goes_back(context))
-        menu_open(menu, MENU_PAUSE);
-    if (ui_button(ui, "Leave, and lose what was changed"))
-        wish = WISH_LEAVE;
+    bool stays = ui_button(ui, "Stay in the world") || menu_goes_back(context);
+    bool loses = ui_button(ui, "Leave, and lose what was changed");
     ui_end(ui);
+    if (stays) {
+        menu_open(menu, MENU_PAUSE);
+        wish = WISH_NOTHING;
+    } else if (loses)
+        wish = WISH_LEAVE;
     return wish;
 }
 

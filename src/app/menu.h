@@ -27,14 +27,15 @@ typedef enum MenuScreen {
 
 typedef enum MenuWish {
     WISH_NOTHING,
-    WISH_PLAY,     // walk in the world that is there
-    WISH_WORLD,    // make the world of menu->seed, menu->generator and menu->name, and walk in it
-    WISH_ENTER,    // the saved world menu->saved.name, for reading only if menu->saved.read_only
-    WISH_SEEDS,    // look at other seeds
-    WISH_TITLE,    // back to the title
-    WISH_LEAVE,    // as was wished before MENU_UNSAVED, though something is lost
-    WISH_BLOCK,    // take menu->block into the hand
-    WISH_SETTINGS, // settings changed: take them up
+    WISH_PLAY,        // walk in the world that is there
+    WISH_WORLD,       // make the world of menu->seed, menu->generator and menu->name, and walk in it
+    WISH_ENTER,       // the saved world menu->saved.name, for reading only if menu->saved.read_only
+    WISH_SEEDS,       // look at other seeds
+    WISH_TITLE,       // back to the title
+    WISH_LEAVE,       // as was wished before MENU_UNSAVED, though something is lost
+    WISH_LEAVE_SAVED, // as was wished before MENU_UNSAVED, if all is saved
+    WISH_BLOCK,       // take menu->block into the hand
+    WISH_SETTINGS,    // settings changed: take them up
     WISH_QUIT
 } MenuWish;
 

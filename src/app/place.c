@@ -92,19 +92,25 @@ static void look_along(Game *game, const Link *link)
     game->hours += link->hours - fmod(game->hours, 24);
 }
 
+static bool is_world_of(const Game *game, const Link *link)
+{
+    const Generator *here = game->running ? scene_generator(game->scene) : NULL;
+    return here && generator_seed(here) == link->seed && generator_spec(here)->id == link->generator->id;
+}
+
 bool game_follow_link(Game *game, const char *text, char answer[LINK_FAULT_BYTES])
 {
     Link link;
     if (!link_parse(text, &link, answer))
         return false;
-    const Generator *here = scene_generator(game->scene);
-    if (generator_seed(here) != link.seed || generator_spec(here)->id != link.generator->id) {
+    game->notice.words[0] = '\0';
+    if (!is_world_of(game, &link))
         game->running = game_open_world(
             game, &(WorldChoice){.data_dir = game->config.data_dir, .generator = link.generator, .seed = &link.seed});
-    }
-    here = game->running ? scene_generator(game->scene) : NULL;
-    if (!here || generator_seed(here) != link.seed || generator_spec(here)->id != link.generator->id) {
-        snprintf(answer, LINK_FAULT_BYTES, "the world of that link cannot be opened");
+    if (!is_world_of(game, &link)) {
+        const char *reason = game->notice.words;
+        snprintf(answer, LINK_FAULT_BYTES, "%.*s", LINK_FAULT_BYTES - 1,
+                 reason[0] ? reason : "the world of that link cannot be opened");
         return false;
     }
     player_move_to(&game->player, link.feet[0], link.feet[1], link.feet[2]);

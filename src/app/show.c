@@ -87,7 +87,8 @@ static void make_world(Game *game)
                                           .generator = menu->generator,
                                           .seed = &seed,
                                           .seed_text = menu->seed});
-    menu->name[0] = '\0';
+    if (game_plays(game))
+        menu->name[0] = '\0';
 }
 
 static void choose_block(Game *game, uint8_t block)
@@ -109,6 +110,8 @@ static void take_wish(Game *game, MenuWish wish)
         game_leave(game, LEAVING_WORLD);
     else if (wish == WISH_LEAVE)
         game_leave(game, game->leaving);
+    else if (wish == WISH_LEAVE_SAVED)
+        game_leave_saved(game);
     else if (wish == WISH_ENTER)
         game_enter_world(game, &(WorldChoice){.data_dir = game->config.data_dir,
                                               .name = game->menu.saved.name,

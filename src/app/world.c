@@ -130,13 +130,9 @@ void game_work_on_edits(Game *game)
     log_info("%s", game->notice.words);
 }
 
-bool game_open_world(Game *game, const WorldChoice *choice)
+bool game_change_world(Game *game, const WorldChoice *choice)
 {
     World world;
-    char name[2 * WORLD_NAME_MAX];
-    world_choice_name(choice, name);
-    if (strcmp(name, game->world.name) == 0 || !game_may_open_another(game))
-        return true; // in the one that is open
     if (world_open(&world, choice) != WORLD_OPEN) {
         game_notice(game, "That world cannot be opened; the log tells why");
         return true;
@@ -146,4 +142,13 @@ bool game_open_world(Game *game, const WorldChoice *choice)
     game->config.position = NULL;
     game->config.look_given = game->config.hours_given = false;
     return game_create_scene(game);
+}
+
+bool game_open_world(Game *game, const WorldChoice *choice)
+{
+    char name[2 * WORLD_NAME_MAX];
+    world_choice_name(choice, name);
+    if (strcmp(name, game->world.name) == 0 || !game_may_open_another(game))
+        return true; // in the one that is open
+    return game_change_world(game, choice);
 }
