@@ -104,7 +104,8 @@ static void set_block(Game *game, BlockPos at, uint8_t block, const char *what)
         log_debug("%s %s at %" PRId64 " %d %" PRId64, what, block_table[block ? block : before].name, at.x, at.y, at.z);
 }
 
-// What stood on it goes too, in the same step; what stood in water leaves water.
+// Plants that stood on it go too, in the same frame, as the simulation would drop them. Plants in water leave water, on
+// which a lily pad floats.
 static void break_block(Game *game)
 {
     BlockPos at = game->reach.hit.block;
@@ -113,7 +114,8 @@ static void break_block(Game *game)
     for (bool falls = true; falls; at.y++) {
         bool wet = block_has(block_at(game, at), BLOCK_UNDERWATER);
         set_block(game, at, wet ? BLOCK_WATER : BLOCK_AIR, "broke");
-        falls = block_has(block_at(game, (BlockPos){.x = at.x, .z = at.z, .y = at.y + 1}), BLOCK_NEEDS_GROUND);
+        uint8_t above = block_at(game, (BlockPos){.x = at.x, .z = at.z, .y = at.y + 1});
+        falls = block_has(above, BLOCK_NEEDS_GROUND) && !(wet && block_floats(above));
     }
 }
 

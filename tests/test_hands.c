@@ -1,0 +1,98 @@
+// Breaking blocks by hand, in the whole game: what stood on them goes in the same frame, and comes back with them.
+#include "visit.h"
+
+enum { HEIGHT = 200, STACK = 5 };
+
+// Blocks from the lowest up, of which the lowest is broken from below.
+static const struct {
+    uint8_t before[STACK], after[STACK]; // 0: air
+} rows[] = {
+    {{BLOCK_STONE}, {BLOCK_AIR}},
+    {{BLOCK_STONE, BLOCK_DIRT}, {BLOCK_AIR, BLOCK_DIRT}},
+    {{BLOCK_GRASS, BLOCK_TALL_GRASS}, {BLOCK_AIR}},
+    {{BLOCK_STONE, BLOCK_TORCH}, {BLOCK_AIR}},
+    {{BLOCK_GRASS, BLOCK_SUGAR_CANE, BLOCK_SUGAR_CANE, BLOCK_SUGAR_CANE}, {BLOCK_AIR}},
+    {{BLOCK_GRASS, BLOCK_POPPY, BLOCK_STONE, BLOCK_POPPY}, {BLOCK_AIR, BLOCK_AIR, BLOCK_STONE, BLOCK_POPPY}},
+    {{BLOCK_DIRT, BLOCK_KELP, BLOCK_KELP, BLOCK_WATER}, {BLOCK_AIR, BLOCK_WATER, BLOCK_WATER, BLOCK_WATER}},
+    {{BLOCK_DIRT, BLOCK_SEA_GRASS, BLOCK_LILY_PAD}, {BLOCK_AIR, BLOCK_WATER, BLOCK_LILY_PAD}}, // floats on what is left
+    {{BLOCK_SEA_GRASS, BLOCK_LILY_PAD}, {BLOCK_WATER, BLOCK_LILY_PAD}},
+    {{BLOCK_STONE, BLOCK_LILY_PAD}, {BLOCK_AIR}},
+};
+
+static BlockPos place(const Visit *visit, int i)
+{
+    const double *position = visit->game->player.position;
+    return (BlockPos){.x = (int64_t)floor(position[0]), .y = HEIGHT + i, .z = (int64_t)floor(position[2])};
+}
+
+static void expect(const Visit *visit, size_t row, const uint8_t blocks[STACK])
+{
+    BlockQuery query = scene_blocks(visit->game->scene);
+    for (int i = 0; i < STACK; i++) {
+        BlockPos at = place(visit, i);
+        uint8_t block = block_query(&query, at.x, at.y, at.z);
+        if (block != blocks[i])
+            fail_msg("row %d: %s at %d, not %s", (int)row, block_table[block].name, i, block_table[blocks[i]].name);
+    }
+}
+
+static void build(Visit *visit, const uint8_t blocks[STACK])
+{
+    Edits *edits = scene_edits(visit->game->scene);
+    assert_true(game_may_change(visit->game));
+    edits_begin(edits);
+    for (int i = 0; i < STACK; i++)
+        edits_set(edits, place(visit, i), blocks[i]);
+    edits_end(edits);
+}
+
+// A frame in which no time passes, so that nothing but the hand changes blocks.
+static void moment(Visit *visit) { game_frame(visit->game, 0); }
+
+static void click(Visit *visit)
+{
+    SDL_Event down = {.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT}};
+    SDL_Event up = {.button = {.type = SDL_MOUSEBUTTONUP, .button = SDL_BUTTON_LEFT}};
+    assert_true(SDL_PushEvent(&down) == 1 && SDL_PushEvent(&up) == 1);
+    moment(visit);
+}
+
+static void take_step(Visit *visit, bool (*go)(Edits *edits))
+{
+    Edits *edits = scene_edits(visit->game->scene);
+    assert_true(go(edits));
+    for (int64_t start_ns = clock_ns(); edits_busy(edits);) {
+        assert_true(clock_ms_since(start_ns) < GENEROUS_MS);
+        moment(visit);
+    }
+}
+
+static void what_stood_on_a_block_goes_with_it(void **state)
+{
+    Visit *visit = *state;
+    begin(visit, 42);
+    Player *player = &visit->game->player;
+    player_set_mode(player, PLAYER_NO_CLIP);
+    player_move_to(player, floor(player->position[0]) + 0.5, HEIGHT - 4, floor(player->position[2]) + 0.5);
+    player_turn(player, -player->yaw, 90 - player->pitch);
+    for (size_t row = 0; row < ARRAY_COUNT(rows); row++) {
+        build(visit, rows[row].before);
+        moment(visit);
+        expect(visit, row, rows[row].before);
+        click(visit);
+        expect(visit, row, rows[row].after);
+        take_step(visit, edits_undo);
+        expect(visit, row, rows[row].before);
+        take_step(visit, edits_redo);
+        expect(visit, row, rows[row].after);
+        build(visit, (uint8_t[STACK]){BLOCK_AIR});
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_stood_on_a_block_goes_with_it, visit_begin, visit_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
