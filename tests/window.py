@@ -458,7 +458,7 @@ def commands_are_typed(program, display):
         say("time stop", ", and stays so")
         say("time go", "time go: it is 18:3")
         say("tp 1e12 0 0", "expected -34359738367 to")
-        say("fly", "is no command")
+        say("fly", "is not a command")
         say("view 7", "view distance 7")
         say("view 2", "view distance 2")
         say("view 99", "expected chunks from 2 to 64")

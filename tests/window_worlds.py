@@ -136,7 +136,7 @@ def a_damaged_world_is_looked_at_and_repaired(program, display):
             game.until("the world", menu=PLAYS, mouse=1)
             ready(game)
             game.button(1)
-            heard(game, "reading only: nothing can be changed")
+            heard(game, "read-only: nothing can be changed")
             assert not count(game, "broke "), "a world open for reading only was changed"
             to_title(game)
             to_worlds(game)

@@ -20,19 +20,20 @@ static void print_settings(void)
 const Command app_commands[] = {
     {.name = "play",
      .arguments = "[LINK] [options]",
-     .summary = "the game; without --seed, --pos or a link it begins with the title",
+     .summary = "the game; without --seed, --pos, --world or a link it starts at the title screen",
      .details =
-         "With --world NAME a saved world is played, or made. Without it, the world is named after its seed, and its\n"
-         "file is made when something is first changed in it: trying seeds leaves no files.\n"
-         "Worlds, on the title and in the menu, lists what is saved: play, rename, repair, delete; as does karst "
-         "worlds.\n"
-         "W A S D walk, Space jumps, twice flies (as F does), Shift sneaks and goes down, Ctrl sprints, N passes\n"
-         "through blocks; left breaks, right places, middle picks, 1..9 and the wheel choose; F1 hides the\n"
-         "display, F2 takes a screenshot, F3 shows figures, F11 full screen; E lists the blocks, T takes\n"
-         "commands (help lists them), M opens the map, L copies a link to the view, Esc opens the menu.\n"
-         "A link (karst:v1:...) stands for seed, generator, place, look and time; in the game it is pasted with\n"
-         "Ctrl-V as a command or a seed.\n"
-         "A gamepad works as people expect. All keys can be changed in the menu.",
+         "--world NAME opens a saved world, or creates it. Without it, the world is named after its seed, and its\n"
+         "file is created on the first change: trying seeds leaves no files.\n"
+         "Worlds, on the title screen and in the menu, lists the saved worlds: play, rename, repair, delete; as does\n"
+         "karst worlds.\n"
+         "W A S D walk, Space jumps, twice flies (as F does), Shift sneaks and descends, Ctrl sprints, N passes\n"
+         "through blocks; the left button breaks, the right places, the middle picks, 1..9 and the wheel select a\n"
+         "slot; F1 hides the HUD, F2 takes a screenshot, F3 shows debug info, F11 toggles full screen; E lists the\n"
+         "blocks, T opens the command line (help lists the commands), M the map, Esc the menu; L copies a link to\n"
+         "the view.\n"
+         "A link (karst:v1:...) holds seed, generator, position, view direction and time; paste it in the game with\n"
+         "Ctrl-V, as a command or as a seed.\n"
+         "Gamepads are supported. All keys can be changed in the menu.",
      .print_details = print_settings,
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
                       OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |

@@ -1,18 +1,18 @@
-// The seed browser in the game, and which seeds are remembered.
+// The seed browser in the game, and the list of recent seeds.
 
 #include "app/game.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// The browser's words and cards need so much room: they shrink where there is less.
+// The browser's layout needs this much room, in units; in a smaller window it is scaled down.
 #define UNITS_ACROSS 420.0f
 #define UNITS_DOWN 250.0f
 
 static void remember(Game *game, const RememberedSeed *seed)
 {
     if (remembered_add(&game->remembered, seed))
-        remembered_save(&game->remembered, game->config.data_dir); // the log tells if it fails; one plays on
+        remembered_save(&game->remembered, game->config.data_dir); // a failure is logged and otherwise ignored
 }
 
 void game_remember_world(Game *game)

@@ -1,4 +1,4 @@
-// Typed lines: which command they are, what Tab adds to them, and where in them a word is wrong.
+// The command line: parses and runs typed lines, completes them with Tab, and marks the word at fault.
 #include "app/commands_internal.h"
 
 #include "app/console.h"
@@ -24,9 +24,9 @@ bool command_parse_place(const char *word, double here, double *value)
     return true;
 }
 
-// ---- doing
+// ---- running
 
-// The line's words, the name first; more than fit count as one more.
+// Splits the line into words, the name first. Returns their number; words beyond the maximum count as one more.
 static int split(char *line, char *words[COMMAND_WORDS + 2])
 {
     int count = 0;
@@ -45,7 +45,7 @@ static const GameCommand *find_command(const char *name)
     return NULL;
 }
 
-// The line again, with the wrong word between arrows, and what is wrong with it.
+// The line with the wrong word between arrows, then the reason.
 static void point_at(const char *name, const CommandCall *call, char answer[COMMAND_ANSWER])
 {
     int length = snprintf(answer, COMMAND_ANSWER, "%s", name);
@@ -78,18 +78,19 @@ void game_do_command(Game *game, const char *line, char answer[COMMAND_ANSWER])
     if (link_begins(line))
         game_follow_link(game, line, answer);
     else if (count && !command)
-        snprintf(answer, COMMAND_ANSWER, ">%.40s< is no command; help lists them", words[0]);
+        snprintf(answer, COMMAND_ANSWER, ">%.40s< is not a command; help lists them", words[0]);
     else if (count && (count - 1 < command->least || count - 1 > command->most))
         snprintf(answer, COMMAND_ANSWER, "expected: %s %s", command->name, command->arguments);
     else if (count)
         run(game, command, count - 1, words + 1, answer);
 }
 
-// ---- completing
+// ---- completion
 
 static const char *command_word(int i) { return i < game_command_count ? game_commands[i].name : NULL; }
 
-// Of the words that begin as the typed one does: the rest of the first, as far as all agree if `common` says so.
+// Of the words that begin with the typed one: the rest of the first, or with `common` only the part that all of them
+// share.
 static void complete_word(const char *typed, const char *(*choice)(int index), bool common, char rest[64])
 {
     size_t length = strlen(typed);

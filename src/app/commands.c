@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LOCATE_MS 250.0 // a search stops after so long
+#define LOCATE_MS 250.0 // time limit of a search
 enum { LOCATE_STEP = 32, LOCATE_RINGS = 400 };
 
 static void move_to(Game *game, double x, double y, double z, CommandCall *call)
@@ -143,7 +143,7 @@ static const char *time_word(int i)
     return words[i];
 }
 
-// Blocks that can be had: not what flows.
+// Blocks that can be given: flowing liquids cannot.
 static const char *block_word(int i)
 {
     return i < BLOCK_WATER_1 ? block_table[i == BLOCK_VOID ? BLOCK_AIR : i].name : NULL;

@@ -36,7 +36,7 @@ static bool parse_corner(const Game *game, CommandCall *call, int first, BlockPo
     return true;
 }
 
-// What changes the world waits until what changes it already is done.
+// A command that changes the world is refused while an earlier large change is under way.
 static bool is_free(Game *game, CommandCall *call)
 {
     bool may = game_may_change(game);
@@ -78,8 +78,8 @@ bool command_save(Game *game, CommandCall *call)
 {
     if (!game->world.store) {
         snprintf(call->answer, sizeof call->answer, "%s",
-                 game->world.in_memory ? "this world cannot be saved; the log tells why"
-                                       : "nothing is to be saved: nothing was changed");
+                 game->world.in_memory ? "this world cannot be saved; see the log"
+                                       : "nothing to save: nothing was changed");
         return false;
     }
     game_save_world(game);

@@ -1,13 +1,13 @@
-// What the files with commands share.
+// Shared by the files that implement commands.
 #pragma once
 
 #include "app/commands.h"
 #include "app/game.h"
 
-// The word, counted from 0 after the name, is wrong. Returns false.
+// Marks the word (counted from 0 after the name) as wrong. Returns false.
 bool command_refuse(CommandCall *call, int word, const char *expected);
 
-// A number, or ~ and a number: so far from where the player is.
+// A number, or ~ and a number: an offset from the player's position.
 bool command_parse_place(const char *word, double here, double *value);
 
 // commands_edit.c

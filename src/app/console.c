@@ -35,7 +35,7 @@ static void recall(Console *console, int steps)
         memcpy(console->text, console->history[wanted], sizeof console->text);
 }
 
-// As far as all agree that begin so; the first of them where they part at once.
+// Adds the part that all candidates share; if they share nothing more, the rest of the first one.
 static void complete(Console *console)
 {
     char rest[64];

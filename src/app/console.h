@@ -1,5 +1,5 @@
-// The line in which commands are typed while one plays: T or / opens it, Enter does what it says, Tab completes, the
-// arrows bring back earlier lines. Main thread only.
+// The command line: T or / opens it, Enter runs it, Tab completes, the arrow keys recall earlier lines. Main thread
+// only.
 #pragma once
 
 #include "app/input.h"
@@ -17,5 +17,5 @@ typedef enum ConsoleEvent { CONSOLE_TYPES, CONSOLE_DONE, CONSOLE_LEFT } ConsoleE
 
 void console_open(Console *console);
 
-// Draws the line and takes what is typed. CONSOLE_DONE: history[0] is to be done.
+// Draws the line and handles typing. CONSOLE_DONE: history[0] is to be run.
 ConsoleEvent console_frame(Console *console, const Canvas *canvas, const Input *input);

@@ -1,4 +1,4 @@
-// What the map and the seed browser have in common: they cover the whole picture, and show tiles of maps.
+// Shared by the map and the seed browser: both cover the whole frame and show map tiles.
 
 #include "app/game.h"
 

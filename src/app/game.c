@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define SOFTWARE_WORDS                                                                                                 \
-    "OpenGL is drawn by software here: lighter picture, at most %.0f frames a second (settings: quality)"
+    "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
 
 void game_apply_settings(Game *game)
 {
@@ -36,7 +36,7 @@ static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
     hotbar->chosen = CLAMP(saved->chosen, 0, HOTBAR_SLOTS - 1);
 }
 
-// What was asked for goes before what was saved, and that before the spawn.
+// Options take precedence over saved values, and these over the spawn.
 static void place_player(Game *game)
 {
     const GameConfig *config = &game->config;
@@ -82,7 +82,7 @@ bool game_create_scene(Game *game)
     return true;
 }
 
-// Which picture this machine can draw; a software renderer gets a lower one, and the log says so.
+// Chooses the render quality; a software renderer gets the light one, which is logged.
 static void choose_quality(Game *game)
 {
     bool software = window_is_software(game->window);

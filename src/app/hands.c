@@ -1,4 +1,4 @@
-// Keys that act at once, and hands that break and place blocks.
+// Keys that act at once; breaking and placing blocks.
 
 #include "app/game.h"
 
@@ -64,7 +64,7 @@ static void open_menus(Game *game)
         console_open(&game->console);
         if (keys[i].screen == MENU_MAP)
             game_open_map(game);
-        input_begin(&game->input); // the key that opened it must not work in it
+        input_begin(&game->input); // the key that opened the menu must not act in it
         return;
     }
 }
@@ -73,7 +73,7 @@ void game_take_keys(Game *game)
 {
     const Input *input = &game->input;
     if (game->menu.screen == MENU_CONSOLE || (game_is_covered(game) && input->text[0]))
-        return; // keys are letters there
+        return; // typed text is not for the game's keys
     game->hides_hud ^= input->pressed[ACTION_HUD];
     game->shows_debug ^= input->pressed[ACTION_DEBUG];
     game->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
@@ -142,7 +142,7 @@ static void pick_block(Game *game)
     hotbar->blocks[hotbar->chosen] = block;
 }
 
-// A held button acts at once, and again after a while.
+// A held button acts at once, then repeats after a pause.
 static bool acts(const Game *game, Action action, double *wait, double seconds, double pause)
 {
     *wait = game->input.held[action] ? *wait - seconds : 0;

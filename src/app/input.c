@@ -53,7 +53,7 @@ const ActionInfo action_table[ACTION_COUNT] = {
 };
 // clang-format on
 
-// Keys and buttons that move through menus; they cannot be lost by rebinding.
+// Keys and buttons that navigate menus; these cannot be rebound.
 static const struct {
     Trigger trigger;
     Navigation navigation;
@@ -82,7 +82,7 @@ static const char *const mouse_names[] = {
 
 bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
 
-// SDL's name, but for keys without one and for what begins a comment in the settings file.
+// SDL's name for the key. "Key 51" for keys without a name, and for ';', which begins a comment in the settings file.
 static void key_name(int scancode, char name[32])
 {
     const char *text = SDL_GetScancodeName((SDL_Scancode)scancode);
@@ -178,7 +178,7 @@ void input_init(Input *input)
     *input = (Input){.focused = true};
     for (int action = 0; action < ACTION_COUNT; action++)
         memcpy(input->bindings[action], action_table[action].initial, sizeof input->bindings[action]);
-    // Gamepads that are there already are announced by events.
+    // SDL sends events for gamepads that are already connected.
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
         log_debug("no gamepads: %s", SDL_GetError());
 }
@@ -226,7 +226,7 @@ void input_release(Input *input)
     input->pointer_down = false;
 }
 
-// Two presses count as one gesture by the time at which they were made, however long the frames are.
+// A double press is judged by the events' time stamps, however long the frames are.
 static void count_press(Input *input, int action, Uint32 ms)
 {
     Uint32 before = input->pressed_ms[action];
@@ -276,7 +276,7 @@ static void add_text(Input *input, const char *more)
         snprintf(input->text + length, sizeof input->text - length, "%s", more);
 }
 
-// The clipboard's first line, as if it had been typed.
+// Inserts the clipboard's first line as if it had been typed.
 static void paste(Input *input)
 {
     char *text = SDL_GetClipboardText();
@@ -303,7 +303,7 @@ static void take_key(Input *input, const SDL_Event *event)
     bool down = event->type == SDL_KEYDOWN;
     Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
     if (down)
-        navigate(input, trigger); // repeats count: a held arrow key moves on
+        navigate(input, trigger); // key repeats count: a held arrow key keeps moving
     hold_arrow(input, trigger.code, down);
     input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
     if (down && event->key.keysym.sym == SDLK_v && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI))
@@ -345,7 +345,7 @@ static void take_pad_button(Input *input, const SDL_Event *event)
     press(input, trigger, down, event->common.timestamp);
 }
 
-// Without its dead middle, and finer near it.
+// Applies the dead zone, and a finer response near it.
 static float stick_value(Sint16 raw)
 {
     float value = (float)raw / 32767, size = fabsf(value);

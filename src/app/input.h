@@ -1,6 +1,5 @@
-// What the player's hands do: keys, mouse and gamepad become actions. Which key does what is a table of actions and a
-// set of bindings that the settings file can change. Filled from SDL events, one by one, so that tests can do without a
-// window. Main thread only.
+// Input: maps keys, mouse and gamepad to actions, by a table of actions and a set of bindings that the settings file
+// can change. Filled from single SDL events, so that tests need no window. Main thread only.
 #pragma once
 
 #include "base/base.h"
@@ -41,7 +40,7 @@ typedef enum Action {
 
 typedef enum TriggerKind { TRIGGER_NONE, TRIGGER_KEY, TRIGGER_MOUSE, TRIGGER_BUTTON, TRIGGER_AXIS } TriggerKind;
 
-// Something that can be pressed: a key by its place on the keyboard, alone or with Ctrl, a mouse button, a gamepad's
+// Something that can be pressed: a key by its position on the keyboard, alone or with Ctrl, a mouse button, a gamepad
 // button or trigger.
 typedef struct Trigger {
     TriggerKind kind;
@@ -51,22 +50,22 @@ typedef struct Trigger {
 
 enum { TRIGGER_CTRL = 1 << 16 };
 
-typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse are one
+typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse count as one
 
 typedef struct ActionInfo {
     const char *name;              // in the settings file
     const char *label;             // in the menu
-    Trigger initial[DEVICE_COUNT]; // unless the settings say otherwise
+    Trigger initial[DEVICE_COUNT]; // the default binding
 } ActionInfo;
 
 extern const ActionInfo action_table[ACTION_COUNT];
 
-// "W", "Left Shift", "Key 51", "Ctrl+Z", "Mouse Right", "Pad a", "Pad righttrigger"; "None". The inverse of each other.
+// "W", "Left Shift", "Key 51", "Ctrl+Z", "Mouse Right", "Pad a", "Pad righttrigger"; "None". Inverse functions.
 void trigger_name(Trigger trigger, char name[32]);
 bool trigger_from_name(const char *name, Trigger *trigger);
 bool trigger_equal(Trigger a, Trigger b);
 
-// Moving through menus, whatever the device.
+// Menu navigation, from any device.
 typedef enum Navigation {
     NAVIGATE_UP,
     NAVIGATE_DOWN,
@@ -87,7 +86,7 @@ typedef struct Input {
 
     bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
     bool twice[ACTION_COUNT];                       // pressed twice within INPUT_TWICE_MS, the second since input_begin
-    bool arrows[ARROW_COUNT], ctrl;                 // the keyboard's, held now
+    bool arrows[ARROW_COUNT], ctrl;                 // of the keyboard, held now
     float stick[2];                                 // left stick: right, forward, -1..1
     float look_stick[2];                            // right stick: right, up, -1..1
     double mouse[2];                                // motion since input_begin: right, down, in counts
@@ -98,34 +97,34 @@ typedef struct Input {
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
     bool completes;                 // Tab was pressed since input_begin
     char text[1024];                // typed or pasted since input_begin, UTF-8
-    Trigger last;                   // what was pressed last since input_begin, with Ctrl if that was held, for choosing
-    Trigger presses[INPUT_PRESSES]; // the first of all that was pressed since then, for screens with keys of their own
+    Trigger last;                   // the last press since input_begin, with Ctrl if held; for choosing a key binding
+    Trigger presses[INPUT_PRESSES]; // the first presses since then, for screens that have keys of their own
     int press_count;
 
     bool quit, focus_lost, resized; // since input_begin
     bool focused, minimised;        // now
 
     bool held_by[ACTION_COUNT][DEVICE_COUNT];
-    int taken;                       // presses and steps of the wheel since input_init
-    Uint32 pressed_ms[ACTION_COUNT]; // when it was last pressed, by the event's own clock; 0: long ago
-    int stick_navigation[2];         // where the left stick points for menus: -1, 0, 1
+    int taken;                       // presses and wheel steps since input_init
+    Uint32 pressed_ms[ACTION_COUNT]; // time stamp of the last press; 0: long ago
+    int stick_navigation[2];         // direction of the left stick in menus: -1, 0, 1
     SDL_GameController *pad;
 } Input;
 
-// The first action after number `after` (-1: of all), other than `action`, that the same key of the device is bound to;
-// -1 if there is none.
+// The first action after number `after` (-1: from the start), other than `action`, that is bound to the same key of the
+// device; -1 if there is none.
 int input_sharer(const Input *input, int action, int device, int after);
 
-// The initial bindings. The first gamepad found is opened; others when it goes.
+// Sets the default bindings. Opens the first gamepad found; another one when it is disconnected.
 void input_init(Input *input);
 void input_quit(Input *input);
 
-// Forgets what happened, keeps what is held.
+// Begins a frame: clears presses and motion, keeps what is held.
 void input_begin(Input *input);
 void input_take(Input *input, const SDL_Event *event);
 
-// input_begin, and all that waits in SDL's queue.
+// Calls input_begin and handles all events in SDL's queue.
 void input_poll(Input *input);
 
-// Lets go of everything, as when the window loses focus.
+// Releases everything held, as when the window loses focus.
 void input_release(Input *input);

@@ -1,4 +1,4 @@
-// Leaving a world: what was changed is saved before, or the player asked; a picture of it is kept for the list.
+// Leaving a world: saves its changes first, or asks the player; stores a picture of it for the list of worlds.
 
 #include "app/game.h"
 
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-// The frame without display and menus, made small. Only of a world that was there to be seen.
+// Stores the frame without HUD and menus, scaled down. Only once the world has been loaded.
 static void keep_picture(Game *game)
 {
     if (!game->world.store || game->world.read_only || !game->loaded)
@@ -28,7 +28,7 @@ static void keep_picture(Game *game)
     uint8_t *png = png_encode(SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT, PIXELS_RGB8, small, &bytes);
     if (png && bytes <= STORE_PICTURE_MAX)
         store_put_picture(game->world.store, png, bytes);
-    log_debug("picture of the world: %d bytes, drawn in %.1f ms, made small in %.1f ms", (int)bytes, drawn_ms,
+    log_debug("picture of the world: %d bytes, drawn in %.1f ms, scaled down in %.1f ms", (int)bytes, drawn_ms,
               clock_ms_since(start_ns) - drawn_ms);
     memory_free(png);
     memory_free(rgb);
@@ -41,7 +41,7 @@ void game_leave_world(Game *game)
         game_keep_world(game, true);
     }
     game_end_map(game);
-    scene_destroy(game->scene); // puts what is unsaved
+    scene_destroy(game->scene); // puts unsaved changes
     game->scene = NULL;
     game->saving = game->pins_moving = 0;
     world_close(&game->world);
@@ -55,13 +55,13 @@ const char *game_failure(const Game *game, char words[STORE_FAILURE])
     if (world->store)
         status = store_status(world->store);
     if (world->in_memory && world->told)
-        snprintf(words, STORE_FAILURE, "no file can be made for it; the log tells why");
+        snprintf(words, STORE_FAILURE, "its file cannot be created; see the log");
     else if (status.failing && status.durable < status.put)
         snprintf(words, STORE_FAILURE, "%s", status.failure);
     return words[0] ? words : NULL;
 }
 
-// What waits is written now, so that one knows whether it can be.
+// Writes pending changes now. Returns whether that worked.
 static bool is_saved(Game *game)
 {
     char words[STORE_FAILURE];

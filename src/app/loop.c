@@ -1,4 +1,4 @@
-// The main loop: input, body, world, picture.
+// The main loop: input, player, world, frame.
 
 #include "app/game.h"
 
@@ -10,14 +10,14 @@
 
 #define UNFOCUSED_FPS 30.0
 #define SPRINT_FOV 6.0 // degrees wider
-#define LOG_MS 50      // between lines that tell where the player is, in the debug log
+#define LOG_MS 50      // between lines with the player's position, in the debug log
 
 static void capture_mouse(Game *game)
 {
     bool wanted = game_plays(game) && game->input.focused;
     if (wanted != game->captured) {
         window_capture_mouse(game->window, wanted);
-        input_release(&game->input); // what is held now was not meant for what comes
+        input_release(&game->input); // keys held now were meant for the screen before
     }
     game->captured = wanted;
 }
@@ -53,7 +53,8 @@ FrameView game_view(const Game *game, double alpha)
                       .pitch = game->player.pitch,
                       .fov = fmin(110, game->settings.fov + game->sprint_view * SPRINT_FOV),
                       .hours = fmod(game->hours, 24),
-                      .day = (int64_t)(game->hours / 24 + 0.5), // the moon's phase turns at noon, when nobody sees it
+                      .day =
+                          (int64_t)(game->hours / 24 + 0.5), // the moon's phase changes at noon, when it is not visible
                       .seconds = game->seconds,
                       .clear_sky = game->settings.clouds == 0,
                       .outline = game_plays(game) && game->reach.aims && !game->hides_hud,
@@ -74,7 +75,7 @@ void game_frame(Game *game, double seconds)
 
     FrameView view = game_view(game, alpha);
     game_work_on_edits(game);
-    if (game->menu.screen != MENU_SEEDS) // whose workers need the cores
+    if (game->menu.screen != MENU_SEEDS) // its workers need the cores
         scene_update(game->scene, &view);
     game_keep_memory(game);
     game_keep_world(game, false);
@@ -87,7 +88,7 @@ void game_frame(Game *game, double seconds)
     game_show_finished_screenshots(game);
 }
 
-// Sleeps away what is left of the frame: in the background, and where nothing else limits the rate.
+// Sleeps for the rest of the frame, where the frame rate is limited.
 static void pace(const Game *game)
 {
     double fps = game->settings.max_fps > 0 ? game->settings.max_fps : 1e9;
@@ -99,14 +100,15 @@ static void pace(const Game *game)
         clock_sleep_ms(left);
 }
 
-// What the debug log told last.
+// The last position line of the debug log.
 typedef struct Told {
     int64_t ns;
     int taken;
     MenuScreen screen;
 } Told;
 
-// Often enough, and after each frame that took a press or changed the menu: for who works the game from outside.
+// Logs every LOG_MS, and after each frame that handled a press or changed the menu: tests that drive the game read
+// this.
 static void log_place(const Game *game, Told *told)
 {
     const Player *player = &game->player;

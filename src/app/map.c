@@ -1,11 +1,11 @@
-// The map and the minimap in the game: what belongs to the world that one is in.
+// The map and the minimap in the game, for the world that is open.
 
 #include "app/game.h"
 #include "app/minimap.h"
 
 #include <math.h>
 
-// The map's own words and panels need so much room: letters shrink where there is less.
+// The map's layout needs this much room, in units; in a smaller window it is scaled down.
 #define UNITS_ACROSS 420.0f
 #define UNITS_DOWN 270.0f
 #define NOTICE_LIFT 60.0f
@@ -23,7 +23,7 @@ void game_begin_map(Game *game)
         pins_copy(&game->pins, stored, count);
     map_screen_reset(&game->map);
     if (game_plays(game))
-        game_remember_world(game); // named on the command line
+        game_remember_world(game); // chosen on the command line
 }
 
 void game_end_map(Game *game)
@@ -46,11 +46,11 @@ static void keep_pins(Game *game)
 {
     World *world = &game->world;
     if (world->read_only)
-        game_notice(game, "This world is open for reading only: pins are not kept");
+        game_notice(game, "This world is open read-only: pins are not saved");
     else if (world->store)
         store_put_pins(world->store, game->pins.list, game->pins.count);
     else if (!save_pins(game, &game->pins))
-        game_notice(game, "The pins could not be saved; the log tells why");
+        game_notice(game, "The pins could not be saved; see the log");
 }
 
 void game_store_pins(Game *game)

@@ -104,7 +104,8 @@ static void draw_entry(const Panel *panel, const LegendEntry *entry, float x, fl
     char title[32];
     map_title_of(entry->name, title);
     overlay_rect(panel->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
-    panel_words(panel, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, PANEL_INK, title);
+    panel_words(panel, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, PANEL_INK,
+                title);
 }
 
 static float entry_width(const Panel *panel, const LegendEntry *entries, int count)

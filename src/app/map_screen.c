@@ -9,7 +9,7 @@
 
 #define DOUBLE_CLICK_SECONDS 0.4
 #define PAN_UNITS 620.0f // a second, by keys and stick
-#define DRAG_UNITS 4.0f  // so far is still a click
+#define DRAG_UNITS 4.0f  // a shorter drag is a click
 #define PIN_REACH 12.0f  // units
 
 enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30 };
@@ -45,7 +45,7 @@ void map_screen_open(MapScreen *screen, const Player *player)
 
 void map_screen_change_level(MapView *view, int change) { view->y = CLAMP(view->y + change, 0, CHUNK_HEIGHT - 1); }
 
-// The place that travel, pins and links mean: what was clicked, else what the cursor is on.
+// The target of travel, pins and links: the place clicked, else the one under the cursor.
 static const double *meant(const MapScreen *screen) { return screen->has_chosen ? screen->chosen : screen->cursor; }
 
 MapWish map_screen_wish_at(MapScreen *screen, const double place[2], MapWish wish)
@@ -287,7 +287,7 @@ static MapWish click(MapScreen *screen, const MapContext *context, const Overlay
     return MAP_WISH_NOTHING;
 }
 
-// What the pointer does on the map itself.
+// Handles the pointer on the map itself.
 static MapWish take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
 {
     const Input *input = context->input;

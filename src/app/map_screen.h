@@ -1,5 +1,5 @@
-// The map over the whole window: moved by dragging, arrows and stick, zoomed at the cursor, with layers, pins and a way
-// to travel. What is wished for the world is told to the game. Main thread only.
+// The full-window map: panned by dragging, arrow keys and stick, zoomed at the cursor, with layers, pins and travel.
+// Actions that concern the world are returned to the game as wishes. Main thread only.
 #pragma once
 
 #include "app/map_marks.h"
@@ -12,13 +12,13 @@ typedef enum MapWish {
     MAP_WISH_CLOSE,
     MAP_WISH_TRAVEL, // to screen->target
     MAP_WISH_LINK,   // copy one to screen->target
-    MAP_WISH_PINS,   // they changed: keep them
+    MAP_WISH_PINS,   // they changed: save them
 } MapWish;
 
 typedef struct MapScreen {
     MapView view;
-    bool placed;  // the view shows this world
-    bool by_keys; // the cursor is the middle, not the pointer
+    bool placed;  // the view has been set for this world
+    bool by_keys; // the cursor is the middle of the map, not the pointer
     bool legend;
     bool over; // the pointer is over a panel, not the map
 
@@ -27,10 +27,10 @@ typedef struct MapScreen {
     bool has_chosen;  // if any
     double target[2]; // of the wish
     int pin;          // chosen, or -1
-    bool naming;      // the pin: keys are letters
+    bool naming;      // a pin is being named: keys type text
     char name[STORE_PIN_NAME];
 
-    bool pressed, drags;                // the pointer's button went down on the map; and moved since
+    bool pressed, drags;                // the button was pressed on the map; and the pointer has moved since
     float pressed_at[2], dragged_at[2]; // pixels
     double since_click;                 // seconds
 } MapScreen;
@@ -47,10 +47,10 @@ typedef struct MapContext {
     double seconds;      // since the last frame
 } MapContext;
 
-// Another world: it opens around the player, with nothing chosen.
+// For another world: the map opens around the player, with nothing chosen.
 void map_screen_reset(MapScreen *screen);
 
-// It was closed: what was begun is left.
+// Opens the map. Drags and naming from before it was closed are cancelled.
 void map_screen_open(MapScreen *screen, const Player *player);
 
 // Draws it and acts on the input.

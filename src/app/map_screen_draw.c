@@ -1,4 +1,4 @@
-// What lies over the map: marks, the bar, the panel about a place. Buttons do what keys do.
+// Drawn over the map: marks, the toolbar, the panel about a place. Buttons do the same as keys.
 
 #include "app/map_screen_internal.h"
 
@@ -59,7 +59,7 @@ static void draw_level(MapScreen *screen, Panel *panel, float x, float height)
         map_screen_change_level(&screen->view, LEVEL_STEP);
 }
 
-// One button for each layer where there is room, else one that goes on to the next.
+// One button for each layer if there is room, else one button that switches to the next layer.
 static void draw_layers(MapScreen *screen, Panel *panel)
 {
     float unit = panel->unit, x = 8 * unit, height = 28 * unit, width = 108 * unit;

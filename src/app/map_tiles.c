@@ -4,7 +4,7 @@ enum { TILES_A_FRAME = 12, SLOTS_MIN = 96, SLOTS_MAX = 1024 }; // 12 tiles are h
 
 static int slots_for(int width, int height)
 {
-    int in_sight = (width / LIVE_TILE + 4) * (height / LIVE_TILE + 4); // with those just beyond the rim
+    int in_sight = (width / LIVE_TILE + 4) * (height / LIVE_TILE + 4); // including those just beyond the edge
     return CLAMP(2 * in_sight + in_sight / 2, SLOTS_MIN, SLOTS_MAX);
 }
 

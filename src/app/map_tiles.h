@@ -1,5 +1,5 @@
-// The tiles that maps show: drawn by workers (map/live.h), kept on the GPU in a number of places that follows from the
-// window's size. Made when a map is first looked at. Main thread only, with a context.
+// Map tiles: drawn by workers (map/live.h) and cached on the GPU, in as many slots as the window's size needs. Created
+// when a map is first shown. Main thread only, with a context.
 #pragma once
 
 #include "map/live.h"
@@ -11,15 +11,15 @@ typedef struct MapTiles {
     int slots;
 } MapTiles;
 
-// Enough for a map that fills so many pixels, twice over; what a larger window needs is made when it comes. Nothing
-// happens if there is enough.
+// Makes room for twice the tiles of a map of that size; again when the window grows. Does nothing if there is enough
+// room.
 void map_tiles_open(MapTiles *tiles, int width, int height, int workers);
 void map_tiles_quit(MapTiles *tiles);
 
-// After a frame's maps: workers turn to what was missing, and what they finished goes to the GPU, within a budget.
+// Call after a frame's maps: queues missing tiles and uploads finished ones, within a budget.
 void map_tiles_update(MapTiles *tiles);
 
-// Before a generator goes: false while a worker reads it (map/live.h). Settling waits for the workers: some
-// milliseconds.
+// Before a generator is destroyed: false while a worker still reads it (map/live.h). map_tiles_settle waits for the
+// workers: some milliseconds.
 bool map_tiles_forget(MapTiles *tiles, const Generator *generator);
 void map_tiles_settle(MapTiles *tiles);

@@ -3,10 +3,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#define ZOOM_RATE 16.0     // a second: how fast the zoom nears its goal
-#define ZOOM_REST 0.01     // from here it is there
+#define ZOOM_RATE 16.0     // per second: how fast the zoom approaches its goal
+#define ZOOM_REST 0.01     // closer than this it is set to the goal
 #define RANK_COARSE (-1e6) // first, as there are few of them
-#define RANK_BEYOND 1e6    // last: just beyond the rim
+#define RANK_BEYOND 1e6    // last: just beyond the edge
 
 void map_view_init(MapView *view, double x, double z, int zoom)
 {
@@ -79,16 +79,16 @@ void map_view_advance(MapView *view, double seconds)
     keep_inside(view);
 }
 
-// What stays the same while a map's tiles are drawn.
+// Constants while a map's tiles are drawn.
 typedef struct Sheet {
     const MapView *view;
     const MapDrawing *drawing;
-    double middle[2], blocks; // of the box; a pixel
-    int level;                // of the tiles: their scale's logarithm
-    bool flat;                // no level of blocks
+    double middle[2], blocks; // of the box; blocks a pixel
+    int level;                // of the tiles: logarithm of their scale
+    bool flat;                // the layer has no y
 } Sheet;
 
-// A tile of a level by its number along x and z.
+// A tile of a level, by its index along x and z.
 typedef struct Cell {
     int level;
     int64_t x, z;
@@ -117,7 +117,7 @@ static void want(const Sheet *sheet, Cell cell, double rank)
     live_map_want(sheet->drawing->tiles->live, &key, rank);
 }
 
-// The pixel at which a block's edge lies. Rounded in one way for all, so that tiles meet.
+// The pixel of a block's edge. Always rounded the same way, so that tiles meet.
 static float edge(const Sheet *sheet, int axis, int64_t block)
 {
     double middle = axis ? sheet->view->z : sheet->view->x;
@@ -145,7 +145,7 @@ static void draw_clipped(const Sheet *sheet, int slot, OverlayBox place, Overlay
     overlay_picture(sheet->drawing->canvas->overlay, sheet->drawing->tiles->pictures, slot, shown, source, 0xFFFFFFFF);
 }
 
-// A part of a tile; in a disc row by row.
+// Draws a part of a tile; in a round map row by row.
 static void draw_part(const Sheet *sheet, int slot, OverlayBox place, OverlayBox part)
 {
     OverlayBox box = sheet->drawing->box;
@@ -193,12 +193,12 @@ static void draw_from_finer(const Sheet *sheet, Cell cell)
     }
 }
 
-// Four times as coarse shows a whole screen after a few tiles.
+// Requests a tile four times as coarse, of which a few cover the whole screen.
 static void want_coarser(const Sheet *sheet, Cell cell, double rank)
 {
     int up = MIN(2, MAP_ZOOM_MAX - cell.level);
     Cell parent = parent_of(cell, up);
-    bool cheaper = sheet->flat || cell.level >= 2; // tiles of blocks cost as much from four blocks a pixel on
+    bool cheaper = sheet->flat || cell.level >= 2; // tiles of layers with a y cost the same from four blocks a pixel on
     if (up > 0 && cheaper && !sheet->drawing->still && find(sheet, parent) < 0)
         want(sheet, parent, rank + RANK_COARSE);
 }

@@ -1,4 +1,4 @@
-// --memory: the view distance follows what the process holds.
+// --memory: lowers the view distance to keep the process within the limit.
 
 #include "app/game.h"
 #include "base/clock.h"

@@ -76,7 +76,7 @@ static MenuWish draw_pause(Menu *menu, const MenuContext *context)
     return wish;
 }
 
-// Leaves by itself once all is saved.
+// Leaves without further input once everything is saved.
 static MenuWish draw_unsaved(Menu *menu, const MenuContext *context)
 {
     char words[640];
@@ -116,7 +116,7 @@ static MenuWish draw_settings(Menu *menu, const MenuContext *context)
     return wish;
 }
 
-// What the player means by what is pressed: Ctrl alone is known from Ctrl with another key only once it is let go.
+// The trigger that was pressed. Ctrl alone and Ctrl with another key can only be told apart once Ctrl is released.
 static Trigger pressed_for(Menu *menu, const Input *input)
 {
     const Trigger nothing = {.kind = TRIGGER_NONE};
@@ -130,7 +130,7 @@ static Trigger pressed_for(Menu *menu, const Input *input)
     return pressed;
 }
 
-// The next thing pressed becomes the key; Esc leaves it as it was, but can open the menu again.
+// The next press becomes the binding; Esc cancels, except for the menu's own binding.
 static void choose_key(Menu *menu, const MenuContext *context)
 {
     Trigger pressed = pressed_for(menu, context->input);
@@ -144,7 +144,7 @@ static void choose_key(Menu *menu, const MenuContext *context)
     }
     menu->choosing = -1;
     menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
-    input_begin(context->input); // the press was for this alone
+    input_begin(context->input); // the press must have no other effect
     input_release(context->input);
 }
 
@@ -153,7 +153,7 @@ static bool is_shared(const Input *input, int action)
     return input_sharer(input, action, DEVICE_DESK, -1) >= 0 || input_sharer(input, action, DEVICE_PAD, -1) >= 0;
 }
 
-// Which key of the action does what else.
+// Names the action's key and the other actions bound to it.
 static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
 {
     int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
@@ -166,7 +166,7 @@ static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
     }
 }
 
-// What stands over the keys: what to press, or which key does two things: that of the row with the focus, or the first.
+// The line above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
 static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
 {
     int clash = MIN(menu->ui.focus, ACTION_COUNT - 1);
@@ -207,7 +207,7 @@ static MenuWish draw_keys(Menu *menu, const MenuContext *context)
     return WISH_NOTHING;
 }
 
-// Every block that can be placed, in the order of the table.
+// Lists every block that can be placed, in table order.
 static int list_blocks(uint8_t blocks[BLOCK_COUNT])
 {
     int count = 0;

@@ -1,14 +1,14 @@
-// What the menus' files share.
+// Shared by the menus' files.
 #pragma once
 
 #include "app/menu.h"
 
 typedef MenuWish DrawScreen(Menu *menu, const MenuContext *context);
 
-// ui_begin for the menu's screen.
+// Calls ui_begin for the menu's screen.
 Ui *menu_begin(Menu *menu, const MenuContext *context, const UiConfig *config);
 
-// Back was asked for by key or button.
+// True if a key or button for "back" was pressed.
 bool menu_goes_back(const MenuContext *context);
 
 // menu_worlds.c

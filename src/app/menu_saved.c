@@ -1,4 +1,4 @@
-// The screens about one saved world: what is known of it, what can be done with it, and what became of that.
+// The screens about one saved world: its facts, its actions, and their results.
 
 #include "app/menu_words_internal.h"
 
@@ -41,14 +41,14 @@ static const char *health_words(const Menu *menu, const WorldInfo *info)
     return info->glance.state == STORE_MISSING ? "only its copy is left" : words[menu->saved.health];
 }
 
-// Why the world cannot be entered, if it cannot; else the wish to, or to see what is damaged first.
+// Returns the wish to enter the world, or opens the screen about damage, or says why the world cannot be entered.
 static MenuWish enter(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     if (menu_is_open_here(context, info))
         return WISH_PLAY;
     bool damaged = menu->saved.health == HEALTH_DAMAGED || info->glance.state == STORE_DAMAGED;
     menu->saved.read_only = false;
-    menu->saved.waits = shelf_busy(context->shelf); // which has its file open
+    menu->saved.waits = shelf_busy(context->shelf); // the shelf has its file open
     if (menu->saved.waits)
         return WISH_NOTHING;
     if (info->glance.open || info->glance.state == STORE_BUSY)
@@ -77,7 +77,7 @@ static void copy_seed(Menu *menu, const WorldInfo *info)
     copy(menu, "Seed", seed);
 }
 
-// What is done with a world's file can be done only while it is closed.
+// Actions on a world's file need it to be closed.
 static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     if (menu_is_open_here(context, info))
@@ -132,7 +132,7 @@ static MenuWish draw_saved_rows(Menu *menu, const MenuContext *context, const Wo
     return wish;
 }
 
-// The world is not in the list: it is being listed under its new name, or has gone by another hand.
+// The world is not in the list: it was renamed and the listing is not done yet, or another program removed it.
 static MenuWish draw_missing(Menu *menu, const MenuContext *context)
 {
     Ui *ui = menu_begin(menu, context,
@@ -168,7 +168,7 @@ MenuWish draw_saved(Menu *menu, const MenuContext *context)
     return wish;
 }
 
-// ---- what is done with it
+// ---- actions
 
 MenuWish draw_rename(Menu *menu, const MenuContext *context)
 {
@@ -195,7 +195,7 @@ static void tell_damage(const Menu *menu, const WorldInfo *info, char words[WORD
     const char *said = menu->saved.said, *end = said[0] ? "\n" : "";
     if (info->glance.state == STORE_MISSING)
         menu_write(words, WORDS_BYTES, "%s%sThe world is gone; its copy is there.", said, end);
-    else if (menu->saved.health == HEALTH_DAMAGED) // what was found comes last: it may be long
+    else if (menu->saved.health == HEALTH_DAMAGED) // the findings come last: they may be long
         menu_write(words, WORDS_BYTES,
                    "%s%sRepairing drops what is damaged: there the land is as it was generated. A copy is made "
                    "first.\n%s",
@@ -257,7 +257,7 @@ MenuWish draw_confirm(Menu *menu, const MenuContext *context)
     return WISH_NOTHING;
 }
 
-// ---- what became of it
+// ---- results
 
 static void take_check(Menu *menu, const ShelfReport *report)
 {

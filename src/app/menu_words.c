@@ -81,7 +81,7 @@ bool menu_is_open_here(const MenuContext *context, const WorldInfo *info)
     return context->world->store && strcmp(context->world->name, info->name) == 0;
 }
 
-// Of a world that cannot simply be played.
+// For worlds that cannot be played as they are.
 static const struct {
     const char *mark, *line;
 } state_words[STORE_STATE_COUNT] = {

@@ -1,4 +1,4 @@
-// The list of saved worlds, and the making of new ones.
+// The list of saved worlds, and the screen for a new one.
 
 #include "app/menu_words_internal.h"
 
@@ -18,7 +18,7 @@ void menu_open_worlds(Menu *menu, Shelf *shelf)
     menu_open(menu, MENU_WORLDS);
 }
 
-// Another listing: the focus goes where the world is now, or to the one played last.
+// After a new listing: moves the focus to the same world's new row, or to the first, the one played last.
 static void follow_listing(Menu *menu, const Shelf *shelf)
 {
     if (menu->saved.listings == shelf_listings(shelf))
@@ -37,7 +37,7 @@ static const char *list_words(const Menu *menu, const Shelf *shelf, char words[1
     if (!shelf_listings(shelf))
         return "Looking for them ...";
     if (shelf_blind(shelf))
-        return "Their folder cannot be read; the log tells why";
+        return "Their folder cannot be read; see the log";
     if (count == 0)
         return "None yet. A world is saved as soon as something is changed in it, or when you make one here.";
     snprintf(words, 128, "%d saved, the one played last comes first", count);

@@ -24,7 +24,7 @@ OverlayBox minimap_box(const Canvas *canvas, const Settings *settings)
 static void draw_ring(Overlay *overlay, const float at[2], float inner, float outer, uint32_t colour)
 {
     for (int i = 0; i < RING_PARTS; i++) {
-        float edges[2][2]; // sine and cosine where the part begins and ends
+        float edges[2][2]; // sine and cosine of the segment's start and end
         for (int k = 0; k < 2; k++) {
             double angle = 2 * M_PI * (i + k) / RING_PARTS;
             edges[k][0] = (float)sin(angle);

@@ -1,5 +1,5 @@
-// The small map in a corner while one plays: north up, the player in the middle. A setting; when it is off nothing here
-// is called. Main thread only.
+// The small map in a corner of the game: north up, the player in the middle. Not called when the setting is off. Main
+// thread only.
 #pragma once
 
 #include "app/map_marks.h"
@@ -18,5 +18,5 @@ typedef struct MinimapContext {
 
 void minimap_draw(const MinimapContext *context);
 
-// Where it lies: whole pixels.
+// Its position, in whole pixels.
 OverlayBox minimap_box(const Canvas *canvas, const Settings *settings);

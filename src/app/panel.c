@@ -37,7 +37,7 @@ float panel_text_width(const Panel *panel, const char *words)
     return width;
 }
 
-// As much of the words as fits, in whole letters.
+// Cuts the text to the width, at a whole character.
 static void fit(const Panel *panel, float width, const char *words, char shown[256])
 {
     snprintf(shown, 256, "%s", words);

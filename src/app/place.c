@@ -1,4 +1,4 @@
-// Going to places: links, told and followed.
+// Links to places, and travelling.
 
 #include "app/game.h"
 
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-// The y on which one stands or swims in a column, or -1 if it would hurt.
+// The y at which a player stands or swims in a column, or -1 on lava or cactus.
 static int landing(const Chunk *chunk, int x, int z)
 {
     int y = CHUNK_HEIGHT - 1;
@@ -17,7 +17,7 @@ static int landing(const Chunk *chunk, int x, int z)
     return ground == BLOCK_LAVA || ground == BLOCK_CACTUS ? -1 : y + 1;
 }
 
-// Of the chunk's columns the one nearest to (x, z) on which one lands well. Feet stay as they are if there is none.
+// Finds the chunk's column nearest to (x, z) that is safe to land on. Leaves `feet` unchanged if there is none.
 static void find_landing(const Chunk *chunk, int x, int z, int feet[3])
 {
     int best = CHUNK_COLUMNS * 2;
@@ -33,8 +33,8 @@ static void find_landing(const Chunk *chunk, int x, int z, int feet[3])
     }
 }
 
-// Onto the surface at that column, or at one beside it: the middle of the feet. The chunk as it is if it is loaded,
-// else as the generator makes it: then what was built there lifts the player.
+// The position of the feet on the surface of that column, or of a safe one near it. Uses the loaded chunk, else
+// generates it; blocks built there then push the player up.
 static void find_surface(const Game *game, int64_t x, int64_t z, double to[3])
 {
     Arena scratch;

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-// What the command line says goes before what the file says, for this time.
+// Options override the settings file for this run.
 static bool take_options(Settings *settings, const Options *options)
 {
     if (options_given(options, OPTION_VIEW_DISTANCE))
@@ -46,7 +46,7 @@ static int play_in_window(Game *game, Window *window, const Options *options, co
     return ready ? EXIT_DONE : EXIT_FAILED;
 }
 
-// KARST_GL_DEBUG asks the driver to say what it dislikes; the tests do.
+// KARST_GL_DEBUG enables the driver's debug messages; the tests set it.
 static int play_with_settings(Game *game, const Options *options, const Settings *settings)
 {
     Window *window = window_create(&(WindowConfig){.title = "Karst",
@@ -64,7 +64,7 @@ static int play_in_world(Game *game, const Options *options, const Settings *set
     WorldChoice choice = world_choice(options);
     WorldFate fate = world_open(&game->world, &choice);
     int code = fate == WORLD_OPEN ? play_with_settings(game, options, settings) : world_exit_code(fate);
-    world_close(&game->world); // if no window could be opened
+    world_close(&game->world); // in case no window could be opened
     return code;
 }
 

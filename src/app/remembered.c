@@ -20,7 +20,7 @@ static bool same(const RememberedSeed *a, const RememberedSeed *b)
 
 bool remembered_add(Remembered *remembered, const RememberedSeed *seed)
 {
-    RememberedSeed first = *seed; // it may be one of the list
+    RememberedSeed first = *seed; // `seed` may point into the list
     int at = 0;
     while (at < remembered->count && !same(&remembered->list[at], seed))
         at++;
@@ -36,7 +36,7 @@ bool remembered_add(Remembered *remembered, const RememberedSeed *seed)
     return true;
 }
 
-// The text must stand for the number.
+// The text must hash to the number.
 static bool parse_seed(char *line, RememberedSeed *seed)
 {
     char *rest = line, *number = strsep(&rest, " "), *generator = strsep(&rest, " ");

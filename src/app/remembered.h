@@ -1,6 +1,5 @@
-// The seeds that were looked at or walked in last, kept in a small file, seeds.txt in the user's data directory, a line
-// "SEED GENERATOR TEXT" for each, the last one first; TEXT is what was typed, and empty where a number was. Main thread
-// only.
+// Recently used seeds, kept in seeds.txt in the user's data directory: a line "SEED GENERATOR TEXT" for each, the most
+// recent first. TEXT is the seed as typed; it is empty if a number was typed. Main thread only.
 #pragma once
 
 #include "base/base.h"
@@ -20,13 +19,13 @@ typedef struct Remembered {
     int count;
 } Remembered;
 
-// Puts it first; the oldest goes where there are too many. False if it was the first already.
+// Moves or adds the seed to the front; drops the oldest if there are too many. False if it was at the front already.
 bool remembered_add(Remembered *remembered, const RememberedSeed *seed);
 
-// A file that is not there holds none; bad lines are named in the log and left out.
+// A missing file is an empty list; bad lines are logged and skipped.
 void remembered_load(Remembered *remembered, const char *data_dir);
 bool remembered_save(const Remembered *remembered, const char *data_dir);
 
-// What the file holds, to and from text.
+// Parses and formats the file's contents.
 void remembered_parse(Remembered *remembered, char *text, const char *path);
 void remembered_write(const Remembered *remembered, FILE *stream);

@@ -55,7 +55,7 @@ void screenshots_destroy(Screenshots *screenshots)
     memory_free(screenshots);
 }
 
-// "karst-2025-06-01-18-30-05.png", with a number at its end where that is taken.
+// "karst-2025-06-01-18-30-05.png", with a number appended if that name is taken.
 static bool find_name(const char *data_dir, char path[FILE_PATH_MAX])
 {
     time_t now = time(NULL);

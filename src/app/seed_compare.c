@@ -13,7 +13,7 @@ enum { ZOOM_AT_FIRST = 2 };
 static const struct {
     Trigger trigger;
     int zoom;  // steps
-    int world; // to be walked in, from 1
+    int world; // to be entered, counted from 1
     bool layer;
 } keys[] = {
     {KEY(EQUALS), .zoom = -1}, {KEY(KP_PLUS), .zoom = -1}, {PAD(RIGHTSHOULDER), .zoom = -1},
@@ -29,7 +29,7 @@ void seed_compare_init(SeedCompare *compare)
     compare->view.y = 30;
 }
 
-// Half of the room, of whole pixels and of the same size for both.
+// The box of one half: whole pixels, the same size for both.
 static OverlayBox half_of(const CompareContext *context, int side, float unit)
 {
     float gap = floorf(8 * unit), width = floorf(((float)context->canvas->width - 3 * gap) / 2);
@@ -50,7 +50,7 @@ static void pan(SeedCompare *compare, const CompareContext *context)
     compare->by_keys = true;
 }
 
-// The half that the pointer is on, else the first: cursors are synchronised through it.
+// The half under the pointer, else the first: both cursors follow it.
 static OverlayBox half_under(const CompareContext *context, const Panel *panel)
 {
     OverlayBox second = half_of(context, 1, panel->unit);
@@ -125,7 +125,7 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const P
         map_mark_pin(panel->canvas->overlay, at, 6 * panel->unit, PANEL_ACCENT);
 }
 
-// True if its world is to be walked in.
+// True if its world is to be entered.
 static bool draw_half(SeedCompare *compare, const CompareContext *context, Panel *panel, int side)
 {
     const SeedCard *card = context->pair[side];

@@ -1,5 +1,5 @@
-// Two worlds side by side: the same places of both, moved and zoomed together, with what lies under the cursor in each.
-// Main thread only.
+// Two worlds side by side: maps of the same place, panned and zoomed together, with facts about the place under the
+// cursor in each. Main thread only.
 #pragma once
 
 #include "app/map_marks.h"
@@ -8,7 +8,7 @@
 typedef struct SeedCompare {
     MapView view; // of both
     double cursor[2];
-    bool by_keys; // the cursor is the middle, not the pointer
+    bool by_keys; // the cursor is the middle of the map, not the pointer
     bool drags;
     float dragged_at[2]; // pixels
 } SeedCompare;
@@ -17,12 +17,12 @@ typedef struct CompareContext {
     const Canvas *canvas;
     const Input *input;
     MapTiles *tiles;
-    const SeedCard *const *pair; // two; maps appear once they are ready
-    float top;                   // pixels: what lies above is the caller's
+    const SeedCard *const *pair; // two; a map appears once its card is ready
+    float top;                   // pixels: the area above belongs to the caller
     double seconds;
 } CompareContext;
 
 void seed_compare_init(SeedCompare *compare);
 
-// Draws both. The number of the world that is to be walked in, or -1.
+// Draws both. Returns the index of the world to be entered, or -1.
 int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Panel *panel);

@@ -17,7 +17,7 @@
 #define PART_HEIGHT 108.0f
 #define GAP 8.0f
 #define BAR 44.0f
-#define NARROW 760.0f // from here on down the bar has two rows
+#define NARROW 760.0f // at this width or less the bar has two rows
 
 #define GROUND 0x161B24FF
 #define CARD 0x232A36FF
@@ -52,7 +52,7 @@ static void unchoose(SeedScreen *screen, const SeedCard *card)
     screen->pair_count--;
 }
 
-// A third takes the second's place.
+// A third choice replaces the second.
 static void choose(SeedScreen *screen, const SeedCard *card)
 {
     if (is_chosen(screen, card))
@@ -63,7 +63,7 @@ static void choose(SeedScreen *screen, const SeedCard *card)
         screen->pair[1] = card;
 }
 
-// Cards that went are chosen no more.
+// Removes cards that are gone from the pair.
 static void check_pair(SeedScreen *screen)
 {
     for (int p = screen->pair_count - 1; p >= 0; p--) {
@@ -174,7 +174,7 @@ static const struct {
 static SeedWish take_keys(SeedScreen *screen, const Input *input)
 {
     if (input->text[strspn(input->text, " ")])
-        screen->focus = CONTROL_FIELD; // letters are typed into the field; a space alone chooses
+        screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
     for (int p = 0; p < input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, input->presses[p]))
@@ -187,7 +187,7 @@ static SeedWish take_keys(SeedScreen *screen, const Input *input)
     return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : SEED_WISH_NOTHING;
 }
 
-// The bar's buttons, from its right end; the field takes the rest, or a row of its own.
+// The bar's buttons, from the right; the field takes the rest of the row, or a second row.
 static SeedWish draw_bar(SeedScreen *screen, Panel *panel, float width)
 {
     static const float widths[CONTROLS] = {0, 112, 84, 108, 64};
@@ -257,7 +257,7 @@ static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
     panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, PANEL_INK_SOFT, biome);
 }
 
-// A box to choose the card for comparing. True if it was clicked.
+// The check box that selects the card for comparison. True if clicked.
 static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Panel *panel, float right, float top)
 {
     float unit = panel->unit, size = 22 * unit;
@@ -304,7 +304,7 @@ static void draw_scroll(const SeedScreen *screen, Panel *panel, OverlayBox room)
                  room.height * (float)screen->rows / (float)rows, PANEL_ACCENT);
 }
 
-// How many cards fit, and where they begin. They keep their size.
+// Computes how many cards fit, and their position. Their size is fixed.
 static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox room)
 {
     float unit = context->canvas->scale;

@@ -1,5 +1,5 @@
 // The seed browser: worlds as cards with a picture from the spawn and a map around it, filled in as workers finish; two
-// of them side by side; a field for a seed. What is wished for is told to the game. Main thread only.
+// worlds side by side; a field for a seed. Actions are returned to the game as wishes. Main thread only.
 #pragma once
 
 #include "app/panel.h"
@@ -11,10 +11,10 @@ typedef enum SeedWish {
     SEED_WISH_BACK,
     SEED_WISH_ENTER, // the world of screen->entered
     SEED_WISH_LINK,  // follow the link in screen->typed
-    SEED_WISH_TYPED, // a seed was typed: screen->entered shows it; remember it
+    SEED_WISH_TYPED, // a seed was typed: screen->entered is its card; add it to the recent seeds
 } SeedWish;
 
-// What the keys may be on besides cards: numbers below 0, from left to right.
+// Controls that can have the focus besides cards: numbers below 0, from left to right.
 typedef enum SeedControl {
     CONTROL_FIELD = -5,
     CONTROL_MORE,
@@ -46,12 +46,12 @@ typedef struct SeedContext {
     double seconds;      // since the last frame
 } SeedContext;
 
-// Cards for what is remembered, and random ones. The kit as RendererConfig has it.
+// Opens with cards for recent seeds and random ones. `kit` as in RendererConfig.
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
                       RenderQuality quality, RenderKit *kit);
 
-// Lets go of all of it. Waits for the workers' present tiles and chunks.
+// Frees everything. Waits for the tiles and chunks that workers are at.
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles);
 
-// Draws it, acts on the input, and lets the workers' results in.
+// Draws it, handles the input, and collects the workers' results.
 SeedWish seed_screen_frame(SeedScreen *screen, const SeedContext *context);

@@ -45,7 +45,7 @@ static void collect(Seeds *seeds)
     }
 }
 
-// Frees what no worker reads any more.
+// Frees retired cards that no worker reads any more.
 static void free_retired(Seeds *seeds, MapTiles *tiles)
 {
     for (int i = 0; i < seeds->retired_count;) {
@@ -153,7 +153,7 @@ static void ask(Seeds *seeds, int first, int end)
     int under_way = 0;
     for (int i = 0; i < seeds->count; i++)
         under_way += seeds->cards[i]->asked;
-    for (int turn = 0; turn < 2; turn++) // those in sight, and then the others
+    for (int turn = 0; turn < 2; turn++) // visible cards first, then the others
         for (int i = turn ? 0 : first; i < (turn ? seeds->count : MIN(end, seeds->count)); i++) {
             SeedCard *card = seeds->cards[i];
             if (card->asked || card->ready || under_way >= PROBES_AT_ONCE)
@@ -182,7 +182,7 @@ static void take_picture(Seeds *seeds, const uint8_t *rgb, SeedCard *card)
     pictures_set(seeds->pictures, slot, rgb);
 }
 
-// One picture at a time, of what is in sight.
+// One picture at a time, of visible cards.
 static void go_on_with_pictures(Seeds *seeds, int first, int end)
 {
     const Generator *under_way = preview_generator(seeds->preview);

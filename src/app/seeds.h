@@ -1,6 +1,5 @@
-// The worlds that the seed browser shows, each with its generator, spawn and picture as workers get them ready. Worlds
-// that were let go are freed once no worker reads them. Main thread only; nothing here waits for a worker but
-// seeds_quit.
+// The worlds of the seed browser: generator, spawn and picture of each, prepared by workers. Removed worlds are freed
+// once no worker reads them. Main thread only; only seeds_quit waits for workers.
 #pragma once
 
 #include "app/map_tiles.h"
@@ -18,38 +17,38 @@ typedef struct SeedCard {
     const GeneratorSpec *info;
     SeedOrigin origin;
     char text[SEED_TEXT_BYTES]; // as typed; empty: the number alone
-    bool asked, ready;          // a worker has the card; the rest is there
+    bool asked, ready;          // queued for a worker; the fields below are valid
     Generator *generator;
     SpawnPoint spawn;
-    ColumnInfo ground; // there
+    ColumnInfo ground; // at the spawn
     int picture;       // of `pictures`, or -1
 } SeedCard;
 
 typedef struct Seeds {
     JobPool *pool;
     SeedCard *cards[SEEDS_MAX];
-    SeedCard *retired[2 * SEEDS_MAX]; // let go, and read by a worker yet
+    SeedCard *retired[2 * SEEDS_MAX]; // removed, but still read by a worker
     int count, retired_count;
     Pictures *pictures;
     bool taken[SEEDS_MAX]; // pictures
-    Preview *preview;      // NULL: no pictures can be made
+    Preview *preview;      // NULL: pictures are not possible
 } Seeds;
 
-// The kit as RendererConfig has it.
+// `kit` as in RendererConfig.
 void seeds_init(Seeds *seeds, RenderQuality quality, RenderKit *kit);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
-// How a card is called: what was typed, or the number.
+// A card's title: the seed as typed, or its number.
 void seed_card_title(const SeedCard *card, char title[SEED_TEXT_BYTES]);
 
-// A world, at that place among the cards; one that is there already moves to it. The last one goes where there are too
-// many. Returns the card.
+// Adds a world at that index; one that is there already is moved to it. If there are too many, the last is removed.
+// Returns the card.
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin);
 void seeds_remove(Seeds *seeds, int at);
 
-// Other random ones, in place of those that are there: as many as make `wanted` cards in all.
+// Replaces the random cards by new ones, so that there are `wanted` cards in all.
 void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted);
 
-// After each frame: workers turn to cards first .. end - 1, which are in sight, before others; the picture under way
-// goes on.
+// Call after each frame: workers prepare cards first .. end - 1, which are visible, before others; continues the
+// current picture.
 void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end);

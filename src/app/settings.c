@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // lines: as inih takes them
+enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // LINE_BYTES: inih's limit
 
 static const char *const quality_words[] = {"auto", "light", "full"};
 _Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
@@ -164,8 +164,8 @@ bool settings_set(Settings *settings, const char *list)
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
-// Each line goes through the library alone, under its section's, so that every bad one is found. Of what is wrong the
-// first NAMED_MAX are named.
+// Each line is parsed by the library on its own, below its section's line, so that every bad line is found. The first
+// NAMED_MAX of them are logged.
 typedef struct Reading {
     Settings *settings;
     Input *input;
@@ -245,7 +245,7 @@ static void take_line(Reading *reading, const char *text, size_t length)
         snprintf(reading->section, sizeof reading->section, "%s", word);
 }
 
-// One key may do two things, if the player wishes so; but not without a word.
+// Logs keys that are bound to two actions, which is allowed.
 static void tell_shared_keys(Reading *reading)
 {
     for (int device = 0; device < DEVICE_COUNT; device++)

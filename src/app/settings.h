@@ -1,6 +1,6 @@
-// What the player chose, kept in a readable file (XDG config, karst/settings.ini). Each setting is a row of a table
-// with its section, name, bounds and help; key bindings are rows of the action table. Lines that are unknown or bad are
-// named in the log and ignored. Main thread only.
+// The player's settings, kept in a text file (XDG config, karst/settings.ini). Each setting is a table row with its
+// section, name, bounds and help; key bindings are rows of the action table. Unknown or bad lines are logged and
+// ignored. Main thread only.
 #pragma once
 
 #include "app/input.h"
@@ -35,7 +35,7 @@ typedef struct Settings {
     double auto_pause;
     double minimap;        // MinimapChoice
     double minimap_corner; // MinimapCorner
-    double minimap_scale;  // a choice: the logarithm, base 2, of the blocks a pixel
+    double minimap_scale;  // a choice: the logarithm, base 2, of the blocks per pixel
 } Settings;
 
 typedef struct SettingInfo {
@@ -44,7 +44,7 @@ typedef struct SettingInfo {
     const char *help;           // the file's comment
     SettingKind kind;
     double lowest, highest, step, initial;
-    const char *const *words; // of a choice, highest + 1 of them
+    const char *const *words; // of a choice: highest + 1 words
     size_t field;             // offset in Settings
 } SettingInfo;
 
@@ -53,10 +53,10 @@ extern const int setting_count;
 
 double *setting_value(Settings *settings, const SettingInfo *info);
 
-// How the value reads: "12", "on", "light".
+// The value as text: "12", "on", "light".
 void setting_format(const SettingInfo *info, double value, char text[32]);
 
-// What it may be: "a whole number, 2 to 64", "one of: off, on".
+// The permitted values: "a whole number, 2 to 64", "one of: off, on".
 void setting_format_expected(const SettingInfo *info, char text[96]);
 
 // False if the text is malformed or out of bounds.
@@ -64,13 +64,13 @@ bool setting_parse(const SettingInfo *info, const char *text, double *value);
 
 void settings_init(Settings *settings);
 
-// From the file's text into settings and bindings. Each line that is bad is ignored and named in the log with `path`,
-// as is each key that is bound twice: the first eight of all of these, and how many more there are.
+// Parses the file's text into settings and bindings. Bad lines are ignored. They are logged with `path`, as are keys
+// that are bound twice: the first eight of all of these, and the number of the rest.
 void settings_parse(Settings *settings, Input *input, const char *text, const char *path);
 
-// "NAME=VALUE,NAME=VALUE", as the command line has it. False, with one logged line, if one is unknown or bad.
+// "NAME=VALUE,NAME=VALUE", from the command line. False, with one logged line, if one is unknown or bad.
 bool settings_set(Settings *settings, const char *list);
 
-// A file that is not there leaves everything as it is, in silence.
+// A missing file changes nothing and is not logged.
 void settings_load(Settings *settings, Input *input, const char *data_dir);
 bool settings_save(const Settings *settings, const Input *input, const char *data_dir);

@@ -41,9 +41,9 @@ struct Shelf {
     int unpacked;                                  // in this frame
 };
 
-// ---- the thread's side
+// ---- worker thread
 
-// Lines beyond the room are left out.
+// Lines that do not fit are dropped.
 static void hear(void *context, const char *line)
 {
     ShelfReport *report = context;
@@ -77,7 +77,7 @@ static void run_rename(Work *work)
 
 static void run_delete(Work *work) { work->report.done = store_delete(work->path, NULL, hear, &work->report); }
 
-// Where somebody appears who was never there.
+// Sets the link to the spawn.
 static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
 {
     Arena scratch;
@@ -124,7 +124,7 @@ static void run_work(Job *job, Arena *scratch)
     runs[((Work *)job)->report.task]((Work *)job);
 }
 
-// ---- the menu's side
+// ---- main thread
 
 Shelf *shelf_create(const char *data_dir)
 {
@@ -174,8 +174,7 @@ static void take_list(Shelf *shelf, Work *work)
     shelf->list = work->list;
     work->list = (WorldList){0};
     shelf->blind = !work->report.done;
-    log_debug("%d worlds are listed, %.1f ms after it was asked for", shelf->list.count,
-              clock_ms_since(work->begun_ns));
+    log_debug("%d worlds are listed, %.1f ms after the request", shelf->list.count, clock_ms_since(work->begun_ns));
     shelf->lists--;
     shelf->listings++;
     memset(shelf->holds, 0, sizeof shelf->holds);
@@ -233,7 +232,7 @@ const WorldInfo *shelf_find(const Shelf *shelf, const char *name)
 
 // ---- pictures
 
-// What the file holds may be anything: it is made the size that the array has.
+// The picture may have any size: it is scaled to that of the array.
 static bool unpack(const WorldInfo *info, uint8_t rgb[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3])
 {
     Image image;
@@ -266,7 +265,7 @@ UiPicture shelf_picture(Shelf *shelf, const WorldInfo *info)
     if (!info->glance.picture || shelf->unpacked >= PICTURES_A_FRAME)
         return (UiPicture){NULL, 0};
     shelf->unpacked++;
-    if (!unpack(info, rgb)) { // which was logged: once is enough
+    if (!unpack(info, rgb)) { // it was logged: drop the picture, so that it is logged only once
         WorldInfo *mine = &shelf->list.worlds[info - shelf->list.worlds];
         memory_free(mine->glance.picture);
         mine->glance.picture = NULL;

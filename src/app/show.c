@@ -1,4 +1,4 @@
-// What lies over the world: display, menus and what is wished for in them, screenshots.
+// HUD, menus and the actions chosen in them, screenshots.
 
 #include "app/game.h"
 
@@ -65,7 +65,7 @@ void game_enter_world(Game *game, const WorldChoice *choice)
     world_choice_name(choice, name);
     game->running = game_open_world(game, choice);
     if (game->running && strcmp(game->world.name, name) != 0)
-        return; // a notice says why not
+        return; // a notice gives the reason
     menu_open(&game->menu, MENU_NONE);
     if (game->running)
         game_remember_world(game);

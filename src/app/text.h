@@ -3,8 +3,8 @@
 
 #include "base/base.h"
 
-// All of it or nothing.
+// Appends all of it, or nothing if it does not fit.
 void text_append(char *text, size_t bytes, const char *more);
 
-// Takes the last character away, however many bytes it has.
+// Removes the last character, of any number of bytes.
 void text_erase(char *text);

@@ -1,4 +1,4 @@
-// Short words for tables of triggers: a key by its place, alone or with Ctrl; a mouse button; a gamepad's button, stick
+// Macros for tables of triggers: a key by its position, alone or with Ctrl; a mouse button; a gamepad's button, stick
 // or trigger.
 #pragma once
 

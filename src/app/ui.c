@@ -26,13 +26,13 @@ enum {
     PICTURE_LEAST = 80
 };
 
-// Where the row being declared lies, and what is done to it.
+// The row being declared: its position and the input on it.
 typedef struct Row {
     float x, y, width, height;
     bool shown, focused, hovered;
     bool chosen;  // clicked, or accepted by key
     int change;   // left or right by key: -1, 0, 1
-    uint32_t ink; // that reads well on it
+    uint32_t ink; // readable on its background
 } Row;
 
 void ui_reset(Ui *ui)
@@ -59,9 +59,9 @@ bool ui_is_tight(const Canvas *canvas)
     return (float)canvas->height < TIGHT_HEIGHT * canvas->scale || (float)canvas->width < TIGHT_WIDTH * canvas->scale;
 }
 
-// ---- words
+// ---- text
 
-// Returns the lines' number.
+// Returns the number of lines.
 static int fit_words(const Ui *ui, OverlayFont font, float width, int lines, const char *words,
                      char fitted[WORDS_BYTES])
 {
@@ -116,7 +116,7 @@ static void draw_panel(const Ui *ui, const UiConfig *config, const Header *heade
         draw_picture(ui, config->picture, header->picture);
 }
 
-// Up and down go through the rows, the footer as one of them; left and right, through what lies side by side.
+// Up and down move through the rows, with the footer as one row; left and right move between items side by side.
 static void move_focus(Ui *ui)
 {
     const int *navigate = ui->input->navigate;
@@ -127,7 +127,7 @@ static void move_focus(Ui *ui)
         ui->focus = down > 0 || rows == 0 ? (down && rows ? 0 : ui->focus) : down < 0 ? rows - 1 : ui->focus;
     } else {
         int steps = down * ui->columns + (ui->columns > 1 ? across : 0);
-        int lines = ui->footer ? rows + 1 : rows; // to the footer's first
+        int lines = ui->footer ? rows + 1 : rows; // onto the footer's first item
         ui->focus = (int)floor_mod(ui->focus + steps, lines);
     }
     if (down && ui->focus < rows)
@@ -135,7 +135,7 @@ static void move_focus(Ui *ui)
     ui->first = CLAMP(ui->first - ui->input->wheel, 0, MAX(0, rows - ui->visible));
 }
 
-// A picture between words and rows, as large as they leave room for, if that is worth it.
+// Places a picture between text and rows, in the room that they leave, unless it would be too small.
 static void place_picture(Ui *ui, const UiConfig *config, Header *header)
 {
     int width, height;
@@ -164,7 +164,7 @@ static void lay_out_header(Ui *ui, const UiConfig *config, Header *header)
     place_picture(ui, config, header);
 }
 
-// Rows scroll; squares shrink until all of them fit.
+// Computes the layout. Rows scroll; squares shrink until all of them fit.
 static void lay_out(Ui *ui, const UiConfig *config, Header *header)
 {
     float unit = ui->canvas.scale, gap = (ui_is_tight(&ui->canvas) ? 8 : 16) * unit;
@@ -218,7 +218,7 @@ void ui_end(Ui *ui)
 
 // ---- rows
 
-// Where the next row lies.
+// The position of a row.
 static Row place_row(const Ui *ui, int index)
 {
     float unit = ui->canvas.scale;
@@ -256,7 +256,7 @@ static Row next_row(Ui *ui)
     return row;
 }
 
-// For who works the mouse from outside: where a row lies, told once the menu has settled or was scrolled.
+// Logs the row's position once the menu is at rest or was scrolled: tests that drive the mouse read this.
 static void tell_row(const Ui *ui, const Row *row, const char *label)
 {
     if ((ui->calm == 1 || ui->input->wheel) && row->shown)
@@ -264,14 +264,14 @@ static void tell_row(const Ui *ui, const Row *row, const char *label)
                   (double)(row->y + row->height / 2));
 }
 
-// The part of a row that words may take; align 0 left, 1 right.
+// The row's area for text; align 0 left, 1 right.
 static OverlayBox inner(const Ui *ui, const Row *row)
 {
     float margin = MIN(16 * ui->canvas.scale, row->width / 8);
     return (OverlayBox){row->x + margin, row->y, row->width - 2 * margin, row->height};
 }
 
-// In the middle of the box's height; align: 0 left, 0.5 middle, 1 right.
+// Draws text, vertically centred in the box; align: 0 left, 0.5 middle, 1 right.
 static void draw_words(const Ui *ui, OverlayBox box, const char *words, float align, uint32_t ink)
 {
     char fitted[WORDS_BYTES];
@@ -282,7 +282,7 @@ static void draw_words(const Ui *ui, OverlayBox box, const char *words, float al
                  ink, fitted);
 }
 
-// A label at the left, a value at the right, each cut where both do not fit: the label only to half of the row.
+// A label at the left, a value at the right; each is cut if both do not fit, the label to no less than half of the row.
 static void draw_pair(const Ui *ui, const Row *row, const char *label, const char *value, uint32_t value_ink)
 {
     if (!row->shown)
@@ -316,7 +316,7 @@ bool ui_wrong_value(Ui *ui, const char *label, const char *value)
 {
     char marked[WORDS_BYTES];
     Row row = next_row(ui);
-    snprintf(marked, sizeof marked, "! %s", value); // a sign too: colours alone do not tell everyone
+    snprintf(marked, sizeof marked, "! %s", value); // a sign too: not everyone can tell the colours apart
     draw_pair(ui, &row, label, marked, row.focused ? INK_WRONG_DARK : INK_WRONG);
     return row.chosen;
 }
@@ -364,7 +364,7 @@ bool ui_icon(Ui *ui, Icons *icons, uint8_t block)
     return row.chosen;
 }
 
-// The value where the pointer drags the slider to, in whole steps.
+// The value that the pointer drags the slider to, in whole steps.
 static double dragged_value(const Ui *ui, const Row *row, const SettingInfo *info)
 {
     double part = (double)CLAMP((ui->pointer[0] - row->x) / row->width, 0.0f, 1.0f);
@@ -391,7 +391,8 @@ bool ui_setting(Ui *ui, const SettingInfo *info, double *value)
     double before = *value;
     if (info->kind != SETTING_NUMBER)
         *value = next_word(info, *value, row.chosen ? 1 : row.change);
-    else if (row.hovered && (ui->input->pointer_down || ui->input->pointer_clicked)) // or both within a frame
+    else if (row.hovered &&
+             (ui->input->pointer_down || ui->input->pointer_clicked)) // pressed, or pressed and released within a frame
         *value = dragged_value(ui, &row, info);
     else if (row.change)
         *value = next_value(info, *value, row.change);
@@ -406,7 +407,7 @@ bool ui_setting(Ui *ui, const SettingInfo *info, double *value)
     return *value != before;
 }
 
-// The text's end stays in sight, with a caret behind it.
+// Shows the end of the text, with a caret behind it.
 static void draw_field(const Ui *ui, const Row *row, const char *label, const char *text, const char *hint)
 {
     char shown[WORDS_BYTES + 8];

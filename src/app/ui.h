@@ -1,28 +1,28 @@
-// Menus in immediate mode: a column of rows on a panel at the frame's left, so that the world stays in sight, each a
-// button, a switch, a slider, a choice, a field of text or an entry of a list, worked by mouse, keys and gamepad alike.
-// A row is declared where it is used, once a frame, in the same order; what stays from frame to frame is the focus and
-// how far the column is scrolled. Words that are too long are cut, with dots. Main thread only.
+// Immediate-mode menus: a column of rows on a panel at the left, so that the world stays visible. A row is a button, a
+// switch, a slider, a choice, a text field or a list entry, and works with mouse, keys and gamepad. Rows are declared
+// where they are used, each frame, in the same order; only the focus and the scroll position persist. Text that is too
+// long is cut, with dots. Main thread only.
 #pragma once
 
 #include "app/settings.h"
 #include "scene/hud.h"
 
-// Menus have room in so many units of size; in less, all is drawn smaller than the player asked for.
+// The room that menus need, in units; in a smaller window they are scaled down.
 enum { UI_LEAST_WIDTH = 400, UI_LEAST_HEIGHT = 300 };
 
 typedef struct Ui {
     int focus; // the row that keys act on
     int first; // the topmost row shown
-    int calm;  // frames during which the pointer's motion is not the hand's: the mouse has just been freed
+    int calm;  // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
 
     Canvas canvas;
     const Input *input;
     float pointer[2];              // pixels
-    float left, top, width, pitch; // of the column of rows; pitch from one row to the next
-    int row, row_count;            // declared so far; in all
+    float left, top, width, pitch; // of the column of rows; pitch: from one row to the next
+    int row, row_count;            // declared so far; total
     int visible;                   // rows that fit
     int columns;                   // of squares, or 1
-    int footer;                    // rows at the end that stay in sight, side by side
+    int footer;                    // rows at the end that stay visible, side by side
     float footer_top, footer_pitch;
 } Ui;
 
@@ -34,52 +34,52 @@ typedef struct UiPicture {
 
 typedef struct UiConfig {
     const char *title, *subtitle; // subtitle may be NULL, or have several lines
-    int rows;                     // that will be declared
+    int rows;                     // to be declared
     int columns;                  // of squares instead of rows; 0: rows
-    int footer;                   // so many of the rows, the last, do not scroll with the others
-    float width, row_height;      // units; 0: the usual
-    UiPicture picture;            // over the rows, where there is room
+    int footer;                   // this many of the last rows do not scroll with the others
+    float width, row_height;      // units; 0: the default
+    UiPicture picture;            // above the rows, if there is room
     float pointer_scale;          // pixels for each window unit
 } UiConfig;
 
-// The scale to draw with in a window of so many pixels, where the player asks for `wished`.
+// The scale for a window of this size in pixels, if the player has set `wished`.
 float ui_scale_for(int width, int height, float wished);
 
-// So little room that things move together.
+// True if there is so little room that a tighter layout is used.
 bool ui_is_tight(const Canvas *canvas);
 
 void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *config);
 void ui_end(Ui *ui);
 
-// Another menu: the focus goes to the first row.
+// For another menu: the focus returns to the first row.
 void ui_reset(Ui *ui);
 
-// The focus goes to that row, which is brought in sight.
+// Moves the focus to that row and scrolls it into view.
 void ui_set_focus(Ui *ui, int row);
 
 // True when chosen.
 bool ui_button(Ui *ui, const char *label);
 
-// A button with a value at its right.
+// A button with a value at the right.
 bool ui_value(Ui *ui, const char *label, const char *value);
 
-// The same, with a mark that something is wrong with it.
+// The same, marked as wrong.
 bool ui_wrong_value(Ui *ui, const char *label, const char *value);
 
-// What a list shows of a thing.
+// An entry of a list.
 typedef struct UiEntry {
     UiPicture picture;
-    const char *title, *mark; // mark: at the title's right; NULL: none
+    const char *title, *mark; // mark: right of the title; NULL: none
     const char *facts[2];     // lines below it
 } UiEntry;
 
-// Is the row to be declared next in sight?
+// True if the next row to be declared is visible.
 bool ui_next_is_shown(const Ui *ui);
 
 // True when chosen.
 bool ui_entry(Ui *ui, const UiEntry *entry);
 
-// True when chosen. A square, where there are columns.
+// A square, in a menu with columns. True when chosen.
 bool ui_icon(Ui *ui, Icons *icons, uint8_t block);
 
 // True when *value changed.

@@ -1,4 +1,4 @@
-// The player's body, moved by what the hands ask for.
+// Moves the player as the input requests.
 
 #include "app/game.h"
 
@@ -6,7 +6,7 @@
 
 #define DEGREES_PER_COUNT 0.12 // of the mouse, at sensitivity 1
 #define STICK_DEGREES 200.0    // a second
-#define TITLE_DEGREES 3.0      // a second: the title's camera turns
+#define TITLE_DEGREES 3.0      // a second: the turning camera of the title screen
 
 static void look_around(Game *game, double seconds)
 {

@@ -1,4 +1,4 @@
-// The saved world behind the game: entered, left, changed, kept up to date.
+// The game's saved world: opening, changing and updating it.
 
 #include "app/game.h"
 
@@ -14,14 +14,14 @@ bool game_may_change(Game *game)
 {
     World *world = &game->world;
     if (world->read_only)
-        game_notice(game, "This world is open for reading only: nothing can be changed");
+        game_notice(game, "This world is open read-only: nothing can be changed");
     else if (edits_busy(scene_edits(game->scene)))
         game_notice(game, "Wait until the large change is done");
     else if (!world->store && !world->in_memory && world_store(world)) {
         scene_set_store(game->scene, world->store);
         game_store_pins(game);
     } else if (world->in_memory && !world->told) {
-        game_notice(game, "This world cannot be saved: changes are lost at the end. The log tells why");
+        game_notice(game, "This world cannot be saved: its changes are lost when you leave. See the log");
         world->told = true;
     }
     return !world->read_only && !edits_busy(scene_edits(game->scene));
@@ -37,7 +37,7 @@ bool game_set_block(Game *game, BlockPos at, uint8_t block)
     if (edits_set(scene_edits(game->scene), at, block))
         return true;
     if (block_in_world(at.x, at.z) && stream_chunk_damaged(scene_stream(game->scene), chunk_pos_of_block(at.x, at.z)))
-        game_notice(game, "What was saved of this chunk is damaged: it cannot be changed (karst worlds)");
+        game_notice(game, "The saved data of this chunk is damaged: it cannot be changed (karst worlds repair)");
     return false;
 }
 
@@ -45,7 +45,7 @@ static StorePlayer player_of(const Game *game)
 {
     const Player *player = &game->player;
     StorePlayer saved;
-    memset(&saved, 0, sizeof saved); // it is compared byte for byte
+    memset(&saved, 0, sizeof saved); // the struct is compared byte for byte
     saved.x = player->position[0];
     saved.y = player->position[1];
     saved.z = player->position[2];
@@ -82,7 +82,7 @@ void game_keep_world(Game *game, bool at_once)
     }
     if (news != NEWS_FAILING)
         return;
-    game_notice(game, "Saving fails: %s. Play goes on, and saving is tried again", status.failure);
+    game_notice(game, "Saving fails: %s. You can play on; saving is retried", status.failure);
     log_warning("%s", game->notice.words);
     game->notice.seconds = FAILING_SECONDS;
 }
@@ -134,7 +134,7 @@ bool game_change_world(Game *game, const WorldChoice *choice)
 {
     World world;
     if (world_open(&world, choice) != WORLD_OPEN) {
-        game_notice(game, "That world cannot be opened; the log tells why");
+        game_notice(game, "That world cannot be opened; see the log");
         return true;
     }
     game_leave_world(game);
@@ -149,6 +149,6 @@ bool game_open_world(Game *game, const WorldChoice *choice)
     char name[2 * WORLD_NAME_MAX];
     world_choice_name(choice, name);
     if (strcmp(name, game->world.name) == 0 || !game_may_open_another(game))
-        return true; // in the one that is open
+        return true; // stays in the open world
     return game_change_world(game, choice);
 }
