@@ -27,7 +27,7 @@ static const Command *find_command(const Commands *commands, const char *name)
 static int refuse_command(const char *name)
 {
     if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0) {
-        log_error("this build cannot draw (%s): SDL2 was not there when it was built (Debian: libsdl2-dev "
+        log_error("this build cannot draw (%s): SDL2 was missing when it was built (Debian: libsdl2-dev "
                   "libsdl2-ttf-dev)",
                   name);
         return EXIT_FAILED;
@@ -43,8 +43,8 @@ static int print_overview(const Commands *commands)
     for (int t = 0; t < commands->count; t++)
         for (int i = 0; i < commands->tables[t].count; i++)
             printf("  %-10s %s\n", commands->tables[t].commands[i].name, commands->tables[t].commands[i].summary);
-    printf("  %-10s %s\n\n", "help", "this list, or all about one command: karst help COMMAND");
-    printf("Without a command, karst starts the game. karst --version tells the version.\n"
+    printf("  %-10s %s\n\n", "help", "this list, or the details of one command: karst help COMMAND");
+    printf("Without a command, karst starts the game. karst --version prints the version.\n"
            "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
     return EXIT_DONE;
 }
@@ -75,7 +75,7 @@ static int help(const Commands *commands, int argc, const char **argv)
     if (!command)
         return refuse_command(argv[1]);
     if (argc > 2) {
-        log_error("%.80s: help explains one command at a time", argv[2]);
+        log_error("%.80s: help takes one command at a time", argv[2]);
         return EXIT_USAGE;
     }
     return print_command(command);
@@ -84,7 +84,7 @@ static int help(const Commands *commands, int argc, const char **argv)
 static int print_version(int argc, const char **argv)
 {
     if (argc > 2) {
-        log_error("%.80s: --version takes nothing more", argv[2]);
+        log_error("%.80s: --version takes no arguments", argv[2]);
         return EXIT_USAGE;
     }
     printf("karst %s, %s\n", version_text(), version_compiler());

@@ -1,5 +1,5 @@
-// Commands of the command line: rows of tables, which tools and app own and main.c joins. Reading the options, help,
-// version, exit codes and the unknown command are settled here, the same for all.
+// Commands of the command line: rows of tables, which tools and app own and main.c joins. Options, help, version, exit
+// codes and unknown commands are handled here, in the same way for all.
 #pragma once
 
 #include "scene/options.h"
@@ -11,9 +11,9 @@ typedef struct Command {
     const char *arguments;       // "-o FILE.png [options]", for help
     const char *summary;         // one line, for help
     const char *details;         // more lines for `karst help NAME`; NULL: none
-    void (*print_details)(void); // the same, where it comes from a table; NULL: none
+    void (*print_details)(void); // prints further details that come from a table; NULL: none
     OptionUse use;               // which options and words it takes
-    // Does it; the options are read and checked. Returns an exit code; what failed has been logged.
+    // Runs the command; the options have been parsed and checked. Returns an exit code; failures have been logged.
     int (*run)(const Options *options);
 } Command;
 
@@ -22,6 +22,6 @@ typedef struct CommandTable {
     int count;
 } CommandTable;
 
-// `karst [COMMAND] [options]`: finds the command ("play" if none is named), reads its options and runs it; does `help`,
-// `--help` and `--version` itself. Returns the exit code, also when the results could not be written to stdout.
+// `karst [COMMAND] [options]`: finds the command ("play" if none is named), parses its options and runs it; handles
+// `help`, `--help` and `--version` itself. Returns the exit code, which also covers errors in writing to stdout.
 int command_main(const CommandTable *tables, int table_count, int argc, const char **argv);

@@ -1,4 +1,4 @@
-// The last frames' durations, for the F3 graph, its percentiles and the unfocused game's pacing. Plain data.
+// Durations of the last frames, for the F3 graph and its percentiles. Plain data.
 #pragma once
 
 #include "base/base.h"
@@ -10,7 +10,7 @@ typedef struct FrameTimes {
     int next, count;
 } FrameTimes;
 
-// Milliseconds among the frames kept; all 0 before the first.
+// Percentiles in milliseconds over the stored frames; all 0 before the first.
 typedef struct FrameSummary {
     float mean, p50, p95, p99, worst;
 } FrameSummary;

@@ -17,7 +17,7 @@ void hud_crosshair(const Canvas *canvas)
 {
     float unit = fmaxf(1, floorf(canvas->scale)), arm = 7 * unit, thin = 2 * unit;
     float x = floorf((float)canvas->width / 2), y = floorf((float)canvas->height / 2);
-    // Dark under light, so that it shows on snow and in caves.
+    // A dark edge around light bars, visible on snow and in caves.
     overlay_rect(canvas->overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit, 0x00000048);
     overlay_rect(canvas->overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, 2 * arm + 2 * unit, 0x00000048);
     overlay_rect(canvas->overlay, x - arm, y - thin / 2, 2 * arm, thin, 0xFFFFFFD8);
@@ -27,7 +27,7 @@ void hud_crosshair(const Canvas *canvas)
 
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
 {
-    // Narrower than the slots, a window has smaller ones.
+    // In a window narrower than the slots they are scaled down.
     float unit = fminf(canvas->scale, (float)canvas->width / (HOTBAR_SLOTS * 38 + 18));
     float size = 32 * unit, gap = 6 * unit, step = size + gap;
     float x = ((float)canvas->width - HOTBAR_SLOTS * step - gap) / 2;

@@ -1,5 +1,5 @@
-// What lies over the world while one plays: crosshair, hotbar, progress, notices, and the F3 overlay with everything
-// about place, frame and memory. Shared by the game and `karst shot --hud`. Main thread only.
+// The HUD: crosshair, hotbar, progress, notices, and the F3 overlay with position, frame times and memory. Shared by
+// the game and `karst shot --hud`. Main thread only.
 #pragma once
 
 #include "player/player.h"
@@ -10,11 +10,11 @@
 
 enum { HOTBAR_SLOTS = 9 };
 
-// An overlay that has begun, and how large things on it are.
+// An overlay between begin and end, and the scale to draw with.
 typedef struct Canvas {
     Overlay *overlay;
     int width, height; // pixels
-    float scale;       // pixels for each unit of size
+    float scale;       // pixels per unit
 } Canvas;
 
 typedef struct Hotbar {
@@ -27,21 +27,21 @@ extern const Hotbar hotbar_initial;
 void hud_crosshair(const Canvas *canvas);
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons);
 
-// A bar with words over it, in the lower right corner; progress 0..1.
+// A progress bar with text above, in the lower right corner; progress 0..1.
 void hud_progress(const Canvas *canvas, const char *words, double progress);
 
-// A few words at the top, in the middle, as long as they hold.
+// A label at the top, in the middle.
 void hud_label(const Canvas *canvas, const char *words);
 
-// A line above the hotbar; opacity 0..1.
+// A message above the hotbar; opacity 0..1.
 void hud_notice(const Canvas *canvas, const char *words, double opacity);
 
 typedef struct DebugInfo {
     const Scene *scene;
     const Player *player;
     const FrameTimes *times;
-    const char *seed_text; // as typed; NULL if a number was
-    const char *saving;    // how the world is saved: a line; NULL: none
+    const char *seed_text; // as typed; NULL or empty if it was a number
+    const char *saving;    // a line about saving; NULL: none
     double hours;
 } DebugInfo;
 

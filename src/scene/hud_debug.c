@@ -10,9 +10,9 @@
 #define INK 0xF4F1E8FF
 #define PANEL 0x10141CB0
 #define MIB (1.0 / (1024 * 1024))
-#define MARGIN 10.0f       // units, within panels and around them
+#define MARGIN 10.0f       // units, inside panels and around them
 #define HOTBAR_UNITS 56.0f // from the window's lower edge
-#define LEAST_WIDTH 160.0f // units of text that are worth a panel
+#define LEAST_WIDTH 160.0f // units: a panel with narrower text is not drawn
 
 typedef struct Lines {
     char text[2048];
@@ -36,7 +36,7 @@ static const char *compass(double yaw)
     return names[(int)floor(yaw / 45 + 0.5) % 8];
 }
 
-// The light of a cell of the chunk: computed afresh, as nobody keeps it once a mesh is built.
+// The light of a cell of the chunk. Computed here, as light is not kept once a mesh is built.
 static uint16_t light_at(const Stream *stream, ChunkPos pos, int local_x, int y, int local_z)
 {
     Neighbourhood around = {0};
@@ -74,7 +74,7 @@ static void add_ground(Lines *lines, const GeneratorSpec *spec, const Stream *st
     add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
 }
 
-// What the generator's noises say about the column.
+// The generator's values for the column.
 static void add_facts(Lines *lines, const Generator *generator, const Player *player)
 {
     GeneratorFact facts[GENERATOR_FACTS_MAX];
@@ -136,10 +136,10 @@ static void add_work(Lines *lines, const DebugInfo *info)
     add_memory(lines, drawn.gpu_bytes);
 }
 
-// What of the window the overlay may take: down to the hotbar.
+// The lower edge of the overlay: the top of the hotbar.
 static float bottom_of(const Canvas *canvas) { return (float)canvas->height - HOTBAR_UNITS * canvas->scale; }
 
-// Breaks the text into lines that fit the width, as many as end above the hotbar. False if it cannot be read so.
+// Breaks the text into lines that fit the width and end above the hotbar. False if there is no room for readable text.
 static bool fit_text(const Canvas *canvas, float width, Lines *lines)
 {
     char fitted[sizeof lines->text];
@@ -153,8 +153,7 @@ static bool fit_text(const Canvas *canvas, float width, Lines *lines)
     return true;
 }
 
-// A panel at the left edge, or at the right one, that leaves so much of the width to others. Its size is 0 if it finds
-// no room.
+// A panel at the left or right edge; `taken` is the width that others use. Its size is 0 if there is no room.
 static OverlayBox draw_panel(const Canvas *canvas, bool right, float taken, Lines *lines)
 {
     float margin = MARGIN * canvas->scale;
@@ -171,7 +170,7 @@ static OverlayBox draw_panel(const Canvas *canvas, bool right, float taken, Line
     return panel;
 }
 
-// A column for each frame, the last at the right; lines at 60 and 30 frames a second. Nothing where it finds no room.
+// A column for each frame, the last at the right; lines at 60 and 30 frames a second. Nothing if there is no room.
 static void draw_graph(const Canvas *canvas, const FrameTimes *times, float taken, float top)
 {
     float unit = canvas->scale, margin = MARGIN * unit, column = MAX(1.0f, unit), height = 60 * unit,
@@ -190,8 +189,8 @@ static void draw_graph(const Canvas *canvas, const FrameTimes *times, float take
                      0xFFFFFF50);
 }
 
-// Where the window is small, the frame's panel and graph give way to those of the place, and the last lines to the
-// first.
+// In a small window the frame's panel and graph are dropped in favour of the position's, and last lines in favour of
+// first ones.
 void hud_debug(const Canvas *canvas, const DebugInfo *info)
 {
     Lines place = {.length = 0}, work = {.length = 0};

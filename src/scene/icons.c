@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-// Colours that stand for the land's own where a tile is tinted.
+// Colours for tinted tiles, in place of the land's.
 static const uint8_t tints[][3] = {[TINT_NONE] = {255, 255, 255},
                                    [TINT_GRASS] = {124, 152, 82},
                                    [TINT_LEAVES] = {104, 130, 60},
                                    [TINT_WATER] = {43, 112, 128}};
 
-// Tinted, and opaque where alpha means something else.
+// Draws the icon's pixels: tinted, and opaque for blocks whose alpha has another meaning.
 static void draw_first(Icons *icons, uint8_t block)
 {
     uint8_t *icon = icons->rgba[block];
@@ -34,7 +34,7 @@ static int end_of_run(const uint8_t *row, int column)
     return end;
 }
 
-// Pixel by pixel, neighbours alike in a row drawn as one.
+// Draws pixel by pixel; runs of one colour in a row are one rectangle.
 void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y, float size)
 {
     if (!icons->drawn[block])

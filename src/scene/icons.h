@@ -1,5 +1,4 @@
-// Small flat pictures of blocks for hotbar and lists: a tile as its block looks on the land. Drawn on first use. Main
-// thread only.
+// Small flat pictures of blocks for hotbar and lists: the block's tile, tinted. Drawn on first use. Main thread only.
 #pragma once
 
 #include "render/overlay.h"

@@ -9,7 +9,7 @@
 
 enum { PART_BYTES = 128 };
 
-#define PLACE_MAX ((double)WORLD_BLOCK_MAX + 0.999) // the last block has its width
+#define PLACE_MAX ((double)WORLD_BLOCK_MAX + 0.999) // includes the width of the last block
 
 // A part of the line, up to the next colon.
 typedef struct LinkPart {
@@ -121,7 +121,7 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         size_t kept = MIN(length, sizeof part - 1);
         memcpy(part, at, kept);
         part[kept] = '\0';
-        if (length >= sizeof part || !parts[i].read(part, &read)) { // none reads an empty part
+        if (length >= sizeof part || !parts[i].read(part, &read)) { // no reader accepts an empty part
             tell_fault(&parts[i], part, (int)(at - start), fault);
             return false;
         }

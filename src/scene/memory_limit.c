@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-enum { CALM_STEPS = 5 }; // that fit, before the user is told where it ended
+enum { CALM_STEPS = 5 }; // that fit, before the user is notified of the final view distance
 
-// What may come between two steps: meshes on their way, and a buffer that is copied as it grows.
+// Memory that may be added between two steps: meshes not yet uploaded, and a buffer that is copied as it grows.
 static size_t reserve_of(const MemoryLimit *limit) { return MIN(limit->bytes / 16, (size_t)16 << 20); }
 
 void memory_limit_ask(MemoryLimit *limit, int view_distance)
@@ -16,7 +16,7 @@ void memory_limit_ask(MemoryLimit *limit, int view_distance)
     limit->calm = 0;
 }
 
-// The view that a disc of so many chunks serves, with the ring that lies around it.
+// The view distance for which a disc of so many chunks, including its outer ring, is enough.
 static int view_of_chunks(int chunks) { return (int)sqrt(chunks / 3.141592653589793) - 1; }
 
 static MemoryAdvice advise_when_over(MemoryLimit *limit, int chunks)
@@ -36,7 +36,8 @@ MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks)
 {
     if (limit->bytes == 0)
         return MEMORY_FITS;
-    // Once over, it goes twice as far down, so that small ups and downs do not lower the view again and again.
+    // Once over the limit, twice the reserve is required, so that small fluctuations do not lower the view again and
+    // again.
     if (resident > limit->bytes - reserve_of(limit) * (limit->over ? 2 : 1)) {
         limit->calm = 0;
         return advise_when_over(limit, chunks);

@@ -1,29 +1,30 @@
-// Keeps the process within so much memory by lowering the view distance. Plain data, no clock and no window of its own:
-// the caller asks again and again, with what the system says.
+// Keeps the process within a memory limit by lowering the view distance. Plain data, without clock or window: the
+// caller calls memory_limit_step repeatedly with the memory in use.
 #pragma once
 
 #include "base/base.h"
 
 typedef struct MemoryLimit {
     size_t bytes;  // resident at most; 0: no limit
-    int wanted;    // chunks that were asked for
+    int wanted;    // chunks requested
     int view;      // chunks in force, at most `wanted`
-    int calm;      // steps in a row that fitted since
-    bool over;     // was too large, and it has not been told yet
-    bool given_up; // the least view needs more than `bytes`; said once
+    int calm;      // successive steps within the limit
+    bool over;     // was over the limit, and the user has not been notified yet
+    bool given_up; // the minimum view distance needs more than `bytes`; reported once
 } MemoryLimit;
 
-// What the caller has to do after a step.
+// What the caller must do after a step.
 typedef enum MemoryAdvice {
-    MEMORY_FITS,     // nothing
-    MEMORY_LOWER,    // take the view distance `view`, which is less than before, and give back what is freed
-    MEMORY_LOWERED,  // it fits again, after one or more lowerings: tell the user, once
-    MEMORY_TOO_SMALL // even the least view does not fit: tell the user, once
+    MEMORY_FITS,  // nothing
+    MEMORY_LOWER, // set the view distance to `view`, which is lower than before, and return freed memory to the system
+    MEMORY_LOWERED,  // within the limit again after lowering: notify the user, once
+    MEMORY_TOO_SMALL // even the minimum view distance does not fit: notify the user, once
 } MemoryAdvice;
 
-// The user asks for a view distance: it is tried, whatever was lowered before.
+// The user requests a view distance: it is tried, regardless of earlier lowering.
 void memory_limit_ask(MemoryLimit *limit, int view_distance);
 
 // `resident`: bytes now; 0 if unknown, which fits. `chunks`: loaded now. Advises to lower before the limit is reached,
-// since what is under way still comes, and at once to what is loaded. Ask again only when what was freed is given back.
+// since pending work still adds memory, and at once to a distance that the loaded chunks suggest. Call it again only
+// once freed memory has been returned.
 MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks);

@@ -22,7 +22,7 @@ static void set_defaults(Options *options)
     options->threads = MAX(1, thread_core_count() - 1);
 }
 
-// Keeps a copy of the text, which the fields of text options point to, and reads it.
+// Stores a copy of the text, which the fields of text options point to, and parses it.
 static bool take_value(Options *options, OptionId id, const char *text)
 {
     size_t bytes = strlen(text) + 1;
@@ -79,7 +79,7 @@ static bool check_required(const Options *options, uint64_t required, const char
     return true;
 }
 
-// Takes a link from among the words: it moves behind them, as popt frees what it gave.
+// Handles a link among the words and moves it behind them: popt frees all that it allocated.
 static bool take_links(Options *options)
 {
     for (int i = 0; i < options->word_count;) {
@@ -118,15 +118,15 @@ static bool check_words(Options *options, const OptionUse *use, const char *comm
     return true;
 }
 
-// A word such as "-5,3" begins like an option. Only what holds a comma and does not follow an option, whose value it
-// would be, is meant.
+// True for a word such as "-5,3", which begins like an option: it holds a comma and does not follow an option, whose
+// value it would be.
 static bool is_negative_word(int i, const char **argv)
 {
     bool follows_option = argv[i - 1][0] == '-' && !strchr(argv[i - 1], '=');
     return argv[i][0] == '-' && argv[i][1] >= '0' && argv[i][1] <= '9' && strchr(argv[i], ',') && !follows_option;
 }
 
-// The arguments with negative words at the end, after "--", where popt takes them for words. Returns how many.
+// Moves negative words to the end, after "--", where popt treats them as words. Returns the number of arguments.
 static int arrange(Options *options, int argc, const char **argv)
 {
     int count = 0;

@@ -1,9 +1,9 @@
-// The options that the game and the tools share: one table row for each, with its form, default, bounds and help.
-// A command names the options that it takes; reading, checking and help come from the rows. Strict: what is unknown,
-// malformed or out of bounds is refused with one logged line that names the bounds; nothing is clamped.
-// Main thread, at start; what is read is plain data.
+// The options that the game and the tools share: one table row for each, with its form, default, bounds and help. A
+// command names the options that it takes; parsing, checking and help come from the rows. Strict: unknown, malformed or
+// out-of-bounds arguments are refused with one logged line that names the bounds; nothing is clamped. Main thread, at
+// start; the result is plain data.
 //
-// To add one: a number in OptionId, a field in Options, a row in options.c.
+// To add one: a number in OptionId, a field in Options, a row in options_table.c.
 #pragma once
 
 #include "scene/link.h"
@@ -76,7 +76,7 @@ typedef enum OptionId {
 #define OPTION_BIT(id) (UINT64_C(1) << (id))
 _Static_assert(OPTION_COUNT <= 64, "a set of options is 64 bits");
 
-// What `karst noise` asks for. Numbers that are not given are 0, which stands for the noise's usual value.
+// Options of `karst noise`. Numbers that are not given are 0, which stands for the noise's default.
 typedef struct OptionsNoise {
     int kind;                 // --kind, a NoiseKind
     double at[4];             // --at X[,Y[,Z[,W]]], in cells
@@ -86,7 +86,7 @@ typedef struct OptionsNoise {
     int octaves;              // --octaves
     double lacunarity, gain;  // --lacunarity, --gain
     double stripes, strength; // --stripes, --strength: of marble and warp
-    double period;            // --period, pixels to a cell
+    double period;            // --period, pixels per cell
     int fade;                 // --fade, a FadeCurve
     int metric, feature;      // --metric, --feature: a WorleyMetric and a WorleyValue
     int radius;               // --radius, a SimplexRadius
@@ -97,10 +97,10 @@ typedef struct OptionsNoise {
 
 enum { OPTION_LAYERS_MAX = 8 };
 
-// What `karst map` asks for.
+// Options of `karst map`.
 typedef struct OptionsMap {
     int64_t center[2], to[2];      // --center, --to: X,Z
-    int scale;                     // --scale, blocks a pixel
+    int scale;                     // --scale, blocks per pixel
     int layers[OPTION_LAYERS_MAX]; // --layer L[,L...], of map/map.h, each once; one or more
     int layer_count;
     const char *tiles;             // --tiles; NULL if not given
@@ -108,7 +108,7 @@ typedef struct OptionsMap {
     bool grid, legend, raw, spawn; // --grid, --legend, --raw, --spawn
 } OptionsMap;
 
-// What `karst survey` asks for. Texts are NULL if not given.
+// Options of `karst survey`. Texts are NULL if not given.
 typedef struct OptionsSurvey {
     const char *seeds;                // --seeds: A..B, or the name of a file
     int area, step;                   // --area, --step, blocks
@@ -122,7 +122,7 @@ typedef struct OptionsSurvey {
 typedef struct Options {
     int64_t seed;                   // --seed; its text as typed is options_text(options, OPTION_SEED)
     const GeneratorSpec *generator; // --generator ID or NAME
-    double pos[3];                  // --pos X,Y,Z, blocks; meant only if given
+    double pos[3];                  // --pos X,Y,Z, blocks; valid only if given
     double look[2];                 // --look YAW,PITCH, degrees as player/player.h has them
     double hours;                   // --time, 0..24
     int view_distance;              // --view-distance, chunks
@@ -143,32 +143,32 @@ typedef struct Options {
     OptionsNoise noise;
     OptionsMap map;
     OptionsSurvey survey;
-    bool has_link; // a world link was given: seed, generator, look and hours are its own where no option says otherwise
+    bool has_link; // a world link was given: it sets seed, generator, look and hours, unless options do
     Link link;
 
-    const char **words; // what is no option, in order
+    const char **words; // arguments that are not options, in order
     int word_count;
-    bool help; // --help was asked for: the rest is not checked
+    bool help; // --help was given: the rest is not checked
 
     char *texts[OPTION_COUNT]; // as typed; NULL if not given
-    const char **arguments;    // what `reader` reads
+    const char **arguments;    // the arguments that `reader` parses
     struct poptContext_s *reader;
 } Options;
 
-// What a command takes.
+// The arguments that a command takes.
 typedef struct OptionUse {
-    uint64_t taken, required;    // sets of options; the required are taken too
-    int words_least, words_most; // words that are no options
-    bool link;                   // a world link may stand beside or, where words are needed, instead of them
+    uint64_t taken, required;    // sets of options; required ones are also taken
+    int words_least, words_most; // arguments that are not options
+    bool link;                   // a world link is accepted beside words, or instead of required ones
 } OptionUse;
 
-// Reads the command line; argv[0] is the command's name. False, with one logged line, if it is not as `use` says.
-// Call options_quit in any case.
+// Parses the command line; argv[0] is the command's name. False, with one logged line, if it does not match `use`. Call
+// options_quit in any case.
 bool options_read(Options *options, const OptionUse *use, int argc, const char **argv);
 void options_quit(Options *options);
 
-// Takes what no option said from a world link. False, with one logged line, if the link is malformed, is the second, or
-// names another world than the options. Part of options_read.
+// Sets what no option has set from a world link. False, with one logged line, if the link is malformed, is the second
+// one, or names another world than the options. Part of options_read.
 bool options_take_link(Options *options, const char *text);
 
 static inline bool options_given(const Options *options, OptionId id) { return options->texts[id] != NULL; }
@@ -179,5 +179,5 @@ static inline const char *options_text(const Options *options, OptionId id) { re
 // "view-distance"
 const char *options_name(OptionId id);
 
-// Prints a line or two for each option of the set: name, form, what it does, bounds, default.
+// Prints a line or two for each option of the set: name, form, help, bounds, default.
 void options_print_help(FILE *stream, uint64_t taken);

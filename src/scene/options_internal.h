@@ -1,4 +1,5 @@
-// What the files of the options share: a row for each. options_table.c has the rows, options.c reads arguments by them.
+// Shared by the options' files: a row for each option. options_table.c holds the rows, options.c parses arguments with
+// them.
 #pragma once
 
 #include "scene/options.h"
@@ -7,7 +8,7 @@ enum { OPTION_NUMBERS_MAX = 4 };
 
 typedef struct OptionRow OptionRow;
 
-// Writes the value that `text` stands for to `value`, the row's field. False if it is malformed or out of bounds.
+// Parses `text` into `value`, the row's field. False if it is malformed or out of bounds.
 typedef bool OptionRead(const OptionRow *row, const char *text, void *value);
 
 struct OptionRow {
@@ -15,19 +16,19 @@ struct OptionRow {
     char letter;      // 0: none
     const char *form; // of the argument; NULL: the option has none
     const char *help;
-    const char *initial;      // the default, read like an argument; NULL: the field starts as 0
+    const char *initial;      // the default, parsed like an argument; NULL: the field starts as 0
     const char *initial_word; // the default in words, where it is not a constant
     OptionRead *read;
     size_t field; // offset in Options
-    int numbers;  // for lists of numbers: how many, what stands between them, and the bounds of each
+    int numbers;  // for lists of numbers: their count, separator, and the bounds of each
     char separator;
     double lowest[OPTION_NUMBERS_MAX], highest[OPTION_NUMBERS_MAX];
-    const char *expected;             // for the rest: what is expected, for messages
-    const char *(*choice)(int index); // for one of a list: the words, NULL after the last
+    const char *expected;             // otherwise: the expected value, for messages
+    const char *(*choice)(int index); // for a choice: the words, NULL after the last
 };
 
 // By OptionId.
 extern const OptionRow option_rows[OPTION_COUNT];
 
-// Logs what the option expected instead of this. Always false.
+// Logs what the option expected instead. Returns false.
 bool option_refuse(const OptionRow *row, const char *text);

@@ -23,7 +23,7 @@ bool options_take_link(Options *options, const char *text)
     Link link;
     char fault[LINK_FAULT_BYTES];
     if (options->has_link) {
-        log_error("\"%.80s\": one link at a time", text);
+        log_error("\"%.80s\": only one link can be given", text);
         return false;
     }
     if (!link_parse(text, &link, fault)) {

@@ -1,4 +1,4 @@
-// The options: how each is read, and its words in help and messages.
+// The table of options: how each is parsed, and its text in help and messages.
 
 #include "scene/options_internal.h"
 
@@ -96,7 +96,7 @@ static bool read_shard(const OptionRow *row, const char *text, void *value)
     return true;
 }
 
-// One to four numbers. Writes their count behind them.
+// One to four numbers. Also sets at_count.
 static bool read_point(const OptionRow *row, const char *text, void *value)
 {
     OptionsNoise *noise = (OptionsNoise *)((char *)value - offsetof(OptionsNoise, at));
@@ -119,7 +119,7 @@ static bool read_choice(const OptionRow *row, const char *text, void *value)
     return false;
 }
 
-// Words with commas between them, none twice. Writes their count behind them.
+// Words separated by commas, none twice. Also sets layer_count.
 static bool read_layers(const OptionRow *row, const char *text, void *value)
 {
     OptionsMap *map = (OptionsMap *)((char *)value - offsetof(OptionsMap, layers));
@@ -202,7 +202,7 @@ const OptionRow option_rows[] = {
         .lowest = {-360, -90}, .highest = {360, 90}},
     [OPTION_TIME] = {"time", .form = "HOURS", .help = "time of day",
         .initial = "10", .read = read_doubles, FIELD(hours), .numbers = 1, .lowest = {0}, .highest = {24}},
-    [OPTION_VIEW_DISTANCE] = {"view-distance", .form = "CHUNKS", .help = "how far one sees, in chunks of 16 blocks",
+    [OPTION_VIEW_DISTANCE] = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
         .initial = "12", .read = read_ints, FIELD(view_distance), .numbers = 1, .lowest = {2}, .highest = {64}},
     [OPTION_SIZE] = {"size", .form = "WxH", .help = "width and height in pixels",
         .initial = "1280x720", .read = read_ints, FIELD(size), .numbers = 2, .separator = 'x',
@@ -212,27 +212,27 @@ const OptionRow option_rows[] = {
     [OPTION_THREADS] = {"threads", .form = "N", .help = "worker threads",
         .initial_word = "cores - 1, at least 1",
         .read = read_ints, FIELD(threads), .numbers = 1, .lowest = {1}, .highest = {256}},
-    [OPTION_OUTPUT] = {"output", 'o', .form = "FILE", .help = "where the result is written",
+    [OPTION_OUTPUT] = {"output", 'o', .form = "FILE", .help = "output file",
         .read = read_text, FIELD(output), .expected = "a file name"},
     [OPTION_HUD] = {"hud", .help = "draw crosshair and overlay too", .read = read_flag, FIELD(hud)},
     [OPTION_DATA_DIR] = {"data-dir", .form = "DIR", .help = "keep worlds, screenshots and settings in DIR",
         .initial_word = "the XDG directories", .read = read_text, FIELD(data_dir), .expected = "a directory"},
-    [OPTION_SET] = {"set", .form = "NAME=VALUE[,...]", .help = "settings for this time, which the file does not keep: --set fov=80,vsync=off",
+    [OPTION_SET] = {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
         .read = read_text, FIELD(set), .expected = "settings"},
-    [OPTION_MEMORY] = {"memory", .form = "MIB", .help = "most memory that the program may hold: lowers the view distance if need be",
+    [OPTION_MEMORY] = {"memory", .form = "MIB", .help = "memory limit; the view distance is lowered to keep it",
         .initial_word = "no limit", .read = read_ints, FIELD(memory), .numbers = 1, .lowest = {64}, .highest = {1048576}},
-    [OPTION_WORLD] = {"world", .form = "NAME", .help = "a saved world, with what was changed in it",
-        .initial_word = "the one that the seed makes",
+    [OPTION_WORLD] = {"world", .form = "NAME", .help = "a saved world, with its changes",
+        .initial_word = "the one named after the seed",
         .read = read_world, FIELD(world), .expected = WORLD_NAME_RULES},
-    [OPTION_YES] = {"yes", .help = "do not ask", .read = read_flag, FIELD(yes)},
-    [OPTION_CHUNKS] = {"chunks", .form = "X,Z,W,D", .help = "W x D chunks, along x and z, the first of them X, Z",
+    [OPTION_YES] = {"yes", .help = "do not ask for confirmation", .read = read_flag, FIELD(yes)},
+    [OPTION_CHUNKS] = {"chunks", .form = "X,Z,W,D", .help = "W x D chunks along x and z, starting at chunk X, Z",
         .read = read_chunks, FIELD(chunks), .numbers = 4, .separator = ',',
         .lowest = {INT32_MIN, INT32_MIN, 1, 1}, .highest = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}},
     [OPTION_REPEAT] = {"repeat", .form = "N", .help = "measure N times",
         .initial = "9", .read = read_ints, FIELD(repeat), .numbers = 1, .lowest = {1}, .highest = {10000}},
-    [OPTION_JSON] = {"json", .form = "FILE", .help = "write the results as JSON too",
+    [OPTION_JSON] = {"json", .form = "FILE", .help = "also write the results as JSON",
         .read = read_text, FIELD(json), .expected = "a file name"},
-    [OPTION_MINUTES] = {"minutes", .form = "MINUTES", .help = "soak: how long it flies",
+    [OPTION_MINUTES] = {"minutes", .form = "MINUTES", .help = "soak: duration of the flight",
         .initial = "60", .read = read_doubles, FIELD(minutes), .numbers = 1, .lowest = {0.05}, .highest = {100000}},
     [OPTION_KIND] = {"kind", .form = "K", .help = "the noise",
         .read = read_choice, FIELD(noise.kind), .choice = kind_name},
@@ -241,7 +241,7 @@ const OptionRow option_rows[] = {
         .lowest = {-0x1p52, -0x1p52, -0x1p52, -0x1p52}, .highest = {0x1p52, 0x1p52, 0x1p52, 0x1p52}},
     [OPTION_DIM] = {"dim", .form = "N", .help = "dimensions of the noise",
         .read = read_ints, FIELD(noise.dim), .numbers = 1, .lowest = {1}, .highest = {4}},
-    [OPTION_FRACTAL] = {"fractal", .form = "F", .help = "how octaves are joined",
+    [OPTION_FRACTAL] = {"fractal", .form = "F", .help = "how octaves are combined",
         .initial = "none", .read = read_choice, FIELD(noise.fractal), .choice = fractal_name},
     [OPTION_OCTAVES] = {"octaves", .form = "N", .help = "octaves of the fractal", .initial_word = "5",
         .read = read_ints, FIELD(noise.octaves), .numbers = 1, .lowest = {1}, .highest = {FRACTAL_OCTAVES_MAX}},
@@ -249,18 +249,18 @@ const OptionRow option_rows[] = {
         .read = read_doubles, FIELD(noise.lacunarity), .numbers = 1, .lowest = {1}, .highest = {8}},
     [OPTION_GAIN] = {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5",
         .read = read_doubles, FIELD(noise.gain), .numbers = 1, .lowest = {0.001}, .highest = {8}},
-    [OPTION_STRIPES] = {"stripes", .form = "N", .help = "marble: waves to a cell", .initial_word = "1",
+    [OPTION_STRIPES] = {"stripes", .form = "N", .help = "marble: waves per cell", .initial_word = "1",
         .read = read_doubles, FIELD(noise.stripes), .numbers = 1, .lowest = {0.001}, .highest = {1000}},
     [OPTION_STRENGTH] = {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes",
         .initial_word = "1", .read = read_doubles, FIELD(noise.strength), .numbers = 1,
         .lowest = {-1000}, .highest = {1000}},
-    [OPTION_PERIOD] = {"period", .form = "P", .help = "pixels to a cell of the first octave",
+    [OPTION_PERIOD] = {"period", .form = "P", .help = "pixels per cell of the first octave",
         .initial = "64", .read = read_doubles, FIELD(noise.period), .numbers = 1, .lowest = {0.01}, .highest = {65536}},
     [OPTION_FADE] = {"fade", .form = "C", .help = "fade curve", .initial = "default",
         .read = read_choice, FIELD(noise.fade), .choice = fade_name},
     [OPTION_METRIC] = {"metric", .form = "M", .help = "worley: how distance is measured", .initial = "euclidean",
         .read = read_choice, FIELD(noise.metric), .choice = metric_name},
-    [OPTION_FEATURE] = {"feature", .form = "V", .help = "worley: distance to the nearest point, the second, or between",
+    [OPTION_FEATURE] = {"feature", .form = "V", .help = "worley: distance to the nearest point, to the second, or their difference",
         .initial = "f1", .read = read_choice, FIELD(noise.feature), .choice = feature_name},
     [OPTION_RADIUS] = {"radius", .form = "R", .help = "simplex: reach of a vertex, r^2 = 0.5 or 0.6",
         .initial = "continuous", .read = read_choice, FIELD(noise.radius), .choice = radius_name},
@@ -270,45 +270,45 @@ const OptionRow option_rows[] = {
         .read = read_text, FIELD(noise.colour), .expected = "the name of a colour ramp"},
     [OPTION_FRAMES] = {"frames", .form = "N", .help = "frames of the animation",
         .initial = "32", .read = read_ints, FIELD(noise.frames), .numbers = 1, .lowest = {1}, .highest = {10000}},
-    [OPTION_CENTER] = {"center", .form = "X,Z", .help = "the block in the middle of the map, or where a section begins",
+    [OPTION_CENTER] = {"center", .form = "X,Z", .help = "the block in the middle of the map, or at the start of a section",
         .initial = "0,0", .read = read_blocks, FIELD(map.center), .numbers = 2, .separator = ',',
         .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
-    [OPTION_SCALE] = {"scale", .form = "BLOCKS", .help = "blocks a pixel",
+    [OPTION_SCALE] = {"scale", .form = "BLOCKS", .help = "blocks per pixel",
         .initial = "1", .read = read_ints, FIELD(map.scale), .numbers = 1, .lowest = {1}, .highest = {MAP_SCALE_MAX}},
     [OPTION_LAYER] = {"layer", .form = "L", .help = "what the map shows; tiles: L[,L...], default relief,biome",
         .initial = "relief", .read = read_layers, FIELD(map.layers), .choice = map_layer_name},
-    [OPTION_LEVEL] = {"y", .form = "Y", .help = "caves: the layer of blocks that is cut",
+    [OPTION_LEVEL] = {"y", .form = "Y", .help = "caves: the height of the cut",
         .initial = "30", .read = read_ints, FIELD(map.y), .numbers = 1, .lowest = {0}, .highest = {CHUNK_HEIGHT - 1}},
-    [OPTION_TO] = {"to", .form = "X,Z", .help = "section: where it ends", .initial_word = "along x from the centre",
+    [OPTION_TO] = {"to", .form = "X,Z", .help = "section: the block at its end", .initial_word = "along x from the centre",
         .read = read_blocks, FIELD(map.to), .numbers = 2, .separator = ',',
         .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
     [OPTION_GRID] = {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", .read = read_flag, FIELD(map.grid)},
-    [OPTION_LEGEND] = {"legend", .help = "say what the colours mean", .read = read_flag, FIELD(map.legend)},
-    [OPTION_RAW] = {"raw", .help = "height: 16-bit samples, 256 for each block of height", .read = read_flag, FIELD(map.raw)},
-    [OPTION_SPAWN] = {"spawn", .help = "print where a player begins, and why; centre the map there",
+    [OPTION_LEGEND] = {"legend", .help = "explain the colours", .read = read_flag, FIELD(map.legend)},
+    [OPTION_RAW] = {"raw", .help = "height: 16-bit samples, 256 per block of height", .read = read_flag, FIELD(map.raw)},
+    [OPTION_SPAWN] = {"spawn", .help = "print the spawn and the reason for it; centre the map there",
         .read = read_flag, FIELD(map.spawn)},
-    [OPTION_TILES] = {"tiles", .form = "DIR", .help = "write an atlas: tiles for every zoom, and a page that shows them; goes on where it stopped",
+    [OPTION_TILES] = {"tiles", .form = "DIR", .help = "write an atlas: tiles for every zoom and a web page; resumes an interrupted one",
         .read = read_text, FIELD(map.tiles), .expected = "a directory"},
-    [OPTION_SEEDS] = {"seeds", .form = "A..B|FILE", .help = "the seeds from A to B, or those in a file, one a line, numbers or texts",
+    [OPTION_SEEDS] = {"seeds", .form = "A..B|FILE", .help = "the seeds from A to B, or those in a file, one per line, numbers or text",
         .read = read_text, FIELD(survey.seeds), .expected = "A..B or a file name"},
     [OPTION_AREA] = {"area", .form = "BLOCKS", .help = "side of the square around the spawn; a multiple of --step",
         .initial = "1024", .read = read_ints, FIELD(survey.area), .numbers = 1, .lowest = {SURVEY_AREA_MIN}, .highest = {SURVEY_AREA_MAX}},
-    [OPTION_STEP] = {"step", .form = "BLOCKS", .help = "sample every so many blocks along x and z; 1 is exact",
+    [OPTION_STEP] = {"step", .form = "BLOCKS", .help = "distance between samples along x and z; 1 is exact",
         .initial = "4", .read = read_ints, FIELD(survey.step), .numbers = 1, .lowest = {1}, .highest = {SURVEY_STEP_MAX}},
-    [OPTION_WHERE] = {"where", .form = "EXPRESSION", .help = "only seeds for which it is true: land > 0.3 and has(jungle)",
+    [OPTION_WHERE] = {"where", .form = "EXPRESSION", .help = "only seeds for which it holds: land > 0.3 and has(jungle)",
         .read = read_text, FIELD(survey.where), .expected = "an expression"},
-    [OPTION_SORT] = {"sort", .form = "EXPRESSION", .help = "order by it, the lowest first; a minus before it: the highest first",
+    [OPTION_SORT] = {"sort", .form = "EXPRESSION", .help = "sort by it, lowest first; with a minus before it, highest first",
         .initial_word = "in the order of the seeds", .read = read_text, FIELD(survey.sort), .expected = "an expression"},
     [OPTION_TOP] = {"top", .form = "N", .help = "only the first N", .initial_word = "all",
         .read = read_ints, FIELD(survey.top), .numbers = 1, .lowest = {1}, .highest = {INT32_MAX}},
     [OPTION_CSV] = {"csv", .form = "FILE", .help = "write the results as CSV", .initial_word = "to standard output",
         .read = read_text, FIELD(survey.csv), .expected = "a file name"},
-    [OPTION_JSONL] = {"jsonl", .form = "FILE", .help = "write the results as JSON, an object a line",
+    [OPTION_JSONL] = {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line",
         .read = read_text, FIELD(survey.jsonl), .expected = "a file name"},
     [OPTION_SQLITE] = {"sqlite", .form = "FILE", .help = "write the results as an SQLite database",
         .read = read_text, FIELD(survey.sqlite), .expected = "a file name"},
-    [OPTION_RESUME] = {"resume", .help = "go on where the same survey stopped", .read = read_flag, FIELD(survey.resume)},
-    [OPTION_SHARD] = {"shard", .form = "I/N", .help = "only part I of N, to be joined by survey merge",
+    [OPTION_RESUME] = {"resume", .help = "resume the same survey where it stopped", .read = read_flag, FIELD(survey.resume)},
+    [OPTION_SHARD] = {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts",
         .initial = "1/1", .read = read_shard, FIELD(survey.shard), .numbers = 2, .separator = '/', .lowest = {1, 1}, .highest = {1000000, 1000000}},
 };
 // clang-format on
@@ -341,7 +341,7 @@ static void format_generators(char *text, size_t bytes)
                                    generator_table[i]->name);
 }
 
-// What the option wants, for help and messages: "CHUNKS from 2 to 64".
+// The values that the option accepts, for help and messages: "CHUNKS from 2 to 64".
 static void format_expected(const OptionRow *row, char text[256])
 {
     if (row->numbers) {

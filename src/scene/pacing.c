@@ -2,10 +2,10 @@
 
 #include <math.h>
 
-#define LOADING_SHARE_MISSING 0.01 // of the view, from which on loading has as much time as drawing
+#define LOADING_SHARE_MISSING 0.01 // share of the view; if more is missing, loading gets as much time as drawing
 #define LOADING_MS_MAX 40.0
 
-// 0..1, of the time that a frame takes.
+// 0..1: the pause as a share of the frame's time.
 static double loading_share(const StreamStats *held)
 {
     if (held->in_disc == 0)

@@ -14,9 +14,9 @@ struct Preview {
     Renderer *renderer;
     OffScreen screen;
     const Generator *generator;
-    Stream *stream; // while a picture is under way
+    Stream *stream; // NULL if there is no current picture
     FrameView view;
-    ChunkPos *shown; // what the renderer was given
+    ChunkPos *shown; // chunks that the renderer holds
     int shown_count, shown_capacity;
     uint8_t *rgb;
 };

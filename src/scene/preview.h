@@ -1,6 +1,6 @@
-// Small pictures of worlds from where a player would begin, made one at a time beside the frames of a game: a little of
-// the main thread's work in each call, the rest on a worker of its own. Main thread only, with a window's context
-// current; what is bound to be drawn to stays so.
+// Small pictures of worlds, seen from the spawn, made one at a time while the game runs: a little work on the main
+// thread in each call, the rest on a separate worker. Main thread only, with a window's context current; the bound
+// framebuffer is restored.
 #pragma once
 
 #include "gen/generator.h"
@@ -15,20 +15,20 @@ typedef struct PreviewConfig {
     RenderKit *kit; // as RendererConfig has it
 } PreviewConfig;
 
-// NULL, with one logged line, if a shader is missing. Without a kit it takes as long as a scene's renderer: some dozens
-// of milliseconds.
+// NULL, with one logged line, if a shader is missing. Without a kit it takes as long as creating a scene's renderer:
+// some dozens of milliseconds.
 Preview *preview_create(const PreviewConfig *config);
 void preview_destroy(Preview *preview);
 
-// Begins a picture, and leaves the one under way. The generator outlives it.
+// Begins a picture, and cancels the current one. The generator outlives it.
 void preview_begin(Preview *preview, const Generator *generator, const SpawnPoint *spawn, double hours);
 
-// Whose picture is under way, or NULL.
+// The generator of the current picture, or NULL.
 const Generator *preview_generator(const Preview *preview);
 
-// Leaves the picture under way. Waits for the chunk that the worker is at.
+// Cancels the current picture. Waits for the chunk that the worker is at.
 void preview_leave(Preview *preview);
 
-// Goes on for about a millisecond or two. The finished picture, width * height RGB bytes, rows from the top, valid
-// until the next picture; NULL while there is none.
+// Continues for a millisecond or two. The finished picture, width * height RGB bytes, rows from the top, valid until
+// the next picture; NULL while there is none.
 const uint8_t *preview_step(Preview *preview);

@@ -108,8 +108,8 @@ bool scene_load(Scene *scene, const FrameView *view)
     return true;
 }
 
-// What the eye is in: plants that stand in water count as water, and the gap above a liquid's lowered surface as air;
-// so does what is not loaded yet.
+// The block that contains the eye: plants in water count as water; the gap above a liquid's lowered surface and chunks
+// not loaded yet count as air.
 static uint8_t block_at_eye(const Scene *scene, const double eye[3])
 {
     BlockQuery blocks = stream_query(scene->stream);
@@ -133,7 +133,7 @@ void scene_set_store(Scene *scene, Store *store) { stream_set_store(scene->strea
 
 void scene_save(Scene *scene) { stream_save(scene->stream); }
 
-// A frame that was long makes up for at most TICKS_AT_ONCE.
+// After a long frame at most TICKS_AT_ONCE ticks are run.
 void scene_tick(Scene *scene, double seconds)
 {
     const double tick = 1.0 / SIM_TICKS_PER_SECOND;

@@ -1,5 +1,5 @@
-// A world on screen: generator, chunk manager and renderer, joined in the order in which a frame needs them. Used by
-// the game and by `karst shot`, so that both show the same. Main thread only, with a window's context current.
+// A world on screen: generator, chunk manager and renderer. Used by the game and by `karst shot`, so that both show the
+// same. Main thread only, with a window's context current.
 //
 // A frame: scene_update, then scene_draw.
 #pragma once
@@ -18,7 +18,7 @@ typedef struct SceneConfig {
     int workers;
     int width, height; // pixels
     RenderQuality quality;
-    RenderKit *kit;  // as RendererConfig has it
+    RenderKit *kit;  // as in RendererConfig
     bool flat_light; // without shading at the corners of blocks (mesh/mesh.h)
 } SceneConfig;
 
@@ -33,8 +33,7 @@ void scene_resize(Scene *scene, int width, int height);
 void scene_set_view_distance(Scene *scene, int chunks);
 void scene_set_flat_light(Scene *scene, bool flat);
 
-// The world's share of a frame: chunks around the eye come and go, within fixed budgets of time and of uploaded bytes.
-// Never waits.
+// Loads, builds and drops chunks around the eye, within fixed budgets of time and of uploaded bytes. Never waits.
 void scene_update(Scene *scene, const FrameView *view);
 
 // Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.
@@ -43,26 +42,26 @@ bool scene_load(Scene *scene, const FrameView *view);
 // Fills in view->eye_block and draws.
 void scene_draw(Scene *scene, FrameView *view);
 
-// Where the world is changed.
+// For changing the world.
 Edits *scene_edits(const Scene *scene);
 
-// From now on changes are saved there (stream_set_store).
+// From now on changes are saved to this store (stream_set_store).
 void scene_set_store(Scene *scene, Store *store);
 
-// What was changed and not yet put into the store is put now.
+// Puts all changes that are not yet in the store.
 void scene_save(Scene *scene);
 
-// So many seconds pass for what follows from changes: whole ticks are done, the rest is kept for the next call.
+// Advances the simulation: runs whole ticks and carries the rest over to the next call.
 void scene_tick(Scene *scene, double seconds);
 
-// What is where; valid as long as the scene.
+// Query for blocks; valid as long as the scene.
 BlockQuery scene_blocks(const Scene *scene);
 
-// The parts, to be asked.
+// Its parts, read-only.
 const Generator *scene_generator(const Scene *scene);
 const Stream *scene_stream(const Scene *scene);
 const Renderer *scene_renderer(const Scene *scene);
 SpawnPoint scene_spawn(const Scene *scene);
 
-// Part of the disc that is drawn, 0..1.
+// Loaded part of the view, 0..1.
 double scene_progress(const Scene *scene);

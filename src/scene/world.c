@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define PLAYER_MS 2000.0
-#define HOURS_LOST 0.5 // at most, when nothing but the time goes on
+#define HOURS_LOST 0.5 // at most, if only the time has changed
 
 static void name_after_seed(const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
@@ -38,7 +38,7 @@ int world_exit_code(WorldFate fate)
     return codes[fate];
 }
 
-// What a new world is made with.
+// Seed and generator of a new world.
 static StoreWorld made_by(const WorldChoice *choice)
 {
     StoreWorld made = {.seed = choice->seed ? *choice->seed : seed_random(),
@@ -64,24 +64,24 @@ static WorldFate check(World *world, const WorldChoice *choice)
     world->made = *store_world(world->store);
     world->generator = generator_find(world->made.generator);
     if (!world->generator) {
-        log_error("world \"%s\" was made with generator %d, which this program does not have", world->name,
+        log_error("world \"%s\" was made with generator %d, which this version does not have", world->name,
                   world->made.generator);
         return WORLD_FAILED;
     }
     if (choice->seed && *choice->seed != world->made.seed) {
-        log_error("world \"%s\" has seed %" PRId64 ", not %" PRId64 ": leave --seed away, or take another --world",
+        log_error("world \"%s\" has seed %" PRId64 ", not %" PRId64 ": omit --seed, or choose another --world",
                   world->name, world->made.seed, *choice->seed);
         return WORLD_REFUSED;
     }
     if (choice->generator && choice->generator != world->generator) {
-        log_error("world \"%s\" has generator %s, not %s: leave --generator away, or take another --world", world->name,
+        log_error("world \"%s\" has generator %s, not %s: omit --generator, or choose another --world", world->name,
                   world->generator->name, choice->generator->name);
         return WORLD_REFUSED;
     }
     return WORLD_OPEN;
 }
 
-// `later`: without a word to the disk but for the folder.
+// `later`: touches only the folder on disk for now.
 static Store *open_store(World *world, bool make, bool later)
 {
     StoreOptions options = {.create = make ? &world->made : NULL, .later = later, .read_only = world->read_only};
@@ -91,9 +91,9 @@ static Store *open_store(World *world, bool make, bool later)
 static WorldFate open_file(World *world, const WorldChoice *choice)
 {
     bool there = file_exists(world->path);
-    if (!there && !choice->name) // made when it is needed
+    if (!there && !choice->name) // created when needed
         return WORLD_OPEN;
-    world->store = open_store(world, !choice->read_only, false); // a file that is there stays what it is
+    world->store = open_store(world, !choice->read_only, false); // an existing file is opened as it is
     if (!world->store)
         return WORLD_FAILED;
     world->has_player = store_player(world->store, &world->player);
@@ -137,7 +137,7 @@ Store *world_store(World *world)
     return world->store;
 }
 
-// But for the time, which passes always.
+// True if nothing has changed; the time may differ by `hours`.
 static bool is_same(const StorePlayer *put, const StorePlayer *now, double hours)
 {
     bool stands = put->x == now->x && put->y == now->y && put->z == now->z;
