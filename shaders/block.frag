@@ -17,15 +17,19 @@ in vec3 tint;
 in float dissolved;
 #endif
 flat in int tile;
+#ifdef LAVA
+flat in vec2 flow;
+#endif
 out vec4 pixel;
 
 #ifdef LAVA
 // Lava: crust and glow that drift, wider than a block, so that a lake does not show the squares of its tile.
-vec3 lava(vec3 texel, vec2 place)
+vec3 lava(vec3 texel, vec2 uv)
 {
-    vec2 corner = floor(place * 16.0) * (1.0 / 16.0); // of the tile's pixel
-    float wide = textureLod(noise, corner * (1.0 / 64.0) - vec2(0.0, eye_fraction.w * (11.0 / 3600.0)), 0.0).r;
-    float near = textureLod(noise, corner.yx * (1.0 / 20.0) + vec2(eye_fraction.w * (15.0 / 3600.0), 0.0), 0.0).r;
+    vec2 corner = floor(uv * 16.0) * (1.0 / 16.0) - flow; // of the tile's pixel, in the world
+    vec2 swing = vec2(flow.x, 0.0);
+    float wide = textureLod(noise, placed(corner + swing, 64) + vec2(0.0, hourly(-6)), 0.0).r;
+    float near = textureLod(noise, placed(corner.yx + swing.yx, 205) + vec2(hourly(31), 0.0), 0.0).r;
     float glow = smoothstep(0.34, 0.66, 0.5 * wide + 0.5 * near);
     vec3 molten = mix(vec3(0.16, 0.012, 0.004), vec3(1.0, 0.42, 0.06), glow * glow);
     return mix(molten, texel, 0.05 + 0.09 * glow);

@@ -11,6 +11,9 @@ out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 out float dissolved; // share of the clouds behind it that shows
 #endif
 flat out int tile; // of plants with PLANT added
+#ifdef LAVA
+flat out vec2 flow; // blocks by which the tile has moved over the lava
+#endif
 
 vec3 light_at(Corner corner)
 {
@@ -36,11 +39,11 @@ vec3 tint_at(Corner corner)
     return corner.tint == 0 ? vec3(1.0) : colour;
 }
 
-// Patches of light and dark, -1..1, so many to 4096 blocks: whole numbers, since positions are modulo that.
-float patches(Corner corner, vec2 waves, vec2 bends)
+// Patches of light and dark, -1..1.
+float patches(Corner corner, ivec2 waves, ivec2 bends)
 {
-    vec2 place = (vec2(corner.block.xz) + corner.offset.xz) * (6.2831853 / 4096.0);
-    vec2 bent = place * waves + 2.0 * sin(place.yx * bends);
+    vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
+    vec2 bent = placed(columns, waves) * TURN + 2.0 * sin(placed(columns.yx, bends) * TURN);
     return sin(bent.x) * sin(bent.y);
 }
 
@@ -49,10 +52,11 @@ float patches(Corner corner, vec2 waves, vec2 bends)
 vec3 dapple(Corner corner)
 {
 #ifdef CUTOUT
-    return corner.tint == TINT_LEAVES ? 1.0 + patches(corner, vec2(367, 349), vec2(211, 193)) * vec3(0.24, 0.15, 0.06)
+    return corner.tint == TINT_LEAVES ? 1.0 + patches(corner, ivec2(367, 349), ivec2(211, 193)) * vec3(0.24, 0.15, 0.06)
                                       : vec3(1.0);
 #else
-    float tone = patches(corner, vec2(59, 53), vec2(31, 37)) + 0.6 * patches(corner, vec2(127, 113), vec2(61, 71));
+    float tone = patches(corner, ivec2(59, 53), ivec2(31, 37)) +
+                 0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (corner.tile == TILE_SNOW)
         return mix(vec3(0.60, 0.72, 0.92), vec3(1.06, 1.03, 0.98), smoothstep(-1.1, 0.9, tone));
     return corner.tint == 0 ? 1.0 + tone * vec3(0.100, 0.085, 0.045) : vec3(1.0);
@@ -66,9 +70,8 @@ vec3 sway(Corner corner)
 {
     int mixed = corner.block.x * 73856093 ^ corner.block.z * 19349663;
     vec2 shift = vec2(mixed & 15, (mixed >> 4) & 15) * (1.0 / 64.0) - 0.117;
-    vec2 place = vec2(corner.block.xz);
-    float time = eye_fraction.w;
-    vec2 lean = vec2(sin(time * 1.7 + dot(place, vec2(0.61, 0.37))), sin(time * 1.3 + dot(place, vec2(0.29, 0.73))));
+    vec2 columns = vec2(corner.block.xz), east = placed(columns, ivec2(398, 241)), south = placed(columns, ivec2(189, 476));
+    vec2 lean = sin((vec2(east.x + east.y, south.x + south.y) + hourly(ivec2(974, 745))) * TURN);
     return vec3(shift.x, 0.0, shift.y) + vec3(lean.x, 0.0, lean.y) * (0.055 * corner.grid.y);
 }
 #endif
@@ -98,9 +101,11 @@ void main()
     vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost * lost);
     vec2 uv = corner.uv;
 #ifdef LAVA
-    // By place in the world: what moves over it goes on from quad to quad.
-    uv += vec2(dot(vec3(corner.block), axis_u[corner.face]), dot(vec3(corner.block), axis_v[corner.face])) +
-          vec2(sin(eye_fraction.w * 0.11) * 2.0, eye_fraction.w * 0.09);
+    // By place in the world, so that the pattern continues from quad to quad. On sides v grows upwards, so the flow
+    // leads down.
+    vec3 place = vec3(corner.block) + corner.offset;
+    flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
+    uv = vec2(dot(place, axis_u[corner.face]), dot(place, axis_v[corner.face])) + flow;
 #endif
     vec3 light = light_at(corner) * dapple(corner) * (1.0 - lost);
 #ifdef OPAQUE

@@ -15,7 +15,7 @@ const int LAYERS = 3;
 
 float density_at(vec2 columns, float bias)
 {
-    vec2 moments = texture(clouds, columns * (1.0 / 2048.0), bias).rg;
+    vec2 moments = texture(clouds, placed(columns, 2), bias).rg;
     return mix(moments.r, moments.g, leaves.y);
 }
 
@@ -42,7 +42,7 @@ void main()
     bool above = direction.y < 0.0;
     float away = length(place.xz), fade = smoothstep(cloud_reach, 700.0, away);
     float near = 1.0 / (24.0 * direction.y);
-    float billow = texture(noise, (columns + place.xz + scales.yz * 0.6) * (1.0 / 256.0)).r - 0.5;
+    float billow = texture(noise, placed(columns + place.xz + scales.yz * 0.625, 16)).r - 0.5;
     billow *= 0.14 / (1.0 + away * away * 5e-6); // far off they would be combed by the flat angle
     float sunward = density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0);
     // Under much cloud there is little light, and above it toward the sun less than away from it.

@@ -5,7 +5,7 @@ layout(std140) uniform Frame {
     mat4 view_projection; // of positions relative to the eye
     mat4 to_direction;    // from clip space to a direction, not of unit length
     ivec4 eye_block;      // block of the eye; x and z modulo 4096. w: 1 if the eye is in a liquid
-    vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour
+    vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour; read it through `hourly`
     vec4 viewport;        // width, height in pixels. z: near plane, w: far plane
     vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, w: where plants end, in blocks
     vec4 leaves;          // x: 1 / depth up to which one sees through their holes. y: the clouds' time between two moments. z: 1 if they are in the sky, w: from where they show through land, in blocks
@@ -23,6 +23,31 @@ layout(std140) uniform Frame {
     vec4 sky_on[8];       // by face: the sky
     vec4 outlined;        // lowest corner of the outlined block, relative to the eye
 };
+
+const float TURN = 6.2831853;
+
+// Positions are taken modulo 4096 blocks and time modulo an hour. A pattern whose period does not divide that breaks
+// there, so every pattern takes its place and time from these functions, and its frequencies are integers: periods in
+// 4096 blocks or in an hour. The results are in periods.
+vec2 placed(vec2 blocks, ivec2 frequency)
+{
+    return blocks * (vec2(frequency) * (1.0 / 4096.0));
+}
+
+vec2 placed(vec2 blocks, int frequency)
+{
+    return placed(blocks, ivec2(frequency));
+}
+
+float hourly(int frequency)
+{
+    return eye_fraction.w * (float(frequency) * (1.0 / 3600.0));
+}
+
+vec2 hourly(ivec2 frequency)
+{
+    return vec2(hourly(frequency.x), hourly(frequency.y));
+}
 
 // The sky in a direction of unit length, without what stands in it. Fog takes the same colour, so that land dissolves
 // into the sky behind it.

@@ -42,7 +42,7 @@ vec3 moon(vec3 direction)
     if (radius > 1.0)
         return vec3(0.0);
     vec3 normal = vec3(disc, sqrt(1.0 - radius));
-    float angle = moon_direction.w * 6.2831853;
+    float angle = moon_direction.w * TURN;
     float lit = smoothstep(-0.05, 0.25, dot(normal, vec3(sin(angle), 0.0, cos(angle))));
     vec2 sea = disc * vec2(2.1, 2.7) + vec2(0.7, -0.3);
     float mottle = 0.86 + 0.14 * sin(sea.x * 2.3 + sin(sea.y * 2.9)) * sin(sea.y * 1.9 + 1.0);

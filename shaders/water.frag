@@ -24,9 +24,8 @@ float land_distance()
 
 vec3 wave_normal(float away)
 {
-    float time = eye_fraction.w;
-    vec2 slope = texture(noise, columns * (1.0 / 32.0) + vec2(time * 0.021, time * 0.013)).gb;
-    slope += texture(noise, columns.yx * (1.0 / 64.0) - vec2(time * 0.009, time * 0.017)).gb - 1.0;
+    vec2 slope = texture(noise, placed(columns, 128) + hourly(ivec2(76, 47))).gb;
+    slope += texture(noise, placed(columns.yx, 64) - hourly(ivec2(32, 61))).gb - 1.0;
     slope *= 0.30 / (1.0 + away * 0.03);
     return normalize(vec3(slope.x, 1.0, slope.y));
 }
@@ -54,7 +53,7 @@ vec4 water_above(vec3 toward, float away, float thickness)
     mirrored += sun_light.rgb * (glint * 2.5 * open);
     float through = exp2(-0.30 * thickness) * 0.84;
     // Wind roughens the sea in patches, which show from afar.
-    float patch_of_wind = texture(noise, columns * (1.0 / 512.0) + eye_fraction.w * 0.001).r - 0.5;
+    float patch_of_wind = texture(noise, placed(columns, 8) + hourly(4)).r - 0.5;
     vec3 own = body * light * (0.30 + 0.30 * through) * (1.0 + patch_of_wind) + light * vec3(0.008, 0.030, 0.052);
     float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
     own += light * (0.10 * shore * shore);
