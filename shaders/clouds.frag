@@ -41,6 +41,10 @@ void main()
     vec2 slope = direction.xz / direction.y;
     bool above = direction.y < 0.0;
     float away = length(place.xz), fade = smoothstep(cloud_reach, 700.0, away);
+    // The layer is black where no face of the slab was drawn. With the eye close to a face, the clouds' end lies within
+    // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
+    float end = abs(place.y) * inversesqrt(place.y * place.y + cloud_reach * cloud_reach);
+    fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
     float near = 1.0 / (24.0 * direction.y);
     float billow = texture(noise, placed(columns + place.xz + scales.yz * 0.625, 16)).r - 0.5;
     billow *= 0.14 / (1.0 + away * away * 5e-6); // far off they would be combed by the flat angle
