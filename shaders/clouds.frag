@@ -15,7 +15,7 @@ const int LAYERS = 3;
 
 float density_at(vec2 columns, float bias)
 {
-    vec2 moments = texture(clouds, placed(columns, 2), bias).rg;
+    vec2 moments = texture(clouds, placed(columns, 1), bias).rg;
     return mix(moments.r, moments.g, leaves.y);
 }
 

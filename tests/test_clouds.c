@@ -1,8 +1,9 @@
-// The living clouds: their texture as a function of the time, and how they stand among the other things in a picture.
+// The clouds: their texture as a function of seed, time and place, and how they appear among other things in a picture.
 #include "window_test.h"
 
 #include "render/pass_internal.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,28 +16,37 @@ typedef struct Pairs {
 static void read_shown(const CloudTexture *clouds, int level, Pairs *pairs)
 {
     glActiveTexture(GL_TEXTURE0 + UNIT_CLOUDS);
-    glBindTexture(GL_TEXTURE_2D, clouds->shown);
+    glBindTexture(GL_TEXTURE_2D, clouds->shown.texture);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTexImage(GL_TEXTURE_2D, level, GL_RG, GL_UNSIGNED_BYTE, pairs);
 }
 
 static Pairs first, second;
 
-// By small steps, by large ones, backwards or at once: the same time has the same texels, in each level.
-static void the_way_to_a_time_does_not_matter(void **state)
+static float update(CloudTexture *clouds, double seconds, int64_t x, int64_t z)
+{
+    return cloud_texture_update(clouds, &(CloudView){.seed = 7, .seconds = seconds, .x = x, .z = z});
+}
+
+// By small steps, by large ones, backwards or at once, from any side: the same time and place have the same texels, in
+// each level.
+static void the_way_to_a_view_does_not_matter(void **state)
 {
     (void)state;
     static const double steps[] = {0.016, 0.4, 3.0, 7.9};
+    static const int64_t x = -70000, z = 1LL << 35, speeds[] = {0, 3, -50, 1000};
     CloudTexture clouds, other;
     cloud_texture_init(&clouds);
     cloud_texture_init(&other);
-    float part = cloud_texture_update(&clouds, 100.0);
+    float part = update(&clouds, 100.0, x, z);
     assert_true(part > 0.49f && part < 0.51f);
     for (size_t i = 0; i < ARRAY_COUNT(steps); i++) {
-        cloud_texture_update(&other, 1e6);
+        cloud_texture_update(&other, &(CloudView){.seed = 8, .seconds = 100, .x = x, .z = z});
+        update(&other, 1e6, x, z);
         for (double seconds = 80.0; seconds < 100.0; seconds += steps[i])
-            cloud_texture_update(&other, seconds);
-        assert_true(cloud_texture_update(&other, 100.0) == part);
+            update(&other, seconds, x + (int64_t)((100 - seconds) * (double)speeds[i]),
+                   z - (int64_t)((100 - seconds) * (double)speeds[i] * 0.6));
+        assert_true(update(&other, 100.0, x, z) == part);
         for (int level = 0; level < 5; level++) {
             read_shown(&clouds, level, &first);
             read_shown(&other, level, &second);
@@ -53,9 +63,9 @@ static void moments_follow_each_other(void **state)
     (void)state;
     CloudTexture clouds;
     cloud_texture_init(&clouds);
-    cloud_texture_update(&clouds, 0.0);
+    update(&clouds, 0.0, 0, 0);
     read_shown(&clouds, 0, &first);
-    assert_true(cloud_texture_update(&clouds, 8.0) == 0.0f);
+    assert_true(update(&clouds, 8.0, 0, 0) == 0.0f);
     read_shown(&clouds, 0, &second);
     int64_t change = 0;
     for (int i = 0; i < TEXELS; i++) {
@@ -66,39 +76,109 @@ static void moments_follow_each_other(void **state)
     cloud_texture_quit(&clouds);
 }
 
-static int mean_step(const Pairs *pairs, int column)
+// Texels of a place, in blocks, of the texture's torus.
+static int texel_of(int64_t x, int64_t z)
 {
-    int sum = 0;
-    for (int row = 0; row < SIZE; row++)
-        sum += abs(pairs->at[row * SIZE + column][0] - pairs->at[row * SIZE + (column + 1) % SIZE][0]);
-    return sum * 100 / SIZE;
+    int64_t column = floor_mod(floor_div(x, CLOUD_TEXEL_BLOCKS), SIZE),
+            row = floor_mod(floor_div(z, CLOUD_TEXEL_BLOCKS), SIZE);
+    return (int)(row * SIZE + column);
 }
 
-static int mean_step_down(const Pairs *pairs, int row)
+enum { REACH = 1900 }; // blocks around the eye within which the shader reads the density
+
+// Mean difference of two textures over what both show of the field.
+static double apart_where_both(const int64_t a[2], const int64_t b[2])
 {
-    int sum = 0;
-    for (int column = 0; column < SIZE; column++)
-        sum += abs(pairs->at[row * SIZE + column][0] - pairs->at[(row + 1) % SIZE * SIZE + column][0]);
-    return sum * 100 / SIZE;
+    int64_t sum = 0, count = 0;
+    for (int64_t z = MAX(a[1], b[1]) - REACH; z < MIN(a[1], b[1]) + REACH; z += CLOUD_TEXEL_BLOCKS)
+        for (int64_t x = MAX(a[0], b[0]) - REACH; x < MIN(a[0], b[0]) + REACH; x += CLOUD_TEXEL_BLOCKS, count++)
+            sum += abs(first.at[texel_of(x, z)][0] - second.at[texel_of(x, z)][0]);
+    return count ? (double)sum / (double)count : -1;
 }
 
-// No edge is steeper than the steepest step elsewhere, and the part where two ends are joined is as lively as the rest.
-static void the_texture_has_no_edge(void **state)
+// From wherever one looks at a cloud, it is the same, at any distance from the origin: the window moves, not the field.
+static void the_window_moves_over_a_fixed_field(void **state)
+{
+    (void)state;
+    static const int64_t origins[][2] = {{0, 0}, {-12345, 777}, {34359738000, -34359738000}};
+    static const int64_t moves[][2] = {{1, 0}, {64, 64}, {-500, 300}, {1800, 0}, {0, -2600}, {-3000, 3000}};
+    CloudTexture clouds;
+    cloud_texture_init(&clouds);
+    for (size_t i = 0; i < ARRAY_COUNT(origins); i++)
+        for (size_t k = 0; k < ARRAY_COUNT(moves); k++) {
+            const int64_t *here = origins[i], there[2] = {here[0] + moves[k][0], here[1] + moves[k][1]};
+            update(&clouds, 50, here[0], here[1]);
+            read_shown(&clouds, 0, &first);
+            update(&clouds, 50, there[0], there[1]);
+            read_shown(&clouds, 0, &second);
+            assert_true(apart_where_both(here, there) == 0.0);
+        }
+    cloud_texture_quit(&clouds);
+}
+
+// How alike the texture and another are, or itself moved by (x, z) texels: 0 for fields without relation, 1 for equal
+// ones.
+static double likeness(const Pairs *a, const Pairs *b, int x, int z)
+{
+    double mean = 0, both = 0, own = 0;
+    for (int i = 0; i < TEXELS; i++)
+        mean += a->at[i][0] / (double)TEXELS;
+    for (int i = 0; i < TEXELS; i++) {
+        double here = a->at[i][0] - mean;
+        both += here * (b->at[(i / SIZE + z) % SIZE * SIZE + (i + x) % SIZE][0] - mean);
+        own += here * here;
+    }
+    return both / own;
+}
+
+// Each seed has its own clouds, each place too, and within the window nothing is repeated.
+static void clouds_differ_by_seed_and_place(void **state)
 {
     (void)state;
     CloudTexture clouds;
     cloud_texture_init(&clouds);
-    cloud_texture_update(&clouds, 0.0);
+    update(&clouds, 100, 0, 0);
     read_shown(&clouds, 0, &first);
-    int most = 0, joined = 0, free = 0;
-    for (int i = 0; i < SIZE - 1; i++) {
-        most = MAX(most, MAX(mean_step(&first, i), mean_step_down(&first, i)));
-        *(i < SIZE / 2 ? &free : &joined) += mean_step(&first, i);
+    assert_true(likeness(&first, &first, 0, 0) > 0.999);
+    static const CloudView others[] = {{8, 100, 0, 0},          {-1, 100, 0, 0},        {7, 100, CLOUD_SPAN, 0},
+                                       {7, 100, 0, CLOUD_SPAN}, {7, 100, 1LL << 32, 0}, {7, 5000, 0, 0}};
+    for (size_t i = 0; i < ARRAY_COUNT(others); i++) {
+        cloud_texture_update(&clouds, &others[i]);
+        read_shown(&clouds, 0, &second);
+        double alike = likeness(&first, &second, 0, 0);
+        print_message("seed %lld, %.0f s, at %lld %lld: %.2f\n", (long long)others[i].seed, others[i].seconds,
+                      (long long)others[i].x, (long long)others[i].z, alike);
+        assert_true(fabs(alike) < 0.25);
     }
-    assert_in_range(mean_step(&first, SIZE - 1), 1, most);
-    assert_in_range(mean_step_down(&first, SIZE - 1), 1, most);
-    assert_in_range(joined * 100 / free, 70, 140);
+    for (int z = 0; z < SIZE; z += 32)
+        for (int x = 0; x < SIZE; x += 32)
+            if (x || z)
+                assert_true(likeness(&first, &first, x, z) < 0.35);
     cloud_texture_quit(&clouds);
+}
+
+// Tiles computed in a minute, standing, walking and flying. The clouds of before, which stood still in a texture of
+// 2048 blocks, took 1600 for each of 7.5 moments.
+static void flight_costs_few_tiles(void **state)
+{
+    (void)state;
+    static const int speeds[] = {0, 5, 50};
+    for (size_t i = 0; i < ARRAY_COUNT(speeds); i++) {
+        CloudTexture clouds;
+        cloud_texture_init(&clouds);
+        update(&clouds, 0, 0, 0);
+        int made = clouds.tiles_made, most = 0;
+        for (int frame = 1; frame <= 3600; frame++) {
+            int before = clouds.tiles_made;
+            update(&clouds, frame / 60.0, (int64_t)(frame * speeds[i] / 60), 0);
+            most = MAX(most, clouds.tiles_made - before);
+        }
+        made = clouds.tiles_made - made;
+        print_message("%d blocks a second: %d tiles, at most %d in a frame\n", speeds[i], made, most);
+        assert_true(made < 7.5 * 1600);
+        assert_true(most <= 4 * CLOUD_TILES_ROW);
+        cloud_texture_quit(&clouds);
+    }
 }
 
 // ---- in a picture
@@ -266,6 +346,73 @@ static void a_flat_look_does_not_comb_the_clouds(void **state)
     assert_in_range(bands * 10 / (18 * WIDTH), 5, 25); // without the mean between the heights: 34
 }
 
+// The clouds of a picture of the open sky, over the same sky without them: mean difference, of 255.
+static double sky_apart(Renderer *renderer, FrameView *a, FrameView *b)
+{
+    draw(renderer, a, with);
+    draw(renderer, b, without);
+    int64_t sum = 0;
+    for (int i = 0; i < PIXELS * 3; i++)
+        sum += abs(with[i] - without[i]);
+    return (double)sum / (PIXELS * 3);
+}
+
+// The sky is another one under another seed and 2048 or more blocks on, and between two frames of a flight it hardly
+// changes.
+static void the_sky_follows_seed_and_place(void **state)
+{
+    (void)state;
+    Renderer *renderer = renderer_create(
+        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 4});
+    assert_non_null(renderer);
+    const FrameView here = {.eye = {8, 72, 8}, .pitch = 40, .fov = 90, .hours = 12};
+    FrameView view = here, other = here;
+    other.seed = 1;
+    assert_true(sky_apart(renderer, &view, &other) > 10);
+    other.seed = 0;
+    assert_true(sky_apart(renderer, &view, &other) == 0.0);
+    for (int blocks = 2048; blocks <= 1 << 20; blocks *= 2) {
+        other.eye[0] = here.eye[0] + blocks;
+        assert_true(sky_apart(renderer, &view, &other) > 10);
+    }
+    double most = 0;
+    for (int x = 0; x < 240; x++) {
+        view.eye[0] = here.eye[0] + x;
+        other.eye[0] = here.eye[0] + x + 1;
+        most = fmax(most, sky_apart(renderer, &view, &other));
+    }
+    print_message("one block on: %.2f at most\n", most);
+    assert_true(most > 0 && most < 1.5);
+    renderer_destroy(renderer);
+}
+
+// With the eye near a face of the clouds' slab, their end and the horizon lie within a few pixels. Nothing there is
+// darker than the sky: the picture of the clouds is black where none are drawn, and that must not show.
+static void no_line_is_drawn_at_the_end_of_the_clouds(void **state)
+{
+    (void)state;
+    static const double heights[] = {210, 220, 223.5, 224.5, 226, 230.62, 240, 250, 256, 259.5, 260.5, 264, 275};
+    Renderer *renderer = renderer_create(
+        &(RendererConfig){.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 64});
+    assert_non_null(renderer);
+    for (size_t i = 0; i < ARRAY_COUNT(heights); i++)
+        for (int time = 0; time < 6; time++) {
+            FrameView view = {
+                .eye = {8, heights[i], 8}, .fov = 30, .hours = 9, .yaw = time * 60.0, .seconds = time * 500.0};
+            draw(renderer, &view, with);
+            view.clear_sky = true;
+            draw(renderer, &view, without);
+            int darkest = 0;
+            for (int y = HEIGHT / 2 - 9; y < HEIGHT / 2 + 9; y++)
+                for (int x = 0; x < WIDTH; x++)
+                    for (int c = 0; c < 3; c++)
+                        darkest = MIN(darkest, with[(y * WIDTH + x) * 3 + c] - without[(y * WIDTH + x) * 3 + c]);
+            if (darkest < -8)
+                fail_msg("at height %.2f and %.0f s: darker by %d", heights[i], view.seconds, -darkest);
+        }
+    renderer_destroy(renderer);
+}
+
 static int brightness(Renderer *renderer, FrameView *view, double pitch)
 {
     view->pitch = pitch;
@@ -295,9 +442,16 @@ static int set_up(void **state) { return window_set_up(state, WIDTH, HEIGHT, tru
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_way_to_a_time_does_not_matter), cmocka_unit_test(moments_follow_each_other),
-        cmocka_unit_test(the_texture_has_no_edge),           cmocka_unit_test(clouds_stand_where_they_are),
-        cmocka_unit_test(far_land_dissolves_into_clouds),    cmocka_unit_test(a_flat_look_does_not_comb_the_clouds),
+        cmocka_unit_test(the_way_to_a_view_does_not_matter),
+        cmocka_unit_test(moments_follow_each_other),
+        cmocka_unit_test(the_window_moves_over_a_fixed_field),
+        cmocka_unit_test(clouds_differ_by_seed_and_place),
+        cmocka_unit_test(flight_costs_few_tiles),
+        cmocka_unit_test(clouds_stand_where_they_are),
+        cmocka_unit_test(far_land_dissolves_into_clouds),
+        cmocka_unit_test(a_flat_look_does_not_comb_the_clouds),
+        cmocka_unit_test(the_sky_follows_seed_and_place),
+        cmocka_unit_test(no_line_is_drawn_at_the_end_of_the_clouds),
         cmocka_unit_test(the_sea_goes_on_to_the_horizon),
     };
     return cmocka_run_group_tests(tests, set_up, window_tear_down);

@@ -8,70 +8,51 @@
 enum {
     SIZE = CLOUD_TEXTURE_SIZE,
     TEXELS = SIZE * SIZE,
-    TILE = 16, // texels along a side that are worked out at once: what field_fill3_steps gives
-    TILES_ROW = SIZE / TILE,
-    TILES = TILES_ROW * TILES_ROW,
+    TILE = CLOUD_TILE, // what field_fill3_steps gives
+    TILES_ROW = CLOUD_TILES_ROW,
+    TILES = CLOUD_TILES,
     LEVELS = 5,           // a tile is one texel in the last
-    SEAM = SIZE / 4,      // texels over which one end of the field goes over into the other
     MOMENT_SECONDS = 8,   // small against the life of the smallest cloud, so that blending does not show
     SECONDS_PER_BLOCK = 1 // how fast time passes along the field's third axis
 };
 
+static const CloudTile no_tile = {INT64_MIN, INT64_MIN};
+
 // One octave ends where a texel begins to be too coarse for it.
 static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 256, 4, 0.5f};
 
-// Texels of the tile at (x, y), before they are joined at the texture's edge.
-static void fill(const Field *field, int64_t moment, int x, int y, float out[TILE * TILE])
+static bool same_tile(CloudTile a, CloudTile b) { return a.x == b.x && a.z == b.z; }
+
+static void forget_tiles(CloudTile *tiles)
 {
-    field_fill3_steps(field, (int64_t)x * CLOUD_TEXEL_BLOCKS, moment * (MOMENT_SECONDS / SECONDS_PER_BLOCK),
-                      (int64_t)y * CLOUD_TEXEL_BLOCKS, CLOUD_TEXEL_BLOCKS, 1, 1, out);
+    for (int slot = 0; slot < TILES; slot++)
+        tiles[slot] = no_tile;
 }
 
-// Weight of the field before the texture's beginning, near its end. The square of it and of its partner sum to 1, so
-// that the mixture of two fields without relation is as strong as either.
-static float seam_weight(int at)
+// The tile of the window that belongs into a slot.
+static CloudTile tile_of_slot(const CloudTexture *clouds, int slot)
 {
-    float t = MAX((float)(at - (SIZE - SEAM)) / SEAM, 0.0f);
-    return sqrtf(t * t * (3.0f - 2.0f * t));
+    CloudTile first = clouds->first;
+    return (CloudTile){first.x + floor_mod(slot % TILES_ROW - first.x, TILES_ROW),
+                       first.z + floor_mod(slot / TILES_ROW - first.z, TILES_ROW)};
 }
 
-static float partner(float weight) { return sqrtf(1.0f - weight * weight); }
-
-// The tile, joined along x.
-static void fill_row(const Field *field, int64_t moment, int x, int y, float out[TILE * TILE])
+// Computes the tile of a slot, if the moment, 0..2 from the first of `shown`, does not hold it already.
+static void make_tile(CloudTexture *clouds, int moment, int slot)
 {
-    fill(field, moment, x, y, out);
-    if (x + TILE <= SIZE - SEAM)
+    const CloudMoment *to = &clouds->moments[moment];
+    CloudTile tile = tile_of_slot(clouds, slot);
+    if (same_tile(to->tiles[slot], tile))
         return;
-    float before[TILE * TILE];
-    fill(field, moment, x - SIZE, y, before);
-    for (int i = 0; i < TILE * TILE; i++) {
-        float weight = seam_weight(x + i % TILE);
-        out[i] = out[i] * partner(weight) + before[i] * weight;
-    }
-}
-
-// The same, joined along y too.
-static void fill_tile(const Field *field, int64_t moment, int x, int y, float out[TILE * TILE])
-{
-    fill_row(field, moment, x, y, out);
-    if (y + TILE <= SIZE - SEAM)
-        return;
-    float before[TILE * TILE];
-    fill_row(field, moment, x, y - SIZE, before);
-    for (int i = 0; i < TILE * TILE; i++) {
-        float weight = seam_weight(y + i / TILE);
-        out[i] = out[i] * partner(weight) + before[i] * weight;
-    }
-}
-
-static void make_tile(const Field *field, int64_t moment, int tile, uint8_t *texels)
-{
-    int x = tile % TILES_ROW * TILE, y = tile / TILES_ROW * TILE;
     float values[TILE * TILE];
-    fill_tile(field, moment, x, y, values);
+    int64_t time = (clouds->moment + moment) * (MOMENT_SECONDS / SECONDS_PER_BLOCK);
+    field_fill3_steps(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS,
+                      1, 1, values);
+    uint8_t *texels = to->texels + (slot / TILES_ROW * SIZE + slot % TILES_ROW) * TILE;
     for (int i = 0; i < TILE * TILE; i++)
-        texels[(y + i / TILE) * SIZE + x + i % TILE] = (uint8_t)CLAMP(values[i] * 160.0f + 128.0f, 0.0f, 255.0f);
+        texels[i / TILE * SIZE + i % TILE] = (uint8_t)CLAMP(values[i] * 160.0f + 128.0f, 0.0f, 255.0f);
+    to->tiles[slot] = tile;
+    clouds->tiles_made++;
 }
 
 // Halves a picture of pairs in place: `width` x `height` to half of each.
@@ -86,23 +67,83 @@ static void halve(uint8_t *pairs, int width, int height)
             }
 }
 
-// Rows of tiles [first, end) of both moments, with all that is smaller.
-static void upload_rows(GLuint texture, int first, int end, const uint8_t *a, const uint8_t *b)
+// Uploads the slots [first, end) of one row, from two moments, with all smaller levels.
+static void upload(const CloudPair *pair, const CloudMoment *moments, int first, int end)
 {
-    int width = SIZE, height = (end - first) * TILE, y = first * TILE;
-    uint8_t *pairs = memory_alloc(MEMORY_RENDER, (size_t)width * (size_t)height * 2);
-    for (int i = 0; i < width * height; i++) {
-        pairs[2 * i] = a[y * SIZE + i];
-        pairs[2 * i + 1] = b[y * SIZE + i];
-    }
+    uint8_t pairs[SIZE * TILE * 2];
+    int width = (end - first) * TILE, height = TILE, x = first % TILES_ROW * TILE, y = first / TILES_ROW * TILE;
+    for (int row = 0; row < TILE; row++)
+        for (int i = 0; i < width; i++)
+            for (int c = 0; c < 2; c++)
+                pairs[(row * width + i) * 2 + c] = moments[c].texels[(y + row) * SIZE + x + i];
     glActiveTexture(GL_TEXTURE0 + UNIT_CLOUDS);
-    glBindTexture(GL_TEXTURE_2D, texture);
+    glBindTexture(GL_TEXTURE_2D, pair->texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     for (int level = 0; level < LEVELS; level++) {
-        glTexSubImage2D(GL_TEXTURE_2D, level, 0, y, width, height, GL_RG, GL_UNSIGNED_BYTE, pairs);
+        glTexSubImage2D(GL_TEXTURE_2D, level, x, y, width, height, GL_RG, GL_UNSIGNED_BYTE, pairs);
         halve(pairs, width, height);
-        width /= 2, height /= 2, y /= 2;
+        width /= 2, height /= 2, x /= 2, y /= 2;
     }
-    memory_free(pairs);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+}
+
+// Brings the slots [first, end) of one row of a pair to the window. Those between stale ones are uploaded with them.
+static void fill_row(CloudTexture *clouds, const CloudPair *pair, int first_moment, int first, int end)
+{
+    int low = end, high = first;
+    for (int slot = first; slot < end; slot++)
+        if (!same_tile(pair->tiles[slot], tile_of_slot(clouds, slot))) {
+            low = MIN(low, slot);
+            high = slot + 1;
+        }
+    for (int slot = low; slot < high; slot++) {
+        make_tile(clouds, first_moment, slot);
+        make_tile(clouds, first_moment + 1, slot);
+        pair->tiles[slot] = tile_of_slot(clouds, slot);
+    }
+    if (low < high)
+        upload(pair, &clouds->moments[first_moment], low, high);
+}
+
+static void fill_rows(CloudTexture *clouds, const CloudPair *pair, int first_moment, int rows)
+{
+    for (int row = 0; row < rows; row++)
+        fill_row(clouds, pair, first_moment, row * TILES_ROW, (row + 1) * TILES_ROW);
+}
+
+// Continues the moment after those of `shown` up to so many tiles. Whole rows are uploaded.
+static void make_coming(CloudTexture *clouds, int tiles)
+{
+    for (int slot = 0; slot < tiles; slot++)
+        make_tile(clouds, 2, slot);
+    fill_rows(clouds, &clouds->next, 1, tiles / TILES_ROW);
+}
+
+// To the next moment.
+static void step(CloudTexture *clouds)
+{
+    make_coming(clouds, TILES);
+    CloudPair pair = clouds->shown;
+    clouds->shown = clouds->next;
+    clouds->next = pair;
+    CloudMoment first = clouds->moments[0];
+    memmove(clouds->moments, clouds->moments + 1, (CLOUD_MOMENTS - 1) * sizeof *clouds->moments);
+    clouds->moments[CLOUD_MOMENTS - 1] = first;
+    forget_tiles(first.tiles);
+    forget_tiles(clouds->next.tiles);
+    clouds->moment++;
+}
+
+static void restart(CloudTexture *clouds, int64_t seed, int64_t moment)
+{
+    if (clouds->seed != seed || clouds->moment == INT64_MIN)
+        field_init(&clouds->field, &field_def, seed);
+    clouds->seed = seed;
+    clouds->moment = moment;
+    for (int i = 0; i < CLOUD_MOMENTS; i++)
+        forget_tiles(clouds->moments[i].tiles);
+    forget_tiles(clouds->shown.tiles);
+    forget_tiles(clouds->next.tiles);
 }
 
 static GLuint create_texture(void)
@@ -119,67 +160,54 @@ static GLuint create_texture(void)
     return texture;
 }
 
-// Goes on with the moment after the last of `shown`, to so many tiles.
-static void make_coming(CloudTexture *clouds, int tiles)
+static CloudTile *create_tiles(void)
 {
-    int first = clouds->tiles / TILES_ROW;
-    for (; clouds->tiles < tiles; clouds->tiles++)
-        make_tile(&clouds->field, clouds->moment + 2, clouds->tiles, clouds->coming);
-    int end = clouds->tiles / TILES_ROW;
-    if (end > first)
-        upload_rows(clouds->next, first, end, clouds->last, clouds->coming);
-}
-
-static void step(CloudTexture *clouds)
-{
-    make_coming(clouds, TILES);
-    GLuint texture = clouds->shown;
-    clouds->shown = clouds->next;
-    clouds->next = texture;
-    uint8_t *texels = clouds->last;
-    clouds->last = clouds->coming;
-    clouds->coming = texels;
-    clouds->moment++;
-    clouds->tiles = 0;
-}
-
-static void jump(CloudTexture *clouds, int64_t moment)
-{
-    clouds->moment = moment;
-    clouds->tiles = 0;
-    for (int tile = 0; tile < TILES; tile++) {
-        make_tile(&clouds->field, moment, tile, clouds->coming);
-        make_tile(&clouds->field, moment + 1, tile, clouds->last);
-    }
-    upload_rows(clouds->shown, 0, TILES_ROW, clouds->coming, clouds->last);
+    CloudTile *tiles = memory_alloc(MEMORY_RENDER, TILES * sizeof *tiles);
+    forget_tiles(tiles);
+    return tiles;
 }
 
 void cloud_texture_init(CloudTexture *clouds)
 {
-    *clouds = (CloudTexture){.shown = create_texture(), .next = create_texture(), .moment = INT64_MIN};
-    field_init(&clouds->field, &field_def, 0);
-    clouds->last = memory_alloc(MEMORY_RENDER, TEXELS);
-    clouds->coming = memory_alloc(MEMORY_RENDER, TEXELS);
+    *clouds = (CloudTexture){.moment = INT64_MIN,
+                             .shown = {.texture = create_texture(), .tiles = create_tiles()},
+                             .next = {.texture = create_texture(), .tiles = create_tiles()}};
+    for (int i = 0; i < CLOUD_MOMENTS; i++)
+        clouds->moments[i] = (CloudMoment){.texels = memory_alloc(MEMORY_RENDER, TEXELS), .tiles = create_tiles()};
 }
 
 void cloud_texture_quit(CloudTexture *clouds)
 {
-    const GLuint textures[] = {clouds->shown, clouds->next};
+    const GLuint textures[] = {clouds->shown.texture, clouds->next.texture};
     glDeleteTextures(ARRAY_COUNT(textures), textures);
-    memory_free(clouds->last);
-    memory_free(clouds->coming);
+    memory_free(clouds->shown.tiles);
+    memory_free(clouds->next.tiles);
+    for (int i = 0; i < CLOUD_MOMENTS; i++) {
+        memory_free(clouds->moments[i].texels);
+        memory_free(clouds->moments[i].tiles);
+    }
     *clouds = (CloudTexture){0};
 }
 
-float cloud_texture_update(CloudTexture *clouds, double seconds)
+// The middle of the window is the corner of tiles that is nearest to the eye.
+static CloudTile window_around(int64_t x, int64_t z)
 {
-    double moments = seconds / MOMENT_SECONDS, whole = floor(moments);
+    return (CloudTile){floor_div(x + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2,
+                       floor_div(z + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2};
+}
+
+float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
+{
+    double moments = view->seconds / MOMENT_SECONDS, whole = floor(moments);
     int64_t moment = (int64_t)whole;
     float part = (float)(moments - whole);
-    if (clouds->moment == moment - 1)
+    clouds->first = window_around(view->x, view->z);
+    bool known = clouds->seed == view->seed && clouds->moment != INT64_MIN;
+    if (known && clouds->moment == moment - 1)
         step(clouds);
-    else if (clouds->moment != moment)
-        jump(clouds, moment);
+    else if (!known || clouds->moment != moment)
+        restart(clouds, view->seed, moment);
+    fill_rows(clouds, &clouds->shown, 0, TILES_ROW);
     make_coming(clouds, MIN((int)(part * 1.1f * TILES), TILES));
     return part;
 }

@@ -1,31 +1,65 @@
-// The clouds' density as a texture that lives: simplex fbm in space whose third axis is time, so that clouds swell and
-// fade where they drift. The texture shown holds two moments, between which the shader blends; the next is worked out
-// meanwhile, a few tiles in each frame, into a second texture that nothing draws from. What is shown depends on the
-// time alone, however it was come by. Main thread, with a context.
+// The clouds' density as a texture: simplex fbm in space whose third axis is time, so that clouds swell and fade where
+// they drift. The texture is a window on an endless field that differs from seed to seed; the window follows the eye,
+// and a tile that leaves it on one side is replaced by one that enters on the other (a torus, as the tint map is). It
+// covers all clouds in reach, so that none is seen twice.
+//
+// The texture shown holds two moments, between which the shader blends; the next moment is computed meanwhile, a few
+// tiles in each frame, into a second texture that nothing draws from. The texels depend on seed, time and place alone,
+// not on earlier updates. Main thread, with a context.
 #pragma once
 
 #include "noise/field.h"
 #include "render/shader.h"
 
 enum {
-    CLOUD_TEXTURE_SIZE = 512, // texels along each side
-    CLOUD_TEXEL_BLOCKS = 4    // so that the clouds repeat after 2048 blocks
+    CLOUD_TEXTURE_SIZE = 512,                             // texels along each side
+    CLOUD_TEXEL_BLOCKS = 8,                               //
+    CLOUD_SPAN = CLOUD_TEXTURE_SIZE * CLOUD_TEXEL_BLOCKS, // blocks that the window covers
+    CLOUD_TILE = 16,                                      // texels along a side of a tile
+    CLOUD_TILES_ROW = CLOUD_TEXTURE_SIZE / CLOUD_TILE,    //
+    CLOUD_TILES = CLOUD_TILES_ROW * CLOUD_TILES_ROW,      //
+    CLOUD_TILE_BLOCKS = CLOUD_TILE * CLOUD_TEXEL_BLOCKS,  //
+    CLOUD_MOMENTS = 3,                                    // two of the texture shown, and the one after them
 };
+
+// Where a tile lies in the field, in tiles.
+typedef struct CloudTile {
+    int64_t x, z;
+} CloudTile;
+
+// Texels of one moment, and which tile of the field each slot of the window holds.
+typedef struct CloudMoment {
+    uint8_t *texels;
+    CloudTile *tiles;
+} CloudMoment;
+
+// Two moments as a texture, and which tile each of its slots holds.
+typedef struct CloudPair {
+    GLuint texture;
+    CloudTile *tiles;
+} CloudPair;
+
+// What the clouds depend on. `x` and `z` are the eye's block in the field, that is, after the drift was added.
+typedef struct CloudView {
+    int64_t seed;
+    double seconds;
+    int64_t x, z;
+} CloudView;
 
 typedef struct CloudTexture {
     Field field;
-    GLuint shown, next; // textures of two moments each
-    int64_t moment;     // the first of `shown`
-    int tiles;          // of the last moment of `next` that are done
-    uint8_t *last;      // texels of the last moment of `shown`
-    uint8_t *coming;    // of the one after it
+    int64_t seed, moment;               // of `moments[0]`
+    CloudTile first;                    // lowest corner of the window
+    CloudMoment moments[CLOUD_MOMENTS]; // one after the other
+    CloudPair shown, next;              // of moments 0 and 1; 1 and 2
+    int tiles_made;                     // since the beginning, for tests and benchmarks
 } CloudTexture;
 
 void cloud_texture_init(CloudTexture *clouds);
 void cloud_texture_quit(CloudTexture *clouds);
 
-// Brings it to a time. Steps forward cost what lies between; any other jump costs two whole moments, some 20 ms.
-// Returns how far the time is from the first moment of `shown` to its second, 0..1.
-float cloud_texture_update(CloudTexture *clouds, double seconds);
+// Brings it to a view. Steps forward in time and through space cost the tiles that enter; any other jump costs two
+// whole moments. Returns how far the time is from the first moment of `shown` to its second, 0..1.
+float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
 
 size_t cloud_texture_bytes(void);

@@ -26,6 +26,7 @@
 #define CLOUD_DRIFT_X 1.1
 #define CLOUD_DRIFT_Z 0.35
 #define PLACE_WRAP 4096
+_Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
 #define CLOUD_BASE 224.0 // as in shaders/clouds.glsl
 
 // What one sees inside a block: a colour, lit by the day or by itself, and how far.
@@ -147,6 +148,15 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
+}
+
+CloudView renderer_cloud_view(const Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    return (CloudView){.seed = view->seed,
+                       .seconds = view->seconds,
+                       .x = renderer->camera.block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
+                       .z = renderer->camera.block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
 }
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > CLOUD_BASE; }

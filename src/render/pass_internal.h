@@ -104,6 +104,9 @@ void pass_draw_vertices(Renderer *renderer, GLuint program, int count);
 
 void renderer_warm_up(Renderer *renderer);
 
+// Where the eye is in the clouds' field, and when.
+CloudView renderer_cloud_view(const Renderer *renderer);
+
 // Whether the clouds lie under the eye, or around it: then they may hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
 

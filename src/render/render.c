@@ -279,8 +279,10 @@ static void prepare(Renderer *renderer)
                      .dissolves = renderer_dissolve_begin(renderer),
                      .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)});
     list_draws(renderer);
-    if (!view->clear_sky)
-        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, view->seconds);
+    if (!view->clear_sky) {
+        CloudView clouds = renderer_cloud_view(renderer);
+        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
+    }
     frame_upload(renderer);
 }
 
@@ -296,7 +298,7 @@ static void bind_state(const Renderer *renderer)
         {UNIT_QUADS, GL_TEXTURE_BUFFER, renderer->quads.texture},
         {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
         {UNIT_NOISE, GL_TEXTURE_2D, renderer->kit->noise},
-        {UNIT_CLOUDS, GL_TEXTURE_2D, renderer->clouds.shown},
+        {UNIT_CLOUDS, GL_TEXTURE_2D, renderer->clouds.shown.texture},
         {UNIT_CLOUD_LAYER, GL_TEXTURE_2D, renderer->cloud_layer.texture},
         {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
         {UNIT_LAND, GL_TEXTURE_2D, renderer->land},

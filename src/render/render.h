@@ -39,6 +39,7 @@ typedef struct FrameView {
     double hours;      // time of day, 0..24
     int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava
+    int64_t seed;      // of the world: of its clouds
     uint8_t eye_block; // the block that the eye is in: water and lava have their own fog
     bool clear_sky;    // without clouds
     bool outline;      // draw the frame of `outlined`

@@ -73,7 +73,8 @@ void preview_begin(Preview *preview, const Generator *generator, const SpawnPoin
         .eye = {(double)spawn->feet.x + 0.5, (double)spawn->feet.y + PLAYER_EYE, (double)spawn->feet.z + 0.5},
         .pitch = LOOK_PITCH,
         .fov = FOV,
-        .hours = hours};
+        .hours = hours,
+        .seed = generator_seed(generator)};
 }
 
 const Generator *preview_generator(const Preview *preview) { return preview->generator; }

@@ -124,6 +124,7 @@ static uint8_t block_at_eye(const Scene *scene, const double eye[3])
 void scene_draw(Scene *scene, FrameView *view)
 {
     view->eye_block = block_at_eye(scene, view->eye);
+    view->seed = generator_seed(scene->generator);
     renderer_draw(scene->renderer, view);
 }
 

@@ -39,7 +39,7 @@ void scene_update(Scene *scene, const FrameView *view);
 // Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.
 bool scene_load(Scene *scene, const FrameView *view);
 
-// Fills in view->eye_block and draws.
+// Fills in view->eye_block and view->seed, and draws.
 void scene_draw(Scene *scene, FrameView *view);
 
 // For changing the world.
