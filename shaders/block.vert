@@ -64,15 +64,49 @@ vec3 dapple(Corner corner)
 }
 
 #ifdef CUTOUT
-// Plants stand a little off their blocks' middles and lean in the wind; both depend on the column, so that stalks of
-// several blocks hold together at their feet.
+// Four numbers 0..1 for a column, without relation to those of its neighbours.
+vec4 column_random(ivec2 column)
+{
+    uint mixed = uint(column.x) * 73856093u ^ uint(column.y) * 19349663u;
+    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
+    mixed = (mixed ^ (mixed >> 12u)) * 0x297A2D39u;
+    mixed ^= mixed >> 15u;
+    return vec4(mixed & 255u, mixed >> 8u & 255u, mixed >> 16u & 255u, mixed >> 24u) * (1.0 / 255.0);
+}
+
+// Plants stand anywhere in their blocks, turned, and grass is of different heights, or meadows would be rows of a crop.
+// They reach over a side of the block only where there is room. All depends on the column, so that stalks of several
+// blocks hold together. Returns by how much a corner is moved.
+const float HALF_CROSS = 0.5, MOST_SHIFT = 0.4, LEAN = 0.055; // blocks
+
+vec3 settled(Corner corner)
+{
+    vec4 random = column_random(corner.block.xz);
+    float angle = (random.z - 0.5) * (0.25 * TURN);
+    mat2 turn = mat2(cos(angle), sin(angle), -sin(angle), cos(angle));
+    vec2 arm = corner.offset.xz - 0.5;
+    // So wide along x and z a turned cross is; beside walls it keeps off them by more than the wind moves it.
+    float wide = HALF_CROSS * cos(0.125 * TURN - abs(angle));
+    if (corner.room != (ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH)) {
+        float kept = min(wide, 0.5 - LEAN);
+        turn *= kept / wide;
+        wide = kept + LEAN;
+    }
+    vec2 low = vec2((corner.room & ROOM_WEST) != 0, (corner.room & ROOM_NORTH) != 0);
+    vec2 high = vec2((corner.room & ROOM_EAST) != 0, (corner.room & ROOM_SOUTH) != 0);
+    float close = 0.5 - wide; // to the block's sides
+    vec2 shift = mix(-mix(vec2(close), vec2(MOST_SHIFT), low), mix(vec2(close), vec2(MOST_SHIFT), high), random.xy);
+    float height = corner.tint == TINT_GRASS ? 0.7 + 0.3 * random.w : 1.0;
+    vec2 moved = turn * arm + shift - arm;
+    return vec3(moved.x, corner.offset.y * (height - 1.0), moved.y);
+}
+
+// Plants lean in the wind.
 vec3 sway(Corner corner)
 {
-    int mixed = corner.block.x * 73856093 ^ corner.block.z * 19349663;
-    vec2 shift = vec2(mixed & 15, (mixed >> 4) & 15) * (1.0 / 64.0) - 0.117;
     vec2 columns = vec2(corner.block.xz), east = placed(columns, ivec2(398, 241)), south = placed(columns, ivec2(189, 476));
     vec2 lean = sin((vec2(east.x + east.y, south.x + south.y) + hourly(ivec2(974, 745))) * TURN);
-    return vec3(shift.x, 0.0, shift.y) + vec3(lean.x, 0.0, lean.y) * (0.055 * corner.grid.y);
+    return vec3(lean.x, 0.0, lean.y) * (LEAN * corner.grid.y);
 }
 #endif
 
@@ -83,7 +117,7 @@ void main()
 #ifdef CUTOUT
     if (corner.face >= 6) {
         if ((corner.flags & FLAG_SWAYS) != 0)
-            position += sway(corner);
+            position += settled(corner) + sway(corner);
         position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / scales.w);
     }
 #endif

@@ -8,6 +8,7 @@ struct Corner {
     vec2 uv;       // in tiles; v grows downwards, as rows of a picture do
     vec2 grid;     // 0 or 1 along u and v
     int face, tile, tint, flags;
+    int room;      // of the crosses of plants that sway: ROOM_..., the sides over which they may reach
     float sky, lamp, open; // light and occlusion, 0..1
 };
 
@@ -34,7 +35,9 @@ Corner quad_corner(int vertex)
     bool swap = ((turned >> corner.face) & 1) != 0;
     bool second = index == 1 || index == 2, third = index >= 2;
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
-    vec2 extent = vec2(int(quad.x >> 17u) & 15, int(quad.x >> 21u) & 15) + 1.0;
+    bool cross = corner.face == 6 || corner.face == 7;
+    corner.room = cross ? int(quad.x >> 17u) & 15 : 0;
+    vec2 extent = vec2(cross ? 0 : int(quad.x >> 17u) & 15, int(quad.x >> 21u) & 15) + 1.0;
     float scale = float(1 << int(quad.x >> 29u)); // far meshes count in cells of so many blocks, but for heights
     corner.block = ivec3(int(quad.x & 15u) + (int(quad.y >> 16u) & 255) * 16, int(quad.x >> 8u) & 511,
                          int(quad.x >> 4u & 15u) + (int(quad.y >> 24u) & 255) * 16);

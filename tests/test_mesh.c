@@ -14,6 +14,7 @@ typedef struct UnitFace {
     bool there;
     MeshPass pass;
     uint32_t look;        // without flip
+    int room;             // of a cross: ROOM_...
     uint16_t light[2][2]; // [dv][du]
 } UnitFace;
 
@@ -158,6 +159,36 @@ static void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
     }
 }
 
+static bool naive_open_ground(const Naive *naive, int x, int y, int z)
+{
+    uint8_t here = neighbourhood_get(naive->around, x, y, z), below = neighbourhood_get(naive->around, x, y - 1, z);
+    bool cube = block_table[here].shape == SHAPE_CUBE || here == BLOCK_VOID;
+    return !cube && block_has(below, BLOCK_OPAQUE);
+}
+
+static int naive_room(const Naive *naive, const int *at)
+{
+    int x = at[0], y = at[1], z = at[2];
+    while (y > 0 && neighbourhood_get(naive->around, x, y - 1, z) == neighbourhood_get(naive->around, x, at[1], z))
+        y--;
+    bool open[3][3];
+    for (int dz = -1; dz <= 1; dz++)
+        for (int dx = -1; dx <= 1; dx++)
+            open[dz + 1][dx + 1] = naive_open_ground(naive, x + dx, y, z + dz);
+    bool west = open[1][0], east = open[1][2], north = open[0][1], south = open[2][1];
+    // A corner without room takes it from both of its sides.
+    const struct {
+        bool open, *x, *z;
+    } corners[] = {{open[0][0], &west, &north},
+                   {open[0][2], &east, &north},
+                   {open[2][0], &west, &south},
+                   {open[2][2], &east, &south}};
+    for (int i = 0; i < 4; i++)
+        if (!corners[i].open)
+            *corners[i].x = *corners[i].z = false;
+    return west * ROOM_WEST | east * ROOM_EAST | north * ROOM_NORTH | south * ROOM_SOUTH;
+}
+
 static void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
 {
     uint8_t block = neighbourhood_get(naive->around, at[0], at[1], at[2]);
@@ -166,12 +197,14 @@ static void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
     uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
     uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
     unsigned flags = cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
+    int room = flags ? naive_room(naive, at) : 0;
     if (flat && block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID))
         flags = QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED;
     for (int form = 6; form < FORMS; form++)
         if (form == 8 ? flat : cross)
             (*faces)[form] = (UnitFace){.there = true,
                                         .pass = MESH_CUTOUT,
+                                        .room = form == 8 ? 0 : room,
                                         .look = naive_look(naive, info->tile_side, info->tint, flags),
                                         .light = {{light, light}, {light, light}}};
 }
@@ -190,7 +223,7 @@ static void naive_mesh(Naive *naive)
 // ---- taking quads apart
 
 typedef struct QuadParts {
-    int x, y, z, width, height, form;
+    int x, y, z, width, height, form, room;
     uint16_t light[2][2]; // [dv][du]
 } QuadParts;
 
@@ -202,6 +235,10 @@ static QuadParts unpack(const Quad *quad)
                        .width = (int)(quad->place >> 17 & 15) + 1,
                        .height = (int)(quad->place >> 21 & 15) + 1,
                        .form = (int)(quad->place >> 25)};
+    if (parts.form == FACE_CROSS || parts.form == FACE_CROSS + 1) {
+        parts.room = parts.width - 1;
+        parts.width = 1;
+    }
     bool u_first = parts.form == FACE_WEST || parts.form == FACE_DOWN || parts.form == FACE_SOUTH || parts.form >= 6;
     parts.light[0][0] = quad->light[0];
     parts.light[1][1] = quad->light[2];
@@ -228,6 +265,8 @@ static void check_unit(UnitFaces *expected, const Quad *quad, const QuadParts *p
         fail_msg("a face %d at %d,%d,%d that is hidden or drawn twice", parts->form, at[0], at[1], at[2]);
     unit->there = false;
     assert_int_equal(unit->pass, pass);
+    if (unit->room != parts->room)
+        fail_msg("the plant at %d,%d,%d has the room %x, not %x", at[0], at[1], at[2], parts->room, unit->room);
     if (unit->look != (quad->look & ~(uint32_t)LOOK_FLIP))
         fail_msg("face %d at %d,%d,%d looks %x, not %x", parts->form, at[0], at[1], at[2], quad->look, unit->look);
     if (memcmp(unit->light, parts->light, sizeof unit->light) != 0)

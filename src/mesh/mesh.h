@@ -38,7 +38,7 @@ enum {
     QUAD_Z_BITS = 4,
     QUAD_Y_BITS = 9, // the lowest block of the quad, inside the chunk; east, up and south faces lie one further
     QUAD_U_BITS = 4,
-    QUAD_V_BITS = 4,     // extent - 1 along the face's two axes
+    QUAD_V_BITS = 4,     // extent - 1 along the face's two axes; of a cross, u holds its room instead (below)
     QUAD_FACE_BITS = 4,  // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
     QUAD_SCALE_BITS = 3, // extents along x and z count in units of 1 << scale blocks, and east and south faces lie so
                          // far from the lowest block; extents along y count in blocks
@@ -71,6 +71,11 @@ enum {
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
 };
+
+// The sides of a cross's block over which the plant may reach: there it meets no wall and does not hang in the air,
+// because the block beside is open and lies on opaque ground, and so do the two at its corners. Stalks of several
+// blocks have the room of the lowest. Only for plants that sway.
+enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH = 1 << 3 };
 
 typedef struct Quad {
     uint32_t place;

@@ -309,6 +309,39 @@ static bool collect_thin(Mesher *mesher, int section)
 
 // ---- plants
 
+// Whether a plant may reach over this block: it is open, or a liquid, and lies on opaque ground.
+static bool has_room(const Mesher *mesher, int x, int y, int z)
+{
+    const MeshTables *tables = mesher->tables;
+    const BlockSet *opaque = &tables->sets[GROUP_OPAQUE];
+    uint8_t block = neighbourhood_get(mesher->around, x, y, z);
+    bool closed = blockset_has(&tables->drawn, block) && !blockset_has(&tables->liquids, block);
+    return !closed && !blockset_has(opaque, block) &&
+           blockset_has(opaque, neighbourhood_get(mesher->around, x, y - 1, z));
+}
+
+// ROOM_... of the plant here.
+static uint32_t plant_room(const Mesher *mesher, int x, int y, int z)
+{
+    static const int8_t around[8][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
+    static const uint8_t sides[8] = {ROOM_WEST,
+                                     ROOM_EAST,
+                                     ROOM_NORTH,
+                                     ROOM_SOUTH,
+                                     ROOM_WEST | ROOM_NORTH,
+                                     ROOM_EAST | ROOM_NORTH,
+                                     ROOM_WEST | ROOM_SOUTH,
+                                     ROOM_EAST | ROOM_SOUTH};
+    uint8_t plant = neighbourhood_get(mesher->around, x, y, z);
+    while (y > 0 && neighbourhood_get(mesher->around, x, y - 1, z) == plant)
+        y--;
+    uint32_t room = ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH;
+    for (int i = 0; i < 8 && room; i++)
+        if ((room & sides[i]) && !has_room(mesher, x + around[i][0], y, z + around[i][1]))
+            room &= ~(uint32_t)sides[i];
+    return room;
+}
+
 static void add_plant(Mesher *mesher, int x, int y, int z, int form, uint32_t flags)
 {
     const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
@@ -325,9 +358,15 @@ static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsign
 {
     enum { FLAT = 2 };
     quad_list_reserve(&mesher->list, 3 * CHUNK_SIZE);
-    for (; crosses; crosses &= crosses - 1)
+    for (; crosses; crosses &= crosses - 1) {
+        int x = __builtin_ctz(crosses);
+        Quad *first = &mesher->list.quads[mesher->list.count];
         for (int diagonal = 0; diagonal < 2; diagonal++)
-            add_plant(mesher, __builtin_ctz(crosses), y, z, diagonal, 0);
+            add_plant(mesher, x, y, z, diagonal, 0);
+        if (first->look >> QUAD_FLAG_SHIFT & QUAD_FLAG_SWAYS)
+            for (uint32_t room = plant_room(mesher, x, y, z), i = 0; i < 2; i++)
+                first[i].place |= room << QUAD_U_SHIFT;
+    }
     for (; flats; flats &= flats - 1) {
         int x = __builtin_ctz(flats);
         bool floats = blockset_has(&mesher->tables->liquids, neighbourhood_get(mesher->around, x, y - 1, z));

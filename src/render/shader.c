@@ -24,9 +24,11 @@ static void write_preamble(char preamble[PREAMBLE_BYTES], const ShaderDef *def, 
              "#version 330 core\n"
              "#define FLAG_LIQUID %d\n#define FLAG_LOWERED %d\n#define FLAG_SWAYS %d\n#define FLAG_STRIP %d\n"
              "#define PLANT 1024\n#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n"
-             "#define TILE_SNOW %d\n#define TINT_LEAVES %d\n%s%s",
+             "#define TILE_SNOW %d\n#define TINT_GRASS %d\n#define TINT_LEAVES %d\n"
+             "#define ROOM_WEST %d\n#define ROOM_EAST %d\n#define ROOM_NORTH %d\n#define ROOM_SOUTH %d\n%s%s",
              QUAD_FLAG_LIQUID, QUAD_FLAG_LOWERED, QUAD_FLAG_SWAYS, QUAD_FLAG_STRIP, TILE_LAVA, TILE_GLOWSTONE,
-             TILE_TORCH, TILE_SNOW, TINT_LEAVES, full ? "#define FULL\n" : "", def->defines ? def->defines : "");
+             TILE_TORCH, TILE_SNOW, TINT_GRASS, TINT_LEAVES, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH,
+             full ? "#define FULL\n" : "", def->defines ? def->defines : "");
 }
 
 static char *read_part(const char *file)

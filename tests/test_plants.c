@@ -1,0 +1,144 @@
+// How plants stand: in no rows, each in its own way, and not through the walls beside them.
+#include "stage.h"
+
+#include <math.h>
+
+enum {
+    ROW = CHUNK_SIZE, // plants
+    AWAY = 140,       // blocks from the eye to the row, so that all are seen from the side and equally large
+    BLOCK_PIXELS = WIDTH / ROW,
+    BOTTOM = 9,
+    ROOM_ALL = ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH
+};
+
+typedef struct Row {
+    Tile tile;
+    BlockTint tint;
+    uint32_t room;
+    bool along_z;
+    int at;    // its other coordinate
+    int apart; // 1: a plant on each block, 2: on each second
+} Row;
+
+static MeshData *row_of_plants(const Row *row)
+{
+    const Face1 face = {MESH_CUTOUT, FACE_CROSS, 0, BOTTOM, 0, 1, 1, row->tile, row->tint, QUAD_FLAG_SWAYS};
+    MeshData *one = mesh_of((ChunkPos){0, 0}, &face);
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + 2 * ROW * sizeof(Quad));
+    memcpy(mesh, one, sizeof *mesh);
+    mesh->quad_count = mesh->ranges[0][MESH_CUTOUT].count[FACE_CROSS] = 2 * ROW;
+    for (int i = 0; i < 2 * ROW; i++) {
+        int x = row->along_z ? row->at : i / 2, z = row->along_z ? i / 2 : row->at;
+        if (row->apart > 1 && (row->along_z ? z : x) % row->apart != 0)
+            continue; // a quad of no size
+        mesh->quads[i] = one->quads[0];
+        mesh->quads[i].place |= (uint32_t)(x | z << QUAD_Z_SHIFT) | row->room << QUAD_U_SHIFT;
+        mesh->quads[i].place += (uint32_t)(i % 2) << QUAD_FACE_SHIFT;
+    }
+    memory_free(one);
+    return mesh;
+}
+
+// The row fills the picture's width.
+static void draw_row(Stage *stage, const Row *row, double seconds)
+{
+    FrameView view = {.eye = {8, BOTTOM + 0.5, 8}, .hours = 12, .seconds = seconds, .clear_sky = true};
+    view.eye[row->along_z ? 0 : 2] = row->at + 0.5 + (row->along_z ? -AWAY : AWAY);
+    view.yaw = row->along_z ? 90 : 0;
+    view.fov = 2 * atan(8.0 * HEIGHT / WIDTH / AWAY) * 180 / M_PI;
+    renderer_set_view_distance(stage->renderer, 32);
+    renderer_set_chunk(stage->renderer, row_of_plants(row));
+    draw(stage, &view);
+}
+
+static bool is_plant(const Stage *stage, int x, int y)
+{
+    const uint8_t *rgb = pixel(stage, x, y);
+    return rgb[0] > rgb[2];
+}
+
+static int plants_in_column(const Stage *stage, int x)
+{
+    int count = 0;
+    for (int y = 0; y < HEIGHT; y++)
+        count += is_plant(stage, x, y);
+    return count;
+}
+
+// Over all rows of a chunk, plants are found at each place of a block about equally often.
+static void a_meadow_has_no_rows(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_FULL);
+    for (int along_z = 0; along_z < 2; along_z++) {
+        int counts[BLOCK_PIXELS] = {0}, least = INT32_MAX, most = 0;
+        for (int at = 0; at < ROW; at++) {
+            draw_row(stage, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, along_z, at, 1}, 1);
+            for (int x = 0; x < WIDTH; x++)
+                counts[x % BLOCK_PIXELS] += plants_in_column(stage, x);
+        }
+        for (int i = 0; i < BLOCK_PIXELS; i++) {
+            print_message("%d ", counts[i]);
+            least = MIN(least, counts[i]);
+            most = MAX(most, counts[i]);
+        }
+        print_message("pixels by place along %s\n", along_z ? "z" : "x");
+        assert_true(least > 400 && least > most * 0.6);
+    }
+    stage_close(stage);
+}
+
+// Without room a plant stays in its block, whatever the wind does: the blocks between stay empty.
+static void plants_without_room_stay_in_their_blocks(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_FULL);
+    for (uint32_t room = 0; room <= ROOM_ALL; room += ROOM_ALL) {
+        int inside = 0, outside = 0;
+        for (int i = 0; i < 2 * ROW; i++) {
+            draw_row(stage, &(Row){TILE_TALL_GRASS, TINT_GRASS, room, i % 2, i / 2, 2}, i * 0.7);
+            for (int x = 0; x < WIDTH; x++)
+                *(x / BLOCK_PIXELS % 2 ? &outside : &inside) += plants_in_column(stage, x);
+        }
+        print_message("room %x: %d pixels inside, %d outside\n", room, inside, outside);
+        assert_true(inside > 1000);
+        assert_true(room ? outside > inside / 20 : outside == 0);
+    }
+    stage_close(stage);
+}
+
+// The pictures of two plants agree in few of their pixels, and their heights differ.
+static void plants_differ_from_their_neighbours(void **state)
+{
+    (void)state;
+    Stage *stage = stage_open(RENDER_FULL);
+    draw_row(stage, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, false, 8, 1}, 1);
+    int both = 0, either = 0, heights[2] = {HEIGHT, 0};
+    for (int block = 0; block < ROW - 1; block++) {
+        int top = HEIGHT;
+        for (int x = block * BLOCK_PIXELS; x < (block + 1) * BLOCK_PIXELS; x++)
+            for (int y = HEIGHT - 1; y >= 0; y--) {
+                bool a = is_plant(stage, x, y), b = is_plant(stage, x + BLOCK_PIXELS, y);
+                both += a && b;
+                either += a || b;
+                top = a ? MIN(top, y) : top;
+            }
+        heights[0] = MIN(heights[0], top);
+        heights[1] = MAX(heights[1], top);
+    }
+    print_message("%d of %d pixels are both plants; tops at %d to %d\n", both, either, heights[0], heights[1]);
+    assert_true(either > 300 && both < either * 0.65);
+    assert_true(heights[1] - heights[0] >= 2);
+    assert_true(heights[0] >= HEIGHT / 2 - BLOCK_PIXELS / 2); // none is higher than its block
+    stage_close(stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_meadow_has_no_rows),
+        cmocka_unit_test(plants_without_room_stay_in_their_blocks),
+        cmocka_unit_test(plants_differ_from_their_neighbours),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
