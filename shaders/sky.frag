@@ -6,6 +6,16 @@ in vec3 toward;
 out vec4 pixel;
 
 #ifdef NIGHT
+// Three numbers 0..1. In integers: a hash made of large sines gives other stars on each driver.
+vec3 cell_random(ivec3 cell)
+{
+    uint mixed = uint(cell.x) * 73856093u ^ uint(cell.y) * 19349663u ^ uint(cell.z) * 83492791u;
+    mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
+    mixed = (mixed ^ (mixed >> 12u)) * 0x297A2D39u;
+    mixed ^= mixed >> 15u;
+    return vec3(mixed & 1023u, mixed >> 10u & 1023u, mixed >> 20u & 1023u) * (1.0 / 1023.0);
+}
+
 // A star in some cells of a grid on the faces of a cube that turns with the sun.
 float stars(vec3 direction)
 {
@@ -15,8 +25,7 @@ float stars(vec3 direction)
     vec2 plane = size.x == longest ? cube.yz : size.y == longest ? cube.zx : cube.xy;
     float side = dot(step(vec3(longest), size) * sign(direction), vec3(1.0, 2.0, 3.0));
     vec2 grid = plane * 70.0, cell = floor(grid);
-    vec3 random = fract(sin(vec3(dot(cell, vec2(12.9898, 78.233)) + side, dot(cell, vec2(39.346, 11.135)) + side,
-                                 dot(cell, vec2(73.156, 52.235)) + side)) * 43758.5453);
+    vec3 random = cell_random(ivec3(vec3(cell, side)));
     vec2 offset = grid - cell - (0.2 + 0.6 * random.xy);
     float shines = max(random.z - 0.86, 0.0) * 7.0;
     return shines * shines * max(1.0 - dot(offset, offset) * 60.0, 0.0);
