@@ -6,6 +6,7 @@
 #include "scene/command.h"
 #include "tools/survey_merge.h"
 #include "tools/survey_places.h"
+#include "tools/survey_proof.h"
 #include "tools/survey_rows.h"
 #include "tools/survey_run.h"
 
@@ -76,16 +77,20 @@ static bool check_options(const SurveyCommand *command)
     return true;
 }
 
-// Reads what is done and cuts off what is torn.
-static bool read_done(SurveyCommand *command)
+// Proves and reads what is done, and cuts off what is torn.
+static bool read_done(SurveyCommand *command, const json_t *record)
 {
-    JournalEntry entry;
-    while (survey_journal_next(&command->journal, &entry)) {
-        command->next = entry.kind == JOURNAL_ROW ? entry.index + 1 : entry.index;
-        command->kept += entry.kind == JOURNAL_ROW;
-        command->whole = entry.kind == JOURNAL_END;
-    }
-    return survey_journal_cut(&command->journal);
+    SurveyScope scope;
+    SurveyDone done;
+    bool proved = survey_scope_init(&scope, record, command->journal.path) &&
+                  survey_journal_prove(&command->journal, &scope, &command->seeds, &done);
+    survey_scope_quit(&scope);
+    if (!proved || !survey_journal_cut(&command->journal))
+        return false;
+    command->next = done.next;
+    command->kept = done.rows;
+    command->whole = done.ended;
+    return true;
 }
 
 // Goes on with the record of the same survey; what is there of another one is refused and left alone.
@@ -99,7 +104,7 @@ static int resume(SurveyCommand *command, const char *path)
             difference = "shard";
         if (difference)
             log_error("%s is the record of another survey: \"%s\" differs", path, difference);
-        code = difference ? EXIT_USAGE : read_done(command) ? EXIT_DONE : EXIT_FAILED;
+        code = difference ? EXIT_USAGE : read_done(command, record) ? EXIT_DONE : EXIT_FAILED;
     }
     json_decref(record);
     return code;
@@ -115,8 +120,9 @@ static int open_journal(SurveyCommand *command)
         return EXIT_FAILED;
     if (command->options->survey.resume && file_exists(path))
         return resume(command, path);
-    if (!survey_journal_replaceable(path))
-        return EXIT_USAGE;
+    int code = survey_check_replaceable(path);
+    if (code != EXIT_DONE)
+        return code;
     return survey_journal_create(&command->journal, path, command->record) ? EXIT_DONE : EXIT_FAILED;
 }
 

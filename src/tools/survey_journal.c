@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "tools/bounded_json.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD_MAGIC = 0x6B617273, TEXT_MAX = 1 << 30, RECORD_MAX = 1 << 20 };
+enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
 
 typedef struct EntryHead {
     uint32_t magic; // of another value on a machine of other byte order
@@ -45,8 +46,11 @@ static bool lock(SurveyJournal *journal)
 
 static bool open_path(SurveyJournal *journal, const char *path, const char *mode)
 {
+    struct stat status;
     *journal = (SurveyJournal){0};
     snprintf(journal->path, sizeof journal->path, "%s", path);
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) // a pipe would wait for another process
+        return refuse(journal, "open", "it is not a regular file");
     journal->stream = fopen(path, mode);
     return journal->stream || refuse(journal, "open", strerror(errno));
 }
@@ -95,36 +99,36 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
     return write_record(journal, record);
 }
 
-static json_t *read_record(SurveyJournal *journal)
+static json_t *parse_record(const char *line)
 {
-    char *line = memory_alloc(MEMORY_GENERAL, RECORD_MAX);
-    json_t *record = NULL;
-    if (fgets(line, RECORD_MAX, journal->stream) && strchr(line, '\n'))
-        record = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
-    memory_free(line);
+    json_t *record = bounded_json_parse(line, strlen(line), RECORD_VALUES_MAX, NULL);
     if (json_integer_value(json_object_get(record, "survey")) == 1)
         return record;
     json_decref(record);
-    refuse(journal, "read", "it is not the record of a survey");
     return NULL;
+}
+
+static bool read_record(SurveyJournal *journal, json_t **record)
+{
+    char *line = memory_alloc(MEMORY_GENERAL, RECORD_MAX);
+    *record = NULL;
+    if (fgets(line, RECORD_MAX, journal->stream) && strchr(line, '\n'))
+        *record = parse_record(line);
+    memory_free(line);
+    if (!*record)
+        return refuse(journal, "read", "it is not the record of a survey");
+    journal->begin = ftell(journal->stream);
+    return true;
 }
 
 bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record)
 {
-    if (!open_path(journal, path, "rb"))
-        return false;
-    *record = read_record(journal);
-    journal->begin = ftell(journal->stream);
-    return *record != NULL;
+    return open_path(journal, path, "rb") && read_record(journal, record);
 }
 
 bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record)
 {
-    if (!open_in_place(journal, path, "r+b"))
-        return false;
-    *record = read_record(journal);
-    journal->begin = ftell(journal->stream);
-    return *record != NULL;
+    return open_in_place(journal, path, "r+b") && read_record(journal, record);
 }
 
 void survey_journal_close(SurveyJournal *journal)
@@ -151,12 +155,20 @@ static bool read_bytes(SurveyJournal *journal, void *data, size_t bytes)
     return bytes == 0 || fread(data, bytes, 1, journal->stream) == 1;
 }
 
+// A length is believed only if the file has so many bytes left.
+static bool is_left(const SurveyJournal *journal, int64_t bytes)
+{
+    struct stat status;
+    return bytes <= TEXT_USUAL ||
+           (fstat(fileno(journal->stream), &status) == 0 && bytes <= status.st_size - survey_journal_tell(journal));
+}
+
 static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
 {
     EntryHead head;
     uint64_t hash;
     if (!read_bytes(journal, &head, sizeof head) || head.magic != HEAD_MAGIC || head.kind < JOURNAL_ROW ||
-        head.kind > JOURNAL_END || head.text_bytes > TEXT_MAX ||
+        head.kind > JOURNAL_END || !is_left(journal, head.text_bytes) ||
         head.counts_bytes != (head.kind == JOURNAL_ROW ? sizeof entry->counts : 0))
         return false;
     journal->text = memory_resize(MEMORY_GENERAL, journal->text, (size_t)head.text_bytes + 1);
@@ -167,7 +179,7 @@ static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
     entry->kind = (JournalKind)head.kind;
     entry->index = head.index;
     entry->text = journal->text;
-    return hash == hash_entry(&head, &entry->counts, entry->text);
+    return hash == hash_entry(&head, &entry->counts, entry->text) && strlen(entry->text) == head.text_bytes;
 }
 
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
@@ -178,26 +190,6 @@ bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
         return true;
     survey_journal_seek(journal, at);
     return false;
-}
-
-bool survey_journal_replaceable(const char *path)
-{
-    struct stat status;
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
-        return true; // opening it reports what else is wrong
-    SurveyJournal journal = {0};
-    json_t *record = NULL;
-    JournalEntry entry;
-    bool begun = false, whole = false, is_record = survey_journal_read(&journal, path, &record);
-    while (is_record && survey_journal_next(&journal, &entry)) {
-        begun |= entry.index > 0;
-        whole = entry.kind == JOURNAL_END;
-    }
-    survey_journal_close(&journal);
-    json_decref(record);
-    if (begun && !whole)
-        log_error("%s holds an unfinished survey: --resume continues it; remove the file to start again", path);
-    return is_record && (!begun || whole);
 }
 
 bool survey_journal_cut(SurveyJournal *journal)

@@ -35,10 +35,6 @@ typedef struct SurveyJournal {
 // PATH.survey of a file of results. False, with one logged line, if that is too long.
 bool survey_journal_path(const char *path, char journal_path[FILE_PATH_MAX]);
 
-// Where a survey may begin at the path of a record: nothing is there, or the record of a finished survey, which may be
-// replaced. False, with one logged line, if it is the record of an unfinished one or no record at all.
-bool survey_journal_replaceable(const char *path);
-
 // A new one in an output that is open, which the caller commits or abandons instead of survey_journal_close. False,
 // with one logged line, if it cannot be written.
 bool survey_journal_begin(SurveyJournal *journal, Output *output, const json_t *record);
@@ -59,7 +55,8 @@ void survey_journal_close(SurveyJournal *journal);
 void survey_journal_seek(SurveyJournal *journal, int64_t at);
 int64_t survey_journal_tell(const SurveyJournal *journal);
 
-// False at the end, or at an entry that is torn or damaged; it then stands before that.
+// False at the end, or at an entry that is torn or damaged; it then stands before that. An entry that is whole may
+// still be wrong: survey_journal_prove (tools/survey_proof.h) comes first.
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry);
 
 // Cuts off what lies behind the place where it stands, to append there. False, with one logged line, if that fails.

@@ -4,8 +4,10 @@
 #include "base/log.h"
 #include "scene/command.h"
 #include "tools/survey_places.h"
+#include "tools/survey_proof.h"
 #include "tools/survey_rows.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -14,6 +16,7 @@ typedef struct Merge {
     int count;
     SurveyJournal *journals;
     json_t **records;
+    SurveyScope *scopes; // of the records
 } Merge;
 
 // Every part stays open.
@@ -32,21 +35,13 @@ static bool open_parts(Merge *merge)
     for (int i = 0; i < merge->count; i++) {
         char path[FILE_PATH_MAX];
         if (!survey_journal_path(merge->parts[i], path) ||
-            !survey_journal_read(&merge->journals[i], path, &merge->records[i]))
+            !survey_journal_read(&merge->journals[i], path, &merge->records[i]) ||
+            !survey_scope_init(&merge->scopes[i], merge->records[i], merge->journals[i].path))
             return false;
         output_protect(merge->parts[i]);
         output_protect(path);
     }
     return true;
-}
-
-static bool shard_of(const Merge *merge, int i, int shard[2])
-{
-    const char *text = survey_record_text(merge->records[i], "shard");
-    if (sscanf(text, "%d/%d", &shard[0], &shard[1]) == 2 && shard[0] >= 1 && shard[0] <= shard[1])
-        return true;
-    log_error("%s.survey: the record is malformed: shard \"%.40s\"", merge->parts[i], text);
-    return false;
 }
 
 static bool check_same(const Merge *merge)
@@ -62,46 +57,64 @@ static bool check_same(const Merge *merge)
     return true;
 }
 
+typedef struct Part {
+    int shard; // counted from 1
+    int index; // in the list
+} Part;
+
+static int compare_parts(const void *left, const void *right)
+{
+    const Part *a = left, *b = right;
+    return a->shard != b->shard ? (a->shard > b->shard) - (a->shard < b->shard) : a->index - b->index;
+}
+
+// Of parts by number: the first pair that is no pair of neighbours names what is wrong.
+static bool check_numbers(const Merge *merge, const Part *parts, int of)
+{
+    for (int i = 0; i < merge->count; i++)
+        if (i > 0 && parts[i].shard == parts[i - 1].shard) {
+            log_error("%s and %s are both part %d of %d", merge->parts[parts[i - 1].index],
+                      merge->parts[parts[i].index], parts[i].shard, of);
+            return false;
+        }
+    int next = 1;
+    while (next <= merge->count && parts[next - 1].shard == next)
+        next++;
+    if (next <= of)
+        log_error("part %d of %d is missing", next, of);
+    return next > of;
+}
+
 // None doubled, none missing.
 static bool check_complete(const Merge *merge)
 {
-    int first[2], shard[2];
-    if (!shard_of(merge, 0, first))
-        return false;
-    int *part_of = memory_alloc_zero(MEMORY_GENERAL, ((size_t)first[1] + 1) * sizeof *part_of); // counted from 1
+    const int *first = merge->scopes[0].request.shard;
+    Part *parts = memory_alloc(MEMORY_GENERAL, (size_t)merge->count * sizeof *parts);
     bool sound = true;
     for (int i = 0; i < merge->count && sound; i++) {
-        sound = shard_of(merge, i, shard);
-        if (sound && shard[1] != first[1]) {
+        const int *shard = merge->scopes[i].request.shard;
+        parts[i] = (Part){shard[0], i};
+        sound = shard[1] == first[1];
+        if (!sound)
             log_error("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1], merge->parts[i],
                       shard[0], shard[1]);
-            sound = false;
-        } else if (sound && part_of[shard[0]]) {
-            log_error("%s and %s are both part %d of %d", merge->parts[part_of[shard[0]] - 1], merge->parts[i],
-                      shard[0], shard[1]);
-            sound = false;
-        } else if (sound) {
-            part_of[shard[0]] = i + 1;
-        }
     }
-    for (int part = 1; part <= first[1] && sound; part++)
-        if (!part_of[part]) {
-            log_error("part %d of %d is missing", part, first[1]);
-            sound = false;
-        }
-    memory_free(part_of);
+    if (sound) {
+        qsort(parts, (size_t)merge->count, sizeof *parts, compare_parts);
+        sound = check_numbers(merge, parts, first[1]);
+    }
+    memory_free(parts);
     return sound;
 }
 
-// Each part must have come to its end; a damaged entry hides it too.
-static bool check_ends(const Merge *merge)
+// Every entry of every part; each part must have come to its end. A damaged entry hides that too.
+static bool check_entries(const Merge *merge)
 {
     for (int i = 0; i < merge->count; i++) {
-        JournalEntry entry;
-        bool whole = false;
-        while (survey_journal_next(&merge->journals[i], &entry))
-            whole = entry.kind == JOURNAL_END;
-        if (!whole) {
+        SurveyDone done;
+        if (!survey_journal_prove(&merge->journals[i], &merge->scopes[i], NULL, &done))
+            return false;
+        if (!done.ended) {
             log_error("%s is not finished: run that part again with --resume", merge->parts[i]);
             return false;
         }
@@ -117,11 +130,15 @@ static bool write_journal(const Merge *merge, Output *output, const SurveyReques
     bool written = survey_journal_begin(&journal, output, record);
     SurveyRequest unsorted = *request;
     unsorted.sort = NULL;
+    unsorted.top = request->sort ? 0 : request->top; // which are the first, is seen once all are sorted
+    int64_t rows_written = 0;
     SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
-    while (written && survey_rows_next(rows, &entry))
+    for (; written && survey_rows_next(rows, &entry); rows_written++)
         written = survey_journal_append(&journal, &entry);
     survey_rows_destroy(rows);
-    const JournalEntry last = {.kind = JOURNAL_END, .index = entry.index + 1, .text = ""};
+    bool enough = unsorted.top > 0 && rows_written == unsorted.top;
+    const JournalEntry last = {
+        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->scopes[0].seed_count, .text = ""};
     return written && survey_journal_append(&journal, &last);
 }
 
@@ -147,7 +164,7 @@ static int write_joined(const Merge *merge, const SurveyTarget *target)
     json_t *record = json_deep_copy(merge->records[0]);
     int code = EXIT_FAILED;
     json_object_set_new(record, "shard", json_string("1/1"));
-    if (survey_request_from_record(&request, record) && write_both(merge, target, &request, record))
+    if (survey_request_from_record(&request, record, target->path) && write_both(merge, target, &request, record))
         code = EXIT_DONE;
     survey_request_quit(&request);
     json_decref(record);
@@ -171,10 +188,12 @@ static bool check_places(const char *out)
     return output_is_stream(out) || (survey_places_begin(&places, out) && survey_places_add(&places, out));
 }
 
-static bool record_replaceable(const char *out)
+static int check_record_replaceable(const char *out)
 {
     char path[FILE_PATH_MAX];
-    return output_is_stream(out) || (survey_journal_path(out, path) && survey_journal_replaceable(path));
+    if (output_is_stream(out))
+        return EXIT_DONE; // no record is written
+    return survey_journal_path(out, path) ? survey_check_replaceable(path) : EXIT_FAILED;
 }
 
 static int merge_parts(Merge *merge, const char *out)
@@ -184,9 +203,10 @@ static int merge_parts(Merge *merge, const char *out)
         return EXIT_USAGE;
     if (!open_parts(merge) || !check_places(out))
         return EXIT_FAILED;
-    if (!record_replaceable(out))
-        return EXIT_USAGE;
-    if (!check_same(merge) || !check_complete(merge) || !check_ends(merge))
+    int code = check_record_replaceable(out);
+    if (code != EXIT_DONE)
+        return code;
+    if (!check_same(merge) || !check_complete(merge) || !check_entries(merge))
         return EXIT_FAILED;
     return write_joined(merge, &target);
 }
@@ -214,12 +234,15 @@ int survey_merge(const Options *options)
     Merge merge = {.parts = options->words + 2, .count = options->word_count - 2};
     merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
     merge.records = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.records);
+    merge.scopes = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.scopes);
     int code = merge_parts(&merge, options->words[1]);
     for (int i = 0; i < merge.count; i++) {
         survey_journal_close(&merge.journals[i]);
+        survey_scope_quit(&merge.scopes[i]);
         json_decref(merge.records[i]);
     }
     memory_free(merge.journals);
     memory_free(merge.records);
+    memory_free(merge.scopes);
     return code;
 }

@@ -1,12 +1,16 @@
 #include "tools/survey_request.h"
 
 #include "base/log.h"
+#include "base/parse.h"
 #include "scene/version.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { AROUND = 60 }; // characters that are shown on each side of a mistake
+enum {
+    AROUND = 60,          // characters that are shown on each side of a mistake
+    SHARDS_MAX = 1000000, // as --shard has it
+};
 
 // The part of the text around the mistake, and a mark under it.
 static void point_at(const char *option, const char *text, const ExpressionError *error)
@@ -42,9 +46,14 @@ static bool parse_expressions(SurveyRequest *request)
     return true;
 }
 
+static bool square_fits(const SurveyPlan *plan)
+{
+    return plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX;
+}
+
 static bool check_square(const SurveyPlan *plan)
 {
-    if (plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX)
+    if (square_fits(plan))
         return true;
     log_error("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area, plan->step,
               SURVEY_SIDE_MAX);
@@ -70,31 +79,67 @@ const char *survey_record_text(const json_t *record, const char *key)
     return text ? text : "";
 }
 
-static int number_of(const json_t *record, const char *key)
+// -1 if there is none, or none from `lowest` to `highest`.
+static int number_of(const json_t *record, const char *key, int lowest, int highest)
 {
-    json_int_t number = json_integer_value(json_object_get(record, key));
-    return number >= 0 && number <= INT32_MAX ? (int)number : 0;
+    const json_t *value = json_object_get(record, key);
+    json_int_t number = json_integer_value(value);
+    return json_is_integer(value) && number >= lowest && number <= highest ? (int)number : -1;
 }
 
-bool survey_request_from_record(SurveyRequest *request, const json_t *record)
+static bool read_shard(const char *text, int shard[2])
+{
+    int64_t numbers[2];
+    if (!parse_int64_list(text, '/', numbers, 2) || numbers[0] < 1 || numbers[0] > numbers[1] ||
+        numbers[1] > SHARDS_MAX)
+        return false;
+    shard[0] = (int)numbers[0];
+    shard[1] = (int)numbers[1];
+    return true;
+}
+
+static bool read_expression(const char *text, ExpressionType type, Expression **expression)
+{
+    ExpressionError error;
+    if (text[0])
+        *expression = expression_parse(text, type, &error);
+    return !text[0] || *expression;
+}
+
+static bool is_text(const json_t *record, const char *key) { return json_is_string(json_object_get(record, key)); }
+
+bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
 {
     *request = (SurveyRequest){
-        .plan = {.generator = generator_find(number_of(record, "generator")),
-                 .area = number_of(record, "area"),
-                 .step = number_of(record, "step")},
+        .plan = {.generator = generator_find(number_of(record, "generator", 0, INT32_MAX)),
+                 .area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
+                 .step = number_of(record, "step", 1, SURVEY_STEP_MAX)},
         .where_text = survey_record_text(record, "where"),
         .sort_text = survey_record_text(record, "sort"),
-        .top = number_of(record, "top"),
-        .shard = {1, 1},
+        .top = number_of(record, "top", 0, INT32_MAX),
     };
-    sscanf(survey_record_text(record, "shard"), "%d/%d", &request->shard[0], &request->shard[1]);
-    const SurveyPlan *plan = &request->plan;
-    bool sound = plan->generator && plan->area >= SURVEY_AREA_MIN && plan->area <= SURVEY_AREA_MAX && plan->step >= 1 &&
-                 plan->step <= SURVEY_STEP_MAX && request->shard[0] >= 1 && request->shard[0] <= request->shard[1];
-    if (sound)
-        return check_square(plan) && parse_expressions(request);
-    log_error("the record of the survey is malformed");
-    return false;
+    SurveyPlan *plan = &request->plan;
+    const struct {
+        bool holds;
+        const char *key;
+    } checks[] = {
+        {plan->generator, "generator"},
+        {plan->area > 0, "area"},
+        {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
+        {is_text(record, "where") && read_expression(request->where_text, EXPRESSION_TRUTH, &request->where), "where"},
+        {is_text(record, "sort") && read_expression(request->sort_text, EXPRESSION_NUMBER, &request->sort), "sort"},
+        {request->top >= 0, "top"},
+        {read_shard(survey_record_text(record, "shard"), request->shard), "shard"},
+        {is_text(record, "version") && is_text(record, "commit"), "version"},
+        {number_of(record, "row_bytes", 0, INT32_MAX) == (int)sizeof(SurveyCounts), "row_bytes"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(checks); i++)
+        if (!checks[i].holds) {
+            log_error("%s: the record is malformed, or of another version of Karst: \"%s\"", path, checks[i].key);
+            return false;
+        }
+    plan->where = request->where;
+    return true;
 }
 
 void survey_request_quit(SurveyRequest *request)

@@ -20,8 +20,9 @@ typedef struct SurveyRequest {
 // survey_request_quit in any case.
 bool survey_request_init(SurveyRequest *request, const Options *options);
 
-// The same from a record, whose texts must live as long.
-bool survey_request_from_record(SurveyRequest *request, const json_t *record);
+// The same from a record that was read from `path`, whose texts must live as long. Every value is checked as if it had
+// been typed.
+bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path);
 
 void survey_request_quit(SurveyRequest *request);
 

@@ -8,6 +8,7 @@
 #include "base/parse.h"
 #include "world/seed.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { NUMBER_MAX = 32 };
@@ -33,16 +34,27 @@ static bool parse_range(const char *text, int64_t bounds[2])
     return parse_int64(first, &bounds[0]) && parse_int64(dots + 2, &bounds[1]);
 }
 
-static bool set_range(SurveySeeds *seeds, const char *text, const int64_t bounds[2])
+static bool measure_range(const int64_t bounds[2], int64_t *first, uint64_t *count)
 {
     uint64_t last = (uint64_t)bounds[1] - (uint64_t)bounds[0]; // exact, as bounds[0] <= bounds[1]
-    if (bounds[0] > bounds[1] || last >= INT64_MAX) {
+    *first = bounds[0];
+    *count = last + 1;
+    return bounds[0] <= bounds[1] && last < INT64_MAX;
+}
+
+bool survey_seeds_range(const char *text, int64_t *first, uint64_t *count)
+{
+    int64_t bounds[2];
+    return parse_range(text, bounds) && measure_range(bounds, first, count);
+}
+
+static bool set_range(SurveySeeds *seeds, const char *text, const int64_t bounds[2])
+{
+    if (!measure_range(bounds, &seeds->first, &seeds->count)) {
         log_error("--seeds \"%.80s\": expected A..B with A at most B, and at most 9223372036854775807 seeds", text);
         return false;
     }
-    seeds->first = bounds[0];
-    seeds->count = last + 1;
-    set_name(seeds, text);
+    snprintf(seeds->name, sizeof seeds->name, "%" PRId64 "..%" PRId64, bounds[0], bounds[1]); // always fits
     return true;
 }
 

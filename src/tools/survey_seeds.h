@@ -17,6 +17,9 @@ typedef struct SurveySeeds {
 bool survey_seeds_init(SurveySeeds *seeds, const char *text);
 void survey_seeds_quit(SurveySeeds *seeds);
 
+// A..B alone: its first seed and how many there are. False, without a message, if it is none, or more than INT64_MAX.
+bool survey_seeds_range(const char *text, int64_t *first, uint64_t *count);
+
 // index 0 .. count - 1.
 int64_t survey_seeds_get(const SurveySeeds *seeds, uint64_t index);
 

@@ -1,0 +1,46 @@
+#include "tools/bounded_json.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+
+// At least as many as there are: every value but the first follows a comma or an opening bracket. Texts are passed
+// over; one that does not end makes the parser refuse all of it.
+static size_t count_values(const char *text, size_t bytes)
+{
+    size_t count = 1;
+    bool in_text = false;
+    for (size_t i = 0; i < bytes; i++) {
+        char c = text[i];
+        if (in_text && c == '\\')
+            i++;
+        else if (c == '"')
+            in_text = !in_text;
+        else if (!in_text)
+            count += c == ',' || c == '[' || c == '{';
+    }
+    return count;
+}
+
+json_t *bounded_json_parse(const char *text, size_t bytes, size_t values_max, const char *path)
+{
+    json_error_t error;
+    if (count_values(text, bytes) > values_max) {
+        if (path)
+            log_error("%s: more than %zu values", path, values_max);
+        return NULL;
+    }
+    json_t *json = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, &error);
+    if (!json && path)
+        log_error("%s:%d: %.120s", path, error.line, error.text);
+    return json;
+}
+
+json_t *bounded_json_read(const char *path, size_t bytes_max, size_t values_max)
+{
+    size_t bytes;
+    char *text = file_read(path, bytes_max, &bytes);
+    json_t *json = text ? bounded_json_parse(text, bytes, values_max, path) : NULL;
+    memory_free(text);
+    return json;
+}
