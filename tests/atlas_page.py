@@ -7,6 +7,7 @@ import functools
 import http.server
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ import pixels  # noqa: E402
 
 KARST = os.path.abspath(sys.argv[1])
 WIDTH, HEIGHT = 900, 600
+HOSTILE_SEEDS = ["</script><img src=x onerror=touched=1>", "\"-touched=1-\"'<!--", "\u2028\U0001F30D<svg onload=touched=1>"]
 POINTS = [(340, 190), (590, 210), (450, 300), (533, 377), (412, 351), (371, 267)]  # clear of the panels
 
 # The shown tile under a point: its file, where it lies, and how many pixels of the screen one of its own takes.
@@ -189,6 +191,17 @@ def main():
             server.shutdown()
             outside = [url for url in chromium.requests if not re.match(r"file:///|data:|about:|" + re.escape(address), url)]
             check(not outside, f"the page asks for {outside[:3]}")
+            for seed in HOSTILE_SEEDS:
+                hostile = os.path.join(scratch, "hostile")
+                shutil.rmtree(hostile, ignore_errors=True)
+                karst("map", "--tiles", hostile, "--size", "64x64", "--seed", seed)
+                with open(os.path.join(hostile, "atlas.js"), encoding="ascii") as stream:
+                    check("<" not in stream.read(), "a script holds what ends it")
+                chromium.open(f"file://{hostile}/index.html")
+                chromium.wait("document.title.includes('seed')", "the title")
+                shown = chromium.evaluate("[document.title, document.getElementById('world').textContent, window.touched || 0,"
+                                          " document.querySelectorAll('[onerror], [onload], #world *, title *').length, document.scripts.length]")
+                check(seed in shown[0] and seed in shown[1] and shown[2:] == [0, 0, 3], f"seed {seed!r}: {shown}")
             check(not chromium.errors, f"the browser complains: {chromium.errors[:3]}")
     tile_file.cache_clear()
 

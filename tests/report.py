@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 KARST = os.path.abspath(sys.argv[1])
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
@@ -24,6 +25,12 @@ PROBE = """<script>addEventListener("load", () => {
   document.body.dataset.bars = bars.filter(r => r.getBoundingClientRect().width > 0).length;
   document.body.dataset.outside = words.filter(t => !inside(t)).length;
   document.body.dataset.edges = edges.size;
+  const known = new Set("HTML HEAD META TITLE STYLE BODY MAIN H1 P DIV TABLE TBODY TR TH TD SPAN H2 DETAILS SUMMARY svg rect line text SCRIPT".split(" "));
+  const all = [...document.querySelectorAll("*")];
+  document.body.dataset.foreign = all.filter(e => !known.has(e.nodeName)).length + document.scripts.length - 1 + (window.touched || 0);
+  document.body.dataset.handlers = all.flatMap(e => [...e.attributes]).filter(a => /^on/i.test(a.name)).length;
+  document.body.dataset.headings = encodeURIComponent(JSON.stringify([...document.querySelectorAll("h2")].map(h => h.textContent)));
+  document.body.dataset.labels = encodeURIComponent(JSON.stringify([...document.querySelectorAll("svg")].map(s => s.getAttribute("aria-label"))));
   document.body.dataset.paper = getComputedStyle(document.body).backgroundColor;
 });</script>"""
 
@@ -43,6 +50,9 @@ def record(scale, names):
 
 NAMES = [("gen.total", 1, "ms/chunk", 0.1), ("gen.caves", 1, "ms/chunk", 0.04), ("gen.rate", 2, "chunks/s", 12345.6),
          ("noise.perlin2.point", 1, "ns/sample", 9.0), ("mesh.quads", 1, "quads/chunk", 848.0)]
+# What would be a tag, an attribute, an end of what it stands in or an entity, were it written as it is.
+HOSTILE = ["</script><img src=x onerror=touched=1>", "\" onload=\"touched=1", "' onclick='touched=1", "</h2><script>touched=1</script>",
+           "<svg onload=touched=1>", "</text><foreignObject><b>x</b></foreignObject>", "&lt;i&gt;", "--><u>", "]]>", "<!--", "</title><s>", "é🌍"]
 ONLY_B = [("frame.standing", 1, "ms", 33.0)]
 
 
@@ -94,6 +104,19 @@ with tempfile.TemporaryDirectory() as scratch:
     if not found_browser:
         print("report: no Chromium here; the page is right")
         sys.exit(77)
+    names = [(name + part, 2, unit, 3.0) for name in HOSTILE for part, unit in ((".x", "ms"), ("", name[:9]))]
+    hostile = {**record(1, names), "build": {"commit": HOSTILE[0], "compiler": HOSTILE[1]}, "world": {"hash": HOSTILE[4]},
+               "machine": {"cpu": HOSTILE[2], "isa": HOSTILE[3], "gpu": HOSTILE[7]}}
+    evil = os.path.join(scratch, "<img src=x onerror=touched=1>.json")
+    with open(evil, "w", encoding="utf-8") as stream:
+        json.dump(hostile, stream)
+    seen = browse(found_browser, scratch, report(scratch, [evil, files[0]]))
+    check(seen["foreign"] == "0" and seen["handlers"] == "0", f"hostile names are alive: {seen}")
+    groups = [name.split(".")[0] for name in HOSTILE for _ in range(2)]
+    units = [unit for name in HOSTILE for unit in ("ms", name[:9])]
+    headings, labels = (json.loads(urllib.parse.unquote(seen[key])) for key in ("headings", "labels"))
+    check(headings[:len(units)] == [f"{group}, {unit}" for group, unit in zip(groups, units)], f"headings: {headings}")
+    check(labels[:len(groups)] == groups, f"labels: {labels}")
     light = browse(found_browser, scratch, report(scratch, files))
     check(int(light["bars"]) == bars, f"{light['bars']} bars are visible, not {bars}")
     check(light["outside"] == "0", f"{light['outside']} words lie outside their charts")

@@ -36,6 +36,14 @@ bool utf8_valid(const char *text)
     return true;
 }
 
+bool utf8_printable(const char *text)
+{
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
+        if (*at < ' ' || *at == 127 || (at[0] == 0xC2 && at[1] < 0xA0))
+            return false;
+    return utf8_valid(text);
+}
+
 void utf8_copy(char *target, size_t room, const char *text)
 {
     size_t used = 0;

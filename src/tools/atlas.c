@@ -5,13 +5,14 @@
 #include "map/atlas.h"
 #include "scene/command.h"
 #include "tools/atlas_page.h"
+#include "tools/bounded_json.h"
 #include "tools/progress.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCHEMA = 1, MANIFEST_LIMIT_BYTES = 1 << 16 };
+enum { SCHEMA = 1, MANIFEST_LIMIT_BYTES = 1 << 16, MANIFEST_VALUES_MAX = 256 };
 
 // What makes the tiles what they are. Strings and lists of numbers alone, so that two can be compared key by key.
 static json_t *manifest_of(const AtlasRequest *request)
@@ -85,16 +86,9 @@ static bool join_old(AtlasRequest *request, const json_t *manifest, const char *
 {
     if (!file_is_regular(path)) // no atlas yet; writing it reports what else is there
         return true;
-    size_t bytes;
-    char *text = file_read(path, MANIFEST_LIMIT_BYTES, &bytes);
-    if (!text)
-        return false;
-    json_error_t error;
-    json_t *there = json_loadb(text, bytes, 0, &error);
-    memory_free(text);
-    if (!json_is_object(there))
-        log_error("%s is damaged (%s): take another directory, or remove the file", path,
-                  there ? "no object" : error.text);
+    json_t *there = bounded_json_read(path, MANIFEST_LIMIT_BYTES, MANIFEST_VALUES_MAX);
+    if (there && !json_is_object(there))
+        log_error("%s is not the description of an atlas: use another directory, or remove the file", path);
     bool same = json_is_object(there) && check_same(manifest, there, path) && add_layers(request, there, path);
     json_decref(there);
     return same;

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/output.h"
 #include "scene/version.h"
+#include "tools/html.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,9 +135,10 @@ static json_t *page_data(const AtlasRequest *request, const json_t *manifest, co
     return data;
 }
 
-static bool write_json(const char *directory, const char *name, const char *before, const json_t *json)
+// `text` is what jansson made, or NULL, and is freed.
+static bool write_json(const char *directory, const char *name, const char *before, char *text)
 {
-    char *text = json_dumps(json, JSON_INDENT(1)), *whole = NULL;
+    char *whole = NULL;
     int length = text ? asprintf(&whole, "%s%s\n", before, text) : -1;
     bool written = length >= 0 && write_file(directory, name, whole, (size_t)length);
     if (length < 0)
@@ -160,8 +162,10 @@ bool atlas_write_page(const AtlasRequest *request, const json_t *manifest, const
 {
     json_t *described = json_deep_copy(manifest), *data = page_data(request, manifest, seed_text);
     json_object_set_new(described, "layers", layer_names(request));
-    bool written = find_page_files() && write_json(request->directory, "atlas.json", "", described) &&
-                   write_json(request->directory, "atlas.js", "const ATLAS = ", data) && copy_page(request->directory);
+    bool written = find_page_files() &&
+                   write_json(request->directory, "atlas.json", "", json_dumps(described, JSON_INDENT(1))) &&
+                   write_json(request->directory, "atlas.js", "const ATLAS = ", html_script_json(data)) &&
+                   copy_page(request->directory);
     json_decref(described);
     json_decref(data);
     return written;

@@ -35,46 +35,38 @@ static bool higher_is_better(const char *unit)
 }
 
 // Prints one line. True if B is worse beyond noise.
-static bool compare_result(const json_t *a, const json_t *b)
+static bool compare_result(const BenchResult *a, const BenchResult *b)
 {
-    BenchFigure figure_a = bench_record_figure(a), figure_b = bench_record_figure(b);
-    BenchRatio ratio = bench_ratio(&figure_a, &figure_b);
-    bool rate = higher_is_better(bench_record_text(a, "unit"));
+    BenchRatio ratio = bench_ratio(&a->figure, &b->figure);
+    bool rate = higher_is_better(a->unit);
     bool worse = rate ? ratio.high < 1 : ratio.low > 1;
     bool better = rate ? ratio.low > 1 : ratio.high < 1;
-    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", bench_record_text(a, "name"),
-           (int)json_integer_value(json_object_get(a, "threads")), figure_a.median, figure_b.median, ratio.ratio,
-           ratio.low, ratio.high,
+    printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", a->name, a->threads, a->figure.median,
+           b->figure.median, ratio.ratio, ratio.low, ratio.high,
            worse    ? "worse"
            : better ? "better"
                     : "same within noise");
     return worse;
 }
 
-static void warn_of_other_world(const json_t *a, const json_t *b)
+static bool same_text(const BenchRecord *a, const BenchRecord *b, const char *part, const char *key)
 {
-    if (strcmp(bench_record_text(json_object_get(a, "world"), "hash"),
-               bench_record_text(json_object_get(b, "world"), "hash")) != 0)
-        log_warning("the two records measured different worlds");
-    if (strcmp(bench_record_text(json_object_get(a, "machine"), "cpu"),
-               bench_record_text(json_object_get(b, "machine"), "cpu")) != 0)
-        log_warning("the two records come from different machines");
+    return strcmp(bench_record_text(a, part, key), bench_record_text(b, part, key)) == 0;
 }
 
-static int compare_records(const json_t *a, const json_t *b)
+static int compare_records(const BenchRecord *a, const BenchRecord *b)
 {
-    const json_t *results_a = json_object_get(a, "results"), *results_b = json_object_get(b, "results");
     int worse = 0, compared = 0;
-    size_t i;
-    json_t *result;
-    warn_of_other_world(a, b);
+    if (!same_text(a, b, "world", "hash"))
+        log_warning("the two records measured different worlds");
+    if (!same_text(a, b, "machine", "cpu"))
+        log_warning("the two records come from different machines");
     printf("%-28s %7s %12s %12s %8s  %-16s  %s\n", "name", "threads", "A", "B", "B / A", "95 % interval", "B is");
-    json_array_foreach(results_a, i, result)
-    {
-        const json_t *other = bench_record_find(results_b, result);
+    for (int i = 0; i < a->count; i++) {
+        const BenchResult *other = bench_record_find(b, &a->results[i]);
         if (!other)
             continue;
-        worse += compare_result(result, other);
+        worse += compare_result(&a->results[i], other);
         compared++;
     }
     if (compared == 0)
@@ -84,10 +76,10 @@ static int compare_records(const json_t *a, const json_t *b)
 
 int bench_compare(const char *path_a, const char *path_b)
 {
-    json_t *a = bench_record_load(path_a);
-    json_t *b = a ? bench_record_load(path_b) : NULL;
-    int code = b ? compare_records(a, b) : EXIT_FAILED;
-    json_decref(a);
-    json_decref(b);
+    BenchRecord a, b = {0};
+    bool loaded = bench_record_load(&a, path_a) && bench_record_load(&b, path_b);
+    int code = loaded ? compare_records(&a, &b) : EXIT_FAILED;
+    bench_record_quit(&a);
+    bench_record_quit(&b);
     return code;
 }

@@ -1,18 +1,33 @@
-// A record that `karst bench --json` wrote, read again.
+// A record that `karst bench --json` wrote, read again and proved: names and units are short printable text, figures
+// are finite and in order. One thread.
 #pragma once
 
-#include "base/base.h"
 #include "tools/bench_compare.h"
 
 #include <jansson.h>
 
-// NULL, with one logged line, if the file is no such record. Release with json_decref.
-json_t *bench_record_load(const char *path);
+typedef struct BenchResult {
+    const char *name, *unit; // borrowed from the record
+    int threads;
+    BenchFigure figure;
+    uint64_t key; // a hash of name, unit and threads
+} BenchResult;
 
-// The text under a key; "" if there is none.
-const char *bench_record_text(const json_t *object, const char *key);
+typedef struct BenchRecord {
+    json_t *json;
+    BenchResult *results;
+    int count;
+} BenchRecord;
 
-BenchFigure bench_record_figure(const json_t *result);
+// False, with one logged line that names the file, if it is no such record. Call bench_record_quit in any case.
+bool bench_record_load(BenchRecord *record, const char *path);
 
-// The result of another record with the same name, unit and count of threads; NULL if there is none.
-const json_t *bench_record_find(const json_t *results, const json_t *like);
+// The same of a file's contents.
+bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, const char *path);
+void bench_record_quit(BenchRecord *record);
+
+// The text under a key of a part ("machine", "cpu"); "" if there is none. It may hold anything.
+const char *bench_record_text(const BenchRecord *record, const char *part, const char *key);
+
+// The result with the same name, unit and count of threads; NULL if there is none.
+const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like);

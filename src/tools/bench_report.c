@@ -2,7 +2,7 @@
 
 #include "base/output.h"
 #include "scene/command.h"
-#include "tools/bench_record.h"
+#include "tools/html.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ enum { CHART_WIDTH = 960, NAME_WIDTH = 250, BARS_LEFT = 260, BARS_WIDTH = 560, B
 typedef struct Report {
     FILE *page;
     const char *const *paths;
-    json_t *records[BENCH_REPORT_MAX];
+    const BenchRecord *records;
     int count;
 } Report;
 
@@ -43,20 +43,10 @@ static const char *const colours[] = {"s0",      "s1",      "s2",      "s3",    
                                       "s0 pale", "s1 pale", "s2 pale", "s3 pale", "s4 pale", "s5 pale"};
 _Static_assert(ARRAY_COUNT(colours) == BENCH_REPORT_MAX, "a record lacks its colour");
 
-static void write_text(FILE *page, const char *text)
-{
-    static const char *const escapes[128] = {['<'] = "&lt;", ['>'] = "&gt;", ['&'] = "&amp;", ['"'] = "&quot;"};
-    for (; *text; text++)
-        if ((unsigned char)*text < 128 && escapes[(unsigned char)*text])
-            fputs(escapes[(unsigned char)*text], page);
-        else
-            fputc(*text, page);
-}
-
 static void write_cell(FILE *page, const char *text)
 {
     fputs("<td>", page);
-    write_text(page, text);
+    html_write(page, text);
     fputs("</td>", page);
 }
 
@@ -67,44 +57,39 @@ static void write_records(const Report *report)
           "<th>world</tr>\n",
           page);
     for (int i = 0; i < report->count; i++) {
-        const json_t *record = report->records[i], *build = json_object_get(record, "build"),
-                     *machine = json_object_get(record, "machine"), *world = json_object_get(record, "world");
+        const BenchRecord *record = &report->records[i];
         fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
-        write_text(page, report->paths[i]);
+        html_write(page, report->paths[i]);
         fputs("</td>", page);
-        write_cell(page, bench_record_text(build, "commit"));
-        write_cell(page, bench_record_text(build, "compiler"));
-        write_cell(page, bench_record_text(machine, "cpu"));
-        write_cell(page, bench_record_text(machine, "isa"));
-        write_cell(page, bench_record_text(machine, "gpu"));
-        write_cell(page, bench_record_text(world, "hash"));
+        write_cell(page, bench_record_text(record, "build", "commit"));
+        write_cell(page, bench_record_text(record, "build", "compiler"));
+        write_cell(page, bench_record_text(record, "machine", "cpu"));
+        write_cell(page, bench_record_text(record, "machine", "isa"));
+        write_cell(page, bench_record_text(record, "machine", "gpu"));
+        write_cell(page, bench_record_text(record, "world", "hash"));
         fputs("</tr>\n", page);
     }
     fputs("</table></div>\n", page);
 }
 
+static size_t group_length(const BenchResult *result) { return strcspn(result->name, "."); }
+
 // The same part before the first dot, and the same unit: drawn to one scale.
-static bool same_chart(const json_t *a, const json_t *b)
+static bool same_chart(const BenchResult *a, const BenchResult *b)
 {
-    const char *name_a = bench_record_text(a, "name"), *name_b = bench_record_text(b, "name");
-    size_t length = strcspn(name_a, ".");
-    return length == strcspn(name_b, ".") && strncmp(name_a, name_b, length) == 0 &&
-           strcmp(bench_record_text(a, "unit"), bench_record_text(b, "unit")) == 0;
+    size_t length = group_length(a);
+    return length == group_length(b) && strncmp(a->name, b->name, length) == 0 && strcmp(a->unit, b->unit) == 0;
 }
 
-static double largest_of_chart(const Report *report, const json_t *first)
+static double largest_of_chart(const Report *report, const BenchResult *first)
 {
     double largest = 0;
-    for (int i = 0; i < report->count; i++) {
-        size_t k;
-        json_t *result;
-        json_array_foreach(json_object_get(report->records[i], "results"), k, result)
-        {
-            BenchFigure figure = bench_record_figure(result);
+    for (int i = 0; i < report->count; i++)
+        for (int k = 0; k < report->records[i].count; k++) {
+            const BenchResult *result = &report->records[i].results[k];
             if (same_chart(first, result))
-                largest = MAX(largest, MAX(figure.median, figure.p95));
+                largest = MAX(largest, result->figure.p95);
         }
-    }
     return largest > 0 ? largest : 1;
 }
 
@@ -119,100 +104,102 @@ static int decimals_of(double largest)
     return decimals;
 }
 
+// Where a figure lies along the bars: those below zero at their beginning.
+static double along(double value, double largest) { return MAX(value, 0.0) * BARS_WIDTH / largest; }
+
 static void write_bar(FILE *page, const BenchFigure *figure, double largest, int record, int y)
 {
-    double scale = BARS_WIDTH / largest, middle = y + BAR / 2.0;
+    double middle = y + BAR / 2.0;
     fprintf(page, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\" class=\"%s\"/>", BARS_LEFT, y,
-            figure->median * scale, BAR - 2, colours[record]);
+            along(figure->median, largest), BAR - 2, colours[record]);
     fprintf(page, "<line class=\"spread\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
-            BARS_LEFT + figure->p05 * scale, BARS_LEFT + figure->p95 * scale, middle - 1, middle - 1);
+            BARS_LEFT + along(figure->p05, largest), BARS_LEFT + along(figure->p95, largest), middle - 1, middle - 1);
     fprintf(page, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*f</text>\n", CHART_WIDTH - 4, middle,
             decimals_of(largest), figure->median);
 }
 
 // Returns where the next result begins.
-static int write_bars(const Report *report, const json_t *like, double largest, int y)
+static int write_bars(const Report *report, const BenchResult *like, double largest, int y)
 {
     FILE *page = report->page;
     fprintf(page, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">", NAME_WIDTH, y + BAR / 2);
-    write_text(page, bench_record_text(like, "name"));
-    json_int_t threads = json_integer_value(json_object_get(like, "threads"));
-    fprintf(page, threads > 1 ? ", %d threads</text>\n" : "</text>\n", (int)threads);
+    html_write(page, like->name);
+    if (like->threads > 1)
+        fprintf(page, ", %d threads", like->threads);
+    fputs("</text>\n", page);
     for (int i = 0; i < report->count; i++) {
-        const json_t *result = bench_record_find(json_object_get(report->records[i], "results"), like);
+        const BenchResult *result = bench_record_find(&report->records[i], like);
         if (!result)
             continue;
-        BenchFigure figure = bench_record_figure(result);
-        write_bar(page, &figure, largest, i, y);
+        write_bar(page, &result->figure, largest, i, y);
         y += BAR;
     }
     return y + GAP;
 }
 
-static int write_rows(const Report *report, const json_t *like, double largest, int y)
+static int write_rows(const Report *report, const BenchResult *like, double largest, int y)
 {
     FILE *page = report->page;
     int decimals = decimals_of(largest);
     for (int i = 0; i < report->count; i++) {
-        const json_t *result = bench_record_find(json_object_get(report->records[i], "results"), like);
+        const BenchResult *result = bench_record_find(&report->records[i], like);
         if (!result)
             continue;
-        BenchFigure figure = bench_record_figure(result);
+        const BenchFigure *figure = &result->figure;
         fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
-        write_text(page, bench_record_text(like, "name"));
+        html_write(page, like->name);
         fprintf(page,
                 "</td><td class=\"n\">%d</td><td class=\"n\">%.*f</td><td class=\"n\">%.*f</td><td class=\"n\">%.*f"
                 "</td><td class=\"n\">%d</td></tr>\n",
-                (int)json_integer_value(json_object_get(like, "threads")), decimals, figure.median, decimals,
-                figure.p05, decimals, figure.p95, figure.n);
+                like->threads, decimals, figure->median, decimals, figure->p05, decimals, figure->p95, figure->n);
     }
     return y;
 }
 
 // Each figure once: where the first record that holds it has it.
-static bool is_first(const Report *report, int record, const json_t *result)
+static bool is_first(const Report *report, int record, const BenchResult *result)
 {
     for (int i = 0; i < record; i++)
-        if (bench_record_find(json_object_get(report->records[i], "results"), result))
+        if (bench_record_find(&report->records[i], result))
             return false;
-    return true;
+    return bench_record_find(&report->records[record], result) == result;
 }
 
-typedef int WriteResult(const Report *report, const json_t *result, double largest, int y);
+typedef int WriteResult(const Report *report, const BenchResult *result, double largest, int y);
 
-static int measure_bars(const Report *report, const json_t *result, double largest, int y)
+static int measure_bars(const Report *report, const BenchResult *result, double largest, int y)
 {
     (void)largest;
     for (int i = 0; i < report->count; i++)
-        y += bench_record_find(json_object_get(report->records[i], "results"), result) ? BAR : 0;
+        y += bench_record_find(&report->records[i], result) ? BAR : 0;
     return y + GAP;
 }
 
-static int for_chart(const Report *report, const json_t *first, double largest, WriteResult *write)
+static int for_chart(const Report *report, const BenchResult *first, double largest, WriteResult *write)
 {
     int y = GAP / 2;
-    for (int i = 0; i < report->count; i++) {
-        size_t k;
-        json_t *result;
-        json_array_foreach(json_object_get(report->records[i], "results"), k, result)
-        {
+    for (int i = 0; i < report->count; i++)
+        for (int k = 0; k < report->records[i].count; k++) {
+            const BenchResult *result = &report->records[i].results[k];
             if (same_chart(first, result) && is_first(report, i, result))
                 y = write(report, result, largest, y);
         }
-    }
     return y;
 }
 
-static void write_chart(const Report *report, const json_t *first)
+static void write_chart(const Report *report, const BenchResult *first)
 {
     FILE *page = report->page;
-    const char *name = bench_record_text(first, "name");
     double largest = largest_of_chart(report, first);
     int height = for_chart(report, first, largest, measure_bars);
-    fprintf(page, "<h2>%.*s, ", (int)strcspn(name, "."), name);
-    write_text(page, bench_record_text(first, "unit"));
-    fprintf(page, "</h2>\n<div class=\"card\"><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%.*s\">\n",
-            CHART_WIDTH, height, (int)strcspn(name, "."), name);
+    fputs("<h2>", page);
+    html_write_part(page, first->name, group_length(first));
+    fputs(", ", page);
+    html_write(page, first->unit);
+    fprintf(page, "</h2>\n<div class=\"card\"><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", CHART_WIDTH,
+            height);
+    html_write_part(page, first->name, group_length(first));
+    fputs("\">\n", page);
     for (int i = 0; i <= 4; i++)
         fprintf(page, "<line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"0\" y2=\"%d\"/>\n", BARS_LEFT + i * BARS_WIDTH / 4,
                 BARS_LEFT + i * BARS_WIDTH / 4, height);
@@ -224,7 +211,7 @@ static void write_chart(const Report *report, const json_t *first)
     fputs("</table></div></details>\n", page);
 }
 
-static bool is_drawn(const json_t *const firsts[], int count, const json_t *result)
+static bool is_drawn(const BenchResult *const firsts[], int count, const BenchResult *result)
 {
     for (int i = 0; i < count; i++)
         if (same_chart(firsts[i], result))
@@ -234,58 +221,52 @@ static bool is_drawn(const json_t *const firsts[], int count, const json_t *resu
 
 static void write_charts(const Report *report)
 {
-    const json_t *firsts[CHARTS_MAX];
+    const BenchResult *firsts[CHARTS_MAX];
     int count = 0;
-    for (int i = 0; i < report->count; i++) {
-        size_t k;
-        json_t *result;
-        json_array_foreach(json_object_get(report->records[i], "results"), k, result)
-        {
-            if (count == CHARTS_MAX || is_drawn(firsts, count, result))
+    for (int i = 0; i < report->count; i++)
+        for (int k = 0; k < report->records[i].count && count < CHARTS_MAX; k++) {
+            const BenchResult *result = &report->records[i].results[k];
+            if (is_drawn(firsts, count, result))
                 continue;
             firsts[count++] = result;
             write_chart(report, result);
         }
-    }
 }
 
-static void write_page(const Report *report)
+void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
 {
-    fprintf(report->page,
+    const Report report = {.page = page, .paths = paths, .records = records, .count = count};
+    fprintf(page,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>Karst, measured</title>\n"
             "<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
             "<p>Bars are medians, thin lines reach from the 5th to the 95th percentile. Units that end in /s are "
             "better the higher, all others the lower.</p>\n",
             style);
-    write_records(report);
-    write_charts(report);
-    fputs("</main>\n</body>\n</html>\n", report->page);
+    write_records(&report);
+    write_charts(&report);
+    fputs("</main>\n</body>\n</html>\n", page);
 }
 
-static bool write_file(Report *report, const char *output)
+static bool write_file(const BenchRecord *records, const char *const paths[], int count, const char *output)
 {
     Output file;
     if (!output_begin(&file, output))
         return false;
-    report->page = file.stream;
-    write_page(report);
+    bench_report_write(file.stream, records, paths, count);
     return output_commit(&file);
 }
 
 int bench_report(const char *const paths[], int count, const char *output)
 {
-    Report report = {.paths = paths};
+    BenchRecord records[BENCH_REPORT_MAX] = {0};
     for (int i = 0; i < count; i++)
         output_protect(paths[i]);
     bool ready = true;
-    while (ready && report.count < count) {
-        report.records[report.count] = bench_record_load(paths[report.count]);
-        ready = report.records[report.count] != NULL;
-        report.count += ready;
-    }
-    ready = ready && write_file(&report, output);
-    for (int i = 0; i < report.count; i++)
-        json_decref(report.records[i]);
+    for (int i = 0; i < count && ready; i++)
+        ready = bench_record_load(&records[i], paths[i]);
+    ready = ready && write_file(records, paths, count, output);
+    for (int i = 0; i < count; i++)
+        bench_record_quit(&records[i]);
     return ready ? EXIT_DONE : EXIT_FAILED;
 }

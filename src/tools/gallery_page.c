@@ -3,6 +3,7 @@
 #include "base/output.h"
 #include "scene/version.h"
 #include "tools/gallery_items.h"
+#include "tools/html.h"
 
 #include <string.h>
 
@@ -46,21 +47,6 @@ static void write_film_style(FILE *page)
                   "@media(prefers-reduced-motion:reduce){.film img{animation:none}}\n");
 }
 
-static void write_text(FILE *page, const char *text)
-{
-    for (; *text; text++) {
-        const char *escape = *text == '<'   ? "&lt;"
-                             : *text == '>' ? "&gt;"
-                             : *text == '&' ? "&amp;"
-                             : *text == '"' ? "&quot;"
-                                            : NULL;
-        if (escape)
-            fputs(escape, page);
-        else
-            fputc(*text, page);
-    }
-}
-
 static const char *figure_class(const GalleryItem *item)
 {
     if (item->def.width > 2 * GALLERY_SIZE - 1)
@@ -73,15 +59,15 @@ static void write_figure(FILE *page, const GalleryItem *item)
     bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != NOISE_HASH && !item->def.sampler;
     fprintf(page, "<figure class=\"%s\">%s<img src=\"%s.png\" alt=\"", figure_class(item),
             film ? "<div class=\"film\">" : "", item->name);
-    write_text(page, item->title);
+    html_write(page, item->title);
     fprintf(page, "\">%s<figcaption><b>", film ? "</div>" : "");
-    write_text(page, item->title);
+    html_write(page, item->title);
     fprintf(page, "</b>");
-    write_text(page, item->text);
+    html_write(page, item->text);
     const char *source = noise_table[item->def.fractal.noise].source;
     if (cited && strcmp(source, "textbook") != 0) {
         fprintf(page, "<small>");
-        write_text(page, source);
+        html_write(page, source);
         fprintf(page, "</small>");
     }
     fprintf(page, "</figcaption></figure>\n");
@@ -89,8 +75,10 @@ static void write_figure(FILE *page, const GalleryItem *item)
 
 static void write_section(FILE *page, const GallerySection *section)
 {
-    fprintf(page, "<section>\n<h2 id=\"%s\">%s</h2>\n<p>", section->name, section->title);
-    write_text(page, section->text);
+    fprintf(page, "<section>\n<h2 id=\"%s\">", section->name);
+    html_write(page, section->title);
+    fputs("</h2>\n<p>", page);
+    html_write(page, section->text);
     fprintf(page, "</p>\n<div class=\"grid\">\n");
     for (int i = 0; i < section->item_count; i++)
         write_figure(page, &section->items[i]);
@@ -110,8 +98,11 @@ static void write_page(FILE *page)
                   "marble and fire. "
                   "Every picture here was drawn by Karst's noise library; read it from the top, each part stands on "
                   "the one before.</p>\n<nav>\n");
-    for (int i = 0; i < gallery_section_count; i++)
-        fprintf(page, "<a href=\"#%s\">%s</a>\n", gallery_sections[i].name, gallery_sections[i].title);
+    for (int i = 0; i < gallery_section_count; i++) {
+        fprintf(page, "<a href=\"#%s\">", gallery_sections[i].name);
+        html_write(page, gallery_sections[i].title);
+        fputs("</a>\n", page);
+    }
     fprintf(page, "</nav>\n</header>\n<main>\n");
     for (int i = 0; i < gallery_section_count; i++)
         write_section(page, &gallery_sections[i]);
