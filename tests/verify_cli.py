@@ -56,7 +56,8 @@ def check_refused(told):
            {**told, "hashes": told["hashes"][:-1] + ["0x23456789abcdef"]}, {**told, "total": 1}, {**told, "seed": 5},
            {**told, "seed": "word"}, {**told, "generator": 77}, {**told, "generator": "1"}, {**told, "world": None},
            {**told, "chunks": [0, 0, 0, 12]}, {**told, "chunks": [0, 0, 12]}, {**told, "chunks": [2147483647, 0, 4, 3]},
-           {**told, "chunks": [0, 0, 2147483647, 2147483647]}, {**told, "world": "home"}, "[" * 100000]
+           {**told, "chunks": [0, 0, 2147483647, 2147483647]}, {**told, "world": "home"}, {**told, "world": "../home"},
+           {**told, "world": "x" * 65}, {**told, "world": "\u001b[2J"}, {**told, "hashes": [[]] * 1100000}, "[" * 100000]
     for content in bad:
         code, out, words = verify(content)
         check(code == 2 and out == "" and words.count("\n") == 1 and "v.json" in words,

@@ -1,0 +1,22 @@
+// What `karst hash --json` wrote, read again and proved. One thread.
+#pragma once
+
+#include "gen/generator.h"
+#include "store/world_path.h"
+
+typedef struct HashRecord {
+    int range[4]; // X, Z, W, D of chunks inside the world
+    int64_t seed;
+    const GeneratorSpec *generator;
+    char world[WORLD_NAME_MAX + 1]; // "" unless it is a saved one
+    uint64_t *hashes;               // W * D of them, z by z
+    int count;
+    uint64_t total;
+} HashRecord;
+
+// False, with one logged line that names the file, if it is no such record. Call hash_record_quit in any case.
+bool hash_record_load(HashRecord *record, const char *path);
+
+// The same of a file's contents.
+bool hash_record_parse(HashRecord *record, const char *text, size_t bytes, const char *path);
+void hash_record_quit(HashRecord *record);
