@@ -14,6 +14,19 @@ def check(condition, what):
         sys.exit(f"{NAME}: {what}")
 
 
+def skip(what):
+    """Names a part of a test that this system cannot run; the rest of the test runs."""
+    print(f"{NAME}: skipped: {what}", flush=True)
+
+
+def has_full_device():
+    """A bare system may lack /dev/full."""
+    if os.path.exists("/dev/full"):
+        return True
+    skip("full disks, as there is no /dev/full")
+    return False
+
+
 class Done(NamedTuple):
     code: int
     out: str  # bytes with text=False, as err

@@ -7,6 +7,7 @@ import json
 import os
 import tempfile
 
+import program
 from program import check, run
 
 RANGE = "-3,5,4,3"
@@ -66,8 +67,9 @@ def check_refused(told):
                       ["hash", "--chunks", "0,0,2000,2000", "--json", "x.json"]):
         code, out, words = run(*arguments)
         check(code == 2 and out == "" and words.count("\n") == 1, f"{arguments}: {code}, {words!r}")
-    code, _, words = run("hash", "--chunks", "0,0,2,2", "--json", "/dev/full")
-    check(code == 1 and words.count("\n") == 1, f"a full disk: {code}, {words!r}")
+    if program.has_full_device():
+        code, _, words = run("hash", "--chunks", "0,0,2,2", "--json", "/dev/full")
+        check(code == 1 and words.count("\n") == 1, f"a full disk: {code}, {words!r}")
     check(sorted(os.listdir(".")) == ["h.json", "v.json"], "files are left")
 
 
