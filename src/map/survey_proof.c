@@ -29,14 +29,14 @@ static bool is_plain(const char text[SURVEY_REASON])
     return length > 0 && length < SURVEY_REASON;
 }
 
-static const char *spawn_fault(const SurveyCounts *counts)
+static const char *spawn_fault(const SurveyPlan *plan, const SurveyCounts *counts)
 {
     const Check checks[] = {
         {counts->stage == SURVEY_CAVES, "stage"},
         {is_near(counts->spawn_x), "spawn_x"},
         {counts->spawn_y >= 0 && counts->spawn_y <= CHUNK_HEIGHT, "spawn_y"},
         {is_near(counts->spawn_z), "spawn_z"},
-        {counts->spawn_biome < BIOME_COUNT, "spawn_biome"},
+        {counts->spawn_biome < plan->generator->biome_count, "spawn_biome"},
         {counts->spawn_safety <= SPAWN_FINE, "spawn_safety"},
         {is_plain(counts->spawn_reason), "spawn_reason"},
         {!counts->unused[0] && !counts->unused[1] && !counts->unused[2], "unused"},
@@ -63,7 +63,7 @@ static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *count
 {
     int64_t half = plan->area / 2 + 1;
     uint64_t sum = 0;
-    for (int biome = 0; biome < BIOME_COUNT; biome++) {
+    for (int biome = 0; biome < plan->generator->biome_count; biome++) {
         int64_t squares = counts->nearest[biome];
         sum += counts->biome[biome];
         if (counts->biome[biome] ? squares < 0 || squares > 2 * half * half : squares != -1)
@@ -88,7 +88,7 @@ static const char *shape_fault(const SurveyPlan *plan, const SurveyCounts *count
 
 const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts)
 {
-    const char *fault = spawn_fault(counts);
+    const char *fault = spawn_fault(plan, counts);
     fault = fault ? fault : land_fault(plan, counts);
     fault = fault ? fault : biome_fault(plan, counts);
     return fault ? fault : shape_fault(plan, counts);

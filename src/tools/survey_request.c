@@ -98,11 +98,11 @@ static bool read_shard(const char *text, int shard[2])
     return true;
 }
 
-static bool read_expression(const char *text, ExpressionType type, Expression **expression)
+static bool read_expression(const GeneratorSpec *spec, const char *text, ExpressionType type, Expression **expression)
 {
     ExpressionError error;
-    if (text[0])
-        *expression = expression_parse(text, type, &error);
+    if (spec && text[0])
+        *expression = expression_parse(spec, text, type, &error);
     return !text[0] || *expression;
 }
 
@@ -126,8 +126,12 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         {plan->generator, "generator"},
         {plan->area > 0, "area"},
         {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
-        {is_text(record, "where") && read_expression(request->where_text, EXPRESSION_TRUTH, &request->where), "where"},
-        {is_text(record, "sort") && read_expression(request->sort_text, EXPRESSION_NUMBER, &request->sort), "sort"},
+        {is_text(record, "where") &&
+             read_expression(plan->generator, request->where_text, EXPRESSION_TRUTH, &request->where),
+         "where"},
+        {is_text(record, "sort") &&
+             read_expression(plan->generator, request->sort_text, EXPRESSION_NUMBER, &request->sort),
+         "sort"},
         {request->top >= 0, "top"},
         {read_shard(survey_record_text(record, "shard"), request->shard), "shard"},
         {is_text(record, "version") && is_text(record, "commit"), "version"},
