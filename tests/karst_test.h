@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
 
@@ -22,6 +23,14 @@ enum { TEST_STRIDE = 8 };
 #else
 enum { TEST_STRIDE = 1 };
 #endif
+
+// In a loop that waits for another thread or process: sleeps a moment. Fails once the loop has run for so long that
+// something hangs; how fast the machine is decides nothing.
+static inline void wait_a_moment(int64_t begun_ns)
+{
+    assert_true(clock_ms_since(begun_ns) < 900e3);
+    clock_sleep_ms(0.2);
+}
 
 typedef struct LogCount {
     int lines;

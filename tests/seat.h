@@ -16,7 +16,7 @@ typedef struct Seat {
     Input input;
     int width, height;
     float scale;
-    Uint32 now; // of events
+    Uint32 now; // of events, in milliseconds
 } Seat;
 
 // False without OpenGL.
@@ -55,6 +55,7 @@ static inline void seat_end_frame(Seat *seat)
     overlay_end(seat->overlay);
     map_tiles_update(&seat->tiles);
     input_begin(&seat->input);
+    seat->now += 16;
 }
 
 // Nothing is held or has happened.

@@ -3,7 +3,6 @@
 
 #include "karst_test.h"
 
-#include "base/clock.h"
 #include "store/store.h"
 
 #include <dirent.h>
@@ -96,8 +95,8 @@ static inline void assert_same_diff(const Diff *a, const Diff *b)
 static inline StoreAnswer next_answer(Store *store)
 {
     StoreAnswer answer;
-    while (!store_next_answer(store, &answer))
-        clock_sleep_ms(0.2);
+    for (int64_t begun_ns = clock_ns(); !store_next_answer(store, &answer);)
+        wait_a_moment(begun_ns);
     return answer;
 }
 

@@ -11,6 +11,7 @@
 #define STICK_DEAD 0.18f
 #define STICK_NAVIGATES 0.6f
 #define AXIS_PRESSED 0.5f
+#define CLICK_REACH 8.0f // window units between the clicks of a double click
 #define CTRL_WORD "Ctrl+"
 
 // clang-format off
@@ -207,7 +208,7 @@ void input_begin(Input *input)
     memset(input->navigate, 0, sizeof input->navigate);
     memset(input->mouse, 0, sizeof input->mouse);
     input->wheel = 0;
-    input->pointer_moved = input->pointer_clicked = false;
+    input->pointer_moved = input->pointer_clicked = input->pointer_twice = false;
     input->completes = false;
     input->text[0] = '\0';
     input->last = (Trigger){TRIGGER_NONE, 0};
@@ -226,14 +227,19 @@ void input_release(Input *input)
     input->pointer_down = false;
 }
 
-// A double press is judged by the events' time stamps, however long the frames are.
+// A double press or click is judged by the events' time stamps, however long the frames are. A third press starts
+// another gesture.
+static bool is_second(Uint32 *before_ms, Uint32 now_ms, Uint32 within_ms)
+{
+    bool twice = *before_ms && now_ms - *before_ms <= within_ms;
+    *before_ms = twice ? 0 : MAX(now_ms, 1u);
+    return twice;
+}
+
 static void count_press(Input *input, int action, Uint32 ms)
 {
-    Uint32 before = input->pressed_ms[action];
-    bool twice = before && ms - before <= INPUT_TWICE_MS;
     input->pressed[action] = true;
-    input->twice[action] |= twice;
-    input->pressed_ms[action] = twice ? 0 : MAX(ms, 1u);
+    input->twice[action] |= is_second(&input->pressed_ms[action], ms, INPUT_TWICE_MS);
 }
 
 static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
@@ -322,6 +328,15 @@ static void take_key(Input *input, const SDL_Event *event)
         input->last = with_ctrl;
 }
 
+static void count_click(Input *input, Uint32 ms)
+{
+    const float *at = input->pointer;
+    if (hypotf(at[0] - input->clicked_at[0], at[1] - input->clicked_at[1]) > CLICK_REACH)
+        input->clicked_ms = 0;
+    input->pointer_twice |= is_second(&input->clicked_ms, ms, INPUT_DOUBLE_CLICK_MS);
+    memcpy(input->clicked_at, at, sizeof input->clicked_at);
+}
+
 static void take_mouse_button(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_MOUSEBUTTONDOWN;
@@ -332,6 +347,8 @@ static void take_mouse_button(Input *input, const SDL_Event *event)
         input->pointer_clicked |= down;
         input->pointer[0] = (float)event->button.x;
         input->pointer[1] = (float)event->button.y;
+        if (down)
+            count_click(input, event->common.timestamp);
     }
     press(input, (Trigger){TRIGGER_MOUSE, event->button.button}, down, event->common.timestamp);
 }

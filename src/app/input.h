@@ -77,7 +77,7 @@ typedef enum Navigation {
     NAVIGATION_COUNT
 } Navigation;
 
-enum { INPUT_TWICE_MS = 300, INPUT_PRESSES = 8 };
+enum { INPUT_TWICE_MS = 300, INPUT_DOUBLE_CLICK_MS = 400, INPUT_PRESSES = 8 };
 
 typedef enum Arrow { ARROW_UP, ARROW_DOWN, ARROW_LEFT, ARROW_RIGHT, ARROW_COUNT } Arrow;
 
@@ -94,6 +94,7 @@ typedef struct Input {
 
     float pointer[2]; // window units from the top left
     bool pointer_moved, pointer_down, pointer_clicked;
+    bool pointer_twice;             // a double click at one place, the second of them since input_begin
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
     bool completes;                 // Tab was pressed since input_begin
     char text[1024];                // typed or pasted since input_begin, UTF-8
@@ -107,6 +108,8 @@ typedef struct Input {
     bool held_by[ACTION_COUNT][DEVICE_COUNT];
     int taken;                       // presses and wheel steps since input_init
     Uint32 pressed_ms[ACTION_COUNT]; // time stamp of the last press; 0: long ago
+    Uint32 clicked_ms;               // the same for the pointer,
+    float clicked_at[2];             // and its position
     int stick_navigation[2];         // direction of the left stick in menus: -1, 0, 1
     SDL_GameController *pad;
 } Input;

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DOUBLE_CLICK_SECONDS 0.4
 #define PAN_UNITS 620.0f // a second, by keys and stick
 #define DRAG_UNITS 4.0f  // a shorter drag is a click
 #define PIN_REACH 12.0f  // units
@@ -40,7 +39,7 @@ void map_screen_open(MapScreen *screen, const Player *player)
     screen->pressed = screen->drags = screen->naming = screen->has_chosen = false;
     screen->pin = -1;
     screen->by_keys = true;
-    screen->since_click = 1;
+    screen->twice = false;
 }
 
 void map_screen_change_level(MapView *view, int change) { view->y = CLAMP(view->y + change, 0, CHUNK_HEIGHT - 1); }
@@ -274,9 +273,8 @@ static MapWish click(MapScreen *screen, const MapContext *context, const Overlay
 {
     double place[2];
     map_view_place(&screen->view, box, at, place);
-    if (screen->since_click < DOUBLE_CLICK_SECONDS)
+    if (screen->twice)
         return map_screen_wish_at(screen, place, MAP_WISH_TRAVEL);
-    screen->since_click = 0;
     int pin = pin_at(screen, context, box, at);
     screen->pin = -1;
     screen->naming = false;
@@ -292,9 +290,9 @@ static MapWish take_pointer(MapScreen *screen, const MapContext *context, const 
 {
     const Input *input = context->input;
     const float *at = panel->pointer;
-    screen->since_click += context->seconds;
     if (panel->clicked && !panel->over) {
         screen->pressed = true;
+        screen->twice = input->pointer_twice;
         screen->drags = false;
         memcpy(screen->pressed_at, at, sizeof screen->pressed_at);
         memcpy(screen->dragged_at, at, sizeof screen->dragged_at);

@@ -32,7 +32,7 @@ typedef struct MapScreen {
 
     bool pressed, drags;                // the button was pressed on the map; and the pointer has moved since
     float pressed_at[2], dragged_at[2]; // pixels
-    double since_click;                 // seconds
+    bool twice;                         // it was the second press of a double click
 } MapScreen;
 
 typedef struct MapContext {
