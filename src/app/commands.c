@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LOCATE_MS 250.0 // time limit of a search
+#define LOCATE_NS 250000000 // processor time limit of a search
 enum { LOCATE_STEP = 32, LOCATE_RINGS = 400 };
 
 static void move_to(Game *game, double x, double y, double z, CommandCall *call)
@@ -84,8 +84,8 @@ static bool find_biome(const Game *game, int biome, int64_t *x, int64_t *z)
 {
     const Generator *generator = scene_generator(game->scene);
     int64_t from_x = (int64_t)floor(game->player.position[0]), from_z = (int64_t)floor(game->player.position[2]);
-    int64_t start_ns = clock_ns();
-    for (int ring = 0; ring < LOCATE_RINGS && clock_ms_since(start_ns) < LOCATE_MS; ring++)
+    int64_t start_ns = clock_thread_ns();
+    for (int ring = 0; ring < LOCATE_RINGS && clock_thread_ns() - start_ns < LOCATE_NS; ring++)
         for (int i = -ring; i <= ring; i++)
             for (int side = 0; side < 4; side++) {
                 int across = side & 1 ? ring : -ring;
