@@ -7,12 +7,12 @@ import hashlib
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import tempfile
-import time
 
-from program import KARST, check, read, run
+from program import HANG_SECONDS, KARST, check, read, run, wait_until
 
 SMALL = ["map", "--size", "300x200", "--scale", "32"]
 LARGE = ["map", "--size", "1800x1200", "--scale", "8"]  # some seconds
@@ -26,6 +26,11 @@ def files_of(directory):
             path = os.path.join(folder, name)
             found[os.path.relpath(path, directory)] = hashlib.sha256(read(path)).hexdigest()
     return found
+
+
+def count_files(directory):
+    """How many there are, while a program writes and renames them: none is opened."""
+    return sum(len(names) for _, _, names in os.walk(directory))
 
 
 REFUSED = [  # arguments, exit code, a word of the one line
@@ -93,24 +98,30 @@ def check_other_worlds():
               f"a damaged manifest {text[:20]!r}: exit {done.code}, {done.err!r}")
 
 
+def stop_thrice(whole):
+    """Kills, interrupts and kills a run after 25 more files each. False if a run finished before its signal came."""
+    shutil.rmtree("parts", ignore_errors=True)
+    counts = [0]
+    for number in (signal.SIGKILL, signal.SIGINT, signal.SIGKILL):
+        with subprocess.Popen([KARST, *LARGE, "--tiles", "parts"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            wait_until(lambda: count_files("parts") >= counts[-1] + 25 or process.poll() is not None, "25 more files")
+            process.send_signal(number)
+            _, words = process.communicate(timeout=HANG_SECONDS)
+        if process.returncode == 0:
+            return False
+        expected = 130 if number == signal.SIGINT else -number
+        check(process.returncode == expected and words == "", f"signal {number}: exit {process.returncode}, {words!r}")
+        counts.append(count_files("parts"))
+    check(counts == sorted(counts) and counts[-1] < whole, f"files after each stop: {counts} of {whole}")
+    return True
+
+
 def check_stopped():
-    """Killed twice, interrupted once, then finished: the same bytes as in one go, and nothing else."""
+    """Stopped three times, then finished: the same bytes as in one go, and nothing else."""
     done = run(*LARGE, "--tiles", "whole")
     check(done.code == 0, f"{done}")
     whole = files_of("whole")
-    counts = []
-    for number in (signal.SIGKILL, signal.SIGINT, signal.SIGKILL):
-        before = len(files_of("parts")) if os.path.isdir("parts") else 0
-        with subprocess.Popen([KARST, *LARGE, "--tiles", "parts"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-            until = time.monotonic() + 120
-            while (not os.path.isdir("parts") or len(files_of("parts")) < before + 25) and time.monotonic() < until:
-                time.sleep(0.02)
-            process.send_signal(number)
-            out, words = process.communicate(timeout=60)
-        expected = 130 if number == signal.SIGINT else -number
-        check(process.returncode == expected and words == "", f"signal {number}: exit {process.returncode}, {words!r}")
-        counts.append(len(files_of("parts")))
-    check(counts == sorted(counts) and counts[-1] < len(whole), f"files after each stop: {counts} of {len(whole)}")
+    wait_until(lambda: stop_thrice(len(whole)), "three runs that are stopped midway")
     done = run(*LARGE, "--tiles", "parts", "--threads", "1")
     check(done.code == 0 and not done.out.startswith("parts/index.html 0 "), f"{done}")
     check(int(done.out.split()[3]) >= 40, f"kept too little: {done.out!r}")

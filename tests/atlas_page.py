@@ -12,13 +12,11 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import pixels  # noqa: E402
+import browser
+import pixels
+from program import check, run
 
-KARST = os.path.abspath(sys.argv[1])
 WIDTH, HEIGHT = 900, 600
 HOSTILE_SEEDS = ["</script><img src=x onerror=touched=1>", "\"-touched=1-\"'<!--", "\u2028\U0001F30D<svg onload=touched=1>"]
 POINTS = [(340, 190), (590, 210), (450, 300), (533, 377), (412, 351), (371, 267)]  # clear of the panels
@@ -36,15 +34,10 @@ SETTLED = """!map._animatingZoom && !document.querySelector(".leaflet-zoom-anim"
   [...document.querySelectorAll(".tiles img")].every(i => i.complete && i.naturalWidth === 256 && +getComputedStyle(i).opacity === 1)"""
 
 
-def check(condition, what):
-    if not condition:
-        sys.exit("atlas: " + what)
-
-
 def karst(*arguments):
-    done = subprocess.run([KARST, *arguments], capture_output=True, text=True, timeout=120, check=False)
-    check(done.returncode == 0 and done.stderr == "", f"{arguments}: exit {done.returncode}, {done.stderr!r}")
-    return done.stdout
+    done = run(*arguments)
+    check(done.code == 0 and done.err == "", f"{arguments}: exit {done.code}, {done.err!r}")
+    return done.out
 
 
 @functools.lru_cache(maxsize=32)
@@ -58,7 +51,7 @@ class Page:
 
     def settle(self):
         self.chromium.wait(SETTLED, "tiles to load")
-        time.sleep(0.1)
+        self.chromium.wait_for_frames()
 
     def zoom(self):
         return int(self.chromium.evaluate("location.hash").split("/")[1])
@@ -105,6 +98,7 @@ def check_tour(page, url):
     chromium.open(url + "#relief/0/200,-300")
     page.settle()
     chromium.evaluate("document.querySelectorAll('.leaflet-marker-icon').forEach(i => i.remove())")  # over the tiles
+    chromium.evaluate("map.options.inertia = false")  # else a map that is let go quickly moves on
     first = page.check_view()
     check(chromium.evaluate("[...document.images].every(i => i.naturalWidth > 0)"), "a picture has no pixels")
     chromium.drag((520, 230), (397, 312))

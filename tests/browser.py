@@ -7,8 +7,9 @@ import shutil
 import subprocess
 import time
 
+from program import HANG_SECONDS, wait_until
+
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-SECONDS_MAX = 90  # against hanging only
 
 
 def find():
@@ -78,7 +79,7 @@ class Browser:
         if self.session:
             message["sessionId"] = self.session
         os.write(self.command, json.dumps(message).encode() + b"\0")
-        until = time.monotonic() + SECONDS_MAX
+        until = time.monotonic() + HANG_SECONDS
         while True:
             answer = self._message(until)
             if answer.get("id") != self.number:
@@ -95,11 +96,11 @@ class Browser:
         return result["result"].get("value")
 
     def wait(self, expression, what):
-        until = time.monotonic() + SECONDS_MAX
-        while not self.evaluate(expression):
-            if time.monotonic() > until:
-                raise TimeoutError(f"{what}: not within {SECONDS_MAX} seconds")
-            time.sleep(0.05)
+        wait_until(lambda: self.evaluate(expression), what)
+
+    def wait_for_frames(self):
+        """Until what the page has changed is drawn: the next frame has begun, and the one after it."""
+        self.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))")
 
     def open(self, url):
         self.call("Page.navigate", url="about:blank")
@@ -120,10 +121,8 @@ class Browser:
     def drag(self, start, end):
         self.mouse("mouseMoved", *start)
         self.mouse("mousePressed", *start, button="left", buttons=1, clickCount=1)
-        for part in (0.1, 0.4, 0.7, 1, 1):
-            time.sleep(0.06)  # a hand that stops before it lets go: no throw
+        for part in (0.1, 0.4, 0.7, 1):
             self.mouse("mouseMoved", *(round(a + (b - a) * part) for a, b in zip(start, end)), button="left", buttons=1)
-        time.sleep(0.2)
         self.mouse("mouseReleased", *end, button="left", clickCount=1)
 
     def key(self, key):

@@ -51,18 +51,17 @@ static inline Store *open_despite(Lab *lab, bool create)
     return life_open(lab->disk, create);
 }
 
+// The writer tries by itself too, sooner or later than this: what counts is the log since the puts.
 static inline void flush_despite(Lab *lab, Store *store)
 {
-    lab->log = (LogCount){0};
     if (!store_flush(store)) {
         StoreStatus status = store_status(store);
         lab->postponed++;
-        assert_true(status.failing && status.failure[0] && status.durable < status.put);
-        assert_true(lab->log.lines >= 1);
-        lab->log = (LogCount){0};
+        assert_true(!status.failing || (status.failure[0] && status.durable < status.put));
         life_put_next(lab->life, store, 2); // play goes on
         lab->mend(lab);
         assert_true(store_flush(store));
+        assert_true(lab->log.lines >= 2);
         assert_string_equal(lab->log.last, "world.karst is written again");
     }
     assert_false(store_status(store).failing);
@@ -75,6 +74,7 @@ static inline void live_despite(Lab *lab, bool create)
     assert_non_null(store);
     lab->safe = MAX(lab->safe, LIFE_CREATED);
     for (int i = 0; i < BATCHES; i++) {
+        lab->log = (LogCount){0};
         life_put_next(lab->life, store, BATCH_PUTS);
         flush_despite(lab, store);
     }

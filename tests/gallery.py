@@ -5,29 +5,16 @@
 """
 import os
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
 
-KARST = os.path.abspath(sys.argv[1])
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-
-# Counts, once everything is loaded, the pictures that have pixels, and those that are there at all.
-PROBE = """<script>addEventListener("load", () => {
-  const all = [...document.images];
-  document.body.dataset.loaded = all.filter(i => i.complete && i.naturalWidth > 0).length + " of " + all.length;
-});</script>"""
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("gallery: " + what)
+import browser
+from program import check, run
 
 
 def make(directory):
-    done = subprocess.run([KARST, "noise", "gallery", "-o", directory], capture_output=True, text=True, timeout=300)
-    check(done.returncode == 0 and done.stderr == "", f"exit code {done.returncode}: {done.stderr}")
+    done = run("noise", "gallery", "-o", directory)
+    check(done.code == 0 and done.err == "", f"exit code {done.code}: {done.err}")
     with open(os.path.join(directory, "index.html"), encoding="utf-8") as stream:
         return stream.read()
 
@@ -43,23 +30,19 @@ def check_page(directory, page):
         check(name + ".png" in files, f"{name} is not shown")
 
 
-def check_in_browser(browser, directory, page):
-    with open(os.path.join(directory, "probe.html"), "w", encoding="utf-8") as stream:
-        stream.write(page.replace("</body>", PROBE + "</body>"))
-    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=20000",
-               "--user-data-dir=" + os.path.join(directory, "profile"), "file://" + os.path.join(directory, "probe.html")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
-    found = re.search(r'data-loaded="(\d+) of (\d+)"', done.stdout)
-    check(found, f"the browser said nothing: {done.stderr[-500:]}")
-    check(found[1] == found[2] and int(found[2]) >= 40, f"{found[1]} of {found[2]} pictures loaded")
+def check_in_browser(found, scratch, directory):
+    with browser.Browser(found, os.path.join(scratch, "profile"), 1000, 800) as chromium:
+        chromium.open(f"file://{directory}/index.html")
+        loaded, count = chromium.evaluate("[[...document.images].filter(i => i.naturalWidth > 0).length, document.images.length]")
+    check(loaded == count >= 40, f"{loaded} of {count} pictures loaded")
 
 
-with tempfile.TemporaryDirectory() as scratch:
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
     target = os.path.join(scratch, "gallery")
     index = make(target)
     check_page(target, index)
-    found_browser = next((path for path in map(shutil.which, BROWSERS) if path), None)
+    found_browser = browser.find()
     if not found_browser:
         print("gallery: no Chromium here; pictures and page are right")
         sys.exit(77)
-    check_in_browser(found_browser, target, index)
+    check_in_browser(found_browser, scratch, target)

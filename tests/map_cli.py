@@ -7,9 +7,8 @@ import os
 import signal
 import subprocess
 import tempfile
-import time
 
-from program import KARST, check, png_header, run
+from program import HANG_SECONDS, KARST, check, png_header, run, wait_until
 
 # What is wrong, the exit code, and a word that the one line must hold; no file may be left.
 REFUSED = [
@@ -75,9 +74,9 @@ def check_interrupt():
     with open("old.png", "w", encoding="ascii") as old:
         old.write("old")
     with subprocess.Popen([KARST, "map", "-o", "old.png", "--size", "16384x16384"], stderr=subprocess.PIPE) as process:
-        time.sleep(0.5)
+        wait_until(lambda: len(os.listdir(".")) > 1 or process.poll() is not None, "the file that is being written")
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
+        process.communicate(timeout=HANG_SECONDS)
     check(process.returncode == 130, f"Ctrl-C: exit {process.returncode}")
     with open("old.png", encoding="ascii") as old:
         check(old.read() == "old", "Ctrl-C: the old file is gone")

@@ -1,12 +1,36 @@
-"""For the tests of the program from the outside: how it is run, and how a failure is told."""
+"""Runs the program for the tests of its command line and its window, and reports their failures.
+
+Importing this module makes a test independent of its caller: a home folder of its own, and no variable that changes
+what Karst or a driver does.
+"""
+import atexit
 import os
+import shutil
 import struct
 import subprocess
 import sys
+import tempfile
+import time
 from typing import NamedTuple
 
 NAME = os.path.basename(sys.argv[0]).removesuffix(".py")
 KARST = os.path.abspath(sys.argv[1])
+
+# Every time limit of the tests: it ends a test that hangs. How fast the machine is decides nothing.
+HANG_SECONDS = 900
+
+FOREIGN = ("KARST_", "XDG_", "LC_", "MESA_GL_VERSION_OVERRIDE", "SDL_", "LANG", "TZ")
+OWN = ("KARST_TEST_",)
+
+
+def _clean_environment():
+    for name in [name for name in os.environ if name.startswith(FOREIGN) and not name.startswith(OWN)]:
+        del os.environ[name]
+    os.environ["HOME"] = tempfile.mkdtemp(prefix="karst-home-")
+    atexit.register(shutil.rmtree, os.environ["HOME"], ignore_errors=True)
+
+
+_clean_environment()
 
 
 def check(condition, what):
@@ -34,10 +58,18 @@ class Done(NamedTuple):
 
 
 def run(*arguments, **options):
-    """The time limit is against hanging only."""
-    done = subprocess.run([KARST, *arguments], **{"capture_output": True, "text": True, "timeout": 300, "check": False,
-                                                  "stdin": subprocess.DEVNULL, **options})
+    done = subprocess.run([KARST, *arguments], **{"capture_output": True, "text": True, "timeout": HANG_SECONDS,
+                                                  "check": False, "stdin": subprocess.DEVNULL, **options})
     return Done(done.returncode, done.stdout, done.stderr)
+
+
+def wait_until(condition, what):
+    """Polls until the condition holds, and returns what it returned."""
+    end = time.monotonic() + HANG_SECONDS
+    while not (result := condition()):
+        check(time.monotonic() < end, f"waited {HANG_SECONDS} seconds for {what}")
+        time.sleep(0.01)
+    return result
 
 
 def read(path):

@@ -6,38 +6,28 @@
 import json
 import os
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
-import urllib.parse
 
-KARST = os.path.abspath(sys.argv[1])
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+import browser
+from program import check, run
 
-# What the browser made of it: bars that have a size, text that lies inside its chart, the numbers' right edges.
-PROBE = """<script>addEventListener("load", () => {
+# Bars that have a size, text that lies outside its chart, different right edges of numbers.
+PROBE = """(() => {
   const bars = [...document.querySelectorAll("svg rect")], words = [...document.querySelectorAll("svg text")];
   const inside = t => { const a = t.getBoundingClientRect(), b = t.closest("svg").getBoundingClientRect();
                         return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1; };
   const numbers = words.filter(t => /^[0-9.e+-]+$/.test(t.textContent));
   const edges = new Set(numbers.map(t => Math.round(t.getBoundingClientRect().right)));
-  document.body.dataset.bars = bars.filter(r => r.getBoundingClientRect().width > 0).length;
-  document.body.dataset.outside = words.filter(t => !inside(t)).length;
-  document.body.dataset.edges = edges.size;
-  const known = new Set("HTML HEAD META TITLE STYLE BODY MAIN H1 P DIV TABLE TBODY TR TH TD SPAN H2 DETAILS SUMMARY svg rect line text SCRIPT".split(" "));
+  const known = new Set("HTML HEAD META TITLE STYLE BODY MAIN H1 P DIV TABLE TBODY TR TH TD SPAN H2 DETAILS SUMMARY svg rect line text".split(" "));
   const all = [...document.querySelectorAll("*")];
-  document.body.dataset.foreign = all.filter(e => !known.has(e.nodeName)).length + document.scripts.length - 1 + (window.touched || 0);
-  document.body.dataset.handlers = all.flatMap(e => [...e.attributes]).filter(a => /^on/i.test(a.name)).length;
-  document.body.dataset.headings = encodeURIComponent(JSON.stringify([...document.querySelectorAll("h2")].map(h => h.textContent)));
-  document.body.dataset.labels = encodeURIComponent(JSON.stringify([...document.querySelectorAll("svg")].map(s => s.getAttribute("aria-label"))));
-  document.body.dataset.paper = getComputedStyle(document.body).backgroundColor;
-});</script>"""
-
-
-def check(condition, what):
-    if not condition:
-        sys.exit("report: " + what)
+  return {bars: bars.filter(r => r.getBoundingClientRect().width > 0).length,
+          outside: words.filter(t => !inside(t)).length, edges: edges.size,
+          foreign: all.filter(e => !known.has(e.nodeName)).length + document.scripts.length + (window.touched || 0),
+          handlers: all.flatMap(e => [...e.attributes]).filter(a => /^on/i.test(a.name)).length,
+          headings: [...document.querySelectorAll("h2")].map(h => h.textContent),
+          labels: [...document.querySelectorAll("svg")].map(s => s.getAttribute("aria-label"))};
+})()"""
 
 
 def record(scale, names):
@@ -58,25 +48,19 @@ ONLY_B = [("frame.standing", 1, "ms", 33.0)]
 
 def report(directory, paths, code=0):
     page = os.path.join(directory, "report.html")
-    done = subprocess.run([KARST, "bench", "report", *paths, "-o", page], capture_output=True, text=True, timeout=60)
-    check(done.returncode == code, f"exit code {done.returncode}, not {code}: {done.stderr}")
-    check((done.stderr == "") == (code == 0), f"said {done.stderr!r}")
+    done = run("bench", "report", *paths, "-o", page)
+    check(done.code == code, f"exit code {done.code}, not {code}: {done.err}")
+    check((done.err == "") == (code == 0), f"stderr is {done.err!r}")
     return page
 
 
-def browse(browser, directory, page, *arguments):
-    probe = os.path.join(directory, "probe.html")
-    with open(page, encoding="utf-8") as stream, open(probe, "w", encoding="utf-8") as out:
-        out.write(stream.read().replace("</body>", PROBE + "</body>"))
-    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=5000",
-               "--user-data-dir=" + os.path.join(directory, "profile"), *arguments, "file://" + probe]
-    dom = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
-    found = dict(re.findall(r'data-(\w+)="([^"]*)"', dom))
-    check("bars" in found, "the browser said nothing")
-    return found
+def browse(found, directory, page):
+    with browser.Browser(found, os.path.join(directory, "profile"), 1000, 800) as chromium:
+        chromium.open("file://" + page)
+        return chromium.evaluate(PROBE)
 
 
-with tempfile.TemporaryDirectory() as scratch:
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
     files = [os.path.join(scratch, name) for name in ("a.json", "b.json")]
     for path, scale, names in zip(files, (1, 1.5), (NAMES, NAMES + ONLY_B)):
         with open(path, "w", encoding="utf-8") as stream:
@@ -100,7 +84,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check(text.count("<rect") == 12 * len(NAMES), f"{text.count('<rect')} bars of twelve records")
     looks = {re.search(r'class="([^"]*)"', bar)[1] for bar in re.findall(r"<rect[^>]*>", text)}
     check(len(looks) == 12, f"twelve records have {len(looks)} looks")
-    found_browser = next((path for path in map(shutil.which, BROWSERS) if path), None)
+    found_browser = browser.find()
     if not found_browser:
         print("report: no Chromium here; the page is right")
         sys.exit(77)
@@ -111,13 +95,13 @@ with tempfile.TemporaryDirectory() as scratch:
     with open(evil, "w", encoding="utf-8") as stream:
         json.dump(hostile, stream)
     seen = browse(found_browser, scratch, report(scratch, [evil, files[0]]))
-    check(seen["foreign"] == "0" and seen["handlers"] == "0", f"hostile names are alive: {seen}")
+    check(seen["foreign"] == 0 and seen["handlers"] == 0, f"hostile names are alive: {seen}")
     groups = [name.split(".")[0] for name in HOSTILE for _ in range(2)]
     units = [unit for name in HOSTILE for unit in ("ms", name[:9])]
-    headings, labels = (json.loads(urllib.parse.unquote(seen[key])) for key in ("headings", "labels"))
+    headings, labels = seen["headings"], seen["labels"]
     check(headings[:len(units)] == [f"{group}, {unit}" for group, unit in zip(groups, units)], f"headings: {headings}")
     check(labels[:len(groups)] == groups, f"labels: {labels}")
     light = browse(found_browser, scratch, report(scratch, files))
-    check(int(light["bars"]) == bars, f"{light['bars']} bars are visible, not {bars}")
-    check(light["outside"] == "0", f"{light['outside']} words lie outside their charts")
-    check(light["edges"] == "1", "the numbers are not aligned at the right")
+    check(light["bars"] == bars, f"{light['bars']} bars are visible, not {bars}")
+    check(light["outside"] == 0, f"{light['outside']} words lie outside their charts")
+    check(light["edges"] == 1, "the numbers are not aligned at the right")

@@ -14,10 +14,9 @@ import signal
 import sqlite3
 import subprocess
 import tempfile
-import time
 
 import program
-from program import KARST, check, read
+from program import HANG_SECONDS, KARST, check, read, wait_until
 
 QUICK = ["--area", "64", "--step", "8"]  # seeds that cost little more than their spawn
 
@@ -190,48 +189,74 @@ def remove(*names):
                 os.remove(path)
 
 
-def wait_for_rows(name):
-    """Until a survey that runs has kept some."""
-    for _ in range(6000):
-        if os.path.exists(name) and os.path.getsize(name) > 5000:
-            return
-        time.sleep(0.01)
-    check(False, f"{name}: no rows in a minute")
+def size_of(name):
+    return os.path.getsize(name) if os.path.exists(name) else 0
+
+
+def wait_for_rows(name, process):
+    """Until a running survey has written some rows, or has ended."""
+    wait_until(lambda: size_of(name) > 5000 or process.poll() is not None, f"rows in {name}")
+
+
+def is_temporary(name):
+    """Whether this is an output under its temporary name, which ends with eight digits."""
+    return re.fullmatch(r"k\.\w+\.[0-9a-f]{8}", name) is not None
+
+
+def wait_for_a_random_moment(rng, process):
+    """Until the record has grown by some rows, or an output is being written; or the survey has ended."""
+    wanted = max(size_of("k.csv.survey"), 1) + rng.choice((0, rng.randrange(4000), rng.randrange(20000)))
+    writes_outputs = rng.random() < 0.2
+
+    def has_come():
+        if process.poll() is not None:
+            return True
+        if writes_outputs:
+            return any(is_temporary(name) for name in os.listdir("."))
+        return size_of("k.csv.survey") >= wanted
+    wait_until(has_come, "a survey to go on")
+
+
+def kill_until_done(rng):
+    """Resumes the survey and kills it until a run ends by itself. Returns the number of kills."""
+    for kills in range(1000):
+        process = start(LONG + FILES + ["--resume", "--threads", "1"])
+        wait_for_a_random_moment(rng, process)
+        process.kill()
+        if process.wait() != -signal.SIGKILL:
+            check(process.returncode == 0, f"exit {process.returncode} after a kill")
+            return kills
+        if rng.random() < 0.5:  # a torn end too
+            size = size_of("k.csv.survey")
+            os.truncate("k.csv.survey", min(size, max(size - rng.randrange(300), 400)))
+    return check(False, "a survey that is killed and resumed never ends")
 
 
 def check_kills(whole):
     """Killed again and again at random moments, and resumed, the files are those of a run without a kill."""
-    remove("k.csv", "k.jsonl", "k.sqlite")
     rng, kills = random.Random(7), 0
-    while True:
-        process = start(LONG + FILES + ["--resume", "--threads", "1"])
-        try:
-            process.wait(rng.uniform(0.05, 0.3) * (1 + kills / 16))  # ever longer: machines differ
-            check(process.returncode == 0, f"exit {process.returncode} after a kill")
-            break
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            kills += 1
-            if rng.random() < 0.5 and os.path.exists("k.csv.survey"):  # a torn end too
-                size = os.path.getsize("k.csv.survey")
-                os.truncate("k.csv.survey", max(size - rng.randrange(300), 400))
-        check(kills < 200, "never done")
-    check(kills >= 1, "never killed")
+    while kills < 3:  # the survey may end before its kill
+        remove("k.csv", "k.jsonl", "k.sqlite")
+        kills = kill_until_done(rng)
     check([read(n) for n in ("k.csv", "k.jsonl", "k.sqlite")] == whole, "a resumed survey differs")
-    for name in os.listdir("."):  # a kill while files are made leaves one with eight digits at its end
-        if re.fullmatch(r"k\.\w+\.[0-9a-f]{8}", name):
-            os.remove(name)
+    for name in filter(is_temporary, os.listdir(".")):  # a kill leaves it
+        os.remove(name)
     left = sorted(n for n in os.listdir(".") if n.startswith("k."))
     check(left == ["k.csv", "k.csv.survey", "k.jsonl", "k.sqlite"], f"files are left: {left}")
 
 
-def check_interrupt(whole):
+def interrupt():
+    """Presses Ctrl-C when some rows are there. False if the survey ended before."""
     remove("k.csv", "k.jsonl", "k.sqlite")
     process = start(LONG + FILES + ["--threads", "1"])
-    wait_for_rows("k.csv.survey")
+    wait_for_rows("k.csv.survey", process)
     process.send_signal(signal.SIGINT)
-    check(process.wait(20) == 130, f"Ctrl-C: exit {process.returncode}")
+    check(process.wait(HANG_SECONDS) in (0, 130), f"Ctrl-C: exit {process.returncode}")
+    return process.returncode == 130 and size_of("k.csv") > 0
+
+
+def check_interrupt(whole):
+    wait_until(interrupt, "a survey that is interrupted midway")
     part = read("k.csv")
     check(whole[0].startswith(part) and part.endswith(b"\r\n") and part != whole[0], "what Ctrl-C leaves is no beginning")
     before = read("k.csv.survey")
@@ -252,35 +277,39 @@ def check_two_at_once():
     """The second is told that another one writes, and changes nothing."""
     ask = ["--seeds", "1..1000000", *QUICK, "--csv", "two.csv", "--resume"]
     process = start(ask)
-    wait_for_rows("two.csv.survey")
+    wait_for_rows("two.csv.survey", process)
     code, _, words = run(*ask)
     check(code == 1 and "another survey" in words and words.count("\n") == 1, f"two at once: {code}, {words!r}")
     process.send_signal(signal.SIGINT)
-    check(process.wait(60) == 130, f"the first of two: exit {process.returncode}")
+    check(process.wait(HANG_SECONDS) == 130, f"the first of two: exit {process.returncode}")
     remove("two.csv")
 
 
 def check_progress():
     """On a terminal a line with rate and time left; none where rows go to the same terminal."""
-    for arguments, expected in (([*LONG, "--csv", "t.csv"], True), (LONG, False)):
+    line = re.compile(rb"survey \[[#.]+\] +\d+ %  [\d.e+]+/s  \d+ s left")
+    for files, expected in ((["--csv", "t.csv"], True), ([], False)):
         remove("t.csv")
         try:
             shown, terminal = os.openpty()
         except OSError as fault:
             program.skip(f"progress on a terminal, as there is no pseudo-terminal ({fault.strerror})")
             return
-        with subprocess.Popen([KARST, "survey", *arguments], stdout=terminal, stderr=terminal) as process:
+        ask = [KARST, "survey", "--seeds", "1..1000000", *QUICK, *files]
+        with subprocess.Popen(ask, stdout=terminal, stderr=terminal) as process:
             os.close(terminal)
             text = b""
             try:
                 while piece := os.read(shown, 65536):
                     text += piece
+                    if line.search(text) or len(text) > 500000:  # rows of some seconds
+                        process.send_signal(signal.SIGINT)
             except OSError:  # the other end is closed
                 pass
-            process.wait(60)
+            check(process.wait(HANG_SECONDS) in (130, -signal.SIGINT), f"progress: exit {process.returncode}")
         os.close(shown)
-        check((re.search(rb"survey \[[#.]+\] +\d+ %  [\d.e+]+/s  \d+ s left", text) is not None) == expected,
-              f"progress on a terminal: {text[:300]!r}")
+        check((line.search(text) is not None) == expected, f"progress on a terminal: {text[:300]!r}")
+    remove("t.csv")
 
 
 def check_full_device():
@@ -291,7 +320,8 @@ def check_full_device():
     code, _, words = run(*QUICK, "--seeds", "1..5", "--sqlite", "/dev/full")
     check(code == 1 and words.count("\n") == 1, f"--sqlite /dev/full: exit {code}, {words!r}")
     with open("/dev/full", "wb") as full:
-        done = subprocess.run([KARST, "survey", *LONG], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+        done = subprocess.run([KARST, "survey", *LONG], stdout=full, stderr=subprocess.PIPE, timeout=HANG_SECONDS,
+                              check=False)
     check(done.returncode == 1 and b"standard output" in done.stderr, f"stdout full: {done}")
 
 

@@ -206,7 +206,7 @@ static void threads_do_not_matter(void **state)
 
 static void put(const char *name, const char *text)
 {
-    char path[128];
+    char path[192];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     assert_non_null(file);

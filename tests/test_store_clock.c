@@ -39,7 +39,7 @@ static void a_world_does_not_care_what_day_it_is(void **state)
     uint64_t puts = 0;
     for (int session = 0; session < 12; session++) {
         Store *store = open_world(fixture);
-        int64_t begun = clock_ns();
+        int64_t begun_ns = clock_ns();
         uint64_t last = 0;
         for (int i = 0; i < 5; i++) {
             last = store_put_chunk(store, (ChunkPos){session, i}, mark(session * 5 + i));
@@ -47,7 +47,7 @@ static void a_world_does_not_care_what_day_it_is(void **state)
         }
         last = store_put_player(store, &(StorePlayer){.x = session});
         while (store_durable(store) < last) // by itself, and not in a century
-            assert_true(clock_ms_since(begun) < 60000);
+            wait_a_moment(begun_ns);
         for (int s = 0; s <= session; s++)
             assert_int_equal(marked(store, (ChunkPos){s, s % 5}), s * 5 + s % 5);
         assert_true(store_close(store));

@@ -200,8 +200,8 @@ static int play_on_a_small_disk(const Fixture *fixture)
     LifeSeen seen = life_look(store);
     EXPECT(life_wrong(life, &seen, life->next - 1) == 0); // what waits is seen
     unlink(ballast);
-    while (store_durable(store) < store_status(store).put) // by itself
-        clock_sleep_ms(5);
+    for (int64_t begun_ns = clock_ns(); store_durable(store) < store_status(store).put;) // by itself
+        wait_a_moment(begun_ns);
     EXPECT(!store_status(store).failing && strstr(log.last, "written again"));
     fill_up(fixture->folder);
     store_close(store); // the log cannot be moved into the file; it stays

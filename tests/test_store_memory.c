@@ -160,8 +160,7 @@ static void live_and_tell(const char *path, Life *life, int pipe_end)
         if (store_flush(store))
             safe = (uint64_t)life->next - 1;
     }
-    write(pipe_end, &safe, sizeof safe);
-    if (!store || !store_close(store))
+    if (write(pipe_end, &safe, sizeof safe) != sizeof safe || !store || !store_close(store))
         _exit(4);
 }
 
@@ -183,8 +182,7 @@ static Child live_in_a_child(const Fixture *fixture, Life *life, int64_t fails_a
         own_fails_at = fails_at;
         live_and_tell(fixture->path, life, told[1]);
         uint64_t calls = (uint64_t)own_calls | UINT64_C(1) << 63;
-        write(told[1], &calls, sizeof calls);
-        _exit(0);
+        _exit(write(told[1], &calls, sizeof calls) == sizeof calls ? 0 : 3);
     }
     close(told[1]);
     close(errors[1]);

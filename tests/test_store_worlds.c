@@ -100,6 +100,7 @@ static StoreCheck check(const char *path, Words *words)
 static void a_glance_shows_what_a_list_needs(void **state)
 {
     Fixture *fixture = *state;
+    time_t begun = time(NULL);
     Store *store = open_world(fixture);
     fill(store);
     for (int round = 0; round < 3; round++) { // while it is open, and idle; while it is written; when it is closed
@@ -117,7 +118,7 @@ static void a_glance_shows_what_a_list_needs(void **state)
         assert_string_equal(glance.world.seed_text, "Höhle");
         assert_int_equal(glance.world.generator, 1);
         assert_true(glance.bytes > 10000);
-        assert_true(llabs((long long)time(NULL) - glance.last_played) < 100);
+        assert_true(glance.last_played >= begun && glance.last_played <= time(NULL));
         assert_int_equal(glance.picture_bytes, 9);
         assert_memory_equal(glance.picture, "a picture", 9);
         memory_free(glance.picture);

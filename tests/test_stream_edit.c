@@ -148,7 +148,7 @@ static void edits_without_end_still_show(void **state)
     (void)state;
     open_settled(1);
     int frames_with_meshes = 0;
-    for (int frame = 0; frame < 60; frame++) {
+    for (int frame = 0; frame < 120; frame++) { // a batch is at most nine jobs, and each frame waits for one
         assert_true(stream_set_block(viewer.stream, frame % 3, 200, 0, frame / 3 % 2 ? BLOCK_AIR : BLOCK_STONE));
         stream_wait_any(viewer.stream);
         viewer_step(&viewer);

@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
+#include <time.h>
 
 typedef struct Torture {
     Fixture fixture;
@@ -179,7 +180,7 @@ static const struct Phase {
     int weight; // rounds of a hundred
     void (*body)(Torture *torture, int pipe_end);
     void (*expect)(Torture *torture);
-    int most_us; // until it is killed
+    int most_us; // of its processor time, until it is killed
     bool fresh, damaged;
 } phases[] = {
     {"changing", 45, change, expect_life, 60000, .fresh = false},
@@ -218,6 +219,20 @@ static void live_a_little(Torture *torture)
     torture->mark = (FaultMark){last, last};
 }
 
+// Until the process has used so much processor time, or has ended: a moment that does not depend on what else runs.
+static void wait_for_work(pid_t process, int64_t work_ns)
+{
+    clockid_t clock;
+    struct timespec used = {0};
+    siginfo_t ended = {0};
+    int64_t begun_ns = clock_ns();
+    if (clock_getcpuclockid(process, &clock) != 0)
+        torture_fail("no clock of process %d", (int)process);
+    while (clock_gettime(clock, &used) == 0 && used.tv_sec * INT64_C(1000000000) + used.tv_nsec < work_ns &&
+           waitid(P_PID, (id_t)process, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0)
+        wait_a_moment(begun_ns);
+}
+
 static void kill_one(Torture *torture, const struct Phase *phase)
 {
     int told[2];
@@ -230,7 +245,7 @@ static void kill_one(Torture *torture, const struct Phase *phase)
         _exit(0);
     }
     close(told[1]);
-    usleep((useconds_t)(test_random(&torture->random) % (uint64_t)phase->most_us));
+    wait_for_work(process, (int64_t)(test_random(&torture->random) % (uint64_t)phase->most_us) * 1000);
     kill(process, SIGKILL);
     for (FaultMark mark; read(told[0], &mark, sizeof mark) == sizeof mark;)
         torture->mark = mark;

@@ -10,8 +10,8 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 
+from program import HANG_SECONDS
 from window import CONSOLE, FLIES, PLAYS, Game, main, place_stone, ready
 
 CHUNKS = "-12,-12,8,8"  # around the spawn of seed 42
@@ -44,6 +44,13 @@ def durable(game):
 def leave(game, display):
     display.press_close_button(game.window)
     game.ends()
+
+
+def wait_for_puts(game):
+    """Until what was changed last has been handed to the store: the game does that 50 ms after the change, and its log
+    has a line each 50 ms."""
+    for _ in range(2):
+        game.fresh()
 
 
 def break_and_place(game):
@@ -95,7 +102,7 @@ def what_was_acknowledged_survives_a_kill(program, display):
         with Game(program, display, "--world", "k", "--seed", "42", "--look", "0,-60", directory=directory) as game:
             ready(game)
             break_and_place(game)
-            time.sleep(0.5)  # what was changed last is put
+            wait_for_puts(game)
             count = sum("durable" in line for line in game.lines)
             game.wait(lambda: durable(game)[0] > 0 and durable(game)[0] == durable(game)[1], "the acknowledgement")
             told = [line for line in game.lines if "broke " in line or "placed " in line]
@@ -115,7 +122,8 @@ def one_world_is_open_once(program, display):
         with Game(program, display, "--world", "one", directory=directory) as game:
             ready(game)
             second = subprocess.run([program, "play", "--data-dir", directory, "--world", "one"],
-                                    env=game.environment, capture_output=True, text=True, timeout=60, check=False)
+                                    env=game.environment, capture_output=True, text=True, timeout=HANG_SECONDS,
+                                    check=False)
             assert second.returncode == 1 and "one.karst" in second.stderr, second
             leave(game, display)
 
@@ -199,10 +207,9 @@ def a_lily_pad_is_laid_on_open_water(program, display):
         say(game, "fill -8 111 -8 8 117 8 water", "2023 blocks changed")
         say(game, "tp 0.5 118.5 0.5", "moved to")
         say(game, "give stone", "stone is in your hand")
-        game.xdotool("click", "3")
-        time.sleep(0.5)
+        game.button(3)
         say(game, "give lily_pad", "lily_pad is in your hand")
-        game.xdotool("click", "3")
+        game.button(3)
         game.wait(lambda: any("placed lily_pad at 0 118 " in line for line in game.lines), "a lily pad on the water")
         assert not any("placed stone" in line for line in game.lines), "stone was put where there is only water"
         leave(game, display)

@@ -10,7 +10,8 @@ import subprocess
 import sys
 
 import window
-from window import CONSOLE, PLAYS, TITLE, Game, ready
+from program import HANG_SECONDS
+from window import CONSOLE, PLAYS, TITLE, Game, press_twice, ready
 
 MAP, SEEDS = 8, 15
 LINK = "karst:v1:42:1:-100.5,150,37.25:123.5,-20:18.5"
@@ -33,9 +34,7 @@ def the_map_opens_travels_and_closes(program, display):
         game.until("the map", menu=MAP, mouse=0)
         game.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "plus", "minus", "g", "g")
         game.point(500, 120)
-        for _ in range(20):  # twice, with less than 0.4 s between: on a slow machine not at once
-            if game.place()["menu"] == MAP:
-                game.button(1)
+        press_twice(game, lambda: game.place()["menu"] == PLAYS, "click", "--repeat", "2", "--delay", "1", "1")
         game.until("the game again", menu=PLAYS, mouse=1)
         game.wait(lambda: said(game, "travelled to"), "the journey")
         after = game.fresh()
@@ -145,7 +144,8 @@ def a_bad_minimap_is_refused(program, display):
     environment, choices = dict(os.environ, DISPLAY=display.name), "one of: off, round, square"
 
     def told(*words):
-        return subprocess.run([program, *words], env=environment, capture_output=True, text=True, timeout=60, check=False)
+        return subprocess.run([program, *words], env=environment, capture_output=True, text=True, timeout=HANG_SECONDS,
+                              check=False)
     done = told("play", "--seed", "1", "--set", "minimap=oval")
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and choices in done.stderr, done.stderr
     done = told("play", "--seed", "1", "--set", "map=round")

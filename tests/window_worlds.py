@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 
+from program import HANG_SECONDS
 from window import PAUSE, PLAYS, TITLE, WORLD, WORLDS, SAVED, RENAME, DAMAGED, CONFIRM, UNSAVED, Game, main, ready
 from window_edit import durable, files_below, world_hash
 
@@ -152,7 +153,7 @@ def a_damaged_world_is_looked_at_and_repaired(program, display):
             look_down_and_break(game)
             game.wait(lambda: durable(game)[0] > 0, "the edit to be durable")
             display.press_close_button(game.window)
-            game.process.wait(60)
+            game.process.wait(HANG_SECONDS)
         assert world_hash(program, directory, "Hurt") == whole, "the repaired world is another"
         assert os.path.isdir(path + "-backup"), os.listdir(os.path.dirname(path))
 
@@ -179,7 +180,7 @@ def the_disk_fails_and_nothing_is_lost_unasked(program, display):
             display.press_close_button(game.window)
             game.until("the question", menu=UNSAVED)
             resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (nothing, limit))
-            game.process.wait(60)  # leaves by itself, all saved
+            game.process.wait(HANG_SECONDS)  # leaves by itself, all saved
             assert game.process.returncode == 0
         path = os.path.join(directory, "worlds", "Full.karst")
         rows = sqlite3.connect(path).execute("SELECT count(*) FROM chunk").fetchone()[0]
@@ -234,7 +235,7 @@ def a_saved_world_is_drawn(program, display):
         def shot(name, *arguments):
             path = os.path.join(directory, name)
             done = subprocess.run([program, "shot", "-o", path, "--size", "160x120", *FAST, "--data-dir", directory,
-                                   *arguments], capture_output=True, text=True, timeout=120, check=False)
+                                   *arguments], capture_output=True, text=True, timeout=HANG_SECONDS, check=False)
             assert len(done.stderr.strip().splitlines()) == (done.returncode != 0), done.stderr
             if done.returncode:
                 return done.returncode, done.stderr
