@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the shape of the source: who includes whom, and a few habits that a search can confirm.
+"""Checks the shape of the source: who includes whom, and a few habits that a search can confirm, in tests and scripts too.
 
     layering.py ROOT          prints each fault in ROOT/src as "file:line: what"; exit code 1 if there is one
     layering.py --self-test   plants each kind of fault in a small tree and checks that it is found
@@ -65,6 +65,33 @@ SPEC_NAMERS = {"spec.h", "generator.c"}
 KINDS = re.compile(r"\bcase\s+(?:BLOCK|BIOME|NOISE|FIELD|TILE|GENERATOR)_")
 LOCKS = re.compile(r"\b(?:pthread_\w+|mutex_\w+|condition_\w+|Mutex|Condition)\b")
 HEAP = re.compile(r"\b(?:malloc|calloc|realloc|strdup|aligned_alloc)\(")
+
+
+# Tests and scripts wait for what they need, never for time: on a busy machine any time is too short. What sleeps or sets
+# a time limit in numbers is a fault, except in the helpers that poll for a condition: so many places in these files.
+TIMES = {
+    ".c": re.compile(r"\b(?:sleep|usleep|nanosleep|clock_nanosleep|clock_sleep_ms|thrd_sleep|SDL_Delay)\s*\(|"
+                     r"\bassert_\w+\([^;]*\bclock_ms_since\("),
+    ".py": re.compile(r"\bsleep\(|\btimeout=\d|\.(?:wait|join)\([\d.]+\)"),
+    "": re.compile(r"(?:^|[;&|({]|\bdo|\bthen|\belse)\s*(?:sleep|timeout)\s+\S"),
+}
+POLLS = {"tests/karst_test.h": 2, "tests/program.py": 1, "tests/window.py": 1, "scripts/survey-test": 1}
+
+
+def check_times(root, faults):
+    """Tests and scripts that depend on time."""
+    for path in sorted([*root.glob("tests/*.[chp]*"), *root.glob("tests/*/*.[chp]*"), *root.glob("scripts/*")]):
+        name, left = str(path.relative_to(root)), POLLS.get(str(path.relative_to(root)), 0)
+        kind = path.suffix.replace(".h", ".c")
+        if kind not in TIMES or path.name == "layering.py" or path.is_dir():
+            continue
+        text = path.read_text()
+        lines = (strip(text) if kind == ".c" else re.sub(r"(?m)(^|\s)#.*", "", text)).split("\n")
+        for number, line in enumerate(lines, 1):
+            if TIMES[kind].search(line):
+                left -= 1
+                if left < 0:
+                    faults.append(f"{name}:{number}: waits for a fixed time: wait for an event")
 
 
 def strip(text):
@@ -187,6 +214,7 @@ def check_tree(root):
         count = path.read_bytes().count(b"\n")
         if count > LINES_MAX:
             faults.append(f"{path.relative_to(root)}:{LINES_MAX}: {count} lines: more than {LINES_MAX}")
+    check_times(Path(root), faults)
     return faults, len(files)
 
 
@@ -204,6 +232,10 @@ CLEAN = {
     "src/gen/generator.c": 'const int *const all[] = {&spec_karst};\n',
     "src/main.c": '#include "tools/command.h"\n',
     "src/tools/command.h": '#pragma once\n#include <jansson.h>\n',
+    "tests/karst_test.h": 'void wait_a_moment(void)\n{\n    clock_sleep_ms(1);\n}\n',
+    "tests/test_block.c": '// sleep(5)\nstatic void a_test(void) { assert_true(asleep(1) && clock_ns() > 0); }\n',
+    "tests/cli.py": 'process.wait(HANG_SECONDS)  # no sleep(1)\nrun("x", timeout=HANG_SECONDS)\n',
+    "scripts/survey-test": '# sleep 5\nuntil ready; do\n    sleep 0.05\ndone\n',
 }
 
 PLANTED = [  # (file, what is appended, part of the fault that must be reported)
@@ -234,6 +266,17 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/gen/generator.h", "float f(float x) { return sinf(x); }\n", "differs between machines"),
     ("src/gen/surface.c", "int f(void) { return spec_karst.bedrock_layers; }\n", "spec that it is given"),
     ("src/odd/file.c", "int f(void);\n", "has no row"),
+    ("tests/test_block.c", "void f(void) { usleep(100); }\n", "fixed time"),
+    ("tests/test_block.c", "void f(void) { clock_sleep_ms (5); }\n", "fixed time"),
+    ("tests/test_block.c", "void f(void) { assert_true(clock_ms_since(begun) < 100); }\n", "fixed time"),
+    ("tests/fuzz/fuzz_x.c", "void f(void) { SDL_Delay(1); }\n", "fixed time"),
+    ("tests/karst_test.h", "void f(void) { sleep(1); }\nvoid g(void) { sleep(1); }\n", "fixed time"),
+    ("tests/cli.py", "time.sleep(0.1)\n", "fixed time"),
+    ("tests/cli.py", "process.wait(60)\n", "fixed time"),
+    ("tests/cli.py", "run(timeout=60)\n", "fixed time"),
+    ("scripts/play", "sleep 1\n", "fixed time"),
+    ("scripts/play", "while true; do sleep 1; done\n", "fixed time"),
+    ("scripts/survey-test", "sleep 1\n", "fixed time"),
 ]
 
 
