@@ -43,17 +43,21 @@ build() {
 
 # with_display COMMAND...: runs it with an X server of its own, without a screen, and with Mesa's software OpenGL.
 with_display() {
-    local status=0 server number pipe
+    local status=0 server number='' folder
     if ! command -v Xvfb >/dev/null; then
         "$@"
         return
     fi
-    pipe=$(mktemp -u)
-    mkfifo "$pipe"
-    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$pipe" >/dev/null 2>&1 &
+    folder=$(mktemp -d)
+    mkfifo "$folder/pipe"
+    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$folder/pipe" >/dev/null 2>&1 &
     server=$!
-    read -r number <"$pipe"
-    rm -f "$pipe"
+    read -r number <"$folder/pipe" || true
+    rm -r "$folder"
+    if [ -z "$number" ]; then
+        say "Xvfb does not start"
+        return 1
+    fi
     env DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1 WAYLAND_DISPLAY= "$@" || status=$?
     kill "$server" 2>/dev/null || true
     wait "$server" 2>/dev/null || true
@@ -65,7 +69,7 @@ run_tests() {
     local directory=$1 log status=0
     shift
     log=$(mktemp)
-    with_display ctest --test-dir "$directory" --output-on-failure --parallel "$(cores)" --timeout 900 "$@" >"$log" 2>&1 </dev/null ||
+    with_display ctest --test-dir "$directory" --output-on-failure --parallel "$(cores)" --timeout 3600 "$@" >"$log" 2>&1 </dev/null ||
         status=$?
     if [ "$status" -ne 0 ]; then grep -vE ' Passed |^ *Start |^Internal ctest' "$log" | tail -n 200; else tail -n 8 "$log"; fi
     rm -f "$log"
