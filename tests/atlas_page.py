@@ -8,7 +8,6 @@ import http.server
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
