@@ -82,7 +82,7 @@ static void compare_pages(const BenchRecord *record)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
     int lines = 0;
-    BenchRecord record;
+    BenchRecord record = {0};
     log_set_sink(count_line, &lines);
     // A record that holds those characters already may have two names that become one.
     if (!memmem(data, bytes, "\xEE\x80", 2) && !memmem(data, bytes, "\\u", 2) &&
