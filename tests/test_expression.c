@@ -85,7 +85,7 @@ static void mistakes_are_pointed_at(void **state)
                {"   ", 3, "too early"},
                {"land >", 6, "too early"},
                {"land > > 3", 7, "expected a number"},
-               {"land", 0, "where something true or false is wanted"},
+               {"land", 0, "where something true or false is needed"},
                {"land > 0.3 0.4", 11, "expected an operator"},
                {"(land > 1", 9, "\")\""},
                {"land > 1)", 8, "expected an operator"},
@@ -96,15 +96,15 @@ static void mistakes_are_pointed_at(void **state)
                {"has()", 4, "parentheses"},
                {"has(jungle", 10, "\")\""},
                {"land(jungle) > 1", 4, "expected an operator"},
-               {"1 < 2 < 3", 2, "takes a number"},
-               {"has(jungle) > 1", 0, "takes a number"},
-               {"1 and 2 > 1", 0, "takes something true"},
-               {"not 3", 4, "takes something true"},
-               {"- (1 < 2) > 0", 5, "takes a number"},
-               {"1.2.3 > 1", 0, "no number"},
-               {"0x10 > 1", 0, "no number"},
-               {"1e999 > 1", 0, "no number"},
-               {"12abc > 1", 0, "no number"},
+               {"1 < 2 < 3", 2, "needs a number"},
+               {"has(jungle) > 1", 0, "needs a number"},
+               {"1 and 2 > 1", 0, "needs something true"},
+               {"not 3", 4, "needs something true"},
+               {"- (1 < 2) > 0", 5, "needs a number"},
+               {"1.2.3 > 1", 0, "not a number"},
+               {"0x10 > 1", 0, "not a number"},
+               {"1e999 > 1", 0, "not a number"},
+               {"12abc > 1", 0, "not a number"},
                {"land > 0.3 && has(jungle)", 11, "expected an operator"},
                {"spawn_reason = 1", 0, "a text"},
                {"Land > 1", 0, "no such fact"},
@@ -131,7 +131,7 @@ static void depth_and_length_are_bounded(void **state)
         for (int i = 0; i < 5000; i++)
             strcat(text + i * (int)strlen(openings[k]), openings[k]);
         assert_null(expression_parse(&spec_karst, text, EXPRESSION_TRUTH, &error));
-        assert_non_null(strstr(error.text, "too many"));
+        assert_non_null(strstr(error.text, "nested too deeply"));
     }
     size_t length = (size_t)snprintf(text, sizeof text, "1");
     for (int i = 0; i < 5000; i++)

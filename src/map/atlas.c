@@ -17,7 +17,7 @@ static Colour fact_colour(const MapColumn *column) { return (Colour){column->hei
 
 static const MapLayer facts = {.name = "facts", .summary = "height and biome of columns", .column = fact_colour};
 
-// What every whole file ends with.
+// The last bytes of every complete file.
 static const char png_end[] = "IEND\xAE\x42\x60\x82", facts_end[] = "\")\n";
 
 int atlas_levels(const AtlasRequest *request, AtlasLevel levels[ATLAS_LEVELS_MAX])
@@ -45,7 +45,7 @@ typedef struct AtlasTile {
     int64_t x, z;
 } AtlasTile;
 
-// All files in the order in which they are made: from the coarsest level on, layer by layer, column by column.
+// Iterates over all files in the order in which they are made: from the coarsest level on, by layer, then by column.
 typedef struct Walk {
     const AtlasRequest *request;
     AtlasLevel levels[ATLAS_LEVELS_MAX];
@@ -113,12 +113,12 @@ int64_t atlas_missing(const AtlasRequest *request)
     return missing;
 }
 
-// A tile under way: drawn and compressed by a worker.
+// A tile that a worker draws and compresses.
 typedef struct Slot {
     Job job; // first: a Job * is its Slot *
     const AtlasRequest *request;
     AtlasTile tile;
-    bool done, drawn; // not drawn: interrupted
+    bool done, drawn; // done and not drawn: interrupted
     uint8_t *pixels;
     PngStrip packed; // if drawn, until it is written
 } Slot;
@@ -196,7 +196,7 @@ typedef struct AtlasRun {
     char folder[FILE_PATH_MAX]; // made last
 } AtlasRun;
 
-// The folder that a tile belongs in, without what a run that was killed left there.
+// Makes the tile's folder, and removes temporary files that a killed run left in it.
 static bool make_folder(AtlasRun *run, const AtlasTile *tile)
 {
     char folder[FILE_PATH_MAX];
@@ -273,7 +273,7 @@ MapResult atlas_write(const AtlasRequest *request, MapProgress *progress, void *
     for (int i = 0; i < run.slot_count; i++)
         run.slots[i].pixels = pixels + (size_t)i * TILE_PIXELS * 3;
     MapResult result = run_tiles(&run, progress, context);
-    job_pool_destroy(run.pool); // waits for the tiles under way, which use all of these
+    job_pool_destroy(run.pool); // waits for running jobs, which use these buffers
     for (int i = 0; i < run.slot_count; i++)
         png_strip_quit(&run.slots[i].packed);
     memory_free(pixels);

@@ -1,13 +1,14 @@
 // An atlas: maps of an area as a pyramid of square tiles, DIR/LAYER/LEVEL/X/Z.png. Level 0 has the request's scale,
 // each further level twice the blocks a pixel, up to MAP_SCALE_MAX; every level is drawn from the generator at its own
-// scale, not shrunk from the one below. Tile (X, Z) of a level begins at block (X, Z) * ATLAS_TILE * scale, wherever
-// the area lies, so a tile is a function of world, layer, scale and number alone.
+// scale, not shrunk from the one below. Tile (X, Z) of a level starts at block (X, Z) * ATLAS_TILE * scale, so a tile
+// depends on world, layer, scale and number, not on the area.
 //
-// Beside the layers stands "facts": DIR/facts/LEVEL/X/Z.js, a script that calls karstFacts("LEVEL/X/Z", DATA) with a
-// PNG in base64 whose red is a column's height and whose green its biome, for pages that may read scripts but no files.
+// Beside the layers there is "facts": DIR/facts/LEVEL/X/Z.js, a script that calls karstFacts("LEVEL/X/Z", DATA) with a
+// base64 PNG whose red channel is a column's height and whose green channel its biome: pages opened from a disk may
+// load scripts, but not read files.
 //
-// Tiles are drawn by jobs and written one after the other, each under its name only once it is whole: what stands is
-// kept by a later run, which draws what is missing. One thread calls.
+// Jobs draw the tiles; they are written one after the other, and each appears under its name only when it is complete.
+// A later run keeps the tiles that exist and draws those that are missing. One thread calls.
 #pragma once
 
 #include "map/map.h"
@@ -30,7 +31,7 @@ typedef struct AtlasRequest {
 typedef struct AtlasLevel {
     int scale;
     int64_t x, z;      // number of the first tile
-    int columns, rows; // how many
+    int columns, rows; // number of tiles
 } AtlasLevel;
 
 // Fills in the levels and returns their number.
@@ -40,9 +41,9 @@ typedef struct AtlasCount {
     int64_t drawn, kept; // files
 } AtlasCount;
 
-// Writes what is missing, the coarsest level first; `progress` gets the files drawn so far. MAP_FAILED has been logged,
-// once; whole tiles stay in any case.
+// Writes the missing files, the coarsest level first; `progress` gets the number of files drawn so far. MAP_FAILED has
+// been logged, once; complete tiles are kept in any case.
 MapResult atlas_write(const AtlasRequest *request, MapProgress *progress, void *context, AtlasCount *count);
 
-// How many files a run would draw.
+// The number of files that a run would draw.
 int64_t atlas_missing(const AtlasRequest *request);

@@ -1,4 +1,4 @@
-// Bytes as text (RFC 4648, section 4), for pictures inside scripts. Any thread.
+// Base64 (RFC 4648, section 4), for pictures inside scripts. Any thread.
 #pragma once
 
 #include <stddef.h>

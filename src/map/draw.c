@@ -1,5 +1,5 @@
-// From pixels to columns and blocks. A pixel shows the block at its corner: exact at scale 1, a sample above; slices
-// through the blocks are sampled more coarsely where each pixel would cost a chunk.
+// Maps pixels to columns and blocks. A pixel shows the block at its corner: exact at scale 1, a sample above; slices
+// through the blocks are sampled more coarsely where each pixel would need a chunk of its own.
 #include "map/layer.h"
 
 #include <string.h>
@@ -21,14 +21,14 @@ static void put(uint8_t *pixels, Colour colour)
     pixels[2] = colour.b;
 }
 
-// Raw samples are in the machine's byte order, as image/png.h wants them.
+// Raw samples are in the machine's byte order, as image/png.h requires.
 static void put_raw(uint8_t *pixels, float elevation)
 {
     uint16_t sample = (uint16_t)(elevation * 256.0f);
     memcpy(pixels, &sample, sizeof sample);
 }
 
-// By how much the land rises from north and west to this column.
+// The rise of the land from north and west to this column.
 static float rise_at(const GeneratorColumns *tile, int i, int j, int scale)
 {
     int at = j * 16 + i;
@@ -36,7 +36,7 @@ static float rise_at(const GeneratorColumns *tile, int i, int j, int scale)
     return (own - west + own - tile->elevation[at - 16]) / (float)scale;
 }
 
-// Row 0 of the tile lies above the strip, column 0 left of the pixels drawn: they only give the slope.
+// Row 0 of the tile is above the strip, column 0 left of the pixels drawn: they are only used for the slope.
 static void draw_tile(const MapRequest *request, const GeneratorColumns *tile, int first_column, int rows,
                       int64_t block_x, int64_t block_z, uint8_t *pixels)
 {
@@ -69,8 +69,8 @@ void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_
     }
 }
 
-// A block costs its chunk. Where a pixel stands for as many blocks as a quarter of a chunk or more, four by four pixels
-// share one: each shows another column of the chunk at their corner.
+// A block can only be read from its generated chunk. From SAMPLED_SCALE blocks a pixel on, 4 x 4 pixels share one
+// chunk, the one at their corner, and each shows another column of it.
 enum { SAMPLED_SCALE = 8, SHARED_PIXELS = 4 };
 
 // The block that a pixel shows of a slice, along one axis.
@@ -83,7 +83,7 @@ static int64_t shown_block(int64_t block, int scale)
     return chunk + floor_mod(block, cell) / scale * (CHUNK_SIZE / SHARED_PIXELS);
 }
 
-// A run of pixels along an axis that lie in one chunk.
+// A run of pixels along an axis that show one chunk.
 typedef struct Run {
     int first, end;
     int32_t chunk;

@@ -35,7 +35,7 @@ static Interval denied(Interval a, Interval b)
     return interval_not(a);
 }
 
-// A symbol that begins with another one stands before it.
+// A symbol that begins with another symbol comes before it in the table.
 static const Operator binary[] = {
     {"or", 1, EXPRESSION_TRUTH, EXPRESSION_TRUTH, interval_or},
     {"and", 2, EXPRESSION_TRUTH, EXPRESSION_TRUTH, interval_and},
@@ -52,7 +52,7 @@ static const Operator binary[] = {
     {"/", 6, EXPRESSION_NUMBER, EXPRESSION_NUMBER, interval_divide},
 };
 
-// `precedence`: of what follows. "not" takes in a comparison, a minus does not.
+// `precedence` is that of the operand: "not" applies to a whole comparison, a minus does not.
 static const Operator unary[] = {
     {"not", 3, EXPRESSION_TRUTH, EXPRESSION_TRUTH, denied},
     {"-", 7, EXPRESSION_NUMBER, EXPRESSION_NUMBER, negated},
@@ -64,7 +64,7 @@ typedef struct Node {
     const SurveyFact *fact;
     double number;
     int biome;
-    int left, right; // operands; `right` of a unary one is its left
+    int left, right; // operands; equal for a unary operator
     int at;          // byte of the text
 } Node;
 
@@ -107,7 +107,8 @@ static const char *skip_space(Parser *parser)
     return parser->text + parser->at;
 }
 
-// The word there, without moving. Empty if there is none; too long: cut, so that it matches nothing.
+// Copies the word at the current place, without advancing. Empty if there is none; a longer word is cut, and then
+// matches nothing.
 static int peek_word(const Parser *parser, char word[WORD_MAX])
 {
     const char *text = parser->text + parser->at;
@@ -118,7 +119,7 @@ static int peek_word(const Parser *parser, char word[WORD_MAX])
     return length;
 }
 
-// The operator there; NULL if there is none. Words must match whole.
+// The operator at the current place, without advancing; NULL if there is none. Words must match completely.
 static const Operator *peek_operator(Parser *parser, const Operator *table, size_t count)
 {
     char word[WORD_MAX];
@@ -148,7 +149,7 @@ static bool check_type(const Parser *parser, int node, ExpressionType type, cons
     if (operand->type == type)
         return true;
     char what[EXPRESSION_ERROR];
-    snprintf(what, sizeof what, "\"%s\" takes %s here, not %s", symbol, type_name(type), type_name(operand->type));
+    snprintf(what, sizeof what, "\"%s\" needs %s here, not %s", symbol, type_name(type), type_name(operand->type));
     refuse(parser, operand->at, what);
     return false;
 }
@@ -166,12 +167,12 @@ static int parse_number(Parser *parser)
     Node node = {.type = EXPRESSION_NUMBER, .at = at};
     snprintf(digits, sizeof digits, "%.*s", MIN(length, WORD_MAX - 1), text);
     if (length >= WORD_MAX || !parse_double(digits, &node.number) || node.number > INTERVAL_MOST)
-        return refuse(parser, at, "this is no number");
+        return refuse(parser, at, "this is not a number");
     parser->at += length;
     return add_node(parser, &node);
 }
 
-// "(BIOME)" after a fact that is one for each biome.
+// "(BIOME)" after a fact that has a value for each biome.
 static int parse_biome(Parser *parser, Node *node)
 {
     char word[WORD_MAX], what[EXPRESSION_ERROR];
@@ -199,7 +200,7 @@ static int parse_fact(Parser *parser)
     if (!node.fact)
         return refuse(parser, node.at, "there is no such fact: \"karst help survey\" lists them");
     if (node.fact->kind == FACT_TEXT)
-        return refuse(parser, node.at, "this fact is a text, which expressions cannot hold");
+        return refuse(parser, node.at, "this fact is a text, which expressions cannot use");
     node.type = node.fact->kind == FACT_TRUTH ? EXPRESSION_TRUTH : EXPRESSION_NUMBER;
     parser->at += length;
     return node.fact->by_biome ? parse_biome(parser, &node) : add_node(parser, &node);
@@ -244,7 +245,7 @@ static int parse_operand(Parser *parser)
     return refuse(parser, parser->at, c ? "expected a number, a fact or \"(\"" : "the expression ends too early");
 }
 
-// Comparisons do not chain: the left one's result is no number.
+// Comparisons do not chain: the result of the left one is not a number.
 static int parse_operators(Parser *parser, int precedence)
 {
     int left = parse_operand(parser);
@@ -268,7 +269,7 @@ static int parse_operators(Parser *parser, int precedence)
 static int parse_binary(Parser *parser, int precedence)
 {
     if (parser->depth == EXPRESSION_DEPTH_MAX)
-        return refuse(parser, parser->at, "too many parentheses in each other");
+        return refuse(parser, parser->at, "parentheses are nested too deeply");
     parser->depth++;
     int node = parse_operators(parser, precedence);
     parser->depth--;
@@ -286,7 +287,7 @@ Expression *expression_parse(const GeneratorSpec *spec, const char *text, Expres
         root = refuse(&parser, parser.at, "expected an operator, or the end");
     if (root >= 0 && parser.expression->nodes[root].type != type) {
         char what[EXPRESSION_ERROR];
-        snprintf(what, sizeof what, "this is %s, where %s is wanted", type_name(parser.expression->nodes[root].type),
+        snprintf(what, sizeof what, "this is %s, where %s is needed", type_name(parser.expression->nodes[root].type),
                  type_name(type));
         root = refuse(&parser, 0, what);
     }

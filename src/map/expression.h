@@ -1,6 +1,6 @@
 // Small expressions over the facts of a seed: numbers, facts, + - * /, comparisons, and, or, not, parentheses, and
-// facts of a biome such as has(jungle), share(forest), nearest(river). Typed: numbers and truths do not mix. Evaluated
-// over intervals, so that an expression may be known to be false before every fact is known.
+// facts of a biome such as has(jungle), share(forest), nearest(river). Statically typed: numbers and
+// truths do not mix. Evaluated over intervals, so that an expression can be found false before every fact is known.
 // Parsing: any thread; a parsed expression is const.
 //
 // To add an operator: a row in expression.c.
@@ -12,7 +12,7 @@ typedef enum ExpressionType { EXPRESSION_NUMBER, EXPRESSION_TRUTH } ExpressionTy
 
 enum { EXPRESSION_NODES_MAX = 256, EXPRESSION_DEPTH_MAX = 48, EXPRESSION_ERROR = 160 };
 
-// What is wrong, and from which byte of the text on.
+// A message, and the byte of the text where the mistake starts.
 typedef struct ExpressionError {
     int at;
     char text[EXPRESSION_ERROR];
@@ -22,9 +22,9 @@ typedef struct ExpressionError {
 Expression *expression_parse(const GeneratorSpec *spec, const char *text, ExpressionType type, ExpressionError *error);
 void expression_destroy(Expression *expression);
 
-// Everything that it may be, going by what the counts hold. Exact once they are finished. A truth's `high` is 0 if it
-// is false for certain.
+// The interval of all values that are still possible given the counts; exact once they are complete. A truth's `high`
+// is 0 if it is certainly false.
 Interval expression_evaluate(const Expression *expression, const SurveyPlan *plan, const SurveyCounts *counts);
 
-// The last stage that it asks for.
+// The last stage that it needs.
 SurveyStage expression_stage(const Expression *expression);

@@ -1,8 +1,8 @@
-// Intervals of numbers: what is known of a value while it is still being measured. A truth is an interval too: [0, 0]
-// is false, [1, 1] true, [0, 1] not known yet. Operations round like those on single numbers, which are monotone in
-// each operand; so the interval of a result holds the result of any numbers in the operands' intervals, rounding
-// included (Moore, "Interval Analysis", 1966). Results stay within +-INTERVAL_MOST, so nothing is ever infinite or no
-// number. Pure; any thread.
+// Interval arithmetic: bounds of a value that is not fully measured yet. A truth is an interval too: [0, 0] is false,
+// [1, 1] true, [0, 1] unknown. Operations round like those on single numbers, which are monotone in each operand; so
+// the interval of a result contains the result for any numbers in the operands' intervals, rounding included (Moore,
+// "Interval Analysis", 1966). Results are clamped to +-INTERVAL_MOST, so they are never infinite or NaN. Pure; any
+// thread.
 #pragma once
 
 #include "base/base.h"
@@ -33,7 +33,7 @@ static inline Interval interval_negate(Interval a) { return (Interval){-a.high, 
 
 static inline Interval interval_subtract(Interval a, Interval b) { return interval_add(a, interval_negate(b)); }
 
-// The least and the most of the four corners.
+// The smallest interval that contains the four corners.
 static inline Interval interval_of_corners(double a, double b, double c, double d)
 {
     return (Interval){interval_limit(MIN(MIN(a, b), MIN(c, d))), interval_limit(MAX(MAX(a, b), MAX(c, d)))};
@@ -44,7 +44,7 @@ static inline Interval interval_multiply(Interval a, Interval b)
     return interval_of_corners(a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high);
 }
 
-// By zero: as far from zero as numbers go, with the sign of what is divided; zero by zero is zero.
+// Division by zero gives the largest value with the dividend's sign; zero by zero is zero.
 static inline double interval_quotient(double a, double b)
 {
     return b != 0.0 ? a / b : a > 0.0 ? INTERVAL_MOST : a < 0.0 ? -INTERVAL_MOST : 0.0;

@@ -24,7 +24,7 @@ struct MapLayer {
     Colour (*column)(const MapColumn *column); // layers that show columns
     Colour (*block)(uint8_t block);            // layers that show blocks
     bool vertical;                             // a section
-    bool raw;                                  // has a 16-bit form
+    bool raw;                                  // can be written as 16-bit samples
     int (*legend)(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX]);
 };
 
@@ -38,7 +38,7 @@ void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *s
 // Blocks of the columns first .. first + count - 1 of a section: CHUNK_HEIGHT bytes a column, from the bottom.
 void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks);
 
-// Where the picture's first pixel lies.
+// The block of the picture's first pixel.
 int64_t map_left(const MapRequest *request);
 int64_t map_top(const MapRequest *request);
 

@@ -10,8 +10,8 @@ enum { NONE = -1, JOBS_PER_WORKER = 2, WANTS_AT_FIRST = 64 };
 
 typedef struct LiveSlot {
     LiveKey key;
-    uint64_t used; // the frame in which it last was; 0: empty
-    int next;      // of the same hash
+    uint64_t used; // the frame of its last use; 0: empty
+    int next;      // slot of the same hash, or NONE
 } LiveSlot;
 
 typedef struct LiveJob {
@@ -28,12 +28,12 @@ typedef struct LiveWant {
 struct LiveMap {
     JobPool *pool;
     LiveSlot *slots;
-    int *heads; // by hash: a slot or NONE
+    int *heads; // the first slot of each hash, or NONE
     int slot_count;
-    LiveJob **under_way; // submitted and not yet handed out
+    LiveJob **under_way; // submitted, and not yet returned by live_map_next
     int job_count, jobs_most;
-    Job *finished;  // collected and not yet handed out
-    LiveJob *shown; // handed out last
+    Job *finished;  // collected, and not yet returned
+    LiveJob *shown; // returned last
     LiveWant *wants;
     int want_count, want_capacity, missing;
     uint64_t frame;
@@ -63,7 +63,7 @@ LiveMap *live_map_create(int slots, int workers)
         map->heads[i] = NONE;
     map->jobs_most = JOBS_PER_WORKER * MAX(workers, 1);
     map->under_way = memory_alloc(MEMORY_GENERAL, (size_t)map->jobs_most * sizeof *map->under_way);
-    map->frame = 2; // empty slots have not been used for long
+    map->frame = 2; // so that empty slots count as not used in this frame
     return map;
 }
 
@@ -173,7 +173,7 @@ static void unlink_slot(LiveMap *map, int slot)
     map->slots[slot].used = 0;
 }
 
-// Frames are counted up by live_map_update: what was used since the last one, or just before it, is in sight.
+// live_map_update counts frames: a slot used since its last call, or in the frame before, is in sight.
 static int take_slot(LiveMap *map, const LiveKey *key)
 {
     int oldest = 0;
@@ -222,7 +222,7 @@ bool live_map_next(LiveMap *map, LiveTile *tile)
     return false;
 }
 
-// Finished tiles of that generator go.
+// Frees the finished tiles of that generator.
 static void drop_finished(LiveMap *map, const Generator *generator)
 {
     Job **link = &map->finished;

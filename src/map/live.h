@@ -1,6 +1,6 @@
-// Maps for those who move over them: tiles drawn by workers, what is looked at first, and kept as long as there is
-// room. A tile holds what `karst map` draws of the same place at the same scale, pixel for pixel. Nothing here waits
-// for a worker but live_map_settle and live_map_destroy. One thread, the main one, calls everything.
+// Tiles for maps that the player pans and zooms: workers draw them in order of rank, and an LRU cache keeps them. A
+// tile has the same pixels as `karst map` draws of the same place at the same scale. Only live_map_settle and
+// live_map_destroy wait for workers. Main thread only.
 //
 // A frame: live_map_find for each tile in sight, live_map_want for those that are missing, live_map_update, and
 // live_map_next until it returns false or the frame's budget for copying pixels is spent.
@@ -13,7 +13,7 @@ typedef struct LiveMap LiveMap;
 enum { LIVE_TILE = 120, LIVE_TILE_BYTES = LIVE_TILE * LIVE_TILE * 3 }; // pixels a side; RGB
 
 typedef struct LiveKey {
-    const Generator *generator; // outlives its tiles, or is forgotten
+    const Generator *generator; // outlives its tiles, or live_map_forget is called
     int layer;                  // none that is vertical
     int scale;                  // blocks a pixel, 1..MAP_SCALE_MAX
     int y;                      // of layers that have a level; 0 for others
@@ -25,7 +25,7 @@ typedef struct LiveTile {
     const uint8_t *rgb; // LIVE_TILE_BYTES, valid until the next call
 } LiveTile;
 
-// Room for `slots` tiles; who shows them keeps the pixels, slot by slot. With 0 workers tiles are drawn in
+// A cache of `slots` tiles; the caller stores the pixels of each slot. With 0 workers tiles are drawn in
 // live_map_update.
 LiveMap *live_map_create(int slots, int workers);
 void live_map_destroy(LiveMap *map);
@@ -33,22 +33,22 @@ void live_map_destroy(LiveMap *map);
 // The slot that holds the tile, or -1. It counts as used in this frame.
 int live_map_find(LiveMap *map, const LiveKey *key);
 
-// Asks for a tile in this frame, lowest `rank` first. Unless it is there or under way.
+// Requests a tile in this frame; tiles with a low `rank` are drawn first. For tiles that live_map_find did not find.
 void live_map_want(LiveMap *map, const LiveKey *key, double rank);
 
-// Sets workers to what is wanted most and forgets the other wishes: they are asked for again in the next frame.
+// Submits the requests with the lowest ranks and drops the others, which the caller repeats in the next frame.
 void live_map_update(LiveMap *map);
 
-// A tile that has been finished, and the slot that it has taken, from that which was not used for the longest time.
-// What no slot can be found for is dropped: all are used in this frame.
+// A finished tile, and the slot that was assigned to it: the least recently used. A tile is dropped if all slots are
+// used in this frame.
 bool live_map_next(LiveMap *map, LiveTile *tile);
 
-// Before a generator goes: drops all of its tiles. False while a worker draws one more: the generator must stay until
-// another call is true.
+// Drops all tiles of a generator before it is destroyed. False while a worker still draws one of them: the generator
+// must stay until a later call returns true.
 bool live_map_forget(LiveMap *map, const Generator *generator);
 
-// Waits for the tiles under way.
+// Waits for the running jobs.
 void live_map_settle(LiveMap *map);
 
-// Tiles wanted in the last frame or under way: 0 when all that is looked at is there.
+// Tiles requested in the last frame or in progress: 0 when the view is complete.
 int live_map_missing(const LiveMap *map);

@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-// A strip of rows: the unit of work. Strips are computed in any order and written in the picture's; a window of slots
-// bounds how many are held.
+// A strip of rows: the unit of work. Strips are computed in any order and written from top to bottom; the number of
+// slots bounds how many are in memory.
 typedef struct Strip {
     Job job; // first: a Job * is its Strip *
     const MapRequest *request;
     int first_row, rows;
     bool done;
     uint8_t *pixels;
-    PngStrip packed;    // once it is done, until it is written
+    PngStrip packed;    // from the end of the job until it is written
     const uint8_t *cut; // section: the blocks of all columns
 } Strip;
 
@@ -129,7 +129,7 @@ static void run_cut(Job *job, Arena *scratch)
         map_cut_columns(cut->request, cut->first, cut->count, scratch, cut->blocks);
 }
 
-// All of a section's columns, before its first row can be drawn. At most 4 MiB.
+// All of a section's columns, which its first row needs already. At most 4 MiB.
 static uint8_t *cut_section(const MapRequest *request, JobPool *pool)
 {
     int parts = (request->width + CUT_COLUMNS - 1) / CUT_COLUMNS;
@@ -164,7 +164,7 @@ static MapResult run_map(MapRun *run)
     uint8_t *cut = request->layer->vertical ? cut_section(request, run->pool) : NULL;
     run->cut = cut;
     MapResult result = run_strips(run);
-    job_pool_destroy(run->pool); // waits for the strips under way, which use all of these
+    job_pool_destroy(run->pool); // waits for running jobs, which use these buffers
     for (int i = 0; i < run->slot_count; i++)
         png_strip_quit(&run->slots[i].packed);
     memory_free(cut);

@@ -1,6 +1,6 @@
-// Maps of a world, drawn from the real generator: what a map shows of a column or block is what its chunk holds. Rows
-// of pixels are computed in strips by jobs and written as they come, so that a picture of any size needs little memory.
-// One thread calls; the work runs on `threads` more.
+// Maps of a world, drawn from its generator: a map shows the same columns and blocks as the chunks hold. Jobs compute
+// strips of pixel rows, which are written as they finish, so that a picture of any size needs little memory. One thread
+// calls; the work runs on `threads` more.
 #pragma once
 
 #include "gen/generator.h"
@@ -12,7 +12,7 @@ enum { MAP_SCALE_MAX = 64 };
 typedef struct MapRequest {
     const Generator *generator;
     const MapLayer *layer;
-    int64_t center_x, center_z; // the block in the middle of the picture; a section begins there
+    int64_t center_x, center_z; // the block in the middle of the picture; a section starts there
     int width, height;          // pixels
     int scale;                  // blocks a pixel, 1..MAP_SCALE_MAX
     int y;                      // the layer of blocks that `caves` cuts
@@ -23,12 +23,13 @@ typedef struct MapRequest {
     int threads;
 } MapRequest;
 
-// `done` of the picture's rows stand.
+// `done`: rows of the picture written so far.
 typedef void MapProgress(void *context, int done);
 
 typedef enum MapResult { MAP_DONE, MAP_FAILED, MAP_INTERRUPTED } MapResult;
 
-// Writes the picture to a PNG that appears only once it is whole. MAP_FAILED has been logged; `progress` may be NULL.
+// Writes the picture to a PNG that appears only when it is complete. MAP_FAILED has been logged; `progress` may be
+// NULL.
 MapResult map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context);
 
 int map_layer_count(void);
@@ -50,5 +51,5 @@ typedef struct LegendEntry {
 
 enum { LEGEND_MAX = SPEC_BIOMES_MAX };
 
-// What the colours mean. Returns how many there are.
+// The colours' meanings. Returns the number of entries.
 int map_layer_legend(const MapLayer *layer, const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX]);

@@ -1,10 +1,10 @@
-// Grid and legend, drawn over finished pixels. Text is in a face of 3 x 5 dots, twice enlarged: maps are made where no
-// font may be.
+// Grid and legend, drawn over finished pixels. Text uses a built-in bitmap font of 3 x 5 dots at twice its size,
+// because maps are also made where no fonts are installed.
 #include "map/layer.h"
 
 #include <string.h>
 
-// A row of three dots is an octal digit, from the top.
+// One octal digit for each row of three dots, the top row first.
 static const uint16_t letters[26] = {
     025755, 065656, 034443, 065556, 074647, 074644, 034553, 055755, 072227, 011152, 055655, 044447, 057755,
     065555, 025552, 065644, 025573, 065655, 034216, 072222, 055557, 055552, 055775, 055255, 055222, 071247,
@@ -20,7 +20,7 @@ static uint16_t glyph_of(char c)
     return c >= '0' && c <= '9' ? digits[c - '0'] : 0;
 }
 
-// Is there ink at (x, y) from the text's top left?
+// True if the text covers (x, y), counted from its top left.
 static bool text_ink(const char *text, int x, int y)
 {
     int column = x % GLYPH_WIDTH / DOT, row = y / DOT;
@@ -37,7 +37,7 @@ static void blend(uint8_t *pixel, Colour colour, float strength)
     pixel[2] = mixed.b;
 }
 
-// x and y from the panel's top left.
+// x and y are counted from the panel's top left.
 static void draw_legend_pixel(const LegendEntry *entries, int count, int x, int y, uint8_t *pixel)
 {
     int line = (y - MARGIN) / LINE_HEIGHT, inside = (y - MARGIN) % LINE_HEIGHT;

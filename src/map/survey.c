@@ -1,6 +1,7 @@
-// The order of work: the spawn, around which the square lies; all columns, strip of tiles by strip of tiles; what needs
-// neighbouring columns; caves. After each, and after each strip of tiles, the expression is asked with what is known so
-// far: a seed is dropped as soon as nothing that is still unknown could make it pass, and never otherwise.
+// The order of work: the spawn, which is the middle of the square; all columns, one strip of tiles after the other;
+// counts that need neighbouring columns; caves. After each stage, and after each strip of tiles, the expression is
+// evaluated over the intervals that are known so far: a seed is dropped as soon as no outcome could make it pass, and
+// only then.
 #include "map/survey.h"
 
 #include "base/interrupt.h"
@@ -14,7 +15,7 @@
 static void find_spawn(const Generator *generator, Arena *scratch, SurveyCounts *counts)
 {
     SpawnPoint spawn = generator_spawn(generator, scratch);
-    counts->spawn_x = (int32_t)spawn.feet.x; // near the origin, as gen/generator.h says
+    counts->spawn_x = (int32_t)spawn.feet.x; // fits: spawns are near the origin (gen/generator.h)
     counts->spawn_y = spawn.feet.y;
     counts->spawn_z = (int32_t)spawn.feet.z;
     counts->spawn_biome = generator_column(generator, spawn.feet.x, spawn.feet.z).biome;
@@ -42,7 +43,7 @@ static void keep_tile(const GeneratorSpec *spec, SurveySheet *sheet, const Gener
     }
 }
 
-// The least square of what is in the row `first`, `first` + step ... `last`.
+// The least square of the numbers `first`, `first` + step ... `last`.
 static int64_t least_square(int64_t first, int64_t last, int step)
 {
     int64_t least = first >= 0 ? first : last;
@@ -53,7 +54,7 @@ static int64_t least_square(int64_t first, int64_t last, int step)
     return least * least;
 }
 
-// Samples first .. end - 1 of row j: of each stretch of one biome the nearest alone is looked at.
+// Samples first .. end - 1 of row j. Of each run of one biome only the sample nearest to the spawn is measured.
 static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int first, int end, int j,
                          SurveyCounts *counts)
 {
@@ -70,7 +71,7 @@ static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int f
     }
 }
 
-// Of 16 columns side by side.
+// Of 16 neighbouring columns.
 typedef struct Heights {
     uint32_t sum[CHUNK_SIZE], land[CHUNK_SIZE];
     uint8_t high[CHUNK_SIZE], low[CHUNK_SIZE];
@@ -94,7 +95,7 @@ static void count_heights(const SurveySheet *sheet, int first, int end, int rows
     memset(heights.low, UINT8_MAX, sizeof heights.low);
     for (int j = 0; j < rows; j++) {
         const uint8_t *height = sheet->height + survey_sheet_index(sheet, first, j);
-        if (end - first == CHUNK_SIZE) // as a rule: compilers make vectors of it
+        if (end - first == CHUNK_SIZE) // the usual case, with a constant width that compilers vectorise
             add_heights(&heights, height, CHUNK_SIZE);
         else
             add_heights(&heights, height, end - first);
@@ -108,7 +109,7 @@ static void count_heights(const SurveySheet *sheet, int first, int end, int rows
     counts->columns += (uint32_t)((end - first) * rows);
 }
 
-// Strips in an order that leaves no large part of the square unseen for long: numbers with their bits reversed.
+// Bit-reversed numbers: an order of strips that spreads over the whole square early.
 static int scattered(int number, int count)
 {
     int bits = 0, result = 0;

@@ -1,6 +1,5 @@
-// What a seed is like, in numbers: counts over the columns of a square around the spawn, sampled every few blocks, and
-// what it takes to survey seeds one by one. The facts that users see are derived from the counts (map/survey_facts.h).
-// Pure: any thread, the same counts on every machine.
+// Surveys of seeds: counts over the columns of a square around the spawn, sampled every few blocks. The facts that
+// users see are derived from the counts (map/survey_facts.h). Pure: any thread, the same counts on every machine.
 #pragma once
 
 #include "gen/generator.h"
@@ -16,27 +15,27 @@ enum {
 };
 
 typedef struct SurveyPlan {
-    const GeneratorSpec *generator; // of at most SURVEY_BIOMES
+    const GeneratorSpec *generator; // with at most SURVEY_BIOMES biomes
     int area;                       // side of the square, in blocks; a multiple of `step`
     int step;                       // blocks between samples along x and z; 1 is exact
     const Expression *where;        // NULL: every seed passes
-    bool patient; // asks `where` only once everything is known: for the test that this changes nothing
+    bool patient; // evaluates `where` only at the end: for the test that dropping seeds early changes nothing
 } SurveyPlan;
 
-// What is known whole. Each costs more than those before it.
+// The stages that are complete. Each costs more than those before it.
 typedef enum SurveyStage { SURVEY_NOTHING, SURVEY_SPAWN, SURVEY_LAND, SURVEY_SHAPE, SURVEY_CAVES } SurveyStage;
 
 enum { SURVEY_REASON = sizeof((SpawnPoint){0}.reason) };
 
-// Plain data without pointers, whole numbers only.
+// Plain data without pointers, integers and text only.
 typedef struct SurveyCounts {
     int64_t seed;
     int64_t height_sum;             // of the columns sampled
     int64_t nearest[SURVEY_BIOMES]; // squared distance from the spawn to the nearest sample, in blocks; -1: none
-    int64_t hollow;                 // blocks that caves have taken, in the columns and layers sampled for them
+    int64_t hollow;                 // blocks removed by caves, in the columns and layers sampled for them
     uint32_t biome[SURVEY_BIOMES];  // samples
     uint32_t columns;               // sampled so far
-    uint32_t land;                  // of these, those that stand above the water
+    uint32_t land;                  // of these, those above the water
     uint32_t slopes, flat;          // land whose neighbours are sampled too; of these, with a slope of at most 1 in 4
     uint32_t crossings;             // of the middle of a river, between neighbouring samples
     uint32_t islands;
@@ -51,7 +50,7 @@ typedef struct SurveyCounts {
 
 typedef enum SurveyResult {
     SURVEY_KEPT,
-    SURVEY_DROPPED, // `where` is false; the counts may be unfinished
+    SURVEY_DROPPED, // `where` is false; the counts may be incomplete
     SURVEY_INTERRUPTED
 } SurveyResult;
 

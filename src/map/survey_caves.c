@@ -1,6 +1,6 @@
-// Caves cost more than columns, so with a step above 1 only every CAVE_APART-th tile of 16 x 16 samples is looked at,
-// along x and along z, and in it every step-th layer. Water near a column is known from the samples within the seal:
-// all of them with step 1.
+// Caves cost more than columns, so with a step above 1 only every CAVE_APART-th tile of 16 x 16 samples is evaluated,
+// along x and along z, and in it every step-th layer. Water near a column is found from the samples within the seal,
+// which are all columns with step 1.
 #include "base/interrupt.h"
 #include "map/survey_internal.h"
 
@@ -17,7 +17,7 @@ static uint8_t lowest_bed(const SurveySheet *sheet, size_t at)
     return bed;
 }
 
-// The tile's blocks; its columns outside the square count as empty ground.
+// Counts the tile's blocks; its columns outside the square have height 0 and count nothing.
 static void survey_tile(const SurveyPlan *plan, const Generator *generator, const SurveySheet *sheet,
                         const int first[2], Arena *scratch, SurveyCounts *counts)
 {

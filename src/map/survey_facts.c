@@ -9,7 +9,7 @@ enum { HEIGHT_MOST = CHUNK_HEIGHT - 1 };
 
 static Interval up_to(double most) { return (Interval){0.0, most}; }
 
-// A number that is known from a stage on.
+// A number that is exact from a stage on.
 static Interval from_stage(const SurveyCounts *counts, SurveyStage known, double value, Interval before)
 {
     return counts->stage >= known ? interval_exactly(value) : before;
@@ -61,7 +61,7 @@ static const char *spawn_reason(const SurveyPlan *plan, const SurveyCounts *coun
     return counts->spawn_reason;
 }
 
-// Of all columns; those not seen yet may all be of the kind, or none.
+// The share of all columns; of those not sampled yet, all or none may count.
 static Interval share_of(const SurveyPlan *plan, const SurveyCounts *counts, uint32_t count)
 {
     double all = survey_columns(plan), unseen = all - counts->columns;
@@ -108,8 +108,8 @@ static Interval flatness(const SurveyPlan *plan, const SurveyCounts *counts, int
     return from_stage(counts, SURVEY_SHAPE, counts->slopes ? (double)counts->flat / counts->slopes : 0.0, up_to(1.0));
 }
 
-// Lines a step apart, in two directions at right angles, cross a curve of length L and of any direction 4 L / (pi *
-// step) times in the mean (Crofton's formula; Santalo, "Integral Geometry and Geometric Probability", 1976, chapter 3).
+// Parallel lines a step apart, along x and along z, cross a curve of length L and of any direction 4 L / (pi * step)
+// times on average (Crofton's formula; Santalo, "Integral Geometry and Geometric Probability", 1976, chapter 3).
 static Interval river_length(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
 {
     (void)biome;
@@ -122,7 +122,7 @@ static Interval islands(const SurveyPlan *plan, const SurveyCounts *counts, int 
     return from_stage(counts, SURVEY_SHAPE, counts->islands, up_to(MANY));
 }
 
-// Each sampled block stands for as many as there are of the square's columns to one sampled, and of layers.
+// Scaled up from the sampled columns and layers to all of the square's.
 static Interval cave_volume(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
 {
     (void)biome;
@@ -159,19 +159,19 @@ const SurveyFact survey_facts[] = {
     {"spawn_biome", "", "the biome there", FACT_TEXT, SURVEY_SPAWN, .text = spawn_biome},
     {"spawn_safety", "", "2: dry, flat, in the open; 1: dry and open to the sky; 0: on the water", FACT_WHOLE, SURVEY_SPAWN, .range = spawn_safety},
     {"spawn_reason", "", "why the player begins there", FACT_TEXT, SURVEY_SPAWN, .text = spawn_reason},
-    {"land", "share", "columns that stand above the water", FACT_REAL, SURVEY_LAND, .decimals = 6, .range = land},
+    {"land", "share", "columns above the water", FACT_REAL, SURVEY_LAND, .decimals = 6, .range = land},
     {"mean", "blocks", "mean height of the surface, sea beds included", FACT_REAL, SURVEY_LAND, .decimals = 3, .range = mean},
     {"highest", "blocks", "height of the highest surface", FACT_WHOLE, SURVEY_LAND, .range = highest},
     {"lowest", "blocks", "height of the lowest surface or sea bed", FACT_WHOLE, SURVEY_LAND, .range = lowest},
-    {"biomes", "", "how many kinds of biome there are", FACT_WHOLE, SURVEY_LAND, .range = biomes},
+    {"biomes", "", "number of different biomes", FACT_WHOLE, SURVEY_LAND, .range = biomes},
     {"flatness", "share", "land that rises or falls by at most 1 block in 4, along x and along z", FACT_REAL, SURVEY_SHAPE, .decimals = 6, .range = flatness},
-    {"river_length", "blocks", "length of the middle of rivers, outside the sea", FACT_REAL, SURVEY_SHAPE, .decimals = 1, .range = river_length},
+    {"river_length", "blocks", "length of rivers along their middle, outside the sea", FACT_REAL, SURVEY_SHAPE, .decimals = 1, .range = river_length},
     {"islands", "", "connected land of at least 256 columns that does not touch the square's border", FACT_WHOLE, SURVEY_SHAPE, .range = islands},
-    {"cave_volume", "blocks", "blocks that caves have taken at or below the surface", FACT_REAL, SURVEY_CAVES, .decimals = 0, .range = cave_volume},
+    {"cave_volume", "blocks", "blocks removed by caves at or below the surface", FACT_REAL, SURVEY_CAVES, .decimals = 0, .range = cave_volume},
     {"share", "share", "columns of the biome", FACT_REAL, SURVEY_LAND, .decimals = 6, .by_biome = true, .range = share},
     {"nearest", "blocks", "distance from the spawn to the nearest column of the biome; nothing if there is none", FACT_REAL, SURVEY_LAND, .decimals = 1, .by_biome = true, .range = nearest},
-    {"has", "", "is there a column of the biome", FACT_TRUTH, SURVEY_LAND, .by_biome = true, .only_in_where = true, .range = has},
-    {"spawn", "", "is the spawn in the biome", FACT_TRUTH, SURVEY_SPAWN, .by_biome = true, .only_in_where = true, .range = spawn},
+    {"has", "", "true if a column has the biome", FACT_TRUTH, SURVEY_LAND, .by_biome = true, .only_in_where = true, .range = has},
+    {"spawn", "", "true if the spawn is in the biome", FACT_TRUTH, SURVEY_SPAWN, .by_biome = true, .only_in_where = true, .range = spawn},
 };
 // clang-format on
 const int survey_fact_count = ARRAY_COUNT(survey_facts);

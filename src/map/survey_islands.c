@@ -1,10 +1,11 @@
-// Connected land by runs: each row's stretches of land are joined with those of the row above that they touch, in a
-// forest of runs (Galler and Fischer, "An Improved Equivalence Algorithm", 1964; Tarjan's path halving).
+// Connected components of land by runs: each row's runs of land are joined with the runs of the row above that they
+// touch, in a disjoint-set forest (Galler and Fischer, "An Improved Equivalence Algorithm", 1964; Tarjan's path
+// halving).
 #include "map/survey_internal.h"
 
 typedef struct Run {
     int first, end;  // samples [first, end) of a row
-    uint32_t parent; // index of a run of the same land; its own: the root, which alone knows the following
+    uint32_t parent; // index of a run of the same land; its own index in the root, where alone the following are valid
     uint32_t samples;
     bool border;
 } Run;

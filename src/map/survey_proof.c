@@ -1,6 +1,6 @@
 #include "map/survey_proof.h"
 
-enum { SPAWN_FARTHEST = 1 << 16 }; // blocks from the origin along x and z: well beyond all that generators look at
+enum { SPAWN_FARTHEST = 1 << 16 }; // blocks from the origin along x and z, well beyond the search of every generator
 
 typedef struct Check {
     bool holds;
@@ -58,7 +58,7 @@ static const char *land_fault(const SurveyPlan *plan, const SurveyCounts *counts
     return first_fault(checks, ARRAY_COUNT(checks));
 }
 
-// The spawn is in the middle of the square, so no sample is farther away than a corner.
+// The spawn is in the middle of the square, so a corner is the farthest sample.
 static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *counts)
 {
     int64_t half = plan->area / 2 + 1;

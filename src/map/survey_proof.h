@@ -1,9 +1,8 @@
-// Proves counts that come from a file: a checksum finds what a disk damages, not what was written wrong. Pure; any
-// thread.
+// Proves counts that were read from a file: a checksum finds damage, but not wrong contents. Pure; any thread.
 #pragma once
 
 #include "map/survey.h"
 
-// The counts of a seed that passed: whether a survey by this plan can have found them, whatever the seed. NULL if so,
-// else the first count that is wrong, by name.
+// NULL if a survey by this plan can have found these counts for some seed that passed; else the name of the first count
+// that is impossible.
 const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts);

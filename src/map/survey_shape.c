@@ -1,6 +1,6 @@
 #include "map/survey_internal.h"
 
-enum { ISLAND_BLOCKS = 256 }; // columns that an island has at least: what stands out of a swamp is none
+enum { ISLAND_BLOCKS = 256 }; // least columns of an island: mounds in a swamp are not islands
 
 static uint32_t crossings_between(const uint8_t *marks, const uint8_t *others, int count)
 {
@@ -10,7 +10,7 @@ static uint32_t crossings_between(const uint8_t *marks, const uint8_t *others, i
     return crossings;
 }
 
-// A field's zero line crosses the lines between samples the more often the longer it is (map/survey_facts.c).
+// The number of crossings with the lines between samples measures a river's length (river_length in survey_facts.c).
 static void count_crossings(const SurveySheet *sheet, int count, SurveyCounts *counts)
 {
     for (int j = 0; j < count; j++) {
