@@ -137,7 +137,7 @@ def check_seed_files():
     check([str(s) for s, in base.execute("SELECT seed FROM facts")] == [r[0] for r in rows], "SQLite: other seeds")
     check(base.execute("SELECT seed_text FROM facts").fetchall()[6][0].startswith("bad "), "SQLite: not UTF-8")
     base.close()
-    for name, content, word in (("empty", b"\n\r\n", "no seed"), ("zeros", b"a\0b\n", "no text")):
+    for name, content, word in (("empty", b"\n\r\n", "no seed"), ("zeros", b"a\0b\n", "not text")):
         with open(name, "wb") as stream:
             stream.write(content)
         code, _, words = run("--seeds", name)

@@ -121,7 +121,7 @@ void bench_measure(Bench *bench, const BenchCase *measured)
 {
     int repeat = bench->options->repeat, count = 0;
     double *samples = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *samples);
-    measured->run(measured->data); // caches, pages and clocks settle
+    measured->run(measured->data); // warms up caches, page tables and the CPU's clock
     while (count < repeat && !bench_interrupted(bench))
         samples[count++] = measure_once(measured);
     if (count > 0)
@@ -129,7 +129,7 @@ void bench_measure(Bench *bench, const BenchCase *measured)
     memory_free(samples);
 }
 
-// Says which world was measured: two records with different hashes measured different things.
+// Identifies the measured world: records with different hashes measured different chunks.
 static uint64_t world_hash(const Options *options)
 {
     Generator *generator = generator_create(options->generator, options->seed);
@@ -213,7 +213,7 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
     if (!check_words(options, suites, suite_count))
         return EXIT_USAGE;
     Output file = {0};
-    // Opened first: a record that cannot be written should not cost minutes.
+    // Opened first, so that an unwritable record is reported before minutes of work.
     if (options->json && !output_begin(&file, options->json))
         return EXIT_FAILED;
     interrupt_watch();

@@ -1,5 +1,5 @@
 // The harness of `karst bench`: warms up, repeats, reduces to median and percentiles, prints a table and writes the
-// JSON record. What is measured are suites: rows of the table in cmd_bench.c, each a function that calls bench_measure
+// JSON record. The measurements are suites: rows of the table in cmd_bench.c, each a function that calls bench_measure
 // or bench_record for every figure. Names and units are fixed in docs/benchmarks.md, so that runs can be compared for
 // years. Main thread only.
 //
@@ -13,19 +13,19 @@ typedef struct Bench Bench;
 // --seed, --generator, --threads, --view-distance, --repeat.
 const Options *bench_options(const Bench *bench);
 
-// The most threads to measure with: --threads if given, else every core.
+// The highest number of threads to measure with: --threads if given, else all cores.
 int bench_threads_most(const Bench *bench);
 
-// The next count of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and bench_threads_most; 0 at the
+// The number of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and bench_threads_most; 0 at the
 // end.
 int bench_threads_next(const Bench *bench, int threads);
 
-// The user pressed Ctrl-C: a suite returns soon; what is recorded stays.
+// The user pressed Ctrl-C: the suite should return soon; figures recorded so far are kept.
 bool bench_interrupted(const Bench *bench);
 
 typedef struct BenchCase {
     const char *name;        // "gen.total"
-    const char *unit;        // "ms/chunk"; one that ends in "/s" is better the higher
+    const char *unit;        // "ms/chunk"; units that end in "/s" are rates, of which higher is better
     int threads;             // that the run uses
     double work;             // pieces of work (chunks, samples) in one run
     double units_per_second; // 1e3 for ms, 1e6 for us, 1e9 for ns; 0: a rate, work divided by seconds
@@ -36,13 +36,13 @@ typedef struct BenchCase {
 // Runs once unmeasured, then --repeat times, and records the figures.
 void bench_measure(Bench *bench, const BenchCase *measured);
 
-// The run ends with EXIT_FAILED, after its record is written. Whoever calls has logged why.
+// Makes the run end with EXIT_FAILED, after its record is written. The caller has logged why.
 void bench_fail(Bench *bench);
 
 // Records samples that the caller took (1 or more, in `unit`). Sorts them.
 void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count);
 
-// Fixed places that every suite measures at, so that their figures belong together: BENCH_CHUNKS chunks in patches of
+// Fixed places that every suite measures at, so that their figures can be compared: BENCH_CHUNKS chunks in patches of
 // 4 x 4, spread over some 2,000 chunks around the origin. index 0..BENCH_CHUNKS - 1.
 enum { BENCH_PATCH = 4, BENCH_CHUNKS = 256 };
 ChunkPos bench_chunk(int index);
@@ -54,14 +54,13 @@ typedef struct BenchSummary {
 // Percentiles with linear interpolation between samples. Sorts them; count 1 or more.
 BenchSummary bench_summarise(double *samples, int count);
 
-// One of them, fraction 0..1. Sorts the samples too.
+// One percentile, fraction 0..1. Sorts the samples too.
 double bench_percentile(double *samples, int count, double fraction);
 
-// Once: the harness around the suites.
 typedef struct BenchSuite {
     const char *name, *summary;
     void (*run)(Bench *bench);
-    bool apart; // runs only when it is named, not with "all"
+    bool apart; // runs only by its name, not with "all"
 } BenchSuite;
 
 // Runs the suites that `options->words` name (without words or with "all", all that are not apart) and writes the

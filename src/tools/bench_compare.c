@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-// Two runs of one program differ by more than the samples within a run show (clock speed, placement in memory,
-// neighbours on the machine): the relative deviation seen on an idle virtual machine.
+// Two runs of one program differ by more than the samples within one run (CPU clock, memory layout, load by others):
+// the relative deviation measured on an idle virtual machine.
 #define RUN_DRIFT 0.03
 
 static double relative_error(const BenchFigure *figure)

@@ -1,14 +1,14 @@
-// `karst bench compare A.json B.json`: did B become slower than A, and by more than the noise of both?
+// `karst bench compare A.json B.json`: finds figures that are slower in B than in A by more than the noise of both.
 #pragma once
 
 #include "base/base.h"
 
-// Prints the ratio B / A of each figure that both records hold, with its 95 % confidence interval. Returns EXIT_FAILED
+// Prints the ratio B / A of each figure that both records have, with its 95 % confidence interval. Returns EXIT_FAILED
 // if one is worse beyond noise, or a file is not such a record.
 int bench_compare(const char *path_a, const char *path_b);
 
 typedef struct BenchRatio {
-    double ratio, low, high; // B / A and its interval; 0 .. infinity where too few samples tell nothing
+    double ratio, low, high; // B / A and its interval; 0 .. infinity if there are too few samples
 } BenchRatio;
 
 typedef struct BenchFigure {

@@ -22,7 +22,7 @@ enum {
     LOAD_VIEW = 12,
 };
 
-// A world's file in a folder of its own, on a disk rather than in memory where there is the choice.
+// A world's file in a new folder of /var/tmp, which is usually on a disk, while /tmp may be in memory.
 typedef struct Place {
     char folder[64], path[96];
 } Place;
@@ -72,7 +72,7 @@ typedef struct FillTimes {
     Samples apply, durable, main_ms, cpu_ms;
 } FillTimes;
 
-// A frame in which a fill goes on. True when it is done.
+// One frame of a fill. True when the fill is complete.
 static bool fill_frame(Drive *drive, Edits *edits)
 {
     EditsReport report;
@@ -116,7 +116,7 @@ static bool has_settled(const Stream *stream)
     return stats.wanted + stats.generating + stats.building == 0;
 }
 
-// From a change to its meshes: standing, and while chunks load all around.
+// Measures the time from an edit to its new meshes, flying by blocks_per_frame in between.
 static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *latency)
 {
     for (int i = 0; i < CLICKS && !bench_interrupted(bench); i++) {
@@ -209,7 +209,7 @@ static void measure_open(Bench *bench, const Generator *generator, const Place *
     samples_quit(&samples);
 }
 
-// Milliseconds for a chunk without a mesh, all of a disc, as fast as one worker can.
+// Milliseconds a chunk to load a full disc without meshes, with one worker.
 static double load_disc(const Generator *generator, Store *store)
 {
     StreamView view = {.x = 8, .y = 100, .z = 8};

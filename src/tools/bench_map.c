@@ -21,7 +21,7 @@ static void run_map(void *data)
     map_write(&map->request, map->path, NULL, NULL);
 }
 
-// What the map asks of the generator, without colours and PNG: heights and biomes of the same columns.
+// The generator's part of the map, without colours and PNG: heights and biomes of the same columns.
 static void run_columns(void *data)
 {
     const Generator *generator = data;

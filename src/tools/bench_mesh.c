@@ -50,7 +50,7 @@ static Neighbourhood neighbourhood(const Patches *patches, int index)
 }
 
 typedef struct Round {
-    double light_ms, mesh_ms, quads, bytes; // a chunk
+    double light_ms, mesh_ms, quads, bytes; // per chunk
 } Round;
 
 static Round run_round(Patches *patches)
@@ -74,7 +74,7 @@ static Round run_round(Patches *patches)
     return round;
 }
 
-// A figure of every round.
+// Records one figure of every round.
 static void record(Bench *bench, const char *name, const char *unit, const Round *rounds, int count, size_t offset)
 {
     double *samples = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *samples);
@@ -84,7 +84,7 @@ static void record(Bench *bench, const char *name, const char *unit, const Round
     memory_free(samples);
 }
 
-// Returns how many rounds were run, at most --repeat. The caller frees *rounds.
+// Returns the number of rounds, at most --repeat. The caller frees *rounds.
 static int run_rounds(Bench *bench, Round **rounds)
 {
     int repeat = bench_options(bench)->repeat, count = 0;

@@ -13,8 +13,8 @@ enum {
     CHUNKS = 16,       // work units in a run: short, so that few runs are interrupted
     POINTS = 1 << 12,  // samples in a run of a point function
     FILLS = 16,        // grids in a run of a fill
-    FIELD_FILLS = 512, // grids in a run of a field, which is quicker
-    PERIOD = 32        // blocks to a cell, where nothing else is said
+    FIELD_FILLS = 512, // grids in a run of a field, which is faster
+    PERIOD = 32        // blocks a cell, by default
 };
 
 typedef struct NoiseBench {

@@ -33,7 +33,7 @@ static double build_patch(Chunk *chunks[], Arena *scratch)
     return clock_ms_since(start) / PATCH_CHUNKS;
 }
 
-// Milliseconds for each finished chunk: once generated and once built, light included.
+// Milliseconds a chunk: generated once and meshed once, light included.
 static double run_round(const Generator *generator, Arena *scratch)
 {
     double ms = 0;

@@ -1,5 +1,5 @@
-// `karst bench pipeline`: from nothing to finished meshes. pipeline.total on one thread without the chunk manager,
-// pipeline.rate through it with 1..N workers.
+// `karst bench pipeline`: generation, light and meshes together. pipeline.total on one thread without the chunk
+// manager, pipeline.rate through it with 1..N workers.
 #pragma once
 
 #include "tools/bench.h"

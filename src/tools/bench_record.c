@@ -12,7 +12,7 @@
 enum {
     SCHEMA = 1,
     RECORD_BYTES_MAX = 16 << 20,
-    RESULTS_MAX = 1024, // `bench all` has about 150
+    RESULTS_MAX = 1024, // several times as many as `bench all` makes
     VALUES_MAX = RESULTS_MAX * 16,
     NAME_BYTES = 128, // the zero byte included
     UNIT_BYTES = 32,

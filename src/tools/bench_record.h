@@ -1,5 +1,5 @@
-// A record that `karst bench --json` wrote, read again and proved: names and units are short printable text, figures
-// are finite and in order. One thread.
+// Reads and checks the records that `karst bench --json` writes: names and units are short printable text, figures are
+// finite and in order. One thread.
 #pragma once
 
 #include "tools/bench_compare.h"
@@ -19,14 +19,14 @@ typedef struct BenchRecord {
     int count;
 } BenchRecord;
 
-// False, with one logged line that names the file, if it is no such record. Call bench_record_quit in any case.
+// False, with one logged line that names the file, if it is not such a record. Call bench_record_quit in any case.
 bool bench_record_load(BenchRecord *record, const char *path);
 
-// The same of a file's contents.
+// The same for a file's contents.
 bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, const char *path);
 void bench_record_quit(BenchRecord *record);
 
-// The text under a key of a part ("machine", "cpu"); "" if there is none. It may hold anything.
+// The text under a key of a part ("machine", "cpu"); "" if there is none. Not checked: it may hold any characters.
 const char *bench_record_text(const BenchRecord *record, const char *part, const char *key);
 
 // The result with the same name, unit and count of threads; NULL if there is none.

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// A chart, in its own units.
+// Sizes in a chart's own units.
 enum { CHART_WIDTH = 960, NAME_WIDTH = 250, BARS_LEFT = 260, BARS_WIDTH = 560, BAR = 14, GAP = 10, CHARTS_MAX = 64 };
 
 typedef struct Report {
@@ -38,7 +38,7 @@ static const char style[] =
     ".s4{fill:var(--s4);background:var(--s4)}.s5{fill:var(--s5);background:var(--s5)}.pale{opacity:.45}\n"
     "details{margin-top:8px}summary{cursor:pointer;color:var(--soft);font-size:.9rem}\n";
 
-// Classes of a record's bars and keys.
+// CSS classes of a record's bars and keys.
 static const char *const colours[] = {"s0",      "s1",      "s2",      "s3",      "s4",      "s5",
                                       "s0 pale", "s1 pale", "s2 pale", "s3 pale", "s4 pale", "s5 pale"};
 _Static_assert(ARRAY_COUNT(colours) == BENCH_REPORT_MAX, "a record lacks its colour");
@@ -93,7 +93,7 @@ static double largest_of_chart(const Report *report, const BenchResult *first)
     return largest > 0 ? largest : 1;
 }
 
-// Digits after the point, the same for a whole chart: four that count in its largest number.
+// Digits after the point, the same for a whole chart: its largest number has four significant digits.
 static int decimals_of(double largest)
 {
     int decimals = 3;
@@ -104,7 +104,7 @@ static int decimals_of(double largest)
     return decimals;
 }
 
-// Where a figure lies along the bars: those below zero at their beginning.
+// A figure's x, counted from the start of the bars; 0 for negative figures.
 static double along(double value, double largest) { return MAX(value, 0.0) * BARS_WIDTH / largest; }
 
 static void write_bar(FILE *page, const BenchFigure *figure, double largest, int record, int y)
@@ -118,7 +118,7 @@ static void write_bar(FILE *page, const BenchFigure *figure, double largest, int
             decimals_of(largest), figure->median);
 }
 
-// Returns where the next result begins.
+// Returns the y of the next result.
 static int write_bars(const Report *report, const BenchResult *like, double largest, int y)
 {
     FILE *page = report->page;
@@ -156,7 +156,7 @@ static int write_rows(const Report *report, const BenchResult *like, double larg
     return y;
 }
 
-// Each figure once: where the first record that holds it has it.
+// A figure of several records is drawn once: at its place in the first of them.
 static bool is_first(const Report *report, int record, const BenchResult *result)
 {
     for (int i = 0; i < record; i++)

@@ -1,5 +1,5 @@
 // `karst bench report A.json ... -o report.html`: one page that draws the figures of up to BENCH_REPORT_MAX records
-// next to each other. It needs nothing but itself.
+// next to each other. The page loads no other files.
 #pragma once
 
 #include "tools/bench_record.h"

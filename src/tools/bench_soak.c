@@ -12,7 +12,7 @@ enum { SAMPLES_LEAST = 60, MIB = 1 << 20 };
 
 #define SAMPLE_SECONDS 10.0
 #define LINE_SECONDS 60.0
-#define FIRST_SECONDS 5.0 // which the longest frame leaves out
+#define FIRST_SECONDS 5.0 // not counted in the longest frame
 #define HOURS_PER_DAY 24.0
 
 typedef struct Soak {
@@ -21,7 +21,7 @@ typedef struct Soak {
     FrameView view;
     double start[2]; // x and z
     int64_t start_ns;
-    double total, sampled; // seconds: of the run, and until when memory was looked at
+    double total, sampled; // seconds: of the run, and of the last sample of memory
     Samples line;          // ms of the frames since the last line
     Samples median, p99;   // ms, of each line
     Samples resident, own; // MiB
@@ -88,7 +88,7 @@ static void fly_frame(Soak *soak, double seconds)
         soak->longest_ms = MAX(soak->longest_ms, ms);
 }
 
-// True once the whole time was flown.
+// True if the flight was not interrupted.
 static bool fly(Soak *soak)
 {
     double between = MIN(SAMPLE_SECONDS, soak->total / SAMPLES_LEAST), next_line = LINE_SECONDS;

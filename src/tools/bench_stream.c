@@ -15,7 +15,7 @@ static void record_one(Bench *bench, const char *name, const char *unit, double 
     bench_record(bench, name, unit, bench_options(bench)->threads, &value, 1);
 }
 
-// What a full view holds.
+// The memory of a full view.
 static void record_memory(Bench *bench, const Drive *drive)
 {
     StreamStats stats = stream_stats(drive->stream);
@@ -72,7 +72,7 @@ static const Flight flights[] = {
     {50.0, "stream.latency.fast", "stream.holes.fast", "stream.main_thread.fast"},
 };
 
-// Frames that come late are not skipped: each moves on by its share of a second.
+// Late frames are not skipped: each one moves the view by 1/60 s.
 static void measure_flight(Bench *bench, const Generator *generator, const Flight *flight)
 {
     const Options *options = bench_options(bench);

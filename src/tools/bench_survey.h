@@ -1,4 +1,4 @@
-// `karst bench survey`: whole surveys of seeds.
+// `karst bench survey`: survey.rate, seeds a second of surveys without files, with 1..N threads.
 #pragma once
 
 #include "tools/bench.h"

@@ -4,8 +4,8 @@
 #include "base/log.h"
 #include "base/memory.h"
 
-// At least as many as there are: every value but the first follows a comma or an opening bracket. Texts are passed
-// over; one that does not end makes the parser refuse all of it.
+// An upper bound: every value but the first follows a comma or an opening bracket. Texts are skipped; one that does not
+// end makes the parser refuse everything.
 static size_t count_values(const char *text, size_t bytes)
 {
     size_t count = 1;

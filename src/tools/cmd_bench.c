@@ -27,7 +27,7 @@ static const BenchSuite suites[] = {
     {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, false},
     {"light", "flood the light of chunks", bench_light, false},
     {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, false},
-    {"pipeline", "from nothing to finished meshes, with more threads too", bench_pipeline, false},
+    {"pipeline", "generation, light and meshes together, with more threads too", bench_pipeline, false},
     {"map", "draw a relief map, with more threads too", bench_map, false},
     {"survey", "survey seeds at the defaults, with more threads too", bench_survey, false},
     {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, false},
@@ -57,7 +57,7 @@ static int report(const Options *options)
     return EXIT_USAGE;
 }
 
-// --minutes and --size are the soak's.
+// --minutes and --size are only for the soak.
 static bool check_soak(const Options *options)
 {
     bool soaks = false;
@@ -75,7 +75,7 @@ int cmd_bench(const Options *options)
     if (strcmp(word, "report") == 0)
         return report(options);
     if (options->output) {
-        log_error("-o is for bench report; --json FILE keeps what is measured");
+        log_error("-o is for bench report; --json FILE saves the figures");
         return EXIT_USAGE;
     }
     if (!check_soak(options))

@@ -24,10 +24,10 @@ typedef struct SurveyCommand {
     SurveyTarget targets[TARGETS_MAX];
     int target_count;
     SurveyJournal journal;
-    SurveyOutput *live; // rows go there as they are found: standard output, unless they are to be sorted
-    uint64_t next;      // the first seed that is not done
+    SurveyOutput *live; // standard output, which gets rows as they are found, unless they are sorted
+    uint64_t next;      // index of the first seed that is not done
     int64_t kept;       // rows in the journal
-    bool whole;         // nothing is left to do
+    bool whole;         // all seeds are done
 } SurveyCommand;
 
 static void add_target(SurveyCommand *command, const char *format, const char *path)
@@ -46,7 +46,7 @@ static void find_targets(SurveyCommand *command)
         command->targets[command->target_count++] = (SurveyTarget){survey_format_find("csv"), NULL};
 }
 
-// The first target that is no FIFO or device; NULL if there is none.
+// The first target that is or will be a regular file; NULL if there is none.
 static const char *journal_beside(const SurveyCommand *command)
 {
     for (int i = 0; i < command->target_count; i++) {
@@ -77,7 +77,7 @@ static bool check_options(const SurveyCommand *command)
     return true;
 }
 
-// Proves and reads what is done, and cuts off what is torn.
+// Proves the record, reads its progress and cuts off a torn end.
 static bool read_done(SurveyCommand *command, const json_t *record)
 {
     SurveyScope scope;
@@ -93,7 +93,7 @@ static bool read_done(SurveyCommand *command, const json_t *record)
     return true;
 }
 
-// Goes on with the record of the same survey; what is there of another one is refused and left alone.
+// Continues the record of the same survey; the record of another one is refused and not changed.
 static int resume(SurveyCommand *command, const char *path)
 {
     json_t *record = NULL;
@@ -172,14 +172,13 @@ static int finish(SurveyCommand *command, SurveyEnd end)
         (end == SURVEY_WHOLE && !command->whole && !survey_journal_append(&command->journal, &last)))
         return EXIT_FAILED;
     if (end == SURVEY_STOPPED && command->journal.path[0])
-        log_info("stopped: %" PRId64 " seeds passed so far; --resume goes on", command->kept);
+        log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->kept);
     return write_targets(command) ? codes[end] : EXIT_FAILED;
 }
 
-// FIFOs and devices: writing to them cannot be undone, so they are not opened to check them.
+// Devices and pipes: output there cannot be undone, so check_targets does not open them.
 static bool is_stream(const SurveyTarget *target) { return !target->path || output_is_stream(target->path); }
 
-// False, with one logged line, if a file may not be written or two are the same.
 static bool check_places(const SurveyCommand *command)
 {
     SurveyPlaces places;
@@ -194,7 +193,7 @@ static bool check_places(const SurveyCommand *command)
     return true;
 }
 
-// Can all be written? Better told now than after hours. Nothing is left of the try.
+// True if all targets can be written, which is found now rather than after hours. No file is left by the check.
 static bool check_targets(const SurveyCommand *command)
 {
     for (int i = 0; i < command->target_count; i++) {
@@ -268,10 +267,10 @@ void cmd_survey_print_facts(void)
         printf("  %-15s %-7s %s\n", name, fact->unit, fact->summary);
     }
     printf("Expressions: numbers, facts, + - * /, < <= > >= = !=, and, or, not, parentheses.\n"
-           "share(BIOME) and nearest(BIOME) are columns share_BIOME and nearest_BIOME; has and spawn stand in\n"
-           "expressions alone. Biomes:");
+           "share(BIOME) and nearest(BIOME) are columns share_BIOME and nearest_BIOME; has and spawn are only for\n"
+           "expressions. Biomes:");
     const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT);
     for (int i = 0; i < spec->biome_count; i++)
         printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");
-    printf("merge OUT PART... joins the parts of --shard; docs/survey.md tells all.\n");
+    printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");
 }

@@ -1,5 +1,5 @@
-// Drives a stream the way a game does, without a window: frames at a fixed rate, meshes counted and thrown away.
-// For benchmarks. Main thread only.
+// Updates a stream as the game does, without a window: frames at a fixed rate, meshes counted and freed. For
+// benchmarks. Main thread only.
 #pragma once
 
 #include "stream/stream.h"
@@ -9,12 +9,12 @@
 typedef struct Drive {
     Stream *stream;
     StreamView view;
-    int meshes;         // taken so far
+    int meshes;         // received so far
     int64_t mesh_bytes; // of those
     Samples latency_ms; // of each mesh
     Samples main_ms;    // of each frame
-    Samples cpu_ms;     // the processor time of that: the rest was taken by others, or waited
-    Samples holes;      // chunks of the disc that each frame lacks
+    Samples cpu_ms;     // of that, CPU time of the main thread
+    Samples holes;      // chunks of the disc without a mesh, in each frame
     int64_t next_frame_ns;
 } Drive;
 
@@ -23,11 +23,11 @@ void drive_start(Drive *drive, const Generator *generator, int view_distance, in
 void drive_start_stored(Drive *drive, const Generator *generator, int view_distance, int threads, Store *store);
 void drive_end(Drive *drive);
 
-// One frame of 1/60 s: waits until it is due, updates, takes what there is within 4 MiB.
+// One frame of 1/60 s: waits until it is due, updates the stream, receives meshes up to 4 MiB.
 void drive_frame(Drive *drive);
 
-// Frames until the view is full; returns the seconds that it took. Ends early when the user interrupts.
+// Runs frames until the view is full; returns the seconds. Ends early on Ctrl-C.
 double drive_until_ready(Drive *drive, const Bench *bench);
 
-// Frames until nothing is under way any more, also beyond the view; then forgets the samples so far.
+// Runs frames until no job is left, also beyond the view; then clears the samples.
 void drive_rest(Drive *drive, const Bench *bench);

@@ -1,4 +1,4 @@
-// What `karst hash --json` wrote, read again and proved. One thread.
+// Reads and checks the files that `karst hash --json` writes. One thread.
 #pragma once
 
 #include "gen/generator.h"
@@ -14,9 +14,9 @@ typedef struct HashRecord {
     uint64_t total;
 } HashRecord;
 
-// False, with one logged line that names the file, if it is no such record. Call hash_record_quit in any case.
+// False, with one logged line that names the file, if it is not such a record. Call hash_record_quit in any case.
 bool hash_record_load(HashRecord *record, const char *path);
 
-// The same of a file's contents.
+// The same for a file's contents.
 bool hash_record_parse(HashRecord *record, const char *text, size_t bytes, const char *path);
 void hash_record_quit(HashRecord *record);

@@ -34,7 +34,7 @@ void html_write_part(FILE *page, const char *text, size_t bytes)
 
 void html_write(FILE *page, const char *text) { html_write_part(page, text, SIZE_MAX); }
 
-// "<" is in texts alone, where its escape means the same.
+// "<" only occurs inside texts, where the escape is equivalent.
 char *html_script_json(const json_t *json)
 {
     char *plain = json_dumps(json, JSON_INDENT(1) | JSON_ENSURE_ASCII), *script = NULL;

@@ -1,4 +1,4 @@
-// Text from outside on pages: every page of Karst writes names, titles and whatever else is not its own through this.
+// Escapes text for HTML pages and scripts. All pages of Karst write names, titles and other variable text through this.
 // Any thread.
 #pragma once
 
@@ -7,13 +7,13 @@
 #include <jansson.h>
 #include <stdio.h>
 
-// As text, or inside an attribute in quotes of either kind. Bytes that are not UTF-8 and control characters become
-// question marks.
+// Writes text for an element or for an attribute in quotes of either kind. Bytes that are not UTF-8 and control
+// characters become question marks.
 void html_write(FILE *page, const char *text);
 
-// The first `bytes` of it, or all if it is shorter.
+// The same for the first `bytes` bytes.
 void html_write_part(FILE *page, const char *text, size_t bytes);
 
-// JSON as a script may hold it, also one inside a page: in ASCII, without "<". The caller frees it with free; NULL
-// where jansson cannot write it.
+// JSON that is safe in scripts, also inside a page: ASCII without "<". The caller frees it with free; NULL if jansson
+// cannot write it.
 char *html_script_json(const json_t *json);

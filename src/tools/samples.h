@@ -1,4 +1,4 @@
-// Numbers that a benchmark gathers, as many as come. Plain data, one thread.
+// A growing list of a benchmark's measurements. Plain data, one thread.
 #pragma once
 
 #include "base/base.h"

@@ -55,7 +55,7 @@ SoakLook soak_look(const SoakFlight *flight)
     double seconds = script_seconds(now), in_round = fmod(seconds, ROUND_SECONDS);
     double round = in_round < ROUND_TAKES ? in_round * 360.0 / ROUND_TAKES : 0;
     return (SoakLook){.x = now->x,
-                      .y = 120 + 60 * sin(seconds / 23.0), // from above the peaks down to the sea's surface
+                      .y = 120 + 60 * sin(seconds / 23.0), // from above the peaks down to sea level
                       .z = now->z,
                       .yaw = now->heading + 50 * sin(seconds / 9.0) + round,
                       .pitch = -12 + 28 * sin(seconds / 13.0)};

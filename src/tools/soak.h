@@ -1,5 +1,5 @@
-// What `karst bench soak` flies and how it judges memory, apart from drawing: pure functions of fixed steps, so that
-// every run of a length flies the same way.
+// The flight of `karst bench soak` and its measure of memory growth, apart from drawing: pure functions of fixed steps,
+// so that all runs of one length fly the same way.
 #pragma once
 
 #include "base/base.h"
@@ -12,10 +12,9 @@ typedef struct SoakPoint {
     int64_t step;   // of the script
 } SoakPoint;
 
-// 20 blocks a second, winding, a sharp turn every 45 seconds, a jump of 4,096 blocks every 150. The first half flies over
-// new land, so that whatever keeps a trace of each visited chunk shows. The second half flies the first half's way once
-// more: what the land needs at its most, and the allocator keeps from then on, has been reached by then, and what memory
-// grows by is a leak.
+// 20 blocks a second, winding, a sharp turn every 45 seconds, a jump of 4,096 blocks every 150. The first half flies
+// over new land, so memory that is kept for each visited chunk shows. The second half repeats the first half's route:
+// by then the allocator's peak for this land has been reached, so further growth is a leak.
 typedef struct SoakFlight {
     SoakPoint now;
     int64_t step, total; // steps
@@ -23,10 +22,10 @@ typedef struct SoakFlight {
 
 SoakFlight soak_flight(double total_seconds);
 
-// Flies up to that time since the start. Times only grow.
+// Flies up to that time since the start, which must not decrease.
 void soak_fly(SoakFlight *flight, double seconds);
 
-// Where the flyer is and looks: yaw swings around the heading and goes once round every minute.
+// Position and direction of view: yaw swings around the heading and turns full circle once a minute.
 typedef struct SoakLook {
     double x, y, z, yaw, pitch; // x and z from the start; y in blocks; degrees
 } SoakLook;
@@ -34,5 +33,5 @@ typedef struct SoakLook {
 SoakLook soak_look(const SoakFlight *flight);
 
 // Growth over the last half of evenly spaced values: the median of the last tenth less that of the tenth before the
-// middle, which lies over the same land. `count` is at least 20.
+// middle, which flew over the same land. `count` is at least 20.
 double soak_growth(const double *values, int count);

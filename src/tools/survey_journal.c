@@ -15,9 +15,9 @@
 enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
 
 typedef struct EntryHead {
-    uint32_t magic; // of another value on a machine of other byte order
+    uint32_t magic; // differs on a machine with another byte order
     uint32_t kind;
-    uint32_t counts_bytes, text_bytes; // that follow; then comes a hash of all, 8 bytes
+    uint32_t counts_bytes, text_bytes; // sizes of the following data, after which comes a hash of everything, 8 bytes
     uint64_t index;
 } EntryHead;
 
@@ -36,7 +36,7 @@ static bool refuse(SurveyJournal *journal, const char *doing, const char *reason
     return false;
 }
 
-// The lock goes with the file's closing, however the process ends.
+// The system releases the lock when the file is closed, however the process ends.
 static bool lock(SurveyJournal *journal)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -49,7 +49,7 @@ static bool open_path(SurveyJournal *journal, const char *path, const char *mode
     struct stat status;
     *journal = (SurveyJournal){0};
     snprintf(journal->path, sizeof journal->path, "%s", path);
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) // a pipe would wait for another process
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) // opening a FIFO would block
         return refuse(journal, "open", "it is not a regular file");
     journal->stream = fopen(path, mode);
     return journal->stream || refuse(journal, "open", strerror(errno));
@@ -91,7 +91,7 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
         *journal = (SurveyJournal){.stream = tmpfile()};
         return (journal->stream || refuse(journal, "make", strerror(errno))) && write_record(journal, record);
     }
-    // "a+" neither cuts nor moves what another process is writing
+    // "a+" does not truncate a file that another process may be writing
     if (!open_in_place(journal, path, "a+b"))
         return false;
     if (ftruncate(fileno(journal->stream), 0) != 0)
@@ -155,7 +155,7 @@ static bool read_bytes(SurveyJournal *journal, void *data, size_t bytes)
     return bytes == 0 || fread(data, bytes, 1, journal->stream) == 1;
 }
 
-// A length is believed only if the file has so many bytes left.
+// True if the file has that many bytes left. Lengths are checked before memory is allocated for them.
 static bool is_left(const SurveyJournal *journal, int64_t bytes)
 {
     struct stat status;

@@ -19,7 +19,7 @@ typedef struct Merge {
     SurveyScope *scopes; // of the records
 } Merge;
 
-// Every part stays open.
+// All parts stay open at once.
 static void allow_open_files(int count)
 {
     struct rlimit limit;
@@ -68,7 +68,7 @@ static int compare_parts(const void *left, const void *right)
     return a->shard != b->shard ? (a->shard > b->shard) - (a->shard < b->shard) : a->index - b->index;
 }
 
-// Of parts by number: the first pair that is no pair of neighbours names what is wrong.
+// `parts` is sorted. Equal neighbours are doubled parts, a gap is a missing one.
 static bool check_numbers(const Merge *merge, const Part *parts, int of)
 {
     for (int i = 0; i < merge->count; i++)
@@ -85,7 +85,7 @@ static bool check_numbers(const Merge *merge, const Part *parts, int of)
     return next > of;
 }
 
-// None doubled, none missing.
+// True if no part is doubled or missing.
 static bool check_complete(const Merge *merge)
 {
     const int *first = merge->scopes[0].request.shard;
@@ -107,7 +107,7 @@ static bool check_complete(const Merge *merge)
     return sound;
 }
 
-// Every entry of every part; each part must have come to its end. A damaged entry hides that too.
+// Proves every entry of every part. Each part must be finished; the end behind a damaged entry does not count.
 static bool check_entries(const Merge *merge)
 {
     for (int i = 0; i < merge->count; i++) {
@@ -122,7 +122,7 @@ static bool check_entries(const Merge *merge)
     return true;
 }
 
-// The joined survey's own record, as if it had never been split.
+// Writes the joined survey's record, as if it had never been split.
 static bool write_journal(const Merge *merge, Output *output, const SurveyRequest *request, json_t *record)
 {
     SurveyJournal journal;
@@ -130,7 +130,7 @@ static bool write_journal(const Merge *merge, Output *output, const SurveyReques
     bool written = survey_journal_begin(&journal, output, record);
     SurveyRequest unsorted = *request;
     unsorted.sort = NULL;
-    unsorted.top = request->sort ? 0 : request->top; // which are the first, is seen once all are sorted
+    unsorted.top = request->sort ? 0 : request->top; // the first rows are chosen after sorting
     int64_t rows_written = 0;
     SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
     for (; written && survey_rows_next(rows, &entry); rows_written++)
@@ -211,12 +211,12 @@ static int merge_parts(Merge *merge, const char *out)
     return write_joined(merge, &target);
 }
 
-// The parts tell all.
+// The parts' records hold all options.
 static bool takes_no_options(const Options *options)
 {
     for (int id = 0; id < OPTION_COUNT; id++)
         if (options_given(options, (OptionId)id)) {
-            log_error("survey merge takes no --%s: the parts tell", options_name((OptionId)id));
+            log_error("survey merge has no --%s: it uses the options of the parts", options_name((OptionId)id));
             return false;
         }
     return true;

@@ -1,4 +1,4 @@
-// `karst survey merge OUT PART...`: joins the parts of a survey that --shard split.
+// `karst survey merge OUT PART...`: joins the parts of a survey that was split by --shard.
 #pragma once
 
 #include "scene/options.h"

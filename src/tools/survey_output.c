@@ -9,10 +9,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-// Columns that stand before and after the facts: the seed, and of what and how the facts are.
+// Columns before and after the facts: the seed; generator, area and step.
 enum { BEFORE = 2, AFTER = 3, COLUMNS_MAX = 128 };
 
-// A row as text, column by column; NULL: nothing there.
+// A row as text, column by column; NULL: no value.
 typedef struct Cells {
     const char *texts[COLUMNS_MAX];
     bool plain[COLUMNS_MAX]; // digits
@@ -31,10 +31,10 @@ struct SurveyOutput {
     const SurveyRequest *request;
     const json_t *record;
     FILE *stream;                      // of text formats
-    Output file;                       // of these, where they are a file
+    Output file;                  // of text formats written to a file
     Results *results;                  // of SQLite
-    int count;                         // of columns, all together
-    SurveyColumn columns[COLUMNS_MAX]; // of facts, from the first
+    int count;                         // of all columns
+    SurveyColumn columns[COLUMNS_MAX]; // the facts
     Cells cells;
 };
 
@@ -67,12 +67,12 @@ static bool check_stream(const SurveyOutput *output)
 {
     if (!ferror(output->stream))
         return true;
-    if (output->stream != stdout) // of which command_main tells
+    if (output->stream != stdout) // command_main reports that
         log_error("cannot write %s: %s", output->file.path, strerror(errno));
     return false;
 }
 
-// In quotes where commas, quotes or line breaks demand it, with quotes doubled (RFC 4180, section 2).
+// Quoted if it has commas, quotes or line breaks, with quotes doubled (RFC 4180, section 2).
 static void put_csv(FILE *stream, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
@@ -108,7 +108,7 @@ static bool row_csv(SurveyOutput *output, const JournalEntry *row)
     return check_stream(output);
 }
 
-// Text that is not UTF-8, read as Latin-1; on the heap. NULL: it is UTF-8 as it stands.
+// Converts text that is not UTF-8 from Latin-1; on the heap. NULL: it is UTF-8 already.
 static char *to_utf8(const char *text)
 {
     json_t *string = json_string(text); // checks it
@@ -127,7 +127,7 @@ static char *to_utf8(const char *text)
     return wide;
 }
 
-// Seeds are texts: many readers keep but 53 bits of a number.
+// Seeds are texts, because many readers keep only 53 bits of a number.
 static json_t *json_cell(const char *text, bool plain)
 {
     if (plain)
@@ -184,7 +184,7 @@ static bool begin_sqlite(SurveyOutput *output)
     return true;
 }
 
-// The values themselves where files of text show some digits.
+// SQLite gets full precision, text formats rounded digits.
 static ResultsValue sqlite_value(const SurveyOutput *output, int i, const JournalEntry *row)
 {
     int fact = i - BEFORE, facts = output->count - BEFORE - AFTER;

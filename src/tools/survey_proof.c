@@ -58,7 +58,7 @@ void survey_scope_quit(SurveyScope *scope) { survey_request_quit(&scope->request
 
 // ---- entries
 
-// The index of the part's seed of that number, as marks and ends have it: also one beyond the last.
+// The index of the part's seed `number`. Marks and ends use it for the seed after the last one, too.
 static uint64_t index_of(const SurveyScope *scope, uint64_t number)
 {
     return number * (uint64_t)scope->request.shard[1] + (uint64_t)scope->request.shard[0] - 1;
@@ -70,7 +70,8 @@ static uint64_t part_count(const SurveyScope *scope)
     return scope->seed_count > part ? (scope->seed_count - part - 1) / parts + 1 : 0;
 }
 
-// Of this part, not before what is done. Without --where every seed has a row, so none may be passed over.
+// The index is of this part and not before finished seeds. Without --where every seed has a row, so none may be
+// missing.
 static bool prove_index(Proof *proof, uint64_t index)
 {
     const SurveyRequest *request = &proof->scope->request;
@@ -119,7 +120,7 @@ static bool prove_row(Proof *proof, const JournalEntry *row)
     return true;
 }
 
-// At the part's end, or behind the row with which --top had enough.
+// A survey ends after the part's last seed, or after the row that completes --top.
 static bool prove_end(Proof *proof, uint64_t index)
 {
     const SurveyRequest *request = &proof->scope->request;

@@ -1,11 +1,11 @@
-// Proves what the record of a survey holds (tools/survey_journal.h) before any of it is used. Checksums find what a
-// disk damages; this finds what no survey can have written, whoever wrote it. Main thread.
+// Proves the contents of a survey's record (tools/survey_journal.h) before any of it is used. Checksums find damage;
+// this finds entries that no survey can have written. Main thread.
 #pragma once
 
 #include "tools/survey_journal.h"
 #include "tools/survey_request.h"
 
-// What the entries must agree with: all of it from the record's line, proved too.
+// What the entries must agree with, from the record's line of JSON, which is checked too.
 typedef struct SurveyScope {
     SurveyRequest request;
     uint64_t seed_count; // of the whole survey
@@ -18,15 +18,15 @@ typedef struct SurveyScope {
 bool survey_scope_init(SurveyScope *scope, const json_t *record, const char *path);
 void survey_scope_quit(SurveyScope *scope);
 
-// What is done.
+// The progress that a journal holds.
 typedef struct SurveyDone {
-    uint64_t next; // no seed before this index is left to do
+    uint64_t next; // all seeds before this index are done
     int64_t rows;
-    bool ended; // the survey is whole
+    bool ended; // the survey is complete
 } SurveyDone;
 
-// Reads all entries, and leaves the journal behind the last of them: at its end, or before one that is torn or damaged.
-// `seeds`: the list that the texts of a listed survey's rows must be from, or NULL where it is not at hand. False, with
+// Reads all entries, and leaves the journal behind the last one: at its end, or before a torn or damaged entry.
+// `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known. False, with
 // one logged line, if an entry is wrong.
 bool survey_journal_prove(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds, SurveyDone *done);
 

@@ -8,11 +8,11 @@
 #include <string.h>
 
 enum {
-    AROUND = 60,          // characters that are shown on each side of a mistake
+    AROUND = 60,          // characters shown on each side of a mistake
     SHARDS_MAX = 1000000, // as --shard has it
 };
 
-// The part of the text around the mistake, and a mark under it.
+// Logs the part of the text around the mistake, and a mark under it.
 static void point_at(const char *option, const char *text, const ExpressionError *error)
 {
     int from = MAX(error->at - AROUND, 0), length = MIN((int)strlen(text) - from, 2 * AROUND);
@@ -79,7 +79,7 @@ const char *survey_record_text(const json_t *record, const char *key)
     return text ? text : "";
 }
 
-// -1 if there is none, or none from `lowest` to `highest`.
+// The integer of a key; -1 if there is none from `lowest` to `highest`.
 static int number_of(const json_t *record, const char *key, int lowest, int highest)
 {
     const json_t *value = json_object_get(record, key);

@@ -1,5 +1,5 @@
-// All that a survey's results depend on, besides the seeds themselves: from the command line, or from the record of a
-// survey that was made before (tools/survey_journal.h). Const after the start: any thread.
+// Everything that a survey's results depend on, except for the seeds: from the command line, or from the record of an
+// earlier survey (tools/survey_journal.h). Const after the start: any thread.
 #pragma once
 
 #include "map/expression.h"
@@ -16,7 +16,7 @@ typedef struct SurveyRequest {
     int shard[2];                       // part shard[0] of shard[1]
 } SurveyRequest;
 
-// False, with a logged line and, for an expression, the place under it, if the options are malformed. Call
+// False, with a logged line and, for an expression, two more that mark the mistake, if the options are malformed. Call
 // survey_request_quit in any case.
 bool survey_request_init(SurveyRequest *request, const Options *options);
 
@@ -26,11 +26,11 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
 
 void survey_request_quit(SurveyRequest *request);
 
-// What is recorded of it; the caller's reference.
+// The record of the request, as a new reference.
 json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds);
 
-// The key in which two records differ, "shard" aside; NULL if there is none.
+// The first key in which two records differ, except for "shard"; NULL if there is none.
 const char *survey_record_difference(const json_t *a, const json_t *b);
 
-// "" if there is none.
+// The text of a key; "" if there is none.
 const char *survey_record_text(const json_t *record, const char *key);

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-// Where a row is, for sorting.
+// The place of a row, for sorting.
 typedef struct Place {
     double key;
     uint64_t index;
@@ -12,7 +12,7 @@ typedef struct Place {
     int journal;
 } Place;
 
-// A journal and the row that comes next in it.
+// A journal and its next row.
 typedef struct Head {
     SurveyJournal *journal;
     JournalEntry entry;
@@ -111,7 +111,7 @@ static bool next_sorted(SurveyRows *rows, JournalEntry *row)
     return survey_journal_next(journal, row);
 }
 
-// The text belongs to the journal, which reads on only with the next call.
+// The text belongs to the journal, which is advanced by the next call.
 static bool next_in_order(SurveyRows *rows, JournalEntry *row)
 {
     Head *head = lowest(rows);

@@ -7,7 +7,7 @@
 
 enum { BATCH = 8, SLOTS_PER_THREAD = 4, MARK_MS = 500 };
 
-// Some seeds of the part, one after the other.
+// Consecutive seeds of the part.
 typedef struct Batch {
     Job job; // first: a Job * is its Batch *
     const SurveyRun *run;
@@ -30,13 +30,13 @@ typedef struct Survey {
     Progress progress;
 } Survey;
 
-// The part's seeds lie as far apart as there are parts.
+// The index in the survey of the part's seed `number`: a part takes every parts-th seed.
 static uint64_t index_of(const SurveyRun *run, uint64_t number)
 {
     return number * (uint64_t)run->request->shard[1] + (uint64_t)(run->request->shard[0] - 1);
 }
 
-// How many seeds of the part come before `index`.
+// The number of the part's seeds before `index`.
 static uint64_t number_before(const SurveyRun *run, uint64_t index)
 {
     uint64_t parts = (uint64_t)run->request->shard[1], part = (uint64_t)(run->request->shard[0] - 1);
@@ -58,7 +58,7 @@ static void submit_more(Survey *survey)
 {
     uint64_t window = (uint64_t)survey->batch_count * BATCH;
     while (survey->submitted < survey->seed_count && survey->submitted - survey->taken < window) {
-        // A batch ends where its number's multiple does, so that each has a slot of its own.
+        // Batches end at multiples of BATCH, so that each has its own slot.
         uint64_t end = MIN((survey->submitted / BATCH + 1) * BATCH, survey->seed_count);
         Batch *batch = &survey->batches[survey->submitted / BATCH % (uint64_t)survey->batch_count];
         if (end - survey->taken > window)
@@ -105,7 +105,7 @@ static bool mark(Survey *survey)
     return survey->run->marked(survey->run->context, index_of(survey->run, survey->taken));
 }
 
-// What is finished, as far as it follows on what was taken.
+// Reports finished batches, as long as the next one in order is finished.
 static SurveyEnd take_finished(Survey *survey)
 {
     for (Job *job = job_pool_collect(survey->pool), *next; job; job = next) {

@@ -14,7 +14,7 @@
 enum { NUMBER_MAX = 32 };
 #define FILE_BYTES_MAX ((size_t)1 << 30)
 
-// Cut to fit, with `?` for what is not plain ASCII: the name is for records.
+// Cut to fit, with `?` for characters that are not printable ASCII: the name is for records.
 static void set_name(SurveySeeds *seeds, const char *text)
 {
     snprintf(seeds->name, sizeof seeds->name, "%.63s", text);
@@ -22,7 +22,7 @@ static void set_name(SurveySeeds *seeds, const char *text)
         *c = *c >= ' ' && *c <= '~' ? *c : '?';
 }
 
-// Two whole numbers, with `..` between them.
+// Two integers with `..` between them.
 static bool parse_range(const char *text, int64_t bounds[2])
 {
     char first[NUMBER_MAX];
@@ -58,7 +58,7 @@ static bool set_range(SurveySeeds *seeds, const char *text, const int64_t bounds
     return true;
 }
 
-// Some editors put U+FEFF before everything, which nobody sees and nobody means.
+// The bytes of a byte order mark (U+FEFF), which some editors put at the start of a file.
 static size_t mark_length(const char *text, size_t bytes)
 {
     static const char mark[] = "\xEF\xBB\xBF";
@@ -66,7 +66,7 @@ static size_t mark_length(const char *text, size_t bytes)
     return bytes >= length && memcmp(text, mark, length) == 0 ? length : 0;
 }
 
-// Ends the lines with zeros and returns how many hold something. `lines` may be NULL.
+// Counts the lines that are not empty. If `lines` is not NULL, stores them there and ends each with a zero byte.
 static uint64_t split_lines(char *text, size_t bytes, const char **lines)
 {
     uint64_t count = 0;
@@ -99,7 +99,7 @@ static bool read_list(SurveySeeds *seeds, const char *path)
     seeds->count = split_lines(seeds->text, bytes, NULL);
     if (seeds->count == 0 || memchr(seeds->text, '\0', bytes)) {
         log_error("--seeds %.200s: %s", path,
-                  seeds->count ? "the file holds zero bytes: it is no text" : "the file holds no seed");
+                  seeds->count ? "the file has zero bytes: it is not text" : "the file has no seeds");
         return false;
     }
     seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);

@@ -17,11 +17,12 @@ typedef struct SurveySeeds {
 bool survey_seeds_init(SurveySeeds *seeds, const char *text);
 void survey_seeds_quit(SurveySeeds *seeds);
 
-// A..B alone: its first seed and how many there are. False, without a message, if it is none, or more than INT64_MAX.
+// Parses A..B into the first seed and the number of seeds. False, without a message, if it is malformed, or has more
+// than INT64_MAX seeds.
 bool survey_seeds_range(const char *text, int64_t *first, uint64_t *count);
 
 // index 0 .. count - 1.
 int64_t survey_seeds_get(const SurveySeeds *seeds, uint64_t index);
 
-// As typed; "" for seeds of a range.
+// The seed as typed; "" for seeds of a range.
 const char *survey_seeds_text(const SurveySeeds *seeds, uint64_t index);
