@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
+#include "base/regular.h"
 #include "world/coord.h"
 
 #include <errno.h>
@@ -96,7 +97,7 @@ void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator)
     pins->count = 0;
     if (!find_path(data_dir, seed, generator, path) || !file_exists(path))
         return;
-    char *text = file_read(path, FILE_LIMIT, &bytes);
+    char *text = file_read_regular(path, FILE_LIMIT, &bytes);
     if (text)
         pins_parse(pins, text, path);
     memory_free(text);
@@ -110,7 +111,7 @@ bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generat
         return false;
     if (pins->count == 0)
         return unlink(path) == 0 || errno == ENOENT;
-    if (!output_begin(&file, path))
+    if (!regular_may_replace(path) || !output_begin(&file, path))
         return false;
     pins_write(pins, file.stream);
     return output_commit(&file);

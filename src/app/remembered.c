@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
+#include "base/regular.h"
 #include "gen/generator.h"
 #include "world/seed.h"
 
@@ -81,7 +82,7 @@ void remembered_load(Remembered *remembered, const char *data_dir)
     remembered->count = 0;
     if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !file_exists(path))
         return;
-    char *text = file_read(path, FILE_LIMIT, &bytes);
+    char *text = file_read_regular(path, FILE_LIMIT, &bytes);
     if (text)
         remembered_parse(remembered, text, path);
     memory_free(text);
@@ -91,7 +92,8 @@ bool remembered_save(const Remembered *remembered, const char *data_dir)
 {
     char path[FILE_PATH_MAX];
     Output file;
-    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !output_begin(&file, path))
+    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !regular_may_replace(path) ||
+        !output_begin(&file, path))
         return false;
     remembered_write(remembered, file.stream);
     return output_commit(&file);

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
+#include "base/regular.h"
 
 #include <ini.h>
 #include <math.h>
@@ -282,7 +283,7 @@ void settings_load(Settings *settings, Input *input, const char *data_dir)
     if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !file_exists(path))
         return;
     size_t bytes;
-    char *text = file_read(path, FILE_LIMIT, &bytes);
+    char *text = file_read_regular(path, FILE_LIMIT, &bytes);
     if (text)
         settings_parse(settings, input, text, path);
     memory_free(text);
@@ -319,7 +320,8 @@ bool settings_save(const Settings *settings, const Input *input, const char *dat
 {
     char path[FILE_PATH_MAX];
     Output file;
-    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !output_begin(&file, path))
+    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !regular_may_replace(path) ||
+        !output_begin(&file, path))
         return false;
     write_settings(file.stream, settings);
     for (int device = 0; device < DEVICE_COUNT; device++)

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "base/regular.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -44,17 +45,26 @@ static char *read_stream(FILE *stream, const char *path, size_t limit_bytes, siz
     return data;
 }
 
-char *file_read(const char *path, size_t limit_bytes, size_t *bytes)
+static char *read_and_close(FILE *stream, const char *path, size_t limit_bytes, size_t *bytes)
 {
     *bytes = 0;
-    FILE *stream = fopen(path, "rb");
     if (!stream) {
-        log_error("cannot open %s: %s", path, strerror(errno));
+        log_error("cannot open %s: %s", path, regular_reason(errno));
         return NULL;
     }
     char *data = read_stream(stream, path, limit_bytes, bytes);
     fclose(stream);
     return data;
+}
+
+char *file_read(const char *path, size_t limit_bytes, size_t *bytes)
+{
+    return read_and_close(fopen(path, "rb"), path, limit_bytes, bytes);
+}
+
+char *file_read_regular(const char *path, size_t limit_bytes, size_t *bytes)
+{
+    return read_and_close(regular_open(path), path, limit_bytes, bytes);
 }
 
 bool file_exists(const char *path)
@@ -102,7 +112,7 @@ bool file_ends_with(const char *path, const void *bytes, size_t count)
 {
     char end[64];
     ASSERT(count <= sizeof end);
-    FILE *stream = file_is_regular(path) ? fopen(path, "rb") : NULL; // a FIFO would be waited for
+    FILE *stream = regular_open(path);
     if (!stream)
         return false;
     bool ends = fseek(stream, -(long)count, SEEK_END) == 0 && fread(end, 1, count, stream) == count &&
@@ -179,7 +189,7 @@ bool file_shared_find(const char *name, char path[FILE_PATH_MAX])
     const char *share = getenv("KARST_SHARE");
     const char *const places[] = {share, KARST_SOURCE_DIR, KARST_SHARE_DIR};
     for (size_t i = share ? 0 : 1; i < (share ? 1 : ARRAY_COUNT(places)); i++)
-        if (join(path, places[i], name) && file_exists(path)) {
+        if (join(path, places[i], name) && file_is_regular(path)) {
             output_protect(path);
             return true;
         }

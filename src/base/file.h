@@ -8,9 +8,12 @@
 
 enum { FILE_PATH_MAX = 4096 };
 
-// The whole file, followed by a zero byte that `bytes` does not count. NULL if it cannot be read or is larger than
-// `limit_bytes`. The caller frees it with memory_free.
+// For files that the user named: a pipe or a device is read too. The whole file, followed by a zero byte that `bytes`
+// does not count. NULL if it cannot be read or is larger than `limit_bytes`. The caller frees it with memory_free.
 char *file_read(const char *path, size_t limit_bytes, size_t *bytes);
+
+// The same for files that are found by their place and name: nothing but a regular file is opened (regular.h).
+char *file_read_regular(const char *path, size_t limit_bytes, size_t *bytes);
 
 bool file_exists(const char *path);
 bool file_is_regular(const char *path); // with links followed

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "base/regular.h"
 
 #include <errno.h>
 #include <spng.h>
@@ -158,9 +159,9 @@ static bool read_image(spng_ctx *png, int error, const char *path, int64_t limit
 bool png_read(const char *path, int64_t limit_pixels, Image *image)
 {
     *image = (Image){0};
-    FILE *stream = fopen(path, "rb");
+    FILE *stream = regular_open(path);
     if (!stream) {
-        log_error("cannot open %s: %s", path, strerror(errno));
+        log_error("cannot open %s: %s", path, regular_reason(errno));
         return false;
     }
     spng_ctx *png = create_context(0);

@@ -36,7 +36,7 @@ static char *read_part(const char *file)
     char name[256], path[FILE_PATH_MAX];
     snprintf(name, sizeof name, "shaders/%s", file);
     size_t bytes;
-    return file_shared_path(name, path) ? file_read(path, SHADER_BYTES_MAX, &bytes) : NULL;
+    return file_shared_path(name, path) ? file_read_regular(path, SHADER_BYTES_MAX, &bytes) : NULL;
 }
 
 // "1 = common.glsl, 2 = sky.vert": drivers number lines by string, of which the first is the preamble.

@@ -5,10 +5,10 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "store/entry_internal.h"
-#include "store/open_guard_internal.h"
 #include "store/ledger_internal.h"
 #include "store/raw_internal.h"
 #include "store/repair.h"
+#include "store/safe_open_internal.h"
 #include "store/wal_internal.h"
 
 #include <stdio.h>
@@ -371,7 +371,7 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
 static int open_file(Database *database, const char *path, const char *vfs, int flags)
 {
     char name[FILE_PATH_MAX + 2];
-    open_guard_install();
+    safe_open_install();
     snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
     return sqlite3_open_v2(name, &database->handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
 }

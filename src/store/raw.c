@@ -1,7 +1,7 @@
 #include "store/raw_internal.h"
 
 #include "base/memory.h"
-#include "store/open_guard_internal.h"
+#include "store/safe_open_internal.h"
 
 bool raw_exists(const char *vfs_name, const char *path)
 {
@@ -12,7 +12,7 @@ bool raw_exists(const char *vfs_name, const char *path)
 
 static bool open_as(RawFile *raw, const char *vfs_name, const char *path, int flags)
 {
-    open_guard_install();
+    safe_open_install();
     *raw = (RawFile){.vfs = sqlite3_vfs_find(vfs_name), .name = sqlite3_create_filename(path, "", "", 0, NULL)};
     if (!raw->vfs || !raw->name) {
         raw_close(raw);

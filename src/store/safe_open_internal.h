@@ -4,4 +4,4 @@
 #pragma once
 
 // Called before each use of an SQLite VFS; the first call does it.
-void open_guard_install(void);
+void safe_open_install(void);

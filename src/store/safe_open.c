@@ -1,4 +1,4 @@
-#include "store/open_guard_internal.h"
+#include "store/safe_open_internal.h"
 
 #include "base/base.h"
 
@@ -17,7 +17,7 @@ static bool allowed(const char *path, const struct stat *status)
 }
 
 // Opening alone does something to some devices, so the name is looked at first; what was opened decides.
-static int guarded_open(const char *path, int flags, int mode)
+static int safe_open(const char *path, int flags, int mode)
 {
     struct stat status;
     int descriptor = -1;
@@ -32,10 +32,10 @@ static int guarded_open(const char *path, int flags, int mode)
     return -1;
 }
 
-void open_guard_install(void)
+void safe_open_install(void)
 {
     sqlite3_vfs *vfs = sqlite3_vfs_find("unix");
-    sqlite3_syscall_ptr call = (sqlite3_syscall_ptr)guarded_open;
+    sqlite3_syscall_ptr call = (sqlite3_syscall_ptr)safe_open;
     if (!vfs || vfs->iVersion < 3 || !vfs->xSetSystemCall)
         return;
     sqlite3_mutex *mutex = sqlite3_mutex_alloc(SQLITE_MUTEX_STATIC_APP1); // NULL if SQLite was built for one thread

@@ -1,0 +1,141 @@
+// Files that are found by name and may be anything: nothing but a regular file is opened, and nothing is waited for.
+#include "karst_test.h"
+
+#include "base/file.h"
+#include "base/regular.h"
+#include "image/png.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct Folder {
+    char path[64], name[96], share[96];
+    LogCount log;
+} Folder;
+
+static int begin(void **state)
+{
+    Folder *folder = calloc(1, sizeof *folder);
+    snprintf(folder->path, sizeof folder->path, "/tmp/karst-regular-XXXXXX");
+    if (!mkdtemp(folder->path))
+        return -1;
+    snprintf(folder->name, sizeof folder->name, "%s/thing", folder->path);
+    log_set_sink(log_count_line, &folder->log);
+    *state = folder;
+    return 0;
+}
+
+static int end(void **state)
+{
+    Folder *folder = *state;
+    remove(folder->name);
+    int code = rmdir(folder->path);
+    log_set_sink(NULL, NULL);
+    free(folder);
+    return code;
+}
+
+static bool make_fifo(const char *path) { return mkfifo(path, 0666) == 0; }
+
+static bool make_directory(const char *path) { return mkdir(path, 0777) == 0; }
+
+static bool make_device_link(const char *path) { return symlink("/dev/zero", path) == 0; }
+
+static bool make_loop(const char *path) { return symlink(path, path) == 0; }
+
+static bool make_dangling_link(const char *path) { return symlink("/nowhere/x", path) == 0; }
+
+static const struct {
+    bool (*make)(const char *path);
+    int error;
+    bool may_replace;
+} things[] = {{make_fifo, ENXIO, false},
+              {make_directory, ENXIO, false},
+              {make_device_link, ENXIO, false},
+              {make_loop, ELOOP, true}, // left to what writes
+              {make_dangling_link, ENOENT, true}};
+
+static void nothing_but_a_regular_file_is_opened(void **state)
+{
+    Folder *folder = *state;
+    for (size_t i = 0; i < ARRAY_COUNT(things); i++) {
+        size_t bytes;
+        Image image;
+        assert_true(things[i].make(folder->name));
+        assert_null(regular_open(folder->name));
+        assert_int_equal(errno, things[i].error);
+        folder->log = (LogCount){0};
+        assert_null(file_read_regular(folder->name, 100, &bytes));
+        assert_non_null(strstr(folder->log.last, regular_reason(things[i].error)));
+        assert_false(png_read(folder->name, 100, &image));
+        assert_non_null(strstr(folder->log.last, folder->name));
+        assert_int_equal(folder->log.lines, 2);
+        assert_false(file_ends_with(folder->name, "", 0));
+        assert_int_equal(regular_may_replace(folder->name), things[i].may_replace);
+        assert_int_equal(remove(folder->name), 0);
+    }
+}
+
+static void a_regular_file_is_read_also_through_a_link(void **state)
+{
+    Folder *folder = *state;
+    char target[128];
+    size_t bytes;
+    snprintf(target, sizeof target, "%s/target", folder->path);
+    FILE *file = fopen(target, "wb");
+    fputs("text", file);
+    fclose(file);
+    assert_int_equal(symlink("target", folder->name), 0);
+    char *text = file_read_regular(folder->name, 100, &bytes);
+    assert_string_equal(text, "text");
+    assert_int_equal(bytes, 4);
+    memory_free(text);
+    assert_true(regular_may_replace(folder->name) && regular_may_replace(target));
+    assert_int_equal(unlink(target), 0);
+    assert_true(regular_may_replace(target));
+}
+
+// `karst verify <(...)`
+static void a_pipe_that_the_user_named_is_read(void **state)
+{
+    (void)state;
+    int ends[2];
+    char path[32];
+    size_t bytes;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], "text", 4), 4);
+    close(ends[1]);
+    snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+    char *text = file_read(path, 100, &bytes);
+    close(ends[0]);
+    assert_string_equal(text, "text");
+    memory_free(text);
+}
+
+// A shader or a font that is a FIFO counts as missing.
+static void what_came_with_the_program_is_regular(void **state)
+{
+    Folder *folder = *state;
+    char path[FILE_PATH_MAX];
+    assert_int_equal(setenv("KARST_SHARE", folder->path, 1), 0);
+    assert_true(make_fifo(folder->name));
+    assert_false(file_shared_find("thing", path));
+    assert_false(file_shared_path("thing", path));
+    assert_int_equal(unlink(folder->name), 0);
+    fclose(fopen(folder->name, "wb"));
+    assert_true(file_shared_find("thing", path));
+    assert_int_equal(unsetenv("KARST_SHARE"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(nothing_but_a_regular_file_is_opened, begin, end),
+        cmocka_unit_test_setup_teardown(a_regular_file_is_read_also_through_a_link, begin, end),
+        cmocka_unit_test_setup_teardown(a_pipe_that_the_user_named_is_read, begin, end),
+        cmocka_unit_test_setup_teardown(what_came_with_the_program_is_regular, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
