@@ -1,5 +1,6 @@
 #include "store/check.h"
 
+#include "base/log.h"
 #include "store/ledger_internal.h"
 #include "store/say_internal.h"
 
@@ -20,20 +21,25 @@ static void say_problem(void *context, const char *line)
     checking->asked.say(checking->asked.context, line);
 }
 
-// SQLite's own check of pages and trees; it says "ok" of a whole file.
+// SQLite's own check of pages and trees; it says "ok" of a whole file. What it finds is for the debug log.
 static void check_pages(Checking *checking)
 {
     sqlite3_stmt *lines = NULL;
+    int faults = 0;
     int code = sqlite3_prepare_v2(checking->database.handle, "PRAGMA quick_check(20)", -1, &lines, NULL);
     while (code == SQLITE_OK && sqlite3_step(lines) == SQLITE_ROW) {
         const char *line = (const char *)sqlite3_column_text(lines, 0);
-        if (line && strcmp(line, "ok") != 0)
-            speak(&checking->problem, "%s", line);
+        if (!line || strcmp(line, "ok") == 0)
+            continue;
+        log_debug("SQLite's check: %s", line);
+        faults++;
     }
     int finished = sqlite3_finalize(lines);
-    if (code != SQLITE_OK || finished != SQLITE_OK)
-        speak(&checking->problem, "SQLite's own check stopped: %s",
-              sqlite3_errstr(code != SQLITE_OK ? code : finished));
+    code = code != SQLITE_OK ? code : finished;
+    if (faults > 0)
+        speak(&checking->problem, "%s", database_words(SQLITE_CORRUPT));
+    else if (code != SQLITE_OK)
+        speak(&checking->problem, "its pages cannot be checked: %s", database_words(code));
 }
 
 static bool check_row(void *context, const Row *head)
@@ -63,7 +69,7 @@ static void check_rows(Checking *checking)
         int code = database_each(&checking->database, checking->table, check_row, checking);
         if (code != SQLITE_DONE)
             speak(&checking->problem, "the table %s cannot be read to its end: %s", row_table_name(checking->table),
-                  sqlite3_errstr(code));
+                  database_words(code));
     }
     if (!key_map_find(&checking->ledger.marks[ROWS_PART], PART_WORLD))
         speak(&checking->problem, "the seed is lost");

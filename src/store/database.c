@@ -1,5 +1,8 @@
 #include "store/database_internal.h"
 
+#include "base/log.h"
+
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -147,11 +150,44 @@ int database_each(Database *database, RowTable table, RowVisit *visit, void *con
     return code;
 }
 
+const char *database_words(int code)
+{
+    static const struct {
+        int code;
+        const char *words;
+    } table[] = {
+        {SQLITE_OK, "nothing is wrong"},
+        {SQLITE_CORRUPT, "its pages do not fit together"},
+        {SQLITE_NOTADB, "its header is damaged"},
+        {SQLITE_ERROR, "its tables are not those of a world"},
+        {SQLITE_TOOBIG, "it holds a row that is larger than any of Karst's"},
+        {SQLITE_BUSY, "it is open in another process"},
+        {SQLITE_LOCKED, "it is open in another process"},
+        {SQLITE_IOERR, "the disk cannot be read or written"},
+        {SQLITE_FULL, "the disk is full"},
+        {SQLITE_READONLY, "it may only be read"},
+        {SQLITE_CANTOPEN, "a file cannot be opened"},
+        {SQLITE_PERM, "access is denied"},
+        {SQLITE_AUTH, "access is denied"},
+        {SQLITE_NOMEM, "out of memory"},
+        {SQLITE_PROTOCOL, "it cannot be locked"},
+        {SQLITE_NOLFS, "the disk takes no file of this size"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(table); i++)
+        if (table[i].code == (code & 0xFF))
+            return table[i].words;
+    return "SQLite refuses it";
+}
+
+void database_explain(int code, int error, char text[256])
+{
+    bool full = error == ENOSPC || error == EDQUOT;
+    snprintf(text, 256, "%s%s%s%s", database_words(full ? SQLITE_FULL : code), error ? " (" : "",
+             error ? strerror(error) : "", error ? ")" : "");
+}
+
 void database_describe(const Database *database, int code, char text[256])
 {
-    int error = database->handle ? sqlite3_system_errno(database->handle) : 0;
-    if (error)
-        snprintf(text, 256, "%s (%s)", sqlite3_errstr(code), strerror(error));
-    else
-        snprintf(text, 256, "%s", sqlite3_errstr(code));
+    log_debug("SQLite's code %d: %s", code, database->handle ? sqlite3_errmsg(database->handle) : sqlite3_errstr(code));
+    database_explain(code, database->handle ? sqlite3_system_errno(database->handle) : 0, text);
 }

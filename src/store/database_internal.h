@@ -73,5 +73,11 @@ void database_rollback(Database *database);
 typedef bool RowVisit(void *context, const Row *row);
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context);
 
-// "disk I/O error (No space left on device)"
+// Plain words for one of SQLite's codes: "the disk cannot be read or written".
+const char *database_words(int code);
+
+// The same with the system's reason, unless `error` is 0: "the disk is full (No space left on device)".
+void database_explain(int code, int error, char text[256]);
+
+// The same for the error that the database met last. SQLite's own words go to the debug log.
 void database_describe(const Database *database, int code, char text[256]);

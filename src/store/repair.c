@@ -43,7 +43,7 @@ static bool claim(const Repair *repair, RawFile *raw)
     if (code == SQLITE_BUSY)
         return speak(&repair->speaker, "it is open: close it first");
     if (!files_denied(repair->files.main, true, words))
-        snprintf(words, sizeof words, "%s", sqlite3_errstr(code));
+        snprintf(words, sizeof words, "%s", database_words(code));
     return speak(&repair->speaker, "it cannot be written: %s", words);
 }
 

@@ -167,7 +167,7 @@ static void note_damage(Store *store, const Order *order)
     if (order->failure == SQLITE_CORRUPT)
         log_error("%s: chunk %d,%d is damaged; karst worlds repair drops it", store->path, pos.x, pos.z);
     else
-        log_error("%s: chunk %d,%d cannot be read: %s", store->path, pos.x, pos.z, sqlite3_errstr(order->failure));
+        log_error("%s: chunk %d,%d cannot be read: %s", store->path, pos.x, pos.z, database_words(order->failure));
 }
 
 static void keep_answer(Store *store, Order *order)
@@ -337,8 +337,7 @@ StoreStatus store_status(const Store *store)
     if (refused)
         snprintf(status.failure, sizeof status.failure, "its file %s", store_state_words((StoreState)refused));
     else if (status.failing)
-        snprintf(status.failure, sizeof status.failure, "%s%s%s%s", sqlite3_errstr(failure), error ? " (" : "",
-                 error ? strerror(error) : "", error ? ")" : "");
+        database_explain(failure, error, status.failure);
     return status;
 }
 

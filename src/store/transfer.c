@@ -84,7 +84,7 @@ static bool export_rows(Transfer *transfer)
     bytes_put(&writer, transfer->ledger.tally.rows, 8);
     bytes_put(&writer, transfer->ledger.tally.marks, 8);
     if (code != SQLITE_OK && code != SQLITE_ABORT)
-        return speak(&transfer->speaker, "it cannot be read: %s", sqlite3_errstr(code));
+        return speak(&transfer->speaker, "it cannot be read: %s", database_words(code));
     return code == SQLITE_OK && (write_bytes(transfer, end, sizeof end) || true);
 }
 
