@@ -1,4 +1,4 @@
-// Joins the command tables of tools and game.
+// The program: the command tables of tools and game joined.
 
 #include "tools/command.h"
 #ifdef KARST_WINDOW

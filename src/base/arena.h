@@ -1,6 +1,6 @@
 // Scratch memory for one job: allocate by moving a pointer, release everything at once.
-// An arena belongs to one thread at a time. It grows on demand and keeps what it grew to, so a worker's second job
-// allocates nothing.
+// An arena belongs to one thread at a time. It grows on demand and keeps its size, so a worker's second job allocates
+// nothing.
 #pragma once
 
 #include "base/memory.h"
@@ -10,10 +10,10 @@ typedef struct ArenaBlock ArenaBlock;
 typedef struct Arena {
     ArenaBlock *current;
     size_t used;  // bytes used of the current block
-    size_t total; // bytes handed out since the last reset
+    size_t total; // bytes allocated since the last reset
 } Arena;
 
-// A place to return to.
+// A position in the arena to release back to.
 typedef struct ArenaMark {
     ArenaBlock *block;
     size_t used, total;
@@ -29,5 +29,5 @@ void *arena_alloc_zero(Arena *arena, size_t bytes);
 ArenaMark arena_mark(const Arena *arena);
 void arena_release(Arena *arena, ArenaMark mark);
 
-// Everything handed out is void; the memory is kept, as one block, for the next job.
+// Releases all allocations; the memory is kept, as one block, for the next job.
 void arena_reset(Arena *arena);

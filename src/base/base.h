@@ -1,4 +1,4 @@
-// What every file may assume: assertions, small macros, integer division, and the guards that keep floating point
+// Included everywhere: assertions, small macros, integer division, and the guards that keep floating point
 // the same on every compiler. No state; any thread.
 #pragma once
 
@@ -10,7 +10,7 @@
 #ifdef __FAST_MATH__
 #error "Karst's worlds are exact: build without -ffast-math"
 #endif
-// 16 is what compilers say where half floats have arithmetic of their own; float and double are as with 0.
+// 16: the machine has arithmetic for half floats; float and double are evaluated as with 0.
 _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
                "floats must be evaluated as floats: use -std=gnu17, and SSE on x86");
 _Static_assert((-1 >> 1) == -1, "right shifts of negative numbers must be arithmetic");
@@ -21,14 +21,14 @@ _Static_assert((-1 >> 1) == -1, "right shifts of negative numbers must be arithm
 #define CLAMP(value, low, high) ((value) < (low) ? (low) : (value) > (high) ? (high) : (value))
 #define PRINTF_LIKE(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
 
-// The caller's mistakes. Active in every build but release.
+// Checks for mistakes of the caller. Active in every build but release.
 #ifdef NDEBUG
 #define ASSERT(condition) ((void)sizeof(condition))
 #else
 #define ASSERT(condition) ((condition) ? (void)0 : assert_failed(#condition, __FILE__, __LINE__))
 #endif
 
-// Prints where and what, then aborts.
+// Prints the place and the condition, then aborts.
 _Noreturn void assert_failed(const char *condition, const char *file, int line);
 
 // Quotient rounded toward minus infinity, and the remainder in [0, divisor). divisor > 0.

@@ -8,7 +8,8 @@ int64_t clock_ns(void);
 
 static inline double clock_ms_since(int64_t start_ns) { return (double)(clock_ns() - start_ns) * 1e-6; }
 
-// Processor time that the calling thread has used, nanoseconds: without what it waited, or was kept from running.
+// Processor time that the calling thread has used, in nanoseconds, without the time that it waited or was not
+// scheduled.
 int64_t clock_thread_ns(void);
 
 void clock_sleep_ms(double ms);

@@ -163,7 +163,7 @@ static bool user_directory(UserDirectory directory, char path[FILE_PATH_MAX])
 {
     const UserDirectoryRule *rule = &user_directories[directory];
     const char *base = getenv(rule->variable);
-    if (base && base[0] == '/') // the specification has relative paths ignored
+    if (base && base[0] == '/') // relative paths are ignored, as the specification says
         return join(path, base, "karst");
     const char *home = getenv("HOME");
     if (!home || !home[0]) {

@@ -18,9 +18,9 @@ char *file_read_regular(const char *path, size_t limit_bytes, size_t *bytes);
 bool file_exists(const char *path);
 bool file_is_regular(const char *path); // with links followed
 
-// Gives a file or directory the other name, within a file system, if nothing has that name: false, with errno (EEXIST
-// if something has), and both are left as they are. Nothing comes in between where the system can do it in one; else a
-// file is still safe, and a directory replaces at most an empty one.
+// Renames a file or directory within a file system, unless the new name exists: then false with errno EEXIST, and both
+// are left as they are. Atomic where the system supports it; elsewhere a file still replaces nothing, and a directory
+// at most an empty one.
 bool file_rename_new(const char *from, const char *to);
 
 // Returns whether it is a regular file that ends with these bytes. False, without a log line, if it cannot be read.
@@ -32,13 +32,14 @@ bool file_make_directory(const char *path);
 // Per-user directories, as the XDG Base Directory Specification has them, each with "/karst" at its end.
 typedef enum UserDirectory { USER_CONFIG, USER_DATA, USER_CACHE, USER_PICTURES, USER_DIRECTORY_COUNT } UserDirectory;
 
-// Writes the path of `name` inside the directory, which is created. `override`, if not NULL, stands for all of them
-// (--data-dir). False if the directory cannot be made or the path is too long.
+// Writes the path of `name` inside the directory, which is created. `override` (--data-dir), if not NULL, is used
+// instead of each of them. False if the directory cannot be made or the path is too long.
 bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX]);
 
-// Finds what came with the program ("shaders/block.vert"): in $KARST_SHARE if set, else beside the source tree that it
-// was built from, else where `make install` puts it. False, with one logged line that names the file and the places.
+// Finds a file that comes with the program ("shaders/block.vert"): in $KARST_SHARE if set, else beside the source tree
+// that it was built from, else where `make install` puts it. False, with one logged line that names the file and the
+// places.
 bool file_shared_path(const char *name, char path[FILE_PATH_MAX]);
 
-// The same for what may be missing: false without a word.
+// The same for a file that may be missing: false without a log line.
 bool file_shared_find(const char *name, char path[FILE_PATH_MAX]);

@@ -1,5 +1,5 @@
-// Two kinds of hash, never mixed up:
-// - seed mixers, ours and frozen: every world depends on them, so not a bit of them may ever change;
+// Two kinds of hash, with separate uses:
+// - seed mixers, ours and frozen: every world depends on them, so their results never change;
 // - checksums over bytes (xxHash), for saved data and for comparing chunks.
 // Pure functions: any thread, the same on every machine, byte order included.
 #pragma once
@@ -35,7 +35,7 @@ static inline uint64_t hash_at3(uint64_t seed, int64_t x, int64_t y, int64_t z)
     return hash_combine(hash_at2(seed, x, z), (uint64_t)y);
 }
 
-// A seed of its own for each purpose, from the world's seed and a name that must never change ("height", "oak").
+// The seed for one purpose, from the world's seed and a name that must never change ("height", "oak").
 uint64_t hash_name(uint64_t seed, const char *name);
 
 // XXH3, 64 bits (Yann Collet). For checksums and comparisons, never for seeds.

@@ -7,12 +7,12 @@ static int pending;
 static void note_signal(int number)
 {
     (void)number;
-    __atomic_store_n(&pending, 1, __ATOMIC_RELAXED); // lock-free, so a signal handler may
+    __atomic_store_n(&pending, 1, __ATOMIC_RELAXED); // lock-free, so allowed in a signal handler
 }
 
 void interrupt_watch(void)
 {
-    // SA_RESETHAND: the second signal meets the default action.
+    // SA_RESETHAND: the second signal takes the default action.
     const struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

@@ -1,4 +1,5 @@
-// Ctrl-C (and SIGTERM) as a flag, so that long work ends cleanly and keeps what is done. A second one kills at once.
+// Ctrl-C (and SIGTERM) as a flag, so that long work ends cleanly and keeps its results so far. A second signal ends the
+// program at once.
 #pragma once
 
 #include "base/base.h"
@@ -6,5 +7,5 @@
 // From now on the signals only raise the flag. Main thread.
 void interrupt_watch(void);
 
-// Has there been one? Any thread.
+// Returns whether a signal has arrived. Any thread.
 bool interrupt_pending(void);

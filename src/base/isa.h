@@ -11,7 +11,8 @@
 
 typedef enum Isa { ISA_BASELINE, ISA_AVX2, ISA_AVX512, ISA_COUNT } Isa;
 
-// Chooses once: the best that the machine has, or what KARST_ISA names. Call before threads start.
+// Chooses the best instruction set that the machine has, or the one that KARST_ISA names. Call once, before threads
+// start.
 // False, with one logged line, if KARST_ISA is unknown or names one that this machine or build lacks.
 bool isa_init(void);
 
@@ -42,9 +43,10 @@ const char *isa_name(Isa isa);
 #define ISA_SELECT(name) (name##_baseline)
 #endif
 
-// Both compilers need a word before they make vectors of the right loop. KEEP_LOOP: over the 16 samples of a row, yes;
-// gcc would first unroll it into scalars (measured: 3 times slower). SCALAR_LOOP: around those, or over a few lattice
-// points, no; clang would make gathers of it (measured: 2.5 times slower).
+// Hints by which both compilers vectorise the right loop. KEEP_LOOP marks the loop over the 16 samples of a row, which
+// is to be vectorised: gcc would first unroll it into scalars (measured: 3 times slower). SCALAR_LOOP marks loops
+// around those, or over a few lattice points, which are not: clang would turn them into gathers (measured: 2.5 times
+// slower).
 #ifdef __clang__
 #define KEEP_LOOP _Pragma("clang loop vectorize(enable)")
 #define SCALAR_LOOP _Pragma("clang loop vectorize(disable) interleave(disable)")

@@ -16,7 +16,7 @@ typedef struct Worker {
 
 struct JobPool {
     Mutex lock;
-    Condition work; // a job waits, or the pool closes
+    Condition work; // a job is queued, or the pool closes
     Condition done; // a job finished
     JobList waiting, finished;
     int running;

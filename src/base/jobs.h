@@ -1,6 +1,6 @@
-// A pool of workers that run jobs and hand them back.
+// A pool of worker threads that run jobs and return them.
 //
-// A job is a struct that embeds Job as its first member. Its owner submits it, may recall it while no worker has begun
+// A job is a struct that embeds Job as its first member. Its owner submits it, may recall it until a worker begins
 // it, and collects it when it is done; between submit and collect (or recall) only the pool and its worker touch it.
 // With 0 workers a job runs inside submit, so that a test can step through everything on one thread.
 //
@@ -16,7 +16,7 @@ typedef void JobRun(Job *job, Arena *scratch);
 
 struct Job {
     JobRun *run;
-    Job *next; // the pool's; links the lists that recall and collect return
+    Job *next; // used by the pool; links the lists that recall and collect return
 };
 
 typedef struct JobPool JobPool;
@@ -24,7 +24,7 @@ typedef struct JobPool JobPool;
 // Up to 256 workers, at low priority. Fewer are started, with one logged line, where the system refuses.
 JobPool *job_pool_create(int workers);
 
-// Waits for the jobs under way, drops those that wait, and returns both as one list for their owner to free.
+// Waits for the running jobs, drops the queued ones, and returns both as one list for their owner to free.
 Job *job_pool_destroy(JobPool *pool);
 
 int job_pool_worker_count(const JobPool *pool);
@@ -35,14 +35,14 @@ void job_pool_submit(JobPool *pool, Job *job);
 // The same for a list linked by `next`, in its order, all at once. NULL is an empty list.
 void job_pool_submit_list(JobPool *pool, Job *first);
 
-// Takes back every job that no worker has begun, in order of submission. NULL if there is none.
+// Removes and returns the queued jobs that no worker has begun, in order of submission. NULL if there is none.
 Job *job_pool_recall(JobPool *pool);
 
 // The jobs finished since the last call, in the order in which they finished. Never waits. NULL if there is none.
 Job *job_pool_collect(JobPool *pool);
 
-// Waits until a job can be collected, or until none waits or runs.
+// Waits until a job can be collected, or until none is queued or running.
 void job_pool_wait_any(JobPool *pool);
 
-// Waits until no job waits or runs.
+// Waits until no job is queued or running.
 void job_pool_wait_all(JobPool *pool);

@@ -37,7 +37,7 @@ void log_set_sink(LogSink *sink, void *context)
 
 void log_set_level(LogLevel level) { __atomic_store_n(&log_level, level, __ATOMIC_RELAXED); }
 
-// Names of files and options come from outside: control characters in them must not forge lines or colours.
+// Names of files and options come from users and files: control characters in them must not fake lines or colours.
 static void keep_on_one_line(char *line)
 {
     for (; *line; line++)

@@ -1,4 +1,4 @@
-// Words about progress and errors, one line each, to stderr as "karst: ...". Results go to stdout, not here.
+// Messages about progress and errors, one line each, to stderr as "karst: ...". Results go to stdout, not here.
 // Any thread. The sink can be replaced once at start (tests count messages, the game shows them).
 #pragma once
 

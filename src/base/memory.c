@@ -10,7 +10,7 @@
 
 enum { ALIGNMENT = 64 };
 
-// Lies in front of every block and keeps the block's alignment.
+// Stored in front of every block; its size keeps the block aligned.
 typedef struct Header {
     size_t bytes;
     MemoryKind kind;
@@ -85,7 +85,7 @@ void memory_keep_freed(int bytes)
 {
 #ifdef __GLIBC__
     mallopt(M_TRIM_THRESHOLD, bytes);
-    mallopt(M_MMAP_THRESHOLD, MIN(bytes, 32 << 20)); // glibc takes no more
+    mallopt(M_MMAP_THRESHOLD, MIN(bytes, 32 << 20)); // glibc's upper limit
 #else
     (void)bytes;
 #endif

@@ -50,7 +50,7 @@ bool parse_double(const char *text, double *value)
 {
     if (strlen(text) >= NUMBER_TEXT_MAX || !is_decimal(text))
         return false;
-    double parsed = strtod(text, NULL); // no locale is ever set, so '.' is the point
+    double parsed = strtod(text, NULL); // the program sets no locale, so '.' is the decimal point
     if (parsed > DBL_MAX || parsed < -DBL_MAX)
         return false;
     *value = parsed;

@@ -1,10 +1,10 @@
-// Numbers from text, strictly: the whole text, in range, or not at all. Used for options, settings and commands.
-// Any thread; the locale has no say. Nothing is logged: the caller knows the name of what it reads.
+// Strict parsing of numbers: the whole text must be a number in range. Used for options, settings and commands.
+// Any thread; independent of the locale. Nothing is logged: callers do that, with the name of the value.
 #pragma once
 
 #include "base/base.h"
 
-// Decimal, with an optional sign. Outputs stay untouched on failure.
+// Decimal, with an optional sign. Outputs are unchanged on failure.
 bool parse_int64(const char *text, int64_t *value);
 
 // Decimal with optional fraction and exponent; no "inf", "nan" or hexadecimal.

@@ -26,7 +26,7 @@ void mutex_quit(Mutex *mutex) { pthread_mutex_destroy(&mutex->handle); }
 void mutex_lock(Mutex *mutex) { pthread_mutex_lock(&mutex->handle); }
 void mutex_unlock(Mutex *mutex) { pthread_mutex_unlock(&mutex->handle); }
 
-// Waiting goes by the clock that only moves forward, where a condition can be told to.
+// Uses the monotonic clock, where conditions support it.
 void condition_init(Condition *condition)
 {
     pthread_condattr_t attributes;
@@ -81,7 +81,7 @@ bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data)
     start->data = data;
     strncpy(start->name, name, sizeof start->name - 1);
 
-    // Signals belong to the main thread.
+    // Signals are handled by the main thread.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -99,8 +99,8 @@ void thread_join(Thread *thread) { pthread_join(thread->handle, NULL); }
 void thread_lower_priority(void)
 {
 #ifdef __linux__
-    // Against a thread that never sleeps this leaves a quarter of a core; nice 10 would leave a tenth, and a world that
-    // loads four times as long as soon as software OpenGL fills every core.
+    // Beside a thread that never sleeps, nice 5 gets a quarter of a core; nice 10 would get a tenth, and a world would
+    // take four times as long to load while software OpenGL uses every core.
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 5);
 #endif
 }

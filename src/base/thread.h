@@ -1,5 +1,5 @@
-// Threads, locks and conditions over POSIX threads: the one file to write again for a system without them.
-// Creation that fails is reported by the return value; using a lock never fails.
+// Threads, locks and conditions over POSIX threads: the one module to port to a system without them.
+// Failed creation is reported by the return value; using a lock never fails.
 #pragma once
 
 #include "base/base.h"
@@ -26,16 +26,17 @@ void mutex_unlock(Mutex *mutex);
 void condition_init(Condition *condition);
 void condition_quit(Condition *condition);
 void condition_wait(Condition *condition, Mutex *mutex);
-// Waits until `until_ns` of base/clock.h at most; false once it has come. INT64_MAX waits for ever.
+// Waits until `until_ns` of base/clock.h at most; false once that time has passed. INT64_MAX waits for ever.
 bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns);
 void condition_signal(Condition *condition);
 void condition_broadcast(Condition *condition);
 
-// False, with one logged line, if the system refuses. `name` is at most 15 characters and shows in debuggers.
+// False, with one logged line, if the system cannot start it. `name` has at most 15 characters and is shown by
+// debuggers.
 bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data);
 void thread_join(Thread *thread);
 
-// The calling thread gives way to interactive ones (nice 5 on Linux; nothing elsewhere).
+// Lowers the calling thread's priority below interactive ones (nice 5 on Linux; no effect elsewhere).
 void thread_lower_priority(void);
 
 // Cores that this process may use, at least 1.

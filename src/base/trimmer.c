@@ -20,7 +20,7 @@ static void run(void *data)
     while (!trimmer->stop) {
         if (condition_wait_until(&trimmer->stopped, &trimmer->mutex, next_ns))
             continue;
-        // Not at a lower priority: whoever allocates meanwhile waits for this.
+        // Not at a lower priority: threads that allocate meanwhile wait for this.
         memory_give_back();
         next_ns = clock_ns() + trimmer->between_ns;
     }

@@ -20,7 +20,7 @@ int utf8_length(const char *text)
             continue;
         if (bytes[1] < forms[i].second_low || bytes[1] > forms[i].second_high)
             return 0;
-        for (int k = 2; k < forms[i].length; k++) // a zero byte ends it, so nothing beyond the text is read
+        for (int k = 2; k < forms[i].length; k++) // stops at a zero byte, so nothing beyond the text is read
             if ((bytes[k] & 0xC0) != 0x80)
                 return 0;
         return forms[i].length;

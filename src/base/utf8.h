@@ -8,8 +8,7 @@ int utf8_length(const char *text);
 
 bool utf8_valid(const char *text);
 
-// Valid, and without control characters (U+0000 to U+001F, U+007F to U+009F).
+// Copies at most `room` - 1 bytes, whole characters only, and appends a zero byte.
 bool utf8_printable(const char *text);
 
-// Copies at most `room` - 1 bytes, whole characters only, and ends them with a zero byte.
 void utf8_copy(char *target, size_t room, const char *text);

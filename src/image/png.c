@@ -121,7 +121,7 @@ bool png_write(const char *path, int width, int height, PixelFormat format, cons
     return png_writer_close(writer);
 }
 
-// True if the header's size is one that the caller can take.
+// True if the header's size is within the caller's limits.
 static bool size_allowed(const char *path, const struct spng_ihdr *header, int64_t limit_pixels)
 {
     int64_t pixels = (int64_t)header->width * header->height;
@@ -132,7 +132,7 @@ static bool size_allowed(const char *path, const struct spng_ihdr *header, int64
     return false;
 }
 
-// `error` is of setting the source.
+// `error` is the result of setting the source.
 static bool read_image(spng_ctx *png, int error, const char *path, int64_t limit_pixels, Image *image)
 {
     struct spng_ihdr header;
@@ -148,7 +148,7 @@ static bool read_image(spng_ctx *png, int error, const char *path, int64_t limit
         error = spng_decode_image(png, image->rgba, bytes, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
     }
     if (!error)
-        error = spng_decode_chunks(png); // to the end: a file cut in its last chunks is damaged too
+        error = spng_decode_chunks(png); // to the end: a file truncated in its last chunks is damaged too
     if (!error)
         return true;
     log_error("cannot read %s: %s", path, spng_strerror(error));

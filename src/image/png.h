@@ -16,10 +16,10 @@ PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat 
 // The next row, from the top; 16-bit samples in host order. After a failure all further calls return false.
 bool png_writer_row(PngWriter *writer, const void *row);
 
-// True if all rows were written and the file stands under its name. Frees the writer in any case.
+// True if all rows were written and the file is complete under its name. Frees the writer in any case.
 bool png_writer_close(PngWriter *writer);
 
-// Frees the writer and leaves what stood at the path before. NULL is accepted.
+// Frees the writer and leaves the file at the path as it was. NULL is accepted.
 void png_writer_abandon(PngWriter *writer);
 
 bool png_write(const char *path, int width, int height, PixelFormat format, const void *pixels);
@@ -33,7 +33,7 @@ typedef struct Image {
 bool png_read(const char *path, int64_t limit_pixels, Image *image);
 void image_quit(Image *image);
 
-// The file as bytes, packed quickly, not tightly; freed with memory_free. NULL if there is no room.
+// The file as bytes, compressed for speed rather than size; freed with memory_free. NULL if memory runs out.
 uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes);
 
 // As png_read. `name` is for the log: "the picture of world x".

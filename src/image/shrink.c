@@ -4,7 +4,7 @@
 
 enum { SAMPLES_MAX = 8, LIGHT_STEPS = 4096 };
 
-// The standard's curve (IEC 61966-2-1), both ways.
+// The sRGB transfer curve (IEC 61966-2-1) and its inverse.
 typedef struct Light {
     float of_byte[256];
     uint8_t to_byte[LIGHT_STEPS + 1];
@@ -23,7 +23,7 @@ static void light_init(Light *light)
     }
 }
 
-// Where the samples of one small pixel lie along an axis.
+// The positions of one small pixel's samples along an axis.
 typedef struct Span {
     int at[SAMPLES_MAX], count;
 } Span;

@@ -48,7 +48,7 @@ static void filter_paeth(const uint8_t *row, size_t bytes, size_t pixel, uint8_t
         out[i] = (uint8_t)(row[i] - paeth(row[i - pixel], above[i], above[i - pixel]));
 }
 
-// PNG has the high byte first.
+// PNG stores the high byte first.
 static void swap_samples(uint8_t *bytes, const uint16_t *samples, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ static void swap_samples(uint8_t *bytes, const uint16_t *samples, size_t count)
     }
 }
 
-// Every row behind the number of its filter.
+// Each row, after the number of its filter.
 static void filter_rows(const uint8_t *rows, int count, size_t bytes, size_t pixel, uint8_t *out)
 {
     for (int i = 0; i < count; i++, rows += bytes, out += bytes + 1) {
@@ -151,7 +151,7 @@ static bool write_chunk(StripWriter *writer, const char name[4], const uint8_t *
     put32(head, (uint32_t)count);
     memcpy(head + 4, name, 4);
     uLong crc = crc32(crc32(0, NULL, 0), head + 4, 4);
-    if (count > 0) // crc32 takes NULL for a beginning
+    if (count > 0) // crc32 with NULL would start a new checksum
         crc = crc32(crc, data, (uInt)count);
     put32(tail, (uint32_t)crc);
     return write_bytes(writer, head, sizeof head) && write_bytes(writer, data, count) &&
@@ -205,7 +205,7 @@ static bool write_end(StripWriter *writer)
 
 uint8_t *png_strip_file(const PngStrip *strip, PixelFormat format, int width, size_t *bytes)
 {
-    enum { FRAME_BYTES = 256 }; // more than all that stands around the strip
+    enum { FRAME_BYTES = 256 }; // more than the bytes before and after the strip
     uint8_t *file = memory_alloc(MEMORY_GENERAL, strip->count + FRAME_BYTES);
     StripWriter writer = {.stream = fmemopen(file, strip->count + FRAME_BYTES, "wb"), .rows_left = strip->rows};
     ASSERT(writer.stream);

@@ -1,7 +1,7 @@
-// PNG files whose strips of rows are compressed apart from each other, by as many threads as there are: for pictures
-// that are drawn faster than one thread can compress. Each strip is a piece of deflate data that ends at a byte, and
-// looks back at nothing before it; the pieces, one after the other, are one zlib stream (as Adler's pigz has it), whose
-// checksum is put together from theirs. So the file's bytes follow from the strips alone, whoever compressed them when.
+// PNG files whose strips of rows are compressed independently, on any number of threads: for pictures that are drawn
+// faster than one thread can compress. Each strip is a piece of deflate data that ends at a byte boundary and refers to
+// nothing before it; joined in order, the pieces are one zlib stream (as in Adler's pigz), whose checksum is combined
+// from theirs. So the file's bytes depend on the strips alone, not on the threads that compressed them.
 //
 // Fast rather than small: filter Paeth (Sub in a strip's first row), matches of distance 1 only (Z_RLE).
 // docs/benchmarks.md has the figures. image/png.h writes smaller files, on one thread.
@@ -13,7 +13,7 @@ typedef struct PngStrip {
     uint8_t *bytes; // compressed
     size_t count;
     size_t raw_bytes; // before compression
-    uint32_t adler;   // of those
+    uint32_t adler;   // of the bytes before compression
     int rows;
 } PngStrip;
 
@@ -32,8 +32,8 @@ StripWriter *strip_writer_open(const char *path, int width, int height, PixelFor
 // The next rows from the top, of the writer's width and format. After a failure all further calls return false.
 bool strip_writer_add(StripWriter *writer, const PngStrip *strip);
 
-// True if all rows were written and the file stands under its name. Frees the writer in any case.
+// True if all rows were written and the file is complete under its name. Frees the writer in any case.
 bool strip_writer_close(StripWriter *writer);
 
-// Frees the writer and leaves what stood at the path before. NULL is accepted.
+// Frees the writer and leaves the file at the path as it was. NULL is accepted.
 void strip_writer_abandon(StripWriter *writer);
