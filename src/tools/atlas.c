@@ -14,11 +14,11 @@
 
 enum { SCHEMA = 1, MANIFEST_LIMIT_BYTES = 1 << 16, MANIFEST_VALUES_MAX = 256 };
 
-// What makes the tiles what they are. Strings and lists of numbers alone, so that two can be compared key by key.
+// The facts that the tiles depend on. Strings and lists of numbers alone, so that two can be compared key by key.
 static json_t *manifest_of(const AtlasRequest *request)
 {
     char seed[24];
-    snprintf(seed, sizeof seed, "%" PRId64, generator_seed(request->generator)); // too large for a number in a page
+    snprintf(seed, sizeof seed, "%" PRId64, generator_seed(request->generator)); // too large for a number in JavaScript
     return json_pack("{s:i, s:s, s:i, s:s, s:i, s:i, s:[I,I], s:[i,i]}",         //
                      "schema", SCHEMA, "seed", seed, "generator", generator_spec(request->generator)->id, "name",
                      generator_spec(request->generator)->name, "scale", request->scale, "y", request->y, "center",
@@ -26,7 +26,7 @@ static json_t *manifest_of(const AtlasRequest *request)
                      request->height);
 }
 
-// False, with one logged line, if the atlas that is there was made of something else.
+// False, with one logged line, if the atlas in the directory has another manifest.
 static bool check_same(const json_t *asked, json_t *there, const char *path)
 {
     const char *key;
@@ -37,7 +37,7 @@ static bool check_same(const json_t *asked, json_t *there, const char *path)
         if (json_equal(value, other))
             continue;
         char *old = json_dumps(other, JSON_ENCODE_ANY), *new = json_dumps(value, JSON_ENCODE_ANY);
-        log_error("%s is of another atlas: its %s is %.60s, not %.60s; take another directory", path, key,
+        log_error("%s belongs to another atlas: its %s is %.60s, not %.60s; choose another directory", path, key,
                   old ? old : "missing", new ? new : "");
         free(old);
         free(new);
@@ -54,7 +54,7 @@ static bool has_layer(const AtlasRequest *request, int layer)
     return false;
 }
 
-// -1 if there is none of that name that an atlas can hold.
+// -1 if no layer of that name can be in an atlas.
 static int find_layer(const char *name)
 {
     for (int layer = 0; name && map_layer_name(layer); layer++)
@@ -63,7 +63,7 @@ static int find_layer(const char *name)
     return -1;
 }
 
-// The layers that the atlas has already come with those asked for.
+// Adds the layers that the atlas already has to the requested ones.
 static bool add_layers(AtlasRequest *request, const json_t *there, const char *path)
 {
     size_t index;
@@ -72,7 +72,7 @@ static bool add_layers(AtlasRequest *request, const json_t *there, const char *p
     {
         int layer = find_layer(json_string_value(name));
         if (layer < 0) {
-            log_error("%s names a layer that this program does not know", path);
+            log_error("%s names a layer that this version of Karst does not have", path);
             return false;
         }
         if (!has_layer(request, layer))
@@ -81,7 +81,7 @@ static bool add_layers(AtlasRequest *request, const json_t *there, const char *p
     return true;
 }
 
-// What stands in the directory already: nothing, or an atlas that this run goes on with.
+// Reads the atlas that is in the directory, if there is one: this run continues it.
 static bool join_old(AtlasRequest *request, const json_t *manifest, const char *path)
 {
     if (!file_is_regular(path)) // no atlas yet; writing it reports what else is there

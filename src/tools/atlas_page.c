@@ -11,7 +11,7 @@
 
 enum { FILE_LIMIT_BYTES = 1 << 20 };
 
-// What the page is made of: shared file, and its name beside the tiles.
+// The page's files: the shared file, and its name in the atlas.
 static const char *const page_files[][2] = {
     {"assets/atlas/index.html", "index.html"},
     {"assets/atlas/page.css", "page.css"},
@@ -30,7 +30,7 @@ static bool holds(const char *path, const char *bytes, size_t count)
     return same;
 }
 
-// Leaves alone what is right already.
+// Does not write a file that has these contents already.
 static bool write_file(const char *directory, const char *name, const char *bytes, size_t count)
 {
     char path[FILE_PATH_MAX];
@@ -111,7 +111,7 @@ static json_t *spawn_of(const Generator *generator)
     return json_pack("[I,i,I]", (json_int_t)spawn.feet.x, (int)spawn.feet.y, (json_int_t)spawn.feet.z);
 }
 
-// The manifest with all that the page shows.
+// The manifest, with everything else that the page shows.
 static json_t *page_data(const AtlasRequest *request, const json_t *manifest, const char *seed_text)
 {
     json_t *data = json_deep_copy(manifest), *layers = json_array(), *biomes = json_array();
@@ -129,7 +129,7 @@ static json_t *page_data(const AtlasRequest *request, const json_t *manifest, co
     json_object_set_new(data, "levels", levels_of(request));
     json_object_set_new(data, "spawn", spawn_of(request->generator));
     json_object_set_new(data, "version", json_string(version_number()));
-    json_t *words = seed_text ? json_string(seed_text) : NULL; // none where it is no UTF-8
+    json_t *words = seed_text ? json_string(seed_text) : NULL; // NULL if it is not UTF-8
     if (words)
         json_object_set_new(data, "words", words);
     return data;

@@ -121,7 +121,7 @@ void bench_measure(Bench *bench, const BenchCase *measured)
 {
     int repeat = bench->options->repeat, count = 0;
     double *samples = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *samples);
-    measured->run(measured->data); // warms up caches, page tables and the CPU's clock
+    measured->run(measured->data); // warms caches, pages and clocks
     while (count < repeat && !bench_interrupted(bench))
         samples[count++] = measure_once(measured);
     if (count > 0)
@@ -129,7 +129,7 @@ void bench_measure(Bench *bench, const BenchCase *measured)
     memory_free(samples);
 }
 
-// Identifies the measured world: records with different hashes measured different chunks.
+// Identifies the world that was measured: records with different hashes cannot be compared.
 static uint64_t world_hash(const Options *options)
 {
     Generator *generator = generator_create(options->generator, options->seed);
@@ -169,7 +169,7 @@ static bool write_record(const Bench *bench, Output *file)
 {
     json_t *record = record_of_run(bench);
     if (!record) {
-        log_error("the record has text that is not UTF-8 (a seed, say): it cannot be written as JSON");
+        log_error("the record contains text that is not UTF-8, such as the seed: it cannot be written as JSON");
         output_abandon(file);
         return false;
     }
@@ -213,7 +213,7 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
     if (!check_words(options, suites, suite_count))
         return EXIT_USAGE;
     Output file = {0};
-    // Opened first, so that an unwritable record is reported before minutes of work.
+    // Opened first, so that a record that cannot be written is reported before minutes of measuring.
     if (options->json && !output_begin(&file, options->json))
         return EXIT_FAILED;
     interrupt_watch();

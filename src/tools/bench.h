@@ -20,12 +20,12 @@ int bench_threads_most(const Bench *bench);
 // end.
 int bench_threads_next(const Bench *bench, int threads);
 
-// The user pressed Ctrl-C: the suite should return soon; figures recorded so far are kept.
+// True once the user has pressed Ctrl-C: suites then return soon; recorded figures are kept.
 bool bench_interrupted(const Bench *bench);
 
 typedef struct BenchCase {
     const char *name;        // "gen.total"
-    const char *unit;        // "ms/chunk"; units that end in "/s" are rates, of which higher is better
+    const char *unit;        // "ms/chunk"; for units that end in "/s" higher is better
     int threads;             // that the run uses
     double work;             // pieces of work (chunks, samples) in one run
     double units_per_second; // 1e3 for ms, 1e6 for us, 1e9 for ns; 0: a rate, work divided by seconds
@@ -36,13 +36,13 @@ typedef struct BenchCase {
 // Runs once unmeasured, then --repeat times, and records the figures.
 void bench_measure(Bench *bench, const BenchCase *measured);
 
-// Makes the run end with EXIT_FAILED, after its record is written. The caller has logged why.
+// Makes the run end with EXIT_FAILED, after its record is written. The caller has logged the reason.
 void bench_fail(Bench *bench);
 
 // Records samples that the caller took (1 or more, in `unit`). Sorts them.
 void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count);
 
-// Fixed places that every suite measures at, so that their figures can be compared: BENCH_CHUNKS chunks in patches of
+// The places at which every suite measures, so that their figures can be compared: BENCH_CHUNKS chunks in patches of
 // 4 x 4, spread over some 2,000 chunks around the origin. index 0..BENCH_CHUNKS - 1.
 enum { BENCH_PATCH = 4, BENCH_CHUNKS = 256 };
 ChunkPos bench_chunk(int index);
@@ -57,13 +57,14 @@ BenchSummary bench_summarise(double *samples, int count);
 // One percentile, fraction 0..1. Sorts the samples too.
 double bench_percentile(double *samples, int count, double fraction);
 
+// The harness around the suites; called once.
 typedef struct BenchSuite {
     const char *name, *summary;
     void (*run)(Bench *bench);
-    bool apart; // runs only by its name, not with "all"
+    bool apart; // runs only when it is named; "all" leaves it out
 } BenchSuite;
 
-// Runs the suites that `options->words` name (without words or with "all", all that are not apart) and writes the
+// Runs the suites that `options->words` name (without words or with "all", all but those that are apart) and writes the
 // record. Returns an exit code.
 int bench_run(const Options *options, const BenchSuite *suites, int suite_count);
 

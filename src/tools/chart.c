@@ -82,7 +82,7 @@ static void draw_curve(Picture *picture, const Area *area, const Chart *chart, c
     }
 }
 
-// From the right, above the curves.
+// Written from the right, above the curves.
 static void draw_legend(Picture *picture, const Area *area, const Chart *chart)
 {
     int right = area->x + area->width;

@@ -4,7 +4,7 @@
 #include "tools/picture.h"
 
 typedef struct Curve {
-    const char *name; // for the legend; NULL: not named there
+    const char *name; // for the legend; NULL: not in the legend
     uint32_t colour;
     const float *values; // evenly spaced from the chart's lowest x to its highest; gaps where they are not finite
     int count;           // at least 2
@@ -17,12 +17,12 @@ typedef struct Chart {
     int curve_count;
 } Chart;
 
-// Well apart from each other and readable on paper; index modulo their number.
+// Colours that differ clearly and are readable on paper; the index is taken modulo their number.
 uint32_t chart_colour(int index);
 
 enum { CHART_PAPER = 0xFAFAFA, CHART_WIDTH = 960, CHART_HEIGHT = 340 };
 
 void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart);
 
-// The lowest and highest finite value, with a little room; around 0 if there is none.
+// Sets y_low and y_high to the lowest and highest finite value and a margin; to a range around 0 if there is none.
 void chart_fit(Chart *chart);

@@ -17,7 +17,7 @@ static void print_facts(const Generator *generator, int64_t x, int64_t z)
         printf("%s %.6g\n", facts[i].name, (double)facts[i].value);
 }
 
-// "blocks 63..65 dirt": runs of one kind, from the top.
+// Prints "blocks 63..65 dirt": runs of one block, from the top.
 static void print_blocks(const Chunk *chunk, int local_x, int local_z)
 {
     for (int high = CHUNK_HEIGHT - 1, low; high >= 0; high = low - 1) {
@@ -29,7 +29,7 @@ static void print_blocks(const Chunk *chunk, int local_x, int local_z)
     }
 }
 
-// The word, or the link's place. False, with one logged line, if the word is no place.
+// The position given as X,Z, or the link's. False, with one logged line, if the word is not a position.
 static bool place_of(const Options *options, int64_t at[2])
 {
     at[0] = (int64_t)floor(options->link.feet[0]);

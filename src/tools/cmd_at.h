@@ -1,4 +1,4 @@
-// `karst at X,Z`: explains one place.
+// `karst at X,Z`: the facts of one place: biome, height, fields and blocks.
 #pragma once
 
 #include "scene/options.h"

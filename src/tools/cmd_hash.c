@@ -24,10 +24,10 @@ static bool print_hash(void *context, ChunkPos pos, uint64_t hash)
     if (output->file.stream)
         fprintf(output->file.stream, "%s\n\"%016" PRIx64 "\"", output->first ? "" : ",", hash);
     output->first = false;
-    return !ferror(stdout); // command_main says why
+    return !ferror(stdout); // command_main reports why
 }
 
-// All but the hashes, which come one by one after it, a line each.
+// Writes everything up to the hashes, which follow one by one, a line each.
 static bool begin_json(HashOutput *output, const Options *options, const GeneratorSpec *info, int64_t seed)
 {
     if (!output_begin(&output->file, options->json))

@@ -3,6 +3,6 @@
 
 #include "scene/options.h"
 
-enum { CMD_HASH_SCHEMA = 1, CMD_HASH_JSON_CHUNKS = 1 << 20 }; // of the JSON; the most chunks that it holds
+enum { CMD_HASH_SCHEMA = 1, CMD_HASH_JSON_CHUNKS = 1 << 20 }; // the JSON's version; the most chunks that it holds
 
 int cmd_hash(const Options *options);

@@ -19,24 +19,24 @@ void cmd_map_print_layers(void)
 
 static void report(void *context, int done) { progress_update(context, done); }
 
-// What tiles cannot show. The page has a grid and legends of its own.
+// False, with one logged line, if an option cannot be combined with --tiles. The page has its own grid and legends.
 static bool check_tiles(const Options *options)
 {
     static const OptionId others[] = {OPTION_OUTPUT, OPTION_TO, OPTION_GRID, OPTION_LEGEND, OPTION_RAW};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++)
         if (options_given(options, others[i])) {
-            log_error("--%s is for a picture: --tiles cannot take it too", options_name(others[i]));
+            log_error("--%s is for a single picture: it cannot be combined with --tiles", options_name(others[i]));
             return false;
         }
     for (int i = 0; i < options->map.layer_count; i++)
         if (map_layer_is_vertical(map_layer(options->map.layers[i]))) {
-            log_error("--layer section is no map from above: --tiles cannot show it");
+            log_error("--layer section is not a map from above: --tiles cannot show it");
             return false;
         }
     return true;
 }
 
-// False, with one logged line, if an option means nothing to the layer.
+// False, with one logged line, if an option has no effect on the layer.
 static bool check_layer(const Options *options)
 {
     const MapLayer *layer = map_layer(options->map.layers[0]);
@@ -69,14 +69,14 @@ static bool check(const Options *options)
         return false;
     }
     if (map->layer_count > 1) {
-        log_error("--layer %.80s: a picture shows one layer; --tiles takes several",
+        log_error("--layer %.80s: a picture shows one layer; use --tiles for several",
                   options_text(options, OPTION_LAYER));
         return false;
     }
     if (!check_layer(options))
         return false;
     if (map->raw && (map->grid || map->legend)) {
-        log_error("--raw holds heights alone: --grid and --legend cannot be drawn over them");
+        log_error("--raw writes heights only: it cannot be combined with --grid or --legend");
         return false;
     }
     return true;

@@ -1,4 +1,4 @@
-// `karst map`: pictures of the land from above, of caves, of a cut; and where a player begins.
+// `karst map`: pictures of the land from above, of caves, of a vertical section; and the spawn point.
 #pragma once
 
 #include "scene/options.h"

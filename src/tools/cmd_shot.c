@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-// Where the saved world's player was, as far as neither an option nor a link says otherwise.
+// Takes position and view from the saved world's player, unless an option or a link sets them.
 static void look_as_player(const Options *options, const StorePlayer *player, FrameView *view)
 {
     if (!options->has_link && !options_given(options, OPTION_LOOK)) {
@@ -26,7 +26,7 @@ static void look_as_player(const Options *options, const StorePlayer *player, Fr
     view->eye[2] = player->z;
 }
 
-// Everything that moves follows from the time of day, so that two calls give the same pixels.
+// Everything that moves depends on the time of day alone, so that two calls give the same pixels.
 static FrameView view_of(const Options *options, const World *world, const Scene *scene)
 {
     FrameView view = {.yaw = options->look[0], .pitch = options->look[1], .fov = options->fov, .hours = options->hours};
@@ -59,7 +59,7 @@ static bool write_picture(const Scene *scene, const Options *options)
     return written;
 }
 
-// What a player at that place would see over the world. False, with one logged line, if a font is missing.
+// Draws the HUD of a player at that place. False, with one logged line, if a font is missing.
 static bool draw_hud(const Scene *scene, const Options *options, const FrameView *view)
 {
     Overlay *overlay = overlay_create(1);
@@ -88,19 +88,20 @@ static int draw_scene(Scene *scene, const Options *options, const World *world)
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
     if (block_has(view.eye_block, BLOCK_OPAQUE))
-        log_warning("--pos lies inside %s: little can be seen from there", block_table[view.eye_block].name);
+        log_warning("--pos is inside a block of %s: little can be seen from there", block_table[view.eye_block].name);
     if (options->hud && !draw_hud(scene, options, &view))
         return EXIT_FAILED;
     return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
 }
 
-// A picture without the chunks that are damaged would not be one of the world.
+// Fails if a chunk is damaged: the picture then differs from the saved world.
 static int draw_world(Scene *scene, const Options *options, const World *world)
 {
     int code = draw_scene(scene, options, world);
     int damaged = world->store ? store_status(world->store).damaged_chunks : 0;
     if (damaged)
-        log_error("world \"%s\": %d damaged chunks are drawn as they were generated", world->name, damaged);
+        log_error("world \"%s\": %d damaged chunks are drawn as generated, without their changes", world->name,
+                  damaged);
     return code == EXIT_DONE && damaged ? EXIT_FAILED : code;
 }
 

@@ -1,4 +1,4 @@
-// `karst shot`: the view from a place, once all that it shows is there, as a PNG. Needs OpenGL, but no display.
+// `karst shot`: the view from a place as a PNG, drawn once everything in view is loaded. Needs OpenGL, but no display.
 #pragma once
 
 #include "scene/options.h"

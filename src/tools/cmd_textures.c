@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// Each tile has a cell of 24 x 16 pixels: the tile, and beside it its mipmaps, one under the other.
+// Each tile has a cell of 24 x 16 pixels: the tile, and to its right its mipmaps, one below the other.
 enum { COLUMNS = 10, CELL_WIDTH = TILE_SIZE * 3 / 2, ROWS = (TILE_COUNT + COLUMNS - 1) / COLUMNS };
 enum { WIDTH = COLUMNS * CELL_WIDTH, HEIGHT = ROWS * TILE_SIZE };
 
@@ -23,7 +23,7 @@ static void draw_level(uint8_t *atlas, Tile tile, int level, const uint8_t *rgba
         uint8_t *pixel = atlas + ((size_t)(y0 + i / size) * WIDTH + (size_t)(x0 + i % size)) * 4;
         memcpy(pixel, rgba + i * 4, 4);
         if (texture_alpha(tile) == TILE_ALPHA_TINT)
-            pixel[3] = 255; // there alpha is the share of tint, which a viewer would take for transparency
+            pixel[3] = 255; // alpha is the share of tint here, which a viewer would show as transparency
     }
 }
 

@@ -14,25 +14,25 @@
 
 typedef struct Request {
     const Options *options;
-    const char *name, *second; // the words behind the command; NULL: not given
+    const char *name, *second; // the words after the command; NULL: not given
     char path[FILE_PATH_MAX];  // of the world called `name`
 } Request;
 
 typedef struct WorldsCommand {
     const char *name, *words, *summary;
-    int words_least, words_most; // behind the command
+    int words_least, words_most; // after the command
     bool new_name;               // the second word is the name of another world
     int (*run)(const Request *request);
 } WorldsCommand;
 
-// Results: what is found in a world, or done to it.
+// Results go to stdout.
 static void say_result(void *context, const char *line)
 {
     const Request *request = context;
     printf("%s: %s\n", request->name, line);
 }
 
-// Why something was not done.
+// Errors go to the log.
 static void say_error(void *context, const char *line)
 {
     const Request *request = context;
@@ -75,7 +75,8 @@ static void format_generator(int number, char text[32])
         snprintf(text, 32, "%d", number);
 }
 
-// A file from elsewhere must not command the terminal: control characters, also those of two bytes, are not printed.
+// Text of a world may come from others, and must not control the terminal: control characters, also those of two bytes,
+// are replaced.
 static void print_quoted(const char *text)
 {
     printf("  \"");
@@ -98,7 +99,7 @@ static void print_state(const WorldInfo *info)
     printf("%s%s]", hint ? "; " : "", hint ? hint : "");
 }
 
-// The name stands last but for the remarks, because only it may hold blanks.
+// The name comes last before the remarks, because it may contain spaces.
 static void print_world(const WorldInfo *info)
 {
     const StoreGlance *glance = &info->glance;
@@ -158,15 +159,15 @@ static int repair(const Request *request)
     return code_of(result != REPAIR_FAILED);
 }
 
-// ---- what cannot be undone
+// ---- confirmation
 
-// EXIT_DONE if the user agrees. On a terminal it is asked; elsewhere --yes must say so beforehand.
+// EXIT_DONE if the user agrees: at a prompt if stdin is a terminal, with --yes otherwise.
 static int ask(const Request *request, const char *question)
 {
     if (request->options->yes)
         return EXIT_DONE;
     if (!isatty(STDIN_FILENO)) {
-        log_error("%s: %s Say --yes to agree", request->name, question);
+        log_error("%s: %s Use --yes to confirm", request->name, question);
         return EXIT_USAGE;
     }
     fprintf(stderr, "%s: %s [y/N] ", request->name, question);
@@ -200,7 +201,7 @@ static int restore(const Request *request)
                                : code_of(store_restore(request->path, NULL, say_error, (void *)(uintptr_t)request));
 }
 
-// ---- other names and other places
+// ---- rename, export, import
 
 static int rename_world(const Request *request)
 {
@@ -224,14 +225,14 @@ static int import_world(const Request *request)
 // ---- the table
 
 static const WorldsCommand commands[] = {
-    {"list", "", "lists them; also the one that is being played", 0, 0, false, list},
-    {"check", "NAME", "reads all of a world and names what is damaged; exit code 1 if anything is", 1, 1, false, check},
-    {"repair", "NAME", "keeps what is whole and drops the rest by name, after a copy is made", 1, 1, false, repair},
-    {"restore", "NAME", "puts the copy that a repair has made back in place", 1, 1, false, restore},
+    {"list", "", "lists the worlds, also the one that is being played", 0, 0, false, list},
+    {"check", "NAME", "reads a whole world and lists the damage; exit code 1 if there is any", 1, 1, false, check},
+    {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, false, repair},
+    {"restore", "NAME", "puts the backup of the last repair back in place", 1, 1, false, restore},
     {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, false, export_world},
-    {"import", "NAME FILE", "makes a world of such a file", 2, 2, false, import_world},
-    {"rename", "NAME NEW", "gives a world another name", 2, 2, true, rename_world},
-    {"delete", "NAME", "removes a world for good", 1, 1, false, delete},
+    {"import", "NAME FILE", "makes a world from an exported file", 2, 2, false, import_world},
+    {"rename", "NAME NEW", "renames a world", 2, 2, true, rename_world},
+    {"delete", "NAME", "deletes a world and its backup permanently", 1, 1, false, delete},
 };
 
 void cmd_worlds_print_commands(void)
@@ -253,7 +254,7 @@ static bool name_fits(const char *name)
 {
     if (world_name_valid(name))
         return true;
-    log_error("\"%.80s\" is no name for a world: %s", name, WORLD_NAME_RULES);
+    log_error("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
     return false;
 }
 

@@ -1,5 +1,5 @@
-// `karst worlds`: the saved worlds, listed, checked, mended, copied, sent, renamed and deleted. Its own commands are
-// rows of a table here.
+// `karst worlds`: lists, checks, repairs, exports, imports, renames and deletes saved worlds. Its commands are rows of
+// a table here.
 #pragma once
 
 #include "scene/command.h"

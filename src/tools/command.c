@@ -19,7 +19,7 @@ const Command tool_commands[] = {
      .summary = "prints a hash for each chunk of a range, to compare machines and versions",
      .details =
          "A line \"X Z HASH\" for each chunk, z by z, then \"total HASH\". With --world, the saved world is hashed\n"
-         "with what was changed in it, also while it is played; exit code 1 if a chunk of it is damaged.",
+         "with its changes, also while it is being played; exit code 1 if one of its chunks is damaged.",
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
                       OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_JSON),
              .required = OPTION_BIT(OPTION_CHUNKS)},
@@ -28,8 +28,8 @@ const Command tool_commands[] = {
      .arguments = "FILE.json [options]",
      .summary = "compares this machine's world with the hashes of another's, chunk by chunk",
      .details =
-         "FILE is what karst hash --json wrote. Exit code 0: equal; 1: different, and the first chunk that differs\n"
-         "is named. --world compares a saved world with what was changed in it.",
+         "FILE was written by karst hash --json. Exit code 0: equal; 1: different, and the first chunk that differs\n"
+         "is named. --world compares a saved world with its changes.",
      .use = {.taken = OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
              .words_least = 1,
              .words_most = 1},
@@ -57,7 +57,7 @@ const Command tool_commands[] = {
      .run = cmd_survey},
     {.name = "at",
      .arguments = "X,Z | LINK [options]",
-     .summary = "tells what is generated at a place: biome, height, every field's value, the column's blocks",
+     .summary = "prints the generated facts of a place: biome, height, every field's value, the column's blocks",
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR),
              .words_least = 1,
              .words_most = 1,
@@ -65,7 +65,7 @@ const Command tool_commands[] = {
      .run = cmd_at},
     {.name = "worlds",
      .arguments = "[COMMAND NAME [FILE | NEW]] [--yes] [--data-dir DIR]",
-     .summary = "lists the saved worlds; checks, repairs, copies, renames, deletes them",
+     .summary = "lists, checks, repairs, exports, imports, renames and deletes saved worlds",
      .print_details = cmd_worlds_print_commands,
      .use = {.taken = OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_YES), .words_most = 3},
      .run = cmd_worlds},
@@ -78,18 +78,19 @@ const Command tool_commands[] = {
     {.name = "textures",
      .arguments = "-o FILE.png",
      .summary = "writes every block tile and its mipmaps as one picture",
-     .details = "A line \"NAME X Y\" for each tile tells the pixel where it begins; its mipmaps stand to its right.\n"
-                "Tiles that take the colour of their place are grey.",
+     .details = "A line \"NAME X Y\" for each tile gives its upper left pixel; its mipmaps are to its right.\n"
+                "Tiles that are tinted by their biome are grey.",
      .use = {.required = OPTION_BIT(OPTION_OUTPUT)},
      .run = cmd_textures},
 #ifdef KARST_WINDOW
     {.name = "shot",
      .arguments = "[LINK] -o FILE.png [options]",
-     .summary = "draws the view from a place as a PNG, once all that it shows is there; needs no display",
-     .details = "All that moves follows from --time, so that two calls give the same pixels. A link (karst:v1:...)\n"
-                "stands for seed, generator, place, look and time; options go before what it says. With --world, the\n"
-                "saved world is drawn with what was changed in it, from where its player was unless told otherwise;\n"
-                "exit code 1 if a chunk of it is damaged.",
+     .summary = "draws the view from a place as a PNG, once everything in view is loaded; needs no display",
+     .details =
+         "All that moves depends on --time alone, so that two calls give the same pixels. A link (karst:v1:...)\n"
+         "sets seed, generator, position, look and time; options override it. With --world, the saved world is\n"
+         "drawn with its changes, from its player's position unless another is given; exit code 1 if one of its\n"
+         "chunks is damaged.",
      .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
                       OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
                       OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |

@@ -18,7 +18,7 @@ static bool join(char path[FILE_PATH_MAX], const char *directory, const char *na
     return false;
 }
 
-// The row's picture with the usual values filled in.
+// The row's picture, with defaults filled in.
 static NoisePictureDef whole_def(const GalleryItem *item)
 {
     NoisePictureDef def = item->def;
@@ -59,7 +59,7 @@ static bool make_all(const char *directory)
     return going;
 }
 
-// The page comes last: where it stands, all of its pictures do.
+// The page is written last: if it exists, so do all of its pictures.
 int noise_gallery(const Options *options)
 {
     char page[FILE_PATH_MAX];

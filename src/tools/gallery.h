@@ -1,4 +1,4 @@
-// `karst noise gallery`: every noise as a picture, and a page that teaches the subject with them.
+// `karst noise gallery`: every noise as a picture, and a page that explains the subject with them.
 #pragma once
 
 #include "scene/options.h"

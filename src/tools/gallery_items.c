@@ -2,16 +2,16 @@
 
 #include "tools/gallery_make.h"
 
-// One noise as it is, or a fractal of it; what differs from the usual follows.
+// One noise as it is, or a fractal of it; fields that differ from the defaults follow.
 #define NOISE(kind_, ...) .def = {.fractal = {.noise = NOISE_##kind_, __VA_ARGS__}}
 #define FBM .kind = FRACTAL_FBM
 #define ITEMS(array) .items = (array), .item_count = ARRAY_COUNT(array)
 
 // clang-format off
 static const GalleryItem white[] = {
-    {"hash", "Hash", "The colour of a pixel is the hash of its position, and no pixel knows of its neighbours. Ask for any of them "
-     "first or last, on any machine: the answer is the same.", .def = {.fractal.noise = NOISE_HASH, .period = 1}},
-    {"hash-fbm", "Hash, summed", "Five octaves of it added up are grey all the more, but no smoother: there is nothing larger than a "
+    {"hash", "Hash", "The colour of a pixel is the hash of its position, independent of its neighbours. Pixels can be computed "
+     "in any order, on any machine: the result is the same.", .def = {.fractal.noise = NOISE_HASH, .period = 1}},
+    {"hash-fbm", "Hash, summed", "Five octaves of it added up are closer to grey, but no smoother: there is nothing larger than a "
      "pixel in them. What makes a noise is that near places are alike.", .def = {.fractal = {.noise = NOISE_HASH, FBM}, .period = 1}},
     {"bit", "Bit noise", "The articles' own hash: two multiplications and three shifts of a position, here fed row by row. It is quick and looks "
      "random, but single bits of its input do not flip half of its output, as the statistics of the library's tests show.",
@@ -25,8 +25,8 @@ static const GalleryItem white[] = {
 };
 
 static const GalleryItem value[] = {
-    {"value-line", "Value noise along a line", "A random height at each whole number, joined by a smooth curve. Hills and hollows can "
-     "only lie on whole numbers.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_VALUE, .dim = 1}},
+    {"value-line", "Value noise along a line", "A random height at each whole number, joined by a smooth curve. Peaks and troughs can "
+     "only be at whole numbers.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_VALUE, .dim = 1}},
     {"value-linear", "Joined by straight lines", "With t itself as the fade curve the cells show as creases. The value is continuous, its slope is not.",
      NOISE(VALUE, .parameters.fade = FADE_LINEAR)},
     {"value-cubic", "Joined by the cubic curve", "3t^2 - 2t^3 arrives at each lattice point with slope 0, so that slopes agree. The creases are gone.",
@@ -48,7 +48,7 @@ static const GalleryItem fades[] = {
 };
 
 static const GalleryItem perlin[] = {
-    {"perlin-line", "Perlin noise along a line", "At each whole number stands a slope, not a height. The noise is 0 there, and its "
+    {"perlin-line", "Perlin noise along a line", "Each whole number has a slope, not a height. The noise is 0 there, and its "
      "hills lie anywhere between.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_PERLIN, .dim = 1}},
     {"perlin", "Perlin noise", "Gradients picked by a hash that takes the whole 64-bit cell, so that nothing ever repeats. This is "
      "the noise of the terrain's height.", NOISE(PERLIN)},
@@ -56,7 +56,7 @@ static const GalleryItem perlin[] = {
     {"perlin1985", "As in 1985", "A table of random vectors and a table of 256 shuffled numbers, cubic fade. It repeats after 256 cells, which this "
      "picture is too small to show.", NOISE(PERLIN1985)},
     {"perlin1985-fbm", "1985, fbm", "The sum that made marble and clouds for the cinema. The cubic curve's flaw does not show in a plain picture.", NOISE(PERLIN1985, FBM)},
-    {"perlin2002", "As in 2002", "The published permutation, twelve gradients along a cube's edges, quintic fade; a slice through 3D. It has no seed: everyone's is the same.",
+    {"perlin2002", "As in 2002", "The published permutation, twelve gradients along a cube's edges, quintic fade; a slice through 3D. It has no seed: it is the same in every program.",
      .def = {.fractal.noise = NOISE_PERLIN2002, .dim = 3, .time = 0.5}},
     {"perlin2002-fbm", "2002, fbm", "Many programs' default for twenty years. It leaves the range from -1 to 1 by a little, and so does its sum.",
      .def = {.fractal = {.noise = NOISE_PERLIN2002, FBM}, .dim = 3, .time = 0.5}},
@@ -82,7 +82,7 @@ static const GalleryItem simplex[] = {
 
 static const GalleryItem worley[] = {
     {"worley-f1", "Distance to the nearest point", "Scatter a point in each cell and colour by distance to the nearest one. Bubbles, or scales.", NOISE(WORLEY)},
-    {"worley-f2", "Distance to the second nearest", "The same points, asked another question. Facets meet along the lines between three territories.",
+    {"worley-f2", "Distance to the second nearest", "The same points, coloured by the second nearest. Facets meet along the lines between three territories.",
      NOISE(WORLEY, .parameters.value = WORLEY_F2)},
     {"worley-edges", "The difference of both", "0 where two points are equally far, on the border between their territories. Cracked mud, "
      "and the mortar between the game's cobbles.", .def = {.fractal = {.noise = NOISE_WORLEY, .parameters.value = WORLEY_F2_MINUS_F1}, .contrast = 1.3f}},
@@ -133,7 +133,7 @@ static const GalleryItem fractals[] = {
 };
 
 static const GalleryItem seams[] = {
-    {"seam-none", "No care taken", "The same square four times. The cross in the middle is where edges fail to meet.",
+    {"seam-none", "Not seamless", "The same square four times. The cross in the middle is where edges fail to meet.",
      .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .width = 160, .height = 160}, .repeat = 2},
     {"seam-mirror", "Mirror", "The square and its mirror images always meet. The eye finds the symmetry at once, and the slope jumps at the fold.",
      .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .tile = SEAM_MIRROR, .width = 160, .height = 160}, .repeat = 2},
@@ -179,18 +179,18 @@ static const GalleryItem game[] = {
 
 const GallerySection gallery_sections[] = {
     {"white", "White noise", "Everything begins with a hash: a function from a position and a seed to a number that looks random and is always the same. Unlike a "
-     "random generator it has no memory, so a world can be asked for any of its places at any time.", ITEMS(white)},
-    {"value", "Value noise", "To make near places alike, throw the dice only at the points of a lattice and join the values in between. How they are "
-     "joined is the fade curve's affair.", ITEMS(value)},
+     "random generator it has no memory, so any place of a world can be computed at any time.", ITEMS(white)},
+    {"value", "Value noise", "To make near places alike, take random values only at the points of a lattice and interpolate between them. The fade "
+     "curve decides how.", ITEMS(value)},
     {"fade", "Fade curves", "A fade curve leads from one lattice point to the next as t goes from 0 to 1. What counts is what its derivatives do at the ends, where "
      "the next cell takes over.", ITEMS(fades)},
     {"perlin", "Perlin noise", "Ken Perlin put slopes on the lattice instead of values. The noise is 0 at every lattice point and rises and falls between "
-     "them, at about one frequency, which is what makes it a good brick to build with.", ITEMS(perlin)},
+     "them, at about one frequency, which makes it a good building block.", ITEMS(perlin)},
     {"simplex", "Simplex noise", "The simplest shape that fills a space has one corner more than the space has dimensions. Skewing turns the square lattice into one "
      "of simplices, whose corners can be found by sorting.", ITEMS(simplex)},
-    {"worley", "Worley noise", "Steven Worley asked how far the nearest points are. Cells, scales, cracks and pebbles come from it.", ITEMS(worley)},
-    {"wavelet", "Wavelet noise", "Robert Cook and Tony DeRose wanted a noise that holds exactly one octave of frequencies. Then a sum of octaves holds what it "
-     "should and nothing else.", ITEMS(wavelet)},
+    {"worley", "Worley noise", "Steven Worley used the distance to the nearest of scattered points. Cells, scales, cracks and pebbles come from it.", ITEMS(worley)},
+    {"wavelet", "Wavelet noise", "Robert Cook and Tony DeRose wanted a noise that holds exactly one octave of frequencies. Then a sum of octaves contains exactly the chosen "
+     "frequencies.", ITEMS(wavelet)},
     {"octaves", "Octaves", "One noise has one size of hills. Nature has all sizes at once, so we add noises of rising frequency (lacunarity) and falling weight (gain).", ITEMS(octaves)},
     {"fractals", "Fractals", "What is done to each octave before the sum, or to the position before the noise, decides the character.", ITEMS(fractals)},
     {"seams", "Without a seam", "A texture that is laid side by side must meet itself. Each of these squares is shown four times; the last is a globe's map.", ITEMS(seams)},

@@ -1,11 +1,11 @@
-// What the gallery shows, in the order in which the subject is learnt: rows of tables.
+// The contents of the gallery, in the order in which the subject is taught: rows of tables.
 #pragma once
 
 #include "tools/noise_picture.h"
 
 typedef struct GalleryItem GalleryItem;
 
-// Draws the item into a file. False, with one logged line, if that fails; or Ctrl-C came.
+// Draws the item into a file. False, with one logged line, if that fails; or after Ctrl-C.
 typedef bool GalleryMake(const GalleryItem *item, const NoisePictureDef *def, const char *path);
 
 typedef enum GalleryShape {

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-// Draws a picture that is already set up.
+// Draws a picture that has been initialised.
 static void render(const NoisePicture *noise, Picture *picture)
 {
     for (int y = 0; y < picture->height; y++)

@@ -1,9 +1,9 @@
-// How the gallery's pictures are made that are no plain picture of a noise.
+// Makes the gallery's pictures that are not plain pictures of a noise.
 #pragma once
 
 #include "tools/gallery_items.h"
 
-GalleryMake gallery_make_picture; // the usual one, also for tiles that are repeated
+GalleryMake gallery_make_picture; // the default, also for tiles that are repeated
 GalleryMake gallery_make_film;
 GalleryMake gallery_make_line;     // the noise along x, with its octaves
 GalleryMake gallery_make_fades;    // the fade curves and their derivatives

@@ -38,7 +38,7 @@ static const char style[] =
     "figcaption small{display:block;margin-top:6px;opacity:.85}\n"
     "footer{margin-top:72px;padding-bottom:56px;color:var(--soft);font-size:.9rem}\n";
 
-// Frames lie side by side in one picture, which is moved on by one at a time.
+// Frames are side by side in one picture, which is shifted by one frame at a time.
 static void write_film_style(FILE *page)
 {
     fprintf(page, ".film img{display:block;width:%d%%;height:100%%;animation:film 2.4s steps(%d) infinite}\n",
@@ -96,7 +96,7 @@ static void write_page(FILE *page)
     fprintf(page, "</style>\n</head>\n<body>\n<header>\n<h1>Noise, from a hash to a world</h1>\n"
                   "<p class=\"lead\">How a function that looks random, and is always the same, becomes hills, caves, "
                   "marble and fire. "
-                  "Every picture here was drawn by Karst's noise library; read it from the top, each part stands on "
+                  "Every picture here was drawn by Karst's noise library; read it from the top, each part builds on "
                   "the one before.</p>\n<nav>\n");
     for (int i = 0; i < gallery_section_count; i++) {
         fprintf(page, "<a href=\"#%s\">", gallery_sections[i].name);
@@ -109,7 +109,7 @@ static void write_page(FILE *page)
     fprintf(page,
             "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
             "(light) unless coloured; "
-            "cells are %d pixels wide unless said otherwise.</footer>\n</body>\n</html>\n",
+            "cells are %d pixels wide unless noted.</footer>\n</body>\n</html>\n",
             version_number(), GALLERY_PERIOD);
 }
 

@@ -5,15 +5,15 @@
 #include "base/interrupt.h"
 #include "base/jobs.h"
 
-// Chunks are hashed by jobs in whatever order, a window of them at a time, and handed out in the range's order, so that
-// a range of any size needs the same memory.
+// Jobs hash the chunks in any order, a window of them at a time; the hashes are reported in the range's order. So a
+// range of any size needs the same memory.
 enum { SLOTS_PER_THREAD = 16 };
 
 typedef struct Slot {
     Job job; // first: a Job * is its Slot *
     const Generator *generator;
     ChunkPos pos;
-    Diff *diff; // what is saved of it; NULL: nothing
+    Diff *diff; // its saved changes; NULL: none
     uint64_t hash;
     bool done;
 } Slot;
@@ -43,7 +43,7 @@ static ChunkPos pos_of_index(const int *range, int64_t index)
     return (ChunkPos){.x = (int32_t)(range[0] + index % range[2]), .z = (int32_t)(range[1] + index / range[2])};
 }
 
-// Waits for the store's answer; a damaged chunk was logged.
+// Waits for the store's result; a damaged chunk has been logged.
 static Diff *saved_diff(HashRun *run, ChunkPos pos)
 {
     Store *store = run->range->store;
@@ -109,7 +109,7 @@ HashEnd hash_range(const HashRange *range, uint64_t *total)
     run.slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)run.slot_count * sizeof *run.slots);
     HashEnd end = run_range(&run);
     for (Job *job = job_pool_destroy(run.pool); job; job = job->next)
-        memory_free(((Slot *)job)->diff); // of chunks that were not handed out, after an interruption
+        memory_free(((Slot *)job)->diff); // of chunks that were not reported, after an interruption
     memory_free(run.slots);
     *total = run.total;
     return end;

@@ -4,7 +4,7 @@
 #include "gen/generator.h"
 #include "store/store.h"
 
-// The next chunk's. False ends the run.
+// Called with the hash of the next chunk. Returns false to end the run.
 typedef bool HashFound(void *context, ChunkPos pos, uint64_t hash);
 
 typedef struct HashRange {
@@ -18,10 +18,10 @@ typedef struct HashRange {
 
 typedef enum HashEnd {
     HASH_WHOLE,
-    HASH_ENDED,   // `found` said so
-    HASH_STOPPED, // Ctrl-C came
-    HASH_DAMAGED, // whole, but what is shown of some chunks is not what was saved: each was logged
+    HASH_ENDED,   // `found` returned false
+    HASH_STOPPED, // Ctrl-C
+    HASH_DAMAGED, // complete, but some saved chunks are damaged and were hashed as generated: each was logged
 } HashEnd;
 
-// `total`: one over all that were found.
+// `total`: a hash over all chunks that were found.
 HashEnd hash_range(const HashRange *range, uint64_t *total);

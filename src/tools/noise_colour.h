@@ -14,7 +14,7 @@ typedef struct Ramp {
 extern const Ramp ramp_table[];
 extern const int ramp_count;
 
-// NULL, with one logged line, if no ramp is called so.
+// NULL, with one logged line, if no ramp has the name.
 const Ramp *ramp_find(const char *name);
 
 // The colour at `t`; below 0 counts as 0, above 1 as 1.

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { FRAMES_TO_A_CELL = 32 }; // how fast time runs in an animation without a loop
+enum { FRAMES_TO_A_CELL = 32 }; // speed of time in an animation without a loop
 
 static int code_of(bool written) { return written ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED; }
 
@@ -39,12 +39,12 @@ static bool write_frame(NoisePicture *picture, const Options *options, int frame
     return noise_picture_write(picture, path, progress, (int64_t)frame * picture->def.height);
 }
 
-// Time is the loop's phase, or the third coordinate.
+// False, with one logged line, if all frames would be alike. Time is the loop's phase, or the third coordinate.
 static bool time_moves(const NoisePicture *picture)
 {
     if (picture->def.tile == SEAM_LOOP || (picture->def.tile == SEAM_NONE && picture->def.dim >= 3))
         return true;
-    log_error("nothing would move: an animation needs --tile loop, or a noise with --dim 3 and no tile");
+    log_error("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
     return false;
 }
 

@@ -76,7 +76,7 @@ typedef struct Complex {
     double re, im;
 } Complex;
 
-// The plain transform of SIDE values that lie `stride` apart, in place; small enough to need no fast one.
+// A plain Fourier transform of SIDE values at a distance of `stride`, in place; too small to need a fast one.
 static void transform(Complex *values, int stride)
 {
     Complex out[SIDE], turn[SIDE];
@@ -94,7 +94,7 @@ static void transform(Complex *values, int stride)
         values[k * stride] = out[k];
 }
 
-// Fades a square out toward its edges, so that they count as no jump (von Hann's window).
+// Fades a square out toward its edges, so that they are no discontinuity (von Hann's window).
 static double window(int i) { return 0.5 - 0.5 * cosine_turns((i + 0.5) / SIDE); }
 
 static void sample_square(Complex *values, const Fractal *fractal, int dim, int square, double mean)

@@ -1,5 +1,5 @@
-// What a noise is like, in numbers: range met, mean, spread, how values are distributed, how steep it is, and how its
-// power is spread over frequencies.
+// Statistics of a noise: range found, mean, deviation, distribution of values, mean slope, and distribution of its
+// power over frequencies.
 #pragma once
 
 #include "noise/fractal.h"
@@ -9,7 +9,7 @@ enum { MEASURE_BINS = 20, MEASURE_BANDS = 6 };
 
 typedef struct NoiseMeasure {
     int64_t samples;
-    NoiseRange range; // that the noise never leaves: the histogram's ends
+    NoiseRange range; // guaranteed bounds: the histogram's ends
     double lowest, mean, highest, deviation;
     double mean_slope;              // mean length of the gradient, per cell
     double histogram[MEASURE_BINS]; // shares of all samples
@@ -20,5 +20,5 @@ typedef struct NoiseMeasure {
 double measure_band_low(int band);
 
 // At `samples` positions scattered over +-4096 cells; the spectrum from squares of 16 x 16 cells (a line for 1D).
-// False if Ctrl-C came.
+// False after Ctrl-C.
 bool noise_measure(NoiseMeasure *measure, const Fractal *fractal, int dim, int64_t samples, Progress *progress);

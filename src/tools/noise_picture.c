@@ -44,14 +44,15 @@ static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
         wanted = noise_has_dimension(noise, dim) ? dim : 0;
     wanted = wanted ? wanted : 1;
     if (!noise_has_dimension(noise, wanted)) {
-        log_error("%s noise has no form of %d dimension%s here", noise->info->name, wanted, wanted == 1 ? "" : "s");
+        log_error("%s noise has no version in %d dimension%s for this picture", noise->info->name, wanted,
+                  wanted == 1 ? "" : "s");
         return false;
     }
     def->dim = wanted;
     return true;
 }
 
-// Sums of octaves rarely come near the ends of their range: their pictures get more contrast.
+// Sums of octaves rarely reach the ends of their range: their pictures get more contrast.
 static void fit_range(NoisePicture *picture)
 {
     static const float usual[FRACTAL_KIND_COUNT] = {
@@ -61,9 +62,9 @@ static void fit_range(NoisePicture *picture)
     float contrast = picture->def.contrast > 0 ? picture->def.contrast : usual[picture->def.fractal.kind];
     picture->middle = (range.lowest + range.highest) * 0.5f;
     float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
-    if (picture->def.fractal.kind == FRACTAL_TURBULENCE) // most values lie low: the contrast is there
+    if (picture->def.fractal.kind == FRACTAL_TURBULENCE) // most values are low: the contrast is put there
         picture->middle -= spare;
-    if (picture->def.fractal.kind == FRACTAL_RIDGED) // and here high
+    if (picture->def.fractal.kind == FRACTAL_RIDGED) // most values are high
         picture->middle += spare;
     picture->scale = contrast / (range.highest - range.lowest);
     if (picture->def.sampler) {

@@ -1,4 +1,4 @@
-// A noise as a picture: what to sample where, and in which colours. The same for `karst noise image`, `animate` and
+// A noise as a picture: the noise, the positions and the colours. The same for `karst noise image`, `animate` and
 // `gallery`. A NoisePicture is const after its init: any thread.
 #pragma once
 
@@ -6,21 +6,21 @@
 #include "tools/noise_colour.h"
 #include "tools/progress.h"
 
-// A picture's own way to a value, for what is no single fractal. (x, y) in cells; returns [-1, 1].
+// A function that replaces the fractal, for pictures that are not of a single one. (x, y) in cells; returns [-1, 1].
 typedef float NoiseSampler(const Fractal *fractal, double x, double y, double time);
 
 typedef struct NoisePictureDef {
     FractalDef fractal;
     uint64_t seed;
-    int dim; // of the noise; 0: what the seam mode wants, or 2, or the only one it has
+    int dim; // of the noise; 0: the one that the seam mode needs, or 2, or the noise's only one
     SeamMode tile;
     double period; // pixels to a cell
     int width, height;
     const char *colour;    // name of a ramp; NULL: grey
-    float contrast;        // 1 maps the noise's whole range to the ramp; 0: the usual one for the fractal
+    float contrast;        // 1 maps the noise's whole range to the ramp; 0: the fractal's default
     double time;           // third coordinate where the noise has one, in cells
     double phase;          // of SEAM_LOOP, in turns
-    double loop_radius;    // of SEAM_LOOP, in cells; 0: the usual one
+    double loop_radius;    // of SEAM_LOOP, in cells; 0: the default
     NoiseSampler *sampler; // NULL: the fractal itself
 } NoisePictureDef;
 
@@ -32,13 +32,13 @@ typedef struct NoisePicture {
     float middle, scale; // of values, for the ramp
 } NoisePicture;
 
-// False, with one logged line, if the noise, the dimension, the seam and the size do not go together.
+// False, with one logged line, if the noise, the dimension, the seam and the size cannot be combined.
 bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def);
 void noise_picture_quit(NoisePicture *picture);
 
 // Row y as width * 3 bytes.
 void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb);
 
-// False if the file cannot be written, which is logged, or Ctrl-C came; the file is then as it was. `progress`, if not
+// False if the file cannot be written, which is logged, or after Ctrl-C; the file is then as it was. `progress`, if not
 // NULL, counts rows from `rows_before`.
 bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before);

@@ -7,7 +7,7 @@
 
 int noise_plot(const Options *options);
 
-// A line of `cells` cells along x. Above, each octave (if there is more than one); below, their sum.
+// A line of `cells` cells along x: each octave at the top (if there is more than one), their sum below.
 typedef struct LinePlot {
     const Fractal *fractal;
     int dim;
@@ -15,5 +15,5 @@ typedef struct LinePlot {
 } LinePlot;
 void noise_plot_line(Picture *picture, const LinePlot *plot);
 
-// Fade curve `only`, or all if it is FADE_DEFAULT, and its first two derivatives, one chart under the other.
+// Fade curve `only`, or all if it is FADE_DEFAULT, and its first two derivatives, one chart below the other.
 void noise_plot_fades(Picture *picture, FadeCurve only);

@@ -4,7 +4,7 @@
 
 enum { PICTURE_SIZE = 512 };
 
-// Options that only some noises or fractals heed.
+// Options that apply to some noises or fractals only.
 static const struct Heed {
     OptionId option;
     unsigned kinds;    // bits of NoiseKind; 0: all
@@ -29,7 +29,7 @@ bool noise_request_check(const Options *options)
         bool fractal = !heed->fractals || heed->fractals >> noise->fractal & 1;
         if (!options_given(options, heed->option) || (kind && fractal))
             continue;
-        log_error("--%s means nothing to %s %s", options_name(heed->option), kind ? "--fractal" : "--kind",
+        log_error("--%s has no effect on %s %s", options_name(heed->option), kind ? "--fractal" : "--kind",
                   kind ? fractal_table[noise->fractal].name : noise_table[noise->kind].name);
         return false;
     }
@@ -73,7 +73,7 @@ int noise_request_dimension(const Options *options, const Noise *noise, int from
         dim = dim % NOISE_DIMENSIONS_MAX + 1;
     if (noise_has_dimension(noise, dim))
         return dim;
-    log_error("--dim %d: %s noise has no form of that dimension; \"karst noise list\" shows which it has", dim,
+    log_error("--dim %d: %s noise has no version of that dimension; \"karst noise list\" shows which it has", dim,
               noise->info->name);
     return 0;
 }

@@ -1,10 +1,10 @@
-// From the options of `karst noise` to what is to be sampled.
+// Turns the options of `karst noise` into the noise to sample.
 #pragma once
 
 #include "scene/options.h"
 #include "tools/noise_picture.h"
 
-// What the options of the noise and its fractal say, and of a picture.
+// From the options of the noise, its fractal and a picture.
 #define NOISE_OPTIONS                                                                                                  \
     (OPTION_BIT(OPTION_KIND) | OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_DIM) | OPTION_BIT(OPTION_FRACTAL) |         \
      OPTION_BIT(OPTION_OCTAVES) | OPTION_BIT(OPTION_LACUNARITY) | OPTION_BIT(OPTION_GAIN) |                            \
@@ -14,7 +14,7 @@
     (NOISE_OPTIONS | OPTION_BIT(OPTION_PERIOD) | OPTION_BIT(OPTION_TILE) | OPTION_BIT(OPTION_COLOUR) |                 \
      OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT))
 
-// False, with one logged line, if an option is given that this noise or fractal does not heed.
+// False, with one logged line, if an option is given that has no effect on this noise or fractal.
 bool noise_request_check(const Options *options);
 
 FractalDef noise_request_fractal(const Options *options);
@@ -22,6 +22,6 @@ FractalDef noise_request_fractal(const Options *options);
 // 512 x 512 pixels unless --size is given.
 NoisePictureDef noise_request_picture(const Options *options);
 
-// The dimension asked for, or the first of `from`, from + 1 ... 4, 1 ... that the noise has. 0, with one logged line,
-// if it lacks the one asked for.
+// The requested dimension, or the first of `from`, from + 1 ... 4, 1 ... that the noise has. 0, with one logged line,
+// if it lacks the requested one.
 int noise_request_dimension(const Options *options, const Noise *noise, int from);

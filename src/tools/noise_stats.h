@@ -1,4 +1,4 @@
-// `karst noise stats`: a noise in numbers, on stdout.
+// `karst noise stats`: prints statistics of a noise.
 #pragma once
 
 #include "scene/options.h"

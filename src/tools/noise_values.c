@@ -41,14 +41,14 @@ int noise_list(const Options *options)
     return EXIT_DONE;
 }
 
-// Less room is left to fractals, which shift their octaves by offsets, and to noises without exact cells.
+// The range is smaller for fractals, which shift their octaves by offsets, and for noises without exact cells.
 static bool position_fits(const OptionsNoise *noise)
 {
     bool exact = noise->fractal == FRACTAL_NONE && !noise_table[noise->kind].at_point[noise->at_count];
     double most = exact ? 0x1p52 : 0x1p31;
     for (int i = 0; i < noise->at_count; i++)
         if (!(noise->at[i] >= -most && noise->at[i] <= most)) {
-            log_error("--at: %s%s is sampled within +-%.0f, not at %.17g", noise_table[noise->kind].name,
+            log_error("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[noise->kind].name,
                       noise->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, noise->at[i]);
             return false;
         }
@@ -74,7 +74,7 @@ int noise_sample_at(const Options *options)
                fractal_table[noise->fractal].name, options_text(options, OPTION_AT), options->seed, (double)value);
         code = EXIT_DONE;
     } else {
-        log_error("--at %s: %s noise has no form of %d dimensions; \"karst noise list\" shows which it has",
+        log_error("--at %s: %s noise has no version of %d dimensions; \"karst noise list\" shows which it has",
                   options_text(options, OPTION_AT), noise_table[noise->kind].name, noise->at_count);
     }
     fractal_quit(&fractal);

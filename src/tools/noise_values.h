@@ -1,4 +1,4 @@
-// `karst noise list`, `sample`: words and numbers on stdout.
+// `karst noise list`, `sample`: print the table of noises and single values.
 #pragma once
 
 #include "scene/options.h"

@@ -41,7 +41,7 @@ void picture_fill(Picture *picture, int x, int y, int width, int height, uint32_
             blend(picture, column, row, colour, 1);
 }
 
-// From a point to the nearest one of a line.
+// Distance from a point to a line segment.
 static float distance_to(const Line *line, float x, float y)
 {
     float dx = line->x1 - line->x0, dy = line->y1 - line->y0, length = dx * dx + dy * dy;
@@ -67,7 +67,7 @@ void picture_line(Picture *picture, const Line *line, uint32_t colour)
 
 enum { FONT_FIRST = ' ', FONT_LAST = '~', GLYPH_WIDTH = 5 };
 
-// Rows of a letter from the top, its leftmost pixel in bit 4. Seven rows stand on the line, two hang below it.
+// Rows of a letter from the top, its leftmost pixel in bit 4. Seven rows are above the baseline, two below it.
 // clang-format off
 static const uint8_t glyphs[FONT_LAST - FONT_FIRST + 1][TEXT_HEIGHT] = {
     [' ' - FONT_FIRST] = {0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},

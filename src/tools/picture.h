@@ -1,4 +1,4 @@
-// A picture in memory and what plots are drawn with: rectangles, smooth lines, text in a small face of our own.
+// A picture in memory and the shapes of plots: rectangles, smooth lines, text in a small built-in font.
 // For tools that write PNG files; needs no window. One thread at a time for one picture.
 #pragma once
 
@@ -18,7 +18,7 @@ void picture_quit(Picture *picture);
 // False, with one logged line, if the file cannot be written.
 bool picture_write(const Picture *picture, const char *path);
 
-// Everything may lie outside; what does is not drawn.
+// Shapes may be partly or wholly outside; they are clipped.
 void picture_fill(Picture *picture, int x, int y, int width, int height, uint32_t colour);
 
 // A line `width` pixels wide with smooth edges.

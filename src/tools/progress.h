@@ -1,4 +1,4 @@
-// Progress of long work: one line on a terminal, redrawn in place, with rate and time left. Nothing where stderr is no
+// Progress of long work: one line on a terminal, redrawn in place, with rate and time left. Silent if stderr is not a
 // terminal. Main thread.
 #pragma once
 
@@ -12,7 +12,7 @@ typedef struct Progress {
 
 Progress progress_begin(const char *label, int64_t total);
 
-// `done` of the total are done. Draws at most ten times a second.
+// Reports that `done` of the total are done. Draws at most ten times a second.
 void progress_update(Progress *progress, int64_t done);
 
 // Clears the line.
