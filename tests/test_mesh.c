@@ -177,15 +177,10 @@ static int naive_room(const Naive *naive, const int *at)
             open[dz + 1][dx + 1] = naive_open_ground(naive, x + dx, y, z + dz);
     bool west = open[1][0], east = open[1][2], north = open[0][1], south = open[2][1];
     // A corner without room takes it from both of its sides.
-    const struct {
-        bool open, *x, *z;
-    } corners[] = {{open[0][0], &west, &north},
-                   {open[0][2], &east, &north},
-                   {open[2][0], &west, &south},
-                   {open[2][2], &east, &south}};
+    bool *x_sides[2] = {&west, &east}, *z_sides[2] = {&north, &south};
     for (int i = 0; i < 4; i++)
-        if (!corners[i].open)
-            *corners[i].x = *corners[i].z = false;
+        if (!open[i / 2 * 2][i % 2 * 2])
+            *x_sides[i % 2] = *z_sides[i / 2] = false;
     return west * ROOM_WEST | east * ROOM_EAST | north * ROOM_NORTH | south * ROOM_SOUTH;
 }
 
