@@ -48,6 +48,7 @@ static int survey(LogCount *log, const char *line)
     log_set_sink(log_count_line, log);
     *log = (LogCount){0};
     int code = options_read(&options, &use, count, words) ? cmd_survey(&options) : -1;
+    output_unprotect_all(); // as at the end of a command
     options_quit(&options);
     log_set_sink(NULL, NULL);
     return code;
