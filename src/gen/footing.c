@@ -1,6 +1,6 @@
-// What costs least is asked first, and each answer is final. Heights alone, of 16 x 16 columns at a time, tell most of
-// the places that are not flat; and of the others those where higher land bars the eyes, unless a cave or an overhang
-// may have taken it away. Only what is left needs blocks: those of the layers on which one stands and above, which are
+// The cheapest test comes first, and a place that fails a test is rejected. Heights alone, of 16 x 16 columns at a
+// time, reject most of the places that are not flat, and those where higher land blocks the view, unless a cave or an
+// overhang may have removed it. The remaining places need blocks, but only from the layers under the feet up, which are
 // right without the caves below them, the bedrock and the ores.
 #include "gen/stage.h"
 #include "gen/stages/caves.h"
@@ -10,7 +10,7 @@
 enum {
     MIDDLE = CHUNK_SIZE / 2,
     CLEARING = 7,
-    PIT = 4,   // blocks below the feet: there must be ground within them
+    PIT = 4,   // there must be ground within so many blocks below the feet
     BELOW = 8, // layers below the surface that are made at first
 };
 
@@ -22,7 +22,7 @@ static int height_off(const GeneratorColumns *columns, int dx, int dz)
     return columns->height[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
 }
 
-// Flat around, and nothing ahead that the eyes cannot look over.
+// Returns whether the land is flat around and nothing ahead blocks the view.
 static bool is_flat(const Generator *generator, int64_t x, int64_t z)
 {
     GeneratorColumns columns;
@@ -40,13 +40,14 @@ static bool is_flat(const Generator *generator, int64_t x, int64_t z)
     return true;
 }
 
-// How many blocks from the surface down neither an overhang nor a cave can have taken away.
+// Returns how many blocks from the surface down neither an overhang nor a cave can have removed.
 static int sure_blocks(const CaveSpec *caves, const LandTile *tile, const float *entrance, int column)
 {
     return tile->overhang[column] > 0.0f ? 0 : cave_roof(caves, entrance[column]);
 }
 
-// Within the clearing a column surely stands at the height of the eyes, above feet that surely stand on the surface.
+// Returns whether some column within the clearing certainly reaches the height of the eyes, while the feet certainly
+// stand on the surface.
 static bool is_walled(const Generator *generator, int64_t x, int64_t z)
 {
     LandTile tile;
@@ -67,14 +68,14 @@ static bool is_walled(const Generator *generator, int64_t x, int64_t z)
 
 // The blocks of a place's chunk from layer `lowest` up.
 typedef struct Ground {
-    const uint8_t *blocks; // those below are not looked at
+    const uint8_t *blocks; // those below are not read
     int lowest;
     int surface; // of the place itself, before overhangs and caves
 } Ground;
 
 static uint8_t block_at(const Ground *ground, int x, int y, int z) { return ground->blocks[block_index(x, y, z)]; }
 
-// y of what one falls onto at the place.
+// y of the block onto which a player falls at the place.
 static int topmost(const Ground *ground)
 {
     int y = CHUNK_HEIGHT - 1;
@@ -108,7 +109,7 @@ static bool is_open(const Ground *ground, int feet)
     return true;
 }
 
-// y of the feet; -1 if one may not stand there, or not in the open if that is asked.
+// y of the feet; -1 if a player may not stand there or, with `open`, if the place is not open.
 static int stand(const Generator *generator, int64_t x, int64_t z, bool open, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);

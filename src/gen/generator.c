@@ -19,7 +19,7 @@ struct Generator {
 typedef struct StageInfo {
     const char *name;
     void (*run)(Build *build);
-    bool buried; // changes nothing on which one could stand
+    bool buried; // changes no block on which a player could stand
 } StageInfo;
 
 static const StageInfo stage_table[] = {

@@ -49,15 +49,15 @@ typedef struct GeneratorColumns {
     uint8_t height[CHUNK_COLUMNS], biome[CHUNK_COLUMNS];
 } GeneratorColumns;
 
-// Columns (x + i * step, z + j * step), step 1..64, each equal to its chunk's. Beyond the world's edge the land goes
-// on.
+// Columns (x + i * step, z + j * step), step 1..64, each equal to its chunk's. Beyond the world's edge the land
+// continues.
 void generator_columns(const Generator *generator, int64_t x, int64_t z, int step, GeneratorColumns *columns);
 
 // The same for `count` tiles side by side along z, cheaper than one by one: tile t begins at (x, z + 16 * step * t).
 void generator_columns_strip(const Generator *generator, int64_t x, int64_t z, int step, int count,
                              GeneratorColumns *columns);
 
-// 16 x 16 columns `step` blocks apart (1..64), whose caves are asked for.
+// 16 x 16 columns `step` blocks apart (1..64), whose caves are counted.
 typedef struct GeneratorCaves {
     int64_t x, z; // of the first
     int step;
@@ -67,11 +67,11 @@ typedef struct GeneratorCaves {
 
 enum { GENERATOR_SEAL = 3, GENERATOR_DRY = 255 };
 
-// How many blocks of the layers 1, 1 + step, 1 + 2 * step ... caves have taken at or below the surface, in the columns
-// alone: with step 1 all that their chunks lack.
+// Returns how many blocks of the layers 1, 1 + step, 1 + 2 * step ... caves remove at or below the surface, in these
+// columns alone: with step 1 all blocks that caves remove from their chunks.
 int generator_hollow(const Generator *generator, const GeneratorCaves *columns, Arena *scratch);
 
-// Everything that decides about a column, by name.
+// A value that determines a column, by name.
 typedef struct GeneratorFact {
     const char *name;
     float value;
@@ -82,7 +82,7 @@ enum { GENERATOR_FACTS_MAX = 24 };
 // Returns how many there are.
 int generator_explain(const Generator *generator, int64_t x, int64_t z, GeneratorFact facts[GENERATOR_FACTS_MAX]);
 
-// Where a player may begin: the feet stand on dry, safe land near the origin.
+// Where a player begins: on dry, safe land near the origin if there is any.
 typedef enum SpawnSafety {
     SPAWN_AFLOAT, // above water: no dry land is near
     SPAWN_DRY,    // firm ground under the open sky

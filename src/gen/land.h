@@ -1,6 +1,6 @@
-// The land as a function of the column: fields -> surface height and biome. Blocks of 16 x 16 columns are computed at
-// once by a kernel that is compiled for each instruction set; a single column is the same kernel over one column, hence
-// equal bit for bit. Pure; any thread.
+// The land as a function of the column: fields -> surface height and biome. 16 x 16 columns are computed at once by a
+// kernel that is compiled for each instruction set; a single column uses the same kernel, so it is equal bit for bit.
+// Pure; any thread.
 #pragma once
 
 #include "gen/spec.h"
@@ -19,7 +19,7 @@ typedef struct LandTile {
     float temperature[CHUNK_COLUMNS];             // -1 .. 1
     float humidity[CHUNK_COLUMNS];                // -1 .. 1
     float height[CHUNK_COLUMNS];                  // of the surface, in blocks, with its fraction
-    float overhang[CHUNK_COLUMNS];                // by how many blocks 3D noise may move the surface; 0: not at all
+    float overhang[CHUNK_COLUMNS];                // blocks by which 3D noise may move the surface; 0: none
     uint8_t surface[CHUNK_COLUMNS];               // y of the topmost solid block
     uint8_t biome[CHUNK_COLUMNS];
 } LandTile;
@@ -40,7 +40,7 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
 
 // A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
-// LAND_MARGIN. Beyond the world's edge the land goes on.
+// LAND_MARGIN. Beyond the world's edge the land continues.
 typedef struct LandRegion {
     float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
     uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS];
@@ -54,7 +54,8 @@ static inline int land_index(int local_x, int local_z)
     return (local_z + LAND_MARGIN) * LAND_SIZE + local_x + LAND_MARGIN;
 }
 
-// By how many blocks the columns on both sides of one differ, along x or along z, whichever is more. Not for the rim.
+// The height difference in blocks between the columns on both sides of one, along x or z, whichever is greater. Not for
+// columns on the rim.
 static inline int land_slope(const LandRegion *region, int index)
 {
     int along_x = region->surface[index + 1] - region->surface[index - 1];

@@ -1,7 +1,7 @@
 // From fields to height: the continents' base; on it hills, plateaus and mountains, all of which shrink to nothing
-// toward the shore and toward the bottom of valleys; into it lakes, and rivers along the bottom of every valley. Since
-// every valley is cut down to the sea level, through whatever stands there, a river needs no other column to know where
-// it runs, and it ends only where the line on which its field is zero ends: in the sea, or in itself.
+// toward the shore and toward the bottom of valleys; then lakes are cut into it, and rivers along the bottom of every
+// valley. Every valley is cut down to the sea level, through any land, so rivers are found from the column alone; a
+// river ends where the line on which its field is zero ends: in the sea, or by closing into a ring.
 #include "gen/land.h"
 
 #include <math.h>
@@ -16,8 +16,8 @@ typedef struct Shape {
     const KarstLand *land;
     Columns continents, base, inland, cliff, roll, rugged, plateau, lake, valley, gorge, channel, temperature, humidity,
         swamp;
-    Span wet, high;               // of the humidity, and of the height as it is
-    bool swamps, lakes, channels; // whether there are any, as far as spans tell
+    Span wet, high;               // of the humidity, and of the height so far
+    bool swamps, lakes, channels; // whether the spans allow any
 } Shape;
 
 static float clamp(float value, float low, float high)
@@ -45,8 +45,9 @@ static void apply_curves(const LandTile *tile, Shape *shape, int count)
         float value = tile->fields[RIDGES][i];
         ridge[i] = value < 0.0f ? -value : value;
         continents[i] = (tile->fields[CONTINENTS][i] + tile->fields[PLATES][i]) * k.continents;
-        steps[i] = tile->fields[STEPS][i] + tile->fields[HILLS][i] * k.ragged; // else cliffs follow smooth arcs
-        // A climate field alone lets long straight borders follow its lattice: the small folds come from other ones.
+        steps[i] =
+            tile->fields[STEPS][i] + tile->fields[HILLS][i] * k.ragged; // without the hills cliffs follow smooth arcs
+        // The borders of a climate field alone follow its lattice in long straight lines: other fields fold them.
         warmth[i] = tile->fields[TEMPERATURE][i] + tile->fields[STEPS][i] * k.warmth_fold;
         wetness[i] = tile->fields[HUMIDITY][i] + tile->fields[PEAKS][i] * k.wetness_fold;
     }
@@ -68,7 +69,7 @@ static void apply_curves(const LandTile *tile, Shape *shape, int count)
     shape->swamps = inland && shape->wet.high > k.swamp_wet && erosion.high > k.swamp_flat;
 }
 
-// Ridged noise: crests where the field is zero, rounded so that they are no knives. 0 .. 1.
+// Ridged noise, 0 .. 1: rounded crests where the field is zero.
 static float crest(float peaks, float slope, float round)
 {
     float ridge = 1.0f - slope * sqrtf(peaks * peaks + round);
@@ -103,7 +104,7 @@ static void raise_land(LandTile *tile, Shape *shape, int count)
         float peak = crest(tile->fields[PEAKS][i], k.crest_slope, k.crest_round);
         float mountain = shape->rugged[i] * (k.mountain + k.mountain_crest * peak);
         float rolling = shape->roll[i] * (hills + k.hills_bias) * (k.hills_coast + k.hills_inland * inland);
-        // mesas in dry lands, mere steps in wet ones
+        // plateaus are mesas in dry lands, low steps in wet ones
         float dry = clamp(k.mesa_wet - shape->humidity[i] * k.mesa_rate, k.mesa_least, 1.0f);
         float rise = above + rolling + shape->plateau[i] * inland * dry + mountain;
         float deep = clamp(k.floor_rate * below, k.floor_least, 1.0f);
@@ -116,7 +117,7 @@ static void raise_land(LandTile *tile, Shape *shape, int count)
     }
 }
 
-// Swamps end in pools, unless they lie high.
+// Pools in swamps, unless the land is high.
 static void sink_pools(LandTile *tile, const Shape *shape, int count)
 {
     const KarstNumbers k = shape->land->numbers;
@@ -146,7 +147,7 @@ static void sink_channels(LandTile *tile, const Shape *shape, int count)
     }
 }
 
-// Toward the highest ever slower, so that no summit is cut flat.
+// Heights approach the highest ever more slowly, so that no summit is cut flat.
 static void soften(LandTile *tile, float soft, float highest, int count)
 {
     const float room = highest - soft;
@@ -156,7 +157,7 @@ static void soften(LandTile *tile, float soft, float highest, int count)
     }
 }
 
-// A tile without a swamp, a lake, a channel or a summit would come out of each of these as it went in.
+// Skips each step that would leave the tile unchanged.
 static void lower_land(LandTile *tile, Shape *shape, int count)
 {
     const KarstNumbers k = shape->land->numbers;
@@ -189,8 +190,8 @@ static void finish(LandTile *tile, const Shape *shape, int count)
     }
 }
 
-// All ranges of a row in one pass: the compiler keeps the comparisons in registers. A row with fewer ranges looks at
-// its first again; one without any takes whatever is left.
+// All ranges of a row in one pass, so that the comparisons stay in registers. A row with fewer ranges compares its
+// first one again; a row without ranges matches all columns.
 static void match_box(const ClimateBox *row, const float *const *axes, int32_t *restrict biome, int count)
 {
     const ClimateRange everything = {.axis = CLIMATE_HEIGHT, .low = -1e9f, .high = 1e9f};
@@ -206,7 +207,7 @@ static void match_box(const ClimateBox *row, const float *const *axes, int32_t *
     }
 }
 
-// Whether a row's ranges hold some of a tile's columns, and all of them, as far as the axes' spans tell.
+// Whether a row's ranges can hold some of a tile's columns, and whether they hold all, by the axes' spans.
 typedef struct BoxReach {
     bool some, all;
 } BoxReach;

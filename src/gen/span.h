@@ -1,5 +1,5 @@
-// The least and the greatest of the samples in a tile, which tell what need not be computed for any of them. Pure;
-// private to gen.
+// The least and the greatest sample of a tile: kernels skip work that no value between them needs. Pure; private to
+// gen.
 #pragma once
 
 #include "base/isa.h"
@@ -9,8 +9,8 @@ typedef struct Span {
     float low, high;
 } Span;
 
-// Of a tile's values, or of one. Lanes are folded on each other, since no compiler may reorder a plain loop's
-// comparisons of floats into vectors.
+// Of a tile's values, or of one value. Written as lanes, since compilers may not reorder the float comparisons of a
+// plain loop to vectorise it.
 static inline Span span_of(const float *restrict values, int count)
 {
     enum { LANES = 16 };

@@ -1,7 +1,7 @@
-// Where a player may begin: the middles of chunks around the origin are a lattice of columns, from which each one's
-// view is judged: open, with relief near and far, water, mild land, few trees. The finest are then looked at closely,
-// best first, until one is dry, flat and open to the sky. If there is none near, the same further away; if none at all,
-// the first that is dry and safe; in an endless sea, a place above the water.
+// Chooses where a player begins. The middle columns of chunks around the origin are candidates, each rated by its view:
+// open, with relief near and far, water, mild land, few trees. The best are then examined block by block, in descending
+// order, until one is dry, flat and open to the sky. If none is near, candidates further away are tried; then the first
+// one that is dry and safe; in an endless sea, a place above the water.
 #include "gen/stage.h"
 
 #include <stdio.h>
@@ -14,17 +14,17 @@ enum {
     VIEW_FARTHEST = 9, // in chunks, as are these:
     VIEW_FAR = 4,
     VIEW_NEAR = 2,
-    TRIES = 48, // places looked at closely: each takes a chunk
+    TRIES = 48, // places examined block by block: each costs a chunk
     MIDDLE = CHUNK_SIZE / 2,
-    SIDE = 2 * RINGS - 1, // chunks along a side of all that may be looked at
-    WORTH_MOST = 370,     // of a place at the origin, as worth_of counts; RING_COST less for each ring further out
+    SIDE = 2 * RINGS - 1, // chunks along a side of the area of candidates
+    WORTH_MOST = 370,     // the most that worth_of returns at the origin; RING_COST less for each ring outward
     RING_COST = 2,
 };
 
 static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
 
-// The middle columns of the chunks -radius .. radius - 1 along x and z, of which those of the chunks -known .. known -
-// 1 have been looked at; both are multiples of 16.
+// The middle columns of the chunks -radius .. radius - 1 along x and z. Those of the chunks -known .. known - 1 are
+// filled; both are multiples of 16.
 typedef struct Lattice {
     int radius, known;
     uint8_t *height, *biome;
@@ -60,8 +60,8 @@ static void lattice_grow(Lattice *lattice, const Generator *generator, int known
 }
 
 typedef struct View {
-    int open;          // of eight directions, those that no higher land bars
-    bool ahead;        // north, where a player looks first, is one of them and does not rise
+    int open;          // how many of eight directions no higher land blocks
+    bool ahead;        // north, the first view of a player, is one of them and does not rise
     bool water;        // in sight
     int relief, hills; // blocks between the lowest and the highest land at VIEW_FAR, and at VIEW_FARTHEST
 } View;
@@ -90,7 +90,8 @@ static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
     return view;
 }
 
-// 0: not fit. Relief, water, mild land and closeness to the origin count; woods hide the view.
+// 0: unfit. Relief, water, mild land and a short distance to the origin add to the worth; woods, which hide the view,
+// subtract.
 static int worth_of(const Lattice *lattice, const BiomeInfo *biomes, int chunk_x, int chunk_z)
 {
     int here = lattice_index(lattice, chunk_x, chunk_z), row = 2 * lattice->radius;
@@ -119,15 +120,15 @@ static void ring_chunk(int ring, int number, int *x, int *z)
     *z = side == 0 ? -ring : side == 1 ? along : side == 2 ? ring : -along;
 }
 
-// What is known of the places of SIDE x SIDE chunks around the origin, row by row.
+// The search over SIDE x SIDE chunks around the origin, row by row.
 typedef struct Search {
     const Generator *generator;
     Arena *scratch;
     Lattice lattice;
-    int seen;    // rings around the origin whose worth is known
+    int seen;    // rings around the origin whose worth is computed
     int *worth;  // 0 beyond those
-    bool *taken; // in this pass
-    bool *unfit; // found so when it was looked at closely
+    bool *taken; // tried in this pass
+    bool *unfit; // examined and rejected
 } Search;
 
 static Search search_begin(const Generator *generator, Arena *scratch)
@@ -141,7 +142,7 @@ static Search search_begin(const Generator *generator, Arena *scratch)
                     .unfit = arena_alloc_zero(scratch, places * sizeof(bool))};
 }
 
-// From now on at least so many rings are seen.
+// Computes the worth of at least so many rings.
 static void see(Search *search, int rings)
 {
     Lattice *lattice = &search->lattice;
@@ -155,7 +156,7 @@ static void see(Search *search, int rings)
     search->seen = seen;
 }
 
-// The finest place seen within `rings` that is not taken; -1 if there is none.
+// The best place within `rings` whose worth is computed and that is not taken; -1 if there is none.
 static int finest_seen(const Search *search, int rings)
 {
     int best = -1, most = 0, reach = MIN(rings, search->seen) - 1;
@@ -168,7 +169,7 @@ static int finest_seen(const Search *search, int rings)
     return best;
 }
 
-// The finest place within `rings`, the first of equals; it is taken. Rings that cannot hold a finer one stay unseen.
+// Takes the best place within `rings`, the first of equals. Rings that cannot hold a better one are not computed.
 static int take_finest(Search *search, int rings)
 {
     int best = finest_seen(search, rings);
@@ -181,7 +182,7 @@ static int take_finest(Search *search, int rings)
     return best;
 }
 
-// The lattice's next column north is one of those that must not be higher.
+// The next column to the north on the lattice must not be higher either.
 static bool is_fit(Search *search, int place, SpawnPoint *spawn)
 {
     int chunk_x = place % SIDE - RINGS + 1, chunk_z = place / SIDE - RINGS + 1;
@@ -232,7 +233,7 @@ static bool search_dry(Search *search, SpawnPoint *spawn)
     return false;
 }
 
-// Puts the place before the reason.
+// Returns the spawn with the place put before its reason.
 static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
 {
     ColumnInfo column = generator_column(generator, spawn.feet.x, spawn.feet.z);

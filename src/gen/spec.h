@@ -44,11 +44,11 @@ typedef enum Biome {
 } Biome;
 
 enum {
-    BIOME_WATER = 1 << 0,  // a body of water
-    BIOME_SPAWN = 1 << 1,  // a pleasant place to begin
+    BIOME_WATER = 1 << 0,
+    BIOME_SPAWN = 1 << 1,  // a player may begin there
     BIOME_BANDS = 1 << 2,  // terracotta in bands below the surface
     BIOME_PEAK = 1 << 3,   // a mountain: the one kind of land where neighbouring columns may differ by any height
-    BIOME_MILD = 1 << 4,   // neither cold nor bare: the finest land to begin in
+    BIOME_MILD = 1 << 4,   // neither cold nor bare: preferred for the spawn
     BIOME_STREAM = 1 << 5, // water that is no part of the sea
     BIOME_ICE = 1 << 6,    // water that maps show in the biome's colour
 };
@@ -154,7 +154,7 @@ typedef enum ClimateAxis {
     CLIMATE_HUMIDITY,
     CLIMATE_HEIGHT, // blocks
     CLIMATE_INLAND, // CURVE_INLAND
-    CLIMATE_SEA,    // 1 where the continents field says sea, else 0
+    CLIMATE_SEA,    // 1 where the continents field is below `sea`, else 0
     CLIMATE_RUGGED, // how much of a mountain this is, 0 .. 1
     CLIMATE_SWAMP,  // 0 .. 1
     CLIMATE_AXIS_COUNT
@@ -249,7 +249,7 @@ typedef struct SurfaceSpec {
     float grain_share;                 // of `grain` in the patches
     float patch_high, patch_low;       // beyond which the biomes' patches lie
     int below_depth;                   // blocks of BiomeSurface.below
-    uint8_t bands[SPEC_BANDS_MAX];     // what rock walls show in the badlands, from any height downward, repeated
+    uint8_t bands[SPEC_BANDS_MAX];     // layers of rock in biomes with BIOME_BANDS, repeated over the height
     int band_count, band_depth;
     float band_shift;                       // blocks a unit of temperature
     float ice_edge, ice_fray;               // cold at which ice begins, and what patches add

@@ -1,11 +1,10 @@
-// The values of a fill lie close together as a rule, between few of the curve's points. Segments that all of them have
-// passed, and segments that none has reached, add the same to each: the former are added once, the latter are left out,
-// and no bit changes.
+// The values of a fill are usually close together and meet few of the curve's segments. Segments that all values have
+// passed are added once, and segments that no value has reached are skipped, without changing a bit.
 #include "gen/spline.h"
 
 static inline float segment_scale(const SplinePoint *from) { return 1.0f / (from[1].at - from->at); }
 
-// How far along its segment a value lies: 0 before it, 1 after it.
+// The position of a value along a segment: 0 before it, 1 after it.
 static inline float progress(const SplinePoint *from, float scale, float in)
 {
     float t = (in - from->at) * scale;
@@ -23,8 +22,8 @@ static inline void rise_along(const SplinePoint *from, float ease, const bool st
     }
 }
 
-// Adds the rise of the segment that begins at `from` to the level before it if given, else to `out`. Without easing
-// there is less to do for the same bits.
+// Adds the rise of the segment that begins at `from` to `level` if given, else to `out`. Without easing there is less
+// to compute for the same bits.
 static inline void add_segment(const SplinePoint *from, float ease, const float *level, const float *in, float *out,
                                int count)
 {

@@ -1,6 +1,6 @@
-// Curves through points, as rows of a table: how a noise field becomes blocks, a weight or a climate. Before the first
-// and after the last point the curve is level. Plain float arithmetic without branches, so that it vectorises and gives
-// the same bits everywhere. Pure; any thread.
+// Curves through points: they turn the value of a noise field into blocks, a weight or a climate. Before the first and
+// after the last point a curve is level. Plain float arithmetic without branches, so that it vectorises and gives the
+// same bits everywhere. Pure; any thread.
 #pragma once
 
 #include "base/isa.h"
@@ -18,6 +18,6 @@ typedef struct Spline {
     SplinePoint points[SPLINE_POINTS_MAX];
 } Spline;
 
-// out[i] = the curve at in[i], whose span the caller knows. The arrays must not overlap. The one form for all: a single
-// value is count 1. Returns whether the curve is level there: all of `out` are the same.
+// out[i] = the curve at in[i]; `span` is that of `in`. The arrays must not overlap. A single value is count 1. Returns
+// whether the curve is level over the span: all of `out` are equal.
 ISA_DECLARE(bool, spline_fill, (const Spline *spline, Span span, const float *in, float *out, int count));

@@ -1,11 +1,11 @@
-// What the stages of a generator share while they make a chunk. Private to gen.
+// The state that the stages of a generator share while they make a chunk. Private to gen.
 #pragma once
 
 #include "base/arena.h"
 #include "gen/generator.h"
 #include "gen/land.h"
 
-// The chunk in the making. Each stage reads what those before it wrote.
+// A chunk under construction. Each stage reads the results of those before it.
 typedef struct Build {
     const Generator *generator;
     const Land *land;
@@ -13,10 +13,10 @@ typedef struct Build {
     uint64_t seed; // hashed from the world's: scatter with hash_at2(seed ^ ..., x, z)
     ChunkPos pos;
     int64_t x, z; // of the first column
-    int lowest;   // layers below it need not be right: 0 but for generator_ground
+    int lowest;   // layers below it may be wrong; 0 except in generator_ground
     Arena *scratch;
     LandRegion *region;
-    uint8_t *roof;   // LAND_COLUMNS: caves stay that many blocks below the surface; 0 where they may come out
+    uint8_t *roof;   // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
     uint8_t *blocks; // CHUNK_BLOCKS
     Chunk *chunk;    // set by the last stage
 } Build;
@@ -26,18 +26,18 @@ Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch);
 
 const Land *generator_land(const Generator *generator);
 
-// A chunk's blocks alone, in `scratch`, index as block_index: above bedrock, from layer `lowest` up, what is solid,
-// liquid or opaque is so in the chunk. The nearer the surface, the cheaper.
+// A chunk's blocks alone, in `scratch`, index as block_index: above bedrock and from layer `lowest` up, a block is
+// solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
 const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch);
 
-// Where a purpose's scatter begins: a seed of its own for each.
+// Combined with Build.seed: each purpose scatters from a seed of its own.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
 
-// Whether a player may begin at a place, which must be the middle of a chunk: y of the feet on firm dry ground under
-// the open sky, with nothing but air (or a plant) above; -1 if there is none.
+// y of a player's feet at a place, which must be the middle of a chunk: on firm dry ground under the open sky, with
+// nothing but air (or a plant) above. -1 if there is none.
 int footing_firm(const Generator *generator, int64_t x, int64_t z, Arena *scratch);
 
-// The same, where it is also flat around, and nothing ahead or within a few blocks bars the view.
+// The same; -1 also if it is not flat around, or if something ahead or within a few blocks blocks the view.
 int footing_fine(const Generator *generator, int64_t x, int64_t z, Arena *scratch);
 
 void stage_land(Build *build);  // region

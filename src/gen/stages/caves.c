@@ -1,13 +1,12 @@
 // Simplex caves: caverns where a field is high, tunnels where two fields are both near zero (a tunnel is the line in
 // which their zero surfaces cross, so it runs on as long as the fields do).
 //
-// Plane caves, the articles' for engines without 3D noise: three planes of Perlin noise, perlin2(x, y) + perlin2(y, z)
-// + perlin2(z, x), hollow where their sum is high. Cheap, and it shows: what one plane draws is repeated along its
-// axis.
+// Plane caves, for engines without 3D noise: three planes of Perlin noise, perlin2(x, y) + perlin2(y, z) + perlin2(z,
+// x), hollow where their sum is high. Cheap, but shapes repeat along the axes.
 //
 // Every rule is local:
-// - caves stay some blocks below the surface, but where the entrance field opens the ground;
-// - within some blocks of water, aside and below, nothing is carved, so no cave drains a lake.
+// - caves stay some blocks below the surface, except where the entrance field opens the ground;
+// - nothing is carved within some blocks beside and below water, so no cave drains a lake.
 #include "gen/stages/caves.h"
 
 #include "gen/stage.h"
@@ -57,7 +56,7 @@ static void find_roof(const Build *build, uint8_t *roof)
     }
 }
 
-// Above an open roof it lies high, so that nothing narrows.
+// Above an open roof the ceiling is high, so that caves do not narrow.
 float cave_ceiling(const CaveSpec *spec, int surface, int roof, int bed)
 {
     int ceiling = roof > 0 ? surface - roof + 1 : surface + spec->roof;

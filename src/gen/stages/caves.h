@@ -14,7 +14,7 @@ typedef struct CaveLayers {
     uint8_t *blocks; // of the whole chunk
 } CaveLayers;
 
-// Of each kind.
+// The inner loop of each kind.
 ISA_DECLARE(void, caves_carve_simplex, (const CaveSpec *spec, const CaveLayers *caves));
 ISA_DECLARE(void, caves_carve_planes, (const CaveSpec *spec, const CaveLayers *caves));
 
@@ -28,7 +28,7 @@ typedef struct CaveGrid {
 void caves_fill(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves);
 void caves_carve(const CaveSpec *spec, const CaveLayers *caves);
 
-// generator_hollow's question.
+// The arguments of generator_hollow.
 typedef struct HollowQuery {
     const Land *land;
     uint64_t scatter_seed;
@@ -37,7 +37,7 @@ typedef struct HollowQuery {
 
 int cave_count_hollow(const HollowQuery *query, Arena *scratch);
 
-// The ground above caves, in blocks, where no water is near, from the entrance field.
+// Blocks of ground above caves where no water is near, from the entrance field.
 uint8_t cave_roof(const CaveSpec *spec, float entrance);
 
 // No block of the column at or above the ceiling is carved. `bed` is the lowest bed of water near, or GENERATOR_DRY.

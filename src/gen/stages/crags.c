@@ -1,12 +1,12 @@
-// Overhangs: in the steep parts of mountains 3D simplex noise moves the surface up and down, more than it moves from
-// one layer to the next, so that rock leans out over air; rock that would float is left out. The height that columns
-// store stays the one without them.
+// Overhangs: in the steep parts of mountains 3D simplex noise moves the surface up and down, by more than the
+// difference between layers, so that rock leans out over air; floating rock is removed. Columns store the height
+// without overhangs.
 #include "gen/stages/crags.h"
 
 #include "gen/stage.h"
 
-// The layers in which columns with overhangs differ from those without, from an even one on. False if there are none
-// in the chunk itself.
+// Finds the layers in which columns with overhangs can differ from those without; the first is even. False if the chunk
+// itself has no overhangs.
 static bool find_layers(const LandRegion *region, int bottom, CragLayers *crags)
 {
     float low = CHUNK_HEIGHT, high = 0.0f;

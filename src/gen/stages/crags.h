@@ -5,8 +5,8 @@
 #include "gen/land.h"
 #include "world/chunk.h"
 
-// Rock further than this from what stands, counted from block to block through rock, is left out: so nothing floats,
-// and no chunk needs to look further than its margin to know.
+// Rock more than this many steps, from block to block through rock, away from standing rock is removed: so no rock
+// floats, and a chunk needs no columns beyond its margin.
 enum { CRAG_STEPS = LAND_MARGIN - 1 };
 
 // Sets of blocks over a region's columns: planes of words with a rim of zeros around each, and a plane of zeros below
@@ -17,7 +17,7 @@ enum { CRAG_PLANE = LAND_COLUMNS + 2 * LAND_SIZE };
 typedef struct CragLayers {
     const float *noise;   // layers / 2 + 1 times CHUNK_COLUMNS samples, two apart, from the region's corner
     const float *surface; // heights
-    const float *reach;   // by how many blocks noise of 1 moves each; 0 leaves the column as it is
+    const float *reach;   // blocks by which noise of 1 moves each column; 0: not at all
     int bottom, layers;
     int words;                     // of 32 layers
     uint32_t *solid, *held, *next; // scratch: words + 2 planes each, all zero

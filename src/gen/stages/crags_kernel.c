@@ -1,5 +1,5 @@
-// Each layer's solid blocks are bits of a word for each column: bit b of word k is layer bottom + 32 k + b. So a step
-// from block to block is a shift or a neighbouring word, for 32 layers and a register full of columns at once.
+// A word for each column holds 32 layers of solid blocks as bits: bit b of word k is layer bottom + 32 k + b. So a step
+// from block to block is a shift or a read of a neighbouring word, for 32 layers and a vector of columns at once.
 #include "gen/stages/crags.h"
 
 #include <string.h>
@@ -45,14 +45,15 @@ static void mark_solid(const CragLayers *crags)
         mark_layer(crags, wide[2], layer + 1);
         memcpy(wide[0], wide[1], sizeof wide[0]);
     }
-    for (int k = 0; k < crags->words; k++) { // the last row and column are not known, and keep the others from wrapping
+    for (int k = 0; k < crags->words;
+         k++) { // the last row and column are unknown; zeros there keep steps from wrapping
         uint32_t *words = crag_plane(crags->solid, k);
         for (int i = 0; i < LAND_SIZE; i++)
             words[i * LAND_SIZE + LAND_SIZE - 1] = words[(LAND_SIZE - 1) * LAND_SIZE + i] = 0;
     }
 }
 
-// What stands on rock all the way down. Returns whether that is all there is.
+// Marks rock that stands on rock all the way down. Returns whether all rock does.
 static bool hold_standing(const CragLayers *crags)
 {
     uint32_t loose = 0;
@@ -68,7 +69,7 @@ static bool hold_standing(const CragLayers *crags)
     return loose == 0;
 }
 
-// One step further, to all six sides, through rock. Returns whether that is all there is.
+// Extends the marks by one step through rock, to all six sides. Returns whether all rock is marked.
 static bool hold_next(const CragLayers *crags, uint32_t *from, uint32_t *to)
 {
     uint32_t loose = 0;

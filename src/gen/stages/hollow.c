@@ -1,5 +1,5 @@
-// What caves have taken from columns, without making their chunks: the same fields, ceilings and kernels as when they
-// are carved, over a grid of columns and layers that need not be dense.
+// Counts the blocks that caves remove from columns, without making their chunks: with the same fields, ceilings and
+// kernels as the caves stage, over a grid of columns and layers that need not be dense.
 #include "gen/stages/caves.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "gen/stage.h"
 
-enum { VEIN_REACH = 4 }; // the walk is held back there
+enum { VEIN_REACH = 4 }; // the walk stays within so many blocks of its beginning
 
 typedef struct Vein {
     int x, y, z; // local, of its beginning

@@ -27,7 +27,7 @@ static uint32_t table_colour(const TintTable table, float temperature, float hum
     return colour;
 }
 
-// Meadows are no carpet: over 32 to 128 blocks they are a little lighter or darker, and drier or fresher.
+// Variation of grass and leaves over 32 to 128 blocks: a little lighter or darker, and drier or fresher.
 typedef struct Patch {
     float share[3]; // of red, green and blue
 } Patch;

@@ -1,5 +1,5 @@
-// Plants are judged by the blocks that are there, so they never float and are never cut; the land around a column says
-// whether water is beside it. Nothing here reaches into another column.
+// Plants are placed by the blocks of their column, so they never float and are never cut; the land around a column
+// decides whether water is beside it. No plant reaches into another column.
 #include "base/hash.h"
 #include "gen/stage.h"
 
@@ -86,7 +86,7 @@ static void plant_spot(const Spot *spot, float meadow)
     float chance = unit_float(spot->random);
     for (int i = 0; i < BIOME_PLANTS && biome->plants[i].chance > 0.0f; i++) {
         const BiomePlant *plant = &biome->plants[i];
-        // Each kind has its own patches, cut from one field at different levels.
+        // The sign alternates, so that kinds have patches of their own from one field.
         float level = i % 2 == 0 ? meadow : -meadow;
         float density = plant->chance * MAX(1.0f + spec->plants.swing * plant->patchy * level, 0.0f);
         if (chance < density) {

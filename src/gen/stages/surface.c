@@ -13,7 +13,7 @@ typedef struct Ground {
     float patch;
 } Ground;
 
-// What breaks up plain sheets of rock and ice: fields over the chunk's columns, all 0 where nothing asks for them.
+// Fields over the chunk's columns that break up plain sheets of rock and ice; all 0 if no column needs them.
 typedef struct Cover {
     float patches[CHUNK_COLUMNS]; // blots of a few to some dozen blocks
     float leads[CHUNK_COLUMNS];   // open water between floes: where it is near 0
@@ -29,7 +29,7 @@ static void lay(const Ground *ground, int from, int depth, uint8_t block)
             *ground_at(ground, y) = block;
 }
 
-// The bands sink and rise a little with the climate, so that they are no ruled lines.
+// The height of the bands varies a little with the climate, so that they are no straight lines.
 static void lay_bands(const Ground *ground, int from)
 {
     const SurfaceSpec *rule = &ground->spec->surface;
@@ -48,7 +48,7 @@ static void dress(const Ground *ground, int top)
         lay(ground, top, rule->depth + 1, rule->cliff);
     uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
     block = ground->patch < all->patch_low && rule->low && ground->drop <= 1 ? rule->low : block;
-    if (!steep) { // steps of several blocks bare the filler: bands of soil across a slope
+    if (!steep) { // filler shows at steps of several blocks, as bands of soil across a slope
         uint8_t filler = ground->drop > 1 && rule->steep ? rule->cliff : rule->filler;
         lay(ground, top, 1, wet ? rule->bed : block);
         lay(ground, top - 1, rule->depth, wet ? rule->bed : filler);
@@ -58,7 +58,7 @@ static void dress(const Ground *ground, int top)
     lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
 }
 
-// Each shelf of rock that overhangs have left bare from above.
+// Dresses each shelf of overhanging rock that is open above.
 static void dress_crags(const Ground *ground)
 {
     int y = MIN(ground->surface + ground->reach + 1, CHUNK_HEIGHT - 2);
@@ -67,7 +67,7 @@ static void dress_crags(const Ground *ground)
             dress(ground, y);
 }
 
-// Ice frays toward warmer water, is parted by leads that narrow with the cold, and carries drifts of snow.
+// Ice has a ragged edge toward warmer water, leads of open water that narrow with the cold, and drifts of snow.
 static void freeze(const Ground *ground, const Cover *cover, int column)
 {
     const SurfaceSpec *rule = &ground->spec->surface;
@@ -134,7 +134,7 @@ void stage_surface(Build *build)
             ground.patch = cover.patches[column_index(x, z)];
             if (ground.reach > 0)
                 dress_crags(&ground);
-            else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // a surface opened by a cave shows its stone
+            else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface
                 dress(&ground, ground.surface);
             freeze(&ground, &cover, column_index(x, z));
         }

@@ -1,4 +1,5 @@
-// The shapes of trees. Logs replace air and leaves, leaves replace air alone; what lies outside the canvas is skipped.
+// The shapes of trees. Logs replace air and leaves, leaves replace air alone; blocks outside the canvas are
+// skipped.
 #include "base/hash.h"
 #include "gen/stages/trees.h"
 
@@ -29,7 +30,7 @@ static void trunk(const TreeCanvas *canvas, int height, uint8_t log)
         put_log(canvas, 0, dy, 0, log);
 }
 
-// 0 .. count - 1, from the tree's own randomness; a `salt` for each question.
+// 0 .. count - 1, from the tree's random number; each choice has its own `salt`.
 static int pick(const TreeCanvas *canvas, int salt, int count)
 {
     return (int)((hash_combine(canvas->random, (uint64_t)salt) >> 33) % (uint64_t)count);
@@ -73,8 +74,8 @@ static void draw_birch(const TreeCanvas *canvas)
     blob(canvas, 0, height - 1, 0, 2.3f, 3.2f, BLOCK_BIRCH_LEAVES);
 }
 
-// A closed cone with a ragged skin: layers by turns wide and narrow read as plates from afar. Leaves on all four sides
-// of the trunk hide it.
+// A closed cone with a ragged skin, since alternating wide and narrow layers look like plates from afar. Leaves on all
+// four sides hide the trunk.
 static void draw_spruce(const TreeCanvas *canvas)
 {
     int height = 8 + pick(canvas, 1, 5), bare = 1 + pick(canvas, 2, 2);
@@ -113,7 +114,7 @@ static void draw_acacia(const TreeCanvas *canvas)
     blob(canvas, dx * lean, upright + leaning + 1, dz * lean, 1.8f, 0.9f, BLOCK_ACACIA_LEAVES);
 }
 
-// A wide low crown from which leaves hang.
+// A wide low crown with hanging leaves.
 static void draw_willow(const TreeCanvas *canvas)
 {
     int height = 5 + pick(canvas, 1, 2);

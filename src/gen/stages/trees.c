@@ -5,14 +5,15 @@
 
 #include <stdlib.h>
 
-// A cell's one place for a tree. All candidates around a chunk are made once, then compared with their neighbours.
+// The one possible place for a tree in a cell. All candidates around a chunk are made once, then compared with their
+// neighbours.
 typedef struct Candidate {
     int x, z; // local
     uint64_t rank;
 } Candidate;
 
 enum {
-    CELLS_AROUND = (TREE_REACH + TREE_CELL - 1) / TREE_CELL + 1, // beyond the chunk, and one more to compare with
+    CELLS_AROUND = (TREE_REACH + TREE_CELL - 1) / TREE_CELL + 1, // around the chunk, and one more for the comparison
     CELLS = CHUNK_SIZE / TREE_CELL + 2 * CELLS_AROUND,
 };
 _Static_assert(CHUNK_SIZE % TREE_CELL == 0, "a chunk begins with a cell");
@@ -37,7 +38,7 @@ static bool too_near(const Candidate *a, const Candidate *b)
     return abs(a->x - b->x) < TREE_DISTANCE && abs(a->z - b->z) < TREE_DISTANCE;
 }
 
-// No candidate around has a higher rank and is too near.
+// Returns whether no candidate that is too near has a higher rank.
 static bool stands(const Candidate *own)
 {
     for (int dz = -CELLS; dz <= CELLS; dz += CELLS)
@@ -61,8 +62,8 @@ static TreeKind choose_kind(const BiomeTrees *trees, uint64_t random)
     return (TreeKind)trees->kinds[i].kind;
 }
 
-// A tree stands on dry ground that is no cliff, and that neither a cave nor an overhang can have taken away. Judged by
-// what is known of columns alone, so that every chunk that the tree reaches comes to the same end.
+// A tree stands on dry ground that is no cliff and that neither a cave nor an overhang can have removed. Decided from
+// columns alone, so that every chunk that the tree reaches decides the same.
 static bool holds_tree(const Build *build, int column)
 {
     const LandRegion *region = build->region;
@@ -81,7 +82,7 @@ static bool stands_free(const LandRegion *region, int column)
     return highest <= region->surface[column];
 }
 
-// Woods have glades, and plains have groves.
+// The woods field makes glades in forests and groves on plains.
 static float density_at(const Build *build, int local_x, int local_z, const BiomeTrees *trees)
 {
     const TreeSpec *rule = &build->spec->trees;
@@ -91,7 +92,7 @@ static float density_at(const Build *build, int local_x, int local_z, const Biom
 
 static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SIZE + TREE_REACH; }
 
-// Does a tree grow at a candidate's place, and which?
+// Returns whether a tree grows at a candidate's place, and fills `tree`.
 static bool find_tree(const Build *build, int local_x, int local_z, uint64_t random, Tree *tree)
 {
     int column = land_index(local_x, local_z);
@@ -122,7 +123,7 @@ int trees_around(const Build *build, Tree trees[TREES_MAX])
     return count;
 }
 
-// Grass does not grow under a trunk.
+// Turns the grass under a trunk into dirt.
 static void bare_ground(const Build *build, const Tree *tree)
 {
     if (tree->x < 0 || tree->x >= CHUNK_SIZE || tree->z < 0 || tree->z >= CHUNK_SIZE)

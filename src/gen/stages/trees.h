@@ -1,6 +1,6 @@
-// Trees: where they stand and how they are drawn. A tree belongs to one candidate of a jittered grid over the whole
-// world, kept if no candidate near it has a higher rank, so trees keep a minimum distance without any order of arrival.
-// A chunk draws its part of every tree whose origin lies within TREE_REACH of it.
+// Trees: where they stand and how they are drawn. Candidates lie on a jittered grid over the whole world. One becomes a
+// tree only if no candidate near it has a higher rank, so trees keep a minimum distance in any order of generation. A
+// chunk draws its part of every tree whose origin lies within TREE_REACH of it.
 #pragma once
 
 #include "gen/spec.h"
