@@ -89,10 +89,64 @@ static void what_stood_on_a_block_goes_with_it(void **state)
     }
 }
 
+static void enter(Visit *visit, WorldChoice *choice)
+{
+    choice->data_dir = visit->folder;
+    game_enter_world(visit->game, choice);
+    assert_string_equal(visit->game->world.name, choice->name);
+}
+
+static void undo_by_key(Visit *visit)
+{
+    SDL_Event down = {
+        .key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_Z, .sym = SDLK_z, .mod = KMOD_LCTRL}}};
+    SDL_Event up = down;
+    up.type = SDL_KEYUP;
+    assert_true(SDL_PushEvent(&down) == 1 && SDL_PushEvent(&up) == 1);
+    moment(visit);
+}
+
+// Trying a seed leaves no file, also if there is nothing to undo.
+static void undoing_nothing_saves_nothing(void **state)
+{
+    Visit *visit = *state;
+    char answer[COMMAND_ANSWER], path[FILE_PATH_MAX];
+    begin(visit, 42);
+    Game *game = visit->game;
+    undo_by_key(visit);
+    assert_non_null(strstr(game->notice.words, "Nothing"));
+    game_do_command(game, "undo", answer);
+    assert_non_null(strstr(answer, "nothing to undo"));
+    game_do_command(game, "redo", answer);
+    assert_non_null(strstr(answer, "nothing to redo"));
+    assert_true(!game->world.store && !game->world.in_memory);
+    snprintf(path, sizeof path, "%s", game->world.path);
+    quit_game(visit);
+    assert_int_not_equal(access(path, F_OK), 0);
+}
+
+static void a_world_open_for_reading_is_not_saved(void **state)
+{
+    Visit *visit = *state;
+    char answer[COMMAND_ANSWER];
+    begin(visit, 42);
+    Game *game = visit->game;
+    build(visit, (uint8_t[STACK]){BLOCK_STONE});
+    game_do_command(game, "save", answer);
+    assert_string_equal(answer, "saving");
+    enter(visit, &(WorldChoice){.name = "seed_7", .seed = &(int64_t){7}});
+    enter(visit, &(WorldChoice){.name = "seed_42", .read_only = true});
+    assert_true(game->world.read_only && game->world.store);
+    game_do_command(game, "save", answer);
+    assert_non_null(strstr(answer, "read-only"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_stood_on_a_block_goes_with_it, visit_begin, visit_end),
+        cmocka_unit_test_setup_teardown(undoing_nothing_saves_nothing, visit_begin, visit_end),
+        cmocka_unit_test_setup_teardown(a_world_open_for_reading_is_not_saved, visit_begin, visit_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

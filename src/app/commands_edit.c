@@ -62,20 +62,41 @@ bool command_fill(Game *game, CommandCall *call)
     return true;
 }
 
-static bool go_through_steps(Game *game, CommandCall *call, bool (*go)(Edits *edits), const char *what)
+typedef struct Steps {
+    const char *name;
+    int (*count)(const Edits *edits);
+    bool (*go)(Edits *edits);
+} Steps;
+
+static bool go_through_steps(Game *game, CommandCall *call, const Steps *steps)
 {
+    Edits *edits = scene_edits(game->scene);
+    if (steps->count(edits) == 0) { // is_free would create the world's file
+        snprintf(call->answer, sizeof call->answer, "there is nothing to %s", steps->name);
+        return false;
+    }
     if (!is_free(game, call))
         return false;
-    bool goes = go(scene_edits(game->scene));
-    snprintf(call->answer, sizeof call->answer, goes ? "%s" : "there is nothing to %s", what);
-    return goes;
+    snprintf(call->answer, sizeof call->answer, "%s", steps->name);
+    return steps->go(edits);
 }
 
-bool command_undo(Game *game, CommandCall *call) { return go_through_steps(game, call, edits_undo, "undo"); }
-bool command_redo(Game *game, CommandCall *call) { return go_through_steps(game, call, edits_redo, "redo"); }
+bool command_undo(Game *game, CommandCall *call)
+{
+    return go_through_steps(game, call, &(Steps){"undo", edits_undo_count, edits_undo});
+}
+
+bool command_redo(Game *game, CommandCall *call)
+{
+    return go_through_steps(game, call, &(Steps){"redo", edits_redo_count, edits_redo});
+}
 
 bool command_save(Game *game, CommandCall *call)
 {
+    if (game->world.read_only) {
+        snprintf(call->answer, sizeof call->answer, "this world is open read-only: there is nothing to save");
+        return false;
+    }
     if (!game->world.store) {
         snprintf(call->answer, sizeof call->answer, "%s",
                  game->world.in_memory ? "this world cannot be saved; see the log"

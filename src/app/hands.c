@@ -39,12 +39,20 @@ static void take_step_keys(Game *game)
 {
     static const struct {
         Action action;
+        int (*count)(const Edits *edits);
         bool (*go)(Edits *edits);
         const char *nothing;
-    } keys[] = {{ACTION_UNDO, edits_undo, "Nothing to take back"}, {ACTION_REDO, edits_redo, "Nothing to make again"}};
-    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-        if (game->input.pressed[keys[i].action] && game_may_change(game) && !keys[i].go(scene_edits(game->scene)))
+    } keys[] = {{ACTION_UNDO, edits_undo_count, edits_undo, "Nothing to take back"},
+                {ACTION_REDO, edits_redo_count, edits_redo, "Nothing to make again"}};
+    Edits *edits = scene_edits(game->scene);
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
+        if (!game->input.pressed[keys[i].action])
+            continue;
+        if (keys[i].count(edits) == 0) // game_may_change would create the world's file
             game_notice(game, "%s", keys[i].nothing);
+        else if (game_may_change(game))
+            keys[i].go(edits);
+    }
 }
 
 static void open_menus(Game *game)
