@@ -2,6 +2,7 @@
 #include "karst_test.h"
 
 #include "app/input.h"
+#include "app/screenshot.h"
 #include "app/settings.h"
 #include "base/file.h"
 #include "scene/frame_times.h"
@@ -425,6 +426,29 @@ static void percentiles_are_of_the_last_frames(void **state)
     assert_true(frame_times_get(&times, 0) == FRAME_TIMES && frame_times_get(&times, FRAME_TIMES - 1) == 1);
 }
 
+// Taken faster than they are written, within one second.
+static void no_screenshot_replaces_another(void **state)
+{
+    (void)state;
+    enum { COUNT = 6, WIDTH = 640, HEIGHT = 360 };
+    char directory[] = "/tmp/karst-app-XXXXXX", command[64], words[FILE_PATH_MAX + 64], seen[COUNT][FILE_PATH_MAX + 64];
+    assert_non_null(mkdtemp(directory));
+    Screenshots *screenshots = screenshots_create(directory);
+    for (int i = 0; i < COUNT; i++)
+        screenshots_take(screenshots, memory_alloc_zero(MEMORY_GENERAL, WIDTH * HEIGHT * 3), WIDTH, HEIGHT);
+    for (int i = 0; i < COUNT;) {
+        if (!screenshots_next(screenshots, words, sizeof words))
+            continue;
+        assert_non_null(strstr(words, "saved: "));
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(seen[k], words);
+        snprintf(seen[i++], sizeof seen[0], "%s", words);
+    }
+    screenshots_destroy(screenshots);
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +470,7 @@ int main(void)
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(what_is_saved_is_what_is_loaded),
         cmocka_unit_test(percentiles_are_of_the_last_frames),
+        cmocka_unit_test(no_screenshot_replaces_another),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

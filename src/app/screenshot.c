@@ -5,7 +5,10 @@
 #include "base/log.h"
 #include "image/png.h"
 
+#include <string.h>
 #include <time.h>
+
+enum { STAMP_BYTES = 32 };
 
 typedef struct Shot {
     Job job; // first: a Job * is its Shot *
@@ -18,6 +21,8 @@ typedef struct Shot {
 struct Screenshots {
     JobPool *pool; // of one worker
     const char *data_dir;
+    char last_stamp[STAMP_BYTES]; // of the last screenshot
+    int last_number;
     Job *finished;
 };
 
@@ -55,22 +60,27 @@ void screenshots_destroy(Screenshots *screenshots)
     memory_free(screenshots);
 }
 
-// "karst-2025-06-01-18-30-05.png", with a number appended if that name is taken.
-static bool find_name(const char *data_dir, char path[FILE_PATH_MAX])
+// "karst-2025-06-01-18-30-05.png", with a number appended if that name is taken: by a file, or by a screenshot of the
+// same second that has not been written yet.
+static bool find_name(Screenshots *screenshots, char path[FILE_PATH_MAX])
 {
     time_t now = time(NULL);
     struct tm local;
-    char stamp[32], name[64];
+    char stamp[STAMP_BYTES], name[64];
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H-%M-%S", localtime_r(&now, &local));
-    for (int i = 1; i < 1000; i++) {
+    int first = strcmp(stamp, screenshots->last_stamp) == 0 ? screenshots->last_number + 1 : 1;
+    for (int i = first; i < 1000; i++) {
         char number[8] = "";
         if (i > 1)
             snprintf(number, sizeof number, "-%d", i);
         snprintf(name, sizeof name, "karst-%s%s.png", stamp, number);
-        if (!file_user_path(USER_PICTURES, data_dir, name, path))
+        if (!file_user_path(USER_PICTURES, screenshots->data_dir, name, path))
             return false;
-        if (!file_exists(path))
-            return true;
+        if (file_exists(path))
+            continue;
+        memcpy(screenshots->last_stamp, stamp, sizeof stamp);
+        screenshots->last_number = i;
+        return true;
     }
     return false;
 }
@@ -79,7 +89,7 @@ void screenshots_take(Screenshots *screenshots, uint8_t *rgb, int width, int hei
 {
     Shot *shot = memory_alloc_zero(MEMORY_GENERAL, sizeof *shot);
     *shot = (Shot){.job.run = write_shot, .rgb = rgb, .width = width, .height = height};
-    if (find_name(screenshots->data_dir, shot->path))
+    if (find_name(screenshots, shot->path))
         job_pool_submit(screenshots->pool, &shot->job);
     else
         free_shots(&shot->job);
