@@ -31,6 +31,6 @@ extern const int game_command_count;
 // and marks a wrong word: "tp 1 >x< 3: expected a number".
 void game_do_command(Game *game, const char *line, char answer[COMMAND_ANSWER]);
 
-// What Tab adds to the line: the rest of the first command or word that begins with the line's last word; with `common`
-// only the part that all such words share. "" if there is none.
+// Writes to `rest` the text that Tab adds to the line: the rest of the first command or word that begins with the
+// line's last word; with `common` only the part that all such words share. "" if there is none.
 void command_complete(const char *line, bool common, char rest[64]);

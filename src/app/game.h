@@ -36,7 +36,7 @@ typedef struct Notice {
     double seconds; // remaining display time
 } Notice;
 
-// What the player wants to leave, while unsaved changes hold that up (MENU_UNSAVED).
+// The pending request to leave, while changes are unsaved (MENU_UNSAVED).
 typedef enum Leaving { LEAVING_NOT, LEAVING_WORLD, LEAVING_GAME } Leaving;
 
 enum { STORE_FAILURE = sizeof((StoreStatus *)0)->failure };

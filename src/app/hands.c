@@ -112,7 +112,7 @@ static void set_block(Game *game, BlockPos at, uint8_t block, const char *what)
         log_debug("%s %s at %" PRId64 " %d %" PRId64, what, block_table[block ? block : before].name, at.x, at.y, at.z);
 }
 
-// Plants that stood on it go too, in the same frame, as the simulation would drop them. Plants in water leave water, on
+// Removes plants on top too, in the same frame, as the simulation would a tick later. Plants in water leave water, on
 // which a lily pad floats.
 static void break_block(Game *game)
 {

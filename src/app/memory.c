@@ -41,12 +41,12 @@ void game_keep_memory(Game *game)
         scene_set_view_distance(game->scene, game->memory.view);
         break;
     case MEMORY_LOWERED:
-        snprintf(words, sizeof words, "--memory %d: the view distance is %d chunks now, not %d", mib, game->memory.view,
-                 game->memory.wanted);
+        snprintf(words, sizeof words, "--memory %d: the view distance is lowered to %d chunks, from %d", mib,
+                 game->memory.view, game->memory.wanted);
         tell(game, words);
         break;
     case MEMORY_TOO_SMALL:
-        snprintf(words, sizeof words, "--memory %d: not even %d chunks can be kept within that", mib,
+        snprintf(words, sizeof words, "--memory %d: too small even for a view distance of %d chunks", mib,
                  game->memory.view);
         tell(game, words);
         break;

@@ -13,7 +13,7 @@ typedef struct MemoryLimit {
     bool given_up; // the minimum view distance needs more than `bytes`; reported once
 } MemoryLimit;
 
-// What the caller must do after a step.
+// The action required of the caller after a step.
 typedef enum MemoryAdvice {
     MEMORY_FITS,  // nothing
     MEMORY_LOWER, // set the view distance to `view`, which is lower than before, and return freed memory to the system
