@@ -41,6 +41,7 @@ class Case(NamedTuple):
     database: bool = False  # needs a regular file
     varies: bool = False  # two runs give other bytes
     costly: bool = False  # a run that succeeds takes seconds: only refusals are tried
+    brief: bool = False  # a run takes a third of a second: names that other cases try too are left out
 
 
 SMALL = ("--size", "16x16")
@@ -69,7 +70,8 @@ CASES = [
     Case("survey merge", ("survey", "merge", "OUT", "part1.csv", "part2.csv"), ".sqlite",
          inputs=("part2.csv",), record=True, database=True),
     Case("worlds export", ("worlds", "export", "A", "OUT", "--data-dir", "data"), inputs=("data/worlds/A.karst",)),
-    Case("shot --output", ("shot", *SMALL, "--view-distance", "2", "-o", "OUT"), inputs=("share/shaders/sky.frag",)),
+    Case("shot --output", ("shot", *SMALL, "--view-distance", "2", "-o", "OUT"), inputs=("share/shaders/sky.frag",),
+         brief=True),
 ]
 
 # What takes a file or a folder and writes none.
@@ -202,7 +204,7 @@ def same(target, content, normal):
 def write_normal(case):
     """A run under every spelling of a new name; what it writes."""
     normal = None
-    for how in ("plain", "dot", "absolute", "up"):
+    for how in ("plain",) if case.brief else ("plain", "dot", "absolute", "up"):
         target = Target(case)
         mask = os.umask(0o027)
         expect_written(target, how, [target.path], target.spelled(how))
@@ -298,12 +300,12 @@ def check_no_files(case):
 
 def names_of(case, path):
     """The file under its own name, and under all names that lead to it."""
-    if not case.inner and path.endswith(case.suffix):
+    if not case.inner and not case.brief and path.endswith(case.suffix):
         folder, name = os.path.split(path)
         os.makedirs(os.path.join(folder, "sub"), exist_ok=True)
         for spelled in (path, "./" + path, os.path.abspath(path), os.path.join(folder, "sub", "..", name)):
             yield spelled, Target(case), spelled
-    for kind in ("hard link", "link", "link to a link"):
+    for kind in ("hard link", "link") if case.brief else ("hard link", "link", "link to a link"):
         target = Target(case)
         if kind == "hard link":
             os.link(path, target.path)
