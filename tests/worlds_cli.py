@@ -88,6 +88,12 @@ def main():
             expect(["export", "b b", str(target)], 1, "is a saved world")
             expect(["check", Path(target).stem], 0, "whole, 3 changed chunks", "out")
         expect(["delete", "other", "--yes"], 0)
+        for end in ("-new", "-wal", "-journal"):  # names that an import clears first
+            source = Path(f"data/worlds/third.karst{end}")
+            source.write_bytes(golden.read_bytes())
+            expect(["import", "third", str(source)], 1, "move it first")
+            check(source.read_bytes() == golden.read_bytes(), f"{source}: the source of an import is gone")
+            source.unlink()
         check_while_open(path)
         with sqlite3.connect(path) as world:
             world.execute("UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)")
