@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""karst map --tiles from the outside: what is refused, what stands there, runs that are stopped and go on.
+"""The command `karst map --tiles`: refusals, files of an atlas, runs that are stopped and go on.
 
     atlas_cli.py KARST
 """
@@ -29,11 +29,11 @@ def files_of(directory):
 
 
 def count_files(directory):
-    """How many there are, while a program writes and renames them: none is opened."""
+    """Counts files while a program writes and renames them: none is opened."""
     return sum(len(names) for _, _, names in os.walk(directory))
 
 
-REFUSED = [  # arguments, exit code, a word of the one line
+REFUSED = [  # arguments, exit code, a word of the one line on stderr
     (["--tiles", ""], 2, "directory"),
     (["--tiles", "d", "-o", "x.png"], 2, "--output"),
     (["--tiles", "d", "--grid"], 2, "--grid"),
@@ -58,7 +58,7 @@ def check_refused():
         done = run("map", *arguments)
         check(done.code == code and done.out == "" and done.err.count("\n") == 1 and word in done.err,
               f"{[a[:40] for a in arguments]}: exit {done.code}, {done.err[:300]!r}")
-        check(os.listdir(".") == [], f"{arguments}: something is left")
+        check(os.listdir(".") == [], f"{arguments}: a file is left")
     shareless = run(*SMALL, "--tiles", "d", env={**os.environ, "KARST_SHARE": "/dev/null"})
     check(shareless.code == 1 and shareless.err.count("\n") == 1 and "index.html" in shareless.err,
           f"without the page's files: exit {shareless.code}, {shareless.err!r}")
@@ -88,7 +88,7 @@ def check_other_worlds():
         done = run(*SMALL, "--seed", "Karst", *arguments, "--tiles", "a")
         check(done.code == 1 and done.err.count("\n") == 1 and word in done.err and "another" in done.err,
               f"{arguments}: exit {done.code}, {done.err!r}")
-    check(files_of("a") == before, "what was refused changed the atlas")
+    check(files_of("a") == before, "a refused run changed the atlas")
     for text in ("", "{", "[]", "nonsense", '{"schema":1}', '{"schema":99}', before["atlas.json"] * 2000):
         os.makedirs("damaged", exist_ok=True)
         with open("damaged/atlas.json", "w", encoding="utf-8") as stream:
@@ -130,7 +130,7 @@ def check_stopped():
 
 
 def check_full_disk():
-    """A disk that fills up, as a limit on the size of files; and folders that cannot be written."""
+    """A full disk, simulated by a limit on the size of files, and folders that cannot be written."""
     def limit(count):
         def tighten():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -138,15 +138,15 @@ def check_full_disk():
         return tighten
     done = run(*SMALL, "--tiles", "full", preexec_fn=limit(1000), restore_signals=False)
     check(done.code == 1 and done.err.count("\n") == 1 and "full/" in done.err, f"no room for the page: {done}")
-    check(run(*SMALL, "--tiles", "full").code == 0, "room again")
+    check(run(*SMALL, "--tiles", "full").code == 0, "with room again")
     for name in [n for n in files_of("full") if n.startswith("relief/")]:
         os.unlink(os.path.join("full", name))
     kept = files_of("full")
     done = run(*SMALL, "--tiles", "full", "--threads", "4", preexec_fn=limit(10000), restore_signals=False)
     check(done.code == 1 and done.err.count("\n") == 1 and "full/relief/" in done.err, f"no room for tiles: {done}")
-    check(files_of("full") == kept, "a tile without room leaves something, or spoils what stood")
+    check(files_of("full") == kept, "a tile that did not fit leaves a file, or changes others")
     os.chmod("full/relief/0/-1", 0o500)
-    if os.geteuid() != 0:  # whom modes do not bind
+    if os.geteuid() != 0:  # modes do not apply to root
         done = run(*SMALL, "--tiles", "full", "--threads", "4")
         check(done.code == 1 and done.err.count("\n") == 1 and "relief/0/-1" in done.err, f"a folder that cannot be written: {done}")
     os.chmod("full/relief/0/-1", 0o700)
@@ -154,8 +154,8 @@ def check_full_disk():
     done = run(*SMALL, "--tiles", "full", "--threads", "4")
     check(done.code == 1 and done.err.count("\n") == 1 and "relief/0/-1/-1.png" in done.err, f"a folder in the way: {done}")
     os.rmdir("full/relief/0/-1/-1.png")
-    check(run(*SMALL, "--tiles", "full").code == 0, "a free way again")
-    check({name: files_of("full")[name] for name in kept} == kept, "what stood has changed")
+    check(run(*SMALL, "--tiles", "full").code == 0, "without the folder in the way")
+    check({name: files_of("full")[name] for name in kept} == kept, "existing tiles have changed")
 
 
 def main():

@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 900, 600
 HOSTILE_SEEDS = ["</script><img src=x onerror=touched=1>", "\"-touched=1-\"'<!--", "\u2028\U0001F30D<svg onload=touched=1>"]
 POINTS = [(340, 190), (590, 210), (450, 300), (533, 377), (412, 351), (371, 267)]  # clear of the panels
 
-# The shown tile under a point: its file, where it lies, and how many pixels of the screen one of its own takes.
+# The visible tile under a point: its file, its position, and how many pixels of the screen one of its own takes.
 TILE_AT = """(() => {
   for (const image of document.querySelectorAll(".tiles img")) {
     const box = image.getBoundingClientRect();
@@ -56,13 +56,13 @@ class Page:
         return int(self.chromium.evaluate("location.hash").split("/")[1])
 
     def check_point(self, shot, x, y):
-        """What is drawn there is the tile's pixel, and the words below are about that block. Returns block and link."""
+        """The screen shows the tile's pixel, and the text below describes that block. Returns block and link."""
         tile = self.chromium.evaluate(TILE_AT % (x, x, y, y))
         check(tile, f"no tile under {x}, {y}")
         layer, level, tile_x, tile_z = re.search(r"/([a-z]+)/(\d+)/(-?\d+)/(-?\d+)\.png$", tile["file"]).groups()
         pixel = [int((x + 0.5 - tile["left"]) / tile["each"]), int((y + 0.5 - tile["top"]) / tile["each"])]
         stored = tile_file(os.path.join(self.directory, layer, level, tile_x, tile_z + ".png"))
-        check(shot.at(x, y) == stored.at(*pixel), f"at {x}, {y} stands {shot.at(x, y)}, in {tile['file']} {stored.at(*pixel)}")
+        check(shot.at(x, y) == stored.at(*pixel), f"at {x}, {y} is {shot.at(x, y)}, in {tile['file']} {stored.at(*pixel)}")
         self.chromium.mouse("mouseMoved", x, y)
         self.chromium.wait("document.getElementById('link').textContent !== ''", "a link")
         at, what, link = self.chromium.evaluate("['at', 'what', 'link'].map(id => document.getElementById(id).textContent)")
@@ -78,7 +78,7 @@ class Page:
 
     def check_view(self):
         self.settle()
-        self.chromium.mouse("mouseMoved", *POINTS[0])  # away from what answers the mouse
+        self.chromium.mouse("mouseMoved", *POINTS[0])  # away from controls that react to the pointer
         shot = pixels.Picture(self.chromium.screenshot())
         check((shot.width, shot.height) == (WIDTH, HEIGHT), "the picture has another size")
         return [self.check_point(shot, *point) for point in POINTS]
@@ -97,7 +97,7 @@ def check_tour(page, url):
     chromium.open(url + "#relief/0/200,-300")
     page.settle()
     chromium.evaluate("document.querySelectorAll('.leaflet-marker-icon').forEach(i => i.remove())")  # over the tiles
-    chromium.evaluate("map.options.inertia = false")  # else a map that is let go quickly moves on
+    chromium.evaluate("map.options.inertia = false")  # otherwise a map goes on moving after a quick drag
     first = page.check_view()
     check(chromium.evaluate("[...document.images].every(i => i.naturalWidth > 0)"), "a picture has no pixels")
     chromium.drag((520, 230), (397, 312))
@@ -127,7 +127,7 @@ def check_controls(page, url):
     colours = chromium.evaluate("document.querySelectorAll('#legend li').length")
     check(colours >= 18, f"{colours} colours in the legend")
     lines = "[...document.querySelectorAll('.leaflet-grid-pane, canvas')].length"
-    check(chromium.evaluate(lines) == 0, "a grid before it is asked for")
+    check(chromium.evaluate(lines) == 0, "a grid before it is switched on")
     chromium.key("g")
     check(chromium.evaluate(lines) > 0 and chromium.evaluate("document.getElementById('grid').checked"), "G shows no grid")
     chromium.key("g")
@@ -150,7 +150,7 @@ def check_controls(page, url):
     chromium.wait("document.querySelector('[value=relief]').checked && map.getZoom() === 0", "following the address")
     chromium.open(url + "#nonsense/99/x")
     page.settle()
-    check(chromium.evaluate("location.hash").startswith("#relief/"), "a broken address is not mended")
+    check(chromium.evaluate("location.hash").startswith("#relief/"), "a malformed address is not replaced")
 
 
 def serve(directory):
@@ -175,7 +175,7 @@ def main():
             check_tour(Page(chromium, directory, 1), f"file://{directory}/index.html")
             check_controls(Page(chromium, directory, 1), f"file://{directory}/index.html")
             outside = [url for url in chromium.requests if not re.match(r"file:///|data:|about:", url)]
-            check(not outside, f"the page asks for {outside[:3]}")
+            check(not outside, f"the page requests {outside[:3]}")
             server, address = serve(coarse)
             page = Page(chromium, coarse, 3)
             chromium.open(address + "/index.html")
@@ -183,7 +183,7 @@ def main():
             page.check_view()
             server.shutdown()
             outside = [url for url in chromium.requests if not re.match(r"file:///|data:|about:|" + re.escape(address), url)]
-            check(not outside, f"the page asks for {outside[:3]}")
+            check(not outside, f"the page requests {outside[:3]}")
             for seed in HOSTILE_SEEDS:
                 hostile = os.path.join(scratch, "hostile")
                 shutil.rmtree(hostile, ignore_errors=True)
@@ -195,7 +195,7 @@ def main():
                 shown = chromium.evaluate("[document.title, document.getElementById('world').textContent, window.touched || 0,"
                                           " document.querySelectorAll('[onerror], [onload], #world *, title *').length, document.scripts.length]")
                 check(seed in shown[0] and seed in shown[1] and shown[2:] == [0, 0, 3], f"seed {seed!r}: {shown}")
-            check(not chromium.errors, f"the browser complains: {chromium.errors[:3]}")
+            check(not chromium.errors, f"the browser reports {chromium.errors[:3]}")
     tile_file.cache_clear()
 
 

@@ -11,7 +11,7 @@ from program import check, run
 
 
 def bench(words, scratch):
-    """What a run says, and its results by name."""
+    """The output of a run, and its results by name."""
     path = os.path.join(scratch, "bench.json")
     done = run("bench", *words, "--json", path)
     check(done.code == 0, f"exit code {done.code}: {done.err}")
@@ -39,4 +39,4 @@ with tempfile.TemporaryDirectory() as scratch:
     check(results["soak.gl_errors"]["median"] == 0, "OpenGL errors")
     check(results["soak.longest_frame"]["median"] <= values["longest"] + 0.1, "the longest frame is longer than all frames")
     check(abs(results["soak.memory_growth"]["median"]) < 100, "memory grew")
-    check(results["soak.resident"]["n"] >= 59, f"memory was looked at {results['soak.resident']['n']} times")
+    check(results["soak.resident"]["n"] >= 59, f"memory was sampled {results['soak.resident']['n']} times")

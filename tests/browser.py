@@ -17,7 +17,7 @@ def find():
 
 
 class Browser:
-    """Use as a context. `errors` holds what pages complained of, `requests` what they asked for."""
+    """A context manager. `errors` holds the errors that pages reported, `requests` the addresses that they loaded."""
 
     def __init__(self, path, profile, width, height):
         self.errors, self.requests, self.number, self.buffer = [], [], 0, b""
@@ -99,7 +99,7 @@ class Browser:
         wait_until(lambda: self.evaluate(expression), what)
 
     def wait_for_frames(self):
-        """Until what the page has changed is drawn: the next frame has begun, and the one after it."""
+        """Until changes of the page are drawn: two more frames have begun."""
         self.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))")
 
     def open(self, url):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The command line with wrong input: exit code, one line on stderr that names the thing, nothing on stdout, no signal,
-no file left behind; and the right input beside it.
+"""The command line with wrong input: exit code, one line on stderr that names the fault, nothing on stdout, no signal,
+no file left behind; and with right input.
 
     cli.py KARST      the program
 """
@@ -103,7 +103,7 @@ class Checks:
         elif len(lines) != 1 or not lines[0].startswith("karst: ") or len(lines[0]) > 1030:
             self.fault(what, result, "one line on stderr expected")
         elif word not in lines[0]:
-            self.fault(what, result, f"the message does not say {word!r}")
+            self.fault(what, result, f"the message does not contain {word!r}")
         elif result.stdout:
             self.fault(what, result, "nothing on stdout expected")
         left = sorted(os.listdir(self.directory))
@@ -115,7 +115,7 @@ class Checks:
     def succeeds(self, arguments, env=None):
         result = self.call(arguments, env)
         if result.returncode != 0 or result.stderr:
-            self.fault(" ".join(arguments), result, "success without a word on stderr expected")
+            self.fault(" ".join(arguments), result, "success and nothing on stderr expected")
         return result.stdout
 
 
@@ -140,7 +140,7 @@ def check_usage(checks, names):
 
 
 def check_surroundings(checks, names):
-    """Exit code 1: the usage is right, the world outside is not."""
+    """Exit code 1: the usage is right, but a file, a display or the environment is not."""
     hash_one = ["hash", "--chunks", "0,0,1,1"]
     for isa in ("nosuch", "", "AVX2"):
         checks.refused(hash_one, 1, "baseline, avx2 or avx512", {"KARST_ISA": isa})
@@ -162,10 +162,10 @@ def check_surroundings(checks, names):
         checks.refused([*small, "-o", "out.png"], 1, "3.3", {"MESA_GL_VERSION_OVERRIDE": "2.1"})
     if "play" in names:
         no_display = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
-        with tempfile.TemporaryDirectory() as profile: # a missing one would be made, by root anywhere
+        with tempfile.TemporaryDirectory() as profile: # a missing one would be created, by root anywhere
             checks.refused(["play", "--data-dir", profile], 1, "", no_display)
         checks.refused([], 1, "display", no_display)
-        checks.refused([LINK], 1, "display", no_display)  # a link alone is played
+        checks.refused([LINK], 1, "display", no_display)  # a link alone means play
         checks.refused([LINK.replace("v1", "v9")], 2, "version")
 
 
@@ -178,7 +178,7 @@ def check_right_usage(checks, names):
         world = [line for line in text.splitlines() if line.startswith("  --world ")]
         if name != "play" and any("play" in line or len(line) > 120 for line in world):
             checks.failed += 1
-            print(f"help {name} tells of another command: {world}")
+            print(f"help {name} describes another command: {world}")
     for arguments in (["help"], ["--help"], ["-h"], ["help", "help"], ["--version"]):
         if not checks.succeeds(arguments):
             checks.failed += 1
@@ -213,7 +213,7 @@ def check_same_hashes(checks):
 
 
 def check_links(checks, names):
-    """A link is the same as the options that it stands for."""
+    """A link has the same effect as the options that it replaces."""
     for wrong, right in ((["at", LINK], ["at", "8,-25", "--seed", "42"]),
                          (["at", LINK, "3,4"], ["at", "3,4", "--seed", "42"])):
         if checks.succeeds(wrong) != checks.succeeds(right):
@@ -238,7 +238,7 @@ def check_links(checks, names):
 
 
 def check_interrupt(checks):
-    """Ctrl-C: what is done stays, exit code 130."""
+    """Ctrl-C: the printed hashes stay, exit code 130."""
     with subprocess.Popen([KARST, "hash", "--chunks", "0,0,100000,100000"], stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True) as process:
         out = "".join(process.stdout.readline() for _ in range(50))

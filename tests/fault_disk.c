@@ -65,7 +65,7 @@ void fault_node_write(Node *node, int64_t offset, const uint8_t *data, int64_t b
         memcpy(node->data + offset, data, (size_t)bytes);
 }
 
-// Only what a name stands for has bytes: the rest is gone.
+// Only nodes with a name keep their bytes.
 static void image_copy(Image *to, const Image *from)
 {
     image_quit(to);
@@ -143,7 +143,7 @@ void fault_disk_mark(FaultDisk *disk, FaultMark mark)
 
 // ---- power cuts
 
-// How what is not safe goes.
+// What happens to steps that are not safe.
 typedef enum Manner { LOSE_ALL, KEEP_ALL, KEEP_STEPS, KEEP_SECTORS, KEEP_FIRST, SPOIL_SECTORS, MANNER_COUNT } Manner;
 
 typedef struct Cutter {
@@ -168,7 +168,7 @@ static bool lies(const FaultDisk *disk, const Step *step, FaultLie lie)
            (lie == LIE_LOG && step->kind == STEP_SYNC && is_log(disk, step));
 }
 
-// Which steps before the cut are safe: the first sync of their file behind them was done, and did not fail.
+// Finds the steps before the cut that are safe: the next sync of their file was done, and did not fail.
 static bool *find_safe(const FaultDisk *disk, const FaultCut *cut)
 {
     bool *safe = calloc((size_t)cut->step + 1, 1), folder = false;

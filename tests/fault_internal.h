@@ -1,4 +1,4 @@
-// What fault_disk.c and fault_vfs.c share: the disk's files and its record.
+// Shared by fault_disk.c and fault_vfs.c: the disk's files and its record.
 #pragma once
 
 #include "fault_vfs.h"
@@ -16,15 +16,15 @@ typedef struct Node {
     uint8_t *data;
     int64_t bytes, room;
     bool folder_unsynced; // a new log or journal: its first sync syncs the folder too, as SQLite's unix VFS has it
-    int shared;           // who holds a lock
-    FaultFile *writer;    // who holds more than a shared one
+    int shared;           // handles that hold a lock
+    FaultFile *writer;    // the handle that holds more than a shared lock
 } Node;
 
-// Files come and go; nodes stay, so that the record can name them.
+// Files are created and deleted; nodes stay, so that the record can refer to them.
 typedef struct Image {
     Node *nodes;
     int count, room;
-    int entries[NAMES]; // which node a name stands for
+    int entries[NAMES]; // the node of each name
 } Image;
 
 typedef enum StepKind {
@@ -67,19 +67,19 @@ struct FaultFile {
     int node, level;
 };
 
-// With the disk's lock held, all of these.
+// All of these require the disk's lock.
 
 void fault_node_resize(Node *node, int64_t bytes);
 void fault_node_write(Node *node, int64_t offset, const uint8_t *data, int64_t bytes);
 
-int fault_name(FaultDisk *disk, const char *name);       // where it stands in the table; it is added
+int fault_name(FaultDisk *disk, const char *name);       // its index in the table; it is added
 int fault_find(const FaultDisk *disk, const char *name); // the name's node, or NOWHERE
 int fault_create(FaultDisk *disk, const char *name);     // a new node
 
 // Adds a step to the record.
 Step *fault_step(FaultDisk *disk, StepKind kind, int node);
 
-// A call is made: SQLITE_OK, or how it fails.
+// Counts a call. SQLITE_OK, or the error with which it fails.
 int fault_strike(FaultDisk *disk, FaultCall call);
 
 extern const sqlite3_vfs fault_vfs; // without a name

@@ -1,4 +1,4 @@
-// A life on a disk or with a memory that fails: what every test of failures does and expects.
+// A life of a world on a disk, or with memory, that fails: the steps and checks shared by the tests of failures.
 #pragma once
 
 #include "fault_life.h"
@@ -11,9 +11,9 @@ typedef struct Lab {
     Life *life;
     FaultDisk *disk;
     LogCount log;
-    void (*mend)(struct Lab *lab); // ends what fails
-    const char *cause;             // of what fails, for messages
-    uint64_t safe;                 // the last put that was told durable
+    void (*mend)(struct Lab *lab); // ends the failures
+    const char *cause;             // of the failures, for messages
+    uint64_t safe;                 // the last put that was reported durable
     int refused, postponed;        // opens and flushes that failed
 } Lab;
 
@@ -51,14 +51,14 @@ static inline Store *open_despite(Lab *lab, bool create)
     return life_open(lab->disk, create);
 }
 
-// The writer tries by itself too, sooner or later than this: what counts is the log since the puts.
+// The writer retries by itself too, at any time: the log is checked from the puts on.
 static inline void flush_despite(Lab *lab, Store *store)
 {
     if (!store_flush(store)) {
         StoreStatus status = store_status(store);
         lab->postponed++;
         assert_true(!status.failing || (status.failure[0] && status.durable < status.put));
-        life_put_next(lab->life, store, 2); // play goes on
+        life_put_next(lab->life, store, 2); // more puts while it fails
         lab->mend(lab);
         assert_true(store_flush(store));
         assert_true(lab->log.lines >= 2);
@@ -81,7 +81,7 @@ static inline void live_despite(Lab *lab, bool create)
     assert_true(store_close(store));
 }
 
-// Exactly what was put last, in a file without a fault.
+// The world holds exactly what was put last, in a file without a fault.
 static inline void expect_all(Lab *lab)
 {
     LogCount words = {0};

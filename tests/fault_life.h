@@ -1,5 +1,5 @@
-// A world's life for tests of faults: puts with numbers, each of which decides by itself what it puts where; so that
-// what a world holds tells which of them it has, and a plain table tells what it should hold.
+// A world's life for tests of faults: numbered puts. The number alone decides what is put where, so a world's content
+// shows which puts it has, and a plain table lists what it should hold.
 #pragma once
 
 #include "store_test.h"
@@ -8,7 +8,7 @@
 #include "world/block.h"
 
 enum {
-    LIFE_CREATED = 1, // the number of the world's making; puts follow
+    LIFE_CREATED = 1, // the number of the world's creation; puts follow
     LIFE_PUTS = 2600,
     LIFE_PLACES = 24,
     LIFE_PLAYER = LIFE_PLACES, // after the chunks: the player and the pins
@@ -17,19 +17,19 @@ enum {
 };
 
 typedef struct Life {
-    uint64_t sums[LIFE_PUTS];               // of what a number puts; 0: nothing, or takes away
+    uint64_t sums[LIFE_PUTS];               // checksum of what a number puts; 0: nothing, or a removal
     uint16_t holds[LIFE_PUTS][LIFE_THINGS]; // the last number that changed the thing
     int next;                               // number of the next put
 } Life;
 
 static const char *const life_path = "world.karst";
 
-// As often as it takes: scripts/check sets it.
+// Set by scripts/check: many more cases.
 static inline bool life_deep(void) { return getenv("KARST_DEEP_TESTS") != NULL; }
 
 static inline ChunkPos life_pos(int place) { return (ChunkPos){place % 5 - 2, place / 5 - 2}; }
 
-static inline uint64_t life_random(int number) // not of neighbouring numbers alike
+static inline uint64_t life_random(int number) // different for neighbouring numbers
 {
     uint64_t state = (uint64_t)number * UINT64_C(0x9E3779B97F4A7C15);
     for (int i = 0; i < 4; i++)
@@ -100,7 +100,7 @@ static inline void life_put_next(Life *life, Store *store, int count)
         assert_true(life_put(store, life->next++) > 0);
 }
 
-// What a world holds, in the table's terms.
+// A world's content, in the terms of the table.
 typedef struct LifeSeen {
     uint64_t sums[LIFE_PLACES];
     bool damaged[LIFE_PLACES];
@@ -126,7 +126,7 @@ static inline LifeSeen life_look(Store *store)
     return seen;
 }
 
-// Things that are neither as after this number nor named as damaged.
+// Counts things that differ from the table after this number and are not reported as damaged.
 static inline int life_wrong(const Life *life, const LifeSeen *seen, int number)
 {
     const uint16_t *holds = life->holds[number];
@@ -136,8 +136,8 @@ static inline int life_wrong(const Life *life, const LifeSeen *seen, int number)
     return wrong;
 }
 
-// The latest number, from safe to begun, after which a world is exactly so; 0 if there is none. It has every put up to
-// that number and none after it: nothing is lost, invented or half done.
+// The latest number, from safe to begun, after which the table equals the world; 0 if there is none. It has every put
+// up to that number and none after it: nothing is lost, invented or half done.
 static inline int life_find(const Life *life, const LifeSeen *seen, FaultMark mark)
 {
     for (int number = (int)MAX(mark.begun, LIFE_CREATED); number >= (int)MAX(mark.safe, LIFE_CREATED); number--)
@@ -151,7 +151,7 @@ static inline Store *life_open(const FaultDisk *disk, bool create)
     return store_open(life_path, &(StoreOptions){.create = create ? &test_world : NULL, .vfs = fault_disk_name(disk)});
 }
 
-// For what says lines: the last one is kept.
+// A StoreSay that counts lines and keeps the last one.
 static inline void keep_line(void *context, const char *line)
 {
     LogCount *log = context;

@@ -184,7 +184,7 @@ static int file_sector(sqlite3_file *base)
 static int file_traits(sqlite3_file *base)
 {
     (void)base;
-    return SQLITE_IOCAP_POWERSAFE_OVERWRITE; // what SQLite takes for granted of a disk, and this one keeps
+    return SQLITE_IOCAP_POWERSAFE_OVERWRITE; // SQLite's default assumption about disks; holds for this one
 }
 
 static const sqlite3_io_methods methods = {.iVersion = 1,
@@ -212,8 +212,8 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
     FaultFile *file = file_of(base);
     *file = (FaultFile){.disk = disk};
     pthread_mutex_lock(&disk->lock);
-    int code =
-        name ? fault_strike(disk, CALL_OPEN) : SQLITE_CANTOPEN; // no name: a temporary file, which nobody should want
+    int code = name ? fault_strike(disk, CALL_OPEN)
+                    : SQLITE_CANTOPEN; // no name: a temporary file, which the store never needs
     file->node = code == SQLITE_OK ? fault_find(disk, name) : NOWHERE;
     if (code == SQLITE_OK && file->node == NOWHERE && (flags & SQLITE_OPEN_CREATE)) {
         file->node = fault_create(disk, name);
@@ -252,7 +252,7 @@ static int vfs_access(sqlite3_vfs *vfs, const char *name, int what, int *result)
     FaultDisk *disk = disk_of(vfs);
     pthread_mutex_lock(&disk->lock);
     int code = fault_strike(disk, CALL_ACCESS), node = fault_find(disk, name);
-    // SQLite's unix VFS says of an empty file that it is not there.
+    // SQLite's unix VFS reports an empty file as missing.
     *result = code == SQLITE_OK && node != NOWHERE && (what != SQLITE_ACCESS_EXISTS || disk->now.nodes[node].bytes > 0);
     pthread_mutex_unlock(&disk->lock);
     return code;

@@ -1,10 +1,10 @@
-// A disk in memory behind an SQLite VFS, for proofs that a world survives what disks do. It records what is done to it,
-// cuts the power at any step of the record, fails any call, and can be full. One folder, few files; any thread.
+// A disk in memory behind an SQLite VFS, to test that a world survives faults of disks. It records all operations, cuts
+// the power at any step of the record, fails any call, and can be full. One folder, few files; any thread.
 //
-// What a power cut may leave follows what POSIX promises and disks keep: of everything that no finished sync covers,
+// A power cut leaves what POSIX and disks guarantee: of everything that no finished sync covers,
 // any part may be there, in sectors, in any order, or garbage in its place; a name is safe when its folder was synced
-// (SQLite syncs the folder with a new log or journal, and after some deletions); and what a failed sync was asked to
-// save may be gone although the next sync succeeds (Rebello et al., "Can Applications Recover from fsync Failures?",
+// (SQLite syncs the folder with a new log or journal, and after some deletions); and data of a failed
+// sync may be lost although the next sync succeeds (Rebello et al., "Can Applications Recover from fsync Failures?",
 // USENIX ATC 2020).
 #pragma once
 
@@ -18,7 +18,7 @@ FaultDisk *fault_disk_create(const char *name);
 void fault_disk_destroy(FaultDisk *disk);
 const char *fault_disk_name(const FaultDisk *disk);
 
-// ---- files, as they stand
+// ---- files
 
 const uint8_t *fault_disk_bytes(const FaultDisk *disk, const char *name, int64_t *count); // NULL: no such file
 void fault_disk_put(FaultDisk *disk, const char *name, const void *bytes, int64_t count); // makes or replaces it
@@ -27,19 +27,19 @@ bool fault_disk_same(const FaultDisk *a, const FaultDisk *b, const char *name);
 
 // ---- power cuts
 
-// Forgets what was recorded, takes what stands as safe, and records from here on.
+// Clears the record, takes the current files as safe, and records from here on.
 void fault_disk_record(FaultDisk *disk);
 
 // Steps recorded: creations, deletions, writes, truncations, syncs and marks.
 int fault_disk_steps(const FaultDisk *disk);
 
-// Two numbers of the test's own, which a cut hands back: those of the last mark before it.
+// Two numbers that a test sets. A cut returns those of the last mark before it.
 typedef struct FaultMark {
     uint64_t safe, begun;
 } FaultMark;
 void fault_disk_mark(FaultDisk *disk, FaultMark mark);
 
-// A disk that does not do what it says, to prove that a test can fail.
+// A disk that does not keep its guarantees, to prove that a test can fail.
 typedef enum FaultLie {
     LIE_NONE,
     LIE_ALL,     // syncs nothing
@@ -51,15 +51,15 @@ typedef enum FaultLie {
 typedef struct FaultCut {
     int step; // the first that is not done
     FaultLie lie;
-    uint64_t seed; // chooses what of the rest is left, and in which manner
+    uint64_t seed; // chooses what is left of the rest, and in which form
 } FaultCut;
 
 typedef struct FaultRemains {
     FaultMark mark;
-    int unsafe; // steps that no sync covered: 0 means that the cut could leave one thing only
+    int unsafe; // steps that no sync covered; 0: the cut has only one possible result
 } FaultRemains;
 
-// Fills `left`, another disk that nothing has open, with what may be left of this one.
+// Fills `left`, another disk without open files, with a possible state of this one after the cut.
 FaultRemains fault_disk_cut(FaultDisk *disk, const FaultCut *cut, FaultDisk *left);
 
 // ---- failures
@@ -83,7 +83,7 @@ typedef struct FaultPlan {
     int64_t at; // which of these calls fails, from 1; 0: none
     unsigned calls;
     bool for_good; // and all after it
-    bool full;     // says that the disk is full; else that it is broken. Writes stop half way
+    bool full;     // reports a full disk instead of a broken one. Writes stop half way
 } FaultPlan;
 
 // Counts calls from 0 again.
@@ -93,6 +93,6 @@ int64_t fault_disk_failures(const FaultDisk *disk); // since it was made
 FaultCall fault_disk_failed(const FaultDisk *disk); // the first that failed
 const char *fault_call_name(FaultCall call);
 
-// All files together may grow to so many bytes; INT64_MAX: no limit. What is above may stay.
+// All files together may grow to so many bytes; INT64_MAX: no limit. Files that are larger already stay.
 void fault_disk_set_room(FaultDisk *disk, int64_t bytes);
 int64_t fault_disk_used(const FaultDisk *disk);

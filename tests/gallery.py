@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The noise gallery: all of its pictures are there, and a browser loads each.
+"""The noise gallery: it has all pictures, and a browser loads each.
 
     gallery.py KARST       exit code 77 (skipped) where there is no Chromium
 """
@@ -24,7 +24,7 @@ def check_page(directory, page):
     files = {name for name in os.listdir(directory) if name.endswith(".png")}
     check(len(files) >= 40, f"only {len(files)} pictures")
     check(set(pictures) == files and len(pictures) == len(files), f"page and files differ: {set(pictures) ^ files}")
-    check(not re.search(r"https?://|<script|url\(", page), "the page reaches for something outside")
+    check(not re.search(r"https?://|<script|url\(", page), "the page loads something from outside")
     for name in ["hash", "bit", "white", "value", "perlin", "perlin1985", "perlin2002", "perlin4", "simplex", "worley-f1", "wavelet",
                  "fades", "fbm", "turbulence", "ridged", "marble", "warp", "seam-mirror", "seam-wrap", "seam-circle", "seam-sphere", "loop"]:
         check(name + ".png" in files, f"{name} is not shown")

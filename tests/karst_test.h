@@ -1,5 +1,5 @@
-// What every suite of tests needs: cmocka with the headers that it wants before it, the check that nothing is left
-// allocated, and a sink that counts what is logged.
+// Included by every test suite: cmocka and the headers that it requires, the check that nothing is left allocated, and
+// a log sink that counts lines.
 #pragma once
 
 #include <setjmp.h>
@@ -16,8 +16,8 @@
 #include "base/log.h"
 #include "base/memory.h"
 
-// A test that looks at the results of very many cases looks at every TEST_STRIDEth. Under TSan that is not each: there
-// all takes far longer, and the races that it looks for are the same in all of them. The other builds look at the rest.
+// Tests with very many cases check every TEST_STRIDEth. Under TSan, where everything takes far longer, that is not each
+// one: the races that it finds are the same in all of them. Other builds check all.
 #ifdef __SANITIZE_THREAD__
 enum { TEST_STRIDE = 8 };
 #else
@@ -25,7 +25,7 @@ enum { TEST_STRIDE = 1 };
 #endif
 
 // In a loop that waits for another thread or process: sleeps a moment. Fails once the loop has run for so long that
-// something hangs; how fast the machine is decides nothing.
+// something hangs, so the speed of the machine does not matter.
 static inline void wait_a_moment(int64_t begun_ns)
 {
     assert_true(clock_ms_since(begun_ns) < 900e3);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""karst map and karst at from the outside: files, words, bad input, Ctrl-C.
+"""The commands `karst map` and `karst at`: files, messages, bad input, Ctrl-C.
 
     map_cli.py KARST
 """
@@ -10,7 +10,7 @@ import tempfile
 
 from program import HANG_SECONDS, KARST, check, png_header, run, wait_until
 
-# What is wrong, the exit code, and a word that the one line must hold; no file may be left.
+# Wrong arguments, the exit code, and a word of the one line on stderr; no file may be left.
 REFUSED = [
     ("map", 2, "-o"),
     ("map -o x.png --layer nonsense", 2, "section"),
@@ -70,7 +70,7 @@ def check_at():
 
 
 def check_interrupt():
-    """Ctrl-C: exit code 130, and what stood under the name stays."""
+    """Ctrl-C: exit code 130, and the old file under the name stays."""
     with open("old.png", "w", encoding="ascii") as old:
         old.write("old")
     with subprocess.Popen([KARST, "map", "-o", "old.png", "--size", "16384x16384"], stderr=subprocess.PIPE) as process:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""karst noise and karst textures from the outside: values, files, and how bad input is refused.
+"""The commands `karst noise` and `karst textures`: values, files, refused input.
 
     noise_cli.py KARST
 """
@@ -8,7 +8,7 @@ import tempfile
 
 from program import check, png_header, run
 
-# What is wrong, and the exit code; each must say so in one line and leave no file.
+# Wrong arguments and the exit code; each must print one line and leave no file.
 REFUSED = [
     ("noise", 2),
     ("noise nonsense", 2),

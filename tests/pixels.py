@@ -1,4 +1,4 @@
-"""PNG files read with nothing but zlib: 8 bits a sample, grey, RGB or RGBA, not interlaced."""
+"""Reads PNG files, with zlib only: 8 bits a sample, grey, RGB or RGBA, not interlaced."""
 import struct
 import zlib
 

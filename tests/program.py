@@ -16,7 +16,7 @@ from typing import NamedTuple
 NAME = os.path.basename(sys.argv[0]).removesuffix(".py")
 KARST = os.path.abspath(sys.argv[1])
 
-# Every time limit of the tests: it ends a test that hangs. How fast the machine is decides nothing.
+# The only time limit of tests, against hangs: far longer than a slow machine needs.
 HANG_SECONDS = 900
 
 FOREIGN = ("KARST_", "XDG_", "LC_", "MESA_GL_VERSION_OVERRIDE", "SDL_", "LANG", "TZ")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page of `karst bench report`: every figure of every record is drawn, and a browser lays it out as meant.
+"""The page of `karst bench report`: every figure of every record is drawn, and a browser lays it out correctly.
 
     report.py KARST       exit code 77 (skipped) where there is no Chromium
 """
@@ -71,19 +71,19 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
     bars = 2 * len(NAMES) + len(ONLY_B)
     check(text.count("<rect") == bars, f"{text.count('<rect')} bars, not {bars}")
     check(text.count("<svg") == 5, "not a chart for each group and unit")
-    check(not re.search(r"https?://|<script|url\(|<link", text), "the page reaches for something outside")
+    check(not re.search(r"https?://|<script|url\(|<link", text), "the page loads something from outside")
     check("<b>&\"" not in text and "&lt;b&gt;&amp;&quot;" in text, "a record's text is not escaped")
     check("prefers-color-scheme:dark" in text, "no dark page")
     os.remove(written)
     report(scratch, [files[0], os.path.join(scratch, "missing.json")], code=1)
-    check(not os.path.exists(written), "a page stands although a record is missing")
+    check(not os.path.exists(written), "a page was written although a record is missing")
     report(scratch, [], code=2)
     report(scratch, [files[0]] * 13, code=2)
     with open(report(scratch, [files[0]] * 12), encoding="utf-8") as stream:
         text = stream.read()
     check(text.count("<rect") == 12 * len(NAMES), f"{text.count('<rect')} bars of twelve records")
     looks = {re.search(r'class="([^"]*)"', bar)[1] for bar in re.findall(r"<rect[^>]*>", text)}
-    check(len(looks) == 12, f"twelve records have {len(looks)} looks")
+    check(len(looks) == 12, f"twelve records have {len(looks)} styles")
     found_browser = browser.find()
     if not found_browser:
         print("report: no Chromium here; the page is right")
@@ -103,5 +103,5 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
     check(labels[:len(groups)] == groups, f"labels: {labels}")
     light = browse(found_browser, scratch, report(scratch, files))
     check(light["bars"] == bars, f"{light['bars']} bars are visible, not {bars}")
-    check(light["outside"] == 0, f"{light['outside']} words lie outside their charts")
+    check(light["outside"] == 0, f"{light['outside']} texts are outside their charts")
     check(light["edges"] == 1, "the numbers are not aligned at the right")

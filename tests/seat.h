@@ -1,5 +1,5 @@
-// The player's seat: a window without a display, an overlay with the tiles of maps to draw on, and keys, pointer and
-// gamepad. What the tests of the game's screens have in common.
+// Shared by the tests of the game's screens: a window without a display, an overlay with map tiles to draw on, and
+// keys, pointer and gamepad.
 #pragma once
 
 #include "karst_test.h"
@@ -42,7 +42,7 @@ static inline bool seat_close(Seat *seat)
     return errors == 0;
 }
 
-// A frame: what is drawn and done in between takes the input that was made since the last.
+// A frame: code between begin and end sees the input since the last frame.
 static inline Canvas seat_begin_frame(Seat *seat)
 {
     map_tiles_open(&seat->tiles, seat->width, seat->height, 1);
@@ -58,7 +58,7 @@ static inline void seat_end_frame(Seat *seat)
     seat->now += 16;
 }
 
-// Nothing is held or has happened.
+// Releases all keys and clears the input.
 static inline void seat_let_go(Seat *seat)
 {
     input_release(&seat->input);
@@ -88,7 +88,7 @@ static inline void seat_point(Seat *seat, int x, int y)
     seat_send(seat, (SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}});
 }
 
-// A mouse button where the pointer is sent to be.
+// Presses or releases a mouse button at a position.
 static inline void seat_button(Seat *seat, int button, bool down, int x, int y)
 {
     Uint32 type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;

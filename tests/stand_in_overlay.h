@@ -1,5 +1,5 @@
-// Stand-ins for the overlay, for tests of what is drawn without a window: they keep the words that were written, and
-// count what lies outside the panel or the window. Every letter is equally wide.
+// Stand-ins for the overlay, to test drawing without a window: they record the text that was drawn, and count what lies
+// outside the panel or the window. Every letter is equally wide.
 #pragma once
 
 #include "karst_test.h"
@@ -11,14 +11,14 @@
 enum { LETTER = 8, LINE = 18 }; // units
 
 typedef struct Drawn {
-    char words[8192]; // all that was written, line by line
+    char words[8192]; // all text that was drawn, line by line
     float scale, width, height;
     float panel;  // the panel's right edge
     int outside;  // things beyond the panel
     int pictures; // drawn
 } Drawn;
 
-static Drawn drawn; // the stand-ins have no other way to reach it
+static Drawn drawn; // the stand-ins have no context argument
 
 void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour)
 {

@@ -1,4 +1,4 @@
-// For the suites of saved worlds: a fresh folder for each test, made-up differences, waiting for answers.
+// Shared by the suites of saved worlds: a fresh folder for each test, random differences, waiting for answers.
 #pragma once
 
 #include "karst_test.h"
@@ -44,7 +44,7 @@ static inline int fixture_end(void **state)
 
 static const StoreWorld test_world = {.seed = -5, .seed_text = "Höhle", .generator = 1};
 
-// Opens the fixture's world, which is made if it is not there.
+// Opens the fixture's world, and creates it if it does not exist.
 static inline Store *open_world(const Fixture *fixture)
 {
     Store *store = store_open(fixture->path, &(StoreOptions){.create = &test_world});

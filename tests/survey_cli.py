@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""karst survey from the outside: files, bad input, Ctrl-C, kills at random moments, full disks, parts and their joining.
+"""The command `karst survey`: files, bad input, Ctrl-C, kills at random moments, full disks, parts and merging.
 
     survey_cli.py KARST
 """
@@ -37,7 +37,7 @@ def table(data):
     return list(csv.DictReader(io.StringIO(data.decode(), newline="")))
 
 
-# What is wrong, and a word that the line must hold; exit code 2, nothing on stdout, no file left.
+# Wrong arguments, and a word of the one line on stderr; exit code 2, nothing on stdout, no file left.
 REFUSED = [
     ("", "--seeds"),
     ("--seeds 5..1", "A at most B"),
@@ -115,24 +115,24 @@ def check_formats():
     for key, value in (("seeds", "-3..6"), ("area", "64"), ("step", "8"), ("generator", "1"), ("where", ""),
                        ("shard", "1/1")):
         check(notes[key] == value and json.loads(read("a.csv.survey").split(b"\n")[0])[key] in (value, int(value)
-              if value.isdigit() else value), f"the record does not tell {key}")
+              if value.isdigit() else value), f"the record lacks {key}")
     check(notes["version"] in subprocess.run([KARST, "--version"], capture_output=True, text=True,
-                                             check=True).stdout, "the record does not tell the version")
-    check(read("a.csv").count(b"\r\n") == 11, "lines do not end as RFC 4180 has it")
+                                             check=True).stdout, "the record lacks the version")
+    check(read("a.csv").count(b"\r\n") == 11, "lines do not end as in RFC 4180")
     check(succeed("--seeds", "-3..6", *QUICK) == read("a.csv"), "stdout differs from a file")
 
 
 def check_seed_files():
     typed = [b"404", b"Karst", b"-1", "\U0001F30D".encode(), b'with,comma "and quotes"', b"x" * 10000, b"bad \xff\xfe"]
     with open("seeds.txt", "wb") as stream:
-        stream.write(b"\xef\xbb\xbf" + b"\r\n".join(typed) + b"\n\n\n")  # begun as editors on Windows do
+        stream.write(b"\xef\xbb\xbf" + b"\r\n".join(typed) + b"\n\n\n")  # with the mark that editors on Windows add
     succeed("--seeds", "seeds.txt", *QUICK, "--csv", "t.csv", "--jsonl", "t.jsonl", "--sqlite", "t.sqlite")
     rows = list(csv.reader(io.StringIO(read("t.csv").decode("latin-1"), newline="")))[1:]
     check([r[1].encode("latin-1") for r in rows] == typed, "texts of seeds are not kept as typed")
     check([int(r[0]) for r in rows[:4]] == [404, 72267037, -1, 1773137], f"seeds of texts: {[r[0] for r in rows]}")
     objects = [json.loads(line) for line in read("t.jsonl").splitlines()]
     check([o["seed"] for o in objects] == [r[0] for r in rows] and objects[3]["seed_text"] == "\U0001F30D",
-          "JSON tells other seeds")
+          "JSON has other seeds")
     base = sqlite3.connect("t.sqlite")
     check([str(s) for s, in base.execute("SELECT seed FROM facts")] == [r[0] for r in rows], "SQLite: other seeds")
     check(base.execute("SELECT seed_text FROM facts").fetchall()[6][0].startswith("bad "), "SQLite: not UTF-8")
@@ -147,13 +147,13 @@ def check_seed_files():
 
 
 def check_targets():
-    """What cannot be written is told before the first seed: these surveys would take hours."""
+    """Files that cannot be written are reported before the first seed: these surveys would take hours."""
     os.mkdir("folder")
     for files in (["--csv", "folder"], ["--csv", "w.csv", "--jsonl", "none/w.jsonl"],
                   ["--csv", "w.csv", "--sqlite", "/dev/null"]):
         code, out, words = run("--seeds", "1..1000000", *QUICK, *files)
         check(code == 1 and out == b"" and words.count("\n") == 1, f"{files}: exit {code}, {words!r}")
-        check(files[-1] in words, f"{files}: {words!r} names another")
+        check(files[-1] in words, f"{files}: {words!r} names another file")
         check(not [name for name in os.listdir(".") if name.startswith("w.csv")], f"{files}: a file is left")
     os.rmdir("folder")
 
@@ -164,12 +164,12 @@ def check_order():
         check(succeed("--seeds", "1..80", *QUICK, "--threads", threads, "--where", "land > 0.5") == one,
               "the count of threads changes the result")
     rows = table(one)
-    check(0 < len(rows) < 150 and all(float(r["land"]) > 0.5 for r in rows), "--where lets others pass")
+    check(0 < len(rows) < 150 and all(float(r["land"]) > 0.5 for r in rows), "--where keeps other seeds")
     by_height = table(succeed("--seeds", "1..80", *QUICK, "--where", "land > 0.5", "--sort", "-highest"))
     check([r["seed"] for r in by_height] == [r["seed"] for r in sorted(rows, key=lambda r: -int(r["highest"]))],
-          "--sort does not sort, or moves what is equal")
+          "--sort does not sort, or is not stable")
     best = table(succeed("--seeds", "1..80", *QUICK, "--where", "land > 0.5", "--sort", "-highest", "--top", "3"))
-    check(best == by_height[:3], "--top is not the first of --sort")
+    check(best == by_height[:3], "--top does not keep the first rows of --sort")
     check(table(succeed("--seeds", "1..1000000", *QUICK, "--where", "land > 0.5", "--top", "4")) == rows[:4],
           "--top does not end early")
 
@@ -258,14 +258,14 @@ def interrupt():
 def check_interrupt(whole):
     wait_until(interrupt, "a survey that is interrupted midway")
     part = read("k.csv")
-    check(whole[0].startswith(part) and part.endswith(b"\r\n") and part != whole[0], "what Ctrl-C leaves is no beginning")
+    check(whole[0].startswith(part) and part.endswith(b"\r\n") and part != whole[0], "the file after Ctrl-C is not the first rows of the whole one")
     before = read("k.csv.survey")
     for more, word in ((["--where", "highest > 76"], "where"), (["--step", "4"], "step"), (["--seeds", "1..401"], "seeds"),
                        (["--generator", "2"], "generator"), (["--shard", "1/2"], "shard"), (["--top", "3"], "top")):
         code, _, words = run(*LONG, *more, *FILES, "--resume")
         check(code == 2 and f'"{word}"' in words and words.count("\n") == 1, f"{more}: exit {code}, {words!r}")
     code, _, words = run(*LONG, *FILES)
-    check(code == 2 and "unfinished" in words and words.count("\n") == 1, f"begun anew: exit {code}, {words!r}")
+    check(code == 2 and "unfinished" in words and words.count("\n") == 1, f"begun again: exit {code}, {words!r}")
     check(read("k.csv.survey") == before and read("k.csv") == part, "a refusal changed files")
     succeed(*LONG, *FILES, "--resume")
     check([read(n) for n in ("k.csv", "k.jsonl", "k.sqlite")] == whole, "a survey resumed after Ctrl-C differs")
@@ -274,7 +274,7 @@ def check_interrupt(whole):
 
 
 def check_two_at_once():
-    """The second is told that another one writes, and changes nothing."""
+    """The second is refused because another one writes, and changes nothing."""
     ask = ["--seeds", "1..1000000", *QUICK, "--csv", "two.csv", "--resume"]
     process = start(ask)
     wait_for_rows("two.csv.survey", process)
@@ -286,7 +286,7 @@ def check_two_at_once():
 
 
 def check_progress():
-    """On a terminal a line with rate and time left; none where rows go to the same terminal."""
+    """On a terminal there is a line with rate and time left, unless rows go to the same terminal."""
     line = re.compile(rb"survey \[[#.]+\] +\d+ %  [\d.e+]+/s  \d+ s left")
     for files, expected in ((["--csv", "t.csv"], True), ([], False)):
         remove("t.csv")
@@ -330,12 +330,12 @@ def check_full_disk(whole):
     if program.has_full_device():
         check_full_device()
 
-    def limit():  # no file beyond 30 KB: as a full disk, but for the reason
+    def limit():  # no file above 30 KB: like a full disk, with another reason
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (30000, 30000))
     code, _, words = run(*LONG, *FILES, preexec_fn=limit)
     check(code == 1 and words.count("\n") == 1 and "k.csv.survey" in words, f"full disk: exit {code}, {words!r}")
-    check(os.path.getsize("k.csv.survey") >= 20000, "what was done is lost")
+    check(os.path.getsize("k.csv.survey") >= 20000, "finished seeds are lost")
     succeed(*LONG, *FILES, "--resume")
     check([read(n) for n in ("k.csv", "k.jsonl", "k.sqlite")] == whole, "a survey resumed after a full disk differs")
     remove("k.csv", "k.jsonl", "k.sqlite")

@@ -88,7 +88,7 @@ static void two_presses_soon_after_each_other_are_one_gesture(void **state)
     press_space(&input, 1100); // in the same frame
     assert_true(input.twice[ACTION_JUMP]);
     input_begin(&input);
-    press_space(&input, 1200); // a third begins anew
+    press_space(&input, 1200); // a third press begins another gesture
     assert_false(input.twice[ACTION_JUMP]);
     input_begin(&input);
     press_space(&input, 1200 + INPUT_TWICE_MS + 1);
@@ -375,7 +375,7 @@ static void random_text_does_no_harm(void **state)
     }
 }
 
-static void what_is_saved_is_what_is_loaded(void **state)
+static void saved_settings_are_loaded(void **state)
 {
     (void)state;
     char directory[] = "/tmp/karst-test-XXXXXX", path[FILE_PATH_MAX];
@@ -468,7 +468,7 @@ int main(void)
         cmocka_unit_test(a_key_bound_twice_is_named),
         cmocka_unit_test(settings_can_be_given_on_the_command_line),
         cmocka_unit_test(random_text_does_no_harm),
-        cmocka_unit_test(what_is_saved_is_what_is_loaded),
+        cmocka_unit_test(saved_settings_are_loaded),
         cmocka_unit_test(percentiles_are_of_the_last_frames),
         cmocka_unit_test(no_screenshot_replaces_another),
     };

@@ -1,5 +1,4 @@
-// The game's map without a display: what it shows is what `karst map` draws; pointer, keys and gamepad do what they
-// say.
+// The game's map without a display: it shows what `karst map` draws, and pointer, keys and gamepad work on it.
 #include "seat.h"
 
 #include "app/map_screen_internal.h"
@@ -330,7 +329,7 @@ static void the_end_of_the_world_stops_it(void **state)
     input_release(&stage->seat.input);
     click(stage, WIDTH - 50, HEIGHT / 2);
     assert_false(stage->screen.has_chosen);
-    assert_int_equal(click(stage, WIDTH - 50, HEIGHT / 2), MAP_WISH_NOTHING); // nor does one travel there
+    assert_int_equal(click(stage, WIDTH - 50, HEIGHT / 2), MAP_WISH_NOTHING); // and travelling there is refused
     assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_NOTHING);
 }
 

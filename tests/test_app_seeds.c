@@ -91,7 +91,7 @@ static bool is_filled_in(const SeedScreen *screen, int count)
     return true;
 }
 
-// Two cards get their spawn, map and picture; the frames meanwhile go on.
+// Two cards get their spawn, map and picture, while frames go on.
 static void cards_fill_in(void **state)
 {
     Stage *stage = open_browser(state);
@@ -110,7 +110,7 @@ static void cards_fill_in(void **state)
     close_browser(stage);
 }
 
-// The picture of a card is the one that a scene's renderer draws of that place, not that of the world before.
+// Each preview shows its own world: seed 42 draws the same pixels before and after seed 7, which draws others.
 static void pictures_show_their_own_world(void **state)
 {
     Stage *stage = *state;
@@ -157,11 +157,11 @@ static void typed_seeds_become_cards(void **state)
     assert_int_equal(screen->focus, 0);
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_ENTER);
     int count = screen->seeds.count;
-    type(stage, "42"); // letters go to the field from wherever the keys are
+    type(stage, "42"); // letters go to the field whatever has the focus
     frame(stage);
     assert_int_equal(screen->focus, CONTROL_FIELD);
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_TYPED);
-    assert_string_equal(screen->seeds.cards[0]->text, ""); // a number is its own text
+    assert_string_equal(screen->seeds.cards[0]->text, ""); // a number needs no text
     assert_int_equal(screen->seeds.count, count + 1);
     type(stage, "Karst"); // there already: it moves to the front
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_TYPED);
@@ -171,7 +171,7 @@ static void typed_seeds_become_cards(void **state)
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_LINK);
     assert_string_equal(screen->typed, "karst:v1:1:1:0,0,0:0,0:0");
     screen->focus = 0;
-    type(stage, "a b"); // the space, though a key too, is a letter here
+    type(stage, "a b"); // the space bar is a letter here, not a key
     tap(stage, SDL_SCANCODE_SPACE);
     assert_int_equal(screen->pair_count, 0);
     assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), SEED_WISH_BACK);
@@ -229,7 +229,7 @@ static void two_are_compared_and_one_is_entered(void **state)
     assert_ptr_equal(screen->entered, first);
     tap(stage, SDL_SCANCODE_ESCAPE);
     assert_false(screen->comparing);
-    tap(stage, SDL_SCANCODE_F5); // the random ones go, and with them the choice
+    tap(stage, SDL_SCANCODE_F5); // random cards are replaced, and the choice with them
     assert_int_equal(screen->pair_count, 0);
     close_browser(stage);
 }
@@ -245,7 +245,7 @@ static void cursors_are_synchronised(void **state)
     tap(stage, SDL_SCANCODE_RIGHT);
     tap(stage, SDL_SCANCODE_SPACE);
     tap(stage, SDL_SCANCODE_F6);
-    int half = (WIDTH - 3 * 8) / 2 + 8; // from one map's pixel to the other's
+    int half = (WIDTH - 3 * 8) / 2 + 8; // from a pixel of one map to the same pixel of the other
     double left[2], right[2];
     click(stage, 100, 200);
     frame(stage);

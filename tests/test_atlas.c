@@ -1,4 +1,4 @@
-// Atlases: levels that cover their area, tiles that show what the map shows, runs that go on where others stopped.
+// Atlases: levels cover their area, tiles equal the map, and runs go on where earlier ones stopped.
 #include "base/file.h"
 #include "base/hash.h"
 #include "image/png.h"
@@ -95,7 +95,7 @@ static void levels_cover_the_area(void **state)
             assert_int_equal(levels[k].scale, request.scale << k);
             assert_true(levels[k].x * side <= left && (levels[k].x + levels[k].columns) * side >= right);
             assert_true(levels[k].z * side <= top && (levels[k].z + levels[k].rows) * side >= bottom);
-            assert_true(k > 0 || (levels[k].x + 1) * side > left);                      // none too many
+            assert_true(k > 0 || (levels[k].x + 1) * side > left);                      // no tile outside
             assert_true(k > 0 || (levels[k].x + levels[k].columns - 1) * side < right); //
             assert_true(k == 0 || levels[k].columns <= levels[k - 1].columns / 2 + 1);  //
             assert_true(k == 0 || floor_div(levels[k - 1].x, 2) == levels[k].x);        // four become one
@@ -214,7 +214,7 @@ static void put(const char *name, const char *text)
     fclose(file);
 }
 
-static void what_is_missing_or_cut_short_is_drawn_again(void **state)
+static void missing_or_truncated_tiles_are_drawn_again(void **state)
 {
     (void)state;
     empty_folder();
@@ -242,7 +242,7 @@ static void what_is_missing_or_cut_short_is_drawn_again(void **state)
     generator_destroy(generator);
 }
 
-static void what_cannot_be_written_fails_once(void **state)
+static void unwritable_files_fail_once(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
@@ -276,12 +276,9 @@ static void base64_is_as_the_standard_has_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_cover_the_area),
-        cmocka_unit_test(tiles_show_what_maps_show),
-        cmocka_unit_test(threads_do_not_matter),
-        cmocka_unit_test(what_is_missing_or_cut_short_is_drawn_again),
-        cmocka_unit_test(what_cannot_be_written_fails_once),
-        cmocka_unit_test(base64_is_as_the_standard_has_it),
+        cmocka_unit_test(levels_cover_the_area),      cmocka_unit_test(tiles_show_what_maps_show),
+        cmocka_unit_test(threads_do_not_matter),      cmocka_unit_test(missing_or_truncated_tiles_are_drawn_again),
+        cmocka_unit_test(unwritable_files_fail_once), cmocka_unit_test(base64_is_as_the_standard_has_it),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

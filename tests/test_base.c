@@ -56,7 +56,7 @@ static void memory_is_counted_by_kind(void **state)
 #define SANITIZED 0
 #endif
 
-// Between blocks that live on lies what was freed: only a trimmer brings that back to the system.
+// Freed blocks between blocks in use: only a trimmer returns that memory to the system.
 static void free_memory_is_given_back(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void arena_returns_to_a_mark(void **state)
     arena_quit(&arena);
 }
 
-// Worked out with an independent implementation (Python integers). They never change: every world hangs on them.
+// Worked out with an independent implementation (Python integers). They never change: every world depends on them.
 static void hashes_are_frozen(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void each_input_bit_flips_each_output_bit_half_the_time(HashOfBits *hash)
     for (int in = 0; in < 64; in++) {
         int flips[64] = {0};
         for (int i = 0; i < INPUTS; i++) {
-            // Small and negative numbers, as coordinates are.
+            // Small and negative numbers, like coordinates.
             uint64_t value = (uint64_t)((int64_t)i - INPUTS / 2);
             uint64_t changed = hash(value) ^ hash(value ^ UINT64_C(1) << in);
             for (int out = 0; out < 64; out++)

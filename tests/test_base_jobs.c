@@ -159,7 +159,7 @@ static void jobs_that_wait_are_recalled_in_order(void **state)
     memory_free(jobs);
 }
 
-// That jobs come back by number; frees all.
+// Jobs come back in the order of their numbers. Frees all.
 static void check_order(JobPool *pool, TestJob *jobs)
 {
     job_pool_wait_all(pool);
@@ -211,7 +211,7 @@ static void destroying_hands_back_what_is_left(void **state)
     }
 }
 
-// With as many workers as jobs, all of them are under way at the same time: else this never ends.
+// With as many workers as jobs, all run at the same time: otherwise this never ends.
 static void workers_run_side_by_side(void **state)
 {
     (void)state;

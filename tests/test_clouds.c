@@ -1,4 +1,4 @@
-// The clouds: their texture as a function of seed, time and place, and how they appear among other things in a picture.
+// Moving clouds: their texture as a function of time, and what hides what in a picture.
 #include "window_test.h"
 
 #include "render/pass_internal.h"
@@ -23,13 +23,12 @@ static void read_shown(const CloudTexture *clouds, int level, Pairs *pairs)
 
 static Pairs first, second;
 
+// However time passes (small steps, large ones, backwards), the same time gives the same texels, in each mipmap level.
 static float update(CloudTexture *clouds, double seconds, int64_t x, int64_t z)
 {
     return cloud_texture_update(clouds, &(CloudView){.seed = 7, .seconds = seconds, .x = x, .z = z});
 }
 
-// By small steps, by large ones, backwards or at once, from any side: the same time and place have the same texels, in
-// each level.
 static void the_way_to_a_view_does_not_matter(void **state)
 {
     (void)state;
@@ -57,7 +56,7 @@ static void the_way_to_a_view_does_not_matter(void **state)
     cloud_texture_quit(&other);
 }
 
-// The second moment of one texture is the first of the next, so nothing leaps; and between them the clouds change.
+// The second moment of one texture is the first of the next, so there is no jump; between them the clouds change.
 static void moments_follow_each_other(void **state)
 {
     (void)state;
@@ -96,7 +95,8 @@ static double apart_where_both(const int64_t a[2], const int64_t b[2])
     return count ? (double)sum / (double)count : -1;
 }
 
-// From wherever one looks at a cloud, it is the same, at any distance from the origin: the window moves, not the field.
+// No edge is steeper than the steepest step elsewhere, and the seam where two ends are blended varies as much as the
+// rest.
 static void the_window_moves_over_a_fixed_field(void **state)
 {
     (void)state;
@@ -116,8 +116,6 @@ static void the_window_moves_over_a_fixed_field(void **state)
     cloud_texture_quit(&clouds);
 }
 
-// How alike the texture and another are, or itself moved by (x, z) texels: 0 for fields without relation, 1 for equal
-// ones.
 static double likeness(const Pairs *a, const Pairs *b, int x, int z)
 {
     double mean = 0, both = 0, own = 0;
@@ -131,7 +129,6 @@ static double likeness(const Pairs *a, const Pairs *b, int x, int z)
     return both / own;
 }
 
-// Each seed has its own clouds, each place too, and within the window nothing is repeated.
 static void clouds_differ_by_seed_and_place(void **state)
 {
     (void)state;
@@ -226,7 +223,7 @@ static int clouds_seen(Renderer *renderer, FrameView *view, int floor, MeshPass 
     return changed(with, without);
 }
 
-// Clouds cover the land and the water that lie below them, and are hidden by land that lies before them.
+// Clouds cover the land and water below them, and are hidden by land in front of them.
 static void clouds_stand_where_they_are(void **state)
 {
     (void)state;
@@ -235,7 +232,7 @@ static void clouds_stand_where_they_are(void **state)
     assert_non_null(renderer);
     FrameView view = {.eye = {8, 270, 8}, .pitch = -90, .fov = 30, .hours = 12};
     bool seen = false;
-    // Some time in an hour a cloud comes by.
+    // At some time within an hour there is a cloud.
     for (view.seconds = 0; view.seconds < 3600 && !seen; view.seconds += 30)
         seen = clouds_seen(renderer, &view, 200, MESH_OPAQUE, TILE_STONE) > PIXELS / 4;
     view.seconds -= 30;
@@ -282,7 +279,7 @@ static int cliff_seen(Renderer *renderer, FrameView *view, ChunkPos pos)
     return count;
 }
 
-// At the end of the view land is lost in the sky behind it, clouds included: no shape is cut out of them.
+// At the view distance land fades into the sky behind it, clouds included: it cuts no shape out of them.
 static void far_land_dissolves_into_clouds(void **state)
 {
     (void)state;
@@ -299,13 +296,14 @@ static void far_land_dissolves_into_clouds(void **state)
         cloudy += changed(with, without) > PIXELS / 2;
     }
     assert_in_range(cloudy, 3, 27);
-    view.eye[2] = -38; // nearer, it is there
+    view.eye[2] = -38; // nearer, it is visible
     view.pitch = 63;
     assert_in_range(cliff_seen(renderer, &view, (ChunkPos){0, -4}), PIXELS * 3 / 4, PIXELS);
     renderer_destroy(renderer);
 }
 
-// How often what clouds add to a column of the picture turns from rising to falling, by more than a little.
+// How often the brightness that clouds add along a column of the picture turns from rising to falling, by more than a
+// little.
 static int bands_in_column(int x)
 {
     int bands = 0, low = 0, high = 0, rising = 1;
@@ -322,8 +320,8 @@ static int bands_in_column(int x)
     return bands;
 }
 
-// Far off one looks along the clouds, and each must still be one thing, not a stack of the heights at which its density
-// is read.
+// Far clouds are seen edge-on, and each must still look like one cloud, not like a stack of the heights at which its
+// density is sampled.
 static void a_flat_look_does_not_comb_the_clouds(void **state)
 {
     (void)state;
@@ -421,8 +419,8 @@ static int brightness(Renderer *renderer, FrameView *view, double pitch)
     return middle[0] + middle[1] + middle[2];
 }
 
-// Seen from a height, the air is as dark as the sea where the view ends, or the sea would lie there as a disc; from the
-// ground it stays pale there.
+// Seen from above, the air is as dark as the sea where the view ends, or the sea's edge would show as a disc; seen from
+// the ground it stays pale there.
 static void the_sea_goes_on_to_the_horizon(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
-// What culling leaves out is never seen: with it and without it the same pixels, on the ground, in caves, in the air.
+// Culling leaves out only what cannot be seen: the same pixels with it and without, on the ground, in caves, in the
+// air.
 //
-//   test_culling [PLACES]    200 of them if not said
+//   test_culling [PLACES]    200 places by default
 #include "karst_test.h"
 
 #include "gen/generator.h"
@@ -10,13 +11,13 @@
 
 enum { WIDTH = 160, HEIGHT = 120, BYTES = WIDTH * HEIGHT * 3, VIEW = 6, LOOKS = 3, LOW_MIN = 6 };
 
-// Where an eye is wanted: on the ground, low and high in the air, in the nearest cave below.
+// Where the eye is: on the ground, low and high in the air, in the nearest cave below.
 typedef enum Kind { GROUND, LOW_AIR, HIGH_AIR, CAVE, KIND_COUNT } Kind;
 
 static const int above_ground[KIND_COUNT] = {[GROUND] = 2, [LOW_AIR] = 12, [HIGH_AIR] = 40};
 
 typedef struct Tour {
-    int places; // to be seen
+    int places; // to visit
     Renderer *renderer;
     Generator *generator;
     Stream *stream;
@@ -49,7 +50,7 @@ static bool is_opaque(const BlockQuery *blocks, int64_t x, int y, int64_t z)
     return block_has(block_query(blocks, x, y, z), BLOCK_OPAQUE);
 }
 
-// The height at which an eye of that kind sees something: for caves the highest hollow under rock, or -1.
+// The height of an eye of that kind: for caves the highest hollow under rock, or -1.
 static int find_height(const BlockQuery *blocks, Kind kind, int64_t x, int64_t z, int ground)
 {
     if (kind != CAVE)
@@ -116,7 +117,7 @@ static void culling_changes_no_pixel(void **state)
         seen += visit(tour, (Kind)(seen % KIND_COUNT));
     print_message("%d on the ground, %d and %d in the air, %d in caves; %d of %d sections drawn\n", tour->found[GROUND],
                   tour->found[LOW_AIR], tour->found[HIGH_AIR], tour->found[CAVE], tour->drawn, tour->all);
-    assert_true(tour->drawn * 2 < tour->all); // and it leaves out much
+    assert_true(tour->drawn * 2 < tour->all); // culling leaves out much
     stream_destroy(tour->stream);
     generator_destroy(tour->generator);
     renderer_destroy(tour->renderer);

@@ -1,4 +1,4 @@
-// Steps that are taken back and made again, and large changes bit by bit.
+// Undo and redo of steps, and large fills that are worked on over many frames.
 #include "viewer.h"
 
 #include "stream/edits.h"
@@ -68,7 +68,7 @@ static void steps_go_back_and_forth(void **state)
         hashes[i] = hash_blocks();
         edits_begin(edits);
         for (int change = 0; change < 1 + i % 5; change++) {
-            uint64_t r = test_random(&random); // places come twice, in one step too
+            uint64_t r = test_random(&random); // some places come twice, also within one step
             edits_set(edits, place((int64_t)(r % 3), 200 + (int)(r / 4 % 3), 0), (uint8_t)(BLOCK_STONE + r / 64 % 5));
         }
         edits_end(edits);
@@ -88,7 +88,7 @@ static void steps_go_back_and_forth(void **state)
     while (edits_redo(edits))
         work();
     assert_int_equal(hash_blocks(), hashes[STEPS]);
-    for (int i = STEPS - 1; i >= 0; i--) { // steps that changed nothing are none
+    for (int i = STEPS - 1; i >= 0; i--) { // steps that changed nothing do not count
         if (hashes[i] == hashes[i + 1])
             continue;
         assert_true(edits_undo(edits));
@@ -112,7 +112,7 @@ static void the_last_256_are_remembered(void **state)
     close_world();
 }
 
-static void another_past_cannot_be_made_again(void **state)
+static void a_new_step_ends_redo(void **state)
 {
     (void)state;
     open_world();
@@ -199,13 +199,13 @@ static void a_fill_is_bounded(void **state)
     assert_int_equal(edits_fill_count(&fill), 0);
 }
 
-// Steps so large that not all can be kept: the newest always can.
+// Steps so large that not all can be kept: the newest is always kept.
 static void memory_is_bounded(void **state)
 {
     (void)state;
     open_world();
     size_t most = 0;
-    for (int round = 0; round < 3; round++) { // a row for each block: no two neighbours alike
+    for (int round = 0; round < 3; round++) { // no two neighbours are alike, so each block takes a run of its own
         edits_begin(edits);
         for (int i = 0; i < 1400000; i++)
             edits_set(edits, place(i % 16, 100 + i / 16 % 100, i / 1600 % 16),
@@ -218,7 +218,7 @@ static void memory_is_bounded(void **state)
     close_world();
 }
 
-// ---- what follows from a step
+// ---- block updates after a step
 
 static void tick_until_rest(void)
 {
@@ -243,7 +243,7 @@ static void build_basin(void)
     fill(place(5, 191, 5), place(5, 200, 5), BLOCK_STONE);
 }
 
-// What stands on the pillar from below, and what becomes of its top; 0 ends.
+// The blocks on the pillar from below, and what its top becomes; 0 ends.
 static const struct {
     uint8_t on[6];
     uint8_t hit;
@@ -266,8 +266,8 @@ static void build_stand(size_t i)
     tick_until_rest();
 }
 
-// Back to what was before, whenever it is taken back; on to what came of it.
-static void what_follows_goes_back_and_forth(void **state)
+// Undo restores the blocks before the step, whenever it comes; redo restores the result.
+static void block_updates_are_undone_and_redone(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(stands); i++)
@@ -304,8 +304,8 @@ static void what_follows_goes_back_and_forth(void **state)
         }
 }
 
-// The second step begins while the first one's sand is in the air: taken back, it leaves the sand to fall.
-static void what_was_in_the_air_falls_on(void **state)
+// The second step begins while the first one's sand is in the air: undone, it leaves the sand to fall.
+static void undone_steps_leave_falling_sand(void **state)
 {
     (void)state;
     open_world();
@@ -334,8 +334,8 @@ static void what_was_in_the_air_falls_on(void **state)
     close_world();
 }
 
-// What fell is there once, however many places it passed: so it is counted when it is taken back and made again.
-static void what_fell_counts_once(void **state)
+// A block that fell counts once in undo and redo, however many places it passed.
+static void a_fallen_block_counts_once(void **state)
 {
     static const struct {
         BlockPos from, to;
@@ -367,8 +367,8 @@ static void what_fell_counts_once(void **state)
     }
 }
 
-// As a world may be made: it falls only when something beside it changes.
-static void what_hung_by_itself_hangs_again(void **state)
+// Worlds can be generated like this: it falls only when a block beside it changes.
+static void undo_restores_hanging_sand(void **state)
 {
     (void)state;
     open_world();
@@ -386,8 +386,8 @@ static void what_hung_by_itself_hangs_again(void **state)
     close_world();
 }
 
-// Nothing follows from what is half done.
-static void nothing_follows_while_a_step_is_under_way(void **state)
+// No block update runs while a fill is half done.
+static void no_block_updates_during_a_step(void **state)
 {
     (void)state;
     open_world();
@@ -405,8 +405,9 @@ static void nothing_follows_while_a_step_is_under_way(void **state)
     close_world();
 }
 
-// More follows than a step keeps: canes that lose their ground. What is not kept does not come back, nor does it grow.
-static void what_follows_is_bounded(void **state)
+// More updates follow than a step keeps: canes that lose their ground. Those that are not kept are not undone, and take
+// no memory.
+static void kept_block_updates_are_bounded(void **state)
 {
     (void)state;
     enum { WIDE = 64, HIGH = 70, CANES = WIDE * WIDE * HIGH };
@@ -434,17 +435,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_go_back_and_forth),
         cmocka_unit_test(the_last_256_are_remembered),
-        cmocka_unit_test(another_past_cannot_be_made_again),
+        cmocka_unit_test(a_new_step_ends_redo),
         cmocka_unit_test(a_fill_fills_its_box_and_says_what_it_left_out),
         cmocka_unit_test(a_fill_beyond_what_is_loaded_says_so),
         cmocka_unit_test(a_fill_is_bounded),
         cmocka_unit_test(memory_is_bounded),
-        cmocka_unit_test(what_follows_goes_back_and_forth),
-        cmocka_unit_test(what_was_in_the_air_falls_on),
-        cmocka_unit_test(what_hung_by_itself_hangs_again),
-        cmocka_unit_test(what_fell_counts_once),
-        cmocka_unit_test(nothing_follows_while_a_step_is_under_way),
-        cmocka_unit_test(what_follows_is_bounded),
+        cmocka_unit_test(block_updates_are_undone_and_redone),
+        cmocka_unit_test(undone_steps_leave_falling_sand),
+        cmocka_unit_test(undo_restores_hanging_sand),
+        cmocka_unit_test(a_fallen_block_counts_once),
+        cmocka_unit_test(no_block_updates_during_a_step),
+        cmocka_unit_test(kept_block_updates_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

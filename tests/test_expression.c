@@ -1,5 +1,5 @@
-// Expressions over facts: what is refused and where, what they come to, and that asking them early, of facts that are
-// still intervals, drops no seed that would pass.
+// Expressions over facts: refusals and their positions, results, and that early evaluation, on facts that are still
+// intervals, drops no seed that would pass.
 #include "karst_test.h"
 
 #include "map/expression.h"
@@ -119,7 +119,7 @@ static void mistakes_are_pointed_at(void **state)
     }
 }
 
-// Nesting and length are bounded, just short of the bounds all is well.
+// Nesting and length are bounded; just below the bounds expressions are accepted.
 static void depth_and_length_are_bounded(void **state)
 {
     (void)state;
@@ -177,7 +177,7 @@ static void operations_hold_what_points_give(void **state)
         Interval a = random_interval(&random), b = random_interval(&random), whole = operation(a, b);
         Interval point =
             operation(interval_exactly(number_inside(a, &random)), interval_exactly(number_inside(b, &random)));
-        assert_true(interval_is_exact(point)); // and so no NaN
+        assert_true(interval_is_exact(point)); // so it is not NaN
         assert_true(whole.low <= point.low && point.high <= whole.high);
     }
 }
@@ -212,7 +212,7 @@ static void random_where(char *text, size_t bytes, uint64_t *random, int depth)
 }
 
 typedef struct Tally {
-    int kept, dropped[SURVEY_CAVES + 1], inside; // dropped by the stage that was whole; inside: between columns
+    int kept, dropped[SURVEY_CAVES + 1], inside; // by the stage that was complete; inside: between columns
 } Tally;
 
 static void compare_drops(const char *text, const SurveyCounts *whole, Arena *scratch, Tally *tally)

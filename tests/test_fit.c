@@ -1,4 +1,4 @@
-// Text broken into lines: against a measure that gives each letter a width of 1, and dots too.
+// Text broken into lines: each letter, and the dots, are 1 wide.
 #include "base/utf8.h"
 #include "render/fit.h"
 
@@ -42,7 +42,7 @@ static void text_is_broken_at_blanks_and_cut_with_dots(void **state)
         {10, 2, "a\nb\nc", "a\nb" DOTS},
         {3, 1, "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", "\xC3\xA9\xC3\xA9" DOTS}, // letters of two bytes stay whole
         {0, 1, "abc", DOTS},
-        {0, 2, "abc", "a\n" DOTS}, // nothing fits, and it ends all the same
+        {0, 2, "abc", "a\n" DOTS}, // nothing fits: it still ends
     };
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
@@ -56,7 +56,7 @@ static void text_is_broken_at_blanks_and_cut_with_dots(void **state)
     }
 }
 
-// Whatever it is given, no line is wider than asked (where a letter fits at all), and letters stay whole.
+// No line is wider than requested (where a letter fits at all), and letters stay whole.
 static void no_line_is_too_wide(void **state)
 {
     static const char *const parts[] = {"a", " ", "\xC3\xA4", "\xE2\x82\xAC", "\xF0\x9F\x8F\x94", "word ", "\n"};

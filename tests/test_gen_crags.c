@@ -1,4 +1,4 @@
-// Overhangs lean out over air, and none of them floats: before caves are carved, all rock of a mountain hangs together.
+// Overhangs lean out over air, and none of them floats: before caves are carved, all rock of a mountain is connected.
 #include "gen/stage.h"
 
 #include <setjmp.h>
@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-// A square of chunks, in blocks. Pieces that touch its rim may go on beyond it and are not judged.
+// A square of chunks, in blocks. Pieces that touch its rim may go on beyond it and are not checked.
 enum { EDGE = 8, SIDE = EDGE * CHUNK_SIZE, LAYER = SIDE * SIDE, BLOCKS = LAYER * CHUNK_HEIGHT };
 
 typedef struct Rock {
-    uint8_t *open; // BLOCKS: 0 where there is rock that no flood has met
+    uint8_t *open; // BLOCKS: 0 where there is rock that no flood has reached
     int *queue;
     int queued;
 } Rock;
@@ -51,7 +51,7 @@ static void visit(Rock *rock, int block)
     rock->queue[rock->queued++] = block;
 }
 
-// Meets all that hangs together with what is queued. Returns whether any of it touches the rim.
+// Floods everything that is connected to the queued blocks. Returns whether any of it touches the rim.
 static bool flood(Rock *rock, int from)
 {
     bool rim = false;
@@ -66,7 +66,7 @@ static bool flood(Rock *rock, int from)
     return rim;
 }
 
-// Blocks that do not hang together with the lowest layer.
+// Counts blocks that are not connected to the lowest layer.
 static int loose_blocks(Rock *rock)
 {
     int loose = 0;

@@ -1,4 +1,4 @@
-// Where one may begin, against the slow and obvious: whole chunks, and columns one by one.
+// Places where a player can stand at the start, against a slow and obvious search: whole chunks, and single columns.
 #include "gen/stage.h"
 #include "karst_test.h"
 
@@ -69,7 +69,7 @@ static void a_footing_is_what_the_chunk_says(void **state)
         generator_destroy(generator);
     }
     arena_quit(&scratch);
-    assert_true(fine > 0 && opened > 0); // ground that a cave has opened is among them
+    assert_true(fine > 0 && opened > 0); // some of the ground was opened by a cave
 }
 
 static void ground_is_right_from_its_lowest_layer_up(void **state)

@@ -1,4 +1,4 @@
-// The land of generator 1, measured: what issue and design promise about rivers, biomes, steps and far places.
+// The land of generator 1, measured: rivers, biomes, steps between columns, far places.
 #include "base/memory.h"
 #include "gen/generator.h"
 
@@ -55,7 +55,7 @@ static bool is_sea(uint8_t biome)
 // One body of water, found by flooding from neighbour to neighbour.
 typedef struct Water {
     int64_t river; // columns of the river biome
-    int64_t deep;  // columns at least nine blocks deep, as lakes have and rivers have not
+    int64_t deep;  // columns at least nine blocks deep: lakes have them, rivers do not
     bool sea, edge;
 } Water;
 
@@ -93,7 +93,7 @@ typedef struct Rivers {
     int64_t reach, fail;
 } Rivers;
 
-// What touches the rim of the area without sea or lake is not judged.
+// Water that touches the rim of the area without sea or lake is not checked.
 static Rivers measure_rivers(const Area *area)
 {
     enum { LAKE_COLUMNS = 400 };
@@ -165,7 +165,7 @@ static bool is_region(uint8_t biome)
     return biome != BIOME_RIVER && biome != BIOME_BEACH && biome != BIOME_STONY_SHORE;
 }
 
-// Borders met along a line of columns, `stride` apart in the area; seams that have one biome on both sides are none.
+// Borders along a line of columns, `stride` apart in the area; a seam with the same biome on both sides does not count.
 static int borders_along(const Area *area, int first, int stride)
 {
     int borders = 0, last = BIOME_COUNT;
@@ -312,7 +312,8 @@ static void curves_have_the_bits_of_all_their_segments(void **state)
             }
 }
 
-// Each column equals itself alone, where rises and biomes are left out only if it lacks them itself.
+// Each column of an area equals the column generated alone, where rises and biomes are skipped only if the column
+// itself has none.
 static void a_strip_equals_its_columns(void **state)
 {
     (void)state;

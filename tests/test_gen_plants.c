@@ -1,5 +1,5 @@
-// What grows and what is hollow, block by block: no plant floats, none is cut, no cave drains water, and nothing shows
-// where one chunk ends and the next begins.
+// Plants and caves, block by block: no plant floats, none is cut, no cave drains water, and no border between chunks is
+// visible.
 #include "gen/stage.h"
 #include "gen/stages/trees.h"
 
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-// A square of chunks; what is judged lies at least a chunk inside it.
+// A square of chunks; only blocks at least a chunk inside it are checked.
 enum { EDGE = 8, BLOCKS = EDGE * CHUNK_SIZE };
 
 typedef struct Patch {
@@ -165,7 +165,7 @@ static void judge(const Patch *patch, Count *count)
             }
 }
 
-// The first place of each biome on rings around the origin, so that every kind of plant is met.
+// The first place of each biome on rings around the origin, so that every kind of plant occurs.
 static int find_biomes(const Generator *generator, ChunkPos found[BIOME_COUNT])
 {
     bool have[BIOME_COUNT] = {0};
@@ -291,7 +291,7 @@ static void trees_keep_their_distance(void **state)
     arena_quit(&scratch);
 }
 
-// What two neighbouring chunks know of the columns between them.
+// Two neighbouring chunks have the same data about the columns between them.
 static void borders_agree_from_both_sides(void **state)
 {
     (void)state;
@@ -323,8 +323,7 @@ static void borders_agree_from_both_sides(void **state)
     arena_quit(&scratch);
 }
 
-// How often a block of stone meets emptiness, across a border and inside a chunk: caves that stop at borders would
-// show.
+// How often stone touches air, across a border and inside a chunk: caves that stop at borders would change the ratio.
 static void caves_do_not_see_borders(void **state)
 {
     (void)state;
@@ -354,7 +353,7 @@ static bool passable(const Patch *patch, int x, int y, int z)
     return !block_has(get(patch, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
 }
 
-// How far from (x, y, z), along x or z, empty cells lead on without leaving the patch. EDGE chunks are enough to tell.
+// How far from (x, y, z), along x or z, empty cells lead on without leaving the patch. EDGE chunks are enough.
 static int flood(const Patch *patch, int x, int y, int z, uint8_t *seen, int *queue)
 {
     int far = 0, queued = 0, start = (y * BLOCKS + z) * BLOCKS + x;

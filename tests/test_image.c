@@ -1,4 +1,4 @@
-// PNG files: what is written comes back, what is broken is refused, nothing half-written ever stands under a name.
+// PNG files: written pictures read back, broken ones are refused, and no half-written file appears under a name.
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
@@ -66,7 +66,7 @@ static void fill_random(uint8_t *bytes, size_t count)
         bytes[i] = (uint8_t)(hash_at2(7, (int64_t)i, 0) >> 24);
 }
 
-// What RGBA8 the reader must give for sample data of a format.
+// The RGBA8 that the reader must return for sample data of a format.
 static void expected_pixel(PixelFormat format, const void *samples, int pixel, uint8_t rgba[4])
 {
     const uint8_t *bytes = samples;
@@ -151,7 +151,7 @@ static void every_truncation_is_refused(void **state)
     Fixture *fixture = *state;
     size_t size;
     char *whole = write_small(fixture, &size);
-    for (size_t length = 0; length < size - 4; length++) { // libspng does not ask for the last checksum
+    for (size_t length = 0; length < size - 4; length++) { // libspng does not read the last checksum
         write_bytes(fixture->path, whole, length);
         assert_refused(fixture, LIMIT);
     }
@@ -163,7 +163,7 @@ static void damage_is_refused(void **state)
     Fixture *fixture = *state;
     size_t size;
     char *whole = write_small(fixture, &size);
-    for (size_t i = 0; i < size; i++) { // a checksum guards each byte
+    for (size_t i = 0; i < size; i++) { // each byte is covered by a checksum
         whole[i] ^= 0x10;
         write_bytes(fixture->path, whole, size);
         assert_refused(fixture, LIMIT);
@@ -186,7 +186,7 @@ static void garbage_is_refused(void **state)
     assert_int_equal(fixture->messages, 3);
 }
 
-// A header that promises 16384 x 16384 pixels: nothing of that size may be allocated.
+// A header that claims 16384 x 16384 pixels: nothing of that size may be allocated.
 static void huge_is_refused_before_allocation(void **state)
 {
     static const uint8_t header[] = {0x89, 'P',  'N', 'G', 13, 10,   26, 10, 0, 0, 0, 13, 'I',  'H',  'D',  'R', 0,
@@ -256,7 +256,7 @@ static void full_disk_leaves_the_old_file(void **state)
     assert_old_file_stands(fixture);
 }
 
-static void what_is_encoded_in_memory_comes_back(void **state)
+static void pictures_encoded_in_memory_come_back(void **state)
 {
     Fixture *fixture = *state;
     uint8_t rgb[WIDTH * HEIGHT * 3];
@@ -297,8 +297,8 @@ static void shrinking_averages_light(void **state)
         assert_in_range(small[i], 187, 188);
 }
 
-// Any size to any other: nothing beyond the picture is read (the sanitizers watch), and of one that is too wide the
-// middle is shown.
+// Any size to any other: nothing beyond the picture is read (the sanitizers would report it), and of a picture that is
+// too wide the middle is shown.
 static void shrinking_takes_any_size(void **state)
 {
     (void)state;
@@ -331,7 +331,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(garbage_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(huge_is_refused_before_allocation, set_up, tear_down),
         cmocka_unit_test_setup_teardown(unwritable_paths_fail_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_encoded_in_memory_comes_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(pictures_encoded_in_memory_come_back, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shrinking_averages_light, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shrinking_takes_any_size, set_up, tear_down),
         cmocka_unit_test_setup_teardown(abandoned_file_leaves_the_old_one, set_up, tear_down),

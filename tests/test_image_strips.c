@@ -1,5 +1,5 @@
-// PNG files joined from strips that were compressed apart: what is written comes back through libspng, whatever the
-// strips; nothing half-written ever stands under a name.
+// PNG files joined from strips that were compressed separately: they read back through libspng for any strips, and no
+// half-written file appears under a name.
 #include "image/strips.h"
 #include "karst_test.h"
 
@@ -27,7 +27,7 @@ static int clean_up(void **state)
     return nothing_is_left_allocated(state);
 }
 
-// Smooth here, noise there, so that every branch of the filters is taken.
+// Smooth parts and noise, so that every branch of the filters is taken.
 static void fill(uint16_t *samples)
 {
     uint64_t random = 5;

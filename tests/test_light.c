@@ -1,4 +1,4 @@
-// Light against the slow and obvious way: a queue that floods int arrays, over the same area.
+// Light against a slow and obvious oracle: a flood fill with a queue over int arrays of the same area.
 #include "karst_test.h"
 
 #include "base/isa.h"
@@ -207,7 +207,7 @@ static void worlds_of_one_block_equal_the_queue(void **state)
     }
 }
 
-// Places that differ: plain, forest, sea, mountain, as the seed has it.
+// Different places: plain, forest, sea, mountain, depending on the seed.
 static void generated_land_equals_the_queue(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// World links: what is written reads back bit for bit, what is malformed is refused where it is, options go first.
+// World links: they read back bit for bit, malformed ones are refused with their position, options have precedence.
 #include "karst_test.h"
 
 #include "scene/link.h"
@@ -32,7 +32,7 @@ static double between(uint64_t *random, double low, double high)
     return low + (high - low) * ((double)(test_random(random) & 0xFFFFFFFFFFFF) / (double)0xFFFFFFFFFFFF);
 }
 
-static void what_is_written_reads_back_bit_for_bit(void **state)
+static void links_read_back_bit_for_bit(void **state)
 {
     (void)state;
     uint64_t random = 1;
@@ -124,7 +124,7 @@ static void faults_name_the_part_and_the_place(void **state)
     }
 }
 
-// Cut short anywhere, a link is refused or still a whole one; too long a part is refused.
+// A link that is cut short anywhere is refused, unless it is still a whole link; a part that is too long is refused.
 static void no_half_link_is_taken(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void options_go_before_the_link(void **state)
 {
     (void)state;
     Options options;
-    assert_true(READ(&options, LINK)); // instead of the word
+    assert_true(READ(&options, LINK)); // instead of an argument that is no option
     assert_true(options.has_link && options.seed == 7 && options.generator->id == 2 && options.hours == 18.25);
     assert_true(options.look[0] == 90 && options.look[1] == -20 && options.link.feet[2] == -24.5);
     assert_int_equal(options.word_count, 0);
@@ -194,7 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_form_is_that_of_the_manual),
-        cmocka_unit_test(what_is_written_reads_back_bit_for_bit),
+        cmocka_unit_test(links_read_back_bit_for_bit),
         cmocka_unit_test(the_ends_of_the_world_have_links),
         cmocka_unit_test(faults_name_the_part_and_the_place),
         cmocka_unit_test(no_half_link_is_taken),

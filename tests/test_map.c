@@ -218,7 +218,7 @@ static void threads_do_not_matter(void **state)
     generator_destroy(generator);
 }
 
-static void what_cannot_be_written_fails(void **state)
+static void unwritable_files_fail(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
@@ -230,13 +230,10 @@ static void what_cannot_be_written_fails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_equal_chunks),
-        cmocka_unit_test(slices_equal_chunks),
-        cmocka_unit_test(beyond_the_edge_is_black),
-        cmocka_unit_test(raw_heights_hold_fractions),
-        cmocka_unit_test(a_section_shows_the_columns),
-        cmocka_unit_test(threads_do_not_matter),
-        cmocka_unit_test(what_cannot_be_written_fails),
+        cmocka_unit_test(maps_equal_chunks),           cmocka_unit_test(slices_equal_chunks),
+        cmocka_unit_test(beyond_the_edge_is_black),    cmocka_unit_test(raw_heights_hold_fractions),
+        cmocka_unit_test(a_section_shows_the_columns), cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(unwritable_files_fail),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);
 }

@@ -1,4 +1,4 @@
-// Tiles for those who look: the pixels of `karst map`, what is wanted most first, never more than there is room for.
+// Map tiles for the screen: the pixels of `karst map`, the lowest rank first, never more than there are slots.
 #include "karst_test.h"
 
 #include "image/png.h"
@@ -14,7 +14,7 @@ static int layer_named(const char *name)
     return i;
 }
 
-// Asks until the tile is there. Returns its slot; `rgb` gets its pixels.
+// Requests the tile until it is there. Returns its slot; `rgb` gets its pixels.
 static int wait_for(LiveMap *map, const LiveKey *key, uint8_t rgb[LIVE_TILE_BYTES])
 {
     int slot;
@@ -117,7 +117,7 @@ static LiveKey key_at(const Generator *generator, int i)
         .generator = generator, .layer = layer_named("biome"), .scale = 64, .x = (int64_t)i * LIVE_TILE * 64, .z = 7};
 }
 
-static void what_is_wanted_most_comes_first(void **state)
+static void tiles_come_in_order_of_rank(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find(0), 1);
@@ -163,7 +163,7 @@ static void tiles_long_unseen_make_room(void **state)
     for (int i = 1; i < 40; i++) {
         key = key_at(generator, i);
         assert_in_range(wait_for(map, &key, rgb), 0, SLOTS - 1);
-        assert_true(live_map_find(map, &first) >= 0); // looked at in every frame: it stays
+        assert_true(live_map_find(map, &first) >= 0); // used in every frame: it stays
     }
     int kept = 0;
     for (int i = 0; i < 40; i++) {
@@ -176,8 +176,8 @@ static void tiles_long_unseen_make_room(void **state)
     generator_destroy(generator);
 }
 
-// More in sight than there is room for: what does not fit is dropped, what is shown stays.
-static void what_is_in_sight_is_not_driven_out(void **state)
+// More tiles in sight than slots: those that do not fit are dropped, those that are shown stay.
+static void tiles_in_sight_keep_their_slots(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find(0), 1);
@@ -219,7 +219,7 @@ static void a_forgotten_world_leaves_nothing(void **state)
     live_map_update(map);
     while (!live_map_forget(map, first))
         live_map_settle(map);
-    generator_destroy(first); // nobody reads it any more
+    generator_destroy(first); // no worker reads it any more
     assert_int_equal(live_map_find(map, &here), -1);
     assert_int_equal(live_map_find(map, &under_way), -1);
     assert_true(live_map_find(map, &there) >= 0);
@@ -233,9 +233,9 @@ static void a_forgotten_world_leaves_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tiles_are_what_the_map_tool_draws),  cmocka_unit_test(coarse_slices_sample_their_place),
-        cmocka_unit_test(what_is_wanted_most_comes_first),    cmocka_unit_test(tiles_long_unseen_make_room),
-        cmocka_unit_test(what_is_in_sight_is_not_driven_out), cmocka_unit_test(a_forgotten_world_leaves_nothing),
+        cmocka_unit_test(tiles_are_what_the_map_tool_draws), cmocka_unit_test(coarse_slices_sample_their_place),
+        cmocka_unit_test(tiles_come_in_order_of_rank),       cmocka_unit_test(tiles_long_unseen_make_room),
+        cmocka_unit_test(tiles_in_sight_keep_their_slots),   cmocka_unit_test(a_forgotten_world_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,4 +1,4 @@
-// --memory: what the view distance does when memory runs short.
+// --memory: how the view distance is lowered when memory runs short.
 #include "karst_test.h"
 
 #include "scene/memory_limit.h"
@@ -6,7 +6,7 @@
 
 #define MIB ((size_t)1 << 20)
 
-// A process whose memory follows its view at once.
+// A process whose memory changes with its view distance at once.
 static size_t resident_at(int view) { return (100 + (size_t)(view * view) / 2) * MIB; }
 
 static int chunks_at(int view) { return (int)(3.2 * (view + 2) * (view + 2)); }
@@ -15,7 +15,7 @@ typedef struct Told {
     int lowered, too_small, steps;
 } Told;
 
-// Asks until nothing changes, then some more.
+// Steps until nothing changes, and some steps more.
 static Told settle(MemoryLimit *limit)
 {
     Told told = {0};
@@ -41,7 +41,7 @@ static void every_limit_is_kept_and_told_once(void **state)
         assert_true(limit.view >= STREAM_VIEW_MIN && limit.view <= 20);
         assert_true(fits || limit.view == STREAM_VIEW_MIN);
         assert_int_equal(told.lowered + told.too_small, limit.view < 20);
-        if (limit.view < 20 && !told.too_small) // and no more than needed, but for the reserve
+        if (limit.view < 20 && !told.too_small) // lowered no more than needed, but for the reserve
             assert_true(resident_at(limit.view + 1) > limit.bytes - 32 * MIB);
     }
 }
@@ -54,10 +54,10 @@ static void without_a_limit_nothing_happens(void **state)
     assert_int_equal(settle(&limit).steps, 0);
     assert_int_equal(limit.view, 64);
     limit.bytes = 64 * MIB;
-    assert_int_equal(memory_limit_step(&limit, 0, 1000), MEMORY_FITS); // the system does not tell
+    assert_int_equal(memory_limit_step(&limit, 0, 1000), MEMORY_FITS); // the system does not report memory
 }
 
-// While a view fills, it is cut back to what is there already, not ring by ring while more arrives.
+// A view that is being filled is reduced to the chunks that are loaded, not ring by ring while more arrive.
 static void a_filling_view_stops_where_it_is(void **state)
 {
     (void)state;

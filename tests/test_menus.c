@@ -1,5 +1,5 @@
-// The menus without a window: what is pressed goes in, what is drawn is heard of by stand-ins for the overlay. Saved
-// worlds are real files.
+// The menus without a window: tests press keys, and stand-ins for the overlay record what is drawn. Saved worlds are
+// real files.
 #include "stand_in_overlay.h"
 
 #include "app/menu.h"
@@ -13,7 +13,7 @@
 #define LONG_SEED                                                                                                      \
     "a seed of many words, more than any line holds: one two three four five six seven eight nine ten eleven twelve"
 
-// ---- a desk
+// ---- fixture
 
 typedef struct Desk {
     char folder[64];
@@ -100,7 +100,7 @@ static void type(Desk *desk, const char *text)
 
 static bool shows(const char *words) { return strstr(drawn.words, words) != NULL; }
 
-// Until the shelf has nothing to do and has listed once more than before.
+// Runs frames until the shelf is idle and has done `listings` listings.
 static void settle(Desk *desk, int listings)
 {
     int64_t begun_ns = clock_ns();
@@ -163,7 +163,7 @@ static void the_list_shows_what_is_saved(void **state)
     assert_int_equal(desk->menu.screen, MENU_TITLE);
 }
 
-// Up and down lead through all worlds, to the footer, and round again; left and right along the footer.
+// Up and down move through all worlds, to the footer, and around; left and right move along the footer.
 static void keys_lead_everywhere(void **state)
 {
     Desk *desk = *state;
@@ -175,7 +175,7 @@ static void keys_lead_everywhere(void **state)
     open_list(desk);
     for (int i = 0; i < 20; i++) {
         assert_int_equal(desk->menu.ui.focus, i);
-        assert_true(shows(shelf_list(desk->shelf)->worlds[i].name)); // what has the focus is in sight
+        assert_true(shows(shelf_list(desk->shelf)->worlds[i].name)); // the focused row is in sight
         go_down(desk, 1);
     }
     assert_int_equal(desk->menu.ui.focus, 20);
@@ -270,8 +270,8 @@ static void a_whole_world_is_entered(void **state)
     assert_false(desk->menu.saved.read_only);
 }
 
-// While it is checked its file is open: entering waits for the end of that.
-static void who_is_in_a_hurry_enters_after_the_check(void **state)
+// A world's file is open while it is checked: entering the world waits for the end of the check.
+static void entering_waits_for_the_check(void **state)
 {
     Desk *desk = *state;
     make_world(desk, "One", "", 40);
@@ -340,7 +340,7 @@ static void deleting_asks_and_does_not_by_default(void **state)
     assert_int_equal(shelf_list(desk->shelf)->count, 0);
 }
 
-// The world that is played lies under none of the tools.
+// No tool works on the world that is being played.
 static void the_open_world_is_left_alone(void **state)
 {
     Desk *desk = *state;
@@ -394,7 +394,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
     assert_false(desk->menu.saved.read_only);
 
-    go_down(desk, 1); // its health
+    go_down(desk, 1); // the row about its health
     press(desk, NAVIGATE_ACCEPT);
     go_down(desk, 2);
     press(desk, NAVIGATE_ACCEPT);
@@ -407,7 +407,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     assert_true(shows("The copy is put back"));
 }
 
-static void what_is_no_world_is_not_entered(void **state)
+static void files_that_are_no_worlds_are_not_entered(void **state)
 {
     Desk *desk = *state;
     char path[FILE_PATH_MAX], command[FILE_PATH_MAX + 512];
@@ -467,7 +467,7 @@ static void nothing_is_lost_without_asking(void **state)
     menu_open(&desk->menu, MENU_UNSAVED);
     assert_int_equal(frame(desk), WISH_NOTHING);
     assert_true(shows("the disk is full"));
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // stays by default
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // staying is the default
     assert_int_equal(desk->menu.screen, MENU_PAUSE);
     menu_open(&desk->menu, MENU_UNSAVED);
     go_down(desk, 1);
@@ -538,7 +538,7 @@ static void a_key_bound_twice_is_marked(void **state)
     input_quit(&desk->input);
 }
 
-// Ctrl is a key and goes with others; Esc keeps the old key, but for the menu's own.
+// Ctrl is a key of its own and a modifier of others; Esc keeps the old key, except for the key of the menu.
 static void any_key_can_be_chosen(void **state)
 {
     static const struct {
@@ -577,12 +577,12 @@ int main(void)
         desk_test(a_click_chooses_what_it_hits),
         desk_test(everything_fits_into_every_window),
         desk_test(a_whole_world_is_entered),
-        desk_test(who_is_in_a_hurry_enters_after_the_check),
+        desk_test(entering_waits_for_the_check),
         desk_test(a_world_is_renamed),
         desk_test(deleting_asks_and_does_not_by_default),
         desk_test(the_open_world_is_left_alone),
         desk_test(a_damaged_world_is_repaired_and_put_back),
-        desk_test(what_is_no_world_is_not_entered),
+        desk_test(files_that_are_no_worlds_are_not_entered),
         desk_test(a_new_world_takes_no_name_twice),
         desk_test(nothing_is_lost_without_asking),
         desk_test(a_gamepad_reaches_the_worlds),

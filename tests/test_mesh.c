@@ -1,5 +1,5 @@
-// The mesher against a naive one that looks at each face of each block and merges nothing. Both are taken apart into
-// unit faces with the values at their corners, and every one must be there exactly once, with the same values.
+// The mesher against a naive one that checks each face of each block and merges nothing. Both results are split into
+// unit faces with the values at their corners; each must occur exactly once, with the same values.
 #include "karst_test.h"
 
 #include "base/isa.h"
@@ -33,7 +33,7 @@ typedef struct Naive {
     UnitFaces *faces;
 } Naive;
 
-// What is drawn as a cube: plants under water are drawn as the water around them.
+// The block that is drawn as a cube: plants under water are drawn as the water around them.
 static uint8_t cube_at(const Naive *naive, int x, int y, int z)
 {
     uint8_t block = neighbourhood_get(naive->around, x, y, z);
@@ -70,7 +70,7 @@ static uint16_t naive_corner(const Naive *naive, const int *at, int face, int su
     return (uint16_t)((sky * 4 + half) / count | (block * 4 + half) / count << 6 | (count - 1) << 12);
 }
 
-// A block that gives light shines at least so itself, and where no light falls nothing is occluded.
+// A block that emits light is lit at least by its own light, and without light there is no occlusion.
 static void naive_shade(const Naive *naive, const int *at, int face, int glow, UnitFace *unit)
 {
     int any = 0;
@@ -215,7 +215,7 @@ static void naive_mesh(Naive *naive)
             }
 }
 
-// ---- taking quads apart
+// ---- splitting quads
 
 typedef struct QuadParts {
     int x, y, z, width, height, form, room;
@@ -291,7 +291,7 @@ static void check_quad(UnitFaces *expected, const Quad *quad, MeshPass pass, int
         }
 }
 
-// An eye that sees faces of this kind sees the first layers behind the later ones.
+// For an eye that sees faces of this kind, the first layers are behind the later ones.
 static void check_order(const Quad *quads, int count, int face)
 {
     for (int i = 1; i < count; i++) {
@@ -446,7 +446,7 @@ static uint8_t fill_plain(void *context, int x, int y, int z)
     return y < plain->top ? plain->block : (uint8_t)BLOCK_AIR;
 }
 
-// A plain of each kind of block; what is opaque must need few quads.
+// A plain of each kind of block; opaque kinds must need few quads.
 static void plains_of_one_block_merge(void **state)
 {
     (void)state;
@@ -500,8 +500,7 @@ static int count_strips(const MeshData *mesh, int surface)
     return strips;
 }
 
-// Where a column of a liquid stands in its flat flow, no slit is left over the surface: also at the borders of sections
-// and chunks.
+// There is no gap in the surface around a falling column of a liquid, also at the borders of sections and chunks.
 static void a_fall_shows_above_the_flow_around_it(void **state)
 {
     (void)state;
@@ -570,7 +569,7 @@ static void visibility_bits_are_fifteen(void **state)
     assert_int_equal(bits, VISIBILITY_ALL);
 }
 
-// Places that differ: plain, forest, sea, mountain, as the seed has it.
+// Different places: plain, forest, sea, mountain, depending on the seed.
 static void generated_land_equals_the_naive_mesher(void **state)
 {
     (void)state;

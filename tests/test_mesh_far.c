@@ -1,4 +1,4 @@
-// Far meshes against cells found block by block, and the promise that chunks of any two levels meet without a crack.
+// Far meshes against cells computed block by block; chunks of any two levels join without a crack.
 #include "karst_test.h"
 
 #include "base/isa.h"
@@ -130,7 +130,7 @@ static void cover_pass(Far *far, MeshPass pass)
     }
 }
 
-// ---- each face where it belongs
+// ---- the place of each face
 
 static bool beyond(const int *at) { return ((at[0] | at[2]) & ~15) != 0; }
 
@@ -172,7 +172,7 @@ static void check_solid_faces(Far *far)
         }
 }
 
-// Each top of a crown, and no more.
+// The tops of crowns are covered, and nothing else.
 static void check_crowns(Far *far)
 {
     cover_pass(far, MESH_CUTOUT);
@@ -286,7 +286,7 @@ static void random_worlds_meet_without_cracks(void **state)
     }
 }
 
-// Whole sections of dark air, which far meshes fill, beside near ones that show them.
+// Whole sections of dark air: far meshes fill them, near meshes beside them show them.
 static uint8_t fill_cavern(void *context, int x, int y, int z)
 {
     (void)context;

@@ -88,7 +88,7 @@ static void strip_equals_points(const FieldDef *def, const int64_t *at, int step
             const float *sample = &out[t * APART + n];
             assert_true(n < 256 ? same_bits(*sample, field_at2(&field, at[0] + n % 16 * step,
                                                                at[2] + (16 * t + n / 16) * step))
-                                : isnan(*sample)); // what lies between tiles is left alone
+                                : isnan(*sample)); // samples between tiles are not written
         }
 }
 
@@ -279,7 +279,7 @@ static void offsets_are_no_multiples_of_a_chunk(void **state)
     }
 }
 
-// Worlds hang on these bits: a change of any of them needs a new generator version.
+// Worlds depend on these bits: a change of any of them needs a new generator version.
 static void bits_are_frozen(void **state)
 {
     (void)state;

@@ -134,7 +134,7 @@ static void opposite_edges_agree(void **state)
                 for (int a = 0; a < 3 && seams[s].mode == SEAM_WRAP; a++)
                     def.parameters.wrap[a] = (int)seams[s].size;
                 Fractal fractal;
-                bool steps = kind == NOISE_HASH || kind == NOISE_BIT || kind == NOISE_WHITE; // no slope to speak of
+                bool steps = kind == NOISE_HASH || kind == NOISE_BIT || kind == NOISE_WHITE; // these have no slope
                 if (steps && seams[s].mode != SEAM_WRAP)
                     continue;
                 if (!fractal_init(&fractal, &def, 12))
@@ -240,7 +240,7 @@ static void the_sine_is_a_sine(void **state)
 }
 
 // The bits of every fractal of every noise, folded in order: the same for every compiler and machine. Terrain does not
-// hang on them (test_noise_field has its own), but pictures and textures do.
+// depend on them (test_noise_field tests its fields), but pictures and textures do.
 static void bits_are_the_same_everywhere(void **state)
 {
     (void)state;

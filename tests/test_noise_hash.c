@@ -1,4 +1,4 @@
-// What makes a hash fit for noise, and what the articles' bit noise lacks, by the same measures.
+// Qualities that noise needs of a hash, and the same measures of the articles' bit noise, which lacks them.
 #include "noise_samples.h"
 
 #include <math.h>
@@ -113,7 +113,7 @@ static double lag_correlation(int dx, int dy)
     return sum * 12 / ((EDGE - dx) * (double)(EDGE - dy));
 }
 
-// Each row's and column's mean as a multiple of what chance gives it.
+// The greatest deviation of a row's or column's mean, as a multiple of its standard deviation by chance.
 static double worst_line(void)
 {
     double worst = 0;

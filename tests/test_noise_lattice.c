@@ -1,5 +1,5 @@
-// What the lattice promises: zeros, smoothness by fade curve, order of interpolation, agreement of the exact and the
-// double forms, exact distances for Worley noise.
+// Properties of lattice noises: zeros, smoothness by fade curve, order of interpolation, agreement of the exact and the
+// double forms, exact distances of Worley noise.
 #include "base/memory.h"
 #include "noise/cell.h"
 #include "noise_samples.h"
@@ -166,7 +166,7 @@ static void gradient_of(const Noise *noise, int dimensions, const int64_t *cell,
     }
 }
 
-// How far along x the gradients of row (j, k) stand from those of row (0, 0); -1 if they are no shift of those.
+// By how many cells along x the gradients of row (j, k) are shifted against row (0, 0); -1 if they are not a shift.
 static int shift_of_row(const Noise *noise, int dimensions, int64_t j, int64_t k)
 {
     enum { N = 256 };
@@ -303,7 +303,8 @@ static void simplex_equals_the_textbook(void **state)
     }
 }
 
-// The greatest change over a very short way: smooth noise changes in proportion, a jump stays.
+// The greatest change over a very short distance: in smooth noise it is proportional to the distance, at a jump it is
+// not.
 static double greatest_step(SimplexRadius radius, int dimensions)
 {
     Noise noise;

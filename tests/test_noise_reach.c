@@ -1,4 +1,5 @@
-// Ten million samples of every kind and dimension: none leaves the range, and the range is used as far as the row says.
+// Ten million samples of every kind and dimension: none leaves the range, and they cover as much of it as the row
+// states.
 #include "base/memory.h"
 #include "noise_samples.h"
 
@@ -11,7 +12,7 @@
 
 enum { SAMPLES = 10000000 };
 
-// The part of the range, from its middle to its nearer end, that the samples met on both sides.
+// The part of the range, from its middle to its nearer end, that the samples reach on both sides.
 static float reach_of(const Noise *noise, int dimensions)
 {
     NoiseRange range = noise_range(noise, dimensions);

@@ -1,4 +1,4 @@
-// Where a noise's energy lies: a two-dimensional Fourier transform over a whole tile, summed by frequency.
+// The frequencies of a noise's energy: a two-dimensional Fourier transform over a whole tile, summed by frequency.
 #include "base/memory.h"
 #include "noise_samples.h"
 

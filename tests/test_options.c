@@ -1,4 +1,4 @@
-// The option table: every row reads, refuses and explains itself. The bench's figures.
+// The option table: every row is parsed, refused and documented. Figures of benchmarks.
 #include "karst_test.h"
 
 #include "base/thread.h"
@@ -100,7 +100,7 @@ static void only_what_a_command_takes_is_taken(void **state)
     log_set_sink(NULL, NULL);
 }
 
-// What the help shows as bounds is taken, and one beyond them is not.
+// The bounds that the help shows are accepted, and values beyond them are not.
 static void bounds_are_what_the_help_says(void **state)
 {
     (void)state;
@@ -123,7 +123,7 @@ static void bounds_are_what_the_help_says(void **state)
             continue;
         const char *const bounds[] = {low, high};
         for (int i = 0; i < 2; i++) {
-            // The highest corner of --chunks is too large for a range: its own rule says so.
+            // The highest corner of --chunks is too large for a range: it has a rule of its own.
             Options options;
             snprintf(argument, sizeof argument, "%s=%s", name, bounds[i]);
             const char *words[] = {"test", argument};
@@ -169,7 +169,7 @@ static void ratios_know_their_noise(void **state)
     assert_true(bench_ratio(&steady, &slower).low > 1);
     assert_true(bench_ratio(&slower, &steady).high < 1);
     assert_true(bench_ratio(&steady, &noisy).low < 1);
-    assert_true(bench_ratio(&steady, &once).low == 0); // a single sample tells nothing
+    assert_true(bench_ratio(&steady, &once).low == 0); // a single sample allows no conclusion
 }
 
 static void measured_places_are_fixed_and_apart(void **state)

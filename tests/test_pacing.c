@@ -1,4 +1,4 @@
-// How long a frame is followed by nothing: limits of frames a second, and what loading is left on software OpenGL.
+// The pause after a frame: limits of the frame rate, and the time that is left for loading on software OpenGL.
 #include "karst_test.h"
 
 #include "scene/pacing.h"
@@ -23,7 +23,7 @@ static void frames_are_limited(void **state)
     assert_true(wait_of(4, 1e9, true, 1000) == 1000 / PACING_SOFTWARE_FPS - 4);
 }
 
-// The more is missing the more, until a hundredth is; but a slow frame is not followed by a slower one.
+// The pause for loading grows until a hundredth of the view is missing. It is never longer than the frame, or 40 ms.
 static void software_leaves_loading_its_share(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
-// Pictures of the world against references, at each quality, and that the comparison notices faults. How to renew the
-// references: tests/pictures/README.md.
+// Pictures of the world against references: means over blocks of 16 x 16 pixels, so that drivers may differ a little,
+// while a hole, a missing pass or swapped colours may not. The suite tests that the comparison finds those.
 //
 // KARST_ON_DISPLAY=1 draws them in a window, and CMOCKA_TEST_FILTER chooses tests.
+// KARST_UPDATE_REFERENCES=1 writes the references again: look at the pictures first.
 #include "picture_compare.h"
 #include "window_test.h"
 
@@ -78,7 +79,7 @@ static void draw(Scene *scene, const View *view, Picture *picture)
 {
     FrameView frame = frame_of(view);
     scene_load(scene, &frame);
-    // Parts that are not drawn must not show the picture before.
+    // What is not drawn must not show the previous picture.
     glClearColor(1, 0, 1, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     scene_draw(scene, &frame);
@@ -312,7 +313,7 @@ static void draw_debug(const Scene *scene, Overlay *overlay, int width, int heig
     glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
 }
 
-// Of the red of pixels: a panel over white is 91, one over another 39, letters are lighter.
+// Red values of pixels: a panel over white is 91, one over another 39, letters are lighter.
 static void count_debug(const uint8_t *rgb, int width, int height, int bottom, int counts[3])
 {
     memset(counts, 0, 3 * sizeof *counts);
@@ -325,7 +326,7 @@ static void count_debug(const uint8_t *rgb, int width, int height, int bottom, i
         }
 }
 
-// At any size of window: something is told, no panel covers another, and the hotbar stays free.
+// At any size of window some text is shown, no panel covers another, and none covers the hotbar.
 static void the_debug_overlay_fits_its_window(void **state)
 {
     (void)state;

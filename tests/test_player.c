@@ -175,7 +175,7 @@ static void a_sweep_of_any_length_stops_at_the_first_block(void **state)
             }
 }
 
-// The interpolated place is a continuous function of time, so frames of any length must see the same.
+// The interpolated position is a continuous function of time, so frames of any length must get the same.
 static void frame_rate_changes_nothing(void **state)
 {
     (void)state;
@@ -326,7 +326,7 @@ static double lowest_on_platform(uint64_t run, bool sneak)
     return lowest;
 }
 
-static void who_sneaks_never_falls(void **state)
+static void sneaking_players_never_fall(void **state)
 {
     (void)state;
     int fell = 0;
@@ -337,7 +337,7 @@ static void who_sneaks_never_falls(void **state)
     assert_true(fell > 16); // the same walk without sneaking does fall: the test can fail
 }
 
-static void who_swims_rises_and_reaches_the_bank(void **state)
+static void swimmers_rise_and_reach_the_bank(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
@@ -397,7 +397,7 @@ static void where_nothing_is_loaded_one_waits(void **state)
     assert_true(player.position[1] == 70 && player.position[2] == 0.5);
 }
 
-// As far out as the world goes a walk is the same as at the origin, but for the rounding of each step.
+// At the edge of the world a walk is the same as at the origin, but for the rounding of each step.
 static void the_edge_of_the_world_walks_like_the_origin(void **state)
 {
     (void)state;
@@ -459,7 +459,7 @@ static bool slab(const double origin[3], const double direction[3], const int64_
     return *enter < *leave;
 }
 
-// Every block within reach is asked, the nearest wins. HUGE_VAL: none.
+// Tests every block within reach and returns the nearest. HUGE_VAL: none.
 static double nearest_by_search(const BlockQuery *blocks, const double origin[3], const double direction[3],
                                 double reach)
 {
@@ -529,14 +529,15 @@ static uint8_t a_pool(const TestWorld *world, int64_t x, int y, int64_t z)
     return y < 58 ? BLOCK_STONE : y < 62 && !hole ? BLOCK_WATER : BLOCK_AIR;
 }
 
-// What floats is laid on the surface that one looks at, not on one above the eye, nor through what stands before it.
+// A floating block is placed on the water surface under the crosshair, not on one above the eye, nor through a block
+// in front of it.
 static void a_ray_meets_the_surface_of_water(void **state)
 {
     (void)state;
     static const struct {
         double origin[3];
         float direction[3];
-        int x, y; // of what is met; 0: nothing
+        int x, y; // of the hit; 0: none
     } rays[] = {{{0.5, 63.5, 0.5}, {0, -1, 0}, 0, 61}, {{0.5, 63.75, 0.5}, {1, -1, 0}, 2, 61},
                 {{0.5, 63.5, 0.5}, {1, 0, 0}, 0, 0},   {{0.5, 70.5, 0.5}, {0, -1, 0}, 0, 0},
                 {{0.5, 61.5, 0.5}, {0, 1, 0}, 0, 0},   {{0.5, 61.5, 0.5}, {0, -1, 0}, 0, 57},
@@ -567,8 +568,8 @@ int main(void)
         cmocka_unit_test(friction_stops_a_walker_soon),
         cmocka_unit_test(one_block_needs_a_jump),
         cmocka_unit_test(a_step_is_told_from_a_wall),
-        cmocka_unit_test(who_sneaks_never_falls),
-        cmocka_unit_test(who_swims_rises_and_reaches_the_bank),
+        cmocka_unit_test(sneaking_players_never_fall),
+        cmocka_unit_test(swimmers_rise_and_reach_the_bank),
         cmocka_unit_test(flying_holds_its_height_and_lands),
         cmocka_unit_test(no_clip_passes_and_is_lifted_out_after),
         cmocka_unit_test(where_nothing_is_loaded_one_waits),

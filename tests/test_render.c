@@ -1,4 +1,4 @@
-// What drawing rests on and needs no OpenGL for: ranges, draw lists, the chunk table, camera, daylight, sight, horizon.
+// Parts of drawing that need no OpenGL: ranges, draw lists, the chunk table, camera, daylight, sight, horizon.
 #include "karst_test.h"
 
 #include "mesh/visibility.h"
@@ -68,7 +68,7 @@ static void ranges_grow_at_the_end(void **state)
     assert_int_equal(range_alloc_take(&ranges, 7), 0);
     assert_int_equal(range_alloc_take(&ranges, 4), RANGE_NONE);
     range_alloc_grow(&ranges, 20);
-    assert_int_equal(range_alloc_take(&ranges, 13), 7); // what was left and what is new are one hole
+    assert_int_equal(range_alloc_take(&ranges, 13), 7); // the rest and the new space are one hole
     assert_int_equal(ranges.used, 20);
     assert_int_equal(ranges.free_count, 0);
     range_alloc_quit(&ranges);
@@ -88,7 +88,7 @@ static void touching_runs_become_one_draw(void **state)
     assert_int_equal(list.base_vertices[0], 20);
     assert_int_equal(list.index_counts[0], 30);
     draw_list_clear(&list);
-    draw_list_add(&list, 21, 1); // touches what was cleared
+    draw_list_add(&list, 21, 1); // adjacent to the cleared range
     assert_int_equal(list.count, 1);
     assert_int_equal(list.base_vertices[0], 84);
     draw_list_quit(&list);
@@ -246,7 +246,7 @@ static bool ray_meets(const HorizonBox *box, const float direction[2], float slo
     return enters < leaves && MAX(y0, y1) >= box->bottom && MIN(y0, y1) <= box->top;
 }
 
-// Whatever lies under the horizon is behind some box, for every line of sight.
+// Everything under the horizon is behind some box, for every line of sight.
 static void under_the_horizon_all_is_hidden(void **state)
 {
     (void)state;
@@ -342,7 +342,7 @@ static void make_caves(Caves *caves, uint64_t *random)
     }
 }
 
-// Walks from the eye until rock stops it; every section on the way, that of the rock included, must have been seen.
+// Follows a ray from the eye to the first rock; every section on the way, also that of the rock, must be visible.
 static void check_ray(const Caves *caves, const SightGrid *grid, const double eye[3], const double direction[3])
 {
     for (double t = 0.0; t < 60.0; t += 0.02) {
@@ -356,7 +356,7 @@ static void check_ray(const Caves *caves, const SightGrid *grid, const double ey
     }
 }
 
-static void what_can_be_seen_is_never_missed(void **state)
+static void visible_sections_are_never_missed(void **state)
 {
     (void)state;
     Caves *caves = memory_alloc(MEMORY_GENERAL, sizeof *caves);
@@ -392,7 +392,7 @@ static void what_can_be_seen_is_never_missed(void **state)
         chunk_table_quit(&caves->table);
     }
     assert_true(places > 30);
-    assert_true(hidden / places > SIGHT_SIDE * SIGHT_SIDE * SECTION_COUNT / 2); // and most of the rest is left out
+    assert_true(hidden / places > SIGHT_SIDE * SIGHT_SIDE * SECTION_COUNT / 2); // most of the rest is culled
     sight_grid_quit(&grid);
     memory_free(caves);
 }
@@ -441,7 +441,7 @@ int main(void)
         cmocka_unit_test(night_is_dark_and_readable),
         cmocka_unit_test(under_the_horizon_all_is_hidden),
         cmocka_unit_test(a_gap_under_rock_is_no_horizon),
-        cmocka_unit_test(what_can_be_seen_is_never_missed),
+        cmocka_unit_test(visible_sections_are_never_missed),
         cmocka_unit_test(occluders_are_rock_throughout),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

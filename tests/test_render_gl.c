@@ -1,5 +1,4 @@
-// Frames drawn without a display, of scenes made by hand: each pass, each fault, each way in which a picture can
-// change.
+// Frames of scenes made by hand, drawn without a display: each pass, faults, and each setting that changes a picture.
 #include "stage.h"
 
 #include "render/overlay.h"
@@ -26,7 +25,7 @@ static void a_floor_comes_and_goes(void **state)
     stage_close(stage);
 }
 
-// Every pass, at each quality, changes the picture, and not more than its share of it.
+// Every pass, at each quality, changes the picture, and not more of it than it should.
 static void every_pass_shows(void **state)
 {
     (void)state;
@@ -50,7 +49,7 @@ static void every_pass_shows(void **state)
             assert_true(renderer_stats(stage->renderer).triangles >= 2);
             renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
             draw(stage, &usual);
-            assert_int_equal(changed_pixels(stage), changed); // and all of it goes again
+            assert_int_equal(changed_pixels(stage), changed); // all of it disappears again
         }
         FrameView outlined = usual;
         outlined.outline = true;
@@ -61,7 +60,7 @@ static void every_pass_shows(void **state)
     }
 }
 
-// A tile that is all tint takes the colour of its own column's tint: red, green or blue, and not another's.
+// A tile that is all tint gets its column's tint of its own kind: red, green or blue.
 static void tints_keep_their_colours(void **state)
 {
     (void)state;
@@ -81,7 +80,7 @@ static void tints_keep_their_colours(void **state)
     stage_close(stage);
 }
 
-// From nearby a tile shows its squares in every quality: most pixels are as their neighbour.
+// A tile seen from nearby shows its texels as squares in every quality: most pixels equal their neighbour.
 static void near_tiles_are_crisp(void **state)
 {
     (void)state;
@@ -238,7 +237,7 @@ static void clouds_can_be_left_out(void **state)
     view.clear_sky = true;
     draw(stage, &view);
     assert_true(changed_pixels(stage) > 500);
-    view.seconds = 30; // nothing drifts any more
+    view.seconds = 30; // in a clear sky nothing moves
     draw(stage, &view);
     assert_int_equal(changed_pixels(stage), 0);
     stage_close(stage);
@@ -420,7 +419,7 @@ static void write_shader(const char *folder, const char *name, const char *text)
     fclose(file);
 }
 
-// Copies what the program comes with, but for one file of shaders/, which gets `text`, or is left out if that is NULL.
+// Copies shaders and assets, but for one file of shaders/, which gets `text`, or is left out if that is NULL.
 static void share_with_fault(const char *folder, const char *name, const char *text)
 {
     char command[1024];

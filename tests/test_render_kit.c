@@ -1,4 +1,4 @@
-// What renderers share, and pictures that override tiles.
+// Resources that renderers share, and pictures that override tiles.
 #include "stage.h"
 
 #include "image/png.h"
@@ -43,7 +43,7 @@ static void write_override(const char *folder, const char *name, int size, const
     fclose(file);
 }
 
-// A picture of the right size replaces a tile; others are named, and the tile stays as it is.
+// A picture of the right size replaces a tile; others are reported, and the tile stays as it is.
 static void pictures_override_tiles(void **state)
 {
     (void)state;
@@ -71,7 +71,7 @@ static void pictures_override_tiles(void **state)
     share_end(folder);
 }
 
-// Those that belong to no tile are named, in one line however many they are; what is no picture is left alone.
+// Pictures that belong to no tile are reported in one line, however many they are; other files are ignored.
 static void stray_pictures_are_named(void **state)
 {
     (void)state;
@@ -96,7 +96,7 @@ static void stray_pictures_are_named(void **state)
     share_end(folder);
 }
 
-// What they share is made, and complained of, once; and it outlives each of them.
+// Shared resources are created, and their faults reported, once; they outlive each renderer.
 static void renderers_share_a_kit(void **state)
 {
     (void)state;

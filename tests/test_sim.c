@@ -1,4 +1,4 @@
-// What follows from edits: rules on small worlds made by hand, then properties on random ones.
+// Block updates after edits: rules on small worlds made by hand, then properties on random ones.
 #include "karst_test.h"
 
 #include "base/hash.h"
@@ -113,7 +113,7 @@ static void sand_falls_to_the_ground(void **state)
     assert_int_equal(at(5, 8, 5), BLOCK_GRAVEL);
     assert_int_equal(at(5, 9, 5), BLOCK_AIR);
     assert_int_equal(count_of(BLOCK_SAND), 4);
-    put(sim, 5, 3, 5, BLOCK_AIR); // the ground goes: the pillar sinks by one
+    put(sim, 5, 3, 5, BLOCK_AIR); // the ground is removed: the pillar sinks by one
     settle(sim, 200);
     assert_int_equal(at(5, 3, 5), BLOCK_SAND);
     assert_int_equal(at(5, 7, 5), BLOCK_GRAVEL);
@@ -173,10 +173,10 @@ static void water_plants_leave_water(void **state)
     assert_int_equal(at(8, 2, 8), BLOCK_WATER);
     assert_int_equal(at(8, 3, 8), BLOCK_WATER);
     assert_int_equal(at(9, 4, 8), BLOCK_LILY_PAD);
-    put(sim, 9, 3, 8, BLOCK_AIR); // its water goes
+    put(sim, 9, 3, 8, BLOCK_AIR); // its water is removed
     settle(sim, 100);
     assert_int_equal(at(9, 4, 8), BLOCK_AIR);
-    assert_int_equal(at(9, 3, 8), BLOCK_WATER_7); // from what the kelp left
+    assert_int_equal(at(9, 3, 8), BLOCK_WATER_7); // from the water that the kelp left
     close_box(sim);
 }
 
@@ -338,7 +338,8 @@ static void random_worlds_come_to_rest(void **state)
     }
 }
 
-// At rest, every place is as the rules want it: nothing was overlooked. The rules again, in the plainest words.
+// At rest every place agrees with the rules, so no update was missed. This states the rules again, as simply as
+// possible.
 static int level_at(int x, int y, int z, int liquid)
 {
     const BlockInfo *info = &block_table[box_get(&box, x, y, z)];
@@ -390,7 +391,7 @@ static void at_rest_nothing_is_left_to_do(void **state)
     }
 }
 
-// The same changes give the same world, in whatever order those of one tick are told.
+// The same changes give the same world, whatever the order of those in one tick.
 static void the_order_of_edits_within_a_tick_does_not_matter(void **state)
 {
     (void)state;
@@ -421,7 +422,7 @@ static void the_order_of_edits_within_a_tick_does_not_matter(void **state)
     }
 }
 
-// What waits for chunks goes on when they come, and ends where it would have ended with all of them.
+// Updates that wait for chunks go on when these are loaded, and end as if all had been loaded from the start.
 static void updates_wait_for_missing_chunks(void **state)
 {
     (void)state;
@@ -495,7 +496,7 @@ static void a_refused_change_is_left_alone(void **state)
     close_box(sim);
 }
 
-// ---- land as it is generated
+// ---- generated land
 
 static uint8_t patch_get(const void *context, int64_t x, int y, int64_t z)
 {
@@ -503,8 +504,7 @@ static uint8_t patch_get(const void *context, int64_t x, int y, int64_t z)
     return neighbourhood_get(around, (int)x, y, (int)z);
 }
 
-// An edit next to what was generated sets little in motion that was at rest: plants stand, and liquids or sand that
-// would move are rare.
+// Generated land is nearly at rest: an edit next to it makes no plant fall, and seldom moves liquids or sand.
 static void generated_land_is_at_rest(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The hour's flight, apart from drawing: where it goes, and that it would see a leak.
+// The flight of `bench soak`, without drawing: its route, and that it finds a leak.
 
 #include "karst_test.h"
 #include "tools/soak.h"
@@ -49,7 +49,7 @@ static void steps_do_not_depend_on_frames(void **state)
     assert_true(smooth.now.x == rough.now.x && smooth.now.z == rough.now.z);
 }
 
-// The figure of a run whose memory is 190 with some noise and what `grown` adds at each part of the way.
+// The growth reported for a run whose memory is 190, with some noise, plus `grown` at each part of the way.
 static double growth_of(double (*grown)(double part))
 {
     double values[361];

@@ -1,4 +1,4 @@
-// Saved worlds as their users see them: what is put comes back, from this store and from the next.
+// Saved worlds through their public interface: puts come back, from this store and from the next.
 #include "store_test.h"
 
 static void a_new_world_keeps_what_it_was_made_with(void **state)
@@ -33,7 +33,7 @@ static void differences_come_back(void **state)
     Diff *diffs[ARRAY_COUNT(counts)];
     for (size_t i = 0; i < ARRAY_COUNT(counts); i++)
         diffs[i] = random_diff(&random, counts[i]);
-    for (int round = 0; round < 3; round++) { // put and fetch; fetch what waits; fetch what was written
+    for (int round = 0; round < 3; round++) { // put and fetch; then fetch written chunks, in two more sessions
         Store *store = open_world(fixture);
         for (size_t i = 0; i < ARRAY_COUNT(counts); i++) {
             if (round == 0)

@@ -1,5 +1,5 @@
-// Clocks that jump: the time of day goes back, forth and wrong while a world is saved. What is put becomes durable all
-// the same, nothing is lost, and only the day that a list shows is as wrong as the clock.
+// Clocks that jump: the time of day goes back, forth and wrong while a world is saved. Puts still become durable,
+// nothing is lost, and only the day that a list shows is as wrong as the clock.
 #include "store_test.h"
 
 #include "store/check.h"
@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 
-// Before the C library's. Each look at the clock finds another century; time that only moves forward is left alone.
+// Replaces the C library's function. Each call returns another century; the monotonic clock stays right.
 static unsigned looks;
 
 static int64_t wrong_time(void)
@@ -33,7 +33,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return (int)syscall(SYS_clock_gettime, clock, now);
 }
 
-static void a_world_does_not_care_what_day_it_is(void **state)
+static void saving_does_not_depend_on_the_time_of_day(void **state)
 {
     Fixture *fixture = *state;
     uint64_t puts = 0;
@@ -46,7 +46,7 @@ static void a_world_does_not_care_what_day_it_is(void **state)
             puts++;
         }
         last = store_put_player(store, &(StorePlayer){.x = session});
-        while (store_durable(store) < last) // by itself, and not in a century
+        while (store_durable(store) < last) // by itself
             wait_a_moment(begun_ns);
         for (int s = 0; s <= session; s++)
             assert_int_equal(marked(store, (ChunkPos){s, s % 5}), s * 5 + s % 5);
@@ -57,12 +57,12 @@ static void a_world_does_not_care_what_day_it_is(void **state)
         assert_int_equal(glance.edited_chunks, puts);
         memory_free(glance.picture);
     }
-    assert_true(looks >= 9); // it did look at the wrong clock
+    assert_true(looks >= 9); // the wrong clock was read
     assert_int_equal(fixture->log.lines, 0);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {store_test(a_world_does_not_care_what_day_it_is)};
+    const struct CMUnitTest tests[] = {store_test(saving_does_not_depend_on_the_time_of_day)};
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

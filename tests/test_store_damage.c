@@ -1,5 +1,5 @@
-// Damaged worlds: whatever bit of the file or its log is turned, a chunk is shown as it was saved, or named as damaged,
-// or the world is refused; never other blocks in silence.
+// Damaged worlds: whichever bit of the file or its log is flipped, a chunk is shown as it was saved, or reported as
+// damaged, or the world is refused. Other blocks are never shown without a report.
 #include "store_test.h"
 
 #include <sys/wait.h>
@@ -34,7 +34,7 @@ static void image_write(const Image *image, const char *path)
     fclose(file);
 }
 
-// What chunk `i` holds after a round: some small, some over many pages. Not all change with each round.
+// The content of chunk `i` after a round: some small, some over many pages. Not all change with each round.
 static Diff *expected_diff(int i, int round)
 {
     uint64_t random = (uint64_t)(i * 10 + (i % 3 == 0 ? round : 0) + 1);
@@ -67,7 +67,7 @@ typedef struct Expected {
     Diff *diffs[ROUNDS][CHUNKS];
 } Expected;
 
-// Chunks that are neither named nor as after this round.
+// Counts chunks that are neither reported as damaged nor as after this round.
 static int wrong_chunks(const Expected *expected, const StoreAnswer *answers, int round)
 {
     int wrong = 0;
@@ -84,7 +84,7 @@ static void fetch_all(Store *store, StoreAnswer answers[CHUNKS])
         answers[i] = next_answer(store);
 }
 
-// 1 if the damage was noticed, 0 if it did no harm. Of a damaged log the last transaction may be gone.
+// 1 if the damage was noticed, 0 if it did no harm. The last transaction of a damaged log may be lost.
 static int look_at(Fixture *fixture, const Expected *expected, bool read_only, bool log)
 {
     fixture->log = (LogCount){0};
@@ -133,7 +133,7 @@ static void damage_end(Damage *damage)
     free(damage->images[1].bytes);
 }
 
-// Turns one bit of the file or of the log, looks, and turns it back.
+// Flips one bit of the file or of the log, checks the world, and flips it back.
 static int flip(Damage *damage, int which, long at, int bit)
 {
     char log_path[128];
@@ -195,7 +195,7 @@ static void no_bit_of_the_log_changes_blocks_in_silence(void **state)
     print_message("log: %d of %d flips noticed\n", noticed, FLIPS);
     assert_true(noticed > FLIPS / 4);
     flip_everywhere(&damage, 0, &random);
-    for (int i = 0; i < LOG_HEADER * 8; i++) // without it SQLite takes the log for empty
+    for (int i = 0; i < LOG_HEADER * 8; i++) // without it SQLite regards the log as empty
         assert_int_equal(flip(&damage, 1, i / 8, i % 8), 1);
     damage_end(&damage);
 }

@@ -1,5 +1,5 @@
-// Worlds made to do harm: rows with right checksums and wrong content, databases with other pages, texts and trees.
-// Each is refused with a line, or its rows are named, or it works; and none takes long, much memory or a signal.
+// Hostile worlds: rows with right checksums and wrong content, databases with other pages, texts and trees. Each is
+// refused with a message, or its rows are reported, or it works; none takes long, much memory or ends in a signal.
 #include "store_test.h"
 
 #include "store/check.h"
@@ -18,7 +18,7 @@ static void count_line(void *context, const char *line)
     snprintf(count->last, sizeof count->last, "%s", line);
 }
 
-// ---- rows that only their content betrays
+// ---- rows with right checksums and wrong content
 
 typedef struct Evil {
     const char *what;
@@ -28,7 +28,7 @@ typedef struct Evil {
     uint8_t data[96];
 } Evil;
 
-// A frame of one block that repeats a byte, as RFC 8878 has it: so many bytes out of so few.
+// A frame of one block that repeats a byte (RFC 8878): many bytes out of few.
 static Evil bomb(const char *what, uint64_t claimed, uint32_t block)
 {
     Evil evil = {.what = what, .table = ROWS_CHUNK, .bytes = 4 + 1 + 8 + 4};
@@ -86,7 +86,7 @@ static int list_evil(Evil *list)
     return n;
 }
 
-// A world of whole rows and this one, with sums and tally as they should be.
+// A world of whole rows and this one, with right checksums and tally.
 static void make_with(const Fixture *fixture, const Evil *evil)
 {
     Fresh fresh;
@@ -107,7 +107,7 @@ static void make_with(const Fixture *fixture, const Evil *evil)
     assert_true(fresh_end(&fresh, reason));
 }
 
-static void content_is_not_believed_for_its_checksum(void **state)
+static void right_checksums_do_not_make_content_valid(void **state)
 {
     Fixture *fixture = *state;
     Evil list[20];
@@ -127,7 +127,7 @@ static void content_is_not_believed_for_its_checksum(void **state)
             fail_msg("%s: %d lines, the last: %s", list[i].what, fixture->log.lines, fixture->log.last);
         for (int c = 1; c <= 10; c++)
             assert_int_equal(marked(store, (ChunkPos){c, 0}),
-                             c); // the others are not touched by it
+                             c); // the others are not affected
         assert_true(store_close(store));
     }
 }
@@ -159,7 +159,7 @@ static void copy_rows(sqlite3 *from, sqlite3 *to, const char *table)
     sqlite3_finalize(write);
 }
 
-// All rows of a right world, in a database that was begun otherwise.
+// All rows of a right world, in a database that was created with other settings.
 static void make_like(const Fixture *fixture, const char *begin, const char *end)
 {
     char right_path[128];
@@ -186,7 +186,7 @@ static void make_like(const Fixture *fixture, const char *begin, const char *end
     sqlite3_close(handle);
 }
 
-// True if it opened: then it must hold all, and take more.
+// True if it opened: then it must hold all rows, and accept more.
 static bool works_or_is_refused(Fixture *fixture, const char *what)
 {
     fixture->log = (LogCount){0};
@@ -213,7 +213,7 @@ static void other_databases_work_or_are_refused(void **state)
     static const struct {
         const char *begin, *end;
     } kinds[] = {
-        {"PRAGMA user_version = 0", "PRAGMA cache_size = 10"}, // as it should be
+        {"PRAGMA user_version = 0", "PRAGMA cache_size = 10"}, // the right form
         {"PRAGMA encoding = 'UTF-16le'", "PRAGMA cache_size = 10"},
         {"PRAGMA page_size = 65536", "PRAGMA cache_size = 10"},
         {"PRAGMA page_size = 512", "PRAGMA cache_size = 10"},
@@ -240,7 +240,7 @@ static void other_databases_work_or_are_refused(void **state)
     assert_true(opened >= 1 && opened < (int)ARRAY_COUNT(kinds));
 }
 
-// ---- trees that lead nowhere or round
+// ---- trees with wrong or circular pages
 
 typedef struct Tree {
     uint8_t *bytes;
@@ -273,7 +273,7 @@ static void put_big(uint8_t *at, uint32_t value)
         at[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-static void trees_that_go_round_end(void **state)
+static void circular_trees_end(void **state)
 {
     Fixture *fixture = *state;
     Tree tree = read_tree(fixture);
@@ -309,9 +309,9 @@ static void trees_that_go_round_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        store_test(content_is_not_believed_for_its_checksum),
+        store_test(right_checksums_do_not_make_content_valid),
         store_test(other_databases_work_or_are_refused),
-        store_test(trees_that_go_round_end),
+        store_test(circular_trees_end),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

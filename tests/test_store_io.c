@@ -1,5 +1,5 @@
-// Failing and full disks: each call that a life makes of the disk fails once, or it and all after it. Then there is a
-// message, what waits is kept and written when the disk works again, nothing that was told durable is lost, and the
+// Failing and full disks: each disk call in a life fails once, or it and all after it. Then there is a message,
+// unwritten puts are kept and written when the disk works again, nothing that was reported durable is lost, and the
 // file is whole.
 #include "fault_lab.h"
 
@@ -24,7 +24,7 @@ static void begin_again(Lab *lab)
     lab->safe = 0;
 }
 
-// Two sessions of a life under a plan; false once the plan's call comes no more.
+// Two sessions of a life under a plan; false if the plan's call did not occur any more.
 static bool try_plan(Lab *lab, FaultPlan plan)
 {
     begin_again(lab);
@@ -36,7 +36,7 @@ static bool try_plan(Lab *lab, FaultPlan plan)
     return struck;
 }
 
-// How many calls of these kinds an untroubled life makes.
+// How many calls of these kinds a life without failures makes.
 static int64_t count_calls(Lab *lab, unsigned calls)
 {
     begin_again(lab);
@@ -73,8 +73,9 @@ static void each_write_finds_the_disk_full(void **state)
         fail_each(*state, (FaultPlan){.calls = 1 << CALL_WRITE, .for_good = for_good, .full = true});
 }
 
-// Given up while the disk still fails: the world has what was told durable, perhaps more, and no half of anything.
-static void who_gives_up_keeps_what_was_durable(void **state)
+// Closed while the disk still fails: the world holds everything that was reported durable, perhaps more, and no partial
+// transaction.
+static void closing_on_a_failing_disk_keeps_durable_puts(void **state)
 {
     Lab *lab = *state;
     int64_t count = count_calls(lab, CALLS_ALL);
@@ -108,7 +109,7 @@ static void who_gives_up_keeps_what_was_durable(void **state)
     assert_true(given_up > 10);
 }
 
-// Room for a little more each time, from none.
+// The disk has a little more room each time, from none.
 static void a_disk_fills_up_anywhere(void **state)
 {
     Lab *lab = *state;
@@ -127,7 +128,7 @@ static void a_disk_fills_up_anywhere(void **state)
     assert_true(lab->refused > 5 && lab->postponed > 20);
 }
 
-// A read that fails for a moment is tried again; for good, the chunk is named, and its row is not written over.
+// A read that fails once is tried again; if it goes on failing, the chunk is reported, and its row is not overwritten.
 static void a_chunk_that_cannot_be_read_is_named(void **state)
 {
     Lab *lab = *state;
@@ -148,7 +149,7 @@ static void a_chunk_that_cannot_be_read_is_named(void **state)
         }
         assert_int_equal(damaged > 0, for_good);
         assert_int_equal(store_status(store).damaged_chunks, damaged);
-        assert_int_equal(lab->log.lines, 2 * damaged); // named, and the put refused
+        assert_int_equal(lab->log.lines, 2 * damaged); // reported, and the put refused
         mend_disk(lab);
         assert_true(store_close(store));
         expect_all(lab);
@@ -157,7 +158,7 @@ static void a_chunk_that_cannot_be_read_is_named(void **state)
 
 // ---- a real file system
 
-// Fills what is left of the small disk, so that not a page more fits.
+// Fills the rest of the small disk, so that not one page fits.
 static void fill_up(const char *folder)
 {
     char path[160], bytes[1024] = {0};
@@ -169,7 +170,7 @@ static void fill_up(const char *folder)
     fclose(file);
 }
 
-// What cmocka's assertions are to a child: its exit code tells the line.
+// An assertion for a child process: its exit code tells the line.
 #define EXPECT(condition)                                                                                              \
     do                                                                                                                 \
         if (!(condition))                                                                                              \
@@ -198,7 +199,7 @@ static int play_on_a_small_disk(const Fixture *fixture)
     EXPECT(strstr(store_status(store).failure, "full"));
     EXPECT(log.lines == 1 && strstr(log.last, fixture->path));
     LifeSeen seen = life_look(store);
-    EXPECT(life_wrong(life, &seen, life->next - 1) == 0); // what waits is seen
+    EXPECT(life_wrong(life, &seen, life->next - 1) == 0); // unwritten puts are visible
     unlink(ballast);
     for (int64_t begun_ns = clock_ns(); store_durable(store) < store_status(store).put;) // by itself
         wait_a_moment(begun_ns);
@@ -233,7 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         io_test(each_call_fails_once),           io_test(each_call_fails_for_good),
-        io_test(each_write_finds_the_disk_full), io_test(who_gives_up_keeps_what_was_durable),
+        io_test(each_write_finds_the_disk_full), io_test(closing_on_a_failing_disk_keeps_durable_puts),
         io_test(a_disk_fills_up_anywhere),       io_test(a_chunk_that_cannot_be_read_is_named),
         store_test(a_real_small_disk_fills_up),
     };

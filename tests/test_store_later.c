@@ -1,5 +1,5 @@
-// Worlds whose file is made by the writer when something is first written: whoever opens one waits for no disk, nothing
-// that was put is lost while the file cannot be made, and what somebody else made meanwhile is left alone.
+// Worlds whose file the writer creates at the first write: opening one does not wait for the disk, no put is lost while
+// the file cannot be created, and a file that another process creates meanwhile is not touched.
 #include "store_test.h"
 
 #include "fault_vfs.h"
@@ -19,7 +19,7 @@ static void no_file_is_touched_before_something_is_written(void **state)
     assert_int_equal(fault_disk_calls(disk), 0);
     assert_int_equal(store_world(store)->seed, test_world.seed);
     assert_string_equal(store_world(store)->seed_text, test_world.seed_text);
-    assert_int_equal(marked(store, here), -1); // the writer is awake, and has nothing to do with the disk
+    assert_int_equal(marked(store, here), -1); // the writer answers without the disk
     assert_true(store_close(store));
     assert_int_equal(fault_disk_calls(disk), 0);
     fault_disk_destroy(disk);
@@ -44,8 +44,8 @@ static void expect_some(const StoreOptions *options)
     assert_true(store_close(store));
 }
 
-// The making of the file included, each call that the writer makes of the disk fails once.
-static void what_was_put_waits_for_its_file(void **state)
+// Each disk call of the writer fails once, the creation of the file included.
+static void puts_wait_for_their_file(void **state)
 {
     (void)state;
     FaultDisk *disk = fault_disk_create("later");
@@ -65,7 +65,7 @@ static void what_was_put_waits_for_its_file(void **state)
         }
         assert_false(store_status(store).failing);
         assert_int_equal(store_durable(store), store_status(store).put);
-        store_close(store); // which may meet the failure too: all is durable already
+        store_close(store); // may fail too: everything is durable already
         struck = fault_disk_failures(disk) > 0;
         fault_disk_fail(disk, (FaultPlan){0});
         expect_some(&(StoreOptions){.vfs = fault_disk_name(disk)});
@@ -131,9 +131,9 @@ static void another_world_is_left_alone(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        store_test(no_file_is_touched_before_something_is_written), store_test(what_was_put_waits_for_its_file),
-        store_test(one_of_two_gets_the_world), store_test(an_untouched_file_of_the_same_world_will_do),
-        store_test(another_world_is_left_alone)};
+    const struct CMUnitTest tests[] = {store_test(no_file_is_touched_before_something_is_written),
+                                       store_test(puts_wait_for_their_file), store_test(one_of_two_gets_the_world),
+                                       store_test(an_untouched_file_of_the_same_world_will_do),
+                                       store_test(another_world_is_left_alone)};
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

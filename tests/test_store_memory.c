@@ -1,5 +1,5 @@
 // Running out of memory: each allocation that SQLite makes fails once, or it and all after it; and each of our own,
-// which ends the program with a message. The world stays whole, and what was told durable stays in it.
+// which ends the program with a message. The world stays whole, and keeps everything that was reported durable.
 #include "fault_lab.h"
 
 #include "store/repair.h"
@@ -35,7 +35,7 @@ static void *failing_realloc(void *block, int bytes)
     return allocation_fails() ? NULL : allocator.system.xRealloc(block, bytes);
 }
 
-// Before SQLite begins. Lookaside off: those blocks too come from here then.
+// Before SQLite is initialised. Without lookaside, so that those blocks are allocated here too.
 static bool replace_allocator(void)
 {
     if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &allocator.system) != SQLITE_OK)
@@ -93,7 +93,7 @@ static void each_allocation_of_sqlite_fails_for_good(void **state) { fail_each(*
 
 // ---- repairs
 
-// Want of memory says nothing about a row: whatever fails while a world is mended, only what is damaged is dropped.
+// Lack of memory is no damage: whatever allocation fails during a repair, only damaged rows are dropped.
 static void a_repair_short_of_memory_drops_nothing_whole(void **state)
 {
     Fixture *fixture = *state;
@@ -139,7 +139,7 @@ static void a_repair_short_of_memory_drops_nothing_whole(void **state)
 
 static int64_t own_calls, own_fails_at; // 0: none
 
-// Stands before the C library's, which base/memory calls.
+// Replaces the C library's function, which base/memory calls.
 void *aligned_alloc(size_t alignment, size_t bytes)
 {
     void *block = NULL;
@@ -148,7 +148,7 @@ void *aligned_alloc(size_t alignment, size_t bytes)
     return posix_memalign(&block, alignment, bytes) == 0 ? block : NULL;
 }
 
-// Tells each number that is durable; ends by itself or for want of memory.
+// Reports each number that is durable; ends by itself or when memory runs out.
 static void live_and_tell(const char *path, Life *life, int pipe_end)
 {
     uint64_t safe = LIFE_CREATED;
@@ -223,7 +223,8 @@ static void our_own_allocations_end_the_program(void **state)
             assert_non_null(strstr(child.words, "out of memory"));
             expect_safe(fixture, life, child.safe);
         } else {
-            assert_int_equal(WEXITSTATUS(child.status), 0); // threads count differently each time: never reached
+            assert_int_equal(WEXITSTATUS(child.status),
+                             0); // the number of calls depends on the threads: this one was not reached
         }
     }
     print_message("%lld allocations of ours, %lld ends\n", (long long)calls, (long long)ended);

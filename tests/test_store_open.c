@@ -1,5 +1,5 @@
-// What may stand where a world should: nothing, other things, worlds of other programs and times, worlds in use. Each
-// is refused with one line that names the file, and left as it was.
+// Things in place of a world: nothing, other files, databases of other programs and versions, worlds in use. Each is
+// refused with one line that names the file, and not changed.
 #include "store_test.h"
 
 #include <errno.h>
@@ -80,7 +80,7 @@ static void make_world(const Fixture *fixture)
     assert_true(store_close(store));
 }
 
-static void what_is_missing_is_made_only_on_demand(void **state)
+static void missing_worlds_are_created_only_on_request(void **state)
 {
     Fixture *fixture = *state;
     assert_refused(fixture, &without_create, "does not exist");
@@ -88,7 +88,7 @@ static void what_is_missing_is_made_only_on_demand(void **state)
     write_file(fixture->path, "", 0);
     assert_refused(fixture, &without_create, "empty");
     assert_refused(fixture, &reading, "empty");
-    make_world(fixture); // a creation that was cut short leaves an empty file
+    make_world(fixture); // an interrupted creation leaves an empty file
     Store *store = store_open(fixture->path, &without_create);
     assert_int_equal(store_status(store).edited_chunks, 20);
     assert_true(store_close(store));
@@ -111,7 +111,7 @@ static void other_files_are_no_worlds(void **state)
     assert_always_refused(fixture, "not a world of Karst: it is a directory");
 }
 
-// SQLite takes "file:..." for an address where it was built to.
+// SQLite reads "file:..." as a URI if it was built to.
 static void names_are_no_addresses(void **state)
 {
     Fixture *fixture = *state;
@@ -147,7 +147,7 @@ static void other_versions_are_told_apart(void **state)
     assert_always_refused(fixture, "not a world");
 }
 
-// Whatever a world's file holds besides our tables is not run, not read, and said.
+// Anything in a world's file besides the known tables is neither run nor read, and is reported.
 static void hostile_schemas_are_refused(void **state)
 {
     Fixture *fixture = *state;
@@ -172,7 +172,7 @@ static void hostile_schemas_are_refused(void **state)
     }
 }
 
-// Row by row: what is not as we wrote it is damaged and named, or the file is refused as a whole.
+// Row by row: a row that was not written by the program is reported as damaged, or the whole file is refused.
 static void hostile_rows_are_named(void **state)
 {
     Fixture *fixture = *state;
@@ -265,7 +265,7 @@ static void one_writes_or_several_read(void **state)
         assert_int_equal(elsewhere(try_reading, fixture), 0);             // a copy
         assert_refused(fixture, &with_create, "open in another process"); // nor twice in one process
         store_put_chunk(store, (ChunkPos){1, 1}, mark(written));
-        assert_true(store_flush(store)); // the refusals have not broken the lock: see raw_internal.h
+        assert_true(store_flush(store)); // the refusals did not release the lock: see raw_internal.h
     }
     Store *copy = store_open(fixture->path, &reading);
     assert_int_equal(store_put_chunk(store, (ChunkPos){1, 1}, mark(7)), 3);
@@ -290,7 +290,7 @@ static void one_writes_or_several_read(void **state)
     assert_int_equal(elsewhere(try_writing, fixture), 0);
 }
 
-// What a killed process leaves: the file and a log.
+// Leaves a file and a log, like a killed process.
 static int write_and_die(const Fixture *fixture)
 {
     Store *store = open_world(fixture);
@@ -341,14 +341,14 @@ static void a_reader_leaves_no_trace(void **state)
         free(now);
         free(before[i]);
     }
-    Store *store = open_world(fixture); // and the writer takes it all over
+    Store *store = open_world(fixture); // the writer reads all of it
     for (int c = 0; c < 5; c++)
         assert_int_equal(marked(store, (ChunkPos){c, 7}), c);
     assert_true(store_close(store));
     assert_int_equal(count_files(fixture->folder), 1);
 }
 
-// Root may do anything, so the child becomes somebody else.
+// Permissions do not apply to root, so the child becomes another user.
 static int open_as_nobody(const Fixture *shared)
 {
     Fixture fixture = *shared;
@@ -360,11 +360,11 @@ static int open_as_nobody(const Fixture *shared)
     return !store && fixture.log.lines == 1 && strstr(fixture.log.last, fixture.path) ? 0 : 1;
 }
 
-static void what_may_not_be_written_is_named(void **state)
+static void missing_permissions_are_reported(void **state)
 {
     Fixture *fixture = *state;
     chmod(fixture->folder, 0555);
-    assert_int_equal(elsewhere(open_as_nobody, fixture), 0); // cannot be made
+    assert_int_equal(elsewhere(open_as_nobody, fixture), 0); // cannot be created
     chmod(fixture->folder, 0755);
     make_world(fixture);
     chmod(fixture->path, 0444);
@@ -382,7 +382,7 @@ static void what_may_not_be_written_is_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        store_test(what_is_missing_is_made_only_on_demand),
+        store_test(missing_worlds_are_created_only_on_request),
         store_test(other_files_are_no_worlds),
         store_test(names_are_no_addresses),
         store_test(a_folder_that_is_missing_is_named),
@@ -391,7 +391,7 @@ int main(void)
         store_test(hostile_rows_are_named),
         store_test(one_writes_or_several_read),
         store_test(a_reader_leaves_no_trace),
-        store_test(what_may_not_be_written_is_named),
+        store_test(missing_permissions_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,5 +1,5 @@
-// Power cuts: at any step of a world's life, whatever a disk may leave of what was not synced, the world opens whole,
-// holds every put that was told durable, and no half of another.
+// Power cuts at any step of a world's life: whatever a disk leaves of unsynced data, the world opens whole, holds every
+// put that was reported durable, and no part of another.
 //
 // With KARST_DEEP_TESTS set, 10,000 cuts are made, and 10,000 where calls fail before.
 #include "fault_life.h"
@@ -41,7 +41,7 @@ static int lab_end(void **state)
     return 0;
 }
 
-// A log is moved into the file after a thousand pages; here sooner, so that a short life meets it often.
+// A checkpoint follows after a thousand pages; here after fewer, so that a short life has many.
 static sqlite3 *latest_handle;
 
 static int note_handle(sqlite3 *handle, char **message, const struct sqlite3_api_routines *api)
@@ -51,7 +51,7 @@ static int note_handle(sqlite3 *handle, char **message, const struct sqlite3_api
     return SQLITE_OK;
 }
 
-// A write or a sync fails, perhaps several times; what failed is tried again.
+// A write or a sync fails, perhaps several times, and is tried again.
 static void flush_in_trouble(const Lab *lab, Store *store, uint64_t *random)
 {
     static const unsigned kinds[] = {1 << CALL_SYNC, 1 << CALL_WRITE, 1 << CALL_SYNC | 1 << CALL_WRITE};
@@ -81,7 +81,7 @@ static void live(Lab *lab, Store *store, int batches)
     }
 }
 
-// Made, changed, closed and opened again; the log begun anew several times.
+// Created, changed, closed and opened again, with several checkpoints.
 static void live_a_life(Lab *lab)
 {
     enum { SESSIONS = 4, BATCHES = 20 };
@@ -91,7 +91,7 @@ static void live_a_life(Lab *lab)
     for (int session = 0; session < SESSIONS; session++) {
         Store *store = life_open(lab->disk, session == 0);
         assert_non_null(store);
-        sqlite3_wal_autocheckpoint(latest_handle, CHECKPOINT_PAGES); // the writer sleeps until it gets mail
+        sqlite3_wal_autocheckpoint(latest_handle, CHECKPOINT_PAGES); // the writer thread is idle
         if (session == 0)
             fault_disk_mark(lab->disk, (FaultMark){LIFE_CREATED, LIFE_CREATED});
         live(lab, store, BATCHES);
@@ -104,7 +104,7 @@ typedef enum Verdict { VERDICT_WHOLE, VERDICT_SHUT, VERDICT_LOST, VERDICT_BROKEN
 
 static const char *const verdict_words[] = {"whole", "cannot be opened", "lost or invented something", "is not sound"};
 
-// What became of the world; it is opened, looked at and closed.
+// Opens, reads and closes the world, and returns its state.
 static Verdict judge(Lab *lab, const FaultDisk *left, FaultMark mark)
 {
     Store *store = life_open(left, mark.safe < LIFE_CREATED);
@@ -118,7 +118,7 @@ static Verdict judge(Lab *lab, const FaultDisk *left, FaultMark mark)
     return !found ? VERDICT_LOST : !sound ? VERDICT_BROKEN : VERDICT_WHOLE;
 }
 
-// The world is whole, but the power fails again while it is being opened, looked at or closed.
+// The world is whole, but the power fails again while it is being opened, read or closed.
 static Verdict judge_cut_again(Lab *lab, FaultMark mark, uint64_t *random)
 {
     fault_disk_record(lab->left);
@@ -132,7 +132,7 @@ static Verdict judge_cut_again(Lab *lab, FaultMark mark, uint64_t *random)
 }
 
 typedef struct Outcome {
-    int cuts, unsafe; // unsafe: more than one thing could be left
+    int cuts, unsafe; // unsafe: the cut had more than one possible result
     int verdicts[VERDICT_COUNT];
 } Outcome;
 
@@ -172,20 +172,20 @@ static void expect_no_loss(Lab *lab, int cuts)
     live_a_life(lab);
     Outcome outcome = cut_often(lab, LIE_NONE, life_deep() ? DEEP_CUTS : cuts);
     assert_int_equal(outcome.verdicts[VERDICT_WHOLE], outcome.cuts);
-    assert_true(outcome.unsafe > outcome.cuts / 3); // else the cuts prove little
+    assert_true(outcome.unsafe > outcome.cuts / 3); // otherwise the cuts test little
 }
 
-static void no_cut_loses_what_was_durable(void **state) { expect_no_loss(*state, CUTS); }
+static void no_cut_loses_durable_puts(void **state) { expect_no_loss(*state, CUTS); }
 
-static void nor_after_writes_and_syncs_that_failed(void **state)
+static void no_cut_after_failed_calls_loses_durable_puts(void **state)
 {
     Lab *lab = *state;
     lab->troubled = true;
     expect_no_loss(lab, TROUBLED_CUTS);
 }
 
-// That this suite can fail: a disk that lies about its syncs loses what it said was safe, and that is seen.
-static void a_disk_that_lies_is_caught(void **state)
+// This suite can fail: a disk that does not sync loses data that was reported durable, and the loss is found.
+static void a_disk_without_syncs_is_found_to_lose_puts(void **state)
 {
     Lab *lab = *state;
     live_a_life(lab);
@@ -198,9 +198,9 @@ static void a_disk_that_lies_is_caught(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(no_cut_loses_what_was_durable, lab_begin, lab_end),
-        cmocka_unit_test_setup_teardown(nor_after_writes_and_syncs_that_failed, lab_begin, lab_end),
-        cmocka_unit_test_setup_teardown(a_disk_that_lies_is_caught, lab_begin, lab_end),
+        cmocka_unit_test_setup_teardown(no_cut_loses_durable_puts, lab_begin, lab_end),
+        cmocka_unit_test_setup_teardown(no_cut_after_failed_calls_loses_durable_puts, lab_begin, lab_end),
+        cmocka_unit_test_setup_teardown(a_disk_without_syncs_is_found_to_lose_puts, lab_begin, lab_end),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,5 +1,5 @@
-// Several processes and one world: all try at once to make it, change it, read it, list it and check it. One at a time
-// writes; the others are told so; what each was told durable is there at the end.
+// Several processes and one world: all try at once to create it, change it, read it, list it and check it. One at a
+// time writes, the others are refused with the reason, and everything that was reported durable is there at the end.
 #include "store_test.h"
 
 #include "store/check.h"
@@ -15,20 +15,20 @@ static void log_last_line(void *context, const char *line)
     snprintf(count->last, sizeof count->last, "%s", line);
 }
 
-// What a rival was told: the last round whose put is durable; and how often it was refused.
+// A rival's report: the last round whose put is durable, and how often it was refused.
 typedef struct Told {
     int rival, round, refused;
 } Told;
 
-// The ends of pipes: rivals write what they were told; onlookers can read nothing from theirs until it is closed, when
-// the rivals have ended.
+// The ends of pipes: rivals write their reports; onlookers get nothing from theirs until it is closed, after the rivals
+// have ended.
 typedef struct Pipes {
     int told, rivals_end;
 } Pipes;
 
 static ChunkPos place_of(int rival) { return (ChunkPos){rival, -rival}; }
 
-// Refused because another has it; anything else ends the rival badly.
+// NULL if another process has the world open; any other failure ends the rival.
 static Store *try_open(const Fixture *shared, const StoreOptions *options)
 {
     static LogCount log;
@@ -42,7 +42,7 @@ static Store *try_open(const Fixture *shared, const StoreOptions *options)
     return store;
 }
 
-// Opens, finds its own last word, writes the next, closes; until it was let in often enough.
+// Opens the world, finds its own last put, puts the next, closes; until it has done ROUNDS of them.
 static void rival_main(const Fixture *fixture, int rival, Pipes pipes)
 {
     Told told = {.rival = rival, .round = -1};
@@ -62,7 +62,7 @@ static void rival_main(const Fixture *fixture, int rival, Pipes pipes)
     _exit(write(pipes.told, &told, sizeof told) == sizeof told ? 0 : ENDS_BADLY + 2);
 }
 
-// Reads, lists and checks until the rivals have ended; never disturbs, and never believes what is not so.
+// Reads, lists and checks until the rivals have ended; must find the world whole, in use or missing.
 static void onlooker_main(const Fixture *fixture, Pipes pipes)
 {
     LogCount words;
@@ -94,7 +94,7 @@ static void expect_done(pid_t child)
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-static void nobody_loses_to_another(void **state)
+static void rivals_lose_no_durable_put(void **state)
 {
     Fixture *fixture = *state;
     pid_t children[RIVALS + ONLOOKERS];
@@ -128,6 +128,6 @@ static void nobody_loses_to_another(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {store_test(nobody_loses_to_another)};
+    const struct CMUnitTest tests[] = {store_test(rivals_lose_no_durable_put)};
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

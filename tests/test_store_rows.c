@@ -1,5 +1,5 @@
-// What rows hold, byte by byte: fixed bytes mean fixed things on every machine, and nothing but what packing writes is
-// read.
+// The bytes of rows: the same bytes have the same meaning on every machine, and only bytes that packing writes are
+// accepted.
 #include "store_test.h"
 
 #include "base/mailbox.h"
@@ -10,7 +10,7 @@
 
 #include <zstd.h>
 
-// Made once by another program, and fixed for ever: what it holds is listed here.
+// Made once by another program, and fixed for ever; its content is listed here.
 #define GOLDEN "tests/golden/world.karst-export"
 
 static void fixed_bytes_mean_fixed_things(void **state)
@@ -128,7 +128,7 @@ static void assert_chunk_refused(const uint8_t *data, size_t bytes)
     assert_int_equal(memory_in_use(MEMORY_STORE), before);
 }
 
-// Frames that say too much, nothing, or what no chunk can hold; bombs are refused before memory is asked for.
+// Frames with too much, too little or impossible content; zip bombs are refused before memory is allocated.
 static void impossible_chunks_are_refused(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void impossible_chunks_are_refused(void **state)
     memory_free(zeros);
 }
 
-// Any change to what packing wrote is refused, or is what packing would write for something else.
+// Any change of packed bytes is refused, or is the packing of something else.
 static void parts_are_read_strictly(void **state)
 {
     (void)state;
@@ -187,19 +187,19 @@ static void parts_are_read_strictly(void **state)
         size_t at;
         uint8_t value;
     } wrong[] = {
-        {0, 8, 255},   // (still good: a generator that may come)
-        {0, 9, 1},     // a generator beyond all
-        {0, 15, 1},    // a text beyond all
-        {0, 17, 0},    // a zero in the text
+        {0, 8, 255},   // (accepted: a generator of a later version)
+        {0, 9, 1},     // a generator out of range
+        {0, 15, 1},    // a text that is too long
+        {0, 17, 0},    // a zero byte in the text
         {0, 18, 'x'},  // no UTF-8
         {1, 7, 0x7F},  // x: not a number
         {1, 55, 0xFF}, // hours: not a number
-        {1, 49, 1},    // a mode beyond all
-        {1, 52, 255},  // a block that there is not
+        {1, 49, 1},    // a mode out of range
+        {1, 52, 255},  // an unknown block
         {1, 61, 9},    // the tenth of nine
         {2, 3, 1},     // too many pins
         {2, 11, 1},    // a pin beyond the world
-        {2, 20, 64},   // a name beyond all
+        {2, 20, 64},   // a name that is too long
         {2, 21, 0xFF}, // no UTF-8
     };
     for (size_t i = 0; i < ARRAY_COUNT(wrong); i++) {
@@ -249,8 +249,8 @@ static void a_key_map_agrees_with_an_array(void **state)
     key_map_quit(&map);
 }
 
-// Old pages may hold old rows: the one that was written last counts, whichever is found first.
-static void of_salvaged_rows_the_latest_is_kept(void **state)
+// Unused pages can contain old rows: the row with the highest serial is kept, in any order.
+static void the_latest_salvaged_row_is_kept(void **state)
 {
     (void)state;
     uint8_t data[3] = {1, 2, 3};
@@ -270,7 +270,7 @@ static void of_salvaged_rows_the_latest_is_kept(void **state)
     }
 }
 
-static void utf8_is_told_from_what_looks_like_it(void **state)
+static void malformed_utf8_is_refused(void **state)
 {
     (void)state;
     static const char *const good[] = {"",
@@ -333,16 +333,11 @@ static void letters_keep_their_order_and_waiting_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fixed_bytes_mean_fixed_things),
-        store_test(a_world_from_another_machine_is_read),
-        cmocka_unit_test(keys_ascend_with_positions),
-        cmocka_unit_test(sums_cover_key_serial_table_and_data),
-        cmocka_unit_test(impossible_chunks_are_refused),
-        cmocka_unit_test(parts_are_read_strictly),
-        cmocka_unit_test(a_key_map_agrees_with_an_array),
-        cmocka_unit_test(of_salvaged_rows_the_latest_is_kept),
-        cmocka_unit_test(utf8_is_told_from_what_looks_like_it),
-        cmocka_unit_test(letters_keep_their_order_and_waiting_ends),
+        cmocka_unit_test(fixed_bytes_mean_fixed_things),  store_test(a_world_from_another_machine_is_read),
+        cmocka_unit_test(keys_ascend_with_positions),     cmocka_unit_test(sums_cover_key_serial_table_and_data),
+        cmocka_unit_test(impossible_chunks_are_refused),  cmocka_unit_test(parts_are_read_strictly),
+        cmocka_unit_test(a_key_map_agrees_with_an_array), cmocka_unit_test(the_latest_salvaged_row_is_kept),
+        cmocka_unit_test(malformed_utf8_is_refused),      cmocka_unit_test(letters_keep_their_order_and_waiting_ends),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

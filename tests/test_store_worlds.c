@@ -1,4 +1,4 @@
-// Worlds as things: glances, checks, repairs, copies, other names, exports.
+// Worlds as files: glances, checks, repairs, backups, renames, exports.
 #include "store_test.h"
 
 #include "store/repair.h"
@@ -173,7 +173,7 @@ static void a_check_names_what_is_damaged(void **state)
     assert_int_equal(damaged.problems, 4);
     assert_non_null(strstr(words.all, "missing"));
     Store *store = store_open(fixture->path, &(StoreOptions){.read_only = true});
-    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS - 1); // readers do not disturb each other
+    assert_int_equal(check(fixture->path, &words).chunks, CHUNKS - 1); // readers do not block each other
     store_close(store);
 }
 
@@ -198,7 +198,7 @@ static void an_open_world_is_only_read(void **state)
     assert_false(file_exists(other));
     assert_true(store_import(other, NULL, file, hear, &words));
     assert_int_equal(count_right(other), CHUNKS);
-    store_put_chunk(store, place(CHUNKS), mark(1)); // and it is still ours to write
+    store_put_chunk(store, place(CHUNKS), mark(1)); // this process can still write it
     assert_true(store_close(store));
     assert_int_equal(check(fixture->path, &words).chunks, CHUNKS + 1);
 
@@ -252,13 +252,13 @@ static void a_repair_without_trees_saves_every_whole_row(void **state)
         size_t count;
         int lost; // at most
     } damages[] = {
-        {0, zeros, 16, 0},          // what makes it a database
-        {68, zeros, 4, 0},          // the application's number
+        {0, zeros, 16, 0},          // SQLite's magic
+        {68, zeros, 4, 0},          // the application id
         {100, zeros, 8, 0},         // the schema's page
         {4096 + 0, zeros, 12, 0},   // a root
         {4096 + 0, other, 4, 0},    // a root of another kind
         {2 * 4096, zeros, 12, 300}, // the parts: the seed is in them
-        {5 * 4096, zeros, 64, 60},  // a leaf, or a page that one runs over to
+        {5 * 4096, zeros, 64, 60},  // a leaf, or an overflow page of one
     };
     for (size_t i = 0; i < ARRAY_COUNT(damages); i++) {
         Words words = {0};
@@ -282,7 +282,7 @@ static void a_repair_without_trees_saves_every_whole_row(void **state)
     }
 }
 
-// What a killed game leaves is repaired with its log, even where SQLite would stop reading it.
+// The files of a killed game are repaired with their log, even where SQLite would stop reading it.
 static void a_repair_reads_a_damaged_log(void **state)
 {
     Fixture *fixture = *state;
@@ -315,7 +315,7 @@ static void a_repair_reads_a_damaged_log(void **state)
     assert_int_equal(check(fixture->path, &words).state, STORE_DAMAGED); // its log is back too
 }
 
-// A repair that was cut off after the old file went.
+// A repair that was interrupted after the old file was moved away.
 static void a_world_of_which_only_the_copy_is_left_is_not_made_anew(void **state)
 {
     Fixture *fixture = *state;
@@ -352,7 +352,7 @@ static void exported_and_imported_a_world_is_the_same(void **state)
     assert_non_null(strstr(words.last, "already"));
 }
 
-// Every bit that is turned, every byte that is missing or too many: nothing is made of it.
+// An export with any bit flipped, or any byte missing or added, is refused, and no world is created.
 static void no_damaged_export_becomes_a_world(void **state)
 {
     Fixture *fixture = *state;
@@ -373,7 +373,7 @@ static void no_damaged_export_becomes_a_world(void **state)
         char changed = (char)(i < bytes ? original[i] ^ 1 << i % 8 : 0);
         size_t whole = i < bytes ? i : i - bytes;
         fwrite(original, 1, whole, stream);
-        if (i < bytes) { // a bit turned; else cut off there
+        if (i < bytes) { // flipped bit; otherwise cut off there
             fwrite(&changed, 1, 1, stream);
             fwrite(original + i + 1, 1, bytes - i - 1, stream);
         } else if (i == 2 * bytes) {
@@ -410,8 +410,8 @@ static void names_change_and_go(void **state)
     assert_false(file_exists(other) || store_backup_exists(other));
 }
 
-// What is left where a deletion was killed: the log of a world that is gone; or the journal of one that was being made,
-// which says that there was nothing before, from "The SQLite Database File Format", section 3.
+// Leftovers of a killed deletion: the log of a deleted world, or the journal of one that was being created, which says
+// that the file was empty before, from "The SQLite Database File Format", section 3.
 static void leave_logs(const Fixture *fixture)
 {
     static const unsigned char journal[512] = {0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7, [22] = 2, [26] = 0x10};
@@ -440,7 +440,7 @@ static void logs_that_were_left_meet_no_other_world(void **state)
     store_put_chunk(store, place(0), mark(77));
     assert_true(store_close(store));
     assert_true(store_export(other, NULL, file, hear, &words));
-    for (int way = 0; way < 3; way++) { // imported, given the name, made
+    for (int way = 0; way < 3; way++) { // import, rename, creation
         leave_logs(fixture);
         if (way == 0)
             assert_true(store_import(fixture->path, NULL, file, hear, &words));
@@ -487,7 +487,7 @@ static void worlds_are_listed_by_name(void **state)
     worlds_list_free(&list);
 }
 
-// Rights are taken away as the owner; one who may do all things becomes somebody else to feel it.
+// Sets a mode as the owner. Permissions do not apply to root, so root then becomes another user.
 static void set_rights(const char *path, mode_t mode)
 {
     if (getuid() == 0)
@@ -497,7 +497,7 @@ static void set_rights(const char *path, mode_t mode)
         assert_int_equal(seteuid(65534), 0);
 }
 
-static void what_the_system_refuses_is_named(void **state)
+static void refusals_of_the_system_are_reported(void **state)
 {
     Fixture *fixture = *state;
     Words words = {0};
@@ -518,7 +518,7 @@ static void what_the_system_refuses_is_named(void **state)
     assert_non_null(strstr(fixture->log.last, expected));
     set_rights(fixture->folder, 0);
     assert_null(store_open(fixture->path, &(StoreOptions){.read_only = true}));
-    assert_non_null(strstr(fixture->log.last, expected)); // it may well exist
+    assert_non_null(strstr(fixture->log.last, expected)); // it may exist
     store_glance(fixture->path, NULL, &glance);
     assert_int_equal(glance.state, STORE_UNREADABLE);
     assert_int_equal(check(fixture->path, &words).state, STORE_UNREADABLE);
@@ -561,7 +561,7 @@ int main(void)
         store_test(names_change_and_go),
         store_test(logs_that_were_left_meet_no_other_world),
         store_test(worlds_are_listed_by_name),
-        store_test(what_the_system_refuses_is_named),
+        store_test(refusals_of_the_system_are_reported),
         store_test(a_folder_that_cannot_be_read_is_not_an_empty_one),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

@@ -1,4 +1,5 @@
-// The chunk manager through its public face: what is loaded, in which order, and what is handed to whoever draws.
+// The chunk manager through its public interface: which chunks are loaded, in which order, and the events for the
+// renderer.
 #include "viewer.h"
 
 #include <signal.h>
@@ -7,7 +8,7 @@
 
 enum { VIEW = 3 };
 
-static Viewer viewer; // large, and each test opens it anew
+static Viewer viewer; // large; each test opens it again
 
 static void any_number_of_workers_gives_the_same(void **state)
 {
@@ -101,8 +102,8 @@ static void a_chunk_left_and_seen_again_is_the_same(void **state)
     viewer_close(&viewer);
 }
 
-// Blocks that are there never lie further than blocks that are not. Without workers and without a budget an update
-// runs little more than one job, so that the order shows.
+// No loaded chunk is further away than a missing one. Without workers and without a budget an update runs little more
+// than one job, so that the order is visible.
 static void the_nearest_come_first(void **state)
 {
     (void)state;
@@ -125,7 +126,7 @@ static void the_nearest_come_first(void **state)
     viewer_close(&viewer);
 }
 
-static void what_lies_ahead_comes_before_what_lies_behind(void **state)
+static void chunks_ahead_come_before_chunks_behind(void **state)
 {
     (void)state;
     const float looks[][2] = {{1, 0}, {-0.6F, 0.8F}};
@@ -133,7 +134,7 @@ static void what_lies_ahead_comes_before_what_lies_behind(void **state)
         viewer_open(&viewer, 5, 0);
         viewer.view.forward[0] = looks[i][0];
         viewer.view.forward[2] = looks[i][1];
-        int ahead = 0, behind = 0; // handed out when half of all are there, straight ahead and straight behind
+        int ahead = 0, behind = 0; // meshes shown when half of all are, straight ahead and straight behind
         while (viewer.count < stream_stats(viewer.stream).in_disc / 2 || viewer.count == 0) {
             stream_update(viewer.stream, &viewer.view, 0.0);
             viewer_drain(&viewer, SIZE_MAX);
@@ -149,7 +150,7 @@ static void what_lies_ahead_comes_before_what_lies_behind(void **state)
     }
 }
 
-// All meshes wait, then each frame takes what its budget allows, at least one.
+// All meshes are ready, then each frame gets as many as its budget allows, at least one.
 static void a_byte_budget_is_kept(void **state)
 {
     (void)state;
@@ -188,7 +189,7 @@ static void no_time_still_makes_progress(void **state)
     }
 }
 
-// After the first time nothing is generated, built or forgotten, with levels of detail neither.
+// After the first time nothing is generated, built or forgotten, also with levels of detail.
 static void walking_to_and_fro_loads_nothing_twice(void **state)
 {
     (void)state;
@@ -210,7 +211,7 @@ static void flying_on_meets_no_hole(void **state)
 {
     (void)state;
     viewer_open(&viewer, VIEW, 1);
-    for (int step = 1; step < 64; step++) { // at most one border in a step: what lies behind it is there already
+    for (int step = 1; step < 64; step++) { // at most one border in a step: the chunks behind it are built already
         viewer_rest(&viewer);
         viewer_go(&viewer, step * 2.0, step * -1.5);
         viewer_step(&viewer);
@@ -239,7 +240,7 @@ static void any_view_distance_at_any_time(void **state)
     viewer_close(&viewer);
 }
 
-// Full detail near, coarser meshes beyond; a margin is left as it was, and standing still again nothing more changes.
+// Full detail near, coarser meshes beyond; within a margin meshes keep their level, and at rest nothing changes.
 static void far_meshes_are_coarser(void **state)
 {
     (void)state;
@@ -271,7 +272,7 @@ static int *level_at(int *levels, ChunkPos pos)
     return &levels[(pos.z + LEVELS_SIDE / 2) * LEVELS_SIDE + pos.x + LEVELS_SIDE / 2];
 }
 
-// Meshes whose level is not that of `before`, of chunks that lie between two distances from the middle.
+// Counts meshes whose level differs from `before`, of chunks between two distances from the middle.
 static int changed_levels(const Viewer *seen, int *before, double nearest, double furthest)
 {
     ChunkPos middle = viewer_middle(seen);
@@ -285,11 +286,16 @@ static int changed_levels(const Viewer *seen, int *before, double nearest, doubl
     return changed;
 }
 
-// Further on, chunks are missing, and others are to be finer: near ones become so first, far ones last.
+// After a move some chunks are missing and others need a finer level: near ones get it before the missing chunks are
+// loaded, far ones after.
 static void a_hole_is_filled_before_far_land_is_finer(void **state)
 {
     (void)state;
-    enum { DETAIL = 2, FAR = 7, HALF_WAY = 5 }; // of a missing neighbour of what is missing
+    enum {
+        DETAIL = 2,
+        FAR = 7,
+        HALF_WAY = 5
+    }; // half as far as the furthest missing chunk: a finer mesh counts as twice as far (schedule.c)
     static int before[LEVELS_SIDE * LEVELS_SIDE];
     viewer_open_detail(&viewer, FAR, DETAIL, 0);
     viewer_rest(&viewer);
@@ -310,7 +316,7 @@ static void a_hole_is_filled_before_far_land_is_finer(void **state)
     viewer_close(&viewer);
 }
 
-// Another style of light: every mesh is built again, as it would be from scratch, and nothing is forgotten meanwhile.
+// With another style of light every mesh is built again, as it would be from scratch, and none is forgotten meanwhile.
 static void light_can_be_made_flat_and_smooth_again(void **state)
 {
     (void)state;
@@ -350,8 +356,7 @@ static void blocks_alone_can_be_had(void **state)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
-// Steps until nothing was freed for a while: dropped chunks go within each update's budget of time, so how many updates
-// that takes depends on what else the machine does.
+// Steps until nothing was freed for a while: each update frees at least 16 dropped chunks, and more within its budget.
 static void rest_until_freed(void)
 {
     for (int quiet = 0; quiet < 50; quiet++) {
@@ -362,8 +367,8 @@ static void rest_until_freed(void)
     }
 }
 
-// The same place holds the same bytes each time. The manager's own tables grow to what the longest queue of jobs needs,
-// which is bounded.
+// The same place takes the same bytes each time. The manager's own tables grow with the longest queue of jobs, which is
+// bounded.
 static void memory_stays_flat(void **state)
 {
     (void)state;
@@ -391,7 +396,7 @@ static int jobs_under_way(void)
 // than where what is seen is missing. How much is queued depends on the time between two updates, so only a step whose
 // updates followed each other soon counts: then at most 20 ms of work are queued, and at least 50 ms where land is
 // missing. A job that takes longer than that is one job in both queues.
-static void what_is_not_seen_yet_comes_bit_by_bit(void **state)
+static void land_out_of_view_is_loaded_slowly(void **state)
 {
     (void)state;
     const double soon_ms = 20;
@@ -423,7 +428,7 @@ static void a_stream_can_end_at_any_time(void **state)
         viewer_open(&viewer, VIEW, 2);
         for (int frame = 0; frame < frames; frame++) {
             stream_wait_any(viewer.stream);
-            stream_update(viewer.stream, &viewer.view, 1.0); // nothing is taken: meshes wait
+            stream_update(viewer.stream, &viewer.view, 1.0); // no event is read: meshes wait
         }
         viewer_close(&viewer);
     }
@@ -461,7 +466,7 @@ int main(void)
         cmocka_unit_test(a_query_answers_everywhere),
         cmocka_unit_test(a_chunk_left_and_seen_again_is_the_same),
         cmocka_unit_test(the_nearest_come_first),
-        cmocka_unit_test(what_lies_ahead_comes_before_what_lies_behind),
+        cmocka_unit_test(chunks_ahead_come_before_chunks_behind),
         cmocka_unit_test(a_byte_budget_is_kept),
         cmocka_unit_test(no_time_still_makes_progress),
         cmocka_unit_test(walking_to_and_fro_loads_nothing_twice),
@@ -472,7 +477,7 @@ int main(void)
         cmocka_unit_test(light_can_be_made_flat_and_smooth_again),
         cmocka_unit_test(blocks_alone_can_be_had),
         cmocka_unit_test(memory_stays_flat),
-        cmocka_unit_test(what_is_not_seen_yet_comes_bit_by_bit),
+        cmocka_unit_test(land_out_of_view_is_loaded_slowly),
         cmocka_unit_test(a_stream_can_end_at_any_time),
 #ifndef NDEBUG
         cmocka_unit_test(no_position_is_refused),

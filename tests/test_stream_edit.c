@@ -1,4 +1,4 @@
-// Edits through the chunk manager: blocks change at once, meshes together, and nothing is lost or left stale.
+// Edits through the chunk manager: blocks change at once, meshes in one frame, and none is lost or left stale.
 #include "viewer.h"
 
 enum { VIEW = 2 };
@@ -11,7 +11,7 @@ static void open_settled(int workers)
     viewer_rest(&viewer);
 }
 
-// Frames until the edits are on screen; returns in how many of them meshes came.
+// Runs frames until the edits are on screen; returns in how many of them meshes came.
 static int settle_edit(int *meshes)
 {
     int frames_with_meshes = 0;
@@ -38,7 +38,7 @@ static void an_edit_is_there_at_once(void **state)
     assert_int_equal(block_at(5, 250, 5), BLOCK_AIR);
     assert_true(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE));
     assert_int_equal(block_at(5, 250, 5), BLOCK_STONE);
-    assert_false(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE)); // it is that already
+    assert_false(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE)); // no change
     assert_false(stream_set_block(viewer.stream, 5, 256, 5, BLOCK_STONE));
     assert_false(stream_set_block(viewer.stream, 5, -1, 5, BLOCK_STONE));
     assert_false(stream_set_block(viewer.stream, 5000, 9, 5, BLOCK_STONE)); // not loaded
@@ -46,7 +46,7 @@ static void an_edit_is_there_at_once(void **state)
     viewer_close(&viewer);
 }
 
-// At a corner four chunks change: their meshes come in one frame, and all that is on screen is true to the blocks.
+// At a corner four chunks change: their meshes come in one frame, and everything on screen shows the current blocks.
 static void meshes_around_an_edit_come_together(void **state)
 {
     (void)state;
@@ -71,7 +71,7 @@ static void meshes_around_an_edit_come_together(void **state)
     }
 }
 
-// Whatever a single block changes, everywhere in a chunk, the chunks that are built again are enough of them.
+// After any single block change, anywhere in a chunk, all chunks that look different are built again.
 static void no_mesh_is_left_stale(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void a_border_never_flashes(void **state)
         uint64_t shown[2], now[2];
         int watched = 0;
         for (int edit = 0; edit < 12; edit++) {
-            viewer_go(&viewer, edit % 2 * 40.0 - 20.0, 2.0 * edit); // chunks load around
+            viewer_go(&viewer, edit % 2 * 40.0 - 20.0, 2.0 * edit); // chunks are loaded around it
             for (int side = 0; side < 2; side++)
                 shown[side] = mesh_hash(viewer.meshes[viewer_index(&viewer, sides[side])]);
             int64_t x = edit % 3 == 2 ? -1 : 0;
@@ -142,7 +142,7 @@ static void a_border_never_flashes(void **state)
     }
 }
 
-// Edits in each frame neither starve the screen nor mix two moments: each batch is true to the blocks when it began.
+// Edits in each frame neither block the screen nor mix two moments: each batch shows the blocks of its beginning.
 static void edits_without_end_still_show(void **state)
 {
     (void)state;
@@ -172,7 +172,7 @@ static void edits_while_chunks_load_are_shown(void **state)
         for (int frame = 0; frame == 0 || !stream_is_ready(viewer.stream); frame++) {
             stream_update(viewer.stream, &viewer.view, 0.2);
             viewer_drain(&viewer, 60000);
-            stream_wait_any(viewer.stream); // a job is done: here it may be of a chunk that is edited now
+            stream_wait_any(viewer.stream); // a job is done, perhaps of a chunk that is edited now
             for (int i = 0; i < 4 && edits < 400; i++) {
                 random = hash_mix(random + 1);
                 int64_t x = (int64_t)(random % 112) - 48, z = (int64_t)(random / 256 % 112) - 48;
@@ -197,7 +197,7 @@ static void an_edited_chunk_left_and_seen_again_is_the_same(void **state)
     uint64_t before = viewer_hash(&viewer, VIEW);
     for (int trip = 0; trip < 3; trip++) {
         viewer_go(&viewer, 0.0, 1e7);
-        viewer_step(&viewer); // at once, and with a stay
+        viewer_step(&viewer); // back at once, or after loading there
         if (trip)
             viewer_settle(&viewer);
         viewer_go(&viewer, 0.0, 0.0);
@@ -209,7 +209,7 @@ static void an_edited_chunk_left_and_seen_again_is_the_same(void **state)
     viewer_close(&viewer);
 }
 
-// The chunk is written while jobs read it: they go on with what they were given.
+// A chunk is written while jobs read it: they keep the version that they got.
 static void leaving_while_a_batch_is_built_is_harmless(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The chunk manager with a store: what is changed comes back, exactly, and nothing else is kept.
+// The chunk manager with a store: changes come back exactly, and nothing else is saved.
 #include "viewer.h"
 
 #include "store/transfer.h"
@@ -69,7 +69,7 @@ static void change_much(uint64_t seed, int count)
     }
 }
 
-static void what_was_changed_is_there_again(void **state)
+static void changes_come_back(void **state)
 {
     const Fixture *fixture = *state;
     open_world(fixture, 1);
@@ -89,14 +89,14 @@ static void what_was_changed_is_there_again(void **state)
     assert_int_equal(fixture->log.lines, 0);
 }
 
-// Seen, left, seen again in one sitting: nothing changed stays in memory meanwhile.
+// A changed chunk that is left and seen again in one session: it does not stay in memory meanwhile.
 static void far_changes_are_not_kept_in_memory(void **state)
 {
     open_world(*state, 2);
     viewer_go(&viewer, 1e6, 0.0);
     viewer_rest(&viewer);
     for (int quiet = 0; quiet < 50; quiet++)
-        viewer_step(&viewer); // what was dropped is freed bit by bit
+        viewer_step(&viewer); // dropped chunks are freed a few in each update
     size_t far = memory_in_use(MEMORY_CHUNKS);
     uint64_t hashes[3];
     for (int round = 0; round < 3; round++) {
@@ -120,7 +120,7 @@ static void far_changes_are_not_kept_in_memory(void **state)
     viewer_close(&viewer);
 }
 
-// Without being asked to, and all that is put is durable later, also without being asked to.
+// Without a save, and all puts become durable later, without a flush.
 static void changes_are_put_soon(void **state)
 {
     open_world(*state, 1);
@@ -145,7 +145,7 @@ static void a_chunk_as_generated_has_no_row(void **state)
     set(5, 200, 5, BLOCK_STONE);
     set(5, 200, 5, BLOCK_AIR);
     stream_save(viewer.stream);
-    assert_int_equal(store_status(viewer.store).put, 0); // nothing to be said
+    assert_int_equal(store_status(viewer.store).put, 0); // nothing differs
     set(5, 200, 5, BLOCK_STONE);
     stream_save(viewer.stream);
     assert_int_equal(store_status(viewer.store).edited_chunks, 1);
@@ -161,7 +161,7 @@ static void a_chunk_as_generated_has_no_row(void **state)
 }
 
 // Leaving, or ending, right after a change.
-static void nothing_is_lost_in_haste(void **state)
+static void changes_survive_leaving_and_closing_at_once(void **state)
 {
     const Fixture *fixture = *state;
     for (int round = 0; round < 6; round++) {
@@ -182,7 +182,7 @@ static void nothing_is_lost_in_haste(void **state)
     }
 }
 
-// Asked, dropped, asked again: an old answer must not be taken for a new one.
+// A chunk is fetched, dropped and fetched again: an old answer must not be used for the new fetch.
 static void answers_are_never_older_than_puts(void **state)
 {
     open_world(*state, 2);
@@ -230,7 +230,7 @@ static void a_damaged_chunk_is_shown_and_left_alone(void **state)
     for (int round = 0; round < 2; round++) {
         fixture->log.lines = 0;
         open_world(fixture, 1);
-        assert_int_equal(fixture->log.lines, 1); // it is named
+        assert_int_equal(fixture->log.lines, 1); // it is reported
         assert_non_null(strstr(fixture->log.last, "0,0"));
         assert_true(stream_chunk_damaged(viewer.stream, (ChunkPos){0, 0}));
         assert_false(stream_chunk_damaged(viewer.stream, (ChunkPos){-1, 0}));
@@ -244,8 +244,8 @@ static void a_damaged_chunk_is_shown_and_left_alone(void **state)
     }
 }
 
-// Sand, water and lava: what follows from edits is saved too, and is the same for any number of workers.
-static void what_follows_is_the_same_for_any_number_of_workers(void **state)
+// Sand, water and lava: block updates after edits are saved too, and are the same for any number of workers.
+static void block_updates_do_not_depend_on_workers(void **state)
 {
     const Fixture *fixture = *state;
     const int workers[] = {0, 1, 2, 8};
@@ -301,7 +301,7 @@ static void export_and_import_keep_every_bit(void **state)
     assert_int_equal(unlink(file) | unlink(copy), 0);
 }
 
-// Lets all that follows happen and closes the world. Returns what it then was.
+// Runs all pending block updates and closes the world. Returns its final hash.
 static uint64_t end_hash(void)
 {
     while (stream_stats(viewer.stream).pending > 0)
@@ -312,8 +312,8 @@ static uint64_t end_hash(void)
     return hash;
 }
 
-// Left in the middle of a flood, and of a fall: both go on when the world is seen again, and end where they would have.
-static void what_was_under_way_goes_on(void **state)
+// A world is closed in the middle of a flood, and of a fall: both go on when it is opened again, with the same result.
+static void floods_and_falls_go_on_after_opening(void **state)
 {
     const Fixture *fixture = *state;
     uint64_t hashes[2];
@@ -348,8 +348,8 @@ static void pour_over_borders(void)
     set(15, 221, 15, BLOCK_LAVA);
 }
 
-// The place that is flooded next may lie in a chunk in which nothing differs yet.
-static void what_flows_over_borders_goes_on(void **state)
+// The next place of a flood may be in a chunk that has no difference yet.
+static void floods_over_borders_go_on(void **state)
 {
     const Fixture *fixture = *state;
     uint64_t hashes[2];
@@ -372,17 +372,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(what_was_changed_is_there_again),
+        TEST(changes_come_back),
         TEST(far_changes_are_not_kept_in_memory),
         TEST(changes_are_put_soon),
         TEST(a_chunk_as_generated_has_no_row),
-        TEST(nothing_is_lost_in_haste),
+        TEST(changes_survive_leaving_and_closing_at_once),
         TEST(answers_are_never_older_than_puts),
         TEST(a_damaged_chunk_is_shown_and_left_alone),
         TEST(export_and_import_keep_every_bit),
-        TEST(what_was_under_way_goes_on),
-        TEST(what_flows_over_borders_goes_on),
-        TEST(what_follows_is_the_same_for_any_number_of_workers),
+        TEST(floods_and_falls_go_on_after_opening),
+        TEST(floods_over_borders_go_on),
+        TEST(block_updates_do_not_depend_on_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

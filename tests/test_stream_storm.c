@@ -106,7 +106,7 @@ static void a_storm_without_workers(void **state)
     storm_of(&(Storm){.detail = 1, .teleport_one_in = 16});
 }
 
-// Blocks of the chunks around the places where the storm has been, whatever is loaded: by loading each.
+// Hashes the blocks around the places where the storm has been, by loading each.
 static uint64_t hash_places(void)
 {
     static const double places[] = {17.0, -300.0, 1e6};
@@ -123,7 +123,7 @@ static uint64_t hash_places(void)
     return hash;
 }
 
-// With everything, and a file: what is left in memory is what the next one finds on the disk.
+// With a file too: the next session reads the same blocks that this one had.
 static void a_storm_with_a_store(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Surveys of seeds: counts against what a slow and obvious program finds, facts, and that dropping seeds early changes
-// nothing.
+// Surveys of seeds: counts against a slow and obvious oracle, facts, and that dropping seeds early does not change the
+// result.
 #include "karst_test.h"
 
 #include "map/expression.h"
@@ -68,7 +68,7 @@ static void square_destroy(Square *square)
     memory_free(square->river);
 }
 
-// Empties the land that hangs together with sample n. Returns its samples, or 0 if it touches the border.
+// Clears the land that is connected to sample n. Returns its samples, or 0 if it touches the border.
 static int flood(const Square *square, uint8_t *land, int n)
 {
     int *stack = memory_alloc(MEMORY_GENERAL, (size_t)square->side * (size_t)square->side * 4 * sizeof *stack);
@@ -188,7 +188,7 @@ static void counts_are_what_the_columns_say(void **state)
         square_destroy(&square);
         generator_destroy(generator);
     }
-    assert_true(islands > 3 && crossings > 50); // so the cases show some
+    assert_true(islands > 3 && crossings > 50); // so the cases contain some
 }
 
 static bool is_rock(uint8_t block)
@@ -196,7 +196,7 @@ static bool is_rock(uint8_t block)
     return block_has(block, BLOCK_SOLID) && block_has(block, BLOCK_OPAQUE) && block != BLOCK_OAK_LOG;
 }
 
-// In chunks without overhangs every block that caves have taken is open, and every other one solid.
+// In chunks without overhangs every block that caves removed is open, and every other one solid.
 static void hollow_blocks_are_those_of_chunks(void **state)
 {
     (void)state;
@@ -255,7 +255,7 @@ static int open_blocks(const Generator *generator, const Chunk *chunk, int64_t x
     return open;
 }
 
-// With step 1 the whole square, over the borders of chunks: what is missing from its blocks.
+// With step 1 the whole square, over the borders of chunks: the share of blocks that caves removed.
 static void exact_caves_are_those_of_the_blocks(void **state)
 {
     (void)state;
@@ -292,7 +292,7 @@ static void exact_caves_are_those_of_the_blocks(void **state)
     arena_quit(&scratch);
 }
 
-// A sparse look at caves, against the whole.
+// Sampled caves against all of them.
 static void sampled_caves_are_near_the_whole(void **state)
 {
     (void)state;
@@ -309,7 +309,7 @@ static void sampled_caves_are_near_the_whole(void **state)
     assert_true(fabs(sampled - whole) < 0.2 * whole);
 }
 
-// A straight line in many directions: the mean of what crossings say is its length.
+// A straight line in many directions: the mean of the lengths computed from crossings is its length.
 static void crossings_measure_length(void **state)
 {
     (void)state;
@@ -348,7 +348,7 @@ static void every_fact_makes_sense(void **state)
     assert_null(survey_fact_find("nonsense"));
 }
 
-// What is known of a fact before a survey is finished holds what it is found to be.
+// The interval of a fact before a survey is finished contains its final value.
 static void unfinished_facts_hold_the_finished(void **state)
 {
     (void)state;

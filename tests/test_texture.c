@@ -1,5 +1,5 @@
-// Tiles: all there, the same on every machine, without seams, calm where they cover much land; mipmaps keep what
-// counts.
+// Tiles: all are drawn, the same on every machine, without seams, with little contrast where they cover much land;
+// mipmaps keep colour and coverage.
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/memory.h"
@@ -93,7 +93,7 @@ static uint64_t hash_of_all(void)
     return hash;
 }
 
-// Not a promise to players: whoever changes how a tile looks puts the new value here, having looked at the atlas.
+// Not fixed for players: after a change of a tile, look at the atlas and put the new value here.
 static void pixels_are_the_same_everywhere(void **state)
 {
     (void)state;
@@ -123,7 +123,7 @@ static bool wraps(const Pixels pixels, bool rows)
     return step_after(pixels, TILE_SIZE - 1, rows) <= largest * 1.6f;
 }
 
-// What the pictures are made of repeats exactly after a tile.
+// The functions that tiles are drawn with repeat exactly after a tile.
 static void noise_repeats_after_a_tile(void **state)
 {
     (void)state;
@@ -248,7 +248,7 @@ static void mips_keep_the_mean(void **state)
     }
 }
 
-// From afar a step of a hillside is more rim than soil.
+// From afar a step of a hillside shows more rim than soil.
 static void mips_of_rims_lose_the_soil(void **state)
 {
     (void)state;

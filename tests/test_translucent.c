@@ -10,8 +10,8 @@ static double linear(uint8_t shown)
     return square / sqrt(1 - 0.75 * square * square);
 }
 
-// What shines through ice is the same share of every floor's light. Blended as it is shown, a dark floor would give
-// more.
+// Ice lets the same share of every floor's light through. Blended without linear light, the share of a dark floor would
+// be larger.
 static void ice_is_blended_in_linear_light(void **state)
 {
     (void)state;
@@ -60,8 +60,8 @@ static MeshData *mesh_of_two(const Face1 *first, const Face1 *second)
     return mesh;
 }
 
-// Of two things behind each other, through which one sees, both show: the one behind changes the picture.
-static void what_shines_through_shows_its_back(void **state)
+// Of two translucent things behind each other both are visible: the one behind changes the picture.
+static void translucent_things_behind_others_are_visible(void **state)
 {
     (void)state;
     static const struct {
@@ -106,7 +106,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ice_is_blended_in_linear_light),
-        cmocka_unit_test(what_shines_through_shows_its_back),
+        cmocka_unit_test(translucent_things_behind_others_are_visible),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -36,7 +36,7 @@ static void every_block_makes_sense(void **state)
     assert_int_equal(BLOCK_AIR, 0);
 }
 
-// Saved worlds hold these numbers.
+// Saved worlds contain these numbers.
 static void block_numbers_are_frozen(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void a_shared_chunk_is_copied_on_write(void **state)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
-// The hash depends on what is in a chunk, not on how it is kept.
+// The hash depends on the blocks of a chunk, not on how they are stored.
 static void equal_chunks_have_equal_hashes(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
-// Worlds under torture, as often as one likes.
+// Kills and damage of worlds, in any number of rounds.
 //
-// torture kills N [SEED]: SIGKILLs a process that makes, changes, closes, mends or sends a world, at random moments.
-// torture damage N [SEED]: opens and reads damaged files.
+// torture kills N [SEED]: SIGKILLs a process that creates, changes, closes, repairs or exports a world, at random
+// moments. torture damage N [SEED]: opens and reads damaged files.
 //
-// Exit code 1, with a line that says which round it was, at the first fault.
+// Exit code 1 at the first fault, with a line that names the round.
 #include "torture.h"
 
 #include "base/file.h"
@@ -42,7 +42,7 @@ static void fail_round(const Torture *torture, const char *what)
                  torture->fixture.log.last, torture->fixture.folder);
 }
 
-// ---- what the process does that is killed
+// ---- the work of the process that is killed
 
 static void tell(int pipe_end, uint64_t safe, uint64_t begun)
 {
@@ -51,7 +51,7 @@ static void tell(int pipe_end, uint64_t safe, uint64_t begun)
         _exit(3);
 }
 
-// Batches of puts, each told before and after.
+// Batches of puts, each reported before and after.
 static Store *live(Torture *torture, int pipe_end, int batches)
 {
     Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
@@ -95,7 +95,7 @@ static void send(Torture *torture, int pipe_end)
     }
 }
 
-// ---- what must hold afterwards
+// ---- checks after a kill
 
 static void expect_whole(Torture *torture, const char *path)
 {
@@ -105,7 +105,7 @@ static void expect_whole(Torture *torture, const char *path)
         fail_round(torture, "it is not whole");
 }
 
-// The number of the last put that is there.
+// The number of the last put in the world.
 static int find_number(Torture *torture, const char *path, bool create)
 {
     Store *store = store_open(path, &(StoreOptions){.create = create ? &test_world : NULL});
@@ -127,7 +127,7 @@ static void expect_life(Torture *torture)
     torture->mark = (FaultMark){(uint64_t)number, (uint64_t)number};
 }
 
-// The damaged world or the mended one; or, for a moment, its copy alone. Nothing whole is lost.
+// There is the damaged world or the repaired one; or, for a moment, only its backup. No undamaged chunk is lost.
 static void expect_mended(Torture *torture)
 {
     const char *path = torture->fixture.path;
@@ -142,7 +142,7 @@ static void expect_mended(Torture *torture)
     if (life_wrong(torture->life, &seen, (int)torture->mark.safe) != 1)
         fail_round(torture, "not just the damaged chunk is gone");
     store_close(store);
-    for (int i = 0; i < LIFE_PLACES; i++) // for the next rounds it is as if it had been put so
+    for (int i = 0; i < LIFE_PLACES; i++) // a chunk is lost: the next round begins with a new world
         if (seen.sums[i] != torture->life->sums[torture->life->holds[torture->mark.safe][i]])
             torture->life->next = 0;
 }
@@ -201,12 +201,12 @@ static int choose_phase(Torture *torture)
 static void start_anew(Torture *torture)
 {
     store_delete(torture->fixture.path, NULL, keep_line, &torture->fixture.log);
-    unlink(torture->fixture.path); // also what is too broken to be claimed
+    unlink(torture->fixture.path); // also a file that is too broken to be locked
     torture->life->next = LIFE_CREATED + 1;
     torture->mark = (FaultMark){0, LIFE_CREATED};
 }
 
-// Chunks enough to be damaged or sent.
+// Puts enough chunks to be damaged or exported.
 static void live_a_little(Torture *torture)
 {
     Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
@@ -219,7 +219,7 @@ static void live_a_little(Torture *torture)
     torture->mark = (FaultMark){last, last};
 }
 
-// Until the process has used so much processor time, or has ended: a moment that does not depend on what else runs.
+// Waits until the process has used so much processor time, or has ended: other programs do not change that moment.
 static void wait_for_work(pid_t process, int64_t work_ns)
 {
     clockid_t clock;

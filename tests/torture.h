@@ -1,4 +1,4 @@
-// What tests/torture.c is made of.
+// The two parts of tests/torture.c.
 #pragma once
 
 #include "fault_life.h"
@@ -6,8 +6,8 @@
 // Ends the program with a message.
 _Noreturn void torture_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// Kills a process that changes a world, at random moments, so many times.
+// Kills a process that changes a world `count` times, at random moments.
 void torture_kills(int count, uint64_t seed);
 
-// Damages so many files in memory.
+// Tests `count` damaged files, in memory.
 void torture_damage(int count, uint64_t seed);

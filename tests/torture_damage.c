@@ -1,6 +1,6 @@
-// Damaged files: whatever is done to the bytes of a world, with a log or without, it is refused with a line, or what is
-// damaged is named, or all is there; never other blocks in silence. Rounds run in child processes, a few hundred each,
-// so that a signal or a hang is one fault and not the end of the search.
+// Damaged files: after any damage to the bytes of a world, with a log or without, it is refused with a line, or damaged
+// chunks are reported, or it is complete; other blocks are never shown without a report. Rounds run in child processes,
+// a few hundred each, so that a signal or a hang is one fault and does not end the search.
 #include "torture.h"
 
 #include "store/check.h"
@@ -12,7 +12,7 @@
 
 enum { PUTS = 260, LAST_PUTS = 12, GROUP = 400, GROUP_SECONDS = 120, GROUPS_AT_ONCE = 8, FILE_PAGE = 4096 };
 
-// A world as its files are, at one of its moments.
+// The files of a world at one moment.
 typedef struct Sample {
     const char *name;
     uint8_t *files[2]; // the world, and its log if there is one
@@ -40,7 +40,7 @@ static uint64_t pick(Damager *damager, int64_t count)
     return test_random(&damager->random) % (uint64_t)MAX(count, 1);
 }
 
-// ---- what is damaged
+// ---- samples
 
 static uint8_t *take_file(const FaultDisk *disk, const char *name, int64_t *bytes)
 {
@@ -86,7 +86,7 @@ static void make_samples(Damager *damager)
     damager->samples[SAMPLE_BOTH] = take_sample(damager, "closed after that", life->next - 1);
 }
 
-// ---- damage: of a copy of one file, which never shrinks or grows beyond its room
+// ---- kinds of damage, to a copy of one file of fixed capacity
 
 typedef struct Copy {
     uint8_t *bytes;
@@ -152,7 +152,7 @@ static void fill_with_noise(Damager *damager, Copy *copy)
         copy->bytes[at] = (uint8_t)pick(damager, 256);
 }
 
-static void insert_bytes(Damager *damager, Copy *copy) // what follows moves, and its end is lost
+static void insert_bytes(Damager *damager, Copy *copy) // the bytes after them move, and the end is lost
 {
     int64_t at = (int64_t)pick(damager, copy->count), by = 1 + (int64_t)pick(damager, 40);
     by = MIN(by, copy->count - at);
@@ -191,7 +191,7 @@ static const struct Damage {
     {"all but a page old", bring_back_all},
 };
 
-// ---- what must hold
+// ---- checks
 
 typedef enum Verdict { DAMAGE_REFUSED, DAMAGE_NAMED, DAMAGE_HARMLESS, DAMAGE_EARLIER, VERDICT_COUNT } Verdict;
 
@@ -207,8 +207,8 @@ static void fail_round(const Damager *damager, uint64_t seed, const Round *round
                  damager->log.lines, damager->log.last);
 }
 
-// The whole world of an earlier moment, in silence: where the end of the log is lost, which nobody can tell from a
-// power cut, and where an old file stands in the place of the new one.
+// The whole world of an earlier moment, without a report, is right where the end of the log is lost, which cannot be
+// distinguished from a power cut, and where an old file replaces the new one.
 static bool is_an_earlier_whole(const Damager *damager, const LifeSeen *seen, const Round *round)
 {
     bool old = damages[round->damage].make == bring_back_all, bit = damages[round->damage].make == flip_a_bit;
@@ -236,7 +236,7 @@ static Verdict judge(Damager *damager, uint64_t seed, const Round *round, bool w
     return named ? DAMAGE_NAMED : same ? DAMAGE_HARMLESS : DAMAGE_EARLIER;
 }
 
-// A list and a check must get by with it too; and a check finds at least what opening finds.
+// A list and a check must work with it too, and a check finds at least the faults that opening finds.
 static void look_otherwise(Damager *damager)
 {
     StoreGlance glance;
@@ -317,7 +317,7 @@ static void end_group(Group *group, int totals[VERDICT_COUNT])
     group->process = 0;
 }
 
-// As many at once as there are processors: in turn, each takes the place of the one that began first.
+// As many groups at once as there are processors; each starts after the oldest one has ended.
 static void run_groups(Damager *damager, int count, uint64_t seed, int totals[VERDICT_COUNT])
 {
     Group groups[GROUPS_AT_ONCE] = {0};

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""karst hash --json and karst verify from the outside: equal and doctored files, bad input, saved worlds.
+"""The commands `karst hash --json` and `karst verify`: equal and changed files, bad input, saved worlds.
 
     verify_cli.py KARST
 """
@@ -25,9 +25,9 @@ def check_equal():
         check(code == 0, f"hash: exit {code}")
         with open("h.json", encoding="utf-8") as stream:
             told = json.load(stream)
-        check(told["hashes"] == [l.split()[2] for l in lines.splitlines()[:-1]], "JSON tells other hashes than stdout")
+        check(told["hashes"] == [l.split()[2] for l in lines.splitlines()[:-1]], "JSON has other hashes than stdout")
         check(told["total"] == lines.splitlines()[-1].split()[1] and told["chunks"] == [-3, 5, 4, 3],
-              "JSON tells another total or range")
+              "JSON has another total or range")
         for threads in ("1", "3"):
             code, out, words = run("verify", "h.json", "--threads", threads)
             check(code == 0 and out.startswith("equal: 12 chunks") and words == "", f"verify: {code}, {out!r}, {words!r}")
@@ -35,19 +35,19 @@ def check_equal():
 
 
 def check_different(told):
-    """The first that differs is named, whatever follows."""
+    """The first chunk that differs is named, whatever follows."""
     for n in (0, 5, 11):
         doctored = json.loads(json.dumps(told))
         for k in range(n, 12):
             doctored["hashes"][k] = "0123456789abcdef"
         code, out, words = verify(doctored)
         check(code == 1 and out.startswith(f"chunk {-3 + n % 4} {5 + n // 4} differs") and out.count("\n") == 1,
-              f"chunk {n} doctored: {code}, {out!r}, {words!r}")
+              f"chunk {n} changed: {code}, {out!r}, {words!r}")
     for key, value in (("seed", "8"), ("generator", 0), ("chunks", [-2, 5, 4, 3])):
         code, out, _ = verify({**told, key: value})
-        check(code == 1 and out.startswith("chunk "), f"{key} doctored: {code}, {out!r}")
+        check(code == 1 and out.startswith("chunk "), f"{key} changed: {code}, {out!r}")
     code, out, _ = verify({**told, "total": "0123456789abcdef"})
-    check(code == 1 and "total differs" in out, f"total doctored: {code}, {out!r}")
+    check(code == 1 and "total differs" in out, f"total changed: {code}, {out!r}")
 
 
 def check_refused(told):

@@ -1,5 +1,5 @@
-// For the tests of the chunk manager: someone who draws. It keeps what was handed out, checks each event against what
-// it knows, and can compare all of it with meshes made from scratch.
+// For the tests of the chunk manager: takes the place of the renderer. It keeps the meshes of all events, checks each
+// event against them, and can compare all of them with meshes built from scratch.
 #pragma once
 
 #include "karst_test.h"
@@ -21,7 +21,7 @@ typedef struct Viewer {
     MeshData *meshes[VIEWER_CAPACITY];
     bool checks_new;                 // a chunk's first mesh must show the blocks as they are when it is handed out
     int last_meshes, last_forgotten; // of the last drain
-    int looks;                       // at all that is on screen
+    int looks;                       // calls of viewer_assert_true_to_blocks
     size_t last_bytes;
 } Viewer;
 
@@ -74,7 +74,7 @@ static inline void viewer_close(Viewer *viewer)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
-// Not of the padding between them.
+// Leaves out padding.
 static inline uint64_t mesh_hash(const MeshData *mesh)
 {
     uint64_t hash = hash_bytes(mesh->quads, (size_t)mesh->quad_count * sizeof(Quad), (uint64_t)mesh->quad_count);
@@ -124,7 +124,7 @@ static inline void viewer_take(Viewer *viewer, const StreamEvent *event)
         assert_true(known < VIEWER_CAPACITY);
         viewer->meshes[known] = event->mesh;
     } else {
-        assert_true(known >= 0); // only what was handed out is forgotten
+        assert_true(known >= 0); // only shown chunks are forgotten
         viewer->last_forgotten++;
         memory_free(viewer->meshes[known]);
         viewer->meshes[known] = viewer->meshes[--viewer->count];
@@ -153,7 +153,7 @@ static inline void viewer_go(Viewer *viewer, double x, double z)
     viewer->view.z = z;
 }
 
-// Frames until all in view is there.
+// Runs frames until everything in view is shown,
 static inline void viewer_settle(Viewer *viewer)
 {
     do {
@@ -162,7 +162,7 @@ static inline void viewer_settle(Viewer *viewer)
     } while (!stream_is_ready(viewer->stream));
 }
 
-// And what is kept beyond it, so that nothing more comes unless something changes.
+// and also the margin beyond it, so that no event follows unless something changes.
 static inline void viewer_rest(Viewer *viewer)
 {
     StreamStats stats;
@@ -190,7 +190,7 @@ static inline bool viewer_near(const Viewer *viewer, ChunkPos pos, int chunks)
     return dx * dx + dz * dz < (double)chunks * chunks;
 }
 
-// Everything in view is there.
+// Everything in view is shown.
 static inline void viewer_assert_full(const Viewer *viewer, int view_distance)
 {
     ChunkPos middle = viewer_middle(viewer);
@@ -202,7 +202,7 @@ static inline void viewer_assert_full(const Viewer *viewer, int view_distance)
         }
 }
 
-// Every mesh on screen shows the blocks as they are now. Under TSan some of them, and others each time.
+// Every mesh on screen shows the current blocks. Under TSan checks some of them, others in each call.
 static inline void viewer_assert_true_to_blocks(Viewer *viewer)
 {
     for (int i = viewer->looks++ % TEST_STRIDE; i < viewer->count; i += TEST_STRIDE) {

@@ -1,5 +1,5 @@
-// A window, by default without a display, as the state of a group of tests: its set-up and its teardown, which also
-// asks whether OpenGL complained.
+// A window, by default without a display, as the state of a group of tests: its set-up, and its teardown, which also
+// fails on OpenGL errors.
 #pragma once
 
 #include "karst_test.h"

@@ -21,7 +21,7 @@ static const ChunkPos places[] = {
     {INT32_MIN, INT32_MAX},
 };
 
-// In the first seed's world, searched so that together they show all that a chunk can hold.
+// In the first seed's world, chosen so that together they contain everything that a chunk can contain.
 static const ChunkPos sights[] = {
     {-195, -240}, // jungle, its trees and oaks; a lava lake, the mouth of a cave
     {155, -110},  // taiga; spruces and birches

@@ -44,7 +44,7 @@ static inline Area area_create(int size, AreaFill *fill, void *context)
     return area;
 }
 
-// Real land around a chunk.
+// Generated land around a chunk.
 static inline Area area_generate(int size, const Generator *generator, ChunkPos middle)
 {
     Area area = {.size = size};
@@ -64,7 +64,7 @@ static inline void area_destroy(Area *area)
         chunk_release(area->chunks[i]);
 }
 
-// No chunk is there any more.
+// Removes a chunk.
 static inline void area_drop(Area *area, int index)
 {
     chunk_release(area->chunks[index]);
@@ -116,7 +116,7 @@ static inline uint8_t fill_soup(void *context, int x, int y, int z)
     return random_below(&soup->random, 100) < soup->percent ? BLOCK_STONE : BLOCK_AIR;
 }
 
-// Hills, ponds, trees of a kind, caves with lamps and lava: small parts of everything, in a form that merges.
+// Hills, ponds, simple trees, caves with lamps and lava: a little of everything, in shapes whose faces merge.
 static inline uint8_t fill_hills(void *context, int x, int y, int z)
 {
     Random *random = context;

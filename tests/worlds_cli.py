@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""karst worlds from the outside: every command, wrong input, worlds that are damaged, and what must be asked first.
+"""The command `karst worlds`: every subcommand, wrong input, damaged worlds, and confirmations.
 
     worlds_cli.py KARST
 """
@@ -19,7 +19,7 @@ def run(*arguments):
 
 
 def expect(arguments, code, word="", where="err"):
-    """Runs it and looks for the exit code, and for a word in the one line on stderr or in the results."""
+    """Checks the exit code, and a word in the one line on stderr or in the results."""
     got, out, err = run(*arguments, *DATA)
     text = err if where == "err" else out
     check(got == code and word in text, f"{arguments}: exit {got}, {out!r} {err!r}")
@@ -43,7 +43,7 @@ WRONG = [
 
 
 def check_while_open(path):
-    """Somebody, here SQLite, has the world to itself: it is listed, checked and copied, but not changed."""
+    """A world that another process has open, here SQLite, is listed, checked and exported, but not changed."""
     owner = sqlite3.connect(path, isolation_level=None)
     owner.execute("PRAGMA locking_mode = EXCLUSIVE")
     owner.execute("BEGIN EXCLUSIVE")
@@ -72,7 +72,7 @@ def main():
         expect(["import", "Höhle", str(golden)], 0)
         expect(["import", "Höhle", str(golden)], 1, "already")
         out = expect([], 0, "", "out")
-        check(out == expect(["list"], 0, "", "out"), "list is the default")
+        check(out == expect(["list"], 0, "", "out"), "list is not the default")
         check(len(out.splitlines()) == 2 and "Höhle" in out and "-5" in out and "karst" in out, f"list: {out!r}")
         expect(["check", "Höhle"], 0, "whole, 3 changed chunks", "out")
         expect(["repair", "Höhle"], 0, "nothing was changed", "out")
@@ -113,7 +113,7 @@ def main():
         check(os.listdir("data/worlds") == [], f"delete leaves {os.listdir('data/worlds')}")
 
         path.write_text("no world at all, but some text that is long enough to be a header of a hundred bytes", "utf-8")
-        check("[not a world]" in run(*DATA)[1], "what is no world is not listed as such")
+        check("[not a world]" in run(*DATA)[1], "a file that is no world is not listed as such")
         expect(["check", "b b"], 1, "not a world", "out")
         os.chdir("/")
 
