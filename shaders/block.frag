@@ -23,7 +23,7 @@ flat in vec2 flow;
 out vec4 pixel;
 
 #ifdef LAVA
-// Lava: crust and glow that drift, wider than a block, so that a lake does not show the squares of its tile.
+// Lava: drifting crust and glow, wider than a block, so that the tile's repetition does not show on a lake.
 vec3 lava(vec3 texel, vec2 uv)
 {
     vec2 corner = floor(uv * 16.0) * (1.0 / 16.0) - flow; // of the tile's pixel, in the world
@@ -42,7 +42,7 @@ void main()
 #ifdef CUTOUT
     vec4 texel = texel_at(uv, tile & (PLANT - 1));
     if (texel.a < 0.5) {
-        // What lies inside a crown is drawn nearby only: farther off, a hole shows dark leaves.
+        // Faces inside a crown are drawn nearby only; farther away a hole is filled with dark leaf colour.
         if (tile >= PLANT || gl_FragCoord.w > leaves.x)
             discard;
     }

@@ -1,8 +1,8 @@
-// Opaque and cutout quads. Light, tint and fog are worked out at the corners: fragments are many, corners few.
+// Opaque and cutout quads. Light, tint and fog are computed per vertex, since there are far fewer vertices than fragments.
 
 uniform sampler2DArray tints;
 
-out vec4 shade_u; // light, thinned by the air; u
+out vec4 shade_u; // light, less what the air absorbs; u
 out vec4 air_v;   // what the air adds; v
 #ifdef OPAQUE
 out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
@@ -29,7 +29,7 @@ vec3 light_at(Corner corner)
     return shines ? max(light, vec3(1.5)) : light;
 }
 
-// Biome colours of 4 x 4 columns, blended. By night, away from lamps, the eye hardly tells colours.
+// Biome colours of 4 x 4 columns, blended; less saturated by night, away from lamps.
 vec3 tint_at(Corner corner)
 {
     vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
@@ -47,8 +47,8 @@ float patches(Corner corner, ivec2 waves, ivec2 bends)
     return sin(bent.x) * sin(bent.y);
 }
 
-// No wide thing is of one colour: crowns differ by the size of a tree, sand and rock by that of a field. Snow, which the
-// sun leaves no other form, lies in drifts: bright backs, blue troughs.
+// Large-scale variation of colour: crowns vary over the size of a tree, sand and rock over that of a field. Snow varies
+// more, as drifts with bright crests and blue troughs, since little else gives it form.
 vec3 dapple(Corner corner)
 {
 #ifdef CUTOUT
@@ -124,14 +124,15 @@ void main()
     float away = length(position);
     gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
 #ifdef CUTOUT
-    // Drawn without back-face culling, for the sake of crosses: faces of cubes that look away are taken out here.
+    // This pass is drawn without back-face culling, because crosses are seen from both sides. Back faces of cubes are
+    // culled here.
     vec3 facing = position * vec3(corner.face < 2, corner.face == 2 || corner.face == 3, corner.face == 4 || corner.face == 5);
     float toward = facing.x + facing.y + facing.z;
     if (corner.face < 6 && ((corner.face & 1) == 0 ? toward < 0.0 : toward > 0.0))
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
     float lost = fog_amount(position);
-    // Air in the dark does not shine, but for the last of it, where the land must end in the sky.
+    // Fog in dark places is dim, except at the end of the view, where land must fade into the sky.
     vec3 air = sky_colour(position / max(away, 1e-3)) * mix(0.08 + 0.92 * corner.sky, 1.0, lost * lost);
     vec2 uv = corner.uv;
 #ifdef LAVA
@@ -143,7 +144,7 @@ void main()
 #endif
     vec3 light = light_at(corner) * dapple(corner) * (1.0 - lost);
 #ifdef OPAQUE
-    tint = tint_at(corner) * 4.0; // what it dyes is kept at a quarter of its light (render/tile_array.c)
+    tint = tint_at(corner) * 4.0; // tinted texels are stored at a quarter of their light (render/tile_array.c)
 #else
     light *= tint_at(corner);
 #endif

@@ -1,9 +1,9 @@
 // Clouds: layers at rising heights of one field of density, each smaller than the one under it, so that they have flat
 // bottoms and round tops; darker the more cloud lies between them and the sun.
 //
-// The field is read where the ray crosses the layers' faces. Between two faces its excess over what makes a cloud is
-// taken to change evenly, and the cover to be the mean along that way, in closed form. A cover taken at the faces alone
-// shows each cloud once for every face as soon as the ray is flat and the faces lie far apart along it.
+// The field is sampled where the ray crosses the layers' faces. Between two faces its excess over the threshold of cloud
+// is interpolated linearly, and the cover is the mean along that segment, in closed form. Sampling the cover at the faces
+// alone would show each cloud once per face where the ray is flat and the faces are far apart along it.
 
 uniform sampler2D clouds; // r, g: density at two moments
 uniform sampler2D noise;  // r: small billows
@@ -47,14 +47,14 @@ void main()
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
     float near = 1.0 / (24.0 * direction.y);
     float billow = texture(noise, placed(columns + place.xz + scales.yz * 0.625, 16)).r - 0.5;
-    billow *= 0.14 / (1.0 + away * away * 5e-6); // far off they would be combed by the flat angle
+    billow *= 0.14 / (1.0 + away * away * 5e-6); // far away the flat angle would stretch them into streaks
     float sunward = density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0);
-    // Under much cloud there is little light, and above it toward the sun less than away from it.
+    // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
     float shade = exp2(-11.0 * max(sunward - 0.50 + 0.3 * billow, 0.0));
-    // At flat angles the layers are taken closer together, or a small cloud would lie between two of them.
+    // At flat angles the layers are moved closer together, or a small cloud would fall between two of them.
     float flat_slope = length(slope), height = min(2.6 / flat_slope, 1.0);
     float soft = 1.0 / (0.11 + 0.010 * min(flat_slope, 7.0));
-    float clear = 1.0; // share of light that comes through the layers so far
+    float clear = 1.0; // transmittance of the layers so far
     float lit = 0.0;   // sum of the layers' light, by share
     float before = 0.0;
     for (int i = 0; i <= LAYERS; i++) {
@@ -70,7 +70,7 @@ void main()
         lit += clear * cover * mix(shade, 1.0, part * 0.8);
         clear *= 1.0 - cover;
     }
-    // Where there is no cloud, the colour still takes part in filtering.
+    // Texels without cloud need a colour too, because filtering mixes it in.
     lit = (lit + 0.01) / (1.01 - clear);
     vec3 bright = (sun_light.rgb * 0.95 + sky_light.rgb * 0.78) * min(horizon.w + 0.15, 1.0);
     vec3 dark = (sky_light.rgb * 0.95 + sun_light.rgb * 0.08) * min(horizon.w + 0.35, 1.0);

@@ -1,4 +1,4 @@
-// The slab of sky that holds the clouds: from their flat bottoms to their highest tops, and as wide as one can see them.
+// The slab that contains the clouds: from their flat bottoms to their highest tops, out to the distance where they fade.
 
 const float cloud_base = 224.0, cloud_depth = 36.0, cloud_reach = 1800.0;
 

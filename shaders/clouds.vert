@@ -1,4 +1,4 @@
-// The face of the slab through which one looks into it; from within, both faces.
+// The face of the slab that is turned to the eye; from inside the slab, both faces.
 
 out vec3 place; // relative to the eye
 

@@ -1,4 +1,4 @@
-// The clouds' picture over land and water that lie below them.
+// Draws the cloud layer over land and water below the clouds.
 
 uniform sampler2D cloud_layer;
 

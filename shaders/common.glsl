@@ -1,5 +1,5 @@
-// Shared by every shader: what a frame is made of, the sky, the air, and the way to the screen.
-// Colours are linear and may exceed 1; `display` brings them to what a screen takes.
+// Shared by every shader: the frame's uniforms, sky, fog and tone mapping.
+// Colours are linear and may exceed 1; `display` maps them to screen values.
 
 layout(std140) uniform Frame {
     mat4 view_projection; // of positions relative to the eye
@@ -8,15 +8,15 @@ layout(std140) uniform Frame {
     vec4 eye_fraction;    // where in that block. w: seconds, modulo an hour; read it through `hourly`
     vec4 viewport;        // width, height in pixels. z: near plane, w: far plane
     vec4 scales;          // x: from blocks to the tint texture. yz: drift of the clouds, w: where plants end, in blocks
-    vec4 leaves;          // x: 1 / depth up to which one sees through their holes. y: the clouds' time between two moments. z: 1 if they are in the sky, w: from where they show through land, in blocks
-    vec4 fog;             // begins, 1 / length, haze by the block. w: blocks that one sees in a liquid, inverse
+    vec4 leaves;          // x: 1 / depth up to which holes in leaves are see-through. Of clouds: y: time between two moments, z: 1 if drawn with the sky, w: distance from which they show through land, in blocks
+    vec4 fog;             // start, 1 / length, haze per block. w: 1 / view distance inside a liquid
     vec4 fog_colour;      // of the liquid around the eye. w: 1 if it replaces the sky
     vec4 sun_direction;   // w: how much of the disc shines
     vec4 moon_direction;  // w: phase, 0 = full, 0.5 = new
     vec4 zenith;          // w: brightness of the stars
     vec4 horizon;         // w: brightness of the clouds' lit side
     vec4 glow;            // round the sun. w: how far it spreads along the horizon
-    vec4 dusk;            // the band opposite a low sun. w: how soon it darkens below the horizon
+    vec4 dusk;            // the band opposite a low sun. w: how fast the sky darkens below the horizon
     vec4 sun_light;       // of sun and moon on a face that looks at them
     vec4 sky_light;       // of the open sky on a face that looks up
     vec4 sun_on[8];       // by face: sun and moon
@@ -49,11 +49,11 @@ vec2 hourly(ivec2 frequency)
     return vec2(hourly(frequency.x), hourly(frequency.y));
 }
 
-// The sky in a direction of unit length, without what stands in it. Fog takes the same colour, so that land dissolves
-// into the sky behind it.
+// The sky's colour in a direction of unit length, without sun, moon, stars and clouds. Fog has the same colour, so that
+// land fades into the sky behind it.
 vec3 sky_colour(vec3 direction)
 {
-    // Height over the horizon, rounded off there: a sharp one would draw a line.
+    // Height over the horizon, smoothed around 0: a kink would draw a line.
     float up = 0.5 * (direction.y + sqrt(direction.y * direction.y + 0.004));
     float low = 1.0 / (1.0 + 6.5 * up);
     low *= low;
@@ -68,14 +68,14 @@ vec3 sky_colour(vec3 direction)
     float away = max(-dot(direction.xz, sun_direction.xz), 0.0);
     float band = max(1.0 - abs(up - 0.16) * 6.0, 0.0);
     colour += dusk.rgb * (band * band * away);
-    // Far land and sea, as one looks down on them through the air, are darker and bluer than the sky over them.
+    // Below the horizon: far land and sea seen through the air are darker and bluer than the sky.
     float below = max(-direction.y, 0.0);
     below *= below;
     colour *= mix(vec3(1.0), vec3(0.16, 0.29, 0.44), below / (below + dusk.w));
     return mix(colour, fog_colour.rgb, fog_colour.w);
 }
 
-// How much of what lies at `position`, relative to the eye, is lost in the air: 1 at the view distance and beyond.
+// Share of fog at `position`, relative to the eye: 1 at the view distance and beyond.
 float fog_amount(vec3 position)
 {
     float amount = clamp((length(position.xz) - fog.x) * fog.y, 0.0, 1.0);
@@ -85,14 +85,14 @@ float fog_amount(vec3 position)
     return 1.0 - (1.0 - amount * amount) * (1.0 - min(haze, 0.6));
 }
 
-// A mild filmic shoulder, then the screen's curve, taken as a plain square root: one instruction, and undone exactly by
-// the square with which tiles are read.
+// A mild filmic shoulder, then the screen's gamma as a square root: one instruction, and the exact inverse of the square
+// with which tiles are decoded.
 vec3 display(vec3 colour)
 {
     return sqrt(colour * inversesqrt(1.0 + 0.75 * colour * colour));
 }
 
-// The clouds' picture holds their colours so that twice the brightness of white fits into it.
+// Encodes colours of the cloud layer, up to twice the brightness of white.
 vec3 cloud_texel(vec3 colour)
 {
     return sqrt(colour * 0.5);
@@ -103,17 +103,16 @@ vec3 cloud_colour(vec4 texel)
     return texel.rgb * texel.rgb * 2.0;
 }
 
-// The way back.
+// The inverse of `display`.
 vec3 linear(vec3 shown)
 {
     vec3 square = shown * shown;
     return square * inversesqrt(1.0 - 0.75 * square * square);
 }
 
-// The picture holds what `display` made, and the hardware blends that: light and dark would mix too dark. So the shader
-// blends `colour` over what it believes to lie behind, in linear light, and takes off what the hardware will add of
-// that. Where something else lies behind after all, such as more water, the correction is for the wrong colour, and
-// small; nothing is lost.
+// The framebuffer holds values encoded by `display`, and the hardware blends those, which would give results too dark.
+// So the shader blends `colour` over the known background in linear light, and subtracts what the hardware blending
+// will add. Where something else is behind, such as more water, the correction is for another colour and slightly off.
 vec4 blended(vec3 colour, float cover, vec3 behind)
 {
     vec3 mixed = display(mix(linear(behind), colour, cover));

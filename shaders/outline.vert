@@ -11,7 +11,7 @@ void main()
     vec3 to = from + vec3(axis == 0, axis == 1, axis == 2);
     vec4 a = view_projection * vec4(outlined.xyz + (from - 0.5) * (1.0 + 2.0 * grown) + 0.5, 1.0);
     vec4 b = view_projection * vec4(outlined.xyz + (to - 0.5) * (1.0 + 2.0 * grown) + 0.5, 1.0);
-    // An end behind the eye is brought in front of it, or its direction on screen would turn around.
+    // An end behind the near plane is clipped to it, or the bar's direction on screen would flip.
     if (a.w < viewport.z)
         a = mix(a, b, (viewport.z - a.w) / max(b.w - a.w, 1e-5));
     if (b.w < viewport.z)

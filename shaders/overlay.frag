@@ -1,4 +1,4 @@
-// Text and flat shapes: a colour, as far as the letter covers the pixel. Pictures: their own colours, dyed.
+// Text and flat shapes: a colour times the glyph's coverage. Pictures: their own colours times the tint.
 
 uniform sampler2D glyphs;
 uniform sampler2DArray pictures;

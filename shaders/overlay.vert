@@ -1,7 +1,7 @@
-// Text and flat shapes, placed in pixels from the top left.
+// Text, flat shapes and pictures, in pixels from the top left.
 
 layout(location = 0) in vec2 place;
-layout(location = 1) in vec3 source; // within the letters' texture, or a picture and its number
+layout(location = 1) in vec3 source; // in the glyph atlas, or in a picture and its layer
 layout(location = 2) in vec4 colour;
 
 uniform vec2 viewport;

@@ -1,4 +1,4 @@
-// Unpacks a quad of mesh/mesh.h from the buffer texture: four vertices to a quad, none of them stored.
+// Unpacks a quad of mesh/mesh.h from the buffer texture: four vertices per quad, none of them stored.
 
 uniform usamplerBuffer quads;
 
@@ -51,7 +51,7 @@ Corner quad_corner(int vertex)
     bool strip = upright && (corner.flags & (FLAG_LIQUID | FLAG_STRIP)) == (FLAG_LIQUID | FLAG_STRIP);
     float foot = strip && corner.grid.y < 0.5 ? 0.875 : 0.0; // one block high, of which this is the upper 1/8
     corner.offset.y += foot;
-    // Held back by a hair: a picture's edge must not take the colour of its other edge.
+    // Inset slightly, so that sampling at a tile's edge does not wrap to the opposite edge.
     corner.uv = mix(vec2(1e-3), extent - 1e-3, corner.grid);
     corner.uv.y = max(corner.uv.y, foot);
     if (upright)
@@ -65,8 +65,8 @@ Corner quad_corner(int vertex)
     return corner;
 }
 
-// Relative to the eye, exact at any distance from the world's origin: whole blocks are subtracted as integers, modulo
-// 4096, of which less than half is ever in view.
+// Position relative to the eye, exact at any distance from the world's origin: whole blocks are subtracted as integers,
+// modulo 4096, and less than half of that is ever in view.
 vec3 corner_position(Corner corner)
 {
     ivec3 blocks = corner.block - eye_block.xyz;
@@ -74,9 +74,9 @@ vec3 corner_position(Corner corner)
     return vec3(blocks) - eye_fraction.xyz + corner.offset;
 }
 
-// Where merged quads of different size meet, rounding on the way to the screen opens seams. So each edge is moved
-// outwards in the quad's plane, by as much as looks like SEAM radians across that edge: at flat angles that is far in
-// blocks. Flatter than FLATTEST, the sine of that angle, a quad is too thin on screen for more to matter.
+// Where merged quads of different size meet, rounding in the projection opens seams (T-junctions). So each edge is moved
+// outwards in the quad's plane by an amount that appears as SEAM radians across that edge; at flat angles that is many
+// blocks. The sine of the angle is clamped to FLATTEST: flatter quads are too thin on screen to need more.
 const float SEAM = 1e-4, FLATTEST = 0.02;
 
 vec3 corner_grown(Corner corner, vec3 position)

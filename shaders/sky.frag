@@ -1,4 +1,4 @@
-// The sky where no land is: its colour and the sun; with NIGHT, moon and stars too.
+// The sky where no land was drawn: its colour and the sun; with NIGHT also moon and stars.
 
 uniform sampler2D cloud_layer;
 
@@ -38,7 +38,7 @@ vec3 sky_turned(vec3 direction)
     return vec3(dot(direction, sun_direction.xyz), dot(direction, east), dot(direction, south));
 }
 
-// The moon's disc, lit from the side that its phase says.
+// The moon's disc, lit according to its phase.
 vec3 moon(vec3 direction)
 {
     float facing = dot(direction, moon_direction.xyz);
@@ -77,7 +77,7 @@ void main()
     }
     vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport.xy);
     colour = mix(colour, cloud_colour(cloud), cloud.a * leaves.z);
-    // Half a step of noise hides the bands of a gradient in eight bits.
+    // Dither by half a step against banding in eight bits.
     float noise = fract(dot(floor(gl_FragCoord.xy), vec2(0.7548777, 0.5698403))) - 0.5;
     pixel = vec4(display(colour) + noise * (1.0 / 255.0), 1.0);
 }

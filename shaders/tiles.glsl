@@ -5,7 +5,7 @@ uniform sampler2DArray tiles;
 vec4 texel_at(vec2 uv, int layer)
 {
 #ifdef FULL
-    // What is magnified is left to no sampler: some drivers blur it as soon as they filter anisotropically.
+    // Magnified texels are fetched without a sampler: some drivers blur them when anisotropic filtering is on.
     vec2 step_x = dFdx(uv), step_y = dFdy(uv), pixel_size = abs(step_x) + abs(step_y);
     if (max(pixel_size.x, pixel_size.y) < 1.0 / 16.0)
         return texelFetch(tiles, ivec3(ivec2(floor(uv * 16.0)) & 15, layer), 0);

@@ -1,5 +1,5 @@
 // Water and ice. Water takes the sky at flat angles (Schlick, "An Inexpensive BRDF Model for Physically-based Rendering",
-// 1994), hides what lies under it by how much water is in the way, and brightens along the shore.
+// 1994), hides the ground by the depth of water in front of it, and brightens along the shore.
 
 uniform sampler2D noise; // g, b: slopes of waves
 uniform sampler2D land;  // the picture without water
@@ -36,7 +36,7 @@ vec4 ice()
     return vec4(texel.rgb * texel.rgb * light * body, texel.a);
 }
 
-// From above: what the surface mirrors, and the water's own colour over what shines through it.
+// From above: the reflection, and the water's own colour over the ground below.
 vec4 water_above(vec3 toward, float away, float thickness)
 {
     vec3 normal = kind.y == 1 ? wave_normal(away) : vec3(0.0, 1.0, 0.0);
@@ -45,14 +45,14 @@ vec4 water_above(vec3 toward, float away, float thickness)
     float mirror = 0.02 + 0.98 * rest * rest * rest * rest * rest;
     vec3 back = reflect(toward, normal);
     back.y = abs(back.y);
-    // Under a roof there is no sky to mirror.
+    // Under a roof no sky is reflected.
     float open = clamp(light.g / max(sky_on[3].g, 1e-3), 0.0, 1.0);
     vec3 mirrored = sky_colour(back) * open;
     float glint = max(dot(back, sun_direction.xyz), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     mirrored += sun_light.rgb * (glint * 2.5 * open);
     float through = exp2(-0.30 * thickness) * 0.84;
-    // Wind roughens the sea in patches, which show from afar.
+    // Large patches roughened by wind.
     float patch_of_wind = texture(noise, placed(columns, 8) + hourly(4)).r - 0.5;
     vec3 own = body * light * (0.30 + 0.30 * through) * (1.0 + patch_of_wind) + light * vec3(0.008, 0.030, 0.052);
     float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;

@@ -1,11 +1,11 @@
-// Translucent quads: water, whose surface is worked out by the fragment, and ice, which is a tile that lets light through.
+// Translucent quads: water, whose surface the fragment shader computes, and ice, which is a translucent tile.
 
 uniform sampler2DArray tints;
 
-out vec4 place;    // relative to the eye; w: share lost in the air
+out vec4 place;    // relative to the eye; w: share of fog
 out vec3 light;    // on the surface
 out vec3 body;     // colour of the column's water, linear
-out vec3 air;      // what the air adds where all is lost
+out vec3 air;      // the fog's colour
 out vec2 uv;
 out vec2 columns;  // world position modulo 4096, for waves
 flat out ivec2 kind; // tile, 1 for a liquid's top
