@@ -91,7 +91,7 @@ static void stray_pictures_are_named(void **state)
         log_set_sink(NULL, NULL);
         assert_int_equal(count.lines, 1);
         assert_non_null(
-            strstr(count.last, more ? "and 13 more" : "overrides: no tile has the name of stoen.png: ignored"));
+            strstr(count.last, more ? "and 13 more" : "overrides: no tile is named like stoen.png: ignored"));
     }
     share_end(folder);
 }

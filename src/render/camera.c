@@ -22,7 +22,7 @@ static void set_matrices(const CameraView *view, Camera *camera)
     camera->forward[0] = sinf(yaw) * cosf(pitch);
     camera->forward[1] = sinf(pitch);
     camera->forward[2] = -cosf(yaw) * cosf(pitch);
-    // Taken from the angles, not from a cross product with "up", so that straight up and down are views like others.
+    // Computed from the angles, not from a cross product with "up", so that looking straight up or down works too.
     vec3 up = {-sinf(yaw) * sinf(pitch), cosf(pitch), cosf(yaw) * sinf(pitch)};
     mat4 look, projection;
     glm_look((vec3){0, 0, 0}, camera->forward, up, look);

@@ -1,5 +1,5 @@
-// From a view to matrices and a frustum, all relative to the eye: the eye's block is kept as integers, so that nothing
-// large ever meets a float. Pure: any thread.
+// View parameters to matrices and a frustum, all relative to the eye. The eye's block is stored as integers, so that no
+// large coordinate is converted to float. Pure: any thread.
 #pragma once
 
 #include "world/coord.h"
@@ -12,7 +12,7 @@ typedef struct Camera {
     vec3 forward;         // unit vector
     mat4 view_projection; // positions relative to the eye -> clip space
     mat4 to_direction;    // clip space -> direction
-    vec4 planes[4];       // left, right, bottom, top, through the eye; inside where the product is positive
+    vec4 planes[4];       // left, right, bottom, top, through the eye; the dot product is positive inside
     float near_plane, far_plane;
 } Camera;
 
@@ -29,5 +29,5 @@ void camera_init(Camera *camera, const CameraView *view);
 // From the eye to a block's lowest corner.
 void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);
 
-// Could any of the box be in view? `low` is relative to the eye.
+// True if any part of the box may be in view. `low` is relative to the eye.
 bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);

@@ -1,4 +1,4 @@
-// The chunks that the renderer holds: position -> where its quads are on the GPU, and what culling asks of it.
+// The chunks that the renderer holds: position -> where its quads are on the GPU, and the data that culling needs.
 // One thread.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 typedef struct DrawnChunk {
     ChunkPos pos;
-    uint32_t first_quad, quad_count; // in the quad store; nothing there if the count is 0
+    uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT];
     uint16_t tops[SECTION_COUNT]; // y above the section's highest quad
@@ -25,9 +25,9 @@ typedef struct ChunkTable {
 void chunk_table_init(ChunkTable *table);
 void chunk_table_quit(ChunkTable *table);
 
-// NULL if it is not there. Pointers are valid until the next add or remove.
+// NULL if it is not in the table. Pointers are valid until the next add or remove.
 DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
 
-// The chunk at `pos`, made (all zero but for the position) if it was not there.
+// The chunk at `pos`; added with all fields but the position zero if it was not in the table.
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
 void chunk_table_remove(ChunkTable *table, ChunkPos pos);

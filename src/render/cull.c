@@ -9,7 +9,7 @@ static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
 // Plants reach over their section's edges: shifted by 0.4 blocks, 0.5 wide, leaning by 0.06 (shaders/block.vert).
 #define OVERHANG 0.5f
-// Rock counts as this much lower than it is, against rounding.
+// Occluders count as lower by this, against rounding.
 #define ROCK_MARGIN 0.05f
 
 void culler_init(Culler *culler)
@@ -25,7 +25,7 @@ void culler_quit(Culler *culler)
     *culler = (Culler){0};
 }
 
-// The faces whose outside the eye, at 0, can be on.
+// The faces of which the eye, at 0, can be on the outer side.
 static uint8_t faces_toward_eye(const vec3 low)
 {
     uint8_t faces = 0;
@@ -36,14 +36,14 @@ static uint8_t faces_toward_eye(const vec3 low)
     return faces;
 }
 
-// Is any of its columns so near?
+// True if any of its columns is that near.
 static bool within_reach(const HorizonBox *box, float reach)
 {
     float x = MAX(MAX(box->x0, -box->x1), 0.0f), z = MAX(MAX(box->z0, -box->z1), 0.0f);
     return x * x + z * z < reach * reach;
 }
 
-// Is any of its columns so far?
+// True if any of its columns is that far away.
 static bool reaches_beyond(const HorizonBox *box, float distance)
 {
     float x = MAX(box->x1, -box->x0), z = MAX(box->z1, -box->z0);
@@ -90,7 +90,7 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
     }
 }
 
-// The nearest boxes first: each needs the horizon that those before it made.
+// Nearest boxes first: each is tested against the horizon of those before it.
 static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 corner)
 {
     int first = (corner[0] + OCCLUDER_SIZE < 0.0f ? 1 : 0) | (corner[2] + OCCLUDER_SIZE < 0.0f ? 2 : 0);
@@ -153,8 +153,8 @@ static int nearer_first(const void *a, const void *b)
     return (first->distance > second->distance) - (first->distance < second->distance);
 }
 
-// A line of sight takes its columns in the order of their steps from the eye's column: so the horizon that a ring is
-// held against is always of nearer land.
+// A line of sight crosses columns in the order of their steps from the eye's column, so a ring is always tested against
+// the horizon of nearer land.
 void cull(Culler *culler, const ChunkTable *table, const CullView *view)
 {
     culler->count = 0;
@@ -167,6 +167,6 @@ void cull(Culler *culler, const ChunkTable *table, const CullView *view)
         if (view->occlusion)
             visit_ring(culler, steps, view, visit_raise);
     }
-    if (culler->count > 0) // before the first chunk there is no array
+    if (culler->count > 0) // the array is NULL before the first chunk
         qsort(culler->seen, (size_t)culler->count, sizeof *culler->seen, nearer_first);
 }

@@ -1,5 +1,5 @@
-// Which sections must be drawn, nearest first: those in view, within reach of sight, that neither rock around caves
-// (sight.h) nor nearer land (horizon.h) hides. One thread.
+// Finds the sections to draw, nearest first: those in the frustum and within the view distance that are hidden neither
+// by rock around caves (sight.h) nor by nearer land (horizon.h). One thread.
 #pragma once
 
 #include "render/horizon.h"
@@ -9,9 +9,9 @@ typedef struct SeenSection {
     const DrawnChunk *chunk; // valid until the table changes
     float distance;          // squared, from the eye to the section's middle
     uint8_t section;
-    uint8_t faces; // a bit for each Face that can look at the eye
-    bool near;     // one sees through its leaves
-    bool far;      // part of it dissolves into the clouds behind it
+    uint8_t faces; // a bit for each Face that may be turned to the eye
+    bool near;     // holes in its leaves are see-through
+    bool far;      // part of it fades into the clouds behind it
 } SeenSection;
 
 typedef struct Culler {
@@ -23,11 +23,11 @@ typedef struct Culler {
 
 typedef struct CullView {
     const Camera *camera;
-    float reach;       // blocks: beyond, all is lost in the air
+    float reach;       // blocks: beyond, everything is hidden by fog
     float plant_reach; // blocks: beyond, plants are too small to draw
-    float leaf_reach;  // blocks: beyond, the holes in leaves are too small to see through
+    float leaf_reach;  // blocks: beyond, holes in leaves are filled
     float dissolves;   // blocks: beyond, clouds show through land
-    bool occlusion;    // leave out what rock or land hides
+    bool occlusion;    // cull sections that rock or land hides
 } CullView;
 
 void culler_init(Culler *culler);

@@ -3,7 +3,7 @@
 #include <cglm/vec3.h>
 #include <math.h>
 
-// What the sky looks like when the sun stands so high (the sine of its elevation); between rows everything blends.
+// Colours for an elevation of the sun (its sine); values between rows are interpolated.
 typedef struct SkyRow {
     float height;
     vec3 zenith, horizon, glow, dusk;
@@ -35,10 +35,10 @@ static const SkyRow rows[] = {
 
 static const vec3 moon_light = {0.060f, 0.108f, 0.195f};
 
-// The sun's path leans to the south, so that shadows never fall straight down.
+// The sun's path is inclined to the south, so that the noon sun is not at the zenith.
 static const float path_lean = 0.42f;
 
-// By face: the part of the light that does not ask where the light stands. The rest does.
+// Brightness of each face, independent of where the sun is.
 static const float face_shade[FACE_COUNT] = {
     [FACE_WEST] = 0.74f,  [FACE_EAST] = 0.74f,  [FACE_DOWN] = 0.50f,  [FACE_UP] = 1.00f,
     [FACE_NORTH] = 0.84f, [FACE_SOUTH] = 0.84f, [FACE_CROSS] = 0.95f,
@@ -89,7 +89,8 @@ static void blend_rows(float height, Daylight *light)
     light->clouds = blend(a->clouds, b->clouds, t);
 }
 
-// A light at `direction` on a face: part of it from wherever, part by the angle. Plants take it from all sides.
+// The share of a light at `direction` that a face receives: a constant part, and a part by the angle. Plants receive it
+// from all sides.
 static float shine(int face, const vec3 direction)
 {
     const float *normal = face_normal[face];
@@ -99,7 +100,7 @@ static float shine(int face, const vec3 direction)
     return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f)) * smooth(-0.35f, 0.15f, facing);
 }
 
-// Light that the ground throws back: most on faces that look down, none on those that look up.
+// Light reflected by the ground: most on faces that look down, none on those that look up.
 static float bounce(int face, const vec3 direction)
 {
     return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.28f;

@@ -1,4 +1,4 @@
-// The time of day as colours: where sun and moon stand, what light they and the sky give, how sky and air look.
+// Time of day to colours: directions of sun and moon, the light of both and of the sky, colours of sky and fog.
 // Colours are linear; a white surface that faces the noon sun comes to about 1.4. Pure: any thread.
 #pragma once
 
@@ -13,7 +13,7 @@ typedef struct Daylight {
     float glow_spread;                           // along the horizon, 0..1
     float stars, clouds;                         // brightness of stars; of clouds' lit side
     vec3 sun_light, sky_light;                   // on a face that looks at the sun or moon; up at the open sky
-    float haze;                                  // share lost in the air by the block, in low land
+    float haze;                                  // share of haze per block, in low land
     vec3 sun_on[FACE_COUNT], sky_on[FACE_COUNT]; // light on each face; FACE_CROSS is for plants
 } Daylight;
 

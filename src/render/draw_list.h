@@ -1,20 +1,20 @@
-// The draws of one multi-draw: runs of quads in the quad store. One thread; knows nothing of OpenGL but its types.
+// The draws of one multi-draw: runs of quads in the quad store. One thread; uses only types of OpenGL.
 #pragma once
 
 #include "base/base.h"
 
 #include <glad/gl.h>
 
-// Shared 16-bit indices reach so many quads in one draw; longer runs are split.
+// Quads that the shared 16-bit indices can address in one draw; longer runs are split.
 enum { DRAW_QUADS_MAX = 1 << 14, QUAD_INDICES = 6 };
 
 typedef struct DrawList {
     GLsizei *index_counts;
     GLint *base_vertices;
-    const void **offsets; // all NULL: every draw begins at the first index
+    const void **offsets; // all NULL: every draw starts at the first index
     int count, capacity;
     int quads;         // of all draws
-    uint32_t last_end; // where the last run ends, so that a touching one can join it
+    uint32_t last_end; // end of the last run, so that an adjacent one can be merged with it
 } DrawList;
 
 void draw_list_clear(DrawList *list);

@@ -5,7 +5,7 @@
 
 #define DOTS "\xE2\x80\xA6"
 
-enum { LINE_BYTES = 512 }; // no line of a window is longer
+enum { LINE_BYTES = 512 }; // longer than any line that fits a window
 
 static bool begins_letter(char byte) { return ((unsigned char)byte & 0xC0) != 0x80; }
 
@@ -16,7 +16,7 @@ static size_t whole_letters(const char *text, size_t length)
     return length;
 }
 
-// Does the text's beginning, with an end put to it, fit?
+// True if the first `length` bytes, followed by `end`, fit.
 static bool beginning_fits(const Fit *fit, const char *text, size_t length, const char *end)
 {
     char line[LINE_BYTES + sizeof DOTS];
@@ -24,7 +24,7 @@ static bool beginning_fits(const Fit *fit, const char *text, size_t length, cons
     return fit->measure(fit->context, line) <= fit->width;
 }
 
-// The longest beginning of whole letters that fits with `end` after it, found by halving: a longer one is wider.
+// The longest prefix of whole letters that fits with `end` after it, by binary search: width grows with length.
 static size_t fitting(const Fit *fit, const char *text, size_t length, const char *end)
 {
     size_t low = 0, high = MIN(length, (size_t)LINE_BYTES) + 1;
@@ -38,7 +38,7 @@ static size_t fitting(const Fit *fit, const char *text, size_t length, const cha
     return whole_letters(text, low);
 }
 
-// Where a line that can hold `length` bytes of a longer text is best broken.
+// Where to break a longer text of which `length` bytes fit into the line: after the last word, if there is one.
 static size_t broken(const char *text, size_t length)
 {
     size_t blank = length;
@@ -70,7 +70,7 @@ static void add_line(Fitted *fitted, const char *text, size_t length, const char
     fitted->lines++;
 }
 
-// One line of what is left; returns the bytes it takes, blanks and line ends after it included.
+// Adds one line of the remaining text; returns the bytes consumed, including spaces and the line break after it.
 static size_t take_line(const Fit *fit, Fitted *fitted, const char *text)
 {
     size_t length = strcspn(text, "\n"), fits = fitting(fit, text, length, "");

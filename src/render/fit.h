@@ -1,4 +1,4 @@
-// Text broken into lines that fit a width, the last one cut with dots. Pure, but for the measure that it is given.
+// Wraps text to a width; the last line is cut with an ellipsis if necessary. Pure, except for the measure function.
 #pragma once
 
 #include "base/base.h"
@@ -13,6 +13,6 @@ typedef struct Fit {
     int lines; // at most, 1 or more
 } Fit;
 
-// Writes the text with '\n' between its lines: broken at blanks where there are any, else between letters; its own '\n'
-// stay. Returns how many lines there are. At most bytes - 1 bytes are written; bytes at least 8.
+// Writes the text with '\n' between its lines: broken at spaces if there are any, else between letters; line breaks of
+// the text are kept. Returns the number of lines. At most bytes - 1 bytes are written; bytes at least 8.
 int text_fit(const Fit *fit, const char *text, char *fitted, size_t bytes);

@@ -5,23 +5,23 @@
 #include <math.h>
 #include <string.h>
 
-// Fog takes the last 40 % of the view. The disc of chunks is measured from the eye's chunk, so up to a chunk of it can
-// be missing on one side.
+// Fog covers the last 40 % of the view. The disc of chunks is centred on the eye's chunk, so on one side up to a chunk
+// of it can be missing.
 #define FOG_BEGINS 0.6f
-// From high up the end of the view lies open before the eye, and a narrow band of fog would draw it as a disc: there it
-// takes more of the view, from this height to that.
+// From high up the end of the view is in plain sight, and a narrow band of fog would show it as a disc. So the fog
+// starts nearer, gradually between these two heights.
 #define FOG_BEGINS_HIGH 0.20f
 #define FOG_LOW 66.0f
 #define FOG_HIGH 150.0f
-// Fog has the sky's colour, but clouds in front of which far land stands would be cut out: from here on, as a share of
-// the fog, they show through it.
+// Fog has the colour of the sky without clouds, so far land in front of clouds would appear as a cut-out. From this
+// share of the fog on, clouds show through the land.
 #define DISSOLVE_BEGINS 0.55f
-// What lies below the horizon darkens towards the sea's colour, at half its depth where this is the square of the sine.
-// From a height it must be dark before the view ends: a pale band between the sea's end and the horizon would draw the
-// sea as a disc.
+// Below the horizon the sky darkens towards the sea's colour; it is half as dark where the square of the sine is this.
+// Seen from a height it must be dark before the view ends: a pale band between the sea's end and the horizon would show
+// the sea as a disc.
 #define DEEP_LOW 0.045f
-#define DEEP_AT_END 0.30f // of the square of the slope under which one sees the view's end at sea level
-// Moving things are given the time modulo this, for a float's sake; every period in the shaders is short against it.
+#define DEEP_AT_END 0.30f // of the square of the slope at which the end of the view at sea level is seen
+// Shaders get the time modulo this, to keep a float's precision; every period in them divides it (shaders/common.glsl).
 #define SECONDS_WRAP 3600.0
 #define CLOUD_DRIFT_X 1.1
 #define CLOUD_DRIFT_Z 0.35
@@ -29,7 +29,7 @@
 _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
 #define CLOUD_BASE 224.0 // as in shaders/clouds.glsl
 
-// What one sees inside a block: a colour, lit by the day or by itself, and how far.
+// Fog with the eye inside a block: its colour, lit by daylight or emissive, and the view distance.
 typedef struct InnerAir {
     uint8_t block;
     vec3 colour;
@@ -44,7 +44,7 @@ static const InnerAir inner_airs[] = {
     {.block = BLOCK_LAVA, .colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f},
 };
 
-// Rock and soil are dark: who passes through them does not look through the world.
+// Rock and soil are dark, so that a player inside them cannot look through the world.
 static const InnerAir rock_air = {.colour = {0.0f, 0.0f, 0.0f}, .reach = 1.5f};
 
 // NULL in the open.
@@ -62,7 +62,7 @@ static void set(float out[4], const vec3 xyz, float w)
     out[3] = w;
 }
 
-// How high up the eye is, from the sea to where the whole view lies open: 0..1.
+// Height of the eye between FOG_LOW and FOG_HIGH: 0..1.
 static float height_share(const Renderer *renderer)
 {
     return CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
@@ -140,7 +140,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->scales[1] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
     frame->scales[2] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
     frame->scales[3] = renderer_plant_reach(renderer);
-    // In depth, not distance: at the picture's corners a point lies almost twice as far as it lies deep.
+    // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
     frame->leaves[0] = 1.0f / (0.55f * renderer_leaf_reach(renderer));
     frame->leaves[1] = renderer->cloud_moment;
     frame->leaves[2] = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
@@ -170,7 +170,7 @@ static const float plant_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 96.0f
 
 float renderer_plant_reach(const Renderer *renderer) { return plant_reaches[renderer->config.quality]; }
 
-// Up to this distance one sees through the holes in leaves; beyond, they are dark.
+// Up to this distance the holes in leaves are see-through; beyond, they are dark.
 static const float leaf_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 36.0f, [RENDER_FULL] = 224.0f};
 
 float renderer_leaf_reach(const Renderer *renderer) { return leaf_reaches[renderer->config.quality]; }

@@ -24,7 +24,7 @@ struct Glyphs {
     bool ttf_started;
     float scale;
     GLuint texture;
-    int pen_x, pen_y, shelf; // where the next letter goes: shelves of equal height, from the top
+    int pen_x, pen_y, shelf; // place of the next letter, and height of the current row, from the top
     Glyph glyphs[GLYPHS_MAX];
     int count;
     int16_t slots[GLYPH_SLOTS]; // hashed by font and letter: index + 1, or 0
@@ -38,7 +38,7 @@ static bool open_fonts(Glyphs *glyphs)
             return false;
         glyphs->fonts[font] = TTF_OpenFont(path, (int)lroundf(font_table[font].points * glyphs->scale));
         if (!glyphs->fonts[font]) {
-            log_error("%s is no font (%s): restore it from the source", path, TTF_GetError());
+            log_error("%s cannot be read as a font (%s): restore it from the source", path, TTF_GetError());
             return false;
         }
         TTF_SetFontHinting(glyphs->fonts[font], TTF_HINTING_LIGHT);
@@ -111,7 +111,7 @@ void glyphs_set_scale(Glyphs *glyphs, float scale)
     clear_atlas(glyphs);
 }
 
-// Room for a letter, on the current shelf or a new one below it.
+// Allocates space for a letter in the current row, or in a new one below it.
 static bool place(Glyphs *glyphs, int width, int height, Glyph *glyph)
 {
     if (glyphs->pen_x + width > GLYPH_ATLAS_SIZE) {
@@ -171,7 +171,7 @@ const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter)
             return known;
     }
     if (glyphs->count == GLYPHS_MAX)
-        return &glyphs->glyphs[0]; // more kinds of letters at once than any text of ours has
+        return &glyphs->glyphs[0]; // the table is full
     Glyph *glyph = &glyphs->glyphs[glyphs->count++];
     *glyph = (Glyph){.letter = letter, .font = (uint8_t)font};
     glyphs->slots[slot] = (int16_t)glyphs->count;

@@ -1,4 +1,5 @@
-// Letters as parts of one texture, drawn by SDL_ttf when they are first asked for. Main thread, with a context.
+// Glyph atlas: glyphs are rendered by SDL_ttf into one texture when they are first requested. Main thread, with a
+// context.
 #pragma once
 
 #include "render/overlay.h"
@@ -9,7 +10,7 @@ enum { GLYPH_ATLAS_SIZE = 1024 };
 typedef struct Glyph {
     uint32_t letter;             // Unicode
     uint8_t font;                // OverlayFont
-    bool drawn;                  // false: a blank, or no room is left
+    bool drawn;                  // false: blank, or the atlas is full
     int16_t x, y, width, height; // in the atlas, pixels
     float offset;                // from the pen to its left edge
     float advance;               // of the pen
@@ -17,11 +18,11 @@ typedef struct Glyph {
 
 typedef struct Glyphs Glyphs;
 
-// NULL, with one logged line, if a font is missing or no font.
+// NULL, with one logged line, if a font is missing or cannot be read.
 Glyphs *glyphs_create(float scale);
 void glyphs_destroy(Glyphs *glyphs);
 
-// Letters for another scale: the ones drawn so far are forgotten.
+// Changes the scale; the atlas is cleared.
 void glyphs_set_scale(Glyphs *glyphs, float scale);
 
 // Never NULL; letters that the font lacks become '?'. Valid until the next call.
@@ -29,5 +30,5 @@ const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter);
 
 float glyphs_line_height(const Glyphs *glyphs, OverlayFont font);
 
-// One channel: how much of a pixel the letter covers. Texel (0, 0) is covered whole, for flat shapes.
+// One channel: coverage. Texel (0, 0) is fully covered, for flat shapes.
 GLuint glyphs_texture(const Glyphs *glyphs);

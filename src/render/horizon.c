@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-// Directions are numbered by the diamond that a compass rose makes, 0..4 around the eye: as monotonous as angles, and
-// without a call of atan2.
+// Directions are numbered 0..4 around the eye along a diamond (the 1-norm circle): monotonic as angles are, and cheaper
+// than atan2.
 static float diamond_of(float x, float z)
 {
     if (z >= 0.0f)
@@ -35,7 +35,7 @@ static bool holds_eye(const HorizonBox *box)
     return box->x0 <= 0.0f && box->x1 >= 0.0f && box->z0 <= 0.0f && box->z1 >= 0.0f;
 }
 
-// From the first to the last of a box's directions, in bins: `first` is 0..HORIZON_BINS, `last` may lie beyond.
+// The range of a box's directions, in bins: `first` is 0..HORIZON_BINS, `last` may be greater.
 static void bins_of(const HorizonBox *box, float *first, float *last)
 {
     float middle = diamond_of((box->x0 + box->x1) * 0.5f, (box->z0 + box->z1) * 0.5f), low = 0.0f, high = 0.0f;
@@ -50,8 +50,8 @@ static void bins_of(const HorizonBox *box, float *first, float *last)
     *last = (middle + high + whole) * (HORIZON_BINS / 4.0f);
 }
 
-// Where the line of sight along a bin's edge enters and leaves the box's columns, in blocks; enters > leaves: not at
-// all.
+// Where the line of sight along a bin's edge enters and leaves the box's columns, in blocks; enters > leaves: it misses
+// them.
 static void cross(const Horizon *horizon, int edge, const HorizonBox *box, float *enters, float *leaves)
 {
     float ix = horizon->inverse[edge & (HORIZON_BINS - 1)].x, iz = horizon->inverse[edge & (HORIZON_BINS - 1)].z;
@@ -79,7 +79,7 @@ void horizon_add(Horizon *horizon, const HorizonBox *box)
     if (!holds_eye(box))
         bins_of(box, &first, &last);
     else if (box->top >= 0.0f)
-        return; // the eye is in the rock, or under it
+        return; // the eye is inside the rock, or below it
     int edge = (int)ceilf(first), end = (int)floorf(last);
     float enters, leaves, next_enters, next_leaves;
     cross(horizon, edge, box, &enters, &leaves);

@@ -1,5 +1,5 @@
-// The horizon of nearer land: for each direction on the compass the slope under which all that lies farther away is
-// hidden by boxes of rock (mesh/occluder.h). One thread.
+// Horizon culling: for each direction the slope below which everything farther away is hidden by boxes of rock
+// (mesh/occluder.h). One thread.
 #pragma once
 
 #include "base/base.h"
@@ -20,14 +20,14 @@ typedef struct HorizonBox {
 
 void horizon_init(Horizon *horizon);
 
-// Forgets all land.
+// Removes all boxes.
 void horizon_clear(Horizon *horizon);
 
-// The box is opaque throughout. Counts only where it leaves no gap under it.
+// Adds an opaque box. It raises the horizon only where it leaves no gap between the horizon so far and itself.
 void horizon_add(Horizon *horizon, const HorizonBox *box);
 
-// The lowest slope of the horizon over the columns of a box: what lies under that slope there is hidden. -INFINITY if
-// the eye is over them.
+// The lowest slope of the horizon over the columns of a box: below it everything there is hidden. -INFINITY if the eye
+// is above or below these columns.
 float horizon_over(const Horizon *horizon, const HorizonBox *box);
 
 // The steepest slope at which a point of the box can be seen.

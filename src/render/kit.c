@@ -16,7 +16,7 @@ static GLuint create_indices(void)
     }
     GLuint buffer;
     glGenBuffers(1, &buffer);
-    glBindBuffer(GL_ARRAY_BUFFER, buffer); // as indices it would belong to the vertex array that is bound
+    glBindBuffer(GL_ARRAY_BUFFER, buffer); // GL_ELEMENT_ARRAY_BUFFER would change the vertex array that is bound
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)bytes, indices, GL_STATIC_DRAW);
     memory_free(indices);
     return buffer;

@@ -1,5 +1,5 @@
-// What renderers of one context can share: the programs of all passes, the pictures of tiles and of noise, and the
-// order in which corners make quads. Made once, it spares every renderer but the first some dozens of milliseconds.
+// Resources that renderers of one context share: the programs of all passes, the textures of tiles and noise, and the
+// index buffer. Created once, it saves every renderer but the first some dozens of milliseconds.
 // Main thread only, with the context current.
 #pragma once
 

@@ -7,7 +7,7 @@
 
 enum { SIZE = NOISE_TEXTURE_SIZE, LEVELS = 9 };
 
-// Octaves of Perlin noise that repeat with the texture, from `cells` cells to its side upwards; adds them to `sum`.
+// Adds octaves of tileable Perlin noise to `sum`; the first has `cells` cells along the texture's side.
 static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float gain)
 {
     float amplitude = 1.0f;
@@ -26,7 +26,7 @@ static void add_octaves(float *sum, uint64_t seed, int cells, int octaves, float
 
 static uint8_t to_byte(float value) { return (uint8_t)CLAMP(value * 127.0f + 127.5f, 0.0f, 255.0f); }
 
-// Bilinear noise with the texture's own neighbours: x to the right, y down, around the edge.
+// Converts both fields to texels. Slopes are central differences, wrapped around the edges.
 static void write_texels(const float *billows, const float *waves, uint8_t *texels)
 {
     for (int i = 0; i < SIZE * SIZE; i++) {

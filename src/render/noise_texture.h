@@ -1,4 +1,4 @@
-// A texture of noise that repeats without an edge, for waves, lava and what is small in clouds. Main thread, with a context.
+// A seamless texture of noise for waves, lava and the small detail of clouds. Main thread, with a context.
 #pragma once
 
 #include "render/shader.h"

@@ -8,8 +8,8 @@
 
 typedef struct OverlayVertex {
     float x, y;    // pixels
-    float u, v;    // of the letters' texture, or of a picture
-    float picture; // its number; below 0: a letter
+    float u, v;    // in the glyph atlas, or in a picture
+    float picture; // its layer; below 0: a glyph
     uint8_t colour[4];
 } OverlayVertex;
 
@@ -20,7 +20,7 @@ struct Overlay {
     int width, height;
     OverlayVertex *vertices;
     int count, capacity;
-    const Pictures *pictures; // those among what waits to be drawn, or NULL
+    const Pictures *pictures; // used by the vertices so far, or NULL
 };
 
 static const ShaderDef overlay_shader = {.name = "overlay", .vertex = {"overlay.vert"}, .fragment = {"overlay.frag"}};
@@ -115,7 +115,7 @@ static void add_letter(Overlay *overlay, OverlayBox place, OverlayBox source, ui
     add_box(overlay, place, source, GLYPH_ATLAS_SIZE, GLYPH_ATLAS_SIZE, colour);
 }
 
-// The middle of the texels that are covered whole.
+// The centre of the fully covered texels.
 static const OverlayBox white = {.x = 2.0f, .y = 2.0f};
 
 void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour)
@@ -131,7 +131,7 @@ void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
                                 white.y / GLYPH_ATLAS_SIZE, colour);
 }
 
-// The next letter of UTF-8 text; U+FFFD for bytes that are none. Moves `text` on.
+// The next code point of UTF-8 text; U+FFFD for invalid bytes. Advances `text`.
 static uint32_t next_letter(const char **text)
 {
     const uint8_t *bytes = (const uint8_t *)*text;
@@ -147,7 +147,7 @@ static uint32_t next_letter(const char **text)
     return letter;
 }
 
-// Walks the text, drawing it if `overlay` is not NULL; its width and height in pixels.
+// Lays text out, and draws it if `place` is not NULL; `size` receives its width and height in pixels.
 static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const OverlayBox *place, uint32_t colour,
                     float size[2])
 {
@@ -175,7 +175,7 @@ static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const 
 
 float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
 {
-    // Whole pixels: letters are drawn for them.
+    // Rounded to whole pixels, for which glyphs are hinted.
     OverlayBox place = {.x = (float)(int)(x + 0.5f), .y = (float)(int)(y + 0.5f)};
     float size[2];
     lay_out(overlay, font, text, &place, colour, size);
@@ -215,7 +215,7 @@ void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, Over
 {
     int width, height;
     if (overlay->pictures && overlay->pictures != pictures)
-        overlay_end(overlay); // one array at a time
+        overlay_end(overlay); // only one array can be bound
     overlay->pictures = pictures;
     pictures_size(pictures, &width, &height);
     OverlayVertex *vertices = add_box(overlay, place, part, (float)width, (float)height, dye);

@@ -1,5 +1,5 @@
-// Text and flat shapes over the frame: HUD, F3 overlay, progress, menus. Everything is in pixels from the top left;
-// letters are as large as the scale given to overlay_begin asks. Main thread only.
+// Text, flat shapes and pictures over the frame: HUD, F3 overlay, progress, menus. Coordinates are pixels from the top
+// left; the scale given to overlay_begin sets the size of text. Main thread only.
 #pragma once
 
 #include "base/base.h"
@@ -22,7 +22,7 @@ void overlay_rect(Overlay *overlay, float x, float y, float width, float height,
 float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text);
 void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height);
 
-// Breaks text into at most so many lines of that width, as text_fit does (render/fit.h). Returns how many.
+// Wraps text into at most `lines` lines of `width`, as text_fit does (render/fit.h). Returns their number.
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
                      size_t bytes);
 
@@ -33,9 +33,9 @@ typedef struct OverlayBox {
     float x, y, width, height;
 } OverlayBox;
 
-// A part of one of the pictures (in its pixels), dyed. Fastest where those of one array follow each other.
+// A part of one of the pictures (in its pixels), multiplied by `dye`. Fastest if calls for one array follow each other.
 void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, OverlayBox place, OverlayBox part,
                      uint32_t dye);
 
-// Draws all of it.
+// Draws everything added since overlay_begin.
 void overlay_end(Overlay *overlay);

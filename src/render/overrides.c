@@ -17,7 +17,7 @@ static bool is_tile(const char *name, size_t length)
     return false;
 }
 
-// A picture, by its name, that no tile asks for. "Stone.PNG" is one: names count as they are written.
+// True if the name is that of a PNG file that matches no tile. Names are case-sensitive: "Stone.PNG" matches none.
 static bool is_stranger(const char *name)
 {
     size_t length = strlen(name), end = strlen(".png");
@@ -40,12 +40,12 @@ static void name_strangers(const char *folder)
     if (count > NAMED_MAX)
         snprintf(more, sizeof more, " and %d more", count - NAMED_MAX);
     if (count > 0)
-        log_warning("%s: no tile has the name of %s%s: ignored (karst textures lists the names)", folder, words, more);
+        log_warning("%s: no tile is named like %s%s: ignored (karst textures lists the names)", folder, words, more);
 }
 
 void overrides_find(Overrides *overrides)
 {
-    // The page that explains the folder lies in it.
+    // The folder is found by the README.md in it.
     if (!file_shared_find("assets/overrides/README.md", overrides->folder))
         return;
     *strrchr(overrides->folder, '/') = '\0';
@@ -62,6 +62,6 @@ void overrides_read(const Overrides *overrides, Tile tile, uint8_t rgba[TILE_PIX
     if (image.width == TILE_SIZE && image.height == TILE_SIZE)
         memcpy(rgba, image.rgba, TILE_PIXELS * 4);
     else
-        log_warning("%s is %d x %d pixels and not 16 x 16: ignored", path, image.width, image.height);
+        log_warning("%s is %d x %d pixels instead of 16 x 16: ignored", path, image.width, image.height);
     image_quit(&image);
 }

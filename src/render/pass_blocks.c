@@ -2,11 +2,11 @@
 
 enum { PART_QUADS_LEAST = 4096 };
 
-// llvmpipe bins triangles on this thread and shades them on its own threads, but only once they are handed over: in
-// parts, the first are shaded while the next are binned. Real GPUs gain nothing from that.
+// llvmpipe bins triangles on this thread and shades them on its own threads, but only after a flush. Drawn in parts,
+// the first are shaded while the next are binned. GPUs gain nothing from that.
 static const int parts_of_list[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 5, [RENDER_FULL] = 1};
 
-// The end of the part that begins with run `first`, which holds `quads` quads or a few more.
+// The end of the part that starts with run `first` and holds at least `quads` quads.
 static int part_end(const DrawList *list, int first, int quads)
 {
     int end = first;
@@ -37,7 +37,7 @@ void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
         return;
     glUseProgram(program);
     if (pass->list != LIST_CUTOUT && pass->list != LIST_CUTOUT_FAR)
-        glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls the cubes
+        glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls back faces of cubes
     multi_draw(renderer, list);
     glDisable(GL_CULL_FACE);
 }
@@ -48,8 +48,8 @@ typedef struct Copy {
     GLenum format;
 } Copy;
 
-// What lies behind water, so that it knows how deep it is and can be blended in linear light. Nothing is copied while
-// no water is in view.
+// Copies colour and depth of the land for the water shader, which needs the depth of water and blends in linear light.
+// Nothing is copied while no water is in view.
 static void copy_land(Renderer *renderer)
 {
     int width = renderer->config.width, height = renderer->config.height;

@@ -1,4 +1,4 @@
-// What the passes of a frame share: the renderer's insides and the table of passes. Private to this folder.
+// Shared by the passes of a frame: the renderer's fields and the table of passes. Private to this folder.
 #pragma once
 
 #include "render/camera.h"
@@ -13,7 +13,7 @@
 #include "render/shader.h"
 #include "render/tint_map.h"
 
-// As the uniform block in shaders/common.glsl, which explains the fields.
+// Same layout as the uniform block in shaders/common.glsl, which documents the fields.
 typedef struct FrameUniforms {
     float view_projection[16], to_direction[16];
     int32_t eye_block[4];
@@ -25,8 +25,7 @@ typedef struct FrameUniforms {
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
 
-// Far: what dissolves into the clouds behind it is drawn by shaders of its own, since that costs a look at their
-// picture.
+// Far lists: quads that fade into the clouds behind them have their own shaders, which also sample the cloud layer.
 typedef enum DrawListId {
     LIST_OPAQUE,
     LIST_OPAQUE_FAR,
@@ -38,16 +37,16 @@ typedef enum DrawListId {
 } DrawListId;
 
 typedef enum PassId {
-    PASS_CLOUDS, // into a picture of their own
+    PASS_CLOUDS, // into the cloud layer
     PASS_OPAQUE,
     PASS_OPAQUE_FAR,
     PASS_LAVA,
     PASS_CUTOUT,
     PASS_CUTOUT_FAR,
-    PASS_SKY, // with the clouds, if they are behind all else
+    PASS_SKY, // with the clouds, if the eye is below them
     PASS_NIGHT_SKY,
     PASS_TRANSLUCENT,
-    PASS_CLOUDS_BELOW, // the clouds, if one looks down on them
+    PASS_CLOUDS_BELOW, // the clouds, if the eye is above or among them
     PASS_OUTLINE,
     PASS_COUNT
 } PassId;
@@ -55,7 +54,7 @@ typedef enum PassId {
 typedef struct Pass {
     ShaderDef shader;
     DrawListId list; // for passes that draw quads
-    // Draws it, or nothing if there is nothing to draw.
+    // Draws the pass, if it has anything to draw.
     void (*draw)(Renderer *renderer, const struct Pass *pass, GLuint program);
 } Pass;
 
@@ -64,7 +63,7 @@ extern const Pass pass_table[PASS_COUNT];
 
 struct RenderKit {
     RenderQuality quality;
-    bool warm; // a renderer has drawn with it once, so the driver has compiled all of it
+    bool warm; // a renderer has drawn with it, so the driver has compiled every shader variant
     GLuint indices, tiles, noise, programs[PASS_COUNT];
 };
 
@@ -72,7 +71,7 @@ size_t render_kit_bytes(void); // on the GPU
 
 struct Renderer {
     RendererConfig config;
-    RenderKit *kit, *own_kit; // own_kit: the same, or NULL if it is another's
+    RenderKit *kit, *own_kit; // own_kit: the same if the renderer owns it, else NULL
     bool culling;
     GLuint vertex_array, frame_buffer;
     GLuint land, depth; // copies of the picture before water and of its depth, for water
@@ -99,7 +98,7 @@ void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program);
 void pass_draw_outline(Renderer *renderer, const Pass *pass, GLuint program);
 
-// Counts and draws `count` vertices without any input but their number.
+// Draws `count` vertices without attributes, and counts them in the statistics.
 void pass_draw_vertices(Renderer *renderer, GLuint program, int count);
 
 void renderer_warm_up(Renderer *renderer);
@@ -107,10 +106,10 @@ void renderer_warm_up(Renderer *renderer);
 // Where the eye is in the clouds' field, and when.
 CloudView renderer_cloud_view(const Renderer *renderer);
 
-// Whether the clouds lie under the eye, or around it: then they may hide land.
+// True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
 
-// How far one sees, in blocks; where the moon is in its month, 0..1.
+// Distances in blocks; phase of the moon 0..1.
 float renderer_reach(const Renderer *renderer);
 float renderer_plant_reach(const Renderer *renderer);
 float renderer_leaf_reach(const Renderer *renderer);

@@ -9,7 +9,7 @@ void pass_draw_vertices(Renderer *renderer, GLuint program, int count)
     renderer->stats.triangles += count / 3;
 }
 
-// After the land, at the far plane: only where nothing else is.
+// Drawn after the land, at the far plane: only where nothing else is.
 static void draw_far(Renderer *renderer, GLuint program)
 {
     glDepthMask(GL_FALSE);
@@ -17,8 +17,8 @@ static void draw_far(Renderer *renderer, GLuint program)
     glDepthMask(GL_TRUE);
 }
 
-// The moon stands opposite the sun, and stars come out after it is up. Software drivers run both sides of every branch,
-// so these two, which cost as much as half of the rest, are in a program of their own.
+// The moon is opposite the sun, and stars appear after it has risen. Software drivers execute both sides of every
+// branch, so moon and stars, which cost half as much as the rest, are in a separate program.
 static bool is_night(const Renderer *renderer)
 {
     const float moon_size = 0.08f; // with its rim and what the horizon takes
@@ -39,7 +39,7 @@ void pass_draw_night_sky(Renderer *renderer, const Pass *pass, GLuint program)
         draw_far(renderer, program);
 }
 
-// Also when none are drawn: the sky then takes nothing from an empty picture.
+// Clears the layer even if no clouds are drawn, because the sky samples it.
 void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program)
 {
     (void)pass;
@@ -64,7 +64,7 @@ void pass_draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program
     glDisable(GL_BLEND);
 }
 
-// The frame of the block that the player looks at: twelve bars, two triangles each, of even width on screen.
+// The outline of the block that the player looks at: twelve bars of two triangles, of constant width on screen.
 void pass_draw_outline(Renderer *renderer, const Pass *pass, GLuint program)
 {
     (void)pass;

@@ -1,4 +1,4 @@
-// Equal pictures for the overlay, such as a map's tiles: one array texture, filled picture by picture as they come.
+// Pictures of equal size for the overlay, such as map tiles: layers of one array texture.
 // Main thread, with a context.
 #pragma once
 
@@ -8,14 +8,14 @@ typedef struct Pictures Pictures;
 
 typedef struct PicturesConfig {
     int width, height; // pixels of each
-    int count;         // fewer may be made: see pictures_count
+    int count;         // fewer may be created: see pictures_count
     bool smooth;       // when drawn at another size
 } PicturesConfig;
 
 Pictures *pictures_create(const PicturesConfig *config);
 void pictures_destroy(Pictures *pictures);
 
-// As many as were asked for, or as the driver can hold: at least 256.
+// The configured count, or the driver's limit if that is lower: at least 256.
 int pictures_count(const Pictures *pictures);
 
 // width * height RGB bytes, rows from the top.

@@ -5,7 +5,7 @@
 
 enum { FIRST_CAPACITY = 1 << 16 }; // 1 MiB
 
-// A new buffer of `capacity` quads, with what the old one held.
+// Replaces the buffer by one of `capacity` quads and copies the contents.
 static void replace_buffer(QuadStore *store, uint32_t capacity)
 {
     GLuint buffer;
@@ -29,7 +29,7 @@ void quad_store_init(QuadStore *store)
     *store = (QuadStore){0};
     GLint texels = 0;
     glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &texels);
-    // Vertices are numbered by signed integers, four to a quad.
+    // Vertex indices are signed integers, four per quad.
     store->limit = (uint32_t)MIN(texels, INT32_MAX / 4);
     glGenTextures(1, &store->texture);
     uint32_t capacity = MIN((uint32_t)FIRST_CAPACITY, store->limit);

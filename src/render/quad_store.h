@@ -1,5 +1,5 @@
-// All quads on the GPU: one buffer, read by the vertex shader as a buffer texture. Grows by doubling; contents stay.
-// Main thread, with a context.
+// All quads on the GPU: one buffer, read by the vertex shader as a buffer texture. Grows by doubling and keeps
+// contents. Main thread, with a context.
 #pragma once
 
 #include "mesh/mesh.h"
@@ -11,7 +11,7 @@ typedef struct QuadStore {
     GLuint buffer, texture;
     RangeAlloc ranges;     // in quads
     uint32_t limit;        // quads that a buffer texture can hold here
-    bool full;             // the limit was met and has been reported
+    bool full;             // the limit was reached and has been logged
     size_t uploaded_bytes; // since it was last set to 0
 } QuadStore;
 

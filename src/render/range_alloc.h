@@ -1,5 +1,4 @@
-// Which parts of a buffer are free: ranges of a line of units, taken and given back. Knows nothing of OpenGL.
-// One thread at a time.
+// Best-fit allocator for ranges of units in a linear buffer. Independent of OpenGL. One thread at a time.
 #pragma once
 
 #include "base/base.h"
@@ -19,10 +18,10 @@ typedef struct RangeAlloc {
 void range_alloc_init(RangeAlloc *ranges, uint32_t capacity);
 void range_alloc_quit(RangeAlloc *ranges);
 
-// The first unit of `count` (at least 1) in the smallest hole that holds them, or RANGE_NONE.
+// Allocates `count` (at least 1) units in the smallest free range that fits; returns the first, or RANGE_NONE.
 uint32_t range_alloc_take(RangeAlloc *ranges, uint32_t count);
 
-// Gives back what take returned, whole.
+// Frees a range that range_alloc_take returned, whole.
 void range_alloc_give(RangeAlloc *ranges, uint32_t first, uint32_t count);
 
 // Adds free units at the end. `capacity` is at least the old one.

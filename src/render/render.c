@@ -68,7 +68,7 @@ const Pass pass_table[PASS_COUNT] = {
                       .draw = pass_draw_outline},
 };
 
-// A texture to copy the picture into, texel by texel.
+// A texture for copies of the framebuffer.
 static GLuint create_copy(TextureUnit unit)
 {
     GLuint texture;
@@ -81,7 +81,7 @@ static GLuint create_copy(TextureUnit unit)
     return texture;
 }
 
-// Pixels along each side of one of the clouds' picture.
+// Pixels of the frame along each side of a pixel of the cloud layer.
 static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
 static void create_buffers(Renderer *renderer)
@@ -157,7 +157,7 @@ void renderer_set_view_distance(Renderer *renderer, int chunks)
 
 void renderer_set_culling(Renderer *renderer, bool on) { renderer->culling = on; }
 
-// The height under which all of the quad lies.
+// The height of the quad's upper end.
 static int quad_top(const Quad *quad)
 {
     int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), y = (int)(quad->place >> QUAD_Y_SHIFT & 511);
@@ -165,7 +165,7 @@ static int quad_top(const Quad *quad)
     return y + 1 + (level ? 0 : (int)(quad->place >> QUAD_V_SHIFT & 15));
 }
 
-// Which sections have quads, and up to where, is found here, once, instead of in every frame.
+// Finds once per mesh which sections have quads, and their upper ends.
 static void measure_sections(const MeshData *mesh, DrawnChunk *chunk)
 {
     for (int section = 0; section < SECTION_COUNT; section++) {
@@ -217,7 +217,7 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
     chunk_table_remove(&renderer->chunks, pos);
 }
 
-// The runs of a section's quads of one pass that look any of the ways in `faces`.
+// Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
 static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
 {
     const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
@@ -229,8 +229,8 @@ static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass,
     }
 }
 
-// What blends, from far to near. The quads of a run come so already (mesh/mesh.h); of runs, level ones go first, since
-// what stands on water or ice stands before it.
+// Translucent quads, far to near. The quads of a run are in that order already (mesh/mesh.h). Horizontal runs go first,
+// since sides of water or ice that rise above a surface are in front of it.
 static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t faces)
 {
     const uint8_t level = 1 << FACE_DOWN | 1 << FACE_UP;
@@ -238,7 +238,7 @@ static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t fa
     list_section(list, seen, MESH_TRANSLUCENT, faces & (uint8_t)~level);
 }
 
-// Near to far, so that what is hidden is not shaded; what blends, far to near.
+// Near to far, so that hidden fragments are not shaded; translucent quads far to near.
 static void list_draws(Renderer *renderer)
 {
     const Culler *culler = &renderer->culler;
@@ -254,7 +254,7 @@ static void list_draws(Renderer *renderer)
         list_section(cutout, near, MESH_CUTOUT, near->faces);
         if (near->near)
             list_section(cutout, near, MESH_INNER, near->faces);
-        // A surface is seen from below too.
+        // From inside a liquid its surface is seen from below.
         list_translucent(&renderer->lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
     }
 }
@@ -286,7 +286,7 @@ static void prepare(Renderer *renderer)
     frame_upload(renderer);
 }
 
-// Other code may have left anything bound: every frame sets what it needs.
+// Other code may have changed any state: every frame sets all that it needs.
 static void bind_state(const Renderer *renderer)
 {
     const struct {
@@ -325,7 +325,7 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->quads.uploaded_bytes = 0;
     prepare(renderer);
     bind_state(renderer);
-    glClear(GL_DEPTH_BUFFER_BIT); // the sky covers what the land leaves
+    glClear(GL_DEPTH_BUFFER_BIT); // land and sky cover every pixel
     for (int pass = 0; pass < PASS_COUNT; pass++)
         pass_table[pass].draw(renderer, &pass_table[pass], renderer->kit->programs[pass]);
     glDisable(GL_DEPTH_TEST);

@@ -1,5 +1,5 @@
-// OpenGL 3.3 core: meshes and a camera -> frame. Keeps every mesh in one buffer, draws each pass with one multi-draw,
-// works in camera-relative coordinates, so the picture is as steady at the world's edge as at its origin. Main thread
+// OpenGL 3.3 core: meshes and a camera -> frame. Stores every mesh in one buffer, draws each pass with one multi-draw,
+// and uses camera-relative coordinates, so the picture is as steady at the world's edge as at its origin. Main thread
 // only, with the window's context current. Failures are logged once, with the name of the shader or texture.
 #pragma once
 
@@ -10,14 +10,14 @@
 typedef struct Renderer Renderer;
 typedef struct RenderKit RenderKit; // render/kit.h
 
-// What a frame costs is chosen here; software renderers get RENDER_LIGHT (docs/benchmarks.md).
+// Quality against cost of a frame; software renderers get RENDER_LIGHT (docs/benchmarks.md).
 typedef enum RenderQuality { RENDER_LIGHT, RENDER_FULL, RENDER_QUALITY_COUNT } RenderQuality;
 
 typedef struct RendererConfig {
     int width, height; // pixels
     RenderQuality quality;
     int view_distance; // chunks
-    RenderKit *kit;    // shared, of the same quality, outlives the renderer; NULL: one of its own
+    RenderKit *kit;    // shared, of the same quality, outlives the renderer; NULL: the renderer creates one
 } RendererConfig;
 
 // NULL if a shader is missing or does not compile.
@@ -27,11 +27,11 @@ void renderer_destroy(Renderer *renderer);
 void renderer_resize(Renderer *renderer, int width, int height);
 void renderer_set_view_distance(Renderer *renderer, int chunks);
 
-// Takes ownership of the mesh, which replaces what was shown at its position.
+// Takes ownership of the mesh, which replaces the one at its position.
 void renderer_set_chunk(Renderer *renderer, MeshData *mesh);
 void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
 
-// All that a frame depends on: the same view gives the same pixels.
+// Everything that a frame depends on besides the chunks: the same view gives the same pixels.
 typedef struct FrameView {
     double eye[3];     // blocks
     double yaw, pitch; // degrees, as player/player.h has them
@@ -40,29 +40,29 @@ typedef struct FrameView {
     int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava
     int64_t seed;      // of the world: of its clouds
-    uint8_t eye_block; // the block that the eye is in: water and lava have their own fog
+    uint8_t eye_block; // the block that the eye is in; liquids have their own fog
     bool clear_sky;    // without clouds
     bool outline;      // draw the frame of `outlined`
     BlockPos outlined;
 } FrameView;
 
-// Off: everything in the disc is drawn, whatever hides it. The picture is the same; for tests and benchmarks.
+// Off: sections are drawn even if others hide them. The picture is the same; for tests and benchmarks.
 void renderer_set_culling(Renderer *renderer, bool on);
 
-// Draws the world over whatever was there.
+// Draws the world over the whole framebuffer.
 void renderer_draw(Renderer *renderer, const FrameView *view);
 
 typedef struct RenderStats {
     int draws, triangles;         // of the last frame
-    int sections_drawn, sections; // drawn, and known
+    int sections_drawn, sections; // of the last frame, and held
     size_t uploaded_bytes;        // since the last frame before
     size_t gpu_bytes;             // buffers and textures
 } RenderStats;
 
 RenderStats renderer_stats(const Renderer *renderer);
 
-// width * height RGB bytes, rows from the top, of what was last drawn.
+// Reads the last frame: width * height RGB bytes, rows from the top.
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb);
 
-// Waits until the driver has drawn all that it was asked for. For benchmarks.
+// Waits until the driver has executed all draw calls. For benchmarks.
 void renderer_finish(const Renderer *renderer);

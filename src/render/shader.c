@@ -17,7 +17,7 @@ static const char *const sampler_names[UNIT_COUNT] = {
     [UNIT_PICTURES] = "pictures",
 };
 
-// What shaders know of the C side's enums.
+// Constants of C enums for the shaders.
 static void write_preamble(char preamble[PREAMBLE_BYTES], const ShaderDef *def, bool full)
 {
     snprintf(preamble, PREAMBLE_BYTES,
@@ -39,7 +39,7 @@ static char *read_part(const char *file)
     return file_shared_path(name, path) ? file_read_regular(path, SHADER_BYTES_MAX, &bytes) : NULL;
 }
 
-// "1 = common.glsl, 2 = sky.vert": drivers number lines by string, of which the first is the preamble.
+// "1 = common.glsl, 2 = sky.vert": drivers report lines by the number of the source string; 0 is the preamble.
 static void list_files(const char *const *parts, char *files, size_t size)
 {
     size_t used = 0;

@@ -71,7 +71,7 @@ static const int8_t face_step[6][3] = {
     [FACE_UP] = {0, 1, 0},    [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1},
 };
 
-// The layers below and above the world reach as far as the eye.
+// The layers below and above the world extend to the eye.
 static bool in_view(const SightGrid *grid, const Camera *camera, Node node)
 {
     vec3 low, size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
@@ -145,7 +145,7 @@ void sight_grid_trace(SightGrid *grid, const Camera *camera, bool occlusion)
         if (node.layer >= 1 && node.layer <= SECTION_COUNT)
             grid->seen[node.z * grid->side + node.x] |= 1u << (node.layer - 1);
         unsigned faces = onward(grid, node);
-        if (head > 1) // out of the eye's own section sight goes everywhere
+        if (head > 1) // the eye's own section is left through every face
             faces &= exits(grid->entered[index] & ALL_FACES, see_through(grid, node, occlusion));
         for (int face = 0; face < 6; face++) {
             Node next = node;

@@ -1,7 +1,7 @@
-// Which sections can be seen through the air between them: caves behind rock cannot. From the eye's section outwards,
-// step by step through faces between which one can see (Tommaso Checchi, "The Advanced Cave Culling Algorithm", 2014),
-// never turning back. A section's steps from the eye's are the same on every way to it, so each is looked at once, when
-// all ways into it are known; nothing that can be seen is missed. One thread.
+// Finds the sections that can be seen through open air; caves behind rock cannot. A breadth-first search from the eye's
+// section through pairs of faces that see each other (Tommaso Checchi, "The Advanced Cave Culling Algorithm", 2014),
+// never turning back. Every path to a section has the same number of steps, so each section is visited once, after all
+// faces by which it is entered are known; no visible section is missed. One thread.
 #pragma once
 
 #include "render/camera.h"
@@ -11,11 +11,11 @@
 typedef struct SightGrid {
     int reach;                  // chunks to each side of the eye's
     int side;                   // 2 * reach + 1
-    const DrawnChunk **columns; // index z * side + x; NULL where none is held
+    const DrawnChunk **columns; // index z * side + x; NULL where there is no chunk
     uint32_t *seen;             // by column: bit s for section s
     uint8_t *entered;           // by layer and column: a bit for each face by which sight comes in
     int32_t *queue;
-    size_t capacity; // columns that the arrays have room for
+    size_t capacity; // in columns
     int eye_layer;   // 0 below the world, 1..16 its sections, 17 above it
 } SightGrid;
 

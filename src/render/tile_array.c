@@ -4,9 +4,9 @@
 
 #define ANISOTROPY 8.0f
 
-// Pixels that wait for their tint are nearly white, and the soil beside them is dark: a filter that mixes both, and
-// only then dyes the mixture by the mixed alpha, draws a pale hem round every rim of grass. So they are kept at half
-// their value, a quarter of their light, and the shader's tint is four times as bright (block.vert).
+// Pixels to be tinted are nearly white, and the soil beside them is dark. A filter that mixes both before the tint is
+// applied by the mixed alpha draws a pale fringe around every rim of grass. So they are stored at half their value, a
+// quarter of their light, and the shader's tint is four times as bright (block.vert).
 static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
 {
     for (uint8_t *pixel = rgba; pixel < rgba + TILE_PIXELS * 4; pixel += 4)

@@ -1,11 +1,10 @@
-// The block tiles as one texture array with mipmaps, a layer for each tile, overridden where a picture lies for it
+// The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied
 // (render/overrides.h). Main thread, with a context.
 #pragma once
 
 #include "render/shader.h"
 
-// `full`: trilinear, and anisotropic where the hardware offers it; else the nearest mipmap, which costs software
-// renderers least.
+// `full`: trilinear, and anisotropic if available; else the nearest mipmap, which is cheapest on software renderers.
 GLuint tile_array_create(bool full);
 
 size_t tile_array_bytes(void);

@@ -1,5 +1,5 @@
 // The biome colours of the land in view: a texture array of three layers (grass, leaves, water) with one texel for 4 x
-// 4 columns, wrapped around, so that a chunk always has the same place in it. Main thread, with a context.
+// 4 columns, addressed as a torus, so that a chunk always has the same place in it. Main thread, with a context.
 #pragma once
 
 #include "render/shader.h"

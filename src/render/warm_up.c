@@ -30,8 +30,8 @@ static MeshData *every_kind(ChunkPos pos)
     return mesh;
 }
 
-// Drivers compile a shader's variant when it is first drawn, which takes as long as many frames: draws each once, by
-// day and by night, above and under water.
+// Drivers compile a shader variant at its first draw call, which takes as long as many frames. Draws each once, by day
+// and by night, above and under water.
 void renderer_warm_up(Renderer *renderer)
 {
     const ChunkPos places[] = {{0, 0}, {0, 1 - renderer->config.view_distance}}; // near and far
