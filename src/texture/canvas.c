@@ -43,7 +43,7 @@ void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour)
     canvas->alpha[y][x] = 255;
 }
 
-// Pixel that holds a coordinate of either sign.
+// The pixel of a coordinate, which may be negative: floor.
 static int pixel(float coordinate) { return (int)(coordinate + 64) - 64; }
 
 void canvas_stroke(Canvas *canvas, const Stroke *stroke, const Palette palette)

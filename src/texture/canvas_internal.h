@@ -1,11 +1,11 @@
-// The pixels of a tile while it is drawn, and the strokes that plants are made of.
+// The pixels of a tile while it is drawn, and the strokes that plants consist of.
 #pragma once
 
 #include "texture/grid_internal.h"
 
 enum { PALETTE_MAX = 6 };
 
-// Dark to light, 0xRRGGBB; a zero ends it.
+// Dark to light, 0xRRGGBB; zero-terminated if shorter.
 typedef uint32_t Palette[PALETTE_MAX];
 
 typedef struct Canvas {
@@ -15,13 +15,13 @@ typedef struct Canvas {
 
 int palette_count(const Palette palette);
 
-// The palette's colour at `shade` in [0, 1], dark to light; beyond counts as the end.
+// The palette's colour at `shade`, clamped to [0, 1], dark to light.
 uint32_t palette_at(const Palette palette, float shade);
 
-// Every pixel takes a colour of the palette by the rank of its value, most of them the middle ones; alpha is left.
+// Colours every pixel from the palette by the rank of its value, most with the middle colours; alpha is unchanged.
 void canvas_shade(Canvas *canvas, const Grid *grid, const Palette palette);
 
-// Sets a pixel whole (alpha 255); outside the tile nothing happens.
+// Sets a pixel, with alpha 255; ignored outside the tile.
 void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour);
 
 // A stroke from (x0, y0) to (x1, y1), bent sideways by `bend` pixels at its middle, shaded from its start to its end.
@@ -36,5 +36,5 @@ void canvas_stroke(Canvas *canvas, const Stroke *stroke, const Palette palette);
 // A disc lit from the upper left.
 void canvas_disc(Canvas *canvas, float x, float y, float radius, const Palette palette);
 
-// Pixels with alpha 0 take the mean colour of the nearest pixels that are not.
+// Gives pixels with alpha 0 the mean colour of the nearest other pixels.
 void canvas_bleed(Canvas *canvas);

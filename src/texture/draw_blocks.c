@@ -10,7 +10,7 @@ static float distance_from_middle(int x, int y)
     return sqrtf(dx * dx + dy * dy);
 }
 
-// How bright a rib of 4 pixels is across, lit from the left.
+// Brightness across a rib of 4 pixels, lit from the left.
 static float rib_shade(int across)
 {
     static const float shades[4] = {0.55f, 0.85f, 0.6f, 0.1f};

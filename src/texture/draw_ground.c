@@ -92,8 +92,8 @@ void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
         }
 }
 
-// Rows of rim over each column: ragged, a blade hanging lower here and there. Deep, since a rim of three rows leaves
-// every step of a hillside a dark line, and the hill a contour map.
+// Rows of rim over each column: ragged, with some blades that hang lower. Deep, since with a rim of three rows every
+// step of a hillside shows a dark line, and the hill looks like a contour map.
 static int rim_depth(uint64_t seed, int x)
 {
     float wave = grid_noise(seed + 7, 5, 1, (float)x + 0.5f, 8);

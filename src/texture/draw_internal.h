@@ -1,5 +1,5 @@
-// The functions that draw tiles, and the row that tells one what to draw. A row's numbers mean what its function says.
-// Each starts from an empty canvas (colour 0, alpha as the row's kind wants it) and must be pure.
+// The functions that draw tiles, and the table row with a tile's parameters, whose meaning depends on the function.
+// Each starts from an empty canvas (colour 0, alpha as the row's kind needs it) and must be pure.
 #pragma once
 
 #include "texture/canvas_internal.h"
@@ -14,7 +14,7 @@ struct TileDef {
     TileAlpha alpha;
     Palette palette, accent;
     uint8_t cells_x, cells_y; // of the main noise
-    uint8_t variant;          // another picture of the same kind
+    uint8_t variant;          // selects another picture of the same kind
     float amount;
 };
 

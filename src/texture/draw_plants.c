@@ -76,9 +76,9 @@ void draw_bush(const TileDef *def, uint64_t seed, Canvas *canvas)
     canvas_dot(canvas, 7, 15, def->palette[0]);
 }
 
-// A flower's head: `petals` discs around a heart.
+// A flower's head: `petals` discs around the centre.
 typedef struct Head {
-    float y;    // of the heart
+    float y;    // of the centre
     int petals; // at most 8
     float reach, petal_radius, heart_radius;
     uint32_t heart_dark, heart_light;

@@ -8,7 +8,7 @@
 
 float grid_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
 {
-    Noise noise; // holds no tables: nothing to release
+    Noise noise; // without tables, so nothing to release
     noise_init(&noise, NOISE_PERLIN, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
     return noise_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
 }
@@ -41,7 +41,7 @@ void grid_stripes(Grid *grid, uint64_t seed, float push)
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float phase = (float)(x + y) / TILE_SIZE + push * grid->at[y][x] + 8;
-            float part = phase - (float)(int)phase; // triangles serve as well as a sine: only the zeros are seen
+            float part = phase - (float)(int)phase; // a triangle wave is as good as a sine: only its zeros show
             grid->at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
         }
 }
@@ -97,7 +97,7 @@ void grid_add(Grid *grid, const Grid *other, float amount)
             grid->at[y][x] += other->at[y][x] * amount;
 }
 
-// How many pixels come before pixel i: those that are lower, and equal ones that stand earlier.
+// Rank of pixel i: the number of lower pixels, and of equal ones before it.
 static int rank_of(const float *values, int i)
 {
     int rank = 0;

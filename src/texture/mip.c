@@ -39,8 +39,8 @@ static int covered(const uint8_t *pixels, int count)
     return sum;
 }
 
-// Scales alpha so that as large a share of this level passes the alpha test as of level 0: the `wanted` pixels with
-// most alpha. (Castano, "Computing Alpha Mipmaps", 2010, with an exact rank in place of his search.)
+// Adjusts alpha so that as large a share of this level passes the alpha test as of level 0: the `wanted` pixels with
+// the highest alpha pass. (Castano, "Computing Alpha Mipmaps", 2010, with an exact rank instead of a search.)
 static void keep_coverage(uint8_t *rgba, int count, int wanted)
 {
     uint8_t alpha[TILE_PIXELS];
@@ -57,9 +57,10 @@ static void keep_coverage(uint8_t *rgba, int count, int wanted)
 
 static float luminance(const float light[3]) { return 0.2126f * light[0] + 0.7152f * light[1] + 0.0722f * light[2]; }
 
-// A square of a tile that may have a rim, which the column's colour dyes. Soil takes more of the rim with each level:
-// the steps of a far hillside would otherwise draw dark lines across it, where from nearby one sees grass from above.
-// The dyed share counts by light, not by area: else the rim, pale until it is dyed, would turn the dark soil grey.
+// The mean of a square of a tile that may have a tinted rim. Soil is mixed with more of the rim at each level:
+// otherwise the steps of a far hillside would draw dark lines across it, where from nearby the grass on top is visible.
+// The tinted share is weighted by light, not by area: else the rim, which is pale before the tint, would turn the dark
+// soil grey.
 static Mean mean_under_rim(const uint8_t *pixels, int x0, int y0, int level)
 {
     static const float lifts[TILE_MIPS] = {0, 0.3f, 0.55f, 0.7f, 0.8f};
@@ -76,8 +77,8 @@ static Mean mean_under_rim(const uint8_t *pixels, int x0, int y0, int level)
     return mean;
 }
 
-// Leaves are calmer with each level: seen from far off, a crown is one thing and not its leaves, which would flicker.
-// Plants keep their colours: they have more holes than leaves.
+// Leaves lose contrast with each level, since single leaves of a far crown would flicker. Plants, which have more holes
+// than leaves, keep their colours.
 static void calm_leaves(const uint8_t *pixels, int level, uint8_t *rgba)
 {
     static const float shares[TILE_MIPS] = {0, 0.35f, 0.6f, 0.8f, 1};

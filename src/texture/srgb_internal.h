@@ -1,5 +1,5 @@
-// sRGB bytes to linear light and back. A polynomial stands in for the standard's power of 2.4, which no two libraries
-// compute alike; it is within 0.0008 of it and rises strictly, so that every byte comes back from its own light.
+// sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs between
+// libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.
 #pragma once
 
 #include "base/base.h"

@@ -1,14 +1,14 @@
-// Block tiles, drawn with the noise library: tile -> 16 x 16 pixels and its mipmaps. No painted image exists.
+// Block tiles, generated with the noise library: tile -> 16 x 16 pixels and its mipmaps. No tile is an image file.
 // Pure functions: any thread, the same pixels on every machine.
 //
-// What alpha says depends on the tile (texture_alpha), and goes with the pass that draws it:
+// The meaning of alpha depends on the tile (texture_alpha), as does the pass that draws it:
 //
 //   TILE_ALPHA_TINT      opaque blocks. Alpha is the share of the column's colour in the pixel, 255 all, 0 none, never
 //                        transparency: rgb * mix(vec3(1), tint, a). grass_side is dirt (0) under a rim of grass (255).
-//   TILE_ALPHA_COVERAGE  leaves and plants. Discard below 1/2; what stays is tinted whole, if its block is tinted.
-//   TILE_ALPHA_OPACITY   water and ice. Blend with it; tinted whole, if its block is tinted.
+//   TILE_ALPHA_COVERAGE  leaves and plants. Discard below 1/2; all other pixels are tinted, if the block is.
+//   TILE_ALPHA_OPACITY   water and ice. Blend with it; all pixels are tinted, if the block is.
 //
-// Where a tint applies the tile is light and nearly grey. Multiply in linear light.
+// Tinted tiles are light and nearly grey. Multiply in linear light.
 #pragma once
 
 #include "base/base.h"
@@ -20,11 +20,11 @@ typedef enum TileAlpha { TILE_ALPHA_TINT, TILE_ALPHA_COVERAGE, TILE_ALPHA_OPACIT
 
 TileAlpha texture_alpha(Tile tile);
 
-// TILE_PIXELS RGBA values in sRGB, rows from the top, straight alpha. Transparent pixels carry the colour of their
+// TILE_PIXELS RGBA values in sRGB, rows from the top, straight alpha. Transparent pixels have the colour of their
 // neighbours, so that filtering leaves no dark fringe.
 void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4]);
 
-// Level 1..4 of `pixels`, the tile's level 0 (or what overrides it): (16 >> level) pixels wide. Colour is averaged in
+// Level 1..4 of `pixels`, the tile's level 0 (or its override): (16 >> level) pixels wide. Colour is averaged in
 // linear light. Cutout tiles weigh colour by coverage, and as many of their pixels stay above 1/2 as in level 0; leaves
 // lose contrast with each level.
 void texture_mip(Tile tile, const uint8_t pixels[TILE_PIXELS * 4], int level, uint8_t *rgba);

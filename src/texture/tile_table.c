@@ -1,6 +1,6 @@
-// Every tile: which function draws it, from which colours. Palettes run from dark to light; their shades turn toward
-// blue in the dark and toward yellow in the light (made in OKLCH, Ottosson 2020, then adjusted by eye). What covers
-// much land stays within 8 % of contrast (standard deviation of luminance over its mean).
+// Every tile: the function that draws it, and its colours. Palettes go from dark to light; hues shift toward blue in
+// the dark and toward yellow in the light (made in OKLCH, Ottosson 2020, then adjusted by eye). Tiles that cover much
+// land have at most 8 % contrast (standard deviation of luminance over its mean).
 #include "texture/draw_internal.h"
 
 #define STONE                                                                                                          \
