@@ -9,7 +9,7 @@ ISA_DECLARE(void, coarse_chunk_make,
 
 // ---- tables
 
-// Plants that stand in water are drawn with the water around them; a liquid looks the same wherever it flows.
+// Plants in water are drawn with the water around them; flowing liquids look like their source.
 static int cube_of(int block) { return block_table[block].liquid ? block_table[block].liquid : block; }
 
 static bool is_cube(int block)
@@ -23,7 +23,8 @@ static uint32_t look(uint8_t tile, unsigned tint, unsigned flags)
     return tile | tint << QUAD_TILE_BITS | flags << (QUAD_TILE_BITS + QUAD_TINT_BITS);
 }
 
-// The tint dyes top and sides, and the bottom only where it is the same tile as the top: a meadow's underside is dirt.
+// The tint applies to top and sides, and to the bottom only if it has the same tile as the top: the underside of grass
+// is dirt.
 static uint32_t face_look(int block, int face)
 {
     const BlockInfo *info = &block_table[block];

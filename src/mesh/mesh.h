@@ -1,34 +1,34 @@
 // From blocks to quads: the visible faces of a chunk, alike neighbours merged, with light at each corner.
 // Pure: any thread, the same mesh whatever the order in which chunks came, the same for each instruction set.
 //
-// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Where a liquid that
-// has more of it above stands beside the lowered surface of the same liquid, the strip between the two heights is drawn
-// as well, but not in coarse meshes. Faces are merged where tile, tint and flags agree and every value at the corners
-// is constant along the merge, so that interpolation across a merged quad gives exactly what it gives across its parts,
-// whatever curve a shader lays over the values.
+// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Where a liquid with
+// more of it above is beside the lowered surface of the same liquid, the strip between the two heights is drawn as
+// well, but not in coarse meshes. Faces are merged where tile, tint and flags agree and every value at the corners is
+// constant along the merge, so that interpolation across a merged quad gives exactly the values of its parts, whatever
+// function a shader applies to them.
 //
-// Far chunks may be built from coarser cells, 1 << level blocks wide along x and z and one high. What such a mesh shows
-// as solid covers all that is solid in a finer one, and at its chunk's border it draws every face that some block
-// beyond leaves open: so chunks of any two levels meet without a crack, and each may change its level alone. Opaque
-// things above the land that fill no cell (trunks, posts) stay as they are; plants, small leaves and dark caves are
-// left out.
+// Far chunks may be built from coarser cells (LOD), 1 << level blocks wide along x and z and one high. The solid cells
+// of such a mesh cover all that is solid in a finer one, and at its chunk's border it draws every face that some block
+// beyond leaves open: so chunks of any two levels meet without a crack, and each may change its level independently.
+// Opaque things above the land that fill no cell (trunks, posts) keep their shape; plants, small leaves and dark caves
+// are omitted.
 //
-// Where merged quads of different size meet, a corner of one lies inside an edge of another: draw quads grown by a
-// hair.
+// Where merged quads of different size meet, a corner of one is inside an edge of another (T-junction): draw quads
+// slightly enlarged.
 //
 // A quad is 16 bytes. Its axes: u runs along x (z on west and east faces), v along y (z on up and down faces). Its
 // corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the corner of lowest
 // coordinates: at (u, v) = (0,0) (1,0) (1,1) (0,1) on west, down and south faces, (0,0) (0,1) (1,1) (1,0) on east, up
-// and north ones. Diagonals of crosses go as west faces: + 0 from the lowest x and z to the highest, + 1 from lowest x
-// and highest z to highest x and lowest z; flat plants go as up faces. The vertex shader unpacks the same layout.
-// Fields lie from bit 0 upwards in the order in which the enum below lists them.
+// and north ones. Diagonals of crosses are numbered as west faces: + 0 from the lowest x and z to the highest, + 1 from
+// lowest x and highest z to highest x and lowest z; flat plants as up faces. The vertex shader unpacks the same layout.
+// Fields are packed from bit 0 upwards in the order of the enum below.
 #pragma once
 
 #include "base/arena.h"
 #include "mesh/occluder.h"
 #include "world/neighbourhood.h"
 
-// The way a face looks; ranges of a section are ordered by it. Crossed plants and flat ones are seen from both sides.
+// The direction of a face; ranges of a section are ordered by it. Crosses and flat plants are seen from both sides.
 typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_SOUTH, FACE_CROSS, FACE_COUNT } Face;
 // west -x, east +x, north -z, south +z
 
@@ -36,17 +36,17 @@ enum {
     // Quad.place
     QUAD_X_BITS = 4,
     QUAD_Z_BITS = 4,
-    QUAD_Y_BITS = 9, // the lowest block of the quad, inside the chunk; east, up and south faces lie one further
+    QUAD_Y_BITS = 9, // the lowest block of the quad, inside the chunk; east, up and south faces are one further
     QUAD_U_BITS = 4,
     QUAD_V_BITS = 4,     // extent - 1 along the face's two axes; of a cross, u holds its room instead (below)
     QUAD_FACE_BITS = 4,  // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
-    QUAD_SCALE_BITS = 3, // extents along x and z count in units of 1 << scale blocks, and east and south faces lie so
-                         // far from the lowest block; extents along y count in blocks
+    QUAD_SCALE_BITS = 3, // extents along x and z are in units of 1 << scale blocks, and east and south faces are that
+                         // far from the lowest block; extents along y are in blocks
     // Quad.look
     QUAD_TILE_BITS = 10,
     QUAD_TINT_BITS = 2,
     QUAD_FLAG_BITS = 4,
-    QUAD_CHUNK_BITS = 8, // x, then z of the chunk, modulo 256: with them a quad knows its place around the camera
+    QUAD_CHUNK_BITS = 8, // x, then z of the chunk, modulo 256: enough to place a quad around the camera
 };
 
 // The first bit of each field.
@@ -66,7 +66,7 @@ enum {
 enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
     QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or flat plant) is lowered by 1/8:
-                                // the surface of a liquid, but not where an opaque block lies on it
+                                // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
@@ -82,7 +82,7 @@ typedef struct Quad {
     uint32_t look;
     uint16_t light[4]; // a corner: sky light 0..60 in bits 0-5, block light 0..60 in bits 6-11, occlusion 0..3 in bits
                        // 12-13 (3 = open). Light is four times the mean over the open cells of the four that touch the
-                       // corner in front of the face; blocks that give light shine at least so themselves, unoccluded;
+                       // corner in front of the face; blocks that emit light are at least that bright, unoccluded;
                        // so are faces without any light
 } Quad;
 _Static_assert(sizeof(Quad) == 16, "a quad is 16 bytes on the GPU");
@@ -96,8 +96,8 @@ static inline uint32_t quad_chunk_bits(ChunkPos pos)
 // and apart since its pixels cost more than those of all other blocks.
 typedef enum MeshPass { MESH_OPAQUE, MESH_LAVA, MESH_CUTOUT, MESH_INNER, MESH_TRANSLUCENT, MESH_PASS_COUNT } MeshPass;
 
-// Quads of one section, one pass: count[f] quads look the way f, stored one after the other from `first`. Those of one
-// face come layer by layer, the farthest first for an eye that sees them.
+// Quads of one section, one pass: count[f] quads of direction f, in this order from `first`. Those of one direction are
+// ordered by layer, the farthest first for an eye that sees them.
 typedef struct MeshRange {
     uint32_t first; // index into MeshData.quads
     uint16_t count[FACE_COUNT];
@@ -107,7 +107,7 @@ enum { MESH_LEVELS = 3 };
 
 typedef struct MeshStyle {
     uint8_t level; // 0..MESH_LEVELS - 1: cells of 1, 2, 4 blocks
-    bool flat;     // a face has at all its corners the light of the cell in front of it, and no occlusion: more faces
+    bool flat;     // all corners of a face have the light of the cell in front of it, without occlusion: more faces
                    // merge, and blocks look plainer
 } MeshStyle;
 
@@ -118,7 +118,7 @@ typedef struct MeshData {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
                                          // (mesh/visibility.h)
-    Occluder occluders[OCCLUDERS];       // what of the chunk hides what lies behind it (mesh/occluder.h)
+    Occluder occluders[OCCLUDERS];       // boxes of rock that hide what is behind them (mesh/occluder.h)
     ChunkTint tint;
     Quad quads[]; // quad_count
 } MeshData;

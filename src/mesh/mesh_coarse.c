@@ -2,11 +2,11 @@
 //
 // A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land and no crack can
 // open between them; what is opaque above the land makes a cell solid only if it fills half of it and else stays as it
-// is, or each tree would grow a trunk of four blocks. A cell without any light is solid too: nobody sees into it from
-// outside, and most of what a chunk has to draw are dark caves.
+// is, or each tree would have a trunk of four blocks. A cell without any light is solid too: it cannot be seen from
+// outside, and most faces of a chunk are in dark caves.
 #include "mesh/mesh_internal.h"
 
-// What is found in a cell without opaque land.
+// The contents of a cell without opaque land.
 typedef struct Cell {
     int opaque, leaves;
     uint8_t opaque_block, leaf_block, other_block; // one of each, or BLOCK_AIR
@@ -26,7 +26,7 @@ static void add_block(Cell *cell, const MeshTables *tables, uint8_t block)
     }
 }
 
-// The block that a cell of a level is drawn as. Half a cell of leaves makes a crown, less round a trunk.
+// The block that a cell of a level is drawn as. Leaves in half of a cell make it a crown; fewer suffice around a trunk.
 static uint8_t cell_block(const Cell *cell, int level, bool lit)
 {
     int blocks = 1 << 2 * level;
@@ -72,8 +72,8 @@ static uint16_t light_of_lane(const LightRow *row, int lane)
     return (uint16_t)(row->sky[lane] | row->lamp[lane] | row->open[lane]);
 }
 
-// Cells have the most light of any of their blocks, and are open where one of them is. Of the cells beyond the chunk,
-// -1 and size, only the nearest block is known.
+// Cells have the highest light of any of their blocks, and are open if one of them is. Of the cells outside the chunk,
+// -1 and size, only the nearest blocks are known.
 static void make_light_row(const Coarsener *work, int y, int cz)
 {
     int level = work->coarse->level, size = work->coarse->size;

@@ -1,4 +1,4 @@
-// What the parts of the mesher share: tables made from the block table, bit planes of a section, and the quads so far.
+// Shared by the parts of the mesher: tables made from the block table, bit planes of a section, and the quads so far.
 #pragma once
 
 #include "base/isa.h"
@@ -15,7 +15,7 @@ enum {
     CROWN_LEVEL = 1, // the coarsest cells of leaves
 };
 
-// Blocks whose faces hide one another in the same way. Group 0 is what is opaque and hides everything, group 1 leaves.
+// Blocks whose faces hide one another in the same way. Group 0 is opaque blocks, which hide everything, group 1 leaves.
 typedef struct FaceGroup {
     MeshPass pass;
     bool hides_itself;
@@ -35,9 +35,9 @@ typedef struct MeshTables {
     uint8_t glow[BLOCK_COUNT];                   // light given off, times 4
 } MeshTables;
 
-// Where the blocks of a set are: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges and corners of the
-// halo, which no face touches, are empty, but for the four upper edges of fine grids: they tell whether a liquid's
-// surface lies beside this section.
+// The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges and corners of the halo, which
+// no face touches, are empty, except for the four upper edges of fine grids: they show whether a liquid's surface is
+// beside this section.
 typedef struct SectionPlane {
     _Alignas(64) uint32_t rows[HALO_SIZE][HALO_SIZE];
 } SectionPlane;
@@ -48,8 +48,8 @@ typedef struct SectionBlocks {
     uint8_t uniform;
 } SectionBlocks;
 
-// What is meshed: blocks, or the coarse cells of a far mesh, which lie in the same layouts, from the same corner, and
-// leave the rest of them empty.
+// The input of meshing: blocks, or the coarse cells of a far mesh, which use the same layouts from the same corner and
+// leave the rest empty.
 typedef struct Grid {
     int level; // a cell is 1 << level blocks wide
     int size;  // cells along x and z
@@ -58,8 +58,8 @@ typedef struct Grid {
     SectionPlane *planes; // tables->set_count, of the section in work
 } Grid;
 
-// The coarse cells of a chunk, and the blocks that stay fine among them: thin things on the land. Leaves are left out
-// where they have cells of their own, so that trees keep a shape.
+// The coarse cells of a chunk, and the blocks that stay fine among them: thin things on the land. Leaves are omitted
+// where they have separate cells, so that trees keep their shape.
 typedef struct CoarseChunk {
     int level, size;
     uint8_t blocks[CHUNK_BLOCKS];              // index block_index(cell x, y, cell z); 0 outside the cells

@@ -1,4 +1,4 @@
-// Shading and merging of one slice: at most 16 x 16 faces that look the same way.
+// Shading and merging of one slice: at most 16 x 16 faces of one direction.
 //
 // A face's shading is 64 bits: four corners of 16, lane du + 2 * dv, each as Quad.light has it. The sum of four light
 // cells has the fields of a corner and, on top, the number of open cells among them (world/light.h), so that three rows
@@ -16,7 +16,7 @@ enum { CORNER_BITS = 16, OPEN_SHIFT = 12, FIELD = 63, LIGHT_FIELDS = 0xFFF, OCCL
 
 #define CORNERS(value) ((uint64_t)(value)*0x0001000100010001u)
 
-// Where the faces of a slice lie among light cells and blocks.
+// Addresses of a slice's faces in light cells and blocks.
 typedef struct Frame {
     const uint16_t *front; // the cell before the face at (0, 0)
     ptrdiff_t cell_u, cell_v;
@@ -70,7 +70,7 @@ static uint64_t corner_of_sum(unsigned sum)
     return sky | block << LIGHT_BLOCK_SHIFT | (count - 1) << OPEN_SHIFT;
 }
 
-// A corner whose both sides are opaque sees only the front cell, even if the diagonal one is open.
+// If both side cells of a corner are opaque, only the front cell counts, even if the diagonal one is open.
 static uint64_t corner_of_cell(unsigned cell) { return (cell & ~(unsigned)LIGHT_OPEN) * 4; }
 
 // Lane 0, 1, 2: the cells at u - 1, u, u + 1.
@@ -103,17 +103,17 @@ static inline uint64_t shade_face(const uint16_t *front, ptrdiff_t stride_u, ptr
     low += low >> 16;
     high += high >> 16;
     uint64_t sums = (low & 0xFFFFFFFF) | high << 32;
-    if ((sums & CORNERS(7 << OPEN_SHIFT)) == CORNERS(4 << OPEN_SHIFT)) // all open: the sums are what is asked
+    if ((sums & CORNERS(7 << OPEN_SHIFT)) == CORNERS(4 << OPEN_SHIFT)) // all open: the sums are the result
         sums ^= CORNERS(7 << OPEN_SHIFT);
     else if ((sums & CORNERS(LIGHT_FIELDS)) != 0)
         sums = shade_corners(rows, sums);
     return (sums & CORNERS(LIGHT_FIELDS)) != 0 ? sums : CORNERS(OCCLUSION_OPEN << OPEN_SHIFT);
 }
 
-// The light of the cell in front, alike at all corners.
+// The light of the cell in front, the same at all corners.
 static uint64_t shade_flat(unsigned front) { return CORNERS(corner_of_cell(front) | OCCLUSION_OPEN << OPEN_SHIFT); }
 
-// A block that gives light shines at least so itself.
+// A block that emits light is at least that bright.
 static uint64_t shade_glowing(uint64_t shade, unsigned glow)
 {
     uint64_t result = 0;

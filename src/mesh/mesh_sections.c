@@ -1,5 +1,5 @@
-// Section by section: the blocks of each set as rows of bits, with a halo of one block; from them the visible faces of
-// a whole row with one shift and one mask.
+// Per section: the blocks of each set as rows of bits, with a halo of one block; from these the visible faces of a
+// whole row with one shift and one mask.
 #include "mesh/mesh_internal.h"
 #include "mesh/visibility.h"
 
@@ -64,7 +64,7 @@ static void border_rows(const MeshTables *tables, SectionBlocks section, int sid
     blockset_rows(tables->sets, tables->group_count, border_blocks(section, side, border), CHUNK_SIZE, out);
 }
 
-// Returns which sets have blocks here: bit s.
+// Returns bit s for each set s that has blocks here.
 static unsigned read_middle(const MeshTables *tables, const Grid *grid)
 {
     uint16_t rows[SETS_MAX][ROWS];
@@ -113,8 +113,8 @@ static void read_halo_of(const BorderRows *rows, int set, int end, uint32_t (*pl
     }
 }
 
-// `beside` are the sections in the order of Face: above and below of the grid, the others of blocks. Only for what
-// hides faces: what is opaque, and the groups that have blocks here.
+// `beside` are the sections in the order of Face: above and below of the grid, the others of blocks. Only for sets that
+// hide faces: opaque blocks, and the groups that have blocks here.
 static void read_halo(const MeshTables *tables, const Grid *grid, const SectionBlocks *beside, unsigned groups)
 {
     BorderRows rows[FACE_SIDES]; // of each neighbour, where it touches this section
@@ -130,7 +130,7 @@ static void read_halo(const MeshTables *tables, const Grid *grid, const SectionB
 
 // ---- faces
 
-// Bit x of faces[y][z]: the cell there is in `own`, of `size` cells, and what hides it does not touch that face.
+// Bit x of faces[y][z]: the cell is in `own`, of `size` cells, and no cell of `hiding` touches that face.
 static void visible_faces(const SectionPlane *own, const SectionPlane *hiding, int size, Face face,
                           uint16_t (*faces)[CHUNK_SIZE])
 {
@@ -201,7 +201,7 @@ static void merge_layer(Mesher *mesher, const Grid *grid, int section, Face face
     ISA_FN(slice_merge)(mesher, &slice);
 }
 
-// Faces of leaves at which other leaves lie: hidden by all that is no leaf.
+// Faces between two leaves: everything but leaves hides them.
 static void collect_inner(const SectionPlane *own, int size, SectionPlane *others, FaceSlices *result)
 {
     for (int y = 0; y < HALO_SIZE; y++)
@@ -249,8 +249,8 @@ static void read_upper_edges(const Mesher *mesher, int section, int liquid)
     }
 }
 
-// Cells of a liquid with more of it above, and all but those whose surface is lowered. Returns whether any of the first
-// stands beside one of the second.
+// Finds the cells of a liquid with more of it above, and all cells except those with a lowered surface. Returns whether
+// a cell of the first kind is beside one with a lowered surface.
 static bool find_heights(const SectionPlane *own, const SectionPlane *opaque, SectionPlane *full,
                          SectionPlane *not_lowered)
 {
@@ -410,7 +410,7 @@ static bool is_uniform_opaque(const Mesher *mesher, SectionBlocks section)
     return !section.blocks && blockset_has(&mesher->tables->sets[GROUP_OPAQUE], section.uniform);
 }
 
-// Nothing to draw: all air, or opaque among the opaque.
+// True if there is nothing to draw: only air, or opaque blocks surrounded by opaque ones.
 static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, const SectionBlocks *beside)
 {
     if (!own.blocks && own.uniform == BLOCK_AIR)
@@ -421,7 +421,7 @@ static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, con
     return buried;
 }
 
-// What a section shows, once its faces are known.
+// The parts of a section whose faces have been collected.
 typedef struct SectionParts {
     const Grid *grid, *leaves; // of all groups but leaves, and of leaves
     unsigned groups;           // bit g: group g has blocks here
@@ -430,7 +430,7 @@ typedef struct SectionParts {
     bool thin;
 } SectionParts;
 
-// From the farthest layer to the nearest, for an eye that sees such faces: what is translucent is drawn in this order.
+// From the farthest layer to the nearest, for an eye that sees such faces: the drawing order of translucent quads.
 static void mesh_face(Mesher *mesher, int section, MeshPass pass, Face face, const SectionParts *parts)
 {
     bool rising = face == FACE_EAST || face == FACE_UP || face == FACE_SOUTH;

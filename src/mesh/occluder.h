@@ -1,12 +1,12 @@
-// What of a chunk hides what lies behind it: for each quarter of its columns a box filled with opaque blocks, near the
-// surface. From these a renderer builds the horizon of nearer land. Pure functions: any thread.
+// Occluders of a chunk: for each quarter of its columns a box filled with opaque blocks, near the surface. From these a
+// renderer builds the horizon of nearer land. Pure functions: any thread.
 #pragma once
 
 #include "world/chunk.h"
 
 enum { OCCLUDER_SIZE = 8, OCCLUDERS = (CHUNK_SIZE / OCCLUDER_SIZE) * (CHUNK_SIZE / OCCLUDER_SIZE) };
 
-// 8 x 8 columns, index (z / 8) * 2 + x / 8 in the chunk; every block from y = bottom to top - 1 is opaque. Nothing if
+// 8 x 8 columns, index (z / 8) * 2 + x / 8 in the chunk; every block from y = bottom to top - 1 is opaque. Empty if
 // top <= bottom.
 typedef struct Occluder {
     uint16_t bottom, top;

@@ -1,5 +1,5 @@
-// Open cells are taken a run along x at a time; runs that touch are united (Galler and Fischer, "An improved
-// equivalence algorithm", 1964). A component that reaches two faces lets one see from one to the other.
+// Union-find over runs of open cells along x; runs that touch are united (Galler and Fischer, "An improved equivalence
+// algorithm", 1964). A component that reaches two faces connects them.
 #include "mesh/visibility.h"
 
 enum { LAST = CHUNK_SIZE - 1, ROW_RUNS = CHUNK_SIZE / 2, RUNS = CHUNK_COLUMNS * ROW_RUNS };

@@ -1,6 +1,6 @@
-// What can be seen through a section: between which of its six faces a line of sight may run. From section to section
-// these bits tell a renderer which ones hide behind rock (Tommaso Checchi, "The Advanced Cave Culling Algorithm",
-// 2014). Pure functions: any thread.
+// Visibility through a section: the pairs of its six faces between which there is a connection of open blocks.
+// Following these bits from section to section, a renderer finds those hidden behind rock (Tommaso Checchi, "The
+// Advanced Cave Culling Algorithm", 2014). Pure functions: any thread.
 #pragma once
 
 #include "mesh/mesh.h"
