@@ -1,4 +1,4 @@
-// The page of an atlas (karst map --tiles). ATLAS, from atlas.js, says what it holds.
+// The page of an atlas (karst map --tiles). ATLAS, from atlas.js, describes its contents.
 //
 // Units: a map unit of Leaflet is a pixel of level 0, that is ATLAS.levels[0].scale blocks; longitude is x, and since
 // latitude points up and z down, z = -latitude. Zoom 0 is level 0, zoom -1 level 1; above 0 pixels are enlarged.
@@ -10,7 +10,7 @@ const toBlocks = latlng => ({x: Math.floor(latlng.lng * finest.scale), z: Math.f
 const toLatLng = (x, z) => L.latLng(-z / finest.scale, x / finest.scale);
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The area that has tiles of level 0: coarser tiles reach beyond.
+// The area that has tiles of level 0; coarser tiles extend beyond it.
 const bounds = L.latLngBounds(toLatLng(finest.x * tile * finest.scale, finest.z * tile * finest.scale),
                               toLatLng((finest.x + finest.columns) * tile * finest.scale, (finest.z + finest.rows) * tile * finest.scale));
 
@@ -38,7 +38,7 @@ function showLayer(name) {
   if (!layer || name === shown) return;
   shown = name;
   layer.tiles.addTo(map).bringToFront();
-  if (before) layer.tiles.once("load", () => { if (layers.get(shown).tiles !== before) before.remove(); }); // no blank between
+  if (before) layer.tiles.once("load", () => { if (layers.get(shown).tiles !== before) before.remove(); }); // avoids a blank frame
   element("layers").querySelector(`[value="${name}"]`).checked = true;
   element("legend").querySelector("ul").replaceChildren(...layer.colours.map(([word, colour]) => {
     const item = document.createElement("li"), swatch = document.createElement("i");
@@ -110,9 +110,9 @@ function showGrid(on) {
 }
 element("grid").addEventListener("change", event => showGrid(event.target.checked));
 
-// ---- what is at a place: scripts of heights and biomes, tile by tile, since a page in a file may read no other files
+// ---- facts of a place: heights and biomes as a script per tile, since a page opened as a file may not read other files
 
-const KEPT_FACTS = 64, facts = new Map();  // "LEVEL/X/Z": {pixels or null, who waits}
+const KEPT_FACTS = 64, facts = new Map();  // "LEVEL/X/Z": {pixels or null, callbacks}
 
 window.karstFacts = (key, data) => {
   const picture = new Image();
@@ -121,7 +121,7 @@ window.karstFacts = (key, data) => {
     canvas.width = canvas.height = tile;
     const pen = canvas.getContext("2d", {willReadFrequently: true});
     pen.drawImage(picture, 0, 0);
-    if (!entry) return;  // forgotten meanwhile
+    if (!entry) return;  // evicted meanwhile
     entry.pixels = pen.getImageData(0, 0, tile, tile).data;
     for (const call of entry.waiting) call();
     entry.waiting.clear();
@@ -155,7 +155,7 @@ function factsAt(x, z, then) {
   return {x: column * scale, z: row * scale, height: entry.pixels[at], biome: ATLAS.biomes[entry.pixels[at + 1]]};
 }
 
-// ---- the place under the cursor, else where the pin stands, else in the middle; the link to the pin or to that place
+// ---- the place under the cursor, else at the pin, else in the middle; the link to the pin or to that place
 
 let pinned = null, cursor = null;  // blocks
 
@@ -220,7 +220,7 @@ function showScale() {
 }
 map.on("zoomend", showScale);
 
-// ---- place and layer live in the address: #LAYER/ZOOM/X,Z
+// ---- place and layer are stored in the address: #LAYER/ZOOM/X,Z
 
 let settled = false;
 
@@ -239,7 +239,7 @@ function followHash() {
   return true;
 }
 
-// ---- begin
+// ---- start
 
 element("world").textContent = `${ATLAS.words && ATLAS.words !== ATLAS.seed ? `“${ATLAS.words}”, ` : ""}seed ${ATLAS.seed}, ${ATLAS.name}`;
 document.title = `Karst atlas, seed ${ATLAS.words || ATLAS.seed}`;

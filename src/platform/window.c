@@ -27,7 +27,7 @@ static void say_no_display(const char *reason)
               reason);
 }
 
-// SDL falls back to an invisible window when it finds no display: nobody could play in that, so it has to be asked for.
+// SDL falls back to an invisible window if it finds no display. That is accepted only if it was requested.
 static bool has_display(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
@@ -49,7 +49,7 @@ static bool start_offscreen(void)
 
 static bool start_on_display(void)
 {
-    // Without its directory Wayland cannot be there, and its library would complain about that in a line of its own.
+    // Without XDG_RUNTIME_DIR there is no Wayland, and its library would print a message about that.
     if (!getenv("XDG_RUNTIME_DIR") && SDL_strcmp(SDL_GetPlatform(), "Linux") == 0)
         SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11,kmsdrm", SDL_HINT_DEFAULT);
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
@@ -58,7 +58,7 @@ static bool start_on_display(void)
     }
     if (has_display())
         return true;
-    say_no_display("SDL offers an invisible window only");
+    say_no_display("SDL offers only an invisible window");
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
     return false;
 }
@@ -96,9 +96,10 @@ static bool create_context(Window *window, const WindowConfig *config)
     }
     window->context = SDL_GL_CreateContext(window->handle);
     if (!window->context) {
-        log_error("OpenGL 3.3 core is needed, and the driver does not give it (%s): update the graphics driver, or try "
-                  "LIBGL_ALWAYS_SOFTWARE=1",
-                  SDL_GetError());
+        log_error(
+            "OpenGL 3.3 core is needed, but the driver does not support it (%s): update the graphics driver, or try "
+            "LIBGL_ALWAYS_SOFTWARE=1",
+            SDL_GetError());
         return false;
     }
     return true;
@@ -109,7 +110,7 @@ static bool load_gl(void)
     int version = gladLoadGL((GLADloadfunc)SDL_GL_GetProcAddress);
     if (version >= GLAD_MAKE_VERSION(3, 3))
         return true;
-    log_error("OpenGL 3.3 core is needed, and the driver has %d.%d: update the graphics driver, or try "
+    log_error("OpenGL 3.3 core is needed, but the driver supports only %d.%d: update the graphics driver, or try "
               "LIBGL_ALWAYS_SOFTWARE=1",
               GLAD_VERSION_MAJOR(version), GLAD_VERSION_MINOR(version));
     return false;
@@ -202,7 +203,7 @@ void window_swap(Window *window) { SDL_GL_SwapWindow(window->handle); }
 void window_set_vsync(Window *window, bool on)
 {
     (void)window;
-    // Late frames tear rather than wait for a whole further refresh, where the driver can do that.
+    // Adaptive vsync if the driver supports it: late frames tear instead of waiting for the next refresh.
     if (!on || SDL_GL_SetSwapInterval(-1) != 0)
         SDL_GL_SetSwapInterval(on ? 1 : 0);
 }
@@ -210,7 +211,7 @@ void window_set_vsync(Window *window, bool on)
 void window_set_fullscreen(Window *window, bool on)
 {
     if (SDL_SetWindowFullscreen(window->handle, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) != 0)
-        log_warning("cannot change to %s: %s", on ? "full screen" : "a window", SDL_GetError());
+        log_warning("cannot switch to %s: %s", on ? "full screen" : "a window", SDL_GetError());
 }
 
 bool window_is_fullscreen(const Window *window)

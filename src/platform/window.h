@@ -11,10 +11,10 @@ typedef struct WindowConfig {
     int width, height; // of the window; of the picture in pixels when offscreen
     bool offscreen;    // no display needed
     bool vsync;
-    bool debug; // ask for a KHR_debug context and log what the driver says
+    bool debug; // request a KHR_debug context and log the driver's messages
 } WindowConfig;
 
-// NULL if there is no display (and offscreen was not asked for), no OpenGL 3.3 core, or SDL fails.
+// NULL if there is no display (unless offscreen), no OpenGL 3.3 core, or SDL fails.
 Window *window_create(const WindowConfig *config);
 void window_destroy(Window *window);
 
@@ -29,17 +29,17 @@ void window_set_vsync(Window *window, bool on);
 void window_set_fullscreen(Window *window, bool on);
 bool window_is_fullscreen(const Window *window);
 
-// Captured: hidden, and only its motion counts.
+// On: the pointer is hidden, and only relative motion is reported.
 void window_capture_mouse(Window *window, bool on);
 
 // KHR_debug messages of high severity since start; 0 without a debug context.
 int window_gl_error_count(const Window *window);
 
-// Does the driver tell its errors, so that their count means something?
+// True if the driver reports errors, so that the count is meaningful.
 bool window_watches_gl(const Window *window);
 
-// What draws, as the driver calls itself; valid as long as the window.
+// Name of the renderer, from the driver; valid as long as the window.
 const char *window_driver(const Window *window);
 
-// The driver draws in software (llvmpipe, softpipe, swrast).
+// True if the driver renders in software (llvmpipe, softpipe, swrast, SwiftShader).
 bool window_is_software(const Window *window);
