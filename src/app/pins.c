@@ -6,6 +6,7 @@
 #include "base/output.h"
 #include "base/parse.h"
 #include "base/regular.h"
+#include "base/utf8.h"
 #include "world/coord.h"
 
 #include <errno.h>
@@ -23,7 +24,7 @@ static void set_name(Pins *pins, int pin, const char *name)
     else
         snprintf(own, STORE_PIN_NAME, "Pin %d", pin + 1);
     for (char *c = own; *c; c++)
-        if (*c == '\n' || *c == '\r')
+        if ((unsigned char)*c < ' ' || *c == 127)
             *c = ' ';
 }
 
@@ -54,7 +55,7 @@ void pins_copy(Pins *pins, const StorePin *list, int count)
 static bool parse_pin(char *line, StorePin *pin)
 {
     char *rest = line, *x = strsep(&rest, " "), *z = strsep(&rest, " ");
-    if (!z || !rest || !rest[0] || strlen(rest) >= STORE_PIN_NAME)
+    if (!z || !rest || !rest[0] || strlen(rest) >= STORE_PIN_NAME || !utf8_valid(rest))
         return false;
     snprintf(pin->name, sizeof pin->name, "%.*s", STORE_PIN_NAME - 1, rest);
     return parse_int64(x, &pin->x) && parse_int64(z, &pin->z) && block_in_world(pin->x, pin->z);
