@@ -1,4 +1,4 @@
-// What targets that read whole files share.
+// Shared by the targets that read whole files.
 #pragma once
 
 #include "base/base.h"

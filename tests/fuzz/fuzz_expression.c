@@ -1,5 +1,5 @@
-// Expressions from any bytes: never undefined behaviour; a mistake is pointed at inside the text; what is known before
-// a survey is finished holds what it comes to.
+// Expressions from any bytes: no undefined behaviour; a mistake's place is inside the text; the interval of an
+// unfinished survey contains the value of the finished one.
 #include "map/expression.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static void try_type(const char *text, ExpressionType type)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1); // exactly as long: a step beyond the end is seen
+    char *text = malloc(bytes + 1); // exactly as long, so that a read beyond the end is found
     require(text);
     memcpy(text, data, bytes);
     text[bytes] = '\0';

@@ -1,4 +1,4 @@
-// Any bytes as what `karst verify` reads: refused in one line, or within its bounds.
+// Any bytes as a file for `karst verify`: refused in one line, or within its bounds.
 #include "base/memory.h"
 #include "fuzz.h"
 #include "tools/hash_record.h"

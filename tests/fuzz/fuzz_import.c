@@ -1,5 +1,5 @@
 // Any bytes as an exported world: refused in one line with nothing left behind, or imported, and then the world is
-// whole and its export is the same file. The fuzzer cannot make checksums, so they are put right for it.
+// intact and its export is the same file. The fuzzer cannot make checksums, so they are corrected for it.
 #include "base/file.h"
 #include "base/memory.h"
 #include "fuzz.h"
@@ -8,7 +8,7 @@
 #include "store/row_internal.h"
 #include "store/transfer.h"
 
-enum { MAGIC = 12, HEAD = 29, END = 17, SUM_AT = 17 }; // bytes; as docs/formats.md has it
+enum { MAGIC = 12, HEAD = 29, END = 17, SUM_AT = 17 }; // bytes; see docs/formats.md
 
 static void say(void *context, const char *line)
 {
@@ -22,7 +22,7 @@ static void put(uint8_t *at, uint64_t value)
     bytes_put(&writer, value, 8);
 }
 
-// Puts right the checksums of all rows that lie whole in the bytes, and the tally behind them.
+// Corrects the checksums of all complete rows, and the tally behind them.
 static void seal(uint8_t *data, size_t bytes)
 {
     Tally tally = {0};

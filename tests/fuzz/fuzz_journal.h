@@ -1,16 +1,16 @@
-// Records of surveys from any bytes: the fuzzer cannot make checksums, so they are put right for it.
+// Records of surveys from any bytes: the fuzzer cannot make checksums, so they are corrected for it.
 #pragma once
 
 #include "base/hash.h"
 #include "fuzz.h"
 
-// As tools/survey_journal.c has it.
+// As in tools/survey_journal.c.
 typedef struct FuzzHead {
     uint32_t magic, kind, counts_bytes, text_bytes;
     uint64_t index;
 } FuzzHead;
 
-// Puts right the checksum of each entry that lies whole in the bytes.
+// Corrects the checksum of each complete entry.
 static inline void seal_journal(uint8_t *data, size_t bytes)
 {
     const uint8_t *line = memchr(data, '\n', bytes);

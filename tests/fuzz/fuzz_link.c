@@ -1,4 +1,4 @@
-// Links from any bytes: what is accepted lies within the bounds and reads back the same, what is refused says so in one
+// Links from any bytes: accepted ones are within the bounds and read back the same, refused ones give a message of one
 // line.
 #include "base/memory.h"
 #include "scene/link.h"
@@ -27,7 +27,7 @@ static void require_reads_back(const Link *link)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1); // exactly as long: a step beyond the end is seen
+    char *text = malloc(bytes + 1); // exactly as long, so that a read beyond the end is found
     require(text);
     memcpy(text, data, bytes);
     text[bytes] = '\0';

@@ -1,5 +1,5 @@
 // Any bytes as the records of two parts of a survey, which are joined: refused in one line with nothing written, or
-// done, and then what was joined is the record of a whole survey.
+// done, and then the result is the record of a finished survey.
 #include "base/file.h"
 #include "base/memory.h"
 #include "fuzz_journal.h"

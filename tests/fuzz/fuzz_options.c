@@ -1,4 +1,4 @@
-// A command line of any words: what is accepted lies within the bounds, what is refused says so in one line.
+// A command line of any words: accepted values are within the bounds, refused ones log one line.
 #include "base/log.h"
 #include "base/memory.h"
 #include "scene/options.h"

@@ -1,4 +1,4 @@
-// Any bytes as a PNG: read or refused, never more memory than the limit asks for.
+// Any bytes as a PNG: read or refused, with no more memory than the limit allows.
 #include "base/log.h"
 #include "base/memory.h"
 #include "image/png.h"

@@ -1,5 +1,5 @@
-// Any record on the page of `karst bench report`: the page has the same tags and quotes as that of a record whose texts
-// hold none of the characters that pages are made of.
+// Any record on the page of `karst bench report`: the page has as many tags and quotes as that of a record whose texts
+// hold no special characters of HTML.
 #include "base/memory.h"
 #include "fuzz.h"
 #include "tools/bench_report.h"

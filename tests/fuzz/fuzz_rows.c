@@ -1,4 +1,4 @@
-// Any bytes as what a world's rows hold: refused, or exactly what packing would write, and within their bounds.
+// Any bytes as the data of a world's rows: refused, or exactly the bytes that packing writes, and within their bounds.
 #include "base/memory.h"
 #include "store/row_internal.h"
 #include "world/block.h"
@@ -29,7 +29,7 @@ static void unpack_chunk(const uint8_t *data, size_t bytes)
     memory_free(diff);
 }
 
-// The fuzzer cannot make frames: here the bytes are what stands in one.
+// The fuzzer cannot make zstd frames: here the bytes are a frame's contents.
 static void unpack_framed(const uint8_t *data, size_t bytes)
 {
     size_t room = ZSTD_compressBound(bytes);

@@ -1,4 +1,4 @@
-// Any text as a settings file: what is bad is ignored, and every setting stays within its bounds.
+// Any text as a settings file: malformed lines are ignored, and every setting stays within its bounds.
 #include "app/settings.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes);
 
 static void ignore(void *context, LogLevel level, const char *line) { (void)context, (void)level, (void)line; }
 
-// Made once: it looks for gamepads.
+// Made once, because it searches for gamepads.
 static Input initial;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);

@@ -1,4 +1,4 @@
-// Numbers and seeds from any bytes: never undefined behaviour, never a result outside the promise.
+// Numbers and seeds from any bytes: no undefined behaviour, and results within the documented ranges.
 #include "base/parse.h"
 #include "world/seed.h"
 
@@ -15,7 +15,7 @@ static void require(bool condition)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    char *text = malloc(bytes + 1); // exactly as long: a step beyond the end is seen
+    char *text = malloc(bytes + 1); // exactly as long, so that a read beyond the end is found
     require(text);
     memcpy(text, data, bytes);
     text[bytes] = '\0';
