@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the scripts share; sourced. Words go to stderr, so that what a command prints stays alone on stdout.
+# Functions shared by the scripts; sourced. Messages go to stderr, results of commands to stdout.
 
 KARST_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -7,7 +7,7 @@ say() { printf '%s\n' "$*" >&2; }
 
 cores() { nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2; }
 
-# quietly COMMAND...: shows what it printed only if it fails.
+# quietly COMMAND...: prints its output only if it fails.
 quietly() {
     local log status=0
     log=$(mktemp)
@@ -26,7 +26,7 @@ generator() { if command -v ninja >/dev/null; then echo Ninja; else echo "Unix M
 configure() {
     local directory=$1 type=$2
     shift 2
-    if [ -e "$directory/CMakeCache.txt" ]; then # keeps the generator that it was made with
+    if [ -e "$directory/CMakeCache.txt" ]; then # keep its generator
         quietly cmake -S "$KARST_ROOT" -B "$directory" "-DCMAKE_BUILD_TYPE=$type" "$@"
     else
         quietly cmake -S "$KARST_ROOT" -B "$directory" -G "$(generator)" "-DCMAKE_BUILD_TYPE=$type" "$@"
@@ -41,7 +41,7 @@ build() {
     quietly cmake --build "$directory" --parallel "$(cores)" "${targets[@]+"${targets[@]}"}"
 }
 
-# with_display COMMAND...: runs it with an X server of its own, without a screen, and with Mesa's software OpenGL.
+# with_display COMMAND...: runs it with a virtual X server of its own, and with Mesa's software OpenGL.
 with_display() {
     local status=0 server number='' folder
     if ! command -v Xvfb >/dev/null; then
@@ -64,7 +64,7 @@ with_display() {
     return "$status"
 }
 
-# run_tests DIRECTORY [ctest options...]: shows the failures and ctest's closing lines.
+# run_tests DIRECTORY [ctest options...]: prints the failures and ctest's summary. The time limit is against hangs.
 run_tests() {
     local directory=$1 log status=0
     shift

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the shape of the source: who includes whom, and a few habits that a search can confirm, in tests and scripts too.
+"""Checks the source tree: which folder includes which, and rules that a text search can check, in tests and scripts too.
 
     layering.py ROOT          prints each fault in ROOT/src as "file:line: what"; exit code 1 if there is one
-    layering.py --self-test   plants each kind of fault in a small tree and checks that it is found
+    layering.py --self-test   adds each kind of fault to a small tree and checks that it is found
 """
 import re
 import sys
@@ -27,9 +27,9 @@ ALLOWED = {
     "map": ("base noise world gen image", ""),
     "stream": ("base world gen mesh sim store", ""),
     "platform": ("base", "sdl glad"),
-    # noise: clouds and stars are drawn with it, as tiles are.
+    # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
-    # popt stands here, not in tools and app: one table of options serves both (scene/options.h).
+    # popt is here, not in tools and app: both share one table of options (scene/options.h).
     "scene": ("base noise world image texture gen mesh sim player store map stream platform render", "cglm popt"),
     "tools": ("base noise world image texture gen mesh sim player store map stream platform render scene",
               "popt jansson cglm"),
@@ -52,7 +52,7 @@ INTRINSICS = {"immintrin.h": {"noise", "world", "mesh"}}  # header: the folders 
 
 GENERATED = {"version_generated.h": "scene"}  # header: the only folder that may include it
 
-# Between seed and block (and block and pixel) no library function may round in its own way.
+# Between seed and block (and block and pixel) no library function may be used that rounds differently on other machines.
 EXACT_FOLDERS = {"noise", "gen", "world", "texture"}
 INEXACT = re.compile(r"\b(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|expm1|log|log2|log10|log1p|pow|"
                      r"cbrt|hypot|fma|fmod|remainder|round|lround|rint|lrint|nearbyint|floor|ceil|trunc)[fl]?\(|"
@@ -67,8 +67,8 @@ LOCKS = re.compile(r"\b(?:pthread_\w+|mutex_\w+|condition_\w+|Mutex|Condition)\b
 HEAP = re.compile(r"\b(?:malloc|calloc|realloc|strdup|aligned_alloc)\(")
 
 
-# Tests and scripts wait for what they need, never for time: on a busy machine any time is too short. What sleeps or sets
-# a time limit in numbers is a fault, except in the helpers that poll for a condition: so many places in these files.
+# Tests and scripts wait for conditions, never for time: on a busy machine any time is too short. Sleeps, and time limits
+# in numbers, are faults, except in the helpers that poll for a condition: so many places in these files.
 TIMES = {
     ".c": re.compile(r"\b(?:sleep|usleep|nanosleep|clock_nanosleep|clock_sleep_ms|thrd_sleep|SDL_Delay)\s*\(|"
                      r"\bassert_\w+\([^;]*\bclock_ms_since\("),
@@ -79,7 +79,7 @@ POLLS = {"tests/karst_test.h": 2, "tests/program.py": 1, "tests/window.py": 1, "
 
 
 def check_times(root, faults):
-    """Tests and scripts that depend on time."""
+    """Finds tests and scripts that depend on time."""
     for path in sorted([*root.glob("tests/*.[chp]*"), *root.glob("tests/*/*.[chp]*"), *root.glob("scripts/*")]):
         name, left = str(path.relative_to(root)), POLLS.get(str(path.relative_to(root)), 0)
         kind = path.suffix.replace(".h", ".c")
@@ -107,7 +107,7 @@ def folder_of(path, src):
 
 
 def check_include(folder, name, quoted, src):
-    """What is wrong with the include, or None."""
+    """The fault of an include, or None."""
     folders, libraries = ALLOWED[folder]
     if quoted and name in GENERATED:
         return None if GENERATED[name] == folder else f"{name} belongs to {GENERATED[name]}"
@@ -129,7 +129,7 @@ def check_include(folder, name, quoted, src):
 
 
 def is_mutable(line, header):
-    """Does a stripped line declare a variable that may change, at file scope or static inside a function?"""
+    """Whether a stripped line declares a mutable variable, at file scope or static inside a function."""
     if header and not re.match(r"\s*static\b|[^=(]*=", line):
         return False  # "DrawTile draw_stone;" declares a function through its type; a variable would not link
     match = re.match(r"(\s*)(static\s+|_Thread_local\s+)*([A-Za-z_][\w\s*]*?[\s*]\w+)\s*(\[[^=;()]*)?(=|;)", line)
@@ -163,7 +163,7 @@ def check_file(path, src, faults):
         if KINDS.search(line):
             fault(number, "a switch on a kind: make it rows of a table")
         if folder != "base" and LOCKS.search(line):
-            fault(number, "locks live in base alone")
+            fault(number, "locks are for base only")
         if folder != "base" and HEAP.search(line):
             fault(number, "memory comes from base/memory.h, which counts it")
         if folder != "base" and is_mutable(line, path.suffix == ".h"):
@@ -261,7 +261,7 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/gen/generator.h", "static const char *name = NULL;\n", "mutable variable"),
     ("src/gen/generator.h", "static Foo cache[10][20];\n", "mutable variable"),
     ("src/gen/generator.h", "void f(void)\n{\n    static int calls = 0;\n}\n", "mutable variable"),
-    ("src/gen/generator.h", "void f(void) { pthread_mutex_lock(0); }\n", "locks live in base"),
+    ("src/gen/generator.h", "void f(void) { pthread_mutex_lock(0); }\n", "locks are for base"),
     ("src/gen/generator.h", "void *f(void) { return malloc(1); }\n", "memory comes from base"),
     ("src/gen/generator.h", "float f(float x) { return sinf(x); }\n", "differs between machines"),
     ("src/gen/surface.c", "int f(void) { return spec_karst.bedrock_layers; }\n", "spec that it is given"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The real game in a real window: a virtual X display, key presses by xdotool, what happened read from the game's log.
+"""The real game in a real window: a virtual X display, key presses by xdotool, results read from the game's log.
 
 usage: window.py PROGRAM [NAME...]    runs all scenarios, or those named; exit code 77 where Xvfb or xdotool is missing
 """
@@ -19,7 +19,7 @@ from program import HANG_SECONDS
 
 PLACE = re.compile(
     r"at (\S+) (\S+) (\S+), yaw (\S+), pitch (\S+), mode (\d), menu (\d+), mouse (\d), (\d+) x (\d+), taken (\d+)")
-BEGINS = re.compile(r", seed -?\d+, generator ")  # the log's line with which a world begins
+BEGINS = re.compile(r", seed -?\d+, generator ")  # the first log line of a world
 WALKS, FLIES, NO_CLIP = 0, 1, 2
 (PLAYS, TITLE, WORLD, PAUSE, SETTINGS, KEYS, BLOCKS, CONSOLE, MAP,
  WORLDS, SAVED, RENAME, DAMAGED, CONFIRM, UNSAVED) = range(15)
@@ -28,7 +28,7 @@ SHIFTED.add("plus")
 
 
 def presses_in(name):
-    """How many keys go down for one of xdotool's names: "ctrl+z"."""
+    """The number of keys that xdotool presses for a name such as "ctrl+z"."""
     return sum(1 + (part in SHIFTED) for part in name.split("+"))
 
 
@@ -40,7 +40,7 @@ class ClientMessage(ctypes.Structure):
 
 
 class Display:
-    """An X server without a screen; or two that lie side by side."""
+    """An X server with one virtual screen, or with two side by side."""
 
     def __init__(self, screens=1):
         self.screens = ["+xinerama"] if screens > 1 else []
@@ -48,7 +48,7 @@ class Display:
             self.screens += ["-screen", str(i), "1280x720x24"]
 
     def __enter__(self):
-        """Held keys do not repeat (-r): on a slow machine a letter that is typed would come twice."""
+        """Held keys do not repeat (-r): on a slow machine a typed letter would come twice."""
         read, write = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-r", *self.screens, "-nolisten", "tcp"],
@@ -69,7 +69,7 @@ class Display:
         return x11, ctypes.c_void_p(x11.XOpenDisplay(self.name.encode()))
 
     def press_close_button(self, window):
-        """What a window manager sends."""
+        """Sends the message that a window manager sends."""
         x11, connection = self._connect()
         message = ClientMessage(type=33, window=int(window), format=32,
                                 message_type=x11.XInternAtom(connection, b"WM_PROTOCOLS", 0))
@@ -84,11 +84,11 @@ class Display:
 
 
 class Game:
-    """A running game, its log and its keyboard. What is pressed has been taken, in a frame that is drawn, when the call
-    returns: the log counts."""
+    """A running game, its log and its keyboard. When a call that presses a key returns, the game has handled the key, in
+    a frame that is drawn: the log counts presses."""
 
     def __init__(self, program, display, *arguments, directory=None):
-        """Keeps its files in the directory, or in one of its own that goes with it."""
+        """The game keeps its files in the directory, or in a temporary one that is removed with it."""
         self.own_directory = directory is None
         self.directory = directory or tempfile.mkdtemp(prefix="karst-window-")
         self.environment = dict(os.environ, DISPLAY=display.name, KARST_LOG="debug", KARST_GL_DEBUG="1")
@@ -96,7 +96,7 @@ class Game:
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.display = display
         self.lines = []
-        self.told = None  # where the player was last, and how often that was told
+        self.told = None  # the last log line about the player's place; tellings counts these lines
         self.tellings = self.sent = 0
         self.heard = threading.Condition()
         self.process = subprocess.Popen(
@@ -117,7 +117,7 @@ class Game:
             self.process.wait()
         self.reader.join()
         if kind:
-            print("  the game's last words:\n    " + "\n    ".join(
+            print("  the end of the game's log:\n    " + "\n    ".join(
                 [line for line in self.lines if " debug: at " not in line][-7:] + self.lines[-1:]))
         if self.own_directory:
             shutil.rmtree(self.directory)
@@ -136,13 +136,13 @@ class Game:
         return subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True).stdout
 
     def send(self, count, *words):
-        """By xdotool, what the game takes for so many presses and turns of the wheel."""
+        """Runs xdotool with input that the game counts as so many presses and turns of the wheel."""
         self.sent += count
         self.xdotool(*words)
         self.wait(lambda: self.process.poll() is not None or self.place()["taken"] >= self.sent, f"{words} to be taken")
 
     def key(self, *names):
-        """One after another, each in a frame of its own."""
+        """Presses keys one after another, each in a frame of its own."""
         for name in names:
             self.send(presses_in(name), "key", name)
 
@@ -150,11 +150,11 @@ class Game:
         self.send(sum(1 + (letter in SHIFTED) for letter in words), "type", "--delay", "12", words)
 
     def button(self, number, times=1):
-        """Of the mouse; 4 and 5 are the wheel."""
+        """Presses a mouse button; 4 and 5 are the wheel."""
         self.send(times, "click", "--repeat", str(times), "--delay", "12", str(number))
 
     def hold(self, key, enough, tellings=100):
-        """Until it is enough, or the place was told so often; returns whether it was."""
+        """Holds a key until enough() is true, or for so many log lines about the place. Returns enough()."""
         self.send(1, "keydown", key)
         last = self.tellings + tellings
         self.wait(lambda: enough() or self.tellings > last, f"{key} to do something")
@@ -188,13 +188,13 @@ class Game:
         return dict(x=x, y=y, z=z, yaw=yaw, pitch=pitch, mode=mode, menu=menu, mouse=mouse, size=(width, height), taken=taken)
 
     def fresh(self):
-        """The place as told after now; what is told next may be of a frame that has begun."""
+        """The place from the second log line after now: the first may be of a frame that had begun."""
         count = self.tellings + 1
         self.wait(lambda: self.tellings > count, "a line in the log")
         return self.place()
 
     def still(self):
-        """The place once the player moves no more."""
+        """The place once the player has stopped."""
         before, after = None, self.fresh()
         while any(before is None or before[name] != after[name] for name in "xyz"):
             before, after = after, self.fresh()
@@ -205,7 +205,7 @@ class Game:
         with self.heard:
             while not condition():
                 if time.monotonic() > end:
-                    raise AssertionError(f"waited in vain for {what}")
+                    raise AssertionError(f"gave up waiting for {what}")
                 if self.process.poll() is not None:
                     raise AssertionError(f"the game ended with {self.process.returncode} while waiting for {what}")
                 self.heard.wait(0.02)
@@ -224,13 +224,13 @@ class Game:
 
 
 def ready(game):
-    """Chunks are there, the mouse is taken, the player stands."""
+    """Waits until the world is built and the game has captured the mouse."""
     def is_built():
         for line in reversed(game.lines):
             if "world is built" in line or BEGINS.search(line):
                 return "world is built" in line
         return False
-    game.until("the mouse to be taken", menu=PLAYS, mouse=1)
+    game.until("the mouse to be captured", menu=PLAYS, mouse=1)
     game.wait(is_built, "the world to be built")
 
 
@@ -308,7 +308,7 @@ def begins_with_the_title_and_makes_a_world(program, display):
         game.type("karst 7")
         game.key("Return")
         game.until("the new world", menu=PLAYS, mouse=1)
-        assert any("(karst 7)" in line for line in game.lines), "the typed seed was not taken"
+        assert any("(karst 7)" in line for line in game.lines), "the typed seed was not used"
         display.press_close_button(game.window)
         game.ends()
 
@@ -392,7 +392,7 @@ def survives_any_size(program, display):
 
 
 def any_keys_do_no_harm(program, display):
-    """A monkey at the keyboard, the same one each time."""
+    """Random keys, the same in each run."""
     keys = ("w a s d space f n e Escape Return Down Up Left Right F1 F2 F3 F11 1 5 9 Tab BackSpace q").split()
     dice = random.Random(1)
     with Game(program, display, "--seed", "7") as game:
@@ -425,7 +425,7 @@ def place_stone(game):
 def blocks_break_and_are_placed(program, display):
     with Game(program, display, "--seed", "42", "--look", "0,-70") as game:
         ready(game)
-        game.button(1)  # breaks what lies ahead of the feet
+        game.button(1)  # breaks the block ahead of the feet
         game.wait(lambda: any("broke " in line for line in game.lines), "a block to be broken")
         place_stone(game)
         display.press_close_button(game.window)
@@ -433,7 +433,7 @@ def blocks_break_and_are_placed(program, display):
 
 
 def the_menu_keeps_its_own_settings_only(program, display):
-    """What the command line set counts now, and does not reach the file when the menu changes something else."""
+    """Settings of the command line apply now, and are not saved when the menu changes another setting."""
     with Game(program, display, "--seed", "42", "--set", "smooth_light=off,clouds=off,fov=90") as game:
         ready(game)
         game.key("Escape")
@@ -484,7 +484,7 @@ def commands_are_typed(program, display):
 
 def a_memory_limit_is_kept(program, display):
     if os.environ.get("ASAN_OPTIONS"):
-        print("        not under AddressSanitizer, whose own memory is resident too")
+        print("        not under AddressSanitizer: its own memory is resident too")
         return
     with Game(program, display, "--seed", "42", "--view-distance", "24", "--memory", "200") as game:
         ready(game)

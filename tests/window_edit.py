@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Changing a world in the real game, and finding it again: real key presses and clicks, as in window.py.
+"""Editing and saving a world in the real game: real key presses and clicks, as in window.py.
 
 usage: window_edit.py PROGRAM [NAME...]
 """
@@ -18,7 +18,7 @@ CHUNKS = "-12,-12,8,8"  # around the spawn of seed 42
 
 
 def hash_of(program, *arguments):
-    """Of the world around, by `karst hash`."""
+    """The hash of the chunks around the spawn, by `karst hash`."""
     done = subprocess.run([program, "hash", "--chunks", CHUNKS, *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()[-1]
@@ -33,7 +33,7 @@ def files_below(directory):
 
 
 def durable(game):
-    """(durable, put) as the log told last."""
+    """(durable, put) of the last log line about them."""
     for line in reversed(game.lines):
         match = re.search(r"durable (\d+) of (\d+)", line)
         if match:
@@ -47,8 +47,8 @@ def leave(game, display):
 
 
 def wait_for_puts(game):
-    """Until what was changed last has been handed to the store: the game does that 50 ms after the change, and its log
-    has a line each 50 ms."""
+    """Waits until the last change was put into the store: the game does that 50 ms after the change, and logs a line each
+    50 ms."""
     for _ in range(2):
         game.fresh()
 
@@ -62,7 +62,7 @@ def break_and_place(game):
     place_stone(game)
 
 
-def what_was_changed_is_there_again(program, display):
+def changes_come_back(program, display):
     with tempfile.TemporaryDirectory() as directory:
         arguments = ("--world", "First try", "--seed", "42")
         with Game(program, display, *arguments, "--look", "0,-60", directory=directory) as game:
@@ -97,7 +97,7 @@ def trying_a_seed_leaves_no_file(program, display):
             assert files_below(directory) == wanted, files_below(directory)
 
 
-def what_was_acknowledged_survives_a_kill(program, display):
+def acknowledged_changes_survive_a_kill(program, display):
     with tempfile.TemporaryDirectory() as directory:
         with Game(program, display, "--world", "k", "--seed", "42", "--look", "0,-60", directory=directory) as game:
             ready(game)
@@ -110,7 +110,7 @@ def what_was_acknowledged_survives_a_kill(program, display):
             game.process.wait()
             assert count >= 1 and len(told) >= 3
         after = world_hash(program, directory, "k")
-        assert after != hash_of(program, "--seed", "42"), "what was acknowledged is lost"
+        assert after != hash_of(program, "--seed", "42"), "acknowledged changes are lost"
         with Game(program, display, "--world", "k", directory=directory) as game:
             ready(game)
             leave(game, display)
@@ -137,8 +137,8 @@ def say(game, words, answer):
     game.until("the game again", menu=PLAYS)
 
 
-def steps_are_taken_back_and_made_again(program, display):
-    """By keys and by commands; what is taken back wholly leaves no row."""
+def steps_are_undone_and_redone(program, display):
+    """Undo and redo by keys and by commands; undone changes leave no row."""
     with tempfile.TemporaryDirectory() as directory:
         with Game(program, display, "--world", "s", "--seed", "42", "--look", "0,-60", directory=directory) as game:
             ready(game)
@@ -147,7 +147,7 @@ def steps_are_taken_back_and_made_again(program, display):
                 game.key("ctrl+z")
                 game.wait(lambda wanted=count: sum("1 block changed" in line for line in game.lines) >= wanted, "undo")
             leave(game, display)
-        assert world_hash(program, directory, "s") == hash_of(program, "--seed", "42"), "something is left"
+        assert world_hash(program, directory, "s") == hash_of(program, "--seed", "42"), "a change is left"
         with Game(program, display, "--world", "s", "--look", "0,-60", directory=directory) as game:
             ready(game)
             say(game, "fill ~-3 ~20 ~-3 ~3 ~24 ~3 glowstone", "245 blocks changed")
@@ -188,7 +188,7 @@ def nothing_is_placed_into_the_player(program, display):
         ready(game)
         say(game, "give planks", "planks is in your hand")
         for _ in range(3):
-            game.button(3)  # on the block underfoot: the feet are in the way
+            game.button(3)  # on the block underfoot: the player is in the way
         assert not any("placed " in line for line in game.lines), "a block was placed into the player"
         game.key("f")
         say(game, "tp ~ ~2 ~", "moved to")
@@ -197,7 +197,7 @@ def nothing_is_placed_into_the_player(program, display):
         leave(game, display)
 
 
-def a_lily_pad_is_laid_on_open_water(program, display):
+def a_lily_pad_is_placed_on_open_water(program, display):
     """Neither bank nor ground is within reach."""
     with Game(program, display, "--seed", "42", "--pos", "0.5,100,0.5", "--look", "0,-45") as game:
         ready(game)
@@ -215,7 +215,7 @@ def a_lily_pad_is_laid_on_open_water(program, display):
         leave(game, display)
 
 
-def a_failing_disk_is_told_and_play_goes_on(program, display):
+def a_failing_disk_is_reported_and_play_goes_on(program, display):
     """The process may write no more bytes, then it may again."""
     with tempfile.TemporaryDirectory() as directory:
         with Game(program, display, "--world", "f", "--seed", "42", "--look", "0,-60", directory=directory) as game:
@@ -227,20 +227,20 @@ def a_failing_disk_is_told_and_play_goes_on(program, display):
             game.until("flight: play goes on", mode=FLIES)
             resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
             game.wait(lambda: any("Saving works again" in line for line in game.lines), "saving to work again")
-            game.lines[:] = [line for line in game.lines if "I/O error" not in line]  # these errors were wanted
+            game.lines[:] = [line for line in game.lines if "I/O error" not in line]  # these errors were expected
             leave(game, display)
         assert world_hash(program, directory, "f") != hash_of(program, "--seed", "42"), "nothing was saved"
 
 
 SCENARIOS = [
-    a_failing_disk_is_told_and_play_goes_on,
+    a_failing_disk_is_reported_and_play_goes_on,
     nothing_is_placed_into_the_player,
-    a_lily_pad_is_laid_on_open_water,
-    steps_are_taken_back_and_made_again,
+    a_lily_pad_is_placed_on_open_water,
+    steps_are_undone_and_redone,
     commands_change_the_world,
-    what_was_changed_is_there_again,
+    changes_come_back,
     trying_a_seed_leaves_no_file,
-    what_was_acknowledged_survives_a_kill,
+    acknowledged_changes_survive_a_kill,
     one_world_is_open_once,
 ]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A disk that fails under the real game: a file system of one megabyte in memory that fills up while one plays.
+"""A disk that fails under the real game: a file system of one megabyte in memory that fills up during play.
 
 usage: window_faults.py PROGRAM [NAME...]    exit code 77 where no file system may be mounted, or as window.py
 """
@@ -32,7 +32,7 @@ def ballast(directory):
 
 
 def fill_up(directory):
-    """Not a page more fits."""
+    """Fills the disk, so that not one page more fits."""
     with open(ballast(directory), "wb", buffering=0) as file:
         with contextlib.suppress(OSError):
             while True:
@@ -69,7 +69,7 @@ def ends(game):
     assert game.process.returncode == 0, game.process.returncode
 
 
-def a_full_disk_is_told_and_saving_tried_again(program, display):
+def a_full_disk_is_reported_and_saving_tried_again(program, display):
     with small_disk() as directory:
         with Game(program, display, "--world", "small", "--seed", "42", directory=directory) as game:
             ready(game)
@@ -94,7 +94,7 @@ def a_full_disk_is_told_and_saving_tried_again(program, display):
         assert check.returncode == 0, check
 
 
-def who_leaves_while_the_disk_is_full_is_asked(program, display):
+def leaving_while_the_disk_is_full_asks(program, display):
     with small_disk() as directory:
         with Game(program, display, "--world", "small", "--seed", "42", directory=directory) as game:
             ready(game)
@@ -107,11 +107,11 @@ def who_leaves_while_the_disk_is_full_is_asked(program, display):
                 game.fresh()  # frames go on: it did not end without saving
             os.remove(ballast(directory))
             ends(game)  # by itself, once all is saved
-        assert world_hash(program, directory, "small") != before, "what was changed on a full disk is lost"
+        assert world_hash(program, directory, "small") != before, "changes made on a full disk are lost"
 
 
 def world_hash_of_copy(program, directory):
-    """Of what is on the disk now, as a kill would leave it."""
+    """The hash of the files as they are now, as a kill would leave them."""
     with tempfile.TemporaryDirectory() as copy:
         os.mkdir(os.path.join(copy, "worlds"))
         for name in os.listdir(os.path.join(directory, "worlds")):
@@ -121,7 +121,7 @@ def world_hash_of_copy(program, directory):
         return world_hash(program, copy, "small")
 
 
-def a_disk_that_may_only_be_read_is_named(program, display):
+def a_read_only_disk_is_reported(program, display):
     with small_disk("size=1m") as directory:
         subprocess.run(["mount", "-o", "remount,ro", directory], check=True)
         done = subprocess.run([program, "play", "--data-dir", directory, "--world", "new", "--seed", "42"],
@@ -131,14 +131,14 @@ def a_disk_that_may_only_be_read_is_named(program, display):
 
 
 SCENARIOS = [
-    a_full_disk_is_told_and_saving_tried_again,
-    who_leaves_while_the_disk_is_full_is_asked,
-    a_disk_that_may_only_be_read_is_named,
+    a_full_disk_is_reported_and_saving_tried_again,
+    leaving_while_the_disk_is_full_asks,
+    a_read_only_disk_is_reported,
 ]
 
 
 def with_own_mounts():
-    """Begins again as one who may mount, for itself alone; where that cannot be, the test is skipped."""
+    """Runs this test again in a mount namespace of its own; the test is skipped where that is not allowed."""
     may = subprocess.run(["unshare", "-Urm", "mount", "-t", "tmpfs", "tmpfs", tempfile.gettempdir()],
                          stderr=subprocess.DEVNULL, check=False)
     if may.returncode != 0:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Map, links, minimap and seed browser of the real game, as window.py does the rest.
+"""Map, links, minimap and seed browser of the real game, in the way of window.py.
 
 usage: window_map.py PROGRAM [NAME...]
 """
@@ -101,7 +101,7 @@ def seeds_are_browsed(program, display):
         game.type("karst 7")
         game.key("Return", "space", "Right", "space", "F6", "Right", "Tab", "Escape", "F5", "Left", "Return")
         game.until("the world", menu=PLAYS, mouse=1)
-        assert said(game, "(karst 7)"), "the typed seed was not taken"
+        assert said(game, "(karst 7)"), "the typed seed was not used"
         with open(os.path.join(game.directory, "seeds.txt"), encoding="utf-8") as file:
             assert file.readline().endswith(" 1 karst 7\n")
         leave(display, game)

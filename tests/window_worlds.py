@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Saved worlds in the real game: made, left, found again, renamed, deleted, mended; real key presses and clicks.
+"""Saved worlds in the real game: created, left, opened again, renamed, deleted, repaired; real key presses and clicks.
 
 usage: window_worlds.py PROGRAM [NAME...]
 """
@@ -53,7 +53,7 @@ def to_worlds(game):
 
 
 def make_world(program, display, directory, name, *arguments):
-    """A world in which the block below is broken."""
+    """Creates a world in which the block below the player is broken."""
     with Game(program, display, "--world", name, "--seed", "42", *FAST, *arguments, directory=directory) as game:
         ready(game)
         look_down_and_break(game)
@@ -62,7 +62,7 @@ def make_world(program, display, directory, name, *arguments):
         game.ends()
 
 
-def a_world_is_made_left_renamed_and_deleted(program, display):
+def a_world_is_created_left_renamed_and_deleted(program, display):
     with tempfile.TemporaryDirectory() as directory, Game(program, display, *FAST, directory=directory) as game:
         game.until("the title", menu=TITLE)
         to_worlds(game)
@@ -115,7 +115,7 @@ def a_world_is_made_left_renamed_and_deleted(program, display):
         game.ends()
 
 
-def a_damaged_world_is_looked_at_and_repaired(program, display):
+def a_damaged_world_is_shown_and_repaired(program, display):
     with tempfile.TemporaryDirectory() as directory:
         make_world(program, display, directory, "Hurt")
         whole = world_hash(program, directory, "Hurt")
@@ -132,7 +132,7 @@ def a_damaged_world_is_looked_at_and_repaired(program, display):
             heard(game, "is damaged")
             game.fresh()
             game.key("Return")  # "Play"
-            game.until("what can be done", menu=DAMAGED)
+            game.until("the choices for a damaged world", menu=DAMAGED)
             game.key("Return")  # read only
             game.until("the world", menu=PLAYS, mouse=1)
             ready(game)
@@ -158,11 +158,11 @@ def a_damaged_world_is_looked_at_and_repaired(program, display):
         assert os.path.isdir(path + "-backup"), os.listdir(os.path.dirname(path))
 
 
-def the_disk_fails_and_nothing_is_lost_unasked(program, display):
-    """Files that may not grow: as a full disk, until the limit is taken away."""
+def a_failing_disk_asks_before_changes_are_lost(program, display):
+    """Files that must not grow, like on a full disk, until the limit is removed."""
     with tempfile.TemporaryDirectory() as directory:
         patient = os.path.join(directory, "patient")
-        with open(patient, "w", encoding="utf-8") as script:  # writes fail, instead of the signal that ends the program
+        with open(patient, "w", encoding="utf-8") as script:  # writes fail instead of ending the program by a signal
             script.write(f"#!/bin/sh\ntrap '' XFSZ\nexec '{os.path.abspath(program)}' \"$@\"\n")
         os.chmod(patient, 0o755)
         with Game(patient, display, "--world", "Full", "--seed", "42", *FAST, directory=directory) as game:
@@ -187,7 +187,7 @@ def the_disk_fails_and_nothing_is_lost_unasked(program, display):
         assert rows == 1, rows
 
 
-def what_is_open_elsewhere_is_left_alone(program, display):
+def a_world_open_elsewhere_is_not_opened(program, display):
     with tempfile.TemporaryDirectory() as directory:
         with Game(program, display, "--world", "Busy", "--seed", "42", *FAST, directory=directory) as first:
             ready(first)
@@ -205,7 +205,7 @@ def what_is_open_elsewhere_is_left_alone(program, display):
 
 
 def a_hundred_worlds_are_listed_without_a_hitch(program, display):
-    """No timed test: that none is missed, and the way to the last. The log tells how long it took."""
+    """All worlds are listed, and the last can be reached. How long it took is printed, not tested."""
     with tempfile.TemporaryDirectory() as directory:
         make_world(program, display, directory, "0")
         for i in range(1, 100):
@@ -218,7 +218,7 @@ def a_hundred_worlds_are_listed_without_a_hitch(program, display):
             game.until("the last world's page", menu=SAVED)
             game.key("Escape")
             game.until("the list", menu=WORLDS)
-            game.point(300, 110)  # over the topmost in sight
+            game.point(300, 110)  # on the first row in sight
             game.button(1)
             game.until("the page of the world clicked", menu=SAVED)
             display.press_close_button(game.window)
@@ -228,7 +228,7 @@ def a_hundred_worlds_are_listed_without_a_hitch(program, display):
 
 
 def a_saved_world_is_drawn(program, display):
-    """karst shot --world: from where its player was, with what was changed, or a clear refusal."""
+    """karst shot --world draws from the player's place, with the changed blocks, or refuses with a reason."""
     with tempfile.TemporaryDirectory() as directory:
         make_world(program, display, directory, "Seen", "--look", "0,-60")
 
@@ -253,10 +253,10 @@ def a_saved_world_is_drawn(program, display):
 
 
 SCENARIOS = [
-    a_world_is_made_left_renamed_and_deleted,
-    a_damaged_world_is_looked_at_and_repaired,
-    the_disk_fails_and_nothing_is_lost_unasked,
-    what_is_open_elsewhere_is_left_alone,
+    a_world_is_created_left_renamed_and_deleted,
+    a_damaged_world_is_shown_and_repaired,
+    a_failing_disk_asks_before_changes_are_lost,
+    a_world_open_elsewhere_is_not_opened,
     a_hundred_worlds_are_listed_without_a_hitch,
     a_saved_world_is_drawn,
 ]
