@@ -35,8 +35,8 @@ float cell_value3(uint64_t seed, const int64_t cell[], const float offset[], flo
     return plane[0] * ((1.0f - w) * scaled) + plane[1] * (w * scaled);
 }
 
-// A row of lattice points along x is folded first: `along` is the faded sum of the gradients' x parts at fx, `across`
-// the faded z part, still to be multiplied by the distance from the row.
+// A row of lattice points folded along x: `along` is the faded sum of the gradients' x parts at fx, `across` the faded
+// z part, to be multiplied by the distance from the row.
 static void fold_row2(uint64_t seed, int64_t cx, int64_t cz, float fx, float *along, float *across)
 {
     Gradient2 g0 = lattice_gradient2(hash_at2(seed, cx, cz)), g1 = lattice_gradient2(hash_at2(seed, cx + 1, cz));
@@ -57,7 +57,7 @@ float cell_perlin2(uint64_t seed, const int64_t cell[], const float offset[], fl
 }
 
 // A square of four lattice points in a horizontal plane, folded along x and then along z: `level` is the sum of the x
-// and z parts, `rise` the faded y part, still to be multiplied by the height above the plane.
+// and z parts, `rise` the faded y part, to be multiplied by the height above the plane.
 static void fold_plane3(uint64_t seed, int64_t cx, int64_t cy, int64_t cz, const float offset[3], float *level,
                         float *rise)
 {

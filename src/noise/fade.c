@@ -21,7 +21,7 @@ static double quintic2(double t) { return 60 * t * (2 * t - 1) * (t - 1); }
 
 const FadeInfo fade_table[FADE_COUNT] = {
     [FADE_DEFAULT] = {.name = "default",
-                      .formula = "as the noise's definition says",
+                      .formula = "the one in the noise's definition",
                       .value = quintic,
                       .curve = {quintic0, quintic1, quintic2}},
     [FADE_LINEAR] = {.name = "linear", .formula = "t", .value = linear, .curve = {linear0, linear1, linear2}},

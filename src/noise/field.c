@@ -41,8 +41,8 @@ void field_init(Field *field, const FieldDef *def, int64_t world_seed)
         field->octaves[i].amplitude /= total;
 }
 
-// A kind of noise: its dimensions, and its value at one place (NULL for simplex, whose cells are no squares). Grids are
-// filled whole where their steps are at most a `fill_least`th of a cell.
+// A kind of noise: its dimensions, and its value at one place (NULL for simplex, whose cells are no squares). An octave
+// is filled as a grid if its cells are at least `fill_least` steps wide.
 typedef struct KindInfo {
     int dimensions;
     CellNoise *cell;
@@ -86,7 +86,7 @@ static Split split(int64_t position, int32_t period)
     return (Split){cell, (float)(position - cell * period) / (float)period};
 }
 
-// The sum of the octaves before and this one at a place; `y` is not looked at in the plane.
+// Adds an octave at a place to `sum`; 2D kinds ignore `y`.
 static float add_octave(float sum, const FieldOctave *o, const KindInfo *kind, int64_t x, int64_t y, int64_t z)
 {
     if (!kind->cell)
@@ -99,7 +99,7 @@ static float add_octave(float sum, const FieldOctave *o, const KindInfo *kind, i
                             (const float[]){sx.offset, sy.offset, sz.offset}, o->amplitude);
 }
 
-// Where cells are so fine that they outnumber the samples, it is cheaper to take the samples one by one.
+// If cells are so small that they outnumber the samples, it is cheaper to compute the samples one by one.
 static void add_points(const FieldOctave *octave, const KindInfo *kind, const FieldGrid *grid, float *out)
 {
     for (int k = 0; k < grid->layers; k++)

@@ -1,7 +1,8 @@
-// Fractal noise fields over blocks: what terrain is made of. A field sums octaves of one kind of noise; each octave has
-// its own seed, its own period (a whole number of blocks) and its own integer offset, hashed from the world's seed, so
-// that no place, the origin included, is special. Exact at any distance: only integers grow. Immutable after init: any
-// thread, the same bits on every machine; a point equals the same point of a fill, bit for bit.
+// Fractal noise fields over blocks, from which terrain is made. A field sums octaves of one kind of noise; each octave
+// has its own seed, its own period (a whole number of blocks) and its own integer offset, hashed from the world's seed,
+// so that no place, the origin included, is special. Exact at any distance: only integers depend on the distance.
+// Immutable after init: any thread, the same bits on every machine; a point equals the same point of a fill, bit for
+// bit.
 #pragma once
 
 #include "base/base.h"

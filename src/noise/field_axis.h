@@ -9,8 +9,8 @@
 enum { CELLS_MAX = 2 * FIELD_EDGE };
 typedef struct Axis {
     int64_t first;              // the first lattice point's cell
-    int32_t passed[FIELD_EDGE]; // cells between that and the sample's own
-    int32_t index[FIELD_EDGE];  // the same, but where samples skip lattice points: two of them for each sample
+    int32_t passed[FIELD_EDGE]; // cells between `first` and that of the sample
+    int32_t index[FIELD_EDGE];  // the same, unless samples skip lattice points: then two of them for each sample
     float offset[FIELD_EDGE], fade[FIELD_EDGE];
     int cell_count; // lattice points: at least 2
 } Axis;

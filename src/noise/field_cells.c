@@ -1,7 +1,7 @@
 // White and Worley noise on grids of 16 columns (compiled once for each instruction set, base/isa.h). Each cell near
-// the grid is hashed once, not once for each sample. Worley noise looks at the cells next to a row's own for all of its
-// 16 samples at once, and at the ring beyond them only where some sample's nearest point is still farther than that
-// ring. The nearest of more points than a sample needs is the same, so a point has the same bits.
+// the grid is hashed once, not once for each sample. Worley noise measures the cells next to a row's own for all 16
+// samples at once, and the ring beyond them only if some sample's nearest point is farther than that ring. Points that
+// a sample does not need do not change its minimum, so it has the same bits as the point form.
 #include "noise/field_axis.h"
 
 static void white_row(const Axis *x, const uint64_t *row_columns, float scaled, float *restrict out)
@@ -52,7 +52,7 @@ void ISA_FN(field_add_white3)(const FieldOctave *octave, const FieldGrid *grid, 
 }
 
 // The feature points of all cells that a grid's samples can be nearest to: its own and two more on each side. A cell is
-// at least four samples wide (field.c sees to it), so ten along an axis are enough.
+// at least four samples wide (ensured by field.c), so ten along an axis are enough.
 enum { AXIS_CELLS = 10, RING = 2 };
 typedef struct Features {
     int count_x;
@@ -84,7 +84,7 @@ typedef struct Row {
     float cell_x[FIELD_EDGE], offset_x[FIELD_EDGE];
 } Row;
 
-// Not inlined, so that both compilers see one plain loop over a row (measured: gcc mixes scalars in otherwise).
+// Not inlined, so that both compilers vectorise one plain loop over a row (measured: else gcc uses scalars in part).
 __attribute__((noinline)) static void measure(float column, float feature, float dy2, float dz2, const float *cell_x,
                                               const float *offset_x, float *restrict nearest)
 {

@@ -86,7 +86,7 @@ void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, 
     }
 }
 
-// One lattice row, folded along x: the sum of the x parts, and the z part still to be multiplied by the distance.
+// One lattice row, folded along x: the sum of the x parts, and the z part, to be multiplied by the distance.
 typedef struct Row2 {
     float along[FIELD_EDGE], across[FIELD_EDGE];
 } Row2;
@@ -111,7 +111,7 @@ static inline void fold_row2(Row2 *row, const Axis *x, const uint64_t *columns, 
         row->across[i] = lattice_lerp(x->fade[i], left[i], right[i]);
 }
 
-// Takes over the lattice rows with which the tile before ended. Returns how many of this tile's first ones these are.
+// Reuses the last lattice rows of the previous tile. Returns how many of this tile's first rows they are.
 static inline int keep_rows2(Row2 *rows, const Axis *before, const Axis *z)
 {
     for (int kept = 2; kept > 0; kept--) {
@@ -125,7 +125,7 @@ static inline int keep_rows2(Row2 *rows, const Axis *before, const Axis *z)
     return 0;
 }
 
-// How much each row of samples takes of the lattice rows before and after it.
+// The weights of the lattice rows before and after each row of samples.
 typedef struct Weights2 {
     float near[FIELD_EDGE], far[FIELD_EDGE], near_slope[FIELD_EDGE], far_slope[FIELD_EDGE];
 } Weights2;
@@ -204,8 +204,8 @@ static inline void fold_row3(Row3 *row, const Axis *x, const uint64_t *columns, 
         row->z[i] = lattice_lerp(x->fade[i], left[i], right[i]);
 }
 
-// One layer of lattice points, folded along x and z: its x and z parts, and the y part still to be multiplied by the
-// height above it.
+// One layer of lattice points, folded along x and z: its x and z parts, and the y part, to be multiplied by the height
+// above the layer.
 typedef struct Plane3 {
     float level[FIELD_LAYER], rise[FIELD_LAYER];
 } Plane3;
@@ -247,7 +247,7 @@ void ISA_FN(field_add_perlin3)(const FieldOctave *octave, const FieldGrid *grid,
     uint64_t columns[CELLS_MAX];
     hash_columns(&x, octave->seed, columns);
     float scaled = octave->amplitude * PERLIN3_SCALE, inverse = 1.0f / (float)octave->period;
-    Plane3 planes[2]; // below and above; which is which alternates
+    Plane3 planes[2]; // below and above, in alternating order
     Plane3 *near = &planes[0], *far = &planes[1];
     int64_t far_cell = INT64_MIN;
     for (int k = 0; k < grid->layers; k++, out += FIELD_LAYER) {

@@ -1,5 +1,5 @@
-// How a field adds one octave to a grid of samples: the seam between field.c and the files that are compiled once for
-// each instruction set. Private to this folder.
+// Functions that add one octave of a field to a grid of samples: the interface between field.c and the files that are
+// compiled once for each instruction set. Private to this folder.
 #pragma once
 
 #include "base/isa.h"
@@ -14,10 +14,10 @@ typedef struct FieldGrid {
     int32_t step, step_y;
     int layers;
     int tiles;       // squares of 16 x 16 samples along z, of those in a plane
-    ptrdiff_t apart; // from one's samples to the next's
+    ptrdiff_t apart; // floats from one square's samples to the next's
 } FieldGrid;
 
-// Each adds an octave to the samples. Only Perlin noise in the plane looks at `tiles`.
+// Each adds an octave to the samples. Only 2D Perlin noise uses `tiles`.
 typedef void FieldAdd(const FieldOctave *octave, const FieldGrid *grid, float *out);
 
 ISA_DECLARE(void, field_add_perlin2, (const FieldOctave *octave, const FieldGrid *grid, float *out));

@@ -23,8 +23,8 @@ typedef struct Octave {
     int32_t margin;     // sixths of a unit that cover the rounding of a root
 } Octave;
 
-// Samples n of an axis, 6 * step apart, that lie within `reach` of `at`: [first, end). One more than needed is
-// harmless.
+// Samples n of an axis, 6 * step apart, that lie within `reach` of `at`: [first, end). It may include
+// one more than needed.
 typedef struct Range {
     int first, end;
 } Range;
@@ -68,7 +68,7 @@ static inline void splat_row(float rest, float dot, const Kernel *kernel, float 
     }
 }
 
-// `count` layers from layer k: taken together they share one range of rows, whose end the processor mispredicts once.
+// `count` layers from layer k. They share one range of rows, so its end is mispredicted once, not for each layer.
 static inline void splat_layers(const Octave *o, const Vertex *v, const Kernel *kernel, int k, const int count,
                                 float *restrict out)
 {

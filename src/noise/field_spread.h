@@ -1,7 +1,7 @@
-// Numbers of lattice points handed out to a row of 16 samples, each of which lies between two of them. The few lattice
-// points that a row meets fit into a register or two, and instructions that permute registers hand their numbers out to
-// all samples at once. Intrinsics, since compilers make none of these of a plain loop: comparing with each cell, or
-// gathering, takes up to twice as long for a whole octave (measured with AVX2, 5 cells a row). Private to this folder.
+// Copies the numbers of lattice points to a row of 16 samples, each of which lies between two points. The few lattice
+// points that a row meets fit into one or two registers, and permute instructions copy their numbers to all samples at
+// once. Intrinsics, since compilers do not turn a plain loop into these: comparing with each cell, or gathering, takes
+// up to twice as long for a whole octave (measured with AVX2, 5 cells a row). Private to this folder.
 #pragma once
 
 #include "noise/field_axis.h"
@@ -23,7 +23,7 @@ static inline void spread(const Axis *axis, const float *numbers, float *restric
 
 #else
 
-// Of any number of cells. Not inlined: gcc would work out all addresses even where they are not used.
+// For any number of cells. Not inlined: gcc would compute all addresses even if they are not used.
 __attribute__((noinline)) static void spread_many(const Axis *axis, const float *numbers, float *restrict left,
                                                   float *restrict right)
 {
@@ -60,7 +60,7 @@ static inline void spread(const Axis *axis, const float *numbers, float *restric
 
 #else
 
-// Few cells are told apart by comparing, which is faster than a gather (measured: 2 to 4 times).
+// A few cells are selected by comparisons, which is 2 to 4 times as fast as a gather (measured).
 static inline void spread(const Axis *axis, const float *numbers, float *restrict left, float *restrict right)
 {
     enum { COMPARED_MAX = 6 };

@@ -36,7 +36,7 @@ static float octave_sum(const Fractal *fractal, int dimensions, const double *po
 static float warp(const Fractal *fractal, int dimensions, const double *point)
 {
     double moved[NOISE_DIMENSIONS_MAX];
-    for (int a = 0; a < dimensions; a++) { // another place of the same noise serves as another noise
+    for (int a = 0; a < dimensions; a++) { // another place of the same noise is used as another noise
         double elsewhere[NOISE_DIMENSIONS_MAX];
         for (int b = 0; b < dimensions; b++)
             elsewhere[b] = point[b] + (a + 1) * 37.625 + b * 11.375;
@@ -124,7 +124,7 @@ static bool octave_init(Fractal *fractal, int i, uint64_t seed)
     for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++) {
         double wrap = parameters.wrap[a] * fractal->frequencies[i];
         if (wrap > NOISE_WRAP_MAX) {
-            log_error("octave %d would wrap after more than %d cells: ask for fewer octaves", i + 1, NOISE_WRAP_MAX);
+            log_error("octave %d would wrap after more than %d cells: use fewer octaves", i + 1, NOISE_WRAP_MAX);
             return false;
         }
         parameters.wrap[a] = (int)wrap;
@@ -154,7 +154,8 @@ bool fractal_init(Fractal *fractal, const FractalDef *def, uint64_t seed)
         amplitude *= fractal->def.gain;
     }
     for (int i = 0; i < fractal->def.octaves && fractal->def.octaves > 1; i++)
-        fractal->amplitudes[i] /= total * 1.000001f; // the hair keeps a sum of extremes inside the range
+        fractal->amplitudes[i] /=
+            total * 1.000001f; // the factor keeps a sum of extremes inside the range after rounding
     return true;
 }
 

@@ -18,13 +18,13 @@ typedef enum FractalKind {
 
 typedef struct FractalInfo {
     const char *name;    // "ridged"
-    const char *formula; // for people
-    const char *use;     // what it is good for
+    const char *formula; // for help texts
+    const char *use;     // common uses
 } FractalInfo;
 
 extern const FractalInfo fractal_table[FRACTAL_KIND_COUNT];
 
-// A zero stands for the usual value.
+// Zero means the default.
 typedef struct FractalDef {
     FractalKind kind;
     NoiseKind noise;
@@ -37,14 +37,14 @@ typedef struct FractalDef {
 } FractalDef;
 
 typedef struct Fractal {
-    FractalDef def; // with the usual values filled in
+    FractalDef def; // with the defaults filled in
     Noise noises[FRACTAL_OCTAVES_MAX];
     double frequencies[FRACTAL_OCTAVES_MAX];
     double offsets[FRACTAL_OCTAVES_MAX][NOISE_DIMENSIONS_MAX];
     float amplitudes[FRACTAL_OCTAVES_MAX]; // their sum is 1
 } Fractal;
 
-// False, with one logged line, for anything out of range or that the noise refuses; nothing is then held.
+// False, with one logged line, if a value is out of range or the noise refuses it; nothing is then allocated.
 bool fractal_init(Fractal *fractal, const FractalDef *def, uint64_t seed);
 void fractal_quit(Fractal *fractal);
 
@@ -54,5 +54,5 @@ FractalKind fractal_find(const char *name);
 // Value at a position in cells of the first octave; the noise must have the dimension. |coordinates| up to 2^31.
 float fractal_sample(const Fractal *fractal, int dimensions, const double point[]);
 
-// What the fractal never leaves.
+// The range that the fractal never leaves.
 NoiseRange fractal_range(const Fractal *fractal, int dimensions);

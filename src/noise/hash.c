@@ -2,8 +2,8 @@
 // in this folder is built from it. The mixer is base/hash.h's (Stafford 2011), folded once for each coordinate:
 // stateless, a few multiplications, and each input bit flips each output bit half of the time.
 //
-// The articles' bit noise, kept beside it, has only shifts by 8 between its multiplications: high input bits never
-// reach the low output bits, and neighbouring seeds give related sequences. The tests measure both.
+// Bit noise, kept for comparison, has only shifts by 8 between its multiplications: high input bits never reach the low
+// output bits, and neighbouring seeds give related sequences. The tests measure both.
 #include "noise/noise_internal.h"
 
 uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[])

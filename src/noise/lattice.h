@@ -1,4 +1,4 @@
-// What the lattice noises share: fade curves' arithmetic, the random values and gradients at lattice points, and the
+// Shared by the lattice noises: fade curves' arithmetic, the random values and gradients at lattice points, and the
 // scales that bring each noise to [-1, 1]. Pure inline functions: any thread, the same bits on every machine.
 //
 // Worlds depend on each expression here and on its order: a change of either needs a new generator version.
@@ -14,7 +14,7 @@ static inline float lattice_lerp(float t, float a, float b) { return a + t * (b 
 // Uniform in [-1, 1].
 static inline float lattice_value(uint64_t hash) { return (float)(int32_t)(uint32_t)(hash >> 32) * 0x1p-31f; }
 
-// White noise takes another constant than value noise, so that its cells do not repeat the lattice values.
+// White noise uses another constant than value noise, so that its cells do not repeat the lattice values.
 static inline float lattice_white(uint64_t hash) { return lattice_value(hash_combine(hash, 1)); }
 
 // A feature point's coordinate along `axis` (0..2) inside its cell, in [0, 1).
@@ -37,7 +37,7 @@ static const Gradient2 gradient2_table[GRADIENT2_COUNT] = {
     {0.0f, -1.0f}, {0.38268343f, -0.92387953f},  {0.70710678f, -0.70710678f},  {0.92387953f, -0.38268343f},
 };
 
-// The directions of a cube's twelve edges (Perlin 2002): no direction is favoured, and products cost nothing.
+// The directions of a cube's twelve edges (Perlin 2002): no direction is favoured, and products need no multiplication.
 static const Gradient3 gradient3_table[GRADIENT3_COUNT] = {
     {1.0f, 1.0f, 0.0f}, {-1.0f, 1.0f, 0.0f}, {1.0f, -1.0f, 0.0f}, {-1.0f, -1.0f, 0.0f},
     {1.0f, 0.0f, 1.0f}, {-1.0f, 0.0f, 1.0f}, {1.0f, 0.0f, -1.0f}, {-1.0f, 0.0f, -1.0f},
@@ -62,12 +62,12 @@ static inline Gradient3 lattice_gradient3(uint64_t hash)
 #define WORLEY3_SCALE 1.1547005f
 #define SIMPLEX3_SCALE 76.88084f
 
-// The square of the radius inside which a simplex vertex is felt. With 1/2 the noise is continuous: a vertex fades out
-// exactly where its last simplex ends. The hair below 1/2 covers all rounding (at most 3.25 * 2^-24), so that a vertex
-// outside the sample's own simplex adds exactly 0, however the sum is done.
+// The squared radius of a simplex vertex's kernel. With 1/2 the noise is continuous: a vertex fades out exactly where
+// its last simplex ends. The difference from 1/2 covers all rounding (at most 3.25 * 2^-24), so that a vertex outside
+// the sample's own simplex adds exactly 0, in any order of summation.
 #define SIMPLEX3_RADIUS_SQUARED (0.5f - 0x1p-22f)
 
-// What one vertex adds at the offset (dx, dy, dz) from it, in periods.
+// The contribution of one vertex at the offset (dx, dy, dz) from it, in periods.
 static inline float simplex3_vertex(Gradient3 g, float dx, float dy, float dz)
 {
     float t = ((SIMPLEX3_RADIUS_SQUARED - dy * dy) - dz * dz) - dx * dx;

@@ -74,8 +74,8 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                           .at_cell = {NULL, NULL, NULL, noise_perlin2002_3}},
     [NOISE_PERLIN4] = {.name = "perlin4",
                        .title = "Perlin noise with four gradients",
-                       .source = "the articles' fast variant",
-                       .idea = "Only the four diagonals as gradients: cheap, and it shows.",
+                       .source = "a fast variant in articles about noise for games",
+                       .idea = "Only the four diagonals as gradients: cheap, with visible artefacts.",
                        .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
                        .lowest = -1.0f,
                        .highest = 1.0f,
@@ -127,7 +127,7 @@ static bool wrap_is_possible(NoiseKind kind, const NoiseParameters *parameters)
     if (!any_wrap(parameters))
         return true;
     if (!(noise_table[kind].flags & NOISE_WRAPS)) {
-        log_error("%s noise cannot be wrapped at a chosen size; perlin, value and worley can", noise_table[kind].name);
+        log_error("%s noise cannot wrap at a chosen size; perlin, value and worley can", noise_table[kind].name);
         return false;
     }
     for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
@@ -252,7 +252,7 @@ void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], cons
     for (int a = 0; a < dimensions;) {
         *out++ = sample_block(noise, dimensions, block, period);
         for (a = 0; a < dimensions && ++block[a] == origin[a] + size[a]; a++)
-            block[a] = origin[a]; // this axis is full: on to the next
+            block[a] = origin[a]; // the end of this axis: advance the next one
     }
 }
 

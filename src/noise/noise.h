@@ -27,7 +27,7 @@ enum { NOISE_DIMENSIONS_MAX = 4, NOISE_WORLEY_POINTS_MAX = 8, NOISE_WRAP_MAX = 1
 
 typedef enum NoiseFlag {
     NOISE_EXACT = 1,    // noise_at_cell works: exact at any distance
-    NOISE_FADES = 2,    // has a fade curve to choose
+    NOISE_FADES = 2,    // its fade curve can be chosen
     NOISE_WRAPS = 4,    // can repeat after a whole number of cells (simplex: in 3D, by multiples of 3)
     NOISE_TABLES = 8,   // noise_init makes tables; the noise repeats after `repeat` cells
     NOISE_SEEDLESS = 16 // the same for every seed
@@ -42,7 +42,7 @@ typedef enum WorleyMetric { WORLEY_EUCLIDEAN, WORLEY_MANHATTAN, WORLEY_CHEBYSHEV
 
 typedef enum WorleyValue { WORLEY_F1, WORLEY_F2, WORLEY_F2_MINUS_F1, WORLEY_VALUE_COUNT } WorleyValue;
 
-// All zero: the kind's usual form.
+// All zero: the kind's default form.
 typedef struct NoiseParameters {
     FadeCurve fade;
     SimplexRadius radius;
@@ -56,15 +56,15 @@ typedef float NoiseAtCell(const Noise *noise, const int64_t cell[], const float 
 typedef float NoiseAtPoint(const Noise *noise, const double point[]);
 
 typedef struct NoiseInfo {
-    const char *name;                               // for the command line: "perlin"
-    const char *title;                              // "Perlin noise"
-    const char *source;                             // author, title, year
-    const char *idea;                               // one sentence
-    unsigned flags;                                 // NoiseFlag
-    int repeat;                                     // cells after which the tables repeat; 0: never
-    float lowest, highest;                          // no value of the usual form leaves this
-    float reach[NOISE_DIMENSIONS_MAX + 1];          // part of the range, from its middle, that 10 million samples meet
-    NoiseAtCell *at_cell[NOISE_DIMENSIONS_MAX + 1]; // by dimension; NULL where the kind has none
+    const char *name;                      // for the command line: "perlin"
+    const char *title;                     // "Perlin noise"
+    const char *source;                    // author, title, year
+    const char *idea;                      // one sentence
+    unsigned flags;                        // NoiseFlag
+    int repeat;                            // cells after which the tables repeat; 0: never
+    float lowest, highest;                 // no value of the default form is outside
+    float reach[NOISE_DIMENSIONS_MAX + 1]; // share of the range, from its middle, that 10 million samples cover
+    NoiseAtCell *at_cell[NOISE_DIMENSIONS_MAX + 1];   // by dimension; NULL where the kind has none
     NoiseAtPoint *at_point[NOISE_DIMENSIONS_MAX + 1]; // the same, for kinds without at_cell
     void (*make_tables)(Noise *noise);
 } NoiseInfo;
@@ -79,8 +79,8 @@ struct Noise {
     void *tables;               // NULL where the kind has none
 };
 
-// Returns false, with one logged line, for a parameter that the kind has not or that is out of range; the noise is then
-// empty, and noise_quit does nothing. `parameters` may be NULL for the usual form.
+// Returns false, with one logged line, for a parameter that the kind does not have or that is out of range; the noise
+// is then empty, and noise_quit does nothing. `parameters` may be NULL for the default form.
 bool noise_init(Noise *noise, NoiseKind kind, uint64_t seed, const NoiseParameters *parameters);
 void noise_quit(Noise *noise);
 
@@ -90,7 +90,7 @@ NoiseKind noise_find(const char *name);
 // Whether this noise has the dimension (1..4). A wrapped simplex noise has 3 only.
 bool noise_has_dimension(const Noise *noise, int dimensions);
 
-// What this noise with its parameters never leaves.
+// The range that this noise with its parameters never leaves.
 typedef struct NoiseRange {
     float lowest, highest;
 } NoiseRange;
@@ -108,7 +108,7 @@ float noise_sample4(const Noise *noise, double x, double y, double z, double w);
 // wavelet noise have no such form.
 float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[]);
 
-// Worley's nearest feature point itself, for pictures that shade each cell in its own way.
+// Worley's nearest feature point itself, for pictures that shade each cell differently.
 typedef struct WorleyNearest {
     float first, second; // F1 and F2
     uint64_t id;         // the same for all positions that have this nearest point, unlike any other point's
@@ -130,6 +130,6 @@ uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[]);
 // Up to three numbers for a position, each in [0, 1).
 void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[]);
 
-// The articles' own hash of a 32-bit position (Eiserloh, "Math for Game Programmers: Noise-Based RNG", GDC 2017), kept
+// A hash of a 32-bit position (Eiserloh, "Math for Game Programmers: Noise-Based RNG", GDC 2017), kept
 // for comparison.
 uint32_t noise_bit_hash(uint32_t seed, int32_t position);

@@ -1,4 +1,4 @@
-// What the kinds share, and the functions that noise.c's table names. Private to this folder.
+// Helpers of the kinds, and the functions in noise.c's table. Private to this folder.
 #pragma once
 
 #include "noise/lattice.h"
@@ -15,7 +15,7 @@ static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t
     return dimensions == 3 ? hash : hash_combine(hash, (uint64_t)cell[3]);
 }
 
-// The cell's corner whose bit for each axis is set in `corner`, wrapped as the noise asks.
+// The cell's corner whose bit for each axis is set in `corner`, wrapped by the noise's parameters.
 static inline void lattice_corner(const Noise *noise, int dimensions, const int64_t *cell, int corner, int64_t *out)
 {
     for (int a = 0; a < dimensions; a++) {

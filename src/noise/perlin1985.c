@@ -1,7 +1,7 @@
 // Perlin's first noise: gradients come from a table of random unit vectors, found by throwing points into a square or
 // cube until one falls inside the unit circle or sphere, and a permutation of 0..255 scatters the table over the
-// lattice. It repeats every 256 cells, and rows of one column are shifts of each other's gradients: both are the price
-// of doing without a hash (Perlin, "An Image Synthesizer", SIGGRAPH 1985).
+// lattice. It repeats every 256 cells, and rows of one column are shifts of each other's gradients, since it has no
+// hash (Perlin, "An Image Synthesizer", SIGGRAPH 1985).
 #include "base/memory.h"
 #include "noise/noise_internal.h"
 

@@ -1,6 +1,6 @@
 // Perlin's improved noise, as published: one fixed permutation, twelve edge directions (four of them twice, to make
-// sixteen), the quintic fade, no seed. It repeats every 256 cells and leaves [-1, 1] by up to 0.0364, and stays so:
-// its worth is that everyone's is the same (Perlin, "Improving Noise", SIGGRAPH 2002).
+// sixteen), the quintic fade, no seed. It repeats every 256 cells and exceeds [-1, 1] by up to 0.0364. It is kept
+// as published, so that it equals other implementations (Perlin, "Improving Noise", SIGGRAPH 2002).
 #include "noise/noise_internal.h"
 
 const uint8_t noise_perlin2002_permutation[256] = {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 const SeamInfo seam_table[SEAM_MODE_COUNT] = {
-    [SEAM_NONE] = {"none", "The noise as it is: edges do not meet.", {0, 1, 2, 3}},
+    [SEAM_NONE] = {"none", "The noise unchanged: edges do not meet.", {0, 1, 2, 3}},
     [SEAM_MIRROR] = {"mirror", "The tile and its flips, joined: cheap, visibly symmetric.", {0, 1, 2, 3}},
     [SEAM_WRAP] = {"wrap", "Lattice coordinates modulo a whole number of cells.", {0, 1, 2, 3}},
     [SEAM_CIRCLE] = {"circle", "Each axis walks once around a circle in two dimensions of its own.", {0, 2, 4, 0}},
@@ -17,7 +17,7 @@ const SeamInfo seam_table[SEAM_MODE_COUNT] = {
 
 static const double turn = 6.283185307179586476925;
 
-// There and back again: 0..size..0, the same beyond.
+// A triangle wave: 0..size..0, repeated.
 static double mirror(double x, double size)
 {
     double way = x / (2 * size);

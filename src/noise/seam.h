@@ -26,13 +26,13 @@ typedef struct Seam {
     SeamMode mode;
     int dimensions;     // of the picture, 1..3
     double size;        // of the tile in cells, above 0
-    double loop_radius; // loop: cells; the greater, the more happens. 0 means 1
+    double loop_radius; // loop: cells; a greater radius shows more motion. 0 means 1
 } Seam;
 
-// Whether the mode, the dimensions and the noise go together; if not, false with one logged line that says why.
+// Returns whether the mode, the dimensions and the noise are compatible; if not, logs one line with the reason.
 bool seam_is_possible(const Seam *seam, const Fractal *fractal);
 
-// Value at a position in cells. `phase`, in turns, moves SEAM_LOOP around; the others do not look at it.
+// Value at a position in cells. `phase`, in turns, is the time of SEAM_LOOP; the other modes ignore it.
 float seam_sample(const Seam *seam, const Fractal *fractal, const double point[], double phase);
 
 // The mode called `name`; SEAM_MODE_COUNT if there is none.

@@ -1,9 +1,9 @@
-// Simplex noise: space cut into triangles, tetrahedra or their 4D kin instead of squares and cubes, so that n + 1
-// corners are felt and not 2^n. Skewing space by K1 = (sqrt(n+1) - 1) / n turns the simplices into halves of cubes:
-// floor finds the cube, sorting the fractions finds the simplex, K2 = (1 - 1/sqrt(n+1)) / n turns the corners back.
-// Each corner adds (r^2 - d^2)^4 times its gradient's plane (Perlin, "Noise hardware", SIGGRAPH course 2001; Gustavson,
-// "Simplex noise demystified", 2005). With r^2 = 1/2 a corner fades out where its last simplex ends, and the noise is
-// continuous; with 0.6 it is cut off there, which shows as faint creases.
+// Simplex noise: space is divided into triangles, tetrahedra or their 4D equivalents instead of squares and cubes, so
+// that n + 1 corners contribute and not 2^n. Skewing space by K1 = (sqrt(n+1) - 1) / n turns the simplices into halves
+// of cubes: floor finds the cube, sorting the fractions finds the simplex, K2 = (1 - 1/sqrt(n+1)) / n turns the corners
+// back. Each corner adds (r^2 - d^2)^4 times its gradient's plane (Perlin, "Noise hardware", SIGGRAPH course 2001;
+// Gustavson, "Simplex noise demystified", 2005). With r^2 = 1/2 a corner fades out where its last simplex ends, and the
+// noise is continuous; with 0.6 it is cut off there, which shows as faint creases.
 //
 // Terrain uses cell_simplex3, which is exact; here positions are double, good within +-2^31.
 #include "noise/noise_internal.h"
@@ -21,7 +21,7 @@ static const Shape shapes[NOISE_DIMENSIONS_MAX + 1] = {
 };
 
 // In 3D, moving by T blocks along one axis moves the lattice onto itself only if T is a multiple of 3. A vertex's
-// position in sixths of a cell, modulo the tile, then names it.
+// position in sixths of a cell, modulo the tile, then identifies it.
 static uint64_t hash_vertex3(const Noise *noise, const int64_t *v)
 {
     const int *wrap = noise->parameters.wrap;

@@ -1,5 +1,5 @@
-// The one sine of Karst: libm's differs between machines. Taylor's polynomial on a quarter turn, in double, in one
-// fixed order: good to 1e-11, the same bits everywhere. Any thread.
+// The only sine in Karst, since libm's differs between machines. Taylor's polynomial on a quarter turn, in double, in
+// one fixed order: good to 1e-11, the same bits everywhere. Any thread.
 #pragma once
 
 #include "base/base.h"

@@ -1,5 +1,5 @@
 // Value noise: a random value at each lattice point and a faded interpolation between them. The oldest and cheapest
-// smooth noise; because its extremes sit on the lattice and nowhere else, it looks blocky beside gradient noise.
+// smooth noise; because its extremes lie on the lattice and nowhere else, it looks blocky beside gradient noise.
 #include "noise/noise_internal.h"
 
 static inline float value(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)

@@ -1,7 +1,7 @@
-// Wavelet noise: Perlin noise leaks energy above and below its octave, so that it aliases at a distance and blurs near
-// by. Here a tile of random numbers loses everything that a tile of half the resolution could show: downsample it,
-// upsample the result, subtract. What is left is one octave, band-limited; quadratic B-splines read it between its
-// points (Cook and DeRose, "Wavelet Noise", SIGGRAPH 2005). The tile repeats.
+// Wavelet noise: Perlin noise has energy above and below its octave, so that it aliases at a distance and blurs near
+// by. Here everything that a tile of half the resolution could represent is removed from a tile of random numbers:
+// downsample it, upsample the result, subtract. The rest is one band-limited octave, interpolated by quadratic
+// B-splines (Cook and DeRose, "Wavelet Noise", SIGGRAPH 2005). The tile repeats.
 #include "base/memory.h"
 #include "noise/noise_internal.h"
 
@@ -19,7 +19,7 @@ static const float analysis[FILTER] = {
     0.019120f,  0.002172f,  -0.008233f, -0.000938f, 0.003545f,  0.000410f,  -0.001528f, 0.000334f,
 };
 
-// Replaces a line of `size` numbers, `stride` apart, by what its half resolution can show of it.
+// Replaces a line of `size` numbers, `stride` apart, by its representation at half the resolution.
 static void down_and_up(float *line, int size, int stride)
 {
     static const float synthesis[4] = {0.25f, 0.75f, 0.75f, 0.25f};
@@ -48,7 +48,7 @@ static void smooth_axis(float *tile, int dimensions, int size, int axis)
 }
 
 // Even and odd points have different variances after the subtraction: adding the tile to itself at an odd distance
-// makes them alike (section 3.4 of the paper).
+// makes them equal (section 3.4 of the paper).
 static void even_out(float *tile, const float *copy, int dimensions, int size)
 {
     int shift = size / 2 + 1, count = dimensions == 3 ? size * size * size : size * size;
@@ -106,7 +106,7 @@ static void make_tile(float *tile, int dimensions, int size, uint64_t seed)
 {
     int count = dimensions == 3 ? size * size * size : size * size;
     float *smooth = memory_alloc(MEMORY_NOISE, (size_t)count * sizeof *smooth);
-    for (int i = 0; i < count; i++) { // four uniform numbers make one that is near enough to normal
+    for (int i = 0; i < count; i++) { // the sum of four uniform numbers is close enough to normal
         float sum = 0.0f;
         for (int n = 0; n < 4; n++)
             sum += lattice_value(hash_at2(seed, i, n));

@@ -1,5 +1,5 @@
-// White noise: every cell has a value of its own and keeps it from edge to edge. Neighbours know nothing of each other,
-// so its spectrum is flat, as white light's.
+// White noise: every cell has a random value, constant from edge to edge. Neighbours are independent, so its spectrum
+// is flat, as that of white light.
 #include "noise/noise_internal.h"
 
 static float white(const Noise *noise, int dimensions, const int64_t *cell)

@@ -1,5 +1,5 @@
 // Worley noise: scatter feature points, one or more to a cell, and return the distance to the nearest (F1), the second
-// nearest (F2), or their difference, which is 0 along the borders of the points' territories. Cells, scales, cracked
+// nearest (F2), or their difference, which is 0 on the borders between the points' cells. For cells, scales, cracked
 // mud (Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996).
 //
 // The search is exact: it goes outward ring by ring and stops when no cell of the next ring can hold a nearer point.
@@ -62,7 +62,7 @@ static inline int ring_of(const int *step, const int dimensions)
     return ring;
 }
 
-// A cell at least this far away holds nothing of interest.
+// Cells at least this far away cannot change the result.
 static inline float limit(const Nearest *nearest, const bool first_only)
 {
     return first_only ? nearest->first : nearest->second;
@@ -89,7 +89,7 @@ static inline float distance_beyond(int ring, const int dimensions, const float 
     return (float)ring + least;
 }
 
-// With `first_only`, F2 is not to be relied on.
+// With `first_only`, F2 may be wrong.
 static inline Nearest search(const Noise *noise, const int dimensions, const bool first_only, const int64_t *cell,
                              const float *offset)
 {
