@@ -95,7 +95,7 @@ static void closing_on_a_failing_disk_keeps_durable_puts(void **state)
         if (!store_close(store)) {
             given_up++;
             assert_true(lab->log.lines >= 1);
-            assert_non_null(strstr(lab->log.last, "is lost"));
+            assert_non_null(strstr(lab->log.last, "are lost"));
         }
         mend_disk(lab);
         store = life_open(lab->disk, false);

@@ -92,7 +92,7 @@ static void one_of_two_gets_the_world(void **state)
     store_put_chunk(second, here, mark(2));
     expect_refused(second, "open in another process");
     assert_true(store_close(first));
-    expect_refused(second, "made by another process");
+    expect_refused(second, "created by another process");
     assert_false(store_close(second));
     Store *store = open_world(fixture);
     assert_int_equal(marked(store, here), 1);
@@ -121,7 +121,7 @@ static void another_world_is_left_alone(void **state)
     Store *store = store_open(fixture->path, &later);
     store_close(store_open(fixture->path, &(StoreOptions){.create = &other}));
     store_put_chunk(store, here, mark(1));
-    expect_refused(store, "made by another process");
+    expect_refused(store, "created by another process");
     store_close(store);
     store = store_open(fixture->path, &(StoreOptions){0});
     assert_int_equal(store_world(store)->seed, other.seed);

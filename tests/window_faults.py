@@ -52,7 +52,7 @@ def fail_to_save(game, directory):
     fill_up(directory)
     say(game, "fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2535 blocks changed")
     game.wait(lambda: told(game, "Saving fails: "), "the message")
-    assert told(game, "full") and told(game, "nothing is lost yet"), game.lines[-5:]
+    assert told(game, "full") and told(game, "changes are kept in memory"), game.lines[-5:]
 
 
 def walks(game):
@@ -79,7 +79,7 @@ def a_full_disk_is_reported_and_saving_tried_again(program, display):
             walks(game)
             assert durable(game)[0] == saved, "saved on a full disk"
             os.remove(ballast(directory))
-            game.wait(lambda: told(game, "is written again"), "saving to succeed")
+            game.wait(lambda: told(game, "can be written again"), "saving to succeed")
             game.wait(lambda: durable(game)[0] == durable(game)[1] > saved, "the acknowledgement")
             display.press_close_button(game.window)
             ends(game)

@@ -79,7 +79,7 @@ def a_world_is_created_left_renamed_and_deleted(program, display):
         to_title(game)
         heard(game, "picture of the world")
         assert files_below(directory) == ["First.karst"], files_below(directory)
-        assert not any("kept in" in line for line in game.lines), "the title's world was saved"
+        assert not any("is saved in" in line for line in game.lines), "the title's world was saved"
 
         to_worlds(game)
         game.key("Return")

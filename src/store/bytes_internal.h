@@ -1,5 +1,5 @@
-// Little-endian numbers in and out of bytes. Writing trusts its room; reading past the end gives zeros and is
-// remembered, so that one look at the end tells whether all was there. Pure: any thread.
+// Reads and writes little-endian numbers. The writer does not check its buffer; reading past the end gives zeros and
+// sets a flag, so that one check at the end is enough. Pure: any thread.
 #pragma once
 
 #include "base/base.h"
@@ -64,5 +64,5 @@ static inline double bytes_get_double(ByteReader *reader)
     return value;
 }
 
-// Everything was there, and nothing more.
+// Returns whether exactly all bytes were read.
 static inline bool bytes_end(const ByteReader *reader) { return !reader->short_read && reader->left == 0; }

@@ -9,7 +9,7 @@
 typedef struct Checking {
     Database database;
     Ledger ledger;
-    Speaker asked, problem; // problem: counts what it passes on to who asked
+    Speaker asked, problem; // problem: counts lines, then passes them to `asked`
     StoreCheck check;
     RowTable table;
 } Checking;
@@ -21,7 +21,7 @@ static void say_problem(void *context, const char *line)
     checking->asked.say(checking->asked.context, line);
 }
 
-// SQLite's own check of pages and trees; it says "ok" of a whole file. What it finds is for the debug log.
+// SQLite's own check of pages and trees; it returns "ok" for a sound file. Its findings go to the debug log.
 static void check_pages(Checking *checking)
 {
     sqlite3_stmt *lines = NULL;
@@ -79,7 +79,7 @@ static void check_all(Checking *checking)
 {
     check_pages(checking);
     if (ledger_load(&checking->ledger, &checking->database) != SQLITE_OK)
-        speak(&checking->problem, "rows are missing, or are not those that were written last");
+        speak(&checking->problem, "rows are missing or out of date");
     check_rows(checking);
     ledger_quit(&checking->ledger);
     if (checking->check.problems > 0)

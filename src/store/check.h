@@ -1,27 +1,28 @@
-// Whether a saved world is whole, down to the last row. Any thread; changes nothing on the disk.
+// Checks a saved world down to the last row. Any thread; changes nothing on the disk.
 #pragma once
 
 #include "store/store.h"
 
-// One line about what was found.
+// Receives one line about a problem or a result.
 typedef void StoreSay(void *context, const char *line);
 
 typedef struct StoreCheck {
     StoreState state;           // STORE_WHOLE, or why not
     int chunks, damaged_chunks; // rows
-    int problems;               // lines that were said
+    int problems;               // lines passed to `say`
 } StoreCheck;
 
 // Reads all of it: SQLite's own check, every row's checksum and content, the order of keys, the tally and the log.
-// `vfs` as StoreOptions has it. Says each problem and names each damaged chunk.
+// `vfs` as StoreOptions has it. Reports each problem and names each damaged chunk.
 StoreCheck store_check(const char *path, const char *vfs, StoreSay *say, void *context);
 
-// What a list of worlds shows, read in milliseconds, also while the world is open for writing here or elsewhere.
+// The facts that a list of worlds shows, read in milliseconds, also while the world is open for writing here or
+// elsewhere.
 typedef struct StoreGlance {
-    StoreState state; // STORE_WHOLE as far as one looked: rows that are damaged inside show in a check
-    char reason[256]; // more about it; empty: the state says it all
+    StoreState state; // STORE_WHOLE only says that it opens: damage inside rows is found by a check
+    char reason[256]; // details; empty: none
     bool link;        // the path is a link to a file elsewhere
-    bool open;        // for writing; then a state of STORE_BUSY means that it was written too fast to be read
+    bool open;        // for writing, here or elsewhere; STORE_BUSY then means that it changed too fast to be read
     StoreWorld world; // if whole
     int edited_chunks;
     int64_t bytes;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- what is prepared once
+// ---- statements
 
 typedef struct TableSql {
     const char *create, *get, *put, *drop, *each;

@@ -1,6 +1,6 @@
-// One world's file through SQLite: opened with every defence that SQLite has, its form compared with ours before
-// anything in it is believed, rows by key. Belongs to one thread at a time. Failures are SQLite's codes; opening says
-// what is wrong in one logged line.
+// One world's file as an SQLite database: opened with all of SQLite's defences, its schema verified before any row is
+// read, rows by key. Used by one thread at a time. Failures are SQLite's result codes; database_open fills a fault
+// instead.
 #pragma once
 
 #include "store/reader_vfs_internal.h"
@@ -12,10 +12,10 @@
 enum { DATABASE_APPLICATION = 0x4B727374, DATABASE_VERSION = 1 };
 
 typedef enum DatabaseMode {
-    DATABASE_PEEK, // without a lock: what is read holds only if nobody writes
-    DATABASE_READ, // nobody can open it for writing meanwhile; if somebody has it open, the world of one moment is read
-    DATABASE_WRITE,  // nobody else has it open
-    DATABASE_CREATE, // the same; makes the world if the file is not there or empty
+    DATABASE_PEEK,   // without a lock: consistent only if no writer is active
+    DATABASE_READ,   // blocks writers; beside an open writer, a consistent copy is read
+    DATABASE_WRITE,  // exclusive
+    DATABASE_CREATE, // exclusive; creates the world if the file is missing or empty
     DATABASE_MODE_COUNT
 } DatabaseMode;
 
@@ -27,25 +27,25 @@ typedef struct Database {
 
 // ---- opening (database_open.c)
 
-// What may be wrong, as far as words for it are known.
+// Why a database cannot be opened.
 typedef struct DatabaseFault {
     StoreState state;
-    char reason[256]; // empty: the state says it all
+    char reason[256]; // details; empty: none
 } DatabaseFault;
 
-// `world` is written by DATABASE_CREATE, which needs it. On failure nothing is open, and the file is as it was.
+// `world` is needed by DATABASE_CREATE, which writes it into a new file. On failure nothing is open, and the file is
+// unchanged.
 bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
                    DatabaseFault *fault);
 void database_close(Database *database);
 
-// What a file's header says, without opening it as a database: STORE_WHOLE for one of ours.
+// Reads only the file's header: STORE_WHOLE for a world of this version.
 StoreState database_look(const char *path, const char *vfs);
 
-// The rows that are there at all are whole in themselves, or not: what database_open leaves to its caller to find out
-// is put into the same words.
+// Turns a result code that a caller met after database_open into the same kind of fault.
 void database_fault(const Database *database, int code, DatabaseFault *fault);
 
-// One line, "PATH is damaged: reason".
+// Logs one line, "PATH is damaged: reason".
 void database_log_fault(const char *path, const DatabaseFault *fault);
 
 // ---- rows (database.c)
@@ -59,7 +59,7 @@ const char *database_table_sql(RowTable table);
 int database_get(Database *database, RowTable table, int64_t key, Row *row);
 void database_reset(Database *database, RowTable table);
 
-// SQLITE_DONE or what went wrong. The row's sum is computed here.
+// SQLITE_DONE or an error code. Computes the row's sum.
 int database_put(Database *database, RowTable table, Row *row);
 int database_drop(Database *database, RowTable table, int64_t key);
 
@@ -67,9 +67,8 @@ int database_begin(Database *database);
 int database_commit(Database *database);
 void database_rollback(Database *database);
 
-// Calls `visit` with key, serial number and sum of each row, keys ascending, until it returns false. What is not of our
-// types counts as 0, which no row of ours has. SQLITE_DONE, or what stopped it; keys that do not ascend give
-// SQLITE_CORRUPT.
+// Calls `visit` with key, serial number and sum of each row, keys ascending, until it returns false. Values of other
+// types are passed as 0, which no valid row has. SQLITE_DONE or an error code; SQLITE_CORRUPT if keys do not ascend.
 typedef bool RowVisit(void *context, const Row *row);
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context);
 

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- before SQLite sees it
+// ---- file header
 
 static uint32_t big_endian(const uint8_t *bytes)
 {
@@ -36,8 +36,8 @@ static StoreState header_state(const uint8_t header[100])
 
 static bool is_database(const uint8_t header[100]) { return memcmp(header, "SQLite format 3", 16) == 0; }
 
-// A power cut may spoil the header while the log is moved into the file, or the file is made; the log or the journal
-// then holds it once more.
+// A power cut during a checkpoint or during creation may destroy the header; the log or the journal then has a copy of
+// it.
 static bool can_be_mended(const char *path, const char *vfs)
 {
     static const char *const ends[] = {"-wal", "-journal"};
@@ -72,8 +72,8 @@ StoreState database_look(const char *path, const char *vfs)
     return state;
 }
 
-// The transaction that makes a world was cut off: a rollback journal says that there were no pages before it (section
-// 3). SQLite makes the file empty again when it is opened.
+// Returns whether the transaction that creates a world was interrupted: the rollback journal then has a page count of 0
+// (section 3), and SQLite truncates the file when it opens it.
 static bool creation_cut_short(const char *path, const char *vfs)
 {
     static const uint8_t magic[] = {0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7};
@@ -101,7 +101,7 @@ static int set_switches(sqlite3 *handle)
         {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
         {SQLITE_DBCONFIG_DQS_DDL, 0},
         {SQLITE_DBCONFIG_DQS_DML, 0},
-        {SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1}, // until it is known to be ours
+        {SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1}, // until the schema is verified
     };
     int code = SQLITE_OK;
     for (size_t i = 0; i < ARRAY_COUNT(switches) && code == SQLITE_OK; i++)
@@ -157,7 +157,7 @@ static int defend(sqlite3 *handle)
     return code == SQLITE_OK ? set_pragmas(handle) : code;
 }
 
-// ---- is it ours?
+// ---- verification
 
 static int read_number(sqlite3 *handle, const char *sql, int64_t *number)
 {
@@ -176,7 +176,7 @@ static bool is_text(sqlite3_stmt *row, int column, const char *expected)
     return value && strcmp(value, expected) == 0;
 }
 
-// Exactly our tables, in our words, and nothing else: no trigger, view, index or table more.
+// Sets `same` if the schema is exactly our tables with our SQL: no other table, trigger, view or index.
 static int schema_same(sqlite3 *handle, bool *same)
 {
     sqlite3_stmt *rows = NULL;
@@ -215,7 +215,7 @@ static int put_world(Database *database, const StoreWorld *world)
     return code == SQLITE_DONE ? ledger_put_tally(database, &tally, 1) : code;
 }
 
-// One transaction with a rollback journal makes all of it: a file is empty or a whole world, whatever happens between.
+// Everything is created in one transaction with a rollback journal, so the file is either empty or a complete world.
 static int create(Database *database, const StoreWorld *world)
 {
     char numbers[96];
@@ -252,10 +252,10 @@ static const char *const state_words[] = {
     [STORE_EMPTY] = "is empty: nothing was ever saved in it",
     [STORE_UNREADABLE] = "cannot be opened",
     [STORE_FOREIGN] = "is not a world of Karst",
-    [STORE_NEWER] = "was made by a newer Karst: update to open it",
-    [STORE_DAMAGED] = "is damaged (karst worlds repair saves what is whole)",
+    [STORE_NEWER] = "was made by a newer version of Karst: update to open it",
+    [STORE_DAMAGED] = "is damaged (karst worlds repair saves the undamaged part)",
     [STORE_BUSY] = "is open in another process: close it there first",
-    [STORE_TAKEN] = "was made by another process meanwhile: it is left as it is",
+    [STORE_TAKEN] = "was created by another process meanwhile, and is left unchanged",
 };
 _Static_assert(ARRAY_COUNT(state_words) == STORE_STATE_COUNT, "a state lacks its words");
 
@@ -293,7 +293,7 @@ static bool refuse(DatabaseFault *fault, StoreState state, const char *reason)
     return false;
 }
 
-// The code is good, or its fault is told.
+// True for SQLITE_OK; else fills `fault`.
 static bool good(const Database *database, int code, DatabaseFault *fault)
 {
     if (code == SQLITE_OK)
@@ -322,11 +322,11 @@ static bool log_whole(const char *path, const char *vfs, DatabaseFault *fault)
 {
     WalState state = wal_check(path, vfs);
     if (state == WAL_DAMAGED)
-        return refuse(fault, STORE_DAMAGED, "changes that were saved last cannot be read");
+        return refuse(fault, STORE_DAMAGED, "the changes saved last cannot be read");
     return state == WAL_WHOLE || refuse(fault, STORE_UNREADABLE, "its log cannot be read");
 }
 
-// From here on it is ours alone, and written.
+// Takes the exclusive lock and switches to write-ahead logging.
 static bool begin_writing(Database *database, DatabaseFault *fault)
 {
     sqlite3 *handle = database->handle;
@@ -337,7 +337,7 @@ static bool begin_writing(Database *database, DatabaseFault *fault)
     if (code == SQLITE_OK)
         code = wal ? run(handle, "PRAGMA synchronous = FULL") : SQLITE_IOERR;
     if (code == SQLITE_OK)
-        code = run(handle, "BEGIN IMMEDIATE; COMMIT"); // takes the lock, and shows that the file can be written
+        code = run(handle, "BEGIN IMMEDIATE; COMMIT"); // takes the lock and proves that the file is writable
     if (code == SQLITE_OK)
         code = sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return good(database, code, fault);
@@ -355,19 +355,19 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
     return good(database, database_prepare(database), fault);
 }
 
-// What is refused before SQLite sees the file. What may be mended is left to SQLite.
+// Refuses files before SQLite opens them. Files that SQLite can recover from log or journal pass.
 static bool look_first(const char *path, const char *vfs, DatabaseMode mode, DatabaseFault *fault)
 {
     StoreState state = database_look(path, vfs);
     bool to_be_made = state == STORE_MISSING || state == STORE_EMPTY || creation_cut_short(path, vfs);
     if (to_be_made && mode == DATABASE_CREATE && store_backup_exists(path)) // a repair was cut short
-        return refuse(fault, STORE_MISSING, "but its copy is there: karst worlds restore puts it back");
+        return refuse(fault, STORE_MISSING, "but its copy exists: karst worlds restore puts it back");
     if (state == STORE_WHOLE || state == STORE_DAMAGED || (mode == DATABASE_CREATE && to_be_made))
         return true;
     return refuse(fault, state, "");
 }
 
-// SQLite may be built to take names that begin with "file:" for addresses.
+// SQLite may be built to parse names that begin with "file:" as URIs.
 static int open_file(Database *database, const char *path, const char *vfs, int flags)
 {
     char name[FILE_PATH_MAX + 2];
@@ -398,12 +398,12 @@ static bool open_once(Database *database, const char *path, const char *vfs, Dat
 // ---- beside a writer
 
 typedef struct Copy {
-    unsigned char *bytes; // NULL: there can be none now; the fault says why
+    unsigned char *bytes; // NULL: failed; see the fault
     sqlite3_int64 count;
     uint64_t sum;
 } Copy;
 
-// The file as it is, log included, in memory: of one moment only if nothing is written meanwhile.
+// Copies the file and its log into memory. The copy is consistent only if nothing was written meanwhile.
 static Copy copy_once(const char *path, const char *vfs, DatabaseFault *fault)
 {
     Database database;
@@ -422,7 +422,7 @@ static Copy copy_once(const char *path, const char *vfs, DatabaseFault *fault)
 static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault)
 {
     enum { WRITE_VERSION = 18, READ_VERSION = 19, WITHOUT_LOG = 1 };
-    copy->bytes[WRITE_VERSION] = copy->bytes[READ_VERSION] = WITHOUT_LOG; // memory has no log
+    copy->bytes[WRITE_VERSION] = copy->bytes[READ_VERSION] = WITHOUT_LOG; // a database in memory cannot have a log
     int code = sqlite3_open_v2(":memory:", &database->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY;
     if (code == SQLITE_OK)
@@ -436,10 +436,10 @@ static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault
     return false;
 }
 
-// For reading alone; or, while somebody else writes, the world of one moment. Two copies, one after the other, that are
-// equal are that: every transaction puts a new number into the tally, so none was committed between the moment at which
-// the first copy read the tally and that at which the second did, and each other page was read between these moments by
-// one of the two. What seems wrong beside a writer is believed only if it seems so every time.
+// Opens the file with a shared lock; or, beside a writer, reads a consistent copy. Two successive copies that are equal
+// are consistent: every transaction writes a new number into the tally, so none was committed between the two reads of
+// the tally, and each other page was read in that interval by one of the two copies. A fault seen beside a writer is
+// reported only if every try meets one.
 static bool open_to_read(Database *database, const char *path, const char *vfs, DatabaseFault *fault)
 {
     enum { TRIES = 40, PAUSE_MS = 7 };
@@ -463,9 +463,9 @@ static bool open_to_read(Database *database, const char *path, const char *vfs, 
     return false;
 }
 
-// ---- for all
+// ---- all modes
 
-// Whoever only reads a world has it for a moment: that alone is no reason to refuse.
+// Readers hold a world only for a moment, so a busy file is tried again.
 static bool open_patiently(Database *database, const char *path, const char *vfs, DatabaseMode mode,
                            const StoreWorld *world, DatabaseFault *fault)
 {

@@ -89,7 +89,7 @@ static bool copy_file(const char *vfs, const char *from, int holes, const char *
     if (target >= 0 && close(target) != 0)
         copied = false;
     if (!copied && target >= 0)
-        unlink(to); // a disk that it filled is free again
+        unlink(to); // frees the space if the disk is full
     errno = error;
     return copied;
 }
@@ -134,7 +134,7 @@ bool files_sync_folder(const char *path)
     int descriptor = open(folder, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return false;
-    bool synced = fsync(descriptor) == 0 || errno == EINVAL; // some file systems cannot, and need not
+    bool synced = fsync(descriptor) == 0 || errno == EINVAL; // some file systems cannot sync folders, and need not
     close(descriptor);
     return synced;
 }

@@ -1,5 +1,4 @@
-// A world's file written at one go from rows that there are already: for repairs and imports. All of it or none. One
-// thread.
+// Writes a complete new world file from existing rows in one transaction, for repairs and imports. One thread.
 #pragma once
 
 #include "store/ledger_internal.h"
@@ -8,15 +7,15 @@ typedef struct Fresh {
     const char *path, *vfs;
     Database database;
     Ledger ledger;
-    int code; // SQLITE_DONE while all is well
+    int code; // SQLITE_DONE while nothing failed
 } Fresh;
 
-// The path must be free. False and why, if there can be no file.
+// No file may exist at the path. False with a reason if none can be created.
 bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[256]);
 
-// Adds or replaces a valid row; the tally's is left out.
+// Adds or replaces a valid row; ignores the tally's row.
 void fresh_put(Fresh *fresh, RowTable table, const Row *row);
 
-// Closes the file, which is whole and synced and has no log; false and why, if anything failed: then it is removed.
+// Commits, syncs and closes the file, without a log. False with a reason if anything failed; the file is then deleted.
 bool fresh_end(Fresh *fresh, char reason[256]);
 void fresh_abandon(Fresh *fresh);

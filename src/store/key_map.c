@@ -25,7 +25,7 @@ static uint32_t home_of(const KeyMap *map, int64_t key)
     return (uint32_t)hash_mix((uint64_t)key) & (map->capacity - 1);
 }
 
-// The slot of the key, or the free one where it belongs.
+// The key's slot, or the free slot for it.
 static KeySlot *slot_of(const KeyMap *map, int64_t key)
 {
     uint32_t i = home_of(map, key);
@@ -71,7 +71,7 @@ void key_map_remove(KeyMap *map, int64_t key)
     uint32_t mask = map->capacity - 1, hole = (uint32_t)(gap - map->slots);
     for (uint32_t i = (hole + 1) & mask; map->slots[i].used; i = (i + 1) & mask) {
         uint32_t home = home_of(map, map->slots[i].key);
-        if (((i - home) & mask) < ((i - hole) & mask)) // its home lies behind the hole: it must stay
+        if (((i - home) & mask) < ((i - hole) & mask)) // its home slot is after the hole: it must stay
             continue;
         map->slots[hole] = map->slots[i];
         hole = i;

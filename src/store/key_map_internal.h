@@ -1,5 +1,5 @@
-// A hash table from row keys to numbers: open addressing with linear probing, at most half full; removal closes
-// the gap (Knuth, TAOCP 3, 6.4, algorithm R), so that nothing is left behind. One thread at a time.
+// A hash table from row keys to numbers: open addressing with linear probing, at most half full; removal closes the gap
+// (Knuth, TAOCP 3, 6.4, algorithm R), so there are no tombstones. One thread at a time.
 #pragma once
 
 #include "base/base.h"
@@ -22,7 +22,7 @@ void key_map_clear(KeyMap *map); // keeps its memory
 // The value, or NULL; valid until the next put or remove.
 uint64_t *key_map_find(const KeyMap *map, int64_t key);
 
-// The value of the key, which is added with 0 if it is not there.
+// The key's value; a missing key is added with value 0.
 uint64_t *key_map_put(KeyMap *map, int64_t key);
 
 void key_map_remove(KeyMap *map, int64_t key);

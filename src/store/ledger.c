@@ -20,7 +20,7 @@ static bool load_row(void *context, const Row *row)
     uint64_t mark = row_mark(loading->table, row);
     ledger_count(ledger, &ledger->tally, loading->table, row->key, &mark);
     ledger_note(ledger, loading->table, row->key, &mark);
-    if (row->serial >= 1 && row->serial <= ROW_SERIAL_MAX / 2) // beyond is damage, and numbers must not run out
+    if (row->serial >= 1 && row->serial <= ROW_SERIAL_MAX / 2) // larger is damage, and would leave no new numbers
         ledger->serial = MAX(ledger->serial, row->serial);
     return true;
 }
@@ -54,7 +54,7 @@ int ledger_load(Ledger *ledger, Database *database)
 bool ledger_knows(const Ledger *ledger, RowTable table, const Row *row)
 {
     if (table == ROWS_PART && row->key == PART_TALLY)
-        return true; // it was compared when the ledger was loaded
+        return true; // its row was compared with the ledger when that was loaded
     const uint64_t *mark = key_map_find(&ledger->marks[table], row->key);
     return mark && *mark == row_mark(table, row);
 }

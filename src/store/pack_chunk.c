@@ -1,6 +1,6 @@
 // A chunk's differences as bytes: for n of them the low bytes of the steps between indices, then the high bytes, then
-// the blocks, each n bytes, as one zstd frame. A step is the number of blocks passed over since the last difference, so
-// that indices ascend whatever the bytes say, and what a player builds is mostly zeros, which zstd loves.
+// the blocks, each n bytes, as one zstd frame. A step is the number of blocks skipped since the last difference, so
+// indices ascend whatever the bytes are; most steps of player-built blocks are 0, which zstd compresses well.
 #include "store/row_internal.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ static void plain_pack(const Diff *diff, uint8_t *plain)
     }
 }
 
-// False if an index is too large or a block unknown.
+// False if an index is too large or a block is unknown.
 static bool plain_unpack(const uint8_t *plain, Diff *diff)
 {
     int next = 0, n = diff->count;
@@ -51,7 +51,7 @@ Blob chunk_pack(const Diff *diff)
     return blob;
 }
 
-// Want of memory must not look like damage, which a repair would drop.
+// Out of memory must not look like damage, because a repair drops damaged rows.
 static bool decompress(uint8_t *plain, size_t plain_bytes, const uint8_t *data, size_t bytes)
 {
     ZSTD_DCtx *context = ZSTD_createDCtx();
@@ -64,7 +64,7 @@ static bool decompress(uint8_t *plain, size_t plain_bytes, const uint8_t *data, 
 
 Diff *chunk_unpack(const uint8_t *data, size_t bytes)
 {
-    unsigned long long plain_bytes = ZSTD_getFrameContentSize(data, bytes); // two large values stand for errors
+    unsigned long long plain_bytes = ZSTD_getFrameContentSize(data, bytes); // errors are two very large values
     if (plain_bytes < 3 || plain_bytes > DIFF_PACKED_MAX || plain_bytes % 3 != 0 ||
         ZSTD_findFrameCompressedSize(data, bytes) != bytes)
         return NULL;

@@ -1,4 +1,4 @@
-// The parts of a world that are not chunks, as bytes. docs/formats.md lists the fields.
+// Serialises the parts of a world that are not chunks. docs/formats.md lists the fields.
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "store/bytes_internal.h"
@@ -57,7 +57,7 @@ Blob player_pack(const StorePlayer *player, int64_t saved)
 
 bool player_possible(const StorePlayer *player)
 {
-    // No comparison holds for what is not a number.
+    // Written so that NaN fails: every comparison with it is false.
     bool place = player->x >= (double)WORLD_BLOCK_MIN && player->x <= (double)WORLD_BLOCK_MAX + 1 &&
                  player->z >= (double)WORLD_BLOCK_MIN && player->z <= (double)WORLD_BLOCK_MAX + 1 &&
                  player->y >= -STORE_HEIGHT_MAX && player->y <= STORE_HEIGHT_MAX;

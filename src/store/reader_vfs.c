@@ -16,7 +16,7 @@ struct ReaderVfs {
 // SQLite allocates it, with room for the file below behind it.
 typedef struct ReaderFile {
     sqlite3_file base;
-    sqlite3_file *real; // its pMethods are NULL for a log that is not there
+    sqlite3_file *real; // its pMethods are NULL for a missing log
     bool locks, locked;
 } ReaderFile;
 

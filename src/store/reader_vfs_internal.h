@@ -1,9 +1,9 @@
-// An SQLite VFS for looking at a world without leaving a trace: every file is opened for reading only, a log that is
-// not there counts as empty, nothing is created, written or deleted, also where the folder is read-only. The log that a
-// crash left behind is read, not replayed into the file. Lies over the VFS that it is made with.
+// An SQLite VFS that reads a world without changing the disk: every file is opened read-only, a missing log counts as
+// empty, nothing is created, written or deleted. Works in read-only folders. A log left by a crash is read, not
+// replayed into the file. Wraps the VFS that it is created with.
 //
-// With locks, several may read at once and nobody write meanwhile: however much SQLite asks for, the file itself is
-// locked for sharing. Without, a writer may have it open: then what is read holds only if nobody wrote meanwhile.
+// With locks, several readers are possible and no writer: whichever lock SQLite requests, the file gets a shared one.
+// Without locks, a writer may have the file open, and the data is consistent only if nothing was written meanwhile.
 // SQLite needs locking_mode = EXCLUSIVE, so that it keeps the log's index in memory and not in a file.
 #pragma once
 

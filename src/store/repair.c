@@ -21,7 +21,7 @@ typedef struct Repair {
     RowTable table;
     RowSet rows;
     int holes;   // a descriptor of the file, to find the holes of a sparse one; -1: none
-    int failure; // SQLite's code for a row that could not be read, which says nothing about the row
+    int failure; // SQLite's code for a row that could not be read, for reasons other than the row
 } Repair;
 
 static bool begin(Repair *repair, const char *path, const char *vfs, StoreSay *say, void *context)
@@ -33,7 +33,7 @@ static bool begin(Repair *repair, const char *path, const char *vfs, StoreSay *s
     return entry_may_change(&repair->files, reason) || speak(&repair->speaker, "%s", reason);
 }
 
-// Nobody else may have it while its files change.
+// Locks the world against all others while its files change.
 static bool claim(const Repair *repair, RawFile *raw)
 {
     char words[256];
@@ -47,7 +47,7 @@ static bool claim(const Repair *repair, RawFile *raw)
     return speak(&repair->speaker, "it cannot be written: %s", words);
 }
 
-// ---- what is whole
+// ---- rows to keep
 
 static bool keep_row(void *context, const Row *head)
 {
@@ -68,7 +68,7 @@ static bool keep_row(void *context, const Row *head)
     return repair->failure == SQLITE_OK;
 }
 
-// Through SQLite, as far as it can follow the trees; true if it can to their ends.
+// Reads rows through SQLite as far as it can follow the trees; true if it reaches their ends.
 static bool keep_by_tree(Repair *repair)
 {
     DatabaseFault fault;
@@ -110,7 +110,7 @@ static bool write_fresh(const Repair *repair, char reason[256])
     return fresh_end(&fresh, reason);
 }
 
-// The order matters: a log that is left must never meet another file. If this stops half-way the copy is there.
+// The order matters: an old log must never be beside the new file. If this stops half-way, the backup is complete.
 static bool put_in_place(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
@@ -126,16 +126,16 @@ static bool mend(Repair *repair)
     if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, repair->holes, &repair->rows))
         return speak(&repair->speaker, "it cannot be read");
     if (!by_tree)
-        speak(&repair->speaker, "its pages were read one by one");
+        speak(&repair->speaker, "its index is damaged: its pages were searched one by one");
     if (repair->rows.count == 0)
-        return speak(&repair->speaker, "nothing of a world is found in it: nothing can be saved");
+        return speak(&repair->speaker, "it holds no data of a world: nothing can be saved");
     tell_losses(repair);
     if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
         return speak(&repair->speaker, "its seed is lost: nothing can be saved");
     if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
-        return speak(&repair->speaker, "no copy can be made, and nothing was changed: %s", strerror(errno));
+        return speak(&repair->speaker, "nothing was changed: no copy can be made: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
-        return speak(&repair->speaker, "no new file can be written, and nothing was changed: %s", reason);
+        return speak(&repair->speaker, "nothing was changed: no new file can be written: %s", reason);
     return put_in_place(repair);
 }
 
@@ -159,7 +159,7 @@ RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void
     repair.holes = open(repair.files.main, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     bool mended = mend(&repair);
     raw_close(&raw);
-    if (repair.holes >= 0) // after the claim, which closing it would have ended (raw_internal.h)
+    if (repair.holes >= 0) // after raw_close, because closing it drops the lock (raw_internal.h)
         close(repair.holes);
     row_set_quit(&repair.rows);
     return mended ? REPAIR_DONE : REPAIR_FAILED;
@@ -184,7 +184,7 @@ bool store_link_target(const char *path, char target[FILE_PATH_MAX])
     return true;
 }
 
-// The world itself comes last: until it is there, there is none, and restoring can be done again.
+// The world itself comes last: until then there is no world, and restoring can be repeated.
 static bool copy_back(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
@@ -210,7 +210,7 @@ bool store_restore(const char *path, const char *vfs, StoreSay *say, void *conte
     return restored;
 }
 
-// The link alone: the file may be somebody else's, and have other names. Where it leads matters only if that is open.
+// Deletes the link alone: the file may belong to another user or have other links. Refused while the world is open.
 static bool delete_link(const char *path, const char *vfs, const Speaker *speaker)
 {
     char file[FILE_PATH_MAX];
@@ -251,7 +251,7 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     Database database;
     DatabaseFault fault;
     RawFile raw;
-    if (!database_open(&database, files->main, repair->vfs, DATABASE_WRITE, NULL, &fault)) // brings its log home
+    if (!database_open(&database, files->main, repair->vfs, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
         return speak(&repair->speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
                      fault.reason);
     database_close(&database);
@@ -278,7 +278,7 @@ bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *s
     if (!world_files(to, &target) || (link && !world_files(path, &repair.files)))
         return speak(&repair.speaker, "the path is too long");
     if (entry_exists(target.entry) || entry_exists(target.backup))
-        return speak(&repair.speaker, "there is something of that name already");
+        return speak(&repair.speaker, "something of that name exists already");
     if (!entry_may_change(&target, reason))
         return speak(&repair.speaker, "%s", reason);
     return link ? rename_link(&repair, &target) : rename_file(&repair, &target);

@@ -1,6 +1,5 @@
-// What is done with a world's files as a whole, while it is not open: mending, putting its copy back, deleting,
-// renaming. Mending keeps every row that is whole, drops the rest by name, and writes a fresh file in place of the old
-// one, of which a copy is made first. One thread.
+// Repairs, restores, deletes and renames worlds that are not open. A repair keeps every sound row, names each row that
+// it drops, and replaces the file with a new one, after a backup of the old one. One thread.
 #pragma once
 
 #include "base/file.h"
@@ -8,24 +7,24 @@
 
 typedef enum RepairResult { REPAIR_NOT_NEEDED, REPAIR_DONE, REPAIR_FAILED } RepairResult;
 
-// Says what is lost, or why nothing can be done. The copy is `path`-backup, a folder with the file and its log as they
-// were. If the machine stops in between, the copy is whole, or the world is as it was.
+// Reports each loss, or why nothing can be done. The backup is `path`-backup, a folder with the file and its log as
+// they were. If the machine stops meanwhile, either the backup is complete or the world is unchanged.
 RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void *context);
 
-// The copy is put in place of the world. False, after one line.
+// Replaces the world by its backup. False, after one line.
 bool store_restore(const char *path, const char *vfs, StoreSay *say, void *context);
 
 bool store_backup_exists(const char *path);
 
-// Something has the name, whatever it is, or there is a copy.
+// Returns whether anything exists at the path, of whatever kind, or a backup.
 bool store_exists(const char *path);
 
-// The path is a link; `target` becomes the file that it leads to, or the path itself if that does not exist.
+// Returns whether the path is a link; `target` becomes the file that it leads to, or the path itself if there is none.
 bool store_link_target(const char *path, char target[FILE_PATH_MAX]);
 
 // Removes the world, its log and its copy; of a link, only the link. False, after one line, for instance if it is open.
 bool store_delete(const char *path, const char *vfs, StoreSay *say, void *context);
 
-// Gives the world and its copy, or a link, another path, where nothing may be. False, after one line, for instance if
-// it is open or too damaged to be opened.
+// Gives the world and its copy, or a link, another path, at which nothing may exist. False, after one line, for
+// instance if it is open or too damaged to be opened.
 bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *say, void *context);

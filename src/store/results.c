@@ -63,7 +63,7 @@ static bool create_tables(Results *results, const ResultsColumn *columns)
     return done;
 }
 
-// The file replaces another only when it is whole and synced, so SQLite itself need not be careful.
+// The file replaces another only when it is whole and synced, so SQLite needs no journal and no syncs.
 static bool open_database(Results *results, const ResultsColumn *columns)
 {
     if (!results->file.temporary[0]) {

@@ -1,6 +1,6 @@
-// Results of a survey as an SQLite database that anyone may read: a table `facts`, a row for each seed, and a table
-// `survey` of what was asked, as keys and values. Written whole, beside its place, and moved there once it is complete;
-// the same rows give the same bytes. Plain calls, one thread.
+// Writes a survey's results as an ordinary SQLite database: a table `facts` with a row for each seed, and a table
+// `survey` with the request as keys and values. Written under a temporary name and renamed once it is complete; the
+// same rows give the same bytes. Plain calls, one thread.
 #pragma once
 
 #include "base/file.h"
@@ -8,12 +8,12 @@
 typedef enum ResultsKind { RESULTS_NONE, RESULTS_WHOLE, RESULTS_REAL, RESULTS_TEXT } ResultsKind;
 
 typedef struct ResultsColumn {
-    const char *name; // a plain word
+    const char *name; // an SQL identifier
     ResultsKind kind;
 } ResultsColumn;
 
 typedef struct ResultsValue {
-    ResultsKind kind; // RESULTS_NONE: there is none
+    ResultsKind kind; // RESULTS_NONE: NULL in SQL
     int64_t whole;
     double real;
     const char *text; // UTF-8, valid during the call
@@ -21,7 +21,7 @@ typedef struct ResultsValue {
 
 typedef struct Results Results;
 
-// What stands at `path` stays until results_commit. NULL, with one logged line, if it cannot be written.
+// An existing file at `path` stays until results_commit. NULL, with one logged line, if it cannot be written.
 Results *results_create(const char *path, const ResultsColumn *columns, int count);
 
 // False, with one logged line, if it cannot be written; then only results_abandon may follow.

@@ -17,7 +17,7 @@ const char *row_table_name(RowTable table) { return table_names[table]; }
 
 const char *part_name(int64_t part) { return part >= PART_WORLD && part < PART_END ? part_names[part] : "unknown"; }
 
-// The key and the serial number become the seed of the data's hash, so that no row can stand in for another.
+// The key and the serial number become the seed of the data's hash, so that no row can replace another unnoticed.
 uint64_t row_sum(RowTable table, const Row *row)
 {
     uint8_t head[16];

@@ -1,6 +1,6 @@
-// Rows of a world's file, and what they hold: both tables have the same four columns, and every row carries a checksum
+// Rows of a world's file and their contents: both tables have the same four columns, and every row carries a checksum
 // over its key, its serial number and its data. All numbers in data are little-endian. Pure functions: any thread.
-// Reading is strict: whatever is not exactly what packing would write is refused.
+// Reading is strict: data that differs from what packing would write is refused.
 #pragma once
 
 #include "base/memory.h"
@@ -20,7 +20,7 @@ enum {
 
 typedef struct Row {
     int64_t key;
-    int64_t serial; // ascends with every put of the world's whole life, from 1
+    int64_t serial; // from 1, ascends with every put over the world's lifetime
     uint64_t sum;
     const uint8_t *data;
     size_t bytes;
@@ -38,7 +38,7 @@ static inline void blob_free(Blob *blob)
     *blob = (Blob){0};
 }
 
-// Keys ascend with x, then with z, and every number is a chunk's key.
+// Keys ascend with x, then with z; every number is the key of some chunk.
 static inline int64_t key_of_chunk(ChunkPos pos)
 {
     return (int64_t)((uint64_t)(int64_t)pos.x << 32 | ((uint32_t)pos.z ^ UINT32_C(0x80000000)));
@@ -54,32 +54,32 @@ const char *part_name(int64_t part);        // "player"
 
 uint64_t row_sum(RowTable table, const Row *row);
 
-// Stands for the row among others: a hash of its key, serial number and sum.
+// The row's mark: a hash of its key, serial number and sum.
 uint64_t row_mark(RowTable table, const Row *row);
 
-// The checksum is right, and so are the bounds of all but the data.
+// Returns whether checksum, key, serial number and length are valid; row_unpacks checks the contents.
 bool row_valid(RowTable table, const Row *row);
 
-// The data of a valid row is what packing would have written.
+// Returns whether the data of a valid row unpacks.
 bool row_unpacks(RowTable table, const Row *row);
 
-// What a row's data says, and back. Packing returns a blob that the caller frees. Unpacking returns NULL or false for
-// anything that is not whole.
+// Converts contents to row data and back. Packing returns a blob that the caller frees. Unpacking returns NULL or false
+// for invalid data.
 Blob chunk_pack(const Diff *diff);
 Diff *chunk_unpack(const uint8_t *data, size_t bytes);
 
 Blob world_pack(const StoreWorld *world);
 bool world_unpack(const uint8_t *data, size_t bytes, StoreWorld *world);
 
-// Every number is one that a player can have, so that what is packed can be unpacked.
+// Returns whether all numbers are in range, so that the packed player can be unpacked.
 bool player_possible(const StorePlayer *player);
 
 // `saved` is the time in seconds since 1970, for lists of worlds.
 Blob player_pack(const StorePlayer *player, int64_t saved);
 bool player_unpack(const uint8_t *data, size_t bytes, StorePlayer *player, int64_t *saved);
 
-// How many rows the file has, but for this one, and the exclusive or of their marks: so that a row that is gone, or an
-// old one that is back, is missed. Kept with every transaction.
+// The number of rows in the file, without this one, and the exclusive or of their marks: detects lost and stale rows.
+// Updated in every transaction.
 typedef struct Tally {
     uint64_t rows, marks;
 } Tally;

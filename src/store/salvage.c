@@ -25,7 +25,7 @@ typedef struct Pages {
     uint8_t *page, *overflow, *payload;
 } Pages;
 
-// A part of a page or of a record: reading past its end gives nothing.
+// A part of a page or of a record: reading past its end fails.
 typedef struct Span {
     const uint8_t *at;
     size_t left;
@@ -99,7 +99,7 @@ static bool take_varint(Span *span, uint64_t *value)
     return false;
 }
 
-// Big-endian, with a sign.
+// Signed, big-endian.
 static bool take_integer(Span *span, uint64_t serial_type, int64_t *value)
 {
     static const uint8_t bytes_of[] = {0, 1, 2, 3, 4, 6, 8, 0, 0, 0};
@@ -122,10 +122,10 @@ static bool read_page(Pages *pages, uint32_t number, uint8_t *page)
     const RawFile *raw = offset ? &pages->log : &pages->file;
     int64_t at = offset ? (int64_t)*offset : (int64_t)(number - 1) * pages->page_bytes;
     int code = raw_read(raw, at, page, (int)pages->page_bytes);
-    return code == SQLITE_OK || code == SQLITE_IOERR_SHORT_READ; // what is missing is zeros, and no row
+    return code == SQLITE_OK || code == SQLITE_IOERR_SHORT_READ; // missing bytes are zeros, which are no row
 }
 
-// All frames that carry the first one's salts, whether SQLite would believe them or not: each row speaks for itself.
+// Indexes all frames with the salts of the first one, also those that SQLite would skip: each row has its own checksum.
 static void map_log(Pages *pages)
 {
     uint8_t header[FRAME_HEADER], salts[8];
@@ -143,7 +143,7 @@ static void map_log(Pages *pages)
     }
 }
 
-// Ours have 4,096 bytes; a header that says nothing possible is damaged.
+// The default of 4,096 bytes if the header's value is impossible.
 static uint32_t page_bytes_of(const RawFile *file)
 {
     uint8_t bytes[2];
@@ -181,7 +181,7 @@ static void pages_close(Pages *pages)
 
 // ---- cells
 
-// How much of a payload lies on its leaf.
+// Bytes of a payload that are stored on its leaf page.
 static size_t local_bytes(size_t payload, size_t usable)
 {
     size_t most = usable - 35, least = (usable - 12) * 32 / 255 - 23;
@@ -191,7 +191,7 @@ static size_t local_bytes(size_t payload, size_t usable)
     return even <= most ? even : least;
 }
 
-// Gathers a payload from its leaf and the pages that it runs over to.
+// Collects a payload from its leaf page and its overflow pages.
 static bool gather(Pages *pages, Span cell, size_t bytes)
 {
     size_t local = local_bytes(bytes, pages->page_bytes);
@@ -210,7 +210,7 @@ static bool gather(Pages *pages, Span cell, size_t bytes)
     return true;
 }
 
-// A record of our four columns: the key stands outside it, as the cell's number, and NULL in its place.
+// A record of our four columns: the key is the cell's rowid, and NULL in the record.
 static bool read_record(const uint8_t *payload, size_t bytes, int64_t key, Row *row)
 {
     Span header = {payload, bytes};

@@ -1,6 +1,6 @@
-// Rows of a world whose trees SQLite cannot follow any more: every page of the file is looked at on its own, as the log
-// has it if the log has it, and every row whose checksum is right is kept. Where two rows of one key are found, the one
-// with the higher serial number was written later. Any thread.
+// Recovers rows of a world whose B-trees are broken: reads every page of the file, or its newest version in the log,
+// and keeps every row with a valid checksum. Of two rows with one key the one with the higher serial number is newer.
+// Any thread.
 #pragma once
 
 #include "store/key_map_internal.h"
@@ -16,7 +16,7 @@ typedef struct RowSet {
     KeyMap places[ROW_TABLE_COUNT]; // key -> index
 } RowSet;
 
-// Copies the row, unless a later one of its key is there.
+// Copies the row, unless the set has a newer one with its key.
 void row_set_add(RowSet *set, RowTable table, const Row *row);
 const Row *row_set_find(const RowSet *set, RowTable table, int64_t key); // NULL: none
 void row_set_quit(RowSet *set);

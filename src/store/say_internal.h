@@ -1,4 +1,4 @@
-// Lines about a world, said to whoever asked for them. The thread that was asked on.
+// Sends lines about a world to a caller's callback. Called on the caller's thread.
 #pragma once
 
 #include "store/check.h"
@@ -8,5 +8,5 @@ typedef struct Speaker {
     void *context;
 } Speaker;
 
-// Says one line, of at most 511 bytes. Always false, so that a failure can be returned with its words.
+// Formats and sends one line of at most 511 bytes. Always returns false, so that `return speak(...)` reports a failure.
 bool speak(const Speaker *speaker, const char *format, ...) PRINTF_LIKE(2, 3);

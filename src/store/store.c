@@ -1,5 +1,5 @@
-// The main thread's side of a saved world: which rows there are, the numbers of puts, and letters to and from the
-// writer.
+// The main thread's side of a saved world: the set of rows, the numbers of puts, and messages to and from the writer
+// thread.
 #include "store/store.h"
 
 #include "base/log.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; the last: damaged, and a put was refused
+enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; ROW_REFUSED: damaged, and the refusal was logged
 
 struct Store {
     Writer writer;
@@ -21,10 +21,10 @@ struct Store {
     StorePlayer player;
     bool has_player;
     StorePins pins;
-    KeyMap rows; // chunks with a row, or one on its way
+    KeyMap rows; // chunks that have a row or a pending one
     int damaged_chunks;
     uint64_t put;
-    Order *first_answer, *last_answer; // collected, to be handed out
+    Order *first_answer, *last_answer; // collected, not yet returned to the caller
 };
 
 // ---- opening
@@ -42,13 +42,13 @@ static bool take_pins(Store *store, const Row *row) { return pins_unpack(row->da
 
 static bool take_picture(Store *store, const Row *row)
 {
-    (void)store; // for lists of worlds only
+    (void)store; // used by lists of worlds only
     return row->bytes <= STORE_PICTURE_MAX;
 }
 
 static bool take_tally(Store *store, const Row *row)
 {
-    (void)store; // the ledger's
+    (void)store; // used by the ledger
     return row->bytes == TALLY_BYTES;
 }
 
@@ -60,7 +60,7 @@ static TakePart *const take_part[] = {[PART_WORLD] = take_world,
                                       [PART_TALLY] = take_tally};
 _Static_assert(ARRAY_COUNT(take_part) == PART_END, "a part lacks its reader");
 
-// A missing or damaged part is as if it had never been put; but without its seed a world is none.
+// A missing or damaged part counts as never put; but without the part with the seed the world cannot be opened.
 static bool read_part(Store *store, Part part)
 {
     Row row;
@@ -73,7 +73,7 @@ static bool read_part(Store *store, Part part)
     return whole || part != PART_WORLD;
 }
 
-// Rows that are not those of the tally: to write on would hide it, to look at the rest does no harm.
+// If the rows do not match the tally, writing is refused because it would hide the loss; reading is safe.
 static bool read_all(Store *store)
 {
     Writer *writer = &store->writer;
@@ -127,7 +127,7 @@ static bool open_file(Store *store, const StoreOptions *options, const StoreWorl
     return false;
 }
 
-// What a world without a file holds is known.
+// A new world needs no file to be read from.
 static bool begin_later(Store *store, const StoreOptions *options, const StoreWorld *world)
 {
     ASSERT(options->create && !options->read_only);
@@ -182,7 +182,7 @@ static void keep_answer(Store *store, Order *order)
     store->last_answer = order;
 }
 
-// Takes in what the writer has sent; returns the flush among it, if there is one.
+// Collects the writer's answers; returns the answer to a flush, if there is one.
 static Order *collect(Store *store, int64_t until_ns)
 {
     Order *flush = NULL;
@@ -228,13 +228,13 @@ static uint64_t send_put(Store *store, Order *order)
     return store->put;
 }
 
-// Said once for a store that is read only, and once for each damaged chunk.
+// Logged once for a read-only store, and once for each damaged chunk.
 static bool refused(Store *store, ChunkPos pos, uint64_t *row)
 {
     if (store->read_only && !store->refusal_said)
-        log_warning("%s is open for reading only: changes are not saved", store->path);
+        log_warning("%s is open read-only: changes are not saved", store->path);
     else if (!store->read_only && row && *row == ROW_DAMAGED)
-        log_warning("%s: chunk %d,%d is not saved: what is stored there is damaged", store->path, pos.x, pos.z);
+        log_warning("%s: chunk %d,%d is not saved: its stored data is damaged", store->path, pos.x, pos.z);
     store->refusal_said = store->refusal_said || store->read_only;
     if (row && *row == ROW_DAMAGED)
         *row = ROW_REFUSED;
@@ -316,7 +316,7 @@ uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
     return put_part(store, PART_PICTURE, blob);
 }
 
-// ---- how it stands
+// ---- status
 
 const StoreWorld *store_world(const Store *store) { return &store->world; }
 
@@ -359,7 +359,7 @@ bool store_close(Store *store)
     bool done = store_flush(store);
     if (!done) {
         StoreStatus status = store_status(store);
-        log_error("%s: what was changed last is lost: %s", store->path, status.failure);
+        log_error("%s: the last changes are lost: %s", store->path, status.failure);
     }
     store_free(store);
     return done;

@@ -1,11 +1,11 @@
 // A saved world: one SQLite file that holds each changed chunk's differences from the generator, the player, the time,
-// pins, and which seed and generator the world was made with. One connection, on the store's own writer thread: nothing
-// here waits for the disk but store_open (unless it makes the file later), store_flush and store_close. One thread, the
-// main one, calls everything.
+// pins, and the seed and generator of the world. The only connection belongs to the store's writer thread: no function
+// waits for the disk but store_open (unless it creates the file later), store_flush and store_close. All functions are
+// called on the main thread.
 //
-// What is put is written behind, in a transaction that begins at most STORE_DELAY_MS later, and is durable (synced to
-// the disk) once store_durable has reached the number that the put returned. A failing disk loses nothing that is
-// waiting: writing is tried again until it succeeds, and store_status tells the player.
+// Puts are written in the background, in a transaction that begins at most STORE_DELAY_MS later, and are durable
+// (synced to the disk) once store_durable has reached the number that the put returned. If writing fails, nothing is
+// lost: it is tried again until it succeeds, and store_status reports it.
 //
 // docs/formats.md describes the file.
 #pragma once
@@ -16,83 +16,85 @@ typedef struct Store Store;
 
 enum {
     STORE_DELAY_MS = 100,
-    STORE_SEED_TEXT = 1024, // bytes, the zero at the end included
+    STORE_SEED_TEXT = 1024, // bytes, including the final zero
     STORE_PIN_NAME = 64,
     STORE_PINS = 4096,
     STORE_PICTURE_MAX = 64 << 10,
-    // What a file may hold; numbers beyond are damage.
+    // Limits of values in a file; larger ones are damage.
     STORE_GENERATOR_MAX = 255,
     STORE_MODE_MAX = 255,
-    STORE_HEIGHT_MAX = 65536, // of the player, up and down
+    STORE_HEIGHT_MAX = 65536, // of the player, above and below zero
     STORE_HOURS_MAX = 1 << 30,
 };
 
-// With what a world was made; never changes.
+// What a world is generated from; never changes.
 typedef struct StoreWorld {
     int64_t seed;
-    char seed_text[STORE_SEED_TEXT]; // UTF-8, as typed, cut at a whole character; empty: none but the number
-    int generator;                   // number of its row
+    char seed_text[STORE_SEED_TEXT]; // UTF-8, as typed, cut at a character's end; empty: the seed was entered as a
+                                     // number
+    int generator;                   // number in the generator table
 } StoreWorld;
 
 typedef struct StoreOptions {
-    const StoreWorld *create; // makes the world if there is no file; NULL: a missing file is an error
-    // With `create`: store_open touches no file. The writer makes it when something is first written; what was put
-    // waits until it can be made, as on a failing disk. A file that somebody else has made meanwhile is left alone.
+    const StoreWorld *create; // creates the world if there is no file; NULL: a missing file is an error
+    // With `create`: store_open creates no file. The writer thread creates it at the first write; puts wait until that
+    // succeeds, as on a failing disk. A file that another process has created meanwhile is left unchanged.
     bool later;
-    // Puts are refused, and nothing on the disk is changed. Several may read at once, and nobody can open the world for
-    // writing meanwhile. If somebody has it open already, what is read is a copy, the world of this moment.
+    // Puts are refused, and nothing on the disk is changed. Several readers may have the world open; writers are locked
+    // out. If a writer has it open already, a copy of this moment is read.
     bool read_only;
-    const char *vfs; // name of an SQLite VFS, for tests; NULL: the system's. With `later` it outlives the store
+    const char *vfs; // name of an SQLite VFS, for tests; NULL: the system's. With `later` it must outlive the store
 } StoreOptions;
 
-// What stands at a path.
+// What is found at a path.
 typedef enum StoreState {
-    STORE_WHOLE,      // a world of ours, as far as one looked
-    STORE_MISSING,    // nothing
-    STORE_EMPTY,      // a file of no bytes, as is left where making a world was cut short
-    STORE_UNREADABLE, // the system refuses
-    STORE_FOREIGN,    // no world
-    STORE_NEWER,      // a world that only a newer program understands
+    STORE_WHOLE,      // a world; no damage seen so far
+    STORE_MISSING,    // no file
+    STORE_EMPTY,      // a file of 0 bytes, as an interrupted creation leaves it
+    STORE_UNREADABLE, // the system denies access, or a link leads nowhere
+    STORE_FOREIGN,    // not a world
+    STORE_NEWER,      // a world of a newer version
     STORE_DAMAGED,
-    STORE_BUSY,  // open elsewhere
-    STORE_TAKEN, // made by somebody else since one looked
+    STORE_BUSY,  // open in another process
+    STORE_TAKEN, // created by another process meanwhile
     STORE_STATE_COUNT
 } StoreState;
 
-// "does not exist": to follow a name.
+// A predicate to print after a name: "does not exist".
 const char *store_state_words(StoreState state);
 
-// NULL, with one logged line, if the file is not a world of ours, is newer than this program, is damaged beyond
-// opening, or is open for writing already; the file is left as it was. A world of which rows are missing can only be
-// opened for reading.
+// NULL, with one logged line, if the file is not a world of ours, is newer than this program, is too damaged to be
+// opened, or is open for writing already; the file is left unchanged. A world with missing rows can be opened only for
+// reading.
 Store *store_open(const char *path, const StoreOptions *options);
 
-// Waits until all is durable, or until writing has failed once more: then false, with one logged line. Frees the store.
-// NULL is accepted.
+// Waits until all puts are durable, or until writing has failed once more: then false, with one logged line. Frees the
+// store. Accepts NULL.
 bool store_close(Store *store);
 
 const StoreWorld *store_world(const Store *store);
 
-// Something is stored for this chunk, or on its way to be: fetch it before the chunk is shown. Costs a table lookup.
+// Returns whether the chunk has stored differences, or pending ones, that must be fetched before it is shown. One table
+// lookup.
 bool store_has(const Store *store, ChunkPos pos);
 
-// Asks for a chunk's differences; the answer comes by store_next_answer, later, and holds what was put last.
+// Requests a chunk's differences, as put last; store_next_answer returns them later.
 void store_fetch(Store *store, ChunkPos pos);
 
 typedef struct StoreAnswer {
     ChunkPos pos;
-    Diff *diff;   // the caller's; NULL: none, or damaged
-    bool damaged; // the row is not what was written; it was logged, by name, and stays as it is until repaired
+    Diff *diff;   // owned by the caller; NULL: none, or damaged
+    bool damaged; // the row is unreadable; this was logged, and the row is kept until a repair
 } StoreAnswer;
 
 bool store_next_answer(Store *store, StoreAnswer *answer);
 
-// Takes over `diff`; NULL: the chunk is as the generator made it, and its row goes. Returns the put's number, ascending
-// from 1. A damaged chunk's row is not overwritten: the put is refused, with one logged line, and 0 is returned, as on
-// a store that is read only.
+// Takes ownership of `diff`; NULL: the chunk equals the generated one, and its row is deleted. Returns the put's
+// number, ascending from 1. A damaged chunk's row is not overwritten: the put is refused with one logged line and
+// returns 0, as on a read-only store.
 uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff);
 
-// Where the player was, and when. Missing in a new world.
+// Position and settings of the player, and the world's time. Missing in a new world.
 typedef struct StorePlayer {
     double x, y, z;    // feet
     double yaw, pitch; // degrees
@@ -108,7 +110,7 @@ uint64_t store_put_player(Store *store, const StorePlayer *player);
 // Places that the player marked on the map.
 typedef struct StorePin {
     int64_t x, z;
-    char name[STORE_PIN_NAME]; // UTF-8; kept up to the first byte that is not
+    char name[STORE_PIN_NAME]; // UTF-8; cut at the first invalid byte
 } StorePin;
 
 const StorePin *store_pins(const Store *store, int *count);             // valid until the next put of pins
@@ -117,7 +119,7 @@ uint64_t store_put_pins(Store *store, const StorePin *pins, int count); // repla
 // A small picture of the world as a PNG, 1..STORE_PICTURE_MAX bytes, for lists of worlds.
 uint64_t store_put_picture(Store *store, const void *png, size_t bytes);
 
-// The highest number of which it and all before are durable.
+// The highest put number up to which everything is durable.
 uint64_t store_durable(const Store *store);
 
 typedef struct StoreStatus {
@@ -125,10 +127,10 @@ typedef struct StoreStatus {
     int edited_chunks;     // rows
     int damaged_chunks;    // found so far
     bool failing;          // the last write failed and is tried again
-    char failure[256];     // why; empty when not failing
+    char failure[256];     // reason; empty if not failing
 } StoreStatus;
 
 StoreStatus store_status(const Store *store);
 
-// Waits until all that was put is durable; false if writing fails.
+// Waits until all puts are durable; false if writing fails.
 bool store_flush(Store *store);

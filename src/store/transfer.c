@@ -15,7 +15,7 @@
 static const char magic[TRANSFER_MAGIC_BYTES] = {'K', 'a', 'r', 's', 't', 'W',
                                                  'o', 'r', 'l', 'd', 1,   0}; // the last two: the version
 
-// What stands before each row's data; the parts come before the chunks, so that the world's own is the first.
+// Sizes of row headers. Parts precede chunks, so the part with the seed is first.
 enum { ROW_HEAD = 1 + 8 + 8 + 8 + 4, END_HEAD = 1 + 8 + 8, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
 
 static const struct {
@@ -55,7 +55,7 @@ static bool export_row(void *context, const Row *head)
                  ledger_knows(&transfer->ledger, table, &row) && row_unpacks(table, &row);
     if (!whole) {
         transfer->failed = true;
-        speak(&transfer->speaker, "it is damaged: karst worlds check names what, karst worlds repair saves the rest");
+        speak(&transfer->speaker, "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
     } else if (table != ROWS_PART || row.key != PART_TALLY) {
         uint8_t bytes[ROW_HEAD];
         ByteWriter writer = {bytes};
@@ -183,18 +183,18 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
     if (!read_bytes(transfer, head, sizeof head) || !transfer_begins(head))
         return speak(&transfer->speaker, "%s is not an exported world", transfer->file);
     if (memcmp(head, magic, sizeof magic) != 0)
-        return speak(&transfer->speaker, "%s was written by a newer Karst", transfer->file);
+        return speak(&transfer->speaker, "%s was written by a newer version of Karst", transfer->file);
     if (read_row(transfer, &row, &tally) != KIND_PART || row.key != PART_WORLD || !row_valid(ROWS_PART, &row) ||
         !world_unpack(row.data, row.bytes, &world))
         return speak(&transfer->speaker, "%s is damaged", transfer->file);
     if (!fresh_begin(&transfer->fresh, fresh_path, transfer->vfs, &world, reason))
-        return speak(&transfer->speaker, "no world can be made: %s", reason);
+        return speak(&transfer->speaker, "the world cannot be created: %s", reason);
     fresh_put(&transfer->fresh, ROWS_PART, &row);
     if (!import_rows(transfer, row.key)) {
         fresh_abandon(&transfer->fresh);
         return speak(&transfer->speaker, "%s is damaged", transfer->file);
     }
-    return fresh_end(&transfer->fresh, reason) || speak(&transfer->speaker, "no world can be made: %s", reason);
+    return fresh_end(&transfer->fresh, reason) || speak(&transfer->speaker, "the world cannot be created: %s", reason);
 }
 
 // True if the file is one that is removed before the world is made.
@@ -231,9 +231,9 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreSay 
     if (!world_files(path, &files))
         return speak(&transfer.speaker, "the path is too long");
     if (entry_exists(files.entry) || entry_exists(files.backup))
-        return speak(&transfer.speaker, "there is something of that name already");
+        return speak(&transfer.speaker, "something of that name exists already");
     if (!entry_may_change(&files, reason))
-        return speak(&transfer.speaker, "no world can be made: %s", reason);
+        return speak(&transfer.speaker, "the world cannot be created: %s", reason);
     if (!open_import(&transfer))
         return false;
     if (is_leftover(transfer.stream, &files)) {
@@ -244,11 +244,11 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreSay 
     files_remove(files.fresh);
     files_remove(files.fresh_log);
     bool done = files_forget_logs(&files) ? import_into(&transfer, files.fresh)
-                                          : speak(&transfer.speaker, "no world can be made: %s", strerror(errno));
+                                          : speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
     memory_free(transfer.data);
     fclose(transfer.stream);
     if (done && (!file_rename_new(files.fresh, files.main) || !files_sync_folder(files.main))) {
-        done = speak(&transfer.speaker, "no world can be made: %s", strerror(errno));
+        done = speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
         files_remove(files.fresh);
     }
     return done;

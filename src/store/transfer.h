@@ -1,4 +1,4 @@
-// A world as one portable file, to send and to keep: docs/formats.md describes it. One thread.
+// Exports a world to one portable file, and imports it (docs/formats.md). One thread.
 #pragma once
 
 #include "store/check.h"
@@ -14,6 +14,6 @@ bool transfer_begins(const char head[TRANSFER_MAGIC_BYTES]);
 // which is never replaced.
 bool store_export(const char *path, const char *vfs, const char *file, StoreSay *say, void *context);
 
-// Makes a world of such a file, where nothing may be. Believes nothing: every row must be whole, in order and as many
-// as there were; else false, after one line, with nothing left behind.
+// Creates a world from such a file, at a path where nothing exists. Verifies everything: every row's checksum and
+// content, their order and number; else false, after one line, with no file left.
 bool store_import(const char *path, const char *vfs, const char *file, StoreSay *say, void *context);

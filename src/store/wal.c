@@ -9,7 +9,7 @@
 
 enum { HEADER = 32, FRAME_HEADER = 24, MAGIC = 0x377F0682, PAGE_MIN = 512, PAGE_MAX = 65536 };
 
-// Far beyond the logs that Karst writes, which SQLite cuts off at 16 MiB. What lies behind is not searched: a sparse
+// Far larger than any log of Karst, which SQLite truncates to 16 MiB. Bytes beyond are not searched, because a sparse
 // file may have any length.
 static const int64_t SEARCHED_BYTES = (int64_t)1 << 30;
 
@@ -74,7 +74,7 @@ static Sums frame_sums(const Log *log, Sums before)
     return sum_on(sums, log->frame + FRAME_HEADER, log->page_bytes, log->big_endian);
 }
 
-// Frames that follow one another unbroken from the first. `sums` are the header's, and become the last one's.
+// Counts the valid frames from the first on. `sums`: the header's at first, the last valid frame's at the end.
 static int whole_frames(Log *log, const uint8_t *salts, Sums *sums)
 {
     int index = 0;
@@ -87,15 +87,15 @@ static int whole_frames(Log *log, const uint8_t *salts, Sums *sums)
     return index;
 }
 
-// Was anything written behind the end of a transaction, from this frame on, the first that is not whole? Only behind a
-// transaction that had succeeded, and then the sums go on from its last frame. One that a power cut left half written
-// has nothing behind it but what earlier tries left, to which its sums do not lead.
+// Returns whether a transaction follows the frame `index`, the first invalid one. New frames are only written behind a
+// transaction that was committed, and their checksums continue from its last frame. Behind a transaction that a power
+// cut interrupted there are only old frames, whose checksums do not continue from it.
 static bool transactions_behind(Log *log, int index, Sums before)
 {
     if (!read_frame(log, index))
         return false;
     Sums computed = frame_sums(log, before), written = sums_at(log->frame + 16);
-    bool believed = frame_has_salts(log, log->header + 16) || same_sums(computed, written); // not if it is garbage
+    bool believed = frame_has_salts(log, log->header + 16) || same_sums(computed, written); // else it is garbage
     bool ended = believed && frame_ends_transaction(log);
     while (read_frame(log, ++index)) {
         Sums sums = sums_at(log->frame + 16);
@@ -109,9 +109,9 @@ static bool transactions_behind(Log *log, int index, Sums before)
     return false;
 }
 
-// The header is not whole. A log that is begun anew leaves old frames, all of which are in the file by then; but frames
-// that follow from this very header, but for one part of it, are lost by its damage: from its sums, or from sums that
-// it should have, with its own salts or the first frame's.
+// For an invalid header. A restarted log has old frames, all of which are in the database by then; but frames that
+// continue from this header are lost by its damage. They are recognised by the header's checksums as stored, or as
+// computed with the salts of the first frame.
 static bool frames_fit_broken_header(Log *log)
 {
     if (!read_frame(log, 0))
@@ -146,7 +146,7 @@ static bool page_size_possible(uint32_t bytes)
     return bytes >= PAGE_MIN && bytes <= PAGE_MAX && (bytes & (bytes - 1)) == 0;
 }
 
-// The page size of the database, should the log's be damaged.
+// The page size, from the database because the log's may be damaged.
 static uint32_t database_page_bytes(const char *path, const char *vfs)
 {
     RawFile raw;

@@ -13,7 +13,7 @@ bool world_name_valid(const char *name)
     if (strchr(".- ", name[0]) || name[length - 1] == ' ' || strpbrk(name, "/\\:*?\"<>|"))
         return false;
     for (const unsigned char *at = (const unsigned char *)name; *at; at++)
-        if (*at < ' ' || *at == 127 || (at[0] == 0xC2 && at[1] < 0xA0)) // U+0080 to U+009F command terminals too
+        if (*at < ' ' || *at == 127 || (at[0] == 0xC2 && at[1] < 0xA0)) // U+0080 to U+009F control terminals too
             return false;
     return true;
 }

@@ -12,7 +12,7 @@
 
 #define BACKUP_SUFFIX WORLD_SUFFIX "-backup"
 
-// The world that a file of the folder belongs to; false if none.
+// Extracts a world's name from a file name; false if it is not a world's.
 static bool name_of_file(const char *file, const char *suffix, char name[WORLD_NAME_MAX + 1])
 {
     size_t length = strlen(file), end = strlen(suffix);
@@ -31,8 +31,7 @@ static bool listed(const WorldList *list, const char *name)
     return false;
 }
 
-// What has the name of a copy, where there is no world, and is none: named with its reason. False if nothing is there
-// any more.
+// Describes an entry that has the name of a backup and is none, without a world beside it. False if it is gone.
 static bool tell_bad_backup(WorldInfo *info)
 {
     WorldFiles files;
@@ -83,7 +82,7 @@ bool worlds_list(const char *data_dir, WorldList *list)
     if (!world_folder(data_dir, false, folder))
         return false;
     DIR *directory = opendir(folder);
-    if (!directory && errno == ENOENT) // nothing was ever saved
+    if (!directory && errno == ENOENT) // no world was saved yet
         return true;
     if (!directory) {
         log_error("cannot read the directory %s: %s", folder, strerror(errno));

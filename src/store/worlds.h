@@ -1,5 +1,5 @@
-// The saved worlds of a user, by name. What can be done with one: open it (store.h), check it (check.h), repair,
-// restore, rename or delete it (repair.h), send it (transfer.h), each by the path that world_path gives. One thread.
+// Lists a user's saved worlds. Other operations take the path from world_path: open (store.h), check (check.h), repair,
+// restore, rename and delete (repair.h), export and import (transfer.h). One thread.
 #pragma once
 
 #include "store/check.h"
@@ -8,16 +8,16 @@
 typedef struct WorldInfo {
     char name[WORLD_NAME_MAX + 1];
     char path[FILE_PATH_MAX];
-    StoreGlance glance; // STORE_MISSING: only the copy is there
-    bool backup;        // there is a copy that store_restore puts back
+    StoreGlance glance; // STORE_MISSING: only the backup exists
+    bool backup;        // there is a backup for store_restore
 } WorldInfo;
 
 typedef struct WorldList {
-    WorldInfo *worlds; // played last comes first
+    WorldInfo *worlds; // sorted by last play, newest first
     int count;
 } WorldList;
 
-// Files with other names than worlds can have are left out. False, with one logged line, if there can be no such folder
-// or it cannot be read; none is made. `data_dir` as file_user_path has it.
+// Files whose names are no valid world names are left out. Creates no folder; a missing one is an empty list. False,
+// with one logged line, if the folder cannot be read. `data_dir` as in file_user_path.
 bool worlds_list(const char *data_dir, WorldList *list);
 void worlds_list_free(WorldList *list);

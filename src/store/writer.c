@@ -8,16 +8,16 @@
 
 enum { RETRY_FIRST_MS = 250, RETRY_LAST_MS = 5000, MS = 1000000 };
 
-// What waits to be written, at most one for each row, and the thread's other affairs.
+// The writer thread's state: pending puts, at most one for each row.
 typedef struct Desk {
     Writer *writer;
     Order **waiting;
     int count, capacity;
     KeyMap places[ROW_TABLE_COUNT]; // key -> index in waiting
-    uint64_t taken;                 // the highest number of a put that has been taken in
-    int64_t due_ns;                 // when to write; MAILBOX_WAIT if nothing waits
+    uint64_t taken;                 // the highest number of a put received so far
+    int64_t due_ns;                 // when to write; MAILBOX_WAIT if nothing is pending
     int retry_ms;                   // 0 unless writing failed
-    int64_t serial_base;            // a row's serial is this and its put's number
+    int64_t serial_base;            // a row's serial number is this plus its put's number
     bool quit;
 } Desk;
 
@@ -35,10 +35,9 @@ void order_destroy(Order *order)
     memory_free(order);
 }
 
-// ---- a file that is made when it is needed
+// ---- creation on demand
 
-// Rows that we did not write are those of somebody who made the world meanwhile: the chunks that changed here know
-// nothing of his.
+// Detects a world that another process has created meanwhile, by its rows: writing to it would mix two worlds.
 static StoreState state_of_made(Writer *writer)
 {
     Row row;
@@ -68,7 +67,7 @@ static bool make_file(Writer *writer, DatabaseFault *fault)
     return false;
 }
 
-// SQLITE_OK if there is a file, now or already.
+// Creates the file if it does not exist yet. SQLITE_OK on success.
 static int need_file(Desk *desk)
 {
     Writer *writer = desk->writer;
@@ -84,7 +83,7 @@ static int need_file(Desk *desk)
     }
     writer->to_make = NULL;
     desk->serial_base = writer->ledger.serial;
-    log_info("the world is kept in %s", writer->path);
+    log_info("the world is saved in %s", writer->path);
     return SQLITE_OK;
 }
 
@@ -111,7 +110,7 @@ static int write_row(Desk *desk, Order *order)
 
 static const uint64_t *new_mark(const Order *order) { return order->drops ? NULL : &order->mark; }
 
-// All that waits, in one transaction: what is durable is always the whole world of one moment.
+// Writes all pending puts in one transaction, so that the file always has a consistent state of the world.
 static int write_waiting(Desk *desk)
 {
     Database *database = &desk->writer->database;
@@ -143,9 +142,9 @@ static void report(Writer *writer, int code)
         database_describe(&writer->database, code, reason);
         __atomic_store_n(&writer->failure_errno, sqlite3_system_errno(writer->database.handle), __ATOMIC_RELAXED);
         if (before == SQLITE_OK)
-            log_error("cannot write %s: %s; nothing is lost yet, and writing is tried again", writer->path, reason);
+            log_error("cannot write %s: %s; changes are kept in memory, and writing is tried again", writer->path, reason);
     } else if (before != SQLITE_OK) {
-        log_info("%s is written again", writer->path);
+        log_info("%s can be written again", writer->path);
     }
 }
 
@@ -158,7 +157,7 @@ static void forget_waiting(Desk *desk)
         key_map_clear(&desk->places[table]);
 }
 
-// True if nothing waits any more.
+// True if nothing is pending any more.
 static bool write_now(Desk *desk)
 {
     int code = desk->count ? need_file(desk) : SQLITE_OK;
@@ -213,7 +212,7 @@ static Diff *diff_copy(const Diff *diff)
     return copy;
 }
 
-// The row must be the one that the ledger knows, and there if it knows one.
+// A row must have the ledger's mark, and must exist if the ledger has a mark.
 static int fetch_row(Writer *writer, Order *order)
 {
     Row row;
@@ -228,7 +227,7 @@ static int fetch_row(Writer *writer, Order *order)
     return code;
 }
 
-// What fails for the moment, for want of memory or by a fault of the disk that passes, must not look like damage.
+// Tries again, because lack of memory or a transient disk error must not be reported as damage.
 static int fetch_patiently(Writer *writer, Order *order)
 {
     enum { TRIES = 3, PAUSE_MS = 10 };

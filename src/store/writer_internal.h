@@ -1,7 +1,6 @@
-// The store's own thread, the only one that touches the database once it is open, or that makes it. It takes orders
-// from one mailbox in the order in which they were sent, keeps what is put until a transaction has made it durable,
-// however often that must be tried, and sends answers by another. What is put twice before it is written is written
-// once.
+// The store's writer thread: the only one that uses the database once it is open, or that creates it. It receives
+// orders from one mailbox in the order in which they were sent, keeps puts until a transaction has made them durable,
+// retrying as often as needed, and sends answers through another. Of two pending puts of one row, the later is written.
 #pragma once
 
 #include "base/mailbox.h"
@@ -17,12 +16,12 @@ typedef struct Order {
     RowTable table;
     int64_t key;
     uint64_t number; // of a put
-    Diff *diff;      // put: a chunk's; NULL: its row goes. Answer to a fetch
+    Diff *diff;      // put: a chunk's; NULL: delete its row. Answer to a fetch
     Blob blob;       // put: a part's
-    int failure;     // answer to a fetch: SQLite's code if the row cannot be had, else 0
-    bool done;       // answer to a flush: all is durable
-    bool drops;      // a put that was tried: no row is left
-    uint64_t mark;   // a put that was tried: the row's
+    int failure;     // answer to a fetch: SQLite's code if the row cannot be read, else 0
+    bool done;       // answer to a flush: all puts are durable
+    bool drops;      // a put in the current transaction: deletes its row
+    uint64_t mark;   // a put in the current transaction: the row's mark
 } Order;
 
 typedef struct Writer {
@@ -37,13 +36,13 @@ typedef struct Writer {
     Thread thread;
     const char *path; // the store's
     const char *vfs;
-    const StoreWorld *to_make; // the store's: there is no file yet. NULL: there is
+    const StoreWorld *to_make; // owned by the store: the world to create. NULL: the file exists
 } Writer;
 
-// `writer` lies still and holds an open database, or what it needs to make one. False if there can be no thread.
+// `writer` must not move, and has an open database or `to_make`. False if no thread can be created.
 bool writer_start(Writer *writer);
 
-// Ends the thread, leaves what is not written, and frees mailboxes with all that is in them. The database stays open.
+// Ends the thread without writing pending puts, and frees the mailboxes and their messages. The database stays open.
 void writer_stop(Writer *writer);
 
 Order *order_create(OrderKind kind);

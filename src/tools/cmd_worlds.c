@@ -32,7 +32,7 @@ static void say_result(void *context, const char *line)
     printf("%s: %s\n", request->name, line);
 }
 
-// Errors go to the log.
+// Reasons for a failure go to stderr.
 static void say_error(void *context, const char *line)
 {
     const Request *request = context;
@@ -53,7 +53,7 @@ static const struct {
     [STORE_NEWER] = {"made by a newer Karst", NULL},
     [STORE_DAMAGED] = {"damaged", "karst worlds check, repair"},
     [STORE_BUSY] = {"being written", NULL},
-    [STORE_TAKEN] = {"made by another process meanwhile", NULL},
+    [STORE_TAKEN] = {"created by another process meanwhile", NULL},
     [STORE_UNREADABLE] = {"cannot be opened", NULL},
 };
 _Static_assert(ARRAY_COUNT(states) == STORE_STATE_COUNT, "a state lacks its name");
@@ -75,8 +75,7 @@ static void format_generator(int number, char text[32])
         snprintf(text, 32, "%d", number);
 }
 
-// Text of a world may come from others, and must not control the terminal: control characters, also those of two bytes,
-// are replaced.
+// Control characters of a foreign file must not reach the terminal, nor those of two bytes (U+0080 to U+009F).
 static void print_quoted(const char *text)
 {
     printf("  \"");
@@ -99,7 +98,7 @@ static void print_state(const WorldInfo *info)
     printf("%s%s]", hint ? "; " : "", hint ? hint : "");
 }
 
-// The name comes last before the remarks, because it may contain spaces.
+// The name is the last column before the remarks, because only a name may contain blanks.
 static void print_world(const WorldInfo *info)
 {
     const StoreGlance *glance = &info->glance;
@@ -150,8 +149,8 @@ static int check(const Request *request)
 static int repair(const Request *request)
 {
     static const char *const results[] = {
-        [REPAIR_NOT_NEEDED] = "is whole: nothing was changed",
-        [REPAIR_DONE] = "is repaired; as it was before: karst worlds restore",
+        [REPAIR_NOT_NEEDED] = "is not damaged: nothing was changed",
+        [REPAIR_DONE] = "is repaired; karst worlds restore brings the old state back",
         [REPAIR_FAILED] = "is not repaired",
     };
     RepairResult result = store_repair(request->path, NULL, say_result, (void *)(uintptr_t)request);
@@ -159,9 +158,9 @@ static int repair(const Request *request)
     return code_of(result != REPAIR_FAILED);
 }
 
-// ---- confirmation
+// ---- deleting and restoring
 
-// EXIT_DONE if the user agrees: at a prompt if stdin is a terminal, with --yes otherwise.
+// EXIT_DONE if the user confirms: on a terminal by answering, elsewhere by --yes.
 static int ask(const Request *request, const char *question)
 {
     if (request->options->yes)
@@ -183,8 +182,8 @@ static int delete (const Request *request)
         return EXIT_FAILED;
     }
     bool link = store_link_target(request->path, target);
-    int answer =
-        ask(request, link ? "delete the link to the world, which stays?" : "delete the world and its copy for good?");
+    int answer = ask(request, link ? "delete the link to the world, which stays?"
+                                   : "delete the world and its copy permanently?");
     if (answer != EXIT_DONE || !store_delete(request->path, NULL, say_error, (void *)(uintptr_t)request))
         return answer != EXIT_DONE ? answer : EXIT_FAILED;
     if (link)
@@ -201,7 +200,7 @@ static int restore(const Request *request)
                                : code_of(store_restore(request->path, NULL, say_error, (void *)(uintptr_t)request));
 }
 
-// ---- rename, export, import
+// ---- renaming, exporting and importing
 
 static int rename_world(const Request *request)
 {
