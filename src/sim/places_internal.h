@@ -8,16 +8,16 @@ typedef struct Places {
     int count, capacity;
 } Places;
 
-// Doubles are weeded out when the list would have to grow, which puts it into order.
+// When the list is full it is sorted and duplicates are removed before it grows.
 void places_add(Places *places, BlockPos at);
 
-// In order of y, z, x, each once.
+// Sorts by y, z, x and removes duplicates.
 void places_sort(Places *places);
 
-// Behind what is there, as it is.
+// Appends without sorting.
 void places_append(Places *places, const Places *more);
 
-// The first ones go.
+// Removes the first `count` places.
 void places_drop(Places *places, int count);
 
 void places_quit(Places *places);

@@ -1,4 +1,4 @@
-// Places in a chunk that was saved while something in it still moved.
+// Finds places in a saved chunk that had pending updates.
 #include "sim/places_internal.h"
 #include "sim/rules_internal.h"
 #include "sim/sim.h"
@@ -8,7 +8,7 @@ static bool is_inside(const Chunk *chunk, BlockPos at)
     return block_in_world(at.x, at.z) && chunk_pos_equal(chunk_pos_of_block(at.x, at.z), chunk->pos);
 }
 
-// The chunk alone: what lies beside it is not known.
+// Queries the chunk alone: its neighbours are unknown.
 static uint8_t chunk_query(const void *context, int64_t x, int y, int64_t z)
 {
     const Chunk *chunk = context;
@@ -18,13 +18,13 @@ static uint8_t chunk_query(const void *context, int64_t x, int y, int64_t z)
     return inside ? chunk_get(chunk, (int)(x & (CHUNK_SIZE - 1)), y, (int)(z & (CHUNK_SIZE - 1))) : BLOCK_VOID;
 }
 
-// What may move itself, or lets something beside or above it move in.
+// Blocks that may move, or into which a block beside or above may move.
 static bool is_soft(uint8_t block)
 {
     return !block_has(block, BLOCK_SOLID) || block_has(block, BLOCK_FALLS | BLOCK_NEEDS_GROUND);
 }
 
-// A place beside the chunk may be about to change, and nothing there tells of it, as nothing differs there yet.
+// A place beside the chunk may have a pending update although nothing differs there yet.
 static bool may_change(const Chunk *chunk, const BlockQuery *blocks, BlockPos at)
 {
     if (!is_inside(chunk, at))
@@ -35,7 +35,8 @@ static bool may_change(const Chunk *chunk, const BlockQuery *blocks, BlockPos at
 
 BlockPos *sim_find_restless(const Chunk *chunk, const Diff *diff, int *count)
 {
-    // A liquid's neighbours: where it was about to flow. What lies on anything soft: what was about to fall.
+    // The place itself; for a liquid its neighbours, into which it may flow; for other soft blocks the one above, which
+    // may fall.
     static const int8_t around[][3] = {{0, 0, 0}, {0, 1, 0}, {0, -1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1}, {0, 0, 1}};
     BlockQuery blocks = {.get = chunk_query, .context = chunk};
     int64_t x = chunk_pos_block_x(chunk->pos), z = chunk_pos_block_z(chunk->pos);

@@ -3,12 +3,12 @@
 
 enum { DELAY_PLANT = 1, DELAY_FALL = 2, DELAY_WATER = 5, DELAY_LAVA = RULE_DELAY_MAX };
 
-// A place and how it is looked at.
+// A place and the query to read blocks with.
 typedef struct Spot {
     const BlockQuery *blocks;
     BlockPos at;
     uint8_t block;
-    bool missing; // something that was looked at is not loaded
+    bool missing; // a block that was read is not loaded
 } Spot;
 
 static uint8_t look(Spot *spot, int dx, int dy, int dz)
@@ -29,10 +29,10 @@ static int strength(uint8_t block, uint8_t liquid)
     return block_table[block].liquid == liquid ? block_table[block].strength : 0;
 }
 
-// Liquids flow into it: air, plants, what flows already.
+// Blocks into which liquids flow: air, plants, flowing liquids.
 static bool is_floodable(uint8_t block) { return !block_has(block, BLOCK_SOLID) && !is_source(block); }
 
-// A liquid spreads sideways from its source, and from where it lies on something that it cannot fall into.
+// A liquid spreads sideways from its source, and from places where it cannot flow down.
 static bool spreads(Spot *spot, int dx, int dz, uint8_t block, uint8_t liquid)
 {
     if (is_source(block))
@@ -85,7 +85,7 @@ static Outcome flow(Spot *spot)
     return becomes(spot, BLOCK_AIR, block_table[spot->block].liquid == BLOCK_LAVA ? DELAY_LAVA : DELAY_WATER);
 }
 
-// Lava and water meet: true if they do.
+// Lava that meets water; returns whether it does.
 static bool meet(Spot *spot, Outcome *outcome)
 {
     uint8_t liquid = block_table[spot->block].liquid;
@@ -147,7 +147,7 @@ bool sim_find_stand(const BlockQuery *blocks, uint8_t block, BlockPos *at)
     Spot spot = {.blocks = blocks, .at = *at, .block = block};
     if (here != BLOCK_AIR && !block_has(here, BLOCK_REPLACEABLE))
         return false;
-    if (block_has(block, BLOCK_UNDERWATER) && here != BLOCK_WATER) // when it is broken it leaves a source
+    if (block_has(block, BLOCK_UNDERWATER) && here != BLOCK_WATER) // a broken one leaves a water source
         return false;
     bool on_its_kind = look(&spot, 0, -1, 0) == block && !is_stalk(block);
     return !block_has(block, BLOCK_NEEDS_GROUND) || (has_ground(&spot) && !on_its_kind);

@@ -1,4 +1,4 @@
-// What a place becomes, by what is around it. Pure.
+// The rules: what a place becomes, from the blocks around it. Pure.
 #pragma once
 
 #include "world/coord.h"
@@ -8,7 +8,7 @@ typedef enum OutcomeKind {
     OUTCOME_RESTS,
     OUTCOME_BECOMES, // another block
     OUTCOME_FALLS,   // the block moves one down
-    OUTCOME_UNKNOWN, // a neighbour that counts is not loaded
+    OUTCOME_UNKNOWN, // a neighbour that matters is not loaded
 } OutcomeKind;
 
 typedef struct Outcome {

@@ -9,14 +9,15 @@ enum { LATER = RULE_DELAY_MAX + 1 };
 struct Sim {
     BlockChanger world;
     int64_t tick;
-    Places later[LATER]; // noted for the tick that is this index, modulo LATER
+    Places later[LATER]; // scheduled, by tick modulo LATER
     Places due;          // from `next` on: in order of their ticks, then of positions
     int next;
     Places waiting; // for chunks
     int changes;
 };
 
-// Whose outcome hangs on a block: itself, its neighbours, and what would spread from above its neighbours.
+// The places whose outcome depends on a block: itself, its neighbours, and liquids that would spread from above its
+// neighbours.
 static const int8_t around[][3] = {{0, 0, 0}, {0, -1, 0}, {0, 1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1},
                                    {0, 0, 1}, {-1, 1, 0}, {1, 1, 0}, {0, 1, -1}, {0, 1, 1}};
 
@@ -48,7 +49,7 @@ static void wait(Sim *sim, BlockPos at)
         places_add(&sim->waiting, at);
 }
 
-// Notes the place if the rules ask for something there.
+// Schedules the place if the rules change it.
 static void consider(Sim *sim, BlockPos at)
 {
     Outcome outcome = rule_at(&sim->world.blocks, at);
@@ -111,7 +112,7 @@ int sim_tick(Sim *sim)
     sim->changes = 0;
     for (int done = 0; done < SIM_UPDATES_MAX && sim->next < sim->due.count; done++)
         act(sim, sim->due.items[sim->next++]);
-    if (sim->next > sim->due.count / 2) { // what is left is moved rarely, and soon there is nothing
+    if (sim->next > sim->due.count / 2) { // moved rarely, to keep the cost low
         places_drop(&sim->due, sim->next);
         sim->next = 0;
     }

@@ -1,13 +1,13 @@
-// What happens after an edit: sand and gravel fall, plants drop when their ground goes, water and lava flow into what
-// is opened and dry up where they are cut off, lava that meets water turns to stone.
+// The consequences of edits: sand and gravel fall, plants drop when their ground is removed, water and lava flow into
+// openings and dry up where they are cut off, lava that meets water turns to stone.
 //
-// Nothing happens by itself: only what lies around a change is looked at, and each thing that happens is such a change.
-// A place where the rules (sim/rules_internal.h) ask for another block is noted for a later tick; what is due in a tick
-// is done in the order of ticks, then of positions (y, z, x), at most SIM_UPDATES_MAX places a tick, and the rest
-// waits. So the outcome depends on the changes alone. Places whose neighbours are not loaded wait until they are.
+// Only the surroundings of a change are checked, and each update is a change itself. A place where the rules
+// (sim/rules_internal.h) give another block is scheduled for a later tick; due updates are done in the order of ticks,
+// then of positions (y, z, x), at most SIM_UPDATES_MAX places a tick, and the rest later. So the outcome depends on the
+// changes alone. Places whose neighbours are not loaded wait until they are.
 //
-// Liquids: a source stays for ever, unless lava turns it to stone or a block is put there, and sources never become
-// more; all flow hangs on a source by a chain of falling strength, so flow ends.
+// Liquids: a source stays for ever, unless lava turns it to stone or a block is put there, and sources never multiply;
+// all flowing blocks depend on a source through a chain of decreasing strength, so flow ends.
 //
 // One thread.
 #pragma once
@@ -19,36 +19,35 @@ typedef struct Sim Sim;
 
 enum {
     SIM_TICKS_PER_SECOND = 20,
-    SIM_UPDATES_MAX = 4096,  // places looked at in a tick
-    SIM_WAITING_MAX = 65536, // places that wait for chunks; more are forgotten
+    SIM_UPDATES_MAX = 4096,  // places updated in a tick
+    SIM_WAITING_MAX = 65536, // places that wait for chunks; more are dropped
 };
 
 // `world` is copied.
 Sim *sim_create(const BlockChanger *world);
 void sim_destroy(Sim *sim);
 
-// The block there is another than before.
+// Reports that the block at a place has changed.
 void sim_changed(Sim *sim, BlockPos at);
 
-// The place there may want another block: looked at in the next tick.
+// Schedules the place for the next tick.
 void sim_note(Sim *sim, BlockPos at);
 
-// A chunk can be seen from now on.
+// Reports that a chunk is loaded.
 void sim_loaded(Sim *sim, ChunkPos pos);
 
-// What was under way when a saved chunk was last left: places among its differences, and around them, that want another
-// block, or may want one, as they hang on other chunks or lie in them. In order, each once; NULL if there are none; the
-// caller frees it with memory_free. Cheap: blocks that neither move nor let anything move are passed over. Pure: any
-// thread.
+// Updates that were pending when a chunk was saved: places at and around its differences that the rules change, or may
+// change, because they depend on other chunks or are in them. Sorted, without duplicates; NULL if there are none; the
+// caller frees it with memory_free. Cheap: blocks that neither move nor let others move are skipped. Pure: any thread.
 BlockPos *sim_find_restless(const Chunk *chunk, const Diff *diff, int *count);
 
-// Where a block ends that is put by hand at `at`: a lily pad rises to the water's surface, cane and kelp to the top of
-// their stalk. False if it cannot be there: something is in the way, it lacks ground, or kelp lacks water. Pure.
+// The final position of a block that is placed by hand at `at`: a lily pad rises to the water's surface, cane and kelp
+// to the top of their stalk. False if it cannot be placed: it is blocked, it lacks ground, or kelp lacks water. Pure.
 bool sim_find_stand(const BlockQuery *blocks, uint8_t block, BlockPos *at);
 
-// A twentieth of a second passes. Returns how many blocks changed.
+// Runs one tick of 1/20 s. Returns the number of changed blocks.
 int sim_tick(Sim *sim);
 
-// Places noted and not yet done, those that wait for chunks left out.
+// The number of scheduled places, without those that wait for chunks.
 int sim_pending(const Sim *sim);
 int sim_waiting(const Sim *sim);

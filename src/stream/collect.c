@@ -14,7 +14,7 @@ static void accept_blocks(Stream *stream, Slot *slot, Work *work)
         sim_note(stream->sim, work->restless[i]);
 }
 
-// A mesh of a batch may be older than the blocks: it is shown all the same, with the others of that moment.
+// A mesh of a batch may be older than the blocks. It is shown anyway, together with the others of its batch.
 static void accept_mesh(Stream *stream, Slot *slot, Work *work)
 {
     grid_put_mesh(&stream->grid, slot, work->mesh);
@@ -30,7 +30,7 @@ static SlotState before_blocks(const Slot *slot)
     return SLOT_WANTED;
 }
 
-// With a mesh, only one of another level was wanted.
+// If a mesh is shown already, only its level of detail changes.
 static SlotState before_mesh(const Slot *slot) { return slot->shown || slot->mesh ? SLOT_READY : SLOT_GENERATED; }
 
 static const struct {
@@ -42,7 +42,7 @@ static const struct {
 };
 _Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
 
-// NULL if nothing waits for this job: the chunk was dropped, or edited meanwhile.
+// NULL if no slot waits for this job: its chunk was dropped or edited meanwhile.
 static Slot *slot_of(const Stream *stream, const Work *work)
 {
     Slot *slot = grid_find(&stream->grid, work->pos);

@@ -4,7 +4,7 @@
 
 enum { FREED_AT_LEAST = 16, FREED_AT_ONCE = 8 };
 
-// A job under way finds no slot waiting for it when it comes back.
+// The result of a running job is discarded when it is collected, because no slot waits for it.
 static void drop(Stream *stream, Slot *slot)
 {
     memory_free(grid_take_mesh(&stream->grid, slot));
@@ -22,7 +22,7 @@ static void drop(Stream *stream, Slot *slot)
     grid_clear(&stream->grid, slot);
 }
 
-// A chunk without blocks is worth nothing where none are wanted.
+// A chunk without blocks is kept only inside the disc of blocks.
 static bool is_kept(const Stream *stream, const Slot *slot)
 {
     int64_t dx = (int64_t)slot->pos.x - stream->middle.x, dz = (int64_t)slot->pos.z - stream->middle.z;

@@ -1,5 +1,5 @@
-// An edit touches the blocks at once and up to nine meshes later. Light loses one a step, so only chunks within that
-// reach are built again; those that are on screen come back in batches (see Batch), the others as if they were new.
+// An edit changes the blocks at once and up to nine meshes later. Light loses one level per block, so only chunks
+// within its reach are rebuilt; those that are on screen in batches (see Batch), the others like new chunks.
 #include "stream/stream_internal.h"
 
 #include "base/clock.h"
@@ -17,12 +17,12 @@ static bool reaches(int local_x, int local_z, int dx, int dz)
     return outside(local_x, dx) + outside(local_z, dz) < LIGHT_MAX;
 }
 
-// A mesh that is made or being made is thrown away, but for those of the batch under way, which show another moment.
-// What is on screen stays there until the next batch replaces it; what is not is built like any other chunk.
+// Discards meshes that are finished or being built, except those of the running batch, which show an earlier state. A
+// mesh on screen stays until the next batch replaces it; other chunks are rebuilt like new ones.
 static void touch(Stream *stream, Slot *slot)
 {
     if (slot->state != SLOT_BUILDING && slot->state != SLOT_READY)
-        return; // there is no mesh yet, or it is known to be old
+        return; // no mesh yet, or it is marked already
     if (!slot->batched) {
         slot->work = NULL;
         memory_free(grid_take_mesh(&stream->grid, slot));
@@ -73,7 +73,7 @@ bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block
     return true;
 }
 
-// True if the chunk joins the batch. If not, its neighbours will come, or it will be dropped.
+// True if the chunk joins the batch. False if neighbours are missing; they will be loaded, or it will be dropped.
 static bool join_batch(Stream *stream, const OrderEntry *entry, Slot *slot, WorkList *list)
 {
     Work *work = slot->edited ? schedule_build(stream, entry, slot) : NULL;
@@ -98,7 +98,7 @@ void edit_begin_batch(Stream *stream, WorkList *list)
         if (!stream_entry_pos(stream, entry, &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
-        ASSERT(slot); // as each entry of the order
+        ASSERT(slot); // every entry of the order has one
         if (!join_batch(stream, entry, slot, list))
             continue;
         pos_stack_push(&batch->positions, pos);

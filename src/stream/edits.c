@@ -1,7 +1,7 @@
-// Changes of the simulation are told by the stream and go to the newest step that is not taken back. Taking it back
-// puts every place to what it was first. Would the simulation look at those places again, it would also move what hung
-// there by itself since the world was made, and the world were another than before the step. So if nothing was about to
-// happen when the step began, nothing is looked at now; else it is, so that what was in the air falls on.
+// The stream reports changes of the simulation; they are added to the newest step that is not undone. Undo restores
+// every place to its first state. If the simulation then checked those places, it would also move blocks that have
+// floated there since generation, and the world would differ from its state before the step. So if no update was
+// pending when the step began, undo schedules none; else it does, so that falling blocks continue to fall.
 #include "stream/edits.h"
 
 #include "base/clock.h"
@@ -11,16 +11,16 @@
 
 #include <string.h>
 
-enum { CHECKED_EVERY = 64 }; // blocks between two looks at the clock
+enum { CHECKED_EVERY = 64 }; // blocks between two readings of the clock
 
 typedef enum EditsWork { WORK_NONE, WORK_FILL, WORK_UNDO, WORK_REDO } EditsWork;
 
 struct Edits {
     Stream *stream;
     Step steps[EDITS_STEPS]; // the oldest first
-    int undo_count, count;   // of those: undo_count can be taken back, the others done again
-    Step open;               // the step under way
-    StepIndex index;         // of the newest step that can be taken back
+    int undo_count, count;   // of those: undo_count can be undone, the others redone
+    Step open;               // the step being recorded
+    StepIndex index;         // of the newest step that can be undone
     bool begun;
     EditsWork work;
     EditsFill fill;
@@ -45,7 +45,7 @@ static void forget_first(Edits *edits)
     memmove(edits->steps, edits->steps + 1, (size_t)edits->count * sizeof edits->steps[0]);
 }
 
-// The newest that can be taken back stays, however large.
+// The newest step that can be undone stays, however large.
 static void forget_what_is_too_much(Edits *edits)
 {
     while (edits->undo_count > 1 && bytes_of(edits) > EDITS_BYTES_MAX)
@@ -62,7 +62,7 @@ static void take_consequence(void *context, BlockPos at, uint8_t before, uint8_t
         return;
     int capacity = step->capacity;
     if (!step_follow(step, &edits->index, at, before, after))
-        step->calm_before = false; // it will not be put back whole: what then hangs in the air falls
+        step->calm_before = false; // it cannot be undone completely: blocks left floating by that must fall
     else if (step->capacity > capacity)
         forget_what_is_too_much(edits);
 }
@@ -90,7 +90,7 @@ void edits_destroy(Edits *edits)
 
 // ---- steps
 
-// What follows from now on belongs to another step. True if nothing is about to.
+// Consequences from now on belong to another step. Returns whether none are pending.
 static bool leave_newest(Edits *edits)
 {
     bool calm = sim_pending(edits->stream->sim) == 0;
@@ -124,7 +124,7 @@ void edits_end(Edits *edits)
     edits->begun = edits->stream->held = false;
     if (edits->open.count == 0)
         return;
-    for (; edits->count > edits->undo_count; edits->count--) // what could be done again is of another past
+    for (; edits->count > edits->undo_count; edits->count--) // a new step ends the redo history
         step_quit(&edits->steps[edits->count - 1]);
     if (edits->count == EDITS_STEPS)
         forget_first(edits);
@@ -135,7 +135,7 @@ void edits_end(Edits *edits)
     forget_what_is_too_much(edits);
 }
 
-// ---- what takes several frames
+// ---- work over several frames
 
 static int64_t span(int64_t a, int64_t b) { return (a < b ? b - a : a - b) + 1; }
 
@@ -187,7 +187,7 @@ bool edits_redo(Edits *edits)
 
 bool edits_busy(const Edits *edits) { return edits->work != WORK_NONE; }
 
-// What a step is put back to, or on to.
+// The block that undo or redo sets.
 static bool put(Edits *edits, BlockPos at, uint8_t block)
 {
     const Step *step = &edits->steps[edits->undo_count - (edits->work == WORK_REDO)];
@@ -196,7 +196,7 @@ static bool put(Edits *edits, BlockPos at, uint8_t block)
                 : stream_set_block(edits->stream, at.x, at.y, at.z, block);
 }
 
-// Sets one block of what is under way, and counts it.
+// Sets one block of the current task, and counts it.
 static void set_counted(Edits *edits, BlockPos at, uint8_t block)
 {
     EditsReport *report = &edits->report;
@@ -215,7 +215,7 @@ static void set_counted(Edits *edits, BlockPos at, uint8_t block)
     }
 }
 
-// Layers from below, so that what is built stands on something. False when all is done.
+// Fills layer by layer from below, so that blocks have support. False at the end.
 static bool fill_next(Edits *edits)
 {
     const EditsFill *fill = &edits->fill;
@@ -230,8 +230,8 @@ static bool fill_next(Edits *edits)
     return true;
 }
 
-// A place that followed, and had changed by hand too, is one block all the same: undo leaves it to the run by hand,
-// which comes later, and redo, where that came before, counts it again only by what it is in the end.
+// A place that changed by hand and as a consequence counts as one block: undo leaves it to the run by hand, which comes
+// later; redo, where that came earlier, counts it only by its final block.
 static void set_followed(Edits *edits, BlockPos at, const Run *run, const Run *noted)
 {
     if (edits->work == WORK_UNDO)
@@ -243,7 +243,7 @@ static void set_followed(Edits *edits, BlockPos at, const Run *run, const Run *n
     edits->report.changed -= changed && run->after == noted->before;
 }
 
-// Undo goes backwards: a place that a step changed twice ends as it began.
+// Undo goes backwards, so that a place that changed twice gets its first block.
 static bool step_next(Edits *edits)
 {
     bool undoes = edits->work == WORK_UNDO;

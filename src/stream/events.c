@@ -37,7 +37,7 @@ static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *eve
     return false;
 }
 
-// The nearest chunk whose mesh waits; NULL if there is none.
+// The nearest chunk with a finished mesh; NULL if there is none.
 static Slot *nearest_new(Stream *stream)
 {
     for (; stream->grid.mesh_count > 0 && stream->empty_handed < stream->order.count; stream->empty_handed++) {
@@ -45,7 +45,7 @@ static Slot *nearest_new(Stream *stream)
         if (!stream_entry_pos(stream, &stream->order.entries[stream->empty_handed], &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
-        ASSERT(slot); // as each entry of the order
+        ASSERT(slot); // every entry of the order has one
         if (slot->mesh && !slot->batched)
             return slot;
     }

@@ -5,7 +5,7 @@
 
 enum { CAPACITY_MIN = 64 };
 
-// The entry of `pos`, or the unused one where it belongs.
+// The entry of `pos`, or the free one for it.
 static KeptEntry *find(const Kept *kept, ChunkPos pos)
 {
     uint32_t i = (uint32_t)hash_at2(0, pos.x, pos.z) & (kept->capacity - 1);

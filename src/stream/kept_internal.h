@@ -1,6 +1,5 @@
-// Changed chunks that lie too far away to be loaded. The generator could not make them again, so they are kept until
-// they are wanted again. A hash table with linear probing; positions are never removed, as a player comes back.
-// Main thread only.
+// Edited, unsaved chunks outside the loaded area. The generator cannot recreate them, so they stay in memory. A hash
+// table with linear probing; positions are never removed, because players come back. Main thread only.
 #pragma once
 
 #include "world/chunk.h"
@@ -16,10 +15,10 @@ typedef struct Kept {
     uint32_t capacity, count; // a power of two, or 0
 } Kept;
 
-// Takes over the reference.
+// Takes ownership of the reference.
 void kept_put(Kept *kept, Chunk *chunk);
 
-// Hands the reference back; NULL if the chunk was never put or is taken.
+// Returns the reference; NULL if the chunk was not put or was returned already.
 Chunk *kept_take(Kept *kept, ChunkPos pos);
 
 void kept_quit(Kept *kept);

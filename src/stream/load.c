@@ -1,9 +1,9 @@
-// What is stored for a chunk is asked for before the chunk is generated, nearest chunks first, and goes along with the
-// job that generates it. A position is asked about once at a time, even if its chunk is dropped and wanted again
-// meanwhile: so an answer is never older than what was put last.
+// A chunk's stored differences are requested before it is generated, nearest chunks first, and passed to the job that
+// generates it. There is at most one request per position, even if its chunk is dropped and wanted again meanwhile, so
+// an answer is never older than the last put.
 #include "stream/stream_internal.h"
 
-enum { ASKING_MAX = 256 }; // a queue that is short, as what is wanted changes
+enum { ASKING_MAX = 256 }; // short, because the wanted chunks change
 
 static int find_asked(const Stream *stream, ChunkPos pos)
 {

@@ -13,7 +13,7 @@ enum {
 #define AHEAD_COSINE_SQUARED 0.25F // 60 degrees to each side: more than any screen shows
 #define TURN_COSINE 0.966F         // 15 degrees
 #define LEVEL_MARGIN 1.5F          // chunks
-#define STEEP 0.5F // a view with less of its length on the level looks down or up: all sides count alike
+#define STEEP 0.5F                 // a view with a shorter horizontal part looks down or up: all directions count alike
 
 Discs discs_of(int view_distance, bool meshes)
 {
@@ -113,7 +113,7 @@ void order_quit(Order *order)
 bool order_turn(Order *order, float forward_x, float forward_z)
 {
     float length = sqrtf(forward_x * forward_x + forward_z * forward_z);
-    bool level = length >= STEEP; // false for what is not a number
+    bool level = length >= STEEP; // false for NaN
     float x = level ? forward_x / length : 0.0F, z = level ? forward_z / length : 0.0F;
     bool was_level = order->forward[0] != 0.0F || order->forward[1] != 0.0F;
     if (level == was_level && (!level || x * order->forward[0] + z * order->forward[1] >= TURN_COSINE))

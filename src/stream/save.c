@@ -1,5 +1,5 @@
-// A changed chunk keeps what the generator made beside it. What differs is put into the store a moment after the first
-// change, so that many changes make one put; and at once when the chunk is dropped.
+// An edited chunk keeps its generated blocks for comparison. The differences are put into the store a moment after the
+// first change, so that many changes make one put; and at once when the chunk is dropped.
 #include "stream/stream_internal.h"
 
 #include "base/clock.h"
@@ -27,18 +27,18 @@ void save_slot(Stream *stream, Slot *slot)
     Diff *diff = diff_between(slot->original, slot->chunk);
     slot->changed = diff != NULL;
     if (diff || store_has(stream->config.store, slot->pos))
-        slot->kept = store_put_chunk(stream->config.store, slot->pos, diff) == 0; // refused: it stays here
+        slot->kept = store_put_chunk(stream->config.store, slot->pos, diff) == 0; // refused: keep it in memory
     if (slot->changed && !slot->kept)
         return;
     chunk_release(slot->original);
     slot->original = NULL;
 }
 
-// The first ones go.
+// Removes the first `count` entries.
 static void take_off(PosStack *queue, int count)
 {
     if (count == 0)
-        return; // also when there is no memory yet
+        return; // `items` may be NULL
     queue->count -= count;
     memmove(queue->items, queue->items + count, (size_t)queue->count * sizeof *queue->items);
 }
@@ -52,7 +52,7 @@ void save_due(Stream *stream)
         if (!slot || !slot->unsaved_ns)
             continue; // saved when it was dropped
         if (stream->update_start_ns - slot->unsaved_ns < STREAM_SAVE_MS * INT64_C(1000000))
-            break; // the others wait no longer than this
+            break; // the others are not older
         if (done > 0 && stream_over_budget(stream))
             break;
         save_slot(stream, slot);

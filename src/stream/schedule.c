@@ -1,10 +1,11 @@
-// The pool's queue is made anew in each update: what no worker has begun is taken back, and the nearest jobs that are
-// possible now are queued, enough to keep the workers busy until the next update. So stale work ends within one job,
-// and loading does not depend on how often updates come.
+// Each update rebuilds the pool's queue: jobs that no worker has begun are withdrawn, and the nearest possible jobs are
+// queued, enough to keep the workers busy until the next update. So stale jobs do not pile up, and the speed of loading
+// does not depend on the frequency of updates.
 //
-// Once all that must be drawn is shown, what is left is what the next steps will need: the ring beyond the view, and
-// meshes that are to be finer or coarser. That is spread over the time between two steps to another chunk, of which the
-// last two steps tell: done in one go it would slow a few frames after each step, where drawing needs the same cores.
+// Once everything in view is shown, the remaining jobs are for the next chunk steps of the camera: the ring beyond the
+// view, and meshes that need another level of detail. They are spread over the expected time between two steps to
+// another chunk, estimated from the last two: done at once they would slow a few frames after each step, because
+// drawing uses the same cores.
 #include "stream/stream_internal.h"
 
 enum {
@@ -54,7 +55,7 @@ void schedule_add(Stream *stream, WorkList *list, Slot *slot, Work *work)
     append(stream, list, work);
 }
 
-// The chunk and its neighbours, with a reference to each. False, and none taken, if one is not there yet.
+// Collects the chunk and its neighbours, with a reference to each. False, and no references, if one has no blocks yet.
 static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
 {
     Neighbourhood found = {0};
@@ -74,7 +75,7 @@ static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
     return true;
 }
 
-// Jobs of a batch show one moment's blocks, so they go on as they are; all others are chosen anew.
+// Jobs of a batch show the same state of the blocks, so they continue; all others are chosen again.
 static void take_back(Stream *stream, WorkList *list)
 {
     for (Job *job = job_pool_recall(stream->pool), *next; job; job = next) {
@@ -99,7 +100,7 @@ Work *schedule_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
     return work;
 }
 
-// NULL while it is not known what is stored for the chunk.
+// NULL until the store has answered for the chunk.
 static Work *schedule_generate(Stream *stream, Slot *slot)
 {
     if (!load_is_known(stream, slot))
@@ -110,13 +111,13 @@ static Work *schedule_generate(Stream *stream, Slot *slot)
     return work;
 }
 
-// What was edited is the next batch's affair.
+// Edits made while a batch is in flight go into the next batch.
 static bool may_build(const OrderEntry *entry, const Slot *slot)
 {
     return entry->build && !slot->edited && !slot->batched;
 }
 
-// The job without which there would be a hole.
+// The job for a chunk that is not shown at all.
 static Work *first_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 {
     if (slot->state == SLOT_WANTED)
@@ -124,12 +125,12 @@ static Work *first_work(Stream *stream, const OrderEntry *entry, Slot *slot)
     return slot->state == SLOT_GENERATED && may_build(entry, slot) ? schedule_build(stream, entry, slot) : NULL;
 }
 
-// The job that replaces a mesh by one that is finer, coarser or lit otherwise.
+// The job that replaces a mesh by one of another level of detail or light style.
 static Work *style_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 {
     if (slot->state != SLOT_READY || stream_style_fits(stream, entry, slot->style) || !may_build(entry, slot))
         return NULL;
-    slot->since_ns = stream->update_start_ns; // wanted from now on
+    slot->since_ns = stream->update_start_ns; // first wanted now
     return schedule_build(stream, entry, slot);
 }
 
@@ -140,7 +141,7 @@ static bool is_complete(const Stream *stream, const OrderEntry *entry, const Slo
     return slot->edited || (slot->state == SLOT_READY && stream_style_fits(stream, entry, slot->style));
 }
 
-// How much is queued at most.
+// The run time of the jobs that may be queued, in ns, for all workers together.
 static double queue_ns(const Stream *stream)
 {
     double each = stream_lacks_nothing(stream) ? MAX(stream->calm_share * stream->interval_ns, CALM_NS_MIN)
@@ -158,11 +159,11 @@ typedef struct Refill {
     Stream *stream;
     WorkList list;
     double enough_ns;
-    bool here; // without workers jobs run as they are submitted: one by one, in the budget
+    bool here; // without workers, jobs run inside submission: one at a time, within the budget
     bool full;
 } Refill;
 
-// Queues the job that the entry's slot needs, if any. A job is NULL if none is needed or possible now.
+// Queues the job that the entry's slot needs. The job is NULL if none is needed or possible now.
 static void add_work(Refill *refill, const OrderEntry *entry,
                      Work *(*choose)(Stream *stream, const OrderEntry *entry, Slot *slot))
 {
@@ -192,8 +193,8 @@ static void skip_complete(Stream *stream)
     }
 }
 
-// In the order of their distance, where a chunk that is shown already, if in another style, counts as further away than
-// one that is missing: a hole is worse than coarse land, but not than coarse land at one's feet.
+// Queues by distance, where a chunk that is shown in another style counts as further away than a missing one: holes are
+// worse than coarse land, except for coarse land close to the camera.
 static void choose_jobs(Refill *refill)
 {
     const Order *order = &refill->stream->order;

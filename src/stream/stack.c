@@ -4,7 +4,7 @@
 
 enum { CAPACITY_MIN = 64 };
 
-// `items`, which are `count` of `capacity`, with room for one more.
+// Returns `items` with room for one more than `count`, enlarged if `count` has reached `capacity`.
 static void *with_room(void *items, int count, int *capacity, size_t item_bytes)
 {
     if (count < *capacity)

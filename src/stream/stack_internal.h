@@ -1,4 +1,4 @@
-// Stacks that keep the memory that they grew to. Main thread only.
+// Stacks that never shrink their memory. Main thread only.
 #pragma once
 
 #include "world/chunk.h"

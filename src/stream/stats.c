@@ -1,9 +1,9 @@
 #include "stream/stream_internal.h"
 
-// Shown, or generated where no meshes are asked for.
+// Returns whether it is shown, or generated if the stream makes no meshes.
 static bool is_served(const Stream *stream, const Slot *slot)
 {
-    ASSERT(slot); // the disc to be drawn lies within that of blocks
+    ASSERT(slot); // the disc `draw` is inside the disc `blocks`
     return stream->config.meshes ? slot->shown : slot->chunk != NULL;
 }
 

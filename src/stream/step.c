@@ -11,11 +11,11 @@ static void append(Step *step, BlockPos at, uint8_t before, uint8_t after)
         step->capacity = MAX(4, 2 * step->capacity);
         step->runs = memory_resize(MEMORY_GENERAL, step->runs, (size_t)step->capacity * sizeof(Run));
     }
-    ASSERT(step->runs); // there is room
+    ASSERT(step->runs); // space was reserved
     step->runs[step->count++] = (Run){.x = at.x, .z = at.z, .y = at.y, .count = 1, .before = before, .after = after};
 }
 
-// -1: the run lies before the place; 1: behind it; 0: around it.
+// -1: the run is before the place; 1: after it; 0: contains it.
 static int compare(const Run *run, BlockPos at)
 {
     if (run->y != at.y)

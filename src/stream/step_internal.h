@@ -1,12 +1,12 @@
-// What one step changed, for edits.c: first what was changed by hand or by command, in order, then what followed from
-// it. One thread.
+// The changes of one step, for edits.c: first those by hand or by command, in order, then their consequences. One
+// thread.
 #pragma once
 
 #include "world/coord.h"
 
 enum { STEP_FOLLOWS_MAX = 1 << 18 }; // places
 
-// Blocks in a row along x that changed alike.
+// Adjacent blocks along x with the same change.
 typedef struct Run {
     int64_t x, z;
     int32_t y, count;
@@ -16,26 +16,26 @@ typedef struct Run {
 typedef struct Step {
     Run *runs;
     int count, capacity;
-    int follows;  // of those: places that followed
-    bool jumbled; // those changed by hand are not in the order of y, z, x
-    // Nothing was about to happen when it began, and when it was over: what is put back so stays as it is.
+    int follows;  // of those: consequences
+    bool jumbled; // changes by hand are not in the order of y, z, x
+    // No update was pending when it began, and when it ended: then undo and redo schedule none.
     bool calm_before, calm_after;
 } Step;
 
-// Where in the newest step a place is that followed. Zero-initialised it is empty.
+// Index of the consequences in the newest step by position. Empty when zero-initialised.
 typedef struct StepIndex {
     int *slots; // 1 + the run; 0: free
     int count, capacity;
 } StepIndex;
 
-// It changed by hand: behind all that changed before.
+// Adds a change by hand after all earlier ones.
 void step_note(Step *step, BlockPos at, uint8_t before, uint8_t after);
 
-// It followed. A place that is in the index keeps what it was first and gets what it is now, so a step that is long
-// under way is as large as the places it reached. False if the step is full: nothing is kept.
+// Adds a consequence. A place that is in the index keeps its first block and gets the new last one, so a step's size
+// depends on the number of places only. False if the step is full and the change is not stored.
 bool step_follow(Step *step, StepIndex *index, BlockPos at, uint8_t before, uint8_t after);
 
-// The first run by which the place changed by hand; NULL: it only followed.
+// The first run by hand that contains the place; NULL: none.
 const Run *step_find_noted(const Step *step, BlockPos at);
 
 void step_quit(Step *step);

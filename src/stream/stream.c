@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#define JOB_NS_GUESS 0.5e6 // until the first jobs are back
+#define JOB_NS_GUESS 0.5e6 // until the first jobs are finished
 #define ANSWER_MS 0.2
 
 static bool change_block(void *context, BlockPos at, uint8_t block)
@@ -60,7 +60,7 @@ bool stream_over_budget(const Stream *stream) { return clock_ns() >= stream->dea
 static int32_t chunk_of(double coordinate)
 {
     ASSERT(!isnan(coordinate));
-    if (!(coordinate > (double)WORLD_BLOCK_MIN)) // also what is not a number, in release
+    if (!(coordinate > (double)WORLD_BLOCK_MIN)) // also NaN, in release builds
         return INT32_MIN;
     if (coordinate >= (double)WORLD_BLOCK_MAX)
         return INT32_MAX;
@@ -130,5 +130,5 @@ void stream_wait_any(Stream *stream)
         return;
     job_pool_wait_any(stream->pool);
     if (stream->asking.count > 0)
-        clock_sleep_ms(ANSWER_MS); // no job runs that would bring the store's answer
+        clock_sleep_ms(ANSWER_MS); // no job is running: wait for the store's answer
 }

@@ -1,7 +1,7 @@
-// The chunk manager: which chunks exist now. It keeps a disc of chunks around a position generated and meshed, by jobs
-// on worker threads, nearest and in view first, and hands finished meshes to whoever draws them. One thread, the main
-// one, calls everything here; nothing here waits for a worker (but stream_wait_any and stream_destroy). Chunk states
-// are described in docs/architecture.md.
+// The chunk manager decides which chunks exist. It keeps a disc of chunks around a position generated and meshed, by
+// jobs on worker threads, nearest and in view first, and returns finished meshes to its caller. Main thread only; no
+// function waits for a worker except stream_wait_any and stream_destroy. Chunk states are described in
+// docs/architecture.md.
 //
 // A frame: stream_update, then stream_next_event until it returns false.
 #pragma once
@@ -29,83 +29,83 @@ enum { STREAM_VIEW_MIN = 2, STREAM_VIEW_MAX = 64 };
 
 Stream *stream_create(const StreamConfig *config);
 
-// Waits for the jobs under way. Meshes that were handed out stay the caller's.
+// Waits for running jobs. Meshes that were returned remain the caller's.
 void stream_destroy(Stream *stream);
 
-// Where the camera is and looks. `forward` is a unit vector, or zero: then only distance counts. Positions beyond the
-// world's edge count as at the edge; a position that is not a number is the caller's mistake.
+// Position and direction of the camera. `forward` is a unit vector, or zero: then only distance counts. Positions
+// beyond the world's edge are clamped; NaN is the caller's error.
 typedef struct StreamView {
     double x, y, z;
     float forward[3];
 } StreamView;
 
-// One step: collects finished jobs, lets go of what is too far, abandons what became stale, submits what is wanted.
-// Does at most about `budget_ms` of main-thread work, but always a little, so that any budget makes progress.
+// One step: collects finished jobs, drops chunks that are too far, abandons stale jobs, submits new ones. Does at most
+// about `budget_ms` of main-thread work, but always a little, so that any budget makes progress.
 void stream_update(Stream *stream, const StreamView *view, double budget_ms);
 
-// Takes effect at once: chunks that lie too far are forgotten, missing ones are wanted.
+// Takes effect at once: chunks that are too far are dropped, missing ones are wanted.
 void stream_set_view_distance(Stream *stream, int chunks);
 
-// All meshes are built anew, nearest first; until then the old ones stay shown.
+// Rebuilds all meshes, nearest first; until then the old ones stay shown.
 void stream_set_flat_light(Stream *stream, bool flat);
 
-// A finished mesh, or a chunk that is to be drawn no more: one for which a mesh was handed out before.
+// A finished mesh, or a chunk that must no longer be drawn, for which a mesh was returned before.
 typedef struct StreamEvent {
     ChunkPos pos;
-    MeshData *mesh;   // ownership moves to the caller; NULL: forget this chunk
-    double waited_ms; // with a mesh: since it was wanted, or since the first edit that it shows
+    MeshData *mesh;   // ownership moves to the caller; NULL: stop drawing this chunk
+    double waited_ms; // with a mesh: time since it was wanted, or since the first edit that it shows
 } StreamEvent;
 
-// The next event; false if there is none, or the next mesh would exceed *budget_bytes, which is lowered by what is
-// handed out. The first mesh after an update is handed out whatever its size. All meshes around an edit come before
-// others and in one go, whatever the budget: until then the caller keeps showing the old ones, so that no border is
-// ever seen half changed.
+// The next event; false if there is none, or the next mesh would exceed *budget_bytes, which is reduced by the size of
+// returned meshes. The first mesh after an update is returned whatever its size. All meshes around an edit come first
+// and in one frame, whatever the budget; until then the caller keeps showing the old ones, so that borders never
+// mismatch.
 bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event);
 
 // Any position; see world/query.h. The query is valid as long as the stream.
 BlockQuery stream_query(const Stream *stream);
 
-// The chunk if its blocks are there, else NULL. Borrowed: valid until the next call of stream_update.
+// The chunk if it has blocks, else NULL. Borrowed: valid until the next call of stream_update.
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos);
 
-// Changes one block of a chunk whose blocks are there; the chunks whose mesh it touches are built again, and the chunk
-// is put into the store within STREAM_SAVE_MS and a frame. False if nothing is loaded there, y is outside 0..255, the
-// block is already that or the chunk is damaged.
+// Changes one block of a chunk that has blocks; the affected meshes are rebuilt, and the chunk is put into the store
+// within STREAM_SAVE_MS and a frame. False if the chunk is not loaded, y is outside 0..255, the block is of that kind
+// already or the chunk is damaged.
 bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block);
 
 enum { STREAM_SAVE_MS = 50 };
 
-// A twentieth of a second passes for what follows from edits: sand falls, water flows (sim/sim.h). Returns how many
-// blocks changed. None while a step of edits is under way (stream/edits.h).
+// Runs one tick of 1/20 s of the simulation: sand falls, water flows (sim/sim.h). Returns the number of changed blocks;
+// does nothing while a step of edits is being recorded (stream/edits.h).
 int stream_tick(Stream *stream);
 
-// What is stored for this chunk could not be read: it is shown as it was generated, and cannot be changed, so that
-// nothing is written over what may still be repaired.
+// Returns whether the chunk's stored data is unreadable: it is shown as generated, and cannot be edited, so that data
+// that may be repaired is not overwritten.
 bool stream_chunk_damaged(const Stream *stream, ChunkPos pos);
 
-// Changes that wait to be put into the store are put now.
+// Puts pending changes into the store now.
 void stream_save(Stream *stream);
 
-// From now on changes are saved there: a world whose file is made when it is first needed. Nothing may have been
-// changed before.
+// Sets the store to which changes are saved, for a world whose file is created on demand. Nothing may have been changed
+// before.
 void stream_set_store(Stream *stream, Store *store);
 
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
-    int in_disc, ready_in_disc;                         // chunks that must be drawn, and those handed over
-    int pending;                                        // places where something is about to follow from an edit
-    bool edit_waits;                                    // an edit is not yet shown by the meshes handed out
-    int unsaved;                                        // changed chunks that wait to be put into the store
-    int jobs_abandoned;                                 // since start: done for nothing
+    int in_disc, ready_in_disc;                         // chunks that must be drawn, and those whose mesh was returned
+    int pending;                                        // places with pending updates of the simulation
+    bool edit_waits;                                    // an edit is not yet shown by returned meshes
+    int unsaved;                                        // edited chunks not yet put into the store
+    int jobs_abandoned;                                 // since start: jobs whose results were discarded
     double update_ms;                                   // of the last update
 } StreamStats;
 
 StreamStats stream_stats(const Stream *stream);
 
-// Every chunk of the disc around the last update's view has been meshed and handed over (or generated, without
-// meshes) as fine as it should be, and no edit waits to be shown. The disc holds each chunk of which a part lies closer
-// than the view distance to any place of the middle chunk.
+// Returns whether every chunk of the disc around the last update's view has been meshed and returned (or generated,
+// without meshes) at its level of detail, and all edits are shown. The disc contains each chunk of which a part is
+// closer than the view distance to some point of the middle chunk.
 bool stream_is_ready(const Stream *stream);
 
-// For tools and tests: blocks until some job finished or none runs.
+// For tools and tests: blocks until a job finishes or none is running.
 void stream_wait_any(Stream *stream);

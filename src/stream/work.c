@@ -30,7 +30,7 @@ static void run_generate(Job *job, Arena *scratch)
     work->ns = clock_ns() - start;
 }
 
-// Gives the references back here, so that the main thread finds chunks unshared soon and frees none of them.
+// Releases the references on the worker, so that the main thread finds chunks unshared early and need not free them.
 static void run_build(Job *job, Arena *scratch)
 {
     Work *work = (Work *)job;
