@@ -6,7 +6,7 @@
 static const double edge_low[3] = {-PLAYER_WIDTH / 2, 0, -PLAYER_WIDTH / 2};
 static const double edge_high[3] = {PLAYER_WIDTH / 2, PLAYER_HEIGHT, PLAYER_WIDTH / 2};
 
-// The cells that the body covers: low..high inclusive on each axis. A face that only touches is not covered.
+// The cells that the body covers: low..high inclusive on each axis. A cell that the body only touches is not covered.
 typedef struct Cells {
     int64_t low[3], high[3];
 } Cells;

@@ -8,17 +8,18 @@
 
 #define GRAVITY 28.0        // blocks a second a second
 #define FALL_SPEED_MAX 70.0 // blocks a second
-#define SPEED_MAX 2000.0    // of whatever else moves a player
+#define SPEED_MAX 2000.0    // blocks a second, in all other directions
 #define SUBSTEP 0.25        // blocks: longer steps are cut, so that the three axes follow the straight line closely
-#define SWIM_DEPTH 0.4      // above the feet: below the surface one swims, above it one stands or falls
-#define BANK_HOP 6.0        // blocks a second upward out of the water against a bank: a block's height, not two
+#define SWIM_DEPTH 0.4      // above the feet: a player swims if this point is under water, else stands or falls
+#define BANK_HOP 6.0        // blocks a second, upward out of water against a bank: enough for one block, not for two
 #define EYE_RESPONSE 0.25   // of the way to its height, a step
 
-// A way to move. Speeds in blocks a second; `grip` is the part of the difference between the velocity and the wished
-// one that goes in a step, while a direction is asked for and while none is: friction and acceleration in one figure.
+// A way to move. Speeds in blocks a second; `grip` is the fraction of the difference between the velocity and the
+// requested one that is removed in a step, with and without a direction requested: friction and acceleration in one
+// number.
 typedef struct Gait {
     double speed, sprint, sneak; // sideways
-    double rise, sink;           // upward with jump, downward with sneak; 0 where gravity decides
+    double rise, sink;           // upward with jump, downward with sneak; 0 if gravity acts instead
     double grip, grip_idle;
 } Gait;
 
@@ -75,7 +76,7 @@ static GaitKind gait_of(const Player *player)
     return player->on_ground ? GAIT_GROUND : GAIT_AIR;
 }
 
-// The wished direction along x and z, of a length from 0 to 1: diagonally as fast as straight.
+// The requested direction along x and z, of length 0 to 1: diagonals are not faster.
 static void wished_direction(const Player *player, const PlayerInput *input, double wish[2])
 {
     double length = hypot((double)input->forward, (double)input->right);
@@ -85,7 +86,7 @@ static void wished_direction(const Player *player, const PlayerInput *input, dou
     wish[1] = ((double)input->right * sine - (double)input->forward * cosine) * scale;
 }
 
-// Sideways: toward the wished velocity.
+// Horizontal: toward the requested velocity.
 static void accelerate_sideways(Player *player, const PlayerInput *input, const Gait *gait)
 {
     double wish[2];
@@ -97,7 +98,7 @@ static void accelerate_sideways(Player *player, const PlayerInput *input, const 
     player->velocity[2] += (wish[1] * speed - player->velocity[2]) * grip;
 }
 
-// Flying and swimming: toward the wished speed; who swims and wishes nothing sinks slowly.
+// Flying and swimming: toward the requested speed; a swimmer without a request sinks slowly.
 static void accelerate_upright(Player *player, const PlayerInput *input, const Gait *gait)
 {
     double scale = player->mode != PLAYER_WALKS && input->sprint ? gait->sprint / gait->speed : 1;
@@ -109,7 +110,7 @@ static void accelerate_upright(Player *player, const PlayerInput *input, const G
         player->velocity[1] = BANK_HOP;
 }
 
-// Sweeps no farther than to where the feet still have support: to within 1/32 of the way.
+// Sweeps only as far as the feet have support, to within 1/32 of the distance.
 static bool sweep_guarded(double position[3], int axis, double distance, const BlockQuery *blocks)
 {
     double start = position[axis];
@@ -146,7 +147,7 @@ static void move(Player *player, const double distance[3], const PlayerInput *in
     player->against_wall = stopped[0] || stopped[2];
 }
 
-// Gravity, with the distance of the exact parabola, so that a jump reaches its height whatever the step.
+// Gravity; the distance is that of the exact parabola, so that the height of a jump does not depend on the step.
 static double fall(Player *player)
 {
     double before = player->velocity[1];
@@ -168,7 +169,7 @@ static void look_for_liquid(Player *player, const BlockQuery *blocks)
     player->head_in_liquid = body_point_in_liquid(at[0], at[1] + player->eye_height, at[2], blocks);
 }
 
-// False if the body is where it cannot be, and nothing is known of the place.
+// False if the body is inside blocks that are not loaded.
 static bool make_room(Player *player, const BlockQuery *blocks)
 {
     uint8_t block = BLOCK_AIR;

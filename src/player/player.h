@@ -1,6 +1,6 @@
-// The one who walks: a body of 0.6 x 1.8 x 0.6 blocks moved in fixed steps of 1/60 s, never inside a block, never
-// through one, at any speed. Positions are doubles: at the world's edge they still resolve 1/131,072 of a block. Pure
-// but for the player's own struct.
+// The player: a body of 0.6 x 1.8 x 0.6 blocks moved in fixed steps of 1/60 s, never inside a block, never through one,
+// at any speed. Positions are doubles: at the world's edge they still resolve 1/131,072 of a block. Changes only the
+// player's struct.
 #pragma once
 
 #include "world/query.h"
@@ -14,9 +14,9 @@
 #define PLAYER_EYE_SNEAKING 1.32
 #define PLAYER_JUMP 1.25 // blocks that the feet rise
 #define PLAYER_REACH 5.0
-#define PLAYER_Y_MIN (-64.0) // a player without clipping, or one who flies, is held between these
+#define PLAYER_Y_MIN (-64.0) // bounds for a player who flies or has no clipping
 #define PLAYER_Y_MAX 1024.0
-#define PLAYER_LAG_MAX 0.25 // seconds that player_advance makes up for at most; what is beyond is forgotten
+#define PLAYER_LAG_MAX 0.25 // seconds that player_advance catches up with at most; more are dropped
 
 typedef enum PlayerMode { PLAYER_WALKS, PLAYER_FLIES, PLAYER_NO_CLIP, PLAYER_MODE_COUNT } PlayerMode;
 
@@ -27,12 +27,12 @@ typedef struct Player {
     double yaw, pitch; // degrees; yaw 0 looks to -z (north) and grows clockwise (90 = east), pitch -90..90, up positive
     PlayerMode mode;
     bool on_ground, in_liquid, head_in_liquid;
-    bool against_wall;                      // the last step was stopped sideways
+    bool against_wall;                      // the last step was stopped horizontally
     double eye_height, previous_eye_height; // above the feet; lower while sneaking
     double lag;                             // seconds of player_advance not yet stepped
 } Player;
 
-// What the keys ask for, for one step.
+// The requests of the keys for one step.
 typedef struct PlayerInput {
     float forward, right; // -1..1
     bool jump, sneak, sprint;
@@ -40,18 +40,18 @@ typedef struct PlayerInput {
 
 void player_init(Player *player, double x, double y, double z);
 
-// Somewhere else at once, at rest, nothing to interpolate.
+// Teleports, at rest, without interpolation.
 void player_move_to(Player *player, double x, double y, double z);
 
-// Turns by degrees; pitch is kept within +-90, yaw within [0, 360).
+// Turns by degrees; pitch is clamped to +-90, yaw wraps to [0, 360).
 void player_turn(Player *player, double yaw, double pitch);
 
-// One step of PLAYER_STEP_SECONDS. A body that stands in blocks which were put there, or which lost its right to be in
-// them, is lifted to the first free place above; one where nothing is loaded (BLOCK_VOID) waits.
+// One step of PLAYER_STEP_SECONDS. A body inside blocks, after an edit or after no-clip ended, is lifted to the first
+// free place above; one in chunks that are not loaded (BLOCK_VOID) waits.
 void player_step(Player *player, const PlayerInput *input, const BlockQuery *blocks);
 
-// As many whole steps as `seconds` and what was left over before hold, so that frames of any length lead to the same
-// places. Returns the fraction of a step left over, [0, 1): the alpha of player_eye.
+// Runs as many whole steps as `seconds` and the earlier remainder contain, so that the path does not depend on frame
+// times. Returns the remaining fraction of a step, [0, 1): the alpha of player_eye.
 double player_advance(Player *player, double seconds, const PlayerInput *input, const BlockQuery *blocks);
 
 void player_set_mode(Player *player, PlayerMode mode);
@@ -59,10 +59,10 @@ void player_set_mode(Player *player, PlayerMode mode);
 // Eye position between the last two steps; alpha 0..1.
 void player_eye(const Player *player, double alpha, double eye[3]);
 
-// Is the walker stopped by something that a jump in the wished direction gets onto?
+// Returns whether a walking player is stopped by an obstacle that a jump in the requested direction clears.
 bool player_faces_step(const Player *player, const PlayerInput *input, const BlockQuery *blocks);
 
-// Would a full block at that position overlap the body?
+// Returns whether a full block at that position would overlap the body.
 bool player_overlaps(const Player *player, int64_t x, int y, int64_t z);
 
 // Unit vector of a direction.

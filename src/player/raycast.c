@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// The walk from cell to cell. Distances are measured from the origin along the ray.
+// The traversal from cell to cell. Distances are measured from the origin along the ray.
 typedef struct Walk {
     double distance; // to where the ray enters the cell
     int64_t cell[3];
@@ -54,7 +54,7 @@ static void go_on(Walk *walk)
 static bool meet(Walk *walk, const BlockQuery *blocks, double reach, bool surface, RayHit *hit)
 {
     BlockPos before = walk_position(walk);
-    bool in_water = true; // what lies around the origin is no surface
+    bool in_water = true; // water around the origin is not hit
     for (; walk->distance <= reach; go_on(walk)) {
         BlockPos here = walk_position(walk);
         uint8_t block = block_query(blocks, here.x, here.y, here.z);

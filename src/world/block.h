@@ -1,12 +1,12 @@
-// The kinds of blocks and everything that is true of a kind: one row of the table for each.
-// A block is one byte. The numbers are saved in worlds and hashed in tests: append, never renumber.
+// The kinds of blocks and their properties: a table with one row for each kind. A block is one byte. The numbers are
+// saved in worlds and hashed in tests: append, never renumber.
 #pragma once
 
 #include "world/tile.h"
 
 typedef enum Block {
     BLOCK_AIR,
-    BLOCK_VOID, // beyond the world's edge and where nothing is loaded: solid, dark, never drawn, never stored
+    BLOCK_VOID, // beyond the world's edge and in chunks that are not loaded: solid, dark, never drawn, never stored
     BLOCK_STONE,
     BLOCK_COBBLE,
     BLOCK_DIRT,
@@ -94,7 +94,7 @@ enum {
     BLOCK_TRANSLUCENT = 1 << 4,  // drawn blended, after everything opaque; faces between two of a kind are not drawn
     BLOCK_DIMS_SKY = 1 << 5,     // sky light does not fall through it without loss (leaves, liquids, ice)
     BLOCK_GROUND = 1 << 6,       // plants grow on it
-    BLOCK_NEEDS_GROUND = 1 << 7, // drops when the block under it goes
+    BLOCK_NEEDS_GROUND = 1 << 7, // drops when the block under it is removed
     BLOCK_FALLS = 1 << 8,        // sand and gravel
     BLOCK_REPLACEABLE = 1 << 9,  // placing a block here replaces it (air, liquids, grass)
     BLOCK_UNDERWATER = 1 << 10,  // a plant that stands in water: drawn with water around it
@@ -105,31 +105,31 @@ typedef enum BlockTint {
     TINT_GRASS,
     TINT_LEAVES,
     TINT_WATER
-} BlockTint; // which colour of the column dyes the tile
+} BlockTint; // the colour of the column that tints the tile
 
 typedef struct BlockInfo {
     const char *name; // lower case with underscores
     BlockShape shape;
     uint16_t flags;
-    uint8_t light; // 0..15, given off
+    uint8_t light; // emitted light, 0..15
     BlockTint tint;
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
-    uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: what flows or stands here; 0: none
-    uint8_t strength; // of the liquid: one less for each block that it has flowed, the most in a source
+    uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: the liquid, flowing or source; 0: none
+    uint8_t strength;                         // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 
 extern const BlockInfo block_table[BLOCK_COUNT];
 
 static inline bool block_has(uint8_t block, unsigned flags) { return (block_table[block].flags & flags) != 0; }
 
-// Not a source: it came from one, and goes when the source goes. Never placed by hand.
+// Flowing, not a source: dries up when its source is removed. Never placed by hand.
 static inline bool block_flows(uint8_t block)
 {
     const BlockInfo *info = &block_table[block];
     return info->liquid && info->strength < block_table[info->liquid].strength;
 }
 
-// It lies on water, as on ground.
+// Returns whether it floats on water, as on ground.
 static inline bool block_floats(uint8_t block) { return block_table[block].shape == SHAPE_FLAT; }
 
 // A liquid that flows with this strength, 1 to one less than its source's.
@@ -138,5 +138,5 @@ static inline uint8_t block_flow(uint8_t liquid, int strength)
     return (uint8_t)((liquid == BLOCK_WATER ? BLOCK_WATER_1 : BLOCK_LAVA_1) + strength - 1);
 }
 
-// BLOCK_COUNT if no block has that name.
+// The kind with this name, or BLOCK_COUNT.
 Block block_by_name(const char *name);

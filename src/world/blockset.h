@@ -1,6 +1,6 @@
-// Sets of kinds of blocks, and rows of bits that say where their members are: the form in which light and the mesher
-// look at blocks, 16 or 48 at a time. Pure functions: any thread. Inline, so that files compiled for each instruction
-// set (base/isa.h) get their own.
+// Sets of kinds of blocks, and bit rows that mark their members, so that light and the mesher process 16 or 48 blocks
+// at a time. Pure functions: any thread. Inline, so that files compiled for each instruction set (base/isa.h) get their
+// own.
 //
 // Membership of 16 to 64 blocks at once is two byte shuffles (Wojciech Mula, "SIMD-ized checking of bytes in a set",
 // 2018). Compilers do not find them in plain loops: the intrinsics make a section 12 times faster than the plain loop

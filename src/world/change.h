@@ -1,5 +1,4 @@
-// How consequences of an edit reach the world, without knowing who keeps it: what is where, and a way to change it.
-// Plain data.
+// An interface for the consequences of edits: reads and changes blocks independently of the chunk manager. Plain data.
 #pragma once
 
 #include "world/coord.h"
@@ -7,7 +6,7 @@
 
 typedef struct BlockChanger {
     BlockQuery blocks;
-    // False if nothing is loaded there or the block must not be changed.
+    // False if the place is not loaded or the block must not be changed.
     bool (*set)(void *context, BlockPos at, uint8_t block);
     void *context;
 } BlockChanger;

@@ -33,7 +33,7 @@ Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks)
 
 Chunk *chunk_retain(const Chunk *chunk)
 {
-    Chunk *shared = (Chunk *)(uintptr_t)chunk; // counting references does not change what a chunk says
+    Chunk *shared = (Chunk *)(uintptr_t)chunk; // counting references does not change the contents
     __atomic_fetch_add(&shared->references, 1, __ATOMIC_RELAXED);
     return shared;
 }

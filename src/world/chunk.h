@@ -1,6 +1,6 @@
-// A chunk's blocks: 16 sections of 16 layers. A section of one kind costs nothing but its kind; columns keep what the
-// generator knew of them. Shared by counted references: whoever holds one may read; the chunk manager alone writes, and
-// only while it holds the only reference (chunk_writable clones otherwise).
+// A chunk's blocks: 16 sections of 16 layers. A section of one kind stores only that kind; columns store the
+// generator's data. Shared by counted references: every holder may read; only the chunk manager writes, and only while
+// it holds the only reference (chunk_writable clones otherwise).
 #pragma once
 
 #include "world/block.h"
@@ -31,10 +31,10 @@ typedef struct Chunk {
 // Copies CHUNK_BLOCKS bytes; finds uniform sections. Columns and tint are cleared. One reference, the caller's.
 Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks);
 
-// A second owner. Any thread that holds a reference.
+// Adds a reference. Any thread that holds a reference.
 Chunk *chunk_retain(const Chunk *chunk);
 
-// Frees with the last reference. NULL is accepted. Any thread.
+// Drops a reference, and frees the chunk with the last one. Accepts NULL. Any thread.
 void chunk_release(const Chunk *chunk);
 
 // `chunk` itself if the caller's is its only reference, else a copy, with the caller's reference moved to it.
@@ -53,7 +53,7 @@ void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block);
 // Writes all CHUNK_BLOCKS bytes.
 void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks);
 
-// Bytes that this chunk holds on the heap.
+// Heap memory of this chunk, in bytes.
 size_t chunk_bytes(const Chunk *chunk);
 
 // A hash of position, blocks, surface heights and biomes: the same for equal chunks on every machine.

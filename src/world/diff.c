@@ -11,7 +11,7 @@ static const uint8_t *section_blocks(const Chunk *chunk, int section, uint8_t fl
     return blocks ? blocks : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
 }
 
-// Writes the entries, if there is room for them, and returns how many there are.
+// Writes the entries unless `entries` is NULL, and returns their number.
 static int collect(const Chunk *generated, const Chunk *changed, DiffEntry *entries)
 {
     uint8_t flat[2][SECTION_BLOCKS];

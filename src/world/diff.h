@@ -1,5 +1,4 @@
-// What a player changed in a chunk: the blocks in which it differs from what the generator made. Pure functions: any
-// thread.
+// The edits of a chunk: the blocks that differ from the generated ones. Pure functions: any thread.
 #pragma once
 
 #include "world/chunk.h"
@@ -15,11 +14,11 @@ typedef struct Diff {
     DiffEntry entries[]; // indices ascend
 } Diff;
 
-// Room for `count` entries, 1..CHUNK_BLOCKS, which the caller fills.
+// Allocates `count` entries, 1..CHUNK_BLOCKS, which the caller fills.
 Diff *diff_create(int count);
 
 // NULL if both hold the same blocks.
 Diff *diff_between(const Chunk *generated, const Chunk *changed);
 
-// Lays the differences over a chunk to which the caller holds the only reference.
+// Applies the differences to a chunk to which the caller holds the only reference.
 void diff_apply(const Diff *diff, Chunk *chunk);

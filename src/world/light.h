@@ -1,7 +1,7 @@
-// Light: sky light falls straight down without loss and loses one a step otherwise; block light starts at what a block
-// gives off and loses one a step. Both are at most 15, so a chunk's light, and the one-block border that corner shading
-// needs, depend on its 3 x 3 chunks alone: always computed whole, from scratch, hence without seams and without
-// history. Pure: any thread, the same bits for each instruction set.
+// Light: sky light falls straight down without loss and loses one a step otherwise; block light starts at the block's
+// emitted light and loses one a step. Both are at most 15, so a chunk's light, and the one-block border that corner
+// shading needs, depend on its 3 x 3 chunks alone: it is always computed completely, so there are no seams and no
+// dependence on history. Pure: any thread, the same bits for each instruction set.
 #pragma once
 
 #include "base/arena.h"
@@ -17,7 +17,7 @@ enum {
 };
 
 // A cell is two bytes, made so that the sum of four cells carries in no field: the mesher adds the cells around a
-// corner and has the corner's shading in the layout that a quad keeps. An opaque block's cell is 0.
+// corner and gets the corner's shading in the layout of a quad. An opaque block's cell is 0.
 enum {
     LIGHT_SKY_SHIFT = 0,   // sky light
     LIGHT_BLOCK_SHIFT = 6, // block light
@@ -33,6 +33,6 @@ static inline int light_index(int local_x, int y, int local_z)
     return (y + 1) * LIGHT_LAYER + (local_z + 1) * LIGHT_SIZE + local_x + 1;
 }
 
-// Writes LIGHT_CELLS cells; `light` has room for LIGHT_SLACK more. Above the world is full sky light and no way for
-// block light; below it and beyond its edge are opaque blocks.
+// Writes LIGHT_CELLS cells; `light` has room for LIGHT_SLACK more. Above the world there is full sky light, and block
+// light does not pass; below it and beyond its edge are opaque blocks.
 void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light);

@@ -1,11 +1,11 @@
 // Light by bit planes. A row of the 48 columns along x is a uint64_t, so one step of the flood, for all cells of a
 // layer at once, is a handful of shifts and ors over 48 words, which compilers turn into vectors.
 //
-// Let S(n) be the set of cells whose light is at least n. S(15) are the sources of that level, and
-//     S(n - 1) = S(n) + (cells where light passes and that touch S(n)) + sources of level n - 1,
-// which is Lee's breadth-first wave ("An Algorithm for Path Connections", 1961) with all cells of a distance at once.
-// What is new in S(n) has the light n, whose binary digits go to four result planes. A layer around which nothing
-// changed in one step cannot change in the next, so caves and open air fall silent soon.
+// Let S(n) be the set of cells whose light is at least n. S(15) are the sources of that level, and S(n - 1) = S(n) +
+// (cells where light passes and that touch S(n)) + sources of level n - 1, which is Lee's breadth-first wave ("An
+// Algorithm for Path Connections", 1961) with all cells of a distance at once. Cells that are new in S(n) have light n,
+// whose binary digits go to four result planes. A layer without changes around it in one step cannot change in the
+// next, so caves and open air are skipped soon.
 #include "world/light.h"
 
 #include "base/isa.h"
@@ -241,7 +241,7 @@ static void inject(Flood *flood, int level)
     }
 }
 
-// A layer that is left out is already the same in both planes.
+// A skipped layer is already the same in both planes.
 static void step(Flood *flood, int level, bool with_emitters)
 {
     Result *result = flood->result;
@@ -291,7 +291,7 @@ static bool layer_is(const uint64_t *words, uint64_t value)
     return differs == 0;
 }
 
-// Sky light: 15 falls from `top`, below which all that is not air lies.
+// Sky light: 15 falls from layer `top`; from it upward all is air.
 static void flood_sky(const Field *field, Arena *scratch, int top, Result *result)
 {
     Plane sky = plane_alloc(scratch);

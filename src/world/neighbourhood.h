@@ -1,5 +1,5 @@
-// What light and mesh see: a chunk and the eight around it. Beyond the world's edge is NULL, which counts as solid and
-// dark. Plain data; whoever makes one holds a reference to each chunk in it.
+// The input of light and mesh: a chunk and the eight around it. NULL is beyond the world's edge and counts as solid and
+// dark. Plain data; its owner holds a reference to each chunk in it.
 #pragma once
 
 #include "world/chunk.h"

@@ -1,10 +1,10 @@
-// How the player, the ray cast and edits ask what is where, without knowing who keeps the world.
+// An interface with which the player, the ray cast and edits read blocks, independently of the chunk manager.
 #pragma once
 
 #include "world/block.h"
 
 // The block at a world position. Any coordinates: BLOCK_AIR above the world, BLOCK_VOID (solid) below it, beyond its
-// edge and where nothing is loaded.
+// edge and in chunks that are not loaded.
 typedef struct BlockQuery {
     uint8_t (*get)(const void *context, int64_t x, int y, int64_t z);
     const void *context;

@@ -12,7 +12,7 @@ enum { REPLACEMENT = 0xFFFD };
 typedef struct Utf8Lead {
     uint8_t mask, value; // (byte & mask) == value marks this form
     int following;
-    uint32_t lowest; // shorter forms exist for anything less
+    uint32_t lowest; // smaller values have shorter forms
 } Utf8Lead;
 
 static const Utf8Lead leads[] = {

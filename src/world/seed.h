@@ -1,10 +1,10 @@
-// World seeds: a signed 64-bit number, or any text, which becomes one.
+// World seeds: a signed 64-bit number, or any text, which is converted to one.
 #pragma once
 
 #include "base/base.h"
 
 // The number itself if `text` (UTF-8) is a decimal that fits, else Java's String.hashCode over its UTF-16 units, so
-// that words give the seeds that players expect. Bytes that are not UTF-8 count as U+FFFD. Pure.
+// that words give the seeds that players know from other games. Bytes that are not UTF-8 count as U+FFFD. Pure.
 int64_t seed_from_text(const char *text);
 
 // From the system's randomness; never the same twice in practice.

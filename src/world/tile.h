@@ -1,10 +1,10 @@
-// The names of block tiles: 16 x 16 pictures on the faces of blocks. What they look like is texture's affair.
+// The names of block tiles: 16 x 16 pictures on the faces of blocks. The folder texture draws them.
 #pragma once
 
 #include "base/base.h"
 
 typedef enum Tile {
-    TILE_NONE, // for blocks without faces; drawn as a loud pattern so that a mistake shows
+    TILE_NONE, // for blocks without faces; drawn in a conspicuous pattern so that mistakes are visible
     TILE_STONE,
     TILE_COBBLE,
     TILE_DIRT,
