@@ -1,4 +1,4 @@
-# Compiler flags. The ones under "same bits" keep worlds equal between compilers and machines: never drop them.
+# Compiler flags. Those marked "same bits" keep worlds identical between compilers and machines: never remove them.
 
 option(KARST_WERROR "Treat warnings as errors" OFF)
 set(KARST_SANITIZE "" CACHE STRING "Sanitizers: address,undefined or thread")
@@ -54,9 +54,9 @@ set(KARST_ISA_FLAGS_baseline)
 set(KARST_ISA_FLAGS_avx2 -march=x86-64-v3)
 set(KARST_ISA_FLAGS_avx512 -march=x86-64-v4 -mprefer-vector-width=512)
 
-# karst_untraced(files...): ThreadSanitizer does not look into these. For kernels: they work on what their callers give
-# them, and keep and share nothing; the code around them is looked into, and so is the mesher, which reads the same
-# blocks as they do. Under TSan they would take thirty times as long, and most of the time.
+# karst_untraced(files...): excludes files from ThreadSanitizer. For kernels, which work only on their arguments and
+# share nothing; their callers and the mesher, which reads the same blocks, stay instrumented. Under TSan the kernels
+# would take thirty times as long, and most of the time.
 function(karst_untraced)
     if(KARST_SANITIZE STREQUAL "thread")
         set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -fno-sanitize=thread)

@@ -1,6 +1,6 @@
-# KARST_HASHES_ONLY: nothing but tests/world_hashes.c and tests/noise_hashes.c, and the folders that they need, for another
-# compiler, level or machine. No library is needed; the one header, xxHash's, is copied so that a cross compiler does not
-# see the rest of /usr/include.
+# KARST_HASHES_ONLY: builds only tests/world_hashes.c and tests/noise_hashes.c, and the folders that they need, for
+# another compiler, optimisation level or machine. Needs no library; the one header, xxHash's, is copied so that a cross
+# compiler does not read the rest of /usr/include.
 find_path(KARST_XXHASH_DIR xxhash.h REQUIRED NO_CMAKE_FIND_ROOT_PATH PATHS /usr/include /usr/local/include
     /opt/homebrew/include)
 file(COPY ${KARST_XXHASH_DIR}/xxhash.h DESTINATION ${CMAKE_BINARY_DIR}/xxhash)

@@ -1,4 +1,4 @@
-# Outside libraries, each found through pkg-config; what is missing is named with the package that holds it.
+# External libraries, found through pkg-config; missing ones are listed with the packages that contain them.
 
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)

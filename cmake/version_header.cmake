@@ -1,4 +1,4 @@
-# karst_version_header(): the target karst_version, which keeps version_generated.h true at each build.
+# karst_version_header(): the target karst_version, which updates version_generated.h at each build.
 function(karst_version_header)
     set(directory ${CMAKE_BINARY_DIR}/generated)
     string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
