@@ -297,7 +297,7 @@ static void lists_need_every_number(void **state)
     const char *const bad[] = {"", "1", "1,", ",1", "1,2,3", "1,,2", "1, 2", "1;2", "1,2x", "1x2"};
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++)
         if (parse_int64_list(bad[i], ',', wholes, 2))
-            fail_msg("\"%s\" was taken", bad[i]);
+            fail_msg("\"%s\" was accepted", bad[i]);
     assert_true(wholes[0] == 1280 && wholes[1] == 720); // untouched
     double numbers[3];
     assert_true(parse_double_list("-0.5,2e1,3", ',', numbers, 3));

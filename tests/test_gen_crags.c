@@ -120,7 +120,7 @@ static void no_rock_floats(void **state)
         assert_int_equal(loose_blocks(&rock), 0);
         generator_destroy(generator);
     }
-    print_message("%d blocks hang over air, none floats\n", overhanging);
+    print_message("%d blocks overhang, none floats\n", overhanging);
     assert_true(overhanging > 1000);
     memory_free(rock.open);
     memory_free(rock.queue);

@@ -343,7 +343,7 @@ static void caves_do_not_see_borders(void **state)
         generator_destroy(generator);
     }
     double ratio = (double)border / (EDGE - 1) / ((double)inside / (EDGE * (CHUNK_SIZE - 1)));
-    print_message("walls at borders against elsewhere: %.3f\n", ratio);
+    print_message("cave walls at borders, relative to inside: %.3f\n", ratio);
     assert_true(inside > 10000 && ratio > 0.9 && ratio < 1.1);
 }
 
@@ -407,7 +407,7 @@ static void caves_lead_on(void **state)
         patch_quit(&patch);
     }
     qsort(reach, CAVES, sizeof *reach, by_size);
-    print_message("one can walk %d blocks from the median cave, %d from the upper quarter\n", reach[CAVES / 2],
+    print_message("caves lead %d blocks on in the median, %d in the upper quarter\n", reach[CAVES / 2],
                   reach[CAVES * 3 / 4]);
     assert_true(reach[CAVES / 2] >= 48);
     assert_true(reach[CAVES * 3 / 4] >= 48);

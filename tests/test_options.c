@@ -133,7 +133,7 @@ static void bounds_are_what_the_help_says(void **state)
             options_quit(&options);
             snprintf(argument, sizeof argument, "%s=%s%s", name, bounds[i], i ? "9" : "x");
             if (options_read(&options, &all, 2, words))
-                fail_msg("%s was taken", argument);
+                fail_msg("%s was accepted", argument);
             options_quit(&options);
         }
         checked++;

@@ -101,7 +101,7 @@ static int look_at(Fixture *fixture, const Expected *expected, bool read_only, b
     bool right = right_player && (wrong_chunks(expected, answers, ROUNDS - 1) == 0 ||
                                   (log && wrong_chunks(expected, answers, ROUNDS - 2) == 0));
     if (!right && !said)
-        fail_msg("other blocks in silence: %d, %d wrong, player %d", wrong_chunks(expected, answers, ROUNDS - 1),
+        fail_msg("other blocks without a report: %d, %d wrong, player %d", wrong_chunks(expected, answers, ROUNDS - 1),
                  wrong_chunks(expected, answers, ROUNDS - 2), right_player);
     for (int i = 0; i < CHUNKS; i++)
         memory_free(answers[i].diff);

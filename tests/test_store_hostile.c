@@ -193,12 +193,12 @@ static bool works_or_is_refused(Fixture *fixture, const char *what)
     Store *store = store_open(fixture->path, &(StoreOptions){0});
     if (!store) {
         if (fixture->log.lines < 1 || !strstr(fixture->log.last, fixture->path))
-            fail_msg("%s: refused without a line", what);
+            fail_msg("%s: refused without a message", what);
         return false;
     }
     for (int i = 0; i < PUTS; i += 7)
         if (marked(store, (ChunkPos){i, 0}) != i && fixture->log.lines == 0)
-            fail_msg("%s: other blocks in silence", what);
+            fail_msg("%s: other blocks without a report", what);
     store_put_chunk(store, (ChunkPos){5, 5}, mark(55));
     assert_true(store_close(store));
     store = store_open(fixture->path, &(StoreOptions){.read_only = true});

@@ -105,7 +105,7 @@ static void closing_on_a_failing_disk_keeps_durable_puts(void **state)
         assert_int_equal(store_status(store).damaged_chunks, 0);
         assert_true(store_close(store));
     }
-    print_message("given up %d times\n", given_up);
+    print_message("closed with a loss %d times\n", given_up);
     assert_true(given_up > 10);
 }
 
@@ -223,7 +223,7 @@ static void a_real_small_disk_fills_up(void **state)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     if (WEXITSTATUS(status) == SKIPPED)
-        print_message("may not mount a small disk here\n");
+        print_message("mounting a small disk is not allowed here\n");
     else
         assert_int_equal(WEXITSTATUS(status), 0);
 }

@@ -227,7 +227,7 @@ static void our_own_allocations_end_the_program(void **state)
                              0); // the number of calls depends on the threads: this one was not reached
         }
     }
-    print_message("%lld allocations of ours, %lld ends\n", (long long)calls, (long long)ended);
+    print_message("%lld allocations of the program, %lld ended it\n", (long long)calls, (long long)ended);
     assert_true(ended > 50);
     free(life);
 }

@@ -73,13 +73,13 @@ static void onlooker_main(const Fixture *fixture, Pipes pipes)
         memory_free(glance.picture);
         if (glance.state != STORE_WHOLE && glance.state != STORE_BUSY && glance.state != STORE_MISSING &&
             glance.state != STORE_EMPTY) {
-            fprintf(stderr, "a list says: %s %s\n", store_state_words(glance.state), glance.reason);
+            fprintf(stderr, "listed as: %s %s\n", store_state_words(glance.state), glance.reason);
             _exit(ENDS_BADLY + 3);
         }
         StoreCheck check = store_check(fixture->path, NULL, log_last_line, &words);
         if (check.state != STORE_WHOLE && check.state != STORE_BUSY && check.state != STORE_MISSING &&
             check.state != STORE_EMPTY) {
-            fprintf(stderr, "a check says: %s\n", words.last);
+            fprintf(stderr, "checked as: %s\n", words.last);
             _exit(ENDS_BADLY + 4);
         }
     }
@@ -122,7 +122,7 @@ static void rivals_lose_no_durable_put(void **state)
     close(told_ends[0]);
     close(rivals_ends[0]);
     assert_true(store_close(store));
-    print_message("let in %d times, refused %d times\n", rounds + RIVALS, refused);
+    print_message("opened %d times, refused %d times\n", rounds + RIVALS, refused);
     assert_int_equal(rounds, RIVALS * ROUNDS);
 }
 

@@ -97,7 +97,7 @@ static void translucent_things_behind_others_are_visible(void **state)
         renderer_set_chunk(stage->renderer, mesh_of_two(&rows[i].first, &rows[i].second));
         draw(stage, &view);
         if (changed_pixels(stage) < PIXELS / 20)
-            fail_msg("row %zu: nothing shines through", i);
+            fail_msg("row %zu: the one behind is invisible", i);
     }
     stage_close(stage);
 }

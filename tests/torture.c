@@ -37,7 +37,7 @@ void torture_fail(const char *format, ...)
 
 static void fail_round(const Torture *torture, const char *what)
 {
-    torture_fail("round %d, puts %llu to %llu: %s; the last words: %s; its files are in %s", torture->round,
+    torture_fail("round %d, puts %llu to %llu: %s; the last message: %s; the files are in %s", torture->round,
                  (unsigned long long)torture->mark.safe, (unsigned long long)torture->mark.begun, what,
                  torture->fixture.log.last, torture->fixture.folder);
 }
@@ -114,7 +114,7 @@ static int find_number(Torture *torture, const char *path, bool create)
     LifeSeen seen = life_look(store);
     int number = life_find(torture->life, &seen, torture->mark);
     if (!number)
-        fail_round(torture, "something is lost, or was never put");
+        fail_round(torture, "its content is no state that was put, or an older one than reported durable");
     store_close(store);
     return number;
 }
@@ -133,14 +133,14 @@ static void expect_mended(Torture *torture)
     const char *path = torture->fixture.path;
     LogCount *log = &torture->fixture.log;
     if (!file_exists(path) && !store_restore(path, NULL, keep_line, log))
-        fail_round(torture, "neither the world nor its copy is there");
+        fail_round(torture, "neither the world nor its backup exists");
     if (store_repair(path, NULL, keep_line, log) == REPAIR_FAILED)
-        fail_round(torture, "it cannot be mended");
+        fail_round(torture, "it cannot be repaired");
     expect_whole(torture, path);
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
     LifeSeen seen = life_look(store);
     if (life_wrong(torture->life, &seen, (int)torture->mark.safe) != 1)
-        fail_round(torture, "not just the damaged chunk is gone");
+        fail_round(torture, "more or less than the damaged chunk is lost");
     store_close(store);
     for (int i = 0; i < LIFE_PLACES; i++) // a chunk is lost: the next round begins with a new world
         if (seen.sums[i] != torture->life->sums[torture->life->holds[torture->mark.safe][i]])
@@ -157,7 +157,7 @@ static void expect_sent(Torture *torture)
     if (!file_exists(torture->file))
         return;
     if (!store_import(torture->other, NULL, torture->file, keep_line, log))
-        fail_round(torture, "half an export stands under its name");
+        fail_round(torture, "an incomplete export has the name of a whole one");
     find_number(torture, torture->other, false);
     store_delete(torture->other, NULL, keep_line, log);
     unlink(torture->file);
@@ -254,7 +254,7 @@ static void kill_one(Torture *torture, const struct Phase *phase)
     waitpid(process, &status, 0);
     if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL)
         if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-            fail_round(torture, "it ended otherwise than by our hand");
+            fail_round(torture, "it ended by itself");
 }
 
 void torture_kills(int count, uint64_t seed)
@@ -263,7 +263,7 @@ void torture_kills(int count, uint64_t seed)
     Fixture *fixture;
     int done[ARRAY_COUNT(phases)] = {0}, puts = 0;
     if (fixture_begin((void **)&fixture) != 0)
-        torture_fail("no folder for the torture");
+        torture_fail("no temporary folder");
     torture.fixture = *fixture;
     log_set_sink(log_count_line, &torture.fixture.log);
     snprintf(torture.file, sizeof torture.file, "%s/sent", fixture->folder);
@@ -284,7 +284,7 @@ void torture_kills(int count, uint64_t seed)
     }
     for (size_t i = 0; i < ARRAY_COUNT(phases); i++)
         printf("%d kills while %s\n", done[i], phases[i].name);
-    printf("%d kills: all that was told durable was there, about %d puts\n", count, puts);
+    printf("%d kills: no durable put was lost, about %d puts\n", count, puts);
     free(torture.life);
     void *state = fixture;
     fixture_end(&state);

@@ -223,13 +223,13 @@ static Verdict judge(Damager *damager, uint64_t seed, const Round *round, bool w
     Store *store = store_open(life_path, &(StoreOptions){.read_only = !writing, .vfs = fault_disk_name(damager->disk)});
     if (!store) {
         if (damager->log.lines == 0 || !strstr(damager->log.last, life_path))
-            fail_round(damager, seed, round, "refused without a line that names it");
+            fail_round(damager, seed, round, "refused without a message that names it");
         return DAMAGE_REFUSED;
     }
     LifeSeen seen = life_look(store);
     bool named = damager->log.lines > 0, same = life_wrong(damager->life, &seen, round->sample->last) == 0;
     if (!named && !same && !is_an_earlier_whole(damager, &seen, round))
-        fail_round(damager, seed, round, "other blocks in silence");
+        fail_round(damager, seed, round, "other blocks without a report");
     if (writing && life_put(store, 2) > 0)
         store_flush(store);
     store_close(store);
@@ -339,7 +339,7 @@ void torture_damage(int count, uint64_t seed)
     log_set_sink(log_count_line, &damager.log);
     make_samples(&damager);
     run_groups(&damager, count, seed, totals);
-    printf("%d damaged files: %d refused, %d with the damage named, %d harmless, %d whole as they were earlier\n",
+    printf("%d damaged files: %d refused, %d with the damage reported, %d harmless, %d equal to an earlier moment\n",
            count, totals[DAMAGE_REFUSED], totals[DAMAGE_NAMED], totals[DAMAGE_HARMLESS], totals[DAMAGE_EARLIER]);
     log_set_sink(NULL, NULL);
     for (int i = 0; i < SAMPLE_COUNT; i++)
