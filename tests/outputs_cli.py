@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import program
-from program import KARST, check, read
+from program import HANG_SECONDS, KARST, check, read
 
 SOURCE = Path(__file__).resolve().parent.parent
 GOLDEN = SOURCE / "tests" / "golden" / "world.karst-export"
@@ -250,7 +250,7 @@ def check_streams(case, normal):
     reader = threading.Thread(target=lambda: received.append(read(target.path)), daemon=True)
     reader.start()
     expect_written(target, "a FIFO", [])
-    reader.join(60)
+    reader.join(HANG_SECONDS)
     check(received and same(target, received[0], normal), label(target, "other bytes through a FIFO"))
     check(not os.path.exists(target.path + ".survey"), label(target, "a record beside a FIFO"))
     if case.inner or case.suffix:
@@ -430,7 +430,7 @@ def check_signals():
                     pass
                 check(all(TEMPORARY.search(name) for name in os.listdir("t/a")), f"{arguments}: half a file")
                 process.send_signal(number)
-                process.communicate(timeout=300)
+                process.communicate(timeout=HANG_SECONDS)
             left = os.listdir("t/a")
             wanted = ["out"] if arguments[0] == "bench" else []  # what was measured so far
             check(process.returncode == 130 and left in ([], wanted),

@@ -10,7 +10,8 @@ import signal
 import sys
 import tempfile
 
-from window import PATIENCE, PAUSE, PLAYS, TITLE, UNSAVED, WORLD, Game, main, ready
+from program import HANG_SECONDS
+from window import PAUSE, PLAYS, TITLE, UNSAVED, WORLD, Game, main, ready
 
 
 @contextlib.contextmanager
@@ -39,7 +40,7 @@ def lose(game):
 
 
 def ends(game):
-    game.process.wait(PATIENCE)
+    game.process.wait(HANG_SECONDS)
     assert game.process.returncode == 0, game.process.returncode
 
 

@@ -24,7 +24,7 @@ static const char *const page_files[][2] = {
 static bool holds(const char *path, const char *bytes, size_t count)
 {
     size_t held;
-    char *text = file_exists(path) ? file_read_regular(path, FILE_LIMIT_BYTES, &held) : NULL;
+    char *text = file_is_regular(path) ? file_read_regular(path, FILE_LIMIT_BYTES, &held) : NULL;
     bool same = text && held == count && memcmp(text, bytes, count) == 0;
     memory_free(text);
     return same;
