@@ -400,7 +400,7 @@ static void land_out_of_view_is_loaded_slowly(void **state)
 {
     (void)state;
     const double soon_ms = 20;
-    double taken_ms = INFINITY;
+    double taken_ms = HUGE_VAL;
     StreamStats stats = {0};
     viewer_open(&viewer, 24, 1);
     while (taken_ms > soon_ms) {
