@@ -35,7 +35,7 @@ ALLOWED = {
               "popt jansson cglm"),
     "app": ("base noise world image texture gen mesh sim player store map stream platform render scene",
             "sdl popt inih cglm"),
-    "main.c": ("tools app", ""),
+    "main.c": ("tools app scene", ""),
 }
 
 LIBRARIES = {  # header (a regular expression): library

@@ -17,6 +17,7 @@ typedef struct Stage {
     MapScreen screen;
     Player player;
     Pins pins;
+    Request request; // the last one
 } Stage;
 
 static int set_up(void **state)
@@ -52,46 +53,48 @@ static Stage *open_map(void **state)
     return stage;
 }
 
-static MapWish frame(Stage *stage)
+static RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
-    MapWish wish = map_screen_frame(&stage->screen, &(MapContext){.canvas = &canvas,
-                                                                  .input = &stage->seat.input,
-                                                                  .tiles = &stage->seat.tiles,
-                                                                  .generator = stage->generator,
-                                                                  .player = &stage->player,
-                                                                  .pins = &stage->pins,
-                                                                  .pointer_scale = 1,
-                                                                  .seconds = 1 / 60.0});
+    Request request = map_screen_frame(&stage->screen, &(MapContext){.canvas = &canvas,
+                                                                     .input = &stage->seat.input,
+                                                                     .tiles = &stage->seat.tiles,
+                                                                     .generator = stage->generator,
+                                                                     .player = &stage->player,
+                                                                     .pins = &stage->pins,
+                                                                     .pointer_scale = 1,
+                                                                     .seconds = 1 / 60.0});
     seat_end_frame(&stage->seat);
-    return wish;
+    if (request.kind != REQUEST_NONE)
+        stage->request = request;
+    return request.kind;
 }
 
-static MapWish frames(Stage *stage, int count)
+static RequestKind frames(Stage *stage, int count)
 {
-    MapWish wish = MAP_WISH_NOTHING;
-    for (int i = 0; i < count && wish == MAP_WISH_NOTHING; i++)
-        wish = frame(stage);
-    return wish;
+    RequestKind kind = REQUEST_NONE;
+    for (int i = 0; i < count && kind == REQUEST_NONE; i++)
+        kind = frame(stage);
+    return kind;
 }
 
-static MapWish click(Stage *stage, int x, int y)
+static RequestKind click(Stage *stage, int x, int y)
 {
     seat_point(&stage->seat, x, y);
     seat_button(&stage->seat, SDL_BUTTON_LEFT, true, x, y);
-    MapWish wish = frame(stage);
+    RequestKind kind = frame(stage);
     seat_button(&stage->seat, SDL_BUTTON_LEFT, false, x, y);
-    MapWish then = frame(stage);
-    return MAX(wish, then);
+    RequestKind then = frame(stage);
+    return MAX(kind, then);
 }
 
-static MapWish tap(Stage *stage, SDL_Scancode scancode)
+static RequestKind tap(Stage *stage, SDL_Scancode scancode)
 {
     seat_key(&stage->seat, scancode);
     return frame(stage);
 }
 
-static MapWish tap_pad(Stage *stage, int button)
+static RequestKind tap_pad(Stage *stage, int button)
 {
     seat_pad(&stage->seat, button);
     return frame(stage);
@@ -101,6 +104,11 @@ static void place_at(const Stage *stage, int x, int y, double place[2])
 {
     OverlayBox box = {0, 0, (float)stage->seat.width, (float)stage->seat.height};
     map_view_place(&stage->screen.view, &box, (const float[2]){(float)x, (float)y}, place);
+}
+
+static bool asks_for(const Stage *stage, const double place[2])
+{
+    return stage->request.column.x == (int64_t)floor(place[0]) && stage->request.column.z == (int64_t)floor(place[1]);
 }
 
 static void wait_for_tiles(Stage *stage)
@@ -197,7 +205,7 @@ static void dragging_moves_the_land_with_the_pointer(void **state)
         frame(stage);
     }
     seat_button(&stage->seat, SDL_BUTTON_LEFT, false, 420, 130);
-    assert_int_equal(frame(stage), MAP_WISH_NOTHING);
+    assert_int_equal(frame(stage), REQUEST_NONE);
     place_at(stage, 420, 130, after);
     assert_true(fabs(after[0] - grasped[0]) < 1e-6 && fabs(after[1] - grasped[1]) < 1e-6);
     assert_false(stage->screen.has_chosen); // a drag is no click
@@ -208,21 +216,21 @@ static void a_click_chooses_and_two_travel(void **state)
     Stage *stage = open_map(state);
     double place[2];
     place_at(stage, 200, 150, place);
-    assert_int_equal(click(stage, 200, 150), MAP_WISH_NOTHING);
+    assert_int_equal(click(stage, 200, 150), REQUEST_NONE);
     assert_true(stage->screen.has_chosen && stage->screen.chosen[0] == place[0] && stage->screen.chosen[1] == place[1]);
-    assert_int_equal(click(stage, 200, 150), MAP_WISH_TRAVEL);
-    assert_true(stage->screen.target[0] == place[0] && stage->screen.target[1] == place[1]);
+    assert_int_equal(click(stage, 200, 150), REQUEST_TRAVEL);
+    assert_true(asks_for(stage, place));
     frames(stage, 60);
-    assert_int_equal(click(stage, 220, 150), MAP_WISH_NOTHING); // much later: one click
-    assert_int_equal(click(stage, 300, 150), MAP_WISH_NOTHING); // elsewhere: one click
+    assert_int_equal(click(stage, 220, 150), REQUEST_NONE); // much later: one click
+    assert_int_equal(click(stage, 300, 150), REQUEST_NONE); // elsewhere: one click
     frames(stage, 60);
     seat_point(&stage->seat, 220, 150);
     for (int i = 0; i < 4; i++) // both clicks in one slow frame
         seat_button(&stage->seat, SDL_BUTTON_LEFT, i % 2 == 0, 220, 150);
-    assert_int_equal(frame(stage), MAP_WISH_TRAVEL);
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), MAP_WISH_TRAVEL);
-    assert_true(stage->screen.target[0] == stage->screen.chosen[0]);
-    assert_int_equal(tap(stage, SDL_SCANCODE_L), MAP_WISH_LINK);
+    assert_int_equal(frame(stage), REQUEST_TRAVEL);
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_TRAVEL);
+    assert_true(asks_for(stage, stage->screen.chosen));
+    assert_int_equal(tap(stage, SDL_SCANCODE_L), REQUEST_COPY_LINK);
 }
 
 static void buttons_take_their_clicks(void **state)
@@ -230,12 +238,12 @@ static void buttons_take_their_clicks(void **state)
     Stage *stage = open_map(state);
     click(stage, 200, 150);
     double chosen = stage->screen.chosen[0];
-    assert_int_equal(click(stage, 60, HEIGHT - 30), MAP_WISH_TRAVEL); // the first button of the panel
+    assert_int_equal(click(stage, 60, HEIGHT - 30), REQUEST_TRAVEL); // the first button of the panel
     assert_true(stage->screen.chosen[0] == chosen);
     int layer = stage->screen.view.layer;
     click(stage, 40, 20);
     assert_true(stage->screen.view.layer != layer);
-    assert_int_equal(click(stage, WIDTH - 20, 20), MAP_WISH_CLOSE);
+    assert_int_equal(click(stage, WIDTH - 20, 20), REQUEST_PLAY);
 }
 
 static void pins_are_set_named_and_removed(void **state)
@@ -245,13 +253,13 @@ static void pins_are_set_named_and_removed(void **state)
     frame(stage);
     seat_button(&stage->seat, SDL_BUTTON_RIGHT, true, 400, 200);
     seat_button(&stage->seat, SDL_BUTTON_RIGHT, false, 400, 200);
-    assert_int_equal(frame(stage), MAP_WISH_PINS);
+    assert_int_equal(frame(stage), REQUEST_PINS);
     assert_true(stage->screen.naming);
     assert_int_equal(stage->pins.count, 1);
     assert_string_equal(stage->pins.list[0].name, "Pin 1");
     seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "M\xC3\xBChle"}});
-    assert_int_equal(tap(stage, SDL_SCANCODE_M), MAP_WISH_NOTHING); // a letter, not the key that closes
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), MAP_WISH_PINS);
+    assert_int_equal(tap(stage, SDL_SCANCODE_M), REQUEST_NONE); // a letter, not the key that closes
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_PINS);
     assert_string_equal(stage->pins.list[0].name, "M\xC3\xBChle");
     assert_false(stage->screen.naming);
     frames(stage, 60);
@@ -261,22 +269,22 @@ static void pins_are_set_named_and_removed(void **state)
     click(stage, 400, 192); // on its head
     assert_int_equal(stage->screen.pin, 0);
     assert_true(floor(stage->screen.chosen[0]) == (double)stage->pins.list[0].x);
-    assert_int_equal(tap(stage, SDL_SCANCODE_DELETE), MAP_WISH_PINS);
+    assert_int_equal(tap(stage, SDL_SCANCODE_DELETE), REQUEST_PINS);
     assert_int_equal(stage->pins.count, 0);
     for (int i = 0; i < PINS_MAX + 5; i++)
         pins_add(&stage->pins, i, i, "");
     assert_int_equal(stage->pins.count, PINS_MAX);
-    assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_NOTHING); // no room: nothing happens
+    assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_NONE); // no room: nothing happens
 }
 
 static void the_key_that_begins_a_name_is_no_letter_of_it(void **state)
 {
     Stage *stage = open_map(state);
     seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "p"}});
-    assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_PINS);
+    assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_PINS);
     assert_true(stage->screen.naming);
     assert_string_equal(stage->screen.name, "");
-    assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), MAP_WISH_NOTHING);
+    assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), REQUEST_NONE);
     assert_string_equal(stage->pins.list[0].name, "Pin 1");
 }
 
@@ -314,9 +322,9 @@ static void keys_and_gamepad_move_it(void **state)
         tap(stage, SDL_SCANCODE_TAB);
         assert_false(map_layer_is_vertical(map_layer(view->layer)));
     }
-    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), MAP_WISH_TRAVEL);
-    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_B), MAP_WISH_CLOSE);
-    assert_int_equal(tap(stage, SDL_SCANCODE_M), MAP_WISH_CLOSE);
+    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), REQUEST_TRAVEL);
+    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_B), REQUEST_PLAY);
+    assert_int_equal(tap(stage, SDL_SCANCODE_M), REQUEST_PLAY);
 }
 
 static void the_end_of_the_world_stops_it(void **state)
@@ -329,8 +337,8 @@ static void the_end_of_the_world_stops_it(void **state)
     input_release(&stage->seat.input);
     click(stage, WIDTH - 50, HEIGHT / 2);
     assert_false(stage->screen.has_chosen);
-    assert_int_equal(click(stage, WIDTH - 50, HEIGHT / 2), MAP_WISH_NOTHING); // and travelling there is refused
-    assert_int_equal(tap(stage, SDL_SCANCODE_P), MAP_WISH_NOTHING);
+    assert_int_equal(click(stage, WIDTH - 50, HEIGHT / 2), REQUEST_NONE); // nor does one travel there
+    assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_NONE);
 }
 
 static void the_scale_is_told_whole(void **state)

@@ -17,6 +17,7 @@ typedef struct Stage {
     Seat seat;
     SeedScreen screen;
     Remembered remembered;
+    Request request; // the last one
 } Stage;
 
 static int set_up(void **state)
@@ -44,28 +45,36 @@ static Stage *open_browser(void **state)
 
 static void close_browser(Stage *stage) { seed_screen_close(&stage->screen, &stage->seat.tiles); }
 
-static SeedWish frame(Stage *stage)
+static RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
-    SeedWish wish = seed_screen_frame(&stage->screen, &(SeedContext){.canvas = &canvas,
-                                                                     .input = &stage->seat.input,
-                                                                     .tiles = &stage->seat.tiles,
-                                                                     .pointer_scale = 1,
-                                                                     .seconds = 1 / 60.0});
+    Request request = seed_screen_frame(&stage->screen, &(SeedContext){.canvas = &canvas,
+                                                                       .input = &stage->seat.input,
+                                                                       .tiles = &stage->seat.tiles,
+                                                                       .pointer_scale = 1,
+                                                                       .seconds = 1 / 60.0});
     seat_end_frame(&stage->seat);
-    return wish;
+    if (request.kind != REQUEST_NONE)
+        stage->request = request;
+    return request.kind;
 }
 
-static SeedWish tap(Stage *stage, SDL_Scancode scancode)
+static RequestKind tap(Stage *stage, SDL_Scancode scancode)
 {
     seat_key(&stage->seat, scancode);
     return frame(stage);
 }
 
-static SeedWish tap_pad(Stage *stage, int button)
+static RequestKind tap_pad(Stage *stage, int button)
 {
     seat_pad(&stage->seat, button);
     return frame(stage);
+}
+
+static bool enters(const Stage *stage, const SeedCard *card)
+{
+    const EnterRequest *enter = &stage->request.enter;
+    return enter->has_seed && enter->seed == card->seed && enter->generator == card->info;
 }
 
 static void type(Stage *stage, const char *text)
@@ -75,7 +84,7 @@ static void type(Stage *stage, const char *text)
     seat_send(&stage->seat, event);
 }
 
-static SeedWish click(Stage *stage, int x, int y)
+static RequestKind click(Stage *stage, int x, int y)
 {
     seat_point(&stage->seat, x, y);
     seat_button(&stage->seat, SDL_BUTTON_LEFT, true, x, y);
@@ -99,7 +108,7 @@ static void cards_fill_in(void **state)
     assert_true(screen->seeds.count >= 16);
     int64_t begun_ns = clock_ns();
     for (; !is_filled_in(screen, 2) || live_map_missing(stage->seat.tiles.live) > 0; wait_a_moment(begun_ns))
-        assert_int_equal(frame(stage), SEED_WISH_NOTHING);
+        assert_int_equal(frame(stage), REQUEST_NONE);
     const SeedCard *card = screen->seeds.cards[1];
     Arena scratch;
     arena_init(&scratch);
@@ -150,31 +159,35 @@ static void typed_seeds_become_cards(void **state)
     assert_string_equal(screen->typed, "Karst");
     tap(stage, SDL_SCANCODE_BACKSPACE);
     type(stage, "t");
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_TYPED);
-    assert_true(screen->seeds.cards[0]->seed == seed_from_text("Karst") && screen->entered == screen->seeds.cards[0]);
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
+    assert_true(screen->seeds.cards[0]->seed == seed_from_text("Karst") &&
+                stage->request.seed.seed == seed_from_text("Karst"));
     assert_string_equal(screen->seeds.cards[0]->text, "Karst");
+    assert_string_equal(stage->request.seed.text, "Karst");
     assert_string_equal(screen->typed, "");
     assert_int_equal(screen->focus, 0);
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_ENTER);
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_ENTER);
+    assert_string_equal(stage->request.enter.seed_text, "Karst");
     int count = screen->seeds.count;
     type(stage, "42"); // letters go to the field whatever has the focus
     frame(stage);
     assert_int_equal(screen->focus, CONTROL_FIELD);
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_TYPED);
-    assert_string_equal(screen->seeds.cards[0]->text, ""); // a number needs no text
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
+    assert_string_equal(screen->seeds.cards[0]->text, ""); // a number is its own text
     assert_int_equal(screen->seeds.count, count + 1);
     type(stage, "Karst"); // there already: it moves to the front
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_TYPED);
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
     assert_int_equal(screen->seeds.count, count + 1);
     assert_string_equal(screen->seeds.cards[0]->text, "Karst");
     type(stage, "karst:v1:1:1:0,0,0:0,0:0");
-    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), SEED_WISH_LINK);
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_LINK);
+    assert_string_equal(stage->request.text, screen->typed);
     assert_string_equal(screen->typed, "karst:v1:1:1:0,0,0:0,0:0");
     screen->focus = 0;
     type(stage, "a b"); // the space bar is a letter here, not a key
     tap(stage, SDL_SCANCODE_SPACE);
     assert_int_equal(screen->pair_count, 0);
-    assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), SEED_WISH_BACK);
+    assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), REQUEST_BACK);
     close_browser(stage);
 }
 
@@ -223,10 +236,10 @@ static void two_are_compared_and_one_is_entered(void **state)
     tap(stage, SDL_SCANCODE_F6);
     assert_true(screen->comparing);
     frame(stage);
-    assert_int_equal(tap(stage, SDL_SCANCODE_2), SEED_WISH_ENTER);
-    assert_ptr_equal(screen->entered, second);
-    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), SEED_WISH_ENTER);
-    assert_ptr_equal(screen->entered, first);
+    assert_int_equal(tap(stage, SDL_SCANCODE_2), REQUEST_ENTER);
+    assert_true(enters(stage, second));
+    assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), REQUEST_ENTER);
+    assert_true(enters(stage, first));
     tap(stage, SDL_SCANCODE_ESCAPE);
     assert_false(screen->comparing);
     tap(stage, SDL_SCANCODE_F5); // random cards are replaced, and the choice with them
@@ -269,14 +282,14 @@ static void a_click_enters(void **state)
     Stage *stage = open_browser(state);
     SeedScreen *screen = &stage->screen;
     frame(stage);
-    assert_int_equal(click(stage, 100, 100), SEED_WISH_ENTER);
-    assert_ptr_equal(screen->entered, screen->seeds.cards[0]);
+    assert_int_equal(click(stage, 100, 100), REQUEST_ENTER);
+    assert_true(enters(stage, screen->seeds.cards[0]));
     int columns = screen->columns;
     seat_wheel(&stage->seat, -1);
     frame(stage);
-    assert_int_equal(click(stage, 100, 100), SEED_WISH_ENTER);
-    assert_ptr_equal(screen->entered, screen->seeds.cards[columns]);
-    assert_int_equal(click(stage, WIDTH - 20, 20), SEED_WISH_BACK);
+    assert_int_equal(click(stage, 100, 100), REQUEST_ENTER);
+    assert_true(enters(stage, screen->seeds.cards[columns]));
+    assert_int_equal(click(stage, WIDTH - 20, 20), REQUEST_BACK);
     close_browser(stage);
 }
 

@@ -47,7 +47,11 @@ static void build(Visit *visit, const uint8_t blocks[STACK])
 }
 
 // A frame in which no time passes, so that nothing but the hand changes blocks.
-static void moment(Visit *visit) { game_frame(visit->game, 0); }
+static void moment(Visit *visit)
+{
+    input_poll(&visit->game->input);
+    game_frame(visit->game, 0);
+}
 
 static void click(Visit *visit)
 {
@@ -89,11 +93,10 @@ static void what_stood_on_a_block_goes_with_it(void **state)
     }
 }
 
-static void enter(Visit *visit, WorldChoice *choice)
+static void enter(Visit *visit, const EnterRequest *enter)
 {
-    choice->data_dir = visit->folder;
-    game_enter_world(visit->game, choice);
-    assert_string_equal(visit->game->world.name, choice->name);
+    flow_take(visit->game, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
+    assert_string_equal(visit->game->world.name, enter->name);
 }
 
 static void undo_by_key(Visit *visit)
@@ -114,7 +117,7 @@ static void undoing_nothing_saves_nothing(void **state)
     begin(visit, 42);
     Game *game = visit->game;
     undo_by_key(visit);
-    assert_non_null(strstr(game->notice.words, "Nothing"));
+    assert_non_null(strstr(game->notices.words, "Nothing"));
     game_do_command(game, "undo", answer);
     assert_non_null(strstr(answer, "nothing to undo"));
     game_do_command(game, "redo", answer);
@@ -134,8 +137,8 @@ static void a_world_open_for_reading_is_not_saved(void **state)
     build(visit, (uint8_t[STACK]){BLOCK_STONE});
     game_do_command(game, "save", answer);
     assert_string_equal(answer, "saving");
-    enter(visit, &(WorldChoice){.name = "seed_7", .seed = &(int64_t){7}});
-    enter(visit, &(WorldChoice){.name = "seed_42", .read_only = true});
+    enter(visit, &(EnterRequest){.name = "seed_7", .has_seed = true, .seed = 7});
+    enter(visit, &(EnterRequest){.name = "seed_42", .read_only = true});
     assert_true(game->world.read_only && game->world.store);
     game_do_command(game, "save", answer);
     assert_non_null(strstr(answer, "read-only"));

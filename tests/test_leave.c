@@ -1,9 +1,9 @@
-// Leaving a world of which something cannot be saved. Worlds are real files.
+// Leaving a world of which something cannot be saved: the whole game in a window without a display, worked by events as
+// SDL sends them. Worlds are real files in a folder of the test's own.
 #include "visit.h"
 
 #include "base/file.h"
 
-#include <math.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -44,6 +44,8 @@ static void block_disk(const Visit *visit, const char *name, bool blocked)
 typedef void Obstacle(const Visit *visit, const char *name, bool blocked);
 static Obstacle *const obstacles[] = {block_folder, block_file, block_disk};
 
+// ---- the game
+
 static BlockPos over_head(const Visit *visit, int y)
 {
     const double *position = visit->game->player.position;
@@ -76,7 +78,7 @@ static void begin_unsaved(Visit *visit, Obstacle *obstacle)
     WAIT_FOR(visit, cannot_save(visit));
 }
 
-static bool says(const Visit *visit, const char *words) { return strstr(visit->game->notice.words, words) != NULL; }
+static bool says(const Visit *visit, const char *words) { return strstr(visit->game->notices.words, words) != NULL; }
 
 // ---- ways out: each ends in the question, if it is one that asks
 
@@ -85,15 +87,15 @@ enum { PAUSE_TITLE = 3, PAUSE_QUIT };
 
 static void to_the_title(Visit *visit)
 {
-    if (visit->game->menu.screen != MENU_PAUSE)
+    if (visit->game->flow.screen != MENU_PAUSE)
         press(visit, SDL_SCANCODE_ESCAPE);
-    assert_int_equal(visit->game->menu.screen, MENU_PAUSE);
+    assert_int_equal(visit->game->flow.screen, MENU_PAUSE);
     choose(visit, PAUSE_TITLE);
 }
 
 static void out_of_the_game(Visit *visit)
 {
-    if (visit->game->menu.screen != MENU_PAUSE)
+    if (visit->game->flow.screen != MENU_PAUSE)
         press(visit, SDL_SCANCODE_ESCAPE);
     choose(visit, PAUSE_QUIT);
 }
@@ -108,8 +110,10 @@ static void close_window(Visit *visit)
 
 static void close_from_the_map(Visit *visit)
 {
-    menu_open(&visit->game->menu, MENU_MAP);
-    game_open_map(visit->game);
+    if (visit->game->flow.screen == MENU_PAUSE)
+        press(visit, SDL_SCANCODE_ESCAPE);
+    flow_take(visit->game, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
+    assert_int_equal(visit->game->flow.screen, MENU_MAP);
     close_window(visit);
 }
 
@@ -138,8 +142,8 @@ static void for_each_way(Visit *visit, Obstacle *obstacle, Scenario *scenario)
     for (size_t way = 0; way < ARRAY_COUNT(ways); way++) {
         begin_unsaved(visit, obstacle);
         ways[way].go(visit);
-        assert_true(visit->game->running);
-        assert_int_equal(visit->game->menu.screen, MENU_UNSAVED);
+        assert_true(visit->game->flow.running);
+        assert_int_equal(visit->game->flow.screen, MENU_UNSAVED);
         assert_string_equal(visit->game->world.name, "seed_42");
         scenario(visit, obstacle, (int)way);
         clear(visit);
@@ -152,24 +156,35 @@ static void for_each_obstacle(Visit *visit, Scenario *scenario)
         for_each_way(visit, obstacles[i], scenario);
 }
 
+// Requests to enter a world, as its screen does; one that is refused leads back.
+static void request(Visit *visit, const Request *request)
+{
+    Flow *flow = &visit->game->flow;
+    MenuScreen before = flow->screen, screen = request->kind == REQUEST_LINK ? MENU_CONSOLE : MENU_WORLD;
+    flow->screen = screen;
+    flow_take(visit->game, request);
+    if (flow->screen == screen)
+        flow->screen = before;
+}
+
 static void enter(Visit *visit, int64_t seed)
 {
-    game_enter_world(visit->game, &(WorldChoice){.data_dir = visit->folder, .seed = &seed});
+    request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed}});
 }
 
 static void lose(Visit *visit, Obstacle *obstacle, int way)
 {
     Game *game = visit->game;
     choose(visit, ROW_LOSE);
-    assert_int_equal(game->running, ways[way].leaving == LEAVING_WORLD);
-    if (!game->running)
+    assert_int_equal(game->flow.running, ways[way].leaving == LEAVING_WORLD);
+    if (!game->flow.running)
         return;
-    assert_int_equal(game->menu.screen, MENU_TITLE);
+    assert_int_equal(game->flow.screen, MENU_TITLE);
     assert_string_not_equal(game->world.name, "seed_42");
     assert_true(!game->world.store && !game->world.in_memory && !game->world.told && !cannot_save(visit));
     frame(visit);
     enter(visit, 7);
-    assert_true(game->running && game_plays(game));
+    assert_true(game->flow.running && flow_plays(&game->flow));
     assert_string_equal(game->world.name, "seed_7");
     obstacle(visit, "seed_42", false);
     enter(visit, 42); // as it was generated
@@ -177,7 +192,7 @@ static void lose(Visit *visit, Obstacle *obstacle, int way)
     assert_false(cannot_save(visit));
     assert_true(!game->world.store || store_status(game->world.store).edited_chunks == 0);
     close_window(visit);
-    assert_false(game->running); // without a question: nothing is unsaved
+    assert_false(game->flow.running); // without a question: nothing is unsaved
 }
 
 static void who_gives_the_changes_up_leaves(void **state) { for_each_obstacle(*state, lose); }
@@ -187,33 +202,30 @@ static void stay(Visit *visit, Obstacle *obstacle, int way)
     Game *game = visit->game;
     (void)obstacle;
     choose(visit, ROW_STAY);
-    assert_int_equal(game->menu.screen, MENU_PAUSE);
+    assert_int_equal(game->flow.screen, MENU_PAUSE);
     assert_string_equal(game->world.name, "seed_42");
     assert_true(cannot_save(visit));
-    ways[way].go(visit);
-    assert_true(game->running && game->menu.screen == MENU_UNSAVED);
+    ways[way].go(visit); // is asked again
+    assert_true(game->flow.running && game->flow.screen == MENU_UNSAVED);
     press(visit, SDL_SCANCODE_ESCAPE);
-    assert_int_equal(game->menu.screen, MENU_PAUSE);
-    ways[way].go(visit);
-    assert_true(game->running && game->menu.screen == MENU_UNSAVED);
+    assert_int_equal(game->flow.screen, MENU_PAUSE);
 }
+
+static void who_stays_is_asked_again(void **state) { for_each_way(*state, block_folder, stay); }
 
 // The close button of the window that asks is an answer too.
 static void close_twice(Visit *visit, Obstacle *obstacle, int way)
 {
-    stay(visit, obstacle, way);
+    (void)obstacle;
     close_window(visit);
     if (ways[way].leaving == LEAVING_WORLD) { // the title was wanted first: another question
-        assert_true(visit->game->running && visit->game->menu.screen == MENU_UNSAVED);
+        assert_true(visit->game->flow.running && visit->game->flow.screen == MENU_UNSAVED);
         close_window(visit);
     }
-    assert_false(visit->game->running);
+    assert_false(visit->game->flow.running);
 }
 
-static void who_stays_is_asked_again_until_the_window_closes(void **state)
-{
-    for_each_way(*state, block_folder, close_twice);
-}
+static void closing_the_question_ends_the_game(void **state) { for_each_way(*state, block_folder, close_twice); }
 
 // Where it is tried again: once it works, the world is left by itself, and whole.
 static void mend(Visit *visit, Obstacle *obstacle, int way)
@@ -221,15 +233,14 @@ static void mend(Visit *visit, Obstacle *obstacle, int way)
     Game *game = visit->game;
     for (int i = 0; i < 3; i++)
         frame(visit); // nothing happens by itself before
-    assert_int_equal(game->menu.screen, MENU_UNSAVED);
+    assert_int_equal(game->flow.screen, MENU_UNSAVED);
     obstacle(visit, "seed_42", false);
-    WAIT_FOR(visit, !game->running || game->menu.screen == MENU_TITLE);
-    assert_int_equal(game->running, ways[way].leaving == LEAVING_WORLD);
+    WAIT_FOR(visit, !game->flow.running || game->flow.screen == MENU_TITLE);
+    assert_int_equal(game->flow.running, ways[way].leaving == LEAVING_WORLD);
     quit_game(visit);
-    World world;
-    assert_int_equal(world_open(&world, &(WorldChoice){.data_dir = visit->folder, .seed = &(int64_t){42}}), WORLD_OPEN);
-    assert_true(world.store && store_status(world.store).edited_chunks == 1);
-    assert_true(world_close(&world));
+    begin(visit, 42);
+    game = visit->game;
+    assert_true(game->world.store && store_status(game->world.store).edited_chunks == 1);
 }
 
 static void a_disk_that_works_again_lets_one_leave(void **state)
@@ -251,7 +262,7 @@ static void fail_again(Visit *visit, Obstacle *obstacle, int way)
     assert_true(edits_set(scene_edits(visit->game->scene), over_head(visit, 210), BLOCK_SAND));
     edits_end(scene_edits(visit->game->scene));
     frame(visit);
-    assert_true(visit->game->running && visit->game->menu.screen == MENU_UNSAVED);
+    assert_true(visit->game->flow.running && visit->game->flow.screen == MENU_UNSAVED);
     assert_string_equal(visit->game->world.name, "seed_42");
     assert_true(cannot_save(visit));
 }
@@ -265,16 +276,11 @@ static void a_disk_that_fails_again_loses_nothing_unasked(void **state)
 
 static void by_seed(Visit *visit) { enter(visit, 7); }
 
-static void by_name(Visit *visit)
-{
-    game_enter_world(visit->game, &(WorldChoice){.data_dir = visit->folder, .name = "Other"});
-}
+static void by_name(Visit *visit) { request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Other"}}); }
 
 static void by_link(Visit *visit)
 {
-    char answer[LINK_FAULT_BYTES];
-    game_follow_link(visit->game, "karst:v1:7:2:8.5,171,-24.5:90,-10:12", answer);
-    game_notice(visit->game, "%s", answer); // as all do who follow one
+    request(visit, &(Request){.kind = REQUEST_LINK, .text = "karst:v1:7:2:8.5,171,-24.5:90,-10:12"});
 }
 
 // The world stays, and the player learns why and what to do; a link's answer must not hide that.
@@ -284,18 +290,18 @@ static void another_world_is_not_entered_unsaved(void **state)
     Visit *visit = *state;
     for (size_t i = 0; i < ARRAY_COUNT(entrances); i++) {
         begin_unsaved(visit, block_folder);
-        game_notice(visit->game, "nothing yet");
+        notices_post(&visit->game->notices, "nothing yet");
         entrances[i](visit);
-        assert_true(visit->game->running);
+        assert_true(visit->game->flow.running);
         assert_string_equal(visit->game->world.name, "seed_42");
         assert_true(says(visit, "cannot be saved") && says(visit, "quit to the title"));
         frame(visit);
         to_the_title(visit);
-        assert_int_equal(visit->game->menu.screen, MENU_UNSAVED);
+        assert_int_equal(visit->game->flow.screen, MENU_UNSAVED);
         choose(visit, ROW_LOSE);
         block_folder(visit, "", false);
         entrances[i](visit);
-        assert_true(visit->game->running);
+        assert_true(visit->game->flow.running);
         assert_string_not_equal(visit->game->world.name, "seed_42");
         clear(visit);
     }
@@ -358,7 +364,7 @@ static void pins_of_another_world_stay(void **state)
     choose(visit, ROW_LOSE);
     assert_true(has_pins_file(visit, 42)); // the world was never written
     pin(visit, 7);
-    game_enter_world(visit->game, &(WorldChoice){.data_dir = visit->folder, .name = "Saved", .seed = &(int64_t){7}});
+    request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Saved", .has_seed = true, .seed = 7}});
     assert_string_equal(visit->game->world.name, "Saved");
     WAIT_FOR(visit, stream_is_ready(scene_stream(visit->game->scene)));
     for (int i = 0; i < 3; i++) { // more puts than there were in the other world
@@ -370,19 +376,14 @@ static void pins_of_another_world_stay(void **state)
     assert_true(has_pins_file(visit, 7)); // of the world seed_7, which is another
 }
 
-static int leave_end(void **state)
-{
-    block_disk(*state, "", false);
-    return visit_end(state);
-}
-
-#define visit_test(function) cmocka_unit_test_setup_teardown(function, visit_begin, leave_end)
+#define visit_test(function) cmocka_unit_test_setup_teardown(function, visit_begin, visit_end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         visit_test(who_gives_the_changes_up_leaves),
-        visit_test(who_stays_is_asked_again_until_the_window_closes),
+        visit_test(who_stays_is_asked_again),
+        visit_test(closing_the_question_ends_the_game),
         visit_test(a_disk_that_works_again_lets_one_leave),
         visit_test(a_disk_that_fails_again_loses_nothing_unasked),
         visit_test(another_world_is_not_entered_unsaved),

@@ -1,115 +1,13 @@
-// The menus without a window: tests press keys, and stand-ins for the overlay record what is drawn. Saved worlds are
-// real files.
-#include "stand_in_overlay.h"
+// The menus without a window. Saved worlds are real files.
+#include "menu_desk.h"
 
-#include "app/menu.h"
 #include "base/file.h"
 #include "world/block.h"
 #include "world/diff.h"
 
-#include <unistd.h>
-
 #define LONGEST "A name of \xC3\xA4\xC3\xB6\xC3\xBC with all of the 64 bytes that it may have, no m"
 #define LONG_SEED                                                                                                      \
     "a seed of many words, more than any line holds: one two three four five six seven eight nine ten eleven twelve"
-
-// ---- fixture
-
-typedef struct Desk {
-    char folder[64];
-    LogCount log;
-    Menu menu;
-    Input input;
-    Settings settings, kept;
-    Shelf *shelf;
-    World world;
-    int width, height;
-    float scale;
-    const char *failure;
-} Desk;
-
-static int desk_begin(void **state)
-{
-    Desk *desk = calloc(1, sizeof *desk);
-    snprintf(desk->folder, sizeof desk->folder, "/tmp/karst-menus-XXXXXX");
-    if (!desk || !mkdtemp(desk->folder))
-        return -1;
-    log_set_sink(log_count_line, &desk->log);
-    settings_init(&desk->settings);
-    desk->kept = desk->settings;
-    menu_init(&desk->menu, generator_find(GENERATOR_DEFAULT));
-    menu_open(&desk->menu, MENU_TITLE);
-    desk->shelf = shelf_create(desk->folder);
-    desk->width = 1280;
-    desk->height = 720;
-    desk->scale = 1;
-    *state = desk;
-    return 0;
-}
-
-static int desk_end(void **state)
-{
-    Desk *desk = *state;
-    char command[128];
-    shelf_destroy(desk->shelf);
-    snprintf(command, sizeof command, "rm -rf %s", desk->folder);
-    int code = system(command);
-    log_set_sink(NULL, NULL);
-    free(desk);
-    return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
-}
-
-static MenuWish frame(Desk *desk)
-{
-    float scale = ui_scale_for(desk->width, desk->height, desk->scale);
-    Canvas canvas = {NULL, desk->width, desk->height, scale};
-    Icons icons = {.drawn = {false}};
-    drawn = (Drawn){.scale = scale, .width = (float)desk->width, .height = (float)desk->height};
-    if (shelf_update(desk->shelf))
-        menu_take_report(&desk->menu, desk->shelf);
-    MenuWish wish = menu_frame(&desk->menu, &(MenuContext){.canvas = &canvas,
-                                                           .settings = &desk->settings,
-                                                           .kept = &desk->kept,
-                                                           .input = &desk->input,
-                                                           .icons = &icons,
-                                                           .shelf = desk->shelf,
-                                                           .world = &desk->world,
-                                                           .failure = desk->failure,
-                                                           .pointer_scale = 1});
-    input_begin(&desk->input);
-    return wish;
-}
-
-static MenuWish press(Desk *desk, Navigation navigation)
-{
-    desk->input.navigate[navigation] = 1;
-    return frame(desk);
-}
-
-static void go_down(Desk *desk, int rows)
-{
-    for (int i = 0; i < rows; i++)
-        press(desk, NAVIGATE_DOWN);
-}
-
-static void type(Desk *desk, const char *text)
-{
-    snprintf(desk->input.text, sizeof desk->input.text, "%s", text);
-    frame(desk);
-}
-
-static bool shows(const char *words) { return strstr(drawn.words, words) != NULL; }
-
-// Runs frames until the shelf is idle and has done `listings` listings.
-static void settle(Desk *desk, int listings)
-{
-    int64_t begun_ns = clock_ns();
-    while (shelf_busy(desk->shelf) || shelf_listings(desk->shelf) < listings) {
-        wait_a_moment(begun_ns);
-        frame(desk);
-    }
-    frame(desk);
-}
 
 static void make_world(const Desk *desk, const char *name, const char *seed_text, int chunks)
 {
@@ -130,11 +28,11 @@ static void make_world(const Desk *desk, const char *name, const char *seed_text
 static void open_list(Desk *desk)
 {
     int listings = shelf_listings(desk->shelf);
-    menu_open(&desk->menu, MENU_TITLE);
+    open_screen(desk, MENU_TITLE);
     frame(desk);
     go_down(desk, 1);
     press(desk, NAVIGATE_ACCEPT);
-    assert_int_equal(desk->menu.screen, MENU_WORLDS);
+    assert_int_equal(desk->screen, MENU_WORLDS);
     settle(desk, listings + 1);
 }
 
@@ -146,9 +44,9 @@ static void without_worlds_the_list_says_so(void **state)
     open_list(desk);
     assert_true(shows("None yet") && shows("New world") && shows("Back"));
     press(desk, NAVIGATE_ACCEPT); // on "New world"
-    assert_int_equal(desk->menu.screen, MENU_WORLD);
+    assert_int_equal(desk->screen, MENU_WORLD);
     press(desk, NAVIGATE_BACK);
-    assert_int_equal(desk->menu.screen, MENU_TITLE);
+    assert_int_equal(desk->screen, MENU_TITLE);
 }
 
 static void the_list_shows_what_is_saved(void **state)
@@ -160,7 +58,7 @@ static void the_list_shows_what_is_saved(void **state)
     assert_true(shows("2 saved") && shows("One") && shows("seed karst 7") && shows("3 chunks changed"));
     assert_true(shows("1 chunk changed") && shows("KiB"));
     press(desk, NAVIGATE_BACK);
-    assert_int_equal(desk->menu.screen, MENU_TITLE);
+    assert_int_equal(desk->screen, MENU_TITLE);
 }
 
 // Up and down move through all worlds, to the footer, and around; left and right move along the footer.
@@ -209,7 +107,7 @@ static void a_click_chooses_what_it_hits(void **state)
     desk->input.pointer[1] = desk->menu.ui.top + desk->menu.ui.pitch * 1.5f;
     desk->input.pointer_clicked = true;
     frame(desk);
-    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    assert_int_equal(desk->screen, MENU_SAVED);
     assert_string_equal(desk->menu.saved.name, shelf_list(desk->shelf)->worlds[1].name);
 }
 
@@ -235,7 +133,7 @@ static void everything_fits_into_every_window(void **state)
                 desk->height = sizes[i][1];
                 desk->scale = (float)scale;
                 desk->menu.saved.confirmed = SHELF_DELETE;
-                menu_open(&desk->menu, (MenuScreen)screen);
+                open_screen(desk, (MenuScreen)screen);
                 frame(desk);
                 if (drawn.outside)
                     print_error("screen %d, %d x %d, scale %d: %d things outside\n", screen, desk->width, desk->height,
@@ -253,7 +151,7 @@ static void open_saved(Desk *desk, const char *name)
     assert_non_null(info);
     go_down(desk, (int)(info - shelf_list(desk->shelf)->worlds) - desk->menu.ui.focus);
     press(desk, NAVIGATE_ACCEPT);
-    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    assert_int_equal(desk->screen, MENU_SAVED);
     assert_string_equal(desk->menu.saved.name, name);
     settle(desk, 0);
 }
@@ -266,8 +164,8 @@ static void a_whole_world_is_entered(void **state)
     if (!shows("whole"))
         print_error("[%s] %s\n", drawn.words, desk->menu.saved.damage);
     assert_true(shows("whole"));
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
-    assert_false(desk->menu.saved.read_only);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_ENTER);
+    assert_false(desk->request.enter.read_only);
 }
 
 // A world's file is open while it is checked: entering the world waits for the end of the check.
@@ -277,10 +175,10 @@ static void entering_waits_for_the_check(void **state)
     make_world(desk, "One", "", 40);
     open_list(desk);
     press(desk, NAVIGATE_ACCEPT);
-    MenuWish wish = press(desk, NAVIGATE_ACCEPT);
-    for (int64_t begun_ns = clock_ns(); wish == WISH_NOTHING; wish = frame(desk))
+    RequestKind kind = press(desk, NAVIGATE_ACCEPT);
+    for (int64_t begun_ns = clock_ns(); kind == REQUEST_NONE; kind = frame(desk))
         wait_a_moment(begun_ns);
-    assert_int_equal(wish, WISH_ENTER);
+    assert_int_equal(kind, REQUEST_ENTER);
     assert_false(shelf_busy(desk->shelf));
 }
 
@@ -292,24 +190,24 @@ static void a_world_is_renamed(void **state)
     open_saved(desk, "One");
     go_down(desk, 5);
     press(desk, NAVIGATE_ACCEPT);
-    assert_int_equal(desk->menu.screen, MENU_RENAME);
+    assert_int_equal(desk->screen, MENU_RENAME);
     for (int i = 0; i < 3; i++)
         press(desk, NAVIGATE_ERASE);
     type(desk, "Other");
     press(desk, NAVIGATE_ACCEPT);
     frame(desk);
-    assert_true(shows("already") && desk->menu.screen == MENU_RENAME);
+    assert_true(shows("already") && desk->screen == MENU_RENAME);
     type(desk, "/x");
     press(desk, NAVIGATE_ACCEPT);
     frame(desk);
-    assert_true(shows("1 to 64 bytes") && desk->menu.screen == MENU_RENAME);
+    assert_true(shows("1 to 64 bytes") && desk->screen == MENU_RENAME);
     press(desk, NAVIGATE_ERASE);
     press(desk, NAVIGATE_ERASE);
     type(desk, " \xC3\xA4");
     int listings = shelf_listings(desk->shelf);
     press(desk, NAVIGATE_ACCEPT);
     settle(desk, listings + 1);
-    assert_true(desk->menu.screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
+    assert_true(desk->screen == MENU_SAVED && shows("Other \xC3\xA4") && shows("Renamed"));
     assert_null(shelf_find(desk->shelf, "One"));
     assert_non_null(shelf_find(desk->shelf, "Other"));
 }
@@ -322,21 +220,21 @@ static void deleting_asks_and_does_not_by_default(void **state)
     go_down(desk, 6);
     press(desk, NAVIGATE_ACCEPT);
     frame(desk);
-    assert_true(desk->menu.screen == MENU_CONFIRM && shows("\"One\" goes for good"));
+    assert_true(desk->screen == MENU_CONFIRM && shows("\"One\" goes for good"));
     press(desk, NAVIGATE_ACCEPT);
     settle(desk, 0);
-    assert_true(desk->menu.screen == MENU_SAVED && shelf_find(desk->shelf, "One") != NULL);
+    assert_true(desk->screen == MENU_SAVED && shelf_find(desk->shelf, "One") != NULL);
     go_down(desk, 6);
     press(desk, NAVIGATE_ACCEPT);
     press(desk, NAVIGATE_BACK);
-    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    assert_int_equal(desk->screen, MENU_SAVED);
     go_down(desk, 6);
     press(desk, NAVIGATE_ACCEPT);
     go_down(desk, 1);
     int listings = shelf_listings(desk->shelf);
     press(desk, NAVIGATE_ACCEPT);
     settle(desk, listings + 1);
-    assert_true(desk->menu.screen == MENU_WORLDS && shows("\"One\" is deleted"));
+    assert_true(desk->screen == MENU_WORLDS && shows("\"One\" is deleted"));
     assert_int_equal(shelf_list(desk->shelf)->count, 0);
 }
 
@@ -353,10 +251,10 @@ static void the_open_world_is_left_alone(void **state)
         desk->menu.ui.focus = row;
         press(desk, NAVIGATE_ACCEPT);
         frame(desk);
-        assert_true(desk->menu.screen == MENU_SAVED && shows("You are in it"));
+        assert_true(desk->screen == MENU_SAVED && shows("You are in it"));
     }
     desk->menu.ui.focus = 0;
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_PLAY);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_PLAY);
     assert_true(world_close(&desk->world));
 }
 
@@ -381,25 +279,25 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     spoil(desk, "One");
     open_saved(desk, "One");
     assert_true(shows("damaged"));
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // "Play" asks first
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_OPEN); // "Play" asks first
     frame(desk);
-    assert_true(desk->menu.screen == MENU_DAMAGED && shows("chunk 0,0 is damaged") && shows("there is none"));
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
-    assert_true(desk->menu.saved.read_only);
+    assert_true(desk->screen == MENU_DAMAGED && shows("chunk 0,0 is damaged") && shows("there is none"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_ENTER);
+    assert_true(desk->request.enter.read_only);
     go_down(desk, 1);
     int listings = shelf_listings(desk->shelf);
     press(desk, NAVIGATE_ACCEPT);
     settle(desk, listings + 1);
-    assert_true(desk->menu.screen == MENU_SAVED && shows("Repaired") && shows("2 chunks changed") && shows("whole"));
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_ENTER);
-    assert_false(desk->menu.saved.read_only);
+    assert_true(desk->screen == MENU_SAVED && shows("Repaired") && shows("2 chunks changed") && shows("whole"));
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_ENTER);
+    assert_false(desk->request.enter.read_only);
 
     go_down(desk, 1); // the row about its health
     press(desk, NAVIGATE_ACCEPT);
     go_down(desk, 2);
     press(desk, NAVIGATE_ACCEPT);
     frame(desk);
-    assert_true(desk->menu.screen == MENU_CONFIRM && shows("what came later is lost"));
+    assert_true(desk->screen == MENU_CONFIRM && shows("what came later is lost"));
     go_down(desk, 1);
     listings = shelf_listings(desk->shelf);
     press(desk, NAVIGATE_ACCEPT);
@@ -424,9 +322,9 @@ static void files_that_are_no_worlds_are_not_entered(void **state)
     assert_true(shows("needs a newer Karst") && shows("no world"));
     for (int i = 0; i < 2; i++) {
         open_saved(desk, i ? "Newer" : "Noise");
-        assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING);
+        assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_NONE);
         frame(desk);
-        assert_true(shows("It cannot be played") && desk->menu.screen == MENU_SAVED);
+        assert_true(shows("It cannot be played") && desk->screen == MENU_SAVED);
     }
 }
 
@@ -439,18 +337,18 @@ static void a_new_world_takes_no_name_twice(void **state)
     open_list(desk);
     go_down(desk, 1);
     press(desk, NAVIGATE_ACCEPT);
-    assert_int_equal(desk->menu.screen, MENU_WORLD);
+    assert_int_equal(desk->screen, MENU_WORLD);
     type(desk, "a seed");
     go_down(desk, 3);
     type(desk, "One");
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_NONE);
     frame(desk);
     assert_true(shows("already"));
     type(desk, ":");
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_NONE);
     press(desk, NAVIGATE_ERASE);
     type(desk, " more");
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_WORLD);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_ENTER);
     assert_string_equal(desk->menu.name, "One more");
     assert_string_equal(desk->menu.seed, "a seed");
     go_down(desk, 3); // round to "Roll a seed"
@@ -463,20 +361,22 @@ static void nothing_is_lost_without_asking(void **state)
 {
     Desk *desk = *state;
     desk->failure = "the disk is full";
-    menu_open(&desk->menu, MENU_PAUSE);
-    menu_open(&desk->menu, MENU_UNSAVED);
-    assert_int_equal(frame(desk), WISH_NOTHING);
+    open_screen(desk, MENU_PAUSE);
+    open_screen(desk, MENU_UNSAVED);
+    assert_int_equal(frame(desk), REQUEST_NONE);
     assert_true(shows("the disk is full"));
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // staying is the default
-    assert_int_equal(desk->menu.screen, MENU_PAUSE);
-    menu_open(&desk->menu, MENU_UNSAVED);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_OPEN); // stays by default
+    assert_int_equal(desk->screen, MENU_PAUSE);
+    open_screen(desk, MENU_UNSAVED);
     go_down(desk, 1);
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_LEAVE);
-    menu_open(&desk->menu, MENU_UNSAVED);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_LEAVE);
+    assert_int_equal(desk->request.leave.unsaved, UNSAVED_LOSE);
+    open_screen(desk, MENU_UNSAVED);
     desk->failure = NULL; // the disk has room again
-    assert_int_equal(frame(desk), WISH_LEAVE_SAVED);
-    assert_int_equal(press(desk, NAVIGATE_ACCEPT), WISH_NOTHING); // stays, although it could leave
-    assert_int_equal(desk->menu.screen, MENU_PAUSE);
+    assert_int_equal(frame(desk), REQUEST_LEAVE);
+    assert_int_equal(desk->request.leave.unsaved, UNSAVED_KEEP);
+    assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_OPEN); // stays, although it could leave
+    assert_int_equal(desk->screen, MENU_PAUSE);
 }
 
 static void a_gamepad_reaches_the_worlds(void **state)
@@ -491,17 +391,17 @@ static void a_gamepad_reaches_the_worlds(void **state)
         input_take(&desk->input, &event);
         frame(desk);
     }
-    assert_int_equal(desk->menu.screen, MENU_WORLDS);
+    assert_int_equal(desk->screen, MENU_WORLDS);
     settle(desk, 1);
     SDL_Event event = {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = SDL_CONTROLLER_BUTTON_A}};
     input_take(&desk->input, &event);
     frame(desk);
-    assert_int_equal(desk->menu.screen, MENU_SAVED);
+    assert_int_equal(desk->screen, MENU_SAVED);
     settle(desk, 0);
     event.cbutton.button = SDL_CONTROLLER_BUTTON_B;
     input_take(&desk->input, &event);
     frame(desk);
-    assert_int_equal(desk->menu.screen, MENU_WORLDS);
+    assert_int_equal(desk->screen, MENU_WORLDS);
     input_quit(&desk->input);
 }
 
@@ -516,7 +416,7 @@ static void a_key_bound_twice_is_marked(void **state)
 {
     Desk *desk = *state;
     input_init(&desk->input);
-    menu_open(&desk->menu, MENU_KEYS);
+    open_screen(desk, MENU_KEYS);
     frame(desk);
     assert_true(shows("Choose one") && !shows("! "));
     go_down(desk, 1);
@@ -553,14 +453,14 @@ static void any_key_can_be_chosen(void **state)
     Desk *desk = *state;
     input_init(&desk->input);
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        menu_open(&desk->menu, MENU_KEYS);
+        open_screen(desk, MENU_KEYS);
         desk->menu.choosing = rows[i].action;
         for (int p = 0; p < 2 && rows[i].presses[p]; p++)
             press_key(desk, rows[i].presses[p]);
         SDL_Event event = {.key = {.type = SDL_KEYUP, .keysym.scancode = rows[i].presses[0]}};
         input_take(&desk->input, &event);
         frame(desk);
-        assert_true(desk->menu.choosing < 0 && desk->menu.screen == MENU_KEYS);
+        assert_true(desk->menu.choosing < 0 && desk->screen == MENU_KEYS);
         assert_int_equal(desk->input.bindings[rows[i].action][DEVICE_DESK].code, rows[i].code);
     }
     input_quit(&desk->input);

@@ -56,8 +56,10 @@ static inline int visit_end(void **state)
 
 static inline void frame(Visit *visit)
 {
-    assert_true(visit->game->running);
+    assert_true(visit->game->flow.running);
+    input_poll(&visit->game->input);
     game_frame(visit->game, 0.05);
+    window_swap(visit->window);
 }
 
 // Frames until the condition holds.

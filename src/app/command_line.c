@@ -2,27 +2,9 @@
 #include "app/commands_internal.h"
 
 #include "app/console.h"
-#include "base/parse.h"
 
 #include <stdio.h>
 #include <string.h>
-
-bool command_refuse(CommandCall *call, int word, const char *expected)
-{
-    snprintf(call->answer, sizeof call->answer, "expected %s", expected);
-    call->wrong = word;
-    return false;
-}
-
-bool command_parse_place(const char *word, double here, double *value)
-{
-    bool relative = word[0] == '~';
-    *value = 0;
-    if (!(relative && word[1] == '\0') && !parse_double(word + relative, value))
-        return false;
-    *value += relative ? here : 0;
-    return true;
-}
 
 // ---- running
 
@@ -69,15 +51,12 @@ static void run(Game *game, const GameCommand *command, int count, char **words,
 
 void game_do_command(Game *game, const char *line, char answer[COMMAND_ANSWER])
 {
-    _Static_assert((int)LINK_FAULT_BYTES <= (int)COMMAND_ANSWER, "a link's fault is an answer");
     char copy[CONSOLE_BYTES], *words[COMMAND_WORDS + 2];
     snprintf(copy, sizeof copy, "%s", line + (line[0] == '/'));
     int count = split(copy, words);
     const GameCommand *command = count ? find_command(words[0]) : NULL;
     answer[0] = '\0';
-    if (link_begins(line))
-        game_follow_link(game, line, answer);
-    else if (count && !command)
+    if (count && !command)
         snprintf(answer, COMMAND_ANSWER, ">%.40s< is not a command; help lists them", words[0]);
     else if (count && (count - 1 < command->least || count - 1 > command->most))
         snprintf(answer, COMMAND_ANSWER, "expected: %s %s", command->name, command->arguments);

@@ -41,7 +41,7 @@ static bool is_free(Game *game, CommandCall *call)
 {
     bool may = game_may_change(game);
     if (!may)
-        snprintf(call->answer, sizeof call->answer, "%.300s", game->notice.words);
+        snprintf(call->answer, sizeof call->answer, "%.300s", game->notices.words);
     return may;
 }
 

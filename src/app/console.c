@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "app/text.h"
+#include "scene/link.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static void draw(const Console *console, const Canvas *canvas)
                  console->text[0] ? rest : "  a command; help lists them");
 }
 
-ConsoleEvent console_frame(Console *console, const Canvas *canvas, const Input *input)
+Request console_frame(Console *console, const Canvas *canvas, const Input *input)
 {
     text_append(console->text, sizeof console->text, input->text);
     if (input->completes)
@@ -67,11 +68,11 @@ ConsoleEvent console_frame(Console *console, const Canvas *canvas, const Input *
     recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));
     draw(console, canvas);
     if (input->navigate[NAVIGATE_BACK])
-        return CONSOLE_LEFT;
+        return request_of(REQUEST_PLAY);
     if (!input->navigate[NAVIGATE_ACCEPT])
-        return CONSOLE_TYPES;
+        return NO_REQUEST;
     if (!console->text[0])
-        return CONSOLE_LEFT;
+        return request_of(REQUEST_PLAY);
     remember(console);
-    return CONSOLE_DONE;
+    return request_text(link_begins(console->text) ? REQUEST_LINK : REQUEST_COMMAND, console->text);
 }

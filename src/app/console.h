@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/input.h"
+#include "app/request.h"
 #include "scene/hud.h"
 
 enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16 };
@@ -13,9 +14,7 @@ typedef struct Console {
     int history_count, recalled;                  // recalled: -1 for the line being typed
 } Console;
 
-typedef enum ConsoleEvent { CONSOLE_TYPES, CONSOLE_DONE, CONSOLE_LEFT } ConsoleEvent;
-
 void console_open(Console *console);
 
-// Draws the line and handles typing. CONSOLE_DONE: history[0] is to be run.
-ConsoleEvent console_frame(Console *console, const Canvas *canvas, const Input *input);
+// Draws the line and handles the keys. Requests the command or link that was entered, or to play on.
+Request console_frame(Console *console, const Canvas *canvas, const Input *input);

@@ -15,8 +15,8 @@ Canvas game_begin_cover(Game *game, float display_scale, float units_across, flo
 
 void game_end_cover(Game *game, const Canvas *canvas)
 {
-    if (game->notice.seconds > 0)
-        hud_notice(canvas, game->notice.words, fmin(1, game->notice.seconds));
+    if (notices_opacity(&game->notices) > 0)
+        hud_notice(canvas, game->notices.words, notices_opacity(&game->notices));
     overlay_end(game->overlay);
     map_tiles_update(&game->tiles);
 }

@@ -3,8 +3,10 @@
 
 #include "app/commands.h"
 #include "app/console.h"
+#include "app/flow.h"
 #include "app/map_screen.h"
 #include "app/menu.h"
+#include "app/notices.h"
 #include "app/screenshot.h"
 #include "app/seed_screen.h"
 #include "platform/window.h"
@@ -31,14 +33,6 @@ typedef struct Reach {
     double break_wait, place_wait; // seconds until a held button repeats
 } Reach;
 
-typedef struct Notice {
-    char words[4200];
-    double seconds; // remaining display time
-} Notice;
-
-// The pending request to leave, while changes are unsaved (MENU_UNSAVED).
-typedef enum Leaving { LEAVING_NOT, LEAVING_WORLD, LEAVING_GAME } Leaving;
-
 enum { STORE_FAILURE = sizeof((StoreStatus *)0)->failure };
 
 struct Game {
@@ -49,8 +43,9 @@ struct Game {
     Screenshots *screenshots;
     Shelf *shelf;
 
-    Settings settings; // in force: from file, command line, menus and typed commands
-    Settings kept;     // written to the file: from file and menus
+    Flow flow;
+    Settings settings; // what counts now: the file, the command line, the menus, typed commands
+    Settings kept;     // what the file says, or will: the file and the menus
     Input input;
     Menu menu;
     Console console;
@@ -62,9 +57,8 @@ struct Game {
 
     GameConfig config;
     World world;
-    Leaving leaving;
-    uint64_t saving;      // notify the player when this put is durable; 0: none
-    uint64_t pins_moving; // once this put is durable, the seed's pins file can be deleted; 0: none
+    uint64_t saving;      // the put whose being durable is to be told; 0: none
+    uint64_t pins_moving; // the put after which the seed's file of pins is not needed any more; 0: none
     RenderQuality quality;
     int workers;
 
@@ -78,11 +72,11 @@ struct Game {
     bool sprints_on;       // sprinting with a gamepad lasts until the stick is released
 
     FrameTimes times;
-    Notice notice;
+    Notices notices;
     MemoryLimit memory;
     int64_t memory_checked_ns;
     int width, height; // pixels
-    bool hides_hud, shows_debug, takes_screenshot, loaded, captured, running;
+    bool hides_hud, shows_debug, takes_screenshot, loaded, captured;
     double frame_seconds;         // since the last frame
     int64_t started_ns, frame_ns; // of the program's start; of the last frame
 };
@@ -92,53 +86,42 @@ struct Game {
 bool game_init(Game *game, Window *window, const GameConfig *config, const Settings *settings);
 void game_quit(Game *game);
 
-// world.c. Saves and closes the world and opens another: at its saved position, or at its spawn. If it cannot be
-// opened, or the current one cannot be saved, the current world stays open and a notice says why. False if drawing is
-// no longer possible.
-bool game_open_world(Game *game, const WorldChoice *choice);
-bool game_change_world(Game *game, const WorldChoice *choice); // the same, but discards changes that cannot be saved
-// leave.c: goes to the title or quits if everything is saved; else opens MENU_UNSAVED. Called again from there, it
-// discards the unsaved changes.
-void game_leave(Game *game, Leaving leaving);
-void game_leave_saved(Game *game); // completes that if everything is saved by now; else MENU_UNSAVED stays
-void game_leave_world(Game *game); // no world is open afterwards
-
-// False, with a notice, if changes would be lost.
-bool game_may_open_another(Game *game);
-
-// Why the changes cannot be saved; NULL if they can, or are.
-const char *game_failure(const Game *game, char words[STORE_FAILURE]);
-
-// Creates the world's scene and places the player in it. False, with one logged line, on failure.
-bool game_create_scene(Game *game);
-
-// Call when settings have changed.
-void game_apply_settings(Game *game);
-
-// True if no menu is open.
-static inline bool game_plays(const Game *game) { return game->menu.screen == MENU_NONE; }
-
-// True if the open screen covers the whole frame.
-static inline bool game_is_covered(const Game *game)
-{
-    return game->menu.screen == MENU_MAP || game->menu.screen == MENU_SEEDS;
-}
-
-// loop.c: runs until the player quits; one frame, `seconds` after the previous one; the current view, `alpha` as for
-// player_eye.
+// loop.c: polls events, draws and paces frames until the game ends.
 void game_run(Game *game);
-void game_frame(Game *game, double seconds);
-FrameView game_view(const Game *game, double alpha);
 
-// memory.c: applies the view distance of the settings, as far as the memory limit allows; checks the limit.
+// frame.c: one frame, `seconds` after the one before, with the input in game->input; everything but polling, pacing and
+// swapping buffers. False once the game has ended.
+bool game_frame(Game *game, double seconds);
+
+// enter.c: opens a world and creates its scene, with the player where they were, or at the spawn. ENTER_REFUSED: that
+// world cannot be opened, or this one cannot be saved (EnterRequest.unsaved); this one stays open, and a notice shows
+// why. ENTER_FAILED: its scene cannot be created, and there is none now. ENTER_DONE also if it is open already.
+typedef enum Entered { ENTER_DONE, ENTER_REFUSED, ENTER_FAILED } Entered;
+Entered game_enter(Game *game, const EnterRequest *request);
+bool game_create_scene(Game *game); // of game->world. False, with one logged line, if it cannot be drawn
+
+// leave.c. game_failure: why changes cannot be saved; NULL: they can, or are. game_is_saved: saves at once, waits for
+// it, and returns whether all is saved; if not, why. game_leave_world: saves as far as possible and closes the world.
+const char *game_failure(const Game *game, char words[STORE_FAILURE]);
+bool game_is_saved(Game *game, char failure[STORE_FAILURE]);
+void game_leave_world(Game *game);
+
+// display.c: applies changed settings; the picture from the player's eye, `alpha` as player_eye has it; screenshots,
+// written while the game goes on.
+void game_apply_settings(Game *game);
+FrameView game_view(const Game *game, double alpha);
+void game_take_screenshot(Game *game);
+void game_show_finished_screenshots(Game *game);
+
+// memory.c: sets the view distance that the memory limit leaves of the one in the settings.
 void game_set_view_distance(Game *game);
 void game_keep_memory(Game *game);
 
 // walk.c: turns and moves the player. Returns the frame's position between the player's last two steps, 0..1.
 double game_move_player(Game *game, double seconds);
 
-// hands.c: handles the keys that act at once; breaking and placing.
-void game_take_keys(Game *game);
+// hands.c: keys that act at once, and a request if one of them opens a screen; breaking and placing blocks.
+Request game_take_keys(Game *game);
 void game_use_hands(Game *game, double seconds);
 
 // place.c: writes a link to the player's view, and copies it to the clipboard; the same with a notice. Following a link
@@ -147,20 +130,20 @@ void game_use_hands(Game *game, double seconds);
 void game_tell_link(Game *game, char text[LINK_BYTES]);
 void game_copy_link(Game *game);
 void game_copy_link_to(Game *game, int64_t x, int64_t z); // the surface of a column
-bool game_follow_link(Game *game, const char *text, char answer[LINK_FAULT_BYTES]);
+bool game_is_world_of(const Game *game, const Link *link);
+void game_go_to(Game *game, const Link *link);      // in its world
+void game_travel(Game *game, int64_t x, int64_t z); // onto the surface of that column, or of a safe one beside it
 
-// Moves the player onto the surface of that column, or of a safe one in the same chunk.
-void game_travel(Game *game, int64_t x, int64_t z);
-
-// map.c: after a world was opened; before it is closed; opens the map; draws a frame of the map, and of the minimap.
+// map.c: loads and drops what the map shows of a world; draws a frame of the map, and of the minimap.
 void game_begin_map(Game *game);
 void game_end_map(Game *game);
-void game_open_map(Game *game);
-// When the world gets a store: moves the pins into it, and deletes the pins file once that is durable.
+Request game_draw_map(Game *game, float display_scale);
+void game_draw_minimap(Game *game, const Canvas *canvas);
+// Pins changed: saves them. The world got a store: moves them there from the seed's file, which is deleted as soon as
+// the store's copy is durable.
+void game_keep_pins(Game *game);
 void game_store_pins(Game *game);
 void game_drop_pins_file(Game *game, uint64_t durable);
-void game_draw_map(Game *game, float display_scale);
-void game_draw_minimap(Game *game, const Canvas *canvas);
 
 // world.c: game_may_change: false, with a notice, if the world cannot be changed now. game_set_block: changes a block
 // as part of an edit step (between edits_begin and edits_end). game_keep_world: updates the saved world, and notifies
@@ -181,13 +164,9 @@ void game_end_cover(Game *game, const Canvas *canvas);
 // browse.c: opens and closes the seed browser; draws a frame of it; adds this world's seed to the recent ones.
 void game_open_seeds(Game *game);
 void game_close_seeds(Game *game);
-void game_draw_seeds(Game *game, float display_scale);
+Request game_draw_seeds(Game *game, float display_scale);
+void game_remember(Game *game, const RememberedSeed *seed);
 void game_remember_world(Game *game);
 
-// show.c: draws HUD and menus over the frame; screenshots, written in the background.
-void game_draw_overlay(Game *game);
-void game_enter_world(Game *game,
-                      const WorldChoice *choice); // closes the menu, unless the world cannot be opened
-void game_notice(Game *game, const char *format, ...) PRINTF_LIKE(2, 3);
-void game_take_screenshot(Game *game);
-void game_show_finished_screenshots(Game *game);
+// show.c: draws the display and the open screen over the world.
+Request game_draw_overlay(Game *game);

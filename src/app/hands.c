@@ -49,13 +49,13 @@ static void take_step_keys(Game *game)
         if (!game->input.pressed[keys[i].action])
             continue;
         if (keys[i].count(edits) == 0) // game_may_change would create the world's file
-            game_notice(game, "%s", keys[i].nothing);
+            notices_post(&game->notices, "%s", keys[i].nothing);
         else if (game_may_change(game))
             keys[i].go(edits);
     }
 }
 
-static void open_menus(Game *game)
+static Request screen_of_key(Game *game)
 {
     static const struct {
         Action action;
@@ -68,20 +68,17 @@ static void open_menus(Game *game)
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
         if (!game->input.pressed[keys[i].action])
             continue;
-        menu_open(&game->menu, keys[i].screen);
-        console_open(&game->console);
-        if (keys[i].screen == MENU_MAP)
-            game_open_map(game);
-        input_begin(&game->input); // the key that opened the menu must not act in it
-        return;
+        input_begin(&game->input); // the screen must not get the key that opens it
+        return request_open(keys[i].screen);
     }
+    return NO_REQUEST;
 }
 
-void game_take_keys(Game *game)
+Request game_take_keys(Game *game)
 {
     const Input *input = &game->input;
-    if (game->menu.screen == MENU_CONSOLE || (game_is_covered(game) && input->text[0]))
-        return; // typed text is not for the game's keys
+    if (game->flow.screen == MENU_CONSOLE || (flow_covers(&game->flow) && input->text[0]))
+        return NO_REQUEST; // keys are letters there
     game->hides_hud ^= input->pressed[ACTION_HUD];
     game->shows_debug ^= input->pressed[ACTION_DEBUG];
     game->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
@@ -89,14 +86,14 @@ void game_take_keys(Game *game)
         game->settings.fullscreen = !window_is_fullscreen(game->window);
         window_set_fullscreen(game->window, game->settings.fullscreen != 0);
     }
-    if (game->menu.screen != MENU_NONE)
-        return;
+    if (!flow_plays(&game->flow))
+        return NO_REQUEST;
     if (input->pressed[ACTION_LINK])
         game_copy_link(game);
     take_step_keys(game);
     take_mode_keys(game);
     take_slot_keys(game);
-    open_menus(game);
+    return screen_of_key(game);
 }
 
 static uint8_t block_at(const Game *game, BlockPos at)

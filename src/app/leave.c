@@ -6,7 +6,6 @@
 #include "base/log.h"
 #include "image/png.h"
 #include "image/shrink.h"
-#include "world/seed.h"
 
 #include <stdio.h>
 
@@ -61,53 +60,12 @@ const char *game_failure(const Game *game, char words[STORE_FAILURE])
     return words[0] ? words : NULL;
 }
 
-// Writes pending changes now. Returns whether that worked.
-static bool is_saved(Game *game)
+bool game_is_saved(Game *game, char failure[STORE_FAILURE])
 {
-    char words[STORE_FAILURE];
     if (game->world.store && !game->world.read_only) {
         scene_save(game->scene);
         game_keep_world(game, true);
         store_flush(game->world.store);
     }
-    return !game_failure(game, words);
-}
-
-static void go_on(Game *game)
-{
-    int64_t seed = seed_random();
-    if (game->leaving == LEAVING_GAME) {
-        game->running = false;
-        return;
-    }
-    game->leaving = LEAVING_NOT;
-    game->config.yaw = 0;
-    game->running = game_change_world(game, &(WorldChoice){.data_dir = game->config.data_dir, .seed = &seed});
-    menu_open(&game->menu, MENU_TITLE);
-}
-
-void game_leave(Game *game, Leaving leaving)
-{
-    bool asked = game->menu.screen == MENU_UNSAVED && game->leaving == leaving;
-    game->leaving = leaving;
-    if (asked || is_saved(game))
-        go_on(game);
-    else
-        menu_open(&game->menu, MENU_UNSAVED);
-}
-
-void game_leave_saved(Game *game)
-{
-    if (is_saved(game))
-        go_on(game);
-}
-
-bool game_may_open_another(Game *game)
-{
-    char words[STORE_FAILURE];
-    if (is_saved(game))
-        return true;
-    game_notice(game, "This world cannot be saved. To leave it without saving, quit to the title. Reason: %s",
-                game_failure(game, words));
-    return false;
+    return !game_failure(game, failure);
 }

@@ -22,8 +22,6 @@ void game_begin_map(Game *game)
     if (game->world.store)
         pins_copy(&game->pins, stored, count);
     map_screen_reset(&game->map);
-    if (game_plays(game))
-        game_remember_world(game); // chosen on the command line
 }
 
 void game_end_map(Game *game)
@@ -34,23 +32,21 @@ void game_end_map(Game *game)
     map_tiles_forget(&game->tiles, scene_generator(game->scene));
 }
 
-void game_open_map(Game *game) { map_screen_open(&game->map, &game->player); }
-
 static bool save_pins(Game *game, const Pins *pins)
 {
     const Generator *generator = scene_generator(game->scene);
     return pins_save(pins, game->config.data_dir, generator_seed(generator), generator_spec(generator)->id);
 }
 
-static void keep_pins(Game *game)
+void game_keep_pins(Game *game)
 {
     World *world = &game->world;
     if (world->read_only)
-        game_notice(game, "This world is open read-only: pins are not saved");
+        notices_post(&game->notices, "This world is open read-only: pins are not saved");
     else if (world->store)
         store_put_pins(world->store, game->pins.list, game->pins.count);
     else if (!save_pins(game, &game->pins))
-        game_notice(game, "The pins could not be saved; see the log");
+        notices_post(&game->notices, "The pins could not be saved; see the log");
 }
 
 void game_store_pins(Game *game)
@@ -68,34 +64,21 @@ void game_drop_pins_file(Game *game, uint64_t durable)
     save_pins(game, &none);
 }
 
-static void take_wish(Game *game, MapWish wish)
-{
-    const double *target = game->map.target;
-    if (wish == MAP_WISH_PINS)
-        keep_pins(game);
-    else if (wish == MAP_WISH_LINK)
-        game_copy_link_to(game, (int64_t)floor(target[0]), (int64_t)floor(target[1]));
-    else if (wish == MAP_WISH_TRAVEL)
-        game_travel(game, (int64_t)floor(target[0]), (int64_t)floor(target[1]));
-    if (wish == MAP_WISH_TRAVEL || wish == MAP_WISH_CLOSE)
-        menu_open(&game->menu, MENU_NONE);
-}
-
-void game_draw_map(Game *game, float display_scale)
+Request game_draw_map(Game *game, float display_scale)
 {
     Canvas canvas = game_begin_cover(game, display_scale, UNITS_ACROSS, UNITS_DOWN);
-    MapWish wish = map_screen_frame(&game->map, &(MapContext){.canvas = &canvas,
-                                                              .input = &game->input,
-                                                              .tiles = &game->tiles,
-                                                              .generator = scene_generator(game->scene),
-                                                              .spawn = scene_spawn(game->scene),
-                                                              .player = &game->player,
-                                                              .pins = &game->pins,
-                                                              .pointer_scale = display_scale,
-                                                              .seconds = game->frame_seconds});
+    Request request = map_screen_frame(&game->map, &(MapContext){.canvas = &canvas,
+                                                                 .input = &game->input,
+                                                                 .tiles = &game->tiles,
+                                                                 .generator = scene_generator(game->scene),
+                                                                 .spawn = scene_spawn(game->scene),
+                                                                 .player = &game->player,
+                                                                 .pins = &game->pins,
+                                                                 .pointer_scale = display_scale,
+                                                                 .seconds = game->frame_seconds});
     canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
     game_end_cover(game, &canvas);
-    take_wish(game, wish);
+    return request;
 }
 
 void game_draw_minimap(Game *game, const Canvas *canvas)

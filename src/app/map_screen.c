@@ -13,7 +13,7 @@
 
 enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30 };
 
-typedef MapWish DoKey(MapScreen *screen, const MapContext *context, const OverlayBox *box);
+typedef Request DoKey(MapScreen *screen, const MapContext *context, const OverlayBox *box);
 
 void map_screen_reset(MapScreen *screen)
 {
@@ -21,13 +21,6 @@ void map_screen_reset(MapScreen *screen)
     *screen = (MapScreen){.pin = -1, .legend = screen->legend};
     screen->view.layer = layer;
     screen->view.y = y ? y : LEVEL_AT_FIRST;
-}
-
-void map_screen_center(MapScreen *screen, const Player *player)
-{
-    screen->view.x = screen->view.anchor[0] = player->position[0];
-    screen->view.z = screen->view.anchor[1] = player->position[2];
-    screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
 }
 
 void map_screen_open(MapScreen *screen, const Player *player)
@@ -42,60 +35,8 @@ void map_screen_open(MapScreen *screen, const Player *player)
     screen->twice = false;
 }
 
-void map_screen_change_level(MapView *view, int change) { view->y = CLAMP(view->y + change, 0, CHUNK_HEIGHT - 1); }
-
-// The target of travel, pins and links: the place clicked, else the one under the cursor.
+// The place that travel, pins and links mean: what was clicked, else what the cursor is on.
 static const double *meant(const MapScreen *screen) { return screen->has_chosen ? screen->chosen : screen->cursor; }
-
-MapWish map_screen_wish_at(MapScreen *screen, const double place[2], MapWish wish)
-{
-    if (!block_in_world((int64_t)floor(place[0]), (int64_t)floor(place[1])))
-        return MAP_WISH_NOTHING;
-    memcpy(screen->target, place, sizeof screen->target);
-    return wish;
-}
-
-static void choose_pin(MapScreen *screen, const Pins *pins, int pin)
-{
-    screen->pin = pin;
-    screen->has_chosen = true;
-    screen->chosen[0] = (double)pins->list[pin].x + 0.5;
-    screen->chosen[1] = (double)pins->list[pin].z + 0.5;
-}
-
-void map_screen_name_pin(MapScreen *screen, const Pins *pins)
-{
-    screen->naming = true;
-    snprintf(screen->name, sizeof screen->name, "%s", pins->list[screen->pin].name);
-}
-
-MapWish map_screen_add_pin(MapScreen *screen, const MapContext *context, const double place[2])
-{
-    int64_t x = (int64_t)floor(place[0]), z = (int64_t)floor(place[1]);
-    int pin = block_in_world(x, z) ? pins_add(context->pins, x, z, "") : -1;
-    if (pin < 0)
-        return MAP_WISH_NOTHING;
-    choose_pin(screen, context->pins, pin);
-    map_screen_name_pin(screen, context->pins);
-    screen->name[0] = '\0';
-    return MAP_WISH_PINS;
-}
-
-MapWish map_screen_remove_pin(MapScreen *screen, const MapContext *context)
-{
-    if (screen->pin < 0)
-        return MAP_WISH_NOTHING;
-    pins_remove(context->pins, screen->pin);
-    screen->pin = -1;
-    screen->has_chosen = screen->naming = false;
-    return MAP_WISH_PINS;
-}
-
-void map_screen_cursor(const MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
-{
-    at[0] = screen->by_keys ? floorf(box->width / 2) : context->input->pointer[0] * context->pointer_scale;
-    at[1] = screen->by_keys ? floorf(box->height / 2) : context->input->pointer[1] * context->pointer_scale;
-}
 
 static void zoom_at_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, int steps)
 {
@@ -104,72 +45,72 @@ static void zoom_at_cursor(MapScreen *screen, const MapContext *context, const O
     map_view_zoom(&screen->view, box, steps, at);
 }
 
-static MapWish do_out(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_out(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     zoom_at_cursor(screen, context, box, 1);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_in(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_in(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     zoom_at_cursor(screen, context, box, -1);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_layer(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_layer(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)context, (void)box;
     map_view_next_layer(&screen->view);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_higher(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_higher(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)context, (void)box;
     map_screen_change_level(&screen->view, LEVEL_STEP);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_lower(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_lower(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)context, (void)box;
     map_screen_change_level(&screen->view, -LEVEL_STEP);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_center(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_center(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)box;
     map_screen_center(screen, context->player);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_legend(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_legend(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)context, (void)box;
     screen->legend = !screen->legend;
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish do_pin(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_pin(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)box;
     return map_screen_add_pin(screen, context, meant(screen));
 }
 
-static MapWish do_remove(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_remove(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)box;
     return map_screen_remove_pin(screen, context);
 }
 
-static MapWish do_link(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_link(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)context, (void)box;
-    return map_screen_wish_at(screen, meant(screen), MAP_WISH_LINK);
+    return map_screen_request_at(meant(screen), REQUEST_COPY_LINK);
 }
 
-static MapWish do_right_click(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request do_right_click(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     (void)box;
     return map_screen_add_pin(screen, context, screen->cursor);
@@ -218,37 +159,35 @@ static void pan(MapScreen *screen, const MapContext *context)
     screen->by_keys = true;
 }
 
-static MapWish first_of(MapWish a, MapWish b) { return a != MAP_WISH_NOTHING ? a : b; }
-
-static MapWish take_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request take_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     const Input *input = context->input;
     pan(screen, context);
     if (input->wheel)
         zoom_at_cursor(screen, context, box, -input->wheel);
     if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
-        return MAP_WISH_CLOSE;
+        return request_of(REQUEST_PLAY);
     if (input->navigate[NAVIGATE_ACCEPT])
-        return map_screen_wish_at(screen, meant(screen), MAP_WISH_TRAVEL);
-    MapWish wish = MAP_WISH_NOTHING;
+        return map_screen_request_at(meant(screen), REQUEST_TRAVEL);
+    Request request = NO_REQUEST;
     for (int p = 0; p < input->press_count && !screen->naming; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, input->presses[p]))
-                wish = first_of(wish, keys[i].act(screen, context, box));
-    return wish;
+                request = request_first(request, keys[i].act(screen, context, box));
+    return request;
 }
 
-static MapWish take_name(MapScreen *screen, const MapContext *context)
+static Request take_name(MapScreen *screen, const MapContext *context)
 {
     bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
     panel_take_text(context->input, screen->name, sizeof screen->name);
     if (!done && !left)
-        return MAP_WISH_NOTHING;
+        return NO_REQUEST;
     screen->naming = false;
     if (!done || !screen->name[0])
-        return MAP_WISH_NOTHING;
+        return NO_REQUEST;
     pins_rename(context->pins, screen->pin, screen->name);
-    return MAP_WISH_PINS;
+    return request_of(REQUEST_PINS);
 }
 
 // The pin nearest to that pixel, or -1.
@@ -269,24 +208,24 @@ static int pin_at(const MapScreen *screen, const MapContext *context, const Over
     return found;
 }
 
-static MapWish click(MapScreen *screen, const MapContext *context, const OverlayBox *box, const float at[2])
+static Request click(MapScreen *screen, const MapContext *context, const OverlayBox *box, const float at[2])
 {
     double place[2];
     map_view_place(&screen->view, box, at, place);
     if (screen->twice)
-        return map_screen_wish_at(screen, place, MAP_WISH_TRAVEL);
+        return map_screen_request_at(place, REQUEST_TRAVEL);
     int pin = pin_at(screen, context, box, at);
     screen->pin = -1;
     screen->naming = false;
     screen->has_chosen = block_in_world((int64_t)floor(place[0]), (int64_t)floor(place[1]));
     memcpy(screen->chosen, place, sizeof screen->chosen);
     if (pin >= 0)
-        choose_pin(screen, context->pins, pin);
-    return MAP_WISH_NOTHING;
+        map_screen_choose_pin(screen, context->pins, pin);
+    return NO_REQUEST;
 }
 
-// Handles the pointer on the map itself.
-static MapWish take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
+// What the pointer does on the map itself.
+static Request take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
 {
     const Input *input = context->input;
     const float *at = panel->pointer;
@@ -298,16 +237,16 @@ static MapWish take_pointer(MapScreen *screen, const MapContext *context, const 
         memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
     }
     if (!screen->pressed)
-        return MAP_WISH_NOTHING;
+        return NO_REQUEST;
     screen->drags |= hypotf(at[0] - screen->pressed_at[0], at[1] - screen->pressed_at[1]) > DRAG_UNITS * panel->unit;
     if (screen->drags) {
         map_view_move(&screen->view, (double)(screen->dragged_at[0] - at[0]), (double)(screen->dragged_at[1] - at[1]));
         memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
     }
     if (input->pointer_down)
-        return MAP_WISH_NOTHING;
+        return NO_REQUEST;
     screen->pressed = false;
-    return screen->drags ? MAP_WISH_NOTHING : click(screen, context, box, screen->pressed_at);
+    return screen->drags ? NO_REQUEST : click(screen, context, box, screen->pressed_at);
 }
 
 static void move_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
@@ -320,23 +259,23 @@ static void move_cursor(MapScreen *screen, const MapContext *context, const Over
         map_view_place(&screen->view, box, at, screen->cursor);
 }
 
-MapWish map_screen_frame(MapScreen *screen, const MapContext *context)
+Request map_screen_frame(MapScreen *screen, const MapContext *context)
 {
     OverlayBox box = {0, 0, (float)context->canvas->width, (float)context->canvas->height};
     Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
     MapDrawing drawing = {context->canvas, context->tiles, context->generator, box, {0, 0}, false, false};
     move_cursor(screen, context, &box, drawing.focus);
-    MapWish wish = screen->naming ? take_name(screen, context) : take_keys(screen, context, &box);
+    Request request = screen->naming ? take_name(screen, context) : take_keys(screen, context, &box);
     map_view_advance(&screen->view, context->seconds);
     map_view_draw(&screen->view, &drawing);
     map_screen_draw_marks(screen, context, &box, &panel);
-    wish = first_of(wish, map_screen_draw_bar(screen, context, &box, &panel));
+    request = request_first(request, map_screen_draw_bar(screen, context, &box, &panel));
     if (screen->legend)
         map_mark_legend(&panel, screen->view.layer, generator_spec(context->generator), box.width - 8 * panel.unit,
                         48 * panel.unit, box.height - 84 * panel.unit);
-    wish = first_of(wish, map_screen_draw_info(screen, context, &box, &panel));
+    request = request_first(request, map_screen_draw_info(screen, context, &box, &panel));
     map_screen_draw_hint(screen, context, &box, &panel);
-    wish = first_of(wish, take_pointer(screen, context, &box, &panel));
+    request = request_first(request, take_pointer(screen, context, &box, &panel));
     screen->over = panel.over;
-    return wish;
+    return request;
 }

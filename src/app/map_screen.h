@@ -4,16 +4,9 @@
 
 #include "app/map_marks.h"
 #include "app/pins.h"
+#include "app/request.h"
 #include "player/player.h"
 #include "scene/scene.h"
-
-typedef enum MapWish {
-    MAP_WISH_NOTHING,
-    MAP_WISH_CLOSE,
-    MAP_WISH_TRAVEL, // to screen->target
-    MAP_WISH_LINK,   // copy one to screen->target
-    MAP_WISH_PINS,   // they changed: save them
-} MapWish;
 
 typedef struct MapScreen {
     MapView view;
@@ -25,7 +18,6 @@ typedef struct MapScreen {
     double cursor[2]; // the place under the cursor
     double chosen[2]; // the place clicked,
     bool has_chosen;  // if any
-    double target[2]; // of the wish
     int pin;          // chosen, or -1
     bool naming;      // a pin is being named: keys type text
     char name[STORE_PIN_NAME];
@@ -53,5 +45,5 @@ void map_screen_reset(MapScreen *screen);
 // Opens the map. Drags and naming from before it was closed are cancelled.
 void map_screen_open(MapScreen *screen, const Player *player);
 
-// Draws it and acts on the input.
-MapWish map_screen_frame(MapScreen *screen, const MapContext *context);
+// Draws it and handles the input.
+Request map_screen_frame(MapScreen *screen, const MapContext *context);

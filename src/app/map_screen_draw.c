@@ -81,14 +81,14 @@ static void draw_layers(MapScreen *screen, Panel *panel)
         draw_level(screen, panel, x + 4 * unit, height);
 }
 
-MapWish map_screen_draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel)
+Request map_screen_draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel)
 {
     float unit = panel->unit, right = box->width - 8 * unit, height = 28 * unit;
     panel_ground(panel, (OverlayBox){0, 0, box->width, 40 * unit});
     draw_layers(screen, panel);
     const float middle[2] = {floorf(box->width / 2), floorf(box->height / 2)};
     if (panel_button(panel, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
-        return MAP_WISH_CLOSE;
+        return request_of(REQUEST_PLAY);
     if (panel_button(panel, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))
         map_view_zoom(&screen->view, box, -1, middle);
     if (panel_button(panel, (OverlayBox){right - 92 * unit, 6 * unit, 28 * unit, height}, "\xE2\x88\x92", false))
@@ -97,17 +97,17 @@ MapWish map_screen_draw_bar(MapScreen *screen, const MapContext *context, const 
         map_screen_center(screen, context->player);
     if (panel_button(panel, (OverlayBox){right - 216 * unit, 6 * unit, 72 * unit, height}, "Legend", screen->legend))
         screen->legend = !screen->legend;
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
-static MapWish draw_actions(MapScreen *screen, const MapContext *context, Panel *panel, float x, float y)
+static Request draw_actions(MapScreen *screen, const MapContext *context, Panel *panel, float x, float y)
 {
     float unit = panel->unit, width = 88 * unit, height = 26 * unit, step = width + 6 * unit;
     bool pinned = screen->pin >= 0;
     if (panel_button(panel, (OverlayBox){x, y, width, height}, "Travel", false))
-        return map_screen_wish_at(screen, screen->chosen, MAP_WISH_TRAVEL);
+        return map_screen_request_at(screen->chosen, REQUEST_TRAVEL);
     if (panel_button(panel, (OverlayBox){x + step, y, width, height}, "Copy link", false))
-        return map_screen_wish_at(screen, screen->chosen, MAP_WISH_LINK);
+        return map_screen_request_at(screen->chosen, REQUEST_COPY_LINK);
     if (panel_button(panel, (OverlayBox){x + 2 * step, y, width, height}, pinned ? "Rename" : "Pin", false)) {
         if (!pinned)
             return map_screen_add_pin(screen, context, screen->chosen);
@@ -115,7 +115,7 @@ static MapWish draw_actions(MapScreen *screen, const MapContext *context, Panel 
     }
     if (pinned && panel_button(panel, (OverlayBox){x + 3 * step, y, width, height}, "Remove", false))
         return map_screen_remove_pin(screen, context);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
 static void draw_figures(const MapScreen *screen, const MapContext *context, const Panel *panel, float x, float y)
@@ -139,7 +139,7 @@ static void draw_figures(const MapScreen *screen, const MapContext *context, con
     panel_words(panel, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, PANEL_INK, words);
 }
 
-MapWish map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel)
+Request map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel)
 {
     float unit = panel->unit, margin = 12 * unit, width = (286 + MAP_SCALE_WIDTH) * unit;
     float height = (screen->naming || screen->has_chosen ? 102 : 68) * unit;
@@ -156,7 +156,7 @@ MapWish map_screen_draw_info(MapScreen *screen, const MapContext *context, const
         panel_text_field(panel, line, screen->name, "name of the pin", true);
     else if (screen->has_chosen)
         return draw_actions(screen, context, panel, line.x, line.y);
-    return MAP_WISH_NOTHING;
+    return NO_REQUEST;
 }
 
 void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])

@@ -12,12 +12,13 @@ void map_screen_change_level(MapView *view, int change);
 // Moves the player into the middle.
 void map_screen_center(MapScreen *screen, const Player *player);
 
-// The wish with that place as its target; no wish outside the world.
-MapWish map_screen_wish_at(MapScreen *screen, const double place[2], MapWish wish);
+// A request about the column at that place; NO_REQUEST outside the world.
+Request map_screen_request_at(const double place[2], RequestKind kind);
 
-MapWish map_screen_add_pin(MapScreen *screen, const MapContext *context, const double place[2]);
-MapWish map_screen_remove_pin(MapScreen *screen, const MapContext *context); // the chosen one
-void map_screen_name_pin(MapScreen *screen, const Pins *pins);               // from now on keys type text
+Request map_screen_add_pin(MapScreen *screen, const MapContext *context, const double place[2]);
+Request map_screen_remove_pin(MapScreen *screen, const MapContext *context); // the chosen one
+void map_screen_choose_pin(MapScreen *screen, const Pins *pins, int pin);
+void map_screen_name_pin(MapScreen *screen, const Pins *pins); // keys are letters from here on
 
 // The cursor's pixel: the pointer, or the middle of the map.
 void map_screen_cursor(const MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2]);
@@ -28,11 +29,11 @@ void map_screen_cursor(const MapScreen *screen, const MapContext *context, const
 void map_screen_draw_marks(const MapScreen *screen, const MapContext *context, const OverlayBox *box,
                            const Panel *panel);
 
-// The toolbar along the upper edge: layers and zoom.
-MapWish map_screen_draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
+// Layers and zoom, along the upper edge.
+Request map_screen_draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
 
-// The panel about the place that is chosen or under the cursor, with its actions.
-MapWish map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
+// The place that is chosen or under the cursor, and what can be done there.
+Request map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
 
 // A line of key hints, where there is room.
 enum { MAP_HINT_BYTES = 160 };

@@ -6,7 +6,7 @@
 
 #define CHECK_MS 100.0
 #define FREED_MS 600.0 // chunks are freed a few in each frame
-#define NOTICE_SECONDS 8.0
+#define MEMORY_NOTICE_SECONDS 8.0
 
 void game_set_view_distance(Game *game)
 {
@@ -18,8 +18,7 @@ void game_set_view_distance(Game *game)
 static void tell(Game *game, const char *words)
 {
     log_warning("%s", words);
-    snprintf(game->notice.words, sizeof game->notice.words, "%s", words);
-    game->notice.seconds = NOTICE_SECONDS;
+    notices_post_for(&game->notices, MEMORY_NOTICE_SECONDS, words);
 }
 
 void game_keep_memory(Game *game)

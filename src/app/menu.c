@@ -6,81 +6,59 @@
 
 void menu_init(Menu *menu, const GeneratorSpec *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
 
-void menu_open(Menu *menu, MenuScreen screen)
+void menu_reset(Menu *menu)
 {
-    if (screen == MENU_TITLE || screen == MENU_PAUSE)
-        menu->home = screen;
-    menu->screen = screen;
     menu->choosing = -1;
     menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
     ui_reset(&menu->ui);
 }
 
-bool menu_stops_time(const Menu *menu)
+static Request draw_title(Menu *menu, const MenuContext *context)
 {
-    static const bool pauses[MENU_SCREEN_COUNT] = {
-        [MENU_PAUSE] = true,  [MENU_SETTINGS] = true, [MENU_KEYS] = true,    [MENU_WORLDS] = true,  [MENU_SAVED] = true,
-        [MENU_RENAME] = true, [MENU_DAMAGED] = true,  [MENU_CONFIRM] = true, [MENU_UNSAVED] = true,
-    };
-    return menu->home == MENU_PAUSE && pauses[menu->screen];
-}
-
-Ui *menu_begin(Menu *menu, const MenuContext *context, const UiConfig *config)
-{
-    UiConfig full = *config;
-    full.pointer_scale = context->pointer_scale;
-    ui_begin(&menu->ui, context->canvas, context->input, &full);
-    return &menu->ui;
-}
-
-bool menu_goes_back(const MenuContext *context) { return context->input->navigate[NAVIGATE_BACK] > 0; }
-
-static MenuWish draw_title(Menu *menu, const MenuContext *context)
-{
-    MenuWish wish = WISH_NOTHING;
+    Request request = NO_REQUEST;
     Ui *ui = menu_begin(menu, context,
                         &(UiConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
     if (ui_button(ui, "Walk"))
-        wish = WISH_PLAY;
+        request = request_of(REQUEST_PLAY);
     if (ui_button(ui, "Worlds"))
-        menu_open_worlds(menu, context->shelf);
+        request = menu_open_worlds(menu, context->shelf);
     if (ui_button(ui, "New world"))
-        menu_open(menu, MENU_WORLD);
+        request = request_open(MENU_WORLD);
     if (ui_button(ui, "Browse seeds"))
-        wish = WISH_SEEDS;
+        request = request_open(MENU_SEEDS);
     if (ui_button(ui, "Settings"))
-        menu_open(menu, MENU_SETTINGS);
+        request = request_open(MENU_SETTINGS);
     if (ui_button(ui, "Quit"))
-        wish = WISH_QUIT;
+        request = request_leave(LEAVING_GAME, UNSAVED_ASK);
     ui_end(ui);
-    return wish;
+    return request;
 }
 
-static MenuWish draw_pause(Menu *menu, const MenuContext *context)
+static Request draw_pause(Menu *menu, const MenuContext *context)
 {
     bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_MENU];
-    MenuWish wish = leaves ? WISH_PLAY : WISH_NOTHING;
+    Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     bool saves = context->world->store && !context->world->read_only;
     Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
     if (ui_button(ui, "Resume"))
-        wish = WISH_PLAY;
+        request = request_of(REQUEST_PLAY);
     if (ui_button(ui, "Settings"))
-        menu_open(menu, MENU_SETTINGS);
+        request = request_open(MENU_SETTINGS);
     if (ui_button(ui, "Worlds"))
-        menu_open_worlds(menu, context->shelf);
+        request = menu_open_worlds(menu, context->shelf);
     if (ui_button(ui, saves ? "Save and quit to title" : "Quit to title"))
-        wish = WISH_TITLE;
+        request = request_leave(LEAVING_WORLD, UNSAVED_ASK);
     if (ui_button(ui, saves ? "Save and quit" : "Quit"))
-        wish = WISH_QUIT;
+        request = request_leave(LEAVING_GAME, UNSAVED_ASK);
     ui_end(ui);
-    return wish;
+    return request;
 }
 
-// Leaves without further input once everything is saved.
-static MenuWish draw_unsaved(Menu *menu, const MenuContext *context)
+// Requests to leave without being asked once everything is saved.
+static Request draw_unsaved(Menu *menu, const MenuContext *context)
 {
     char words[640];
-    MenuWish wish = context->failure ? WISH_NOTHING : WISH_LEAVE_SAVED;
+    Request request = context->failure ? NO_REQUEST : request_leave(context->leaving, UNSAVED_KEEP);
     snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", context->world->name,
              context->failure ? context->failure : "",
              context->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
@@ -88,32 +66,29 @@ static MenuWish draw_unsaved(Menu *menu, const MenuContext *context)
     bool stays = ui_button(ui, "Stay in the world") || menu_goes_back(context);
     bool loses = ui_button(ui, "Leave, and lose what was changed");
     ui_end(ui);
-    if (stays) {
-        menu_open(menu, MENU_PAUSE);
-        wish = WISH_NOTHING;
-    } else if (loses)
-        wish = WISH_LEAVE;
-    return wish;
+    if (stays)
+        request = request_open(MENU_PAUSE);
+    else if (loses)
+        request = request_leave(context->leaving, UNSAVED_LOSE);
+    return request;
 }
 
-static MenuWish draw_settings(Menu *menu, const MenuContext *context)
+static Request draw_settings(Menu *menu, const MenuContext *context)
 {
-    MenuWish wish = WISH_NOTHING;
+    Request request = NO_REQUEST;
     Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
     for (int i = 0; i < setting_count; i++) {
         double *value = setting_value(context->settings, &setting_table[i]);
         if (ui_setting(ui, &setting_table[i], value)) {
             *setting_value(context->kept, &setting_table[i]) = *value;
             menu->unsaved = true;
-            wish = WISH_SETTINGS;
+            request = request_of(REQUEST_SETTINGS);
         }
     }
-    if (ui_button(ui, "Keys"))
-        menu_open(menu, MENU_KEYS);
-    if (ui_button(ui, "Back") || menu_goes_back(context))
-        menu_open(menu, menu->home);
+    bool keys = ui_button(ui, "Keys"), leaves = ui_button(ui, "Back") || menu_goes_back(context);
     ui_end(ui);
-    return wish;
+    Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
+    return request_first(request, then); // a change must be applied
 }
 
 // The trigger that was pressed. Ctrl alone and Ctrl with another key can only be told apart once Ctrl is released.
@@ -181,7 +156,7 @@ static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYT
         menu_write(words, WORDS_BYTES, "Choose one, then press its new key or button");
 }
 
-static MenuWish draw_keys(Menu *menu, const MenuContext *context)
+static Request draw_keys(Menu *menu, const MenuContext *context)
 {
     Input *input = context->input;
     char words[WORDS_BYTES];
@@ -201,10 +176,9 @@ static MenuWish draw_keys(Menu *menu, const MenuContext *context)
         if (row(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
             menu->choosing = action;
     }
-    if (ui_button(ui, "Back") || (menu_goes_back(context) && !choosing))
-        menu_open(menu, MENU_SETTINGS);
+    bool leaves = ui_button(ui, "Back") || (menu_goes_back(context) && !choosing);
     ui_end(ui);
-    return WISH_NOTHING;
+    return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
 }
 
 // Lists every block that can be placed, in table order.
@@ -226,24 +200,23 @@ static void title_of(uint8_t block, char title[32])
         *underscore = ' ';
 }
 
-static MenuWish draw_blocks(Menu *menu, const MenuContext *context)
+static Request draw_blocks(Menu *menu, const MenuContext *context)
 {
     uint8_t blocks[BLOCK_COUNT];
     char name[32];
     int count = list_blocks(blocks);
     title_of(blocks[MIN(menu->ui.focus, count - 1)], name);
     Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Blocks", .subtitle = name, .rows = count, .columns = 8});
-    MenuWish wish = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS] ? WISH_PLAY : WISH_NOTHING;
+    bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS];
+    Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     for (int i = 0; i < count; i++)
-        if (ui_icon(ui, context->icons, blocks[i])) {
-            menu->block = blocks[i];
-            wish = WISH_BLOCK;
-        }
+        if (ui_icon(ui, context->icons, blocks[i]))
+            request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
     ui_end(ui);
-    return wish;
+    return request;
 }
 
-MenuWish menu_frame(Menu *menu, const MenuContext *context)
+Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context)
 {
     static DrawScreen *const screens[MENU_SCREEN_COUNT] = {
         [MENU_TITLE] = draw_title,       [MENU_WORLD] = draw_new_world, [MENU_PAUSE] = draw_pause,
@@ -251,5 +224,5 @@ MenuWish menu_frame(Menu *menu, const MenuContext *context)
         [MENU_WORLDS] = draw_worlds,     [MENU_SAVED] = draw_saved,     [MENU_RENAME] = draw_rename,
         [MENU_DAMAGED] = draw_damaged,   [MENU_CONFIRM] = draw_confirm, [MENU_UNSAVED] = draw_unsaved,
     };
-    return screens[menu->screen](menu, context);
+    return screens[screen](menu, context);
 }

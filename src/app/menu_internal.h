@@ -3,18 +3,24 @@
 
 #include "app/menu.h"
 
-typedef MenuWish DrawScreen(Menu *menu, const MenuContext *context);
+typedef Request DrawScreen(Menu *menu, const MenuContext *context);
 
-// Calls ui_begin for the menu's screen.
-Ui *menu_begin(Menu *menu, const MenuContext *context, const UiConfig *config);
+// ui_begin with the menu's Ui.
+static inline Ui *menu_begin(Menu *menu, const MenuContext *context, const UiConfig *config)
+{
+    UiConfig full = *config;
+    full.pointer_scale = context->pointer_scale;
+    ui_begin(&menu->ui, context->canvas, context->input, &full);
+    return &menu->ui;
+}
 
-// True if a key or button for "back" was pressed.
-bool menu_goes_back(const MenuContext *context);
+// The key or button for going back was pressed.
+static inline bool menu_goes_back(const MenuContext *context) { return context->input->navigate[NAVIGATE_BACK] > 0; }
 
 // menu_worlds.c
 DrawScreen draw_worlds, draw_new_world;
-void menu_open_worlds(Menu *menu, Shelf *shelf);
+Request menu_open_worlds(Menu *menu, Shelf *shelf);
 
 // menu_saved.c
 DrawScreen draw_saved, draw_rename, draw_damaged, draw_confirm;
-void menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info);
+Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info);

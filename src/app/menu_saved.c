@@ -7,7 +7,7 @@
 
 // ---- one world
 
-void menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info)
+Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     MenuSaved *saved = &menu->saved;
     saved->said[0] = saved->damage[0] = '\0';
@@ -18,7 +18,7 @@ void menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *in
     saved->health = checks ? HEALTH_CHECKING : HEALTH_UNKNOWN;
     if (checks)
         shelf_begin(context->shelf, SHELF_CHECK, info->name, NULL);
-    menu_open(menu, MENU_SAVED);
+    return request_open(MENU_SAVED);
 }
 
 static void tell_world(const Menu *menu, const MenuContext *context, const WorldInfo *info, char words[WORDS_BYTES])
@@ -41,25 +41,31 @@ static const char *health_words(const Menu *menu, const WorldInfo *info)
     return info->glance.state == STORE_MISSING ? "only its copy is left" : words[menu->saved.health];
 }
 
-// Returns the wish to enter the world, or opens the screen about damage, or says why the world cannot be entered.
-static MenuWish enter(Menu *menu, const MenuContext *context, const WorldInfo *info)
+static Request request_enter(const Menu *menu, bool read_only)
+{
+    Request request = {.kind = REQUEST_ENTER, .enter = {.read_only = read_only}};
+    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->saved.name);
+    return request;
+}
+
+// To enter the world, or to see what is damaged first. Shows why if it cannot be entered.
+static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     if (menu_is_open_here(context, info))
-        return WISH_PLAY;
+        return request_of(REQUEST_PLAY);
     bool damaged = menu->saved.health == HEALTH_DAMAGED || info->glance.state == STORE_DAMAGED;
-    menu->saved.read_only = false;
-    menu->saved.waits = shelf_busy(context->shelf); // the shelf has its file open
+    menu->saved.waits = shelf_busy(context->shelf); // which has its file open
     if (menu->saved.waits)
-        return WISH_NOTHING;
+        return NO_REQUEST;
     if (info->glance.open || info->glance.state == STORE_BUSY)
         menu_say(menu, "Another program has it open: leave it there first");
     else if (damaged || info->glance.state == STORE_MISSING)
-        menu_open(menu, MENU_DAMAGED);
+        return request_open(MENU_DAMAGED);
     else if (info->glance.state != STORE_WHOLE)
         menu_say(menu, "It cannot be played");
     else
-        return WISH_ENTER;
-    return WISH_NOTHING;
+        return request_enter(menu, false);
+    return NO_REQUEST;
 }
 
 static void copy(Menu *menu, const char *what, const char *text)
@@ -91,34 +97,34 @@ static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *
     return false;
 }
 
-static void ask(Menu *menu, ShelfTask task)
+static Request ask(Menu *menu, ShelfTask task)
 {
     menu->saved.confirmed = task;
-    menu_open(menu, MENU_CONFIRM);
+    return request_open(MENU_CONFIRM);
 }
 
-static void begin_rename(Menu *menu)
+static Request begin_rename(Menu *menu)
 {
     snprintf(menu->saved.typed, sizeof menu->saved.typed, "%s", menu->saved.name);
     menu->saved.said[0] = '\0';
-    menu_open(menu, MENU_RENAME);
+    return request_open(MENU_RENAME);
 }
 
-static MenuWish draw_saved_rows(Menu *menu, const MenuContext *context, const WorldInfo *info)
+static Request draw_saved_rows(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     Ui *ui = &menu->ui;
     bool whole = info->glance.state == STORE_WHOLE;
     char seed[FACT_BYTES];
-    MenuWish wish = WISH_NOTHING;
+    Request request = NO_REQUEST;
     snprintf(seed, sizeof seed, "unknown");
     if (whole)
         menu_tell_seed(&info->glance.world, seed);
     bool enters =
         ui_value(ui, menu_is_open_here(context, info) ? "Resume" : "Play", menu->saved.waits ? "in a moment" : "");
     if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
-        wish = enter(menu, context, info);
+        request = enter(menu, context, info);
     if (ui_value(ui, "Condition", health_words(menu, info)) && may_change(menu, context, info))
-        menu_open(menu, MENU_DAMAGED);
+        request = request_open(MENU_DAMAGED);
     if (ui_value(ui, "Copy seed", seed) && whole)
         copy_seed(menu, info);
     if (ui_value(ui, "Copy link", whole ? "to where you were" : "unknown") && whole && may_change(menu, context, info))
@@ -126,24 +132,23 @@ static MenuWish draw_saved_rows(Menu *menu, const MenuContext *context, const Wo
     if (ui_value(ui, "File", info->path))
         copy(menu, "Path", info->path);
     if (ui_button(ui, "Rename") && may_change(menu, context, info))
-        begin_rename(menu);
+        request = begin_rename(menu);
     if (ui_button(ui, "Delete") && may_change(menu, context, info))
-        ask(menu, SHELF_DELETE);
-    return wish;
+        request = ask(menu, SHELF_DELETE);
+    return request;
 }
 
-// The world is not in the list: it was renamed and the listing is not done yet, or another program removed it.
-static MenuWish draw_missing(Menu *menu, const MenuContext *context)
+// The world is not in the list: it is being listed under its new name, or another program removed it.
+static Request draw_missing(Menu *menu, const MenuContext *context)
 {
     Ui *ui = menu_begin(menu, context,
                         &(UiConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
-    if (ui_button(ui, "Back") || menu_goes_back(context) || !shelf_lists(context->shelf))
-        menu_open(menu, MENU_WORLDS);
+    bool leaves = ui_button(ui, "Back") || menu_goes_back(context) || !shelf_lists(context->shelf);
     ui_end(ui);
-    return WISH_NOTHING;
+    return leaves ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
 
-MenuWish draw_saved(Menu *menu, const MenuContext *context)
+Request draw_saved(Menu *menu, const MenuContext *context)
 {
     char words[WORDS_BYTES];
     const WorldInfo *info = shelf_find(context->shelf, menu->saved.name);
@@ -157,20 +162,19 @@ MenuWish draw_saved(Menu *menu, const MenuContext *context)
                                     .footer = !ui_is_tight(context->canvas),
                                     .width = WORLDS_WIDTH,
                                     .picture = shelf_picture(context->shelf, info)});
-    MenuWish wish = draw_saved_rows(menu, context, info);
+    Request request = draw_saved_rows(menu, context, info);
     if (ui_button(ui, "Back") || menu_goes_back(context)) {
         menu->saved.said[0] = '\0';
-        wish = WISH_NOTHING;
         menu->saved.listings = -1; // the focus goes back to this world
-        menu_open(menu, MENU_WORLDS);
+        request = request_open(MENU_WORLDS);
     }
     ui_end(ui);
-    return wish;
+    return request;
 }
 
 // ---- actions
 
-MenuWish draw_rename(Menu *menu, const MenuContext *context)
+Request draw_rename(Menu *menu, const MenuContext *context)
 {
     MenuSaved *saved = &menu->saved;
     Ui *ui = menu_begin(menu, context,
@@ -180,14 +184,14 @@ MenuWish draw_rename(Menu *menu, const MenuContext *context)
     bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
     ui_end(ui);
     if (leaves || (renames && strcmp(saved->typed, saved->name) == 0))
-        menu_open(menu, MENU_SAVED);
-    else if (renames && !world_name_valid(saved->typed))
+        return request_open(MENU_SAVED);
+    if (renames && !world_name_valid(saved->typed))
         menu_say(menu, "Expected " WORLD_NAME_RULES);
     else if (renames && shelf_find(context->shelf, saved->typed))
         menu_say(menu, "There is a world of that name already");
     else if (renames && !shelf_busy(context->shelf))
         shelf_begin(context->shelf, SHELF_RENAME, saved->name, saved->typed);
-    return WISH_NOTHING;
+    return NO_REQUEST;
 }
 
 static void tell_damage(const Menu *menu, const WorldInfo *info, char words[WORDS_BYTES])
@@ -204,10 +208,9 @@ static void tell_damage(const Menu *menu, const WorldInfo *info, char words[WORD
         menu_write(words, WORDS_BYTES, "%s%sNothing is damaged.", said, end);
 }
 
-MenuWish draw_damaged(Menu *menu, const MenuContext *context)
+Request draw_damaged(Menu *menu, const MenuContext *context)
 {
     char words[WORDS_BYTES];
-    MenuWish wish = WISH_NOTHING;
     const WorldInfo *info = shelf_find(context->shelf, menu->saved.name);
     if (!info)
         return draw_missing(menu, context);
@@ -219,20 +222,19 @@ MenuWish draw_damaged(Menu *menu, const MenuContext *context)
     bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
     ui_end(ui);
     if (leaves)
-        menu_open(menu, MENU_SAVED);
-    else if ((looks || repairs || restores) && !may_change(menu, context, info))
-        return wish;
-    else if (looks && info->glance.state != STORE_MISSING) {
-        menu->saved.read_only = true;
-        wish = WISH_ENTER;
-    } else if (repairs)
+        return request_open(MENU_SAVED);
+    if ((looks || repairs || restores) && !may_change(menu, context, info))
+        return NO_REQUEST;
+    if (looks && info->glance.state != STORE_MISSING)
+        return request_enter(menu, true);
+    if (repairs)
         shelf_begin(context->shelf, SHELF_REPAIR, info->name, NULL);
     else if (restores && info->backup)
-        ask(menu, SHELF_RESTORE);
-    return wish;
+        return ask(menu, SHELF_RESTORE);
+    return NO_REQUEST;
 }
 
-MenuWish draw_confirm(Menu *menu, const MenuContext *context)
+Request draw_confirm(Menu *menu, const MenuContext *context)
 {
     static const struct {
         const char *title, *words, *button;
@@ -250,66 +252,65 @@ MenuWish draw_confirm(Menu *menu, const MenuContext *context)
     bool keeps = ui_button(ui, "No, leave it as it is") || menu_goes_back(context);
     bool does = ui_button(ui, asks[saved->confirmed].button);
     ui_end(ui);
-    if (keeps || does)
-        menu_open(menu, MENU_SAVED);
     if (does && !keeps)
         shelf_begin(context->shelf, saved->confirmed, saved->name, NULL);
-    return WISH_NOTHING;
+    return keeps || does ? request_open(MENU_SAVED) : NO_REQUEST;
 }
 
 // ---- results
 
-static void take_check(Menu *menu, const ShelfReport *report)
+static Request take_check(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
+    (void)screen;
     menu->saved.health = report->done ? HEALTH_WHOLE : HEALTH_DAMAGED;
     snprintf(menu->saved.damage, sizeof menu->saved.damage, "%s", report->words);
+    return NO_REQUEST;
 }
 
-static void take_rename(Menu *menu, const ShelfReport *report)
+static Request take_rename(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     if (report->done)
         snprintf(menu->saved.name, sizeof menu->saved.name, "%s", menu->saved.typed);
     menu_say(menu, "%s%s", report->done ? "" : "It is not renamed: ", report->done ? "Renamed" : report->words);
-    if (report->done && menu->screen == MENU_RENAME)
-        menu_open(menu, MENU_SAVED);
+    return report->done && screen == MENU_RENAME ? request_open(MENU_SAVED) : NO_REQUEST;
 }
 
-static void take_delete(Menu *menu, const ShelfReport *report)
+static Request take_delete(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     if (report->done)
         menu_say(menu, "\"%s\" is deleted", report->name);
     else
         menu_say(menu, "It is not deleted: %s", report->words);
-    if (report->done && menu->screen == MENU_SAVED)
-        menu_open(menu, MENU_WORLDS);
+    return report->done && screen == MENU_SAVED ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
 
-static void take_link(Menu *menu, const ShelfReport *report)
+static Request take_link(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
+    (void)screen;
     if (report->done)
         copy(menu, "Link", report->words);
     else
         menu_say(menu, "There is no link: %s", report->words);
+    return NO_REQUEST;
 }
 
-static void take_change(Menu *menu, const ShelfReport *report)
+static Request take_change(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     bool repair = report->task == SHELF_REPAIR;
     const char *done = repair ? "Repaired; a copy of what it was is kept. " : "The copy is put back. ";
     const char *failed = repair ? "It could not be repaired: " : "It could not be put back: ";
     menu_say(menu, "%s%s", report->done ? done : failed, report->words);
     menu->saved.health = report->done && repair ? HEALTH_WHOLE : HEALTH_UNKNOWN;
-    if (menu->screen == MENU_DAMAGED)
-        menu_open(menu, MENU_SAVED);
+    return screen == MENU_DAMAGED ? request_open(MENU_SAVED) : NO_REQUEST;
 }
 
-void menu_take_report(Menu *menu, Shelf *shelf)
+Request menu_take_report(Menu *menu, MenuScreen screen, Shelf *shelf)
 {
-    static void (*const takes[SHELF_TASK_COUNT])(Menu * menu, const ShelfReport *report) = {
+    static Request (*const takes[SHELF_TASK_COUNT])(Menu * menu, MenuScreen screen, const ShelfReport *report) = {
         [SHELF_CHECK] = take_check,   [SHELF_REPAIR] = take_change, [SHELF_RESTORE] = take_change,
         [SHELF_RENAME] = take_rename, [SHELF_DELETE] = take_delete, [SHELF_LINK] = take_link,
     };
     const ShelfReport *report = shelf_report(shelf);
-    if (takes[report->task] && strcmp(report->name, menu->saved.name) == 0)
-        takes[report->task](menu, report);
+    bool taken = takes[report->task] && strcmp(report->name, menu->saved.name) == 0;
+    return taken ? takes[report->task](menu, screen, report) : NO_REQUEST;
 }

@@ -2,6 +2,7 @@
 
 #include "app/menu_words_internal.h"
 
+#include "scene/link.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
@@ -11,11 +12,11 @@ enum { ENTRY_HEIGHT = 72, ENTRY_HEIGHT_TIGHT = 52 };
 
 // ---- the list
 
-void menu_open_worlds(Menu *menu, Shelf *shelf)
+Request menu_open_worlds(Menu *menu, Shelf *shelf)
 {
     menu->saved = (MenuSaved){.listings = -1};
     shelf_begin(shelf, SHELF_LIST, NULL, NULL);
-    menu_open(menu, MENU_WORLDS);
+    return request_open(MENU_WORLDS);
 }
 
 // After a new listing: moves the focus to the same world's new row, or to the first, the one played last.
@@ -63,7 +64,7 @@ static bool draw_world_entry(Ui *ui, const MenuContext *context, const WorldInfo
     return ui_entry(ui, &entry);
 }
 
-MenuWish draw_worlds(Menu *menu, const MenuContext *context)
+Request draw_worlds(Menu *menu, const MenuContext *context)
 {
     const WorldList *list = shelf_list(context->shelf);
     const WorldInfo *chosen = NULL;
@@ -82,15 +83,13 @@ MenuWish draw_worlds(Menu *menu, const MenuContext *context)
     bool makes = ui_button(ui, "New world"), leaves = ui_button(ui, "Back") || menu_goes_back(context);
     ui_end(ui);
     if (chosen)
-        menu_open_saved(menu, context, chosen);
-    else if (leaves)
-        menu_open(menu, menu->home);
-    else if (makes)
-        menu_open(menu, MENU_WORLD);
-    return WISH_NOTHING;
+        return menu_open_saved(menu, context, chosen);
+    if (leaves)
+        return request_of(REQUEST_BACK);
+    return makes ? request_open(MENU_WORLD) : NO_REQUEST;
 }
 
-// ---- a new one
+// ---- a new world
 
 static void next_generator(Menu *menu) { menu->generator = generator_next(menu->generator); }
 
@@ -105,7 +104,19 @@ static bool can_be_made(Menu *menu, const Shelf *shelf)
     return false;
 }
 
-MenuWish draw_new_world(Menu *menu, const MenuContext *context)
+// The world of the seed, or of the link that was typed instead of one.
+static Request request_world(const Menu *menu)
+{
+    if (link_begins(menu->seed))
+        return request_text(REQUEST_LINK, menu->seed);
+    int64_t seed = menu->seed[0] ? seed_from_text(menu->seed) : seed_random();
+    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = menu->generator}};
+    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name);
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", menu->seed);
+    return request;
+}
+
+Request draw_new_world(Menu *menu, const MenuContext *context)
 {
     const char *said = menu->saved.said[0] ? menu->saved.said : "Any number or words: the same seed, the same world";
     Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "New world", .subtitle = said, .rows = 6});
@@ -120,7 +131,7 @@ MenuWish draw_new_world(Menu *menu, const MenuContext *context)
     ui_end(ui);
     if (leaves) {
         menu->saved.said[0] = '\0';
-        menu_open(menu, menu->home);
+        return request_of(REQUEST_BACK);
     }
-    return makes && !leaves && can_be_made(menu, context->shelf) ? WISH_WORLD : WISH_NOTHING;
+    return makes && can_be_made(menu, context->shelf) ? request_world(menu) : NO_REQUEST;
 }

@@ -73,7 +73,7 @@ static void copy_link(Game *game, const double feet[3])
     char text[LINK_BYTES];
     tell_link(game, feet, text);
     log_info("link: %s", text);
-    game_notice(game, "Link copied: %s", text);
+    notices_post(&game->notices, "Link copied: %s", text);
 }
 
 void game_copy_link(Game *game) { copy_link(game, game->player.position); }
@@ -85,38 +85,18 @@ void game_copy_link_to(Game *game, int64_t x, int64_t z)
     copy_link(game, feet);
 }
 
-static void look_along(Game *game, const Link *link)
+bool game_is_world_of(const Game *game, const Link *link)
+{
+    const Generator *here = game->scene ? scene_generator(game->scene) : NULL;
+    return here && generator_seed(here) == link->seed && generator_spec(here) == link->generator;
+}
+
+void game_go_to(Game *game, const Link *link)
 {
     Player *player = &game->player;
+    player_move_to(player, link->feet[0], link->feet[1], link->feet[2]);
     player_turn(player, link->yaw - player->yaw, link->pitch - player->pitch);
     game->hours += link->hours - fmod(game->hours, 24);
-}
-
-static bool is_world_of(const Game *game, const Link *link)
-{
-    const Generator *here = game->running ? scene_generator(game->scene) : NULL;
-    return here && generator_seed(here) == link->seed && generator_spec(here)->id == link->generator->id;
-}
-
-bool game_follow_link(Game *game, const char *text, char answer[LINK_FAULT_BYTES])
-{
-    Link link;
-    if (!link_parse(text, &link, answer))
-        return false;
-    game->notice.words[0] = '\0';
-    if (!is_world_of(game, &link))
-        game->running = game_open_world(
-            game, &(WorldChoice){.data_dir = game->config.data_dir, .generator = link.generator, .seed = &link.seed});
-    if (!is_world_of(game, &link)) {
-        const char *reason = game->notice.words;
-        snprintf(answer, LINK_FAULT_BYTES, "%.*s", LINK_FAULT_BYTES - 1,
-                 reason[0] ? reason : "the world of that link cannot be opened");
-        return false;
-    }
-    player_move_to(&game->player, link.feet[0], link.feet[1], link.feet[2]);
-    look_along(game, &link);
-    snprintf(answer, LINK_FAULT_BYTES, "went to %.1f %.1f %.1f", link.feet[0], link.feet[1], link.feet[2]);
-    return true;
 }
 
 void game_travel(Game *game, int64_t x, int64_t z)
@@ -124,6 +104,6 @@ void game_travel(Game *game, int64_t x, int64_t z)
     double to[3];
     find_surface(game, x, z, to);
     player_move_to(&game->player, to[0], to[1], to[2]);
-    game_notice(game, "Travelled to %.0f %.0f %.0f", floor(to[0]), to[1], floor(to[2]));
+    notices_post(&game->notices, "Travelled to %.0f %.0f %.0f", floor(to[0]), to[1], floor(to[2]));
     log_info("travelled to %.1f %.1f %.1f", to[0], to[1], to[2]);
 }

@@ -96,27 +96,35 @@ static void next_generator(SeedScreen *screen)
     roll(screen);
 }
 
-static SeedWish accept_typed(SeedScreen *screen)
+static Request enter(const SeedCard *card)
+{
+    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = card->seed, .generator = card->info}};
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", card->text);
+    return request;
+}
+
+static Request accept_typed(SeedScreen *screen)
 {
     if (!screen->typed[0]) {
         roll(screen);
-        return SEED_WISH_NOTHING;
+        return NO_REQUEST;
     }
     if (link_begins(screen->typed))
-        return SEED_WISH_LINK;
+        return request_text(REQUEST_LINK, screen->typed);
     RememberedSeed seed = {.seed = seed_from_text(screen->typed), .generator = screen->info->id};
     char number[32];
     snprintf(number, sizeof number, "%" PRId64, seed.seed);
     if (strcmp(number, screen->typed) != 0)
         snprintf(seed.text, sizeof seed.text, "%s", screen->typed);
-    screen->entered = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
+    const SeedCard *card = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
+    snprintf(seed.text, sizeof seed.text, "%s", card->text); // an earlier card of this seed keeps its text
     check_pair(screen);
     screen->typed[0] = '\0';
     screen->focus = screen->first_row = 0;
-    return SEED_WISH_TYPED;
+    return (Request){.kind = REQUEST_REMEMBER, .seed = seed};
 }
 
-static SeedWish accept(SeedScreen *screen)
+static Request accept(SeedScreen *screen)
 {
     if (screen->focus == CONTROL_FIELD)
         return accept_typed(screen);
@@ -127,11 +135,10 @@ static SeedWish accept(SeedScreen *screen)
     else if (screen->focus == CONTROL_COMPARE)
         compare(screen);
     else if (screen->focus == CONTROL_BACK)
-        return SEED_WISH_BACK;
+        return request_of(REQUEST_BACK);
     if (screen->focus < 0)
-        return SEED_WISH_NOTHING;
-    screen->entered = screen->seeds.cards[screen->focus];
-    return SEED_WISH_ENTER;
+        return NO_REQUEST;
+    return enter(screen->seeds.cards[screen->focus]);
 }
 
 static void move_focus(SeedScreen *screen, const Input *input)
@@ -171,7 +178,7 @@ static const struct {
     {PAD(Y), compare}, {KEY(SPACE), choose_focused}, {PAD(X), choose_focused},
 };
 
-static SeedWish take_keys(SeedScreen *screen, const Input *input)
+static Request take_keys(SeedScreen *screen, const Input *input)
 {
     if (input->text[strspn(input->text, " ")])
         screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
@@ -183,12 +190,12 @@ static SeedWish take_keys(SeedScreen *screen, const Input *input)
         panel_take_text(input, screen->typed, sizeof screen->typed);
     move_focus(screen, input);
     if (input->navigate[NAVIGATE_BACK])
-        return SEED_WISH_BACK;
-    return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : SEED_WISH_NOTHING;
+        return request_of(REQUEST_BACK);
+    return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : NO_REQUEST;
 }
 
-// The bar's buttons, from the right; the field takes the rest of the row, or a second row.
-static SeedWish draw_bar(SeedScreen *screen, Panel *panel, float width)
+// The bar's buttons, from its right end; the field takes the rest, or a row of its own.
+static Request draw_bar(SeedScreen *screen, Panel *panel, float width)
 {
     static const float widths[CONTROLS] = {0, 112, 84, 108, 64};
     char compare_words[24];
@@ -196,14 +203,14 @@ static SeedWish draw_bar(SeedScreen *screen, Panel *panel, float width)
     const char *labels[CONTROLS] = {"", "More random", screen->info->name, compare_words, "Back"};
     float unit = panel->unit, height = 30 * unit, right = width - GAP * unit;
     bool narrow = width < NARROW * unit;
-    SeedWish wish = SEED_WISH_NOTHING;
+    Request request = NO_REQUEST;
     for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
         float wide = widths[control - CONTROL_FIELD] * unit;
         right -= wide;
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
         if (panel_button(panel, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
             screen->focus = control;
-            wish = accept(screen);
+            request = accept(screen);
         }
         right -= 6 * unit;
     }
@@ -212,7 +219,7 @@ static SeedWish draw_bar(SeedScreen *screen, Panel *panel, float width)
         screen->focus = CONTROL_FIELD;
     panel_text_field(panel, field, screen->typed, "a seed: any number, words, or a link",
                      screen->focus == CONTROL_FIELD);
-    return wish;
+    return request;
 }
 
 static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
@@ -271,7 +278,7 @@ static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Panel *pan
     return clicked;
 }
 
-static SeedWish draw_card(SeedScreen *screen, const SeedContext *context, Panel *panel, int number, OverlayBox box)
+static Request draw_card(SeedScreen *screen, const SeedContext *context, Panel *panel, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
     float unit = panel->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
@@ -288,7 +295,7 @@ static SeedWish draw_card(SeedScreen *screen, const SeedContext *context, Panel 
     if (draw_tick(screen, card, panel, map.x + map.width, map.y))
         choose(screen, card);
     if (!panel_hovers(panel, box) || !panel->clicked)
-        return SEED_WISH_NOTHING;
+        return NO_REQUEST;
     screen->focus = number;
     return accept(screen);
 }
@@ -315,22 +322,22 @@ static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox r
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
-static SeedWish draw_cards(SeedScreen *screen, const SeedContext *context, Panel *panel, OverlayBox room)
+static Request draw_cards(SeedScreen *screen, const SeedContext *context, Panel *panel, OverlayBox room)
 {
     float unit = panel->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
     float left = floorf((room.width - (float)screen->columns * across + GAP * unit) / 2);
     int first = screen->first_row * screen->columns,
         end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
-    SeedWish wish = SEED_WISH_NOTHING;
-    for (int i = first; i < end && wish == SEED_WISH_NOTHING; i++) {
+    Request request = NO_REQUEST;
+    for (int i = first; i < end && request.kind == REQUEST_NONE; i++) {
         int place = i - first;
         OverlayBox box = {left + (float)(place % screen->columns) * across,
                           room.y + (float)(place / screen->columns) * down, floorf(CARD_WIDTH * unit),
                           floorf(CARD_HEIGHT * unit)};
-        wish = draw_card(screen, context, panel, i, box);
+        request = draw_card(screen, context, panel, i, box);
     }
     draw_scroll(screen, panel, room);
-    return wish;
+    return request;
 }
 
 static void draw_hint(Panel *panel, OverlayBox room, float used)
@@ -341,15 +348,15 @@ static void draw_hint(Panel *panel, OverlayBox room, float used)
                     "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
 }
 
-static SeedWish draw_browser(SeedScreen *screen, const SeedContext *context, Panel *panel)
+static Request draw_browser(SeedScreen *screen, const SeedContext *context, Panel *panel)
 {
     float unit = panel->unit, width = (float)context->canvas->width;
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
     OverlayBox room = {0, top, width, MAX((float)context->canvas->height - top - GAP * unit, 1)};
     lay_out(screen, context, room);
-    SeedWish wish = take_keys(screen, context->input);
-    SeedWish then = wish == SEED_WISH_NOTHING ? draw_bar(screen, panel, width) : wish;
-    if (then == SEED_WISH_NOTHING)
+    Request request = take_keys(screen, context->input);
+    Request then = request.kind == REQUEST_NONE ? draw_bar(screen, panel, width) : request;
+    if (then.kind == REQUEST_NONE)
         then = draw_cards(screen, context, panel, room);
     draw_hint(panel, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
     return then;
@@ -375,7 +382,7 @@ static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Pan
     return panel_button(panel, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
 }
 
-static SeedWish draw_comparison(SeedScreen *screen, const SeedContext *context, Panel *panel)
+static Request draw_comparison(SeedScreen *screen, const SeedContext *context, Panel *panel)
 {
     bool back = draw_compare_bar(screen, context, panel) || context->input->navigate[NAVIGATE_BACK];
     int entered = seed_compare_frame(&screen->compare,
@@ -387,19 +394,16 @@ static SeedWish draw_comparison(SeedScreen *screen, const SeedContext *context, 
                                                        .seconds = context->seconds},
                                      panel);
     screen->comparing &= !back;
-    if (entered < 0)
-        return SEED_WISH_NOTHING;
-    screen->entered = screen->pair[entered];
-    return SEED_WISH_ENTER;
+    return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
 }
 
-SeedWish seed_screen_frame(SeedScreen *screen, const SeedContext *context)
+Request seed_screen_frame(SeedScreen *screen, const SeedContext *context)
 {
     Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
     overlay_rect(context->canvas->overlay, 0, 0, (float)context->canvas->width, (float)context->canvas->height, GROUND);
-    SeedWish wish =
+    Request request =
         screen->comparing ? draw_comparison(screen, context, &panel) : draw_browser(screen, context, &panel);
     int first = screen->first_row * screen->columns;
     seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
-    return wish;
+    return request;
 }

@@ -3,18 +3,11 @@
 #pragma once
 
 #include "app/panel.h"
+#include "app/request.h"
 #include "app/seed_compare.h"
 #include "app/seeds.h"
 
-typedef enum SeedWish {
-    SEED_WISH_NOTHING,
-    SEED_WISH_BACK,
-    SEED_WISH_ENTER, // the world of screen->entered
-    SEED_WISH_LINK,  // follow the link in screen->typed
-    SEED_WISH_TYPED, // a seed was typed: screen->entered is its card; add it to the recent seeds
-} SeedWish;
-
-// Controls that can have the focus besides cards: numbers below 0, from left to right.
+// What the keys may be on besides cards: numbers below 0, from left to right.
 typedef enum SeedControl {
     CONTROL_FIELD = -5,
     CONTROL_MORE,
@@ -35,7 +28,6 @@ typedef struct SeedScreen {
     int pair_count;
     bool comparing;
     SeedCompare compare;
-    const SeedCard *entered;
 } SeedScreen;
 
 typedef struct SeedContext {
@@ -53,5 +45,5 @@ void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const Ge
 // Frees everything. Waits for the tiles and chunks that workers are at.
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles);
 
-// Draws it, handles the input, and collects the workers' results.
-SeedWish seed_screen_frame(SeedScreen *screen, const SeedContext *context);
+// Draws it, handles the input, and takes the workers' results.
+Request seed_screen_frame(SeedScreen *screen, const SeedContext *context);

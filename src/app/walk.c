@@ -34,9 +34,9 @@ static PlayerInput wished_movement(Game *game)
 
 double game_move_player(Game *game, double seconds)
 {
-    if (game->menu.screen == MENU_TITLE)
+    if (game->flow.screen == MENU_TITLE)
         player_turn(&game->player, TITLE_DEGREES * seconds, 0);
-    if (!game_plays(game))
+    if (!flow_plays(&game->flow))
         return 1;
     look_around(game, seconds);
     PlayerInput wish = wished_movement(game);

@@ -14,14 +14,14 @@ bool game_may_change(Game *game)
 {
     World *world = &game->world;
     if (world->read_only)
-        game_notice(game, "This world is open read-only: nothing can be changed");
+        notices_post(&game->notices, "This world is open read-only: nothing can be changed");
     else if (edits_busy(scene_edits(game->scene)))
-        game_notice(game, "Wait until the large change is done");
+        notices_post(&game->notices, "Wait until the large change is done");
     else if (!world->store && !world->in_memory && world_store(world)) {
         scene_set_store(game->scene, world->store);
         game_store_pins(game);
     } else if (world->in_memory && !world->told) {
-        game_notice(game, "This world cannot be saved: its changes are lost when you leave. See the log");
+        notices_post(&game->notices, "This world cannot be saved: its changes are lost when you leave. See the log");
         world->told = true;
     }
     return !world->read_only && !edits_busy(scene_edits(game->scene));
@@ -37,7 +37,8 @@ bool game_set_block(Game *game, BlockPos at, uint8_t block)
     if (edits_set(scene_edits(game->scene), at, block))
         return true;
     if (block_in_world(at.x, at.z) && stream_chunk_damaged(scene_stream(game->scene), chunk_pos_of_block(at.x, at.z)))
-        game_notice(game, "The saved data of this chunk is damaged: it cannot be changed (karst worlds repair)");
+        notices_post(&game->notices,
+                     "The saved data of this chunk is damaged: it cannot be changed (karst worlds repair)");
     return false;
 }
 
@@ -62,9 +63,9 @@ static void tell_saved(Game *game, const StoreStatus *status)
 {
     if (game->saving == 0 || status->durable < game->saving)
         return;
-    game_notice(game, "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed", status->durable,
-                status->edited_chunks, status->edited_chunks == 1 ? " is" : "s are");
-    log_info("%s", game->notice.words);
+    notices_post(&game->notices, "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed", status->durable,
+                 status->edited_chunks, status->edited_chunks == 1 ? " is" : "s are");
+    log_info("%s", game->notices.words);
     game->saving = 0;
 }
 
@@ -77,14 +78,15 @@ void game_keep_world(Game *game, bool at_once)
     tell_saved(game, &status);
     game_drop_pins_file(game, status.durable);
     if (news == NEWS_RECOVERED) {
-        game_notice(game, "Saving works again");
-        log_info("%s", game->notice.words);
+        notices_post(&game->notices, "Saving works again");
+        log_info("%s", game->notices.words);
     }
     if (news != NEWS_FAILING)
         return;
-    game_notice(game, "Saving fails: %s. You can play on; saving is retried", status.failure);
-    log_warning("%s", game->notice.words);
-    game->notice.seconds = FAILING_SECONDS;
+    char words[NOTICE_BYTES];
+    snprintf(words, sizeof words, "Saving fails: %s. You can play on; saving is retried", status.failure);
+    log_warning("%s", words);
+    notices_post_for(&game->notices, FAILING_SECONDS, words);
 }
 
 void game_tell_saving(const Game *game, char *words, size_t bytes)
@@ -126,29 +128,6 @@ void game_work_on_edits(Game *game)
     if (report.forbidden > 0)
         snprintf(left_out + strlen(left_out), sizeof left_out - strlen(left_out), "; left out: %d where you are",
                  report.forbidden);
-    game_notice(game, "%d block%s changed%s", report.changed, report.changed == 1 ? "" : "s", left_out);
-    log_info("%s", game->notice.words);
-}
-
-bool game_change_world(Game *game, const WorldChoice *choice)
-{
-    World world;
-    if (world_open(&world, choice) != WORLD_OPEN) {
-        game_notice(game, "That world cannot be opened; see the log");
-        return true;
-    }
-    game_leave_world(game);
-    game->world = world;
-    game->config.position = NULL;
-    game->config.look_given = game->config.hours_given = false;
-    return game_create_scene(game);
-}
-
-bool game_open_world(Game *game, const WorldChoice *choice)
-{
-    char name[2 * WORLD_NAME_MAX];
-    world_choice_name(choice, name);
-    if (strcmp(name, game->world.name) == 0 || !game_may_open_another(game))
-        return true; // stays in the open world
-    return game_change_world(game, choice);
+    notices_post(&game->notices, "%d block%s changed%s", report.changed, report.changed == 1 ? "" : "s", left_out);
+    log_info("%s", game->notices.words);
 }

@@ -1,0 +1,197 @@
+// Stand-ins for window, rendering and scene, for tests that drive the whole game without a display. A scene has a
+// generator and a chunk manager, but no chunk is ever loaded; scene_change stands for a block that was changed.
+#pragma once
+
+#include "stand_in_overlay.h"
+
+#include "app/game.h"
+#include "scene/preview.h"
+#include "world/diff.h"
+
+#define STAND_IN(type) ((type *)(uintptr_t)1) // a handle that only stand-ins see
+
+// ---- window
+
+void window_pixel_size(const Window *window, int *width, int *height)
+{
+    (void)window;
+    *width = 640;
+    *height = 480;
+}
+
+float window_scale(const Window *window)
+{
+    (void)window;
+    return 1;
+}
+
+bool window_is_software(const Window *window)
+{
+    (void)window;
+    return false;
+}
+
+bool window_is_fullscreen(const Window *window)
+{
+    (void)window;
+    return false;
+}
+
+void window_swap(Window *window) { (void)window; }
+void window_set_vsync(Window *window, bool on) { (void)window, (void)on; }
+void window_set_fullscreen(Window *window, bool on) { (void)window, (void)on; }
+void window_capture_mouse(Window *window, bool on) { (void)window, (void)on; }
+void window_destroy(Window *window) { (void)window; }
+
+Window *window_create(const WindowConfig *config)
+{
+    (void)config;
+    return NULL;
+}
+
+// ---- rendering
+
+Overlay *overlay_create(float scale)
+{
+    (void)scale;
+    return STAND_IN(Overlay);
+}
+
+void overlay_destroy(Overlay *overlay) { (void)overlay; }
+
+void overlay_begin(Overlay *overlay, int width, int height, float scale)
+{
+    (void)overlay;
+    drawn = (Drawn){.scale = scale, .width = (float)width, .height = (float)height};
+}
+
+void overlay_end(Overlay *overlay) { (void)overlay; }
+
+void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
+{
+    (void)overlay, (void)corners, (void)colour;
+}
+
+int pictures_count(const Pictures *pictures)
+{
+    (void)pictures;
+    return 96;
+}
+
+RenderKit *render_kit_create(RenderQuality quality)
+{
+    (void)quality;
+    return STAND_IN(RenderKit);
+}
+
+void render_kit_destroy(RenderKit *kit) { (void)kit; }
+
+// A black picture of the window's size.
+void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
+{
+    (void)renderer;
+    memset(rgb, 0, 640 * 480 * 3);
+}
+
+void hud_debug(const Canvas *canvas, const DebugInfo *info) { (void)canvas, (void)info; }
+
+// No pictures of seeds.
+Preview *preview_create(const PreviewConfig *config)
+{
+    (void)config;
+    return NULL;
+}
+
+void preview_destroy(Preview *preview) { (void)preview; }
+void preview_leave(Preview *preview) { (void)preview; }
+
+void preview_begin(Preview *preview, const Generator *generator, const SpawnPoint *spawn, double hours)
+{
+    (void)preview, (void)generator, (void)spawn, (void)hours;
+}
+
+const Generator *preview_generator(const Preview *preview)
+{
+    (void)preview;
+    return NULL;
+}
+
+const uint8_t *preview_step(Preview *preview)
+{
+    (void)preview;
+    return NULL;
+}
+
+// ---- scene
+
+struct Scene {
+    Generator *generator;
+    Stream *stream;
+    Edits *edits;
+    Store *store;
+    int changes; // not yet put into the store
+};
+
+Scene *scene_create(const SceneConfig *config)
+{
+    Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
+    scene->generator = generator_create(config->generator, config->seed);
+    scene->stream =
+        stream_create(&(StreamConfig){.generator = scene->generator, .view_distance = config->view_distance});
+    scene->edits = edits_create(scene->stream);
+    scene->store = config->store;
+    return scene;
+}
+
+static inline void scene_change(Scene *scene) { scene->changes++; }
+
+void scene_save(Scene *scene)
+{
+    if (!scene->store || scene->changes == 0)
+        return;
+    Diff *diff = diff_create(1);
+    diff->entries[0] = (DiffEntry){.index = 0, .block = BLOCK_STONE};
+    store_put_chunk(scene->store, (ChunkPos){.x = scene->changes, .z = 0}, diff);
+    scene->changes = 0;
+}
+
+void scene_destroy(Scene *scene)
+{
+    if (!scene)
+        return;
+    scene_save(scene);
+    edits_destroy(scene->edits);
+    stream_destroy(scene->stream);
+    generator_destroy(scene->generator);
+    memory_free(scene);
+}
+
+void scene_resize(Scene *scene, int width, int height) { (void)scene, (void)width, (void)height; }
+void scene_set_view_distance(Scene *scene, int chunks) { (void)scene, (void)chunks; }
+void scene_set_flat_light(Scene *scene, bool flat) { (void)scene, (void)flat; }
+void scene_update(Scene *scene, const FrameView *view) { (void)scene, (void)view; }
+void scene_draw(Scene *scene, FrameView *view) { (void)scene, (void)view; }
+void scene_tick(Scene *scene, double seconds) { (void)scene, (void)seconds; }
+void scene_set_store(Scene *scene, Store *store) { scene->store = store; }
+Edits *scene_edits(const Scene *scene) { return scene->edits; }
+BlockQuery scene_blocks(const Scene *scene) { return stream_query(scene->stream); }
+const Generator *scene_generator(const Scene *scene) { return scene->generator; }
+const Stream *scene_stream(const Scene *scene) { return scene->stream; }
+
+const Renderer *scene_renderer(const Scene *scene)
+{
+    (void)scene;
+    return NULL;
+}
+
+SpawnPoint scene_spawn(const Scene *scene)
+{
+    (void)scene;
+    return (SpawnPoint){.feet = {.x = 8, .y = 100, .z = 8}, .reason = "of a test"};
+}
+
+double scene_progress(const Scene *scene)
+{
+    (void)scene;
+    return 1;
+}
