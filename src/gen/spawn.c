@@ -239,8 +239,10 @@ static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
     ColumnInfo column = generator_column(generator, spawn.feet.x, spawn.feet.z);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety};
-    snprintf(whole.reason, sizeof whole.reason, "%s, %d blocks from the origin, %.80s",
+    char reason[2 * sizeof whole.reason];
+    snprintf(reason, sizeof reason, "%s, %d blocks from the origin, %.80s",
              generator_spec(generator)->biomes[column.biome].name, (int)blocks, spawn.reason);
+    snprintf(whole.reason, sizeof whole.reason, "%.127s", reason);
     return whole;
 }
 
