@@ -143,7 +143,7 @@ void fault_disk_mark(FaultDisk *disk, FaultMark mark)
 
 // ---- power cuts
 
-// What happens to steps that are not safe.
+// The fate of steps that are not synced.
 typedef enum Manner { LOSE_ALL, KEEP_ALL, KEEP_STEPS, KEEP_SECTORS, KEEP_FIRST, SPOIL_SECTORS, MANNER_COUNT } Manner;
 
 typedef struct Cutter {

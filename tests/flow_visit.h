@@ -1,5 +1,5 @@
-// A game without a display, in worlds that can and cannot be saved. Their files lie on a disk in memory that fails when
-// it is told to; all other files are in a folder of the test's own.
+// A game without a display, in worlds that can and cannot be saved. Their files are on a disk in memory that fails on
+// request; all other files are in a folder of the test's own.
 #pragma once
 
 #include "fault_vfs.h"
@@ -23,7 +23,7 @@ typedef enum Condition {
     CONDITION_COUNT
 } Condition;
 
-// Whether the world can be left without losing something.
+// Returns whether the world can be left without losing changes.
 static inline bool can_be_left(Condition condition)
 {
     return condition != NO_FOLDER && condition != BROKEN && condition != NEVER_SAVED;

@@ -109,7 +109,7 @@ static void empty_folder(void)
     assert_int_equal(mkdir(folder, 0777), 0);
 }
 
-// What `karst map` draws there.
+// The same area as `karst map` draws it.
 static void assert_tile_is_map(const AtlasRequest *request, int layer, int level, int64_t x, int64_t z)
 {
     char path[160], other[96];

@@ -1,5 +1,5 @@
-// The flow of the game without a display: every screen x every request, in worlds that can and cannot be saved. What
-// should happen is written down here a second time, as rules; the files of worlds lie on a disk in memory that fails.
+// The flow of the game without a display: every screen x every request, in worlds that can and cannot be saved. The
+// expected results are written here a second time, as rules; worlds are on a disk in memory that fails.
 #include "flow_visit.h"
 
 // ---- requests
@@ -51,7 +51,7 @@ static const Case cases[] = {
     {"remember", {.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}}},
 };
 
-// Which kinds a screen takes, in the order of RequestKind.
+// The kinds of requests that a screen accepts, in the order of RequestKind.
 static const char *const takes[MENU_SCREEN_COUNT] = {
     // none, Open, Back, Play, Enter, linK, Leave, Settings, blocK, Command, Travel, copy linK, Pins, Remember
     [MENU_NONE] = "-O----L-------",    [MENU_TITLE] = "-O-P--L-------",    [MENU_WORLD] = "--B-EKL-------",
@@ -71,7 +71,7 @@ static const MenuScreen opens[][2] = {
     {MENU_DAMAGED, MENU_SAVED}, {MENU_DAMAGED, MENU_CONFIRM}, {MENU_DAMAGED, MENU_WORLDS}, {MENU_UNSAVED, MENU_PAUSE},
 };
 
-// ---- what should happen
+// ---- expected results
 
 typedef struct Outcome {
     MenuScreen screen;
@@ -148,7 +148,7 @@ static void open_screen(Visit *visit, MenuScreen screen, Leaving leaving)
     flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
     flow->home = MENU_PAUSE;
     flow->leaving = leaving;
-    visit->game->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM asks about something
+    visit->game->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
     if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
         flow_take(visit->game, &(Request){.kind = REQUEST_OPEN, .screen = screen});
     flow->screen = screen;
@@ -246,7 +246,7 @@ static void every_request_does_on_every_screen_what_it_should(void **state)
         }
 }
 
-// What requests do besides opening screens: seen in the notice, or in the game.
+// Effects of requests besides opening screens, seen in the notice or in the game.
 static void requests_do_what_they_say(void **state)
 {
     static const struct {
@@ -368,7 +368,7 @@ static void every_screen_has_a_frame(void **state)
     }
 }
 
-// The question answers itself once all is saved.
+// MENU_UNSAVED leaves by itself once all is saved.
 static void a_question_that_is_settled_leaves(void **state)
 {
     Visit *visit = *state;
@@ -382,7 +382,7 @@ static void a_question_that_is_settled_leaves(void **state)
         }
 }
 
-// The window's close button, on every screen; the second time is an answer.
+// The window's close button, on every screen; the second time leaves.
 static void closing_the_window_ends_the_game(void **state)
 {
     Visit *visit = *state;
@@ -535,7 +535,7 @@ static void pins_move_into_the_world(void **state)
     assert_true(!has_pins_file(visit, 42) && has_pins_file(visit, 7));
 }
 
-// Pins that were moving in a world that was left do not make the next world's file go.
+// Pins that were being moved when their world was left do not delete the next world's file.
 static void pins_of_another_world_stay(void **state)
 {
     Visit *visit = *state;

@@ -1,4 +1,4 @@
-// Breaking blocks by hand, in the whole game: what stood on them goes in the same frame, and comes back with them.
+// Breaking blocks by hand, in the whole game: plants on them are removed in the same frame, and undone with them.
 #include "visit.h"
 
 enum { HEIGHT = 200, STACK = 5 };

@@ -1,5 +1,5 @@
-// Leaving a world of which something cannot be saved: the whole game in a window without a display, worked by events as
-// SDL sends them. Worlds are real files in a folder of the test's own.
+// Leaving a world with changes that cannot be saved: the whole game in an offscreen window, driven by SDL events.
+// Worlds are files in a folder of the test.
 #include "visit.h"
 
 #include "base/file.h"
@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-// ---- what stands in the way of the world's file
+// ---- obstacles to saving
 
 // A file where the folder of worlds should be: changes stay in memory.
 static void block_folder(const Visit *visit, const char *name, bool blocked)
@@ -80,7 +80,7 @@ static void begin_unsaved(Visit *visit, Obstacle *obstacle)
 
 static bool says(const Visit *visit, const char *words) { return strstr(visit->game->notices.words, words) != NULL; }
 
-// ---- ways out: each ends in the question, if it is one that asks
+// ---- ways out, each to MENU_UNSAVED
 
 enum { ROW_STAY, ROW_LOSE };
 enum { PAUSE_TITLE = 3, PAUSE_QUIT };
@@ -136,7 +136,7 @@ static void clear(Visit *visit)
     assert_int_equal(system(command), 0);
 }
 
-// Runs the scenario for each way out; each begins at the question, in a folder and a game of its own.
+// Runs the scenario for each way out; each starts at MENU_UNSAVED, in its own folder and game.
 static void for_each_way(Visit *visit, Obstacle *obstacle, Scenario *scenario)
 {
     for (size_t way = 0; way < ARRAY_COUNT(ways); way++) {
@@ -192,7 +192,7 @@ static void lose(Visit *visit, Obstacle *obstacle, int way)
     assert_false(cannot_save(visit));
     assert_true(!game->world.store || store_status(game->world.store).edited_chunks == 0);
     close_window(visit);
-    assert_false(game->flow.running); // without a question: nothing is unsaved
+    assert_false(game->flow.running); // at once: nothing is unsaved
 }
 
 static void who_gives_the_changes_up_leaves(void **state) { for_each_obstacle(*state, lose); }
@@ -205,7 +205,7 @@ static void stay(Visit *visit, Obstacle *obstacle, int way)
     assert_int_equal(game->flow.screen, MENU_PAUSE);
     assert_string_equal(game->world.name, "seed_42");
     assert_true(cannot_save(visit));
-    ways[way].go(visit); // is asked again
+    ways[way].go(visit); // opens MENU_UNSAVED again
     assert_true(game->flow.running && game->flow.screen == MENU_UNSAVED);
     press(visit, SDL_SCANCODE_ESCAPE);
     assert_int_equal(game->flow.screen, MENU_PAUSE);
@@ -213,12 +213,12 @@ static void stay(Visit *visit, Obstacle *obstacle, int way)
 
 static void who_stays_is_asked_again(void **state) { for_each_way(*state, block_folder, stay); }
 
-// The close button of the window that asks is an answer too.
+// Closing the window again while MENU_UNSAVED is open discards the changes.
 static void close_twice(Visit *visit, Obstacle *obstacle, int way)
 {
     (void)obstacle;
     close_window(visit);
-    if (ways[way].leaving == LEAVING_WORLD) { // the title was wanted first: another question
+    if (ways[way].leaving == LEAVING_WORLD) { // it was open for leaving to the title: it opens again
         assert_true(visit->game->flow.running && visit->game->flow.screen == MENU_UNSAVED);
         close_window(visit);
     }
@@ -227,12 +227,12 @@ static void close_twice(Visit *visit, Obstacle *obstacle, int way)
 
 static void closing_the_question_ends_the_game(void **state) { for_each_way(*state, block_folder, close_twice); }
 
-// Where it is tried again: once it works, the world is left by itself, and whole.
+// With an obstacle that is retried: once saving works, the world is left by itself, and saved.
 static void mend(Visit *visit, Obstacle *obstacle, int way)
 {
     Game *game = visit->game;
     for (int i = 0; i < 3; i++)
-        frame(visit); // nothing happens by itself before
+        frame(visit); // nothing changes before
     assert_int_equal(game->flow.screen, MENU_UNSAVED);
     obstacle(visit, "seed_42", false);
     WAIT_FOR(visit, !game->flow.running || game->flow.screen == MENU_TITLE);
@@ -249,8 +249,8 @@ static void a_disk_that_works_again_lets_one_leave(void **state)
     for_each_way(*state, block_disk, mend);
 }
 
-// It works for a moment, in which all that was put is written; then it fails again, while something in the world still
-// moves. Nothing is lost unasked.
+// Saving works for a moment, in which all puts are written, then fails again while the world still changes. No change
+// is lost without the player's choice.
 static void fail_again(Visit *visit, Obstacle *obstacle, int way)
 {
     (void)way;
@@ -283,7 +283,7 @@ static void by_link(Visit *visit)
     request(visit, &(Request){.kind = REQUEST_LINK, .text = "karst:v1:7:2:8.5,171,-24.5:90,-10:12"});
 }
 
-// The world stays, and the player learns why and what to do; a link's answer must not hide that.
+// The world stays open, and the notice gives the reason and the remedy; a link's answer must not replace it.
 static void another_world_is_not_entered_unsaved(void **state)
 {
     void (*const entrances[])(Visit * visit) = {by_seed, by_name, by_link};
@@ -334,7 +334,7 @@ static bool is_durable(const Visit *visit)
     return status.put > 0 && status.durable == status.put;
 }
 
-// Their file goes once the world's file holds them, and not before.
+// Their file is deleted once the world's file holds them, and not before.
 static void pins_move_into_the_world(void **state)
 {
     Visit *visit = *state;
@@ -354,7 +354,7 @@ static void pins_move_into_the_world(void **state)
     assert_true(visit->game->pins.count == 1 && strcmp(visit->game->pins.list[0].name, "Here") == 0);
 }
 
-// What was on its way in the world that was left is no reason to delete the pins of the next one.
+// Pins that were being moved when their world was left do not delete those of the next world.
 static void pins_of_another_world_stay(void **state)
 {
     Visit *visit = *state;

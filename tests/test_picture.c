@@ -79,7 +79,7 @@ static void draw(Scene *scene, const View *view, Picture *picture)
 {
     FrameView frame = frame_of(view);
     scene_load(scene, &frame);
-    // What is not drawn must not show the previous picture.
+    // Pixels that are not drawn must not show the previous picture.
     glClearColor(1, 0, 1, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     scene_draw(scene, &frame);

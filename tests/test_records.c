@@ -1,4 +1,4 @@
-// What is read from records as JSON is proved, and what reaches a page is text.
+// Records in JSON are checked before use, and their text reaches pages as text only.
 #include "karst_test.h"
 
 #include "tools/bench_report.h"

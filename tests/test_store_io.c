@@ -170,7 +170,7 @@ static void fill_up(const char *folder)
     fclose(file);
 }
 
-// An assertion for a child process: its exit code tells the line.
+// An assertion for a child process: its exit code is the line.
 #define EXPECT(condition)                                                                                              \
     do                                                                                                                 \
         if (!(condition))                                                                                              \

@@ -471,7 +471,7 @@ static void other_files_are_refused(void **state)
     succeed(ASK "--csv @a.csv");
 }
 
-// What is joined can be resumed and is the whole survey, also where --top is chosen by --sort.
+// A merged survey can be resumed and is complete, also where --sort chooses the rows of --top.
 static void joined_records_are_whole(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The whole game in a window without a display, worked by events as SDL sends them, in a folder of the test's own. As
-// the state of a test: visit_begin and visit_end.
+// The whole game in an offscreen window, driven by SDL events, in a folder of the test. visit_begin and visit_end are
+// the test's setup and teardown.
 #pragma once
 
 #include "karst_test.h"

@@ -1,4 +1,4 @@
-// What all commands use: errors about a word, and places.
+// Shared by all commands: errors about a word, and parsing of places.
 #include "app/commands_internal.h"
 
 #include "base/parse.h"

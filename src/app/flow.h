@@ -1,5 +1,5 @@
-// The flow of the game: which screen is open, and what each request does there. Nothing else opens a screen, changes
-// the world that is open, or ends the game. Main thread only.
+// The flow of the game: which screen is open, and the effect of each request there. Nothing else opens a screen,
+// changes the world that is open, or ends the game. Main thread only.
 #pragma once
 
 #include "app/request.h"
@@ -9,16 +9,16 @@ typedef struct Game Game;
 typedef struct Flow {
     MenuScreen screen;
     MenuScreen home; // MENU_TITLE or MENU_PAUSE: the one that was open last
-    Leaving leaving; // that MENU_UNSAVED asks about
+    Leaving leaving; // what MENU_UNSAVED is about to do
     bool running;
 } Flow;
 
 static inline bool flow_plays(const Flow *flow) { return flow->screen == MENU_NONE; }
 
-// The screen covers the whole picture.
+// True if the screen covers the whole window.
 static inline bool flow_covers(const Flow *flow) { return flow->screen == MENU_MAP || flow->screen == MENU_SEEDS; }
 
-// Time stands still in the world.
+// True if the world's time is stopped.
 bool flow_pauses(const Flow *flow);
 
 // Starts at the title or in the open world, whose scene exists.

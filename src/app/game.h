@@ -44,8 +44,8 @@ struct Game {
     Shelf *shelf;
 
     Flow flow;
-    Settings settings; // what counts now: the file, the command line, the menus, typed commands
-    Settings kept;     // what the file says, or will: the file and the menus
+    Settings settings; // in force: from the file, the command line, the menus, typed commands
+    Settings kept;     // written to the file: from the file and the menus
     Input input;
     Menu menu;
     Console console;
@@ -57,8 +57,8 @@ struct Game {
 
     GameConfig config;
     World world;
-    uint64_t saving;      // the put whose being durable is to be told; 0: none
-    uint64_t pins_moving; // the put after which the seed's file of pins is not needed any more; 0: none
+    uint64_t saving;      // number of the put to be reported once it is durable; 0: none
+    uint64_t pins_moving; // number of the put after which the seed's file of pins is deleted; 0: none
     RenderQuality quality;
     int workers;
 
@@ -124,9 +124,8 @@ double game_move_player(Game *game, double seconds);
 Request game_take_keys(Game *game);
 void game_use_hands(Game *game, double seconds);
 
-// place.c: writes a link to the player's view, and copies it to the clipboard; the same with a notice. Following a link
-// opens another world if necessary: false if it is malformed or the world cannot be opened; the answer is shown to the
-// player.
+// place.c: writes a link to the player's view, and copies it to the clipboard; the same with a notice. game_go_to
+// moves the player to the link's place.
 void game_tell_link(Game *game, char text[LINK_BYTES]);
 void game_copy_link(Game *game);
 void game_copy_link_to(Game *game, int64_t x, int64_t z); // the surface of a column

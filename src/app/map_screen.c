@@ -224,7 +224,7 @@ static Request click(MapScreen *screen, const MapContext *context, const Overlay
     return NO_REQUEST;
 }
 
-// What the pointer does on the map itself.
+// Handles the pointer on the map itself.
 static Request take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
 {
     const Input *input = context->input;

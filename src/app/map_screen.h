@@ -1,5 +1,5 @@
 // The full-window map: panned by dragging, arrow keys and stick, zoomed at the cursor, with layers, pins and travel.
-// Actions that concern the world are returned to the game as wishes. Main thread only.
+// Actions that concern the world are returned as requests. Main thread only.
 #pragma once
 
 #include "app/map_marks.h"

@@ -1,12 +1,12 @@
 // The game's menus: title, new world, pause, settings, keys, blocks, saved worlds. Menus draw and handle input; actions
-// that concern the world are returned to the game as wishes. Main thread only.
+// that concern the world are returned as requests. Main thread only.
 #pragma once
 
 #include "app/request.h"
 #include "app/shelf.h"
 #include "scene/world.h"
 
-// What is known of a world's inside.
+// Result of checking a world's file.
 typedef enum Health { HEALTH_UNKNOWN, HEALTH_CHECKING, HEALTH_WHOLE, HEALTH_DAMAGED } Health;
 
 // The screens about saved worlds.
@@ -16,8 +16,8 @@ typedef struct MenuSaved {
     char said[SHELF_WORDS]; // message about the last action; empty: none
     Health health;
     char damage[SHELF_WORDS]; // what the check found
-    bool waits;               // to be entered as soon as the shelf has let go of it
-    ShelfTask confirmed;      // what MENU_CONFIRM asks about
+    bool waits;               // to be entered as soon as the shelf has closed it
+    ShelfTask confirmed;      // the task to confirm in MENU_CONFIRM
     int listings;             // of the shelf, when the focus was set
 } MenuSaved;
 
@@ -41,7 +41,7 @@ typedef struct MenuContext {
     Shelf *shelf;
     const World *world;  // that is open
     const char *failure; // why it cannot be saved; NULL: it can
-    Leaving leaving;     // that MENU_UNSAVED asks about
+    Leaving leaving;     // what MENU_UNSAVED is about to do
     float pointer_scale; // pixels for each window unit
 } MenuContext;
 

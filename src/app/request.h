@@ -22,9 +22,9 @@ typedef enum MenuScreen {
     MENU_WORLDS,  // the list of saved worlds
     MENU_SAVED,   // one of them
     MENU_RENAME,
-    MENU_DAMAGED, // what can be done about damage
+    MENU_DAMAGED, // repair or restore a damaged world
     MENU_CONFIRM, // delete it, or restore its copy
-    MENU_UNSAVED, // leave, though something could not be saved?
+    MENU_UNSAVED, // before leaving with unsaved changes
     MENU_SEEDS,   // drawn by the seed browser
     MENU_SCREEN_COUNT
 } MenuScreen;
@@ -47,7 +47,7 @@ typedef enum RequestKind {
     REQUEST_KIND_COUNT
 } RequestKind;
 
-// What to do with changes that cannot be saved when their world is left.
+// The treatment of changes that cannot be saved when their world is left.
 typedef enum Unsaved {
     UNSAVED_KEEP, // stay in the world
     UNSAVED_ASK,  // stay, and ask the player

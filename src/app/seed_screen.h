@@ -1,5 +1,5 @@
 // The seed browser: worlds as cards with a picture from the spawn and a map around it, filled in as workers finish; two
-// worlds side by side; a field for a seed. Actions are returned to the game as wishes. Main thread only.
+// worlds side by side; a field for a seed. Actions are returned as requests. Main thread only.
 #pragma once
 
 #include "app/panel.h"
@@ -7,7 +7,7 @@
 #include "app/seed_compare.h"
 #include "app/seeds.h"
 
-// What the keys may be on besides cards: numbers below 0, from left to right.
+// Positions of the focus besides cards: numbers below 0, from left to right.
 typedef enum SeedControl {
     CONTROL_FIELD = -5,
     CONTROL_MORE,

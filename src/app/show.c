@@ -1,4 +1,4 @@
-// HUD, menus and the actions chosen in them, screenshots.
+// Draws the HUD and the open screen over the world.
 
 #include "app/game.h"
 

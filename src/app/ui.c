@@ -316,7 +316,7 @@ bool ui_wrong_value(Ui *ui, const char *label, const char *value)
 {
     char marked[WORDS_BYTES];
     Row row = next_row(ui);
-    snprintf(marked, sizeof marked, "! %s", value); // a sign too: not everyone can tell the colours apart
+    snprintf(marked, sizeof marked, "! %s", value); // a sign too: for players who do not distinguish the colours
     draw_pair(ui, &row, label, marked, row.focused ? INK_WRONG_DARK : INK_WRONG);
     return row.chosen;
 }

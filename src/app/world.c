@@ -1,4 +1,4 @@
-// The game's saved world: opening, changing and updating it.
+// The game's saved world: changing and updating it.
 
 #include "app/game.h"
 

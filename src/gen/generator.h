@@ -38,7 +38,7 @@ Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *sc
 
 const char *generator_stage_name(const GeneratorSpec *spec, int stage);
 
-// What the generator stores for a column, without making its chunk: equal to the chunk's.
+// The generator's data of a column, computed without its chunk and equal to the chunk's.
 ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z);
 
 // 16 x 16 columns, index j * 16 + i, as chunks store them: for maps.

@@ -207,7 +207,7 @@ static void match_box(const ClimateBox *row, const float *const *axes, int32_t *
     }
 }
 
-// Whether a row's ranges can hold some of a tile's columns, and whether they hold all, by the axes' spans.
+// Tests by the axes' spans whether a row's ranges can hold some of a tile's columns, and whether they hold all.
 typedef struct BoxReach {
     bool some, all;
 } BoxReach;

@@ -309,7 +309,7 @@ static bool collect_thin(Mesher *mesher, int section)
 
 // ---- plants
 
-// Whether a plant may reach over this block: it is open, or a liquid, and lies on opaque ground.
+// Returns whether a plant may reach over this block: it is open, or a liquid, and lies on opaque ground.
 static bool has_room(const Mesher *mesher, int x, int y, int z)
 {
     const MeshTables *tables = mesher->tables;

@@ -39,7 +39,7 @@ typedef struct CloudPair {
     CloudTile *tiles;
 } CloudPair;
 
-// What the clouds depend on. `x` and `z` are the eye's block in the field, that is, after the drift was added.
+// The inputs of the clouds. `x` and `z` are the eye's block in the field, that is, after the drift was added.
 typedef struct CloudView {
     int64_t seed;
     double seconds;

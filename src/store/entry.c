@@ -79,7 +79,7 @@ static bool refuse_link(const char *path, int error, char reason[256])
     return false;
 }
 
-// What lies at the path itself.
+// Looks at the path itself.
 static bool file_may_open(const char *path, bool writes, StoreState *state, char reason[256])
 {
     struct stat status;
@@ -94,7 +94,7 @@ static bool file_may_open(const char *path, bool writes, StoreState *state, char
            refuse(reason, "it", "has a second name (a hard link): make a copy of it, and delete one of the names");
 }
 
-// What SQLite opens beside the file.
+// Looks at the files that SQLite opens beside it.
 static bool companion_may_open(const char *path, char reason[256])
 {
     struct stat status;

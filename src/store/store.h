@@ -27,7 +27,7 @@ enum {
     STORE_HOURS_MAX = 1 << 30,
 };
 
-// What a world is generated from; never changes.
+// The inputs that a world is generated from; they never change.
 typedef struct StoreWorld {
     int64_t seed;
     char seed_text[STORE_SEED_TEXT]; // UTF-8, as typed, cut at a character's end; empty: the seed was entered as a
@@ -46,7 +46,7 @@ typedef struct StoreOptions {
     const char *vfs; // name of an SQLite VFS, for tests; NULL: the system's. With `later` it must outlive the store
 } StoreOptions;
 
-// What is found at a path.
+// The kinds of thing found at a path.
 typedef enum StoreState {
     STORE_WHOLE,      // a world; no damage seen so far
     STORE_MISSING,    // no file

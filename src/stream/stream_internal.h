@@ -1,7 +1,7 @@
 // The chunk manager's own state, shared by its files:
 //   stream.c    create, update, queries          disc.c      which chunks exist: the middle moves, chunks come and go
 //   schedule.c  which jobs run next              collect.c   what finished jobs bring
-//   edit.c      blocks change, batches of meshes events.c    what is handed to whoever draws
+//   edit.c      blocks change, batches of meshes events.c    meshes and removals for the renderer
 //   save.c      what goes to the store           load.c      what comes from it
 //   stats.c     counts
 #pragma once

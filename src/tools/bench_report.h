@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { BENCH_REPORT_MAX = 12 }; // six colours, each full and pale: more could not be told apart
+enum { BENCH_REPORT_MAX = 12 }; // six colours, each full and pale: more would look alike
 
 // The page alone, of 1 to BENCH_REPORT_MAX records and the names of their files.
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count);

@@ -1,4 +1,4 @@
-// `karst verify FILE.json`: is this machine's world that of another one, chunk for chunk?
+// `karst verify FILE.json`: compares this machine's chunks with those that another one recorded.
 #pragma once
 
 #include "scene/options.h"

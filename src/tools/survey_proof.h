@@ -5,7 +5,7 @@
 #include "tools/survey_journal.h"
 #include "tools/survey_request.h"
 
-// What the entries must agree with, from the record's line of JSON, which is checked too.
+// The values that entries must agree with, from the record's line of JSON, which is checked too.
 typedef struct SurveyScope {
     SurveyRequest request;
     uint64_t seed_count; // of the whole survey
@@ -30,7 +30,7 @@ typedef struct SurveyDone {
 // one logged line, if an entry is wrong.
 bool survey_journal_prove(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds, SurveyDone *done);
 
-// Whether a survey's record may be written to this path: there is no file, or the record of a finished survey. The
-// record of an unfinished one may hold hours of work, and other files are not ours. EXIT_DONE, or another exit code with
-// one logged line.
+// Checks that a survey's record may be written to this path: there is no file, or the record of a finished survey. The
+// record of an unfinished one may hold hours of work, and other files are not ours. EXIT_DONE, or another exit code
+// with one logged line.
 int survey_check_replaceable(const char *path);

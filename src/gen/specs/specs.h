@@ -1,4 +1,4 @@
-// What the built-in specs share: the numbers of their fields, and short forms of rows. Private to gen/specs.
+// Shared by the built-in specs: the numbers of their fields, and short forms of rows. Private to gen/specs.
 #pragma once
 
 #include "gen/spec.h"
