@@ -88,7 +88,7 @@ void game_copy_link_to(Game *game, int64_t x, int64_t z)
 bool game_is_world_of(const Game *game, const Link *link)
 {
     const Generator *here = game->scene ? scene_generator(game->scene) : NULL;
-    return here && generator_seed(here) == link->seed && generator_spec(here) == link->generator;
+    return here && generator_seed(here) == link->seed && generator_spec(here)->id == link->generator->id;
 }
 
 void game_go_to(Game *game, const Link *link)
