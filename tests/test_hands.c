@@ -95,6 +95,7 @@ static void what_stood_on_a_block_goes_with_it(void **state)
 
 static void enter(Visit *visit, const EnterRequest *enter)
 {
+    visit->game->flow.screen = MENU_WORLD;
     flow_take(visit->game, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
     assert_string_equal(visit->game->world.name, enter->name);
 }
