@@ -6,6 +6,7 @@
 
 static void use_rows(SurveyJournal *journal, const SurveyScope *scope, const SurveyDone *done)
 {
+    const GeneratorSpec *spec = scope->request.plan.generator;
     JournalEntry entry;
     uint64_t next = 0;
     int64_t rows = 0;
@@ -16,9 +17,9 @@ static void use_rows(SurveyJournal *journal, const SurveyScope *scope, const Sur
         if (entry.kind != JOURNAL_ROW)
             continue;
         rows++;
-        for (int i = 0; i < survey_column_count(); i++) {
+        for (int i = 0; i < survey_column_count(spec); i++) {
             char text[SURVEY_VALUE];
-            SurveyColumn column = survey_column(i);
+            SurveyColumn column = survey_column(spec, i);
             survey_column_format(&column, &scope->request.plan, &entry.counts, text);
         }
         if (scope->request.sort) {
