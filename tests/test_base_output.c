@@ -1,5 +1,5 @@
 // Outputs: a name never shows half of a file, whatever goes wrong; what is no output is never replaced.
-#include "karst_test.h"
+#include "file_fixture.h"
 
 #include "base/output.h"
 
@@ -14,29 +14,6 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-typedef struct Fixture {
-    char folder[64], path[128];
-    LogCount log;
-} Fixture;
-
-static void write_text(const char *path, const char *text)
-{
-    FILE *stream = fopen(path, "wb");
-    assert_non_null(stream);
-    fputs(text, stream);
-    fclose(stream);
-}
-
-static void assert_holds(const char *path, const char *expected)
-{
-    size_t bytes;
-    char *text = file_read(path, 1 << 20, &bytes);
-    assert_non_null(text);
-    assert_string_equal(text, expected);
-    assert_int_equal(bytes, strlen(expected));
-    memory_free(text);
-}
-
 static int files_in(const char *folder)
 {
     int count = 0;
@@ -46,31 +23,6 @@ static int files_in(const char *folder)
         count += entry->d_name[0] != '.';
     closedir(directory);
     return count;
-}
-
-static int set_up(void **state)
-{
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (!fixture)
-        return -1;
-    snprintf(fixture->folder, sizeof fixture->folder, "/tmp/karst-file-XXXXXX");
-    if (!mkdtemp(fixture->folder))
-        return -1;
-    snprintf(fixture->path, sizeof fixture->path, "%s/out.txt", fixture->folder);
-    log_set_sink(log_count_line, &fixture->log);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    Fixture *fixture = *state;
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
-    int failed = system(command);
-    log_set_sink(NULL, NULL);
-    free(fixture);
-    return failed != 0 || memory_in_use_total() != 0 ? -1 : 0;
 }
 
 static void a_file_appears_only_when_whole(void **state)
