@@ -2,7 +2,7 @@
 
 #include "tools/command.h"
 #ifdef KARST_WINDOW
-#include "app/app.h"
+#include "game/app.h"
 #endif
 
 int main(int argc, char **argv)

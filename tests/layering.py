@@ -25,17 +25,20 @@ ALLOWED = {
     "player": ("base world", "cglm"),
     "store": ("base world", "sqlite zstd"),
     "map": ("base noise world gen image", ""),
+    "survey": ("base noise world gen map", ""),
     "stream": ("base world gen mesh sim store", ""),
+    # cli: until worlds no longer read options.
+    "session": ("base world gen sim player store map stream cli", ""),
+    "cli": ("base noise world gen store map survey session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
-    # popt is here, not in tools and app: both share one table of options (scene/options.h).
-    "scene": ("base noise world image texture gen mesh sim player store map stream platform render", "cglm popt"),
-    "tools": ("base noise world image texture gen mesh sim player store map stream platform render scene",
+    "scene": ("base noise world image texture gen mesh sim player store map stream platform render cli", "cglm"),
+    "tools": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene",
               "popt jansson cglm"),
-    "app": ("base noise world image texture gen mesh sim player store map stream platform render scene",
-            "sdl popt inih cglm"),
-    "main.c": ("tools app scene", ""),
+    "game": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene",
+             "sdl popt inih cglm"),
+    "main.c": ("tools game cli", ""),
 }
 
 LIBRARIES = {  # header (a regular expression): library
@@ -50,7 +53,7 @@ SYSTEM = set("""assert.h ctype.h dirent.h errno.h fcntl.h float.h inttypes.h lim
 
 INTRINSICS = {"immintrin.h": {"noise", "world", "mesh"}}  # header: the folders whose hot loops may need it
 
-GENERATED = {"version_generated.h": "scene"}  # header: the only folder that may include it
+GENERATED = {"version_generated.h": "cli"}  # header: the only folder that may include it
 
 # Between seed and block (and block and pixel) no library function may be used that rounds differently on other machines.
 EXACT_FOLDERS = {"noise", "gen", "world", "texture"}
@@ -101,8 +104,12 @@ def strip(text):
     return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.S)
 
 
-def folder_of(path, src):
-    parts = path.relative_to(src).parts
+def folder_of(name):
+    """The row of the table for a file below src: the longest one that begins its path."""
+    parts = name.split("/")
+    for length in range(len(parts), 1, -1):
+        if "/".join(parts[:length]) in ALLOWED:
+            return "/".join(parts[:length])
     return parts[0]
 
 
@@ -112,7 +119,7 @@ def check_include(folder, name, quoted, src):
     if quoted and name in GENERATED:
         return None if GENERATED[name] == folder else f"{name} belongs to {GENERATED[name]}"
     if quoted:
-        target = name.split("/")[0]
+        target = folder_of(name)
         if not (src / name).is_file():
             return f'"{name}" is no file below src'
         if target != folder and target not in folders.split():
@@ -146,7 +153,7 @@ def check_file(path, src, faults):
     def fault(number, text):
         faults.append(f"{path.relative_to(src.parent)}:{number}: {text}")
 
-    folder = folder_of(path, src)
+    folder = folder_of(str(path.relative_to(src)))
     text = path.read_text()
     lines = text.split("\n")
     if len(lines) - 1 > LINES_MAX:

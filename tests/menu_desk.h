@@ -4,8 +4,8 @@
 
 #include "stand_in_overlay.h"
 
-#include "app/menu.h"
 #include "base/clock.h"
+#include "game/screens/menu.h"
 
 #include <unistd.h>
 

@@ -30,8 +30,8 @@ typedef struct Apart {
     double colour_worst, colour_mean, edge_worst, edge_mean;
 } Apart;
 
-// The greatest differences measured between instruction sets are under four fifths of these (tests/pictures/README.md); each
-// fault that the tests bring back exceeds one of them.
+// The greatest differences measured between instruction sets are under four fifths of these (tests/pictures/README.md);
+// each fault that the tests bring back exceeds one of them.
 static const Apart apart_allowed = {.colour_worst = 28.0, .colour_mean = 1.2, .edge_worst = 5.0, .edge_mean = 0.35};
 
 static inline double picture_brightness(const Picture *picture, int x, int y)

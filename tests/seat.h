@@ -4,8 +4,8 @@
 
 #include "karst_test.h"
 
-#include "app/input.h"
-#include "app/map_tiles.h"
+#include "game/screens/map_tiles.h"
+#include "game/ui/input.h"
 #include "platform/window.h"
 #include "scene/hud.h"
 

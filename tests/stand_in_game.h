@@ -4,7 +4,7 @@
 
 #include "stand_in_overlay.h"
 
-#include "app/game.h"
+#include "game/game.h"
 #include "scene/preview.h"
 #include "world/diff.h"
 

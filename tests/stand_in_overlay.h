@@ -4,8 +4,8 @@
 
 #include "karst_test.h"
 
-#include "app/shelf.h"
 #include "base/utf8.h"
+#include "game/screens/shelf.h"
 #include "render/fit.h"
 
 enum { LETTER = 8, LINE = 18 }; // units

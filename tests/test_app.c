@@ -1,10 +1,10 @@
 // Input and settings of the game, without a window: events in, actions out; text in, settings out.
 #include "karst_test.h"
 
-#include "app/input.h"
-#include "app/screenshot.h"
-#include "app/settings.h"
 #include "base/file.h"
+#include "game/screenshot.h"
+#include "game/settings.h"
+#include "game/ui/input.h"
 #include "scene/frame_times.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 // The game's map without a display: it shows what `karst map` draws, and pointer, keys and gamepad work on it.
 #include "seat.h"
 
-#include "app/map_screen_internal.h"
 #include "base/file.h"
+#include "game/screens/map_screen_internal.h"
 #include "image/png.h"
 
 #include <glad/gl.h>

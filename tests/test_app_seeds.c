@@ -2,9 +2,9 @@
 // what is remembered reads back.
 #include "seat.h"
 
-#include "app/seed_screen.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "game/screens/seed_screen.h"
 #include "world/seed.h"
 
 #include <glad/gl.h>

@@ -2,7 +2,7 @@
 // intervals, drops no seed that would pass.
 #include "karst_test.h"
 
-#include "map/expression.h"
+#include "survey/expression.h"
 
 static const SurveyPlan *small_plan(void)
 {

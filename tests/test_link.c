@@ -1,8 +1,8 @@
 // World links: they read back bit for bit, malformed ones are refused with their position, options have precedence.
 #include "karst_test.h"
 
-#include "scene/link.h"
-#include "scene/options.h"
+#include "cli/options.h"
+#include "session/link.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // --memory: how the view distance is lowered when memory runs short.
 #include "karst_test.h"
 
-#include "scene/memory_limit.h"
+#include "session/memory_limit.h"
 #include "stream/stream.h"
 
 #define MIB ((size_t)1 << 20)

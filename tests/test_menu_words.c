@@ -1,7 +1,7 @@
 // The day on which a world was played, in words: a table of moments in several time zones.
 #include "karst_test.h"
 
-#include "app/menu_words_internal.h"
+#include "game/screens/menu_words_internal.h"
 
 #include <time.h>
 

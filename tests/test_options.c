@@ -2,9 +2,9 @@
 #include "karst_test.h"
 
 #include "base/thread.h"
-#include "scene/options.h"
-#include "tools/bench.h"
-#include "tools/bench_compare.h"
+#include "cli/options.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/compare.h"
 
 #include <math.h>
 

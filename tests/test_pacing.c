@@ -1,7 +1,7 @@
 // The pause after a frame: limits of the frame rate, and the time that is left for loading on software OpenGL.
 #include "karst_test.h"
 
-#include "scene/pacing.h"
+#include "session/pacing.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // The flight of `bench soak`, without drawing: its route, and that it finds a leak.
 
 #include "karst_test.h"
-#include "tools/soak.h"
+#include "tools/bench/soak_flight.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
 // result.
 #include "karst_test.h"
 
-#include "map/expression.h"
-#include "map/survey_facts.h"
+#include "survey/expression.h"
+#include "survey/facts.h"
 
 #include <math.h>
 

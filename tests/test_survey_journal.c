@@ -3,8 +3,8 @@
 #include "karst_test.h"
 
 #include "base/file.h"
-#include "tools/cmd_survey.h"
-#include "tools/survey_journal.h"
+#include "tools/survey/cmd_survey.h"
+#include "tools/survey/journal.h"
 #include "world/seed.h"
 
 #include <unistd.h>

@@ -4,8 +4,8 @@
 
 #include "karst_test.h"
 
-#include "app/game.h"
 #include "base/clock.h"
+#include "game/game.h"
 
 #include <math.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
+#include "cli/version.h"
 #include "scene/hud.h"
-#include "scene/version.h"
 #include "world/light.h"
 
 #include <inttypes.h>

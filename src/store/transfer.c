@@ -55,7 +55,8 @@ static bool export_row(void *context, const Row *head)
                  ledger_knows(&transfer->ledger, table, &row) && row_unpacks(table, &row);
     if (!whole) {
         transfer->failed = true;
-        speak(&transfer->speaker, "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
+        speak(&transfer->speaker,
+              "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
     } else if (table != ROWS_PART || row.key != PART_TALLY) {
         uint8_t bytes[ROW_HEAD];
         ByteWriter writer = {bytes};
@@ -243,8 +244,9 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreSay 
     transfer.data = memory_alloc(MEMORY_STORE, ROW_DATA_MAX);
     files_remove(files.fresh);
     files_remove(files.fresh_log);
-    bool done = files_forget_logs(&files) ? import_into(&transfer, files.fresh)
-                                          : speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
+    bool done = files_forget_logs(&files)
+                    ? import_into(&transfer, files.fresh)
+                    : speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
     memory_free(transfer.data);
     fclose(transfer.stream);
     if (done && (!file_rename_new(files.fresh, files.main) || !files_sync_folder(files.main))) {

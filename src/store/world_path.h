@@ -6,7 +6,7 @@
 enum { WORLD_NAME_MAX = 64 }; // bytes
 
 #define WORLD_SUFFIX ".karst"
-#define WORLD_NAME_RULES \
+#define WORLD_NAME_RULES                                                                                               \
     "a name of 1 to 64 bytes without / \\ : * ? \" < > |, not beginning with a dot or a dash, no blank at its ends"
 
 // Returns whether the name follows WORLD_NAME_RULES and is UTF-8 without control characters, so that it can be typed

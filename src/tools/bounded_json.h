@@ -6,8 +6,8 @@
 
 #include <jansson.h>
 
-// NULL, with one logged line that names the file, if the text is not JSON, has more than `values_max` values, or one key
-// twice. `path` NULL: nothing is logged. Release with json_decref.
+// NULL, with one logged line that names the file, if the text is not JSON, has more than `values_max` values, or one
+// key twice. `path` NULL: nothing is logged. Release with json_decref.
 json_t *bounded_json_parse(const char *text, size_t bytes, size_t values_max, const char *path);
 
 // The same for a file of at most `bytes_max` bytes.

@@ -1,16 +1,16 @@
 #include "tools/command.h"
 
-#include "tools/cmd_at.h"
-#include "tools/cmd_bench.h"
-#include "tools/cmd_hash.h"
-#include "tools/cmd_map.h"
-#include "tools/cmd_noise.h"
-#include "tools/cmd_survey.h"
-#include "tools/cmd_textures.h"
-#include "tools/cmd_verify.h"
-#include "tools/cmd_worlds.h"
+#include "tools/bench/cmd_bench.h"
+#include "tools/map/cmd_map.h"
+#include "tools/noise/cmd_noise.h"
+#include "tools/survey/cmd_survey.h"
+#include "tools/world/cmd_at.h"
+#include "tools/world/cmd_hash.h"
+#include "tools/world/cmd_textures.h"
+#include "tools/world/cmd_verify.h"
+#include "tools/world/cmd_worlds.h"
 #ifdef KARST_WINDOW
-#include "tools/cmd_shot.h"
+#include "tools/world/cmd_shot.h"
 #endif
 
 const Command tool_commands[] = {

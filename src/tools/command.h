@@ -1,7 +1,7 @@
 // The tools' table of commands.
 #pragma once
 
-#include "scene/command.h"
+#include "cli/command.h"
 
 extern const Command tool_commands[];
 extern const int tool_command_count;

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "tools/bench_record.h"
+#include "tools/bench/record.h"
 
 #include <math.h>
 

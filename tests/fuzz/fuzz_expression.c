@@ -1,6 +1,6 @@
 // Expressions from any bytes: no undefined behaviour; a mistake's place is inside the text; the interval of an
 // unfinished survey contains the value of the finished one.
-#include "map/expression.h"
+#include "survey/expression.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "base/hash.h"
 #include "fuzz.h"
 
-// As in tools/survey_journal.c.
+// As in tools/survey/journal.c.
 typedef struct FuzzHead {
     uint32_t magic, kind, counts_bytes, text_bytes;
     uint64_t index;

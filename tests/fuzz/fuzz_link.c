@@ -1,7 +1,7 @@
 // Links from any bytes: accepted ones are within the bounds and read back the same, refused ones give a message of one
 // line.
 #include "base/memory.h"
-#include "scene/link.h"
+#include "session/link.h"
 
 #include <stdlib.h>
 #include <string.h>

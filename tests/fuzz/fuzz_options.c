@@ -1,7 +1,7 @@
 // A command line of any words: accepted values are within the bounds, refused ones log one line.
 #include "base/log.h"
 #include "base/memory.h"
-#include "scene/options.h"
+#include "cli/options.h"
 
 #include <stdlib.h>
 #include <string.h>

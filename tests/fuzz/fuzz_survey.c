@@ -1,8 +1,8 @@
 // Any bytes as the record of a survey: refused in one line, or every row of it has every fact.
 #include "base/memory.h"
 #include "fuzz_journal.h"
-#include "map/survey_facts.h"
-#include "tools/survey_proof.h"
+#include "survey/facts.h"
+#include "tools/survey/proof.h"
 
 static void use_rows(SurveyJournal *journal, const SurveyScope *scope, const SurveyDone *done)
 {

@@ -1,0 +1,352 @@
+# All sources, one a line, folder by folder in the order in which folders may include each other. *_ISA_SOURCES are
+# compiled for each instruction set (base/isa.h).
+
+set(BASE_SOURCES
+    src/base/arena.c
+    src/base/base.c
+    src/base/clock.c
+    src/base/file.c
+    src/base/hash.c
+    src/base/interrupt.c
+    src/base/isa.c
+    src/base/jobs.c
+    src/base/log.c
+    src/base/mailbox.c
+    src/base/memory.c
+    src/base/output.c
+    src/base/parse.c
+    src/base/regular.c
+    src/base/thread.c
+    src/base/trimmer.c
+    src/base/utf8.c)
+
+set(NOISE_SOURCES
+    src/noise/cell.c
+    src/noise/fade.c
+    src/noise/field.c
+    src/noise/fractal.c
+    src/noise/hash.c
+    src/noise/noise.c
+    src/noise/perlin.c
+    src/noise/perlin1985.c
+    src/noise/perlin2002.c
+    src/noise/perlin4.c
+    src/noise/seam.c
+    src/noise/simplex.c
+    src/noise/value.c
+    src/noise/wavelet.c
+    src/noise/white.c
+    src/noise/worley.c)
+
+set(NOISE_ISA_SOURCES
+    src/noise/field_cells.c
+    src/noise/field_fold.c
+    src/noise/field_splat.c)
+
+set(WORLD_SOURCES
+    src/world/block.c
+    src/world/chunk.c
+    src/world/diff.c
+    src/world/light.c
+    src/world/seed.c
+    src/world/tile.c)
+
+set(WORLD_ISA_SOURCES
+    src/world/light_kernel.c)
+
+set(IMAGE_SOURCES
+    src/image/png.c
+    src/image/shrink.c
+    src/image/strips.c)
+
+set(TEXTURE_SOURCES
+    src/texture/canvas.c
+    src/texture/draw_blocks.c
+    src/texture/draw_ground.c
+    src/texture/draw_plants.c
+    src/texture/draw_wood.c
+    src/texture/grid.c
+    src/texture/mip.c
+    src/texture/srgb.c
+    src/texture/texture.c
+    src/texture/tile_table.c)
+
+set(GEN_SOURCES
+    src/gen/footing.c
+    src/gen/generator.c
+    src/gen/land.c
+    src/gen/land_first.c
+    src/gen/spawn.c
+    src/gen/specs/first.c
+    src/gen/specs/karst.c
+    src/gen/specs/planes.c
+    src/gen/stages/caves.c
+    src/gen/stages/crags.c
+    src/gen/stages/hollow.c
+    src/gen/stages/ores.c
+    src/gen/stages/pack.c
+    src/gen/stages/plants.c
+    src/gen/stages/solid.c
+    src/gen/stages/surface.c
+    src/gen/stages/tree_shapes.c
+    src/gen/stages/trees.c)
+
+set(GEN_ISA_SOURCES
+    src/gen/land_karst.c
+    src/gen/spline.c
+    src/gen/stages/caves_kernel.c
+    src/gen/stages/crags_kernel.c)
+
+set(MESH_SOURCES
+    src/mesh/mesh.c
+    src/mesh/occluder.c
+    src/mesh/visibility.c)
+
+set(MESH_ISA_SOURCES
+    src/mesh/mesh_coarse.c
+    src/mesh/mesh_merge.c
+    src/mesh/mesh_sections.c)
+
+set(SIM_SOURCES
+    src/sim/places.c
+    src/sim/restless.c
+    src/sim/rules.c
+    src/sim/sim.c)
+
+set(PLAYER_SOURCES
+    src/player/body.c
+    src/player/player.c
+    src/player/raycast.c)
+
+set(MAP_SOURCES
+    src/map/atlas.c
+    src/map/base64.c
+    src/map/draw.c
+    src/map/layer.c
+    src/map/live.c
+    src/map/map.c
+    src/map/marks.c)
+
+set(SURVEY_SOURCES
+    src/survey/caves.c
+    src/survey/expression.c
+    src/survey/facts.c
+    src/survey/islands.c
+    src/survey/proof.c
+    src/survey/shape.c
+    src/survey/survey.c)
+
+set(STORE_SOURCES
+    src/store/check.c
+    src/store/database.c
+    src/store/database_open.c
+    src/store/entry.c
+    src/store/files.c
+    src/store/fresh.c
+    src/store/glance.c
+    src/store/guard.c
+    src/store/key_map.c
+    src/store/ledger.c
+    src/store/pack_chunk.c
+    src/store/pack_part.c
+    src/store/raw.c
+    src/store/reader_vfs.c
+    src/store/repair.c
+    src/store/results.c
+    src/store/row.c
+    src/store/safe_open.c
+    src/store/salvage.c
+    src/store/say.c
+    src/store/store.c
+    src/store/transfer.c
+    src/store/wal.c
+    src/store/world_path.c
+    src/store/worlds.c
+    src/store/writer.c)
+
+set(STREAM_SOURCES
+    src/stream/collect.c
+    src/stream/disc.c
+    src/stream/edit.c
+    src/stream/edits.c
+    src/stream/events.c
+    src/stream/grid.c
+    src/stream/kept.c
+    src/stream/load.c
+    src/stream/order.c
+    src/stream/save.c
+    src/stream/schedule.c
+    src/stream/stack.c
+    src/stream/stats.c
+    src/stream/step.c
+    src/stream/stream.c
+    src/stream/work.c)
+
+set(SESSION_SOURCES
+    src/session/link.c
+    src/session/memory_limit.c
+    src/session/pacing.c
+    src/session/world.c)
+
+set(CLI_SOURCES
+    src/cli/command.c
+    src/cli/options.c
+    src/cli/options_link.c
+    src/cli/options_table.c
+    src/cli/version.c)
+
+set(PLATFORM_SOURCES
+    src/platform/window.c)
+
+set(RENDER_SOURCES
+    src/render/camera.c
+    src/render/chunk_table.c
+    src/render/cloud_layer.c
+    src/render/cloud_texture.c
+    src/render/cull.c
+    src/render/daylight.c
+    src/render/draw_list.c
+    src/render/fit.c
+    src/render/frame.c
+    src/render/glyphs.c
+    src/render/horizon.c
+    src/render/kit.c
+    src/render/noise_texture.c
+    src/render/off_screen.c
+    src/render/overlay.c
+    src/render/overrides.c
+    src/render/pass_blocks.c
+    src/render/pass_sky.c
+    src/render/pictures.c
+    src/render/quad_store.c
+    src/render/range_alloc.c
+    src/render/render.c
+    src/render/shader.c
+    src/render/sight.c
+    src/render/tile_array.c
+    src/render/tint_map.c
+    src/render/warm_up.c)
+
+set(SCENE_SOURCES
+    src/scene/frame_times.c
+    src/scene/hud.c
+    src/scene/hud_debug.c
+    src/scene/icons.c
+    src/scene/preview.c
+    src/scene/scene.c)
+
+set(TOOLS_SOURCES # without a window
+    src/tools/bench/bench.c
+    src/tools/bench/compare.c
+    src/tools/bench/drive.c
+    src/tools/bench/edit.c
+    src/tools/bench/gen.c
+    src/tools/bench/machine.c
+    src/tools/bench/map.c
+    src/tools/bench/mesh.c
+    src/tools/bench/noise.c
+    src/tools/bench/pipeline.c
+    src/tools/bench/record.c
+    src/tools/bench/report.c
+    src/tools/bench/samples.c
+    src/tools/bench/soak_flight.c
+    src/tools/bench/stream.c
+    src/tools/bench/survey.c
+    src/tools/bounded_json.c
+    src/tools/html.c
+    src/tools/map/atlas.c
+    src/tools/map/atlas_page.c
+    src/tools/map/cmd_map.c
+    src/tools/noise/canvas.c
+    src/tools/noise/chart.c
+    src/tools/noise/cmd_noise.c
+    src/tools/noise/colour.c
+    src/tools/noise/gallery.c
+    src/tools/noise/gallery_items.c
+    src/tools/noise/gallery_make.c
+    src/tools/noise/gallery_page.c
+    src/tools/noise/image.c
+    src/tools/noise/measure.c
+    src/tools/noise/picture.c
+    src/tools/noise/plot.c
+    src/tools/noise/request.c
+    src/tools/noise/stats.c
+    src/tools/noise/values.c
+    src/tools/progress.c
+    src/tools/survey/cmd_survey.c
+    src/tools/survey/journal.c
+    src/tools/survey/merge.c
+    src/tools/survey/output.c
+    src/tools/survey/places.c
+    src/tools/survey/proof.c
+    src/tools/survey/request.c
+    src/tools/survey/rows.c
+    src/tools/survey/run.c
+    src/tools/survey/seeds.c
+    src/tools/world/cmd_at.c
+    src/tools/world/cmd_hash.c
+    src/tools/world/cmd_textures.c
+    src/tools/world/cmd_verify.c
+    src/tools/world/cmd_worlds.c
+    src/tools/world/hash_range.c
+    src/tools/world/hash_record.c)
+
+set(TOOLS_WINDOW_SOURCES
+    src/tools/bench/frame.c
+    src/tools/bench/soak.c
+    src/tools/bench/stage.c
+    src/tools/bench/startup.c
+    src/tools/world/cmd_shot.c)
+
+set(TOOLS_TABLES # they list the tools that need a window too, if those are built
+    src/tools/bench/cmd_bench.c
+    src/tools/command.c)
+
+set(GAME_SOURCES
+    src/game/app.c
+    src/game/browse.c
+    src/game/command_call.c
+    src/game/command_line.c
+    src/game/commands.c
+    src/game/commands_edit.c
+    src/game/cover.c
+    src/game/display.c
+    src/game/enter.c
+    src/game/flow.c
+    src/game/frame.c
+    src/game/game.c
+    src/game/hands.c
+    src/game/leave.c
+    src/game/loop.c
+    src/game/map.c
+    src/game/memory.c
+    src/game/notices.c
+    src/game/pins.c
+    src/game/place.c
+    src/game/play.c
+    src/game/remembered.c
+    src/game/screens/console.c
+    src/game/screens/map_marks.c
+    src/game/screens/map_screen.c
+    src/game/screens/map_screen_act.c
+    src/game/screens/map_screen_draw.c
+    src/game/screens/map_tiles.c
+    src/game/screens/map_view.c
+    src/game/screens/menu.c
+    src/game/screens/menu_saved.c
+    src/game/screens/menu_words.c
+    src/game/screens/menu_worlds.c
+    src/game/screens/minimap.c
+    src/game/screens/seed_compare.c
+    src/game/screens/seed_screen.c
+    src/game/screens/seeds.c
+    src/game/screens/shelf.c
+    src/game/screenshot.c
+    src/game/settings.c
+    src/game/show.c
+    src/game/ui/input.c
+    src/game/ui/panel.c
+    src/game/ui/text.c
+    src/game/ui/ui.c
+    src/game/walk.c
+    src/game/world.c)

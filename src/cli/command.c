@@ -1,0 +1,139 @@
+#include "cli/command.h"
+
+#include "base/isa.h"
+#include "base/log.h"
+#include "base/output.h"
+#include "cli/version.h"
+#include "store/guard.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+
+typedef struct Commands {
+    const CommandTable *tables;
+    int count;
+} Commands;
+
+static const Command *find_command(const Commands *commands, const char *name)
+{
+    for (int t = 0; t < commands->count; t++)
+        for (int i = 0; i < commands->tables[t].count; i++)
+            if (strcmp(commands->tables[t].commands[i].name, name) == 0)
+                return &commands->tables[t].commands[i];
+    return NULL;
+}
+
+static int refuse_command(const char *name)
+{
+    if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0) {
+        log_error("this build cannot draw (%s): SDL2 was missing when it was built (Debian: libsdl2-dev "
+                  "libsdl2-ttf-dev)",
+                  name);
+        return EXIT_FAILED;
+    }
+    log_error("unknown command \"%.40s\": \"karst help\" lists the commands", name);
+    return EXIT_USAGE;
+}
+
+static int print_overview(const Commands *commands)
+{
+    printf("Karst, an infinite voxel world that is a pure function of its seed.\n\n"
+           "usage: karst [COMMAND] [options]\n\n");
+    for (int t = 0; t < commands->count; t++)
+        for (int i = 0; i < commands->tables[t].count; i++)
+            printf("  %-10s %s\n", commands->tables[t].commands[i].name, commands->tables[t].commands[i].summary);
+    printf("  %-10s %s\n\n", "help", "this list, or the details of one command: karst help COMMAND");
+    printf("Without a command, karst starts the game. karst --version prints the version.\n"
+           "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
+    return EXIT_DONE;
+}
+
+static int print_command(const Command *command)
+{
+    printf("usage: karst %s%s%s\n\n%s.\n", command->name, command->arguments[0] ? " " : "", command->arguments,
+           command->summary);
+    if (command->details)
+        printf("\n%s\n", command->details);
+    if (command->print_details) {
+        printf("\n");
+        command->print_details();
+    }
+    uint64_t taken = command->use.taken | command->use.required;
+    if (taken)
+        printf("\nOptions:\n");
+    options_print_help(stdout, taken);
+    return EXIT_DONE;
+}
+
+// argv[0] is "help" or "--help".
+static int help(const Commands *commands, int argc, const char **argv)
+{
+    if (argc == 1 || strcmp(argv[1], "help") == 0)
+        return print_overview(commands);
+    const Command *command = find_command(commands, argv[1]);
+    if (!command)
+        return refuse_command(argv[1]);
+    if (argc > 2) {
+        log_error("%.80s: help takes one command at a time", argv[2]);
+        return EXIT_USAGE;
+    }
+    return print_command(command);
+}
+
+static int print_version(int argc, const char **argv)
+{
+    if (argc > 2) {
+        log_error("%.80s: --version takes no arguments", argv[2]);
+        return EXIT_USAGE;
+    }
+    printf("karst %s, %s\n", version_text(), version_compiler());
+    return EXIT_DONE;
+}
+
+// argv[0] is the command's name.
+static int run(const Command *command, int argc, const char **argv)
+{
+    Options options;
+    int code = EXIT_USAGE;
+    if (options_read(&options, &command->use, argc, argv)) {
+        if (options.help)
+            code = print_command(command);
+        else
+            code = isa_init() ? command->run(&options) : EXIT_FAILED;
+    }
+    options_quit(&options);
+    return code;
+}
+
+static int dispatch(const Commands *commands, int argc, const char **argv)
+{
+    bool named = argc > 1 && argv[1][0] != '-' && !link_begins(argv[1]); // a link alone is played
+    const char *name = named ? argv[1] : "play";
+    if (argc > 1 && (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return help(commands, argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "--version") == 0)
+        return print_version(argc, argv);
+    const Command *command = find_command(commands, name);
+    if (!command)
+        return refuse_command(name);
+    if (named)
+        return run(command, argc - 1, argv + 1);
+    // argv[0] is the program's path: let the options see the command's name there.
+    argv[0] = command->name;
+    return run(command, argc, argv);
+}
+
+int command_main(const CommandTable *tables, int table_count, int argc, const char **argv)
+{
+    const Commands commands = {tables, table_count};
+    // A file that grows beyond the limit (ulimit -f) is then reported as any other failure to write.
+    signal(SIGXFSZ, SIG_IGN);
+    output_set_guard(store_guard);
+    int code = dispatch(&commands, argc, argv);
+    output_unprotect_all();
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    log_error("cannot write the results to standard output: %s", strerror(errno));
+    return code == EXIT_DONE ? EXIT_FAILED : code;
+}

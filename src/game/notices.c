@@ -1,0 +1,26 @@
+#include "game/notices.h"
+
+#include "base/log.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void notices_post(Notices *notices, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(notices->words, sizeof notices->words, format, arguments);
+    va_end(arguments);
+    log_debug("notice: %s", notices->words);
+    notices->seconds = NOTICE_SECONDS;
+}
+
+void notices_post_for(Notices *notices, double seconds, const char *words)
+{
+    snprintf(notices->words, sizeof notices->words, "%s", words);
+    notices->seconds = seconds;
+}
+
+void notices_pass_time(Notices *notices, double seconds) { notices->seconds = MAX(0, notices->seconds - seconds); }
+
+double notices_opacity(const Notices *notices) { return MIN(1, notices->seconds); }

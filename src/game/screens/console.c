@@ -1,0 +1,78 @@
+#include "game/screens/console.h"
+
+#include "game/commands.h"
+#include "game/ui/text.h"
+#include "session/link.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define INK 0xF4F1E8FF
+#define INK_SOFT 0xF4F1E890
+#define PANEL 0x10141CD8
+
+void console_open(Console *console)
+{
+    console->text[0] = '\0';
+    console->recalled = -1;
+}
+
+static void remember(Console *console)
+{
+    memmove(console->history[1], console->history[0], sizeof console->history - sizeof console->history[0]);
+    memcpy(console->history[0], console->text, sizeof console->text);
+    console->history_count = MIN(console->history_count + 1, CONSOLE_HISTORY);
+}
+
+static void recall(Console *console, int steps)
+{
+    int wanted = CLAMP(console->recalled + steps, -1, console->history_count - 1);
+    if (wanted == console->recalled)
+        return;
+    console->recalled = wanted;
+    if (wanted < 0)
+        console->text[0] = '\0';
+    else
+        memcpy(console->text, console->history[wanted], sizeof console->text);
+}
+
+// Adds the part that all candidates share; if they share nothing more, the rest of the first one.
+static void complete(Console *console)
+{
+    char rest[64];
+    command_complete(console->text, true, rest);
+    if (!rest[0])
+        command_complete(console->text, false, rest);
+    text_append(console->text, sizeof console->text, rest);
+}
+
+static void draw(const Console *console, const Canvas *canvas)
+{
+    float unit = canvas->scale, margin = 16 * unit, height = 34 * unit, y = (float)canvas->height - height - margin;
+    char typed[CONSOLE_BYTES + 1], rest[64];
+    command_complete(console->text, false, rest);
+    snprintf(typed, sizeof typed, "%s_", console->text);
+    overlay_rect(canvas->overlay, margin, y, (float)canvas->width - 2 * margin, height, PANEL);
+    float width = overlay_text(canvas->overlay, FONT_TEXT, 2 * margin, y + 8 * unit, INK, typed);
+    overlay_text(canvas->overlay, FONT_TEXT, 2 * margin + width, y + 8 * unit, INK_SOFT,
+                 console->text[0] ? rest : "  a command; help lists them");
+}
+
+Request console_frame(Console *console, const Canvas *canvas, const Input *input)
+{
+    text_append(console->text, sizeof console->text, input->text);
+    if (input->completes)
+        complete(console);
+    for (int i = 0; i < input->navigate[NAVIGATE_ERASE]; i++)
+        text_erase(console->text);
+    recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));
+    draw(console, canvas);
+    if (input->navigate[NAVIGATE_BACK])
+        return request_of(REQUEST_PLAY);
+    if (!input->navigate[NAVIGATE_ACCEPT])
+        return NO_REQUEST;
+    if (!console->text[0])
+        return request_of(REQUEST_PLAY);
+    remember(console);
+    return request_text(link_begins(console->text) ? REQUEST_LINK : REQUEST_COMMAND, console->text);
+}

@@ -1,0 +1,20 @@
+// The command line: T or / opens it, Enter runs it, Tab completes, the arrow keys recall earlier lines. Main thread
+// only.
+#pragma once
+
+#include "game/request.h"
+#include "game/ui/input.h"
+#include "scene/hud.h"
+
+enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16 };
+
+typedef struct Console {
+    char text[CONSOLE_BYTES];
+    char history[CONSOLE_HISTORY][CONSOLE_BYTES]; // the last line first
+    int history_count, recalled;                  // recalled: -1 for the line being typed
+} Console;
+
+void console_open(Console *console);
+
+// Draws the line and handles the keys. Requests the command or link that was entered, or to play on.
+Request console_frame(Console *console, const Canvas *canvas, const Input *input);

@@ -1,0 +1,134 @@
+#include "game/screens/map_marks.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RIM 0x14161AE0
+
+static void turned(const float at[2], double yaw, float right, float ahead, float corner[2])
+{
+    double turn = yaw * (M_PI / 180);
+    float sine = (float)sin(turn), cosine = (float)cos(turn);
+    corner[0] = at[0] + right * cosine + ahead * sine;
+    corner[1] = at[1] + right * sine - ahead * cosine;
+}
+
+// Two triangles with a notch between them.
+static void draw_arrow(Overlay *overlay, const float at[2], double yaw, float size, uint32_t colour)
+{
+    float tip[2], left[2], right[2], notch[2];
+    turned(at, yaw, 0, size, tip);
+    turned(at, yaw, -0.72f * size, -0.8f * size, left);
+    turned(at, yaw, 0.72f * size, -0.8f * size, right);
+    turned(at, yaw, 0, -0.4f * size, notch);
+    overlay_triangle(overlay, (const float[6]){tip[0], tip[1], left[0], left[1], notch[0], notch[1]}, colour);
+    overlay_triangle(overlay, (const float[6]){tip[0], tip[1], notch[0], notch[1], right[0], right[1]}, colour);
+}
+
+void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size)
+{
+    draw_arrow(overlay, at, yaw, 1.45f * size, RIM);
+    draw_arrow(overlay, at, yaw, size, PANEL_ACCENT);
+}
+
+static void draw_diamond(Overlay *overlay, float x, float y, float half, uint32_t colour)
+{
+    overlay_triangle(overlay, (const float[6]){x - half, y, x, y + 1.3f * half, x + half, y}, colour);
+    overlay_triangle(overlay, (const float[6]){x - half, y, x + half, y, x, y - half}, colour);
+}
+
+void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour)
+{
+    float rim = size / 4, y = at[1] - 1.3f * size;
+    draw_diamond(overlay, at[0], y - rim / 2, size + rim, RIM);
+    draw_diamond(overlay, at[0], y, size, colour);
+}
+
+static void draw_cross(Overlay *overlay, const float at[2], float size, float thick, uint32_t colour)
+{
+    float x = floorf(at[0]), y = floorf(at[1]), gap = size / 3, half = thick / 2;
+    overlay_rect(overlay, x - size, y - half, size - gap, thick, colour);
+    overlay_rect(overlay, x + gap, y - half, size - gap, thick, colour);
+    overlay_rect(overlay, x - half, y - size, thick, size - gap, colour);
+    overlay_rect(overlay, x - half, y + gap, thick, size - gap, colour);
+}
+
+void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour)
+{
+    float thick = MAX(2, floorf(size / 5));
+    draw_cross(overlay, at, size + thick / 2, thick + 2, RIM);
+    draw_cross(overlay, at, size, thick, colour);
+}
+
+void map_mark_label(const Panel *panel, const float at[2], float aside, const char *words)
+{
+    float unit = panel->unit, width = panel_text_width(panel, words) + 12 * unit, height = 20 * unit;
+    OverlayBox box = {floorf(at[0] + aside), floorf(at[1] - height / 2), width, height};
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, PANEL_GROUND);
+    panel_words(panel, box, 0.5f, PANEL_INK, words);
+}
+
+void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, float width)
+{
+    Overlay *overlay = panel->canvas->overlay;
+    double blocks = map_view_bar(view, (double)width);
+    float unit = panel->unit, thick = MAX(1, floorf(2 * unit)), length = floorf((float)(blocks / map_view_scale(view)));
+    char words[32];
+    snprintf(words, sizeof words, "%.0f block%s", blocks, blocks == 1 ? "" : "s");
+    panel_words(panel, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, PANEL_INK_SOFT, words);
+    overlay_rect(overlay, x, y - thick, length, thick, PANEL_INK);
+    overlay_rect(overlay, x, y - 3 * thick, thick, 3 * thick, PANEL_INK);
+    overlay_rect(overlay, x + length - thick, y - 3 * thick, thick, 3 * thick, PANEL_INK);
+}
+
+void map_title_of(const char *name, char title[32])
+{
+    snprintf(title, 32, "%.31s", name);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *underscore; (underscore = strchr(title, '_'));)
+        *underscore = ' ';
+}
+
+static uint32_t rgba_of(Colour colour)
+{
+    return (uint32_t)colour.r << 24 | (uint32_t)colour.g << 16 | (uint32_t)colour.b << 8 | 0xFF;
+}
+
+enum { ENTRY_LEFT = 20 }; // units left of an entry's words
+
+static void draw_entry(const Panel *panel, const LegendEntry *entry, float x, float y, float width)
+{
+    float unit = panel->unit, size = 12 * unit;
+    char title[32];
+    map_title_of(entry->name, title);
+    overlay_rect(panel->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
+    panel_words(panel, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, PANEL_INK,
+                title);
+}
+
+static float entry_width(const Panel *panel, const LegendEntry *entries, int count)
+{
+    char title[32];
+    float width = 0;
+    for (int i = 0; i < count; i++) {
+        map_title_of(entries[i].name, title);
+        width = MAX(width, panel_text_width(panel, title));
+    }
+    return ceilf(width) + ENTRY_LEFT * panel->unit;
+}
+
+void map_mark_legend(Panel *panel, int layer, const GeneratorSpec *spec, float right, float top, float bottom)
+{
+    LegendEntry entries[LEGEND_MAX];
+    int count = map_layer_legend(map_layer(layer), spec, entries);
+    float unit = panel->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(panel, entries, count);
+    int rows = CLAMP((int)((bottom - top - 2 * margin) / pitch), 1, count), columns = (count + rows - 1) / rows;
+    rows = (count + columns - 1) / columns;
+    float across = (float)columns * (width + margin) + margin, left = MAX(right - across, 0);
+    panel_ground(panel, (OverlayBox){left, top, across, (float)rows * pitch + 2 * margin - unit});
+    for (int i = 0; i < count; i++)
+        draw_entry(panel, &entries[i], left + margin + (float)(i / rows) * (width + margin),
+                   top + margin + (float)(i % rows) * pitch, width);
+}

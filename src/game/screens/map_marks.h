@@ -1,0 +1,28 @@
+// Marks on maps: the player's arrow, pins, the spawn, a scale bar, the legend. Main thread only.
+#pragma once
+
+#include "game/screens/map_view.h"
+#include "game/ui/panel.h"
+
+#define MAP_PIN_COLOUR 0xD9614CFF
+
+// An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
+void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
+
+// A diamond of that size, standing on its tip.
+void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour);
+
+// A cross with an open middle.
+void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour);
+
+// A label on a dark background beside a mark.
+void map_mark_label(const Panel *panel, const float at[2], float aside, const char *words);
+
+// A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.
+void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, float width);
+
+// The layer's legend, from the upper right corner down; not below `bottom`.
+void map_mark_legend(Panel *panel, int layer, const GeneratorSpec *spec, float right, float top, float bottom);
+
+// "snowy_plains" as "Snowy plains".
+void map_title_of(const char *name, char title[32]);

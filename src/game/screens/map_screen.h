@@ -1,0 +1,49 @@
+// The full-window map: panned by dragging, arrow keys and stick, zoomed at the cursor, with layers, pins and travel.
+// Actions that concern the world are returned as requests. Main thread only.
+#pragma once
+
+#include "game/pins.h"
+#include "game/request.h"
+#include "game/screens/map_marks.h"
+#include "player/player.h"
+#include "scene/scene.h"
+
+typedef struct MapScreen {
+    MapView view;
+    bool placed;  // the view has been set for this world
+    bool by_keys; // the cursor is the middle of the map, not the pointer
+    bool legend;
+    bool over; // the pointer is over a panel, not the map
+
+    double cursor[2]; // the place under the cursor
+    double chosen[2]; // the place clicked,
+    bool has_chosen;  // if any
+    int pin;          // chosen, or -1
+    bool naming;      // a pin is being named: keys type text
+    char name[STORE_PIN_NAME];
+
+    bool pressed, drags;                // the button was pressed on the map; and the pointer has moved since
+    float pressed_at[2], dragged_at[2]; // pixels
+    bool twice;                         // it was the second press of a double click
+} MapScreen;
+
+typedef struct MapContext {
+    const Canvas *canvas;
+    const Input *input;
+    MapTiles *tiles;
+    const Generator *generator;
+    SpawnPoint spawn;
+    const Player *player;
+    Pins *pins;
+    float pointer_scale; // pixels for each window unit
+    double seconds;      // since the last frame
+} MapContext;
+
+// For another world: the map opens around the player, with nothing chosen.
+void map_screen_reset(MapScreen *screen);
+
+// Opens the map. Drags and naming from before it was closed are cancelled.
+void map_screen_open(MapScreen *screen, const Player *player);
+
+// Draws it and handles the input.
+Request map_screen_frame(MapScreen *screen, const MapContext *context);

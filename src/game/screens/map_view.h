@@ -1,0 +1,65 @@
+// A map in a box of the window: its centre, zoom and layer. Drawn from tiles; coarser or finer ones are shown while the
+// right ones are missing. While the zoom does not change, a tile's pixel is one pixel of the screen (or 2 x 2 or 4 x
+// 4), as `karst map` draws it. Main thread only.
+#pragma once
+
+#include "game/screens/map_tiles.h"
+#include "scene/hud.h"
+
+#define MAP_EMPTY 0x0B0E13FF // where nothing is drawn yet
+
+enum {
+    MAP_ZOOM_MIN = -2, // 4 pixels a block
+    MAP_ZOOM_MAX = 6,  // 64 blocks a pixel
+};
+
+#define MAP_SCALE_WIDTH 146.0f // units: width of map_view_format's text
+
+typedef struct MapView {
+    double x, z;         // blocks: the middle of the box
+    double zoom;         // logarithm, base 2, of the blocks a pixel
+    int goal;            // the zoom to approach: MAP_ZOOM_MIN..MAP_ZOOM_MAX
+    double anchor[2];    // the place that stays fixed while zooming,
+    double anchor_at[2]; // and its position: pixels from the middle
+    int layer;
+    int y; // for layers that have one
+} MapView;
+
+void map_view_init(MapView *view, double x, double z, int zoom);
+
+// Blocks per pixel.
+double map_view_scale(const MapView *view);
+
+// Converts pixels of the window to places and back.
+void map_view_place(const MapView *view, const OverlayBox *box, const float at[2], double place[2]);
+void map_view_point(const MapView *view, const OverlayBox *box, const double place[2], float at[2]);
+
+// Zooms out (negative: in) by steps, around the place at that pixel.
+void map_view_zoom(MapView *view, const OverlayBox *box, int steps, const float at[2]);
+
+// Moves the map by that many pixels; its middle stays within the world.
+void map_view_move(MapView *view, double right, double down);
+
+// Continues the zoom animation.
+void map_view_advance(MapView *view, double seconds);
+
+typedef struct MapDrawing {
+    const Canvas *canvas;
+    MapTiles *tiles;
+    const Generator *generator;
+    OverlayBox box; // whole pixels
+    float focus[2]; // pixels: tiles nearest to it are requested first
+    bool round;     // a disc instead of a box
+    bool still;     // it will not move: no tiles beyond its edge are requested
+} MapDrawing;
+
+void map_view_draw(const MapView *view, const MapDrawing *drawing);
+
+// Switches to the next layer.
+void map_view_next_layer(MapView *view);
+
+// "4 blocks a pixel"
+void map_view_format(const MapView *view, char words[48]);
+
+// The length in blocks (1, 2 or 5 times a power of ten) of a scale bar at most that many pixels long.
+double map_view_bar(const MapView *view, double pixels);

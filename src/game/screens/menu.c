@@ -1,0 +1,228 @@
+#include "game/screens/menu_words_internal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+void menu_init(Menu *menu, const GeneratorSpec *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
+
+void menu_reset(Menu *menu)
+{
+    menu->choosing = -1;
+    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
+    ui_reset(&menu->ui);
+}
+
+static Request draw_title(Menu *menu, const MenuContext *context)
+{
+    Request request = NO_REQUEST;
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
+    if (ui_button(ui, "Walk"))
+        request = request_of(REQUEST_PLAY);
+    if (ui_button(ui, "Worlds"))
+        request = menu_open_worlds(menu, context->shelf);
+    if (ui_button(ui, "New world"))
+        request = request_open(MENU_WORLD);
+    if (ui_button(ui, "Browse seeds"))
+        request = request_open(MENU_SEEDS);
+    if (ui_button(ui, "Settings"))
+        request = request_open(MENU_SETTINGS);
+    if (ui_button(ui, "Quit"))
+        request = request_leave(LEAVING_GAME, UNSAVED_ASK);
+    ui_end(ui);
+    return request;
+}
+
+static Request draw_pause(Menu *menu, const MenuContext *context)
+{
+    bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_MENU];
+    Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
+    bool saves = context->world->store && !context->world->read_only;
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
+    if (ui_button(ui, "Resume"))
+        request = request_of(REQUEST_PLAY);
+    if (ui_button(ui, "Settings"))
+        request = request_open(MENU_SETTINGS);
+    if (ui_button(ui, "Worlds"))
+        request = menu_open_worlds(menu, context->shelf);
+    if (ui_button(ui, saves ? "Save and quit to title" : "Quit to title"))
+        request = request_leave(LEAVING_WORLD, UNSAVED_ASK);
+    if (ui_button(ui, saves ? "Save and quit" : "Quit"))
+        request = request_leave(LEAVING_GAME, UNSAVED_ASK);
+    ui_end(ui);
+    return request;
+}
+
+// Requests to leave without being asked once everything is saved.
+static Request draw_unsaved(Menu *menu, const MenuContext *context)
+{
+    char words[640];
+    Request request = context->failure ? NO_REQUEST : request_leave(context->leaving, UNSAVED_KEEP);
+    snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", context->world->name,
+             context->failure ? context->failure : "",
+             context->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Not saved", .subtitle = words, .rows = 2});
+    bool stays = ui_button(ui, "Stay in the world") || menu_goes_back(context);
+    bool loses = ui_button(ui, "Leave, and lose what was changed");
+    ui_end(ui);
+    if (stays)
+        request = request_open(MENU_PAUSE);
+    else if (loses)
+        request = request_leave(context->leaving, UNSAVED_LOSE);
+    return request;
+}
+
+static Request draw_settings(Menu *menu, const MenuContext *context)
+{
+    Request request = NO_REQUEST;
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
+    for (int i = 0; i < setting_count; i++) {
+        double *value = setting_value(context->settings, &setting_table[i]);
+        if (ui_setting(ui, &setting_table[i], value)) {
+            *setting_value(context->kept, &setting_table[i]) = *value;
+            menu->unsaved = true;
+            request = request_of(REQUEST_SETTINGS);
+        }
+    }
+    bool keys = ui_button(ui, "Keys"), leaves = ui_button(ui, "Back") || menu_goes_back(context);
+    ui_end(ui);
+    Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
+    return request_first(request, then); // a change must be applied
+}
+
+// The trigger that was pressed. Ctrl alone and Ctrl with another key can only be told apart once Ctrl is released.
+static Trigger pressed_for(Menu *menu, const Input *input)
+{
+    const Trigger nothing = {.kind = TRIGGER_NONE};
+    Trigger pressed = input->last;
+    bool is_ctrl =
+        pressed.kind == TRIGGER_KEY && (pressed.code == SDL_SCANCODE_LCTRL || pressed.code == SDL_SCANCODE_RCTRL);
+    if (is_ctrl || input->focus_lost)
+        menu->ctrl = is_ctrl ? pressed : nothing;
+    if (is_ctrl || pressed.kind == TRIGGER_NONE)
+        pressed = input->ctrl ? nothing : menu->ctrl;
+    return pressed;
+}
+
+// The next press becomes the binding; Esc cancels, except for the menu's own binding.
+static void choose_key(Menu *menu, const MenuContext *context)
+{
+    Trigger pressed = pressed_for(menu, context->input);
+    if (pressed.kind == TRIGGER_NONE)
+        return;
+    bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
+    Device device = pressed.kind == TRIGGER_KEY || pressed.kind == TRIGGER_MOUSE ? DEVICE_DESK : DEVICE_PAD;
+    if (!escape || menu->choosing == ACTION_MENU) {
+        context->input->bindings[menu->choosing][device] = pressed;
+        menu->unsaved = true;
+    }
+    menu->choosing = -1;
+    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
+    input_begin(context->input); // the press must have no other effect
+    input_release(context->input);
+}
+
+static bool is_shared(const Input *input, int action)
+{
+    return input_sharer(input, action, DEVICE_DESK, -1) >= 0 || input_sharer(input, action, DEVICE_PAD, -1) >= 0;
+}
+
+// Names the action's key and the other actions bound to it.
+static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
+{
+    int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
+    char key[32];
+    trigger_name(input->bindings[action][device], key);
+    menu_write(words, WORDS_BYTES, "%s is bound to \"%s\"", key, action_table[action].label);
+    for (int other = -1; (other = input_sharer(input, action, device, other)) >= 0;) {
+        size_t used = strlen(words);
+        menu_write(words + used, WORDS_BYTES - used, " and \"%s\"", action_table[other].label);
+    }
+}
+
+// The line above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
+static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
+{
+    int clash = MIN(menu->ui.focus, ACTION_COUNT - 1);
+    for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
+        clash = i;
+    if (menu->choosing >= 0)
+        menu_write(words, WORDS_BYTES, "Press a key or a button%s",
+                   menu->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
+    else if (is_shared(input, clash))
+        tell_shared(input, clash, words);
+    else
+        menu_write(words, WORDS_BYTES, "Choose one, then press its new key or button");
+}
+
+static Request draw_keys(Menu *menu, const MenuContext *context)
+{
+    Input *input = context->input;
+    char words[WORDS_BYTES];
+    if (menu->choosing >= 0)
+        choose_key(menu, context);
+    bool choosing = menu->choosing >= 0;
+    tell_keys(menu, input, words);
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        char desk[32], pad[32], text[80];
+        trigger_name(input->bindings[action][DEVICE_DESK], desk);
+        trigger_name(input->bindings[action][DEVICE_PAD], pad);
+        bool has_pad = input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
+        snprintf(text, sizeof text, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
+        bool (*row)(Ui * ui, const char *label, const char *value) =
+            is_shared(input, action) ? ui_wrong_value : ui_value;
+        if (row(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
+            menu->choosing = action;
+    }
+    bool leaves = ui_button(ui, "Back") || (menu_goes_back(context) && !choosing);
+    ui_end(ui);
+    return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
+}
+
+// Lists every block that can be placed, in table order.
+static int list_blocks(uint8_t blocks[BLOCK_COUNT])
+{
+    int count = 0;
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block_table[block].shape != SHAPE_NONE && !block_flows((uint8_t)block))
+            blocks[count++] = (uint8_t)block;
+    return count;
+}
+
+// "oak_log" as "Oak log".
+static void title_of(uint8_t block, char title[32])
+{
+    snprintf(title, 32, "%s", block_table[block].name);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *underscore; (underscore = strchr(title, '_'));)
+        *underscore = ' ';
+}
+
+static Request draw_blocks(Menu *menu, const MenuContext *context)
+{
+    uint8_t blocks[BLOCK_COUNT];
+    char name[32];
+    int count = list_blocks(blocks);
+    title_of(blocks[MIN(menu->ui.focus, count - 1)], name);
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Blocks", .subtitle = name, .rows = count, .columns = 8});
+    bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS];
+    Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
+    for (int i = 0; i < count; i++)
+        if (ui_icon(ui, context->icons, blocks[i]))
+            request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
+    ui_end(ui);
+    return request;
+}
+
+Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context)
+{
+    static DrawScreen *const screens[MENU_SCREEN_COUNT] = {
+        [MENU_TITLE] = draw_title,       [MENU_WORLD] = draw_new_world, [MENU_PAUSE] = draw_pause,
+        [MENU_SETTINGS] = draw_settings, [MENU_KEYS] = draw_keys,       [MENU_BLOCKS] = draw_blocks,
+        [MENU_WORLDS] = draw_worlds,     [MENU_SAVED] = draw_saved,     [MENU_RENAME] = draw_rename,
+        [MENU_DAMAGED] = draw_damaged,   [MENU_CONFIRM] = draw_confirm, [MENU_UNSAVED] = draw_unsaved,
+    };
+    return screens[screen](menu, context);
+}

@@ -1,0 +1,57 @@
+// The game's menus: title, new world, pause, settings, keys, blocks, saved worlds. Menus draw and handle input; actions
+// that concern the world are returned as requests. Main thread only.
+#pragma once
+
+#include "game/request.h"
+#include "game/screens/shelf.h"
+#include "session/world.h"
+
+// Result of checking a world's file.
+typedef enum Health { HEALTH_UNKNOWN, HEALTH_CHECKING, HEALTH_WHOLE, HEALTH_DAMAGED } Health;
+
+// The screens about saved worlds.
+typedef struct MenuSaved {
+    char name[WORLD_NAME_MAX + 1]; // the world shown
+    char typed[WORLD_NAME_MAX + 1];
+    char said[SHELF_WORDS]; // message about the last action; empty: none
+    Health health;
+    char damage[SHELF_WORDS]; // what the check found
+    bool waits;               // to be entered as soon as the shelf has closed it
+    ShelfTask confirmed;      // the task to confirm in MENU_CONFIRM
+    int listings;             // of the shelf, when the focus was set
+} MenuSaved;
+
+typedef struct Menu {
+    Ui ui;
+    char seed[256];                // typed, or a link; empty: random
+    char name[WORLD_NAME_MAX + 1]; // of the new world; empty: after its seed
+    MenuSaved saved;
+    const GeneratorSpec *generator;
+    int choosing; // the action for which a key is being chosen, or -1
+    Trigger ctrl; // that was pressed for it: alone, or with a key yet to come
+    bool unsaved; // settings or keys differ from the file
+} Menu;
+
+// Context of a menu frame. Menus may change the settings and the input's bindings.
+typedef struct MenuContext {
+    const Canvas *canvas;
+    Settings *settings, *kept; // in force; written to the file
+    Input *input;
+    Icons *icons;
+    Shelf *shelf;
+    const World *world;  // that is open
+    const char *failure; // why it cannot be saved; NULL: it can
+    Leaving leaving;     // what MENU_UNSAVED is about to do
+    float pointer_scale; // pixels for each window unit
+} MenuContext;
+
+void menu_init(Menu *menu, const GeneratorSpec *generator);
+
+// Another screen is open: the focus goes to the first row, and no key is being chosen.
+void menu_reset(Menu *menu);
+
+// Draws the screen and handles the input.
+Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context);
+
+// After a shelf_update that returned true, for the screens about saved worlds.
+Request menu_take_report(Menu *menu, MenuScreen screen, Shelf *shelf);

@@ -1,0 +1,316 @@
+// The screens about one saved world: its facts, its actions, and their results.
+
+#include "game/screens/menu_words_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- one world
+
+Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info)
+{
+    MenuSaved *saved = &menu->saved;
+    saved->said[0] = saved->damage[0] = '\0';
+    saved->waits = false;
+    snprintf(saved->name, sizeof saved->name, "%s", info->name);
+    bool checks = !menu_is_open_here(context, info) && !info->glance.open &&
+                  (info->glance.state == STORE_WHOLE || info->glance.state == STORE_DAMAGED);
+    saved->health = checks ? HEALTH_CHECKING : HEALTH_UNKNOWN;
+    if (checks)
+        shelf_begin(context->shelf, SHELF_CHECK, info->name, NULL);
+    return request_open(MENU_SAVED);
+}
+
+static void tell_world(const Menu *menu, const MenuContext *context, const WorldInfo *info, char words[WORDS_BYTES])
+{
+    char use[FACT_BYTES], full[FACT_BYTES + 64];
+    const char *mark = menu_mark(context, info), *line = menu_state_line(info);
+    const char *reason = info->glance.reason, *said = menu->saved.said;
+    menu_tell_use(&info->glance, use);
+    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, menu_generator_name(info->glance.world.generator));
+    menu_write(words, WORDS_BYTES, "%s%s%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
+               !line && mark ? mark : "", reason[0] ? ": " : "", reason, said[0] ? "\n" : "", said);
+}
+
+static const char *health_words(const Menu *menu, const WorldInfo *info)
+{
+    static const char *const words[] = {[HEALTH_UNKNOWN] = "not checked",
+                                        [HEALTH_CHECKING] = "checking ...",
+                                        [HEALTH_WHOLE] = "whole",
+                                        [HEALTH_DAMAGED] = "damaged: see what can be done"};
+    return info->glance.state == STORE_MISSING ? "only its copy is left" : words[menu->saved.health];
+}
+
+static Request request_enter(const Menu *menu, bool read_only)
+{
+    Request request = {.kind = REQUEST_ENTER, .enter = {.read_only = read_only}};
+    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->saved.name);
+    return request;
+}
+
+// To enter the world, or to see what is damaged first. Shows why if it cannot be entered.
+static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *info)
+{
+    if (menu_is_open_here(context, info))
+        return request_of(REQUEST_PLAY);
+    bool damaged = menu->saved.health == HEALTH_DAMAGED || info->glance.state == STORE_DAMAGED;
+    menu->saved.waits = shelf_busy(context->shelf); // which has its file open
+    if (menu->saved.waits)
+        return NO_REQUEST;
+    if (info->glance.open || info->glance.state == STORE_BUSY)
+        menu_say(menu, "Another program has it open: leave it there first");
+    else if (damaged || info->glance.state == STORE_MISSING)
+        return request_open(MENU_DAMAGED);
+    else if (info->glance.state != STORE_WHOLE)
+        menu_say(menu, "It cannot be played");
+    else
+        return request_enter(menu, false);
+    return NO_REQUEST;
+}
+
+static void copy(Menu *menu, const char *what, const char *text)
+{
+    if (SDL_SetClipboardText(text) == 0)
+        menu_say(menu, "%s copied: %s", what, text);
+    else
+        menu_say(menu, "It could not be copied: %s", SDL_GetError());
+}
+
+static void copy_seed(Menu *menu, const WorldInfo *info)
+{
+    char seed[FACT_BYTES];
+    menu_tell_seed(&info->glance.world, seed);
+    copy(menu, "Seed", seed);
+}
+
+// Actions on a world's file need it to be closed.
+static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
+{
+    if (menu_is_open_here(context, info))
+        menu_say(menu, "You are in it: quit to the title first");
+    else if (info->glance.open)
+        menu_say(menu, "Another program has it open: leave it there first");
+    else if (shelf_busy(context->shelf))
+        menu_say(menu, "Wait a moment, please");
+    else
+        return true;
+    return false;
+}
+
+static Request ask(Menu *menu, ShelfTask task)
+{
+    menu->saved.confirmed = task;
+    return request_open(MENU_CONFIRM);
+}
+
+static Request begin_rename(Menu *menu)
+{
+    snprintf(menu->saved.typed, sizeof menu->saved.typed, "%s", menu->saved.name);
+    menu->saved.said[0] = '\0';
+    return request_open(MENU_RENAME);
+}
+
+static Request draw_saved_rows(Menu *menu, const MenuContext *context, const WorldInfo *info)
+{
+    Ui *ui = &menu->ui;
+    bool whole = info->glance.state == STORE_WHOLE;
+    char seed[FACT_BYTES];
+    Request request = NO_REQUEST;
+    snprintf(seed, sizeof seed, "unknown");
+    if (whole)
+        menu_tell_seed(&info->glance.world, seed);
+    bool enters =
+        ui_value(ui, menu_is_open_here(context, info) ? "Resume" : "Play", menu->saved.waits ? "in a moment" : "");
+    if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
+        request = enter(menu, context, info);
+    if (ui_value(ui, "Condition", health_words(menu, info)) && may_change(menu, context, info))
+        request = request_open(MENU_DAMAGED);
+    if (ui_value(ui, "Copy seed", seed) && whole)
+        copy_seed(menu, info);
+    if (ui_value(ui, "Copy link", whole ? "to where you were" : "unknown") && whole && may_change(menu, context, info))
+        shelf_begin(context->shelf, SHELF_LINK, info->name, NULL);
+    if (ui_value(ui, "File", info->path))
+        copy(menu, "Path", info->path);
+    if (ui_button(ui, "Rename") && may_change(menu, context, info))
+        request = begin_rename(menu);
+    if (ui_button(ui, "Delete") && may_change(menu, context, info))
+        request = ask(menu, SHELF_DELETE);
+    return request;
+}
+
+// The world is not in the list: it is being listed under its new name, or another program removed it.
+static Request draw_missing(Menu *menu, const MenuContext *context)
+{
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
+    bool leaves = ui_button(ui, "Back") || menu_goes_back(context) || !shelf_lists(context->shelf);
+    ui_end(ui);
+    return leaves ? request_open(MENU_WORLDS) : NO_REQUEST;
+}
+
+Request draw_saved(Menu *menu, const MenuContext *context)
+{
+    char words[WORDS_BYTES];
+    const WorldInfo *info = shelf_find(context->shelf, menu->saved.name);
+    if (!info)
+        return draw_missing(menu, context);
+    tell_world(menu, context, info, words);
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = info->name,
+                                    .subtitle = words,
+                                    .rows = 8,
+                                    .footer = !ui_is_tight(context->canvas),
+                                    .width = WORLDS_WIDTH,
+                                    .picture = shelf_picture(context->shelf, info)});
+    Request request = draw_saved_rows(menu, context, info);
+    if (ui_button(ui, "Back") || menu_goes_back(context)) {
+        menu->saved.said[0] = '\0';
+        menu->saved.listings = -1; // the focus goes back to this world
+        request = request_open(MENU_WORLDS);
+    }
+    ui_end(ui);
+    return request;
+}
+
+// ---- actions
+
+Request draw_rename(Menu *menu, const MenuContext *context)
+{
+    MenuSaved *saved = &menu->saved;
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = "Rename", .subtitle = saved->said, .rows = 3, .width = WORLDS_WIDTH});
+    bool renames = ui_text_field(ui, "Name", saved->typed, sizeof saved->typed, saved->name);
+    renames |= ui_button(ui, "Rename");
+    bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
+    ui_end(ui);
+    if (leaves || (renames && strcmp(saved->typed, saved->name) == 0))
+        return request_open(MENU_SAVED);
+    if (renames && !world_name_valid(saved->typed))
+        menu_say(menu, "Expected " WORLD_NAME_RULES);
+    else if (renames && shelf_find(context->shelf, saved->typed))
+        menu_say(menu, "There is a world of that name already");
+    else if (renames && !shelf_busy(context->shelf))
+        shelf_begin(context->shelf, SHELF_RENAME, saved->name, saved->typed);
+    return NO_REQUEST;
+}
+
+static void tell_damage(const Menu *menu, const WorldInfo *info, char words[WORDS_BYTES])
+{
+    const char *said = menu->saved.said, *end = said[0] ? "\n" : "";
+    if (info->glance.state == STORE_MISSING)
+        menu_write(words, WORDS_BYTES, "%s%sThe world is gone; its copy is there.", said, end);
+    else if (menu->saved.health == HEALTH_DAMAGED) // the findings come last: they may be long
+        menu_write(words, WORDS_BYTES,
+                   "%s%sRepairing drops what is damaged: there the land is as it was generated. A copy is made "
+                   "first.\n%s",
+                   said, end, menu->saved.damage);
+    else
+        menu_write(words, WORDS_BYTES, "%s%sNothing is damaged.", said, end);
+}
+
+Request draw_damaged(Menu *menu, const MenuContext *context)
+{
+    char words[WORDS_BYTES];
+    const WorldInfo *info = shelf_find(context->shelf, menu->saved.name);
+    if (!info)
+        return draw_missing(menu, context);
+    tell_damage(menu, info, words);
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
+    bool looks = ui_button(ui, "Play, for reading only"), repairs = ui_button(ui, "Repair");
+    bool restores = ui_value(ui, "Put the copy back", info->backup ? "" : "there is none");
+    bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
+    ui_end(ui);
+    if (leaves)
+        return request_open(MENU_SAVED);
+    if ((looks || repairs || restores) && !may_change(menu, context, info))
+        return NO_REQUEST;
+    if (looks && info->glance.state != STORE_MISSING)
+        return request_enter(menu, true);
+    if (repairs)
+        shelf_begin(context->shelf, SHELF_REPAIR, info->name, NULL);
+    else if (restores && info->backup)
+        return ask(menu, SHELF_RESTORE);
+    return NO_REQUEST;
+}
+
+Request draw_confirm(Menu *menu, const MenuContext *context)
+{
+    static const struct {
+        const char *title, *words, *button;
+    } asks[SHELF_TASK_COUNT] = {
+        [SHELF_DELETE] = {"Delete?", "goes for good, and its copy with it.", "Delete it"},
+        [SHELF_RESTORE] = {"Put back?", "becomes what it was when the copy was made; what came later is lost.",
+                           "Put the copy back"},
+    };
+    MenuSaved *saved = &menu->saved;
+    char words[FACT_BYTES];
+    snprintf(words, sizeof words, "\"%s\" %s", saved->name, asks[saved->confirmed].words);
+    Ui *ui = menu_begin(
+        menu, context,
+        &(UiConfig){.title = asks[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
+    bool keeps = ui_button(ui, "No, leave it as it is") || menu_goes_back(context);
+    bool does = ui_button(ui, asks[saved->confirmed].button);
+    ui_end(ui);
+    if (does && !keeps)
+        shelf_begin(context->shelf, saved->confirmed, saved->name, NULL);
+    return keeps || does ? request_open(MENU_SAVED) : NO_REQUEST;
+}
+
+// ---- results
+
+static Request take_check(Menu *menu, MenuScreen screen, const ShelfReport *report)
+{
+    (void)screen;
+    menu->saved.health = report->done ? HEALTH_WHOLE : HEALTH_DAMAGED;
+    snprintf(menu->saved.damage, sizeof menu->saved.damage, "%s", report->words);
+    return NO_REQUEST;
+}
+
+static Request take_rename(Menu *menu, MenuScreen screen, const ShelfReport *report)
+{
+    if (report->done)
+        snprintf(menu->saved.name, sizeof menu->saved.name, "%s", menu->saved.typed);
+    menu_say(menu, "%s%s", report->done ? "" : "It is not renamed: ", report->done ? "Renamed" : report->words);
+    return report->done && screen == MENU_RENAME ? request_open(MENU_SAVED) : NO_REQUEST;
+}
+
+static Request take_delete(Menu *menu, MenuScreen screen, const ShelfReport *report)
+{
+    if (report->done)
+        menu_say(menu, "\"%s\" is deleted", report->name);
+    else
+        menu_say(menu, "It is not deleted: %s", report->words);
+    return report->done && screen == MENU_SAVED ? request_open(MENU_WORLDS) : NO_REQUEST;
+}
+
+static Request take_link(Menu *menu, MenuScreen screen, const ShelfReport *report)
+{
+    (void)screen;
+    if (report->done)
+        copy(menu, "Link", report->words);
+    else
+        menu_say(menu, "There is no link: %s", report->words);
+    return NO_REQUEST;
+}
+
+static Request take_change(Menu *menu, MenuScreen screen, const ShelfReport *report)
+{
+    bool repair = report->task == SHELF_REPAIR;
+    const char *done = repair ? "Repaired; a copy of what it was is kept. " : "The copy is put back. ";
+    const char *failed = repair ? "It could not be repaired: " : "It could not be put back: ";
+    menu_say(menu, "%s%s", report->done ? done : failed, report->words);
+    menu->saved.health = report->done && repair ? HEALTH_WHOLE : HEALTH_UNKNOWN;
+    return screen == MENU_DAMAGED ? request_open(MENU_SAVED) : NO_REQUEST;
+}
+
+Request menu_take_report(Menu *menu, MenuScreen screen, Shelf *shelf)
+{
+    static Request (*const takes[SHELF_TASK_COUNT])(Menu * menu, MenuScreen screen, const ShelfReport *report) = {
+        [SHELF_CHECK] = take_check,   [SHELF_REPAIR] = take_change, [SHELF_RESTORE] = take_change,
+        [SHELF_RENAME] = take_rename, [SHELF_DELETE] = take_delete, [SHELF_LINK] = take_link,
+    };
+    const ShelfReport *report = shelf_report(shelf);
+    bool taken = takes[report->task] && strcmp(report->name, menu->saved.name) == 0;
+    return taken ? takes[report->task](menu, screen, report) : NO_REQUEST;
+}

@@ -1,0 +1,137 @@
+// The list of saved worlds, and the screen for a new one.
+
+#include "game/screens/menu_words_internal.h"
+
+#include "session/link.h"
+#include "world/seed.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { ENTRY_HEIGHT = 72, ENTRY_HEIGHT_TIGHT = 52 };
+
+// ---- the list
+
+Request menu_open_worlds(Menu *menu, Shelf *shelf)
+{
+    menu->saved = (MenuSaved){.listings = -1};
+    shelf_begin(shelf, SHELF_LIST, NULL, NULL);
+    return request_open(MENU_WORLDS);
+}
+
+// After a new listing: moves the focus to the same world's new row, or to the first, the one played last.
+static void follow_listing(Menu *menu, const Shelf *shelf)
+{
+    if (menu->saved.listings == shelf_listings(shelf))
+        return;
+    menu->saved.listings = shelf_listings(shelf);
+    const WorldInfo *info = shelf_find(shelf, menu->saved.name);
+    menu->ui.focus = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
+    menu->ui.first = menu->ui.focus;
+}
+
+static const char *list_words(const Menu *menu, const Shelf *shelf, char words[128])
+{
+    int count = shelf_list(shelf)->count;
+    if (menu->saved.said[0])
+        return menu->saved.said;
+    if (!shelf_listings(shelf))
+        return "Looking for them ...";
+    if (shelf_blind(shelf))
+        return "Their folder cannot be read; see the log";
+    if (count == 0)
+        return "None yet. A world is saved as soon as something is changed in it, or when you make one here.";
+    snprintf(words, 128, "%d saved, the one played last comes first", count);
+    return words;
+}
+
+static bool draw_world_entry(Ui *ui, const MenuContext *context, const WorldInfo *info)
+{
+    char seed[FACT_BYTES], facts[2][FACT_BYTES];
+    UiEntry entry = {.title = info->name, .mark = menu_mark(context, info), .facts = {facts[0], facts[1]}};
+    if (!ui_next_is_shown(ui))
+        return ui_entry(ui, &(UiEntry){.title = ""});
+    if (info->glance.state == STORE_WHOLE) {
+        menu_tell_seed(&info->glance.world, seed);
+        menu_tell_use(&info->glance, facts[0]);
+        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", menu_generator_name(info->glance.world.generator),
+                   seed);
+    } else {
+        snprintf(facts[0], FACT_BYTES, "%s", menu_state_line(info));
+        snprintf(facts[1], FACT_BYTES, "%s", info->glance.reason);
+    }
+    entry.picture = shelf_picture(context->shelf, info);
+    return ui_entry(ui, &entry);
+}
+
+Request draw_worlds(Menu *menu, const MenuContext *context)
+{
+    const WorldList *list = shelf_list(context->shelf);
+    const WorldInfo *chosen = NULL;
+    char words[128];
+    follow_listing(menu, context->shelf);
+    Ui *ui = menu_begin(menu, context,
+                        &(UiConfig){.title = "Worlds",
+                                    .subtitle = list_words(menu, context->shelf, words),
+                                    .rows = list->count + 2,
+                                    .footer = 2,
+                                    .width = WORLDS_WIDTH,
+                                    .row_height = ui_is_tight(context->canvas) ? ENTRY_HEIGHT_TIGHT : ENTRY_HEIGHT});
+    for (int i = 0; i < list->count; i++)
+        if (draw_world_entry(ui, context, &list->worlds[i]))
+            chosen = &list->worlds[i];
+    bool makes = ui_button(ui, "New world"), leaves = ui_button(ui, "Back") || menu_goes_back(context);
+    ui_end(ui);
+    if (chosen)
+        return menu_open_saved(menu, context, chosen);
+    if (leaves)
+        return request_of(REQUEST_BACK);
+    return makes ? request_open(MENU_WORLD) : NO_REQUEST;
+}
+
+// ---- a new world
+
+static void next_generator(Menu *menu) { menu->generator = generator_next(menu->generator); }
+
+static bool can_be_made(Menu *menu, const Shelf *shelf)
+{
+    if (menu->name[0] && !world_name_valid(menu->name))
+        menu_say(menu, "Expected " WORLD_NAME_RULES);
+    else if (menu->name[0] && shelf_find(shelf, menu->name))
+        menu_say(menu, "There is a world of that name already");
+    else
+        return true;
+    return false;
+}
+
+// The world of the seed, or of the link that was typed instead of one.
+static Request request_world(const Menu *menu)
+{
+    if (link_begins(menu->seed))
+        return request_text(REQUEST_LINK, menu->seed);
+    int64_t seed = menu->seed[0] ? seed_from_text(menu->seed) : seed_random();
+    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = menu->generator}};
+    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name);
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", menu->seed);
+    return request;
+}
+
+Request draw_new_world(Menu *menu, const MenuContext *context)
+{
+    const char *said = menu->saved.said[0] ? menu->saved.said : "Any number or words: the same seed, the same world";
+    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "New world", .subtitle = said, .rows = 6});
+    bool makes = ui_text_field(ui, "Seed", menu->seed, sizeof menu->seed, "random");
+    if (ui_button(ui, "Roll a seed"))
+        snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
+    if (ui_value(ui, "Generator", menu->generator->name))
+        next_generator(menu);
+    makes |= ui_text_field(ui, "Name", menu->name, sizeof menu->name, "after the seed");
+    makes |= ui_button(ui, "Walk there");
+    bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
+    ui_end(ui);
+    if (leaves) {
+        menu->saved.said[0] = '\0';
+        return request_of(REQUEST_BACK);
+    }
+    return makes && can_be_made(menu, context->shelf) ? request_world(menu) : NO_REQUEST;
+}

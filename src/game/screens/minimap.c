@@ -1,0 +1,92 @@
+#include "game/screens/minimap.h"
+
+#include <math.h>
+
+#define SIDE_UNITS 148.0f
+#define MARGIN_UNITS 14.0f
+#define RIM 0x10141CF0
+#define RIM_LIGHT 0xF4F1E8B0
+
+enum { RING_PARTS = 64 };
+
+OverlayBox minimap_box(const Canvas *canvas, const Settings *settings)
+{
+    float side = floorf(fminf(SIDE_UNITS * canvas->scale, 0.4f * (float)MIN(canvas->width, canvas->height)));
+    float margin = floorf(MARGIN_UNITS * canvas->scale);
+    int corner = (int)settings->minimap_corner;
+    bool left = corner == MINIMAP_TOP_LEFT || corner == MINIMAP_BOTTOM_LEFT;
+    bool top = corner == MINIMAP_TOP_LEFT || corner == MINIMAP_TOP_RIGHT;
+    return (OverlayBox){left ? margin : (float)canvas->width - side - margin,
+                        top ? margin : (float)canvas->height - side - margin, side, side};
+}
+
+// A ring from one radius to another.
+static void draw_ring(Overlay *overlay, const float at[2], float inner, float outer, uint32_t colour)
+{
+    for (int i = 0; i < RING_PARTS; i++) {
+        float edges[2][2]; // sine and cosine of the segment's start and end
+        for (int k = 0; k < 2; k++) {
+            double angle = 2 * M_PI * (i + k) / RING_PARTS;
+            edges[k][0] = (float)sin(angle);
+            edges[k][1] = (float)cos(angle);
+        }
+        float corners[4][2];
+        for (int k = 0; k < 4; k++) {
+            float radius = k < 2 ? inner : outer;
+            corners[k][0] = at[0] + radius * edges[k % 2][0];
+            corners[k][1] = at[1] + radius * edges[k % 2][1];
+        }
+        const float *a = corners[0], *b = corners[1], *c = corners[2], *d = corners[3];
+        overlay_triangle(overlay, (const float[6]){a[0], a[1], b[0], b[1], c[0], c[1]}, colour);
+        overlay_triangle(overlay, (const float[6]){b[0], b[1], d[0], d[1], c[0], c[1]}, colour);
+    }
+}
+
+static void draw_rim(const Panel *panel, OverlayBox box, bool round)
+{
+    float unit = panel->unit, thick = MAX(1, floorf(2 * unit));
+    const float middle[2] = {box.x + box.width / 2, box.y + box.height / 2};
+    if (round) {
+        draw_ring(panel->canvas->overlay, middle, box.width / 2 - thick, box.width / 2 + thick, RIM);
+        draw_ring(panel->canvas->overlay, middle, box.width / 2 - 0.5f * thick, box.width / 2 + 0.25f * thick,
+                  RIM_LIGHT);
+        return;
+    }
+    panel_frame(panel, (OverlayBox){box.x - thick, box.y - thick, box.width + 2 * thick, box.height + 2 * thick}, thick,
+                RIM);
+    panel_frame(panel, box, MAX(1, floorf(unit)), RIM_LIGHT);
+}
+
+static void draw_pins(const MinimapContext *context, const MapView *view, OverlayBox box, bool round)
+{
+    float unit = context->canvas->scale, reach = box.width / 2 - 8 * unit;
+    for (int i = 0; i < context->pins->count; i++) {
+        const StorePin *pin = &context->pins->list[i];
+        float at[2];
+        map_view_point(view, &box, (const double[2]){(double)pin->x + 0.5, (double)pin->z + 0.5}, at);
+        float right = at[0] - box.x - box.width / 2, down = at[1] - box.y - box.height / 2;
+        if (round ? hypotf(right, down) < reach : fmaxf(fabsf(right), fabsf(down)) < reach)
+            map_mark_pin(context->canvas->overlay, at, 4 * unit, MAP_PIN_COLOUR);
+    }
+}
+
+void minimap_draw(const MinimapContext *context)
+{
+    const Settings *settings = context->settings;
+    OverlayBox box = minimap_box(context->canvas, settings);
+    bool round = (int)settings->minimap == MINIMAP_ROUND;
+    MapView view = {.layer = 0};
+    map_view_init(&view, context->player->position[0], context->player->position[2], (int)settings->minimap_scale);
+    const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
+    MapDrawing drawing = {
+        context->canvas, context->tiles, context->generator, box, {middle[0], middle[1]}, round, true};
+    Panel panel = {.canvas = context->canvas, .unit = context->canvas->scale};
+    map_view_draw(&view, &drawing);
+    draw_pins(context, &view, box, round);
+    draw_rim(&panel, box, round);
+    map_mark_arrow(context->canvas->overlay, middle, context->player->yaw, 6.5f * panel.unit);
+    float unit = panel.unit, size = 18 * unit;
+    OverlayBox north = {middle[0] - size / 2, box.y - 2 * unit, size, size};
+    overlay_rect(context->canvas->overlay, north.x, north.y, north.width, north.height, PANEL_GROUND);
+    panel_words(&panel, north, 0.5f, PANEL_ACCENT, "N");
+}

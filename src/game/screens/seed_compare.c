@@ -1,0 +1,171 @@
+#include "game/screens/seed_compare.h"
+
+#include "game/ui/triggers.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PAN_UNITS 620.0f // a second, by keys and stick
+
+enum { ZOOM_AT_FIRST = 2 };
+
+static const struct {
+    Trigger trigger;
+    int zoom;  // steps
+    int world; // to be entered, counted from 1
+    bool layer;
+} keys[] = {
+    {KEY(EQUALS), .zoom = -1}, {KEY(KP_PLUS), .zoom = -1}, {PAD(RIGHTSHOULDER), .zoom = -1},
+    {KEY(MINUS), .zoom = 1},   {KEY(KP_MINUS), .zoom = 1}, {PAD(LEFTSHOULDER), .zoom = 1},
+    {KEY(TAB), .layer = true}, {PAD(Y), .layer = true},    {KEY(1), .world = 1},
+    {KEY(2), .world = 2},      {PAD(A), .world = 1},       {PAD(X), .world = 2},
+};
+
+void seed_compare_init(SeedCompare *compare)
+{
+    *compare = (SeedCompare){.by_keys = true};
+    map_view_init(&compare->view, 0, 0, ZOOM_AT_FIRST);
+    compare->view.y = 30;
+}
+
+// The box of one half: whole pixels, the same size for both.
+static OverlayBox half_of(const CompareContext *context, int side, float unit)
+{
+    float gap = floorf(8 * unit), width = floorf(((float)context->canvas->width - 3 * gap) / 2);
+    float header = floorf(30 * unit), footer = floorf(64 * unit);
+    return (OverlayBox){gap + (float)side * (width + gap), floorf(context->top + header), MAX(width, 1),
+                        MAX((float)context->canvas->height - context->top - header - footer, 1)};
+}
+
+static void pan(SeedCompare *compare, const CompareContext *context)
+{
+    const Input *input = context->input;
+    float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
+    float up = (float)(input->arrows[ARROW_UP] - input->arrows[ARROW_DOWN]) + input->stick[1];
+    if (right == 0 && up == 0)
+        return;
+    double pixels = (double)(PAN_UNITS * context->canvas->scale) * context->seconds;
+    map_view_move(&compare->view, (double)CLAMP(right, -1.0f, 1.0f) * pixels, -(double)CLAMP(up, -1.0f, 1.0f) * pixels);
+    compare->by_keys = true;
+}
+
+// The half under the pointer, else the first: both cursors follow it.
+static OverlayBox half_under(const CompareContext *context, const Panel *panel)
+{
+    OverlayBox second = half_of(context, 1, panel->unit);
+    return panel_hovers(panel, second) ? second : half_of(context, 0, panel->unit);
+}
+
+static int take_keys(SeedCompare *compare, const CompareContext *context, const OverlayBox *box, const float at[2])
+{
+    pan(compare, context);
+    if (context->input->wheel)
+        map_view_zoom(&compare->view, box, -context->input->wheel, at);
+    int entered = -1;
+    for (int p = 0; p < context->input->press_count; p++)
+        for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
+            if (!trigger_equal(keys[i].trigger, context->input->presses[p]))
+                continue;
+            if (keys[i].zoom)
+                map_view_zoom(&compare->view, box, keys[i].zoom, at);
+            if (keys[i].layer)
+                map_view_next_layer(&compare->view);
+            if (keys[i].world)
+                entered = keys[i].world - 1;
+        }
+    return entered;
+}
+
+static void take_pointer(SeedCompare *compare, const CompareContext *context, const Panel *panel)
+{
+    const float *at = panel->pointer;
+    bool on_map =
+        panel_hovers(panel, half_of(context, 0, panel->unit)) || panel_hovers(panel, half_of(context, 1, panel->unit));
+    if (panel->clicked && on_map) {
+        compare->drags = true;
+        memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
+    }
+    if (compare->drags)
+        map_view_move(&compare->view, (double)(compare->dragged_at[0] - at[0]),
+                      (double)(compare->dragged_at[1] - at[1]));
+    memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
+    compare->drags &= context->input->pointer_down;
+}
+
+static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Panel *panel, OverlayBox line)
+{
+    char title[32], height[32];
+    int64_t x = (int64_t)floor(compare->cursor[0]), z = (int64_t)floor(compare->cursor[1]);
+    if (!card->ready || !block_in_world(x, z))
+        return;
+    ColumnInfo column = generator_column(card->generator, x, z);
+    map_title_of(card->info->biomes[column.biome].name, title);
+    snprintf(height, sizeof height, "height %d", column.height);
+    panel_words(panel, line, 0, PANEL_INK, title);
+    line.y += 22 * panel->unit;
+    panel_words(panel, line, 0, PANEL_INK, height);
+}
+
+static void draw_cross(const SeedCompare *compare, const Panel *panel, const OverlayBox *box)
+{
+    float at[2];
+    map_view_point(&compare->view, box, compare->cursor, at);
+    if (at[0] >= box->x && at[1] >= box->y && at[0] < box->x + box->width && at[1] < box->y + box->height)
+        map_mark_cross(panel->canvas->overlay, at, 9 * panel->unit, PANEL_INK);
+}
+
+static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Panel *panel, const OverlayBox *box)
+{
+    float at[2], reach = 8 * panel->unit;
+    const double spawn[2] = {(double)card->spawn.feet.x + 0.5, (double)card->spawn.feet.z + 0.5};
+    map_view_point(&compare->view, box, spawn, at);
+    if (at[0] > box->x + reach && at[1] > box->y + 2 * reach && at[0] < box->x + box->width - reach &&
+        at[1] < box->y + box->height)
+        map_mark_pin(panel->canvas->overlay, at, 6 * panel->unit, PANEL_ACCENT);
+}
+
+// True if its world is to be entered.
+static bool draw_half(SeedCompare *compare, const CompareContext *context, Panel *panel, int side)
+{
+    const SeedCard *card = context->pair[side];
+    OverlayBox box = half_of(context, side, panel->unit);
+    float unit = panel->unit, button = 96 * unit;
+    char title[SEED_TEXT_BYTES];
+    seed_card_title(card, title);
+    panel_words(panel, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, PANEL_INK, title);
+    overlay_rect(context->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    if (card->ready) {
+        MapDrawing drawing = {
+            context->canvas, context->tiles, card->generator, box, {box.x + box.width / 2, box.y + box.height / 2},
+            false,           false};
+        map_view_draw(&compare->view, &drawing);
+        draw_spawn(compare, card, panel, &box);
+    }
+    draw_cross(compare, panel, &box);
+    float below = box.y + box.height + 8 * unit;
+    draw_figures(compare, card, panel, (OverlayBox){box.x, below, MAX(box.width - button - 8 * unit, 0), 20 * unit});
+    OverlayBox place = {box.x + box.width - button, below + 6 * unit, button, 30 * unit};
+    return panel_button(panel, place, "Walk there", false);
+}
+
+int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Panel *panel)
+{
+    const Input *input = context->input;
+    OverlayBox box = half_under(context, panel);
+    float at[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
+    if (input->pointer_moved || input->pointer_clicked || input->wheel)
+        compare->by_keys = false;
+    bool on_map = panel_hovers(panel, box);
+    if (!compare->by_keys && on_map)
+        memcpy(at, panel->pointer, sizeof at);
+    int entered = take_keys(compare, context, &box, at);
+    map_view_advance(&compare->view, context->seconds);
+    if (compare->by_keys || on_map)
+        map_view_place(&compare->view, &box, at, compare->cursor);
+    for (int side = 0; side < 2; side++)
+        if (draw_half(compare, context, panel, side))
+            entered = side;
+    take_pointer(compare, context, panel);
+    return entered;
+}

@@ -1,0 +1,409 @@
+#include "game/screens/seed_screen.h"
+
+#include "game/ui/text.h"
+#include "game/ui/triggers.h"
+#include "session/link.h"
+#include "world/seed.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// In units.
+#define CARD_WIDTH 304.0f
+#define CARD_HEIGHT 142.0f
+#define PART_WIDTH 144.0f
+#define PART_HEIGHT 108.0f
+#define GAP 8.0f
+#define BAR 44.0f
+#define NARROW 760.0f // at this width or less the bar has two rows
+
+#define GROUND 0x161B24FF
+#define CARD 0x232A36FF
+
+enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
+
+void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
+                      RenderQuality quality, RenderKit *kit)
+{
+    *screen = (SeedScreen){.open = true, .info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+    seeds_init(&screen->seeds, quality, kit);
+    for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
+        seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
+    seeds_roll(&screen->seeds, info, CARDS_AT_FIRST);
+}
+
+void seed_screen_close(SeedScreen *screen, MapTiles *tiles)
+{
+    seeds_quit(&screen->seeds, tiles);
+    *screen = (SeedScreen){.open = false};
+}
+
+static bool is_chosen(const SeedScreen *screen, const SeedCard *card)
+{
+    return (screen->pair_count > 0 && screen->pair[0] == card) || (screen->pair_count > 1 && screen->pair[1] == card);
+}
+
+static void unchoose(SeedScreen *screen, const SeedCard *card)
+{
+    if (screen->pair[0] == card)
+        screen->pair[0] = screen->pair[1];
+    screen->pair_count--;
+}
+
+// A third choice replaces the second.
+static void choose(SeedScreen *screen, const SeedCard *card)
+{
+    if (is_chosen(screen, card))
+        unchoose(screen, card);
+    else if (screen->pair_count < 2)
+        screen->pair[screen->pair_count++] = card;
+    else
+        screen->pair[1] = card;
+}
+
+// Removes cards that are gone from the pair.
+static void check_pair(SeedScreen *screen)
+{
+    for (int p = screen->pair_count - 1; p >= 0; p--) {
+        bool there = false;
+        for (int i = 0; i < screen->seeds.count; i++)
+            there |= screen->seeds.cards[i] == screen->pair[p];
+        if (!there)
+            unchoose(screen, screen->pair[p]);
+    }
+    screen->comparing &= screen->pair_count == 2;
+}
+
+static void roll(SeedScreen *screen)
+{
+    seeds_roll(&screen->seeds, screen->info, MAX(CARDS_AT_FIRST, screen->columns * screen->rows));
+    check_pair(screen);
+}
+
+static void compare(SeedScreen *screen)
+{
+    if (screen->pair_count < 2)
+        return;
+    screen->comparing = true;
+    seed_compare_init(&screen->compare);
+}
+
+static void next_generator(SeedScreen *screen)
+{
+    screen->info = generator_next(screen->info);
+    roll(screen);
+}
+
+static Request enter(const SeedCard *card)
+{
+    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = card->seed, .generator = card->info}};
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", card->text);
+    return request;
+}
+
+static Request accept_typed(SeedScreen *screen)
+{
+    if (!screen->typed[0]) {
+        roll(screen);
+        return NO_REQUEST;
+    }
+    if (link_begins(screen->typed))
+        return request_text(REQUEST_LINK, screen->typed);
+    RememberedSeed seed = {.seed = seed_from_text(screen->typed), .generator = screen->info->id};
+    char number[32];
+    snprintf(number, sizeof number, "%" PRId64, seed.seed);
+    if (strcmp(number, screen->typed) != 0)
+        snprintf(seed.text, sizeof seed.text, "%s", screen->typed);
+    const SeedCard *card = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
+    snprintf(seed.text, sizeof seed.text, "%s", card->text); // an earlier card of this seed keeps its text
+    check_pair(screen);
+    screen->typed[0] = '\0';
+    screen->focus = screen->first_row = 0;
+    return (Request){.kind = REQUEST_REMEMBER, .seed = seed};
+}
+
+static Request accept(SeedScreen *screen)
+{
+    if (screen->focus == CONTROL_FIELD)
+        return accept_typed(screen);
+    if (screen->focus == CONTROL_MORE)
+        roll(screen);
+    else if (screen->focus == CONTROL_GENERATOR)
+        next_generator(screen);
+    else if (screen->focus == CONTROL_COMPARE)
+        compare(screen);
+    else if (screen->focus == CONTROL_BACK)
+        return request_of(REQUEST_BACK);
+    if (screen->focus < 0)
+        return NO_REQUEST;
+    return enter(screen->seeds.cards[screen->focus]);
+}
+
+static void move_focus(SeedScreen *screen, const Input *input)
+{
+    const int *navigate = input->navigate;
+    int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT],
+        down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
+    int last = screen->seeds.count - 1, before = screen->focus;
+    if (screen->focus < 0) {
+        screen->focus = CLAMP(screen->focus + across, CONTROL_FIELD, CONTROL_BACK);
+        if (down > 0)
+            screen->focus = MIN(screen->first_row * screen->columns, last);
+    } else {
+        screen->focus = CLAMP(screen->focus + across, 0, last);
+        if (down)
+            screen->focus = screen->focus + down * screen->columns < 0
+                                ? CONTROL_FIELD
+                                : MIN(screen->focus + down * screen->columns, last);
+    }
+    if (screen->focus != before && screen->focus >= 0) {
+        int row = screen->focus / screen->columns;
+        screen->first_row = CLAMP(screen->first_row, row - screen->rows + 1, row);
+    }
+}
+
+static void choose_focused(SeedScreen *screen)
+{
+    if (screen->focus >= 0)
+        choose(screen, screen->seeds.cards[screen->focus]);
+}
+
+static const struct {
+    Trigger trigger;
+    void (*act)(SeedScreen *screen);
+} keys[] = {
+    {KEY(F5), roll},   {PAD(LEFTSHOULDER), roll},    {PAD(RIGHTSHOULDER), roll}, {KEY(F6), compare},
+    {PAD(Y), compare}, {KEY(SPACE), choose_focused}, {PAD(X), choose_focused},
+};
+
+static Request take_keys(SeedScreen *screen, const Input *input)
+{
+    if (input->text[strspn(input->text, " ")])
+        screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
+    for (int p = 0; p < input->press_count; p++)
+        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+            if (trigger_equal(keys[i].trigger, input->presses[p]))
+                keys[i].act(screen);
+    if (screen->focus == CONTROL_FIELD)
+        panel_take_text(input, screen->typed, sizeof screen->typed);
+    move_focus(screen, input);
+    if (input->navigate[NAVIGATE_BACK])
+        return request_of(REQUEST_BACK);
+    return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : NO_REQUEST;
+}
+
+// The bar's buttons, from its right end; the field takes the rest, or a row of its own.
+static Request draw_bar(SeedScreen *screen, Panel *panel, float width)
+{
+    static const float widths[CONTROLS] = {0, 112, 84, 108, 64};
+    char compare_words[24];
+    snprintf(compare_words, sizeof compare_words, screen->pair_count ? "Compare %d/2" : "Compare", screen->pair_count);
+    const char *labels[CONTROLS] = {"", "More random", screen->info->name, compare_words, "Back"};
+    float unit = panel->unit, height = 30 * unit, right = width - GAP * unit;
+    bool narrow = width < NARROW * unit;
+    Request request = NO_REQUEST;
+    for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
+        float wide = widths[control - CONTROL_FIELD] * unit;
+        right -= wide;
+        OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
+        if (panel_button(panel, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
+            screen->focus = control;
+            request = accept(screen);
+        }
+        right -= 6 * unit;
+    }
+    OverlayBox field = {GAP * unit, 7 * unit, (narrow ? width - GAP * unit : right) - GAP * unit, height};
+    if (panel_hovers(panel, field) && panel->clicked)
+        screen->focus = CONTROL_FIELD;
+    panel_text_field(panel, field, screen->typed, "a seed: any number, words, or a link",
+                     screen->focus == CONTROL_FIELD);
+    return request;
+}
+
+static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
+{
+    const Preview *preview = screen->seeds.preview;
+    bool under_way = preview && card->generator && preview_generator(preview) == card->generator;
+    return under_way ? "drawing" : card->ready ? "" : "looking for a place";
+}
+
+static void draw_picture(const SeedScreen *screen, const SeedCard *card, Panel *panel, OverlayBox box)
+{
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    if (card->picture >= 0)
+        overlay_picture(panel->canvas->overlay, screen->seeds.pictures, card->picture, box,
+                        (OverlayBox){0, 0, SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT}, 0xFFFFFFFF);
+    else if (screen->seeds.preview)
+        panel_words(panel, box, 0.5f, PANEL_INK_SOFT, picture_words(screen, card));
+}
+
+static void draw_map(const SeedCard *card, const SeedContext *context, Panel *panel, OverlayBox box)
+{
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    if (!card->ready)
+        return;
+    MapView view = {.layer = 0};
+    const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
+    map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
+    map_view_draw(
+        &view,
+        &(MapDrawing){context->canvas, context->tiles, card->generator, box, {middle[0], middle[1]}, false, true});
+    map_mark_pin(panel->canvas->overlay, middle, 5 * panel->unit, PANEL_ACCENT);
+}
+
+static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
+{
+    char title[SEED_TEXT_BYTES], biome[32] = "";
+    seed_card_title(card, title);
+    if (card->ready)
+        map_title_of(card->info->biomes[card->ground.biome].name, biome);
+    float third = ceilf(panel_text_width(panel, biome) + 6 * panel->unit);
+    panel_words(panel, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, PANEL_INK, title);
+    panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, PANEL_INK_SOFT, biome);
+}
+
+// The check box that selects the card for comparison. True if clicked.
+static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Panel *panel, float right, float top)
+{
+    float unit = panel->unit, size = 22 * unit;
+    OverlayBox box = {right - size - 4 * unit, top + 4 * unit, size, size};
+    bool chosen = is_chosen(screen, card), clicked = panel_hovers(panel, box) && panel->clicked;
+    overlay_rect(panel->canvas->overlay, box.x, box.y, size, size, chosen ? PANEL_ACCENT : PANEL_GROUND);
+    panel_frame(panel, box, MAX(1, floorf(unit)), chosen || panel_hovers(panel, box) ? PANEL_ACCENT : PANEL_INK_SOFT);
+    if (chosen)
+        panel_words(panel, box, 0.5f, PANEL_INK_DARK, screen->pair[0] == card ? "1" : "2");
+    panel->clicked &= !clicked;
+    return clicked;
+}
+
+static Request draw_card(SeedScreen *screen, const SeedContext *context, Panel *panel, int number, OverlayBox box)
+{
+    const SeedCard *card = screen->seeds.cards[number];
+    float unit = panel->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
+          height = floorf(PART_HEIGHT * unit);
+    bool lit = screen->focus == number || panel_hovers(panel, box);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, CARD);
+    draw_picture(screen, card, panel, (OverlayBox){box.x + rim, box.y + rim, width, height});
+    OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
+    draw_map(card, context, panel, map);
+    draw_caption(card, panel,
+                 (OverlayBox){box.x + 2 * rim, box.y + height + rim, box.width - 4 * rim, box.height - height - rim});
+    if (lit)
+        panel_frame(panel, box, MAX(1, floorf(2 * unit)), screen->focus == number ? PANEL_ACCENT : PANEL_INK_SOFT);
+    if (draw_tick(screen, card, panel, map.x + map.width, map.y))
+        choose(screen, card);
+    if (!panel_hovers(panel, box) || !panel->clicked)
+        return NO_REQUEST;
+    screen->focus = number;
+    return accept(screen);
+}
+
+static void draw_scroll(const SeedScreen *screen, Panel *panel, OverlayBox room)
+{
+    int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
+    float unit = panel->unit, width = 3 * unit, x = (float)panel->canvas->width - width - unit;
+    if (rows <= screen->rows)
+        return;
+    overlay_rect(panel->canvas->overlay, x, room.y, width, room.height, 0xFFFFFF30);
+    overlay_rect(panel->canvas->overlay, x, room.y + room.height * (float)screen->first_row / (float)rows, width,
+                 room.height * (float)screen->rows / (float)rows, PANEL_ACCENT);
+}
+
+// Computes how many cards fit, and their position. Their size is fixed.
+static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox room)
+{
+    float unit = context->canvas->scale;
+    screen->columns = MAX(1, (int)((room.width - GAP * unit) / ((CARD_WIDTH + GAP) * unit)));
+    screen->rows = MAX(1, (int)((room.height + GAP * unit) / ((CARD_HEIGHT + GAP) * unit)));
+    int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
+    screen->first_row = CLAMP(screen->first_row - context->input->wheel, 0, MAX(0, rows - screen->rows));
+    screen->focus = MIN(screen->focus, screen->seeds.count - 1);
+}
+
+static Request draw_cards(SeedScreen *screen, const SeedContext *context, Panel *panel, OverlayBox room)
+{
+    float unit = panel->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
+    float left = floorf((room.width - (float)screen->columns * across + GAP * unit) / 2);
+    int first = screen->first_row * screen->columns,
+        end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
+    Request request = NO_REQUEST;
+    for (int i = first; i < end && request.kind == REQUEST_NONE; i++) {
+        int place = i - first;
+        OverlayBox box = {left + (float)(place % screen->columns) * across,
+                          room.y + (float)(place / screen->columns) * down, floorf(CARD_WIDTH * unit),
+                          floorf(CARD_HEIGHT * unit)};
+        request = draw_card(screen, context, panel, i, box);
+    }
+    draw_scroll(screen, panel, room);
+    return request;
+}
+
+static void draw_hint(Panel *panel, OverlayBox room, float used)
+{
+    OverlayBox line = {GAP * panel->unit, room.y + used, room.width - 2 * GAP * panel->unit, room.height - used};
+    if (line.height >= 18 * panel->unit)
+        panel_words(panel, line, 0.5f, PANEL_INK_SOFT,
+                    "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
+}
+
+static Request draw_browser(SeedScreen *screen, const SeedContext *context, Panel *panel)
+{
+    float unit = panel->unit, width = (float)context->canvas->width;
+    float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
+    OverlayBox room = {0, top, width, MAX((float)context->canvas->height - top - GAP * unit, 1)};
+    lay_out(screen, context, room);
+    Request request = take_keys(screen, context->input);
+    Request then = request.kind == REQUEST_NONE ? draw_bar(screen, panel, width) : request;
+    if (then.kind == REQUEST_NONE)
+        then = draw_cards(screen, context, panel, room);
+    draw_hint(panel, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
+    return then;
+}
+
+static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Panel *panel)
+{
+    const SeedCompare *compared = &screen->compare;
+    float unit = panel->unit, width = (float)context->canvas->width, height = 30 * unit;
+    bool roomy = width > NARROW * unit;
+    char words[48], title[32];
+    snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(compared->cursor[0]));
+    panel_words(panel, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, PANEL_INK, words);
+    snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(compared->cursor[1]));
+    panel_words(panel, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, PANEL_INK, words);
+    map_view_format(&compared->view, words);
+    if (roomy)
+        panel_words(panel, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0,
+                    PANEL_INK_SOFT, words);
+    map_title_of(map_layer_name(compared->view.layer), title);
+    if (panel_button(panel, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
+        map_view_next_layer(&screen->compare.view);
+    return panel_button(panel, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
+}
+
+static Request draw_comparison(SeedScreen *screen, const SeedContext *context, Panel *panel)
+{
+    bool back = draw_compare_bar(screen, context, panel) || context->input->navigate[NAVIGATE_BACK];
+    int entered = seed_compare_frame(&screen->compare,
+                                     &(CompareContext){.canvas = context->canvas,
+                                                       .input = context->input,
+                                                       .tiles = context->tiles,
+                                                       .pair = screen->pair,
+                                                       .top = BAR * panel->unit,
+                                                       .seconds = context->seconds},
+                                     panel);
+    screen->comparing &= !back;
+    return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
+}
+
+Request seed_screen_frame(SeedScreen *screen, const SeedContext *context)
+{
+    Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
+    overlay_rect(context->canvas->overlay, 0, 0, (float)context->canvas->width, (float)context->canvas->height, GROUND);
+    Request request =
+        screen->comparing ? draw_comparison(screen, context, &panel) : draw_browser(screen, context, &panel);
+    int first = screen->first_row * screen->columns;
+    seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
+    return request;
+}

@@ -1,0 +1,277 @@
+#include "game/screens/shelf.h"
+
+#include "base/clock.h"
+#include "base/jobs.h"
+#include "base/log.h"
+#include "gen/generator.h"
+#include "image/png.h"
+#include "image/shrink.h"
+#include "session/link.h"
+#include "store/repair.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PICTURE_SLOTS = 64,   // more than any window shows at once
+    PICTURES_A_FRAME = 2, // unpacked
+    PICTURE_PIXELS_MAX = 1 << 18,
+};
+
+typedef struct Work {
+    Job job; // first: a Job * is its Work *
+    const char *data_dir;
+    char path[FILE_PATH_MAX], to[FILE_PATH_MAX];
+    ShelfReport report;
+    WorldList list;
+    int64_t begun_ns;
+} Work;
+
+struct Shelf {
+    JobPool *pool; // of one worker
+    const char *data_dir;
+    WorldList list;
+    int listings;
+    int lists, busy; // tasks under way
+    bool blind;      // the folder could not be read
+    ShelfReport report;
+    Pictures *pictures;
+    char holds[PICTURE_SLOTS][WORLD_NAME_MAX + 1]; // whose picture; empty: none
+    int unpacked;                                  // in this frame
+};
+
+// ---- worker thread
+
+// Lines that do not fit are dropped.
+static void hear(void *context, const char *line)
+{
+    ShelfReport *report = context;
+    size_t length = strlen(report->words);
+    if (length + strlen(line) + 2 <= sizeof report->words)
+        snprintf(report->words + length, sizeof report->words - length, "%s%s", length ? "\n" : "", line);
+}
+
+static void run_list(Work *work) { work->report.done = worlds_list(work->data_dir, &work->list); }
+
+static void run_check(Work *work)
+{
+    StoreCheck check = store_check(work->path, NULL, hear, &work->report);
+    work->report.done = check.state == STORE_WHOLE;
+    work->report.damaged_chunks = check.damaged_chunks;
+    if (!work->report.done && !work->report.words[0])
+        hear(&work->report, store_state_words(check.state));
+}
+
+static void run_repair(Work *work)
+{
+    work->report.done = store_repair(work->path, NULL, hear, &work->report) != REPAIR_FAILED;
+}
+
+static void run_restore(Work *work) { work->report.done = store_restore(work->path, NULL, hear, &work->report); }
+
+static void run_rename(Work *work)
+{
+    work->report.done = store_rename(work->path, work->to, NULL, hear, &work->report);
+}
+
+static void run_delete(Work *work) { work->report.done = store_delete(work->path, NULL, hear, &work->report); }
+
+// Sets the link to the spawn.
+static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
+{
+    Arena scratch;
+    arena_init(&scratch);
+    Generator *generator = generator_create(info, seed);
+    SpawnPoint spawn = generator_spawn(generator, &scratch);
+    link->feet[0] = (double)spawn.feet.x + 0.5;
+    link->feet[1] = spawn.feet.y;
+    link->feet[2] = (double)spawn.feet.z + 0.5;
+    generator_destroy(generator);
+    arena_quit(&scratch);
+}
+
+static void run_link(Work *work)
+{
+    Store *store = store_open(work->path, &(StoreOptions){.read_only = true});
+    const GeneratorSpec *info = store ? generator_find(store_world(store)->generator) : NULL;
+    StorePlayer player;
+    if (info) {
+        Link link = {.seed = store_world(store)->seed, .generator = info, .hours = 10};
+        if (store_player(store, &player))
+            link = (Link){link.seed,  info,         {player.x, player.y, player.z},
+                          player.yaw, player.pitch, fmod(player.hours, 24)};
+        else
+            go_to_spawn(info, link.seed, &link);
+        link_round(&link);
+        link_format(&link, work->report.words);
+    } else {
+        hear(&work->report, "it cannot be opened");
+    }
+    work->report.done = info != NULL;
+    store_close(store);
+}
+
+static void run_work(Job *job, Arena *scratch)
+{
+    static void (*const runs[])(Work * work) = {
+        [SHELF_LIST] = run_list,       [SHELF_CHECK] = run_check,   [SHELF_REPAIR] = run_repair,
+        [SHELF_RESTORE] = run_restore, [SHELF_RENAME] = run_rename, [SHELF_DELETE] = run_delete,
+        [SHELF_LINK] = run_link,
+    };
+    _Static_assert(ARRAY_COUNT(runs) == SHELF_TASK_COUNT, "a task lacks its function");
+    (void)scratch;
+    runs[((Work *)job)->report.task]((Work *)job);
+}
+
+// ---- main thread
+
+Shelf *shelf_create(const char *data_dir)
+{
+    Shelf *shelf = memory_alloc_zero(MEMORY_GENERAL, sizeof *shelf);
+    shelf->pool = job_pool_create(1);
+    shelf->data_dir = data_dir;
+    return shelf;
+}
+
+static void free_work(Job *list)
+{
+    for (Job *next; list; list = next) {
+        next = list->next;
+        worlds_list_free(&((Work *)list)->list);
+        memory_free(list);
+    }
+}
+
+void shelf_destroy(Shelf *shelf)
+{
+    if (!shelf)
+        return;
+    job_pool_wait_all(shelf->pool);
+    free_work(job_pool_destroy(shelf->pool));
+    worlds_list_free(&shelf->list);
+    pictures_destroy(shelf->pictures);
+    memory_free(shelf);
+}
+
+void shelf_begin(Shelf *shelf, ShelfTask task, const char *name, const char *to)
+{
+    Work *work = memory_alloc_zero(MEMORY_GENERAL, sizeof *work);
+    *work = (Work){.job.run = run_work, .data_dir = shelf->data_dir, .report.task = task, .begun_ns = clock_ns()};
+    snprintf(work->report.name, sizeof work->report.name, "%s", name ? name : "");
+    if ((name && !world_path(shelf->data_dir, name, work->path)) ||
+        (to && !world_path(shelf->data_dir, to, work->to))) {
+        memory_free(work);
+        return;
+    }
+    *(task == SHELF_LIST ? &shelf->lists : &shelf->busy) += 1;
+    job_pool_submit(shelf->pool, &work->job);
+}
+
+static void take_list(Shelf *shelf, Work *work)
+{
+    worlds_list_free(&shelf->list);
+    shelf->list = work->list;
+    work->list = (WorldList){0};
+    shelf->blind = !work->report.done;
+    log_debug("%d worlds are listed, %.1f ms after the request", shelf->list.count, clock_ms_since(work->begun_ns));
+    shelf->lists--;
+    shelf->listings++;
+    memset(shelf->holds, 0, sizeof shelf->holds);
+}
+
+static void take_report(Shelf *shelf, const Work *work)
+{
+    static const char *const verbs[] = {
+        [SHELF_LIST] = "listed",        [SHELF_CHECK] = "checked",  [SHELF_REPAIR] = "repaired",
+        [SHELF_RESTORE] = "restored",   [SHELF_RENAME] = "renamed", [SHELF_DELETE] = "deleted",
+        [SHELF_LINK] = "told as a link"};
+    char line[SHELF_WORDS];
+    snprintf(line, sizeof line, "%s", work->report.words);
+    for (char *end = line; (end = strchr(end, '\n'));)
+        *end = ';';
+    shelf->report = work->report;
+    shelf->busy--;
+    log_info("world \"%s\" %s: %s%s%s", work->report.name, verbs[work->report.task],
+             work->report.done ? "done" : "failed", line[0] ? ": " : "", line);
+    if (work->report.task != SHELF_CHECK && work->report.task != SHELF_LINK)
+        shelf_begin(shelf, SHELF_LIST, NULL, NULL);
+}
+
+bool shelf_update(Shelf *shelf)
+{
+    bool reported = false;
+    Job *finished = job_pool_collect(shelf->pool);
+    for (Job *job = finished; job; job = job->next) {
+        Work *work = (Work *)job;
+        if (work->report.task == SHELF_LIST)
+            take_list(shelf, work);
+        else
+            take_report(shelf, work);
+        reported |= work->report.task != SHELF_LIST;
+    }
+    free_work(finished);
+    shelf->unpacked = 0;
+    return reported;
+}
+
+const ShelfReport *shelf_report(const Shelf *shelf) { return &shelf->report; }
+int shelf_listings(const Shelf *shelf) { return shelf->listings; }
+bool shelf_lists(const Shelf *shelf) { return shelf->lists > 0; }
+bool shelf_blind(const Shelf *shelf) { return shelf->blind; }
+bool shelf_busy(const Shelf *shelf) { return shelf->busy > 0; }
+const WorldList *shelf_list(const Shelf *shelf) { return &shelf->list; }
+
+const WorldInfo *shelf_find(const Shelf *shelf, const char *name)
+{
+    for (int i = 0; i < shelf->list.count; i++)
+        if (strcmp(shelf->list.worlds[i].name, name) == 0)
+            return &shelf->list.worlds[i];
+    return NULL;
+}
+
+// ---- pictures
+
+// The picture may have any size: it is scaled to that of the array.
+static bool unpack(const WorldInfo *info, uint8_t rgb[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3])
+{
+    Image image;
+    const StoreGlance *glance = &info->glance;
+    if (!glance->picture || !png_decode(info->path, glance->picture, glance->picture_bytes, PICTURE_PIXELS_MAX, &image))
+        return false;
+    int pixels = image.width * image.height;
+    for (int i = 0; i < pixels; i++) // in place, without alpha
+        memmove(image.rgba + 3 * i, image.rgba + 4 * i, 3);
+    image_shrink(&(ShrinkConfig){image.width, image.height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, image.rgba,
+                 rgb);
+    image_quit(&image);
+    return true;
+}
+
+static void create_pictures(Shelf *shelf)
+{
+    shelf->pictures = pictures_create(&(PicturesConfig){
+        .width = SHELF_PICTURE_WIDTH, .height = SHELF_PICTURE_HEIGHT, .count = PICTURE_SLOTS, .smooth = true});
+}
+
+UiPicture shelf_picture(Shelf *shelf, const WorldInfo *info)
+{
+    uint8_t rgb[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
+    int slot = (int)((info - shelf->list.worlds) % PICTURE_SLOTS);
+    if (!shelf->pictures)
+        create_pictures(shelf);
+    if (strcmp(shelf->holds[slot], info->name) == 0)
+        return (UiPicture){shelf->pictures, slot};
+    if (!info->glance.picture || shelf->unpacked >= PICTURES_A_FRAME)
+        return (UiPicture){NULL, 0};
+    shelf->unpacked++;
+    if (!unpack(info, rgb)) { // it was logged: drop the picture, so that it is logged only once
+        WorldInfo *mine = &shelf->list.worlds[info - shelf->list.worlds];
+        memory_free(mine->glance.picture);
+        mine->glance.picture = NULL;
+        return (UiPicture){NULL, 0};
+    }
+    pictures_set(shelf->pictures, slot, rgb);
+    snprintf(shelf->holds[slot], sizeof shelf->holds[slot], "%s", info->name);
+    return (UiPicture){shelf->pictures, slot};
+}

@@ -1,0 +1,114 @@
+#include "game/screenshot.h"
+
+#include "base/file.h"
+#include "base/jobs.h"
+#include "base/log.h"
+#include "image/png.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { STAMP_BYTES = 32 };
+
+typedef struct Shot {
+    Job job; // first: a Job * is its Shot *
+    uint8_t *rgb;
+    int width, height;
+    char path[FILE_PATH_MAX];
+    bool written;
+} Shot;
+
+struct Screenshots {
+    JobPool *pool; // of one worker
+    const char *data_dir;
+    char last_stamp[STAMP_BYTES]; // of the last screenshot
+    int last_number;
+    Job *finished;
+};
+
+static void write_shot(Job *job, Arena *scratch)
+{
+    (void)scratch;
+    Shot *shot = (Shot *)job;
+    shot->written = png_write(shot->path, shot->width, shot->height, PIXELS_RGB8, shot->rgb);
+}
+
+static void free_shots(Job *list)
+{
+    for (Job *next; list; list = next) {
+        next = list->next;
+        memory_free(((Shot *)list)->rgb);
+        memory_free(list);
+    }
+}
+
+Screenshots *screenshots_create(const char *data_dir)
+{
+    Screenshots *screenshots = memory_alloc_zero(MEMORY_GENERAL, sizeof *screenshots);
+    screenshots->pool = job_pool_create(1);
+    screenshots->data_dir = data_dir;
+    return screenshots;
+}
+
+void screenshots_destroy(Screenshots *screenshots)
+{
+    if (!screenshots)
+        return;
+    job_pool_wait_all(screenshots->pool);
+    free_shots(screenshots->finished);
+    free_shots(job_pool_destroy(screenshots->pool));
+    memory_free(screenshots);
+}
+
+// "karst-2025-06-01-18-30-05.png", with a number appended if that name is taken: by a file, or by a screenshot of the
+// same second that has not been written yet.
+static bool find_name(Screenshots *screenshots, char path[FILE_PATH_MAX])
+{
+    time_t now = time(NULL);
+    struct tm local;
+    char stamp[STAMP_BYTES], name[64];
+    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H-%M-%S", localtime_r(&now, &local));
+    int first = strcmp(stamp, screenshots->last_stamp) == 0 ? screenshots->last_number + 1 : 1;
+    for (int i = first; i < 1000; i++) {
+        char number[8] = "";
+        if (i > 1)
+            snprintf(number, sizeof number, "-%d", i);
+        snprintf(name, sizeof name, "karst-%s%s.png", stamp, number);
+        if (!file_user_path(USER_PICTURES, screenshots->data_dir, name, path))
+            return false;
+        if (file_exists(path))
+            continue;
+        memcpy(screenshots->last_stamp, stamp, sizeof stamp);
+        screenshots->last_number = i;
+        return true;
+    }
+    return false;
+}
+
+void screenshots_take(Screenshots *screenshots, uint8_t *rgb, int width, int height)
+{
+    Shot *shot = memory_alloc_zero(MEMORY_GENERAL, sizeof *shot);
+    *shot = (Shot){.job.run = write_shot, .rgb = rgb, .width = width, .height = height};
+    if (find_name(screenshots, shot->path))
+        job_pool_submit(screenshots->pool, &shot->job);
+    else
+        free_shots(&shot->job);
+}
+
+bool screenshots_next(Screenshots *screenshots, char *words, size_t bytes)
+{
+    if (!screenshots->finished)
+        screenshots->finished = job_pool_collect(screenshots->pool);
+    Job *job = screenshots->finished;
+    if (!job)
+        return false;
+    screenshots->finished = job->next;
+    job->next = NULL;
+    Shot *shot = (Shot *)job;
+    snprintf(words, bytes, shot->written ? "Screenshot saved: %s" : "The screenshot could not be saved: %s",
+             shot->path);
+    if (shot->written)
+        log_info("screenshot: %s", shot->path);
+    free_shots(job);
+    return true;
+}

@@ -1,0 +1,330 @@
+#include "game/settings.h"
+
+#include "base/file.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "base/parse.h"
+#include "base/regular.h"
+
+#include <ini.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FILE_LIMIT = 1 << 16, LINE_BYTES = 198, NAMED_MAX = 8 }; // LINE_BYTES: inih's limit
+
+static const char *const quality_words[] = {"auto", "light", "full"};
+_Static_assert(ARRAY_COUNT(quality_words) == QUALITY_CHOICE_COUNT, "a quality lacks its word");
+
+static const char *const minimap_words[] = {"off", "round", "square"};
+_Static_assert(ARRAY_COUNT(minimap_words) == MINIMAP_CHOICE_COUNT, "a form of the minimap lacks its word");
+
+static const char *const corner_words[] = {"top-right", "top-left", "bottom-right", "bottom-left"};
+_Static_assert(ARRAY_COUNT(corner_words) == MINIMAP_CORNER_COUNT, "a corner lacks its word");
+
+static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
+
+#define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_)
+#define SWITCH .kind = SETTING_SWITCH, .highest = 1, .step = 1
+
+// clang-format off
+const SettingInfo setting_table[] = {
+    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "chunks of 16 blocks",
+        .kind = SETTING_NUMBER, .lowest = 2, .highest = 64, .step = 1, .initial = 12},
+    {FIELD(fov), .section = "video", .label = "Field of view", .help = "degrees, vertical",
+        .kind = SETTING_NUMBER, .lowest = 30, .highest = 110, .step = 1, .initial = 70},
+    {FIELD(quality), .section = "video", .label = "Quality", .help = "auto depends on the graphics driver; takes effect after a restart",
+        .kind = SETTING_CHOICE, .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
+    {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
+    {FIELD(clouds), .section = "video", .label = "Clouds", SWITCH, .initial = 1},
+    {FIELD(fullscreen), .section = "video", .label = "Full screen", SWITCH},
+    {FIELD(vsync), .section = "video", .label = "Wait for the display", .help = "vertical synchronisation", SWITCH, .initial = 1},
+    {FIELD(max_fps), .section = "video", .label = "Frames a second", .help = "upper limit; 0: none",
+        .kind = SETTING_NUMBER, .highest = 1000, .step = 10, .initial = 240},
+    {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "multiplied by the display's own scale",
+        .kind = SETTING_NUMBER, .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
+    {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "1: 0.12 degrees per mouse count",
+        .kind = SETTING_NUMBER, .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
+    {FIELD(invert_y), .section = "mouse", .label = "Mouse upside down", .help = "moving the mouse up looks down", SWITCH},
+    {FIELD(auto_jump), .section = "game", .label = "Jump up steps", .help = "when walking against one", SWITCH},
+    {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when the window loses focus",
+        SWITCH, .initial = 1},
+    {FIELD(minimap), .section = "game", .label = "Minimap", .kind = SETTING_CHOICE, .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
+        .words = minimap_words},
+    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner", .kind = SETTING_CHOICE,
+        .highest = MINIMAP_CORNER_COUNT - 1, .step = 1, .words = corner_words},
+    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "blocks per pixel", .kind = SETTING_CHOICE,
+        .highest = ARRAY_COUNT(minimap_scale_words) - 1, .step = 1, .initial = 1, .words = minimap_scale_words},
+};
+// clang-format on
+const int setting_count = ARRAY_COUNT(setting_table);
+
+static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
+
+double *setting_value(Settings *settings, const SettingInfo *info)
+{
+    return (double *)(void *)((char *)settings + info->field);
+}
+
+void setting_format(const SettingInfo *info, double value, char text[32])
+{
+    if (info->kind == SETTING_SWITCH)
+        snprintf(text, 32, "%s", value != 0 ? "on" : "off");
+    else if (info->kind == SETTING_CHOICE)
+        snprintf(text, 32, "%s", info->words[(int)value]);
+    else
+        snprintf(text, 32, "%g", round(value * 100) / 100);
+}
+
+static bool parse_word(const SettingInfo *info, const char *text, double *value)
+{
+    char word[32];
+    for (int i = (int)info->lowest; i <= (int)info->highest; i++) {
+        setting_format(info, i, word);
+        if (strcmp(word, text) == 0) {
+            *value = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool setting_parse(const SettingInfo *info, const char *text, double *value)
+{
+    if (info->kind != SETTING_NUMBER)
+        return parse_word(info, text, value);
+    double number;
+    if (!parse_double(text, &number) || !(number >= info->lowest && number <= info->highest))
+        return false;
+    if (info->step >= 1 && number != floor(number))
+        return false;
+    *value = number;
+    return true;
+}
+
+void settings_init(Settings *settings)
+{
+    for (int i = 0; i < setting_count; i++)
+        *setting_value(settings, &setting_table[i]) = setting_table[i].initial;
+}
+
+void setting_format_expected(const SettingInfo *info, char text[96])
+{
+    char word[32];
+    size_t used = 0;
+    if (info->kind == SETTING_NUMBER) {
+        snprintf(text, 96, "%s%g to %g", info->step >= 1 ? "a whole number, " : "", info->lowest, info->highest);
+        return;
+    }
+    for (int i = (int)info->lowest; i <= (int)info->highest; i++) {
+        setting_format(info, i, word);
+        used += (size_t)snprintf(text + used, 96 - used, "%s%s", used ? ", " : "one of: ", word);
+        ASSERT(used < 96);
+    }
+}
+
+static bool set_one(Settings *settings, const char *name, const char *text)
+{
+    for (int i = 0; i < setting_count; i++) {
+        const SettingInfo *info = &setting_table[i];
+        if (strcmp(info->name, name) != 0)
+            continue;
+        char expected[96];
+        setting_format_expected(info, expected);
+        bool good = setting_parse(info, text, setting_value(settings, info));
+        if (!good)
+            log_error("--set %s=%.60s: expected %s", name, text, expected);
+        return good;
+    }
+    log_error("--set %.60s: there is no such setting; \"karst help play\" lists them", name);
+    return false;
+}
+
+bool settings_set(Settings *settings, const char *list)
+{
+    char copy[1024];
+    if (snprintf(copy, sizeof copy, "%s", list) >= (int)sizeof copy) {
+        log_error("--set: longer than %zu characters", sizeof copy - 1);
+        return false;
+    }
+    char *rest = copy;
+    for (char *item; (item = strsep(&rest, ","));) {
+        char *text = strchr(item, '=');
+        if (!text) {
+            log_error("--set %.60s: expected NAME=VALUE", item);
+            return false;
+        }
+        *text++ = '\0';
+        if (!set_one(settings, item, text))
+            return false;
+    }
+    return true;
+}
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
+// Each line is parsed by the library on its own, below its section's line, so that every bad line is found. The first
+// NAMED_MAX of them are logged.
+typedef struct Reading {
+    Settings *settings;
+    Input *input;
+    const char *path;
+    char section[LINE_BYTES]; // the line that began it
+    int line, wrong;
+} Reading;
+
+PRINTF_LIKE(2, 3) static void complain(Reading *reading, const char *format, ...)
+{
+    char words[256], line[32] = "";
+    va_list arguments;
+    if (reading->wrong++ >= NAMED_MAX)
+        return;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    if (reading->line > 0)
+        snprintf(line, sizeof line, "line %d: ", reading->line);
+    log_warning("%s: %s%s", reading->path, line, words);
+}
+
+static void take_setting(Reading *reading, const SettingInfo *info, const char *text)
+{
+    if (setting_parse(info, text, setting_value(reading->settings, info)))
+        return;
+    char expected[96];
+    setting_format_expected(info, expected);
+    complain(reading, "%s = %.60s is ignored: expected %s", info->name, text, expected);
+}
+
+static void take_binding(Reading *reading, const char *name, const char *text, int device)
+{
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        if (strcmp(action_table[action].name, name) != 0)
+            continue;
+        Trigger trigger;
+        bool known = trigger_from_name(text, &trigger);
+        bool of_pad = known && (trigger.kind == TRIGGER_BUTTON || trigger.kind == TRIGGER_AXIS);
+        if (known && (trigger.kind == TRIGGER_NONE || of_pad == (device == DEVICE_PAD)))
+            reading->input->bindings[action][device] = trigger;
+        else
+            complain(reading, "%s = %.60s is ignored: there is no such key", name, text);
+        return;
+    }
+    complain(reading, "\"%.60s\" in [%s] is unknown and ignored", name, device_sections[device]);
+}
+
+static int take_entry(void *context, const char *section, const char *name, const char *value)
+{
+    Reading *reading = context;
+    for (int device = 0; device < DEVICE_COUNT; device++)
+        if (strcmp(section, device_sections[device]) == 0) {
+            take_binding(reading, name, value, device);
+            return 1;
+        }
+    for (int i = 0; i < setting_count; i++)
+        if (strcmp(section, setting_table[i].section) == 0 && strcmp(name, setting_table[i].name) == 0) {
+            take_setting(reading, &setting_table[i], value);
+            return 1;
+        }
+    complain(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
+    return 1;
+}
+
+static void take_line(Reading *reading, const char *text, size_t length)
+{
+    char line[LINE_BYTES], both[2 * LINE_BYTES];
+    snprintf(line, sizeof line, "%.*s", (int)MIN(length, sizeof line - 1), text);
+    const char *word = line + strspn(line, " \t\r");
+    if (*word == '\0' || *word == ';' || *word == '#')
+        return;
+    snprintf(both, sizeof both, "%s%s%s", reading->section, reading->section[0] ? "\n" : "", word);
+    if (length >= sizeof line || ini_parse_string(both, take_entry, reading) != 0)
+        complain(reading, "\"%.60s\" is not \"name = value\" and is ignored", word);
+    else if (*word == '[')
+        snprintf(reading->section, sizeof reading->section, "%s", word);
+}
+
+// Logs keys that are bound to two actions, which is allowed.
+static void tell_shared_keys(Reading *reading)
+{
+    for (int device = 0; device < DEVICE_COUNT; device++)
+        for (int action = 0; action < ACTION_COUNT; action++) {
+            int other = input_sharer(reading->input, action, device, action);
+            if (other < 0)
+                continue;
+            char key[32];
+            trigger_name(reading->input->bindings[action][device], key);
+            complain(reading, "[%s] %s is bound to both %s and %s", device_sections[device], key,
+                     action_table[action].name, action_table[other].name);
+        }
+}
+
+void settings_parse(Settings *settings, Input *input, const char *text, const char *path)
+{
+    Reading reading = {.settings = settings, .input = input, .path = path};
+    text += strncmp(text, BYTE_ORDER_MARK, strlen(BYTE_ORDER_MARK)) == 0 ? strlen(BYTE_ORDER_MARK) : 0;
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        reading.line++;
+        take_line(&reading, text, length);
+        text += length + (text[length] == '\n');
+    }
+    reading.line = 0;
+    tell_shared_keys(&reading);
+    if (reading.wrong > NAMED_MAX)
+        log_warning("%s: and %d more", path, reading.wrong - NAMED_MAX);
+}
+
+void settings_load(Settings *settings, Input *input, const char *data_dir)
+{
+    char path[FILE_PATH_MAX];
+    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !file_exists(path))
+        return;
+    size_t bytes;
+    char *text = file_read_regular(path, FILE_LIMIT, &bytes);
+    if (text)
+        settings_parse(settings, input, text, path);
+    memory_free(text);
+}
+
+static void write_settings(FILE *stream, const Settings *settings)
+{
+    Settings copy = *settings;
+    const char *section = "";
+    for (int i = 0; i < setting_count; i++) {
+        const SettingInfo *info = &setting_table[i];
+        if (strcmp(section, info->section) != 0)
+            fprintf(stream, "%s[%s]\n", i ? "\n" : "", info->section);
+        section = info->section;
+        if (info->help)
+            fprintf(stream, "; %s: %s\n", info->label, info->help);
+        char text[32];
+        setting_format(info, *setting_value(&copy, info), text);
+        fprintf(stream, "%s = %s\n", info->name, text);
+    }
+}
+
+static void write_bindings(FILE *stream, const Input *input, int device)
+{
+    fprintf(stream, "\n[%s]\n", device_sections[device]);
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        char name[32];
+        trigger_name(input->bindings[action][device], name);
+        fprintf(stream, "%s = %s\n", action_table[action].name, name);
+    }
+}
+
+bool settings_save(const Settings *settings, const Input *input, const char *data_dir)
+{
+    char path[FILE_PATH_MAX];
+    Output file;
+    if (!file_user_path(USER_CONFIG, data_dir, "settings.ini", path) || !regular_may_replace(path) ||
+        !output_begin(&file, path))
+        return false;
+    write_settings(file.stream, settings);
+    for (int device = 0; device < DEVICE_COUNT; device++)
+        write_bindings(file.stream, input, device);
+    return output_commit(&file);
+}

@@ -1,0 +1,76 @@
+// The player's settings, kept in a text file (XDG config, karst/settings.ini). Each setting is a table row with its
+// section, name, bounds and help; key bindings are rows of the action table. Unknown or bad lines are logged and
+// ignored. Main thread only.
+#pragma once
+
+#include "game/ui/input.h"
+
+typedef enum SettingKind { SETTING_SWITCH, SETTING_NUMBER, SETTING_CHOICE } SettingKind;
+
+typedef enum QualityChoice { QUALITY_AUTO, QUALITY_LIGHT, QUALITY_FULL, QUALITY_CHOICE_COUNT } QualityChoice;
+
+typedef enum MinimapChoice { MINIMAP_OFF, MINIMAP_ROUND, MINIMAP_SQUARE, MINIMAP_CHOICE_COUNT } MinimapChoice;
+
+typedef enum MinimapCorner {
+    MINIMAP_TOP_RIGHT,
+    MINIMAP_TOP_LEFT,
+    MINIMAP_BOTTOM_RIGHT,
+    MINIMAP_BOTTOM_LEFT,
+    MINIMAP_CORNER_COUNT
+} MinimapCorner;
+
+typedef struct Settings {
+    double view_distance; // chunks
+    double fov;           // degrees, vertical
+    double quality;       // QualityChoice
+    double smooth_light;
+    double clouds;
+    double fullscreen; // switches are 0 or 1
+    double vsync;
+    double max_fps; // 0: no limit
+    double ui_scale;
+    double sensitivity; // 1: 0.12 degrees for each count of the mouse
+    double invert_y;
+    double auto_jump;
+    double auto_pause;
+    double minimap;        // MinimapChoice
+    double minimap_corner; // MinimapCorner
+    double minimap_scale;  // a choice: the logarithm, base 2, of the blocks per pixel
+} Settings;
+
+typedef struct SettingInfo {
+    const char *section, *name; // in the file
+    const char *label;          // in the menu
+    const char *help;           // the file's comment
+    SettingKind kind;
+    double lowest, highest, step, initial;
+    const char *const *words; // of a choice: highest + 1 words
+    size_t field;             // offset in Settings
+} SettingInfo;
+
+extern const SettingInfo setting_table[];
+extern const int setting_count;
+
+double *setting_value(Settings *settings, const SettingInfo *info);
+
+// The value as text: "12", "on", "light".
+void setting_format(const SettingInfo *info, double value, char text[32]);
+
+// The permitted values: "a whole number, 2 to 64", "one of: off, on".
+void setting_format_expected(const SettingInfo *info, char text[96]);
+
+// False if the text is malformed or out of bounds.
+bool setting_parse(const SettingInfo *info, const char *text, double *value);
+
+void settings_init(Settings *settings);
+
+// Parses the file's text into settings and bindings. Bad lines are ignored. They are logged with `path`, as are keys
+// that are bound twice: the first eight of all of these, and the number of the rest.
+void settings_parse(Settings *settings, Input *input, const char *text, const char *path);
+
+// "NAME=VALUE,NAME=VALUE", from the command line. False, with one logged line, if one is unknown or bad.
+bool settings_set(Settings *settings, const char *list);
+
+// A missing file changes nothing and is not logged.
+void settings_load(Settings *settings, Input *input, const char *data_dir);
+bool settings_save(const Settings *settings, const Input *input, const char *data_dir);

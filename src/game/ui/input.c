@@ -1,0 +1,483 @@
+#include "game/ui/input.h"
+
+#include "base/log.h"
+#include "base/parse.h"
+#include "game/ui/triggers.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define STICK_DEAD 0.18f
+#define STICK_NAVIGATES 0.6f
+#define AXIS_PRESSED 0.5f
+#define CLICK_REACH 8.0f // window units between the clicks of a double click
+#define CTRL_WORD "Ctrl+"
+
+// clang-format off
+const ActionInfo action_table[ACTION_COUNT] = {
+    [ACTION_FORWARD] = {"forward", "Walk forward", {KEY(W), NOTHING}},
+    [ACTION_BACK] = {"back", "Walk back", {KEY(S), NOTHING}},
+    [ACTION_LEFT] = {"left", "Walk left", {KEY(A), NOTHING}},
+    [ACTION_RIGHT] = {"right", "Walk right", {KEY(D), NOTHING}},
+    [ACTION_JUMP] = {"jump", "Jump, swim up (twice: fly)", {KEY(SPACE), PAD(A)}},
+    [ACTION_SNEAK] = {"sneak", "Sneak, go down", {KEY(LSHIFT), PAD(RIGHTSTICK)}},
+    [ACTION_SPRINT] = {"sprint", "Sprint", {KEY(LCTRL), PAD(LEFTSTICK)}},
+    [ACTION_FLY] = {"fly", "Fly or walk", {KEY(F), PAD(DPAD_UP)}},
+    [ACTION_NO_CLIP] = {"no_clip", "Pass through blocks", {KEY(N), NOTHING}},
+    [ACTION_BREAK] = {"break", "Break a block", {MOUSE(LEFT), PAD_AXIS(TRIGGERRIGHT)}},
+    [ACTION_PLACE] = {"place", "Place a block", {MOUSE(RIGHT), PAD_AXIS(TRIGGERLEFT)}},
+    [ACTION_PICK] = {"pick", "Pick the block aimed at", {MOUSE(MIDDLE), PAD(Y)}},
+    [ACTION_SLOT_1 + 0] = {"slot_1", "Slot 1", {KEY(1), NOTHING}},
+    [ACTION_SLOT_1 + 1] = {"slot_2", "Slot 2", {KEY(2), NOTHING}},
+    [ACTION_SLOT_1 + 2] = {"slot_3", "Slot 3", {KEY(3), NOTHING}},
+    [ACTION_SLOT_1 + 3] = {"slot_4", "Slot 4", {KEY(4), NOTHING}},
+    [ACTION_SLOT_1 + 4] = {"slot_5", "Slot 5", {KEY(5), NOTHING}},
+    [ACTION_SLOT_1 + 5] = {"slot_6", "Slot 6", {KEY(6), NOTHING}},
+    [ACTION_SLOT_1 + 6] = {"slot_7", "Slot 7", {KEY(7), NOTHING}},
+    [ACTION_SLOT_1 + 7] = {"slot_8", "Slot 8", {KEY(8), NOTHING}},
+    [ACTION_SLOT_1 + 8] = {"slot_9", "Slot 9", {KEY(9), NOTHING}},
+    [ACTION_SLOT_NEXT] = {"slot_next", "Next slot (wheel)", {NOTHING, PAD(RIGHTSHOULDER)}},
+    [ACTION_SLOT_PREVIOUS] = {"slot_previous", "Previous slot (wheel)", {NOTHING, PAD(LEFTSHOULDER)}},
+    [ACTION_BLOCKS] = {"blocks", "List of blocks", {KEY(E), PAD(X)}},
+    [ACTION_COMMAND] = {"command", "Command line", {KEY(T), NOTHING}},
+    [ACTION_COMMAND_SLASH] = {"command_slash", "Command line", {KEY(SLASH), NOTHING}},
+    [ACTION_MAP] = {"map", "Map", {KEY(M), PAD(DPAD_RIGHT)}},
+    [ACTION_UNDO] = {"undo", "Take a change back", {CTRL_KEY(Z), NOTHING}},
+    [ACTION_REDO] = {"redo", "Make it again", {CTRL_KEY(Y), NOTHING}},
+    [ACTION_LINK] = {"link", "Copy a link to here", {KEY(L), NOTHING}},
+    [ACTION_HUD] = {"hud", "Hide or show the display", {KEY(F1), NOTHING}},
+    [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
+    [ACTION_DEBUG] = {"debug", "Figures", {KEY(F3), PAD(DPAD_DOWN)}},
+    [ACTION_FULLSCREEN] = {"fullscreen", "Full screen", {KEY(F11), NOTHING}},
+    [ACTION_MENU] = {"menu", "Menu", {KEY(ESCAPE), PAD(START)}},
+};
+// clang-format on
+
+// Keys and buttons that navigate menus; these cannot be rebound.
+static const struct {
+    Trigger trigger;
+    Navigation navigation;
+} navigation_table[] = {
+    {KEY(UP), NAVIGATE_UP},
+    {KEY(DOWN), NAVIGATE_DOWN},
+    {KEY(LEFT), NAVIGATE_LEFT},
+    {KEY(RIGHT), NAVIGATE_RIGHT},
+    {KEY(TAB), NAVIGATE_DOWN},
+    {KEY(RETURN), NAVIGATE_ACCEPT},
+    {KEY(KP_ENTER), NAVIGATE_ACCEPT},
+    {KEY(ESCAPE), NAVIGATE_BACK},
+    {KEY(BACKSPACE), NAVIGATE_ERASE},
+    {PAD(DPAD_UP), NAVIGATE_UP},
+    {PAD(DPAD_DOWN), NAVIGATE_DOWN},
+    {PAD(DPAD_LEFT), NAVIGATE_LEFT},
+    {PAD(DPAD_RIGHT), NAVIGATE_RIGHT},
+    {PAD(A), NAVIGATE_ACCEPT},
+    {PAD(B), NAVIGATE_BACK},
+};
+
+static const char *const mouse_names[] = {
+    [SDL_BUTTON_LEFT] = "Mouse Left", [SDL_BUTTON_MIDDLE] = "Mouse Middle", [SDL_BUTTON_RIGHT] = "Mouse Right",
+    [SDL_BUTTON_X1] = "Mouse 4",      [SDL_BUTTON_X2] = "Mouse 5",
+};
+
+bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
+
+// SDL's name for the key. "Key 51" for keys without a name, and for ';', which begins a comment in the settings file.
+static void key_name(int scancode, char name[32])
+{
+    const char *text = SDL_GetScancodeName((SDL_Scancode)scancode);
+    if (text[0] == '\0' || strcmp(text, ";") == 0 || SDL_GetScancodeFromName(text) != (SDL_Scancode)scancode)
+        snprintf(name, 32, "Key %d", scancode);
+    else
+        snprintf(name, 32, "%s", text);
+}
+
+void trigger_name(Trigger trigger, char name[32])
+{
+    const char *text = NULL;
+    if (trigger.kind == TRIGGER_KEY) {
+        char key[32];
+        key_name(trigger.code & ~TRIGGER_CTRL, key);
+        snprintf(name, 32, "%s%.26s", trigger.code & TRIGGER_CTRL ? CTRL_WORD : "", key);
+        return;
+    }
+    if (trigger.kind == TRIGGER_BUTTON)
+        text = SDL_GameControllerGetStringForButton((SDL_GameControllerButton)trigger.code);
+    else if (trigger.kind == TRIGGER_AXIS)
+        text = SDL_GameControllerGetStringForAxis((SDL_GameControllerAxis)trigger.code);
+    if (text)
+        snprintf(name, 32, "Pad %s", text);
+    else
+        snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_names[trigger.code] : "None");
+}
+
+static bool key_from_name(const char *name, Trigger *trigger)
+{
+    bool ctrl = SDL_strncasecmp(name, CTRL_WORD, strlen(CTRL_WORD)) == 0;
+    name += ctrl ? strlen(CTRL_WORD) : 0;
+    int64_t number = SDL_GetScancodeFromName(name);
+    if (number == SDL_SCANCODE_UNKNOWN && SDL_strncasecmp(name, "Key ", 4) == 0 && !parse_int64(name + 4, &number))
+        return false;
+    if (number <= SDL_SCANCODE_UNKNOWN || number >= SDL_NUM_SCANCODES)
+        return false;
+    *trigger = (Trigger){TRIGGER_KEY, (int)number | (ctrl ? TRIGGER_CTRL : 0)};
+    return true;
+}
+
+static bool pad_trigger_from_name(const char *name, Trigger *trigger)
+{
+    SDL_GameControllerButton button = SDL_GameControllerGetButtonFromString(name);
+    SDL_GameControllerAxis axis = SDL_GameControllerGetAxisFromString(name);
+    if (button != SDL_CONTROLLER_BUTTON_INVALID)
+        *trigger = (Trigger){TRIGGER_BUTTON, button};
+    else if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT)
+        *trigger = (Trigger){TRIGGER_AXIS, axis};
+    else
+        return false;
+    return true;
+}
+
+bool trigger_from_name(const char *name, Trigger *trigger)
+{
+    if (SDL_strcasecmp(name, "None") == 0) {
+        *trigger = (Trigger){TRIGGER_NONE, 0};
+        return true;
+    }
+    if (SDL_strncasecmp(name, "Pad ", 4) == 0)
+        return pad_trigger_from_name(name + 4, trigger);
+    for (int i = SDL_BUTTON_LEFT; i < (int)ARRAY_COUNT(mouse_names); i++)
+        if (SDL_strcasecmp(name, mouse_names[i]) == 0) {
+            *trigger = (Trigger){TRIGGER_MOUSE, i};
+            return true;
+        }
+    return key_from_name(name, trigger);
+}
+
+static void open_pad(Input *input, int index)
+{
+    if (input->pad || !SDL_IsGameController(index))
+        return;
+    input->pad = SDL_GameControllerOpen(index);
+    if (input->pad)
+        log_info("gamepad: %s", SDL_GameControllerName(input->pad));
+}
+
+static void close_pad(Input *input)
+{
+    if (!input->pad)
+        return;
+    SDL_GameControllerClose(input->pad);
+    input->pad = NULL;
+    input_release(input);
+    for (int i = 0; i < SDL_NumJoysticks(); i++)
+        open_pad(input, i);
+}
+
+void input_init(Input *input)
+{
+    *input = (Input){.focused = true};
+    for (int action = 0; action < ACTION_COUNT; action++)
+        memcpy(input->bindings[action], action_table[action].initial, sizeof input->bindings[action]);
+    // SDL sends events for gamepads that are already connected.
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
+        log_debug("no gamepads: %s", SDL_GetError());
+}
+
+void input_quit(Input *input)
+{
+    if (input->pad)
+        SDL_GameControllerClose(input->pad);
+    input->pad = NULL;
+    SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
+}
+
+int input_sharer(const Input *input, int action, int device, int after)
+{
+    Trigger trigger = input->bindings[action][device];
+    for (int other = after + 1; trigger.kind != TRIGGER_NONE && other < ACTION_COUNT; other++)
+        if (other != action && trigger_equal(input->bindings[other][device], trigger))
+            return other;
+    return -1;
+}
+
+void input_begin(Input *input)
+{
+    memset(input->pressed, 0, sizeof input->pressed);
+    memset(input->twice, 0, sizeof input->twice);
+    memset(input->navigate, 0, sizeof input->navigate);
+    memset(input->mouse, 0, sizeof input->mouse);
+    input->wheel = 0;
+    input->pointer_moved = input->pointer_clicked = input->pointer_twice = false;
+    input->completes = false;
+    input->text[0] = '\0';
+    input->last = (Trigger){TRIGGER_NONE, 0};
+    input->press_count = 0;
+    input->quit = input->focus_lost = input->resized = false;
+}
+
+void input_release(Input *input)
+{
+    memset(input->held, 0, sizeof input->held);
+    memset(input->held_by, 0, sizeof input->held_by);
+    memset(input->arrows, 0, sizeof input->arrows);
+    input->ctrl = false;
+    memset(input->stick, 0, sizeof input->stick);
+    memset(input->look_stick, 0, sizeof input->look_stick);
+    input->pointer_down = false;
+}
+
+// A double press or click is judged by the events' time stamps, however long the frames are. A third press starts
+// another gesture.
+static bool is_second(Uint32 *before_ms, Uint32 now_ms, Uint32 within_ms)
+{
+    bool twice = *before_ms && now_ms - *before_ms <= within_ms;
+    *before_ms = twice ? 0 : MAX(now_ms, 1u);
+    return twice;
+}
+
+static void count_press(Input *input, int action, Uint32 ms)
+{
+    input->pressed[action] = true;
+    input->twice[action] |= is_second(&input->pressed_ms[action], ms, INPUT_TWICE_MS);
+}
+
+static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
+{
+    input->taken += down;
+    if (down)
+        input->last = trigger;
+    if (down && input->press_count < INPUT_PRESSES)
+        input->presses[input->press_count++] = trigger;
+    for (int action = 0; action < ACTION_COUNT; action++)
+        for (int device = 0; device < DEVICE_COUNT; device++) {
+            if (!trigger_equal(input->bindings[action][device], trigger))
+                continue;
+            if (down && !input->held_by[action][device])
+                count_press(input, action, ms);
+            input->held_by[action][device] = down;
+            input->held[action] = input->held_by[action][DEVICE_DESK] || input->held_by[action][DEVICE_PAD];
+        }
+}
+
+static bool is_bound(const Input *input, Trigger trigger)
+{
+    for (int action = 0; action < ACTION_COUNT; action++)
+        if (trigger_equal(input->bindings[action][DEVICE_DESK], trigger))
+            return true;
+    return false;
+}
+
+static void navigate(Input *input, Trigger trigger)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(navigation_table); i++)
+        if (trigger_equal(navigation_table[i].trigger, trigger))
+            input->navigate[navigation_table[i].navigation]++;
+}
+
+static void add_text(Input *input, const char *more)
+{
+    size_t length = strlen(input->text);
+    if (length + strlen(more) < sizeof input->text)
+        snprintf(input->text + length, sizeof input->text - length, "%s", more);
+}
+
+// Inserts the clipboard's first line as if it had been typed.
+static void paste(Input *input)
+{
+    char *text = SDL_GetClipboardText();
+    if (!text)
+        return;
+    text[strcspn(text, "\r\n")] = '\0';
+    add_text(input, text);
+    SDL_free(text);
+}
+
+static void hold_arrow(Input *input, int scancode, bool down)
+{
+    static const SDL_Scancode arrows[ARROW_COUNT] = {[ARROW_UP] = SDL_SCANCODE_UP,
+                                                     [ARROW_DOWN] = SDL_SCANCODE_DOWN,
+                                                     [ARROW_LEFT] = SDL_SCANCODE_LEFT,
+                                                     [ARROW_RIGHT] = SDL_SCANCODE_RIGHT};
+    for (int arrow = 0; arrow < ARROW_COUNT; arrow++)
+        if ((int)arrows[arrow] == scancode)
+            input->arrows[arrow] = down;
+}
+
+static void take_key(Input *input, const SDL_Event *event)
+{
+    bool down = event->type == SDL_KEYDOWN;
+    Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
+    if (down)
+        navigate(input, trigger); // key repeats count: a held arrow key keeps moving
+    hold_arrow(input, trigger.code, down);
+    input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
+    if (down && event->key.keysym.sym == SDLK_v && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI))
+        paste(input);
+    if (event->key.repeat)
+        return;
+    bool is_ctrl = trigger.code == SDL_SCANCODE_LCTRL || trigger.code == SDL_SCANCODE_RCTRL;
+    input->ctrl = is_ctrl ? down : input->ctrl;
+    Trigger with_ctrl = {TRIGGER_KEY, trigger.code | TRIGGER_CTRL};
+    bool ctrl = event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI) && is_bound(input, with_ctrl);
+    if (!down || ctrl)
+        press(input, with_ctrl, down, event->common.timestamp);
+    if (!down || !ctrl)
+        press(input, trigger, down, event->common.timestamp);
+    if (down && input->ctrl && !is_ctrl)
+        input->last = with_ctrl;
+}
+
+static void count_click(Input *input, Uint32 ms)
+{
+    const float *at = input->pointer;
+    if (hypotf(at[0] - input->clicked_at[0], at[1] - input->clicked_at[1]) > CLICK_REACH)
+        input->clicked_ms = 0;
+    input->pointer_twice |= is_second(&input->clicked_ms, ms, INPUT_DOUBLE_CLICK_MS);
+    memcpy(input->clicked_at, at, sizeof input->clicked_at);
+}
+
+static void take_mouse_button(Input *input, const SDL_Event *event)
+{
+    bool down = event->type == SDL_MOUSEBUTTONDOWN;
+    if (event->button.button >= ARRAY_COUNT(mouse_names))
+        return;
+    if (event->button.button == SDL_BUTTON_LEFT) {
+        input->pointer_down = down;
+        input->pointer_clicked |= down;
+        input->pointer[0] = (float)event->button.x;
+        input->pointer[1] = (float)event->button.y;
+        if (down)
+            count_click(input, event->common.timestamp);
+    }
+    press(input, (Trigger){TRIGGER_MOUSE, event->button.button}, down, event->common.timestamp);
+}
+
+static void take_pad_button(Input *input, const SDL_Event *event)
+{
+    bool down = event->type == SDL_CONTROLLERBUTTONDOWN;
+    Trigger trigger = {TRIGGER_BUTTON, event->cbutton.button};
+    if (down)
+        navigate(input, trigger);
+    press(input, trigger, down, event->common.timestamp);
+}
+
+// Applies the dead zone, and a finer response near it.
+static float stick_value(Sint16 raw)
+{
+    float value = (float)raw / 32767, size = fabsf(value);
+    if (size <= STICK_DEAD)
+        return 0;
+    float moved = MIN((size - STICK_DEAD) / (1 - STICK_DEAD), 1.0f);
+    return copysignf(moved * moved, value);
+}
+
+static void navigate_by_stick(Input *input, int axis, Sint16 raw)
+{
+    static const Navigation moves[2][2] = {{NAVIGATE_LEFT, NAVIGATE_RIGHT}, {NAVIGATE_UP, NAVIGATE_DOWN}};
+    float value = (float)raw / 32767;
+    int points = value > STICK_NAVIGATES ? 1 : value < -STICK_NAVIGATES ? -1 : 0;
+    if (points && points != input->stick_navigation[axis])
+        input->navigate[moves[axis][points > 0]]++;
+    input->stick_navigation[axis] = points;
+}
+
+static void take_pad_axis(Input *input, const SDL_Event *event)
+{
+    Sint16 raw = event->caxis.value;
+    float *const sticks[] = {&input->stick[0], &input->stick[1], &input->look_stick[0], &input->look_stick[1]};
+    int axis = event->caxis.axis;
+    if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT) {
+        press(input, (Trigger){TRIGGER_AXIS, axis}, (float)raw / 32767 > AXIS_PRESSED, event->common.timestamp);
+        return;
+    }
+    if (axis > SDL_CONTROLLER_AXIS_RIGHTY)
+        return;
+    *sticks[axis] = axis & 1 ? -stick_value(raw) : stick_value(raw); // SDL's y points down
+    if (axis <= SDL_CONTROLLER_AXIS_LEFTY)
+        navigate_by_stick(input, axis, raw);
+}
+
+static void take_motion(Input *input, const SDL_Event *event)
+{
+    input->mouse[0] += event->motion.xrel;
+    input->mouse[1] += event->motion.yrel;
+    input->pointer[0] = (float)event->motion.x;
+    input->pointer[1] = (float)event->motion.y;
+    input->pointer_moved = true;
+}
+
+static void take_text(Input *input, const SDL_Event *event) { add_text(input, event->text.text); }
+
+static void take_window(Input *input, const SDL_Event *event)
+{
+    Uint8 what = event->window.event;
+    if (what == SDL_WINDOWEVENT_FOCUS_LOST) {
+        input->focused = false;
+        input->focus_lost = true;
+        input_release(input);
+    } else if (what == SDL_WINDOWEVENT_FOCUS_GAINED) {
+        input->focused = true;
+    } else if (what == SDL_WINDOWEVENT_SIZE_CHANGED || what == SDL_WINDOWEVENT_DISPLAY_CHANGED) {
+        input->resized = true;
+    } else if (what == SDL_WINDOWEVENT_MINIMIZED || what == SDL_WINDOWEVENT_HIDDEN) {
+        input->minimised = true;
+    } else if (what == SDL_WINDOWEVENT_RESTORED || what == SDL_WINDOWEVENT_SHOWN || what == SDL_WINDOWEVENT_MAXIMIZED ||
+               what == SDL_WINDOWEVENT_EXPOSED) {
+        input->minimised = false;
+    }
+}
+
+static void take_wheel(Input *input, const SDL_Event *event)
+{
+    input->wheel += event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y : event->wheel.y;
+    input->taken += SDL_abs(event->wheel.y);
+}
+
+static void take_quit(Input *input, const SDL_Event *event)
+{
+    (void)event;
+    input->quit = true;
+}
+
+static void take_pad_added(Input *input, const SDL_Event *event) { open_pad(input, event->cdevice.which); }
+
+static void take_pad_removed(Input *input, const SDL_Event *event)
+{
+    if (input->pad == SDL_GameControllerFromInstanceID(event->cdevice.which))
+        close_pad(input);
+}
+
+void input_take(Input *input, const SDL_Event *event)
+{
+    static const struct {
+        Uint32 type;
+        void (*take)(Input *input, const SDL_Event *event);
+    } takers[] = {
+        {SDL_KEYDOWN, take_key},
+        {SDL_KEYUP, take_key},
+        {SDL_MOUSEMOTION, take_motion},
+        {SDL_MOUSEBUTTONDOWN, take_mouse_button},
+        {SDL_MOUSEBUTTONUP, take_mouse_button},
+        {SDL_MOUSEWHEEL, take_wheel},
+        {SDL_TEXTINPUT, take_text},
+        {SDL_CONTROLLERAXISMOTION, take_pad_axis},
+        {SDL_CONTROLLERBUTTONDOWN, take_pad_button},
+        {SDL_CONTROLLERBUTTONUP, take_pad_button},
+        {SDL_CONTROLLERDEVICEADDED, take_pad_added},
+        {SDL_CONTROLLERDEVICEREMOVED, take_pad_removed},
+        {SDL_WINDOWEVENT, take_window},
+        {SDL_QUIT, take_quit},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(takers); i++)
+        if (takers[i].type == event->type)
+            takers[i].take(input, event);
+}
+
+void input_poll(Input *input)
+{
+    input_begin(input);
+    SDL_Event event;
+    while (SDL_PollEvent(&event))
+        input_take(input, &event);
+}

@@ -1,0 +1,174 @@
+#include "session/link.h"
+
+#include "base/parse.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PART_BYTES = 128 };
+
+#define PLACE_MAX ((double)WORLD_BLOCK_MAX + 0.999) // includes the width of the last block
+
+// A part of the line, up to the next colon.
+typedef struct LinkPart {
+    const char *name, *expected;
+    bool (*read)(const char *text, Link *link);
+} LinkPart;
+
+static bool within(const double *numbers, const double *lowest, const double *highest, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!(numbers[i] >= lowest[i] && numbers[i] <= highest[i]))
+            return false;
+    return true;
+}
+
+static bool read_scheme(const char *text, Link *link)
+{
+    (void)link;
+    return strcmp(text, "karst") == 0;
+}
+
+static bool read_version(const char *text, Link *link)
+{
+    (void)link;
+    return strcmp(text, "v1") == 0;
+}
+
+static bool read_seed(const char *text, Link *link) { return parse_int64(text, &link->seed); }
+
+static bool read_generator(const char *text, Link *link)
+{
+    int64_t id;
+    if (!parse_int64(text, &id) || id < 0 || id > INT32_MAX)
+        return false;
+    link->generator = generator_find((int)id);
+    return link->generator != NULL;
+}
+
+// The bounds of --pos, --look and --time.
+static bool read_place(const char *text, Link *link)
+{
+    static const double lowest[] = {(double)WORLD_BLOCK_MIN, -64, (double)WORLD_BLOCK_MIN};
+    static const double highest[] = {PLACE_MAX, 1024, PLACE_MAX};
+    return parse_double_list(text, ',', link->feet, 3) && within(link->feet, lowest, highest, 3);
+}
+
+static bool read_look(const char *text, Link *link)
+{
+    double look[2];
+    if (!parse_double_list(text, ',', look, 2) ||
+        !within(look, (const double[2]){-360, -90}, (const double[2]){360, 90}, 2))
+        return false;
+    link->yaw = look[0];
+    link->pitch = look[1];
+    return true;
+}
+
+static bool read_hours(const char *text, Link *link)
+{
+    return parse_double(text, &link->hours) && link->hours >= 0 && link->hours <= 24;
+}
+
+static const LinkPart parts[] = {
+    {"beginning", "karst:v1:", read_scheme},
+    {"version", "v1, the only one that this program knows", read_version},
+    {"seed", "a whole number of 64 bits", read_seed},
+    {"generator", "the number of one", read_generator},
+    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", read_place},
+    {"look", "YAW,PITCH from -360,-90 to 360,90", read_look},
+    {"time", "hours from 0 to 24", read_hours},
+};
+
+static void tell_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
+{
+    char shown[41], list[96] = "";
+    snprintf(shown, sizeof shown, "%.40s", text);
+    for (char *c = shown; *c; c++)
+        if (*c > 0 && (*c < ' ' || *c == 127))
+            *c = '?'; // one line, whatever was pasted
+    int length = 0;
+    for (int i = 0; part->read == read_generator && i < generator_count && length < (int)sizeof list; i++)
+        length += snprintf(list + length, sizeof list - (size_t)length, "%s%d %s", i ? ", " : ": ",
+                           generator_table[i]->id, generator_table[i]->name);
+    snprintf(fault, LINK_FAULT_BYTES, "%s \"%s\" at character %d of the link: expected %s%s", part->name, shown, at + 1,
+             part->expected, list);
+}
+
+// Negative zeros become plain ones, so that equal links are equal text.
+static void clean(Link *link)
+{
+    double *const numbers[] = {&link->feet[0], &link->feet[1], &link->feet[2], &link->yaw, &link->pitch, &link->hours};
+    for (size_t i = 0; i < ARRAY_COUNT(numbers); i++)
+        if (*numbers[i] == 0)
+            *numbers[i] = 0;
+}
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
+{
+    Link read = {0};
+    const char *start = text + strspn(text, " \t\r\n"), *end = start + strlen(start), *at = start;
+    while (end > start && is_blank(end[-1]))
+        end--;
+    for (size_t i = 0; i < ARRAY_COUNT(parts); i++) {
+        const char *colon = i + 1 < ARRAY_COUNT(parts) ? memchr(at, ':', (size_t)(end - at)) : NULL;
+        size_t length = (size_t)((colon ? colon : end) - at);
+        char part[PART_BYTES];
+        size_t kept = MIN(length, sizeof part - 1);
+        memcpy(part, at, kept);
+        part[kept] = '\0';
+        if (length >= sizeof part || !parts[i].read(part, &read)) { // no reader accepts an empty part
+            tell_fault(&parts[i], part, (int)(at - start), fault);
+            return false;
+        }
+        at = colon ? colon + 1 : end;
+    }
+    clean(&read);
+    *link = read;
+    return true;
+}
+
+bool link_begins(const char *text)
+{
+    return strncmp(text + strspn(text, " \t\r\n"), LINK_PREFIX, strlen(LINK_PREFIX)) == 0;
+}
+
+static int format_number(double number, char *text, size_t bytes)
+{
+    double back = 0;
+    int length = 0;
+    for (int digits = 15; digits <= 17; digits++) {
+        length = snprintf(text, bytes, "%.*g", digits, number);
+        if (parse_double(text, &back) && back == number)
+            break;
+    }
+    return length;
+}
+
+void link_format(const Link *link, char text[LINK_BYTES])
+{
+    const double numbers[] = {link->feet[0], link->feet[1], link->feet[2], link->yaw, link->pitch, link->hours};
+    static const char after[] = ",,:,:";
+    size_t length =
+        (size_t)snprintf(text, LINK_BYTES, LINK_PREFIX "v1:%" PRId64 ":%d:", link->seed, link->generator->id);
+    for (size_t i = 0; i < ARRAY_COUNT(numbers); i++) {
+        length += (size_t)format_number(numbers[i] == 0 ? 0 : numbers[i], text + length, LINK_BYTES - length);
+        if (i + 1 < ARRAY_COUNT(numbers))
+            text[length++] = after[i];
+    }
+}
+
+static double rounded(double number, double parts_of_one) { return floor(number * parts_of_one + 0.5) / parts_of_one; }
+
+void link_round(Link *link)
+{
+    for (int i = 0; i < 3; i++)
+        link->feet[i] = fmin(rounded(link->feet[i], 1000), PLACE_MAX);
+    link->yaw = rounded(link->yaw, 100);
+    link->pitch = rounded(link->pitch, 100);
+    link->hours = rounded(link->hours, 1000);
+}

@@ -1,0 +1,174 @@
+#include "session/world.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/parse.h"
+#include "base/utf8.h"
+#include "cli/command.h"
+#include "world/seed.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#define PLAYER_MS 2000.0
+#define HOURS_LOST 0.5 // at most, if only the time has changed
+
+static void name_after_seed(const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
+{
+    bool usual = made->generator == GENERATOR_DEFAULT;
+    snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, usual ? "" : "_",
+             usual ? "" : generator_find(made->generator)->name);
+}
+
+WorldChoice world_choice(const Options *options)
+{
+    bool seed = options->has_link || options_given(options, OPTION_SEED);
+    bool generator = options->has_link || options_given(options, OPTION_GENERATOR);
+    return (WorldChoice){.data_dir = options->data_dir,
+                         .name = options->world,
+                         .generator = generator ? options->generator : NULL,
+                         .seed = seed ? &options->seed : NULL,
+                         .seed_text = options_text(options, OPTION_SEED)};
+}
+
+int world_exit_code(WorldFate fate)
+{
+    static const int codes[] = {[WORLD_OPEN] = EXIT_DONE, [WORLD_FAILED] = EXIT_FAILED, [WORLD_REFUSED] = EXIT_USAGE};
+    return codes[fate];
+}
+
+// Seed and generator of a new world.
+static StoreWorld made_by(const WorldChoice *choice)
+{
+    StoreWorld made = {.seed = choice->seed ? *choice->seed : seed_random(),
+                       .generator = choice->generator ? choice->generator->id : GENERATOR_DEFAULT};
+    int64_t number;
+    bool says_more = choice->seed_text && !parse_int64(choice->seed_text, &number);
+    utf8_copy(made.seed_text, sizeof made.seed_text, says_more ? choice->seed_text : "");
+    return made;
+}
+
+void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX])
+{
+    StoreWorld made = made_by(choice);
+    name[0] = '\0';
+    if (choice->name)
+        snprintf(name, 2 * WORLD_NAME_MAX, "%s", choice->name);
+    else if (choice->seed)
+        name_after_seed(&made, name);
+}
+
+static WorldFate check(World *world, const WorldChoice *choice)
+{
+    world->made = *store_world(world->store);
+    world->generator = generator_find(world->made.generator);
+    if (!world->generator) {
+        log_error("world \"%s\" was made with generator %d, which this version does not have", world->name,
+                  world->made.generator);
+        return WORLD_FAILED;
+    }
+    if (choice->seed && *choice->seed != world->made.seed) {
+        log_error("world \"%s\" has seed %" PRId64 ", not %" PRId64 ": omit --seed, or choose another --world",
+                  world->name, world->made.seed, *choice->seed);
+        return WORLD_REFUSED;
+    }
+    if (choice->generator && choice->generator != world->generator) {
+        log_error("world \"%s\" has generator %s, not %s: omit --generator, or choose another --world", world->name,
+                  world->generator->name, choice->generator->name);
+        return WORLD_REFUSED;
+    }
+    return WORLD_OPEN;
+}
+
+// `later`: touches only the folder on disk for now.
+static Store *open_store(World *world, bool make, bool later)
+{
+    StoreOptions options = {.create = make ? &world->made : NULL, .later = later, .read_only = world->read_only};
+    return !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;
+}
+
+static WorldFate open_file(World *world, const WorldChoice *choice)
+{
+    bool there = file_exists(world->path);
+    if (!there && !choice->name) // created when needed
+        return WORLD_OPEN;
+    world->store = open_store(world, !choice->read_only, false); // an existing file is opened as it is
+    if (!world->store)
+        return WORLD_FAILED;
+    world->has_player = store_player(world->store, &world->player);
+    return check(world, choice);
+}
+
+WorldFate world_open(World *world, const WorldChoice *choice)
+{
+    *world = (World){.read_only = choice->read_only, .made = made_by(choice)};
+    world->generator = generator_find(world->made.generator);
+    if (choice->name && !world_name_valid(choice->name)) {
+        log_error("--world \"%.80s\": expected " WORLD_NAME_RULES, choice->name);
+        return WORLD_REFUSED;
+    }
+    if (choice->name)
+        snprintf(world->name, sizeof world->name, "%s", choice->name);
+    else
+        name_after_seed(&world->made, world->name);
+    if (!world_path(choice->data_dir, world->name, world->path) ||
+        !world_folder(choice->data_dir, false, world->folder))
+        return WORLD_FAILED;
+    WorldFate fate = open_file(world, choice);
+    if (fate != WORLD_OPEN)
+        world_close(world);
+    return fate;
+}
+
+bool world_close(World *world)
+{
+    bool closed = store_close(world->store);
+    *world = (World){0};
+    return closed;
+}
+
+Store *world_store(World *world)
+{
+    if (world->store || world->read_only || world->in_memory)
+        return world->store;
+    world->store = open_store(world, true, true);
+    world->in_memory = !world->store;
+    return world->store;
+}
+
+// True if nothing has changed; the time may differ by `hours`.
+static bool is_same(const StorePlayer *put, const StorePlayer *now, double hours)
+{
+    bool stands = put->x == now->x && put->y == now->y && put->z == now->z;
+    bool looks = put->yaw == now->yaw && put->pitch == now->pitch;
+    bool holds = memcmp(put->hotbar, now->hotbar, sizeof put->hotbar) == 0 && put->chosen == now->chosen;
+    return stands && looks && holds && put->mode == now->mode && fabs(put->hours - now->hours) <= hours;
+}
+
+void world_keep_player(World *world, const StorePlayer *player, bool at_once)
+{
+    if (!world->store || world->read_only || (!at_once && clock_ms_since(world->player_put_ns) < PLAYER_MS))
+        return;
+    if (world->has_player && is_same(&world->player, player, at_once ? 0 : HOURS_LOST))
+        return;
+    store_put_player(world->store, player);
+    world->player = *player;
+    world->has_player = true;
+    world->player_put_ns = clock_ns();
+}
+
+WorldNews world_watch(World *world, StoreStatus *status)
+{
+    *status = (StoreStatus){0};
+    if (!world->store)
+        return NEWS_NONE;
+    *status = store_status(world->store);
+    if (status->durable != world->durable)
+        log_debug("durable %" PRIu64 " of %" PRIu64, status->durable, status->put);
+    world->durable = status->durable;
+    if (status->failing == world->failing)
+        return NEWS_NONE;
+    world->failing = status->failing;
+    return status->failing ? NEWS_FAILING : NEWS_RECOVERED;
+}

@@ -1,0 +1,67 @@
+// The saved world being played: found by name or created, and updated with the player's state. A world without a name
+// is named after its seed, and its file is created on the first change, so trying seeds leaves no files. Main thread
+// only; no window is needed.
+#pragma once
+
+#include "cli/options.h"
+#include "store/store.h"
+#include "store/world_path.h"
+
+typedef struct WorldChoice {
+    const char *data_dir;           // NULL: the XDG directories
+    const char *name;               // NULL: the world that is named after its seed
+    const GeneratorSpec *generator; // NULL: that of the world, or the default one for a new world
+    const int64_t *seed;            // NULL: that of the world, or a random one for a new world
+    const char *seed_text;          // as typed; NULL: only the number
+    bool read_only;                 // nothing can be changed or saved
+} WorldChoice;
+
+// The world chosen on the command line: --world, --seed, --generator, or a link.
+WorldChoice world_choice(const Options *options);
+
+// The chosen world's name; empty for a random seed.
+void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX]);
+
+typedef struct World {
+    char name[2 * WORLD_NAME_MAX];
+    char path[FILE_PATH_MAX];
+    char folder[FILE_PATH_MAX];
+    StoreWorld made; // its seed and generator
+    const GeneratorSpec *generator;
+    Store *store;              // NULL while there is no file
+    bool read_only, in_memory; // in_memory: the file could not be created: changes are lost on leaving
+    StorePlayer player;        // as put last
+    bool has_player;
+    int64_t player_put_ns;
+    uint64_t durable; // last seen
+    bool failing;     // last seen
+    bool told;        // the player has been notified that nothing is saved
+} World;
+
+typedef enum WorldFate {
+    WORLD_OPEN,
+    WORLD_FAILED,  // the file cannot be used
+    WORLD_REFUSED, // the choice is wrong: a bad name, or a seed or generator other than the world's
+} WorldFate;
+
+int world_exit_code(WorldFate fate);
+
+// Logs one line if the result is not WORLD_OPEN.
+WorldFate world_open(World *world, const WorldChoice *choice);
+
+// Waits until everything is durable; false, with one logged line, if that fails. The world is empty afterwards. Destroy
+// the chunk manager that uses the store before.
+bool world_close(World *world);
+
+// The store, created if there is none yet; call it before the first change. The store's writer creates the file, so
+// nothing waits for the disk; a failure there is handled like any failing write. NULL if changes cannot be saved at
+// all: the reason is logged once.
+Store *world_store(World *world);
+
+// Puts the player's state if there is a store and it has changed: at once, or only some time after the last put.
+void world_keep_player(World *world, const StorePlayer *player, bool at_once);
+
+typedef enum WorldNews { NEWS_NONE, NEWS_FAILING, NEWS_RECOVERED } WorldNews;
+
+// Changes in the store's state since the last call; new durable numbers go into the debug log.
+WorldNews world_watch(World *world, StoreStatus *status);

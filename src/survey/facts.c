@@ -1,0 +1,227 @@
+#include "survey/facts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { HEIGHT_MOST = CHUNK_HEIGHT - 1 };
+#define MANY 1e15 // more than any count
+
+static Interval up_to(double most) { return (Interval){0.0, most}; }
+
+// A number that is exact from a stage on.
+static Interval from_stage(const SurveyCounts *counts, SurveyStage known, double value, Interval before)
+{
+    return counts->stage >= known ? interval_exactly(value) : before;
+}
+
+static Interval spawn_coordinate(const SurveyCounts *counts, int32_t value)
+{
+    return from_stage(counts, SURVEY_SPAWN, value, (Interval){-MANY, MANY});
+}
+
+static Interval spawn_x(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return spawn_coordinate(counts, counts->spawn_x);
+}
+
+static Interval spawn_y(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return spawn_coordinate(counts, counts->spawn_y);
+}
+
+static Interval spawn_z(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return spawn_coordinate(counts, counts->spawn_z);
+}
+
+static const char *spawn_biome(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    return plan->generator->biomes[counts->spawn_biome].name;
+}
+
+static Interval spawn(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan;
+    return from_stage(counts, SURVEY_SPAWN, counts->spawn_biome == biome, up_to(1.0));
+}
+
+static Interval spawn_safety(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return from_stage(counts, SURVEY_SPAWN, counts->spawn_safety, up_to(SPAWN_FINE));
+}
+
+static const char *spawn_reason(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    (void)plan;
+    return counts->spawn_reason;
+}
+
+// The share of all columns; of those not sampled yet, all or none may count.
+static Interval share_of(const SurveyPlan *plan, const SurveyCounts *counts, uint32_t count)
+{
+    double all = survey_columns(plan), unseen = all - counts->columns;
+    return (Interval){count / all, (count + unseen) / all};
+}
+
+static Interval land(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)biome;
+    return share_of(plan, counts, counts->land);
+}
+
+static Interval mean(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)biome;
+    double all = survey_columns(plan), sum = (double)counts->height_sum;
+    return (Interval){sum / all, (sum + (all - counts->columns) * HEIGHT_MOST) / all};
+}
+
+static Interval highest(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return (Interval){counts->highest, counts->stage >= SURVEY_LAND ? counts->highest : HEIGHT_MOST};
+}
+
+static Interval lowest(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return (Interval){counts->stage >= SURVEY_LAND ? counts->lowest : 0.0, counts->lowest};
+}
+
+static Interval biomes(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)biome;
+    int found = 0, count = plan->generator->biome_count;
+    for (int b = 0; b < count; b++)
+        found += counts->biome[b] > 0;
+    return (Interval){found, counts->stage >= SURVEY_LAND ? found : count};
+}
+
+static Interval flatness(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return from_stage(counts, SURVEY_SHAPE, counts->slopes ? (double)counts->flat / counts->slopes : 0.0, up_to(1.0));
+}
+
+// Parallel lines a step apart, along x and along z, cross a curve of length L and of any direction 4 L / (pi * step)
+// times on average (Crofton's formula; Santalo, "Integral Geometry and Geometric Probability", 1976, chapter 3).
+static Interval river_length(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)biome;
+    return from_stage(counts, SURVEY_SHAPE, counts->crossings * 0.7853981633974483 * plan->step, up_to(MANY));
+}
+
+static Interval islands(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan, (void)biome;
+    return from_stage(counts, SURVEY_SHAPE, counts->islands, up_to(MANY));
+}
+
+// Scaled up from the sampled columns and layers to all of the square's.
+static Interval cave_volume(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)biome;
+    double columns = (double)plan->area * plan->area, sampled = counts->cave_columns;
+    double volume = sampled > 0 ? (double)counts->hollow * plan->step * (columns / sampled) : 0.0;
+    return from_stage(counts, SURVEY_CAVES, volume, up_to(MANY));
+}
+
+static Interval share(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    return share_of(plan, counts, counts->biome[biome]);
+}
+
+static Interval has(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan;
+    bool found = counts->biome[biome] > 0;
+    return interval_truth(!found, found || counts->stage < SURVEY_LAND);
+}
+
+static Interval nearest(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+{
+    (void)plan;
+    int64_t squares = counts->nearest[biome];
+    double most = squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares);
+    return (Interval){counts->stage >= SURVEY_LAND ? most : 0.0, most};
+}
+
+// clang-format off
+const SurveyFact survey_facts[] = {
+    {"spawn_x", "blocks", "where a player begins, along x", FACT_WHOLE, SURVEY_SPAWN, .range = spawn_x},
+    {"spawn_y", "blocks", "along y: the block in which the feet are", FACT_WHOLE, SURVEY_SPAWN, .range = spawn_y},
+    {"spawn_z", "blocks", "along z", FACT_WHOLE, SURVEY_SPAWN, .range = spawn_z},
+    {"spawn_biome", "", "the biome there", FACT_TEXT, SURVEY_SPAWN, .text = spawn_biome},
+    {"spawn_safety", "", "2: dry, flat, in the open; 1: dry and open to the sky; 0: on the water", FACT_WHOLE, SURVEY_SPAWN, .range = spawn_safety},
+    {"spawn_reason", "", "why the player begins there", FACT_TEXT, SURVEY_SPAWN, .text = spawn_reason},
+    {"land", "share", "columns above the water", FACT_REAL, SURVEY_LAND, .decimals = 6, .range = land},
+    {"mean", "blocks", "mean height of the surface, sea beds included", FACT_REAL, SURVEY_LAND, .decimals = 3, .range = mean},
+    {"highest", "blocks", "height of the highest surface", FACT_WHOLE, SURVEY_LAND, .range = highest},
+    {"lowest", "blocks", "height of the lowest surface or sea bed", FACT_WHOLE, SURVEY_LAND, .range = lowest},
+    {"biomes", "", "number of different biomes", FACT_WHOLE, SURVEY_LAND, .range = biomes},
+    {"flatness", "share", "land that rises or falls by at most 1 block in 4, along x and along z", FACT_REAL, SURVEY_SHAPE, .decimals = 6, .range = flatness},
+    {"river_length", "blocks", "length of rivers along their middle, outside the sea", FACT_REAL, SURVEY_SHAPE, .decimals = 1, .range = river_length},
+    {"islands", "", "connected land of at least 256 columns that does not touch the square's border", FACT_WHOLE, SURVEY_SHAPE, .range = islands},
+    {"cave_volume", "blocks", "blocks removed by caves at or below the surface", FACT_REAL, SURVEY_CAVES, .decimals = 0, .range = cave_volume},
+    {"share", "share", "columns of the biome", FACT_REAL, SURVEY_LAND, .decimals = 6, .by_biome = true, .range = share},
+    {"nearest", "blocks", "distance from the spawn to the nearest column of the biome; nothing if there is none", FACT_REAL, SURVEY_LAND, .decimals = 1, .by_biome = true, .range = nearest},
+    {"has", "", "true if a column has the biome", FACT_TRUTH, SURVEY_LAND, .by_biome = true, .only_in_where = true, .range = has},
+    {"spawn", "", "true if the spawn is in the biome", FACT_TRUTH, SURVEY_SPAWN, .by_biome = true, .only_in_where = true, .range = spawn},
+};
+// clang-format on
+const int survey_fact_count = ARRAY_COUNT(survey_facts);
+
+const SurveyFact *survey_fact_find(const char *name)
+{
+    for (int i = 0; i < survey_fact_count; i++)
+        if (strcmp(survey_facts[i].name, name) == 0)
+            return &survey_facts[i];
+    return NULL;
+}
+
+static int columns_of(const SurveyFact *fact, const GeneratorSpec *spec)
+{
+    return fact->only_in_where ? 0 : fact->by_biome ? spec->biome_count : 1;
+}
+
+int survey_column_count(const GeneratorSpec *spec)
+{
+    int count = 0;
+    for (int i = 0; i < survey_fact_count; i++)
+        count += columns_of(&survey_facts[i], spec);
+    return count;
+}
+
+SurveyColumn survey_column(const GeneratorSpec *spec, int index)
+{
+    ASSERT(index >= 0 && index < survey_column_count(spec));
+    const SurveyFact *fact = survey_facts;
+    for (; index >= columns_of(fact, spec); fact++)
+        index -= columns_of(fact, spec);
+    SurveyColumn column = {.fact = fact, .biome = index};
+    if (fact->by_biome)
+        snprintf(column.name, sizeof column.name, "%s_%s", fact->name, spec->biomes[index].name);
+    else
+        snprintf(column.name, sizeof column.name, "%s", fact->name);
+    return column;
+}
+
+void survey_column_format(const SurveyColumn *column, const SurveyPlan *plan, const SurveyCounts *counts,
+                          char text[SURVEY_VALUE])
+{
+    const SurveyFact *fact = column->fact;
+    text[0] = '\0';
+    if (fact->kind == FACT_TEXT) {
+        snprintf(text, SURVEY_VALUE, "%s", fact->text(plan, counts));
+        return;
+    }
+    Interval range = fact->range(plan, counts, column->biome);
+    ASSERT(interval_is_exact(range));
+    if (range.low < SURVEY_NOWHERE || fact->decimals == 0)
+        snprintf(text, SURVEY_VALUE, "%.*f", fact->decimals, range.low);
+}

@@ -1,0 +1,49 @@
+// The facts that users see: one row of the table for each. Columns of files, names in expressions, help and
+// documentation all come from these rows. Each is derived from a survey's counts, and is an interval while they are
+// incomplete. Pure; any thread.
+//
+// To add one: a count in SurveyCounts, if needed, a row in survey_facts.c and a check in survey_proof.c.
+#pragma once
+
+#include "survey/interval.h"
+#include "survey/survey.h"
+
+typedef enum FactKind { FACT_WHOLE, FACT_REAL, FACT_TEXT, FACT_TRUTH } FactKind;
+
+typedef struct SurveyFact {
+    const char *name; // lower case with underscores; appended, never renamed: files and expressions use it
+    const char *unit; // "blocks"; "" for none
+    const char *summary;
+    FactKind kind;
+    SurveyStage known;  // from this stage on it is exact
+    int decimals;       // that files show
+    bool by_biome;      // a value for each biome: column name_biome, in expressions name(biome)
+    bool only_in_where; // not a column
+    Interval (*range)(const SurveyPlan *plan, const SurveyCounts *counts, int biome); // not of FACT_TEXT
+    const char *(*text)(const SurveyPlan *plan, const SurveyCounts *counts);          // of FACT_TEXT
+} SurveyFact;
+
+extern const SurveyFact survey_facts[];
+extern const int survey_fact_count;
+
+// The distance to something that is not in the square: larger than any real one. Files leave it out.
+#define SURVEY_NOWHERE 1e9
+
+// NULL if no fact has that name.
+const SurveyFact *survey_fact_find(const char *name);
+
+// The columns of files, in order: the facts, those by biome once for each biome.
+typedef struct SurveyColumn {
+    const SurveyFact *fact;
+    int biome;
+    char name[48];
+} SurveyColumn;
+
+int survey_column_count(const GeneratorSpec *spec);
+SurveyColumn survey_column(const GeneratorSpec *spec, int index);
+
+enum { SURVEY_VALUE = SURVEY_REASON };
+
+// The value as text files show it: digits, a text, or nothing.
+void survey_column_format(const SurveyColumn *column, const SurveyPlan *plan, const SurveyCounts *counts,
+                          char text[SURVEY_VALUE]);

@@ -1,0 +1,95 @@
+#include "survey/proof.h"
+
+enum { SPAWN_FARTHEST = 1 << 16 }; // blocks from the origin along x and z, well beyond the search of every generator
+
+typedef struct Check {
+    bool holds;
+    const char *name; // of the count
+} Check;
+
+static const char *first_fault(const Check *checks, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!checks[i].holds)
+            return checks[i].name;
+    return NULL;
+}
+
+static bool is_near(int32_t coordinate) { return coordinate >= -SPAWN_FARTHEST && coordinate <= SPAWN_FARTHEST; }
+
+// A line of printable ASCII with nothing but zeros after it.
+static bool is_plain(const char text[SURVEY_REASON])
+{
+    size_t length = 0;
+    while (length < SURVEY_REASON && text[length] >= ' ' && text[length] <= '~')
+        length++;
+    for (size_t i = length; i < SURVEY_REASON; i++)
+        if (text[i])
+            return false;
+    return length > 0 && length < SURVEY_REASON;
+}
+
+static const char *spawn_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    const Check checks[] = {
+        {counts->stage == SURVEY_CAVES, "stage"},
+        {is_near(counts->spawn_x), "spawn_x"},
+        {counts->spawn_y >= 0 && counts->spawn_y <= CHUNK_HEIGHT, "spawn_y"},
+        {is_near(counts->spawn_z), "spawn_z"},
+        {counts->spawn_biome < plan->generator->biome_count, "spawn_biome"},
+        {counts->spawn_safety <= SPAWN_FINE, "spawn_safety"},
+        {is_plain(counts->spawn_reason), "spawn_reason"},
+        {!counts->unused[0] && !counts->unused[1] && !counts->unused[2], "unused"},
+    };
+    return first_fault(checks, ARRAY_COUNT(checks));
+}
+
+static const char *land_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    int64_t columns = survey_columns(plan), sum = counts->height_sum;
+    const Check checks[] = {
+        {counts->columns == columns, "columns"},
+        {counts->lowest <= counts->highest, "lowest"},
+        {sum >= columns * counts->lowest && sum <= columns * counts->highest, "height_sum"},
+        {counts->land <= columns && (counts->land > 0) == (counts->highest >= SEA_LEVEL) &&
+             (counts->land < columns) == (counts->lowest < SEA_LEVEL),
+         "land"},
+    };
+    return first_fault(checks, ARRAY_COUNT(checks));
+}
+
+// The spawn is in the middle of the square, so a corner is the farthest sample.
+static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    int64_t half = plan->area / 2 + 1;
+    uint64_t sum = 0;
+    for (int biome = 0; biome < plan->generator->biome_count; biome++) {
+        int64_t squares = counts->nearest[biome];
+        sum += counts->biome[biome];
+        if (counts->biome[biome] ? squares < 0 || squares > 2 * half * half : squares != -1)
+            return "nearest";
+    }
+    return sum == counts->columns ? NULL : "biome";
+}
+
+static const char *shape_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    uint32_t side = (uint32_t)(plan->area / plan->step);
+    const Check checks[] = {
+        {counts->slopes <= counts->land && counts->slopes <= (side - 1) * (side - 1), "slopes"},
+        {counts->flat <= counts->slopes, "flat"},
+        {counts->crossings <= 2 * side * (side - 1), "crossings"},
+        {counts->islands <= counts->land, "islands"},
+        {counts->cave_columns > 0 && counts->cave_columns <= counts->columns, "cave_columns"},
+        {counts->hollow >= 0 && counts->hollow <= (int64_t)counts->cave_columns * CHUNK_HEIGHT, "hollow"},
+    };
+    return first_fault(checks, ARRAY_COUNT(checks));
+}
+
+const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    const char *fault = spawn_fault(plan, counts);
+    fault = fault ? fault : land_fault(plan, counts);
+    fault = fault ? fault : biome_fault(plan, counts);
+    return fault ? fault : shape_fault(plan, counts);
+}

@@ -1,0 +1,209 @@
+// The order of work: the spawn, which is the middle of the square; all columns, one strip of tiles after the other;
+// counts that need neighbouring columns; caves. After each stage, and after each strip of tiles, the expression is
+// evaluated over the intervals that are known so far: a seed is dropped as soon as no outcome could make it pass, and
+// only then.
+#include "survey/survey.h"
+
+#include "base/interrupt.h"
+#include "base/isa.h"
+#include "survey/expression.h"
+#include "survey/internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void find_spawn(const Generator *generator, Arena *scratch, SurveyCounts *counts)
+{
+    SpawnPoint spawn = generator_spawn(generator, scratch);
+    counts->spawn_x = (int32_t)spawn.feet.x; // fits: spawns are near the origin (gen/generator.h)
+    counts->spawn_y = spawn.feet.y;
+    counts->spawn_z = (int32_t)spawn.feet.z;
+    counts->spawn_biome = generator_column(generator, spawn.feet.x, spawn.feet.z).biome;
+    counts->spawn_safety = (uint8_t)spawn.safety;
+    snprintf(counts->spawn_reason, sizeof counts->spawn_reason, "%s", spawn.reason);
+    counts->stage = SURVEY_SPAWN;
+}
+
+static void keep_tile(const GeneratorSpec *spec, SurveySheet *sheet, const GeneratorColumns *tile, int first_x,
+                      int first_z)
+{
+    int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
+    uint8_t marks[SURVEY_BIOMES];
+    for (int biome = 0; biome < spec->biome_count; biome++)
+        marks[biome] = (spec->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
+    for (int j = 0; j < depth; j++) {
+        size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
+        const int row = j * CHUNK_SIZE;
+        memcpy(sheet->height + at, tile->height + row, (size_t)width);
+        memcpy(sheet->biome + at, tile->biome + row, (size_t)width);
+        memcpy(sheet->elevation + at, tile->elevation + row, (size_t)width * sizeof(float));
+        for (int i = 0; i < width; i++)
+            sheet->marks[at + (size_t)i] =
+                marks[tile->biome[row + i]] | (tile->river[row + i] > 0.0f ? SURVEY_BANK : 0);
+    }
+}
+
+// The least square of the numbers `first`, `first` + step ... `last`.
+static int64_t least_square(int64_t first, int64_t last, int step)
+{
+    int64_t least = first >= 0 ? first : last;
+    if (first < 0 && last > 0) {
+        int64_t after = floor_mod(first, step);
+        least = MIN(after, step - after);
+    }
+    return least * least;
+}
+
+// Samples first .. end - 1 of row j. Of each run of one biome only the sample nearest to the spawn is measured.
+static void count_biomes(const SurveyPlan *plan, const SurveySheet *sheet, int first, int end, int j,
+                         SurveyCounts *counts)
+{
+    const uint8_t *biome = sheet->biome + survey_sheet_index(sheet, 0, j);
+    int64_t dx = sheet->x - counts->spawn_x, dz = sheet->z + (int64_t)j * plan->step - counts->spawn_z;
+    for (int i = first; i < end;) {
+        int begin = i, here = biome[i];
+        while (++i < end && biome[i] == here)
+            ;
+        int64_t from = dx + (int64_t)begin * plan->step, to = dx + (int64_t)(i - 1) * plan->step;
+        int64_t squares = least_square(from, to, plan->step) + dz * dz, *nearest = &counts->nearest[here];
+        *nearest = counts->biome[here] && *nearest <= squares ? *nearest : squares;
+        counts->biome[here] += (uint32_t)(i - begin);
+    }
+}
+
+// Of 16 neighbouring columns.
+typedef struct Heights {
+    uint32_t sum[CHUNK_SIZE], land[CHUNK_SIZE];
+    uint8_t high[CHUNK_SIZE], low[CHUNK_SIZE];
+} Heights;
+
+static inline void add_heights(Heights *heights, const uint8_t *restrict height, int width)
+{
+    KEEP_LOOP
+    for (int i = 0; i < width; i++) {
+        heights->sum[i] += height[i];
+        heights->land[i] += height[i] >= SEA_LEVEL;
+        heights->high[i] = MAX(heights->high[i], height[i]);
+        heights->low[i] = MIN(heights->low[i], height[i]);
+    }
+}
+
+// Samples first .. end - 1 of all rows: at most 16.
+static void count_heights(const SurveySheet *sheet, int first, int end, int rows, SurveyCounts *counts)
+{
+    Heights heights = {0};
+    memset(heights.low, UINT8_MAX, sizeof heights.low);
+    for (int j = 0; j < rows; j++) {
+        const uint8_t *height = sheet->height + survey_sheet_index(sheet, first, j);
+        if (end - first == CHUNK_SIZE) // the usual case, with a constant width that compilers vectorise
+            add_heights(&heights, height, CHUNK_SIZE);
+        else
+            add_heights(&heights, height, end - first);
+    }
+    for (int i = 0; i < end - first; i++) {
+        counts->height_sum += heights.sum[i];
+        counts->land += heights.land[i];
+        counts->highest = MAX(counts->highest, heights.high[i]);
+        counts->lowest = MIN(counts->lowest, heights.low[i]);
+    }
+    counts->columns += (uint32_t)((end - first) * rows);
+}
+
+// Bit-reversed numbers: an order of strips that spreads over the whole square early.
+static int scattered(int number, int count)
+{
+    int bits = 0, result = 0;
+    while (1 << bits < count)
+        bits++;
+    for (int b = 0; b < bits; b++)
+        result |= (number >> b & 1) << (bits - 1 - b);
+    return result;
+}
+
+static bool is_out(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    return plan->where && (!plan->patient || counts->stage == SURVEY_CAVES) &&
+           expression_evaluate(plan->where, plan, counts).high == 0.0;
+}
+
+static void sample_strip(const SurveyPlan *plan, const Generator *generator, SurveySheet *sheet, int strip)
+{
+    enum { AT_ONCE = 8 };
+    GeneratorColumns tiles[AT_ONCE];
+    int64_t x = sheet->x + ((int64_t)strip * CHUNK_SIZE - sheet->margin) * plan->step;
+    for (int j = 0; j < sheet->side; j += AT_ONCE * CHUNK_SIZE) {
+        int count = MIN((sheet->side - j + CHUNK_SIZE - 1) / CHUNK_SIZE, AT_ONCE);
+        generator_columns_strip(generator, x, sheet->z + (int64_t)(j - sheet->margin) * plan->step, plan->step, count,
+                                tiles);
+        for (int t = 0; t < count; t++)
+            keep_tile(plan->generator, sheet, &tiles[t], strip * CHUNK_SIZE, j + t * CHUNK_SIZE);
+    }
+}
+
+static SurveyResult survey_land(const SurveyPlan *plan, const Generator *generator, SurveySheet *sheet,
+                                SurveyCounts *counts)
+{
+    int strips = (sheet->side + CHUNK_SIZE - 1) / CHUNK_SIZE, side = plan->area / plan->step, turns = 1;
+    while (turns < strips)
+        turns *= 2;
+    for (int turn = 0; turn < turns; turn++) {
+        int strip = scattered(turn, strips), first = strip * CHUNK_SIZE - sheet->margin;
+        if (strip >= strips)
+            continue;
+        if (interrupt_pending())
+            return SURVEY_INTERRUPTED;
+        sample_strip(plan, generator, sheet, strip);
+        int begin = MAX(first, 0), end = MIN(first + CHUNK_SIZE, side);
+        count_heights(sheet, begin, end, side, counts);
+        for (int j = 0; j < side; j++)
+            count_biomes(plan, sheet, begin, end, j, counts);
+        if (is_out(plan, counts))
+            return SURVEY_DROPPED;
+    }
+    counts->stage = SURVEY_LAND;
+    return SURVEY_KEPT;
+}
+
+static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *counts, Arena *scratch)
+{
+    int margin = GENERATOR_SEAL / plan->step, side = plan->area / plan->step + 2 * margin;
+    size_t samples = (size_t)side * (size_t)side;
+    return (SurveySheet){.x = counts->spawn_x - plan->area / 2,
+                         .z = counts->spawn_z - plan->area / 2,
+                         .margin = margin,
+                         .side = side,
+                         .height = arena_alloc(scratch, samples),
+                         .biome = arena_alloc(scratch, samples),
+                         .marks = arena_alloc(scratch, samples),
+                         .elevation = arena_alloc(scratch, samples * sizeof(float))};
+}
+
+static SurveyResult survey_square(const SurveyPlan *plan, const Generator *generator, Arena *scratch,
+                                  SurveyCounts *counts)
+{
+    SurveySheet sheet = sheet_create(plan, counts, scratch);
+    SurveyResult result = survey_land(plan, generator, &sheet, counts);
+    if (result != SURVEY_KEPT)
+        return result;
+    survey_shape(plan, &sheet, scratch, counts);
+    if (is_out(plan, counts))
+        return SURVEY_DROPPED;
+    if (!survey_caves(plan, generator, &sheet, scratch, counts))
+        return SURVEY_INTERRUPTED;
+    return is_out(plan, counts) ? SURVEY_DROPPED : SURVEY_KEPT;
+}
+
+SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts)
+{
+    ASSERT(plan->generator->biome_count <= SURVEY_BIOMES);
+    ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
+    *counts = (SurveyCounts){.seed = seed, .lowest = UINT8_MAX};
+    memset(counts->nearest, -1, sizeof counts->nearest);
+    ArenaMark mark = arena_mark(scratch);
+    Generator *generator = generator_create(plan->generator, seed);
+    find_spawn(generator, scratch, counts);
+    SurveyResult result = is_out(plan, counts) ? SURVEY_DROPPED : survey_square(plan, generator, scratch, counts);
+    generator_destroy(generator);
+    arena_release(scratch, mark);
+    return result;
+}

@@ -1,0 +1,64 @@
+// Surveys of seeds: counts over the columns of a square around the spawn, sampled every few blocks. The facts that
+// users see are derived from the counts (survey/facts.h). Pure: any thread, the same counts on every machine.
+#pragma once
+
+#include "gen/generator.h"
+
+typedef struct Expression Expression; // survey/expression.h
+
+enum {
+    SURVEY_AREA_MIN = 16,
+    SURVEY_AREA_MAX = 65536,
+    SURVEY_STEP_MAX = 64,   // as generator_columns has it
+    SURVEY_SIDE_MAX = 4096, // samples along a side
+    SURVEY_BIOMES = 18,     // that a record has room for
+};
+
+typedef struct SurveyPlan {
+    const GeneratorSpec *generator; // with at most SURVEY_BIOMES biomes
+    int area;                       // side of the square, in blocks; a multiple of `step`
+    int step;                       // blocks between samples along x and z; 1 is exact
+    const Expression *where;        // NULL: every seed passes
+    bool patient; // evaluates `where` only at the end: for the test that dropping seeds early changes nothing
+} SurveyPlan;
+
+// The stages that are complete. Each costs more than those before it.
+typedef enum SurveyStage { SURVEY_NOTHING, SURVEY_SPAWN, SURVEY_LAND, SURVEY_SHAPE, SURVEY_CAVES } SurveyStage;
+
+enum { SURVEY_REASON = sizeof((SpawnPoint){0}.reason) };
+
+// Plain data without pointers, integers and text only.
+typedef struct SurveyCounts {
+    int64_t seed;
+    int64_t height_sum;             // of the columns sampled
+    int64_t nearest[SURVEY_BIOMES]; // squared distance from the spawn to the nearest sample, in blocks; -1: none
+    int64_t hollow;                 // blocks removed by caves, in the columns and layers sampled for them
+    uint32_t biome[SURVEY_BIOMES];  // samples
+    uint32_t columns;               // sampled so far
+    uint32_t land;                  // of these, those above the water
+    uint32_t slopes, flat;          // land whose neighbours are sampled too; of these, with a slope of at most 1 in 4
+    uint32_t crossings;             // of the middle of a river, between neighbouring samples
+    uint32_t islands;
+    uint32_t cave_columns; // sampled for caves
+    int32_t spawn_x, spawn_y, spawn_z;
+    uint8_t stage; // SurveyStage
+    uint8_t spawn_biome, spawn_safety;
+    uint8_t highest, lowest;
+    uint8_t unused[3];
+    char spawn_reason[SURVEY_REASON];
+} SurveyCounts;
+
+typedef enum SurveyResult {
+    SURVEY_KEPT,
+    SURVEY_DROPPED, // `where` is false; the counts may be incomplete
+    SURVEY_INTERRUPTED
+} SurveyResult;
+
+SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts);
+
+// Samples in the whole square.
+static inline uint32_t survey_columns(const SurveyPlan *plan)
+{
+    uint32_t side = (uint32_t)(plan->area / plan->step);
+    return side * side;
+}

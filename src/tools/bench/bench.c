@@ -1,0 +1,227 @@
+#include "tools/bench/bench.h"
+
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/interrupt.h"
+#include "base/isa.h"
+#include "base/log.h"
+#include "base/output.h"
+#include "base/thread.h"
+#include "cli/command.h"
+#include "cli/version.h"
+#include "tools/bench/machine.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCHEMA = 1 };
+
+struct Bench {
+    const Options *options;
+    json_t *results;
+    char gpu[128];
+    int recorded;
+    bool failed;
+};
+
+const Options *bench_options(const Bench *bench) { return bench->options; }
+
+int bench_threads_most(const Bench *bench)
+{
+    return options_given(bench->options, OPTION_THREADS) ? bench->options->threads : thread_core_count();
+}
+
+int bench_threads_next(const Bench *bench, int threads)
+{
+    int most = bench_threads_most(bench);
+    return threads == most ? 0 : threads == 0 ? 1 : MIN(threads * 2, most);
+}
+
+bool bench_interrupted(const Bench *bench)
+{
+    (void)bench;
+    return interrupt_pending();
+}
+
+void bench_set_gpu(Bench *bench, const char *name) { snprintf(bench->gpu, sizeof bench->gpu, "%s", name); }
+
+ChunkPos bench_chunk(int index)
+{
+    enum { PATCH_CHUNKS = BENCH_PATCH * BENCH_PATCH, SPREAD = 2048 };
+    uint64_t hash = hash_mix((uint64_t)(index / PATCH_CHUNKS) + 1);
+    int in_patch = index % PATCH_CHUNKS;
+    return (ChunkPos){.x = (int32_t)(hash % SPREAD) - SPREAD / 2 + in_patch % BENCH_PATCH,
+                      .z = (int32_t)((hash >> 32) % SPREAD) - SPREAD / 2 + in_patch / BENCH_PATCH};
+}
+
+void bench_fail(Bench *bench) { bench->failed = true; }
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double of_sorted(const double *sorted, int count, double fraction)
+{
+    double place = fraction * (count - 1);
+    int below = (int)place, above = MIN(below + 1, count - 1);
+    return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
+}
+
+double bench_percentile(double *samples, int count, double fraction)
+{
+    ASSERT(count >= 1);
+    qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
+    return of_sorted(samples, count, fraction);
+}
+
+BenchSummary bench_summarise(double *samples, int count)
+{
+    ASSERT(count >= 1);
+    qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
+    return (BenchSummary){.median = of_sorted(samples, count, 0.5),
+                          .p05 = of_sorted(samples, count, 0.05),
+                          .p95 = of_sorted(samples, count, 0.95),
+                          .max = samples[count - 1]};
+}
+
+static void print_result(Bench *bench, const char *name, const char *unit, int threads, int count,
+                         const BenchSummary *summary)
+{
+    if (bench->recorded++ == 0)
+        printf("%-28s %7s %12s %12s %12s %12s %6s  %s\n", "name", "threads", "median", "p05", "p95", "max", "n",
+               "unit");
+    printf("%-28s %7d %12.5g %12.5g %12.5g %12.5g %6d  %s\n", name, threads, summary->median, summary->p05,
+           summary->p95, summary->max, count, unit);
+    fflush(stdout);
+}
+
+void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count)
+{
+    BenchSummary summary = bench_summarise(samples, count);
+    print_result(bench, name, unit, threads, count, &summary);
+    json_array_append_new(bench->results, json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", name, "threads",
+                                                    threads, "unit", unit, "n", count, "median", summary.median, "p05",
+                                                    summary.p05, "p95", summary.p95, "max", summary.max));
+}
+
+static double measure_once(const BenchCase *measured)
+{
+    int64_t start = clock_ns();
+    measured->run(measured->data);
+    double seconds = (double)(clock_ns() - start) * 1e-9;
+    return measured->units_per_second > 0 ? seconds * measured->units_per_second / measured->work
+                                          : measured->work / seconds;
+}
+
+void bench_measure(Bench *bench, const BenchCase *measured)
+{
+    int repeat = bench->options->repeat, count = 0;
+    double *samples = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *samples);
+    measured->run(measured->data); // warms caches, pages and clocks
+    while (count < repeat && !bench_interrupted(bench))
+        samples[count++] = measure_once(measured);
+    if (count > 0)
+        bench_record(bench, measured->name, measured->unit, measured->threads, samples, count);
+    memory_free(samples);
+}
+
+// Identifies the world that was measured: records with different hashes cannot be compared.
+static uint64_t world_hash(const Options *options)
+{
+    Generator *generator = generator_create(options->generator, options->seed);
+    Arena scratch;
+    arena_init(&scratch);
+    uint64_t hash = 0;
+    for (int i = 0; i < BENCH_CHUNKS; i += BENCH_PATCH * BENCH_PATCH) {
+        Chunk *chunk = generator_chunk(generator, bench_chunk(i), &scratch);
+        hash = hash_combine(hash, chunk_hash(chunk));
+        chunk_release(chunk);
+        arena_reset(&scratch);
+    }
+    arena_quit(&scratch);
+    generator_destroy(generator);
+    return hash;
+}
+
+static json_t *record_of_run(const Bench *bench)
+{
+    const Options *options = bench->options;
+    char cpu[128], os[128], hash[17];
+    machine_cpu(cpu, sizeof cpu);
+    machine_os(os, sizeof os);
+    snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(options));
+    const char *seed = options_text(options, OPTION_SEED);
+    return json_pack("{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //
+                     "schema", SCHEMA,                                                                     //
+                     "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(),
+                     "flags", version_flags(), //
+                     "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu,
+                     "os", os,                                                                               //
+                     "world", "seed", seed ? seed : "42", "generator", options->generator->id, "hash", hash, //
+                     "results", bench->results);
+}
+
+static bool write_record(const Bench *bench, Output *file)
+{
+    json_t *record = record_of_run(bench);
+    if (!record) {
+        log_error("the record contains text that is not UTF-8, such as the seed: it cannot be written as JSON");
+        output_abandon(file);
+        return false;
+    }
+    bool dumped = json_dumpf(record, file->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
+    json_decref(record);
+    fputc('\n', file->stream);
+    return output_commit(file) && dumped;
+}
+
+static const BenchSuite *find_suite(const char *name, const BenchSuite *suites, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(suites[i].name, name) == 0)
+            return &suites[i];
+    return NULL;
+}
+
+static bool check_words(const Options *options, const BenchSuite *suites, int count)
+{
+    for (int i = 0; i < options->word_count; i++) {
+        const char *word = options->words[i];
+        if (strcmp(word, "all") == 0 || find_suite(word, suites, count))
+            continue;
+        log_error("%.40s: no such benchmark; \"karst help bench\" lists them", word);
+        return false;
+    }
+    return true;
+}
+
+static bool is_wanted(const Options *options, const BenchSuite *suite)
+{
+    bool wanted = options->word_count == 0 && !suite->apart;
+    for (int i = 0; i < options->word_count; i++)
+        wanted |=
+            strcmp(options->words[i], suite->name) == 0 || (!suite->apart && strcmp(options->words[i], "all") == 0);
+    return wanted;
+}
+
+int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
+{
+    if (!check_words(options, suites, suite_count))
+        return EXIT_USAGE;
+    Output file = {0};
+    // Opened first, so that a record that cannot be written is reported before minutes of measuring.
+    if (options->json && !output_begin(&file, options->json))
+        return EXIT_FAILED;
+    interrupt_watch();
+    Bench bench = {.options = options, .results = json_array()};
+    for (int i = 0; i < suite_count && !interrupt_pending(); i++)
+        if (is_wanted(options, &suites[i]))
+            suites[i].run(&bench);
+    bool written = !options->json || write_record(&bench, &file);
+    json_decref(bench.results);
+    return !written || bench.failed ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;
+}

@@ -1,0 +1,72 @@
+// The harness of `karst bench`: warms up, repeats, reduces to median and percentiles, prints a table and writes the
+// JSON record. The measurements are suites: rows of the table in cmd_bench.c, each a function that calls bench_measure
+// or bench_record for every figure. Names and units are fixed in docs/benchmarks.md, so that runs can be compared for
+// years. Main thread only.
+//
+// To add a suite: tools/bench_<name>.{h,c} with `void bench_<name>(Bench *bench)` and a row in cmd_bench.c.
+#pragma once
+
+#include "cli/options.h"
+
+typedef struct Bench Bench;
+
+// --seed, --generator, --threads, --view-distance, --repeat.
+const Options *bench_options(const Bench *bench);
+
+// The highest number of threads to measure with: --threads if given, else all cores.
+int bench_threads_most(const Bench *bench);
+
+// The number of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and bench_threads_most; 0 at the
+// end.
+int bench_threads_next(const Bench *bench, int threads);
+
+// True once the user has pressed Ctrl-C: suites then return soon; recorded figures are kept.
+bool bench_interrupted(const Bench *bench);
+
+typedef struct BenchCase {
+    const char *name;        // "gen.total"
+    const char *unit;        // "ms/chunk"; for units that end in "/s" higher is better
+    int threads;             // that the run uses
+    double work;             // pieces of work (chunks, samples) in one run
+    double units_per_second; // 1e3 for ms, 1e6 for us, 1e9 for ns; 0: a rate, work divided by seconds
+    void (*run)(void *data);
+    void *data;
+} BenchCase;
+
+// Runs once unmeasured, then --repeat times, and records the figures.
+void bench_measure(Bench *bench, const BenchCase *measured);
+
+// Makes the run end with EXIT_FAILED, after its record is written. The caller has logged the reason.
+void bench_fail(Bench *bench);
+
+// Records samples that the caller took (1 or more, in `unit`). Sorts them.
+void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count);
+
+// The places at which every suite measures, so that their figures can be compared: BENCH_CHUNKS chunks in patches of
+// 4 x 4, spread over some 2,000 chunks around the origin. index 0..BENCH_CHUNKS - 1.
+enum { BENCH_PATCH = 4, BENCH_CHUNKS = 256 };
+ChunkPos bench_chunk(int index);
+
+typedef struct BenchSummary {
+    double median, p05, p95, max;
+} BenchSummary;
+
+// Percentiles with linear interpolation between samples. Sorts them; count 1 or more.
+BenchSummary bench_summarise(double *samples, int count);
+
+// One percentile, fraction 0..1. Sorts the samples too.
+double bench_percentile(double *samples, int count, double fraction);
+
+// The harness around the suites; called once.
+typedef struct BenchSuite {
+    const char *name, *summary;
+    void (*run)(Bench *bench);
+    bool apart; // runs only when it is named; "all" leaves it out
+} BenchSuite;
+
+// Runs the suites that `options->words` name (without words or with "all", all but those that are apart) and writes the
+// record. Returns an exit code.
+int bench_run(const Options *options, const BenchSuite *suites, int suite_count);
+
+// Name of the graphics driver, for the record; "" unless a suite drew.
+void bench_set_gpu(Bench *bench, const char *name);

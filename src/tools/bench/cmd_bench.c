@@ -1,0 +1,93 @@
+#include "tools/bench/cmd_bench.h"
+
+#include "base/log.h"
+#include "cli/command.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/compare.h"
+#include "tools/bench/edit.h"
+#include "tools/bench/gen.h"
+#include "tools/bench/map.h"
+#include "tools/bench/mesh.h"
+#include "tools/bench/noise.h"
+#include "tools/bench/pipeline.h"
+#include "tools/bench/report.h"
+#include "tools/bench/stream.h"
+#include "tools/bench/survey.h"
+
+#ifdef KARST_WINDOW
+#include "tools/bench/frame.h"
+#include "tools/bench/soak.h"
+#include "tools/bench/startup.h"
+#endif
+
+#include <string.h>
+
+static const BenchSuite suites[] = {
+    {"noise", "every noise as point and as fill, and heights and caves for a chunk", bench_noise, false},
+    {"gen", "generate chunks: the whole, each stage, and with more threads", bench_gen, false},
+    {"light", "flood the light of chunks", bench_light, false},
+    {"mesh", "build the meshes of chunks whose light is known; quads and bytes", bench_mesh, false},
+    {"pipeline", "generation, light and meshes together, with more threads too", bench_pipeline, false},
+    {"map", "draw a relief map, with more threads too", bench_map, false},
+    {"survey", "survey seeds at the defaults, with more threads too", bench_survey, false},
+    {"stream", "fill a view, teleport, fly: times, latency, holes, main thread, memory", bench_stream, false},
+    {"edit", "fill 100,000 blocks, click, load and open a changed world, on disk", bench_edit, false},
+#ifdef KARST_WINDOW
+    {"startup", "open the game: time to the first frame and to a full view", bench_startup, false},
+    {"frame", "draw frames standing and flying: times, draws, triangles, uploads, holes, memory", bench_frame, false},
+    {"soak", "fly for --minutes: growth of memory, longest frame, GL errors; only by its name", bench_soak, true},
+#endif
+};
+
+static int compare(const Options *options)
+{
+    if (options->word_count == 3)
+        return bench_compare(options->words[1], options->words[2]);
+    log_error("bench compare needs two files: karst bench compare A.json B.json");
+    return EXIT_USAGE;
+}
+
+static int report(const Options *options)
+{
+    int count = options->word_count - 1;
+    if (count >= 1 && count <= BENCH_REPORT_MAX && options->output)
+        return bench_report(options->words + 1, count, options->output);
+    log_error("bench report needs 1 to %d files and a page: karst bench report A.json B.json -o report.html",
+              BENCH_REPORT_MAX);
+    return EXIT_USAGE;
+}
+
+// --minutes and --size are only for the soak.
+static bool check_soak(const Options *options)
+{
+    bool soaks = false;
+    for (int i = 0; i < options->word_count; i++)
+        soaks |= strcmp(options->words[i], "soak") == 0;
+    if (soaks || (!options_given(options, OPTION_MINUTES) && !options_given(options, OPTION_SIZE)))
+        return true;
+    log_error("--minutes and --size are for bench soak");
+    return false;
+}
+
+int cmd_bench(const Options *options)
+{
+    const char *word = options->word_count > 0 ? options->words[0] : "";
+    if (strcmp(word, "report") == 0)
+        return report(options);
+    if (options->output) {
+        log_error("-o is for bench report; --json FILE saves the figures");
+        return EXIT_USAGE;
+    }
+    if (!check_soak(options))
+        return EXIT_USAGE;
+    return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));
+}
+
+void cmd_bench_print_suites(void)
+{
+    printf("Without a NAME, or with \"all\", everything but soak is measured:\n");
+    for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
+        printf("  %-10s %s\n", suites[i].name, suites[i].summary);
+    printf("compare prints the ratios of two records and fails if B is worse than A beyond noise.\n"
+           "report draws the figures of several records on one page.\n");
+}

@@ -1,0 +1,80 @@
+#include "tools/bench/drive.h"
+
+#include "base/clock.h"
+
+#define FRAME_NS (1000000000 / 60)
+#define BUDGET_MS 3.0
+#define BUDGET_BYTES ((size_t)4 << 20)
+
+void drive_start(Drive *drive, const Generator *generator, int view_distance, int threads)
+{
+    drive_start_stored(drive, generator, view_distance, threads, NULL);
+}
+
+void drive_start_stored(Drive *drive, const Generator *generator, int view_distance, int threads, Store *store)
+{
+    *drive = (Drive){.view = {.x = 8.0, .y = 100.0, .z = 8.0, .forward = {1.0F, 0.0F, 0.0F}}};
+    drive->next_frame_ns = clock_ns();
+    drive->stream = stream_create(&(StreamConfig){
+        .generator = generator, .store = store, .view_distance = view_distance, .workers = threads, .meshes = true});
+}
+
+void drive_end(Drive *drive)
+{
+    stream_destroy(drive->stream);
+    samples_quit(&drive->latency_ms);
+    samples_quit(&drive->main_ms);
+    samples_quit(&drive->cpu_ms);
+    samples_quit(&drive->holes);
+}
+
+static void take_meshes(Drive *drive)
+{
+    size_t budget = BUDGET_BYTES;
+    for (StreamEvent event; stream_next_event(drive->stream, &budget, &event);) {
+        if (!event.mesh)
+            continue;
+        drive->meshes++;
+        drive->mesh_bytes += (int64_t)mesh_bytes(event.mesh);
+        samples_add(&drive->latency_ms, event.waited_ms);
+        memory_free(event.mesh);
+    }
+}
+
+void drive_frame(Drive *drive)
+{
+    int64_t early_ns = drive->next_frame_ns - clock_ns();
+    if (early_ns > 0)
+        clock_sleep_ms((double)early_ns * 1e-6);
+    int64_t start_ns = clock_ns(), start_cpu_ns = clock_thread_ns();
+    drive->next_frame_ns = MAX(drive->next_frame_ns + FRAME_NS, start_ns);
+    stream_update(drive->stream, &drive->view, BUDGET_MS);
+    take_meshes(drive);
+    samples_add(&drive->main_ms, clock_ms_since(start_ns));
+    samples_add(&drive->cpu_ms, (double)(clock_thread_ns() - start_cpu_ns) * 1e-6);
+    StreamStats stats = stream_stats(drive->stream);
+    samples_add(&drive->holes, stats.in_disc - stats.ready_in_disc);
+}
+
+double drive_until_ready(Drive *drive, const Bench *bench)
+{
+    int64_t start_ns = clock_ns();
+    do
+        drive_frame(drive);
+    while (!stream_is_ready(drive->stream) && !bench_interrupted(bench));
+    return (double)(clock_ns() - start_ns) * 1e-9;
+}
+
+static bool is_busy(const Drive *drive)
+{
+    StreamStats stats = stream_stats(drive->stream);
+    return stats.wanted + stats.generating + stats.building > 0;
+}
+
+void drive_rest(Drive *drive, const Bench *bench)
+{
+    do
+        drive_frame(drive);
+    while (is_busy(drive) && !bench_interrupted(bench));
+    drive->latency_ms.count = drive->main_ms.count = drive->cpu_ms.count = drive->holes.count = 0;
+}

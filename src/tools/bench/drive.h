@@ -1,0 +1,33 @@
+// Updates a stream as the game does, without a window: frames at a fixed rate, meshes counted and freed. For
+// benchmarks. Main thread only.
+#pragma once
+
+#include "stream/stream.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/samples.h"
+
+typedef struct Drive {
+    Stream *stream;
+    StreamView view;
+    int meshes;         // received so far
+    int64_t mesh_bytes; // of those
+    Samples latency_ms; // of each mesh
+    Samples main_ms;    // of each frame
+    Samples cpu_ms;     // of that, CPU time of the main thread
+    Samples holes;      // chunks of the disc without a mesh, in each frame
+    int64_t next_frame_ns;
+} Drive;
+
+// The view is at the origin, 100 blocks up, looking east.
+void drive_start(Drive *drive, const Generator *generator, int view_distance, int threads);
+void drive_start_stored(Drive *drive, const Generator *generator, int view_distance, int threads, Store *store);
+void drive_end(Drive *drive);
+
+// One frame of 1/60 s: waits until it is due, updates the stream, receives meshes up to 4 MiB.
+void drive_frame(Drive *drive);
+
+// Runs frames until the view is full; returns the seconds. Ends early on Ctrl-C.
+double drive_until_ready(Drive *drive, const Bench *bench);
+
+// Runs frames until no job is left, also beyond the view; then clears the samples.
+void drive_rest(Drive *drive, const Bench *bench);

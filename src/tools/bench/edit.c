@@ -1,0 +1,268 @@
+#include "tools/bench/edit.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "stream/edits.h"
+#include "tools/bench/drive.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    FILL_WIDE = 50,
+    FILL_HIGH = 40, // 100,000 blocks
+    CLICKS = 60,
+    CLICK_FRAMES = 6, // between two clicks
+    CHANGED_CHUNKS = 10000,
+    CHANGES = 100, // in each of them
+    LOAD_VIEW = 12,
+};
+
+// A world's file in a new folder of /var/tmp, which is usually on a disk, while /tmp may be in memory.
+typedef struct Place {
+    char folder[64], path[96];
+} Place;
+
+static bool place_make(Place *place)
+{
+    snprintf(place->folder, sizeof place->folder, "/var/tmp/karst-bench-XXXXXX");
+    if (!mkdtemp(place->folder)) {
+        log_error("%s: %s", place->folder, strerror(errno));
+        return false;
+    }
+    snprintf(place->path, sizeof place->path, "%s/world", place->folder);
+    return true;
+}
+
+static void place_clear(const Place *place)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < ARRAY_COUNT(ends); i++) {
+        char path[112];
+        snprintf(path, sizeof path, "%s%s", place->path, ends[i]);
+        unlink(path);
+    }
+}
+
+static void place_drop(const Place *place)
+{
+    place_clear(place);
+    rmdir(place->folder);
+}
+
+static Store *open_world(const Place *place, const Generator *generator)
+{
+    const StoreWorld world = {.seed = generator_seed(generator), .generator = generator_spec(generator)->id};
+    return store_open(place->path, &(StoreOptions){.create = &world});
+}
+
+static void record(Bench *bench, const char *name, const char *unit, Samples *samples)
+{
+    if (samples->count > 0)
+        bench_record(bench, name, unit, bench_options(bench)->threads, samples->values, samples->count);
+}
+
+// ---- a fill
+
+typedef struct FillTimes {
+    Samples apply, durable, main_ms, cpu_ms;
+} FillTimes;
+
+// One frame of a fill. True when the fill is complete.
+static bool fill_frame(Drive *drive, Edits *edits)
+{
+    EditsReport report;
+    int64_t start_ns = clock_ns(), start_cpu_ns = clock_thread_ns();
+    bool done = edits_work(edits, EDITS_FRAME_MS, &report);
+    double ms = clock_ms_since(start_ns), cpu_ms = (double)(clock_thread_ns() - start_cpu_ns) * 1e-6;
+    drive_frame(drive);
+    drive->main_ms.values[drive->main_ms.count - 1] += ms;
+    drive->cpu_ms.values[drive->cpu_ms.count - 1] += cpu_ms;
+    return done;
+}
+
+static void fill_once(Bench *bench, Drive *drive, Store *store, uint8_t block, FillTimes *times)
+{
+    Edits *edits = edits_create(drive->stream);
+    edits_fill(edits, &(EditsFill){.from = {.x = -FILL_WIDE / 2, .y = 60, .z = -FILL_WIDE / 2},
+                                   .to = {.x = FILL_WIDE / 2 - 1, .y = 60 + FILL_HIGH - 1, .z = FILL_WIDE / 2 - 1},
+                                   .block = block});
+    drive->main_ms.count = drive->cpu_ms.count = 0;
+    int64_t start_ns = clock_ns();
+    while (!fill_frame(drive, edits) && !bench_interrupted(bench))
+        ;
+    samples_add(&times->apply, clock_ms_since(start_ns) / 1000);
+    while (stream_stats(drive->stream).unsaved > 0 && !bench_interrupted(bench))
+        drive_frame(drive);
+    while (store_durable(store) < store_status(store).put && !bench_interrupted(bench))
+        drive_frame(drive);
+    samples_add(&times->durable, clock_ms_since(start_ns) / 1000);
+    for (int i = 0; i < drive->main_ms.count; i++)
+        samples_add(&times->main_ms, drive->main_ms.values[i]);
+    for (int i = 0; i < drive->cpu_ms.count; i++)
+        samples_add(&times->cpu_ms, drive->cpu_ms.values[i]);
+    edits_destroy(edits);
+}
+
+// ---- clicks
+
+static bool has_settled(const Stream *stream)
+{
+    StreamStats stats = stream_stats(stream);
+    return stats.wanted + stats.generating + stats.building == 0;
+}
+
+// Measures the time from an edit to its new meshes, flying by blocks_per_frame in between.
+static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *latency)
+{
+    for (int i = 0; i < CLICKS && !bench_interrupted(bench); i++) {
+        int64_t x = (int64_t)drive->view.x + i % 3, z = (int64_t)drive->view.z;
+        int64_t start_ns = clock_ns();
+        stream_set_block(drive->stream, x, 200, z, i / 3 % 2 ? BLOCK_AIR : BLOCK_PLANKS);
+        bool waits = true;
+        for (int frame = 0; frame < CLICK_FRAMES || (waits && frame < 600); frame++) {
+            drive->view.x += blocks_per_frame;
+            drive_frame(drive);
+            if (waits && !stream_stats(drive->stream).edit_waits) {
+                samples_add(latency, clock_ms_since(start_ns));
+                waits = false;
+            }
+        }
+    }
+}
+
+static void measure_changes(Bench *bench, const Generator *generator, const Place *place)
+{
+    const Options *options = bench_options(bench);
+    FillTimes times = {0};
+    Samples standing = {0}, flying = {0};
+    Drive drive;
+    Store *store = open_world(place, generator);
+    if (!store) {
+        bench_fail(bench);
+        return;
+    }
+    drive_start_stored(&drive, generator, options->view_distance, options->threads, store);
+    drive_until_ready(&drive, bench);
+    while (!has_settled(drive.stream) && !bench_interrupted(bench))
+        drive_frame(&drive);
+    for (int i = 0; i < options->repeat && !bench_interrupted(bench); i++)
+        fill_once(bench, &drive, store, i % 2 ? BLOCK_AIR : BLOCK_GLOWSTONE, &times);
+    click(bench, &drive, 0.0, &standing);
+    click(bench, &drive, 2.0, &flying);
+    drive_end(&drive);
+    store_close(store);
+    record(bench, "edit.apply", "s", &times.apply);
+    record(bench, "edit.durable", "s", &times.durable);
+    record(bench, "edit.main_thread", "ms/frame", &times.main_ms);
+    record(bench, "edit.main_thread.cpu", "ms/frame", &times.cpu_ms);
+    record(bench, "edit.latency", "ms", &standing);
+    record(bench, "edit.latency.loading", "ms", &flying);
+    samples_quit(&times.apply);
+    samples_quit(&times.durable);
+    samples_quit(&times.main_ms);
+    samples_quit(&times.cpu_ms);
+    samples_quit(&standing);
+    samples_quit(&flying);
+}
+
+// ---- a world with many changed chunks
+
+static Diff *make_diff(ChunkPos pos)
+{
+    Diff *diff = diff_create(CHANGES);
+    for (int i = 0; i < CHANGES; i++)
+        diff->entries[i] =
+            (DiffEntry){.index = (uint16_t)(i * (CHUNK_BLOCKS / CHANGES) + (int)(hash_at3(0, pos.x, pos.z, i) % 64)),
+                        .block = BLOCK_PLANKS};
+    return diff;
+}
+
+static bool make_changed_world(const Generator *generator, const Place *place)
+{
+    enum { SIDE = 100 };
+    Store *store = open_world(place, generator);
+    for (int i = 0; store && i < CHANGED_CHUNKS; i++) {
+        ChunkPos pos = {.x = i % SIDE - SIDE / 2, .z = i / SIDE - SIDE / 2};
+        store_put_chunk(store, pos, make_diff(pos));
+        if (i % 1000 == 999)
+            store_flush(store);
+    }
+    return store && store_close(store);
+}
+
+static void measure_open(Bench *bench, const Generator *generator, const Place *place)
+{
+    Samples samples = {0};
+    for (int i = 0; i <= bench_options(bench)->repeat && !bench_interrupted(bench); i++) {
+        int64_t start_ns = clock_ns();
+        Store *store = open_world(place, generator);
+        if (i > 0) // the first warms up
+            samples_add(&samples, clock_ms_since(start_ns));
+        store_close(store);
+    }
+    record(bench, "edit.open", "ms", &samples);
+    samples_quit(&samples);
+}
+
+// Milliseconds a chunk to load a full disc without meshes, with one worker.
+static double load_disc(const Generator *generator, Store *store)
+{
+    StreamView view = {.x = 8, .y = 100, .z = 8};
+    int64_t start_ns = clock_ns();
+    Stream *stream = stream_create(
+        &(StreamConfig){.generator = generator, .store = store, .view_distance = LOAD_VIEW, .workers = 1});
+    do {
+        stream_update(stream, &view, 3.0);
+        stream_wait_any(stream);
+    } while (!stream_is_ready(stream));
+    double ms = clock_ms_since(start_ns) / stream_stats(stream).in_disc;
+    stream_destroy(stream);
+    return ms;
+}
+
+static void measure_load(Bench *bench, const Generator *generator, const Place *place)
+{
+    Samples plain = {0}, changed = {0}, more = {0};
+    for (int i = 0; i <= bench_options(bench)->repeat && !bench_interrupted(bench); i++) {
+        Store *store = open_world(place, generator);
+        double without = load_disc(generator, NULL), with = load_disc(generator, store);
+        store_close(store);
+        if (i == 0)
+            continue;
+        samples_add(&plain, without);
+        samples_add(&changed, with);
+        samples_add(&more, with - without);
+    }
+    record(bench, "edit.load.plain", "ms/chunk", &plain);
+    record(bench, "edit.load.changed", "ms/chunk", &changed);
+    record(bench, "edit.load", "ms/chunk", &more);
+    samples_quit(&plain);
+    samples_quit(&changed);
+    samples_quit(&more);
+}
+
+void bench_edit(Bench *bench)
+{
+    const Options *options = bench_options(bench);
+    Generator *generator = generator_create(options->generator, options->seed);
+    Place place;
+    if (place_make(&place)) {
+        measure_changes(bench, generator, &place);
+        place_clear(&place);
+        if (make_changed_world(generator, &place)) {
+            measure_open(bench, generator, &place);
+            measure_load(bench, generator, &place);
+        } else {
+            bench_fail(bench);
+        }
+        place_drop(&place);
+    } else {
+        bench_fail(bench);
+    }
+    generator_destroy(generator);
+}

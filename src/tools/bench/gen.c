@@ -1,0 +1,126 @@
+#include "tools/bench/gen.h"
+
+#include "base/jobs.h"
+
+#include <string.h>
+
+enum { STAGES_MAX = 32 };
+
+typedef struct ChunkJob {
+    Job job; // first: a Job * is its ChunkJob *
+    const Generator *generator;
+    ChunkPos pos;
+} ChunkJob;
+
+typedef struct GenBench {
+    const Generator *generator;
+    Arena scratch;
+    JobPool *pool;
+    ChunkJob jobs[BENCH_CHUNKS];
+} GenBench;
+
+static void generate(const Generator *generator, ChunkPos pos, Arena *scratch)
+{
+    chunk_release(generator_chunk(generator, pos, scratch));
+}
+
+static void generate_all(void *data)
+{
+    GenBench *gen = data;
+    for (int i = 0; i < BENCH_CHUNKS; i++) {
+        generate(gen->generator, bench_chunk(i), &gen->scratch);
+        arena_reset(&gen->scratch);
+    }
+}
+
+static void run_job(Job *job, Arena *scratch)
+{
+    const ChunkJob *chunk_job = (const ChunkJob *)job;
+    generate(chunk_job->generator, chunk_job->pos, scratch);
+}
+
+static void generate_by_jobs(void *data)
+{
+    GenBench *gen = data;
+    for (int i = 0; i < BENCH_CHUNKS; i++) {
+        gen->jobs[i] = (ChunkJob){.job.run = run_job, .generator = gen->generator, .pos = bench_chunk(i)};
+        job_pool_submit(gen->pool, &gen->jobs[i].job);
+    }
+    job_pool_wait_all(gen->pool);
+    job_pool_collect(gen->pool);
+}
+
+static void measure_total(Bench *bench, GenBench *gen)
+{
+    const BenchCase total = {.name = "gen.total",
+                             .unit = "ms/chunk",
+                             .threads = 1,
+                             .work = BENCH_CHUNKS,
+                             .units_per_second = 1e3,
+                             .run = generate_all,
+                             .data = gen};
+    bench_measure(bench, &total);
+}
+
+// One round: the milliseconds a chunk of each stage.
+static void time_stages(GenBench *gen, double *ms)
+{
+    int64_t ns[STAGES_MAX] = {0};
+    for (int i = 0; i < BENCH_CHUNKS; i++) {
+        chunk_release(generator_chunk_timed(gen->generator, bench_chunk(i), &gen->scratch, ns));
+        arena_reset(&gen->scratch);
+    }
+    for (int stage = 0; stage < STAGES_MAX; stage++)
+        ms[stage] = (double)ns[stage] * 1e-6 / BENCH_CHUNKS;
+}
+
+static void record_stages(Bench *bench, GenBench *gen)
+{
+    const GeneratorSpec *info = generator_spec(gen->generator);
+    ASSERT(info->stage_count <= STAGES_MAX);
+    int repeat = bench_options(bench)->repeat;
+    double(*rounds)[STAGES_MAX] = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *rounds);
+    double *samples = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *samples);
+    int count = 0;
+    while (count < repeat && !bench_interrupted(bench))
+        time_stages(gen, rounds[count++]);
+    for (int stage = 0; stage < info->stage_count && count > 0; stage++) {
+        for (int i = 0; i < count; i++)
+            samples[i] = rounds[i][stage];
+        char name[64];
+        snprintf(name, sizeof name, "gen.%s", generator_stage_name(info, stage));
+        bench_record(bench, name, "ms/chunk", 1, samples, count);
+    }
+    memory_free(samples);
+    memory_free(rounds);
+}
+
+static void measure_rates(Bench *bench, GenBench *gen)
+{
+    for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
+        gen->pool = job_pool_create(threads);
+        const BenchCase rate = {.name = "gen.rate",
+                                .unit = "chunks/s",
+                                .threads = threads,
+                                .work = BENCH_CHUNKS,
+                                .run = generate_by_jobs,
+                                .data = gen};
+        bench_measure(bench, &rate);
+        job_pool_destroy(gen->pool);
+    }
+}
+
+void bench_gen(Bench *bench)
+{
+    const Options *options = bench_options(bench);
+    Generator *generator = generator_create(options->generator, options->seed);
+    GenBench *gen = memory_alloc_zero(MEMORY_GENERAL, sizeof *gen);
+    gen->generator = generator;
+    arena_init(&gen->scratch);
+    measure_total(bench, gen);
+    record_stages(bench, gen);
+    measure_rates(bench, gen);
+    arena_quit(&gen->scratch);
+    memory_free(gen);
+    generator_destroy(generator);
+}

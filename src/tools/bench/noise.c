@@ -1,0 +1,157 @@
+#include "tools/bench/noise.h"
+
+#include "base/isa.h"
+#include "noise/field.h"
+#include "noise/noise.h"
+
+#include <string.h>
+
+enum {
+    EDGE = 16,
+    COLUMNS = EDGE * EDGE,
+    LAYERS = 80,       // of the work unit CHUNK
+    CHUNKS = 16,       // work units in a run: short, so that few runs are interrupted
+    POINTS = 1 << 12,  // samples in a run of a point function
+    FILLS = 16,        // grids in a run of a fill
+    FIELD_FILLS = 512, // grids in a run of a field, which is faster
+    PERIOD = 32        // blocks a cell, by default
+};
+
+typedef struct NoiseBench {
+    const Noise *noise;
+    int dimensions;
+    const Field *heights, *caves; // either may be NULL
+    int layers;
+    float *out; // EDGE * EDGE * 256
+} NoiseBench;
+
+static void run_chunks(void *data)
+{
+    const NoiseBench *work = data;
+    for (int i = 0; i < CHUNKS; i++) {
+        ChunkPos pos = bench_chunk(i);
+        int64_t x = chunk_pos_block_x(pos), z = chunk_pos_block_z(pos);
+        field_fill2(work->heights, x, z, 1, work->out);
+        field_fill3(work->caves, x, 0, z, LAYERS, work->out + COLUMNS);
+    }
+}
+
+static void run_field(void *data)
+{
+    const NoiseBench *work = data;
+    for (int i = 0; i < FIELD_FILLS / work->layers; i++)
+        if (work->heights)
+            field_fill2(work->heights, i * EDGE, 0, 1, work->out);
+        else
+            field_fill3(work->caves, i * EDGE, 0, 0, work->layers, work->out);
+}
+
+static void run_points(void *data)
+{
+    const NoiseBench *work = data;
+    const double steps[NOISE_DIMENSIONS_MAX] = {0.618, 0.173, 0.311, 0.057};
+    for (int i = 0; i < POINTS; i++) {
+        double point[NOISE_DIMENSIONS_MAX];
+        for (int a = 0; a < work->dimensions; a++)
+            point[a] = i * steps[a];
+        work->out[i] = noise_sample(work->noise, work->dimensions, point);
+    }
+}
+
+static void run_fills(void *data)
+{
+    const NoiseBench *work = data;
+    const int size[NOISE_DIMENSIONS_MAX] = {EDGE, EDGE, 1, 1};
+    for (int i = 0; i < FILLS; i++)
+        noise_fill(work->noise, work->dimensions, (const int64_t[]){i * EDGE, 5, 7, 9}, size, PERIOD, work->out);
+}
+
+static void measure(Bench *bench, const char *name, const char *unit, double work, double scale, void (*run)(void *),
+                    NoiseBench *data)
+{
+    bench_measure(bench, &(BenchCase){.name = name,
+                                      .unit = unit,
+                                      .threads = 1,
+                                      .work = work,
+                                      .units_per_second = scale,
+                                      .run = run,
+                                      .data = data});
+}
+
+static void measure_chunk(Bench *bench, NoiseBench *work)
+{
+    Field heights, caves;
+    Isa chosen = isa_get();
+    field_init(&heights, &(FieldDef){"bench heights", FIELD_PERLIN2, 256, 5, 0.5f}, 1);
+    field_init(&caves, &(FieldDef){"bench caves", FIELD_SIMPLEX3, 64, 2, 0.5f}, 1);
+    work->heights = &heights;
+    work->caves = &caves;
+    measure(bench, "noise.chunk", "us", CHUNKS, 1e6, run_chunks, work);
+    for (int isa = 0; isa < ISA_COUNT; isa++) {
+        char name[64];
+        snprintf(name, sizeof name, "noise.chunk.%s", isa_name((Isa)isa));
+        if (isa_set((Isa)isa))
+            measure(bench, name, "us", CHUNKS, 1e6, run_chunks, work);
+    }
+    isa_set(chosen);
+}
+
+static void measure_fields(Bench *bench, NoiseBench *work)
+{
+    static const struct {
+        const char *name;
+        FieldDef def;
+        int layers;
+    } fields[] = {
+        {"noise.value.2d.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f}, 1},
+        {"noise.value.3d.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f}, 128},
+        {"noise.white.2d.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f}, 1},
+        {"noise.white.3d.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f}, 128},
+        {"noise.worley.2d.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f}, 1},
+        {"noise.worley.3d.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f}, 128},
+        {"noise.perlin.2d.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f}, 1},
+        {"noise.perlin.2d.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f}, 1},
+        {"noise.perlin.3d.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f}, 128},
+        {"noise.simplex.3d.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f}, 128},
+        {"noise.simplex.3d.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f}, 128},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(fields) && !bench_interrupted(bench); i++) {
+        Field field;
+        bool flat = fields[i].layers == 1;
+        field_init(&field, &fields[i].def, 1);
+        work->heights = flat ? &field : NULL;
+        work->caves = flat ? NULL : &field;
+        work->layers = fields[i].layers;
+        measure(bench, fields[i].name, "ns/sample", FIELD_FILLS * COLUMNS, 1e9, run_field, work);
+    }
+}
+
+static void measure_kinds(Bench *bench, NoiseBench *work)
+{
+    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++) {
+        Noise noise;
+        if (!noise_init(&noise, (NoiseKind)kind, 1, NULL))
+            continue;
+        work->noise = &noise;
+        for (int d = 1; d <= NOISE_DIMENSIONS_MAX && !bench_interrupted(bench); d++) {
+            char name[64];
+            if (!noise_has_dimension(&noise, d))
+                continue;
+            work->dimensions = d;
+            snprintf(name, sizeof name, "noise.%s.%dd.point", noise.info->name, d);
+            measure(bench, name, "ns/sample", POINTS, 1e9, run_points, work);
+            snprintf(name, sizeof name, "noise.%s.%dd.fill", noise.info->name, d);
+            measure(bench, name, "ns/sample", FILLS * (d == 1 ? EDGE : COLUMNS), 1e9, run_fills, work);
+        }
+        noise_quit(&noise);
+    }
+}
+
+void bench_noise(Bench *bench)
+{
+    NoiseBench work = {.out = memory_alloc(MEMORY_GENERAL, (size_t)COLUMNS * 256 * sizeof *work.out)};
+    measure_chunk(bench, &work);
+    measure_fields(bench, &work);
+    measure_kinds(bench, &work);
+    memory_free(work.out);
+}

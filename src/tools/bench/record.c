@@ -1,0 +1,126 @@
+#include "tools/bench/record.h"
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "tools/bounded_json.h"
+
+#include <string.h>
+
+enum {
+    SCHEMA = 1,
+    RECORD_BYTES_MAX = 16 << 20,
+    RESULTS_MAX = 1024, // several times as many as `bench all` makes
+    VALUES_MAX = RESULTS_MAX * 16,
+    NAME_BYTES = 128, // the zero byte included
+    UNIT_BYTES = 32,
+    THREADS_MAX = 1 << 16,
+};
+#define FIGURE_MAX 1e15 // of either sign: growth may be negative
+
+// The text under a key, if it is printable and has 1 to `room` - 1 bytes; else NULL.
+static const char *read_text(const json_t *result, const char *key, size_t room)
+{
+    const char *text = json_string_value(json_object_get(result, key));
+    return text && text[0] && strlen(text) < room && utf8_printable(text) ? text : NULL;
+}
+
+static bool read_count(const json_t *result, const char *key, int most, int *count)
+{
+    const json_t *value = json_object_get(result, key);
+    json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < 1 || number > most)
+        return false;
+    *count = (int)number;
+    return true;
+}
+
+static bool read_figure(const json_t *result, const char *key, double *figure)
+{
+    const json_t *value = json_object_get(result, key);
+    *figure = json_number_value(value);
+    return json_is_number(value) && *figure >= -FIGURE_MAX && *figure <= FIGURE_MAX;
+}
+
+static uint64_t key_of(const BenchResult *result)
+{
+    uint64_t hash = hash_bytes(result->name, strlen(result->name), (uint64_t)result->threads);
+    return hash_bytes(result->unit, strlen(result->unit), hash);
+}
+
+static bool read_result(BenchResult *result, const json_t *json)
+{
+    BenchFigure *figure = &result->figure;
+    result->name = read_text(json, "name", NAME_BYTES);
+    result->unit = read_text(json, "unit", UNIT_BYTES);
+    if (!result->name || !result->unit || !read_count(json, "threads", THREADS_MAX, &result->threads) ||
+        !read_count(json, "n", INT32_MAX, &figure->n) || !read_figure(json, "median", &figure->median) ||
+        !read_figure(json, "p05", &figure->p05) || !read_figure(json, "p95", &figure->p95) ||
+        figure->p05 > figure->median || figure->median > figure->p95)
+        return false;
+    result->key = key_of(result);
+    return true;
+}
+
+static bool read_results(BenchRecord *record, const char *path)
+{
+    const json_t *results = json_object_get(record->json, "results");
+    size_t count = json_array_size(results);
+    if (!json_is_array(results) || json_integer_value(json_object_get(record->json, "schema")) != SCHEMA) {
+        log_error("%s is not a benchmark record of schema %d", path, SCHEMA);
+        return false;
+    }
+    if (count > RESULTS_MAX) {
+        log_error("%s: %zu results are more than any benchmark has", path, count);
+        return false;
+    }
+    record->results = memory_alloc_zero(MEMORY_GENERAL, (count + 1) * sizeof *record->results);
+    for (; (size_t)record->count < count; record->count++)
+        if (!read_result(&record->results[record->count], json_array_get(results, (size_t)record->count))) {
+            log_error("%s: result %d is malformed", path, record->count + 1);
+            return false;
+        }
+    return true;
+}
+
+bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, const char *path)
+{
+    *record = (BenchRecord){.json = bounded_json_parse(text, bytes, VALUES_MAX, path)};
+    return record->json && read_results(record, path);
+}
+
+bool bench_record_load(BenchRecord *record, const char *path)
+{
+    size_t bytes;
+    *record = (BenchRecord){0};
+    char *text = file_read(path, RECORD_BYTES_MAX, &bytes);
+    bool read = text && bench_record_parse(record, text, bytes, path);
+    memory_free(text);
+    return read;
+}
+
+void bench_record_quit(BenchRecord *record)
+{
+    json_decref(record->json);
+    memory_free(record->results);
+    *record = (BenchRecord){0};
+}
+
+const char *bench_record_text(const BenchRecord *record, const char *part, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json_object_get(record->json, part), key));
+    return text ? text : "";
+}
+
+const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like)
+{
+    for (int i = 0; i < record->count; i++) {
+        const BenchResult *result = &record->results[i];
+        if (result->key == like->key && result->threads == like->threads && strcmp(result->name, like->name) == 0 &&
+            strcmp(result->unit, like->unit) == 0)
+            return result;
+    }
+    return NULL;
+}

@@ -1,0 +1,157 @@
+#include "tools/bench/soak.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "tools/bench/soak_flight.h"
+#include "tools/bench/stage.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { SAMPLES_LEAST = 60, MIB = 1 << 20 };
+
+#define SAMPLE_SECONDS 10.0
+#define LINE_SECONDS 60.0
+#define FIRST_SECONDS 5.0 // not counted in the longest frame
+#define HOURS_PER_DAY 24.0
+
+typedef struct Soak {
+    BenchStage stage;
+    SoakFlight flight;
+    FrameView view;
+    double start[2]; // x and z
+    int64_t start_ns;
+    double total, sampled; // seconds: of the run, and of the last sample of memory
+    Samples line;          // ms of the frames since the last line
+    Samples median, p99;   // ms, of each line
+    Samples resident, own; // MiB
+    double longest_ms;
+} Soak;
+
+static void look(Soak *soak, double seconds)
+{
+    soak_fly(&soak->flight, seconds);
+    SoakLook look = soak_look(&soak->flight);
+    double hours = BENCH_HOURS + seconds / SCENE_SECONDS_PER_HOUR;
+    FrameView *view = &soak->view;
+    view->eye[0] = soak->start[0] + look.x;
+    view->eye[1] = look.y;
+    view->eye[2] = soak->start[1] + look.z;
+    view->yaw = look.yaw;
+    view->pitch = look.pitch;
+    view->hours = fmod(hours, HOURS_PER_DAY);
+    view->day = (int64_t)(hours / HOURS_PER_DAY);
+    view->seconds = BENCH_HOURS * SCENE_SECONDS_PER_HOUR + seconds;
+}
+
+static size_t gpu_bytes(const Soak *soak) { return renderer_stats(scene_renderer(soak->stage.scene)).gpu_bytes; }
+
+static void sample_memory(Soak *soak)
+{
+    samples_add(&soak->resident, (double)memory_resident() / MIB);
+    samples_add(&soak->own, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB);
+}
+
+static void print_heading(void)
+{
+    fprintf(stderr, "%7s %7s %7s %7s %8s %9s %8s %8s", "minute", "frames", "p50 ms", "p99 ms", "longest", "resident",
+            "own MiB", "gpu");
+    for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
+        fprintf(stderr, " %8s", memory_kind_name((MemoryKind)kind));
+    fprintf(stderr, " %9s\n", "GL errors");
+}
+
+static void print_line(Soak *soak, double seconds)
+{
+    int count = soak->line.count;
+    if (count == 0)
+        return;
+    BenchSummary summary = bench_summarise(soak->line.values, count);
+    double p99 = bench_percentile(soak->line.values, count, 0.99);
+    samples_add(&soak->median, summary.median);
+    samples_add(&soak->p99, p99);
+    fprintf(stderr, "%7.1f %7d %7.1f %7.1f %8.1f %9.1f %8.1f %8.1f", seconds / 60, count, summary.median, p99,
+            summary.max, (double)memory_resident() / MIB, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB,
+            (double)gpu_bytes(soak) / MIB);
+    for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
+        fprintf(stderr, " %8.2f", (double)memory_in_use((MemoryKind)kind) / MIB);
+    fprintf(stderr, " %9d\n", window_gl_error_count(soak->stage.window));
+    soak->line.count = 0;
+}
+
+static void fly_frame(Soak *soak, double seconds)
+{
+    look(soak, seconds);
+    double ms = bench_stage_draw_paced(&soak->stage, &soak->view);
+    samples_add(&soak->line, ms);
+    if (seconds >= MIN(FIRST_SECONDS, soak->total / 10))
+        soak->longest_ms = MAX(soak->longest_ms, ms);
+}
+
+// True if the flight was not interrupted.
+static bool fly(Soak *soak)
+{
+    double between = MIN(SAMPLE_SECONDS, soak->total / SAMPLES_LEAST), next_line = LINE_SECONDS;
+    print_heading();
+    soak->start_ns = clock_ns();
+    double seconds = 0;
+    while (seconds < soak->total && !bench_interrupted(soak->stage.bench)) {
+        fly_frame(soak, seconds);
+        seconds = (double)(clock_ns() - soak->start_ns) * 1e-9;
+        for (; soak->sampled + between <= seconds; soak->sampled += between)
+            sample_memory(soak);
+        if (seconds < next_line)
+            continue;
+        print_line(soak, seconds);
+        next_line += LINE_SECONDS;
+    }
+    print_line(soak, seconds);
+    return seconds >= soak->total;
+}
+
+static void record(Soak *soak, bool whole)
+{
+    const BenchStage *stage = &soak->stage;
+    if (whole && soak->resident.count >= SAMPLES_LEAST - 1) {
+        bench_stage_record(stage, "soak.memory_growth", "MiB",
+                           soak_growth(soak->resident.values, soak->resident.count));
+        bench_stage_record(stage, "soak.own_growth", "MiB", soak_growth(soak->own.values, soak->own.count));
+    }
+    bench_stage_record(stage, "soak.longest_frame", "ms", soak->longest_ms);
+    int errors = window_gl_error_count(stage->window);
+    bench_stage_record(stage, "soak.gl_errors", "errors", errors);
+    if (errors > 0)
+        bench_fail(stage->bench);
+}
+
+static void release(Soak *soak)
+{
+    const BenchStage *stage = &soak->stage;
+    bench_stage_samples(stage, "soak.frame", "ms", &soak->median);
+    bench_stage_samples(stage, "soak.frame.p99", "ms", &soak->p99);
+    bench_stage_samples(stage, "soak.resident", "MiB", &soak->resident);
+    bench_stage_samples(stage, "soak.own", "MiB", &soak->own);
+    samples_quit(&soak->line);
+    bench_stage_quit(&soak->stage);
+}
+
+void bench_soak(Bench *bench)
+{
+    const Options *options = bench_options(bench);
+    Soak soak = {.stage.bench = bench, .total = options->minutes * 60};
+    soak.flight = soak_flight(soak.total);
+    if (!bench_stage_init(&soak.stage, &(BenchStageConfig){options->size[0], options->size[1], .debug = true})) {
+        bench_fail(bench);
+        release(&soak);
+        return;
+    }
+    if (!window_watches_gl(soak.stage.window))
+        log_warning("the driver has no KHR_debug: soak.gl_errors cannot see its errors");
+    soak.view = bench_stage_view(&soak.stage);
+    soak.start[0] = soak.view.eye[0];
+    soak.start[1] = soak.view.eye[2];
+    look(&soak, 0);
+    if (bench_stage_settle(&soak.stage, &soak.view))
+        record(&soak, fly(&soak));
+    release(&soak);
+}

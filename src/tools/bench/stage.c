@@ -1,0 +1,91 @@
+#include "tools/bench/stage.h"
+
+#include "base/clock.h"
+#include "player/player.h"
+#include "session/pacing.h"
+
+#define FOV 70.0
+
+void bench_stage_quit(BenchStage *stage)
+{
+    scene_destroy(stage->scene);
+    window_destroy(stage->window);
+    *stage = (BenchStage){.bench = stage->bench};
+}
+
+bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config)
+{
+    const Options *options = bench_options(stage->bench);
+    stage->window = window_create(&(WindowConfig){
+        .title = "Karst", .width = config->width, .height = config->height, .offscreen = true, .debug = config->debug});
+    if (!stage->window)
+        return false;
+    bench_set_gpu(stage->bench, window_driver(stage->window));
+    stage->scene =
+        scene_create(&(SceneConfig){.generator = options->generator,
+                                    .seed = options->seed,
+                                    .view_distance = options->view_distance,
+                                    .workers = options->threads,
+                                    .width = config->width,
+                                    .height = config->height,
+                                    .quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL});
+    return stage->scene != NULL;
+}
+
+FrameView bench_stage_view(const BenchStage *stage)
+{
+    SpawnPoint spawn = scene_spawn(stage->scene);
+    return (FrameView){.eye = {(double)spawn.feet.x + 0.5, spawn.feet.y + PLAYER_EYE, (double)spawn.feet.z + 0.5},
+                       .yaw = 90,
+                       .pitch = -10,
+                       .fov = FOV,
+                       .hours = BENCH_HOURS,
+                       .seconds = BENCH_HOURS * SCENE_SECONDS_PER_HOUR};
+}
+
+double bench_stage_draw(const BenchStage *stage, FrameView *view)
+{
+    int64_t start_ns = clock_ns();
+    scene_update(stage->scene, view);
+    scene_draw(stage->scene, view);
+    renderer_finish(scene_renderer(stage->scene));
+    return clock_ms_since(start_ns);
+}
+
+double bench_stage_draw_paced(const BenchStage *stage, FrameView *view)
+{
+    double ms = bench_stage_draw(stage, view);
+    StreamStats held = stream_stats(scene_stream(stage->scene));
+    clock_sleep_ms(pacing_wait_ms(ms, PACING_SOFTWARE_FPS, window_is_software(stage->window), &held));
+    return ms;
+}
+
+static bool is_busy(const BenchStage *stage)
+{
+    StreamStats stats = stream_stats(scene_stream(stage->scene));
+    return stats.wanted + stats.generating + stats.building > 0;
+}
+
+bool bench_stage_settle(const BenchStage *stage, FrameView *view)
+{
+    if (!scene_load(stage->scene, view))
+        return false;
+    while (is_busy(stage) && !bench_interrupted(stage->bench)) {
+        clock_sleep_ms(5);
+        scene_update(stage->scene, view);
+    }
+    bench_stage_draw(stage, view);
+    return true;
+}
+
+void bench_stage_record(const BenchStage *stage, const char *name, const char *unit, double value)
+{
+    bench_record(stage->bench, name, unit, bench_options(stage->bench)->threads, &value, 1);
+}
+
+void bench_stage_samples(const BenchStage *stage, const char *name, const char *unit, Samples *samples)
+{
+    if (samples->count > 0)
+        bench_record(stage->bench, name, unit, bench_options(stage->bench)->threads, samples->values, samples->count);
+    samples_quit(samples);
+}

@@ -1,0 +1,43 @@
+// A scene in an offscreen window, set up as in the game, for benchmarks that draw. Main thread only.
+#pragma once
+
+#include "platform/window.h"
+#include "scene/scene.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/samples.h"
+
+#define BENCH_HOURS 10.0 // the time of day at which flights and views begin
+
+typedef struct BenchStage {
+    Bench *bench;
+    Window *window;
+    Scene *scene;
+} BenchStage;
+
+typedef struct BenchStageConfig {
+    int width, height; // pixels
+    bool debug;        // count the driver's errors (window_gl_error_count)
+} BenchStageConfig;
+
+// The size of the published figures.
+#define BENCH_STAGE_GAME ((BenchStageConfig){.width = 1280, .height = 720})
+
+// False, with one logged line, without a driver. Call bench_stage_quit in any case; it keeps `bench`.
+bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config);
+void bench_stage_quit(BenchStage *stage);
+
+// The view from the spawn, looking east and a little down.
+FrameView bench_stage_view(const BenchStage *stage);
+
+// Draws a frame and waits until the driver has finished it. Returns the milliseconds.
+double bench_stage_draw(const BenchStage *stage, FrameView *view);
+
+// The same, then waits as the game does (session/pacing.h). Returns the milliseconds without the wait.
+double bench_stage_draw_paced(const BenchStage *stage, FrameView *view);
+
+// Loads the full view and the chunks around it, until no job runs. False if interrupted.
+bool bench_stage_settle(const BenchStage *stage, FrameView *view);
+
+// Records one value, or samples, which are freed. Without samples nothing is recorded.
+void bench_stage_record(const BenchStage *stage, const char *name, const char *unit, double value);
+void bench_stage_samples(const BenchStage *stage, const char *name, const char *unit, Samples *samples);

@@ -1,0 +1,103 @@
+#include "tools/bench/stream.h"
+
+#include "tools/bench/drive.h"
+
+enum { FLIGHT_FRAMES = 8 * 60, TELEPORT_BLOCKS = 100000 };
+
+static void record(Bench *bench, const char *name, const char *unit, Samples *samples)
+{
+    if (samples->count > 0)
+        bench_record(bench, name, unit, bench_options(bench)->threads, samples->values, samples->count);
+}
+
+static void record_one(Bench *bench, const char *name, const char *unit, double value)
+{
+    bench_record(bench, name, unit, bench_options(bench)->threads, &value, 1);
+}
+
+// The memory of a full view.
+static void record_memory(Bench *bench, const Drive *drive)
+{
+    StreamStats stats = stream_stats(drive->stream);
+    size_t chunk_bytes = memory_in_use(MEMORY_CHUNKS);
+    int chunks = stats.generated + stats.building + stats.ready;
+    record_one(bench, "stream.chunk_bytes", "bytes/chunk", (double)chunk_bytes / chunks);
+    record_one(bench, "stream.mesh_bytes", "bytes/chunk", (double)drive->mesh_bytes / drive->meshes);
+    record_one(bench, "stream.memory", "MiB", (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
+}
+
+static void measure_full_view(Bench *bench, const Generator *generator)
+{
+    const Options *options = bench_options(bench);
+    Samples seconds = {0};
+    for (int i = 0; i <= options->repeat && !bench_interrupted(bench); i++) {
+        Drive drive;
+        drive_start(&drive, generator, options->view_distance, options->threads);
+        double full = drive_until_ready(&drive, bench);
+        if (i > 0) // the first warms up
+            samples_add(&seconds, full);
+        if (i == options->repeat) {
+            record(bench, "stream.full_view", "s", &seconds);
+            record(bench, "stream.main_thread.filling", "ms/frame", &drive.main_ms);
+            record_memory(bench, &drive);
+        }
+        drive_end(&drive);
+    }
+    samples_quit(&seconds);
+}
+
+static void measure_teleports(Bench *bench, const Generator *generator)
+{
+    const Options *options = bench_options(bench);
+    Samples seconds = {0};
+    Drive drive;
+    drive_start(&drive, generator, options->view_distance, options->threads);
+    drive_until_ready(&drive, bench);
+    for (int i = 0; i < options->repeat && !bench_interrupted(bench); i++) {
+        drive.view.x += TELEPORT_BLOCKS;
+        samples_add(&seconds, drive_until_ready(&drive, bench));
+    }
+    record(bench, "stream.teleport", "s", &seconds);
+    drive_end(&drive);
+    samples_quit(&seconds);
+}
+
+typedef struct Flight {
+    double blocks_per_second;
+    const char *latency, *holes, *main_thread; // names of the results
+} Flight;
+
+static const Flight flights[] = {
+    {20.0, "stream.latency", "stream.holes", "stream.main_thread"},
+    {50.0, "stream.latency.fast", "stream.holes.fast", "stream.main_thread.fast"},
+};
+
+// Late frames are not skipped: each one moves the view by 1/60 s.
+static void measure_flight(Bench *bench, const Generator *generator, const Flight *flight)
+{
+    const Options *options = bench_options(bench);
+    Drive drive;
+    drive_start(&drive, generator, options->view_distance, options->threads);
+    drive_until_ready(&drive, bench);
+    drive_rest(&drive, bench);
+    for (int frame = 0; frame < FLIGHT_FRAMES && !bench_interrupted(bench); frame++) {
+        drive.view.x += flight->blocks_per_second / 60.0;
+        drive.view.z += flight->blocks_per_second / 240.0;
+        drive_frame(&drive);
+    }
+    record(bench, flight->latency, "ms", &drive.latency_ms);
+    record(bench, flight->holes, "chunks/frame", &drive.holes);
+    record(bench, flight->main_thread, "ms/frame", &drive.main_ms);
+    drive_end(&drive);
+}
+
+void bench_stream(Bench *bench)
+{
+    const Options *options = bench_options(bench);
+    Generator *generator = generator_create(options->generator, options->seed);
+    measure_full_view(bench, generator);
+    measure_teleports(bench, generator);
+    for (size_t i = 0; i < ARRAY_COUNT(flights); i++)
+        measure_flight(bench, generator, &flights[i]);
+    generator_destroy(generator);
+}

@@ -1,0 +1,37 @@
+#include "tools/bench/survey.h"
+
+#include "tools/survey/run.h"
+
+enum { SEEDS = 64, AREA = 1024, STEP = 4 };
+
+static bool ignore_row(void *context, const JournalEntry *row)
+{
+    (void)context, (void)row;
+    return true;
+}
+
+static bool ignore_mark(void *context, uint64_t index)
+{
+    (void)context, (void)index;
+    return true;
+}
+
+static void run_survey(void *data) { survey_run(data); }
+
+// The facts of seeds 1 .. SEEDS as `karst survey` finds them by default, without the files.
+void bench_survey(Bench *bench)
+{
+    const SurveySeeds seeds = {.first = 1, .count = SEEDS};
+    const SurveyRequest request = {.plan = {.generator = bench_options(bench)->generator, .area = AREA, .step = STEP},
+                                   .shard = {1, 1}};
+    SurveyRun run = {.request = &request, .seeds = &seeds, .silent = true, .found = ignore_row, .marked = ignore_mark};
+    for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
+        run.threads = threads;
+        bench_measure(bench, &(BenchCase){.name = "survey.rate",
+                                          .unit = "seeds/s",
+                                          .threads = threads,
+                                          .work = SEEDS,
+                                          .run = run_survey,
+                                          .data = &run});
+    }
+}

@@ -1,0 +1,14 @@
+// `karst map --tiles DIR`: an atlas with its page. DIR holds
+//
+//   LAYER/LEVEL/X/Z.png   tiles (map/atlas.h)         facts/LEVEL/X/Z.js   height and biome of columns, for the page
+//   index.html, page.css, page.js, leaflet/           the page, from assets/atlas and third_party/leaflet
+//   atlas.js              description of this atlas for the page
+//   atlas.json            its world and area: a run with others is refused, so that no two atlases mix
+//
+// A run draws the missing tiles; layers can be added to an atlas.
+#pragma once
+
+#include "cli/options.h"
+
+// `center_x` and `center_z`: the middle of the atlas, in blocks. Returns an exit code; failures have been logged.
+int atlas_make(const Options *options, const Generator *generator, int64_t center_x, int64_t center_z);

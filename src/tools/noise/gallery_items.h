@@ -1,0 +1,39 @@
+// The contents of the gallery, in the order in which the subject is taught: rows of tables.
+#pragma once
+
+#include "tools/noise/picture.h"
+
+typedef struct GalleryItem GalleryItem;
+
+// Draws the item into a file. False, with one logged line, if that fails; or after Ctrl-C.
+typedef bool GalleryMake(const GalleryItem *item, const NoisePictureDef *def, const char *path);
+
+typedef enum GalleryShape {
+    GALLERY_PICTURE,
+    GALLERY_PLOT,  // as wide as the page
+    GALLERY_FILM,  // frames side by side, shown one after the other
+    GALLERY_PIXELS // enlarged without smoothing
+} GalleryShape;
+
+struct GalleryItem {
+    const char *name; // of the file, without ".png"
+    const char *title;
+    const char *text;  // two sentences
+    GalleryMake *make; // NULL: the noise as a picture
+    GalleryShape shape;
+    NoisePictureDef def; // zeros: GALLERY_SIZE square, GALLERY_PERIOD, 2D, grey
+    int repeat;          // show the tile so many times each way; 0: once
+};
+
+enum { GALLERY_SIZE = 320, GALLERY_PERIOD = 40, GALLERY_FRAMES = 24, GALLERY_SEED = 42 };
+
+typedef struct GallerySection {
+    const char *name; // of the anchor
+    const char *title;
+    const char *text; // a paragraph that introduces it
+    const GalleryItem *items;
+    int item_count;
+} GallerySection;
+
+extern const GallerySection gallery_sections[];
+extern const int gallery_section_count;

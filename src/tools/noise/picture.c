@@ -1,0 +1,132 @@
+#include "tools/noise/picture.h"
+
+#include "base/interrupt.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "image/png.h"
+
+static bool is_whole(double value) { return value == (double)(int64_t)value; }
+
+// The tile's size in cells, and the noise's wrap where the seam needs one.
+static bool fit_seam(NoisePictureDef *def, Seam *seam)
+{
+    double cells = def->width / def->period;
+    bool square = def->tile == SEAM_MIRROR || def->tile == SEAM_WRAP || def->tile == SEAM_CIRCLE;
+    if (square && def->width != def->height) {
+        log_error("--tile %s needs a square picture, not %dx%d", seam_table[def->tile].name, def->width, def->height);
+        return false;
+    }
+    if (def->tile == SEAM_SPHERE && def->width != 2 * def->height) {
+        log_error("--tile sphere needs a picture twice as wide as high, not %dx%d", def->width, def->height);
+        return false;
+    }
+    if (def->tile == SEAM_WRAP && !(is_whole(cells) && cells <= NOISE_WRAP_MAX)) {
+        log_error("--tile wrap needs a width that is a whole number of periods, not %g", cells);
+        return false;
+    }
+    if (def->tile == SEAM_WRAP)
+        def->fractal.parameters.wrap[0] = def->fractal.parameters.wrap[1] = (int)cells;
+    *seam = (Seam){.mode = def->tile,
+                   .dimensions = 2,
+                   .size = def->tile == SEAM_MIRROR ? cells / 2 : cells,
+                   .loop_radius = def->loop_radius};
+    return true;
+}
+
+static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
+{
+    int wanted = def->tile == SEAM_NONE ? def->dim : seam_table[def->tile].noise_dimensions[2];
+    if (def->dim && def->dim != wanted) {
+        log_error("--tile %s samples %d dimensions, not --dim %d", seam_table[def->tile].name, wanted, def->dim);
+        return false;
+    }
+    for (int dim = 2; wanted == 0 && dim <= NOISE_DIMENSIONS_MAX; dim++)
+        wanted = noise_has_dimension(noise, dim) ? dim : 0;
+    wanted = wanted ? wanted : 1;
+    if (!noise_has_dimension(noise, wanted)) {
+        log_error("%s noise has no version in %d dimension%s for this picture", noise->info->name, wanted,
+                  wanted == 1 ? "" : "s");
+        return false;
+    }
+    def->dim = wanted;
+    return true;
+}
+
+// Sums of octaves rarely reach the ends of their range: their pictures get more contrast.
+static void fit_range(NoisePicture *picture)
+{
+    static const float usual[FRACTAL_KIND_COUNT] = {
+        [FRACTAL_NONE] = 1,      [FRACTAL_FBM] = 1.6f, [FRACTAL_TURBULENCE] = 1.8f,
+        [FRACTAL_RIDGED] = 1.7f, [FRACTAL_MARBLE] = 1, [FRACTAL_WARP] = 1.6f};
+    NoiseRange range = fractal_range(&picture->fractal, picture->def.dim);
+    float contrast = picture->def.contrast > 0 ? picture->def.contrast : usual[picture->def.fractal.kind];
+    picture->middle = (range.lowest + range.highest) * 0.5f;
+    float spare = (range.highest - range.lowest) * 0.5f * (1 - 1 / contrast);
+    if (picture->def.fractal.kind == FRACTAL_TURBULENCE) // most values are low: the contrast is put there
+        picture->middle -= spare;
+    if (picture->def.fractal.kind == FRACTAL_RIDGED) // most values are high
+        picture->middle += spare;
+    picture->scale = contrast / (range.highest - range.lowest);
+    if (picture->def.sampler) {
+        picture->middle = 0;
+        picture->scale = 0.5f * MAX(picture->def.contrast, 1.0f);
+    }
+}
+
+bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def)
+{
+    *picture = (NoisePicture){.def = *def};
+    picture->ramp = ramp_find(def->colour ? def->colour : "grey");
+    if (!picture->ramp || !fit_seam(&picture->def, &picture->seam))
+        return false;
+    if (!fractal_init(&picture->fractal, &picture->def.fractal, def->seed))
+        return false;
+    if (!fit_dimension(&picture->def, &picture->fractal.noises[0]) ||
+        (def->tile != SEAM_NONE && !seam_is_possible(&picture->seam, &picture->fractal))) {
+        fractal_quit(&picture->fractal);
+        return false;
+    }
+    fit_range(picture);
+    return true;
+}
+
+void noise_picture_quit(NoisePicture *picture) { fractal_quit(&picture->fractal); }
+
+static float sample(const NoisePicture *picture, double x, double y)
+{
+    const NoisePictureDef *def = &picture->def;
+    const double point[NOISE_DIMENSIONS_MAX] = {x, y, def->time, 0.37};
+    if (def->sampler)
+        return def->sampler(&picture->fractal, x, y, def->time);
+    if (def->tile != SEAM_NONE)
+        return seam_sample(&picture->seam, &picture->fractal, point, def->phase);
+    return fractal_sample(&picture->fractal, def->dim, point);
+}
+
+void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb)
+{
+    for (int x = 0; x < picture->def.width; x++) {
+        float value = sample(picture, (x + 0.5) / picture->def.period, (y + 0.5) / picture->def.period);
+        ramp_colour(picture->ramp, 0.5f + (value - picture->middle) * picture->scale, rgb + (size_t)x * 3);
+    }
+}
+
+bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
+{
+    PngWriter *writer = png_writer_open(path, picture->def.width, picture->def.height, PIXELS_RGB8);
+    if (!writer)
+        return false;
+    uint8_t *row = memory_alloc(MEMORY_GENERAL, (size_t)picture->def.width * 3);
+    bool going = true;
+    for (int y = 0; going && y < picture->def.height; y++) {
+        noise_picture_row(picture, y, row);
+        going = png_writer_row(writer, row) && !interrupt_pending();
+        if (progress)
+            progress_update(progress, rows_before + y + 1);
+    }
+    memory_free(row);
+    if (going)
+        return png_writer_close(writer);
+    png_writer_abandon(writer);
+    return false;
+}

@@ -1,0 +1,44 @@
+// A noise as a picture: the noise, the positions and the colours. The same for `karst noise image`, `animate` and
+// `gallery`. A NoisePicture is const after its init: any thread.
+#pragma once
+
+#include "noise/seam.h"
+#include "tools/noise/colour.h"
+#include "tools/progress.h"
+
+// A function that replaces the fractal, for pictures that are not of a single one. (x, y) in cells; returns [-1, 1].
+typedef float NoiseSampler(const Fractal *fractal, double x, double y, double time);
+
+typedef struct NoisePictureDef {
+    FractalDef fractal;
+    uint64_t seed;
+    int dim; // of the noise; 0: the one that the seam mode needs, or 2, or the noise's only one
+    SeamMode tile;
+    double period; // pixels to a cell
+    int width, height;
+    const char *colour;    // name of a ramp; NULL: grey
+    float contrast;        // 1 maps the noise's whole range to the ramp; 0: the fractal's default
+    double time;           // third coordinate where the noise has one, in cells
+    double phase;          // of SEAM_LOOP, in turns
+    double loop_radius;    // of SEAM_LOOP, in cells; 0: the default
+    NoiseSampler *sampler; // NULL: the fractal itself
+} NoisePictureDef;
+
+typedef struct NoisePicture {
+    NoisePictureDef def;
+    Fractal fractal;
+    Seam seam;
+    const Ramp *ramp;
+    float middle, scale; // of values, for the ramp
+} NoisePicture;
+
+// False, with one logged line, if the noise, the dimension, the seam and the size cannot be combined.
+bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def);
+void noise_picture_quit(NoisePicture *picture);
+
+// Row y as width * 3 bytes.
+void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb);
+
+// False if the file cannot be written, which is logged, or after Ctrl-C; the file is then as it was. `progress`, if not
+// NULL, counts rows from `rows_before`.
+bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before);

@@ -1,0 +1,82 @@
+#include "tools/noise/values.h"
+
+#include "base/log.h"
+#include "cli/command.h"
+#include "tools/noise/colour.h"
+#include "tools/noise/request.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static void print_kind(NoiseKind kind)
+{
+    const NoiseInfo *info = &noise_table[kind];
+    char dimensions[8] = "", range[32];
+    for (int dim = 1, length = 0; dim <= NOISE_DIMENSIONS_MAX; dim++)
+        if (info->at_cell[dim] || info->at_point[dim])
+            length += snprintf(dimensions + length, sizeof dimensions - (size_t)length, "%s%d", length ? "," : "", dim);
+    snprintf(range, sizeof range, "[%.4g, %.4g]", (double)info->lowest, (double)info->highest);
+    printf("%-11s %-8s %-14s %s\n%-11s %s\n", info->name, dimensions, range, info->source, "", info->idea);
+}
+
+int noise_list(const Options *options)
+{
+    (void)options;
+    printf("%-11s %-8s %-14s %s\n", "kind", "dim", "range", "source");
+    for (int kind = 0; kind < NOISE_KIND_COUNT; kind++)
+        print_kind((NoiseKind)kind);
+    printf("\nfractals:\n");
+    for (int i = 0; i < FRACTAL_KIND_COUNT; i++)
+        printf("%-11s %s; for %s\n", fractal_table[i].name, fractal_table[i].formula, fractal_table[i].use);
+    printf("\nfade curves:\n");
+    for (int i = 0; i < FADE_COUNT; i++)
+        printf("%-11s %s\n", fade_table[i].name, fade_table[i].formula);
+    printf("\ntiles:\n");
+    for (int i = 0; i < SEAM_MODE_COUNT; i++)
+        printf("%-11s %s\n", seam_table[i].name, seam_table[i].idea);
+    printf("\ncolours:\n");
+    for (int i = 0; i < ramp_count; i++)
+        printf("%s%s", i ? ", " : "", ramp_table[i].name);
+    printf("\n");
+    return EXIT_DONE;
+}
+
+// The range is smaller for fractals, which shift their octaves by offsets, and for noises without exact cells.
+static bool position_fits(const OptionsNoise *noise)
+{
+    bool exact = noise->fractal == FRACTAL_NONE && !noise_table[noise->kind].at_point[noise->at_count];
+    double most = exact ? 0x1p52 : 0x1p31;
+    for (int i = 0; i < noise->at_count; i++)
+        if (!(noise->at[i] >= -most && noise->at[i] <= most)) {
+            log_error("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[noise->kind].name,
+                      noise->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, noise->at[i]);
+            return false;
+        }
+    return true;
+}
+
+int noise_sample_at(const Options *options)
+{
+    const OptionsNoise *noise = &options->noise;
+    if (options_given(options, OPTION_DIM) && noise->dim != noise->at_count) {
+        log_error("--dim %d does not fit --at %s: that is %d coordinates", noise->dim, options_text(options, OPTION_AT),
+                  noise->at_count);
+        return EXIT_USAGE;
+    }
+    Fractal fractal;
+    FractalDef def = noise_request_fractal(options);
+    if (!position_fits(noise) || !fractal_init(&fractal, &def, (uint64_t)options->seed))
+        return EXIT_USAGE;
+    int code = EXIT_USAGE;
+    if (noise_has_dimension(&fractal.noises[0], noise->at_count)) {
+        float value = fractal_sample(&fractal, noise->at_count, noise->at);
+        printf("%s %s at %s seed %" PRId64 ": %.9g\n", noise_table[noise->kind].name,
+               fractal_table[noise->fractal].name, options_text(options, OPTION_AT), options->seed, (double)value);
+        code = EXIT_DONE;
+    } else {
+        log_error("--at %s: %s noise has no version of %d dimensions; \"karst noise list\" shows which it has",
+                  options_text(options, OPTION_AT), noise_table[noise->kind].name, noise->at_count);
+    }
+    fractal_quit(&fractal);
+    return code;
+}

@@ -1,0 +1,276 @@
+#include "tools/survey/cmd_survey.h"
+
+#include "base/interrupt.h"
+#include "base/log.h"
+#include "base/output.h"
+#include "cli/command.h"
+#include "tools/survey/merge.h"
+#include "tools/survey/places.h"
+#include "tools/survey/proof.h"
+#include "tools/survey/rows.h"
+#include "tools/survey/run.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TARGETS_MAX = 3 };
+
+typedef struct SurveyCommand {
+    const Options *options;
+    SurveyRequest request;
+    SurveySeeds seeds;
+    json_t *record;
+    SurveyTarget targets[TARGETS_MAX];
+    int target_count;
+    SurveyJournal journal;
+    SurveyOutput *live; // standard output, which gets rows as they are found, unless they are sorted
+    uint64_t next;      // index of the first seed that is not done
+    int64_t kept;       // rows in the journal
+    bool whole;         // all seeds are done
+} SurveyCommand;
+
+static void add_target(SurveyCommand *command, const char *format, const char *path)
+{
+    if (path)
+        command->targets[command->target_count++] = (SurveyTarget){survey_format_find(format), path};
+}
+
+static void find_targets(SurveyCommand *command)
+{
+    const OptionsSurvey *survey = &command->options->survey;
+    add_target(command, "csv", survey->csv);
+    add_target(command, "jsonl", survey->jsonl);
+    add_target(command, "sqlite", survey->sqlite);
+    if (command->target_count == 0)
+        command->targets[command->target_count++] = (SurveyTarget){survey_format_find("csv"), NULL};
+}
+
+// The first target that is or will be a regular file; NULL if there is none.
+static const char *journal_beside(const SurveyCommand *command)
+{
+    for (int i = 0; i < command->target_count; i++) {
+        const char *path = command->targets[i].path;
+        if (path && !output_is_stream(path))
+            return path;
+    }
+    return NULL;
+}
+
+static bool check_options(const SurveyCommand *command)
+{
+    const OptionsSurvey *survey = &command->options->survey;
+    if (!survey->seeds) {
+        log_error("survey needs --seeds A..B or --seeds FILE");
+        return false;
+    }
+    for (int i = 0; i < command->target_count; i++)
+        for (int j = 0; j < i; j++)
+            if (strcmp(command->targets[i].path, command->targets[j].path) == 0) {
+                log_error("%.200s is named twice", command->targets[i].path);
+                return false;
+            }
+    if (survey->resume && !journal_beside(command)) {
+        log_error("--resume needs a file: --csv, --jsonl or --sqlite");
+        return false;
+    }
+    return true;
+}
+
+// Proves the record, reads its progress and cuts off a torn end.
+static bool read_done(SurveyCommand *command, const json_t *record)
+{
+    SurveyScope scope;
+    SurveyDone done;
+    bool proved = survey_scope_init(&scope, record, command->journal.path) &&
+                  survey_journal_prove(&command->journal, &scope, &command->seeds, &done);
+    survey_scope_quit(&scope);
+    if (!proved || !survey_journal_cut(&command->journal))
+        return false;
+    command->next = done.next;
+    command->kept = done.rows;
+    command->whole = done.ended;
+    return true;
+}
+
+// Continues the record of the same survey; the record of another one is refused and not changed.
+static int resume(SurveyCommand *command, const char *path)
+{
+    json_t *record = NULL;
+    int code = EXIT_FAILED;
+    if (survey_journal_open(&command->journal, path, &record)) {
+        const char *difference = survey_record_difference(record, command->record);
+        if (!difference && !json_equal(json_object_get(record, "shard"), json_object_get(command->record, "shard")))
+            difference = "shard";
+        if (difference)
+            log_error("%s is the record of another survey: \"%s\" differs", path, difference);
+        code = difference ? EXIT_USAGE : read_done(command, record) ? EXIT_DONE : EXIT_FAILED;
+    }
+    json_decref(record);
+    return code;
+}
+
+static int open_journal(SurveyCommand *command)
+{
+    char path[FILE_PATH_MAX];
+    const char *beside = journal_beside(command);
+    if (!beside)
+        return survey_journal_create(&command->journal, NULL, command->record) ? EXIT_DONE : EXIT_FAILED;
+    if (!survey_journal_path(beside, path))
+        return EXIT_FAILED;
+    if (command->options->survey.resume && file_exists(path))
+        return resume(command, path);
+    int code = survey_check_replaceable(path);
+    if (code != EXIT_DONE)
+        return code;
+    return survey_journal_create(&command->journal, path, command->record) ? EXIT_DONE : EXIT_FAILED;
+}
+
+static bool row_found(void *context, const JournalEntry *row)
+{
+    SurveyCommand *command = context;
+    command->kept++;
+    return command->live ? survey_output_row(command->live, row) : survey_journal_append(&command->journal, row);
+}
+
+static bool place_marked(void *context, uint64_t index)
+{
+    SurveyCommand *command = context;
+    const JournalEntry mark = {.kind = JOURNAL_MARK, .index = index, .text = ""};
+    command->next = index;
+    if (command->live)
+        return fflush(stdout) == 0 && !ferror(stdout);
+    return survey_journal_append(&command->journal, &mark);
+}
+
+static bool write_targets(SurveyCommand *command)
+{
+    bool written = true;
+    for (int i = 0; i < command->target_count; i++)
+        written &= survey_rows_write(&command->journal, 1, &command->targets[i], &command->request, command->record);
+    return written;
+}
+
+static void tell_what_is_sampled(const SurveyPlan *plan)
+{
+    if (plan->step == 1)
+        log_info("%d x %d blocks around each spawn, every block", plan->area, plan->area);
+    else
+        log_info("%d x %d blocks around each spawn, every %d blocks; caves in one of 16 tiles of %d x %d blocks, every "
+                 "%d layers",
+                 plan->area, plan->area, plan->step, 16 * plan->step, 16 * plan->step, plan->step);
+}
+
+static int finish(SurveyCommand *command, SurveyEnd end)
+{
+    static const int codes[] = {
+        [SURVEY_WHOLE] = EXIT_DONE, [SURVEY_STOPPED] = EXIT_INTERRUPTED, [SURVEY_FAILED] = EXIT_FAILED};
+    if (command->live)
+        return survey_output_close(command->live, true) ? codes[end] : EXIT_FAILED;
+    const JournalEntry last = {.kind = JOURNAL_END, .index = command->next, .text = ""};
+    if (end == SURVEY_FAILED ||
+        (end == SURVEY_WHOLE && !command->whole && !survey_journal_append(&command->journal, &last)))
+        return EXIT_FAILED;
+    if (end == SURVEY_STOPPED && command->journal.path[0])
+        log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->kept);
+    return write_targets(command) ? codes[end] : EXIT_FAILED;
+}
+
+// Devices and pipes: output there cannot be undone, so check_targets does not open them.
+static bool is_stream(const SurveyTarget *target) { return !target->path || output_is_stream(target->path); }
+
+static bool check_places(const SurveyCommand *command)
+{
+    SurveyPlaces places;
+    const char *beside = journal_beside(command);
+    if (!beside)
+        return true;
+    if (!survey_places_begin(&places, beside))
+        return false;
+    for (int i = 0; i < command->target_count; i++)
+        if (!survey_places_add(&places, command->targets[i].path))
+            return false;
+    return true;
+}
+
+// True if all targets can be written, which is found now rather than after hours. No file is left by the check.
+static bool check_targets(const SurveyCommand *command)
+{
+    for (int i = 0; i < command->target_count; i++) {
+        const SurveyTarget *target = &command->targets[i];
+        if (is_stream(target) && target->format != survey_format_find("sqlite"))
+            continue;
+        SurveyOutput *output = survey_output_open(target->format, target->path, &command->request, command->record);
+        if (!output)
+            return false;
+        survey_output_close(output, false);
+    }
+    return true;
+}
+
+static int survey(SurveyCommand *command)
+{
+    const Options *options = command->options;
+    bool to_stdout = !command->targets[0].path && !command->request.sort;
+    if (!check_places(command) || !check_targets(command))
+        return EXIT_FAILED;
+    if (to_stdout) {
+        command->live = survey_output_open(command->targets[0].format, NULL, &command->request, command->record);
+        if (!command->live)
+            return EXIT_FAILED;
+    } else {
+        int code = open_journal(command);
+        if (code != EXIT_DONE)
+            return code;
+        output_protect(command->journal.path);
+    }
+    tell_what_is_sampled(&command->request.plan);
+    const SurveyRun run = {.request = &command->request,
+                           .seeds = &command->seeds,
+                           .threads = options_given(options, OPTION_THREADS) ? options->threads : options->threads + 1,
+                           .silent = command->live && isatty(STDOUT_FILENO),
+                           .next = command->next,
+                           .kept = command->kept,
+                           .found = row_found,
+                           .marked = place_marked,
+                           .context = command};
+    return finish(command, command->whole ? SURVEY_WHOLE : survey_run(&run));
+}
+
+int cmd_survey(const Options *options)
+{
+    if (options->word_count > 0)
+        return survey_merge(options);
+    SurveyCommand command = {.options = options};
+    int code = EXIT_USAGE;
+    find_targets(&command);
+    if (check_options(&command) && survey_request_init(&command.request, options) &&
+        survey_seeds_init(&command.seeds, options->survey.seeds)) {
+        interrupt_watch();
+        command.record = survey_request_record(&command.request, &command.seeds);
+        code = survey(&command);
+    }
+    survey_journal_close(&command.journal);
+    json_decref(command.record);
+    survey_seeds_quit(&command.seeds);
+    survey_request_quit(&command.request);
+    return code;
+}
+
+void cmd_survey_print_facts(void)
+{
+    printf("Facts, each a column; in expressions by the same name:\n");
+    for (int i = 0; i < survey_fact_count; i++) {
+        const SurveyFact *fact = &survey_facts[i];
+        char name[48];
+        snprintf(name, sizeof name, "%s%s", fact->name, fact->by_biome ? "(BIOME)" : "");
+        printf("  %-15s %-7s %s\n", name, fact->unit, fact->summary);
+    }
+    printf("Expressions: numbers, facts, + - * /, < <= > >= = !=, and, or, not, parentheses.\n"
+           "share(BIOME) and nearest(BIOME) are columns share_BIOME and nearest_BIOME; has and spawn are only for\n"
+           "expressions. Biomes:");
+    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT);
+    for (int i = 0; i < spec->biome_count; i++)
+        printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");
+    printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");
+}

@@ -1,0 +1,238 @@
+#include "tools/survey/journal.h"
+
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/memory.h"
+#include "tools/bounded_json.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
+
+typedef struct EntryHead {
+    uint32_t magic; // differs on a machine with another byte order
+    uint32_t kind;
+    uint32_t counts_bytes, text_bytes; // sizes of the following data, after which comes a hash of everything, 8 bytes
+    uint64_t index;
+} EntryHead;
+
+bool survey_journal_path(const char *path, char journal_path[FILE_PATH_MAX])
+{
+    int length = snprintf(journal_path, FILE_PATH_MAX, "%s.survey", path);
+    if (length >= 0 && length < FILE_PATH_MAX)
+        return true;
+    log_error("path too long: %.64s...", path);
+    return false;
+}
+
+static bool refuse(SurveyJournal *journal, const char *doing, const char *reason)
+{
+    log_error("cannot %s %s: %s", doing, journal->path[0] ? journal->path : "a temporary file", reason);
+    return false;
+}
+
+// The system releases the lock when the file is closed, however the process ends.
+static bool lock(SurveyJournal *journal)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(fileno(journal->stream), F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN) ||
+           refuse(journal, "write", "another survey is writing it");
+}
+
+static bool open_path(SurveyJournal *journal, const char *path, const char *mode)
+{
+    struct stat status;
+    *journal = (SurveyJournal){0};
+    snprintf(journal->path, sizeof journal->path, "%s", path);
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) // opening a FIFO would block
+        return refuse(journal, "open", "it is not a regular file");
+    journal->stream = fopen(path, mode);
+    return journal->stream || refuse(journal, "open", strerror(errno));
+}
+
+// To be written in place: it is appended to for hours, so that it cannot be an output that appears when it is whole.
+static bool open_in_place(SurveyJournal *journal, const char *path, const char *mode)
+{
+    char resolved[FILE_PATH_MAX];
+    struct stat status;
+    *journal = (SurveyJournal){0};
+    if (!output_resolve(path, resolved) || !open_path(journal, resolved, mode))
+        return false;
+    snprintf(journal->path, sizeof journal->path, "%s", path);
+    if (fstat(fileno(journal->stream), &status) == 0 && status.st_nlink > 1)
+        return refuse(journal, "write", "the file has another name too (a hard link)");
+    return lock(journal);
+}
+
+static bool write_record(SurveyJournal *journal, const json_t *record)
+{
+    char *line = json_dumps(record, JSON_COMPACT);
+    bool written = fprintf(journal->stream, "%s\n", line) > 0 && fflush(journal->stream) == 0;
+    free(line);
+    journal->begin = ftell(journal->stream);
+    return written || refuse(journal, "write", strerror(errno));
+}
+
+bool survey_journal_begin(SurveyJournal *journal, Output *output, const json_t *record)
+{
+    *journal = (SurveyJournal){.stream = output->stream};
+    snprintf(journal->path, sizeof journal->path, "%s", output->path);
+    return write_record(journal, record);
+}
+
+bool survey_journal_create(SurveyJournal *journal, const char *path, const json_t *record)
+{
+    if (!path) {
+        *journal = (SurveyJournal){.stream = tmpfile()};
+        return (journal->stream || refuse(journal, "make", strerror(errno))) && write_record(journal, record);
+    }
+    // "a+" does not truncate a file that another process may be writing
+    if (!open_in_place(journal, path, "a+b"))
+        return false;
+    if (ftruncate(fileno(journal->stream), 0) != 0)
+        return refuse(journal, "write", strerror(errno));
+    return write_record(journal, record);
+}
+
+static json_t *parse_record(const char *line)
+{
+    json_t *record = bounded_json_parse(line, strlen(line), RECORD_VALUES_MAX, NULL);
+    if (json_integer_value(json_object_get(record, "survey")) == 1)
+        return record;
+    json_decref(record);
+    return NULL;
+}
+
+// The line of JSON, on the heap; NULL if it does not end within RECORD_MAX bytes.
+static char *read_line(FILE *stream)
+{
+    size_t used = 0, room = RECORD_USUAL;
+    char *line = memory_alloc(MEMORY_GENERAL, room);
+    while (fgets(line + used, (int)(room - used), stream)) {
+        used += strlen(line + used);
+        if (used > 0 && line[used - 1] == '\n')
+            return line;
+        if (used + 1 < room || room == RECORD_MAX) // a zero byte or the end of the file, or too long
+            break;
+        room = MIN(2 * room, RECORD_MAX);
+        line = memory_resize(MEMORY_GENERAL, line, room);
+    }
+    memory_free(line);
+    return NULL;
+}
+
+static bool read_record(SurveyJournal *journal, json_t **record)
+{
+    char *line = read_line(journal->stream);
+    *record = line ? parse_record(line) : NULL;
+    memory_free(line);
+    if (!*record)
+        return refuse(journal, "read", "it is not the record of a survey");
+    journal->begin = ftell(journal->stream);
+    return true;
+}
+
+bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record)
+{
+    return open_path(journal, path, "rb") && read_record(journal, record);
+}
+
+bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record)
+{
+    return open_in_place(journal, path, "r+b") && read_record(journal, record);
+}
+
+void survey_journal_close(SurveyJournal *journal)
+{
+    if (journal->stream)
+        fclose(journal->stream);
+    memory_free(journal->text);
+    *journal = (SurveyJournal){0};
+}
+
+void survey_journal_seek(SurveyJournal *journal, int64_t at) { fseek(journal->stream, at, SEEK_SET); }
+
+int64_t survey_journal_tell(const SurveyJournal *journal) { return ftell(journal->stream); }
+
+static uint64_t hash_entry(const EntryHead *head, const SurveyCounts *counts, const char *text)
+{
+    uint64_t hash = hash_bytes(head, sizeof *head, 0);
+    hash = hash_bytes(counts, head->counts_bytes, hash);
+    return hash_bytes(text, head->text_bytes, hash);
+}
+
+static bool read_bytes(SurveyJournal *journal, void *data, size_t bytes)
+{
+    return bytes == 0 || fread(data, bytes, 1, journal->stream) == 1;
+}
+
+// True if the file has that many bytes left. Lengths are checked before memory is allocated for them.
+static bool is_left(const SurveyJournal *journal, int64_t bytes)
+{
+    struct stat status;
+    return bytes <= TEXT_USUAL ||
+           (fstat(fileno(journal->stream), &status) == 0 && bytes <= status.st_size - survey_journal_tell(journal));
+}
+
+static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
+{
+    EntryHead head;
+    uint64_t hash;
+    if (!read_bytes(journal, &head, sizeof head) || head.magic != HEAD_MAGIC || head.kind < JOURNAL_ROW ||
+        head.kind > JOURNAL_END || !is_left(journal, head.text_bytes) ||
+        head.counts_bytes != (head.kind == JOURNAL_ROW ? sizeof entry->counts : 0))
+        return false;
+    journal->text = memory_resize(MEMORY_GENERAL, journal->text, (size_t)head.text_bytes + 1);
+    if (!read_bytes(journal, &entry->counts, head.counts_bytes) ||
+        !read_bytes(journal, journal->text, head.text_bytes) || !read_bytes(journal, &hash, sizeof hash))
+        return false;
+    journal->text[head.text_bytes] = '\0';
+    entry->kind = (JournalKind)head.kind;
+    entry->index = head.index;
+    entry->text = journal->text;
+    return hash == hash_entry(&head, &entry->counts, entry->text) && strlen(entry->text) == head.text_bytes;
+}
+
+bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
+{
+    int64_t at = survey_journal_tell(journal);
+    *entry = (JournalEntry){.text = ""};
+    if (read_entry(journal, entry))
+        return true;
+    survey_journal_seek(journal, at);
+    return false;
+}
+
+bool survey_journal_cut(SurveyJournal *journal)
+{
+    int64_t at = survey_journal_tell(journal);
+    if (fflush(journal->stream) != 0 || ftruncate(fileno(journal->stream), at) != 0)
+        return refuse(journal, "write", strerror(errno));
+    survey_journal_seek(journal, at);
+    return true;
+}
+
+bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
+{
+    bool row = entry->kind == JOURNAL_ROW;
+    EntryHead head = {.magic = HEAD_MAGIC,
+                      .kind = entry->kind,
+                      .counts_bytes = row ? sizeof entry->counts : 0,
+                      .text_bytes = row ? (uint32_t)strlen(entry->text) : 0,
+                      .index = entry->index};
+    uint64_t hash = hash_entry(&head, &entry->counts, entry->text);
+    fwrite(&head, sizeof head, 1, journal->stream);
+    if (row) {
+        fwrite(&entry->counts, sizeof entry->counts, 1, journal->stream);
+        fwrite(entry->text, 1, head.text_bytes, journal->stream);
+    }
+    fwrite(&hash, sizeof hash, 1, journal->stream);
+    if (!row)
+        fflush(journal->stream);
+    return !ferror(journal->stream) || refuse(journal, "write", strerror(errno));
+}

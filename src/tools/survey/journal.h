@@ -1,0 +1,63 @@
+// The record of a survey: the request as a line of JSON, then the progress, seed by seed in order, as binary entries
+// with a checksum each. It is kept beside the first file of results, as FILE.survey: results are written from it when
+// the survey ends, --resume continues it, and survey merge joins several. Entries are only ever appended, so a kill at
+// any moment leaves complete entries and at most one torn entry at the end, which is cut off. Main thread.
+//
+// docs/survey.md describes the file.
+#pragma once
+
+#include "base/output.h"
+#include "survey/survey.h"
+
+#include <jansson.h>
+
+typedef enum JournalKind {
+    JOURNAL_ROW = 1, // a seed that passed
+    JOURNAL_MARK,    // all seeds before `index` are done
+    JOURNAL_END,     // the survey is complete
+} JournalKind;
+
+typedef struct JournalEntry {
+    JournalKind kind;
+    uint64_t index;      // of the seed in the survey
+    SurveyCounts counts; // of a row
+    const char *text;    // of a row: the seed as typed, or ""; valid until the next call
+} JournalEntry;
+
+typedef struct SurveyJournal {
+    FILE *stream;
+    char path[FILE_PATH_MAX];
+    int64_t begin; // offset of the first entry
+    char *text;    // of the last entry, on the heap
+} SurveyJournal;
+
+// PATH.survey for a file of results. False, with one logged line, if it is too long.
+bool survey_journal_path(const char *path, char journal_path[FILE_PATH_MAX]);
+
+// Creates one; `path` NULL: a temporary file. False, with one logged line, if it cannot be written, or another process
+// is writing it.
+bool survey_journal_begin(SurveyJournal *journal, Output *output, const json_t *record);
+
+bool survey_journal_create(SurveyJournal *journal, const char *path, const json_t *record);
+
+// Opens one to continue it. False, with one logged line, if it is not the record of a survey, or another process is
+// writing it.
+bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record);
+
+// The same, read-only; another process may be writing it.
+bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record);
+void survey_journal_close(SurveyJournal *journal);
+
+// Moves to `begin`, or to an offset that survey_journal_tell returned before an entry was read.
+void survey_journal_seek(SurveyJournal *journal, int64_t at);
+int64_t survey_journal_tell(const SurveyJournal *journal);
+
+// False at the end, or at a torn or damaged entry, before which the journal then stays. An undamaged entry may still be
+// wrong: call survey_journal_prove (tools/survey/proof.h) first.
+bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry);
+
+// Truncates the file at the current offset, to append there. False, with one logged line, if that fails.
+bool survey_journal_cut(SurveyJournal *journal);
+
+// False, with one logged line, if it cannot be written. Rows may stay buffered until the next mark.
+bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry);

@@ -1,0 +1,248 @@
+#include "tools/survey/merge.h"
+
+#include "base/interrupt.h"
+#include "base/log.h"
+#include "cli/command.h"
+#include "tools/survey/places.h"
+#include "tools/survey/proof.h"
+#include "tools/survey/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+typedef struct Merge {
+    const char **parts; // as named: files of results
+    int count;
+    SurveyJournal *journals;
+    json_t **records;
+    SurveyScope *scopes; // of the records
+} Merge;
+
+// All parts stay open at once.
+static void allow_open_files(int count)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= (rlim_t)count + 32)
+        return;
+    limit.rlim_cur = MIN(limit.rlim_max, (rlim_t)count + 32);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_parts(Merge *merge)
+{
+    allow_open_files(merge->count);
+    for (int i = 0; i < merge->count; i++) {
+        char path[FILE_PATH_MAX];
+        if (!survey_journal_path(merge->parts[i], path) ||
+            !survey_journal_read(&merge->journals[i], path, &merge->records[i]) ||
+            !survey_scope_init(&merge->scopes[i], merge->records[i], merge->journals[i].path))
+            return false;
+        output_protect(merge->parts[i]);
+        output_protect(path);
+    }
+    return true;
+}
+
+static bool check_same(const Merge *merge)
+{
+    for (int i = 1; i < merge->count; i++) {
+        const char *key = survey_record_difference(merge->records[0], merge->records[i]);
+        if (key) {
+            log_error("%s and %s are parts of different surveys: \"%s\" differs", merge->parts[0], merge->parts[i],
+                      key);
+            return false;
+        }
+    }
+    return true;
+}
+
+typedef struct Part {
+    int shard; // counted from 1
+    int index; // in the list
+} Part;
+
+static int compare_parts(const void *left, const void *right)
+{
+    const Part *a = left, *b = right;
+    return a->shard != b->shard ? (a->shard > b->shard) - (a->shard < b->shard) : a->index - b->index;
+}
+
+// `parts` is sorted. Equal neighbours are doubled parts, a gap is a missing one.
+static bool check_numbers(const Merge *merge, const Part *parts, int of)
+{
+    for (int i = 0; i < merge->count; i++)
+        if (i > 0 && parts[i].shard == parts[i - 1].shard) {
+            log_error("%s and %s are both part %d of %d", merge->parts[parts[i - 1].index],
+                      merge->parts[parts[i].index], parts[i].shard, of);
+            return false;
+        }
+    int next = 1;
+    while (next <= merge->count && parts[next - 1].shard == next)
+        next++;
+    if (next <= of)
+        log_error("part %d of %d is missing", next, of);
+    return next > of;
+}
+
+// True if no part is doubled or missing.
+static bool check_complete(const Merge *merge)
+{
+    const int *first = merge->scopes[0].request.shard;
+    Part *parts = memory_alloc(MEMORY_GENERAL, (size_t)merge->count * sizeof *parts);
+    bool sound = true;
+    for (int i = 0; i < merge->count && sound; i++) {
+        const int *shard = merge->scopes[i].request.shard;
+        parts[i] = (Part){shard[0], i};
+        sound = shard[1] == first[1];
+        if (!sound)
+            log_error("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1], merge->parts[i],
+                      shard[0], shard[1]);
+    }
+    if (sound) {
+        qsort(parts, (size_t)merge->count, sizeof *parts, compare_parts);
+        sound = check_numbers(merge, parts, first[1]);
+    }
+    memory_free(parts);
+    return sound;
+}
+
+// Proves every entry of every part. Each part must be finished; the end behind a damaged entry does not count.
+static bool check_entries(const Merge *merge)
+{
+    for (int i = 0; i < merge->count; i++) {
+        SurveyDone done;
+        if (!survey_journal_prove(&merge->journals[i], &merge->scopes[i], NULL, &done))
+            return false;
+        if (!done.ended) {
+            log_error("%s is not finished: run that part again with --resume", merge->parts[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+// Writes the joined survey's record, as if it had never been split.
+static bool write_journal(const Merge *merge, Output *output, const SurveyRequest *request, json_t *record)
+{
+    SurveyJournal journal;
+    JournalEntry entry = {.text = ""};
+    bool written = survey_journal_begin(&journal, output, record);
+    SurveyRequest unsorted = *request;
+    unsorted.sort = NULL;
+    unsorted.top = request->sort ? 0 : request->top; // the first rows are chosen after sorting
+    int64_t rows_written = 0;
+    SurveyRows *rows = survey_rows_create(merge->journals, merge->count, &unsorted);
+    for (; written && survey_rows_next(rows, &entry); rows_written++)
+        written = survey_journal_append(&journal, &entry);
+    survey_rows_destroy(rows);
+    bool enough = unsorted.top > 0 && rows_written == unsorted.top;
+    const JournalEntry last = {
+        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->scopes[0].seed_count, .text = ""};
+    return written && survey_journal_append(&journal, &last);
+}
+
+// The record appears last, so that one that is there is kept until the results are whole. None beside a FIFO or device.
+static bool write_both(const Merge *merge, const SurveyTarget *target, const SurveyRequest *request, json_t *record)
+{
+    char path[FILE_PATH_MAX];
+    Output journal;
+    if (output_is_stream(target->path))
+        return survey_rows_write(merge->journals, merge->count, target, request, record);
+    if (!survey_journal_path(target->path, path) || !output_begin(&journal, path))
+        return false;
+    if (write_journal(merge, &journal, request, record) &&
+        survey_rows_write(merge->journals, merge->count, target, request, record))
+        return output_commit(&journal);
+    output_abandon(&journal);
+    return false;
+}
+
+static int write_joined(const Merge *merge, const SurveyTarget *target)
+{
+    SurveyRequest request;
+    json_t *record = json_deep_copy(merge->records[0]);
+    int code = EXIT_FAILED;
+    json_object_set_new(record, "shard", json_string("1/1"));
+    if (survey_request_from_record(&request, record, target->path) && write_both(merge, target, &request, record))
+        code = EXIT_DONE;
+    survey_request_quit(&request);
+    json_decref(record);
+    return code;
+}
+
+static bool names_out(const Merge *merge, const char *out)
+{
+    for (int i = 0; i < merge->count; i++)
+        if (strcmp(merge->parts[i], out) == 0) {
+            log_error("%s cannot be a part and the result", out);
+            return true;
+        }
+    return false;
+}
+
+// The result and its record must be files of their own.
+static bool check_places(const char *out)
+{
+    SurveyPlaces places;
+    return output_is_stream(out) || (survey_places_begin(&places, out) && survey_places_add(&places, out));
+}
+
+static int check_record_replaceable(const char *out)
+{
+    char path[FILE_PATH_MAX];
+    if (output_is_stream(out))
+        return EXIT_DONE; // no record is written
+    return survey_journal_path(out, path) ? survey_check_replaceable(path) : EXIT_FAILED;
+}
+
+static int merge_parts(Merge *merge, const char *out)
+{
+    const SurveyTarget target = {survey_format_of_name(out), out};
+    if (!target.format || names_out(merge, out))
+        return EXIT_USAGE;
+    if (!open_parts(merge) || !check_places(out))
+        return EXIT_FAILED;
+    int code = check_record_replaceable(out);
+    if (code != EXIT_DONE)
+        return code;
+    if (!check_same(merge) || !check_complete(merge) || !check_entries(merge))
+        return EXIT_FAILED;
+    return write_joined(merge, &target);
+}
+
+// The parts' records hold all options.
+static bool takes_no_options(const Options *options)
+{
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if (options_given(options, (OptionId)id)) {
+            log_error("survey merge has no --%s: it uses the options of the parts", options_name((OptionId)id));
+            return false;
+        }
+    return true;
+}
+
+// Words: merge OUT PART...
+int survey_merge(const Options *options)
+{
+    if (strcmp(options->words[0], "merge") != 0 || options->word_count < 3) {
+        log_error("\"%.80s\": expected merge OUT PART..., or options alone", options->words[0]);
+        return EXIT_USAGE;
+    }
+    if (!takes_no_options(options))
+        return EXIT_USAGE;
+    Merge merge = {.parts = options->words + 2, .count = options->word_count - 2};
+    merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
+    merge.records = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.records);
+    merge.scopes = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.scopes);
+    int code = merge_parts(&merge, options->words[1]);
+    for (int i = 0; i < merge.count; i++) {
+        survey_journal_close(&merge.journals[i]);
+        survey_scope_quit(&merge.scopes[i]);
+        json_decref(merge.records[i]);
+    }
+    memory_free(merge.journals);
+    memory_free(merge.records);
+    memory_free(merge.scopes);
+    return code;
+}

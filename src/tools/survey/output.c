@@ -1,0 +1,298 @@
+#include "tools/survey/output.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "store/results.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+// Columns before and after the facts: the seed; generator, area and step.
+enum { BEFORE = 2, AFTER = 3, COLUMNS_MAX = 128 };
+
+// A row as text, column by column; NULL: no value.
+typedef struct Cells {
+    const char *texts[COLUMNS_MAX];
+    bool plain[COLUMNS_MAX]; // digits
+    char values[COLUMNS_MAX][SURVEY_VALUE];
+} Cells;
+
+struct SurveyFormat {
+    const char *name;
+    bool (*open)(SurveyOutput *output, const char *path); // may be NULL: a stream
+    bool (*begin)(SurveyOutput *output);
+    bool (*row)(SurveyOutput *output, const JournalEntry *row);
+};
+
+struct SurveyOutput {
+    const SurveyFormat *format;
+    const SurveyRequest *request;
+    const json_t *record;
+    FILE *stream;                      // of text formats
+    Output file;                       // of text formats written to a file
+    Results *results;                  // of SQLite
+    int count;                         // of all columns
+    SurveyColumn columns[COLUMNS_MAX]; // the facts
+    Cells cells;
+};
+
+static const char *column_name(const SurveyOutput *output, int i)
+{
+    static const char *const before[BEFORE] = {"seed", "seed_text"}, *const after[AFTER] = {"generator", "area",
+                                                                                            "step"};
+    int facts = output->count - BEFORE - AFTER;
+    return i < BEFORE ? before[i] : i < BEFORE + facts ? output->columns[i - BEFORE].name : after[i - BEFORE - facts];
+}
+
+static void fill_cells(SurveyOutput *output, const JournalEntry *row)
+{
+    Cells *cells = &output->cells;
+    const SurveyPlan *plan = &output->request->plan;
+    int facts = output->count - BEFORE - AFTER, last = BEFORE + facts;
+    const int plan_numbers[AFTER] = {plan->generator->id, plan->area, plan->step};
+    snprintf(cells->values[0], SURVEY_VALUE, "%" PRId64, row->counts.seed);
+    for (int i = 0; i < facts; i++)
+        survey_column_format(&output->columns[i], plan, &row->counts, cells->values[BEFORE + i]);
+    for (int i = 0; i < AFTER; i++)
+        snprintf(cells->values[last + i], SURVEY_VALUE, "%d", plan_numbers[i]);
+    for (int i = 0; i < output->count; i++) {
+        cells->texts[i] = i == 1 ? row->text : cells->values[i];
+        cells->plain[i] = i >= BEFORE && (i >= last || output->columns[i - BEFORE].fact->kind != FACT_TEXT);
+    }
+}
+
+static bool check_stream(const SurveyOutput *output)
+{
+    if (!ferror(output->stream))
+        return true;
+    if (output->stream != stdout) // command_main reports that
+        log_error("cannot write %s: %s", output->file.path, strerror(errno));
+    return false;
+}
+
+// Quoted if it has commas, quotes or line breaks, with quotes doubled (RFC 4180, section 2).
+static void put_csv(FILE *stream, const char *text)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        fputs(text, stream);
+        return;
+    }
+    fputc('"', stream);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', stream);
+        fputc(*text, stream);
+    }
+    fputc('"', stream);
+}
+
+static bool begin_csv(SurveyOutput *output)
+{
+    for (int i = 0; i < output->count; i++)
+        fprintf(output->stream, "%s%s", i ? "," : "", column_name(output, i));
+    fputs("\r\n", output->stream);
+    return check_stream(output);
+}
+
+static bool row_csv(SurveyOutput *output, const JournalEntry *row)
+{
+    fill_cells(output, row);
+    for (int i = 0; i < output->count; i++) {
+        if (i)
+            fputc(',', output->stream);
+        put_csv(output->stream, output->cells.texts[i]);
+    }
+    fputs("\r\n", output->stream);
+    return check_stream(output);
+}
+
+// Converts text that is not UTF-8 from Latin-1; on the heap. NULL: it is UTF-8 already.
+static char *to_utf8(const char *text)
+{
+    json_t *string = json_string(text); // checks it
+    json_decref(string);
+    if (string)
+        return NULL;
+    size_t used = 0;
+    char *wide = memory_alloc(MEMORY_GENERAL, 2 * strlen(text) + 1);
+    for (; *text; text++) {
+        uint8_t byte = (uint8_t)*text;
+        if (byte >= 0x80)
+            wide[used++] = (char)(0xC0 | byte >> 6);
+        wide[used++] = (char)(byte >= 0x80 ? 0x80 | (byte & 0x3F) : byte);
+    }
+    wide[used] = '\0';
+    return wide;
+}
+
+// Seeds are texts, because many readers keep only 53 bits of a number.
+static json_t *json_cell(const char *text, bool plain)
+{
+    if (plain)
+        return text[0] ? json_loads(text, JSON_DECODE_ANY, NULL) : json_null();
+    char *wide = to_utf8(text);
+    json_t *string = json_string(wide ? wide : text);
+    memory_free(wide);
+    return string;
+}
+
+static bool row_jsonl(SurveyOutput *output, const JournalEntry *row)
+{
+    fill_cells(output, row);
+    json_t *object = json_object();
+    for (int i = 0; i < output->count; i++)
+        json_object_set_new(object, column_name(output, i), json_cell(output->cells.texts[i], output->cells.plain[i]));
+    json_dumpf(object, output->stream, JSON_COMPACT | JSON_REAL_PRECISION(12));
+    json_decref(object);
+    fputc('\n', output->stream);
+    return check_stream(output);
+}
+
+static ResultsKind kind_of(const SurveyOutput *output, int i)
+{
+    static const ResultsKind kinds[] = {
+        [FACT_WHOLE] = RESULTS_WHOLE, [FACT_REAL] = RESULTS_REAL, [FACT_TEXT] = RESULTS_TEXT};
+    int fact = i - BEFORE;
+    if (i == 1)
+        return RESULTS_TEXT;
+    return i == 0 || fact >= output->count - BEFORE - AFTER ? RESULTS_WHOLE : kinds[output->columns[fact].fact->kind];
+}
+
+static bool open_sqlite(SurveyOutput *output, const char *path)
+{
+    ResultsColumn columns[COLUMNS_MAX];
+    for (int i = 0; i < output->count; i++)
+        columns[i] = (ResultsColumn){.name = column_name(output, i), .kind = kind_of(output, i)};
+    output->results = results_create(path, columns, output->count);
+    return output->results != NULL;
+}
+
+static bool begin_sqlite(SurveyOutput *output)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)output->record, key, value)
+    {
+        char number[32];
+        const char *text = json_string_value(value);
+        snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        if (!results_note(output->results, key, text ? text : number))
+            return false;
+    }
+    return true;
+}
+
+// SQLite gets full precision, text formats rounded digits.
+static ResultsValue sqlite_value(const SurveyOutput *output, int i, const JournalEntry *row)
+{
+    int fact = i - BEFORE, facts = output->count - BEFORE - AFTER;
+    const char *text = output->cells.texts[i];
+    ResultsValue value = {.kind = kind_of(output, i), .text = text};
+    if (i == 0)
+        value.whole = row->counts.seed;
+    else if (!text[0] && output->cells.plain[i])
+        value.kind = RESULTS_NONE;
+    else if (fact >= facts)
+        value.whole = (const int64_t[]){output->request->plan.generator->id, output->request->plan.area,
+                                        output->request->plan.step}[fact - facts];
+    else if (value.kind != RESULTS_TEXT) {
+        const SurveyColumn *column = &output->columns[fact];
+        value.real = column->fact->range(&output->request->plan, &row->counts, column->biome).low;
+        value.whole = (int64_t)value.real;
+    }
+    return value;
+}
+
+static bool row_sqlite(SurveyOutput *output, const JournalEntry *row)
+{
+    ResultsValue values[COLUMNS_MAX];
+    char *wide = to_utf8(row->text);
+    fill_cells(output, row);
+    for (int i = 0; i < output->count; i++)
+        values[i] = sqlite_value(output, i, row);
+    if (wide)
+        values[1].text = wide;
+    bool added = results_add(output->results, values);
+    memory_free(wide);
+    return added;
+}
+
+static bool open_stream(SurveyOutput *output, const char *path)
+{
+    if (path && !output_begin(&output->file, path))
+        return false;
+    output->stream = path ? output->file.stream : stdout;
+    return true;
+}
+
+static bool begin_nothing(SurveyOutput *output)
+{
+    (void)output;
+    return true;
+}
+
+static const SurveyFormat formats[] = {
+    {"csv", open_stream, begin_csv, row_csv},
+    {"jsonl", open_stream, begin_nothing, row_jsonl},
+    {"sqlite", open_sqlite, begin_sqlite, row_sqlite},
+};
+
+const SurveyFormat *survey_format_find(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(formats); i++)
+        if (strcmp(formats[i].name, name) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+const SurveyFormat *survey_format_of_name(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    const SurveyFormat *format = dot ? survey_format_find(dot + 1) : NULL;
+    if (!format)
+        log_error("%.200s: expected a file name that ends in .csv, .jsonl or .sqlite", path);
+    return format;
+}
+
+SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, const SurveyRequest *request,
+                                 const json_t *record)
+{
+    SurveyOutput *output = memory_alloc_zero(MEMORY_GENERAL, sizeof *output);
+    output->format = format;
+    output->request = request;
+    output->record = record;
+    int facts = survey_column_count(request->plan.generator);
+    output->count = BEFORE + facts + AFTER;
+    ASSERT(output->count <= COLUMNS_MAX);
+    for (int i = 0; i < facts; i++)
+        output->columns[i] = survey_column(request->plan.generator, i);
+    if (!format->open(output, path)) {
+        memory_free(output);
+        return NULL;
+    }
+    if (format->begin(output))
+        return output;
+    survey_output_close(output, false);
+    return NULL;
+}
+
+bool survey_output_row(SurveyOutput *output, const JournalEntry *row) { return output->format->row(output, row); }
+
+bool survey_output_close(SurveyOutput *output, bool keep)
+{
+    bool done = true;
+    if (output->results && keep)
+        done = results_commit(output->results);
+    else if (output->results)
+        results_abandon(output->results);
+    else if (output->stream == stdout)
+        done = fflush(stdout) == 0;
+    else if (keep)
+        done = output_commit(&output->file);
+    else
+        output_abandon(&output->file);
+    memory_free(output);
+    return done;
+}

@@ -1,0 +1,187 @@
+#include "tools/survey/request.h"
+
+#include "base/log.h"
+#include "base/parse.h"
+#include "cli/version.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    AROUND = 60,          // characters shown on each side of a mistake
+    SHARDS_MAX = 1000000, // as --shard has it
+};
+
+// Logs the part of the text around the mistake, and a mark under it.
+static void point_at(const char *option, const char *text, const ExpressionError *error)
+{
+    int from = MAX(error->at - AROUND, 0), length = MIN((int)strlen(text) - from, 2 * AROUND);
+    char shown[2 * AROUND + 1];
+    for (int i = 0; i < length; i++)
+        shown[i] = text[from + i] >= ' ' && text[from + i] <= '~' ? text[from + i] : '?';
+    shown[length] = '\0';
+    log_error("--%s, character %d: %s", option, error->at + 1, error->text);
+    log_error("  %s", shown);
+    log_error("  %*s^", error->at - from, "");
+}
+
+static bool parse(const SurveyRequest *request, const char *option, const char *text, ExpressionType type,
+                  Expression **expression)
+{
+    ExpressionError error;
+    if (!text || !text[0])
+        return true;
+    *expression = expression_parse(request->plan.generator, text, type, &error);
+    if (!*expression)
+        point_at(option, text, &error);
+    return *expression != NULL;
+}
+
+static bool parse_expressions(SurveyRequest *request)
+{
+    if (!parse(request, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
+        !parse(request, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
+        return false;
+    request->plan.where = request->where;
+    return true;
+}
+
+static bool square_fits(const SurveyPlan *plan)
+{
+    return plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX;
+}
+
+static bool check_square(const SurveyPlan *plan)
+{
+    if (square_fits(plan))
+        return true;
+    log_error("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area, plan->step,
+              SURVEY_SIDE_MAX);
+    return false;
+}
+
+bool survey_request_init(SurveyRequest *request, const Options *options)
+{
+    const OptionsSurvey *survey = &options->survey;
+    *request = (SurveyRequest){
+        .plan = {.generator = options->generator, .area = survey->area, .step = survey->step},
+        .where_text = survey->where ? survey->where : "",
+        .sort_text = survey->sort ? survey->sort : "",
+        .top = survey->top,
+        .shard = {survey->shard[0], survey->shard[1]},
+    };
+    return check_square(&request->plan) && parse_expressions(request);
+}
+
+const char *survey_record_text(const json_t *record, const char *key)
+{
+    const char *text = json_string_value(json_object_get(record, key));
+    return text ? text : "";
+}
+
+// The integer of a key; -1 if there is none from `lowest` to `highest`.
+static int number_of(const json_t *record, const char *key, int lowest, int highest)
+{
+    const json_t *value = json_object_get(record, key);
+    json_int_t number = json_integer_value(value);
+    return json_is_integer(value) && number >= lowest && number <= highest ? (int)number : -1;
+}
+
+static bool read_shard(const char *text, int shard[2])
+{
+    int64_t numbers[2];
+    if (!parse_int64_list(text, '/', numbers, 2) || numbers[0] < 1 || numbers[0] > numbers[1] ||
+        numbers[1] > SHARDS_MAX)
+        return false;
+    shard[0] = (int)numbers[0];
+    shard[1] = (int)numbers[1];
+    return true;
+}
+
+static bool read_expression(const GeneratorSpec *spec, const char *text, ExpressionType type, Expression **expression)
+{
+    ExpressionError error;
+    if (spec && text[0])
+        *expression = expression_parse(spec, text, type, &error);
+    return !text[0] || *expression;
+}
+
+static bool is_text(const json_t *record, const char *key) { return json_is_string(json_object_get(record, key)); }
+
+bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
+{
+    *request = (SurveyRequest){
+        .plan = {.generator = generator_find(number_of(record, "generator", 0, INT32_MAX)),
+                 .area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
+                 .step = number_of(record, "step", 1, SURVEY_STEP_MAX)},
+        .where_text = survey_record_text(record, "where"),
+        .sort_text = survey_record_text(record, "sort"),
+        .top = number_of(record, "top", 0, INT32_MAX),
+    };
+    SurveyPlan *plan = &request->plan;
+    const struct {
+        bool holds;
+        const char *key;
+    } checks[] = {
+        {plan->generator, "generator"},
+        {plan->area > 0, "area"},
+        {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
+        {is_text(record, "where") &&
+             read_expression(plan->generator, request->where_text, EXPRESSION_TRUTH, &request->where),
+         "where"},
+        {is_text(record, "sort") &&
+             read_expression(plan->generator, request->sort_text, EXPRESSION_NUMBER, &request->sort),
+         "sort"},
+        {request->top >= 0, "top"},
+        {read_shard(survey_record_text(record, "shard"), request->shard), "shard"},
+        {is_text(record, "version") && is_text(record, "commit"), "version"},
+        {number_of(record, "row_bytes", 0, INT32_MAX) == (int)sizeof(SurveyCounts), "row_bytes"},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(checks); i++)
+        if (!checks[i].holds) {
+            log_error("%s: the record is malformed, or of another version of Karst: \"%s\"", path, checks[i].key);
+            return false;
+        }
+    plan->where = request->where;
+    return true;
+}
+
+void survey_request_quit(SurveyRequest *request)
+{
+    expression_destroy(request->where);
+    expression_destroy(request->sort);
+}
+
+json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds)
+{
+    char count[32], hash[32], shard[32];
+    snprintf(count, sizeof count, "%" PRIu64, seeds->count);
+    snprintf(hash, sizeof hash, "%016" PRIx64, seeds->hash);
+    snprintf(shard, sizeof shard, "%d/%d", request->shard[0], request->shard[1]);
+    json_t *record = json_object();
+    json_object_set_new(record, "survey", json_integer(1));
+    json_object_set_new(record, "version", json_string(version_number()));
+    json_object_set_new(record, "commit", json_string(version_commit()));
+    json_object_set_new(record, "generator", json_integer(request->plan.generator->id));
+    json_object_set_new(record, "area", json_integer(request->plan.area));
+    json_object_set_new(record, "step", json_integer(request->plan.step));
+    json_object_set_new(record, "seeds", json_string(seeds->name));
+    json_object_set_new(record, "count", json_string(count));
+    json_object_set_new(record, "list_hash", json_string(seeds->text ? hash : ""));
+    json_object_set_new(record, "where", json_string(request->where_text));
+    json_object_set_new(record, "sort", json_string(request->sort_text));
+    json_object_set_new(record, "top", json_integer(request->top));
+    json_object_set_new(record, "shard", json_string(shard));
+    json_object_set_new(record, "row_bytes", json_integer((json_int_t)sizeof(SurveyCounts)));
+    return record;
+}
+
+const char *survey_record_difference(const json_t *a, const json_t *b)
+{
+    static const char *const keys[] = {"survey", "version",   "commit", "generator", "area", "step",     "seeds",
+                                       "count",  "list_hash", "where",  "sort",      "top",  "row_bytes"};
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+        if (!json_equal(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
+            return keys[i];
+    return NULL;
+}

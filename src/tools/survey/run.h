@@ -1,0 +1,28 @@
+// Runs a survey: jobs survey seeds in any order, and the results are reported in the order of the seeds. Main thread.
+#pragma once
+
+#include "tools/survey/journal.h"
+#include "tools/survey/request.h"
+
+// Called for a seed that passed. False ends the survey as failed; the reason has been logged.
+typedef bool SurveyFound(void *context, const JournalEntry *row);
+
+// Called when all seeds of this part before `index` are done. False as above.
+typedef bool SurveyMarked(void *context, uint64_t index);
+
+typedef struct SurveyRun {
+    const SurveyRequest *request;
+    const SurveySeeds *seeds;
+    int threads;
+    bool silent;   // no progress line, because rows go to the same terminal
+    uint64_t next; // the first seed to survey
+    int64_t kept;  // seeds that passed before that
+    SurveyFound *found;
+    SurveyMarked *marked; // every half second, and at the end
+    void *context;
+} SurveyRun;
+
+typedef enum SurveyEnd { SURVEY_WHOLE, SURVEY_STOPPED, SURVEY_FAILED } SurveyEnd;
+
+// SURVEY_STOPPED: after Ctrl-C.
+SurveyEnd survey_run(const SurveyRun *run);

@@ -1,0 +1,61 @@
+#include "tools/world/cmd_at.h"
+
+#include "base/log.h"
+#include "base/parse.h"
+#include "cli/command.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static void print_facts(const Generator *generator, int64_t x, int64_t z)
+{
+    ColumnInfo column = generator_column(generator, x, z);
+    printf("biome %s\nsurface %d\n", generator_spec(generator)->biomes[column.biome].name, column.height);
+    GeneratorFact facts[GENERATOR_FACTS_MAX];
+    int count = generator_explain(generator, x, z, facts);
+    for (int i = 0; i < count; i++)
+        printf("%s %.6g\n", facts[i].name, (double)facts[i].value);
+}
+
+// Prints "blocks 63..65 dirt": runs of one block, from the top.
+static void print_blocks(const Chunk *chunk, int local_x, int local_z)
+{
+    for (int high = CHUNK_HEIGHT - 1, low; high >= 0; high = low - 1) {
+        uint8_t block = chunk_get(chunk, local_x, high, local_z);
+        low = high;
+        while (low > 0 && chunk_get(chunk, local_x, low - 1, local_z) == block)
+            low--;
+        printf("blocks %d..%d %s\n", low, high, block_table[block].name);
+    }
+}
+
+// The position given as X,Z, or the link's. False, with one logged line, if the word is not a position.
+static bool place_of(const Options *options, int64_t at[2])
+{
+    at[0] = (int64_t)floor(options->link.feet[0]);
+    at[1] = (int64_t)floor(options->link.feet[2]);
+    if (options->word_count == 0 || (parse_int64_list(options->words[0], ',', at, 2) && block_in_world(at[0], at[1])))
+        return true;
+    log_error("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64, options->words[0], WORLD_BLOCK_MIN,
+              WORLD_BLOCK_MAX);
+    return false;
+}
+
+int cmd_at(const Options *options)
+{
+    int64_t at[2];
+    if (!place_of(options, at))
+        return EXIT_USAGE;
+    Arena scratch;
+    arena_init(&scratch);
+    Generator *generator = generator_create(options->generator, options->seed);
+    ChunkPos pos = chunk_pos_of_block(at[0], at[1]);
+    Chunk *chunk = generator_chunk(generator, pos, &scratch);
+    printf("at %" PRId64 ",%" PRId64 "\nchunk %" PRId32 ",%" PRId32 "\n", at[0], at[1], pos.x, pos.z);
+    print_facts(generator, at[0], at[1]);
+    print_blocks(chunk, (int)(at[0] & 15), (int)(at[1] & 15));
+    chunk_release(chunk);
+    generator_destroy(generator);
+    arena_quit(&scratch);
+    return EXIT_DONE;
+}

@@ -1,0 +1,278 @@
+#include "tools/world/cmd_worlds.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "gen/generator.h"
+#include "store/repair.h"
+#include "store/transfer.h"
+#include "store/worlds.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Request {
+    const Options *options;
+    const char *name, *second; // the words after the command; NULL: not given
+    char path[FILE_PATH_MAX];  // of the world called `name`
+} Request;
+
+typedef struct WorldsCommand {
+    const char *name, *words, *summary;
+    int words_least, words_most; // after the command
+    bool new_name;               // the second word is the name of another world
+    int (*run)(const Request *request);
+} WorldsCommand;
+
+// Results go to stdout.
+static void say_result(void *context, const char *line)
+{
+    const Request *request = context;
+    printf("%s: %s\n", request->name, line);
+}
+
+// Reasons for a failure go to stderr.
+static void say_error(void *context, const char *line)
+{
+    const Request *request = context;
+    log_error("%s: %s", request->name, line);
+}
+
+static int code_of(bool done) { return done ? EXIT_DONE : EXIT_FAILED; }
+
+// ---- list
+
+static const struct {
+    const char *name, *hint; // hint: a command that may help
+} states[] = {
+    [STORE_WHOLE] = {"", NULL},
+    [STORE_MISSING] = {"only its copy is left", "karst worlds restore"},
+    [STORE_EMPTY] = {"empty", "karst worlds delete"},
+    [STORE_FOREIGN] = {"not a world", NULL},
+    [STORE_NEWER] = {"made by a newer Karst", NULL},
+    [STORE_DAMAGED] = {"damaged", "karst worlds check, repair"},
+    [STORE_BUSY] = {"being written", NULL},
+    [STORE_TAKEN] = {"created by another process meanwhile", NULL},
+    [STORE_UNREADABLE] = {"cannot be opened", NULL},
+};
+_Static_assert(ARRAY_COUNT(states) == STORE_STATE_COUNT, "a state lacks its name");
+
+static void format_time(int64_t seconds, char text[32])
+{
+    time_t moment = (time_t)seconds;
+    struct tm local;
+    if (seconds <= 0 || !localtime_r(&moment, &local) || strftime(text, 32, "%Y-%m-%d %H:%M", &local) == 0)
+        snprintf(text, 32, "-");
+}
+
+static void format_generator(int number, char text[32])
+{
+    const GeneratorSpec *info = generator_find(number);
+    if (info)
+        snprintf(text, 32, "%s", info->name);
+    else
+        snprintf(text, 32, "%d", number);
+}
+
+// Control characters of a foreign file must not reach the terminal, nor those of two bytes (U+0080 to U+009F).
+static void print_quoted(const char *text)
+{
+    printf("  \"");
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
+        bool two = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0;
+        putchar(*at < ' ' || *at == 127 || two ? '?' : *at);
+        at += two;
+    }
+    printf("\"");
+}
+
+static void print_state(const WorldInfo *info)
+{
+    const StoreGlance *glance = &info->glance;
+    const char *hint =
+        glance->state == STORE_EMPTY && info->backup ? "karst worlds restore" : states[glance->state].hint;
+    if (glance->state == STORE_WHOLE)
+        return;
+    printf("  [%s%s%s", states[glance->state].name, glance->reason[0] ? ": " : "", glance->reason);
+    printf("%s%s]", hint ? "; " : "", hint ? hint : "");
+}
+
+// The name is the last column before the remarks, because only a name may contain blanks.
+static void print_world(const WorldInfo *info)
+{
+    const StoreGlance *glance = &info->glance;
+    char played[32], generator[32] = "-", seed[32] = "-", chunks[16] = "-";
+    format_time(glance->last_played, played);
+    if (glance->state == STORE_WHOLE) {
+        format_generator(glance->world.generator, generator);
+        snprintf(seed, sizeof seed, "%" PRId64, glance->world.seed);
+        snprintf(chunks, sizeof chunks, "%d", glance->edited_chunks);
+    }
+    printf("%20s  %-10s %8s %8" PRId64 "  %-16s  %s", seed, generator, chunks, (glance->bytes + 1023) / 1024, played,
+           info->name);
+    if (glance->world.seed_text[0])
+        print_quoted(glance->world.seed_text);
+    print_state(info);
+    if (glance->link)
+        printf("  [link]");
+    if (glance->open)
+        printf("  [open]");
+    if (info->backup)
+        printf("  [copy]");
+    printf("\n");
+}
+
+static int list(const Request *request)
+{
+    WorldList worlds;
+    if (!worlds_list(request->options->data_dir, &worlds))
+        return EXIT_FAILED;
+    if (worlds.count > 0)
+        printf("%20s  %-10s %8s %8s  %-16s  %s\n", "SEED", "GENERATOR", "CHUNKS", "KIB", "PLAYED", "NAME");
+    for (int i = 0; i < worlds.count; i++)
+        print_world(&worlds.worlds[i]);
+    worlds_list_free(&worlds);
+    return EXIT_DONE;
+}
+
+// ---- check and repair
+
+static int check(const Request *request)
+{
+    StoreCheck result = store_check(request->path, NULL, say_result, (void *)(uintptr_t)request);
+    if (result.state == STORE_WHOLE)
+        printf("%s: whole, %d changed chunks\n", request->name, result.chunks);
+    return code_of(result.state == STORE_WHOLE);
+}
+
+static int repair(const Request *request)
+{
+    static const char *const results[] = {
+        [REPAIR_NOT_NEEDED] = "is not damaged: nothing was changed",
+        [REPAIR_DONE] = "is repaired; karst worlds restore brings the old state back",
+        [REPAIR_FAILED] = "is not repaired",
+    };
+    RepairResult result = store_repair(request->path, NULL, say_result, (void *)(uintptr_t)request);
+    printf("%s: %s\n", request->name, results[result]);
+    return code_of(result != REPAIR_FAILED);
+}
+
+// ---- deleting and restoring
+
+// EXIT_DONE if the user confirms: on a terminal by answering, elsewhere by --yes.
+static int ask(const Request *request, const char *question)
+{
+    if (request->options->yes)
+        return EXIT_DONE;
+    if (!isatty(STDIN_FILENO)) {
+        log_error("%s: %s Use --yes to confirm", request->name, question);
+        return EXIT_USAGE;
+    }
+    fprintf(stderr, "%s: %s [y/N] ", request->name, question);
+    int answer = getchar();
+    return code_of(answer == 'y' || answer == 'Y');
+}
+
+static int delete (const Request *request)
+{
+    char target[FILE_PATH_MAX];
+    if (!store_exists(request->path)) {
+        say_error((void *)(uintptr_t)request, "there is no such world");
+        return EXIT_FAILED;
+    }
+    bool link = store_link_target(request->path, target);
+    int answer = ask(request, link ? "delete the link to the world, which stays?"
+                                   : "delete the world and its copy permanently?");
+    if (answer != EXIT_DONE || !store_delete(request->path, NULL, say_error, (void *)(uintptr_t)request))
+        return answer != EXIT_DONE ? answer : EXIT_FAILED;
+    if (link)
+        printf("%s: the link is deleted; the file it led to stays: %s\n", request->name, target);
+    return EXIT_DONE;
+}
+
+static int restore(const Request *request)
+{
+    int answer = EXIT_DONE;
+    if (store_exists(request->path) && store_backup_exists(request->path))
+        answer = ask(request, "replace the world by the copy that was made before it was repaired?");
+    return answer != EXIT_DONE ? answer
+                               : code_of(store_restore(request->path, NULL, say_error, (void *)(uintptr_t)request));
+}
+
+// ---- renaming, exporting and importing
+
+static int rename_world(const Request *request)
+{
+    char target[FILE_PATH_MAX];
+    return code_of(world_path(request->options->data_dir, request->second, target) &&
+                   store_rename(request->path, target, NULL, say_error, (void *)(uintptr_t)request));
+}
+
+static int export_world(const Request *request)
+{
+    return code_of(store_export(request->path, NULL, request->second, say_error, (void *)(uintptr_t)request));
+}
+
+static int import_world(const Request *request)
+{
+    char folder[FILE_PATH_MAX];
+    return code_of(world_folder(request->options->data_dir, true, folder) &&
+                   store_import(request->path, NULL, request->second, say_error, (void *)(uintptr_t)request));
+}
+
+// ---- the table
+
+static const WorldsCommand commands[] = {
+    {"list", "", "lists the worlds, also the one that is being played", 0, 0, false, list},
+    {"check", "NAME", "reads a whole world and lists the damage; exit code 1 if there is any", 1, 1, false, check},
+    {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, false, repair},
+    {"restore", "NAME", "puts the backup of the last repair back in place", 1, 1, false, restore},
+    {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, false, export_world},
+    {"import", "NAME FILE", "makes a world from an exported file", 2, 2, false, import_world},
+    {"rename", "NAME NEW", "renames a world", 2, 2, true, rename_world},
+    {"delete", "NAME", "deletes a world and its backup permanently", 1, 1, false, delete},
+};
+
+void cmd_worlds_print_commands(void)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        printf("  %-8s %-10s %s\n", commands[i].name, commands[i].words, commands[i].summary);
+}
+
+static const WorldsCommand *find_command(const char *name)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    log_error("worlds %.40s: no such command; \"karst help worlds\" lists them", name);
+    return NULL;
+}
+
+static bool name_fits(const char *name)
+{
+    if (world_name_valid(name))
+        return true;
+    log_error("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
+    return false;
+}
+
+int cmd_worlds(const Options *options)
+{
+    int given = options->word_count - 1;
+    const WorldsCommand *command = options->word_count == 0 ? &commands[0] : find_command(options->words[0]);
+    Request request = {.options = options};
+    if (!command)
+        return EXIT_USAGE;
+    if (options->word_count > 0 && (given < command->words_least || given > command->words_most)) {
+        log_error("usage: karst worlds %s %s", command->name, command->words);
+        return EXIT_USAGE;
+    }
+    request.name = given >= 1 ? options->words[1] : NULL;
+    request.second = given >= 2 ? options->words[2] : NULL;
+    if ((request.name && !name_fits(request.name)) || (command->new_name && !name_fits(request.second)))
+        return EXIT_USAGE;
+    if (request.name && !world_path(options->data_dir, request.name, request.path))
+        return EXIT_FAILED;
+    return command->run(&request);
+}
