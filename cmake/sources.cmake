@@ -185,7 +185,8 @@ set(STREAM_SOURCES
 set(SESSION_SOURCES
     src/session/link.c
     src/session/memory_limit.c
-    src/session/pacing.c
+    src/session/notices.c
+    src/session/pins.c
     src/session/world.c)
 
 set(CLI_SOURCES
@@ -320,8 +321,6 @@ set(GAME_SOURCES
     src/game/loop.c
     src/game/map.c
     src/game/memory.c
-    src/game/notices.c
-    src/game/pins.c
     src/game/place.c
     src/game/play.c
     src/game/remembered.c

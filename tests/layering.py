@@ -27,8 +27,7 @@ ALLOWED = {
     "map": ("base noise world gen image", ""),
     "survey": ("base noise world gen map", ""),
     "stream": ("base world gen mesh sim store", ""),
-    # cli: until worlds no longer read options.
-    "session": ("base world gen sim player store map stream cli", ""),
+    "session": ("base world gen sim player store map stream", ""),
     "cli": ("base noise world gen store map survey session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.

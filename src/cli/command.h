@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/options.h"
+#include "session/world.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
@@ -25,3 +26,8 @@ typedef struct CommandTable {
 // `karst [COMMAND] [options]`: finds the command ("play" if none is named), parses its options and runs it; handles
 // `help`, `--help` and `--version` itself. Returns the exit code, which also covers errors in writing to stdout.
 int command_main(const CommandTable *tables, int table_count, int argc, const char **argv);
+
+// The saved world that the options choose: --world, --seed, --generator, or a link.
+WorldChoice world_choice(const Options *options);
+
+int world_exit_code(WorldFate fate);

@@ -1,5 +1,5 @@
 #include "base/log.h"
-#include "cli/options.h"
+#include "cli/command.h"
 
 #include <inttypes.h>
 
@@ -43,4 +43,21 @@ bool options_take_link(Options *options, const char *text)
     if (!options_given(options, OPTION_TIME))
         options->hours = link.hours;
     return true;
+}
+
+WorldChoice world_choice(const Options *options)
+{
+    bool seed = options->has_link || options_given(options, OPTION_SEED);
+    bool generator = options->has_link || options_given(options, OPTION_GENERATOR);
+    return (WorldChoice){.data_dir = options->data_dir,
+                         .name = options->world,
+                         .generator = generator ? options->generator : NULL,
+                         .seed = seed ? &options->seed : NULL,
+                         .seed_text = options_text(options, OPTION_SEED)};
+}
+
+int world_exit_code(WorldFate fate)
+{
+    static const int codes[] = {[WORLD_OPEN] = EXIT_DONE, [WORLD_FAILED] = EXIT_FAILED, [WORLD_REFUSED] = EXIT_USAGE};
+    return codes[fate];
 }

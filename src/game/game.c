@@ -2,7 +2,6 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "session/pacing.h"
 
 #define SOFTWARE_WORDS                                                                                                 \
     "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"

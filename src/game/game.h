@@ -3,7 +3,7 @@
 
 #include "game/commands.h"
 #include "game/flow.h"
-#include "game/notices.h"
+#include "session/notices.h"
 #include "game/screens/console.h"
 #include "game/screens/map_screen.h"
 #include "game/screens/menu.h"

@@ -4,7 +4,6 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "session/pacing.h"
 
 #include <math.h>
 
@@ -17,8 +16,8 @@ static void pace(const Game *game)
     double fps = game->settings.max_fps > 0 ? game->settings.max_fps : 1e9;
     if (!game->input.focused || game->input.minimised)
         fps = fmin(fps, UNFOCUSED_FPS);
-    StreamStats held = stream_stats(scene_stream(game->scene));
-    double left = pacing_wait_ms(clock_ms_since(game->frame_ns), fps, window_is_software(game->window), &held);
+    bool software = window_is_software(game->window);
+    double left = pacing_wait_ms(clock_ms_since(game->frame_ns), fps, software, scene_progress(game->scene));
     if (left > 0.2)
         clock_sleep_ms(left);
 }

@@ -1,7 +1,11 @@
 #include "scene/frame_times.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define LOADING_SHARE_MISSING 0.01 // share of the view; if more is missing, loading gets as much time as drawing
+#define LOADING_MS_MAX 40.0
 
 void frame_times_add(FrameTimes *times, float ms)
 {
@@ -37,4 +41,12 @@ FrameSummary frame_times_summary(const FrameTimes *times)
                           .p95 = sorted[last * 95 / 100],
                           .p99 = sorted[last * 99 / 100],
                           .worst = sorted[last]};
+}
+
+double pacing_wait_ms(double taken_ms, double fps, bool software, double progress)
+{
+    double limit = software ? fmin(fps, PACING_SOFTWARE_FPS) : fps;
+    double wait = fmax(0, 1000 / limit - taken_ms);
+    double loading_share = fmin(1, (1 - progress) / LOADING_SHARE_MISSING);
+    return software ? fmax(wait, fmin(taken_ms, LOADING_MS_MAX) * loading_share) : wait;
 }

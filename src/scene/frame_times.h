@@ -1,4 +1,4 @@
-// Durations of the last frames, for the F3 graph and its percentiles. Plain data.
+// Durations of the last frames, for the F3 graph and its percentiles; the pause after each. Plain data.
 #pragma once
 
 #include "base/base.h"
@@ -20,3 +20,11 @@ FrameSummary frame_times_summary(const FrameTimes *times);
 
 // The frame `age` frames ago; 0 is the last. age < count.
 float frame_times_get(const FrameTimes *times, int age);
+
+#define PACING_SOFTWARE_FPS 60.0 // limit for software OpenGL
+
+// Milliseconds to wait after a frame that took `taken_ms`, so that there are at most `fps` (above 0) a second. Software
+// OpenGL draws on the cores that also build the world, and would use most of them: while chunks of the view are missing
+// (`progress` below 1), the pause is up to as long as the frame, so that there are fewer frames, none of them slower,
+// and fewer holes.
+double pacing_wait_ms(double taken_ms, double fps, bool software, double progress);

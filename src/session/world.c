@@ -4,7 +4,6 @@
 #include "base/log.h"
 #include "base/parse.h"
 #include "base/utf8.h"
-#include "cli/command.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
@@ -19,23 +18,6 @@ static void name_after_seed(const StoreWorld *made, char name[2 * WORLD_NAME_MAX
     bool usual = made->generator == GENERATOR_DEFAULT;
     snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, usual ? "" : "_",
              usual ? "" : generator_find(made->generator)->name);
-}
-
-WorldChoice world_choice(const Options *options)
-{
-    bool seed = options->has_link || options_given(options, OPTION_SEED);
-    bool generator = options->has_link || options_given(options, OPTION_GENERATOR);
-    return (WorldChoice){.data_dir = options->data_dir,
-                         .name = options->world,
-                         .generator = generator ? options->generator : NULL,
-                         .seed = seed ? &options->seed : NULL,
-                         .seed_text = options_text(options, OPTION_SEED)};
-}
-
-int world_exit_code(WorldFate fate)
-{
-    static const int codes[] = {[WORLD_OPEN] = EXIT_DONE, [WORLD_FAILED] = EXIT_FAILED, [WORLD_REFUSED] = EXIT_USAGE};
-    return codes[fate];
 }
 
 // Seed and generator of a new world.

@@ -3,7 +3,7 @@
 // only; no window is needed.
 #pragma once
 
-#include "cli/options.h"
+#include "gen/generator.h"
 #include "store/store.h"
 #include "store/world_path.h"
 
@@ -15,9 +15,6 @@ typedef struct WorldChoice {
     const char *seed_text;          // as typed; NULL: only the number
     bool read_only;                 // nothing can be changed or saved
 } WorldChoice;
-
-// The world chosen on the command line: --world, --seed, --generator, or a link.
-WorldChoice world_choice(const Options *options);
 
 // The chosen world's name; empty for a random seed.
 void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX]);
@@ -43,8 +40,6 @@ typedef enum WorldFate {
     WORLD_FAILED,  // the file cannot be used
     WORLD_REFUSED, // the choice is wrong: a bad name, or a seed or generator other than the world's
 } WorldFate;
-
-int world_exit_code(WorldFate fate);
 
 // Logs one line if the result is not WORLD_OPEN.
 WorldFate world_open(World *world, const WorldChoice *choice);

@@ -2,7 +2,7 @@
 // Actions that concern the world are returned as requests. Main thread only.
 #pragma once
 
-#include "game/pins.h"
+#include "session/pins.h"
 #include "game/request.h"
 #include "game/screens/map_marks.h"
 #include "player/player.h"

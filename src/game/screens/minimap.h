@@ -2,7 +2,7 @@
 // thread only.
 #pragma once
 
-#include "game/pins.h"
+#include "session/pins.h"
 #include "game/screens/map_marks.h"
 #include "game/settings.h"
 #include "player/player.h"

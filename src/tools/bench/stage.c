@@ -2,7 +2,7 @@
 
 #include "base/clock.h"
 #include "player/player.h"
-#include "session/pacing.h"
+#include "scene/frame_times.h"
 
 #define FOV 70.0
 
@@ -55,8 +55,8 @@ double bench_stage_draw(const BenchStage *stage, FrameView *view)
 double bench_stage_draw_paced(const BenchStage *stage, FrameView *view)
 {
     double ms = bench_stage_draw(stage, view);
-    StreamStats held = stream_stats(scene_stream(stage->scene));
-    clock_sleep_ms(pacing_wait_ms(ms, PACING_SOFTWARE_FPS, window_is_software(stage->window), &held));
+    bool software = window_is_software(stage->window);
+    clock_sleep_ms(pacing_wait_ms(ms, PACING_SOFTWARE_FPS, software, scene_progress(stage->scene)));
     return ms;
 }
 

@@ -32,7 +32,7 @@ FrameView bench_stage_view(const BenchStage *stage);
 // Draws a frame and waits until the driver has finished it. Returns the milliseconds.
 double bench_stage_draw(const BenchStage *stage, FrameView *view);
 
-// The same, then waits as the game does (session/pacing.h). Returns the milliseconds without the wait.
+// The same, then waits as the game does (scene/frame_times.h). Returns the milliseconds without the wait.
 double bench_stage_draw_paced(const BenchStage *stage, FrameView *view);
 
 // Loads the full view and the chunks around it, until no job runs. False if interrupted.

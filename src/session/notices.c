@@ -1,4 +1,4 @@
-#include "game/notices.h"
+#include "session/notices.h"
 
 #include "base/log.h"
 

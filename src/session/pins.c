@@ -1,4 +1,4 @@
-#include "game/pins.h"
+#include "session/pins.h"
 
 #include "base/file.h"
 #include "base/log.h"
