@@ -187,6 +187,7 @@ set(SESSION_SOURCES
     src/session/memory_limit.c
     src/session/notices.c
     src/session/pins.c
+    src/session/remembered.c
     src/session/world.c)
 
 set(CLI_SOURCES
@@ -323,7 +324,6 @@ set(GAME_SOURCES
     src/game/memory.c
     src/game/place.c
     src/game/play.c
-    src/game/remembered.c
     src/game/screens/console.c
     src/game/screens/map_marks.c
     src/game/screens/map_screen.c
@@ -341,10 +341,10 @@ set(GAME_SOURCES
     src/game/screens/seeds.c
     src/game/screens/shelf.c
     src/game/screenshot.c
-    src/game/settings.c
     src/game/show.c
     src/game/ui/input.c
     src/game/ui/panel.c
+    src/game/ui/settings.c
     src/game/ui/text.c
     src/game/ui/ui.c
     src/game/walk.c

@@ -147,9 +147,12 @@ def main():
     if sys.argv[2] == "--self-test":
         return 1 if self_test(nm) else 0
     root = Path(__file__).resolve().parent.parent
-    objects = [path for path in sorted(Path(sys.argv[2]).glob("CMakeFiles/*.dir/src/**/*.o"))
-               if (root / str(path)[str(path).index(".dir/src/") + 5:-2]).is_file()]  # not of files that were moved
-    found = symbols(nm, objects)
+    objects = {}  # the newest of each source that is there: files and targets move
+    for path in sorted(Path(sys.argv[2]).glob("CMakeFiles/*.dir/src/**/*.o"), key=lambda path: path.stat().st_mtime):
+        source = str(path)[str(path).index(".dir/src/") + 5:-2]
+        if (root / source).is_file():
+            objects[source] = path
+    found = symbols(nm, objects.values())
     faults = faults_of(found, KNOWN)
     print(*faults, sep="\n", end="\n" if faults else "")
     print(f"{len(found)} files, {len(faults)} faults")

@@ -35,8 +35,10 @@ ALLOWED = {
     "scene": ("base noise world image texture gen mesh sim player store map stream platform render cli", "cglm"),
     "tools": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene",
               "popt jansson cglm"),
-    "game": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene",
-             "sdl popt inih cglm"),
+    "game/ui": ("base render scene", "sdl inih"),
+    "game/screens": ("base world gen map image store player session render scene game/ui", "sdl"),
+    "game": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene"
+             " game/ui game/screens", "sdl popt cglm"),
     "main.c": ("tools game cli", ""),
 }
 

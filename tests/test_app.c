@@ -3,8 +3,8 @@
 
 #include "base/file.h"
 #include "game/screenshot.h"
-#include "game/settings.h"
 #include "game/ui/input.h"
+#include "game/ui/settings.h"
 #include "scene/frame_times.h"
 
 #include <math.h>

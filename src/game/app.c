@@ -1,7 +1,7 @@
 #include "game/app.h"
 
 #include "game/play.h"
-#include "game/settings.h"
+#include "game/ui/settings.h"
 
 #include <stdio.h>
 

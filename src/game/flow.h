@@ -2,7 +2,7 @@
 // changes the world that is open, or ends the game. Main thread only.
 #pragma once
 
-#include "game/request.h"
+#include "game/screens/request.h"
 
 typedef struct Game Game;
 

@@ -72,7 +72,7 @@ Request game_draw_overlay(Game *game)
     overlay_begin(game->overlay, game->width, game->height, scale);
     draw_hud(game, &canvas);
     if (game->flow.screen == MENU_CONSOLE)
-        request = console_frame(&game->console, &canvas, &game->input);
+        request = console_frame(&game->console, &canvas, &game->input, command_complete);
     else if (!flow_plays(&game->flow))
         request = draw_menu(game, &canvas, display);
     if (notices_opacity(&game->notices) > 0 && !game->hides_hud)

@@ -1,7 +1,7 @@
 // Any text as a settings file: malformed lines are ignored, and every setting stays within its bounds.
 #include "base/log.h"
 #include "base/memory.h"
-#include "game/settings.h"
+#include "game/ui/settings.h"
 
 #include <stdlib.h>
 #include <string.h>

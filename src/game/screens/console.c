@@ -1,6 +1,5 @@
 #include "game/screens/console.h"
 
-#include "game/commands.h"
 #include "game/ui/text.h"
 #include "session/link.h"
 
@@ -37,20 +36,20 @@ static void recall(Console *console, int steps)
 }
 
 // Adds the part that all candidates share; if they share nothing more, the rest of the first one.
-static void complete(Console *console)
+static void complete(Console *console, ConsoleComplete *completion)
 {
-    char rest[64];
-    command_complete(console->text, true, rest);
+    char rest[CONSOLE_REST];
+    completion(console->text, true, rest);
     if (!rest[0])
-        command_complete(console->text, false, rest);
+        completion(console->text, false, rest);
     text_append(console->text, sizeof console->text, rest);
 }
 
-static void draw(const Console *console, const Canvas *canvas)
+static void draw(const Console *console, const Canvas *canvas, ConsoleComplete *completion)
 {
     float unit = canvas->scale, margin = 16 * unit, height = 34 * unit, y = (float)canvas->height - height - margin;
-    char typed[CONSOLE_BYTES + 1], rest[64];
-    command_complete(console->text, false, rest);
+    char typed[CONSOLE_BYTES + 1], rest[CONSOLE_REST];
+    completion(console->text, false, rest);
     snprintf(typed, sizeof typed, "%s_", console->text);
     overlay_rect(canvas->overlay, margin, y, (float)canvas->width - 2 * margin, height, PANEL);
     float width = overlay_text(canvas->overlay, FONT_TEXT, 2 * margin, y + 8 * unit, INK, typed);
@@ -58,15 +57,15 @@ static void draw(const Console *console, const Canvas *canvas)
                  console->text[0] ? rest : "  a command; help lists them");
 }
 
-Request console_frame(Console *console, const Canvas *canvas, const Input *input)
+Request console_frame(Console *console, const Canvas *canvas, const Input *input, ConsoleComplete *completion)
 {
     text_append(console->text, sizeof console->text, input->text);
     if (input->completes)
-        complete(console);
+        complete(console, completion);
     for (int i = 0; i < input->navigate[NAVIGATE_ERASE]; i++)
         text_erase(console->text);
     recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));
-    draw(console, canvas);
+    draw(console, canvas, completion);
     if (input->navigate[NAVIGATE_BACK])
         return request_of(REQUEST_PLAY);
     if (!input->navigate[NAVIGATE_ACCEPT])

@@ -2,11 +2,11 @@
 // only.
 #pragma once
 
-#include "game/request.h"
+#include "game/screens/request.h"
 #include "game/ui/input.h"
 #include "scene/hud.h"
 
-enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16 };
+enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16, CONSOLE_REST = 64 };
 
 typedef struct Console {
     char text[CONSOLE_BYTES];
@@ -14,7 +14,11 @@ typedef struct Console {
     int history_count, recalled;                  // recalled: -1 for the line being typed
 } Console;
 
+// Writes to `rest` the text that Tab adds to the line: with `common` only what all candidates share. "" if there is
+// none.
+typedef void ConsoleComplete(const char *line, bool common, char rest[CONSOLE_REST]);
+
 void console_open(Console *console);
 
 // Draws the line and handles the keys. Requests the command or link that was entered, or to play on.
-Request console_frame(Console *console, const Canvas *canvas, const Input *input);
+Request console_frame(Console *console, const Canvas *canvas, const Input *input, ConsoleComplete *completion);

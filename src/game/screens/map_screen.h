@@ -2,11 +2,11 @@
 // Actions that concern the world are returned as requests. Main thread only.
 #pragma once
 
-#include "session/pins.h"
-#include "game/request.h"
 #include "game/screens/map_marks.h"
+#include "game/screens/request.h"
 #include "player/player.h"
 #include "scene/scene.h"
+#include "session/pins.h"
 
 typedef struct MapScreen {
     MapView view;

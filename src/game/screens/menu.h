@@ -2,7 +2,7 @@
 // that concern the world are returned as requests. Main thread only.
 #pragma once
 
-#include "game/request.h"
+#include "game/screens/request.h"
 #include "game/screens/shelf.h"
 #include "session/world.h"
 

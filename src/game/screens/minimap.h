@@ -2,10 +2,10 @@
 // thread only.
 #pragma once
 
-#include "session/pins.h"
 #include "game/screens/map_marks.h"
-#include "game/settings.h"
+#include "game/ui/settings.h"
 #include "player/player.h"
+#include "session/pins.h"
 
 typedef struct MinimapContext {
     const Canvas *canvas;

@@ -2,7 +2,7 @@
 // worlds side by side; a field for a seed. Actions are returned as requests. Main thread only.
 #pragma once
 
-#include "game/request.h"
+#include "game/screens/request.h"
 #include "game/screens/seed_compare.h"
 #include "game/screens/seeds.h"
 #include "game/ui/panel.h"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "base/jobs.h"
-#include "game/remembered.h"
 #include "game/screens/map_tiles.h"
 #include "scene/preview.h"
+#include "session/remembered.h"
 
 enum { SEEDS_MAX = 48, SEED_PICTURE_WIDTH = 320, SEED_PICTURE_HEIGHT = 240 };
 

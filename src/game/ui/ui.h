@@ -4,7 +4,7 @@
 // long is cut, with dots. Main thread only.
 #pragma once
 
-#include "game/settings.h"
+#include "game/ui/settings.h"
 #include "scene/hud.h"
 
 // The room that menus need, in units; in a smaller window they are scaled down.

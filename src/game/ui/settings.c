@@ -1,4 +1,4 @@
-#include "game/settings.h"
+#include "game/ui/settings.h"
 
 #include "base/file.h"
 #include "base/log.h"

@@ -2,8 +2,8 @@
 // only the flow acts on them. A request is a value that owns its text. Main thread only.
 #pragma once
 
-#include "game/remembered.h"
 #include "gen/generator.h"
+#include "session/remembered.h"
 #include "store/world_path.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "game/remembered.h"
+#include "session/remembered.h"
 
 #include "base/file.h"
 #include "base/log.h"
