@@ -48,8 +48,7 @@ set(WORLD_SOURCES
     src/world/chunk.c
     src/world/diff.c
     src/world/light.c
-    src/world/seed.c
-    src/world/tile.c)
+    src/world/seed.c)
 
 set(WORLD_ISA_SOURCES
     src/world/light_kernel.c)

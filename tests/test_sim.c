@@ -5,7 +5,7 @@
 #include "gen/generator.h"
 #include "sim/rules_internal.h"
 #include "sim/sim.h"
-#include "world/neighbourhood.h"
+#include "world/chunk.h"
 
 #include <string.h>
 

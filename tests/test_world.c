@@ -3,7 +3,6 @@
 
 #include "base/hash.h"
 #include "world/chunk.h"
-#include "world/neighbourhood.h"
 #include "world/seed.h"
 
 static void every_block_makes_sense(void **state)

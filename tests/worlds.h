@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gen/generator.h"
-#include "world/neighbourhood.h"
+#include "world/chunk.h"
 
 enum { AREA_MAX = 5 };
 

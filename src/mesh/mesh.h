@@ -26,7 +26,7 @@
 
 #include "base/arena.h"
 #include "mesh/occluder.h"
-#include "world/neighbourhood.h"
+#include "world/chunk.h"
 
 // The direction of a face; ranges of a section are ordered by it. Crosses and flat plants are seen from both sides.
 typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_SOUTH, FACE_CROSS, FACE_COUNT } Face;

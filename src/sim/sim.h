@@ -12,8 +12,8 @@
 // One thread.
 #pragma once
 
-#include "world/change.h"
 #include "world/diff.h"
+#include "world/query.h"
 
 typedef struct Sim Sim;
 

@@ -95,6 +95,15 @@ const BlockInfo block_table[] = {
 // clang-format on
 _Static_assert(ARRAY_COUNT(block_table) == BLOCK_COUNT, "a block lacks a row");
 
+#define TILE_NAME(tile, name) [tile] = name,
+static const char *const tile_names[] = {TILE_LIST(TILE_NAME)};
+
+const char *tile_name(Tile tile)
+{
+    ASSERT(tile < TILE_COUNT);
+    return tile_names[tile];
+}
+
 Block block_by_name(const char *name)
 {
     int block = 0;

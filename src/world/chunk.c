@@ -78,6 +78,12 @@ void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block)
     chunk->sections[i][block_index(local_x, y % SECTION_HEIGHT, local_z)] = block;
 }
 
+const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS])
+{
+    const uint8_t *blocks = chunk->sections[section];
+    return blocks ? blocks : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
+}
+
 void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks)
 {
     for (int i = 0; i < SECTION_COUNT; i++, blocks += SECTION_BLOCKS) {
@@ -100,11 +106,7 @@ uint64_t chunk_hash(const Chunk *chunk)
 {
     uint64_t hash = hash_combine(hash_mix((uint32_t)chunk->pos.x), (uint32_t)chunk->pos.z);
     uint8_t flat[SECTION_BLOCKS];
-    for (int i = 0; i < SECTION_COUNT; i++) {
-        const uint8_t *blocks = chunk->sections[i];
-        if (!blocks)
-            blocks = memset(flat, chunk->uniform[i], SECTION_BLOCKS);
-        hash = hash_bytes(blocks, SECTION_BLOCKS, hash);
-    }
+    for (int i = 0; i < SECTION_COUNT; i++)
+        hash = hash_bytes(chunk_section(chunk, i, flat), SECTION_BLOCKS, hash);
     return hash_bytes(chunk->columns, sizeof chunk->columns, hash);
 }

@@ -50,6 +50,9 @@ static inline uint8_t chunk_get(const Chunk *chunk, int local_x, int y, int loca
 // The caller must hold the only reference.
 void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block);
 
+// The SECTION_BLOCKS blocks of a section: the chunk's own, or `flat`, filled with the section's only kind.
+const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS]);
+
 // Writes all CHUNK_BLOCKS bytes.
 void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks);
 
@@ -58,3 +61,24 @@ size_t chunk_bytes(const Chunk *chunk);
 
 // A hash of position, blocks, surface heights and biomes: the same for equal chunks on every machine.
 uint64_t chunk_hash(const Chunk *chunk);
+
+// A chunk and the eight around it: the input of light and mesh. NULL is beyond the world's edge and counts as solid and
+// dark. The owner holds a reference to each chunk in it.
+typedef struct Neighbourhood {
+    const Chunk *chunks[9]; // index (dz + 1) * 3 + (dx + 1); the middle, 4, is never NULL
+} Neighbourhood;
+
+static inline const Chunk *neighbourhood_chunk(const Neighbourhood *around, int dx, int dz)
+{
+    return around->chunks[(dz + 1) * 3 + dx + 1];
+}
+
+// The block at coordinates relative to the middle chunk: x and z -16..31; BLOCK_AIR above the world, BLOCK_VOID below
+// it and beyond its edge.
+static inline uint8_t neighbourhood_get(const Neighbourhood *around, int x, int y, int z)
+{
+    if (y >= CHUNK_HEIGHT)
+        return BLOCK_AIR;
+    const Chunk *chunk = neighbourhood_chunk(around, x >> 4, z >> 4);
+    return y < 0 || !chunk ? BLOCK_VOID : chunk_get(chunk, x & 15, y, z & 15);
+}

@@ -4,21 +4,14 @@
 
 #include <string.h>
 
-// The blocks of a section, which fill `flat` if they are all of one kind.
-static const uint8_t *section_blocks(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS])
-{
-    const uint8_t *blocks = chunk->sections[section];
-    return blocks ? blocks : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
-}
-
 // Writes the entries unless `entries` is NULL, and returns their number.
 static int collect(const Chunk *generated, const Chunk *changed, DiffEntry *entries)
 {
     uint8_t flat[2][SECTION_BLOCKS];
     int count = 0;
     for (int section = 0; section < SECTION_COUNT; section++) {
-        const uint8_t *before = section_blocks(generated, section, flat[0]);
-        const uint8_t *after = section_blocks(changed, section, flat[1]);
+        const uint8_t *before = chunk_section(generated, section, flat[0]);
+        const uint8_t *after = chunk_section(changed, section, flat[1]);
         if (memcmp(before, after, SECTION_BLOCKS) == 0)
             continue;
         for (int i = 0; i < SECTION_BLOCKS; i++) {

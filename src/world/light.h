@@ -5,7 +5,7 @@
 #pragma once
 
 #include "base/arena.h"
-#include "world/neighbourhood.h"
+#include "world/chunk.h"
 
 enum {
     LIGHT_SIZE = CHUNK_SIZE + 2,     // the chunk and one block around it

@@ -1,80 +1,86 @@
-// The names of block tiles: 16 x 16 pictures on the faces of blocks. The folder texture draws them.
+// The tiles: 16 x 16 pictures on the faces of blocks. The folder texture draws them.
 #pragma once
 
 #include "base/base.h"
 
-typedef enum Tile {
-    TILE_NONE, // for blocks without faces; drawn in a conspicuous pattern so that mistakes are visible
-    TILE_STONE,
-    TILE_COBBLE,
-    TILE_DIRT,
-    TILE_GRASS_TOP,
-    TILE_GRASS_SIDE,
-    TILE_SNOWY_GRASS_SIDE,
-    TILE_SAND,
-    TILE_SANDSTONE_TOP,
-    TILE_SANDSTONE_SIDE,
-    TILE_GRAVEL,
-    TILE_CLAY,
-    TILE_MUD,
-    TILE_SNOW,
-    TILE_ICE,
-    TILE_BEDROCK,
-    TILE_MARBLE,
-    TILE_COAL_ORE,
-    TILE_IRON_ORE,
-    TILE_GOLD_ORE,
-    TILE_REDSTONE_ORE,
-    TILE_DIAMOND_ORE,
-    TILE_RED_SAND,
-    TILE_TERRACOTTA,
-    TILE_TERRACOTTA_WHITE,
-    TILE_TERRACOTTA_YELLOW,
-    TILE_TERRACOTTA_ORANGE,
-    TILE_TERRACOTTA_RED,
-    TILE_TERRACOTTA_BROWN,
-    TILE_OAK_LOG,
-    TILE_OAK_LOG_TOP,
-    TILE_OAK_LEAVES,
-    TILE_BIRCH_LOG,
-    TILE_BIRCH_LOG_TOP,
-    TILE_BIRCH_LEAVES,
-    TILE_SPRUCE_LOG,
-    TILE_SPRUCE_LOG_TOP,
-    TILE_SPRUCE_LEAVES,
-    TILE_JUNGLE_LOG,
-    TILE_JUNGLE_LOG_TOP,
-    TILE_JUNGLE_LEAVES,
-    TILE_ACACIA_LOG,
-    TILE_ACACIA_LOG_TOP,
-    TILE_ACACIA_LEAVES,
-    TILE_WILLOW_LOG,
-    TILE_WILLOW_LOG_TOP,
-    TILE_WILLOW_LEAVES,
-    TILE_PLANKS,
-    TILE_CACTUS_SIDE,
-    TILE_CACTUS_TOP,
-    TILE_PUMPKIN_SIDE,
-    TILE_PUMPKIN_TOP,
-    TILE_TALL_GRASS,
-    TILE_FERN,
-    TILE_DEAD_BUSH,
-    TILE_DANDELION,
-    TILE_POPPY,
-    TILE_CORNFLOWER,
-    TILE_DAISY,
-    TILE_SUGAR_CANE,
-    TILE_LILY_PAD,
-    TILE_KELP,
-    TILE_SEA_GRASS,
-    TILE_BROWN_MUSHROOM,
-    TILE_RED_MUSHROOM,
-    TILE_TORCH,
-    TILE_GLOWSTONE,
-    TILE_WATER,
-    TILE_LAVA,
-    TILE_COUNT
-} Tile;
+// Each tile and its name: that of the file that overrides it, and of its picture in an atlas. TILE_NONE, for blocks
+// without faces, is drawn in a conspicuous pattern so that mistakes are visible.
+// clang-format off
+#define TILE_LIST(X)                               \
+    X(TILE_NONE, "none")                           \
+    X(TILE_STONE, "stone")                         \
+    X(TILE_COBBLE, "cobble")                       \
+    X(TILE_DIRT, "dirt")                           \
+    X(TILE_GRASS_TOP, "grass_top")                 \
+    X(TILE_GRASS_SIDE, "grass_side")               \
+    X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side")   \
+    X(TILE_SAND, "sand")                           \
+    X(TILE_SANDSTONE_TOP, "sandstone_top")         \
+    X(TILE_SANDSTONE_SIDE, "sandstone_side")       \
+    X(TILE_GRAVEL, "gravel")                       \
+    X(TILE_CLAY, "clay")                           \
+    X(TILE_MUD, "mud")                             \
+    X(TILE_SNOW, "snow")                           \
+    X(TILE_ICE, "ice")                             \
+    X(TILE_BEDROCK, "bedrock")                     \
+    X(TILE_MARBLE, "marble")                       \
+    X(TILE_COAL_ORE, "coal_ore")                   \
+    X(TILE_IRON_ORE, "iron_ore")                   \
+    X(TILE_GOLD_ORE, "gold_ore")                   \
+    X(TILE_REDSTONE_ORE, "redstone_ore")           \
+    X(TILE_DIAMOND_ORE, "diamond_ore")             \
+    X(TILE_RED_SAND, "red_sand")                   \
+    X(TILE_TERRACOTTA, "terracotta")               \
+    X(TILE_TERRACOTTA_WHITE, "terracotta_white")   \
+    X(TILE_TERRACOTTA_YELLOW, "terracotta_yellow") \
+    X(TILE_TERRACOTTA_ORANGE, "terracotta_orange") \
+    X(TILE_TERRACOTTA_RED, "terracotta_red")       \
+    X(TILE_TERRACOTTA_BROWN, "terracotta_brown")   \
+    X(TILE_OAK_LOG, "oak_log")                     \
+    X(TILE_OAK_LOG_TOP, "oak_log_top")             \
+    X(TILE_OAK_LEAVES, "oak_leaves")               \
+    X(TILE_BIRCH_LOG, "birch_log")                 \
+    X(TILE_BIRCH_LOG_TOP, "birch_log_top")         \
+    X(TILE_BIRCH_LEAVES, "birch_leaves")           \
+    X(TILE_SPRUCE_LOG, "spruce_log")               \
+    X(TILE_SPRUCE_LOG_TOP, "spruce_log_top")       \
+    X(TILE_SPRUCE_LEAVES, "spruce_leaves")         \
+    X(TILE_JUNGLE_LOG, "jungle_log")               \
+    X(TILE_JUNGLE_LOG_TOP, "jungle_log_top")       \
+    X(TILE_JUNGLE_LEAVES, "jungle_leaves")         \
+    X(TILE_ACACIA_LOG, "acacia_log")               \
+    X(TILE_ACACIA_LOG_TOP, "acacia_log_top")       \
+    X(TILE_ACACIA_LEAVES, "acacia_leaves")         \
+    X(TILE_WILLOW_LOG, "willow_log")               \
+    X(TILE_WILLOW_LOG_TOP, "willow_log_top")       \
+    X(TILE_WILLOW_LEAVES, "willow_leaves")         \
+    X(TILE_PLANKS, "planks")                       \
+    X(TILE_CACTUS_SIDE, "cactus_side")             \
+    X(TILE_CACTUS_TOP, "cactus_top")               \
+    X(TILE_PUMPKIN_SIDE, "pumpkin_side")           \
+    X(TILE_PUMPKIN_TOP, "pumpkin_top")             \
+    X(TILE_TALL_GRASS, "tall_grass")               \
+    X(TILE_FERN, "fern")                           \
+    X(TILE_DEAD_BUSH, "dead_bush")                 \
+    X(TILE_DANDELION, "dandelion")                 \
+    X(TILE_POPPY, "poppy")                         \
+    X(TILE_CORNFLOWER, "cornflower")               \
+    X(TILE_DAISY, "daisy")                         \
+    X(TILE_SUGAR_CANE, "sugar_cane")               \
+    X(TILE_LILY_PAD, "lily_pad")                   \
+    X(TILE_KELP, "kelp")                           \
+    X(TILE_SEA_GRASS, "sea_grass")                 \
+    X(TILE_BROWN_MUSHROOM, "brown_mushroom")       \
+    X(TILE_RED_MUSHROOM, "red_mushroom")           \
+    X(TILE_TORCH, "torch")                         \
+    X(TILE_GLOWSTONE, "glowstone")                 \
+    X(TILE_WATER, "water")                         \
+    X(TILE_LAVA, "lava")
+// clang-format on
 
-// "grass_top": the name of the file that overrides it and of its picture in an atlas.
+#define TILE_ENUMERATOR(tile, name) tile,
+typedef enum Tile { TILE_LIST(TILE_ENUMERATOR) TILE_COUNT } Tile;
+#undef TILE_ENUMERATOR
+
+// "grass_top".
 const char *tile_name(Tile tile);
