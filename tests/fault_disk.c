@@ -143,15 +143,23 @@ void fault_disk_mark(FaultDisk *disk, FaultMark mark)
 
 // ---- power cuts
 
-// The fate of steps that are not synced.
-typedef enum Manner { LOSE_ALL, KEEP_ALL, KEEP_STEPS, KEEP_SECTORS, KEEP_FIRST, SPOIL_SECTORS, MANNER_COUNT } Manner;
+// What remains of unsynced steps.
+typedef enum CutKind {
+    LOSE_ALL,
+    KEEP_ALL,
+    KEEP_STEPS,
+    KEEP_SECTORS,
+    KEEP_FIRST,
+    SPOIL_SECTORS,
+    CUT_KIND_COUNT
+} CutKind;
 
 typedef struct Cutter {
     Image image;
-    Manner manner;
+    CutKind cut_kind;
     uint64_t random;
     int64_t sector;
-    int first; // KEEP_FIRST: so many unsafe steps are kept, the next in part
+    int first; // KEEP_FIRST: the first n unsafe steps remain, the next one in part
     int unsafe;
 } Cutter;
 
@@ -162,13 +170,13 @@ static bool is_log(const FaultDisk *disk, const Step *step)
     return length > 4 && strcmp(name + length - 4, "-wal") == 0;
 }
 
-static bool lies(const FaultDisk *disk, const Step *step, FaultLie lie)
+static bool sync_is_lost(const FaultDisk *disk, const Step *step, SyncFault sync_fault)
 {
-    return lie == LIE_ALL || (lie == LIE_FOLDERS && step->kind == STEP_SYNC_FOLDER) ||
-           (lie == LIE_LOG && step->kind == STEP_SYNC && is_log(disk, step));
+    return sync_fault == SYNC_NOTHING || (sync_fault == SYNC_NO_FOLDERS && step->kind == STEP_SYNC_FOLDER) ||
+           (sync_fault == SYNC_ALL_BUT_LOG && step->kind == STEP_SYNC && is_log(disk, step));
 }
 
-// Finds the steps before the cut that are safe: the next sync of their file was done, and did not fail.
+// Finds the steps before the cut that are safe: a later sync of their file succeeded before the cut.
 static bool *find_safe(const FaultDisk *disk, const FaultCut *cut)
 {
     bool *safe = calloc((size_t)cut->step + 1, 1), folder = false;
@@ -176,9 +184,10 @@ static bool *find_safe(const FaultDisk *disk, const FaultCut *cut)
     for (int i = cut->step - 1; i >= 0; i--) {
         const Step *step = &disk->steps[i];
         if (step->kind == STEP_SYNC_FOLDER)
-            folder = folder || !lies(disk, step, cut->lie);
+            folder = folder || !sync_is_lost(disk, step, cut->sync_fault);
         else if (step->kind == STEP_SYNC || step->kind == STEP_SYNC_FAILED)
-            synced[step->node] = step->kind == STEP_SYNC && (!lies(disk, step, cut->lie) || synced[step->node]);
+            synced[step->node] =
+                step->kind == STEP_SYNC && (!sync_is_lost(disk, step, cut->sync_fault) || synced[step->node]);
         else if (step->kind == STEP_CREATE || step->kind == STEP_DELETE)
             safe[i] = folder;
         else if (step->kind != STEP_MARK)
@@ -224,7 +233,7 @@ static void apply_sectors(Cutter *cutter, const Step *step)
         uint64_t choice = next_random(&cutter->random) % 8;
         if (choice < 4)
             fault_node_write(&cutter->image.nodes[step->node], at, step->data + (at - step->offset), next - at);
-        else if (choice == 4 && cutter->manner == SPOIL_SECTORS)
+        else if (choice == 4 && cutter->cut_kind == SPOIL_SECTORS)
             spoil(cutter, step, at, next - at);
     }
 }
@@ -232,19 +241,19 @@ static void apply_sectors(Cutter *cutter, const Step *step)
 static void apply_unsafe(Cutter *cutter, const Step *step)
 {
     int before = cutter->unsafe++;
-    bool sectors = cutter->manner == KEEP_SECTORS || cutter->manner == SPOIL_SECTORS ||
-                   (cutter->manner == KEEP_FIRST && before == cutter->first);
+    bool sectors = cutter->cut_kind == KEEP_SECTORS || cutter->cut_kind == SPOIL_SECTORS ||
+                   (cutter->cut_kind == KEEP_FIRST && before == cutter->first);
     if (sectors && step->kind == STEP_WRITE)
         apply_sectors(cutter, step);
-    else if (cutter->manner == KEEP_ALL || (cutter->manner == KEEP_FIRST && before < cutter->first) ||
-             (cutter->manner > KEEP_ALL && cutter->manner != KEEP_FIRST && next_random(&cutter->random) % 2))
+    else if (cutter->cut_kind == KEEP_ALL || (cutter->cut_kind == KEEP_FIRST && before < cutter->first) ||
+             (cutter->cut_kind > KEEP_ALL && cutter->cut_kind != KEEP_FIRST && next_random(&cutter->random) % 2))
         apply(cutter, step);
 }
 
 FaultRemains fault_disk_cut(FaultDisk *disk, const FaultCut *cut, FaultDisk *left)
 {
     Cutter cutter = {.random = cut->seed};
-    cutter.manner = (Manner)(next_random(&cutter.random) % MANNER_COUNT);
+    cutter.cut_kind = (CutKind)(next_random(&cutter.random) % CUT_KIND_COUNT);
     cutter.sector = next_random(&cutter.random) % 2 ? SECTOR : FAULT_PAGE;
     cutter.first = (int)(next_random(&cutter.random) % 24);
     image_init(&cutter.image);
@@ -285,7 +294,7 @@ _Static_assert(ARRAY_COUNT(calls) == CALL_COUNT, "a call lacks its row");
 
 const char *fault_call_name(FaultCall call) { return calls[call].name; }
 
-int fault_strike(FaultDisk *disk, FaultCall call)
+int fault_count_call(FaultDisk *disk, FaultCall call)
 {
     if (!(disk->plan.calls >> call & 1))
         return SQLITE_OK;

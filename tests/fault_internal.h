@@ -80,6 +80,6 @@ int fault_create(FaultDisk *disk, const char *name);     // a new node
 Step *fault_step(FaultDisk *disk, StepKind kind, int node);
 
 // Counts a call. SQLITE_OK, or the error with which it fails.
-int fault_strike(FaultDisk *disk, FaultCall call);
+int fault_count_call(FaultDisk *disk, FaultCall call);
 
 extern const sqlite3_vfs fault_vfs; // without a name

@@ -23,7 +23,7 @@ static int file_read(sqlite3_file *base, void *data, int bytes, sqlite3_int64 of
 {
     FaultFile *file = file_of(base);
     pthread_mutex_lock(&file->disk->lock);
-    int code = fault_strike(file->disk, CALL_READ);
+    int code = fault_count_call(file->disk, CALL_READ);
     const Node *node = node_of(file);
     int64_t there = CLAMP(node->bytes - offset, 0, bytes);
     if (code == SQLITE_OK && there < bytes)
@@ -56,7 +56,7 @@ static int file_write(sqlite3_file *base, const void *data, int bytes, sqlite3_i
     FaultFile *file = file_of(base);
     FaultDisk *disk = file->disk;
     pthread_mutex_lock(&disk->lock);
-    int code = fault_strike(disk, CALL_WRITE);
+    int code = fault_count_call(disk, CALL_WRITE);
     int64_t written = code == SQLITE_OK ? bytes : bytes / 2;
     int64_t growth = offset + written - node_of(file)->bytes, room = disk->most_bytes - fault_disk_used(disk);
     if (growth > 0 && growth > room) {
@@ -72,7 +72,7 @@ static int file_truncate(sqlite3_file *base, sqlite3_int64 bytes)
 {
     FaultFile *file = file_of(base);
     pthread_mutex_lock(&file->disk->lock);
-    int code = fault_strike(file->disk, CALL_TRUNCATE);
+    int code = fault_count_call(file->disk, CALL_TRUNCATE);
     if (code == SQLITE_OK) {
         fault_node_resize(node_of(file), bytes);
         fault_step(file->disk, STEP_TRUNCATE, file->node)->bytes = bytes;
@@ -86,7 +86,7 @@ static int file_sync(sqlite3_file *base, int flags)
     (void)flags;
     FaultFile *file = file_of(base);
     pthread_mutex_lock(&file->disk->lock);
-    int code = fault_strike(file->disk, CALL_SYNC);
+    int code = fault_count_call(file->disk, CALL_SYNC);
     fault_step(file->disk, code == SQLITE_OK ? STEP_SYNC : STEP_SYNC_FAILED, file->node)->name =
         name_of_node(file->disk, file->node);
     if (code == SQLITE_OK && node_of(file)->folder_unsynced) {
@@ -101,7 +101,7 @@ static int file_size(sqlite3_file *base, sqlite3_int64 *bytes)
 {
     FaultFile *file = file_of(base);
     pthread_mutex_lock(&file->disk->lock);
-    int code = fault_strike(file->disk, CALL_SIZE);
+    int code = fault_count_call(file->disk, CALL_SIZE);
     *bytes = node_of(file)->bytes;
     pthread_mutex_unlock(&file->disk->lock);
     return code;
@@ -132,7 +132,7 @@ static int file_lock(sqlite3_file *base, int level)
 {
     FaultFile *file = file_of(base);
     pthread_mutex_lock(&file->disk->lock);
-    int code = fault_strike(file->disk, CALL_LOCK);
+    int code = fault_count_call(file->disk, CALL_LOCK);
     if (code == SQLITE_OK)
         code = take_lock(file, level);
     pthread_mutex_unlock(&file->disk->lock);
@@ -212,7 +212,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
     FaultFile *file = file_of(base);
     *file = (FaultFile){.disk = disk};
     pthread_mutex_lock(&disk->lock);
-    int code = name ? fault_strike(disk, CALL_OPEN)
+    int code = name ? fault_count_call(disk, CALL_OPEN)
                     : SQLITE_CANTOPEN; // no name: a temporary file, which the store never needs
     file->node = code == SQLITE_OK ? fault_find(disk, name) : NOWHERE;
     if (code == SQLITE_OK && file->node == NOWHERE && (flags & SQLITE_OPEN_CREATE)) {
@@ -233,7 +233,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync)
 {
     FaultDisk *disk = disk_of(vfs);
     pthread_mutex_lock(&disk->lock);
-    int code = fault_strike(disk, CALL_DELETE);
+    int code = fault_count_call(disk, CALL_DELETE);
     if (code == SQLITE_OK && fault_find(disk, name) == NOWHERE)
         code = SQLITE_IOERR_DELETE_NOENT;
     if (code == SQLITE_OK) {
@@ -251,7 +251,7 @@ static int vfs_access(sqlite3_vfs *vfs, const char *name, int what, int *result)
 {
     FaultDisk *disk = disk_of(vfs);
     pthread_mutex_lock(&disk->lock);
-    int code = fault_strike(disk, CALL_ACCESS), node = fault_find(disk, name);
+    int code = fault_count_call(disk, CALL_ACCESS), node = fault_find(disk, name);
     // SQLite's unix VFS reports an empty file as missing.
     *result = code == SQLITE_OK && node != NOWHERE && (what != SQLITE_ACCESS_EXISTS || disk->now.nodes[node].bytes > 0);
     pthread_mutex_unlock(&disk->lock);

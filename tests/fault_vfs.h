@@ -27,7 +27,7 @@ bool fault_disk_same(const FaultDisk *a, const FaultDisk *b, const char *name);
 
 // ---- power cuts
 
-// Clears the record, takes the current files as safe, and records from here on.
+// Clears the record, marks the current files as synced, and starts recording.
 void fault_disk_record(FaultDisk *disk);
 
 // Steps recorded: creations, deletions, writes, truncations, syncs and marks.
@@ -39,19 +39,19 @@ typedef struct FaultMark {
 } FaultMark;
 void fault_disk_mark(FaultDisk *disk, FaultMark mark);
 
-// A disk that does not keep its guarantees, to prove that a test can fail.
-typedef enum FaultLie {
-    LIE_NONE,
-    LIE_ALL,     // syncs nothing
-    LIE_LOG,     // syncs no file whose name ends in -wal
-    LIE_FOLDERS, // forgets which files there are
-    LIE_COUNT
-} FaultLie;
+// Disks that break their guarantees, to prove that a test can fail.
+typedef enum SyncFault {
+    SYNC_WORKS,
+    SYNC_NOTHING,     // syncs nothing
+    SYNC_ALL_BUT_LOG, // syncs no file whose name ends in -wal
+    SYNC_NO_FOLDERS,  // loses names of files
+    SYNC_FAULT_COUNT
+} SyncFault;
 
 typedef struct FaultCut {
     int step; // the first that is not done
-    FaultLie lie;
-    uint64_t seed; // chooses what is left of the rest, and in which form
+    SyncFault sync_fault;
+    uint64_t seed; // decides what remains of unsynced steps
 } FaultCut;
 
 typedef struct FaultRemains {
@@ -83,7 +83,7 @@ typedef struct FaultPlan {
     int64_t at; // which of these calls fails, from 1; 0: none
     unsigned calls;
     bool for_good; // and all after it
-    bool full;     // reports a full disk instead of a broken one. Writes stop half way
+    bool full;     // reports a full disk instead of a broken one; writes stop half way
 } FaultPlan;
 
 // Counts calls from 0 again.
@@ -93,6 +93,6 @@ int64_t fault_disk_failures(const FaultDisk *disk); // since it was made
 FaultCall fault_disk_failed(const FaultDisk *disk); // the first that failed
 const char *fault_call_name(FaultCall call);
 
-// All files together may grow to so many bytes; INT64_MAX: no limit. Files that are larger already stay.
+// Limits the size of all files together; INT64_MAX: no limit. Existing files stay.
 void fault_disk_set_room(FaultDisk *disk, int64_t bytes);
 int64_t fault_disk_used(const FaultDisk *disk);

@@ -1,5 +1,5 @@
-// Clocks that jump: the time of day goes back, forth and wrong while a world is saved. Puts still become durable,
-// nothing is lost, and only the day that a list shows is as wrong as the clock.
+// Clocks that jump while a world is saved: puts still become durable, nothing is lost, and only the date in the list
+// depends on the time of day.
 #include "store_test.h"
 
 #include "store/check.h"

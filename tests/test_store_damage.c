@@ -1,5 +1,5 @@
-// Damaged worlds: whichever bit of the file or its log is flipped, a chunk is shown as it was saved, or reported as
-// damaged, or the world is refused. Other blocks are never shown without a report.
+// Damaged worlds: with any bit of the file or its log flipped, each chunk is read as it was saved or reported as
+// damaged, or the world is refused.
 #include "store_test.h"
 
 #include <sys/wait.h>

@@ -1,5 +1,5 @@
-// Things of other kinds in place of a world, links to worlds, and files whose length or contents claim too much. A hang
-// is a failure: SQLite waits for ever for a FIFO, and a forged log could name two thousand million pages.
+// Files of other kinds in place of a world, links to worlds, and forged sizes. A hang is a failure: SQLite waits
+// forever on a FIFO, and a forged log can name two billion pages.
 #include "store_test.h"
 
 #include "store/entry_internal.h"
@@ -99,7 +99,7 @@ static void each_kind_is_named_by_each_use(void **state)
     }
 }
 
-// Also if the file is exchanged for a pipe after it was looked at.
+// Also if the file is replaced by a pipe after its kind was checked.
 static void sqlite_itself_opens_no_pipes_and_devices(void **state)
 {
     Fixture *fixture = *state;

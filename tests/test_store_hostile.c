@@ -71,7 +71,7 @@ static int list_evil(Evil *list)
     list[n++] = bomb("a bomb of 2^60 bytes", UINT64_C(1) << 60, 1 << 20);
     list[n++] = bomb("a bomb that tells less", 3 * 100, (1 << 21) - 1);
     list[n++] = bomb("a bomb of what is allowed", DIFF_PACKED_MAX, 1 << 17);
-    list[n++] = raw("no size told", ROWS_CHUNK, 0, no_size, sizeof no_size);
+    list[n++] = raw("no size report", ROWS_CHUNK, 0, no_size, sizeof no_size);
     list[n++] = raw("a window of gigabytes", ROWS_CHUNK, 0, wide_window, sizeof wide_window);
     list[n++] = raw("a frame to be skipped", ROWS_CHUNK, 0, skippable, sizeof skippable);
     list[n++] = framed("an unknown block", unknown_block, sizeof unknown_block);

@@ -1,63 +1,62 @@
-// Failing and full disks: each disk call in a life fails once, or it and all after it. Then there is a message,
-// unwritten puts are kept and written when the disk works again, nothing that was reported durable is lost, and the
-// file is whole.
-#include "fault_lab.h"
+// Failing and full disks: each disk call of the workload fails once, or it and all later ones. The failure is logged,
+// unwritten puts stay pending until the disk works again, no durable put is lost, and the file is whole.
+#include "fault_fixture.h"
 
 #include <sched.h>
 #include <sqlite3.h>
 #include <sys/mount.h>
 #include <sys/wait.h>
 
-static void mend_disk(Lab *lab)
+static void end_disk_faults(FaultFixture *fixture)
 {
-    lab->cause = fault_call_name(fault_disk_failed(lab->disk));
-    fault_disk_fail(lab->disk, (FaultPlan){0});
-    fault_disk_set_room(lab->disk, INT64_MAX);
+    fixture->cause = fault_call_name(fault_disk_failed(fixture->disk));
+    fault_disk_fail(fixture->disk, (FaultPlan){0});
+    fault_disk_set_room(fixture->disk, INT64_MAX);
 }
 
-static void begin_again(Lab *lab)
+static void restart(FaultFixture *fixture)
 {
-    lab->mend = mend_disk;
-    mend_disk(lab);
-    fault_disk_clear(lab->disk);
-    lab->life->next = LIFE_CREATED + 1;
-    lab->safe = 0;
+    fixture->end_faults = end_disk_faults;
+    end_disk_faults(fixture);
+    fault_disk_clear(fixture->disk);
+    fixture->workload->next = WORKLOAD_CREATED + 1;
+    fixture->safe = 0;
 }
 
-// Two sessions of a life under a plan; false if the plan's call did not occur any more.
-static bool try_plan(Lab *lab, FaultPlan plan)
+// Runs two sessions under a plan. False if the plan's call did not occur.
+static bool try_plan(FaultFixture *fixture, FaultPlan plan)
 {
-    begin_again(lab);
-    fault_disk_fail(lab->disk, plan);
-    live_despite(lab, true);
-    live_despite(lab, false);
-    bool struck = plan.at <= fault_disk_calls(lab->disk) || fault_disk_failures(lab->disk) > 0;
-    expect_all(lab);
+    restart(fixture);
+    fault_disk_fail(fixture->disk, plan);
+    run_with_retry(fixture, true);
+    run_with_retry(fixture, false);
+    bool struck = plan.at <= fault_disk_calls(fixture->disk) || fault_disk_failures(fixture->disk) > 0;
+    assert_complete(fixture);
     return struck;
 }
 
-// How many calls of these kinds a life without failures makes.
-static int64_t count_calls(Lab *lab, unsigned calls)
+// Counts the calls of these kinds in a workload without failures.
+static int64_t count_calls(FaultFixture *fixture, unsigned calls)
 {
-    begin_again(lab);
-    fault_disk_fail(lab->disk, (FaultPlan){.calls = calls});
-    live_despite(lab, true);
-    live_despite(lab, false);
-    int64_t count = fault_disk_calls(lab->disk);
-    expect_all(lab);
+    restart(fixture);
+    fault_disk_fail(fixture->disk, (FaultPlan){.calls = calls});
+    run_with_retry(fixture, true);
+    run_with_retry(fixture, false);
+    int64_t count = fault_disk_calls(fixture->disk);
+    assert_complete(fixture);
     return count;
 }
 
-static void fail_each(Lab *lab, FaultPlan plan)
+static void fail_each(FaultFixture *fixture, FaultPlan plan)
 {
-    int64_t count = count_calls(lab, plan.calls);
-    lab->refused = lab->postponed = 0;
+    int64_t count = count_calls(fixture, plan.calls);
+    fixture->refused = fixture->postponed = 0;
     for (plan.at = 1; plan.at <= count; plan.at += TEST_STRIDE)
-        try_plan(lab, plan);
+        try_plan(fixture, plan);
     print_message("%lld calls, each failing %s%s: %d times not opened, %d times written later\n", (long long)count,
-                  plan.for_good ? "for good" : "once", plan.full ? " as on a full disk" : "", lab->refused,
-                  lab->postponed);
-    assert_true(count > 30 && lab->refused > 0 && lab->postponed > 0);
+                  plan.for_good ? "for good" : "once", plan.full ? " as on a full disk" : "", fixture->refused,
+                  fixture->postponed);
+    assert_true(count > 30 && fixture->refused > 0 && fixture->postponed > 0);
 }
 
 static void each_call_fails_once(void **state) { fail_each(*state, (FaultPlan){.calls = CALLS_ALL}); }
@@ -77,31 +76,32 @@ static void each_write_finds_the_disk_full(void **state)
 // transaction.
 static void closing_on_a_failing_disk_keeps_durable_puts(void **state)
 {
-    Lab *lab = *state;
-    int64_t count = count_calls(lab, CALLS_ALL);
+    FaultFixture *fixture = *state;
+    int64_t count = count_calls(fixture, CALLS_ALL);
     int given_up = 0;
     for (int64_t at = 1; at <= count; at += 2) {
-        begin_again(lab);
-        live_despite(lab, true);
-        Store *store = life_open(lab->disk, false);
-        uint64_t safe = lab->safe;
-        fault_disk_fail(lab->disk, (FaultPlan){.at = at, .calls = CALLS_ALL, .for_good = true});
+        restart(fixture);
+        run_with_retry(fixture, true);
+        Store *store = workload_open(fixture->disk, false);
+        uint64_t safe = fixture->safe;
+        fault_disk_fail(fixture->disk, (FaultPlan){.at = at, .calls = CALLS_ALL, .for_good = true});
         for (int i = 0; i < BATCHES; i++) {
-            life_put_next(lab->life, store, BATCH_PUTS);
+            workload_put_next(fixture->workload, store, BATCH_PUTS);
             if (store_flush(store))
-                safe = (uint64_t)lab->life->next - 1;
+                safe = (uint64_t)fixture->workload->next - 1;
         }
-        lab->log = (LogCount){0};
+        fixture->log = (LogCount){0};
         if (!store_close(store)) {
             given_up++;
-            assert_true(lab->log.lines >= 1);
-            assert_non_null(strstr(lab->log.last, "are lost"));
+            assert_true(fixture->log.lines >= 1);
+            assert_non_null(strstr(fixture->log.last, "are lost"));
         }
-        mend_disk(lab);
-        store = life_open(lab->disk, false);
+        end_disk_faults(fixture);
+        store = workload_open(fixture->disk, false);
         assert_non_null(store);
-        LifeSeen seen = life_look(store);
-        assert_true(life_find(lab->life, &seen, (FaultMark){safe, (uint64_t)lab->life->next - 1}) > 0);
+        WorldContent seen = workload_read(store);
+        assert_true(workload_find(fixture->workload, &seen, (FaultMark){safe, (uint64_t)fixture->workload->next - 1}) >
+                    0);
         assert_int_equal(store_status(store).damaged_chunks, 0);
         assert_true(store_close(store));
     }
@@ -109,50 +109,50 @@ static void closing_on_a_failing_disk_keeps_durable_puts(void **state)
     assert_true(given_up > 10);
 }
 
-// The disk has a little more room each time, from none.
+// The free space grows from none, a little in each round.
 static void a_disk_fills_up_anywhere(void **state)
 {
-    Lab *lab = *state;
-    count_calls(lab, CALLS_ALL);
-    int64_t used = 4 * fault_disk_used(lab->disk);
-    lab->refused = lab->postponed = 0;
+    FaultFixture *fixture = *state;
+    count_calls(fixture, CALLS_ALL);
+    int64_t used = 4 * fault_disk_used(fixture->disk);
+    fixture->refused = fixture->postponed = 0;
     for (int64_t room = 0; room < used; room += 1777) {
-        begin_again(lab);
-        fault_disk_set_room(lab->disk, room);
-        live_despite(lab, true);
-        live_despite(lab, false);
-        expect_all(lab);
+        restart(fixture);
+        fault_disk_set_room(fixture->disk, room);
+        run_with_retry(fixture, true);
+        run_with_retry(fixture, false);
+        assert_complete(fixture);
     }
-    print_message("up to %lld bytes: %d times not opened, %d times written later\n", (long long)used, lab->refused,
-                  lab->postponed);
-    assert_true(lab->refused > 5 && lab->postponed > 20);
+    print_message("up to %lld bytes: %d times not opened, %d times written later\n", (long long)used, fixture->refused,
+                  fixture->postponed);
+    assert_true(fixture->refused > 5 && fixture->postponed > 20);
 }
 
-// A read that fails once is tried again; if it goes on failing, the chunk is reported, and its row is not overwritten.
+// A failed read is retried; if that fails too, the chunk is reported and its row is not overwritten.
 static void a_chunk_that_cannot_be_read_is_named(void **state)
 {
-    Lab *lab = *state;
+    FaultFixture *fixture = *state;
     for (int for_good = 0; for_good < 2; for_good++) {
-        begin_again(lab);
-        live_despite(lab, true);
-        Store *store = life_open(lab->disk, false);
-        lab->log = (LogCount){0};
-        fault_disk_fail(lab->disk, (FaultPlan){.at = 1, .calls = 1 << CALL_READ, .for_good = for_good});
-        LifeSeen seen = life_look(store);
-        assert_true(fault_disk_failures(lab->disk) > 0);
-        assert_int_equal(life_wrong(lab->life, &seen, lab->life->next - 1), 0);
+        restart(fixture);
+        run_with_retry(fixture, true);
+        Store *store = workload_open(fixture->disk, false);
+        fixture->log = (LogCount){0};
+        fault_disk_fail(fixture->disk, (FaultPlan){.at = 1, .calls = 1 << CALL_READ, .for_good = for_good});
+        WorldContent seen = workload_read(store);
+        assert_true(fault_disk_failures(fixture->disk) > 0);
+        assert_int_equal(workload_count_wrong(fixture->workload, &seen, fixture->workload->next - 1), 0);
         int damaged = 0;
-        for (int i = 0; i < LIFE_PLACES; i++) {
+        for (int i = 0; i < WORKLOAD_CHUNKS; i++) {
             damaged += seen.damaged[i];
             if (seen.damaged[i])
-                assert_int_equal(store_put_chunk(store, life_pos(i), mark(i)), 0);
+                assert_int_equal(store_put_chunk(store, workload_pos(i), mark(i)), 0);
         }
         assert_int_equal(damaged > 0, for_good);
         assert_int_equal(store_status(store).damaged_chunks, damaged);
-        assert_int_equal(lab->log.lines, 2 * damaged); // reported, and the put refused
-        mend_disk(lab);
+        assert_int_equal(fixture->log.lines, 2 * damaged); // reported, and the put refused
+        end_disk_faults(fixture);
         assert_true(store_close(store));
-        expect_all(lab);
+        assert_complete(fixture);
     }
 }
 
@@ -188,18 +188,18 @@ static int play_on_a_small_disk(const Fixture *fixture)
         mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
         mount("tmpfs", fixture->folder, "tmpfs", 0, "size=512k") != 0)
         return SKIPPED;
-    Life *life = life_create();
+    Workload *workload = workload_create();
     log_set_sink(log_count_line, &log);
     Store *store = open_world(fixture);
-    life_put_next(life, store, 40);
+    workload_put_next(workload, store, 40);
     EXPECT(store_flush(store));
     fill_up(fixture->folder);
-    life_put_next(life, store, 60);
+    workload_put_next(workload, store, 60);
     EXPECT(!store_flush(store));
     EXPECT(strstr(store_status(store).failure, "full"));
     EXPECT(log.lines == 1 && strstr(log.last, fixture->path));
-    LifeSeen seen = life_look(store);
-    EXPECT(life_wrong(life, &seen, life->next - 1) == 0); // unwritten puts are visible
+    WorldContent seen = workload_read(store);
+    EXPECT(workload_count_wrong(workload, &seen, workload->next - 1) == 0); // unwritten puts are visible
     unlink(ballast);
     for (int64_t begun_ns = clock_ns(); store_durable(store) < store_status(store).put;) // by itself
         wait_a_moment(begun_ns);
@@ -208,8 +208,8 @@ static int play_on_a_small_disk(const Fixture *fixture)
     store_close(store); // the log cannot be moved into the file; it stays
     store = store_open(fixture->path, &(StoreOptions){.read_only = true});
     EXPECT(store);
-    seen = life_look(store);
-    EXPECT(life_wrong(life, &seen, life->next - 1) == 0);
+    seen = workload_read(store);
+    EXPECT(workload_count_wrong(workload, &seen, workload->next - 1) == 0);
     return 0;
 }
 
@@ -228,7 +228,7 @@ static void a_real_small_disk_fills_up(void **state)
         assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-#define io_test(function) cmocka_unit_test_setup_teardown(function, lab_begin, lab_end)
+#define io_test(function) cmocka_unit_test_setup_teardown(function, fault_begin, fault_end)
 
 int main(void)
 {

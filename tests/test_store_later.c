@@ -1,5 +1,5 @@
-// Worlds whose file the writer creates at the first write: opening one does not wait for the disk, no put is lost while
-// the file cannot be created, and a file that another process creates meanwhile is not touched.
+// Worlds whose file the writer creates at the first write: opening does not wait for the disk, no put is lost while the
+// file cannot be created, and a file that another process creates meanwhile is not touched.
 #include "store_test.h"
 
 #include "fault_vfs.h"

@@ -1,6 +1,6 @@
-// Running out of memory: each allocation that SQLite makes fails once, or it and all after it; and each of our own,
-// which ends the program with a message. The world stays whole, and keeps everything that was reported durable.
-#include "fault_lab.h"
+// Running out of memory: each allocation of SQLite fails once, or it and all later ones; a failed allocation of our own
+// ends the program with a message. The world stays whole and keeps all durable puts.
+#include "fault_fixture.h"
 
 #include "store/repair.h"
 
@@ -55,36 +55,36 @@ static void fail_allocation(int64_t at, bool for_good)
     __atomic_store_n(&allocator.failures, 0, __ATOMIC_RELAXED);
 }
 
-static void mend_memory(Lab *lab)
+static void end_memory_faults(FaultFixture *fixture)
 {
-    lab->cause = "after a failing allocation";
+    fixture->cause = "after a failing allocation";
     allocator.fails_at = 0;
 }
 
-static void live_twice(Lab *lab, int64_t at, bool for_good)
+static void run_twice(FaultFixture *fixture, int64_t at, bool for_good)
 {
-    lab->mend = mend_memory;
-    fault_disk_clear(lab->disk);
-    lab->life->next = LIFE_CREATED + 1;
-    lab->safe = 0;
+    fixture->end_faults = end_memory_faults;
+    fault_disk_clear(fixture->disk);
+    fixture->workload->next = WORKLOAD_CREATED + 1;
+    fixture->safe = 0;
     fail_allocation(at, for_good);
-    live_despite(lab, true);
-    live_despite(lab, false);
+    run_with_retry(fixture, true);
+    run_with_retry(fixture, false);
 }
 
-static void fail_each(Lab *lab, bool for_good)
+static void fail_each(FaultFixture *fixture, bool for_good)
 {
-    live_twice(lab, 0, false);
+    run_twice(fixture, 0, false);
     int64_t count = __atomic_load_n(&allocator.calls, __ATOMIC_RELAXED), struck = 0;
-    lab->refused = lab->postponed = 0;
-    for (int64_t at = 1; at <= count; at += life_deep() ? 1 : 4) {
-        live_twice(lab, at, for_good);
+    fixture->refused = fixture->postponed = 0;
+    for (int64_t at = 1; at <= count; at += deep_tests() ? 1 : 4) {
+        run_twice(fixture, at, for_good);
         struck += __atomic_load_n(&allocator.failures, __ATOMIC_RELAXED) > 0;
-        expect_all(lab);
+        assert_complete(fixture);
     }
     print_message("%lld allocations, each failing %s: %d times not opened, %d times written later\n", (long long)count,
-                  for_good ? "for good" : "once", lab->refused, lab->postponed);
-    assert_true(struck > count / 5 && lab->refused > 0 && lab->postponed > 0);
+                  for_good ? "for good" : "once", fixture->refused, fixture->postponed);
+    assert_true(struck > count / 5 && fixture->refused > 0 && fixture->postponed > 0);
 }
 
 static void each_allocation_of_sqlite_fails_once(void **state) { fail_each(*state, false); }
@@ -93,14 +93,14 @@ static void each_allocation_of_sqlite_fails_for_good(void **state) { fail_each(*
 
 // ---- repairs
 
-// Lack of memory is no damage: whatever allocation fails during a repair, only damaged rows are dropped.
+// If an allocation fails during a repair, only damaged rows are dropped.
 static void a_repair_short_of_memory_drops_nothing_whole(void **state)
 {
     Fixture *fixture = *state;
-    Life *life = life_create();
+    Workload *workload = workload_create();
     Store *store = open_world(fixture);
-    life_put_next(life, store, BATCHES * BATCH_PUTS);
-    LifeSeen before = life_look(store);
+    workload_put_next(workload, store, BATCHES * BATCH_PUTS);
+    WorldContent before = workload_read(store);
     assert_true(store_close(store));
     sqlite3 *handle;
     assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
@@ -121,9 +121,9 @@ static void a_repair_short_of_memory_drops_nothing_whole(void **state)
             assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
         store = store_open(fixture->path, &(StoreOptions){0});
         assert_non_null(store);
-        LifeSeen after = life_look(store);
+        WorldContent after = workload_read(store);
         int dropped = 0;
-        for (int i = 0; i < LIFE_PLACES; i++)
+        for (int i = 0; i < WORKLOAD_CHUNKS; i++)
             dropped += after.sums[i] != before.sums[i];
         assert_int_equal(dropped, 1);
         assert_true(after.player == before.player && after.pins == before.pins);
@@ -132,7 +132,7 @@ static void a_repair_short_of_memory_drops_nothing_whole(void **state)
     }
     print_message("%lld allocations, %lld repairs done though one failed\n", (long long)count, (long long)done);
     assert_true(count > 500);
-    free(life);
+    free(workload);
 }
 
 // ---- our own memory
@@ -149,16 +149,16 @@ void *aligned_alloc(size_t alignment, size_t bytes)
 }
 
 // Reports each number that is durable; ends by itself or when memory runs out.
-static void live_and_tell(const char *path, Life *life, int pipe_end)
+static void run_and_report(const char *path, Workload *workload, int pipe_end)
 {
-    uint64_t safe = LIFE_CREATED;
+    uint64_t safe = WORKLOAD_CREATED;
     Store *store = store_open(path, &(StoreOptions){.create = &test_world});
     for (int i = 0; store && i < BATCHES; i++) {
         if (write(pipe_end, &safe, sizeof safe) != sizeof safe)
             _exit(3);
-        life_put_next(life, store, BATCH_PUTS);
+        workload_put_next(workload, store, BATCH_PUTS);
         if (store_flush(store))
-            safe = (uint64_t)life->next - 1;
+            safe = (uint64_t)workload->next - 1;
     }
     if (write(pipe_end, &safe, sizeof safe) != sizeof safe || !store || !store_close(store))
         _exit(4);
@@ -170,66 +170,65 @@ typedef struct Child {
     char words[256]; // on its standard error
 } Child;
 
-static Child live_in_a_child(const Fixture *fixture, Life *life, int64_t fails_at)
+static Child run_in_child(const Fixture *fixture, Workload *workload, int64_t fails_at)
 {
-    int told[2], errors[2];
-    assert_int_equal(pipe(told) | pipe(errors), 0);
+    int reports[2], errors[2];
+    assert_int_equal(pipe(reports) | pipe(errors), 0);
     Child child = {0};
     pid_t process = fork();
     if (process == 0) {
         dup2(errors[1], STDERR_FILENO);
         own_calls = 0;
         own_fails_at = fails_at;
-        live_and_tell(fixture->path, life, told[1]);
+        run_and_report(fixture->path, workload, reports[1]);
         uint64_t calls = (uint64_t)own_calls | UINT64_C(1) << 63;
-        _exit(write(told[1], &calls, sizeof calls) == sizeof calls ? 0 : 3);
+        _exit(write(reports[1], &calls, sizeof calls) == sizeof calls ? 0 : 3);
     }
-    close(told[1]);
+    close(reports[1]);
     close(errors[1]);
-    for (uint64_t number; read(told[0], &number, sizeof number) == sizeof number;)
+    for (uint64_t number; read(reports[0], &number, sizeof number) == sizeof number;)
         child.safe = number;
     ssize_t bytes = read(errors[0], child.words, sizeof child.words - 1);
     child.words[MAX(0, bytes)] = '\0';
-    close(told[0]);
+    close(reports[0]);
     close(errors[0]);
     assert_int_equal(waitpid(process, &child.status, 0), process);
     return child;
 }
 
-static void expect_safe(const Fixture *fixture, const Life *life, uint64_t safe)
+static void assert_durable(const Fixture *fixture, const Workload *workload, uint64_t safe)
 {
     Store *store = store_open(fixture->path, &(StoreOptions){.create = safe ? NULL : &test_world});
     assert_non_null(store);
-    LifeSeen seen = life_look(store);
-    FaultMark mark = {.safe = safe, .begun = LIFE_CREATED + BATCHES * BATCH_PUTS};
-    assert_true(life_find(life, &seen, mark) > 0);
+    WorldContent seen = workload_read(store);
+    FaultMark mark = {.safe = safe, .begun = WORKLOAD_CREATED + BATCHES * BATCH_PUTS};
+    assert_true(workload_find(workload, &seen, mark) > 0);
     assert_true(store_close(store));
 }
 
 static void our_own_allocations_end_the_program(void **state)
 {
     Fixture *fixture = *state;
-    Life *life = life_create();
-    uint64_t last = live_in_a_child(fixture, life, 0).safe;
+    Workload *workload = workload_create();
+    uint64_t last = run_in_child(fixture, workload, 0).safe;
     assert_true(last >> 63);
     int64_t calls = (int64_t)(last << 1 >> 1), ended = 0;
     assert_true(calls > 50);
     for (int64_t at = 1; at <= calls; at += 1 + calls / 120) {
         unlink(fixture->path);
-        Child child = live_in_a_child(fixture, life, at);
+        Child child = run_in_child(fixture, workload, at);
         assert_true(WIFEXITED(child.status)); // no signal
         if (WEXITSTATUS(child.status) == 1) {
             ended++;
             assert_non_null(strstr(child.words, "out of memory"));
-            expect_safe(fixture, life, child.safe);
+            assert_durable(fixture, workload, child.safe);
         } else {
-            assert_int_equal(WEXITSTATUS(child.status),
-                             0); // the number of calls depends on the threads: this one was not reached
+            assert_int_equal(WEXITSTATUS(child.status), 0); // not reached: the number of calls depends on the threads
         }
     }
     print_message("%lld allocations of the program, %lld ended it\n", (long long)calls, (long long)ended);
     assert_true(ended > 50);
-    free(life);
+    free(workload);
 }
 
 int main(void)
@@ -239,8 +238,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         store_test(a_repair_short_of_memory_drops_nothing_whole),
         store_test(our_own_allocations_end_the_program),
-        cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_once, lab_begin, lab_end),
-        cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_for_good, lab_begin, lab_end),
+        cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_once, fault_begin, fault_end),
+        cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_for_good, fault_begin, fault_end),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,5 +1,5 @@
-// Things in place of a world: nothing, other files, databases of other programs and versions, worlds in use. Each is
-// refused with one line that names the file, and not changed.
+// Opening what is not a world that can be opened: nothing, other files, databases of other programs and versions,
+// worlds in use. Each is refused with one line that names the file, and not changed.
 #include "store_test.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <sqlite3.h>
 #include <sys/wait.h>
 
-// Bytes of a file; NULL if there is none, or something else.
+// Bytes of a file; NULL if there is no regular file.
 static char *bytes_of(const char *path, long *count)
 {
     struct stat status;
@@ -46,7 +46,7 @@ static void assert_refused(Fixture *fixture, const StoreOptions *options, const 
 
 static const StoreOptions with_create = {.create = &test_world}, without_create = {0}, reading = {.read_only = true};
 
-// In all three ways.
+// By opening it in all three modes.
 static void assert_always_refused(Fixture *fixture, const char *word)
 {
     assert_refused(fixture, &with_create, word);

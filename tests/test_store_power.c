@@ -1,47 +1,47 @@
-// Power cuts at any step of a world's life: whatever a disk leaves of unsynced data, the world opens whole, holds every
-// put that was reported durable, and no part of another.
+// Power cuts at any step of the workload: whatever remains of unsynced data, the world opens whole, with every durable
+// put and no part of another.
 //
 // With KARST_DEEP_TESTS set, 10,000 cuts are made, and 10,000 where calls fail before.
-#include "fault_life.h"
+#include "store_workload.h"
 
 #include "store/check.h"
 
 #include <sqlite3.h>
 
-enum { DEEP_CUTS = 10000, CUTS = 2000, TROUBLED_CUTS = 700, LOSSES = 100, CHECKPOINT_PAGES = 40 };
+enum { DEEP_CUTS = 10000, CUTS = 2000, FAILING_CUTS = 700, LOSSES = 100, CHECKPOINT_PAGES = 40 };
 
-typedef struct Lab {
-    Life *life;
+typedef struct FaultFixture {
+    Workload *workload;
     FaultDisk *disk, *left, *left_again;
     LogCount log;
-    bool troubled; // calls fail now and then
-} Lab;
+    bool failing; // calls fail now and then
+} FaultFixture;
 
-static int lab_begin(void **state)
+static int fault_begin(void **state)
 {
-    Lab *lab = calloc(1, sizeof *lab);
-    lab->life = life_create();
-    lab->disk = fault_disk_create("disk");
-    lab->left = fault_disk_create("left");
-    lab->left_again = fault_disk_create("left-again");
-    log_set_sink(log_count_line, &lab->log);
-    *state = lab;
+    FaultFixture *fixture = calloc(1, sizeof *fixture);
+    fixture->workload = workload_create();
+    fixture->disk = fault_disk_create("disk");
+    fixture->left = fault_disk_create("left");
+    fixture->left_again = fault_disk_create("left-again");
+    log_set_sink(log_count_line, &fixture->log);
+    *state = fixture;
     return 0;
 }
 
-static int lab_end(void **state)
+static int fault_end(void **state)
 {
-    Lab *lab = *state;
+    FaultFixture *fixture = *state;
     log_set_sink(NULL, NULL);
-    fault_disk_destroy(lab->disk);
-    fault_disk_destroy(lab->left);
-    fault_disk_destroy(lab->left_again);
-    free(lab->life);
-    free(lab);
+    fault_disk_destroy(fixture->disk);
+    fault_disk_destroy(fixture->left);
+    fault_disk_destroy(fixture->left_again);
+    free(fixture->workload);
+    free(fixture);
     return 0;
 }
 
-// A checkpoint follows after a thousand pages; here after fewer, so that a short life has many.
+// By default a checkpoint follows after a thousand pages; here after fewer, so that a short workload has many.
 static sqlite3 *latest_handle;
 
 static int note_handle(sqlite3 *handle, char **message, const struct sqlite3_api_routines *api)
@@ -51,84 +51,84 @@ static int note_handle(sqlite3 *handle, char **message, const struct sqlite3_api
     return SQLITE_OK;
 }
 
-// A write or a sync fails, perhaps several times, and is tried again.
-static void flush_in_trouble(const Lab *lab, Store *store, uint64_t *random)
+// A write or a sync fails, up to three times, and is retried.
+static void flush_with_failures(const FaultFixture *fixture, Store *store, uint64_t *random)
 {
     static const unsigned kinds[] = {1 << CALL_SYNC, 1 << CALL_WRITE, 1 << CALL_SYNC | 1 << CALL_WRITE};
     for (int tries = (int)(test_random(random) % 4); tries > 0; tries--) {
         FaultPlan plan = {.calls = kinds[test_random(random) % ARRAY_COUNT(kinds)]};
         plan.at = 1 + (int64_t)(test_random(random) % (plan.calls & 1 << CALL_WRITE ? 12 : 2));
-        fault_disk_fail(lab->disk, plan);
+        fault_disk_fail(fixture->disk, plan);
         store_flush(store);
     }
-    fault_disk_fail(lab->disk, (FaultPlan){0});
+    fault_disk_fail(fixture->disk, (FaultPlan){0});
     assert_true(store_flush(store));
 }
 
-static void live(Lab *lab, Store *store, int batches)
+static void run_batches(FaultFixture *fixture, Store *store, int batches)
 {
-    Life *life = lab->life;
-    uint64_t random = (uint64_t)life->next;
+    Workload *workload = fixture->workload;
+    uint64_t random = (uint64_t)workload->next;
     for (int i = 0; i < batches; i++) {
-        int count = 1 + (int)(test_random(&random) % 9), safe = life->next - 1;
-        fault_disk_mark(lab->disk, (FaultMark){(uint64_t)safe, (uint64_t)(safe + count)});
-        life_put_next(life, store, count);
-        if (lab->troubled)
-            flush_in_trouble(lab, store, &random);
+        int count = 1 + (int)(test_random(&random) % 9), safe = workload->next - 1;
+        fault_disk_mark(fixture->disk, (FaultMark){(uint64_t)safe, (uint64_t)(safe + count)});
+        workload_put_next(workload, store, count);
+        if (fixture->failing)
+            flush_with_failures(fixture, store, &random);
         else
             assert_true(store_flush(store));
-        fault_disk_mark(lab->disk, (FaultMark){(uint64_t)(safe + count), (uint64_t)(safe + count)});
+        fault_disk_mark(fixture->disk, (FaultMark){(uint64_t)(safe + count), (uint64_t)(safe + count)});
     }
 }
 
 // Created, changed, closed and opened again, with several checkpoints.
-static void live_a_life(Lab *lab)
+static void record_workload(FaultFixture *fixture)
 {
     enum { SESSIONS = 4, BATCHES = 20 };
-    fault_disk_record(lab->disk);
-    fault_disk_mark(lab->disk, (FaultMark){0, LIFE_CREATED});
+    fault_disk_record(fixture->disk);
+    fault_disk_mark(fixture->disk, (FaultMark){0, WORKLOAD_CREATED});
     sqlite3_auto_extension((void (*)(void))note_handle);
     for (int session = 0; session < SESSIONS; session++) {
-        Store *store = life_open(lab->disk, session == 0);
+        Store *store = workload_open(fixture->disk, session == 0);
         assert_non_null(store);
         sqlite3_wal_autocheckpoint(latest_handle, CHECKPOINT_PAGES); // the writer thread is idle
         if (session == 0)
-            fault_disk_mark(lab->disk, (FaultMark){LIFE_CREATED, LIFE_CREATED});
-        live(lab, store, BATCHES);
+            fault_disk_mark(fixture->disk, (FaultMark){WORKLOAD_CREATED, WORKLOAD_CREATED});
+        run_batches(fixture, store, BATCHES);
         assert_true(store_close(store));
     }
     sqlite3_cancel_auto_extension((void (*)(void))note_handle);
 }
 
-typedef enum Verdict { VERDICT_WHOLE, VERDICT_SHUT, VERDICT_LOST, VERDICT_BROKEN, VERDICT_COUNT } Verdict;
+typedef enum Verdict { VERDICT_WHOLE, VERDICT_REFUSED, VERDICT_LOST, VERDICT_BROKEN, VERDICT_COUNT } Verdict;
 
-static const char *const verdict_words[] = {"whole", "cannot be opened", "lost or invented something", "is not sound"};
+static const char *const verdict_words[] = {"whole", "cannot be opened", "lost puts or has others", "is damaged"};
 
 // Opens, reads and closes the world, and returns its state.
-static Verdict judge(Lab *lab, const FaultDisk *left, FaultMark mark)
+static Verdict check_disk(FaultFixture *fixture, const FaultDisk *left, FaultMark mark)
 {
-    Store *store = life_open(left, mark.safe < LIFE_CREATED);
+    Store *store = workload_open(left, mark.safe < WORKLOAD_CREATED);
     if (!store)
-        return VERDICT_SHUT;
-    LifeSeen seen = life_look(store);
-    bool found = life_find(lab->life, &seen, mark) > 0;
+        return VERDICT_REFUSED;
+    WorldContent seen = workload_read(store);
+    bool found = workload_find(fixture->workload, &seen, mark) > 0;
     bool closed = store_close(store);
-    StoreCheck check = store_check(life_path, fault_disk_name(left), keep_line, &lab->log);
+    StoreCheck check = store_check(workload_path, fault_disk_name(left), keep_line, &fixture->log);
     bool sound = closed && check.state == STORE_WHOLE && check.problems == 0;
     return !found ? VERDICT_LOST : !sound ? VERDICT_BROKEN : VERDICT_WHOLE;
 }
 
-// The world is whole, but the power fails again while it is being opened, read or closed.
-static Verdict judge_cut_again(Lab *lab, FaultMark mark, uint64_t *random)
+// Cuts the power again while the world is opened, read or closed.
+static Verdict check_cut_again(FaultFixture *fixture, FaultMark mark, uint64_t *random)
 {
-    fault_disk_record(lab->left);
-    Verdict verdict = judge(lab, lab->left, mark);
-    FaultCut cut = {.step = (int)(test_random(random) % (uint64_t)(fault_disk_steps(lab->left) + 1)),
+    fault_disk_record(fixture->left);
+    Verdict verdict = check_disk(fixture, fixture->left, mark);
+    FaultCut cut = {.step = (int)(test_random(random) % (uint64_t)(fault_disk_steps(fixture->left) + 1)),
                     .seed = test_random(random)};
     if (verdict != VERDICT_WHOLE)
         return verdict;
-    fault_disk_cut(lab->left, &cut, lab->left_again);
-    return judge(lab, lab->left_again, mark);
+    fault_disk_cut(fixture->left, &cut, fixture->left_again);
+    return check_disk(fixture, fixture->left_again, mark);
 }
 
 typedef struct Outcome {
@@ -136,61 +136,61 @@ typedef struct Outcome {
     int verdicts[VERDICT_COUNT];
 } Outcome;
 
-static void one_cut(Lab *lab, FaultLie lie, uint64_t *random, Outcome *outcome)
+static void one_cut(FaultFixture *fixture, SyncFault sync_fault, uint64_t *random, Outcome *outcome)
 {
-    FaultCut cut = {.step = (int)(test_random(random) % (uint64_t)(fault_disk_steps(lab->disk) + 1)),
-                    .lie = lie,
+    FaultCut cut = {.step = (int)(test_random(random) % (uint64_t)(fault_disk_steps(fixture->disk) + 1)),
+                    .sync_fault = sync_fault,
                     .seed = test_random(random)};
-    FaultRemains remains = fault_disk_cut(lab->disk, &cut, lab->left);
-    lab->log = (LogCount){0};
-    Verdict verdict =
-        outcome->cuts % 4 == 3 ? judge_cut_again(lab, remains.mark, random) : judge(lab, lab->left, remains.mark);
+    FaultRemains remains = fault_disk_cut(fixture->disk, &cut, fixture->left);
+    fixture->log = (LogCount){0};
+    Verdict verdict = outcome->cuts % 4 == 3 ? check_cut_again(fixture, remains.mark, random)
+                                             : check_disk(fixture, fixture->left, remains.mark);
     outcome->cuts++;
     outcome->unsafe += remains.unsafe > 0;
     outcome->verdicts[verdict]++;
-    if (lie == LIE_NONE && verdict != VERDICT_WHOLE)
+    if (sync_fault == SYNC_WORKS && verdict != VERDICT_WHOLE)
         fail_msg("cut %d, at step %d of %d, seed %llu, %d steps unsafe, puts %llu to %llu: the world %s (%s)",
-                 outcome->cuts, cut.step, fault_disk_steps(lab->disk), (unsigned long long)cut.seed, remains.unsafe,
+                 outcome->cuts, cut.step, fault_disk_steps(fixture->disk), (unsigned long long)cut.seed, remains.unsafe,
                  (unsigned long long)remains.mark.safe, (unsigned long long)remains.mark.begun, verdict_words[verdict],
-                 lab->log.last);
+                 fixture->log.last);
 }
 
-static Outcome cut_often(Lab *lab, FaultLie lie, int cuts)
+static Outcome repeat_cuts(FaultFixture *fixture, SyncFault sync_fault, int cuts)
 {
     Outcome outcome = {0};
     uint64_t random = 11;
     while (outcome.cuts < cuts)
-        one_cut(lab, lie, &random, &outcome);
+        one_cut(fixture, sync_fault, &random, &outcome);
     print_message("%d cuts in %d steps, %d with something unsafe: %d whole, %d shut, %d lost, %d broken\n",
-                  outcome.cuts, fault_disk_steps(lab->disk), outcome.unsafe, outcome.verdicts[VERDICT_WHOLE],
-                  outcome.verdicts[VERDICT_SHUT], outcome.verdicts[VERDICT_LOST], outcome.verdicts[VERDICT_BROKEN]);
+                  outcome.cuts, fault_disk_steps(fixture->disk), outcome.unsafe, outcome.verdicts[VERDICT_WHOLE],
+                  outcome.verdicts[VERDICT_REFUSED], outcome.verdicts[VERDICT_LOST], outcome.verdicts[VERDICT_BROKEN]);
     return outcome;
 }
 
-static void expect_no_loss(Lab *lab, int cuts)
+static void assert_no_loss(FaultFixture *fixture, int cuts)
 {
-    live_a_life(lab);
-    Outcome outcome = cut_often(lab, LIE_NONE, life_deep() ? DEEP_CUTS : cuts);
+    record_workload(fixture);
+    Outcome outcome = repeat_cuts(fixture, SYNC_WORKS, deep_tests() ? DEEP_CUTS : cuts);
     assert_int_equal(outcome.verdicts[VERDICT_WHOLE], outcome.cuts);
     assert_true(outcome.unsafe > outcome.cuts / 3); // otherwise the cuts test little
 }
 
-static void no_cut_loses_durable_puts(void **state) { expect_no_loss(*state, CUTS); }
+static void no_cut_loses_durable_puts(void **state) { assert_no_loss(*state, CUTS); }
 
 static void no_cut_after_failed_calls_loses_durable_puts(void **state)
 {
-    Lab *lab = *state;
-    lab->troubled = true;
-    expect_no_loss(lab, TROUBLED_CUTS);
+    FaultFixture *fixture = *state;
+    fixture->failing = true;
+    assert_no_loss(fixture, FAILING_CUTS);
 }
 
-// This suite can fail: a disk that does not sync loses data that was reported durable, and the loss is found.
+// Proves that the suite can fail: on a disk that does not sync, durable puts are lost, and the loss is found.
 static void a_disk_without_syncs_is_found_to_lose_puts(void **state)
 {
-    Lab *lab = *state;
-    live_a_life(lab);
-    for (int lie = LIE_NONE + 1; lie < LIE_COUNT; lie++) {
-        Outcome outcome = cut_often(lab, (FaultLie)lie, LOSSES);
+    FaultFixture *fixture = *state;
+    record_workload(fixture);
+    for (int sync_fault = SYNC_WORKS + 1; sync_fault < SYNC_FAULT_COUNT; sync_fault++) {
+        Outcome outcome = repeat_cuts(fixture, (SyncFault)sync_fault, LOSSES);
         assert_true(outcome.verdicts[VERDICT_WHOLE] < outcome.cuts);
     }
 }
@@ -198,9 +198,9 @@ static void a_disk_without_syncs_is_found_to_lose_puts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(no_cut_loses_durable_puts, lab_begin, lab_end),
-        cmocka_unit_test_setup_teardown(no_cut_after_failed_calls_loses_durable_puts, lab_begin, lab_end),
-        cmocka_unit_test_setup_teardown(a_disk_without_syncs_is_found_to_lose_puts, lab_begin, lab_end),
+        cmocka_unit_test_setup_teardown(no_cut_loses_durable_puts, fault_begin, fault_end),
+        cmocka_unit_test_setup_teardown(no_cut_after_failed_calls_loses_durable_puts, fault_begin, fault_end),
+        cmocka_unit_test_setup_teardown(a_disk_without_syncs_is_found_to_lose_puts, fault_begin, fault_end),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,5 +1,5 @@
-// The bytes of rows: the same bytes have the same meaning on every machine, and only bytes that packing writes are
-// accepted.
+// The encoding of rows: the same bytes decode to the same content on every machine, and only bytes that encoding can
+// produce are accepted.
 #include "store_test.h"
 
 #include "base/mailbox.h"
@@ -10,7 +10,7 @@
 
 #include <zstd.h>
 
-// Made once by another program, and fixed for ever; its content is listed here.
+// Made once by another program and never changed; its content is listed here.
 #define GOLDEN "tests/golden/world.karst-export"
 
 static void fixed_bytes_mean_fixed_things(void **state)
@@ -35,7 +35,7 @@ static void fixed_bytes_mean_fixed_things(void **state)
     memory_free(diff);
 }
 
-static void tell(void *context, const char *line)
+static void report(void *context, const char *line)
 {
     (void)context;
     print_error("%s\n", line);
@@ -44,7 +44,7 @@ static void tell(void *context, const char *line)
 static void a_world_from_another_machine_is_read(void **state)
 {
     Fixture *fixture = *state;
-    assert_true(store_import(fixture->path, NULL, GOLDEN, tell, NULL));
+    assert_true(store_import(fixture->path, NULL, GOLDEN, report, NULL));
     Store *store = store_open(fixture->path, &(StoreOptions){0});
     assert_non_null(store);
     assert_int_equal(store_world(store)->seed, -5);
@@ -128,7 +128,7 @@ static void assert_chunk_refused(const uint8_t *data, size_t bytes)
     assert_int_equal(memory_in_use(MEMORY_STORE), before);
 }
 
-// Frames with too much, too little or impossible content; zip bombs are refused before memory is allocated.
+// Frames with too much, too little or invalid content; zip bombs are refused before memory is allocated.
 static void impossible_chunks_are_refused(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@
 typedef struct Torture {
     Fixture fixture;
     char file[128], other[128]; // an export, and a world made of it
-    Life *life;
+    Workload *workload;
     FaultMark mark;
     uint64_t random;
     int round;
@@ -44,7 +44,7 @@ static void fail_round(const Torture *torture, const char *what)
 
 // ---- the work of the process that is killed
 
-static void tell(int pipe_end, uint64_t safe, uint64_t begun)
+static void send_mark(int pipe_end, uint64_t safe, uint64_t begun)
 {
     FaultMark mark = {safe, begun};
     if (write(pipe_end, &mark, sizeof mark) != sizeof mark)
@@ -52,28 +52,28 @@ static void tell(int pipe_end, uint64_t safe, uint64_t begun)
 }
 
 // Batches of puts, each reported before and after.
-static Store *live(Torture *torture, int pipe_end, int batches)
+static Store *run_batches(Torture *torture, int pipe_end, int batches)
 {
     Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
-    Life *life = torture->life;
-    tell(pipe_end, (uint64_t)life->next - 1, (uint64_t)life->next - 1);
-    for (int i = 0; store && i < batches && life->next + 20 < LIFE_PUTS; i++) {
-        int safe = life->next - 1, count = 1 + (int)(test_random(&torture->random) % 8);
-        tell(pipe_end, (uint64_t)safe, (uint64_t)(safe + count));
-        life_put_next(life, store, count);
+    Workload *workload = torture->workload;
+    send_mark(pipe_end, (uint64_t)workload->next - 1, (uint64_t)workload->next - 1);
+    for (int i = 0; store && i < batches && workload->next + 20 < WORKLOAD_PUTS; i++) {
+        int safe = workload->next - 1, count = 1 + (int)(test_random(&torture->random) % 8);
+        send_mark(pipe_end, (uint64_t)safe, (uint64_t)(safe + count));
+        workload_put_next(workload, store, count);
         if (store_flush(store))
-            tell(pipe_end, (uint64_t)(safe + count), (uint64_t)(safe + count));
+            send_mark(pipe_end, (uint64_t)(safe + count), (uint64_t)(safe + count));
     }
     return store;
 }
 
-static void change(Torture *torture, int pipe_end) { live(torture, pipe_end, LIFE_PUTS); }
+static void change(Torture *torture, int pipe_end) { run_batches(torture, pipe_end, WORKLOAD_PUTS); }
 
 // Each closing moves the log into the file and removes it.
 static void open_and_close(Torture *torture, int pipe_end)
 {
-    while (torture->life->next + 20 < LIFE_PUTS)
-        store_close(live(torture, pipe_end, 2));
+    while (torture->workload->next + 20 < WORKLOAD_PUTS)
+        store_close(run_batches(torture, pipe_end, 2));
 }
 
 static void repair(Torture *torture, int pipe_end)
@@ -85,7 +85,7 @@ static void repair(Torture *torture, int pipe_end)
     }
 }
 
-static void send(Torture *torture, int pipe_end)
+static void export_and_import(Torture *torture, int pipe_end)
 {
     (void)pipe_end;
     for (;;) {
@@ -111,24 +111,24 @@ static int find_number(Torture *torture, const char *path, bool create)
     Store *store = store_open(path, &(StoreOptions){.create = create ? &test_world : NULL});
     if (!store)
         fail_round(torture, "it cannot be opened");
-    LifeSeen seen = life_look(store);
-    int number = life_find(torture->life, &seen, torture->mark);
+    WorldContent seen = workload_read(store);
+    int number = workload_find(torture->workload, &seen, torture->mark);
     if (!number)
         fail_round(torture, "its content is no state that was put, or an older one than reported durable");
     store_close(store);
     return number;
 }
 
-static void expect_life(Torture *torture)
+static void assert_no_loss(Torture *torture)
 {
-    int number = find_number(torture, torture->fixture.path, torture->mark.safe <= LIFE_CREATED);
+    int number = find_number(torture, torture->fixture.path, torture->mark.safe <= WORKLOAD_CREATED);
     expect_whole(torture, torture->fixture.path);
-    torture->life->next = number + 1;
+    torture->workload->next = number + 1;
     torture->mark = (FaultMark){(uint64_t)number, (uint64_t)number};
 }
 
 // There is the damaged world or the repaired one; or, for a moment, only its backup. No undamaged chunk is lost.
-static void expect_mended(Torture *torture)
+static void assert_repaired(Torture *torture)
 {
     const char *path = torture->fixture.path;
     LogCount *log = &torture->fixture.log;
@@ -138,19 +138,19 @@ static void expect_mended(Torture *torture)
         fail_round(torture, "it cannot be repaired");
     expect_whole(torture, path);
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
-    LifeSeen seen = life_look(store);
-    if (life_wrong(torture->life, &seen, (int)torture->mark.safe) != 1)
+    WorldContent seen = workload_read(store);
+    if (workload_count_wrong(torture->workload, &seen, (int)torture->mark.safe) != 1)
         fail_round(torture, "more or less than the damaged chunk is lost");
     store_close(store);
-    for (int i = 0; i < LIFE_PLACES; i++) // a chunk is lost: the next round begins with a new world
-        if (seen.sums[i] != torture->life->sums[torture->life->holds[torture->mark.safe][i]])
-            torture->life->next = 0;
+    for (int i = 0; i < WORKLOAD_CHUNKS; i++) // a chunk is lost: the next round begins with a new world
+        if (seen.sums[i] != torture->workload->sums[torture->workload->holds[torture->mark.safe][i]])
+            torture->workload->next = 0;
 }
 
-static void expect_sent(Torture *torture)
+static void expect_exported(Torture *torture)
 {
     LogCount *log = &torture->fixture.log;
-    expect_life(torture);
+    assert_no_loss(torture);
     if (file_exists(torture->other))
         find_number(torture, torture->other, false);
     store_delete(torture->other, NULL, keep_line, log);
@@ -165,7 +165,7 @@ static void expect_sent(Torture *torture)
 
 // ---- rounds
 
-static void damage_a_row(Torture *torture)
+static void damage_row(Torture *torture)
 {
     sqlite3 *handle;
     const char *sql = "UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)";
@@ -183,11 +183,11 @@ static const struct Phase {
     int most_us; // of its processor time, until it is killed
     bool fresh, damaged;
 } phases[] = {
-    {"changing", 45, change, expect_life, 60000, .fresh = false},
-    {"making", 15, change, expect_life, 12000, .fresh = true},
-    {"opening and closing", 20, open_and_close, expect_life, 60000, .fresh = false},
-    {"mending", 10, repair, expect_mended, 60000, .damaged = true},
-    {"sending", 10, send, expect_sent, 60000, .fresh = false},
+    {"changing", 45, change, assert_no_loss, 60000, .fresh = false},
+    {"creating", 15, change, assert_no_loss, 12000, .fresh = true},
+    {"opening and closing", 20, open_and_close, assert_no_loss, 60000, .fresh = false},
+    {"repairing", 10, repair, assert_repaired, 60000, .damaged = true},
+    {"exporting", 10, export_and_import, expect_exported, 60000, .fresh = false},
 };
 
 static int choose_phase(Torture *torture)
@@ -198,24 +198,24 @@ static int choose_phase(Torture *torture)
     return phase;
 }
 
-static void start_anew(Torture *torture)
+static void restart_world(Torture *torture)
 {
     store_delete(torture->fixture.path, NULL, keep_line, &torture->fixture.log);
     unlink(torture->fixture.path); // also a file that is too broken to be locked
-    torture->life->next = LIFE_CREATED + 1;
-    torture->mark = (FaultMark){0, LIFE_CREATED};
+    torture->workload->next = WORKLOAD_CREATED + 1;
+    torture->mark = (FaultMark){0, WORKLOAD_CREATED};
 }
 
 // Puts enough chunks to be damaged or exported.
-static void live_a_little(Torture *torture)
+static void put_some(Torture *torture)
 {
     Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
     if (!store)
         fail_round(torture, "it cannot be opened");
-    if (torture->life->next < 60)
-        life_put_next(torture->life, store, 60);
+    if (torture->workload->next < 60)
+        workload_put_next(torture->workload, store, 60);
     store_close(store);
-    uint64_t last = (uint64_t)torture->life->next - 1;
+    uint64_t last = (uint64_t)torture->workload->next - 1;
     torture->mark = (FaultMark){last, last};
 }
 
@@ -235,21 +235,21 @@ static void wait_for_work(pid_t process, int64_t work_ns)
 
 static void kill_one(Torture *torture, const struct Phase *phase)
 {
-    int told[2];
-    if (pipe(told) != 0)
+    int marks[2];
+    if (pipe(marks) != 0)
         torture_fail("no pipe: %s", strerror(errno));
     pid_t process = fork();
     if (process == 0) {
-        close(told[0]);
-        phase->body(torture, told[1]);
+        close(marks[0]);
+        phase->body(torture, marks[1]);
         _exit(0);
     }
-    close(told[1]);
+    close(marks[1]);
     wait_for_work(process, (int64_t)(test_random(&torture->random) % (uint64_t)phase->most_us) * 1000);
     kill(process, SIGKILL);
-    for (FaultMark mark; read(told[0], &mark, sizeof mark) == sizeof mark;)
+    for (FaultMark mark; read(marks[0], &mark, sizeof mark) == sizeof mark;)
         torture->mark = mark;
-    close(told[0]);
+    close(marks[0]);
     int status = 0;
     waitpid(process, &status, 0);
     if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL)
@@ -259,7 +259,7 @@ static void kill_one(Torture *torture, const struct Phase *phase)
 
 void torture_kills(int count, uint64_t seed)
 {
-    Torture torture = {.life = life_create(), .random = seed};
+    Torture torture = {.workload = workload_create(), .random = seed};
     Fixture *fixture;
     int done[ARRAY_COUNT(phases)] = {0}, puts = 0;
     if (fixture_begin((void **)&fixture) != 0)
@@ -268,24 +268,24 @@ void torture_kills(int count, uint64_t seed)
     log_set_sink(log_count_line, &torture.fixture.log);
     snprintf(torture.file, sizeof torture.file, "%s/sent", fixture->folder);
     snprintf(torture.other, sizeof torture.other, "%s/other.karst", fixture->folder);
-    start_anew(&torture);
+    restart_world(&torture);
     for (; torture.round < count; torture.round++) {
-        int phase = choose_phase(&torture), before = torture.life->next;
-        if (phases[phase].fresh || before == 0 || before + 200 > LIFE_PUTS)
-            start_anew(&torture);
-        if (phases[phase].damaged || phases[phase].body == send)
-            live_a_little(&torture);
+        int phase = choose_phase(&torture), before = torture.workload->next;
+        if (phases[phase].fresh || before == 0 || before + 200 > WORKLOAD_PUTS)
+            restart_world(&torture);
+        if (phases[phase].damaged || phases[phase].body == export_and_import)
+            put_some(&torture);
         if (phases[phase].damaged)
-            damage_a_row(&torture);
+            damage_row(&torture);
         kill_one(&torture, &phases[phase]);
         phases[phase].expect(&torture);
         done[phase]++;
-        puts += MAX(0, torture.life->next - before);
+        puts += MAX(0, torture.workload->next - before);
     }
     for (size_t i = 0; i < ARRAY_COUNT(phases); i++)
         printf("%d kills while %s\n", done[i], phases[i].name);
     printf("%d kills: no durable put was lost, about %d puts\n", count, puts);
-    free(torture.life);
+    free(torture.workload);
     void *state = fixture;
     fixture_end(&state);
 }

@@ -1,7 +1,7 @@
 // The two parts of tests/torture.c.
 #pragma once
 
-#include "fault_life.h"
+#include "store_workload.h"
 
 // Ends the program with a message.
 _Noreturn void torture_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));

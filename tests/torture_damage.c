@@ -1,6 +1,6 @@
-// Damaged files: after any damage to the bytes of a world, with a log or without, it is refused with a line, or damaged
-// chunks are reported, or it is complete; other blocks are never shown without a report. Rounds run in child processes,
-// a few hundred each, so that a signal or a hang is one fault and does not end the search.
+// Damaged files: after any damage to a world's file or its log, the world is refused with a line, or damaged chunks are
+// reported, or it is complete. Rounds run in child processes, a few hundred in each, so that a crash or a hang counts
+// as one fault and does not end the search.
 #include "torture.h"
 
 #include "store/check.h"
@@ -23,10 +23,10 @@ typedef struct Sample {
 enum { SAMPLE_CLOSED, SAMPLE_OPEN, SAMPLE_BOTH, SAMPLE_COUNT };
 
 typedef struct Damager {
-    Life *life;
+    Workload *workload;
     FaultDisk *disk;
     Sample samples[SAMPLE_COUNT];
-    uint8_t *older; // the closed world earlier in its life, as long as the file or shorter
+    uint8_t *older; // the closed world earlier in its workload, as long as the file or shorter
     int64_t older_bytes;
     int older_last;
     LogCount log;
@@ -50,8 +50,8 @@ static uint8_t *take_file(const FaultDisk *disk, const char *name, int64_t *byte
 
 static Sample take_sample(const Damager *damager, const char *name, int before)
 {
-    Sample sample = {.name = name, .before = before, .last = damager->life->next - 1};
-    sample.files[0] = take_file(damager->disk, life_path, &sample.bytes[0]);
+    Sample sample = {.name = name, .before = before, .last = damager->workload->next - 1};
+    sample.files[0] = take_file(damager->disk, workload_path, &sample.bytes[0]);
     sample.files[1] = take_file(damager->disk, log_path, &sample.bytes[1]);
     return sample;
 }
@@ -59,31 +59,31 @@ static Sample take_sample(const Damager *damager, const char *name, int before)
 static void put_batches(Damager *damager, Store *store, int puts)
 {
     for (int left = puts; left > 0; left -= 10) {
-        life_put_next(damager->life, store, MIN(left, 10));
+        workload_put_next(damager->workload, store, MIN(left, 10));
         store_flush(store);
     }
 }
 
 static void make_samples(Damager *damager)
 {
-    Life *life = damager->life;
-    Store *store = life_open(damager->disk, true);
+    Workload *workload = damager->workload;
+    Store *store = workload_open(damager->disk, true);
     put_batches(damager, store, PUTS / 2);
     store_close(store);
-    damager->older = take_file(damager->disk, life_path, &damager->older_bytes);
-    damager->older_last = life->next - 1;
-    store = life_open(damager->disk, false);
+    damager->older = take_file(damager->disk, workload_path, &damager->older_bytes);
+    damager->older_last = workload->next - 1;
+    store = workload_open(damager->disk, false);
     put_batches(damager, store, PUTS / 2);
     store_close(store);
-    damager->samples[SAMPLE_CLOSED] = take_sample(damager, "closed", life->next - 1);
-    store = life_open(damager->disk, false);
+    damager->samples[SAMPLE_CLOSED] = take_sample(damager, "closed", workload->next - 1);
+    store = workload_open(damager->disk, false);
     put_batches(damager, store, 5 * LAST_PUTS);
-    int before = life->next - 1;
-    life_put_next(life, store, LAST_PUTS);
+    int before = workload->next - 1;
+    workload_put_next(workload, store, LAST_PUTS);
     store_flush(store);
     damager->samples[SAMPLE_OPEN] = take_sample(damager, "with a log", before);
     store_close(store);
-    damager->samples[SAMPLE_BOTH] = take_sample(damager, "closed after that", life->next - 1);
+    damager->samples[SAMPLE_BOTH] = take_sample(damager, "closed after that", workload->next - 1);
 }
 
 // ---- kinds of damage, to a copy of one file of fixed capacity
@@ -207,30 +207,32 @@ static void fail_round(const Damager *damager, uint64_t seed, const Round *round
                  damager->log.lines, damager->log.last);
 }
 
-// The whole world of an earlier moment, without a report, is right where the end of the log is lost, which cannot be
-// distinguished from a power cut, and where an old file replaces the new one.
-static bool is_an_earlier_whole(const Damager *damager, const LifeSeen *seen, const Round *round)
+// A whole earlier state without a report is accepted where the end of the log is lost, which cannot be distinguished
+// from a power cut, and where an old file replaces the new one.
+static bool is_an_earlier_whole(const Damager *damager, const WorldContent *seen, const Round *round)
 {
     bool old = damages[round->damage].make == bring_back_all, bit = damages[round->damage].make == flip_a_bit;
     int earliest = old ? damager->older_last : bit ? round->sample->before : damager->samples[SAMPLE_CLOSED].last;
     FaultMark mark = {(uint64_t)earliest, (uint64_t)round->sample->last};
-    return (old || round->file == 1) && life_find(damager->life, seen, mark) > 0;
+    return (old || round->file == 1) && workload_find(damager->workload, seen, mark) > 0;
 }
 
-static Verdict judge(Damager *damager, uint64_t seed, const Round *round, bool writing)
+static Verdict check_disk(Damager *damager, uint64_t seed, const Round *round, bool writing)
 {
     damager->log = (LogCount){0};
-    Store *store = store_open(life_path, &(StoreOptions){.read_only = !writing, .vfs = fault_disk_name(damager->disk)});
+    Store *store =
+        store_open(workload_path, &(StoreOptions){.read_only = !writing, .vfs = fault_disk_name(damager->disk)});
     if (!store) {
-        if (damager->log.lines == 0 || !strstr(damager->log.last, life_path))
+        if (damager->log.lines == 0 || !strstr(damager->log.last, workload_path))
             fail_round(damager, seed, round, "refused without a message that names it");
         return DAMAGE_REFUSED;
     }
-    LifeSeen seen = life_look(store);
-    bool named = damager->log.lines > 0, same = life_wrong(damager->life, &seen, round->sample->last) == 0;
+    WorldContent seen = workload_read(store);
+    bool named = damager->log.lines > 0,
+         same = workload_count_wrong(damager->workload, &seen, round->sample->last) == 0;
     if (!named && !same && !is_an_earlier_whole(damager, &seen, round))
         fail_round(damager, seed, round, "other blocks without a report");
-    if (writing && life_put(store, 2) > 0)
+    if (writing && workload_put(store, 2) > 0)
         store_flush(store);
     store_close(store);
     return named ? DAMAGE_NAMED : same ? DAMAGE_HARMLESS : DAMAGE_EARLIER;
@@ -241,9 +243,9 @@ static void look_otherwise(Damager *damager)
 {
     StoreGlance glance;
     LogCount words = {0};
-    store_glance(life_path, fault_disk_name(damager->disk), &glance);
+    store_glance(workload_path, fault_disk_name(damager->disk), &glance);
     memory_free(glance.picture);
-    store_check(life_path, fault_disk_name(damager->disk), keep_line, &words);
+    store_check(workload_path, fault_disk_name(damager->disk), keep_line, &words);
 }
 
 static Verdict damage_one(Damager *damager, uint64_t seed)
@@ -258,12 +260,12 @@ static Verdict damage_one(Damager *damager, uint64_t seed)
     fault_disk_clear(damager->disk);
     for (int i = 0; i < 2; i++)
         if (i == round.file)
-            fault_disk_put(damager->disk, i ? log_path : life_path, copy.bytes, copy.count);
+            fault_disk_put(damager->disk, i ? log_path : workload_path, copy.bytes, copy.count);
         else if (round.sample->files[i])
-            fault_disk_put(damager->disk, i ? log_path : life_path, round.sample->files[i], round.sample->bytes[i]);
+            fault_disk_put(damager->disk, i ? log_path : workload_path, round.sample->files[i], round.sample->bytes[i]);
     free(copy.bytes);
     look_otherwise(damager);
-    return judge(damager, seed, &round, pick(damager, 2));
+    return check_disk(damager, seed, &round, pick(damager, 2));
 }
 
 // ---- rounds in groups
@@ -289,15 +291,15 @@ typedef struct Group {
 
 static void begin_group(Damager *damager, Group *group, uint64_t first, int count)
 {
-    int told[2];
-    if (pipe(told) != 0)
+    int report[2];
+    if (pipe(report) != 0)
         torture_fail("no pipe: %s", strerror(errno));
-    *group = (Group){first, fork(), told[0]};
+    *group = (Group){first, fork(), report[0]};
     if (group->process == 0) {
-        run_group(damager, first, count, told[1]);
+        run_group(damager, first, count, report[1]);
         _exit(0);
     }
-    close(told[1]);
+    close(report[1]);
     if (group->process < 0)
         torture_fail("no process: %s", strerror(errno));
 }
@@ -334,7 +336,7 @@ static void run_groups(Damager *damager, int count, uint64_t seed, int totals[VE
 
 void torture_damage(int count, uint64_t seed)
 {
-    Damager damager = {.life = life_create(), .disk = fault_disk_create("disk")};
+    Damager damager = {.workload = workload_create(), .disk = fault_disk_create("disk")};
     int totals[VERDICT_COUNT] = {0};
     log_set_sink(log_count_line, &damager.log);
     make_samples(&damager);
@@ -347,5 +349,5 @@ void torture_damage(int count, uint64_t seed)
             free(damager.samples[i].files[file]);
     free(damager.older);
     fault_disk_destroy(damager.disk);
-    free(damager.life);
+    free(damager.workload);
 }
