@@ -4,19 +4,18 @@
 set(BASE_SOURCES
     src/base/arena.c
     src/base/base.c
-    src/base/clock.c
     src/base/file.c
     src/base/hash.c
-    src/base/interrupt.c
     src/base/isa.c
     src/base/jobs.c
     src/base/log.c
     src/base/mailbox.c
     src/base/memory.c
+    src/base/os_posix.c
+    src/base/os_posix_file.c
+    src/base/os_posix_thread.c
     src/base/output.c
     src/base/parse.c
-    src/base/regular.c
-    src/base/thread.c
     src/base/trimmer.c
     src/base/utf8.c)
 

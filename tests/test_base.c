@@ -6,8 +6,8 @@
 #include "base/hash.h"
 #include "base/interrupt.h"
 #include "base/isa.h"
+#include "base/os_thread.h"
 #include "base/parse.h"
-#include "base/thread.h"
 #include "base/trimmer.h"
 
 #include <errno.h>

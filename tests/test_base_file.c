@@ -86,11 +86,11 @@ static void a_new_name_replaces_nothing(void **state)
     snprintf(one, sizeof one, "%s/one", fixture->folder);
     snprintf(two, sizeof two, "%s/two", fixture->folder);
     write_text(one, "first");
-    assert_true(file_rename_new(one, two));
+    assert_true(os_rename_new(one, two));
     assert_false(file_exists(one));
     assert_holds(two, "first");
     write_text(one, "second");
-    assert_false(file_rename_new(one, two));
+    assert_false(os_rename_new(one, two));
     assert_int_equal(errno, EEXIST);
     assert_holds(one, "second");
     assert_holds(two, "first");
@@ -98,12 +98,12 @@ static void a_new_name_replaces_nothing(void **state)
     unlink(two);
     assert_int_equal(mkdir(one, 0777), 0);
     assert_int_equal(mkdir(two, 0777), 0);
-    assert_false(file_rename_new(one, two));
+    assert_false(os_rename_new(one, two));
     assert_int_equal(errno, EEXIST);
     rmdir(two);
-    assert_true(file_rename_new(one, two) && !file_exists(one));
+    assert_true(os_rename_new(one, two) && !file_exists(one));
     rmdir(two);
-    assert_false(file_rename_new(one, two));
+    assert_false(os_rename_new(one, two));
     assert_int_equal(errno, ENOENT);
 }
 

@@ -2,7 +2,7 @@
 #include "karst_test.h"
 
 #include "base/jobs.h"
-#include "base/thread.h"
+#include "base/os_thread.h"
 
 enum { JOBS = 500 };
 

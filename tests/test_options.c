@@ -1,7 +1,7 @@
 // The option table: every row is parsed, refused and documented. Figures of benchmarks.
 #include "karst_test.h"
 
-#include "base/thread.h"
+#include "base/os_thread.h"
 #include "cli/options.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/compare.h"

@@ -1,4 +1,5 @@
-// Time that only moves forward, for frames and benchmarks. Nothing between seed and block may call this. Any thread.
+// Time that only moves forward, for frames and benchmarks. Nothing between seed and block may call this. Any thread. Of
+// the system (os.h).
 #pragma once
 
 #include "base/base.h"

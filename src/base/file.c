@@ -3,15 +3,10 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
-#include "base/regular.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static bool join(char path[FILE_PATH_MAX], const char *directory, const char *name)
 {
@@ -45,11 +40,13 @@ static char *read_stream(FILE *stream, const char *path, size_t limit_bytes, siz
     return data;
 }
 
+const char *file_reason(int error) { return error == ENXIO ? "it is not a regular file" : strerror(error); }
+
 static char *read_and_close(FILE *stream, const char *path, size_t limit_bytes, size_t *bytes)
 {
     *bytes = 0;
     if (!stream) {
-        log_error("cannot open %s: %s", path, regular_reason(errno));
+        log_error("cannot open %s: %s", path, file_reason(errno));
         return NULL;
     }
     char *data = read_stream(stream, path, limit_bytes, bytes);
@@ -64,55 +61,32 @@ char *file_read(const char *path, size_t limit_bytes, size_t *bytes)
 
 char *file_read_regular(const char *path, size_t limit_bytes, size_t *bytes)
 {
-    return read_and_close(regular_open(path), path, limit_bytes, bytes);
+    return read_and_close(os_open(path, OS_READ), path, limit_bytes, bytes);
 }
 
 bool file_exists(const char *path)
 {
-    struct stat status;
-    return stat(path, &status) == 0;
+    OsStat status;
+    return os_stat(path, &status);
 }
 
 bool file_is_regular(const char *path)
 {
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    OsStat status;
+    return os_stat(path, &status) && status.kind == OS_FILE;
 }
 
 static bool is_directory(const char *path)
 {
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-// Without renameat2, or on a file system that does not know the flag. Directories have no second names.
-static bool rename_new_in_two(const char *from, const char *to)
-{
-    if (!is_directory(from))
-        return link(from, to) == 0 && unlink(from) == 0;
-    if (file_exists(to)) {
-        errno = EEXIST;
-        return false;
-    }
-    return rename(from, to) == 0;
-}
-
-bool file_rename_new(const char *from, const char *to)
-{
-#ifdef RENAME_NOREPLACE
-    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
-        return true;
-    if (errno != ENOSYS && errno != EINVAL)
-        return false;
-#endif
-    return rename_new_in_two(from, to);
+    OsStat status;
+    return os_stat(path, &status) && status.kind == OS_FOLDER;
 }
 
 bool file_ends_with(const char *path, const void *bytes, size_t count)
 {
     char end[64];
     ASSERT(count <= sizeof end);
-    FILE *stream = regular_open(path);
+    FILE *stream = os_open(path, OS_READ);
     if (!stream)
         return false;
     bool ends = fseek(stream, -(long)count, SEEK_END) == 0 && fread(end, 1, count, stream) == count &&
@@ -134,7 +108,7 @@ bool file_make_directory(const char *path)
             continue;
         memcpy(partial, path, i);
         partial[i] = '\0';
-        int error = mkdir(partial, 0777) == 0 ? 0 : errno;
+        int error = os_mkdir(partial) ? 0 : errno;
         if (error != 0 && error != EEXIST && !is_directory(partial)) {
             log_error("cannot create directory %s: %s", partial, strerror(error));
             return false;

@@ -2,9 +2,7 @@
 // Any thread. Every failure is logged once, here, with the path and the system's reason.
 #pragma once
 
-#include "base/base.h"
-
-#include <stdio.h>
+#include "base/os_file.h"
 
 enum { FILE_PATH_MAX = 4096 };
 
@@ -12,16 +10,15 @@ enum { FILE_PATH_MAX = 4096 };
 // does not count. NULL if it cannot be read or is larger than `limit_bytes`. The caller frees it with memory_free.
 char *file_read(const char *path, size_t limit_bytes, size_t *bytes);
 
-// The same for files that are found by their place and name: nothing but a regular file is opened (regular.h).
+// The same for files that are found by their place and name: nothing but a regular file is opened,
+// since under such a name may be a FIFO, which would be waited for, or a device.
 char *file_read_regular(const char *path, size_t limit_bytes, size_t *bytes);
+
+// The system's words for errno after os_open: ENXIO means that it is no regular file.
+const char *file_reason(int error);
 
 bool file_exists(const char *path);
 bool file_is_regular(const char *path); // with links followed
-
-// Renames a file or directory within a file system, unless the new name exists: then false with errno EEXIST, and both
-// are left as they are. Atomic where the system supports it; elsewhere a file still replaces nothing, and a directory
-// at most an empty one.
-bool file_rename_new(const char *from, const char *to);
 
 // Returns whether it is a regular file that ends with these bytes. False, without a log line, if it cannot be read.
 bool file_ends_with(const char *path, const void *bytes, size_t count);

@@ -1,5 +1,5 @@
 // Ctrl-C (and SIGTERM) as a flag, so that long work ends cleanly and keeps its results so far. A second signal ends the
-// program at once.
+// program at once. Of the system (os.h).
 #pragma once
 
 #include "base/base.h"

@@ -1,6 +1,6 @@
 #include "base/jobs.h"
 
-#include "base/thread.h"
+#include "base/os_thread.h"
 
 #include <stdio.h>
 

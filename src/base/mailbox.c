@@ -1,7 +1,7 @@
 #include "base/mailbox.h"
 
 #include "base/memory.h"
-#include "base/thread.h"
+#include "base/os_thread.h"
 
 struct Mailbox {
     Mutex lock;

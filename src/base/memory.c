@@ -3,10 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 enum { ALIGNMENT = 64 };
 
@@ -81,32 +77,4 @@ size_t memory_in_use_total(void)
     return total;
 }
 
-void memory_keep_freed(int bytes)
-{
-#ifdef __GLIBC__
-    mallopt(M_TRIM_THRESHOLD, bytes);
-    mallopt(M_MMAP_THRESHOLD, MIN(bytes, 32 << 20)); // glibc's upper limit
-#else
-    (void)bytes;
-#endif
-}
-
-void memory_give_back(void)
-{
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-}
-
 const char *memory_kind_name(MemoryKind kind) { return kind_names[kind]; }
-
-size_t memory_resident(void)
-{
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
-        return 0;
-    size_t pages_total = 0, pages_resident = 0;
-    int fields = fscanf(file, "%zu %zu", &pages_total, &pages_resident);
-    fclose(file);
-    return fields == 2 ? pages_resident * (size_t)sysconf(_SC_PAGESIZE) : 0;
-}

@@ -35,15 +35,17 @@ _Noreturn void memory_run_out(size_t bytes);
 size_t memory_in_use(MemoryKind kind);
 size_t memory_in_use_total(void);
 
+// "chunks", "meshes" ... for reports.
+const char *memory_kind_name(MemoryKind kind);
+
+// ---- of the system (os.h)
+
 // Lets the C library keep so many freed bytes, for programs that free much and soon allocate it again: memory that was
 // returned to the system would cost a page fault for each page when it is used again.
 void memory_keep_freed(int bytes);
 
 // Returns freed memory to the system, as far as the C library can. Takes milliseconds.
 void memory_give_back(void);
-
-// "chunks", "meshes" ... for reports.
-const char *memory_kind_name(MemoryKind kind);
 
 // Resident size of the whole process in bytes; 0 where the system does not report it.
 size_t memory_resident(void);

@@ -5,26 +5,17 @@
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/thread.h"
+#include "base/os.h"
+#include "base/os_thread.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 // ---- files that are not replaced
 
-typedef struct Identity {
-    dev_t device;
-    ino_t inode;
-} Identity;
-
-static Mutex input_lock = {PTHREAD_MUTEX_INITIALIZER};
-static Identity *inputs; // not counted: they last until the command ends
+static Mutex input_lock = MUTEX_INIT;
+static OsStat *inputs; // not counted: they last until the command ends
 static size_t input_count, input_capacity;
 static OutputGuard *output_guard;
 
@@ -38,13 +29,13 @@ static void grow_inputs(void)
 
 void output_protect(const char *path)
 {
-    struct stat status;
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+    OsStat status;
+    if (!os_stat(path, &status) || status.kind != OS_FILE)
         return;
     mutex_lock(&input_lock);
     if (input_count == input_capacity)
         grow_inputs();
-    inputs[input_count++] = (Identity){status.st_dev, status.st_ino};
+    inputs[input_count++] = status;
     mutex_unlock(&input_lock);
 }
 
@@ -59,12 +50,12 @@ void output_unprotect_all(void)
 
 void output_set_guard(OutputGuard *guard) { output_guard = guard; }
 
-static bool is_input(const struct stat *status)
+static bool is_input(const OsStat *status)
 {
     bool found = false;
     mutex_lock(&input_lock);
     for (size_t i = 0; i < input_count && !found; i++)
-        found = inputs[i].device == status->st_dev && inputs[i].inode == status->st_ino;
+        found = os_same_file(&inputs[i], status);
     mutex_unlock(&input_lock);
     return found;
 }
@@ -73,8 +64,8 @@ static bool is_input(const struct stat *status)
 
 typedef struct Target {
     bool exists;
-    struct stat status; // if it exists
-    int descriptor;     // of this process, which the path names (/dev/stdout); -1: none
+    OsStat status;  // if it exists
+    int descriptor; // of this process, which the path names (/dev/stdout); -1: none
 } Target;
 
 static bool refuse(const char *path, const char *reason)
@@ -83,30 +74,12 @@ static bool refuse(const char *path, const char *reason)
     return false;
 }
 
-// The number N of a path /proc/PID/fd/N of this process, under whichever name (/dev/fd/N); -1 for other paths.
-static int own_descriptor(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    size_t digits = slash ? strspn(slash + 1, "0123456789") : 0;
-    if (digits == 0 || digits > 6 || slash[1 + digits] != '\0')
-        return -1;
-    char folder[FILE_PATH_MAX], own[64];
-    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
-    snprintf(own, sizeof own, "/proc/%ld/fd", (long)getpid());
-    char *resolved = realpath(folder, NULL);
-    bool is_own = resolved && strcmp(resolved, own) == 0;
-    free(resolved);
-    return is_own ? atoi(slash + 1) : -1;
-}
-
 // Replaces the path of a link by the path that it points to. False with errno.
 static bool follow_link(char path[FILE_PATH_MAX])
 {
     char link[FILE_PATH_MAX], joined[2 * FILE_PATH_MAX];
-    ssize_t length = readlink(path, link, sizeof link - 1);
-    if (length < 0)
+    if (!os_readlink(path, link, sizeof link))
         return false;
-    link[length] = '\0';
     const char *slash = strrchr(path, '/');
     int folder = link[0] == '/' || !slash ? 0 : (int)(slash - path) + 1;
     int joined_length = snprintf(joined, sizeof joined, "%.*s%s", folder, path, link);
@@ -123,13 +96,13 @@ static const char *find_target(char path[FILE_PATH_MAX], Target *target)
 {
     enum { LINKS_MAX = 40 }; // as Linux has it
     for (int i = 0; i <= LINKS_MAX; i++) {
-        target->descriptor = own_descriptor(path);
-        bool found = target->descriptor >= 0 ? fstat(target->descriptor, &target->status) == 0
-                                             : lstat(path, &target->status) == 0;
+        target->descriptor = os_own_descriptor(path);
+        bool found = target->descriptor >= 0 ? os_stat_descriptor(target->descriptor, &target->status)
+                                             : os_lstat(path, &target->status);
         if (!found && errno != ENOENT)
             return errno == ELOOP ? "its links lead in a circle" : strerror(errno);
         target->exists = found;
-        if (!found || !S_ISLNK(target->status.st_mode))
+        if (!found || target->status.kind != OS_LINK)
             return NULL;
         if (!follow_link(path))
             return strerror(errno);
@@ -139,16 +112,16 @@ static const char *find_target(char path[FILE_PATH_MAX], Target *target)
 
 static bool is_stream(const Target *target)
 {
-    mode_t mode = target->exists ? target->status.st_mode : 0;
-    return target->descriptor >= 0 || S_ISFIFO(mode) || S_ISCHR(mode) || S_ISBLK(mode);
+    return target->descriptor >= 0 ||
+           (target->exists && (target->status.kind == OS_FIFO || target->status.kind == OS_DEVICE));
 }
 
 // NULL, or why no output may go there.
 static const char *refusal(const char *path, const Target *target)
 {
-    if (target->exists && S_ISDIR(target->status.st_mode))
+    if (target->exists && target->status.kind == OS_FOLDER)
         return "it is a directory";
-    if (target->exists && S_ISSOCK(target->status.st_mode) && target->descriptor < 0)
+    if (target->exists && target->status.kind == OS_SOCKET && target->descriptor < 0)
         return "it is a socket";
     if (target->exists && is_input(&target->status))
         return "it is the same file as an input";
@@ -174,14 +147,14 @@ static bool resolve(const char *path, char resolved[FILE_PATH_MAX], Target *targ
 // Resolves the folder's links too, if there is such a folder.
 static void make_canonical(char path[FILE_PATH_MAX])
 {
-    char folder[FILE_PATH_MAX], joined[FILE_PATH_MAX];
+    char folder[FILE_PATH_MAX], resolved[FILE_PATH_MAX], joined[FILE_PATH_MAX];
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     snprintf(folder, sizeof folder, "%.*s", slash ? MAX((int)(slash - path), 1) : 1, slash ? path : ".");
-    char *resolved = realpath(folder, NULL);
-    const char *between = resolved && strcmp(resolved, "/") == 0 ? "" : "/";
-    if (resolved && snprintf(joined, sizeof joined, "%s%s%s", resolved, between, name) < (int)sizeof joined)
+    if (!os_realpath(folder, resolved, sizeof resolved))
+        return;
+    const char *between = strcmp(resolved, "/") == 0 ? "" : "/";
+    if (snprintf(joined, sizeof joined, "%s%s%s", resolved, between, name) < (int)sizeof joined)
         memcpy(path, joined, strlen(joined) + 1);
-    free(resolved);
 }
 
 bool output_resolve(const char *path, char resolved[FILE_PATH_MAX])
@@ -205,81 +178,75 @@ bool output_is_stream(const char *path)
 
 // ---- writing
 
-// A new file beside the path, under a name that does not exist yet; the user's umask gives its mode. -1 on failure.
-static int open_temporary(Output *output)
+// A new file beside the path, under a name that does not exist yet; the user's umask gives its mode. NULL on failure.
+static FILE *open_temporary(Output *output)
 {
     enum { TRIES = 100 };
-    int descriptor = -1;
+    FILE *stream = NULL;
     for (int i = 0; i < TRIES; i++) {
-        uint64_t random = hash_combine((uint64_t)clock_ns(), (uint64_t)getpid());
+        uint64_t random = hash_combine((uint64_t)clock_ns(), (uint64_t)os_pid());
         int length = snprintf(output->temporary, sizeof output->temporary, "%s.%08x", output->path, (unsigned)random);
         if (length < 0 || length >= FILE_PATH_MAX) {
             errno = ENAMETOOLONG;
             break;
         }
-        descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor >= 0 || errno != EEXIST)
+        stream = os_open(output->temporary, OS_CREATE);
+        if (stream || errno != EEXIST)
             break;
     }
-    if (descriptor < 0)
+    if (!stream)
         output->temporary[0] = '\0';
-    return descriptor;
+    return stream;
 }
 
 // Waits for a reader. Polls, since the first Ctrl-C only raises a flag (base/interrupt.h) and would not end open().
-static int open_fifo(const char *path)
+static FILE *open_fifo(const char *path)
 {
-    const struct timespec pause = {.tv_nsec = 5000000};
-    int descriptor;
-    while ((descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0 && errno == ENXIO) {
+    FILE *stream;
+    while (!(stream = os_open(path, OS_WRITE)) && errno == ENXIO) {
         if (interrupt_pending()) {
             errno = EINTR;
-            return -1;
+            return NULL;
         }
-        nanosleep(&pause, NULL);
+        clock_sleep_ms(5);
     }
-    if (descriptor >= 0)
-        fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
-    return descriptor;
+    return stream;
 }
 
-static int open_stream(const Output *output, const Target *target)
+static FILE *open_stream(const Output *output, const Target *target)
 {
     if (target->descriptor >= 0) // shares its position with the descriptor, so that ">>" appends
-        return fcntl(target->descriptor, F_DUPFD_CLOEXEC, 0);
-    if (S_ISFIFO(target->status.st_mode))
-        return open_fifo(output->path);
-    return open(output->path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+        return os_open_descriptor(target->descriptor);
+    return target->status.kind == OS_FIFO ? open_fifo(output->path) : os_open(output->path, OS_WRITE);
 }
 
-static int open_target(Output *output, const Target *target)
+static FILE *open_target(Output *output, const Target *target)
 {
     if (is_stream(target))
         return open_stream(output, target);
-    if (target->exists && faccessat(AT_FDCWD, output->path, W_OK, AT_EACCESS) != 0)
-        return -1;
-    int descriptor = open_temporary(output);
-    if (descriptor >= 0 && target->exists)
-        fchmod(descriptor, target->status.st_mode & 0777);
-    return descriptor;
+    if (target->exists && !os_access(output->path, OS_MAY_WRITE))
+        return NULL;
+    FILE *stream = open_temporary(output);
+    if (stream && target->exists)
+        os_chmod(stream, target->status.mode);
+    return stream;
 }
 
-bool output_begin(Output *output, const char *path)
+static bool begin(Output *output, const char *path, bool may_be_stream)
 {
     Target target;
     *output = (Output){0};
     if (!resolve(path, output->path, &target))
         return false;
-    int descriptor = open_target(output, &target);
-    if (descriptor < 0)
-        return refuse(path, strerror(errno));
-    output->stream = fdopen(descriptor, "wb");
-    if (output->stream)
-        return true;
-    int error = errno; // a descriptor that is open for reading alone
-    close(descriptor);
-    return refuse(path, strerror(error));
+    if (!may_be_stream && is_stream(&target))
+        return refuse(path, "it is not a regular file");
+    output->stream = open_target(output, &target);
+    return output->stream || refuse(path, strerror(errno));
 }
+
+bool output_begin(Output *output, const char *path) { return begin(output, path, true); }
+
+bool output_begin_regular(Output *output, const char *path) { return begin(output, path, false); }
 
 bool output_check(const char *path)
 {
@@ -299,8 +266,8 @@ bool output_check(const char *path)
 static bool sync_stream(const Output *output)
 {
     errno = 0;
-    bool written = fflush(output->stream) == 0 && !ferror(output->stream) &&
-                   (!output->temporary[0] || fsync(fileno(output->stream)) == 0);
+    bool written =
+        fflush(output->stream) == 0 && !ferror(output->stream) && (!output->temporary[0] || os_sync(output->stream));
     if (!written && errno == 0) // an earlier write failed
         errno = EIO;
     return written;
@@ -315,11 +282,11 @@ bool output_commit(Output *output)
         error = errno;
     }
     output->stream = NULL;
-    if (written && (!output->temporary[0] || rename(output->temporary, output->path) == 0))
+    if (written && (!output->temporary[0] || os_rename(output->temporary, output->path)))
         return true;
     log_error("cannot write %s: %s", output->path, strerror(written ? errno : error));
     if (output->temporary[0])
-        unlink(output->temporary);
+        os_unlink(output->temporary);
     return false;
 }
 
@@ -330,7 +297,7 @@ void output_abandon(Output *output)
     fclose(output->stream);
     output->stream = NULL;
     if (output->temporary[0])
-        unlink(output->temporary);
+        os_unlink(output->temporary);
 }
 
 // "NAME.SUFFIX.0123abcd", as open_temporary makes it.
@@ -347,11 +314,9 @@ static bool is_temporary(const char *name, const char *suffix)
 void output_sweep(const char *directory, const char *suffix)
 {
     char path[FILE_PATH_MAX];
-    DIR *entries = opendir(directory);
-    for (const struct dirent *entry; entries && (entry = readdir(entries));)
-        if (is_temporary(entry->d_name, suffix) &&
-            snprintf(path, sizeof path, "%s/%s", directory, entry->d_name) < (int)sizeof path)
-            unlink(path);
-    if (entries)
-        closedir(entries);
+    OsFolder *folder = os_folder_open(directory);
+    for (const char *name; (name = os_folder_next(folder));)
+        if (is_temporary(name, suffix) && snprintf(path, sizeof path, "%s/%s", directory, name) < (int)sizeof path)
+            os_unlink(path);
+    os_folder_close(folder);
 }

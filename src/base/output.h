@@ -19,6 +19,11 @@ typedef struct Output {
 // permission bits. Waits for the reader of a FIFO. False if the path is a directory or a socket, a circle of links, an
 // input, refused by the guard, or cannot be written.
 bool output_begin(Output *output, const char *path);
+
+// The same for a file that is found by its place and name: fails for FIFOs, devices and descriptors, so that it never
+// waits.
+bool output_begin_regular(Output *output, const char *path);
+
 bool output_commit(Output *output);  // false if anything failed to be written; the path is as before
 void output_abandon(Output *output); // also for one that is not open
 

@@ -2,7 +2,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/thread.h"
+#include "base/os_thread.h"
 
 struct Trimmer {
     Thread thread;

@@ -2,12 +2,12 @@
 
 #include "base/isa.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "base/output.h"
 #include "cli/version.h"
 #include "store/guard.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
 
 typedef struct Commands {
@@ -127,8 +127,7 @@ static int dispatch(const Commands *commands, int argc, const char **argv)
 int command_main(const CommandTable *tables, int table_count, int argc, const char **argv)
 {
     const Commands commands = {tables, table_count};
-    // A file that grows beyond the limit (ulimit -f) is then reported as any other failure to write.
-    signal(SIGXFSZ, SIG_IGN);
+    os_process_init();
     output_set_guard(store_guard);
     int code = dispatch(&commands, argc, argv);
     output_unprotect_all();

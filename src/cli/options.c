@@ -2,7 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/thread.h"
+#include "base/os_thread.h"
 
 #include <popt.h>
 #include <stdlib.h>

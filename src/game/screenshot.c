@@ -3,10 +3,10 @@
 #include "base/file.h"
 #include "base/jobs.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "image/png.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { STAMP_BYTES = 32 };
 
@@ -64,10 +64,10 @@ void screenshots_destroy(Screenshots *screenshots)
 // same second that has not been written yet.
 static bool find_name(Screenshots *screenshots, char path[FILE_PATH_MAX])
 {
-    time_t now = time(NULL);
-    struct tm local;
+    struct tm local = {0};
     char stamp[STAMP_BYTES], name[64];
-    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H-%M-%S", localtime_r(&now, &local));
+    os_local_time(time(NULL), &local);
+    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H-%M-%S", &local);
     int first = strcmp(stamp, screenshots->last_stamp) == 0 ? screenshots->last_number + 1 : 1;
     for (int i = first; i < 1000; i++) {
         char number[8] = "";

@@ -3,7 +3,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
-#include "base/regular.h"
 
 #include <errno.h>
 #include <spng.h>
@@ -159,9 +158,9 @@ static bool read_image(spng_ctx *png, int error, const char *path, int64_t limit
 bool png_read(const char *path, int64_t limit_pixels, Image *image)
 {
     *image = (Image){0};
-    FILE *stream = regular_open(path);
+    FILE *stream = os_open(path, OS_READ);
     if (!stream) {
-        log_error("cannot open %s: %s", path, regular_reason(errno));
+        log_error("cannot open %s: %s", path, file_reason(errno));
         return false;
     }
     spng_ctx *png = create_context(0);

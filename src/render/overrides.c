@@ -1,11 +1,11 @@
 #include "render/overrides.h"
 
 #include "base/log.h"
+#include "base/os_file.h"
 #include "image/png.h"
 
-#include <dirent.h>
+#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 enum { NAMED_MAX = 8, NAME_SHOWN = 60, WORDS_BYTES = NAMED_MAX * (NAME_SHOWN + 2) + 1 };
 
@@ -21,8 +21,10 @@ static bool is_tile(const char *name, size_t length)
 static bool is_stranger(const char *name)
 {
     size_t length = strlen(name), end = strlen(".png");
-    return length >= end && strcasecmp(name + length - end, ".png") == 0 &&
-           !(strcmp(name + length - end, ".png") == 0 && is_tile(name, length - end));
+    bool picture = length >= end;
+    for (size_t i = 0; picture && i < end; i++)
+        picture = tolower((unsigned char)name[length - end + i]) == ".png"[i];
+    return picture && !(strcmp(name + length - end, ".png") == 0 && is_tile(name, length - end));
 }
 
 static void name_strangers(const char *folder)
@@ -30,13 +32,11 @@ static void name_strangers(const char *folder)
     char words[WORDS_BYTES] = "", more[32] = "";
     size_t used = 0;
     int count = 0;
-    DIR *directory = opendir(folder);
-    for (const struct dirent *entry; directory && (entry = readdir(directory));)
-        if (is_stranger(entry->d_name) && count++ < NAMED_MAX)
-            used += (size_t)snprintf(words + used, sizeof words - used, "%s%.*s", used ? ", " : "", NAME_SHOWN,
-                                     entry->d_name);
-    if (directory)
-        closedir(directory);
+    OsFolder *listing = os_folder_open(folder);
+    for (const char *name; (name = os_folder_next(listing));)
+        if (is_stranger(name) && count++ < NAMED_MAX)
+            used += (size_t)snprintf(words + used, sizeof words - used, "%s%.*s", used ? ", " : "", NAME_SHOWN, name);
+    os_folder_close(listing);
     if (count > NAMED_MAX)
         snprintf(more, sizeof more, " and %d more", count - NAMED_MAX);
     if (count > 0)

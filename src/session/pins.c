@@ -5,14 +5,12 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
-#include "base/regular.h"
 #include "base/utf8.h"
 #include "world/coord.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { FILE_LIMIT = 1 << 17 };
 
@@ -111,8 +109,8 @@ bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generat
     if (!find_path(data_dir, seed, generator, path))
         return false;
     if (pins->count == 0)
-        return unlink(path) == 0 || errno == ENOENT;
-    if (!regular_may_replace(path) || !output_begin(&file, path))
+        return os_unlink(path) || errno == ENOENT;
+    if (!output_begin_regular(&file, path))
         return false;
     pins_write(pins, file.stream);
     return output_commit(&file);

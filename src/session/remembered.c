@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
-#include "base/regular.h"
 #include "gen/generator.h"
 #include "world/seed.h"
 
@@ -92,8 +91,7 @@ bool remembered_save(const Remembered *remembered, const char *data_dir)
 {
     char path[FILE_PATH_MAX];
     Output file;
-    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !regular_may_replace(path) ||
-        !output_begin(&file, path))
+    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !output_begin_regular(&file, path))
         return false;
     remembered_write(remembered, file.stream);
     return output_commit(&file);

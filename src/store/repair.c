@@ -241,7 +241,7 @@ bool store_delete(const char *path, const char *vfs, StoreSay *say, void *contex
 
 static bool rename_link(const Repair *repair, const WorldFiles *target)
 {
-    return (file_rename_new(repair->files.entry, target->entry) && files_sync_folder(target->entry)) ||
+    return (os_rename_new(repair->files.entry, target->entry) && files_sync_folder(target->entry)) ||
            speak(&repair->speaker, "it cannot be renamed: %s", strerror(errno));
 }
 
@@ -257,9 +257,8 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     database_close(&database);
     if (!claim(repair, &raw))
         return false;
-    bool renamed =
-        !file_exists(files->log) && files_forget_logs(target) && file_rename_new(files->main, target->main) &&
-        (file_rename_new(files->backup, target->backup) || errno == ENOENT) && files_sync_folder(target->main);
+    bool renamed = !file_exists(files->log) && files_forget_logs(target) && os_rename_new(files->main, target->main) &&
+                   (os_rename_new(files->backup, target->backup) || errno == ENOENT) && files_sync_folder(target->main);
     int error = errno;
     raw_close(&raw);
     return renamed || speak(&repair->speaker, "it cannot be renamed: %s", strerror(error));

@@ -249,7 +249,7 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreSay 
                     : speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
     memory_free(transfer.data);
     fclose(transfer.stream);
-    if (done && (!file_rename_new(files.fresh, files.main) || !files_sync_folder(files.main))) {
+    if (done && (!os_rename_new(files.fresh, files.main) || !files_sync_folder(files.main))) {
         done = speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
         files_remove(files.fresh);
     }

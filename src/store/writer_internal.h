@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/mailbox.h"
-#include "base/thread.h"
+#include "base/os_thread.h"
 #include "store/ledger_internal.h"
 
 typedef enum OrderKind { ORDER_PUT, ORDER_FETCH, ORDER_FLUSH, ORDER_QUIT, ORDER_KIND_COUNT } OrderKind;

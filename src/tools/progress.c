@@ -1,16 +1,16 @@
 #include "tools/progress.h"
 
 #include "base/clock.h"
+#include "base/os.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 enum { BAR_WIDTH = 24, BETWEEN_NS = 100000000 };
 
 Progress progress_begin(const char *label, int64_t total)
 {
     int64_t now = clock_ns();
-    return (Progress){label, MAX(total, 1), now, now, isatty(STDERR_FILENO) != 0};
+    return (Progress){label, MAX(total, 1), now, now, os_is_terminal(stderr)};
 }
 
 static void draw(const Progress *progress, int64_t done, double seconds)

@@ -2,10 +2,10 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
+#include "base/os.h"
 #include "base/parse.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 enum { REPLACEMENT = 0xFFFD };
 
@@ -64,11 +64,8 @@ int64_t seed_from_text(const char *text)
 
 int64_t seed_random(void)
 {
-    uint64_t bits = 0;
-    FILE *source = fopen("/dev/urandom", "rb");
-    if (!source || fread(&bits, sizeof bits, 1, source) != 1)
-        bits = hash_combine((uint64_t)clock_ns(), (uint64_t)getpid());
-    if (source)
-        fclose(source);
+    uint64_t bits;
+    if (!os_random(&bits, sizeof bits))
+        bits = hash_combine((uint64_t)clock_ns(), (uint64_t)os_pid());
     return (int64_t)bits;
 }

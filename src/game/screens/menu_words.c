@@ -1,10 +1,11 @@
 #include "game/screens/menu_words_internal.h"
 
+#include "base/os.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 void menu_say(Menu *menu, const char *format, ...)
 {
@@ -38,10 +39,9 @@ static int64_t day_number(const struct tm *day)
 
 void menu_tell_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
 {
-    time_t then = (time_t)seconds, now = (time_t)now_seconds;
     struct tm day, today;
     size_t length = 0;
-    bool in_calendar = localtime_r(&then, &day) && localtime_r(&now, &today); // a file may hold any number
+    bool in_calendar = os_local_time(seconds, &day) && os_local_time(now_seconds, &today); // a file may hold any number
     int64_t days = in_calendar ? day_number(&today) - day_number(&day) : 0;
     if (seconds == 0)
         length = (size_t)snprintf(text, DAY_BYTES, "never played");

@@ -5,8 +5,9 @@
 #include "base/interrupt.h"
 #include "base/isa.h"
 #include "base/log.h"
+#include "base/os.h"
+#include "base/os_thread.h"
 #include "base/output.h"
-#include "base/thread.h"
 #include "cli/command.h"
 #include "cli/version.h"
 #include "tools/bench/machine.h"
@@ -152,7 +153,7 @@ static json_t *record_of_run(const Bench *bench)
     const Options *options = bench->options;
     char cpu[128], os[128], hash[17];
     machine_cpu(cpu, sizeof cpu);
-    machine_os(os, sizeof os);
+    os_name(os, sizeof os);
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(options));
     const char *seed = options_text(options, OPTION_SEED);
     return json_pack("{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //

@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     FILL_WIDE = 50,
@@ -30,7 +29,7 @@ typedef struct Place {
 static bool place_make(Place *place)
 {
     snprintf(place->folder, sizeof place->folder, "/var/tmp/karst-bench-XXXXXX");
-    if (!mkdtemp(place->folder)) {
+    if (!os_mkdtemp(place->folder)) {
         log_error("%s: %s", place->folder, strerror(errno));
         return false;
     }
@@ -44,14 +43,14 @@ static void place_clear(const Place *place)
     for (size_t i = 0; i < ARRAY_COUNT(ends); i++) {
         char path[112];
         snprintf(path, sizeof path, "%s%s", place->path, ends[i]);
-        unlink(path);
+        os_unlink(path);
     }
 }
 
 static void place_drop(const Place *place)
 {
     place_clear(place);
-    rmdir(place->folder);
+    os_rmdir(place->folder);
 }
 
 static Store *open_world(const Place *place, const Generator *generator)

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/utsname.h>
 
 // The value of the first line "key : value" of /proc/cpuinfo.
 static bool cpuinfo_value(const char *key, char *text, size_t bytes)
@@ -27,14 +26,5 @@ static bool cpuinfo_value(const char *key, char *text, size_t bytes)
 void machine_cpu(char *text, size_t bytes)
 {
     if (!cpuinfo_value("model name", text, bytes) && !cpuinfo_value("CPU part", text, bytes))
-        snprintf(text, bytes, "unknown");
-}
-
-void machine_os(char *text, size_t bytes)
-{
-    struct utsname name;
-    if (uname(&name) == 0)
-        snprintf(text, bytes, "%s %s %s", name.sysname, name.release, name.machine);
-    else
         snprintf(text, bytes, "unknown");
 }

@@ -1,12 +1,12 @@
 #include "tools/bench/map.h"
 
 #include "base/log.h"
+#include "base/os_file.h"
 #include "map/map.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { SIDE = 1024 };
 
@@ -64,11 +64,11 @@ void bench_map(Bench *bench)
     measure_columns(bench, generator);
     char folder[256]; // a new one, which is removed: the picture is no output of the command
     snprintf(folder, sizeof folder, "%.200s/karst-bench-XXXXXX", parent ? parent : "/tmp");
-    if (mkdtemp(folder)) {
+    if (os_mkdtemp(folder)) {
         snprintf(map.path, sizeof map.path, "%s/map.png", folder);
         measure_maps(bench, &map);
-        unlink(map.path);
-        rmdir(folder);
+        os_unlink(map.path);
+        os_rmdir(folder);
     } else {
         log_error("cannot create the folder %s: %s", folder, strerror(errno));
         bench_fail(bench);

@@ -2,6 +2,7 @@
 
 #include "base/interrupt.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "tools/survey/merge.h"
@@ -12,7 +13,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { TARGETS_MAX = 3 };
 
@@ -228,7 +228,7 @@ static int survey(SurveyCommand *command)
     const SurveyRun run = {.request = &command->request,
                            .seeds = &command->seeds,
                            .threads = options_given(options, OPTION_THREADS) ? options->threads : options->threads + 1,
-                           .silent = command->live && isatty(STDOUT_FILENO),
+                           .silent = command->live && os_is_terminal(stdout),
                            .next = command->next,
                            .kept = command->kept,
                            .found = row_found,

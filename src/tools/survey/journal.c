@@ -3,14 +3,12 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os_file.h"
 #include "tools/bounded_json.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
 
@@ -36,20 +34,12 @@ static bool refuse(SurveyJournal *journal, const char *doing, const char *reason
     return false;
 }
 
-// The system releases the lock when the file is closed, however the process ends.
-static bool lock(SurveyJournal *journal)
-{
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    return fcntl(fileno(journal->stream), F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN) ||
-           refuse(journal, "write", "another survey is writing it");
-}
-
 static bool open_path(SurveyJournal *journal, const char *path, const char *mode)
 {
-    struct stat status;
+    OsStat status;
     *journal = (SurveyJournal){0};
     snprintf(journal->path, sizeof journal->path, "%s", path);
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) // opening a FIFO would block
+    if (os_stat(path, &status) && status.kind != OS_FILE) // opening a FIFO would block
         return refuse(journal, "open", "it is not a regular file");
     journal->stream = fopen(path, mode);
     return journal->stream || refuse(journal, "open", strerror(errno));
@@ -59,14 +49,14 @@ static bool open_path(SurveyJournal *journal, const char *path, const char *mode
 static bool open_in_place(SurveyJournal *journal, const char *path, const char *mode)
 {
     char resolved[FILE_PATH_MAX];
-    struct stat status;
+    OsStat status;
     *journal = (SurveyJournal){0};
     if (!output_resolve(path, resolved) || !open_path(journal, resolved, mode))
         return false;
     snprintf(journal->path, sizeof journal->path, "%s", path);
-    if (fstat(fileno(journal->stream), &status) == 0 && status.st_nlink > 1)
+    if (os_fstat(journal->stream, &status) && status.names > 1)
         return refuse(journal, "write", "the file has another name too (a hard link)");
-    return lock(journal);
+    return os_lock(journal->stream) || refuse(journal, "write", "another survey is writing it");
 }
 
 static bool write_record(SurveyJournal *journal, const json_t *record)
@@ -94,7 +84,7 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
     // "a+" does not truncate a file that another process may be writing
     if (!open_in_place(journal, path, "a+b"))
         return false;
-    if (ftruncate(fileno(journal->stream), 0) != 0)
+    if (!os_truncate(journal->stream, 0))
         return refuse(journal, "write", strerror(errno));
     return write_record(journal, record);
 }
@@ -174,9 +164,9 @@ static bool read_bytes(SurveyJournal *journal, void *data, size_t bytes)
 // True if the file has that many bytes left. Lengths are checked before memory is allocated for them.
 static bool is_left(const SurveyJournal *journal, int64_t bytes)
 {
-    struct stat status;
+    OsStat status;
     return bytes <= TEXT_USUAL ||
-           (fstat(fileno(journal->stream), &status) == 0 && bytes <= status.st_size - survey_journal_tell(journal));
+           (os_fstat(journal->stream, &status) && bytes <= status.bytes - survey_journal_tell(journal));
 }
 
 static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
@@ -211,7 +201,7 @@ bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
 bool survey_journal_cut(SurveyJournal *journal)
 {
     int64_t at = survey_journal_tell(journal);
-    if (fflush(journal->stream) != 0 || ftruncate(fileno(journal->stream), at) != 0)
+    if (!os_truncate(journal->stream, at))
         return refuse(journal, "write", strerror(errno));
     survey_journal_seek(journal, at);
     return true;

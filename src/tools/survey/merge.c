@@ -2,6 +2,7 @@
 
 #include "base/interrupt.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "cli/command.h"
 #include "tools/survey/places.h"
 #include "tools/survey/proof.h"
@@ -9,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 typedef struct Merge {
     const char **parts; // as named: files of results
@@ -19,19 +19,9 @@ typedef struct Merge {
     SurveyScope *scopes; // of the records
 } Merge;
 
-// All parts stay open at once.
-static void allow_open_files(int count)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= (rlim_t)count + 32)
-        return;
-    limit.rlim_cur = MIN(limit.rlim_max, (rlim_t)count + 32);
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 static bool open_parts(Merge *merge)
 {
-    allow_open_files(merge->count);
+    os_allow_open_files(merge->count + 32); // all parts stay open at once
     for (int i = 0; i < merge->count; i++) {
         char path[FILE_PATH_MAX];
         if (!survey_journal_path(merge->parts[i], path) ||

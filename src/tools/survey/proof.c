@@ -1,6 +1,7 @@
 #include "tools/survey/proof.h"
 
 #include "base/log.h"
+#include "base/os_file.h"
 #include "base/parse.h"
 #include "cli/command.h"
 #include "survey/proof.h"
@@ -8,7 +9,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { HASH_DIGITS = 16, REASON = 64 };
 
@@ -160,8 +160,8 @@ bool survey_journal_prove(SurveyJournal *journal, const SurveyScope *scope, cons
 // Returns whether a survey may start at this path: nothing or an empty file is there.
 static bool is_vacant(const char *path)
 {
-    struct stat status;
-    return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_size == 0);
+    OsStat status;
+    return !os_stat(path, &status) || (status.kind == OS_FILE && status.bytes == 0);
 }
 
 int survey_check_replaceable(const char *path)

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os.h"
 #include "gen/generator.h"
 #include "store/repair.h"
 #include "store/transfer.h"
@@ -9,8 +10,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 typedef struct Request {
     const Options *options;
@@ -60,9 +59,8 @@ _Static_assert(ARRAY_COUNT(states) == STORE_STATE_COUNT, "a state lacks its name
 
 static void format_time(int64_t seconds, char text[32])
 {
-    time_t moment = (time_t)seconds;
     struct tm local;
-    if (seconds <= 0 || !localtime_r(&moment, &local) || strftime(text, 32, "%Y-%m-%d %H:%M", &local) == 0)
+    if (seconds <= 0 || !os_local_time(seconds, &local) || strftime(text, 32, "%Y-%m-%d %H:%M", &local) == 0)
         snprintf(text, 32, "-");
 }
 
@@ -165,7 +163,7 @@ static int ask(const Request *request, const char *question)
 {
     if (request->options->yes)
         return EXIT_DONE;
-    if (!isatty(STDIN_FILENO)) {
+    if (!os_is_terminal(stdin)) {
         log_error("%s: %s Use --yes to confirm", request->name, question);
         return EXIT_USAGE;
     }

@@ -1,4 +1,4 @@
-// Threads, locks and conditions over POSIX threads: the one module to port to a system without them.
+// Threads, locks and conditions (os.h).
 // Failed creation is reported by the return value; using a lock never fails.
 #pragma once
 
@@ -9,6 +9,10 @@
 typedef struct Mutex {
     pthread_mutex_t handle;
 } Mutex;
+#define MUTEX_INIT                                                                                                     \
+    {                                                                                                                  \
+        PTHREAD_MUTEX_INITIALIZER                                                                                      \
+    }
 typedef struct Condition {
     pthread_cond_t handle;
 } Condition;

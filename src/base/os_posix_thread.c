@@ -1,4 +1,4 @@
-#include "base/thread.h"
+#include "base/os_thread.h"
 
 #include "base/clock.h"
 #include "base/log.h"

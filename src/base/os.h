@@ -1,0 +1,29 @@
+// The system: what programs need and ISO C lacks. src/base/os_*.h are its interface and src/base/os_posix*.c its
+// implementation for POSIX systems; no other file includes a header of the system (tests/layering.py). A port to
+// Windows or to the browser supplies what these headers declare: os.h, os_file.h and os_thread.h, clock.h, interrupt.h,
+// and the last part of memory.h. Failures set errno to one of POSIX's values.
+#pragma once
+
+#include "base/base.h"
+
+#include <stdio.h>
+#include <time.h>
+
+// Called first: failures that the system reports by a signal are then reported by the call that failed.
+void os_process_init(void);
+
+int64_t os_pid(void);
+
+// Unpredictable bytes; false if the system has none.
+bool os_random(void *data, size_t bytes);
+
+bool os_is_terminal(FILE *stream);
+
+// A moment in seconds since 1970 as local date and time. False if it is in no calendar.
+bool os_local_time(int64_t seconds, struct tm *local);
+
+// Raises the number of files that may be open at once to `count` at least, as far as the system allows.
+void os_allow_open_files(int count);
+
+// "Linux 6.1.0 x86_64"
+void os_name(char *text, size_t bytes);

@@ -1,0 +1,128 @@
+#include "base/os.h"
+
+#include "base/clock.h"
+#include "base/interrupt.h"
+#include "base/memory.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+// ---- os.h
+
+// A file that grows beyond the limit (ulimit -f) is then reported as any other failure to write.
+void os_process_init(void) { signal(SIGXFSZ, SIG_IGN); }
+
+int64_t os_pid(void) { return getpid(); }
+
+bool os_random(void *data, size_t bytes)
+{
+    FILE *source = fopen("/dev/urandom", "rb");
+    bool read = source && fread(data, bytes, 1, source) == 1;
+    if (source)
+        fclose(source);
+    return read;
+}
+
+bool os_is_terminal(FILE *stream) { return isatty(fileno(stream)) != 0; }
+
+bool os_local_time(int64_t seconds, struct tm *local)
+{
+    time_t moment = (time_t)seconds;
+    return localtime_r(&moment, local) != NULL;
+}
+
+void os_allow_open_files(int count)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= (rlim_t)count)
+        return;
+    limit.rlim_cur = MIN(limit.rlim_max, (rlim_t)count);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void os_name(char *text, size_t bytes)
+{
+    struct utsname name;
+    if (uname(&name) == 0)
+        snprintf(text, bytes, "%s %s %s", name.sysname, name.release, name.machine);
+    else
+        snprintf(text, bytes, "unknown");
+}
+
+// ---- clock.h
+
+static int64_t read_clock(clockid_t id)
+{
+    struct timespec now;
+    clock_gettime(id, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t clock_ns(void) { return read_clock(CLOCK_MONOTONIC); }
+
+int64_t clock_thread_ns(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
+
+void clock_sleep_ms(double ms)
+{
+    if (ms <= 0)
+        return;
+    struct timespec time = {.tv_sec = (time_t)(ms / 1000)};
+    time.tv_nsec = (long)((ms - (double)time.tv_sec * 1000) * 1e6);
+    nanosleep(&time, NULL);
+}
+
+// ---- interrupt.h
+
+static int pending;
+
+static void note_signal(int number)
+{
+    (void)number;
+    __atomic_store_n(&pending, 1, __ATOMIC_RELAXED); // lock-free, so allowed in a signal handler
+}
+
+void interrupt_watch(void)
+{
+    // SA_RESETHAND: the second signal takes the default action.
+    const struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool interrupt_pending(void) { return __atomic_load_n(&pending, __ATOMIC_RELAXED) != 0; }
+
+// ---- memory.h
+
+void memory_keep_freed(int bytes)
+{
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, bytes);
+    mallopt(M_MMAP_THRESHOLD, MIN(bytes, 32 << 20)); // glibc's upper limit
+#else
+    (void)bytes;
+#endif
+}
+
+void memory_give_back(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+size_t memory_resident(void)
+{
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    size_t pages_total = 0, pages_resident = 0;
+    int fields = fscanf(file, "%zu %zu", &pages_total, &pages_resident);
+    fclose(file);
+    return fields == 2 ? pages_resident * (size_t)sysconf(_SC_PAGESIZE) : 0;
+}
