@@ -36,7 +36,7 @@ static void send_axis(Input *input, int axis, int value)
     input_take(input, &event);
 }
 
-static void a_key_is_held_until_it_is_let_go(void **state)
+static void keys_stay_down_until_released(void **state)
 {
     (void)state;
     Input input;
@@ -52,7 +52,7 @@ static void a_key_is_held_until_it_is_let_go(void **state)
     input_quit(&input);
 }
 
-static void presses_and_steps_of_the_wheel_are_counted(void **state)
+static void presses_and_wheel_steps_are_counted(void **state)
 {
     (void)state;
     Input input;
@@ -78,7 +78,7 @@ static void press_space(Input *input, Uint32 ms)
     }
 }
 
-static void two_presses_soon_after_each_other_are_one_gesture(void **state)
+static void a_double_press_is_one_gesture(void **state)
 {
     (void)state;
     Input input;
@@ -99,7 +99,7 @@ static void two_presses_soon_after_each_other_are_one_gesture(void **state)
     input_quit(&input);
 }
 
-static void losing_focus_lets_go_of_everything(void **state)
+static void losing_focus_releases_all_input(void **state)
 {
     (void)state;
     Input input;
@@ -114,7 +114,7 @@ static void losing_focus_lets_go_of_everything(void **state)
     input_quit(&input);
 }
 
-static void two_devices_hold_one_action(void **state)
+static void two_devices_can_hold_one_action(void **state)
 {
     (void)state;
     Input input;
@@ -248,7 +248,7 @@ static int parse(const char *text, Settings *settings, Input *input, Heard *hear
     return heard->warnings;
 }
 
-static void bad_lines_are_named_and_ignored(void **state)
+static void bad_lines_are_reported_and_ignored(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -272,7 +272,7 @@ static void bad_lines_are_named_and_ignored(void **state)
     }
 }
 
-static void good_lines_around_bad_ones_count(void **state)
+static void good_lines_around_bad_ones_are_applied(void **state)
 {
     (void)state;
     Settings settings;
@@ -288,7 +288,7 @@ static void good_lines_around_bad_ones_count(void **state)
     assert_int_equal(input.bindings[ACTION_JUMP][DEVICE_PAD].code, SDL_CONTROLLER_BUTTON_B);
 }
 
-static void every_bad_line_is_named(void **state)
+static void every_bad_line_is_reported(void **state)
 {
     (void)state;
     Settings settings;
@@ -320,7 +320,7 @@ static void every_bad_line_is_named(void **state)
     assert_true(settings.fov == 92);
 }
 
-static void a_key_bound_twice_is_named(void **state)
+static void a_key_bound_twice_is_reported(void **state)
 {
     (void)state;
     Settings settings;
@@ -452,20 +452,20 @@ static void no_screenshot_replaces_another(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_key_is_held_until_it_is_let_go),
-        cmocka_unit_test(presses_and_steps_of_the_wheel_are_counted),
-        cmocka_unit_test(two_presses_soon_after_each_other_are_one_gesture),
-        cmocka_unit_test(losing_focus_lets_go_of_everything),
-        cmocka_unit_test(two_devices_hold_one_action),
+        cmocka_unit_test(keys_stay_down_until_released),
+        cmocka_unit_test(presses_and_wheel_steps_are_counted),
+        cmocka_unit_test(a_double_press_is_one_gesture),
+        cmocka_unit_test(losing_focus_releases_all_input),
+        cmocka_unit_test(two_devices_can_hold_one_action),
         cmocka_unit_test(sticks_rest_point_up_and_reach_one),
         cmocka_unit_test(a_gamepad_plays),
         cmocka_unit_test(every_trigger_name_reads_back),
         cmocka_unit_test(no_two_actions_share_a_key),
         cmocka_unit_test(every_setting_starts_within_its_bounds),
-        cmocka_unit_test(bad_lines_are_named_and_ignored),
-        cmocka_unit_test(good_lines_around_bad_ones_count),
-        cmocka_unit_test(every_bad_line_is_named),
-        cmocka_unit_test(a_key_bound_twice_is_named),
+        cmocka_unit_test(bad_lines_are_reported_and_ignored),
+        cmocka_unit_test(good_lines_around_bad_ones_are_applied),
+        cmocka_unit_test(every_bad_line_is_reported),
+        cmocka_unit_test(a_key_bound_twice_is_reported),
         cmocka_unit_test(settings_can_be_given_on_the_command_line),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(saved_settings_are_loaded),

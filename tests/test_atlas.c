@@ -260,7 +260,7 @@ static void unwritable_files_fail_once(void **state)
 }
 
 // The examples of RFC 4648, section 10.
-static void base64_is_as_the_standard_has_it(void **state)
+static void base64_matches_the_standard(void **state)
 {
     (void)state;
     static const char *const expected[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"};
@@ -278,7 +278,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_cover_the_area),      cmocka_unit_test(tiles_show_what_maps_show),
         cmocka_unit_test(threads_do_not_matter),      cmocka_unit_test(missing_or_truncated_tiles_are_drawn_again),
-        cmocka_unit_test(unwritable_files_fail_once), cmocka_unit_test(base64_is_as_the_standard_has_it),
+        cmocka_unit_test(unwritable_files_fail_once), cmocka_unit_test(base64_matches_the_standard),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -57,7 +57,7 @@ static void memory_is_counted_by_kind(void **state)
 #endif
 
 // Freed blocks between blocks in use: only a trimmer returns that memory to the system.
-static void free_memory_is_given_back(void **state)
+static void free_memory_is_returned_to_the_system(void **state)
 {
     (void)state;
 #ifdef __GLIBC__
@@ -99,7 +99,7 @@ static void resizing_keeps_contents(void **state)
     memory_free(text);
 }
 
-static void arena_blocks_are_aligned_and_apart(void **state)
+static void arena_blocks_are_aligned_and_disjoint(void **state)
 {
     (void)state;
     enum { COUNT = 2000 };
@@ -122,7 +122,7 @@ static void arena_blocks_are_aligned_and_apart(void **state)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
-static void arena_keeps_what_it_grew_to(void **state)
+static void arena_keeps_its_size_after_growing(void **state)
 {
     (void)state;
     Arena arena;
@@ -247,7 +247,7 @@ static const Int64Case int64_cases[] = {
     {"\xd9\xa1", false, 0},
 };
 
-static void whole_numbers_are_read_strictly(void **state)
+static void integers_are_parsed_strictly(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(int64_cases); i++) {
@@ -272,7 +272,7 @@ static const DoubleCase double_cases[] = {
     {"1,5", false, 0},    {" 1", false, 0},     {"1 ", false, 0},    {"1.2.3", false, 0},    {"1e1.5", false, 0},
 };
 
-static void decimals_are_read_strictly(void **state)
+static void decimals_are_parsed_strictly(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(double_cases); i++) {
@@ -288,7 +288,7 @@ static void decimals_are_read_strictly(void **state)
     assert_false(parse_double(digits, &value));
 }
 
-static void lists_need_every_number(void **state)
+static void lists_need_the_exact_count(void **state)
 {
     (void)state;
     int64_t wholes[4] = {9, 9, 9, 9};
@@ -306,7 +306,7 @@ static void lists_need_every_number(void **state)
 }
 
 // Random texts of the characters that numbers are made of, against the C library held to our rules.
-static void random_texts_are_read_like_the_c_library(void **state)
+static void random_texts_parse_as_in_the_c_library(void **state)
 {
     (void)state;
     static const char alphabet[] = "0011234567899+-.eE xn";
@@ -375,7 +375,7 @@ static void unknown_instruction_sets_are_refused(void **state)
     assert_true(isa_set(before));
 }
 
-static void a_signal_only_raises_the_flag(void **state)
+static void a_signal_only_sets_the_flag(void **state)
 {
     (void)state;
     assert_false(interrupt_pending());
@@ -389,20 +389,20 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(floor_division_rounds_down),
         cmocka_unit_test(memory_is_counted_by_kind),
-        cmocka_unit_test(free_memory_is_given_back),
+        cmocka_unit_test(free_memory_is_returned_to_the_system),
         cmocka_unit_test(resizing_keeps_contents),
-        cmocka_unit_test(arena_blocks_are_aligned_and_apart),
-        cmocka_unit_test(arena_keeps_what_it_grew_to),
+        cmocka_unit_test(arena_blocks_are_aligned_and_disjoint),
+        cmocka_unit_test(arena_keeps_its_size_after_growing),
         cmocka_unit_test(arena_returns_to_a_mark),
         cmocka_unit_test(hashes_are_frozen),
         cmocka_unit_test(hashes_avalanche),
-        cmocka_unit_test(whole_numbers_are_read_strictly),
-        cmocka_unit_test(decimals_are_read_strictly),
-        cmocka_unit_test(lists_need_every_number),
-        cmocka_unit_test(random_texts_are_read_like_the_c_library),
+        cmocka_unit_test(integers_are_parsed_strictly),
+        cmocka_unit_test(decimals_are_parsed_strictly),
+        cmocka_unit_test(lists_need_the_exact_count),
+        cmocka_unit_test(random_texts_parse_as_in_the_c_library),
         cmocka_unit_test(messages_are_single_lines),
         cmocka_unit_test(unknown_instruction_sets_are_refused),
-        cmocka_unit_test(a_signal_only_raises_the_flag),
+        cmocka_unit_test(a_signal_only_sets_the_flag),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -79,7 +79,7 @@ static void shared_files_are_found_or_named(void **state)
     assert_int_equal(fixture->log.lines, 2);
 }
 
-static void a_new_name_replaces_nothing(void **state)
+static void renaming_never_replaces(void **state)
 {
     const Fixture *fixture = *state;
     char one[160], two[160];
@@ -112,7 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(reading_has_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(directories_are_made_with_their_parents, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_new_name_replaces_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(renaming_never_replaces, set_up, tear_down),
         cmocka_unit_test_setup_teardown(user_directories_follow_the_xdg_rules, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shared_files_are_found_or_named, set_up, tear_down),
     };

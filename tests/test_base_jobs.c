@@ -194,7 +194,7 @@ static void a_list_is_submitted_in_its_order(void **state)
     check_order(pool, jobs);
 }
 
-static void destroying_hands_back_what_is_left(void **state)
+static void destroying_returns_queued_jobs(void **state)
 {
     (void)state;
     for (size_t w = 0; w < ARRAY_COUNT(worker_counts); w++) {
@@ -212,7 +212,7 @@ static void destroying_hands_back_what_is_left(void **state)
 }
 
 // With as many workers as jobs, all run at the same time: otherwise this never ends.
-static void workers_run_side_by_side(void **state)
+static void workers_run_in_parallel(void **state)
 {
     (void)state;
     enum { WORKERS = 8 };
@@ -244,8 +244,8 @@ int main(void)
         cmocka_unit_test(a_list_is_submitted_in_its_order),
         cmocka_unit_test(jobs_that_wait_are_recalled_in_order),
         cmocka_unit_test(one_worker_begins_jobs_in_order),
-        cmocka_unit_test(destroying_hands_back_what_is_left),
-        cmocka_unit_test(workers_run_side_by_side),
+        cmocka_unit_test(destroying_returns_queued_jobs),
+        cmocka_unit_test(workers_run_in_parallel),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -73,7 +73,7 @@ static void a_full_disk_leaves_the_old_file(void **state)
     assert_int_equal(files_in(fixture->folder), 1);
 }
 
-static void unwritable_places_are_refused(void **state)
+static void unwritable_paths_are_refused(void **state)
 {
     Fixture *fixture = *state;
     write_text(fixture->path, "old");
@@ -230,7 +230,7 @@ static const char *refuse_txt(const char *path, bool exists)
     return dot && strcmp(dot, ".txt") == 0 ? exists ? "it is there" : "it is to come" : NULL;
 }
 
-static void the_guard_sees_where_a_path_leads(void **state)
+static void the_guard_checks_the_resolved_path(void **state)
 {
     Fixture *fixture = *state;
     char soft[128];
@@ -309,7 +309,7 @@ static void descriptors_are_appended_to(void **state)
     assert_int_equal(files_in(fixture->folder), 1);
 }
 
-static void a_sweep_removes_temporary_files_alone(void **state)
+static void a_sweep_removes_only_temporary_files(void **state)
 {
     Fixture *fixture = *state;
     static const char *const kept[] = {"a.png", "a.png.0123abc", "a.js.0123abcd", "0123abcd", "a.png.0123ABCD"};
@@ -327,17 +327,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_file_appears_only_when_whole, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_full_disk_leaves_the_old_file, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(unwritable_places_are_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(unwritable_paths_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(devices_are_written_straight_through, set_up, tear_down),
         cmocka_unit_test_setup_teardown(links_and_modes_are_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(dangling_links_are_followed_and_circles_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(inputs_are_refused_under_every_name, set_up, tear_down),
         cmocka_unit_test_setup_teardown(checks_leave_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_guard_sees_where_a_path_leads, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_guard_checks_the_resolved_path, set_up, tear_down),
         cmocka_unit_test_setup_teardown(sockets_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(fifos_wait_for_their_reader, set_up, tear_down),
         cmocka_unit_test_setup_teardown(descriptors_are_appended_to, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_sweep_removes_temporary_files_alone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_sweep_removes_only_temporary_files, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

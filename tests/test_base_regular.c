@@ -56,7 +56,7 @@ static const struct {
               {make_loop, ELOOP},
               {make_dangling_link, ENOENT}};
 
-static void nothing_but_a_regular_file_is_opened(void **state)
+static void only_regular_files_are_opened(void **state)
 {
     Folder *folder = *state;
     for (size_t i = 0; i < ARRAY_COUNT(things); i++) {
@@ -79,7 +79,7 @@ static void nothing_but_a_regular_file_is_opened(void **state)
     }
 }
 
-static void a_regular_file_is_read_also_through_a_link(void **state)
+static void regular_files_are_read_through_links(void **state)
 {
     Folder *folder = *state;
     char target[128];
@@ -104,7 +104,7 @@ static void a_regular_file_is_read_also_through_a_link(void **state)
 }
 
 // `karst verify <(...)`
-static void a_pipe_that_the_user_named_is_read(void **state)
+static void a_pipe_named_by_the_user_is_read(void **state)
 {
     (void)state;
     int ends[2];
@@ -121,7 +121,7 @@ static void a_pipe_that_the_user_named_is_read(void **state)
 }
 
 // A shader or a font that is a FIFO counts as missing.
-static void what_came_with_the_program_is_regular(void **state)
+static void shared_files_must_be_regular(void **state)
 {
     Folder *folder = *state;
     char path[FILE_PATH_MAX];
@@ -138,10 +138,10 @@ static void what_came_with_the_program_is_regular(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(nothing_but_a_regular_file_is_opened, begin, end),
-        cmocka_unit_test_setup_teardown(a_regular_file_is_read_also_through_a_link, begin, end),
-        cmocka_unit_test_setup_teardown(a_pipe_that_the_user_named_is_read, begin, end),
-        cmocka_unit_test_setup_teardown(what_came_with_the_program_is_regular, begin, end),
+        cmocka_unit_test_setup_teardown(only_regular_files_are_opened, begin, end),
+        cmocka_unit_test_setup_teardown(regular_files_are_read_through_links, begin, end),
+        cmocka_unit_test_setup_teardown(a_pipe_named_by_the_user_is_read, begin, end),
+        cmocka_unit_test_setup_teardown(shared_files_must_be_regular, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

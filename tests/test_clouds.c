@@ -29,7 +29,7 @@ static float update(CloudTexture *clouds, double seconds, int64_t x, int64_t z)
     return cloud_texture_update(clouds, &(CloudView){.seed = 7, .seconds = seconds, .x = x, .z = z});
 }
 
-static void the_way_to_a_view_does_not_matter(void **state)
+static void clouds_do_not_depend_on_earlier_views(void **state)
 {
     (void)state;
     static const double steps[] = {0.016, 0.4, 3.0, 7.9};
@@ -57,7 +57,7 @@ static void the_way_to_a_view_does_not_matter(void **state)
 }
 
 // The second moment of one texture is the first of the next, so there is no jump; between them the clouds change.
-static void moments_follow_each_other(void **state)
+static void cloud_moments_join_without_a_jump(void **state)
 {
     (void)state;
     CloudTexture clouds;
@@ -224,7 +224,7 @@ static int clouds_seen(Renderer *renderer, FrameView *view, int floor, MeshPass 
 }
 
 // Clouds cover the land and water below them, and are hidden by land in front of them.
-static void clouds_stand_where_they_are(void **state)
+static void clouds_cover_and_are_hidden_by_depth(void **state)
 {
     (void)state;
     Renderer *renderer = renderer_create(
@@ -280,7 +280,7 @@ static int cliff_seen(Renderer *renderer, FrameView *view, ChunkPos pos)
 }
 
 // At the view distance land fades into the sky behind it, clouds included: it cuts no shape out of them.
-static void far_land_dissolves_into_clouds(void **state)
+static void far_land_fades_into_clouds(void **state)
 {
     (void)state;
     Renderer *renderer = renderer_create(
@@ -322,7 +322,7 @@ static int bands_in_column(int x)
 
 // Far clouds are seen edge-on, and each must still look like one cloud, not like a stack of the heights at which its
 // density is sampled.
-static void a_flat_look_does_not_comb_the_clouds(void **state)
+static void clouds_seen_edge_on_show_no_layers(void **state)
 {
     (void)state;
     Renderer *renderer = renderer_create(
@@ -386,7 +386,7 @@ static void the_sky_follows_seed_and_place(void **state)
 
 // With the eye near a face of the clouds' slab, their end and the horizon lie within a few pixels. Nothing there is
 // darker than the sky: the picture of the clouds is black where none are drawn, and that must not show.
-static void no_line_is_drawn_at_the_end_of_the_clouds(void **state)
+static void no_dark_line_at_the_end_of_the_clouds(void **state)
 {
     (void)state;
     static const double heights[] = {210, 220, 223.5, 224.5, 226, 230.62, 240, 250, 256, 259.5, 260.5, 264, 275};
@@ -421,7 +421,7 @@ static int brightness(Renderer *renderer, FrameView *view, double pitch)
 
 // Seen from above, the air is as dark as the sea where the view ends, or the sea's edge would show as a disc; seen from
 // the ground it stays pale there.
-static void the_sea_goes_on_to_the_horizon(void **state)
+static void the_sea_reaches_the_horizon(void **state)
 {
     (void)state;
     Renderer *renderer = renderer_create(
@@ -440,17 +440,17 @@ static int set_up(void **state) { return window_set_up(state, WIDTH, HEIGHT, tru
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_way_to_a_view_does_not_matter),
-        cmocka_unit_test(moments_follow_each_other),
+        cmocka_unit_test(clouds_do_not_depend_on_earlier_views),
+        cmocka_unit_test(cloud_moments_join_without_a_jump),
         cmocka_unit_test(the_window_moves_over_a_fixed_field),
         cmocka_unit_test(clouds_differ_by_seed_and_place),
         cmocka_unit_test(flight_costs_few_tiles),
-        cmocka_unit_test(clouds_stand_where_they_are),
-        cmocka_unit_test(far_land_dissolves_into_clouds),
-        cmocka_unit_test(a_flat_look_does_not_comb_the_clouds),
+        cmocka_unit_test(clouds_cover_and_are_hidden_by_depth),
+        cmocka_unit_test(far_land_fades_into_clouds),
+        cmocka_unit_test(clouds_seen_edge_on_show_no_layers),
         cmocka_unit_test(the_sky_follows_seed_and_place),
-        cmocka_unit_test(no_line_is_drawn_at_the_end_of_the_clouds),
-        cmocka_unit_test(the_sea_goes_on_to_the_horizon),
+        cmocka_unit_test(no_dark_line_at_the_end_of_the_clouds),
+        cmocka_unit_test(the_sea_reaches_the_horizon),
     };
     return cmocka_run_group_tests(tests, set_up, window_tear_down);
 }

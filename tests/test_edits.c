@@ -58,7 +58,7 @@ static uint64_t hash_blocks(void)
     return hash;
 }
 
-static void steps_go_back_and_forth(void **state)
+static void steps_are_undone_and_redone(void **state)
 {
     (void)state;
     enum { STEPS = 40 };
@@ -98,7 +98,7 @@ static void steps_go_back_and_forth(void **state)
     close_world();
 }
 
-static void the_last_256_are_remembered(void **state)
+static void the_last_256_steps_are_stored(void **state)
 {
     (void)state;
     open_world();
@@ -139,7 +139,7 @@ static bool forbids_one(const void *context, BlockPos at, uint8_t block)
     return at.x == one->x && at.y == one->y && at.z == one->z;
 }
 
-static void a_fill_fills_its_box_and_says_what_it_left_out(void **state)
+static void a_fill_fills_its_box_and_reports_skipped_blocks(void **state)
 {
     (void)state;
     open_world();
@@ -176,7 +176,7 @@ static void a_fill_fills_its_box_and_says_what_it_left_out(void **state)
     close_world();
 }
 
-static void a_fill_beyond_what_is_loaded_says_so(void **state)
+static void a_fill_beyond_loaded_chunks_is_reported(void **state)
 {
     (void)state;
     open_world();
@@ -368,7 +368,7 @@ static void a_fallen_block_counts_once(void **state)
 }
 
 // Worlds can be generated like this: it falls only when a block beside it changes.
-static void undo_restores_hanging_sand(void **state)
+static void undo_restores_floating_sand(void **state)
 {
     (void)state;
     open_world();
@@ -433,16 +433,16 @@ static void kept_block_updates_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_go_back_and_forth),
-        cmocka_unit_test(the_last_256_are_remembered),
+        cmocka_unit_test(steps_are_undone_and_redone),
+        cmocka_unit_test(the_last_256_steps_are_stored),
         cmocka_unit_test(a_new_step_ends_redo),
-        cmocka_unit_test(a_fill_fills_its_box_and_says_what_it_left_out),
-        cmocka_unit_test(a_fill_beyond_what_is_loaded_says_so),
+        cmocka_unit_test(a_fill_fills_its_box_and_reports_skipped_blocks),
+        cmocka_unit_test(a_fill_beyond_loaded_chunks_is_reported),
         cmocka_unit_test(a_fill_is_bounded),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(block_updates_are_undone_and_redone),
         cmocka_unit_test(undone_steps_leave_falling_sand),
-        cmocka_unit_test(undo_restores_hanging_sand),
+        cmocka_unit_test(undo_restores_floating_sand),
         cmocka_unit_test(a_fallen_block_counts_once),
         cmocka_unit_test(no_block_updates_during_a_step),
         cmocka_unit_test(kept_block_updates_are_bounded),

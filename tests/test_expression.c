@@ -21,7 +21,7 @@ static Interval value_of(const char *text, ExpressionType type, const SurveyCoun
     return value;
 }
 
-static void numbers_come_to_what_they_should(void **state)
+static void arithmetic_gives_expected_results(void **state)
 {
     (void)state;
     static const struct {
@@ -56,7 +56,7 @@ static void numbers_come_to_what_they_should(void **state)
     }
 }
 
-static void facts_come_to_what_was_counted(void **state)
+static void facts_match_the_counts(void **state)
 {
     (void)state;
     SurveyCounts counts = {.stage = SURVEY_CAVES, .columns = 1024, .land = 256, .highest = 90, .lowest = 30};
@@ -74,7 +74,7 @@ static void facts_come_to_what_was_counted(void **state)
 }
 
 // `at` counts from 0.
-static void mistakes_are_pointed_at(void **state)
+static void errors_name_their_position(void **state)
 {
     (void)state;
     static const struct {
@@ -165,7 +165,7 @@ static double number_inside(Interval range, uint64_t *random)
     return CLAMP(value, range.low, range.high);
 }
 
-static void operations_hold_what_points_give(void **state)
+static void interval_operations_contain_point_results(void **state)
 {
     (void)state;
     typedef Interval Operation(Interval a, Interval b);
@@ -267,9 +267,12 @@ static void dropping_early_changes_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_come_to_what_they_should), cmocka_unit_test(facts_come_to_what_was_counted),
-        cmocka_unit_test(mistakes_are_pointed_at),          cmocka_unit_test(depth_and_length_are_bounded),
-        cmocka_unit_test(operations_hold_what_points_give), cmocka_unit_test(dropping_early_changes_nothing),
+        cmocka_unit_test(arithmetic_gives_expected_results),
+        cmocka_unit_test(facts_match_the_counts),
+        cmocka_unit_test(errors_name_their_position),
+        cmocka_unit_test(depth_and_length_are_bounded),
+        cmocka_unit_test(interval_operations_contain_point_results),
+        cmocka_unit_test(dropping_early_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -22,7 +22,7 @@ static float letters(const void *context, const char *text)
     return (float)count;
 }
 
-static void text_is_broken_at_blanks_and_cut_with_dots(void **state)
+static void text_wraps_at_blanks_and_is_cut_with_dots(void **state)
 {
     static const struct {
         float width;
@@ -79,7 +79,7 @@ static void no_line_is_too_wide(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_broken_at_blanks_and_cut_with_dots),
+        cmocka_unit_test(text_wraps_at_blanks_and_is_cut_with_dots),
         cmocka_unit_test(no_line_is_too_wide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

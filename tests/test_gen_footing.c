@@ -48,7 +48,7 @@ static Slow look_slowly(const Generator *generator, ChunkPos pos, Arena *scratch
     return (Slow){firm ? y + 1 : -1, fine ? y + 1 : -1};
 }
 
-static void a_footing_is_what_the_chunk_says(void **state)
+static void footings_match_whole_chunks(void **state)
 {
     (void)state;
     uint64_t random = 1;
@@ -72,7 +72,7 @@ static void a_footing_is_what_the_chunk_says(void **state)
     assert_true(fine > 0 && opened > 0); // some of the ground was opened by a cave
 }
 
-static void ground_is_right_from_its_lowest_layer_up(void **state)
+static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
 {
     (void)state;
     const int lowest[] = {0, 40, 66, 90};
@@ -101,8 +101,8 @@ static void ground_is_right_from_its_lowest_layer_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_footing_is_what_the_chunk_says),
-        cmocka_unit_test(ground_is_right_from_its_lowest_layer_up),
+        cmocka_unit_test(footings_match_whole_chunks),
+        cmocka_unit_test(ground_equals_the_chunk_above_its_lowest_layer),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

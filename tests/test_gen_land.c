@@ -198,7 +198,7 @@ static void biomes_are_hundreds_of_blocks_wide(void **state)
     assert_true(width >= 250.0);
 }
 
-static void neighbours_meet_without_walls(void **state)
+static void neighbouring_columns_have_no_walls(void **state)
 {
     (void)state;
     int lowland = 0, mountain = 0;
@@ -241,7 +241,7 @@ static Statistics statistics_of(int64_t x, int64_t z)
     return (Statistics){s.height / count, s.height_squared / count, s.sea / count};
 }
 
-static void far_land_is_like_near_land(void **state)
+static void far_land_has_the_same_statistics(void **state)
 {
     (void)state;
     Statistics near = statistics_of(0, 0);
@@ -291,7 +291,7 @@ static float slow_curve(const Spline *spline, float in)
 }
 
 // However wide the values are spread: around each of the curve's points, and beyond its ends.
-static void curves_have_the_bits_of_all_their_segments(void **state)
+static void curves_equal_the_sum_of_all_segments(void **state)
 {
     (void)state;
     static const float widths[] = {0.0f, 0.0001f, 0.01f, 0.1f, 2.0f};
@@ -357,10 +357,10 @@ int main(void)
         cmocka_unit_test(rivers_reach_the_sea),
         cmocka_unit_test(biomes_are_near_any_origin),
         cmocka_unit_test(biomes_are_hundreds_of_blocks_wide),
-        cmocka_unit_test(neighbours_meet_without_walls),
-        cmocka_unit_test(far_land_is_like_near_land),
+        cmocka_unit_test(neighbouring_columns_have_no_walls),
+        cmocka_unit_test(far_land_has_the_same_statistics),
         cmocka_unit_test(columns_equal_their_points),
-        cmocka_unit_test(curves_have_the_bits_of_all_their_segments),
+        cmocka_unit_test(curves_equal_the_sum_of_all_segments),
         cmocka_unit_test(a_strip_equals_its_columns),
         cmocka_unit_test(a_column_is_explained),
     };

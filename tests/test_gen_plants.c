@@ -324,7 +324,7 @@ static void borders_agree_from_both_sides(void **state)
 }
 
 // How often stone touches air, across a border and inside a chunk: caves that stop at borders would change the ratio.
-static void caves_do_not_see_borders(void **state)
+static void caves_do_not_depend_on_chunk_borders(void **state)
 {
     (void)state;
     int64_t border = 0, inside = 0;
@@ -389,7 +389,7 @@ static bool find_cave(const Patch *patch, int *x, int *y, int *z)
 
 static int by_size(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
-static void caves_lead_on(void **state)
+static void caves_are_connected(void **state)
 {
     (void)state;
     enum { CAVES = 64 };
@@ -419,9 +419,12 @@ static void caves_lead_on(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_floats_and_nothing_is_cut), cmocka_unit_test(trees_are_whole_across_borders),
-        cmocka_unit_test(trees_keep_their_distance),         cmocka_unit_test(borders_agree_from_both_sides),
-        cmocka_unit_test(caves_do_not_see_borders),          cmocka_unit_test(caves_lead_on),
+        cmocka_unit_test(nothing_floats_and_nothing_is_cut),
+        cmocka_unit_test(trees_are_whole_across_borders),
+        cmocka_unit_test(trees_keep_their_distance),
+        cmocka_unit_test(borders_agree_from_both_sides),
+        cmocka_unit_test(caves_do_not_depend_on_chunk_borders),
+        cmocka_unit_test(caves_are_connected),
     };
     return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
 }

@@ -187,7 +187,7 @@ static Generator *altered(const Alteration *alteration)
     return generator_from(spec);
 }
 
-static void each_part_of_a_spec_counts(void **state)
+static void each_part_of_a_spec_changes_chunks(void **state)
 {
     (void)state;
     for (size_t a = 0; a < ARRAY_COUNT(alterations); a++) {
@@ -202,7 +202,7 @@ static void each_part_of_a_spec_counts(void **state)
 }
 
 // All of them shape columns, so no chunk is needed.
-static void each_number_of_the_karst_land_counts(void **state)
+static void each_number_of_the_karst_land_changes_columns(void **state)
 {
     (void)state;
     for (size_t n = 0; n < sizeof(KarstNumbers) / sizeof(float); n++) {
@@ -243,8 +243,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copy_is_the_same_generator),
-        cmocka_unit_test(each_part_of_a_spec_counts),
-        cmocka_unit_test(each_number_of_the_karst_land_counts),
+        cmocka_unit_test(each_part_of_a_spec_changes_chunks),
+        cmocka_unit_test(each_number_of_the_karst_land_changes_columns),
         cmocka_unit_test(the_kind_of_caves_is_stated_once),
     };
     return cmocka_run_group_tests(tests, make_originals, nothing_is_left);

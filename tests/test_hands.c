@@ -71,7 +71,7 @@ static void take_step(Visit *visit, bool (*go)(Edits *edits))
     }
 }
 
-static void what_stood_on_a_block_goes_with_it(void **state)
+static void plants_on_a_broken_block_are_removed(void **state)
 {
     Visit *visit = *state;
     begin(visit, 42);
@@ -148,7 +148,7 @@ static void a_world_open_for_reading_is_not_saved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_stood_on_a_block_goes_with_it, visit_begin, visit_end),
+        cmocka_unit_test_setup_teardown(plants_on_a_broken_block_are_removed, visit_begin, visit_end),
         cmocka_unit_test_setup_teardown(undoing_nothing_saves_nothing, visit_begin, visit_end),
         cmocka_unit_test_setup_teardown(a_world_open_for_reading_is_not_saved, visit_begin, visit_end),
     };

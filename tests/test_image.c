@@ -80,7 +80,7 @@ static void expected_pixel(PixelFormat format, const void *samples, int pixel, u
     }
 }
 
-static void every_format_comes_back(void **state)
+static void every_format_round_trips(void **state)
 {
     Fixture *fixture = *state;
     uint16_t words[SAMPLES_MAX];
@@ -103,7 +103,7 @@ static void every_format_comes_back(void **state)
 
 // A ramp whose low bytes alone tell the pixels apart: PNG stores the high byte first, so a 16-bit sample written in the
 // machine's order would change its high byte.
-static void sixteen_bits_keep_their_order(void **state)
+static void sixteen_bit_samples_keep_their_byte_order(void **state)
 {
     Fixture *fixture = *state;
     uint16_t ramp[256];
@@ -187,7 +187,7 @@ static void garbage_is_refused(void **state)
 }
 
 // A header that claims 16384 x 16384 pixels: nothing of that size may be allocated.
-static void huge_is_refused_before_allocation(void **state)
+static void huge_sizes_are_refused_before_allocation(void **state)
 {
     static const uint8_t header[] = {0x89, 'P',  'N', 'G', 13, 10,   26, 10, 0, 0, 0, 13, 'I',  'H',  'D',  'R', 0,
                                      0,    0x40, 0,   0,   0,  0x40, 0,  8,  6, 0, 0, 0,  0xA9, 0xC8, 0x10, 0x84};
@@ -256,7 +256,7 @@ static void full_disk_leaves_the_old_file(void **state)
     assert_old_file_stands(fixture);
 }
 
-static void pictures_encoded_in_memory_come_back(void **state)
+static void pictures_encoded_in_memory_round_trip(void **state)
 {
     Fixture *fixture = *state;
     uint8_t rgb[WIDTH * HEIGHT * 3];
@@ -324,14 +324,14 @@ static void shrinking_takes_any_size(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_format_comes_back, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(sixteen_bits_keep_their_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(every_format_round_trips, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(sixteen_bit_samples_keep_their_byte_order, set_up, tear_down),
         cmocka_unit_test_setup_teardown(every_truncation_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(damage_is_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(garbage_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(huge_is_refused_before_allocation, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(huge_sizes_are_refused_before_allocation, set_up, tear_down),
         cmocka_unit_test_setup_teardown(unwritable_paths_fail_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(pictures_encoded_in_memory_come_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(pictures_encoded_in_memory_round_trip, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shrinking_averages_light, set_up, tear_down),
         cmocka_unit_test_setup_teardown(shrinking_takes_any_size, set_up, tear_down),
         cmocka_unit_test_setup_teardown(abandoned_file_leaves_the_old_one, set_up, tear_down),

@@ -51,7 +51,7 @@ static bool write_in_strips(PixelFormat format, const void *pixels, int rows)
 }
 
 // The same picture through libspng's writer is the oracle.
-static void every_format_comes_back(void **state)
+static void every_format_round_trips(void **state)
 {
     (void)state;
     static const int strips[] = {1, 2, 15, HEIGHT};
@@ -72,7 +72,7 @@ static void every_format_comes_back(void **state)
     }
 }
 
-static void one_pixel_and_a_wide_row_come_back(void **state)
+static void one_pixel_and_a_wide_row_round_trip(void **state)
 {
     (void)state;
     static uint8_t row[IMAGE_SIZE_MAX * 3];
@@ -166,8 +166,8 @@ static void a_full_disk_leaves_the_old_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_format_comes_back),
-        cmocka_unit_test(one_pixel_and_a_wide_row_come_back),
+        cmocka_unit_test(every_format_round_trips),
+        cmocka_unit_test(one_pixel_and_a_wide_row_round_trip),
         cmocka_unit_test(an_abandoned_file_leaves_the_old_one),
         cmocka_unit_test(unwritable_paths_fail_once),
         cmocka_unit_test(a_full_disk_leaves_the_old_file),

@@ -153,7 +153,7 @@ static void hills_and_caves_equal_the_queue(void **state)
     compare(&area);
 }
 
-static void three_by_three_suffices(void **state)
+static void light_depends_on_three_by_three_chunks(void **state)
 {
     (void)state;
     Soup soup = {{8}, 10, 60, 20, 60};
@@ -183,7 +183,7 @@ static uint8_t fill_box(void *context, int x, int y, int z)
     return y == 70 && x == 20 && z == 20 ? BLOCK_GLOWSTONE : BLOCK_AIR;
 }
 
-static void hollow_box_lets_light_through_its_window(void **state)
+static void light_enters_a_box_through_its_window(void **state)
 {
     (void)state;
     Area area = area_create(3, fill_box, NULL);
@@ -226,9 +226,9 @@ int main(void)
         cmocka_unit_test_teardown(generated_land_equals_the_queue, nothing_is_left_allocated),
         cmocka_unit_test_teardown(random_worlds_equal_the_queue, nothing_is_left_allocated),
         cmocka_unit_test_teardown(hills_and_caves_equal_the_queue, nothing_is_left_allocated),
-        cmocka_unit_test_teardown(three_by_three_suffices, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(light_depends_on_three_by_three_chunks, nothing_is_left_allocated),
         cmocka_unit_test_teardown(the_edge_of_the_world_is_dark, nothing_is_left_allocated),
-        cmocka_unit_test_teardown(hollow_box_lets_light_through_its_window, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(light_enters_a_box_through_its_window, nothing_is_left_allocated),
         cmocka_unit_test_teardown(worlds_of_one_block_equal_the_queue, nothing_is_left_allocated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@ static void check_same(const Link *a, const Link *b)
     assert_true(a->yaw == b->yaw && a->pitch == b->pitch && a->hours == b->hours);
 }
 
-static void the_form_is_that_of_the_manual(void **state)
+static void links_have_the_documented_form(void **state)
 {
     (void)state;
     const Link link = {
@@ -79,7 +79,7 @@ static void the_ends_of_the_world_have_links(void **state)
     assert_non_null(strstr(text, ":0,1024,-34359738368:"));
 }
 
-static void faults_name_the_part_and_the_place(void **state)
+static void errors_name_the_part_and_its_position(void **state)
 {
     (void)state;
     static const struct {
@@ -125,7 +125,7 @@ static void faults_name_the_part_and_the_place(void **state)
 }
 
 // A link that is cut short anywhere is refused, unless it is still a whole link; a part that is too long is refused.
-static void no_half_link_is_taken(void **state)
+static void truncated_links_are_refused(void **state)
 {
     (void)state;
     const char *whole = "karst:v1:42:1:8.5,71,-24.5:90,-10:18.25";
@@ -153,7 +153,7 @@ static bool read_words(Options *options, int count, const char **words)
                (const char *[]){"test", __VA_ARGS__, NULL})
 #define LINK "karst:v1:7:2:8.5,71,-24.5:90,-20:18.25"
 
-static void options_go_before_the_link(void **state)
+static void options_override_the_link(void **state)
 {
     (void)state;
     Options options;
@@ -193,12 +193,9 @@ static void contradictions_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_form_is_that_of_the_manual),
-        cmocka_unit_test(links_read_back_bit_for_bit),
-        cmocka_unit_test(the_ends_of_the_world_have_links),
-        cmocka_unit_test(faults_name_the_part_and_the_place),
-        cmocka_unit_test(no_half_link_is_taken),
-        cmocka_unit_test(options_go_before_the_link),
+        cmocka_unit_test(links_have_the_documented_form),   cmocka_unit_test(links_read_back_bit_for_bit),
+        cmocka_unit_test(the_ends_of_the_world_have_links), cmocka_unit_test(errors_name_the_part_and_its_position),
+        cmocka_unit_test(truncated_links_are_refused),      cmocka_unit_test(options_override_the_link),
         cmocka_unit_test(contradictions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

@@ -151,7 +151,7 @@ static void tiles_come_in_order_of_rank(void **state)
     generator_destroy(generator);
 }
 
-static void tiles_long_unseen_make_room(void **state)
+static void least_recently_used_tiles_are_evicted(void **state)
 {
     (void)state;
     enum { SLOTS = 5 };
@@ -177,7 +177,7 @@ static void tiles_long_unseen_make_room(void **state)
 }
 
 // More tiles in sight than slots: those that do not fit are dropped, those that are shown stay.
-static void tiles_in_sight_keep_their_slots(void **state)
+static void visible_tiles_are_not_evicted(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find(0), 1);
@@ -205,7 +205,7 @@ static void tiles_in_sight_keep_their_slots(void **state)
     generator_destroy(generator);
 }
 
-static void a_forgotten_world_leaves_nothing(void **state)
+static void a_dropped_world_leaves_no_tiles(void **state)
 {
     (void)state;
     Generator *first = generator_create(generator_find(0), 1), *second = generator_create(generator_find(0), 2);
@@ -234,8 +234,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_are_what_the_map_tool_draws), cmocka_unit_test(coarse_slices_sample_their_place),
-        cmocka_unit_test(tiles_come_in_order_of_rank),       cmocka_unit_test(tiles_long_unseen_make_room),
-        cmocka_unit_test(tiles_in_sight_keep_their_slots),   cmocka_unit_test(a_forgotten_world_leaves_nothing),
+        cmocka_unit_test(tiles_come_in_order_of_rank),       cmocka_unit_test(least_recently_used_tiles_are_evicted),
+        cmocka_unit_test(visible_tiles_are_not_evicted),     cmocka_unit_test(a_dropped_world_leaves_no_tiles),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

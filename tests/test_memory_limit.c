@@ -30,7 +30,7 @@ static Told settle(MemoryLimit *limit)
     return told;
 }
 
-static void every_limit_is_kept_and_told_once(void **state)
+static void every_limit_is_kept_and_reported_once(void **state)
 {
     (void)state;
     for (int mib = 64; mib <= 400; mib += 3) {
@@ -58,7 +58,7 @@ static void without_a_limit_nothing_happens(void **state)
 }
 
 // A view that is being filled is reduced to the chunks that are loaded, not ring by ring while more arrive.
-static void a_filling_view_stops_where_it_is(void **state)
+static void a_view_that_is_being_filled_stops_growing(void **state)
 {
     (void)state;
     MemoryLimit limit = {.bytes = 200 * MIB};
@@ -67,7 +67,7 @@ static void a_filling_view_stops_where_it_is(void **state)
     assert_in_range(limit.view, 9, 12);
 }
 
-static void asking_again_is_tried_and_told_again(void **state)
+static void a_new_request_is_tried_and_reported_again(void **state)
 {
     (void)state;
     MemoryLimit limit = {.bytes = 200 * MIB};
@@ -81,10 +81,10 @@ static void asking_again_is_tried_and_told_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_limit_is_kept_and_told_once),
+        cmocka_unit_test(every_limit_is_kept_and_reported_once),
         cmocka_unit_test(without_a_limit_nothing_happens),
-        cmocka_unit_test(a_filling_view_stops_where_it_is),
-        cmocka_unit_test(asking_again_is_tried_and_told_again),
+        cmocka_unit_test(a_view_that_is_being_filled_stops_growing),
+        cmocka_unit_test(a_new_request_is_tried_and_reported_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

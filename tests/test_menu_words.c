@@ -73,7 +73,7 @@ static const struct {
     {"UTC0", "2026-06-15 12:00", "1970-01-01 00:01", "15 Jun 2026, 12:00"}, // a machine without a clock
 };
 
-static void the_day_is_told(void **state)
+static void dates_are_formatted_relative_to_today(void **state)
 {
     (void)state;
     char words[DAY_BYTES];
@@ -87,7 +87,7 @@ static void the_day_is_told(void **state)
 }
 
 // 2:30 comes twice: one hour apart, on one day.
-static void an_hour_that_comes_twice_is_of_one_day(void **state)
+static void a_repeated_hour_belongs_to_one_day(void **state)
 {
     (void)state;
     char words[DAY_BYTES];
@@ -122,7 +122,7 @@ static void every_day_has_one_yesterday(void **state)
 }
 
 // A file may hold any number.
-static void any_number_is_told(void **state)
+static void any_number_is_formatted(void **state)
 {
     (void)state;
     const int64_t wild[] = {0, -1, INT64_MIN, INT64_MAX, INT64_C(1) << 60, INT64_C(253402300800)};
@@ -139,10 +139,10 @@ static void any_number_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_day_is_told),
-        cmocka_unit_test(an_hour_that_comes_twice_is_of_one_day),
+        cmocka_unit_test(dates_are_formatted_relative_to_today),
+        cmocka_unit_test(a_repeated_hour_belongs_to_one_day),
         cmocka_unit_test(every_day_has_one_yesterday),
-        cmocka_unit_test(any_number_is_told),
+        cmocka_unit_test(any_number_is_formatted),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

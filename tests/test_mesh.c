@@ -536,7 +536,7 @@ static void check_flat(const MeshData *mesh, const uint16_t *light)
     }
 }
 
-static void flat_light_is_that_of_the_cell_in_front(void **state)
+static void flat_light_equals_the_cell_in_front(void **state)
 {
     (void)state;
     Random random = {7};
@@ -591,7 +591,7 @@ int main(void)
         cmocka_unit_test_teardown(the_edge_of_the_world_shows_no_face, nothing_is_left_allocated),
         cmocka_unit_test_teardown(plains_of_one_block_merge, nothing_is_left_allocated),
         cmocka_unit_test_teardown(a_fall_shows_above_the_flow_around_it, nothing_is_left_allocated),
-        cmocka_unit_test_teardown(flat_light_is_that_of_the_cell_in_front, nothing_is_left_allocated),
+        cmocka_unit_test_teardown(flat_light_equals_the_cell_in_front, nothing_is_left_allocated),
         cmocka_unit_test(visibility_bits_are_fifteen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

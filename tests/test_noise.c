@@ -46,7 +46,7 @@ static void every_noise_stays_in_its_range(void **state)
     }
 }
 
-static void the_same_seed_gives_the_same_noise(void **state)
+static void noise_depends_on_the_seed_alone(void **state)
 {
     (void)state;
     FOR_EACH_NOISE(noise, dimensions, 11)
@@ -153,7 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_complete),
         cmocka_unit_test(every_noise_stays_in_its_range),
-        cmocka_unit_test(the_same_seed_gives_the_same_noise),
+        cmocka_unit_test(noise_depends_on_the_seed_alone),
         cmocka_unit_test(tables_repeat_and_hashes_do_not),
         cmocka_unit_test(a_fill_equals_its_points),
         cmocka_unit_test(perlin2002_gives_the_published_value),

@@ -220,7 +220,7 @@ static Statistics statistics_at(const FieldDef *def, int64_t x, int64_t y, int64
     return (Statistics){sum / count, sqrt(squares / count - sum * sum / count / count), equal / count};
 }
 
-static void far_away_is_like_home(void **state)
+static void statistics_far_away_match_the_origin(void **state)
 {
     (void)state;
     for (size_t d = 0; d < ARRAY_COUNT(defs); d++) {
@@ -238,7 +238,7 @@ static void far_away_is_like_home(void **state)
 }
 
 // Perlin noise is 0 on its lattice: without an offset for each octave, every field would be 0 at the origin.
-static void no_place_is_special(void **state)
+static void no_position_has_special_statistics(void **state)
 {
     (void)state;
     enum { SEEDS = 2000 };
@@ -317,8 +317,8 @@ int main(void)
         cmocka_unit_test(a_strip_equals_its_points),
         cmocka_unit_test(simplex_equals_the_textbook),
         cmocka_unit_test(perlin_equals_the_textbook),
-        cmocka_unit_test(far_away_is_like_home),
-        cmocka_unit_test(no_place_is_special),
+        cmocka_unit_test(statistics_far_away_match_the_origin),
+        cmocka_unit_test(no_position_has_special_statistics),
         cmocka_unit_test(offsets_are_no_multiples_of_a_chunk),
         cmocka_unit_test(bits_are_frozen),
     };

@@ -57,7 +57,7 @@ static double sum_of_octaves(const Fractal *fractal, const double *p, FractalKin
     return sum / total;
 }
 
-static void fractals_are_what_their_formulas_say(void **state)
+static void fractals_match_their_formulas(void **state)
 {
     (void)state;
     for (FractalKind kind = FRACTAL_FBM; kind <= FRACTAL_RIDGED; kind++) {
@@ -169,7 +169,7 @@ static void a_mirrored_tile_is_symmetric_and_creased(void **state)
     fractal_quit(&fractal);
 }
 
-static void the_sphere_is_whole_at_its_poles(void **state)
+static void the_sphere_is_continuous_at_its_poles(void **state)
 {
     (void)state;
     Fractal fractal;
@@ -183,7 +183,7 @@ static void the_sphere_is_whole_at_its_poles(void **state)
     fractal_quit(&fractal);
 }
 
-static void the_impossible_is_refused_with_a_reason(void **state)
+static void impossible_wraps_are_refused_with_a_reason(void **state)
 {
     (void)state;
     int lines = 0, expected = 0;
@@ -229,7 +229,7 @@ static void the_impossible_is_refused_with_a_reason(void **state)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
-static void the_sine_is_a_sine(void **state)
+static void the_sine_polynomial_is_accurate(void **state)
 {
     (void)state;
     for (int i = -40000; i <= 40000; i++) {
@@ -269,13 +269,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fractal_stays_in_its_range),
-        cmocka_unit_test(fractals_are_what_their_formulas_say),
+        cmocka_unit_test(fractals_match_their_formulas),
         cmocka_unit_test(octaves_have_their_own_seeds_and_offsets),
         cmocka_unit_test(opposite_edges_agree),
         cmocka_unit_test(a_mirrored_tile_is_symmetric_and_creased),
-        cmocka_unit_test(the_sphere_is_whole_at_its_poles),
-        cmocka_unit_test(the_impossible_is_refused_with_a_reason),
-        cmocka_unit_test(the_sine_is_a_sine),
+        cmocka_unit_test(the_sphere_is_continuous_at_its_poles),
+        cmocka_unit_test(impossible_wraps_are_refused_with_a_reason),
+        cmocka_unit_test(the_sine_polynomial_is_accurate),
         cmocka_unit_test(bits_are_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -78,7 +78,7 @@ static void border_jumps(const Noise *noise, int dimensions, double jumps[3])
     }
 }
 
-static void fade_curves_decide_how_smooth_a_border_is(void **state)
+static void fade_curves_determine_smoothness_at_borders(void **state)
 {
     (void)state;
     const double same[3] = {1e-6, 2e-3, 0.1}; // rounding, divided by the steps
@@ -105,7 +105,7 @@ static void fade_curves_decide_how_smooth_a_border_is(void **state)
     }
 }
 
-static void fade_derivatives_are_what_they_say(void **state)
+static void fade_derivatives_match_the_curves(void **state)
 {
     (void)state;
     for (int fade = 0; fade < FADE_COUNT; fade++) {
@@ -188,7 +188,7 @@ static int shift_of_row(const Noise *noise, int dimensions, int64_t j, int64_t k
 
 // G[(i + P[j]) mod n] and G[(i + P[(j + P[k]) mod n]) mod n]: rows are one table, shifted by P[j] - P[0]; layers are
 // rows, moved by P[k].
-static void perlin1985_looks_its_gradients_up_by_its_formula(void **state)
+static void perlin1985_gradients_match_the_formula(void **state)
 {
     (void)state;
     enum { N = 256 };
@@ -388,10 +388,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradient_noises_are_zero_at_lattice_points),
-        cmocka_unit_test(fade_curves_decide_how_smooth_a_border_is),
-        cmocka_unit_test(fade_derivatives_are_what_they_say),
+        cmocka_unit_test(fade_curves_determine_smoothness_at_borders),
+        cmocka_unit_test(fade_derivatives_match_the_curves),
         cmocka_unit_test(the_order_of_interpolation_does_not_matter),
-        cmocka_unit_test(perlin1985_looks_its_gradients_up_by_its_formula),
+        cmocka_unit_test(perlin1985_gradients_match_the_formula),
         cmocka_unit_test(exact_cells_agree_with_the_noises),
         cmocka_unit_test(simplex_equals_the_textbook),
         cmocka_unit_test(simplex_is_continuous_with_half_and_jumps_with_more),

@@ -30,7 +30,7 @@ static float reach_of(const Noise *noise, int dimensions)
     return ((highest - middle) < (middle - lowest) ? highest - middle : middle - lowest) / half;
 }
 
-static void every_noise_reaches_what_its_row_says(void **state)
+static void every_noise_covers_the_stated_range(void **state)
 {
     (void)state;
     FOR_EACH_NOISE(noise, dimensions, 1)
@@ -45,6 +45,6 @@ static void every_noise_reaches_what_its_row_says(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_noise_reaches_what_its_row_says)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_noise_covers_the_stated_range)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ static bool read_line(Options *options, const OptionUse *use, const char *line)
     return options_read(options, use, count, words);
 }
 
-static void defaults_are_those_of_the_manual(void **state)
+static void defaults_match_the_manual(void **state)
 {
     (void)state;
     Options options;
@@ -42,7 +42,7 @@ static void defaults_are_those_of_the_manual(void **state)
     options_quit(&options); // harmless
 }
 
-static void values_arrive(void **state)
+static void values_are_stored(void **state)
 {
     (void)state;
     Options options;
@@ -62,7 +62,7 @@ static void values_arrive(void **state)
     options_quit(&options);
 }
 
-static void the_last_of_two_counts(void **state)
+static void the_last_of_two_values_is_used(void **state)
 {
     (void)state;
     Options options;
@@ -72,7 +72,7 @@ static void the_last_of_two_counts(void **state)
     options_quit(&options);
 }
 
-static void only_what_a_command_takes_is_taken(void **state)
+static void only_options_of_the_command_are_accepted(void **state)
 {
     (void)state;
     const OptionUse use = {
@@ -101,7 +101,7 @@ static void only_what_a_command_takes_is_taken(void **state)
 }
 
 // The bounds that the help shows are accepted, and values beyond them are not.
-static void bounds_are_what_the_help_says(void **state)
+static void bounds_match_the_help(void **state)
 {
     (void)state;
     char *help = NULL;
@@ -157,7 +157,7 @@ static void percentiles_are_interpolated(void **state)
     assert_true(bench_summarise(even, 2).median == 1.5);
 }
 
-static void ratios_know_their_noise(void **state)
+static void ratios_have_confidence_intervals(void **state)
 {
     (void)state;
     const BenchFigure steady = {.median = 100, .p05 = 99, .p95 = 101, .n = 9};
@@ -172,7 +172,7 @@ static void ratios_know_their_noise(void **state)
     assert_true(bench_ratio(&steady, &once).low == 0); // a single sample allows no conclusion
 }
 
-static void measured_places_are_fixed_and_apart(void **state)
+static void measured_chunks_are_fixed_and_distinct(void **state)
 {
     (void)state;
     for (int i = 0; i < BENCH_CHUNKS; i++)
@@ -186,10 +186,14 @@ static void measured_places_are_fixed_and_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(defaults_are_those_of_the_manual), cmocka_unit_test(values_arrive),
-        cmocka_unit_test(the_last_of_two_counts),           cmocka_unit_test(only_what_a_command_takes_is_taken),
-        cmocka_unit_test(bounds_are_what_the_help_says),    cmocka_unit_test(percentiles_are_interpolated),
-        cmocka_unit_test(ratios_know_their_noise),          cmocka_unit_test(measured_places_are_fixed_and_apart),
+        cmocka_unit_test(defaults_match_the_manual),
+        cmocka_unit_test(values_are_stored),
+        cmocka_unit_test(the_last_of_two_values_is_used),
+        cmocka_unit_test(only_options_of_the_command_are_accepted),
+        cmocka_unit_test(bounds_match_the_help),
+        cmocka_unit_test(percentiles_are_interpolated),
+        cmocka_unit_test(ratios_have_confidence_intervals),
+        cmocka_unit_test(measured_chunks_are_fixed_and_distinct),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -21,7 +21,7 @@ static void frames_are_limited(void **state)
 }
 
 // The pause for loading grows until a hundredth of the view is missing. It is never longer than the frame, or 40 ms.
-static void software_leaves_loading_its_share(void **state)
+static void software_rendering_leaves_time_for_loading(void **state)
 {
     (void)state;
     for (int ready = 0; ready <= 1000; ready += 2) {
@@ -37,7 +37,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_are_limited),
-        cmocka_unit_test(software_leaves_loading_its_share),
+        cmocka_unit_test(software_rendering_leaves_time_for_loading),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

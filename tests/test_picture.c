@@ -164,7 +164,7 @@ static void the_same_view_gives_the_same_pixels(void **state)
 
 // ---- faults that the comparison must notice
 
-static void a_hole_is_seen(void **state)
+static void a_hole_is_detected(void **state)
 {
     (void)state;
     static Picture whole, holed;
@@ -179,7 +179,7 @@ static void a_hole_is_seen(void **state)
     scene_destroy(scene);
 }
 
-static void swapped_colours_are_seen(void **state)
+static void swapped_colours_are_detected(void **state)
 {
     (void)state;
     assert_true(read_reference(RENDER_FULL, FOREST, &reference));
@@ -190,7 +190,7 @@ static void swapped_colours_are_seen(void **state)
 
 // Layers of a cliff that are thinner than the steps between its columns: stripes as high as half a square, which leave
 // the means of squares as they are. Sixteen by five squares of 880.
-static void stripes_on_a_cliff_are_seen(void **state)
+static void stripes_on_a_cliff_are_detected(void **state)
 {
     (void)state;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
@@ -207,7 +207,7 @@ static void stripes_on_a_cliff_are_seen(void **state)
 }
 
 // A line one pixel wide, and a slight one, across a picture.
-static void a_thin_line_is_seen(void **state)
+static void a_thin_line_is_detected(void **state)
 {
     (void)state;
     assert_true(read_reference(RENDER_FULL, LAVA_WRAP, &reference));
@@ -258,7 +258,7 @@ static void break_shader(const char *directory, const char *name, const char *fr
 }
 
 // Each fault is brought back into a shader, and the picture drawn with it is refused.
-static void faults_of_shaders_are_seen(void **state)
+static void shader_faults_are_detected(void **state)
 {
     (void)state;
     static const struct {
@@ -356,11 +356,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_looks_like_its_reference),
         cmocka_unit_test(the_same_view_gives_the_same_pixels),
-        cmocka_unit_test(a_hole_is_seen),
-        cmocka_unit_test(swapped_colours_are_seen),
-        cmocka_unit_test(stripes_on_a_cliff_are_seen),
-        cmocka_unit_test(a_thin_line_is_seen),
-        cmocka_unit_test(faults_of_shaders_are_seen),
+        cmocka_unit_test(a_hole_is_detected),
+        cmocka_unit_test(swapped_colours_are_detected),
+        cmocka_unit_test(stripes_on_a_cliff_are_detected),
+        cmocka_unit_test(a_thin_line_is_detected),
+        cmocka_unit_test(shader_faults_are_detected),
         cmocka_unit_test(the_debug_overlay_fits_its_window),
     };
     cmocka_set_test_filter(getenv("CMOCKA_TEST_FILTER"));

@@ -101,7 +101,7 @@ static void old_opengl_is_refused(void **state)
     window_destroy(window);
 }
 
-static void windows_can_follow_each_other(void **state)
+static void windows_can_be_created_again(void **state)
 {
     (void)state;
     for (int i = 0; i < 3; i++) {
@@ -117,9 +117,9 @@ static void windows_can_follow_each_other(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_offscreen_window_draws),     cmocka_unit_test(gl_errors_are_counted),
-        cmocka_unit_test(no_display_is_refused),         cmocka_unit_test(old_opengl_is_refused),
-        cmocka_unit_test(windows_can_follow_each_other),
+        cmocka_unit_test(an_offscreen_window_draws),    cmocka_unit_test(gl_errors_are_counted),
+        cmocka_unit_test(no_display_is_refused),        cmocka_unit_test(old_opengl_is_refused),
+        cmocka_unit_test(windows_can_be_created_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,7 +115,7 @@ static void run_steps(Player *player, const TestWorld *world, PlayerInput input,
         player_step(player, &input, &blocks);
 }
 
-static void never_inside_a_block(void **state)
+static void the_player_is_never_inside_a_block(void **state)
 {
     (void)state;
     for (uint64_t run = 0; run < 64; run++) {
@@ -138,7 +138,7 @@ static void never_inside_a_block(void **state)
     }
 }
 
-static void never_through_a_wall(void **state)
+static void the_player_never_passes_a_wall(void **state)
 {
     (void)state;
     for (uint64_t run = 0; run < 64; run++) {
@@ -176,7 +176,7 @@ static void a_sweep_of_any_length_stops_at_the_first_block(void **state)
 }
 
 // The interpolated position is a continuous function of time, so frames of any length must get the same.
-static void frame_rate_changes_nothing(void **state)
+static void movement_does_not_depend_on_the_frame_rate(void **state)
 {
     (void)state;
     static const double frames[] = {1.0 / 60, 1.0 / 30, 1.0 / 144, 1.0 / 37, 1.0 / 999, 0.2};
@@ -204,7 +204,7 @@ static void frame_rate_changes_nothing(void **state)
     }
 }
 
-static void a_long_pause_is_not_made_up_for(void **state)
+static void long_pauses_are_not_simulated(void **state)
 {
     (void)state;
     TestWorld world = {flat, 0, 0, 0};
@@ -288,7 +288,7 @@ static uint8_t stairs(const TestWorld *world, int64_t x, int y, int64_t z)
     return y < 64 + (z >= 2) + 2 * (z >= 5) ? BLOCK_STONE : BLOCK_AIR;
 }
 
-static void a_step_is_told_from_a_wall(void **state)
+static void a_step_is_distinguished_from_a_wall(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
@@ -388,7 +388,7 @@ static uint8_t nothing_loaded(const TestWorld *world, int64_t x, int y, int64_t 
     return y > 255 ? BLOCK_AIR : BLOCK_VOID;
 }
 
-static void where_nothing_is_loaded_one_waits(void **state)
+static void the_player_waits_for_missing_chunks(void **state)
 {
     (void)state;
     TestWorld world = {nothing_loaded, 0, 0, 0};
@@ -398,7 +398,7 @@ static void where_nothing_is_loaded_one_waits(void **state)
 }
 
 // At the edge of the world a walk is the same as at the origin, but for the rounding of each step.
-static void the_edge_of_the_world_walks_like_the_origin(void **state)
+static void walking_at_the_edge_equals_the_origin(void **state)
 {
     (void)state;
     Player player[2];
@@ -412,7 +412,7 @@ static void the_edge_of_the_world_walks_like_the_origin(void **state)
     assert_true(fabs(player[0].position[1] - player[1].position[1]) < 1e-3);
 }
 
-static void turning_wraps_and_stops(void **state)
+static void yaw_wraps_and_pitch_is_clamped(void **state)
 {
     (void)state;
     Player player;
@@ -500,7 +500,7 @@ static void assert_ray_agrees(const TestWorld *world, const double origin[3], co
     assert_true(block_query(&blocks, hit.block.x, hit.block.y, hit.block.z) != BLOCK_AIR);
 }
 
-static void a_ray_meets_what_a_search_finds(void **state)
+static void rays_match_a_search_of_all_blocks(void **state)
 {
     (void)state;
     uint64_t dice = 1;
@@ -531,7 +531,7 @@ static uint8_t a_pool(const TestWorld *world, int64_t x, int y, int64_t z)
 
 // A floating block is placed on the water surface under the crosshair, not on one above the eye, nor through a block
 // in front of it.
-static void a_ray_meets_the_surface_of_water(void **state)
+static void rays_hit_the_surface_of_water(void **state)
 {
     (void)state;
     static const struct {
@@ -558,26 +558,26 @@ static void a_ray_meets_the_surface_of_water(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never_inside_a_block),
-        cmocka_unit_test(never_through_a_wall),
+        cmocka_unit_test(the_player_is_never_inside_a_block),
+        cmocka_unit_test(the_player_never_passes_a_wall),
         cmocka_unit_test(a_sweep_of_any_length_stops_at_the_first_block),
-        cmocka_unit_test(frame_rate_changes_nothing),
-        cmocka_unit_test(a_long_pause_is_not_made_up_for),
+        cmocka_unit_test(movement_does_not_depend_on_the_frame_rate),
+        cmocka_unit_test(long_pauses_are_not_simulated),
         cmocka_unit_test(a_jump_rises_one_and_a_quarter),
         cmocka_unit_test(speeds_are_as_expected),
         cmocka_unit_test(friction_stops_a_walker_soon),
         cmocka_unit_test(one_block_needs_a_jump),
-        cmocka_unit_test(a_step_is_told_from_a_wall),
+        cmocka_unit_test(a_step_is_distinguished_from_a_wall),
         cmocka_unit_test(sneaking_players_never_fall),
         cmocka_unit_test(swimmers_rise_and_reach_the_bank),
         cmocka_unit_test(flying_holds_its_height_and_lands),
         cmocka_unit_test(no_clip_passes_and_is_lifted_out_after),
-        cmocka_unit_test(where_nothing_is_loaded_one_waits),
-        cmocka_unit_test(the_edge_of_the_world_walks_like_the_origin),
-        cmocka_unit_test(turning_wraps_and_stops),
+        cmocka_unit_test(the_player_waits_for_missing_chunks),
+        cmocka_unit_test(walking_at_the_edge_equals_the_origin),
+        cmocka_unit_test(yaw_wraps_and_pitch_is_clamped),
         cmocka_unit_test(a_body_overlaps_the_blocks_it_is_in),
-        cmocka_unit_test(a_ray_meets_what_a_search_finds),
-        cmocka_unit_test(a_ray_meets_the_surface_of_water),
+        cmocka_unit_test(rays_match_a_search_of_all_blocks),
+        cmocka_unit_test(rays_hit_the_surface_of_water),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -20,7 +20,7 @@ static bool parses(const char *text, LogCount *log)
     return parsed;
 }
 
-static void sound_records_are_read(void **state)
+static void valid_records_are_read(void **state)
 {
     (void)state;
     static const char *const sound[] = {
@@ -112,7 +112,7 @@ static void values_are_counted(void **state)
     }
 }
 
-static void text_on_pages_is_text(void **state)
+static void text_on_pages_is_escaped(void **state)
 {
     (void)state;
     static const char *const rows[][2] = {
@@ -137,7 +137,7 @@ static void text_on_pages_is_text(void **state)
     }
 }
 
-static void json_in_scripts_holds_no_tag(void **state)
+static void json_in_scripts_contains_no_tag(void **state)
 {
     (void)state;
     json_t *json = json_pack("{s:s}", "</script>", "<!-- <script> \xE2\x80\xA8 \xC3\xA9");
@@ -156,9 +156,11 @@ static void json_in_scripts_holds_no_tag(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sound_records_are_read),       cmocka_unit_test(malformed_records_are_refused),
-        cmocka_unit_test(values_are_counted),           cmocka_unit_test(text_on_pages_is_text),
-        cmocka_unit_test(json_in_scripts_holds_no_tag),
+        cmocka_unit_test(valid_records_are_read),
+        cmocka_unit_test(malformed_records_are_refused),
+        cmocka_unit_test(values_are_counted),
+        cmocka_unit_test(text_on_pages_is_escaped),
+        cmocka_unit_test(json_in_scripts_contains_no_tag),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -15,7 +15,7 @@
 
 enum { RANGE_UNITS = 600 };
 
-static void ranges_never_overlap_and_all_come_back(void **state)
+static void ranges_never_overlap_and_all_are_freed(void **state)
 {
     (void)state;
     RangeAlloc ranges;
@@ -76,7 +76,7 @@ static void ranges_grow_at_the_end(void **state)
 
 // ---- draw lists
 
-static void touching_runs_become_one_draw(void **state)
+static void adjacent_runs_become_one_draw(void **state)
 {
     (void)state;
     DrawList list = {0};
@@ -114,7 +114,7 @@ static void long_runs_are_split(void **state)
 
 // ---- chunk table
 
-static void the_table_finds_what_it_holds(void **state)
+static void the_chunk_table_finds_its_entries(void **state)
 {
     (void)state;
     enum { SIDE = 24 };
@@ -169,7 +169,7 @@ static void nothing_is_lost_far_from_the_origin(void **state)
     assert_memory_equal(a, b, sizeof a);
 }
 
-static void the_camera_looks_where_it_is_told(void **state)
+static void the_camera_follows_yaw_and_pitch(void **state)
 {
     (void)state;
     static const struct {
@@ -188,7 +188,7 @@ static void the_camera_looks_where_it_is_told(void **state)
 
 // ---- daylight
 
-static void the_day_never_jumps(void **state)
+static void daylight_is_continuous(void **state)
 {
     (void)state;
     enum { STEPS = 24 * 240 };
@@ -206,7 +206,7 @@ static void the_day_never_jumps(void **state)
     }
 }
 
-static void night_is_dark_and_readable(void **state)
+static void night_is_dark_but_visible(void **state)
 {
     (void)state;
     Daylight noon, night, new_moon;
@@ -247,7 +247,7 @@ static bool ray_meets(const HorizonBox *box, const float direction[2], float slo
 }
 
 // Everything under the horizon is behind some box, for every line of sight.
-static void under_the_horizon_all_is_hidden(void **state)
+static void everything_under_the_horizon_is_hidden(void **state)
 {
     (void)state;
     static Horizon horizon;
@@ -281,7 +281,7 @@ static void under_the_horizon_all_is_hidden(void **state)
     assert_true(hidden > 10000);
 }
 
-static void a_gap_under_rock_is_no_horizon(void **state)
+static void gaps_under_rock_do_not_hide(void **state)
 {
     (void)state;
     static Horizon horizon;
@@ -356,7 +356,7 @@ static void check_ray(const Caves *caves, const SightGrid *grid, const double ey
     }
 }
 
-static void visible_sections_are_never_missed(void **state)
+static void visible_sections_are_never_culled(void **state)
 {
     (void)state;
     Caves *caves = memory_alloc(MEMORY_GENERAL, sizeof *caves);
@@ -430,18 +430,18 @@ static void occluders_are_rock_throughout(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ranges_never_overlap_and_all_come_back),
+        cmocka_unit_test(ranges_never_overlap_and_all_are_freed),
         cmocka_unit_test(ranges_grow_at_the_end),
-        cmocka_unit_test(touching_runs_become_one_draw),
+        cmocka_unit_test(adjacent_runs_become_one_draw),
         cmocka_unit_test(long_runs_are_split),
-        cmocka_unit_test(the_table_finds_what_it_holds),
+        cmocka_unit_test(the_chunk_table_finds_its_entries),
         cmocka_unit_test(nothing_is_lost_far_from_the_origin),
-        cmocka_unit_test(the_camera_looks_where_it_is_told),
-        cmocka_unit_test(the_day_never_jumps),
-        cmocka_unit_test(night_is_dark_and_readable),
-        cmocka_unit_test(under_the_horizon_all_is_hidden),
-        cmocka_unit_test(a_gap_under_rock_is_no_horizon),
-        cmocka_unit_test(visible_sections_are_never_missed),
+        cmocka_unit_test(the_camera_follows_yaw_and_pitch),
+        cmocka_unit_test(daylight_is_continuous),
+        cmocka_unit_test(night_is_dark_but_visible),
+        cmocka_unit_test(everything_under_the_horizon_is_hidden),
+        cmocka_unit_test(gaps_under_rock_do_not_hide),
+        cmocka_unit_test(visible_sections_are_never_culled),
         cmocka_unit_test(occluders_are_rock_throughout),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

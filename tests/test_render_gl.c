@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void a_floor_comes_and_goes(void **state)
+static void a_chunk_is_drawn_until_it_is_removed(void **state)
 {
     (void)state;
     Stage *stage = stage_open(RENDER_LIGHT);
@@ -26,7 +26,7 @@ static void a_floor_comes_and_goes(void **state)
 }
 
 // Every pass, at each quality, changes the picture, and not more of it than it should.
-static void every_pass_shows(void **state)
+static void every_pass_is_drawn(void **state)
 {
     (void)state;
     static const Face1 faces[] = {
@@ -81,7 +81,7 @@ static void tints_keep_their_colours(void **state)
 }
 
 // A tile seen from nearby shows its texels as squares in every quality: most pixels equal their neighbour.
-static void near_tiles_are_crisp(void **state)
+static void near_tiles_show_square_texels(void **state)
 {
     (void)state;
     static const struct {
@@ -126,7 +126,7 @@ static void back_faces_are_not_drawn(void **state)
 }
 
 // Places that are alike modulo 4096 blocks give the same pixels, at the world's edge as at its origin.
-static void the_edge_of_the_world_is_as_steady(void **state)
+static void pixels_at_the_edge_equal_the_origin(void **state)
 {
     (void)state;
     Stage *stage = stage_open(RENDER_LIGHT);
@@ -148,7 +148,7 @@ static void the_edge_of_the_world_is_as_steady(void **state)
     stage_close(stage);
 }
 
-static void time_moves_what_moves(void **state)
+static void time_animates_liquids_and_darkens_nights(void **state)
 {
     (void)state;
     Stage *stage = stage_open(RENDER_LIGHT);
@@ -207,7 +207,7 @@ static int moonlit(Stage *stage, int64_t day, double *right)
 }
 
 // Eight days: from full to new and back, lit from one side first, then from the other; then the same again.
-static void the_moon_has_its_phases(void **state)
+static void the_moon_has_eight_phases(void **state)
 {
     (void)state;
     Stage *stage = stage_open(RENDER_LIGHT);
@@ -243,7 +243,7 @@ static void clouds_can_be_left_out(void **state)
     stage_close(stage);
 }
 
-static void uploads_are_accounted(void **state)
+static void uploaded_bytes_are_counted(void **state)
 {
     (void)state;
     Stage *stage = stage_open(RENDER_LIGHT);
@@ -262,7 +262,7 @@ static void uploads_are_accounted(void **state)
     stage_close(stage);
 }
 
-static void the_store_grows_and_keeps_what_it_holds(void **state)
+static void the_quad_store_grows_without_loss(void **state)
 {
     (void)state;
     enum { MANY = 40000, CHUNKS = 5 };
@@ -430,7 +430,7 @@ static void share_with_fault(const char *folder, const char *name, const char *t
         write_shader(folder, name, text);
 }
 
-static void a_bad_shader_is_named(void **state)
+static void a_bad_shader_is_reported(void **state)
 {
     (void)state;
     static const struct {
@@ -471,21 +471,21 @@ static void a_bad_shader_is_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_floor_comes_and_goes),
-        cmocka_unit_test(every_pass_shows),
+        cmocka_unit_test(a_chunk_is_drawn_until_it_is_removed),
+        cmocka_unit_test(every_pass_is_drawn),
         cmocka_unit_test(tints_keep_their_colours),
-        cmocka_unit_test(near_tiles_are_crisp),
+        cmocka_unit_test(near_tiles_show_square_texels),
         cmocka_unit_test(back_faces_are_not_drawn),
-        cmocka_unit_test(the_edge_of_the_world_is_as_steady),
-        cmocka_unit_test(time_moves_what_moves),
-        cmocka_unit_test(the_moon_has_its_phases),
+        cmocka_unit_test(pixels_at_the_edge_equal_the_origin),
+        cmocka_unit_test(time_animates_liquids_and_darkens_nights),
+        cmocka_unit_test(the_moon_has_eight_phases),
         cmocka_unit_test(clouds_can_be_left_out),
-        cmocka_unit_test(uploads_are_accounted),
-        cmocka_unit_test(the_store_grows_and_keeps_what_it_holds),
+        cmocka_unit_test(uploaded_bytes_are_counted),
+        cmocka_unit_test(the_quad_store_grows_without_loss),
         cmocka_unit_test(any_size_and_distance_draws),
         cmocka_unit_test(text_and_shapes_show),
         cmocka_unit_test(no_seam_opens_at_flat_angles),
-        cmocka_unit_test(a_bad_shader_is_named),
+        cmocka_unit_test(a_bad_shader_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -72,7 +72,7 @@ static void pictures_override_tiles(void **state)
 }
 
 // Pictures that belong to no tile are reported in one line, however many they are; other files are ignored.
-static void stray_pictures_are_named(void **state)
+static void unknown_pictures_are_reported(void **state)
 {
     (void)state;
     char folder[32], name[32];
@@ -135,7 +135,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_override_tiles),
-        cmocka_unit_test(stray_pictures_are_named),
+        cmocka_unit_test(unknown_pictures_are_reported),
         cmocka_unit_test(renderers_share_a_kit),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);

@@ -120,7 +120,7 @@ static void sand_falls_to_the_ground(void **state)
     close_box(sim);
 }
 
-static void sand_sinks_and_crushes_what_is_soft(void **state)
+static void sand_sinks_in_water_and_replaces_torches(void **state)
 {
     (void)state;
     Sim *sim = open_box(3);
@@ -453,7 +453,7 @@ static void updates_wait_for_missing_chunks(void **state)
     close_box(sim);
 }
 
-static void more_than_fits_a_tick_waits(void **state)
+static void updates_beyond_the_tick_limit_wait(void **state)
 {
     (void)state;
     Sim *sim = open_box(2);
@@ -579,7 +579,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_put_where_they_stand),
         cmocka_unit_test(sand_falls_to_the_ground),
-        cmocka_unit_test(sand_sinks_and_crushes_what_is_soft),
+        cmocka_unit_test(sand_sinks_in_water_and_replaces_torches),
         cmocka_unit_test(plants_drop_with_their_ground),
         cmocka_unit_test(water_plants_leave_water),
         cmocka_unit_test(a_source_spreads_to_its_reach),
@@ -592,7 +592,7 @@ int main(void)
         cmocka_unit_test(at_rest_nothing_is_left_to_do),
         cmocka_unit_test(the_order_of_edits_within_a_tick_does_not_matter),
         cmocka_unit_test(updates_wait_for_missing_chunks),
-        cmocka_unit_test(more_than_fits_a_tick_waits),
+        cmocka_unit_test(updates_beyond_the_tick_limit_wait),
         cmocka_unit_test(a_refused_change_is_left_alone),
         cmocka_unit_test(generated_land_is_at_rest),
     };

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-static void it_flies_at_20_blocks_a_second_over_new_land(void **state)
+static void the_flight_covers_new_land_at_20_blocks_a_second(void **state)
 {
     (void)state;
     SoakFlight flight = soak_flight(7200);
@@ -26,7 +26,7 @@ static void it_flies_at_20_blocks_a_second_over_new_land(void **state)
     assert_true(flight.now.x > 21 * 4096 / 2);
 }
 
-static void the_second_half_flies_the_first_once_more(void **state)
+static void the_second_half_repeats_the_first(void **state)
 {
     (void)state;
     SoakFlight flight = soak_flight(100), other = soak_flight(100);
@@ -63,7 +63,7 @@ static double at_first(double part) { return part < 0.4 ? 50 * part : 20; }
 static double a_leak(double part) { return 10 * part; }
 static double a_peak(double part) { return part > 0.92 && part < 0.94 ? 100 : 0; }
 
-static void a_leak_is_seen(void **state)
+static void a_leak_is_detected(void **state)
 {
     (void)state;
     assert_true(fabs(growth_of(nothing)) < 0.1);
@@ -75,10 +75,10 @@ static void a_leak_is_seen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_flies_at_20_blocks_a_second_over_new_land),
-        cmocka_unit_test(the_second_half_flies_the_first_once_more),
+        cmocka_unit_test(the_flight_covers_new_land_at_20_blocks_a_second),
+        cmocka_unit_test(the_second_half_repeats_the_first),
         cmocka_unit_test(steps_do_not_depend_on_frames),
-        cmocka_unit_test(a_leak_is_seen),
+        cmocka_unit_test(a_leak_is_detected),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -1,7 +1,7 @@
 // Saved worlds through their public interface: puts come back, from this store and from the next.
 #include "store_test.h"
 
-static void a_new_world_keeps_what_it_was_made_with(void **state)
+static void a_new_world_stores_its_settings(void **state)
 {
     Fixture *fixture = *state;
     for (int round = 0; round < 2; round++) {
@@ -23,7 +23,7 @@ static void a_new_world_keeps_what_it_was_made_with(void **state)
 }
 
 // Of every size, at the corners of the world, before and after closing.
-static void differences_come_back(void **state)
+static void diffs_are_read_back(void **state)
 {
     Fixture *fixture = *state;
     static const int counts[] = {1, 2, 100, 5000, CHUNK_BLOCKS - 1, CHUNK_BLOCKS};
@@ -53,7 +53,7 @@ static void differences_come_back(void **state)
     assert_int_equal(fixture->log.lines, 0);
 }
 
-static void the_last_put_counts(void **state)
+static void the_last_put_wins(void **state)
 {
     Fixture *fixture = *state;
     const ChunkPos a = {1, 2}, b = {-3, 4};
@@ -100,7 +100,7 @@ static void numbers_ascend_and_become_durable_by_themselves(void **state)
     assert_true(store_close(store));
 }
 
-static void player_and_pins_come_back(void **state)
+static void player_and_pins_are_read_back(void **state)
 {
     Fixture *fixture = *state;
     const StorePlayer put = {.x = -34359738368.0,
@@ -137,7 +137,7 @@ static void player_and_pins_come_back(void **state)
 }
 
 // Any order of puts, removals, fetches, flushes and reopening against a plain array.
-static void a_random_life_agrees_with_an_array(void **state)
+static void random_operations_match_an_array(void **state)
 {
     enum { PLACES = 40, STEPS = 3000 };
     Fixture *fixture = *state;
@@ -168,12 +168,12 @@ static void a_random_life_agrees_with_an_array(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        store_test(a_new_world_keeps_what_it_was_made_with),
-        store_test(differences_come_back),
-        store_test(the_last_put_counts),
+        store_test(a_new_world_stores_its_settings),
+        store_test(diffs_are_read_back),
+        store_test(the_last_put_wins),
         store_test(numbers_ascend_and_become_durable_by_themselves),
-        store_test(player_and_pins_come_back),
-        store_test(a_random_life_agrees_with_an_array),
+        store_test(player_and_pins_are_read_back),
+        store_test(random_operations_match_an_array),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

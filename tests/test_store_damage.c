@@ -163,7 +163,7 @@ static int flip_everywhere(Damage *damage, int which, uint64_t *random)
     return noticed;
 }
 
-static void no_bit_of_the_file_changes_blocks_in_silence(void **state)
+static void flipped_bits_of_the_file_are_noticed(void **state)
 {
     Fixture *fixture = *state;
     Store *store = open_world(fixture);
@@ -178,7 +178,7 @@ static void no_bit_of_the_file_changes_blocks_in_silence(void **state)
     damage_end(&damage);
 }
 
-static void no_bit_of_the_log_changes_blocks_in_silence(void **state)
+static void flipped_bits_of_the_log_are_noticed(void **state)
 {
     Fixture *fixture = *state;
     pid_t child = fork();
@@ -203,8 +203,8 @@ static void no_bit_of_the_log_changes_blocks_in_silence(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        store_test(no_bit_of_the_file_changes_blocks_in_silence),
-        store_test(no_bit_of_the_log_changes_blocks_in_silence),
+        store_test(flipped_bits_of_the_file_are_noticed),
+        store_test(flipped_bits_of_the_log_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

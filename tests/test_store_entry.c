@@ -67,7 +67,7 @@ static void assert_not_opened(Fixture *fixture, const char *reason)
     }
 }
 
-static void each_kind_is_named_by_each_use(void **state)
+static void each_kind_of_file_is_reported_by_each_function(void **state)
 {
     Fixture *fixture = *state;
     char other[128];
@@ -100,7 +100,7 @@ static void each_kind_is_named_by_each_use(void **state)
 }
 
 // Also if the file is replaced by a pipe after its kind was checked.
-static void sqlite_itself_opens_no_pipes_and_devices(void **state)
+static void sqlite_opens_no_pipes_or_devices(void **state)
 {
     Fixture *fixture = *state;
     RawFile raw;
@@ -153,7 +153,7 @@ static void a_link_and_its_file_are_one_world(void **state)
     assert_true(entry_is_file(file) && !entry_exists(fixture->path));
 }
 
-static void a_file_of_two_names_is_read_and_not_written(void **state)
+static void files_with_hard_links_are_read_only(void **state)
 {
     Fixture *fixture = *state;
     char twin[128];
@@ -181,7 +181,7 @@ static void write_at(const char *path, off_t at, const void *bytes, size_t count
     close(file);
 }
 
-static void a_log_of_impossible_pages_is_salvaged(void **state)
+static void a_log_with_impossible_pages_is_salvaged(void **state)
 {
     enum { WAL_HEADER = 32, FRAME = 24 + 4096 };
     Fixture *fixture = *state;
@@ -230,9 +230,12 @@ static void holes_are_skipped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        store_test(each_kind_is_named_by_each_use),        store_test(sqlite_itself_opens_no_pipes_and_devices),
-        store_test(a_link_and_its_file_are_one_world),     store_test(a_file_of_two_names_is_read_and_not_written),
-        store_test(a_log_of_impossible_pages_is_salvaged), store_test(holes_are_skipped),
+        store_test(each_kind_of_file_is_reported_by_each_function),
+        store_test(sqlite_opens_no_pipes_or_devices),
+        store_test(a_link_and_its_file_are_one_world),
+        store_test(files_with_hard_links_are_read_only),
+        store_test(a_log_with_impossible_pages_is_salvaged),
+        store_test(holes_are_skipped),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

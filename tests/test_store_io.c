@@ -66,7 +66,7 @@ static void each_call_fails_for_good(void **state)
     fail_each(*state, (FaultPlan){.calls = CALLS_ALL, .for_good = true});
 }
 
-static void each_write_finds_the_disk_full(void **state)
+static void each_write_meets_a_full_disk(void **state)
 {
     for (int for_good = 0; for_good < 2; for_good++)
         fail_each(*state, (FaultPlan){.calls = 1 << CALL_WRITE, .for_good = for_good, .full = true});
@@ -129,7 +129,7 @@ static void a_disk_fills_up_anywhere(void **state)
 }
 
 // A failed read is retried; if that fails too, the chunk is reported and its row is not overwritten.
-static void a_chunk_that_cannot_be_read_is_named(void **state)
+static void unreadable_chunks_are_reported(void **state)
 {
     FaultFixture *fixture = *state;
     for (int for_good = 0; for_good < 2; for_good++) {
@@ -213,7 +213,7 @@ static int play_on_a_small_disk(const Fixture *fixture)
     return 0;
 }
 
-static void a_real_small_disk_fills_up(void **state)
+static void a_small_real_file_system_fills_up(void **state)
 {
     Fixture *fixture = *state;
     pid_t child = fork();
@@ -233,10 +233,13 @@ static void a_real_small_disk_fills_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        io_test(each_call_fails_once),           io_test(each_call_fails_for_good),
-        io_test(each_write_finds_the_disk_full), io_test(closing_on_a_failing_disk_keeps_durable_puts),
-        io_test(a_disk_fills_up_anywhere),       io_test(a_chunk_that_cannot_be_read_is_named),
-        store_test(a_real_small_disk_fills_up),
+        io_test(each_call_fails_once),
+        io_test(each_call_fails_for_good),
+        io_test(each_write_meets_a_full_disk),
+        io_test(closing_on_a_failing_disk_keeps_durable_puts),
+        io_test(a_disk_fills_up_anywhere),
+        io_test(unreadable_chunks_are_reported),
+        store_test(a_small_real_file_system_fills_up),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

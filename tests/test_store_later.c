@@ -45,7 +45,7 @@ static void expect_some(const StoreOptions *options)
 }
 
 // Each disk call of the writer fails once, the creation of the file included.
-static void puts_wait_for_their_file(void **state)
+static void puts_wait_for_the_file(void **state)
 {
     (void)state;
     FaultDisk *disk = fault_disk_create("later");
@@ -83,7 +83,7 @@ static void expect_refused(Store *store, const char *words)
     assert_non_null(strstr(status.failure, words));
 }
 
-static void one_of_two_gets_the_world(void **state)
+static void one_of_two_processes_creates_the_world(void **state)
 {
     Fixture *fixture = *state;
     Store *first = store_open(fixture->path, &later), *second = store_open(fixture->path, &later);
@@ -100,7 +100,7 @@ static void one_of_two_gets_the_world(void **state)
 }
 
 // Nothing was changed in it yet, so nothing is lost.
-static void an_untouched_file_of_the_same_world_will_do(void **state)
+static void an_empty_file_of_the_same_world_is_used(void **state)
 {
     Fixture *fixture = *state;
     Store *store = store_open(fixture->path, &later), *other = open_world(fixture);
@@ -131,9 +131,9 @@ static void another_world_is_left_alone(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {store_test(no_file_is_touched_before_something_is_written),
-                                       store_test(puts_wait_for_their_file), store_test(one_of_two_gets_the_world),
-                                       store_test(an_untouched_file_of_the_same_world_will_do),
-                                       store_test(another_world_is_left_alone)};
+    const struct CMUnitTest tests[] = {
+        store_test(no_file_is_touched_before_something_is_written), store_test(puts_wait_for_the_file),
+        store_test(one_of_two_processes_creates_the_world), store_test(an_empty_file_of_the_same_world_is_used),
+        store_test(another_world_is_left_alone)};
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

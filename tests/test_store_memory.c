@@ -94,7 +94,7 @@ static void each_allocation_of_sqlite_fails_for_good(void **state) { fail_each(*
 // ---- repairs
 
 // If an allocation fails during a repair, only damaged rows are dropped.
-static void a_repair_short_of_memory_drops_nothing_whole(void **state)
+static void a_repair_short_of_memory_drops_only_damaged_rows(void **state)
 {
     Fixture *fixture = *state;
     Workload *workload = workload_create();
@@ -236,7 +236,7 @@ int main(void)
     if (!replace_allocator())
         return 1;
     const struct CMUnitTest tests[] = {
-        store_test(a_repair_short_of_memory_drops_nothing_whole),
+        store_test(a_repair_short_of_memory_drops_only_damaged_rows),
         store_test(our_own_allocations_end_the_program),
         cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_once, fault_begin, fault_end),
         cmocka_unit_test_setup_teardown(each_allocation_of_sqlite_fails_for_good, fault_begin, fault_end),

@@ -112,7 +112,7 @@ static void other_files_are_no_worlds(void **state)
 }
 
 // SQLite reads "file:..." as a URI if it was built to.
-static void names_are_no_addresses(void **state)
+static void names_are_not_parsed_as_uris(void **state)
 {
     Fixture *fixture = *state;
     char before[1024];
@@ -128,14 +128,14 @@ static void names_are_no_addresses(void **state)
     assert_int_equal(chdir(before), 0);
 }
 
-static void a_folder_that_is_missing_is_named(void **state)
+static void a_missing_folder_is_reported(void **state)
 {
     Fixture *fixture = *state;
     snprintf(fixture->path, sizeof fixture->path, "%s/no/world.karst", fixture->folder);
     assert_refused(fixture, &with_create, "cannot be opened");
 }
 
-static void other_versions_are_told_apart(void **state)
+static void other_versions_are_refused(void **state)
 {
     Fixture *fixture = *state;
     make_world(fixture);
@@ -173,7 +173,7 @@ static void hostile_schemas_are_refused(void **state)
 }
 
 // Row by row: a row that was not written by the program is reported as damaged, or the whole file is refused.
-static void hostile_rows_are_named(void **state)
+static void hostile_rows_are_reported(void **state)
 {
     Fixture *fixture = *state;
     static const char *const rows[] = {
@@ -384,11 +384,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         store_test(missing_worlds_are_created_only_on_request),
         store_test(other_files_are_no_worlds),
-        store_test(names_are_no_addresses),
-        store_test(a_folder_that_is_missing_is_named),
-        store_test(other_versions_are_told_apart),
+        store_test(names_are_not_parsed_as_uris),
+        store_test(a_missing_folder_is_reported),
+        store_test(other_versions_are_refused),
         store_test(hostile_schemas_are_refused),
-        store_test(hostile_rows_are_named),
+        store_test(hostile_rows_are_reported),
         store_test(one_writes_or_several_read),
         store_test(a_reader_leaves_no_trace),
         store_test(missing_permissions_are_reported),

@@ -185,7 +185,7 @@ static void no_cut_after_failed_calls_loses_durable_puts(void **state)
 }
 
 // Proves that the suite can fail: on a disk that does not sync, durable puts are lost, and the loss is found.
-static void a_disk_without_syncs_is_found_to_lose_puts(void **state)
+static void disks_that_do_not_sync_lose_puts(void **state)
 {
     FaultFixture *fixture = *state;
     record_workload(fixture);
@@ -200,7 +200,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(no_cut_loses_durable_puts, fault_begin, fault_end),
         cmocka_unit_test_setup_teardown(no_cut_after_failed_calls_loses_durable_puts, fault_begin, fault_end),
-        cmocka_unit_test_setup_teardown(a_disk_without_syncs_is_found_to_lose_puts, fault_begin, fault_end),
+        cmocka_unit_test_setup_teardown(disks_that_do_not_sync_lose_puts, fault_begin, fault_end),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

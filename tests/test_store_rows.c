@@ -13,7 +13,7 @@
 // Made once by another program and never changed; its content is listed here.
 #define GOLDEN "tests/golden/world.karst-export"
 
-static void fixed_bytes_mean_fixed_things(void **state)
+static void fixed_bytes_decode_to_fixed_values(void **state)
 {
     (void)state;
     static const uint8_t frame[] = {
@@ -310,7 +310,7 @@ static void malformed_utf8_is_refused(void **state)
     assert_string_equal(text, "");
 }
 
-static void letters_keep_their_order_and_waiting_ends(void **state)
+static void messages_keep_their_order_and_waiting_ends(void **state)
 {
     (void)state;
     Letter letters[3];
@@ -333,11 +333,16 @@ static void letters_keep_their_order_and_waiting_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fixed_bytes_mean_fixed_things),  store_test(a_world_from_another_machine_is_read),
-        cmocka_unit_test(keys_ascend_with_positions),     cmocka_unit_test(sums_cover_key_serial_table_and_data),
-        cmocka_unit_test(impossible_chunks_are_refused),  cmocka_unit_test(parts_are_read_strictly),
-        cmocka_unit_test(a_key_map_agrees_with_an_array), cmocka_unit_test(the_latest_salvaged_row_is_kept),
-        cmocka_unit_test(malformed_utf8_is_refused),      cmocka_unit_test(letters_keep_their_order_and_waiting_ends),
+        cmocka_unit_test(fixed_bytes_decode_to_fixed_values),
+        store_test(a_world_from_another_machine_is_read),
+        cmocka_unit_test(keys_ascend_with_positions),
+        cmocka_unit_test(sums_cover_key_serial_table_and_data),
+        cmocka_unit_test(impossible_chunks_are_refused),
+        cmocka_unit_test(parts_are_read_strictly),
+        cmocka_unit_test(a_key_map_agrees_with_an_array),
+        cmocka_unit_test(the_latest_salvaged_row_is_kept),
+        cmocka_unit_test(malformed_utf8_is_refused),
+        cmocka_unit_test(messages_keep_their_order_and_waiting_ends),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -97,7 +97,7 @@ static StoreCheck check(const char *path, Words *words)
     return store_check(path, NULL, hear, words);
 }
 
-static void a_glance_shows_what_a_list_needs(void **state)
+static void a_glance_reads_the_facts_for_a_list(void **state)
 {
     Fixture *fixture = *state;
     time_t begun = time(NULL);
@@ -151,7 +151,7 @@ static void a_glance_and_a_check_of_what_is_no_world(void **state)
     assert_int_equal(store_repair("/no/such/world.karst", NULL, hear, &words), REPAIR_FAILED);
 }
 
-static void a_check_names_what_is_damaged(void **state)
+static void a_check_names_damaged_rows(void **state)
 {
     Fixture *fixture = *state;
     Words words;
@@ -210,7 +210,7 @@ static void an_open_world_is_only_read(void **state)
     assert_true(store_close(store));
 }
 
-static void a_repair_drops_by_name_and_restore_brings_back(void **state)
+static void a_repair_names_dropped_chunks_and_can_be_undone(void **state)
 {
     Fixture *fixture = *state;
     Words words = {0};
@@ -316,7 +316,7 @@ static void a_repair_reads_a_damaged_log(void **state)
 }
 
 // A repair that was interrupted after the old file was moved away.
-static void a_world_of_which_only_the_copy_is_left_is_not_made_anew(void **state)
+static void a_world_with_only_its_backup_left_is_not_created_again(void **state)
 {
     Fixture *fixture = *state;
     Words words = {0};
@@ -390,7 +390,7 @@ static void no_damaged_export_becomes_a_world(void **state)
     assert_false(file_exists(other));
 }
 
-static void names_change_and_go(void **state)
+static void worlds_are_renamed_and_deleted(void **state)
 {
     Fixture *fixture = *state;
     Words words = {0};
@@ -429,7 +429,7 @@ static void leave_logs(const Fixture *fixture)
     fclose(file);
 }
 
-static void logs_that_were_left_meet_no_other_world(void **state)
+static void leftover_logs_are_not_used_for_other_worlds(void **state)
 {
     Fixture *fixture = *state;
     Words words = {0};
@@ -526,7 +526,7 @@ static void refusals_of_the_system_are_reported(void **state)
     assert_int_equal(seteuid(getuid()), 0);
 }
 
-static void a_folder_that_cannot_be_read_is_not_an_empty_one(void **state)
+static void an_unreadable_folder_is_reported(void **state)
 {
     Fixture *fixture = *state;
     WorldList list;
@@ -548,21 +548,21 @@ static void a_folder_that_cannot_be_read_is_not_an_empty_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        store_test(a_glance_shows_what_a_list_needs),
+        store_test(a_glance_reads_the_facts_for_a_list),
         store_test(a_glance_and_a_check_of_what_is_no_world),
-        store_test(a_check_names_what_is_damaged),
+        store_test(a_check_names_damaged_rows),
         store_test(an_open_world_is_only_read),
-        store_test(a_repair_drops_by_name_and_restore_brings_back),
+        store_test(a_repair_names_dropped_chunks_and_can_be_undone),
         store_test(a_repair_without_trees_saves_every_whole_row),
         store_test(a_repair_reads_a_damaged_log),
-        store_test(a_world_of_which_only_the_copy_is_left_is_not_made_anew),
+        store_test(a_world_with_only_its_backup_left_is_not_created_again),
         store_test(exported_and_imported_a_world_is_the_same),
         store_test(no_damaged_export_becomes_a_world),
-        store_test(names_change_and_go),
-        store_test(logs_that_were_left_meet_no_other_world),
+        store_test(worlds_are_renamed_and_deleted),
+        store_test(leftover_logs_are_not_used_for_other_worlds),
         store_test(worlds_are_listed_by_name),
         store_test(refusals_of_the_system_are_reported),
-        store_test(a_folder_that_cannot_be_read_is_not_an_empty_one),
+        store_test(an_unreadable_folder_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

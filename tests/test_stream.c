@@ -10,7 +10,7 @@ enum { VIEW = 3 };
 
 static Viewer viewer; // large; each test opens it again
 
-static void any_number_of_workers_gives_the_same(void **state)
+static void results_do_not_depend_on_workers(void **state)
 {
     (void)state;
     const int workers[] = {0, 1, 2, 8};
@@ -67,7 +67,7 @@ static void the_world_ends_at_its_edge(void **state)
     viewer_close(&viewer);
 }
 
-static void a_query_answers_everywhere(void **state)
+static void queries_work_at_any_position(void **state)
 {
     (void)state;
     viewer_open(&viewer, 2, 0);
@@ -86,7 +86,7 @@ static void a_query_answers_everywhere(void **state)
     viewer_close(&viewer);
 }
 
-static void a_chunk_left_and_seen_again_is_the_same(void **state)
+static void a_chunk_loaded_again_is_the_same(void **state)
 {
     (void)state;
     viewer_open(&viewer, 2, 2);
@@ -104,7 +104,7 @@ static void a_chunk_left_and_seen_again_is_the_same(void **state)
 
 // No loaded chunk is further away than a missing one. Without workers and without a budget an update runs little more
 // than one job, so that the order is visible.
-static void the_nearest_come_first(void **state)
+static void the_nearest_chunks_are_loaded_first(void **state)
 {
     (void)state;
     viewer_open(&viewer, 4, 0);
@@ -174,7 +174,7 @@ static void a_byte_budget_is_kept(void **state)
     }
 }
 
-static void no_time_still_makes_progress(void **state)
+static void progress_without_time_budget(void **state)
 {
     (void)state;
     const int workers[] = {0, 2};
@@ -190,7 +190,7 @@ static void no_time_still_makes_progress(void **state)
 }
 
 // After the first time nothing is generated, built or forgotten, also with levels of detail.
-static void walking_to_and_fro_loads_nothing_twice(void **state)
+static void walking_back_and_forth_loads_nothing_twice(void **state)
 {
     (void)state;
     for (int detail = 0; detail <= 1; detail++) {
@@ -207,7 +207,7 @@ static void walking_to_and_fro_loads_nothing_twice(void **state)
     }
 }
 
-static void flying_on_meets_no_hole(void **state)
+static void flying_meets_no_hole(void **state)
 {
     (void)state;
     viewer_open(&viewer, VIEW, 1);
@@ -317,7 +317,7 @@ static void a_hole_is_filled_before_far_land_is_finer(void **state)
 }
 
 // With another style of light every mesh is built again, as it would be from scratch, and none is forgotten meanwhile.
-static void light_can_be_made_flat_and_smooth_again(void **state)
+static void light_style_can_be_switched(void **state)
 {
     (void)state;
     viewer_open(&viewer, 3, 1);
@@ -335,7 +335,7 @@ static void light_can_be_made_flat_and_smooth_again(void **state)
     viewer_close(&viewer);
 }
 
-static void blocks_alone_can_be_had(void **state)
+static void blocks_can_be_loaded_without_meshes(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_table[0], 7);
@@ -421,7 +421,7 @@ static void land_out_of_view_is_loaded_slowly(void **state)
     viewer_close(&viewer);
 }
 
-static void a_stream_can_end_at_any_time(void **state)
+static void a_stream_can_be_destroyed_at_any_time(void **state)
 {
     (void)state;
     for (int frames = 0; frames < 12; frames++) {
@@ -460,25 +460,25 @@ static void no_position_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_number_of_workers_gives_the_same),
+        cmocka_unit_test(results_do_not_depend_on_workers),
         cmocka_unit_test(the_disc_fills_from_any_start),
         cmocka_unit_test(the_world_ends_at_its_edge),
-        cmocka_unit_test(a_query_answers_everywhere),
-        cmocka_unit_test(a_chunk_left_and_seen_again_is_the_same),
-        cmocka_unit_test(the_nearest_come_first),
+        cmocka_unit_test(queries_work_at_any_position),
+        cmocka_unit_test(a_chunk_loaded_again_is_the_same),
+        cmocka_unit_test(the_nearest_chunks_are_loaded_first),
         cmocka_unit_test(chunks_ahead_come_before_chunks_behind),
         cmocka_unit_test(a_byte_budget_is_kept),
-        cmocka_unit_test(no_time_still_makes_progress),
-        cmocka_unit_test(walking_to_and_fro_loads_nothing_twice),
-        cmocka_unit_test(flying_on_meets_no_hole),
+        cmocka_unit_test(progress_without_time_budget),
+        cmocka_unit_test(walking_back_and_forth_loads_nothing_twice),
+        cmocka_unit_test(flying_meets_no_hole),
         cmocka_unit_test(any_view_distance_at_any_time),
         cmocka_unit_test(far_meshes_are_coarser),
         cmocka_unit_test(a_hole_is_filled_before_far_land_is_finer),
-        cmocka_unit_test(light_can_be_made_flat_and_smooth_again),
-        cmocka_unit_test(blocks_alone_can_be_had),
+        cmocka_unit_test(light_style_can_be_switched),
+        cmocka_unit_test(blocks_can_be_loaded_without_meshes),
         cmocka_unit_test(memory_stays_flat),
         cmocka_unit_test(land_out_of_view_is_loaded_slowly),
-        cmocka_unit_test(a_stream_can_end_at_any_time),
+        cmocka_unit_test(a_stream_can_be_destroyed_at_any_time),
 #ifndef NDEBUG
         cmocka_unit_test(no_position_is_refused),
 #endif

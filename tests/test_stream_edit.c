@@ -31,7 +31,7 @@ static uint8_t block_at(int64_t x, int y, int64_t z)
     return block_query(&query, x, y, z);
 }
 
-static void an_edit_is_there_at_once(void **state)
+static void an_edit_is_visible_at_once(void **state)
 {
     (void)state;
     open_settled(1);
@@ -143,7 +143,7 @@ static void a_border_never_flashes(void **state)
 }
 
 // Edits in each frame neither block the screen nor mix two moments: each batch shows the blocks of its beginning.
-static void edits_without_end_still_show(void **state)
+static void continuous_edits_are_shown(void **state)
 {
     (void)state;
     open_settled(1);
@@ -186,7 +186,7 @@ static void edits_while_chunks_load_are_shown(void **state)
     }
 }
 
-static void an_edited_chunk_left_and_seen_again_is_the_same(void **state)
+static void an_edited_chunk_loaded_again_is_the_same(void **state)
 {
     (void)state;
     open_settled(1);
@@ -230,13 +230,13 @@ static void leaving_while_a_batch_is_built_is_harmless(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_edit_is_there_at_once),
+        cmocka_unit_test(an_edit_is_visible_at_once),
         cmocka_unit_test(meshes_around_an_edit_come_together),
         cmocka_unit_test(no_mesh_is_left_stale),
         cmocka_unit_test(a_border_never_flashes),
-        cmocka_unit_test(edits_without_end_still_show),
+        cmocka_unit_test(continuous_edits_are_shown),
         cmocka_unit_test(edits_while_chunks_load_are_shown),
-        cmocka_unit_test(an_edited_chunk_left_and_seen_again_is_the_same),
+        cmocka_unit_test(an_edited_chunk_loaded_again_is_the_same),
         cmocka_unit_test(leaving_while_a_batch_is_built_is_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,7 +69,7 @@ static void change_much(uint64_t seed, int count)
     }
 }
 
-static void changes_come_back(void **state)
+static void changes_are_read_back(void **state)
 {
     const Fixture *fixture = *state;
     open_world(fixture, 1);
@@ -121,7 +121,7 @@ static void far_changes_are_not_kept_in_memory(void **state)
 }
 
 // Without a save, and all puts become durable later, without a flush.
-static void changes_are_put_soon(void **state)
+static void changes_are_put_without_a_save(void **state)
 {
     open_world(*state, 1);
     assert_int_equal(store_status(viewer.store).put, 0);
@@ -138,7 +138,7 @@ static void changes_are_put_soon(void **state)
     viewer_close(&viewer);
 }
 
-static void a_chunk_as_generated_has_no_row(void **state)
+static void unchanged_chunks_have_no_row(void **state)
 {
     open_world(*state, 1);
     uint64_t generated = viewer_hash(&viewer, VIEW);
@@ -313,7 +313,7 @@ static uint64_t end_hash(void)
 }
 
 // A world is closed in the middle of a flood, and of a fall: both go on when it is opened again, with the same result.
-static void floods_and_falls_go_on_after_opening(void **state)
+static void floods_and_falls_continue_after_opening(void **state)
 {
     const Fixture *fixture = *state;
     uint64_t hashes[2];
@@ -349,7 +349,7 @@ static void pour_over_borders(void)
 }
 
 // The next place of a flood may be in a chunk that has no difference yet.
-static void floods_over_borders_go_on(void **state)
+static void floods_continue_across_borders(void **state)
 {
     const Fixture *fixture = *state;
     uint64_t hashes[2];
@@ -372,16 +372,16 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(changes_come_back),
+        TEST(changes_are_read_back),
         TEST(far_changes_are_not_kept_in_memory),
-        TEST(changes_are_put_soon),
-        TEST(a_chunk_as_generated_has_no_row),
+        TEST(changes_are_put_without_a_save),
+        TEST(unchanged_chunks_have_no_row),
         TEST(changes_survive_leaving_and_closing_at_once),
         TEST(answers_are_never_older_than_puts),
         TEST(a_damaged_chunk_is_shown_and_left_alone),
         TEST(export_and_import_keep_every_bit),
-        TEST(floods_and_falls_go_on_after_opening),
-        TEST(floods_over_borders_go_on),
+        TEST(floods_and_falls_continue_after_opening),
+        TEST(floods_continue_across_borders),
         TEST(block_updates_do_not_depend_on_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -167,7 +167,7 @@ static void compare_counts(const SurveyCounts *counts, const SurveyCounts *expec
     assert_int_equal(counts->islands, expected->islands);
 }
 
-static void counts_are_what_the_columns_say(void **state)
+static void counts_match_single_columns(void **state)
 {
     (void)state;
     static const struct {
@@ -197,7 +197,7 @@ static bool is_rock(uint8_t block)
 }
 
 // In chunks without overhangs every block that caves removed is open, and every other one solid.
-static void hollow_blocks_are_those_of_chunks(void **state)
+static void hollow_blocks_match_chunks(void **state)
 {
     (void)state;
     Arena scratch;
@@ -256,7 +256,7 @@ static int open_blocks(const Generator *generator, const Chunk *chunk, int64_t x
 }
 
 // With step 1 the whole square, over the borders of chunks: the share of blocks that caves removed.
-static void exact_caves_are_those_of_the_blocks(void **state)
+static void exact_caves_match_the_blocks(void **state)
 {
     (void)state;
     Arena scratch;
@@ -293,7 +293,7 @@ static void exact_caves_are_those_of_the_blocks(void **state)
 }
 
 // Sampled caves against all of them.
-static void sampled_caves_are_near_the_whole(void **state)
+static void sampled_caves_approximate_all(void **state)
 {
     (void)state;
     double sampled = 0.0, whole = 0.0;
@@ -325,7 +325,7 @@ static void crossings_measure_length(void **state)
     assert_true(fabs(sum - 400.0) < 4.0);
 }
 
-static void every_fact_makes_sense(void **state)
+static void facts_are_consistent(void **state)
 {
     (void)state;
     SurveyPlan plan = plan_of(1, 256, 8);
@@ -349,7 +349,7 @@ static void every_fact_makes_sense(void **state)
 }
 
 // The interval of a fact before a survey is finished contains its final value.
-static void unfinished_facts_hold_the_finished(void **state)
+static void unfinished_intervals_contain_the_result(void **state)
 {
     (void)state;
     SurveyPlan plan = plan_of(1, 512, 8);
@@ -366,13 +366,13 @@ static void unfinished_facts_hold_the_finished(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_what_the_columns_say),
-        cmocka_unit_test(hollow_blocks_are_those_of_chunks),
-        cmocka_unit_test(exact_caves_are_those_of_the_blocks),
-        cmocka_unit_test(sampled_caves_are_near_the_whole),
+        cmocka_unit_test(counts_match_single_columns),
+        cmocka_unit_test(hollow_blocks_match_chunks),
+        cmocka_unit_test(exact_caves_match_the_blocks),
+        cmocka_unit_test(sampled_caves_approximate_all),
         cmocka_unit_test(crossings_measure_length),
-        cmocka_unit_test(every_fact_makes_sense),
-        cmocka_unit_test(unfinished_facts_hold_the_finished),
+        cmocka_unit_test(facts_are_consistent),
+        cmocka_unit_test(unfinished_intervals_contain_the_result),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

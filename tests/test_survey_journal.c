@@ -472,7 +472,7 @@ static void other_files_are_refused(void **state)
 }
 
 // A merged survey can be resumed and is complete, also where --sort chooses the rows of --top.
-static void joined_records_are_whole(void **state)
+static void merged_records_are_complete(void **state)
 {
     (void)state;
     static const char *const wishes[] = {"",
@@ -522,10 +522,10 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forged_entries_are_refused), cmocka_unit_test(forged_lines_are_refused),
-        cmocka_unit_test(many_parts_are_refused),     cmocka_unit_test(forged_lengths_are_not_allocated),
-        cmocka_unit_test(forged_lists_are_refused),   cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(joined_records_are_whole),
+        cmocka_unit_test(forged_entries_are_refused),  cmocka_unit_test(forged_lines_are_refused),
+        cmocka_unit_test(many_parts_are_refused),      cmocka_unit_test(forged_lengths_are_not_allocated),
+        cmocka_unit_test(forged_lists_are_refused),    cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(merged_records_are_complete),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

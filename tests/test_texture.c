@@ -68,7 +68,7 @@ static TileAlpha alpha_of_block(const BlockInfo *block)
     return block->flags & BLOCK_TRANSLUCENT ? TILE_ALPHA_OPACITY : TILE_ALPHA_TINT;
 }
 
-static void alpha_suits_the_pass_that_draws_it(void **state)
+static void alpha_matches_the_pass(void **state)
 {
     (void)state;
     for (int b = 0; b < BLOCK_COUNT; b++) {
@@ -150,7 +150,7 @@ static void opaque_tiles_wrap(void **state)
     }
 }
 
-static void ground_is_calm(void **state)
+static void ground_tiles_have_low_contrast(void **state)
 {
     (void)state;
     for (size_t t = 0; t < ARRAY_COUNT(ground_tiles); t++) {
@@ -168,7 +168,7 @@ static void ground_is_calm(void **state)
 }
 
 // A spot that differs from the rest of its tile shows as a grid on a plain: quarters of a tile must be alike.
-static void no_spot_repeats(void **state)
+static void no_tile_has_a_conspicuous_spot(void **state)
 {
     (void)state;
     for (size_t t = 0; t < ARRAY_COUNT(ground_tiles); t++) {
@@ -212,7 +212,7 @@ static void palettes_are_small(void **state)
     }
 }
 
-static void shades_turn_in_hue(void **state)
+static void shades_vary_in_hue(void **state)
 {
     (void)state;
     for (size_t t = 0; t < ARRAY_COUNT(ground_tiles); t++) {
@@ -249,7 +249,7 @@ static void mips_keep_the_mean(void **state)
 }
 
 // From afar a step of a hillside shows more rim than soil.
-static void mips_of_rims_lose_the_soil(void **state)
+static void mips_of_grass_sides_lose_the_soil(void **state)
 {
     (void)state;
     for (int tile = 0; tile < TILE_COUNT; tile++) {
@@ -302,7 +302,7 @@ static float deviation_of_light(const Pixels pixels, int count)
 }
 
 // A far crown must not flicker: it may vary by little more than the 8 % of ground.
-static void far_leaves_are_calm(void **state)
+static void far_leaves_do_not_flicker(void **state)
 {
     (void)state;
     for (Tile tile = TILE_OAK_LEAVES; tile <= TILE_WILLOW_LEAVES; tile++) {
@@ -332,7 +332,7 @@ static void level_0_is_the_tile(void **state)
     }
 }
 
-static void srgb_comes_back(void **state)
+static void srgb_round_trips(void **state)
 {
     (void)state;
     for (int value = 0; value < 256; value++) {
@@ -354,19 +354,19 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tile_is_drawn),
-        cmocka_unit_test(alpha_suits_the_pass_that_draws_it),
+        cmocka_unit_test(alpha_matches_the_pass),
         cmocka_unit_test(noise_repeats_after_a_tile),
         cmocka_unit_test(opaque_tiles_wrap),
-        cmocka_unit_test(ground_is_calm),
-        cmocka_unit_test(no_spot_repeats),
+        cmocka_unit_test(ground_tiles_have_low_contrast),
+        cmocka_unit_test(no_tile_has_a_conspicuous_spot),
         cmocka_unit_test(palettes_are_small),
-        cmocka_unit_test(shades_turn_in_hue),
+        cmocka_unit_test(shades_vary_in_hue),
         cmocka_unit_test(mips_keep_the_mean),
-        cmocka_unit_test(mips_of_rims_lose_the_soil),
+        cmocka_unit_test(mips_of_grass_sides_lose_the_soil),
         cmocka_unit_test(mips_keep_coverage),
-        cmocka_unit_test(far_leaves_are_calm),
+        cmocka_unit_test(far_leaves_do_not_flicker),
         cmocka_unit_test(level_0_is_the_tile),
-        cmocka_unit_test(srgb_comes_back),
+        cmocka_unit_test(srgb_round_trips),
         cmocka_unit_test(pixels_are_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_left);

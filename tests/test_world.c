@@ -72,7 +72,7 @@ static uint8_t *random_blocks(uint64_t seed)
     return blocks;
 }
 
-static void a_chunk_holds_what_it_was_given(void **state)
+static void a_chunk_stores_its_blocks(void **state)
 {
     (void)state;
     uint8_t *blocks = random_blocks(1), *copy = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
@@ -169,7 +169,7 @@ static void equal_chunks_have_equal_hashes(void **state)
     memory_free(blocks);
 }
 
-static void coordinates_hold_to_the_edge(void **state)
+static void coordinates_are_exact_to_the_edge(void **state)
 {
     (void)state;
     static const struct {
@@ -282,7 +282,7 @@ static void long_seeds_are_hashed_whole(void **state)
     assert_true(seed_from_text(text) != 0);
 }
 
-static void any_bytes_are_a_seed(void **state)
+static void any_bytes_give_a_seed(void **state)
 {
     (void)state;
     uint64_t random = 9;
@@ -307,16 +307,16 @@ int main(void)
         cmocka_unit_test(every_block_makes_sense),
         cmocka_unit_test(block_numbers_are_frozen),
         cmocka_unit_test(every_tile_has_its_own_name),
-        cmocka_unit_test(a_chunk_holds_what_it_was_given),
+        cmocka_unit_test(a_chunk_stores_its_blocks),
         cmocka_unit_test(setting_changes_one_block),
         cmocka_unit_test(a_shared_chunk_is_copied_on_write),
         cmocka_unit_test(equal_chunks_have_equal_hashes),
-        cmocka_unit_test(coordinates_hold_to_the_edge),
+        cmocka_unit_test(coordinates_are_exact_to_the_edge),
         cmocka_unit_test(neighbours_end_at_the_edge),
         cmocka_unit_test(a_neighbourhood_sees_nine_chunks),
         cmocka_unit_test(seeds_are_numbers_or_java_hashes),
         cmocka_unit_test(long_seeds_are_hashed_whole),
-        cmocka_unit_test(any_bytes_are_a_seed),
+        cmocka_unit_test(any_bytes_give_a_seed),
         cmocka_unit_test(random_seeds_differ),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
