@@ -163,22 +163,21 @@ set(STORE_SOURCES
     src/store/writer.c)
 
 set(STREAM_SOURCES
+    src/stream/batch.c
     src/stream/collect.c
     src/stream/disc.c
-    src/stream/edit.c
-    src/stream/edits.c
     src/stream/events.c
     src/stream/grid.c
-    src/stream/kept.c
     src/stream/load.c
     src/stream/order.c
-    src/stream/save.c
     src/stream/schedule.c
-    src/stream/stack.c
-    src/stream/stats.c
-    src/stream/step.c
     src/stream/stream.c
     src/stream/work.c)
+
+set(EDIT_SOURCES
+    src/edit/changes.c
+    src/edit/edits.c
+    src/edit/undo_step.c)
 
 set(SESSION_SOURCES
     src/session/link.c

@@ -3,8 +3,8 @@
 // build and run it too (tests/CMakeLists.txt names the libraries).
 //
 //   cc -std=gnu17 -Isrc docs/example.c build/release/libkarst.a ... -o example && ./example lamp.karst map.png
+#include "edit/edits.h"
 #include "map/map.h"
-#include "stream/stream.h"
 
 #include <stdio.h>
 
@@ -31,14 +31,16 @@ static BlockPos load_and_look(Stream *stream)
 
 static bool play(Store *store, const Generator *generator, const char *picture)
 {
-    Stream *stream = stream_create(
-        &(StreamConfig){.generator = generator, .store = store, .view_distance = VIEW, .workers = THREADS});
+    Stream *stream = stream_create(&(StreamConfig){.generator = generator, .view_distance = VIEW, .workers = THREADS});
+    Edits *edits = edits_create(stream, store);
     BlockPos top = load_and_look(stream);
     BlockQuery blocks = stream_query(stream);
-    bool lit = block_query(&blocks, top.x, top.y + 1, top.z) == BLOCK_GLOWSTONE;
-    stream_set_block(stream, top.x, top.y + 1, top.z, BLOCK_GLOWSTONE); // changes nothing if it is there already
-    stream_destroy(stream);                                             // puts what was changed into the store
-    bool durable = store_flush(store);                                  // waits for the disk
+    BlockPos lamp = {.x = top.x, .y = top.y + 1, .z = top.z};
+    bool lit = block_query(&blocks, lamp.x, lamp.y, lamp.z) == BLOCK_GLOWSTONE;
+    edits_set(edits, lamp, BLOCK_GLOWSTONE); // changes nothing if it is there already
+    edits_destroy(edits);                    // puts what was changed into the store
+    stream_destroy(stream);
+    bool durable = store_flush(store); // waits for the disk
     printf("%s at %d %d %d, %d chunk changed\n", lit ? "the lamp is still" : "a lamp stands", (int)top.x, top.y + 1,
            (int)top.z, store_status(store).edited_chunks);
     // Of the first layer, which is the relief, around the origin.

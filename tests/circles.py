@@ -23,7 +23,6 @@ KNOWN = {
     "render": ["render/kit.c", "render/render.c", "render/warm_up.c"],
     "store": ["store/check.c", "store/database_open.c", "store/fresh.c", "store/repair.c"],
     "store, exports": ["store/guard.c", "store/transfer.c"],
-    "stream": ["stream/collect.c", "stream/disc.c", "stream/edit.c", "stream/save.c", "stream/schedule.c", "stream/stream.c"],
 }
 
 

@@ -26,18 +26,19 @@ ALLOWED = {
     "store": ("base world", "sqlite zstd"),
     "map": ("base noise world gen image", ""),
     "survey": ("base noise world gen map", ""),
-    "stream": ("base world gen mesh sim store", ""),
-    "session": ("base world gen sim player store map stream", ""),
+    "stream": ("base world gen mesh", ""),
+    "edit": ("base world sim store stream", ""),
+    "session": ("base world gen sim player store map stream edit", ""),
     "cli": ("base noise world gen store map survey session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
-    "scene": ("base noise world image texture gen mesh sim player store map stream platform render cli", "cglm"),
-    "tools": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene",
+    "scene": ("base noise world image texture gen mesh sim player store map stream edit platform render cli", "cglm"),
+    "tools": ("base noise world image texture gen mesh sim player store map survey stream edit session cli platform render scene",
               "popt jansson cglm"),
     "game/ui": ("base render scene", "sdl inih"),
     "game/screens": ("base world gen map image store player session render scene game/ui", "sdl"),
-    "game": ("base noise world image texture gen mesh sim player store map survey stream session cli platform render scene"
+    "game": ("base noise world image texture gen mesh sim player store map survey stream edit session cli platform render scene"
              " game/ui game/screens", "sdl popt cglm"),
     "main.c": ("tools game cli", ""),
 }

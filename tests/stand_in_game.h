@@ -138,7 +138,7 @@ Scene *scene_create(const SceneConfig *config)
     scene->generator = generator_create(config->generator, config->seed);
     scene->stream =
         stream_create(&(StreamConfig){.generator = scene->generator, .view_distance = config->view_distance});
-    scene->edits = edits_create(scene->stream);
+    scene->edits = edits_create(scene->stream, NULL);
     scene->store = config->store;
     return scene;
 }

@@ -1,9 +1,7 @@
 // Undo and redo of steps, and large fills that are worked on over many frames.
 #include "viewer.h"
 
-#include "stream/edits.h"
-#include "stream/step_internal.h"
-#include "stream/stream_internal.h"
+#include "edit/undo_step_internal.h"
 
 enum { VIEW = 2 };
 
@@ -14,14 +12,10 @@ static void open_world(void)
 {
     viewer_open(&viewer, VIEW, 1);
     viewer_rest(&viewer);
-    edits = edits_create(viewer.stream);
+    edits = viewer.edits;
 }
 
-static void close_world(void)
-{
-    edits_destroy(edits);
-    viewer_close(&viewer);
-}
+static void close_world(void) { viewer_close(&viewer); }
 
 static uint8_t block_at(BlockPos at)
 {
@@ -223,8 +217,8 @@ static void memory_is_bounded(void **state)
 static void tick_until_rest(void)
 {
     int ticks = 0;
-    while (stream_stats(viewer.stream).pending > 0) {
-        stream_tick(viewer.stream);
+    while (edits_pending_count(viewer.edits) > 0) {
+        edits_tick(viewer.edits);
         assert_true(++ticks < 2000);
     }
 }
@@ -278,7 +272,7 @@ static void block_updates_are_undone_and_redone(void **state)
             click(5, 191, 5, stands[i].hit);
             click(5, 200, 5, stands[i].hit);
             for (int tick = 0; tick < ticks; tick++)
-                stream_tick(viewer.stream);
+                edits_tick(viewer.edits);
             if (ticks > 0) { // while it goes on
                 assert_true(edits_undo(edits) && work().changed > 0);
                 assert_true(edits_redo(edits) && work().changed > 0);
@@ -314,7 +308,7 @@ static void undone_steps_leave_falling_sand(void **state)
     click(5, 200, 5, BLOCK_AIR);
     fill(place(5, 191, 5), place(5, 199, 5), BLOCK_AIR);
     for (int tick = 0; tick < 7; tick++)
-        stream_tick(viewer.stream);
+        edits_tick(viewer.edits);
     click(1, 191, 1, BLOCK_PLANKS);
     tick_until_rest();
     uint64_t after = hash_blocks();
@@ -374,7 +368,8 @@ static void undo_restores_floating_sand(void **state)
     open_world();
     build_basin();
     tick_until_rest();
-    assert_true(edit_block(viewer.stream, 5, 205, 6, BLOCK_SAND) && edit_block(viewer.stream, 5, 205, 5, BLOCK_STONE));
+    assert_true(stream_set_block(viewer.stream, place(5, 205, 6), BLOCK_SAND) &&
+                stream_set_block(viewer.stream, place(5, 205, 5), BLOCK_STONE));
     uint64_t before = hash_blocks();
     click(5, 205, 5, BLOCK_AIR);
     tick_until_rest();
@@ -396,9 +391,9 @@ static void no_block_updates_during_a_step(void **state)
     EditsReport report;
     assert_true(edits_fill(edits, &sand));
     assert_false(edits_work(edits, 0.0, &report));
-    assert_true(stream_stats(viewer.stream).pending > 0);
+    assert_true(edits_pending_count(viewer.edits) > 0);
     for (int tick = 0; tick < 20; tick++)
-        assert_int_equal(stream_tick(viewer.stream), 0);
+        assert_int_equal(edits_tick(viewer.edits), 0);
     assert_int_equal(work().changed, 640);
     tick_until_rest();
     assert_int_equal(block_at(place(2, 191, 2)), BLOCK_SAND);
@@ -414,7 +409,7 @@ static void kept_block_updates_are_bounded(void **state)
     _Static_assert((int)CANES > (int)STEP_FOLLOWS_MAX, "all is kept");
     viewer_open(&viewer, 4, 1);
     viewer_rest(&viewer);
-    edits = edits_create(viewer.stream);
+    edits = viewer.edits;
     BlockPos low = place(-WIDE / 2, 150, -WIDE / 2), high = place(WIDE / 2 - 1, 150, WIDE / 2 - 1);
     fill(low, high, BLOCK_STONE);
     fill(place(low.x, 151, low.z), place(high.x, 150 + HIGH, high.z), BLOCK_SUGAR_CANE);

@@ -62,7 +62,7 @@ static void the_world_ends_at_its_edge(void **state)
     assert_int_equal(block_query(&query, WORLD_BLOCK_MAX + 1, 200, WORLD_BLOCK_MIN), BLOCK_VOID);
     assert_int_equal(block_query(&query, WORLD_BLOCK_MAX, 200, WORLD_BLOCK_MIN - 1), BLOCK_VOID);
     assert_int_equal(block_query(&query, INT64_MAX, 200, INT64_MIN), BLOCK_VOID);
-    assert_false(stream_set_block(viewer.stream, WORLD_BLOCK_MAX + 1, 200, WORLD_BLOCK_MIN, BLOCK_STONE));
+    assert_false(viewer_set(&viewer, WORLD_BLOCK_MAX + 1, 200, WORLD_BLOCK_MIN, BLOCK_STONE));
     viewer_assert_true_to_blocks(&viewer);
     viewer_close(&viewer);
 }
@@ -347,7 +347,7 @@ static void blocks_can_be_loaded_without_meshes(void **state)
     }
     StreamStats stats = stream_stats(stream);
     assert_int_equal(stats.generated, stats.in_disc);
-    assert_true(stream_set_block(stream, 100, 200, 100, BLOCK_STONE));
+    assert_true(stream_set_block(stream, (BlockPos){.x = 100, .y = 200, .z = 100}, BLOCK_STONE));
     assert_true(stream_is_ready(stream));
     StreamEvent event;
     assert_false(stream_next_event(stream, &(size_t){SIZE_MAX}, &event));

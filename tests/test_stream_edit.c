@@ -36,13 +36,13 @@ static void an_edit_is_visible_at_once(void **state)
     (void)state;
     open_settled(1);
     assert_int_equal(block_at(5, 250, 5), BLOCK_AIR);
-    assert_true(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE));
+    assert_true(viewer_set(&viewer, 5, 250, 5, BLOCK_STONE));
     assert_int_equal(block_at(5, 250, 5), BLOCK_STONE);
-    assert_false(stream_set_block(viewer.stream, 5, 250, 5, BLOCK_STONE)); // no change
-    assert_false(stream_set_block(viewer.stream, 5, 256, 5, BLOCK_STONE));
-    assert_false(stream_set_block(viewer.stream, 5, -1, 5, BLOCK_STONE));
-    assert_false(stream_set_block(viewer.stream, 5000, 9, 5, BLOCK_STONE)); // not loaded
-    assert_false(stream_set_block(viewer.stream, INT64_MIN, 9, 5, BLOCK_STONE));
+    assert_false(viewer_set(&viewer, 5, 250, 5, BLOCK_STONE)); // no change
+    assert_false(viewer_set(&viewer, 5, 256, 5, BLOCK_STONE));
+    assert_false(viewer_set(&viewer, 5, -1, 5, BLOCK_STONE));
+    assert_false(viewer_set(&viewer, 5000, 9, 5, BLOCK_STONE)); // not loaded
+    assert_false(viewer_set(&viewer, INT64_MIN, 9, 5, BLOCK_STONE));
     viewer_close(&viewer);
 }
 
@@ -62,7 +62,7 @@ static void meshes_around_an_edit_come_together(void **state)
             while (block_at(edits[i].x, y, edits[i].z) == BLOCK_AIR)
                 y--;
             y += edits[i].block != BLOCK_AIR;
-            assert_true(stream_set_block(viewer.stream, edits[i].x, y, edits[i].z, edits[i].block));
+            assert_true(viewer_set(&viewer, edits[i].x, y, edits[i].z, edits[i].block));
             assert_int_equal(settle_edit(&meshes), 1);
             assert_true(meshes >= 4 && meshes <= 9);
             viewer_assert_true_to_blocks(&viewer);
@@ -82,7 +82,7 @@ static void no_mesh_is_left_stale(void **state)
         int64_t x = (int64_t)(random % 16), z = (int64_t)(random / 16 % 16);
         int y = 30 + (int)(random / 256 % 70), meshes;
         uint8_t block = (random >> 60) % 3 == 0 ? BLOCK_AIR : (random >> 60) % 3 == 1 ? BLOCK_GLOWSTONE : BLOCK_STONE;
-        if (!stream_set_block(viewer.stream, x, y, z, block))
+        if (!viewer_set(&viewer, x, y, z, block))
             continue;
         settle_edit(&meshes);
         viewer_assert_true_to_blocks(&viewer);
@@ -119,9 +119,9 @@ static void a_border_never_flashes(void **state)
             if (abs(y - highest(-1 - x, edit)) > 1)
                 continue; // a tree's light would not reach the other side
             watched++;
-            assert_true(stream_set_block(viewer.stream, x, y + 1, edit, BLOCK_GLOWSTONE)); // lights both sides
+            assert_true(viewer_set(&viewer, x, y + 1, edit, BLOCK_GLOWSTONE)); // lights both sides
             if (edit % 4 == 3)
-                assert_true(stream_set_block(viewer.stream, -1 - x, 140 + edit, 14, BLOCK_STONE));
+                assert_true(viewer_set(&viewer, -1 - x, 140 + edit, 14, BLOCK_STONE));
             for (int changed = 0; changed == 0 || stream_stats(viewer.stream).edit_waits;) {
                 stream_update(viewer.stream, &viewer.view, 1.0);
                 viewer_drain(&viewer, 30000);
@@ -149,7 +149,7 @@ static void continuous_edits_are_shown(void **state)
     open_settled(1);
     int frames_with_meshes = 0;
     for (int frame = 0; frame < 120; frame++) { // a batch is at most nine jobs, and each frame waits for one
-        assert_true(stream_set_block(viewer.stream, frame % 3, 200, 0, frame / 3 % 2 ? BLOCK_AIR : BLOCK_STONE));
+        assert_true(viewer_set(&viewer, frame % 3, 200, 0, frame / 3 % 2 ? BLOCK_AIR : BLOCK_STONE));
         stream_wait_any(viewer.stream);
         viewer_step(&viewer);
         frames_with_meshes += viewer.last_meshes > 0;
@@ -176,7 +176,7 @@ static void edits_while_chunks_load_are_shown(void **state)
             for (int i = 0; i < 4 && edits < 400; i++) {
                 random = hash_mix(random + 1);
                 int64_t x = (int64_t)(random % 112) - 48, z = (int64_t)(random / 256 % 112) - 48;
-                edits += stream_set_block(viewer.stream, x, 120 + (int)(random >> 60), z, BLOCK_GLOWSTONE);
+                edits += viewer_set(&viewer, x, 120 + (int)(random >> 60), z, BLOCK_GLOWSTONE);
             }
         }
         assert_true(edits > 100);
@@ -191,7 +191,7 @@ static void an_edited_chunk_loaded_again_is_the_same(void **state)
     (void)state;
     open_settled(1);
     for (int i = 0; i < 8; i++)
-        assert_true(stream_set_block(viewer.stream, i * 5 - 20, 200 + i, i, BLOCK_PLANKS));
+        assert_true(viewer_set(&viewer, i * 5 - 20, 200 + i, i, BLOCK_PLANKS));
     int meshes;
     settle_edit(&meshes);
     uint64_t before = viewer_hash(&viewer, VIEW);
@@ -215,7 +215,7 @@ static void leaving_while_a_batch_is_built_is_harmless(void **state)
     (void)state;
     open_settled(2);
     for (int round = 0; round < 20; round++) {
-        stream_set_block(viewer.stream, round % 16, 130, 0, round % 2 ? BLOCK_GLOWSTONE : BLOCK_STONE);
+        viewer_set(&viewer, round % 16, 130, 0, round % 2 ? BLOCK_GLOWSTONE : BLOCK_STONE);
         stream_update(viewer.stream, &viewer.view, 1.0);
         viewer_go(&viewer, round % 2 ? 0.0 : 40.0, 0.0);
         stream_update(viewer.stream, &viewer.view, 1.0);

@@ -53,10 +53,7 @@ static uint8_t block_at(int64_t x, int y, int64_t z)
     return block_query(&query, x, y, z);
 }
 
-static void set(int64_t x, int y, int64_t z, uint8_t block)
-{
-    assert_true(stream_set_block(viewer.stream, x, y, z, block));
-}
+static void set(int64_t x, int y, int64_t z, uint8_t block) { assert_true(viewer_set(&viewer, x, y, z, block)); }
 
 // Changes all around the middle, at borders and corners of chunks, in stone and in the air.
 static void change_much(uint64_t seed, int count)
@@ -65,7 +62,7 @@ static void change_much(uint64_t seed, int count)
     for (int i = 0; i < count; i++) {
         uint64_t r = test_random(&seed);
         int64_t x = (int64_t)(r % 64) - 32, z = (int64_t)(r / 64 % 64) - 32;
-        stream_set_block(viewer.stream, x, 1 + (int)(r / 4096 % 250), z, blocks[r / 1048576 % ARRAY_COUNT(blocks)]);
+        viewer_set(&viewer, x, 1 + (int)(r / 4096 % 250), z, blocks[r / 1048576 % ARRAY_COUNT(blocks)]);
     }
 }
 
@@ -128,8 +125,8 @@ static void changes_are_put_without_a_save(void **state)
     set(5, 200, 5, BLOCK_STONE);
     set(6, 200, 5, BLOCK_STONE);
     set(-5, 200, 5, BLOCK_STONE);
-    assert_int_equal(stream_stats(viewer.stream).unsaved, 2);
-    while (stream_stats(viewer.stream).unsaved > 0)
+    assert_int_equal(edits_unsaved_count(viewer.edits), 2);
+    while (edits_unsaved_count(viewer.edits) > 0)
         viewer_step(&viewer);
     assert_int_equal(store_status(viewer.store).put, 2);
     while (store_durable(viewer.store) < 2)
@@ -144,15 +141,15 @@ static void unchanged_chunks_have_no_row(void **state)
     uint64_t generated = viewer_hash(&viewer, VIEW);
     set(5, 200, 5, BLOCK_STONE);
     set(5, 200, 5, BLOCK_AIR);
-    stream_save(viewer.stream);
+    edits_save(viewer.edits);
     assert_int_equal(store_status(viewer.store).put, 0); // nothing differs
     set(5, 200, 5, BLOCK_STONE);
-    stream_save(viewer.stream);
+    edits_save(viewer.edits);
     assert_int_equal(store_status(viewer.store).edited_chunks, 1);
     set(5, 200, 5, BLOCK_AIR);
-    stream_save(viewer.stream);
+    edits_save(viewer.edits);
     assert_int_equal(store_status(viewer.store).edited_chunks, 0);
-    assert_int_equal(stream_stats(viewer.stream).unsaved, 0);
+    assert_int_equal(edits_unsaved_count(viewer.edits), 0);
     viewer_close(&viewer);
     open_world(*state, 1);
     assert_int_equal(store_status(viewer.store).edited_chunks, 0);
@@ -193,7 +190,7 @@ static void answers_are_never_older_than_puts(void **state)
         viewer_drain(&viewer, SIZE_MAX);
         if (round % 3 == 0 && round % 2 == 0) {
             viewer_settle(&viewer);
-            stream_set_block(viewer.stream, round % 16, 230, 3, BLOCK_GLOWSTONE);
+            viewer_set(&viewer, round % 16, 230, 3, BLOCK_GLOWSTONE);
         }
     }
     viewer_go(&viewer, 0.0, 0.0);
@@ -232,12 +229,12 @@ static void a_damaged_chunk_is_shown_and_left_alone(void **state)
         open_world(fixture, 1);
         assert_int_equal(fixture->log.lines, 1); // it is reported
         assert_non_null(strstr(fixture->log.last, "0,0"));
-        assert_true(stream_chunk_damaged(viewer.stream, (ChunkPos){0, 0}));
-        assert_false(stream_chunk_damaged(viewer.stream, (ChunkPos){-1, 0}));
+        assert_true(edits_chunk_damaged(viewer.edits, (ChunkPos){0, 0}));
+        assert_false(edits_chunk_damaged(viewer.edits, (ChunkPos){-1, 0}));
         assert_int_equal(block_at(1, 220, 1), BLOCK_AIR);
         assert_int_equal(block_at(-1, 220, 1), BLOCK_PLANKS);
-        assert_false(stream_set_block(viewer.stream, 1, 221, 1, BLOCK_STONE));
-        assert_true(stream_set_block(viewer.stream, -1, 221, 1, round ? BLOCK_AIR : BLOCK_STONE));
+        assert_false(viewer_set(&viewer, 1, 221, 1, BLOCK_STONE));
+        assert_true(viewer_set(&viewer, -1, 221, 1, round ? BLOCK_AIR : BLOCK_STONE));
         viewer_settle(&viewer);
         assert_int_equal(store_status(viewer.store).damaged_chunks, 1);
         viewer_close(&viewer);
@@ -256,8 +253,8 @@ static void block_updates_do_not_depend_on_workers(void **state)
             set(x, 210, 0, BLOCK_SAND);
             set(x, 215, 3, x % 7 == 0 ? BLOCK_WATER : x % 7 == 3 ? BLOCK_LAVA : BLOCK_STONE);
         }
-        while (stream_stats(viewer.stream).pending > 0) {
-            stream_tick(viewer.stream);
+        while (edits_pending_count(viewer.edits) > 0) {
+            edits_tick(viewer.edits);
             viewer_step(&viewer);
         }
         viewer_settle(&viewer);
@@ -284,8 +281,8 @@ static void export_and_import_keep_every_bit(void **state)
     snprintf(copy, sizeof copy, "%s/copy", fixture->directory);
     open_world(fixture, 1);
     change_much(4, 3000);
-    while (stream_stats(viewer.stream).pending > 0)
-        stream_tick(viewer.stream);
+    while (edits_pending_count(viewer.edits) > 0)
+        edits_tick(viewer.edits);
     viewer_settle(&viewer);
     uint64_t hash = viewer_hash(&viewer, VIEW);
     viewer_close(&viewer);
@@ -304,8 +301,8 @@ static void export_and_import_keep_every_bit(void **state)
 // Runs all pending block updates and closes the world. Returns its final hash.
 static uint64_t end_hash(void)
 {
-    while (stream_stats(viewer.stream).pending > 0)
-        stream_tick(viewer.stream);
+    while (edits_pending_count(viewer.edits) > 0)
+        edits_tick(viewer.edits);
     viewer_settle(&viewer);
     uint64_t hash = viewer_hash(&viewer, VIEW);
     viewer_close(&viewer);
@@ -325,7 +322,7 @@ static void floods_and_falls_continue_after_opening(void **state)
             set(i * 5 - 17, 210, 2 * i - 2, BLOCK_SAND);
         }
         for (int ticks = 0; interrupted && ticks < 40; ticks++) {
-            stream_tick(viewer.stream);
+            edits_tick(viewer.edits);
             if (ticks % 8 == 7) {
                 viewer_close(&viewer);
                 open_world(fixture, 2);
@@ -357,7 +354,7 @@ static void floods_continue_across_borders(void **state)
         open_world(fixture, 1);
         pour_over_borders();
         for (int times = 0; interrupted && times < 12; times++) {
-            stream_tick(viewer.stream);
+            edits_tick(viewer.edits);
             viewer_close(&viewer);
             open_world(fixture, 2);
         }

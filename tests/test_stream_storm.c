@@ -26,7 +26,7 @@ static void edit(uint64_t *random)
         int64_t x = viewer_block(viewer.view.x) + (int64_t)(r % 40) - 20;
         int64_t z = viewer_block(viewer.view.z) + (int64_t)(r / 64 % 40) - 20;
         static const uint8_t blocks[] = {BLOCK_GLOWSTONE, BLOCK_AIR, BLOCK_SAND, BLOCK_WATER};
-        stream_set_block(viewer.stream, x, (int)(r / 4096 % 256), z, blocks[r >> 62]);
+        viewer_set(&viewer, x, (int)(r / 4096 % 256), z, blocks[r >> 62]);
     }
 }
 
@@ -44,7 +44,7 @@ static void rage(const Storm *storm)
             teleport(&random);
         edit(&random);
         if (storm->ticks)
-            stream_tick(viewer.stream);
+            edits_tick(viewer.edits);
         if (next_random(&random) % 8 == 0)
             stream_set_view_distance(viewer.stream, 2 + (int)(next_random(&random) % 3));
         stream_update(viewer.stream, &viewer.view, 1.0);

@@ -5,8 +5,8 @@
 #include "karst_test.h"
 
 #include "base/hash.h"
+#include "edit/edits.h"
 #include "mesh/mesh.h"
-#include "stream/stream.h"
 
 #include <math.h>
 
@@ -16,6 +16,7 @@ typedef struct Viewer {
     Generator *generator;
     Store *store; // the viewer's, or NULL
     Stream *stream;
+    Edits *edits;
     StreamView view;
     int count;
     MeshData *meshes[VIEWER_CAPACITY];
@@ -47,11 +48,11 @@ static inline void viewer_open_with(Viewer *viewer, const ViewerConfig *config)
         assert_non_null(viewer->store);
     }
     viewer->stream = stream_create(&(StreamConfig){.generator = viewer->generator,
-                                                   .store = viewer->store,
                                                    .view_distance = config->view_distance,
                                                    .workers = config->workers,
                                                    .detail = config->detail,
                                                    .meshes = true});
+    viewer->edits = edits_create(viewer->stream, viewer->store);
 }
 
 static inline void viewer_open_detail(Viewer *viewer, int view_distance, int detail, int workers)
@@ -66,12 +67,19 @@ static inline void viewer_open(Viewer *viewer, int view_distance, int workers)
 
 static inline void viewer_close(Viewer *viewer)
 {
+    edits_destroy(viewer->edits);
     stream_destroy(viewer->stream);
     assert_true(store_close(viewer->store));
     generator_destroy(viewer->generator);
     for (int i = 0; i < viewer->count; i++)
         memory_free(viewer->meshes[i]);
     assert_int_equal(memory_in_use_total(), 0);
+}
+
+// Without a step.
+static inline bool viewer_set(Viewer *viewer, int64_t x, int y, int64_t z, uint8_t block)
+{
+    return edits_set(viewer->edits, (BlockPos){.x = x, .y = y, .z = z}, block);
 }
 
 // Leaves out padding.

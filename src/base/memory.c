@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGNMENT = 64 };
+enum { ALIGNMENT = 64, ARRAY_CAPACITY_MIN = 16 };
 
 // Stored in front of every block; its size keeps the block aligned.
 typedef struct Header {
@@ -52,6 +52,14 @@ void *memory_resize(MemoryKind kind, void *block, size_t bytes)
         memcpy(grown, block, MIN(bytes, header_of(block)->bytes));
     memory_free(block);
     return grown;
+}
+
+void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t item_bytes)
+{
+    if (count < *capacity)
+        return items;
+    *capacity = MAX(ARRAY_CAPACITY_MIN, 2 * *capacity);
+    return memory_resize(kind, items, (size_t)*capacity * item_bytes);
 }
 
 void memory_free(void *block)

@@ -25,6 +25,9 @@ void *memory_alloc_zero(MemoryKind kind, size_t bytes) __attribute__((returns_no
 // Keeps the contents up to the smaller size; `block` may be NULL. The old pointer is invalid after the call.
 void *memory_resize(MemoryKind kind, void *block, size_t bytes) __attribute__((returns_nonnull));
 
+// For arrays that grow by one: `items`, with `capacity` at least doubled if `count` has reached it.
+void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t item_bytes);
+
 // NULL is accepted.
 void memory_free(void *block);
 

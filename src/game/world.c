@@ -36,7 +36,7 @@ bool game_set_block(Game *game, BlockPos at, uint8_t block)
 {
     if (edits_set(scene_edits(game->scene), at, block))
         return true;
-    if (block_in_world(at.x, at.z) && stream_chunk_damaged(scene_stream(game->scene), chunk_pos_of_block(at.x, at.z)))
+    if (block_in_world(at.x, at.z) && edits_chunk_damaged(scene_edits(game->scene), chunk_pos_of_block(at.x, at.z)))
         notices_post(&game->notices,
                      "The saved data of this chunk is damaged: it cannot be changed (karst worlds repair)");
     return false;

@@ -45,13 +45,12 @@ Scene *scene_create(const SceneConfig *config)
     // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
     static const int detail[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 6, [RENDER_FULL] = 16};
     scene->stream = stream_create(&(StreamConfig){.generator = scene->generator,
-                                                  .store = config->store,
                                                   .view_distance = config->view_distance,
                                                   .workers = config->workers,
                                                   .detail = detail[config->quality],
                                                   .meshes = true,
                                                   .flat_light = config->flat_light});
-    scene->edits = edits_create(scene->stream);
+    scene->edits = edits_create(scene->stream, config->store);
     return scene;
 }
 
@@ -130,9 +129,9 @@ void scene_draw(Scene *scene, FrameView *view)
 
 Edits *scene_edits(const Scene *scene) { return scene->edits; }
 
-void scene_set_store(Scene *scene, Store *store) { stream_set_store(scene->stream, store); }
+void scene_set_store(Scene *scene, Store *store) { edits_set_store(scene->edits, store); }
 
-void scene_save(Scene *scene) { stream_save(scene->stream); }
+void scene_save(Scene *scene) { edits_save(scene->edits); }
 
 // After a long frame at most TICKS_AT_ONCE ticks are run.
 void scene_tick(Scene *scene, double seconds)
@@ -141,7 +140,7 @@ void scene_tick(Scene *scene, double seconds)
     scene->tick_seconds = fmin(scene->tick_seconds + seconds, TICKS_AT_ONCE * tick);
     while (scene->tick_seconds >= tick) {
         scene->tick_seconds -= tick;
-        stream_tick(scene->stream);
+        edits_tick(scene->edits);
     }
 }
 

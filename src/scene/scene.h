@@ -6,7 +6,7 @@
 
 #include "gen/generator.h"
 #include "render/render.h"
-#include "stream/edits.h"
+#include "edit/edits.h"
 
 typedef struct Scene Scene;
 
@@ -45,7 +45,7 @@ void scene_draw(Scene *scene, FrameView *view);
 // For changing the world.
 Edits *scene_edits(const Scene *scene);
 
-// From now on changes are saved to this store (stream_set_store).
+// From now on changes are saved to this store (edits_set_store).
 void scene_set_store(Scene *scene, Store *store);
 
 // Puts all changes that are not yet in the store.

@@ -5,13 +5,13 @@ enum { COLLECTED_AT_LEAST = 8 };
 static void accept_blocks(Stream *stream, Slot *slot, Work *work)
 {
     slot->chunk = work->chunk;
-    slot->original = work->original;
-    slot->changed = work->original != NULL;
-    work->chunk = work->original = NULL;
+    work->chunk = NULL;
     grid_set_state(&stream->grid, slot, SLOT_GENERATED);
-    sim_loaded(stream->sim, slot->pos);
-    for (int i = 0; i < work->restless_count; i++)
-        sim_note(stream->sim, work->restless[i]);
+    if (stream->hooks)
+        stream->hooks->loaded(stream->hooks_context, &(StreamLoaded){.pos = slot->pos,
+                                                                     .original = work->original,
+                                                                     .updates = work->updates,
+                                                                     .update_count = work->update_count});
 }
 
 // A mesh of a batch may be older than the blocks. It is shown anyway, together with the others of its batch.
@@ -21,7 +21,7 @@ static void accept_mesh(Stream *stream, Slot *slot, Work *work)
     slot->style = work->style;
     work->mesh = NULL;
     grid_set_state(&stream->grid, slot, slot->edited ? SLOT_GENERATED : SLOT_READY);
-    stream->empty_handed = 0;
+    stream->without_mesh = 0;
 }
 
 static SlotState before_blocks(const Slot *slot)
@@ -60,8 +60,8 @@ static void collect_one(Stream *stream, Work *work)
         stream->jobs_abandoned++;
     }
     if (work->batch)
-        edit_batch_collected(stream);
-    work_recycle(&stream->work_store, work);
+        batch_collected(stream);
+    work_recycle(stream, work);
 }
 
 void collect_finished(Stream *stream)
@@ -77,7 +77,7 @@ void collect_finished(Stream *stream)
     }
 }
 
-void collect_back(Stream *stream, Work *work)
+void collect_unrun(Stream *stream, Work *work)
 {
     Slot *slot = slot_of(stream, work);
     if (slot) {
@@ -86,13 +86,13 @@ void collect_back(Stream *stream, Work *work)
         work->diff = NULL;
         grid_set_state(&stream->grid, slot, kinds[work->kind].before(slot));
     }
-    work_recycle(&stream->work_store, work);
+    work_recycle(stream, work);
 }
 
 void collect_unread(Stream *stream, Job *first)
 {
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
-        work_recycle(&stream->work_store, (Work *)job);
+        work_recycle(stream, (Work *)job);
     }
 }

@@ -1,29 +1,29 @@
 #include "stream/stream_internal.h"
 
-#include "base/clock.h"
-
 enum { FREED_AT_LEAST = 16, FREED_AT_ONCE = 8 };
+
+void stream_free_later(Stream *stream, Chunk *chunk)
+{
+    stream->released = memory_grow(MEMORY_STREAM, stream->released, stream->released_count, &stream->released_capacity,
+                                   sizeof(Chunk *));
+    stream->released[stream->released_count++] = chunk;
+}
 
 // The result of a running job is discarded when it is collected, because no slot waits for it.
 static void drop(Stream *stream, Slot *slot)
 {
     memory_free(grid_take_mesh(&stream->grid, slot));
     if (slot->shown)
-        pos_stack_push(&stream->forgotten, slot->pos);
-    save_slot(stream, slot);
-    if (slot->changed && slot->kept)
-        kept_put(&stream->kept, slot->chunk);
-    else if (slot->chunk)
-        chunk_stack_push(&stream->released, slot->chunk);
-    if (slot->original)
-        chunk_stack_push(&stream->released, slot->original);
+        pos_list_add(&stream->forgotten, slot->pos);
+    if (slot->chunk && !(stream->hooks && stream->hooks->dropped(stream->hooks_context, slot->chunk)))
+        stream_free_later(stream, slot->chunk);
     memory_free(slot->diff);
     slot->diff = NULL;
     grid_clear(&stream->grid, slot);
 }
 
-// A chunk without blocks is kept only inside the disc of blocks.
-static bool is_kept(const Stream *stream, const Slot *slot)
+// A chunk without blocks stays only inside the disc of blocks.
+static bool stays(const Stream *stream, const Slot *slot)
 {
     int64_t dx = (int64_t)slot->pos.x - stream->middle.x, dz = (int64_t)slot->pos.z - stream->middle.z;
     return disc_holds(slot->chunk ? stream->discs.keep : stream->discs.blocks, dx, dz);
@@ -33,7 +33,7 @@ static void drop_far(Stream *stream)
 {
     for (int i = 0; i < grid_slot_count(&stream->grid); i++) {
         Slot *slot = &stream->grid.slots[i];
-        if (slot->state != SLOT_EMPTY && !is_kept(stream, slot))
+        if (slot->state != SLOT_EMPTY && !stays(stream, slot))
             drop(stream, slot);
     }
 }
@@ -41,12 +41,9 @@ static void drop_far(Stream *stream)
 static Slot *claim(Stream *stream, ChunkPos pos)
 {
     Slot *slot = grid_claim(&stream->grid, pos);
-    slot->chunk = kept_take(&stream->kept, pos);
-    if (slot->chunk) {
-        slot->changed = slot->kept = true;
+    slot->chunk = stream->hooks ? stream->hooks->restore(stream->hooks_context, pos) : NULL;
+    if (slot->chunk)
         grid_set_state(&stream->grid, slot, SLOT_GENERATED);
-        sim_loaded(stream->sim, pos);
-    }
     return slot;
 }
 
@@ -69,10 +66,10 @@ void disc_move(Stream *stream, ChunkPos middle)
 {
     stream->middle = middle;
     stream->centred = true;
-    schedule_step(stream);
+    schedule_moved(stream);
     drop_far(stream);
     claim_missing(stream);
-    schedule_reset(stream);
+    stream_restart_order(stream);
 }
 
 void disc_resize(Stream *stream, int view_distance)
@@ -92,7 +89,7 @@ void disc_resize(Stream *stream, int view_distance)
     grid_quit(&old);
     if (stream->centred)
         claim_missing(stream);
-    schedule_reset(stream);
+    stream_restart_order(stream);
 }
 
 void disc_clear(Stream *stream)
@@ -104,10 +101,9 @@ void disc_clear(Stream *stream)
 
 void disc_free_released(Stream *stream)
 {
-    ChunkStack *released = &stream->released;
-    for (int freed = 0; released->count > 0; freed++) {
+    for (int freed = 0; stream->released_count > 0; freed++) {
         if (freed >= FREED_AT_LEAST && freed % FREED_AT_ONCE == 0 && stream_over_budget(stream))
             return;
-        chunk_release(released->items[--released->count]);
+        chunk_release(stream->released[--stream->released_count]);
     }
 }

@@ -1,36 +1,34 @@
 #include "stream/stream_internal.h"
 
-#include "base/clock.h"
-
 static bool next_forgotten(Stream *stream, StreamEvent *event)
 {
-    PosStack *forgotten = &stream->forgotten;
+    PosList *forgotten = &stream->forgotten;
     if (forgotten->count == 0)
         return false;
     *event = (StreamEvent){.pos = forgotten->items[--forgotten->count]};
     return true;
 }
 
-static void hand_out(Stream *stream, Slot *slot, int64_t since_ns, size_t *budget_bytes, StreamEvent *event)
+static void return_mesh(Stream *stream, Slot *slot, int64_t since_ns, size_t *budget_bytes, StreamEvent *event)
 {
     MeshData *mesh = grid_take_mesh(&stream->grid, slot);
     *event = (StreamEvent){.pos = slot->pos, .mesh = mesh, .waited_ms = clock_ms_since(since_ns)};
     *budget_bytes -= MIN(*budget_bytes, mesh_bytes(mesh));
     slot->shown = true;
     slot->batched = false;
-    stream->handed_count++;
+    stream->returned_count++;
 }
 
 static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *event)
 {
     Batch *batch = &stream->batch;
-    if (batch->phase != BATCH_HANDS_OUT)
+    if (batch->phase != BATCH_RETURNS)
         return false;
     while (batch->positions.count > 0) {
         Slot *slot = grid_find(&stream->grid, batch->positions.items[--batch->positions.count]);
         if (!slot || !slot->batched)
             continue; // dropped meanwhile
-        hand_out(stream, slot, batch->since_ns, budget_bytes, event);
+        return_mesh(stream, slot, batch->since_ns, budget_bytes, event);
         return true;
     }
     batch->phase = BATCH_NONE;
@@ -40,9 +38,9 @@ static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *eve
 // The nearest chunk with a finished mesh; NULL if there is none.
 static Slot *nearest_new(Stream *stream)
 {
-    for (; stream->grid.mesh_count > 0 && stream->empty_handed < stream->order.count; stream->empty_handed++) {
+    for (; stream->grid.mesh_count > 0 && stream->without_mesh < stream->order.count; stream->without_mesh++) {
         ChunkPos pos;
-        if (!stream_entry_pos(stream, &stream->order.entries[stream->empty_handed], &pos))
+        if (!stream_entry_pos(stream, &stream->order.entries[stream->without_mesh], &pos))
             continue;
         Slot *slot = grid_find(&stream->grid, pos);
         ASSERT(slot); // every entry of the order has one
@@ -55,9 +53,9 @@ static Slot *nearest_new(Stream *stream)
 static bool next_new(Stream *stream, size_t *budget_bytes, StreamEvent *event)
 {
     Slot *slot = nearest_new(stream);
-    if (!slot || (stream->handed_count > 0 && mesh_bytes(slot->mesh) > *budget_bytes))
+    if (!slot || (stream->returned_count > 0 && mesh_bytes(slot->mesh) > *budget_bytes))
         return false;
-    hand_out(stream, slot, slot->since_ns, budget_bytes, event);
+    return_mesh(stream, slot, slot->since_ns, budget_bytes, event);
     return true;
 }
 

@@ -18,27 +18,22 @@ typedef enum SlotState {
     SLOT_STATE_COUNT
 } SlotState;
 
-// The state of the request to the store for a chunk without blocks.
-typedef enum SlotAsk { ASK_NOT, ASK_UNDER_WAY, ASK_ANSWERED } SlotAsk;
+// Of the stored differences of a chunk without blocks.
+typedef enum SlotRequest { REQUEST_NONE, REQUEST_PENDING, REQUEST_ANSWERED } SlotRequest;
 
 typedef struct Slot {
     ChunkPos pos;
     SlotState state;
-    bool shown;         // a mesh was returned to the caller
-    bool edited;        // the returned mesh is older than the blocks; implies shown
-    bool batched;       // its mesh belongs to a batch that shows an edit; implies shown
-    MeshStyle style;    // of the last mesh
-    Chunk *chunk;       // from GENERATED on
-    bool changed;       // the blocks differ from the generated ones
-    bool kept;          // its changes are not saved: it must stay in memory
-    bool damaged;       // its stored row is unreadable: it must not be edited
-    Chunk *original;    // the generated blocks of an edited chunk, to compare with. NULL if `kept`
-    SlotAsk ask;        // while WANTED
-    Diff *diff;         // the store's answer, until a job gets it
-    int64_t unsaved_ns; // time of the first change that is not yet put into the store; 0: none
-    Work *work;         // the running job whose result is awaited
-    MeshData *mesh;     // finished and not yet returned to the caller
-    int64_t since_ns;   // time at which its mesh was first wanted; 0: never
+    bool shown;          // a mesh was returned to the caller
+    bool edited;         // the returned mesh is older than the blocks; implies shown
+    bool batched;        // its mesh belongs to a batch that shows an edit; implies shown
+    MeshStyle style;     // of the last mesh
+    Chunk *chunk;        // from GENERATED on
+    SlotRequest request; // while WANTED
+    Diff *diff;          // the answer, until a job gets it
+    Work *work;          // the running job whose result is awaited
+    MeshData *mesh;      // finished and not yet returned to the caller
+    int64_t since_ns;    // time at which its mesh was first wanted; 0: never
 } Slot;
 
 typedef struct Grid {

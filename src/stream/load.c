@@ -1,30 +1,27 @@
 // A chunk's stored differences are requested before it is generated, nearest chunks first, and passed to the job that
 // generates it. There is at most one request per position, even if its chunk is dropped and wanted again meanwhile, so
-// an answer is never older than the last put.
+// an answer is never older than the last change.
 #include "stream/stream_internal.h"
 
-enum { ASKING_MAX = 256 }; // short, because the wanted chunks change
-
-static int find_asked(const Stream *stream, ChunkPos pos)
+static int find_request(const Stream *stream, ChunkPos pos)
 {
     int i = 0;
-    while (i < stream->asking.count && !chunk_pos_equal(stream->asking.items[i], pos))
+    while (i < stream->request_count && !chunk_pos_equal(stream->requests[i], pos))
         i++;
     return i;
 }
 
 void load_answers(Stream *stream)
 {
-    StoreAnswer answer;
-    while (stream->config.store && store_next_answer(stream->config.store, &answer)) {
-        int i = find_asked(stream, answer.pos);
-        if (i < stream->asking.count)
-            stream->asking.items[i] = stream->asking.items[--stream->asking.count];
+    StreamAnswer answer;
+    while (stream->hooks && stream->hooks->next_answer(stream->hooks_context, &answer)) {
+        int i = find_request(stream, answer.pos);
+        if (i < stream->request_count)
+            stream->requests[i] = stream->requests[--stream->request_count];
         Slot *slot = grid_find(&stream->grid, answer.pos);
-        if (slot && slot->ask == ASK_UNDER_WAY) {
-            slot->ask = ASK_ANSWERED;
+        if (slot && slot->request == REQUEST_PENDING) {
+            slot->request = REQUEST_ANSWERED;
             slot->diff = answer.diff;
-            slot->damaged = answer.damaged;
         } else {
             memory_free(answer.diff);
         }
@@ -33,18 +30,19 @@ void load_answers(Stream *stream)
 
 bool load_is_known(Stream *stream, Slot *slot)
 {
-    if (slot->ask == ASK_ANSWERED || !stream->config.store)
+    const StreamHooks *hooks = stream->hooks;
+    if (slot->request == REQUEST_ANSWERED || !hooks)
         return true;
-    if (slot->ask == ASK_UNDER_WAY)
+    if (slot->request == REQUEST_PENDING)
         return false;
-    if (!store_has(stream->config.store, slot->pos))
+    if (!hooks->is_stored(stream->hooks_context, slot->pos))
         return true;
-    if (find_asked(stream, slot->pos) == stream->asking.count) {
-        if (stream->asking.count == ASKING_MAX)
+    if (find_request(stream, slot->pos) == stream->request_count) {
+        if (stream->request_count == REQUESTS_MAX)
             return false;
-        pos_stack_push(&stream->asking, slot->pos);
-        store_fetch(stream->config.store, slot->pos);
+        stream->requests[stream->request_count++] = slot->pos;
+        hooks->fetch(stream->hooks_context, slot->pos);
     }
-    slot->ask = ASK_UNDER_WAY;
+    slot->request = REQUEST_PENDING;
     return false;
 }

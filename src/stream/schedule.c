@@ -19,60 +19,11 @@ enum {
 #define CALM_STEP_NS 140e6  // of each worker's time between two steps
 #define CALM_NS_MIN 2e6
 
-static const SlotState states_under_way[] = {[WORK_GENERATE] = SLOT_GENERATING, [WORK_BUILD] = SLOT_BUILDING};
-_Static_assert(ARRAY_COUNT(states_under_way) == WORK_KIND_COUNT, "a kind of work lacks the state of its slot");
-
-void schedule_step(Stream *stream)
+void schedule_moved(Stream *stream)
 {
-    double between_ns = (double)(stream->update_start_ns - stream->step_ns);
-    stream->step_ns = stream->update_start_ns;
+    double between_ns = (double)(stream->update_start_ns - stream->moved_ns);
+    stream->moved_ns = stream->update_start_ns;
     stream->calm_share = CLAMP(CALM_STEP_NS / MAX(between_ns, 1.0), CALM_SHARE_MIN, 1.0);
-}
-
-void schedule_reset(Stream *stream)
-{
-    stream->complete = 0;
-    stream->empty_handed = 0;
-}
-
-static void append(Stream *stream, WorkList *list, Work *work)
-{
-    work->job.next = NULL;
-    if (list->last)
-        list->last->next = &work->job;
-    else
-        list->first = &work->job;
-    list->last = &work->job;
-    list->count++;
-    list->ns += stream->job_ns[work->kind];
-}
-
-void schedule_add(Stream *stream, WorkList *list, Slot *slot, Work *work)
-{
-    work->generator = stream->config.generator;
-    slot->work = work;
-    grid_set_state(&stream->grid, slot, states_under_way[work->kind]);
-    append(stream, list, work);
-}
-
-// Collects the chunk and its neighbours, with a reference to each. False, and no references, if one has no blocks yet.
-static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
-{
-    Neighbourhood found = {0};
-    for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++) {
-        ChunkPos neighbour;
-        if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
-            continue; // beyond the world's edge
-        const Slot *slot = grid_find(&stream->grid, neighbour);
-        if (!slot || !slot->chunk)
-            return false;
-        found.chunks[i] = slot->chunk;
-    }
-    for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++)
-        if (found.chunks[i])
-            chunk_retain(found.chunks[i]);
-    *around = found;
-    return true;
 }
 
 // Jobs of a batch show the same state of the blocks, so they continue; all others are chosen again.
@@ -82,30 +33,18 @@ static void take_back(Stream *stream, WorkList *list)
         next = job->next;
         Work *work = (Work *)job;
         if (work->batch)
-            append(stream, list, work);
+            work_list_add(stream, list, work);
         else
-            collect_back(stream, work);
+            collect_unrun(stream, work);
     }
 }
 
-Work *schedule_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
-{
-    Neighbourhood around;
-    if (!gather(stream, slot->pos, &around))
-        return NULL;
-    Work *work = work_create(&stream->work_store, WORK_BUILD, slot->pos);
-    work->around = around;
-    bool stays = slot->shown && order_level_fits(entry, slot->style.level);
-    work->style = (MeshStyle){stays ? slot->style.level : entry->level, stream->config.flat_light};
-    return work;
-}
-
-// NULL until the store has answered for the chunk.
+// NULL until it is known whether the chunk has stored differences.
 static Work *schedule_generate(Stream *stream, Slot *slot)
 {
     if (!load_is_known(stream, slot))
         return NULL;
-    Work *work = work_create(&stream->work_store, WORK_GENERATE, slot->pos);
+    Work *work = work_create(stream, WORK_GENERATE, slot->pos);
     work->diff = slot->diff;
     slot->diff = NULL;
     return work;
@@ -122,7 +61,7 @@ static Work *first_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 {
     if (slot->state == SLOT_WANTED)
         return schedule_generate(stream, slot);
-    return slot->state == SLOT_GENERATED && may_build(entry, slot) ? schedule_build(stream, entry, slot) : NULL;
+    return slot->state == SLOT_GENERATED && may_build(entry, slot) ? work_create_build(stream, entry, slot) : NULL;
 }
 
 // The job that replaces a mesh by one of another level of detail or light style.
@@ -131,7 +70,7 @@ static Work *style_work(Stream *stream, const OrderEntry *entry, Slot *slot)
     if (slot->state != SLOT_READY || stream_style_fits(stream, entry, slot->style) || !may_build(entry, slot))
         return NULL;
     slot->since_ns = stream->update_start_ns; // first wanted now
-    return schedule_build(stream, entry, slot);
+    return work_create_build(stream, entry, slot);
 }
 
 static bool is_complete(const Stream *stream, const OrderEntry *entry, const Slot *slot)
@@ -141,11 +80,22 @@ static bool is_complete(const Stream *stream, const OrderEntry *entry, const Slo
     return slot->edited || (slot->state == SLOT_READY && stream_style_fits(stream, entry, slot->style));
 }
 
+static bool shows_everything(const Stream *stream)
+{
+    for (int i = stream->complete; i < stream->order.count; i++) {
+        ChunkPos pos;
+        if (stream->order.entries[i].draw && stream_entry_pos(stream, &stream->order.entries[i], &pos) &&
+            !stream_is_served(stream, grid_find(&stream->grid, pos)))
+            return false;
+    }
+    return true;
+}
+
 // The run time of the jobs that may be queued, in ns, for all workers together.
 static double queue_ns(const Stream *stream)
 {
-    double each = stream_lacks_nothing(stream) ? MAX(stream->calm_share * stream->interval_ns, CALM_NS_MIN)
-                                               : CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
+    double each = shows_everything(stream) ? MAX(stream->calm_share * stream->interval_ns, CALM_NS_MIN)
+                                           : CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
     return each * job_pool_worker_count(stream->pool);
 }
 
@@ -176,7 +126,7 @@ static void add_work(Refill *refill, const OrderEntry *entry,
     if (!work)
         return;
     WorkList *list = &refill->list;
-    schedule_add(stream, list, slot, work);
+    work_schedule(stream, list, slot, work);
     if (refill->here)
         submit(stream, list);
     refill->full =
@@ -213,7 +163,7 @@ void schedule_refill(Stream *stream)
 {
     Refill refill = {.stream = stream, .here = job_pool_worker_count(stream->pool) == 0};
     take_back(stream, &refill.list);
-    edit_begin_batch(stream, &refill.list);
+    batch_begin(stream, &refill.list);
     refill.enough_ns = queue_ns(stream);
     skip_complete(stream);
     choose_jobs(&refill);

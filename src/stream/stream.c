@@ -1,23 +1,9 @@
 #include "stream/stream_internal.h"
 
-#include "base/clock.h"
-
 #include <math.h>
 
 #define JOB_NS_GUESS 0.5e6 // until the first jobs are finished
 #define ANSWER_MS 0.2
-
-static bool change_block(void *context, BlockPos at, uint8_t block)
-{
-    Stream *stream = context;
-    BlockQuery blocks = stream_query(stream);
-    uint8_t before = block_query(&blocks, at.x, at.y, at.z);
-    if (!edit_block(stream, at.x, at.y, at.z, block))
-        return false;
-    if (stream->witness.take)
-        stream->witness.take(stream->witness.context, at, before, block);
-    return true;
-}
 
 Stream *stream_create(const StreamConfig *config)
 {
@@ -25,7 +11,6 @@ Stream *stream_create(const StreamConfig *config)
     Stream *stream = memory_alloc_zero(MEMORY_STREAM, sizeof *stream);
     stream->config = *config;
     stream->pool = job_pool_create(config->workers);
-    stream->sim = sim_create(&(BlockChanger){.blocks = stream_query(stream), .set = change_block, .context = stream});
     stream->discs = discs_of(config->view_distance, config->meshes);
     grid_init(&stream->grid, disc_reach(stream->discs.keep));
     order_init(&stream->order, &stream->discs, config->detail);
@@ -40,21 +25,20 @@ void stream_destroy(Stream *stream)
         return;
     collect_unread(stream, job_pool_destroy(stream->pool));
     collect_unread(stream, stream->collected);
-    sim_destroy(stream->sim);
     disc_clear(stream);
-    pos_stack_quit(&stream->unsaved);
-    pos_stack_quit(&stream->asking);
-    work_store_quit(&stream->work_store);
-    chunk_stack_quit(&stream->released);
-    pos_stack_quit(&stream->forgotten);
-    pos_stack_quit(&stream->batch.positions);
-    kept_quit(&stream->kept);
+    for (Job *job = stream->unused_work, *next; job; job = next) {
+        next = job->next;
+        memory_free(job);
+    }
+    for (int i = 0; i < stream->released_count; i++)
+        chunk_release(stream->released[i]);
+    memory_free(stream->released);
+    memory_free(stream->forgotten.items);
+    memory_free(stream->batch.positions.items);
     order_quit(&stream->order);
     grid_quit(&stream->grid);
     memory_free(stream);
 }
-
-bool stream_over_budget(const Stream *stream) { return clock_ns() >= stream->deadline_ns; }
 
 // The chunk of a coordinate along one axis, clamped to the world.
 static int32_t chunk_of(double coordinate)
@@ -73,19 +57,27 @@ void stream_update(Stream *stream, const StreamView *view, double budget_ms)
     stream->interval_ns = stream->update_start_ns ? (double)(start_ns - stream->update_start_ns) : 0.0;
     stream->update_start_ns = start_ns;
     stream->deadline_ns = start_ns + (int64_t)(CLAMP(budget_ms, 0.0, 1e6) * 1e6);
-    stream->handed_count = 0;
+    stream->returned_count = 0;
 
     ChunkPos middle = {.x = chunk_of(view->x), .z = chunk_of(view->z)};
     if (!stream->centred || !chunk_pos_equal(middle, stream->middle))
         disc_move(stream, middle);
     if (order_turn(&stream->order, view->forward[0], view->forward[2]))
-        schedule_reset(stream);
+        stream_restart_order(stream);
     load_answers(stream);
     collect_finished(stream);
-    save_due(stream);
+    if (stream->hooks)
+        stream->hooks->update(stream->hooks_context, start_ns, stream->deadline_ns);
     schedule_refill(stream);
     disc_free_released(stream);
     stream->update_ms = clock_ms_since(start_ns);
+}
+
+void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context)
+{
+    ASSERT(!hooks || !stream->centred);
+    stream->hooks = hooks;
+    stream->hooks_context = context;
 }
 
 void stream_set_view_distance(Stream *stream, int chunks)
@@ -100,7 +92,7 @@ void stream_set_flat_light(Stream *stream, bool flat)
     if (flat == stream->config.flat_light)
         return;
     stream->config.flat_light = flat;
-    schedule_reset(stream);
+    stream_restart_order(stream);
 }
 
 static uint8_t query_get(const void *context, int64_t x, int y, int64_t z)
@@ -122,13 +114,50 @@ const Chunk *stream_chunk(const Stream *stream, ChunkPos pos)
     return slot ? slot->chunk : NULL;
 }
 
-int stream_tick(Stream *stream) { return stream->held ? 0 : sim_tick(stream->sim); }
-
 void stream_wait_any(Stream *stream)
 {
     if (stream->collected)
         return;
     job_pool_wait_any(stream->pool);
-    if (stream->asking.count > 0)
-        clock_sleep_ms(ANSWER_MS); // no job is running: wait for the store's answer
+    if (stream->request_count > 0)
+        clock_sleep_ms(ANSWER_MS); // no job is running: wait for the answer
+}
+
+StreamStats stream_stats(const Stream *stream)
+{
+    const int *counts = stream->grid.counts;
+    StreamStats stats = {
+        .wanted = counts[SLOT_WANTED],
+        .generating = counts[SLOT_GENERATING],
+        .generated = counts[SLOT_GENERATED],
+        .building = counts[SLOT_BUILDING],
+        .ready = counts[SLOT_READY],
+        .edit_waits = stream->grid.edited_count > 0 || stream->batch.phase != BATCH_NONE,
+        .jobs_abandoned = stream->jobs_abandoned,
+        .update_ms = stream->update_ms,
+    };
+    for (int i = 0; stream->centred && i < stream->order.count; i++) {
+        ChunkPos pos;
+        if (!stream->order.entries[i].draw || !stream_entry_pos(stream, &stream->order.entries[i], &pos))
+            continue;
+        stats.in_disc++;
+        stats.ready_in_disc += stream_is_served(stream, grid_find(&stream->grid, pos));
+    }
+    return stats;
+}
+
+bool stream_is_ready(const Stream *stream)
+{
+    if (!stream->centred || stream->grid.edited_count > 0 || stream->batch.phase != BATCH_NONE)
+        return false;
+    for (int i = 0; i < stream->order.count; i++) {
+        const OrderEntry *entry = &stream->order.entries[i];
+        ChunkPos pos;
+        if (!entry->draw || !stream_entry_pos(stream, entry, &pos))
+            continue;
+        const Slot *slot = grid_find(&stream->grid, pos);
+        if (!stream_is_served(stream, slot) || slot->mesh || !stream_style_fits(stream, entry, slot->style))
+            return false;
+    }
+    return true;
 }

@@ -1,22 +1,20 @@
 // The chunk manager decides which chunks exist. It keeps a disc of chunks around a position generated and meshed, by
-// jobs on worker threads, nearest and in view first, and returns finished meshes to its caller. Main thread only; no
-// function waits for a worker except stream_wait_any and stream_destroy. Chunk states are described in
-// docs/architecture.md.
+// jobs on worker threads, nearest and in view first, and returns finished meshes to its caller. Who changes blocks and
+// stores the changes (edit/edits.h) attaches by StreamHooks. Main thread only; no function waits for a worker except
+// stream_wait_any and stream_destroy. Chunk states are described in docs/architecture.md.
 //
 // A frame: stream_update, then stream_next_event until it returns false.
 #pragma once
 
 #include "gen/generator.h"
 #include "mesh/mesh.h"
-#include "store/store.h"
+#include "world/diff.h"
 #include "world/query.h"
 
 typedef struct Stream Stream;
 
 typedef struct StreamConfig {
     const Generator *generator; // outlives the stream
-    Store *store;               // of the same world: changes are saved there; outlives the stream. NULL: they stay in
-                                // memory, and are lost with the stream
     int view_distance;          // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
     int workers;                // 0..256; 0 runs jobs inside stream_update
     int detail;                 // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
@@ -68,34 +66,49 @@ BlockQuery stream_query(const Stream *stream);
 // The chunk if it has blocks, else NULL. Borrowed: valid until the next call of stream_update.
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos);
 
-// Changes one block of a chunk that has blocks; the affected meshes are rebuilt, and the chunk is put into the store
-// within STREAM_SAVE_MS and a frame. False if the chunk is not loaded, y is outside 0..255, the block is of that kind
-// already or the chunk is damaged.
-bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block);
+// Changes one block of a chunk that has blocks; the affected meshes are rebuilt. False if the chunk is not loaded, y is
+// outside 0..255, the block is of that kind already or the hook before_change refuses.
+bool stream_set_block(Stream *stream, BlockPos at, uint8_t block);
 
-enum { STREAM_SAVE_MS = 50 };
+// A chunk's stored differences from the generated blocks.
+typedef struct StreamAnswer {
+    ChunkPos pos;
+    Diff *diff; // ownership moves; NULL: none
+} StreamAnswer;
 
-// Runs one tick of 1/20 s of the simulation: sand falls, water flows (sim/sim.h). Returns the number of changed blocks;
-// does nothing while a step of edits is being recorded (stream/edits.h).
-int stream_tick(Stream *stream);
+typedef struct StreamLoaded {
+    ChunkPos pos;
+    const Chunk *original;   // the generated blocks, if stored differences were applied; else NULL
+    const BlockPos *updates; // from find_updates
+    int update_count;
+} StreamLoaded;
 
-// Returns whether the chunk's stored data is unreadable: it is shown as generated, and cannot be edited, so that data
-// that may be repaired is not overwritten.
-bool stream_chunk_damaged(const Stream *stream, ChunkPos pos);
+// What the layer above does with chunks. Called on the main thread, but for find_updates.
+typedef struct StreamHooks {
+    // Differences are requested before a chunk is generated, if there are any stored; each request is answered once, in
+    // a later update. next_answer: false if there is none yet.
+    bool (*is_stored)(void *context, ChunkPos pos);
+    void (*fetch)(void *context, ChunkPos pos);
+    bool (*next_answer)(void *context, StreamAnswer *answer);
+    // Positions around applied differences that the hook `loaded` needs; released with memory_free. On any thread.
+    BlockPos *(*find_updates)(const Chunk *chunk, const Diff *diff, int *count);
+    void (*loaded)(void *context, const StreamLoaded *chunk);
+    bool (*before_change)(void *context, const Chunk *chunk);           // false: the chunk must not be changed
+    bool (*dropped)(void *context, Chunk *chunk);                       // true: the hook takes over the reference
+    Chunk *(*restore)(void *context, ChunkPos pos);                     // a chunk that it took over, back; NULL: none
+    void (*update)(void *context, int64_t now_ns, int64_t deadline_ns); // in each update, until about the deadline
+} StreamHooks;
 
-// Puts pending changes into the store now.
-void stream_save(Stream *stream);
+// Before the first update; NULL detaches. `hooks` and `context` must live until then.
+void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context);
 
-// Sets the store to which changes are saved, for a world whose file is created on demand. Nothing may have been changed
-// before.
-void stream_set_store(Stream *stream, Store *store);
+// Releases a reference within the budgets of the next updates.
+void stream_free_later(Stream *stream, Chunk *chunk);
 
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
     int in_disc, ready_in_disc;                         // chunks that must be drawn, and those whose mesh was returned
-    int pending;                                        // places with pending updates of the simulation
     bool edit_waits;                                    // an edit is not yet shown by returned meshes
-    int unsaved;                                        // edited chunks not yet put into the store
     int jobs_abandoned;                                 // since start: jobs whose results were discarded
     double update_ms;                                   // of the last update
 } StreamStats;

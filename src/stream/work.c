@@ -1,7 +1,7 @@
-#include "stream/work_internal.h"
+#include "stream/stream_internal.h"
 
-#include "base/clock.h"
-#include "sim/sim.h"
+static const SlotState states_under_way[] = {[WORK_GENERATE] = SLOT_GENERATING, [WORK_BUILD] = SLOT_BUILDING};
+_Static_assert(ARRAY_COUNT(states_under_way) == WORK_KIND_COUNT, "a kind of work lacks the state of its slot");
 
 static void release_around(Work *work)
 {
@@ -10,12 +10,12 @@ static void release_around(Work *work)
     work->around = (Neighbourhood){0};
 }
 
-static void lay_over(Work *work)
+static void apply_diff(Work *work)
 {
     work->original = chunk_retain(work->chunk);
     work->chunk = chunk_writable(work->chunk);
     diff_apply(work->diff, work->chunk);
-    work->restless = sim_find_restless(work->chunk, work->diff, &work->restless_count);
+    work->updates = work->hooks->find_updates(work->chunk, work->diff, &work->update_count);
     memory_free(work->diff);
     work->diff = NULL;
 }
@@ -26,7 +26,7 @@ static void run_generate(Job *job, Arena *scratch)
     int64_t start = clock_ns();
     work->chunk = generator_chunk(work->generator, work->pos, scratch);
     if (work->diff)
-        lay_over(work);
+        apply_diff(work);
     work->ns = clock_ns() - start;
 }
 
@@ -43,33 +43,79 @@ static void run_build(Job *job, Arena *scratch)
 static JobRun *const runs[] = {[WORK_GENERATE] = run_generate, [WORK_BUILD] = run_build};
 _Static_assert(ARRAY_COUNT(runs) == WORK_KIND_COUNT, "a kind of work lacks its function");
 
-Work *work_create(WorkStore *store, WorkKind kind, ChunkPos pos)
+Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
 {
-    Job *job = store->unused;
+    Job *job = stream->unused_work;
     if (job)
-        store->unused = job->next;
+        stream->unused_work = job->next;
     Work *work = job ? (Work *)job : memory_alloc(MEMORY_STREAM, sizeof *work);
-    *work = (Work){.job = {.run = runs[kind]}, .kind = kind, .pos = pos};
+    *work = (Work){.job = {.run = runs[kind]},
+                   .kind = kind,
+                   .pos = pos,
+                   .generator = stream->config.generator,
+                   .hooks = stream->hooks};
     return work;
 }
 
-void work_recycle(WorkStore *store, Work *work)
+void work_recycle(Stream *stream, Work *work)
 {
     release_around(work);
     chunk_release(work->chunk);
     chunk_release(work->original);
     memory_free(work->diff);
-    memory_free(work->restless);
+    memory_free(work->updates);
     memory_free(work->mesh);
-    work->job.next = store->unused;
-    store->unused = &work->job;
+    work->job.next = stream->unused_work;
+    stream->unused_work = &work->job;
 }
 
-void work_store_quit(WorkStore *store)
+// Collects the chunk and its neighbours, with a reference to each. False, and no references, if one has no blocks yet.
+static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
 {
-    for (Job *job = store->unused, *next; job; job = next) {
-        next = job->next;
-        memory_free(job);
+    Neighbourhood found = {0};
+    for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++) {
+        ChunkPos neighbour;
+        if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
+            continue; // beyond the world's edge
+        const Slot *slot = grid_find(&stream->grid, neighbour);
+        if (!slot || !slot->chunk)
+            return false;
+        found.chunks[i] = slot->chunk;
     }
-    *store = (WorkStore){0};
+    for (int i = 0; i < (int)ARRAY_COUNT(found.chunks); i++)
+        if (found.chunks[i])
+            chunk_retain(found.chunks[i]);
+    *around = found;
+    return true;
+}
+
+Work *work_create_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
+{
+    Neighbourhood around;
+    if (!gather(stream, slot->pos, &around))
+        return NULL;
+    Work *work = work_create(stream, WORK_BUILD, slot->pos);
+    work->around = around;
+    bool stays = slot->shown && order_level_fits(entry, slot->style.level);
+    work->style = (MeshStyle){stays ? slot->style.level : entry->level, stream->config.flat_light};
+    return work;
+}
+
+void work_list_add(const Stream *stream, WorkList *list, Work *work)
+{
+    work->job.next = NULL;
+    if (list->last)
+        list->last->next = &work->job;
+    else
+        list->first = &work->job;
+    list->last = &work->job;
+    list->count++;
+    list->ns += stream->job_ns[work->kind];
+}
+
+void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work)
+{
+    slot->work = work;
+    grid_set_state(&stream->grid, slot, states_under_way[work->kind]);
+    work_list_add(stream, list, work);
 }

@@ -15,12 +15,14 @@ void drive_start_stored(Drive *drive, const Generator *generator, int view_dista
 {
     *drive = (Drive){.view = {.x = 8.0, .y = 100.0, .z = 8.0, .forward = {1.0F, 0.0F, 0.0F}}};
     drive->next_frame_ns = clock_ns();
-    drive->stream = stream_create(&(StreamConfig){
-        .generator = generator, .store = store, .view_distance = view_distance, .workers = threads, .meshes = true});
+    drive->stream = stream_create(
+        &(StreamConfig){.generator = generator, .view_distance = view_distance, .workers = threads, .meshes = true});
+    drive->edits = edits_create(drive->stream, store);
 }
 
 void drive_end(Drive *drive)
 {
+    edits_destroy(drive->edits);
     stream_destroy(drive->stream);
     samples_quit(&drive->latency_ms);
     samples_quit(&drive->main_ms);

@@ -2,12 +2,13 @@
 // benchmarks. Main thread only.
 #pragma once
 
-#include "stream/stream.h"
+#include "edit/edits.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/samples.h"
 
 typedef struct Drive {
     Stream *stream;
+    Edits *edits;
     StreamView view;
     int meshes;         // received so far
     int64_t mesh_bytes; // of those

@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "stream/edits.h"
 #include "tools/bench/drive.h"
 
 #include <errno.h>
@@ -72,11 +71,11 @@ typedef struct FillTimes {
 } FillTimes;
 
 // One frame of a fill. True when the fill is complete.
-static bool fill_frame(Drive *drive, Edits *edits)
+static bool fill_frame(Drive *drive)
 {
     EditsReport report;
     int64_t start_ns = clock_ns(), start_cpu_ns = clock_thread_ns();
-    bool done = edits_work(edits, EDITS_FRAME_MS, &report);
+    bool done = edits_work(drive->edits, EDITS_FRAME_MS, &report);
     double ms = clock_ms_since(start_ns), cpu_ms = (double)(clock_thread_ns() - start_cpu_ns) * 1e-6;
     drive_frame(drive);
     drive->main_ms.values[drive->main_ms.count - 1] += ms;
@@ -86,16 +85,16 @@ static bool fill_frame(Drive *drive, Edits *edits)
 
 static void fill_once(Bench *bench, Drive *drive, Store *store, uint8_t block, FillTimes *times)
 {
-    Edits *edits = edits_create(drive->stream);
-    edits_fill(edits, &(EditsFill){.from = {.x = -FILL_WIDE / 2, .y = 60, .z = -FILL_WIDE / 2},
-                                   .to = {.x = FILL_WIDE / 2 - 1, .y = 60 + FILL_HIGH - 1, .z = FILL_WIDE / 2 - 1},
-                                   .block = block});
+    edits_fill(drive->edits,
+               &(EditsFill){.from = {.x = -FILL_WIDE / 2, .y = 60, .z = -FILL_WIDE / 2},
+                            .to = {.x = FILL_WIDE / 2 - 1, .y = 60 + FILL_HIGH - 1, .z = FILL_WIDE / 2 - 1},
+                            .block = block});
     drive->main_ms.count = drive->cpu_ms.count = 0;
     int64_t start_ns = clock_ns();
-    while (!fill_frame(drive, edits) && !bench_interrupted(bench))
+    while (!fill_frame(drive) && !bench_interrupted(bench))
         ;
     samples_add(&times->apply, clock_ms_since(start_ns) / 1000);
-    while (stream_stats(drive->stream).unsaved > 0 && !bench_interrupted(bench))
+    while (edits_unsaved_count(drive->edits) > 0 && !bench_interrupted(bench))
         drive_frame(drive);
     while (store_durable(store) < store_status(store).put && !bench_interrupted(bench))
         drive_frame(drive);
@@ -104,7 +103,6 @@ static void fill_once(Bench *bench, Drive *drive, Store *store, uint8_t block, F
         samples_add(&times->main_ms, drive->main_ms.values[i]);
     for (int i = 0; i < drive->cpu_ms.count; i++)
         samples_add(&times->cpu_ms, drive->cpu_ms.values[i]);
-    edits_destroy(edits);
 }
 
 // ---- clicks
@@ -121,7 +119,7 @@ static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *
     for (int i = 0; i < CLICKS && !bench_interrupted(bench); i++) {
         int64_t x = (int64_t)drive->view.x + i % 3, z = (int64_t)drive->view.z;
         int64_t start_ns = clock_ns();
-        stream_set_block(drive->stream, x, 200, z, i / 3 % 2 ? BLOCK_AIR : BLOCK_PLANKS);
+        edits_set(drive->edits, (BlockPos){.x = x, .y = 200, .z = z}, i / 3 % 2 ? BLOCK_AIR : BLOCK_PLANKS);
         bool waits = true;
         for (int frame = 0; frame < CLICK_FRAMES || (waits && frame < 600); frame++) {
             drive->view.x += blocks_per_frame;
@@ -213,13 +211,14 @@ static double load_disc(const Generator *generator, Store *store)
 {
     StreamView view = {.x = 8, .y = 100, .z = 8};
     int64_t start_ns = clock_ns();
-    Stream *stream = stream_create(
-        &(StreamConfig){.generator = generator, .store = store, .view_distance = LOAD_VIEW, .workers = 1});
+    Stream *stream = stream_create(&(StreamConfig){.generator = generator, .view_distance = LOAD_VIEW, .workers = 1});
+    Edits *edits = edits_create(stream, store);
     do {
         stream_update(stream, &view, 3.0);
         stream_wait_any(stream);
     } while (!stream_is_ready(stream));
     double ms = clock_ms_since(start_ns) / stream_stats(stream).in_disc;
+    edits_destroy(edits);
     stream_destroy(stream);
     return ms;
 }

@@ -1,4 +1,4 @@
-#include "stream/step_internal.h"
+#include "edit/undo_step_internal.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

@@ -2,7 +2,6 @@
 // within its reach are rebuilt; those that are on screen in batches (see Batch), the others like new chunks.
 #include "stream/stream_internal.h"
 
-#include "base/clock.h"
 #include "world/light.h"
 
 static int outside(int local, int direction)
@@ -32,7 +31,7 @@ static void touch(Stream *stream, Slot *slot)
     grid_set_edited(&stream->grid, slot, slot->shown);
     if (slot->state == SLOT_READY || !slot->batched)
         grid_set_state(&stream->grid, slot, SLOT_GENERATED);
-    schedule_reset(stream);
+    stream_restart_order(stream);
 }
 
 static void touch_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
@@ -48,45 +47,37 @@ static void touch_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
     }
 }
 
-bool edit_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block)
+bool stream_set_block(Stream *stream, BlockPos at, uint8_t block)
 {
     ASSERT(block < BLOCK_COUNT && block != BLOCK_VOID);
-    if (y < 0 || y >= CHUNK_HEIGHT || !block_in_world(x, z))
+    if (at.y < 0 || at.y >= CHUNK_HEIGHT || !block_in_world(at.x, at.z))
         return false;
-    ChunkPos pos = chunk_pos_of_block(x, z);
-    Slot *slot = grid_find(&stream->grid, pos);
-    int local_x = (int)(x & (CHUNK_SIZE - 1)), local_z = (int)(z & (CHUNK_SIZE - 1));
-    if (!slot || !slot->chunk || slot->damaged || chunk_get(slot->chunk, local_x, y, local_z) == block)
+    Slot *slot = grid_find(&stream->grid, chunk_pos_of_block(at.x, at.z));
+    int local_x = (int)(at.x & (CHUNK_SIZE - 1)), local_z = (int)(at.z & (CHUNK_SIZE - 1));
+    if (!slot || !slot->chunk || chunk_get(slot->chunk, local_x, at.y, local_z) == block)
         return false;
-    save_before_change(stream, slot);
+    if (stream->hooks && !stream->hooks->before_change(stream->hooks_context, slot->chunk))
+        return false;
     slot->chunk = chunk_writable(slot->chunk);
-    chunk_set(slot->chunk, local_x, y, local_z, block);
-    touch_around(stream, pos, local_x, local_z);
-    return true;
-}
-
-bool stream_set_block(Stream *stream, int64_t x, int y, int64_t z, uint8_t block)
-{
-    if (!edit_block(stream, x, y, z, block))
-        return false;
-    sim_changed(stream->sim, (BlockPos){.x = x, .y = y, .z = z});
+    chunk_set(slot->chunk, local_x, at.y, local_z, block);
+    touch_around(stream, slot->pos, local_x, local_z);
     return true;
 }
 
 // True if the chunk joins the batch. False if neighbours are missing; they will be loaded, or it will be dropped.
 static bool join_batch(Stream *stream, const OrderEntry *entry, Slot *slot, WorkList *list)
 {
-    Work *work = slot->edited ? schedule_build(stream, entry, slot) : NULL;
+    Work *work = slot->edited ? work_create_build(stream, entry, slot) : NULL;
     if (!work)
         return false;
     work->batch = true;
     slot->batched = true;
     grid_set_edited(&stream->grid, slot, false);
-    schedule_add(stream, list, slot, work);
+    work_schedule(stream, list, slot, work);
     return true;
 }
 
-void edit_begin_batch(Stream *stream, WorkList *list)
+void batch_begin(Stream *stream, WorkList *list)
 {
     Batch *batch = &stream->batch;
     if (batch->phase != BATCH_NONE || stream->grid.edited_count == 0)
@@ -101,17 +92,17 @@ void edit_begin_batch(Stream *stream, WorkList *list)
         ASSERT(slot); // every entry of the order has one
         if (!join_batch(stream, entry, slot, list))
             continue;
-        pos_stack_push(&batch->positions, pos);
+        pos_list_add(&batch->positions, pos);
         batch->since_ns = MIN(batch->since_ns, slot->since_ns);
     }
     batch->pending = batch->positions.count;
     batch->phase = batch->pending > 0 ? BATCH_BUILDS : BATCH_NONE;
 }
 
-void edit_batch_collected(Stream *stream)
+void batch_collected(Stream *stream)
 {
     Batch *batch = &stream->batch;
     ASSERT(batch->phase == BATCH_BUILDS && batch->pending > 0);
     if (--batch->pending == 0)
-        batch->phase = BATCH_HANDS_OUT;
+        batch->phase = BATCH_RETURNS;
 }

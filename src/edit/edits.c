@@ -1,13 +1,13 @@
-// The stream reports changes of the simulation; they are added to the newest step that is not undone. Undo restores
+// Effects that the simulation computes are added to the newest step that is not undone. Undo restores
 // every place to its first state. If the simulation then checked those places, it would also move blocks that have
 // floated there since generation, and the world would differ from its state before the step. So if no update was
 // pending when the step began, undo schedules none; else it does, so that falling blocks continue to fall.
-#include "stream/edits.h"
+#include "edit/edits.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "stream/step_internal.h"
-#include "stream/stream_internal.h"
+#include "edit/changes_internal.h"
+#include "edit/undo_step_internal.h"
 
 #include <string.h>
 
@@ -16,7 +16,8 @@ enum { CHECKED_EVERY = 64 }; // blocks between two readings of the clock
 typedef enum EditsWork { WORK_NONE, WORK_FILL, WORK_UNDO, WORK_REDO } EditsWork;
 
 struct Edits {
-    Stream *stream;
+    Changes changes;
+    bool paused;             // the simulation
     Step steps[EDITS_STEPS]; // the oldest first
     int undo_count, count;   // of those: undo_count can be undone, the others redone
     Step open;               // the step being recorded
@@ -54,24 +55,36 @@ static void forget_what_is_too_much(Edits *edits)
 
 static Step *newest(Edits *edits) { return edits->undo_count > 0 ? &edits->steps[edits->undo_count - 1] : NULL; }
 
-static void take_consequence(void *context, BlockPos at, uint8_t before, uint8_t after)
+static uint8_t block_at(const Edits *edits, BlockPos at)
+{
+    BlockQuery blocks = stream_query(edits->changes.stream);
+    return block_query(&blocks, at.x, at.y, at.z);
+}
+
+// A change by the simulation.
+static bool set_effect(void *context, BlockPos at, uint8_t block)
 {
     Edits *edits = context;
     Step *step = newest(edits);
-    if (!step)
-        return;
-    int capacity = step->capacity;
-    if (!step_follow(step, &edits->index, at, before, after))
+    uint8_t before = block_at(edits, at);
+    if (!stream_set_block(edits->changes.stream, at, block))
+        return false;
+    int capacity = step ? step->capacity : 0;
+    if (step && !step_follow(step, &edits->index, at, before, block))
         step->calm_before = false; // it cannot be undone completely: blocks left floating by that must fall
-    else if (step->capacity > capacity)
+    else if (step && step->capacity > capacity)
         forget_what_is_too_much(edits);
+    return true;
 }
 
-Edits *edits_create(Stream *stream)
+Edits *edits_create(Stream *stream, Store *store)
 {
     Edits *edits = memory_alloc_zero(MEMORY_GENERAL, sizeof *edits);
-    edits->stream = stream;
-    stream->witness = (Witness){.take = take_consequence, .context = edits};
+    edits->changes = (Changes){
+        .stream = stream,
+        .store = store,
+        .sim = sim_create(&(BlockChanger){.blocks = stream_query(stream), .set = set_effect, .context = edits})};
+    changes_attach(&edits->changes);
     return edits;
 }
 
@@ -79,8 +92,8 @@ void edits_destroy(Edits *edits)
 {
     if (!edits)
         return;
-    edits->stream->witness = (Witness){0};
-    edits->stream->held = false;
+    changes_quit(&edits->changes);
+    sim_destroy(edits->changes.sim);
     for (int i = 0; i < edits->count; i++)
         step_quit(&edits->steps[i]);
     step_quit(&edits->open);
@@ -88,12 +101,24 @@ void edits_destroy(Edits *edits)
     memory_free(edits);
 }
 
+void edits_set_store(Edits *edits, Store *store)
+{
+    ASSERT(!edits->changes.store && edits->changes.count == 0);
+    edits->changes.store = store;
+}
+
+void edits_save(Edits *edits) { changes_save(&edits->changes); }
+int edits_unsaved_count(const Edits *edits) { return edits->changes.unsaved_count; }
+bool edits_chunk_damaged(const Edits *edits, ChunkPos pos) { return changes_is_damaged(&edits->changes, pos); }
+int edits_tick(Edits *edits) { return edits->paused ? 0 : sim_tick(edits->changes.sim); }
+int edits_pending_count(const Edits *edits) { return sim_pending(edits->changes.sim); }
+
 // ---- steps
 
 // Consequences from now on belong to another step. Returns whether none are pending.
 static bool leave_newest(Edits *edits)
 {
-    bool calm = sim_pending(edits->stream->sim) == 0;
+    bool calm = sim_pending(edits->changes.sim) == 0;
     Step *step = newest(edits);
     if (step)
         step->calm_after = calm;
@@ -103,25 +128,25 @@ static bool leave_newest(Edits *edits)
 void edits_begin(Edits *edits)
 {
     ASSERT(!edits->begun && !edits_busy(edits));
-    edits->begun = edits->stream->held = true;
+    edits->begun = edits->paused = true;
     edits->open.calm_before = leave_newest(edits);
 }
 
 bool edits_set(Edits *edits, BlockPos at, uint8_t block)
 {
-    ASSERT(edits->begun);
-    BlockQuery blocks = stream_query(edits->stream);
-    uint8_t before = block_query(&blocks, at.x, at.y, at.z);
-    if (!stream_set_block(edits->stream, at.x, at.y, at.z, block))
+    uint8_t before = block_at(edits, at);
+    if (!stream_set_block(edits->changes.stream, at, block))
         return false;
-    step_note(&edits->open, at, before, block);
+    sim_changed(edits->changes.sim, at);
+    if (edits->begun)
+        step_note(&edits->open, at, before, block);
     return true;
 }
 
 void edits_end(Edits *edits)
 {
     ASSERT(edits->begun);
-    edits->begun = edits->stream->held = false;
+    edits->begun = edits->paused = false;
     if (edits->open.count == 0)
         return;
     for (; edits->count > edits->undo_count; edits->count--) // a new step ends the redo history
@@ -151,7 +176,7 @@ static bool begin_work(Edits *edits, EditsWork work)
     edits->work = work;
     edits->next = edits->next_in_run = 0;
     edits->report = (EditsReport){0};
-    edits->stream->held = true;
+    edits->paused = true;
     return true;
 }
 
@@ -192,16 +217,18 @@ static bool put(Edits *edits, BlockPos at, uint8_t block)
 {
     const Step *step = &edits->steps[edits->undo_count - (edits->work == WORK_REDO)];
     bool calm = edits->work == WORK_UNDO ? step->calm_before : edits->work == WORK_REDO && step->calm_after;
-    return calm ? edit_block(edits->stream, at.x, at.y, at.z, block)
-                : stream_set_block(edits->stream, at.x, at.y, at.z, block);
+    if (!stream_set_block(edits->changes.stream, at, block))
+        return false;
+    if (!calm)
+        sim_changed(edits->changes.sim, at);
+    return true;
 }
 
 // Sets one block of the current task, and counts it.
 static void set_counted(Edits *edits, BlockPos at, uint8_t block)
 {
     EditsReport *report = &edits->report;
-    BlockQuery blocks = stream_query(edits->stream);
-    uint8_t before = block_query(&blocks, at.x, at.y, at.z);
+    uint8_t before = block_at(edits, at);
     if (before == block)
         report->same++;
     else if (edits->work == WORK_FILL && edits->fill.forbid && edits->fill.forbid(edits->fill.context, at, block))
@@ -280,7 +307,7 @@ bool edits_work(Edits *edits, double budget_ms, EditsReport *report)
     if (edits->work == WORK_FILL)
         edits_end(edits);
     edits->work = WORK_NONE;
-    edits->stream->held = false;
+    edits->paused = false;
     *report = edits->report;
     return true;
 }

@@ -1,14 +1,17 @@
-// Edits by hand and by command, with undo and redo in steps; large ones are spread over frames. A step is the change of
-// one click or one fill, and its consequences (sim/sim.h: falling sand, dropped plants, flowing water and lava) until
-// the next step begins or this one is undone. Undo restores all of that to its first state, redo to its last. While a
-// step is being recorded the simulation is paused (stream_tick does nothing).
+// The layer above the chunk manager that changes blocks: edits by hand and by command, the simulation of their effects
+// (sim/sim.h: falling sand, dropped plants, flowing water and lava), and what a store saves of that.
 //
-// A step stores at most STEP_FOLLOWS_MAX (262,144) places that changed as consequences. Undo does not restore the
+// Undo and redo go in steps; large ones are spread over frames. A step is the change of one click or one fill, and its
+// effects until the next step begins or this one is undone. Undo restores all of that to its first state, redo to its
+// last. While a step is being recorded the simulation is paused.
+//
+// A step stores at most STEP_FOLLOWS_MAX (262,144) places that changed as effects. Undo does not restore the
 // others; the simulation then updates them: water that is cut off dries up, floating blocks fall.
 //
 // One thread, that of the stream.
 #pragma once
 
+#include "store/store.h"
 #include "stream/stream.h"
 
 #define EDITS_FRAME_MS 2.0 // budget of edits_work in a frame: together with the stream's it stays below 5
@@ -19,17 +22,37 @@ enum {
     EDITS_STEPS = 256,          // steps in the history, fewer if they are very large:
     EDITS_BYTES_MAX = 64 << 20, // all steps together
     EDITS_FILL_MAX = 1000000,   // blocks
+    EDITS_SAVE_MS = 50,
 };
 
-// `stream` must outlive it.
-Edits *edits_create(Stream *stream);
+// Attaches to a stream that was not updated yet. Chunks are loaded as `store` has them, and a changed chunk is put
+// into it within EDITS_SAVE_MS and a frame. NULL: changes stay in memory. Both must outlive the edits.
+Edits *edits_create(Stream *stream, Store *store);
+
+// Puts unsaved changes into the store.
 void edits_destroy(Edits *edits);
+
+// For a world whose file is created on demand. Nothing may have been changed before.
+void edits_set_store(Edits *edits, Store *store);
+
+void edits_save(Edits *edits);               // puts unsaved changes into the store now
+int edits_unsaved_count(const Edits *edits); // changed chunks not yet put into the store
+
+// Returns whether the chunk's stored data is unreadable: it is shown as generated, and cannot be changed, so that data
+// that may be repaired is not overwritten.
+bool edits_chunk_damaged(const Edits *edits, ChunkPos pos);
+
+// Runs one tick of 1/20 s of the simulation. Returns the number of changed blocks; does nothing while a step is being
+// recorded.
+int edits_tick(Edits *edits);
+int edits_pending_count(const Edits *edits); // places with pending updates of the simulation
 
 // Begins a step; edits until edits_end belong to it. A step that changes nothing is dropped. Not while edits_busy.
 void edits_begin(Edits *edits);
-bool edits_set(Edits *edits, BlockPos at, uint8_t block); // as stream_set_block
 void edits_end(Edits *edits);
 
+// As stream_set_block, with the effects. Outside a step, undo leaves the change.
+bool edits_set(Edits *edits, BlockPos at, uint8_t block);
 // True where a fill must not place a block.
 typedef bool EditsForbid(const void *context, BlockPos at, uint8_t block);
 

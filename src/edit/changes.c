@@ -1,0 +1,209 @@
+#include "edit/changes_internal.h"
+
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "edit/edits.h"
+
+#include <string.h>
+
+enum { CAPACITY_MIN = 64 };
+
+// ---- the table
+
+// The entry of `pos`, or the free one for it.
+static ChangedChunk *probe(const Changes *changes, ChunkPos pos)
+{
+    uint32_t mask = changes->capacity - 1, i = (uint32_t)hash_at2(0, pos.x, pos.z) & mask;
+    while (changes->chunks[i].used && !chunk_pos_equal(changes->chunks[i].pos, pos))
+        i = (i + 1) & mask;
+    return &changes->chunks[i];
+}
+
+// NULL if there is no entry.
+static ChangedChunk *find(const Changes *changes, ChunkPos pos)
+{
+    ChangedChunk *changed = changes->count > 0 ? probe(changes, pos) : NULL;
+    return changed && changed->used ? changed : NULL;
+}
+
+static void grow(Changes *changes)
+{
+    Changes old = *changes;
+    changes->capacity = MAX((uint32_t)CAPACITY_MIN, 2 * old.capacity);
+    changes->chunks = memory_alloc_zero(MEMORY_STREAM, changes->capacity * sizeof(ChangedChunk));
+    for (uint32_t i = 0; i < old.capacity; i++)
+        if (old.chunks[i].used)
+            *probe(changes, old.chunks[i].pos) = old.chunks[i];
+    memory_free(old.chunks);
+}
+
+static ChangedChunk *find_or_add(Changes *changes, ChunkPos pos)
+{
+    if (2 * changes->count >= changes->capacity)
+        grow(changes);
+    ChangedChunk *changed = probe(changes, pos);
+    changes->count += !changed->used;
+    changed->used = true;
+    changed->pos = pos;
+    return changed;
+}
+
+// ---- saving
+
+static void save(const Changes *changes, ChangedChunk *changed, const Chunk *chunk)
+{
+    if (!changed->unsaved_ns)
+        return;
+    changed->unsaved_ns = 0;
+    Diff *diff = diff_between(changed->original, chunk);
+    bool differs = diff != NULL;
+    if (differs || store_has(changes->store, changed->pos))
+        changed->in_memory = store_put_chunk(changes->store, changed->pos, diff) == 0; // refused
+    if (differs && !changed->in_memory)
+        return;
+    chunk_release(changed->original);
+    changed->original = NULL;
+}
+
+static void save_at(const Changes *changes, ChunkPos pos)
+{
+    ChangedChunk *changed = find(changes, pos);
+    if (changed->unsaved_ns)
+        save(changes, changed, stream_chunk(changes->stream, pos));
+}
+
+// Saves chunks whose delay is over: the oldest, and more until the deadline.
+static void save_due(void *context, int64_t now_ns, int64_t deadline_ns)
+{
+    Changes *changes = context;
+    int done = 0;
+    for (; done < changes->unsaved_count && (done == 0 || clock_ns() < deadline_ns); done++) {
+        int64_t unsaved_ns = find(changes, changes->unsaved[done])->unsaved_ns;
+        if (unsaved_ns && now_ns - unsaved_ns < EDITS_SAVE_MS * INT64_C(1000000))
+            break; // the others are not older
+        save_at(changes, changes->unsaved[done]);
+    }
+    changes->unsaved_count -= done;
+    if (done > 0) // else `unsaved` may be NULL
+        memmove(changes->unsaved, changes->unsaved + done, (size_t)changes->unsaved_count * sizeof *changes->unsaved);
+}
+
+void changes_save(Changes *changes)
+{
+    for (int i = 0; i < changes->unsaved_count; i++)
+        save_at(changes, changes->unsaved[i]);
+    changes->unsaved_count = 0;
+}
+
+bool changes_is_damaged(const Changes *changes, ChunkPos pos)
+{
+    const ChangedChunk *changed = find(changes, pos);
+    return changed && changed->damaged;
+}
+
+// ---- hooks
+
+static bool is_stored(void *context, ChunkPos pos)
+{
+    const Changes *changes = context;
+    return changes->store && store_has(changes->store, pos);
+}
+
+static void fetch(void *context, ChunkPos pos) { store_fetch(((const Changes *)context)->store, pos); }
+
+static bool next_answer(void *context, StreamAnswer *answer)
+{
+    Changes *changes = context;
+    StoreAnswer stored;
+    if (!changes->store || !store_next_answer(changes->store, &stored))
+        return false;
+    if (stored.damaged)
+        find_or_add(changes, stored.pos)->damaged = true;
+    *answer = (StreamAnswer){.pos = stored.pos, .diff = stored.diff};
+    return true;
+}
+
+static Chunk *restore(void *context, ChunkPos pos)
+{
+    Changes *changes = context;
+    ChangedChunk *changed = find(changes, pos);
+    Chunk *chunk = changed ? changed->parked : NULL;
+    if (!chunk)
+        return NULL;
+    changed->parked = NULL;
+    sim_loaded(changes->sim, pos);
+    return chunk;
+}
+
+static void loaded(void *context, const StreamLoaded *chunk)
+{
+    Changes *changes = context;
+    if (chunk->original)
+        find_or_add(changes, chunk->pos)->original = chunk_retain(chunk->original);
+    sim_loaded(changes->sim, chunk->pos);
+    for (int i = 0; i < chunk->update_count; i++)
+        sim_note(changes->sim, chunk->updates[i]);
+}
+
+static bool before_change(void *context, const Chunk *chunk)
+{
+    Changes *changes = context;
+    ChangedChunk *changed = find_or_add(changes, chunk->pos);
+    if (changed->damaged)
+        return false;
+    changed->in_memory |= !changes->store;
+    if (changed->in_memory)
+        return true;
+    if (!changed->original)
+        changed->original = chunk_retain(chunk);
+    if (changed->unsaved_ns)
+        return true;
+    changed->unsaved_ns = clock_ns();
+    changes->unsaved = memory_grow(MEMORY_STREAM, changes->unsaved, changes->unsaved_count, &changes->unsaved_capacity,
+                                   sizeof *changes->unsaved);
+    changes->unsaved[changes->unsaved_count++] = chunk->pos;
+    return true;
+}
+
+static bool dropped(void *context, Chunk *chunk)
+{
+    Changes *changes = context;
+    ChangedChunk *changed = find(changes, chunk->pos);
+    if (!changed)
+        return false;
+    save(changes, changed, chunk);
+    if (changed->original)
+        stream_free_later(changes->stream, changed->original);
+    changed->original = NULL;
+    changed->damaged = false; // the store reports it again
+    if (changed->in_memory)
+        changed->parked = chunk;
+    return changed->in_memory;
+}
+
+void changes_attach(Changes *changes)
+{
+    static const StreamHooks hooks = {.is_stored = is_stored,
+                                      .fetch = fetch,
+                                      .next_answer = next_answer,
+                                      .find_updates = sim_find_restless,
+                                      .restore = restore,
+                                      .loaded = loaded,
+                                      .before_change = before_change,
+                                      .dropped = dropped,
+                                      .update = save_due};
+    stream_set_hooks(changes->stream, &hooks, changes);
+}
+
+void changes_quit(Changes *changes)
+{
+    changes_save(changes);
+    stream_set_hooks(changes->stream, NULL, NULL);
+    for (uint32_t i = 0; i < changes->capacity; i++) {
+        chunk_release(changes->chunks[i].original);
+        chunk_release(changes->chunks[i].parked);
+    }
+    memory_free(changes->chunks);
+    memory_free(changes->unsaved);
+}
