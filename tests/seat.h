@@ -7,7 +7,7 @@
 #include "game/screens/map_tiles.h"
 #include "game/ui/input.h"
 #include "platform/window.h"
-#include "scene/hud.h"
+#include "scene/theme.h"
 
 typedef struct Seat {
     Window *window;

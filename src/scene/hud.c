@@ -2,9 +2,6 @@
 
 #include <math.h>
 
-#define INK 0xF4F1E8FF
-#define PANEL 0x10141CB0
-
 const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
                                           BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
 
@@ -18,11 +15,13 @@ void hud_crosshair(const Canvas *canvas)
     float unit = fmaxf(1, floorf(canvas->scale)), arm = 7 * unit, thin = 2 * unit;
     float x = floorf((float)canvas->width / 2), y = floorf((float)canvas->height / 2);
     // A dark edge around light bars, visible on snow and in caves.
-    overlay_rect(canvas->overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit, 0x00000048);
-    overlay_rect(canvas->overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, 2 * arm + 2 * unit, 0x00000048);
-    overlay_rect(canvas->overlay, x - arm, y - thin / 2, 2 * arm, thin, 0xFFFFFFD8);
-    overlay_rect(canvas->overlay, x - thin / 2, y - arm, thin, arm - thin / 2, 0xFFFFFFD8);
-    overlay_rect(canvas->overlay, x - thin / 2, y + thin / 2, thin, arm - thin / 2, 0xFFFFFFD8);
+    overlay_rect(canvas->overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit,
+                 THEME_CROSSHAIR_EDGE);
+    overlay_rect(canvas->overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, 2 * arm + 2 * unit,
+                 THEME_CROSSHAIR_EDGE);
+    overlay_rect(canvas->overlay, x - arm, y - thin / 2, 2 * arm, thin, THEME_CROSSHAIR);
+    overlay_rect(canvas->overlay, x - thin / 2, y - arm, thin, arm - thin / 2, THEME_CROSSHAIR);
+    overlay_rect(canvas->overlay, x - thin / 2, y + thin / 2, thin, arm - thin / 2, THEME_CROSSHAIR);
 }
 
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
@@ -32,11 +31,11 @@ void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
     float size = 32 * unit, gap = 6 * unit, step = size + gap;
     float x = ((float)canvas->width - HOTBAR_SLOTS * step - gap) / 2;
     float y = (float)canvas->height - size - 3 * gap;
-    overlay_rect(canvas->overlay, x, y - gap, HOTBAR_SLOTS * step + gap, size + 2 * gap, PANEL);
+    overlay_rect(canvas->overlay, x, y - gap, HOTBAR_SLOTS * step + gap, size + 2 * gap, THEME_GROUND_HUD);
     for (int i = 0; i < HOTBAR_SLOTS; i++) {
         float left = x + gap + (float)i * step, rim = gap / 2;
         if (i == hotbar->chosen)
-            overlay_rect(canvas->overlay, left - rim, y - rim, size + 2 * rim, size + 2 * rim, 0xF4F1E8E0);
+            overlay_rect(canvas->overlay, left - rim, y - rim, size + 2 * rim, size + 2 * rim, THEME_SLOT_CHOSEN);
         icons_draw(icons, canvas->overlay, hotbar->blocks[i], left, y, size);
     }
 }
@@ -47,11 +46,11 @@ void hud_progress(const Canvas *canvas, const char *words, double progress)
     overlay_text_size(canvas->overlay, FONT_TEXT, words, &text_width, &text_height);
     float panel_height = text_height + height + 2.5f * margin;
     float x = (float)canvas->width - width - 2 * margin, y = (float)canvas->height - panel_height - margin / 2;
-    overlay_rect(canvas->overlay, x - margin, y, width + 2 * margin, panel_height, PANEL);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y + margin * 0.8f, INK, words);
+    overlay_rect(canvas->overlay, x - margin, y, width + 2 * margin, panel_height, THEME_GROUND_HUD);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y + margin * 0.8f, THEME_TEXT, words);
     y += panel_height - margin - height;
-    overlay_rect(canvas->overlay, x, y, width, height, 0xFFFFFF30);
-    overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, 0xE9C46AFF);
+    overlay_rect(canvas->overlay, x, y, width, height, THEME_TRACK);
+    overlay_rect(canvas->overlay, x, y, width * (float)CLAMP(progress, 0.0, 1.0), height, THEME_ACCENT);
 }
 
 void hud_label(const Canvas *canvas, const char *words)
@@ -59,8 +58,8 @@ void hud_label(const Canvas *canvas, const char *words)
     float unit = canvas->scale, width, height;
     overlay_text_size(canvas->overlay, FONT_TEXT, words, &width, &height);
     float x = ((float)canvas->width - width) / 2, y = 10 * unit;
-    overlay_rect(canvas->overlay, x - 12 * unit, y, width + 24 * unit, height + 8 * unit, PANEL);
-    overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, INK, words);
+    overlay_rect(canvas->overlay, x - 12 * unit, y, width + 24 * unit, height + 8 * unit, THEME_GROUND_HUD);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y + 4 * unit, THEME_TEXT, words);
 }
 
 void hud_notice(const Canvas *canvas, const char *words, double opacity)
@@ -72,6 +71,6 @@ void hud_notice(const Canvas *canvas, const char *words, double opacity)
     overlay_text_size(canvas->overlay, FONT_TEXT, fitted, &width, &height);
     float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 84 * unit - height;
     overlay_rect(canvas->overlay, x - 12 * unit, y - 6 * unit, width + 24 * unit, height + 12 * unit,
-                 with_opacity(PANEL, opacity));
-    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(INK, opacity), fitted);
+                 with_opacity(THEME_GROUND_HUD, opacity));
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(THEME_TEXT, opacity), fitted);
 }

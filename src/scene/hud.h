@@ -3,19 +3,12 @@
 #pragma once
 
 #include "player/player.h"
-#include "render/overlay.h"
 #include "scene/frame_times.h"
 #include "scene/icons.h"
 #include "scene/scene.h"
+#include "scene/theme.h"
 
 enum { HOTBAR_SLOTS = 9 };
-
-// An overlay between begin and end, and the scale to draw with.
-typedef struct Canvas {
-    Overlay *overlay;
-    int width, height; // pixels
-    float scale;       // pixels per unit
-} Canvas;
 
 typedef struct Hotbar {
     uint8_t blocks[HOTBAR_SLOTS];

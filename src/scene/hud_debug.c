@@ -7,8 +7,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define INK 0xF4F1E8FF
-#define PANEL 0x10141CB0
 #define MIB (1.0 / (1024 * 1024))
 #define MARGIN 10.0f       // units, inside panels and around them
 #define HOTBAR_UNITS 56.0f // from the window's lower edge
@@ -165,8 +163,8 @@ static OverlayBox draw_panel(const Canvas *canvas, bool right, float taken, Line
     panel.height += 2 * margin;
     if (right)
         panel.x = (float)canvas->width - panel.width - margin;
-    overlay_rect(canvas->overlay, panel.x, panel.y, panel.width, panel.height, PANEL);
-    overlay_text(canvas->overlay, FONT_TEXT, panel.x + margin, panel.y + margin, INK, lines->text);
+    overlay_rect(canvas->overlay, panel.x, panel.y, panel.width, panel.height, THEME_GROUND_HUD);
+    overlay_text(canvas->overlay, FONT_TEXT, panel.x + margin, panel.y + margin, THEME_TEXT, lines->text);
     return panel;
 }
 
@@ -178,15 +176,16 @@ static void draw_graph(const Canvas *canvas, const FrameTimes *times, float take
     float width = FRAME_TIMES * column, left = (float)canvas->width - width - 2 * margin, bottom = top + height;
     if (left - 2 * margin < taken || bottom + 2 * margin > bottom_of(canvas))
         return;
-    overlay_rect(canvas->overlay, left - margin, top - margin, width + 2 * margin, height + 2 * margin, PANEL);
+    overlay_rect(canvas->overlay, left - margin, top - margin, width + 2 * margin, height + 2 * margin,
+                 THEME_GROUND_HUD);
     for (int age = 0; age < times->count; age++) {
         float ms = frame_times_get(times, age), bar = MIN(ms * per_ms, height);
-        uint32_t colour = ms <= 17.5f ? 0x8AB17DFF : ms <= 34 ? 0xE9C46AFF : 0xE76F51FF;
+        uint32_t colour = ms <= 17.5f ? THEME_FRAME_FAST : ms <= 34 ? THEME_ACCENT : THEME_FRAME_SLOW;
         overlay_rect(canvas->overlay, left + width - (float)(age + 1) * column, bottom - bar, column, bar, colour);
     }
     for (int i = 1; i <= 2; i++)
         overlay_rect(canvas->overlay, left, bottom - (float)i * 1000 / 60 * per_ms, width, MAX(1.0f, unit / 2),
-                     0xFFFFFF50);
+                     THEME_FRAME_LINE);
 }
 
 // In a small window the frame's panel and graph are dropped in favour of the position's, and last lines in favour of

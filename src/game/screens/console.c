@@ -6,10 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define INK 0xF4F1E8FF
-#define INK_SOFT 0xF4F1E890
-#define PANEL 0x10141CD8
-
 void console_open(Console *console)
 {
     console->text[0] = '\0';
@@ -51,9 +47,9 @@ static void draw(const Console *console, const Canvas *canvas, ConsoleComplete *
     char typed[CONSOLE_BYTES + 1], rest[CONSOLE_REST];
     completion(console->text, false, rest);
     snprintf(typed, sizeof typed, "%s_", console->text);
-    overlay_rect(canvas->overlay, margin, y, (float)canvas->width - 2 * margin, height, PANEL);
-    float width = overlay_text(canvas->overlay, FONT_TEXT, 2 * margin, y + 8 * unit, INK, typed);
-    overlay_text(canvas->overlay, FONT_TEXT, 2 * margin + width, y + 8 * unit, INK_SOFT,
+    overlay_rect(canvas->overlay, margin, y, (float)canvas->width - 2 * margin, height, THEME_GROUND);
+    float width = overlay_text(canvas->overlay, FONT_TEXT, 2 * margin, y + 8 * unit, THEME_TEXT, typed);
+    overlay_text(canvas->overlay, FONT_TEXT, 2 * margin + width, y + 8 * unit, THEME_TEXT_COMPLETION,
                  console->text[0] ? rest : "  a command; help lists them");
 }
 

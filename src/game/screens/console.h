@@ -4,7 +4,7 @@
 
 #include "game/screens/request.h"
 #include "game/ui/input.h"
-#include "scene/hud.h"
+#include "scene/theme.h"
 
 enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16, CONSOLE_REST = 64 };
 

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RIM 0x14161AE0
-
 static void turned(const float at[2], double yaw, float right, float ahead, float corner[2])
 {
     double turn = yaw * (M_PI / 180);
@@ -29,8 +27,8 @@ static void draw_arrow(Overlay *overlay, const float at[2], double yaw, float si
 
 void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size)
 {
-    draw_arrow(overlay, at, yaw, 1.45f * size, RIM);
-    draw_arrow(overlay, at, yaw, size, PANEL_ACCENT);
+    draw_arrow(overlay, at, yaw, 1.45f * size, THEME_MARK_RIM);
+    draw_arrow(overlay, at, yaw, size, THEME_ACCENT);
 }
 
 static void draw_diamond(Overlay *overlay, float x, float y, float half, uint32_t colour)
@@ -42,7 +40,7 @@ static void draw_diamond(Overlay *overlay, float x, float y, float half, uint32_
 void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colour)
 {
     float rim = size / 4, y = at[1] - 1.3f * size;
-    draw_diamond(overlay, at[0], y - rim / 2, size + rim, RIM);
+    draw_diamond(overlay, at[0], y - rim / 2, size + rim, THEME_MARK_RIM);
     draw_diamond(overlay, at[0], y, size, colour);
 }
 
@@ -58,7 +56,7 @@ static void draw_cross(Overlay *overlay, const float at[2], float size, float th
 void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour)
 {
     float thick = MAX(2, floorf(size / 5));
-    draw_cross(overlay, at, size + thick / 2, thick + 2, RIM);
+    draw_cross(overlay, at, size + thick / 2, thick + 2, THEME_MARK_RIM);
     draw_cross(overlay, at, size, thick, colour);
 }
 
@@ -66,8 +64,8 @@ void map_mark_label(const Panel *panel, const float at[2], float aside, const ch
 {
     float unit = panel->unit, width = panel_text_width(panel, words) + 12 * unit, height = 20 * unit;
     OverlayBox box = {floorf(at[0] + aside), floorf(at[1] - height / 2), width, height};
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, PANEL_GROUND);
-    panel_words(panel, box, 0.5f, PANEL_INK, words);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_GROUND);
+    panel_words(panel, box, 0.5f, THEME_TEXT, words);
 }
 
 void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, float width)
@@ -77,10 +75,10 @@ void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, f
     float unit = panel->unit, thick = MAX(1, floorf(2 * unit)), length = floorf((float)(blocks / map_view_scale(view)));
     char words[32];
     snprintf(words, sizeof words, "%.0f block%s", blocks, blocks == 1 ? "" : "s");
-    panel_words(panel, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, PANEL_INK_SOFT, words);
-    overlay_rect(overlay, x, y - thick, length, thick, PANEL_INK);
-    overlay_rect(overlay, x, y - 3 * thick, thick, 3 * thick, PANEL_INK);
-    overlay_rect(overlay, x + length - thick, y - 3 * thick, thick, 3 * thick, PANEL_INK);
+    panel_words(panel, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, THEME_TEXT_SOFT, words);
+    overlay_rect(overlay, x, y - thick, length, thick, THEME_TEXT);
+    overlay_rect(overlay, x, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
+    overlay_rect(overlay, x + length - thick, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
 }
 
 void map_title_of(const char *name, char title[32])
@@ -104,7 +102,7 @@ static void draw_entry(const Panel *panel, const LegendEntry *entry, float x, fl
     char title[32];
     map_title_of(entry->name, title);
     overlay_rect(panel->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
-    panel_words(panel, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, PANEL_INK,
+    panel_words(panel, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, THEME_TEXT,
                 title);
 }
 

@@ -4,8 +4,6 @@
 #include "game/screens/map_view.h"
 #include "game/ui/panel.h"
 
-#define MAP_PIN_COLOUR 0xD9614CFF
-
 // An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
 void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
 

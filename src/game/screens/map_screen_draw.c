@@ -6,8 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#define PIN_CHOSEN 0xF4F1E8FF
-
 static void draw_pins(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
 {
     float unit = panel->unit;
@@ -17,7 +15,7 @@ static void draw_pins(const MapScreen *screen, const MapContext *context, const 
         map_view_point(&screen->view, box, (const double[2]){(double)pin->x + 0.5, (double)pin->z + 0.5}, at);
         if (at[0] < -200 * unit || at[1] < 0 || at[0] > box->width || at[1] > box->height + 30 * unit)
             continue;
-        map_mark_pin(context->canvas->overlay, at, 7 * unit, i == screen->pin ? PIN_CHOSEN : MAP_PIN_COLOUR);
+        map_mark_pin(context->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
         map_mark_label(panel, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
     }
 }
@@ -29,7 +27,7 @@ void map_screen_draw_marks(const MapScreen *screen, const MapContext *context, c
     float unit = panel->unit, at[2];
     const double spawn[2] = {(double)context->spawn.feet.x + 0.5, (double)context->spawn.feet.z + 0.5};
     map_view_point(&screen->view, box, spawn, at);
-    map_mark_pin(overlay, at, 6 * unit, 0x8FB8A8FF);
+    map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
     const double here[2] = {context->player->position[0], context->player->position[2]};
     float arrow[2];
     map_view_point(&screen->view, box, here, arrow);
@@ -38,12 +36,12 @@ void map_screen_draw_marks(const MapScreen *screen, const MapContext *context, c
     draw_pins(screen, context, box, panel);
     if (screen->has_chosen && screen->pin < 0) {
         map_view_point(&screen->view, box, screen->chosen, at);
-        map_mark_cross(overlay, at, 10 * unit, PANEL_ACCENT);
+        map_mark_cross(overlay, at, 10 * unit, THEME_ACCENT);
     }
     map_mark_arrow(overlay, arrow, context->player->yaw, 10 * unit);
     if (screen->by_keys) {
         map_screen_cursor(screen, context, box, at);
-        map_mark_cross(overlay, at, 9 * unit, PANEL_INK);
+        map_mark_cross(overlay, at, 9 * unit, THEME_TEXT);
     }
 }
 
@@ -54,7 +52,7 @@ static void draw_level(MapScreen *screen, Panel *panel, float x, float height)
     snprintf(words, sizeof words, "y %d", screen->view.y);
     if (panel_button(panel, (OverlayBox){x, 6 * unit, 26 * unit, height}, "\xE2\x88\x92", false))
         map_screen_change_level(&screen->view, -LEVEL_STEP);
-    panel_words(panel, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, PANEL_INK, words);
+    panel_words(panel, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, THEME_TEXT, words);
     if (panel_button(panel, (OverlayBox){x + 78 * unit, 6 * unit, 26 * unit, height}, "+", false))
         map_screen_change_level(&screen->view, LEVEL_STEP);
 }
@@ -125,18 +123,18 @@ static void draw_figures(const MapScreen *screen, const MapContext *context, con
     int64_t block_x = (int64_t)floor(place[0]), block_z = (int64_t)floor(place[1]);
     char words[64], title[32];
     snprintf(words, sizeof words, "x %" PRId64, block_x);
-    panel_words(panel, (OverlayBox){x, y, 130 * unit, height}, 0, PANEL_INK, words);
+    panel_words(panel, (OverlayBox){x, y, 130 * unit, height}, 0, THEME_TEXT, words);
     snprintf(words, sizeof words, "z %" PRId64, block_z);
-    panel_words(panel, (OverlayBox){x + 136 * unit, y, 130 * unit, height}, 0, PANEL_INK, words);
+    panel_words(panel, (OverlayBox){x + 136 * unit, y, 130 * unit, height}, 0, THEME_TEXT, words);
     if (!block_in_world(block_x, block_z)) {
-        panel_words(panel, (OverlayBox){x, y + 22 * unit, 260 * unit, height}, 0, PANEL_INK_SOFT, "beyond the world");
+        panel_words(panel, (OverlayBox){x, y + 22 * unit, 260 * unit, height}, 0, THEME_TEXT_SOFT, "beyond the world");
         return;
     }
     ColumnInfo column = generator_column(context->generator, block_x, block_z);
     map_title_of(generator_spec(context->generator)->biomes[column.biome].name, title);
-    panel_words(panel, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, PANEL_INK, title);
+    panel_words(panel, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, title);
     snprintf(words, sizeof words, "height %d", column.height);
-    panel_words(panel, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, PANEL_INK, words);
+    panel_words(panel, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, words);
 }
 
 Request map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel)
@@ -149,7 +147,7 @@ Request map_screen_draw_info(MapScreen *screen, const MapContext *context, const
     draw_figures(screen, context, panel, x + margin, y + margin);
     map_view_format(&screen->view, scale);
     OverlayBox words = {x + 274 * unit, y + margin, MAP_SCALE_WIDTH * unit, 20 * unit};
-    panel_words(panel, words, 0, PANEL_INK_SOFT, scale);
+    panel_words(panel, words, 0, THEME_TEXT_SOFT, scale);
     map_mark_ruler(panel, &screen->view, x + 274 * unit, y + 58 * unit, 112 * unit);
     OverlayBox line = {x + margin, y + 66 * unit, width - 2 * margin, 26 * unit};
     if (screen->naming)
@@ -177,5 +175,5 @@ void map_screen_draw_hint(const MapScreen *screen, const MapContext *context, co
         return;
     OverlayBox line = {box->width - width - 8 * unit, box->height - 36 * unit, width, 28 * unit};
     panel_ground(panel, line);
-    panel_words(panel, line, 0.5f, PANEL_INK_SOFT, words);
+    panel_words(panel, line, 0.5f, THEME_TEXT_SOFT, words);
 }

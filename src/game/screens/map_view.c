@@ -142,7 +142,7 @@ static void draw_clipped(const Sheet *sheet, int slot, OverlayBox place, Overlay
     OverlayBox shown = {left, top, right - left, bottom - top};
     OverlayBox source = {part.x + (left - place.x) * across, part.y + (top - place.y) * down, shown.width * across,
                          shown.height * down};
-    overlay_picture(sheet->drawing->canvas->overlay, sheet->drawing->tiles->pictures, slot, shown, source, 0xFFFFFFFF);
+    overlay_picture(sheet->drawing->canvas->overlay, sheet->drawing->tiles->pictures, slot, shown, source, THEME_WHITE);
 }
 
 // Draws a part of a tile; in a round map row by row.
@@ -237,7 +237,7 @@ void map_view_draw(const MapView *view, const MapDrawing *drawing)
                    .flat = !map_layer_has_level(map_layer(view->layer))};
     middle_of(box, sheet.middle);
     if (!drawing->round)
-        overlay_rect(drawing->canvas->overlay, box->x, box->y, box->width, box->height, MAP_EMPTY);
+        overlay_rect(drawing->canvas->overlay, box->x, box->y, box->width, box->height, THEME_MAP_EMPTY);
     double first[2], last[2], side = (double)((int64_t)LIVE_TILE << sheet.level);
     map_view_place(view, box, (const float[2]){box->x, box->y}, first);
     map_view_place(view, box, (const float[2]){box->x + box->width, box->y + box->height}, last);

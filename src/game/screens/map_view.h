@@ -4,9 +4,7 @@
 #pragma once
 
 #include "game/screens/map_tiles.h"
-#include "scene/hud.h"
-
-#define MAP_EMPTY 0x0B0E13FF // where nothing is drawn yet
+#include "scene/theme.h"
 
 enum {
     MAP_ZOOM_MIN = -2, // 4 pixels a block

@@ -4,8 +4,6 @@
 
 #define SIDE_UNITS 148.0f
 #define MARGIN_UNITS 14.0f
-#define RIM 0x10141CF0
-#define RIM_LIGHT 0xF4F1E8B0
 
 enum { RING_PARTS = 64 };
 
@@ -47,14 +45,14 @@ static void draw_rim(const Panel *panel, OverlayBox box, bool round)
     float unit = panel->unit, thick = MAX(1, floorf(2 * unit));
     const float middle[2] = {box.x + box.width / 2, box.y + box.height / 2};
     if (round) {
-        draw_ring(panel->canvas->overlay, middle, box.width / 2 - thick, box.width / 2 + thick, RIM);
+        draw_ring(panel->canvas->overlay, middle, box.width / 2 - thick, box.width / 2 + thick, THEME_MINIMAP_RIM);
         draw_ring(panel->canvas->overlay, middle, box.width / 2 - 0.5f * thick, box.width / 2 + 0.25f * thick,
-                  RIM_LIGHT);
+                  THEME_MINIMAP_LINE);
         return;
     }
     panel_frame(panel, (OverlayBox){box.x - thick, box.y - thick, box.width + 2 * thick, box.height + 2 * thick}, thick,
-                RIM);
-    panel_frame(panel, box, MAX(1, floorf(unit)), RIM_LIGHT);
+                THEME_MINIMAP_RIM);
+    panel_frame(panel, box, MAX(1, floorf(unit)), THEME_MINIMAP_LINE);
 }
 
 static void draw_pins(const MinimapContext *context, const MapView *view, OverlayBox box, bool round)
@@ -66,7 +64,7 @@ static void draw_pins(const MinimapContext *context, const MapView *view, Overla
         map_view_point(view, &box, (const double[2]){(double)pin->x + 0.5, (double)pin->z + 0.5}, at);
         float right = at[0] - box.x - box.width / 2, down = at[1] - box.y - box.height / 2;
         if (round ? hypotf(right, down) < reach : fmaxf(fabsf(right), fabsf(down)) < reach)
-            map_mark_pin(context->canvas->overlay, at, 4 * unit, MAP_PIN_COLOUR);
+            map_mark_pin(context->canvas->overlay, at, 4 * unit, THEME_PIN);
     }
 }
 
@@ -87,6 +85,6 @@ void minimap_draw(const MinimapContext *context)
     map_mark_arrow(context->canvas->overlay, middle, context->player->yaw, 6.5f * panel.unit);
     float unit = panel.unit, size = 18 * unit;
     OverlayBox north = {middle[0] - size / 2, box.y - 2 * unit, size, size};
-    overlay_rect(context->canvas->overlay, north.x, north.y, north.width, north.height, PANEL_GROUND);
-    panel_words(&panel, north, 0.5f, PANEL_ACCENT, "N");
+    overlay_rect(context->canvas->overlay, north.x, north.y, north.width, north.height, THEME_GROUND);
+    panel_words(&panel, north, 0.5f, THEME_ACCENT, "N");
 }

@@ -102,9 +102,9 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
     ColumnInfo column = generator_column(card->generator, x, z);
     map_title_of(card->info->biomes[column.biome].name, title);
     snprintf(height, sizeof height, "height %d", column.height);
-    panel_words(panel, line, 0, PANEL_INK, title);
+    panel_words(panel, line, 0, THEME_TEXT, title);
     line.y += 22 * panel->unit;
-    panel_words(panel, line, 0, PANEL_INK, height);
+    panel_words(panel, line, 0, THEME_TEXT, height);
 }
 
 static void draw_cross(const SeedCompare *compare, const Panel *panel, const OverlayBox *box)
@@ -112,7 +112,7 @@ static void draw_cross(const SeedCompare *compare, const Panel *panel, const Ove
     float at[2];
     map_view_point(&compare->view, box, compare->cursor, at);
     if (at[0] >= box->x && at[1] >= box->y && at[0] < box->x + box->width && at[1] < box->y + box->height)
-        map_mark_cross(panel->canvas->overlay, at, 9 * panel->unit, PANEL_INK);
+        map_mark_cross(panel->canvas->overlay, at, 9 * panel->unit, THEME_TEXT);
 }
 
 static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Panel *panel, const OverlayBox *box)
@@ -122,7 +122,7 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const P
     map_view_point(&compare->view, box, spawn, at);
     if (at[0] > box->x + reach && at[1] > box->y + 2 * reach && at[0] < box->x + box->width - reach &&
         at[1] < box->y + box->height)
-        map_mark_pin(panel->canvas->overlay, at, 6 * panel->unit, PANEL_ACCENT);
+        map_mark_pin(panel->canvas->overlay, at, 6 * panel->unit, THEME_ACCENT);
 }
 
 // True if its world is to be entered.
@@ -133,8 +133,8 @@ static bool draw_half(SeedCompare *compare, const CompareContext *context, Panel
     float unit = panel->unit, button = 96 * unit;
     char title[SEED_TEXT_BYTES];
     seed_card_title(card, title);
-    panel_words(panel, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, PANEL_INK, title);
-    overlay_rect(context->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    panel_words(panel, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
+    overlay_rect(context->canvas->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
     if (card->ready) {
         MapDrawing drawing = {
             context->canvas, context->tiles, card->generator, box, {box.x + box.width / 2, box.y + box.height / 2},

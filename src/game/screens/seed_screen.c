@@ -19,9 +19,6 @@
 #define BAR 44.0f
 #define NARROW 760.0f // at this width or less the bar has two rows
 
-#define GROUND 0x161B24FF
-#define CARD 0x232A36FF
-
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
 
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
@@ -231,17 +228,17 @@ static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
 
 static void draw_picture(const SeedScreen *screen, const SeedCard *card, Panel *panel, OverlayBox box)
 {
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
     if (card->picture >= 0)
         overlay_picture(panel->canvas->overlay, screen->seeds.pictures, card->picture, box,
-                        (OverlayBox){0, 0, SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT}, 0xFFFFFFFF);
+                        (OverlayBox){0, 0, SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT}, THEME_WHITE);
     else if (screen->seeds.preview)
-        panel_words(panel, box, 0.5f, PANEL_INK_SOFT, picture_words(screen, card));
+        panel_words(panel, box, 0.5f, THEME_TEXT_SOFT, picture_words(screen, card));
 }
 
 static void draw_map(const SeedCard *card, const SeedContext *context, Panel *panel, OverlayBox box)
 {
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, MAP_EMPTY);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
     if (!card->ready)
         return;
     MapView view = {.layer = 0};
@@ -250,7 +247,7 @@ static void draw_map(const SeedCard *card, const SeedContext *context, Panel *pa
     map_view_draw(
         &view,
         &(MapDrawing){context->canvas, context->tiles, card->generator, box, {middle[0], middle[1]}, false, true});
-    map_mark_pin(panel->canvas->overlay, middle, 5 * panel->unit, PANEL_ACCENT);
+    map_mark_pin(panel->canvas->overlay, middle, 5 * panel->unit, THEME_ACCENT);
 }
 
 static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
@@ -260,8 +257,9 @@ static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
     if (card->ready)
         map_title_of(card->info->biomes[card->ground.biome].name, biome);
     float third = ceilf(panel_text_width(panel, biome) + 6 * panel->unit);
-    panel_words(panel, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, PANEL_INK, title);
-    panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, PANEL_INK_SOFT, biome);
+    panel_words(panel, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, THEME_TEXT, title);
+    panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, THEME_TEXT_SOFT,
+                biome);
 }
 
 // The check box that selects the card for comparison. True if clicked.
@@ -270,10 +268,10 @@ static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Panel *pan
     float unit = panel->unit, size = 22 * unit;
     OverlayBox box = {right - size - 4 * unit, top + 4 * unit, size, size};
     bool chosen = is_chosen(screen, card), clicked = panel_hovers(panel, box) && panel->clicked;
-    overlay_rect(panel->canvas->overlay, box.x, box.y, size, size, chosen ? PANEL_ACCENT : PANEL_GROUND);
-    panel_frame(panel, box, MAX(1, floorf(unit)), chosen || panel_hovers(panel, box) ? PANEL_ACCENT : PANEL_INK_SOFT);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, size, size, chosen ? THEME_ACCENT : THEME_GROUND);
+    panel_frame(panel, box, MAX(1, floorf(unit)), chosen || panel_hovers(panel, box) ? THEME_ACCENT : THEME_TEXT_SOFT);
     if (chosen)
-        panel_words(panel, box, 0.5f, PANEL_INK_DARK, screen->pair[0] == card ? "1" : "2");
+        panel_words(panel, box, 0.5f, THEME_TEXT_DARK, screen->pair[0] == card ? "1" : "2");
     panel->clicked &= !clicked;
     return clicked;
 }
@@ -284,14 +282,14 @@ static Request draw_card(SeedScreen *screen, const SeedContext *context, Panel *
     float unit = panel->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
           height = floorf(PART_HEIGHT * unit);
     bool lit = screen->focus == number || panel_hovers(panel, box);
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, CARD);
+    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_CARD);
     draw_picture(screen, card, panel, (OverlayBox){box.x + rim, box.y + rim, width, height});
     OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
     draw_map(card, context, panel, map);
     draw_caption(card, panel,
                  (OverlayBox){box.x + 2 * rim, box.y + height + rim, box.width - 4 * rim, box.height - height - rim});
     if (lit)
-        panel_frame(panel, box, MAX(1, floorf(2 * unit)), screen->focus == number ? PANEL_ACCENT : PANEL_INK_SOFT);
+        panel_frame(panel, box, MAX(1, floorf(2 * unit)), screen->focus == number ? THEME_ACCENT : THEME_TEXT_SOFT);
     if (draw_tick(screen, card, panel, map.x + map.width, map.y))
         choose(screen, card);
     if (!panel_hovers(panel, box) || !panel->clicked)
@@ -306,9 +304,9 @@ static void draw_scroll(const SeedScreen *screen, Panel *panel, OverlayBox room)
     float unit = panel->unit, width = 3 * unit, x = (float)panel->canvas->width - width - unit;
     if (rows <= screen->rows)
         return;
-    overlay_rect(panel->canvas->overlay, x, room.y, width, room.height, 0xFFFFFF30);
+    overlay_rect(panel->canvas->overlay, x, room.y, width, room.height, THEME_TRACK);
     overlay_rect(panel->canvas->overlay, x, room.y + room.height * (float)screen->first_row / (float)rows, width,
-                 room.height * (float)screen->rows / (float)rows, PANEL_ACCENT);
+                 room.height * (float)screen->rows / (float)rows, THEME_ACCENT);
 }
 
 // Computes how many cards fit, and their position. Their size is fixed.
@@ -344,7 +342,7 @@ static void draw_hint(Panel *panel, OverlayBox room, float used)
 {
     OverlayBox line = {GAP * panel->unit, room.y + used, room.width - 2 * GAP * panel->unit, room.height - used};
     if (line.height >= 18 * panel->unit)
-        panel_words(panel, line, 0.5f, PANEL_INK_SOFT,
+        panel_words(panel, line, 0.5f, THEME_TEXT_SOFT,
                     "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
 }
 
@@ -369,13 +367,13 @@ static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Pan
     bool roomy = width > NARROW * unit;
     char words[48], title[32];
     snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(compared->cursor[0]));
-    panel_words(panel, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, PANEL_INK, words);
+    panel_words(panel, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
     snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(compared->cursor[1]));
-    panel_words(panel, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, PANEL_INK, words);
+    panel_words(panel, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
     map_view_format(&compared->view, words);
     if (roomy)
         panel_words(panel, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0,
-                    PANEL_INK_SOFT, words);
+                    THEME_TEXT_SOFT, words);
     map_title_of(map_layer_name(compared->view.layer), title);
     if (panel_button(panel, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
         map_view_next_layer(&screen->compare.view);
@@ -400,7 +398,8 @@ static Request draw_comparison(SeedScreen *screen, const SeedContext *context, P
 Request seed_screen_frame(SeedScreen *screen, const SeedContext *context)
 {
     Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
-    overlay_rect(context->canvas->overlay, 0, 0, (float)context->canvas->width, (float)context->canvas->height, GROUND);
+    overlay_rect(context->canvas->overlay, 0, 0, (float)context->canvas->width, (float)context->canvas->height,
+                 THEME_BROWSER);
     Request request =
         screen->comparing ? draw_comparison(screen, context, &panel) : draw_browser(screen, context, &panel);
     int first = screen->first_row * screen->columns;

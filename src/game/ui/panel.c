@@ -26,7 +26,7 @@ static void rect(const Panel *panel, OverlayBox box, uint32_t colour)
 
 void panel_ground(Panel *panel, OverlayBox box)
 {
-    rect(panel, box, PANEL_GROUND);
+    rect(panel, box, THEME_GROUND);
     panel->over |= panel_hovers(panel, box);
 }
 
@@ -67,8 +67,8 @@ static OverlayBox inset(OverlayBox box, float across)
 bool panel_button(Panel *panel, OverlayBox box, const char *label, bool lit)
 {
     bool hovered = panel_hovers(panel, box), chosen = hovered && panel->clicked;
-    rect(panel, box, lit ? PANEL_ACCENT : hovered ? PANEL_ROW_HOVER : PANEL_ROW);
-    panel_words(panel, inset(box, 4 * panel->unit), 0.5f, lit ? PANEL_INK_DARK : PANEL_INK, label);
+    rect(panel, box, lit ? THEME_ACCENT : hovered ? THEME_BUTTON_HOVER : THEME_BUTTON);
+    panel_words(panel, inset(box, 4 * panel->unit), 0.5f, lit ? THEME_TEXT_DARK : THEME_TEXT, label);
     panel->over |= hovered;
     panel->clicked &= !chosen;
     return chosen;
@@ -101,16 +101,16 @@ void panel_take_text(const Input *input, char *text, size_t bytes)
 
 void panel_text_field(Panel *panel, OverlayBox box, const char *text, const char *hint, bool has_keys)
 {
-    rect(panel, box, PANEL_ROW);
+    rect(panel, box, THEME_BUTTON);
     if (has_keys)
-        panel_frame(panel, box, panel->unit, PANEL_ACCENT);
+        panel_frame(panel, box, panel->unit, THEME_ACCENT);
     OverlayBox inner = inset(box, 8 * panel->unit);
     const char *shown = end_of(panel, text, inner.width - 4 * panel->unit);
-    panel_words(panel, inner, 0, text[0] ? PANEL_INK : PANEL_INK_SOFT, text[0] ? shown : hint);
+    panel_words(panel, inner, 0, text[0] ? THEME_TEXT : THEME_TEXT_SOFT, text[0] ? shown : hint);
     if (has_keys) {
         float x = inner.x + (text[0] ? panel_text_width(panel, shown) : 0) + panel->unit;
         rect(panel, (OverlayBox){x, box.y + 6 * panel->unit, MAX(1, 1.5f * panel->unit), box.height - 12 * panel->unit},
-             PANEL_ACCENT);
+             THEME_ACCENT);
     }
     panel->over |= panel_hovers(panel, box);
 }

@@ -3,15 +3,7 @@
 #pragma once
 
 #include "game/ui/input.h"
-#include "scene/hud.h"
-
-#define PANEL_INK 0xF4F1E8FF
-#define PANEL_INK_SOFT 0xF4F1E8A0
-#define PANEL_INK_DARK 0x15181EFF
-#define PANEL_GROUND 0x10141CD8
-#define PANEL_ROW 0xFFFFFF1C
-#define PANEL_ROW_HOVER 0xFFFFFF38
-#define PANEL_ACCENT 0xE9C46AFF
+#include "scene/theme.h"
 
 typedef struct Panel {
     const Canvas *canvas;

@@ -7,16 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#define INK 0xF4F1E8FF
-#define INK_SOFT 0xF4F1E8A0
-#define INK_DARK 0x15181EFF
-#define INK_WRONG 0xF58B6BFF
-#define INK_WRONG_DARK 0x9B1C10FF
-#define PANEL 0x10141CC8
-#define ROW 0xFFFFFF14
-#define ROW_FOCUS 0xE9C46AF0
-#define ACCENT 0xE9C46AFF
-
 enum {
     CALM_FRAMES = 4,
     WORDS_BYTES = 1024,
@@ -86,12 +76,12 @@ static void draw_picture(const Ui *ui, UiPicture picture, OverlayBox box)
 {
     int width, height;
     if (!picture.pictures) {
-        overlay_rect(ui->canvas.overlay, box.x, box.y, box.width, box.height, 0x00000050);
+        overlay_rect(ui->canvas.overlay, box.x, box.y, box.width, box.height, THEME_NO_PICTURE);
         return;
     }
     pictures_size(picture.pictures, &width, &height);
     overlay_picture(ui->canvas.overlay, picture.pictures, picture.index, box,
-                    (OverlayBox){0, 0, (float)width, (float)height}, 0xFFFFFFFF);
+                    (OverlayBox){0, 0, (float)width, (float)height}, THEME_WHITE);
 }
 
 // ---- layout
@@ -107,11 +97,11 @@ static void draw_panel(const Ui *ui, const UiConfig *config, const Header *heade
     Overlay *overlay = ui->canvas.overlay;
     float unit = ui->canvas.scale, height = (float)ui->canvas.height;
     char title[WORDS_BYTES];
-    overlay_rect(overlay, 0, 0, ui->left * 2 + ui->width, height, PANEL);
-    overlay_rect(overlay, ui->left * 2 + ui->width, 0, unit, height, 0xFFFFFF28);
+    overlay_rect(overlay, 0, 0, ui->left * 2 + ui->width, height, THEME_GROUND_MENU);
+    overlay_rect(overlay, ui->left * 2 + ui->width, 0, unit, height, THEME_EDGE);
     fit_words(ui, FONT_TITLE, ui->width, 1, config->title, title);
-    overlay_text(overlay, FONT_TITLE, ui->left, header->title_y, INK, title);
-    overlay_text(overlay, FONT_TEXT, ui->left, header->subtitle_y, INK_SOFT, header->subtitle);
+    overlay_text(overlay, FONT_TITLE, ui->left, header->title_y, THEME_TEXT, title);
+    overlay_text(overlay, FONT_TEXT, ui->left, header->subtitle_y, THEME_TEXT_SOFT, header->subtitle);
     if (header->picture.height > 0)
         draw_picture(ui, config->picture, header->picture);
 }
@@ -211,9 +201,9 @@ void ui_end(Ui *ui)
         return;
     float unit = ui->canvas.scale, height = (float)ui->visible * ui->pitch - 6 * unit, all = (float)rows;
     float x = ui->left + ui->width + 8 * unit;
-    overlay_rect(ui->canvas.overlay, x, ui->top, 3 * unit, height, 0xFFFFFF30);
+    overlay_rect(ui->canvas.overlay, x, ui->top, 3 * unit, height, THEME_TRACK);
     overlay_rect(ui->canvas.overlay, x, ui->top + height * (float)ui->first / all, 3 * unit,
-                 height * (float)ui->visible / all, ACCENT);
+                 height * (float)ui->visible / all, THEME_ACCENT);
 }
 
 // ---- rows
@@ -250,9 +240,10 @@ static Row next_row(Ui *ui)
     row.focused = ui->focus == index;
     row.chosen = (row.hovered && ui->input->pointer_clicked) || (row.focused && ui->input->navigate[NAVIGATE_ACCEPT]);
     row.change = row.focused ? ui->input->navigate[NAVIGATE_RIGHT] - ui->input->navigate[NAVIGATE_LEFT] : 0;
-    row.ink = row.focused ? INK_DARK : INK;
+    row.ink = row.focused ? THEME_TEXT_DARK : THEME_TEXT;
     if (row.shown)
-        overlay_rect(ui->canvas.overlay, row.x, row.y, row.width, row.height, row.focused ? ROW_FOCUS : ROW);
+        overlay_rect(ui->canvas.overlay, row.x, row.y, row.width, row.height,
+                     row.focused ? THEME_ROW_FOCUS : THEME_ROW);
     return row;
 }
 
@@ -317,7 +308,7 @@ bool ui_wrong_value(Ui *ui, const char *label, const char *value)
     char marked[WORDS_BYTES];
     Row row = next_row(ui);
     snprintf(marked, sizeof marked, "! %s", value); // a sign too: for players who do not distinguish the colours
-    draw_pair(ui, &row, label, marked, row.focused ? INK_WRONG_DARK : INK_WRONG);
+    draw_pair(ui, &row, label, marked, row.focused ? THEME_TEXT_WRONG_DARK : THEME_TEXT_WRONG);
     return row.chosen;
 }
 
@@ -339,7 +330,7 @@ static void draw_entry(const Ui *ui, const Row *row, const UiEntry *entry)
     if (entry->mark) {
         float width = MIN(text_width(ui, entry->mark), words.width * 0.6f);
         OverlayBox mark = {words.x + words.width - width, words.y, width, line};
-        draw_words(ui, mark, entry->mark, 1, row->focused ? row->ink : ACCENT);
+        draw_words(ui, mark, entry->mark, 1, row->focused ? row->ink : THEME_ACCENT);
         words.width -= width + 2 * rim;
     }
     draw_words(ui, words, entry->title, 0, row->ink);
@@ -399,7 +390,7 @@ bool ui_setting(Ui *ui, const SettingInfo *info, double *value)
     if (info->kind == SETTING_NUMBER && row.shown) {
         float part = (float)((*value - info->lowest) / (info->highest - info->lowest)), unit = ui->canvas.scale;
         overlay_rect(ui->canvas.overlay, row.x, row.y + row.height - 3 * unit, row.width * part, 3 * unit,
-                     row.focused ? INK_DARK : ACCENT);
+                     row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
     }
     char text[32];
     setting_format(info, *value, text);
@@ -419,7 +410,7 @@ static void draw_field(const Ui *ui, const Row *row, const char *label, const ch
     const char *end = shown;
     while (writes && *end && text_width(ui, end) > room)
         end += MAX(1, utf8_length(end));
-    draw_pair(ui, row, label, end, writes ? row->ink : INK_SOFT);
+    draw_pair(ui, row, label, end, writes ? row->ink : THEME_TEXT_SOFT);
 }
 
 bool ui_text_field(Ui *ui, const char *label, char *text, size_t bytes, const char *hint)

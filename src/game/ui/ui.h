@@ -5,7 +5,8 @@
 #pragma once
 
 #include "game/ui/settings.h"
-#include "scene/hud.h"
+#include "scene/icons.h"
+#include "scene/theme.h"
 
 // The room that menus need, in units; in a smaller window they are scaled down.
 enum { UI_LEAST_WIDTH = 400, UI_LEAST_HEIGHT = 300 };
