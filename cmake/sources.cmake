@@ -339,10 +339,9 @@ set(GAME_SOURCES
     src/game/screens/shelf.c
     src/game/screenshot.c
     src/game/show.c
+    src/game/ui/column.c
     src/game/ui/input.c
-    src/game/ui/panel.c
     src/game/ui/settings.c
-    src/game/ui/text.c
     src/game/ui/ui.c
     src/game/walk.c
     src/game/world.c)

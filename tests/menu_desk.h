@@ -76,7 +76,7 @@ static inline RequestKind take(Desk *desk, Request request)
 
 static inline RequestKind frame(Desk *desk)
 {
-    float scale = ui_scale_for(desk->width, desk->height, desk->scale);
+    float scale = column_scale(desk->width, desk->height, desk->scale);
     Canvas canvas = {NULL, desk->width, desk->height, scale};
     Icons icons = {.drawn = {false}};
     drawn = (Drawn){.scale = scale, .width = (float)desk->width, .height = (float)desk->height};

@@ -351,8 +351,8 @@ static void the_scale_is_told_whole(void **state)
             map_view_format(&view, words);
             stage->seat.scale = scale;
             Canvas canvas = seat_begin_frame(&stage->seat);
-            Panel panel = panel_begin(&canvas, &stage->seat.input, 1);
-            float width = panel_text_width(&panel, words);
+            Ui ui = ui_begin(&canvas, &stage->seat.input, 1);
+            float width = ui_text_width(&ui, words);
             seat_end_frame(&stage->seat);
             if (width > MAP_SCALE_WIDTH * scale)
                 fail_msg("\"%s\" takes %g of %g pixels at a scale of %g", words, (double)width,

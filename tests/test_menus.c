@@ -72,22 +72,22 @@ static void keys_lead_everywhere(void **state)
     }
     open_list(desk);
     for (int i = 0; i < 20; i++) {
-        assert_int_equal(desk->menu.ui.focus, i);
+        assert_int_equal(desk->menu.column.focus, i);
         assert_true(shows(shelf_list(desk->shelf)->worlds[i].name)); // the focused row is in sight
         go_down(desk, 1);
     }
-    assert_int_equal(desk->menu.ui.focus, 20);
+    assert_int_equal(desk->menu.column.focus, 20);
     press(desk, NAVIGATE_RIGHT);
-    assert_int_equal(desk->menu.ui.focus, 21);
+    assert_int_equal(desk->menu.column.focus, 21);
     press(desk, NAVIGATE_RIGHT);
-    assert_int_equal(desk->menu.ui.focus, 21);
+    assert_int_equal(desk->menu.column.focus, 21);
     press(desk, NAVIGATE_LEFT);
     press(desk, NAVIGATE_UP);
-    assert_int_equal(desk->menu.ui.focus, 19);
+    assert_int_equal(desk->menu.column.focus, 19);
     go_down(desk, 2);
-    assert_int_equal(desk->menu.ui.focus, 0);
+    assert_int_equal(desk->menu.column.focus, 0);
     press(desk, NAVIGATE_UP);
-    assert_int_equal(desk->menu.ui.focus, 20);
+    assert_int_equal(desk->menu.column.focus, 20);
     desk->input.wheel = -100; // to the end, and no further
     frame(desk);
     const WorldInfo *worlds = shelf_list(desk->shelf)->worlds;
@@ -103,8 +103,8 @@ static void a_click_chooses_what_it_hits(void **state)
     make_world(desk, "Here", "", 0);
     make_world(desk, "There", "", 0);
     open_list(desk);
-    desk->input.pointer[0] = desk->menu.ui.left + 100;
-    desk->input.pointer[1] = desk->menu.ui.top + desk->menu.ui.pitch * 1.5f;
+    desk->input.pointer[0] = desk->menu.column.left + 100;
+    desk->input.pointer[1] = desk->menu.column.top + desk->menu.column.pitch * 1.5f;
     desk->input.pointer_clicked = true;
     frame(desk);
     assert_int_equal(desk->screen, MENU_SAVED);
@@ -149,7 +149,7 @@ static void open_saved(Desk *desk, const char *name)
     open_list(desk);
     const WorldInfo *info = shelf_find(desk->shelf, name);
     assert_non_null(info);
-    go_down(desk, (int)(info - shelf_list(desk->shelf)->worlds) - desk->menu.ui.focus);
+    go_down(desk, (int)(info - shelf_list(desk->shelf)->worlds) - desk->menu.column.focus);
     press(desk, NAVIGATE_ACCEPT);
     assert_int_equal(desk->screen, MENU_SAVED);
     assert_string_equal(desk->menu.saved.name, name);
@@ -248,12 +248,12 @@ static void the_open_world_is_left_alone(void **state)
     open_saved(desk, "One");
     assert_true(shows("Resume") && shows("open"));
     for (int row = 5; row <= 6; row++) {
-        desk->menu.ui.focus = row;
+        desk->menu.column.focus = row;
         press(desk, NAVIGATE_ACCEPT);
         frame(desk);
         assert_true(desk->screen == MENU_SAVED && shows("You are in it"));
     }
-    desk->menu.ui.focus = 0;
+    desk->menu.column.focus = 0;
     assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_PLAY);
     assert_true(world_close(&desk->world));
 }
@@ -352,7 +352,7 @@ static void a_new_world_takes_no_name_twice(void **state)
     assert_string_equal(desk->menu.name, "One more");
     assert_string_equal(desk->menu.seed, "a seed");
     go_down(desk, 3); // round to "Roll a seed"
-    desk->menu.ui.focus = 1;
+    desk->menu.column.focus = 1;
     press(desk, NAVIGATE_ACCEPT);
     assert_string_not_equal(desk->menu.seed, "a seed");
 }

@@ -12,6 +12,7 @@
 #include "platform/window.h"
 #include "player/raycast.h"
 #include "render/kit.h"
+#include "scene/hud.h"
 #include "session/link.h"
 #include "session/memory_limit.h"
 #include "session/world.h"

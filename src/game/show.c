@@ -62,7 +62,7 @@ static Request draw_menu(Game *game, const Canvas *canvas, float display_scale)
 Request game_draw_overlay(Game *game)
 {
     float display = window_scale(game->window);
-    float scale = ui_scale_for(game->width, game->height, display * (float)game->settings.ui_scale);
+    float scale = column_scale(game->width, game->height, display * (float)game->settings.ui_scale);
     Canvas canvas = {game->overlay, game->width, game->height, scale};
     Request request = NO_REQUEST;
     if (game->flow.screen == MENU_MAP)

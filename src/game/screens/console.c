@@ -1,6 +1,5 @@
 #include "game/screens/console.h"
 
-#include "game/ui/text.h"
 #include "session/link.h"
 
 #include <stdio.h>
@@ -38,7 +37,7 @@ static void complete(Console *console, ConsoleComplete *completion)
     completion(console->text, true, rest);
     if (!rest[0])
         completion(console->text, false, rest);
-    text_append(console->text, sizeof console->text, rest);
+    ui_append_text(console->text, sizeof console->text, rest);
 }
 
 static void draw(const Console *console, const Canvas *canvas, ConsoleComplete *completion)
@@ -55,11 +54,9 @@ static void draw(const Console *console, const Canvas *canvas, ConsoleComplete *
 
 Request console_frame(Console *console, const Canvas *canvas, const Input *input, ConsoleComplete *completion)
 {
-    text_append(console->text, sizeof console->text, input->text);
+    ui_edit_text(input, console->text, sizeof console->text);
     if (input->completes)
         complete(console, completion);
-    for (int i = 0; i < input->navigate[NAVIGATE_ERASE]; i++)
-        text_erase(console->text);
     recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));
     draw(console, canvas, completion);
     if (input->navigate[NAVIGATE_BACK])

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "game/screens/request.h"
-#include "game/ui/input.h"
-#include "scene/theme.h"
+#include "game/ui/ui.h"
 
 enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16, CONSOLE_REST = 64 };
 

@@ -60,22 +60,22 @@ void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t co
     draw_cross(overlay, at, size, thick, colour);
 }
 
-void map_mark_label(const Panel *panel, const float at[2], float aside, const char *words)
+void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words)
 {
-    float unit = panel->unit, width = panel_text_width(panel, words) + 12 * unit, height = 20 * unit;
+    float unit = ui->unit, width = ui_text_width(ui, words) + 12 * unit, height = 20 * unit;
     OverlayBox box = {floorf(at[0] + aside), floorf(at[1] - height / 2), width, height};
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_GROUND);
-    panel_words(panel, box, 0.5f, THEME_TEXT, words);
+    ui_fill(ui, box, THEME_GROUND);
+    ui_text(ui, box, 0.5f, THEME_TEXT, words);
 }
 
-void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, float width)
+void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width)
 {
-    Overlay *overlay = panel->canvas->overlay;
+    Overlay *overlay = ui->canvas->overlay;
     double blocks = map_view_bar(view, (double)width);
-    float unit = panel->unit, thick = MAX(1, floorf(2 * unit)), length = floorf((float)(blocks / map_view_scale(view)));
+    float unit = ui->unit, thick = MAX(1, floorf(2 * unit)), length = floorf((float)(blocks / map_view_scale(view)));
     char words[32];
     snprintf(words, sizeof words, "%.0f block%s", blocks, blocks == 1 ? "" : "s");
-    panel_words(panel, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, THEME_TEXT_SOFT, words);
+    ui_text(ui, (OverlayBox){x, y - 24 * unit, width, 18 * unit}, 0, THEME_TEXT_SOFT, words);
     overlay_rect(overlay, x, y - thick, length, thick, THEME_TEXT);
     overlay_rect(overlay, x, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
     overlay_rect(overlay, x + length - thick, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
@@ -96,37 +96,36 @@ static uint32_t rgba_of(Colour colour)
 
 enum { ENTRY_LEFT = 20 }; // units left of an entry's words
 
-static void draw_entry(const Panel *panel, const LegendEntry *entry, float x, float y, float width)
+static void draw_entry(const Ui *ui, const LegendEntry *entry, float x, float y, float width)
 {
-    float unit = panel->unit, size = 12 * unit;
+    float unit = ui->unit, size = 12 * unit;
     char title[32];
     map_title_of(entry->name, title);
-    overlay_rect(panel->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
-    panel_words(panel, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, THEME_TEXT,
-                title);
+    overlay_rect(ui->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
+    ui_text(ui, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, THEME_TEXT, title);
 }
 
-static float entry_width(const Panel *panel, const LegendEntry *entries, int count)
+static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
 {
     char title[32];
     float width = 0;
     for (int i = 0; i < count; i++) {
         map_title_of(entries[i].name, title);
-        width = MAX(width, panel_text_width(panel, title));
+        width = MAX(width, ui_text_width(ui, title));
     }
-    return ceilf(width) + ENTRY_LEFT * panel->unit;
+    return ceilf(width) + ENTRY_LEFT * ui->unit;
 }
 
-void map_mark_legend(Panel *panel, int layer, const GeneratorSpec *spec, float right, float top, float bottom)
+void map_mark_legend(Ui *ui, int layer, const GeneratorSpec *spec, float right, float top, float bottom)
 {
     LegendEntry entries[LEGEND_MAX];
     int count = map_layer_legend(map_layer(layer), spec, entries);
-    float unit = panel->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(panel, entries, count);
+    float unit = ui->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(ui, entries, count);
     int rows = CLAMP((int)((bottom - top - 2 * margin) / pitch), 1, count), columns = (count + rows - 1) / rows;
     rows = (count + columns - 1) / columns;
     float across = (float)columns * (width + margin) + margin, left = MAX(right - across, 0);
-    panel_ground(panel, (OverlayBox){left, top, across, (float)rows * pitch + 2 * margin - unit});
+    ui_ground(ui, (OverlayBox){left, top, across, (float)rows * pitch + 2 * margin - unit});
     for (int i = 0; i < count; i++)
-        draw_entry(panel, &entries[i], left + margin + (float)(i / rows) * (width + margin),
+        draw_entry(ui, &entries[i], left + margin + (float)(i / rows) * (width + margin),
                    top + margin + (float)(i % rows) * pitch, width);
 }

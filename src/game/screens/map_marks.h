@@ -2,7 +2,7 @@
 #pragma once
 
 #include "game/screens/map_view.h"
-#include "game/ui/panel.h"
+#include "game/ui/ui.h"
 
 // An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
 void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
@@ -14,13 +14,13 @@ void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colo
 void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour);
 
 // A label on a dark background beside a mark.
-void map_mark_label(const Panel *panel, const float at[2], float aside, const char *words);
+void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words);
 
 // A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.
-void map_mark_ruler(const Panel *panel, const MapView *view, float x, float y, float width);
+void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width);
 
 // The layer's legend, from the upper right corner down; not below `bottom`.
-void map_mark_legend(Panel *panel, int layer, const GeneratorSpec *spec, float right, float top, float bottom);
+void map_mark_legend(Ui *ui, int layer, const GeneratorSpec *spec, float right, float top, float bottom);
 
 // "snowy_plains" as "Snowy plains".
 void map_title_of(const char *name, char title[32]);

@@ -1,7 +1,6 @@
 #include "game/screens/map_screen.h"
 
 #include "game/screens/map_screen_internal.h"
-#include "game/ui/triggers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -180,7 +179,7 @@ static Request take_keys(MapScreen *screen, const MapContext *context, const Ove
 static Request take_name(MapScreen *screen, const MapContext *context)
 {
     bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
-    panel_take_text(context->input, screen->name, sizeof screen->name);
+    ui_edit_text(context->input, screen->name, sizeof screen->name);
     if (!done && !left)
         return NO_REQUEST;
     screen->naming = false;
@@ -225,11 +224,11 @@ static Request click(MapScreen *screen, const MapContext *context, const Overlay
 }
 
 // Handles the pointer on the map itself.
-static Request take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Panel *panel)
+static Request take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
 {
     const Input *input = context->input;
-    const float *at = panel->pointer;
-    if (panel->clicked && !panel->over) {
+    const float *at = ui->pointer;
+    if (ui->clicked && !ui->over) {
         screen->pressed = true;
         screen->twice = input->pointer_twice;
         screen->drags = false;
@@ -238,7 +237,7 @@ static Request take_pointer(MapScreen *screen, const MapContext *context, const 
     }
     if (!screen->pressed)
         return NO_REQUEST;
-    screen->drags |= hypotf(at[0] - screen->pressed_at[0], at[1] - screen->pressed_at[1]) > DRAG_UNITS * panel->unit;
+    screen->drags |= hypotf(at[0] - screen->pressed_at[0], at[1] - screen->pressed_at[1]) > DRAG_UNITS * ui->unit;
     if (screen->drags) {
         map_view_move(&screen->view, (double)(screen->dragged_at[0] - at[0]), (double)(screen->dragged_at[1] - at[1]));
         memcpy(screen->dragged_at, at, sizeof screen->dragged_at);
@@ -262,20 +261,20 @@ static void move_cursor(MapScreen *screen, const MapContext *context, const Over
 Request map_screen_frame(MapScreen *screen, const MapContext *context)
 {
     OverlayBox box = {0, 0, (float)context->canvas->width, (float)context->canvas->height};
-    Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
+    Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
     MapDrawing drawing = {context->canvas, context->tiles, context->generator, box, {0, 0}, false, false};
     move_cursor(screen, context, &box, drawing.focus);
     Request request = screen->naming ? take_name(screen, context) : take_keys(screen, context, &box);
     map_view_advance(&screen->view, context->seconds);
     map_view_draw(&screen->view, &drawing);
-    map_screen_draw_marks(screen, context, &box, &panel);
-    request = request_first(request, map_screen_draw_bar(screen, context, &box, &panel));
+    map_screen_draw_marks(screen, context, &box, &ui);
+    request = request_first(request, map_screen_draw_bar(screen, context, &box, &ui));
     if (screen->legend)
-        map_mark_legend(&panel, screen->view.layer, generator_spec(context->generator), box.width - 8 * panel.unit,
-                        48 * panel.unit, box.height - 84 * panel.unit);
-    request = request_first(request, map_screen_draw_info(screen, context, &box, &panel));
-    map_screen_draw_hint(screen, context, &box, &panel);
-    request = request_first(request, take_pointer(screen, context, &box, &panel));
-    screen->over = panel.over;
+        map_mark_legend(&ui, screen->view.layer, generator_spec(context->generator), box.width - 8 * ui.unit,
+                        48 * ui.unit, box.height - 84 * ui.unit);
+    request = request_first(request, map_screen_draw_info(screen, context, &box, &ui));
+    map_screen_draw_hint(screen, context, &box, &ui);
+    request = request_first(request, take_pointer(screen, context, &box, &ui));
+    screen->over = ui.over;
     return request;
 }

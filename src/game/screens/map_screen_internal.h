@@ -26,16 +26,15 @@ void map_screen_cursor(const MapScreen *screen, const MapContext *context, const
 // ---- map_screen_draw.c
 
 // Spawn, player, pins, the chosen place.
-void map_screen_draw_marks(const MapScreen *screen, const MapContext *context, const OverlayBox *box,
-                           const Panel *panel);
+void map_screen_draw_marks(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui);
 
 // Layers and zoom, along the upper edge.
-Request map_screen_draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
+Request map_screen_draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui);
 
 // The place that is chosen or under the cursor, and what can be done there.
-Request map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
+Request map_screen_draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui);
 
 // A line of key hints, where there is room.
 enum { MAP_HINT_BYTES = 160 };
 void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES]);
-void map_screen_draw_hint(const MapScreen *screen, const MapContext *context, const OverlayBox *box, Panel *panel);
+void map_screen_draw_hint(const MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui);

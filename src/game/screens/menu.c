@@ -10,27 +10,27 @@ void menu_reset(Menu *menu)
 {
     menu->choosing = -1;
     menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
-    ui_reset(&menu->ui);
+    column_reset(&menu->column);
 }
 
 static Request draw_title(Menu *menu, const MenuContext *context)
 {
     Request request = NO_REQUEST;
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
-    if (ui_button(ui, "Walk"))
+    Column *column = menu_begin(
+        menu, context, &(ColumnConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
+    if (column_button(column, "Walk"))
         request = request_of(REQUEST_PLAY);
-    if (ui_button(ui, "Worlds"))
+    if (column_button(column, "Worlds"))
         request = menu_open_worlds(menu, context->shelf);
-    if (ui_button(ui, "New world"))
+    if (column_button(column, "New world"))
         request = request_open(MENU_WORLD);
-    if (ui_button(ui, "Browse seeds"))
+    if (column_button(column, "Browse seeds"))
         request = request_open(MENU_SEEDS);
-    if (ui_button(ui, "Settings"))
+    if (column_button(column, "Settings"))
         request = request_open(MENU_SETTINGS);
-    if (ui_button(ui, "Quit"))
+    if (column_button(column, "Quit"))
         request = request_leave(LEAVING_GAME, UNSAVED_ASK);
-    ui_end(ui);
+    column_end(column);
     return request;
 }
 
@@ -39,18 +39,19 @@ static Request draw_pause(Menu *menu, const MenuContext *context)
     bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_MENU];
     Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     bool saves = context->world->store && !context->world->read_only;
-    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
-    if (ui_button(ui, "Resume"))
+    Column *column =
+        menu_begin(menu, context, &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
+    if (column_button(column, "Resume"))
         request = request_of(REQUEST_PLAY);
-    if (ui_button(ui, "Settings"))
+    if (column_button(column, "Settings"))
         request = request_open(MENU_SETTINGS);
-    if (ui_button(ui, "Worlds"))
+    if (column_button(column, "Worlds"))
         request = menu_open_worlds(menu, context->shelf);
-    if (ui_button(ui, saves ? "Save and quit to title" : "Quit to title"))
+    if (column_button(column, saves ? "Save and quit to title" : "Quit to title"))
         request = request_leave(LEAVING_WORLD, UNSAVED_ASK);
-    if (ui_button(ui, saves ? "Save and quit" : "Quit"))
+    if (column_button(column, saves ? "Save and quit" : "Quit"))
         request = request_leave(LEAVING_GAME, UNSAVED_ASK);
-    ui_end(ui);
+    column_end(column);
     return request;
 }
 
@@ -62,10 +63,10 @@ static Request draw_unsaved(Menu *menu, const MenuContext *context)
     snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", context->world->name,
              context->failure ? context->failure : "",
              context->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
-    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Not saved", .subtitle = words, .rows = 2});
-    bool stays = ui_button(ui, "Stay in the world") || menu_goes_back(context);
-    bool loses = ui_button(ui, "Leave, and lose what was changed");
-    ui_end(ui);
+    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "Not saved", .subtitle = words, .rows = 2});
+    bool stays = column_button(column, "Stay in the world") || menu_goes_back(context);
+    bool loses = column_button(column, "Leave, and lose what was changed");
+    column_end(column);
     if (stays)
         request = request_open(MENU_PAUSE);
     else if (loses)
@@ -76,17 +77,17 @@ static Request draw_unsaved(Menu *menu, const MenuContext *context)
 static Request draw_settings(Menu *menu, const MenuContext *context)
 {
     Request request = NO_REQUEST;
-    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Settings", .rows = setting_count + 2});
+    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "Settings", .rows = setting_count + 2});
     for (int i = 0; i < setting_count; i++) {
         double *value = setting_value(context->settings, &setting_table[i]);
-        if (ui_setting(ui, &setting_table[i], value)) {
+        if (column_setting(column, &setting_table[i], value)) {
             *setting_value(context->kept, &setting_table[i]) = *value;
             menu->unsaved = true;
             request = request_of(REQUEST_SETTINGS);
         }
     }
-    bool keys = ui_button(ui, "Keys"), leaves = ui_button(ui, "Back") || menu_goes_back(context);
-    ui_end(ui);
+    bool keys = column_button(column, "Keys"), leaves = column_button(column, "Back") || menu_goes_back(context);
+    column_end(column);
     Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
     return request_first(request, then); // a change must be applied
 }
@@ -144,7 +145,7 @@ static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
 // The line above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
 static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
 {
-    int clash = MIN(menu->ui.focus, ACTION_COUNT - 1);
+    int clash = MIN(menu->column.focus, ACTION_COUNT - 1);
     for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
         clash = i;
     if (menu->choosing >= 0)
@@ -164,20 +165,21 @@ static Request draw_keys(Menu *menu, const MenuContext *context)
         choose_key(menu, context);
     bool choosing = menu->choosing >= 0;
     tell_keys(menu, input, words);
-    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
+    Column *column =
+        menu_begin(menu, context, &(ColumnConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
     for (int action = 0; action < ACTION_COUNT; action++) {
         char desk[32], pad[32], text[80];
         trigger_name(input->bindings[action][DEVICE_DESK], desk);
         trigger_name(input->bindings[action][DEVICE_PAD], pad);
         bool has_pad = input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
         snprintf(text, sizeof text, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
-        bool (*row)(Ui * ui, const char *label, const char *value) =
-            is_shared(input, action) ? ui_wrong_value : ui_value;
-        if (row(ui, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
+        bool (*row)(Column * column, const char *label, const char *value) =
+            is_shared(input, action) ? column_wrong_value : column_value;
+        if (row(column, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
             menu->choosing = action;
     }
-    bool leaves = ui_button(ui, "Back") || (menu_goes_back(context) && !choosing);
-    ui_end(ui);
+    bool leaves = column_button(column, "Back") || (menu_goes_back(context) && !choosing);
+    column_end(column);
     return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
 }
 
@@ -205,14 +207,15 @@ static Request draw_blocks(Menu *menu, const MenuContext *context)
     uint8_t blocks[BLOCK_COUNT];
     char name[32];
     int count = list_blocks(blocks);
-    title_of(blocks[MIN(menu->ui.focus, count - 1)], name);
-    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "Blocks", .subtitle = name, .rows = count, .columns = 8});
+    title_of(blocks[MIN(menu->column.focus, count - 1)], name);
+    Column *column =
+        menu_begin(menu, context, &(ColumnConfig){.title = "Blocks", .subtitle = name, .rows = count, .squares = 8});
     bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS];
     Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     for (int i = 0; i < count; i++)
-        if (ui_icon(ui, context->icons, blocks[i]))
+        if (column_icon(column, context->icons, blocks[i]))
             request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
-    ui_end(ui);
+    column_end(column);
     return request;
 }
 

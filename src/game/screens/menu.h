@@ -22,7 +22,7 @@ typedef struct MenuSaved {
 } MenuSaved;
 
 typedef struct Menu {
-    Ui ui;
+    Column column;
     char seed[256];                // typed, or a link; empty: random
     char name[WORLD_NAME_MAX + 1]; // of the new world; empty: after its seed
     MenuSaved saved;

@@ -5,13 +5,13 @@
 
 typedef Request DrawScreen(Menu *menu, const MenuContext *context);
 
-// ui_begin with the menu's Ui.
-static inline Ui *menu_begin(Menu *menu, const MenuContext *context, const UiConfig *config)
+// column_begin with the menu's column.
+static inline Column *menu_begin(Menu *menu, const MenuContext *context, const ColumnConfig *config)
 {
-    UiConfig full = *config;
+    ColumnConfig full = *config;
     full.pointer_scale = context->pointer_scale;
-    ui_begin(&menu->ui, context->canvas, context->input, &full);
-    return &menu->ui;
+    column_begin(&menu->column, context->canvas, context->input, &full);
+    return &menu->column;
 }
 
 // The key or button for going back was pressed.

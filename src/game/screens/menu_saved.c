@@ -112,28 +112,29 @@ static Request begin_rename(Menu *menu)
 
 static Request draw_saved_rows(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
-    Ui *ui = &menu->ui;
+    Column *column = &menu->column;
     bool whole = info->glance.state == STORE_WHOLE;
     char seed[FACT_BYTES];
     Request request = NO_REQUEST;
     snprintf(seed, sizeof seed, "unknown");
     if (whole)
         menu_tell_seed(&info->glance.world, seed);
-    bool enters =
-        ui_value(ui, menu_is_open_here(context, info) ? "Resume" : "Play", menu->saved.waits ? "in a moment" : "");
+    bool enters = column_value(column, menu_is_open_here(context, info) ? "Resume" : "Play",
+                               menu->saved.waits ? "in a moment" : "");
     if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
         request = enter(menu, context, info);
-    if (ui_value(ui, "Condition", health_words(menu, info)) && may_change(menu, context, info))
+    if (column_value(column, "Condition", health_words(menu, info)) && may_change(menu, context, info))
         request = request_open(MENU_DAMAGED);
-    if (ui_value(ui, "Copy seed", seed) && whole)
+    if (column_value(column, "Copy seed", seed) && whole)
         copy_seed(menu, info);
-    if (ui_value(ui, "Copy link", whole ? "to where you were" : "unknown") && whole && may_change(menu, context, info))
+    if (column_value(column, "Copy link", whole ? "to where you were" : "unknown") && whole &&
+        may_change(menu, context, info))
         shelf_begin(context->shelf, SHELF_LINK, info->name, NULL);
-    if (ui_value(ui, "File", info->path))
+    if (column_value(column, "File", info->path))
         copy(menu, "Path", info->path);
-    if (ui_button(ui, "Rename") && may_change(menu, context, info))
+    if (column_button(column, "Rename") && may_change(menu, context, info))
         request = begin_rename(menu);
-    if (ui_button(ui, "Delete") && may_change(menu, context, info))
+    if (column_button(column, "Delete") && may_change(menu, context, info))
         request = ask(menu, SHELF_DELETE);
     return request;
 }
@@ -141,10 +142,10 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
 // The world is not in the list: it is being listed under its new name, or another program removed it.
 static Request draw_missing(Menu *menu, const MenuContext *context)
 {
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
-    bool leaves = ui_button(ui, "Back") || menu_goes_back(context) || !shelf_lists(context->shelf);
-    ui_end(ui);
+    Column *column = menu_begin(
+        menu, context, &(ColumnConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
+    bool leaves = column_button(column, "Back") || menu_goes_back(context) || !shelf_lists(context->shelf);
+    column_end(column);
     return leaves ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
 
@@ -155,20 +156,20 @@ Request draw_saved(Menu *menu, const MenuContext *context)
     if (!info)
         return draw_missing(menu, context);
     tell_world(menu, context, info, words);
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = info->name,
-                                    .subtitle = words,
-                                    .rows = 8,
-                                    .footer = !ui_is_tight(context->canvas),
-                                    .width = WORLDS_WIDTH,
-                                    .picture = shelf_picture(context->shelf, info)});
+    Column *column = menu_begin(menu, context,
+                                &(ColumnConfig){.title = info->name,
+                                                .subtitle = words,
+                                                .rows = 8,
+                                                .footer = !column_is_tight(context->canvas),
+                                                .width = WORLDS_WIDTH,
+                                                .picture = shelf_picture(context->shelf, info)});
     Request request = draw_saved_rows(menu, context, info);
-    if (ui_button(ui, "Back") || menu_goes_back(context)) {
+    if (column_button(column, "Back") || menu_goes_back(context)) {
         menu->saved.said[0] = '\0';
         menu->saved.listings = -1; // the focus goes back to this world
         request = request_open(MENU_WORLDS);
     }
-    ui_end(ui);
+    column_end(column);
     return request;
 }
 
@@ -177,12 +178,12 @@ Request draw_saved(Menu *menu, const MenuContext *context)
 Request draw_rename(Menu *menu, const MenuContext *context)
 {
     MenuSaved *saved = &menu->saved;
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = "Rename", .subtitle = saved->said, .rows = 3, .width = WORLDS_WIDTH});
-    bool renames = ui_text_field(ui, "Name", saved->typed, sizeof saved->typed, saved->name);
-    renames |= ui_button(ui, "Rename");
-    bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
-    ui_end(ui);
+    Column *column = menu_begin(
+        menu, context, &(ColumnConfig){.title = "Rename", .subtitle = saved->said, .rows = 3, .width = WORLDS_WIDTH});
+    bool renames = column_text_field(column, "Name", saved->typed, sizeof saved->typed, saved->name);
+    renames |= column_button(column, "Rename");
+    bool leaves = column_button(column, "Back") || menu_goes_back(context);
+    column_end(column);
     if (leaves || (renames && strcmp(saved->typed, saved->name) == 0))
         return request_open(MENU_SAVED);
     if (renames && !world_name_valid(saved->typed))
@@ -215,12 +216,12 @@ Request draw_damaged(Menu *menu, const MenuContext *context)
     if (!info)
         return draw_missing(menu, context);
     tell_damage(menu, info, words);
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
-    bool looks = ui_button(ui, "Play, for reading only"), repairs = ui_button(ui, "Repair");
-    bool restores = ui_value(ui, "Put the copy back", info->backup ? "" : "there is none");
-    bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
-    ui_end(ui);
+    Column *column = menu_begin(
+        menu, context, &(ColumnConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
+    bool looks = column_button(column, "Play, for reading only"), repairs = column_button(column, "Repair");
+    bool restores = column_value(column, "Put the copy back", info->backup ? "" : "there is none");
+    bool leaves = column_button(column, "Back") || menu_goes_back(context);
+    column_end(column);
     if (leaves)
         return request_open(MENU_SAVED);
     if ((looks || repairs || restores) && !may_change(menu, context, info))
@@ -246,12 +247,12 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
     MenuSaved *saved = &menu->saved;
     char words[FACT_BYTES];
     snprintf(words, sizeof words, "\"%s\" %s", saved->name, asks[saved->confirmed].words);
-    Ui *ui = menu_begin(
+    Column *column = menu_begin(
         menu, context,
-        &(UiConfig){.title = asks[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
-    bool keeps = ui_button(ui, "No, leave it as it is") || menu_goes_back(context);
-    bool does = ui_button(ui, asks[saved->confirmed].button);
-    ui_end(ui);
+        &(ColumnConfig){.title = asks[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
+    bool keeps = column_button(column, "No, leave it as it is") || menu_goes_back(context);
+    bool does = column_button(column, asks[saved->confirmed].button);
+    column_end(column);
     if (does && !keeps)
         shelf_begin(context->shelf, saved->confirmed, saved->name, NULL);
     return keeps || does ? request_open(MENU_SAVED) : NO_REQUEST;

@@ -26,8 +26,8 @@ static void follow_listing(Menu *menu, const Shelf *shelf)
         return;
     menu->saved.listings = shelf_listings(shelf);
     const WorldInfo *info = shelf_find(shelf, menu->saved.name);
-    menu->ui.focus = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
-    menu->ui.first = menu->ui.focus;
+    menu->column.focus = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
+    menu->column.first = menu->column.focus;
 }
 
 static const char *list_words(const Menu *menu, const Shelf *shelf, char words[128])
@@ -45,12 +45,12 @@ static const char *list_words(const Menu *menu, const Shelf *shelf, char words[1
     return words;
 }
 
-static bool draw_world_entry(Ui *ui, const MenuContext *context, const WorldInfo *info)
+static bool draw_world_entry(Column *column, const MenuContext *context, const WorldInfo *info)
 {
     char seed[FACT_BYTES], facts[2][FACT_BYTES];
-    UiEntry entry = {.title = info->name, .mark = menu_mark(context, info), .facts = {facts[0], facts[1]}};
-    if (!ui_next_is_shown(ui))
-        return ui_entry(ui, &(UiEntry){.title = ""});
+    ColumnEntry entry = {.title = info->name, .mark = menu_mark(context, info), .facts = {facts[0], facts[1]}};
+    if (!column_next_is_shown(column))
+        return column_entry(column, &(ColumnEntry){.title = ""});
     if (info->glance.state == STORE_WHOLE) {
         menu_tell_seed(&info->glance.world, seed);
         menu_tell_use(&info->glance, facts[0]);
@@ -61,7 +61,7 @@ static bool draw_world_entry(Ui *ui, const MenuContext *context, const WorldInfo
         snprintf(facts[1], FACT_BYTES, "%s", info->glance.reason);
     }
     entry.picture = shelf_picture(context->shelf, info);
-    return ui_entry(ui, &entry);
+    return column_entry(column, &entry);
 }
 
 Request draw_worlds(Menu *menu, const MenuContext *context)
@@ -70,18 +70,19 @@ Request draw_worlds(Menu *menu, const MenuContext *context)
     const WorldInfo *chosen = NULL;
     char words[128];
     follow_listing(menu, context->shelf);
-    Ui *ui = menu_begin(menu, context,
-                        &(UiConfig){.title = "Worlds",
-                                    .subtitle = list_words(menu, context->shelf, words),
-                                    .rows = list->count + 2,
-                                    .footer = 2,
-                                    .width = WORLDS_WIDTH,
-                                    .row_height = ui_is_tight(context->canvas) ? ENTRY_HEIGHT_TIGHT : ENTRY_HEIGHT});
+    Column *column =
+        menu_begin(menu, context,
+                   &(ColumnConfig){.title = "Worlds",
+                                   .subtitle = list_words(menu, context->shelf, words),
+                                   .rows = list->count + 2,
+                                   .footer = 2,
+                                   .width = WORLDS_WIDTH,
+                                   .row_height = column_is_tight(context->canvas) ? ENTRY_HEIGHT_TIGHT : ENTRY_HEIGHT});
     for (int i = 0; i < list->count; i++)
-        if (draw_world_entry(ui, context, &list->worlds[i]))
+        if (draw_world_entry(column, context, &list->worlds[i]))
             chosen = &list->worlds[i];
-    bool makes = ui_button(ui, "New world"), leaves = ui_button(ui, "Back") || menu_goes_back(context);
-    ui_end(ui);
+    bool makes = column_button(column, "New world"), leaves = column_button(column, "Back") || menu_goes_back(context);
+    column_end(column);
     if (chosen)
         return menu_open_saved(menu, context, chosen);
     if (leaves)
@@ -119,16 +120,16 @@ static Request request_world(const Menu *menu)
 Request draw_new_world(Menu *menu, const MenuContext *context)
 {
     const char *said = menu->saved.said[0] ? menu->saved.said : "Any number or words: the same seed, the same world";
-    Ui *ui = menu_begin(menu, context, &(UiConfig){.title = "New world", .subtitle = said, .rows = 6});
-    bool makes = ui_text_field(ui, "Seed", menu->seed, sizeof menu->seed, "random");
-    if (ui_button(ui, "Roll a seed"))
+    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "New world", .subtitle = said, .rows = 6});
+    bool makes = column_text_field(column, "Seed", menu->seed, sizeof menu->seed, "random");
+    if (column_button(column, "Roll a seed"))
         snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
-    if (ui_value(ui, "Generator", menu->generator->name))
+    if (column_value(column, "Generator", menu->generator->name))
         next_generator(menu);
-    makes |= ui_text_field(ui, "Name", menu->name, sizeof menu->name, "after the seed");
-    makes |= ui_button(ui, "Walk there");
-    bool leaves = ui_button(ui, "Back") || menu_goes_back(context);
-    ui_end(ui);
+    makes |= column_text_field(column, "Name", menu->name, sizeof menu->name, "after the seed");
+    makes |= column_button(column, "Walk there");
+    bool leaves = column_button(column, "Back") || menu_goes_back(context);
+    column_end(column);
     if (leaves) {
         menu->saved.said[0] = '\0';
         return request_of(REQUEST_BACK);

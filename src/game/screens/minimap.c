@@ -40,19 +40,19 @@ static void draw_ring(Overlay *overlay, const float at[2], float inner, float ou
     }
 }
 
-static void draw_rim(const Panel *panel, OverlayBox box, bool round)
+static void draw_rim(const Ui *ui, OverlayBox box, bool round)
 {
-    float unit = panel->unit, thick = MAX(1, floorf(2 * unit));
+    float unit = ui->unit, thick = MAX(1, floorf(2 * unit));
     const float middle[2] = {box.x + box.width / 2, box.y + box.height / 2};
     if (round) {
-        draw_ring(panel->canvas->overlay, middle, box.width / 2 - thick, box.width / 2 + thick, THEME_MINIMAP_RIM);
-        draw_ring(panel->canvas->overlay, middle, box.width / 2 - 0.5f * thick, box.width / 2 + 0.25f * thick,
+        draw_ring(ui->canvas->overlay, middle, box.width / 2 - thick, box.width / 2 + thick, THEME_MINIMAP_RIM);
+        draw_ring(ui->canvas->overlay, middle, box.width / 2 - 0.5f * thick, box.width / 2 + 0.25f * thick,
                   THEME_MINIMAP_LINE);
         return;
     }
-    panel_frame(panel, (OverlayBox){box.x - thick, box.y - thick, box.width + 2 * thick, box.height + 2 * thick}, thick,
-                THEME_MINIMAP_RIM);
-    panel_frame(panel, box, MAX(1, floorf(unit)), THEME_MINIMAP_LINE);
+    ui_frame(ui, (OverlayBox){box.x - thick, box.y - thick, box.width + 2 * thick, box.height + 2 * thick}, thick,
+             THEME_MINIMAP_RIM);
+    ui_frame(ui, box, MAX(1, floorf(unit)), THEME_MINIMAP_LINE);
 }
 
 static void draw_pins(const MinimapContext *context, const MapView *view, OverlayBox box, bool round)
@@ -78,13 +78,13 @@ void minimap_draw(const MinimapContext *context)
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     MapDrawing drawing = {
         context->canvas, context->tiles, context->generator, box, {middle[0], middle[1]}, round, true};
-    Panel panel = {.canvas = context->canvas, .unit = context->canvas->scale};
+    Ui ui = {.canvas = context->canvas, .unit = context->canvas->scale};
     map_view_draw(&view, &drawing);
     draw_pins(context, &view, box, round);
-    draw_rim(&panel, box, round);
-    map_mark_arrow(context->canvas->overlay, middle, context->player->yaw, 6.5f * panel.unit);
-    float unit = panel.unit, size = 18 * unit;
+    draw_rim(&ui, box, round);
+    map_mark_arrow(context->canvas->overlay, middle, context->player->yaw, 6.5f * ui.unit);
+    float unit = ui.unit, size = 18 * unit;
     OverlayBox north = {middle[0] - size / 2, box.y - 2 * unit, size, size};
-    overlay_rect(context->canvas->overlay, north.x, north.y, north.width, north.height, THEME_GROUND);
-    panel_words(&panel, north, 0.5f, THEME_ACCENT, "N");
+    ui_fill(&ui, north, THEME_GROUND);
+    ui_text(&ui, north, 0.5f, THEME_ACCENT, "N");
 }

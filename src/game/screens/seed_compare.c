@@ -1,7 +1,5 @@
 #include "game/screens/seed_compare.h"
 
-#include "game/ui/triggers.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -51,10 +49,10 @@ static void pan(SeedCompare *compare, const CompareContext *context)
 }
 
 // The half under the pointer, else the first: both cursors follow it.
-static OverlayBox half_under(const CompareContext *context, const Panel *panel)
+static OverlayBox half_under(const CompareContext *context, const Ui *ui)
 {
-    OverlayBox second = half_of(context, 1, panel->unit);
-    return panel_hovers(panel, second) ? second : half_of(context, 0, panel->unit);
+    OverlayBox second = half_of(context, 1, ui->unit);
+    return ui_hovers(ui, second) ? second : half_of(context, 0, ui->unit);
 }
 
 static int take_keys(SeedCompare *compare, const CompareContext *context, const OverlayBox *box, const float at[2])
@@ -77,12 +75,11 @@ static int take_keys(SeedCompare *compare, const CompareContext *context, const 
     return entered;
 }
 
-static void take_pointer(SeedCompare *compare, const CompareContext *context, const Panel *panel)
+static void take_pointer(SeedCompare *compare, const CompareContext *context, const Ui *ui)
 {
-    const float *at = panel->pointer;
-    bool on_map =
-        panel_hovers(panel, half_of(context, 0, panel->unit)) || panel_hovers(panel, half_of(context, 1, panel->unit));
-    if (panel->clicked && on_map) {
+    const float *at = ui->pointer;
+    bool on_map = ui_hovers(ui, half_of(context, 0, ui->unit)) || ui_hovers(ui, half_of(context, 1, ui->unit));
+    if (ui->clicked && on_map) {
         compare->drags = true;
         memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
     }
@@ -93,7 +90,7 @@ static void take_pointer(SeedCompare *compare, const CompareContext *context, co
     compare->drags &= context->input->pointer_down;
 }
 
-static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Panel *panel, OverlayBox line)
+static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
 {
     char title[32], height[32];
     int64_t x = (int64_t)floor(compare->cursor[0]), z = (int64_t)floor(compare->cursor[1]);
@@ -102,70 +99,70 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
     ColumnInfo column = generator_column(card->generator, x, z);
     map_title_of(card->info->biomes[column.biome].name, title);
     snprintf(height, sizeof height, "height %d", column.height);
-    panel_words(panel, line, 0, THEME_TEXT, title);
-    line.y += 22 * panel->unit;
-    panel_words(panel, line, 0, THEME_TEXT, height);
+    ui_text(ui, line, 0, THEME_TEXT, title);
+    line.y += 22 * ui->unit;
+    ui_text(ui, line, 0, THEME_TEXT, height);
 }
 
-static void draw_cross(const SeedCompare *compare, const Panel *panel, const OverlayBox *box)
+static void draw_cross(const SeedCompare *compare, const Ui *ui, const OverlayBox *box)
 {
     float at[2];
     map_view_point(&compare->view, box, compare->cursor, at);
     if (at[0] >= box->x && at[1] >= box->y && at[0] < box->x + box->width && at[1] < box->y + box->height)
-        map_mark_cross(panel->canvas->overlay, at, 9 * panel->unit, THEME_TEXT);
+        map_mark_cross(ui->canvas->overlay, at, 9 * ui->unit, THEME_TEXT);
 }
 
-static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Panel *panel, const OverlayBox *box)
+static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, const OverlayBox *box)
 {
-    float at[2], reach = 8 * panel->unit;
+    float at[2], reach = 8 * ui->unit;
     const double spawn[2] = {(double)card->spawn.feet.x + 0.5, (double)card->spawn.feet.z + 0.5};
     map_view_point(&compare->view, box, spawn, at);
     if (at[0] > box->x + reach && at[1] > box->y + 2 * reach && at[0] < box->x + box->width - reach &&
         at[1] < box->y + box->height)
-        map_mark_pin(panel->canvas->overlay, at, 6 * panel->unit, THEME_ACCENT);
+        map_mark_pin(ui->canvas->overlay, at, 6 * ui->unit, THEME_ACCENT);
 }
 
 // True if its world is to be entered.
-static bool draw_half(SeedCompare *compare, const CompareContext *context, Panel *panel, int side)
+static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *ui, int side)
 {
     const SeedCard *card = context->pair[side];
-    OverlayBox box = half_of(context, side, panel->unit);
-    float unit = panel->unit, button = 96 * unit;
+    OverlayBox box = half_of(context, side, ui->unit);
+    float unit = ui->unit, button = 96 * unit;
     char title[SEED_TEXT_BYTES];
     seed_card_title(card, title);
-    panel_words(panel, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
-    overlay_rect(context->canvas->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
+    ui_text(ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
+    ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
         MapDrawing drawing = {
             context->canvas, context->tiles, card->generator, box, {box.x + box.width / 2, box.y + box.height / 2},
             false,           false};
         map_view_draw(&compare->view, &drawing);
-        draw_spawn(compare, card, panel, &box);
+        draw_spawn(compare, card, ui, &box);
     }
-    draw_cross(compare, panel, &box);
+    draw_cross(compare, ui, &box);
     float below = box.y + box.height + 8 * unit;
-    draw_figures(compare, card, panel, (OverlayBox){box.x, below, MAX(box.width - button - 8 * unit, 0), 20 * unit});
+    draw_figures(compare, card, ui, (OverlayBox){box.x, below, MAX(box.width - button - 8 * unit, 0), 20 * unit});
     OverlayBox place = {box.x + box.width - button, below + 6 * unit, button, 30 * unit};
-    return panel_button(panel, place, "Walk there", false);
+    return ui_button(ui, place, "Walk there", false);
 }
 
-int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Panel *panel)
+int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *ui)
 {
     const Input *input = context->input;
-    OverlayBox box = half_under(context, panel);
+    OverlayBox box = half_under(context, ui);
     float at[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     if (input->pointer_moved || input->pointer_clicked || input->wheel)
         compare->by_keys = false;
-    bool on_map = panel_hovers(panel, box);
+    bool on_map = ui_hovers(ui, box);
     if (!compare->by_keys && on_map)
-        memcpy(at, panel->pointer, sizeof at);
+        memcpy(at, ui->pointer, sizeof at);
     int entered = take_keys(compare, context, &box, at);
     map_view_advance(&compare->view, context->seconds);
     if (compare->by_keys || on_map)
         map_view_place(&compare->view, &box, at, compare->cursor);
     for (int side = 0; side < 2; side++)
-        if (draw_half(compare, context, panel, side))
+        if (draw_half(compare, context, ui, side))
             entered = side;
-    take_pointer(compare, context, panel);
+    take_pointer(compare, context, ui);
     return entered;
 }

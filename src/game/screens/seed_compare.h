@@ -25,4 +25,4 @@ typedef struct CompareContext {
 void seed_compare_init(SeedCompare *compare);
 
 // Draws both. Returns the index of the world to be entered, or -1.
-int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Panel *panel);
+int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *ui);

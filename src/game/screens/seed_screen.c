@@ -1,7 +1,5 @@
 #include "game/screens/seed_screen.h"
 
-#include "game/ui/text.h"
-#include "game/ui/triggers.h"
 #include "session/link.h"
 #include "world/seed.h"
 
@@ -184,7 +182,7 @@ static Request take_keys(SeedScreen *screen, const Input *input)
             if (trigger_equal(keys[i].trigger, input->presses[p]))
                 keys[i].act(screen);
     if (screen->focus == CONTROL_FIELD)
-        panel_take_text(input, screen->typed, sizeof screen->typed);
+        ui_edit_text(input, screen->typed, sizeof screen->typed);
     move_focus(screen, input);
     if (input->navigate[NAVIGATE_BACK])
         return request_of(REQUEST_BACK);
@@ -192,30 +190,29 @@ static Request take_keys(SeedScreen *screen, const Input *input)
 }
 
 // The bar's buttons, from its right end; the field takes the rest, or a row of its own.
-static Request draw_bar(SeedScreen *screen, Panel *panel, float width)
+static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
 {
     static const float widths[CONTROLS] = {0, 112, 84, 108, 64};
     char compare_words[24];
     snprintf(compare_words, sizeof compare_words, screen->pair_count ? "Compare %d/2" : "Compare", screen->pair_count);
     const char *labels[CONTROLS] = {"", "More random", screen->info->name, compare_words, "Back"};
-    float unit = panel->unit, height = 30 * unit, right = width - GAP * unit;
+    float unit = ui->unit, height = 30 * unit, right = width - GAP * unit;
     bool narrow = width < NARROW * unit;
     Request request = NO_REQUEST;
     for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
         float wide = widths[control - CONTROL_FIELD] * unit;
         right -= wide;
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
-        if (panel_button(panel, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
+        if (ui_button(ui, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
             screen->focus = control;
             request = accept(screen);
         }
         right -= 6 * unit;
     }
     OverlayBox field = {GAP * unit, 7 * unit, (narrow ? width - GAP * unit : right) - GAP * unit, height};
-    if (panel_hovers(panel, field) && panel->clicked)
+    if (ui_hovers(ui, field) && ui->clicked)
         screen->focus = CONTROL_FIELD;
-    panel_text_field(panel, field, screen->typed, "a seed: any number, words, or a link",
-                     screen->focus == CONTROL_FIELD);
+    ui_text_field(ui, field, screen->typed, "a seed: any number, words, or a link", screen->focus == CONTROL_FIELD);
     return request;
 }
 
@@ -226,19 +223,19 @@ static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
     return under_way ? "drawing" : card->ready ? "" : "looking for a place";
 }
 
-static void draw_picture(const SeedScreen *screen, const SeedCard *card, Panel *panel, OverlayBox box)
+static void draw_picture(const SeedScreen *screen, const SeedCard *card, Ui *ui, OverlayBox box)
 {
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
+    ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->picture >= 0)
-        overlay_picture(panel->canvas->overlay, screen->seeds.pictures, card->picture, box,
+        overlay_picture(ui->canvas->overlay, screen->seeds.pictures, card->picture, box,
                         (OverlayBox){0, 0, SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT}, THEME_WHITE);
     else if (screen->seeds.preview)
-        panel_words(panel, box, 0.5f, THEME_TEXT_SOFT, picture_words(screen, card));
+        ui_text(ui, box, 0.5f, THEME_TEXT_SOFT, picture_words(screen, card));
 }
 
-static void draw_map(const SeedCard *card, const SeedContext *context, Panel *panel, OverlayBox box)
+static void draw_map(const SeedCard *card, const SeedContext *context, Ui *ui, OverlayBox box)
 {
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
+    ui_fill(ui, box, THEME_MAP_EMPTY);
     if (!card->ready)
         return;
     MapView view = {.layer = 0};
@@ -247,66 +244,63 @@ static void draw_map(const SeedCard *card, const SeedContext *context, Panel *pa
     map_view_draw(
         &view,
         &(MapDrawing){context->canvas, context->tiles, card->generator, box, {middle[0], middle[1]}, false, true});
-    map_mark_pin(panel->canvas->overlay, middle, 5 * panel->unit, THEME_ACCENT);
+    map_mark_pin(ui->canvas->overlay, middle, 5 * ui->unit, THEME_ACCENT);
 }
 
-static void draw_caption(const SeedCard *card, Panel *panel, OverlayBox line)
+static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
 {
     char title[SEED_TEXT_BYTES], biome[32] = "";
     seed_card_title(card, title);
     if (card->ready)
         map_title_of(card->info->biomes[card->ground.biome].name, biome);
-    float third = ceilf(panel_text_width(panel, biome) + 6 * panel->unit);
-    panel_words(panel, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, THEME_TEXT, title);
-    panel_words(panel, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, THEME_TEXT_SOFT,
-                biome);
+    float third = ceilf(ui_text_width(ui, biome) + 6 * ui->unit);
+    ui_text(ui, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, THEME_TEXT, title);
+    ui_text(ui, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, THEME_TEXT_SOFT, biome);
 }
 
 // The check box that selects the card for comparison. True if clicked.
-static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Panel *panel, float right, float top)
+static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Ui *ui, float right, float top)
 {
-    float unit = panel->unit, size = 22 * unit;
+    float unit = ui->unit, size = 22 * unit;
     OverlayBox box = {right - size - 4 * unit, top + 4 * unit, size, size};
-    bool chosen = is_chosen(screen, card), clicked = panel_hovers(panel, box) && panel->clicked;
-    overlay_rect(panel->canvas->overlay, box.x, box.y, size, size, chosen ? THEME_ACCENT : THEME_GROUND);
-    panel_frame(panel, box, MAX(1, floorf(unit)), chosen || panel_hovers(panel, box) ? THEME_ACCENT : THEME_TEXT_SOFT);
+    bool chosen = is_chosen(screen, card), clicked = ui_hovers(ui, box) && ui->clicked;
+    ui_fill(ui, box, chosen ? THEME_ACCENT : THEME_GROUND);
+    ui_frame(ui, box, MAX(1, floorf(unit)), chosen || ui_hovers(ui, box) ? THEME_ACCENT : THEME_TEXT_SOFT);
     if (chosen)
-        panel_words(panel, box, 0.5f, THEME_TEXT_DARK, screen->pair[0] == card ? "1" : "2");
-    panel->clicked &= !clicked;
+        ui_text(ui, box, 0.5f, THEME_TEXT_DARK, screen->pair[0] == card ? "1" : "2");
+    ui->clicked &= !clicked;
     return clicked;
 }
 
-static Request draw_card(SeedScreen *screen, const SeedContext *context, Panel *panel, int number, OverlayBox box)
+static Request draw_card(SeedScreen *screen, const SeedContext *context, Ui *ui, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
-    float unit = panel->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
+    float unit = ui->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
           height = floorf(PART_HEIGHT * unit);
-    bool lit = screen->focus == number || panel_hovers(panel, box);
-    overlay_rect(panel->canvas->overlay, box.x, box.y, box.width, box.height, THEME_CARD);
-    draw_picture(screen, card, panel, (OverlayBox){box.x + rim, box.y + rim, width, height});
+    bool lit = screen->focus == number || ui_hovers(ui, box);
+    ui_fill(ui, box, THEME_CARD);
+    draw_picture(screen, card, ui, (OverlayBox){box.x + rim, box.y + rim, width, height});
     OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
-    draw_map(card, context, panel, map);
-    draw_caption(card, panel,
+    draw_map(card, context, ui, map);
+    draw_caption(card, ui,
                  (OverlayBox){box.x + 2 * rim, box.y + height + rim, box.width - 4 * rim, box.height - height - rim});
     if (lit)
-        panel_frame(panel, box, MAX(1, floorf(2 * unit)), screen->focus == number ? THEME_ACCENT : THEME_TEXT_SOFT);
-    if (draw_tick(screen, card, panel, map.x + map.width, map.y))
+        ui_frame(ui, box, MAX(1, floorf(2 * unit)), screen->focus == number ? THEME_ACCENT : THEME_TEXT_SOFT);
+    if (draw_tick(screen, card, ui, map.x + map.width, map.y))
         choose(screen, card);
-    if (!panel_hovers(panel, box) || !panel->clicked)
+    if (!ui_hovers(ui, box) || !ui->clicked)
         return NO_REQUEST;
     screen->focus = number;
     return accept(screen);
 }
 
-static void draw_scroll(const SeedScreen *screen, Panel *panel, OverlayBox room)
+static void draw_scroll(const SeedScreen *screen, Ui *ui, OverlayBox room)
 {
     int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
-    float unit = panel->unit, width = 3 * unit, x = (float)panel->canvas->width - width - unit;
+    float unit = ui->unit, width = 3 * unit, x = (float)ui->canvas->width - width - unit;
     if (rows <= screen->rows)
         return;
-    overlay_rect(panel->canvas->overlay, x, room.y, width, room.height, THEME_TRACK);
-    overlay_rect(panel->canvas->overlay, x, room.y + room.height * (float)screen->first_row / (float)rows, width,
-                 room.height * (float)screen->rows / (float)rows, THEME_ACCENT);
+    ui_scroll_bar(ui, (OverlayBox){x, room.y, width, room.height}, screen->first_row, screen->rows, rows);
 }
 
 // Computes how many cards fit, and their position. Their size is fixed.
@@ -320,9 +314,9 @@ static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox r
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
-static Request draw_cards(SeedScreen *screen, const SeedContext *context, Panel *panel, OverlayBox room)
+static Request draw_cards(SeedScreen *screen, const SeedContext *context, Ui *ui, OverlayBox room)
 {
-    float unit = panel->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
+    float unit = ui->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
     float left = floorf((room.width - (float)screen->columns * across + GAP * unit) / 2);
     int first = screen->first_row * screen->columns,
         end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
@@ -332,76 +326,74 @@ static Request draw_cards(SeedScreen *screen, const SeedContext *context, Panel 
         OverlayBox box = {left + (float)(place % screen->columns) * across,
                           room.y + (float)(place / screen->columns) * down, floorf(CARD_WIDTH * unit),
                           floorf(CARD_HEIGHT * unit)};
-        request = draw_card(screen, context, panel, i, box);
+        request = draw_card(screen, context, ui, i, box);
     }
-    draw_scroll(screen, panel, room);
+    draw_scroll(screen, ui, room);
     return request;
 }
 
-static void draw_hint(Panel *panel, OverlayBox room, float used)
+static void draw_hint(Ui *ui, OverlayBox room, float used)
 {
-    OverlayBox line = {GAP * panel->unit, room.y + used, room.width - 2 * GAP * panel->unit, room.height - used};
-    if (line.height >= 18 * panel->unit)
-        panel_words(panel, line, 0.5f, THEME_TEXT_SOFT,
-                    "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
+    OverlayBox line = {GAP * ui->unit, room.y + used, room.width - 2 * GAP * ui->unit, room.height - used};
+    if (line.height >= 18 * ui->unit)
+        ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
+                "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
 }
 
-static Request draw_browser(SeedScreen *screen, const SeedContext *context, Panel *panel)
+static Request draw_browser(SeedScreen *screen, const SeedContext *context, Ui *ui)
 {
-    float unit = panel->unit, width = (float)context->canvas->width;
+    float unit = ui->unit, width = (float)context->canvas->width;
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
     OverlayBox room = {0, top, width, MAX((float)context->canvas->height - top - GAP * unit, 1)};
     lay_out(screen, context, room);
     Request request = take_keys(screen, context->input);
-    Request then = request.kind == REQUEST_NONE ? draw_bar(screen, panel, width) : request;
+    Request then = request.kind == REQUEST_NONE ? draw_bar(screen, ui, width) : request;
     if (then.kind == REQUEST_NONE)
-        then = draw_cards(screen, context, panel, room);
-    draw_hint(panel, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
+        then = draw_cards(screen, context, ui, room);
+    draw_hint(ui, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
     return then;
 }
 
-static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Panel *panel)
+static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Ui *ui)
 {
     const SeedCompare *compared = &screen->compare;
-    float unit = panel->unit, width = (float)context->canvas->width, height = 30 * unit;
+    float unit = ui->unit, width = (float)context->canvas->width, height = 30 * unit;
     bool roomy = width > NARROW * unit;
     char words[48], title[32];
     snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(compared->cursor[0]));
-    panel_words(panel, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
+    ui_text(ui, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
     snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(compared->cursor[1]));
-    panel_words(panel, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
+    ui_text(ui, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
     map_view_format(&compared->view, words);
     if (roomy)
-        panel_words(panel, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0,
-                    THEME_TEXT_SOFT, words);
+        ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,
+                words);
     map_title_of(map_layer_name(compared->view.layer), title);
-    if (panel_button(panel, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
+    if (ui_button(ui, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
         map_view_next_layer(&screen->compare.view);
-    return panel_button(panel, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
+    return ui_button(ui, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
 }
 
-static Request draw_comparison(SeedScreen *screen, const SeedContext *context, Panel *panel)
+static Request draw_comparison(SeedScreen *screen, const SeedContext *context, Ui *ui)
 {
-    bool back = draw_compare_bar(screen, context, panel) || context->input->navigate[NAVIGATE_BACK];
+    bool back = draw_compare_bar(screen, context, ui) || context->input->navigate[NAVIGATE_BACK];
     int entered = seed_compare_frame(&screen->compare,
                                      &(CompareContext){.canvas = context->canvas,
                                                        .input = context->input,
                                                        .tiles = context->tiles,
                                                        .pair = screen->pair,
-                                                       .top = BAR * panel->unit,
+                                                       .top = BAR * ui->unit,
                                                        .seconds = context->seconds},
-                                     panel);
+                                     ui);
     screen->comparing &= !back;
     return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
 }
 
 Request seed_screen_frame(SeedScreen *screen, const SeedContext *context)
 {
-    Panel panel = panel_begin(context->canvas, context->input, context->pointer_scale);
-    overlay_rect(context->canvas->overlay, 0, 0, (float)context->canvas->width, (float)context->canvas->height,
-                 THEME_BROWSER);
-    Request request =
-        screen->comparing ? draw_comparison(screen, context, &panel) : draw_browser(screen, context, &panel);
+    Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
+    ui_fill(&ui, (OverlayBox){0, 0, (float)context->canvas->width, (float)context->canvas->height}, THEME_BROWSER);
+    Request request = screen->comparing ? draw_comparison(screen, context, &ui) : draw_browser(screen, context, &ui);
     int first = screen->first_row * screen->columns;
     seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
     return request;

@@ -5,7 +5,7 @@
 #include "game/screens/request.h"
 #include "game/screens/seed_compare.h"
 #include "game/screens/seeds.h"
-#include "game/ui/panel.h"
+#include "game/ui/ui.h"
 
 // Positions of the focus besides cards: numbers below 0, from left to right.
 typedef enum SeedControl {

@@ -2,7 +2,7 @@
 // one task at a time, so that no frame waits for the disk. Main thread only; shelf_picture needs an OpenGL context.
 #pragma once
 
-#include "game/ui/ui.h"
+#include "game/ui/column.h"
 #include "store/worlds.h"
 
 enum { SHELF_PICTURE_WIDTH = 192, SHELF_PICTURE_HEIGHT = 108, SHELF_WORDS = 4096 };

@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "base/parse.h"
-#include "game/ui/triggers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +12,11 @@
 #define AXIS_PRESSED 0.5f
 #define CLICK_REACH 8.0f // window units between the clicks of a double click
 #define CTRL_WORD "Ctrl+"
+
+#define NOTHING                                                                                                        \
+    {                                                                                                                  \
+        .kind = TRIGGER_NONE                                                                                           \
+    }
 
 // clang-format off
 const ActionInfo action_table[ACTION_COUNT] = {

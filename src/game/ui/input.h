@@ -50,6 +50,28 @@ typedef struct Trigger {
 
 enum { TRIGGER_CTRL = 1 << 16 };
 
+// For tables of triggers: KEY(W), CTRL_KEY(Z), MOUSE(LEFT), PAD(A), PAD_AXIS(TRIGGERLEFT).
+#define KEY(name)                                                                                                      \
+    {                                                                                                                  \
+        .kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name                                                               \
+    }
+#define CTRL_KEY(name)                                                                                                 \
+    {                                                                                                                  \
+        .kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name | TRIGGER_CTRL                                                \
+    }
+#define MOUSE(name)                                                                                                    \
+    {                                                                                                                  \
+        .kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name                                                               \
+    }
+#define PAD(name)                                                                                                      \
+    {                                                                                                                  \
+        .kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name                                                   \
+    }
+#define PAD_AXIS(name)                                                                                                 \
+    {                                                                                                                  \
+        .kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name                                                       \
+    }
+
 typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse count as one
 
 typedef struct ActionInfo {

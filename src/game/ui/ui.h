@@ -1,30 +1,20 @@
-// Immediate-mode menus: a column of rows on a panel at the left, so that the world stays visible. A row is a button, a
-// switch, a slider, a choice, a text field or a list entry, and works with mouse, keys and gamepad. Rows are declared
-// where they are used, each frame, in the same order; only the focus and the scroll position persist. Text that is too
-// long is cut, with dots. Main thread only.
+// Widgets of menus, maps and screens, in immediate mode: each is drawn in a box of pixels that the caller gives, and
+// reports what the pointer did to it in this frame. column.h places them in rows. Text that does not fit its box is
+// cut, with dots. Main thread only.
 #pragma once
 
-#include "game/ui/settings.h"
-#include "scene/icons.h"
+#include "game/ui/input.h"
+#include "render/pictures.h"
 #include "scene/theme.h"
 
-// The room that menus need, in units; in a smaller window they are scaled down.
-enum { UI_LEAST_WIDTH = 400, UI_LEAST_HEIGHT = 300 };
-
+// One frame of them.
 typedef struct Ui {
-    int focus; // the row that keys act on
-    int first; // the topmost row shown
-    int calm;  // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
-
-    Canvas canvas;
+    const Canvas *canvas;
     const Input *input;
-    float pointer[2];              // pixels
-    float left, top, width, pitch; // of the column of rows; pitch: from one row to the next
-    int row, row_count;            // declared so far; total
-    int visible;                   // rows that fit
-    int columns;                   // of squares, or 1
-    int footer;                    // rows at the end that stay visible, side by side
-    float footer_top, footer_pitch;
+    float unit;       // pixels
+    float pointer[2]; // pixels
+    bool clicked;     // and no widget has handled the click yet
+    bool over;        // the pointer is over a widget of this frame
 } Ui;
 
 // One of an array of pictures, or none.
@@ -33,58 +23,43 @@ typedef struct UiPicture {
     int index;
 } UiPicture;
 
-typedef struct UiConfig {
-    const char *title, *subtitle; // subtitle may be NULL, or have several lines
-    int rows;                     // to be declared
-    int columns;                  // of squares instead of rows; 0: rows
-    int footer;                   // this many of the last rows do not scroll with the others
-    float width, row_height;      // units; 0: the default
-    UiPicture picture;            // above the rows, if there is room
-    float pointer_scale;          // pixels for each window unit
-} UiConfig;
+// `pointer_scale`: pixels for each window unit.
+Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale);
 
-// The scale for a window of this size in pixels, if the player has set `wished`.
-float ui_scale_for(int width, int height, float wished);
+bool ui_hovers(const Ui *ui, OverlayBox box);
 
-// True if there is so little room that a tighter layout is used.
-bool ui_is_tight(const Canvas *canvas);
+void ui_fill(const Ui *ui, OverlayBox box, uint32_t colour);
 
-void ui_begin(Ui *ui, const Canvas *canvas, const Input *input, const UiConfig *config);
-void ui_end(Ui *ui);
+// A dark background; clicks on it do not reach what lies below.
+void ui_ground(Ui *ui, OverlayBox box);
 
-// For another menu: the focus returns to the first row.
-void ui_reset(Ui *ui);
+// A frame of lines, `thick` pixels.
+void ui_frame(const Ui *ui, OverlayBox box, float thick, uint32_t colour);
 
-// Moves the focus to that row and scrolls it into view.
-void ui_set_focus(Ui *ui, int row);
+float ui_text_width(const Ui *ui, const char *text);
+float ui_line_height(const Ui *ui);
 
-// True when chosen.
-bool ui_button(Ui *ui, const char *label);
+// A line of text, vertically centred in the box; align 0 left, 0.5 middle, 1 right.
+void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const char *text);
 
-// A button with a value at the right.
-bool ui_value(Ui *ui, const char *label, const char *value);
+// The end of the text that fits the width.
+const char *ui_end_of_text(const Ui *ui, const char *text, float width);
 
-// The same, marked as wrong.
-bool ui_wrong_value(Ui *ui, const char *label, const char *value);
+// The whole picture, or a dark box if there is none.
+void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture);
 
-// An entry of a list.
-typedef struct UiEntry {
-    UiPicture picture;
-    const char *title, *mark; // mark: right of the title; NULL: none
-    const char *facts[2];     // lines below it
-} UiEntry;
+// True when clicked. Lit: selected, or has the keyboard focus.
+bool ui_button(Ui *ui, OverlayBox box, const char *label, bool lit);
 
-// True if the next row to be declared is visible.
-bool ui_next_is_shown(const Ui *ui);
+// A vertical scroll bar: `visible` of `all` rows are shown, from `first`.
+void ui_scroll_bar(const Ui *ui, OverlayBox box, int first, int visible, int all);
 
-// True when chosen.
-bool ui_entry(Ui *ui, const UiEntry *entry);
+// A text field, with a caret at the end if it has the keyboard focus. The end of the text stays visible; the hint is
+// shown while the field is empty.
+void ui_text_field(Ui *ui, OverlayBox box, const char *text, const char *hint, bool has_keys);
 
-// A square, in a menu with columns. True when chosen.
-bool ui_icon(Ui *ui, Icons *icons, uint8_t block);
+// Applies what was typed and erased since the last frame to UTF-8 text of at most `bytes` - 1 bytes.
+void ui_edit_text(const Input *input, char *text, size_t bytes);
 
-// True when *value changed.
-bool ui_setting(Ui *ui, const SettingInfo *info, double *value);
-
-// Edits UTF-8 text of at most `bytes` - 1 bytes; `hint` shows while it is empty. True when the text was accepted.
-bool ui_text_field(Ui *ui, const char *label, char *text, size_t bytes, const char *hint);
+// Appends all of it, or nothing if it does not fit.
+void ui_append_text(char *text, size_t bytes, const char *more);

@@ -1,0 +1,382 @@
+#include "game/ui/column.h"
+
+#include "base/log.h"
+
+#include <math.h>
+#include <stdio.h>
+
+// In units, but for the first three.
+enum {
+    CALM_FRAMES = 4,
+    TEXT_BYTES = 1024,
+    SUBTITLE_LINES = 8,
+    TIGHT_HEIGHT = 460,
+    TIGHT_WIDTH = 420,
+    PICTURE_LEAST = 80,
+    BUTTON_HEIGHT = 36,
+    ROW_GAP = 6,
+    VALUE_GAP = 16 // between a label and its value
+};
+
+// The row being declared: its position and the input on it.
+typedef struct Row {
+    OverlayBox box;
+    bool shown, focused, hovered;
+    bool chosen;     // clicked, or accepted by key
+    int change;      // left or right by key: -1, 0, 1
+    uint32_t colour; // of text on it
+} Row;
+
+void column_reset(Column *column)
+{
+    column->focus = column->first = 0;
+    column->calm = CALM_FRAMES;
+}
+
+static int scrolling_rows(const Column *column) { return column->row_count - column->footer; }
+
+void column_set_focus(Column *column, int row)
+{
+    column->focus = row;
+    if (row < scrolling_rows(column))
+        column->first = CLAMP(column->first, row - column->visible + 1, row);
+}
+
+float column_scale(int width, int height, float wanted)
+{
+    float room = MIN((float)width / COLUMN_LEAST_WIDTH, (float)height / COLUMN_LEAST_HEIGHT);
+    return MAX(0.5f, MIN(wanted, room));
+}
+
+bool column_is_tight(const Canvas *canvas)
+{
+    return (float)canvas->height < TIGHT_HEIGHT * canvas->scale || (float)canvas->width < TIGHT_WIDTH * canvas->scale;
+}
+
+// ---- layout
+
+typedef struct Header {
+    float title_y, subtitle_y; // pixels
+    char subtitle[TEXT_BYTES];
+    OverlayBox picture; // of no height: none
+} Header;
+
+static void draw_ground(const Column *column, const ColumnConfig *config, const Header *header)
+{
+    const Ui *ui = &column->ui;
+    Overlay *overlay = ui->canvas->overlay;
+    float height = (float)ui->canvas->height, edge = column->left * 2 + column->width;
+    char title[TEXT_BYTES];
+    ui_fill(ui, (OverlayBox){0, 0, edge, height}, THEME_GROUND_MENU);
+    ui_fill(ui, (OverlayBox){edge, 0, ui->unit, height}, THEME_EDGE);
+    overlay_text_fit(overlay, FONT_TITLE, config->title, column->width, 1, title, sizeof title);
+    overlay_text(overlay, FONT_TITLE, column->left, header->title_y, THEME_TEXT, title);
+    overlay_text(overlay, FONT_TEXT, column->left, header->subtitle_y, THEME_TEXT_SOFT, header->subtitle);
+    if (header->picture.height > 0)
+        ui_picture(ui, header->picture, config->picture);
+}
+
+// Up and down move through the rows, with the footer as one row; left and right move between items side by side.
+static void move_focus(Column *column)
+{
+    const int *navigate = column->ui.input->navigate;
+    int down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
+    int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT], rows = scrolling_rows(column);
+    int focus = column->focus;
+    if (focus >= rows && rows < column->row_count) {
+        focus = CLAMP(focus + across, rows, column->row_count - 1);
+        focus = down > 0 || rows == 0 ? (down && rows ? 0 : focus) : down < 0 ? rows - 1 : focus;
+    } else {
+        int steps = down * column->squares + (column->squares > 1 ? across : 0);
+        int lines = column->footer ? rows + 1 : rows; // onto the footer's first item
+        focus = (int)floor_mod(focus + steps, lines);
+    }
+    column->focus = focus;
+    if (down && focus < rows)
+        column_set_focus(column, focus);
+    column->first = CLAMP(column->first - column->ui.input->wheel, 0, MAX(0, rows - column->visible));
+}
+
+// Places a picture between text and rows, in the room that they leave, unless it would be too small.
+static void place_picture(Column *column, const ColumnConfig *config, Header *header)
+{
+    int width, height;
+    if (!config->picture.pictures)
+        return;
+    pictures_size(config->picture.pictures, &width, &height);
+    float unit = column->ui.unit, gap = 16 * unit, shape = (float)height / (float)width;
+    float rows =
+        (float)scrolling_rows(column) * column->pitch + (config->footer ? (float)BUTTON_HEIGHT * unit + gap : 0);
+    float tall = MIN(column->width * shape, (float)column->ui.canvas->height - column->top - rows - 2 * gap);
+    if (tall < PICTURE_LEAST * unit)
+        return;
+    header->picture = (OverlayBox){column->left, column->top, tall / shape, tall};
+    column->top += tall + gap;
+}
+
+static void lay_out_header(Column *column, const ColumnConfig *config, Header *header)
+{
+    const Ui *ui = &column->ui;
+    float unit = ui->unit, line = ui_line_height(ui);
+    bool tight = column_is_tight(ui->canvas);
+    const char *text = config->subtitle ? config->subtitle : "";
+    int lines = overlay_text_fit(ui->canvas->overlay, FONT_TEXT, text, column->width, SUBTITLE_LINES, header->subtitle,
+                                 sizeof header->subtitle);
+    header->title_y = (tight ? 10 : 40) * unit;
+    header->subtitle_y = (tight ? 56 : 96) * unit;
+    column->top = (tight ? 66 : 136) * unit + line * (float)(lines - (tight && !text[0]));
+    column->top -= tight ? 0 : line;
+    place_picture(column, config, header);
+}
+
+// Computes the layout. Rows scroll; squares shrink until all of them fit.
+static void lay_out(Column *column, const ColumnConfig *config, Header *header)
+{
+    const Canvas *canvas = column->ui.canvas;
+    float unit = canvas->scale, gap = (column_is_tight(canvas) ? 8 : 16) * unit;
+    int rows = scrolling_rows(column);
+    column->left = 2 * gap;
+    column->width =
+        MAX(1, MIN((config->width > 0 ? config->width : 400) * unit, (float)canvas->width - 2 * column->left));
+    column->pitch = ((config->row_height > 0 ? config->row_height : BUTTON_HEIGHT) + ROW_GAP) * unit;
+    lay_out_header(column, config, header);
+    float bottom = (float)canvas->height - gap;
+    column->footer_pitch = (column->width + ROW_GAP * unit) / (float)MAX(1, config->footer);
+    column->footer_top = bottom - BUTTON_HEIGHT * unit;
+    float room = MAX(1, (config->footer ? column->footer_top - gap : bottom + ROW_GAP * unit) - column->top);
+    column->visible = CLAMP((int)(room / column->pitch), 1, MAX(1, rows));
+    if (column->squares == 1)
+        return;
+    int lines = (rows + column->squares - 1) / column->squares;
+    column->pitch = MIN(column->width / (float)column->squares, room / (float)lines);
+    column->visible = rows;
+}
+
+void column_begin(Column *column, const Canvas *canvas, const Input *input, const ColumnConfig *config)
+{
+    Header header = {.title_y = 0};
+    column->ui = ui_begin(canvas, input, config->pointer_scale);
+    column->row = 0;
+    column->row_count = config->rows;
+    column->squares = MAX(1, config->squares);
+    column->footer = config->footer;
+    column->focus = CLAMP(column->focus, 0, config->rows - 1);
+    column->calm = MAX(0, column->calm - 1);
+    lay_out(column, config, &header);
+    move_focus(column);
+    draw_ground(column, config, &header);
+}
+
+void column_end(Column *column)
+{
+    ASSERT(column->row == column->row_count);
+    float unit = column->ui.unit;
+    OverlayBox bar = {column->left + column->width + 8 * unit, column->top, 3 * unit,
+                      (float)column->visible * column->pitch - ROW_GAP * unit};
+    if (scrolling_rows(column) > column->visible)
+        ui_scroll_bar(&column->ui, bar, column->first, column->visible, scrolling_rows(column));
+}
+
+// ---- rows
+
+// The position of a row.
+static Row place_row(const Column *column, int index)
+{
+    float unit = column->ui.unit;
+    int place = index - column->first, in_footer = index - scrolling_rows(column);
+    if (in_footer >= 0)
+        return (Row){.box = {column->left + (float)in_footer * column->footer_pitch, column->footer_top,
+                             column->footer_pitch - ROW_GAP * unit, BUTTON_HEIGHT * unit},
+                     .shown = true};
+    Row row = {.box = {.x = column->left, .width = column->width, .height = column->pitch - ROW_GAP * unit}};
+    if (column->squares > 1) {
+        row.box.x += (float)(place % column->squares) * column->pitch;
+        row.box.width = row.box.height;
+    }
+    row.box.y = column->top + (float)(place / column->squares) * column->pitch;
+    row.shown = place >= 0 && place < column->visible;
+    return row;
+}
+
+static Row next_row(Column *column)
+{
+    const Ui *ui = &column->ui;
+    const Input *input = ui->input;
+    int index = column->row++;
+    Row row = place_row(column, index);
+    row.hovered = row.shown && ui_hovers(ui, row.box);
+    if (row.hovered && ((input->pointer_moved && !column->calm) || ui->clicked))
+        column->focus = index;
+    row.focused = column->focus == index;
+    row.chosen = (row.hovered && ui->clicked) || (row.focused && input->navigate[NAVIGATE_ACCEPT]);
+    row.change = row.focused ? input->navigate[NAVIGATE_RIGHT] - input->navigate[NAVIGATE_LEFT] : 0;
+    row.colour = row.focused ? THEME_TEXT_DARK : THEME_TEXT;
+    if (row.shown)
+        ui_fill(ui, row.box, row.focused ? THEME_ROW_FOCUS : THEME_ROW);
+    return row;
+}
+
+// Logs the row's position once the menu is at rest or was scrolled: tests that drive the mouse read this.
+static void log_row(const Column *column, const Row *row, const char *label)
+{
+    if ((column->calm == 1 || column->ui.input->wheel) && row->shown)
+        log_debug("row \"%s\" at %.0f %.0f", label, (double)(row->box.x + row->box.width / 2),
+                  (double)(row->box.y + row->box.height / 2));
+}
+
+// The row's area for text.
+static OverlayBox inner(const Column *column, const Row *row)
+{
+    float margin = MIN(16 * column->ui.unit, row->box.width / 8);
+    return (OverlayBox){row->box.x + margin, row->box.y, row->box.width - 2 * margin, row->box.height};
+}
+
+// A label at the left, a value at the right; each is cut if both do not fit, the label to no less than half of the row.
+static void draw_pair(const Column *column, const Row *row, const char *label, const char *value, uint32_t value_colour)
+{
+    const Ui *ui = &column->ui;
+    if (!row->shown)
+        return;
+    OverlayBox left = inner(column, row), right = left;
+    float gap = VALUE_GAP * ui->unit, wanted = MIN(ui_text_width(ui, label), left.width);
+    left.width = MAX(MIN(wanted, left.width / 2), left.width - gap - ui_text_width(ui, value));
+    right.x += MIN(wanted, left.width) + gap;
+    right.width -= right.x - left.x;
+    ui_text(ui, left, 0, row->colour, label);
+    ui_text(ui, right, 1, value_colour, value);
+}
+
+bool column_button(Column *column, const char *label)
+{
+    Row row = next_row(column);
+    log_row(column, &row, label);
+    if (row.shown)
+        ui_text(&column->ui, inner(column, &row), column->row > scrolling_rows(column) ? 0.5f : 0, row.colour, label);
+    return row.chosen;
+}
+
+bool column_value(Column *column, const char *label, const char *value)
+{
+    Row row = next_row(column);
+    draw_pair(column, &row, label, value, row.colour);
+    return row.chosen;
+}
+
+bool column_wrong_value(Column *column, const char *label, const char *value)
+{
+    char marked[TEXT_BYTES];
+    Row row = next_row(column);
+    snprintf(marked, sizeof marked, "! %s", value); // a sign too: for players who do not distinguish the colours
+    draw_pair(column, &row, label, marked, row.focused ? THEME_TEXT_WRONG_DARK : THEME_TEXT_WRONG);
+    return row.chosen;
+}
+
+static uint32_t softer(uint32_t colour) { return (colour & 0xFFFFFF00u) | 0xB0; }
+
+static void draw_entry(const Column *column, const Row *row, const ColumnEntry *entry)
+{
+    const Ui *ui = &column->ui;
+    const OverlayBox *box = &row->box;
+    float rim = 6 * ui->unit, line = ui_line_height(ui), tall = box->height - 2 * rim;
+    OverlayBox picture = {box->x + rim, box->y + rim, tall * 16 / 9, tall};
+    OverlayBox text = {.x = picture.x + picture.width + 2 * rim, .height = line};
+    text.width = box->x + box->width - 2 * rim - text.x;
+    int facts = MIN((int)((box->height - rim / 2) / line) - 1, (int)ARRAY_COUNT(entry->facts));
+    text.y = box->y + (box->height - line * (float)(facts + 1)) / 2;
+    ui_picture(ui, picture, entry->picture);
+    for (int i = 0; i < facts; i++)
+        ui_text(ui, (OverlayBox){text.x, text.y + line * (float)(i + 1), text.width, line}, 0, softer(row->colour),
+                entry->facts[i]);
+    if (entry->mark) {
+        float width = MIN(ui_text_width(ui, entry->mark), text.width * 0.6f);
+        ui_text(ui, (OverlayBox){text.x + text.width - width, text.y, width, line}, 1,
+                row->focused ? row->colour : THEME_ACCENT, entry->mark);
+        text.width -= width + 2 * rim;
+    }
+    ui_text(ui, text, 0, row->colour, entry->title);
+}
+
+bool column_next_is_shown(const Column *column) { return place_row(column, column->row).shown; }
+
+bool column_entry(Column *column, const ColumnEntry *entry)
+{
+    Row row = next_row(column);
+    if (row.shown)
+        draw_entry(column, &row, entry);
+    return row.chosen;
+}
+
+bool column_icon(Column *column, Icons *icons, uint8_t block)
+{
+    Row row = next_row(column);
+    float rim = row.box.height / 10;
+    if (row.shown)
+        icons_draw(icons, column->ui.canvas->overlay, block, row.box.x + rim, row.box.y + rim,
+                   row.box.height - 2 * rim);
+    return row.chosen;
+}
+
+// The value that the pointer drags the slider to, in whole steps.
+static double dragged_value(const Column *column, const Row *row, const SettingInfo *info)
+{
+    double part = (double)CLAMP((column->ui.pointer[0] - row->box.x) / row->box.width, 0.0f, 1.0f);
+    double steps = round(part * (info->highest - info->lowest) / info->step);
+    return MIN(info->lowest + steps * info->step, info->highest);
+}
+
+static double next_value(const SettingInfo *info, double value, int change)
+{
+    double next = info->lowest + (round((value - info->lowest) / info->step) + change) * info->step;
+    return CLAMP(next, info->lowest, info->highest);
+}
+
+static double next_word(const SettingInfo *info, double value, int change)
+{
+    double count = info->highest - info->lowest + 1;
+    return fmod(value + change + count, count);
+}
+
+bool column_setting(Column *column, const SettingInfo *info, double *value)
+{
+    Row row = next_row(column);
+    const Input *input = column->ui.input;
+    log_row(column, &row, info->label);
+    double before = *value;
+    if (info->kind != SETTING_NUMBER)
+        *value = next_word(info, *value, row.chosen ? 1 : row.change);
+    else if (row.hovered && (input->pointer_down || input->pointer_clicked)) // or pressed and released within a frame
+        *value = dragged_value(column, &row, info);
+    else if (row.change)
+        *value = next_value(info, *value, row.change);
+    if (info->kind == SETTING_NUMBER && row.shown) {
+        float part = (float)((*value - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui.unit;
+        ui_fill(&column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
+                row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
+    }
+    char text[32];
+    setting_format(info, *value, text);
+    draw_pair(column, &row, info->label, text, row.colour);
+    return *value != before;
+}
+
+// Shows the end of the text, with a caret behind it.
+static void draw_field(const Column *column, const Row *row, const char *label, const char *text, const char *hint)
+{
+    char shown[TEXT_BYTES + 8];
+    bool writes = text[0] || row->focused;
+    if (!row->shown)
+        return;
+    float room = inner(column, row).width - ui_text_width(&column->ui, label) - VALUE_GAP * column->ui.unit;
+    snprintf(shown, sizeof shown, "%s%s", writes ? text : hint, row->focused ? "_" : "");
+    draw_pair(column, row, label, writes ? ui_end_of_text(&column->ui, shown, room) : shown,
+              writes ? row->colour : THEME_TEXT_SOFT);
+}
+
+bool column_text_field(Column *column, const char *label, char *text, size_t bytes, const char *hint)
+{
+    Row row = next_row(column);
+    if (row.focused)
+        ui_edit_text(column->ui.input, text, bytes);
+    draw_field(column, &row, label, text, hint);
+    return row.focused && column->ui.input->navigate[NAVIGATE_ACCEPT];
+}

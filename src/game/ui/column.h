@@ -1,0 +1,81 @@
+// Menus: a column of rows on a dark ground at the left, so that the world stays visible. A row is a button, a switch, a
+// slider, a choice, a text field or a list entry, and works with mouse, keys and gamepad. Rows are declared where they
+// are used, each frame, in the same order; only the focus and the scroll position persist. Main thread only.
+#pragma once
+
+#include "game/ui/settings.h"
+#include "game/ui/ui.h"
+#include "scene/icons.h"
+
+// The room that menus need, in units; in a smaller window they are scaled down.
+enum { COLUMN_LEAST_WIDTH = 400, COLUMN_LEAST_HEIGHT = 300 };
+
+typedef struct Column {
+    int focus; // the row that keys act on
+    int first; // the topmost row shown
+    int calm;  // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
+
+    Ui ui;                         // of this frame
+    float left, top, width, pitch; // pixels; pitch: from one row to the next
+    int row, row_count;            // declared so far; total
+    int visible;                   // rows that fit
+    int squares;                   // side by side, or 1
+    int footer;                    // rows at the end that stay visible, side by side
+    float footer_top, footer_pitch;
+} Column;
+
+typedef struct ColumnConfig {
+    const char *title, *subtitle; // subtitle may be NULL, or have several lines
+    int rows;                     // to be declared
+    int squares;                  // so many side by side instead of rows; 0: rows
+    int footer;                   // this many of the last rows do not scroll with the others
+    float width, row_height;      // units; 0: the default
+    UiPicture picture;            // above the rows, if there is room
+    float pointer_scale;          // pixels for each window unit
+} ColumnConfig;
+
+// The scale for a window of this size in pixels: `wanted`, or less if the menus need it.
+float column_scale(int width, int height, float wanted);
+
+// True if there is so little room that a tighter layout is used.
+bool column_is_tight(const Canvas *canvas);
+
+void column_begin(Column *column, const Canvas *canvas, const Input *input, const ColumnConfig *config);
+void column_end(Column *column);
+
+// For another menu: the focus returns to the first row.
+void column_reset(Column *column);
+
+// Moves the focus to that row and scrolls it into view.
+void column_set_focus(Column *column, int row);
+
+// True when chosen.
+bool column_button(Column *column, const char *label);
+
+// A button with a value at the right.
+bool column_value(Column *column, const char *label, const char *value);
+
+// The same, marked as wrong.
+bool column_wrong_value(Column *column, const char *label, const char *value);
+
+// An entry of a list.
+typedef struct ColumnEntry {
+    UiPicture picture;
+    const char *title, *mark; // mark: right of the title; NULL: none
+    const char *facts[2];     // lines below it
+} ColumnEntry;
+
+// True if the next row to be declared is visible.
+bool column_next_is_shown(const Column *column);
+
+// True when chosen.
+bool column_entry(Column *column, const ColumnEntry *entry);
+
+// A square, in a menu with squares. True when chosen.
+bool column_icon(Column *column, Icons *icons, uint8_t block);
+
+// True when the setting was changed.
+bool column_setting(Column *column, const SettingInfo *info, double *value);
+
+// Edits UTF-8 text of at most `bytes` - 1 bytes; `hint` shows while it is empty. True when the text was accepted.
+bool column_text_field(Column *column, const char *label, char *text, size_t bytes, const char *hint);
