@@ -68,13 +68,13 @@ class Page:
         at, what, link = self.chromium.evaluate("['at', 'what', 'link'].map(id => document.getElementById(id).textContent)")
         each = self.scale * 2 ** int(level)
         first = [(int(number) * 256 + i) * each for number, i in zip((tile_x, tile_z), pixel)]
-        told = [int(number) for number in at.split(", ")]
-        check(all(low <= block < low + each for low, block in zip(first, told)), f"{at} under {x}, {y}: that is block {first}")
+        shown = [int(number) for number in at.split(", ")]
+        check(all(low <= block < low + each for low, block in zip(first, shown)), f"{at} under {x}, {y}: that is block {first}")
         facts = dict(line.split(" ", 1) for line in karst("at", link).splitlines() if not line.startswith("blocks"))
         check(facts["at"] == f"{first[0]},{first[1]}", f"the link leads to {facts['at']}, not {first}")
         words = f"{facts['biome'].replace('_', ' ')}, height {facts['surface']}"
         check(what == words, f"{what!r} at {at}: karst at says {words!r}")
-        return told, link
+        return shown, link
 
     def check_view(self):
         self.settle()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the licence papers: LICENSE, third_party/README.md and assets/README.md.
+"""Checks the licence pages: LICENSE, third_party/README.md and assets/README.md.
 
     licences.py ROOT          prints each fault; exit code 1 if there is one
     licences.py --self-test   plants each kind of fault in a copy and checks that it is found
 
 Each file below third_party/ and assets/ has a row in that folder's README.md, each row names files that exist and a text
-that exists, each linked library is named, and the papers are installed.
+that exists, each linked library is named, and these pages are installed.
 """
 import re
 import shutil

@@ -361,7 +361,7 @@ def check_folder(case):
               f"{case.arguments}: the folder is {what}: exit {done.code}, {done.err!r}")
 
 
-def be_nobody():
+def become_nobody():
     os.setgid(NOBODY)
     os.setuid(NOBODY)
 
@@ -470,12 +470,12 @@ def gallery_first():
     return name
 
 
-def who_may_not_write():
+def user_without_permission():
     """Options of a run that file permissions bind, as they do not bind root; None if it cannot be had."""
     if os.geteuid() != 0:
         return {}
     try:
-        return {"preexec_fn": be_nobody} if run(["--version"], preexec_fn=be_nobody).code == 0 else None
+        return {"preexec_fn": become_nobody} if run(["--version"], preexec_fn=become_nobody).code == 0 else None
     except (OSError, subprocess.SubprocessError):
         return None
 
@@ -501,7 +501,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="karst-outputs-") as directory:
         os.chdir(directory)
         prepare()
-        as_nobody, mounts = who_may_not_write(), can_mount()
+        as_nobody, mounts = user_without_permission(), can_mount()
         if as_nobody is None:
             print("skipped: read-only folders, since no other user can run the program")
         if not mounts:

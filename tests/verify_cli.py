@@ -24,41 +24,41 @@ def check_equal():
         code, lines, _ = run("hash", "--chunks", RANGE, "--seed", seed, "--generator", generator, "--json", "h.json")
         check(code == 0, f"hash: exit {code}")
         with open("h.json", encoding="utf-8") as stream:
-            told = json.load(stream)
-        check(told["hashes"] == [l.split()[2] for l in lines.splitlines()[:-1]], "JSON has other hashes than stdout")
-        check(told["total"] == lines.splitlines()[-1].split()[1] and told["chunks"] == [-3, 5, 4, 3],
+            record = json.load(stream)
+        check(record["hashes"] == [l.split()[2] for l in lines.splitlines()[:-1]], "JSON has other hashes than stdout")
+        check(record["total"] == lines.splitlines()[-1].split()[1] and record["chunks"] == [-3, 5, 4, 3],
               "JSON has another total or range")
         for threads in ("1", "3"):
             code, out, words = run("verify", "h.json", "--threads", threads)
             check(code == 0 and out.startswith("equal: 12 chunks") and words == "", f"verify: {code}, {out!r}, {words!r}")
-    return told
+    return record
 
 
-def check_different(told):
+def check_different(record):
     """The first chunk that differs is named, whatever follows."""
     for n in (0, 5, 11):
-        doctored = json.loads(json.dumps(told))
+        doctored = json.loads(json.dumps(record))
         for k in range(n, 12):
             doctored["hashes"][k] = "0123456789abcdef"
         code, out, words = verify(doctored)
         check(code == 1 and out.startswith(f"chunk {-3 + n % 4} {5 + n // 4} differs") and out.count("\n") == 1,
               f"chunk {n} changed: {code}, {out!r}, {words!r}")
     for key, value in (("seed", "8"), ("generator", 0), ("chunks", [-2, 5, 4, 3])):
-        code, out, _ = verify({**told, key: value})
+        code, out, _ = verify({**record, key: value})
         check(code == 1 and out.startswith("chunk "), f"{key} changed: {code}, {out!r}")
-    code, out, _ = verify({**told, "total": "0123456789abcdef"})
+    code, out, _ = verify({**record, "total": "0123456789abcdef"})
     check(code == 1 and "total differs" in out, f"total changed: {code}, {out!r}")
 
 
-def check_refused(told):
-    bad = ["", "{", "[]", "null", "{}", json.dumps(told)[:-9], json.dumps(told) + "x", {**told, "schema": 2},
-           {**told, "hashes": told["hashes"][:-1]}, {**told, "hashes": told["hashes"][:-1] + [5]},
-           {**told, "hashes": told["hashes"][:-1] + ["0123456789abcdeg"]},
-           {**told, "hashes": told["hashes"][:-1] + ["0x23456789abcdef"]}, {**told, "total": 1}, {**told, "seed": 5},
-           {**told, "seed": "word"}, {**told, "generator": 77}, {**told, "generator": "1"}, {**told, "world": None},
-           {**told, "chunks": [0, 0, 0, 12]}, {**told, "chunks": [0, 0, 12]}, {**told, "chunks": [2147483647, 0, 4, 3]},
-           {**told, "chunks": [0, 0, 2147483647, 2147483647]}, {**told, "world": "home"}, {**told, "world": "../home"},
-           {**told, "world": "x" * 65}, {**told, "world": "\u001b[2J"}, {**told, "hashes": [[]] * 1100000}, "[" * 100000]
+def check_refused(record):
+    bad = ["", "{", "[]", "null", "{}", json.dumps(record)[:-9], json.dumps(record) + "x", {**record, "schema": 2},
+           {**record, "hashes": record["hashes"][:-1]}, {**record, "hashes": record["hashes"][:-1] + [5]},
+           {**record, "hashes": record["hashes"][:-1] + ["0123456789abcdeg"]},
+           {**record, "hashes": record["hashes"][:-1] + ["0x23456789abcdef"]}, {**record, "total": 1}, {**record, "seed": 5},
+           {**record, "seed": "word"}, {**record, "generator": 77}, {**record, "generator": "1"}, {**record, "world": None},
+           {**record, "chunks": [0, 0, 0, 12]}, {**record, "chunks": [0, 0, 12]}, {**record, "chunks": [2147483647, 0, 4, 3]},
+           {**record, "chunks": [0, 0, 2147483647, 2147483647]}, {**record, "world": "home"}, {**record, "world": "../home"},
+           {**record, "world": "x" * 65}, {**record, "world": "\u001b[2J"}, {**record, "hashes": [[]] * 1100000}, "[" * 100000]
     for content in bad:
         code, out, words = verify(content)
         check(code == 2 and out == "" and words.count("\n") == 1 and "v.json" in words,
@@ -76,9 +76,9 @@ def check_refused(told):
 def main():
     with tempfile.TemporaryDirectory(prefix="karst-verify-") as directory:
         os.chdir(directory)
-        told = check_equal()
-        check_different(told)
-        check_refused(told)
+        record = check_equal()
+        check_different(record)
+        check_refused(record)
         os.chdir("/")
 
 

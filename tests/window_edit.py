@@ -41,11 +41,6 @@ def durable(game):
     return 0, 0
 
 
-def leave(game, display):
-    display.press_close_button(game.window)
-    game.ends()
-
-
 def wait_for_puts(game):
     """Waits until the last change was put into the store: the game does that 50 ms after the change, and logs a line each
     50 ms."""
@@ -56,7 +51,7 @@ def wait_for_puts(game):
 def break_and_place(game):
     """Breaks the block ahead of the feet and places stone in the hole."""
     game.button(1)
-    game.wait(lambda: any("broke " in line for line in game.lines), "a block to be broken")
+    game.wait_for_line("broke ")
     game.button(1)
     game.wait(lambda: sum("broke " in line for line in game.lines) >= 2, "another block to be broken")
     place_stone(game)
@@ -69,7 +64,7 @@ def changes_come_back(program, display):
             ready(game)
             break_and_place(game)
             left = game.still()
-            leave(game, display)
+            game.close()
         after = world_hash(program, directory, "First try")
         assert after != hash_of(program, "--seed", "42"), "nothing was saved"
         with Game(program, display, "--world", "First try", directory=directory) as game:
@@ -77,7 +72,7 @@ def changes_come_back(program, display):
             back = game.fresh()
             for name in ("x", "y", "z", "yaw", "pitch"):
                 assert abs(back[name] - left[name]) < 0.1, (name, back, left)
-            leave(game, display)
+            game.close()
         assert world_hash(program, directory, "First try") == after
         assert files_below(directory) == ["First try.karst"], files_below(directory)
         wrong = subprocess.run([program, "play", "--data-dir", directory, "--world", "First try", "--seed", "43"],
@@ -92,7 +87,7 @@ def trying_a_seed_leaves_no_file(program, display):
                 ready(game)
                 if changes:
                     break_and_place(game)
-                leave(game, display)
+                game.close()
             wanted = [] if not changes and not files_below(directory) else ["seed_110628630.karst"]
             assert files_below(directory) == wanted, files_below(directory)
 
@@ -105,15 +100,15 @@ def acknowledged_changes_survive_a_kill(program, display):
             wait_for_puts(game)
             count = sum("durable" in line for line in game.lines)
             game.wait(lambda: durable(game)[0] > 0 and durable(game)[0] == durable(game)[1], "the acknowledgement")
-            told = [line for line in game.lines if "broke " in line or "placed " in line]
+            changes = [line for line in game.lines if "broke " in line or "placed " in line]
             game.process.kill()
             game.process.wait()
-            assert count >= 1 and len(told) >= 3
+            assert count >= 1 and len(changes) >= 3
         after = world_hash(program, directory, "k")
         assert after != hash_of(program, "--seed", "42"), "acknowledged changes are lost"
         with Game(program, display, "--world", "k", directory=directory) as game:
             ready(game)
-            leave(game, display)
+            game.close()
         assert world_hash(program, directory, "k") == after
 
 
@@ -125,16 +120,7 @@ def one_world_is_open_once(program, display):
                                     env=game.environment, capture_output=True, text=True, timeout=HANG_SECONDS,
                                     check=False)
             assert second.returncode == 1 and "one.karst" in second.stderr, second
-            leave(game, display)
-
-
-def say(game, words, answer):
-    game.key("t")
-    game.until("the command line", menu=CONSOLE)
-    game.type(words)
-    game.key("Return")
-    game.wait(lambda: any(answer in line for line in game.lines), f"\"{answer}\"")
-    game.until("the game again", menu=PLAYS)
+            game.close()
 
 
 def steps_are_undone_and_redone(program, display):
@@ -146,16 +132,16 @@ def steps_are_undone_and_redone(program, display):
             for count in range(1, 4):
                 game.key("ctrl+z")
                 game.wait(lambda wanted=count: sum("1 block changed" in line for line in game.lines) >= wanted, "undo")
-            leave(game, display)
+            game.close()
         assert world_hash(program, directory, "s") == hash_of(program, "--seed", "42"), "a change is left"
         with Game(program, display, "--world", "s", "--look", "0,-60", directory=directory) as game:
             ready(game)
-            say(game, "fill ~-3 ~20 ~-3 ~3 ~24 ~3 glowstone", "245 blocks changed")
+            game.command("fill ~-3 ~20 ~-3 ~3 ~24 ~3 glowstone", "245 blocks changed")
             game.key("ctrl+z")
             game.wait(lambda: sum("245 blocks changed" in line for line in game.lines) >= 2, "undo")
             game.key("ctrl+y")
             game.wait(lambda: sum("245 blocks changed" in line for line in game.lines) >= 3, "redo")
-            leave(game, display)
+            game.close()
         assert world_hash(program, directory, "s") != hash_of(program, "--seed", "42"), "redo is lost"
 
 
@@ -163,38 +149,38 @@ def commands_change_the_world(program, display):
     with tempfile.TemporaryDirectory() as directory:
         with Game(program, display, "--world", "c", "--seed", "42", directory=directory) as game:
             ready(game)
-            say(game, "give oak_log", "oak_log is in your hand")
-            say(game, "give nothing_such", "give >nothing_such<: expected a block")
-            say(game, "fill 0 0 x 1 1 1 stone", "fill 0 0 >x< 1 1 1 stone: expected a number")
-            say(game, "fill 0 0 0 999 255 999 stone", "at most 1,000,000 blocks")
-            say(game, "fill 0 300 0 1 1 1 stone", ">300<")
-            say(game, "fill 0 100 0 1 1 1", "expected: fill X Y Z X Y Z BLOCK")
-            say(game, "redo", "there is nothing to redo")
-            say(game, "fill ~-1 ~-1 ~-1 ~1 ~3 ~1 stone", "where you are")
-            say(game, "fill 5000 100 5000 5009 100 5009 stone", "0 blocks changed; left out: 100 not loaded")
-            say(game, "save", "Saved: all")
+            game.command("give oak_log", "oak_log is in your hand")
+            game.command("give nothing_such", "give >nothing_such<: expected a block")
+            game.command("fill 0 0 x 1 1 1 stone", "fill 0 0 >x< 1 1 1 stone: expected a number")
+            game.command("fill 0 0 0 999 255 999 stone", "at most 1,000,000 blocks")
+            game.command("fill 0 300 0 1 1 1 stone", ">300<")
+            game.command("fill 0 100 0 1 1 1", "expected: fill X Y Z X Y Z BLOCK")
+            game.command("redo", "there is nothing to redo")
+            game.command("fill ~-1 ~-1 ~-1 ~1 ~3 ~1 stone", "where you are")
+            game.command("fill 5000 100 5000 5009 100 5009 stone", "0 blocks changed; left out: 100 not loaded")
+            game.command("save", "Saved: all")
             for keys in (["l", "o", "c", "Tab", "space", "d", "e", "s", "Tab", "Return"], ["slash", "g", "Tab", "Return"]):
                 game.key("t")
                 game.until("the command line", menu=CONSOLE)
                 game.key(*keys)
                 game.until("the game again", menu=PLAYS)
-            game.wait(lambda: any("locate desert: desert at" in line for line in game.lines), "completion of a biome")
-            game.wait(lambda: any("expected: give BLOCK" in line for line in game.lines), "completion of a command")
-            leave(game, display)
+            game.wait_for_line("locate desert: desert at")
+            game.wait_for_line("expected: give BLOCK")
+            game.close()
 
 
 def nothing_is_placed_into_the_player(program, display):
     with Game(program, display, "--seed", "42", "--look", "0,-90") as game:
         ready(game)
-        say(game, "give planks", "planks is in your hand")
+        game.command("give planks", "planks is in your hand")
         for _ in range(3):
             game.button(3)  # on the block underfoot: the player is in the way
         assert not any("placed " in line for line in game.lines), "a block was placed into the player"
         game.key("f")
-        say(game, "tp ~ ~2 ~", "moved to")
+        game.command("tp ~ ~2 ~", "moved to")
         game.button(3)
-        game.wait(lambda: any("placed planks" in line for line in game.lines), "planks under a player who flies")
-        leave(game, display)
+        game.wait_for_line("placed planks")
+        game.close()
 
 
 def a_lily_pad_is_placed_on_open_water(program, display):
@@ -203,16 +189,16 @@ def a_lily_pad_is_placed_on_open_water(program, display):
         ready(game)
         game.key("f")
         game.until("flight", mode=FLIES)
-        say(game, "fill -9 110 -9 9 117 9 stone", "2888 blocks changed")
-        say(game, "fill -8 111 -8 8 117 8 water", "2023 blocks changed")
-        say(game, "tp 0.5 118.5 0.5", "moved to")
-        say(game, "give stone", "stone is in your hand")
+        game.command("fill -9 110 -9 9 117 9 stone", "2888 blocks changed")
+        game.command("fill -8 111 -8 8 117 8 water", "2023 blocks changed")
+        game.command("tp 0.5 118.5 0.5", "moved to")
+        game.command("give stone", "stone is in your hand")
         game.button(3)
-        say(game, "give lily_pad", "lily_pad is in your hand")
+        game.command("give lily_pad", "lily_pad is in your hand")
         game.button(3)
-        game.wait(lambda: any("placed lily_pad at 0 118 " in line for line in game.lines), "a lily pad on the water")
+        game.wait_for_line("placed lily_pad at 0 118 ")
         assert not any("placed stone" in line for line in game.lines), "stone was put where there is only water"
-        leave(game, display)
+        game.close()
 
 
 def a_failing_disk_is_reported_and_play_goes_on(program, display):
@@ -222,13 +208,13 @@ def a_failing_disk_is_reported_and_play_goes_on(program, display):
             ready(game)
             resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
             break_and_place(game)
-            game.wait(lambda: any("Saving fails" in line for line in game.lines), "the message")
+            game.wait_for_line("Saving fails")
             game.key("f")
             game.until("flight: play goes on", mode=FLIES)
             resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-            game.wait(lambda: any("Saving works again" in line for line in game.lines), "saving to work again")
+            game.wait_for_line("Saving works again")
             game.lines[:] = [line for line in game.lines if "I/O error" not in line]  # these errors were expected
-            leave(game, display)
+            game.close()
         assert world_hash(program, directory, "f") != hash_of(program, "--seed", "42"), "nothing was saved"
 
 

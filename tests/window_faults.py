@@ -12,7 +12,7 @@ import tempfile
 
 from program import HANG_SECONDS
 from window import PLAYS, Game, main, ready
-from window_edit import durable, say, world_hash
+from window_edit import durable, world_hash
 
 INSIDE = "KARST_TEST_OWN_MOUNTS"
 
@@ -27,32 +27,28 @@ def small_disk(options="size=1m"):
             subprocess.run(["umount", "-l", directory], check=True)
 
 
-def ballast(directory):
-    return os.path.join(directory, "ballast")
+def filler(directory):
+    return os.path.join(directory, "filler")
 
 
 def fill_up(directory):
     """Fills the disk, so that not one page more fits."""
-    with open(ballast(directory), "wb", buffering=0) as file:
+    with open(filler(directory), "wb", buffering=0) as file:
         with contextlib.suppress(OSError):
             while True:
                 file.write(bytes(1024))
 
 
-def told(game, words):
-    return sum(words in line for line in game.lines)
-
-
 def save_something(game):
-    say(game, "fill ~-2 ~20 ~-2 ~2 ~22 ~2 planks", "75 blocks changed")
+    game.command("fill ~-2 ~20 ~-2 ~2 ~22 ~2 planks", "75 blocks changed")
     game.wait(lambda: durable(game)[0] > 0 and durable(game)[0] == durable(game)[1], "the first acknowledgement")
 
 
 def fail_to_save(game, directory):
     fill_up(directory)
-    say(game, "fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2535 blocks changed")
-    game.wait(lambda: told(game, "Saving fails: "), "the message")
-    assert told(game, "full") and told(game, "changes are kept in memory"), game.lines[-5:]
+    game.command("fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2535 blocks changed")
+    game.wait_for_line("Saving fails: ")
+    assert game.count_lines("full") and game.count_lines("changes are kept in memory"), game.lines[-5:]
 
 
 def walks(game):
@@ -64,11 +60,6 @@ def walks(game):
     assert game.hold("w", has_moved), before
 
 
-def ends(game):
-    game.process.wait(HANG_SECONDS)
-    assert game.process.returncode == 0, game.process.returncode
-
-
 def a_full_disk_is_reported_and_saving_tried_again(program, display):
     with small_disk() as directory:
         with Game(program, display, "--world", "small", "--seed", "42", directory=directory) as game:
@@ -78,16 +69,16 @@ def a_full_disk_is_reported_and_saving_tried_again(program, display):
             saved = durable(game)[0]
             walks(game)
             assert durable(game)[0] == saved, "saved on a full disk"
-            os.remove(ballast(directory))
-            game.wait(lambda: told(game, "can be written again"), "saving to succeed")
+            os.remove(filler(directory))
+            game.wait_for_line("can be written again")
             game.wait(lambda: durable(game)[0] == durable(game)[1] > saved, "the acknowledgement")
             display.press_close_button(game.window)
-            ends(game)
+            game.ends(errors_allowed=True)
         again = world_hash(program, directory, "small")
         with Game(program, display, "--world", "small", directory=directory) as game:
             ready(game)
             display.press_close_button(game.window)
-            ends(game)
+            game.ends(errors_allowed=True)
         assert world_hash(program, directory, "small") == again
         check = subprocess.run([program, "worlds", "check", "small", "--data-dir", directory],
                                capture_output=True, text=True, check=False)
@@ -105,8 +96,8 @@ def leaving_while_the_disk_is_full_asks(program, display):
             game.wait(lambda: game.place()["menu"] != PLAYS, "a question")
             for _ in range(10):
                 game.fresh()  # frames go on: it did not end without saving
-            os.remove(ballast(directory))
-            ends(game)  # by itself, once all is saved
+            os.remove(filler(directory))
+            game.ends(errors_allowed=True)  # by itself, once all is saved
         assert world_hash(program, directory, "small") != before, "changes made on a full disk are lost"
 
 

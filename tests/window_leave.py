@@ -10,7 +10,6 @@ import signal
 import sys
 import tempfile
 
-from program import HANG_SECONDS
 from window import PAUSE, PLAYS, TITLE, UNSAVED, WORLD, Game, main, ready
 
 
@@ -24,7 +23,7 @@ def unsaved(program, display):
                   directory=directory) as game:
             ready(game)
             game.button(1)
-            game.wait(lambda: any("broke " in line for line in game.lines), "a block to be broken")
+            game.wait_for_line("broke ")
             yield game
 
 
@@ -37,11 +36,6 @@ def to_the_question(game, rows):
 
 def lose(game):
     game.key("Down", "Return")
-
-
-def ends(game):
-    game.process.wait(HANG_SECONDS)
-    assert game.process.returncode == 0, game.process.returncode
 
 
 def to_the_title_and_into_another_world(program, display):
@@ -61,14 +55,14 @@ def to_the_title_and_into_another_world(program, display):
         ready(game)
         assert any('world "seed_7"' in line for line in game.lines), "another world was entered"
         display.press_close_button(game.window)
-        ends(game)  # unasked: nothing was changed here
+        game.ends(errors_allowed=True)  # unasked: nothing was changed here
 
 
 def out_of_the_game(program, display):
     with unsaved(program, display) as game:
         to_the_question(game, 4)
         lose(game)
-        ends(game)
+        game.ends(errors_allowed=True)
 
 
 def by_the_close_button_twice(program, display):
@@ -77,7 +71,7 @@ def by_the_close_button_twice(program, display):
             display.press_close_button(game.window)
             if menu:
                 game.until("the question", menu=menu)
-        ends(game)
+        game.ends(errors_allowed=True)
 
 
 def by_a_signal_twice(program, display):
@@ -86,7 +80,7 @@ def by_a_signal_twice(program, display):
             game.process.send_signal(number)
             game.until("the question", menu=UNSAVED)
             game.process.send_signal(number)
-            ends(game)
+            game.ends(errors_allowed=True)
 
 
 SCENARIOS = [

@@ -17,15 +17,6 @@ MAP, SEEDS = 8, 15
 LINK = "karst:v1:42:1:-100.5,150,37.25:123.5,-20:18.5"
 
 
-def said(game, words):
-    return any(words in line for line in game.lines)
-
-
-def leave(display, game):
-    display.press_close_button(game.window)
-    game.ends()
-
-
 def the_map_opens_travels_and_closes(program, display):
     with Game(program, display, "--seed", "42", "--set", "minimap=round") as game:
         ready(game)
@@ -36,7 +27,7 @@ def the_map_opens_travels_and_closes(program, display):
         game.point(500, 120)
         press_twice(game, lambda: game.place()["menu"] == PLAYS, "click", "--repeat", "2", "--delay", "1", "1")
         game.until("the game again", menu=PLAYS, mouse=1)
-        game.wait(lambda: said(game, "travelled to"), "the journey")
+        game.wait_for_line("travelled to")
         after = game.fresh()
         assert abs(after["x"] - before["x"]) > 50 and after["y"] > 55, (before, after)
         game.key("m")
@@ -45,7 +36,7 @@ def the_map_opens_travels_and_closes(program, display):
         game.until("the game again", menu=PLAYS)
         game.key("m", "m")
         game.until("the game once more", menu=PLAYS)
-        leave(display, game)
+        game.close()
 
 
 def pins_are_kept(program, display):
@@ -61,7 +52,7 @@ def pins_are_kept(program, display):
         with open(os.path.join(game.directory, "pins-42-1.txt"), encoding="utf-8") as file:
             lines = file.read().splitlines()
         assert len(lines) == 1 and re.fullmatch(r"-?\d+ -?\d+ old mill", lines[0]), lines
-        leave(display, game)
+        game.close()
 
 
 def links_are_copied_and_pasted(program, display):
@@ -70,7 +61,7 @@ def links_are_copied_and_pasted(program, display):
         game.key("f")  # stay in the air
         game.until("flight", mode=window.FLIES)
         game.key("l")
-        game.wait(lambda: said(game, "link: karst:v1:42:1:-100.5,"), "the link")
+        game.wait_for_line("link: karst:v1:42:1:-100.5,")
         copied = next(line.split("link: ")[1] for line in game.lines if "link: karst" in line)
         there = game.fresh()
         assert abs(there["yaw"] - 123.5) < 0.01 and abs(there["pitch"] + 20) < 0.01, there
@@ -78,19 +69,19 @@ def links_are_copied_and_pasted(program, display):
         game.until("the command line", menu=CONSOLE)
         game.type("tp 900 200 900")
         game.key("Return")
-        game.wait(lambda: said(game, "moved to 900"), "the move")
+        game.wait_for_line("moved to 900")
         game.key("t")
         game.until("the command line", menu=CONSOLE)
         game.key("ctrl+v", "Return")
-        game.wait(lambda: said(game, copied + ": went to"), "the way back")
+        game.wait_for_line(copied + ": went to")
         back = game.fresh()
         assert abs(back["x"] + 100.5) < 0.5 and abs(back["yaw"] - there["yaw"]) < 0.02, back
         game.key("t")
         game.until("the command line", menu=CONSOLE)
         game.type("karst:v1:42:7:0,0,0:0,0:0")
         game.key("Return")
-        game.wait(lambda: said(game, "generator \"7\" at character 13"), "the refusal")
-        leave(display, game)
+        game.wait_for_line("generator \"7\" at character 13")
+        game.close()
 
 
 def seeds_are_browsed(program, display):
@@ -101,10 +92,10 @@ def seeds_are_browsed(program, display):
         game.type("karst 7")
         game.key("Return", "space", "Right", "space", "F6", "Right", "Tab", "Escape", "F5", "Left", "Return")
         game.until("the world", menu=PLAYS, mouse=1)
-        assert said(game, "(karst 7)"), "the typed seed was not used"
+        assert game.count_lines("(karst 7)"), "the typed seed was not used"
         with open(os.path.join(game.directory, "seeds.txt"), encoding="utf-8") as file:
             assert file.readline().endswith(" 1 karst 7\n")
-        leave(display, game)
+        game.close()
 
 
 def a_link_is_pasted_as_a_seed(program, display):
@@ -116,7 +107,7 @@ def a_link_is_pasted_as_a_seed(program, display):
         game.key("Return")
         game.until("the world", menu=PLAYS, mouse=1)
         assert abs(game.fresh()["x"] + 100.5) < 1, game.place()
-        leave(display, game)
+        game.close()
 
 
 def it_fits_any_window(program, display):
@@ -137,20 +128,20 @@ def it_fits_any_window(program, display):
             game.xdotool("windowsize", game.window, str(width), str(height))
             game.until(f"{width} x {height}", size=(width, height))
             game.fresh()
-        leave(display, game)
+        game.close()
 
 
 def a_bad_minimap_is_refused(program, display):
     environment, choices = dict(os.environ, DISPLAY=display.name), "one of: off, round, square"
 
-    def told(*words):
+    def karst(*words):
         return subprocess.run([program, *words], env=environment, capture_output=True, text=True, timeout=HANG_SECONDS,
                               check=False)
-    done = told("play", "--seed", "1", "--set", "minimap=oval")
+    done = karst("play", "--seed", "1", "--set", "minimap=oval")
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and choices in done.stderr, done.stderr
-    done = told("play", "--seed", "1", "--set", "map=round")
+    done = karst("play", "--seed", "1", "--set", "map=round")
     assert done.returncode == 2 and "karst help play" in done.stderr, done.stderr
-    assert f"  minimap         Minimap: {choices}; default: off\n" in told("help", "play").stdout, "a setting is not in the help"
+    assert f"  minimap         Minimap: {choices}; default: off\n" in karst("help", "play").stdout, "a setting is not in the help"
 
 
 SCENARIOS = [

@@ -20,20 +20,12 @@ from window_edit import durable, files_below, world_hash
 FAST = ("--view-distance", "2")
 
 
-def heard(game, words):
-    game.wait(lambda: any(words in line for line in game.lines), f"\"{words}\"")
-
-
-def count(game, words):
-    return sum(words in line for line in game.lines)
-
-
 def look_down_and_break(game):
     game.xdotool("mousemove_relative", "--", "0", "600")
     game.wait(lambda: game.place()["pitch"] < -60, "the view to turn down")
-    before = count(game, "broke ")
+    before = game.count_lines("broke ")
     game.button(1)
-    game.wait(lambda: count(game, "broke ") > before, "a block to be broken")
+    game.wait(lambda: game.count_lines("broke ") > before, "a block to be broken")
 
 
 def to_title(game):
@@ -45,10 +37,10 @@ def to_title(game):
 
 
 def to_worlds(game):
-    listed = count(game, "worlds are listed")
+    listed = game.count_lines("worlds are listed")
     game.key("Down", "Return")
     game.until("the list of worlds", menu=WORLDS)
-    game.wait(lambda: count(game, "worlds are listed") > listed, "the worlds to be listed")
+    game.wait(lambda: game.count_lines("worlds are listed") > listed, "the worlds to be listed")
     game.fresh()
 
 
@@ -58,8 +50,7 @@ def make_world(program, display, directory, name, *arguments):
         ready(game)
         look_down_and_break(game)
         game.wait(lambda: durable(game)[0] > 0, "the edit to be durable")
-        display.press_close_button(game.window)
-        game.ends()
+        game.close()
 
 
 def a_world_is_created_left_renamed_and_deleted(program, display):
@@ -73,18 +64,18 @@ def a_world_is_created_left_renamed_and_deleted(program, display):
         game.type("First")
         game.key("Return")
         ready(game)
-        heard(game, "(karst 7)")
+        game.wait_for_line("(karst 7)")
         look_down_and_break(game)
         left = game.still()
         to_title(game)
-        heard(game, "picture of the world")
+        game.wait_for_line("picture of the world")
         assert files_below(directory) == ["First.karst"], files_below(directory)
         assert not any("is saved in" in line for line in game.lines), "the title's world was saved"
 
         to_worlds(game)
         game.key("Return")
         game.until("the world's page", menu=SAVED)
-        heard(game, 'world "First" checked: done')
+        game.wait_for_line('world "First" checked: done')
         game.key("Return")  # "Play"
         game.until("the world again", menu=PLAYS, mouse=1)
         back = game.fresh()
@@ -111,8 +102,7 @@ def a_world_is_created_left_renamed_and_deleted(program, display):
         game.key("Down", "Down", "Down", "Down", "Down", "Down", "Return", "Down", "Return")
         game.wait(lambda: files_below(directory) == [], "the file to be gone")
         game.until("the list", menu=WORLDS)
-        display.press_close_button(game.window)
-        game.ends()
+        game.close()
 
 
 def a_damaged_world_is_shown_and_repaired(program, display):
@@ -129,7 +119,7 @@ def a_damaged_world_is_shown_and_repaired(program, display):
             to_worlds(game)
             game.key("Return")
             game.until("the world's page", menu=SAVED)
-            heard(game, "is damaged")
+            game.wait_for_line("is damaged")
             game.fresh()
             game.key("Return")  # "Play"
             game.until("the choices for a damaged world", menu=DAMAGED)
@@ -137,15 +127,15 @@ def a_damaged_world_is_shown_and_repaired(program, display):
             game.until("the world", menu=PLAYS, mouse=1)
             ready(game)
             game.button(1)
-            heard(game, "read-only: nothing can be changed")
-            assert not count(game, "broke "), "a world open for reading only was changed"
+            game.wait_for_line("read-only: nothing can be changed")
+            assert not game.count_lines("broke "), "a world open for reading only was changed"
             to_title(game)
             to_worlds(game)
             game.key("Return")
             game.until("the world's page", menu=SAVED)
-            game.wait(lambda: count(game, "checked: failed") == 2, "the second check")
+            game.wait(lambda: game.count_lines("checked: failed") == 2, "the second check")
             game.key("Return", "Down", "Return")
-            heard(game, "repaired: done")
+            game.wait_for_line("repaired: done")
             game.until("the world's page", menu=SAVED)
             game.key("Return")
             game.until("the world", menu=PLAYS, mouse=1)
@@ -170,7 +160,7 @@ def a_failing_disk_asks_before_changes_are_lost(program, display):
             nothing, limit = resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (0, limit))
             look_down_and_break(game)
-            heard(game, "Saving fails")
+            game.wait_for_line("Saving fails")
             game.key("Escape")
             game.until("the pause menu", menu=PAUSE)
             game.key("Down", "Down", "Down", "Return")
@@ -213,7 +203,7 @@ def a_hundred_worlds_are_listed_without_a_hitch(program, display):
         with Game(program, display, *FAST, directory=directory) as game:
             game.until("the title", menu=TITLE)
             to_worlds(game)
-            heard(game, "100 worlds are listed")
+            game.wait_for_line("100 worlds are listed")
             game.key("Up", "Up", "Return")  # the last
             game.until("the last world's page", menu=SAVED)
             game.key("Escape")
@@ -221,10 +211,9 @@ def a_hundred_worlds_are_listed_without_a_hitch(program, display):
             game.point(300, 110)  # on the first row in sight
             game.button(1)
             game.until("the page of the world clicked", menu=SAVED)
-            display.press_close_button(game.window)
-            game.ends()
-            told = [re.search(r"worlds are listed.*", line) for line in game.lines]
-            print("        " + "; ".join(match.group() for match in told if match))
+            game.close()
+            listings = [re.search(r"worlds are listed.*", line) for line in game.lines]
+            print("        " + "; ".join(match.group() for match in listings if match))
 
 
 def a_saved_world_is_drawn(program, display):
