@@ -16,16 +16,16 @@
 #include "base/log.h"
 #include "base/memory.h"
 
-// Tests with very many cases check every TEST_STRIDEth. Under TSan, where everything takes far longer, that is not each
-// one: the races that it finds are the same in all of them. Other builds check all.
+// Tests with very many cases check every TEST_STRIDEth case. Under TSan, which is far slower, that is every eighth,
+// since all cases have the same races. Other builds check all cases.
 #ifdef __SANITIZE_THREAD__
 enum { TEST_STRIDE = 8 };
 #else
 enum { TEST_STRIDE = 1 };
 #endif
 
-// In a loop that waits for another thread or process: sleeps a moment. Fails once the loop has run for so long that
-// something hangs, so the speed of the machine does not matter.
+// Sleeps a moment in a loop that waits for another thread or process. Fails after 15 minutes, when something hangs; the
+// speed of the machine does not matter.
 static inline void wait_a_moment(int64_t begun_ns)
 {
     assert_true(clock_ms_since(begun_ns) < 900e3);

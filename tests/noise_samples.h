@@ -1,4 +1,4 @@
-// Shared by the suites on noise: a repeatable stream of positions, and a walk over every kind and dimension.
+// Shared by the suites on noise: repeatable random positions, and a loop over every kind and dimension.
 #pragma once
 
 #include "base/hash.h"

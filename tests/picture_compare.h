@@ -1,5 +1,5 @@
-// Compares two pictures finely enough to notice a seam, a striped cliff or a missing moon, and coarsely enough that
-// drivers may differ: by squares of 8 x 8 pixels, in mean colour and in how much neighbouring pixels differ.
+// Compares two pictures by squares of 8 x 8 pixels: mean colour, and differences of neighbouring pixels. Fine enough to
+// find a seam, a striped cliff or a missing moon, and coarse enough to accept differences between drivers.
 #pragma once
 
 #include "karst_test.h"

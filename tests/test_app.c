@@ -426,7 +426,7 @@ static void percentiles_are_of_the_last_frames(void **state)
     assert_true(frame_times_get(&times, 0) == FRAME_TIMES && frame_times_get(&times, FRAME_TIMES - 1) == 1);
 }
 
-// Taken faster than they are written, within one second.
+// Several screenshots within one second, faster than they are written.
 static void no_screenshot_replaces_another(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The game's map without a display: it shows what `karst map` draws, and pointer, keys and gamepad work on it.
+// The game's map without a display: it shows the pixels of `karst map`, and responds to pointer, keys and gamepad.
 #include "seat.h"
 
 #include "base/file.h"
@@ -120,7 +120,7 @@ static void wait_for_tiles(Stage *stage)
     }
 }
 
-// The pixels that no panel or mark covers, against the file that the tool writes.
+// Compares the pixels outside panels and marks with the file that the tool writes.
 static void check_against_tool(Stage *stage, int layer, int zoom)
 {
     char path[64];

@@ -1,5 +1,5 @@
-// The seed browser without a display: cards fill in, are chosen, compared and entered by pointer, keys and gamepad;
-// what is remembered reads back.
+// The seed browser without a display: cards fill in, and are selected, compared and entered by pointer, keys and
+// gamepad; recent seeds are saved and read back.
 #include "seat.h"
 
 #include "base/clock.h"

@@ -1,4 +1,4 @@
-// Atlases: levels cover their area, tiles equal the map, and runs go on where earlier ones stopped.
+// Atlases: levels cover their area, tiles equal the map, and runs continue where earlier ones stopped.
 #include "base/file.h"
 #include "base/hash.h"
 #include "image/png.h"

@@ -163,7 +163,7 @@ static void arena_returns_to_a_mark(void **state)
     arena_quit(&arena);
 }
 
-// Worked out with an independent implementation (Python integers). They never change: every world depends on them.
+// Computed with an independent implementation (Python integers). They never change, since every world depends on them.
 static void hashes_are_frozen(void **state)
 {
     (void)state;
@@ -305,7 +305,7 @@ static void lists_need_the_exact_count(void **state)
     assert_false(parse_double_list("1,2", ',', numbers, 3));
 }
 
-// Random texts of the characters that numbers are made of, against the C library held to our rules.
+// Random texts of digits, signs and so on, compared with the C library's parser restricted to our rules.
 static void random_texts_parse_as_in_the_c_library(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Outputs: a name never shows half of a file, whatever goes wrong; what is no output is never replaced.
+// Outputs: no failure leaves a partial file under its name, and only outputs are replaced.
 #include "file_fixture.h"
 
 #include "base/output.h"
@@ -284,7 +284,7 @@ static void fifos_wait_for_their_reader(void **state)
     assert_int_equal(files_in(fixture->folder), 1);
 }
 
-// As "karst ... -o /dev/stdout >> FILE" has it.
+// As in "karst ... -o /dev/stdout >> FILE".
 static void descriptors_are_appended_to(void **state)
 {
     Fixture *fixture = *state;

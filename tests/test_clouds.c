@@ -1,4 +1,4 @@
-// Moving clouds: their texture as a function of time, and what hides what in a picture.
+// Moving clouds: their texture as a function of time, and the order of depth in a picture.
 #include "window_test.h"
 
 #include "render/pass_internal.h"
@@ -154,8 +154,8 @@ static void clouds_differ_by_seed_and_place(void **state)
     cloud_texture_quit(&clouds);
 }
 
-// Tiles computed in a minute, standing, walking and flying. The clouds of before, which stood still in a texture of
-// 2048 blocks, took 1600 for each of 7.5 moments.
+// Counts the tiles computed in a minute, standing, walking and flying. Earlier clouds, fixed in a texture of 2048
+// blocks, took 1600 for each of 7.5 moments.
 static void flight_costs_few_tiles(void **state)
 {
     (void)state;
@@ -355,8 +355,8 @@ static double sky_apart(Renderer *renderer, FrameView *a, FrameView *b)
     return (double)sum / (PIXELS * 3);
 }
 
-// The sky is another one under another seed and 2048 or more blocks on, and between two frames of a flight it hardly
-// changes.
+// The sky differs between seeds and between places 2048 or more blocks apart, and hardly changes between two frames of
+// a flight.
 static void the_sky_follows_seed_and_place(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Culling leaves out only what cannot be seen: the same pixels with it and without, on the ground, in caves, in the
-// air.
+// Culling leaves out only what is hidden: the same pixels with and without it, on the ground, in caves and in the air.
 //
 //   test_culling [PLACES]    200 places by default
 #include "karst_test.h"

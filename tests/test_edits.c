@@ -1,4 +1,4 @@
-// Undo and redo of steps, and large fills that are worked on over many frames.
+// Undo and redo of steps, and large fills that are spread over many frames.
 #include "viewer.h"
 
 #include "edit/undo_step_internal.h"
@@ -298,7 +298,7 @@ static void block_updates_are_undone_and_redone(void **state)
         }
 }
 
-// The second step begins while the first one's sand is in the air: undone, it leaves the sand to fall.
+// The second step begins while the first one's sand is falling. After its undo the sand continues to fall.
 static void undone_steps_leave_falling_sand(void **state)
 {
     (void)state;
@@ -361,7 +361,7 @@ static void a_fallen_block_counts_once(void **state)
     }
 }
 
-// Worlds can be generated like this: it falls only when a block beside it changes.
+// Floating sand may be generated; it falls only when a block beside it changes.
 static void undo_restores_floating_sand(void **state)
 {
     (void)state;
@@ -400,8 +400,7 @@ static void no_block_updates_during_a_step(void **state)
     close_world();
 }
 
-// More updates follow than a step keeps: canes that lose their ground. Those that are not kept are not undone, and take
-// no memory.
+// More updates follow than a step stores: canes that lose their ground. Updates that are not stored are not undone.
 static void kept_block_updates_are_bounded(void **state)
 {
     (void)state;

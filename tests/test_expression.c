@@ -1,5 +1,5 @@
-// Expressions over facts: refusals and their positions, results, and that early evaluation, on facts that are still
-// intervals, drops no seed that would pass.
+// Expressions over facts: errors and their positions, results, and evaluation over intervals, which must not drop a
+// seed that would pass.
 #include "karst_test.h"
 
 #include "survey/expression.h"

@@ -1,4 +1,4 @@
-// Generators: what must hold for each row of the table.
+// Properties of every generator in the table.
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/jobs.h"

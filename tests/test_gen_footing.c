@@ -1,4 +1,4 @@
-// Places where a player can stand at the start, against a slow and obvious search: whole chunks, and single columns.
+// Places where a player can start, compared with a slow and obvious search over whole chunks and single columns.
 #include "gen/stage.h"
 #include "karst_test.h"
 

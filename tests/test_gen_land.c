@@ -290,7 +290,7 @@ static float slow_curve(const Spline *spline, float in)
     return out;
 }
 
-// However wide the values are spread: around each of the curve's points, and beyond its ends.
+// For values spread narrowly and widely, around each point of the curve and beyond its ends.
 static void curves_equal_the_sum_of_all_segments(void **state)
 {
     (void)state;

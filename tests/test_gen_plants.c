@@ -1,5 +1,5 @@
-// Plants and caves, block by block: no plant floats, none is cut, no cave drains water, and no border between chunks is
-// visible.
+// Plants and caves, block by block: no plant floats or is cut off, no cave drains water, and chunk borders are
+// invisible.
 #include "gen/stage.h"
 #include "gen/stages/trees.h"
 

@@ -1,6 +1,5 @@
-// Generators are data: a copy of a spec makes the same chunks, an altered copy makes others, and neither changes what
-// the built-in generators beside it make. Each part of a spec is altered once, so that a stage which reads numbers of
-// its own, or those of a built-in spec, is found.
+// Generators are data: a copy of a spec makes the same chunks, an altered copy makes others, and neither affects the
+// built-in generators. Each part of a spec is altered once, which finds stages that read numbers from elsewhere.
 #include "karst_test.h"
 
 #include "base/hash.h"

@@ -1,4 +1,4 @@
-// Breaking blocks by hand, in the whole game: plants on them are removed in the same frame, and undone with them.
+// Breaking blocks by hand, in the whole game: plants on them are removed in the same frame and restored by undo.
 #include "visit.h"
 
 enum { HEIGHT = 200, STACK = 5 };

@@ -297,8 +297,8 @@ static void shrinking_averages_light(void **state)
         assert_in_range(small[i], 187, 188);
 }
 
-// Any size to any other: nothing beyond the picture is read (the sanitizers would report it), and of a picture that is
-// too wide the middle is shown.
+// Shrinks any size to any other: reads nothing beyond the picture (checked by the sanitizers), and shows the middle of
+// a picture that is too wide.
 static void shrinking_takes_any_size(void **state)
 {
     (void)state;

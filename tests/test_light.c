@@ -1,4 +1,4 @@
-// Light against a slow and obvious oracle: a flood fill with a queue over int arrays of the same area.
+// Light compared with a slow and obvious oracle: a flood fill with a queue over int arrays of the same area.
 #include "karst_test.h"
 
 #include "base/isa.h"

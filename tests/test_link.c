@@ -1,4 +1,4 @@
-// World links: they read back bit for bit, malformed ones are refused with their position, options have precedence.
+// World links: numbers read back bit for bit, malformed links are refused with a position, options have precedence.
 #include "karst_test.h"
 
 #include "cli/options.h"
@@ -124,7 +124,7 @@ static void errors_name_the_part_and_its_position(void **state)
     }
 }
 
-// A link that is cut short anywhere is refused, unless it is still a whole link; a part that is too long is refused.
+// A link that is truncated anywhere is refused, unless it is still complete; so is a part that is too long.
 static void truncated_links_are_refused(void **state)
 {
     (void)state;

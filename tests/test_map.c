@@ -1,4 +1,4 @@
-// Maps against the chunks of the same world: equal at every pixel, at every scale, at the edge of the world too.
+// Maps compared with the chunks of the same world: equal at every pixel and scale, also at the edge of the world.
 #include "image/png.h"
 #include "map/layer.h"
 

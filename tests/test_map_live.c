@@ -1,4 +1,4 @@
-// Map tiles for the screen: the pixels of `karst map`, the lowest rank first, never more than there are slots.
+// Map tiles for the screen: the pixels of `karst map`, in order of rank, never more than there are slots.
 #include "karst_test.h"
 
 #include "image/png.h"

@@ -1,4 +1,4 @@
-// --memory: how the view distance is lowered when memory runs short.
+// --memory: the view distance is lowered when memory runs short.
 #include "karst_test.h"
 
 #include "session/memory_limit.h"

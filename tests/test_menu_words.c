@@ -1,4 +1,4 @@
-// The day on which a world was played, in words: a table of moments in several time zones.
+// Dates in the list of worlds ("yesterday 18:30"): a table of moments in several time zones.
 #include "karst_test.h"
 
 #include "game/screens/menu_words_internal.h"
@@ -104,7 +104,7 @@ static void a_repeated_hour_belongs_to_one_day(void **state)
     assert_string_equal(words, "yesterday 23:30");
 }
 
-// Every day of 400 years, which is when the calendar repeats: "yesterday" is said of the day before, and of no other.
+// Every day of 400 years, after which the calendar repeats: "yesterday" is used for the day before and for no other.
 static void every_day_has_one_yesterday(void **state)
 {
     (void)state;

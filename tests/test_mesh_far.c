@@ -1,4 +1,4 @@
-// Far meshes against cells computed block by block; chunks of any two levels join without a crack.
+// Far meshes compared with cells computed block by block; chunks of any two levels join without a crack.
 #include "karst_test.h"
 
 #include "base/isa.h"

@@ -1,4 +1,4 @@
-// Qualities that noise needs of a hash, and the same measures of the articles' bit noise, which lacks them.
+// Statistical qualities that noise needs of a hash, and the same measures of bit noise, which lacks them.
 #include "noise_samples.h"
 
 #include <math.h>

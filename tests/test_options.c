@@ -1,4 +1,4 @@
-// The option table: every row is parsed, refused and documented. Figures of benchmarks.
+// The option table: every row is parsed, checked and documented. Statistics of benchmarks.
 #include "karst_test.h"
 
 #include "base/os_thread.h"

@@ -1,5 +1,5 @@
-// Pictures of the world against references: means over blocks of 16 x 16 pixels, so that drivers may differ a little,
-// while a hole, a missing pass or swapped colours may not. The suite tests that the comparison finds those.
+// Pictures of the world compared with references by squares (picture_compare.h): small differences between drivers
+// pass, while a hole, a missing pass or swapped colours fail. The suite also tests that the comparison finds those.
 //
 // KARST_ON_DISPLAY=1 draws them in a window, and CMOCKA_TEST_FILTER chooses tests.
 // KARST_UPDATE_REFERENCES=1 writes the references again: look at the pictures first.

@@ -1,4 +1,4 @@
-// How plants stand: in no rows, each in its own way, and not through the walls beside them.
+// The placement of plants in their blocks: no visible rows, all different, and none through a wall.
 #include "stage.h"
 
 #include <math.h>

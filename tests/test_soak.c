@@ -1,4 +1,4 @@
-// The flight of `bench soak`, without drawing: its route, and that it finds a leak.
+// The flight of `bench soak`, without drawing: its route, and the detection of a leak.
 
 #include "karst_test.h"
 #include "tools/bench/soak_flight.h"

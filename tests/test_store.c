@@ -1,4 +1,4 @@
-// Saved worlds through their public interface: puts come back, from this store and from the next.
+// Saved worlds through their public interface: puts are read back, in this session and in the next.
 #include "store_test.h"
 
 static void a_new_world_stores_its_settings(void **state)

@@ -1,4 +1,4 @@
-// Edits through the chunk manager: blocks change at once, meshes in one frame, and none is lost or left stale.
+// Edits through the chunk manager: blocks change at once, their meshes in one frame, and no mesh stays stale.
 #include "viewer.h"
 
 enum { VIEW = 2 };
@@ -142,7 +142,7 @@ static void a_border_never_flashes(void **state)
     }
 }
 
-// Edits in each frame neither block the screen nor mix two moments: each batch shows the blocks of its beginning.
+// Edits in each frame: batches still reach the screen, and each shows the blocks at its beginning.
 static void continuous_edits_are_shown(void **state)
 {
     (void)state;

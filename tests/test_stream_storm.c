@@ -1,5 +1,5 @@
-// Everything at once: teleports, edits, turns and view distances change in every frame while workers run. The result
-// must be the same as if nothing had happened, and ThreadSanitizer must stay silent.
+// Teleports, edits, turns and changes of the view distance in every frame while workers run. The result must be the
+// same as without them, and ThreadSanitizer must report nothing.
 #include "viewer.h"
 
 #include <unistd.h>

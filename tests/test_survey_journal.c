@@ -1,5 +1,5 @@
-// Records of surveys that were forged: every checksum is right, and something in them is not what a survey writes.
-// --resume, survey merge and a plain survey refuse each with one line that names the file, and change nothing.
+// Forged records of surveys: all checksums are right, but something is not what a survey writes. --resume, survey merge
+// and a plain survey refuse each with one line that names the file, and change nothing.
 #include "karst_test.h"
 
 #include "base/file.h"
@@ -324,7 +324,7 @@ static void forged_entries_are_refused(void **state)
     assert_true(sound);
 }
 
-// In the record's line: both parts say the same, so that they are not parts of two surveys.
+// In the record's line; both parts have the same line, so that they belong to one survey.
 static const struct {
     const char *key, *value; // JSON; NULL: the key is removed
     const char *reason;
@@ -392,7 +392,7 @@ static void forged_lines_are_refused(void **state)
     assert_true(sound);
 }
 
-// However many parts there are said to be, the first that is missing is named.
+// With any stated number of parts, the first missing one is named.
 static void many_parts_are_refused(void **state)
 {
     (void)state;
@@ -434,7 +434,7 @@ static void forged_lengths_are_not_allocated(void **state)
     json_decref(record);
 }
 
-// The texts of a list are proved too.
+// The texts of a list are verified too.
 static void forged_lists_are_refused(void **state)
 {
     (void)state;
@@ -455,7 +455,7 @@ static void forged_lists_are_refused(void **state)
     }
 }
 
-// Files that are not ours are left alone.
+// Files of other kinds are not changed.
 static void other_files_are_refused(void **state)
 {
     (void)state;

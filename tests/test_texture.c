@@ -93,7 +93,7 @@ static uint64_t hash_of_all(void)
     return hash;
 }
 
-// Not fixed for players: after a change of a tile, look at the atlas and put the new value here.
+// May change: after a change of a tile, look at the atlas and enter the new value here.
 static void pixels_are_the_same_everywhere(void **state)
 {
     (void)state;
@@ -248,7 +248,7 @@ static void mips_keep_the_mean(void **state)
     }
 }
 
-// From afar a step of a hillside shows more rim than soil.
+// Coarse mipmaps of grass sides show more rim than soil.
 static void mips_of_grass_sides_lose_the_soil(void **state)
 {
     (void)state;
@@ -301,7 +301,7 @@ static float deviation_of_light(const Pixels pixels, int count)
     return sqrtf(square / (float)count) / mean;
 }
 
-// A far crown must not flicker: it may vary by little more than the 8 % of ground.
+// Coarse mipmaps of leaves vary by little more than the 8 % allowed for ground, so that far crowns do not flicker.
 static void far_leaves_do_not_flicker(void **state)
 {
     (void)state;

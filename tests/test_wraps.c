@@ -174,8 +174,8 @@ static double change(Stage *stage, FrameView *view, double seconds, double apart
     return (double)sum / (PIXELS * 3);
 }
 
-// From one frame to the next as much changes when the time wraps as otherwise: after an hour, and where the clouds have
-// drifted 4096 blocks along x or z.
+// The change between two frames is as large at a wrap of the time as elsewhere: after an hour, and where the clouds
+// have drifted 4096 blocks along x or z.
 static void patterns_continue_across_the_wrap_of_time(void **state)
 {
     (void)state;

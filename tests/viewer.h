@@ -1,5 +1,5 @@
-// For the tests of the chunk manager: takes the place of the renderer. It keeps the meshes of all events, checks each
-// event against them, and can compare all of them with meshes built from scratch.
+// A fake renderer for the tests of the chunk manager. It stores the meshes of all events, checks each event against
+// them, and can compare all of them with meshes built from scratch.
 #pragma once
 
 #include "karst_test.h"
@@ -161,7 +161,7 @@ static inline void viewer_go(Viewer *viewer, double x, double z)
     viewer->view.z = z;
 }
 
-// Runs frames until everything in view is shown,
+// Runs frames until everything in view is shown.
 static inline void viewer_settle(Viewer *viewer)
 {
     do {
@@ -170,7 +170,7 @@ static inline void viewer_settle(Viewer *viewer)
     } while (!stream_is_ready(viewer->stream));
 }
 
-// and also the margin beyond it, so that no event follows unless something changes.
+// Runs frames until the margin beyond the view is complete too, so that no event follows unless something changes.
 static inline void viewer_rest(Viewer *viewer)
 {
     StreamStats stats;

@@ -102,7 +102,7 @@ typedef struct Soup {
     Random random;
     int low, high; // layers that are filled; stone below, air above
     int percent;   // of them that are not air
-    int special;   // one in so many blocks is anything at all
+    int special;   // one in so many blocks is of a random kind
 } Soup;
 
 static inline uint8_t fill_soup(void *context, int x, int y, int z)
@@ -116,7 +116,7 @@ static inline uint8_t fill_soup(void *context, int x, int y, int z)
     return random_below(&soup->random, 100) < soup->percent ? BLOCK_STONE : BLOCK_AIR;
 }
 
-// Hills, ponds, simple trees, caves with lamps and lava: a little of everything, in shapes whose faces merge.
+// Hills, ponds, simple trees, caves with lamps and lava, in shapes whose faces merge.
 static inline uint8_t fill_hills(void *context, int x, int y, int z)
 {
     Random *random = context;
