@@ -247,7 +247,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/pipeline.c
     src/tools/bench/record.c
     src/tools/bench/report.c
-    src/tools/bench/samples.c
     src/tools/bench/soak_flight.c
     src/tools/bench/stream.c
     src/tools/bench/survey.c
@@ -259,11 +258,9 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/canvas.c
     src/tools/noise/chart.c
     src/tools/noise/cmd_noise.c
-    src/tools/noise/colour.c
     src/tools/noise/gallery.c
     src/tools/noise/gallery_items.c
     src/tools/noise/gallery_make.c
-    src/tools/noise/gallery_page.c
     src/tools/noise/image.c
     src/tools/noise/measure.c
     src/tools/noise/picture.c
@@ -276,7 +273,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/journal.c
     src/tools/survey/merge.c
     src/tools/survey/output.c
-    src/tools/survey/places.c
     src/tools/survey/proof.c
     src/tools/survey/request.c
     src/tools/survey/rows.c
@@ -294,15 +290,12 @@ set(TOOLS_WINDOW_SOURCES
     src/tools/bench/frame.c
     src/tools/bench/soak.c
     src/tools/bench/stage.c
-    src/tools/bench/startup.c
     src/tools/world/cmd_shot.c)
 
-set(TOOLS_TABLES # they list the tools that need a window too, if those are built
-    src/tools/bench/cmd_bench.c
-    src/tools/command.c)
+set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are built
+    src/tools/bench/cmd_bench.c)
 
 set(GAME_SOURCES
-    src/game/app.c
     src/game/browse.c
     src/game/command_call.c
     src/game/command_line.c

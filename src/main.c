@@ -1,17 +1,21 @@
-// The program: the command tables of tools and game joined.
+// The program: the commands of tools and game joined.
 
-#include "tools/command.h"
+#include "tools/commands.h"
 #ifdef KARST_WINDOW
-#include "game/app.h"
+#include "game/play.h"
 #endif
+
+static const Command *const commands[] = {
+#ifdef KARST_WINDOW
+    &cmd_play,
+#endif
+    &cmd_hash, &cmd_verify, &cmd_bench, &cmd_map, &cmd_survey, &cmd_at, &cmd_worlds, &cmd_noise, &cmd_textures,
+#ifdef KARST_WINDOW
+    &cmd_shot,
+#endif
+};
 
 int main(int argc, char **argv)
 {
-    const CommandTable tables[] = {
-#ifdef KARST_WINDOW
-        {app_commands, app_command_count},
-#endif
-        {tool_commands, tool_command_count},
-    };
-    return command_main(tables, (int)ARRAY_COUNT(tables), argc, (const char **)argv);
+    return command_main(commands, (int)ARRAY_COUNT(commands), argc, (const char **)argv);
 }

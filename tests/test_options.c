@@ -4,7 +4,7 @@
 #include "base/os_thread.h"
 #include "cli/options.h"
 #include "tools/bench/bench.h"
-#include "tools/bench/compare.h"
+#include "tools/bench/record.h"
 
 #include <math.h>
 

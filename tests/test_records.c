@@ -1,7 +1,7 @@
 // Records in JSON are checked before use, and their text reaches pages as text only.
 #include "karst_test.h"
 
-#include "tools/bench/report.h"
+#include "tools/bench/record.h"
 #include "tools/bounded_json.h"
 #include "tools/html.h"
 

@@ -3,7 +3,7 @@
 #include "karst_test.h"
 
 #include "base/file.h"
-#include "tools/survey/cmd_survey.h"
+#include "tools/commands.h"
 #include "tools/survey/journal.h"
 #include "world/seed.h"
 
@@ -42,12 +42,11 @@ static int survey(LogCount *log, const char *line)
         snprintf(files[count], sizeof files[0], "%s/%s", folder, word + 1);
         words[count] = word[0] == '@' ? files[count] : word;
     }
-    const OptionUse use = {.taken = CMD_SURVEY_OPTIONS, .words_most = WORDS_MAX};
     Options options;
     log_set_level(LOG_WARNING);
     log_set_sink(log_count_line, log);
     *log = (LogCount){0};
-    int code = options_read(&options, &use, count, words) ? cmd_survey(&options) : -1;
+    int code = options_read(&options, &cmd_survey.use, count, words) ? cmd_survey.run(&options) : -1;
     output_unprotect_all(); // as at the end of a command
     options_quit(&options);
     log_set_sink(NULL, NULL);

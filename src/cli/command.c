@@ -11,16 +11,15 @@
 #include <string.h>
 
 typedef struct Commands {
-    const CommandTable *tables;
+    const Command *const *list;
     int count;
 } Commands;
 
 static const Command *find_command(const Commands *commands, const char *name)
 {
-    for (int t = 0; t < commands->count; t++)
-        for (int i = 0; i < commands->tables[t].count; i++)
-            if (strcmp(commands->tables[t].commands[i].name, name) == 0)
-                return &commands->tables[t].commands[i];
+    for (int i = 0; i < commands->count; i++)
+        if (strcmp(commands->list[i]->name, name) == 0)
+            return commands->list[i];
     return NULL;
 }
 
@@ -40,9 +39,8 @@ static int print_overview(const Commands *commands)
 {
     printf("Karst, an infinite voxel world that is a pure function of its seed.\n\n"
            "usage: karst [COMMAND] [options]\n\n");
-    for (int t = 0; t < commands->count; t++)
-        for (int i = 0; i < commands->tables[t].count; i++)
-            printf("  %-10s %s\n", commands->tables[t].commands[i].name, commands->tables[t].commands[i].summary);
+    for (int i = 0; i < commands->count; i++)
+        printf("  %-10s %s\n", commands->list[i]->name, commands->list[i]->summary);
     printf("  %-10s %s\n\n", "help", "this list, or the details of one command: karst help COMMAND");
     printf("Without a command, karst starts the game. karst --version prints the version.\n"
            "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
@@ -124,9 +122,9 @@ static int dispatch(const Commands *commands, int argc, const char **argv)
     return run(command, argc, argv);
 }
 
-int command_main(const CommandTable *tables, int table_count, int argc, const char **argv)
+int command_main(const Command *const *list, int count, int argc, const char **argv)
 {
-    const Commands commands = {tables, table_count};
+    const Commands commands = {list, count};
     os_process_init();
     output_set_guard(store_guard);
     int code = dispatch(&commands, argc, argv);

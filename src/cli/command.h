@@ -1,4 +1,4 @@
-// Commands of the command line: rows of tables, which tools and app own and main.c joins. Options, help, version, exit
+// Commands of the command line: each is a constant of its own file; main.c lists them. Options, help, version, exit
 // codes and unknown commands are handled here, in the same way for all.
 #pragma once
 
@@ -18,14 +18,9 @@ typedef struct Command {
     int (*run)(const Options *options);
 } Command;
 
-typedef struct CommandTable {
-    const Command *commands;
-    int count;
-} CommandTable;
-
 // `karst [COMMAND] [options]`: finds the command ("play" if none is named), parses its options and runs it; handles
 // `help`, `--help` and `--version` itself. Returns the exit code, which also covers errors in writing to stdout.
-int command_main(const CommandTable *tables, int table_count, int argc, const char **argv);
+int command_main(const Command *const *commands, int count, int argc, const char **argv);
 
 // The saved world that the options choose: --world, --seed, --generator, or a link.
 WorldChoice world_choice(const Options *options);

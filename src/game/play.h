@@ -1,6 +1,6 @@
 // `karst play`: opens the window and the settings, and hands them to the game.
 #pragma once
 
-#include "cli/options.h"
+#include "cli/command.h"
 
-int cmd_play(const Options *options);
+extern const Command cmd_play;

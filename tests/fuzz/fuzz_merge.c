@@ -3,8 +3,8 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "fuzz_journal.h"
-#include "tools/survey/merge.h"
 #include "tools/survey/proof.h"
+#include "tools/survey/request.h"
 
 static const char between[] = "\n--part--\n"; // stands between the two
 

@@ -2,7 +2,7 @@
 // hold no special characters of HTML.
 #include "base/memory.h"
 #include "fuzz.h"
-#include "tools/bench/report.h"
+#include "tools/bench/record.h"
 
 static const char special[] = "<>\"'&";
 

@@ -226,3 +226,19 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
     json_decref(bench.results);
     return !written || bench.failed ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
+
+void samples_add(Samples *samples, double value)
+{
+    if (samples->count == samples->capacity) {
+        samples->capacity = MAX(1024, 2 * samples->capacity);
+        samples->values =
+            memory_resize(MEMORY_GENERAL, samples->values, (size_t)samples->capacity * sizeof *samples->values);
+    }
+    samples->values[samples->count++] = value;
+}
+
+void samples_quit(Samples *samples)
+{
+    memory_free(samples->values);
+    *samples = (Samples){0};
+}

@@ -3,7 +3,7 @@
 // or bench_record for every figure. Names and units are fixed in docs/benchmarks.md, so that runs can be compared for
 // years. Main thread only.
 //
-// To add a suite: tools/bench_<name>.{h,c} with `void bench_<name>(Bench *bench)` and a row in cmd_bench.c.
+// To add a suite: tools/bench/<name>.c with a function of benches.h, and a row in cmd_bench.c.
 #pragma once
 
 #include "cli/options.h"
@@ -70,3 +70,12 @@ int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
 
 // Name of the graphics driver, for the record; "" unless a suite drew.
 void bench_set_gpu(Bench *bench, const char *name);
+
+// A growing list of measurements.
+typedef struct Samples {
+    double *values;
+    int count, capacity;
+} Samples;
+
+void samples_add(Samples *samples, double value);
+void samples_quit(Samples *samples);

@@ -1,23 +1,12 @@
-#include "tools/bench/cmd_bench.h"
+#include "tools/commands.h"
 
 #include "base/log.h"
 #include "cli/command.h"
 #include "tools/bench/bench.h"
-#include "tools/bench/compare.h"
-#include "tools/bench/edit.h"
-#include "tools/bench/gen.h"
-#include "tools/bench/map.h"
-#include "tools/bench/mesh.h"
-#include "tools/bench/noise.h"
-#include "tools/bench/pipeline.h"
-#include "tools/bench/report.h"
-#include "tools/bench/stream.h"
-#include "tools/bench/survey.h"
+#include "tools/bench/benches.h"
+#include "tools/bench/record.h"
 
 #ifdef KARST_WINDOW
-#include "tools/bench/frame.h"
-#include "tools/bench/soak.h"
-#include "tools/bench/startup.h"
 #endif
 
 #include <string.h>
@@ -69,7 +58,7 @@ static bool check_soak(const Options *options)
     return false;
 }
 
-int cmd_bench(const Options *options)
+static int run(const Options *options)
 {
     const char *word = options->word_count > 0 ? options->words[0] : "";
     if (strcmp(word, "report") == 0)
@@ -83,7 +72,7 @@ int cmd_bench(const Options *options)
     return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));
 }
 
-void cmd_bench_print_suites(void)
+static void print_suites(void)
 {
     printf("Without a NAME, or with \"all\", everything but soak is measured:\n");
     for (size_t i = 0; i < ARRAY_COUNT(suites); i++)
@@ -91,3 +80,15 @@ void cmd_bench_print_suites(void)
     printf("compare prints the ratios of two records and fails if B is worse than A beyond noise.\n"
            "report draws the figures of several records on one page.\n");
 }
+
+const Command cmd_bench = {
+    .name = "bench",
+    .arguments = "[NAME...] [options]  |  compare A.json B.json  |  report A.json... -o FILE.html",
+    .summary = "measures speed: medians and percentiles, as a table and as JSON",
+    .print_details = print_suites,
+    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
+                     OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON) |
+                     OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_MINUTES) | OPTION_BIT(OPTION_SIZE),
+            .words_most = 64},
+    .run = run,
+};

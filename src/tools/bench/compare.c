@@ -1,8 +1,7 @@
-#include "tools/bench/compare.h"
+#include "tools/bench/record.h"
 
 #include "base/log.h"
 #include "cli/command.h"
-#include "tools/bench/record.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 
 #include "edit/edits.h"
 #include "tools/bench/bench.h"
-#include "tools/bench/samples.h"
 
 typedef struct Drive {
     Stream *stream;

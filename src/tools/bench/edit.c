@@ -1,4 +1,4 @@
-#include "tools/bench/edit.h"
+#include "tools/bench/benches.h"
 
 #include "base/clock.h"
 #include "base/file.h"

@@ -1,4 +1,4 @@
-#include "tools/bench/gen.h"
+#include "tools/bench/benches.h"
 
 #include "base/jobs.h"
 

@@ -1,4 +1,4 @@
-#include "tools/bench/map.h"
+#include "tools/bench/benches.h"
 
 #include "base/log.h"
 #include "base/os_file.h"

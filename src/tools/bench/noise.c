@@ -1,4 +1,4 @@
-#include "tools/bench/noise.h"
+#include "tools/bench/benches.h"
 
 #include "base/isa.h"
 #include "noise/field.h"

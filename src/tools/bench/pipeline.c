@@ -1,4 +1,4 @@
-#include "tools/bench/pipeline.h"
+#include "tools/bench/benches.h"
 
 #include "base/clock.h"
 #include "mesh/mesh.h"

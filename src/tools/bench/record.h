@@ -1,10 +1,16 @@
-// Reads and checks the records that `karst bench --json` writes: names and units are short printable text, figures are
-// finite and in order. One thread.
+// The records that `karst bench --json` writes: reads and checks them, compares two, draws several on a page. Names and
+// units are short printable text, figures are finite and in order. One thread.
 #pragma once
 
-#include "tools/bench/compare.h"
+#include "base/base.h"
 
 #include <jansson.h>
+#include <stdio.h>
+
+typedef struct BenchFigure {
+    double median, p05, p95;
+    int n;
+} BenchFigure;
 
 typedef struct BenchResult {
     const char *name, *unit; // borrowed from the record
@@ -31,3 +37,28 @@ const char *bench_record_text(const BenchRecord *record, const char *part, const
 
 // The result with the same name, unit and count of threads; NULL if there is none.
 const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like);
+
+// ---- `karst bench compare A.json B.json`
+
+// Prints the ratio B / A of each figure that both records have, with its 95 % confidence interval. Returns EXIT_FAILED
+// if one is worse beyond noise, or a file is not such a record.
+int bench_compare(const char *path_a, const char *path_b);
+
+typedef struct BenchRatio {
+    double ratio, low, high; // B / A and its interval; 0 .. infinity if there are too few samples
+} BenchRatio;
+
+// The ratio of two medians. Their standard errors follow from the percentiles as those of a normal distribution would:
+// sigma = (p95 - p05) / 3.29, and 1.2533 sigma / sqrt(n) for a median; relative errors, and the drift between runs, add
+// in squares.
+BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b);
+
+// ---- `karst bench report A.json ... -o report.html`: one page, which loads no other files
+
+enum { BENCH_REPORT_MAX = 12 }; // six colours, each full and pale: more would look alike
+
+// The page alone, of 1 to BENCH_REPORT_MAX records and the names of their files.
+void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count);
+
+// Returns an exit code; EXIT_FAILED, with one logged line, if a file is no record or the page cannot be written.
+int bench_report(const char *const paths[], int count, const char *output);

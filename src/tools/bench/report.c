@@ -1,4 +1,4 @@
-#include "tools/bench/report.h"
+#include "tools/bench/record.h"
 
 #include "base/output.h"
 #include "cli/command.h"

@@ -4,7 +4,6 @@
 #include "platform/window.h"
 #include "scene/scene.h"
 #include "tools/bench/bench.h"
-#include "tools/bench/samples.h"
 
 #define BENCH_HOURS 10.0 // the time of day at which flights and views begin
 

@@ -1,4 +1,4 @@
-#include "tools/bench/survey.h"
+#include "tools/bench/benches.h"
 
 #include "tools/survey/run.h"
 

@@ -5,7 +5,6 @@
 #include "cli/command.h"
 #include "map/atlas.h"
 #include "tools/bounded_json.h"
-#include "tools/map/atlas_page.h"
 #include "tools/progress.h"
 
 #include <inttypes.h>

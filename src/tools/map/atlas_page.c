@@ -1,4 +1,4 @@
-#include "tools/map/atlas_page.h"
+#include "tools/map/atlas.h"
 
 #include "base/file.h"
 #include "base/log.h"

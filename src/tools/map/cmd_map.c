@@ -1,4 +1,4 @@
-#include "tools/map/cmd_map.h"
+#include "tools/commands.h"
 
 #include "base/interrupt.h"
 #include "base/log.h"
@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-void cmd_map_print_layers(void)
+static void print_layers(void)
 {
     printf("Layers:\n");
     for (int i = 0; i < map_layer_count(); i++)
@@ -123,7 +123,7 @@ static int draw_map(const MapRequest *request, const char *path)
     return codes[result];
 }
 
-int cmd_map(const Options *options)
+static int run(const Options *options)
 {
     if (!check(options))
         return EXIT_USAGE;
@@ -145,3 +145,17 @@ int cmd_map(const Options *options)
     generator_destroy(generator);
     return code;
 }
+
+const Command cmd_map = {
+    .name = "map",
+    .arguments = "[LINK] -o FILE.png | --tiles DIR [options]",
+    .summary = "draws a map of the world from its generator, as a picture or as an atlas for a browser",
+    .print_details = print_layers,
+    .use = {.taken = (OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_SIZE) |
+                      OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_CENTER) |
+                      OPTION_BIT(OPTION_SCALE) | OPTION_BIT(OPTION_LAYER) | OPTION_BIT(OPTION_LEVEL) |
+                      OPTION_BIT(OPTION_TO) | OPTION_BIT(OPTION_GRID) | OPTION_BIT(OPTION_LEGEND) |
+                      OPTION_BIT(OPTION_RAW) | OPTION_BIT(OPTION_SPAWN) | OPTION_BIT(OPTION_TILES)),
+            .link = true},
+    .run = run,
+};

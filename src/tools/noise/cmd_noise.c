@@ -1,13 +1,10 @@
-#include "tools/noise/cmd_noise.h"
+#include "tools/commands.h"
 
 #include "base/log.h"
 #include "cli/command.h"
 #include "tools/noise/gallery.h"
-#include "tools/noise/image.h"
 #include "tools/noise/plot.h"
 #include "tools/noise/request.h"
-#include "tools/noise/stats.h"
-#include "tools/noise/values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +32,7 @@ static const NoiseCommand commands[] = {
      .required = OPTION_BIT(OPTION_OUTPUT), .run = noise_gallery},
 };
 
-void cmd_noise_print_commands(void)
+static void print_commands(void)
 {
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].summary);
@@ -66,8 +63,19 @@ static bool options_fit(const Options *options, const NoiseCommand *command)
     return noise_request_check(options);
 }
 
-int cmd_noise(const Options *options)
+static int run(const Options *options)
 {
     const NoiseCommand *command = find_command(options->words[0]);
     return command && options_fit(options, command) ? command->run(options) : EXIT_USAGE;
 }
+
+const Command cmd_noise = {
+    .name = "noise",
+    .arguments = "COMMAND [options]",
+    .summary = "shows the noise library: values, pictures, plots, statistics, a gallery",
+    .print_details = print_commands,
+    .use = {.taken = (NOISE_PICTURE_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_FRAMES)),
+            .words_least = 1,
+            .words_most = 1},
+    .run = run,
+};

@@ -3,11 +3,132 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "base/log.h"
+#include "base/output.h"
 #include "cli/command.h"
-#include "tools/noise/gallery_make.h"
-#include "tools/noise/gallery_page.h"
+#include "cli/version.h"
+#include "tools/html.h"
+#include "tools/noise/request.h"
 
-#include <stdio.h>
+#include <string.h>
+
+// ---- the page
+
+static const char style[] =
+    ":root{color-scheme:light "
+    "dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#ffffff;--line:#e2dfd6;--accent:#2f6db5;--plot:#fafafa}\n"
+    "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;--line:#"
+    "30343b;"
+    "--accent:#7fb0e8;--plot:#252525}.plot img{filter:invert(.87) hue-rotate(180deg)}}\n"
+    "*{box-sizing:border-box}html{scroll-behavior:smooth}\n"
+    "body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,-apple-system,\"Segoe "
+    "UI\",sans-serif}\n"
+    "main,header,footer{max-width:1120px;margin:0 auto;padding:0 24px}\n"
+    "header{padding-top:56px}h1{font-size:2.4rem;line-height:1.15;margin:0 0 12px}\n"
+    "h2{font-size:1.6rem;margin:72px 0 8px;scroll-margin-top:24px}\n"
+    "p{max-width:44em;margin:0 0 16px}.lead{font-size:1.15rem;color:var(--soft)}\n"
+    "nav{display:flex;flex-wrap:wrap;gap:8px;margin:24px 0 0;padding:0;list-style:none}\n"
+    "nav a{padding:4px 12px;border:1px solid "
+    "var(--line);border-radius:999px;background:var(--card);color:var(--accent);text-decoration:none;font-size:.95rem}"
+    "\n"
+    "nav a:hover,nav a:focus-visible{border-color:var(--accent)}\n"
+    ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:24px;margin-top:24px;grid-auto-"
+    "flow:dense}\n"
+    "figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}\n"
+    "figure>img,.film{display:block;width:100%;height:auto}\n"
+    ".plot,.pixels,.wide{grid-column:1/-1}.plot{background:var(--plot)}.plot>img{width:960px;max-width:100%;margin:0 "
+    "auto}.plot>figcaption{background:var(--card)}.pixels img{image-rendering:pixelated}\n"
+    ".wide{max-width:720px}\n"
+    ".film{overflow:hidden;aspect-ratio:1}\n"
+    "figcaption{padding:12px 16px 16px;font-size:.95rem;line-height:1.5;color:var(--soft)}\n"
+    "figcaption b{display:block;color:var(--ink);font-size:1.05rem;margin-bottom:2px}\n"
+    "figcaption small{display:block;margin-top:6px;opacity:.85}\n"
+    "footer{margin-top:72px;padding-bottom:56px;color:var(--soft);font-size:.9rem}\n";
+
+// Frames are side by side in one picture, which is shifted by one frame at a time.
+static void write_film_style(FILE *page)
+{
+    fprintf(page, ".film img{display:block;width:%d%%;height:100%%;animation:film 2.4s steps(%d) infinite}\n",
+            GALLERY_FRAMES * 100, GALLERY_FRAMES);
+    fprintf(page, "@keyframes film{to{transform:translateX(-100%%)}}\n"
+                  "@media(prefers-reduced-motion:reduce){.film img{animation:none}}\n");
+}
+
+static const char *figure_class(const GalleryItem *item)
+{
+    if (item->def.width > 2 * GALLERY_SIZE - 1)
+        return "wide";
+    return item->shape == GALLERY_PLOT ? "plot" : item->shape == GALLERY_PIXELS ? "pixels" : "picture";
+}
+
+static void write_figure(FILE *page, const GalleryItem *item)
+{
+    bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != NOISE_HASH && !item->def.sampler;
+    fprintf(page, "<figure class=\"%s\">%s<img src=\"%s.png\" alt=\"", figure_class(item),
+            film ? "<div class=\"film\">" : "", item->name);
+    html_write(page, item->title);
+    fprintf(page, "\">%s<figcaption><b>", film ? "</div>" : "");
+    html_write(page, item->title);
+    fprintf(page, "</b>");
+    html_write(page, item->text);
+    const char *source = noise_table[item->def.fractal.noise].source;
+    if (cited && strcmp(source, "textbook") != 0) {
+        fprintf(page, "<small>");
+        html_write(page, source);
+        fprintf(page, "</small>");
+    }
+    fprintf(page, "</figcaption></figure>\n");
+}
+
+static void write_section(FILE *page, const GallerySection *section)
+{
+    fprintf(page, "<section>\n<h2 id=\"%s\">", section->name);
+    html_write(page, section->title);
+    fputs("</h2>\n<p>", page);
+    html_write(page, section->text);
+    fprintf(page, "</p>\n<div class=\"grid\">\n");
+    for (int i = 0; i < section->item_count; i++)
+        write_figure(page, &section->items[i]);
+    fprintf(page, "</div>\n</section>\n");
+}
+
+static void write_page(FILE *page)
+{
+    fprintf(page,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+            "<title>Noise, from a hash to a world</title>\n<style>\n%s",
+            style);
+    write_film_style(page);
+    fprintf(page, "</style>\n</head>\n<body>\n<header>\n<h1>Noise, from a hash to a world</h1>\n"
+                  "<p class=\"lead\">How a function that looks random, and is always the same, becomes hills, caves, "
+                  "marble and fire. "
+                  "Every picture here was drawn by Karst's noise library; read it from the top, each part builds on "
+                  "the one before.</p>\n<nav>\n");
+    for (int i = 0; i < gallery_section_count; i++) {
+        fprintf(page, "<a href=\"#%s\">", gallery_sections[i].name);
+        html_write(page, gallery_sections[i].title);
+        fputs("</a>\n", page);
+    }
+    fprintf(page, "</nav>\n</header>\n<main>\n");
+    for (int i = 0; i < gallery_section_count; i++)
+        write_section(page, &gallery_sections[i]);
+    fprintf(page,
+            "</main>\n<footer>Made by <code>karst noise gallery</code>, Karst %s. Pictures from low (dark) to high "
+            "(light) unless coloured; "
+            "cells are %d pixels wide unless noted.</footer>\n</body>\n</html>\n",
+            version_number(), GALLERY_PERIOD);
+}
+
+static bool make_page(const char *path)
+{
+    Output file;
+    if (!output_begin(&file, path))
+        return false;
+    write_page(file.stream);
+    return output_commit(&file);
+}
+
+// ---- the pictures
 
 static bool join(char path[FILE_PATH_MAX], const char *directory, const char *name, const char *ending)
 {
@@ -65,7 +186,7 @@ int noise_gallery(const Options *options)
     char page[FILE_PATH_MAX];
     interrupt_watch();
     bool made = file_make_directory(options->output) && make_all(options->output) &&
-                join(page, options->output, "index", ".html") && gallery_page_write(page);
+                join(page, options->output, "index", ".html") && make_page(page);
     if (made)
         printf("%s\n", page);
     return made ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED;

@@ -1,6 +1,4 @@
-#include "tools/noise/gallery_items.h"
-
-#include "tools/noise/gallery_make.h"
+#include "tools/noise/gallery.h"
 
 // One noise as it is, or a fractal of it; fields that differ from the defaults follow.
 #define NOISE(kind_, ...) .def = {.fractal = {.noise = NOISE_##kind_, __VA_ARGS__}}

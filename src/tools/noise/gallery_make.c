@@ -1,4 +1,4 @@
-#include "tools/noise/gallery_make.h"
+#include "tools/noise/gallery.h"
 
 #include "base/interrupt.h"
 #include "base/memory.h"

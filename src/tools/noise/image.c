@@ -1,10 +1,9 @@
-#include "tools/noise/image.h"
+#include "tools/noise/request.h"
 
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "cli/command.h"
-#include "tools/noise/request.h"
 
 #include <stdio.h>
 

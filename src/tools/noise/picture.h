@@ -3,8 +3,28 @@
 #pragma once
 
 #include "noise/seam.h"
-#include "tools/noise/colour.h"
 #include "tools/progress.h"
+
+// ---- colours, from the lowest value to the highest
+
+enum { RAMP_STOPS_MAX = 8 };
+
+typedef struct Ramp {
+    const char *name;
+    int stops;                        // evenly spaced
+    uint32_t colours[RAMP_STOPS_MAX]; // 0xRRGGBB
+} Ramp;
+
+extern const Ramp ramp_table[];
+extern const int ramp_count;
+
+// NULL, with one logged line, if no ramp has the name.
+const Ramp *ramp_find(const char *name);
+
+// The colour at `t`; below 0 counts as 0, above 1 as 1.
+void ramp_colour(const Ramp *ramp, float t, uint8_t rgb[3]);
+
+// ---- pictures
 
 // A function that replaces the fractal, for pictures that are not of a single one. (x, y) in cells; returns [-1, 1].
 typedef float NoiseSampler(const Fractal *fractal, double x, double y, double time);

@@ -1,11 +1,8 @@
 // `karst noise plot`: a noise along a line with its octaves, or the fade curves with their derivatives.
 #pragma once
 
-#include "cli/options.h"
 #include "noise/fractal.h"
 #include "tools/noise/chart.h"
-
-int noise_plot(const Options *options);
 
 // A line of `cells` cells along x: each octave at the top (if there is more than one), their sum below.
 typedef struct LinePlot {

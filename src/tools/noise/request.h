@@ -1,4 +1,4 @@
-// Turns the options of `karst noise` into the noise to sample.
+// `karst noise`: its commands, and the noise that its options describe.
 #pragma once
 
 #include "cli/options.h"
@@ -25,3 +25,12 @@ NoisePictureDef noise_request_picture(const Options *options);
 // The requested dimension, or the first of `from`, from + 1 ... 4, 1 ... that the noise has. 0, with one logged line,
 // if it lacks the requested one.
 int noise_request_dimension(const Options *options, const Noise *noise, int from);
+
+// Commands; each returns an exit code.
+int noise_list(const Options *options);
+int noise_sample_at(const Options *options);
+int noise_image(const Options *options);
+int noise_animate(const Options *options);
+int noise_plot(const Options *options);
+int noise_stats(const Options *options);
+int noise_gallery(const Options *options);

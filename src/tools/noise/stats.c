@@ -1,9 +1,8 @@
-#include "tools/noise/stats.h"
+#include "tools/noise/request.h"
 
 #include "base/interrupt.h"
 #include "cli/command.h"
 #include "tools/noise/measure.h"
-#include "tools/noise/request.h"
 
 #include <inttypes.h>
 #include <stdio.h>

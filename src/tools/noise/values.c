@@ -1,9 +1,8 @@
-#include "tools/noise/values.h"
+#include "tools/noise/request.h"
 
 #include "base/log.h"
 #include "cli/command.h"
-#include "tools/noise/colour.h"
-#include "tools/noise/request.h"
+#include "tools/noise/picture.h"
 
 #include <inttypes.h>
 #include <stdio.h>

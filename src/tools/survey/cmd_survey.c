@@ -1,13 +1,13 @@
-#include "tools/survey/cmd_survey.h"
+#include "tools/commands.h"
 
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "base/os.h"
 #include "base/output.h"
 #include "cli/command.h"
-#include "tools/survey/merge.h"
-#include "tools/survey/places.h"
+#include "tools/survey/output.h"
 #include "tools/survey/proof.h"
+#include "tools/survey/request.h"
 #include "tools/survey/rows.h"
 #include "tools/survey/run.h"
 
@@ -237,7 +237,7 @@ static int survey(SurveyCommand *command)
     return finish(command, command->whole ? SURVEY_WHOLE : survey_run(&run));
 }
 
-int cmd_survey(const Options *options)
+static int run(const Options *options)
 {
     if (options->word_count > 0)
         return survey_merge(options);
@@ -257,7 +257,7 @@ int cmd_survey(const Options *options)
     return code;
 }
 
-void cmd_survey_print_facts(void)
+static void print_facts(void)
 {
     printf("Facts, each a column; in expressions by the same name:\n");
     for (int i = 0; i < survey_fact_count; i++) {
@@ -274,3 +274,17 @@ void cmd_survey_print_facts(void)
         printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");
     printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");
 }
+
+const Command cmd_survey = {
+    .name = "survey",
+    .arguments = "--seeds A..B|FILE [options]  |  merge OUT PART...",
+    .summary = "computes facts about many seeds: filters, sorts, resumes, splits",
+    .print_details = print_facts,
+    .use = {.taken =
+                (OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_SEEDS) |
+                 OPTION_BIT(OPTION_AREA) | OPTION_BIT(OPTION_STEP) | OPTION_BIT(OPTION_WHERE) |
+                 OPTION_BIT(OPTION_SORT) | OPTION_BIT(OPTION_TOP) | OPTION_BIT(OPTION_CSV) | OPTION_BIT(OPTION_JSONL) |
+                 OPTION_BIT(OPTION_SQLITE) | OPTION_BIT(OPTION_RESUME) | OPTION_BIT(OPTION_SHARD)),
+            .words_most = 100000},
+    .run = run,
+};

@@ -1,10 +1,10 @@
-#include "tools/survey/merge.h"
+#include "tools/survey/request.h"
 
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "base/os.h"
 #include "cli/command.h"
-#include "tools/survey/places.h"
+#include "tools/survey/output.h"
 #include "tools/survey/proof.h"
 #include "tools/survey/rows.h"
 

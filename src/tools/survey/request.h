@@ -34,3 +34,6 @@ const char *survey_record_difference(const json_t *a, const json_t *b);
 
 // The text of a key; "" if there is none.
 const char *survey_record_text(const json_t *record, const char *key);
+
+// `karst survey merge OUT PART...`: joins the parts of a survey that was split by --shard. Returns an exit code.
+int survey_merge(const Options *options);

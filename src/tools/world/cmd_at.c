@@ -1,4 +1,4 @@
-#include "tools/world/cmd_at.h"
+#include "tools/commands.h"
 
 #include "base/log.h"
 #include "base/parse.h"
@@ -41,7 +41,7 @@ static bool place_of(const Options *options, int64_t at[2])
     return false;
 }
 
-int cmd_at(const Options *options)
+static int run(const Options *options)
 {
     int64_t at[2];
     if (!place_of(options, at))
@@ -59,3 +59,14 @@ int cmd_at(const Options *options)
     arena_quit(&scratch);
     return EXIT_DONE;
 }
+
+const Command cmd_at = {
+    .name = "at",
+    .arguments = "X,Z | LINK [options]",
+    .summary = "prints the generated facts of a place: biome, height, every field's value, the column's blocks",
+    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR),
+            .words_least = 1,
+            .words_most = 1,
+            .link = true},
+    .run = run,
+};

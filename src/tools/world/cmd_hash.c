@@ -1,4 +1,4 @@
-#include "tools/world/cmd_hash.h"
+#include "tools/commands.h"
 
 #include "base/interrupt.h"
 #include "base/log.h"
@@ -7,6 +7,7 @@
 #include "cli/version.h"
 #include "session/world.h"
 #include "tools/world/hash_range.h"
+#include "tools/world/hash_record.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -36,9 +37,9 @@ static bool begin_json(HashOutput *output, const Options *options, const Generat
     snprintf(number, sizeof number, "%" PRId64, seed);
     const int *range = options->chunks;
     json_t *head =
-        json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:[i, i, i, i]}", "schema", CMD_HASH_SCHEMA, "version",
-                  version_number(), "commit", version_commit(), "world", options->world ? options->world : "", "seed",
-                  number, "generator", info->id, "chunks", range[0], range[1], range[2], range[3]);
+        json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:[i, i, i, i]}", "schema", HASH_SCHEMA, "version", version_number(),
+                  "commit", version_commit(), "world", options->world ? options->world : "", "seed", number,
+                  "generator", info->id, "chunks", range[0], range[1], range[2], range[3]);
     char *text = json_dumps(head, JSON_COMPACT);
     json_decref(head);
     fprintf(output->file.stream, "%.*s,\"hashes\":[", (int)strlen(text) - 1, text);
@@ -84,13 +85,13 @@ static int print_range(const Options *options, const GeneratorSpec *info, int64_
 
 static bool check_json(const Options *options)
 {
-    if (!options->json || (int64_t)options->chunks[2] * options->chunks[3] <= CMD_HASH_JSON_CHUNKS)
+    if (!options->json || (int64_t)options->chunks[2] * options->chunks[3] <= HASH_JSON_CHUNKS)
         return true;
-    log_error("--json holds at most %d chunks", CMD_HASH_JSON_CHUNKS);
+    log_error("--json holds at most %d chunks", HASH_JSON_CHUNKS);
     return false;
 }
 
-int cmd_hash(const Options *options)
+static int run(const Options *options)
 {
     interrupt_watch();
     if (!check_json(options))
@@ -106,3 +107,16 @@ int cmd_hash(const Options *options)
     int code = print_range(options, world.generator, world.made.seed, world.store);
     return world_close(&world) ? code : EXIT_FAILED;
 }
+
+const Command cmd_hash = {
+    .name = "hash",
+    .arguments = "--chunks X,Z,W,D [options]",
+    .summary = "prints a hash for each chunk of a range, to compare machines and versions",
+    .details =
+        "A line \"X Z HASH\" for each chunk, z by z, then \"total HASH\". With --world, the saved world is hashed\n"
+        "with its changes, also while it is being played; exit code 1 if one of its chunks is damaged.",
+    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
+                     OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_JSON),
+            .required = OPTION_BIT(OPTION_CHUNKS)},
+    .run = run,
+};

@@ -1,4 +1,4 @@
-#include "tools/world/cmd_shot.h"
+#include "tools/commands.h"
 
 #include "base/interrupt.h"
 #include "base/log.h"
@@ -136,7 +136,7 @@ static int shoot(const Options *options, const World *world)
     return code;
 }
 
-int cmd_shot(const Options *options)
+static int run(const Options *options)
 {
     interrupt_watch();
     if (!output_check(options->output))
@@ -152,3 +152,20 @@ int cmd_shot(const Options *options)
     int code = shoot(options, &world);
     return world_close(&world) ? code : EXIT_FAILED;
 }
+
+const Command cmd_shot = {
+    .name = "shot",
+    .arguments = "[LINK] -o FILE.png [options]",
+    .summary = "draws the view from a place as a PNG, once everything in view is loaded; needs no display",
+    .details = "All that moves depends on --time alone, so that two calls give the same pixels. A link (karst:v1:...)\n"
+               "sets seed, generator, position, look and time; options override it. With --world, the saved world is\n"
+               "drawn with its changes, from its player's position unless another is given; exit code 1 if one of its\n"
+               "chunks is damaged.",
+    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
+                     OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
+                     OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |
+                     OPTION_BIT(OPTION_HUD) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
+            .required = OPTION_BIT(OPTION_OUTPUT),
+            .link = true},
+    .run = run,
+};

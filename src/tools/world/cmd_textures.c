@@ -1,4 +1,4 @@
-#include "tools/world/cmd_textures.h"
+#include "tools/commands.h"
 
 #include "base/memory.h"
 #include "base/output.h"
@@ -27,7 +27,7 @@ static void draw_level(uint8_t *atlas, Tile tile, int level, const uint8_t *rgba
     }
 }
 
-int cmd_textures(const Options *options)
+static int run(const Options *options)
 {
     if (!output_check(options->output))
         return EXIT_FAILED;
@@ -45,3 +45,13 @@ int cmd_textures(const Options *options)
         printf("%s %d %d\n", tile_name((Tile)tile), tile % COLUMNS * CELL_WIDTH, tile / COLUMNS * TILE_SIZE);
     return written ? EXIT_DONE : EXIT_FAILED;
 }
+
+const Command cmd_textures = {
+    .name = "textures",
+    .arguments = "-o FILE.png",
+    .summary = "writes every block tile and its mipmaps as one picture",
+    .details = "A line \"NAME X Y\" for each tile gives its upper left pixel; its mipmaps are to its right.\n"
+               "Tiles that are tinted by their biome are grey.",
+    .use = {.required = OPTION_BIT(OPTION_OUTPUT)},
+    .run = run,
+};

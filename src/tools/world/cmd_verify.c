@@ -1,4 +1,4 @@
-#include "tools/world/cmd_verify.h"
+#include "tools/commands.h"
 
 #include "base/interrupt.h"
 #include "base/log.h"
@@ -75,7 +75,7 @@ static int verify(const HashRecord *record, const Options *options)
     return compare_all(record, options, NULL);
 }
 
-int cmd_verify(const Options *options)
+static int run(const Options *options)
 {
     HashRecord record;
     interrupt_watch();
@@ -83,3 +83,16 @@ int cmd_verify(const Options *options)
     hash_record_quit(&record);
     return code;
 }
+
+const Command cmd_verify = {
+    .name = "verify",
+    .arguments = "FILE.json [options]",
+    .summary = "compares this machine's world with the hashes of another's, chunk by chunk",
+    .details =
+        "FILE was written by karst hash --json. Exit code 0: equal; 1: different, and the first chunk that differs\n"
+        "is named. --world compares a saved world with its changes.",
+    .use = {.taken = OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
+            .words_least = 1,
+            .words_most = 1},
+    .run = run,
+};

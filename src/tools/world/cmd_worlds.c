@@ -1,4 +1,4 @@
-#include "tools/world/cmd_worlds.h"
+#include "tools/commands.h"
 
 #include "base/log.h"
 #include "base/memory.h"
@@ -232,7 +232,7 @@ static const WorldsCommand commands[] = {
     {"delete", "NAME", "deletes a world and its backup permanently", 1, 1, false, delete},
 };
 
-void cmd_worlds_print_commands(void)
+static void print_commands(void)
 {
     for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
         printf("  %-8s %-10s %s\n", commands[i].name, commands[i].words, commands[i].summary);
@@ -255,7 +255,7 @@ static bool name_fits(const char *name)
     return false;
 }
 
-int cmd_worlds(const Options *options)
+static int run(const Options *options)
 {
     int given = options->word_count - 1;
     const WorldsCommand *command = options->word_count == 0 ? &commands[0] : find_command(options->words[0]);
@@ -274,3 +274,12 @@ int cmd_worlds(const Options *options)
         return EXIT_FAILED;
     return command->run(&request);
 }
+
+const Command cmd_worlds = {
+    .name = "worlds",
+    .arguments = "[COMMAND NAME [FILE | NEW]] [--yes] [--data-dir DIR]",
+    .summary = "lists, checks, repairs, exports, imports, renames and deletes saved worlds",
+    .print_details = print_commands,
+    .use = {.taken = OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_YES), .words_most = 3},
+    .run = run,
+};

@@ -4,12 +4,12 @@
 #include "base/memory.h"
 #include "base/parse.h"
 #include "tools/bounded_json.h"
-#include "tools/world/cmd_hash.h"
+#include "tools/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_DIGITS = 16, VALUES_MAX = CMD_HASH_JSON_CHUNKS + 64 };
+enum { HASH_DIGITS = 16, VALUES_MAX = HASH_JSON_CHUNKS + 64 };
 #define FILE_BYTES_MAX ((size_t)1 << 26) // three times what the most chunks take as karst hash writes them
 
 static bool read_hash(const json_t *value, uint64_t *hash)
@@ -36,13 +36,13 @@ static bool read_range(HashRecord *record, const json_t *json)
         record->range[i] = (int)range[i];
     }
     return range[0] + range[2] - 1 <= INT32_MAX && range[1] + range[3] - 1 <= INT32_MAX &&
-           range[2] * range[3] <= CMD_HASH_JSON_CHUNKS;
+           range[2] * range[3] <= HASH_JSON_CHUNKS;
 }
 
 static bool read_hashes(HashRecord *record, const json_t *json)
 {
     const json_t *hashes = json_object_get(json, "hashes");
-    int count = record->range[2] * record->range[3]; // at most CMD_HASH_JSON_CHUNKS
+    int count = record->range[2] * record->range[3]; // at most HASH_JSON_CHUNKS
     if (json_array_size(hashes) != (size_t)count)
         return false;
     record->hashes = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *record->hashes);
@@ -79,7 +79,7 @@ static bool read_seed(HashRecord *record, const json_t *json)
 static bool read_schema(HashRecord *record, const json_t *json)
 {
     (void)record;
-    return json_integer_value(json_object_get(json, "schema")) == CMD_HASH_SCHEMA;
+    return json_integer_value(json_object_get(json, "schema")) == HASH_SCHEMA;
 }
 
 static bool read_json(HashRecord *record, const json_t *json, const char *path)

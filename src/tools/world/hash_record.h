@@ -4,6 +4,8 @@
 #include "gen/generator.h"
 #include "store/world_path.h"
 
+enum { HASH_SCHEMA = 1, HASH_JSON_CHUNKS = 1 << 20 }; // the JSON's version; the most chunks that it holds
+
 typedef struct HashRecord {
     int range[4]; // X, Z, W, D of chunks inside the world
     int64_t seed;
