@@ -190,8 +190,8 @@ set(SESSION_SOURCES
 set(CLI_SOURCES
     src/cli/command.c
     src/cli/options.c
-    src/cli/options_link.c
-    src/cli/options_table.c
+    src/cli/option_values.c
+    src/cli/shared.c
     src/cli/version.c)
 
 set(PLATFORM_SOURCES

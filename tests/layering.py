@@ -29,7 +29,7 @@ ALLOWED = {
     "stream": ("base world gen mesh", ""),
     "edit": ("base world sim store stream", ""),
     "session": ("base world gen sim player store map stream edit", ""),
-    "cli": ("base noise world gen store map survey session", "popt"),
+    "cli": ("base world gen store stream session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),

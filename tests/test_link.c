@@ -1,7 +1,8 @@
 // World links: numbers read back bit for bit, malformed links are refused with a position, options have precedence.
 #include "karst_test.h"
 
-#include "cli/options.h"
+#include "cli/command.h"
+#include "cli/shared.h"
 #include "session/link.h"
 
 #include <math.h>
@@ -141,11 +142,29 @@ static void truncated_links_are_refused(void **state)
     assert_null(strchr(fault, '\n'));
 }
 
-static const OptionUse use = {.taken = OPTION_BIT(OPTION_COUNT) - 1, .words_least = 1, .words_most = 2, .link = true};
+typedef struct TestOptions {
+    Arguments arguments;
+    WorldOptions world;
+} TestOptions;
 
-static bool read_words(Options *options, int count, const char **words)
+#define FIELD(member) .field = offsetof(TestOptions, world.member)
+
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(seed)},
+    {.shared = &option_generator, FIELD(generator)},
+    {.shared = &option_look, FIELD(look)},
+    {.shared = &option_time, FIELD(hours)},
+};
+static const Command command = {.name = "test",
+                                COMMAND_OPTIONS(TestOptions, rows),
+                                .words_least = 1,
+                                .words_most = 2,
+                                .link = offsetof(TestOptions, world)};
+
+static bool read_words(TestOptions *options, int count, const char **words)
 {
-    return options_read(options, &use, count, words);
+    *options = (TestOptions){0};
+    return command_read(&command, options, count, words);
 }
 
 #define READ(options, ...)                                                                                             \
@@ -156,16 +175,17 @@ static bool read_words(Options *options, int count, const char **words)
 static void options_override_the_link(void **state)
 {
     (void)state;
-    Options options;
+    TestOptions options;
     assert_true(READ(&options, LINK)); // instead of an argument that is no option
-    assert_true(options.has_link && options.seed == 7 && options.generator->id == 2 && options.hours == 18.25);
-    assert_true(options.look[0] == 90 && options.look[1] == -20 && options.link.feet[2] == -24.5);
-    assert_int_equal(options.word_count, 0);
+    assert_true(options.world.has_link && options.world.seed == 7 && options.world.generator->id == 2 &&
+                options.world.hours == 18.25);
+    assert_true(options.world.look[0] == 90 && options.world.look[1] == -20 && options.world.link.feet[2] == -24.5);
+    assert_int_equal(options.arguments.word_count, 0);
     options_quit(&options);
     assert_true(READ(&options, "one", LINK, "--look", "1,2", "two", "--time", "3", "--seed", "7"));
-    assert_true(options.look[0] == 1 && options.look[1] == 2 && options.hours == 3);
-    assert_int_equal(options.word_count, 2);
-    assert_string_equal(options.words[1], "two");
+    assert_true(options.world.look[0] == 1 && options.world.look[1] == 2 && options.world.hours == 3);
+    assert_int_equal(options.arguments.word_count, 2);
+    assert_string_equal(options.arguments.words[1], "two");
     options_quit(&options);
 }
 
@@ -174,7 +194,7 @@ static void contradictions_are_refused(void **state)
     (void)state;
     LogCount count = {0};
     log_set_sink(log_count_line, &count);
-    Options options;
+    TestOptions options;
     assert_false(READ(&options, LINK, "--seed", "8"));
     assert_non_null(strstr(count.last, "--seed 8"));
     options_quit(&options);

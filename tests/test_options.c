@@ -2,17 +2,46 @@
 #include "karst_test.h"
 
 #include "base/os_thread.h"
-#include "cli/options.h"
+#include "cli/command.h"
+#include "cli/shared.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/record.h"
+#include "tools/commands.h"
 
 #include <math.h>
 
 enum { ARGUMENTS_MAX = 24 };
-static const OptionUse all = {.taken = OPTION_BIT(OPTION_COUNT) - 1, .words_most = 3};
+
+// A command with all options that commands share.
+typedef struct TestOptions {
+    Arguments arguments;
+    WorldOptions world;
+    int view_distance, size[2], threads;
+    double fov;
+    const char *output, *json;
+} TestOptions;
+
+#define FIELD(member) .field = offsetof(TestOptions, member)
+
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(world.seed)},
+    {.shared = &option_generator, FIELD(world.generator)},
+    {.shared = &option_pos, FIELD(world.pos)},
+    {.shared = &option_look, FIELD(world.look)},
+    {.shared = &option_time, FIELD(world.hours)},
+    {.shared = &option_view_distance, FIELD(view_distance)},
+    {.shared = &option_size, FIELD(size)},
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_fov, FIELD(fov)},
+    {.shared = &option_output, FIELD(output)},
+    {.shared = &option_data_dir, FIELD(world.data_dir)},
+    {.shared = &option_world, FIELD(world.name)},
+    {.shared = &option_json, FIELD(json)},
+};
+static const Command all = {.name = "test", COMMAND_OPTIONS(TestOptions, rows), .words_most = 3};
 
 // Reads "a b c", split at spaces.
-static bool read_line(Options *options, const OptionUse *use, const char *line)
+static bool read_line(TestOptions *options, const Command *command, const char *line)
 {
     static char text[256]; // words point into it
     const char *words[ARGUMENTS_MAX];
@@ -20,24 +49,25 @@ static bool read_line(Options *options, const OptionUse *use, const char *line)
     snprintf(text, sizeof text, "test %s", line);
     for (char *word = strtok(text, " "); word && count < ARGUMENTS_MAX; word = strtok(NULL, " "))
         words[count++] = word;
-    return options_read(options, use, count, words);
+    *options = (TestOptions){0};
+    return command_read(command, options, count, words);
 }
 
 static void defaults_match_the_manual(void **state)
 {
     (void)state;
-    Options options;
+    TestOptions options;
     assert_true(read_line(&options, &all, ""));
-    assert_true(options.seed == 42 && options.generator == generator_find(GENERATOR_DEFAULT));
-    assert_true(options.look[0] == 0 && options.look[1] == -10 && options.hours == 10);
+    assert_true(options.world.seed == 42 && options.world.generator == generator_find(GENERATOR_DEFAULT));
+    assert_true(options.world.look[0] == 0 && options.world.look[1] == -10 && options.world.hours == 10);
     assert_int_equal(options.view_distance, 12);
     assert_int_equal(options.size[0], 1280);
     assert_int_equal(options.size[1], 720);
     assert_int_equal(options.threads, MAX(1, thread_core_count() - 1));
     assert_null(options.output);
-    assert_int_equal(options.word_count, 0);
-    for (int id = 0; id < OPTION_COUNT; id++)
-        assert_false(options_given(&options, (OptionId)id));
+    assert_int_equal(options.arguments.word_count, 0);
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
+        assert_false(option_given(&options, (const char *)&options + rows[i].field));
     options_quit(&options);
     options_quit(&options); // harmless
 }
@@ -45,29 +75,29 @@ static void defaults_match_the_manual(void **state)
 static void values_are_stored(void **state)
 {
     (void)state;
-    Options options;
+    TestOptions options;
     assert_true(read_line(&options, &all,
                           "--seed Karst one --pos=-1.5,200,34359738367 --look 90,-90 --time 0 two --view-distance 64 "
                           "--size 16x16384 -o a.png"));
-    assert_true(options.seed == 72267037);
-    assert_string_equal(options_text(&options, OPTION_SEED), "Karst");
-    assert_true(options.pos[0] == -1.5 && options.pos[1] == 200 && options.pos[2] == 34359738367.0);
-    assert_true(options.look[0] == 90 && options.look[1] == -90 && options.hours == 0);
+    assert_true(options.world.seed == 72267037);
+    assert_string_equal(option_text(&options, &options.world.seed), "Karst");
+    assert_true(options.world.pos[0] == -1.5 && options.world.pos[1] == 200 && options.world.pos[2] == 34359738367.0);
+    assert_true(options.world.look[0] == 90 && options.world.look[1] == -90 && options.world.hours == 0);
     assert_int_equal(options.view_distance, 64);
     assert_int_equal(options.size[1], 16384);
     assert_string_equal(options.output, "a.png");
-    assert_int_equal(options.word_count, 2);
-    assert_string_equal(options.words[0], "one");
-    assert_string_equal(options.words[1], "two");
+    assert_int_equal(options.arguments.word_count, 2);
+    assert_string_equal(options.arguments.words[0], "one");
+    assert_string_equal(options.arguments.words[1], "two");
     options_quit(&options);
 }
 
 static void the_last_of_two_values_is_used(void **state)
 {
     (void)state;
-    Options options;
+    TestOptions options;
     assert_true(read_line(&options, &all, "--seed 1 --seed 2 --json a --json b"));
-    assert_true(options.seed == 2);
+    assert_true(options.world.seed == 2);
     assert_string_equal(options.json, "b");
     options_quit(&options);
 }
@@ -75,8 +105,11 @@ static void the_last_of_two_values_is_used(void **state)
 static void only_options_of_the_command_are_accepted(void **state)
 {
     (void)state;
-    const OptionUse use = {
-        .taken = OPTION_BIT(OPTION_SEED), .required = OPTION_BIT(OPTION_OUTPUT), .words_least = 1, .words_most = 1};
+    static const Option few[] = {
+        {.shared = &option_seed, FIELD(world.seed)},
+        {.shared = &option_output, FIELD(output), .required = true},
+    };
+    const Command command = {.name = "test", COMMAND_OPTIONS(TestOptions, few), .words_least = 1, .words_most = 1};
     static const struct {
         const char *line;
         bool right;
@@ -90,9 +123,9 @@ static void only_options_of_the_command_are_accepted(void **state)
     LogCount count = {0};
     log_set_sink(log_count_line, &count);
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
-        Options options;
+        TestOptions options;
         int before = count.lines;
-        if (read_line(&options, &use, cases[i].line) != cases[i].right)
+        if (read_line(&options, &command, cases[i].line) != cases[i].right)
             fail_msg("\"%s\"", cases[i].line);
         assert_int_equal(count.lines - before, cases[i].right ? 0 : 1);
         options_quit(&options);
@@ -100,47 +133,85 @@ static void only_options_of_the_command_are_accepted(void **state)
     log_set_sink(NULL, NULL);
 }
 
-// The bounds that the help shows are accepted, and values beyond them are not.
-static void bounds_match_the_help(void **state)
+static const Command *const commands[] = {&all,    &cmd_hash,   &cmd_verify, &cmd_map,     &cmd_survey,
+                                          &cmd_at, &cmd_worlds, &cmd_noise,  &cmd_textures};
+
+static bool accepts(const Command *command, const char *argument)
 {
-    (void)state;
+    const char *words[] = {command->name, argument};
+    void *options = memory_alloc_zero(MEMORY_GENERAL, command->options_bytes);
+    Option rows_of_it[64];
+    assert_true(command->option_count <= (int)ARRAY_COUNT(rows_of_it));
+    for (int i = 0; i < command->option_count; i++) {
+        rows_of_it[i] = command->options[i];
+        rows_of_it[i].required = false;
+    }
+    bool read = options_read(options, rows_of_it, command->option_count, 2, words);
+    options_quit(options);
+    memory_free(options);
+    return read;
+}
+
+// Returns the number of options that have bounds.
+static int check_bounds(const Command *command)
+{
     char *help = NULL;
     size_t bytes = 0;
     FILE *stream = open_memstream(&help, &bytes);
-    options_print_help(stream, all.taken);
+    options_print_help(stream, command->options, command->option_count);
     fclose(stream);
-    LogCount count = {0};
-    log_set_sink(log_count_line, &count);
     int checked = 0;
     char name[64] = "";
     for (char *line = strtok(help, "\n"), *rest; line; line = strtok(NULL, "\n")) {
-        char low[64], high[64], argument[160];
+        char bounds[2][64], argument[160];
         const char *dashes = strstr(line, "--");
         if (dashes)
             sscanf(dashes, "%63s", name);
-        if (!(rest = strstr(line, " from ")) || sscanf(rest, " from %63s to %63[^;]", low, high) != 2 ||
-            !strchr("-0123456789", low[0]))
+        if (!(rest = strstr(line, " from ")) || sscanf(rest, " from %63s to %63[^;]", bounds[0], bounds[1]) != 2 ||
+            !strchr("-0123456789", bounds[0][0]))
             continue;
-        const char *const bounds[] = {low, high};
         for (int i = 0; i < 2; i++) {
             // The highest corner of --chunks is too large for a range: it has a rule of its own.
-            Options options;
             snprintf(argument, sizeof argument, "%s=%s", name, bounds[i]);
-            const char *words[] = {"test", argument};
-            bool expected = strcmp(name, "--chunks") != 0 || i == 0;
-            if (options_read(&options, &all, 2, words) != expected)
-                fail_msg("%s", argument);
-            options_quit(&options);
+            if (accepts(command, argument) != (strcmp(name, "--chunks") != 0 || i == 0))
+                fail_msg("%s %s", command->name, argument);
             snprintf(argument, sizeof argument, "%s=%s%s", name, bounds[i], i ? "9" : "x");
-            if (options_read(&options, &all, 2, words))
-                fail_msg("%s was accepted", argument);
-            options_quit(&options);
+            if (accepts(command, argument))
+                fail_msg("%s %s was accepted", command->name, argument);
         }
         checked++;
     }
     free(help);
+    return checked;
+}
+
+// The bounds that the help shows are accepted, and values beyond them are not.
+static void bounds_match_the_help(void **state)
+{
+    (void)state;
+    LogCount count = {0};
+    log_set_sink(log_count_line, &count);
+    int checked = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(commands); i++)
+        checked += check_bounds(commands[i]);
     log_set_sink(NULL, NULL);
-    assert_true(checked >= 9);
+    assert_true(checked >= 30);
+}
+
+// No two rows of a command fill the same field or have the same name, and each lies inside the command's struct.
+static void rows_do_not_collide(void **state)
+{
+    (void)state;
+    for (size_t c = 0; c < ARRAY_COUNT(commands); c++)
+        for (int i = 0; i < commands[c]->option_count; i++) {
+            const Option *row = &commands[c]->options[i];
+            assert_true(row->field >= sizeof(Arguments) && row->field < commands[c]->options_bytes);
+            for (int k = 0; k < i; k++) {
+                const Option *other = &commands[c]->options[k];
+                assert_true(row->field != other->field);
+                assert_string_not_equal(option_description(row)->name, option_description(other)->name);
+            }
+        }
 }
 
 static void percentiles_are_interpolated(void **state)
@@ -191,6 +262,7 @@ int main(void)
         cmocka_unit_test(the_last_of_two_values_is_used),
         cmocka_unit_test(only_options_of_the_command_are_accepted),
         cmocka_unit_test(bounds_match_the_help),
+        cmocka_unit_test(rows_do_not_collide),
         cmocka_unit_test(percentiles_are_interpolated),
         cmocka_unit_test(ratios_have_confidence_intervals),
         cmocka_unit_test(measured_chunks_are_fixed_and_distinct),

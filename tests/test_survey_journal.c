@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "tools/commands.h"
 #include "tools/survey/journal.h"
+#include "tools/survey/request.h"
 #include "world/seed.h"
 
 #include <unistd.h>
@@ -42,11 +43,11 @@ static int survey(LogCount *log, const char *line)
         snprintf(files[count], sizeof files[0], "%s/%s", folder, word + 1);
         words[count] = word[0] == '@' ? files[count] : word;
     }
-    Options options;
+    SurveyOptions options = {0};
     log_set_level(LOG_WARNING);
     log_set_sink(log_count_line, log);
     *log = (LogCount){0};
-    int code = options_read(&options, &cmd_survey.use, count, words) ? cmd_survey.run(&options) : -1;
+    int code = command_read(&cmd_survey, &options, count, words) ? cmd_survey.run(&options) : -1;
     output_unprotect_all(); // as at the end of a command
     options_quit(&options);
     log_set_sink(NULL, NULL);

@@ -2,8 +2,10 @@
 
 #include "base/isa.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "base/os.h"
 #include "base/output.h"
+#include "cli/shared.h"
 #include "cli/version.h"
 #include "store/guard.h"
 
@@ -57,10 +59,9 @@ static int print_command(const Command *command)
         printf("\n");
         command->print_details();
     }
-    uint64_t taken = command->use.taken | command->use.required;
-    if (taken)
+    if (command->option_count > 0)
         printf("\nOptions:\n");
-    options_print_help(stdout, taken);
+    options_print_help(stdout, command->options, command->option_count);
     return EXIT_DONE;
 }
 
@@ -89,18 +90,43 @@ static int print_version(int argc, const char **argv)
     return EXIT_DONE;
 }
 
+static bool check_words(const Command *command, void *options)
+{
+    const Arguments *arguments = options;
+    WorldOptions *world = command->link ? (WorldOptions *)((char *)options + command->link) : NULL;
+    if (world && !world_options_take_links(options, world))
+        return false;
+    if (arguments->word_count > command->words_most) {
+        log_error("%.80s: %s takes no such argument; \"karst help %s\" shows what it takes",
+                  arguments->words[command->words_most], command->name, command->name);
+        return false;
+    }
+    if (arguments->word_count < command->words_least && !(world && world->has_link)) {
+        log_error("%s needs more arguments; \"karst help %s\" shows which", command->name, command->name);
+        return false;
+    }
+    return true;
+}
+
+bool command_read(const Command *command, void *options, int argc, const char **argv)
+{
+    return options_read(options, command->options, command->option_count, argc, argv) &&
+           (((Arguments *)options)->help || check_words(command, options));
+}
+
 // argv[0] is the command's name.
 static int run(const Command *command, int argc, const char **argv)
 {
-    Options options;
+    void *options = memory_alloc_zero(MEMORY_GENERAL, command->options_bytes);
     int code = EXIT_USAGE;
-    if (options_read(&options, &command->use, argc, argv)) {
-        if (options.help)
+    if (command_read(command, options, argc, argv)) {
+        if (((Arguments *)options)->help)
             code = print_command(command);
         else
-            code = isa_init() ? command->run(&options) : EXIT_FAILED;
+            code = isa_init() ? command->run(options) : EXIT_FAILED;
     }
-    options_quit(&options);
+    options_quit(options);
+    memory_free(options);
     return code;
 }
 

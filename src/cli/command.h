@@ -3,7 +3,6 @@
 #pragma once
 
 #include "cli/options.h"
-#include "session/world.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
@@ -13,16 +12,23 @@ typedef struct Command {
     const char *summary;         // one line, for help
     const char *details;         // more lines for `karst help NAME`; NULL: none
     void (*print_details)(void); // prints further details that come from a table; NULL: none
-    OptionUse use;               // which options and words it takes
-    // Runs the command; the options have been parsed and checked. Returns an exit code; failures have been logged.
-    int (*run)(const Options *options);
+    const Option *options;       // its rows
+    int option_count;
+    size_t options_bytes;        // size of its struct of options, which begins with Arguments
+    int words_least, words_most; // arguments that are not options
+    size_t link;                 // offset of its WorldOptions: a world link is accepted beside words, or instead of
+                                 // required ones; 0: no links
+    // Runs the command; `options` is its struct, parsed and checked. Returns an exit code; failures have been logged.
+    int (*run)(const void *options);
 } Command;
+
+// The members of a Command that follow from the struct of its options and their rows.
+#define COMMAND_OPTIONS(type, rows) .options = (rows), .option_count = ARRAY_COUNT(rows), .options_bytes = sizeof(type)
 
 // `karst [COMMAND] [options]`: finds the command ("play" if none is named), parses its options and runs it; handles
 // `help`, `--help` and `--version` itself. Returns the exit code, which also covers errors in writing to stdout.
 int command_main(const Command *const *commands, int count, int argc, const char **argv);
 
-// The saved world that the options choose: --world, --seed, --generator, or a link.
-WorldChoice world_choice(const Options *options);
-
-int world_exit_code(WorldFate fate);
+// Parses and checks a command's options and words, part of command_main; argv[0] is the command's name. `options`: a
+// struct of zeros. False, with one logged line, if they do not match. Call options_quit in any case.
+bool command_read(const Command *command, void *options, int argc, const char **argv);

@@ -1,63 +1,54 @@
-#include "cli/options_internal.h"
+#include "cli/options.h"
 
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/os_thread.h"
 
 #include <popt.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_HELP = OPTION_COUNT };
+static void *field_of(void *options, const Option *row) { return (char *)options + row->field; }
 
-static void *field_of(Options *options, const OptionRow *row) { return (char *)options + row->field; }
-
-static void set_defaults(Options *options)
+static void set_defaults(void *options, const Option *rows, int count)
 {
-    *options = (Options){0};
-    for (int id = 0; id < OPTION_COUNT; id++)
-        if (option_rows[id].initial)
-            option_rows[id].read(&option_rows[id], option_rows[id].initial, field_of(options, &option_rows[id]));
-    options->generator = generator_find(GENERATOR_DEFAULT);
-    options->threads = MAX(1, thread_core_count() - 1);
+    for (int i = 0; i < count; i++) {
+        const Option *option = option_description(&rows[i]);
+        if (option->compute_initial)
+            option->compute_initial(field_of(options, &rows[i]));
+        else if (option->initial)
+            option->read(option, option->initial, field_of(options, &rows[i]));
+    }
 }
 
 // Stores a copy of the text, which the fields of text options point to, and parses it.
-static bool take_value(Options *options, OptionId id, const char *text)
+static bool read_value(void *options, int index, const char *text)
 {
+    Arguments *arguments = options;
+    const Option *row = &arguments->rows[index], *option = option_description(row);
     size_t bytes = strlen(text) + 1;
-    memory_free(options->texts[id]);
-    options->texts[id] = memcpy(memory_alloc(MEMORY_GENERAL, bytes), text, bytes);
-    return option_rows[id].read(&option_rows[id], options->texts[id], field_of(options, &option_rows[id])) ||
-           option_refuse(&option_rows[id], text);
+    memory_free(arguments->texts[index]);
+    arguments->texts[index] = memcpy(memory_alloc(MEMORY_GENERAL, bytes), text, bytes);
+    return option->read(option, arguments->texts[index], field_of(options, row)) || option_refuse(option, text);
 }
 
-// popt's own table: values are OptionId + 1, as 0 means "handled inside popt".
-static void fill_popt_table(struct poptOption table[OPTION_COUNT + 2], uint64_t taken)
+// popt's own table, on the heap: values are a row's index + 1, as 0 means "handled inside popt"; --help is the last.
+static struct poptOption *make_table(const Option *rows, int count)
 {
-    int count = 0;
-    for (int id = 0; id < OPTION_COUNT; id++)
-        if (taken & OPTION_BIT(id))
-            table[count++] = (struct poptOption){.longName = option_rows[id].name,
-                                                 .shortName = option_rows[id].letter,
-                                                 .argInfo = option_rows[id].form ? POPT_ARG_STRING : POPT_ARG_NONE,
-                                                 .val = id + 1};
-    table[count++] = (struct poptOption){.longName = "help", .shortName = 'h', .val = OPTION_HELP + 1};
-    table[count] = (struct poptOption)POPT_TABLEEND;
+    struct poptOption *table = memory_alloc_zero(MEMORY_GENERAL, ((size_t)count + 2) * sizeof *table);
+    for (int i = 0; i < count; i++) {
+        const Option *option = option_description(&rows[i]);
+        table[i] = (struct poptOption){.longName = option->name,
+                                       .shortName = option->letter,
+                                       .argInfo = option->form ? POPT_ARG_STRING : POPT_ARG_NONE,
+                                       .val = i + 1};
+    }
+    table[count] = (struct poptOption){.longName = "help", .shortName = 'h', .val = count + 1};
+    return table;
 }
 
-static bool read_next(Options *options, int value)
+static bool refuse_option(const Arguments *arguments, int error, const char *command)
 {
-    OptionId id = (OptionId)(value - 1);
-    char *argument = poptGetOptArg(options->reader);
-    bool taken = take_value(options, id, argument ? argument : "");
-    free(argument);
-    return taken;
-}
-
-static bool refuse_option(const Options *options, int error, const char *command)
-{
-    const char *name = poptBadOption(options->reader, POPT_BADOPTION_NOALIAS);
+    const char *name = poptBadOption(arguments->reader, POPT_BADOPTION_NOALIAS);
     const char *reason = error == POPT_ERROR_BADOPT  ? "unknown option"
                          : error == POPT_ERROR_NOARG ? "a value is missing after it"
                                                      : poptStrerror(error);
@@ -65,54 +56,15 @@ static bool refuse_option(const Options *options, int error, const char *command
     return false;
 }
 
-static bool check_required(const Options *options, uint64_t required, const char *command)
+static bool check_required(const Arguments *arguments, const char *command)
 {
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        if (!(required & OPTION_BIT(id)) || options->texts[id])
+    for (int i = 0; i < arguments->row_count; i++) {
+        if (!arguments->rows[i].required || arguments->texts[i])
             continue;
-        const char *dashes = option_rows[id].letter ? "-" : "--";
-        const char letter[] = {option_rows[id].letter, '\0'};
-        log_error("%s needs %s%s %s", command, dashes, option_rows[id].letter ? letter : option_rows[id].name,
-                  option_rows[id].form);
-        return false;
-    }
-    return true;
-}
-
-// Handles a link among the words and moves it behind them: popt frees all that it allocated.
-static bool take_links(Options *options)
-{
-    for (int i = 0; i < options->word_count;) {
-        const char *word = options->words[i];
-        if (!link_begins(word)) {
-            i++;
-            continue;
-        }
-        if (!options_take_link(options, word))
-            return false;
-        options->word_count--;
-        for (int k = i; k < options->word_count; k++)
-            options->words[k] = options->words[k + 1];
-        options->words[options->word_count] = word;
-    }
-    return true;
-}
-
-static bool check_words(Options *options, const OptionUse *use, const char *command)
-{
-    options->words = poptGetArgs(options->reader);
-    options->word_count = 0;
-    while (options->words && options->words[options->word_count])
-        options->word_count++;
-    if (use->link && !take_links(options))
-        return false;
-    if (options->words && options->word_count > use->words_most) {
-        log_error("%.80s: %s takes no such argument; \"karst help %s\" shows what it takes",
-                  options->words[use->words_most], command, command);
-        return false;
-    }
-    if (options->word_count < use->words_least && !options->has_link) {
-        log_error("%s needs more arguments; \"karst help %s\" shows which", command, command);
+        const Option *option = option_description(&arguments->rows[i]);
+        const char letter[] = {option->letter, '\0'};
+        log_error("%s needs %s%s %s", command, option->letter ? "-" : "--", option->letter ? letter : option->name,
+                  option->form);
         return false;
     }
     return true;
@@ -127,46 +79,88 @@ static bool is_negative_word(int i, const char **argv)
 }
 
 // Moves negative words to the end, after "--", where popt treats them as words. Returns the number of arguments.
-static int arrange(Options *options, int argc, const char **argv)
+static int arrange(Arguments *arguments, int argc, const char **argv)
 {
     int count = 0;
-    options->arguments = memory_alloc_zero(MEMORY_GENERAL, ((size_t)argc + 2) * sizeof *argv);
+    arguments->arguments = memory_alloc_zero(MEMORY_GENERAL, ((size_t)argc + 2) * sizeof *argv);
     for (int i = 0; i < argc; i++)
         if (i == 0 || !is_negative_word(i, argv))
-            options->arguments[count++] = argv[i];
+            arguments->arguments[count++] = argv[i];
     if (count < argc)
-        options->arguments[count++] = "--";
+        arguments->arguments[count++] = "--";
     for (int i = 1; i < argc; i++)
         if (is_negative_word(i, argv))
-            options->arguments[count++] = argv[i];
+            arguments->arguments[count++] = argv[i];
     return count;
 }
 
-bool options_read(Options *options, const OptionUse *use, int argc, const char **argv)
+// Parses options until the words. Returns false, with one logged line, at the first malformed one.
+static bool read_options(void *options, const char *command)
 {
-    set_defaults(options);
-    struct poptOption table[OPTION_COUNT + 2];
-    fill_popt_table(table, use->taken | use->required);
-    int count = arrange(options, argc, argv);
-    options->reader = poptGetContext(NULL, count, options->arguments, table, 0);
+    Arguments *arguments = options;
     int value;
-    while ((value = poptGetNextOpt(options->reader)) > 0) {
-        if (value == OPTION_HELP + 1)
-            return options->help = true;
-        if (!read_next(options, value))
+    while ((value = poptGetNextOpt(arguments->reader)) > 0) {
+        if (value == arguments->row_count + 1)
+            return arguments->help = true;
+        char *text = poptGetOptArg(arguments->reader);
+        bool accepted = read_value(options, value - 1, text ? text : "");
+        free(text);
+        if (!accepted)
             return false;
     }
     if (value < -1)
-        return refuse_option(options, value, argv[0]);
-    return check_required(options, use->required, argv[0]) && check_words(options, use, argv[0]);
+        return refuse_option(arguments, value, command);
+    arguments->words = poptGetArgs(arguments->reader);
+    while (arguments->words && arguments->words[arguments->word_count])
+        arguments->word_count++;
+    return check_required(arguments, command);
 }
 
-void options_quit(Options *options)
+bool options_read(void *options, const Option *rows, int row_count, int argc, const char **argv)
 {
-    for (int id = 0; id < OPTION_COUNT; id++)
-        memory_free(options->texts[id]);
-    if (options->reader)
-        poptFreeContext(options->reader);
-    memory_free(options->arguments);
-    *options = (Options){0};
+    Arguments *arguments = options;
+    *arguments = (Arguments){.rows = rows, .row_count = row_count};
+    arguments->texts = memory_alloc_zero(MEMORY_GENERAL, ((size_t)row_count + 1) * sizeof *arguments->texts);
+    set_defaults(options, rows, row_count);
+    struct poptOption *table = make_table(rows, row_count);
+    int count = arrange(arguments, argc, argv);
+    arguments->reader = poptGetContext(NULL, count, arguments->arguments, table, 0);
+    bool read = read_options(options, argv[0]);
+    memory_free(table);
+    return read;
+}
+
+void options_quit(void *options)
+{
+    Arguments *arguments = options;
+    for (int i = 0; i < arguments->row_count; i++)
+        memory_free(arguments->texts[i]);
+    memory_free(arguments->texts);
+    if (arguments->reader)
+        poptFreeContext(arguments->reader);
+    memory_free(arguments->arguments);
+    *arguments = (Arguments){0};
+}
+
+// -1 if the command has no such option.
+static int find_row(const void *options, const void *field)
+{
+    const Arguments *arguments = options;
+    for (int i = 0; i < arguments->row_count; i++)
+        if ((const char *)options + arguments->rows[i].field == (const char *)field)
+            return i;
+    return -1;
+}
+
+const char *option_text(const void *options, const void *field)
+{
+    int row = find_row(options, field);
+    return row >= 0 ? ((const Arguments *)options)->texts[row] : NULL;
+}
+
+const char *option_name(const void *options, const void *field)
+{
+    int row = find_row(options, field);
+    ASSERT(row >= 0);
+    return option_description(&((const Arguments *)options)->rows[row])->name;
 }

@@ -3,40 +3,52 @@
 #include "base/clock.h"
 #include "base/interrupt.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "game/game.h"
 
 #include <stdlib.h>
 
+typedef struct PlayOptions {
+    Arguments arguments;
+    WorldOptions world;
+    int view_distance;
+    int size[2];
+    double fov;
+    int threads;
+    const char *set; // NULL if not given
+    int memory;      // MiB; 0 if not given
+} PlayOptions;
+
 // Options override the settings file for this run.
-static bool take_options(Settings *settings, const Options *options)
+static bool take_options(Settings *settings, const PlayOptions *options)
 {
-    if (options_given(options, OPTION_VIEW_DISTANCE))
+    if (option_given(options, &options->view_distance))
         settings->view_distance = options->view_distance;
-    if (options_given(options, OPTION_FOV))
+    if (option_given(options, &options->fov))
         settings->fov = options->fov;
     return !options->set || settings_set(settings, options->set);
 }
 
-static GameConfig config_of(const Options *options)
+static GameConfig config_of(const PlayOptions *options)
 {
-    bool link = options->has_link;
-    GameConfig config = {.position = options_given(options, OPTION_POS) ? options->pos
-                                     : link                             ? options->link.feet
-                                                                        : NULL,
-                         .yaw = options->look[0],
-                         .pitch = options->look[1],
-                         .hours = options->hours,
-                         .look_given = link || options_given(options, OPTION_LOOK),
-                         .hours_given = link || options_given(options, OPTION_TIME),
+    bool link = options->world.has_link;
+    GameConfig config = {.position = option_given(options, options->world.pos) ? options->world.pos
+                                     : link                                    ? options->world.link.feet
+                                                                               : NULL,
+                         .yaw = options->world.look[0],
+                         .pitch = options->world.look[1],
+                         .hours = options->world.hours,
+                         .look_given = link || option_given(options, options->world.look),
+                         .hours_given = link || option_given(options, &options->world.hours),
                          .workers = options->threads,
-                         .data_dir = options->data_dir,
+                         .data_dir = options->world.data_dir,
                          .memory_bytes = (size_t)options->memory << 20};
-    config.title = !link && !options_given(options, OPTION_SEED) && !options_given(options, OPTION_WORLD) &&
-                   !options_given(options, OPTION_POS);
+    config.title = !link && !option_given(options, &options->world.seed) &&
+                   !option_given(options, &options->world.name) && !option_given(options, options->world.pos);
     return config;
 }
 
-static int play_in_window(Game *game, Window *window, const Options *options, const Settings *settings)
+static int play_in_window(Game *game, Window *window, const PlayOptions *options, const Settings *settings)
 {
     GameConfig config = config_of(options);
     bool ready = game_init(game, window, &config, settings);
@@ -47,7 +59,7 @@ static int play_in_window(Game *game, Window *window, const Options *options, co
 }
 
 // KARST_GL_DEBUG enables the driver's debug messages; the tests set it.
-static int play_with_settings(Game *game, const Options *options, const Settings *settings)
+static int play_with_settings(Game *game, const PlayOptions *options, const Settings *settings)
 {
     Window *window = window_create(&(WindowConfig){.title = "Karst",
                                                    .width = options->size[0],
@@ -59,22 +71,23 @@ static int play_with_settings(Game *game, const Options *options, const Settings
     return code;
 }
 
-static int play_in_world(Game *game, const Options *options, const Settings *settings)
+static int play_in_world(Game *game, const PlayOptions *options, const Settings *settings)
 {
-    WorldChoice choice = world_choice(options);
+    WorldChoice choice = world_choice(options, &options->world);
     WorldFate fate = world_open(&game->world, &choice);
     int code = fate == WORLD_OPEN ? play_with_settings(game, options, settings) : world_exit_code(fate);
     world_close(&game->world); // in case no window could be opened
     return code;
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const PlayOptions *options = data;
     Game *game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
     game->started_ns = clock_ns();
     settings_init(&game->kept);
     input_init(&game->input);
-    settings_load(&game->kept, &game->input, options->data_dir);
+    settings_load(&game->kept, &game->input, options->world.data_dir);
     Settings settings = game->kept;
     int code = take_options(&settings, options) ? play_in_world(game, options, &settings) : EXIT_USAGE;
     input_quit(&game->input);
@@ -94,6 +107,28 @@ static void print_settings(void)
     }
 }
 
+#define FIELD(member) .field = offsetof(PlayOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(world.seed)},
+    {.shared = &option_generator, FIELD(world.generator)},
+    {.shared = &option_pos, FIELD(world.pos)},
+    {.shared = &option_look, FIELD(world.look)},
+    {.shared = &option_time, FIELD(world.hours)},
+    {.shared = &option_view_distance, FIELD(view_distance)},
+    {.shared = &option_size, FIELD(size)},
+    {.shared = &option_fov, FIELD(fov)},
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_data_dir, FIELD(world.data_dir)},
+    {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
+        .read = option_read_text, FIELD(set), .expected = "settings"},
+    {"memory", .form = "MIB", .help = "memory limit; the view distance is lowered to keep it",
+        .initial_word = "no limit", .read = option_read_ints, FIELD(memory), .numbers = 1, .lowest = {64}, .highest = {1048576}},
+    {.shared = &option_world, FIELD(world.name)},
+};
+// clang-format on
+
 const Command cmd_play = {
     .name = "play",
     .arguments = "[LINK] [options]",
@@ -112,11 +147,7 @@ const Command cmd_play = {
         "Ctrl-V, as a command or as a seed.\n"
         "Gamepads are supported. All keys can be changed in the menu.",
     .print_details = print_settings,
-    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
-                     OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
-                     OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |
-                     OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_SET) | OPTION_BIT(OPTION_MEMORY) |
-                     OPTION_BIT(OPTION_WORLD),
-            .link = true},
+    COMMAND_OPTIONS(PlayOptions, rows),
+    .link = offsetof(PlayOptions, world),
     .run = run,
 };

@@ -51,16 +51,16 @@ static bool read_generator(const char *text, Link *link)
 // The bounds of --pos, --look and --time.
 static bool read_place(const char *text, Link *link)
 {
-    static const double lowest[] = {(double)WORLD_BLOCK_MIN, -64, (double)WORLD_BLOCK_MIN};
-    static const double highest[] = {PLACE_MAX, 1024, PLACE_MAX};
+    static const double lowest[] = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN};
+    static const double highest[] = {PLACE_MAX, LINK_Y_MAX, PLACE_MAX};
     return parse_double_list(text, ',', link->feet, 3) && within(link->feet, lowest, highest, 3);
 }
 
 static bool read_look(const char *text, Link *link)
 {
     double look[2];
-    if (!parse_double_list(text, ',', look, 2) ||
-        !within(look, (const double[2]){-360, -90}, (const double[2]){360, 90}, 2))
+    if (!parse_double_list(text, ',', look, 2) || !within(look, (const double[2]){-LINK_YAW_MAX, -LINK_PITCH_MAX},
+                                                          (const double[2]){LINK_YAW_MAX, LINK_PITCH_MAX}, 2))
         return false;
     link->yaw = look[0];
     link->pitch = look[1];
@@ -69,7 +69,7 @@ static bool read_look(const char *text, Link *link)
 
 static bool read_hours(const char *text, Link *link)
 {
-    return parse_double(text, &link->hours) && link->hours >= 0 && link->hours <= 24;
+    return parse_double(text, &link->hours) && link->hours >= 0 && link->hours <= LINK_HOURS_MAX;
 }
 
 static const LinkPart parts[] = {

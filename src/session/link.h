@@ -13,11 +13,14 @@
 
 enum { LINK_BYTES = 256, LINK_FAULT_BYTES = 256 };
 
+// Bounds of a view, also of the options: Y of the feet in blocks, yaw and pitch either way in degrees, hours.
+enum { LINK_Y_MIN = -64, LINK_Y_MAX = 1024, LINK_YAW_MAX = 360, LINK_PITCH_MAX = 90, LINK_HOURS_MAX = 24 };
+
 typedef struct Link {
     int64_t seed;
     const GeneratorSpec *generator;
     double feet[3];
-    double yaw, pitch; // degrees, as player/player.h has them; -360..360, -90..90
+    double yaw, pitch; // degrees, as player/player.h has them
     double hours;      // time of day, 0..24
 } Link;
 

@@ -29,11 +29,11 @@ static void merge(void)
     for (int i = 0; i < 4; i++)
         fuzz_path(paths[i], names[i]);
     const char *words[] = {"merge", paths[0], paths[1], paths[2]};
-    Options options = {.words = words, .word_count = 4};
+    Arguments arguments = {.words = words, .word_count = 4};
     unlink(paths[0]);
     unlink(paths[3]);
     log_set_sink(count_line, &lines);
-    int code = survey_merge(&options);
+    int code = survey_merge(&arguments);
     require(code == 0 || code == 1);
     require(lines == code && file_exists(paths[0]) == !code && file_exists(paths[3]) == !code);
     if (code == 0)

@@ -20,18 +20,18 @@
 enum { SCHEMA = 1 };
 
 struct Bench {
-    const Options *options;
+    const BenchOptions *options;
     json_t *results;
     char gpu[128];
     int recorded;
     bool failed;
 };
 
-const Options *bench_options(const Bench *bench) { return bench->options; }
+const BenchOptions *bench_options(const Bench *bench) { return bench->options; }
 
 int bench_threads_most(const Bench *bench)
 {
-    return options_given(bench->options, OPTION_THREADS) ? bench->options->threads : thread_core_count();
+    return option_given(bench->options, &bench->options->threads) ? bench->options->threads : thread_core_count();
 }
 
 int bench_threads_next(const Bench *bench, int threads)
@@ -131,7 +131,7 @@ void bench_measure(Bench *bench, const BenchCase *measured)
 }
 
 // Identifies the world that was measured: records with different hashes cannot be compared.
-static uint64_t world_hash(const Options *options)
+static uint64_t world_hash(const BenchOptions *options)
 {
     Generator *generator = generator_create(options->generator, options->seed);
     Arena scratch;
@@ -150,12 +150,12 @@ static uint64_t world_hash(const Options *options)
 
 static json_t *record_of_run(const Bench *bench)
 {
-    const Options *options = bench->options;
+    const BenchOptions *options = bench->options;
     char cpu[128], os[128], hash[17];
     machine_cpu(cpu, sizeof cpu);
     os_name(os, sizeof os);
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(options));
-    const char *seed = options_text(options, OPTION_SEED);
+    const char *seed = option_text(options, &options->seed);
     return json_pack("{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //
                      "schema", SCHEMA,                                                                     //
                      "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(),
@@ -188,10 +188,10 @@ static const BenchSuite *find_suite(const char *name, const BenchSuite *suites, 
     return NULL;
 }
 
-static bool check_words(const Options *options, const BenchSuite *suites, int count)
+static bool check_words(const BenchOptions *options, const BenchSuite *suites, int count)
 {
-    for (int i = 0; i < options->word_count; i++) {
-        const char *word = options->words[i];
+    for (int i = 0; i < options->arguments.word_count; i++) {
+        const char *word = options->arguments.words[i];
         if (strcmp(word, "all") == 0 || find_suite(word, suites, count))
             continue;
         log_error("%.40s: no such benchmark; \"karst help bench\" lists them", word);
@@ -200,16 +200,16 @@ static bool check_words(const Options *options, const BenchSuite *suites, int co
     return true;
 }
 
-static bool is_wanted(const Options *options, const BenchSuite *suite)
+static bool is_wanted(const BenchOptions *options, const BenchSuite *suite)
 {
-    bool wanted = options->word_count == 0 && !suite->apart;
-    for (int i = 0; i < options->word_count; i++)
-        wanted |=
-            strcmp(options->words[i], suite->name) == 0 || (!suite->apart && strcmp(options->words[i], "all") == 0);
+    bool wanted = options->arguments.word_count == 0 && !suite->apart;
+    for (int i = 0; i < options->arguments.word_count; i++)
+        wanted |= strcmp(options->arguments.words[i], suite->name) == 0 ||
+                  (!suite->apart && strcmp(options->arguments.words[i], "all") == 0);
     return wanted;
 }
 
-int bench_run(const Options *options, const BenchSuite *suites, int suite_count)
+int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count)
 {
     if (!check_words(options, suites, suite_count))
         return EXIT_USAGE;

@@ -7,11 +7,23 @@
 #pragma once
 
 #include "cli/options.h"
+#include "gen/generator.h"
 
 typedef struct Bench Bench;
 
-// --seed, --generator, --threads, --view-distance, --repeat.
-const Options *bench_options(const Bench *bench);
+typedef struct BenchOptions {
+    Arguments arguments;
+    int64_t seed;
+    const GeneratorSpec *generator;
+    int view_distance, threads;
+    int size[2];    // --size, of the soak
+    double minutes; // --minutes, of the soak
+    int repeat;
+    const char *output; // of the report; NULL if not given
+    const char *json;   // NULL if not given
+} BenchOptions;
+
+const BenchOptions *bench_options(const Bench *bench);
 
 // The highest number of threads to measure with: --threads if given, else all cores.
 int bench_threads_most(const Bench *bench);
@@ -66,7 +78,7 @@ typedef struct BenchSuite {
 
 // Runs the suites that `options->words` name (without words or with "all", all but those that are apart) and writes the
 // record. Returns an exit code.
-int bench_run(const Options *options, const BenchSuite *suites, int suite_count);
+int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count);
 
 // Name of the graphics driver, for the record; "" unless a suite drew.
 void bench_set_gpu(Bench *bench, const char *name);

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/benches.h"
 #include "tools/bench/record.h"
@@ -28,39 +29,40 @@ static const BenchSuite suites[] = {
 #endif
 };
 
-static int compare(const Options *options)
+static int compare(const BenchOptions *options)
 {
-    if (options->word_count == 3)
-        return bench_compare(options->words[1], options->words[2]);
+    if (options->arguments.word_count == 3)
+        return bench_compare(options->arguments.words[1], options->arguments.words[2]);
     log_error("bench compare needs two files: karst bench compare A.json B.json");
     return EXIT_USAGE;
 }
 
-static int report(const Options *options)
+static int report(const BenchOptions *options)
 {
-    int count = options->word_count - 1;
+    int count = options->arguments.word_count - 1;
     if (count >= 1 && count <= BENCH_REPORT_MAX && options->output)
-        return bench_report(options->words + 1, count, options->output);
+        return bench_report(options->arguments.words + 1, count, options->output);
     log_error("bench report needs 1 to %d files and a page: karst bench report A.json B.json -o report.html",
               BENCH_REPORT_MAX);
     return EXIT_USAGE;
 }
 
 // --minutes and --size are only for the soak.
-static bool check_soak(const Options *options)
+static bool check_soak(const BenchOptions *options)
 {
     bool soaks = false;
-    for (int i = 0; i < options->word_count; i++)
-        soaks |= strcmp(options->words[i], "soak") == 0;
-    if (soaks || (!options_given(options, OPTION_MINUTES) && !options_given(options, OPTION_SIZE)))
+    for (int i = 0; i < options->arguments.word_count; i++)
+        soaks |= strcmp(options->arguments.words[i], "soak") == 0;
+    if (soaks || (!option_given(options, &options->minutes) && !option_given(options, options->size)))
         return true;
     log_error("--minutes and --size are for bench soak");
     return false;
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
-    const char *word = options->word_count > 0 ? options->words[0] : "";
+    const BenchOptions *options = data;
+    const char *word = options->arguments.word_count > 0 ? options->arguments.words[0] : "";
     if (strcmp(word, "report") == 0)
         return report(options);
     if (options->output) {
@@ -81,14 +83,30 @@ static void print_suites(void)
            "report draws the figures of several records on one page.\n");
 }
 
+#define FIELD(member) .field = offsetof(BenchOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(seed)},
+    {.shared = &option_generator, FIELD(generator)},
+    {.shared = &option_view_distance, FIELD(view_distance)},
+    {.shared = &option_size, FIELD(size)},
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_output, FIELD(output)},
+    {"repeat", .form = "N", .help = "measure N times",
+        .initial = "9", .read = option_read_ints, FIELD(repeat), .numbers = 1, .lowest = {1}, .highest = {10000}},
+    {.shared = &option_json, FIELD(json)},
+    {"minutes", .form = "MINUTES", .help = "soak: duration of the flight",
+        .initial = "60", .read = option_read_doubles, FIELD(minutes), .numbers = 1, .lowest = {0.05}, .highest = {100000}},
+};
+// clang-format on
+
 const Command cmd_bench = {
     .name = "bench",
     .arguments = "[NAME...] [options]  |  compare A.json B.json  |  report A.json... -o FILE.html",
     .summary = "measures speed: medians and percentiles, as a table and as JSON",
     .print_details = print_suites,
-    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
-                     OPTION_BIT(OPTION_VIEW_DISTANCE) | OPTION_BIT(OPTION_REPEAT) | OPTION_BIT(OPTION_JSON) |
-                     OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_MINUTES) | OPTION_BIT(OPTION_SIZE),
-            .words_most = 64},
+    COMMAND_OPTIONS(BenchOptions, rows),
+    .words_most = 64,
     .run = run,
 };

@@ -134,7 +134,7 @@ static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *
 
 static void measure_changes(Bench *bench, const Generator *generator, const Place *place)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     FillTimes times = {0};
     Samples standing = {0}, flying = {0};
     Drive drive;
@@ -246,7 +246,7 @@ static void measure_load(Bench *bench, const Generator *generator, const Place *
 
 void bench_edit(Bench *bench)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Generator *generator = generator_create(options->generator, options->seed);
     Place place;
     if (place_make(&place)) {

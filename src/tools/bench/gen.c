@@ -112,7 +112,7 @@ static void measure_rates(Bench *bench, GenBench *gen)
 
 void bench_gen(Bench *bench)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Generator *generator = generator_create(options->generator, options->seed);
     GenBench *gen = memory_alloc_zero(MEMORY_GENERAL, sizeof *gen);
     gen->generator = generator;

@@ -56,7 +56,7 @@ static void measure_maps(Bench *bench, MapBench *map)
 
 void bench_map(Bench *bench)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     const char *parent = getenv("TMPDIR");
     Generator *generator = generator_create(options->generator, options->seed);
     MapBench map = {

@@ -15,7 +15,7 @@ typedef struct Patches {
     Chunk *chunks[PATCHES][WIDE * WIDE];
 } Patches;
 
-static Patches *patches_create(const Options *options)
+static Patches *patches_create(const BenchOptions *options)
 {
     Patches *patches = memory_alloc_zero(MEMORY_GENERAL, sizeof *patches);
     Generator *generator = generator_create(options->generator, options->seed);

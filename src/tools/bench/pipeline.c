@@ -89,7 +89,7 @@ static void measure_rates(Bench *bench, const Generator *generator)
 
 void bench_pipeline(Bench *bench)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Generator *generator = generator_create(options->generator, options->seed);
     measure_total(bench, generator);
     measure_rates(bench, generator);

@@ -137,7 +137,7 @@ static void release(Soak *soak)
 
 void bench_soak(Bench *bench)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Soak soak = {.stage.bench = bench, .total = options->minutes * 60};
     soak.flight = soak_flight(soak.total);
     if (!bench_stage_init(&soak.stage, &(BenchStageConfig){options->size[0], options->size[1], .debug = true})) {

@@ -15,7 +15,7 @@ void bench_stage_quit(BenchStage *stage)
 
 bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config)
 {
-    const Options *options = bench_options(stage->bench);
+    const BenchOptions *options = bench_options(stage->bench);
     stage->window = window_create(&(WindowConfig){
         .title = "Karst", .width = config->width, .height = config->height, .offscreen = true, .debug = config->debug});
     if (!stage->window)

@@ -28,7 +28,7 @@ static void record_memory(Bench *bench, const Drive *drive)
 
 static void measure_full_view(Bench *bench, const Generator *generator)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
     for (int i = 0; i <= options->repeat && !bench_interrupted(bench); i++) {
         Drive drive;
@@ -48,7 +48,7 @@ static void measure_full_view(Bench *bench, const Generator *generator)
 
 static void measure_teleports(Bench *bench, const Generator *generator)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
     Drive drive;
     drive_start(&drive, generator, options->view_distance, options->threads);
@@ -75,7 +75,7 @@ static const Flight flights[] = {
 // Late frames are not skipped: each one moves the view by 1/60 s.
 static void measure_flight(Bench *bench, const Generator *generator, const Flight *flight)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Drive drive;
     drive_start(&drive, generator, options->view_distance, options->threads);
     drive_until_ready(&drive, bench);
@@ -93,7 +93,7 @@ static void measure_flight(Bench *bench, const Generator *generator, const Fligh
 
 void bench_stream(Bench *bench)
 {
-    const Options *options = bench_options(bench);
+    const BenchOptions *options = bench_options(bench);
     Generator *generator = generator_create(options->generator, options->seed);
     measure_full_view(bench, generator);
     measure_teleports(bench, generator);

@@ -93,28 +93,6 @@ static bool join_old(AtlasRequest *request, const json_t *manifest, const char *
     return same;
 }
 
-static AtlasRequest request_of(const Options *options, const Generator *generator, int64_t center_x, int64_t center_z)
-{
-    const OptionsMap *map = &options->map;
-    AtlasRequest request = {.generator = generator,
-                            .center_x = center_x,
-                            .center_z = center_z,
-                            .width = options->size[0],
-                            .height = options->size[1],
-                            .scale = map->scale,
-                            .y = map->y,
-                            .threads = options_given(options, OPTION_THREADS) ? options->threads : options->threads + 1,
-                            .directory = map->tiles};
-    if (!options_given(options, OPTION_LAYER)) {
-        request.layers[request.layer_count++] = find_layer("relief");
-        request.layers[request.layer_count++] = find_layer("biome");
-        return request;
-    }
-    for (int i = 0; i < map->layer_count; i++)
-        request.layers[request.layer_count++] = map->layers[i];
-    return request;
-}
-
 static void report(void *context, int done) { progress_update(context, done); }
 
 static int write_tiles(const AtlasRequest *request)
@@ -129,9 +107,12 @@ static int write_tiles(const AtlasRequest *request)
     return codes[result];
 }
 
-int atlas_make(const Options *options, const Generator *generator, int64_t center_x, int64_t center_z)
+int atlas_make(AtlasRequest request, const char *seed_text)
 {
-    AtlasRequest request = request_of(options, generator, center_x, center_z);
+    if (request.layer_count == 0) {
+        request.layers[request.layer_count++] = find_layer("relief");
+        request.layers[request.layer_count++] = find_layer("biome");
+    }
     char path[FILE_PATH_MAX];
     if (strlen(request.directory) > FILE_PATH_MAX - 128) {
         log_error("path too long: %.64s...", request.directory);
@@ -140,7 +121,7 @@ int atlas_make(const Options *options, const Generator *generator, int64_t cente
     snprintf(path, sizeof path, "%s/atlas.json", request.directory);
     json_t *manifest = manifest_of(&request);
     bool ready = file_make_directory(request.directory) && join_old(&request, manifest, path) &&
-                 atlas_write_page(&request, manifest, options_text(options, OPTION_SEED));
+                 atlas_write_page(&request, manifest, seed_text);
     json_decref(manifest);
     return ready ? write_tiles(&request) : EXIT_FAILED;
 }

@@ -8,13 +8,13 @@
 // A run draws the missing tiles; layers can be added to an atlas.
 #pragma once
 
-#include "cli/options.h"
 #include "map/atlas.h"
 
 #include <jansson.h>
 
-// `center_x` and `center_z`: the middle of the atlas, in blocks. Returns an exit code; failures have been logged.
-int atlas_make(const Options *options, const Generator *generator, int64_t center_x, int64_t center_z);
+// Without layers, relief and biome are drawn. `seed_text` as typed, or NULL. Returns an exit code; failures have been
+// logged.
+int atlas_make(AtlasRequest request, const char *seed_text);
 
 // Writes atlas.json (the manifest with the layers' names), atlas.js (the same with levels, colours, biomes and spawn)
 // and copies the page. `seed_text` as typed, or NULL. False, with one logged line, if a file cannot be read or

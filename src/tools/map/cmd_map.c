@@ -3,12 +3,31 @@
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "map/map.h"
 #include "tools/map/atlas.h"
 #include "tools/progress.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
+
+enum { LAYERS_MAX = 8 };
+
+typedef struct MapOptions {
+    Arguments arguments;
+    WorldOptions world;
+    int size[2];
+    int threads;
+    const char *output;       // NULL if not given
+    int64_t center[2], to[2]; // X,Z
+    int scale;                // blocks per pixel
+    int layers[LAYERS_MAX];   // of map/map.h, each once; one or more
+    int layer_count;
+    const char *tiles; // NULL if not given
+    int y;
+    bool grid, legend, raw, spawn;
+} MapOptions;
 
 static void print_layers(void)
 {
@@ -17,19 +36,37 @@ static void print_layers(void)
         printf("  %-12s %s\n", map_layer_name(i), map_layer_summary(i));
 }
 
+static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
+{
+    AtlasRequest atlas = {.generator = map->generator,
+                          .center_x = map->center_x,
+                          .center_z = map->center_z,
+                          .width = map->width,
+                          .height = map->height,
+                          .scale = map->scale,
+                          .y = map->y,
+                          .threads = map->threads,
+                          .directory = options->tiles};
+    if (option_given(options, options->layers))
+        atlas.layer_count = options->layer_count;
+    memcpy(atlas.layers, options->layers, (size_t)atlas.layer_count * sizeof *atlas.layers);
+    return atlas;
+}
+
 static void report(void *context, int done) { progress_update(context, done); }
 
 // False, with one logged line, if an option cannot be combined with --tiles. The page has its own grid and legends.
-static bool check_tiles(const Options *options)
+static bool check_tiles(const MapOptions *options)
 {
-    static const OptionId others[] = {OPTION_OUTPUT, OPTION_TO, OPTION_GRID, OPTION_LEGEND, OPTION_RAW};
+    const void *const others[] = {&options->output, options->to, &options->grid, &options->legend, &options->raw};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++)
-        if (options_given(options, others[i])) {
-            log_error("--%s is for a single picture: it cannot be combined with --tiles", options_name(others[i]));
+        if (option_given(options, others[i])) {
+            log_error("--%s is for a single picture: it cannot be combined with --tiles",
+                      option_name(options, others[i]));
             return false;
         }
-    for (int i = 0; i < options->map.layer_count; i++)
-        if (map_layer_is_vertical(map_layer(options->map.layers[i]))) {
+    for (int i = 0; i < options->layer_count; i++)
+        if (map_layer_is_vertical(map_layer(options->layers[i]))) {
             log_error("--layer section is not a map from above: --tiles cannot show it");
             return false;
         }
@@ -37,45 +74,44 @@ static bool check_tiles(const Options *options)
 }
 
 // False, with one logged line, if an option has no effect on the layer.
-static bool check_layer(const Options *options)
+static bool check_layer(const MapOptions *options)
 {
-    const MapLayer *layer = map_layer(options->map.layers[0]);
+    const MapLayer *layer = map_layer(options->layers[0]);
     const struct {
-        OptionId option;
+        const void *option;
         bool meant;
         const char *layer;
     } rows[] = {
-        {OPTION_RAW, map_layer_can_be_raw(layer), "height"},
-        {OPTION_LEVEL, map_layer_has_level(layer), "caves"},
-        {OPTION_TO, map_layer_is_vertical(layer), "section"},
+        {&options->raw, map_layer_can_be_raw(layer), "height"},
+        {&options->y, map_layer_has_level(layer), "caves"},
+        {options->to, map_layer_is_vertical(layer), "section"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
-        if (options_given(options, rows[i].option) && !rows[i].meant) {
-            log_error("--%s is for --layer %s, not %s", options_name(rows[i].option), rows[i].layer,
-                      map_layer_name(options->map.layers[0]));
+        if (option_given(options, rows[i].option) && !rows[i].meant) {
+            log_error("--%s is for --layer %s, not %s", option_name(options, rows[i].option), rows[i].layer,
+                      map_layer_name(options->layers[0]));
             return false;
         }
     return true;
 }
 
 // False, with one logged line, where options contradict each other.
-static bool check(const Options *options)
+static bool check(const MapOptions *options)
 {
-    const OptionsMap *map = &options->map;
-    if (map->tiles)
+    if (options->tiles)
         return check_tiles(options);
-    if (!options->output && !map->spawn) {
+    if (!options->output && !options->spawn) {
         log_error("map needs -o FILE, or --tiles DIR");
         return false;
     }
-    if (map->layer_count > 1) {
+    if (options->layer_count > 1) {
         log_error("--layer %.80s: a picture shows one layer; use --tiles for several",
-                  options_text(options, OPTION_LAYER));
+                  option_text(options, options->layers));
         return false;
     }
     if (!check_layer(options))
         return false;
-    if (map->raw && (map->grid || map->legend)) {
+    if (options->raw && (options->grid || options->legend)) {
         log_error("--raw writes heights only: it cannot be combined with --grid or --legend");
         return false;
     }
@@ -92,25 +128,24 @@ static SpawnPoint print_spawn(const Generator *generator)
     return spawn;
 }
 
-static MapRequest request_of(const Options *options, const Generator *generator)
+static MapRequest request_of(const MapOptions *options, const Generator *generator)
 {
-    const OptionsMap *map = &options->map;
-    bool linked = options->has_link && !options_given(options, OPTION_CENTER);
+    bool linked = options->world.has_link && !option_given(options, options->center);
     return (MapRequest){.generator = generator,
-                        .layer = map_layer(map->layers[0]),
-                        .center_x = linked ? (int64_t)floor(options->link.feet[0]) : map->center[0],
-                        .center_z = linked ? (int64_t)floor(options->link.feet[2]) : map->center[1],
+                        .layer = map_layer(options->layers[0]),
+                        .center_x = linked ? (int64_t)floor(options->world.link.feet[0]) : options->center[0],
+                        .center_z = linked ? (int64_t)floor(options->world.link.feet[2]) : options->center[1],
                         .width = options->size[0],
                         .height = options->size[1],
-                        .scale = map->scale,
-                        .y = map->y,
-                        .has_line = options_given(options, OPTION_TO),
-                        .to_x = map->to[0],
-                        .to_z = map->to[1],
-                        .grid = map->grid,
-                        .legend = map->legend,
-                        .raw = map->raw,
-                        .threads = options_given(options, OPTION_THREADS) ? options->threads : options->threads + 1};
+                        .scale = options->scale,
+                        .y = options->y,
+                        .has_line = option_given(options, options->to),
+                        .to_x = options->to[0],
+                        .to_z = options->to[1],
+                        .grid = options->grid,
+                        .legend = options->legend,
+                        .raw = options->raw,
+                        .threads = all_threads(options, &options->threads)};
 }
 
 static int draw_map(const MapRequest *request, const char *path)
@@ -123,39 +158,89 @@ static int draw_map(const MapRequest *request, const char *path)
     return codes[result];
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const MapOptions *options = data;
     if (!check(options))
         return EXIT_USAGE;
     interrupt_watch();
     int code = EXIT_DONE;
-    Generator *generator = generator_create(options->generator, options->seed);
+    Generator *generator = generator_create(options->world.generator, options->world.seed);
     MapRequest request = request_of(options, generator);
-    if (options->map.spawn) {
+    if (options->spawn) {
         SpawnPoint spawn = print_spawn(generator);
-        if (!options_given(options, OPTION_CENTER)) {
+        if (!option_given(options, options->center)) {
             request.center_x = spawn.feet.x;
             request.center_z = spawn.feet.z;
         }
     }
-    if (options->map.tiles)
-        code = atlas_make(options, generator, request.center_x, request.center_z);
+    if (options->tiles)
+        code = atlas_make(atlas_of(options, &request), option_text(options, &options->world.seed));
     else if (options->output)
         code = draw_map(&request, options->output);
     generator_destroy(generator);
     return code;
 }
 
+// Words separated by commas, none twice. Also sets layer_count.
+static bool read_layers(const Option *option, const char *text, void *value)
+{
+    MapOptions *map = (MapOptions *)((char *)value - offsetof(MapOptions, layers));
+    map->layer_count = 0;
+    for (const char *word = text;; word++) {
+        char name[32] = "";
+        size_t length = strcspn(word, ",");
+        memcpy(name, word, MIN(length, sizeof name - 1));
+        int layer = -1;
+        if (map->layer_count == LAYERS_MAX || !option_read_choice(option, name, &layer))
+            return false;
+        for (int i = 0; i < map->layer_count; i++)
+            if (map->layers[i] == layer)
+                return false;
+        map->layers[map->layer_count++] = layer;
+        word += length;
+        if (!*word)
+            return true;
+    }
+}
+
+#define FIELD(member) .field = offsetof(MapOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(world.seed)},
+    {.shared = &option_generator, FIELD(world.generator)},
+    {.shared = &option_size, FIELD(size)},
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_output, FIELD(output)},
+    {"center", .form = "X,Z", .help = "the block in the middle of the map, or at the start of a section",
+        .initial = "0,0", .read = option_read_blocks, FIELD(center), .numbers = 2, .separator = ',',
+        .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
+    {"scale", .form = "BLOCKS", .help = "blocks per pixel",
+        .initial = "1", .read = option_read_ints, FIELD(scale), .numbers = 1, .lowest = {1}, .highest = {MAP_SCALE_MAX}},
+    {"layer", .form = "L", .help = "what the map shows; tiles: L[,L...], default relief,biome",
+        .initial = "relief", .read = read_layers, FIELD(layers), .choice = map_layer_name},
+    {"y", .form = "Y", .help = "caves: the height of the cut",
+        .initial = "30", .read = option_read_ints, FIELD(y), .numbers = 1, .lowest = {0}, .highest = {CHUNK_HEIGHT - 1}},
+    {"to", .form = "X,Z", .help = "section: the block at its end", .initial_word = "along x from the centre",
+        .read = option_read_blocks, FIELD(to), .numbers = 2, .separator = ',',
+        .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
+    {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", .read = option_read_flag, FIELD(grid)},
+    {"legend", .help = "explain the colours", .read = option_read_flag, FIELD(legend)},
+    {"raw", .help = "height: 16-bit samples, 256 per block of height", .read = option_read_flag, FIELD(raw)},
+    {"spawn", .help = "print the spawn and the reason for it; centre the map there",
+        .read = option_read_flag, FIELD(spawn)},
+    {"tiles", .form = "DIR", .help = "write an atlas: tiles for every zoom and a web page; resumes an interrupted one",
+        .read = option_read_text, FIELD(tiles), .expected = "a directory"},
+};
+// clang-format on
+
 const Command cmd_map = {
     .name = "map",
     .arguments = "[LINK] -o FILE.png | --tiles DIR [options]",
     .summary = "draws a map of the world from its generator, as a picture or as an atlas for a browser",
     .print_details = print_layers,
-    .use = {.taken = (OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_SIZE) |
-                      OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_CENTER) |
-                      OPTION_BIT(OPTION_SCALE) | OPTION_BIT(OPTION_LAYER) | OPTION_BIT(OPTION_LEVEL) |
-                      OPTION_BIT(OPTION_TO) | OPTION_BIT(OPTION_GRID) | OPTION_BIT(OPTION_LEGEND) |
-                      OPTION_BIT(OPTION_RAW) | OPTION_BIT(OPTION_SPAWN) | OPTION_BIT(OPTION_TILES)),
-            .link = true},
+    COMMAND_OPTIONS(MapOptions, rows),
+    .link = offsetof(MapOptions, world),
     .run = run,
 };

@@ -1,7 +1,9 @@
 #include "tools/commands.h"
 
 #include "base/log.h"
+#include "base/parse.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "tools/noise/gallery.h"
 #include "tools/noise/plot.h"
 #include "tools/noise/request.h"
@@ -9,27 +11,29 @@
 #include <stdio.h>
 #include <string.h>
 
+// Sets of options: the bits of rows.
+enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES = 64 };
+
 typedef struct NoiseCommand {
     const char *name, *summary;
-    uint64_t taken, required;
-    int (*run)(const Options *options);
+    unsigned accepted, required; // sets of options
+    int (*run)(const NoiseOptions *options);
 } NoiseCommand;
 
 static const NoiseCommand commands[] = {
     {"list", "the table: name, dimensions, range, source", .run = noise_list},
-    {"sample", "one value, the last word of the line", .taken = NOISE_OPTIONS,
-     .required = OPTION_BIT(OPTION_KIND) | OPTION_BIT(OPTION_AT), .run = noise_sample_at},
-    {"image", "a picture, 512x512 unless --size says otherwise", .taken = NOISE_PICTURE_OPTIONS,
-     .required = OPTION_BIT(OPTION_KIND) | OPTION_BIT(OPTION_OUTPUT), .run = noise_image},
+    {"sample", "one value, the last word of the line", .accepted = KIND | NOISE, .required = KIND | AT,
+     .run = noise_sample_at},
+    {"image", "a picture, 512x512 unless --size says otherwise", .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT,
+     .required = KIND | OUTPUT, .run = noise_image},
     {"plot", "a noise along a line and its octaves; without --kind the fade curves and their derivatives",
-     .taken = NOISE_OPTIONS | OPTION_BIT(OPTION_SIZE), .required = OPTION_BIT(OPTION_OUTPUT), .run = noise_plot},
+     .accepted = KIND | NOISE | SIZE, .required = OUTPUT, .run = noise_plot},
     {"animate", "numbered frames in the directory -o; endless with --tile loop",
-     .taken = NOISE_PICTURE_OPTIONS | OPTION_BIT(OPTION_FRAMES),
-     .required = OPTION_BIT(OPTION_KIND) | OPTION_BIT(OPTION_OUTPUT), .run = noise_animate},
+     .accepted = KIND | NOISE | PICTURE | SIZE | OUTPUT | FRAMES, .required = KIND | OUTPUT, .run = noise_animate},
     {"stats", "a million samples in numbers: range, mean, deviation, histogram, slope, spectrum",
-     .taken = NOISE_OPTIONS, .required = OPTION_BIT(OPTION_KIND), .run = noise_stats},
-    {"gallery", "every noise as a picture, and a page that explains them, in the directory -o",
-     .required = OPTION_BIT(OPTION_OUTPUT), .run = noise_gallery},
+     .accepted = KIND | NOISE, .required = KIND, .run = noise_stats},
+    {"gallery", "every noise as a picture, and a page that explains them, in the directory -o", .required = OUTPUT,
+     .run = noise_gallery},
 };
 
 static void print_commands(void)
@@ -47,35 +51,120 @@ static const NoiseCommand *find_command(const char *name)
     return NULL;
 }
 
-static bool options_fit(const Options *options, const NoiseCommand *command)
+static bool options_fit(const NoiseOptions *options, const NoiseCommand *command)
 {
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        bool given = options_given(options, (OptionId)id);
-        if (given && !((command->taken | command->required) & OPTION_BIT(id))) {
-            log_error("noise %s takes no --%s", command->name, options_name((OptionId)id));
+    const Arguments *arguments = &options->arguments;
+    for (int i = 0; i < arguments->row_count; i++) {
+        const char *name = option_description(&arguments->rows[i])->name;
+        unsigned set = arguments->rows[i].sets;
+        if (arguments->texts[i] && !((command->accepted | command->required) & set)) {
+            log_error("noise %s takes no --%s", command->name, name);
             return false;
         }
-        if (!given && command->required & OPTION_BIT(id)) {
-            log_error("noise %s needs --%s", command->name, options_name((OptionId)id));
+        if (!arguments->texts[i] && command->required & set) {
+            log_error("noise %s needs --%s", command->name, name);
             return false;
         }
     }
     return noise_request_check(options);
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
-    const NoiseCommand *command = find_command(options->words[0]);
+    const NoiseOptions *options = data;
+    const NoiseCommand *command = find_command(options->arguments.words[0]);
     return command && options_fit(options, command) ? command->run(options) : EXIT_USAGE;
 }
+
+// One to four numbers. Also sets at_count.
+static bool read_point(const Option *option, const char *text, void *value)
+{
+    NoiseOptions *noise = (NoiseOptions *)((char *)value - offsetof(NoiseOptions, at));
+    for (int count = 1; count <= option->numbers; count++)
+        if (parse_double_list(text, option->separator, noise->at, count)) {
+            noise->at_count = count;
+            return option_in_bounds(option, noise->at);
+        }
+    return false;
+}
+
+static const char *kind_name(int i) { return i < NOISE_KIND_COUNT ? noise_table[i].name : NULL; }
+static const char *fractal_name(int i) { return i < FRACTAL_KIND_COUNT ? fractal_table[i].name : NULL; }
+static const char *fade_name(int i) { return i < FADE_COUNT ? fade_table[i].name : NULL; }
+static const char *tile_mode_name(int i) { return i < SEAM_MODE_COUNT ? seam_table[i].name : NULL; }
+
+static const char *metric_name(int i)
+{
+    static const char *const names[] = {
+        [WORLEY_EUCLIDEAN] = "euclidean", [WORLEY_MANHATTAN] = "manhattan", [WORLEY_CHEBYSHEV] = "chebyshev", NULL};
+    return names[i];
+}
+
+static const char *feature_name(int i)
+{
+    static const char *const names[] = {[WORLEY_F1] = "f1", [WORLEY_F2] = "f2", [WORLEY_F2_MINUS_F1] = "f2-f1", NULL};
+    return names[i];
+}
+
+static const char *radius_name(int i)
+{
+    static const char *const names[] = {[SIMPLEX_CONTINUOUS] = "continuous", [SIMPLEX_DENSE] = "dense", NULL};
+    return names[i];
+}
+
+#define FIELD(member) .field = offsetof(NoiseOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(seed), .sets = NOISE},
+    {.shared = &option_size, FIELD(size), .sets = SIZE},
+    {.shared = &option_output, FIELD(output), .sets = OUTPUT},
+    {"kind", .form = "K", .help = "the noise",
+        .read = option_read_choice, FIELD(kind), .choice = kind_name, .sets = KIND},
+    {"at", .form = "X[,Y[,Z[,W]]]", .help = "a position in cells",
+        .read = read_point, FIELD(at), .numbers = 4, .separator = ',',
+        .lowest = {-0x1p52, -0x1p52, -0x1p52, -0x1p52}, .highest = {0x1p52, 0x1p52, 0x1p52, 0x1p52}, .sets = AT},
+    {"dim", .form = "N", .help = "dimensions of the noise",
+        .read = option_read_ints, FIELD(dim), .numbers = 1, .lowest = {1}, .highest = {4}, .sets = NOISE},
+    {"fractal", .form = "F", .help = "how octaves are combined",
+        .initial = "none", .read = option_read_choice, FIELD(fractal), .choice = fractal_name, .sets = NOISE},
+    {"octaves", .form = "N", .help = "octaves of the fractal", .initial_word = "5",
+        .read = option_read_ints, FIELD(octaves), .numbers = 1, .lowest = {1}, .highest = {FRACTAL_OCTAVES_MAX}, .sets = NOISE},
+    {"lacunarity", .form = "L", .help = "frequency factor between octaves", .initial_word = "2",
+        .read = option_read_doubles, FIELD(lacunarity), .numbers = 1, .lowest = {1}, .highest = {8}, .sets = NOISE},
+    {"gain", .form = "G", .help = "amplitude factor between octaves", .initial_word = "0.5",
+        .read = option_read_doubles, FIELD(gain), .numbers = 1, .lowest = {0.001}, .highest = {8}, .sets = NOISE},
+    {"stripes", .form = "N", .help = "marble: waves per cell", .initial_word = "1",
+        .read = option_read_doubles, FIELD(stripes), .numbers = 1, .lowest = {0.001}, .highest = {1000}, .sets = NOISE},
+    {"strength", .form = "S", .help = "marble: turns, warp: cells that the noise pushes",
+        .initial_word = "1", .read = option_read_doubles, FIELD(strength), .numbers = 1,
+        .lowest = {-1000}, .highest = {1000}, .sets = NOISE},
+    {"period", .form = "P", .help = "pixels per cell of the first octave",
+        .initial = "64", .read = option_read_doubles, FIELD(period), .numbers = 1, .lowest = {0.01}, .highest = {65536}, .sets = PICTURE},
+    {"fade", .form = "C", .help = "fade curve", .initial = "default",
+        .read = option_read_choice, FIELD(fade), .choice = fade_name, .sets = NOISE},
+    {"metric", .form = "M", .help = "worley: how distance is measured", .initial = "euclidean",
+        .read = option_read_choice, FIELD(metric), .choice = metric_name, .sets = NOISE},
+    {"feature", .form = "V", .help = "worley: distance to the nearest point, to the second, or their difference",
+        .initial = "f1", .read = option_read_choice, FIELD(feature), .choice = feature_name, .sets = NOISE},
+    {"radius", .form = "R", .help = "simplex: reach of a vertex, r^2 = 0.5 or 0.6",
+        .initial = "continuous", .read = option_read_choice, FIELD(radius), .choice = radius_name, .sets = NOISE},
+    {"tile", .form = "T", .help = "make the picture seamless",
+        .initial = "none", .read = option_read_choice, FIELD(tile), .choice = tile_mode_name, .sets = PICTURE},
+    {"colour", .form = "C", .help = "colours from low to high; karst noise list names them", .initial_word = "grey",
+        .read = option_read_text, FIELD(colour), .expected = "the name of a colour ramp", .sets = PICTURE},
+    {"frames", .form = "N", .help = "frames of the animation",
+        .initial = "32", .read = option_read_ints, FIELD(frames), .numbers = 1, .lowest = {1}, .highest = {10000}, .sets = FRAMES},
+};
+// clang-format on
 
 const Command cmd_noise = {
     .name = "noise",
     .arguments = "COMMAND [options]",
     .summary = "shows the noise library: values, pictures, plots, statistics, a gallery",
     .print_details = print_commands,
-    .use = {.taken = (NOISE_PICTURE_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_FRAMES)),
-            .words_least = 1,
-            .words_most = 1},
+    COMMAND_OPTIONS(NoiseOptions, rows),
+    .words_least = 1,
+    .words_most = 1,
     .run = run,
 };

@@ -181,7 +181,7 @@ static bool make_all(const char *directory)
 }
 
 // The page is written last: if it exists, so do all of its pictures.
-int noise_gallery(const Options *options)
+int noise_gallery(const NoiseOptions *options)
 {
     char page[FILE_PATH_MAX];
     interrupt_watch();

@@ -11,7 +11,7 @@ enum { FRAMES_TO_A_CELL = 32 }; // speed of time in an animation without a loop
 
 static int code_of(bool written) { return written ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED; }
 
-int noise_image(const Options *options)
+int noise_image(const NoiseOptions *options)
 {
     NoisePictureDef def = noise_request_picture(options);
     NoisePicture picture;
@@ -25,7 +25,7 @@ int noise_image(const Options *options)
     return code_of(written);
 }
 
-static bool write_frame(NoisePicture *picture, const Options *options, int frame, Progress *progress)
+static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int frame, Progress *progress)
 {
     char path[FILE_PATH_MAX];
     int length = snprintf(path, sizeof path, "%s/%04d.png", options->output, frame);
@@ -34,7 +34,7 @@ static bool write_frame(NoisePicture *picture, const Options *options, int frame
         return false;
     }
     picture->def.time = (double)frame / FRAMES_TO_A_CELL;
-    picture->def.phase = (double)frame / options->noise.frames;
+    picture->def.phase = (double)frame / options->frames;
     return noise_picture_write(picture, path, progress, (int64_t)frame * picture->def.height);
 }
 
@@ -47,7 +47,7 @@ static bool time_moves(const NoisePicture *picture)
     return false;
 }
 
-int noise_animate(const Options *options)
+int noise_animate(const NoiseOptions *options)
 {
     NoisePictureDef def = noise_request_picture(options);
     def.dim = def.tile == SEAM_NONE && def.dim == 0 ? 3 : def.dim;
@@ -57,9 +57,9 @@ int noise_animate(const Options *options)
     int code = EXIT_USAGE;
     if (time_moves(&picture)) {
         interrupt_watch();
-        Progress progress = progress_begin("frames", (int64_t)options->noise.frames * def.height);
+        Progress progress = progress_begin("frames", (int64_t)options->frames * def.height);
         bool written = file_make_directory(options->output);
-        for (int frame = 0; written && frame < options->noise.frames; frame++)
+        for (int frame = 0; written && frame < options->frames; frame++)
             written = write_frame(&picture, options, frame, &progress);
         progress_end(&progress);
         code = code_of(written);

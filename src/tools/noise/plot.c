@@ -100,9 +100,9 @@ static int write_plot(Picture *picture, const char *path)
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
-static bool size_for(const Options *options, int charts, int size[2])
+static bool size_for(const NoiseOptions *options, int charts, int size[2])
 {
-    bool sized = options_given(options, OPTION_SIZE);
+    bool sized = option_given(options, options->size);
     size[0] = sized ? options->size[0] : CHART_WIDTH;
     size[1] = sized ? options->size[1] : CHART_HEIGHT * charts;
     if (size[0] >= SIZE_LEAST && size[1] >= SIZE_LEAST * charts * 3 / 4)
@@ -112,18 +112,18 @@ static bool size_for(const Options *options, int charts, int size[2])
     return false;
 }
 
-static int plot_fades(const Options *options)
+static int plot_fades(const NoiseOptions *options)
 {
     int size[2];
     if (!size_for(options, 3, size))
         return EXIT_USAGE;
     Picture picture;
     picture_init(&picture, size[0], size[1], CHART_PAPER);
-    noise_plot_fades(&picture, (FadeCurve)options->noise.fade);
+    noise_plot_fades(&picture, (FadeCurve)options->fade);
     return write_plot(&picture, options->output);
 }
 
-static int plot_line(const Options *options)
+static int plot_line(const NoiseOptions *options)
 {
     Fractal fractal;
     FractalDef def = noise_request_fractal(options);
@@ -141,7 +141,7 @@ static int plot_line(const Options *options)
     return code;
 }
 
-int noise_plot(const Options *options)
+int noise_plot(const NoiseOptions *options)
 {
-    return options_given(options, OPTION_KIND) ? plot_line(options) : plot_fades(options);
+    return option_given(options, &options->kind) ? plot_line(options) : plot_fades(options);
 }

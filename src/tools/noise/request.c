@@ -5,71 +5,70 @@
 enum { PICTURE_SIZE = 512 };
 
 // Options that apply to some noises or fractals only.
-static const struct Heed {
-    OptionId option;
-    unsigned kinds;    // bits of NoiseKind; 0: all
-    unsigned fractals; // bits of FractalKind; 0: all
-} heeds[] = {
-    {OPTION_METRIC, .kinds = 1u << NOISE_WORLEY},
-    {OPTION_FEATURE, .kinds = 1u << NOISE_WORLEY},
-    {OPTION_RADIUS, .kinds = 1u << NOISE_SIMPLEX},
-    {OPTION_OCTAVES, .fractals = ~(1u << FRACTAL_NONE)},
-    {OPTION_LACUNARITY, .fractals = ~(1u << FRACTAL_NONE)},
-    {OPTION_GAIN, .fractals = ~(1u << FRACTAL_NONE)},
-    {OPTION_STRIPES, .fractals = 1u << FRACTAL_MARBLE},
-    {OPTION_STRENGTH, .fractals = 1u << FRACTAL_MARBLE | 1u << FRACTAL_WARP},
-};
+typedef struct Restriction {
+    const void *option; // its field
+    unsigned kinds;     // bits of NoiseKind; 0: all
+    unsigned fractals;  // bits of FractalKind; 0: all
+} Restriction;
 
-bool noise_request_check(const Options *options)
+bool noise_request_check(const NoiseOptions *options)
 {
-    const OptionsNoise *noise = &options->noise;
-    for (size_t i = 0; i < ARRAY_COUNT(heeds); i++) {
-        const struct Heed *heed = &heeds[i];
-        bool kind = !heed->kinds || heed->kinds >> noise->kind & 1;
-        bool fractal = !heed->fractals || heed->fractals >> noise->fractal & 1;
-        if (!options_given(options, heed->option) || (kind && fractal))
+    const Restriction restrictions[] = {
+        {&options->metric, .kinds = 1u << NOISE_WORLEY},
+        {&options->feature, .kinds = 1u << NOISE_WORLEY},
+        {&options->radius, .kinds = 1u << NOISE_SIMPLEX},
+        {&options->octaves, .fractals = ~(1u << FRACTAL_NONE)},
+        {&options->lacunarity, .fractals = ~(1u << FRACTAL_NONE)},
+        {&options->gain, .fractals = ~(1u << FRACTAL_NONE)},
+        {&options->stripes, .fractals = 1u << FRACTAL_MARBLE},
+        {&options->strength, .fractals = 1u << FRACTAL_MARBLE | 1u << FRACTAL_WARP},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(restrictions); i++) {
+        const Restriction *row = &restrictions[i];
+        bool kind = !row->kinds || row->kinds >> options->kind & 1;
+        bool fractal = !row->fractals || row->fractals >> options->fractal & 1;
+        if (!option_given(options, row->option) || (kind && fractal))
             continue;
-        log_error("--%s has no effect on %s %s", options_name(heed->option), kind ? "--fractal" : "--kind",
-                  kind ? fractal_table[noise->fractal].name : noise_table[noise->kind].name);
+        log_error("--%s has no effect on %s %s", option_name(options, row->option), kind ? "--fractal" : "--kind",
+                  kind ? fractal_table[options->fractal].name : noise_table[options->kind].name);
         return false;
     }
     return true;
 }
 
-FractalDef noise_request_fractal(const Options *options)
+FractalDef noise_request_fractal(const NoiseOptions *options)
 {
-    const OptionsNoise *noise = &options->noise;
-    return (FractalDef){.kind = (FractalKind)noise->fractal,
-                        .noise = (NoiseKind)noise->kind,
-                        .parameters = {.fade = (FadeCurve)noise->fade,
-                                       .radius = (SimplexRadius)noise->radius,
-                                       .metric = (WorleyMetric)noise->metric,
-                                       .value = (WorleyValue)noise->feature},
-                        .octaves = noise->octaves,
-                        .lacunarity = noise->lacunarity,
-                        .gain = (float)noise->gain,
-                        .stripes = noise->stripes,
-                        .strength = noise->strength};
+    return (FractalDef){.kind = (FractalKind)options->fractal,
+                        .noise = (NoiseKind)options->kind,
+                        .parameters = {.fade = (FadeCurve)options->fade,
+                                       .radius = (SimplexRadius)options->radius,
+                                       .metric = (WorleyMetric)options->metric,
+                                       .value = (WorleyValue)options->feature},
+                        .octaves = options->octaves,
+                        .lacunarity = options->lacunarity,
+                        .gain = (float)options->gain,
+                        .stripes = options->stripes,
+                        .strength = options->strength};
 }
 
-NoisePictureDef noise_request_picture(const Options *options)
+NoisePictureDef noise_request_picture(const NoiseOptions *options)
 {
-    bool sized = options_given(options, OPTION_SIZE);
-    int height = options->noise.tile == SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
+    bool sized = option_given(options, options->size);
+    int height = options->tile == SEAM_SPHERE ? PICTURE_SIZE / 2 : PICTURE_SIZE;
     return (NoisePictureDef){.fractal = noise_request_fractal(options),
                              .seed = (uint64_t)options->seed,
-                             .dim = options->noise.dim,
-                             .tile = (SeamMode)options->noise.tile,
-                             .period = options->noise.period,
+                             .dim = options->dim,
+                             .tile = (SeamMode)options->tile,
+                             .period = options->period,
                              .width = sized ? options->size[0] : PICTURE_SIZE,
                              .height = sized ? options->size[1] : height,
-                             .colour = options->noise.colour};
+                             .colour = options->colour};
 }
 
-int noise_request_dimension(const Options *options, const Noise *noise, int from)
+int noise_request_dimension(const NoiseOptions *options, const Noise *noise, int from)
 {
-    int dim = options->noise.dim ? options->noise.dim : from;
-    for (int i = 0; !options->noise.dim && i < NOISE_DIMENSIONS_MAX && !noise_has_dimension(noise, dim); i++)
+    int dim = options->dim ? options->dim : from;
+    for (int i = 0; !options->dim && i < NOISE_DIMENSIONS_MAX && !noise_has_dimension(noise, dim); i++)
         dim = dim % NOISE_DIMENSIONS_MAX + 1;
     if (noise_has_dimension(noise, dim))
         return dim;

@@ -44,7 +44,7 @@ static void print_measure(const NoiseMeasure *measure)
     }
 }
 
-int noise_stats(const Options *options)
+int noise_stats(const NoiseOptions *options)
 {
     Fractal fractal;
     FractalDef def = noise_request_fractal(options);

@@ -18,7 +18,7 @@ static void print_kind(NoiseKind kind)
     printf("%-11s %-8s %-14s %s\n%-11s %s\n", info->name, dimensions, range, info->source, "", info->idea);
 }
 
-int noise_list(const Options *options)
+int noise_list(const NoiseOptions *options)
 {
     (void)options;
     printf("%-11s %-8s %-14s %s\n", "kind", "dim", "range", "source");
@@ -41,40 +41,39 @@ int noise_list(const Options *options)
 }
 
 // The range is smaller for fractals, which shift their octaves by offsets, and for noises without exact cells.
-static bool position_fits(const OptionsNoise *noise)
+static bool position_fits(const NoiseOptions *options)
 {
-    bool exact = noise->fractal == FRACTAL_NONE && !noise_table[noise->kind].at_point[noise->at_count];
+    bool exact = options->fractal == FRACTAL_NONE && !noise_table[options->kind].at_point[options->at_count];
     double most = exact ? 0x1p52 : 0x1p31;
-    for (int i = 0; i < noise->at_count; i++)
-        if (!(noise->at[i] >= -most && noise->at[i] <= most)) {
-            log_error("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[noise->kind].name,
-                      noise->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, noise->at[i]);
+    for (int i = 0; i < options->at_count; i++)
+        if (!(options->at[i] >= -most && options->at[i] <= most)) {
+            log_error("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[options->kind].name,
+                      options->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
             return false;
         }
     return true;
 }
 
-int noise_sample_at(const Options *options)
+int noise_sample_at(const NoiseOptions *options)
 {
-    const OptionsNoise *noise = &options->noise;
-    if (options_given(options, OPTION_DIM) && noise->dim != noise->at_count) {
-        log_error("--dim %d does not fit --at %s: that is %d coordinates", noise->dim, options_text(options, OPTION_AT),
-                  noise->at_count);
+    if (option_given(options, &options->dim) && options->dim != options->at_count) {
+        log_error("--dim %d does not fit --at %s: that is %d coordinates", options->dim,
+                  option_text(options, options->at), options->at_count);
         return EXIT_USAGE;
     }
     Fractal fractal;
     FractalDef def = noise_request_fractal(options);
-    if (!position_fits(noise) || !fractal_init(&fractal, &def, (uint64_t)options->seed))
+    if (!position_fits(options) || !fractal_init(&fractal, &def, (uint64_t)options->seed))
         return EXIT_USAGE;
     int code = EXIT_USAGE;
-    if (noise_has_dimension(&fractal.noises[0], noise->at_count)) {
-        float value = fractal_sample(&fractal, noise->at_count, noise->at);
-        printf("%s %s at %s seed %" PRId64 ": %.9g\n", noise_table[noise->kind].name,
-               fractal_table[noise->fractal].name, options_text(options, OPTION_AT), options->seed, (double)value);
+    if (noise_has_dimension(&fractal.noises[0], options->at_count)) {
+        float value = fractal_sample(&fractal, options->at_count, options->at);
+        printf("%s %s at %s seed %" PRId64 ": %.9g\n", noise_table[options->kind].name,
+               fractal_table[options->fractal].name, option_text(options, options->at), options->seed, (double)value);
         code = EXIT_DONE;
     } else {
         log_error("--at %s: %s noise has no version of %d dimensions; \"karst noise list\" shows which it has",
-                  options_text(options, OPTION_AT), noise_table[noise->kind].name, noise->at_count);
+                  option_text(options, options->at), noise_table[options->kind].name, options->at_count);
     }
     fractal_quit(&fractal);
     return code;

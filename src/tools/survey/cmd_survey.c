@@ -5,6 +5,7 @@
 #include "base/os.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "tools/survey/output.h"
 #include "tools/survey/proof.h"
 #include "tools/survey/request.h"
@@ -17,7 +18,7 @@
 enum { TARGETS_MAX = 3 };
 
 typedef struct SurveyCommand {
-    const Options *options;
+    const SurveyOptions *options;
     SurveyRequest request;
     SurveySeeds seeds;
     json_t *record;
@@ -38,7 +39,7 @@ static void add_target(SurveyCommand *command, const char *format, const char *p
 
 static void find_targets(SurveyCommand *command)
 {
-    const OptionsSurvey *survey = &command->options->survey;
+    const SurveyOptions *survey = command->options;
     add_target(command, "csv", survey->csv);
     add_target(command, "jsonl", survey->jsonl);
     add_target(command, "sqlite", survey->sqlite);
@@ -59,7 +60,7 @@ static const char *journal_beside(const SurveyCommand *command)
 
 static bool check_options(const SurveyCommand *command)
 {
-    const OptionsSurvey *survey = &command->options->survey;
+    const SurveyOptions *survey = command->options;
     if (!survey->seeds) {
         log_error("survey needs --seeds A..B or --seeds FILE");
         return false;
@@ -118,7 +119,7 @@ static int open_journal(SurveyCommand *command)
         return survey_journal_create(&command->journal, NULL, command->record) ? EXIT_DONE : EXIT_FAILED;
     if (!survey_journal_path(beside, path))
         return EXIT_FAILED;
-    if (command->options->survey.resume && file_exists(path))
+    if (command->options->resume && file_exists(path))
         return resume(command, path);
     int code = survey_check_replaceable(path);
     if (code != EXIT_DONE)
@@ -210,7 +211,7 @@ static bool check_targets(const SurveyCommand *command)
 
 static int survey(SurveyCommand *command)
 {
-    const Options *options = command->options;
+    const SurveyOptions *options = command->options;
     bool to_stdout = !command->targets[0].path && !command->request.sort;
     if (!check_places(command) || !check_targets(command))
         return EXIT_FAILED;
@@ -227,7 +228,7 @@ static int survey(SurveyCommand *command)
     tell_what_is_sampled(&command->request.plan);
     const SurveyRun run = {.request = &command->request,
                            .seeds = &command->seeds,
-                           .threads = options_given(options, OPTION_THREADS) ? options->threads : options->threads + 1,
+                           .threads = all_threads(options, &options->threads),
                            .silent = command->live && os_is_terminal(stdout),
                            .next = command->next,
                            .kept = command->kept,
@@ -237,15 +238,16 @@ static int survey(SurveyCommand *command)
     return finish(command, command->whole ? SURVEY_WHOLE : survey_run(&run));
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
-    if (options->word_count > 0)
-        return survey_merge(options);
+    const SurveyOptions *options = data;
+    if (options->arguments.word_count > 0)
+        return survey_merge(&options->arguments);
     SurveyCommand command = {.options = options};
     int code = EXIT_USAGE;
     find_targets(&command);
     if (check_options(&command) && survey_request_init(&command.request, options) &&
-        survey_seeds_init(&command.seeds, options->survey.seeds)) {
+        survey_seeds_init(&command.seeds, options->seeds)) {
         interrupt_watch();
         command.record = survey_request_record(&command.request, &command.seeds);
         code = survey(&command);
@@ -275,16 +277,53 @@ static void print_facts(void)
     printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");
 }
 
+// I/N: part I of N.
+static bool read_shard(const Option *option, const char *text, void *value)
+{
+    int shard[2];
+    if (!option_read_ints(option, text, shard) || shard[0] > shard[1])
+        return false;
+    memcpy(value, shard, sizeof shard);
+    return true;
+}
+
+#define FIELD(member) .field = offsetof(SurveyOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_generator, FIELD(generator)},
+    {.shared = &option_threads, FIELD(threads)},
+    {"seeds", .form = "A..B|FILE", .help = "the seeds from A to B, or those in a file, one per line, numbers or text",
+        .read = option_read_text, FIELD(seeds), .expected = "A..B or a file name"},
+    {"area", .form = "BLOCKS", .help = "side of the square around the spawn; a multiple of --step",
+        .initial = "1024", .read = option_read_ints, FIELD(area), .numbers = 1, .lowest = {SURVEY_AREA_MIN}, .highest = {SURVEY_AREA_MAX}},
+    {"step", .form = "BLOCKS", .help = "distance between samples along x and z; 1 is exact",
+        .initial = "4", .read = option_read_ints, FIELD(step), .numbers = 1, .lowest = {1}, .highest = {SURVEY_STEP_MAX}},
+    {"where", .form = "EXPRESSION", .help = "only seeds for which it holds: land > 0.3 and has(jungle)",
+        .read = option_read_text, FIELD(where), .expected = "an expression"},
+    {"sort", .form = "EXPRESSION", .help = "sort by it, lowest first; with a minus before it, highest first",
+        .initial_word = "in the order of the seeds", .read = option_read_text, FIELD(sort), .expected = "an expression"},
+    {"top", .form = "N", .help = "only the first N", .initial_word = "all",
+        .read = option_read_ints, FIELD(top), .numbers = 1, .lowest = {1}, .highest = {INT32_MAX}},
+    {"csv", .form = "FILE", .help = "write the results as CSV", .initial_word = "to standard output",
+        .read = option_read_text, FIELD(csv), .expected = "a file name"},
+    {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line",
+        .read = option_read_text, FIELD(jsonl), .expected = "a file name"},
+    {"sqlite", .form = "FILE", .help = "write the results as an SQLite database",
+        .read = option_read_text, FIELD(sqlite), .expected = "a file name"},
+    {"resume", .help = "resume the same survey where it stopped", .read = option_read_flag, FIELD(resume)},
+    {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts",
+        .initial = "1/1", .read = read_shard, FIELD(shard), .numbers = 2, .separator = '/', .lowest = {1, 1}, .highest = {1000000, 1000000},
+        .rule = "; I is at most N"},
+};
+// clang-format on
+
 const Command cmd_survey = {
     .name = "survey",
     .arguments = "--seeds A..B|FILE [options]  |  merge OUT PART...",
     .summary = "computes facts about many seeds: filters, sorts, resumes, splits",
     .print_details = print_facts,
-    .use = {.taken =
-                (OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_SEEDS) |
-                 OPTION_BIT(OPTION_AREA) | OPTION_BIT(OPTION_STEP) | OPTION_BIT(OPTION_WHERE) |
-                 OPTION_BIT(OPTION_SORT) | OPTION_BIT(OPTION_TOP) | OPTION_BIT(OPTION_CSV) | OPTION_BIT(OPTION_JSONL) |
-                 OPTION_BIT(OPTION_SQLITE) | OPTION_BIT(OPTION_RESUME) | OPTION_BIT(OPTION_SHARD)),
-            .words_most = 100000},
+    COMMAND_OPTIONS(SurveyOptions, rows),
+    .words_most = 100000,
     .run = run,
 };

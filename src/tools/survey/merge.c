@@ -202,30 +202,31 @@ static int merge_parts(Merge *merge, const char *out)
 }
 
 // The parts' records hold all options.
-static bool takes_no_options(const Options *options)
+static bool takes_no_options(const Arguments *arguments)
 {
-    for (int id = 0; id < OPTION_COUNT; id++)
-        if (options_given(options, (OptionId)id)) {
-            log_error("survey merge has no --%s: it uses the options of the parts", options_name((OptionId)id));
+    for (int i = 0; i < arguments->row_count; i++)
+        if (arguments->texts[i]) {
+            log_error("survey merge has no --%s: it uses the options of the parts",
+                      option_description(&arguments->rows[i])->name);
             return false;
         }
     return true;
 }
 
 // Words: merge OUT PART...
-int survey_merge(const Options *options)
+int survey_merge(const Arguments *arguments)
 {
-    if (strcmp(options->words[0], "merge") != 0 || options->word_count < 3) {
-        log_error("\"%.80s\": expected merge OUT PART..., or options alone", options->words[0]);
+    if (strcmp(arguments->words[0], "merge") != 0 || arguments->word_count < 3) {
+        log_error("\"%.80s\": expected merge OUT PART..., or options alone", arguments->words[0]);
         return EXIT_USAGE;
     }
-    if (!takes_no_options(options))
+    if (!takes_no_options(arguments))
         return EXIT_USAGE;
-    Merge merge = {.parts = options->words + 2, .count = options->word_count - 2};
+    Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};
     merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
     merge.records = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.records);
     merge.scopes = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.scopes);
-    int code = merge_parts(&merge, options->words[1]);
+    int code = merge_parts(&merge, arguments->words[1]);
     for (int i = 0; i < merge.count; i++) {
         survey_journal_close(&merge.journals[i]);
         survey_scope_quit(&merge.scopes[i]);

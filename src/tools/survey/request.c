@@ -60,15 +60,14 @@ static bool check_square(const SurveyPlan *plan)
     return false;
 }
 
-bool survey_request_init(SurveyRequest *request, const Options *options)
+bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
 {
-    const OptionsSurvey *survey = &options->survey;
     *request = (SurveyRequest){
-        .plan = {.generator = options->generator, .area = survey->area, .step = survey->step},
-        .where_text = survey->where ? survey->where : "",
-        .sort_text = survey->sort ? survey->sort : "",
-        .top = survey->top,
-        .shard = {survey->shard[0], survey->shard[1]},
+        .plan = {.generator = options->generator, .area = options->area, .step = options->step},
+        .where_text = options->where ? options->where : "",
+        .sort_text = options->sort ? options->sort : "",
+        .top = options->top,
+        .shard = {options->shard[0], options->shard[1]},
     };
     return check_square(&request->plan) && parse_expressions(request);
 }

@@ -8,6 +8,20 @@
 
 #include <jansson.h>
 
+// Options of `karst survey`. Texts are NULL if not given.
+typedef struct SurveyOptions {
+    Arguments arguments;
+    const GeneratorSpec *generator;
+    int threads;
+    const char *seeds;        // A..B, or the name of a file
+    int area, step;           // blocks
+    const char *where, *sort; // expressions
+    int top;                  // 0 if not given
+    const char *csv, *jsonl, *sqlite;
+    bool resume;
+    int shard[2]; // I/N; 1/1 if not given
+} SurveyOptions;
+
 typedef struct SurveyRequest {
     SurveyPlan plan;
     Expression *where, *sort;           // NULL: none
@@ -18,7 +32,7 @@ typedef struct SurveyRequest {
 
 // False, with a logged line and, for an expression, two more that mark the mistake, if the options are malformed. Call
 // survey_request_quit in any case.
-bool survey_request_init(SurveyRequest *request, const Options *options);
+bool survey_request_init(SurveyRequest *request, const SurveyOptions *options);
 
 // The same from a record that was read from `path`, whose texts must live as long. Every value is checked as if it had
 // been typed.
@@ -36,4 +50,4 @@ const char *survey_record_difference(const json_t *a, const json_t *b);
 const char *survey_record_text(const json_t *record, const char *key);
 
 // `karst survey merge OUT PART...`: joins the parts of a survey that was split by --shard. Returns an exit code.
-int survey_merge(const Options *options);
+int survey_merge(const Arguments *arguments);

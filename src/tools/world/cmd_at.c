@@ -3,9 +3,15 @@
 #include "base/log.h"
 #include "base/parse.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 
 #include <inttypes.h>
 #include <math.h>
+
+typedef struct AtOptions {
+    Arguments arguments;
+    WorldOptions world;
+} AtOptions;
 
 static void print_facts(const Generator *generator, int64_t x, int64_t z)
 {
@@ -30,25 +36,27 @@ static void print_blocks(const Chunk *chunk, int local_x, int local_z)
 }
 
 // The position given as X,Z, or the link's. False, with one logged line, if the word is not a position.
-static bool place_of(const Options *options, int64_t at[2])
+static bool place_of(const AtOptions *options, int64_t at[2])
 {
-    at[0] = (int64_t)floor(options->link.feet[0]);
-    at[1] = (int64_t)floor(options->link.feet[2]);
-    if (options->word_count == 0 || (parse_int64_list(options->words[0], ',', at, 2) && block_in_world(at[0], at[1])))
+    at[0] = (int64_t)floor(options->world.link.feet[0]);
+    at[1] = (int64_t)floor(options->world.link.feet[2]);
+    if (options->arguments.word_count == 0 ||
+        (parse_int64_list(options->arguments.words[0], ',', at, 2) && block_in_world(at[0], at[1])))
         return true;
-    log_error("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64, options->words[0], WORLD_BLOCK_MIN,
-              WORLD_BLOCK_MAX);
+    log_error("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64, options->arguments.words[0],
+              WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
     return false;
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const AtOptions *options = data;
     int64_t at[2];
     if (!place_of(options, at))
         return EXIT_USAGE;
     Arena scratch;
     arena_init(&scratch);
-    Generator *generator = generator_create(options->generator, options->seed);
+    Generator *generator = generator_create(options->world.generator, options->world.seed);
     ChunkPos pos = chunk_pos_of_block(at[0], at[1]);
     Chunk *chunk = generator_chunk(generator, pos, &scratch);
     printf("at %" PRId64 ",%" PRId64 "\nchunk %" PRId32 ",%" PRId32 "\n", at[0], at[1], pos.x, pos.z);
@@ -60,13 +68,22 @@ static int run(const Options *options)
     return EXIT_DONE;
 }
 
+#define FIELD(member) .field = offsetof(AtOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(world.seed)},
+    {.shared = &option_generator, FIELD(world.generator)},
+};
+// clang-format on
+
 const Command cmd_at = {
     .name = "at",
     .arguments = "X,Z | LINK [options]",
     .summary = "prints the generated facts of a place: biome, height, every field's value, the column's blocks",
-    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR),
-            .words_least = 1,
-            .words_most = 1,
-            .link = true},
+    COMMAND_OPTIONS(AtOptions, rows),
+    .words_least = 1,
+    .words_most = 1,
+    .link = offsetof(AtOptions, world),
     .run = run,
 };

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "cli/version.h"
 #include "session/world.h"
 #include "tools/world/hash_range.h"
@@ -12,6 +13,14 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <string.h>
+
+typedef struct HashOptions {
+    Arguments arguments;
+    WorldOptions world;
+    int threads;
+    int chunks[4];    // X,Z,W,D; the range lies inside the world
+    const char *json; // NULL if not given
+} HashOptions;
 
 typedef struct HashOutput {
     Output file; // --json; its stream is NULL without
@@ -29,7 +38,7 @@ static bool print_hash(void *context, ChunkPos pos, uint64_t hash)
 }
 
 // Writes everything up to the hashes, which follow one by one, a line each.
-static bool begin_json(HashOutput *output, const Options *options, const GeneratorSpec *info, int64_t seed)
+static bool begin_json(HashOutput *output, const HashOptions *options, const GeneratorSpec *info, int64_t seed)
 {
     if (!output_begin(&output->file, options->json))
         return false;
@@ -38,7 +47,7 @@ static bool begin_json(HashOutput *output, const Options *options, const Generat
     const int *range = options->chunks;
     json_t *head =
         json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:[i, i, i, i]}", "schema", HASH_SCHEMA, "version", version_number(),
-                  "commit", version_commit(), "world", options->world ? options->world : "", "seed", number,
+                  "commit", version_commit(), "world", options->world.name ? options->world.name : "", "seed", number,
                   "generator", info->id, "chunks", range[0], range[1], range[2], range[3]);
     char *text = json_dumps(head, JSON_COMPACT);
     json_decref(head);
@@ -59,7 +68,7 @@ static bool end_json(HashOutput *output, bool whole, uint64_t total)
     return output_commit(&output->file);
 }
 
-static int print_range(const Options *options, const GeneratorSpec *info, int64_t seed, Store *store)
+static int print_range(const HashOptions *options, const GeneratorSpec *info, int64_t seed, Store *store)
 {
     static const int codes[] = {[HASH_WHOLE] = EXIT_DONE,
                                 [HASH_ENDED] = EXIT_FAILED,
@@ -83,7 +92,7 @@ static int print_range(const Options *options, const GeneratorSpec *info, int64_
     return end_json(&output, end == HASH_WHOLE, total) ? codes[end] : EXIT_FAILED;
 }
 
-static bool check_json(const Options *options)
+static bool check_json(const HashOptions *options)
 {
     if (!options->json || (int64_t)options->chunks[2] * options->chunks[3] <= HASH_JSON_CHUNKS)
         return true;
@@ -91,15 +100,16 @@ static bool check_json(const Options *options)
     return false;
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const HashOptions *options = data;
     interrupt_watch();
     if (!check_json(options))
         return EXIT_USAGE;
-    if (!options->world)
-        return print_range(options, options->generator, options->seed, NULL);
+    if (!options->world.name)
+        return print_range(options, options->world.generator, options->world.seed, NULL);
     World world;
-    WorldChoice choice = world_choice(options);
+    WorldChoice choice = world_choice(options, &options->world);
     choice.read_only = true;
     WorldFate fate = world_open(&world, &choice);
     if (fate != WORLD_OPEN)
@@ -108,6 +118,35 @@ static int run(const Options *options)
     return world_close(&world) ? code : EXIT_FAILED;
 }
 
+// X,Z,W,D: the last chunk must lie inside the world too.
+static bool read_chunks(const Option *option, const char *text, void *value)
+{
+    int range[4];
+    if (!option_read_ints(option, text, range))
+        return false;
+    if ((int64_t)range[0] + range[2] - 1 > INT32_MAX || (int64_t)range[1] + range[3] - 1 > INT32_MAX)
+        return false;
+    memcpy(value, range, sizeof range);
+    return true;
+}
+
+#define FIELD(member) .field = offsetof(HashOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(world.seed)},
+    {.shared = &option_generator, FIELD(world.generator)},
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_data_dir, FIELD(world.data_dir)},
+    {.shared = &option_world, FIELD(world.name)},
+    {"chunks", .form = "X,Z,W,D", .help = "W x D chunks along x and z, starting at chunk X, Z",
+        .read = read_chunks, FIELD(chunks), .numbers = 4, .separator = ',',
+        .lowest = {INT32_MIN, INT32_MIN, 1, 1}, .highest = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+        .rule = "; no chunk may lie beyond 2147483647", .required = true},
+    {.shared = &option_json, FIELD(json)},
+};
+// clang-format on
+
 const Command cmd_hash = {
     .name = "hash",
     .arguments = "--chunks X,Z,W,D [options]",
@@ -115,8 +154,6 @@ const Command cmd_hash = {
     .details =
         "A line \"X Z HASH\" for each chunk, z by z, then \"total HASH\". With --world, the saved world is hashed\n"
         "with its changes, also while it is being played; exit code 1 if one of its chunks is damaged.",
-    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_THREADS) |
-                     OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_JSON),
-            .required = OPTION_BIT(OPTION_CHUNKS)},
+    COMMAND_OPTIONS(HashOptions, rows),
     .run = run,
 };

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "image/png.h"
 #include "platform/window.h"
 #include "player/player.h"
@@ -12,14 +13,25 @@
 
 #include <math.h>
 
+typedef struct ShotOptions {
+    Arguments arguments;
+    WorldOptions world;
+    int view_distance;
+    int size[2];
+    double fov;
+    int threads;
+    const char *output;
+    bool hud;
+} ShotOptions;
+
 // Takes position and view from the saved world's player, unless an option or a link sets them.
-static void look_as_player(const Options *options, const StorePlayer *player, FrameView *view)
+static void look_as_player(const ShotOptions *options, const StorePlayer *player, FrameView *view)
 {
-    if (!options->has_link && !options_given(options, OPTION_LOOK)) {
+    if (!options->world.has_link && !option_given(options, options->world.look)) {
         view->yaw = player->yaw;
         view->pitch = player->pitch;
     }
-    if (!options->has_link && !options_given(options, OPTION_TIME))
+    if (!options->world.has_link && !option_given(options, &options->world.hours))
         view->hours = fmod(player->hours, 24);
     view->eye[0] = player->x;
     view->eye[1] = player->y + PLAYER_EYE;
@@ -27,29 +39,32 @@ static void look_as_player(const Options *options, const StorePlayer *player, Fr
 }
 
 // Everything that moves depends on the time of day alone, so that two calls give the same pixels.
-static FrameView view_of(const Options *options, const World *world, const Scene *scene)
+static FrameView view_of(const ShotOptions *options, const World *world, const Scene *scene)
 {
-    FrameView view = {.yaw = options->look[0], .pitch = options->look[1], .fov = options->fov, .hours = options->hours};
+    FrameView view = {.yaw = options->world.look[0],
+                      .pitch = options->world.look[1],
+                      .fov = options->fov,
+                      .hours = options->world.hours};
     if (world->has_player)
         look_as_player(options, &world->player, &view);
     view.seconds = view.hours * SCENE_SECONDS_PER_HOUR;
-    if (options_given(options, OPTION_POS)) {
+    if (option_given(options, options->world.pos)) {
         for (int i = 0; i < 3; i++)
-            view.eye[i] = options->pos[i];
+            view.eye[i] = options->world.pos[i];
         return view;
     }
-    if (world->has_player && !options->has_link)
+    if (world->has_player && !options->world.has_link)
         return view;
     SpawnPoint spawn = scene_spawn(scene);
     const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
-    const double *feet = options->has_link ? options->link.feet : start;
+    const double *feet = options->world.has_link ? options->world.link.feet : start;
     view.eye[0] = feet[0];
     view.eye[1] = feet[1] + PLAYER_EYE;
     view.eye[2] = feet[2];
     return view;
 }
 
-static bool write_picture(const Scene *scene, const Options *options)
+static bool write_picture(const Scene *scene, const ShotOptions *options)
 {
     size_t bytes = (size_t)options->size[0] * (size_t)options->size[1] * 3;
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, bytes);
@@ -60,7 +75,7 @@ static bool write_picture(const Scene *scene, const Options *options)
 }
 
 // Draws the HUD of a player at that place. False, with one logged line, if a font is missing.
-static bool draw_hud(const Scene *scene, const Options *options, const FrameView *view)
+static bool draw_hud(const Scene *scene, const ShotOptions *options, const FrameView *view)
 {
     Overlay *overlay = overlay_create(1);
     if (!overlay)
@@ -81,7 +96,7 @@ static bool draw_hud(const Scene *scene, const Options *options, const FrameView
     return true;
 }
 
-static int draw_scene(Scene *scene, const Options *options, const World *world)
+static int draw_scene(Scene *scene, const ShotOptions *options, const World *world)
 {
     FrameView view = view_of(options, world, scene);
     if (!scene_load(scene, &view))
@@ -95,7 +110,7 @@ static int draw_scene(Scene *scene, const Options *options, const World *world)
 }
 
 // Fails if a chunk is damaged: the picture then differs from the saved world.
-static int draw_world(Scene *scene, const Options *options, const World *world)
+static int draw_world(Scene *scene, const ShotOptions *options, const World *world)
 {
     int code = draw_scene(scene, options, world);
     int damaged = world->store ? store_status(world->store).damaged_chunks : 0;
@@ -105,7 +120,7 @@ static int draw_world(Scene *scene, const Options *options, const World *world)
     return code == EXIT_DONE && damaged ? EXIT_FAILED : code;
 }
 
-static int draw_in_window(const Window *window, const Options *options, const World *world)
+static int draw_in_window(const Window *window, const ShotOptions *options, const World *world)
 {
     Scene *scene = scene_create(&(SceneConfig){.generator = world->generator,
                                                .seed = world->made.seed,
@@ -125,7 +140,7 @@ static int draw_in_window(const Window *window, const Options *options, const Wo
     return errors ? EXIT_FAILED : code;
 }
 
-static int shoot(const Options *options, const World *world)
+static int shoot(const ShotOptions *options, const World *world)
 {
     Window *window = window_create(&(WindowConfig){
         .title = "Karst", .width = options->size[0], .height = options->size[1], .offscreen = true, .debug = true});
@@ -136,15 +151,16 @@ static int shoot(const Options *options, const World *world)
     return code;
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const ShotOptions *options = data;
     interrupt_watch();
     if (!output_check(options->output))
         return EXIT_FAILED;
-    World world = {.made.seed = options->seed, .generator = options->generator};
-    if (!options->world)
+    World world = {.made.seed = options->world.seed, .generator = options->world.generator};
+    if (!options->world.name)
         return shoot(options, &world);
-    WorldChoice choice = world_choice(options);
+    WorldChoice choice = world_choice(options, &options->world);
     choice.read_only = true;
     WorldFate fate = world_open(&world, &choice);
     if (fate != WORLD_OPEN)
@@ -152,6 +168,26 @@ static int run(const Options *options)
     int code = shoot(options, &world);
     return world_close(&world) ? code : EXIT_FAILED;
 }
+
+#define FIELD(member) .field = offsetof(ShotOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_seed, FIELD(world.seed)},
+    {.shared = &option_generator, FIELD(world.generator)},
+    {.shared = &option_pos, FIELD(world.pos)},
+    {.shared = &option_look, FIELD(world.look)},
+    {.shared = &option_time, FIELD(world.hours)},
+    {.shared = &option_view_distance, FIELD(view_distance)},
+    {.shared = &option_size, FIELD(size)},
+    {.shared = &option_fov, FIELD(fov)},
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_output, FIELD(output), .required = true},
+    {"hud", .help = "draw crosshair and overlay too", .read = option_read_flag, FIELD(hud)},
+    {.shared = &option_data_dir, FIELD(world.data_dir)},
+    {.shared = &option_world, FIELD(world.name)},
+};
+// clang-format on
 
 const Command cmd_shot = {
     .name = "shot",
@@ -161,11 +197,7 @@ const Command cmd_shot = {
                "sets seed, generator, position, look and time; options override it. With --world, the saved world is\n"
                "drawn with its changes, from its player's position unless another is given; exit code 1 if one of its\n"
                "chunks is damaged.",
-    .use = {.taken = OPTION_BIT(OPTION_SEED) | OPTION_BIT(OPTION_GENERATOR) | OPTION_BIT(OPTION_POS) |
-                     OPTION_BIT(OPTION_LOOK) | OPTION_BIT(OPTION_TIME) | OPTION_BIT(OPTION_VIEW_DISTANCE) |
-                     OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_FOV) | OPTION_BIT(OPTION_THREADS) |
-                     OPTION_BIT(OPTION_HUD) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
-            .required = OPTION_BIT(OPTION_OUTPUT),
-            .link = true},
+    COMMAND_OPTIONS(ShotOptions, rows),
+    .link = offsetof(ShotOptions, world),
     .run = run,
 };

@@ -3,10 +3,16 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "image/png.h"
 #include "texture/texture.h"
 
 #include <string.h>
+
+typedef struct TexturesOptions {
+    Arguments arguments;
+    const char *output;
+} TexturesOptions;
 
 // Each tile has a cell of 24 x 16 pixels: the tile, and to its right its mipmaps, one below the other.
 enum { COLUMNS = 10, CELL_WIDTH = TILE_SIZE * 3 / 2, ROWS = (TILE_COUNT + COLUMNS - 1) / COLUMNS };
@@ -27,8 +33,9 @@ static void draw_level(uint8_t *atlas, Tile tile, int level, const uint8_t *rgba
     }
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const TexturesOptions *options = data;
     if (!output_check(options->output))
         return EXIT_FAILED;
     uint8_t *atlas = memory_alloc_zero(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);
@@ -46,12 +53,20 @@ static int run(const Options *options)
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
+#define FIELD(member) .field = offsetof(TexturesOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_output, FIELD(output), .required = true},
+};
+// clang-format on
+
 const Command cmd_textures = {
     .name = "textures",
     .arguments = "-o FILE.png",
     .summary = "writes every block tile and its mipmaps as one picture",
     .details = "A line \"NAME X Y\" for each tile gives its upper left pixel; its mipmaps are to its right.\n"
                "Tiles that are tinted by their biome are grey.",
-    .use = {.required = OPTION_BIT(OPTION_OUTPUT)},
+    COMMAND_OPTIONS(TexturesOptions, rows),
     .run = run,
 };

@@ -3,11 +3,18 @@
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "session/world.h"
 #include "tools/world/hash_range.h"
 #include "tools/world/hash_record.h"
 
 #include <inttypes.h>
+
+typedef struct VerifyOptions {
+    Arguments arguments;
+    WorldOptions world;
+    int threads;
+} VerifyOptions;
 
 typedef struct Comparison {
     const HashRecord *record;
@@ -25,7 +32,7 @@ static bool compare(void *context, ChunkPos pos, uint64_t hash)
     return false;
 }
 
-static int compare_all(const HashRecord *record, const Options *options, Store *store)
+static int compare_all(const HashRecord *record, const VerifyOptions *options, Store *store)
 {
     uint64_t total;
     Comparison comparison = {.record = record};
@@ -49,10 +56,10 @@ static int compare_all(const HashRecord *record, const Options *options, Store *
     return total == record->total ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int compare_saved(const HashRecord *record, const Options *options)
+static int compare_saved(const HashRecord *record, const VerifyOptions *options)
 {
     World world;
-    WorldChoice choice = world_choice(options);
+    WorldChoice choice = world_choice(options, &options->world);
     choice.read_only = true;
     choice.seed = &record->seed;
     choice.generator = record->generator;
@@ -63,26 +70,37 @@ static int compare_saved(const HashRecord *record, const Options *options)
     return world_close(&world) ? code : EXIT_FAILED;
 }
 
-static int verify(const HashRecord *record, const Options *options)
+static int verify(const HashRecord *record, const VerifyOptions *options)
 {
-    if (options->world)
+    if (options->world.name)
         return compare_saved(record, options);
     if (record->world[0]) {
         log_error("%s: these are hashes of the saved world \"%.80s\": compare it with yours by --world NAME",
-                  options->words[0], record->world);
+                  options->arguments.words[0], record->world);
         return EXIT_USAGE;
     }
     return compare_all(record, options, NULL);
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
+    const VerifyOptions *options = data;
     HashRecord record;
     interrupt_watch();
-    int code = hash_record_load(&record, options->words[0]) ? verify(&record, options) : EXIT_USAGE;
+    int code = hash_record_load(&record, options->arguments.words[0]) ? verify(&record, options) : EXIT_USAGE;
     hash_record_quit(&record);
     return code;
 }
+
+#define FIELD(member) .field = offsetof(VerifyOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_threads, FIELD(threads)},
+    {.shared = &option_data_dir, FIELD(world.data_dir)},
+    {.shared = &option_world, FIELD(world.name)},
+};
+// clang-format on
 
 const Command cmd_verify = {
     .name = "verify",
@@ -91,8 +109,8 @@ const Command cmd_verify = {
     .details =
         "FILE was written by karst hash --json. Exit code 0: equal; 1: different, and the first chunk that differs\n"
         "is named. --world compares a saved world with its changes.",
-    .use = {.taken = OPTION_BIT(OPTION_THREADS) | OPTION_BIT(OPTION_WORLD) | OPTION_BIT(OPTION_DATA_DIR),
-            .words_least = 1,
-            .words_most = 1},
+    COMMAND_OPTIONS(VerifyOptions, rows),
+    .words_least = 1,
+    .words_most = 1,
     .run = run,
 };

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os.h"
+#include "cli/shared.h"
 #include "gen/generator.h"
 #include "store/repair.h"
 #include "store/transfer.h"
@@ -11,8 +12,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+typedef struct WorldsOptions {
+    Arguments arguments;
+    const char *data_dir; // NULL if not given
+    bool yes;
+} WorldsOptions;
+
 typedef struct Request {
-    const Options *options;
+    const WorldsOptions *options;
     const char *name, *second; // the words after the command; NULL: not given
     char path[FILE_PATH_MAX];  // of the world called `name`
 } Request;
@@ -255,19 +262,21 @@ static bool name_fits(const char *name)
     return false;
 }
 
-static int run(const Options *options)
+static int run(const void *data)
 {
-    int given = options->word_count - 1;
-    const WorldsCommand *command = options->word_count == 0 ? &commands[0] : find_command(options->words[0]);
+    const WorldsOptions *options = data;
+    int given = options->arguments.word_count - 1;
+    const WorldsCommand *command =
+        options->arguments.word_count == 0 ? &commands[0] : find_command(options->arguments.words[0]);
     Request request = {.options = options};
     if (!command)
         return EXIT_USAGE;
-    if (options->word_count > 0 && (given < command->words_least || given > command->words_most)) {
+    if (options->arguments.word_count > 0 && (given < command->words_least || given > command->words_most)) {
         log_error("usage: karst worlds %s %s", command->name, command->words);
         return EXIT_USAGE;
     }
-    request.name = given >= 1 ? options->words[1] : NULL;
-    request.second = given >= 2 ? options->words[2] : NULL;
+    request.name = given >= 1 ? options->arguments.words[1] : NULL;
+    request.second = given >= 2 ? options->arguments.words[2] : NULL;
     if ((request.name && !name_fits(request.name)) || (command->new_name && !name_fits(request.second)))
         return EXIT_USAGE;
     if (request.name && !world_path(options->data_dir, request.name, request.path))
@@ -275,11 +284,21 @@ static int run(const Options *options)
     return command->run(&request);
 }
 
+#define FIELD(member) .field = offsetof(WorldsOptions, member)
+
+// clang-format off
+static const Option rows[] = {
+    {.shared = &option_data_dir, FIELD(data_dir)},
+    {"yes", .help = "do not ask for confirmation", .read = option_read_flag, FIELD(yes)},
+};
+// clang-format on
+
 const Command cmd_worlds = {
     .name = "worlds",
     .arguments = "[COMMAND NAME [FILE | NEW]] [--yes] [--data-dir DIR]",
     .summary = "lists, checks, repairs, exports, imports, renames and deletes saved worlds",
     .print_details = print_commands,
-    .use = {.taken = OPTION_BIT(OPTION_DATA_DIR) | OPTION_BIT(OPTION_YES), .words_most = 3},
+    COMMAND_OPTIONS(WorldsOptions, rows),
+    .words_most = 3,
     .run = run,
 };

@@ -1,0 +1,169 @@
+#include "cli/shared.h"
+
+#include "base/log.h"
+#include "base/os_thread.h"
+#include "cli/command.h"
+#include "stream/stream.h"
+#include "world/seed.h"
+
+#include <inttypes.h>
+
+static bool read_seed(const Option *option, const char *text, void *value)
+{
+    (void)option;
+    *(int64_t *)value = seed_from_text(text);
+    return text[0] != '\0';
+}
+
+static bool read_generator(const Option *option, const char *text, void *value)
+{
+    (void)option;
+    return (*(const GeneratorSpec **)value = generator_find_name(text)) != NULL;
+}
+
+static const char *default_generator(void *value)
+{
+    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT);
+    if (value)
+        *(const GeneratorSpec **)value = spec;
+    return spec->name;
+}
+
+static void list_generators(char *text, size_t bytes)
+{
+    for (int i = 0; i < generator_count; i++) {
+        char item[64];
+        snprintf(item, sizeof item, "%d %s", generator_table[i]->id, generator_table[i]->name);
+        option_list_item(text, bytes, item);
+    }
+}
+
+static const char *default_threads(void *value)
+{
+    if (value)
+        *(int *)value = MAX(1, thread_core_count() - 1);
+    return "cores - 1, at least 1";
+}
+
+static bool read_world(const Option *option, const char *text, void *value)
+{
+    return world_name_valid(text) && option_read_text(option, text, value);
+}
+
+// clang-format off
+const Option option_seed = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
+        .initial = "42", .initial_word = "42; random for play",
+        .read = read_seed, .expected = "a number or some text"};
+const Option option_generator = {"generator", .form = "NAME", .help = "the terrain generator, by name or number",
+        .compute_initial = default_generator, .read = read_generator, .list = list_generators};
+const Option option_pos = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
+        .initial_word = "the spawn", .read = option_read_doubles, .numbers = 3, .separator = ',',
+        .lowest = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN},
+        .highest = {(double)WORLD_BLOCK_MAX, LINK_Y_MAX, (double)WORLD_BLOCK_MAX}};
+const Option option_look = {"look", .form = "YAW,PITCH",
+        .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up",
+        .initial = "0,-10", .read = option_read_doubles, .numbers = 2, .separator = ',',
+        .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX}, .highest = {LINK_YAW_MAX, LINK_PITCH_MAX}};
+const Option option_time = {"time", .form = "HOURS", .help = "time of day",
+        .initial = "10", .read = option_read_doubles, .numbers = 1, .lowest = {0}, .highest = {LINK_HOURS_MAX}};
+const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
+        .initial = "12", .read = option_read_ints, .numbers = 1, .lowest = {STREAM_VIEW_MIN}, .highest = {STREAM_VIEW_MAX}};
+const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels",
+        .initial = "1280x720", .read = option_read_ints, .numbers = 2, .separator = 'x',
+        .lowest = {16, 16}, .highest = {16384, 16384}};
+const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view",
+        .initial = "70", .read = option_read_doubles, .numbers = 1, .lowest = {30}, .highest = {110}};
+const Option option_threads = {"threads", .form = "N", .help = "worker threads",
+        .compute_initial = default_threads,
+        .read = option_read_ints, .numbers = 1, .lowest = {1}, .highest = {256}};
+const Option option_output = {"output", 'o', .form = "FILE", .help = "output file",
+        .read = option_read_text, .expected = "a file name"};
+const Option option_data_dir = {"data-dir", .form = "DIR", .help = "keep worlds, screenshots and settings in DIR",
+        .initial_word = "the XDG directories", .read = option_read_text, .expected = "a directory"};
+const Option option_world = {"world", .form = "NAME", .help = "a saved world, with its changes",
+        .initial_word = "the one named after the seed",
+        .read = read_world, .expected = WORLD_NAME_RULES};
+const Option option_json = {"json", .form = "FILE", .help = "also write the results as JSON",
+        .read = option_read_text, .expected = "a file name"};
+// clang-format on
+
+// ---- links
+
+static bool same_world(const void *options, const WorldOptions *world, const Link *link)
+{
+    const char *seed = option_text(options, &world->seed), *generator = option_text(options, &world->generator);
+    if (seed && world->seed != link->seed) {
+        log_error("--seed %.40s contradicts the link, whose seed is %" PRId64, seed, link->seed);
+        return false;
+    }
+    if (generator && world->generator != link->generator) {
+        log_error("--generator %.40s contradicts the link, whose generator is %d %s", generator, link->generator->id,
+                  link->generator->name);
+        return false;
+    }
+    return true;
+}
+
+static bool take_link(const void *options, WorldOptions *world, const char *text)
+{
+    Link link;
+    char fault[LINK_FAULT_BYTES];
+    if (world->has_link) {
+        log_error("\"%.80s\": only one link can be given", text);
+        return false;
+    }
+    if (!link_parse(text, &link, fault)) {
+        log_error("%s", fault);
+        return false;
+    }
+    if (!same_world(options, world, &link))
+        return false;
+    world->has_link = true;
+    world->link = link;
+    world->seed = link.seed;
+    world->generator = link.generator;
+    if (!option_given(options, world->look)) {
+        world->look[0] = link.yaw;
+        world->look[1] = link.pitch;
+    }
+    if (!option_given(options, &world->hours))
+        world->hours = link.hours;
+    return true;
+}
+
+// Links move behind the words: popt frees all that it allocated.
+bool world_options_take_links(void *options, WorldOptions *world)
+{
+    Arguments *arguments = options;
+    for (int i = 0; i < arguments->word_count;) {
+        const char *word = arguments->words[i];
+        if (!link_begins(word)) {
+            i++;
+            continue;
+        }
+        if (!take_link(options, world, word))
+            return false;
+        arguments->word_count--;
+        for (int k = i; k < arguments->word_count; k++)
+            arguments->words[k] = arguments->words[k + 1];
+        arguments->words[arguments->word_count] = word;
+    }
+    return true;
+}
+
+WorldChoice world_choice(const void *options, const WorldOptions *world)
+{
+    bool seed = world->has_link || option_given(options, &world->seed);
+    bool generator = world->has_link || option_given(options, &world->generator);
+    return (WorldChoice){.data_dir = world->data_dir,
+                         .name = world->name,
+                         .generator = generator ? world->generator : NULL,
+                         .seed = seed ? &world->seed : NULL,
+                         .seed_text = option_text(options, &world->seed)};
+}
+
+int world_exit_code(WorldFate fate)
+{
+    static const int codes[] = {[WORLD_OPEN] = EXIT_DONE, [WORLD_FAILED] = EXIT_FAILED, [WORLD_REFUSED] = EXIT_USAGE};
+    return codes[fate];
+}

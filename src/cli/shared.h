@@ -1,0 +1,48 @@
+// Options that several commands share, with their fields and what follows from them: a world, a view of it, a link.
+#pragma once
+
+#include "cli/options.h"
+#include "session/link.h"
+#include "session/world.h"
+
+extern const Option option_seed;          // [int64_t]
+extern const Option option_generator;     // [const GeneratorSpec *]
+extern const Option option_pos;           // [double[3]] blocks
+extern const Option option_look;          // [double[2]] degrees as player/player.h has them
+extern const Option option_time;          // [double] hours, 0..24
+extern const Option option_view_distance; // [int] chunks
+extern const Option option_size;          // [int[2]] pixels
+extern const Option option_fov;           // [double] degrees, vertical
+extern const Option option_threads;       // [int]
+extern const Option option_output;        // [const char *]
+extern const Option option_data_dir;      // [const char *]
+extern const Option option_world;         // [const char *] a valid name
+extern const Option option_json;          // [const char *]
+
+// A world, and a view of it. Options that a command does not have keep their zeros.
+typedef struct WorldOptions {
+    int64_t seed;
+    const GeneratorSpec *generator;
+    double pos[3]; // valid only if given
+    double look[2];
+    double hours;
+    const char *data_dir; // NULL if not given
+    const char *name;     // --world; NULL if not given
+    bool has_link;        // a world link was given: it sets seed, generator, look and hours, unless options do
+    Link link;
+} WorldOptions;
+
+// Removes links from the words of `options` and sets what no option has set from them. False, with one logged line, if
+// one is malformed, is the second one, or names another world than the options.
+bool world_options_take_links(void *options, WorldOptions *world);
+
+// The saved world that the options choose: --world, --seed, --generator, or a link.
+WorldChoice world_choice(const void *options, const WorldOptions *world);
+
+int world_exit_code(WorldFate fate);
+
+// The number of threads for work that nothing else competes with: one more than the default, unless --threads is given.
+static inline int all_threads(const void *options, const int *threads)
+{
+    return option_given(options, threads) ? *threads : *threads + 1;
+}
