@@ -180,11 +180,18 @@ set(EDIT_SOURCES
     src/edit/undo_step.c)
 
 set(SESSION_SOURCES
+    src/session/command_line.c
+    src/session/commands.c
+    src/session/commands_edit.c
+    src/session/hands.c
     src/session/link.c
     src/session/memory_limit.c
     src/session/notices.c
     src/session/pins.c
+    src/session/place.c
     src/session/remembered.c
+    src/session/saving.c
+    src/session/session.c
     src/session/world.c)
 
 set(CLI_SOURCES
@@ -296,23 +303,10 @@ set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are 
     src/tools/bench/cmd_bench.c)
 
 set(GAME_SOURCES
-    src/game/browse.c
-    src/game/command_call.c
-    src/game/command_line.c
-    src/game/commands.c
-    src/game/commands_edit.c
-    src/game/cover.c
-    src/game/display.c
+    src/game/app.c
+    src/game/controls.c
     src/game/enter.c
     src/game/flow.c
-    src/game/frame.c
-    src/game/game.c
-    src/game/hands.c
-    src/game/leave.c
-    src/game/loop.c
-    src/game/map.c
-    src/game/memory.c
-    src/game/place.c
     src/game/play.c
     src/game/screens/console.c
     src/game/screens/map_marks.c
@@ -335,6 +329,4 @@ set(GAME_SOURCES
     src/game/ui/column.c
     src/game/ui/input.c
     src/game/ui/settings.c
-    src/game/ui/ui.c
-    src/game/walk.c
-    src/game/world.c)
+    src/game/ui/ui.c)

@@ -40,9 +40,16 @@ typedef struct Visit {
     char folder[32];
     LogCount log;
     FaultDisk *disk;
-    Game *game;
+    Settings settings;
+    Input input;
+    AppConfig config;
+    App *app; // NULL: none runs
     Condition condition;
 } Visit;
+
+static inline Session *session_of(const Visit *visit) { return visit->app->session; }
+
+static inline const World *world_of(const Visit *visit) { return session_world(visit->app->session); }
 
 static inline int visit_begin(void **state)
 {
@@ -65,14 +72,13 @@ static inline void break_disk(const Visit *visit)
     fault_disk_fail(visit->disk, (FaultPlan){.at = 1, .calls = CALLS_ALL, .for_good = true});
 }
 
-static inline void quit_game(Visit *visit)
+static inline void quit_app(Visit *visit)
 {
-    if (!visit->game)
+    if (!visit->app)
         return;
-    game_quit(visit->game);
-    input_quit(&visit->game->input);
-    memory_free(visit->game);
-    visit->game = NULL;
+    app_destroy(visit->app, &visit->input);
+    input_quit(&visit->input);
+    visit->app = NULL;
 }
 
 static inline int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place)
@@ -85,7 +91,7 @@ static inline int remove_entry(const char *path, const struct stat *status, int 
 static inline void clear(Visit *visit)
 {
     let_disk_work(visit);
-    quit_game(visit);
+    quit_app(visit);
     fault_disk_clear(visit->disk);
     assert_int_equal(nftw(visit->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
 }
@@ -101,28 +107,42 @@ static inline int visit_end(void **state)
     return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
 }
 
-static inline void open_game(Visit *visit, const WorldChoice *choice, bool title)
+static inline void open_app(Visit *visit, const WorldChoice *choice, bool title)
 {
-    Settings settings;
-    Game *game = visit->game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
-    settings_init(&settings);
-    settings.view_distance = STREAM_VIEW_MIN;
-    settings.minimap = MINIMAP_OFF;
-    settings.vsync = 0;
-    game->kept = settings;
-    input_init(&game->input);
-    game->input.focused = true;
-    assert_int_equal(world_open(&game->world, choice), WORLD_OPEN);
-    const GameConfig config = {.data_dir = visit->folder, .hours = 12, .workers = 1, .title = title};
-    assert_true(game_init(game, NULL, &config, &settings));
-    assert_true(game->flow.running);
-    assert_int_equal(game->flow.screen, title ? MENU_TITLE : MENU_NONE);
+    Settings *settings = &visit->settings;
+    World world;
+    settings_init(settings);
+    settings->view_distance = STREAM_VIEW_MIN;
+    settings->minimap = MINIMAP_OFF;
+    settings->vsync = 0;
+    input_init(&visit->input);
+    visit->input.focused = true;
+    visit->config = (AppConfig){.settings = settings,
+                                .saved_settings = settings,
+                                .start.hours = 12,
+                                .workers = 1,
+                                .data_dir = visit->folder,
+                                .title = title};
+    assert_int_equal(world_open(&world, choice), WORLD_OPEN);
+    visit->app = app_create(&world, &visit->config);
+    assert_non_null(visit->app);
+    assert_true(visit->app->flow.running);
+    assert_int_equal(visit->app->flow.screen, title ? MENU_TITLE : MENU_NONE);
 }
 
+// Loads the chunk of the origin and changes a block of it.
 static inline void change(Visit *visit)
 {
-    assert_true(game_may_change(visit->game));
-    scene_change(visit->game->scene);
+    Stream *stream = session_stream(session_of(visit));
+    const StreamView origin = {.x = 8, .y = 100, .z = 8};
+    while (!stream_chunk(stream, (ChunkPos){0, 0})) {
+        stream_update(stream, &origin, 0);
+        stream_wait_any(stream);
+    }
+    assert_true(session_prepare_change(session_of(visit)));
+    edits_begin(session_edits(session_of(visit)));
+    assert_true(session_set_block(session_of(visit), (BlockPos){.x = 8, .y = 200, .z = 8}, BLOCK_STONE));
+    edits_end(session_edits(session_of(visit)));
 }
 
 // Plays in a world of seed 42 in that condition.
@@ -133,11 +153,11 @@ static inline void begin(Visit *visit, Condition condition)
     char path[FILE_PATH_MAX];
     clear(visit);
     visit->condition = condition;
-    open_game(visit, &choice, false);
+    open_app(visit, &choice, false);
     if (condition == READ_ONLY) {
-        quit_game(visit);
+        quit_app(visit);
         choice.read_only = true;
-        open_game(visit, &choice, false);
+        open_app(visit, &choice, false);
     }
     snprintf(path, sizeof path, "%s/worlds", visit->folder);
     FILE *file = condition == NO_FOLDER ? fopen(path, "w") : NULL;

@@ -33,7 +33,7 @@ ALLOWED = {
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
-    "scene": ("base noise world image texture gen mesh sim player store map stream edit platform render cli", "cglm"),
+    "scene": ("base noise world image texture gen mesh sim player store map stream edit session platform render cli", "cglm"),
     # Files that the commands share; each command's folder lists what it needs. bench measures surveys.
     "tools": ("base cli", "jansson"),
     "tools/bench": ("base noise world gen mesh sim player store map stream edit session cli platform render scene tools tools/survey",

@@ -1,12 +1,11 @@
-// Stand-ins for window, rendering and scene, for tests that drive the whole game without a display. A scene has a
-// generator and a chunk manager, but no chunk is ever loaded; scene_change stands for a block that was changed.
+// Stand-ins for window, rendering and scene, for tests that drive the whole game without a display. The scene does not
+// update the chunk manager, so only chunks that a test loads itself are loaded.
 #pragma once
 
 #include "stand_in_overlay.h"
 
-#include "game/game.h"
+#include "game/app_internal.h"
 #include "scene/preview.h"
-#include "world/diff.h"
 
 #define STAND_IN(type) ((type *)(uintptr_t)1) // a handle that only stand-ins see
 
@@ -125,69 +124,33 @@ const uint8_t *preview_step(Preview *preview)
 // ---- scene
 
 struct Scene {
-    Generator *generator;
     Stream *stream;
-    Edits *edits;
-    Store *store;
-    int changes; // not yet put into the store
 };
+
+int scene_detail(RenderQuality quality)
+{
+    (void)quality;
+    return 0;
+}
 
 Scene *scene_create(const SceneConfig *config)
 {
     Scene *scene = memory_alloc_zero(MEMORY_GENERAL, sizeof *scene);
-    scene->generator = generator_create(config->generator, config->seed);
-    scene->stream =
-        stream_create(&(StreamConfig){.generator = scene->generator, .view_distance = config->view_distance});
-    scene->edits = edits_create(scene->stream, NULL);
-    scene->store = config->store;
+    scene->stream = config->stream;
     return scene;
 }
 
-static inline void scene_change(Scene *scene) { scene->changes++; }
-
-void scene_save(Scene *scene)
-{
-    if (!scene->store || scene->changes == 0)
-        return;
-    Diff *diff = diff_create(1);
-    diff->entries[0] = (DiffEntry){.index = 0, .block = BLOCK_STONE};
-    store_put_chunk(scene->store, (ChunkPos){.x = scene->changes, .z = 0}, diff);
-    scene->changes = 0;
-}
-
-void scene_destroy(Scene *scene)
-{
-    if (!scene)
-        return;
-    scene_save(scene);
-    edits_destroy(scene->edits);
-    stream_destroy(scene->stream);
-    generator_destroy(scene->generator);
-    memory_free(scene);
-}
-
+void scene_destroy(Scene *scene) { memory_free(scene); }
 void scene_resize(Scene *scene, int width, int height) { (void)scene, (void)width, (void)height; }
 void scene_set_view_distance(Scene *scene, int chunks) { (void)scene, (void)chunks; }
-void scene_set_flat_light(Scene *scene, bool flat) { (void)scene, (void)flat; }
 void scene_update(Scene *scene, const FrameView *view) { (void)scene, (void)view; }
 void scene_draw(Scene *scene, FrameView *view) { (void)scene, (void)view; }
-void scene_tick(Scene *scene, double seconds) { (void)scene, (void)seconds; }
-void scene_set_store(Scene *scene, Store *store) { scene->store = store; }
-Edits *scene_edits(const Scene *scene) { return scene->edits; }
-BlockQuery scene_blocks(const Scene *scene) { return stream_query(scene->stream); }
-const Generator *scene_generator(const Scene *scene) { return scene->generator; }
 const Stream *scene_stream(const Scene *scene) { return scene->stream; }
 
 const Renderer *scene_renderer(const Scene *scene)
 {
     (void)scene;
     return NULL;
-}
-
-SpawnPoint scene_spawn(const Scene *scene)
-{
-    (void)scene;
-    return (SpawnPoint){.feet = {.x = 8, .y = 100, .z = 8}, .reason = "of a test"};
 }
 
 double scene_progress(const Scene *scene)

@@ -2,6 +2,8 @@
 // expected results are written here a second time, as rules; worlds are on a disk in memory that fails.
 #include "flow_visit.h"
 
+#include "session/session_internal.h"
+
 // ---- requests
 
 typedef struct Case {
@@ -142,15 +144,15 @@ static Outcome expect(const Flow *flow, const Request *request, Condition condit
 
 static void open_screen(Visit *visit, MenuScreen screen, Leaving leaving)
 {
-    Flow *flow = &visit->game->flow;
+    Flow *flow = &visit->app->flow;
     if (flow->screen == MENU_SEEDS)
-        flow_take(visit->game, &(Request){.kind = REQUEST_BACK});
+        flow_take(visit->app, &(Request){.kind = REQUEST_BACK});
     flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
     flow->home = MENU_PAUSE;
     flow->leaving = leaving;
-    visit->game->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
+    visit->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
     if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
-        flow_take(visit->game, &(Request){.kind = REQUEST_OPEN, .screen = screen});
+        flow_take(visit->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
     flow->screen = screen;
 }
 
@@ -158,9 +160,9 @@ static void open_screen(Visit *visit, MenuScreen screen, Leaving leaving)
 static void check_change_is_kept(Visit *visit)
 {
     let_disk_work(visit);
-    flow_take(visit->game, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
-    assert_false(visit->game->flow.running);
-    quit_game(visit);
+    flow_take(visit->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
+    assert_false(visit->app->flow.running);
+    quit_app(visit);
     assert_int_equal(count_saved(visit, has_name(visit->condition) ? "Here" : "seed_42"), 1);
 }
 
@@ -172,7 +174,7 @@ static void check_files(Visit *visit, const Request *request, const Outcome *exp
     if (saves && expected->stays && expected->running)
         check_change_is_kept(visit);
     else if (saves && visit->condition == CHANGED && !loses) {
-        quit_game(visit);
+        quit_app(visit);
         assert_int_equal(count_saved(visit, "Here"), 1);
     }
 }
@@ -194,26 +196,27 @@ static bool is_home_right(const Flow *flow, MenuScreen before, const Outcome *ex
 static void try_request(Visit *visit, MenuScreen screen, Leaving leaving, const Case *tried)
 {
     const Request *request = &tried->request;
-    if (!visit->game)
+    if (!visit->app)
         begin(visit, visit->condition);
-    Game *game = visit->game;
-    char name[sizeof game->world.name];
+    App *app = visit->app;
+    char name[sizeof world_of(visit)->name];
     open_screen(visit, screen, leaving);
-    snprintf(name, sizeof name, "%s", game->world.name);
-    Outcome expected = expect(&game->flow, request, visit->condition);
-    const Scene *scene = game->scene;
-    flow_take(game, request);
-    bool named = strcmp(game->world.name, name) == 0;
-    bool right = game->flow.screen == expected.screen && game->flow.running == expected.running &&
-                 named == expected.stays && (!named || game->scene == scene) &&
-                 (named || !expected.world || strcmp(game->world.name, expected.world) == 0) &&
-                 is_home_right(&game->flow, screen, &expected);
+    snprintf(name, sizeof name, "%s", world_of(visit)->name);
+    Outcome expected = expect(&app->flow, request, visit->condition);
+    const Scene *scene = app->scene;
+    flow_take(app, request);
+    bool named = strcmp(world_of(visit)->name, name) == 0;
+    bool right = app->flow.screen == expected.screen && app->flow.running == expected.running &&
+                 named == expected.stays && (!named || app->scene == scene) &&
+                 (named || !expected.world || strcmp(world_of(visit)->name, expected.world) == 0) &&
+                 is_home_right(&app->flow, screen, &expected);
     if (!right)
         fail_msg("\"%s\" (screen %d) on screen %d in condition %d: screen %d, running %d, world \"%s\"", tried->name,
-                 (int)request->screen, (int)screen, (int)visit->condition, (int)game->flow.screen, game->flow.running,
-                 game->world.name);
+                 (int)request->screen, (int)screen, (int)visit->condition, (int)app->flow.screen, app->flow.running,
+                 world_of(visit)->name);
     if (!expected.stays)
-        assert_true(!game->world.in_memory && !game->world.told && game->saving == 0 && game->pins_moving == 0);
+        assert_true(!world_of(visit)->in_memory && session_of(visit)->requested_save == 0 &&
+                    session_of(visit)->moving_pins == 0);
     if (concerns_world(request)) {
         check_files(visit, request, &expected);
         clear(visit);
@@ -260,26 +263,27 @@ static void requests_do_what_they_say(void **state)
                 {MENU_MAP, {.kind = REQUEST_COPY_LINK, .column = {100, 200}}, "Link copied"}};
     Visit *visit = *state;
     begin(visit, SAVED);
-    Game *game = visit->game;
+    App *app = visit->app;
     for (size_t i = 0; i < ARRAY_COUNT(said); i++) {
         open_screen(visit, said[i].screen, LEAVING_WORLD);
-        flow_take(game, &said[i].request);
-        assert_non_null(strstr(game->notices.words, said[i].notice));
+        flow_take(app, &said[i].request);
+        assert_non_null(strstr(app->notices.words, said[i].notice));
     }
-    uint64_t put = store_status(game->world.store).put;
+    uint64_t put = store_status(world_of(visit)->store).put;
     open_screen(visit, MENU_MAP, LEAVING_WORLD);
-    flow_take(game, &(Request){.kind = REQUEST_PINS});
-    assert_true(store_status(game->world.store).put == put + 1);
+    flow_take(app, &(Request){.kind = REQUEST_PINS});
+    assert_true(store_status(world_of(visit)->store).put == put + 1);
     open_screen(visit, MENU_BLOCKS, LEAVING_WORLD);
-    flow_take(game, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
-    assert_int_equal(game->hotbar.blocks[game->hotbar.chosen], BLOCK_GLOWSTONE);
+    flow_take(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
+    const Hotbar *hotbar = session_hotbar(app->session);
+    assert_int_equal(hotbar->blocks[hotbar->chosen], BLOCK_GLOWSTONE);
     open_screen(visit, MENU_SETTINGS, LEAVING_WORLD);
-    game->settings.view_distance = 7;
-    flow_take(game, &(Request){.kind = REQUEST_SETTINGS});
-    assert_int_equal(game->memory.wanted, 7);
+    app->settings.view_distance = 7;
+    flow_take(app, &(Request){.kind = REQUEST_SETTINGS});
+    assert_int_equal(app->memory.wanted, 7);
     open_screen(visit, MENU_SEEDS, LEAVING_WORLD);
-    flow_take(game, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
-    assert_int_equal(game->remembered.list[0].seed, 5);
+    flow_take(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
+    assert_int_equal(app->remembered.list[0].seed, 5);
 }
 
 // ---- a disk that fails at each point
@@ -295,16 +299,19 @@ static const struct {
     {MENU_CONSOLE, TEXT(LINK, LINK_AWAY)},
 };
 
-static bool has_left(const Game *game) { return !game->flow.running || strcmp(game->world.name, "Here") != 0; }
+static bool has_left(const Visit *visit)
+{
+    return !visit->app->flow.running || strcmp(world_of(visit)->name, "Here") != 0;
+}
 
 // It works again, or the player gives the change up; then it is left.
 static bool leave_at_last(Visit *visit, size_t way, bool gives_up)
 {
     Request request = ways_out[way].request;
     bool asked = request.kind == REQUEST_LEAVE;
-    assert_int_equal(visit->game->flow.screen, asked                          ? MENU_UNSAVED
-                                               : request.kind == REQUEST_LINK ? MENU_NONE
-                                                                              : ways_out[way].screen);
+    assert_int_equal(visit->app->flow.screen, asked                          ? MENU_UNSAVED
+                                              : request.kind == REQUEST_LINK ? MENU_NONE
+                                                                             : ways_out[way].screen);
     if (!gives_up)
         let_disk_work(visit);
     if (asked)
@@ -315,8 +322,8 @@ static bool leave_at_last(Visit *visit, size_t way, bool gives_up)
         let_disk_work(visit);
     if (!asked)
         open_screen(visit, ways_out[way].screen, LEAVING_WORLD);
-    flow_take(visit->game, &request);
-    assert_true(has_left(visit->game));
+    flow_take(visit->app, &request);
+    assert_true(has_left(visit));
     return asked || request.enter.unsaved == UNSAVED_LOSE ? gives_up : false;
 }
 
@@ -326,12 +333,12 @@ static bool leave_with_failure(Visit *visit, size_t way, FaultPlan plan, bool gi
     begin(visit, CHANGED);
     open_screen(visit, ways_out[way].screen, LEAVING_WORLD);
     fault_disk_fail(visit->disk, plan);
-    flow_take(visit->game, &ways_out[way].request);
+    flow_take(visit->app, &ways_out[way].request);
     bool struck = fault_disk_failures(visit->disk) > 0, lost = false;
-    if (!has_left(visit->game))
+    if (!has_left(visit))
         lost = leave_at_last(visit, way, gives_up);
     let_disk_work(visit);
-    quit_game(visit);
+    quit_app(visit);
     if (!lost)
         assert_int_equal(count_saved(visit, "Here"), 1);
     return struck;
@@ -361,9 +368,9 @@ static void every_screen_has_a_frame(void **state)
                 continue;                                                  // see below
             bool missing = screen == MENU_SAVED || screen == MENU_DAMAGED; // there is no such world
             open_screen(visit, (MenuScreen)screen, LEAVING_WORLD);
-            assert_true(game_frame(visit->game, 0.05));
-            assert_int_equal(visit->game->flow.screen, missing ? MENU_WORLDS : screen);
-            input_begin(&visit->game->input);
+            assert_true(app_frame(visit->app, &visit->input, 0.05));
+            assert_int_equal(visit->app->flow.screen, missing ? MENU_WORLDS : screen);
+            input_begin(&visit->input);
         }
     }
 }
@@ -377,8 +384,8 @@ static void a_question_that_is_settled_leaves(void **state)
             bool settled = can_be_left((Condition)condition);
             begin(visit, (Condition)condition);
             open_screen(visit, MENU_UNSAVED, (Leaving)leaving);
-            assert_int_equal(game_frame(visit->game, 0.05), !settled || leaving == LEAVING_WORLD);
-            assert_int_equal(visit->game->flow.screen, settled && leaving == LEAVING_WORLD ? MENU_TITLE : MENU_UNSAVED);
+            assert_int_equal(app_frame(visit->app, &visit->input, 0.05), !settled || leaving == LEAVING_WORLD);
+            assert_int_equal(visit->app->flow.screen, settled && leaving == LEAVING_WORLD ? MENU_TITLE : MENU_UNSAVED);
         }
 }
 
@@ -391,12 +398,12 @@ static void closing_the_window_ends_the_game(void **state)
             bool asks = !can_be_left((Condition)condition);
             begin(visit, (Condition)condition);
             open_screen(visit, (MenuScreen)screen, LEAVING_WORLD);
-            visit->game->input.quit = true;
-            assert_int_equal(game_frame(visit->game, 0.05), asks);
+            visit->input.quit = true;
+            assert_int_equal(app_frame(visit->app, &visit->input, 0.05), asks);
             if (!asks)
                 continue;
-            assert_int_equal(visit->game->flow.screen, MENU_UNSAVED);
-            assert_false(game_frame(visit->game, 0.05));
+            assert_int_equal(visit->app->flow.screen, MENU_UNSAVED);
+            assert_false(app_frame(visit->app, &visit->input, 0.05));
         }
 }
 
@@ -412,30 +419,30 @@ static void keys_open_screens_while_one_plays(void **state)
                 {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
     Visit *visit = *state;
     begin(visit, SAVED);
-    Game *game = visit->game;
+    App *app = visit->app;
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
         open_screen(visit, MENU_NONE, LEAVING_WORLD);
-        game->input.pressed[keys[i].action] = true;
-        assert_true(game_frame(game, 0.05));
-        assert_int_equal(game->flow.screen, keys[i].screen);
-        assert_false(game->input.pressed[keys[i].action]);
+        visit->input.pressed[keys[i].action] = true;
+        assert_true(app_frame(app, &visit->input, 0.05));
+        assert_int_equal(app->flow.screen, keys[i].screen);
+        assert_false(visit->input.pressed[keys[i].action]);
     }
     for (int pauses = 0; pauses < 2; pauses++) {
         open_screen(visit, MENU_NONE, LEAVING_WORLD);
-        game->settings.auto_pause = pauses;
-        game->input.focus_lost = true;
-        game_frame(game, 0.05);
-        input_begin(&game->input);
-        assert_int_equal(game->flow.screen, pauses ? MENU_PAUSE : MENU_NONE);
+        app->settings.auto_pause = pauses;
+        visit->input.focus_lost = true;
+        app_frame(app, &visit->input, 0.05);
+        input_begin(&visit->input);
+        assert_int_equal(app->flow.screen, pauses ? MENU_PAUSE : MENU_NONE);
     }
 }
 
 static void press(Visit *visit, Navigation navigation, int times)
 {
     for (; times > 0; times--) {
-        visit->game->input.navigate[navigation] = 1;
-        assert_true(game_frame(visit->game, 0.05));
-        input_begin(&visit->game->input);
+        visit->input.navigate[navigation] = 1;
+        assert_true(app_frame(visit->app, &visit->input, 0.05));
+        input_begin(&visit->input);
     }
 }
 
@@ -444,29 +451,29 @@ static void giving_up_leads_to_the_title_and_on(void **state)
 {
     Visit *visit = *state;
     begin(visit, NO_FOLDER);
-    Game *game = visit->game;
-    game->input.pressed[ACTION_MENU] = true;
-    game_frame(game, 0.05);
+    App *app = visit->app;
+    visit->input.pressed[ACTION_MENU] = true;
+    app_frame(app, &visit->input, 0.05);
     press(visit, NAVIGATE_DOWN, 3);
     press(visit, NAVIGATE_ACCEPT, 1);
-    assert_int_equal(game->flow.screen, MENU_UNSAVED);
+    assert_int_equal(app->flow.screen, MENU_UNSAVED);
     press(visit, NAVIGATE_DOWN, 1);
     press(visit, NAVIGATE_ACCEPT, 1);
-    assert_int_equal(game->flow.screen, MENU_TITLE);
-    assert_string_not_equal(game->world.name, "seed_42");
+    assert_int_equal(app->flow.screen, MENU_TITLE);
+    assert_string_not_equal(world_of(visit)->name, "seed_42");
     press(visit, NAVIGATE_ACCEPT, 1);
-    assert_int_equal(game->flow.screen, MENU_NONE);
-    game->input.quit = true;
-    assert_false(game_frame(game, 0.05));
+    assert_int_equal(app->flow.screen, MENU_NONE);
+    visit->input.quit = true;
+    assert_false(app_frame(app, &visit->input, 0.05));
 }
 
 static void it_begins_where_it_is_asked_to(void **state)
 {
     Visit *visit = *state;
     for (int title = 0; title < 2; title++) {
-        open_game(visit, &(WorldChoice){.data_dir = visit->folder}, title);
-        assert_true(game_frame(visit->game, 0.05));
-        assert_int_equal(visit->game->remembered.count, title ? 0 : 1);
+        open_app(visit, &(WorldChoice){.data_dir = visit->folder}, title);
+        assert_true(app_frame(visit->app, &visit->input, 0.05));
+        assert_int_equal(visit->app->remembered.count, title ? 0 : 1);
         clear(visit);
     }
 }
@@ -477,17 +484,17 @@ static void without_a_title_the_world_stays(void **state)
     Visit *visit = *state;
     char long_path[FILE_PATH_MAX + 1] = "";
     begin(visit, SAVED);
-    Game *game = visit->game;
+    App *app = visit->app;
     memset(long_path, 'x', FILE_PATH_MAX);
-    game->config.data_dir = long_path;
+    visit->config.data_dir = long_path;
     open_screen(visit, MENU_PAUSE, LEAVING_WORLD);
-    flow_take(game, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_ASK}});
-    assert_true(game->flow.running && game->flow.screen == MENU_PAUSE);
-    assert_string_equal(game->world.name, "Here");
-    assert_non_null(strstr(game->notices.words, "cannot be opened"));
-    game->config.data_dir = visit->folder;
-    flow_take(game, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
-    assert_false(game->flow.running);
+    flow_take(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_ASK}});
+    assert_true(app->flow.running && app->flow.screen == MENU_PAUSE);
+    assert_string_equal(world_of(visit)->name, "Here");
+    assert_non_null(strstr(app->notices.words, "cannot be opened"));
+    visit->config.data_dir = visit->folder;
+    flow_take(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
+    assert_false(app->flow.running);
 }
 
 // ---- pins of a world without a file
@@ -508,16 +515,16 @@ static void begin_with_pins(Visit *visit)
     pins_add(&pins, 1, 2, "Here");
     assert_true(pins_save(&pins, visit->folder, 42, GENERATOR_DEFAULT));
     assert_true(pins_save(&pins, visit->folder, 7, GENERATOR_DEFAULT));
-    open_game(visit, &(WorldChoice){.data_dir = visit->folder, .seed = &seed}, false);
-    assert_int_equal(visit->game->pins.count, 1);
+    open_app(visit, &(WorldChoice){.data_dir = visit->folder, .seed = &seed}, false);
+    assert_int_equal(session_pins(session_of(visit))->count, 1);
 }
 
 static void save_durably(Visit *visit)
 {
-    visit->game->hours += 1;
-    game_save_world(visit->game);
-    assert_true(store_flush(visit->game->world.store));
-    game_keep_world(visit->game, false);
+    session_of(visit)->hours += 1;
+    session_request_save(session_of(visit));
+    assert_true(store_flush(world_of(visit)->store));
+    session_update_saved(session_of(visit), false);
 }
 
 // Their file is deleted once the world's file holds them, and not before.
@@ -527,8 +534,8 @@ static void pins_move_into_the_world(void **state)
     begin_with_pins(visit);
     break_disk(visit);
     change(visit);
-    assert_false(store_flush(visit->game->world.store));
-    game_keep_world(visit->game, false);
+    assert_false(store_flush(world_of(visit)->store));
+    session_update_saved(session_of(visit), false);
     assert_true(has_pins_file(visit, 42));
     let_disk_work(visit);
     save_durably(visit);
@@ -542,13 +549,13 @@ static void pins_of_another_world_stay(void **state)
     begin_with_pins(visit);
     break_disk(visit);
     change(visit);
-    assert_int_equal(visit->game->pins_moving, 1);
+    assert_int_equal(session_of(visit)->moving_pins, 1);
     open_screen(visit, MENU_UNSAVED, LEAVING_WORLD);
-    flow_take(visit->game, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_LOSE}});
+    flow_take(visit->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_LOSE}});
     let_disk_work(visit);
     open_screen(visit, MENU_WORLD, LEAVING_WORLD);
-    flow_take(visit->game, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "There", .has_seed = true, .seed = 7}});
-    assert_string_equal(visit->game->world.name, "There");
+    flow_take(visit->app, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "There", .has_seed = true, .seed = 7}});
+    assert_string_equal(world_of(visit)->name, "There");
     for (int i = 0; i < 3; i++) // more puts than there were before
         save_durably(visit);
     assert_true(has_pins_file(visit, 42) && has_pins_file(visit, 7));

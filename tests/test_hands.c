@@ -1,6 +1,8 @@
 // Breaking blocks by hand, in the whole game: plants on them are removed in the same frame and restored by undo.
 #include "visit.h"
 
+#include "session/commands.h"
+
 enum { HEIGHT = 200, STACK = 5 };
 
 // Blocks from the lowest up, of which the lowest is broken from below.
@@ -21,13 +23,13 @@ static const struct {
 
 static BlockPos place(const Visit *visit, int i)
 {
-    const double *position = visit->game->player.position;
+    const double *position = session_player(session_of(visit))->position;
     return (BlockPos){.x = (int64_t)floor(position[0]), .y = HEIGHT + i, .z = (int64_t)floor(position[2])};
 }
 
 static void expect(const Visit *visit, size_t row, const uint8_t blocks[STACK])
 {
-    BlockQuery query = scene_blocks(visit->game->scene);
+    BlockQuery query = stream_query(session_stream(session_of(visit)));
     for (int i = 0; i < STACK; i++) {
         BlockPos at = place(visit, i);
         uint8_t block = block_query(&query, at.x, at.y, at.z);
@@ -38,8 +40,8 @@ static void expect(const Visit *visit, size_t row, const uint8_t blocks[STACK])
 
 static void build(Visit *visit, const uint8_t blocks[STACK])
 {
-    Edits *edits = scene_edits(visit->game->scene);
-    assert_true(game_may_change(visit->game));
+    Edits *edits = session_edits(session_of(visit));
+    assert_true(session_prepare_change(session_of(visit)));
     edits_begin(edits);
     for (int i = 0; i < STACK; i++)
         edits_set(edits, place(visit, i), blocks[i]);
@@ -49,8 +51,8 @@ static void build(Visit *visit, const uint8_t blocks[STACK])
 // A frame in which no time passes, so that nothing but the hand changes blocks.
 static void moment(Visit *visit)
 {
-    input_poll(&visit->game->input);
-    game_frame(visit->game, 0);
+    input_poll(&visit->input);
+    app_frame(visit->app, &visit->input, 0);
 }
 
 static void click(Visit *visit)
@@ -63,7 +65,7 @@ static void click(Visit *visit)
 
 static void take_step(Visit *visit, bool (*go)(Edits *edits))
 {
-    Edits *edits = scene_edits(visit->game->scene);
+    Edits *edits = session_edits(session_of(visit));
     assert_true(go(edits));
     for (int64_t start_ns = clock_ns(); edits_busy(edits);) {
         wait_a_moment(start_ns);
@@ -75,7 +77,7 @@ static void plants_on_a_broken_block_are_removed(void **state)
 {
     Visit *visit = *state;
     begin(visit, 42);
-    Player *player = &visit->game->player;
+    Player *player = session_player(session_of(visit));
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, floor(player->position[0]) + 0.5, HEIGHT - 4, floor(player->position[2]) + 0.5);
     player_turn(player, -player->yaw, 90 - player->pitch);
@@ -95,9 +97,16 @@ static void plants_on_a_broken_block_are_removed(void **state)
 
 static void enter(Visit *visit, const EnterRequest *enter)
 {
-    visit->game->flow.screen = MENU_WORLD;
-    flow_take(visit->game, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
-    assert_string_equal(visit->game->world.name, enter->name);
+    visit->app->flow.screen = MENU_WORLD;
+    flow_take(visit->app, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
+    assert_string_equal(world_of(visit)->name, enter->name);
+}
+
+static CommandResult answer_to(const Visit *visit, const char *line)
+{
+    CommandResult result = {.view_distance = STREAM_VIEW_MIN};
+    session_run_command(session_of(visit), line, &result);
+    return result;
 }
 
 static void undo_by_key(Visit *visit)
@@ -114,35 +123,29 @@ static void undo_by_key(Visit *visit)
 static void undoing_nothing_saves_nothing(void **state)
 {
     Visit *visit = *state;
-    char answer[COMMAND_ANSWER], path[FILE_PATH_MAX];
+    char path[FILE_PATH_MAX];
     begin(visit, 42);
-    Game *game = visit->game;
+    App *app = visit->app;
     undo_by_key(visit);
-    assert_non_null(strstr(game->notices.words, "Nothing"));
-    game_do_command(game, "undo", answer);
-    assert_non_null(strstr(answer, "nothing to undo"));
-    game_do_command(game, "redo", answer);
-    assert_non_null(strstr(answer, "nothing to redo"));
-    assert_true(!game->world.store && !game->world.in_memory);
-    snprintf(path, sizeof path, "%s", game->world.path);
-    quit_game(visit);
+    assert_non_null(strstr(app->notices.words, "Nothing"));
+    assert_non_null(strstr(answer_to(visit, "undo").answer, "nothing to undo"));
+    assert_non_null(strstr(answer_to(visit, "redo").answer, "nothing to redo"));
+    assert_true(!world_of(visit)->store && !world_of(visit)->in_memory);
+    snprintf(path, sizeof path, "%s", world_of(visit)->path);
+    quit_app(visit);
     assert_int_not_equal(access(path, F_OK), 0);
 }
 
 static void a_world_open_for_reading_is_not_saved(void **state)
 {
     Visit *visit = *state;
-    char answer[COMMAND_ANSWER];
     begin(visit, 42);
-    Game *game = visit->game;
     build(visit, (uint8_t[STACK]){BLOCK_STONE});
-    game_do_command(game, "save", answer);
-    assert_string_equal(answer, "saving");
+    assert_string_equal(answer_to(visit, "save").answer, "saving");
     enter(visit, &(EnterRequest){.name = "seed_7", .has_seed = true, .seed = 7});
     enter(visit, &(EnterRequest){.name = "seed_42", .read_only = true});
-    assert_true(game->world.read_only && game->world.store);
-    game_do_command(game, "save", answer);
-    assert_non_null(strstr(answer, "read-only"));
+    assert_true(world_of(visit)->read_only && world_of(visit)->store);
+    assert_non_null(strstr(answer_to(visit, "save").answer, "read-only"));
 }
 
 int main(void)

@@ -48,25 +48,24 @@ static Obstacle *const obstacles[] = {block_folder, block_file, block_disk};
 
 static BlockPos over_head(const Visit *visit, int y)
 {
-    const double *position = visit->game->player.position;
+    const double *position = session_player(session_of(visit))->position;
     return (BlockPos){.x = (int64_t)floor(position[0]), .y = y, .z = (int64_t)floor(position[2])};
 }
 
 static bool change(Visit *visit)
 {
-    Game *game = visit->game;
-    if (!game_may_change(game))
+    if (!session_prepare_change(session_of(visit)))
         return false;
-    edits_begin(scene_edits(game->scene));
-    bool changed = game_set_block(game, over_head(visit, 200), BLOCK_GLOWSTONE);
-    edits_end(scene_edits(game->scene));
+    edits_begin(session_edits(session_of(visit)));
+    bool changed = session_set_block(session_of(visit), over_head(visit, 200), BLOCK_GLOWSTONE);
+    edits_end(session_edits(session_of(visit)));
     return changed;
 }
 
 static bool cannot_save(const Visit *visit)
 {
-    char words[STORE_FAILURE];
-    return game_failure(visit->game, words) != NULL;
+    char words[SESSION_FAILURE_BYTES];
+    return session_failure(session_of(visit), words) != NULL;
 }
 
 // In the world of seed 42, with a change that cannot be saved.
@@ -78,7 +77,7 @@ static void begin_unsaved(Visit *visit, Obstacle *obstacle)
     WAIT_FOR(visit, cannot_save(visit));
 }
 
-static bool says(const Visit *visit, const char *words) { return strstr(visit->game->notices.words, words) != NULL; }
+static bool says(const Visit *visit, const char *words) { return strstr(visit->app->notices.words, words) != NULL; }
 
 // ---- ways out, each to MENU_UNSAVED
 
@@ -87,15 +86,15 @@ enum { PAUSE_TITLE = 3, PAUSE_QUIT };
 
 static void to_the_title(Visit *visit)
 {
-    if (visit->game->flow.screen != MENU_PAUSE)
+    if (visit->app->flow.screen != MENU_PAUSE)
         press(visit, SDL_SCANCODE_ESCAPE);
-    assert_int_equal(visit->game->flow.screen, MENU_PAUSE);
+    assert_int_equal(visit->app->flow.screen, MENU_PAUSE);
     choose(visit, PAUSE_TITLE);
 }
 
 static void out_of_the_game(Visit *visit)
 {
-    if (visit->game->flow.screen != MENU_PAUSE)
+    if (visit->app->flow.screen != MENU_PAUSE)
         press(visit, SDL_SCANCODE_ESCAPE);
     choose(visit, PAUSE_QUIT);
 }
@@ -110,10 +109,10 @@ static void close_window(Visit *visit)
 
 static void close_from_the_map(Visit *visit)
 {
-    if (visit->game->flow.screen == MENU_PAUSE)
+    if (visit->app->flow.screen == MENU_PAUSE)
         press(visit, SDL_SCANCODE_ESCAPE);
-    flow_take(visit->game, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
-    assert_int_equal(visit->game->flow.screen, MENU_MAP);
+    flow_take(visit->app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
+    assert_int_equal(visit->app->flow.screen, MENU_MAP);
     close_window(visit);
 }
 
@@ -131,7 +130,7 @@ static void clear(Visit *visit)
 {
     char command[160];
     block_disk(visit, "", false);
-    quit_game(visit);
+    quit_app(visit);
     snprintf(command, sizeof command, "rm -rf %s/*", visit->folder);
     assert_int_equal(system(command), 0);
 }
@@ -142,9 +141,9 @@ static void for_each_way(Visit *visit, Obstacle *obstacle, Scenario *scenario)
     for (size_t way = 0; way < ARRAY_COUNT(ways); way++) {
         begin_unsaved(visit, obstacle);
         ways[way].go(visit);
-        assert_true(visit->game->flow.running);
-        assert_int_equal(visit->game->flow.screen, MENU_UNSAVED);
-        assert_string_equal(visit->game->world.name, "seed_42");
+        assert_true(visit->app->flow.running);
+        assert_int_equal(visit->app->flow.screen, MENU_UNSAVED);
+        assert_string_equal(world_of(visit)->name, "seed_42");
         scenario(visit, obstacle, (int)way);
         clear(visit);
     }
@@ -159,10 +158,10 @@ static void for_each_obstacle(Visit *visit, Scenario *scenario)
 // Requests to enter a world, as its screen does; one that is refused leads back.
 static void request(Visit *visit, const Request *request)
 {
-    Flow *flow = &visit->game->flow;
+    Flow *flow = &visit->app->flow;
     MenuScreen before = flow->screen, screen = request->kind == REQUEST_LINK ? MENU_CONSOLE : MENU_WORLD;
     flow->screen = screen;
-    flow_take(visit->game, request);
+    flow_take(visit->app, request);
     if (flow->screen == screen)
         flow->screen = before;
 }
@@ -174,41 +173,41 @@ static void enter(Visit *visit, int64_t seed)
 
 static void lose(Visit *visit, Obstacle *obstacle, int way)
 {
-    Game *game = visit->game;
+    App *app = visit->app;
     choose(visit, ROW_LOSE);
-    assert_int_equal(game->flow.running, ways[way].leaving == LEAVING_WORLD);
-    if (!game->flow.running)
+    assert_int_equal(app->flow.running, ways[way].leaving == LEAVING_WORLD);
+    if (!app->flow.running)
         return;
-    assert_int_equal(game->flow.screen, MENU_TITLE);
-    assert_string_not_equal(game->world.name, "seed_42");
-    assert_true(!game->world.store && !game->world.in_memory && !game->world.told && !cannot_save(visit));
+    assert_int_equal(app->flow.screen, MENU_TITLE);
+    assert_string_not_equal(world_of(visit)->name, "seed_42");
+    assert_true(!world_of(visit)->store && !world_of(visit)->in_memory && !cannot_save(visit));
     frame(visit);
     enter(visit, 7);
-    assert_true(game->flow.running && flow_plays(&game->flow));
-    assert_string_equal(game->world.name, "seed_7");
+    assert_true(app->flow.running && flow_plays(&app->flow));
+    assert_string_equal(world_of(visit)->name, "seed_7");
     obstacle(visit, "seed_42", false);
     enter(visit, 42); // as it was generated
-    assert_string_equal(game->world.name, "seed_42");
+    assert_string_equal(world_of(visit)->name, "seed_42");
     assert_false(cannot_save(visit));
-    assert_true(!game->world.store || store_status(game->world.store).edited_chunks == 0);
+    assert_true(!world_of(visit)->store || store_status(world_of(visit)->store).edited_chunks == 0);
     close_window(visit);
-    assert_false(game->flow.running); // at once: nothing is unsaved
+    assert_false(app->flow.running); // at once: nothing is unsaved
 }
 
 static void who_gives_the_changes_up_leaves(void **state) { for_each_obstacle(*state, lose); }
 
 static void stay(Visit *visit, Obstacle *obstacle, int way)
 {
-    Game *game = visit->game;
+    App *app = visit->app;
     (void)obstacle;
     choose(visit, ROW_STAY);
-    assert_int_equal(game->flow.screen, MENU_PAUSE);
-    assert_string_equal(game->world.name, "seed_42");
+    assert_int_equal(app->flow.screen, MENU_PAUSE);
+    assert_string_equal(world_of(visit)->name, "seed_42");
     assert_true(cannot_save(visit));
     ways[way].go(visit); // opens MENU_UNSAVED again
-    assert_true(game->flow.running && game->flow.screen == MENU_UNSAVED);
+    assert_true(app->flow.running && app->flow.screen == MENU_UNSAVED);
     press(visit, SDL_SCANCODE_ESCAPE);
-    assert_int_equal(game->flow.screen, MENU_PAUSE);
+    assert_int_equal(app->flow.screen, MENU_PAUSE);
 }
 
 static void who_stays_is_asked_again(void **state) { for_each_way(*state, block_folder, stay); }
@@ -219,10 +218,10 @@ static void close_twice(Visit *visit, Obstacle *obstacle, int way)
     (void)obstacle;
     close_window(visit);
     if (ways[way].leaving == LEAVING_WORLD) { // it was open for leaving to the title: it opens again
-        assert_true(visit->game->flow.running && visit->game->flow.screen == MENU_UNSAVED);
+        assert_true(visit->app->flow.running && visit->app->flow.screen == MENU_UNSAVED);
         close_window(visit);
     }
-    assert_false(visit->game->flow.running);
+    assert_false(visit->app->flow.running);
 }
 
 static void closing_the_question_ends_the_game(void **state) { for_each_way(*state, block_folder, close_twice); }
@@ -230,17 +229,17 @@ static void closing_the_question_ends_the_game(void **state) { for_each_way(*sta
 // With an obstacle that is retried: once saving works, the world is left by itself, and saved.
 static void mend(Visit *visit, Obstacle *obstacle, int way)
 {
-    Game *game = visit->game;
+    App *app = visit->app;
     for (int i = 0; i < 3; i++)
         frame(visit); // nothing changes before
-    assert_int_equal(game->flow.screen, MENU_UNSAVED);
+    assert_int_equal(app->flow.screen, MENU_UNSAVED);
     obstacle(visit, "seed_42", false);
-    WAIT_FOR(visit, !game->flow.running || game->flow.screen == MENU_TITLE);
-    assert_int_equal(game->flow.running, ways[way].leaving == LEAVING_WORLD);
-    quit_game(visit);
+    WAIT_FOR(visit, !app->flow.running || app->flow.screen == MENU_TITLE);
+    assert_int_equal(app->flow.running, ways[way].leaving == LEAVING_WORLD);
+    quit_app(visit);
     begin(visit, 42);
-    game = visit->game;
-    assert_true(game->world.store && store_status(game->world.store).edited_chunks == 1);
+    app = visit->app;
+    assert_true(world_of(visit)->store && store_status(world_of(visit)->store).edited_chunks == 1);
 }
 
 static void a_disk_that_works_again_lets_one_leave(void **state)
@@ -255,15 +254,15 @@ static void fail_again(Visit *visit, Obstacle *obstacle, int way)
 {
     (void)way;
     obstacle(visit, "", false);
-    assert_true(store_flush(visit->game->world.store));
+    assert_true(store_flush(world_of(visit)->store));
     obstacle(visit, "", true);
     assert_false(cannot_save(visit));
-    edits_begin(scene_edits(visit->game->scene));
-    assert_true(edits_set(scene_edits(visit->game->scene), over_head(visit, 210), BLOCK_SAND));
-    edits_end(scene_edits(visit->game->scene));
+    edits_begin(session_edits(session_of(visit)));
+    assert_true(edits_set(session_edits(session_of(visit)), over_head(visit, 210), BLOCK_SAND));
+    edits_end(session_edits(session_of(visit)));
     frame(visit);
-    assert_true(visit->game->flow.running && visit->game->flow.screen == MENU_UNSAVED);
-    assert_string_equal(visit->game->world.name, "seed_42");
+    assert_true(visit->app->flow.running && visit->app->flow.screen == MENU_UNSAVED);
+    assert_string_equal(world_of(visit)->name, "seed_42");
     assert_true(cannot_save(visit));
 }
 
@@ -290,19 +289,19 @@ static void another_world_is_not_entered_unsaved(void **state)
     Visit *visit = *state;
     for (size_t i = 0; i < ARRAY_COUNT(entrances); i++) {
         begin_unsaved(visit, block_folder);
-        notices_post(&visit->game->notices, "nothing yet");
+        notices_post(&visit->app->notices, "nothing yet");
         entrances[i](visit);
-        assert_true(visit->game->flow.running);
-        assert_string_equal(visit->game->world.name, "seed_42");
+        assert_true(visit->app->flow.running);
+        assert_string_equal(world_of(visit)->name, "seed_42");
         assert_true(says(visit, "cannot be saved") && says(visit, "quit to the title"));
         frame(visit);
         to_the_title(visit);
-        assert_int_equal(visit->game->flow.screen, MENU_UNSAVED);
+        assert_int_equal(visit->app->flow.screen, MENU_UNSAVED);
         choose(visit, ROW_LOSE);
         block_folder(visit, "", false);
         entrances[i](visit);
-        assert_true(visit->game->flow.running);
-        assert_string_not_equal(visit->game->world.name, "seed_42");
+        assert_true(visit->app->flow.running);
+        assert_string_not_equal(world_of(visit)->name, "seed_42");
         clear(visit);
     }
 }
@@ -330,7 +329,7 @@ static bool has_pins_file(const Visit *visit, int64_t seed)
 
 static bool is_durable(const Visit *visit)
 {
-    StoreStatus status = store_status(visit->game->world.store);
+    StoreStatus status = store_status(world_of(visit)->store);
     return status.put > 0 && status.durable == status.put;
 }
 
@@ -349,9 +348,10 @@ static void pins_move_into_the_world(void **state)
     WAIT_FOR(visit, is_durable(visit));
     frame(visit);
     assert_false(has_pins_file(visit, 42));
-    quit_game(visit);
+    quit_app(visit);
     begin(visit, 42);
-    assert_true(visit->game->pins.count == 1 && strcmp(visit->game->pins.list[0].name, "Here") == 0);
+    assert_true(session_pins(session_of(visit))->count == 1 &&
+                strcmp(session_pins(session_of(visit))->list[0].name, "Here") == 0);
 }
 
 // Pins that were being moved when their world was left do not delete those of the next world.
@@ -365,11 +365,11 @@ static void pins_of_another_world_stay(void **state)
     assert_true(has_pins_file(visit, 42)); // the world was never written
     pin(visit, 7);
     request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Saved", .has_seed = true, .seed = 7}});
-    assert_string_equal(visit->game->world.name, "Saved");
-    WAIT_FOR(visit, stream_is_ready(scene_stream(visit->game->scene)));
+    assert_string_equal(world_of(visit)->name, "Saved");
+    WAIT_FOR(visit, stream_is_ready(session_stream(session_of(visit))));
     for (int i = 0; i < 3; i++) { // more puts than there were in the other world
-        game_save_world(visit->game);
-        visit->game->hours += 1;
+        session_request_save(session_of(visit));
+        session_player(session_of(visit))->yaw += 1;
         WAIT_FOR(visit, is_durable(visit));
     }
     frame(visit);

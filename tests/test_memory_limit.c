@@ -35,7 +35,7 @@ static void every_limit_is_kept_and_reported_once(void **state)
     (void)state;
     for (int mib = 64; mib <= 400; mib += 3) {
         MemoryLimit limit = {.bytes = (size_t)mib * MIB};
-        memory_limit_ask(&limit, 20);
+        memory_limit_request(&limit, 20);
         Told told = settle(&limit);
         bool fits = resident_at(limit.view) <= limit.bytes;
         assert_true(limit.view >= STREAM_VIEW_MIN && limit.view <= 20);
@@ -50,7 +50,7 @@ static void without_a_limit_nothing_happens(void **state)
 {
     (void)state;
     MemoryLimit limit = {0};
-    memory_limit_ask(&limit, 64);
+    memory_limit_request(&limit, 64);
     assert_int_equal(settle(&limit).steps, 0);
     assert_int_equal(limit.view, 64);
     limit.bytes = 64 * MIB;
@@ -62,7 +62,7 @@ static void a_view_that_is_being_filled_stops_growing(void **state)
 {
     (void)state;
     MemoryLimit limit = {.bytes = 200 * MIB};
-    memory_limit_ask(&limit, 64);
+    memory_limit_request(&limit, 64);
     assert_int_equal(memory_limit_step(&limit, 199 * MIB, chunks_at(10)), MEMORY_LOWER);
     assert_in_range(limit.view, 9, 12);
 }
@@ -71,9 +71,9 @@ static void a_new_request_is_tried_and_reported_again(void **state)
 {
     (void)state;
     MemoryLimit limit = {.bytes = 200 * MIB};
-    memory_limit_ask(&limit, 20);
+    memory_limit_request(&limit, 20);
     settle(&limit);
-    memory_limit_ask(&limit, 24);
+    memory_limit_request(&limit, 24);
     assert_int_equal(limit.view, 24);
     assert_int_equal(settle(&limit).lowered, 1);
 }

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "image/png.h"
 #include "scene/hud.h"
+#include "session/session.h"
 
 #include <glad/gl.h>
 #include <unistd.h>
@@ -56,21 +57,38 @@ static const View views[] = {
 
 static const char *const quality_names[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = "light", [RENDER_FULL] = "full"};
 
-static Scene *scene_new(RenderQuality quality, int64_t seed)
+// A world on screen.
+typedef struct Site {
+    Session *session;
+    Scene *scene;
+} Site;
+
+static Site site_new(RenderQuality quality, int64_t seed)
 {
-    return scene_create(&(SceneConfig){.generator = generator_find(GENERATOR_DEFAULT),
-                                       .seed = seed,
-                                       .view_distance = 6,
-                                       .workers = 2,
-                                       .width = PICTURE_WIDTH,
-                                       .height = PICTURE_HEIGHT,
-                                       .quality = quality});
+    World world = {.generator = generator_find(GENERATOR_DEFAULT), .made.seed = seed};
+    Session *session = session_create(
+        &world, &(SessionConfig){
+                    .stream = {.view_distance = 6, .workers = 2, .detail = scene_detail(quality), .meshes = true}});
+    Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
+                                               .seed = seed,
+                                               .view_distance = 6,
+                                               .width = PICTURE_WIDTH,
+                                               .height = PICTURE_HEIGHT,
+                                               .quality = quality});
+    assert_non_null(scene);
+    return (Site){session, scene};
+}
+
+static void site_quit(const Site *site)
+{
+    scene_destroy(site->scene);
+    session_destroy(site->session);
 }
 
 static FrameView frame_of(const View *view)
 {
     FrameView frame = {.yaw = view->yaw, .pitch = view->pitch, .fov = 70, .hours = view->hours};
-    frame.seconds = view->hours * SCENE_SECONDS_PER_HOUR;
+    frame.seconds = view->hours * SESSION_SECONDS_PER_HOUR;
     memcpy(frame.eye, view->eye, sizeof frame.eye);
     return frame;
 }
@@ -89,10 +107,9 @@ static void draw(Scene *scene, const View *view, Picture *picture)
 // Draws a view in a scene of its own.
 static void draw_alone(RenderQuality quality, ViewId id, Picture *picture)
 {
-    Scene *scene = scene_new(quality, views[id].seed);
-    assert_non_null(scene);
-    draw(scene, &views[id], picture);
-    scene_destroy(scene);
+    Site site = site_new(quality, views[id].seed);
+    draw(site.scene, &views[id], picture);
+    site_quit(&site);
 }
 
 static void reference_path(RenderQuality quality, ViewId id, char path[128])
@@ -138,17 +155,16 @@ static void every_view_looks_like_its_reference(void **state)
     (void)state;
     int differ = 0;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
-        Scene *scene = NULL;
+        Site site = {NULL};
         for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
             if (i == 0 || views[i].seed != views[i - 1].seed) {
-                scene_destroy(scene);
-                scene = scene_new((RenderQuality)quality, views[i].seed);
-                assert_non_null(scene);
+                site_quit(&site);
+                site = site_new((RenderQuality)quality, views[i].seed);
             }
-            draw(scene, &views[i], &picture);
+            draw(site.scene, &views[i], &picture);
             differ += !is_as_reference((RenderQuality)quality, (ViewId)i);
         }
-        scene_destroy(scene);
+        site_quit(&site);
     }
     assert_int_equal(differ, 0);
 }
@@ -168,7 +184,8 @@ static void a_hole_is_detected(void **state)
 {
     (void)state;
     static Picture whole, holed;
-    Scene *scene = scene_new(RENDER_LIGHT, 42);
+    Site site = site_new(RENDER_LIGHT, 42);
+    Scene *scene = site.scene;
     draw(scene, &views[FOREST], &whole);
     // One chunk, 40 blocks ahead: the smallest hole that a player would notice at once.
     renderer_remove_chunk((Renderer *)(uintptr_t)scene_renderer(scene), chunk_pos_of_block(-650, 1100));
@@ -176,7 +193,7 @@ static void a_hole_is_detected(void **state)
     scene_draw(scene, &frame);
     renderer_read_pixels(scene_renderer(scene), holed.rgb);
     assert_false(pictures_alike(&whole, &holed));
-    scene_destroy(scene);
+    site_quit(&site);
 }
 
 static void swapped_colours_are_detected(void **state)
@@ -295,7 +312,7 @@ static void shader_faults_are_detected(void **state)
 // ---- the F3 overlay
 
 // Draws it alone, over white, in the lower left corner of the window.
-static void draw_debug(const Scene *scene, Overlay *overlay, int width, int height, float scale, uint8_t *rgb)
+static void draw_debug(const Site *site, Overlay *overlay, int width, int height, float scale, uint8_t *rgb)
 {
     static FrameTimes times;
     for (int i = 0; i < FRAME_TIMES; i++)
@@ -307,7 +324,11 @@ static void draw_debug(const Scene *scene, Overlay *overlay, int width, int heig
     glClearColor(1, 1, 1, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     overlay_begin(overlay, width, height, scale);
-    hud_debug(&canvas, &(DebugInfo){.scene = scene, .player = &player, .times = &times, .hours = 10});
+    hud_debug(&canvas, &(DebugInfo){.scene = site->scene,
+                                    .generator = session_generator(site->session),
+                                    .player = &player,
+                                    .times = &times,
+                                    .hours = 10});
     overlay_end(overlay);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
@@ -332,13 +353,13 @@ static void the_debug_overlay_fits_its_window(void **state)
     (void)state;
     static const int sizes[][2] = {{320, 240}, {160, 120}, {400, 300}, {640, 352}, {240, 352}, {64, 64}};
     static uint8_t rgb[WIDTH * HEIGHT * 3];
-    Scene *scene = scene_new(RENDER_LIGHT, 42);
+    Site site = site_new(RENDER_LIGHT, 42);
     Overlay *overlay = overlay_create(1);
-    assert_true(scene && overlay);
+    assert_non_null(overlay);
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
         for (int scale = 1; scale <= 2; scale++) {
             int width = sizes[i][0], height = sizes[i][1], counts[3];
-            draw_debug(scene, overlay, width, height, (float)scale, rgb);
+            draw_debug(&site, overlay, width, height, (float)scale, rgb);
             count_debug(rgb, width, height, 56 * scale, counts);
             if (width >= 240 * scale && height >= 240 * scale)
                 assert_true(counts[0] > width * height / 8);
@@ -346,7 +367,7 @@ static void the_debug_overlay_fits_its_window(void **state)
             assert_int_equal(counts[2], 0);
         }
     overlay_destroy(overlay);
-    scene_destroy(scene);
+    site_quit(&site);
 }
 
 static int set_up(void **state) { return window_set_up(state, WIDTH, HEIGHT, getenv("KARST_ON_DISPLAY") == NULL); }

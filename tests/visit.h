@@ -5,7 +5,7 @@
 #include "karst_test.h"
 
 #include "base/clock.h"
-#include "game/game.h"
+#include "game/app_internal.h"
 
 #include <math.h>
 #include <unistd.h>
@@ -13,9 +13,15 @@
 typedef struct Visit {
     char folder[64];
     LogCount log;
-    Window *window;
-    Game *game; // NULL: none runs
+    Settings settings;
+    Input input;
+    AppConfig config; // with the window
+    App *app;         // NULL: none runs
 } Visit;
+
+static inline Session *session_of(const Visit *visit) { return visit->app->session; }
+
+static inline const World *world_of(const Visit *visit) { return session_world(visit->app->session); }
 
 static inline int visit_begin(void **state)
 {
@@ -24,29 +30,28 @@ static inline int visit_begin(void **state)
     if (!mkdtemp(visit->folder))
         return -1;
     log_set_sink(log_count_line, &visit->log);
-    visit->window =
+    visit->config.window =
         window_create(&(WindowConfig){.title = "test", .width = 320, .height = 180, .offscreen = true, .debug = true});
     *state = visit;
-    return visit->window ? 0 : -1;
+    return visit->config.window ? 0 : -1;
 }
 
-static inline void quit_game(Visit *visit)
+static inline void quit_app(Visit *visit)
 {
-    if (!visit->game)
+    if (!visit->app)
         return;
-    game_quit(visit->game);
-    input_quit(&visit->game->input);
-    memory_free(visit->game);
-    visit->game = NULL;
+    app_destroy(visit->app, &visit->input);
+    input_quit(&visit->input);
+    visit->app = NULL;
 }
 
 static inline int visit_end(void **state)
 {
     Visit *visit = *state;
     char command[128];
-    quit_game(visit);
-    int errors = window_gl_error_count(visit->window);
-    window_destroy(visit->window);
+    quit_app(visit);
+    int errors = window_gl_error_count(visit->config.window);
+    window_destroy(visit->config.window);
     snprintf(command, sizeof command, "rm -rf %s", visit->folder);
     int code = system(command);
     log_set_sink(NULL, NULL);
@@ -56,10 +61,10 @@ static inline int visit_end(void **state)
 
 static inline void frame(Visit *visit)
 {
-    assert_true(visit->game->flow.running);
-    input_poll(&visit->game->input);
-    game_frame(visit->game, 0.05);
-    window_swap(visit->window);
+    assert_true(visit->app->flow.running);
+    input_poll(&visit->input);
+    app_frame(visit->app, &visit->input, 0.05);
+    window_swap(visit->config.window);
 }
 
 // Frames until the condition holds.
@@ -88,17 +93,22 @@ static inline void choose(Visit *visit, int row)
 // Begins in the world of a seed, its spawn loaded.
 static inline void begin(Visit *visit, int64_t seed)
 {
-    Settings settings;
-    Game *game = visit->game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
-    settings_init(&settings);
-    settings.view_distance = STREAM_VIEW_MIN;
-    settings.minimap = MINIMAP_OFF;
-    settings.auto_pause = 0;
-    game->kept = settings;
-    input_init(&game->input);
+    Settings *settings = &visit->settings;
     WorldChoice choice = {.data_dir = visit->folder, .seed = &seed};
-    assert_int_equal(world_open(&game->world, &choice), WORLD_OPEN);
-    assert_true(
-        game_init(game, visit->window, &(GameConfig){.data_dir = visit->folder, .hours = 12, .workers = 1}, &settings));
-    WAIT_FOR(visit, stream_is_ready(scene_stream(game->scene)));
+    World world;
+    settings_init(settings);
+    settings->view_distance = STREAM_VIEW_MIN;
+    settings->minimap = MINIMAP_OFF;
+    settings->auto_pause = 0;
+    input_init(&visit->input);
+    visit->config = (AppConfig){.window = visit->config.window,
+                                .settings = settings,
+                                .saved_settings = settings,
+                                .start.hours = 12,
+                                .workers = 1,
+                                .data_dir = visit->folder};
+    assert_int_equal(world_open(&world, &choice), WORLD_OPEN);
+    visit->app = app_create(&world, &visit->config);
+    assert_non_null(visit->app);
+    WAIT_FOR(visit, stream_is_ready(session_stream(visit->app->session)));
 }

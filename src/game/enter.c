@@ -1,78 +1,98 @@
-// Entering a world: its file, its scene, and the player in it.
+// Entering a world: its file, its session and its scene. Leaving it: saves its changes, and a picture of it for the
+// list of worlds.
 
-#include "game/game.h"
+#include "game/app_internal.h"
 
+#include "base/clock.h"
 #include "base/log.h"
+#include "image/png.h"
+#include "image/shrink.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static void log_world(const Game *game, const SpawnPoint *spawn)
+// ---- leaving
+
+// Stores the frame without HUD and menus, scaled down. Only once the world has been loaded.
+static void save_picture(App *app, const World *world)
 {
-    const StoreWorld *made = &game->world.made;
+    if (!world->store || world->read_only || !app->loaded)
+        return;
+    uint8_t small[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
+    int64_t start_ns = clock_ns();
+    FrameView view = app_view(app, 1);
+    view.outline = false;
+    scene_draw(app->scene, &view);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
+    renderer_read_pixels(scene_renderer(app->scene), rgb);
+    double drawn_ms = clock_ms_since(start_ns);
+    image_shrink(&(ShrinkConfig){app->width, app->height, SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT}, rgb, small);
+    size_t bytes = 0;
+    uint8_t *png = png_encode(SHELF_PICTURE_WIDTH, SHELF_PICTURE_HEIGHT, PIXELS_RGB8, small, &bytes);
+    if (png && bytes <= STORE_PICTURE_MAX)
+        store_put_picture(world->store, png, bytes);
+    log_debug("picture of the world: %d bytes, drawn in %.1f ms, scaled down in %.1f ms", (int)bytes, drawn_ms,
+              clock_ms_since(start_ns) - drawn_ms);
+    memory_free(png);
+    memory_free(rgb);
+}
+
+void app_leave_world(App *app)
+{
+    if (!app->session)
+        return;
+    if (app->scene)
+        save_picture(app, session_world(app->session));
+    map_tiles_settle(&app->tiles);
+    map_tiles_forget(&app->tiles, session_generator(app->session));
+    scene_destroy(app->scene);
+    session_destroy(app->session);
+    app->scene = NULL;
+    app->session = NULL;
+}
+
+// ---- entering
+
+static void log_world(const Session *session)
+{
+    const World *world = session_world(session);
+    const StoreWorld *made = &world->made;
+    SpawnPoint spawn = session_spawn(session);
     bool typed = made->seed_text[0] != '\0';
-    log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %d %s; spawn %" PRId64 " %d %" PRId64 ": %s",
-             game->world.name, made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", made->generator,
-             game->world.generator->name, spawn->feet.x, spawn->feet.y, spawn->feet.z, spawn->reason);
+    log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %d %s; spawn %" PRId64 " %d %" PRId64 ": %s", world->name,
+             made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", made->generator, world->generator->name,
+             spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
 }
 
-static void restore_hotbar(Hotbar *hotbar, const StorePlayer *saved)
+bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
-    for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
-        if (saved->hotbar[slot] < BLOCK_COUNT)
-            hotbar->blocks[slot] = saved->hotbar[slot];
-    hotbar->chosen = CLAMP(saved->chosen, 0, HOTBAR_SLOTS - 1);
-}
-
-// The command line has precedence over the saved player, and that over the spawn.
-static void place_player(Game *game)
-{
-    const GameConfig *config = &game->config;
-    const StorePlayer *saved = game->world.has_player ? &game->world.player : NULL;
-    SpawnPoint spawn = scene_spawn(game->scene);
-    double at[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
-    if (saved)
-        memcpy(at, (double[]){saved->x, saved->y, saved->z}, sizeof at);
-    if (config->position)
-        memcpy(at, config->position, sizeof at);
-    bool looks_as_saved = saved && !config->look_given;
-    player_init(&game->player, at[0], at[1], at[2]);
-    player_turn(&game->player, looks_as_saved ? saved->yaw : config->yaw,
-                looks_as_saved ? saved->pitch : config->pitch);
-    if (saved && saved->mode < PLAYER_MODE_COUNT)
-        player_set_mode(&game->player, (PlayerMode)saved->mode);
-    game->hotbar = hotbar_initial;
-    if (saved)
-        restore_hotbar(&game->hotbar, saved);
-    game->hours = saved && !config->hours_given ? saved->hours : config->hours;
-    game->time_stands = false;
-    log_world(game, &spawn);
-}
-
-bool game_create_scene(Game *game)
-{
-    game->loaded = false;
-    game->reach = (Reach){.aims = false};
-    game->scene = scene_create(&(SceneConfig){.generator = game->world.generator,
-                                              .seed = game->world.made.seed,
-                                              .store = game->world.store,
-                                              .view_distance = game->memory.view,
-                                              .workers = game->config.workers,
-                                              .width = game->width,
-                                              .height = game->height,
-                                              .quality = game->quality,
-                                              .kit = game->kit,
-                                              .flat_light = game->settings.smooth_light == 0});
-    if (!game->scene)
+    app->loaded = false;
+    app->session = session_create(world, &(SessionConfig){.start = *start,
+                                                          .stream = {.view_distance = app->memory.view,
+                                                                     .workers = app->config->workers,
+                                                                     .detail = scene_detail(app->quality),
+                                                                     .meshes = true,
+                                                                     .flat_light = app->settings.smooth_light == 0},
+                                                          .data_dir = app->config->data_dir,
+                                                          .notices = &app->notices});
+    app->scene = scene_create(&(SceneConfig){.stream = session_stream(app->session),
+                                             .seed = generator_seed(session_generator(app->session)),
+                                             .view_distance = app->memory.view,
+                                             .width = app->width,
+                                             .height = app->height,
+                                             .quality = app->quality,
+                                             .kit = app->kit});
+    if (!app->scene)
         return false;
-    place_player(game);
-    game_begin_map(game);
+    log_world(app->session);
+    session_load_pins(app->session);
+    map_screen_reset(&app->map);
     return true;
 }
 
-static WorldChoice choice_of(const Game *game, const EnterRequest *request)
+static WorldChoice choice_of(const App *app, const EnterRequest *request)
 {
-    return (WorldChoice){.data_dir = game->config.data_dir,
+    return (WorldChoice){.data_dir = app->config->data_dir,
                          .name = request->name[0] ? request->name : NULL,
                          .generator = request->generator,
                          .seed = request->has_seed ? &request->seed : NULL,
@@ -80,26 +100,26 @@ static WorldChoice choice_of(const Game *game, const EnterRequest *request)
                          .read_only = request->read_only};
 }
 
-Entered game_enter(Game *game, const EnterRequest *request)
+Entered app_enter(App *app, const EnterRequest *request)
 {
-    WorldChoice choice = choice_of(game, request);
+    WorldChoice choice = choice_of(app, request);
     World world;
-    char name[2 * WORLD_NAME_MAX], failure[STORE_FAILURE];
+    char name[2 * WORLD_NAME_MAX], failure[SESSION_FAILURE_BYTES];
     world_choice_name(&choice, name);
-    if (strcmp(name, game->world.name) == 0)
+    if (strcmp(name, session_world(app->session)->name) == 0)
         return ENTER_DONE;
-    if (request->unsaved != UNSAVED_LOSE && !game_is_saved(game, failure)) {
-        notices_post(&game->notices,
+    if (request->unsaved != UNSAVED_LOSE && !session_save(app->session, failure)) {
+        notices_post(&app->notices,
                      "This world cannot be saved. To leave it without saving, quit to the title. Reason: %s", failure);
         return ENTER_REFUSED;
     }
     if (world_open(&world, &choice) != WORLD_OPEN) {
-        notices_post(&game->notices, "That world cannot be opened; the log tells why");
+        notices_post(&app->notices, "That world cannot be opened; the log tells why");
         return ENTER_REFUSED;
     }
-    game_leave_world(game);
-    game->world = world;
-    game->config.position = NULL;
-    game->config.look_given = game->config.hours_given = false;
-    return game_create_scene(game) ? ENTER_DONE : ENTER_FAILED;
+    app_leave_world(app);
+    SessionStart start = app->config->start;
+    start.position = NULL;
+    start.look_given = start.hours_given = false;
+    return app_begin_world(app, &world, &start) ? ENTER_DONE : ENTER_FAILED;
 }

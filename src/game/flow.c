@@ -1,163 +1,193 @@
 #include "game/flow.h"
 
 #include "base/log.h"
-#include "game/game.h"
+#include "game/app_internal.h"
+#include "session/commands.h"
 #include "world/seed.h"
 
-#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-typedef void Act(Game *game, const Request *request);
+typedef void Act(App *app, const Request *request);
 
-static void show(Game *game, MenuScreen screen)
+static void show(App *app, MenuScreen screen)
 {
-    Flow *flow = &game->flow;
-    if (flow->screen == MENU_SEEDS)
-        game_close_seeds(game);
+    Flow *flow = &app->flow;
+    if (app->seeds.open)
+        seed_screen_close(&app->seeds, &app->tiles);
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
     flow->screen = screen;
-    menu_reset(&game->menu);
+    menu_reset(&app->menu);
     if (screen == MENU_CONSOLE)
-        console_open(&game->console);
+        console_open(&app->console);
     else if (screen == MENU_MAP)
-        map_screen_open(&game->map, &game->player);
+        map_screen_open(&app->map, session_player(app->session));
     else if (screen == MENU_SEEDS)
-        game_open_seeds(game);
+        seed_screen_open(&app->seeds, &app->remembered, app->menu.generator, app->quality, app->kit);
 }
 
-static void play_on(Game *game)
+// ---- worlds
+
+static void add_recent_seed(App *app, const RememberedSeed *seed)
 {
-    show(game, MENU_NONE);
-    if (game->flow.running)
-        game_remember_world(game);
+    if (remembered_add(&app->remembered, seed))
+        remembered_save(&app->remembered, app->config->data_dir); // a failure is logged and otherwise ignored
+}
+
+static RememberedSeed seed_of(const StoreWorld *made)
+{
+    RememberedSeed seed = {.seed = made->seed, .generator = made->generator};
+    if (strlen(made->seed_text) < sizeof seed.text)
+        snprintf(seed.text, sizeof seed.text, "%.*s", SEED_TEXT_BYTES - 1, made->seed_text);
+    return seed;
+}
+
+static void play_on(App *app)
+{
+    show(app, MENU_NONE);
+    if (!app->flow.running)
+        return;
+    RememberedSeed seed = seed_of(&session_world(app->session)->made);
+    add_recent_seed(app, &seed);
 }
 
 // Changes that cannot be saved are lost only with UNSAVED_LOSE.
-static bool enter_world(Game *game, const EnterRequest *world)
+static bool enter_world(App *app, const EnterRequest *world)
 {
-    Entered entered = game_enter(game, world);
-    game->flow.running &= entered != ENTER_FAILED;
+    Entered entered = app_enter(app, world);
+    app->flow.running &= entered != ENTER_FAILED;
     return entered != ENTER_REFUSED;
 }
 
-static bool enter_world_of(Game *game, const Link *link, char fault[LINK_FAULT_BYTES])
+static bool is_here(const App *app, const Link *link) { return app->scene && session_is_world_of(app->session, link); }
+
+static bool enter_world_of(App *app, const Link *link, char fault[LINK_FAULT_BYTES])
 {
     const EnterRequest world = {.has_seed = true, .seed = link->seed, .generator = link->generator};
-    bool entered = game_is_world_of(game, link) || enter_world(game, &world);
-    if (entered && game_is_world_of(game, link))
+    bool entered = is_here(app, link) || enter_world(app, &world);
+    if (entered && is_here(app, link))
         return true;
     snprintf(fault, LINK_FAULT_BYTES, "%.*s", LINK_FAULT_BYTES - 1,
-             entered ? "the world of that link cannot be opened" : game->notices.words);
+             entered ? "the world of that link cannot be opened" : app->notices.words);
     return false;
 }
 
 // ---- actions
 
-static void open_screen(Game *game, const Request *request) { show(game, request->screen); }
+static void open_screen(App *app, const Request *request) { show(app, request->screen); }
 
-static void go_back(Game *game, const Request *request)
+static void go_back(App *app, const Request *request)
 {
     (void)request;
-    show(game, game->flow.home);
+    show(app, app->flow.home);
 }
 
-static void play(Game *game, const Request *request)
+static void play(App *app, const Request *request)
 {
     (void)request;
-    play_on(game);
+    play_on(app);
 }
 
-static void enter(Game *game, const Request *request)
+static void enter(App *app, const Request *request)
 {
-    bool made = game->flow.screen == MENU_WORLD;
-    if (game->flow.screen == MENU_SEEDS)
-        show(game, MENU_TITLE); // the browser's workers end before the world's begin
-    if (!enter_world(game, &request->enter))
+    bool made = app->flow.screen == MENU_WORLD;
+    if (app->flow.screen == MENU_SEEDS)
+        show(app, MENU_TITLE); // the browser's workers end before the world's begin
+    if (!enter_world(app, &request->enter))
         return;
-    play_on(game);
+    play_on(app);
     if (made)
-        game->menu.name[0] = '\0';
+        app->menu.name[0] = '\0';
 }
 
-static void follow_link(Game *game, const Request *request)
+static void follow_link(App *app, const Request *request)
 {
     Link link;
     char answer[LINK_FAULT_BYTES];
-    bool arrives = link_parse(request->text, &link, answer) && enter_world_of(game, &link, answer);
+    bool arrives = link_parse(request->text, &link, answer) && enter_world_of(app, &link, answer);
     if (arrives) {
-        game_go_to(game, &link);
+        session_go_to(app->session, &link);
         snprintf(answer, sizeof answer, "went to %.1f %.1f %.1f", link.feet[0], link.feet[1], link.feet[2]);
     }
-    if (arrives || game->flow.screen == MENU_CONSOLE)
-        play_on(game);
-    notices_post(&game->notices, "%s", answer);
+    if (arrives || app->flow.screen == MENU_CONSOLE)
+        play_on(app);
+    notices_post(&app->notices, "%s", answer);
     log_info("%s: %s", request->text, answer);
 }
 
-static void leave(Game *game, const Request *request)
+static void leave(App *app, const Request *request)
 {
     const EnterRequest title = {.has_seed = true, .seed = seed_random(), .unsaved = UNSAVED_LOSE};
-    char failure[STORE_FAILURE];
-    game->flow.leaving = request->leave.leaving;
-    if (request->leave.unsaved != UNSAVED_LOSE && !game_is_saved(game, failure)) {
+    char failure[SESSION_FAILURE_BYTES];
+    app->flow.leaving = request->leave.leaving;
+    if (request->leave.unsaved != UNSAVED_LOSE && !session_save(app->session, failure)) {
         if (request->leave.unsaved == UNSAVED_ASK)
-            show(game, MENU_UNSAVED);
+            show(app, MENU_UNSAVED);
     } else if (request->leave.leaving == LEAVING_GAME) {
-        game->flow.running = false;
-    } else if (enter_world(game, &title)) {
-        show(game, MENU_TITLE);
+        app->flow.running = false;
+    } else if (enter_world(app, &title)) {
+        show(app, MENU_TITLE);
     }
 }
 
 // The same request again, as from closing the window twice, answers the question: leave, and lose the changes.
-static void answer(Game *game, const Request *request)
+static void answer(App *app, const Request *request)
 {
     Request answer = *request;
-    if (request->leave.unsaved == UNSAVED_ASK && request->leave.leaving == game->flow.leaving)
+    if (request->leave.unsaved == UNSAVED_ASK && request->leave.leaving == app->flow.leaving)
         answer.leave.unsaved = UNSAVED_LOSE;
-    leave(game, &answer);
+    leave(app, &answer);
 }
 
-static void take_block(Game *game, const Request *request)
+static void take_block(App *app, const Request *request)
 {
-    game->hotbar.blocks[game->hotbar.chosen] = request->block;
-    show(game, MENU_NONE);
+    Hotbar *hotbar = session_hotbar(app->session);
+    hotbar->blocks[hotbar->chosen] = request->block;
+    show(app, MENU_NONE);
 }
 
-static void apply_settings(Game *game, const Request *request)
-{
-    (void)request;
-    game_apply_settings(game);
-}
-
-static void run_command(Game *game, const Request *request)
-{
-    char answer[COMMAND_ANSWER];
-    play_on(game);
-    game_do_command(game, request->text, answer);
-    notices_post(&game->notices, "%s", answer);
-    log_info("%s: %s", request->text, answer);
-}
-
-static void travel(Game *game, const Request *request)
-{
-    game_travel(game, request->column.x, request->column.z);
-    play_on(game);
-}
-
-static void copy_link(Game *game, const Request *request)
-{
-    game_copy_link_to(game, request->column.x, request->column.z);
-}
-
-static void keep_pins(Game *game, const Request *request)
+static void apply_settings(App *app, const Request *request)
 {
     (void)request;
-    game_keep_pins(game);
+    app_apply_settings(app);
 }
 
-static void remember(Game *game, const Request *request) { game_remember(game, &request->seed); }
+static void run_command(App *app, const Request *request)
+{
+    CommandResult result = {.view_distance = (int)app->settings.view_distance};
+    play_on(app);
+    session_run_command(app->session, request->text, &result);
+    if (result.view_distance != (int)app->settings.view_distance) {
+        app->settings.view_distance = result.view_distance;
+        app_apply_settings(app);
+    }
+    if (result.link[0])
+        app_copy_text(result.link);
+    notices_post(&app->notices, "%s", result.answer);
+    log_info("%s: %s", request->text, result.answer);
+}
+
+static void travel(App *app, const Request *request)
+{
+    session_travel(app->session, request->column.x, request->column.z);
+    play_on(app);
+}
+
+static void copy_link(App *app, const Request *request)
+{
+    double feet[3];
+    session_find_surface(app->session, request->column.x, request->column.z, feet);
+    app_copy_link(app, feet);
+}
+
+static void save_pins(App *app, const Request *request)
+{
+    (void)request;
+    session_save_pins(app->session);
+}
+
+static void remember(App *app, const Request *request) { add_recent_seed(app, &request->seed); }
 
 // ---- the table
 
@@ -191,16 +221,16 @@ static const struct {
     {ON(CONSOLE), REQUEST_COMMAND, run_command, 0},
     {ON(MAP), REQUEST_TRAVEL, travel, 0},
     {ON(MAP), REQUEST_COPY_LINK, copy_link, 0},
-    {ON(MAP), REQUEST_PINS, keep_pins, 0},
+    {ON(MAP), REQUEST_PINS, save_pins, 0},
     {ON(SEEDS), REQUEST_REMEMBER, remember, 0},
 };
 
-void flow_take(Game *game, const Request *request)
+void flow_take(App *app, const Request *request)
 {
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        bool on = rows[i].screens >> game->flow.screen & 1 && rows[i].kind == request->kind;
+        bool on = rows[i].screens >> app->flow.screen & 1 && rows[i].kind == request->kind;
         if (on && (request->kind != REQUEST_OPEN || rows[i].targets >> request->screen & 1)) {
-            rows[i].act(game, request);
+            rows[i].act(app, request);
             return;
         }
     }
@@ -213,11 +243,11 @@ bool flow_pauses(const Flow *flow)
     return flow->home == MENU_PAUSE && pausing >> flow->screen & 1;
 }
 
-void flow_begin(Game *game, bool title)
+void flow_begin(App *app, bool title)
 {
-    game->flow = (Flow){.running = true};
+    app->flow = (Flow){.running = true};
     if (title)
-        show(game, MENU_TITLE);
+        show(app, MENU_TITLE);
     else
-        play_on(game);
+        play_on(app);
 }

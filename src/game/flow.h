@@ -4,7 +4,7 @@
 
 #include "game/screens/request.h"
 
-typedef struct Game Game;
+typedef struct App App;
 
 typedef struct Flow {
     MenuScreen screen;
@@ -21,8 +21,8 @@ static inline bool flow_covers(const Flow *flow) { return flow->screen == MENU_M
 // True if the world's time is stopped.
 bool flow_pauses(const Flow *flow);
 
-// Starts at the title or in the open world, whose scene exists.
-void flow_begin(Game *game, bool title);
+// Starts at the title or in the open world.
+void flow_begin(App *app, bool title);
 
 // Acts on a request. Requests that the open screen has no row for are ignored.
-void flow_take(Game *game, const Request *request);
+void flow_take(App *app, const Request *request);

@@ -2,11 +2,84 @@
 
 #include "base/clock.h"
 #include "base/interrupt.h"
+#include "base/log.h"
 #include "cli/command.h"
 #include "cli/shared.h"
-#include "game/game.h"
+#include "game/app_internal.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+#define UNFOCUSED_FPS 30.0
+#define LOG_MS 50 // between lines about the player in the debug log
+
+// ---- the loop
+
+typedef struct Loop {
+    App *app;
+    Window *window;
+    Input *input;
+    int64_t frame_ns;  // of the last frame
+    int64_t logged_ns; // of the last line about the player, and its state
+    int logged_taken;
+    MenuScreen logged_screen;
+} Loop;
+
+// Sleeps for the rest of the frame, where the frame rate is limited.
+static void pace(const Loop *loop)
+{
+    double max_fps = loop->app->settings.max_fps, fps = max_fps > 0 ? max_fps : 1e9;
+    if (!loop->input->focused || loop->input->minimised)
+        fps = fmin(fps, UNFOCUSED_FPS);
+    bool software = window_is_software(loop->window);
+    double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->scene));
+    if (left > 0.2)
+        clock_sleep_ms(left);
+}
+
+// Logs every LOG_MS, and after each frame that handled a press or changed the menu: tests that drive the game read
+// this.
+static void log_place(Loop *loop)
+{
+    const App *app = loop->app;
+    const Player *player = session_player(app->session);
+    int taken = loop->input->taken;
+    if (loop->logged_taken == taken && loop->logged_screen == app->flow.screen &&
+        clock_ms_since(loop->logged_ns) < LOG_MS)
+        return;
+    loop->logged_ns = clock_ns();
+    loop->logged_taken = taken;
+    loop->logged_screen = app->flow.screen;
+    log_debug("at %.3f %.3f %.3f, yaw %.2f, pitch %.2f, mode %d, menu %d, mouse %d, %d x %d, taken %d, frame %.1f ms",
+              player->position[0], player->position[1], player->position[2], player->yaw, player->pitch, player->mode,
+              app->flow.screen, app->captured, app->width, app->height, taken,
+              (double)frame_times_summary(&app->times).p50);
+}
+
+static void run_loop(Loop *loop)
+{
+    App *app = loop->app;
+    bool running = true;
+    loop->frame_ns = clock_ns();
+    for (int64_t frames = 0; running; frames++) {
+        pace(loop);
+        double ms = clock_ms_since(loop->frame_ns);
+        loop->frame_ns = clock_ns();
+        input_poll(loop->input);
+        running = app_frame(app, loop->input, ms / 1000);
+        window_swap(loop->window);
+        if (frames == 0)
+            log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
+        else
+            frame_times_add(&app->times, (float)ms);
+        log_place(loop);
+    }
+    const Player *player = session_player(app->session);
+    log_info("left at %.1f %.1f %.1f, looking %.1f %.1f", player->position[0], player->position[1], player->position[2],
+             player->yaw, player->pitch);
+}
+
+// ---- the command
 
 typedef struct PlayOptions {
     Arguments arguments;
@@ -29,69 +102,84 @@ static bool take_options(Settings *settings, const PlayOptions *options)
     return !options->set || settings_set(settings, options->set);
 }
 
-static GameConfig config_of(const PlayOptions *options)
+static SessionStart start_of(const PlayOptions *options)
 {
-    bool link = options->world.has_link;
-    GameConfig config = {.position = option_given(options, options->world.pos) ? options->world.pos
-                                     : link                                    ? options->world.link.feet
-                                                                               : NULL,
-                         .yaw = options->world.look[0],
-                         .pitch = options->world.look[1],
-                         .hours = options->world.hours,
-                         .look_given = link || option_given(options, options->world.look),
-                         .hours_given = link || option_given(options, &options->world.hours),
-                         .workers = options->threads,
-                         .data_dir = options->world.data_dir,
-                         .memory_bytes = (size_t)options->memory << 20};
-    config.title = !link && !option_given(options, &options->world.seed) &&
-                   !option_given(options, &options->world.name) && !option_given(options, options->world.pos);
-    return config;
+    const WorldOptions *world = &options->world;
+    bool link = world->has_link;
+    return (SessionStart){.position = option_given(options, world->pos) ? world->pos
+                                      : link                            ? world->link.feet
+                                                                        : NULL,
+                          .yaw = world->look[0],
+                          .pitch = world->look[1],
+                          .hours = world->hours,
+                          .look_given = link || option_given(options, world->look),
+                          .hours_given = link || option_given(options, &world->hours)};
 }
 
-static int play_in_window(Game *game, Window *window, const PlayOptions *options, const Settings *settings)
+static bool starts_at_title(const PlayOptions *options)
 {
-    GameConfig config = config_of(options);
-    bool ready = game_init(game, window, &config, settings);
-    if (ready)
-        game_run(game);
-    game_quit(game);
-    return ready ? EXIT_DONE : EXIT_FAILED;
+    const WorldOptions *world = &options->world;
+    return !world->has_link && !option_given(options, &world->seed) && !option_given(options, &world->name) &&
+           !option_given(options, world->pos);
+}
+
+static int play_in_window(World *world, const AppConfig *config, Input *input)
+{
+    App *app = app_create(world, config);
+    if (!app)
+        return EXIT_FAILED;
+    run_loop(&(Loop){.app = app, .window = config->window, .input = input, .logged_taken = -1});
+    app_destroy(app, input);
+    return EXIT_DONE;
 }
 
 // KARST_GL_DEBUG enables the driver's debug messages; the tests set it.
-static int play_with_settings(Game *game, const PlayOptions *options, const Settings *settings)
+static int play_in_world(World *world, const PlayOptions *options, AppConfig *config, Input *input)
 {
-    Window *window = window_create(&(WindowConfig){.title = "Karst",
+    config->window = window_create(&(WindowConfig){.title = "Karst",
                                                    .width = options->size[0],
                                                    .height = options->size[1],
-                                                   .vsync = settings->vsync != 0,
+                                                   .vsync = config->settings->vsync != 0,
                                                    .debug = getenv("KARST_GL_DEBUG") != NULL});
-    int code = window ? play_in_window(game, window, options, settings) : EXIT_FAILED;
-    window_destroy(window);
+    int code = config->window ? play_in_window(world, config, input) : EXIT_FAILED;
+    window_destroy(config->window);
     return code;
 }
 
-static int play_in_world(Game *game, const PlayOptions *options, const Settings *settings)
+static int play(const PlayOptions *options, AppConfig *config, Input *input)
 {
     WorldChoice choice = world_choice(options, &options->world);
-    WorldFate fate = world_open(&game->world, &choice);
-    int code = fate == WORLD_OPEN ? play_with_settings(game, options, settings) : world_exit_code(fate);
-    world_close(&game->world); // in case no window could be opened
+    World world;
+    WorldFate fate = world_open(&world, &choice);
+    int code = fate == WORLD_OPEN ? play_in_world(&world, options, config, input) : world_exit_code(fate);
+    world_close(&world); // in case no window could be opened
     return code;
 }
 
 static int run(const void *data)
 {
     const PlayOptions *options = data;
-    Game *game = memory_alloc_zero(MEMORY_GENERAL, sizeof *game);
-    game->started_ns = clock_ns();
-    settings_init(&game->kept);
-    input_init(&game->input);
-    settings_load(&game->kept, &game->input, options->world.data_dir);
-    Settings settings = game->kept;
-    int code = take_options(&settings, options) ? play_in_world(game, options, &settings) : EXIT_USAGE;
-    input_quit(&game->input);
-    memory_free(game);
+    int64_t started_ns = clock_ns();
+    Settings saved_settings, settings;
+    Input *input = memory_alloc_zero(MEMORY_GENERAL, sizeof *input);
+    settings_init(&saved_settings);
+    input_init(input);
+    settings_load(&saved_settings, input, options->world.data_dir);
+    settings = saved_settings;
+    int code = EXIT_USAGE;
+    if (take_options(&settings, options))
+        code = play(options,
+                    &(AppConfig){.settings = &settings,
+                                 .saved_settings = &saved_settings,
+                                 .start = start_of(options),
+                                 .workers = options->threads,
+                                 .data_dir = options->world.data_dir,
+                                 .title = starts_at_title(options),
+                                 .memory_bytes = (size_t)options->memory << 20,
+                                 .started_ns = started_ns},
+                    input);
+    input_quit(input);
+    memory_free(input);
     return code;
 }
 

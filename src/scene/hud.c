@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
-                                          BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
 
 static uint32_t with_opacity(uint32_t colour, double opacity)
 {

@@ -2,20 +2,11 @@
 // the game and `karst shot --hud`. Main thread only.
 #pragma once
 
-#include "player/player.h"
 #include "scene/frame_times.h"
 #include "scene/icons.h"
 #include "scene/scene.h"
 #include "scene/theme.h"
-
-enum { HOTBAR_SLOTS = 9 };
-
-typedef struct Hotbar {
-    uint8_t blocks[HOTBAR_SLOTS];
-    int chosen;
-} Hotbar;
-
-extern const Hotbar hotbar_initial;
+#include "session/session.h"
 
 void hud_crosshair(const Canvas *canvas);
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons);
@@ -31,6 +22,7 @@ void hud_notice(const Canvas *canvas, const char *words, double opacity);
 
 typedef struct DebugInfo {
     const Scene *scene;
+    const Generator *generator;
     const Player *player;
     const FrameTimes *times;
     const char *seed_text; // as typed; NULL or empty if it was a number

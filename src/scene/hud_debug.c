@@ -85,7 +85,7 @@ static void add_facts(Lines *lines, const Generator *generator, const Player *pl
 static void add_place(Lines *lines, const DebugInfo *info)
 {
     const Player *player = info->player;
-    const Generator *generator = scene_generator(info->scene);
+    const Generator *generator = info->generator;
     const GeneratorSpec *spec = generator_spec(generator);
     add_line(lines, "Karst %s\n", version_number());
     add_line(lines, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1], player->position[2]);

@@ -1,15 +1,23 @@
 #include "session/memory_limit.h"
 
-#include "stream/stream.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/memory.h"
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#define CHECK_MS 100.0
+#define FREED_MS 600.0 // chunks are freed a few in each frame
+#define LIMIT_NOTICE_SECONDS 8.0
 
 enum { CALM_STEPS = 5 }; // that fit, before the user is notified of the final view distance
 
 // Memory that may be added between two steps: meshes not yet uploaded, and a buffer that is copied as it grows.
 static size_t reserve_of(const MemoryLimit *limit) { return MIN(limit->bytes / 16, (size_t)16 << 20); }
 
-void memory_limit_ask(MemoryLimit *limit, int view_distance)
+void memory_limit_request(MemoryLimit *limit, int view_distance)
 {
     limit->wanted = limit->view = view_distance;
     limit->over = limit->given_up = false;
@@ -26,10 +34,10 @@ static MemoryAdvice advise_when_over(MemoryLimit *limit, int chunks)
         limit->view = MAX(STREAM_VIEW_MIN, MIN(limit->view - 1, view_of_chunks(chunks)));
         return MEMORY_LOWER;
     }
-    bool told = limit->given_up;
+    bool reported = limit->given_up;
     limit->given_up = true;
     limit->over = false;
-    return told ? MEMORY_FITS : MEMORY_TOO_SMALL;
+    return reported ? MEMORY_FITS : MEMORY_TOO_SMALL;
 }
 
 MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks)
@@ -46,4 +54,33 @@ MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks)
         return MEMORY_FITS;
     limit->over = false;
     return MEMORY_LOWERED;
+}
+
+static void PRINTF_LIKE(2, 3) notify(Notices *notices, const char *format, ...)
+{
+    char words[160];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    log_warning("%s", words);
+    notices_post_for(notices, LIMIT_NOTICE_SECONDS, words);
+}
+
+bool memory_limit_check(MemoryLimit *limit, const Stream *stream, Notices *notices)
+{
+    if (limit->bytes == 0 || clock_ms_since(limit->checked_ns) < (limit->over ? FREED_MS : CHECK_MS))
+        return false;
+    if (limit->over)
+        memory_give_back();
+    limit->checked_ns = clock_ns();
+    StreamStats stats = stream_stats(stream);
+    int mib = (int)(limit->bytes >> 20);
+    MemoryAdvice advice = memory_limit_step(limit, memory_resident(), stats.generated + stats.building + stats.ready);
+    if (advice == MEMORY_LOWERED)
+        notify(notices, "--memory %d: the view distance is lowered to %d chunks, from %d", mib, limit->view,
+               limit->wanted);
+    else if (advice == MEMORY_TOO_SMALL)
+        notify(notices, "--memory %d: too small even for a view distance of %d chunks", mib, limit->view);
+    return advice == MEMORY_LOWER;
 }

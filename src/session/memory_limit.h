@@ -1,8 +1,8 @@
-// Keeps the process within a memory limit by lowering the view distance. Plain data, without clock or window: the
-// caller calls memory_limit_step repeatedly with the memory in use.
+// --memory: keeps the process within a memory limit by lowering the view distance. Main thread only.
 #pragma once
 
-#include "base/base.h"
+#include "session/notices.h"
+#include "stream/stream.h"
 
 typedef struct MemoryLimit {
     size_t bytes;  // resident at most; 0: no limit
@@ -11,6 +11,7 @@ typedef struct MemoryLimit {
     int calm;      // successive steps within the limit
     bool over;     // was over the limit, and the user has not been notified yet
     bool given_up; // the minimum view distance needs more than `bytes`; reported once
+    int64_t checked_ns;
 } MemoryLimit;
 
 // The action required of the caller after a step.
@@ -22,9 +23,12 @@ typedef enum MemoryAdvice {
 } MemoryAdvice;
 
 // The user requests a view distance: it is tried, regardless of earlier lowering.
-void memory_limit_ask(MemoryLimit *limit, int view_distance);
+void memory_limit_request(MemoryLimit *limit, int view_distance);
 
 // `resident`: bytes now; 0 if unknown, which fits. `chunks`: loaded now. Advises to lower before the limit is reached,
 // since pending work still adds memory, and at once to a distance that the loaded chunks suggest. Call it again only
 // once freed memory has been returned.
 MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks);
+
+// Checks the process every 100 ms, and notifies the user. True if the view distance must be lowered to `view`.
+bool memory_limit_check(MemoryLimit *limit, const Stream *stream, Notices *notices);

@@ -110,13 +110,25 @@ bool world_close(World *world)
     return closed;
 }
 
-Store *world_store(World *world)
+bool world_create_store(World *world)
 {
-    if (world->store || world->read_only || world->in_memory)
-        return world->store;
+    ASSERT(!world->store && !world->read_only);
     world->store = open_store(world, true, true);
     world->in_memory = !world->store;
-    return world->store;
+    return world->store != NULL;
+}
+
+WorldSaving world_saving(const World *world, StoreStatus *status)
+{
+    StoreStatus unused, *now = status ? status : &unused;
+    *now = world->store ? store_status(world->store) : (StoreStatus){0};
+    if (world->read_only)
+        return SAVING_READ_ONLY;
+    if (!world->store)
+        return world->in_memory ? SAVING_IMPOSSIBLE : SAVING_NO_FILE;
+    if (now->durable == now->put)
+        return SAVING_DONE;
+    return now->failing ? SAVING_FAILS : SAVING_PENDING;
 }
 
 // True if nothing has changed; the time may differ by `hours`.
@@ -142,15 +154,12 @@ void world_keep_player(World *world, const StorePlayer *player, bool at_once)
 
 WorldNews world_watch(World *world, StoreStatus *status)
 {
-    *status = (StoreStatus){0};
-    if (!world->store)
-        return NEWS_NONE;
-    *status = store_status(world->store);
+    bool fails = world_saving(world, status) == SAVING_FAILS;
     if (status->durable != world->durable)
         log_debug("durable %" PRIu64 " of %" PRIu64, status->durable, status->put);
     world->durable = status->durable;
-    if (status->failing == world->failing)
+    if (fails == world->failing)
         return NEWS_NONE;
-    world->failing = status->failing;
-    return status->failing ? NEWS_FAILING : NEWS_RECOVERED;
+    world->failing = fails;
+    return fails ? NEWS_FAILING : NEWS_RECOVERED;
 }

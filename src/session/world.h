@@ -32,7 +32,6 @@ typedef struct World {
     int64_t player_put_ns;
     uint64_t durable; // last seen
     bool failing;     // last seen
-    bool told;        // the player has been notified that nothing is saved
 } World;
 
 typedef enum WorldFate {
@@ -48,10 +47,23 @@ WorldFate world_open(World *world, const WorldChoice *choice);
 // the chunk manager that uses the store before.
 bool world_close(World *world);
 
-// The store, created if there is none yet; call it before the first change. The store's writer creates the file, so
-// nothing waits for the disk; a failure there is handled like any failing write. NULL if changes cannot be saved at
-// all: the reason is logged once.
-Store *world_store(World *world);
+// Creates the store of a world that has none (SAVING_NO_FILE), before the first change. The store's writer creates the
+// file, so nothing waits for the disk; a failure there is handled like any failing write. False if changes cannot be
+// saved at all: the reason is logged.
+bool world_create_store(World *world);
+
+// The answer to "are changes saved?"
+typedef enum WorldSaving {
+    SAVING_READ_ONLY,  // nothing can be changed
+    SAVING_NO_FILE,    // nothing has been changed yet
+    SAVING_IMPOSSIBLE, // the file could not be created: changes are lost on leaving
+    SAVING_FAILS,      // writing is tried again
+    SAVING_PENDING,
+    SAVING_DONE,
+} WorldSaving;
+
+// `status`, if not NULL, gets the store's state; zeros without a store.
+WorldSaving world_saving(const World *world, StoreStatus *status);
 
 // Puts the player's state if there is a store and it has changed: at once, or only some time after the last put.
 void world_keep_player(World *world, const StorePlayer *player, bool at_once);

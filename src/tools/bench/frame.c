@@ -63,7 +63,7 @@ static void fly_frame(const BenchStage *stage, Flight *flight)
 {
     double seconds = clock_ms_since(flight->start_ns) * 1e-3;
     flight->view.eye[0] = flight->start_x + seconds * flight->plan->blocks_per_second;
-    flight->view.seconds = BENCH_HOURS * SCENE_SECONDS_PER_HOUR + seconds;
+    flight->view.seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR + seconds;
     samples_add(&flight->ms, bench_stage_draw_paced(stage, &flight->view));
     RenderStats drawn = renderer_stats(scene_renderer(stage->scene));
     samples_add(&flight->triangles, drawn.triangles);

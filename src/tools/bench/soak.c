@@ -32,7 +32,7 @@ static void look(Soak *soak, double seconds)
 {
     soak_fly(&soak->flight, seconds);
     SoakLook look = soak_look(&soak->flight);
-    double hours = BENCH_HOURS + seconds / SCENE_SECONDS_PER_HOUR;
+    double hours = BENCH_HOURS + seconds / SESSION_SECONDS_PER_HOUR;
     FrameView *view = &soak->view;
     view->eye[0] = soak->start[0] + look.x;
     view->eye[1] = look.y;
@@ -41,7 +41,7 @@ static void look(Soak *soak, double seconds)
     view->pitch = look.pitch;
     view->hours = fmod(hours, HOURS_PER_DAY);
     view->day = (int64_t)(hours / HOURS_PER_DAY);
-    view->seconds = BENCH_HOURS * SCENE_SECONDS_PER_HOUR + seconds;
+    view->seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR + seconds;
 }
 
 static size_t gpu_bytes(const Soak *soak) { return renderer_stats(scene_renderer(soak->stage.scene)).gpu_bytes; }

@@ -9,6 +9,7 @@
 void bench_stage_quit(BenchStage *stage)
 {
     scene_destroy(stage->scene);
+    session_destroy(stage->session);
     window_destroy(stage->window);
     *stage = (BenchStage){.bench = stage->bench};
 }
@@ -21,26 +22,30 @@ bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config)
     if (!stage->window)
         return false;
     bench_set_gpu(stage->bench, window_driver(stage->window));
-    stage->scene =
-        scene_create(&(SceneConfig){.generator = options->generator,
-                                    .seed = options->seed,
-                                    .view_distance = options->view_distance,
-                                    .workers = options->threads,
-                                    .width = config->width,
-                                    .height = config->height,
-                                    .quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL});
+    RenderQuality quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL;
+    World world = {.generator = options->generator, .made.seed = options->seed};
+    stage->session = session_create(&world, &(SessionConfig){.stream = {.view_distance = options->view_distance,
+                                                                        .workers = options->threads,
+                                                                        .detail = scene_detail(quality),
+                                                                        .meshes = true}});
+    stage->scene = scene_create(&(SceneConfig){.stream = session_stream(stage->session),
+                                               .seed = options->seed,
+                                               .view_distance = options->view_distance,
+                                               .width = config->width,
+                                               .height = config->height,
+                                               .quality = quality});
     return stage->scene != NULL;
 }
 
 FrameView bench_stage_view(const BenchStage *stage)
 {
-    SpawnPoint spawn = scene_spawn(stage->scene);
+    SpawnPoint spawn = session_spawn(stage->session);
     return (FrameView){.eye = {(double)spawn.feet.x + 0.5, spawn.feet.y + PLAYER_EYE, (double)spawn.feet.z + 0.5},
                        .yaw = 90,
                        .pitch = -10,
                        .fov = FOV,
                        .hours = BENCH_HOURS,
-                       .seconds = BENCH_HOURS * SCENE_SECONDS_PER_HOUR};
+                       .seconds = BENCH_HOURS * SESSION_SECONDS_PER_HOUR};
 }
 
 double bench_stage_draw(const BenchStage *stage, FrameView *view)

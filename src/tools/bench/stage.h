@@ -3,6 +3,7 @@
 
 #include "platform/window.h"
 #include "scene/scene.h"
+#include "session/session.h"
 #include "tools/bench/bench.h"
 
 #define BENCH_HOURS 10.0 // the time of day at which flights and views begin
@@ -10,6 +11,7 @@
 typedef struct BenchStage {
     Bench *bench;
     Window *window;
+    Session *session;
     Scene *scene;
 } BenchStage;
 

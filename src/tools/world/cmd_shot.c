@@ -9,7 +9,7 @@
 #include "platform/window.h"
 #include "player/player.h"
 #include "scene/hud.h"
-#include "session/world.h"
+#include "session/session.h"
 
 #include <math.h>
 
@@ -39,15 +39,16 @@ static void look_as_player(const ShotOptions *options, const StorePlayer *player
 }
 
 // Everything that moves depends on the time of day alone, so that two calls give the same pixels.
-static FrameView view_of(const ShotOptions *options, const World *world, const Scene *scene)
+static FrameView view_of(const ShotOptions *options, const Session *session)
 {
+    const World *world = session_world(session);
     FrameView view = {.yaw = options->world.look[0],
                       .pitch = options->world.look[1],
                       .fov = options->fov,
                       .hours = options->world.hours};
     if (world->has_player)
         look_as_player(options, &world->player, &view);
-    view.seconds = view.hours * SCENE_SECONDS_PER_HOUR;
+    view.seconds = view.hours * SESSION_SECONDS_PER_HOUR;
     if (option_given(options, options->world.pos)) {
         for (int i = 0; i < 3; i++)
             view.eye[i] = options->world.pos[i];
@@ -55,7 +56,7 @@ static FrameView view_of(const ShotOptions *options, const World *world, const S
     }
     if (world->has_player && !options->world.has_link)
         return view;
-    SpawnPoint spawn = scene_spawn(scene);
+    SpawnPoint spawn = session_spawn(session);
     const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
     const double *feet = options->world.has_link ? options->world.link.feet : start;
     view.eye[0] = feet[0];
@@ -75,7 +76,7 @@ static bool write_picture(const Scene *scene, const ShotOptions *options)
 }
 
 // Draws the HUD of a player at that place. False, with one logged line, if a font is missing.
-static bool draw_hud(const Scene *scene, const ShotOptions *options, const FrameView *view)
+static bool draw_hud(const Session *session, const Scene *scene, const ShotOptions *options, const FrameView *view)
 {
     Overlay *overlay = overlay_create(1);
     if (!overlay)
@@ -89,30 +90,35 @@ static bool draw_hud(const Scene *scene, const ShotOptions *options, const Frame
     overlay_begin(overlay, canvas.width, canvas.height, canvas.scale);
     hud_crosshair(&canvas);
     hud_hotbar(&canvas, &hotbar_initial, icons);
-    hud_debug(&canvas, &(DebugInfo){.scene = scene, .player = &player, .times = &times, .hours = view->hours});
+    hud_debug(&canvas, &(DebugInfo){.scene = scene,
+                                    .generator = session_generator(session),
+                                    .player = &player,
+                                    .times = &times,
+                                    .hours = view->hours});
     overlay_end(overlay);
     memory_free(icons);
     overlay_destroy(overlay);
     return true;
 }
 
-static int draw_scene(Scene *scene, const ShotOptions *options, const World *world)
+static int draw_scene(const Session *session, Scene *scene, const ShotOptions *options)
 {
-    FrameView view = view_of(options, world, scene);
+    FrameView view = view_of(options, session);
     if (!scene_load(scene, &view))
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
     if (block_has(view.eye_block, BLOCK_OPAQUE))
         log_warning("--pos is inside a block of %s: little can be seen from there", block_table[view.eye_block].name);
-    if (options->hud && !draw_hud(scene, options, &view))
+    if (options->hud && !draw_hud(session, scene, options, &view))
         return EXIT_FAILED;
     return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
 }
 
 // Fails if a chunk is damaged: the picture then differs from the saved world.
-static int draw_world(Scene *scene, const ShotOptions *options, const World *world)
+static int draw_world(const Session *session, Scene *scene, const ShotOptions *options)
 {
-    int code = draw_scene(scene, options, world);
+    const World *world = session_world(session);
+    int code = draw_scene(session, scene, options);
     int damaged = world->store ? store_status(world->store).damaged_chunks : 0;
     if (damaged)
         log_error("world \"%s\": %d damaged chunks are drawn as generated, without their changes", world->name,
@@ -120,27 +126,29 @@ static int draw_world(Scene *scene, const ShotOptions *options, const World *wor
     return code == EXIT_DONE && damaged ? EXIT_FAILED : code;
 }
 
-static int draw_in_window(const Window *window, const ShotOptions *options, const World *world)
+static int draw_in_window(const Window *window, const ShotOptions *options, World *world)
 {
-    Scene *scene = scene_create(&(SceneConfig){.generator = world->generator,
-                                               .seed = world->made.seed,
-                                               .store = world->store,
+    RenderQuality quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL;
+    Session *session = session_create(world, &(SessionConfig){.stream = {.view_distance = options->view_distance,
+                                                                         .workers = options->threads,
+                                                                         .detail = scene_detail(quality),
+                                                                         .meshes = true}});
+    Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
+                                               .seed = generator_seed(session_generator(session)),
                                                .view_distance = options->view_distance,
-                                               .workers = options->threads,
                                                .width = options->size[0],
                                                .height = options->size[1],
-                                               .quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL});
-    if (!scene)
-        return EXIT_FAILED;
-    int code = draw_world(scene, options, world);
+                                               .quality = quality});
+    int code = scene ? draw_world(session, scene, options) : EXIT_FAILED;
     scene_destroy(scene);
+    bool closed = session_destroy(session);
     int errors = window_gl_error_count(window);
     if (errors)
         log_error("OpenGL reported %d errors", errors);
-    return errors ? EXIT_FAILED : code;
+    return errors || !closed ? EXIT_FAILED : code;
 }
 
-static int shoot(const ShotOptions *options, const World *world)
+static int shoot(const ShotOptions *options, World *world)
 {
     Window *window = window_create(&(WindowConfig){
         .title = "Karst", .width = options->size[0], .height = options->size[1], .offscreen = true, .debug = true});
@@ -166,7 +174,8 @@ static int run(const void *data)
     if (fate != WORLD_OPEN)
         return world_exit_code(fate);
     int code = shoot(options, &world);
-    return world_close(&world) ? code : EXIT_FAILED;
+    world_close(&world); // in case no window could be opened
+    return code;
 }
 
 #define FIELD(member) .field = offsetof(ShotOptions, member)

@@ -1,8 +1,7 @@
-#include "game/commands_internal.h"
+#include "session/commands_internal.h"
 
 #include "base/clock.h"
 #include "base/parse.h"
-#include "game/game.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -12,19 +11,19 @@
 #define LOCATE_NS 250000000 // processor time limit of a search
 enum { LOCATE_STEP = 32, LOCATE_RINGS = 400 };
 
-static void move_to(Game *game, double x, double y, double z, CommandCall *call)
+static void move_to(Session *session, double x, double y, double z, CommandCall *call)
 {
-    player_move_to(&game->player, x, y, z);
-    snprintf(call->answer, sizeof call->answer, "moved to %.1f %.1f %.1f", x, y, z);
+    player_move_to(&session->player, x, y, z);
+    snprintf(call->result->answer, COMMAND_ANSWER, "moved to %.1f %.1f %.1f", x, y, z);
 }
 
-static bool command_tp(Game *game, CommandCall *call)
+static bool command_tp(Session *session, CommandCall *call)
 {
     const double lowest[3] = {(double)(WORLD_BLOCK_MIN + 1), PLAYER_Y_MIN, (double)(WORLD_BLOCK_MIN + 1)};
     const double highest[3] = {(double)WORLD_BLOCK_MAX, PLAYER_Y_MAX, (double)WORLD_BLOCK_MAX};
     double place[3];
     for (int i = 0; i < 3; i++) {
-        if (!command_parse_place(call->words[i], game->player.position[i], &place[i]))
+        if (!command_parse_place(call->words[i], session->player.position[i], &place[i]))
             return command_refuse(call, i, "a number, or ~ and a number");
         if (!(place[i] >= lowest[i] && place[i] <= highest[i])) {
             char expected[64];
@@ -32,58 +31,55 @@ static bool command_tp(Game *game, CommandCall *call)
             return command_refuse(call, i, expected);
         }
     }
-    move_to(game, place[0], place[1], place[2], call);
+    move_to(session, place[0], place[1], place[2], call);
     return true;
 }
 
-static bool command_spawn(Game *game, CommandCall *call)
+static bool command_spawn(Session *session, CommandCall *call)
 {
-    (void)call;
-    SpawnPoint spawn = scene_spawn(game->scene);
-    move_to(game, (double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5, call);
+    BlockPos feet = session->spawn.feet;
+    move_to(session, (double)feet.x + 0.5, feet.y, (double)feet.z + 0.5, call);
     return true;
 }
 
-static bool command_seed(Game *game, CommandCall *call)
+static bool command_seed(Session *session, CommandCall *call)
 {
-    (void)call;
-    const Generator *generator = scene_generator(game->scene);
-    snprintf(call->answer, sizeof call->answer, "seed %" PRId64 ", generator %s", generator_seed(generator),
+    const Generator *generator = session->generator;
+    snprintf(call->result->answer, COMMAND_ANSWER, "seed %" PRId64 ", generator %s", generator_seed(generator),
              generator_spec(generator)->name);
     return true;
 }
 
-static bool command_time(Game *game, CommandCall *call)
+static bool command_time(Session *session, CommandCall *call)
 {
-    double hours = fmod(game->hours, 24);
+    double hours = fmod(session->hours, 24);
     bool stops = call->count && strcmp(call->words[0], "stop") == 0,
          goes_on = call->count && strcmp(call->words[0], "go") == 0;
     if (call->count && !stops && !goes_on && (!parse_double(call->words[0], &hours) || !(hours >= 0 && hours <= 24)))
         return command_refuse(call, 0, "hours from 0 to 24, stop or go");
-    game->time_stands = stops || (game->time_stands && !goes_on);
-    game->hours += hours - fmod(game->hours, 24);
-    snprintf(call->answer, sizeof call->answer, "it is %02d:%02d%s", (int)hours % 24, (int)(hours * 60) % 60,
-             game->time_stands ? ", and stays so" : "");
+    session->time_stopped = stops || (session->time_stopped && !goes_on);
+    session->hours += hours - fmod(session->hours, 24);
+    snprintf(call->result->answer, COMMAND_ANSWER, "it is %02d:%02d%s", (int)hours % 24, (int)(hours * 60) % 60,
+             session->time_stopped ? ", and stays so" : "");
     return true;
 }
 
-static bool command_view(Game *game, CommandCall *call)
+static bool command_view(Session *session, CommandCall *call)
 {
-    int64_t chunks = (int64_t)game->settings.view_distance;
+    (void)session;
+    int64_t chunks = call->result->view_distance;
     if (call->count && (!parse_int64(call->words[0], &chunks) || chunks < STREAM_VIEW_MIN || chunks > STREAM_VIEW_MAX))
         return command_refuse(call, 0, "chunks from 2 to 64");
-    game->settings.view_distance = (double)chunks;
-    if (call->count)
-        game_apply_settings(game);
-    snprintf(call->answer, sizeof call->answer, "view distance %d chunks", (int)chunks);
+    call->result->view_distance = (int)chunks;
+    snprintf(call->result->answer, COMMAND_ANSWER, "view distance %d chunks", (int)chunks);
     return true;
 }
 
 // The nearest column of a biome, ring by ring.
-static bool find_biome(const Game *game, int biome, int64_t *x, int64_t *z)
+static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z)
 {
-    const Generator *generator = scene_generator(game->scene);
-    int64_t from_x = (int64_t)floor(game->player.position[0]), from_z = (int64_t)floor(game->player.position[2]);
+    const Generator *generator = session->generator;
+    int64_t from_x = (int64_t)floor(session->player.position[0]), from_z = (int64_t)floor(session->player.position[2]);
     int64_t start_ns = clock_thread_ns();
     for (int ring = 0; ring < LOCATE_RINGS && clock_thread_ns() - start_ns < LOCATE_NS; ring++)
         for (int i = -ring; i <= ring; i++)
@@ -97,37 +93,35 @@ static bool find_biome(const Game *game, int biome, int64_t *x, int64_t *z)
     return false;
 }
 
-static bool command_locate(Game *game, CommandCall *call)
+static bool command_locate(Session *session, CommandCall *call)
 {
     int64_t x, z;
-    int biome = spec_find_biome(generator_spec(scene_generator(game->scene)), call->words[0]);
+    int biome = spec_find_biome(generator_spec(session->generator), call->words[0]);
     if (biome < 0)
         return command_refuse(call, 0, "a biome, such as snowy_plains");
-    if (find_biome(game, biome, &x, &z))
-        snprintf(call->answer, sizeof call->answer, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here",
+    if (find_biome(session, biome, &x, &z))
+        snprintf(call->result->answer, COMMAND_ANSWER, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here",
                  call->words[0], x, z,
-                 hypot((double)x - game->player.position[0], (double)z - game->player.position[2]));
+                 hypot((double)x - session->player.position[0], (double)z - session->player.position[2]));
     else
-        snprintf(call->answer, sizeof call->answer, "no %s was found near here", call->words[0]);
+        snprintf(call->result->answer, COMMAND_ANSWER, "no %s was found near here", call->words[0]);
     return true;
 }
 
-static bool command_link(Game *game, CommandCall *call)
+static bool command_link(Session *session, CommandCall *call)
 {
-    (void)call;
-    char text[LINK_BYTES];
-    game_tell_link(game, text);
-    snprintf(call->answer, sizeof call->answer, "%s", text);
+    session_format_link(session, session->player.position, call->result->link);
+    snprintf(call->result->answer, COMMAND_ANSWER, "%s", call->result->link);
     return true;
 }
 
-static bool command_help(Game *game, CommandCall *call)
+static bool command_help(Session *session, CommandCall *call)
 {
-    (void)game;
+    (void)session;
     int length = 0;
-    for (int i = 0; i < game_command_count && length < COMMAND_ANSWER; i++)
-        length += snprintf(call->answer + length, (size_t)(COMMAND_ANSWER - length), "%s%s%s%s", i ? ",  " : "",
-                           game_commands[i].name, game_commands[i].arguments[0] ? " " : "", game_commands[i].arguments);
+    for (int i = 0; i < command_count && length < COMMAND_ANSWER; i++)
+        length += snprintf(call->result->answer + length, (size_t)(COMMAND_ANSWER - length), "%s%s%s%s", i ? ",  " : "",
+                           command_table[i].name, command_table[i].arguments[0] ? " " : "", command_table[i].arguments);
     return true;
 }
 
@@ -149,7 +143,7 @@ static const char *block_word(int i)
     return i < BLOCK_WATER_1 ? block_table[i == BLOCK_VOID ? BLOCK_AIR : i].name : NULL;
 }
 
-const GameCommand game_commands[] = {
+const CommandRow command_table[] = {
     {"help", "", 0, 0, command_help, NULL, 0},
     {"tp", "X Y Z", 3, 3, command_tp, NULL, 0},
     {"spawn", "", 0, 0, command_spawn, NULL, 0},
@@ -164,4 +158,4 @@ const GameCommand game_commands[] = {
     {"redo", "", 0, 0, command_redo, NULL, 0},
     {"save", "", 0, 0, command_save, NULL, 0},
 };
-const int game_command_count = ARRAY_COUNT(game_commands);
+const int command_count = ARRAY_COUNT(command_table);

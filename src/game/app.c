@@ -1,0 +1,156 @@
+// One frame of the game: input, session, picture, and the requests of keys and screens.
+
+#include "game/app_internal.h"
+
+#include "base/log.h"
+
+#define TITLE_DEGREES 3.0 // a second: the turning camera of the title screen
+#define SOFTWARE_WORDS                                                                                                 \
+    "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
+
+// ---- beginning and end
+
+// A software renderer gets the lighter picture; the log says so.
+static RenderQuality choose_quality(const Window *window, const Settings *settings)
+{
+    bool software = window_is_software(window);
+    if (settings->quality != QUALITY_AUTO)
+        return settings->quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
+    if (software)
+        log_info(SOFTWARE_WORDS, PACING_SOFTWARE_FPS);
+    return software ? RENDER_LIGHT : RENDER_FULL;
+}
+
+static bool init(App *app, World *world)
+{
+    const AppConfig *config = app->config;
+    window_pixel_size(config->window, &app->width, &app->height);
+    app->quality = choose_quality(config->window, &app->settings);
+    menu_init(&app->menu, world->generator);
+    remembered_load(&app->remembered, config->data_dir);
+    app->screenshots = screenshots_create(config->data_dir);
+    app->shelf = shelf_create(config->data_dir);
+    app->overlay = overlay_create(window_scale(config->window));
+    app->kit = app->overlay ? render_kit_create(app->quality) : NULL;
+    return app->kit && app_begin_world(app, world, &config->start);
+}
+
+static void quit(App *app)
+{
+    screenshots_destroy(app->screenshots);
+    shelf_destroy(app->shelf);
+    if (app->seeds.open)
+        seed_screen_close(&app->seeds, &app->tiles);
+    app_leave_world(app);
+    map_tiles_quit(&app->tiles);
+    render_kit_destroy(app->kit);
+    overlay_destroy(app->overlay);
+    memory_free(app);
+}
+
+App *app_create(World *world, const AppConfig *config)
+{
+    App *app = memory_alloc_zero(MEMORY_GENERAL, sizeof *app);
+    app->config = config;
+    app->settings = *config->settings;
+    app->saved_settings = *config->saved_settings;
+    app->memory.bytes = config->memory_bytes;
+    memory_limit_request(&app->memory, (int)app->settings.view_distance);
+    if (!init(app, world)) {
+        quit(app);
+        return NULL;
+    }
+    app_apply_settings(app);
+    flow_begin(app, config->title);
+    return app;
+}
+
+void app_destroy(App *app, const Input *input)
+{
+    if (app->menu.unsaved)
+        settings_save(&app->saved_settings, input, app->config->data_dir);
+    quit(app);
+}
+
+// ---- a frame
+
+static void take(App *app, Request request) { flow_take(app, &request); }
+
+static void capture_mouse(App *app, Input *input)
+{
+    bool wanted = flow_plays(&app->flow) && input->focused;
+    if (wanted != app->captured) {
+        window_capture_mouse(app->config->window, wanted);
+        input_release(input); // keys held now must not act on the other side
+    }
+    app->captured = wanted;
+}
+
+static void take_window_events(App *app, const Input *input)
+{
+    if (input->quit)
+        take(app, request_leave(LEAVING_GAME, UNSAVED_ASK));
+    if (input->focus_lost && flow_plays(&app->flow) && app->settings.auto_pause != 0)
+        take(app, request_open(MENU_PAUSE));
+    int width, height;
+    window_pixel_size(app->config->window, &width, &height);
+    if (width == app->width && height == app->height)
+        return;
+    app->width = width;
+    app->height = height;
+    scene_resize(app->scene, width, height);
+}
+
+static double pass_time(App *app, const Input *input, double seconds)
+{
+    bool plays = flow_plays(&app->flow);
+    double world_seconds = flow_pauses(&app->flow) ? 0 : seconds;
+    notices_pass_time(&app->notices, seconds);
+    app->seconds += world_seconds;
+    if (app->flow.screen == MENU_TITLE)
+        player_turn(session_player(app->session), TITLE_DEGREES * seconds, 0);
+    SessionInput control = {0};
+    if (plays)
+        control = app_control_player(app, input, seconds);
+    return session_step(app->session, plays ? &control : NULL, world_seconds);
+}
+
+static void draw_world(App *app, double alpha)
+{
+    FrameView view = app_view(app, alpha);
+    if (app->flow.screen != MENU_SEEDS) // the browser's workers need the cores
+        scene_update(app->scene, &view);
+    if (memory_limit_check(&app->memory, session_stream(app->session), &app->notices))
+        scene_set_view_distance(app->scene, app->memory.view);
+    if (!flow_covers(&app->flow))
+        scene_draw(app->scene, &view);
+}
+
+static void take_screenshots(App *app)
+{
+    char words[NOTICE_BYTES];
+    if (app->takes_screenshot) {
+        app->takes_screenshot = false;
+        uint8_t *rgb = memory_alloc(MEMORY_GENERAL, (size_t)app->width * (size_t)app->height * 3);
+        renderer_read_pixels(scene_renderer(app->scene), rgb);
+        screenshots_take(app->screenshots, rgb, app->width, app->height);
+    }
+    if (screenshots_next(app->screenshots, words, sizeof words))
+        notices_post(&app->notices, "%s", words);
+}
+
+bool app_frame(App *app, Input *input, double seconds)
+{
+    app->frame_seconds = seconds;
+    take_window_events(app, input);
+    take(app, app_take_keys(app, input));
+    capture_mouse(app, input);
+    draw_world(app, pass_time(app, input, seconds));
+    if (shelf_update(app->shelf))
+        take(app, menu_take_report(&app->menu, app->flow.screen, app->shelf));
+    if (app->scene)
+        take(app, app_draw_overlay(app, input));
+    if (app->flow.running)
+        take_screenshots(app);
+    return app->flow.running;
+}

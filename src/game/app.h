@@ -1,0 +1,32 @@
+// The game: a world being played, its picture, and the screens over it. The caller polls events, paces frames and swaps
+// buffers. Main thread only.
+#pragma once
+
+#include "game/ui/settings.h"
+#include "platform/window.h"
+#include "session/session.h"
+
+typedef struct App App;
+
+typedef struct AppConfig {
+    Window *window;
+    const Settings *settings;       // in force at the start: from the file and the command line
+    const Settings *saved_settings; // from the file alone
+    SessionStart start;             // of the first world; later ones use its view and hours if they have no player yet
+    int workers;
+    const char *data_dir; // NULL: the XDG directories
+    bool title;           // start at the title screen
+    size_t memory_bytes;  // resident memory limit, kept by lowering the view distance; 0: none
+    int64_t started_ns;   // of the program
+} AppConfig;
+
+// Takes over the open world. The config outlives the game. NULL, with one logged line, if something essential is
+// missing.
+App *app_create(World *world, const AppConfig *config);
+
+// Saves as far as possible; settings and the input's bindings too, if the menus have changed them.
+void app_destroy(App *app, const Input *input);
+
+// One frame, `seconds` after the one before; everything but polling, pacing and swapping buffers. Screens may change
+// the input's bindings. False once the game has ended.
+bool app_frame(App *app, Input *input, double seconds);

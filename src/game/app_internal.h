@@ -1,0 +1,67 @@
+// The state of the game, for the files that join its parts. Screens, the session and the scene do not know it.
+#pragma once
+
+#include "game/app.h"
+#include "game/flow.h"
+#include "game/screens/console.h"
+#include "game/screens/map_screen.h"
+#include "game/screens/menu.h"
+#include "game/screens/seed_screen.h"
+#include "game/screenshot.h"
+#include "render/kit.h"
+#include "scene/hud.h"
+#include "session/memory_limit.h"
+
+struct App {
+    const AppConfig *config;
+    Overlay *overlay;
+    RenderKit *kit; // shared by all worlds and by the pictures of seeds
+    RenderQuality quality;
+    Session *session; // the open world
+    Scene *scene;     // its picture; NULL: it cannot be drawn, and the game ends
+    Screenshots *screenshots;
+    Shelf *shelf;
+
+    Flow flow;
+    Settings settings;       // in force: from the file, the command line, the menus, typed commands
+    Settings saved_settings; // written to the file: from the file and the menus
+    Menu menu;
+    Console console;
+    MapTiles tiles;
+    MapScreen map;
+    SeedScreen seeds;
+    Remembered remembered;
+    Icons icons;
+    Notices notices;
+    MemoryLimit memory;
+    FrameTimes times;
+
+    int width, height;    // pixels
+    double frame_seconds; // since the last frame
+    double seconds;       // since the start, for animations
+    double sprint_view;   // 0..1: widening of the field of view
+    bool sprints_on;      // sprinting with a gamepad lasts until the stick is released
+    bool hides_hud, shows_debug, takes_screenshot;
+    bool loaded;   // the view has been built once
+    bool captured; // the mouse
+};
+
+// enter.c: opens a world, with the player where they were, or at the spawn. ENTER_REFUSED: that world cannot be opened,
+// or this one cannot be saved (EnterRequest.unsaved); this one stays open, and a notice shows why. ENTER_FAILED: it
+// cannot be drawn. ENTER_DONE also if it is open already.
+typedef enum Entered { ENTER_DONE, ENTER_REFUSED, ENTER_FAILED } Entered;
+Entered app_enter(App *app, const EnterRequest *request);
+bool app_begin_world(App *app, World *world, const SessionStart *start); // false, with a logged line: cannot be drawn
+void app_leave_world(App *app);                                          // saves as far as possible
+
+// controls.c: keys that act at once, and a request if one of them opens a screen; how the player acts in this frame.
+Request app_take_keys(App *app, Input *input);
+SessionInput app_control_player(App *app, const Input *input, double seconds);
+void app_copy_link(App *app, const double feet[3]); // to the clipboard, with a notice
+void app_copy_text(const char *link);
+
+// show.c: applies changed settings; the picture from the player's eye, `alpha` as player_eye has it; draws the display
+// and the open screen over it.
+void app_apply_settings(App *app);
+FrameView app_view(const App *app, double alpha);
+Request app_draw_overlay(App *app, Input *input);

@@ -1,0 +1,129 @@
+// A world being played, without window or OpenGL: the saved world, its generator, chunk manager and edits, the player,
+// the hotbar, the clock and the map pins. What the player should know is posted to the Notices that it is given. Main
+// thread only.
+//
+// A frame: session_step, then stream_update on its stream, as scene_update does.
+#pragma once
+
+#include "edit/edits.h"
+#include "player/player.h"
+#include "player/raycast.h"
+#include "session/link.h"
+#include "session/notices.h"
+#include "session/pins.h"
+#include "session/world.h"
+
+// A day lasts 20 minutes.
+#define SESSION_SECONDS_PER_HOUR 50.0
+
+enum { HOTBAR_SLOTS = 9, SESSION_FAILURE_BYTES = 256 };
+
+typedef struct Hotbar {
+    uint8_t blocks[HOTBAR_SLOTS];
+    int chosen;
+} Hotbar;
+
+extern const Hotbar hotbar_initial;
+
+typedef struct Session Session;
+
+// The player's state at the beginning. The position and what is `given` override the saved state.
+typedef struct SessionStart {
+    const double *position; // of the feet; NULL: the saved position, or the spawn
+    double yaw, pitch, hours;
+    bool look_given, hours_given;
+} SessionStart;
+
+typedef struct SessionConfig {
+    SessionStart start;
+    StreamConfig stream;  // without generator
+    const char *data_dir; // NULL: the XDG directories
+    Notices *notices;     // outlives the session; NULL if it is not stepped
+} SessionConfig;
+
+// Takes over the open world, which is empty afterwards.
+Session *session_create(World *world, const SessionConfig *config);
+
+// Saves as far as possible and closes the world: waits until everything is durable. False, with one logged line, if
+// that fails.
+bool session_destroy(Session *session);
+
+// Its parts. The caller may change the player, the hotbar and the pins; changed pins are saved by session_save_pins.
+Player *session_player(Session *session);
+Hotbar *session_hotbar(Session *session);
+Pins *session_pins(Session *session);
+Stream *session_stream(Session *session);
+Edits *session_edits(Session *session);
+const World *session_world(const Session *session);
+const Generator *session_generator(const Session *session);
+SpawnPoint session_spawn(const Session *session);
+double session_hours(const Session *session); // since the world's first midnight
+
+// The block that the player aims at, as of the last step.
+typedef struct Aim {
+    bool hits; // there is one within reach
+    RayHit hit;
+} Aim;
+
+Aim session_aim(const Session *session);
+
+// A button: pressed since the last step; held now.
+typedef struct SessionButton {
+    bool pressed, held;
+} SessionButton;
+
+typedef struct SessionInput {
+    PlayerInput move;
+    bool auto_jump; // the player jumps onto steps
+    bool picks;     // the block aimed at, into the hand
+    SessionButton breaks, places;
+} SessionInput;
+
+// Lets time pass; in 0 seconds edits and saving go on, but the world's time is stopped. The player acts as `input`
+// requests; NULL: they do nothing. Returns the frame's position between the player's last two steps (player_eye).
+double session_step(Session *session, const SessionInput *input, double seconds);
+
+// ---- changes: saving.c
+
+// Whether the world can be changed now; if not, a notice has the reason. Call it before each change: the first one
+// creates the saved world, if there is none yet.
+bool session_prepare_change(Session *session);
+
+// Changes a block as part of an edit step (between edits_begin and edits_end).
+bool session_set_block(Session *session, BlockPos at, uint8_t block);
+
+typedef enum StepResult { STEP_BEGUN, STEP_NONE, STEP_REFUSED } StepResult; // none: nothing to undo, or to redo
+
+StepResult session_undo(Session *session);
+StepResult session_redo(Session *session);
+
+// ---- saving: saving.c
+
+// The reason why changes cannot be saved; NULL: they can, or are.
+const char *session_failure(const Session *session, char reason[SESSION_FAILURE_BYTES]);
+
+// Saves everything now and waits until it is durable. False, with the reason, if changes cannot be saved.
+bool session_save(Session *session, char reason[SESSION_FAILURE_BYTES]);
+
+// The same without waiting: a notice follows once everything is durable. The world has a store.
+void session_request_save(Session *session);
+
+// A line about the state of saving, for the debug display.
+void session_format_saving(const Session *session, char *line, size_t bytes);
+
+// The pins are those of the saved world, or without one those in the file of its seed and generator.
+void session_load_pins(Session *session);
+void session_save_pins(Session *session);
+
+// ---- places: place.c
+
+// The feet of a player on the surface of that column, or of a safe one near it.
+void session_find_surface(const Session *session, int64_t x, int64_t z, double feet[3]);
+
+// The link to the player's view, from `feet`.
+void session_format_link(const Session *session, const double feet[3], char text[LINK_BYTES]);
+
+// Whether the link leads to this world; moves the player to its place there, or onto the surface of a column.
+bool session_is_world_of(const Session *session, const Link *link);
+void session_go_to(Session *session, const Link *link);
+void session_travel(Session *session, int64_t x, int64_t z);

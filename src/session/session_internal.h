@@ -1,0 +1,35 @@
+// The session's state, shared by the files that change it.
+#pragma once
+
+#include "session/session.h"
+
+struct Session {
+    World world;
+    Generator *generator;
+    SpawnPoint spawn;
+    Stream *stream;
+    Edits *edits;
+    double tick_seconds; // passed since the simulation's last tick
+
+    Player player;
+    Hotbar hotbar;
+    Aim aim;
+    double break_wait, place_wait; // seconds until a held button acts again
+    double hours;                  // since the world's first midnight
+    bool time_stopped;
+
+    Pins pins;
+    uint64_t requested_save; // number of the put to be reported once it is durable; 0: none
+    uint64_t moving_pins;    // number of the put after which the seed's file of pins is deleted; 0: none
+    const char *data_dir;
+    Notices *notices;
+};
+
+// hands.c: breaks, places and picks blocks.
+void session_use_hands(Session *session, const SessionInput *input, double seconds);
+bool session_block_in_body(const void *player, BlockPos at,
+                           uint8_t block); // a solid block there would overlap the body
+
+// saving.c: updates the saved world, at once or some time after the last update; notifies the
+// player when saving fails or works again.
+void session_update_saved(Session *session, bool at_once);
