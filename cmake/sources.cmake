@@ -138,27 +138,19 @@ set(STORE_SOURCES
     src/store/check.c
     src/store/database.c
     src/store/database_open.c
-    src/store/entry.c
     src/store/files.c
     src/store/fresh.c
-    src/store/glance.c
     src/store/guard.c
     src/store/key_map.c
-    src/store/ledger.c
     src/store/pack_chunk.c
-    src/store/pack_part.c
-    src/store/raw.c
-    src/store/reader_vfs.c
     src/store/repair.c
     src/store/results.c
     src/store/row.c
-    src/store/safe_open.c
     src/store/salvage.c
-    src/store/say.c
     src/store/store.c
     src/store/transfer.c
+    src/store/vfs.c
     src/store/wal.c
-    src/store/world_path.c
     src/store/worlds.c
     src/store/writer.c)
 

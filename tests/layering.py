@@ -13,7 +13,7 @@ LINES_MAX = 600
 
 # folder: (the folders that it may include besides itself, outside libraries)
 ALLOWED = {
-    "base": ("", "threads xxhash"),
+    "base": ("", "xxhash"),
     "noise": ("base", ""),
     "world": ("base", ""),
     # zlib: strips of a picture are compressed by many threads and joined, which libspng cannot do (image/strips.h).
@@ -52,12 +52,17 @@ ALLOWED = {
 LIBRARIES = {  # header (a regular expression): library
     r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
     r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"zlib\.h": "zlib", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
-    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash", r"pthread\.h|threads\.h": "threads",
+    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash",
 }
 
-SYSTEM = set("""assert.h ctype.h dirent.h errno.h fcntl.h float.h inttypes.h limits.h locale.h math.h sched.h signal.h
-    stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h time.h unistd.h malloc.h sys/mman.h
-    sys/resource.h sys/stat.h sys/syscall.h sys/time.h sys/types.h sys/utsname.h sys/wait.h""".split())
+ISO_C = set("""assert.h ctype.h errno.h float.h inttypes.h limits.h locale.h math.h stdalign.h stdarg.h stdbool.h
+    stddef.h stdint.h stdio.h stdlib.h string.h time.h""".split())
+
+# The headers of POSIX and of its systems, and its functions in headers of ISO C, are for base/os_* alone (base/os.h).
+POSIX = re.compile(r"(?:dirent|dlfcn|fcntl|fnmatch|ftw|glob|libgen|malloc|poll|pthread|pwd|sched|semaphore|signal|spawn|"
+                   r"strings|termios|threads|unistd|sys/\w+|linux/\w+)\.h")
+POSIX_CALLS = re.compile(r"\b(?:fileno|fdopen|popen|fseeko|ftello|realpath|mkdtemp|mkstemp|setenv|unsetenv|localtime_r|gmtime_r|"
+                         r"clock_gettime|nanosleep|strcasecmp|strncasecmp)\s*\(")
 
 INTRINSICS = {"immintrin.h": {"noise", "world", "mesh"}}  # header: the folders whose hot loops may need it
 
@@ -121,8 +126,8 @@ def folder_of(name):
     return parts[0]
 
 
-def check_include(folder, name, quoted, src):
-    """The fault of an include, or None."""
+def check_include(folder, name, quoted, src, of_system):
+    """The fault of an include, or None. `of_system`: the file is one of base/os_*."""
     folders, libraries = ALLOWED[folder]
     if quoted and name in GENERATED:
         return None if GENERATED[name] == folder else f"{name} belongs to {GENERATED[name]}"
@@ -135,12 +140,14 @@ def check_include(folder, name, quoted, src):
         if target != folder and name.endswith("_internal.h"):
             return f"{name} is private to {target}"
         return None
+    if POSIX.fullmatch(name):
+        return None if of_system else f"<{name}> is for base/os_* only"
     for pattern, library in LIBRARIES.items():
         if re.fullmatch(pattern, name):
             return None if library in libraries.split() else f"{folder} may not use {library} (<{name}>)"
     if folder in INTRINSICS.get(name, ()):
         return None
-    return None if name in SYSTEM else f"<{name}> is in no row of the table"
+    return None if name in ISO_C else f"<{name}> is in no row of the table"
 
 
 def is_mutable(line, header):
@@ -162,6 +169,7 @@ def check_file(path, src, faults):
         faults.append(f"{path.relative_to(src.parent)}:{number}: {text}")
 
     folder = folder_of(str(path.relative_to(src)))
+    of_system = folder == "base" and path.name.startswith("os_")
     text = path.read_text()
     lines = text.split("\n")
     if len(lines) - 1 > LINES_MAX:
@@ -171,12 +179,14 @@ def check_file(path, src, faults):
         return
     for number, line in enumerate(lines, 1):
         include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
-        problem = include and check_include(folder, include.group(2), include.group(1) == '"', src)
+        problem = include and check_include(folder, include.group(2), include.group(1) == '"', src, of_system)
         if problem:
             fault(number, problem)
     for number, line in enumerate(strip(text).split("\n"), 1):
         if KINDS.search(line):
             fault(number, "a switch on a kind: make it rows of a table")
+        if not of_system and POSIX_CALLS.search(line):
+            fault(number, "calls of the system are for base/os_* only")
         if folder != "base" and LOCKS.search(line):
             fault(number, "locks are for base only")
         if folder != "base" and HEAP.search(line):
@@ -234,7 +244,8 @@ def check_tree(root):
 
 
 CLEAN = {
-    "src/base/log.h": '#pragma once\n#include <stdint.h>\n#include <pthread.h>\nstatic int counter;\n',
+    "src/base/log.h": '#pragma once\n#include <stdint.h>\nstatic int counter;\n',
+    "src/base/os_posix.c": '#include <pthread.h>\n#include <sys/stat.h>\nint f(void)\n{\n    return fileno(stdin);\n}\n',
     "src/world/block.h": '#pragma once\n#include "base/log.h"\n',
     "src/world/block_internal.h": '#pragma once\n',
     "src/world/block.c": '#include "world/block.h"\n#include "world/block_internal.h"\n// malloc( case BLOCK_AIR:\n'
@@ -265,7 +276,10 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/tools/commands.h", '#include <glad/gl.h>\n', "tools may not use glad"),
     ("src/tools/commands.h", '#include <sqlite3.h>\n', "tools may not use sqlite"),
     ("src/world/block.c", '#include <spng.h>\n', "world may not use spng"),
-    ("src/gen/generator.h", '#include <pthread.h>\n', "gen may not use threads"),
+    ("src/base/log.h", '#include <pthread.h>\n', "for base/os_* only"),
+    ("src/gen/generator.h", '#include <sys/stat.h>\n', "for base/os_* only"),
+    ("src/gen/os_file.c", '#include <unistd.h>\n', "for base/os_* only"),
+    ("src/base/log.h", 'void f(void) { fileno(stdin); }\n', "for base/os_* only"),
     ("src/world/block.c", '#include <unknown.h>\n', "in no row"),
     ("src/main.c", '#include "world/block.h"\n', "main.c may not include world"),
     ("src/tools/map/atlas.c", '#include "gen/generator.h"\n#include "tools/noise/picture.h"\n', "tools/map may not include tools/noise"),

@@ -152,7 +152,7 @@ static inline Store *workload_open(const FaultDisk *disk, bool create)
                       &(StoreOptions){.create = create ? &test_world : NULL, .vfs = fault_disk_name(disk)});
 }
 
-// A StoreSay that counts lines and stores the last one.
+// A StoreReport that counts lines and stores the last one.
 static inline void keep_line(void *context, const char *line)
 {
     LogCount *log = context;

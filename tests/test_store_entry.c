@@ -2,8 +2,8 @@
 // forever on a FIFO, and a forged log can name two billion pages.
 #include "store_test.h"
 
-#include "store/entry_internal.h"
-#include "store/raw_internal.h"
+#include "store/files_internal.h"
+#include "store/vfs_internal.h"
 #include "store/repair.h"
 
 #include <fcntl.h>

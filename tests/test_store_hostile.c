@@ -3,7 +3,7 @@
 #include "store_test.h"
 
 #include "store/check.h"
-#include "store/fresh_internal.h"
+#include "store/repair_internal.h"
 #include "world/block.h"
 
 #include <sqlite3.h>

@@ -7,7 +7,7 @@
 #include "base/output.h"
 #include "cli/shared.h"
 #include "cli/version.h"
-#include "store/guard.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <string.h>

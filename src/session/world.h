@@ -5,7 +5,7 @@
 
 #include "gen/generator.h"
 #include "store/store.h"
-#include "store/world_path.h"
+#include "store/worlds.h"
 
 typedef struct WorldChoice {
     const char *data_dir;           // NULL: the XDG directories

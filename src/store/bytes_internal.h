@@ -64,5 +64,11 @@ static inline double bytes_get_double(ByteReader *reader)
     return value;
 }
 
+// SQLite's own numbers are big-endian.
+static inline uint32_t big_endian(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
 // Returns whether exactly all bytes were read.
 static inline bool bytes_end(const ByteReader *reader) { return !reader->short_read && reader->left == 0; }

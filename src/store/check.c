@@ -1,24 +1,39 @@
 #include "store/check.h"
 
 #include "base/log.h"
-#include "store/ledger_internal.h"
-#include "store/say_internal.h"
+#include "store/files_internal.h"
+#include "store/repair_internal.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+bool report_line(const Reporter *reporter, const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    reporter->send(reporter->context, line);
+    return false;
+}
+
+// ---- checks
 
 typedef struct Checking {
     Database database;
     Ledger ledger;
-    Speaker asked, problem; // problem: counts lines, then passes them to `asked`
+    Reporter caller, problem; // problem: counts lines, then passes them to `caller`
     StoreCheck check;
     RowTable table;
 } Checking;
 
-static void say_problem(void *context, const char *line)
+static void report_problem(void *context, const char *line)
 {
     Checking *checking = context;
     checking->check.problems++;
-    checking->asked.say(checking->asked.context, line);
+    checking->caller.send(checking->caller.context, line);
 }
 
 // SQLite's own check of pages and trees; it returns "ok" for a sound file. Its findings go to the debug log.
@@ -37,9 +52,9 @@ static void check_pages(Checking *checking)
     int finished = sqlite3_finalize(lines);
     code = code != SQLITE_OK ? code : finished;
     if (faults > 0)
-        speak(&checking->problem, "%s", database_words(SQLITE_CORRUPT));
+        report_line(&checking->problem, "%s", database_words(SQLITE_CORRUPT));
     else if (code != SQLITE_OK)
-        speak(&checking->problem, "its pages cannot be checked: %s", database_words(code));
+        report_line(&checking->problem, "its pages cannot be checked: %s", database_words(code));
 }
 
 static bool check_row(void *context, const Row *head)
@@ -55,9 +70,9 @@ static bool check_row(void *context, const Row *head)
         checking->check.chunks++;
         checking->check.damaged_chunks += !whole;
         if (!whole)
-            speak(&checking->problem, "chunk %d,%d is damaged", pos.x, pos.z);
+            report_line(&checking->problem, "chunk %d,%d is damaged", pos.x, pos.z);
     } else if (!whole) {
-        speak(&checking->problem, "the %s is damaged", part_name(head->key));
+        report_line(&checking->problem, "the %s is damaged", part_name(head->key));
     }
     return true;
 }
@@ -68,34 +83,112 @@ static void check_rows(Checking *checking)
         checking->table = (RowTable)table;
         int code = database_each(&checking->database, checking->table, check_row, checking);
         if (code != SQLITE_DONE)
-            speak(&checking->problem, "the table %s cannot be read to its end: %s", row_table_name(checking->table),
-                  database_words(code));
+            report_line(&checking->problem, "the table %s cannot be read to its end: %s",
+                        row_table_name(checking->table), database_words(code));
     }
     if (!key_map_find(&checking->ledger.marks[ROWS_PART], PART_WORLD))
-        speak(&checking->problem, "the seed is lost");
+        report_line(&checking->problem, "the seed is lost");
 }
 
 static void check_all(Checking *checking)
 {
     check_pages(checking);
     if (ledger_load(&checking->ledger, &checking->database) != SQLITE_OK)
-        speak(&checking->problem, "rows are missing or out of date");
+        report_line(&checking->problem, "rows are missing or out of date");
     check_rows(checking);
     ledger_quit(&checking->ledger);
     if (checking->check.problems > 0)
         checking->check.state = STORE_DAMAGED;
 }
 
-StoreCheck store_check(const char *path, const char *vfs, StoreSay *say, void *context)
+StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, void *context)
 {
-    Checking checking = {.asked = {say, context}, .problem = {say_problem, &checking}};
+    Checking checking = {.caller = {report, context}, .problem = {report_problem, &checking}};
     DatabaseFault fault;
     if (database_open(&checking.database, path, vfs, DATABASE_READ, NULL, &fault)) {
         check_all(&checking);
     } else {
         checking.check.state = fault.state;
-        speak(&checking.problem, "%s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "", fault.reason);
+        report_line(&checking.problem, "%s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                    fault.reason);
     }
     database_close(&checking.database);
     return checking.check;
+}
+
+// ---- the facts of a list
+
+static void read_part(Database *database, Part part, StoreGlance *glance)
+{
+    Row row;
+    StorePlayer player;
+    bool there = database_get(database, ROWS_PART, part, &row) == SQLITE_ROW;
+    if (there && part == PART_WORLD && !world_unpack(row.data, row.bytes, &glance->world))
+        there = false;
+    if (there && part == PART_PLAYER)
+        player_unpack(row.data, row.bytes, &player, &glance->last_played);
+    if (there && part == PART_PICTURE && row.bytes <= STORE_PICTURE_MAX) {
+        glance->picture = memcpy(memory_alloc(MEMORY_STORE, row.bytes), row.data, row.bytes);
+        glance->picture_bytes = row.bytes;
+    }
+    database_reset(database, ROWS_PART);
+    if (!there && part == PART_WORLD) {
+        glance->state = STORE_DAMAGED;
+        snprintf(glance->reason, sizeof glance->reason, "the seed is lost");
+    }
+}
+
+static void set_fault(const DatabaseFault *fault, StoreGlance *glance)
+{
+    glance->state = fault->state;
+    memcpy(glance->reason, fault->reason, sizeof glance->reason);
+}
+
+static void read_parts(const char *path, const char *vfs, StoreGlance *glance)
+{
+    Database database;
+    DatabaseFault fault;
+    Ledger ledger = {0};
+    glance->state = STORE_WHOLE;
+    if (!database_open(&database, path, vfs, DATABASE_READ, NULL, &fault)) {
+        set_fault(&fault, glance);
+        return;
+    }
+    int code = ledger_load(&ledger, &database);
+    if (code != SQLITE_OK) {
+        database_fault(&database, code, &fault);
+        set_fault(&fault, glance);
+    }
+    glance->edited_chunks = (int)ledger.marks[ROWS_CHUNK].count;
+    read_part(&database, PART_WORLD, glance);
+    read_part(&database, PART_PLAYER, glance);
+    read_part(&database, PART_PICTURE, glance);
+    ledger_quit(&ledger);
+    database_close(&database);
+}
+
+static int64_t size_of(const char *path, const char *vfs)
+{
+    RawFile raw;
+    if (!raw_exists(vfs, path) || !raw_open(&raw, vfs, path))
+        return 0;
+    int64_t bytes = raw_size(&raw);
+    raw_close(&raw);
+    return MAX(bytes, 0);
+}
+
+void store_glance(const char *path, const char *vfs, StoreGlance *glance)
+{
+    WorldFiles files;
+    OsStat status;
+    *glance = (StoreGlance){.state = STORE_UNREADABLE, .link = entry_is_link(path)};
+    if (!world_files(path, &files))
+        snprintf(glance->reason, sizeof glance->reason, "the path is too long");
+    else if (entry_may_open(files.main, false, &glance->state, glance->reason)) {
+        glance->open = raw_locked(vfs, files.main);
+        glance->bytes = size_of(files.main, vfs) + size_of(files.log, vfs);
+        read_parts(files.main, vfs, glance);
+    }
+    if (glance->last_played == 0 && os_lstat(path, &status))
+        glance->last_played = status.modified;
 }

@@ -4,17 +4,17 @@
 #include "store/store.h"
 
 // Receives one line about a problem or a result.
-typedef void StoreSay(void *context, const char *line);
+typedef void StoreReport(void *context, const char *line);
 
 typedef struct StoreCheck {
     StoreState state;           // STORE_WHOLE, or why not
     int chunks, damaged_chunks; // rows
-    int problems;               // lines passed to `say`
+    int problems;               // lines passed to `report`
 } StoreCheck;
 
 // Reads all of it: SQLite's own check, every row's checksum and content, the order of keys, the tally and the log.
 // `vfs` as StoreOptions has it. Reports each problem and names each damaged chunk.
-StoreCheck store_check(const char *path, const char *vfs, StoreSay *say, void *context);
+StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, void *context);
 
 // The facts that a list of worlds shows, read in milliseconds, also while the world is open for writing here or
 // elsewhere.

@@ -3,13 +3,9 @@
 // instead.
 #pragma once
 
-#include "store/reader_vfs_internal.h"
+#include "store/key_map_internal.h"
 #include "store/row_internal.h"
-
-#include <sqlite3.h>
-
-// "Krst", in the file's header.
-enum { DATABASE_APPLICATION = 0x4B727374, DATABASE_VERSION = 1 };
+#include "store/vfs_internal.h"
 
 typedef enum DatabaseMode {
     DATABASE_PEEK,   // without a lock: consistent only if no writer is active
@@ -38,9 +34,6 @@ typedef struct DatabaseFault {
 bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
                    DatabaseFault *fault);
 void database_close(Database *database);
-
-// Reads only the file's header: STORE_WHOLE for a world of this version.
-StoreState database_look(const char *path, const char *vfs);
 
 // Turns a result code that a caller met after database_open into the same kind of fault.
 void database_fault(const Database *database, int code, DatabaseFault *fault);
@@ -80,3 +73,32 @@ void database_explain(int code, int error, char text[256]);
 
 // The same for the error that the database met last. SQLite's own words go to the debug log.
 void database_describe(const Database *database, int code, char text[256]);
+
+// ---- the ledger (database.c)
+
+// The marks of all rows that a world's file should contain. Read once when the file is opened, compared with the tally
+// in the file, and updated with every transaction; so rows that are lost, stale or altered are detected before they are
+// used.
+typedef struct Ledger {
+    KeyMap marks[ROW_TABLE_COUNT]; // key -> mark, without the tally's own row
+    Tally tally;
+    int64_t serial; // the highest
+} Ledger;
+
+void ledger_quit(Ledger *ledger);
+
+// Reads all keys, serials and sums. SQLITE_OK; SQLITE_CORRUPT, also if the tally differs; or another code. The ledger
+// holds all that could be read in any case.
+int ledger_load(Ledger *ledger, Database *database);
+
+// Returns whether the row has the mark that the ledger has for it.
+bool ledger_knows(const Ledger *ledger, RowTable table, const Row *row);
+
+// Updates the tally for a row that is written or, if `mark` is NULL, deleted.
+void ledger_count(const Ledger *ledger, Tally *tally, RowTable table, int64_t key, const uint64_t *mark);
+
+// The same for the ledger's marks.
+void ledger_note(Ledger *ledger, RowTable table, int64_t key, const uint64_t *mark);
+
+// Writes the tally's row.
+int ledger_put_tally(Database *database, const Tally *tally, int64_t serial);

@@ -4,73 +4,14 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "store/entry_internal.h"
-#include "store/ledger_internal.h"
-#include "store/raw_internal.h"
+#include "store/bytes_internal.h"
+#include "store/files_internal.h"
 #include "store/repair.h"
-#include "store/safe_open_internal.h"
-#include "store/wal_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
 // ---- file header
-
-static uint32_t big_endian(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
-static StoreState state_of_numbers(int64_t application, int64_t version)
-{
-    if (application != DATABASE_APPLICATION)
-        return STORE_FOREIGN;
-    return version > DATABASE_VERSION ? STORE_NEWER : version < 1 ? STORE_DAMAGED : STORE_WHOLE;
-}
-
-// Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
-static StoreState header_state(const uint8_t header[100])
-{
-    return state_of_numbers(big_endian(header + 68), (int32_t)big_endian(header + 60));
-}
-
-static bool is_database(const uint8_t header[100]) { return memcmp(header, "SQLite format 3", 16) == 0; }
-
-// A power cut during a checkpoint or during creation may destroy the header; the log or the journal then has a copy of
-// it.
-static bool can_be_mended(const char *path, const char *vfs)
-{
-    static const char *const ends[] = {"-wal", "-journal"};
-    char name[FILE_PATH_MAX];
-    for (size_t i = 0; i < ARRAY_COUNT(ends); i++)
-        if (snprintf(name, sizeof name, "%s%s", path, ends[i]) < (int)sizeof name && raw_exists(vfs, name))
-            return true;
-    return false;
-}
-
-StoreState database_look(const char *path, const char *vfs)
-{
-    RawFile raw;
-    uint8_t header[100];
-    char words[256];
-    if (!raw_exists(vfs, path) && files_denied(path, false, words))
-        return STORE_UNREADABLE;
-    if (!raw_exists(vfs, path))
-        return entry_exists(path) ? STORE_EMPTY : STORE_MISSING;
-    if (!raw_open(&raw, vfs, path))
-        return STORE_UNREADABLE;
-    StoreState state = STORE_EMPTY;
-    if (raw_size(&raw) != 0) {
-        int code = raw_read(&raw, 0, header, sizeof header);
-        state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN
-                : code != SQLITE_OK             ? STORE_UNREADABLE
-                : is_database(header)           ? header_state(header)
-                : can_be_mended(path, vfs)      ? STORE_DAMAGED
-                                                : STORE_FOREIGN;
-    }
-    raw_close(&raw);
-    return state;
-}
 
 // Returns whether the transaction that creates a world was interrupted: the rollback journal then has a page count of 0
 // (section 3), and SQLite truncates the file when it opens it.
@@ -219,8 +160,8 @@ static int put_world(Database *database, const StoreWorld *world)
 static int create(Database *database, const StoreWorld *world)
 {
     char numbers[96];
-    snprintf(numbers, sizeof numbers, "PRAGMA application_id = %d; PRAGMA user_version = %d", DATABASE_APPLICATION,
-             DATABASE_VERSION);
+    snprintf(numbers, sizeof numbers, "PRAGMA application_id = %d; PRAGMA user_version = %d", WORLD_APPLICATION,
+             WORLD_VERSION);
     const char *const sql[] = {database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), numbers};
     int code = run_all(database->handle, sql, ARRAY_COUNT(sql));
     if (code == SQLITE_OK)
@@ -310,7 +251,7 @@ static bool verify(const Database *database, DatabaseFault *fault)
         code = read_number(database->handle, "PRAGMA user_version", &version);
     if (!good(database, code, fault))
         return false;
-    StoreState state = state_of_numbers(application, version);
+    StoreState state = files_state(application, version);
     if (state != STORE_WHOLE)
         return refuse(fault, state, "");
     bool same = false;
@@ -358,7 +299,7 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
 // Refuses files before SQLite opens them. Files that SQLite can recover from log or journal pass.
 static bool look_first(const char *path, const char *vfs, DatabaseMode mode, DatabaseFault *fault)
 {
-    StoreState state = database_look(path, vfs);
+    StoreState state = files_look(path, vfs);
     bool to_be_made = state == STORE_MISSING || state == STORE_EMPTY || creation_cut_short(path, vfs);
     if (to_be_made && mode == DATABASE_CREATE && store_backup_exists(path)) // a repair was cut short
         return refuse(fault, STORE_MISSING, "but its copy exists: karst worlds restore puts it back");

@@ -1,16 +1,16 @@
 #include "store/files_internal.h"
 
 #include "base/memory.h"
-#include "store/entry_internal.h"
-#include "store/raw_internal.h"
+#include "store/bytes_internal.h"
+#include "store/repair.h"
+#include "store/vfs_internal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { COPY_BYTES = 1 << 20 };
+
+// ---- names
 
 static bool join(char target[FILE_PATH_MAX], const char *path, const char *end)
 {
@@ -37,73 +37,169 @@ bool world_files(const char *path, WorldFiles *files)
     return name_files(file, files);
 }
 
-int64_t files_next_data(int descriptor, int64_t offset)
+// ---- kinds
+
+// Control characters of a name from elsewhere must not reach the terminal.
+static void print_name(const char *name, char text[160])
 {
-    off_t data = descriptor < 0 ? offset : lseek(descriptor, offset, SEEK_DATA);
-    return data >= 0 ? data : errno == ENXIO ? INT64_MAX : offset;
+    snprintf(text, 160, "%.159s", name);
+    for (unsigned char *at = (unsigned char *)text; *at; at++)
+        if (*at < ' ' || *at == 127)
+            *at = '?';
 }
 
-static bool is_zero(const uint8_t *block, int bytes)
+static bool refuse(char reason[256], const char *name, const char *what)
 {
-    return block[0] == 0 && memcmp(block, block + 1, (size_t)bytes - 1) == 0;
+    char text[160];
+    print_name(name, text);
+    snprintf(reason, 256, "%s %.90s", text, what);
+    return false;
 }
 
-// Blocks of zeros are skipped: a copy of a sparse file is sparse.
-static bool write_block(int to, const uint8_t *block, int bytes)
+static const char *last_name(const char *path)
 {
-    if (is_zero(block, bytes))
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+void entry_resolve(const char *path, char file[FILE_PATH_MAX])
+{
+    if (!entry_is_link(path) || !os_realpath(path, file, FILE_PATH_MAX))
+        snprintf(file, FILE_PATH_MAX, "%s", path);
+}
+
+bool entry_exists(const char *path)
+{
+    OsStat status;
+    return os_lstat(path, &status);
+}
+
+bool entry_is_link(const char *path)
+{
+    OsStat status;
+    return os_lstat(path, &status) && status.kind == OS_LINK;
+}
+
+bool entry_is_file(const char *path)
+{
+    OsStat status;
+    return os_lstat(path, &status) && status.kind == OS_FILE && status.bytes > 0;
+}
+
+static const char *kind_words(OsKind kind)
+{
+    static const char *const words[] = {
+        [OS_FILE] = "is no directory", [OS_FOLDER] = "is a directory", [OS_FIFO] = "is a FIFO (named pipe)",
+        [OS_SOCKET] = "is a socket",   [OS_LINK] = "is a link",        [OS_DEVICE] = "is a device"};
+    return words[kind];
+}
+
+// A link that cannot be followed. Other reasons, such as a folder that may not be searched, are found by opening it.
+static bool refuse_link(const char *path, int error, char reason[256])
+{
+    char target[FILE_PATH_MAX], text[160];
+    os_readlink(path, target, sizeof target);
+    print_name(target, text);
+    if (error == ELOOP)
+        snprintf(reason, 256, "it is part of a loop of links");
+    else
+        snprintf(reason, 256, "it is a link to %s, which does not exist", text);
+    return false;
+}
+
+// Looks at the path itself.
+static bool file_may_open(const char *path, bool writes, StoreState *state, char reason[256])
+{
+    OsStat status;
+    *state = STORE_UNREADABLE;
+    if (!os_stat(path, &status))
+        return !entry_is_link(path) || (errno != ENOENT && errno != ELOOP) || refuse_link(path, errno, reason);
+    if (status.kind != OS_FILE) {
+        *state = STORE_FOREIGN;
+        return refuse(reason, "it", kind_words(status.kind));
+    }
+    return !writes || status.names == 1 ||
+           refuse(reason, "it", "has a second name (a hard link): make a copy of it, and delete one of the names");
+}
+
+// Looks at the files that SQLite opens beside it.
+static bool companion_may_open(const char *path, char reason[256])
+{
+    OsStat status;
+    return !os_lstat(path, &status) || status.kind == OS_FILE ||
+           refuse(reason, last_name(path), kind_words(status.kind));
+}
+
+bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256])
+{
+    static const char *const ends[] = {"-wal", "-journal"};
+    char name[FILE_PATH_MAX];
+    bool opens = file_may_open(path, writes, state, reason);
+    for (size_t i = 0; i < ARRAY_COUNT(ends) && opens; i++)
+        if (snprintf(name, sizeof name, "%s%s", path, ends[i]) < (int)sizeof name)
+            opens = companion_may_open(name, reason);
+    return opens;
+}
+
+// The folder of a copy holds the two files that Karst puts there, and no others, which could not be deleted with it.
+static bool folder_may_change(const char *path, char reason[256])
+{
+    OsStat status;
+    char words[160];
+    if (!os_lstat(path, &status))
         return true;
-    for (ssize_t written; bytes > 0; block += written, bytes -= (int)written)
-        if ((written = write(to, block, (size_t)bytes)) <= 0)
-            return false;
+    if (status.kind != OS_FOLDER)
+        return refuse(reason, last_name(path), kind_words(status.kind));
+    OsFolder *folder = os_folder_open(path);
+    bool fits = true;
+    for (const char *name; fits && (name = os_folder_next(folder));) {
+        snprintf(words, sizeof words, "holds %.60s: move that elsewhere", name);
+        fits = strcmp(name, "world.karst") == 0 || strcmp(name, "world.karst-wal") == 0 ||
+               refuse(reason, last_name(path), words);
+    }
+    os_folder_close(folder);
+    return fits;
+}
+
+// A file inside the folder of a copy is called by both names.
+static bool copy_may_change(const char *folder, const char *path, char reason[256])
+{
+    OsStat status;
+    char name[160];
+    snprintf(name, sizeof name, "%.80s/%.70s", last_name(folder), last_name(path));
+    return !os_lstat(path, &status) || status.kind == OS_FILE || refuse(reason, name, kind_words(status.kind));
+}
+
+bool entry_may_change(const WorldFiles *files, char reason[256])
+{
+    StoreState state;
+    return entry_may_open(files->main, false, &state, reason) && companion_may_open(files->fresh, reason) &&
+           companion_may_open(files->fresh_log, reason) && folder_may_change(files->backup, reason) &&
+           folder_may_change(files->half_backup, reason) &&
+           copy_may_change(files->backup, files->backup_main, reason) &&
+           copy_may_change(files->backup, files->backup_log, reason) &&
+           copy_may_change(files->half_backup, files->half_main, reason) &&
+           copy_may_change(files->half_backup, files->half_log, reason);
+}
+
+bool store_backup_exists(const char *path)
+{
+    WorldFiles files;
+    return world_files(path, &files) && !entry_is_link(files.backup) && entry_is_file(files.backup_main);
+}
+
+bool store_exists(const char *path) { return entry_exists(path) || store_backup_exists(path); }
+
+bool store_link_target(const char *path, char target[FILE_PATH_MAX])
+{
+    target[0] = '\0';
+    if (!entry_is_link(path))
+        return false;
+    entry_resolve(path, target);
     return true;
 }
 
-static bool copy_bytes(const RawFile *from, int holes, int to)
-{
-    int64_t size = raw_size(from);
-    uint8_t *block = memory_alloc(MEMORY_STORE, COPY_BYTES);
-    bool copied = size >= 0;
-    for (int64_t at = 0; copied && (at = files_next_data(holes, at)) < size; at += COPY_BYTES) {
-        int bytes = (int)MIN(size - at, COPY_BYTES);
-        errno = EIO;
-        copied = raw_read(from, at, block, bytes) == SQLITE_OK && lseek(to, at, SEEK_SET) == at &&
-                 write_block(to, block, bytes);
-    }
-    memory_free(block);
-    return copied && ftruncate(to, size) == 0 && fsync(to) == 0;
-}
-
-static bool copy_file(const char *vfs, const char *from, int holes, const char *to)
-{
-    RawFile source;
-    if (!raw_exists(vfs, from))
-        return true;
-    errno = EIO;
-    if (!raw_open(&source, vfs, from))
-        return false;
-    int target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
-    bool copied = target >= 0 && copy_bytes(&source, holes, target);
-    int error = errno;
-    raw_close(&source);
-    if (target >= 0 && close(target) != 0)
-        copied = false;
-    if (!copied && target >= 0)
-        unlink(to); // frees the space if the disk is full
-    errno = error;
-    return copied;
-}
-
-bool files_copy(const char *vfs, const char *from, const char *to)
-{
-    int holes = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    bool copied = copy_file(vfs, from, holes, to);
-    int error = errno;
-    if (holes >= 0)
-        close(holes);
-    errno = error;
-    return copied;
-}
+// ---- contents
 
 static void folder_of(const char *path, char folder[FILE_PATH_MAX])
 {
@@ -111,35 +207,137 @@ static void folder_of(const char *path, char folder[FILE_PATH_MAX])
     snprintf(folder, FILE_PATH_MAX, "%.*s", slash ? MAX((int)(slash - path), 1) : 1, slash ? path : ".");
 }
 
-static bool denied(const char *path, int rights)
-{
-    return faccessat(AT_FDCWD, path, rights, AT_EACCESS) != 0 && errno != ENOENT;
-}
+static bool denied(const char *path, int rights) { return !os_access(path, rights) && errno != ENOENT; }
 
 bool files_denied(const char *path, bool writes, char words[256])
 {
     char folder[FILE_PATH_MAX];
     folder_of(path, folder);
-    bool outside = denied(folder, writes ? W_OK | X_OK : X_OK);
-    if (!outside && !denied(path, writes ? R_OK | W_OK : R_OK))
+    bool outside = denied(folder, writes ? OS_MAY_WRITE | OS_MAY_SEARCH : OS_MAY_SEARCH);
+    if (!outside && !denied(path, writes ? OS_MAY_READ | OS_MAY_WRITE : OS_MAY_READ))
         return false;
     snprintf(words, 256, "%.60s: %.180s", strerror(errno), outside ? folder : path);
     return true;
+}
+
+StoreState files_state(int64_t application, int64_t version)
+{
+    if (application != WORLD_APPLICATION)
+        return STORE_FOREIGN;
+    return version > WORLD_VERSION ? STORE_NEWER : version < 1 ? STORE_DAMAGED : STORE_WHOLE;
+}
+
+// Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
+static StoreState header_state(const uint8_t header[100])
+{
+    return files_state(big_endian(header + 68), (int32_t)big_endian(header + 60));
+}
+
+static bool is_database(const uint8_t header[100]) { return memcmp(header, "SQLite format 3", 16) == 0; }
+
+// A power cut during a checkpoint or during creation may destroy the header; the log or the journal then has a copy of
+// it.
+static bool can_be_mended(const char *path, const char *vfs)
+{
+    static const char *const ends[] = {"-wal", "-journal"};
+    char name[FILE_PATH_MAX];
+    for (size_t i = 0; i < ARRAY_COUNT(ends); i++)
+        if (snprintf(name, sizeof name, "%s%s", path, ends[i]) < (int)sizeof name && raw_exists(vfs, name))
+            return true;
+    return false;
+}
+
+StoreState files_look(const char *path, const char *vfs)
+{
+    RawFile raw;
+    uint8_t header[100];
+    char words[256];
+    if (!raw_exists(vfs, path) && files_denied(path, false, words))
+        return STORE_UNREADABLE;
+    if (!raw_exists(vfs, path))
+        return entry_exists(path) ? STORE_EMPTY : STORE_MISSING;
+    if (!raw_open(&raw, vfs, path))
+        return STORE_UNREADABLE;
+    StoreState state = STORE_EMPTY;
+    if (raw_size(&raw) != 0) {
+        int code = raw_read(&raw, 0, header, sizeof header);
+        state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN
+                : code != SQLITE_OK             ? STORE_UNREADABLE
+                : is_database(header)           ? header_state(header)
+                : can_be_mended(path, vfs)      ? STORE_DAMAGED
+                                                : STORE_FOREIGN;
+    }
+    raw_close(&raw);
+    return state;
+}
+
+// ---- changes
+
+static bool is_zero(const uint8_t *block, int bytes)
+{
+    return block[0] == 0 && memcmp(block, block + 1, (size_t)bytes - 1) == 0;
+}
+
+// Blocks of zeros are skipped: a copy of a sparse file is sparse.
+static bool write_block(FILE *to, const uint8_t *block, int bytes)
+{
+    return is_zero(block, bytes) || fwrite(block, 1, (size_t)bytes, to) == (size_t)bytes;
+}
+
+static bool copy_bytes(const RawFile *from, FILE *holes, FILE *to)
+{
+    int64_t size = raw_size(from);
+    uint8_t *block = memory_alloc(MEMORY_STORE, COPY_BYTES);
+    bool copied = size >= 0;
+    for (int64_t at = 0; copied && (at = os_next_data(holes, at)) < size; at += COPY_BYTES) {
+        int bytes = (int)MIN(size - at, COPY_BYTES);
+        errno = EIO;
+        copied = raw_read(from, at, block, bytes) == SQLITE_OK && fseek(to, at, SEEK_SET) == 0 &&
+                 write_block(to, block, bytes);
+    }
+    memory_free(block);
+    return copied && os_truncate(to, size) && os_sync(to);
+}
+
+static bool copy_file(const char *vfs, const char *from, FILE *holes, const char *to)
+{
+    RawFile source;
+    if (!raw_exists(vfs, from))
+        return true;
+    errno = EIO;
+    if (!raw_open(&source, vfs, from))
+        return false;
+    FILE *target = os_open(to, OS_REPLACE);
+    bool copied = target && copy_bytes(&source, holes, target);
+    int error = errno;
+    raw_close(&source);
+    if (target && fclose(target) != 0)
+        copied = false;
+    if (!copied && target)
+        os_unlink(to); // frees the space if the disk is full
+    errno = error;
+    return copied;
+}
+
+bool files_copy(const char *vfs, const char *from, const char *to)
+{
+    FILE *holes = os_open(from, OS_READ);
+    bool copied = copy_file(vfs, from, holes, to);
+    int error = errno;
+    if (holes)
+        fclose(holes);
+    errno = error;
+    return copied;
 }
 
 bool files_sync_folder(const char *path)
 {
     char folder[FILE_PATH_MAX];
     folder_of(path, folder);
-    int descriptor = open(folder, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    bool synced = fsync(descriptor) == 0 || errno == EINVAL; // some file systems cannot sync folders, and need not
-    close(descriptor);
-    return synced;
+    return os_sync_folder(folder);
 }
 
-bool files_remove(const char *path) { return unlink(path) == 0 || errno == ENOENT; }
+bool files_remove(const char *path) { return os_unlink(path) || errno == ENOENT; }
 
 bool files_forget_logs(const WorldFiles *files)
 {
@@ -148,18 +346,18 @@ bool files_forget_logs(const WorldFiles *files)
 
 bool files_remove_backup(const char *folder, const char *main, const char *log)
 {
-    return files_remove(main) && files_remove(log) && (rmdir(folder) == 0 || errno == ENOENT);
+    return files_remove(main) && files_remove(log) && (os_rmdir(folder) || errno == ENOENT);
 }
 
-static bool fill_backup(const WorldFiles *files, const char *vfs, int holes)
+static bool fill_backup(const WorldFiles *files, const char *vfs, FILE *holes)
 {
-    return mkdir(files->half_backup, 0777) == 0 && copy_file(vfs, files->main, holes, files->half_main) &&
+    return os_mkdir(files->half_backup) && copy_file(vfs, files->main, holes, files->half_main) &&
            files_copy(vfs, files->log, files->half_log) && files_sync_folder(files->half_main) &&
            files_remove_backup(files->backup, files->backup_main, files->backup_log) &&
-           rename(files->half_backup, files->backup) == 0 && files_sync_folder(files->backup);
+           os_rename(files->half_backup, files->backup) && files_sync_folder(files->backup);
 }
 
-bool files_make_backup(const WorldFiles *files, const char *vfs, int holes)
+bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes)
 {
     if (!files_remove_backup(files->half_backup, files->half_main, files->half_log))
         return false;

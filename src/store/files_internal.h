@@ -1,8 +1,12 @@
 // The files of a world: the database, its log, and the folder with a backup of both. Copies are read through the VFS
-// (see raw_internal.h); renames go to the file system directly, and each is made durable. Any thread.
+// (see vfs_internal.h); renames go to the file system directly, and each is made durable. Any thread.
 #pragma once
 
 #include "base/file.h"
+#include "store/store.h"
+
+// "Krst", in the file's header.
+enum { WORLD_APPLICATION = 0x4B727374, WORLD_VERSION = 1 };
 
 typedef struct WorldFiles {
     char entry[FILE_PATH_MAX]; // the path as given: a link, or the same as `main`
@@ -17,18 +21,46 @@ typedef struct WorldFiles {
 // False if the path is too long.
 bool world_files(const char *path, WorldFiles *files);
 
-// Copies a file, if it exists, and syncs the copy, which is sparse where the file is zero. False with errno, and no
-// copy is left. Not for a world's main file, because the search for holes opens the file beside the VFS
-// (raw_internal.h).
-bool files_copy(const char *vfs, const char *from, const char *to);
+// ---- kinds: found without opening, since there may be pipes, devices, folders and links under the names of worlds.
+// Reasons are messages for the user.
+
+// Follows a link to its file, so that log, journal and backup are beside the file and the same under each of its names:
+// else a log that a crash left beside one name would be missed under the other. Any other path, also a dangling link,
+// is copied unchanged.
+void entry_resolve(const char *path, char file[FILE_PATH_MAX]);
+
+// Returns whether anything has this name, a dangling link included.
+bool entry_exists(const char *path);
+bool entry_is_link(const char *path);
+
+// Returns whether it is a regular file, no link, and not empty.
+bool entry_is_file(const char *path);
+
+// Returns whether the world's file, its log and its journal are regular files or missing, and, if `writes`, whether the
+// file has only one name. If not, sets state and reason. `path` as from entry_resolve.
+bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256]);
+
+// The same for all names that a repair, a deletion or a renaming changes, so that none of these fails half-way.
+bool entry_may_change(const WorldFiles *files, char reason[256]);
+
+// ---- contents
+
+// Reads only the file's header: STORE_WHOLE for a world of this version.
+StoreState files_look(const char *path, const char *vfs);
+
+// The same for an application id and a version that were read from it.
+StoreState files_state(int64_t application, int64_t version);
 
 // Returns whether this user lacks permission for the file or its folder; `words` then names which and why. SQLite's
 // codes contain neither.
 bool files_denied(const char *path, bool writes, char words[256]);
 
-// The first byte at or behind `offset` that is not in a hole of a sparse file; INT64_MAX if none. `descriptor` -1, or a
-// file system that has no holes: `offset`.
-int64_t files_next_data(int descriptor, int64_t offset);
+// ---- changes
+
+// Copies a file, if it exists, and syncs the copy, which is sparse where the file is zero. False with errno, and no
+// copy is left. Not for a world's main file, because the search for holes opens the file beside the VFS
+// (vfs_internal.h).
+bool files_copy(const char *vfs, const char *from, const char *to);
 
 // Syncs the folder that contains `path`, so that renames and deletions in it are durable.
 bool files_sync_folder(const char *path);
@@ -40,7 +72,7 @@ bool files_remove(const char *path);
 // They may be left by an interrupted deletion or creation. False with errno.
 bool files_forget_logs(const WorldFiles *files);
 
-// Copies the world into its backup folder, completely or not at all. False with errno. `holes`: a descriptor of the
-// main file, or -1.
-bool files_make_backup(const WorldFiles *files, const char *vfs, int holes);
+// Copies the world into its backup folder, completely or not at all. False with errno. `holes`: the main file
+// as os_next_data reads it, or NULL.
+bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes);
 bool files_remove_backup(const char *folder, const char *main, const char *log);

@@ -1,6 +1,5 @@
-#include "store/fresh_internal.h"
-
 #include "store/files_internal.h"
+#include "store/repair_internal.h"
 
 bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[256])
 {

@@ -1,9 +1,7 @@
-#include "store/guard.h"
-
-#include "store/database_internal.h"
-#include "store/raw_internal.h"
+#include "store/files_internal.h"
 #include "store/transfer.h"
-#include "store/world_path.h"
+#include "store/vfs_internal.h"
+#include "store/worlds.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +24,7 @@ static bool ends_with(const char *path, const char *suffix)
 
 static bool is_world(const char *path)
 {
-    StoreState state = database_look(path, NULL);
+    StoreState state = files_look(path, NULL);
     return state == STORE_WHOLE || state == STORE_DAMAGED || state == STORE_NEWER;
 }
 
@@ -54,7 +52,7 @@ static const char *check_existing(const char *path)
     for (size_t i = 0; i < ARRAY_COUNT(logs); i++)
         if (memcmp(head, logs[i].bytes, logs[i].count) == 0)
             return "it is the log of a database";
-    if (ends_with(path, WORLD_SUFFIX) && !transfer_begins(head))
+    if (ends_with(path, WORLD_SUFFIX) && memcmp(head, TRANSFER_NAME, strlen(TRANSFER_NAME)) != 0)
         return "its name is that of a saved world";
     return NULL;
 }

@@ -1,36 +1,30 @@
 #include "store/repair.h"
 
-#include "store/entry_internal.h"
-#include "store/fresh_internal.h"
-#include "store/raw_internal.h"
-#include "store/salvage_internal.h"
-#include "store/say_internal.h"
-#include "store/wal_internal.h"
+#include "store/files_internal.h"
+#include "store/repair_internal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct Repair {
     WorldFiles files;
     const char *vfs;
-    Speaker speaker;
+    Reporter reporter;
     Database database;
     RowTable table;
     RowSet rows;
-    int holes;   // a descriptor of the file, to find the holes of a sparse one; -1: none
+    FILE *holes; // the file, to find the holes of a sparse one; NULL: none
     int failure; // SQLite's code for a row that could not be read, for reasons other than the row
 } Repair;
 
-static bool begin(Repair *repair, const char *path, const char *vfs, StoreSay *say, void *context)
+static bool begin(Repair *repair, const char *path, const char *vfs, StoreReport *report, void *context)
 {
     char reason[256];
-    *repair = (Repair){.vfs = vfs, .speaker = {say, context}, .holes = -1};
+    *repair = (Repair){.vfs = vfs, .reporter = {report, context}};
     if (!world_files(path, &repair->files))
-        return speak(&repair->speaker, "the path is too long");
-    return entry_may_change(&repair->files, reason) || speak(&repair->speaker, "%s", reason);
+        return report_line(&repair->reporter, "the path is too long");
+    return entry_may_change(&repair->files, reason) || report_line(&repair->reporter, "%s", reason);
 }
 
 // Locks the world against all others while its files change.
@@ -41,15 +35,15 @@ static bool claim(const Repair *repair, RawFile *raw)
     if (code == SQLITE_OK)
         return true;
     if (code == SQLITE_BUSY)
-        return speak(&repair->speaker, "it is open: close it first");
+        return report_line(&repair->reporter, "it is open: close it first");
     if (!files_denied(repair->files.main, true, words))
         snprintf(words, sizeof words, "%s", database_words(code));
-    return speak(&repair->speaker, "it cannot be written: %s", words);
+    return report_line(&repair->reporter, "it cannot be written: %s", words);
 }
 
-// ---- rows to keep
+// ---- sound rows
 
-static bool keep_row(void *context, const Row *head)
+static bool save_row(void *context, const Row *head)
 {
     Repair *repair = context;
     Row row;
@@ -61,29 +55,29 @@ static bool keep_row(void *context, const Row *head)
     else if (whole)
         row_set_add(&repair->rows, repair->table, &row);
     else if (repair->table == ROWS_CHUNK)
-        speak(&repair->speaker, "chunk %d,%d is dropped", pos.x, pos.z);
+        report_line(&repair->reporter, "chunk %d,%d is dropped", pos.x, pos.z);
     else
-        speak(&repair->speaker, "the %s is dropped", part_name(head->key));
+        report_line(&repair->reporter, "the %s is dropped", part_name(head->key));
     database_reset(&repair->database, repair->table);
     return repair->failure == SQLITE_OK;
 }
 
 // Reads rows through SQLite as far as it can follow the trees; true if it reaches their ends.
-static bool keep_by_tree(Repair *repair)
+static bool save_by_tree(Repair *repair)
 {
     DatabaseFault fault;
     bool whole = database_open(&repair->database, repair->files.main, repair->vfs, DATABASE_PEEK, NULL, &fault) &&
                  wal_check(repair->files.main, repair->vfs) == WAL_WHOLE;
     for (int table = 0; table < ROW_TABLE_COUNT && whole; table++) {
         repair->table = (RowTable)table;
-        whole = database_each(&repair->database, repair->table, keep_row, repair) == SQLITE_DONE &&
+        whole = database_each(&repair->database, repair->table, save_row, repair) == SQLITE_DONE &&
                 repair->failure == SQLITE_OK;
     }
     database_close(&repair->database);
     return whole;
 }
 
-static void tell_losses(const Repair *repair)
+static void report_losses(const Repair *repair)
 {
     Tally tally;
     const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_TALLY);
@@ -91,8 +85,8 @@ static void tell_losses(const Repair *repair)
         return;
     uint64_t kept = (uint64_t)repair->rows.count - 1;
     if (tally.rows > kept)
-        speak(&repair->speaker, "%llu of %llu rows are lost", (unsigned long long)(tally.rows - kept),
-              (unsigned long long)tally.rows);
+        report_line(&repair->reporter, "%llu of %llu rows are lost", (unsigned long long)(tally.rows - kept),
+                    (unsigned long long)tally.rows);
 }
 
 // ---- the fresh file
@@ -114,75 +108,58 @@ static bool write_fresh(const Repair *repair, char reason[256])
 static bool put_in_place(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    return (files_remove(files->main) && files_forget_logs(files) && rename(files->fresh, files->main) == 0 &&
+    return (files_remove(files->main) && files_forget_logs(files) && os_rename(files->fresh, files->main) &&
             files_sync_folder(files->main)) ||
-           speak(&repair->speaker, "it cannot be replaced: %s; its copy is %s", strerror(errno), files->backup);
+           report_line(&repair->reporter, "it cannot be replaced: %s; its copy is %s", strerror(errno), files->backup);
 }
 
 static bool mend(Repair *repair)
 {
     char reason[256] = "";
-    bool by_tree = keep_by_tree(repair);
+    bool by_tree = save_by_tree(repair);
     if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, repair->holes, &repair->rows))
-        return speak(&repair->speaker, "it cannot be read");
+        return report_line(&repair->reporter, "it cannot be read");
     if (!by_tree)
-        speak(&repair->speaker, "its index is damaged: its pages were searched one by one");
+        report_line(&repair->reporter, "its index is damaged: its pages were searched one by one");
     if (repair->rows.count == 0)
-        return speak(&repair->speaker, "it holds no data of a world: nothing can be saved");
-    tell_losses(repair);
+        return report_line(&repair->reporter, "it holds no data of a world: nothing can be saved");
+    report_losses(repair);
     if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
-        return speak(&repair->speaker, "its seed is lost: nothing can be saved");
+        return report_line(&repair->reporter, "its seed is lost: nothing can be saved");
     if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
-        return speak(&repair->speaker, "nothing was changed: no copy can be made: %s", strerror(errno));
+        return report_line(&repair->reporter, "nothing was changed: no copy can be made: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
-        return speak(&repair->speaker, "nothing was changed: no new file can be written: %s", reason);
+        return report_line(&repair->reporter, "nothing was changed: no new file can be written: %s", reason);
     return put_in_place(repair);
 }
 
-static void say_nothing(void *context, const char *line) { (void)context, (void)line; }
+static void ignore_line(void *context, const char *line) { (void)context, (void)line; }
 
-RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void *context)
+RepairResult store_repair(const char *path, const char *vfs, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw;
-    StoreCheck check = store_check(path, vfs, say_nothing, NULL);
+    StoreCheck check = store_check(path, vfs, ignore_line, NULL);
     if (check.state == STORE_WHOLE)
         return REPAIR_NOT_NEEDED;
-    if (!begin(&repair, path, vfs, say, context))
+    if (!begin(&repair, path, vfs, report, context))
         return REPAIR_FAILED;
     if (check.state == STORE_MISSING || check.state == STORE_EMPTY || check.state == STORE_NEWER) {
-        speak(&repair.speaker, "%s", store_state_words(check.state));
+        report_line(&repair.reporter, "%s", store_state_words(check.state));
         return REPAIR_FAILED;
     }
     if (!claim(&repair, &raw))
         return REPAIR_FAILED;
-    repair.holes = open(repair.files.main, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    repair.holes = os_open(repair.files.main, OS_READ);
     bool mended = mend(&repair);
     raw_close(&raw);
-    if (repair.holes >= 0) // after raw_close, because closing it drops the lock (raw_internal.h)
-        close(repair.holes);
+    if (repair.holes) // after raw_close, because closing it drops the lock (vfs_internal.h)
+        fclose(repair.holes);
     row_set_quit(&repair.rows);
     return mended ? REPAIR_DONE : REPAIR_FAILED;
 }
 
 // ---- the copy, and other names
-
-bool store_backup_exists(const char *path)
-{
-    WorldFiles files;
-    return world_files(path, &files) && !entry_is_link(files.backup) && entry_is_file(files.backup_main);
-}
-
-bool store_exists(const char *path) { return entry_exists(path) || store_backup_exists(path); }
-
-bool store_link_target(const char *path, char target[FILE_PATH_MAX])
-{
-    target[0] = '\0';
-    if (!entry_is_link(path))
-        return false;
-    entry_resolve(path, target);
-    return true;
-}
 
 // The world itself comes last: until then there is no world, and restoring can be repeated.
 static bool copy_back(const Repair *repair)
@@ -191,17 +168,17 @@ static bool copy_back(const Repair *repair)
     return (files_copy(repair->vfs, files->backup_main, files->fresh) && entry_is_file(files->fresh) &&
             files_remove(files->main) && files_forget_logs(files) &&
             files_copy(repair->vfs, files->backup_log, files->log) && files_sync_folder(files->main) &&
-            rename(files->fresh, files->main) == 0 && files_sync_folder(files->main)) ||
-           speak(&repair->speaker, "its copy %s cannot be put back: %s", files->backup, strerror(errno));
+            os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
+           report_line(&repair->reporter, "its copy %s cannot be put back: %s", files->backup, strerror(errno));
 }
 
-bool store_restore(const char *path, const char *vfs, StoreSay *say, void *context)
+bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw = {0};
     if (!store_backup_exists(path))
-        return speak(&(Speaker){say, context}, "there is no copy of it");
-    if (!begin(&repair, path, vfs, say, context))
+        return report_line(&(Reporter){report, context}, "there is no copy of it");
+    if (!begin(&repair, path, vfs, report, context))
         return false;
     if (entry_exists(path) && !claim(&repair, &raw))
         return false;
@@ -211,23 +188,23 @@ bool store_restore(const char *path, const char *vfs, StoreSay *say, void *conte
 }
 
 // Deletes the link alone: the file may belong to another user or have other links. Refused while the world is open.
-static bool delete_link(const char *path, const char *vfs, const Speaker *speaker)
+static bool delete_link(const char *path, const char *vfs, const Reporter *reporter)
 {
     char file[FILE_PATH_MAX];
     entry_resolve(path, file);
     if (entry_is_file(file) && raw_locked(vfs, file))
-        return speak(speaker, "it is open: close it first");
+        return report_line(reporter, "it is open: close it first");
     return (files_remove(path) && files_sync_folder(path)) ||
-           speak(speaker, "it cannot be deleted: %s", strerror(errno));
+           report_line(reporter, "it cannot be deleted: %s", strerror(errno));
 }
 
-bool store_delete(const char *path, const char *vfs, StoreSay *say, void *context)
+bool store_delete(const char *path, const char *vfs, StoreReport *report, void *context)
 {
     Repair repair;
     RawFile raw = {0};
     if (entry_is_link(path))
-        return delete_link(path, vfs, &(Speaker){say, context});
-    if (!begin(&repair, path, vfs, say, context) || (entry_exists(path) && !claim(&repair, &raw)))
+        return delete_link(path, vfs, &(Reporter){report, context});
+    if (!begin(&repair, path, vfs, report, context) || (entry_exists(path) && !claim(&repair, &raw)))
         return false;
     const WorldFiles *files = &repair.files;
     bool removed =
@@ -236,13 +213,13 @@ bool store_delete(const char *path, const char *vfs, StoreSay *say, void *contex
         files_remove_backup(files->backup, files->backup_main, files->backup_log) && files_sync_folder(files->main);
     int error = errno;
     raw_close(&raw);
-    return removed || speak(&repair.speaker, "it cannot be deleted: %s", strerror(error));
+    return removed || report_line(&repair.reporter, "it cannot be deleted: %s", strerror(error));
 }
 
 static bool rename_link(const Repair *repair, const WorldFiles *target)
 {
     return (os_rename_new(repair->files.entry, target->entry) && files_sync_folder(target->entry)) ||
-           speak(&repair->speaker, "it cannot be renamed: %s", strerror(errno));
+           report_line(&repair->reporter, "it cannot be renamed: %s", strerror(errno));
 }
 
 static bool rename_file(const Repair *repair, const WorldFiles *target)
@@ -252,8 +229,8 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     DatabaseFault fault;
     RawFile raw;
     if (!database_open(&database, files->main, repair->vfs, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
-        return speak(&repair->speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                     fault.reason);
+        return report_line(&repair->reporter, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                           fault.reason);
     database_close(&database);
     if (!claim(repair, &raw))
         return false;
@@ -261,24 +238,24 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
                    (os_rename_new(files->backup, target->backup) || errno == ENOENT) && files_sync_folder(target->main);
     int error = errno;
     raw_close(&raw);
-    return renamed || speak(&repair->speaker, "it cannot be renamed: %s", strerror(error));
+    return renamed || report_line(&repair->reporter, "it cannot be renamed: %s", strerror(error));
 }
 
-bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *say, void *context)
+bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context)
 {
     Repair repair;
     WorldFiles target;
     char reason[256];
     bool link = entry_is_link(path);
-    if (!link && !begin(&repair, path, vfs, say, context))
+    if (!link && !begin(&repair, path, vfs, report, context))
         return false;
     if (link)
-        repair = (Repair){.vfs = vfs, .speaker = {say, context}};
+        repair = (Repair){.vfs = vfs, .reporter = {report, context}};
     if (!world_files(to, &target) || (link && !world_files(path, &repair.files)))
-        return speak(&repair.speaker, "the path is too long");
+        return report_line(&repair.reporter, "the path is too long");
     if (entry_exists(target.entry) || entry_exists(target.backup))
-        return speak(&repair.speaker, "something of that name exists already");
+        return report_line(&repair.reporter, "something of that name exists already");
     if (!entry_may_change(&target, reason))
-        return speak(&repair.speaker, "%s", reason);
+        return report_line(&repair.reporter, "%s", reason);
     return link ? rename_link(&repair, &target) : rename_file(&repair, &target);
 }

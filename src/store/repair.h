@@ -9,10 +9,10 @@ typedef enum RepairResult { REPAIR_NOT_NEEDED, REPAIR_DONE, REPAIR_FAILED } Repa
 
 // Reports each loss, or why nothing can be done. The backup is `path`-backup, a folder with the file and its log as
 // they were. If the machine stops meanwhile, either the backup is complete or the world is unchanged.
-RepairResult store_repair(const char *path, const char *vfs, StoreSay *say, void *context);
+RepairResult store_repair(const char *path, const char *vfs, StoreReport *report, void *context);
 
 // Replaces the world by its backup. False, after one line.
-bool store_restore(const char *path, const char *vfs, StoreSay *say, void *context);
+bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context);
 
 bool store_backup_exists(const char *path);
 
@@ -23,8 +23,8 @@ bool store_exists(const char *path);
 bool store_link_target(const char *path, char target[FILE_PATH_MAX]);
 
 // Removes the world, its log and its copy; of a link, only the link. False, after one line, for instance if it is open.
-bool store_delete(const char *path, const char *vfs, StoreSay *say, void *context);
+bool store_delete(const char *path, const char *vfs, StoreReport *report, void *context);
 
 // Gives the world and its copy, or a link, another path, at which nothing may exist. False, after one line, for
 // instance if it is open or too damaged to be opened.
-bool store_rename(const char *path, const char *to, const char *vfs, StoreSay *say, void *context);
+bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context);

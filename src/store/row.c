@@ -1,7 +1,9 @@
 #include "store/row_internal.h"
 
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "store/bytes_internal.h"
+#include "world/block.h"
 
 static const char *const table_names[] = {[ROWS_CHUNK] = "chunk", [ROWS_PART] = "part"};
 _Static_assert(ARRAY_COUNT(table_names) == ROW_TABLE_COUNT, "a table lacks its name");
@@ -86,4 +88,146 @@ bool row_unpacks(RowTable table, const Row *row)
                                      [PART_TALLY] = tally_unpacks};
     _Static_assert(ARRAY_COUNT(parts) == PART_END, "a part lacks its check");
     return table == ROWS_CHUNK ? chunk_unpacks(row) : parts[row->key](row);
+}
+
+// ---- parts: docs/formats.md lists the fields
+
+static Blob blob_create(size_t bytes) { return (Blob){memory_alloc(MEMORY_STORE, bytes), bytes}; }
+
+static bool text_valid(const uint8_t *bytes, size_t length, char *text)
+{
+    memcpy(text, bytes, length);
+    text[length] = '\0';
+    return strlen(text) == length && utf8_valid(text);
+}
+
+Blob world_pack(const StoreWorld *world)
+{
+    size_t length = strlen(world->seed_text);
+    Blob blob = blob_create(16 + length);
+    ByteWriter writer = {blob.data};
+    bytes_put(&writer, (uint64_t)world->seed, 8);
+    bytes_put(&writer, (uint64_t)world->generator, 4);
+    bytes_put(&writer, length, 4);
+    bytes_put_text(&writer, world->seed_text, length);
+    return blob;
+}
+
+bool world_unpack(const uint8_t *data, size_t bytes, StoreWorld *world)
+{
+    ByteReader reader = {data, bytes, false};
+    *world = (StoreWorld){.seed = (int64_t)bytes_get(&reader, 8)};
+    uint64_t generator = bytes_get(&reader, 4), length = bytes_get(&reader, 4);
+    if (generator > STORE_GENERATOR_MAX || length >= STORE_SEED_TEXT)
+        return false;
+    world->generator = (int)generator;
+    const uint8_t *text = bytes_get_block(&reader, (size_t)length);
+    return text && bytes_end(&reader) && text_valid(text, (size_t)length, world->seed_text);
+}
+
+enum { PLAYER_DOUBLES = 6, PLAYER_BYTES = 8 * PLAYER_DOUBLES + 4 + 9 + 1 + 8 };
+
+Blob player_pack(const StorePlayer *player, int64_t saved)
+{
+    const double numbers[PLAYER_DOUBLES] = {player->x, player->y, player->z, player->yaw, player->pitch, player->hours};
+    Blob blob = blob_create(PLAYER_BYTES);
+    ByteWriter writer = {blob.data};
+    for (int i = 0; i < PLAYER_DOUBLES; i++)
+        bytes_put_double(&writer, numbers[i]);
+    bytes_put(&writer, (uint64_t)player->mode, 4);
+    for (size_t i = 0; i < sizeof player->hotbar; i++)
+        bytes_put(&writer, player->hotbar[i], 1);
+    bytes_put(&writer, (uint64_t)player->chosen, 1);
+    bytes_put(&writer, (uint64_t)saved, 8);
+    return blob;
+}
+
+bool player_possible(const StorePlayer *player)
+{
+    // Written so that NaN fails: every comparison with it is false.
+    bool place = player->x >= (double)WORLD_BLOCK_MIN && player->x <= (double)WORLD_BLOCK_MAX + 1 &&
+                 player->z >= (double)WORLD_BLOCK_MIN && player->z <= (double)WORLD_BLOCK_MAX + 1 &&
+                 player->y >= -STORE_HEIGHT_MAX && player->y <= STORE_HEIGHT_MAX;
+    bool view = player->yaw >= -360 && player->yaw <= 360 && player->pitch >= -90 && player->pitch <= 90;
+    bool hotbar = player->chosen >= 0 && player->chosen < (int)sizeof player->hotbar;
+    for (size_t i = 0; i < sizeof player->hotbar; i++)
+        hotbar = hotbar && player->hotbar[i] < BLOCK_COUNT;
+    return place && view && hotbar && player->hours >= 0 && player->hours <= STORE_HOURS_MAX && player->mode >= 0 &&
+           player->mode <= STORE_MODE_MAX;
+}
+
+bool player_unpack(const uint8_t *data, size_t bytes, StorePlayer *player, int64_t *saved)
+{
+    ByteReader reader = {data, bytes, false};
+    *player = (StorePlayer){0};
+    double *const numbers[PLAYER_DOUBLES] = {&player->x,   &player->y,     &player->z,
+                                             &player->yaw, &player->pitch, &player->hours};
+    for (int i = 0; i < PLAYER_DOUBLES; i++)
+        *numbers[i] = bytes_get_double(&reader);
+    uint64_t mode = bytes_get(&reader, 4);
+    player->mode = mode <= STORE_MODE_MAX ? (int)mode : -1;
+    for (size_t i = 0; i < sizeof player->hotbar; i++)
+        player->hotbar[i] = (uint8_t)bytes_get(&reader, 1);
+    player->chosen = (int)bytes_get(&reader, 1);
+    *saved = (int64_t)bytes_get(&reader, 8);
+    return bytes_end(&reader) && player_possible(player);
+}
+
+Blob pins_pack(const StorePin *pins, int count)
+{
+    Blob blob = blob_create(4 + (size_t)count * (17 + STORE_PIN_NAME));
+    ByteWriter writer = {blob.data};
+    bytes_put(&writer, (uint64_t)count, 4);
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(pins[i].name);
+        bytes_put(&writer, (uint64_t)pins[i].x, 8);
+        bytes_put(&writer, (uint64_t)pins[i].z, 8);
+        bytes_put(&writer, length, 1);
+        bytes_put_text(&writer, pins[i].name, length);
+    }
+    blob.bytes = (size_t)(writer.at - blob.data);
+    return blob;
+}
+
+static bool pin_unpack(ByteReader *reader, StorePin *pin)
+{
+    pin->x = (int64_t)bytes_get(reader, 8);
+    pin->z = (int64_t)bytes_get(reader, 8);
+    size_t length = (size_t)bytes_get(reader, 1);
+    const uint8_t *name = length < STORE_PIN_NAME ? bytes_get_block(reader, length) : NULL;
+    return name && block_in_world(pin->x, pin->z) && text_valid(name, length, pin->name);
+}
+
+bool pins_unpack(const uint8_t *data, size_t bytes, StorePins *pins)
+{
+    ByteReader reader = {data, bytes, false};
+    uint64_t count = bytes_get(&reader, 4);
+    if (count > STORE_PINS)
+        return false;
+    StorePin *read = count ? memory_alloc_zero(MEMORY_STORE, (size_t)count * sizeof *read) : NULL;
+    bool whole = true;
+    for (uint64_t i = 0; i < count && whole; i++)
+        whole = pin_unpack(&reader, &read[i]);
+    if (!whole || !bytes_end(&reader)) {
+        memory_free(read);
+        return false;
+    }
+    memory_free(pins->pins);
+    *pins = (StorePins){read, (int)count};
+    return true;
+}
+
+void tally_pack(const Tally *tally, uint8_t data[TALLY_BYTES])
+{
+    ByteWriter writer = {data};
+    bytes_put(&writer, tally->rows, 8);
+    bytes_put(&writer, tally->marks, 8);
+}
+
+bool tally_unpack(const uint8_t *data, size_t bytes, Tally *tally)
+{
+    ByteReader reader = {data, bytes, false};
+    tally->rows = bytes_get(&reader, 8);
+    tally->marks = bytes_get(&reader, 8);
+    return bytes_end(&reader);
 }

@@ -1,8 +1,8 @@
 // The layout of pages, cells and records: "The SQLite Database File Format", sections 1.6, 2 and 4.
-#include "store/salvage_internal.h"
+#include "store/repair_internal.h"
 
-#include "store/files_internal.h"
-#include "store/raw_internal.h"
+#include "base/file.h"
+#include "store/bytes_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -74,11 +74,6 @@ void row_set_quit(RowSet *set)
 
 // ---- numbers
 
-static uint32_t big(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
 static uint32_t big2(const uint8_t *bytes) { return (uint32_t)bytes[0] << 8 | bytes[1]; }
 
 // SQLite's variable-length integer of 1 to 9 bytes.
@@ -135,7 +130,7 @@ static void map_log(Pages *pages)
             continue;
         if (at == WAL_HEADER)
             memcpy(salts, header + 8, sizeof salts);
-        uint32_t number = big(header);
+        uint32_t number = big_endian(header);
         if (memcmp(salts, header + 8, sizeof salts) != 0 || number < 1 || number > UINT32_MAX / 2)
             continue;
         *key_map_put(&pages->frames, number) = (uint64_t)(at + FRAME_HEADER);
@@ -146,8 +141,7 @@ static void map_log(Pages *pages)
 // The default of 4,096 bytes if the header's value is impossible.
 static uint32_t page_bytes_of(const RawFile *file)
 {
-    uint8_t bytes[2];
-    uint32_t size = raw_read(file, 16, bytes, sizeof bytes) == SQLITE_OK ? big2(bytes) : 0;
+    uint32_t size = raw_page_bytes(file);
     return size >= 512 && size <= 32768 && (size & (size - 1)) == 0 ? size : 4096;
 }
 
@@ -199,13 +193,13 @@ static bool gather(Pages *pages, Span cell, size_t bytes)
     if (bytes > PAYLOAD_MAX || cell.left < local + (runs_over ? 4 : 0))
         return false;
     memcpy(pages->payload, cell.at, local);
-    uint32_t next = runs_over ? big(cell.at + local) : 0;
+    uint32_t next = runs_over ? big_endian(cell.at + local) : 0;
     for (size_t used = local, part; used < bytes; used += part) {
         if (!read_page(pages, next, pages->overflow))
             return false;
         part = MIN(bytes - used, pages->page_bytes - 4);
         memcpy(pages->payload + used, pages->overflow + 4, part);
-        next = big(pages->overflow);
+        next = big_endian(pages->overflow);
     }
     return true;
 }
@@ -255,10 +249,10 @@ static void salvage_page(Pages *pages, uint32_t number, RowSet *set)
 }
 
 // The pages of the file that lie outside its holes, then those that the log alone has.
-static void salvage_file(Pages *pages, int holes, RowSet *set)
+static void salvage_file(Pages *pages, FILE *holes, RowSet *set)
 {
     for (uint32_t number = 1; number <= pages->in_file; number++) {
-        int64_t data = files_next_data(holes, (int64_t)(number - 1) * pages->page_bytes) / pages->page_bytes;
+        int64_t data = os_next_data(holes, (int64_t)(number - 1) * pages->page_bytes) / pages->page_bytes;
         if (data >= pages->in_file)
             break;
         number = (uint32_t)data + 1;
@@ -274,7 +268,7 @@ static void salvage_log(Pages *pages, RowSet *set)
             salvage_page(pages, (uint32_t)pages->frames.slots[i].key, set);
 }
 
-bool salvage_rows(const char *path, const char *vfs, int holes, RowSet *set)
+bool salvage_rows(const char *path, const char *vfs, FILE *holes, RowSet *set)
 {
     Pages pages;
     if (!pages_open(&pages, path, vfs))

@@ -134,3 +134,8 @@ StoreStatus store_status(const Store *store);
 
 // Waits until all puts are durable; false if writing fails.
 bool store_flush(Store *store);
+
+// Keeps the outputs of commands away from saved worlds: an OutputGuard (base/output.h). Refuses every file whose header
+// says that it is a world or a log of SQLite, files that are named as a world (unless they hold an exported one), and
+// the names of logs and half-made files beside a world. Any thread.
+const char *store_guard(const char *path, bool exists);

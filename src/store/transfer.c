@@ -2,18 +2,14 @@
 
 #include "base/output.h"
 #include "store/bytes_internal.h"
-#include "store/entry_internal.h"
-#include "store/fresh_internal.h"
-#include "store/guard.h"
-#include "store/repair.h"
-#include "store/say_internal.h"
+#include "store/files_internal.h"
+#include "store/repair_internal.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
-static const char magic[TRANSFER_MAGIC_BYTES] = {'K', 'a', 'r', 's', 't', 'W',
-                                                 'o', 'r', 'l', 'd', 1,   0}; // the last two: the version
+static const char magic[] = TRANSFER_NAME "\1"; // then the version, two bytes
+_Static_assert(sizeof magic == TRANSFER_MAGIC_BYTES, "the magic bytes are a name and a version");
 
 // Sizes of row headers. Parts precede chunks, so the part with the seed is first.
 enum { ROW_HEAD = 1 + 8 + 8 + 8 + 4, END_HEAD = 1 + 8 + 8, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
@@ -24,11 +20,9 @@ static const struct {
 } order[] = {{ROWS_PART, KIND_PART}, {ROWS_CHUNK, KIND_CHUNK}};
 _Static_assert(ARRAY_COUNT(order) == ROW_TABLE_COUNT, "a table is not exported");
 
-bool transfer_begins(const char head[TRANSFER_MAGIC_BYTES]) { return memcmp(head, magic, sizeof magic - 2) == 0; }
-
 typedef struct Transfer {
     const char *path, *vfs, *file;
-    Speaker speaker;
+    Reporter reporter;
     FILE *stream;
     Database database; // export: the world
     Ledger ledger;
@@ -55,8 +49,8 @@ static bool export_row(void *context, const Row *head)
                  ledger_knows(&transfer->ledger, table, &row) && row_unpacks(table, &row);
     if (!whole) {
         transfer->failed = true;
-        speak(&transfer->speaker,
-              "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
+        report_line(&transfer->reporter,
+                    "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
     } else if (table != ROWS_PART || row.key != PART_TALLY) {
         uint8_t bytes[ROW_HEAD];
         ByteWriter writer = {bytes};
@@ -85,7 +79,7 @@ static bool export_rows(Transfer *transfer)
     bytes_put(&writer, transfer->ledger.tally.rows, 8);
     bytes_put(&writer, transfer->ledger.tally.marks, 8);
     if (code != SQLITE_OK && code != SQLITE_ABORT)
-        return speak(&transfer->speaker, "it cannot be read: %s", database_words(code));
+        return report_line(&transfer->reporter, "it cannot be read: %s", database_words(code));
     return code == SQLITE_OK && (write_bytes(transfer, end, sizeof end) || true);
 }
 
@@ -98,7 +92,7 @@ static bool export_to(Transfer *transfer)
     const char *reason = replace.temporary[0] ? store_guard(replace.path, file_exists(replace.path)) : NULL;
     if (reason) {
         output_abandon(&replace);
-        return speak(&transfer->speaker, "cannot write %s: %s", transfer->file, reason);
+        return report_line(&transfer->reporter, "cannot write %s: %s", transfer->file, reason);
     }
     transfer->stream = replace.stream;
     if (export_rows(transfer))
@@ -107,13 +101,13 @@ static bool export_to(Transfer *transfer)
     return false;
 }
 
-bool store_export(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
+bool store_export(const char *path, const char *vfs, const char *file, StoreReport *report, void *context)
 {
-    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
+    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .reporter = {report, context}};
     DatabaseFault fault;
     if (!database_open(&transfer.database, path, vfs, DATABASE_READ, NULL, &fault))
-        return speak(&transfer.speaker, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                     fault.reason);
+        return report_line(&transfer.reporter, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+                           fault.reason);
     bool done = export_to(&transfer);
     ledger_quit(&transfer.ledger);
     database_close(&transfer.database);
@@ -181,32 +175,33 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
     Row row;
     Tally tally;
     StoreWorld world;
-    if (!read_bytes(transfer, head, sizeof head) || !transfer_begins(head))
-        return speak(&transfer->speaker, "%s is not an exported world", transfer->file);
+    if (!read_bytes(transfer, head, sizeof head) || memcmp(head, TRANSFER_NAME, strlen(TRANSFER_NAME)) != 0)
+        return report_line(&transfer->reporter, "%s is not an exported world", transfer->file);
     if (memcmp(head, magic, sizeof magic) != 0)
-        return speak(&transfer->speaker, "%s was written by a newer version of Karst", transfer->file);
+        return report_line(&transfer->reporter, "%s was written by a newer version of Karst", transfer->file);
     if (read_row(transfer, &row, &tally) != KIND_PART || row.key != PART_WORLD || !row_valid(ROWS_PART, &row) ||
         !world_unpack(row.data, row.bytes, &world))
-        return speak(&transfer->speaker, "%s is damaged", transfer->file);
+        return report_line(&transfer->reporter, "%s is damaged", transfer->file);
     if (!fresh_begin(&transfer->fresh, fresh_path, transfer->vfs, &world, reason))
-        return speak(&transfer->speaker, "the world cannot be created: %s", reason);
+        return report_line(&transfer->reporter, "the world cannot be created: %s", reason);
     fresh_put(&transfer->fresh, ROWS_PART, &row);
     if (!import_rows(transfer, row.key)) {
         fresh_abandon(&transfer->fresh);
-        return speak(&transfer->speaker, "%s is damaged", transfer->file);
+        return report_line(&transfer->reporter, "%s is damaged", transfer->file);
     }
-    return fresh_end(&transfer->fresh, reason) || speak(&transfer->speaker, "the world cannot be created: %s", reason);
+    return fresh_end(&transfer->fresh, reason) ||
+           report_line(&transfer->reporter, "the world cannot be created: %s", reason);
 }
 
 // True if the file is one that is removed before the world is made.
 static bool is_leftover(FILE *stream, const WorldFiles *files)
 {
     const char *const removed[] = {files->fresh, files->fresh_log, files->log, files->journal};
-    struct stat status, other;
-    if (fstat(fileno(stream), &status) != 0)
+    OsStat status, other;
+    if (!os_fstat(stream, &status))
         return false;
     for (size_t i = 0; i < ARRAY_COUNT(removed); i++)
-        if (lstat(removed[i], &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino)
+        if (os_lstat(removed[i], &other) && os_same_file(&other, &status))
             return true;
     return false;
 }
@@ -214,43 +209,43 @@ static bool is_leftover(FILE *stream, const WorldFiles *files)
 // A pipe is read, as the user named it.
 static bool open_import(Transfer *transfer)
 {
-    struct stat status;
+    OsStat status;
     transfer->stream = fopen(transfer->file, "rb");
     if (!transfer->stream)
-        return speak(&transfer->speaker, "cannot open %s: %s", transfer->file, strerror(errno));
-    if (fstat(fileno(transfer->stream), &status) != 0 || !S_ISDIR(status.st_mode))
+        return report_line(&transfer->reporter, "cannot open %s: %s", transfer->file, strerror(errno));
+    if (!os_fstat(transfer->stream, &status) || status.kind != OS_FOLDER)
         return true;
     fclose(transfer->stream);
-    return speak(&transfer->speaker, "%s is a directory", transfer->file);
+    return report_line(&transfer->reporter, "%s is a directory", transfer->file);
 }
 
-bool store_import(const char *path, const char *vfs, const char *file, StoreSay *say, void *context)
+bool store_import(const char *path, const char *vfs, const char *file, StoreReport *report, void *context)
 {
-    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .speaker = {say, context}};
+    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .reporter = {report, context}};
     WorldFiles files;
     char reason[256];
     if (!world_files(path, &files))
-        return speak(&transfer.speaker, "the path is too long");
+        return report_line(&transfer.reporter, "the path is too long");
     if (entry_exists(files.entry) || entry_exists(files.backup))
-        return speak(&transfer.speaker, "something of that name exists already");
+        return report_line(&transfer.reporter, "something of that name exists already");
     if (!entry_may_change(&files, reason))
-        return speak(&transfer.speaker, "the world cannot be created: %s", reason);
+        return report_line(&transfer.reporter, "the world cannot be created: %s", reason);
     if (!open_import(&transfer))
         return false;
     if (is_leftover(transfer.stream, &files)) {
         fclose(transfer.stream);
-        return speak(&transfer.speaker, "%s would be removed to make room for the world: move it first", file);
+        return report_line(&transfer.reporter, "%s would be removed to make room for the world: move it first", file);
     }
     transfer.data = memory_alloc(MEMORY_STORE, ROW_DATA_MAX);
     files_remove(files.fresh);
     files_remove(files.fresh_log);
     bool done = files_forget_logs(&files)
                     ? import_into(&transfer, files.fresh)
-                    : speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
+                    : report_line(&transfer.reporter, "the world cannot be created: %s", strerror(errno));
     memory_free(transfer.data);
     fclose(transfer.stream);
     if (done && (!os_rename_new(files.fresh, files.main) || !files_sync_folder(files.main))) {
-        done = speak(&transfer.speaker, "the world cannot be created: %s", strerror(errno));
+        done = report_line(&transfer.reporter, "the world cannot be created: %s", strerror(errno));
         files_remove(files.fresh);
     }
     return done;

@@ -1,8 +1,8 @@
-#include "store/wal_internal.h"
+#include "store/vfs_internal.h"
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "store/raw_internal.h"
+#include "store/bytes_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,15 +21,10 @@ typedef struct Log {
     RawFile raw;
     int64_t bytes;
     uint8_t header[HEADER];
-    bool big_endian; // the checksums' byte order
+    bool big_words; // the checksums' byte order
     int page_bytes;
     uint8_t *frame; // header and page
 } Log;
-
-static uint32_t big(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
 
 static uint32_t little(const uint8_t *bytes)
 {
@@ -37,9 +32,9 @@ static uint32_t little(const uint8_t *bytes)
 }
 
 // The checksum of section 4.2, continued over a multiple of 8 bytes.
-static Sums sum_on(Sums sums, const uint8_t *data, int bytes, bool big_endian)
+static Sums sum_on(Sums sums, const uint8_t *data, int bytes, bool big_words)
 {
-    uint32_t (*word)(const uint8_t *) = big_endian ? big : little;
+    uint32_t (*word)(const uint8_t *) = big_words ? big_endian : little;
     for (int i = 0; i < bytes; i += 8) {
         sums.a += word(data + i) + sums.b;
         sums.b += word(data + i + 4) + sums.a;
@@ -47,7 +42,7 @@ static Sums sum_on(Sums sums, const uint8_t *data, int bytes, bool big_endian)
     return sums;
 }
 
-static Sums sums_at(const uint8_t *bytes) { return (Sums){big(bytes), big(bytes + 4)}; }
+static Sums sums_at(const uint8_t *bytes) { return (Sums){big_endian(bytes), big_endian(bytes + 4)}; }
 
 static bool same_sums(Sums a, Sums b) { return a.a == b.a && a.b == b.b; }
 
@@ -66,12 +61,12 @@ static bool read_frame(Log *log, int index)
 
 static bool frame_has_salts(const Log *log, const uint8_t *salts) { return memcmp(log->frame + 8, salts, 8) == 0; }
 
-static bool frame_ends_transaction(const Log *log) { return big(log->frame + 4) != 0; }
+static bool frame_ends_transaction(const Log *log) { return big_endian(log->frame + 4) != 0; }
 
 static Sums frame_sums(const Log *log, Sums before)
 {
-    Sums sums = sum_on(before, log->frame, 8, log->big_endian);
-    return sum_on(sums, log->frame + FRAME_HEADER, log->page_bytes, log->big_endian);
+    Sums sums = sum_on(before, log->frame, 8, log->big_words);
+    return sum_on(sums, log->frame + FRAME_HEADER, log->page_bytes, log->big_words);
 }
 
 // Counts the valid frames from the first on. `sums`: the header's at first, the last valid frame's at the end.
@@ -122,7 +117,7 @@ static bool frames_fit_broken_header(Log *log)
     memcpy(header + 16, salts, sizeof salts);
     Sums written = sums_at(log->frame + 16);
     for (int order = 0; order < 2; order++) {
-        log->big_endian = order;
+        log->big_words = order;
         const Sums starts[] = {sums_at(log->header + 24), sum_on((Sums){0}, header, 24, order)};
         for (size_t i = 0; i < ARRAY_COUNT(starts); i++)
             if (same_sums(frame_sums(log, starts[i]), written))
@@ -133,8 +128,8 @@ static bool frames_fit_broken_header(Log *log)
 
 static WalState check_frames(Log *log)
 {
-    Sums sums = sum_on((Sums){0}, log->header, 24, log->big_endian);
-    bool header_whole = (big(log->header) & ~1u) == MAGIC && same_sums(sums, sums_at(log->header + 24));
+    Sums sums = sum_on((Sums){0}, log->header, 24, log->big_words);
+    bool header_whole = (big_endian(log->header) & ~1u) == MAGIC && same_sums(sums, sums_at(log->header + 24));
     if (!header_whole)
         return frames_fit_broken_header(log) ? WAL_DAMAGED : WAL_WHOLE;
     int whole = whole_frames(log, log->header + 16, &sums);
@@ -150,13 +145,11 @@ static bool page_size_possible(uint32_t bytes)
 static uint32_t database_page_bytes(const char *path, const char *vfs)
 {
     RawFile raw;
-    uint8_t bytes[2] = {0};
     if (!raw_open(&raw, vfs, path))
         return 0;
-    bool read = raw_read(&raw, 16, bytes, sizeof bytes) == SQLITE_OK;
+    uint32_t bytes = raw_page_bytes(&raw);
     raw_close(&raw);
-    uint32_t size = (uint32_t)bytes[0] << 8 | bytes[1];
-    return !read ? 0 : size == 1 ? PAGE_MAX : size;
+    return bytes;
 }
 
 WalState wal_check(const char *path, const char *vfs)
@@ -174,7 +167,7 @@ WalState wal_check(const char *path, const char *vfs)
         log.page_bytes = (int)page_bytes;
         log.frame = memory_alloc(MEMORY_STORE, FRAME_HEADER + page_bytes);
         bool read = raw_read(&log.raw, 0, log.header, HEADER) == SQLITE_OK;
-        log.big_endian = big(log.header) & 1;
+        log.big_words = big_endian(log.header) & 1;
         state = read ? check_frames(&log) : WAL_UNREADABLE;
         memory_free(log.frame);
     }

@@ -2,15 +2,45 @@
 
 #include "base/log.h"
 #include "base/memory.h"
-#include "store/entry_internal.h"
+#include "base/utf8.h"
+#include "store/files_internal.h"
 #include "store/repair.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define BACKUP_SUFFIX WORLD_SUFFIX "-backup"
+
+bool world_name_valid(const char *name)
+{
+    size_t length = strlen(name);
+    if (length == 0 || length > WORLD_NAME_MAX || !utf8_valid(name))
+        return false;
+    if (strchr(".- ", name[0]) || name[length - 1] == ' ' || strpbrk(name, "/\\:*?\"<>|"))
+        return false;
+    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
+        if (*at < ' ' || *at == 127 || (at[0] == 0xC2 && at[1] < 0xA0)) // U+0080 to U+009F control terminals too
+            return false;
+    return true;
+}
+
+bool world_folder(const char *data_dir, bool make, char path[FILE_PATH_MAX])
+{
+    return file_user_path(USER_DATA, data_dir, "worlds", path) && (!make || file_make_directory(path));
+}
+
+bool world_path(const char *data_dir, const char *name, char path[FILE_PATH_MAX])
+{
+    ASSERT(world_name_valid(name));
+    char folder[FILE_PATH_MAX];
+    if (!world_folder(data_dir, false, folder))
+        return false;
+    if (snprintf(path, FILE_PATH_MAX, "%s/%s" WORLD_SUFFIX, folder, name) < FILE_PATH_MAX)
+        return true;
+    log_error("%s: the path is too long for a world in it", folder);
+    return false;
+}
 
 // Extracts a world's name from a file name; false if it is not a world's.
 static bool name_of_file(const char *file, const char *suffix, char name[WORLD_NAME_MAX + 1])
@@ -32,7 +62,7 @@ static bool listed(const WorldList *list, const char *name)
 }
 
 // Describes an entry that has the name of a backup and is none, without a world beside it. False if it is gone.
-static bool tell_bad_backup(WorldInfo *info)
+static bool describe_bad_backup(WorldInfo *info)
 {
     WorldFiles files;
     StoreGlance *glance = &info->glance;
@@ -55,17 +85,23 @@ static void add(WorldList *list, const char *data_dir, const char *name)
         return;
     store_glance(info->path, NULL, &info->glance);
     info->backup = store_backup_exists(info->path);
-    if (info->glance.state != STORE_MISSING || info->backup || tell_bad_backup(info))
+    if (info->glance.state != STORE_MISSING || info->backup || describe_bad_backup(info))
         list->count++;
 }
 
-static void add_all(WorldList *list, const char *data_dir, DIR *directory, const char *suffix)
+static bool add_all(WorldList *list, const char *data_dir, const char *path, const char *suffix)
 {
     char name[WORLD_NAME_MAX + 1];
-    rewinddir(directory);
-    for (struct dirent *entry; (entry = readdir(directory));)
-        if (name_of_file(entry->d_name, suffix, name) && !listed(list, name))
+    OsFolder *folder = os_folder_open(path);
+    if (!folder && errno != ENOENT) { // no folder: no world was saved yet
+        log_error("cannot read the directory %s: %s", path, strerror(errno));
+        return false;
+    }
+    for (const char *file; (file = os_folder_next(folder));)
+        if (name_of_file(file, suffix, name) && !listed(list, name))
             add(list, data_dir, name);
+    os_folder_close(folder);
+    return true;
 }
 
 static int compare(const void *left, const void *right)
@@ -81,16 +117,8 @@ bool worlds_list(const char *data_dir, WorldList *list)
     *list = (WorldList){0};
     if (!world_folder(data_dir, false, folder))
         return false;
-    DIR *directory = opendir(folder);
-    if (!directory && errno == ENOENT) // no world was saved yet
-        return true;
-    if (!directory) {
-        log_error("cannot read the directory %s: %s", folder, strerror(errno));
+    if (!add_all(list, data_dir, folder, WORLD_SUFFIX) || !add_all(list, data_dir, folder, BACKUP_SUFFIX))
         return false;
-    }
-    add_all(list, data_dir, directory, WORLD_SUFFIX);
-    add_all(list, data_dir, directory, BACKUP_SUFFIX);
-    closedir(directory);
     if (list->count > 1)
         qsort(list->worlds, (size_t)list->count, sizeof *list->worlds, compare);
     return true;

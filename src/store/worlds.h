@@ -1,9 +1,27 @@
-// Lists a user's saved worlds. Other operations take the path from world_path: open (store.h), check (check.h), repair,
-// restore, rename and delete (repair.h), export and import (transfer.h). One thread.
+// A user's saved worlds: one file NAME.karst each in the folder "worlds" of the user's data. Other operations take the
+// path from world_path: open (store.h), check (check.h), repair, restore, rename and delete (repair.h), export and
+// import (transfer.h). One thread.
 #pragma once
 
+#include "base/file.h"
 #include "store/check.h"
-#include "store/world_path.h"
+
+enum { WORLD_NAME_MAX = 64 }; // bytes
+
+#define WORLD_SUFFIX ".karst"
+#define WORLD_NAME_RULES                                                                                               \
+    "a name of 1 to 64 bytes without / \\ : * ? \" < > |, not beginning with a dot or a dash, no blank at its ends"
+
+// Returns whether the name follows WORLD_NAME_RULES and is UTF-8 without control characters, so that it can be typed
+// and used on every system.
+bool world_name_valid(const char *name);
+
+// The path of a world with a valid name, existing or not; creates no worlds folder. False, with one logged line, if the
+// path cannot be formed. `data_dir` as in file_user_path.
+bool world_path(const char *data_dir, const char *name, char path[FILE_PATH_MAX]);
+
+// The folder of all worlds; created if `make`.
+bool world_folder(const char *data_dir, bool make, char path[FILE_PATH_MAX]);
 
 typedef struct WorldInfo {
     char name[WORLD_NAME_MAX + 1];

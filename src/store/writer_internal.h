@@ -5,7 +5,7 @@
 
 #include "base/mailbox.h"
 #include "base/os_thread.h"
-#include "store/ledger_internal.h"
+#include "store/database_internal.h"
 
 typedef enum OrderKind { ORDER_PUT, ORDER_FETCH, ORDER_FLUSH, ORDER_QUIT, ORDER_KIND_COUNT } OrderKind;
 

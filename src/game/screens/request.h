@@ -4,7 +4,7 @@
 
 #include "gen/generator.h"
 #include "session/remembered.h"
-#include "store/world_path.h"
+#include "store/worlds.h"
 
 #include <stdio.h>
 

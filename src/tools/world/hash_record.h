@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gen/generator.h"
-#include "store/world_path.h"
+#include "store/worlds.h"
 
 enum { HASH_SCHEMA = 1, HASH_JSON_CHUNKS = 1 << 20 }; // the JSON's version; the most chunks that it holds
 

@@ -1,10 +1,109 @@
-#include "store/reader_vfs_internal.h"
+#include "store/vfs_internal.h"
 
 #include "base/memory.h"
+#include "base/os_file.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
+
+// ---- never waiting
+
+void safe_open_install(void)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find("unix");
+    sqlite3_syscall_ptr call = (sqlite3_syscall_ptr)os_open_unwaiting;
+    if (!vfs || vfs->iVersion < 3 || !vfs->xSetSystemCall)
+        return;
+    sqlite3_mutex *mutex = sqlite3_mutex_alloc(SQLITE_MUTEX_STATIC_APP1); // NULL if SQLite was built for one thread
+    sqlite3_mutex_enter(mutex);
+    if (vfs->xGetSystemCall(vfs, "open") != call)
+        vfs->xSetSystemCall(vfs, "open", call);
+    sqlite3_mutex_leave(mutex);
+}
+
+// ---- one file
+
+bool raw_exists(const char *vfs_name, const char *path)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
+    int exists = 0;
+    return vfs && vfs->xAccess(vfs, path, SQLITE_ACCESS_EXISTS, &exists) == SQLITE_OK && exists;
+}
+
+static bool open_as(RawFile *raw, const char *vfs_name, const char *path, int flags)
+{
+    safe_open_install();
+    *raw = (RawFile){.vfs = sqlite3_vfs_find(vfs_name), .name = sqlite3_create_filename(path, "", "", 0, NULL)};
+    if (!raw->vfs || !raw->name) {
+        raw_close(raw);
+        return false;
+    }
+    raw->file = memory_alloc_zero(MEMORY_STORE, (size_t)raw->vfs->szOsFile);
+    int given;
+    if (raw->vfs->xOpen(raw->vfs, raw->name, raw->file, flags | SQLITE_OPEN_MAIN_DB, &given) == SQLITE_OK)
+        return true;
+    raw_close(raw);
+    return false;
+}
+
+bool raw_open(RawFile *raw, const char *vfs, const char *path) { return open_as(raw, vfs, path, SQLITE_OPEN_READONLY); }
+
+bool raw_locked(const char *vfs, const char *path)
+{
+    RawFile raw;
+    if (!raw_exists(vfs, path) || !raw_open(&raw, vfs, path))
+        return false;
+    int code = raw.file->pMethods->xLock(raw.file, SQLITE_LOCK_SHARED);
+    if (code == SQLITE_OK)
+        raw.file->pMethods->xUnlock(raw.file, SQLITE_LOCK_NONE);
+    raw_close(&raw);
+    return code == SQLITE_BUSY;
+}
+
+int raw_claim(RawFile *raw, const char *vfs, const char *path)
+{
+    if (!open_as(raw, vfs, path, SQLITE_OPEN_READWRITE))
+        return SQLITE_CANTOPEN;
+    int code = raw->file->pMethods->xLock(raw->file, SQLITE_LOCK_SHARED);
+    if (code == SQLITE_OK)
+        code = raw->file->pMethods->xLock(raw->file, SQLITE_LOCK_EXCLUSIVE);
+    if (code != SQLITE_OK)
+        raw_close(raw);
+    return code;
+}
+
+void raw_close(RawFile *raw)
+{
+    if (raw->file && raw->file->pMethods)
+        raw->file->pMethods->xClose(raw->file);
+    memory_free(raw->file);
+    if (raw->name)
+        sqlite3_free_filename(raw->name);
+    *raw = (RawFile){0};
+}
+
+int64_t raw_size(const RawFile *raw)
+{
+    sqlite3_int64 bytes;
+    return raw->file->pMethods->xFileSize(raw->file, &bytes) == SQLITE_OK ? bytes : -1;
+}
+
+int raw_read(const RawFile *raw, int64_t offset, void *data, int bytes)
+{
+    return raw->file->pMethods->xRead(raw->file, data, bytes, offset);
+}
+
+uint32_t raw_page_bytes(const RawFile *raw)
+{
+    enum { OFFSET = 16, PAGE_MAX = 65536 };
+    uint8_t bytes[2];
+    if (raw_read(raw, OFFSET, bytes, sizeof bytes) != SQLITE_OK)
+        return 0;
+    uint32_t size = (uint32_t)bytes[0] << 8 | bytes[1];
+    return size == 1 ? PAGE_MAX : size;
+}
+
+// ---- reading without changing the disk
 
 struct ReaderVfs {
     sqlite3_vfs vfs; // pAppData is this struct
@@ -21,8 +120,6 @@ typedef struct ReaderFile {
 } ReaderFile;
 
 static sqlite3_file *real_of(sqlite3_file *file) { return ((ReaderFile *)file)->real; }
-
-// ---- files
 
 static int file_close(sqlite3_file *file)
 {
@@ -121,8 +218,6 @@ static const sqlite3_io_methods methods = {.iVersion = 1,
                                            .xFileControl = file_control,
                                            .xSectorSize = file_sector,
                                            .xDeviceCharacteristics = file_traits};
-
-// ---- the VFS
 
 static ReaderVfs *reader_of(sqlite3_vfs *vfs) { return vfs->pAppData; }
 

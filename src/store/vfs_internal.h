@@ -1,0 +1,77 @@
+// A world's files below SQLite: opened and read through its VFS. One thread at a time for each object.
+#pragma once
+
+#include "base/base.h"
+
+#include <sqlite3.h>
+
+// ---- never waiting
+
+// Keeps SQLite from opening pipes, sockets and devices. SQLite opens files by name and waits for ever on a FIFO that
+// has no writer; looking at the name first would leave a gap in which the file can be exchanged. So its call to open()
+// is replaced for the whole process by one that never waits and refuses what is no regular file. Called before each use
+// of a VFS; the first call does it. Any thread.
+void safe_open_install(void);
+
+// ---- one file
+
+// Reads a file beside SQLite: headers, logs, locks and copies. Always through the VFS, because
+// closing a descriptor that was opened otherwise drops every POSIX lock of this process on the file, also those of an
+// open world ("How To Corrupt An SQLite Database File", section 2.2).
+typedef struct RawFile {
+    sqlite3_file *file; // NULL: not open
+    const char *name;   // as SQLite requires it
+    sqlite3_vfs *vfs;
+} RawFile;
+
+// Returns whether the file exists and is not empty. `vfs` is a name; NULL: the default.
+bool raw_exists(const char *vfs, const char *path);
+
+// Opens for reading. False, without a log line, on failure.
+bool raw_open(RawFile *raw, const char *vfs, const char *path);
+void raw_close(RawFile *raw);
+
+// Returns whether any process, this one included, has the file open for writing.
+bool raw_locked(const char *vfs, const char *path);
+
+// Opens and locks the file exclusively until raw_close: SQLITE_OK, SQLITE_BUSY if it is open elsewhere, or another
+// code.
+int raw_claim(RawFile *raw, const char *vfs, const char *path);
+
+int64_t raw_size(const RawFile *raw); // -1: unknown
+
+// SQLITE_OK, SQLITE_IOERR_SHORT_READ with zeros behind the file's end, or another code.
+int raw_read(const RawFile *raw, int64_t offset, void *data, int bytes);
+
+// The page size that the header of a database has, valid or not; 0 if it cannot be read.
+uint32_t raw_page_bytes(const RawFile *raw);
+
+// ---- reading without changing the disk
+
+// An SQLite VFS that reads a world without changing the disk: every file is opened read-only, a missing log counts as
+// empty, nothing is created, written or deleted. Works in read-only folders. A log left by a crash is read, not
+// replayed into the file. Wraps the VFS that it is created with.
+//
+// With locks, several readers are possible and no writer: whichever lock SQLite requests, the file gets a shared one.
+// Without locks, a writer may have the file open, and the data is consistent only if nothing was written meanwhile.
+// SQLite needs locking_mode = EXCLUSIVE, so that it keeps the log's index in memory and not in a file.
+typedef struct ReaderVfs ReaderVfs;
+
+// Registers it. NULL if there is no such VFS or no memory.
+ReaderVfs *reader_vfs_create(const char *below, bool locks);
+void reader_vfs_destroy(ReaderVfs *reader); // NULL is accepted; the database must be closed
+const char *reader_vfs_name(const ReaderVfs *reader);
+
+// ---- the log (wal.c)
+
+// Checks SQLite's write-ahead log ("The SQLite Database File Format", section 4). SQLite stops reading a log at the
+// first invalid frame, because a power cut leaves such an end. If valid transactions follow that frame, it is damage,
+// and their changes would be lost silently; SQLite does not check this. Any thread.
+typedef enum WalState {
+    WAL_WHOLE,   // no log, or one that a crash may leave
+    WAL_DAMAGED, // committed transactions are unreadable
+    WAL_UNREADABLE,
+} WalState;
+
+// Checks the log of the database at `path`.
+WalState wal_check(const char *path, const char *vfs);
