@@ -40,7 +40,7 @@ void fresh_abandon(Fresh *fresh);
 
 // Rows that own their data.
 typedef struct RowSet {
-    struct KeptRow {
+    struct SavedRow {
         RowTable table;
         Row row;
     } * rows;

@@ -39,21 +39,21 @@ static const int64_t LOG_BYTES_MAX = (int64_t)1 << 30;
 void row_set_add(RowSet *set, RowTable table, const Row *row)
 {
     const uint64_t *place = key_map_find(&set->places[table], row->key);
-    struct KeptRow *kept = place ? &set->rows[*place] : NULL;
-    if (kept && kept->row.serial >= row->serial)
+    struct SavedRow *saved = place ? &set->rows[*place] : NULL;
+    if (saved && saved->row.serial >= row->serial)
         return;
-    if (!kept) {
+    if (!saved) {
         if (set->count == set->capacity) {
             set->capacity = MAX(64, 2 * set->capacity);
             set->rows = memory_resize(MEMORY_STORE, set->rows, (size_t)set->capacity * sizeof *set->rows);
         }
         *key_map_put(&set->places[table], row->key) = (uint64_t)set->count;
-        kept = &set->rows[set->count++];
+        saved = &set->rows[set->count++];
     } else {
-        memory_free((void *)(uintptr_t)kept->row.data);
+        memory_free((void *)(uintptr_t)saved->row.data);
     }
-    *kept = (struct KeptRow){table, *row};
-    kept->row.data = memcpy(memory_alloc(MEMORY_STORE, row->bytes), row->data, row->bytes);
+    *saved = (struct SavedRow){table, *row};
+    saved->row.data = memcpy(memory_alloc(MEMORY_STORE, row->bytes), row->data, row->bytes);
 }
 
 const Row *row_set_find(const RowSet *set, RowTable table, int64_t key)

@@ -16,7 +16,7 @@ enum { ROW_THERE, ROW_DAMAGED, ROW_REFUSED }; // values of `rows`; ROW_REFUSED: 
 struct Store {
     Writer writer;
     char *path;
-    bool read_only, refusal_said;
+    bool read_only, refusal_logged;
     StoreWorld world;
     StorePlayer player;
     bool has_player;
@@ -24,48 +24,48 @@ struct Store {
     KeyMap rows; // chunks that have a row or a pending one
     int damaged_chunks;
     uint64_t put;
-    Order *first_answer, *last_answer; // collected, not yet returned to the caller
+    Message *first_answer, *last_answer; // collected, not yet returned to the caller
 };
 
 // ---- opening
 
-static bool take_world(Store *store, const Row *row) { return world_unpack(row->data, row->bytes, &store->world); }
+static bool load_world(Store *store, const Row *row) { return world_unpack(row->data, row->bytes, &store->world); }
 
-static bool take_player(Store *store, const Row *row)
+static bool load_player(Store *store, const Row *row)
 {
     int64_t saved;
     store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
     return store->has_player;
 }
 
-static bool take_pins(Store *store, const Row *row) { return pins_unpack(row->data, row->bytes, &store->pins); }
+static bool load_pins(Store *store, const Row *row) { return pins_unpack(row->data, row->bytes, &store->pins); }
 
-static bool take_picture(Store *store, const Row *row)
+static bool load_picture(Store *store, const Row *row)
 {
     (void)store; // used by lists of worlds only
     return row->bytes <= STORE_PICTURE_MAX;
 }
 
-static bool take_tally(Store *store, const Row *row)
+static bool load_tally(Store *store, const Row *row)
 {
     (void)store; // used by the ledger
     return row->bytes == TALLY_BYTES;
 }
 
-typedef bool TakePart(Store *store, const Row *row);
-static TakePart *const take_part[] = {[PART_WORLD] = take_world,
-                                      [PART_PLAYER] = take_player,
-                                      [PART_PINS] = take_pins,
-                                      [PART_PICTURE] = take_picture,
-                                      [PART_TALLY] = take_tally};
-_Static_assert(ARRAY_COUNT(take_part) == PART_END, "a part lacks its reader");
+typedef bool LoadPart(Store *store, const Row *row);
+static LoadPart *const loaders[] = {[PART_WORLD] = load_world,
+                                    [PART_PLAYER] = load_player,
+                                    [PART_PINS] = load_pins,
+                                    [PART_PICTURE] = load_picture,
+                                    [PART_TALLY] = load_tally};
+_Static_assert(ARRAY_COUNT(loaders) == PART_END, "a part lacks its reader");
 
 // A missing or damaged part counts as never put; but without the part with the seed the world cannot be opened.
 static bool read_part(Store *store, Part part)
 {
     Row row;
     int code = database_get(&store->writer.database, ROWS_PART, part, &row);
-    bool whole = code == SQLITE_ROW && take_part[part](store, &row);
+    bool whole = code == SQLITE_ROW && loaders[part](store, &row);
     database_reset(&store->writer.database, ROWS_PART);
     if (!whole && (code != SQLITE_DONE || part == PART_WORLD))
         log_error("%s: the %s is damaged%s", store->path, part_name(part),
@@ -110,8 +110,8 @@ static void store_free(Store *store)
     memory_free(store->pins.pins);
     memory_free(store->path);
     while (store->first_answer) {
-        Order *next = (Order *)store->first_answer->letter.next;
-        order_destroy(store->first_answer);
+        Message *next = (Message *)store->first_answer->letter.next;
+        message_destroy(store->first_answer);
         store->first_answer = next;
     }
     memory_free(store);
@@ -132,7 +132,7 @@ static bool begin_later(Store *store, const StoreOptions *options, const StoreWo
 {
     ASSERT(options->create && !options->read_only);
     store->world = *world;
-    store->writer.to_make = &store->world;
+    store->writer.to_create = &store->world;
     store->writer.vfs = options->vfs;
     return true;
 }
@@ -156,86 +156,86 @@ Store *store_open(const char *path, const StoreOptions *options)
 
 // ---- answers
 
-static void note_damage(Store *store, const Order *order)
+static void mark_damaged(Store *store, const Message *message)
 {
-    ChunkPos pos = chunk_of_key(order->key);
-    uint64_t *row = key_map_find(&store->rows, order->key);
+    ChunkPos pos = chunk_of_key(message->key);
+    uint64_t *row = key_map_find(&store->rows, message->key);
     if (!row || *row != ROW_THERE)
         return;
     *row = ROW_DAMAGED;
     store->damaged_chunks++;
-    if (order->failure == SQLITE_CORRUPT)
+    if (message->failure == SQLITE_CORRUPT)
         log_error("%s: chunk %d,%d is damaged; karst worlds repair drops it", store->path, pos.x, pos.z);
     else
-        log_error("%s: chunk %d,%d cannot be read: %s", store->path, pos.x, pos.z, database_words(order->failure));
+        log_error("%s: chunk %d,%d cannot be read: %s", store->path, pos.x, pos.z, database_words(message->failure));
 }
 
-static void keep_answer(Store *store, Order *order)
+static void queue_answer(Store *store, Message *message)
 {
-    order->letter.next = NULL;
-    if (order->failure)
-        note_damage(store, order);
+    message->letter.next = NULL;
+    if (message->failure)
+        mark_damaged(store, message);
     if (store->last_answer)
-        store->last_answer->letter.next = &order->letter;
+        store->last_answer->letter.next = &message->letter;
     else
-        store->first_answer = order;
-    store->last_answer = order;
+        store->first_answer = message;
+    store->last_answer = message;
 }
 
 // Collects the writer's answers; returns the answer to a flush, if there is one.
-static Order *collect(Store *store, int64_t until_ns)
+static Message *collect(Store *store, int64_t until_ns)
 {
-    Order *flush = NULL;
+    Message *flush = NULL;
     for (Letter *letter = mailbox_take(store->writer.answers, until_ns), *next; letter; letter = next) {
         next = letter->next;
-        Order *order = (Order *)letter;
-        if (order->kind == ORDER_FLUSH)
-            flush = order;
+        Message *message = (Message *)letter;
+        if (message->kind == MESSAGE_FLUSH)
+            flush = message;
         else
-            keep_answer(store, order);
+            queue_answer(store, message);
     }
     return flush;
 }
 
 void store_fetch(Store *store, ChunkPos pos)
 {
-    Order *order = order_create(ORDER_FETCH);
-    order->key = key_of_chunk(pos);
-    mailbox_send(store->writer.orders, &order->letter);
+    Message *message = message_create(MESSAGE_FETCH);
+    message->key = key_of_chunk(pos);
+    mailbox_send(store->writer.messages, &message->letter);
 }
 
 bool store_next_answer(Store *store, StoreAnswer *answer)
 {
     collect(store, MAILBOX_NOW);
-    Order *order = store->first_answer;
-    if (!order)
+    Message *message = store->first_answer;
+    if (!message)
         return false;
-    store->first_answer = (Order *)order->letter.next;
+    store->first_answer = (Message *)message->letter.next;
     if (!store->first_answer)
         store->last_answer = NULL;
-    *answer = (StoreAnswer){.pos = chunk_of_key(order->key), .diff = order->diff, .damaged = order->failure != 0};
-    order->diff = NULL;
-    order_destroy(order);
+    *answer = (StoreAnswer){.pos = chunk_of_key(message->key), .diff = message->diff, .damaged = message->failure != 0};
+    message->diff = NULL;
+    message_destroy(message);
     return true;
 }
 
 // ---- puts
 
-static uint64_t send_put(Store *store, Order *order)
+static uint64_t send_put(Store *store, Message *message)
 {
-    order->number = ++store->put;
-    mailbox_send(store->writer.orders, &order->letter);
+    message->number = ++store->put;
+    mailbox_send(store->writer.messages, &message->letter);
     return store->put;
 }
 
 // Logged once for a read-only store, and once for each damaged chunk.
 static bool refused(Store *store, ChunkPos pos, uint64_t *row)
 {
-    if (store->read_only && !store->refusal_said)
+    if (store->read_only && !store->refusal_logged)
         log_warning("%s is open read-only: changes are not saved", store->path);
     else if (!store->read_only && row && *row == ROW_DAMAGED)
         log_warning("%s: chunk %d,%d is not saved: its stored data is damaged", store->path, pos.x, pos.z);
-    store->refusal_said = store->refusal_said || store->read_only;
+    store->refusal_logged = store->refusal_logged || store->read_only;
     if (row && *row == ROW_DAMAGED)
         *row = ROW_REFUSED;
     return store->read_only || (row && *row != ROW_THERE);
@@ -252,20 +252,20 @@ uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff)
         *key_map_put(&store->rows, key) = ROW_THERE;
     else
         key_map_remove(&store->rows, key);
-    Order *order = order_create(ORDER_PUT);
-    order->table = ROWS_CHUNK;
-    order->key = key;
-    order->diff = diff;
-    return send_put(store, order);
+    Message *message = message_create(MESSAGE_PUT);
+    message->table = ROWS_CHUNK;
+    message->key = key;
+    message->diff = diff;
+    return send_put(store, message);
 }
 
 static uint64_t put_part(Store *store, Part part, Blob blob)
 {
-    Order *order = order_create(ORDER_PUT);
-    order->table = ROWS_PART;
-    order->key = part;
-    order->blob = blob;
-    return send_put(store, order);
+    Message *message = message_create(MESSAGE_PUT);
+    message->table = ROWS_PART;
+    message->key = part;
+    message->blob = blob;
+    return send_put(store, message);
 }
 
 bool store_player(const Store *store, StorePlayer *player)
@@ -295,15 +295,15 @@ uint64_t store_put_pins(Store *store, const StorePin *pins, int count)
     ASSERT(count >= 0 && count <= STORE_PINS);
     if (store->read_only)
         return 0;
-    StorePin *kept = count ? memory_alloc_zero(MEMORY_STORE, (size_t)count * sizeof *kept) : NULL;
+    StorePin *copies = count ? memory_alloc_zero(MEMORY_STORE, (size_t)count * sizeof *copies) : NULL;
     for (int i = 0; i < count; i++) {
         ASSERT(block_in_world(pins[i].x, pins[i].z));
-        kept[i] = (StorePin){.x = pins[i].x, .z = pins[i].z};
-        utf8_copy(kept[i].name, sizeof kept[i].name, pins[i].name);
+        copies[i] = (StorePin){.x = pins[i].x, .z = pins[i].z};
+        utf8_copy(copies[i].name, sizeof copies[i].name, pins[i].name);
     }
     memory_free(store->pins.pins);
-    store->pins = (StorePins){kept, count};
-    return put_part(store, PART_PINS, pins_pack(kept, count));
+    store->pins = (StorePins){copies, count};
+    return put_part(store, PART_PINS, pins_pack(copies, count));
 }
 
 uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
@@ -343,12 +343,12 @@ StoreStatus store_status(const Store *store)
 
 bool store_flush(Store *store)
 {
-    mailbox_send(store->writer.orders, &order_create(ORDER_FLUSH)->letter);
-    Order *flush = NULL;
+    mailbox_send(store->writer.messages, &message_create(MESSAGE_FLUSH)->letter);
+    Message *flush = NULL;
     while (!flush)
         flush = collect(store, MAILBOX_WAIT);
     bool done = flush->done;
-    order_destroy(flush);
+    message_destroy(flush);
     return done;
 }
 

@@ -9,56 +9,56 @@
 enum { RETRY_FIRST_MS = 250, RETRY_LAST_MS = 5000, MS = 1000000 };
 
 // The writer thread's state: pending puts, at most one for each row.
-typedef struct Desk {
+typedef struct WriterState {
     Writer *writer;
-    Order **waiting;
+    Message **pending;
     int count, capacity;
-    KeyMap places[ROW_TABLE_COUNT]; // key -> index in waiting
-    uint64_t taken;                 // the highest number of a put received so far
+    KeyMap places[ROW_TABLE_COUNT]; // key -> index in pending
+    uint64_t received;              // the highest number of a put received so far
     int64_t due_ns;                 // when to write; MAILBOX_WAIT if nothing is pending
     int retry_ms;                   // 0 unless writing failed
     int64_t serial_base;            // a row's serial number is this plus its put's number
     bool quit;
-} Desk;
+} WriterState;
 
-Order *order_create(OrderKind kind)
+Message *message_create(MessageKind kind)
 {
-    Order *order = memory_alloc_zero(MEMORY_STORE, sizeof *order);
-    order->kind = kind;
-    return order;
+    Message *message = memory_alloc_zero(MEMORY_STORE, sizeof *message);
+    message->kind = kind;
+    return message;
 }
 
-void order_destroy(Order *order)
+void message_destroy(Message *message)
 {
-    memory_free(order->diff);
-    blob_free(&order->blob);
-    memory_free(order);
+    memory_free(message->diff);
+    blob_free(&message->blob);
+    memory_free(message);
 }
 
 // ---- creation on demand
 
 // Detects a world that another process has created meanwhile, by its rows: writing to it would mix two worlds.
-static StoreState state_of_made(Writer *writer)
+static StoreState state_of_created(Writer *writer)
 {
     Row row;
     StoreWorld made;
     int code = database_get(&writer->database, ROWS_PART, PART_WORLD, &row);
     bool same = code == SQLITE_ROW && writer->ledger.tally.rows == 1 && world_unpack(row.data, row.bytes, &made) &&
-                made.seed == writer->to_make->seed && made.generator == writer->to_make->generator;
+                made.seed == writer->to_create->seed && made.generator == writer->to_create->generator;
     database_reset(&writer->database, ROWS_PART);
     return same ? STORE_WHOLE : STORE_TAKEN;
 }
 
-static bool make_file(Writer *writer, DatabaseFault *fault)
+static bool create_file(Writer *writer, DatabaseFault *fault)
 {
     Database *database = &writer->database;
-    if (!database_open(database, writer->path, writer->vfs, DATABASE_CREATE, writer->to_make, fault))
+    if (!database_open(database, writer->path, writer->vfs, DATABASE_CREATE, writer->to_create, fault))
         return false;
     int code = ledger_load(&writer->ledger, database);
     if (code != SQLITE_OK)
         database_fault(database, code, fault);
     else
-        *fault = (DatabaseFault){.state = state_of_made(writer)};
+        *fault = (DatabaseFault){.state = state_of_created(writer)};
     if (fault->state == STORE_WHOLE)
         return true;
     ledger_quit(&writer->ledger);
@@ -68,68 +68,69 @@ static bool make_file(Writer *writer, DatabaseFault *fault)
 }
 
 // Creates the file if it does not exist yet. SQLITE_OK on success.
-static int need_file(Desk *desk)
+static int ensure_file(WriterState *state)
 {
-    Writer *writer = desk->writer;
+    Writer *writer = state->writer;
     DatabaseFault fault = {.state = STORE_WHOLE};
-    if (!writer->to_make)
+    if (!writer->to_create)
         return SQLITE_OK;
-    bool made = make_file(writer, &fault);
+    bool made = create_file(writer, &fault);
     int before = __atomic_exchange_n(&writer->refused, made ? STORE_WHOLE : (int)fault.state, __ATOMIC_RELAXED);
     if (!made) {
         if (before != (int)fault.state)
             database_log_fault(writer->path, &fault);
         return SQLITE_CANTOPEN;
     }
-    writer->to_make = NULL;
-    desk->serial_base = writer->ledger.serial;
+    writer->to_create = NULL;
+    state->serial_base = writer->ledger.serial;
     log_info("the world is saved in %s", writer->path);
     return SQLITE_OK;
 }
 
 // ---- writing
 
-static int64_t serial_of(const Desk *desk, uint64_t number) { return desk->serial_base + (int64_t)number; }
+static int64_t serial_of(const WriterState *state, uint64_t number) { return state->serial_base + (int64_t)number; }
 
-static int write_row(Desk *desk, Order *order)
+static int write_row(WriterState *state, Message *message)
 {
-    Database *database = &desk->writer->database;
-    order->drops = order->table == ROWS_CHUNK && !order->diff;
-    if (order->drops)
-        return database_drop(database, order->table, order->key);
+    Database *database = &state->writer->database;
+    message->drops = message->table == ROWS_CHUNK && !message->diff;
+    if (message->drops)
+        return database_drop(database, message->table, message->key);
     Blob packed = {0};
-    if (order->table == ROWS_CHUNK)
-        packed = chunk_pack(order->diff);
-    const Blob *blob = order->table == ROWS_CHUNK ? &packed : &order->blob;
-    Row row = {.key = order->key, .serial = serial_of(desk, order->number), .data = blob->data, .bytes = blob->bytes};
-    int code = blob->data ? database_put(database, order->table, &row) : SQLITE_NOMEM;
-    order->mark = row_mark(order->table, &row);
+    if (message->table == ROWS_CHUNK)
+        packed = chunk_pack(message->diff);
+    const Blob *blob = message->table == ROWS_CHUNK ? &packed : &message->blob;
+    Row row = {
+        .key = message->key, .serial = serial_of(state, message->number), .data = blob->data, .bytes = blob->bytes};
+    int code = blob->data ? database_put(database, message->table, &row) : SQLITE_NOMEM;
+    message->mark = row_mark(message->table, &row);
     blob_free(&packed);
     return code;
 }
 
-static const uint64_t *new_mark(const Order *order) { return order->drops ? NULL : &order->mark; }
+static const uint64_t *new_mark(const Message *message) { return message->drops ? NULL : &message->mark; }
 
 // Writes all pending puts in one transaction, so that the file always has a consistent state of the world.
-static int write_waiting(Desk *desk)
+static int write_pending(WriterState *state)
 {
-    Database *database = &desk->writer->database;
-    Ledger *ledger = &desk->writer->ledger;
+    Database *database = &state->writer->database;
+    Ledger *ledger = &state->writer->ledger;
     Tally tally = ledger->tally;
     int code = database_begin(database);
-    for (int i = 0; i < desk->count && code == SQLITE_DONE; i++) {
-        Order *order = desk->waiting[i];
-        code = write_row(desk, order);
-        ledger_count(ledger, &tally, order->table, order->key, new_mark(order));
+    for (int i = 0; i < state->count && code == SQLITE_DONE; i++) {
+        Message *message = state->pending[i];
+        code = write_row(state, message);
+        ledger_count(ledger, &tally, message->table, message->key, new_mark(message));
     }
     if (code == SQLITE_DONE)
-        code = ledger_put_tally(database, &tally, serial_of(desk, desk->taken));
+        code = ledger_put_tally(database, &tally, serial_of(state, state->received));
     if (code == SQLITE_DONE)
         code = database_commit(database);
     if (code != SQLITE_DONE)
         return code;
-    for (int i = 0; i < desk->count; i++)
-        ledger_note(ledger, desk->waiting[i]->table, desk->waiting[i]->key, new_mark(desk->waiting[i]));
+    for (int i = 0; i < state->count; i++)
+        ledger_note(ledger, state->pending[i]->table, state->pending[i]->key, new_mark(state->pending[i]));
     ledger->tally = tally;
     return SQLITE_OK;
 }
@@ -142,68 +143,68 @@ static void report(Writer *writer, int code)
         database_describe(&writer->database, code, reason);
         __atomic_store_n(&writer->failure_errno, sqlite3_system_errno(writer->database.handle), __ATOMIC_RELAXED);
         if (before == SQLITE_OK)
-            log_error("cannot write %s: %s; changes are kept in memory, and writing is tried again", writer->path,
+            log_error("cannot write %s: %s; changes are copies in memory, and writing is tried again", writer->path,
                       reason);
     } else if (before != SQLITE_OK) {
         log_info("%s can be written again", writer->path);
     }
 }
 
-static void forget_waiting(Desk *desk)
+static void drop_pending(WriterState *state)
 {
-    for (int i = 0; i < desk->count; i++)
-        order_destroy(desk->waiting[i]);
-    desk->count = 0;
+    for (int i = 0; i < state->count; i++)
+        message_destroy(state->pending[i]);
+    state->count = 0;
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_clear(&desk->places[table]);
+        key_map_clear(&state->places[table]);
 }
 
 // True if nothing is pending any more.
-static bool write_now(Desk *desk)
+static bool write_now(WriterState *state)
 {
-    int code = desk->count ? need_file(desk) : SQLITE_OK;
-    if (code == SQLITE_OK && desk->count)
-        code = write_waiting(desk);
-    report(desk->writer, code);
+    int code = state->count ? ensure_file(state) : SQLITE_OK;
+    if (code == SQLITE_OK && state->count)
+        code = write_pending(state);
+    report(state->writer, code);
     if (code != SQLITE_OK) {
-        if (!desk->writer->to_make)
-            database_rollback(&desk->writer->database);
-        desk->retry_ms = CLAMP(2 * desk->retry_ms, RETRY_FIRST_MS, RETRY_LAST_MS);
-        desk->due_ns = clock_ns() + (int64_t)desk->retry_ms * MS;
+        if (!state->writer->to_create)
+            database_rollback(&state->writer->database);
+        state->retry_ms = CLAMP(2 * state->retry_ms, RETRY_FIRST_MS, RETRY_LAST_MS);
+        state->due_ns = clock_ns() + (int64_t)state->retry_ms * MS;
         return false;
     }
-    forget_waiting(desk);
-    desk->retry_ms = 0;
-    desk->due_ns = MAILBOX_WAIT;
-    __atomic_store_n(&desk->writer->durable, desk->taken, __ATOMIC_RELEASE);
+    drop_pending(state);
+    state->retry_ms = 0;
+    state->due_ns = MAILBOX_WAIT;
+    __atomic_store_n(&state->writer->durable, state->received, __ATOMIC_RELEASE);
     return true;
 }
 
-// ---- orders
+// ---- messages
 
-static const Order *find_waiting(const Desk *desk, RowTable table, int64_t key)
+static const Message *find_pending(const WriterState *state, RowTable table, int64_t key)
 {
-    const uint64_t *place = key_map_find(&desk->places[table], key);
-    return place ? desk->waiting[*place] : NULL;
+    const uint64_t *place = key_map_find(&state->places[table], key);
+    return place ? state->pending[*place] : NULL;
 }
 
-static void take_put(Desk *desk, Order *order)
+static void handle_put(WriterState *state, Message *message)
 {
-    if (desk->count == 0)
-        desk->due_ns = clock_ns() + (int64_t)STORE_DELAY_MS * MS;
-    desk->taken = order->number;
-    uint64_t *place = key_map_find(&desk->places[order->table], order->key);
+    if (state->count == 0)
+        state->due_ns = clock_ns() + (int64_t)STORE_DELAY_MS * MS;
+    state->received = message->number;
+    uint64_t *place = key_map_find(&state->places[message->table], message->key);
     if (place) {
-        order_destroy(desk->waiting[*place]);
-        desk->waiting[*place] = order;
+        message_destroy(state->pending[*place]);
+        state->pending[*place] = message;
         return;
     }
-    if (desk->count == desk->capacity) {
-        desk->capacity = MAX(64, 2 * desk->capacity);
-        desk->waiting = memory_resize(MEMORY_STORE, desk->waiting, (size_t)desk->capacity * sizeof *desk->waiting);
+    if (state->count == state->capacity) {
+        state->capacity = MAX(64, 2 * state->capacity);
+        state->pending = memory_resize(MEMORY_STORE, state->pending, (size_t)state->capacity * sizeof *state->pending);
     }
-    *key_map_put(&desk->places[order->table], order->key) = (uint32_t)desk->count;
-    desk->waiting[desk->count++] = order;
+    *key_map_put(&state->places[message->table], message->key) = (uint32_t)state->count;
+    state->pending[state->count++] = message;
 }
 
 static Diff *diff_copy(const Diff *diff)
@@ -214,87 +215,89 @@ static Diff *diff_copy(const Diff *diff)
 }
 
 // A row must have the ledger's mark, and must exist if the ledger has a mark.
-static int fetch_row(Writer *writer, Order *order)
+static int fetch_row(Writer *writer, Message *message)
 {
     Row row;
-    int code = database_get(&writer->database, ROWS_CHUNK, order->key, &row);
+    int code = database_get(&writer->database, ROWS_CHUNK, message->key, &row);
     if (code == SQLITE_ROW && ledger_knows(&writer->ledger, ROWS_CHUNK, &row))
-        order->diff = chunk_unpack(row.data, row.bytes);
+        message->diff = chunk_unpack(row.data, row.bytes);
     database_reset(&writer->database, ROWS_CHUNK);
     if (code == SQLITE_ROW)
-        return order->diff ? SQLITE_OK : SQLITE_CORRUPT;
+        return message->diff ? SQLITE_OK : SQLITE_CORRUPT;
     if (code == SQLITE_DONE)
-        return key_map_find(&writer->ledger.marks[ROWS_CHUNK], order->key) ? SQLITE_CORRUPT : SQLITE_OK;
+        return key_map_find(&writer->ledger.marks[ROWS_CHUNK], message->key) ? SQLITE_CORRUPT : SQLITE_OK;
     return code;
 }
 
 // Tries again, because lack of memory or a transient disk error must not be reported as damage.
-static int fetch_patiently(Writer *writer, Order *order)
+static int fetch_patiently(Writer *writer, Message *message)
 {
     enum { TRIES = 3, PAUSE_MS = 10 };
-    int code = fetch_row(writer, order);
+    int code = fetch_row(writer, message);
     for (int i = 1; i < TRIES && code != SQLITE_OK && code != SQLITE_CORRUPT; i++) {
         clock_sleep_ms(PAUSE_MS);
-        code = fetch_row(writer, order);
+        code = fetch_row(writer, message);
     }
     return code;
 }
 
-static void take_fetch(Desk *desk, Order *order)
+static void handle_fetch(WriterState *state, Message *message)
 {
-    const Order *waiting = find_waiting(desk, ROWS_CHUNK, order->key);
-    if (waiting)
-        order->diff = waiting->diff ? diff_copy(waiting->diff) : NULL;
-    else if (!desk->writer->to_make)
-        order->failure = fetch_patiently(desk->writer, order);
-    mailbox_send(desk->writer->answers, &order->letter);
+    const Message *pending = find_pending(state, ROWS_CHUNK, message->key);
+    if (pending)
+        message->diff = pending->diff ? diff_copy(pending->diff) : NULL;
+    else if (!state->writer->to_create)
+        message->failure = fetch_patiently(state->writer, message);
+    mailbox_send(state->writer->answers, &message->letter);
 }
 
-static void take_flush(Desk *desk, Order *order)
+static void handle_flush(WriterState *state, Message *message)
 {
-    order->done = write_now(desk);
-    mailbox_send(desk->writer->answers, &order->letter);
+    message->done = write_now(state);
+    mailbox_send(state->writer->answers, &message->letter);
 }
 
-static void take_quit(Desk *desk, Order *order)
+static void handle_quit(WriterState *state, Message *message)
 {
-    desk->quit = true;
-    order_destroy(order);
+    state->quit = true;
+    message_destroy(message);
 }
 
-typedef void TakeOrder(Desk *desk, Order *order);
-static TakeOrder *const take_order[] = {
-    [ORDER_PUT] = take_put, [ORDER_FETCH] = take_fetch, [ORDER_FLUSH] = take_flush, [ORDER_QUIT] = take_quit};
-_Static_assert(ARRAY_COUNT(take_order) == ORDER_KIND_COUNT, "an order lacks what it does");
+typedef void HandleMessage(WriterState *state, Message *message);
+static HandleMessage *const handlers[] = {[MESSAGE_PUT] = handle_put,
+                                          [MESSAGE_FETCH] = handle_fetch,
+                                          [MESSAGE_FLUSH] = handle_flush,
+                                          [MESSAGE_QUIT] = handle_quit};
+_Static_assert(ARRAY_COUNT(handlers) == MESSAGE_KIND_COUNT, "a message lacks its handler");
 
-static void desk_quit(Desk *desk)
+static void state_quit(WriterState *state)
 {
-    forget_waiting(desk);
+    drop_pending(state);
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_quit(&desk->places[table]);
-    memory_free(desk->waiting);
+        key_map_quit(&state->places[table]);
+    memory_free(state->pending);
 }
 
 static void writer_main(void *data)
 {
     Writer *writer = data;
-    Desk desk = {.writer = writer, .due_ns = MAILBOX_WAIT, .serial_base = writer->ledger.serial};
-    while (!desk.quit) {
-        Letter *letters = mailbox_take(writer->orders, desk.due_ns);
+    WriterState state = {.writer = writer, .due_ns = MAILBOX_WAIT, .serial_base = writer->ledger.serial};
+    while (!state.quit) {
+        Letter *letters = mailbox_take(writer->messages, state.due_ns);
         for (Letter *letter = letters, *next; letter; letter = next) {
             next = letter->next;
-            Order *order = (Order *)letter;
-            take_order[order->kind](&desk, order);
+            Message *message = (Message *)letter;
+            handlers[message->kind](&state, message);
         }
-        if (desk.count && !desk.quit && clock_ns() >= desk.due_ns)
-            write_now(&desk);
+        if (state.count && !state.quit && clock_ns() >= state.due_ns)
+            write_now(&state);
     }
-    desk_quit(&desk);
+    state_quit(&state);
 }
 
 bool writer_start(Writer *writer)
 {
-    writer->orders = mailbox_create();
+    writer->messages = mailbox_create();
     writer->answers = mailbox_create();
     writer->running = thread_start(&writer->thread, "karst-store", writer_main, writer);
     return writer->running;
@@ -304,7 +307,7 @@ static void destroy_letters(Letter *letter)
 {
     while (letter) {
         Letter *next = letter->next;
-        order_destroy((Order *)letter);
+        message_destroy((Message *)letter);
         letter = next;
     }
 }
@@ -312,9 +315,9 @@ static void destroy_letters(Letter *letter)
 void writer_stop(Writer *writer)
 {
     if (writer->running) {
-        mailbox_send(writer->orders, &order_create(ORDER_QUIT)->letter);
+        mailbox_send(writer->messages, &message_create(MESSAGE_QUIT)->letter);
         thread_join(&writer->thread);
     }
-    destroy_letters(mailbox_destroy(writer->orders));
+    destroy_letters(mailbox_destroy(writer->messages));
     destroy_letters(mailbox_destroy(writer->answers));
 }

@@ -1,18 +1,19 @@
 // The store's writer thread: the only one that uses the database once it is open, or that creates it. It receives
-// orders from one mailbox in the order in which they were sent, keeps puts until a transaction has made them durable,
-// retrying as often as needed, and sends answers through another. Of two pending puts of one row, the later is written.
+// messages from one mailbox in the order in which they were sent, keeps puts until a transaction has made them
+// durable, retrying as often as needed, and sends answers through another. Of two pending puts of one row, the later is
+// written.
 #pragma once
 
 #include "base/mailbox.h"
 #include "base/os_thread.h"
 #include "store/database_internal.h"
 
-typedef enum OrderKind { ORDER_PUT, ORDER_FETCH, ORDER_FLUSH, ORDER_QUIT, ORDER_KIND_COUNT } OrderKind;
+typedef enum MessageKind { MESSAGE_PUT, MESSAGE_FETCH, MESSAGE_FLUSH, MESSAGE_QUIT, MESSAGE_KIND_COUNT } MessageKind;
 
 // Sent by the main thread; fetches and flushes come back as answers.
-typedef struct Order {
+typedef struct Message {
     Letter letter;
-    OrderKind kind;
+    MessageKind kind;
     RowTable table;
     int64_t key;
     uint64_t number; // of a put
@@ -22,11 +23,11 @@ typedef struct Order {
     bool done;       // answer to a flush: all puts are durable
     bool drops;      // a put in the current transaction: deletes its row
     uint64_t mark;   // a put in the current transaction: the row's mark
-} Order;
+} Message;
 
 typedef struct Writer {
     Database database;
-    Mailbox *orders, *answers;
+    Mailbox *messages, *answers;
     Ledger ledger;     // of what is durable
     uint64_t durable;  // atomic
     int failure;       // atomic: SQLite's code while writing fails, else 0
@@ -36,14 +37,14 @@ typedef struct Writer {
     Thread thread;
     const char *path; // the store's
     const char *vfs;
-    const StoreWorld *to_make; // owned by the store: the world to create. NULL: the file exists
+    const StoreWorld *to_create; // owned by the store: the world to create. NULL: the file exists
 } Writer;
 
-// `writer` must not move, and has an open database or `to_make`. False if no thread can be created.
+// `writer` must not move, and has an open database or `to_create`. False if no thread can be created.
 bool writer_start(Writer *writer);
 
 // Ends the thread without writing pending puts, and frees the mailboxes and their messages. The database stays open.
 void writer_stop(Writer *writer);
 
-Order *order_create(OrderKind kind);
-void order_destroy(Order *order);
+Message *message_create(MessageKind kind);
+void message_destroy(Message *message);
