@@ -3,8 +3,8 @@
 #include "store_test.h"
 
 #include "store/files_internal.h"
-#include "store/vfs_internal.h"
 #include "store/repair.h"
+#include "store/vfs_internal.h"
 
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -212,12 +212,12 @@ static void holes_are_skipped(void **state)
     Fixture *fixture = *state;
     const int64_t far = (int64_t)1 << 36;
     write_at(fixture->path, far, "x", 1);
-    int file = open(fixture->path, O_RDONLY | O_CLOEXEC);
-    assert_int_equal(files_next_data(file, far), far);
-    assert_int_equal(files_next_data(file, far + 1), INT64_MAX);
-    assert_true(files_next_data(file, 5) >= 5 && files_next_data(file, 5) <= far);
-    close(file);
-    assert_int_equal(files_next_data(-1, 5), 5);
+    FILE *file = os_open(fixture->path, OS_READ);
+    assert_int_equal(os_next_data(file, far), far);
+    assert_int_equal(os_next_data(file, far + 1), INT64_MAX);
+    assert_true(os_next_data(file, 5) >= 5 && os_next_data(file, 5) <= far);
+    fclose(file);
+    assert_int_equal(os_next_data(NULL, 5), 5);
     char copy[128];
     struct stat status;
     snprintf(copy, sizeof copy, "%s/copy", fixture->folder);
