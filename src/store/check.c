@@ -105,12 +105,12 @@ StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, v
 {
     Checking checking = {.caller = {report, context}, .problem = {report_problem, &checking}};
     DatabaseFault fault;
+    char words[400];
     if (database_open(&checking.database, path, vfs, DATABASE_READ, NULL, &fault)) {
         check_all(&checking);
     } else {
         checking.check.state = fault.state;
-        report_line(&checking.problem, "%s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                    fault.reason);
+        report_line(&checking.problem, "%s", database_fault_words(&fault, words));
     }
     database_close(&checking.database);
     return checking.check;

@@ -26,37 +26,27 @@ _Static_assert(ARRAY_COUNT(table_sql) == ROW_TABLE_COUNT, "a table lacks its SQL
 
 const char *database_table_sql(RowTable table) { return table_sql[table].create; }
 
-static int prepare(Database *database, const char *sql, sqlite3_stmt **statement)
-{
-    return sqlite3_prepare_v3(database->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
-}
-
 int database_prepare(Database *database)
 {
-    int code = prepare(database, "BEGIN IMMEDIATE", &database->begin);
-    if (code == SQLITE_OK)
-        code = prepare(database, "COMMIT", &database->commit);
-    if (code == SQLITE_OK)
-        code = prepare(database, "ROLLBACK", &database->rollback);
-    for (int table = 0; table < ROW_TABLE_COUNT && code == SQLITE_OK; table++) {
-        code = prepare(database, table_sql[table].get, &database->get[table]);
-        if (code == SQLITE_OK)
-            code = prepare(database, table_sql[table].put, &database->put[table]);
-        if (code == SQLITE_OK)
-            code = prepare(database, table_sql[table].drop, &database->drop[table]);
+    const char *sql[STATEMENT_COUNT] = {
+        [STATEMENT_BEGIN] = "BEGIN IMMEDIATE", [STATEMENT_COMMIT] = "COMMIT", [STATEMENT_ROLLBACK] = "ROLLBACK"};
+    for (int table = 0; table < ROW_TABLE_COUNT; table++) {
+        sql[STATEMENT_GET + table] = table_sql[table].get;
+        sql[STATEMENT_PUT + table] = table_sql[table].put;
+        sql[STATEMENT_DROP + table] = table_sql[table].drop;
     }
+    int code = SQLITE_OK;
+    for (int i = 0; i < STATEMENT_COUNT && code == SQLITE_OK; i++)
+        code =
+            sqlite3_prepare_v3(database->handle, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &database->statements[i], NULL);
     return code;
 }
 
 void database_unprepare(Database *database)
 {
-    sqlite3_stmt **const statements[] = {
-        &database->begin,           &database->commit,           &database->rollback,
-        &database->get[ROWS_CHUNK], &database->get[ROWS_PART],   &database->put[ROWS_CHUNK],
-        &database->put[ROWS_PART],  &database->drop[ROWS_CHUNK], &database->drop[ROWS_PART]};
-    for (size_t i = 0; i < ARRAY_COUNT(statements); i++) {
-        sqlite3_finalize(*statements[i]);
-        *statements[i] = NULL;
+    for (int i = 0; i < STATEMENT_COUNT; i++) {
+        sqlite3_finalize(database->statements[i]);
+        database->statements[i] = NULL;
     }
 }
 
@@ -86,7 +76,7 @@ static Row read_row(sqlite3_stmt *statement)
 
 int database_get(Database *database, RowTable table, int64_t key, Row *row)
 {
-    sqlite3_stmt *statement = database->get[table];
+    sqlite3_stmt *statement = database->statements[STATEMENT_GET + table];
     sqlite3_bind_int64(statement, 1, key);
     int code = sqlite3_step(statement);
     if (code != SQLITE_ROW)
@@ -95,7 +85,7 @@ int database_get(Database *database, RowTable table, int64_t key, Row *row)
     return row->data && row->key == key && row_valid(table, row) ? SQLITE_ROW : SQLITE_CORRUPT;
 }
 
-void database_reset(Database *database, RowTable table) { sqlite3_reset(database->get[table]); }
+void database_reset(Database *database, RowTable table) { sqlite3_reset(database->statements[STATEMENT_GET + table]); }
 
 static int step_once(sqlite3_stmt *statement)
 {
@@ -106,7 +96,7 @@ static int step_once(sqlite3_stmt *statement)
 
 int database_put(Database *database, RowTable table, Row *row)
 {
-    sqlite3_stmt *statement = database->put[table];
+    sqlite3_stmt *statement = database->statements[STATEMENT_PUT + table];
     row->sum = row_sum(table, row);
     sqlite3_bind_int64(statement, 1, row->key);
     sqlite3_bind_int64(statement, 2, row->serial);
@@ -119,18 +109,18 @@ int database_put(Database *database, RowTable table, Row *row)
 
 int database_drop(Database *database, RowTable table, int64_t key)
 {
-    sqlite3_bind_int64(database->drop[table], 1, key);
-    return step_once(database->drop[table]);
+    sqlite3_bind_int64(database->statements[STATEMENT_DROP + table], 1, key);
+    return step_once(database->statements[STATEMENT_DROP + table]);
 }
 
-int database_begin(Database *database) { return step_once(database->begin); }
+int database_begin(Database *database) { return step_once(database->statements[STATEMENT_BEGIN]); }
 
-int database_commit(Database *database) { return step_once(database->commit); }
+int database_commit(Database *database) { return step_once(database->statements[STATEMENT_COMMIT]); }
 
 void database_rollback(Database *database)
 {
     if (!sqlite3_get_autocommit(database->handle))
-        step_once(database->rollback);
+        step_once(database->statements[STATEMENT_ROLLBACK]);
 }
 
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context)

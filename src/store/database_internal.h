@@ -15,10 +15,21 @@ typedef enum DatabaseMode {
     DATABASE_MODE_COUNT
 } DatabaseMode;
 
+// The first three are one for each table.
+enum {
+    STATEMENT_GET,
+    STATEMENT_PUT = STATEMENT_GET + ROW_TABLE_COUNT,
+    STATEMENT_DROP = STATEMENT_PUT + ROW_TABLE_COUNT,
+    STATEMENT_BEGIN = STATEMENT_DROP + ROW_TABLE_COUNT,
+    STATEMENT_COMMIT,
+    STATEMENT_ROLLBACK,
+    STATEMENT_COUNT
+};
+
 typedef struct Database {
     sqlite3 *handle;
     ReaderVfs *reader; // NULL when writing
-    sqlite3_stmt *get[ROW_TABLE_COUNT], *put[ROW_TABLE_COUNT], *drop[ROW_TABLE_COUNT], *begin, *commit, *rollback;
+    sqlite3_stmt *statements[STATEMENT_COUNT];
 } Database;
 
 // ---- opening (database_open.c)
@@ -37,6 +48,9 @@ void database_close(Database *database);
 
 // Turns a result code that a caller met after database_open into the same kind of fault.
 void database_fault(const Database *database, int code, DatabaseFault *fault);
+
+// "is damaged: reason", in `words`.
+const char *database_fault_words(const DatabaseFault *fault, char words[400]);
 
 // Logs one line, "PATH is damaged: reason".
 void database_log_fault(const char *path, const DatabaseFault *fault);

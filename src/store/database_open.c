@@ -222,9 +222,16 @@ void database_fault(const Database *database, int code, DatabaseFault *fault)
         database_describe(database, code, fault->reason);
 }
 
+const char *database_fault_words(const DatabaseFault *fault, char words[400])
+{
+    snprintf(words, 400, "%s%s%s", state_words[fault->state], fault->reason[0] ? ": " : "", fault->reason);
+    return words;
+}
+
 void database_log_fault(const char *path, const DatabaseFault *fault)
 {
-    log_error("%s %s%s%s", path, state_words[fault->state], fault->reason[0] ? ": " : "", fault->reason);
+    char words[400];
+    log_error("%s %s", path, database_fault_words(fault, words));
 }
 
 static bool refuse(DatabaseFault *fault, StoreState state, const char *reason)

@@ -227,10 +227,10 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     const WorldFiles *files = &repair->files;
     Database database;
     DatabaseFault fault;
+    char words[400];
     RawFile raw;
     if (!database_open(&database, files->main, repair->vfs, DATABASE_WRITE, NULL, &fault)) // checkpoints its log
-        return report_line(&repair->reporter, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                           fault.reason);
+        return report_line(&repair->reporter, "it %s", database_fault_words(&fault, words));
     database_close(&database);
     if (!claim(repair, &raw))
         return false;

@@ -29,43 +29,23 @@ struct Store {
 
 // ---- opening
 
-static bool load_world(Store *store, const Row *row) { return world_unpack(row->data, row->bytes, &store->world); }
-
-static bool load_player(Store *store, const Row *row)
+// The picture is for lists of worlds alone, the tally for the ledger.
+static bool load_part(Store *store, Part part, const Row *row)
 {
     int64_t saved;
-    store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
-    return store->has_player;
+    if (part == PART_WORLD)
+        return world_unpack(row->data, row->bytes, &store->world);
+    if (part == PART_PLAYER)
+        return store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
+    return part == PART_PINS ? pins_unpack(row->data, row->bytes, &store->pins) : row_unpacks(ROWS_PART, row);
 }
-
-static bool load_pins(Store *store, const Row *row) { return pins_unpack(row->data, row->bytes, &store->pins); }
-
-static bool load_picture(Store *store, const Row *row)
-{
-    (void)store; // used by lists of worlds only
-    return row->bytes <= STORE_PICTURE_MAX;
-}
-
-static bool load_tally(Store *store, const Row *row)
-{
-    (void)store; // used by the ledger
-    return row->bytes == TALLY_BYTES;
-}
-
-typedef bool LoadPart(Store *store, const Row *row);
-static LoadPart *const loaders[] = {[PART_WORLD] = load_world,
-                                    [PART_PLAYER] = load_player,
-                                    [PART_PINS] = load_pins,
-                                    [PART_PICTURE] = load_picture,
-                                    [PART_TALLY] = load_tally};
-_Static_assert(ARRAY_COUNT(loaders) == PART_END, "a part lacks its reader");
 
 // A missing or damaged part counts as never put; but without the part with the seed the world cannot be opened.
 static bool read_part(Store *store, Part part)
 {
     Row row;
     int code = database_get(&store->writer.database, ROWS_PART, part, &row);
-    bool whole = code == SQLITE_ROW && loaders[part](store, &row);
+    bool whole = code == SQLITE_ROW && load_part(store, part, &row);
     database_reset(&store->writer.database, ROWS_PART);
     if (!whole && (code != SQLITE_DONE || part == PART_WORLD))
         log_error("%s: the %s is damaged%s", store->path, part_name(part),

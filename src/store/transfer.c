@@ -105,9 +105,9 @@ bool store_export(const char *path, const char *vfs, const char *file, StoreRepo
 {
     Transfer transfer = {.path = path, .vfs = vfs, .file = file, .reporter = {report, context}};
     DatabaseFault fault;
+    char words[400];
     if (!database_open(&transfer.database, path, vfs, DATABASE_READ, NULL, &fault))
-        return report_line(&transfer.reporter, "it %s%s%s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
-                           fault.reason);
+        return report_line(&transfer.reporter, "it %s", database_fault_words(&fault, words));
     bool done = export_to(&transfer);
     ledger_quit(&transfer.ledger);
     database_close(&transfer.database);

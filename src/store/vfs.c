@@ -106,7 +106,7 @@ uint32_t raw_page_bytes(const RawFile *raw)
 // ---- reading without changing the disk
 
 struct ReaderVfs {
-    sqlite3_vfs vfs; // pAppData is this struct
+    sqlite3_vfs vfs; // first: SQLite passes its address
     sqlite3_vfs *below;
     bool locks;
     char name[48];
@@ -219,7 +219,7 @@ static const sqlite3_io_methods methods = {.iVersion = 1,
                                            .xSectorSize = file_sector,
                                            .xDeviceCharacteristics = file_traits};
 
-static ReaderVfs *reader_of(sqlite3_vfs *vfs) { return vfs->pAppData; }
+static ReaderVfs *reader_of(sqlite3_vfs *vfs) { return (ReaderVfs *)vfs; }
 
 static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *given)
 {
@@ -249,42 +249,6 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync)
     return SQLITE_READONLY;
 }
 
-static int vfs_access(sqlite3_vfs *vfs, const char *name, int what, int *result)
-{
-    sqlite3_vfs *below = reader_of(vfs)->below;
-    return below->xAccess(below, name, what, result);
-}
-
-static int vfs_full_path(sqlite3_vfs *vfs, const char *name, int room, char *path)
-{
-    sqlite3_vfs *below = reader_of(vfs)->below;
-    return below->xFullPathname(below, name, room, path);
-}
-
-static int vfs_randomness(sqlite3_vfs *vfs, int bytes, char *data)
-{
-    sqlite3_vfs *below = reader_of(vfs)->below;
-    return below->xRandomness(below, bytes, data);
-}
-
-static int vfs_sleep(sqlite3_vfs *vfs, int microseconds)
-{
-    sqlite3_vfs *below = reader_of(vfs)->below;
-    return below->xSleep(below, microseconds);
-}
-
-static int vfs_time(sqlite3_vfs *vfs, double *days)
-{
-    sqlite3_vfs *below = reader_of(vfs)->below;
-    return below->xCurrentTime(below, days);
-}
-
-static int vfs_last_error(sqlite3_vfs *vfs, int room, char *text)
-{
-    sqlite3_vfs *below = reader_of(vfs)->below;
-    return below->xGetLastError ? below->xGetLastError(below, room, text) : 0;
-}
-
 ReaderVfs *reader_vfs_create(const char *below_name, bool locks)
 {
     sqlite3_vfs *below = sqlite3_vfs_find(below_name);
@@ -294,19 +258,12 @@ ReaderVfs *reader_vfs_create(const char *below_name, bool locks)
     reader->below = below;
     reader->locks = locks;
     snprintf(reader->name, sizeof reader->name, "karst-reader-%p", (void *)reader);
-    reader->vfs = (sqlite3_vfs){.iVersion = 1,
-                                .szOsFile = (int)sizeof(ReaderFile) + below->szOsFile,
-                                .mxPathname = below->mxPathname,
-                                .zName = reader->name,
-                                .pAppData = reader,
-                                .xOpen = vfs_open,
-                                .xDelete = vfs_delete,
-                                .xAccess = vfs_access,
-                                .xFullPathname = vfs_full_path,
-                                .xRandomness = vfs_randomness,
-                                .xSleep = vfs_sleep,
-                                .xCurrentTime = vfs_time,
-                                .xGetLastError = vfs_last_error};
+    reader->vfs = *below; // whose other functions find their data in pAppData
+    reader->vfs.iVersion = 1;
+    reader->vfs.szOsFile = (int)sizeof(ReaderFile) + below->szOsFile;
+    reader->vfs.zName = reader->name;
+    reader->vfs.xOpen = vfs_open;
+    reader->vfs.xDelete = vfs_delete;
     if (sqlite3_vfs_register(&reader->vfs, 0) == SQLITE_OK)
         return reader;
     memory_free(reader);
