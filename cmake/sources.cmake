@@ -188,8 +188,8 @@ set(SESSION_SOURCES
 
 set(CLI_SOURCES
     src/cli/command.c
-    src/cli/options.c
     src/cli/option_values.c
+    src/cli/options.c
     src/cli/shared.c
     src/cli/version.c)
 
@@ -235,7 +235,6 @@ set(SCENE_SOURCES
 
 set(TOOLS_SOURCES # without a window
     src/tools/bench/bench.c
-    src/tools/bench/compare.c
     src/tools/bench/drive.c
     src/tools/bench/edit.c
     src/tools/bench/gen.c
@@ -265,18 +264,17 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/picture.c
     src/tools/noise/plot.c
     src/tools/noise/request.c
-    src/tools/noise/stats.c
     src/tools/noise/values.c
     src/tools/progress.c
     src/tools/survey/cmd_survey.c
     src/tools/survey/journal.c
     src/tools/survey/merge.c
     src/tools/survey/output.c
-    src/tools/survey/proof.c
     src/tools/survey/request.c
     src/tools/survey/rows.c
     src/tools/survey/run.c
     src/tools/survey/seeds.c
+    src/tools/survey/validate.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
     src/tools/world/cmd_textures.c

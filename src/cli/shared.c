@@ -167,3 +167,9 @@ int world_exit_code(WorldFate fate)
     static const int codes[] = {[WORLD_OPEN] = EXIT_DONE, [WORLD_FAILED] = EXIT_FAILED, [WORLD_REFUSED] = EXIT_USAGE};
     return codes[fate];
 }
+
+int world_open_chosen(World *world, WorldChoice choice)
+{
+    choice.read_only = true;
+    return world_exit_code(world_open(world, &choice));
+}

@@ -41,6 +41,9 @@ WorldChoice world_choice(const void *options, const WorldOptions *world);
 
 int world_exit_code(WorldFate fate);
 
+// Opens it to be read alone. EXIT_DONE, or the exit code with which to end.
+int world_open_chosen(World *world, WorldChoice choice);
+
 // The number of threads for work that nothing else competes with: one more than the default, unless --threads is given.
 static inline int all_threads(const void *options, const int *threads)
 {

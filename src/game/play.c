@@ -93,7 +93,7 @@ typedef struct PlayOptions {
 } PlayOptions;
 
 // Options override the settings file for this run.
-static bool take_options(Settings *settings, const PlayOptions *options)
+static bool apply_options(Settings *settings, const PlayOptions *options)
 {
     if (option_given(options, &options->view_distance))
         settings->view_distance = options->view_distance;
@@ -167,7 +167,7 @@ static int run(const void *data)
     settings_load(&saved_settings, input, options->world.data_dir);
     settings = saved_settings;
     int code = EXIT_USAGE;
-    if (take_options(&settings, options))
+    if (apply_options(&settings, options))
         code = play(options,
                     &(AppConfig){.settings = &settings,
                                  .saved_settings = &saved_settings,

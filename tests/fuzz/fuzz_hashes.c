@@ -1,7 +1,7 @@
 // Any bytes as a file for `karst verify`: refused in one line, or within its bounds.
 #include "base/memory.h"
 #include "fuzz.h"
-#include "tools/world/hash_record.h"
+#include "tools/world/hash.h"
 #include "world/coord.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)

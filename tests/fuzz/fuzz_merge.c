@@ -3,8 +3,8 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "fuzz_journal.h"
-#include "tools/survey/proof.h"
 #include "tools/survey/request.h"
+#include "tools/survey/validate.h"
 
 static const char between[] = "\n--part--\n"; // stands between the two
 
@@ -15,7 +15,7 @@ static void require_whole(const char *path)
     SurveyScope scope;
     SurveyDone done;
     require(survey_journal_read(&journal, path, &record) && survey_scope_init(&scope, record, path) &&
-            survey_journal_prove(&journal, &scope, NULL, &done) && done.ended);
+            survey_journal_validate(&journal, &scope, NULL, &done) && done.ended);
     survey_scope_quit(&scope);
     survey_journal_close(&journal);
     json_decref(record);

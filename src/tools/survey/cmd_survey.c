@@ -7,10 +7,9 @@
 #include "cli/command.h"
 #include "cli/shared.h"
 #include "tools/survey/output.h"
-#include "tools/survey/proof.h"
 #include "tools/survey/request.h"
-#include "tools/survey/rows.h"
 #include "tools/survey/run.h"
+#include "tools/survey/validate.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -84,9 +83,9 @@ static bool read_done(SurveyCommand *command, const json_t *record)
     SurveyScope scope;
     SurveyDone done;
     bool proved = survey_scope_init(&scope, record, command->journal.path) &&
-                  survey_journal_prove(&command->journal, &scope, &command->seeds, &done);
+                  survey_journal_validate(&command->journal, &scope, &command->seeds, &done);
     survey_scope_quit(&scope);
-    if (!proved || !survey_journal_cut(&command->journal))
+    if (!proved || !survey_journal_truncate(&command->journal))
         return false;
     command->next = done.next;
     command->kept = done.rows;
@@ -152,7 +151,7 @@ static bool write_targets(SurveyCommand *command)
     return written;
 }
 
-static void tell_what_is_sampled(const SurveyPlan *plan)
+static void log_sampling(const SurveyPlan *plan)
 {
     if (plan->step == 1)
         log_info("%d x %d blocks around each spawn, every block", plan->area, plan->area);
@@ -180,16 +179,16 @@ static int finish(SurveyCommand *command, SurveyEnd end)
 // Devices and pipes: output there cannot be undone, so check_targets does not open them.
 static bool is_stream(const SurveyTarget *target) { return !target->path || output_is_stream(target->path); }
 
-static bool check_places(const SurveyCommand *command)
+static bool check_files(const SurveyCommand *command)
 {
-    SurveyPlaces places;
+    SurveyFiles files;
     const char *beside = journal_beside(command);
     if (!beside)
         return true;
-    if (!survey_places_begin(&places, beside))
+    if (!survey_files_begin(&files, beside))
         return false;
     for (int i = 0; i < command->target_count; i++)
-        if (!survey_places_add(&places, command->targets[i].path))
+        if (!survey_files_add(&files, command->targets[i].path))
             return false;
     return true;
 }
@@ -213,7 +212,7 @@ static int survey(SurveyCommand *command)
 {
     const SurveyOptions *options = command->options;
     bool to_stdout = !command->targets[0].path && !command->request.sort;
-    if (!check_places(command) || !check_targets(command))
+    if (!check_files(command) || !check_targets(command))
         return EXIT_FAILED;
     if (to_stdout) {
         command->live = survey_output_open(command->targets[0].format, NULL, &command->request, command->record);
@@ -225,7 +224,7 @@ static int survey(SurveyCommand *command)
             return code;
         output_protect(command->journal.path);
     }
-    tell_what_is_sampled(&command->request.plan);
+    log_sampling(&command->request.plan);
     const SurveyRun run = {.request = &command->request,
                            .seeds = &command->seeds,
                            .threads = all_threads(options, &options->threads),

@@ -147,7 +147,7 @@ void survey_journal_close(SurveyJournal *journal)
 
 void survey_journal_seek(SurveyJournal *journal, int64_t at) { fseek(journal->stream, at, SEEK_SET); }
 
-int64_t survey_journal_tell(const SurveyJournal *journal) { return ftell(journal->stream); }
+int64_t survey_journal_offset(const SurveyJournal *journal) { return ftell(journal->stream); }
 
 static uint64_t hash_entry(const EntryHead *head, const SurveyCounts *counts, const char *text)
 {
@@ -166,7 +166,7 @@ static bool is_left(const SurveyJournal *journal, int64_t bytes)
 {
     OsStat status;
     return bytes <= TEXT_USUAL ||
-           (os_fstat(journal->stream, &status) && bytes <= status.bytes - survey_journal_tell(journal));
+           (os_fstat(journal->stream, &status) && bytes <= status.bytes - survey_journal_offset(journal));
 }
 
 static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
@@ -190,7 +190,7 @@ static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
 
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
 {
-    int64_t at = survey_journal_tell(journal);
+    int64_t at = survey_journal_offset(journal);
     *entry = (JournalEntry){.text = ""};
     if (read_entry(journal, entry))
         return true;
@@ -198,9 +198,9 @@ bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
     return false;
 }
 
-bool survey_journal_cut(SurveyJournal *journal)
+bool survey_journal_truncate(SurveyJournal *journal)
 {
-    int64_t at = survey_journal_tell(journal);
+    int64_t at = survey_journal_offset(journal);
     if (!os_truncate(journal->stream, at))
         return refuse(journal, "write", strerror(errno));
     survey_journal_seek(journal, at);

@@ -48,16 +48,16 @@ bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **reco
 bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record);
 void survey_journal_close(SurveyJournal *journal);
 
-// Moves to `begin`, or to an offset that survey_journal_tell returned before an entry was read.
+// Moves to `begin`, or to an offset that survey_journal_offset returned before an entry was read.
 void survey_journal_seek(SurveyJournal *journal, int64_t at);
-int64_t survey_journal_tell(const SurveyJournal *journal);
+int64_t survey_journal_offset(const SurveyJournal *journal);
 
 // False at the end, or at a torn or damaged entry, before which the journal then stays. An undamaged entry may still be
-// wrong: call survey_journal_prove (tools/survey/proof.h) first.
+// wrong: call survey_journal_validate (tools/survey/validate.h) first.
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry);
 
 // Truncates the file at the current offset, to append there. False, with one logged line, if that fails.
-bool survey_journal_cut(SurveyJournal *journal);
+bool survey_journal_truncate(SurveyJournal *journal);
 
 // False, with one logged line, if it cannot be written. Rows may stay buffered until the next mark.
 bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry);

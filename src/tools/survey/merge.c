@@ -5,8 +5,7 @@
 #include "base/os.h"
 #include "cli/command.h"
 #include "tools/survey/output.h"
-#include "tools/survey/proof.h"
-#include "tools/survey/rows.h"
+#include "tools/survey/validate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -102,7 +101,7 @@ static bool check_entries(const Merge *merge)
 {
     for (int i = 0; i < merge->count; i++) {
         SurveyDone done;
-        if (!survey_journal_prove(&merge->journals[i], &merge->scopes[i], NULL, &done))
+        if (!survey_journal_validate(&merge->journals[i], &merge->scopes[i], NULL, &done))
             return false;
         if (!done.ended) {
             log_error("%s is not finished: run that part again with --resume", merge->parts[i]);
@@ -172,10 +171,10 @@ static bool names_out(const Merge *merge, const char *out)
 }
 
 // The result and its record must be files of their own.
-static bool check_places(const char *out)
+static bool check_files(const char *out)
 {
-    SurveyPlaces places;
-    return output_is_stream(out) || (survey_places_begin(&places, out) && survey_places_add(&places, out));
+    SurveyFiles files;
+    return output_is_stream(out) || (survey_files_begin(&files, out) && survey_files_add(&files, out));
 }
 
 static int check_record_replaceable(const char *out)
@@ -191,7 +190,7 @@ static int merge_parts(Merge *merge, const char *out)
     const SurveyTarget target = {survey_format_of_name(out), out};
     if (!target.format || names_out(merge, out))
         return EXIT_USAGE;
-    if (!open_parts(merge) || !check_places(out))
+    if (!open_parts(merge) || !check_files(out))
         return EXIT_FAILED;
     int code = check_record_replaceable(out);
     if (code != EXIT_DONE)
@@ -202,7 +201,7 @@ static int merge_parts(Merge *merge, const char *out)
 }
 
 // The parts' records hold all options.
-static bool takes_no_options(const Arguments *arguments)
+static bool check_no_options(const Arguments *arguments)
 {
     for (int i = 0; i < arguments->row_count; i++)
         if (arguments->texts[i]) {
@@ -220,7 +219,7 @@ int survey_merge(const Arguments *arguments)
         log_error("\"%.80s\": expected merge OUT PART..., or options alone", arguments->words[0]);
         return EXIT_USAGE;
     }
-    if (!takes_no_options(arguments))
+    if (!check_no_options(arguments))
         return EXIT_USAGE;
     Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};
     merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);

@@ -299,28 +299,28 @@ bool survey_output_close(SurveyOutput *output, bool keep)
 
 // ---- places
 
-bool survey_places_begin(SurveyPlaces *places, const char *results)
+bool survey_files_begin(SurveyFiles *files, const char *results)
 {
     char journal[FILE_PATH_MAX];
-    *places = (SurveyPlaces){.named = {"the survey's record"}};
-    if (!survey_journal_path(results, journal) || !output_resolve(journal, places->resolved[0]))
+    *files = (SurveyFiles){.named = {"the survey's record"}};
+    if (!survey_journal_path(results, journal) || !output_resolve(journal, files->resolved[0]))
         return false;
-    places->count = 1;
+    files->count = 1;
     return true;
 }
 
-bool survey_places_add(SurveyPlaces *places, const char *path)
+bool survey_files_add(SurveyFiles *files, const char *path)
 {
-    ASSERT(places->count < SURVEY_PLACES_MAX);
+    ASSERT(files->count < SURVEY_FILES_MAX);
     if (output_is_stream(path))
         return true;
-    if (!output_resolve(path, places->resolved[places->count]))
+    if (!output_resolve(path, files->resolved[files->count]))
         return false;
-    for (int i = 0; i < places->count; i++)
-        if (strcmp(places->resolved[i], places->resolved[places->count]) == 0) {
-            log_error("%.200s and %.200s are the same file", path, places->named[i]);
+    for (int i = 0; i < files->count; i++)
+        if (strcmp(files->resolved[i], files->resolved[files->count]) == 0) {
+            log_error("%.200s and %.200s are the same file", path, files->named[i]);
             return false;
         }
-    places->named[places->count++] = path;
+    files->named[files->count++] = path;
     return true;
 }

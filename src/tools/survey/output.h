@@ -27,19 +27,40 @@ bool survey_output_row(SurveyOutput *output, const JournalEntry *row);
 // written.
 bool survey_output_close(SurveyOutput *output, bool keep);
 
+// ---- the rows of one survey, or of its parts joined, in the order of the files: by seed, or sorted
+
+typedef struct SurveyRows SurveyRows;
+
+// Reads `count` journals, which the caller keeps open and whose position moves.
+SurveyRows *survey_rows_create(SurveyJournal *journals, int count, const SurveyRequest *request);
+void survey_rows_destroy(SurveyRows *rows);
+
+// False at the end. The row is valid until the next call.
+bool survey_rows_next(SurveyRows *rows, JournalEntry *row);
+
+// A file of results.
+typedef struct SurveyTarget {
+    const SurveyFormat *format;
+    const char *path; // NULL: standard output
+} SurveyTarget;
+
+// Writes all rows to a target. False, with one logged line, if it cannot be written.
+bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,
+                       const json_t *record);
+
 // ---- the files that a survey writes: its results and its record; each must be another file
 
-enum { SURVEY_PLACES_MAX = 4 };
+enum { SURVEY_FILES_MAX = 4 };
 
-typedef struct SurveyPlaces {
-    const char *named[SURVEY_PLACES_MAX];
-    char resolved[SURVEY_PLACES_MAX][FILE_PATH_MAX];
+typedef struct SurveyFiles {
+    const char *named[SURVEY_FILES_MAX];
+    char resolved[SURVEY_FILES_MAX][FILE_PATH_MAX];
     int count;
-} SurveyPlaces;
+} SurveyFiles;
 
 // Begins with the record of a file of results. False, with one logged line, if no output may go there.
-bool survey_places_begin(SurveyPlaces *places, const char *results);
+bool survey_files_begin(SurveyFiles *files, const char *results);
 
 // False, with one logged line, if no output may go to the path, or it is one of the places already. A FIFO or a device
 // is left out.
-bool survey_places_add(SurveyPlaces *places, const char *path);
+bool survey_files_add(SurveyFiles *files, const char *path);

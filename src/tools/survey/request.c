@@ -72,6 +72,17 @@ bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
     return check_square(&request->plan) && parse_expressions(request);
 }
 
+uint64_t survey_request_index(const SurveyRequest *request, uint64_t number)
+{
+    return number * (uint64_t)request->shard[1] + (uint64_t)(request->shard[0] - 1);
+}
+
+uint64_t survey_request_number(const SurveyRequest *request, uint64_t index)
+{
+    uint64_t parts = (uint64_t)request->shard[1], part = (uint64_t)(request->shard[0] - 1);
+    return index <= part ? 0 : (index - part - 1) / parts + 1;
+}
+
 const char *survey_record_text(const json_t *record, const char *key)
 {
     const char *text = json_string_value(json_object_get(record, key));

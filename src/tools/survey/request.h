@@ -40,6 +40,12 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
 
 void survey_request_quit(SurveyRequest *request);
 
+// The index in the survey of this part's seed `number`: a part takes every shard[1]-th seed.
+uint64_t survey_request_index(const SurveyRequest *request, uint64_t number);
+
+// The number of this part's seeds before an index of the survey.
+uint64_t survey_request_number(const SurveyRequest *request, uint64_t index);
+
 // The record of the request, as a new reference.
 json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds);
 

@@ -1,4 +1,4 @@
-#include "tools/survey/rows.h"
+#include "tools/survey/output.h"
 
 #include "base/memory.h"
 
@@ -32,7 +32,7 @@ struct SurveyRows {
 static void advance(Head *head)
 {
     do {
-        head->at = survey_journal_tell(head->journal);
+        head->at = survey_journal_offset(head->journal);
         head->has = survey_journal_next(head->journal, &head->entry);
     } while (head->has && head->entry.kind != JOURNAL_ROW);
 }

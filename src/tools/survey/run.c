@@ -23,32 +23,19 @@ typedef struct Survey {
     JobPool *pool;
     Batch *batches;
     int batch_count;
-    uint64_t seed_count;       // of the part
-    uint64_t submitted, taken; // seeds of it
+    uint64_t seed_count;          // of the part
+    uint64_t submitted, reported; // seeds of it
     int64_t kept;
     int64_t marked_ns;
     Progress progress;
 } Survey;
-
-// The index in the survey of the part's seed `number`: a part takes every parts-th seed.
-static uint64_t index_of(const SurveyRun *run, uint64_t number)
-{
-    return number * (uint64_t)run->request->shard[1] + (uint64_t)(run->request->shard[0] - 1);
-}
-
-// The number of the part's seeds before `index`.
-static uint64_t number_before(const SurveyRun *run, uint64_t index)
-{
-    uint64_t parts = (uint64_t)run->request->shard[1], part = (uint64_t)(run->request->shard[0] - 1);
-    return index <= part ? 0 : (index - part - 1) / parts + 1;
-}
 
 static void run_batch(Job *job, Arena *scratch)
 {
     Batch *batch = (Batch *)job;
     const SurveyRun *run = batch->run;
     for (int i = 0; i < batch->count; i++) {
-        int64_t seed = survey_seeds_get(run->seeds, index_of(run, batch->first + (uint64_t)i));
+        int64_t seed = survey_seeds_get(run->seeds, survey_request_index(run->request, batch->first + (uint64_t)i));
         batch->results[i] = interrupt_pending() ? SURVEY_INTERRUPTED
                                                 : survey_seed(&run->request->plan, seed, scratch, &batch->counts[i]);
     }
@@ -57,11 +44,11 @@ static void run_batch(Job *job, Arena *scratch)
 static void submit_more(Survey *survey)
 {
     uint64_t window = (uint64_t)survey->batch_count * BATCH;
-    while (survey->submitted < survey->seed_count && survey->submitted - survey->taken < window) {
+    while (survey->submitted < survey->seed_count && survey->submitted - survey->reported < window) {
         // Batches end at multiples of BATCH, so that each has its own slot.
         uint64_t end = MIN((survey->submitted / BATCH + 1) * BATCH, survey->seed_count);
         Batch *batch = &survey->batches[survey->submitted / BATCH % (uint64_t)survey->batch_count];
-        if (end - survey->taken > window)
+        if (end - survey->reported > window)
             return;
         batch->job = (Job){.run = run_batch};
         batch->run = survey->run;
@@ -76,18 +63,19 @@ static void submit_more(Survey *survey)
 static bool is_enough(const Survey *survey)
 {
     const SurveyRequest *request = survey->run->request;
-    return survey->taken == survey->seed_count || (request->top > 0 && !request->sort && survey->kept >= request->top);
+    return survey->reported == survey->seed_count ||
+           (request->top > 0 && !request->sort && survey->kept >= request->top);
 }
 
-static SurveyEnd take_batch(Survey *survey, const Batch *batch)
+static SurveyEnd report_batch(Survey *survey, const Batch *batch)
 {
     const SurveyRun *run = survey->run;
-    for (int i = 0; i < batch->count && !is_enough(survey); i++, survey->taken++) {
+    for (int i = 0; i < batch->count && !is_enough(survey); i++, survey->reported++) {
         if (batch->results[i] == SURVEY_INTERRUPTED)
             return SURVEY_STOPPED;
         if (batch->results[i] == SURVEY_DROPPED)
             continue;
-        uint64_t index = index_of(run, survey->taken);
+        uint64_t index = survey_request_index(run->request, survey->reported);
         const JournalEntry row = {.kind = JOURNAL_ROW,
                                   .index = index,
                                   .counts = batch->counts[i],
@@ -102,26 +90,26 @@ static SurveyEnd take_batch(Survey *survey, const Batch *batch)
 static bool mark(Survey *survey)
 {
     survey->marked_ns = clock_ns();
-    return survey->run->marked(survey->run->context, index_of(survey->run, survey->taken));
+    return survey->run->marked(survey->run->context, survey_request_index(survey->run->request, survey->reported));
 }
 
 // Reports finished batches, as long as the next one in order is finished.
-static SurveyEnd take_finished(Survey *survey)
+static SurveyEnd report_finished(Survey *survey)
 {
     for (Job *job = job_pool_collect(survey->pool), *next; job; job = next) {
         next = job->next;
         ((Batch *)job)->done = true;
     }
     while (!is_enough(survey)) {
-        Batch *batch = &survey->batches[survey->taken / BATCH % (uint64_t)survey->batch_count];
+        Batch *batch = &survey->batches[survey->reported / BATCH % (uint64_t)survey->batch_count];
         if (!batch->done)
             break;
         batch->done = false;
-        SurveyEnd end = take_batch(survey, batch);
+        SurveyEnd end = report_batch(survey, batch);
         if (end != SURVEY_WHOLE)
             return end;
     }
-    progress_update(&survey->progress, (int64_t)survey->taken);
+    progress_update(&survey->progress, (int64_t)survey->reported);
     return clock_ms_since(survey->marked_ns) < MARK_MS || mark(survey) ? SURVEY_WHOLE : SURVEY_FAILED;
 }
 
@@ -134,22 +122,21 @@ static SurveyEnd run_batches(Survey *survey)
         else
             submit_more(survey);
         job_pool_wait_any(survey->pool);
-        SurveyEnd taken = take_finished(survey);
-        end = taken == SURVEY_WHOLE ? end : taken;
+        SurveyEnd reported = report_finished(survey);
+        end = reported == SURVEY_WHOLE ? end : reported;
     }
     return end != SURVEY_FAILED && mark(survey) ? end : SURVEY_FAILED;
 }
 
 SurveyEnd survey_run(const SurveyRun *run)
 {
-    uint64_t parts = (uint64_t)run->request->shard[1], part = (uint64_t)(run->request->shard[0] - 1);
     Survey survey = {.run = run,
                      .pool = job_pool_create(run->threads),
                      .batch_count = SLOTS_PER_THREAD * run->threads,
-                     .seed_count = run->seeds->count > part ? (run->seeds->count - part - 1) / parts + 1 : 0,
+                     .seed_count = survey_request_number(run->request, run->seeds->count),
                      .kept = run->kept,
                      .marked_ns = clock_ns()};
-    survey.submitted = survey.taken = MIN(number_before(run, run->next), survey.seed_count);
+    survey.submitted = survey.reported = MIN(survey_request_number(run->request, run->next), survey.seed_count);
     survey.batches = memory_alloc_zero(MEMORY_GENERAL, (size_t)survey.batch_count * sizeof *survey.batches);
     survey.progress = progress_begin("survey", (int64_t)survey.seed_count);
     survey.progress.shown &= !run->silent;

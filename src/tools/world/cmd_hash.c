@@ -7,8 +7,7 @@
 #include "cli/shared.h"
 #include "cli/version.h"
 #include "session/world.h"
-#include "tools/world/hash_range.h"
-#include "tools/world/hash_record.h"
+#include "tools/world/hash.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -109,12 +108,10 @@ static int run(const void *data)
     if (!options->world.name)
         return print_range(options, options->world.generator, options->world.seed, NULL);
     World world;
-    WorldChoice choice = world_choice(options, &options->world);
-    choice.read_only = true;
-    WorldFate fate = world_open(&world, &choice);
-    if (fate != WORLD_OPEN)
-        return world_exit_code(fate);
-    int code = print_range(options, world.generator, world.made.seed, world.store);
+    int code = world_open_chosen(&world, world_choice(options, &options->world));
+    if (code != EXIT_DONE)
+        return code;
+    code = print_range(options, world.generator, world.made.seed, world.store);
     return world_close(&world) ? code : EXIT_FAILED;
 }
 

@@ -168,12 +168,10 @@ static int run(const void *data)
     World world = {.made.seed = options->world.seed, .generator = options->world.generator};
     if (!options->world.name)
         return shoot(options, &world);
-    WorldChoice choice = world_choice(options, &options->world);
-    choice.read_only = true;
-    WorldFate fate = world_open(&world, &choice);
-    if (fate != WORLD_OPEN)
-        return world_exit_code(fate);
-    int code = shoot(options, &world);
+    int code = world_open_chosen(&world, world_choice(options, &options->world));
+    if (code != EXIT_DONE)
+        return code;
+    code = shoot(options, &world);
     world_close(&world); // in case no window could be opened
     return code;
 }

@@ -5,8 +5,7 @@
 #include "cli/command.h"
 #include "cli/shared.h"
 #include "session/world.h"
-#include "tools/world/hash_range.h"
-#include "tools/world/hash_record.h"
+#include "tools/world/hash.h"
 
 #include <inttypes.h>
 
@@ -60,13 +59,12 @@ static int compare_saved(const HashRecord *record, const VerifyOptions *options)
 {
     World world;
     WorldChoice choice = world_choice(options, &options->world);
-    choice.read_only = true;
     choice.seed = &record->seed;
     choice.generator = record->generator;
-    WorldFate fate = world_open(&world, &choice);
-    if (fate != WORLD_OPEN)
-        return world_exit_code(fate);
-    int code = compare_all(record, options, world.store);
+    int code = world_open_chosen(&world, choice);
+    if (code != EXIT_DONE)
+        return code;
+    code = compare_all(record, options, world.store);
     return world_close(&world) ? code : EXIT_FAILED;
 }
 

@@ -32,14 +32,14 @@ typedef struct WorldsCommand {
 } WorldsCommand;
 
 // Results go to stdout.
-static void say_result(void *context, const char *line)
+static void print_result(void *context, const char *line)
 {
     const Request *request = context;
     printf("%s: %s\n", request->name, line);
 }
 
 // Reasons for a failure go to stderr.
-static void say_error(void *context, const char *line)
+static void report_error(void *context, const char *line)
 {
     const Request *request = context;
     log_error("%s: %s", request->name, line);
@@ -145,7 +145,7 @@ static int list(const Request *request)
 
 static int check(const Request *request)
 {
-    StoreCheck result = store_check(request->path, NULL, say_result, (void *)(uintptr_t)request);
+    StoreCheck result = store_check(request->path, NULL, print_result, (void *)(uintptr_t)request);
     if (result.state == STORE_WHOLE)
         printf("%s: whole, %d changed chunks\n", request->name, result.chunks);
     return code_of(result.state == STORE_WHOLE);
@@ -158,7 +158,7 @@ static int repair(const Request *request)
         [REPAIR_DONE] = "is repaired; karst worlds restore brings the old state back",
         [REPAIR_FAILED] = "is not repaired",
     };
-    RepairResult result = store_repair(request->path, NULL, say_result, (void *)(uintptr_t)request);
+    RepairResult result = store_repair(request->path, NULL, print_result, (void *)(uintptr_t)request);
     printf("%s: %s\n", request->name, results[result]);
     return code_of(result != REPAIR_FAILED);
 }
@@ -183,13 +183,13 @@ static int delete (const Request *request)
 {
     char target[FILE_PATH_MAX];
     if (!store_exists(request->path)) {
-        say_error((void *)(uintptr_t)request, "there is no such world");
+        report_error((void *)(uintptr_t)request, "there is no such world");
         return EXIT_FAILED;
     }
     bool link = store_link_target(request->path, target);
     int answer = ask(request, link ? "delete the link to the world, which stays?"
                                    : "delete the world and its copy permanently?");
-    if (answer != EXIT_DONE || !store_delete(request->path, NULL, say_error, (void *)(uintptr_t)request))
+    if (answer != EXIT_DONE || !store_delete(request->path, NULL, report_error, (void *)(uintptr_t)request))
         return answer != EXIT_DONE ? answer : EXIT_FAILED;
     if (link)
         printf("%s: the link is deleted; the file it led to stays: %s\n", request->name, target);
@@ -202,7 +202,7 @@ static int restore(const Request *request)
     if (store_exists(request->path) && store_backup_exists(request->path))
         answer = ask(request, "replace the world by the copy that was made before it was repaired?");
     return answer != EXIT_DONE ? answer
-                               : code_of(store_restore(request->path, NULL, say_error, (void *)(uintptr_t)request));
+                               : code_of(store_restore(request->path, NULL, report_error, (void *)(uintptr_t)request));
 }
 
 // ---- renaming, exporting and importing
@@ -211,19 +211,19 @@ static int rename_world(const Request *request)
 {
     char target[FILE_PATH_MAX];
     return code_of(world_path(request->options->data_dir, request->second, target) &&
-                   store_rename(request->path, target, NULL, say_error, (void *)(uintptr_t)request));
+                   store_rename(request->path, target, NULL, report_error, (void *)(uintptr_t)request));
 }
 
 static int export_world(const Request *request)
 {
-    return code_of(store_export(request->path, NULL, request->second, say_error, (void *)(uintptr_t)request));
+    return code_of(store_export(request->path, NULL, request->second, report_error, (void *)(uintptr_t)request));
 }
 
 static int import_world(const Request *request)
 {
     char folder[FILE_PATH_MAX];
     return code_of(world_folder(request->options->data_dir, true, folder) &&
-                   store_import(request->path, NULL, request->second, say_error, (void *)(uintptr_t)request));
+                   store_import(request->path, NULL, request->second, report_error, (void *)(uintptr_t)request));
 }
 
 // ---- the table

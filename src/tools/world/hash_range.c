@@ -1,4 +1,4 @@
-#include "tools/world/hash_range.h"
+#include "tools/world/hash.h"
 
 #include "base/clock.h"
 #include "base/hash.h"

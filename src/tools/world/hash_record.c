@@ -1,4 +1,4 @@
-#include "tools/world/hash_record.h"
+#include "tools/world/hash.h"
 
 #include "base/log.h"
 #include "base/memory.h"

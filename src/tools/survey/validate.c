@@ -1,4 +1,4 @@
-#include "tools/survey/proof.h"
+#include "tools/survey/validate.h"
 
 #include "base/log.h"
 #include "base/os_file.h"
@@ -12,17 +12,17 @@
 
 enum { HASH_DIGITS = 16, REASON = 64 };
 
-typedef struct Proof {
+typedef struct Validation {
     const SurveyScope *scope;
     const SurveySeeds *seeds; // may be NULL
     SurveyDone done;
     uint64_t last; // index of the last row
     char reason[REASON];
-} Proof;
+} Validation;
 
-static bool refuse(Proof *proof, const char *reason)
+static bool refuse(Validation *validation, const char *reason)
 {
-    snprintf(proof->reason, sizeof proof->reason, "%s", reason);
+    snprintf(validation->reason, sizeof validation->reason, "%s", reason);
     return false;
 }
 
@@ -58,102 +58,97 @@ void survey_scope_quit(SurveyScope *scope) { survey_request_quit(&scope->request
 
 // ---- entries
 
-// The index of the part's seed `number`. Marks and ends use it for the seed after the last one, too.
-static uint64_t index_of(const SurveyScope *scope, uint64_t number)
-{
-    return number * (uint64_t)scope->request.shard[1] + (uint64_t)scope->request.shard[0] - 1;
-}
-
 static uint64_t part_count(const SurveyScope *scope)
 {
-    uint64_t part = (uint64_t)scope->request.shard[0] - 1, parts = (uint64_t)scope->request.shard[1];
-    return scope->seed_count > part ? (scope->seed_count - part - 1) / parts + 1 : 0;
+    return survey_request_number(&scope->request, scope->seed_count);
 }
 
 // The index is of this part and not before finished seeds. Without --where every seed has a row, so none may be
 // missing.
-static bool prove_index(Proof *proof, uint64_t index)
+static bool validate_index(Validation *validation, uint64_t index)
 {
-    const SurveyRequest *request = &proof->scope->request;
+    const SurveyRequest *request = &validation->scope->request;
     uint64_t parts = (uint64_t)request->shard[1];
-    if (index % parts != (uint64_t)request->shard[0] - 1 || index / parts > part_count(proof->scope))
-        return refuse(proof, "the index is not of this part of the survey");
-    if (index < proof->done.next)
-        return refuse(proof, "the indices do not ascend");
-    return request->where || index == index_of(proof->scope, (uint64_t)proof->done.rows) ||
-           refuse(proof, "seeds are missing before it");
+    if (index % parts != (uint64_t)request->shard[0] - 1 || index / parts > part_count(validation->scope))
+        return refuse(validation, "the index is not of this part of the survey");
+    if (index < validation->done.next)
+        return refuse(validation, "the indices do not ascend");
+    return request->where || index == survey_request_index(request, (uint64_t)validation->done.rows) ||
+           refuse(validation, "seeds are missing before it");
 }
 
-static bool prove_seed(Proof *proof, const JournalEntry *row)
+static bool validate_seed(Validation *validation, const JournalEntry *row)
 {
-    const SurveyScope *scope = proof->scope;
+    const SurveyScope *scope = validation->scope;
     bool same;
     if (!scope->listed)
         same = !row->text[0] && row->counts.seed == (int64_t)((uint64_t)scope->first + row->index);
     else
         same = row->text[0] && !strchr(row->text, '\n') && row->counts.seed == seed_from_text(row->text) &&
-               (!proof->seeds || strcmp(row->text, survey_seeds_text(proof->seeds, row->index)) == 0);
-    return same || refuse(proof, "another seed is at that index");
+               (!validation->seeds || strcmp(row->text, survey_seeds_text(validation->seeds, row->index)) == 0);
+    return same || refuse(validation, "another seed is at that index");
 }
 
-static bool prove_row(Proof *proof, const JournalEntry *row)
+static bool validate_row(Validation *validation, const JournalEntry *row)
 {
-    const SurveyRequest *request = &proof->scope->request;
-    if (!prove_index(proof, row->index))
+    const SurveyRequest *request = &validation->scope->request;
+    if (!validate_index(validation, row->index))
         return false;
-    if (row->index >= proof->scope->seed_count)
-        return refuse(proof, "the survey has fewer seeds");
-    if (request->top > 0 && !request->sort && proof->done.rows == request->top)
-        return refuse(proof, "more rows than --top asked for");
+    if (row->index >= validation->scope->seed_count)
+        return refuse(validation, "the survey has fewer seeds");
+    if (request->top > 0 && !request->sort && validation->done.rows == request->top)
+        return refuse(validation, "more rows than --top asked for");
     const char *fault = survey_counts_fault(&request->plan, &row->counts);
     if (fault) {
-        snprintf(proof->reason, sizeof proof->reason, "\"%s\" is impossible", fault);
+        snprintf(validation->reason, sizeof validation->reason, "\"%s\" is impossible", fault);
         return false;
     }
-    if (!prove_seed(proof, row))
+    if (!validate_seed(validation, row))
         return false;
     if (request->where && expression_evaluate(request->where, &request->plan, &row->counts).high == 0.0)
-        return refuse(proof, "--where is false for it");
-    proof->last = row->index;
-    proof->done.next = row->index + 1;
-    proof->done.rows++;
+        return refuse(validation, "--where is false for it");
+    validation->last = row->index;
+    validation->done.next = row->index + 1;
+    validation->done.rows++;
     return true;
 }
 
 // A survey ends after the part's last seed, or after the row that completes --top.
-static bool prove_end(Proof *proof, uint64_t index)
+static bool validate_end(Validation *validation, uint64_t index)
 {
-    const SurveyRequest *request = &proof->scope->request;
-    bool enough = request->top > 0 && !request->sort && proof->done.rows == request->top &&
-                  index == proof->last + (uint64_t)request->shard[1];
-    return enough || index == index_of(proof->scope, part_count(proof->scope)) ||
-           refuse(proof, "it ends before its last seed");
+    const SurveyRequest *request = &validation->scope->request;
+    bool enough = request->top > 0 && !request->sort && validation->done.rows == request->top &&
+                  index == validation->last + (uint64_t)request->shard[1];
+    return enough || index == survey_request_index(request, part_count(validation->scope)) ||
+           refuse(validation, "it ends before its last seed");
 }
 
-static bool prove_entry(Proof *proof, const JournalEntry *entry)
+static bool validate_entry(Validation *validation, const JournalEntry *entry)
 {
-    if (proof->done.ended)
-        return refuse(proof, "it comes after the end");
+    if (validation->done.ended)
+        return refuse(validation, "it comes after the end");
     if (entry->kind == JOURNAL_ROW)
-        return prove_row(proof, entry);
-    proof->done.ended = entry->kind == JOURNAL_END;
-    if (!prove_index(proof, entry->index) || (proof->done.ended && !prove_end(proof, entry->index)))
+        return validate_row(validation, entry);
+    validation->done.ended = entry->kind == JOURNAL_END;
+    if (!validate_index(validation, entry->index) ||
+        (validation->done.ended && !validate_end(validation, entry->index)))
         return false;
-    proof->done.next = entry->index;
+    validation->done.next = entry->index;
     return true;
 }
 
-bool survey_journal_prove(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds, SurveyDone *done)
+bool survey_journal_validate(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds,
+                             SurveyDone *done)
 {
     JournalEntry entry;
-    Proof proof = {.scope = scope, .seeds = seeds};
+    Validation validation = {.scope = scope, .seeds = seeds};
     survey_journal_seek(journal, journal->begin);
     for (uint64_t number = 1; survey_journal_next(journal, &entry); number++)
-        if (!prove_entry(&proof, &entry)) {
-            log_error("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, proof.reason);
+        if (!validate_entry(&validation, &entry)) {
+            log_error("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, validation.reason);
             return false;
         }
-    *done = proof.done;
+    *done = validation.done;
     return true;
 }
 
@@ -172,7 +167,7 @@ int survey_check_replaceable(const char *path)
     SurveyDone done = {0};
     bool sound =
         is_vacant(path) || (survey_journal_read(&journal, path, &record) && survey_scope_init(&scope, record, path) &&
-                            survey_journal_prove(&journal, &scope, NULL, &done));
+                            survey_journal_validate(&journal, &scope, NULL, &done));
     survey_scope_quit(&scope);
     survey_journal_close(&journal);
     json_decref(record);

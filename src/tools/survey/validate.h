@@ -28,7 +28,8 @@ typedef struct SurveyDone {
 // Reads all entries, and leaves the journal behind the last one: at its end, or before a torn or damaged entry.
 // `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known. False, with
 // one logged line, if an entry is wrong.
-bool survey_journal_prove(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds, SurveyDone *done);
+bool survey_journal_validate(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds,
+                             SurveyDone *done);
 
 // Checks that a survey's record may be written to this path: there is no file, or the record of a finished survey. The
 // record of an unfinished one may hold hours of work, and other files are not ours. EXIT_DONE, or another exit code

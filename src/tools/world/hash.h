@@ -1,0 +1,50 @@
+// Hashes of chunks, for `karst hash` and `karst verify`: of a range, and in the files that `karst hash --json` writes.
+// One thread.
+#pragma once
+
+#include "gen/generator.h"
+#include "store/store.h"
+#include "store/worlds.h"
+
+enum { HASH_SCHEMA = 1, HASH_JSON_CHUNKS = 1 << 20 }; // the JSON's version; the most chunks that it holds
+
+typedef struct HashRecord {
+    int range[4]; // X, Z, W, D of chunks inside the world
+    int64_t seed;
+    const GeneratorSpec *generator;
+    char world[WORLD_NAME_MAX + 1]; // "" unless it is a saved one
+    uint64_t *hashes;               // W * D of them, z by z
+    int count;
+    uint64_t total;
+} HashRecord;
+
+// False, with one logged line that names the file, if it is not such a record. Call hash_record_quit in any case.
+bool hash_record_load(HashRecord *record, const char *path);
+
+// The same for a file's contents.
+bool hash_record_parse(HashRecord *record, const char *text, size_t bytes, const char *path);
+void hash_record_quit(HashRecord *record);
+
+// ---- a range, in its order
+
+// Called with the hash of the next chunk. Returns false to end the run.
+typedef bool HashFound(void *context, ChunkPos pos, uint64_t hash);
+
+typedef struct HashRange {
+    const int *range; // X, Z, W, D: W x D chunks, the first of them X, Z; z by z
+    const Generator *generator;
+    Store *store; // NULL: the world as it was generated
+    int threads;
+    HashFound *found;
+    void *context;
+} HashRange;
+
+typedef enum HashEnd {
+    HASH_WHOLE,
+    HASH_ENDED,   // `found` returned false
+    HASH_STOPPED, // Ctrl-C
+    HASH_DAMAGED, // complete, but some saved chunks are damaged and were hashed as generated: each was logged
+} HashEnd;
+
+// `total`: a hash over all chunks that were found.
+HashEnd hash_range(const HashRange *range, uint64_t *total);
