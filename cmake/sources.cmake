@@ -63,9 +63,8 @@ set(TEXTURE_SOURCES
     src/texture/draw_ground.c
     src/texture/draw_plants.c
     src/texture/draw_wood.c
-    src/texture/grid.c
     src/texture/mip.c
-    src/texture/srgb.c
+    src/texture/raster.c
     src/texture/texture.c
     src/texture/tile_table.c)
 
@@ -199,8 +198,7 @@ set(PLATFORM_SOURCES
 set(RENDER_SOURCES
     src/render/camera.c
     src/render/chunk_table.c
-    src/render/cloud_layer.c
-    src/render/cloud_texture.c
+    src/render/clouds.c
     src/render/cull.c
     src/render/daylight.c
     src/render/draw_list.c
@@ -208,22 +206,17 @@ set(RENDER_SOURCES
     src/render/frame.c
     src/render/glyphs.c
     src/render/horizon.c
-    src/render/kit.c
-    src/render/noise_texture.c
-    src/render/off_screen.c
     src/render/overlay.c
-    src/render/overrides.c
-    src/render/pass_blocks.c
-    src/render/pass_sky.c
-    src/render/pictures.c
+    src/render/passes.c
     src/render/quad_store.c
     src/render/range_alloc.c
     src/render/render.c
+    src/render/resources.c
+    src/render/section_graph.c
     src/render/shader.c
-    src/render/sight.c
     src/render/tile_array.c
     src/render/tint_map.c
-    src/render/warm_up.c)
+    src/render/view.c)
 
 set(SCENE_SOURCES
     src/scene/frame_times.c

@@ -4,7 +4,7 @@
 #include "karst_test.h"
 
 #include "platform/window.h"
-#include "render/pass_internal.h"
+#include "render/render_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -77,13 +77,13 @@ int pictures_count(const Pictures *pictures)
     return 96;
 }
 
-RenderKit *render_kit_create(RenderQuality quality)
+RenderResources *render_resources_create(RenderQuality quality)
 {
     (void)quality;
-    return STAND_IN(RenderKit);
+    return STAND_IN(RenderResources);
 }
 
-void render_kit_destroy(RenderKit *kit) { (void)kit; }
+void render_resources_destroy(RenderResources *resources) { (void)resources; }
 
 // A black picture of the window's size.
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)

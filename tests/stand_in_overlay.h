@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 #include "game/screens/shelf.h"
-#include "render/fit.h"
+#include "render/overlay.h"
 
 enum { LETTER = 8, LINE = 18 }; // units
 

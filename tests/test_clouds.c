@@ -1,7 +1,7 @@
 // Moving clouds: their texture as a function of time, and the order of depth in a picture.
 #include "window_test.h"
 
-#include "render/pass_internal.h"
+#include "render/render_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Text broken into lines: each letter, and the dots, are 1 wide.
 #include "base/utf8.h"
-#include "render/fit.h"
+#include "render/overlay.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -343,14 +343,14 @@ static void make_caves(Caves *caves, uint64_t *random)
 }
 
 // Follows a ray from the eye to the first rock; every section on the way, also that of the rock, must be visible.
-static void check_ray(const Caves *caves, const SightGrid *grid, const double eye[3], const double direction[3])
+static void check_ray(const Caves *caves, const SectionGraph *graph, const double eye[3], const double direction[3])
 {
     for (double t = 0.0; t < 60.0; t += 0.02) {
         int x = (int)floor(eye[0] + direction[0] * t) + SIGHT_REACH * 16;
         int z = (int)floor(eye[2] + direction[2] * t) + SIGHT_REACH * 16, y = (int)floor(eye[1] + direction[1] * t);
         if (x < 0 || z < 0 || x >= SIGHT_BLOCKS || z >= SIGHT_BLOCKS || y < 0 || y >= CHUNK_HEIGHT)
             return;
-        assert_true(grid->seen[(z / 16) * SIGHT_SIDE + x / 16] >> (y / 16) & 1);
+        assert_true(graph->seen[(z / 16) * SIGHT_SIDE + x / 16] >> (y / 16) & 1);
         if (!caves->open[y][z][x])
             return;
     }
@@ -360,7 +360,7 @@ static void visible_sections_are_never_culled(void **state)
 {
     (void)state;
     Caves *caves = memory_alloc(MEMORY_GENERAL, sizeof *caves);
-    SightGrid grid = {0};
+    SectionGraph graph = {0};
     uint64_t random = 5;
     int places = 0, hidden = 0;
     for (int world = 0; world < 4; world++) {
@@ -373,8 +373,8 @@ static void visible_sections_are_never_culled(void **state)
                 continue;
             double yaw = (double)(test_random(&random) % 360), pitch = (double)(test_random(&random) % 170) - 85;
             Camera camera = camera_at(eye[0], eye[1], eye[2], yaw, pitch);
-            sight_grid_fill(&grid, &caves->table, &camera, SIGHT_REACH);
-            sight_grid_trace(&grid, &camera, true);
+            section_graph_fill(&graph, &caves->table, &camera, SIGHT_REACH);
+            section_graph_trace(&graph, &camera, true);
             for (int ray = 0; ray < 200; ray++) {
                 // Somewhere inside the picture: less than half of 70 degrees high, a little less than twice that wide.
                 double up = ((double)(test_random(&random) % 1000) / 500.0 - 1.0) * 0.69;
@@ -383,17 +383,17 @@ static void visible_sections_are_never_culled(void **state)
                 const double direction[3] = {sin(a) * cos(b) + side * cos(a) - up * sin(a) * sin(b),
                                              sin(b) + up * cos(b),
                                              -cos(a) * cos(b) + side * sin(a) + up * cos(a) * sin(b)};
-                check_ray(caves, &grid, eye, direction);
+                check_ray(caves, &graph, eye, direction);
             }
             places++;
             for (int column = 0; column < SIGHT_SIDE * SIGHT_SIDE; column++)
-                hidden += SECTION_COUNT - __builtin_popcount(grid.seen[column]);
+                hidden += SECTION_COUNT - __builtin_popcount(graph.seen[column]);
         }
         chunk_table_quit(&caves->table);
     }
     assert_true(places > 30);
     assert_true(hidden / places > SIGHT_SIDE * SIGHT_SIDE * SECTION_COUNT / 2); // most of the rest is culled
-    sight_grid_quit(&grid);
+    section_graph_quit(&graph);
     memory_free(caves);
 }
 

@@ -4,7 +4,6 @@
 #include "base/isa.h"
 #include "base/memory.h"
 #include "texture/draw_internal.h"
-#include "texture/srgb_internal.h"
 #include "texture/texture.h"
 #include "world/block.h"
 
@@ -130,9 +129,9 @@ static void noise_repeats_after_a_tile(void **state)
     for (int i = 0; i < 500; i++) {
         int cells_x = 1 + i % 8, cells_y = 1 + i % 7;
         float x = (float)(hash_at2(1, i, 0) % 256) / 16.0f, y = (float)(hash_at2(2, i, 0) % 256) / 16.0f;
-        float here = grid_noise((uint64_t)i, cells_x, cells_y, x, y);
+        float here = raster_noise((uint64_t)i, cells_x, cells_y, x, y);
         assert_true(here >= -1.01f && here <= 1.01f);
-        assert_float_equal(here, grid_noise((uint64_t)i, cells_x, cells_y, x + 16, y - 32), 1e-4f);
+        assert_float_equal(here, raster_noise((uint64_t)i, cells_x, cells_y, x + 16, y - 32), 1e-4f);
     }
 }
 

@@ -31,8 +31,8 @@ static bool init(App *app, World *world)
     app->screenshots = screenshots_create(config->data_dir);
     app->shelf = shelf_create(config->data_dir);
     app->overlay = overlay_create(window_scale(config->window));
-    app->kit = app->overlay ? render_kit_create(app->quality) : NULL;
-    return app->kit && app_begin_world(app, world, &config->start);
+    app->resources = app->overlay ? render_resources_create(app->quality) : NULL;
+    return app->resources && app_begin_world(app, world, &config->start);
 }
 
 static void quit(App *app)
@@ -43,7 +43,7 @@ static void quit(App *app)
         seed_screen_close(&app->seeds, &app->tiles);
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
-    render_kit_destroy(app->kit);
+    render_resources_destroy(app->resources);
     overlay_destroy(app->overlay);
     memory_free(app);
 }

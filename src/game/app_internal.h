@@ -8,14 +8,14 @@
 #include "game/screens/menu.h"
 #include "game/screens/seed_screen.h"
 #include "game/screenshot.h"
-#include "render/kit.h"
+#include "render/render.h"
 #include "scene/hud.h"
 #include "session/memory_limit.h"
 
 struct App {
     const AppConfig *config;
     Overlay *overlay;
-    RenderKit *kit; // shared by all worlds and by the pictures of seeds
+    RenderResources *resources; // shared by all worlds and by the pictures of seeds
     RenderQuality quality;
     Session *session; // the open world
     Scene *scene;     // its picture; NULL: it cannot be drawn, and the game ends

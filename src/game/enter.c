@@ -81,7 +81,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                                              .width = app->width,
                                              .height = app->height,
                                              .quality = app->quality,
-                                             .kit = app->kit});
+                                             .resources = app->resources});
     if (!app->scene)
         return false;
     log_world(app->session);

@@ -24,7 +24,7 @@ static void show(App *app, MenuScreen screen)
     else if (screen == MENU_MAP)
         map_screen_open(&app->map, session_player(app->session));
     else if (screen == MENU_SEEDS)
-        seed_screen_open(&app->seeds, &app->remembered, app->menu.generator, app->quality, app->kit);
+        seed_screen_open(&app->seeds, &app->remembered, app->menu.generator, app->quality, app->resources);
 }
 
 // ---- worlds

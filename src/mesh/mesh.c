@@ -105,15 +105,15 @@ static MeshData *mesh_pack(const Mesher *mesher)
     return mesh;
 }
 
-static Grid grid_make(const MeshTables *tables, int level, const uint16_t *light, Arena *scratch)
+static CellGrid grid_make(const MeshTables *tables, int level, const uint16_t *light, Arena *scratch)
 {
-    return (Grid){.level = level,
-                  .size = CHUNK_SIZE >> level,
-                  .light = light,
-                  .planes = arena_alloc_zero(scratch, (size_t)tables->set_count * sizeof(SectionPlane))};
+    return (CellGrid){.level = level,
+                      .size = CHUNK_SIZE >> level,
+                      .light = light,
+                      .planes = arena_alloc_zero(scratch, (size_t)tables->set_count * sizeof(SectionPlane))};
 }
 
-static const CoarseChunk *prepare_cells(const Mesher *mesher, int level, Arena *scratch, Grid *grid)
+static const CoarseChunk *prepare_cells(const Mesher *mesher, int level, Arena *scratch, CellGrid *grid)
 {
     CoarseChunk *coarse = arena_alloc(scratch, sizeof *coarse);
     ISA_SELECT(coarse_chunk_make)(coarse, mesher->tables, mesher->around, level, mesher->fine.light);

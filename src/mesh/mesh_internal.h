@@ -50,13 +50,13 @@ typedef struct SectionBlocks {
 
 // The input of meshing: blocks, or the coarse cells of a far mesh, which use the same layouts from the same corner and
 // leave the rest empty.
-typedef struct Grid {
+typedef struct CellGrid {
     int level; // a cell is 1 << level blocks wide
     int size;  // cells along x and z
     const uint16_t *light;
     SectionBlocks own;    // of the section in work
     SectionPlane *planes; // tables->set_count, of the section in work
-} Grid;
+} CellGrid;
 
 // The coarse cells of a chunk, and the blocks that stay fine among them: thin things on the land. Leaves are omitted
 // where they have separate cells, so that trees keep their shape.
@@ -83,7 +83,7 @@ typedef struct FaceSlices {
 typedef struct Mesher {
     const MeshTables *tables;
     const Neighbourhood *around;
-    Grid fine, coarse, crowns;                     // crowns: coarse cells, of which leaves alone are shown
+    CellGrid fine, coarse, crowns;                 // crowns: coarse cells, of which leaves alone are shown
     const CoarseChunk *coarse_chunk, *crown_chunk; // NULL where they are not needed
     SectionPlane *thin, *hiding;
     FaceSlices *faces, *thin_faces; // faces of each group
@@ -107,7 +107,7 @@ static inline void quad_list_reserve(QuadList *list, int more)
 
 // Faces of one orientation in one layer of a section.
 typedef struct Slice {
-    const Grid *grid;
+    const CellGrid *grid;
     Face face;
     int section, depth;
     const uint16_t *rows; // bit u of rows[v]

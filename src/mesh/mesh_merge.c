@@ -41,7 +41,7 @@ static const int block_stride[3] = {1, CHUNK_COLUMNS, CHUNK_SIZE};
 
 static Frame frame_of(const Slice *slice)
 {
-    const Grid *grid = slice->grid;
+    const CellGrid *grid = slice->grid;
     Axes axis = axes[slice->face];
     int at[3] = {0, 0, 0};
     at[axis.normal] = slice->depth;

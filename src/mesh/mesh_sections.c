@@ -65,7 +65,7 @@ static void border_rows(const MeshTables *tables, SectionBlocks section, int sid
 }
 
 // Returns bit s for each set s that has blocks here.
-static unsigned read_middle(const MeshTables *tables, const Grid *grid)
+static unsigned read_middle(const MeshTables *tables, const CellGrid *grid)
 {
     uint16_t rows[SETS_MAX][ROWS];
     uint16_t *out[SETS_MAX];
@@ -115,7 +115,7 @@ static void read_halo_of(const BorderRows *rows, int set, int end, uint32_t (*pl
 
 // `beside` are the sections in the order of Face: above and below of the grid, the others of blocks. Only for sets that
 // hide faces: opaque blocks, and the groups that have blocks here.
-static void read_halo(const MeshTables *tables, const Grid *grid, const SectionBlocks *beside, unsigned groups)
+static void read_halo(const MeshTables *tables, const CellGrid *grid, const SectionBlocks *beside, unsigned groups)
 {
     BorderRows rows[FACE_SIDES]; // of each neighbour, where it touches this section
     for (int face = 0; face < FACE_SIDES; face++) {
@@ -182,8 +182,8 @@ static void collect_faces(const SectionPlane *own, const SectionPlane *hiding, i
 // FORM_LIQUID: the upper edges of sides are lowered where the top face is visible.
 typedef enum FaceForm { FORM_CUBE, FORM_LIQUID, FORM_STRIP } FaceForm;
 
-static void merge_layer(Mesher *mesher, const Grid *grid, int section, Face face, int depth, const FaceSlices *faces,
-                        FaceForm form)
+static void merge_layer(Mesher *mesher, const CellGrid *grid, int section, Face face, int depth,
+                        const FaceSlices *faces, FaceForm form)
 {
     const uint16_t *rows = faces->slices[face][depth];
     unsigned any = 0;
@@ -211,7 +211,7 @@ static void collect_inner(const SectionPlane *own, int size, SectionPlane *other
 }
 
 // The faces of each of `groups`, bit g: group g has blocks here.
-static void collect_groups(Mesher *mesher, const Grid *grid, unsigned groups)
+static void collect_groups(Mesher *mesher, const CellGrid *grid, unsigned groups)
 {
     for (int group = 0; group < mesher->tables->group_count; group++) {
         if (!(groups >> group & 1))
@@ -423,10 +423,10 @@ static bool is_trivial(const Mesher *mesher, int section, SectionBlocks own, con
 
 // The parts of a section whose faces have been collected.
 typedef struct SectionParts {
-    const Grid *grid, *leaves; // of all groups but leaves, and of leaves
-    unsigned groups;           // bit g: group g has blocks here
-    unsigned strips;           // so have its strips
-    unsigned plants;           // bit s: set s of plants has blocks here
+    const CellGrid *grid, *leaves; // of all groups but leaves, and of leaves
+    unsigned groups;               // bit g: group g has blocks here
+    unsigned strips;               // so have its strips
+    unsigned plants;               // bit s: set s of plants has blocks here
     bool thin;
 } SectionParts;
 
@@ -477,14 +477,14 @@ static void mesh_parts(Mesher *mesher, int section, const SectionParts *parts)
     }
 }
 
-static unsigned read_grid(const Mesher *mesher, const Grid *grid, const SectionBlocks *beside)
+static unsigned read_grid(const Mesher *mesher, const CellGrid *grid, const SectionBlocks *beside)
 {
     unsigned present = read_middle(mesher->tables, grid);
     read_halo(mesher->tables, grid, beside, present);
     return present;
 }
 
-static unsigned read_cells(const Mesher *mesher, Grid *grid, const CoarseChunk *coarse, int section,
+static unsigned read_cells(const Mesher *mesher, CellGrid *grid, const CoarseChunk *coarse, int section,
                            SectionBlocks *beside)
 {
     grid->own = coarse_section(coarse, section);

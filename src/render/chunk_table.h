@@ -18,8 +18,8 @@ typedef struct DrawnChunk {
 typedef struct ChunkTable {
     DrawnChunk *chunks; // dense, in no order
     int count, capacity;
-    int32_t *slots; // hashed by position: index into chunks, or -1
-    int slot_count; // a power of two
+    int32_t *buckets; // hashed by position: index into chunks, or -1
+    int bucket_count; // a power of two
 } ChunkTable;
 
 void chunk_table_init(ChunkTable *table);

@@ -21,7 +21,7 @@ void culler_init(Culler *culler)
 void culler_quit(Culler *culler)
 {
     memory_free(culler->seen);
-    sight_grid_quit(&culler->grid);
+    section_graph_quit(&culler->graph);
     *culler = (Culler){0};
 }
 
@@ -119,13 +119,13 @@ typedef void ColumnVisit(Culler *culler, const DrawnChunk *chunk, const vec3 cor
 
 static void visit_column(Culler *culler, int x, int z, const CullView *view, ColumnVisit *visit)
 {
-    const SightGrid *grid = &culler->grid;
-    if (x < 0 || x >= grid->side || z < 0 || z >= grid->side || !grid->columns[z * grid->side + x])
+    const SectionGraph *graph = &culler->graph;
+    if (x < 0 || x >= graph->side || z < 0 || z >= graph->side || !graph->columns[z * graph->side + x])
         return;
     vec3 corner;
-    sight_grid_corner(grid, view->camera, x, z, corner);
+    section_graph_corner(graph, view->camera, x, z, corner);
     if (column_in_view(view, corner))
-        visit(culler, grid->columns[z * grid->side + x], corner, grid->seen[z * grid->side + x], view);
+        visit(culler, graph->columns[z * graph->side + x], corner, graph->seen[z * graph->side + x], view);
 }
 
 static void visit_raise(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
@@ -138,7 +138,7 @@ static void visit_raise(Culler *culler, const DrawnChunk *chunk, const vec3 corn
 // All columns that are `steps` from the eye's.
 static void visit_ring(Culler *culler, int steps, const CullView *view, ColumnVisit *visit)
 {
-    int middle = culler->grid.reach;
+    int middle = culler->graph.reach;
     for (int dx = -steps; dx <= steps; dx++) {
         int dz = steps - abs(dx);
         visit_column(culler, middle + dx, middle + dz, view, visit);
@@ -159,8 +159,8 @@ void cull(Culler *culler, const ChunkTable *table, const CullView *view)
 {
     culler->count = 0;
     int reach = (int)(view->reach / CHUNK_SIZE) + 1;
-    sight_grid_fill(&culler->grid, table, view->camera, reach);
-    sight_grid_trace(&culler->grid, view->camera, view->occlusion);
+    section_graph_fill(&culler->graph, table, view->camera, reach);
+    section_graph_trace(&culler->graph, view->camera, view->occlusion);
     horizon_clear(&culler->horizon);
     for (int steps = 0; steps <= 2 * reach; steps++) {
         visit_ring(culler, steps, view, add_column);

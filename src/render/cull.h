@@ -1,9 +1,9 @@
 // Finds the sections to draw, nearest first: those in the frustum and within the view distance that are hidden neither
-// by rock around caves (sight.h) nor by nearer land (horizon.h). One thread.
+// by rock around caves (section_graph.h) nor by nearer land (horizon.h). One thread.
 #pragma once
 
 #include "render/horizon.h"
-#include "render/sight.h"
+#include "render/section_graph.h"
 
 typedef struct SeenSection {
     const DrawnChunk *chunk; // valid until the table changes
@@ -17,7 +17,7 @@ typedef struct SeenSection {
 typedef struct Culler {
     SeenSection *seen; // nearest first
     int count, capacity;
-    SightGrid grid;
+    SectionGraph graph;
     Horizon horizon;
 } Culler;
 

@@ -1,4 +1,4 @@
-#include "render/fit.h"
+#include "render/overlay.h"
 
 #include <stdio.h>
 #include <string.h>

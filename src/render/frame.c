@@ -1,4 +1,4 @@
-#include "render/pass_internal.h"
+#include "render/render_internal.h"
 
 #include <cglm/mat4.h>
 #include <cglm/vec3.h>
@@ -125,7 +125,7 @@ static void set_sky(const Daylight *light, float phase, FrameUniforms *frame)
 
 static void set_place(const Renderer *renderer, FrameUniforms *frame)
 {
-    const Camera *camera = &renderer->camera;
+    const Camera *camera = &renderer->main.camera;
     memcpy(frame->view_projection, camera->view_projection, sizeof frame->view_projection);
     memcpy(frame->to_direction, camera->to_direction, sizeof frame->to_direction);
     frame->eye_block[0] = (int32_t)floor_mod(camera->block[0], PLACE_WRAP);
@@ -133,8 +133,8 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->eye_block[2] = (int32_t)floor_mod(camera->block[2], PLACE_WRAP);
     double seconds = renderer->view.seconds;
     set(frame->eye_fraction, camera->fraction, (float)fmod(seconds, SECONDS_WRAP));
-    const float viewport[4] = {(float)renderer->config.width, (float)renderer->config.height, camera->near_plane,
-                               camera->far_plane};
+    const float viewport[4] = {(float)renderer->main.target.width, (float)renderer->main.target.height,
+                               camera->near_plane, camera->far_plane};
     memcpy(frame->viewport, viewport, sizeof viewport);
     frame->scales[0] = tint_map_scale(&renderer->tints);
     frame->scales[1] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
@@ -155,8 +155,8 @@ CloudView renderer_cloud_view(const Renderer *renderer)
     const FrameView *view = &renderer->view;
     return (CloudView){.seed = view->seed,
                        .seconds = view->seconds,
-                       .x = renderer->camera.block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
-                       .z = renderer->camera.block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
+                       .x = renderer->main.camera.block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
+                       .z = renderer->main.camera.block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
 }
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > CLOUD_BASE; }
@@ -181,6 +181,6 @@ void frame_upload(Renderer *renderer)
     set_place(renderer, &frame);
     set_sky(&renderer->daylight, renderer_moon_phase(renderer), &frame);
     set_air(renderer, &frame);
-    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_buffer);
+    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
 }

@@ -7,7 +7,7 @@
 #include <SDL_ttf.h>
 #include <math.h>
 
-enum { GLYPHS_MAX = 1024, GLYPH_SLOTS = 2 * GLYPHS_MAX, WHITE_SIZE = 4, GAP = 1 };
+enum { GLYPHS_MAX = 1024, GLYPH_BUCKETS = 2 * GLYPHS_MAX, WHITE_SIZE = 4, GAP = 1 };
 
 typedef struct FontDef {
     const char *file;
@@ -27,7 +27,7 @@ struct Glyphs {
     int pen_x, pen_y, shelf; // place of the next letter, and height of the current row, from the top
     Glyph glyphs[GLYPHS_MAX];
     int count;
-    int16_t slots[GLYPH_SLOTS]; // hashed by font and letter: index + 1, or 0
+    int16_t buckets[GLYPH_BUCKETS]; // hashed by font and letter: index + 1, or 0
 };
 
 static bool open_fonts(Glyphs *glyphs)
@@ -51,7 +51,7 @@ static void clear_atlas(Glyphs *glyphs)
     static const uint8_t white[WHITE_SIZE * WHITE_SIZE] = {255, 255, 255, 255, 255, 255, 255, 255,
                                                            255, 255, 255, 255, 255, 255, 255, 255};
     glyphs->count = 0;
-    memset(glyphs->slots, 0, sizeof glyphs->slots);
+    memset(glyphs->buckets, 0, sizeof glyphs->buckets);
     glyphs->pen_x = WHITE_SIZE + GAP;
     glyphs->pen_y = 0;
     glyphs->shelf = WHITE_SIZE;
@@ -164,9 +164,9 @@ static void draw_glyph(Glyphs *glyphs, Glyph *glyph)
 
 const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter)
 {
-    uint32_t slot = (letter * 2654435761u + (uint32_t)font) % GLYPH_SLOTS;
-    for (; glyphs->slots[slot] != 0; slot = (slot + 1) % GLYPH_SLOTS) {
-        const Glyph *known = &glyphs->glyphs[glyphs->slots[slot] - 1];
+    uint32_t bucket = (letter * 2654435761u + (uint32_t)font) % GLYPH_BUCKETS;
+    for (; glyphs->buckets[bucket] != 0; bucket = (bucket + 1) % GLYPH_BUCKETS) {
+        const Glyph *known = &glyphs->glyphs[glyphs->buckets[bucket] - 1];
         if (known->letter == letter && known->font == font)
             return known;
     }
@@ -174,7 +174,7 @@ const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter)
         return &glyphs->glyphs[0]; // the table is full
     Glyph *glyph = &glyphs->glyphs[glyphs->count++];
     *glyph = (Glyph){.letter = letter, .font = (uint8_t)font};
-    glyphs->slots[slot] = (int16_t)glyphs->count;
+    glyphs->buckets[bucket] = (int16_t)glyphs->count;
     draw_glyph(glyphs, glyph);
     return glyph;
 }

@@ -3,7 +3,27 @@
 #pragma once
 
 #include "base/base.h"
-#include "render/pictures.h"
+
+// Pictures of equal size, such as map tiles: layers of one array texture.
+typedef struct Pictures Pictures;
+
+typedef struct PicturesConfig {
+    int width, height; // pixels of each
+    int count;         // fewer may be created: see pictures_count
+    bool smooth;       // when drawn at another size
+} PicturesConfig;
+
+Pictures *pictures_create(const PicturesConfig *config);
+void pictures_destroy(Pictures *pictures);
+
+// The configured count, or the driver's limit if that is lower: at least 256.
+int pictures_count(const Pictures *pictures);
+
+// width * height RGB bytes, rows from the top.
+void pictures_set(Pictures *pictures, int index, const uint8_t *rgb);
+
+// Of each, pixels.
+void pictures_size(const Pictures *pictures, int *width, int *height);
 
 typedef struct Overlay Overlay;
 
@@ -22,7 +42,7 @@ void overlay_rect(Overlay *overlay, float x, float y, float width, float height,
 float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text);
 void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, float *width, float *height);
 
-// Wraps text into at most `lines` lines of `width`, as text_fit does (render/fit.h). Returns their number.
+// Wraps text into at most `lines` lines of `width`, as text_fit does. Returns their number.
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,
                      size_t bytes);
 
@@ -39,3 +59,19 @@ void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, Over
 
 // Draws everything added since overlay_begin.
 void overlay_end(Overlay *overlay);
+
+// ---- wrapping text to a width. Pure, except for the measure function.
+
+// The width of UTF-8 text in the units of `width`.
+typedef float FitMeasure(const void *context, const char *text);
+
+typedef struct Fit {
+    FitMeasure *measure;
+    const void *context;
+    float width;
+    int lines; // at most, 1 or more
+} Fit;
+
+// Writes the text with '\n' between its lines: broken at spaces if there are any, else between letters; line breaks of
+// the text are kept. Returns the number of lines. At most bytes - 1 bytes are written; bytes at least 8.
+int text_fit(const Fit *fit, const char *text, char *fitted, size_t bytes);

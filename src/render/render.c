@@ -1,72 +1,11 @@
 #include "render/render.h"
 
 #include "base/memory.h"
-#include "render/kit.h"
-#include "render/pass_internal.h"
+#include "render/render_internal.h"
 
 #include <string.h>
 
 #define FAR_PLANE_MIN 2600.0f // the corners of the clouds' square
-
-// The order in which a frame is drawn.
-const Pass pass_table[PASS_COUNT] = {
-    [PASS_CLOUDS] = {.shader = {.name = "clouds",
-                                .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
-                                .fragment = {"common.glsl", "clouds.glsl", "clouds.frag"}},
-                     .draw = pass_draw_clouds},
-    [PASS_OPAQUE] = {.shader = {.name = "opaque",
-                                .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                .defines = "#define OPAQUE\n"},
-                     .list = LIST_OPAQUE,
-                     .draw = pass_draw_quads},
-    [PASS_OPAQUE_FAR] = {.shader = {.name = "far opaque",
-                                    .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                    .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                    .defines = "#define OPAQUE\n#define FAR\n"},
-                         .list = LIST_OPAQUE_FAR,
-                         .draw = pass_draw_quads},
-    [PASS_LAVA] = {.shader = {.name = "lava",
-                              .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                              .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                              .defines = "#define OPAQUE\n#define LAVA\n"},
-                   .list = LIST_LAVA,
-                   .draw = pass_draw_quads},
-    [PASS_CUTOUT] = {.shader = {.name = "cutout",
-                                .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                .defines = "#define CUTOUT\n"},
-                     .list = LIST_CUTOUT,
-                     .draw = pass_draw_quads},
-    [PASS_CUTOUT_FAR] = {.shader = {.name = "far cutout",
-                                    .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                    .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                    .defines = "#define CUTOUT\n#define FAR\n"},
-                         .list = LIST_CUTOUT_FAR,
-                         .draw = pass_draw_quads},
-    [PASS_SKY] = {.shader = {.name = "sky",
-                             .vertex = {"common.glsl", "sky.vert"},
-                             .fragment = {"common.glsl", "sky.frag"}},
-                  .draw = pass_draw_sky},
-    [PASS_NIGHT_SKY] = {.shader = {.name = "night sky",
-                                   .vertex = {"common.glsl", "sky.vert"},
-                                   .fragment = {"common.glsl", "sky.frag"},
-                                   .defines = "#define NIGHT\n"},
-                        .draw = pass_draw_night_sky},
-    [PASS_TRANSLUCENT] = {.shader = {.name = "water",
-                                     .vertex = {"common.glsl", "quad.glsl", "water.vert"},
-                                     .fragment = {"common.glsl", "tiles.glsl", "water.frag"}},
-                          .list = LIST_TRANSLUCENT,
-                          .draw = pass_draw_water},
-    [PASS_CLOUDS_BELOW] = {.shader = {.name = "clouds below",
-                                      .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
-                                      .fragment = {"common.glsl", "clouds_below.frag"}},
-                           .draw = pass_draw_clouds_below},
-    [PASS_OUTLINE] = {.shader = {.name = "outline",
-                                 .vertex = {"common.glsl", "outline.vert"},
-                                 .fragment = {"common.glsl", "outline.frag"}},
-                      .draw = pass_draw_outline},
-};
 
 // A texture for copies of the framebuffer.
 static GLuint create_copy(TextureUnit unit)
@@ -88,10 +27,10 @@ static void create_buffers(Renderer *renderer)
 {
     glGenVertexArrays(1, &renderer->vertex_array);
     glBindVertexArray(renderer->vertex_array);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, renderer->kit->indices);
-    glGenBuffers(1, &renderer->frame_buffer);
-    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_buffer);
-    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_buffer);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, renderer->resources->indices);
+    glGenBuffers(1, &renderer->frame_uniforms);
+    glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
+    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     quad_store_init(&renderer->quads);
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     cloud_texture_init(&renderer->clouds);
@@ -100,23 +39,68 @@ static void create_buffers(Renderer *renderer)
     renderer->land = create_copy(UNIT_LAND);
 }
 
+// A mesh with a quad of every kind, straight ahead of an eye at (8, 8, 8) in this chunk or one south of it: a face of
+// stone, lava, leaves and water.
+static MeshData *every_kind(ChunkPos pos)
+{
+    static const struct {
+        MeshPass pass;
+        Face face;
+        Tile tile;
+    } kinds[] = {{MESH_OPAQUE, FACE_SOUTH, TILE_STONE},
+                 {MESH_LAVA, FACE_SOUTH, TILE_LAVA},
+                 {MESH_CUTOUT, FACE_SOUTH, TILE_OAK_LEAVES},
+                 {MESH_TRANSLUCENT, FACE_UP, TILE_WATER}};
+    MeshData *mesh = memory_alloc_zero(MEMORY_MESHES, sizeof *mesh + ARRAY_COUNT(kinds) * sizeof(Quad));
+    mesh->pos = pos;
+    mesh->quad_count = ARRAY_COUNT(kinds);
+    for (size_t i = 0; i < ARRAY_COUNT(kinds); i++) {
+        MeshRange *range = &mesh->ranges[0][kinds[i].pass];
+        range->first = (uint32_t)i;
+        range->count[kinds[i].face] = 1;
+        uint32_t x = 7, z = 4, y = 7, flags = kinds[i].pass == MESH_TRANSLUCENT ? QUAD_FLAG_LIQUID : 0;
+        mesh->quads[i] = (Quad){.place = x | z << 4 | y << 8 | (uint32_t)kinds[i].face << 25,
+                                .look = (uint32_t)kinds[i].tile | flags << 12 | quad_chunk_bits(pos)};
+    }
+    return mesh;
+}
+
+// Drivers compile a shader variant at its first draw call, which takes as long as many frames. Draws each once, by day
+// and by night, above and under water.
+static void warm_up(Renderer *renderer)
+{
+    const ChunkPos places[] = {{0, 0}, {0, 1 - renderer->config.view_distance}}; // near and far
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++)
+        renderer_set_chunk(renderer, every_kind(places[i]));
+    FrameView view = {.eye = {8, 9, 10}, .pitch = -8, .fov = 70, .hours = 12, .outline = true};
+    view.outlined.x = view.outlined.y = 7;
+    renderer_draw(renderer, &view);
+    view.hours = 0;
+    view.eye_block = BLOCK_WATER;
+    renderer_draw(renderer, &view);
+    glFinish();
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++)
+        renderer_remove_chunk(renderer, places[i]);
+    renderer->stats = (RenderStats){0};
+}
+
 Renderer *renderer_create(const RendererConfig *config)
 {
-    RenderKit *own = config->kit ? NULL : render_kit_create(config->quality);
-    if (!config->kit && !own)
+    RenderResources *own = config->resources ? NULL : render_resources_create(config->quality);
+    if (!config->resources && !own)
         return NULL;
     Renderer *renderer = memory_alloc_zero(MEMORY_RENDER, sizeof *renderer);
     renderer->config = *config;
-    renderer->kit = config->kit ? config->kit : own;
-    renderer->own_kit = own;
-    ASSERT(renderer->kit->quality == config->quality);
+    renderer->resources = config->resources ? config->resources : own;
+    renderer->own_resources = own;
+    ASSERT(renderer->resources->quality == config->quality);
     renderer->culling = true;
     chunk_table_init(&renderer->chunks);
-    culler_init(&renderer->culler);
+    render_view_init(&renderer->main, config->width, config->height, config->off_screen);
     create_buffers(renderer);
-    if (!renderer->kit->warm)
-        renderer_warm_up(renderer);
-    renderer->kit->warm = true;
+    if (!renderer->resources->warm)
+        warm_up(renderer);
+    renderer->resources->warm = true;
     return renderer;
 }
 
@@ -124,26 +108,25 @@ void renderer_destroy(Renderer *renderer)
 {
     if (!renderer)
         return;
-    for (int list = 0; list < LIST_COUNT; list++)
-        draw_list_quit(&renderer->lists[list]);
+    render_view_quit(&renderer->main);
     const GLuint textures[] = {renderer->depth, renderer->land};
     glDeleteTextures(ARRAY_COUNT(textures), textures);
-    glDeleteBuffers(1, &renderer->frame_buffer);
+    glDeleteBuffers(1, &renderer->frame_uniforms);
     glDeleteVertexArrays(1, &renderer->vertex_array);
     cloud_texture_quit(&renderer->clouds);
     cloud_layer_quit(&renderer->cloud_layer);
     tint_map_quit(&renderer->tints);
     quad_store_quit(&renderer->quads);
-    culler_quit(&renderer->culler);
     chunk_table_quit(&renderer->chunks);
-    render_kit_destroy(renderer->own_kit);
+    render_resources_destroy(renderer->own_resources);
     memory_free(renderer);
 }
 
 void renderer_resize(Renderer *renderer, int width, int height)
 {
-    renderer->config.width = MAX(width, 1);
-    renderer->config.height = MAX(height, 1);
+    ASSERT(!renderer->config.off_screen);
+    renderer->main.target.width = MAX(width, 1);
+    renderer->main.target.height = MAX(height, 1);
 }
 
 void renderer_set_view_distance(Renderer *renderer, int chunks)
@@ -217,68 +200,27 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
     chunk_table_remove(&renderer->chunks, pos);
 }
 
-// Adds the runs of a section's quads of one pass that face any of the directions in `faces`.
-static void list_section(DrawList *list, const SeenSection *seen, MeshPass pass, uint8_t faces)
-{
-    const MeshRange *range = &seen->chunk->ranges[seen->section][pass];
-    uint32_t first = seen->chunk->first_quad + range->first;
-    for (int face = 0; face < FACE_COUNT; face++) {
-        if (range->count[face] > 0 && (faces >> face & 1))
-            draw_list_add(list, first, range->count[face]);
-        first += range->count[face];
-    }
-}
-
-// Translucent quads, far to near. The quads of a run are in that order already (mesh/mesh.h). Horizontal runs go first,
-// since sides of water or ice that rise above a surface are in front of it.
-static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t faces)
-{
-    const uint8_t level = 1 << FACE_DOWN | 1 << FACE_UP;
-    list_section(list, seen, MESH_TRANSLUCENT, faces & level);
-    list_section(list, seen, MESH_TRANSLUCENT, faces & (uint8_t)~level);
-}
-
-// Near to far, so that hidden fragments are not shaded; translucent quads far to near.
-static void list_draws(Renderer *renderer)
-{
-    const Culler *culler = &renderer->culler;
-    bool in_liquid = block_has(renderer->view.eye_block, BLOCK_LIQUID);
-    for (int list = 0; list < LIST_COUNT; list++)
-        draw_list_clear(&renderer->lists[list]);
-    for (int i = 0; i < culler->count; i++) {
-        const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
-        DrawList *opaque = &renderer->lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
-        DrawList *cutout = &renderer->lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
-        list_section(opaque, near, MESH_OPAQUE, near->faces);
-        list_section(&renderer->lists[LIST_LAVA], near, MESH_LAVA, near->faces);
-        list_section(cutout, near, MESH_CUTOUT, near->faces);
-        if (near->near)
-            list_section(cutout, near, MESH_INNER, near->faces);
-        // From inside a liquid its surface is seen from below.
-        list_translucent(&renderer->lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
-    }
-}
-
 static void prepare(Renderer *renderer)
 {
     const FrameView *view = &renderer->view;
     float reach = renderer_reach(renderer);
-    camera_init(&renderer->camera, &(CameraView){.eye = view->eye,
-                                                 .yaw = view->yaw,
-                                                 .pitch = view->pitch,
-                                                 .fov = view->fov,
-                                                 .width = renderer->config.width,
-                                                 .height = renderer->config.height,
-                                                 .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach)});
+    RenderView *main = &renderer->main;
+    camera_init(&main->camera, &(CameraView){.eye = view->eye,
+                                             .yaw = view->yaw,
+                                             .pitch = view->pitch,
+                                             .fov = view->fov,
+                                             .width = main->target.width,
+                                             .height = main->target.height,
+                                             .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach)});
     daylight_at(view->hours, renderer_moon_phase(renderer), &renderer->daylight);
-    cull(&renderer->culler, &renderer->chunks,
-         &(CullView){.camera = &renderer->camera,
-                     .reach = reach,
-                     .plant_reach = renderer_plant_reach(renderer),
-                     .leaf_reach = renderer_leaf_reach(renderer),
-                     .dissolves = renderer_dissolve_begin(renderer),
-                     .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)});
-    list_draws(renderer);
+    render_view_fill(main, &renderer->chunks,
+                     &(CullView){.camera = &main->camera,
+                                 .reach = reach,
+                                 .plant_reach = renderer_plant_reach(renderer),
+                                 .leaf_reach = renderer_leaf_reach(renderer),
+                                 .dissolves = renderer_dissolve_begin(renderer),
+                                 .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)},
+                     block_has(view->eye_block, BLOCK_LIQUID));
     if (!view->clear_sky) {
         CloudView clouds = renderer_cloud_view(renderer);
         renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
@@ -294,10 +236,10 @@ static void bind_state(const Renderer *renderer)
         GLenum target;
         GLuint texture;
     } textures[] = {
-        {UNIT_TILES, GL_TEXTURE_2D_ARRAY, renderer->kit->tiles},
+        {UNIT_TILES, GL_TEXTURE_2D_ARRAY, renderer->resources->tiles},
         {UNIT_QUADS, GL_TEXTURE_BUFFER, renderer->quads.texture},
         {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
-        {UNIT_NOISE, GL_TEXTURE_2D, renderer->kit->noise},
+        {UNIT_NOISE, GL_TEXTURE_2D, renderer->resources->noise},
         {UNIT_CLOUDS, GL_TEXTURE_2D, renderer->clouds.shown.texture},
         {UNIT_CLOUD_LAYER, GL_TEXTURE_2D, renderer->cloud_layer.texture},
         {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
@@ -307,8 +249,8 @@ static void bind_state(const Renderer *renderer)
         glActiveTexture(GL_TEXTURE0 + textures[i].unit);
         glBindTexture(textures[i].target, textures[i].texture);
     }
-    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_buffer);
-    glViewport(0, 0, renderer->config.width, renderer->config.height);
+    glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
+    render_target_bind(&renderer->main.target);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
@@ -327,17 +269,18 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     bind_state(renderer);
     glClear(GL_DEPTH_BUFFER_BIT); // land and sky cover every pixel
     for (int pass = 0; pass < PASS_COUNT; pass++)
-        pass_table[pass].draw(renderer, &pass_table[pass], renderer->kit->programs[pass]);
+        pass_table[pass].draw(renderer, &pass_table[pass], renderer->resources->programs[pass]);
     glDisable(GL_DEPTH_TEST);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 RenderStats renderer_stats(const Renderer *renderer)
 {
     RenderStats stats = renderer->stats;
-    stats.sections_drawn = renderer->culler.count;
+    stats.sections_drawn = renderer->main.culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
-    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + render_kit_bytes() +
+    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + render_resources_bytes() +
                       cloud_texture_bytes() + cloud_layer_bytes(&renderer->cloud_layer) +
                       (size_t)renderer->copied_width * (size_t)renderer->copied_height * 8;
     return stats;
@@ -345,9 +288,12 @@ RenderStats renderer_stats(const Renderer *renderer)
 
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
 {
-    size_t row = (size_t)renderer->config.width * 3, height = (size_t)renderer->config.height;
+    const RenderTarget *target = &renderer->main.target;
+    size_t row = (size_t)target->width * 3, height = (size_t)target->height;
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, renderer->config.width, renderer->config.height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+    render_target_bind(target);
+    glReadPixels(0, 0, target->width, target->height, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
     uint8_t *spare = memory_alloc(MEMORY_RENDER, row);
     for (size_t low = 0, high = height - 1; low < high; low++, high--) {
         memcpy(spare, rgb + low * row, row);

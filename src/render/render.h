@@ -8,16 +8,26 @@
 #include <cglm/types.h>
 
 typedef struct Renderer Renderer;
-typedef struct RenderKit RenderKit; // render/kit.h
 
 // Quality against cost of a frame; software renderers get RENDER_LIGHT (docs/benchmarks.md).
 typedef enum RenderQuality { RENDER_LIGHT, RENDER_FULL, RENDER_QUALITY_COUNT } RenderQuality;
 
+// Resources that renderers of one context share: the programs of all passes, the textures of tiles and noise, and the
+// index buffer. Created once, it saves every renderer but the first some dozens of milliseconds.
+typedef struct RenderResources RenderResources;
+
+// NULL, with one logged line, if a shader is missing or does not compile.
+RenderResources *render_resources_create(RenderQuality quality);
+
+// After the renderers that use it.
+void render_resources_destroy(RenderResources *resources);
+
 typedef struct RendererConfig {
     int width, height; // pixels
+    bool off_screen;   // into a framebuffer of its own instead of the window's; its size is fixed
     RenderQuality quality;
-    int view_distance; // chunks
-    RenderKit *kit;    // shared, of the same quality, outlives the renderer; NULL: the renderer creates one
+    int view_distance;          // chunks
+    RenderResources *resources; // shared, of the same quality, outlives the renderer; NULL: the renderer creates one
 } RendererConfig;
 
 // NULL if a shader is missing or does not compile.
@@ -49,7 +59,7 @@ typedef struct FrameView {
 // Off: sections are drawn even if others hide them. The picture is the same; for tests and benchmarks.
 void renderer_set_culling(Renderer *renderer, bool on);
 
-// Draws the world over the whole framebuffer.
+// Draws the world over the whole picture.
 void renderer_draw(Renderer *renderer, const FrameView *view);
 
 typedef struct RenderStats {

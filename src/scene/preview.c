@@ -1,7 +1,6 @@
 #include "scene/preview.h"
 
 #include "player/player.h"
-#include "render/off_screen.h"
 #include "stream/stream.h"
 
 #define STEP_MS 1.0
@@ -12,7 +11,6 @@
 struct Preview {
     PreviewConfig config;
     Renderer *renderer;
-    OffScreen screen;
     const Generator *generator;
     Stream *stream; // NULL if there is no current picture
     FrameView view;
@@ -25,8 +23,9 @@ Preview *preview_create(const PreviewConfig *config)
 {
     Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
                                                            .height = config->height,
+                                                           .off_screen = true,
                                                            .quality = config->quality,
-                                                           .kit = config->kit,
+                                                           .resources = config->resources,
                                                            .view_distance = config->view_distance});
     if (!renderer)
         return NULL;
@@ -34,7 +33,6 @@ Preview *preview_create(const PreviewConfig *config)
     preview->config = *config;
     preview->renderer = renderer;
     preview->rgb = memory_alloc(MEMORY_GENERAL, (size_t)config->width * (size_t)config->height * 3);
-    off_screen_init(&preview->screen, config->width, config->height);
     return preview;
 }
 
@@ -53,7 +51,6 @@ void preview_destroy(Preview *preview)
     if (!preview)
         return;
     preview_leave(preview);
-    off_screen_quit(&preview->screen);
     renderer_destroy(preview->renderer);
     memory_free(preview->shown);
     memory_free(preview->rgb);
@@ -90,14 +87,6 @@ static void show(Preview *preview, MeshData *mesh)
     renderer_set_chunk(preview->renderer, mesh);
 }
 
-static void draw(Preview *preview)
-{
-    off_screen_begin(&preview->screen);
-    renderer_draw(preview->renderer, &preview->view);
-    renderer_read_pixels(preview->renderer, preview->rgb);
-    off_screen_end(&preview->screen);
-}
-
 const uint8_t *preview_step(Preview *preview)
 {
     if (!preview->stream)
@@ -113,7 +102,8 @@ const uint8_t *preview_step(Preview *preview)
             show(preview, event.mesh);
     if (!stream_is_ready(preview->stream))
         return NULL;
-    draw(preview);
+    renderer_draw(preview->renderer, view);
+    renderer_read_pixels(preview->renderer, preview->rgb);
     preview_leave(preview);
     return preview->rgb;
 }

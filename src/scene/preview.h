@@ -1,6 +1,5 @@
 // Small pictures of worlds, seen from the spawn, made one at a time while the game runs: a little work on the main
-// thread in each call, the rest on a separate worker. Main thread only, with a window's context current; the bound
-// framebuffer is restored.
+// thread in each call, the rest on a separate worker. Main thread only, with a window's context current.
 #pragma once
 
 #include "gen/generator.h"
@@ -12,11 +11,11 @@ typedef struct PreviewConfig {
     int width, height; // of the pictures, pixels
     int view_distance; // chunks
     RenderQuality quality;
-    RenderKit *kit; // as RendererConfig has it
+    RenderResources *resources; // as RendererConfig has it
 } PreviewConfig;
 
-// NULL, with one logged line, if a shader is missing. Without a kit it takes as long as creating a scene's renderer:
-// some dozens of milliseconds.
+// NULL, with one logged line, if a shader is missing. Without shared resources it takes as long as creating a scene's
+// renderer: some dozens of milliseconds.
 Preview *preview_create(const PreviewConfig *config);
 void preview_destroy(Preview *preview);
 

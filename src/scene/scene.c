@@ -26,7 +26,7 @@ Scene *scene_create(const SceneConfig *config)
     Renderer *renderer = renderer_create(&(RendererConfig){.width = config->width,
                                                            .height = config->height,
                                                            .quality = config->quality,
-                                                           .kit = config->kit,
+                                                           .resources = config->resources,
                                                            .view_distance = config->view_distance});
     if (!renderer)
         return NULL;

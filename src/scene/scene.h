@@ -15,7 +15,7 @@ typedef struct SceneConfig {
     int view_distance; // chunks, as the stream's
     int width, height; // pixels
     RenderQuality quality;
-    RenderKit *kit; // as in RendererConfig
+    RenderResources *resources; // as in RendererConfig
 } SceneConfig;
 
 // StreamConfig.detail for pictures of that quality.

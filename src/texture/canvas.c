@@ -16,7 +16,7 @@ uint32_t palette_at(const Palette palette, float shade)
     return palette[(int)(CLAMP(shade, 0.0f, 0.999f) * (float)count)];
 }
 
-void canvas_shade(Canvas *canvas, const Grid *grid, const Palette palette)
+void canvas_shade(Canvas *canvas, const Raster *raster, const Palette palette)
 {
     static const uint8_t shares[PALETTE_MAX + 1][PALETTE_MAX] = {
         [1] = {1},
@@ -28,8 +28,8 @@ void canvas_shade(Canvas *canvas, const Grid *grid, const Palette palette)
     };
     uint8_t levels[TILE_SIZE][TILE_SIZE];
     int count = palette_count(palette);
-    grid_quantise(grid, shares[count], count, levels);
-    grid_despeckle(levels);
+    raster_quantise(raster, shares[count], count, levels);
+    raster_despeckle(levels);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++)
             canvas->colour[y][x] = palette[levels[y][x]];
@@ -76,7 +76,7 @@ static bool mean_around(const Canvas *canvas, int x, int y, int reach, uint32_t 
     uint32_t sum[3] = {0}, count = 0;
     for (int dy = -reach; dy <= reach; dy++)
         for (int dx = -reach; dx <= reach; dx++) {
-            int px = grid_wrap(x + dx), py = grid_wrap(y + dy);
+            int px = raster_wrap(x + dx), py = raster_wrap(y + dy);
             if (canvas->alpha[py][px] == 0)
                 continue;
             for (int c = 0; c < 3; c++)

@@ -1,7 +1,7 @@
 // The pixels of a tile while it is drawn, and the strokes that plants consist of.
 #pragma once
 
-#include "texture/grid_internal.h"
+#include "texture/raster_internal.h"
 
 enum { PALETTE_MAX = 6 };
 
@@ -19,7 +19,7 @@ int palette_count(const Palette palette);
 uint32_t palette_at(const Palette palette, float shade);
 
 // Colours every pixel from the palette by the rank of its value, most with the middle colours; alpha is unchanged.
-void canvas_shade(Canvas *canvas, const Grid *grid, const Palette palette);
+void canvas_shade(Canvas *canvas, const Raster *raster, const Palette palette);
 
 // Sets a pixel, with alpha 255; ignored outside the tile.
 void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour);

@@ -12,10 +12,10 @@ void draw_checks(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 static void shade_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
 {
-    Grid grid;
-    grid_fbm(&grid, seed, cells_x, cells_y, 2);
-    grid_flatten(&grid, 3);
-    canvas_shade(canvas, &grid, palette);
+    Raster raster;
+    raster_fbm(&raster, seed, cells_x, cells_y, 2);
+    raster_flatten(&raster, 3);
+    canvas_shade(canvas, &raster, palette);
 }
 
 void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
@@ -26,49 +26,49 @@ void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Cells cells;
-    Grid grid;
-    grid_cells(&cells, seed, def->cells_x, def->cells_y);
+    Raster raster;
+    raster_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float crack = cells.edge.at[y][x] < 0.5f ? 0.3f : 0;
-            grid.at[y][x] = grid_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
+            raster.at[y][x] = raster_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
         }
-    grid_flatten(&grid, 3);
-    canvas_shade(canvas, &grid, def->palette);
+    raster_flatten(&raster, 3);
+    canvas_shade(canvas, &raster, def->palette);
 }
 
 void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Cells cells;
-    grid_cells(&cells, seed, def->cells_x, def->cells_y);
+    raster_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float edge = cells.edge.at[y][x];
-            float shade = 0.28f + 0.44f * grid_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
+            float shade = 0.28f + 0.44f * raster_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
             canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
         }
 }
 
 void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    Grid grid;
+    Raster raster;
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float px = (float)x + 0.5f, py = (float)y + 0.5f;
-            float sway = def->amount * grid_noise(seed + 1, 2, 2, px, py);
-            grid.at[y][x] = grid_noise(seed, 1, def->cells_y, 8, py + sway) +
-                            0.35f * grid_noise(seed + 2, def->cells_x, def->cells_y, px, py);
+            float sway = def->amount * raster_noise(seed + 1, 2, 2, px, py);
+            raster.at[y][x] = raster_noise(seed, 1, def->cells_y, 8, py + sway) +
+                              0.35f * raster_noise(seed + 2, def->cells_x, def->cells_y, px, py);
         }
-    canvas_shade(canvas, &grid, def->palette);
+    canvas_shade(canvas, &raster, def->palette);
 }
 
 void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    Grid veins, strength;
-    grid_stripes(&veins, seed + 5, 0.26f);
-    grid_contour(&veins);
-    grid_fbm(&strength, seed + 6, 2, 2, 1);
+    Raster veins, strength;
+    raster_stripes(&veins, seed + 5, 0.26f);
+    raster_contour(&veins);
+    raster_fbm(&strength, seed + 6, 2, 2, 1);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float off = veins.at[y][x] - 0.9f * strength.at[y][x]; // veins swell and fade along their way
@@ -80,10 +80,10 @@ void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Cells cells;
-    grid_cells(&cells, seed, def->cells_x, def->cells_y);
+    raster_cells(&cells, seed, def->cells_x, def->cells_y);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float radius = def->amount * (0.6f + 0.8f * grid_random(seed + 9, cells.id[y][x]));
+            float radius = def->amount * (0.6f + 0.8f * raster_random(seed + 9, cells.id[y][x]));
             float distance = cells.nearest.at[y][x];
             if (distance < radius)
                 canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.9f * cells.lit.at[y][x]);
@@ -96,7 +96,7 @@ void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
 // step of a hillside shows a dark line, and the hill looks like a contour map.
 static int rim_depth(uint64_t seed, int x)
 {
-    float wave = grid_noise(seed + 7, 5, 1, (float)x + 0.5f, 8);
+    float wave = raster_noise(seed + 7, 5, 1, (float)x + 0.5f, 8);
     int blade = (int)(hash_at2(seed, x, 7) >> 62);
     return 5 + (int)(wave * 2.2f + 2.5f) + MAX(blade - 1, 0);
 }
@@ -119,10 +119,10 @@ void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
-    Grid cracks, where;
-    grid_stripes(&cracks, seed + 1, 0.2f);
-    grid_contour(&cracks);
-    grid_fbm(&where, seed + 2, 3, 3, 1);
+    Raster cracks, where;
+    raster_stripes(&cracks, seed + 1, 0.2f);
+    raster_contour(&cracks);
+    raster_fbm(&where, seed + 2, 3, 3, 1);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             canvas->alpha[y][x] = (uint8_t)(def->amount * 255);

@@ -5,7 +5,7 @@
 // A number in [low, high), by name and index.
 static float random_between(uint64_t seed, int index, float low, float high)
 {
-    return low + (high - low) * grid_random(seed, (uint64_t)index);
+    return low + (high - low) * raster_random(seed, (uint64_t)index);
 }
 
 void draw_grass_blades(const TileDef *def, uint64_t seed, Canvas *canvas)
@@ -144,7 +144,7 @@ void draw_cane(const TileDef *def, uint64_t seed, Canvas *canvas)
 void draw_kelp(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     for (int y = 0; y < TILE_SIZE; y++) {
-        int x = 7 + (int)(grid_noise(seed, 1, 2, 8, (float)y + 0.5f) * 2.5f + 8.5f) - 8;
+        int x = 7 + (int)(raster_noise(seed, 1, 2, 8, (float)y + 0.5f) * 2.5f + 8.5f) - 8;
         canvas_dot(canvas, x, y, palette_at(def->palette, 0.3f));
         canvas_dot(canvas, x + 1, y, palette_at(def->palette, 0.1f));
         if (y % 4 != 1)

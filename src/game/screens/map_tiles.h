@@ -3,7 +3,7 @@
 #pragma once
 
 #include "map/live.h"
-#include "render/pictures.h"
+#include "render/overlay.h"
 
 typedef struct MapTiles {
     LiveMap *live;

@@ -20,10 +20,10 @@
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
 
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
-                      RenderQuality quality, RenderKit *kit)
+                      RenderQuality quality, RenderResources *resources)
 {
     *screen = (SeedScreen){.open = true, .info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
-    seeds_init(&screen->seeds, quality, kit);
+    seeds_init(&screen->seeds, quality, resources);
     for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
         seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
     seeds_roll(&screen->seeds, info, CARDS_AT_FIRST);

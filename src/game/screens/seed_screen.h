@@ -38,9 +38,9 @@ typedef struct SeedContext {
     double seconds;      // since the last frame
 } SeedContext;
 
-// Opens with cards for recent seeds and random ones. `kit` as in RendererConfig.
+// Opens with cards for recent seeds and random ones. `resources` as in RendererConfig.
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
-                      RenderQuality quality, RenderKit *kit);
+                      RenderQuality quality, RenderResources *resources);
 
 // Frees everything. Waits for the tiles and chunks that workers are at.
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles);

@@ -11,12 +11,12 @@
 
 enum { PROBES_AT_ONCE = 2, PICTURE_VIEW = 6 };
 
-void seeds_init(Seeds *seeds, RenderQuality quality, RenderKit *kit)
+void seeds_init(Seeds *seeds, RenderQuality quality, RenderResources *resources)
 {
     *seeds = (Seeds){0};
     seeds->pool = job_pool_create(1);
     seeds->preview =
-        preview_create(&(PreviewConfig){SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT, PICTURE_VIEW, quality, kit});
+        preview_create(&(PreviewConfig){SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT, PICTURE_VIEW, quality, resources});
     seeds->pictures = pictures_create(&(PicturesConfig){
         .width = SEED_PICTURE_WIDTH, .height = SEED_PICTURE_HEIGHT, .count = SEEDS_MAX, .smooth = true});
 }

@@ -34,8 +34,8 @@ typedef struct Seeds {
     Preview *preview;      // NULL: pictures are not possible
 } Seeds;
 
-// `kit` as in RendererConfig.
-void seeds_init(Seeds *seeds, RenderQuality quality, RenderKit *kit);
+// `resources` as in RendererConfig.
+void seeds_init(Seeds *seeds, RenderQuality quality, RenderResources *resources);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
 // A card's title: the seed as typed, or its number.

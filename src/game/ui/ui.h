@@ -4,7 +4,7 @@
 #pragma once
 
 #include "game/ui/input.h"
-#include "render/pictures.h"
+#include "render/overlay.h"
 #include "scene/theme.h"
 
 // One frame of them.

@@ -63,3 +63,19 @@ void cloud_texture_quit(CloudTexture *clouds);
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
 
 size_t cloud_texture_bytes(void);
+
+// The clouds rendered at low resolution before the frame, which samples them: they are soft, so this costs a fraction
+// and does not show.
+typedef struct CloudLayer {
+    GLuint texture, target;
+    int pixels;        // of the frame, along each side of a pixel of the layer
+    int width, height; // of the layer
+} CloudLayer;
+
+void cloud_layer_init(CloudLayer *layer, int pixels);
+void cloud_layer_quit(CloudLayer *layer);
+
+// Draw calls then render into the layer for a frame of `width` x `height` pixels; clears it.
+void cloud_layer_bind(CloudLayer *layer, int width, int height);
+
+size_t cloud_layer_bytes(const CloudLayer *layer);

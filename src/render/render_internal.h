@@ -3,8 +3,7 @@
 
 #include "render/camera.h"
 #include "render/chunk_table.h"
-#include "render/cloud_layer.h"
-#include "render/cloud_texture.h"
+#include "render/clouds.h"
 #include "render/cull.h"
 #include "render/daylight.h"
 #include "render/draw_list.h"
@@ -61,19 +60,48 @@ typedef struct Pass {
 // In the order in which a frame is drawn.
 extern const Pass pass_table[PASS_COUNT];
 
-struct RenderKit {
+struct RenderResources {
     RenderQuality quality;
     bool warm; // a renderer has drawn with it, so the driver has compiled every shader variant
     GLuint indices, tiles, noise, programs[PASS_COUNT];
 };
 
-size_t render_kit_bytes(void); // on the GPU
+// What is drawn to.
+typedef struct RenderTarget {
+    int width, height;                 // pixels
+    GLuint framebuffer, colour, depth; // 0: the window's
+} RenderTarget;
+
+// Binds it, with a viewport of its size.
+void render_target_bind(const RenderTarget *target);
+
+// A camera, its target, and the sections and draws that it sees. A renderer can have several.
+typedef struct RenderView {
+    RenderTarget target;
+    Camera camera;
+    Culler culler;
+    DrawList lists[LIST_COUNT];
+} RenderView;
+
+void render_view_init(RenderView *view, int width, int height, bool off_screen);
+void render_view_quit(RenderView *view);
+
+// Culls the chunks, and lists the draws of each pass.
+void render_view_fill(RenderView *view, const ChunkTable *chunks, const CullView *reach, bool in_liquid);
+
+size_t render_resources_bytes(void); // on the GPU
+
+// The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied: pictures in
+// assets/overrides/; unusable ones are logged once each, and ignored. `full`: trilinear, and anisotropic if available;
+// else the nearest mipmap, which is cheapest on software renderers.
+GLuint tile_array_create(bool full);
+size_t tile_array_bytes(void);
 
 struct Renderer {
     RendererConfig config;
-    RenderKit *kit, *own_kit; // own_kit: the same if the renderer owns it, else NULL
+    RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL
     bool culling;
-    GLuint vertex_array, frame_buffer;
+    GLuint vertex_array, frame_uniforms;
     GLuint land, depth; // copies of the picture before water and of its depth, for water
     int copied_width, copied_height;
     QuadStore quads;
@@ -82,26 +110,11 @@ struct Renderer {
     CloudLayer cloud_layer;
     float cloud_moment; // between the two that the clouds' texture holds
     ChunkTable chunks;
-    Culler culler;
-    DrawList lists[LIST_COUNT];
-    Camera camera;
+    RenderView main;
     Daylight daylight;
     FrameView view;
     RenderStats stats;
 };
-
-void pass_draw_quads(Renderer *renderer, const Pass *pass, GLuint program);
-void pass_draw_water(Renderer *renderer, const Pass *pass, GLuint program);
-void pass_draw_sky(Renderer *renderer, const Pass *pass, GLuint program);
-void pass_draw_night_sky(Renderer *renderer, const Pass *pass, GLuint program);
-void pass_draw_clouds(Renderer *renderer, const Pass *pass, GLuint program);
-void pass_draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program);
-void pass_draw_outline(Renderer *renderer, const Pass *pass, GLuint program);
-
-// Draws `count` vertices without attributes, and counts them in the statistics.
-void pass_draw_vertices(Renderer *renderer, GLuint program, int count);
-
-void renderer_warm_up(Renderer *renderer);
 
 // Where the eye is in the clouds' field, and when.
 CloudView renderer_cloud_view(const Renderer *renderer);

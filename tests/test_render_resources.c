@@ -2,7 +2,7 @@
 #include "stage.h"
 
 #include "image/png.h"
-#include "render/kit.h"
+#include "render/render.h"
 #include "texture/texture.h"
 
 #include <unistd.h>
@@ -97,7 +97,7 @@ static void unknown_pictures_are_reported(void **state)
 }
 
 // Shared resources are created, and their faults reported, once; they outlive each renderer.
-static void renderers_share_a_kit(void **state)
+static void renderers_share_resources(void **state)
 {
     (void)state;
     char folder[32];
@@ -109,8 +109,8 @@ static void renderers_share_a_kit(void **state)
     LogCount count = {0};
     log_set_sink(log_count_line, &count);
     RendererConfig shared = config;
-    shared.kit = render_kit_create(config.quality);
-    assert_non_null(shared.kit);
+    shared.resources = render_resources_create(config.quality);
+    assert_non_null(shared.resources);
     for (int turn = 0; turn < 2; turn++) {
         Renderer *other = turn ? renderer_create(&shared) : NULL, *renderer = renderer_create(turn ? &shared : &config);
         renderer_destroy(other);
@@ -120,9 +120,9 @@ static void renderers_share_a_kit(void **state)
         renderer_read_pixels(renderer, rgb[turn]);
         renderer_destroy(renderer);
     }
-    render_kit_destroy(shared.kit);
+    render_resources_destroy(shared.resources);
     log_set_sink(NULL, NULL);
-    assert_int_equal(count.lines, 2); // by the kit, and by the renderer with one of its own
+    assert_int_equal(count.lines, 2); // by the resources, and by the renderer with one of its own
     assert_memory_equal(rgb[0], rgb[1], PIXELS * 3);
     memory_free(rgb[0]);
     memory_free(rgb[1]);
@@ -136,7 +136,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_override_tiles),
         cmocka_unit_test(unknown_pictures_are_reported),
-        cmocka_unit_test(renderers_share_a_kit),
+        cmocka_unit_test(renderers_share_resources),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -8,7 +8,7 @@
 #include "render/chunk_table.h"
 
 // The chunks around the eye, as a square.
-typedef struct SightGrid {
+typedef struct SectionGraph {
     int reach;                  // chunks to each side of the eye's
     int side;                   // 2 * reach + 1
     const DrawnChunk **columns; // index z * side + x; NULL where there is no chunk
@@ -17,17 +17,17 @@ typedef struct SightGrid {
     int32_t *queue;
     size_t capacity; // in columns
     int eye_layer;   // 0 below the world, 1..16 its sections, 17 above it
-} SightGrid;
+} SectionGraph;
 
-enum { SIGHT_LAYERS = SECTION_COUNT + 2 };
+enum { GRAPH_LAYERS = SECTION_COUNT + 2 };
 
-void sight_grid_quit(SightGrid *grid);
+void section_graph_quit(SectionGraph *graph);
 
-// Puts the table's chunks into the grid.
-void sight_grid_fill(SightGrid *grid, const ChunkTable *table, const Camera *camera, int reach);
+// Puts the table's chunks into the graph.
+void section_graph_fill(SectionGraph *graph, const ChunkTable *table, const Camera *camera, int reach);
 
 // Fills `seen`. Without `occlusion` all sections count as see-through.
-void sight_grid_trace(SightGrid *grid, const Camera *camera, bool occlusion);
+void section_graph_trace(SectionGraph *graph, const Camera *camera, bool occlusion);
 
-// Relative to the eye, the lowest corner of the column at (x, z) of the grid.
-void sight_grid_corner(const SightGrid *grid, const Camera *camera, int x, int z, vec3 out);
+// Relative to the eye, the lowest corner of the column at (x, z) of the graph.
+void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x, int z, vec3 out);

@@ -1,4 +1,4 @@
-#include "render/cloud_texture.h"
+#include "render/clouds.h"
 
 #include "base/memory.h"
 
@@ -219,3 +219,49 @@ size_t cloud_texture_bytes(void)
         texels += (size_t)(SIZE >> level) * (size_t)(SIZE >> level);
     return texels * 2 * 2;
 }
+
+// ---- the layer
+
+void cloud_layer_init(CloudLayer *layer, int pixels)
+{
+    *layer = (CloudLayer){.pixels = pixels};
+    glGenTextures(1, &layer->texture);
+    glActiveTexture(GL_TEXTURE0 + UNIT_CLOUD_LAYER);
+    glBindTexture(GL_TEXTURE_2D, layer->texture);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    glGenFramebuffers(1, &layer->target);
+}
+
+void cloud_layer_quit(CloudLayer *layer)
+{
+    glDeleteFramebuffers(1, &layer->target);
+    glDeleteTextures(1, &layer->texture);
+    *layer = (CloudLayer){0};
+}
+
+static void fit(CloudLayer *layer, int width, int height)
+{
+    if (layer->width == width && layer->height == height)
+        return;
+    layer->width = width;
+    layer->height = height;
+    glActiveTexture(GL_TEXTURE0 + UNIT_CLOUD_LAYER);
+    glBindTexture(GL_TEXTURE_2D, layer->texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, layer->texture, 0);
+}
+
+void cloud_layer_bind(CloudLayer *layer, int width, int height)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, layer->target);
+    fit(layer, (width + layer->pixels - 1) / layer->pixels, (height + layer->pixels - 1) / layer->pixels);
+    glViewport(0, 0, layer->width, layer->height);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+size_t cloud_layer_bytes(const CloudLayer *layer) { return (size_t)layer->width * (size_t)layer->height * 4; }

@@ -1,4 +1,4 @@
-#include "texture/grid_internal.h"
+#include "texture/raster_internal.h"
 
 #include "base/hash.h"
 #include "noise/noise.h"
@@ -6,49 +6,49 @@
 #include <math.h>
 #include <string.h>
 
-float grid_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
+float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y)
 {
     Noise noise; // without tables, so nothing to release
     noise_init(&noise, NOISE_PERLIN, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
     return noise_sample2(&noise, (double)(x * (float)cells_x / TILE_SIZE), (double)(y * (float)cells_y / TILE_SIZE));
 }
 
-void grid_fbm(Grid *grid, uint64_t seed, int cells_x, int cells_y, int octaves)
+void raster_fbm(Raster *raster, uint64_t seed, int cells_x, int cells_y, int octaves)
 {
-    memset(grid, 0, sizeof *grid);
+    memset(raster, 0, sizeof *raster);
     float weight = 1;
     for (int octave = 0; octave < octaves; octave++, weight *= 0.5f)
         for (int y = 0; y < TILE_SIZE; y++)
             for (int x = 0; x < TILE_SIZE; x++)
-                grid->at[y][x] += weight * grid_noise(seed + (uint64_t)octave, cells_x << octave, cells_y << octave,
-                                                      (float)x + 0.5f, (float)y + 0.5f);
+                raster->at[y][x] += weight * raster_noise(seed + (uint64_t)octave, cells_x << octave, cells_y << octave,
+                                                          (float)x + 0.5f, (float)y + 0.5f);
 }
 
-void grid_warped(Grid *grid, uint64_t seed, int cells_x, int cells_y, float warp)
+void raster_warped(Raster *raster, uint64_t seed, int cells_x, int cells_y, float warp)
 {
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float px = (float)x + 0.5f, py = (float)y + 0.5f;
-            float push_x = warp * grid_noise(seed + 1, 3, 3, px, py),
-                  push_y = warp * grid_noise(seed + 2, 3, 3, px, py);
-            grid->at[y][x] = grid_noise(seed, cells_x, cells_y, px + push_x, py + push_y);
+            float push_x = warp * raster_noise(seed + 1, 3, 3, px, py),
+                  push_y = warp * raster_noise(seed + 2, 3, 3, px, py);
+            raster->at[y][x] = raster_noise(seed, cells_x, cells_y, px + push_x, py + push_y);
         }
 }
 
-void grid_stripes(Grid *grid, uint64_t seed, float push)
+void raster_stripes(Raster *raster, uint64_t seed, float push)
 {
-    grid_fbm(grid, seed, 2, 2, 2);
+    raster_fbm(raster, seed, 2, 2, 2);
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float phase = (float)(x + y) / TILE_SIZE + push * grid->at[y][x] + 8;
+            float phase = (float)(x + y) / TILE_SIZE + push * raster->at[y][x] + 8;
             float part = phase - (float)(int)phase; // a triangle wave is as good as a sine: only its zeros show
-            grid->at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
+            raster->at[y][x] = part < 0.5f ? 4 * part - 1 : 3 - 4 * part;
         }
 }
 
-float grid_random(uint64_t seed, uint64_t id) { return (float)(hash_combine(seed, id) >> 40) / (float)(1 << 24); }
+float raster_random(uint64_t seed, uint64_t id) { return (float)(hash_combine(seed, id) >> 40) / (float)(1 << 24); }
 
-void grid_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y)
+void raster_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y)
 {
     Noise noise;
     noise_init(&noise, NOISE_WORLEY, seed, &(NoiseParameters){.wrap = {cells_x, cells_y}});
@@ -64,37 +64,37 @@ void grid_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y)
         }
 }
 
-void grid_flatten(Grid *grid, int radius)
+void raster_flatten(Raster *raster, int radius)
 {
-    Grid broad;
+    Raster broad;
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
             float sum = 0;
             for (int dy = -radius; dy <= radius; dy++)
                 for (int dx = -radius; dx <= radius; dx++)
-                    sum += grid->at[grid_wrap(y + dy)][grid_wrap(x + dx)];
+                    sum += raster->at[raster_wrap(y + dy)][raster_wrap(x + dx)];
             broad.at[y][x] = sum / (float)((2 * radius + 1) * (2 * radius + 1));
         }
-    grid_add(grid, &broad, -1);
+    raster_add(raster, &broad, -1);
 }
 
-void grid_contour(Grid *grid)
+void raster_contour(Raster *raster)
 {
-    Grid copy = *grid;
+    Raster copy = *raster;
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++) {
-            float slope_x = (copy.at[y][grid_wrap(x + 1)] - copy.at[y][grid_wrap(x - 1)]) * 0.5f;
-            float slope_y = (copy.at[grid_wrap(y + 1)][x] - copy.at[grid_wrap(y - 1)][x]) * 0.5f;
+            float slope_x = (copy.at[y][raster_wrap(x + 1)] - copy.at[y][raster_wrap(x - 1)]) * 0.5f;
+            float slope_y = (copy.at[raster_wrap(y + 1)][x] - copy.at[raster_wrap(y - 1)][x]) * 0.5f;
             float value = copy.at[y][x] < 0 ? -copy.at[y][x] : copy.at[y][x];
-            grid->at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
+            raster->at[y][x] = value / sqrtf(slope_x * slope_x + slope_y * slope_y + 1e-6f);
         }
 }
 
-void grid_add(Grid *grid, const Grid *other, float amount)
+void raster_add(Raster *raster, const Raster *other, float amount)
 {
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++)
-            grid->at[y][x] += other->at[y][x] * amount;
+            raster->at[y][x] += other->at[y][x] * amount;
 }
 
 // Rank of pixel i: the number of lower pixels, and of equal ones before it.
@@ -106,13 +106,13 @@ static int rank_of(const float *values, int i)
     return rank;
 }
 
-void grid_quantise(const Grid *grid, const uint8_t *shares, int count, uint8_t levels[TILE_SIZE][TILE_SIZE])
+void raster_quantise(const Raster *raster, const uint8_t *shares, int count, uint8_t levels[TILE_SIZE][TILE_SIZE])
 {
     int total = 0;
     for (int level = 0; level < count; level++)
         total += shares[level];
     for (int i = 0; i < TILE_PIXELS; i++) {
-        int rank = rank_of(&grid->at[0][0], i), level = 0, end = shares[0];
+        int rank = rank_of(&raster->at[0][0], i), level = 0, end = shares[0];
         while (level < count - 1 && rank * total >= end * TILE_PIXELS)
             end += shares[++level];
         (&levels[0][0])[i] = (uint8_t)level;
@@ -121,8 +121,8 @@ void grid_quantise(const Grid *grid, const uint8_t *shares, int count, uint8_t l
 
 static uint8_t nearest_neighbour(uint8_t levels[TILE_SIZE][TILE_SIZE], int x, int y)
 {
-    const uint8_t around[4] = {levels[grid_wrap(y - 1)][x], levels[grid_wrap(y + 1)][x], levels[y][grid_wrap(x - 1)],
-                               levels[y][grid_wrap(x + 1)]};
+    const uint8_t around[4] = {levels[raster_wrap(y - 1)][x], levels[raster_wrap(y + 1)][x],
+                               levels[y][raster_wrap(x - 1)], levels[y][raster_wrap(x + 1)]};
     uint8_t best = around[0];
     for (int i = 0; i < 4; i++) {
         int distance = around[i] > levels[y][x] ? around[i] - levels[y][x] : levels[y][x] - around[i];
@@ -133,7 +133,7 @@ static uint8_t nearest_neighbour(uint8_t levels[TILE_SIZE][TILE_SIZE], int x, in
     return best;
 }
 
-void grid_despeckle(uint8_t levels[TILE_SIZE][TILE_SIZE])
+void raster_despeckle(uint8_t levels[TILE_SIZE][TILE_SIZE])
 {
     for (int y = 0; y < TILE_SIZE; y++)
         for (int x = 0; x < TILE_SIZE; x++)

@@ -1,0 +1,163 @@
+#include "render/section_graph.h"
+
+#include "base/memory.h"
+#include "mesh/visibility.h"
+
+#include <string.h>
+
+void section_graph_quit(SectionGraph *graph)
+{
+    memory_free(graph->columns);
+    memory_free(graph->seen);
+    memory_free(graph->entered);
+    memory_free(graph->queue);
+    *graph = (SectionGraph){0};
+}
+
+static void reserve(SectionGraph *graph, size_t columns)
+{
+    if (columns <= graph->capacity)
+        return;
+    section_graph_quit(graph);
+    graph->capacity = columns;
+    graph->columns = memory_alloc(MEMORY_RENDER, columns * sizeof *graph->columns);
+    graph->seen = memory_alloc(MEMORY_RENDER, columns * sizeof *graph->seen);
+    graph->entered = memory_alloc(MEMORY_RENDER, columns * GRAPH_LAYERS);
+    graph->queue = memory_alloc(MEMORY_RENDER, columns * GRAPH_LAYERS * sizeof *graph->queue);
+}
+
+void section_graph_fill(SectionGraph *graph, const ChunkTable *table, const Camera *camera, int reach)
+{
+    int side = 2 * reach + 1;
+    size_t columns = (size_t)side * (size_t)side;
+    reserve(graph, columns);
+    graph->reach = reach;
+    graph->side = side;
+    graph->eye_layer = (int)CLAMP(floor_div(camera->block[1], SECTION_HEIGHT) + 1, 0, GRAPH_LAYERS - 1);
+    memset(graph->columns, 0, columns * sizeof *graph->columns);
+    int64_t west = floor_div(camera->block[0], CHUNK_SIZE) - reach,
+            north = floor_div(camera->block[2], CHUNK_SIZE) - reach;
+    for (int i = 0; i < table->count; i++) {
+        int64_t x = table->chunks[i].pos.x - west, z = table->chunks[i].pos.z - north;
+        if (x >= 0 && x < side && z >= 0 && z < side)
+            graph->columns[z * side + x] = &table->chunks[i];
+    }
+}
+
+void section_graph_corner(const SectionGraph *graph, const Camera *camera, int x, int z, vec3 out)
+{
+    int64_t chunk_x = floor_div(camera->block[0], CHUNK_SIZE) + x - graph->reach;
+    int64_t chunk_z = floor_div(camera->block[2], CHUNK_SIZE) + z - graph->reach;
+    camera_relative(camera, chunk_x * CHUNK_SIZE, 0, chunk_z * CHUNK_SIZE, out);
+}
+
+typedef struct Node {
+    int x, z, layer;
+} Node;
+
+static int32_t node_index(const SectionGraph *graph, Node node)
+{
+    return (node.layer * graph->side + node.z) * graph->side + node.x;
+}
+
+static Node node_at(const SectionGraph *graph, int32_t index)
+{
+    return (Node){
+        .x = index % graph->side, .z = index / graph->side % graph->side, .layer = index / graph->side / graph->side};
+}
+
+static const int8_t face_step[6][3] = {
+    [FACE_WEST] = {-1, 0, 0}, [FACE_EAST] = {1, 0, 0},   [FACE_DOWN] = {0, -1, 0},
+    [FACE_UP] = {0, 1, 0},    [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1},
+};
+
+// The layers below and above the world extend to the eye.
+static bool in_view(const SectionGraph *graph, const Camera *camera, Node node)
+{
+    vec3 low, size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
+    section_graph_corner(graph, camera, node.x, node.z, low);
+    if (node.layer == 0) {
+        float depth = MAX(low[1], 0.0f) + SECTION_HEIGHT;
+        low[1] -= depth;
+        size[1] = depth;
+    } else if (node.layer == GRAPH_LAYERS - 1) {
+        low[1] += CHUNK_HEIGHT;
+        size[1] = MAX(-low[1], 0.0f) + SECTION_HEIGHT;
+    } else {
+        low[1] += (float)((node.layer - 1) * SECTION_HEIGHT);
+    }
+    return camera_sees_box(camera, low, size);
+}
+
+static uint16_t see_through(const SectionGraph *graph, Node node, bool occlusion)
+{
+    const DrawnChunk *chunk = graph->columns[node.z * graph->side + node.x];
+    bool in_world = node.layer >= 1 && node.layer <= SECTION_COUNT;
+    return occlusion && chunk && in_world ? chunk->see_through[node.layer - 1] : VISIBILITY_ALL;
+}
+
+// Faces through which sight leaves a section that it entered by the faces `entered`.
+static unsigned exits(unsigned entered, uint16_t through)
+{
+    unsigned open = 0;
+    for (int out = 0; out < 6; out++)
+        for (int in = 0; in < 6; in++)
+            if ((entered >> in & 1) && in != out && (through & visibility_bit(in, out)))
+                open |= 1u << out;
+    return open;
+}
+
+// Faces that lead away from the eye's section, or along it.
+static unsigned onward(const SectionGraph *graph, Node node)
+{
+    int steps[3] = {node.x - graph->reach, node.layer - graph->eye_layer, node.z - graph->reach};
+    unsigned faces = 0;
+    for (int face = 0; face < 6; face++) {
+        int axis = face / 2, sign = face % 2 ? 1 : -1;
+        if (steps[axis] * sign >= 0)
+            faces |= 1u << face;
+    }
+    return faces;
+}
+
+static bool step(const SectionGraph *graph, Node *node, int face)
+{
+    node->x += face_step[face][0];
+    node->layer += face_step[face][1];
+    node->z += face_step[face][2];
+    return node->x >= 0 && node->x < graph->side && node->z >= 0 && node->z < graph->side && node->layer >= 0 &&
+           node->layer < GRAPH_LAYERS;
+}
+
+void section_graph_trace(SectionGraph *graph, const Camera *camera, bool occlusion)
+{
+    size_t columns = (size_t)graph->side * (size_t)graph->side;
+    memset(graph->seen, 0, columns * sizeof *graph->seen);
+    memset(graph->entered, 0, columns * GRAPH_LAYERS);
+    enum { ENTERED = 1 << 7, ALL_FACES = 63 };
+    int head = 0, tail = 0;
+    Node eye = {.x = graph->reach, .z = graph->reach, .layer = graph->eye_layer};
+    graph->entered[node_index(graph, eye)] = ENTERED;
+    graph->queue[tail++] = node_index(graph, eye);
+    while (head < tail) {
+        int32_t index = graph->queue[head++];
+        Node node = node_at(graph, index);
+        if (node.layer >= 1 && node.layer <= SECTION_COUNT)
+            graph->seen[node.z * graph->side + node.x] |= 1u << (node.layer - 1);
+        unsigned faces = onward(graph, node);
+        if (head > 1) // the eye's own section is left through every face
+            faces &= exits(graph->entered[index] & ALL_FACES, see_through(graph, node, occlusion));
+        for (int face = 0; face < 6; face++) {
+            Node next = node;
+            if (!(faces >> face & 1) || !step(graph, &next, face))
+                continue;
+            int32_t to = node_index(graph, next);
+            if (graph->entered[to] == 0) {
+                if (!in_view(graph, camera, next))
+                    continue;
+                graph->queue[tail++] = to;
+            }
+            graph->entered[to] |= (uint8_t)(ENTERED | 1u << (face ^ 1));
+        }
+    }
+}
