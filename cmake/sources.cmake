@@ -205,7 +205,9 @@ set(RENDER_SOURCES
     src/render/fit.c
     src/render/frame.c
     src/render/glyphs.c
+    src/render/gpu.c
     src/render/horizon.c
+    src/render/layout.c
     src/render/overlay.c
     src/render/passes.c
     src/render/quad_store.c

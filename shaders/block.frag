@@ -1,13 +1,5 @@
 // Opaque and cutout quads: a tile, lit, behind air.
 
-#ifdef LAVA
-uniform sampler2D noise;
-#endif
-
-#ifdef FAR
-uniform sampler2D cloud_layer;
-#endif
-
 in vec4 shade_u;
 in vec4 air_v;
 #ifdef OPAQUE
@@ -26,7 +18,7 @@ out vec4 pixel;
 // Lava: drifting crust and glow, wider than a block, so that the tile's repetition does not show on a lake.
 vec3 lava(vec3 texel, vec2 uv)
 {
-    vec2 corner = floor(uv * 16.0) * (1.0 / 16.0) - flow; // of the tile's pixel, in the world
+    vec2 corner = floor(uv * float(TILE_SIZE)) * (1.0 / float(TILE_SIZE)) - flow; // of the tile's pixel, in the world
     vec2 swing = vec2(flow.x, 0.0);
     float wide = textureLod(noise, placed(corner + swing, 64) + vec2(0.0, hourly(-6)), 0.0).r;
     float near = textureLod(noise, placed(corner.yx + swing.yx, 205) + vec2(hourly(31), 0.0), 0.0).r;
@@ -40,13 +32,13 @@ void main()
 {
     vec2 uv = vec2(shade_u.w, air_v.w);
 #ifdef CUTOUT
-    vec4 texel = texel_at(uv, tile & (PLANT - 1));
+    vec4 texel = texel_at(uv, tile & (PLANT_BIT - 1));
     if (texel.a < 0.5) {
         // Faces inside a crown are drawn nearby only; farther away a hole is filled with dark leaf colour.
-        if (tile >= PLANT || gl_FragCoord.w > leaves.x)
+        if (tile >= PLANT_BIT || gl_FragCoord.w > leaf_depth_inverse)
             discard;
     }
-    texel.rgb *= tile >= PLANT ? 1.0 : 0.6 + 0.4 * texel.a;
+    texel.rgb *= tile >= PLANT_BIT ? 1.0 : 0.6 + 0.4 * texel.a;
 #else
     vec4 texel = texel_at(uv, tile);
 #endif
@@ -59,7 +51,7 @@ void main()
 #endif
     colour = colour * shade_u.rgb + air_v.rgb;
 #ifdef FAR
-    vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport.xy);
+    vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport);
     colour = mix(colour, cloud_colour(cloud), cloud.a * dissolved);
 #endif
     pixel = vec4(display(colour), 1.0);

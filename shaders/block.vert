@@ -1,6 +1,5 @@
 // Opaque and cutout quads. Light, tint and fog are computed per vertex, since there are far fewer vertices than fragments.
 
-uniform sampler2DArray tints;
 
 out vec4 shade_u; // light, less what the air absorbs; u
 out vec4 air_v;   // what the air adds; v
@@ -10,20 +9,20 @@ out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #ifdef FAR
 out float dissolved; // share of the clouds behind it that shows
 #endif
-flat out int tile; // of plants with PLANT added
+flat out int tile; // of plants with PLANT_BIT added
 #ifdef LAVA
 flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
 
 vec3 light_at(Corner corner)
 {
-    int face = min(corner.face, 6);
+    int face = min(corner.face, FACE_CROSS);
     float sunny = clamp(corner.sky * 4.0 - 3.0, 0.0, 1.0);
     float sky = corner.sky * corner.sky;
     float lamp = corner.lamp * corner.lamp;
     vec3 light = sky_on[face].rgb * sky + sun_on[face].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
     light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
-    light += fog_colour.rgb * (0.45 * fog_colour.w); // water and lava glow from all sides
+    light += fog_colour * (0.45 * fog_cover); // water and lava glow from all sides
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH;
     return shines ? max(light, vec3(1.5)) : light;
@@ -33,10 +32,10 @@ vec3 light_at(Corner corner)
 vec3 tint_at(Corner corner)
 {
     vec2 columns = vec2(corner.block.xz) + corner.offset.xz;
-    vec3 colour = textureLod(tints, vec3(columns * scales.x, max(corner.tint - 1, 0)), 0.0).rgb;
+    vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
     colour *= colour;
-    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * zenith.w * (1.0 - corner.lamp));
-    return corner.tint == 0 ? vec3(1.0) : colour;
+    colour = mix(colour, vec3(dot(colour, vec3(0.3, 0.6, 0.1))), 0.35 * star_light * (1.0 - corner.lamp));
+    return corner.tint == TINT_NONE ? vec3(1.0) : colour;
 }
 
 // Patches of light and dark, -1..1.
@@ -59,7 +58,7 @@ vec3 dapple(Corner corner)
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));
     if (corner.tile == TILE_SNOW)
         return mix(vec3(0.60, 0.72, 0.92), vec3(1.06, 1.03, 0.98), smoothstep(-1.1, 0.9, tone));
-    return corner.tint == 0 ? 1.0 + tone * vec3(0.100, 0.085, 0.045) : vec3(1.0);
+    return corner.tint == TINT_NONE ? 1.0 + tone * vec3(0.100, 0.085, 0.045) : vec3(1.0);
 #endif
 }
 
@@ -77,8 +76,6 @@ vec4 column_random(ivec2 column)
 // Plants stand anywhere in their blocks, turned, and grass is of different heights, or meadows would be rows of a crop.
 // They reach over a side of the block only where there is room. All depends on the column, so that stalks of several
 // blocks hold together. Returns by how much a corner is moved.
-const float HALF_CROSS = 0.5, MOST_SHIFT = 0.4, LEAN = 0.055; // blocks
-
 vec3 settled(Corner corner)
 {
     vec4 random = column_random(corner.block.xz);
@@ -86,16 +83,16 @@ vec3 settled(Corner corner)
     mat2 turn = mat2(cos(angle), sin(angle), -sin(angle), cos(angle));
     vec2 arm = corner.offset.xz - 0.5;
     // So wide along x and z a turned cross is; beside walls it keeps off them by more than the wind moves it.
-    float wide = HALF_CROSS * cos(0.125 * TURN - abs(angle));
+    float wide = PLANT_HALF_WIDTH * cos(0.125 * TURN - abs(angle));
     if (corner.room != (ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH)) {
-        float kept = min(wide, 0.5 - LEAN);
+        float kept = min(wide, 0.5 - PLANT_LEAN);
         turn *= kept / wide;
-        wide = kept + LEAN;
+        wide = kept + PLANT_LEAN;
     }
     vec2 low = vec2((corner.room & ROOM_WEST) != 0, (corner.room & ROOM_NORTH) != 0);
     vec2 high = vec2((corner.room & ROOM_EAST) != 0, (corner.room & ROOM_SOUTH) != 0);
     float close = 0.5 - wide; // to the block's sides
-    vec2 shift = mix(-mix(vec2(close), vec2(MOST_SHIFT), low), mix(vec2(close), vec2(MOST_SHIFT), high), random.xy);
+    vec2 shift = mix(-mix(vec2(close), vec2(PLANT_SHIFT), low), mix(vec2(close), vec2(PLANT_SHIFT), high), random.xy);
     float height = corner.tint == TINT_GRASS ? 0.7 + 0.3 * random.w : 1.0;
     vec2 moved = turn * arm + shift - arm;
     return vec3(moved.x, corner.offset.y * (height - 1.0), moved.y);
@@ -106,7 +103,7 @@ vec3 sway(Corner corner)
 {
     vec2 columns = vec2(corner.block.xz), east = placed(columns, ivec2(398, 241)), south = placed(columns, ivec2(189, 476));
     vec2 lean = sin((vec2(east.x + east.y, south.x + south.y) + hourly(ivec2(974, 745))) * TURN);
-    return vec3(lean.x, 0.0, lean.y) * (LEAN * corner.grid.y);
+    return vec3(lean.x, 0.0, lean.y) * (PLANT_LEAN * corner.grid.y);
 }
 #endif
 
@@ -115,10 +112,10 @@ void main()
     Corner corner = quad_corner(gl_VertexID);
     vec3 position = corner_position(corner);
 #ifdef CUTOUT
-    if (corner.face >= 6) {
-        if ((corner.flags & FLAG_SWAYS) != 0)
+    if (corner.face >= FACE_CROSS) {
+        if ((corner.flags & QUAD_FLAG_SWAYS) != 0)
             position += settled(corner) + sway(corner);
-        position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / scales.w);
+        position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / plant_reach);
     }
 #endif
     float away = length(position);
@@ -126,9 +123,10 @@ void main()
 #ifdef CUTOUT
     // This pass is drawn without back-face culling, because crosses are seen from both sides. Back faces of cubes are
     // culled here.
-    vec3 facing = position * vec3(corner.face < 2, corner.face == 2 || corner.face == 3, corner.face == 4 || corner.face == 5);
+    int axis = corner.face >> 1; // faces are in pairs: x, y, z
+    vec3 facing = position * vec3(axis == 0, axis == 1, axis == 2);
     float toward = facing.x + facing.y + facing.z;
-    if (corner.face < 6 && ((corner.face & 1) == 0 ? toward < 0.0 : toward > 0.0))
+    if (corner.face < FACE_CROSS && ((corner.face & 1) == 0 ? toward < 0.0 : toward > 0.0))
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
     float lost = fog_amount(position);
@@ -144,17 +142,17 @@ void main()
 #endif
     vec3 light = light_at(corner) * dapple(corner) * (1.0 - lost);
 #ifdef OPAQUE
-    tint = tint_at(corner) * 4.0; // tinted texels are stored at a quarter of their light (render/tile_array.c)
+    tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else
     light *= tint_at(corner);
 #endif
     shade_u = vec4(light, uv.x);
 #ifdef FAR
-    dissolved = leaves.z * smoothstep(leaves.w, fog.x + 1.0 / fog.y, length(position.xz));
+    dissolved = clouds_in_sky * smoothstep(dissolve_begin, fog_begin + 1.0 / fog_length_inverse, length(position.xz));
 #endif
     air_v = vec4(air * lost, uv.y);
     tile = corner.tile;
 #ifdef CUTOUT
-    tile |= corner.face >= 6 ? PLANT : 0;
+    tile |= corner.face >= FACE_CROSS ? PLANT_BIT : 0;
 #endif
 }

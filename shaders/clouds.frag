@@ -5,8 +5,6 @@
 // is interpolated linearly, and the cover is the mean along that segment, in closed form. Sampling the cover at the faces
 // alone would show each cloud once per face where the ray is flat and the faces are far apart along it.
 
-uniform sampler2D clouds; // r, g: density at two moments
-uniform sampler2D noise;  // r: small billows
 
 in vec3 place;
 out vec4 pixel;
@@ -16,7 +14,7 @@ const int LAYERS = 3;
 float density_at(vec2 columns, float bias)
 {
     vec2 moments = texture(clouds, placed(columns, 1), bias).rg;
-    return mix(moments.r, moments.g, leaves.y);
+    return mix(moments.r, moments.g, cloud_moment);
 }
 
 // The integral of clamp(x, 0, 1) up to x.
@@ -37,16 +35,16 @@ float ramp_mean(float from, float to)
 void main()
 {
     vec3 direction = normalize(place);
-    vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + scales.yz;
+    vec2 columns = vec2(eye_block.xz) + eye_fraction.xz + cloud_drift;
     vec2 slope = direction.xz / direction.y;
     bool above = direction.y < 0.0;
-    float away = length(place.xz), fade = smoothstep(cloud_reach, 700.0, away);
+    float away = length(place.xz), fade = smoothstep(CLOUD_REACH, 700.0, away);
     // The layer is black where no face of the slab was drawn. With the eye close to a face, the clouds' end lies within
     // a pixel or two of that, and the filter would draw a dark line: so clouds fade out some pixels before it.
-    float end = abs(place.y) * inversesqrt(place.y * place.y + cloud_reach * cloud_reach);
+    float end = abs(place.y) * inversesqrt(place.y * place.y + CLOUD_REACH * CLOUD_REACH);
     fade *= smoothstep(1.0, 4.0, (abs(direction.y) - end) / max(fwidth(direction.y), 1e-6));
     float near = 1.0 / (24.0 * direction.y);
-    float billow = texture(noise, placed(columns + place.xz + scales.yz * 0.625, 16)).r - 0.5;
+    float billow = texture(noise, placed(columns + place.xz + cloud_drift * 0.625, 16)).r - 0.5;
     billow *= 0.14 / (1.0 + away * away * 5e-6); // far away the flat angle would stretch them into streaks
     float sunward = density_at(columns + place.xz + sun_direction.xz * 36.0, 2.0);
     // Thick cloud lets little light through; toward the sun the surface is darker than away from it.
@@ -72,11 +70,11 @@ void main()
     }
     // Texels without cloud need a colour too, because filtering mixes it in.
     lit = (lit + 0.01) / (1.01 - clear);
-    vec3 bright = (sun_light.rgb * 0.95 + sky_light.rgb * 0.78) * min(horizon.w + 0.15, 1.0);
-    vec3 dark = (sky_light.rgb * 0.95 + sun_light.rgb * 0.08) * min(horizon.w + 0.35, 1.0);
+    vec3 bright = (sun_light * 0.95 + sky_light * 0.78) * min(cloud_light + 0.15, 1.0);
+    vec3 dark = (sky_light * 0.95 + sun_light * 0.08) * min(cloud_light + 0.35, 1.0);
     vec3 colour = mix(dark, bright, lit);
-    float toward = max(dot(direction, sun_direction.xyz), 0.0);
-    colour += glow.rgb * (toward * toward * toward * toward * 0.5 * (0.4 + 0.6 * clear));
+    float toward = max(dot(direction, sun_direction), 0.0);
+    colour += glow * (toward * toward * toward * toward * 0.5 * (0.4 + 0.6 * clear));
     colour = mix(sky_colour(direction), colour, 0.35 + 0.65 * fade);
     pixel = vec4(cloud_texel(colour), (1.0 - clear) * fade);
 }

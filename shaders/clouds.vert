@@ -8,6 +8,6 @@ void main()
     vec2 side = vec2(corner == 1 || corner == 2 || corner == 4, corner == 2 || corner == 4 || corner == 5) * 2.0 - 1.0;
     float bottom = cloud_height(0.0), top = cloud_height(1.0);
     bool high = gl_VertexID >= 6, wanted = bottom > 0.0 ? !high : top < 0.0 ? high : true;
-    place = vec3(side.x * cloud_reach, high ? top : bottom, side.y * cloud_reach);
+    place = vec3(side.x * CLOUD_REACH, high ? top : bottom, side.y * CLOUD_REACH);
     gl_Position = wanted ? view_projection * vec4(place, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
 }

@@ -1,7 +1,5 @@
 // Text and flat shapes: a colour times the glyph's coverage. Pictures: their own colours times the tint.
 
-uniform sampler2D glyphs;
-uniform sampler2DArray pictures;
 
 in vec3 texel;
 in vec4 dye;

@@ -1,9 +1,8 @@
 // Unpacks a quad of mesh/mesh.h from the buffer texture: four vertices per quad, none of them stored.
 
-uniform usamplerBuffer quads;
 
 struct Corner {
-    ivec3 block;   // lowest corner of the quad; x and z modulo 4096
+    ivec3 block;   // lowest corner of the quad; x and z modulo PLACE_WRAP
     vec3 offset;   // of this corner, from there
     vec2 uv;       // in tiles; v grows downwards, as rows of a picture do
     vec2 grid;     // 0 or 1 along u and v
@@ -13,65 +12,69 @@ struct Corner {
 };
 
 // u and v axes by face: west, east, down, up, north, south, the two diagonals, flat.
-const vec3 axis_u[9] = vec3[9](vec3(0, 0, 1), vec3(0, 0, 1), vec3(1, 0, 0), vec3(1, 0, 0), vec3(1, 0, 0), vec3(1, 0, 0),
-                               vec3(0.7071, 0, 0.7071), vec3(0.7071, 0, -0.7071), vec3(1, 0, 0));
-const vec3 axis_v[9] = vec3[9](vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1), vec3(0, 0, 1), vec3(0, 1, 0), vec3(0, 1, 0),
-                               vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1));
+const vec3 axis_u[QUAD_FORM_COUNT] = vec3[](vec3(0, 0, 1), vec3(0, 0, 1), vec3(1, 0, 0), vec3(1, 0, 0), vec3(1, 0, 0),
+    vec3(1, 0, 0), vec3(0.7071, 0, 0.7071), vec3(0.7071, 0, -0.7071), vec3(1, 0, 0));
+const vec3 axis_v[QUAD_FORM_COUNT] = vec3[](vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1), vec3(0, 0, 1), vec3(0, 1, 0),
+    vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1));
 // Where the plane lies inside the block.
-const vec3 origin[9] = vec3[9](vec3(0), vec3(1, 0, 0), vec3(0), vec3(0, 1, 0), vec3(0), vec3(0, 0, 1),
-                               vec3(0.1464, 0, 0.1464), vec3(0.1464, 0, 0.8536), vec3(0, 0.02, 0));
+const vec3 origin[QUAD_FORM_COUNT] = vec3[](vec3(0), vec3(1, 0, 0), vec3(0), vec3(0, 1, 0), vec3(0), vec3(0, 0, 1),
+    vec3(0.1464, 0, 0.1464), vec3(0.1464, 0, 0.8536), vec3(0, 0.02, 0));
 // Faces whose corners run (0,0) (0,1) (1,1) (1,0).
-const int turned = (1 << 1) | (1 << 3) | (1 << 4) | (1 << 8);
+const int turned = (1 << FACE_EAST) | (1 << FACE_UP) | (1 << FACE_NORTH) | (1 << QUAD_FLAT);
 
 Corner quad_corner(int vertex)
 {
     uvec4 quad = texelFetch(quads, vertex >> 2);
+    uint place = quad[QUAD_PLACE_WORD], look = quad[QUAD_LOOK_WORD];
     Corner corner;
-    corner.face = int(quad.x >> 25u) & 15;
-    corner.tile = int(quad.y) & 1023;
-    corner.tint = int(quad.y >> 10u) & 3;
-    corner.flags = int(quad.y >> 12u) & 15;
-    int index = (vertex + (corner.flags >> 3)) & 3; // FLIP: the diagonal that indices draw from 0 to 2 starts at 1
+    corner.face = QUAD_FACE(place);
+    corner.tile = QUAD_TILE(look);
+    corner.tint = QUAD_TINT(look);
+    corner.flags = QUAD_FLAGS(look);
+    // The diagonal that indices draw from 0 to 2 starts at 1 with this flag.
+    int index = (vertex + int((corner.flags & QUAD_FLAG_FLIP) != 0)) & 3;
     bool swap = ((turned >> corner.face) & 1) != 0;
     bool second = index == 1 || index == 2, third = index >= 2;
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
-    bool cross = corner.face == 6 || corner.face == 7;
-    corner.room = cross ? int(quad.x >> 17u) & 15 : 0;
-    vec2 extent = vec2(cross ? 0 : int(quad.x >> 17u) & 15, int(quad.x >> 21u) & 15) + 1.0;
-    float scale = float(1 << int(quad.x >> 29u)); // far meshes count in cells of so many blocks, but for heights
-    corner.block = ivec3(int(quad.x & 15u) + (int(quad.y >> 16u) & 255) * 16, int(quad.x >> 8u) & 511,
-                         int(quad.x >> 4u & 15u) + (int(quad.y >> 24u) & 255) * 16);
+    bool cross = corner.face == QUAD_CROSS_A || corner.face == QUAD_CROSS_B;
+    corner.room = cross ? QUAD_U(place) : 0;
+    vec2 extent = vec2(cross ? 0 : QUAD_U(place), QUAD_V(place)) + 1.0;
+    float scale = float(1 << QUAD_SCALE(place)); // far meshes count in cells of so many blocks, but for heights
+    corner.block = ivec3(QUAD_X(place) + QUAD_CHUNK_X(look) * CHUNK_SIZE, QUAD_Y(place),
+                         QUAD_Z(place) + QUAD_CHUNK_Z(look) * CHUNK_SIZE);
     vec3 u = axis_u[corner.face], v = axis_v[corner.face];
     bool upright = v.y > 0.5;
     extent *= vec2(scale, upright ? 1.0 : scale);
     corner.offset = origin[corner.face] * vec3(scale, 1.0, scale) + u * (corner.grid.x * extent.x) +
                     v * (corner.grid.y * extent.y);
-    if ((corner.flags & FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
-        corner.offset.y -= 0.125;
-    bool strip = upright && (corner.flags & (FLAG_LIQUID | FLAG_STRIP)) == (FLAG_LIQUID | FLAG_STRIP);
-    float foot = strip && corner.grid.y < 0.5 ? 0.875 : 0.0; // one block high, of which this is the upper 1/8
+    if ((corner.flags & QUAD_FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
+        corner.offset.y -= QUAD_LOWERED_BY;
+    const int strip_flags = QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP;
+    bool strip = upright && (corner.flags & strip_flags) == strip_flags;
+    // A strip is the uppermost part of one block.
+    float foot = strip && corner.grid.y < 0.5 ? 1.0 - QUAD_LOWERED_BY : 0.0;
     corner.offset.y += foot;
     // Inset slightly, so that sampling at a tile's edge does not wrap to the opposite edge.
     corner.uv = mix(vec2(1e-3), extent - 1e-3, corner.grid);
     corner.uv.y = max(corner.uv.y, foot);
     if (upright)
         corner.uv.y = extent.y - corner.uv.y;
-    uint pair = index < 2 ? quad.z : quad.w;
+    uint pair = index < 2 ? quad[QUAD_LIGHT_WORD] : quad[QUAD_LIGHT_WORD + 1];
     uint light = (index & 1) == 0 ? pair & 0xFFFFu : pair >> 16u;
-    corner.sky = float(light & 63u) * (1.0 / 60.0);
-    corner.lamp = float(light >> 6u & 63u) * (1.0 / 60.0);
-    float occlusion = float(light >> 12u & 3u);
+    corner.sky = float(QUAD_SKY(light)) * (1.0 / float(QUAD_LIGHT_MAX));
+    corner.lamp = float(QUAD_LAMP(light)) * (1.0 / float(QUAD_LIGHT_MAX));
+    float occlusion = float(QUAD_OPEN(light));
     corner.open = 0.5 + 0.15 * occlusion + max(occlusion - 2.0, 0.0) * 0.05;
     return corner;
 }
 
 // Position relative to the eye, exact at any distance from the world's origin: whole blocks are subtracted as integers,
-// modulo 4096, and less than half of that is ever in view.
+// modulo PLACE_WRAP, and less than half of that is ever in view.
 vec3 corner_position(Corner corner)
 {
-    ivec3 blocks = corner.block - eye_block.xyz;
-    blocks.xz = ((blocks.xz + 2048) & 4095) - 2048;
-    return vec3(blocks) - eye_fraction.xyz + corner.offset;
+    ivec3 blocks = corner.block - eye_block;
+    blocks.xz = ((blocks.xz + PLACE_WRAP / 2) & (PLACE_WRAP - 1)) - PLACE_WRAP / 2;
+    return vec3(blocks) - eye_fraction + corner.offset;
 }
 
 // Where merged quads of different size meet, rounding in the projection opens seams (T-junctions). So each edge is moved

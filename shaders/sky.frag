@@ -1,6 +1,5 @@
 // The sky where no land was drawn: its colour and the sun; with NIGHT also moon and stars.
 
-uniform sampler2D cloud_layer;
 
 in vec3 toward;
 out vec4 pixel;
@@ -13,7 +12,7 @@ vec3 cell_random(ivec3 cell)
     mixed = (mixed ^ (mixed >> 15u)) * 0x2C1B3C6Du;
     mixed = (mixed ^ (mixed >> 12u)) * 0x297A2D39u;
     mixed ^= mixed >> 15u;
-    return vec3(mixed & 1023u, mixed >> 10u & 1023u, mixed >> 20u & 1023u) * (1.0 / 1023.0);
+    return vec3(mixed & 0x3FFu, mixed >> 10u & 0x3FFu, mixed >> 20u & 0x3FFu) * (1.0 / float(0x3FF));
 }
 
 // A star in some cells of a grid on the faces of a cube that turns with the sun.
@@ -34,24 +33,24 @@ float stars(vec3 direction)
 vec3 sky_turned(vec3 direction)
 {
     vec3 east = normalize(vec3(sun_direction.y, -sun_direction.x, 0.0) + vec3(1e-4, 0.0, 0.0));
-    vec3 south = cross(sun_direction.xyz, east);
-    return vec3(dot(direction, sun_direction.xyz), dot(direction, east), dot(direction, south));
+    vec3 south = cross(sun_direction, east);
+    return vec3(dot(direction, sun_direction), dot(direction, east), dot(direction, south));
 }
 
 // The moon's disc, lit according to its phase.
 vec3 moon(vec3 direction)
 {
-    float facing = dot(direction, moon_direction.xyz);
+    float facing = dot(direction, moon_direction);
     if (facing < 0.9985)
         return vec3(0.0);
-    vec3 east = normalize(cross(vec3(0.0, 0.0, 1.0), moon_direction.xyz));
-    vec3 north = cross(moon_direction.xyz, east);
+    vec3 east = normalize(cross(vec3(0.0, 0.0, 1.0), moon_direction));
+    vec3 north = cross(moon_direction, east);
     vec2 disc = vec2(dot(direction, east), dot(direction, north)) * (1.0 / 0.045);
     float radius = dot(disc, disc);
     if (radius > 1.0)
         return vec3(0.0);
     vec3 normal = vec3(disc, sqrt(1.0 - radius));
-    float angle = moon_direction.w * TURN;
+    float angle = moon_phase * TURN;
     float lit = smoothstep(-0.05, 0.25, dot(normal, vec3(sin(angle), 0.0, cos(angle))));
     vec2 sea = disc * vec2(2.1, 2.7) + vec2(0.7, -0.3);
     float mottle = 0.86 + 0.14 * sin(sea.x * 2.3 + sin(sea.y * 2.9)) * sin(sea.y * 1.9 + 1.0);
@@ -64,19 +63,19 @@ void main()
 {
     vec3 direction = normalize(toward);
     vec3 colour = sky_colour(direction);
-    if (fog_colour.w < 0.5) {
-        float facing = dot(direction, sun_direction.xyz);
+    if (fog_cover < 0.5) {
+        float facing = dot(direction, sun_direction);
         if (facing > 0.99)
-            colour += (glow.rgb * 2.0 + vec3(2.5, 2.2, 1.7)) * sun_direction.w * smoothstep(0.99885, 0.99915, facing);
+            colour += (glow * 2.0 + vec3(2.5, 2.2, 1.7)) * sun_visible * smoothstep(0.99885, 0.99915, facing);
 #ifdef NIGHT
         float clear = smoothstep(-0.02, 0.25, direction.y);
-        if (zenith.w > 0.0)
-            colour += vec3(0.9, 0.95, 1.0) * (stars(sky_turned(direction)) * zenith.w * clear);
-        colour += moon(direction) * (0.25 + 0.75 * zenith.w) * smoothstep(-0.02, 0.06, direction.y);
+        if (star_light > 0.0)
+            colour += vec3(0.9, 0.95, 1.0) * (stars(sky_turned(direction)) * star_light * clear);
+        colour += moon(direction) * (0.25 + 0.75 * star_light) * smoothstep(-0.02, 0.06, direction.y);
 #endif
     }
-    vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport.xy);
-    colour = mix(colour, cloud_colour(cloud), cloud.a * leaves.z);
+    vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport);
+    colour = mix(colour, cloud_colour(cloud), cloud.a * clouds_in_sky);
     // Dither by half a step against banding in eight bits.
     float noise = fract(dot(floor(gl_FragCoord.xy), vec2(0.7548777, 0.5698403))) - 0.5;
     pixel = vec4(display(colour) + noise * (1.0 / 255.0), 1.0);

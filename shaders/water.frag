@@ -1,9 +1,6 @@
 // Water and ice. Water takes the sky at flat angles (Schlick, "An Inexpensive BRDF Model for Physically-based Rendering",
 // 1994), hides the ground by the depth of water in front of it, and brightens along the shore.
 
-uniform sampler2D noise; // g, b: slopes of waves
-uniform sampler2D land;  // the picture without water
-uniform sampler2D depth; // its depth
 
 in vec4 place;
 in vec3 light;
@@ -18,7 +15,7 @@ out vec4 pixel;
 float land_distance()
 {
     float z = texelFetch(depth, ivec2(gl_FragCoord.xy), 0).r * 2.0 - 1.0;
-    float near = viewport.z, far = viewport.w;
+    float near = near_plane, far = far_plane;
     return 2.0 * near * far / (far + near - z * (far - near));
 }
 
@@ -46,11 +43,11 @@ vec4 water_above(vec3 toward, float away, float thickness)
     vec3 back = reflect(toward, normal);
     back.y = abs(back.y);
     // Under a roof no sky is reflected.
-    float open = clamp(light.g / max(sky_on[3].g, 1e-3), 0.0, 1.0);
+    float open = clamp(light.g / max(sky_on[FACE_UP].g, 1e-3), 0.0, 1.0);
     vec3 mirrored = sky_colour(back) * open;
-    float glint = max(dot(back, sun_direction.xyz), 0.0);
+    float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
-    mirrored += sun_light.rgb * (glint * 2.5 * open);
+    mirrored += sun_light * (glint * 2.5 * open);
     float through = exp2(-0.30 * thickness) * 0.84;
     // Large patches roughened by wind.
     float patch_of_wind = texture(noise, placed(columns, 8) + hourly(4)).r - 0.5;
@@ -68,7 +65,7 @@ vec4 water_below(vec3 toward)
     vec3 normal = wave_normal(0.0);
     float up = clamp(dot(normal, toward), 0.0, 1.0);
     float window = smoothstep(0.45, 0.75, up + (normal.x + normal.z) * 0.5);
-    vec3 colour = mix(fog_colour.rgb * 1.25, (horizon.rgb + sun_light.rgb * 0.4) * vec3(0.55, 0.9, 1.0), window * 0.75);
+    vec3 colour = mix(fog_colour * 1.25, (horizon + sun_light * 0.4) * vec3(0.55, 0.9, 1.0), window * 0.75);
     return vec4(colour, mix(0.92, 0.55, window));
 }
 
@@ -79,7 +76,7 @@ void main()
     vec4 colour;
     if (kind.y == 0) {
         colour = ice();
-    } else if (eye_block.w == 1) {
+    } else if (eye_covered == 1) {
         colour = water_below(toward);
     } else {
         float thickness = max(land_distance() * gl_FragCoord.w - 1.0, 0.0) * away;

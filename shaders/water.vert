@@ -1,13 +1,12 @@
 // Translucent quads: water, whose surface the fragment shader computes, and ice, which is a translucent tile.
 
-uniform sampler2DArray tints;
 
 out vec4 place;    // relative to the eye; w: share of fog
 out vec3 light;    // on the surface
 out vec3 body;     // colour of the column's water, linear
 out vec3 air;      // the fog's colour
 out vec2 uv;
-out vec2 columns;  // world position modulo 4096, for waves
+out vec2 columns;  // world position modulo PLACE_WRAP, for waves
 flat out ivec2 kind; // tile, 1 for a liquid's top
 
 void main()
@@ -17,11 +16,11 @@ void main()
     gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
     columns = vec2(corner.block.xz) + corner.offset.xz;
     float sky = corner.sky * corner.sky, lamp = corner.lamp * corner.lamp;
-    light = sky_on[3].rgb * sky + sun_on[3].rgb * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
-    vec3 colour = textureLod(tints, vec3(columns * scales.x, max(corner.tint - 1, 0)), 0.0).rgb;
-    body = corner.tint == 0 ? vec3(1.0) : colour * colour;
+    light = sky_on[FACE_UP].rgb * sky + sun_on[FACE_UP].rgb * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
+    vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
+    body = corner.tint == TINT_NONE ? vec3(1.0) : colour * colour;
     place = vec4(position, fog_amount(position));
     air = sky_colour(normalize(position));
     uv = corner.uv;
-    kind = ivec2(corner.tile, (corner.flags & FLAG_LIQUID) != 0 ? (corner.face == 3 ? 1 : 2) : 0);
+    kind = ivec2(corner.tile, (corner.flags & QUAD_FLAG_LIQUID) != 0 ? (corner.face == FACE_UP ? 1 : 2) : 0);
 }

@@ -79,6 +79,13 @@ SPECS = re.compile(r"\bspec_(?:first|karst|planes)\b")
 SPEC_NAMERS = {"spec.h", "generator.c"}
 
 KINDS = re.compile(r"\bcase\s+(?:BLOCK|BIOME|NOISE|FIELD|TILE|GENERATOR)_")
+
+# Shaders get what they share with C from src/render/layout.c. Declaring it again, or writing its numbers by hand: the
+# version, blocks and samplers; where positions and times wrap; bits of a quad; a quad's kinds of face, tint and tile.
+SHARED = re.compile(r"#\s*version\b|\bstd140\b|\buniform\s+[iu]?sampler|\b(?:4096|4095|2048|2047|3600|1023|1024)(?:\.0)?\b|"
+                    r"\b(?:quad|place|look|light)\b(?:\.\w+|\[\w+\])?\s*(?:>>|&)\s*(?:\d|0x)|"
+                    r"\bcorner\.(?:face|tint|tile|flags|room)\s*(?:[=!<>]=|[<>]|-)\s*\d|\b(?:sun_on|sky_on)\[\d")
+
 LOCKS = re.compile(r"\b(?:pthread_\w+|mutex_\w+|condition_\w+|Mutex|Condition)\b")
 HEAP = re.compile(r"\b(?:malloc|calloc|realloc|strdup|aligned_alloc)\(")
 
@@ -239,6 +246,10 @@ def check_tree(root):
         count = path.read_bytes().count(b"\n")
         if count > LINES_MAX:
             faults.append(f"{path.relative_to(root)}:{LINES_MAX}: {count} lines: more than {LINES_MAX}")
+    for path in sorted(Path(root).glob("shaders/*")):
+        for number, line in enumerate(strip(path.read_text()).split("\n"), 1):
+            if SHARED.search(line):
+                faults.append(f"{path.relative_to(root)}:{number}: shared with C: render/layout.c exports it")
     check_times(Path(root), faults)
     return faults, len(files)
 
@@ -259,6 +270,7 @@ CLEAN = {
     "src/main.c": '#include "tools/commands.h"\n',
     "src/tools/noise/picture.h": '#pragma once\n#include "tools/commands.h"\n',
     "src/tools/commands.h": '#pragma once\n#include <jansson.h>\n',
+    "shaders/quad.glsl": '// 4096\nint index = vertex >> 2;\nif (corner.face == FACE_UP) place = QUAD_X(place);\n',
     "tests/karst_test.h": 'void wait_a_moment(void)\n{\n    clock_sleep_ms(1);\n}\n',
     "tests/test_block.c": '// sleep(5)\nstatic void a_test(void) { assert_true(asleep(1) && clock_ns() > 0); }\n',
     "tests/cli.py": 'process.wait(HANG_SECONDS)  # no sleep(1)\nrun("x", timeout=HANG_SECONDS)\n',
@@ -297,6 +309,13 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/gen/generator.h", "float f(float x) { return sinf(x); }\n", "differs between machines"),
     ("src/gen/surface.c", "int f(void) { return spec_karst.bedrock_layers; }\n", "spec that it is given"),
     ("src/odd/file.c", "int f(void);\n", "has no row"),
+    ("shaders/quad.glsl", "#version 330 core\n", "shared with C"),
+    ("shaders/quad.glsl", "uniform sampler2DArray tiles;\n", "shared with C"),
+    ("shaders/quad.glsl", "layout(std140) uniform Frame {\n", "shared with C"),
+    ("shaders/quad.glsl", "corner.tile = int(quad.y) & 1023;\n", "shared with C"),
+    ("shaders/quad.glsl", "int face = int(place >> 25u);\n", "shared with C"),
+    ("shaders/quad.glsl", "vec2 p = blocks / 4096.0;\n", "shared with C"),
+    ("shaders/quad.glsl", "bool plant = corner.face >= 6;\n", "shared with C"),
     ("tests/test_block.c", "void f(void) { usleep(100); }\n", "fixed time"),
     ("tests/test_block.c", "void f(void) { clock_sleep_ms (5); }\n", "fixed time"),
     ("tests/test_block.c", "void f(void) { assert_true(clock_ms_since(begun) < 100); }\n", "fixed time"),

@@ -52,7 +52,7 @@ static inline void draw(Stage *stage, const FrameView *view)
     renderer_read_pixels(stage->renderer, stage->now);
 }
 
-static const uint8_t *pixel(const Stage *stage, int x, int y) { return &stage->now[(y * WIDTH + x) * 3]; }
+static inline const uint8_t *pixel(const Stage *stage, int x, int y) { return &stage->now[(y * WIDTH + x) * 3]; }
 
 static inline int changed_pixels(const Stage *stage)
 {
@@ -95,12 +95,11 @@ static inline MeshData *mesh_of(ChunkPos pos, const Face1 *face)
         mesh->tint.leaves[i] = 0x10FF10;
         mesh->tint.water[i] = 0x1010FF;
     }
-    const uint16_t open = 60 | 3 << 12;
+    const uint16_t open = QUAD_PUT(SKY, QUAD_LIGHT_MAX) | QUAD_PUT(OPEN, QUAD_OPEN_MASK);
     mesh->quads[0] =
-        (Quad){.place = (uint32_t)(face->x | face->z << QUAD_Z_SHIFT | face->y << QUAD_Y_SHIFT |
-                                   (face->width - 1) << QUAD_U_SHIFT | (face->length - 1) << QUAD_V_SHIFT) |
-                        (uint32_t)face->face << QUAD_FACE_SHIFT,
-               .look = (uint32_t)face->tile | (uint32_t)face->tint << QUAD_TINT_SHIFT | face->flags << QUAD_FLAG_SHIFT |
+        (Quad){.place = QUAD_PUT(X, face->x) | QUAD_PUT(Z, face->z) | QUAD_PUT(Y, face->y) |
+                        QUAD_PUT(U, face->width - 1) | QUAD_PUT(V, face->length - 1) | QUAD_PUT(FACE, face->face),
+               .look = QUAD_PUT(TILE, face->tile) | QUAD_PUT(TINT, face->tint) | QUAD_PUT(FLAGS, face->flags) |
                        quad_chunk_bits(pos),
                .light = {open, open, open, open}};
     return mesh;

@@ -16,7 +16,7 @@ typedef struct Pairs {
 static void read_shown(const CloudTexture *clouds, int level, Pairs *pairs)
 {
     glActiveTexture(GL_TEXTURE0 + UNIT_CLOUDS);
-    glBindTexture(GL_TEXTURE_2D, clouds->shown.texture);
+    glBindTexture(GL_TEXTURE_2D, clouds->shown.texture.name);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTexImage(GL_TEXTURE_2D, level, GL_RG, GL_UNSIGNED_BYTE, pairs);
 }

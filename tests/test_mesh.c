@@ -8,7 +8,7 @@
 #include "world/light.h"
 #include "worlds.h"
 
-enum { SIDES = 6, FORMS = 9, LOOK_FLIP = QUAD_FLAG_FLIP << QUAD_FLAG_SHIFT };
+enum { SIDES = 6, FORMS = 9, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
 
 typedef struct UnitFace {
     bool there;
@@ -488,7 +488,7 @@ static int count_strips(const MeshData *mesh, int surface)
     int strips = 0;
     for (int i = 0; i < mesh->quad_count; i++) {
         const Quad *quad = &mesh->quads[i];
-        unsigned flags = quad->look >> QUAD_FLAG_SHIFT & ~(unsigned)QUAD_FLAG_FLIP & 15;
+        unsigned flags = (unsigned)QUAD_GET(FLAGS, quad->look) & ~(unsigned)QUAD_FLAG_FLIP;
         if (flags == (QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP)) {
             QuadParts parts = unpack(quad);
             assert_int_equal(parts.y, surface);
@@ -523,8 +523,8 @@ static void check_flat(const MeshData *mesh, const uint16_t *light)
 {
     for (int i = 0; i < mesh->quad_count; i++) {
         const Quad *quad = &mesh->quads[i];
-        int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), x = (int)(quad->place & 15);
-        int z = (int)(quad->place >> QUAD_Z_SHIFT & 15), y = (int)(quad->place >> QUAD_Y_SHIFT & 511);
+        int face = QUAD_GET(FACE, quad->place), x = QUAD_GET(X, quad->place);
+        int z = QUAD_GET(Z, quad->place), y = QUAD_GET(Y, quad->place);
         if (face >= SIDES)
             continue;
         uint16_t cell = light[light_index(x + normal[face][0], y + normal[face][1], z + normal[face][2])];

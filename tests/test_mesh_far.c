@@ -98,16 +98,15 @@ static void find_cells(Far *far)
 
 static void cover(Far *far, const Quad *quad)
 {
-    int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), scale = 1 << (quad->place >> QUAD_SCALE_SHIFT);
+    int face = QUAD_GET(FACE, quad->place), scale = 1 << QUAD_GET(SCALE, quad->place);
     assert_true(face < SIDES);
-    int size[2] = {(int)(quad->place >> QUAD_U_SHIFT & 15) + 1, (int)(quad->place >> QUAD_V_SHIFT & 15) + 1};
+    int size[2] = {QUAD_GET(U, quad->place) + 1, QUAD_GET(V, quad->place) + 1};
     size[0] *= scale;
     size[1] *= axis_v[face] == 1 ? 1 : scale;
     int deep = face == FACE_EAST || face == FACE_SOUTH ? scale - 1 : 0; // the blocks behind the face
     for (int v = 0; v < size[1]; v++)
         for (int u = 0; u < size[0]; u++) {
-            int at[3] = {(int)(quad->place & 15), (int)(quad->place >> QUAD_Y_SHIFT & 511),
-                         (int)(quad->place >> QUAD_Z_SHIFT & 15)};
+            int at[3] = {QUAD_GET(X, quad->place), QUAD_GET(Y, quad->place), QUAD_GET(Z, quad->place)};
             at[axis_u[face]] += u;
             at[axis_v[face]] += v;
             at[0] += face == FACE_EAST ? deep : 0;

@@ -32,8 +32,8 @@ static MeshData *row_of_plants(const Row *row)
         if (row->apart > 1 && (row->along_z ? z : x) % row->apart != 0)
             continue; // a quad of no size
         mesh->quads[i] = one->quads[0];
-        mesh->quads[i].place |= (uint32_t)(x | z << QUAD_Z_SHIFT) | row->room << QUAD_U_SHIFT;
-        mesh->quads[i].place += (uint32_t)(i % 2) << QUAD_FACE_SHIFT;
+        mesh->quads[i].place |= QUAD_PUT(X, x) | QUAD_PUT(Z, z) | QUAD_PUT(U, row->room);
+        mesh->quads[i].place += QUAD_PUT(FACE, i % 2);
     }
     memory_free(one);
     return mesh;

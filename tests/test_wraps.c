@@ -48,7 +48,7 @@ static MeshData *mesh_with(ChunkPos pos, const Face1 *face)
     mesh->ranges[face->y / SECTION_HEIGHT][face->pass].count[MIN(face->face, FACE_CROSS)] = (uint16_t)count;
     for (int i = 0; i < count; i++) {
         mesh->quads[i] = one->quads[0];
-        mesh->quads[i].place += (uint32_t)i << QUAD_Y_SHIFT;
+        mesh->quads[i].place += QUAD_PUT(Y, i);
     }
     memory_free(one);
     return mesh;

@@ -20,7 +20,7 @@ static bool is_cube(int block)
 
 static uint32_t look(uint8_t tile, unsigned tint, unsigned flags)
 {
-    return tile | tint << QUAD_TILE_BITS | flags << (QUAD_TILE_BITS + QUAD_TINT_BITS);
+    return QUAD_PUT(TILE, tile) | QUAD_PUT(TINT, tint) | QUAD_PUT(FLAGS, flags);
 }
 
 // The tint applies to top and sides, and to the bottom only if it has the same tile as the top: the underside of grass

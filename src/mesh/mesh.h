@@ -20,48 +20,52 @@
 // corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the corner of lowest
 // coordinates: at (u, v) = (0,0) (1,0) (1,1) (0,1) on west, down and south faces, (0,0) (0,1) (1,1) (1,0) on east, up
 // and north ones. Diagonals of crosses are numbered as west faces: + 0 from the lowest x and z to the highest, + 1 from
-// lowest x and highest z to highest x and lowest z; flat plants as up faces. The vertex shader unpacks the same layout.
-// Fields are packed from bit 0 upwards in the order of the enum below.
+// lowest x and highest z to highest x and lowest z; flat plants as up faces.
 #pragma once
 
 #include "base/arena.h"
-#include "mesh/occluder.h"
 #include "world/chunk.h"
 
 // The direction of a face; ranges of a section are ordered by it. Crosses and flat plants are seen from both sides.
 typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_SOUTH, FACE_CROSS, FACE_COUNT } Face;
 // west -x, east +x, north -z, south +z
 
-enum {
-    // Quad.place
-    QUAD_X_BITS = 4,
-    QUAD_Z_BITS = 4,
-    QUAD_Y_BITS = 9, // the lowest block of the quad, inside the chunk; east, up and south faces are one further
-    QUAD_U_BITS = 4,
-    QUAD_V_BITS = 4,     // extent - 1 along the face's two axes; of a cross, u holds its room instead (below)
-    QUAD_FACE_BITS = 4,  // enum Face; FACE_CROSS + 0..1: the diagonals of crosses; + 2: flat plants
-    QUAD_SCALE_BITS = 3, // extents along x and z are in units of 1 << scale blocks, and east and south faces are that
-                         // far from the lowest block; extents along y are in blocks
-    // Quad.look
-    QUAD_TILE_BITS = 10,
-    QUAD_TINT_BITS = 2,
-    QUAD_FLAG_BITS = 4,
-    QUAD_CHUNK_BITS = 8, // x, then z of the chunk, modulo 256: enough to place a quad around the camera
-};
+// What Quad.place holds in its face field: a Face below FACE_CROSS, or a part of a plant.
+enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };
 
-// The first bit of each field.
-enum {
-    QUAD_Z_SHIFT = QUAD_X_BITS,
-    QUAD_Y_SHIFT = QUAD_Z_SHIFT + QUAD_Z_BITS,
-    QUAD_U_SHIFT = QUAD_Y_SHIFT + QUAD_Y_BITS,
-    QUAD_V_SHIFT = QUAD_U_SHIFT + QUAD_U_BITS,
-    QUAD_FACE_SHIFT = QUAD_V_SHIFT + QUAD_V_BITS,
-    QUAD_SCALE_SHIFT = QUAD_FACE_SHIFT + QUAD_FACE_BITS,
-    QUAD_TINT_SHIFT = QUAD_TILE_BITS,
-    QUAD_FLAG_SHIFT = QUAD_TINT_SHIFT + QUAD_TINT_BITS,
-    QUAD_CHUNK_X_SHIFT = QUAD_FLAG_SHIFT + QUAD_FLAG_BITS,
-    QUAD_CHUNK_Z_SHIFT = QUAD_CHUNK_X_SHIFT + QUAD_CHUNK_BITS,
-};
+// The fields of a quad, FIELD(name, bits), from bit 0 of each word upwards. The shaders unpack them with functions that
+// render/layout.c writes from the same lists.
+// clang-format off
+#define QUAD_PLACE_FIELDS(FIELD) \
+    FIELD(X, 4) FIELD(Z, 4) \
+    FIELD(Y, 9)             /* the lowest block, inside the chunk; east, up and south faces are one further */ \
+    FIELD(U, 4) FIELD(V, 4) /* extent - 1 along the face's two axes; of a cross, U holds its room instead (below) */ \
+    FIELD(FACE, 4)          /* enum Face, QUAD_CROSS_A .. QUAD_FLAT */ \
+    FIELD(SCALE, 3)         /* extents along x and z are in units of 1 << scale blocks, and east and south faces are */ \
+                            /* that far from the lowest block; extents along y are in blocks */
+#define QUAD_LOOK_FIELDS(FIELD) \
+    FIELD(TILE, 10) FIELD(TINT, 2) FIELD(FLAGS, 4) \
+    FIELD(CHUNK_X, 8) FIELD(CHUNK_Z, 8) /* of the chunk, modulo 256: enough to place a quad around the camera */
+#define QUAD_LIGHT_FIELDS(FIELD) \
+    FIELD(SKY, 6) FIELD(LAMP, 6) /* 0..QUAD_LIGHT_MAX */ \
+    FIELD(OPEN, 2)               /* occlusion; 3 = open */
+// clang-format on
+
+#define QUAD_SHIFT(name, bits) QUAD_##name##_SHIFT, QUAD_##name##_LAST = QUAD_##name##_SHIFT + (bits)-1,
+#define QUAD_MASK(name, bits) QUAD_##name##_MASK = (1 << (bits)) - 1,
+enum { QUAD_PLACE_FIELDS(QUAD_SHIFT) QUAD_PLACE_BITS };
+enum { QUAD_LOOK_FIELDS(QUAD_SHIFT) QUAD_LOOK_BITS };
+enum { QUAD_LIGHT_FIELDS(QUAD_SHIFT) QUAD_LIGHT_BITS };
+enum { QUAD_PLACE_FIELDS(QUAD_MASK) QUAD_LOOK_FIELDS(QUAD_MASK) QUAD_LIGHT_FIELDS(QUAD_MASK) };
+_Static_assert(QUAD_PLACE_BITS <= 32 && QUAD_LOOK_BITS <= 32 && QUAD_LIGHT_BITS <= 16,
+               "a word of a quad is too narrow");
+
+// A field's value in its word, and back.
+#define QUAD_PUT(name, value) ((uint32_t)(value) << QUAD_##name##_SHIFT)
+#define QUAD_GET(name, word) ((int)((word) >> QUAD_##name##_SHIFT & QUAD_##name##_MASK))
+
+enum { QUAD_LIGHT_MAX = 60 };  // of a corner: four times a block's
+#define QUAD_LOWERED_BY 0.125f // blocks: the surface of a liquid
 
 enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
@@ -80,8 +84,7 @@ enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH =
 typedef struct Quad {
     uint32_t place;
     uint32_t look;
-    uint16_t light[4]; // a corner: sky light 0..60 in bits 0-5, block light 0..60 in bits 6-11, occlusion 0..3 in bits
-                       // 12-13 (3 = open). Light is four times the mean over the open cells of the four that touch the
+    uint16_t light[4]; // of the corners. Light is four times the mean over the open cells of the four that touch the
                        // corner in front of the face; blocks that emit light are at least that bright, unoccluded;
                        // so are faces without any light
 } Quad;
@@ -89,7 +92,8 @@ _Static_assert(sizeof(Quad) == 16, "a quad is 16 bytes on the GPU");
 
 static inline uint32_t quad_chunk_bits(ChunkPos pos)
 {
-    return ((uint32_t)pos.x & 0xFF) << QUAD_CHUNK_X_SHIFT | ((uint32_t)pos.z & 0xFF) << QUAD_CHUNK_Z_SHIFT;
+    return QUAD_PUT(CHUNK_X, (uint32_t)pos.x & QUAD_CHUNK_X_MASK) |
+           QUAD_PUT(CHUNK_Z, (uint32_t)pos.z & QUAD_CHUNK_Z_MASK);
 }
 
 // MESH_INNER is of the cutout pass: faces between two leaves, seen only through holes from nearby. MESH_LAVA is opaque,
@@ -111,6 +115,19 @@ typedef struct MeshStyle {
                    // merge, and blocks look plainer
 } MeshStyle;
 
+enum { OCCLUDER_SIZE = 8, OCCLUDERS = (CHUNK_SIZE / OCCLUDER_SIZE) * (CHUNK_SIZE / OCCLUDER_SIZE) };
+
+// A box filled with opaque blocks near the surface, for each quarter of a chunk's columns: from these a renderer builds
+// the horizon of nearer land. 8 x 8 columns, index (z / 8) * 2 + x / 8 in the chunk; every block from y = bottom to top
+// - 1 is opaque. Empty if top <= bottom.
+typedef struct Occluder {
+    uint16_t bottom, top;
+} Occluder;
+
+// The highest run of at least OCCLUDER_LEAST full layers; none if there is no such run.
+enum { OCCLUDER_LEAST = 3, OCCLUDER_MOST = 48 };
+void occluders_of_chunk(const Chunk *chunk, Occluder occluders[OCCLUDERS]);
+
 typedef struct MeshData {
     ChunkPos pos;
     MeshStyle style;
@@ -118,7 +135,7 @@ typedef struct MeshData {
     MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
     uint16_t see_through[SECTION_COUNT]; // bit for each pair of the section's faces between which one can see
                                          // (mesh/visibility.h)
-    Occluder occluders[OCCLUDERS];       // boxes of rock that hide what is behind them (mesh/occluder.h)
+    Occluder occluders[OCCLUDERS];       // boxes of rock that hide what is behind them
     ChunkTint tint;
     Quad quads[]; // quad_count
 } MeshData;

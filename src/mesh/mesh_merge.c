@@ -12,7 +12,11 @@
 // run, then along v while all of its bits are set.
 #include "mesh/mesh_internal.h"
 
-enum { CORNER_BITS = 16, OPEN_SHIFT = 12, FIELD = 63, LIGHT_FIELDS = 0xFFF, OCCLUSION_OPEN = 3 };
+enum { CORNER_BITS = 16, OPEN_SHIFT = QUAD_OPEN_SHIFT, FIELD = QUAD_SKY_MASK, LIGHT_FIELDS = (1 << OPEN_SHIFT) - 1 };
+enum { OCCLUSION_OPEN = QUAD_OPEN_MASK };
+_Static_assert((int)QUAD_SKY_SHIFT == LIGHT_SKY_SHIFT && (int)QUAD_LAMP_SHIFT == LIGHT_BLOCK_SHIFT &&
+                   1 << OPEN_SHIFT == LIGHT_OPEN && (int)QUAD_LAMP_MASK == FIELD && QUAD_LIGHT_MAX == 4 * LIGHT_MAX,
+               "the sum of four light cells must have a corner's layout");
 
 #define CORNERS(value) ((uint64_t)(value)*0x0001000100010001u)
 
@@ -148,9 +152,9 @@ static inline void add_face(const Mesher *mesher, const Slice *slice, const Fram
                             Faces *faces)
 {
     uint8_t block = frame->blocks ? frame->blocks[u * frame->block_u + v * frame->block_v] : frame->uniform;
-    uint32_t look = mesher->tables->face_look[block][slice->face] | slice->flags << QUAD_FLAG_SHIFT;
+    uint32_t look = mesher->tables->face_look[block][slice->face] | QUAD_PUT(FLAGS, slice->flags);
     if (slice->surface && is_lowered(slice, u, v))
-        look |= QUAD_FLAG_LOWERED << QUAD_FLAG_SHIFT;
+        look |= QUAD_PUT(FLAGS, QUAD_FLAG_LOWERED);
     if (mesher->tables->glow[block])
         shade = shade_glowing(shade, mesher->tables->glow[block]);
     faces->shade[v][u] = shade;
@@ -204,13 +208,13 @@ static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, con
     // West, down and south faces go along u first, the others along v (mesh.h).
     bool along_u = slice->face == FACE_WEST || slice->face == FACE_DOWN || slice->face == FACE_SOUTH;
     Quad *quad = &mesher->list.quads[mesher->list.count++];
-    *quad = (Quad){.place = (uint32_t)(at[0] << level | at[2] << level << QUAD_Z_SHIFT | at[1] << QUAD_Y_SHIFT |
-                                       (rect.width - 1) << QUAD_U_SHIFT | (rect.height - 1) << QUAD_V_SHIFT) |
-                            (uint32_t)slice->face << QUAD_FACE_SHIFT | (uint32_t)level << QUAD_SCALE_SHIFT,
+    *quad = (Quad){.place = QUAD_PUT(X, at[0] << level) | QUAD_PUT(Z, at[2] << level) | QUAD_PUT(Y, at[1]) |
+                            QUAD_PUT(U, rect.width - 1) | QUAD_PUT(V, rect.height - 1) | QUAD_PUT(FACE, slice->face) |
+                            QUAD_PUT(SCALE, level),
                    .look = faces->look[rect.v][rect.u] | quad_chunk_bits(mesher->mesh->pos),
                    .light = {low_u, along_u ? high_u : low_u_high_v, high_u_high_v, along_u ? low_u_high_v : high_u}};
     if (corners_1_and_3_are_brighter(quad->light))
-        quad->look |= QUAD_FLAG_FLIP << QUAD_FLAG_SHIFT;
+        quad->look |= QUAD_PUT(FLAGS, QUAD_FLAG_FLIP);
 }
 
 void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice)

@@ -346,31 +346,31 @@ static void add_plant(Mesher *mesher, int x, int y, int z, int form, uint32_t fl
 {
     const Chunk *chunk = neighbourhood_chunk(mesher->around, 0, 0);
     uint16_t cell = mesher->fine.light[light_index(x, y, z)];
-    uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << LIGHT_BLOCK_SHIFT | 3 << 12);
-    mesher->list.quads[mesher->list.count++] = (Quad){.place = (uint32_t)(x | z << QUAD_Z_SHIFT | y << QUAD_Y_SHIFT) |
-                                                               (uint32_t)(FACE_CROSS + form) << QUAD_FACE_SHIFT,
-                                                      .look = mesher->tables->plant_look[chunk_get(chunk, x, y, z)] |
-                                                              flags << QUAD_FLAG_SHIFT | quad_chunk_bits(chunk->pos),
-                                                      .light = {light, light, light, light}};
+    uint16_t light = (uint16_t)(QUAD_PUT(SKY, light_sky(cell) * 4) | QUAD_PUT(LAMP, light_block(cell) * 4) |
+                                QUAD_PUT(OPEN, QUAD_OPEN_MASK));
+    mesher->list.quads[mesher->list.count++] =
+        (Quad){.place = QUAD_PUT(X, x) | QUAD_PUT(Z, z) | QUAD_PUT(Y, y) | QUAD_PUT(FACE, form),
+               .look = mesher->tables->plant_look[chunk_get(chunk, x, y, z)] | QUAD_PUT(FLAGS, flags) |
+                       quad_chunk_bits(chunk->pos),
+               .light = {light, light, light, light}};
 }
 
 static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsigned flats)
 {
-    enum { FLAT = 2 };
     quad_list_reserve(&mesher->list, 3 * CHUNK_SIZE);
     for (; crosses; crosses &= crosses - 1) {
         int x = __builtin_ctz(crosses);
         Quad *first = &mesher->list.quads[mesher->list.count];
-        for (int diagonal = 0; diagonal < 2; diagonal++)
-            add_plant(mesher, x, y, z, diagonal, 0);
-        if (first->look >> QUAD_FLAG_SHIFT & QUAD_FLAG_SWAYS)
+        for (int form = QUAD_CROSS_A; form <= QUAD_CROSS_B; form++)
+            add_plant(mesher, x, y, z, form, 0);
+        if (QUAD_GET(FLAGS, first->look) & QUAD_FLAG_SWAYS)
             for (uint32_t room = plant_room(mesher, x, y, z), i = 0; i < 2; i++)
-                first[i].place |= room << QUAD_U_SHIFT;
+                first[i].place |= QUAD_PUT(U, room);
     }
     for (; flats; flats &= flats - 1) {
         int x = __builtin_ctz(flats);
         bool floats = blockset_has(&mesher->tables->liquids, neighbourhood_get(mesher->around, x, y - 1, z));
-        add_plant(mesher, x, y, z, FLAT, floats ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : 0);
+        add_plant(mesher, x, y, z, QUAD_FLAT, floats ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : 0);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "mesh/occluder.h"
+#include "mesh/mesh.h"
 
 static bool layer_is_full(const Chunk *chunk, int x0, int y, int z0)
 {

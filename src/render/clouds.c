@@ -76,15 +76,12 @@ static void upload(const CloudPair *pair, const CloudMoment *moments, int first,
         for (int i = 0; i < width; i++)
             for (int c = 0; c < 2; c++)
                 pairs[(row * width + i) * 2 + c] = moments[c].texels[(y + row) * SIZE + x + i];
-    glActiveTexture(GL_TEXTURE0 + UNIT_CLOUDS);
-    glBindTexture(GL_TEXTURE_2D, pair->texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     for (int level = 0; level < LEVELS; level++) {
-        glTexSubImage2D(GL_TEXTURE_2D, level, x, y, width, height, GL_RG, GL_UNSIGNED_BYTE, pairs);
+        gpu_texture_write(&pair->texture, &(GpuBox){.level = level, .x = x, .y = y, .width = width, .height = height},
+                          pairs);
         halve(pairs, width, height);
         width /= 2, height /= 2, x /= 2, y /= 2;
     }
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }
 
 // Brings the slots [first, end) of one row of a pair to the window. Those between stale ones are uploaded with them.
@@ -146,20 +143,6 @@ static void restart(CloudTexture *clouds, int64_t seed, int64_t moment)
     forget_tiles(clouds->next.tiles);
 }
 
-static GLuint create_texture(void)
-{
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_CLOUDS);
-    glBindTexture(GL_TEXTURE_2D, texture);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, LEVELS - 1);
-    for (int level = 0; level < LEVELS; level++)
-        glTexImage2D(GL_TEXTURE_2D, level, GL_RG8, SIZE >> level, SIZE >> level, 0, GL_RG, GL_UNSIGNED_BYTE, NULL);
-    return texture;
-}
-
 static CloudTile *create_tiles(void)
 {
     CloudTile *tiles = memory_alloc(MEMORY_RENDER, TILES * sizeof *tiles);
@@ -167,21 +150,34 @@ static CloudTile *create_tiles(void)
     return tiles;
 }
 
+static CloudPair create_pair(void)
+{
+    const GpuTexture texture = {.unit = UNIT_CLOUDS,
+                                .format = GPU_RG8,
+                                .filter = GPU_LINEAR_MIP,
+                                .width = SIZE,
+                                .height = SIZE,
+                                .levels = LEVELS};
+    return (CloudPair){.texture = gpu_texture_create(&texture, NULL), .tiles = create_tiles()};
+}
+
+static void destroy_pair(CloudPair *pair)
+{
+    gpu_texture_destroy(&pair->texture);
+    memory_free(pair->tiles);
+}
+
 void cloud_texture_init(CloudTexture *clouds)
 {
-    *clouds = (CloudTexture){.moment = INT64_MIN,
-                             .shown = {.texture = create_texture(), .tiles = create_tiles()},
-                             .next = {.texture = create_texture(), .tiles = create_tiles()}};
+    *clouds = (CloudTexture){.moment = INT64_MIN, .shown = create_pair(), .next = create_pair()};
     for (int i = 0; i < CLOUD_MOMENTS; i++)
         clouds->moments[i] = (CloudMoment){.texels = memory_alloc(MEMORY_RENDER, TEXELS), .tiles = create_tiles()};
 }
 
 void cloud_texture_quit(CloudTexture *clouds)
 {
-    const GLuint textures[] = {clouds->shown.texture, clouds->next.texture};
-    glDeleteTextures(ARRAY_COUNT(textures), textures);
-    memory_free(clouds->shown.tiles);
-    memory_free(clouds->next.tiles);
+    destroy_pair(&clouds->shown);
+    destroy_pair(&clouds->next);
     for (int i = 0; i < CLOUD_MOMENTS; i++) {
         memory_free(clouds->moments[i].texels);
         memory_free(clouds->moments[i].tiles);
@@ -212,56 +208,44 @@ float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
     return part;
 }
 
-size_t cloud_texture_bytes(void)
-{
-    size_t texels = 0;
-    for (int level = 0; level < LEVELS; level++)
-        texels += (size_t)(SIZE >> level) * (size_t)(SIZE >> level);
-    return texels * 2 * 2;
-}
+size_t cloud_texture_bytes(const CloudTexture *clouds) { return 2 * gpu_texture_bytes(&clouds->shown.texture); }
 
 // ---- the layer
 
 void cloud_layer_init(CloudLayer *layer, int pixels)
 {
     *layer = (CloudLayer){.pixels = pixels};
-    glGenTextures(1, &layer->texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_CLOUD_LAYER);
-    glBindTexture(GL_TEXTURE_2D, layer->texture);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
     glGenFramebuffers(1, &layer->target);
 }
 
 void cloud_layer_quit(CloudLayer *layer)
 {
     glDeleteFramebuffers(1, &layer->target);
-    glDeleteTextures(1, &layer->texture);
+    gpu_texture_destroy(&layer->texture);
     *layer = (CloudLayer){0};
 }
 
-static void fit(CloudLayer *layer, int width, int height)
+static void resize(CloudLayer *layer, int width, int height)
 {
-    if (layer->width == width && layer->height == height)
-        return;
-    layer->width = width;
-    layer->height = height;
-    glActiveTexture(GL_TEXTURE0 + UNIT_CLOUD_LAYER);
-    glBindTexture(GL_TEXTURE_2D, layer->texture);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, layer->texture, 0);
+    gpu_texture_destroy(&layer->texture);
+    layer->texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_CLOUD_LAYER,
+                                                      .format = GPU_RGBA8,
+                                                      .filter = GPU_LINEAR,
+                                                      .width = width,
+                                                      .height = height,
+                                                      .clamps = true},
+                                        NULL);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, layer->texture.name, 0);
 }
 
 void cloud_layer_bind(CloudLayer *layer, int width, int height)
 {
+    width = (width + layer->pixels - 1) / layer->pixels;
+    height = (height + layer->pixels - 1) / layer->pixels;
     glBindFramebuffer(GL_FRAMEBUFFER, layer->target);
-    fit(layer, (width + layer->pixels - 1) / layer->pixels, (height + layer->pixels - 1) / layer->pixels);
-    glViewport(0, 0, layer->width, layer->height);
+    if (layer->texture.width != width || layer->texture.height != height)
+        resize(layer, width, height);
+    glViewport(0, 0, width, height);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);
 }
-
-size_t cloud_layer_bytes(const CloudLayer *layer) { return (size_t)layer->width * (size_t)layer->height * 4; }

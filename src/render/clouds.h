@@ -9,7 +9,7 @@
 #pragma once
 
 #include "noise/field.h"
-#include "render/shader.h"
+#include "render/layout.h"
 
 enum {
     CLOUD_TEXTURE_SIZE = 512,                             // texels along each side
@@ -35,7 +35,7 @@ typedef struct CloudMoment {
 
 // Two moments as a texture, and which tile each of its slots holds.
 typedef struct CloudPair {
-    GLuint texture;
+    GpuTexture texture;
     CloudTile *tiles;
 } CloudPair;
 
@@ -62,14 +62,14 @@ void cloud_texture_quit(CloudTexture *clouds);
 // whole moments. Returns how far the time is from the first moment of `shown` to its second, 0..1.
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
 
-size_t cloud_texture_bytes(void);
+size_t cloud_texture_bytes(const CloudTexture *clouds);
 
 // The clouds rendered at low resolution before the frame, which samples them: they are soft, so this costs a fraction
 // and does not show.
 typedef struct CloudLayer {
-    GLuint texture, target;
-    int pixels;        // of the frame, along each side of a pixel of the layer
-    int width, height; // of the layer
+    GLuint target;
+    int pixels;         // of the frame, along each side of a pixel of the layer
+    GpuTexture texture; // none before the first frame
 } CloudLayer;
 
 void cloud_layer_init(CloudLayer *layer, int pixels);
@@ -77,5 +77,3 @@ void cloud_layer_quit(CloudLayer *layer);
 
 // Draw calls then render into the layer for a frame of `width` x `height` pixels; clears it.
 void cloud_layer_bind(CloudLayer *layer, int width, int height);
-
-size_t cloud_layer_bytes(const CloudLayer *layer);

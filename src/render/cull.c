@@ -1,14 +1,15 @@
 #include "render/cull.h"
 
 #include "base/memory.h"
+#include "render/layout.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
-// Plants reach over their section's edges: shifted by 0.4 blocks, 0.5 wide, leaning by 0.06 (shaders/block.vert).
-#define OVERHANG 0.5f
+#define OVERHANG 0.5f // of plants, over their section's edges
+_Static_assert(PLANT_SHIFT + PLANT_HALF_WIDTH + PLANT_LEAN - 0.5f <= OVERHANG, "plants are culled too early");
 // Occluders count as lower by this, against rounding.
 #define ROCK_MARGIN 0.05f
 

@@ -21,13 +21,10 @@
 // the sea as a disc.
 #define DEEP_LOW 0.045f
 #define DEEP_AT_END 0.30f // of the square of the slope at which the end of the view at sea level is seen
-// Shaders get the time modulo this, to keep a float's precision; every period in them divides it (shaders/common.glsl).
-#define SECONDS_WRAP 3600.0
+// Blocks a second.
 #define CLOUD_DRIFT_X 1.1
 #define CLOUD_DRIFT_Z 0.35
-#define PLACE_WRAP 4096
 _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
-#define CLOUD_BASE 224.0 // as in shaders/clouds.glsl
 
 // Fog with the eye inside a block: its colour, lit by daylight or emissive, and the view distance.
 typedef struct InnerAir {
@@ -56,11 +53,7 @@ static const InnerAir *find_inner_air(uint8_t block)
     return block_has(block, BLOCK_OPAQUE) ? &rock_air : NULL;
 }
 
-static void set(float out[4], const vec3 xyz, float w)
-{
-    memcpy(out, xyz, 3 * sizeof *out);
-    out[3] = w;
-}
+static void copy(vec3 out, const vec3 value) { memcpy(out, value, sizeof(vec3)); }
 
 // Height of the eye between FOG_LOW and FOG_HIGH: 0..1.
 static float height_share(const Renderer *renderer)
@@ -92,59 +85,65 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const Daylight *light = &renderer->daylight;
     float begin = renderer_fog_begin(renderer);
-    frame->fog[0] = begin;
-    frame->fog[1] = 1.0f / (renderer_reach(renderer) - begin);
-    frame->fog[2] = light->haze;
-    frame->dusk[3] = deep_half(renderer);
+    frame->fog_begin = begin;
+    frame->fog_length_inverse = 1.0f / (renderer_reach(renderer) - begin);
+    frame->haze = light->haze;
+    frame->deep_half = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer->view.eye_block);
     if (!inner)
         return;
     float brightness = inner->shines ? 1.0f : MIN(light->sky_light[1] * 2.0f + 0.02f, 1.2f);
-    vec3 colour;
-    glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, colour);
-    set(frame->fog_colour, colour, 1.0f);
-    frame->fog[3] = 1.0f / inner->reach;
-    frame->eye_block[3] = 1;
+    glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, frame->fog_colour);
+    frame->fog_cover = 1.0f;
+    frame->inner_fog = 1.0f / inner->reach;
+    frame->eye_covered = 1;
 }
 
 static void set_sky(const Daylight *light, float phase, FrameUniforms *frame)
 {
-    set(frame->sun_direction, light->sun_direction, light->sun_visible);
-    set(frame->moon_direction, light->moon_direction, phase);
-    set(frame->zenith, light->zenith, light->stars);
-    set(frame->horizon, light->horizon, light->clouds);
-    set(frame->glow, light->glow, light->glow_spread);
-    set(frame->dusk, light->dusk, 0.0f);
-    set(frame->sun_light, light->sun_light, 0.0f);
-    set(frame->sky_light, light->sky_light, 0.0f);
+    copy(frame->sun_direction, light->sun_direction);
+    frame->sun_visible = light->sun_visible;
+    copy(frame->moon_direction, light->moon_direction);
+    frame->moon_phase = phase;
+    copy(frame->zenith, light->zenith);
+    frame->star_light = light->stars;
+    copy(frame->horizon, light->horizon);
+    frame->cloud_light = light->clouds;
+    copy(frame->glow, light->glow);
+    frame->glow_spread = light->glow_spread;
+    copy(frame->dusk, light->dusk);
+    copy(frame->sun_light, light->sun_light);
+    copy(frame->sky_light, light->sky_light);
     for (int face = 0; face < FACE_COUNT; face++) {
-        set(frame->sun_on[face], light->sun_on[face], 0.0f);
-        set(frame->sky_on[face], light->sky_on[face], 0.0f);
+        copy(frame->sun_on[face], light->sun_on[face]);
+        copy(frame->sky_on[face], light->sky_on[face]);
     }
 }
 
 static void set_place(const Renderer *renderer, FrameUniforms *frame)
 {
     const Camera *camera = &renderer->main.camera;
+    double seconds = renderer->view.seconds;
     memcpy(frame->view_projection, camera->view_projection, sizeof frame->view_projection);
     memcpy(frame->to_direction, camera->to_direction, sizeof frame->to_direction);
     frame->eye_block[0] = (int32_t)floor_mod(camera->block[0], PLACE_WRAP);
     frame->eye_block[1] = (int32_t)CLAMP(camera->block[1], -1000000, 1000000);
     frame->eye_block[2] = (int32_t)floor_mod(camera->block[2], PLACE_WRAP);
-    double seconds = renderer->view.seconds;
-    set(frame->eye_fraction, camera->fraction, (float)fmod(seconds, SECONDS_WRAP));
-    const float viewport[4] = {(float)renderer->main.target.width, (float)renderer->main.target.height,
-                               camera->near_plane, camera->far_plane};
-    memcpy(frame->viewport, viewport, sizeof viewport);
-    frame->scales[0] = tint_map_scale(&renderer->tints);
-    frame->scales[1] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
-    frame->scales[2] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
-    frame->scales[3] = renderer_plant_reach(renderer);
+    copy(frame->eye_fraction, camera->fraction);
+    frame->seconds = (float)fmod(seconds, SECONDS_WRAP);
+    frame->viewport[0] = (float)renderer->main.target.width;
+    frame->viewport[1] = (float)renderer->main.target.height;
+    frame->near_plane = camera->near_plane;
+    frame->far_plane = camera->far_plane;
+    frame->tint_scale = tint_map_scale(&renderer->tints);
+    frame->cloud_drift[0] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
+    frame->cloud_drift[1] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
+    frame->plant_reach = renderer_plant_reach(renderer);
     // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
-    frame->leaves[0] = 1.0f / (0.55f * renderer_leaf_reach(renderer));
-    frame->leaves[1] = renderer->cloud_moment;
-    frame->leaves[2] = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
-    frame->leaves[3] = renderer_dissolve_begin(renderer);
+    frame->leaf_depth_inverse = 1.0f / (0.55f * renderer_leaf_reach(renderer));
+    frame->cloud_moment = renderer->cloud_moment;
+    frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
+    frame->dissolve_begin = renderer_dissolve_begin(renderer);
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
@@ -159,7 +158,7 @@ CloudView renderer_cloud_view(const Renderer *renderer)
                        .z = renderer->main.camera.block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
 }
 
-bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > CLOUD_BASE; }
+bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 
 float renderer_moon_phase(const Renderer *renderer) { return (float)floor_mod(renderer->view.day, 8) / 8.0f; }
 

@@ -23,7 +23,7 @@ struct Glyphs {
     TTF_Font *fonts[FONT_COUNT];
     bool ttf_started;
     float scale;
-    GLuint texture;
+    GpuTexture texture;
     int pen_x, pen_y, shelf; // place of the next letter, and height of the current row, from the top
     Glyph glyphs[GLYPHS_MAX];
     int count;
@@ -55,22 +55,7 @@ static void clear_atlas(Glyphs *glyphs)
     glyphs->pen_x = WHITE_SIZE + GAP;
     glyphs->pen_y = 0;
     glyphs->shelf = WHITE_SIZE;
-    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
-    glBindTexture(GL_TEXTURE_2D, glyphs->texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, WHITE_SIZE, WHITE_SIZE, GL_RED, GL_UNSIGNED_BYTE, white);
-}
-
-static void create_texture(Glyphs *glyphs)
-{
-    glGenTextures(1, &glyphs->texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
-    glBindTexture(GL_TEXTURE_2D, glyphs->texture);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, GLYPH_ATLAS_SIZE, GLYPH_ATLAS_SIZE, 0, GL_RED, GL_UNSIGNED_BYTE, NULL);
-    clear_atlas(glyphs);
+    gpu_texture_write(&glyphs->texture, &(GpuBox){.width = WHITE_SIZE, .height = WHITE_SIZE}, white);
 }
 
 Glyphs *glyphs_create(float scale)
@@ -85,7 +70,13 @@ Glyphs *glyphs_create(float scale)
         glyphs_destroy(glyphs);
         return NULL;
     }
-    create_texture(glyphs);
+    glyphs->texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_GLYPHS,
+                                                       .format = GPU_R8,
+                                                       .filter = GPU_NEAREST,
+                                                       .width = GLYPH_ATLAS_SIZE,
+                                                       .height = GLYPH_ATLAS_SIZE},
+                                         NULL);
+    clear_atlas(glyphs);
     return glyphs;
 }
 
@@ -97,7 +88,7 @@ void glyphs_destroy(Glyphs *glyphs)
         if (glyphs->fonts[font])
             TTF_CloseFont(glyphs->fonts[font]);
     TTF_Quit();
-    glDeleteTextures(1, &glyphs->texture);
+    gpu_texture_destroy(&glyphs->texture);
     memory_free(glyphs);
 }
 
@@ -130,7 +121,7 @@ static bool place(Glyphs *glyphs, int width, int height, Glyph *glyph)
     return true;
 }
 
-static void upload(const Glyph *glyph, const SDL_Surface *surface)
+static void upload(const Glyphs *glyphs, const Glyph *glyph, const SDL_Surface *surface)
 {
     size_t count = (size_t)glyph->width * (size_t)glyph->height;
     uint8_t *cover = memory_alloc(MEMORY_RENDER, count);
@@ -139,9 +130,8 @@ static void upload(const Glyph *glyph, const SDL_Surface *surface)
         const uint32_t *pixels = (const uint32_t *)(const void *)row;
         cover[i] = (uint8_t)(pixels[i % (size_t)glyph->width] >> 24);
     }
-    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, glyph->x, glyph->y, glyph->width, glyph->height, GL_RED, GL_UNSIGNED_BYTE, cover);
+    gpu_texture_write(&glyphs->texture,
+                      &(GpuBox){.x = glyph->x, .y = glyph->y, .width = glyph->width, .height = glyph->height}, cover);
     memory_free(cover);
 }
 
@@ -158,7 +148,7 @@ static void draw_glyph(Glyphs *glyphs, Glyph *glyph)
         return;
     glyph->drawn = place(glyphs, surface->w, surface->h, glyph);
     if (glyph->drawn)
-        upload(glyph, surface);
+        upload(glyphs, glyph, surface);
     SDL_FreeSurface(surface);
 }
 
@@ -184,4 +174,4 @@ float glyphs_line_height(const Glyphs *glyphs, OverlayFont font)
     return (float)TTF_FontLineSkip(glyphs->fonts[font]);
 }
 
-GLuint glyphs_texture(const Glyphs *glyphs) { return glyphs->texture; }
+const GpuTexture *glyphs_texture(const Glyphs *glyphs) { return &glyphs->texture; }

@@ -31,4 +31,4 @@ const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter);
 float glyphs_line_height(const Glyphs *glyphs, OverlayFont font);
 
 // One channel: coverage. Texel (0, 0) is fully covered, for flat shapes.
-GLuint glyphs_texture(const Glyphs *glyphs);
+const GpuTexture *glyphs_texture(const Glyphs *glyphs);

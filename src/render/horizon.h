@@ -1,5 +1,5 @@
 // Horizon culling: for each direction the slope below which everything farther away is hidden by boxes of rock
-// (mesh/occluder.h). One thread.
+// (mesh/mesh.h). One thread.
 #pragma once
 
 #include "base/base.h"

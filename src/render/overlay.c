@@ -15,7 +15,7 @@ typedef struct OverlayVertex {
 struct Overlay {
     Glyphs *glyphs;
     GLuint program, vertex_array, buffer;
-    GLint viewport_uniform;
+    GLint size_uniform;
     int width, height;
     OverlayVertex *vertices;
     int count, capacity;
@@ -25,32 +25,20 @@ struct Overlay {
 // ---- pictures
 
 struct Pictures {
-    PicturesConfig config;
-    GLuint texture;
+    GpuTexture texture; // a layer for each
 };
-
-static void bind_pictures(const Pictures *pictures)
-{
-    glActiveTexture(GL_TEXTURE0 + UNIT_PICTURES);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, pictures->texture);
-}
 
 Pictures *pictures_create(const PicturesConfig *config)
 {
     Pictures *pictures = memory_alloc_zero(MEMORY_RENDER, sizeof *pictures);
-    GLint most = 256, filter = config->smooth ? GL_LINEAR : GL_NEAREST;
-    glGetIntegerv(GL_MAX_ARRAY_TEXTURE_LAYERS, &most);
-    pictures->config = *config;
-    pictures->config.count = MIN(config->count, (int)most);
-    glGenTextures(1, &pictures->texture);
-    bind_pictures(pictures);
-    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGB8, config->width, config->height, pictures->config.count, 0, GL_RGB,
-                 GL_UNSIGNED_BYTE, NULL);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, filter);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, filter);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_LEVEL, 0);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    pictures->texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_PICTURES,
+                                                         .format = GPU_RGB8,
+                                                         .filter = config->smooth ? GPU_LINEAR : GPU_NEAREST,
+                                                         .width = config->width,
+                                                         .height = config->height,
+                                                         .layers = MIN(config->count, gpu_layers_max()),
+                                                         .clamps = true},
+                                           NULL);
     return pictures;
 }
 
@@ -58,26 +46,24 @@ void pictures_destroy(Pictures *pictures)
 {
     if (!pictures)
         return;
-    glDeleteTextures(1, &pictures->texture);
+    gpu_texture_destroy(&pictures->texture);
     memory_free(pictures);
 }
 
-int pictures_count(const Pictures *pictures) { return pictures->config.count; }
+int pictures_count(const Pictures *pictures) { return pictures->texture.layers; }
 
 void pictures_set(Pictures *pictures, int index, const uint8_t *rgb)
 {
-    ASSERT(index >= 0 && index < pictures->config.count);
-    bind_pictures(pictures);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, index, pictures->config.width, pictures->config.height, 1, GL_RGB,
-                    GL_UNSIGNED_BYTE, rgb);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    const GpuTexture *texture = &pictures->texture;
+    ASSERT(index >= 0 && index < texture->layers);
+    gpu_texture_write(texture,
+                      &(GpuBox){.layer = index, .width = texture->width, .height = texture->height, .layers = 1}, rgb);
 }
 
 void pictures_size(const Pictures *pictures, int *width, int *height)
 {
-    *width = pictures->config.width;
-    *height = pictures->config.height;
+    *width = pictures->texture.width;
+    *height = pictures->texture.height;
 }
 
 // ---- text and shapes
@@ -107,7 +93,7 @@ Overlay *overlay_create(float scale)
         overlay_destroy(overlay);
         return NULL;
     }
-    overlay->viewport_uniform = glGetUniformLocation(overlay->program, "viewport");
+    overlay->size_uniform = glGetUniformLocation(overlay->program, "overlay_size");
     create_buffer(overlay);
     return overlay;
 }
@@ -282,14 +268,6 @@ void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, Over
         vertices[i].picture = (float)index;
 }
 
-static void bind_textures(const Overlay *overlay)
-{
-    glActiveTexture(GL_TEXTURE0 + UNIT_GLYPHS);
-    glBindTexture(GL_TEXTURE_2D, glyphs_texture(overlay->glyphs));
-    if (overlay->pictures)
-        bind_pictures(overlay->pictures);
-}
-
 void overlay_end(Overlay *overlay)
 {
     if (overlay->count == 0)
@@ -299,13 +277,15 @@ void overlay_end(Overlay *overlay)
     glDisable(GL_CULL_FACE);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-    bind_textures(overlay);
+    gpu_texture_bind(glyphs_texture(overlay->glyphs));
+    if (overlay->pictures)
+        gpu_texture_bind(&overlay->pictures->texture);
     glBindVertexArray(overlay->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, overlay->buffer);
     glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)overlay->count * sizeof *overlay->vertices), overlay->vertices,
                  GL_STREAM_DRAW);
     glUseProgram(overlay->program);
-    glUniform2f(overlay->viewport_uniform, (float)overlay->width, (float)overlay->height);
+    glUniform2f(overlay->size_uniform, (float)overlay->width, (float)overlay->height);
     glDrawArrays(GL_TRIANGLES, 0, overlay->count);
     glDisable(GL_BLEND);
     overlay->count = 0;

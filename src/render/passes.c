@@ -44,29 +44,13 @@ static void draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
     glDisable(GL_CULL_FACE);
 }
 
-typedef struct Copy {
-    TextureUnit unit;
-    GLuint texture;
-    GLenum format;
-} Copy;
-
 // Copies colour and depth of the land for the water shader, which needs the depth of water and blends in linear light.
 // Nothing is copied while no water is in view.
 static void copy_land(Renderer *renderer)
 {
-    int width = renderer->main.target.width, height = renderer->main.target.height;
-    const Copy copies[] = {{UNIT_DEPTH, renderer->depth, GL_DEPTH_COMPONENT24}, {UNIT_LAND, renderer->land, GL_RGB8}};
-    bool fits = renderer->copied_width == width && renderer->copied_height == height;
-    for (size_t i = 0; i < ARRAY_COUNT(copies); i++) {
-        glActiveTexture(GL_TEXTURE0 + copies[i].unit);
-        glBindTexture(GL_TEXTURE_2D, copies[i].texture);
-        if (fits)
-            glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
-        else
-            glCopyTexImage2D(GL_TEXTURE_2D, 0, copies[i].format, 0, 0, width, height, 0);
-    }
-    renderer->copied_width = width;
-    renderer->copied_height = height;
+    const RenderTarget *target = &renderer->main.target;
+    gpu_texture_copy(&renderer->depth, target->width, target->height);
+    gpu_texture_copy(&renderer->land, target->width, target->height);
 }
 
 static void draw_water(Renderer *renderer, const Pass *pass, GLuint program)

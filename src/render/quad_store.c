@@ -5,6 +5,12 @@
 
 enum { FIRST_CAPACITY = 1 << 16 }; // 1 MiB
 
+void quad_store_bind(const QuadStore *store)
+{
+    glActiveTexture(GL_TEXTURE0 + UNIT_QUADS);
+    glBindTexture(GL_TEXTURE_BUFFER, store->texture);
+}
+
 // Replaces the buffer by one of `capacity` quads and copies the contents.
 static void replace_buffer(QuadStore *store, uint32_t capacity)
 {
@@ -19,8 +25,7 @@ static void replace_buffer(QuadStore *store, uint32_t capacity)
         glDeleteBuffers(1, &store->buffer);
     }
     store->buffer = buffer;
-    glActiveTexture(GL_TEXTURE0 + UNIT_QUADS);
-    glBindTexture(GL_TEXTURE_BUFFER, store->texture);
+    quad_store_bind(store);
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, buffer);
 }
 

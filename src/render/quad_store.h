@@ -18,6 +18,9 @@ typedef struct QuadStore {
 void quad_store_init(QuadStore *store);
 void quad_store_quit(QuadStore *store);
 
+// For shaders to read from.
+void quad_store_bind(const QuadStore *store);
+
 // Copies `count` (at least 1) quads to the GPU; index of the first, or RANGE_NONE, with one logged line, if the
 // driver's limit is reached.
 uint32_t quad_store_add(QuadStore *store, const Quad *quads, uint32_t count);

@@ -5,20 +5,8 @@
 
 #include <string.h>
 
-#define FAR_PLANE_MIN 2600.0f // the corners of the clouds' square
-
-// A texture for copies of the framebuffer.
-static GLuint create_copy(TextureUnit unit)
-{
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glActiveTexture(GL_TEXTURE0 + unit);
-    glBindTexture(GL_TEXTURE_2D, texture);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
-    return texture;
-}
+#define FAR_PLANE_MIN 2600.0f
+_Static_assert(FAR_PLANE_MIN *FAR_PLANE_MIN > 2 * CLOUD_REACH * CLOUD_REACH, "the corners of the clouds' square");
 
 // Pixels of the frame along each side of a pixel of the cloud layer.
 static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
@@ -35,8 +23,8 @@ static void create_buffers(Renderer *renderer)
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     cloud_texture_init(&renderer->clouds);
     cloud_layer_init(&renderer->cloud_layer, cloud_pixels[renderer->config.quality]);
-    renderer->depth = create_copy(UNIT_DEPTH);
-    renderer->land = create_copy(UNIT_LAND);
+    renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, NULL);
+    renderer->land = gpu_texture_create(&(GpuTexture){.unit = UNIT_LAND, .format = GPU_RGB8}, NULL);
 }
 
 // A mesh with a quad of every kind, straight ahead of an eye at (8, 8, 8) in this chunk or one south of it: a face of
@@ -58,9 +46,10 @@ static MeshData *every_kind(ChunkPos pos)
         MeshRange *range = &mesh->ranges[0][kinds[i].pass];
         range->first = (uint32_t)i;
         range->count[kinds[i].face] = 1;
-        uint32_t x = 7, z = 4, y = 7, flags = kinds[i].pass == MESH_TRANSLUCENT ? QUAD_FLAG_LIQUID : 0;
-        mesh->quads[i] = (Quad){.place = x | z << 4 | y << 8 | (uint32_t)kinds[i].face << 25,
-                                .look = (uint32_t)kinds[i].tile | flags << 12 | quad_chunk_bits(pos)};
+        unsigned flags = kinds[i].pass == MESH_TRANSLUCENT ? QUAD_FLAG_LIQUID : 0;
+        mesh->quads[i] =
+            (Quad){.place = QUAD_PUT(X, 7) | QUAD_PUT(Z, 4) | QUAD_PUT(Y, 7) | QUAD_PUT(FACE, kinds[i].face),
+                   .look = QUAD_PUT(TILE, kinds[i].tile) | QUAD_PUT(FLAGS, flags) | quad_chunk_bits(pos)};
     }
     return mesh;
 }
@@ -109,8 +98,8 @@ void renderer_destroy(Renderer *renderer)
     if (!renderer)
         return;
     render_view_quit(&renderer->main);
-    const GLuint textures[] = {renderer->depth, renderer->land};
-    glDeleteTextures(ARRAY_COUNT(textures), textures);
+    gpu_texture_destroy(&renderer->depth);
+    gpu_texture_destroy(&renderer->land);
     glDeleteBuffers(1, &renderer->frame_uniforms);
     glDeleteVertexArrays(1, &renderer->vertex_array);
     cloud_texture_quit(&renderer->clouds);
@@ -143,9 +132,9 @@ void renderer_set_culling(Renderer *renderer, bool on) { renderer->culling = on;
 // The height of the quad's upper end.
 static int quad_top(const Quad *quad)
 {
-    int face = (int)(quad->place >> QUAD_FACE_SHIFT & 15), y = (int)(quad->place >> QUAD_Y_SHIFT & 511);
-    bool level = face == FACE_DOWN || face == FACE_UP || face > FACE_CROSS + 1;
-    return y + 1 + (level ? 0 : (int)(quad->place >> QUAD_V_SHIFT & 15));
+    int face = QUAD_GET(FACE, quad->place), y = QUAD_GET(Y, quad->place);
+    bool level = face == FACE_DOWN || face == FACE_UP || face == QUAD_FLAT;
+    return y + 1 + (level ? 0 : QUAD_GET(V, quad->place));
 }
 
 // Finds once per mesh which sections have quads, and their upper ends.
@@ -231,24 +220,18 @@ static void prepare(Renderer *renderer)
 // Other code may have changed any state: every frame sets all that it needs.
 static void bind_state(const Renderer *renderer)
 {
-    const struct {
-        TextureUnit unit;
-        GLenum target;
-        GLuint texture;
-    } textures[] = {
-        {UNIT_TILES, GL_TEXTURE_2D_ARRAY, renderer->resources->tiles},
-        {UNIT_QUADS, GL_TEXTURE_BUFFER, renderer->quads.texture},
-        {UNIT_TINTS, GL_TEXTURE_2D_ARRAY, renderer->tints.texture},
-        {UNIT_NOISE, GL_TEXTURE_2D, renderer->resources->noise},
-        {UNIT_CLOUDS, GL_TEXTURE_2D, renderer->clouds.shown.texture},
-        {UNIT_CLOUD_LAYER, GL_TEXTURE_2D, renderer->cloud_layer.texture},
-        {UNIT_DEPTH, GL_TEXTURE_2D, renderer->depth},
-        {UNIT_LAND, GL_TEXTURE_2D, renderer->land},
+    const GpuTexture *const textures[] = {
+        &renderer->resources->tiles,
+        &renderer->resources->noise,
+        &renderer->tints.texture,
+        &renderer->clouds.shown.texture,
+        &renderer->depth,
+        &renderer->land,
+        &renderer->cloud_layer.texture,
     };
-    for (size_t i = 0; i < ARRAY_COUNT(textures); i++) {
-        glActiveTexture(GL_TEXTURE0 + textures[i].unit);
-        glBindTexture(textures[i].target, textures[i].texture);
-    }
+    for (size_t i = 0; i < ARRAY_COUNT(textures); i++)
+        gpu_texture_bind(textures[i]);
+    quad_store_bind(&renderer->quads);
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     render_target_bind(&renderer->main.target);
     glEnable(GL_DEPTH_TEST);
@@ -280,9 +263,10 @@ RenderStats renderer_stats(const Renderer *renderer)
     stats.sections_drawn = renderer->main.culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
-    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + tint_map_bytes(&renderer->tints) + render_resources_bytes() +
-                      cloud_texture_bytes() + cloud_layer_bytes(&renderer->cloud_layer) +
-                      (size_t)renderer->copied_width * (size_t)renderer->copied_height * 8;
+    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + gpu_texture_bytes(&renderer->tints.texture) +
+                      render_resources_bytes(renderer->resources) + cloud_texture_bytes(&renderer->clouds) +
+                      gpu_texture_bytes(&renderer->cloud_layer.texture) + gpu_texture_bytes(&renderer->land) +
+                      gpu_texture_bytes(&renderer->depth);
     return stats;
 }
 

@@ -12,15 +12,6 @@
 #include "render/shader.h"
 #include "render/tint_map.h"
 
-// Same layout as the uniform block in shaders/common.glsl, which documents the fields.
-typedef struct FrameUniforms {
-    float view_projection[16], to_direction[16];
-    int32_t eye_block[4];
-    float eye_fraction[4], viewport[4], scales[4], leaves[4], fog[4], fog_colour[4], sun_direction[4],
-        moon_direction[4], zenith[4], horizon[4], glow[4], dusk[4], sun_light[4], sky_light[4], sun_on[8][4],
-        sky_on[8][4], outlined[4];
-} FrameUniforms;
-
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
 
@@ -63,7 +54,8 @@ extern const Pass pass_table[PASS_COUNT];
 struct RenderResources {
     RenderQuality quality;
     bool warm; // a renderer has drawn with it, so the driver has compiled every shader variant
-    GLuint indices, tiles, noise, programs[PASS_COUNT];
+    GLuint indices, programs[PASS_COUNT];
+    GpuTexture tiles, noise;
 };
 
 // What is drawn to.
@@ -89,21 +81,19 @@ void render_view_quit(RenderView *view);
 // Culls the chunks, and lists the draws of each pass.
 void render_view_fill(RenderView *view, const ChunkTable *chunks, const CullView *reach, bool in_liquid);
 
-size_t render_resources_bytes(void); // on the GPU
+size_t render_resources_bytes(const RenderResources *resources); // on the GPU
 
 // The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied: pictures in
 // assets/overrides/; unusable ones are logged once each, and ignored. `full`: trilinear, and anisotropic if available;
 // else the nearest mipmap, which is cheapest on software renderers.
-GLuint tile_array_create(bool full);
-size_t tile_array_bytes(void);
+GpuTexture tile_array_create(bool full);
 
 struct Renderer {
     RendererConfig config;
     RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL
     bool culling;
     GLuint vertex_array, frame_uniforms;
-    GLuint land, depth; // copies of the picture before water and of its depth, for water
-    int copied_width, copied_height;
+    GpuTexture land, depth; // copies of the picture before water and of its depth, for water
     QuadStore quads;
     TintMap tints;
     CloudTexture clouds;

@@ -42,7 +42,7 @@ static void write_texels(const float *billows, const float *waves, uint8_t *texe
 
 // Seamless noise for waves, lava and the small detail of clouds. Red: billows, 0..1 around 0.5. Green and blue: slopes
 // of waves along x and z, 0.5 = level.
-static GLuint create_noise(void)
+static GpuTexture create_noise(void)
 {
     const size_t texels = NOISE_SIZE * NOISE_SIZE;
     float *fields = memory_alloc_zero(MEMORY_RENDER, 2 * texels * sizeof *fields);
@@ -51,24 +51,16 @@ static GLuint create_noise(void)
     uint8_t *pixels = memory_alloc(MEMORY_RENDER, texels * 4);
     write_texels(fields, fields + texels, pixels);
     memory_free(fields);
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_NOISE);
-    glBindTexture(GL_TEXTURE_2D, texture);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, NOISE_SIZE, NOISE_SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+    GpuTexture texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_NOISE,
+                                                          .format = GPU_RGBA8,
+                                                          .filter = GPU_LINEAR_MIP,
+                                                          .width = NOISE_SIZE,
+                                                          .height = NOISE_SIZE,
+                                                          .levels = NOISE_LEVELS},
+                                            pixels);
     glGenerateMipmap(GL_TEXTURE_2D);
     memory_free(pixels);
     return texture;
-}
-
-static size_t noise_bytes(void)
-{
-    size_t bytes = 0;
-    for (int level = 0; level < NOISE_LEVELS; level++)
-        bytes += (size_t)(NOISE_SIZE >> level) * (size_t)(NOISE_SIZE >> level) * 4;
-    return bytes;
 }
 
 static GLuint create_indices(void)
@@ -118,13 +110,14 @@ void render_resources_destroy(RenderResources *resources)
         return;
     for (int pass = 0; pass < PASS_COUNT; pass++)
         glDeleteProgram(resources->programs[pass]);
-    const GLuint textures[] = {resources->tiles, resources->noise};
-    glDeleteTextures(ARRAY_COUNT(textures), textures);
+    gpu_texture_destroy(&resources->tiles);
+    gpu_texture_destroy(&resources->noise);
     glDeleteBuffers(1, &resources->indices);
     memory_free(resources);
 }
 
-size_t render_resources_bytes(void)
+size_t render_resources_bytes(const RenderResources *resources)
 {
-    return tile_array_bytes() + noise_bytes() + DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t);
+    return gpu_texture_bytes(&resources->tiles) + gpu_texture_bytes(&resources->noise) +
+           DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t);
 }

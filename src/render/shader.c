@@ -3,33 +3,11 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "base/memory.h"
-#include "mesh/mesh.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SHADER_BYTES_MAX = 1 << 20, PREAMBLE_BYTES = 1024, MESSAGE_BYTES = 512, FILES_BYTES = 256 };
-
-static const char *const sampler_names[UNIT_COUNT] = {
-    [UNIT_TILES] = "tiles",       [UNIT_QUADS] = "quads",   [UNIT_TINTS] = "tints",
-    [UNIT_NOISE] = "noise",       [UNIT_CLOUDS] = "clouds", [UNIT_CLOUD_LAYER] = "cloud_layer",
-    [UNIT_DEPTH] = "depth",       [UNIT_LAND] = "land",     [UNIT_GLYPHS] = "glyphs",
-    [UNIT_PICTURES] = "pictures",
-};
-
-// Constants of C enums for the shaders.
-static void write_preamble(char preamble[PREAMBLE_BYTES], const ShaderDef *def, bool full)
-{
-    snprintf(preamble, PREAMBLE_BYTES,
-             "#version 330 core\n"
-             "#define FLAG_LIQUID %d\n#define FLAG_LOWERED %d\n#define FLAG_SWAYS %d\n#define FLAG_STRIP %d\n"
-             "#define PLANT 1024\n#define TILE_LAVA %d\n#define TILE_GLOWSTONE %d\n#define TILE_TORCH %d\n"
-             "#define TILE_SNOW %d\n#define TINT_GRASS %d\n#define TINT_LEAVES %d\n"
-             "#define ROOM_WEST %d\n#define ROOM_EAST %d\n#define ROOM_NORTH %d\n#define ROOM_SOUTH %d\n%s%s",
-             QUAD_FLAG_LIQUID, QUAD_FLAG_LOWERED, QUAD_FLAG_SWAYS, QUAD_FLAG_STRIP, TILE_LAVA, TILE_GLOWSTONE,
-             TILE_TORCH, TILE_SNOW, TINT_GRASS, TINT_LEAVES, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH,
-             full ? "#define FULL\n" : "", def->defines ? def->defines : "");
-}
+enum { SHADER_BYTES_MAX = 1 << 20, MESSAGE_BYTES = 512, FILES_BYTES = 256, DEFINES_BYTES = 256 };
 
 static char *read_part(const char *file)
 {
@@ -61,8 +39,9 @@ static void log_compile_error(GLuint shader, const ShaderDef *def, const char *c
 
 static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *parts, bool full)
 {
-    char preamble[PREAMBLE_BYTES];
-    write_preamble(preamble, def, full);
+    char preamble[PREAMBLE_BYTES], defines[DEFINES_BYTES];
+    snprintf(defines, sizeof defines, "%s%s", full ? "#define FULL\n" : "", def->defines ? def->defines : "");
+    layout_preamble(preamble, layout_quad_fields, defines);
     const char *texts[2 * SHADER_PARTS_MAX + 1] = {preamble};
     char *read[SHADER_PARTS_MAX] = {0}, lines[SHADER_PARTS_MAX][24];
     int count = 1;
@@ -89,16 +68,6 @@ static GLuint compile(GLenum stage, const ShaderDef *def, const char *const *par
     for (int i = 0; i < SHADER_PARTS_MAX; i++)
         memory_free(read[i]);
     return shader;
-}
-
-static void bind_inputs(GLuint program)
-{
-    glUseProgram(program);
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        glUniform1i(glGetUniformLocation(program, sampler_names[unit]), unit);
-    GLuint block = glGetUniformBlockIndex(program, "Frame");
-    if (block != GL_INVALID_INDEX)
-        glUniformBlockBinding(program, block, BINDING_FRAME);
 }
 
 static bool link_program(GLuint program, const ShaderDef *def)
@@ -128,7 +97,8 @@ GLuint shader_load(const ShaderDef *def, bool full)
         glAttachShader(program, vertex);
         glAttachShader(program, fragment);
         if (link_program(program, def)) {
-            bind_inputs(program);
+            layout_bind(program);
+            ASSERT(layout_agrees(program));
         } else {
             glDeleteProgram(program);
             program = 0;

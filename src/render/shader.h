@@ -2,9 +2,7 @@
 // definitions before them. Main thread, with a context.
 #pragma once
 
-#include "base/base.h"
-
-#include <glad/gl.h>
+#include "render/layout.h"
 
 enum { SHADER_PARTS_MAX = 4 };
 
@@ -14,23 +12,6 @@ typedef struct ShaderDef {
     const char *fragment[SHADER_PARTS_MAX];
     const char *defines; // "#define CUTOUT\n" or NULL
 } ShaderDef;
-
-// Texture units, by the sampler's name in the shaders.
-typedef enum TextureUnit {
-    UNIT_TILES,
-    UNIT_QUADS,
-    UNIT_TINTS,
-    UNIT_NOISE,
-    UNIT_CLOUDS,
-    UNIT_CLOUD_LAYER,
-    UNIT_DEPTH,
-    UNIT_LAND,
-    UNIT_GLYPHS,
-    UNIT_PICTURES,
-    UNIT_COUNT
-} TextureUnit;
-
-enum { BINDING_FRAME = 0 };
 
 // 0, with one logged line that names the file, if one is missing, does not compile or does not link. Samplers and the
 // frame's uniform block are bound. `full` defines FULL, for effects that only a graphics card can afford.

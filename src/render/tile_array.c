@@ -9,8 +9,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#define ANISOTROPY 8.0f
-
 // ---- pictures that replace tiles: assets/overrides/<tile>.png in the program's shared folder
 
 typedef struct Overrides {
@@ -87,10 +85,10 @@ static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
 {
     for (uint8_t *pixel = rgba; pixel < rgba + TILE_PIXELS * 4; pixel += 4)
         for (int c = 0; c < 3; c++)
-            pixel[c] = (uint8_t)(pixel[c] - pixel[c] * pixel[3] / (2 * 255));
+            pixel[c] = (uint8_t)(pixel[c] - pixel[c] * pixel[3] * (TINTED_DIVISOR - 1) / (TINTED_DIVISOR * 255));
 }
 
-static void upload_tile(Tile tile, const Overrides *overrides)
+static void upload_tile(const GpuTexture *texture, Tile tile, const Overrides *overrides)
 {
     uint8_t pixels[TILE_PIXELS * 4], smaller[TILE_PIXELS * 4];
     texture_tile(tile, pixels);
@@ -101,45 +99,24 @@ static void upload_tile(Tile tile, const Overrides *overrides)
         if (level > 0)
             texture_mip(tile, pixels, level, smaller);
         int size = TILE_SIZE >> level;
-        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, 0, (GLint)tile, size, size, 1, GL_RGBA, GL_UNSIGNED_BYTE,
-                        level > 0 ? smaller : pixels);
+        const GpuBox box = {.level = level, .layer = (int)tile, .width = size, .height = size, .layers = 1};
+        gpu_texture_write(texture, &box, level > 0 ? smaller : pixels);
     }
 }
 
-static void set_filter(bool full)
+GpuTexture tile_array_create(bool full)
 {
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER,
-                    full ? GL_LINEAR_MIPMAP_LINEAR : GL_NEAREST_MIPMAP_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_LEVEL, TILE_MIPS - 1);
-    if (full && GLAD_GL_EXT_texture_filter_anisotropic) {
-        float most = 1.0f;
-        glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
-        glTexParameterf(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_ANISOTROPY_EXT, MIN(most, ANISOTROPY));
-    }
-}
-
-GLuint tile_array_create(bool full)
-{
-    GLuint texture;
-    glGenTextures(1, &texture);
-    glActiveTexture(GL_TEXTURE0 + UNIT_TILES);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, texture);
-    for (int level = 0; level < TILE_MIPS; level++)
-        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA8, TILE_SIZE >> level, TILE_SIZE >> level, TILE_COUNT, 0,
-                     GL_RGBA, GL_UNSIGNED_BYTE, NULL);
-    set_filter(full);
+    GpuTexture texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_TILES,
+                                                          .format = GPU_RGBA8,
+                                                          .filter = full ? GPU_TRILINEAR : GPU_NEAREST_MIP,
+                                                          .width = TILE_SIZE,
+                                                          .height = TILE_SIZE,
+                                                          .layers = TILE_COUNT,
+                                                          .levels = TILE_MIPS},
+                                            NULL);
     Overrides overrides;
     overrides_find(&overrides);
     for (int tile = 0; tile < TILE_COUNT; tile++)
-        upload_tile((Tile)tile, &overrides);
+        upload_tile(&texture, (Tile)tile, &overrides);
     return texture;
-}
-
-size_t tile_array_bytes(void)
-{
-    size_t pixels = 0;
-    for (int level = 0; level < TILE_MIPS; level++)
-        pixels += (size_t)(TILE_SIZE >> level) * (size_t)(TILE_SIZE >> level);
-    return pixels * TILE_COUNT * 4;
 }

@@ -2,11 +2,11 @@
 // 4 columns, addressed as a torus, so that a chunk always has the same place in it. Main thread, with a context.
 #pragma once
 
-#include "render/shader.h"
+#include "render/layout.h"
 #include "world/chunk.h"
 
 typedef struct TintMap {
-    GLuint texture;
+    GpuTexture texture;
     int chunks; // along each side: a power of two, more than two view distances
 } TintMap;
 
@@ -18,4 +18,3 @@ void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
 
 // From blocks to texture coordinates.
 float tint_map_scale(const TintMap *map);
-size_t tint_map_bytes(const TintMap *map);

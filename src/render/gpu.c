@@ -1,0 +1,115 @@
+#include "render/gpu.h"
+
+#define ANISOTROPY 8.0f
+
+typedef struct FormatInfo {
+    GLint internal;
+    GLenum format, type;
+    size_t bytes;
+} FormatInfo;
+
+static const FormatInfo format_table[GPU_FORMAT_COUNT] = {
+    [GPU_R8] = {GL_R8, GL_RED, GL_UNSIGNED_BYTE, 1},
+    [GPU_RG8] = {GL_RG8, GL_RG, GL_UNSIGNED_BYTE, 2},
+    [GPU_RGB8] = {GL_RGB8, GL_RGB, GL_UNSIGNED_BYTE, 4}, // drivers pad it
+    [GPU_RGBA8] = {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4},
+    [GPU_DEPTH24] = {GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, 4},
+};
+
+static const GLint filter_table[GPU_FILTER_COUNT][2] = {
+    [GPU_NEAREST] = {GL_NEAREST, GL_NEAREST},
+    [GPU_NEAREST_MIP] = {GL_NEAREST, GL_NEAREST_MIPMAP_NEAREST},
+    [GPU_LINEAR] = {GL_LINEAR, GL_LINEAR},
+    [GPU_LINEAR_MIP] = {GL_LINEAR, GL_LINEAR_MIPMAP_NEAREST},
+    [GPU_TRILINEAR] = {GL_NEAREST, GL_LINEAR_MIPMAP_LINEAR},
+};
+
+static GLenum target_of(const GpuTexture *texture) { return texture->layers > 0 ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D; }
+
+void gpu_texture_bind(const GpuTexture *texture)
+{
+    glActiveTexture(GL_TEXTURE0 + (GLenum)texture->unit);
+    glBindTexture(target_of(texture), texture->name);
+}
+
+static void set_parameters(const GpuTexture *texture)
+{
+    GLenum target = target_of(texture);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, filter_table[texture->filter][0]);
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, filter_table[texture->filter][1]);
+    glTexParameteri(target, GL_TEXTURE_MAX_LEVEL, texture->levels - 1);
+    if (texture->clamps) {
+        glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+        glTexParameteri(target, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    }
+    if (texture->filter == GPU_TRILINEAR && GLAD_GL_EXT_texture_filter_anisotropic) {
+        float most = 1.0f;
+        glGetFloatv(GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &most);
+        glTexParameterf(target, GL_TEXTURE_MAX_ANISOTROPY_EXT, MIN(most, ANISOTROPY));
+    }
+}
+
+GpuTexture gpu_texture_create(const GpuTexture *description, const void *pixels)
+{
+    GpuTexture texture = *description;
+    const FormatInfo *info = &format_table[texture.format];
+    texture.levels = MAX(texture.levels, 1);
+    glGenTextures(1, &texture.name);
+    gpu_texture_bind(&texture);
+    set_parameters(&texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    for (int level = 0; level < texture.levels && texture.width > 0; level++, pixels = NULL) {
+        int width = texture.width >> level, height = texture.height >> level;
+        if (texture.layers > 0)
+            glTexImage3D(GL_TEXTURE_2D_ARRAY, level, info->internal, width, height, texture.layers, 0, info->format,
+                         info->type, pixels);
+        else
+            glTexImage2D(GL_TEXTURE_2D, level, info->internal, width, height, 0, info->format, info->type, pixels);
+    }
+    return texture;
+}
+
+void gpu_texture_destroy(GpuTexture *texture)
+{
+    glDeleteTextures(1, &texture->name);
+    *texture = (GpuTexture){0};
+}
+
+void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels)
+{
+    const FormatInfo *info = &format_table[texture->format];
+    gpu_texture_bind(texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    if (texture->layers > 0)
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, box->level, box->x, box->y, box->layer, box->width, box->height,
+                        box->layers, info->format, info->type, pixels);
+    else
+        glTexSubImage2D(GL_TEXTURE_2D, box->level, box->x, box->y, box->width, box->height, info->format, info->type,
+                        pixels);
+}
+
+void gpu_texture_copy(GpuTexture *texture, int width, int height)
+{
+    gpu_texture_bind(texture);
+    if (texture->width == width && texture->height == height)
+        glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
+    else
+        glCopyTexImage2D(GL_TEXTURE_2D, 0, (GLenum)format_table[texture->format].internal, 0, 0, width, height, 0);
+    texture->width = width;
+    texture->height = height;
+}
+
+size_t gpu_texture_bytes(const GpuTexture *texture)
+{
+    size_t texels = 0;
+    for (int level = 0; level < texture->levels; level++)
+        texels += (size_t)(texture->width >> level) * (size_t)(texture->height >> level);
+    return texels * (size_t)MAX(texture->layers, 1) * format_table[texture->format].bytes;
+}
+
+int gpu_layers_max(void)
+{
+    GLint most = 256;
+    glGetIntegerv(GL_MAX_ARRAY_TEXTURE_LAYERS, &most);
+    return most;
+}

@@ -1,0 +1,52 @@
+// What Karst needs of OpenGL: the shaders' version, textures, and what a driver can do. The only place that knows the
+// API's formats; all of it exists in OpenGL 3.3 and WebGL 2 alike. Main thread, with a context.
+#pragma once
+
+#include "base/base.h"
+
+#include <glad/gl.h>
+
+#define GPU_SHADER_VERSION "#version 330 core\n"
+
+typedef enum GpuFormat { GPU_R8, GPU_RG8, GPU_RGB8, GPU_RGBA8, GPU_DEPTH24, GPU_FORMAT_COUNT } GpuFormat;
+
+// How a texture is read where it is magnified, and where its texels are smaller than pixels.
+typedef enum GpuFilter {
+    GPU_NEAREST,
+    GPU_NEAREST_MIP, // the nearest texel of the nearest mipmap
+    GPU_LINEAR,
+    GPU_LINEAR_MIP, // linear in the nearest mipmap
+    GPU_TRILINEAR,  // nearest where it is magnified; anisotropic where the driver can
+    GPU_FILTER_COUNT
+} GpuFilter;
+
+typedef struct GpuTexture {
+    GLuint name;
+    int unit; // bound there for drawing and writing
+    GpuFormat format;
+    GpuFilter filter;
+    int width, height, layers; // texels; layers 0: no array
+    int levels;                // of mipmaps; 0 counts as 1
+    bool clamps;               // at its edges, else it repeats
+} GpuTexture;
+
+// A part of a texture. `layers` of one that is no array is ignored.
+typedef struct GpuBox {
+    int level, x, y, layer, width, height, layers;
+} GpuBox;
+
+// Creates a texture as described, but for its name, and binds it. `pixels` of level 0, tightly packed; NULL: undefined.
+GpuTexture gpu_texture_create(const GpuTexture *description, const void *pixels);
+void gpu_texture_destroy(GpuTexture *texture);
+
+void gpu_texture_bind(const GpuTexture *texture);
+void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void *pixels);
+
+// Copies the lower left part of the framebuffer, and makes the texture as large as that.
+void gpu_texture_copy(GpuTexture *texture, int width, int height);
+
+// On the GPU, with all levels.
+size_t gpu_texture_bytes(const GpuTexture *texture);
+
+// Layers that an array can have: at least 256.
+int gpu_layers_max(void);

@@ -1,0 +1,153 @@
+#include "render/layout.h"
+
+#include "texture/texture.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+// ---- tables
+
+#define QUAD_ROW(name, bits) {"QUAD_" #name, QUAD_##name##_SHIFT, bits},
+const QuadField layout_quad_fields[] = {QUAD_PLACE_FIELDS(QUAD_ROW) QUAD_LOOK_FIELDS(QUAD_ROW)
+                                            QUAD_LIGHT_FIELDS(QUAD_ROW){NULL, 0, 0}};
+
+typedef struct IntConstant {
+    const char *name;
+    int value;
+} IntConstant;
+
+typedef struct FloatConstant {
+    const char *name;
+    double value;
+} FloatConstant;
+
+#define CONSTANT(name)                                                                                                 \
+    {                                                                                                                  \
+#name, name                                                                                                    \
+    }
+static const IntConstant int_constants[] = {
+    CONSTANT(FACE_DOWN),
+    CONSTANT(FACE_UP),
+    CONSTANT(FACE_NORTH),
+    CONSTANT(FACE_SOUTH),
+    CONSTANT(FACE_WEST),
+    CONSTANT(FACE_EAST),
+    CONSTANT(FACE_CROSS),
+    CONSTANT(FACE_COUNT),
+    CONSTANT(QUAD_CROSS_A),
+    CONSTANT(QUAD_CROSS_B),
+    CONSTANT(QUAD_FLAT),
+    CONSTANT(QUAD_FORM_COUNT),
+    CONSTANT(QUAD_FLAG_LIQUID),
+    CONSTANT(QUAD_FLAG_LOWERED),
+    CONSTANT(QUAD_FLAG_SWAYS),
+    CONSTANT(QUAD_FLAG_STRIP),
+    CONSTANT(QUAD_FLAG_FLIP),
+    CONSTANT(QUAD_LIGHT_MAX),
+    CONSTANT(ROOM_WEST),
+    CONSTANT(ROOM_EAST),
+    CONSTANT(ROOM_NORTH),
+    CONSTANT(ROOM_SOUTH),
+    CONSTANT(TILE_LAVA),
+    CONSTANT(TILE_GLOWSTONE),
+    CONSTANT(TILE_TORCH),
+    CONSTANT(TILE_SNOW),
+    CONSTANT(TILE_SIZE),
+    CONSTANT(TINT_NONE),
+    CONSTANT(TINT_GRASS),
+    CONSTANT(TINT_LEAVES),
+    CONSTANT(TINTED_DIVISOR),
+    CONSTANT(CHUNK_SIZE),
+    CONSTANT(SEA_LEVEL),
+    CONSTANT(PLACE_WRAP),
+    CONSTANT(SECONDS_WRAP),
+    {"QUAD_PLACE_WORD", offsetof(Quad, place) / sizeof(uint32_t)},
+    {"QUAD_LOOK_WORD", offsetof(Quad, look) / sizeof(uint32_t)},
+    {"QUAD_LIGHT_WORD", offsetof(Quad, light) / sizeof(uint32_t)},
+    {"PLANT_BIT", QUAD_TILE_MASK + 1}, // above a tile's number
+};
+static const FloatConstant float_constants[] = {
+    CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_REACH),
+    CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN),
+};
+
+typedef struct FrameField {
+    const char *name;
+    size_t offset;
+} FrameField;
+
+#define FRAME_OFFSET(type, name, dimension) {#name, offsetof(FrameUniforms, name)},
+static const FrameField frame_fields[] = {FRAME_FIELDS(FRAME_OFFSET)};
+
+#define FRAME_DECLARATION(type, name, dimension) #type " " #name #dimension ";\n"
+static const char frame_block[] = "layout(std140) uniform Frame {\n" FRAME_FIELDS(FRAME_DECLARATION) "};\n";
+
+typedef struct Sampler {
+    const char *type, *name;
+} Sampler;
+
+static const Sampler samplers[UNIT_COUNT] = {
+    [UNIT_TILES] = {"sampler2DArray", "tiles"},
+    [UNIT_QUADS] = {"usamplerBuffer", "quads"},
+    [UNIT_TINTS] = {"sampler2DArray", "tints"}, // a layer for each tint, from TINT_GRASS
+    [UNIT_NOISE] = {"sampler2D", "noise"},      // r: billows; g, b: slopes of waves
+    [UNIT_CLOUDS] = {"sampler2D", "clouds"},    // r, g: density at two moments
+    [UNIT_CLOUD_LAYER] = {"sampler2D", "cloud_layer"},
+    [UNIT_DEPTH] = {"sampler2D", "depth"}, // of the picture without water
+    [UNIT_LAND] = {"sampler2D", "land"},   // the picture without water
+    [UNIT_GLYPHS] = {"sampler2D", "glyphs"},
+    [UNIT_PICTURES] = {"sampler2DArray", "pictures"},
+};
+
+// ---- the preamble
+
+static size_t append(char *preamble, size_t used, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(preamble + used, PREAMBLE_BYTES - used, format, arguments);
+    va_end(arguments);
+    ASSERT(length >= 0 && used + (size_t)length < PREAMBLE_BYTES);
+    return used + (size_t)length;
+}
+
+void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, const char *defines)
+{
+    size_t used = append(preamble, 0, "%s%s", GPU_SHADER_VERSION, defines);
+    for (size_t i = 0; i < ARRAY_COUNT(int_constants); i++)
+        used = append(preamble, used, "#define %s %d\n", int_constants[i].name, int_constants[i].value);
+    for (size_t i = 0; i < ARRAY_COUNT(float_constants); i++)
+        used = append(preamble, used, "#define %s %#.9g\n", float_constants[i].name, float_constants[i].value);
+    for (int i = 0; i < UNIT_COUNT; i++)
+        used = append(preamble, used, "uniform %s %s;\n", samplers[i].type, samplers[i].name);
+    for (; fields->name; fields++)
+        used = append(preamble, used, "int %s(uint word) { return int(word >> %du & %uu); }\n", fields->name,
+                      fields->shift, (1u << fields->bits) - 1);
+    append(preamble, used, "%s", frame_block);
+}
+
+// ---- programs
+
+void layout_bind(GLuint program)
+{
+    glUseProgram(program);
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        glUniform1i(glGetUniformLocation(program, samplers[unit].name), unit);
+    GLuint block = glGetUniformBlockIndex(program, "Frame");
+    if (block != GL_INVALID_INDEX)
+        glUniformBlockBinding(program, block, BINDING_FRAME);
+}
+
+bool layout_agrees(GLuint program)
+{
+    for (size_t i = 0; i < ARRAY_COUNT(frame_fields); i++) {
+        GLuint index = GL_INVALID_INDEX;
+        GLint offset = (GLint)frame_fields[i].offset;
+        glGetUniformIndices(program, 1, &frame_fields[i].name, &index);
+        if (index != GL_INVALID_INDEX)
+            glGetActiveUniformsiv(program, 1, &index, GL_UNIFORM_OFFSET, &offset);
+        if (offset != (GLint)frame_fields[i].offset)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,116 @@
+// What C and the shaders share: the fields of quads, the uniform block of a frame, samplers and constants. Each is
+// written once, in C, and exported as the preamble that every shader begins with; shaders hold no copy of these numbers
+// (tests/layering.py searches them).
+#pragma once
+
+#include "mesh/mesh.h"
+#include "render/gpu.h"
+
+// Positions are given to shaders modulo this, in blocks, and times modulo SECONDS_WRAP, to keep a float's precision.
+// Every pattern's period divides them (shaders/common.glsl).
+enum { PLACE_WRAP = CHUNK_SIZE * (QUAD_CHUNK_X_MASK + 1), SECONDS_WRAP = 3600 };
+
+// The slab that contains the clouds, from their flat bottoms to their highest tops; CLOUD_REACH: where they have faded.
+// Blocks.
+#define CLOUD_BASE 224.0f
+#define CLOUD_DEPTH 36.0f
+#define CLOUD_REACH 1800.0f
+
+// Of plants that sway, blocks: half the width of a cross, how far it may stand off the middle of its block, and how far
+// the wind moves it.
+#define PLANT_HALF_WIDTH 0.5f
+#define PLANT_SHIFT 0.4f
+#define PLANT_LEAN 0.055f
+
+// Tinted texels are stored divided by this, their light by its square (render/tile_array.c).
+enum { TINTED_DIVISOR = 2 };
+
+// FIELD(type, name, dimension) of the uniform block Frame, in std140 layout. Colours are linear.
+// clang-format off
+#define FRAME_FIELDS(FIELD) \
+    FIELD(mat4, view_projection,)    /* of positions relative to the eye */ \
+    FIELD(mat4, to_direction,)       /* from clip space to a direction, not of unit length */ \
+    FIELD(ivec3, eye_block,)         /* block of the eye; x and z modulo PLACE_WRAP */ \
+    FIELD(int, eye_covered,)         /* 1 if that block is a liquid or opaque */ \
+    FIELD(vec3, eye_fraction,)       /* where in that block */ \
+    FIELD(float, seconds,)           /* modulo SECONDS_WRAP; read it through `hourly` */ \
+    FIELD(vec2, viewport,)           /* pixels */ \
+    FIELD(float, near_plane,) FIELD(float, far_plane,) \
+    FIELD(vec2, cloud_drift,)        /* blocks, modulo PLACE_WRAP */ \
+    FIELD(float, cloud_moment,)      /* 0..1 between the two that the clouds' texture holds */ \
+    FIELD(float, clouds_in_sky,)     /* 1 if the clouds are drawn with the sky, 0 if after the land */ \
+    FIELD(float, dissolve_begin,)    /* blocks: from here on clouds show through land */ \
+    FIELD(float, tint_scale,)        /* from blocks to the tint texture */ \
+    FIELD(float, plant_reach,)       /* blocks: beyond, plants have shrunk into the ground */ \
+    FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
+    FIELD(float, fog_begin,)         /* blocks */ \
+    FIELD(float, fog_length_inverse,) \
+    FIELD(float, haze,)              /* share per block, in low land */ \
+    FIELD(float, inner_fog,)         /* 1 / view distance inside a liquid or a block */ \
+    FIELD(vec3, fog_colour,)         /* there */ \
+    FIELD(float, fog_cover,)         /* 1 if it replaces the sky */ \
+    FIELD(vec3, sun_direction,) FIELD(float, sun_visible,) /* how much of the disc shines */ \
+    FIELD(vec3, moon_direction,) FIELD(float, moon_phase,) /* 0 = full, 0.5 = new */ \
+    FIELD(vec3, zenith,) FIELD(float, star_light,) \
+    FIELD(vec3, horizon,) FIELD(float, cloud_light,)       /* of the clouds' lit side */ \
+    FIELD(vec3, glow,) FIELD(float, glow_spread,)          /* round the sun; how far it spreads along the horizon */ \
+    FIELD(vec3, dusk,)               /* the band opposite a low sun */ \
+    FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
+    FIELD(vec3, sun_light,)          /* of sun and moon on a face that looks at them */ \
+    FIELD(vec3, sky_light,)          /* of the open sky on a face that looks up */ \
+    FIELD(vec4, sun_on, [FACE_COUNT]) FIELD(vec4, sky_on, [FACE_COUNT]) /* light on each face */ \
+    FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */
+// clang-format on
+
+typedef float Std140_mat4[16], Std140_vec4[4], Std140_vec3[3], Std140_vec2[2], Std140_float;
+typedef int32_t Std140_ivec3[3], Std140_int;
+enum {
+    STD140_ALIGN_mat4 = 16,
+    STD140_ALIGN_vec4 = 16,
+    STD140_ALIGN_vec3 = 16,
+    STD140_ALIGN_ivec3 = 16,
+    STD140_ALIGN_vec2 = 8,
+    STD140_ALIGN_float = 4,
+    STD140_ALIGN_int = 4
+};
+
+#define FRAME_MEMBER(type, name, dimension) _Alignas(STD140_ALIGN_##type) Std140_##type name dimension;
+typedef struct FrameUniforms {
+    FRAME_FIELDS(FRAME_MEMBER)
+} FrameUniforms;
+
+// Texture units. Each is that of one sampler.
+typedef enum TextureUnit {
+    UNIT_TILES,
+    UNIT_QUADS,
+    UNIT_TINTS,
+    UNIT_NOISE,
+    UNIT_CLOUDS,
+    UNIT_CLOUD_LAYER,
+    UNIT_DEPTH,
+    UNIT_LAND,
+    UNIT_GLYPHS,
+    UNIT_PICTURES,
+    UNIT_COUNT
+} TextureUnit;
+
+enum { BINDING_FRAME = 0 };
+
+typedef struct QuadField {
+    const char *name; // of the GLSL function that reads it from a word of the quad: int NAME(uint word)
+    int shift, bits;
+} QuadField;
+
+// Ends with a field without a name.
+extern const QuadField layout_quad_fields[];
+
+enum { PREAMBLE_BYTES = 8192 };
+
+// What every shader begins with. `defines` is appended; `fields` are layout_quad_fields but in tests.
+void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, const char *defines);
+
+// Gives the current program's samplers their units, and its uniform block its binding.
+void layout_bind(GLuint program);
+
+// True if the program's uniform block has the layout of FrameUniforms.
+bool layout_agrees(GLuint program);
