@@ -233,7 +233,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/drive.c
     src/tools/bench/edit.c
     src/tools/bench/gen.c
-    src/tools/bench/machine.c
     src/tools/bench/map.c
     src/tools/bench/mesh.c
     src/tools/bench/noise.c

@@ -10,7 +10,6 @@
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
-#include "tools/bench/machine.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -148,11 +147,38 @@ static uint64_t world_hash(const BenchOptions *options)
     return hash;
 }
 
+// The value of the first line "key : value" of /proc/cpuinfo.
+static bool cpuinfo_value(const char *key, char *text, size_t bytes)
+{
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    if (!file)
+        return false;
+    char line[256];
+    bool found = false;
+    while (!found && fgets(line, sizeof line, file)) {
+        char *colon = strchr(line, ':');
+        if (!colon || strncmp(line, key, strlen(key)) != 0)
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        snprintf(text, bytes, "%s", colon[1] == ' ' ? colon + 2 : colon + 1);
+        found = true;
+    }
+    fclose(file);
+    return found;
+}
+
+// "Intel(R) Xeon(R) ..."; "unknown" where the system does not report it.
+static void format_cpu(char *text, size_t bytes)
+{
+    if (!cpuinfo_value("model name", text, bytes) && !cpuinfo_value("CPU part", text, bytes))
+        snprintf(text, bytes, "unknown");
+}
+
 static json_t *record_of_run(const Bench *bench)
 {
     const BenchOptions *options = bench->options;
     char cpu[128], os[128], hash[17];
-    machine_cpu(cpu, sizeof cpu);
+    format_cpu(cpu, sizeof cpu);
     os_name(os, sizeof os);
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(options));
     const char *seed = option_text(options, &options->seed);

@@ -26,11 +26,11 @@ static json_t *manifest_of(const AtlasRequest *request)
 }
 
 // False, with one logged line, if the atlas in the directory has another manifest.
-static bool check_same(const json_t *asked, json_t *there, const char *path)
+static bool check_same(const json_t *wanted, json_t *there, const char *path)
 {
     const char *key;
     const json_t *value;
-    json_object_foreach((json_t *)asked, key, value)
+    json_object_foreach((json_t *)wanted, key, value)
     {
         json_t *other = json_object_get(there, key);
         if (json_equal(value, other))

@@ -21,11 +21,11 @@ static const char *const page_files[][2] = {
     {"third_party/leaflet/LICENSE", "leaflet/LICENSE"},
 };
 
-static bool holds(const char *path, const char *bytes, size_t count)
+static bool has_contents(const char *path, const char *bytes, size_t count)
 {
-    size_t held;
-    char *text = file_is_regular(path) ? file_read_regular(path, FILE_LIMIT_BYTES, &held) : NULL;
-    bool same = text && held == count && memcmp(text, bytes, count) == 0;
+    size_t length;
+    char *text = file_is_regular(path) ? file_read_regular(path, FILE_LIMIT_BYTES, &length) : NULL;
+    bool same = text && length == count && memcmp(text, bytes, count) == 0;
     memory_free(text);
     return same;
 }
@@ -36,7 +36,7 @@ static bool write_file(const char *directory, const char *name, const char *byte
     char path[FILE_PATH_MAX];
     Output file;
     snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (holds(path, bytes, count))
+    if (has_contents(path, bytes, count))
         return true;
     if (!output_begin(&file, path))
         return false;

@@ -2,7 +2,7 @@
 // For tools that write PNG files; needs no window. One thread at a time for one picture.
 #pragma once
 
-#include "base/base.h"
+#include "noise/fractal.h"
 
 enum { TEXT_WIDTH = 6, TEXT_HEIGHT = 9 }; // of a letter at scale 1, with the space after it
 
@@ -33,3 +33,42 @@ int picture_text_width(int scale, const char *text);
 
 // Copies RGB pixels to (x, y).
 void picture_paste(Picture *picture, int x, int y, const Picture *other);
+
+// ---- charts: curves over axes, with ticks, a title and a legend, in a part of a picture
+
+typedef struct Curve {
+    const char *name; // for the legend; NULL: not in the legend
+    uint32_t colour;
+    const float *values; // evenly spaced from the chart's lowest x to its highest; gaps where they are not finite
+    int count;           // at least 2
+} Curve;
+
+typedef struct Chart {
+    const char *title, *x_label;
+    double x_low, x_high, y_low, y_high; // low < high
+    const Curve *curves;
+    int curve_count;
+} Chart;
+
+// Colours that differ clearly and are readable on paper; the index is taken modulo their number.
+uint32_t chart_colour(int index);
+
+enum { CHART_PAPER = 0xFAFAFA, CHART_WIDTH = 960, CHART_HEIGHT = 340 };
+
+void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart);
+
+// Sets y_low and y_high to the lowest and highest finite value and a margin; to a range around 0 if there is none.
+void chart_fit(Chart *chart);
+
+// ---- plots
+
+// A line of `cells` cells along x: each octave at the top (if there is more than one), their sum below.
+typedef struct LinePlot {
+    const Fractal *fractal;
+    int dim;
+    double cells;
+} LinePlot;
+void noise_plot_line(Picture *picture, const LinePlot *plot);
+
+// Fade curve `only`, or all if it is FADE_DEFAULT, and its first two derivatives, one chart below the other.
+void noise_plot_fades(Picture *picture, FadeCurve only);

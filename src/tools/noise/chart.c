@@ -1,4 +1,4 @@
-#include "tools/noise/chart.h"
+#include "tools/noise/canvas.h"
 
 #include <math.h>
 #include <stdio.h>

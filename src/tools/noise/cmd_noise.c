@@ -4,8 +4,8 @@
 #include "base/parse.h"
 #include "cli/command.h"
 #include "cli/shared.h"
+#include "tools/noise/canvas.h"
 #include "tools/noise/gallery.h"
-#include "tools/noise/plot.h"
 #include "tools/noise/request.h"
 
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "noise/sine.h"
 #include "texture/texture.h"
+#include "tools/noise/canvas.h"
 #include "tools/noise/measure.h"
-#include "tools/noise/plot.h"
 
 #include <math.h>
 #include <string.h>

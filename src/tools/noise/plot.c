@@ -1,4 +1,4 @@
-#include "tools/noise/plot.h"
+#include "tools/noise/canvas.h"
 
 #include "base/log.h"
 #include "base/memory.h"

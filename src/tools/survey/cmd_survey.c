@@ -26,7 +26,7 @@ typedef struct SurveyCommand {
     SurveyJournal journal;
     SurveyOutput *live; // standard output, which gets rows as they are found, unless they are sorted
     uint64_t next;      // index of the first seed that is not done
-    int64_t kept;       // rows in the journal
+    int64_t passed;     // rows in the journal
     bool whole;         // all seeds are done
 } SurveyCommand;
 
@@ -88,7 +88,7 @@ static bool read_done(SurveyCommand *command, const json_t *record)
     if (!proved || !survey_journal_truncate(&command->journal))
         return false;
     command->next = done.next;
-    command->kept = done.rows;
+    command->passed = done.rows;
     command->whole = done.ended;
     return true;
 }
@@ -129,7 +129,7 @@ static int open_journal(SurveyCommand *command)
 static bool row_found(void *context, const JournalEntry *row)
 {
     SurveyCommand *command = context;
-    command->kept++;
+    command->passed++;
     return command->live ? survey_output_row(command->live, row) : survey_journal_append(&command->journal, row);
 }
 
@@ -172,7 +172,7 @@ static int finish(SurveyCommand *command, SurveyEnd end)
         (end == SURVEY_WHOLE && !command->whole && !survey_journal_append(&command->journal, &last)))
         return EXIT_FAILED;
     if (end == SURVEY_STOPPED && command->journal.path[0])
-        log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->kept);
+        log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->passed);
     return write_targets(command) ? codes[end] : EXIT_FAILED;
 }
 
@@ -230,7 +230,7 @@ static int survey(SurveyCommand *command)
                            .threads = all_threads(options, &options->threads),
                            .silent = command->live && os_is_terminal(stdout),
                            .next = command->next,
-                           .kept = command->kept,
+                           .passed = command->passed,
                            .found = row_found,
                            .marked = place_marked,
                            .context = command};

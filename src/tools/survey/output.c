@@ -280,16 +280,16 @@ SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, c
 
 bool survey_output_row(SurveyOutput *output, const JournalEntry *row) { return output->format->row(output, row); }
 
-bool survey_output_close(SurveyOutput *output, bool keep)
+bool survey_output_close(SurveyOutput *output, bool whole)
 {
     bool done = true;
-    if (output->results && keep)
+    if (output->results && whole)
         done = results_commit(output->results);
     else if (output->results)
         results_abandon(output->results);
     else if (output->stream == stdout)
         done = fflush(stdout) == 0;
-    else if (keep)
+    else if (whole)
         done = output_commit(&output->file);
     else
         output_abandon(&output->file);

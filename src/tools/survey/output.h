@@ -23,9 +23,9 @@ SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, c
 // False, with one logged line, if it cannot be written.
 bool survey_output_row(SurveyOutput *output, const JournalEntry *row);
 
-// Frees it. `keep`: the file is complete and replaces what was there. False, with one logged line, if it cannot be
+// Frees it. `whole`: the file is complete and replaces what was there. False, with one logged line, if it cannot be
 // written.
-bool survey_output_close(SurveyOutput *output, bool keep);
+bool survey_output_close(SurveyOutput *output, bool whole);
 
 // ---- the rows of one survey, or of its parts joined, in the order of the files: by seed, or sorted
 

@@ -25,7 +25,7 @@ typedef struct Survey {
     int batch_count;
     uint64_t seed_count;          // of the part
     uint64_t submitted, reported; // seeds of it
-    int64_t kept;
+    int64_t passed;
     int64_t marked_ns;
     Progress progress;
 } Survey;
@@ -64,7 +64,7 @@ static bool is_enough(const Survey *survey)
 {
     const SurveyRequest *request = survey->run->request;
     return survey->reported == survey->seed_count ||
-           (request->top > 0 && !request->sort && survey->kept >= request->top);
+           (request->top > 0 && !request->sort && survey->passed >= request->top);
 }
 
 static SurveyEnd report_batch(Survey *survey, const Batch *batch)
@@ -80,7 +80,7 @@ static SurveyEnd report_batch(Survey *survey, const Batch *batch)
                                   .index = index,
                                   .counts = batch->counts[i],
                                   .text = survey_seeds_text(run->seeds, index)};
-        survey->kept++;
+        survey->passed++;
         if (!run->found(run->context, &row))
             return SURVEY_FAILED;
     }
@@ -134,7 +134,7 @@ SurveyEnd survey_run(const SurveyRun *run)
                      .pool = job_pool_create(run->threads),
                      .batch_count = SLOTS_PER_THREAD * run->threads,
                      .seed_count = survey_request_number(run->request, run->seeds->count),
-                     .kept = run->kept,
+                     .passed = run->passed,
                      .marked_ns = clock_ns()};
     survey.submitted = survey.reported = MIN(survey_request_number(run->request, run->next), survey.seed_count);
     survey.batches = memory_alloc_zero(MEMORY_GENERAL, (size_t)survey.batch_count * sizeof *survey.batches);

@@ -1,4 +1,4 @@
-#include "tools/survey/seeds.h"
+#include "tools/survey/request.h"
 
 #include "base/file.h"
 #include "base/hash.h"

@@ -166,7 +166,7 @@ static int repair(const Request *request)
 // ---- deleting and restoring
 
 // EXIT_DONE if the user confirms: on a terminal by answering, elsewhere by --yes.
-static int ask(const Request *request, const char *question)
+static int confirm(const Request *request, const char *question)
 {
     if (request->options->yes)
         return EXIT_DONE;
@@ -187,8 +187,8 @@ static int delete (const Request *request)
         return EXIT_FAILED;
     }
     bool link = store_link_target(request->path, target);
-    int answer = ask(request, link ? "delete the link to the world, which stays?"
-                                   : "delete the world and its copy permanently?");
+    int answer = confirm(request, link ? "delete the link to the world, which stays?"
+                                       : "delete the world and its copy permanently?");
     if (answer != EXIT_DONE || !store_delete(request->path, NULL, report_error, (void *)(uintptr_t)request))
         return answer != EXIT_DONE ? answer : EXIT_FAILED;
     if (link)
@@ -200,7 +200,7 @@ static int restore(const Request *request)
 {
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
-        answer = ask(request, "replace the world by the copy that was made before it was repaired?");
+        answer = confirm(request, "replace the world by the copy that was made before it was repaired?");
     return answer != EXIT_DONE ? answer
                                : code_of(store_restore(request->path, NULL, report_error, (void *)(uintptr_t)request));
 }

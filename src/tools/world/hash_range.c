@@ -24,7 +24,7 @@ typedef struct HashRun {
     int damaged;
     Slot *slots;
     int64_t slot_count, chunk_count;
-    int64_t submitted, taken; // chunks
+    int64_t submitted, reported; // chunks
     uint64_t total;
 } HashRun;
 
@@ -59,7 +59,7 @@ static Diff *saved_diff(HashRun *run, ChunkPos pos)
 
 static void submit_more(HashRun *run)
 {
-    while (run->submitted < run->chunk_count && run->submitted - run->taken < run->slot_count) {
+    while (run->submitted < run->chunk_count && run->submitted - run->reported < run->slot_count) {
         Slot *slot = &run->slots[run->submitted % run->slot_count];
         ChunkPos pos = pos_of_index(run->range->range, run->submitted);
         *slot =
@@ -76,8 +76,8 @@ static bool take_finished(HashRun *run)
         ((Slot *)job)->done = true;
         memory_free(((Slot *)job)->diff);
     }
-    for (; run->taken < run->submitted; run->taken++) {
-        const Slot *slot = &run->slots[run->taken % run->slot_count];
+    for (; run->reported < run->submitted; run->reported++) {
+        const Slot *slot = &run->slots[run->reported % run->slot_count];
         if (!slot->done)
             return true;
         run->total = hash_combine(run->total, slot->hash);
@@ -89,7 +89,7 @@ static bool take_finished(HashRun *run)
 
 static HashEnd run_range(HashRun *run)
 {
-    while (run->taken < run->chunk_count) {
+    while (run->reported < run->chunk_count) {
         if (interrupt_pending())
             return HASH_STOPPED;
         submit_more(run);
