@@ -5,7 +5,7 @@
 #include "base/mailbox.h"
 #include "base/utf8.h"
 #include "store/key_map_internal.h"
-#include "store/repair_internal.h"
+#include "store/salvage_internal.h"
 #include "store/transfer.h"
 
 #include <zstd.h>

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "store/files_internal.h"
 #include "store/repair_internal.h"
+#include "store/vfs_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,8 @@
 
 #include "store/key_map_internal.h"
 #include "store/row_internal.h"
-#include "store/vfs_internal.h"
+
+#include <sqlite3.h>
 
 typedef enum DatabaseMode {
     DATABASE_PEEK,   // without a lock: consistent only if no writer is active
@@ -28,7 +29,7 @@ enum {
 
 typedef struct Database {
     sqlite3 *handle;
-    ReaderVfs *reader; // NULL when writing
+    struct ReaderVfs *reader; // NULL when writing
     sqlite3_stmt *statements[STATEMENT_COUNT];
 } Database;
 

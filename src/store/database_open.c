@@ -7,6 +7,7 @@
 #include "store/bytes_internal.h"
 #include "store/files_internal.h"
 #include "store/repair.h"
+#include "store/vfs_internal.h"
 
 #include <stdio.h>
 #include <string.h>

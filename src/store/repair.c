@@ -2,6 +2,8 @@
 
 #include "store/files_internal.h"
 #include "store/repair_internal.h"
+#include "store/salvage_internal.h"
+#include "store/vfs_internal.h"
 
 #include <errno.h>
 #include <stdio.h>

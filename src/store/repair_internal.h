@@ -1,5 +1,4 @@
-// What checks, repairs, exports and imports share: lines for the caller, a new file from rows, and the rows that the
-// pages of a damaged file hold. One thread.
+// What checks, repairs, exports and imports share: lines for the caller, and a new file from rows. One thread.
 #pragma once
 
 #include "base/file.h"
@@ -35,24 +34,3 @@ void fresh_put(Fresh *fresh, RowTable table, const Row *row);
 // Commits, syncs and closes the file, without a log. False with a reason if anything failed; the file is then deleted.
 bool fresh_end(Fresh *fresh, char reason[256]);
 void fresh_abandon(Fresh *fresh);
-
-// ---- rows of a damaged file (salvage.c)
-
-// Rows that own their data.
-typedef struct RowSet {
-    struct SavedRow {
-        RowTable table;
-        Row row;
-    } * rows;
-    int count, capacity;
-    KeyMap places[ROW_TABLE_COUNT]; // key -> index
-} RowSet;
-
-// Copies the row, unless the set has a newer one with its key.
-void row_set_add(RowSet *set, RowTable table, const Row *row);
-const Row *row_set_find(const RowSet *set, RowTable table, int64_t key); // NULL: none
-void row_set_quit(RowSet *set);
-
-// Adds all rows that are found. `holes` is the file as os_next_data reads it, so that holes are skipped, or
-// NULL. False if the file cannot be read at all.
-bool salvage_rows(const char *path, const char *vfs, FILE *holes, RowSet *set);

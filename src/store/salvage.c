@@ -1,8 +1,9 @@
 // The layout of pages, cells and records: "The SQLite Database File Format", sections 1.6, 2 and 4.
-#include "store/repair_internal.h"
+#include "store/salvage_internal.h"
 
 #include "base/file.h"
 #include "store/bytes_internal.h"
+#include "store/vfs_internal.h"
 
 #include <stdio.h>
 #include <string.h>
