@@ -54,7 +54,7 @@ int main(int argc, char **argv)
     const StoreWorld made = {.seed = 42, .generator = GENERATOR_DEFAULT};
     Store *store = argc == 3 ? store_open(argv[1], &(StoreOptions){.create = &made}) : NULL;
     if (!store)
-        return 1; // the log tells why
+        return 1; // the reason has been logged
     Generator *generator = generator_create(generator_find(store_world(store)->generator), store_world(store)->seed);
     bool done = play(store, generator, argv[2]);
     generator_destroy(generator);

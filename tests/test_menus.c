@@ -220,7 +220,7 @@ static void deleting_asks_and_does_not_by_default(void **state)
     go_down(desk, 6);
     press(desk, NAVIGATE_ACCEPT);
     frame(desk);
-    assert_true(desk->screen == MENU_CONFIRM && shows("\"One\" goes for good"));
+    assert_true(desk->screen == MENU_CONFIRM && shows("\"One\" will be deleted permanently"));
     press(desk, NAVIGATE_ACCEPT);
     settle(desk, 0);
     assert_true(desk->screen == MENU_SAVED && shelf_find(desk->shelf, "One") != NULL);
@@ -251,7 +251,7 @@ static void the_open_world_is_left_alone(void **state)
         desk->menu.column.focus = row;
         press(desk, NAVIGATE_ACCEPT);
         frame(desk);
-        assert_true(desk->screen == MENU_SAVED && shows("You are in it"));
+        assert_true(desk->screen == MENU_SAVED && shows("This world is open"));
     }
     desk->menu.column.focus = 0;
     assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_PLAY);
@@ -302,7 +302,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     listings = shelf_listings(desk->shelf);
     press(desk, NAVIGATE_ACCEPT);
     settle(desk, listings + 1);
-    assert_true(shows("The copy is put back"));
+    assert_true(shows("The backup is restored"));
 }
 
 static void files_that_are_no_worlds_are_not_entered(void **state)
@@ -324,7 +324,7 @@ static void files_that_are_no_worlds_are_not_entered(void **state)
         open_saved(desk, i ? "Newer" : "Noise");
         assert_int_equal(press(desk, NAVIGATE_ACCEPT), REQUEST_NONE);
         frame(desk);
-        assert_true(shows("It cannot be played") && desk->screen == MENU_SAVED);
+        assert_true(shows("This world cannot be played") && desk->screen == MENU_SAVED);
     }
 }
 

@@ -85,12 +85,12 @@ bool menu_is_open_here(const MenuContext *context, const WorldInfo *info)
 static const struct {
     const char *mark, *line;
 } state_words[STORE_STATE_COUNT] = {
-    [STORE_MISSING] = {"gone", "Only its copy is left: it can be put back"},
+    [STORE_MISSING] = {"gone", "Only its backup is left: it can be restored"},
     [STORE_EMPTY] = {"empty", "Nothing was ever saved in it"},
     [STORE_UNREADABLE] = {"cannot be read", "The system refuses to open it"},
-    [STORE_FOREIGN] = {"no world", "The file holds something else"},
+    [STORE_FOREIGN] = {"no world", "The file is not a saved world"},
     [STORE_NEWER] = {"needs a newer Karst", "It was saved by a newer version of this program"},
-    [STORE_DAMAGED] = {"damaged", "Parts of it cannot be read; see what can be done"},
+    [STORE_DAMAGED] = {"damaged", "Parts of it cannot be read: repair or restore it"},
     [STORE_BUSY] = {"open elsewhere", "Another program is writing to it"},
 };
 

@@ -36,9 +36,9 @@ static const char *list_words(const Menu *menu, const Shelf *shelf, char words[1
     if (menu->saved.said[0])
         return menu->saved.said;
     if (!shelf_listings(shelf))
-        return "Looking for them ...";
+        return "Searching ...";
     if (shelf_blind(shelf))
-        return "Their folder cannot be read; see the log";
+        return "The folder of worlds cannot be read; see the log";
     if (count == 0)
         return "None yet. A world is saved as soon as something is changed in it, or when you make one here.";
     snprintf(words, 128, "%d saved, the one played last comes first", count);

@@ -220,7 +220,7 @@ static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
 {
     const Preview *preview = screen->seeds.preview;
     bool under_way = preview && card->generator && preview_generator(preview) == card->generator;
-    return under_way ? "drawing" : card->ready ? "" : "looking for a place";
+    return under_way ? "drawing" : card->ready ? "" : "searching for a spawn";
 }
 
 static void draw_picture(const SeedScreen *screen, const SeedCard *card, Ui *ui, OverlayBox box)
