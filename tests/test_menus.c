@@ -297,7 +297,7 @@ static void a_damaged_world_is_repaired_and_put_back(void **state)
     go_down(desk, 2);
     press(desk, NAVIGATE_ACCEPT);
     frame(desk);
-    assert_true(desk->screen == MENU_CONFIRM && shows("what came later is lost"));
+    assert_true(desk->screen == MENU_CONFIRM && shows("later changes will be lost"));
     go_down(desk, 1);
     listings = shelf_listings(desk->shelf);
     press(desk, NAVIGATE_ACCEPT);

@@ -37,8 +37,8 @@ static const char *health_words(const Menu *menu, const WorldInfo *info)
     static const char *const words[] = {[HEALTH_UNKNOWN] = "not checked",
                                         [HEALTH_CHECKING] = "checking ...",
                                         [HEALTH_WHOLE] = "whole",
-                                        [HEALTH_DAMAGED] = "damaged: see what can be done"};
-    return info->glance.state == STORE_MISSING ? "only its copy is left" : words[menu->saved.health];
+                                        [HEALTH_DAMAGED] = "damaged: repair or restore it"};
+    return info->glance.state == STORE_MISSING ? "only its backup is left" : words[menu->saved.health];
 }
 
 static Request request_enter(const Menu *menu, bool read_only)
@@ -58,11 +58,11 @@ static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *in
     if (menu->saved.waits)
         return NO_REQUEST;
     if (info->glance.open || info->glance.state == STORE_BUSY)
-        menu_say(menu, "Another program has it open: leave it there first");
+        menu_say(menu, "Another program has it open: close it there first");
     else if (damaged || info->glance.state == STORE_MISSING)
         return request_open(MENU_DAMAGED);
     else if (info->glance.state != STORE_WHOLE)
-        menu_say(menu, "It cannot be played");
+        menu_say(menu, "This world cannot be played");
     else
         return request_enter(menu, false);
     return NO_REQUEST;
@@ -73,7 +73,7 @@ static void copy(Menu *menu, const char *what, const char *text)
     if (SDL_SetClipboardText(text) == 0)
         menu_say(menu, "%s copied: %s", what, text);
     else
-        menu_say(menu, "It could not be copied: %s", SDL_GetError());
+        menu_say(menu, "Copying failed: %s", SDL_GetError());
 }
 
 static void copy_seed(Menu *menu, const WorldInfo *info)
@@ -87,11 +87,11 @@ static void copy_seed(Menu *menu, const WorldInfo *info)
 static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     if (menu_is_open_here(context, info))
-        menu_say(menu, "You are in it: quit to the title first");
+        menu_say(menu, "This world is open: quit to the title first");
     else if (info->glance.open)
-        menu_say(menu, "Another program has it open: leave it there first");
+        menu_say(menu, "Another program has it open: close it there first");
     else if (shelf_busy(context->shelf))
-        menu_say(menu, "Wait a moment, please");
+        menu_say(menu, "Busy: try again in a moment");
     else
         return true;
     return false;
@@ -199,12 +199,11 @@ static void tell_damage(const Menu *menu, const WorldInfo *info, char words[WORD
 {
     const char *said = menu->saved.said, *end = said[0] ? "\n" : "";
     if (info->glance.state == STORE_MISSING)
-        menu_write(words, WORDS_BYTES, "%s%sThe world is gone; its copy is there.", said, end);
+        menu_write(words, WORDS_BYTES, "%s%sThe world's file is missing; its backup exists.", said, end);
     else if (menu->saved.health == HEALTH_DAMAGED) // the findings come last: they may be long
         menu_write(words, WORDS_BYTES,
-                   "%s%sRepairing drops what is damaged: there the land is as it was generated. A copy is made "
-                   "first.\n%s",
-                   said, end, menu->saved.damage);
+                   "%s%sRepairing drops damaged chunks, which are then as generated. A backup is made first.\n%s", said,
+                   end, menu->saved.damage);
     else
         menu_write(words, WORDS_BYTES, "%s%sNothing is damaged.", said, end);
 }
@@ -218,8 +217,8 @@ Request draw_damaged(Menu *menu, const MenuContext *context)
     tell_damage(menu, info, words);
     Column *column = menu_begin(
         menu, context, &(ColumnConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
-    bool looks = column_button(column, "Play, for reading only"), repairs = column_button(column, "Repair");
-    bool restores = column_value(column, "Put the copy back", info->backup ? "" : "there is none");
+    bool looks = column_button(column, "Play read-only"), repairs = column_button(column, "Repair");
+    bool restores = column_value(column, "Restore the backup", info->backup ? "" : "there is none");
     bool leaves = column_button(column, "Back") || menu_goes_back(context);
     column_end(column);
     if (leaves)
@@ -240,9 +239,9 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
     static const struct {
         const char *title, *words, *button;
     } asks[SHELF_TASK_COUNT] = {
-        [SHELF_DELETE] = {"Delete?", "goes for good, and its copy with it.", "Delete it"},
-        [SHELF_RESTORE] = {"Put back?", "becomes what it was when the copy was made; what came later is lost.",
-                           "Put the copy back"},
+        [SHELF_DELETE] = {"Delete?", "will be deleted permanently, with its backup.", "Delete it"},
+        [SHELF_RESTORE] = {"Restore?", "will be replaced by its backup; later changes will be lost.",
+                           "Restore the backup"},
     };
     MenuSaved *saved = &menu->saved;
     char words[FACT_BYTES];
@@ -250,7 +249,7 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
     Column *column = menu_begin(
         menu, context,
         &(ColumnConfig){.title = asks[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
-    bool keeps = column_button(column, "No, leave it as it is") || menu_goes_back(context);
+    bool keeps = column_button(column, "Cancel") || menu_goes_back(context);
     bool does = column_button(column, asks[saved->confirmed].button);
     column_end(column);
     if (does && !keeps)
@@ -272,7 +271,7 @@ static Request take_rename(Menu *menu, MenuScreen screen, const ShelfReport *rep
 {
     if (report->done)
         snprintf(menu->saved.name, sizeof menu->saved.name, "%s", menu->saved.typed);
-    menu_say(menu, "%s%s", report->done ? "" : "It is not renamed: ", report->done ? "Renamed" : report->words);
+    menu_say(menu, "%s%s", report->done ? "" : "Not renamed: ", report->done ? "Renamed" : report->words);
     return report->done && screen == MENU_RENAME ? request_open(MENU_SAVED) : NO_REQUEST;
 }
 
@@ -281,7 +280,7 @@ static Request take_delete(Menu *menu, MenuScreen screen, const ShelfReport *rep
     if (report->done)
         menu_say(menu, "\"%s\" is deleted", report->name);
     else
-        menu_say(menu, "It is not deleted: %s", report->words);
+        menu_say(menu, "Not deleted: %s", report->words);
     return report->done && screen == MENU_SAVED ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
 
@@ -291,15 +290,15 @@ static Request take_link(Menu *menu, MenuScreen screen, const ShelfReport *repor
     if (report->done)
         copy(menu, "Link", report->words);
     else
-        menu_say(menu, "There is no link: %s", report->words);
+        menu_say(menu, "No link: %s", report->words);
     return NO_REQUEST;
 }
 
 static Request take_change(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     bool repair = report->task == SHELF_REPAIR;
-    const char *done = repair ? "Repaired; a copy of what it was is kept. " : "The copy is put back. ";
-    const char *failed = repair ? "It could not be repaired: " : "It could not be put back: ";
+    const char *done = repair ? "Repaired; the backup has the old state. " : "The backup is restored. ";
+    const char *failed = repair ? "It could not be repaired: " : "It could not be restored: ";
     menu_say(menu, "%s%s", report->done ? done : failed, report->words);
     menu->saved.health = report->done && repair ? HEALTH_WHOLE : HEALTH_UNKNOWN;
     return screen == MENU_DAMAGED ? request_open(MENU_SAVED) : NO_REQUEST;
