@@ -1,6 +1,6 @@
 // The flow of the game without a display: every screen x every request, in worlds that can and cannot be saved. The
 // expected results are written here a second time, as rules; worlds are on a disk in memory that fails.
-#include "flow_visit.h"
+#include "flow_fixture.h"
 
 #include "session/session_internal.h"
 
@@ -142,40 +142,40 @@ static Outcome expect(const Flow *flow, const Request *request, Condition condit
 
 // ---- every screen x every request
 
-static void open_screen(Visit *visit, MenuScreen screen, Leaving leaving)
+static void open_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving)
 {
-    Flow *flow = &visit->app->flow;
+    Flow *flow = &fixture->app->flow;
     if (flow->screen == MENU_SEEDS)
-        flow_take(visit->app, &(Request){.kind = REQUEST_BACK});
+        flow_take(fixture->app, &(Request){.kind = REQUEST_BACK});
     flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
     flow->home = MENU_PAUSE;
     flow->leaving = leaving;
-    visit->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
+    fixture->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
     if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
-        flow_take(visit->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
+        flow_take(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
     flow->screen = screen;
 }
 
 // The change is not lost: once the disk works, quitting saves it. Ends the game.
-static void check_change_is_kept(Visit *visit)
+static void check_change_is_kept(FlowFixture *fixture)
 {
-    let_disk_work(visit);
-    flow_take(visit->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
-    assert_false(visit->app->flow.running);
-    quit_app(visit);
-    assert_int_equal(count_saved(visit, has_name(visit->condition) ? "Here" : "seed_42"), 1);
+    repair_disk(fixture);
+    flow_take(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
+    assert_false(fixture->app->flow.running);
+    quit_app(fixture);
+    assert_int_equal(count_saved(fixture, has_name(fixture->condition) ? "Here" : "seed_42"), 1);
 }
 
-static void check_files(Visit *visit, const Request *request, const Outcome *expected)
+static void check_files(FlowFixture *fixture, const Request *request, const Outcome *expected)
 {
     bool loses = request->kind == REQUEST_LEAVE ? request->leave.unsaved == UNSAVED_LOSE
                                                 : request->kind == REQUEST_ENTER && request->enter.unsaved;
-    bool saves = visit->condition != NO_FOLDER && has_change(visit->condition);
+    bool saves = fixture->condition != NO_FOLDER && has_change(fixture->condition);
     if (saves && expected->stays && expected->running)
-        check_change_is_kept(visit);
-    else if (saves && visit->condition == CHANGED && !loses) {
-        quit_app(visit);
-        assert_int_equal(count_saved(visit, "Here"), 1);
+        check_change_is_kept(fixture);
+    else if (saves && fixture->condition == CHANGED && !loses) {
+        quit_app(fixture);
+        assert_int_equal(count_saved(fixture, "Here"), 1);
     }
 }
 
@@ -193,64 +193,64 @@ static bool is_home_right(const Flow *flow, MenuScreen before, const Outcome *ex
     return before == MENU_SEEDS || flow->home == MENU_PAUSE; // the browser leads to worlds by the title
 }
 
-static void try_request(Visit *visit, MenuScreen screen, Leaving leaving, const Case *tried)
+static void try_request(FlowFixture *fixture, MenuScreen screen, Leaving leaving, const Case *tried)
 {
     const Request *request = &tried->request;
-    if (!visit->app)
-        begin(visit, visit->condition);
-    App *app = visit->app;
-    char name[sizeof world_of(visit)->name];
-    open_screen(visit, screen, leaving);
-    snprintf(name, sizeof name, "%s", world_of(visit)->name);
-    Outcome expected = expect(&app->flow, request, visit->condition);
+    if (!fixture->app)
+        begin(fixture, fixture->condition);
+    App *app = fixture->app;
+    char name[sizeof world_of(fixture)->name];
+    open_screen(fixture, screen, leaving);
+    snprintf(name, sizeof name, "%s", world_of(fixture)->name);
+    Outcome expected = expect(&app->flow, request, fixture->condition);
     const Scene *scene = app->scene;
     flow_take(app, request);
-    bool named = strcmp(world_of(visit)->name, name) == 0;
+    bool named = strcmp(world_of(fixture)->name, name) == 0;
     bool right = app->flow.screen == expected.screen && app->flow.running == expected.running &&
                  named == expected.stays && (!named || app->scene == scene) &&
-                 (named || !expected.world || strcmp(world_of(visit)->name, expected.world) == 0) &&
+                 (named || !expected.world || strcmp(world_of(fixture)->name, expected.world) == 0) &&
                  is_home_right(&app->flow, screen, &expected);
     if (!right)
         fail_msg("\"%s\" (screen %d) on screen %d in condition %d: screen %d, running %d, world \"%s\"", tried->name,
-                 (int)request->screen, (int)screen, (int)visit->condition, (int)app->flow.screen, app->flow.running,
-                 world_of(visit)->name);
+                 (int)request->screen, (int)screen, (int)fixture->condition, (int)app->flow.screen, app->flow.running,
+                 world_of(fixture)->name);
     if (!expected.stays)
-        assert_true(!world_of(visit)->in_memory && session_of(visit)->requested_save == 0 &&
-                    session_of(visit)->moving_pins == 0);
+        assert_true(!world_of(fixture)->in_memory && session_of(fixture)->requested_save == 0 &&
+                    session_of(fixture)->moving_pins == 0);
     if (concerns_world(request)) {
-        check_files(visit, request, &expected);
-        clear(visit);
+        check_files(fixture, request, &expected);
+        clear(fixture);
     }
 }
 
-static void try_screen(Visit *visit, MenuScreen screen, Leaving leaving)
+static void try_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving)
 {
     assert_int_equal(strlen(takes[screen]), REQUEST_KIND_COUNT);
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++)
-        try_request(visit, screen, leaving, &cases[i]);
+        try_request(fixture, screen, leaving, &cases[i]);
     for (int target = 0; target < MENU_SCREEN_COUNT; target++)
-        try_request(visit, screen, leaving, &(Case){"open", {.kind = REQUEST_OPEN, .screen = (MenuScreen)target}});
-    clear(visit);
+        try_request(fixture, screen, leaving, &(Case){"open", {.kind = REQUEST_OPEN, .screen = (MenuScreen)target}});
+    clear(fixture);
 }
 
-static void every_request_does_on_every_screen_what_it_should(void **state)
+static void every_request_has_its_result_on_every_screen(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     unsigned kinds = 1u << REQUEST_OPEN;
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++)
         kinds |= 1u << cases[i].request.kind;
     assert_int_equal(kinds, (1u << REQUEST_KIND_COUNT) - 1);
     for (int condition = 0; condition < CONDITION_COUNT; condition++)
         for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++) {
-            visit->condition = (Condition)condition;
-            try_screen(visit, (MenuScreen)screen, LEAVING_WORLD);
+            fixture->condition = (Condition)condition;
+            try_screen(fixture, (MenuScreen)screen, LEAVING_WORLD);
             if (screen == MENU_UNSAVED)
-                try_screen(visit, (MenuScreen)screen, LEAVING_GAME);
+                try_screen(fixture, (MenuScreen)screen, LEAVING_GAME);
         }
 }
 
 // Effects of requests besides opening screens, seen in the notice or in the game.
-static void requests_do_what_they_say(void **state)
+static void requests_have_their_effects(void **state)
 {
     static const struct {
         MenuScreen screen;
@@ -261,27 +261,27 @@ static void requests_do_what_they_say(void **state)
                 {MENU_CONSOLE, TEXT(LINK, LINK_HERE), "went to 8.5 100.0 8.5"},
                 {MENU_MAP, {.kind = REQUEST_TRAVEL, .column = {100, 200}}, "Travelled to"},
                 {MENU_MAP, {.kind = REQUEST_COPY_LINK, .column = {100, 200}}, "Link copied"}};
-    Visit *visit = *state;
-    begin(visit, SAVED);
-    App *app = visit->app;
+    FlowFixture *fixture = *state;
+    begin(fixture, SAVED);
+    App *app = fixture->app;
     for (size_t i = 0; i < ARRAY_COUNT(said); i++) {
-        open_screen(visit, said[i].screen, LEAVING_WORLD);
+        open_screen(fixture, said[i].screen, LEAVING_WORLD);
         flow_take(app, &said[i].request);
         assert_non_null(strstr(app->notices.words, said[i].notice));
     }
-    uint64_t put = store_status(world_of(visit)->store).put;
-    open_screen(visit, MENU_MAP, LEAVING_WORLD);
+    uint64_t put = store_status(world_of(fixture)->store).put;
+    open_screen(fixture, MENU_MAP, LEAVING_WORLD);
     flow_take(app, &(Request){.kind = REQUEST_PINS});
-    assert_true(store_status(world_of(visit)->store).put == put + 1);
-    open_screen(visit, MENU_BLOCKS, LEAVING_WORLD);
+    assert_true(store_status(world_of(fixture)->store).put == put + 1);
+    open_screen(fixture, MENU_BLOCKS, LEAVING_WORLD);
     flow_take(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
     const Hotbar *hotbar = session_hotbar(app->session);
     assert_int_equal(hotbar->blocks[hotbar->chosen], BLOCK_GLOWSTONE);
-    open_screen(visit, MENU_SETTINGS, LEAVING_WORLD);
+    open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
     app->settings.view_distance = 7;
     flow_take(app, &(Request){.kind = REQUEST_SETTINGS});
     assert_int_equal(app->memory.wanted, 7);
-    open_screen(visit, MENU_SEEDS, LEAVING_WORLD);
+    open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     flow_take(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
     assert_int_equal(app->remembered.list[0].seed, 5);
 }
@@ -299,58 +299,58 @@ static const struct {
     {MENU_CONSOLE, TEXT(LINK, LINK_AWAY)},
 };
 
-static bool has_left(const Visit *visit)
+static bool has_left(const FlowFixture *fixture)
 {
-    return !visit->app->flow.running || strcmp(world_of(visit)->name, "Here") != 0;
+    return !fixture->app->flow.running || strcmp(world_of(fixture)->name, "Here") != 0;
 }
 
 // It works again, or the player gives the change up; then it is left.
-static bool leave_at_last(Visit *visit, size_t way, bool gives_up)
+static bool leave_at_last(FlowFixture *fixture, size_t way, bool gives_up)
 {
     Request request = ways_out[way].request;
     bool asked = request.kind == REQUEST_LEAVE;
-    assert_int_equal(visit->app->flow.screen, asked                          ? MENU_UNSAVED
-                                              : request.kind == REQUEST_LINK ? MENU_NONE
-                                                                             : ways_out[way].screen);
+    assert_int_equal(fixture->app->flow.screen, asked                          ? MENU_UNSAVED
+                                                : request.kind == REQUEST_LINK ? MENU_NONE
+                                                                               : ways_out[way].screen);
     if (!gives_up)
-        let_disk_work(visit);
+        repair_disk(fixture);
     if (asked)
         request.leave.unsaved = gives_up ? UNSAVED_LOSE : UNSAVED_KEEP;
     else if (gives_up && request.kind == REQUEST_ENTER && !request.enter.name[0])
         request.enter.unsaved = UNSAVED_LOSE;
     else // there is no giving up, or another file to be made
-        let_disk_work(visit);
+        repair_disk(fixture);
     if (!asked)
-        open_screen(visit, ways_out[way].screen, LEAVING_WORLD);
-    flow_take(visit->app, &request);
-    assert_true(has_left(visit));
+        open_screen(fixture, ways_out[way].screen, LEAVING_WORLD);
+    flow_take(fixture->app, &request);
+    assert_true(has_left(fixture));
     return asked || request.enter.unsaved == UNSAVED_LOSE ? gives_up : false;
 }
 
 // The `at`th call fails, and all after it if `for_good`. Returns whether there were so many.
-static bool leave_with_failure(Visit *visit, size_t way, FaultPlan plan, bool gives_up)
+static bool leave_with_failure(FlowFixture *fixture, size_t way, FaultPlan plan, bool gives_up)
 {
-    begin(visit, CHANGED);
-    open_screen(visit, ways_out[way].screen, LEAVING_WORLD);
-    fault_disk_fail(visit->disk, plan);
-    flow_take(visit->app, &ways_out[way].request);
-    bool struck = fault_disk_failures(visit->disk) > 0, lost = false;
-    if (!has_left(visit))
-        lost = leave_at_last(visit, way, gives_up);
-    let_disk_work(visit);
-    quit_app(visit);
+    begin(fixture, CHANGED);
+    open_screen(fixture, ways_out[way].screen, LEAVING_WORLD);
+    fault_disk_fail(fixture->disk, plan);
+    flow_take(fixture->app, &ways_out[way].request);
+    bool struck = fault_disk_failures(fixture->disk) > 0, lost = false;
+    if (!has_left(fixture))
+        lost = leave_at_last(fixture, way, gives_up);
+    repair_disk(fixture);
+    quit_app(fixture);
     if (!lost)
-        assert_int_equal(count_saved(visit, "Here"), 1);
+        assert_int_equal(count_saved(fixture, "Here"), 1);
     return struck;
 }
 
-static void a_change_is_lost_only_if_the_player_says_so(void **state)
+static void changes_are_lost_only_on_request(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     for (size_t way = 0; way < ARRAY_COUNT(ways_out); way++)
         for (int manner = 0; manner < 4; manner++) {
             FaultPlan plan = {.at = 1, .calls = CALLS_ALL, .for_good = manner & 1};
-            while (leave_with_failure(visit, way, plan, manner & 2))
+            while (leave_with_failure(fixture, way, plan, manner & 2))
                 plan.at++;
             assert_true(plan.at > 5); // else nothing was tried
         }
@@ -360,54 +360,55 @@ static void a_change_is_lost_only_if_the_player_says_so(void **state)
 
 static void every_screen_has_a_frame(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     for (int condition = 0; condition < CONDITION_COUNT; condition++) {
-        begin(visit, (Condition)condition);
+        begin(fixture, (Condition)condition);
         for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++) {
             if (screen == MENU_UNSAVED && can_be_left((Condition)condition))
                 continue;                                                  // see below
             bool missing = screen == MENU_SAVED || screen == MENU_DAMAGED; // there is no such world
-            open_screen(visit, (MenuScreen)screen, LEAVING_WORLD);
-            assert_true(app_frame(visit->app, &visit->input, 0.05));
-            assert_int_equal(visit->app->flow.screen, missing ? MENU_WORLDS : screen);
-            input_begin(&visit->input);
+            open_screen(fixture, (MenuScreen)screen, LEAVING_WORLD);
+            assert_true(app_frame(fixture->app, &fixture->input, 0.05));
+            assert_int_equal(fixture->app->flow.screen, missing ? MENU_WORLDS : screen);
+            input_begin(&fixture->input);
         }
     }
 }
 
 // MENU_UNSAVED leaves by itself once all is saved.
-static void a_question_that_is_settled_leaves(void **state)
+static void the_question_closes_once_all_is_saved(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     for (int condition = 0; condition < CONDITION_COUNT; condition++)
         for (int leaving = LEAVING_WORLD; leaving <= LEAVING_GAME; leaving++) {
             bool settled = can_be_left((Condition)condition);
-            begin(visit, (Condition)condition);
-            open_screen(visit, MENU_UNSAVED, (Leaving)leaving);
-            assert_int_equal(app_frame(visit->app, &visit->input, 0.05), !settled || leaving == LEAVING_WORLD);
-            assert_int_equal(visit->app->flow.screen, settled && leaving == LEAVING_WORLD ? MENU_TITLE : MENU_UNSAVED);
+            begin(fixture, (Condition)condition);
+            open_screen(fixture, MENU_UNSAVED, (Leaving)leaving);
+            assert_int_equal(app_frame(fixture->app, &fixture->input, 0.05), !settled || leaving == LEAVING_WORLD);
+            assert_int_equal(fixture->app->flow.screen,
+                             settled && leaving == LEAVING_WORLD ? MENU_TITLE : MENU_UNSAVED);
         }
 }
 
 // The window's close button, on every screen; the second time leaves.
 static void closing_the_window_ends_the_game(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     for (int condition = 0; condition < CONDITION_COUNT; condition++)
         for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++) {
             bool asks = !can_be_left((Condition)condition);
-            begin(visit, (Condition)condition);
-            open_screen(visit, (MenuScreen)screen, LEAVING_WORLD);
-            visit->input.quit = true;
-            assert_int_equal(app_frame(visit->app, &visit->input, 0.05), asks);
+            begin(fixture, (Condition)condition);
+            open_screen(fixture, (MenuScreen)screen, LEAVING_WORLD);
+            fixture->input.quit = true;
+            assert_int_equal(app_frame(fixture->app, &fixture->input, 0.05), asks);
             if (!asks)
                 continue;
-            assert_int_equal(visit->app->flow.screen, MENU_UNSAVED);
-            assert_false(app_frame(visit->app, &visit->input, 0.05));
+            assert_int_equal(fixture->app->flow.screen, MENU_UNSAVED);
+            assert_false(app_frame(fixture->app, &fixture->input, 0.05));
         }
 }
 
-static void keys_open_screens_while_one_plays(void **state)
+static void keys_open_screens_during_play(void **state)
 {
     static const struct {
         Action action;
@@ -417,167 +418,167 @@ static void keys_open_screens_while_one_plays(void **state)
                 {ACTION_MAP, MENU_MAP},
                 {ACTION_COMMAND, MENU_CONSOLE},
                 {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
-    Visit *visit = *state;
-    begin(visit, SAVED);
-    App *app = visit->app;
+    FlowFixture *fixture = *state;
+    begin(fixture, SAVED);
+    App *app = fixture->app;
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-        open_screen(visit, MENU_NONE, LEAVING_WORLD);
-        visit->input.pressed[keys[i].action] = true;
-        assert_true(app_frame(app, &visit->input, 0.05));
+        open_screen(fixture, MENU_NONE, LEAVING_WORLD);
+        fixture->input.pressed[keys[i].action] = true;
+        assert_true(app_frame(app, &fixture->input, 0.05));
         assert_int_equal(app->flow.screen, keys[i].screen);
-        assert_false(visit->input.pressed[keys[i].action]);
+        assert_false(fixture->input.pressed[keys[i].action]);
     }
     for (int pauses = 0; pauses < 2; pauses++) {
-        open_screen(visit, MENU_NONE, LEAVING_WORLD);
+        open_screen(fixture, MENU_NONE, LEAVING_WORLD);
         app->settings.auto_pause = pauses;
-        visit->input.focus_lost = true;
-        app_frame(app, &visit->input, 0.05);
-        input_begin(&visit->input);
+        fixture->input.focus_lost = true;
+        app_frame(app, &fixture->input, 0.05);
+        input_begin(&fixture->input);
         assert_int_equal(app->flow.screen, pauses ? MENU_PAUSE : MENU_NONE);
     }
 }
 
-static void press(Visit *visit, Navigation navigation, int times)
+static void press(FlowFixture *fixture, Navigation navigation, int times)
 {
     for (; times > 0; times--) {
-        visit->input.navigate[navigation] = 1;
-        assert_true(app_frame(visit->app, &visit->input, 0.05));
-        input_begin(&visit->input);
+        fixture->input.navigate[navigation] = 1;
+        assert_true(app_frame(fixture->app, &fixture->input, 0.05));
+        input_begin(&fixture->input);
     }
 }
 
 // By the menus' rows, in a world that cannot be saved: to the title, and into the world behind it.
-static void giving_up_leads_to_the_title_and_on(void **state)
+static void discarding_leads_to_the_title_and_on(void **state)
 {
-    Visit *visit = *state;
-    begin(visit, NO_FOLDER);
-    App *app = visit->app;
-    visit->input.pressed[ACTION_MENU] = true;
-    app_frame(app, &visit->input, 0.05);
-    press(visit, NAVIGATE_DOWN, 3);
-    press(visit, NAVIGATE_ACCEPT, 1);
+    FlowFixture *fixture = *state;
+    begin(fixture, NO_FOLDER);
+    App *app = fixture->app;
+    fixture->input.pressed[ACTION_MENU] = true;
+    app_frame(app, &fixture->input, 0.05);
+    press(fixture, NAVIGATE_DOWN, 3);
+    press(fixture, NAVIGATE_ACCEPT, 1);
     assert_int_equal(app->flow.screen, MENU_UNSAVED);
-    press(visit, NAVIGATE_DOWN, 1);
-    press(visit, NAVIGATE_ACCEPT, 1);
+    press(fixture, NAVIGATE_DOWN, 1);
+    press(fixture, NAVIGATE_ACCEPT, 1);
     assert_int_equal(app->flow.screen, MENU_TITLE);
-    assert_string_not_equal(world_of(visit)->name, "seed_42");
-    press(visit, NAVIGATE_ACCEPT, 1);
+    assert_string_not_equal(world_of(fixture)->name, "seed_42");
+    press(fixture, NAVIGATE_ACCEPT, 1);
     assert_int_equal(app->flow.screen, MENU_NONE);
-    visit->input.quit = true;
-    assert_false(app_frame(app, &visit->input, 0.05));
+    fixture->input.quit = true;
+    assert_false(app_frame(app, &fixture->input, 0.05));
 }
 
-static void it_begins_where_it_is_asked_to(void **state)
+static void the_game_begins_at_the_requested_screen(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     for (int title = 0; title < 2; title++) {
-        open_app(visit, &(WorldChoice){.data_dir = visit->folder}, title);
-        assert_true(app_frame(visit->app, &visit->input, 0.05));
-        assert_int_equal(visit->app->remembered.count, title ? 0 : 1);
-        clear(visit);
+        open_app(fixture, &(WorldChoice){.data_dir = fixture->folder}, title);
+        assert_true(app_frame(fixture->app, &fixture->input, 0.05));
+        assert_int_equal(fixture->app->remembered.count, title ? 0 : 1);
+        clear(fixture);
     }
 }
 
 // Without a world for the title the screen stays, and one can still quit.
 static void without_a_title_the_world_stays(void **state)
 {
-    Visit *visit = *state;
+    FlowFixture *fixture = *state;
     char long_path[FILE_PATH_MAX + 1] = "";
-    begin(visit, SAVED);
-    App *app = visit->app;
+    begin(fixture, SAVED);
+    App *app = fixture->app;
     memset(long_path, 'x', FILE_PATH_MAX);
-    visit->config.data_dir = long_path;
-    open_screen(visit, MENU_PAUSE, LEAVING_WORLD);
+    fixture->config.data_dir = long_path;
+    open_screen(fixture, MENU_PAUSE, LEAVING_WORLD);
     flow_take(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_ASK}});
     assert_true(app->flow.running && app->flow.screen == MENU_PAUSE);
-    assert_string_equal(world_of(visit)->name, "Here");
+    assert_string_equal(world_of(fixture)->name, "Here");
     assert_non_null(strstr(app->notices.words, "cannot be opened"));
-    visit->config.data_dir = visit->folder;
+    fixture->config.data_dir = fixture->folder;
     flow_take(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
     assert_false(app->flow.running);
 }
 
 // ---- pins of a world without a file
 
-static bool has_pins_file(const Visit *visit, int seed)
+static bool has_pins_file(const FlowFixture *fixture, int seed)
 {
     char path[FILE_PATH_MAX];
-    snprintf(path, sizeof path, "%s/pins-%d-%d.txt", visit->folder, seed, GENERATOR_DEFAULT);
+    snprintf(path, sizeof path, "%s/pins-%d-%d.txt", fixture->folder, seed, GENERATOR_DEFAULT);
     return file_exists(path);
 }
 
 // Plays in the world of seed 42, with pins in the files of seeds 42 and 7.
-static void begin_with_pins(Visit *visit)
+static void begin_with_pins(FlowFixture *fixture)
 {
     static const int64_t seed = 42;
     Pins pins = {.count = 0};
-    clear(visit);
+    clear(fixture);
     pins_add(&pins, 1, 2, "Here");
-    assert_true(pins_save(&pins, visit->folder, 42, GENERATOR_DEFAULT));
-    assert_true(pins_save(&pins, visit->folder, 7, GENERATOR_DEFAULT));
-    open_app(visit, &(WorldChoice){.data_dir = visit->folder, .seed = &seed}, false);
-    assert_int_equal(session_pins(session_of(visit))->count, 1);
+    assert_true(pins_save(&pins, fixture->folder, 42, GENERATOR_DEFAULT));
+    assert_true(pins_save(&pins, fixture->folder, 7, GENERATOR_DEFAULT));
+    open_app(fixture, &(WorldChoice){.data_dir = fixture->folder, .seed = &seed}, false);
+    assert_int_equal(session_pins(session_of(fixture))->count, 1);
 }
 
-static void save_durably(Visit *visit)
+static void save_durably(FlowFixture *fixture)
 {
-    session_of(visit)->hours += 1;
-    session_request_save(session_of(visit));
-    assert_true(store_flush(world_of(visit)->store));
-    session_update_saved(session_of(visit), false);
+    session_of(fixture)->hours += 1;
+    session_request_save(session_of(fixture));
+    assert_true(store_flush(world_of(fixture)->store));
+    session_update_saved(session_of(fixture), false);
 }
 
 // Their file is deleted once the world's file holds them, and not before.
 static void pins_move_into_the_world(void **state)
 {
-    Visit *visit = *state;
-    begin_with_pins(visit);
-    break_disk(visit);
-    change(visit);
-    assert_false(store_flush(world_of(visit)->store));
-    session_update_saved(session_of(visit), false);
-    assert_true(has_pins_file(visit, 42));
-    let_disk_work(visit);
-    save_durably(visit);
-    assert_true(!has_pins_file(visit, 42) && has_pins_file(visit, 7));
+    FlowFixture *fixture = *state;
+    begin_with_pins(fixture);
+    break_disk(fixture);
+    change(fixture);
+    assert_false(store_flush(world_of(fixture)->store));
+    session_update_saved(session_of(fixture), false);
+    assert_true(has_pins_file(fixture, 42));
+    repair_disk(fixture);
+    save_durably(fixture);
+    assert_true(!has_pins_file(fixture, 42) && has_pins_file(fixture, 7));
 }
 
 // Pins that were being moved when their world was left do not delete the next world's file.
 static void pins_of_another_world_stay(void **state)
 {
-    Visit *visit = *state;
-    begin_with_pins(visit);
-    break_disk(visit);
-    change(visit);
-    assert_int_equal(session_of(visit)->moving_pins, 1);
-    open_screen(visit, MENU_UNSAVED, LEAVING_WORLD);
-    flow_take(visit->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_LOSE}});
-    let_disk_work(visit);
-    open_screen(visit, MENU_WORLD, LEAVING_WORLD);
-    flow_take(visit->app, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "There", .has_seed = true, .seed = 7}});
-    assert_string_equal(world_of(visit)->name, "There");
+    FlowFixture *fixture = *state;
+    begin_with_pins(fixture);
+    break_disk(fixture);
+    change(fixture);
+    assert_int_equal(session_of(fixture)->moving_pins, 1);
+    open_screen(fixture, MENU_UNSAVED, LEAVING_WORLD);
+    flow_take(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_LOSE}});
+    repair_disk(fixture);
+    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
+    flow_take(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "There", .has_seed = true, .seed = 7}});
+    assert_string_equal(world_of(fixture)->name, "There");
     for (int i = 0; i < 3; i++) // more puts than there were before
-        save_durably(visit);
-    assert_true(has_pins_file(visit, 42) && has_pins_file(visit, 7));
+        save_durably(fixture);
+    assert_true(has_pins_file(fixture, 42) && has_pins_file(fixture, 7));
 }
 
-#define visit_test(function) cmocka_unit_test_setup_teardown(function, visit_begin, visit_end)
+#define flow_test(function) cmocka_unit_test_setup_teardown(function, flow_fixture_begin, flow_fixture_end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        visit_test(every_request_does_on_every_screen_what_it_should),
-        visit_test(requests_do_what_they_say),
-        visit_test(a_change_is_lost_only_if_the_player_says_so),
-        visit_test(every_screen_has_a_frame),
-        visit_test(a_question_that_is_settled_leaves),
-        visit_test(closing_the_window_ends_the_game),
-        visit_test(keys_open_screens_while_one_plays),
-        visit_test(giving_up_leads_to_the_title_and_on),
-        visit_test(without_a_title_the_world_stays),
-        visit_test(it_begins_where_it_is_asked_to),
-        visit_test(pins_move_into_the_world),
-        visit_test(pins_of_another_world_stay),
+        flow_test(every_request_has_its_result_on_every_screen),
+        flow_test(requests_have_their_effects),
+        flow_test(changes_are_lost_only_on_request),
+        flow_test(every_screen_has_a_frame),
+        flow_test(the_question_closes_once_all_is_saved),
+        flow_test(closing_the_window_ends_the_game),
+        flow_test(keys_open_screens_during_play),
+        flow_test(discarding_leads_to_the_title_and_on),
+        flow_test(without_a_title_the_world_stays),
+        flow_test(the_game_begins_at_the_requested_screen),
+        flow_test(pins_move_into_the_world),
+        flow_test(pins_of_another_world_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

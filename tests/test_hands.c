@@ -1,5 +1,5 @@
 // Breaking blocks by hand, in the whole game: plants on them are removed in the same frame and restored by undo.
-#include "visit.h"
+#include "game_fixture.h"
 
 #include "session/commands.h"
 
@@ -21,139 +21,139 @@ static const struct {
     {{BLOCK_STONE, BLOCK_LILY_PAD}, {BLOCK_AIR}},
 };
 
-static BlockPos place(const Visit *visit, int i)
+static BlockPos place(const GameFixture *fixture, int i)
 {
-    const double *position = session_player(session_of(visit))->position;
+    const double *position = session_player(session_of(fixture))->position;
     return (BlockPos){.x = (int64_t)floor(position[0]), .y = HEIGHT + i, .z = (int64_t)floor(position[2])};
 }
 
-static void expect(const Visit *visit, size_t row, const uint8_t blocks[STACK])
+static void expect(const GameFixture *fixture, size_t row, const uint8_t blocks[STACK])
 {
-    BlockQuery query = stream_query(session_stream(session_of(visit)));
+    BlockQuery query = stream_query(session_stream(session_of(fixture)));
     for (int i = 0; i < STACK; i++) {
-        BlockPos at = place(visit, i);
+        BlockPos at = place(fixture, i);
         uint8_t block = block_query(&query, at.x, at.y, at.z);
         if (block != blocks[i])
             fail_msg("row %d: %s at %d, not %s", (int)row, block_table[block].name, i, block_table[blocks[i]].name);
     }
 }
 
-static void build(Visit *visit, const uint8_t blocks[STACK])
+static void build(GameFixture *fixture, const uint8_t blocks[STACK])
 {
-    Edits *edits = session_edits(session_of(visit));
-    assert_true(session_prepare_change(session_of(visit)));
+    Edits *edits = session_edits(session_of(fixture));
+    assert_true(session_prepare_change(session_of(fixture)));
     edits_begin(edits);
     for (int i = 0; i < STACK; i++)
-        edits_set(edits, place(visit, i), blocks[i]);
+        edits_set(edits, place(fixture, i), blocks[i]);
     edits_end(edits);
 }
 
 // A frame in which no time passes, so that nothing but the hand changes blocks.
-static void moment(Visit *visit)
+static void moment(GameFixture *fixture)
 {
-    input_poll(&visit->input);
-    app_frame(visit->app, &visit->input, 0);
+    input_poll(&fixture->input);
+    app_frame(fixture->app, &fixture->input, 0);
 }
 
-static void click(Visit *visit)
+static void click(GameFixture *fixture)
 {
     SDL_Event down = {.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT}};
     SDL_Event up = {.button = {.type = SDL_MOUSEBUTTONUP, .button = SDL_BUTTON_LEFT}};
     assert_true(SDL_PushEvent(&down) == 1 && SDL_PushEvent(&up) == 1);
-    moment(visit);
+    moment(fixture);
 }
 
-static void take_step(Visit *visit, bool (*go)(Edits *edits))
+static void take_step(GameFixture *fixture, bool (*go)(Edits *edits))
 {
-    Edits *edits = session_edits(session_of(visit));
+    Edits *edits = session_edits(session_of(fixture));
     assert_true(go(edits));
     for (int64_t start_ns = clock_ns(); edits_busy(edits);) {
         wait_a_moment(start_ns);
-        moment(visit);
+        moment(fixture);
     }
 }
 
 static void plants_on_a_broken_block_are_removed(void **state)
 {
-    Visit *visit = *state;
-    begin(visit, 42);
-    Player *player = session_player(session_of(visit));
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    Player *player = session_player(session_of(fixture));
     player_set_mode(player, PLAYER_NO_CLIP);
     player_move_to(player, floor(player->position[0]) + 0.5, HEIGHT - 4, floor(player->position[2]) + 0.5);
     player_turn(player, -player->yaw, 90 - player->pitch);
     for (size_t row = 0; row < ARRAY_COUNT(rows); row++) {
-        build(visit, rows[row].before);
-        moment(visit);
-        expect(visit, row, rows[row].before);
-        click(visit);
-        expect(visit, row, rows[row].after);
-        take_step(visit, edits_undo);
-        expect(visit, row, rows[row].before);
-        take_step(visit, edits_redo);
-        expect(visit, row, rows[row].after);
-        build(visit, (uint8_t[STACK]){BLOCK_AIR});
+        build(fixture, rows[row].before);
+        moment(fixture);
+        expect(fixture, row, rows[row].before);
+        click(fixture);
+        expect(fixture, row, rows[row].after);
+        take_step(fixture, edits_undo);
+        expect(fixture, row, rows[row].before);
+        take_step(fixture, edits_redo);
+        expect(fixture, row, rows[row].after);
+        build(fixture, (uint8_t[STACK]){BLOCK_AIR});
     }
 }
 
-static void enter(Visit *visit, const EnterRequest *enter)
+static void enter(GameFixture *fixture, const EnterRequest *enter)
 {
-    visit->app->flow.screen = MENU_WORLD;
-    flow_take(visit->app, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
-    assert_string_equal(world_of(visit)->name, enter->name);
+    fixture->app->flow.screen = MENU_WORLD;
+    flow_take(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
+    assert_string_equal(world_of(fixture)->name, enter->name);
 }
 
-static CommandResult answer_to(const Visit *visit, const char *line)
+static CommandResult answer_to(const GameFixture *fixture, const char *line)
 {
     CommandResult result = {.view_distance = STREAM_VIEW_MIN};
-    session_run_command(session_of(visit), line, &result);
+    session_run_command(session_of(fixture), line, &result);
     return result;
 }
 
-static void undo_by_key(Visit *visit)
+static void undo_by_key(GameFixture *fixture)
 {
     SDL_Event down = {
         .key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_Z, .sym = SDLK_z, .mod = KMOD_LCTRL}}};
     SDL_Event up = down;
     up.type = SDL_KEYUP;
     assert_true(SDL_PushEvent(&down) == 1 && SDL_PushEvent(&up) == 1);
-    moment(visit);
+    moment(fixture);
 }
 
 // Trying a seed leaves no file, also if there is nothing to undo.
 static void undoing_nothing_saves_nothing(void **state)
 {
-    Visit *visit = *state;
+    GameFixture *fixture = *state;
     char path[FILE_PATH_MAX];
-    begin(visit, 42);
-    App *app = visit->app;
-    undo_by_key(visit);
+    begin(fixture, 42);
+    App *app = fixture->app;
+    undo_by_key(fixture);
     assert_non_null(strstr(app->notices.words, "Nothing"));
-    assert_non_null(strstr(answer_to(visit, "undo").answer, "nothing to undo"));
-    assert_non_null(strstr(answer_to(visit, "redo").answer, "nothing to redo"));
-    assert_true(!world_of(visit)->store && !world_of(visit)->in_memory);
-    snprintf(path, sizeof path, "%s", world_of(visit)->path);
-    quit_app(visit);
+    assert_non_null(strstr(answer_to(fixture, "undo").answer, "nothing to undo"));
+    assert_non_null(strstr(answer_to(fixture, "redo").answer, "nothing to redo"));
+    assert_true(!world_of(fixture)->store && !world_of(fixture)->in_memory);
+    snprintf(path, sizeof path, "%s", world_of(fixture)->path);
+    quit_app(fixture);
     assert_int_not_equal(access(path, F_OK), 0);
 }
 
 static void a_world_open_for_reading_is_not_saved(void **state)
 {
-    Visit *visit = *state;
-    begin(visit, 42);
-    build(visit, (uint8_t[STACK]){BLOCK_STONE});
-    assert_string_equal(answer_to(visit, "save").answer, "saving");
-    enter(visit, &(EnterRequest){.name = "seed_7", .has_seed = true, .seed = 7});
-    enter(visit, &(EnterRequest){.name = "seed_42", .read_only = true});
-    assert_true(world_of(visit)->read_only && world_of(visit)->store);
-    assert_non_null(strstr(answer_to(visit, "save").answer, "read-only"));
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    build(fixture, (uint8_t[STACK]){BLOCK_STONE});
+    assert_string_equal(answer_to(fixture, "save").answer, "saving");
+    enter(fixture, &(EnterRequest){.name = "seed_7", .has_seed = true, .seed = 7});
+    enter(fixture, &(EnterRequest){.name = "seed_42", .read_only = true});
+    assert_true(world_of(fixture)->read_only && world_of(fixture)->store);
+    assert_non_null(strstr(answer_to(fixture, "save").answer, "read-only"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(plants_on_a_broken_block_are_removed, visit_begin, visit_end),
-        cmocka_unit_test_setup_teardown(undoing_nothing_saves_nothing, visit_begin, visit_end),
-        cmocka_unit_test_setup_teardown(a_world_open_for_reading_is_not_saved, visit_begin, visit_end),
+        cmocka_unit_test_setup_teardown(plants_on_a_broken_block_are_removed, game_fixture_begin, game_fixture_end),
+        cmocka_unit_test_setup_teardown(undoing_nothing_saves_nothing, game_fixture_begin, game_fixture_end),
+        cmocka_unit_test_setup_teardown(a_world_open_for_reading_is_not_saved, game_fixture_begin, game_fixture_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

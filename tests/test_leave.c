@@ -1,6 +1,6 @@
 // Leaving a world with changes that cannot be saved: the whole game in an offscreen window, driven by SDL events.
 // Worlds are files in a folder of the test.
-#include "visit.h"
+#include "game_fixture.h"
 
 #include "base/file.h"
 
@@ -11,238 +11,241 @@
 // ---- obstacles to saving
 
 // A file where the folder of worlds should be: changes stay in memory.
-static void block_folder(const Visit *visit, const char *name, bool blocked)
+static void block_folder(const GameFixture *fixture, const char *name, bool blocked)
 {
     char path[FILE_PATH_MAX];
     (void)name;
-    snprintf(path, sizeof path, "%s/worlds", visit->folder);
+    snprintf(path, sizeof path, "%s/worlds", fixture->folder);
     FILE *file = blocked ? fopen(path, "w") : NULL;
     assert_true(blocked ? file && fclose(file) == 0 : unlink(path) == 0);
 }
 
 // A folder where the world's file should be: writing fails, and is tried again.
-static void block_file(const Visit *visit, const char *name, bool blocked)
+static void block_file(const GameFixture *fixture, const char *name, bool blocked)
 {
     char path[FILE_PATH_MAX];
-    snprintf(path, sizeof path, "%s/worlds", visit->folder);
+    snprintf(path, sizeof path, "%s/worlds", fixture->folder);
     if (blocked)
         assert_int_equal(mkdir(path, 0777), 0);
-    snprintf(path, sizeof path, "%s/worlds/%s.karst", visit->folder, name);
+    snprintf(path, sizeof path, "%s/worlds/%s.karst", fixture->folder, name);
     assert_int_equal(blocked ? mkdir(path, 0777) : rmdir(path), 0);
 }
 
 // No file may grow, as on a full disk.
-static void block_disk(const Visit *visit, const char *name, bool blocked)
+static void block_disk(const GameFixture *fixture, const char *name, bool blocked)
 {
     struct rlimit limit;
-    (void)visit, (void)name;
+    (void)fixture, (void)name;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     limit.rlim_cur = blocked ? 0 : limit.rlim_max;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-typedef void Obstacle(const Visit *visit, const char *name, bool blocked);
+typedef void Obstacle(const GameFixture *fixture, const char *name, bool blocked);
 static Obstacle *const obstacles[] = {block_folder, block_file, block_disk};
 
 // ---- the game
 
-static BlockPos over_head(const Visit *visit, int y)
+static BlockPos over_head(const GameFixture *fixture, int y)
 {
-    const double *position = session_player(session_of(visit))->position;
+    const double *position = session_player(session_of(fixture))->position;
     return (BlockPos){.x = (int64_t)floor(position[0]), .y = y, .z = (int64_t)floor(position[2])};
 }
 
-static bool change(Visit *visit)
+static bool change(GameFixture *fixture)
 {
-    if (!session_prepare_change(session_of(visit)))
+    if (!session_prepare_change(session_of(fixture)))
         return false;
-    edits_begin(session_edits(session_of(visit)));
-    bool changed = session_set_block(session_of(visit), over_head(visit, 200), BLOCK_GLOWSTONE);
-    edits_end(session_edits(session_of(visit)));
+    edits_begin(session_edits(session_of(fixture)));
+    bool changed = session_set_block(session_of(fixture), over_head(fixture, 200), BLOCK_GLOWSTONE);
+    edits_end(session_edits(session_of(fixture)));
     return changed;
 }
 
-static bool cannot_save(const Visit *visit)
+static bool cannot_save(const GameFixture *fixture)
 {
     char words[SESSION_FAILURE_BYTES];
-    return session_failure(session_of(visit), words) != NULL;
+    return session_failure(session_of(fixture), words) != NULL;
 }
 
 // In the world of seed 42, with a change that cannot be saved.
-static void begin_unsaved(Visit *visit, Obstacle *obstacle)
+static void begin_unsaved(GameFixture *fixture, Obstacle *obstacle)
 {
-    begin(visit, 42);
-    obstacle(visit, "seed_42", true);
-    assert_true(change(visit));
-    WAIT_FOR(visit, cannot_save(visit));
+    begin(fixture, 42);
+    obstacle(fixture, "seed_42", true);
+    assert_true(change(fixture));
+    FRAMES_UNTIL(fixture, cannot_save(fixture));
 }
 
-static bool says(const Visit *visit, const char *words) { return strstr(visit->app->notices.words, words) != NULL; }
+static bool says(const GameFixture *fixture, const char *words)
+{
+    return strstr(fixture->app->notices.words, words) != NULL;
+}
 
 // ---- ways out, each to MENU_UNSAVED
 
 enum { ROW_STAY, ROW_LOSE };
 enum { PAUSE_TITLE = 3, PAUSE_QUIT };
 
-static void to_the_title(Visit *visit)
+static void to_the_title(GameFixture *fixture)
 {
-    if (visit->app->flow.screen != MENU_PAUSE)
-        press(visit, SDL_SCANCODE_ESCAPE);
-    assert_int_equal(visit->app->flow.screen, MENU_PAUSE);
-    choose(visit, PAUSE_TITLE);
+    if (fixture->app->flow.screen != MENU_PAUSE)
+        press(fixture, SDL_SCANCODE_ESCAPE);
+    assert_int_equal(fixture->app->flow.screen, MENU_PAUSE);
+    choose(fixture, PAUSE_TITLE);
 }
 
-static void out_of_the_game(Visit *visit)
+static void out_of_the_game(GameFixture *fixture)
 {
-    if (visit->app->flow.screen != MENU_PAUSE)
-        press(visit, SDL_SCANCODE_ESCAPE);
-    choose(visit, PAUSE_QUIT);
+    if (fixture->app->flow.screen != MENU_PAUSE)
+        press(fixture, SDL_SCANCODE_ESCAPE);
+    choose(fixture, PAUSE_QUIT);
 }
 
 // The window's close button, Ctrl-C and SIGTERM arrive as the same event.
-static void close_window(Visit *visit)
+static void close_window(GameFixture *fixture)
 {
     SDL_Event event = {.type = SDL_QUIT};
     assert_int_equal(SDL_PushEvent(&event), 1);
-    frame(visit);
+    frame(fixture);
 }
 
-static void close_from_the_map(Visit *visit)
+static void close_from_the_map(GameFixture *fixture)
 {
-    if (visit->app->flow.screen == MENU_PAUSE)
-        press(visit, SDL_SCANCODE_ESCAPE);
-    flow_take(visit->app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
-    assert_int_equal(visit->app->flow.screen, MENU_MAP);
-    close_window(visit);
+    if (fixture->app->flow.screen == MENU_PAUSE)
+        press(fixture, SDL_SCANCODE_ESCAPE);
+    flow_take(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
+    assert_int_equal(fixture->app->flow.screen, MENU_MAP);
+    close_window(fixture);
 }
 
 static const struct {
-    void (*go)(Visit *visit);
+    void (*go)(GameFixture *fixture);
     Leaving leaving;
 } ways[] = {{to_the_title, LEAVING_WORLD},
             {out_of_the_game, LEAVING_GAME},
             {close_window, LEAVING_GAME},
             {close_from_the_map, LEAVING_GAME}};
 
-typedef void Scenario(Visit *visit, Obstacle *obstacle, int way);
+typedef void Scenario(GameFixture *fixture, Obstacle *obstacle, int way);
 
-static void clear(Visit *visit)
+static void clear(GameFixture *fixture)
 {
     char command[160];
-    block_disk(visit, "", false);
-    quit_app(visit);
-    snprintf(command, sizeof command, "rm -rf %s/*", visit->folder);
+    block_disk(fixture, "", false);
+    quit_app(fixture);
+    snprintf(command, sizeof command, "rm -rf %s/*", fixture->folder);
     assert_int_equal(system(command), 0);
 }
 
 // Runs the scenario for each way out; each starts at MENU_UNSAVED, in its own folder and game.
-static void for_each_way(Visit *visit, Obstacle *obstacle, Scenario *scenario)
+static void for_each_way(GameFixture *fixture, Obstacle *obstacle, Scenario *scenario)
 {
     for (size_t way = 0; way < ARRAY_COUNT(ways); way++) {
-        begin_unsaved(visit, obstacle);
-        ways[way].go(visit);
-        assert_true(visit->app->flow.running);
-        assert_int_equal(visit->app->flow.screen, MENU_UNSAVED);
-        assert_string_equal(world_of(visit)->name, "seed_42");
-        scenario(visit, obstacle, (int)way);
-        clear(visit);
+        begin_unsaved(fixture, obstacle);
+        ways[way].go(fixture);
+        assert_true(fixture->app->flow.running);
+        assert_int_equal(fixture->app->flow.screen, MENU_UNSAVED);
+        assert_string_equal(world_of(fixture)->name, "seed_42");
+        scenario(fixture, obstacle, (int)way);
+        clear(fixture);
     }
 }
 
-static void for_each_obstacle(Visit *visit, Scenario *scenario)
+static void for_each_obstacle(GameFixture *fixture, Scenario *scenario)
 {
     for (size_t i = 0; i < ARRAY_COUNT(obstacles); i++)
-        for_each_way(visit, obstacles[i], scenario);
+        for_each_way(fixture, obstacles[i], scenario);
 }
 
 // Requests to enter a world, as its screen does; one that is refused leads back.
-static void request(Visit *visit, const Request *request)
+static void request(GameFixture *fixture, const Request *request)
 {
-    Flow *flow = &visit->app->flow;
+    Flow *flow = &fixture->app->flow;
     MenuScreen before = flow->screen, screen = request->kind == REQUEST_LINK ? MENU_CONSOLE : MENU_WORLD;
     flow->screen = screen;
-    flow_take(visit->app, request);
+    flow_take(fixture->app, request);
     if (flow->screen == screen)
         flow->screen = before;
 }
 
-static void enter(Visit *visit, int64_t seed)
+static void enter(GameFixture *fixture, int64_t seed)
 {
-    request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed}});
+    request(fixture, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed}});
 }
 
-static void lose(Visit *visit, Obstacle *obstacle, int way)
+static void lose(GameFixture *fixture, Obstacle *obstacle, int way)
 {
-    App *app = visit->app;
-    choose(visit, ROW_LOSE);
+    App *app = fixture->app;
+    choose(fixture, ROW_LOSE);
     assert_int_equal(app->flow.running, ways[way].leaving == LEAVING_WORLD);
     if (!app->flow.running)
         return;
     assert_int_equal(app->flow.screen, MENU_TITLE);
-    assert_string_not_equal(world_of(visit)->name, "seed_42");
-    assert_true(!world_of(visit)->store && !world_of(visit)->in_memory && !cannot_save(visit));
-    frame(visit);
-    enter(visit, 7);
+    assert_string_not_equal(world_of(fixture)->name, "seed_42");
+    assert_true(!world_of(fixture)->store && !world_of(fixture)->in_memory && !cannot_save(fixture));
+    frame(fixture);
+    enter(fixture, 7);
     assert_true(app->flow.running && flow_plays(&app->flow));
-    assert_string_equal(world_of(visit)->name, "seed_7");
-    obstacle(visit, "seed_42", false);
-    enter(visit, 42); // as it was generated
-    assert_string_equal(world_of(visit)->name, "seed_42");
-    assert_false(cannot_save(visit));
-    assert_true(!world_of(visit)->store || store_status(world_of(visit)->store).edited_chunks == 0);
-    close_window(visit);
+    assert_string_equal(world_of(fixture)->name, "seed_7");
+    obstacle(fixture, "seed_42", false);
+    enter(fixture, 42); // as it was generated
+    assert_string_equal(world_of(fixture)->name, "seed_42");
+    assert_false(cannot_save(fixture));
+    assert_true(!world_of(fixture)->store || store_status(world_of(fixture)->store).edited_chunks == 0);
+    close_window(fixture);
     assert_false(app->flow.running); // at once: nothing is unsaved
 }
 
-static void who_gives_the_changes_up_leaves(void **state) { for_each_obstacle(*state, lose); }
+static void discarding_changes_leaves_the_world(void **state) { for_each_obstacle(*state, lose); }
 
-static void stay(Visit *visit, Obstacle *obstacle, int way)
+static void stay(GameFixture *fixture, Obstacle *obstacle, int way)
 {
-    App *app = visit->app;
+    App *app = fixture->app;
     (void)obstacle;
-    choose(visit, ROW_STAY);
+    choose(fixture, ROW_STAY);
     assert_int_equal(app->flow.screen, MENU_PAUSE);
-    assert_string_equal(world_of(visit)->name, "seed_42");
-    assert_true(cannot_save(visit));
-    ways[way].go(visit); // opens MENU_UNSAVED again
+    assert_string_equal(world_of(fixture)->name, "seed_42");
+    assert_true(cannot_save(fixture));
+    ways[way].go(fixture); // opens MENU_UNSAVED again
     assert_true(app->flow.running && app->flow.screen == MENU_UNSAVED);
-    press(visit, SDL_SCANCODE_ESCAPE);
+    press(fixture, SDL_SCANCODE_ESCAPE);
     assert_int_equal(app->flow.screen, MENU_PAUSE);
 }
 
-static void who_stays_is_asked_again(void **state) { for_each_way(*state, block_folder, stay); }
+static void staying_is_followed_by_another_question(void **state) { for_each_way(*state, block_folder, stay); }
 
 // Closing the window again while MENU_UNSAVED is open discards the changes.
-static void close_twice(Visit *visit, Obstacle *obstacle, int way)
+static void close_twice(GameFixture *fixture, Obstacle *obstacle, int way)
 {
     (void)obstacle;
-    close_window(visit);
+    close_window(fixture);
     if (ways[way].leaving == LEAVING_WORLD) { // it was open for leaving to the title: it opens again
-        assert_true(visit->app->flow.running && visit->app->flow.screen == MENU_UNSAVED);
-        close_window(visit);
+        assert_true(fixture->app->flow.running && fixture->app->flow.screen == MENU_UNSAVED);
+        close_window(fixture);
     }
-    assert_false(visit->app->flow.running);
+    assert_false(fixture->app->flow.running);
 }
 
 static void closing_the_question_ends_the_game(void **state) { for_each_way(*state, block_folder, close_twice); }
 
 // With an obstacle that is retried: once saving works, the world is left by itself, and saved.
-static void mend(Visit *visit, Obstacle *obstacle, int way)
+static void mend(GameFixture *fixture, Obstacle *obstacle, int way)
 {
-    App *app = visit->app;
+    App *app = fixture->app;
     for (int i = 0; i < 3; i++)
-        frame(visit); // nothing changes before
+        frame(fixture); // nothing changes before
     assert_int_equal(app->flow.screen, MENU_UNSAVED);
-    obstacle(visit, "seed_42", false);
-    WAIT_FOR(visit, !app->flow.running || app->flow.screen == MENU_TITLE);
+    obstacle(fixture, "seed_42", false);
+    FRAMES_UNTIL(fixture, !app->flow.running || app->flow.screen == MENU_TITLE);
     assert_int_equal(app->flow.running, ways[way].leaving == LEAVING_WORLD);
-    quit_app(visit);
-    begin(visit, 42);
-    app = visit->app;
-    assert_true(world_of(visit)->store && store_status(world_of(visit)->store).edited_chunks == 1);
+    quit_app(fixture);
+    begin(fixture, 42);
+    app = fixture->app;
+    assert_true(world_of(fixture)->store && store_status(world_of(fixture)->store).edited_chunks == 1);
 }
 
-static void a_disk_that_works_again_lets_one_leave(void **state)
+static void a_repaired_disk_allows_leaving(void **state)
 {
     for_each_way(*state, block_file, mend);
     for_each_way(*state, block_disk, mend);
@@ -250,145 +253,145 @@ static void a_disk_that_works_again_lets_one_leave(void **state)
 
 // Saving works for a moment, in which all puts are written, then fails again while the world still changes. No change
 // is lost without the player's choice.
-static void fail_again(Visit *visit, Obstacle *obstacle, int way)
+static void fail_again(GameFixture *fixture, Obstacle *obstacle, int way)
 {
     (void)way;
-    obstacle(visit, "", false);
-    assert_true(store_flush(world_of(visit)->store));
-    obstacle(visit, "", true);
-    assert_false(cannot_save(visit));
-    edits_begin(session_edits(session_of(visit)));
-    assert_true(edits_set(session_edits(session_of(visit)), over_head(visit, 210), BLOCK_SAND));
-    edits_end(session_edits(session_of(visit)));
-    frame(visit);
-    assert_true(visit->app->flow.running && visit->app->flow.screen == MENU_UNSAVED);
-    assert_string_equal(world_of(visit)->name, "seed_42");
-    assert_true(cannot_save(visit));
+    obstacle(fixture, "", false);
+    assert_true(store_flush(world_of(fixture)->store));
+    obstacle(fixture, "", true);
+    assert_false(cannot_save(fixture));
+    edits_begin(session_edits(session_of(fixture)));
+    assert_true(edits_set(session_edits(session_of(fixture)), over_head(fixture, 210), BLOCK_SAND));
+    edits_end(session_edits(session_of(fixture)));
+    frame(fixture);
+    assert_true(fixture->app->flow.running && fixture->app->flow.screen == MENU_UNSAVED);
+    assert_string_equal(world_of(fixture)->name, "seed_42");
+    assert_true(cannot_save(fixture));
 }
 
-static void a_disk_that_fails_again_loses_nothing_unasked(void **state)
-{
-    for_each_way(*state, block_disk, fail_again);
-}
+static void a_disk_that_fails_again_loses_no_changes(void **state) { for_each_way(*state, block_disk, fail_again); }
 
 // ---- into another world
 
-static void by_seed(Visit *visit) { enter(visit, 7); }
+static void by_seed(GameFixture *fixture) { enter(fixture, 7); }
 
-static void by_name(Visit *visit) { request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Other"}}); }
-
-static void by_link(Visit *visit)
+static void by_name(GameFixture *fixture)
 {
-    request(visit, &(Request){.kind = REQUEST_LINK, .text = "karst:v1:7:2:8.5,171,-24.5:90,-10:12"});
+    request(fixture, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Other"}});
+}
+
+static void by_link(GameFixture *fixture)
+{
+    request(fixture, &(Request){.kind = REQUEST_LINK, .text = "karst:v1:7:2:8.5,171,-24.5:90,-10:12"});
 }
 
 // The world stays open, and the notice gives the reason and the remedy; a link's answer must not replace it.
 static void another_world_is_not_entered_unsaved(void **state)
 {
-    void (*const entrances[])(Visit * visit) = {by_seed, by_name, by_link};
-    Visit *visit = *state;
+    void (*const entrances[])(GameFixture * fixture) = {by_seed, by_name, by_link};
+    GameFixture *fixture = *state;
     for (size_t i = 0; i < ARRAY_COUNT(entrances); i++) {
-        begin_unsaved(visit, block_folder);
-        notices_post(&visit->app->notices, "nothing yet");
-        entrances[i](visit);
-        assert_true(visit->app->flow.running);
-        assert_string_equal(world_of(visit)->name, "seed_42");
-        assert_true(says(visit, "cannot be saved") && says(visit, "quit to the title"));
-        frame(visit);
-        to_the_title(visit);
-        assert_int_equal(visit->app->flow.screen, MENU_UNSAVED);
-        choose(visit, ROW_LOSE);
-        block_folder(visit, "", false);
-        entrances[i](visit);
-        assert_true(visit->app->flow.running);
-        assert_string_not_equal(world_of(visit)->name, "seed_42");
-        clear(visit);
+        begin_unsaved(fixture, block_folder);
+        notices_post(&fixture->app->notices, "nothing yet");
+        entrances[i](fixture);
+        assert_true(fixture->app->flow.running);
+        assert_string_equal(world_of(fixture)->name, "seed_42");
+        assert_true(says(fixture, "cannot be saved") && says(fixture, "quit to the title"));
+        frame(fixture);
+        to_the_title(fixture);
+        assert_int_equal(fixture->app->flow.screen, MENU_UNSAVED);
+        choose(fixture, ROW_LOSE);
+        block_folder(fixture, "", false);
+        entrances[i](fixture);
+        assert_true(fixture->app->flow.running);
+        assert_string_not_equal(world_of(fixture)->name, "seed_42");
+        clear(fixture);
     }
 }
 
 // ---- pins of a world without a file
 
-static void pins_path(const Visit *visit, int64_t seed, char path[FILE_PATH_MAX])
+static void pins_path(const GameFixture *fixture, int64_t seed, char path[FILE_PATH_MAX])
 {
-    snprintf(path, FILE_PATH_MAX, "%s/pins-%lld-%d.txt", visit->folder, (long long)seed, GENERATOR_DEFAULT);
+    snprintf(path, FILE_PATH_MAX, "%s/pins-%lld-%d.txt", fixture->folder, (long long)seed, GENERATOR_DEFAULT);
 }
 
-static void pin(const Visit *visit, int64_t seed)
+static void pin(const GameFixture *fixture, int64_t seed)
 {
     Pins pins = {.count = 0};
     pins_add(&pins, 1, 2, "Here");
-    assert_true(pins_save(&pins, visit->folder, seed, GENERATOR_DEFAULT));
+    assert_true(pins_save(&pins, fixture->folder, seed, GENERATOR_DEFAULT));
 }
 
-static bool has_pins_file(const Visit *visit, int64_t seed)
+static bool has_pins_file(const GameFixture *fixture, int64_t seed)
 {
     char path[FILE_PATH_MAX];
-    pins_path(visit, seed, path);
+    pins_path(fixture, seed, path);
     return file_exists(path);
 }
 
-static bool is_durable(const Visit *visit)
+static bool is_durable(const GameFixture *fixture)
 {
-    StoreStatus status = store_status(world_of(visit)->store);
+    StoreStatus status = store_status(world_of(fixture)->store);
     return status.put > 0 && status.durable == status.put;
 }
 
 // Their file is deleted once the world's file holds them, and not before.
 static void pins_move_into_the_world(void **state)
 {
-    Visit *visit = *state;
-    pin(visit, 42);
-    begin(visit, 42);
-    block_file(visit, "seed_42", true);
-    assert_true(change(visit));
-    WAIT_FOR(visit, cannot_save(visit));
-    frame(visit);
-    assert_true(has_pins_file(visit, 42));
-    block_file(visit, "seed_42", false);
-    WAIT_FOR(visit, is_durable(visit));
-    frame(visit);
-    assert_false(has_pins_file(visit, 42));
-    quit_app(visit);
-    begin(visit, 42);
-    assert_true(session_pins(session_of(visit))->count == 1 &&
-                strcmp(session_pins(session_of(visit))->list[0].name, "Here") == 0);
+    GameFixture *fixture = *state;
+    pin(fixture, 42);
+    begin(fixture, 42);
+    block_file(fixture, "seed_42", true);
+    assert_true(change(fixture));
+    FRAMES_UNTIL(fixture, cannot_save(fixture));
+    frame(fixture);
+    assert_true(has_pins_file(fixture, 42));
+    block_file(fixture, "seed_42", false);
+    FRAMES_UNTIL(fixture, is_durable(fixture));
+    frame(fixture);
+    assert_false(has_pins_file(fixture, 42));
+    quit_app(fixture);
+    begin(fixture, 42);
+    assert_true(session_pins(session_of(fixture))->count == 1 &&
+                strcmp(session_pins(session_of(fixture))->list[0].name, "Here") == 0);
 }
 
 // Pins that were being moved when their world was left do not delete those of the next world.
 static void pins_of_another_world_stay(void **state)
 {
-    Visit *visit = *state;
-    pin(visit, 42);
-    begin_unsaved(visit, block_file);
-    to_the_title(visit);
-    choose(visit, ROW_LOSE);
-    assert_true(has_pins_file(visit, 42)); // the world was never written
-    pin(visit, 7);
-    request(visit, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Saved", .has_seed = true, .seed = 7}});
-    assert_string_equal(world_of(visit)->name, "Saved");
-    WAIT_FOR(visit, stream_is_ready(session_stream(session_of(visit))));
+    GameFixture *fixture = *state;
+    pin(fixture, 42);
+    begin_unsaved(fixture, block_file);
+    to_the_title(fixture);
+    choose(fixture, ROW_LOSE);
+    assert_true(has_pins_file(fixture, 42)); // the world was never written
+    pin(fixture, 7);
+    request(fixture, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "Saved", .has_seed = true, .seed = 7}});
+    assert_string_equal(world_of(fixture)->name, "Saved");
+    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(session_of(fixture))));
     for (int i = 0; i < 3; i++) { // more puts than there were in the other world
-        session_request_save(session_of(visit));
-        session_player(session_of(visit))->yaw += 1;
-        WAIT_FOR(visit, is_durable(visit));
+        session_request_save(session_of(fixture));
+        session_player(session_of(fixture))->yaw += 1;
+        FRAMES_UNTIL(fixture, is_durable(fixture));
     }
-    frame(visit);
-    assert_true(has_pins_file(visit, 7)); // of the world seed_7, which is another
+    frame(fixture);
+    assert_true(has_pins_file(fixture, 7)); // of the world seed_7, which is another
 }
 
-#define visit_test(function) cmocka_unit_test_setup_teardown(function, visit_begin, visit_end)
+#define game_test(function) cmocka_unit_test_setup_teardown(function, game_fixture_begin, game_fixture_end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        visit_test(who_gives_the_changes_up_leaves),
-        visit_test(who_stays_is_asked_again),
-        visit_test(closing_the_question_ends_the_game),
-        visit_test(a_disk_that_works_again_lets_one_leave),
-        visit_test(a_disk_that_fails_again_loses_nothing_unasked),
-        visit_test(another_world_is_not_entered_unsaved),
-        visit_test(pins_move_into_the_world),
-        visit_test(pins_of_another_world_stay),
+        game_test(discarding_changes_leaves_the_world),
+        game_test(staying_is_followed_by_another_question),
+        game_test(closing_the_question_ends_the_game),
+        game_test(a_repaired_disk_allows_leaving),
+        game_test(a_disk_that_fails_again_loses_no_changes),
+        game_test(another_world_is_not_entered_unsaved),
+        game_test(pins_move_into_the_world),
+        game_test(pins_of_another_world_stay),
     };
     signal(SIGXFSZ, SIG_IGN); // writes fail instead
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,129 @@
+// The menus without a window, driven by input events, with a fake overlay that records what is drawn. The fixture opens
+// requested screens, as the flow of the game does.
+#pragma once
+
+#include "stand_in_overlay.h"
+
+#include "base/clock.h"
+#include "game/screens/menu.h"
+
+#include <unistd.h>
+
+typedef struct MenuFixture {
+    char folder[64];
+    LogCount log;
+    Menu menu;
+    MenuScreen screen, home;
+    Request request; // the last one
+    Input input;
+    Settings settings, kept;
+    Shelf *shelf;
+    World world;
+    int width, height;
+    float scale;
+    const char *failure;
+} MenuFixture;
+
+static inline int menu_fixture_begin(void **state)
+{
+    MenuFixture *fixture = calloc(1, sizeof *fixture);
+    snprintf(fixture->folder, sizeof fixture->folder, "/tmp/karst-menus-XXXXXX");
+    if (!fixture || !mkdtemp(fixture->folder))
+        return -1;
+    log_set_sink(log_count_line, &fixture->log);
+    settings_init(&fixture->settings);
+    fixture->kept = fixture->settings;
+    menu_init(&fixture->menu, generator_find(GENERATOR_DEFAULT));
+    fixture->screen = fixture->home = MENU_TITLE;
+    menu_reset(&fixture->menu);
+    fixture->shelf = shelf_create(fixture->folder);
+    fixture->width = 1280;
+    fixture->height = 720;
+    fixture->scale = 1;
+    *state = fixture;
+    return 0;
+}
+
+static inline int menu_fixture_end(void **state)
+{
+    MenuFixture *fixture = *state;
+    char command[128];
+    shelf_destroy(fixture->shelf);
+    snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
+    int code = system(command);
+    log_set_sink(NULL, NULL);
+    free(fixture);
+    return code != 0 || memory_in_use_total() != 0 ? -1 : 0;
+}
+
+static inline void open_screen(MenuFixture *fixture, MenuScreen screen)
+{
+    if (screen == MENU_TITLE || screen == MENU_PAUSE)
+        fixture->home = screen;
+    fixture->screen = screen;
+    menu_reset(&fixture->menu);
+}
+
+static inline RequestKind take(MenuFixture *fixture, Request request)
+{
+    if (request.kind == REQUEST_OPEN)
+        open_screen(fixture, request.screen);
+    else if (request.kind == REQUEST_BACK)
+        open_screen(fixture, fixture->home);
+    fixture->request = request;
+    return request.kind;
+}
+
+static inline RequestKind frame(MenuFixture *fixture)
+{
+    float scale = column_scale(fixture->width, fixture->height, fixture->scale);
+    Canvas canvas = {NULL, fixture->width, fixture->height, scale};
+    Icons icons = {.drawn = {false}};
+    drawn = (Drawn){.scale = scale, .width = (float)fixture->width, .height = (float)fixture->height};
+    if (shelf_update(fixture->shelf))
+        take(fixture, menu_take_report(&fixture->menu, fixture->screen, fixture->shelf));
+    Request request = menu_frame(&fixture->menu, fixture->screen,
+                                 &(MenuContext){.canvas = &canvas,
+                                                .settings = &fixture->settings,
+                                                .kept = &fixture->kept,
+                                                .input = &fixture->input,
+                                                .icons = &icons,
+                                                .shelf = fixture->shelf,
+                                                .world = &fixture->world,
+                                                .failure = fixture->failure,
+                                                .leaving = LEAVING_WORLD,
+                                                .pointer_scale = 1});
+    input_begin(&fixture->input);
+    return take(fixture, request);
+}
+
+static inline RequestKind press(MenuFixture *fixture, Navigation navigation)
+{
+    fixture->input.navigate[navigation] = 1;
+    return frame(fixture);
+}
+
+static inline void go_down(MenuFixture *fixture, int rows)
+{
+    for (int i = 0; i < rows; i++)
+        press(fixture, NAVIGATE_DOWN);
+}
+
+static inline void type(MenuFixture *fixture, const char *text)
+{
+    snprintf(fixture->input.text, sizeof fixture->input.text, "%s", text);
+    frame(fixture);
+}
+
+static inline bool shows(const char *words) { return strstr(drawn.words, words) != NULL; }
+
+// Runs frames until the shelf is idle and has done `listings` listings.
+static inline void settle(MenuFixture *fixture, int listings)
+{
+    int64_t begun_ns = clock_ns();
+    while (shelf_busy(fixture->shelf) || shelf_listings(fixture->shelf) < listings) {
+        wait_a_moment(begun_ns);
+        frame(fixture);
+    }
+    frame(fixture);
+}
