@@ -32,9 +32,9 @@ static void take_slot_keys(const Input *input, Hotbar *hotbar)
 static void take_undo_keys(const Input *input, Session *session, Notices *notices)
 {
     if (input->pressed[ACTION_UNDO] && session_undo(session) == STEP_NONE)
-        notices_post(notices, "Nothing to take back");
+        notices_post(notices, "Nothing to undo");
     if (input->pressed[ACTION_REDO] && session_redo(session) == STEP_NONE)
-        notices_post(notices, "Nothing to make again");
+        notices_post(notices, "Nothing to redo");
 }
 
 static Request screen_of_key(Input *input)

@@ -114,7 +114,7 @@ Entered app_enter(App *app, const EnterRequest *request)
         return ENTER_REFUSED;
     }
     if (world_open(&world, &choice) != WORLD_OPEN) {
-        notices_post(&app->notices, "That world cannot be opened; the log tells why");
+        notices_post(&app->notices, "That world cannot be opened; see the log");
         return ENTER_REFUSED;
     }
     app_leave_world(app);
