@@ -199,15 +199,8 @@ static void print_settings(void)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(world.seed)},
-    {.shared = &option_generator, FIELD(world.generator)},
-    {.shared = &option_pos, FIELD(world.pos)},
-    {.shared = &option_look, FIELD(world.look)},
-    {.shared = &option_time, FIELD(world.hours)},
-    {.shared = &option_view_distance, FIELD(view_distance)},
-    {.shared = &option_size, FIELD(size)},
-    {.shared = &option_fov, FIELD(fov)},
-    {.shared = &option_threads, FIELD(threads)},
+    WORLD_ROWS,
+    VIEW_ROWS,
     {.shared = &option_data_dir, FIELD(world.data_dir)},
     {"set", .form = "NAME=VALUE[,...]", .help = "settings for this run only, not saved: --set fov=80,vsync=off",
         .read = option_read_text, FIELD(set), .expected = "settings"},

@@ -208,8 +208,7 @@ static bool read_layers(const Option *option, const char *text, void *value)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(world.seed)},
-    {.shared = &option_generator, FIELD(world.generator)},
+    WORLD_ROWS,
     {.shared = &option_size, FIELD(size)},
     {.shared = &option_threads, FIELD(threads)},
     {.shared = &option_output, FIELD(output)},

@@ -72,8 +72,7 @@ static int run(const void *data)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(world.seed)},
-    {.shared = &option_generator, FIELD(world.generator)},
+    WORLD_ROWS,
 };
 // clang-format on
 

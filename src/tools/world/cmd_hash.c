@@ -131,11 +131,9 @@ static bool read_chunks(const Option *option, const char *text, void *value)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(world.seed)},
-    {.shared = &option_generator, FIELD(world.generator)},
+    WORLD_ROWS,
     {.shared = &option_threads, FIELD(threads)},
-    {.shared = &option_data_dir, FIELD(world.data_dir)},
-    {.shared = &option_world, FIELD(world.name)},
+    SAVED_ROWS,
     {"chunks", .form = "X,Z,W,D", .help = "W x D chunks along x and z, starting at chunk X, Z",
         .read = read_chunks, FIELD(chunks), .numbers = 4, .separator = ',',
         .lowest = {INT32_MIN, INT32_MIN, 1, 1}, .highest = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},

@@ -180,19 +180,11 @@ static int run(const void *data)
 
 // clang-format off
 static const Option rows[] = {
-    {.shared = &option_seed, FIELD(world.seed)},
-    {.shared = &option_generator, FIELD(world.generator)},
-    {.shared = &option_pos, FIELD(world.pos)},
-    {.shared = &option_look, FIELD(world.look)},
-    {.shared = &option_time, FIELD(world.hours)},
-    {.shared = &option_view_distance, FIELD(view_distance)},
-    {.shared = &option_size, FIELD(size)},
-    {.shared = &option_fov, FIELD(fov)},
-    {.shared = &option_threads, FIELD(threads)},
+    WORLD_ROWS,
+    VIEW_ROWS,
     {.shared = &option_output, FIELD(output), .required = true},
     {"hud", .help = "draw crosshair and overlay too", .read = option_read_flag, FIELD(hud)},
-    {.shared = &option_data_dir, FIELD(world.data_dir)},
-    {.shared = &option_world, FIELD(world.name)},
+    SAVED_ROWS,
 };
 // clang-format on
 

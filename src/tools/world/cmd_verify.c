@@ -95,8 +95,7 @@ static int run(const void *data)
 // clang-format off
 static const Option rows[] = {
     {.shared = &option_threads, FIELD(threads)},
-    {.shared = &option_data_dir, FIELD(world.data_dir)},
-    {.shared = &option_world, FIELD(world.name)},
+    SAVED_ROWS,
 };
 // clang-format on
 
