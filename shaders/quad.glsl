@@ -24,7 +24,8 @@ const int turned = (1 << FACE_EAST) | (1 << FACE_UP) | (1 << FACE_NORTH) | (1 <<
 
 Corner quad_corner(int vertex)
 {
-    uvec4 quad = texelFetch(quads, vertex >> 2);
+    int which = vertex >> 2;
+    uvec4 quad = texelFetch(quads, ivec2(which & (QUADS_ROW - 1), which / QUADS_ROW), 0);
     uint place = quad[QUAD_PLACE_WORD], look = quad[QUAD_LOOK_WORD];
     Corner corner;
     corner.face = QUAD_FACE(place);

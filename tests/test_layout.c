@@ -63,7 +63,7 @@ static void unpack(const QuadField *fields, const Quad *quads, Unpacked *unpacke
     glGenBuffers(1, &buffer);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
     glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, QUADS * sizeof *unpacked, NULL, GL_STREAM_READ);
-    quad_store_bind(&store);
+    gpu_texture_bind(&store.texture);
     glUseProgram(program);
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);

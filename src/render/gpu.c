@@ -13,6 +13,7 @@ static const FormatInfo format_table[GPU_FORMAT_COUNT] = {
     [GPU_RG8] = {GL_RG8, GL_RG, GL_UNSIGNED_BYTE, 2},
     [GPU_RGB8] = {GL_RGB8, GL_RGB, GL_UNSIGNED_BYTE, 4}, // drivers pad it
     [GPU_RGBA8] = {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4},
+    [GPU_RGBA32UI] = {GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 16},
     [GPU_DEPTH24] = {GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, 4},
 };
 
@@ -99,12 +100,31 @@ void gpu_texture_copy(GpuTexture *texture, int width, int height)
     texture->height = height;
 }
 
+void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from)
+{
+    GLuint source;
+    glGenFramebuffers(1, &source);
+    glBindFramebuffer(GL_FRAMEBUFFER, source);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, from->name, 0);
+    gpu_texture_bind(texture);
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, from->width, from->height);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &source);
+}
+
 size_t gpu_texture_bytes(const GpuTexture *texture)
 {
     size_t texels = 0;
     for (int level = 0; level < texture->levels; level++)
         texels += (size_t)(texture->width >> level) * (size_t)(texture->height >> level);
     return texels * (size_t)MAX(texture->layers, 1) * format_table[texture->format].bytes;
+}
+
+int gpu_texture_size_max(void)
+{
+    GLint most = 2048;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+    return most;
 }
 
 int gpu_layers_max(void)

@@ -8,7 +8,7 @@
 
 #define GPU_SHADER_VERSION "#version 330 core\n"
 
-typedef enum GpuFormat { GPU_R8, GPU_RG8, GPU_RGB8, GPU_RGBA8, GPU_DEPTH24, GPU_FORMAT_COUNT } GpuFormat;
+typedef enum GpuFormat { GPU_R8, GPU_RG8, GPU_RGB8, GPU_RGBA8, GPU_RGBA32UI, GPU_DEPTH24, GPU_FORMAT_COUNT } GpuFormat;
 
 // How a texture is read where it is magnified, and where its texels are smaller than pixels.
 typedef enum GpuFilter {
@@ -45,8 +45,15 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
 // Copies the lower left part of the framebuffer, and makes the texture as large as that.
 void gpu_texture_copy(GpuTexture *texture, int width, int height);
 
+// Copies all of `from` to the lowest rows of a texture of the same format and width. Restores the bound framebuffer to
+// the window's.
+void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from);
+
 // On the GPU, with all levels.
 size_t gpu_texture_bytes(const GpuTexture *texture);
 
 // Layers that an array can have: at least 256.
 int gpu_layers_max(void);
+
+// Texels along a side of a texture: at least 2048 wherever WebGL 2 is, or would be, offered.
+int gpu_texture_size_max(void);

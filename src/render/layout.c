@@ -44,6 +44,7 @@ static const IntConstant int_constants[] = {
     CONSTANT(QUAD_FLAG_STRIP),
     CONSTANT(QUAD_FLAG_FLIP),
     CONSTANT(QUAD_LIGHT_MAX),
+    CONSTANT(QUADS_ROW),
     CONSTANT(ROOM_WEST),
     CONSTANT(ROOM_EAST),
     CONSTANT(ROOM_NORTH),
@@ -88,7 +89,7 @@ typedef struct Sampler {
 
 static const Sampler samplers[UNIT_COUNT] = {
     [UNIT_TILES] = {"sampler2DArray", "tiles"},
-    [UNIT_QUADS] = {"usamplerBuffer", "quads"},
+    [UNIT_QUADS] = {"usampler2D", "quads"},
     [UNIT_TINTS] = {"sampler2DArray", "tints"}, // a layer for each tint, from TINT_GRASS
     [UNIT_NOISE] = {"sampler2D", "noise"},      // r: billows; g, b: slopes of waves
     [UNIT_CLOUDS] = {"sampler2D", "clouds"},    // r, g: density at two moments

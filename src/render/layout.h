@@ -10,6 +10,9 @@
 // Every pattern's period divides them (shaders/common.glsl).
 enum { PLACE_WRAP = CHUNK_SIZE * (QUAD_CHUNK_X_MASK + 1), SECONDS_WRAP = 3600 };
 
+// Quads in a row of their texture; no driver's textures are narrower.
+enum { QUADS_ROW = 2048 };
+
 // The slab that contains the clouds, from their flat bottoms to their highest tops; CLOUD_REACH: where they have faded.
 // Blocks.
 #define CLOUD_BASE 224.0f

@@ -1,51 +1,39 @@
 #include "render/quad_store.h"
 
 #include "base/log.h"
-#include "render/shader.h"
 
 enum { FIRST_CAPACITY = 1 << 16 }; // 1 MiB
 
-void quad_store_bind(const QuadStore *store)
-{
-    glActiveTexture(GL_TEXTURE0 + UNIT_QUADS);
-    glBindTexture(GL_TEXTURE_BUFFER, store->texture);
-}
+_Static_assert(FIRST_CAPACITY % QUADS_ROW == 0, "the texture has whole rows");
 
-// Replaces the buffer by one of `capacity` quads and copies the contents.
-static void replace_buffer(QuadStore *store, uint32_t capacity)
+// Replaces the texture by one for `capacity` quads, a multiple of QUADS_ROW, and copies the contents.
+static void replace_texture(QuadStore *store, uint32_t capacity)
 {
-    GLuint buffer;
-    glGenBuffers(1, &buffer);
-    glBindBuffer(GL_COPY_WRITE_BUFFER, buffer);
-    glBufferData(GL_COPY_WRITE_BUFFER, (GLsizeiptr)capacity * (GLsizeiptr)sizeof(Quad), NULL, GL_DYNAMIC_DRAW);
-    if (store->buffer) {
-        glBindBuffer(GL_COPY_READ_BUFFER, store->buffer);
-        glCopyBufferSubData(GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, 0, 0,
-                            (GLsizeiptr)store->ranges.capacity * (GLsizeiptr)sizeof(Quad));
-        glDeleteBuffers(1, &store->buffer);
+    GpuTexture texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_QUADS,
+                                                          .format = GPU_RGBA32UI,
+                                                          .filter = GPU_NEAREST,
+                                                          .width = QUADS_ROW,
+                                                          .height = (int)(capacity / QUADS_ROW)},
+                                            NULL);
+    if (store->texture.name) {
+        gpu_texture_copy_rows(&texture, &store->texture);
+        gpu_texture_destroy(&store->texture);
     }
-    store->buffer = buffer;
-    quad_store_bind(store);
-    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, buffer);
+    store->texture = texture;
 }
 
 void quad_store_init(QuadStore *store)
 {
     *store = (QuadStore){0};
-    GLint texels = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &texels);
     // Vertex indices are signed integers, four per quad.
-    store->limit = (uint32_t)MIN(texels, INT32_MAX / 4);
-    glGenTextures(1, &store->texture);
-    uint32_t capacity = MIN((uint32_t)FIRST_CAPACITY, store->limit);
-    replace_buffer(store, capacity);
-    range_alloc_init(&store->ranges, capacity);
+    store->limit = (uint32_t)MIN((int64_t)gpu_texture_size_max() * QUADS_ROW, INT32_MAX / 4 / QUADS_ROW * QUADS_ROW);
+    replace_texture(store, FIRST_CAPACITY);
+    range_alloc_init(&store->ranges, FIRST_CAPACITY);
 }
 
 void quad_store_quit(QuadStore *store)
 {
-    glDeleteTextures(1, &store->texture);
-    glDeleteBuffers(1, &store->buffer);
+    gpu_texture_destroy(&store->texture);
     range_alloc_quit(&store->ranges);
     *store = (QuadStore){0};
 }
@@ -59,14 +47,29 @@ static bool grow(QuadStore *store, uint32_t count)
     uint32_t capacity = (uint32_t)MIN(wanted, (uint64_t)store->limit);
     if (capacity - store->ranges.capacity < count) {
         if (!store->full)
-            log_error("the driver's buffer textures hold %u quads, and the view needs more: lower the view distance",
+            log_error("the driver's textures hold %u quads, and the view needs more: lower the view distance",
                       store->limit);
         store->full = true;
         return false;
     }
-    replace_buffer(store, capacity);
+    replace_texture(store, capacity);
     range_alloc_grow(&store->ranges, capacity);
     return true;
+}
+
+// Writes whole rows at once, and what begins or ends inside a row apart.
+static void write_quads(const GpuTexture *texture, uint32_t first, const Quad *quads, uint32_t count)
+{
+    while (count > 0) {
+        uint32_t x = first % QUADS_ROW, rows = x == 0 ? MAX(count / QUADS_ROW, 1) : 1;
+        uint32_t width = MIN(count, (uint32_t)QUADS_ROW - x);
+        gpu_texture_write(
+            texture, &(GpuBox){.x = (int)x, .y = (int)(first / QUADS_ROW), .width = (int)width, .height = (int)rows},
+            quads);
+        first += width * rows;
+        quads += width * rows;
+        count -= width * rows;
+    }
 }
 
 uint32_t quad_store_add(QuadStore *store, const Quad *quads, uint32_t count)
@@ -77,10 +80,8 @@ uint32_t quad_store_add(QuadStore *store, const Quad *quads, uint32_t count)
             return RANGE_NONE;
         first = range_alloc_take(&store->ranges, count);
     }
-    size_t bytes = count * sizeof(Quad);
-    glBindBuffer(GL_COPY_WRITE_BUFFER, store->buffer);
-    glBufferSubData(GL_COPY_WRITE_BUFFER, (GLintptr)(first * sizeof(Quad)), (GLsizeiptr)bytes, quads);
-    store->uploaded_bytes += bytes;
+    write_quads(&store->texture, first, quads, count);
+    store->uploaded_bytes += count * sizeof(Quad);
     return first;
 }
 
@@ -89,5 +90,3 @@ void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count)
     range_alloc_give(&store->ranges, first, count);
     store->full = false;
 }
-
-size_t quad_store_bytes(const QuadStore *store) { return store->ranges.capacity * sizeof(Quad); }

@@ -225,13 +225,13 @@ static void bind_state(const Renderer *renderer)
         &renderer->resources->noise,
         &renderer->tints.texture,
         &renderer->clouds.shown.texture,
+        &renderer->quads.texture,
         &renderer->depth,
         &renderer->land,
         &renderer->cloud_layer.texture,
     };
     for (size_t i = 0; i < ARRAY_COUNT(textures); i++)
         gpu_texture_bind(textures[i]);
-    quad_store_bind(&renderer->quads);
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     render_target_bind(&renderer->main.target);
     glEnable(GL_DEPTH_TEST);
@@ -263,7 +263,7 @@ RenderStats renderer_stats(const Renderer *renderer)
     stats.sections_drawn = renderer->main.culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
-    stats.gpu_bytes = quad_store_bytes(&renderer->quads) + gpu_texture_bytes(&renderer->tints.texture) +
+    stats.gpu_bytes = gpu_texture_bytes(&renderer->quads.texture) + gpu_texture_bytes(&renderer->tints.texture) +
                       render_resources_bytes(renderer->resources) + cloud_texture_bytes(&renderer->clouds) +
                       gpu_texture_bytes(&renderer->cloud_layer.texture) + gpu_texture_bytes(&renderer->land) +
                       gpu_texture_bytes(&renderer->depth);
