@@ -1,5 +1,5 @@
 // What Karst needs of OpenGL: the shaders' version, textures, and what a driver can do. The only place that knows the
-// API's formats; all of it exists in OpenGL 3.3 and WebGL 2 alike. Main thread, with a context.
+// API's formats; all of them exist in OpenGL 3.3 and WebGL 2. Main thread, with a context.
 #pragma once
 
 #include "base/base.h"

@@ -147,41 +147,26 @@ static void draw_outline(Renderer *renderer, const Pass *pass, GLuint program)
     glDisable(GL_BLEND);
 }
 
+// Opaque and cutout blocks share their shaders, but for definitions.
+#define BLOCK_PASS(label, definitions, list_id)                                                                        \
+    {                                                                                                                  \
+        .shader = {.name = label,                                                                                      \
+                   .vertex = {"common.glsl", "quad.glsl", "block.vert"},                                               \
+                   .fragment = {"common.glsl", "tiles.glsl", "block.frag"},                                            \
+                   .defines = definitions},                                                                            \
+        .list = list_id, .draw = draw_quads                                                                            \
+    }
+
 const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {.shader = {.name = "clouds",
                                 .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
                                 .fragment = {"common.glsl", "clouds.glsl", "clouds.frag"}},
                      .draw = draw_clouds},
-    [PASS_OPAQUE] = {.shader = {.name = "opaque",
-                                .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                .defines = "#define OPAQUE\n"},
-                     .list = LIST_OPAQUE,
-                     .draw = draw_quads},
-    [PASS_OPAQUE_FAR] = {.shader = {.name = "far opaque",
-                                    .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                    .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                    .defines = "#define OPAQUE\n#define FAR\n"},
-                         .list = LIST_OPAQUE_FAR,
-                         .draw = draw_quads},
-    [PASS_LAVA] = {.shader = {.name = "lava",
-                              .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                              .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                              .defines = "#define OPAQUE\n#define LAVA\n"},
-                   .list = LIST_LAVA,
-                   .draw = draw_quads},
-    [PASS_CUTOUT] = {.shader = {.name = "cutout",
-                                .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                .defines = "#define CUTOUT\n"},
-                     .list = LIST_CUTOUT,
-                     .draw = draw_quads},
-    [PASS_CUTOUT_FAR] = {.shader = {.name = "far cutout",
-                                    .vertex = {"common.glsl", "quad.glsl", "block.vert"},
-                                    .fragment = {"common.glsl", "tiles.glsl", "block.frag"},
-                                    .defines = "#define CUTOUT\n#define FAR\n"},
-                         .list = LIST_CUTOUT_FAR,
-                         .draw = draw_quads},
+    [PASS_OPAQUE] = BLOCK_PASS("opaque", "#define OPAQUE\n", LIST_OPAQUE),
+    [PASS_OPAQUE_FAR] = BLOCK_PASS("far opaque", "#define OPAQUE\n#define FAR\n", LIST_OPAQUE_FAR),
+    [PASS_LAVA] = BLOCK_PASS("lava", "#define OPAQUE\n#define LAVA\n", LIST_LAVA),
+    [PASS_CUTOUT] = BLOCK_PASS("cutout", "#define CUTOUT\n", LIST_CUTOUT),
+    [PASS_CUTOUT_FAR] = BLOCK_PASS("far cutout", "#define CUTOUT\n#define FAR\n", LIST_CUTOUT_FAR),
     [PASS_SKY] = {.shader = {.name = "sky",
                              .vertex = {"common.glsl", "sky.vert"},
                              .fragment = {"common.glsl", "sky.frag"}},
