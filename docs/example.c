@@ -4,6 +4,7 @@
 //
 //   cc -std=gnu17 -Isrc docs/example.c build/release/libkarst.a ... -o example && ./example lamp.karst map.png
 #include "edit/edits.h"
+#include "gen/generator.h"
 #include "map/map.h"
 
 #include <stdio.h>
@@ -29,9 +30,9 @@ static BlockPos load_and_look(Stream *stream)
     return top;
 }
 
-static bool play(Store *store, const Generator *generator, const char *picture)
+static bool play(Store *store, const ChunkSource *source, const char *picture)
 {
-    Stream *stream = stream_create(&(StreamConfig){.generator = generator, .view_distance = VIEW, .workers = THREADS});
+    Stream *stream = stream_create(&(StreamConfig){.source = source, .view_distance = VIEW, .workers = THREADS});
     Edits *edits = edits_create(stream, store);
     BlockPos top = load_and_look(stream);
     BlockQuery blocks = stream_query(stream);
@@ -45,7 +46,7 @@ static bool play(Store *store, const Generator *generator, const char *picture)
            (int)top.z, store_status(store).edited_chunks);
     // Of the first layer, which is the relief, around the origin.
     const MapRequest map = {
-        .generator = generator, .layer = map_layer(0), .width = 512, .height = 512, .scale = 2, .threads = THREADS};
+        .source = source, .layer = map_layer(0), .width = 512, .height = 512, .scale = 2, .threads = THREADS};
     return durable && map_write(&map, picture, NULL, NULL) == MAP_DONE;
 }
 
@@ -56,7 +57,7 @@ int main(int argc, char **argv)
     if (!store)
         return 1; // the reason has been logged
     Generator *generator = generator_create(generator_find(store_world(store)->generator), store_world(store)->seed);
-    bool done = play(store, generator, argv[2]);
+    bool done = play(store, generator_source(generator), argv[2]);
     generator_destroy(generator);
     return store_close(store) && done ? 0 : 1;
 }

@@ -104,12 +104,12 @@ Preview *preview_create(const PreviewConfig *config)
 void preview_destroy(Preview *preview) { (void)preview; }
 void preview_leave(Preview *preview) { (void)preview; }
 
-void preview_begin(Preview *preview, const Generator *generator, const SpawnPoint *spawn, double hours)
+void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
 {
-    (void)preview, (void)generator, (void)spawn, (void)hours;
+    (void)preview, (void)source, (void)spawn, (void)hours;
 }
 
-const Generator *preview_generator(const Preview *preview)
+const ChunkSource *preview_source(const Preview *preview)
 {
     (void)preview;
     return NULL;

@@ -59,7 +59,7 @@ static RequestKind frame(Stage *stage)
     Request request = map_screen_frame(&stage->screen, &(MapContext){.canvas = &canvas,
                                                                      .input = &stage->seat.input,
                                                                      .tiles = &stage->seat.tiles,
-                                                                     .generator = stage->generator,
+                                                                     .source = generator_source(stage->generator),
                                                                      .player = &stage->player,
                                                                      .pins = &stage->pins,
                                                                      .pointer_scale = 1,
@@ -126,7 +126,7 @@ static void check_against_tool(Stage *stage, int layer, int zoom)
     char path[64];
     Image image;
     snprintf(path, sizeof path, "/tmp/karst-test-app-map-%d.png", (int)getpid());
-    const MapRequest request = {.generator = stage->generator,
+    const MapRequest request = {.source = generator_source(stage->generator),
                                 .layer = map_layer(layer),
                                 .center_x = (int64_t)stage->screen.view.x,
                                 .center_z = (int64_t)stage->screen.view.z,

@@ -112,7 +112,7 @@ static void cards_fill_in(void **state)
     const SeedCard *card = screen->seeds.cards[1];
     Arena scratch;
     arena_init(&scratch);
-    SpawnPoint spawn = generator_spawn(card->generator, &scratch);
+    SpawnPoint spawn = source_spawn(generator_source(card->generator), &scratch);
     arena_quit(&scratch);
     assert_memory_equal(&spawn, &card->spawn, sizeof spawn);
     assert_true(card->picture != screen->seeds.cards[0]->picture);
@@ -130,13 +130,13 @@ static void pictures_show_their_own_world(void **state)
     uint8_t *first = memory_alloc(MEMORY_GENERAL, 160 * 120 * 3);
     for (int turn = 0; turn < 3; turn++) {
         Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), turn == 1 ? 7 : 42);
-        SpawnPoint spawn = generator_spawn(generator, &scratch);
+        SpawnPoint spawn = source_spawn(generator_source(generator), &scratch);
         const uint8_t *rgb;
-        preview_begin(preview, generator, &spawn, 9);
-        assert_ptr_equal(preview_generator(preview), generator);
+        preview_begin(preview, generator_source(generator), &spawn, 9);
+        assert_ptr_equal(preview_source(preview), generator_source(generator));
         for (int64_t begun_ns = clock_ns(); !(rgb = preview_step(preview));)
             wait_a_moment(begun_ns);
-        assert_null(preview_generator(preview));
+        assert_null(preview_source(preview));
         if (turn == 0)
             memcpy(first, rgb, 160 * 120 * 3);
         else

@@ -1,6 +1,7 @@
 // Atlases: levels cover their area, tiles equal the map, and runs continue where earlier ones stopped.
 #include "base/file.h"
 #include "base/hash.h"
+#include "gen/generator.h"
 #include "image/png.h"
 #include "karst_test.h"
 #include "map/atlas.h"
@@ -41,9 +42,9 @@ static int layer_named(const char *name)
 }
 
 // 3 x 2 tiles of scale 16, and two coarser levels.
-static AtlasRequest small_atlas(const Generator *generator)
+static AtlasRequest small_atlas(const ChunkSource *source)
 {
-    return (AtlasRequest){.generator = generator,
+    return (AtlasRequest){.source = source,
                           .layers = {layer_named("relief"), layer_named("biome")},
                           .layer_count = 2,
                           .center_x = -3000,
@@ -116,7 +117,7 @@ static void assert_tile_is_map(const AtlasRequest *request, int layer, int level
     snprintf(path, sizeof path, "%s/%s/%d/%" PRId64 "/%" PRId64 ".png", folder, map_layer_name(layer), level, x, z);
     snprintf(other, sizeof other, "%s/map.png", folder);
     int scale = request->scale << level;
-    MapRequest map = {.generator = request->generator,
+    MapRequest map = {.source = request->source,
                       .layer = map_layer(layer),
                       .center_x = (x * ATLAS_TILE + ATLAS_TILE / 2) * scale,
                       .center_z = (z * ATLAS_TILE + ATLAS_TILE / 2) * scale,
@@ -139,7 +140,7 @@ static void tiles_show_what_maps_show(void **state)
     (void)state;
     empty_folder();
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    AtlasRequest request = small_atlas(generator);
+    AtlasRequest request = small_atlas(generator_source(generator));
     write_whole(&request);
     AtlasLevel levels[ATLAS_LEVELS_MAX];
     for (int level = atlas_levels(&request, levels) - 1; level >= 0; level--)
@@ -189,7 +190,7 @@ static void threads_do_not_matter(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    AtlasRequest request = small_atlas(generator);
+    AtlasRequest request = small_atlas(generator_source(generator));
     Sum first = {0};
     for (int threads = 0; threads <= 3; threads += 3) {
         empty_folder();
@@ -219,7 +220,7 @@ static void missing_or_truncated_tiles_are_drawn_again(void **state)
     (void)state;
     empty_folder();
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    AtlasRequest request = small_atlas(generator);
+    AtlasRequest request = small_atlas(generator_source(generator));
     AtlasLevel levels[ATLAS_LEVELS_MAX];
     atlas_levels(&request, levels);
     write_whole(&request);
@@ -246,7 +247,7 @@ static void unwritable_files_fail_once(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    AtlasRequest request = small_atlas(generator);
+    AtlasRequest request = small_atlas(generator_source(generator));
     request.directory = "/dev/null/atlas";
     request.threads = 2;
     LogCount lines = {0};

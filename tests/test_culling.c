@@ -86,7 +86,7 @@ static bool visit(Tour *tour, Kind kind)
 {
     int64_t x = (int64_t)(test_random(&tour->random) % 4000) - 2000;
     int64_t z = (int64_t)(test_random(&tour->random) % 4000) - 2000;
-    int ground = generator_column(tour->generator, x, z).height;
+    int ground = source_column(generator_source(tour->generator), x, z).height;
     FrameView view = {.eye = {(double)x + 0.5, ground, (double)z + 0.5}, .fov = 70, .hours = 11};
     load(tour, &view);
     BlockQuery blocks = stream_query(tour->stream);
@@ -111,7 +111,7 @@ static void culling_changes_no_pixel(void **state)
     assert_non_null(tour->renderer);
     tour->generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
     tour->stream = stream_create(&(StreamConfig){
-        .generator = tour->generator, .view_distance = VIEW, .workers = 2, .detail = 2, .meshes = true});
+        .source = generator_source(tour->generator), .view_distance = VIEW, .workers = 2, .detail = 2, .meshes = true});
     for (int seen = 0; seen < tour->places;)
         seen += visit(tour, (Kind)(seen % KIND_COUNT));
     print_message("%d on the ground, %d and %d in the air, %d in caves; %d of %d sections drawn\n", tour->found[GROUND],

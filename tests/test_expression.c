@@ -2,21 +2,28 @@
 // seed that would pass.
 #include "karst_test.h"
 
+#include "gen/generator.h"
 #include "survey/expression.h"
 
-static const SurveyPlan *small_plan(void)
+static SurveyPlan small_plan(void)
 {
-    static const SurveyPlan plan = {.generator = &spec_karst, .area = 256, .step = 8};
-    return &plan;
+    return (SurveyPlan){.land = generator_factory(&spec_karst), .area = 256, .step = 8};
+}
+
+static Expression *parse(const char *text, ExpressionType type, ExpressionError *error)
+{
+    const SourceFacts land = generator_factory(&spec_karst).facts;
+    return expression_parse(&land, text, type, error);
 }
 
 static Interval value_of(const char *text, ExpressionType type, const SurveyCounts *counts)
 {
     ExpressionError error;
-    Expression *expression = expression_parse(&spec_karst, text, type, &error);
+    Expression *expression = parse(text, type, &error);
     if (!expression)
         fail_msg("%s: %s at %d", text, error.text, error.at);
-    Interval value = expression_evaluate(expression, small_plan(), counts);
+    const SurveyPlan plan = small_plan();
+    Interval value = expression_evaluate(expression, &plan, counts);
     expression_destroy(expression);
     return value;
 }
@@ -113,7 +120,7 @@ static void errors_name_their_position(void **state)
                {"1 > 0 andland > 1", 6, "expected an operator"}};
     for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
         ExpressionError error;
-        assert_null(expression_parse(&spec_karst, bad[i].text, EXPRESSION_TRUTH, &error));
+        assert_null(parse(bad[i].text, EXPRESSION_TRUTH, &error));
         if (error.at != bad[i].at || !strstr(error.text, bad[i].word))
             fail_msg("%s: \"%s\" at %d", bad[i].text, error.text, error.at);
     }
@@ -130,17 +137,17 @@ static void depth_and_length_are_bounded(void **state)
         text[0] = '\0';
         for (int i = 0; i < 5000; i++)
             strcat(text + i * (int)strlen(openings[k]), openings[k]);
-        assert_null(expression_parse(&spec_karst, text, EXPRESSION_TRUTH, &error));
+        assert_null(parse(text, EXPRESSION_TRUTH, &error));
         assert_non_null(strstr(error.text, "nested too deeply"));
     }
     size_t length = (size_t)snprintf(text, sizeof text, "1");
     for (int i = 0; i < 5000; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, " + 1");
-    assert_null(expression_parse(&spec_karst, text, EXPRESSION_NUMBER, &error));
+    assert_null(parse(text, EXPRESSION_NUMBER, &error));
     assert_non_null(strstr(error.text, "too long"));
     snprintf(text, sizeof text, "%.*s1%.*s", 40, "((((((((((((((((((((((((((((((((((((((((", 40,
              "))))))))))))))))))))))))))))))))))))))))");
-    Expression *expression = expression_parse(&spec_karst, text, EXPRESSION_NUMBER, &error);
+    Expression *expression = parse(text, EXPRESSION_NUMBER, &error);
     assert_non_null(expression);
     expression_destroy(expression);
 }
@@ -218,9 +225,9 @@ typedef struct Tally {
 static void compare_drops(const char *text, const SurveyCounts *whole, Arena *scratch, Tally *tally)
 {
     ExpressionError error;
-    Expression *where = expression_parse(&spec_karst, text, EXPRESSION_TRUTH, &error);
+    Expression *where = parse(text, EXPRESSION_TRUTH, &error);
     assert_non_null(where);
-    SurveyPlan plan = *small_plan(), patient;
+    SurveyPlan plan = small_plan(), patient;
     plan.where = where;
     patient = plan;
     patient.patient = true;
@@ -250,8 +257,9 @@ static void dropping_early_changes_nothing(void **state)
     uint64_t random = 11;
     SurveyCounts whole[SEEDS];
     arena_init(&scratch);
+    const SurveyPlan plan = small_plan();
     for (int s = 0; s < SEEDS; s++)
-        assert_int_equal(survey_seed(small_plan(), 31 + s, &scratch, &whole[s]), SURVEY_KEPT);
+        assert_int_equal(survey_seed(&plan, 31 + s, &scratch, &whole[s]), SURVEY_KEPT);
     for (int n = 0; n < EXPRESSIONS; n++) {
         char text[1024];
         random_where(text, sizeof text, &random, n % 4);

@@ -18,7 +18,7 @@ static uint64_t hash_of(const Generator *generator, ChunkPos pos)
 {
     Arena scratch;
     arena_init(&scratch);
-    Chunk *chunk = generator_chunk(generator, pos, &scratch);
+    Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
     uint64_t hash = chunk_hash(chunk);
     hash = hash_bytes(&chunk->tint, sizeof chunk->tint, hash);
     chunk_release(chunk);
@@ -93,10 +93,11 @@ static void a_column_equals_its_chunk(void **state)
     for (int i = 0; i < generator_count; i++)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
             Generator *generator = generator_create(generator_table[i], 7);
-            Chunk *chunk = generator_chunk(generator, places[p], &scratch);
+            Chunk *chunk = source_chunk(generator_source(generator), places[p], &scratch);
             for (int c = 0; c < CHUNK_COLUMNS; c++) {
-                ColumnInfo column = generator_column(generator, chunk_pos_block_x(places[p]) + c % CHUNK_SIZE,
-                                                     chunk_pos_block_z(places[p]) + c / CHUNK_SIZE);
+                ColumnInfo column =
+                    source_column(generator_source(generator), chunk_pos_block_x(places[p]) + c % CHUNK_SIZE,
+                                  chunk_pos_block_z(places[p]) + c / CHUNK_SIZE);
                 assert_int_equal(column.height, chunk->columns[c].height);
                 assert_int_equal(column.biome, chunk->columns[c].biome);
                 assert_true(column.biome < BIOME_COUNT);
@@ -124,7 +125,7 @@ typedef struct HashJob {
 static void run_hash(Job *job, Arena *scratch)
 {
     HashJob *own = (HashJob *)job;
-    Chunk *chunk = generator_chunk(own->generator, own->pos, scratch);
+    Chunk *chunk = source_chunk(generator_source(own->generator), own->pos, scratch);
     own->hash = chunk_hash(chunk);
     chunk_release(chunk);
 }
@@ -171,7 +172,7 @@ static void bedrock_lies_under_everything(void **state)
     arena_init(&scratch);
     for (int i = 0; i < generator_count; i++) {
         Generator *generator = generator_create(generator_table[i], 1);
-        Chunk *chunk = generator_chunk(generator, places[4], &scratch);
+        Chunk *chunk = source_chunk(generator_source(generator), places[4], &scratch);
         int ragged = 0;
         for (int c = 0; c < CHUNK_COLUMNS; c++) {
             assert_int_equal(chunk_get(chunk, c % CHUNK_SIZE, 0, c / CHUNK_SIZE), BLOCK_BEDROCK);
@@ -193,9 +194,9 @@ static void the_spawn_is_safe(void **state)
     for (int i = 0; i < generator_count; i++)
         for (int seed = 0; seed < 24; seed++) {
             Generator *generator = generator_create(generator_table[i], seed * 1000003 - 5);
-            SpawnPoint spawn = generator_spawn(generator, &scratch);
+            SpawnPoint spawn = source_spawn(generator_source(generator), &scratch);
             ChunkPos pos = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
-            Chunk *chunk = generator_chunk(generator, pos, &scratch);
+            Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
             int x = (int)(spawn.feet.x & 15), z = (int)(spawn.feet.z & 15);
             assert_true(spawn.feet.y > SEA_LEVEL);
             assert_true(block_has(chunk_get(chunk, x, spawn.feet.y - 1, z), BLOCK_OPAQUE));

@@ -95,7 +95,7 @@ static bool find_mountain(const Generator *generator, ChunkPos *corner)
 {
     for (int i = 0; i < 160 * 160; i++) {
         int x = i * 67 % 160 * 64 - 5120, z = i / 160 * 64 - 5120;
-        ColumnInfo column = generator_column(generator, x, z);
+        ColumnInfo column = source_column(generator_source(generator), x, z);
         *corner = (ChunkPos){(x >> 4) - EDGE / 2, (z >> 4) - EDGE / 2};
         if (spec_karst.biomes[column.biome].flags & BIOME_PEAK && column.height > 140)
             return true;

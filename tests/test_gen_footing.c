@@ -10,14 +10,14 @@ typedef struct Slow {
 
 static bool slow_flat(const Generator *generator, int64_t x, int64_t z)
 {
-    int height = generator_column(generator, x, z).height;
+    int height = source_column(generator_source(generator), x, z).height;
     for (int ahead = 4; ahead <= 24; ahead += 4)
         for (int side = -1; side <= 1; side++)
-            if (generator_column(generator, x + side * ahead / 2, z - ahead).height > height + abs(side))
+            if (source_column(generator_source(generator), x + side * ahead / 2, z - ahead).height > height + abs(side))
                 return false;
     const int around[4][2] = {{-4, 0}, {4, 0}, {0, -4}, {0, 4}};
     for (int i = 0; i < 4; i++)
-        if (abs(generator_column(generator, x + around[i][0], z + around[i][1]).height - height) > 2)
+        if (abs(source_column(generator_source(generator), x + around[i][0], z + around[i][1]).height - height) > 2)
             return false;
     return true;
 }
@@ -36,7 +36,7 @@ static bool slow_open(const Chunk *chunk, int feet)
 
 static Slow look_slowly(const Generator *generator, ChunkPos pos, Arena *scratch)
 {
-    Chunk *chunk = generator_chunk(generator, pos, scratch);
+    Chunk *chunk = source_chunk(generator_source(generator), pos, scratch);
     int y = CHUNK_HEIGHT - 1, height = chunk->columns[column_index(MIDDLE, MIDDLE)].height;
     while (!block_has(chunk_get(chunk, MIDDLE, y, MIDDLE), BLOCK_SOLID | BLOCK_LIQUID))
         y--;
@@ -64,7 +64,7 @@ static void footings_match_whole_chunks(void **state)
             assert_int_equal(footing_firm(generator, x, z, &scratch), slow.firm);
             assert_int_equal(footing_fine(generator, x, z, &scratch), slow.fine);
             fine += slow.fine >= 0;
-            opened += slow.firm >= 0 && slow.firm <= generator_column(generator, x, z).height;
+            opened += slow.firm >= 0 && slow.firm <= source_column(generator_source(generator), x, z).height;
         }
         generator_destroy(generator);
     }
@@ -82,7 +82,7 @@ static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
     for (int n = 0; n < generator_count * 8; n++) {
         Generator *generator = generator_create(generator_table[n % generator_count], n);
         ChunkPos pos = {n * 3 - 30, 17 - n};
-        Chunk *chunk = generator_chunk(generator, pos, &scratch);
+        Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
         for (size_t i = 0; i < ARRAY_COUNT(lowest); i++) {
             const uint8_t *blocks = generator_ground(generator, pos, lowest[i], &scratch);
             for (int b = lowest[i] * CHUNK_COLUMNS; b < CHUNK_BLOCKS; b++) {

@@ -28,11 +28,11 @@ static Area area_create(const Generator *generator, int64_t center_x, int64_t ce
     Area area = {.size = size, .step = step};
     area.height = memory_alloc(MEMORY_GENERAL, (size_t)size * (size_t)size);
     area.biome = memory_alloc(MEMORY_GENERAL, (size_t)size * (size_t)size);
-    GeneratorColumns tile;
+    ColumnTile tile;
     for (int j = 0; j < size; j += 16)
         for (int i = 0; i < size; i += 16) {
-            generator_columns(generator, center_x + (int64_t)(i - size / 2) * step,
-                              center_z + (int64_t)(j - size / 2) * step, step, &tile);
+            source_columns(generator_source(generator), center_x + (int64_t)(i - size / 2) * step,
+                           center_z + (int64_t)(j - size / 2) * step, step, 1, &tile);
             for (int row = 0; row < 16; row++) {
                 memcpy(area.height + (j + row) * size + i, tile.height + row * 16, 16);
                 memcpy(area.biome + (j + row) * size + i, tile.biome + row * 16, 16);
@@ -263,11 +263,12 @@ static void columns_equal_their_points(void **state)
         const GeneratorSpec *info = generator_find_name(generators[g]);
         Generator *generator = generator_create(info, 42);
         for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
-            GeneratorColumns tile;
+            ColumnTile tile;
             int64_t x = -1000 * steps[s], z = 777;
-            generator_columns(generator, x, z, steps[s], &tile);
+            source_columns(generator_source(generator), x, z, steps[s], 1, &tile);
             for (int i = 0; i < CHUNK_COLUMNS; i++) {
-                ColumnInfo column = generator_column(generator, x + i % 16 * steps[s], z + i / 16 * steps[s]);
+                ColumnInfo column =
+                    source_column(generator_source(generator), x + i % 16 * steps[s], z + i / 16 * steps[s]);
                 assert_int_equal(column.height, tile.height[i]);
                 assert_int_equal(column.biome, tile.biome[i]);
                 assert_true(tile.elevation[i] >= column.height && tile.elevation[i] < column.height + 1);
@@ -319,14 +320,14 @@ static void a_strip_equals_its_columns(void **state)
     (void)state;
     enum { TILES = 6 };
     static const int steps[] = {1, 4, 16, 64};
-    static GeneratorColumns tiles[TILES];
+    static ColumnTile tiles[TILES];
     for (int n = 0; n < 60; n++) {
         int step = steps[n % 4];
         Generator *generator = generator_create(generator_table[n % generator_count], n);
         int64_t x = n % 5 * INT64_C(1000003) - n, z = n % 7 * INT64_C(-999983);
-        generator_columns_strip(generator, x, z, step, TILES, tiles);
+        source_columns(generator_source(generator), x, z, step, TILES, tiles);
         for (int i = 0; i < TILES * CHUNK_COLUMNS; i++) {
-            ColumnInfo column = generator_column(generator, x + i % 16 * step, z + i / 16 * step);
+            ColumnInfo column = source_column(generator_source(generator), x + i % 16 * step, z + i / 16 * step);
             assert_int_equal(tiles[i / CHUNK_COLUMNS].height[i % CHUNK_COLUMNS], column.height);
             assert_int_equal(tiles[i / CHUNK_COLUMNS].biome[i % CHUNK_COLUMNS], column.biome);
         }
@@ -338,14 +339,14 @@ static void a_column_is_explained(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    GeneratorFact facts[GENERATOR_FACTS_MAX];
-    int count = generator_explain(generator, 123, -456, facts);
-    assert_in_range(count, 10, GENERATOR_FACTS_MAX);
+    ColumnFact facts[COLUMN_FACTS_MAX];
+    int count = source_explain(generator_source(generator), 123, -456, facts);
+    assert_in_range(count, 10, COLUMN_FACTS_MAX);
     bool height = false;
     for (int i = 0; i < count; i++) {
         assert_true(facts[i].name[0] != '\0');
         if (strcmp(facts[i].name, "height") == 0)
-            height = (int)facts[i].value == generator_column(generator, 123, -456).height;
+            height = (int)facts[i].value == source_column(generator_source(generator), 123, -456).height;
     }
     assert_true(height);
     generator_destroy(generator);

@@ -28,7 +28,8 @@ static void patch_init(Patch *patch, const Generator *generator, ChunkPos corner
     Arena scratch;
     arena_init(&scratch);
     for (int i = 0; i < EDGE * EDGE; i++)
-        patch->chunks[i] = generator_chunk(generator, (ChunkPos){corner.x + i % EDGE, corner.z + i / EDGE}, &scratch);
+        patch->chunks[i] =
+            source_chunk(generator_source(generator), (ChunkPos){corner.x + i % EDGE, corner.z + i / EDGE}, &scratch);
     arena_quit(&scratch);
 }
 
@@ -172,7 +173,7 @@ static int find_biomes(const Generator *generator, ChunkPos found[BIOME_COUNT])
     int count = 0;
     for (int i = 0; i < 40 * 40; i++) {
         int x = i % 40 * 160 - 3200, z = i / 40 * 160 - 3200;
-        uint8_t biome = generator_column(generator, x, z).biome;
+        uint8_t biome = source_column(generator_source(generator), x, z).biome;
         if (!have[biome])
             found[count++] = (ChunkPos){(x >> 4) - EDGE / 2, (z >> 4) - EDGE / 2};
         have[biome] = true;

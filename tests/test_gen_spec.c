@@ -13,7 +13,7 @@ static ChunkPos place(int i) { return (ChunkPos){i % 20 * 97 - 970, i / 20 * 89 
 
 static uint64_t hash_of(const Generator *generator, ChunkPos pos, Arena *scratch)
 {
-    Chunk *chunk = generator_chunk(generator, pos, scratch);
+    Chunk *chunk = source_chunk(generator_source(generator), pos, scratch);
     uint64_t hash = hash_bytes(&chunk->tint, sizeof chunk->tint, chunk_hash(chunk));
     chunk_release(chunk);
     return hash;
@@ -65,13 +65,13 @@ static Generator *generator_from(GeneratorSpec *spec)
 
 static void check_columns(const Generator *a, const Generator *b, int64_t x, int64_t z)
 {
-    GeneratorColumns one = {0}, other = {0};
-    generator_columns(a, x, z, 16, &one);
-    generator_columns(b, x, z, 16, &other);
+    ColumnTile one = {0}, other = {0};
+    source_columns(generator_source(a), x, z, 16, 1, &one);
+    source_columns(generator_source(b), x, z, 16, 1, &other);
     assert_memory_equal(&one, &other, sizeof one);
-    GeneratorFact facts[GENERATOR_FACTS_MAX], same[GENERATOR_FACTS_MAX];
-    int count = generator_explain(a, x, z, facts);
-    assert_int_equal(generator_explain(b, x, z, same), count);
+    ColumnFact facts[COLUMN_FACTS_MAX], same[COLUMN_FACTS_MAX];
+    int count = source_explain(generator_source(a), x, z, facts);
+    assert_int_equal(source_explain(generator_source(b), x, z, same), count);
     for (int i = 0; i < count; i++) {
         assert_string_equal(facts[i].name, same[i].name);
         assert_true(facts[i].value == same[i].value);
@@ -89,7 +89,8 @@ static void a_copy_is_the_same_generator(void **state)
             assert_int_equal(hash_of(copy, place(i), &scratch), originals[g].hashes[i]);
         check_columns(copy, originals[g].generator, 0, 0);
         check_columns(copy, originals[g].generator, -1000000007, 123456789);
-        SpawnPoint one = generator_spawn(copy, &scratch), other = generator_spawn(originals[g].generator, &scratch);
+        SpawnPoint one = source_spawn(generator_source(copy), &scratch),
+                   other = source_spawn(generator_source(originals[g].generator), &scratch);
         assert_string_equal(one.reason, other.reason);
         assert_true(one.feet.x == other.feet.x && one.feet.y == other.feet.y && one.feet.z == other.feet.z);
         generator_destroy(copy);
@@ -149,13 +150,13 @@ static const Alteration alterations[] = {
     REAL(0, land.first.beach_below, 70.0f), REAL(0, land.first.forest_above, -0.2f),
     BYTE(0, land.first.sea, BIOME_SWAMP), BYTE(0, land.first.beach, BIOME_DESERT), BYTE(0, land.first.forest, BIOME_TAIGA),
     BYTE(0, land.first.plains, BIOME_SWAMP),
-    BYTE(1, biomes[BIOME_PLAINS].surface.top, BLOCK_CLAY), BYTE(2, biomes[BIOME_FOREST].surface.filler, BLOCK_CLAY),
-    BYTE(1, biomes[BIOME_DESERT].surface.below, BLOCK_CLAY), BYTE(0, biomes[BIOME_OCEAN].surface.bed, BLOCK_CLAY),
-    BYTE(1, biomes[BIOME_MOUNTAINS].surface.steep, 0), BYTE(1, biomes[BIOME_MOUNTAINS].surface.cliff, BLOCK_CLAY),
-    BYTE(1, biomes[BIOME_STONY_SHORE].surface.high, BLOCK_CLAY), WHOLE(1, biomes[BIOME_PLAINS].flags, BIOME_BANDS),
-    REAL(0, biomes[BIOME_FOREST].trees.density, 0.1f), BYTE(1, biomes[BIOME_TAIGA].trees.kinds[0].kind, TREE_BIRCH),
-    BYTE(1, biomes[BIOME_PLAINS].plants[3].block, BLOCK_FERN), BYTE(1, biomes[BIOME_OCEAN].plants[0].habit, PLANT_IN_WATER),
-    REAL(1, biomes[BIOME_PLAINS].plants[3].chance, 0.5f), REAL(1, biomes[BIOME_FOREST].plants[3].patchy, 0.0f),
+    BYTE(1, ground[BIOME_PLAINS].surface.top, BLOCK_CLAY), BYTE(2, ground[BIOME_FOREST].surface.filler, BLOCK_CLAY),
+    BYTE(1, ground[BIOME_DESERT].surface.below, BLOCK_CLAY), BYTE(0, ground[BIOME_OCEAN].surface.bed, BLOCK_CLAY),
+    BYTE(1, ground[BIOME_MOUNTAINS].surface.steep, 0), BYTE(1, ground[BIOME_MOUNTAINS].surface.cliff, BLOCK_CLAY),
+    BYTE(1, ground[BIOME_STONY_SHORE].surface.high, BLOCK_CLAY), WHOLE(1, biomes[BIOME_PLAINS].flags, BIOME_BANDS),
+    REAL(0, ground[BIOME_FOREST].trees.density, 0.1f), BYTE(1, ground[BIOME_TAIGA].trees.kinds[0].kind, TREE_BIRCH),
+    BYTE(1, ground[BIOME_PLAINS].plants[3].block, BLOCK_FERN), BYTE(1, ground[BIOME_OCEAN].plants[0].habit, PLANT_IN_WATER),
+    REAL(1, ground[BIOME_PLAINS].plants[3].chance, 0.5f), REAL(1, ground[BIOME_FOREST].plants[3].patchy, 0.0f),
     WHOLE(2, crags.bottom, 140),
     WHOLE(1, caves.entrance, 1), REAL(1, caves.open, 0.0f), REAL(1, caves.roof_rate, 10.0f), WHOLE(2, caves.roof, 20),
     WHOLE(1, caves.seal, 9), WHOLE(0, caves.lava, 3), WHOLE(2, caves.fade, 1), REAL(2, caves.cavern, 0.4f),

@@ -1,4 +1,5 @@
 // Maps compared with the chunks of the same world: equal at every pixel and scale, also at the edge of the world.
+#include "gen/generator.h"
 #include "image/png.h"
 #include "map/layer.h"
 
@@ -35,9 +36,9 @@ static const MapLayer *layer_named(const char *name)
     return map_layer(i);
 }
 
-static MapRequest request_for(const Generator *generator, const char *layer)
+static MapRequest request_for(const ChunkSource *source, const char *layer)
 {
-    return (MapRequest){.generator = generator,
+    return (MapRequest){.source = source,
                         .layer = layer_named(layer),
                         .center_x = -37,
                         .center_z = 1213,
@@ -87,7 +88,7 @@ static void check_pixels(const MapRequest *request, CheckPixel *check)
             ChunkPos pos = chunk_pos_of_block(x, z);
             if (!chunk || !chunk_pos_equal(chunk->pos, pos)) {
                 chunk_release(chunk);
-                chunk = generator_chunk(request->generator, pos, &scratch);
+                chunk = source_chunk(request->source, pos, &scratch);
             }
             check(request, pixel_at(&image, i, j), chunk, (int)(x & 15), (int)(z & 15));
         }
@@ -106,9 +107,7 @@ static void check_height(const MapRequest *request, const uint8_t *pixel, const 
 static void check_biome(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)
 {
     (void)request;
-    assert_colour(
-        pixel,
-        colour_of(generator_spec(request->generator)->biomes[chunk->columns[column_index(x, z)].biome].map_colour));
+    assert_colour(pixel, colour_of(request->source->facts.biomes[chunk->columns[column_index(x, z)].biome].map_colour));
 }
 
 static void check_slice(const MapRequest *request, const uint8_t *pixel, const Chunk *chunk, int x, int z)
@@ -122,7 +121,8 @@ static void maps_equal_chunks(void **state)
     static const int scales[] = {1, 3, 64};
     Generator *generator = generator_create(generator_find_name("karst"), 42);
     for (size_t s = 0; s < ARRAY_COUNT(scales); s++) {
-        MapRequest heights = request_for(generator, "height"), biomes = request_for(generator, "biome");
+        MapRequest heights = request_for(generator_source(generator), "height"),
+                   biomes = request_for(generator_source(generator), "biome");
         heights.scale = biomes.scale = scales[s];
         heights.height = biomes.height = 21;
         heights.width = biomes.width = 35;
@@ -136,7 +136,7 @@ static void slices_equal_chunks(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    MapRequest request = request_for(generator, "caves");
+    MapRequest request = request_for(generator_source(generator), "caves");
     check_pixels(&request, check_slice);
     request.scale = 5;
     request.y = 12;
@@ -148,7 +148,7 @@ static void beyond_the_edge_is_black(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    MapRequest request = request_for(generator, "height");
+    MapRequest request = request_for(generator_source(generator), "height");
     request.center_x = WORLD_BLOCK_MAX - 5;
     request.center_z = WORLD_BLOCK_MIN + 5;
     check_pixels(&request, check_height);
@@ -161,13 +161,13 @@ static void raw_heights_hold_fractions(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    MapRequest request = request_for(generator, "height");
+    MapRequest request = request_for(generator_source(generator), "height");
     request.raw = true;
     Image image = draw(&request); // 16 bits become 8: the whole blocks are left
     for (int j = 0; j < image.height; j++)
         for (int i = 0; i < image.width; i++) {
-            ColumnInfo column = generator_column(generator, request.center_x + i - request.width / 2,
-                                                 request.center_z + j - request.height / 2);
+            ColumnInfo column = source_column(generator_source(generator), request.center_x + i - request.width / 2,
+                                              request.center_z + j - request.height / 2);
             assert_int_equal(pixel_at(&image, i, j)[0], column.height);
         }
     image_quit(&image);
@@ -180,7 +180,7 @@ static void a_section_shows_the_columns(void **state)
     Arena scratch;
     arena_init(&scratch);
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    MapRequest request = request_for(generator, "section");
+    MapRequest request = request_for(generator_source(generator), "section");
     request.height = CHUNK_HEIGHT;
     request.has_line = true;
     request.to_x = request.center_x + (request.width - 1) * 2;
@@ -188,7 +188,7 @@ static void a_section_shows_the_columns(void **state)
     Image image = draw(&request);
     for (int i = 0; i < request.width; i++) {
         int64_t x = request.center_x + i * 2, z = request.center_z - i;
-        Chunk *chunk = generator_chunk(generator, chunk_pos_of_block(x, z), &scratch);
+        Chunk *chunk = source_chunk(generator_source(generator), chunk_pos_of_block(x, z), &scratch);
         for (int y = 0; y < CHUNK_HEIGHT; y++)
             assert_colour(pixel_at(&image, i, CHUNK_HEIGHT - 1 - y),
                           request.layer->block(chunk_get(chunk, (int)(x & 15), y, (int)(z & 15))));
@@ -204,7 +204,7 @@ static void threads_do_not_matter(void **state)
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
     for (int layer = 0; layer < map_layer_count(); layer++) {
-        MapRequest request = request_for(generator, map_layer_name(layer));
+        MapRequest request = request_for(generator_source(generator), map_layer_name(layer));
         request.grid = request.legend = true;
         request.height = 140;
         request.threads = 0;
@@ -222,7 +222,7 @@ static void unwritable_files_fail(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
-    MapRequest request = request_for(generator, "relief");
+    MapRequest request = request_for(generator_source(generator), "relief");
     assert_int_equal(map_write(&request, "/dev/null/map.png", NULL, NULL), MAP_FAILED); // no directory
     generator_destroy(generator);
 }

@@ -1,4 +1,5 @@
 // Map tiles for the screen: the pixels of `karst map`, in order of rank, never more than there are slots.
+#include "gen/generator.h"
 #include "karst_test.h"
 
 #include "image/png.h"
@@ -28,11 +29,11 @@ static int wait_for(LiveMap *map, const LiveKey *key, uint8_t rgb[LIVE_TILE_BYTE
     return slot;
 }
 
-static Image draw(const Generator *generator, const LiveKey *key)
+static Image draw(const ChunkSource *source, const LiveKey *key)
 {
     char path[64];
     snprintf(path, sizeof path, "/tmp/karst-test-live-%d.png", (int)getpid());
-    const MapRequest request = {.generator = generator,
+    const MapRequest request = {.source = source,
                                 .layer = map_layer(key->layer),
                                 .center_x = key->x + LIVE_TILE / 2 * (int64_t)key->scale,
                                 .center_z = key->z + LIVE_TILE / 2 * (int64_t)key->scale,
@@ -73,14 +74,14 @@ static void tiles_are_what_the_map_tool_draws(void **state)
     LiveMap *map = live_map_create(4, 1);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
-        LiveKey key = {.generator = generator,
+        LiveKey key = {.source = generator_source(generator),
                        .layer = layer_named(places[i].layer),
                        .scale = places[i].scale,
                        .y = places[i].y,
                        .x = places[i].x,
                        .z = places[i].z};
         wait_for(map, &key, rgb);
-        Image image = draw(generator, &key);
+        Image image = draw(generator_source(generator), &key);
         for (int p = 0; p < LIVE_TILE * LIVE_TILE; p++)
             assert_memory_equal(image.rgba + (size_t)p * 4, rgb + (size_t)p * 3, 3);
         image_quit(&image);
@@ -95,8 +96,12 @@ static void coarse_slices_sample_their_place(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
-    const LiveKey key = {
-        .generator = generator, .layer = layer_named("caves"), .scale = 16, .y = 30, .x = -1920, .z = 1920};
+    const LiveKey key = {.source = generator_source(generator),
+                         .layer = layer_named("caves"),
+                         .scale = 16,
+                         .y = 30,
+                         .x = -1920,
+                         .z = 1920};
     LiveKey fine = key;
     fine.scale = 1;
     LiveMap *map = live_map_create(4, 0);
@@ -111,10 +116,10 @@ static void coarse_slices_sample_their_place(void **state)
     generator_destroy(generator);
 }
 
-static LiveKey key_at(const Generator *generator, int i)
+static LiveKey key_at(const ChunkSource *source, int i)
 {
     return (LiveKey){
-        .generator = generator, .layer = layer_named("biome"), .scale = 64, .x = (int64_t)i * LIVE_TILE * 64, .z = 7};
+        .source = source, .layer = layer_named("biome"), .scale = 64, .x = (int64_t)i * LIVE_TILE * 64, .z = 7};
 }
 
 static void tiles_come_in_order_of_rank(void **state)
@@ -126,7 +131,7 @@ static void tiles_come_in_order_of_rank(void **state)
     int came[5] = {0};
     for (int round = 1; round <= 5; round++) {
         for (int i = 0; i < 5; i++) {
-            LiveKey key = key_at(generator, i);
+            LiveKey key = key_at(generator_source(generator), i);
             if (live_map_find(map, &key) < 0)
                 live_map_want(map, &key, ranks[i]);
         }
@@ -135,7 +140,7 @@ static void tiles_come_in_order_of_rank(void **state)
         while (live_map_next(map, &tile))
             ;
         for (int i = 0; i < 5; i++) {
-            LiveKey key = key_at(generator, i);
+            LiveKey key = key_at(generator_source(generator), i);
             if (live_map_find(map, &key) >= 0 && !came[i])
                 came[i] = round;
         }
@@ -158,16 +163,16 @@ static void least_recently_used_tiles_are_evicted(void **state)
     Generator *generator = generator_create(generator_find(0), 1);
     LiveMap *map = live_map_create(SLOTS, 1);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
-    LiveKey first = key_at(generator, 0), key;
+    LiveKey first = key_at(generator_source(generator), 0), key;
     wait_for(map, &first, rgb);
     for (int i = 1; i < 40; i++) {
-        key = key_at(generator, i);
+        key = key_at(generator_source(generator), i);
         assert_in_range(wait_for(map, &key, rgb), 0, SLOTS - 1);
         assert_true(live_map_find(map, &first) >= 0); // used in every frame: it stays
     }
     int kept = 0;
     for (int i = 0; i < 40; i++) {
-        key = key_at(generator, i);
+        key = key_at(generator_source(generator), i);
         kept += live_map_find(map, &key) >= 0;
     }
     assert_int_equal(kept, SLOTS);
@@ -185,7 +190,7 @@ static void visible_tiles_are_not_evicted(void **state)
     int slots[2] = {-1, -1};
     for (int frame = 0; frame < 30; frame++) {
         for (int i = 0; i < 6; i++) {
-            LiveKey key = key_at(generator, i);
+            LiveKey key = key_at(generator_source(generator), i);
             int slot = live_map_find(map, &key);
             if (slot >= 0 && i < 2) {
                 assert_true(slots[i] < 0 || slots[i] == slot);
@@ -211,19 +216,19 @@ static void a_dropped_world_leaves_no_tiles(void **state)
     Generator *first = generator_create(generator_find(0), 1), *second = generator_create(generator_find(0), 2);
     LiveMap *map = live_map_create(8, 2);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
-    LiveKey here = key_at(first, 0), there = key_at(second, 0);
+    LiveKey here = key_at(generator_source(first), 0), there = key_at(generator_source(second), 0);
     wait_for(map, &here, rgb);
     wait_for(map, &there, rgb);
-    LiveKey under_way = key_at(first, 1);
+    LiveKey under_way = key_at(generator_source(first), 1);
     live_map_want(map, &under_way, 0);
     live_map_update(map);
-    while (!live_map_forget(map, first))
+    while (!live_map_forget(map, generator_source(first)))
         live_map_settle(map);
     generator_destroy(first); // no worker reads it any more
     assert_int_equal(live_map_find(map, &here), -1);
     assert_int_equal(live_map_find(map, &under_way), -1);
     assert_true(live_map_find(map, &there) >= 0);
-    LiveKey more = key_at(second, 3);
+    LiveKey more = key_at(generator_source(second), 3);
     wait_for(map, &more, rgb);
     memory_free(rgb);
     live_map_destroy(map);

@@ -325,7 +325,7 @@ static void draw_debug(const Site *site, Overlay *overlay, int width, int height
     glClear(GL_COLOR_BUFFER_BIT);
     overlay_begin(overlay, width, height, scale);
     hud_debug(&canvas, &(DebugInfo){.scene = site->scene,
-                                    .generator = session_generator(site->session),
+                                    .source = session_source(site->session),
                                     .player = &player,
                                     .times = &times,
                                     .hours = 10});

@@ -517,7 +517,7 @@ static void generated_land_is_at_rest(void **state)
         ChunkPos middle = {place * 1000, place * -700};
         for (int i = 0; i < 9; i++) {
             ChunkPos pos = {middle.x + i % 3 - 1, middle.z + i / 3 - 1};
-            around.chunks[i] = generator_chunk(generator, pos, &scratch);
+            around.chunks[i] = source_chunk(generator_source(generator), pos, &scratch);
         }
         BlockQuery blocks = {.get = patch_get, .context = &around};
         for (int i = 0; i < CHUNK_BLOCKS; i++) {

@@ -1,5 +1,6 @@
 // The chunk manager through its public interface: which chunks are loaded, in which order, and the events for the
 // renderer.
+#include "gen/generator.h"
 #include "viewer.h"
 
 #include <signal.h>
@@ -339,7 +340,8 @@ static void blocks_can_be_loaded_without_meshes(void **state)
 {
     (void)state;
     Generator *generator = generator_create(generator_table[0], 7);
-    Stream *stream = stream_create(&(StreamConfig){.generator = generator, .view_distance = 2, .workers = 1});
+    Stream *stream =
+        stream_create(&(StreamConfig){.source = generator_source(generator), .view_distance = 2, .workers = 1});
     StreamView view = {.x = 100.0, .z = 100.0};
     while (!stream_is_ready(stream)) {
         stream_wait_any(stream);

@@ -1,5 +1,6 @@
 // Surveys of seeds: counts against a slow and obvious oracle, facts, and that dropping seeds early does not change the
 // result.
+#include "gen/generator.h"
 #include "karst_test.h"
 
 #include "survey/expression.h"
@@ -9,7 +10,7 @@
 
 static SurveyPlan plan_of(int generator, int area, int step)
 {
-    return (SurveyPlan){.generator = generator_find(generator), .area = area, .step = step};
+    return (SurveyPlan){.land = generator_factory(generator_find(generator)), .area = area, .step = step};
 }
 
 static SurveyCounts survey(const SurveyPlan *plan, int64_t seed)
@@ -37,7 +38,7 @@ typedef struct Square {
     float *elevation, *river;
 } Square;
 
-static Square square_create(const Generator *generator, const SurveyPlan *plan, const SurveyCounts *counts)
+static Square square_create(const ChunkSource *source, const SurveyPlan *plan, const SurveyCounts *counts)
 {
     Square square = {
         .side = plan->area / plan->step, .x = counts->spawn_x - plan->area / 2, .z = counts->spawn_z - plan->area / 2};
@@ -47,9 +48,9 @@ static Square square_create(const Generator *generator, const SurveyPlan *plan, 
     square.river = memory_alloc(MEMORY_GENERAL, count * sizeof *square.river);
     for (int n = 0; n < (int)count; n++) {
         int64_t x = square.x + n % square.side * plan->step, z = square.z + n / square.side * plan->step;
-        GeneratorFact facts[GENERATOR_FACTS_MAX];
-        int fact_count = generator_explain(generator, x, z, facts);
-        square.columns[n] = generator_column(generator, x, z);
+        ColumnFact facts[COLUMN_FACTS_MAX];
+        int fact_count = source_explain(source, x, z, facts);
+        square.columns[n] = source_column(source, x, z);
         square.river[n] = 1.0f;
         for (int f = 0; f < fact_count; f++) {
             if (strcmp(facts[f].name, "height") == 0)
@@ -179,8 +180,8 @@ static void counts_match_single_columns(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
         SurveyPlan plan = plan_of(cases[i].generator, cases[i].area, cases[i].step);
         SurveyCounts counts = survey(&plan, cases[i].seed);
-        Generator *generator = generator_create(plan.generator, cases[i].seed);
-        Square square = square_create(generator, &plan, &counts);
+        Generator *generator = generator_create(plan.land.context, cases[i].seed);
+        Square square = square_create(generator_source(generator), &plan, &counts);
         SurveyCounts expected = count_slowly(&square, &plan, &counts);
         compare_counts(&counts, &expected);
         islands += counts.islands;
@@ -207,31 +208,31 @@ static void hollow_blocks_match_chunks(void **state)
         for (int n = 0; n < 24; n++) {
             Generator *generator = generator_create(generator_table[g], 100 + n);
             ChunkPos pos = {.x = n * 37 - 300, .z = 200 - n * 41};
-            Chunk *chunk = generator_chunk(generator, pos, &scratch);
+            Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
             uint8_t height[CHUNK_COLUMNS], bed[CHUNK_COLUMNS];
             int open = 0;
             for (int i = 0; i < CHUNK_COLUMNS; i++) {
                 height[i] = chunk->columns[i].height;
-                bed[i] = GENERATOR_DRY;
+                bed[i] = CAVE_DRY;
                 for (int j = 0; j < 49; j++) {
                     int64_t x = chunk_pos_block_x(pos) + i % 16 + j % 7 - 3,
                             z = chunk_pos_block_z(pos) + i / 16 + j / 7 - 3;
-                    uint8_t near = generator_column(generator, x, z).height;
+                    uint8_t near = source_column(generator_source(generator), x, z).height;
                     bed[i] = near < SEA_LEVEL ? MIN(bed[i], near) : bed[i];
                 }
                 for (int y = 1; y <= height[i]; y++)
                     open += !is_rock(chunk_get(chunk, i % 16, y, i / 16));
             }
-            const GeneratorCaves columns = {
+            const CaveTile columns = {
                 .x = chunk_pos_block_x(pos), .z = chunk_pos_block_z(pos), .step = 1, .height = height, .bed = bed};
-            GeneratorFact facts[GENERATOR_FACTS_MAX];
+            ColumnFact facts[COLUMN_FACTS_MAX];
             bool crags = false;
             for (int i = 0; i < CHUNK_COLUMNS; i++) {
-                int count = generator_explain(generator, columns.x + i % 16, columns.z + i / 16, facts);
+                int count = source_explain(generator_source(generator), columns.x + i % 16, columns.z + i / 16, facts);
                 for (int f = 0; f < count; f++)
                     crags |= strcmp(facts[f].name, "overhang") == 0 && facts[f].value > 0.0f;
             }
-            int hollow = generator_hollow(generator, &columns, &scratch);
+            int hollow = source_hollow(generator_source(generator), &columns, &scratch);
             if (!crags)
                 assert_int_equal(hollow, open);
             total += hollow;
@@ -243,10 +244,10 @@ static void hollow_blocks_match_chunks(void **state)
 }
 
 // Blocks at or below the surface that are no rock, in the chunk's own blocks. -1 where a mountain overhangs.
-static int open_blocks(const Generator *generator, const Chunk *chunk, int64_t x, int64_t z)
+static int open_blocks(const ChunkSource *source, const Chunk *chunk, int64_t x, int64_t z)
 {
-    GeneratorFact facts[GENERATOR_FACTS_MAX];
-    int count = generator_explain(generator, x, z, facts), open = 0;
+    ColumnFact facts[COLUMN_FACTS_MAX];
+    int count = source_explain(source, x, z, facts), open = 0;
     for (int f = 0; f < count; f++)
         if (strcmp(facts[f].name, "overhang") == 0 && facts[f].value > 0.0f)
             return -1;
@@ -265,7 +266,7 @@ static void exact_caves_match_the_blocks(void **state)
     for (int64_t seed = 1; seed <= 6; seed++) {
         SurveyPlan plan = plan_of(1, 50, 1);
         SurveyCounts counts = survey(&plan, seed);
-        Generator *generator = generator_create(plan.generator, seed);
+        Generator *generator = generator_create(plan.land.context, seed);
         Chunk *chunk = NULL;
         int64_t open = 0;
         bool overhangs = false;
@@ -274,9 +275,9 @@ static void exact_caves_match_the_blocks(void **state)
             ChunkPos pos = chunk_pos_of_block(x, z);
             if (!chunk || !chunk_pos_equal(chunk->pos, pos)) {
                 chunk_release(chunk);
-                chunk = generator_chunk(generator, pos, &scratch);
+                chunk = source_chunk(generator_source(generator), pos, &scratch);
             }
-            int blocks = open_blocks(generator, chunk, x, z);
+            int blocks = open_blocks(generator_source(generator), chunk, x, z);
             overhangs |= blocks < 0;
             open += blocks;
         }
@@ -330,7 +331,7 @@ static void facts_are_consistent(void **state)
     (void)state;
     SurveyPlan plan = plan_of(1, 256, 8);
     SurveyCounts counts = survey(&plan, 4);
-    assert_true(survey_column_count(plan.generator) > 40);
+    assert_true(survey_column_count(&plan.land.facts) > 40);
     for (int i = 0; i < survey_fact_count; i++) {
         const SurveyFact *row = &survey_facts[i];
         assert_ptr_equal(survey_fact_find(row->name), row); // so names differ
@@ -338,9 +339,9 @@ static void facts_are_consistent(void **state)
         assert_int_equal(row->kind == FACT_TEXT, row->text != NULL);
         assert_int_equal(row->kind != FACT_TEXT, row->range != NULL);
     }
-    for (int i = 0; i < survey_column_count(plan.generator); i++) {
+    for (int i = 0; i < survey_column_count(&plan.land.facts); i++) {
         char text[SURVEY_VALUE];
-        SurveyColumn column = survey_column(plan.generator, i);
+        SurveyColumn column = survey_column(&plan.land.facts, i);
         survey_column_format(&column, &plan, &counts, text);
         bool absent = strncmp(column.name, "nearest_", 8) == 0 && counts.biome[column.biome] == 0;
         assert_int_equal(text[0] == '\0', absent);

@@ -2,6 +2,7 @@
 // them, and can compare all of them with meshes built from scratch.
 #pragma once
 
+#include "gen/generator.h"
 #include "karst_test.h"
 
 #include "base/hash.h"
@@ -47,7 +48,7 @@ static inline void viewer_open_with(Viewer *viewer, const ViewerConfig *config)
         viewer->store = store_open(config->world, &(StoreOptions){.create = &world});
         assert_non_null(viewer->store);
     }
-    viewer->stream = stream_create(&(StreamConfig){.generator = viewer->generator,
+    viewer->stream = stream_create(&(StreamConfig){.source = generator_source(viewer->generator),
                                                    .view_distance = config->view_distance,
                                                    .workers = config->workers,
                                                    .detail = config->detail,

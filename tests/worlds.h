@@ -52,7 +52,7 @@ static inline Area area_generate(int size, const Generator *generator, ChunkPos 
     arena_init(&scratch);
     for (int i = 0; i < size * size; i++) {
         ChunkPos pos = {.x = middle.x + i % size - size / 2, .z = middle.z + i / size - size / 2};
-        area.chunks[i] = generator_chunk(generator, pos, &scratch);
+        area.chunks[i] = source_chunk(generator_source(generator), pos, &scratch);
     }
     arena_quit(&scratch);
     return area;

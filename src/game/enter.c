@@ -44,7 +44,7 @@ void app_leave_world(App *app)
     if (app->scene)
         save_picture(app, session_world(app->session));
     map_tiles_settle(&app->tiles);
-    map_tiles_forget(&app->tiles, session_generator(app->session));
+    map_tiles_forget(&app->tiles, session_source(app->session));
     scene_destroy(app->scene);
     session_destroy(app->session);
     app->scene = NULL;
@@ -76,7 +76,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
                                                           .data_dir = app->config->data_dir,
                                                           .notices = &app->notices});
     app->scene = scene_create(&(SceneConfig){.stream = session_stream(app->session),
-                                             .seed = generator_seed(session_generator(app->session)),
+                                             .seed = session_source(app->session)->seed,
                                              .view_distance = app->memory.view,
                                              .width = app->width,
                                              .height = app->height,

@@ -76,7 +76,7 @@ static Request draw_map(App *app, const Input *input, float display_scale)
     Request request = map_screen_frame(&app->map, &(MapContext){.canvas = &canvas,
                                                                 .input = input,
                                                                 .tiles = &app->tiles,
-                                                                .generator = session_generator(app->session),
+                                                                .source = session_source(app->session),
                                                                 .spawn = session_spawn(app->session),
                                                                 .player = session_player(app->session),
                                                                 .pins = session_pins(app->session),
@@ -120,7 +120,7 @@ static void draw_minimap(App *app, const Canvas *canvas)
     map_tiles_open(&app->tiles, (int)box.width, (int)box.height, app->config->workers);
     minimap_draw(&(MinimapContext){.canvas = canvas,
                                    .tiles = &app->tiles,
-                                   .generator = session_generator(app->session),
+                                   .source = session_source(app->session),
                                    .settings = &app->settings,
                                    .player = session_player(app->session),
                                    .pins = session_pins(app->session)});
@@ -131,7 +131,7 @@ static void draw_debug(const App *app, const Canvas *canvas)
     char saving[192];
     session_format_saving(app->session, saving, sizeof saving);
     hud_debug(canvas, &(DebugInfo){.scene = app->scene,
-                                   .generator = session_generator(app->session),
+                                   .source = session_source(app->session),
                                    .player = session_player(app->session),
                                    .times = &app->times,
                                    .seed_text = session_world(app->session)->made.seed_text,

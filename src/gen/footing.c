@@ -17,24 +17,24 @@ enum {
 enum { FLAT_STEP = 2, FLAT_WEST = 12, FLAT_NORTH = 24 };
 
 // The height at an even distance from the place.
-static int height_off(const GeneratorColumns *columns, int dx, int dz)
+static int height_off(const LandTile *tile, int dx, int dz)
 {
-    return columns->height[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
+    return tile->surface[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
 }
 
 // Returns whether the land is flat around and nothing ahead blocks the view.
 static bool is_flat(const Generator *generator, int64_t x, int64_t z)
 {
-    GeneratorColumns columns;
-    generator_columns(generator, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &columns);
-    int height = height_off(&columns, 0, 0);
+    LandTile tile;
+    land_tile(generator_land(generator), x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &tile);
+    int height = height_off(&tile, 0, 0);
     for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
         for (int side = -1; side <= 1; side++)
-            if (height_off(&columns, side * ahead / 2, -ahead) > height + abs(side))
+            if (height_off(&tile, side * ahead / 2, -ahead) > height + abs(side))
                 return false;
     for (int i = 0; i < 4; i++) {
         int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
-        if (abs(height_off(&columns, dx, dz) - height) > 2)
+        if (abs(height_off(&tile, dx, dz) - height) > 2)
             return false;
     }
     return true;
@@ -113,7 +113,9 @@ static bool is_open(const Ground *ground, int feet)
 static int stand(const Generator *generator, int64_t x, int64_t z, bool open, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
-    int surface = generator_column(generator, x, z).height;
+    LandTile tile;
+    land_column(generator_land(generator), x, z, &tile);
+    int surface = tile.surface[0];
     Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface};
     ground.blocks = generator_ground(generator, chunk_pos_of_block(x, z), ground.lowest, scratch);
     int y = topmost(&ground);

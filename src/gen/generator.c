@@ -9,8 +9,8 @@
 #include <string.h>
 
 struct Generator {
+    ChunkSource source; // first: a source's functions find the generator by it
     GeneratorSpec spec;
-    int64_t seed;
     uint64_t scatter_seed;
     Land land;
 };
@@ -64,31 +64,7 @@ const GeneratorSpec *generator_next(const GeneratorSpec *spec)
     return generator_table[next % generator_count];
 }
 
-int spec_find_biome(const GeneratorSpec *spec, const char *name)
-{
-    for (int i = 0; i < spec->biome_count; i++)
-        if (strcmp(spec->biomes[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-Generator *generator_create(const GeneratorSpec *spec, int64_t seed)
-{
-    Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
-    generator->spec = *spec;
-    generator->seed = seed;
-    generator->scatter_seed = hash_name((uint64_t)seed, "scatter");
-    generator->land.spec = &generator->spec;
-    for (int f = 0; f < spec->field_count; f++)
-        field_init(&generator->land.fields[f], &spec->fields[f], seed);
-    return generator;
-}
-
-void generator_destroy(Generator *generator) { memory_free(generator); }
-
 const GeneratorSpec *generator_spec(const Generator *generator) { return &generator->spec; }
-
-int64_t generator_seed(const Generator *generator) { return generator->seed; }
 
 Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
 {
@@ -108,16 +84,6 @@ Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
 }
 
 static const StageInfo *stage_at(const Generator *generator, int i) { return &stage_table[generator->spec.stages[i]]; }
-
-Chunk *generator_chunk(const Generator *generator, ChunkPos pos, Arena *scratch)
-{
-    ArenaMark mark = arena_mark(scratch);
-    Build build = build_begin(generator, pos, scratch);
-    for (int i = 0; i < generator->spec.stage_count; i++)
-        stage_at(generator, i)->run(&build);
-    arena_release(scratch, mark);
-    return build.chunk;
-}
 
 Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *scratch, int64_t *stage_ns)
 {
@@ -146,14 +112,29 @@ const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lo
 
 const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_table[spec->stages[stage]].name; }
 
-ColumnInfo generator_column(const Generator *generator, int64_t x, int64_t z)
+// ---- as a source
+
+static const Generator *generator_of(const ChunkSource *source) { return (const Generator *)source; }
+
+static Chunk *make_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
+{
+    const Generator *generator = generator_of(source);
+    ArenaMark mark = arena_mark(scratch);
+    Build build = build_begin(generator, pos, scratch);
+    for (int i = 0; i < generator->spec.stage_count; i++)
+        stage_at(generator, i)->run(&build);
+    arena_release(scratch, mark);
+    return build.chunk;
+}
+
+static ColumnInfo find_column(const ChunkSource *source, int64_t x, int64_t z)
 {
     LandTile tile;
-    land_column(&generator->land, x, z, &tile);
+    land_column(&generator_of(source)->land, x, z, &tile);
     return (ColumnInfo){.height = tile.surface[0], .biome = tile.biome[0]};
 }
 
-static void copy_columns(int river, const LandTile *tile, GeneratorColumns *columns)
+static void copy_columns(int river, const LandTile *tile, ColumnTile *columns)
 {
     memcpy(columns->elevation, tile->height, sizeof tile->height);
     memcpy(columns->temperature, tile->temperature, sizeof tile->temperature);
@@ -164,43 +145,83 @@ static void copy_columns(int river, const LandTile *tile, GeneratorColumns *colu
     memcpy(columns->biome, tile->biome, sizeof tile->biome);
 }
 
-void generator_columns_strip(const Generator *generator, int64_t x, int64_t z, int step, int count,
-                             GeneratorColumns *columns)
+static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *columns)
 {
     enum { AT_ONCE = 8 }; // what fits into a second-level cache
+    const Land *land = &generator_of(source)->land;
     LandTile tiles[AT_ONCE];
     for (int first = 0; first < count; first += AT_ONCE) {
         int some = MIN(count - first, AT_ONCE);
-        land_strip(&generator->land, x, z + (int64_t)first * CHUNK_SIZE * step, step, some, tiles);
+        land_strip(land, x, z + (int64_t)first * CHUNK_SIZE * step, step, some, tiles);
         for (int t = 0; t < some; t++)
-            copy_columns(generator->spec.land.river, &tiles[t], &columns[first + t]);
+            copy_columns(land->spec->land.river, &tiles[t], &columns[first + t]);
     }
 }
 
-void generator_columns(const Generator *generator, int64_t x, int64_t z, int step, GeneratorColumns *columns)
+static int count_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
 {
-    generator_columns_strip(generator, x, z, step, 1, columns);
-}
-
-int generator_hollow(const Generator *generator, const GeneratorCaves *columns, Arena *scratch)
-{
+    const Generator *generator = generator_of(source);
     const HollowQuery query = {.land = &generator->land, .scatter_seed = generator->scatter_seed, .columns = columns};
     return cave_count_hollow(&query, scratch);
 }
 
-int generator_explain(const Generator *generator, int64_t x, int64_t z, GeneratorFact facts[GENERATOR_FACTS_MAX])
+static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
 {
-    _Static_assert(LAND_FIELDS_MAX + 4 <= GENERATOR_FACTS_MAX, "not every field fits");
+    return generator_spawn(generator_of(source), scratch);
+}
+
+static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
+{
+    _Static_assert(LAND_FIELDS_MAX + 4 <= COLUMN_FACTS_MAX, "not every field fits");
+    const GeneratorSpec *spec = &generator_of(source)->spec;
     LandTile tile;
-    land_column(&generator->land, x, z, &tile);
+    land_column(&generator_of(source)->land, x, z, &tile);
     int count = 0;
-    const LandSpec *land = &generator->spec.land;
-    for (; count < land->field_count; count++)
-        facts[count] = (GeneratorFact){.name = generator->spec.fields[land->first_field + count].name,
-                                       .value = tile.fields[count][0]};
-    facts[count++] = (GeneratorFact){"climate.temperature", tile.temperature[0]};
-    facts[count++] = (GeneratorFact){"climate.humidity", tile.humidity[0]};
-    facts[count++] = (GeneratorFact){"overhang", tile.overhang[0]};
-    facts[count++] = (GeneratorFact){"height", tile.height[0]};
+    for (; count < spec->land.field_count; count++)
+        facts[count] = (ColumnFact){spec->fields[spec->land.first_field + count].name, tile.fields[count][0]};
+    facts[count++] = (ColumnFact){"climate.temperature", tile.temperature[0]};
+    facts[count++] = (ColumnFact){"climate.humidity", tile.humidity[0]};
+    facts[count++] = (ColumnFact){"overhang", tile.overhang[0]};
+    facts[count++] = (ColumnFact){"height", tile.height[0]};
     return count;
 }
+
+static SourceFacts facts_of(const GeneratorSpec *spec)
+{
+    return (SourceFacts){.id = spec->id, .name = spec->name, .biomes = spec->biomes, .biome_count = spec->biome_count};
+}
+
+const ChunkSource *generator_source(const Generator *generator) { return &generator->source; }
+
+static ChunkSource *create_source(const void *spec, int64_t seed) { return &generator_create(spec, seed)->source; }
+
+static void destroy_source(ChunkSource *source) { generator_destroy((Generator *)source); }
+
+SourceFactory generator_factory(const GeneratorSpec *spec)
+{
+    return (SourceFactory){
+        .facts = facts_of(spec), .context = spec, .create = create_source, .destroy = destroy_source};
+}
+
+// ---- making one
+
+Generator *generator_create(const GeneratorSpec *spec, int64_t seed)
+{
+    Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
+    generator->spec = *spec;
+    generator->source = (ChunkSource){.facts = facts_of(&generator->spec),
+                                      .seed = seed,
+                                      .chunk = make_chunk,
+                                      .column = find_column,
+                                      .columns = fill_columns,
+                                      .hollow = count_hollow,
+                                      .spawn = find_spawn,
+                                      .explain = explain};
+    generator->scatter_seed = hash_name((uint64_t)seed, "scatter");
+    generator->land.spec = &generator->spec;
+    for (int f = 0; f < spec->field_count; f++)
+        field_init(&generator->land.fields[f], &spec->fields[f], seed);
+    return generator;
+}
+
+void generator_destroy(Generator *generator) { memory_free(generator); }

@@ -43,16 +43,16 @@ static Lattice lattice_create(Arena *scratch)
                      .biome = arena_alloc(scratch, (size_t)side * (size_t)side)};
 }
 
-static void lattice_grow(Lattice *lattice, const Generator *generator, int known)
+static void lattice_grow(Lattice *lattice, const Land *land, int known)
 {
-    GeneratorColumns tile;
+    LandTile tile;
     for (int z = -known; z < known; z += 16)
         for (int x = -known; x < known; x += 16) {
             if (x >= -lattice->known && x < lattice->known && z >= -lattice->known && z < lattice->known)
                 continue;
-            generator_columns(generator, middle_of(x), middle_of(z), CHUNK_SIZE, &tile);
+            land_tile(land, middle_of(x), middle_of(z), CHUNK_SIZE, &tile);
             for (int j = 0; j < 16; j++) {
-                memcpy(lattice->height + lattice_index(lattice, x, z + j), tile.height + j * 16, 16);
+                memcpy(lattice->height + lattice_index(lattice, x, z + j), tile.surface + j * 16, 16);
                 memcpy(lattice->biome + lattice_index(lattice, x, z + j), tile.biome + j * 16, 16);
             }
         }
@@ -92,10 +92,10 @@ static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
 
 // 0: unfit. Relief, water, mild land and a short distance to the origin add to the worth; woods, which hide the view,
 // subtract.
-static int worth_of(const Lattice *lattice, const BiomeInfo *biomes, int chunk_x, int chunk_z)
+static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk_x, int chunk_z)
 {
     int here = lattice_index(lattice, chunk_x, chunk_z), row = 2 * lattice->radius;
-    unsigned flags = biomes[lattice->biome[here]].flags;
+    unsigned flags = spec->biomes[lattice->biome[here]].flags;
     if (lattice->height[here] <= SEA_LEVEL || !(flags & BIOME_SPAWN))
         return 0;
     View view = view_from(lattice, chunk_x, chunk_z);
@@ -104,7 +104,7 @@ static int worth_of(const Lattice *lattice, const BiomeInfo *biomes, int chunk_x
     const int around[] = {here, here - row, here - 1, here + 1};
     float woods = 0.0f;
     for (int i = 0; i < (int)ARRAY_COUNT(around); i++)
-        woods += biomes[lattice->biome[around[i]]].trees.density;
+        woods += spec->ground[lattice->biome[around[i]]].trees.density;
     int ring = MAX(abs(chunk_x), abs(chunk_z));
     int worth = 200 + MIN(view.relief, 30) * 3 / 2 + MIN(view.hills, 60) / 2 + (view.water ? 25 : 0) +
                 (view.ahead ? 30 : 0) + (flags & BIOME_MILD ? 40 : 0) - (int)(woods * 40.0f) - ring * RING_COST;
@@ -146,13 +146,13 @@ static Search search_begin(const Generator *generator, Arena *scratch)
 static void see(Search *search, int rings)
 {
     Lattice *lattice = &search->lattice;
-    const BiomeInfo *biomes = generator_spec(search->generator)->biomes;
-    lattice_grow(lattice, search->generator, MIN((rings + VIEW_FARTHEST + 15) / 16 * 16, lattice->radius));
+    const Land *land = generator_land(search->generator);
+    lattice_grow(lattice, land, MIN((rings + VIEW_FARTHEST + 15) / 16 * 16, lattice->radius));
     int seen = MIN(lattice->known - VIEW_FARTHEST, RINGS);
     for (int z = 1 - seen; z < seen; z++)
         for (int x = 1 - seen; x < seen; x++)
             if (MAX(abs(x), abs(z)) >= search->seen)
-                search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, biomes, x, z);
+                search->worth[(z + RINGS - 1) * SIDE + x + RINGS - 1] = worth_of(lattice, land->spec, x, z);
     search->seen = seen;
 }
 
@@ -234,14 +234,15 @@ static bool search_dry(Search *search, SpawnPoint *spawn)
 }
 
 // Returns the spawn with the place put before its reason.
-static SpawnPoint explained(const Generator *generator, SpawnPoint spawn)
+static SpawnPoint explained(const Land *land, SpawnPoint spawn)
 {
-    ColumnInfo column = generator_column(generator, spawn.feet.x, spawn.feet.z);
+    LandTile tile;
+    land_column(land, spawn.feet.x, spawn.feet.z, &tile);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
     SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety};
     char reason[2 * sizeof whole.reason];
-    snprintf(reason, sizeof reason, "%s, %d blocks from the origin, %.80s",
-             generator_spec(generator)->biomes[column.biome].name, (int)blocks, spawn.reason);
+    snprintf(reason, sizeof reason, "%s, %d blocks from the origin, %.80s", land->spec->biomes[tile.biome[0]].name,
+             (int)blocks, spawn.reason);
     snprintf(whole.reason, sizeof whole.reason, "%.127s", reason);
     return whole;
 }
@@ -257,5 +258,5 @@ SpawnPoint generator_spawn(const Generator *generator, Arena *scratch)
                              .safety = SPAWN_AFLOAT,
                              .reason = "on the water: no dry land is near"};
     arena_release(scratch, mark);
-    return explained(generator, spawn);
+    return explained(generator_land(generator), spawn);
 }

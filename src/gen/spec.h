@@ -6,12 +6,12 @@
 
 #include "gen/spline.h"
 #include "noise/field.h"
+#include "world/source.h"
 
 enum {
     SPEC_NAME_MAX = 32, // bytes of a name, with its end
     SPEC_SUMMARY_MAX = 96,
     SPEC_FIELDS_MAX = 32,
-    SPEC_BIOMES_MAX = 64,
     SPEC_BOXES_MAX = 32,
     SPEC_ORES_MAX = 16,
     SPEC_BANDS_MAX = 32,
@@ -42,16 +42,6 @@ typedef enum Biome {
     BIOME_SNOWY_PEAKS,
     BIOME_COUNT
 } Biome;
-
-enum {
-    BIOME_WATER = 1 << 0,
-    BIOME_SPAWN = 1 << 1,  // a player may begin there
-    BIOME_BANDS = 1 << 2,  // terracotta in bands below the surface
-    BIOME_PEAK = 1 << 3,   // a mountain: the one kind of land where neighbouring columns may differ by any height
-    BIOME_MILD = 1 << 4,   // neither cold nor bare: preferred for the spawn
-    BIOME_STREAM = 1 << 5, // water that is no part of the sea
-    BIOME_ICE = 1 << 6,    // water that maps show in the biome's colour
-};
 
 typedef struct BiomeSurface {
     uint8_t top, filler;  // enum Block: the topmost block, and those below it
@@ -101,14 +91,12 @@ typedef struct BiomePlant {
     float patchy;         // 0: everywhere alike, 1: in patches
 } BiomePlant;
 
-typedef struct BiomeInfo {
-    char name[SPEC_NAME_MAX]; // lower case with underscores
-    unsigned flags;
-    uint32_t map_colour; // 0xRRGGBB
+// What a biome's land is made of and what stands on it.
+typedef struct BiomeGround {
     BiomeSurface surface;
     BiomeTrees trees;
     BiomePlant plants[BIOME_PLANTS]; // the first that its chance picks; chance 0 ends the list
-} BiomeInfo;
+} BiomeGround;
 
 // ---- land: fields over columns -> height, climate and biome
 
@@ -311,7 +299,8 @@ typedef struct GeneratorSpec {
     int stage_count;
     FieldDef fields[SPEC_FIELDS_MAX]; // other parts refer to them by index
     int field_count;
-    BiomeInfo biomes[SPEC_BIOMES_MAX]; // chunks store the index
+    BiomeInfo biomes[BIOMES_MAX]; // chunks store the index
+    BiomeGround ground[BIOMES_MAX];
     int biome_count;
     LandSpec land;
     CragSpec crags;
@@ -327,6 +316,3 @@ typedef struct GeneratorSpec {
 } GeneratorSpec;
 
 extern const GeneratorSpec spec_first, spec_karst, spec_planes;
-
-// -1 if none has that name.
-int spec_find_biome(const GeneratorSpec *spec, const char *name);

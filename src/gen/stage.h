@@ -26,6 +26,8 @@ Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch);
 
 const Land *generator_land(const Generator *generator);
 
+SpawnPoint generator_spawn(const Generator *generator, Arena *scratch);
+
 // A chunk's blocks alone, in `scratch`, index as block_index: above bedrock and from layer `lowest` up, a block is
 // solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
 const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch);

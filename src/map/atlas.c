@@ -129,7 +129,7 @@ static void run_slot(Job *job, Arena *scratch)
     const AtlasTile *tile = &slot->tile;
     const AtlasRequest *request = slot->request;
     int64_t half = (int64_t)ATLAS_TILE / 2 * tile->scale;
-    MapRequest map = {.generator = request->generator,
+    MapRequest map = {.source = request->source,
                       .layer = tile->layer,
                       .center_x = tile->x * ATLAS_TILE * tile->scale + half,
                       .center_z = tile->z * ATLAS_TILE * tile->scale + half,

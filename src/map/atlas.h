@@ -17,7 +17,7 @@ enum { ATLAS_TILE = 256, ATLAS_LEVELS_MAX = 7, ATLAS_LAYERS_MAX = 8 };
 _Static_assert(1 << (ATLAS_LEVELS_MAX - 1) == MAP_SCALE_MAX, "a level for each scale from 1 on");
 
 typedef struct AtlasRequest {
-    const Generator *generator;
+    const ChunkSource *source;
     int layers[ATLAS_LAYERS_MAX]; // of map.h, none that is vertical
     int layer_count;
     int64_t center_x, center_z; // the block in the middle

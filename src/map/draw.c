@@ -29,7 +29,7 @@ static void put_raw(uint8_t *pixels, float elevation)
 }
 
 // The rise of the land from north and west to this column.
-static float rise_at(const GeneratorColumns *tile, int i, int j, int scale)
+static float rise_at(const ColumnTile *tile, int i, int j, int scale)
 {
     int at = j * 16 + i;
     float own = tile->elevation[at], west = i > 0 ? tile->elevation[at - 1] : own;
@@ -37,11 +37,11 @@ static float rise_at(const GeneratorColumns *tile, int i, int j, int scale)
 }
 
 // Row 0 of the tile is above the strip, column 0 left of the pixels drawn: they are only used for the slope.
-static void draw_tile(const MapRequest *request, const GeneratorColumns *tile, int first_column, int rows,
-                      int64_t block_x, int64_t block_z, uint8_t *pixels)
+static void draw_tile(const MapRequest *request, const ColumnTile *tile, int first_column, int rows, int64_t block_x,
+                      int64_t block_z, uint8_t *pixels)
 {
     int pixel_bytes = request->raw ? 2 : 3;
-    const BiomeInfo *biomes = generator_spec(request->generator)->biomes;
+    const BiomeInfo *biomes = request->source->facts.biomes;
     for (int j = 1; j <= rows; j++)
         for (int i = 1; i < 16 && first_column + i - 1 < request->width; i++) {
             uint8_t *pixel = pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
@@ -60,11 +60,11 @@ static void draw_tile(const MapRequest *request, const GeneratorColumns *tile, i
 
 void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
-    GeneratorColumns tile;
+    ColumnTile tile;
     int64_t z = map_top(request) + (int64_t)(first_row - 1) * request->scale;
     for (int first = 0; first < request->width; first += 15) {
         int64_t x = map_left(request) + (int64_t)(first - 1) * request->scale;
-        generator_columns(request->generator, x, z, request->scale, &tile);
+        source_columns(request->source, x, z, request->scale, 1, &tile);
         draw_tile(request, &tile, first, rows, x, z, pixels);
     }
 }
@@ -105,7 +105,7 @@ static void draw_chunk(const MapRequest *request, const Run *columns, const Run 
                        uint8_t *pixels)
 {
     ChunkPos pos = {columns->chunk, rows->chunk};
-    Chunk *chunk = generator_chunk(request->generator, pos, scratch);
+    Chunk *chunk = source_chunk(request->source, pos, scratch);
     for (int j = rows->first; j < rows->end; j++)
         for (int i = columns->first; i < columns->end; i++) {
             int64_t x = map_left(request) + (int64_t)i * request->scale, z = top + (int64_t)j * request->scale;
@@ -153,7 +153,7 @@ void map_cut_columns(const MapRequest *request, int first, int count, Arena *scr
         ChunkPos pos = chunk_pos_of_block(x, z);
         if (!chunk || !chunk_pos_equal(chunk->pos, pos)) {
             chunk_release(chunk);
-            chunk = generator_chunk(request->generator, pos, scratch);
+            chunk = source_chunk(request->source, pos, scratch);
         }
         for (int y = 0; y < CHUNK_HEIGHT; y++)
             blocks[y] = chunk_get(chunk, (int)(x & 15), y, (int)(z & 15));

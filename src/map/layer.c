@@ -82,18 +82,18 @@ static Colour block_colour(uint8_t block)
 // From the side, air is sky.
 static Colour section_colour(uint8_t block) { return block == BLOCK_AIR ? colour_of(0xCBDFF0) : block_colour(block); }
 
-static int biome_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+static int biome_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
-    for (int i = 0; i < spec->biome_count; i++) {
-        snprintf(entries[i].name, sizeof entries[i].name, "%s", spec->biomes[i].name);
-        entries[i].colour = colour_of(spec->biomes[i].map_colour);
+    for (int i = 0; i < land->biome_count; i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, "%s", land->biomes[i].name);
+        entries[i].colour = colour_of(land->biomes[i].map_colour);
     }
-    return spec->biome_count;
+    return land->biome_count;
 }
 
-static int height_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+static int height_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
-    (void)spec;
+    (void)land;
     static const uint8_t heights[] = {12, 32, 48, 62, 80, 100, 130, 160, 200, 230};
     for (size_t i = 0; i < ARRAY_COUNT(heights); i++) {
         snprintf(entries[i].name, sizeof entries[i].name, "y %d", heights[i]);
@@ -111,21 +111,21 @@ static int ramp_legend(LegendEntry entries[LEGEND_MAX], const uint32_t colours[5
     return 5;
 }
 
-static int temperature_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+static int temperature_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
-    (void)spec;
+    (void)land;
     return ramp_legend(entries, temperatures, (const char *const[5]){"freezing", "cold", "mild", "warm", "hot"});
 }
 
-static int humidity_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+static int humidity_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
-    (void)spec;
+    (void)land;
     return ramp_legend(entries, humidities, (const char *const[5]){"arid", "dry", "fair", "moist", "wet"});
 }
 
-static int block_legend(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+static int block_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
-    (void)spec;
+    (void)land;
     static const uint8_t blocks[] = {BLOCK_STONE,    BLOCK_DIRT,     BLOCK_GRASS,        BLOCK_SAND,
                                      BLOCK_WATER,    BLOCK_LAVA,     BLOCK_BEDROCK,      BLOCK_COAL_ORE,
                                      BLOCK_IRON_ORE, BLOCK_GOLD_ORE, BLOCK_REDSTONE_ORE, BLOCK_DIAMOND_ORE};
@@ -156,9 +156,9 @@ const char *map_layer_summary(int layer) { return layers[layer].summary; }
 
 const MapLayer *map_layer(int layer) { return &layers[layer]; }
 
-int map_layer_legend(const MapLayer *layer, const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX])
+int map_layer_legend(const MapLayer *layer, const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
-    return layer->legend(spec, entries);
+    return layer->legend(land, entries);
 }
 
 bool map_layer_is_vertical(const MapLayer *layer) { return layer->vertical; }

@@ -25,7 +25,7 @@ struct MapLayer {
     Colour (*block)(uint8_t block);            // layers that show blocks
     bool vertical;                             // a section
     bool raw;                                  // can be written as 16-bit samples
-    int (*legend)(const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX]);
+    int (*legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);
 };
 
 // `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw). `rows` is at most MAP_STRIP_ROWS.

@@ -42,13 +42,13 @@ struct LiveMap {
 static bool same_key(const LiveKey *a, const LiveKey *b)
 {
     return a->x == b->x && a->z == b->z && a->scale == b->scale && a->layer == b->layer && a->y == b->y &&
-           a->generator == b->generator;
+           a->source == b->source;
 }
 
 static int head_of(const LiveMap *map, const LiveKey *key)
 {
     uint64_t seed = hash_combine((uint64_t)key->layer << 32 | (uint64_t)key->y << 8 | (uint64_t)key->scale,
-                                 (uint64_t)(uintptr_t)key->generator);
+                                 (uint64_t)(uintptr_t)key->source);
     return (int)(hash_at2(seed, key->x, key->z) % (uint64_t)map->slot_count);
 }
 
@@ -120,7 +120,7 @@ static void draw_tile(Job *job, Arena *scratch)
 {
     LiveJob *tile = (LiveJob *)job;
     const LiveKey *key = &tile->key;
-    const MapRequest request = {.generator = key->generator,
+    const MapRequest request = {.source = key->source,
                                 .layer = map_layer(key->layer),
                                 .center_x = key->x + LIVE_TILE / 2 * (int64_t)key->scale,
                                 .center_z = key->z + LIVE_TILE / 2 * (int64_t)key->scale,
@@ -223,7 +223,7 @@ bool live_map_next(LiveMap *map, LiveTile *tile)
 }
 
 // Frees the finished tiles of that generator.
-static void drop_finished(LiveMap *map, const Generator *generator)
+static void drop_finished(LiveMap *map, const ChunkSource *source)
 {
     Job **link = &map->finished;
     while (*link)
@@ -231,7 +231,7 @@ static void drop_finished(LiveMap *map, const Generator *generator)
     *link = job_pool_collect(map->pool);
     for (link = &map->finished; *link;) {
         LiveJob *tile = (LiveJob *)*link;
-        if (tile->key.generator != generator) {
+        if (tile->key.source != source) {
             link = &tile->job.next;
             continue;
         }
@@ -241,15 +241,15 @@ static void drop_finished(LiveMap *map, const Generator *generator)
     }
 }
 
-bool live_map_forget(LiveMap *map, const Generator *generator)
+bool live_map_forget(LiveMap *map, const ChunkSource *source)
 {
     for (int i = 0; i < map->slot_count; i++)
-        if (map->slots[i].used && map->slots[i].key.generator == generator)
+        if (map->slots[i].used && map->slots[i].key.source == source)
             unlink_slot(map, i);
     map->want_count = 0;
-    drop_finished(map, generator);
+    drop_finished(map, source);
     for (int i = 0; i < map->job_count; i++)
-        if (map->under_way[i]->key.generator == generator)
+        if (map->under_way[i]->key.source == source)
             return false;
     return true;
 }

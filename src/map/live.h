@@ -13,11 +13,11 @@ typedef struct LiveMap LiveMap;
 enum { LIVE_TILE = 120, LIVE_TILE_BYTES = LIVE_TILE * LIVE_TILE * 3 }; // pixels a side; RGB
 
 typedef struct LiveKey {
-    const Generator *generator; // outlives its tiles, or live_map_forget is called
-    int layer;                  // none that is vertical
-    int scale;                  // blocks a pixel, 1..MAP_SCALE_MAX
-    int y;                      // of layers that have a level; 0 for others
-    int64_t x, z;               // the first pixel's block
+    const ChunkSource *source; // outlives its tiles, or live_map_forget is called
+    int layer;                 // none that is vertical
+    int scale;                 // blocks a pixel, 1..MAP_SCALE_MAX
+    int y;                     // of layers that have a level; 0 for others
+    int64_t x, z;              // the first pixel's block
 } LiveKey;
 
 typedef struct LiveTile {
@@ -45,7 +45,7 @@ bool live_map_next(LiveMap *map, LiveTile *tile);
 
 // Drops all tiles of a generator before it is destroyed. False while a worker still draws one of them: the generator
 // must stay until a later call returns true.
-bool live_map_forget(LiveMap *map, const Generator *generator);
+bool live_map_forget(LiveMap *map, const ChunkSource *source);
 
 // Waits for the running jobs.
 void live_map_settle(LiveMap *map);

@@ -1,16 +1,16 @@
-// Maps of a world, drawn from its generator: a map shows the same columns and blocks as the chunks hold. Jobs compute
-// strips of pixel rows, which are written as they finish, so that a picture of any size needs little memory. One thread
-// calls; the work runs on `threads` more.
+// Maps of a world, drawn from its source of chunks: a map shows the same columns and blocks as the chunks hold. Jobs
+// compute strips of pixel rows, which are written as they finish, so that a picture of any size needs little memory.
+// One thread calls; the work runs on `threads` more.
 #pragma once
 
-#include "gen/generator.h"
+#include "world/source.h"
 
 typedef struct MapLayer MapLayer; // a row of the layer table
 
 enum { MAP_SCALE_MAX = 64 };
 
 typedef struct MapRequest {
-    const Generator *generator;
+    const ChunkSource *source;
     const MapLayer *layer;
     int64_t center_x, center_z; // the block in the middle of the picture; a section starts there
     int width, height;          // pixels
@@ -45,11 +45,11 @@ typedef struct Colour {
 } Colour;
 
 typedef struct LegendEntry {
-    char name[SPEC_NAME_MAX];
+    char name[BIOME_NAME_MAX];
     Colour colour;
 } LegendEntry;
 
-enum { LEGEND_MAX = SPEC_BIOMES_MAX };
+enum { LEGEND_MAX = BIOMES_MAX };
 
 // The colours' meanings. Returns the number of entries.
-int map_layer_legend(const MapLayer *layer, const GeneratorSpec *spec, LegendEntry entries[LEGEND_MAX]);
+int map_layer_legend(const MapLayer *layer, const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);

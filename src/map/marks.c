@@ -53,7 +53,7 @@ static void draw_legend_pixel(const LegendEntry *entries, int count, int x, int 
 static void draw_legend(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = request->layer->legend(generator_spec(request->generator), entries);
+    int count = request->layer->legend(&request->source->facts, entries);
     int bottom = count * LINE_HEIGHT + 2 * MARGIN - (LINE_HEIGHT - SWATCH);
     for (int j = 0; j < rows && first_row + j < bottom; j++)
         for (int x = 0; x < MIN(PANEL_WIDTH, request->width); x++)

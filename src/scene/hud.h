@@ -22,7 +22,7 @@ void hud_notice(const Canvas *canvas, const char *words, double opacity);
 
 typedef struct DebugInfo {
     const Scene *scene;
-    const Generator *generator;
+    const ChunkSource *source;
     const Player *player;
     const FrameTimes *times;
     const char *seed_text; // as typed; NULL or empty if it was a number

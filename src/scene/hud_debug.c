@@ -53,7 +53,7 @@ static uint16_t light_at(const Stream *stream, ChunkPos pos, int local_x, int y,
     return cell;
 }
 
-static void add_ground(Lines *lines, const GeneratorSpec *spec, const Stream *stream, const Player *player)
+static void add_ground(Lines *lines, const SourceFacts *land, const Stream *stream, const Player *player)
 {
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
     int y = (int)floor(player->position[1] + PLAYER_EYE);
@@ -67,17 +67,17 @@ static void add_ground(Lines *lines, const GeneratorSpec *spec, const Stream *st
         return;
     ColumnInfo column = chunk->columns[column_index(local_x, local_z)];
     add_line(lines, "Biome %s, land at %d\n",
-             column.biome < spec->biome_count ? spec->biomes[column.biome].name : "unknown", column.height);
+             column.biome < land->biome_count ? land->biomes[column.biome].name : "unknown", column.height);
     uint16_t light = light_at(stream, pos, local_x, CLAMP(y, -1, CHUNK_HEIGHT), local_z);
     add_line(lines, "Light %d sky, %d blocks\n", light_sky(light), light_block(light));
 }
 
 // The generator's values for the column.
-static void add_facts(Lines *lines, const Generator *generator, const Player *player)
+static void add_facts(Lines *lines, const ChunkSource *source, const Player *player)
 {
-    GeneratorFact facts[GENERATOR_FACTS_MAX];
+    ColumnFact facts[COLUMN_FACTS_MAX];
     int64_t x = (int64_t)floor(player->position[0]), z = (int64_t)floor(player->position[2]);
-    int count = block_in_world(x, z) ? generator_explain(generator, x, z, facts) : 0;
+    int count = block_in_world(x, z) ? source_explain(source, x, z, facts) : 0;
     for (int i = 0; i < count; i++)
         add_line(lines, "\n  %s %.3g", facts[i].name, (double)facts[i].value);
 }
@@ -85,22 +85,22 @@ static void add_facts(Lines *lines, const Generator *generator, const Player *pl
 static void add_place(Lines *lines, const DebugInfo *info)
 {
     const Player *player = info->player;
-    const Generator *generator = info->generator;
-    const GeneratorSpec *spec = generator_spec(generator);
+    const ChunkSource *source = info->source;
+    const SourceFacts *land = &source->facts;
     add_line(lines, "Karst %s\n", version_number());
     add_line(lines, "Position %.2f  %.2f  %.2f\n", player->position[0], player->position[1], player->position[2]);
     add_line(lines, "Facing %s, yaw %.1f, pitch %.1f\n", compass(player->yaw), player->yaw, player->pitch);
-    add_ground(lines, spec, scene_stream(info->scene), player);
-    add_line(lines, "Seed %" PRId64, generator_seed(generator));
+    add_ground(lines, land, scene_stream(info->scene), player);
+    add_line(lines, "Seed %" PRId64, source->seed);
     if (info->seed_text && info->seed_text[0])
         add_line(lines, " (%.40s)", info->seed_text);
-    add_line(lines, "\nGenerator %d, %s\n", spec->id, spec->name);
+    add_line(lines, "\nGenerator %d, %s\n", land->id, land->name);
     if (info->saving)
         add_line(lines, "%s\n", info->saving);
     int minutes = (int)(info->hours * 60);
     add_line(lines, "Time %02d:%02d\n", minutes / 60 % 24, minutes % 60);
     add_line(lines, "Noises here");
-    add_facts(lines, generator, player);
+    add_facts(lines, source, player);
 }
 
 static void add_memory(Lines *lines, size_t gpu_bytes)

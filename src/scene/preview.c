@@ -11,7 +11,7 @@
 struct Preview {
     PreviewConfig config;
     Renderer *renderer;
-    const Generator *generator;
+    const ChunkSource *source;
     Stream *stream; // NULL if there is no current picture
     FrameView view;
     ChunkPos *shown; // chunks that the renderer holds
@@ -40,7 +40,7 @@ void preview_leave(Preview *preview)
 {
     stream_destroy(preview->stream);
     preview->stream = NULL;
-    preview->generator = NULL;
+    preview->source = NULL;
     for (int i = 0; i < preview->shown_count; i++)
         renderer_remove_chunk(preview->renderer, preview->shown[i]);
     preview->shown_count = 0;
@@ -57,24 +57,21 @@ void preview_destroy(Preview *preview)
     memory_free(preview);
 }
 
-void preview_begin(Preview *preview, const Generator *generator, const SpawnPoint *spawn, double hours)
+void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
 {
     preview_leave(preview);
-    preview->generator = generator;
-    preview->stream = stream_create(&(StreamConfig){.generator = generator,
-                                                    .view_distance = preview->config.view_distance,
-                                                    .workers = 1,
-                                                    .detail = 4,
-                                                    .meshes = true});
+    preview->source = source;
+    preview->stream = stream_create(&(StreamConfig){
+        .source = source, .view_distance = preview->config.view_distance, .workers = 1, .detail = 4, .meshes = true});
     preview->view = (FrameView){
         .eye = {(double)spawn->feet.x + 0.5, (double)spawn->feet.y + PLAYER_EYE, (double)spawn->feet.z + 0.5},
         .pitch = LOOK_PITCH,
         .fov = FOV,
         .hours = hours,
-        .seed = generator_seed(generator)};
+        .seed = source->seed};
 }
 
-const Generator *preview_generator(const Preview *preview) { return preview->generator; }
+const ChunkSource *preview_source(const Preview *preview) { return preview->source; }
 
 static void show(Preview *preview, MeshData *mesh)
 {

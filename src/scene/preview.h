@@ -2,8 +2,8 @@
 // thread in each call, the rest on a separate worker. Main thread only, with a window's context current.
 #pragma once
 
-#include "gen/generator.h"
 #include "render/render.h"
+#include "world/source.h"
 
 typedef struct Preview Preview;
 
@@ -20,10 +20,10 @@ Preview *preview_create(const PreviewConfig *config);
 void preview_destroy(Preview *preview);
 
 // Begins a picture, and cancels the current one. The generator outlives it.
-void preview_begin(Preview *preview, const Generator *generator, const SpawnPoint *spawn, double hours);
+void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours);
 
 // The generator of the current picture, or NULL.
-const Generator *preview_generator(const Preview *preview);
+const ChunkSource *preview_source(const Preview *preview);
 
 // Cancels the current picture. Waits for the chunk that the worker is at.
 void preview_leave(Preview *preview);

@@ -44,9 +44,8 @@ static bool command_spawn(Session *session, CommandCall *call)
 
 static bool command_seed(Session *session, CommandCall *call)
 {
-    const Generator *generator = session->generator;
-    snprintf(call->result->answer, COMMAND_ANSWER, "seed %" PRId64 ", generator %s", generator_seed(generator),
-             generator_spec(generator)->name);
+    const ChunkSource *source = session->source;
+    snprintf(call->result->answer, COMMAND_ANSWER, "seed %" PRId64 ", generator %s", source->seed, source->facts.name);
     return true;
 }
 
@@ -78,7 +77,7 @@ static bool command_view(Session *session, CommandCall *call)
 // The nearest column of a biome, ring by ring.
 static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z)
 {
-    const Generator *generator = session->generator;
+    const ChunkSource *source = session->source;
     int64_t from_x = (int64_t)floor(session->player.position[0]), from_z = (int64_t)floor(session->player.position[2]);
     int64_t start_ns = clock_thread_ns();
     for (int ring = 0; ring < LOCATE_RINGS && clock_thread_ns() - start_ns < LOCATE_NS; ring++)
@@ -87,7 +86,7 @@ static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z
                 int across = side & 1 ? ring : -ring;
                 *x = from_x + (int64_t)(side & 2 ? i : across) * LOCATE_STEP;
                 *z = from_z + (int64_t)(side & 2 ? across : i) * LOCATE_STEP;
-                if (block_in_world(*x, *z) && generator_column(generator, *x, *z).biome == biome)
+                if (block_in_world(*x, *z) && source_column(source, *x, *z).biome == biome)
                     return true;
             }
     return false;
@@ -96,7 +95,7 @@ static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z
 static bool command_locate(Session *session, CommandCall *call)
 {
     int64_t x, z;
-    int biome = spec_find_biome(generator_spec(session->generator), call->words[0]);
+    int biome = source_find_biome(&session->source->facts, call->words[0]);
     if (biome < 0)
         return command_refuse(call, 0, "a biome, such as snowy_plains");
     if (find_biome(session, biome, &x, &z))

@@ -39,7 +39,7 @@ void session_find_surface(const Session *session, int64_t x, int64_t z, double t
     arena_init(&scratch);
     ChunkPos pos = chunk_pos_of_block(x, z);
     const Chunk *loaded = stream_chunk(session->stream, pos);
-    Chunk *made = loaded ? NULL : generator_chunk(session->generator, pos, &scratch);
+    Chunk *made = loaded ? NULL : source_chunk(session->source, pos, &scratch);
     int feet[3] = {(int)(x & 15), CHUNK_HEIGHT, (int)(z & 15)};
     find_landing(loaded ? loaded : made, feet[0], feet[2], feet);
     chunk_release(made);
@@ -51,8 +51,8 @@ void session_find_surface(const Session *session, int64_t x, int64_t z, double t
 
 void session_format_link(const Session *session, const double feet[3], char text[LINK_BYTES])
 {
-    Link link = {.seed = generator_seed(session->generator),
-                 .generator = generator_spec(session->generator),
+    Link link = {.seed = session->source->seed,
+                 .generator = session->world.generator,
                  .feet = {feet[0], feet[1], feet[2]},
                  .yaw = session->player.yaw,
                  .pitch = session->player.pitch,
@@ -63,8 +63,7 @@ void session_format_link(const Session *session, const double feet[3], char text
 
 bool session_is_world_of(const Session *session, const Link *link)
 {
-    return generator_seed(session->generator) == link->seed &&
-           generator_spec(session->generator)->id == link->generator->id;
+    return session->source->seed == link->seed && session->source->facts.id == link->generator->id;
 }
 
 void session_go_to(Session *session, const Link *link)

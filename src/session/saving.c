@@ -66,8 +66,7 @@ StepResult session_redo(Session *session) { return begin_step(session, edits_red
 // Pins of a world without a store are in a file of its seed and generator.
 static bool save_pins_file(const Session *session, const Pins *pins)
 {
-    return pins_save(pins, session->data_dir, generator_seed(session->generator),
-                     generator_spec(session->generator)->id);
+    return pins_save(pins, session->data_dir, session->source->seed, session->source->facts.id);
 }
 
 void session_load_pins(Session *session)
@@ -77,8 +76,7 @@ void session_load_pins(Session *session)
     if (session->world.store)
         pins_copy(&session->pins, stored, count);
     else
-        pins_load(&session->pins, session->data_dir, generator_seed(session->generator),
-                  generator_spec(session->generator)->id);
+        pins_load(&session->pins, session->data_dir, session->source->seed, session->source->facts.id);
 }
 
 void session_save_pins(Session *session)

@@ -11,11 +11,11 @@ enum { TICKS_AT_ONCE = 4 };
 const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
                                           BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
 
-static SpawnPoint find_spawn(const Generator *generator)
+static SpawnPoint find_spawn(const ChunkSource *source)
 {
     Arena scratch;
     arena_init(&scratch);
-    SpawnPoint spawn = generator_spawn(generator, &scratch);
+    SpawnPoint spawn = source_spawn(source, &scratch);
     arena_quit(&scratch);
     return spawn;
 }
@@ -58,9 +58,10 @@ Session *session_create(World *world, const SessionConfig *config)
     session->data_dir = config->data_dir;
     session->notices = config->notices;
     session->generator = generator_create(session->world.generator, session->world.made.seed);
-    session->spawn = find_spawn(session->generator);
+    session->source = generator_source(session->generator);
+    session->spawn = find_spawn(session->source);
     StreamConfig stream = config->stream;
-    stream.generator = session->generator;
+    stream.source = session->source;
     session->stream = stream_create(&stream);
     session->edits = edits_create(session->stream, session->world.store);
     place_player(session, &config->start);
@@ -92,7 +93,7 @@ Edits *session_edits(Session *session) { return session->edits; }
 
 const World *session_world(const Session *session) { return &session->world; }
 
-const Generator *session_generator(const Session *session) { return session->generator; }
+const ChunkSource *session_source(const Session *session) { return session->source; }
 
 SpawnPoint session_spawn(const Session *session) { return session->spawn; }
 

@@ -36,7 +36,7 @@ typedef struct SessionStart {
 
 typedef struct SessionConfig {
     SessionStart start;
-    StreamConfig stream;  // without generator
+    StreamConfig stream;  // without source
     const char *data_dir; // NULL: the XDG directories
     Notices *notices;     // outlives the session; NULL if it is not stepped
 } SessionConfig;
@@ -55,7 +55,7 @@ Pins *session_pins(Session *session);
 Stream *session_stream(Session *session);
 Edits *session_edits(Session *session);
 const World *session_world(const Session *session);
-const Generator *session_generator(const Session *session);
+const ChunkSource *session_source(const Session *session);
 SpawnPoint session_spawn(const Session *session);
 double session_hours(const Session *session); // since the world's first midnight
 

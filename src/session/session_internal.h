@@ -6,6 +6,7 @@
 struct Session {
     World world;
     Generator *generator;
+    const ChunkSource *source; // the generator's
     SpawnPoint spawn;
     Stream *stream;
     Edits *edits;

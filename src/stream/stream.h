@@ -6,21 +6,21 @@
 // A frame: stream_update, then stream_next_event until it returns false.
 #pragma once
 
-#include "gen/generator.h"
 #include "mesh/mesh.h"
 #include "world/diff.h"
 #include "world/query.h"
+#include "world/source.h"
 
 typedef struct Stream Stream;
 
 typedef struct StreamConfig {
-    const Generator *generator; // outlives the stream
-    int view_distance;          // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
-    int workers;                // 0..256; 0 runs jobs inside stream_update
-    int detail;                 // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
-                                // coarsest from twice as far (mesh/mesh.h). 0: all show every block
-    bool meshes;                // false: blocks only (tools)
-    bool flat_light;            // meshes are of that style (mesh/mesh.h)
+    const ChunkSource *source; // outlives the stream
+    int view_distance;         // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
+    int workers;               // 0..256; 0 runs jobs inside stream_update
+    int detail;                // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
+                               // coarsest from twice as far (mesh/mesh.h). 0: all show every block
+    bool meshes;               // false: blocks only (tools)
+    bool flat_light;           // meshes are of that style (mesh/mesh.h)
 } StreamConfig;
 
 enum { STREAM_VIEW_MIN = 2, STREAM_VIEW_MAX = 64 };

@@ -40,7 +40,7 @@ typedef struct Work {
     ChunkPos pos;
     bool batch;      // shows an edit: its mesh is returned together with others
     MeshStyle style; // BUILD: of the mesh
-    const Generator *generator;
+    const ChunkSource *source;
     const StreamHooks *hooks;
     Neighbourhood around; // BUILD: references of its own, until it has run
     Diff *diff;           // GENERATE: stored differences to apply; NULL: none, or applied

@@ -24,7 +24,7 @@ static void run_generate(Job *job, Arena *scratch)
 {
     Work *work = (Work *)job;
     int64_t start = clock_ns();
-    work->chunk = generator_chunk(work->generator, work->pos, scratch);
+    work->chunk = source_chunk(work->source, work->pos, scratch);
     if (work->diff)
         apply_diff(work);
     work->ns = clock_ns() - start;
@@ -49,11 +49,8 @@ Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
     if (job)
         stream->unused_work = job->next;
     Work *work = job ? (Work *)job : memory_alloc(MEMORY_STREAM, sizeof *work);
-    *work = (Work){.job = {.run = runs[kind]},
-                   .kind = kind,
-                   .pos = pos,
-                   .generator = stream->config.generator,
-                   .hooks = stream->hooks};
+    *work = (Work){
+        .job = {.run = runs[kind]}, .kind = kind, .pos = pos, .source = stream->config.source, .hooks = stream->hooks};
     return work;
 }
 

@@ -8,7 +8,7 @@ enum { CAVE_APART = 4 };
 
 static uint8_t lowest_bed(const SurveySheet *sheet, size_t at)
 {
-    uint8_t bed = GENERATOR_DRY;
+    uint8_t bed = CAVE_DRY;
     for (int j = -sheet->margin; j <= sheet->margin; j++)
         for (int i = -sheet->margin; i <= sheet->margin; i++) {
             uint8_t height = sheet->height[(ptrdiff_t)at + j * sheet->side + i];
@@ -18,8 +18,8 @@ static uint8_t lowest_bed(const SurveySheet *sheet, size_t at)
 }
 
 // Counts the tile's blocks; its columns outside the square have height 0 and count nothing.
-static void survey_tile(const SurveyPlan *plan, const Generator *generator, const SurveySheet *sheet,
-                        const int first[2], Arena *scratch, SurveyCounts *counts)
+static void survey_tile(const SurveyPlan *plan, const ChunkSource *source, const SurveySheet *sheet, const int first[2],
+                        Arena *scratch, SurveyCounts *counts)
 {
     uint8_t height[CHUNK_COLUMNS], bed[CHUNK_COLUMNS];
     int side = plan->area / plan->step;
@@ -31,15 +31,15 @@ static void survey_tile(const SurveyPlan *plan, const Generator *generator, cons
         bed[n] = inside ? lowest_bed(sheet, at) : 0;
         counts->cave_columns += inside;
     }
-    const GeneratorCaves columns = {.x = sheet->x + (int64_t)first[0] * plan->step,
-                                    .z = sheet->z + (int64_t)first[1] * plan->step,
-                                    .step = plan->step,
-                                    .height = height,
-                                    .bed = bed};
-    counts->hollow += generator_hollow(generator, &columns, scratch);
+    const CaveTile columns = {.x = sheet->x + (int64_t)first[0] * plan->step,
+                              .z = sheet->z + (int64_t)first[1] * plan->step,
+                              .step = plan->step,
+                              .height = height,
+                              .bed = bed};
+    counts->hollow += source_hollow(source, &columns, scratch);
 }
 
-bool survey_caves(const SurveyPlan *plan, const Generator *generator, const SurveySheet *sheet, Arena *scratch,
+bool survey_caves(const SurveyPlan *plan, const ChunkSource *source, const SurveySheet *sheet, Arena *scratch,
                   SurveyCounts *counts)
 {
     int tiles = (plan->area / plan->step + CHUNK_SIZE - 1) / CHUNK_SIZE;
@@ -48,7 +48,7 @@ bool survey_caves(const SurveyPlan *plan, const Generator *generator, const Surv
         for (int a = begin; a < tiles; a += apart) {
             if (interrupt_pending())
                 return false;
-            survey_tile(plan, generator, sheet, (const int[]){a * CHUNK_SIZE, b * CHUNK_SIZE}, scratch, counts);
+            survey_tile(plan, source, sheet, (const int[]){a * CHUNK_SIZE, b * CHUNK_SIZE}, scratch, counts);
         }
     counts->stage = SURVEY_CAVES;
     return true;

@@ -74,7 +74,7 @@ struct Expression {
 };
 
 typedef struct Parser {
-    const GeneratorSpec *spec;
+    const SourceFacts *land;
     const char *text;
     int at, depth;
     Expression *expression;
@@ -182,7 +182,7 @@ static int parse_biome(Parser *parser, Node *node)
     parser->at++;
     skip_space(parser);
     int at = parser->at, length = peek_word(parser, word);
-    node->biome = spec_find_biome(parser->spec, word);
+    node->biome = source_find_biome(parser->land, word);
     if (node->biome < 0)
         return refuse(parser, at, length ? "there is no such biome" : what);
     parser->at += length;
@@ -276,10 +276,10 @@ static int parse_binary(Parser *parser, int precedence)
     return node;
 }
 
-Expression *expression_parse(const GeneratorSpec *spec, const char *text, ExpressionType type, ExpressionError *error)
+Expression *expression_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error)
 {
     Parser parser = {
-        .spec = spec, .text = text, .expression = memory_alloc(MEMORY_GENERAL, sizeof(Expression)), .error = error};
+        .land = land, .text = text, .expression = memory_alloc(MEMORY_GENERAL, sizeof(Expression)), .error = error};
     parser.expression->count = 0;
     *error = (ExpressionError){.at = -1};
     int root = parse_binary(&parser, 0);

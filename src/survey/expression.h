@@ -19,7 +19,7 @@ typedef struct ExpressionError {
 } ExpressionError;
 
 // Of the spec's biomes. NULL, with `error` filled, if the text is malformed or of another type.
-Expression *expression_parse(const GeneratorSpec *spec, const char *text, ExpressionType type, ExpressionError *error);
+Expression *expression_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error);
 void expression_destroy(Expression *expression);
 
 // The interval of all values that are still possible given the counts; exact once they are complete. A truth's `high`

@@ -40,7 +40,7 @@ static Interval spawn_z(const SurveyPlan *plan, const SurveyCounts *counts, int 
 
 static const char *spawn_biome(const SurveyPlan *plan, const SurveyCounts *counts)
 {
-    return plan->generator->biomes[counts->spawn_biome].name;
+    return plan->land.facts.biomes[counts->spawn_biome].name;
 }
 
 static Interval spawn(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
@@ -96,7 +96,7 @@ static Interval lowest(const SurveyPlan *plan, const SurveyCounts *counts, int b
 static Interval biomes(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
 {
     (void)biome;
-    int found = 0, count = plan->generator->biome_count;
+    int found = 0, count = plan->land.facts.biome_count;
     for (int b = 0; b < count; b++)
         found += counts->biome[b] > 0;
     return (Interval){found, counts->stage >= SURVEY_LAND ? found : count};
@@ -184,28 +184,28 @@ const SurveyFact *survey_fact_find(const char *name)
     return NULL;
 }
 
-static int columns_of(const SurveyFact *fact, const GeneratorSpec *spec)
+static int columns_of(const SurveyFact *fact, const SourceFacts *land)
 {
-    return fact->only_in_where ? 0 : fact->by_biome ? spec->biome_count : 1;
+    return fact->only_in_where ? 0 : fact->by_biome ? land->biome_count : 1;
 }
 
-int survey_column_count(const GeneratorSpec *spec)
+int survey_column_count(const SourceFacts *land)
 {
     int count = 0;
     for (int i = 0; i < survey_fact_count; i++)
-        count += columns_of(&survey_facts[i], spec);
+        count += columns_of(&survey_facts[i], land);
     return count;
 }
 
-SurveyColumn survey_column(const GeneratorSpec *spec, int index)
+SurveyColumn survey_column(const SourceFacts *land, int index)
 {
-    ASSERT(index >= 0 && index < survey_column_count(spec));
+    ASSERT(index >= 0 && index < survey_column_count(land));
     const SurveyFact *fact = survey_facts;
-    for (; index >= columns_of(fact, spec); fact++)
-        index -= columns_of(fact, spec);
+    for (; index >= columns_of(fact, land); fact++)
+        index -= columns_of(fact, land);
     SurveyColumn column = {.fact = fact, .biome = index};
     if (fact->by_biome)
-        snprintf(column.name, sizeof column.name, "%s_%s", fact->name, spec->biomes[index].name);
+        snprintf(column.name, sizeof column.name, "%s_%s", fact->name, land->biomes[index].name);
     else
         snprintf(column.name, sizeof column.name, "%s", fact->name);
     return column;

@@ -39,8 +39,8 @@ typedef struct SurveyColumn {
     char name[48];
 } SurveyColumn;
 
-int survey_column_count(const GeneratorSpec *spec);
-SurveyColumn survey_column(const GeneratorSpec *spec, int index);
+int survey_column_count(const SourceFacts *land);
+SurveyColumn survey_column(const SourceFacts *land, int index);
 
 enum { SURVEY_VALUE = SURVEY_REASON };
 

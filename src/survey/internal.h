@@ -31,5 +31,5 @@ void survey_shape(const SurveyPlan *plan, const SurveySheet *sheet, Arena *scrat
 uint32_t survey_islands(const SurveySheet *sheet, int count, uint32_t least, Arena *scratch);
 
 // False after Ctrl-C.
-bool survey_caves(const SurveyPlan *plan, const Generator *generator, const SurveySheet *sheet, Arena *scratch,
+bool survey_caves(const SurveyPlan *plan, const ChunkSource *source, const SurveySheet *sheet, Arena *scratch,
                   SurveyCounts *counts);

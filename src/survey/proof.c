@@ -1,7 +1,5 @@
 #include "survey/proof.h"
 
-enum { SPAWN_FARTHEST = 1 << 16 }; // blocks from the origin along x and z, well beyond the search of every generator
-
 typedef struct Check {
     bool holds;
     const char *name; // of the count
@@ -36,7 +34,7 @@ static const char *spawn_fault(const SurveyPlan *plan, const SurveyCounts *count
         {is_near(counts->spawn_x), "spawn_x"},
         {counts->spawn_y >= 0 && counts->spawn_y <= CHUNK_HEIGHT, "spawn_y"},
         {is_near(counts->spawn_z), "spawn_z"},
-        {counts->spawn_biome < plan->generator->biome_count, "spawn_biome"},
+        {counts->spawn_biome < plan->land.facts.biome_count, "spawn_biome"},
         {counts->spawn_safety <= SPAWN_FINE, "spawn_safety"},
         {is_plain(counts->spawn_reason), "spawn_reason"},
         {!counts->unused[0] && !counts->unused[1] && !counts->unused[2], "unused"},
@@ -63,7 +61,7 @@ static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *count
 {
     int64_t half = plan->area / 2 + 1;
     uint64_t sum = 0;
-    for (int biome = 0; biome < plan->generator->biome_count; biome++) {
+    for (int biome = 0; biome < plan->land.facts.biome_count; biome++) {
         int64_t squares = counts->nearest[biome];
         sum += counts->biome[biome];
         if (counts->biome[biome] ? squares < 0 || squares > 2 * half * half : squares != -1)

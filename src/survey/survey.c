@@ -12,25 +12,24 @@
 #include <stdio.h>
 #include <string.h>
 
-static void find_spawn(const Generator *generator, Arena *scratch, SurveyCounts *counts)
+static void find_spawn(const ChunkSource *source, Arena *scratch, SurveyCounts *counts)
 {
-    SpawnPoint spawn = generator_spawn(generator, scratch);
-    counts->spawn_x = (int32_t)spawn.feet.x; // fits: spawns are near the origin (gen/generator.h)
+    SpawnPoint spawn = source_spawn(source, scratch);
+    counts->spawn_x = (int32_t)spawn.feet.x; // at most SPAWN_FARTHEST
     counts->spawn_y = spawn.feet.y;
     counts->spawn_z = (int32_t)spawn.feet.z;
-    counts->spawn_biome = generator_column(generator, spawn.feet.x, spawn.feet.z).biome;
+    counts->spawn_biome = source_column(source, spawn.feet.x, spawn.feet.z).biome;
     counts->spawn_safety = (uint8_t)spawn.safety;
     snprintf(counts->spawn_reason, sizeof counts->spawn_reason, "%s", spawn.reason);
     counts->stage = SURVEY_SPAWN;
 }
 
-static void keep_tile(const GeneratorSpec *spec, SurveySheet *sheet, const GeneratorColumns *tile, int first_x,
-                      int first_z)
+static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
     uint8_t marks[SURVEY_BIOMES];
-    for (int biome = 0; biome < spec->biome_count; biome++)
-        marks[biome] = (spec->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
+    for (int biome = 0; biome < land->biome_count; biome++)
+        marks[biome] = (land->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
     for (int j = 0; j < depth; j++) {
         size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
         const int row = j * CHUNK_SIZE;
@@ -126,21 +125,20 @@ static bool is_out(const SurveyPlan *plan, const SurveyCounts *counts)
            expression_evaluate(plan->where, plan, counts).high == 0.0;
 }
 
-static void sample_strip(const SurveyPlan *plan, const Generator *generator, SurveySheet *sheet, int strip)
+static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip)
 {
     enum { AT_ONCE = 8 };
-    GeneratorColumns tiles[AT_ONCE];
+    ColumnTile tiles[AT_ONCE];
     int64_t x = sheet->x + ((int64_t)strip * CHUNK_SIZE - sheet->margin) * plan->step;
     for (int j = 0; j < sheet->side; j += AT_ONCE * CHUNK_SIZE) {
         int count = MIN((sheet->side - j + CHUNK_SIZE - 1) / CHUNK_SIZE, AT_ONCE);
-        generator_columns_strip(generator, x, sheet->z + (int64_t)(j - sheet->margin) * plan->step, plan->step, count,
-                                tiles);
+        source_columns(source, x, sheet->z + (int64_t)(j - sheet->margin) * plan->step, plan->step, count, tiles);
         for (int t = 0; t < count; t++)
-            keep_tile(plan->generator, sheet, &tiles[t], strip * CHUNK_SIZE, j + t * CHUNK_SIZE);
+            keep_tile(&plan->land.facts, sheet, &tiles[t], strip * CHUNK_SIZE, j + t * CHUNK_SIZE);
     }
 }
 
-static SurveyResult survey_land(const SurveyPlan *plan, const Generator *generator, SurveySheet *sheet,
+static SurveyResult survey_land(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet,
                                 SurveyCounts *counts)
 {
     int strips = (sheet->side + CHUNK_SIZE - 1) / CHUNK_SIZE, side = plan->area / plan->step, turns = 1;
@@ -152,7 +150,7 @@ static SurveyResult survey_land(const SurveyPlan *plan, const Generator *generat
             continue;
         if (interrupt_pending())
             return SURVEY_INTERRUPTED;
-        sample_strip(plan, generator, sheet, strip);
+        sample_strip(plan, source, sheet, strip);
         int begin = MAX(first, 0), end = MIN(first + CHUNK_SIZE, side);
         count_heights(sheet, begin, end, side, counts);
         for (int j = 0; j < side; j++)
@@ -166,7 +164,7 @@ static SurveyResult survey_land(const SurveyPlan *plan, const Generator *generat
 
 static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *counts, Arena *scratch)
 {
-    int margin = GENERATOR_SEAL / plan->step, side = plan->area / plan->step + 2 * margin;
+    int margin = CAVE_SEAL / plan->step, side = plan->area / plan->step + 2 * margin;
     size_t samples = (size_t)side * (size_t)side;
     return (SurveySheet){.x = counts->spawn_x - plan->area / 2,
                          .z = counts->spawn_z - plan->area / 2,
@@ -178,32 +176,32 @@ static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *coun
                          .elevation = arena_alloc(scratch, samples * sizeof(float))};
 }
 
-static SurveyResult survey_square(const SurveyPlan *plan, const Generator *generator, Arena *scratch,
+static SurveyResult survey_square(const SurveyPlan *plan, const ChunkSource *source, Arena *scratch,
                                   SurveyCounts *counts)
 {
     SurveySheet sheet = sheet_create(plan, counts, scratch);
-    SurveyResult result = survey_land(plan, generator, &sheet, counts);
+    SurveyResult result = survey_land(plan, source, &sheet, counts);
     if (result != SURVEY_KEPT)
         return result;
     survey_shape(plan, &sheet, scratch, counts);
     if (is_out(plan, counts))
         return SURVEY_DROPPED;
-    if (!survey_caves(plan, generator, &sheet, scratch, counts))
+    if (!survey_caves(plan, source, &sheet, scratch, counts))
         return SURVEY_INTERRUPTED;
     return is_out(plan, counts) ? SURVEY_DROPPED : SURVEY_KEPT;
 }
 
 SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts)
 {
-    ASSERT(plan->generator->biome_count <= SURVEY_BIOMES);
+    ASSERT(plan->land.facts.biome_count <= SURVEY_BIOMES);
     ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
     *counts = (SurveyCounts){.seed = seed, .lowest = UINT8_MAX};
     memset(counts->nearest, -1, sizeof counts->nearest);
     ArenaMark mark = arena_mark(scratch);
-    Generator *generator = generator_create(plan->generator, seed);
-    find_spawn(generator, scratch, counts);
-    SurveyResult result = is_out(plan, counts) ? SURVEY_DROPPED : survey_square(plan, generator, scratch, counts);
-    generator_destroy(generator);
+    ChunkSource *source = plan->land.create(plan->land.context, seed);
+    find_spawn(source, scratch, counts);
+    SurveyResult result = is_out(plan, counts) ? SURVEY_DROPPED : survey_square(plan, source, scratch, counts);
+    plan->land.destroy(source);
     arena_release(scratch, mark);
     return result;
 }

@@ -2,23 +2,23 @@
 // users see are derived from the counts (survey/facts.h). Pure: any thread, the same counts on every machine.
 #pragma once
 
-#include "gen/generator.h"
+#include "world/source.h"
 
 typedef struct Expression Expression; // survey/expression.h
 
 enum {
     SURVEY_AREA_MIN = 16,
     SURVEY_AREA_MAX = 65536,
-    SURVEY_STEP_MAX = 64,   // as generator_columns has it
+    SURVEY_STEP_MAX = COLUMN_STEP_MAX,
     SURVEY_SIDE_MAX = 4096, // samples along a side
     SURVEY_BIOMES = 18,     // that a record has room for
 };
 
 typedef struct SurveyPlan {
-    const GeneratorSpec *generator; // with at most SURVEY_BIOMES biomes
-    int area;                       // side of the square, in blocks; a multiple of `step`
-    int step;                       // blocks between samples along x and z; 1 is exact
-    const Expression *where;        // NULL: every seed passes
+    SourceFactory land;      // with at most SURVEY_BIOMES biomes
+    int area;                // side of the square, in blocks; a multiple of `step`
+    int step;                // blocks between samples along x and z; 1 is exact
+    const Expression *where; // NULL: every seed passes
     bool patient; // evaluates `where` only at the end: for the test that dropping seeds early changes nothing
 } SurveyPlan;
 

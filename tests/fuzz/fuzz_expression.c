@@ -1,5 +1,6 @@
 // Expressions from any bytes: no undefined behaviour; a mistake's place is inside the text; the interval of an
 // unfinished survey contains the value of the finished one.
+#include "gen/generator.h"
 #include "survey/expression.h"
 
 #include <stdlib.h>
@@ -15,14 +16,14 @@ static void require(bool condition)
 
 static void try_type(const char *text, ExpressionType type)
 {
-    const SurveyPlan plan = {.generator = generator_table[1], .area = 256, .step = 8};
+    const SurveyPlan plan = {.land = generator_factory(generator_table[1]), .area = 256, .step = 8};
     SurveyCounts none = {.lowest = 255}, whole = {.stage = SURVEY_CAVES, .columns = 1024, .land = 700, .highest = 90};
     memset(none.nearest, -1, sizeof none.nearest);
     memset(whole.nearest, -1, sizeof whole.nearest);
     whole.biome[BIOME_FOREST] = 1024;
     whole.nearest[BIOME_FOREST] = 0;
     ExpressionError error;
-    Expression *expression = expression_parse(plan.generator, text, type, &error);
+    Expression *expression = expression_parse(&plan.land.facts, text, type, &error);
     if (!expression) {
         require(error.at >= 0 && error.at <= (int)strlen(text) && error.text[0]);
         return;

@@ -6,7 +6,7 @@
 
 static void use_rows(SurveyJournal *journal, const SurveyScope *scope, const SurveyDone *done)
 {
-    const GeneratorSpec *spec = scope->request.plan.generator;
+    const SourceFacts *land = &scope->request.plan.land.facts;
     JournalEntry entry;
     uint64_t next = 0;
     int64_t rows = 0;
@@ -17,9 +17,9 @@ static void use_rows(SurveyJournal *journal, const SurveyScope *scope, const Sur
         if (entry.kind != JOURNAL_ROW)
             continue;
         rows++;
-        for (int i = 0; i < survey_column_count(spec); i++) {
+        for (int i = 0; i < survey_column_count(land); i++) {
             char text[SURVEY_VALUE];
-            SurveyColumn column = survey_column(spec, i);
+            SurveyColumn column = survey_column(land, i);
             survey_column_format(&column, &scope->request.plan, &entry.counts, text);
         }
         if (scope->request.sort) {

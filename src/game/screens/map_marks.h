@@ -20,7 +20,7 @@ void map_mark_label(const Ui *ui, const float at[2], float aside, const char *wo
 void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width);
 
 // The layer's legend, from the upper right corner down; not below `bottom`.
-void map_mark_legend(Ui *ui, int layer, const GeneratorSpec *spec, float right, float top, float bottom);
+void map_mark_legend(Ui *ui, int layer, const SourceFacts *land, float right, float top, float bottom);
 
 // "snowy_plains" as "Snowy plains".
 void map_title_of(const char *name, char title[32]);

@@ -262,7 +262,7 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context)
 {
     OverlayBox box = {0, 0, (float)context->canvas->width, (float)context->canvas->height};
     Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
-    MapDrawing drawing = {context->canvas, context->tiles, context->generator, box, {0, 0}, false, false};
+    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, {0, 0}, false, false};
     move_cursor(screen, context, &box, drawing.focus);
     Request request = screen->naming ? take_name(screen, context) : take_keys(screen, context, &box);
     map_view_advance(&screen->view, context->seconds);
@@ -270,8 +270,8 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context)
     map_screen_draw_marks(screen, context, &box, &ui);
     request = request_first(request, map_screen_draw_bar(screen, context, &box, &ui));
     if (screen->legend)
-        map_mark_legend(&ui, screen->view.layer, generator_spec(context->generator), box.width - 8 * ui.unit,
-                        48 * ui.unit, box.height - 84 * ui.unit);
+        map_mark_legend(&ui, screen->view.layer, &context->source->facts, box.width - 8 * ui.unit, 48 * ui.unit,
+                        box.height - 84 * ui.unit);
     request = request_first(request, map_screen_draw_info(screen, context, &box, &ui));
     map_screen_draw_hint(screen, context, &box, &ui);
     request = request_first(request, take_pointer(screen, context, &box, &ui));

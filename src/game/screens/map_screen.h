@@ -31,7 +31,7 @@ typedef struct MapContext {
     const Canvas *canvas;
     const Input *input;
     MapTiles *tiles;
-    const Generator *generator;
+    const ChunkSource *source;
     SpawnPoint spawn;
     const Player *player;
     Pins *pins;

@@ -129,8 +129,8 @@ static void draw_figures(const MapScreen *screen, const MapContext *context, con
         ui_text(ui, (OverlayBox){x, y + 22 * unit, 260 * unit, height}, 0, THEME_TEXT_SOFT, "beyond the world");
         return;
     }
-    ColumnInfo column = generator_column(context->generator, block_x, block_z);
-    map_title_of(generator_spec(context->generator)->biomes[column.biome].name, title);
+    ColumnInfo column = source_column(context->source, block_x, block_z);
+    map_title_of(context->source->facts.biomes[column.biome].name, title);
     ui_text(ui, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, title);
     snprintf(words, sizeof words, "height %d", column.height);
     ui_text(ui, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, words);

@@ -36,9 +36,9 @@ void map_tiles_update(MapTiles *tiles)
         pictures_set(tiles->pictures, tile.slot, tile.rgb);
 }
 
-bool map_tiles_forget(MapTiles *tiles, const Generator *generator)
+bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source)
 {
-    return !tiles->live || live_map_forget(tiles->live, generator);
+    return !tiles->live || live_map_forget(tiles->live, source);
 }
 
 void map_tiles_settle(MapTiles *tiles)

@@ -21,5 +21,5 @@ void map_tiles_update(MapTiles *tiles);
 
 // Before a generator is destroyed: false while a worker still reads it (map/live.h). map_tiles_settle waits for the
 // workers: some milliseconds.
-bool map_tiles_forget(MapTiles *tiles, const Generator *generator);
+bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source);
 void map_tiles_settle(MapTiles *tiles);

@@ -97,7 +97,7 @@ typedef struct Cell {
 static LiveKey key_of(const Sheet *sheet, Cell cell)
 {
     int scale = 1 << cell.level;
-    return (LiveKey){.generator = sheet->drawing->generator,
+    return (LiveKey){.source = sheet->drawing->source,
                      .layer = sheet->view->layer,
                      .scale = scale,
                      .y = sheet->flat ? 0 : sheet->view->y,

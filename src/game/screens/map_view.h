@@ -44,7 +44,7 @@ void map_view_advance(MapView *view, double seconds);
 typedef struct MapDrawing {
     const Canvas *canvas;
     MapTiles *tiles;
-    const Generator *generator;
+    const ChunkSource *source;
     OverlayBox box; // whole pixels
     float focus[2]; // pixels: tiles nearest to it are requested first
     bool round;     // a disc instead of a box

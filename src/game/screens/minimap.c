@@ -76,8 +76,7 @@ void minimap_draw(const MinimapContext *context)
     MapView view = {.layer = 0};
     map_view_init(&view, context->player->position[0], context->player->position[2], (int)settings->minimap_scale);
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
-    MapDrawing drawing = {
-        context->canvas, context->tiles, context->generator, box, {middle[0], middle[1]}, round, true};
+    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, {middle[0], middle[1]}, round, true};
     Ui ui = {.canvas = context->canvas, .unit = context->canvas->scale};
     map_view_draw(&view, &drawing);
     draw_pins(context, &view, box, round);

@@ -10,7 +10,7 @@
 typedef struct MinimapContext {
     const Canvas *canvas;
     MapTiles *tiles;
-    const Generator *generator;
+    const ChunkSource *source;
     const Settings *settings;
     const Player *player;
     const Pins *pins;

@@ -96,7 +96,7 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
     int64_t x = (int64_t)floor(compare->cursor[0]), z = (int64_t)floor(compare->cursor[1]);
     if (!card->ready || !block_in_world(x, z))
         return;
-    ColumnInfo column = generator_column(card->generator, x, z);
+    ColumnInfo column = source_column(generator_source(card->generator), x, z);
     map_title_of(card->info->biomes[column.biome].name, title);
     snprintf(height, sizeof height, "height %d", column.height);
     ui_text(ui, line, 0, THEME_TEXT, title);
@@ -133,9 +133,13 @@ static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *u
     ui_text(ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
-        MapDrawing drawing = {
-            context->canvas, context->tiles, card->generator, box, {box.x + box.width / 2, box.y + box.height / 2},
-            false,           false};
+        MapDrawing drawing = {context->canvas,
+                              context->tiles,
+                              generator_source(card->generator),
+                              box,
+                              {box.x + box.width / 2, box.y + box.height / 2},
+                              false,
+                              false};
         map_view_draw(&compare->view, &drawing);
         draw_spawn(compare, card, ui, &box);
     }

@@ -219,7 +219,7 @@ static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
 static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
 {
     const Preview *preview = screen->seeds.preview;
-    bool under_way = preview && card->generator && preview_generator(preview) == card->generator;
+    bool under_way = preview && card->generator && preview_source(preview) == generator_source(card->generator);
     return under_way ? "drawing" : card->ready ? "" : "searching for a spawn";
 }
 
@@ -241,9 +241,13 @@ static void draw_map(const SeedCard *card, const SeedContext *context, Ui *ui, O
     MapView view = {.layer = 0};
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
-    map_view_draw(
-        &view,
-        &(MapDrawing){context->canvas, context->tiles, card->generator, box, {middle[0], middle[1]}, false, true});
+    map_view_draw(&view, &(MapDrawing){context->canvas,
+                                       context->tiles,
+                                       generator_source(card->generator),
+                                       box,
+                                       {middle[0], middle[1]},
+                                       false,
+                                       true});
     map_mark_pin(ui->canvas->overlay, middle, 5 * ui->unit, THEME_ACCENT);
 }
 

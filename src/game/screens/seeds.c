@@ -25,8 +25,9 @@ static void find_spawn(Job *job, Arena *scratch)
 {
     SeedCard *card = (SeedCard *)job;
     card->generator = generator_create(card->info, card->seed);
-    card->spawn = generator_spawn(card->generator, scratch);
-    card->ground = generator_column(card->generator, card->spawn.feet.x, card->spawn.feet.z);
+    const ChunkSource *source = generator_source(card->generator);
+    card->spawn = source_spawn(source, scratch);
+    card->ground = source_column(source, card->spawn.feet.x, card->spawn.feet.z);
 }
 
 static void free_card(SeedCard *card)
@@ -50,7 +51,7 @@ static void free_retired(Seeds *seeds, MapTiles *tiles)
 {
     for (int i = 0; i < seeds->retired_count;) {
         SeedCard *card = seeds->retired[i];
-        if (card->asked || (card->generator && !map_tiles_forget(tiles, card->generator))) {
+        if (card->asked || (card->generator && !map_tiles_forget(tiles, generator_source(card->generator)))) {
             i++;
             continue;
         }
@@ -79,7 +80,7 @@ void seeds_quit(Seeds *seeds, MapTiles *tiles)
 void seeds_remove(Seeds *seeds, int at)
 {
     SeedCard *card = seeds->cards[at];
-    if (card->generator && seeds->preview && preview_generator(seeds->preview) == card->generator)
+    if (card->generator && seeds->preview && preview_source(seeds->preview) == generator_source(card->generator))
         preview_leave(seeds->preview);
     if (card->picture >= 0)
         seeds->taken[card->picture] = false;
@@ -164,10 +165,10 @@ static void ask(Seeds *seeds, int first, int end)
         }
 }
 
-static SeedCard *card_of(const Seeds *seeds, const Generator *generator)
+static SeedCard *card_of(const Seeds *seeds, const ChunkSource *source)
 {
     for (int i = 0; i < seeds->count; i++)
-        if (seeds->cards[i]->ready && seeds->cards[i]->generator == generator)
+        if (seeds->cards[i]->ready && generator_source(seeds->cards[i]->generator) == source)
             return seeds->cards[i];
     return NULL;
 }
@@ -185,7 +186,7 @@ static void take_picture(Seeds *seeds, const uint8_t *rgb, SeedCard *card)
 // One picture at a time, of visible cards.
 static void go_on_with_pictures(Seeds *seeds, int first, int end)
 {
-    const Generator *under_way = preview_generator(seeds->preview);
+    const ChunkSource *under_way = preview_source(seeds->preview);
     if (under_way) {
         SeedCard *card = card_of(seeds, under_way);
         const uint8_t *rgb = preview_step(seeds->preview);
@@ -197,7 +198,7 @@ static void go_on_with_pictures(Seeds *seeds, int first, int end)
         const SeedCard *card = seeds->cards[i];
         if (!card->ready || card->picture >= 0)
             continue;
-        preview_begin(seeds->preview, card->generator, &card->spawn, PICTURE_HOURS);
+        preview_begin(seeds->preview, generator_source(card->generator), &card->spawn, PICTURE_HOURS);
         return;
     }
 }

@@ -4,6 +4,7 @@
 
 #include "base/jobs.h"
 #include "game/screens/map_tiles.h"
+#include "gen/generator.h"
 #include "scene/preview.h"
 #include "session/remembered.h"
 

@@ -83,7 +83,7 @@ static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
     Arena scratch;
     arena_init(&scratch);
     Generator *generator = generator_create(info, seed);
-    SpawnPoint spawn = generator_spawn(generator, &scratch);
+    SpawnPoint spawn = source_spawn(generator_source(generator), &scratch);
     link->feet[0] = (double)spawn.feet.x + 0.5;
     link->feet[1] = spawn.feet.y;
     link->feet[2] = (double)spawn.feet.z + 0.5;

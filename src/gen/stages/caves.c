@@ -14,8 +14,8 @@
 #include <string.h>
 
 enum {
-    SEAL_ASIDE = GENERATOR_SEAL, // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
-    DRY = GENERATOR_DRY,         // no water near
+    SEAL_ASIDE = CAVE_SEAL, // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
+    DRY = CAVE_DRY,         // no water near
 };
 
 // For each column the lowest bed of water within SEAL_ASIDE columns, or DRY, by a minimum along x and then along z.

@@ -28,11 +28,11 @@ typedef struct CaveGrid {
 void caves_fill(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves);
 void caves_carve(const CaveSpec *spec, const CaveLayers *caves);
 
-// The arguments of generator_hollow.
+// The arguments of ChunkSource.hollow.
 typedef struct HollowQuery {
     const Land *land;
     uint64_t scatter_seed;
-    const GeneratorCaves *columns;
+    const CaveTile *columns;
 } HollowQuery;
 
 int cave_count_hollow(const HollowQuery *query, Arena *scratch);
@@ -40,5 +40,5 @@ int cave_count_hollow(const HollowQuery *query, Arena *scratch);
 // Blocks of ground above caves where no water is near, from the entrance field.
 uint8_t cave_roof(const CaveSpec *spec, float entrance);
 
-// No block of the column at or above the ceiling is carved. `bed` is the lowest bed of water near, or GENERATOR_DRY.
+// No block of the column at or above the ceiling is carved. `bed` is the lowest bed of water near, or CAVE_DRY.
 float cave_ceiling(const CaveSpec *spec, int surface, int roof, int bed);

@@ -7,13 +7,13 @@
 // Returns how many layers can hold any.
 static int find_ceiling(const HollowQuery *query, float *ceiling)
 {
-    const GeneratorCaves *columns = query->columns;
+    const CaveTile *columns = query->columns;
     const CaveSpec *spec = &query->land->spec->caves;
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
     field_fill2(&query->land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int bed = columns->bed[i], surface = columns->height[i];
-        ceiling[i] = cave_ceiling(spec, surface, bed == GENERATOR_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
+        ceiling[i] = cave_ceiling(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
         highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
     return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
@@ -21,7 +21,7 @@ static int find_ceiling(const HollowQuery *query, float *ceiling)
 
 static bool is_bedrock(const HollowQuery *query, int column, int y)
 {
-    const GeneratorCaves *columns = query->columns;
+    const CaveTile *columns = query->columns;
     return y <= bedrock_top(query->scatter_seed, query->land->spec->bedrock_layers,
                             columns->x + column % CHUNK_SIZE * columns->step,
                             columns->z + column / CHUNK_SIZE * columns->step);

@@ -82,10 +82,10 @@ static float unit_float(uint64_t random) { return (float)(random >> 40) * 0x1p-2
 static void plant_spot(const Spot *spot, float meadow)
 {
     const GeneratorSpec *spec = spot->build->spec;
-    const BiomeInfo *biome = &spec->biomes[spot->build->region->biome[land_index(spot->x, spot->z)]];
+    const BiomeGround *ground = &spec->ground[spot->build->region->biome[land_index(spot->x, spot->z)]];
     float chance = unit_float(spot->random);
-    for (int i = 0; i < BIOME_PLANTS && biome->plants[i].chance > 0.0f; i++) {
-        const BiomePlant *plant = &biome->plants[i];
+    for (int i = 0; i < BIOME_PLANTS && ground->plants[i].chance > 0.0f; i++) {
+        const BiomePlant *plant = &ground->plants[i];
         // The sign alternates, so that kinds have patches of their own from one field.
         float level = i % 2 == 0 ? meadow : -meadow;
         float density = plant->chance * MAX(1.0f + spec->plants.swing * plant->patchy * level, 0.0f);

@@ -5,7 +5,8 @@
 typedef struct Ground {
     const GeneratorSpec *spec;
     uint8_t *column; // at y = 0; the next layer is CHUNK_COLUMNS further
-    const BiomeInfo *biome;
+    const BiomeSurface *rule;
+    bool banded;
     int surface, slope;
     int drop; // to the lowest column beside this one
     float temperature;
@@ -40,11 +41,11 @@ static void lay_bands(const Ground *ground, int from)
 
 static void dress(const Ground *ground, int top)
 {
-    const BiomeSurface *rule = &ground->biome->surface;
+    const BiomeSurface *rule = ground->rule;
     const SurfaceSpec *all = &ground->spec->surface;
-    bool wet = top < SEA_LEVEL, banded = ground->biome->flags & BIOME_BANDS;
+    bool wet = top < SEA_LEVEL;
     bool steep = rule->steep && ground->slope >= rule->steep && !wet;
-    if (steep && !banded)
+    if (steep && !ground->banded)
         lay(ground, top, rule->depth + 1, rule->cliff);
     uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
     block = ground->patch < all->patch_low && rule->low && ground->drop <= 1 ? rule->low : block;
@@ -53,7 +54,7 @@ static void dress(const Ground *ground, int top)
         lay(ground, top, 1, wet ? rule->bed : block);
         lay(ground, top - 1, rule->depth, wet ? rule->bed : filler);
     }
-    if (banded)
+    if (ground->banded)
         lay_bands(ground, top);
     lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
 }
@@ -84,7 +85,7 @@ static void freeze(const Ground *ground, const Cover *cover, int column)
 static bool asks_for_cover(const Build *build, int column)
 {
     const LandRegion *region = build->region;
-    const BiomeSurface *rule = &build->spec->biomes[region->biome[column]].surface;
+    const BiomeSurface *rule = &build->spec->ground[region->biome[column]].surface;
     return rule->high || rule->low ||
            (region->surface[column] < SEA_LEVEL && region->temperature[column] < build->spec->freezing);
 }
@@ -116,7 +117,8 @@ static Ground ground_of(const Build *build, int x, int z)
     int lowest_z = MIN(region->surface[i + LAND_SIZE], region->surface[i - LAND_SIZE]);
     return (Ground){.spec = build->spec,
                     .column = build->blocks + column_index(x, z),
-                    .biome = &build->spec->biomes[region->biome[i]],
+                    .rule = &build->spec->ground[region->biome[i]].surface,
+                    .banded = build->spec->biomes[region->biome[i]].flags & BIOME_BANDS,
                     .surface = region->surface[i],
                     .slope = land_slope(region, i),
                     .drop = region->surface[i] - MIN(lowest_x, lowest_z),

@@ -68,7 +68,7 @@ static bool holds_tree(const Build *build, int column)
 {
     const LandRegion *region = build->region;
     int surface = region->surface[column];
-    const BiomeSurface *ground = &build->spec->biomes[region->biome[column]].surface;
+    const BiomeSurface *ground = &build->spec->ground[region->biome[column]].surface;
     if (ground->steep && land_slope(region, column) >= ground->steep)
         return false; // bare rock
     return surface >= SEA_LEVEL && build->roof[column] > 0 && region->overhang[column] <= 0.0f &&
@@ -96,7 +96,7 @@ static bool reaches(int local) { return local >= -TREE_REACH && local < CHUNK_SI
 static bool find_tree(const Build *build, int local_x, int local_z, uint64_t random, Tree *tree)
 {
     int column = land_index(local_x, local_z);
-    const BiomeTrees *trees = &build->spec->biomes[build->region->biome[column]].trees;
+    const BiomeTrees *trees = &build->spec->ground[build->region->biome[column]].trees;
     float chance = (float)(random >> 40) * 0x1p-24f;
     if (chance >= trees->density || !holds_tree(build, column) || chance >= density_at(build, local_x, local_z, trees))
         return false;

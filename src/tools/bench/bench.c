@@ -137,7 +137,7 @@ static uint64_t world_hash(const BenchOptions *options)
     arena_init(&scratch);
     uint64_t hash = 0;
     for (int i = 0; i < BENCH_CHUNKS; i += BENCH_PATCH * BENCH_PATCH) {
-        Chunk *chunk = generator_chunk(generator, bench_chunk(i), &scratch);
+        Chunk *chunk = source_chunk(generator_source(generator), bench_chunk(i), &scratch);
         hash = hash_combine(hash, chunk_hash(chunk));
         chunk_release(chunk);
         arena_reset(&scratch);

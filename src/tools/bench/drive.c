@@ -6,17 +6,17 @@
 #define BUDGET_MS 3.0
 #define BUDGET_BYTES ((size_t)4 << 20)
 
-void drive_start(Drive *drive, const Generator *generator, int view_distance, int threads)
+void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads)
 {
-    drive_start_stored(drive, generator, view_distance, threads, NULL);
+    drive_start_stored(drive, source, view_distance, threads, NULL);
 }
 
-void drive_start_stored(Drive *drive, const Generator *generator, int view_distance, int threads, Store *store)
+void drive_start_stored(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store)
 {
     *drive = (Drive){.view = {.x = 8.0, .y = 100.0, .z = 8.0, .forward = {1.0F, 0.0F, 0.0F}}};
     drive->next_frame_ns = clock_ns();
     drive->stream = stream_create(
-        &(StreamConfig){.generator = generator, .view_distance = view_distance, .workers = threads, .meshes = true});
+        &(StreamConfig){.source = source, .view_distance = view_distance, .workers = threads, .meshes = true});
     drive->edits = edits_create(drive->stream, store);
 }
 

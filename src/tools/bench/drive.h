@@ -19,8 +19,8 @@ typedef struct Drive {
 } Drive;
 
 // The view is at the origin, 100 blocks up, looking east.
-void drive_start(Drive *drive, const Generator *generator, int view_distance, int threads);
-void drive_start_stored(Drive *drive, const Generator *generator, int view_distance, int threads, Store *store);
+void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads);
+void drive_start_stored(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store);
 void drive_end(Drive *drive);
 
 // One frame of 1/60 s: waits until it is due, updates the stream, receives meshes up to 4 MiB.

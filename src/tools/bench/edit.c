@@ -52,9 +52,9 @@ static void place_drop(const Place *place)
     os_rmdir(place->folder);
 }
 
-static Store *open_world(const Place *place, const Generator *generator)
+static Store *open_world(const Place *place, const ChunkSource *source)
 {
-    const StoreWorld world = {.seed = generator_seed(generator), .generator = generator_spec(generator)->id};
+    const StoreWorld world = {.seed = source->seed, .generator = source->facts.id};
     return store_open(place->path, &(StoreOptions){.create = &world});
 }
 
@@ -132,18 +132,18 @@ static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *
     }
 }
 
-static void measure_changes(Bench *bench, const Generator *generator, const Place *place)
+static void measure_changes(Bench *bench, const ChunkSource *source, const Place *place)
 {
     const BenchOptions *options = bench_options(bench);
     FillTimes times = {0};
     Samples standing = {0}, flying = {0};
     Drive drive;
-    Store *store = open_world(place, generator);
+    Store *store = open_world(place, source);
     if (!store) {
         bench_fail(bench);
         return;
     }
-    drive_start_stored(&drive, generator, options->view_distance, options->threads, store);
+    drive_start_stored(&drive, source, options->view_distance, options->threads, store);
     drive_until_ready(&drive, bench);
     while (!has_settled(drive.stream) && !bench_interrupted(bench))
         drive_frame(&drive);
@@ -179,10 +179,10 @@ static Diff *make_diff(ChunkPos pos)
     return diff;
 }
 
-static bool make_changed_world(const Generator *generator, const Place *place)
+static bool make_changed_world(const ChunkSource *source, const Place *place)
 {
     enum { SIDE = 100 };
-    Store *store = open_world(place, generator);
+    Store *store = open_world(place, source);
     for (int i = 0; store && i < CHANGED_CHUNKS; i++) {
         ChunkPos pos = {.x = i % SIDE - SIDE / 2, .z = i / SIDE - SIDE / 2};
         store_put_chunk(store, pos, make_diff(pos));
@@ -192,12 +192,12 @@ static bool make_changed_world(const Generator *generator, const Place *place)
     return store && store_close(store);
 }
 
-static void measure_open(Bench *bench, const Generator *generator, const Place *place)
+static void measure_open(Bench *bench, const ChunkSource *source, const Place *place)
 {
     Samples samples = {0};
     for (int i = 0; i <= bench_options(bench)->repeat && !bench_interrupted(bench); i++) {
         int64_t start_ns = clock_ns();
-        Store *store = open_world(place, generator);
+        Store *store = open_world(place, source);
         if (i > 0) // the first warms up
             samples_add(&samples, clock_ms_since(start_ns));
         store_close(store);
@@ -207,11 +207,11 @@ static void measure_open(Bench *bench, const Generator *generator, const Place *
 }
 
 // Milliseconds a chunk to load a full disc without meshes, with one worker.
-static double load_disc(const Generator *generator, Store *store)
+static double load_disc(const ChunkSource *source, Store *store)
 {
     StreamView view = {.x = 8, .y = 100, .z = 8};
     int64_t start_ns = clock_ns();
-    Stream *stream = stream_create(&(StreamConfig){.generator = generator, .view_distance = LOAD_VIEW, .workers = 1});
+    Stream *stream = stream_create(&(StreamConfig){.source = source, .view_distance = LOAD_VIEW, .workers = 1});
     Edits *edits = edits_create(stream, store);
     do {
         stream_update(stream, &view, 3.0);
@@ -223,12 +223,12 @@ static double load_disc(const Generator *generator, Store *store)
     return ms;
 }
 
-static void measure_load(Bench *bench, const Generator *generator, const Place *place)
+static void measure_load(Bench *bench, const ChunkSource *source, const Place *place)
 {
     Samples plain = {0}, changed = {0}, more = {0};
     for (int i = 0; i <= bench_options(bench)->repeat && !bench_interrupted(bench); i++) {
-        Store *store = open_world(place, generator);
-        double without = load_disc(generator, NULL), with = load_disc(generator, store);
+        Store *store = open_world(place, source);
+        double without = load_disc(source, NULL), with = load_disc(source, store);
         store_close(store);
         if (i == 0)
             continue;
@@ -248,13 +248,14 @@ void bench_edit(Bench *bench)
 {
     const BenchOptions *options = bench_options(bench);
     Generator *generator = generator_create(options->generator, options->seed);
+    const ChunkSource *source = generator_source(generator);
     Place place;
     if (place_make(&place)) {
-        measure_changes(bench, generator, &place);
+        measure_changes(bench, source, &place);
         place_clear(&place);
-        if (make_changed_world(generator, &place)) {
-            measure_open(bench, generator, &place);
-            measure_load(bench, generator, &place);
+        if (make_changed_world(source, &place)) {
+            measure_open(bench, source, &place);
+            measure_load(bench, source, &place);
         } else {
             bench_fail(bench);
         }

@@ -8,7 +8,7 @@ enum { STAGES_MAX = 32 };
 
 typedef struct ChunkJob {
     Job job; // first: a Job * is its ChunkJob *
-    const Generator *generator;
+    const ChunkSource *source;
     ChunkPos pos;
 } ChunkJob;
 
@@ -19,16 +19,16 @@ typedef struct GenBench {
     ChunkJob jobs[BENCH_CHUNKS];
 } GenBench;
 
-static void generate(const Generator *generator, ChunkPos pos, Arena *scratch)
+static void generate(const ChunkSource *source, ChunkPos pos, Arena *scratch)
 {
-    chunk_release(generator_chunk(generator, pos, scratch));
+    chunk_release(source_chunk(source, pos, scratch));
 }
 
 static void generate_all(void *data)
 {
     GenBench *gen = data;
     for (int i = 0; i < BENCH_CHUNKS; i++) {
-        generate(gen->generator, bench_chunk(i), &gen->scratch);
+        generate(generator_source(gen->generator), bench_chunk(i), &gen->scratch);
         arena_reset(&gen->scratch);
     }
 }
@@ -36,14 +36,15 @@ static void generate_all(void *data)
 static void run_job(Job *job, Arena *scratch)
 {
     const ChunkJob *chunk_job = (const ChunkJob *)job;
-    generate(chunk_job->generator, chunk_job->pos, scratch);
+    generate(chunk_job->source, chunk_job->pos, scratch);
 }
 
 static void generate_by_jobs(void *data)
 {
     GenBench *gen = data;
     for (int i = 0; i < BENCH_CHUNKS; i++) {
-        gen->jobs[i] = (ChunkJob){.job.run = run_job, .generator = gen->generator, .pos = bench_chunk(i)};
+        gen->jobs[i] =
+            (ChunkJob){.job.run = run_job, .source = generator_source(gen->generator), .pos = bench_chunk(i)};
         job_pool_submit(gen->pool, &gen->jobs[i].job);
     }
     job_pool_wait_all(gen->pool);

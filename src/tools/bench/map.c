@@ -24,11 +24,11 @@ static void run_map(void *data)
 // The generator's part of the map, without colours and PNG: heights and biomes of the same columns.
 static void run_columns(void *data)
 {
-    const Generator *generator = data;
-    GeneratorColumns columns;
+    const ChunkSource *source = data;
+    ColumnTile columns;
     for (int z = -SIDE / 2; z < SIDE / 2; z += CHUNK_SIZE)
         for (int x = -SIDE / 2; x < SIDE / 2; x += CHUNK_SIZE)
-            generator_columns(generator, x, z, 1, &columns);
+            source_columns(source, x, z, 1, 1, &columns);
 }
 
 static void measure_columns(Bench *bench, Generator *generator)
@@ -38,7 +38,7 @@ static void measure_columns(Bench *bench, Generator *generator)
                                       .threads = 1,
                                       .work = (double)SIDE * SIDE,
                                       .run = run_columns,
-                                      .data = generator});
+                                      .data = (void *)generator_source(generator)});
 }
 
 static void measure_maps(Bench *bench, MapBench *map)
@@ -60,7 +60,8 @@ void bench_map(Bench *bench)
     const char *parent = getenv("TMPDIR");
     Generator *generator = generator_create(options->generator, options->seed);
     MapBench map = {
-        .request = {.generator = generator, .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
+        .request = {
+            .source = generator_source(generator), .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
     measure_columns(bench, generator);
     char folder[256]; // a new one, which is removed: the picture is no output of the command
     snprintf(folder, sizeof folder, "%.200s/karst-bench-XXXXXX", parent ? parent : "/tmp");

@@ -24,7 +24,7 @@ static Patches *patches_create(const BenchOptions *options)
         for (int i = 0; i < WIDE * WIDE; i++) {
             ChunkPos corner = bench_chunk(p * PATCH_CHUNKS);
             ChunkPos pos = {.x = corner.x + i % WIDE - 1, .z = corner.z + i / WIDE - 1};
-            patches->chunks[p][i] = generator_chunk(generator, pos, &patches->scratch);
+            patches->chunks[p][i] = source_chunk(generator_source(generator), pos, &patches->scratch);
             arena_reset(&patches->scratch);
         }
     generator_destroy(generator);

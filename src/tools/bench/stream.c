@@ -26,13 +26,13 @@ static void record_memory(Bench *bench, const Drive *drive)
     record_one(bench, "stream.memory", "MiB", (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
 }
 
-static void measure_full_view(Bench *bench, const Generator *generator)
+static void measure_full_view(Bench *bench, const ChunkSource *source)
 {
     const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
     for (int i = 0; i <= options->repeat && !bench_interrupted(bench); i++) {
         Drive drive;
-        drive_start(&drive, generator, options->view_distance, options->threads);
+        drive_start(&drive, source, options->view_distance, options->threads);
         double full = drive_until_ready(&drive, bench);
         if (i > 0) // the first warms up
             samples_add(&seconds, full);
@@ -46,12 +46,12 @@ static void measure_full_view(Bench *bench, const Generator *generator)
     samples_quit(&seconds);
 }
 
-static void measure_teleports(Bench *bench, const Generator *generator)
+static void measure_teleports(Bench *bench, const ChunkSource *source)
 {
     const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
     Drive drive;
-    drive_start(&drive, generator, options->view_distance, options->threads);
+    drive_start(&drive, source, options->view_distance, options->threads);
     drive_until_ready(&drive, bench);
     for (int i = 0; i < options->repeat && !bench_interrupted(bench); i++) {
         drive.view.x += TELEPORT_BLOCKS;
@@ -73,11 +73,11 @@ static const Flight flights[] = {
 };
 
 // Late frames are not skipped: each one moves the view by 1/60 s.
-static void measure_flight(Bench *bench, const Generator *generator, const Flight *flight)
+static void measure_flight(Bench *bench, const ChunkSource *source, const Flight *flight)
 {
     const BenchOptions *options = bench_options(bench);
     Drive drive;
-    drive_start(&drive, generator, options->view_distance, options->threads);
+    drive_start(&drive, source, options->view_distance, options->threads);
     drive_until_ready(&drive, bench);
     drive_rest(&drive, bench);
     for (int frame = 0; frame < FLIGHT_FRAMES && !bench_interrupted(bench); frame++) {
@@ -95,9 +95,10 @@ void bench_stream(Bench *bench)
 {
     const BenchOptions *options = bench_options(bench);
     Generator *generator = generator_create(options->generator, options->seed);
-    measure_full_view(bench, generator);
-    measure_teleports(bench, generator);
+    const ChunkSource *source = generator_source(generator);
+    measure_full_view(bench, source);
+    measure_teleports(bench, source);
     for (size_t i = 0; i < ARRAY_COUNT(flights); i++)
-        measure_flight(bench, generator, &flights[i]);
+        measure_flight(bench, source, &flights[i]);
     generator_destroy(generator);
 }

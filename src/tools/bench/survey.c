@@ -22,8 +22,9 @@ static void run_survey(void *data) { survey_run(data); }
 void bench_survey(Bench *bench)
 {
     const SurveySeeds seeds = {.first = 1, .count = SEEDS};
-    const SurveyRequest request = {.plan = {.generator = bench_options(bench)->generator, .area = AREA, .step = STEP},
-                                   .shard = {1, 1}};
+    const SurveyRequest request = {
+        .plan = {.land = generator_factory(bench_options(bench)->generator), .area = AREA, .step = STEP},
+        .shard = {1, 1}};
     SurveyRun run = {.request = &request, .seeds = &seeds, .silent = true, .found = ignore_row, .marked = ignore_mark};
     for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
         run.threads = threads;

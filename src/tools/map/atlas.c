@@ -17,10 +17,10 @@ enum { SCHEMA = 1, MANIFEST_LIMIT_BYTES = 1 << 16, MANIFEST_VALUES_MAX = 256 };
 static json_t *manifest_of(const AtlasRequest *request)
 {
     char seed[24];
-    snprintf(seed, sizeof seed, "%" PRId64, generator_seed(request->generator)); // too large for a number in JavaScript
-    return json_pack("{s:i, s:s, s:i, s:s, s:i, s:i, s:[I,I], s:[i,i]}",         //
-                     "schema", SCHEMA, "seed", seed, "generator", generator_spec(request->generator)->id, "name",
-                     generator_spec(request->generator)->name, "scale", request->scale, "y", request->y, "center",
+    snprintf(seed, sizeof seed, "%" PRId64, request->source->seed);      // too large for a number in JavaScript
+    return json_pack("{s:i, s:s, s:i, s:s, s:i, s:i, s:[I,I], s:[i,i]}", //
+                     "schema", SCHEMA, "seed", seed, "generator", request->source->facts.id, "name",
+                     request->source->facts.name, "scale", request->scale, "y", request->y, "center",
                      (json_int_t)request->center_x, (json_int_t)request->center_z, "size", request->width,
                      request->height);
 }

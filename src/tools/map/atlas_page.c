@@ -76,10 +76,10 @@ static json_t *layer_names(const AtlasRequest *request)
     return names;
 }
 
-static json_t *colours_of(int layer, const GeneratorSpec *spec)
+static json_t *colours_of(int layer, const SourceFacts *land)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer_legend(map_layer(layer), spec, entries);
+    int count = map_layer_legend(map_layer(layer), land, entries);
     json_t *colours = json_array();
     for (int i = 0; i < count; i++) {
         Colour colour = entries[i].colour;
@@ -102,11 +102,11 @@ static json_t *levels_of(const AtlasRequest *request)
     return list;
 }
 
-static json_t *spawn_of(const Generator *generator)
+static json_t *spawn_of(const ChunkSource *source)
 {
     Arena scratch;
     arena_init(&scratch);
-    SpawnPoint spawn = generator_spawn(generator, &scratch);
+    SpawnPoint spawn = source_spawn(source, &scratch);
     arena_quit(&scratch);
     return json_pack("[I,i,I]", (json_int_t)spawn.feet.x, (int)spawn.feet.y, (json_int_t)spawn.feet.z);
 }
@@ -115,19 +115,19 @@ static json_t *spawn_of(const Generator *generator)
 static json_t *page_data(const AtlasRequest *request, const json_t *manifest, const char *seed_text)
 {
     json_t *data = json_deep_copy(manifest), *layers = json_array(), *biomes = json_array();
-    const GeneratorSpec *spec = generator_spec(request->generator);
+    const SourceFacts *land = &request->source->facts;
     for (int i = 0; i < request->layer_count; i++)
         json_array_append_new(layers, json_pack("{s:s, s:b, s:o}", "name", map_layer_name(request->layers[i]), "level",
                                                 map_layer_has_level(map_layer(request->layers[i])), "colours",
-                                                colours_of(request->layers[i], spec)));
-    for (int i = 0; i < spec->biome_count; i++)
-        json_array_append_new(biomes, json_string(spec->biomes[i].name));
+                                                colours_of(request->layers[i], land)));
+    for (int i = 0; i < land->biome_count; i++)
+        json_array_append_new(biomes, json_string(land->biomes[i].name));
     json_object_set_new(data, "layers", layers);
     json_object_set_new(data, "biomes", biomes);
     json_object_set_new(data, "tile", json_integer(ATLAS_TILE));
     json_object_set_new(data, "sea", json_integer(SEA_LEVEL));
     json_object_set_new(data, "levels", levels_of(request));
-    json_object_set_new(data, "spawn", spawn_of(request->generator));
+    json_object_set_new(data, "spawn", spawn_of(request->source));
     json_object_set_new(data, "version", json_string(version_number()));
     json_t *words = seed_text ? json_string(seed_text) : NULL; // NULL if it is not UTF-8
     if (words)

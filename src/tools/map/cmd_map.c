@@ -38,7 +38,7 @@ static void print_layers(void)
 
 static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
 {
-    AtlasRequest atlas = {.generator = map->generator,
+    AtlasRequest atlas = {.source = map->source,
                           .center_x = map->center_x,
                           .center_z = map->center_z,
                           .width = map->width,
@@ -118,20 +118,20 @@ static bool check(const MapOptions *options)
     return true;
 }
 
-static SpawnPoint print_spawn(const Generator *generator)
+static SpawnPoint print_spawn(const ChunkSource *source)
 {
     Arena scratch;
     arena_init(&scratch);
-    SpawnPoint spawn = generator_spawn(generator, &scratch);
+    SpawnPoint spawn = source_spawn(source, &scratch);
     arena_quit(&scratch);
     printf("spawn %" PRId64 ",%" PRId32 ",%" PRId64 " %s\n", spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
     return spawn;
 }
 
-static MapRequest request_of(const MapOptions *options, const Generator *generator)
+static MapRequest request_of(const MapOptions *options, const ChunkSource *source)
 {
     bool linked = options->world.has_link && !option_given(options, options->center);
-    return (MapRequest){.generator = generator,
+    return (MapRequest){.source = source,
                         .layer = map_layer(options->layers[0]),
                         .center_x = linked ? (int64_t)floor(options->world.link.feet[0]) : options->center[0],
                         .center_z = linked ? (int64_t)floor(options->world.link.feet[2]) : options->center[1],
@@ -166,9 +166,10 @@ static int run(const void *data)
     interrupt_watch();
     int code = EXIT_DONE;
     Generator *generator = generator_create(options->world.generator, options->world.seed);
-    MapRequest request = request_of(options, generator);
+    const ChunkSource *source = generator_source(generator);
+    MapRequest request = request_of(options, source);
     if (options->spawn) {
-        SpawnPoint spawn = print_spawn(generator);
+        SpawnPoint spawn = print_spawn(source);
         if (!option_given(options, options->center)) {
             request.center_x = spawn.feet.x;
             request.center_z = spawn.feet.z;

@@ -51,7 +51,7 @@ static void fill_cells(SurveyOutput *output, const JournalEntry *row)
     Cells *cells = &output->cells;
     const SurveyPlan *plan = &output->request->plan;
     int facts = output->count - BEFORE - AFTER, last = BEFORE + facts;
-    const int plan_numbers[AFTER] = {plan->generator->id, plan->area, plan->step};
+    const int plan_numbers[AFTER] = {plan->land.facts.id, plan->area, plan->step};
     snprintf(cells->values[0], SURVEY_VALUE, "%" PRId64, row->counts.seed);
     for (int i = 0; i < facts; i++)
         survey_column_format(&output->columns[i], plan, &row->counts, cells->values[BEFORE + i]);
@@ -195,7 +195,7 @@ static ResultsValue sqlite_value(const SurveyOutput *output, int i, const Journa
     else if (!text[0] && output->cells.plain[i])
         value.kind = RESULTS_NONE;
     else if (fact >= facts)
-        value.whole = (const int64_t[]){output->request->plan.generator->id, output->request->plan.area,
+        value.whole = (const int64_t[]){output->request->plan.land.facts.id, output->request->plan.area,
                                         output->request->plan.step}[fact - facts];
     else if (value.kind != RESULTS_TEXT) {
         const SurveyColumn *column = &output->columns[fact];
@@ -263,11 +263,11 @@ SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, c
     output->format = format;
     output->request = request;
     output->record = record;
-    int facts = survey_column_count(request->plan.generator);
+    int facts = survey_column_count(&request->plan.land.facts);
     output->count = BEFORE + facts + AFTER;
     ASSERT(output->count <= COLUMNS_MAX);
     for (int i = 0; i < facts; i++)
-        output->columns[i] = survey_column(request->plan.generator, i);
+        output->columns[i] = survey_column(&request->plan.land.facts, i);
     if (!format->open(output, path)) {
         memory_free(output);
         return NULL;

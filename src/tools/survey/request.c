@@ -31,7 +31,7 @@ static bool parse(const SurveyRequest *request, const char *option, const char *
     ExpressionError error;
     if (!text || !text[0])
         return true;
-    *expression = expression_parse(request->plan.generator, text, type, &error);
+    *expression = expression_parse(&request->plan.land.facts, text, type, &error);
     if (!*expression)
         point_at(option, text, &error);
     return *expression != NULL;
@@ -63,7 +63,7 @@ static bool check_square(const SurveyPlan *plan)
 bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
 {
     *request = (SurveyRequest){
-        .plan = {.generator = options->generator, .area = options->area, .step = options->step},
+        .plan = {.land = generator_factory(options->generator), .area = options->area, .step = options->step},
         .where_text = options->where ? options->where : "",
         .sort_text = options->sort ? options->sort : "",
         .top = options->top,
@@ -108,11 +108,11 @@ static bool read_shard(const char *text, int shard[2])
     return true;
 }
 
-static bool read_expression(const GeneratorSpec *spec, const char *text, ExpressionType type, Expression **expression)
+static bool read_expression(const SourceFacts *land, const char *text, ExpressionType type, Expression **expression)
 {
     ExpressionError error;
-    if (spec && text[0])
-        *expression = expression_parse(spec, text, type, &error);
+    if (land->name && text[0])
+        *expression = expression_parse(land, text, type, &error);
     return !text[0] || *expression;
 }
 
@@ -120,8 +120,9 @@ static bool is_text(const json_t *record, const char *key) { return json_is_stri
 
 bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
 {
+    const GeneratorSpec *spec = generator_find(number_of(record, "generator", 0, INT32_MAX));
     *request = (SurveyRequest){
-        .plan = {.generator = generator_find(number_of(record, "generator", 0, INT32_MAX)),
+        .plan = {.land = spec ? generator_factory(spec) : (SourceFactory){.context = NULL},
                  .area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
                  .step = number_of(record, "step", 1, SURVEY_STEP_MAX)},
         .where_text = survey_record_text(record, "where"),
@@ -133,14 +134,14 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         bool holds;
         const char *key;
     } checks[] = {
-        {plan->generator, "generator"},
+        {spec, "generator"},
         {plan->area > 0, "area"},
         {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
         {is_text(record, "where") &&
-             read_expression(plan->generator, request->where_text, EXPRESSION_TRUTH, &request->where),
+             read_expression(&plan->land.facts, request->where_text, EXPRESSION_TRUTH, &request->where),
          "where"},
         {is_text(record, "sort") &&
-             read_expression(plan->generator, request->sort_text, EXPRESSION_NUMBER, &request->sort),
+             read_expression(&plan->land.facts, request->sort_text, EXPRESSION_NUMBER, &request->sort),
          "sort"},
         {request->top >= 0, "top"},
         {read_shard(survey_record_text(record, "shard"), request->shard), "shard"},
@@ -172,7 +173,7 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
     json_object_set_new(record, "survey", json_integer(1));
     json_object_set_new(record, "version", json_string(version_number()));
     json_object_set_new(record, "commit", json_string(version_commit()));
-    json_object_set_new(record, "generator", json_integer(request->plan.generator->id));
+    json_object_set_new(record, "generator", json_integer(request->plan.land.facts.id));
     json_object_set_new(record, "area", json_integer(request->plan.area));
     json_object_set_new(record, "step", json_integer(request->plan.step));
     json_object_set_new(record, "seeds", json_string(seeds->name));

@@ -13,12 +13,12 @@ typedef struct AtOptions {
     WorldOptions world;
 } AtOptions;
 
-static void print_facts(const Generator *generator, int64_t x, int64_t z)
+static void print_facts(const ChunkSource *source, int64_t x, int64_t z)
 {
-    ColumnInfo column = generator_column(generator, x, z);
-    printf("biome %s\nsurface %d\n", generator_spec(generator)->biomes[column.biome].name, column.height);
-    GeneratorFact facts[GENERATOR_FACTS_MAX];
-    int count = generator_explain(generator, x, z, facts);
+    ColumnInfo column = source_column(source, x, z);
+    printf("biome %s\nsurface %d\n", source->facts.biomes[column.biome].name, column.height);
+    ColumnFact facts[COLUMN_FACTS_MAX];
+    int count = source_explain(source, x, z, facts);
     for (int i = 0; i < count; i++)
         printf("%s %.6g\n", facts[i].name, (double)facts[i].value);
 }
@@ -58,9 +58,9 @@ static int run(const void *data)
     arena_init(&scratch);
     Generator *generator = generator_create(options->world.generator, options->world.seed);
     ChunkPos pos = chunk_pos_of_block(at[0], at[1]);
-    Chunk *chunk = generator_chunk(generator, pos, &scratch);
+    Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
     printf("at %" PRId64 ",%" PRId64 "\nchunk %" PRId32 ",%" PRId32 "\n", at[0], at[1], pos.x, pos.z);
-    print_facts(generator, at[0], at[1]);
+    print_facts(generator_source(generator), at[0], at[1]);
     print_blocks(chunk, (int)(at[0] & 15), (int)(at[1] & 15));
     chunk_release(chunk);
     generator_destroy(generator);

@@ -79,7 +79,7 @@ static int print_range(const HashOptions *options, const GeneratorSpec *info, in
         return EXIT_FAILED;
     Generator *generator = generator_create(info, seed);
     const HashRange range = {.range = options->chunks,
-                             .generator = generator,
+                             .source = generator_source(generator),
                              .store = store,
                              .threads = options->threads,
                              .found = print_hash,

@@ -91,7 +91,7 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
     hud_crosshair(&canvas);
     hud_hotbar(&canvas, &hotbar_initial, icons);
     hud_debug(&canvas, &(DebugInfo){.scene = scene,
-                                    .generator = session_generator(session),
+                                    .source = session_source(session),
                                     .player = &player,
                                     .times = &times,
                                     .hours = view->hours});
@@ -134,7 +134,7 @@ static int draw_in_window(const Window *window, const ShotOptions *options, Worl
                                                                          .detail = scene_detail(quality),
                                                                          .meshes = true}});
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
-                                               .seed = generator_seed(session_generator(session)),
+                                               .seed = session_source(session)->seed,
                                                .view_distance = options->view_distance,
                                                .width = options->size[0],
                                                .height = options->size[1],

@@ -37,7 +37,7 @@ static int compare_all(const HashRecord *record, const VerifyOptions *options, S
     Comparison comparison = {.record = record};
     Generator *generator = generator_create(record->generator, record->seed);
     const HashRange range = {.range = record->range,
-                             .generator = generator,
+                             .source = generator_source(generator),
                              .store = store,
                              .threads = options->threads,
                              .found = compare,

@@ -11,7 +11,7 @@ enum { SLOTS_PER_THREAD = 16 };
 
 typedef struct Slot {
     Job job; // first: a Job * is its Slot *
-    const Generator *generator;
+    const ChunkSource *source;
     ChunkPos pos;
     Diff *diff; // its saved changes; NULL: none
     uint64_t hash;
@@ -31,7 +31,7 @@ typedef struct HashRun {
 static void hash_chunk(Job *job, Arena *scratch)
 {
     Slot *slot = (Slot *)job;
-    Chunk *chunk = generator_chunk(slot->generator, slot->pos, scratch);
+    Chunk *chunk = source_chunk(slot->source, slot->pos, scratch);
     if (slot->diff)
         diff_apply(slot->diff, chunk);
     slot->hash = chunk_hash(chunk);
@@ -62,8 +62,7 @@ static void submit_more(HashRun *run)
     while (run->submitted < run->chunk_count && run->submitted - run->reported < run->slot_count) {
         Slot *slot = &run->slots[run->submitted % run->slot_count];
         ChunkPos pos = pos_of_index(run->range->range, run->submitted);
-        *slot =
-            (Slot){.job.run = hash_chunk, .generator = run->range->generator, .pos = pos, .diff = saved_diff(run, pos)};
+        *slot = (Slot){.job.run = hash_chunk, .source = run->range->source, .pos = pos, .diff = saved_diff(run, pos)};
         job_pool_submit(run->pool, &slot->job);
         run->submitted++;
     }

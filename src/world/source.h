@@ -1,0 +1,153 @@
+// A source of chunks: all that the chunk manager, maps, surveys and tools know of a world's land. A generator is one
+// (gen/generator.h); so is any other code that fills in a ChunkSource. A source is const: any thread may call it, and
+// the answers depend on its seed and the arguments alone.
+#pragma once
+
+#include "base/arena.h"
+#include "world/chunk.h"
+
+#include <string.h>
+
+enum { BIOMES_MAX = 64, BIOME_NAME_MAX = 32 };
+
+enum {
+    BIOME_WATER = 1 << 0,
+    BIOME_SPAWN = 1 << 1,  // a player may begin there
+    BIOME_BANDS = 1 << 2,  // terracotta in bands below the surface
+    BIOME_PEAK = 1 << 3,   // a mountain: the one kind of land where neighbouring columns may differ by any height
+    BIOME_MILD = 1 << 4,   // neither cold nor bare: preferred for the spawn
+    BIOME_STREAM = 1 << 5, // water that is no part of the sea
+    BIOME_ICE = 1 << 6,    // water that maps show in the biome's colour
+};
+
+typedef struct BiomeInfo {
+    char name[BIOME_NAME_MAX]; // lower case with underscores
+    unsigned flags;
+    uint32_t map_colour; // 0xRRGGBB
+} BiomeInfo;
+
+// The same for all seeds.
+typedef struct SourceFacts {
+    int id; // saved with worlds
+    const char *name;
+    const BiomeInfo *biomes; // chunks and columns store the index
+    int biome_count;         // 1..BIOMES_MAX
+} SourceFacts;
+
+// -1 if none has that name.
+static inline int source_find_biome(const SourceFacts *facts, const char *name)
+{
+    for (int i = 0; i < facts->biome_count; i++)
+        if (strcmp(facts->biomes[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+// 16 x 16 columns, index j * 16 + i.
+typedef struct ColumnTile {
+    float elevation[CHUNK_COLUMNS]; // of the surface, with its fraction: `height` is its whole part
+    float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS]; // -1 .. 1
+    float river[CHUNK_COLUMNS]; // changes its sign in the middle of rivers; 1 where there are none
+    uint8_t height[CHUNK_COLUMNS], biome[CHUNK_COLUMNS];
+} ColumnTile;
+
+enum { COLUMN_STEP_MAX = 64 };
+
+// 16 x 16 columns `step` blocks apart (1..COLUMN_STEP_MAX), whose caves are counted.
+typedef struct CaveTile {
+    int64_t x, z; // of the first
+    int step;
+    const uint8_t *height; // of each, as ColumnTile has it
+    const uint8_t *bed;    // of each, the lowest height under water within CAVE_SEAL columns along x and z; or CAVE_DRY
+} CaveTile;
+
+enum { CAVE_SEAL = 3, CAVE_DRY = 255 };
+
+// A value that determines a column, by name.
+typedef struct ColumnFact {
+    const char *name;
+    float value;
+} ColumnFact;
+
+enum { COLUMN_FACTS_MAX = 24 };
+
+// Where a player begins: on dry, safe land near the origin if there is any.
+typedef enum SpawnSafety {
+    SPAWN_AFLOAT, // above water: no dry land is near
+    SPAWN_DRY,    // firm ground under the open sky
+    SPAWN_FINE,   // and flat, with a view
+} SpawnSafety;
+
+enum { SPAWN_FARTHEST = 1 << 16 };
+
+typedef struct SpawnPoint {
+    BlockPos feet; // the block in which the feet are
+    SpawnSafety safety;
+    char reason[128]; // for the log: "grass at 24 blocks from the origin, open sky"
+} SpawnPoint;
+
+// The functions get the source itself: what it needs more stands behind it in a struct that begins with a ChunkSource.
+typedef struct ChunkSource ChunkSource;
+struct ChunkSource {
+    SourceFacts facts;
+    int64_t seed;
+
+    // One chunk, alone: it needs no other. The caller owns the reference.
+    Chunk *(*chunk)(const ChunkSource *source, ChunkPos pos, Arena *scratch);
+
+    // The data of a column, equal to its chunk's. Beyond the world's edge the land continues.
+    ColumnInfo (*column)(const ChunkSource *source, int64_t x, int64_t z);
+
+    // `count` tiles side by side along z, each column equal to its chunk's: column (i, j) of tile t is
+    // (x + i * step, z + (16 * t + j) * step), step 1..COLUMN_STEP_MAX. Many tiles are cheaper than one by one.
+    void (*columns)(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles);
+
+    // How many blocks of the layers 1, 1 + step, 1 + 2 * step ... caves remove at or below the surface, in these
+    // columns alone: with step 1 all blocks that caves remove from their chunks.
+    int (*hollow)(const ChunkSource *source, const CaveTile *columns, Arena *scratch);
+
+    // At most SPAWN_FARTHEST blocks from the origin.
+    SpawnPoint (*spawn)(const ChunkSource *source, Arena *scratch);
+
+    // Returns how many facts there are.
+    int (*explain)(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX]);
+};
+
+static inline Chunk *source_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
+{
+    return source->chunk(source, pos, scratch);
+}
+
+static inline ColumnInfo source_column(const ChunkSource *source, int64_t x, int64_t z)
+{
+    return source->column(source, x, z);
+}
+
+static inline void source_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count,
+                                  ColumnTile *tiles)
+{
+    source->columns(source, x, z, step, count, tiles);
+}
+
+static inline int source_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
+{
+    return source->hollow(source, columns, scratch);
+}
+
+static inline SpawnPoint source_spawn(const ChunkSource *source, Arena *scratch)
+{
+    return source->spawn(source, scratch);
+}
+
+static inline int source_explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
+{
+    return source->explain(source, x, z, facts);
+}
+
+// Makes sources of one kind, for code that needs many seeds.
+typedef struct SourceFactory {
+    SourceFacts facts;
+    const void *context;
+    ChunkSource *(*create)(const void *context, int64_t seed);
+    void (*destroy)(ChunkSource *source);
+} SourceFactory;
