@@ -69,6 +69,7 @@ set(TEXTURE_SOURCES
     src/texture/tile_table.c)
 
 set(GEN_SOURCES
+    src/gen/build.c
     src/gen/footing.c
     src/gen/generator.c
     src/gen/land.c

@@ -1,5 +1,6 @@
 // Places where a player can start, compared with a slow and obvious search over whole chunks and single columns.
-#include "gen/stage.h"
+#include "gen/build.h"
+#include "gen/generator.h"
 #include "karst_test.h"
 
 enum { MIDDLE = CHUNK_SIZE / 2, SEEDS = 40, PLACES = 16 / TEST_STRIDE };
@@ -57,12 +58,14 @@ static void footings_match_whole_chunks(void **state)
     arena_init(&scratch);
     for (int n = 0; n < generator_count * SEEDS; n++) {
         Generator *generator = generator_create(generator_table[n % generator_count], n);
+        Land land;
+        land_init(&land, generator_table[n % generator_count], n);
         for (int i = 0; i < PLACES; i++) {
             ChunkPos pos = {(int)(test_random(&random) % 400) - 200, (int)(test_random(&random) % 400) - 200};
             int64_t x = chunk_pos_block_x(pos) + MIDDLE, z = chunk_pos_block_z(pos) + MIDDLE;
             Slow slow = look_slowly(generator, pos, &scratch);
-            assert_int_equal(footing_firm(generator, x, z, &scratch), slow.firm);
-            assert_int_equal(footing_fine(generator, x, z, &scratch), slow.fine);
+            assert_int_equal(footing_firm(&land, x, z, &scratch), slow.firm);
+            assert_int_equal(footing_fine(&land, x, z, &scratch), slow.fine);
             fine += slow.fine >= 0;
             opened += slow.firm >= 0 && slow.firm <= source_column(generator_source(generator), x, z).height;
         }
@@ -81,10 +84,12 @@ static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
     arena_init(&scratch);
     for (int n = 0; n < generator_count * 8; n++) {
         Generator *generator = generator_create(generator_table[n % generator_count], n);
+        Land land;
+        land_init(&land, generator_table[n % generator_count], n);
         ChunkPos pos = {n * 3 - 30, 17 - n};
         Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
         for (size_t i = 0; i < ARRAY_COUNT(lowest); i++) {
-            const uint8_t *blocks = generator_ground(generator, pos, lowest[i], &scratch);
+            const uint8_t *blocks = build_ground(&land, pos, lowest[i], &scratch);
             for (int b = lowest[i] * CHUNK_COLUMNS; b < CHUNK_BLOCKS; b++) {
                 uint8_t block = chunk_get(chunk, b % CHUNK_SIZE, b / CHUNK_COLUMNS, b / CHUNK_SIZE % CHUNK_SIZE);
                 if (b >= 5 * CHUNK_COLUMNS) // above the bedrock, which is left out

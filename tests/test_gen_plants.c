@@ -1,6 +1,7 @@
 // Plants and caves, block by block: no plant floats or is cut off, no cave drains water, and chunk borders are
 // invisible.
-#include "gen/stage.h"
+#include "gen/build.h"
+#include "gen/generator.h"
 #include "gen/stages/trees.h"
 
 #include <setjmp.h>
@@ -225,13 +226,13 @@ static void check_tree(const Patch *patch, int chunk_x, int chunk_z, const Tree 
     }
 }
 
-static int check_trees(const Generator *generator, const Patch *patch, Arena *scratch, uint8_t *blocks)
+static int check_trees(const Land *land, const Patch *patch, Arena *scratch, uint8_t *blocks)
 {
     int checked = 0;
     for (int chunk_z = 1; chunk_z < EDGE - 1; chunk_z++)
         for (int chunk_x = 1; chunk_x < EDGE - 1; chunk_x++) {
             Tree trees[TREES_MAX];
-            Build build = build_begin(generator, patch->chunks[chunk_z * EDGE + chunk_x]->pos, scratch);
+            Build build = build_begin(land, patch->chunks[chunk_z * EDGE + chunk_x]->pos, scratch);
             stage_land(&build);
             stage_solid(&build);
             stage_caves(&build);
@@ -253,13 +254,15 @@ static void trees_are_whole_across_borders(void **state)
     Arena scratch;
     arena_init(&scratch);
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(&spec_karst, 42);
+    Land land;
+    land_init(&land, &spec_karst, 42);
     ChunkPos places[BIOME_COUNT];
     int count = find_biomes(generator, places), trees = 0;
     for (int p = 0; p < count; p++) {
         Patch patch;
         patch_init(&patch, generator, places[p]);
-        trees += check_trees(generator, &patch, &scratch, blocks);
+        trees += check_trees(&land, &patch, &scratch, blocks);
         patch_quit(&patch);
     }
     print_message("%d trees\n", trees);
@@ -274,10 +277,11 @@ static void trees_keep_their_distance(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Generator *generator = generator_create(generator_find_name("karst"), 3);
+    Land land;
+    land_init(&land, &spec_karst, 3);
     for (int i = 0; i < 400; i++) {
         Tree trees[TREES_MAX];
-        Build build = build_begin(generator, (ChunkPos){i % 20 * 9 - 90, i / 20 * 9 - 90}, &scratch);
+        Build build = build_begin(&land, (ChunkPos){i % 20 * 9 - 90, i / 20 * 9 - 90}, &scratch);
         stage_land(&build);
         stage_solid(&build);
         stage_caves(&build);
@@ -288,7 +292,6 @@ static void trees_keep_their_distance(void **state)
                             abs(trees[a].z - trees[b].z) >= TREE_DISTANCE);
         arena_reset(&scratch);
     }
-    generator_destroy(generator);
     arena_quit(&scratch);
 }
 
@@ -301,9 +304,10 @@ static void borders_agree_from_both_sides(void **state)
     arena_init(&scratch);
     for (size_t i = 0; i < ARRAY_COUNT(left); i++)
         for (int seed = 0; seed < 8; seed++) {
-            Generator *generator = generator_create(generator_find_name("karst"), seed);
-            Build a = build_begin(generator, left[i], &scratch);
-            Build b = build_begin(generator, (ChunkPos){left[i].x + 1, left[i].z}, &scratch);
+            Land land;
+            land_init(&land, &spec_karst, seed);
+            Build a = build_begin(&land, left[i], &scratch);
+            Build b = build_begin(&land, (ChunkPos){left[i].x + 1, left[i].z}, &scratch);
             Build *both[] = {&a, &b};
             for (int k = 0; k < 2; k++) {
                 stage_land(both[k]);
@@ -319,7 +323,6 @@ static void borders_agree_from_both_sides(void **state)
                     assert_int_equal(a.roof[from_a], b.roof[from_b]);
                 }
             arena_reset(&scratch);
-            generator_destroy(generator);
         }
     arena_quit(&scratch);
 }

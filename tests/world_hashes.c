@@ -45,8 +45,8 @@ static const ChunkPos sights[] = {
 static void print_chunk(const Generator *generator, const char *seed, ChunkPos pos, Arena *scratch)
 {
     Chunk *chunk = source_chunk(generator_source(generator), pos, scratch);
-    printf("%s %s %" PRId32 " %" PRId32 " %016" PRIx64 "\n", generator_spec(generator)->name, seed, pos.x, pos.z,
-           chunk_hash(chunk));
+    printf("%s %s %" PRId32 " %" PRId32 " %016" PRIx64 "\n", generator_source(generator)->facts.name, seed, pos.x,
+           pos.z, chunk_hash(chunk));
     chunk_release(chunk);
     arena_reset(scratch);
 }

@@ -2,7 +2,7 @@
 // time, reject most of the places that are not flat, and those where higher land blocks the view, unless a cave or an
 // overhang may have removed it. The remaining places need blocks, but only from the layers under the feet up, which are
 // right without the caves below them, the bedrock and the ores.
-#include "gen/stage.h"
+#include "gen/build.h"
 #include "gen/stages/caves.h"
 
 #include <stdlib.h>
@@ -23,10 +23,10 @@ static int height_off(const LandTile *tile, int dx, int dz)
 }
 
 // Returns whether the land is flat around and nothing ahead blocks the view.
-static bool is_flat(const Generator *generator, int64_t x, int64_t z)
+static bool is_flat(const Land *land, int64_t x, int64_t z)
 {
     LandTile tile;
-    land_tile(generator_land(generator), x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &tile);
+    land_tile(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &tile);
     int height = height_off(&tile, 0, 0);
     for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
         for (int side = -1; side <= 1; side++)
@@ -48,11 +48,10 @@ static int sure_blocks(const CaveSpec *caves, const LandTile *tile, const float 
 
 // Returns whether some column within the clearing certainly reaches the height of the eyes, while the feet certainly
 // stand on the surface.
-static bool is_walled(const Generator *generator, int64_t x, int64_t z)
+static bool is_walled(const Land *land, int64_t x, int64_t z)
 {
     LandTile tile;
     float entrance[CHUNK_COLUMNS];
-    const Land *land = generator_land(generator);
     const CaveSpec *caves = &land->spec->caves;
     land_tile(land, x - MIDDLE, z - MIDDLE, 1, &tile);
     field_fill2(&land->fields[caves->entrance], x - MIDDLE, z - MIDDLE, 1, entrance);
@@ -110,18 +109,18 @@ static bool is_open(const Ground *ground, int feet)
 }
 
 // y of the feet; -1 if a player may not stand there or, with `open`, if the place is not open.
-static int stand(const Generator *generator, int64_t x, int64_t z, bool open, Arena *scratch)
+static int stand(const Land *land, int64_t x, int64_t z, bool open, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
     LandTile tile;
-    land_column(generator_land(generator), x, z, &tile);
+    land_column(land, x, z, &tile);
     int surface = tile.surface[0];
     Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface};
-    ground.blocks = generator_ground(generator, chunk_pos_of_block(x, z), ground.lowest, scratch);
+    ground.blocks = build_ground(land, chunk_pos_of_block(x, z), ground.lowest, scratch);
     int y = topmost(&ground);
     if (y + 1 - PIT < ground.lowest) { // a cave has opened the ground deeper than that
         ground.lowest = 0;
-        ground.blocks = generator_ground(generator, chunk_pos_of_block(x, z), ground.lowest, scratch);
+        ground.blocks = build_ground(land, chunk_pos_of_block(x, z), ground.lowest, scratch);
         y = topmost(&ground);
     }
     bool stands = is_firm(&ground, y) && (!open || is_open(&ground, y + 1));
@@ -129,14 +128,11 @@ static int stand(const Generator *generator, int64_t x, int64_t z, bool open, Ar
     return stands ? y + 1 : -1;
 }
 
-int footing_firm(const Generator *generator, int64_t x, int64_t z, Arena *scratch)
-{
-    return stand(generator, x, z, false, scratch);
-}
+int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch) { return stand(land, x, z, false, scratch); }
 
-int footing_fine(const Generator *generator, int64_t x, int64_t z, Arena *scratch)
+int footing_fine(const Land *land, int64_t x, int64_t z, Arena *scratch)
 {
-    if (!is_flat(generator, x, z) || is_walled(generator, x, z))
+    if (!is_flat(land, x, z) || is_walled(land, x, z))
         return -1;
-    return stand(generator, x, z, true, scratch);
+    return stand(land, x, z, true, scratch);
 }

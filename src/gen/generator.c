@@ -1,9 +1,7 @@
 #include "gen/generator.h"
 
-#include "base/clock.h"
-#include "base/hash.h"
 #include "base/parse.h"
-#include "gen/stage.h"
+#include "gen/build.h"
 #include "gen/stages/caves.h"
 
 #include <string.h>
@@ -11,30 +9,8 @@
 struct Generator {
     ChunkSource source; // first: a source's functions find the generator by it
     GeneratorSpec spec;
-    uint64_t scatter_seed;
     Land land;
 };
-
-// A step of generation, with its own line in the benchmark.
-typedef struct StageInfo {
-    const char *name;
-    void (*run)(Build *build);
-    bool buried; // changes no block on which a player could stand
-} StageInfo;
-
-static const StageInfo stage_table[] = {
-    [STAGE_LAND] = {.name = "land", .run = stage_land},
-    [STAGE_SOLID] = {.name = "solid", .run = stage_solid},
-    [STAGE_CRAGS] = {.name = "crags", .run = stage_crags},
-    [STAGE_CAVES] = {.name = "caves", .run = stage_caves},
-    [STAGE_SURFACE] = {.name = "surface", .run = stage_surface},
-    [STAGE_BEDROCK] = {.name = "bedrock", .run = stage_bedrock, .buried = true},
-    [STAGE_ORES] = {.name = "ores", .run = stage_ores, .buried = true},
-    [STAGE_TREES] = {.name = "trees", .run = stage_trees},
-    [STAGE_PLANTS] = {.name = "plants", .run = stage_plants},
-    [STAGE_PACK] = {.name = "pack", .run = stage_pack, .buried = true},
-};
-_Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");
 
 const GeneratorSpec *const generator_table[] = {&spec_first, &spec_karst, &spec_planes};
 const int generator_count = ARRAY_COUNT(generator_table);
@@ -64,53 +40,12 @@ const GeneratorSpec *generator_next(const GeneratorSpec *spec)
     return generator_table[next % generator_count];
 }
 
-const GeneratorSpec *generator_spec(const Generator *generator) { return &generator->spec; }
-
-Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch)
-{
-    return (Build){
-        .generator = generator,
-        .land = &generator->land,
-        .spec = &generator->spec,
-        .seed = generator->scatter_seed,
-        .pos = pos,
-        .x = chunk_pos_block_x(pos),
-        .z = chunk_pos_block_z(pos),
-        .scratch = scratch,
-        .region = arena_alloc(scratch, sizeof(LandRegion)),
-        .roof = arena_alloc(scratch, LAND_COLUMNS),
-        .blocks = arena_alloc(scratch, CHUNK_BLOCKS),
-    };
-}
-
-static const StageInfo *stage_at(const Generator *generator, int i) { return &stage_table[generator->spec.stages[i]]; }
-
 Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *scratch, int64_t *stage_ns)
 {
-    ArenaMark mark = arena_mark(scratch);
-    Build build = build_begin(generator, pos, scratch);
-    for (int i = 0; i < generator->spec.stage_count; i++) {
-        int64_t start = clock_ns();
-        stage_at(generator, i)->run(&build);
-        stage_ns[i] += clock_ns() - start;
-    }
-    arena_release(scratch, mark);
-    return build.chunk;
+    return build_chunk(&generator->land, pos, scratch, stage_ns);
 }
 
-const Land *generator_land(const Generator *generator) { return &generator->land; }
-
-const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch)
-{
-    Build build = build_begin(generator, pos, scratch);
-    build.lowest = lowest;
-    for (int i = 0; i < generator->spec.stage_count; i++)
-        if (!stage_at(generator, i)->buried)
-            stage_at(generator, i)->run(&build);
-    return build.blocks;
-}
-
-const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_table[spec->stages[stage]].name; }
+const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_name(spec->stages[stage]); }
 
 // ---- as a source
 
@@ -118,13 +53,7 @@ static const Generator *generator_of(const ChunkSource *source) { return (const 
 
 static Chunk *make_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
 {
-    const Generator *generator = generator_of(source);
-    ArenaMark mark = arena_mark(scratch);
-    Build build = build_begin(generator, pos, scratch);
-    for (int i = 0; i < generator->spec.stage_count; i++)
-        stage_at(generator, i)->run(&build);
-    arena_release(scratch, mark);
-    return build.chunk;
+    return build_chunk(&generator_of(source)->land, pos, scratch, NULL);
 }
 
 static ColumnInfo find_column(const ChunkSource *source, int64_t x, int64_t z)
@@ -160,14 +89,12 @@ static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int st
 
 static int count_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
 {
-    const Generator *generator = generator_of(source);
-    const HollowQuery query = {.land = &generator->land, .scatter_seed = generator->scatter_seed, .columns = columns};
-    return cave_count_hollow(&query, scratch);
+    return cave_count_hollow(&generator_of(source)->land, columns, scratch);
 }
 
 static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
 {
-    return generator_spawn(generator_of(source), scratch);
+    return spawn_find(&generator_of(source)->land, scratch);
 }
 
 static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
@@ -217,10 +144,7 @@ Generator *generator_create(const GeneratorSpec *spec, int64_t seed)
                                       .hollow = count_hollow,
                                       .spawn = find_spawn,
                                       .explain = explain};
-    generator->scatter_seed = hash_name((uint64_t)seed, "scatter");
-    generator->land.spec = &generator->spec;
-    for (int f = 0; f < spec->field_count; f++)
-        field_init(&generator->land.fields[f], &spec->fields[f], seed);
+    land_init(&generator->land, &generator->spec, seed);
     return generator;
 }
 

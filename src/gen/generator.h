@@ -25,7 +25,6 @@ Generator *generator_create(const GeneratorSpec *spec, int64_t seed);
 void generator_destroy(Generator *generator);
 
 // Valid as long as the generator.
-const GeneratorSpec *generator_spec(const Generator *generator);
 const ChunkSource *generator_source(const Generator *generator);
 
 // Generators made from a spec, which must outlive them.

@@ -1,6 +1,16 @@
 #include "gen/land.h"
 
+#include "base/hash.h"
+
 #include <string.h>
+
+void land_init(Land *land, const GeneratorSpec *spec, int64_t seed)
+{
+    land->spec = spec;
+    land->scatter_seed = hash_name((uint64_t)seed, "scatter");
+    for (int f = 0; f < spec->field_count; f++)
+        field_init(&land->fields[f], &spec->fields[f], seed);
+}
 
 static void shape(const Land *land, LandTile *tile, int count)
 {

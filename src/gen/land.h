@@ -24,11 +24,15 @@ typedef struct LandTile {
     uint8_t biome[CHUNK_COLUMNS];
 } LandTile;
 
-// The fields of a spec, for a world.
+// The spec and its fields, for a world.
 typedef struct Land {
     const GeneratorSpec *spec;
+    uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
     Field fields[SPEC_FIELDS_MAX];
 } Land;
+
+// The spec must outlive the land.
+void land_init(Land *land, const GeneratorSpec *spec, int64_t seed);
 
 // Columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
 void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile);

@@ -2,7 +2,7 @@
 // open, with relief near and far, water, mild land, few trees. The best are then examined block by block, in descending
 // order, until one is dry, flat and open to the sky. If none is near, candidates further away are tried; then the first
 // one that is dry and safe; in an endless sea, a place above the water.
-#include "gen/stage.h"
+#include "gen/build.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,7 +122,7 @@ static void ring_chunk(int ring, int number, int *x, int *z)
 
 // The search over SIDE x SIDE chunks around the origin, row by row.
 typedef struct Search {
-    const Generator *generator;
+    const Land *land;
     Arena *scratch;
     Lattice lattice;
     int seen;    // rings around the origin whose worth is computed
@@ -131,10 +131,10 @@ typedef struct Search {
     bool *unfit; // examined and rejected
 } Search;
 
-static Search search_begin(const Generator *generator, Arena *scratch)
+static Search search_begin(const Land *land, Arena *scratch)
 {
     const size_t places = (size_t)SIDE * SIDE;
-    return (Search){.generator = generator,
+    return (Search){.land = land,
                     .scratch = scratch,
                     .lattice = lattice_create(scratch),
                     .worth = arena_alloc_zero(scratch, places * sizeof(int)),
@@ -146,7 +146,7 @@ static Search search_begin(const Generator *generator, Arena *scratch)
 static void see(Search *search, int rings)
 {
     Lattice *lattice = &search->lattice;
-    const Land *land = generator_land(search->generator);
+    const Land *land = search->land;
     lattice_grow(lattice, land, MIN((rings + VIEW_FARTHEST + 15) / 16 * 16, lattice->radius));
     int seen = MIN(lattice->known - VIEW_FARTHEST, RINGS);
     for (int z = 1 - seen; z < seen; z++)
@@ -189,7 +189,7 @@ static bool is_fit(Search *search, int place, SpawnPoint *spawn)
     const uint8_t *height = search->lattice.height + lattice_index(&search->lattice, chunk_x, chunk_z);
     BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z), .y = -1};
     if (!search->unfit[place] && height[-2 * search->lattice.radius] <= *height)
-        feet.y = footing_fine(search->generator, feet.x, feet.z, search->scratch);
+        feet.y = footing_fine(search->land, feet.x, feet.z, search->scratch);
     search->unfit[place] = feet.y < 0;
     spawn->feet = feet;
     return feet.y >= 0;
@@ -222,7 +222,7 @@ static bool search_dry(Search *search, SpawnPoint *spawn)
             if (search->lattice.height[lattice_index(&search->lattice, chunk_x, chunk_z)] <= SEA_LEVEL)
                 continue;
             BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z)};
-            feet.y = footing_firm(search->generator, feet.x, feet.z, search->scratch);
+            feet.y = footing_firm(search->land, feet.x, feet.z, search->scratch);
             if (feet.y < 0)
                 continue;
             *spawn = (SpawnPoint){
@@ -247,10 +247,10 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     return whole;
 }
 
-SpawnPoint generator_spawn(const Generator *generator, Arena *scratch)
+SpawnPoint spawn_find(const Land *land, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
-    Search search = search_begin(generator, scratch);
+    Search search = search_begin(land, scratch);
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
         !search_dry(&search, &spawn))
@@ -258,5 +258,5 @@ SpawnPoint generator_spawn(const Generator *generator, Arena *scratch)
                              .safety = SPAWN_AFLOAT,
                              .reason = "on the water: no dry land is near"};
     arena_release(scratch, mark);
-    return explained(generator_land(generator), spawn);
+    return explained(land, spawn);
 }

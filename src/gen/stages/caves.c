@@ -9,7 +9,7 @@
 // - nothing is carved within some blocks beside and below water, so no cave drains a lake.
 #include "gen/stages/caves.h"
 
-#include "gen/stage.h"
+#include "gen/build.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/isa.h"
-#include "gen/stage.h"
+#include "gen/build.h"
 
 enum { CAVE_BOTTOM = 1 }; // y of the lowest layer that is carved
 
@@ -28,14 +28,8 @@ typedef struct CaveGrid {
 void caves_fill(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves);
 void caves_carve(const CaveSpec *spec, const CaveLayers *caves);
 
-// The arguments of ChunkSource.hollow.
-typedef struct HollowQuery {
-    const Land *land;
-    uint64_t scatter_seed;
-    const CaveTile *columns;
-} HollowQuery;
-
-int cave_count_hollow(const HollowQuery *query, Arena *scratch);
+// As ChunkSource.hollow.
+int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
 
 // Blocks of ground above caves where no water is near, from the entrance field.
 uint8_t cave_roof(const CaveSpec *spec, float entrance);

@@ -5,12 +5,11 @@
 #include <string.h>
 
 // Returns how many layers can hold any.
-static int find_ceiling(const HollowQuery *query, float *ceiling)
+static int find_ceiling(const Land *land, const CaveTile *columns, float *ceiling)
 {
-    const CaveTile *columns = query->columns;
-    const CaveSpec *spec = &query->land->spec->caves;
+    const CaveSpec *spec = &land->spec->caves;
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
-    field_fill2(&query->land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
+    field_fill2(&land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int bed = columns->bed[i], surface = columns->height[i];
         ceiling[i] = cave_ceiling(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
@@ -19,37 +18,35 @@ static int find_ceiling(const HollowQuery *query, float *ceiling)
     return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
 }
 
-static bool is_bedrock(const HollowQuery *query, int column, int y)
+static bool is_bedrock(const Land *land, const CaveTile *columns, int column, int y)
 {
-    const CaveTile *columns = query->columns;
-    return y <= bedrock_top(query->scatter_seed, query->land->spec->bedrock_layers,
+    return y <= bedrock_top(land->scatter_seed, land->spec->bedrock_layers,
                             columns->x + column % CHUNK_SIZE * columns->step,
                             columns->z + column / CHUNK_SIZE * columns->step);
 }
 
-static int count_layer(const HollowQuery *query, int y, const uint8_t *layer)
+static int count_layer(const Land *land, const CaveTile *columns, int y, const uint8_t *layer)
 {
     int count = 0;
-    const uint8_t *height = query->columns->height;
+    const uint8_t *height = columns->height;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
         count += (layer[i] != BLOCK_STONE) & (y <= height[i]);
-    for (int i = 0; i < CHUNK_COLUMNS && y < query->land->spec->bedrock_layers; i++)
-        count -= layer[i] != BLOCK_STONE && y <= height[i] && is_bedrock(query, i, y);
+    for (int i = 0; i < CHUNK_COLUMNS && y < land->spec->bedrock_layers; i++)
+        count -= layer[i] != BLOCK_STONE && y <= height[i] && is_bedrock(land, columns, i, y);
     return count;
 }
 
-int cave_count_hollow(const HollowQuery *query, Arena *scratch)
+int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
 {
     float ceiling[CHUNK_COLUMNS];
-    int layers = find_ceiling(query, ceiling), step = query->columns->step, count = 0;
+    int layers = find_ceiling(land, columns, ceiling), step = columns->step, count = 0;
     if (layers <= 0)
         return 0;
     ArenaMark mark = arena_mark(scratch);
     uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
-    const CaveGrid grid = {
-        .x = query->columns->x, .y = CAVE_BOTTOM, .z = query->columns->z, .step = step, .layers = layers};
+    const CaveGrid grid = {.x = columns->x, .y = CAVE_BOTTOM, .z = columns->z, .step = step, .layers = layers};
     CaveLayers all = {0};
-    caves_fill(query->land, &grid, scratch, &all);
+    caves_fill(land, &grid, scratch, &all);
     for (int k = 0; k < layers; k++) {
         int y = CAVE_BOTTOM + k * step, offset = k * CHUNK_COLUMNS;
         const CaveLayers one = {.cavern = all.cavern + offset,
@@ -60,8 +57,8 @@ int cave_count_hollow(const HollowQuery *query, Arena *scratch)
                                 .layers = 1,
                                 .blocks = blocks};
         memset(blocks + y * CHUNK_COLUMNS, BLOCK_STONE, CHUNK_COLUMNS);
-        caves_carve(&query->land->spec->caves, &one);
-        count += count_layer(query, y, blocks + y * CHUNK_COLUMNS);
+        caves_carve(&land->spec->caves, &one);
+        count += count_layer(land, columns, y, blocks + y * CHUNK_COLUMNS);
     }
     arena_release(scratch, mark);
     return count;

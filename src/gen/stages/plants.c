@@ -1,7 +1,7 @@
 // Plants are placed by the blocks of their column, so they never float and are never cut; the land around a column
 // decides whether water is beside it. No plant reaches into another column.
 #include "base/hash.h"
-#include "gen/stage.h"
+#include "gen/build.h"
 
 typedef struct Spot {
     Build *build;

@@ -1,5 +1,5 @@
 // Stone up to the surface, water above it up to the sea level, air above that.
-#include "gen/stage.h"
+#include "gen/build.h"
 
 #include <string.h>
 

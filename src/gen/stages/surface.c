@@ -1,6 +1,6 @@
 // The ground's layers, by biome, and the bedrock at the bottom.
 #include "base/hash.h"
-#include "gen/stage.h"
+#include "gen/build.h"
 
 typedef struct Ground {
     const GeneratorSpec *spec;

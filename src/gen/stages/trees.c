@@ -1,7 +1,7 @@
 #include "gen/stages/trees.h"
 
 #include "base/hash.h"
-#include "gen/stage.h"
+#include "gen/build.h"
 
 #include <stdlib.h>
 

@@ -77,7 +77,7 @@ static void time_stages(GenBench *gen, double *ms)
 
 static void record_stages(Bench *bench, GenBench *gen)
 {
-    const GeneratorSpec *info = generator_spec(gen->generator);
+    const GeneratorSpec *info = bench_options(bench)->generator;
     ASSERT(info->stage_count <= STAGES_MAX);
     int repeat = bench_options(bench)->repeat;
     double(*rounds)[STAGES_MAX] = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *rounds);

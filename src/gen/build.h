@@ -1,19 +1,16 @@
-// The state that the stages of a generator share while they make a chunk. Private to gen.
+// Making chunks: the stages of a generator and the state that they share. Private to gen.
 #pragma once
 
-#include "base/arena.h"
-#include "gen/generator.h"
 #include "gen/land.h"
 
 // A chunk under construction. Each stage reads the results of those before it.
 typedef struct Build {
-    const Generator *generator;
     const Land *land;
-    const GeneratorSpec *spec;
-    uint64_t seed; // hashed from the world's: scatter with hash_at2(seed ^ ..., x, z)
+    const GeneratorSpec *spec; // the land's
+    uint64_t seed;             // the land's scatter_seed
     ChunkPos pos;
     int64_t x, z; // of the first column
-    int lowest;   // layers below it may be wrong; 0 except in generator_ground
+    int lowest;   // layers below it may be wrong; 0 except in build_ground
     Arena *scratch;
     LandRegion *region;
     uint8_t *roof;   // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
@@ -22,25 +19,29 @@ typedef struct Build {
 } Build;
 
 // A chunk before its first stage. Its arrays live in `scratch`.
-Build build_begin(const Generator *generator, ChunkPos pos, Arena *scratch);
+Build build_begin(const Land *land, ChunkPos pos, Arena *scratch);
 
-const Land *generator_land(const Generator *generator);
-
-SpawnPoint generator_spawn(const Generator *generator, Arena *scratch);
+// The whole chunk. Adds the nanoseconds of each stage to stage_ns[spec->stage_count], unless it is NULL.
+Chunk *build_chunk(const Land *land, ChunkPos pos, Arena *scratch, int64_t *stage_ns);
 
 // A chunk's blocks alone, in `scratch`, index as block_index: above bedrock and from layer `lowest` up, a block is
 // solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
-const uint8_t *generator_ground(const Generator *generator, ChunkPos pos, int lowest, Arena *scratch);
+const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *scratch);
+
+// NULL for a number that is no stage.
+const char *stage_name(int kind);
 
 // Combined with Build.seed: each purpose scatters from a seed of its own.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
 
 // y of a player's feet at a place, which must be the middle of a chunk: on firm dry ground under the open sky, with
 // nothing but air (or a plant) above. -1 if there is none.
-int footing_firm(const Generator *generator, int64_t x, int64_t z, Arena *scratch);
+int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch);
 
 // The same; -1 also if it is not flat around, or if something ahead or within a few blocks blocks the view.
-int footing_fine(const Generator *generator, int64_t x, int64_t z, Arena *scratch);
+int footing_fine(const Land *land, int64_t x, int64_t z, Arena *scratch);
+
+SpawnPoint spawn_find(const Land *land, Arena *scratch);
 
 void stage_land(Build *build);  // region
 void stage_solid(Build *build); // stone, water and air
