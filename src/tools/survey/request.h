@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/options.h"
+#include "gen/generator.h"
 #include "survey/expression.h"
 
 #include <jansson.h>
