@@ -2,7 +2,7 @@
 
 #include "tools/commands.h"
 #ifdef KARST_WINDOW
-#include "game/play.h"
+#include "game/app.h"
 #endif
 
 static const Command *const commands[] = {

@@ -146,13 +146,13 @@ static void open_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving
 {
     Flow *flow = &fixture->app->flow;
     if (flow->screen == MENU_SEEDS)
-        flow_take(fixture->app, &(Request){.kind = REQUEST_BACK});
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_BACK});
     flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
     flow->home = MENU_PAUSE;
     flow->leaving = leaving;
     fixture->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
     if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
-        flow_take(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
     flow->screen = screen;
 }
 
@@ -160,7 +160,7 @@ static void open_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving
 static void check_change_is_kept(FlowFixture *fixture)
 {
     repair_disk(fixture);
-    flow_take(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
+    flow_handle(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
     assert_false(fixture->app->flow.running);
     quit_app(fixture);
     assert_int_equal(count_saved(fixture, has_name(fixture->condition) ? "Here" : "seed_42"), 1);
@@ -204,7 +204,7 @@ static void try_request(FlowFixture *fixture, MenuScreen screen, Leaving leaving
     snprintf(name, sizeof name, "%s", world_of(fixture)->name);
     Outcome expected = expect(&app->flow, request, fixture->condition);
     const Scene *scene = app->scene;
-    flow_take(app, request);
+    flow_handle(app, request);
     bool named = strcmp(world_of(fixture)->name, name) == 0;
     bool right = app->flow.screen == expected.screen && app->flow.running == expected.running &&
                  named == expected.stays && (!named || app->scene == scene) &&
@@ -266,23 +266,23 @@ static void requests_have_their_effects(void **state)
     App *app = fixture->app;
     for (size_t i = 0; i < ARRAY_COUNT(said); i++) {
         open_screen(fixture, said[i].screen, LEAVING_WORLD);
-        flow_take(app, &said[i].request);
+        flow_handle(app, &said[i].request);
         assert_non_null(strstr(app->notices.words, said[i].notice));
     }
     uint64_t put = store_status(world_of(fixture)->store).put;
     open_screen(fixture, MENU_MAP, LEAVING_WORLD);
-    flow_take(app, &(Request){.kind = REQUEST_PINS});
+    flow_handle(app, &(Request){.kind = REQUEST_PINS});
     assert_true(store_status(world_of(fixture)->store).put == put + 1);
     open_screen(fixture, MENU_BLOCKS, LEAVING_WORLD);
-    flow_take(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
+    flow_handle(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_GLOWSTONE});
     const Hotbar *hotbar = session_hotbar(app->session);
     assert_int_equal(hotbar->blocks[hotbar->chosen], BLOCK_GLOWSTONE);
     open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
     app->settings.view_distance = 7;
-    flow_take(app, &(Request){.kind = REQUEST_SETTINGS});
+    flow_handle(app, &(Request){.kind = REQUEST_SETTINGS});
     assert_int_equal(app->memory.wanted, 7);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
-    flow_take(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
+    flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
     assert_int_equal(app->remembered.list[0].seed, 5);
 }
 
@@ -322,7 +322,7 @@ static bool leave_at_last(FlowFixture *fixture, size_t way, bool gives_up)
         repair_disk(fixture);
     if (!asked)
         open_screen(fixture, ways_out[way].screen, LEAVING_WORLD);
-    flow_take(fixture->app, &request);
+    flow_handle(fixture->app, &request);
     assert_true(has_left(fixture));
     return asked || request.enter.unsaved == UNSAVED_LOSE ? gives_up : false;
 }
@@ -333,7 +333,7 @@ static bool leave_with_failure(FlowFixture *fixture, size_t way, FaultPlan plan,
     begin(fixture, CHANGED);
     open_screen(fixture, ways_out[way].screen, LEAVING_WORLD);
     fault_disk_fail(fixture->disk, plan);
-    flow_take(fixture->app, &ways_out[way].request);
+    flow_handle(fixture->app, &ways_out[way].request);
     bool struck = fault_disk_failures(fixture->disk) > 0, lost = false;
     if (!has_left(fixture))
         lost = leave_at_last(fixture, way, gives_up);
@@ -489,12 +489,12 @@ static void without_a_title_the_world_stays(void **state)
     memset(long_path, 'x', FILE_PATH_MAX);
     fixture->config.data_dir = long_path;
     open_screen(fixture, MENU_PAUSE, LEAVING_WORLD);
-    flow_take(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_ASK}});
+    flow_handle(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_ASK}});
     assert_true(app->flow.running && app->flow.screen == MENU_PAUSE);
     assert_string_equal(world_of(fixture)->name, "Here");
     assert_non_null(strstr(app->notices.words, "cannot be opened"));
     fixture->config.data_dir = fixture->folder;
-    flow_take(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
+    flow_handle(app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
     assert_false(app->flow.running);
 }
 
@@ -552,10 +552,11 @@ static void pins_of_another_world_stay(void **state)
     change(fixture);
     assert_int_equal(session_of(fixture)->moving_pins, 1);
     open_screen(fixture, MENU_UNSAVED, LEAVING_WORLD);
-    flow_take(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_LOSE}});
+    flow_handle(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_WORLD, UNSAVED_LOSE}});
     repair_disk(fixture);
     open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
-    flow_take(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = {.name = "There", .has_seed = true, .seed = 7}});
+    flow_handle(fixture->app,
+                &(Request){.kind = REQUEST_ENTER, .enter = {.name = "There", .has_seed = true, .seed = 7}});
     assert_string_equal(world_of(fixture)->name, "There");
     for (int i = 0; i < 3; i++) // more puts than there were before
         save_durably(fixture);

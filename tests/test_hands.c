@@ -1,8 +1,5 @@
 // Breaking blocks by hand, in the whole game: plants on them are removed in the same frame and restored by undo.
 #include "game_fixture.h"
-
-#include "session/commands.h"
-
 enum { HEIGHT = 200, STACK = 5 };
 
 // Blocks from the lowest up, of which the lowest is broken from below.
@@ -98,7 +95,7 @@ static void plants_on_a_broken_block_are_removed(void **state)
 static void enter(GameFixture *fixture, const EnterRequest *enter)
 {
     fixture->app->flow.screen = MENU_WORLD;
-    flow_take(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
+    flow_handle(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = *enter});
     assert_string_equal(world_of(fixture)->name, enter->name);
 }
 

@@ -114,7 +114,7 @@ static void close_from_the_map(GameFixture *fixture)
 {
     if (fixture->app->flow.screen == MENU_PAUSE)
         press(fixture, SDL_SCANCODE_ESCAPE);
-    flow_take(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
+    flow_handle(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_MAP});
     assert_int_equal(fixture->app->flow.screen, MENU_MAP);
     close_window(fixture);
 }
@@ -164,7 +164,7 @@ static void request(GameFixture *fixture, const Request *request)
     Flow *flow = &fixture->app->flow;
     MenuScreen before = flow->screen, screen = request->kind == REQUEST_LINK ? MENU_CONSOLE : MENU_WORLD;
     flow->screen = screen;
-    flow_take(fixture->app, request);
+    flow_handle(fixture->app, request);
     if (flow->screen == screen)
         flow->screen = before;
 }

@@ -2,7 +2,6 @@
 #include "karst_test.h"
 
 #include "base/file.h"
-#include "session/commands.h"
 #include "session/session.h"
 
 #include <math.h>

@@ -74,7 +74,7 @@ void app_destroy(App *app, const Input *input)
 
 // ---- a frame
 
-static void take(App *app, Request request) { flow_take(app, &request); }
+static void handle(App *app, Request request) { flow_handle(app, &request); }
 
 static void capture_mouse(App *app, Input *input)
 {
@@ -86,12 +86,12 @@ static void capture_mouse(App *app, Input *input)
     app->captured = wanted;
 }
 
-static void take_window_events(App *app, const Input *input)
+static void handle_window_events(App *app, const Input *input)
 {
     if (input->quit)
-        take(app, request_leave(LEAVING_GAME, UNSAVED_ASK));
+        handle(app, request_leave(LEAVING_GAME, UNSAVED_ASK));
     if (input->focus_lost && flow_plays(&app->flow) && app->settings.auto_pause != 0)
-        take(app, request_open(MENU_PAUSE));
+        handle(app, request_open(MENU_PAUSE));
     int width, height;
     window_pixel_size(app->config->window, &width, &height);
     if (width == app->width && height == app->height)
@@ -142,14 +142,14 @@ static void take_screenshots(App *app)
 bool app_frame(App *app, Input *input, double seconds)
 {
     app->frame_seconds = seconds;
-    take_window_events(app, input);
-    take(app, app_take_keys(app, input));
+    handle_window_events(app, input);
+    handle(app, app_handle_keys(app, input));
     capture_mouse(app, input);
     draw_world(app, pass_time(app, input, seconds));
     if (shelf_update(app->shelf))
-        take(app, menu_take_report(&app->menu, app->flow.screen, app->shelf));
+        handle(app, menu_take_report(&app->menu, app->flow.screen, app->shelf));
     if (app->scene)
-        take(app, app_draw_overlay(app, input));
+        handle(app, app_draw_overlay(app, input));
     if (app->flow.running)
         take_screenshots(app);
     return app->flow.running;

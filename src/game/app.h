@@ -2,6 +2,7 @@
 // buffers. Main thread only.
 #pragma once
 
+#include "cli/command.h"
 #include "game/ui/settings.h"
 #include "platform/window.h"
 #include "session/session.h"
@@ -30,3 +31,6 @@ void app_destroy(App *app, const Input *input);
 // One frame, `seconds` after the one before; everything but polling, pacing and swapping buffers. Screens may change
 // the input's bindings. False once the game has ended.
 bool app_frame(App *app, Input *input, double seconds);
+
+// `karst play`: opens the window and runs the game (play.c).
+extern const Command cmd_play;

@@ -55,7 +55,7 @@ bool app_begin_world(App *app, World *world, const SessionStart *start); // fals
 void app_leave_world(App *app);                                          // saves as far as possible
 
 // controls.c: keys that act at once, and a request if one of them opens a screen; how the player acts in this frame.
-Request app_take_keys(App *app, Input *input);
+Request app_handle_keys(App *app, Input *input);
 SessionInput app_control_player(App *app, const Input *input, double seconds);
 void app_copy_link(App *app, const double feet[3]); // to the clipboard, with a notice
 void app_copy_text(const char *link);

@@ -11,7 +11,7 @@
 
 // ---- keys that act at once
 
-static void take_mode_keys(const Input *input, Player *player)
+static void handle_mode_keys(const Input *input, Player *player)
 {
     bool twice = input->twice[ACTION_JUMP] && player->mode != PLAYER_NO_CLIP && !player->in_liquid;
     if (input->pressed[ACTION_FLY] || twice)
@@ -20,7 +20,7 @@ static void take_mode_keys(const Input *input, Player *player)
         player_set_mode(player, player->mode == PLAYER_NO_CLIP ? PLAYER_WALKS : PLAYER_NO_CLIP);
 }
 
-static void take_slot_keys(const Input *input, Hotbar *hotbar)
+static void handle_slot_keys(const Input *input, Hotbar *hotbar)
 {
     int steps = input->pressed[ACTION_SLOT_NEXT] - input->pressed[ACTION_SLOT_PREVIOUS] - input->wheel;
     hotbar->chosen = (int)floor_mod(hotbar->chosen + steps, HOTBAR_SLOTS);
@@ -29,7 +29,7 @@ static void take_slot_keys(const Input *input, Hotbar *hotbar)
             hotbar->chosen = slot;
 }
 
-static void take_undo_keys(const Input *input, Session *session, Notices *notices)
+static void handle_undo_keys(const Input *input, Session *session, Notices *notices)
 {
     if (input->pressed[ACTION_UNDO] && session_undo(session) == STEP_NONE)
         notices_post(notices, "Nothing to undo");
@@ -56,7 +56,7 @@ static Request screen_of_key(Input *input)
     return NO_REQUEST;
 }
 
-Request app_take_keys(App *app, Input *input)
+Request app_handle_keys(App *app, Input *input)
 {
     if (app->flow.screen == MENU_CONSOLE || (flow_covers(&app->flow) && input->text[0]))
         return NO_REQUEST; // keys are letters there
@@ -72,9 +72,9 @@ Request app_take_keys(App *app, Input *input)
     Player *player = session_player(app->session);
     if (input->pressed[ACTION_LINK])
         app_copy_link(app, player->position);
-    take_undo_keys(input, app->session, &app->notices);
-    take_mode_keys(input, player);
-    take_slot_keys(input, session_hotbar(app->session));
+    handle_undo_keys(input, app->session, &app->notices);
+    handle_mode_keys(input, player);
+    handle_slot_keys(input, session_hotbar(app->session));
     return screen_of_key(input);
 }
 

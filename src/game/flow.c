@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "game/app_internal.h"
-#include "session/commands.h"
 #include "world/seed.h"
 
 #include <stdio.h>
@@ -225,7 +224,7 @@ static const struct {
     {ON(SEEDS), REQUEST_REMEMBER, remember, 0},
 };
 
-void flow_take(App *app, const Request *request)
+void flow_handle(App *app, const Request *request)
 {
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
         bool on = rows[i].screens >> app->flow.screen & 1 && rows[i].kind == request->kind;

@@ -25,4 +25,4 @@ bool flow_pauses(const Flow *flow);
 void flow_begin(App *app, bool title);
 
 // Acts on a request. Requests that the open screen has no row for are ignored.
-void flow_take(App *app, const Request *request);
+void flow_handle(App *app, const Request *request);

@@ -1,9 +1,8 @@
-#include "game/play.h"
+// `karst play`: the window, the loop of frames, and the options.
 
 #include "base/clock.h"
 #include "base/interrupt.h"
 #include "base/log.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "game/app_internal.h"
 

@@ -5,7 +5,6 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "game/screens/minimap.h"
-#include "session/commands.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 // Shared by the files that implement commands.
 #pragma once
 
-#include "session/commands.h"
 #include "session/session_internal.h"
 
 enum { COMMAND_WORDS = 7 };

@@ -82,7 +82,7 @@ static const LinkPart parts[] = {
     {"time", "hours from 0 to 24", read_hours},
 };
 
-static void tell_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
+static void format_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
 {
     char shown[41], list[96] = "";
     snprintf(shown, sizeof shown, "%.40s", text);
@@ -118,11 +118,11 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         const char *colon = i + 1 < ARRAY_COUNT(parts) ? memchr(at, ':', (size_t)(end - at)) : NULL;
         size_t length = (size_t)((colon ? colon : end) - at);
         char part[PART_BYTES];
-        size_t kept = MIN(length, sizeof part - 1);
-        memcpy(part, at, kept);
-        part[kept] = '\0';
+        size_t bytes = MIN(length, sizeof part - 1);
+        memcpy(part, at, bytes);
+        part[bytes] = '\0';
         if (length >= sizeof part || !parts[i].read(part, &read)) { // no reader accepts an empty part
-            tell_fault(&parts[i], part, (int)(at - start), fault);
+            format_fault(&parts[i], part, (int)(at - start), fault);
             return false;
         }
         at = colon ? colon + 1 : end;

@@ -122,7 +122,7 @@ static StorePlayer player_of(const Session *session)
 static void save_player(Session *session, bool at_once)
 {
     StorePlayer player = player_of(session);
-    world_keep_player(&session->world, &player, at_once);
+    world_save_player(&session->world, &player, at_once);
 }
 
 static void report_requested_save(Session *session, const StoreStatus *status)

@@ -140,7 +140,7 @@ static bool is_same(const StorePlayer *put, const StorePlayer *now, double hours
     return stands && looks && holds && put->mode == now->mode && fabs(put->hours - now->hours) <= hours;
 }
 
-void world_keep_player(World *world, const StorePlayer *player, bool at_once)
+void world_save_player(World *world, const StorePlayer *player, bool at_once)
 {
     if (!world->store || world->read_only || (!at_once && clock_ms_since(world->player_put_ns) < PLAYER_MS))
         return;

@@ -66,7 +66,7 @@ typedef enum WorldSaving {
 WorldSaving world_saving(const World *world, StoreStatus *status);
 
 // Puts the player's state if there is a store and it has changed: at once, or only some time after the last put.
-void world_keep_player(World *world, const StorePlayer *player, bool at_once);
+void world_save_player(World *world, const StorePlayer *player, bool at_once);
 
 typedef enum WorldNews { NEWS_NONE, NEWS_FAILING, NEWS_RECOVERED } WorldNews;
 
