@@ -38,7 +38,7 @@ ALLOWED = {
     "stream": ("base world mesh", ""),
     "edit": ("base world sim store stream", ""),
     "session": ("base world gen sim player store map stream edit", ""),
-    "cli": ("base world gen store stream session", "popt"),
+    "cli": ("base world gen player store stream session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
@@ -51,7 +51,7 @@ ALLOWED = {
     "tools/noise": ("base noise world image texture cli tools", ""),
     "tools/survey": ("base world gen store survey cli tools", "jansson"),
     "tools/world": ("base world gen image texture player store session cli platform render scene tools", "jansson"),
-    "game/ui": ("base render scene", "sdl inih"),
+    "game/ui": ("base player stream render scene", "sdl inih"),
     "game/screens": ("base world gen map image store player session render scene game/ui", "sdl"),
     "game": ("base noise world image texture gen mesh sim player store map survey stream edit session cli platform render scene"
              " game/ui game/screens", "sdl popt cglm"),

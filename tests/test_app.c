@@ -223,9 +223,9 @@ static void every_setting_starts_within_its_bounds(void **state)
     settings_init(&settings);
     for (int i = 0; i < setting_count; i++) {
         const SettingInfo *info = &setting_table[i];
-        double value, *field = setting_value(&settings, info);
+        double value = setting_value(&settings, info);
         char text[32];
-        assert_true(*field == info->initial && *field >= info->lowest && *field <= info->highest);
+        assert_true(value == info->initial && value >= info->lowest && value <= info->highest);
         for (double at = info->lowest; at <= info->highest; at += info->step) {
             setting_format(info, at, text);
             assert_true(setting_parse(info, text, &value) && fabs(value - at) < 0.006);
@@ -369,7 +369,7 @@ static void random_text_does_no_harm(void **state)
         Heard heard;
         parse(text, &settings, &input, &heard);
         for (int i = 0; i < setting_count; i++) {
-            double value = *setting_value(&settings, &setting_table[i]);
+            double value = setting_value(&settings, &setting_table[i]);
             assert_true(value >= setting_table[i].lowest && value <= setting_table[i].highest);
         }
     }

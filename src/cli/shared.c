@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/os_thread.h"
 #include "cli/command.h"
+#include "player/player.h"
 #include "stream/stream.h"
 #include "world/seed.h"
 
@@ -72,7 +73,7 @@ const Option option_size = {"size", .form = "WxH", .help = "width and height in 
         .initial = "1280x720", .read = option_read_ints, .numbers = 2, .separator = 'x',
         .lowest = {16, 16}, .highest = {16384, 16384}};
 const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view",
-        .initial = "70", .read = option_read_doubles, .numbers = 1, .lowest = {30}, .highest = {110}};
+        .initial = "70", .read = option_read_doubles, .numbers = 1, .lowest = {PLAYER_FOV_MIN}, .highest = {PLAYER_FOV_MAX}};
 const Option option_threads = {"threads", .form = "N", .help = "worker threads",
         .compute_initial = default_threads,
         .read = option_read_ints, .numbers = 1, .lowest = {1}, .highest = {256}};

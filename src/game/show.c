@@ -39,7 +39,7 @@ FrameView app_view(const App *app, double alpha)
     double hours = session_hours(app->session);
     FrameView view = {.yaw = player->yaw,
                       .pitch = player->pitch,
-                      .fov = fmin(110, app->settings.fov + app->sprint_view * SPRINT_FOV),
+                      .fov = fmin(PLAYER_FOV_MAX, app->settings.fov + app->sprint_view * SPRINT_FOV),
                       .hours = fmod(hours, 24),
                       .day = (int64_t)(hours / 24 + 0.5), // the moon's phase changes at noon
                       .seconds = app->seconds,

@@ -16,6 +16,8 @@
 #define PLAYER_REACH 5.0
 #define PLAYER_Y_MIN (-64.0) // bounds for a player who flies or has no clipping
 #define PLAYER_Y_MAX 1024.0
+
+enum { PLAYER_FOV_MIN = 30, PLAYER_FOV_MAX = 110 }; // degrees, vertical
 #define PLAYER_LAG_MAX 0.25 // seconds that player_advance catches up with at most; more are dropped
 
 typedef enum PlayerMode { PLAYER_WALKS, PLAYER_FLIES, PLAYER_NO_CLIP, PLAYER_MODE_COUNT } PlayerMode;

@@ -45,7 +45,7 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
 typedef struct FrameView {
     double eye[3];     // blocks
     double yaw, pitch; // degrees, as player/player.h has them
-    double fov;        // vertical, degrees, 30..110
+    double fov;        // vertical, degrees
     double hours;      // time of day, 0..24
     int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava

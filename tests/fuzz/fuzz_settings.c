@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
     settings_init(&settings);
     settings_parse(&settings, &input, text, "fuzz.ini");
     for (int i = 0; i < setting_count; i++) {
-        double value = *setting_value(&settings, &setting_table[i]);
+        double value = setting_value(&settings, &setting_table[i]);
         if (!(value >= setting_table[i].lowest && value <= setting_table[i].highest))
             abort();
     }

@@ -79,9 +79,9 @@ static Request draw_settings(Menu *menu, const MenuContext *context)
     Request request = NO_REQUEST;
     Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "Settings", .rows = setting_count + 2});
     for (int i = 0; i < setting_count; i++) {
-        double *value = setting_value(context->settings, &setting_table[i]);
-        if (column_setting(column, &setting_table[i], value)) {
-            *setting_value(context->kept, &setting_table[i]) = *value;
+        const SettingInfo *info = &setting_table[i];
+        if (column_setting(column, info, context->settings)) {
+            setting_assign(context->kept, info, setting_value(context->settings, info));
             menu->unsaved = true;
             request = request_of(REQUEST_SETTINGS);
         }

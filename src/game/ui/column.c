@@ -336,27 +336,31 @@ static double next_word(const SettingInfo *info, double value, int change)
     return fmod(value + change + count, count);
 }
 
-bool column_setting(Column *column, const SettingInfo *info, double *value)
+static double changed_value(const Column *column, const Row *row, const SettingInfo *info, double value)
+{
+    const Input *input = column->ui.input;
+    if (!setting_is_number(info))
+        return next_word(info, value, row->chosen ? 1 : row->change);
+    if (row->hovered && (input->pointer_down || input->pointer_clicked)) // or pressed and released within a frame
+        return dragged_value(column, row, info);
+    return row->change ? next_value(info, value, row->change) : value;
+}
+
+bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
 {
     Row row = next_row(column);
-    const Input *input = column->ui.input;
     log_row(column, &row, info->label);
-    double before = *value;
-    if (info->kind != SETTING_NUMBER)
-        *value = next_word(info, *value, row.chosen ? 1 : row.change);
-    else if (row.hovered && (input->pointer_down || input->pointer_clicked)) // or pressed and released within a frame
-        *value = dragged_value(column, &row, info);
-    else if (row.change)
-        *value = next_value(info, *value, row.change);
-    if (info->kind == SETTING_NUMBER && row.shown) {
-        float part = (float)((*value - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui.unit;
+    double before = setting_value(settings, info), value = changed_value(column, &row, info, before);
+    setting_assign(settings, info, value);
+    if (setting_is_number(info) && row.shown) {
+        float part = (float)((value - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui.unit;
         ui_fill(&column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
                 row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
     }
     char text[32];
-    setting_format(info, *value, text);
+    setting_format(info, value, text);
     draw_pair(column, &row, info->label, text, row.colour);
-    return *value != before;
+    return value != before;
 }
 
 // Shows the end of the text, with a caret behind it.

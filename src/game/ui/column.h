@@ -75,7 +75,7 @@ bool column_entry(Column *column, const ColumnEntry *entry);
 bool column_icon(Column *column, Icons *icons, uint8_t block);
 
 // True when the setting was changed.
-bool column_setting(Column *column, const SettingInfo *info, double *value);
+bool column_setting(Column *column, const SettingInfo *info, Settings *settings);
 
 // Edits UTF-8 text of at most `bytes` - 1 bytes; `hint` shows while it is empty. True when the text was accepted.
 bool column_text_field(Column *column, const char *label, char *text, size_t bytes, const char *hint);

@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/parse.h"
+#include "player/player.h"
+#include "stream/stream.h"
 
 #include <ini.h>
 #include <math.h>
@@ -25,36 +27,38 @@ _Static_assert(ARRAY_COUNT(corner_words) == MINIMAP_CORNER_COUNT, "a corner lack
 
 static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
 
-#define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_)
-#define SWITCH .kind = SETTING_SWITCH, .highest = 1, .step = 1
+#define TYPE_OF(field) _Generic((field), bool : SETTING_BOOL, double : SETTING_DOUBLE, default : SETTING_INT)
+#define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_), .type = TYPE_OF(((Settings *)0)->name_)
+#define SWITCH .highest = 1, .step = 1
+_Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int");
 
 // clang-format off
 const SettingInfo setting_table[] = {
     {FIELD(view_distance), .section = "video", .label = "View distance", .help = "chunks of 16 blocks",
-        .kind = SETTING_NUMBER, .lowest = 2, .highest = 64, .step = 1, .initial = 12},
+        .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
     {FIELD(fov), .section = "video", .label = "Field of view", .help = "degrees, vertical",
-        .kind = SETTING_NUMBER, .lowest = 30, .highest = 110, .step = 1, .initial = 70},
+        .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "auto depends on the graphics driver; takes effect after a restart",
-        .kind = SETTING_CHOICE, .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
+        .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
     {FIELD(clouds), .section = "video", .label = "Clouds", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", SWITCH},
     {FIELD(vsync), .section = "video", .label = "Wait for the display", .help = "vertical synchronisation", SWITCH, .initial = 1},
     {FIELD(max_fps), .section = "video", .label = "Frames a second", .help = "upper limit; 0: none",
-        .kind = SETTING_NUMBER, .highest = 1000, .step = 10, .initial = 240},
+        .highest = 1000, .step = 10, .initial = 240},
     {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "multiplied by the display's own scale",
-        .kind = SETTING_NUMBER, .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
+        .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
     {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "1: 0.12 degrees per mouse count",
-        .kind = SETTING_NUMBER, .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
+        .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
     {FIELD(invert_y), .section = "mouse", .label = "Mouse upside down", .help = "moving the mouse up looks down", SWITCH},
     {FIELD(auto_jump), .section = "game", .label = "Jump up steps", .help = "when walking against one", SWITCH},
     {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when the window loses focus",
         SWITCH, .initial = 1},
-    {FIELD(minimap), .section = "game", .label = "Minimap", .kind = SETTING_CHOICE, .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
+    {FIELD(minimap), .section = "game", .label = "Minimap", .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
         .words = minimap_words},
-    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner", .kind = SETTING_CHOICE,
+    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner",
         .highest = MINIMAP_CORNER_COUNT - 1, .step = 1, .words = corner_words},
-    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "blocks per pixel", .kind = SETTING_CHOICE,
+    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "blocks per pixel",
         .highest = ARRAY_COUNT(minimap_scale_words) - 1, .step = 1, .initial = 1, .words = minimap_scale_words},
 };
 // clang-format on
@@ -62,16 +66,32 @@ const int setting_count = ARRAY_COUNT(setting_table);
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
 
-double *setting_value(Settings *settings, const SettingInfo *info)
+double setting_value(const Settings *settings, const SettingInfo *info)
 {
-    return (double *)(void *)((char *)settings + info->field);
+    const void *field = (const char *)settings + info->field;
+    if (info->type == SETTING_BOOL)
+        return *(const bool *)field;
+    return info->type == SETTING_INT ? *(const int *)field : *(const double *)field;
 }
+
+void setting_assign(Settings *settings, const SettingInfo *info, double value)
+{
+    void *field = (char *)settings + info->field;
+    if (info->type == SETTING_BOOL)
+        *(bool *)field = value != 0;
+    else if (info->type == SETTING_INT)
+        *(int *)field = (int)value;
+    else
+        *(double *)field = value;
+}
+
+bool setting_is_number(const SettingInfo *info) { return info->type != SETTING_BOOL && !info->words; }
 
 void setting_format(const SettingInfo *info, double value, char text[32])
 {
-    if (info->kind == SETTING_SWITCH)
+    if (info->type == SETTING_BOOL)
         snprintf(text, 32, "%s", value != 0 ? "on" : "off");
-    else if (info->kind == SETTING_CHOICE)
+    else if (info->words)
         snprintf(text, 32, "%s", info->words[(int)value]);
     else
         snprintf(text, 32, "%g", round(value * 100) / 100);
@@ -92,7 +112,7 @@ static bool parse_word(const SettingInfo *info, const char *text, double *value)
 
 bool setting_parse(const SettingInfo *info, const char *text, double *value)
 {
-    if (info->kind != SETTING_NUMBER)
+    if (!setting_is_number(info))
         return parse_word(info, text, value);
     double number;
     if (!parse_double(text, &number) || !(number >= info->lowest && number <= info->highest))
@@ -105,15 +125,16 @@ bool setting_parse(const SettingInfo *info, const char *text, double *value)
 
 void settings_init(Settings *settings)
 {
+    memset(settings, 0, sizeof *settings);
     for (int i = 0; i < setting_count; i++)
-        *setting_value(settings, &setting_table[i]) = setting_table[i].initial;
+        setting_assign(settings, &setting_table[i], setting_table[i].initial);
 }
 
 void setting_format_expected(const SettingInfo *info, char text[96])
 {
     char word[32];
     size_t used = 0;
-    if (info->kind == SETTING_NUMBER) {
+    if (setting_is_number(info)) {
         snprintf(text, 96, "%s%g to %g", info->step >= 1 ? "a whole number, " : "", info->lowest, info->highest);
         return;
     }
@@ -124,6 +145,18 @@ void setting_format_expected(const SettingInfo *info, char text[96])
     }
 }
 
+// Assigns a setting. If the text is bad, writes what was expected.
+static bool assign_text(Settings *settings, const SettingInfo *info, const char *text, char expected[96])
+{
+    double value;
+    bool good = setting_parse(info, text, &value);
+    if (good)
+        setting_assign(settings, info, value);
+    else
+        setting_format_expected(info, expected);
+    return good;
+}
+
 static bool set_one(Settings *settings, const char *name, const char *text)
 {
     for (int i = 0; i < setting_count; i++) {
@@ -131,8 +164,7 @@ static bool set_one(Settings *settings, const char *name, const char *text)
         if (strcmp(info->name, name) != 0)
             continue;
         char expected[96];
-        setting_format_expected(info, expected);
-        bool good = setting_parse(info, text, setting_value(settings, info));
+        bool good = assign_text(settings, info, text, expected);
         if (!good)
             log_error("--set %s=%.60s: expected %s", name, text, expected);
         return good;
@@ -174,7 +206,7 @@ typedef struct Reading {
     int line, wrong;
 } Reading;
 
-PRINTF_LIKE(2, 3) static void complain(Reading *reading, const char *format, ...)
+PRINTF_LIKE(2, 3) static void report(Reading *reading, const char *format, ...)
 {
     char words[256], line[32] = "";
     va_list arguments;
@@ -188,16 +220,14 @@ PRINTF_LIKE(2, 3) static void complain(Reading *reading, const char *format, ...
     log_warning("%s: %s%s", reading->path, line, words);
 }
 
-static void take_setting(Reading *reading, const SettingInfo *info, const char *text)
+static void read_setting(Reading *reading, const SettingInfo *info, const char *text)
 {
-    if (setting_parse(info, text, setting_value(reading->settings, info)))
-        return;
     char expected[96];
-    setting_format_expected(info, expected);
-    complain(reading, "%s = %.60s is ignored: expected %s", info->name, text, expected);
+    if (!assign_text(reading->settings, info, text, expected))
+        report(reading, "%s = %.60s is ignored: expected %s", info->name, text, expected);
 }
 
-static void take_binding(Reading *reading, const char *name, const char *text, int device)
+static void read_binding(Reading *reading, const char *name, const char *text, int device)
 {
     for (int action = 0; action < ACTION_COUNT; action++) {
         if (strcmp(action_table[action].name, name) != 0)
@@ -208,30 +238,30 @@ static void take_binding(Reading *reading, const char *name, const char *text, i
         if (known && (trigger.kind == TRIGGER_NONE || of_pad == (device == DEVICE_PAD)))
             reading->input->bindings[action][device] = trigger;
         else
-            complain(reading, "%s = %.60s is ignored: there is no such key", name, text);
+            report(reading, "%s = %.60s is ignored: there is no such key", name, text);
         return;
     }
-    complain(reading, "\"%.60s\" in [%s] is unknown and ignored", name, device_sections[device]);
+    report(reading, "\"%.60s\" in [%s] is unknown and ignored", name, device_sections[device]);
 }
 
-static int take_entry(void *context, const char *section, const char *name, const char *value)
+static int read_entry(void *context, const char *section, const char *name, const char *value)
 {
     Reading *reading = context;
     for (int device = 0; device < DEVICE_COUNT; device++)
         if (strcmp(section, device_sections[device]) == 0) {
-            take_binding(reading, name, value, device);
+            read_binding(reading, name, value, device);
             return 1;
         }
     for (int i = 0; i < setting_count; i++)
         if (strcmp(section, setting_table[i].section) == 0 && strcmp(name, setting_table[i].name) == 0) {
-            take_setting(reading, &setting_table[i], value);
+            read_setting(reading, &setting_table[i], value);
             return 1;
         }
-    complain(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
+    report(reading, "\"%.60s\" in [%.60s] is unknown and ignored", name, section);
     return 1;
 }
 
-static void take_line(Reading *reading, const char *text, size_t length)
+static void read_line(Reading *reading, const char *text, size_t length)
 {
     char line[LINE_BYTES], both[2 * LINE_BYTES];
     snprintf(line, sizeof line, "%.*s", (int)MIN(length, sizeof line - 1), text);
@@ -239,14 +269,14 @@ static void take_line(Reading *reading, const char *text, size_t length)
     if (*word == '\0' || *word == ';' || *word == '#')
         return;
     snprintf(both, sizeof both, "%s%s%s", reading->section, reading->section[0] ? "\n" : "", word);
-    if (length >= sizeof line || ini_parse_string(both, take_entry, reading) != 0)
-        complain(reading, "\"%.60s\" is not \"name = value\" and is ignored", word);
+    if (length >= sizeof line || ini_parse_string(both, read_entry, reading) != 0)
+        report(reading, "\"%.60s\" is not \"name = value\" and is ignored", word);
     else if (*word == '[')
         snprintf(reading->section, sizeof reading->section, "%s", word);
 }
 
 // Logs keys that are bound to two actions, which is allowed.
-static void tell_shared_keys(Reading *reading)
+static void report_shared_keys(Reading *reading)
 {
     for (int device = 0; device < DEVICE_COUNT; device++)
         for (int action = 0; action < ACTION_COUNT; action++) {
@@ -255,8 +285,8 @@ static void tell_shared_keys(Reading *reading)
                 continue;
             char key[32];
             trigger_name(reading->input->bindings[action][device], key);
-            complain(reading, "[%s] %s is bound to both %s and %s", device_sections[device], key,
-                     action_table[action].name, action_table[other].name);
+            report(reading, "[%s] %s is bound to both %s and %s", device_sections[device], key,
+                   action_table[action].name, action_table[other].name);
         }
 }
 
@@ -267,11 +297,11 @@ void settings_parse(Settings *settings, Input *input, const char *text, const ch
     while (*text) {
         size_t length = strcspn(text, "\n");
         reading.line++;
-        take_line(&reading, text, length);
+        read_line(&reading, text, length);
         text += length + (text[length] == '\n');
     }
     reading.line = 0;
-    tell_shared_keys(&reading);
+    report_shared_keys(&reading);
     if (reading.wrong > NAMED_MAX)
         log_warning("%s: and %d more", path, reading.wrong - NAMED_MAX);
 }
@@ -290,7 +320,6 @@ void settings_load(Settings *settings, Input *input, const char *data_dir)
 
 static void write_settings(FILE *stream, const Settings *settings)
 {
-    Settings copy = *settings;
     const char *section = "";
     for (int i = 0; i < setting_count; i++) {
         const SettingInfo *info = &setting_table[i];
@@ -300,7 +329,7 @@ static void write_settings(FILE *stream, const Settings *settings)
         if (info->help)
             fprintf(stream, "; %s: %s\n", info->label, info->help);
         char text[32];
-        setting_format(info, *setting_value(&copy, info), text);
+        setting_format(info, setting_value(settings, info), text);
         fprintf(stream, "%s = %s\n", info->name, text);
     }
 }

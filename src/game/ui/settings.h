@@ -5,8 +5,6 @@
 
 #include "game/ui/input.h"
 
-typedef enum SettingKind { SETTING_SWITCH, SETTING_NUMBER, SETTING_CHOICE } SettingKind;
-
 typedef enum QualityChoice { QUALITY_AUTO, QUALITY_LIGHT, QUALITY_FULL, QUALITY_CHOICE_COUNT } QualityChoice;
 
 typedef enum MinimapChoice { MINIMAP_OFF, MINIMAP_ROUND, MINIMAP_SQUARE, MINIMAP_CHOICE_COUNT } MinimapChoice;
@@ -20,38 +18,45 @@ typedef enum MinimapCorner {
 } MinimapCorner;
 
 typedef struct Settings {
-    double view_distance; // chunks
-    double fov;           // degrees, vertical
-    double quality;       // QualityChoice
-    double smooth_light;
-    double clouds;
-    double fullscreen; // switches are 0 or 1
-    double vsync;
-    double max_fps; // 0: no limit
+    int view_distance; // chunks
+    double fov;        // degrees, vertical
+    QualityChoice quality;
+    bool smooth_light;
+    bool clouds;
+    bool fullscreen;
+    bool vsync;
+    int max_fps; // 0: no limit
     double ui_scale;
     double sensitivity; // 1: 0.12 degrees for each count of the mouse
-    double invert_y;
-    double auto_jump;
-    double auto_pause;
-    double minimap;        // MinimapChoice
-    double minimap_corner; // MinimapCorner
-    double minimap_scale;  // a choice: the logarithm, base 2, of the blocks per pixel
+    bool invert_y;
+    bool auto_jump;
+    bool auto_pause;
+    MinimapChoice minimap;
+    MinimapCorner minimap_corner;
+    int minimap_scale; // a choice: the logarithm, base 2, of the blocks per pixel
 } Settings;
 
+typedef enum SettingType { SETTING_BOOL, SETTING_INT, SETTING_DOUBLE } SettingType;
+
 typedef struct SettingInfo {
-    const char *section, *name; // in the file
-    const char *label;          // in the menu
-    const char *help;           // the file's comment
-    SettingKind kind;
-    double lowest, highest, step, initial;
-    const char *const *words; // of a choice: highest + 1 words
-    size_t field;             // offset in Settings
+    const char *section, *name;            // in the file
+    const char *label;                     // in the menu
+    const char *help;                      // the file's comment
+    double lowest, highest, step, initial; // a step of 1 or more: whole numbers only
+    const char *const *words;              // of a choice: highest + 1 words
+    SettingType type;                      // of the field
+    size_t field;                          // offset in Settings
 } SettingInfo;
 
 extern const SettingInfo setting_table[];
 extern const int setting_count;
 
-double *setting_value(Settings *settings, const SettingInfo *info);
+// Any setting as a number: a switch is 0 or 1, a choice its word's index.
+double setting_value(const Settings *settings, const SettingInfo *info);
+void setting_assign(Settings *settings, const SettingInfo *info, double value);
+
+// Neither a switch nor a choice.
+bool setting_is_number(const SettingInfo *info);
 
 // The value as text: "12", "on", "light".
 void setting_format(const SettingInfo *info, double value, char text[32]);
