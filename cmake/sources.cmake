@@ -296,9 +296,6 @@ set(GAME_SOURCES
     src/game/screens/console.c
     src/game/screens/map_marks.c
     src/game/screens/map_screen.c
-    src/game/screens/map_screen_act.c
-    src/game/screens/map_screen_draw.c
-    src/game/screens/map_tiles.c
     src/game/screens/map_view.c
     src/game/screens/menu.c
     src/game/screens/menu_saved.c

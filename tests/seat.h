@@ -4,7 +4,7 @@
 
 #include "karst_test.h"
 
-#include "game/screens/map_tiles.h"
+#include "game/screens/map_view.h"
 #include "game/ui/input.h"
 #include "platform/window.h"
 #include "scene/theme.h"

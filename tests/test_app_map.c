@@ -2,7 +2,7 @@
 #include "seat.h"
 
 #include "base/file.h"
-#include "game/screens/map_screen_internal.h"
+#include "game/screens/map_screen.h"
 #include "image/png.h"
 
 #include <glad/gl.h>

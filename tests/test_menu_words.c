@@ -1,7 +1,7 @@
 // Dates in the list of worlds ("yesterday 18:30"): a table of moments in several time zones.
 #include "karst_test.h"
 
-#include "game/screens/menu_words_internal.h"
+#include "game/screens/menu_internal.h"
 
 #include <time.h>
 
@@ -79,7 +79,7 @@ static void dates_are_formatted_relative_to_today(void **state)
     char words[DAY_BYTES];
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
         set_zone(rows[i].zone);
-        menu_tell_day(moment(rows[i].played, -1), moment(rows[i].now, -1), words);
+        menu_format_day(moment(rows[i].played, -1), moment(rows[i].now, -1), words);
         if (strcmp(words, rows[i].words) != 0)
             fail_msg("%s: %s at %s is \"%s\", not \"%s\"", rows[i].zone, rows[i].played, rows[i].now, words,
                      rows[i].words);
@@ -94,13 +94,13 @@ static void a_repeated_hour_belongs_to_one_day(void **state)
     set_zone(BERLIN);
     int64_t first = moment("2026-10-25 02:30", 1), second = moment("2026-10-25 02:30", 0);
     assert_int_equal(second - first, 3600);
-    menu_tell_day(first, second, words);
+    menu_format_day(first, second, words);
     assert_string_equal(words, "today 02:30");
     set_zone(MIDNIGHT); // 23:30 comes twice, on the day before
     first = moment("2026-10-24 23:30", 1);
-    menu_tell_day(first, first + 3600, words);
+    menu_format_day(first, first + 3600, words);
     assert_string_equal(words, "today 23:30");
-    menu_tell_day(first, first + 2 * 3600, words);
+    menu_format_day(first, first + 2 * 3600, words);
     assert_string_equal(words, "yesterday 23:30");
 }
 
@@ -114,7 +114,7 @@ static void every_day_has_one_yesterday(void **state)
     for (int64_t day = 365; day < 365 + DAYS; day += TEST_STRIDE) {
         int64_t now = day * DAY + NOON;
         for (int before = -2; before <= 2; before++) {
-            menu_tell_day(now - (int64_t)before * DAY, now, words);
+            menu_format_day(now - (int64_t)before * DAY, now, words);
             assert_int_equal(strncmp(words, "yesterday", 9) == 0, before == 1);
             assert_int_equal(strncmp(words, "today", 5) == 0, before == 0);
         }
@@ -129,7 +129,7 @@ static void any_number_is_formatted(void **state)
     set_zone("UTC0");
     for (size_t i = 0; i < ARRAY_COUNT(wild); i++) {
         char words[DAY_BYTES] = "nothing was written";
-        menu_tell_day(wild[i], 1781500000, words);
+        menu_format_day(wild[i], 1781500000, words);
         assert_true(memchr(words, '\0', sizeof words) && !strstr(words, "nothing was"));
         assert_int_equal(strcmp(words, "never played") == 0, wild[i] == 0);
         assert_int_equal(strcmp(words, "date unknown") == 0, llabs(wild[i] / 2) > INT64_C(1) << 58);

@@ -1,7 +1,6 @@
 #include "game/screens/map_screen.h"
 
-#include "game/screens/map_screen_internal.h"
-
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,9 +9,72 @@
 #define DRAG_UNITS 4.0f  // a shorter drag is a click
 #define PIN_REACH 12.0f  // units
 
-enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30 };
+enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30, LEVEL_STEP = 4 };
 
-typedef Request DoKey(MapScreen *screen, const MapContext *context, const OverlayBox *box);
+// `box` is the map's area in the window, in pixels.
+
+// ---- actions of keys, pointer and buttons
+
+// Moves the player into the middle.
+static void center(MapScreen *screen, const Player *player)
+{
+    screen->view.x = screen->view.anchor[0] = player->position[0];
+    screen->view.z = screen->view.anchor[1] = player->position[2];
+    screen->view.anchor_at[0] = screen->view.anchor_at[1] = 0;
+}
+
+static void change_level(MapView *view, int change) { view->y = CLAMP(view->y + change, 0, CHUNK_HEIGHT - 1); }
+
+// A request about the column at that place; NO_REQUEST outside the world.
+static Request request_at(const double place[2], RequestKind kind)
+{
+    int64_t x = (int64_t)floor(place[0]), z = (int64_t)floor(place[1]);
+    return block_in_world(x, z) ? (Request){.kind = kind, .column = {x, z}} : NO_REQUEST;
+}
+
+static void choose_pin(MapScreen *screen, const Pins *pins, int pin)
+{
+    screen->pin = pin;
+    screen->has_chosen = true;
+    screen->chosen[0] = (double)pins->list[pin].x + 0.5;
+    screen->chosen[1] = (double)pins->list[pin].z + 0.5;
+}
+
+// Keys are letters of its name from here on.
+static void name_pin(MapScreen *screen, const Pins *pins)
+{
+    screen->naming = true;
+    snprintf(screen->name, sizeof screen->name, "%s", pins->list[screen->pin].name);
+}
+
+static Request add_pin(MapScreen *screen, const MapContext *context, const double place[2])
+{
+    int64_t x = (int64_t)floor(place[0]), z = (int64_t)floor(place[1]);
+    int pin = block_in_world(x, z) ? pins_add(context->pins, x, z, "") : -1;
+    if (pin < 0)
+        return NO_REQUEST;
+    choose_pin(screen, context->pins, pin);
+    name_pin(screen, context->pins);
+    screen->name[0] = '\0';
+    return request_of(REQUEST_PINS);
+}
+
+static Request remove_pin(MapScreen *screen, const MapContext *context)
+{
+    if (screen->pin < 0)
+        return NO_REQUEST;
+    pins_remove(context->pins, screen->pin);
+    screen->pin = -1;
+    screen->has_chosen = screen->naming = false;
+    return request_of(REQUEST_PINS);
+}
+
+// The pointer, or the middle of the map.
+static void cursor_pixel(const MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
+{
+    at[0] = screen->by_keys ? floorf(box->width / 2) : context->input->pointer[0] * context->pointer_scale;
+    at[1] = screen->by_keys ? floorf(box->height / 2) : context->input->pointer[1] * context->pointer_scale;
+}
 
 void map_screen_reset(MapScreen *screen)
 {
@@ -26,7 +88,7 @@ void map_screen_open(MapScreen *screen, const Player *player)
 {
     if (!screen->placed)
         map_view_init(&screen->view, 0, 0, ZOOM_AT_FIRST);
-    map_screen_center(screen, player);
+    center(screen, player);
     screen->placed = true;
     screen->pressed = screen->drags = screen->naming = screen->has_chosen = false;
     screen->pin = -1;
@@ -35,114 +97,95 @@ void map_screen_open(MapScreen *screen, const Player *player)
 }
 
 // The place that travel, pins and links mean: what was clicked, else what the cursor is on.
-static const double *meant(const MapScreen *screen) { return screen->has_chosen ? screen->chosen : screen->cursor; }
+static const double *place_meant(const MapScreen *screen)
+{
+    return screen->has_chosen ? screen->chosen : screen->cursor;
+}
 
 static void zoom_at_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, int steps)
 {
     float at[2];
-    map_screen_cursor(screen, context, box, at);
+    cursor_pixel(screen, context, box, at);
     map_view_zoom(&screen->view, box, steps, at);
 }
 
-static Request do_out(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    zoom_at_cursor(screen, context, box, 1);
-    return NO_REQUEST;
-}
+// ---- input
 
-static Request do_in(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    zoom_at_cursor(screen, context, box, -1);
-    return NO_REQUEST;
-}
-
-static Request do_layer(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)context, (void)box;
-    map_view_next_layer(&screen->view);
-    return NO_REQUEST;
-}
-
-static Request do_higher(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)context, (void)box;
-    map_screen_change_level(&screen->view, LEVEL_STEP);
-    return NO_REQUEST;
-}
-
-static Request do_lower(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)context, (void)box;
-    map_screen_change_level(&screen->view, -LEVEL_STEP);
-    return NO_REQUEST;
-}
-
-static Request do_center(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)box;
-    map_screen_center(screen, context->player);
-    return NO_REQUEST;
-}
-
-static Request do_legend(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)context, (void)box;
-    screen->legend = !screen->legend;
-    return NO_REQUEST;
-}
-
-static Request do_pin(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)box;
-    return map_screen_add_pin(screen, context, meant(screen));
-}
-
-static Request do_remove(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)box;
-    return map_screen_remove_pin(screen, context);
-}
-
-static Request do_link(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)context, (void)box;
-    return map_screen_request_at(meant(screen), REQUEST_COPY_LINK);
-}
-
-static Request do_right_click(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    (void)box;
-    return map_screen_add_pin(screen, context, screen->cursor);
-}
+// Of keys.
+typedef enum MapAction {
+    ACT_ZOOM_IN,
+    ACT_ZOOM_OUT,
+    ACT_LAYER,
+    ACT_HIGHER,
+    ACT_LOWER,
+    ACT_CENTER,
+    ACT_LEGEND,
+    ACT_PIN,
+    ACT_PIN_AT_CURSOR,
+    ACT_REMOVE_PIN,
+    ACT_COPY_LINK
+} MapAction;
 
 static const struct {
     Trigger trigger;
-    DoKey *act;
+    MapAction action;
 } keys[] = {
-    {KEY(EQUALS), do_in},
-    {KEY(KP_PLUS), do_in},
-    {PAD(RIGHTSHOULDER), do_in},
-    {KEY(MINUS), do_out},
-    {KEY(KP_MINUS), do_out},
-    {PAD(LEFTSHOULDER), do_out},
-    {KEY(TAB), do_layer},
-    {PAD(Y), do_layer},
-    {KEY(PAGEUP), do_higher},
-    {PAD_AXIS(TRIGGERRIGHT), do_higher},
-    {KEY(PAGEDOWN), do_lower},
-    {PAD_AXIS(TRIGGERLEFT), do_lower},
-    {KEY(HOME), do_center},
-    {KEY(C), do_center},
-    {PAD(RIGHTSTICK), do_center},
-    {KEY(G), do_legend},
-    {PAD(LEFTSTICK), do_legend},
-    {KEY(P), do_pin},
-    {PAD(X), do_pin},
-    {KEY(DELETE), do_remove},
-    {PAD(DPAD_LEFT), do_remove},
-    {KEY(L), do_link},
-    {MOUSE(RIGHT), do_right_click},
+    {KEY(EQUALS), ACT_ZOOM_IN},
+    {KEY(KP_PLUS), ACT_ZOOM_IN},
+    {PAD(RIGHTSHOULDER), ACT_ZOOM_IN},
+    {KEY(MINUS), ACT_ZOOM_OUT},
+    {KEY(KP_MINUS), ACT_ZOOM_OUT},
+    {PAD(LEFTSHOULDER), ACT_ZOOM_OUT},
+    {KEY(TAB), ACT_LAYER},
+    {PAD(Y), ACT_LAYER},
+    {KEY(PAGEUP), ACT_HIGHER},
+    {PAD_AXIS(TRIGGERRIGHT), ACT_HIGHER},
+    {KEY(PAGEDOWN), ACT_LOWER},
+    {PAD_AXIS(TRIGGERLEFT), ACT_LOWER},
+    {KEY(HOME), ACT_CENTER},
+    {KEY(C), ACT_CENTER},
+    {PAD(RIGHTSTICK), ACT_CENTER},
+    {KEY(G), ACT_LEGEND},
+    {PAD(LEFTSTICK), ACT_LEGEND},
+    {KEY(P), ACT_PIN},
+    {PAD(X), ACT_PIN},
+    {KEY(DELETE), ACT_REMOVE_PIN},
+    {PAD(DPAD_LEFT), ACT_REMOVE_PIN},
+    {KEY(L), ACT_COPY_LINK},
+    {MOUSE(RIGHT), ACT_PIN_AT_CURSOR},
 };
+
+static Request act(MapScreen *screen, const MapContext *context, const OverlayBox *box, MapAction action)
+{
+    switch (action) {
+    case ACT_ZOOM_IN:
+    case ACT_ZOOM_OUT:
+        zoom_at_cursor(screen, context, box, action == ACT_ZOOM_IN ? -1 : 1);
+        return NO_REQUEST;
+    case ACT_LAYER:
+        map_view_next_layer(&screen->view);
+        return NO_REQUEST;
+    case ACT_HIGHER:
+    case ACT_LOWER:
+        change_level(&screen->view, action == ACT_HIGHER ? LEVEL_STEP : -LEVEL_STEP);
+        return NO_REQUEST;
+    case ACT_CENTER:
+        center(screen, context->player);
+        return NO_REQUEST;
+    case ACT_LEGEND:
+        screen->legend = !screen->legend;
+        return NO_REQUEST;
+    case ACT_PIN:
+        return add_pin(screen, context, place_meant(screen));
+    case ACT_PIN_AT_CURSOR:
+        return add_pin(screen, context, screen->cursor);
+    case ACT_REMOVE_PIN:
+        return remove_pin(screen, context);
+    case ACT_COPY_LINK:
+        return request_at(place_meant(screen), REQUEST_COPY_LINK);
+    }
+    return NO_REQUEST;
+}
 
 static void pan(MapScreen *screen, const MapContext *context)
 {
@@ -158,7 +201,7 @@ static void pan(MapScreen *screen, const MapContext *context)
     screen->by_keys = true;
 }
 
-static Request take_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box)
+static Request handle_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box)
 {
     const Input *input = context->input;
     pan(screen, context);
@@ -167,16 +210,16 @@ static Request take_keys(MapScreen *screen, const MapContext *context, const Ove
     if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
         return request_of(REQUEST_PLAY);
     if (input->navigate[NAVIGATE_ACCEPT])
-        return map_screen_request_at(meant(screen), REQUEST_TRAVEL);
+        return request_at(place_meant(screen), REQUEST_TRAVEL);
     Request request = NO_REQUEST;
     for (int p = 0; p < input->press_count && !screen->naming; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, input->presses[p]))
-                request = request_first(request, keys[i].act(screen, context, box));
+                request = request_first(request, act(screen, context, box, keys[i].action));
     return request;
 }
 
-static Request take_name(MapScreen *screen, const MapContext *context)
+static Request handle_name(MapScreen *screen, const MapContext *context)
 {
     bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
     ui_edit_text(context->input, screen->name, sizeof screen->name);
@@ -212,19 +255,19 @@ static Request click(MapScreen *screen, const MapContext *context, const Overlay
     double place[2];
     map_view_place(&screen->view, box, at, place);
     if (screen->twice)
-        return map_screen_request_at(place, REQUEST_TRAVEL);
+        return request_at(place, REQUEST_TRAVEL);
     int pin = pin_at(screen, context, box, at);
     screen->pin = -1;
     screen->naming = false;
     screen->has_chosen = block_in_world((int64_t)floor(place[0]), (int64_t)floor(place[1]));
     memcpy(screen->chosen, place, sizeof screen->chosen);
     if (pin >= 0)
-        map_screen_choose_pin(screen, context->pins, pin);
+        choose_pin(screen, context->pins, pin);
     return NO_REQUEST;
 }
 
 // Handles the pointer on the map itself.
-static Request take_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+static Request handle_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
 {
     const Input *input = context->input;
     const float *at = ui->pointer;
@@ -253,9 +296,182 @@ static void move_cursor(MapScreen *screen, const MapContext *context, const Over
     const Input *input = context->input;
     if (input->pointer_moved || input->pointer_clicked || input->wheel)
         screen->by_keys = false;
-    map_screen_cursor(screen, context, box, at);
+    cursor_pixel(screen, context, box, at);
     if (!screen->over || screen->by_keys)
         map_view_place(&screen->view, box, at, screen->cursor);
+}
+
+// ---- drawn over the map
+
+static void draw_pins(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+{
+    float unit = ui->unit;
+    for (int i = 0; i < context->pins->count; i++) {
+        const StorePin *pin = &context->pins->list[i];
+        float at[2];
+        map_view_point(&screen->view, box, (const double[2]){(double)pin->x + 0.5, (double)pin->z + 0.5}, at);
+        if (at[0] < -200 * unit || at[1] < 0 || at[0] > box->width || at[1] > box->height + 30 * unit)
+            continue;
+        map_mark_pin(context->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
+        map_mark_label(ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
+    }
+}
+
+static void draw_marks(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+{
+    Overlay *overlay = context->canvas->overlay;
+    float unit = ui->unit, at[2];
+    const double spawn[2] = {(double)context->spawn.feet.x + 0.5, (double)context->spawn.feet.z + 0.5};
+    map_view_point(&screen->view, box, spawn, at);
+    map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
+    const double here[2] = {context->player->position[0], context->player->position[2]};
+    float arrow[2];
+    map_view_point(&screen->view, box, here, arrow);
+    if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
+        map_mark_label(ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
+    draw_pins(screen, context, box, ui);
+    if (screen->has_chosen && screen->pin < 0) {
+        map_view_point(&screen->view, box, screen->chosen, at);
+        map_mark_cross(overlay, at, 10 * unit, THEME_ACCENT);
+    }
+    map_mark_arrow(overlay, arrow, context->player->yaw, 10 * unit);
+    if (screen->by_keys) {
+        cursor_pixel(screen, context, box, at);
+        map_mark_cross(overlay, at, 9 * unit, THEME_TEXT);
+    }
+}
+
+static void draw_level(MapScreen *screen, Ui *ui, float x, float height)
+{
+    float unit = ui->unit;
+    char words[16];
+    snprintf(words, sizeof words, "y %d", screen->view.y);
+    if (ui_button(ui, (OverlayBox){x, 6 * unit, 26 * unit, height}, "\xE2\x88\x92", false))
+        change_level(&screen->view, -LEVEL_STEP);
+    ui_text(ui, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, THEME_TEXT, words);
+    if (ui_button(ui, (OverlayBox){x + 78 * unit, 6 * unit, 26 * unit, height}, "+", false))
+        change_level(&screen->view, LEVEL_STEP);
+}
+
+// One button for each layer if there is room, else one button that switches to the next layer.
+static void draw_layers(MapScreen *screen, Ui *ui)
+{
+    float unit = ui->unit, x = 8 * unit, height = 28 * unit, width = 108 * unit;
+    bool roomy = (float)ui->canvas->width > 1060 * unit;
+    for (int i = 0; i < map_layer_count(); i++) {
+        char title[32];
+        if (map_layer_is_vertical(map_layer(i)) || (!roomy && i != screen->view.layer))
+            continue;
+        map_title_of(map_layer_name(i), title);
+        if (ui_button(ui, (OverlayBox){x, 6 * unit, width, height}, title, i == screen->view.layer)) {
+            if (roomy)
+                screen->view.layer = i;
+            else
+                map_view_next_layer(&screen->view);
+        }
+        x += width + 4 * unit;
+    }
+    if (map_layer_has_level(map_layer(screen->view.layer)))
+        draw_level(screen, ui, x + 4 * unit, height);
+}
+
+static Request draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui)
+{
+    float unit = ui->unit, right = box->width - 8 * unit, height = 28 * unit;
+    ui_ground(ui, (OverlayBox){0, 0, box->width, 40 * unit});
+    draw_layers(screen, ui);
+    const float middle[2] = {floorf(box->width / 2), floorf(box->height / 2)};
+    if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
+        return request_of(REQUEST_PLAY);
+    if (ui_button(ui, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))
+        map_view_zoom(&screen->view, box, -1, middle);
+    if (ui_button(ui, (OverlayBox){right - 92 * unit, 6 * unit, 28 * unit, height}, "\xE2\x88\x92", false))
+        map_view_zoom(&screen->view, box, 1, middle);
+    if (ui_button(ui, (OverlayBox){right - 140 * unit, 6 * unit, 44 * unit, height}, "Me", false))
+        center(screen, context->player);
+    if (ui_button(ui, (OverlayBox){right - 216 * unit, 6 * unit, 72 * unit, height}, "Legend", screen->legend))
+        screen->legend = !screen->legend;
+    return NO_REQUEST;
+}
+
+static Request draw_actions(MapScreen *screen, const MapContext *context, Ui *ui, float x, float y)
+{
+    float unit = ui->unit, width = 88 * unit, height = 26 * unit, step = width + 6 * unit;
+    bool pinned = screen->pin >= 0;
+    if (ui_button(ui, (OverlayBox){x, y, width, height}, "Travel", false))
+        return request_at(screen->chosen, REQUEST_TRAVEL);
+    if (ui_button(ui, (OverlayBox){x + step, y, width, height}, "Copy link", false))
+        return request_at(screen->chosen, REQUEST_COPY_LINK);
+    if (ui_button(ui, (OverlayBox){x + 2 * step, y, width, height}, pinned ? "Rename" : "Pin", false)) {
+        if (!pinned)
+            return add_pin(screen, context, screen->chosen);
+        name_pin(screen, context->pins);
+    }
+    if (pinned && ui_button(ui, (OverlayBox){x + 3 * step, y, width, height}, "Remove", false))
+        return remove_pin(screen, context);
+    return NO_REQUEST;
+}
+
+static void draw_figures(const MapScreen *screen, const MapContext *context, const Ui *ui, float x, float y)
+{
+    float unit = ui->unit, height = 20 * unit;
+    const double *place = screen->has_chosen && screen->by_keys ? screen->chosen : screen->cursor;
+    int64_t block_x = (int64_t)floor(place[0]), block_z = (int64_t)floor(place[1]);
+    char words[64], title[32];
+    snprintf(words, sizeof words, "x %" PRId64, block_x);
+    ui_text(ui, (OverlayBox){x, y, 130 * unit, height}, 0, THEME_TEXT, words);
+    snprintf(words, sizeof words, "z %" PRId64, block_z);
+    ui_text(ui, (OverlayBox){x + 136 * unit, y, 130 * unit, height}, 0, THEME_TEXT, words);
+    if (!block_in_world(block_x, block_z)) {
+        ui_text(ui, (OverlayBox){x, y + 22 * unit, 260 * unit, height}, 0, THEME_TEXT_SOFT, "beyond the world");
+        return;
+    }
+    ColumnInfo column = source_column(context->source, block_x, block_z);
+    map_title_of(context->source->facts.biomes[column.biome].name, title);
+    ui_text(ui, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, title);
+    snprintf(words, sizeof words, "height %d", column.height);
+    ui_text(ui, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, words);
+}
+
+static Request draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui)
+{
+    float unit = ui->unit, margin = 12 * unit, width = (286 + MAP_SCALE_WIDTH) * unit;
+    float height = (screen->naming || screen->has_chosen ? 102 : 68) * unit;
+    float x = 8 * unit, y = box->height - height - 8 * unit;
+    char scale[48];
+    ui_ground(ui, (OverlayBox){x, y, width, height});
+    draw_figures(screen, context, ui, x + margin, y + margin);
+    map_view_format(&screen->view, scale);
+    OverlayBox words = {x + 274 * unit, y + margin, MAP_SCALE_WIDTH * unit, 20 * unit};
+    ui_text(ui, words, 0, THEME_TEXT_SOFT, scale);
+    map_mark_ruler(ui, &screen->view, x + 274 * unit, y + 58 * unit, 112 * unit);
+    OverlayBox line = {x + margin, y + 66 * unit, width - 2 * margin, 26 * unit};
+    if (screen->naming)
+        ui_text_field(ui, line, screen->name, "name of the pin", true);
+    else if (screen->has_chosen)
+        return draw_actions(screen, context, ui, line.x, line.y);
+    return NO_REQUEST;
+}
+
+void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
+{
+    char key[32];
+    Trigger trigger = input->bindings[ACTION_MAP][DEVICE_DESK];
+    trigger_name(trigger.kind == TRIGGER_NONE ? (Trigger){TRIGGER_KEY, SDL_SCANCODE_ESCAPE} : trigger, key);
+    snprintf(words, MAP_HINT_BYTES,
+             "drag: move   wheel: zoom   double click or Enter: travel   P: pin   Tab: layer   %s: close", key);
+}
+
+static void draw_hint(const MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui)
+{
+    char words[MAP_HINT_BYTES];
+    map_screen_hint(context->input, words);
+    float unit = ui->unit, width = ui_text_width(ui, words) + 24 * unit;
+    if (screen->has_chosen || box->width < width + (304 + MAP_SCALE_WIDTH) * unit)
+        return;
+    OverlayBox line = {box->width - width - 8 * unit, box->height - 36 * unit, width, 28 * unit};
+    ui_ground(ui, line);
+    ui_text(ui, line, 0.5f, THEME_TEXT_SOFT, words);
 }
 
 Request map_screen_frame(MapScreen *screen, const MapContext *context)
@@ -264,17 +480,17 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context)
     Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
     MapDrawing drawing = {context->canvas, context->tiles, context->source, box, {0, 0}, false, false};
     move_cursor(screen, context, &box, drawing.focus);
-    Request request = screen->naming ? take_name(screen, context) : take_keys(screen, context, &box);
+    Request request = screen->naming ? handle_name(screen, context) : handle_keys(screen, context, &box);
     map_view_advance(&screen->view, context->seconds);
     map_view_draw(&screen->view, &drawing);
-    map_screen_draw_marks(screen, context, &box, &ui);
-    request = request_first(request, map_screen_draw_bar(screen, context, &box, &ui));
+    draw_marks(screen, context, &box, &ui);
+    request = request_first(request, draw_bar(screen, context, &box, &ui));
     if (screen->legend)
         map_mark_legend(&ui, screen->view.layer, &context->source->facts, box.width - 8 * ui.unit, 48 * ui.unit,
                         box.height - 84 * ui.unit);
-    request = request_first(request, map_screen_draw_info(screen, context, &box, &ui));
-    map_screen_draw_hint(screen, context, &box, &ui);
-    request = request_first(request, take_pointer(screen, context, &box, &ui));
+    request = request_first(request, draw_info(screen, context, &box, &ui));
+    draw_hint(screen, context, &box, &ui);
+    request = request_first(request, handle_pointer(screen, context, &box, &ui));
     screen->over = ui.over;
     return request;
 }

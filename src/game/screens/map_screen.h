@@ -47,3 +47,7 @@ void map_screen_open(MapScreen *screen, const Player *player);
 
 // Draws it and handles the input.
 Request map_screen_frame(MapScreen *screen, const MapContext *context);
+
+// A line of key hints.
+enum { MAP_HINT_BYTES = 160 };
+void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES]);

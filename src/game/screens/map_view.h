@@ -1,10 +1,31 @@
 // A map in a box of the window: its centre, zoom and layer. Drawn from tiles; coarser or finer ones are shown while the
 // right ones are missing. While the zoom does not change, a tile's pixel is one pixel of the screen (or 2 x 2 or 4 x
-// 4), as `karst map` draws it. Main thread only.
+// 4), as `karst map` draws it. Main thread only, with a context.
 #pragma once
 
-#include "game/screens/map_tiles.h"
+#include "map/live.h"
 #include "scene/theme.h"
+
+// Map tiles: drawn by workers (map/live.h) and cached on the GPU, in as many slots as the window's size needs. Created
+// when a map is first shown.
+typedef struct MapTiles {
+    LiveMap *live;
+    Pictures *pictures; // one for each slot
+    int slots;
+} MapTiles;
+
+// Makes room for twice the tiles of a map of that size; again when the window grows. Does nothing if there is enough
+// room.
+void map_tiles_open(MapTiles *tiles, int width, int height, int workers);
+void map_tiles_quit(MapTiles *tiles);
+
+// Call after a frame's maps: queues missing tiles and uploads finished ones, within a budget.
+void map_tiles_update(MapTiles *tiles);
+
+// Before a generator is destroyed: false while a worker still reads it (map/live.h). map_tiles_settle waits for the
+// workers: some milliseconds.
+bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source);
+void map_tiles_settle(MapTiles *tiles);
 
 enum {
     MAP_ZOOM_MIN = -2, // 4 pixels a block

@@ -1,4 +1,4 @@
-#include "game/screens/menu_words_internal.h"
+#include "game/screens/menu_internal.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -130,7 +130,7 @@ static bool is_shared(const Input *input, int action)
 }
 
 // Names the action's key and the other actions bound to it.
-static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
+static void describe_shared(const Input *input, int action, char words[WORDS_BYTES])
 {
     int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
     char key[32];
@@ -143,7 +143,7 @@ static void tell_shared(const Input *input, int action, char words[WORDS_BYTES])
 }
 
 // The line above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
-static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
+static void describe_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
 {
     int clash = MIN(menu->column.focus, ACTION_COUNT - 1);
     for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
@@ -152,7 +152,7 @@ static void tell_keys(const Menu *menu, const Input *input, char words[WORDS_BYT
         menu_write(words, WORDS_BYTES, "Press a key or a button%s",
                    menu->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
     else if (is_shared(input, clash))
-        tell_shared(input, clash, words);
+        describe_shared(input, clash, words);
     else
         menu_write(words, WORDS_BYTES, "Choose one, then press its new key or button");
 }
@@ -164,7 +164,7 @@ static Request draw_keys(Menu *menu, const MenuContext *context)
     if (menu->choosing >= 0)
         choose_key(menu, context);
     bool choosing = menu->choosing >= 0;
-    tell_keys(menu, input, words);
+    describe_keys(menu, input, words);
     Column *column =
         menu_begin(menu, context, &(ColumnConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
     for (int action = 0; action < ACTION_COUNT; action++) {

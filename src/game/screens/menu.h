@@ -13,7 +13,7 @@ typedef enum Health { HEALTH_UNKNOWN, HEALTH_CHECKING, HEALTH_WHOLE, HEALTH_DAMA
 typedef struct MenuSaved {
     char name[WORLD_NAME_MAX + 1]; // the world shown
     char typed[WORLD_NAME_MAX + 1];
-    char said[SHELF_WORDS]; // message about the last action; empty: none
+    char message[SHELF_WORDS]; // message about the last action; empty: none
     Health health;
     char damage[SHELF_WORDS]; // what the check found
     bool waits;               // to be entered as soon as the shelf has closed it

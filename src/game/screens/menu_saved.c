@@ -1,6 +1,6 @@
 // The screens about one saved world: its facts, its actions, and their results.
 
-#include "game/screens/menu_words_internal.h"
+#include "game/screens/menu_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     MenuSaved *saved = &menu->saved;
-    saved->said[0] = saved->damage[0] = '\0';
+    saved->message[0] = saved->damage[0] = '\0';
     saved->waits = false;
     snprintf(saved->name, sizeof saved->name, "%s", info->name);
     bool checks = !menu_is_open_here(context, info) && !info->glance.open &&
@@ -21,15 +21,15 @@ Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo 
     return request_open(MENU_SAVED);
 }
 
-static void tell_world(const Menu *menu, const MenuContext *context, const WorldInfo *info, char words[WORDS_BYTES])
+static void describe_world(const Menu *menu, const MenuContext *context, const WorldInfo *info, char words[WORDS_BYTES])
 {
     char use[FACT_BYTES], full[FACT_BYTES + 64];
     const char *mark = menu_mark(context, info), *line = menu_state_line(info);
-    const char *reason = info->glance.reason, *said = menu->saved.said;
-    menu_tell_use(&info->glance, use);
+    const char *reason = info->glance.reason, *message = menu->saved.message;
+    menu_format_use(&info->glance, use);
     menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, menu_generator_name(info->glance.world.generator));
     menu_write(words, WORDS_BYTES, "%s%s%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
-               !line && mark ? mark : "", reason[0] ? ": " : "", reason, said[0] ? "\n" : "", said);
+               !line && mark ? mark : "", reason[0] ? ": " : "", reason, message[0] ? "\n" : "", message);
 }
 
 static const char *health_words(const Menu *menu, const WorldInfo *info)
@@ -58,11 +58,11 @@ static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *in
     if (menu->saved.waits)
         return NO_REQUEST;
     if (info->glance.open || info->glance.state == STORE_BUSY)
-        menu_say(menu, "Another program has it open: close it there first");
+        menu_set_message(menu, "Another program has it open: close it there first");
     else if (damaged || info->glance.state == STORE_MISSING)
         return request_open(MENU_DAMAGED);
     else if (info->glance.state != STORE_WHOLE)
-        menu_say(menu, "This world cannot be played");
+        menu_set_message(menu, "This world cannot be played");
     else
         return request_enter(menu, false);
     return NO_REQUEST;
@@ -71,15 +71,15 @@ static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *in
 static void copy(Menu *menu, const char *what, const char *text)
 {
     if (SDL_SetClipboardText(text) == 0)
-        menu_say(menu, "%s copied: %s", what, text);
+        menu_set_message(menu, "%s copied: %s", what, text);
     else
-        menu_say(menu, "Copying failed: %s", SDL_GetError());
+        menu_set_message(menu, "Copying failed: %s", SDL_GetError());
 }
 
 static void copy_seed(Menu *menu, const WorldInfo *info)
 {
     char seed[FACT_BYTES];
-    menu_tell_seed(&info->glance.world, seed);
+    menu_format_seed(&info->glance.world, seed);
     copy(menu, "Seed", seed);
 }
 
@@ -87,11 +87,11 @@ static void copy_seed(Menu *menu, const WorldInfo *info)
 static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     if (menu_is_open_here(context, info))
-        menu_say(menu, "This world is open: quit to the title first");
+        menu_set_message(menu, "This world is open: quit to the title first");
     else if (info->glance.open)
-        menu_say(menu, "Another program has it open: close it there first");
+        menu_set_message(menu, "Another program has it open: close it there first");
     else if (shelf_busy(context->shelf))
-        menu_say(menu, "Busy: try again in a moment");
+        menu_set_message(menu, "Busy: try again in a moment");
     else
         return true;
     return false;
@@ -106,7 +106,7 @@ static Request ask(Menu *menu, ShelfTask task)
 static Request begin_rename(Menu *menu)
 {
     snprintf(menu->saved.typed, sizeof menu->saved.typed, "%s", menu->saved.name);
-    menu->saved.said[0] = '\0';
+    menu->saved.message[0] = '\0';
     return request_open(MENU_RENAME);
 }
 
@@ -118,7 +118,7 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
     Request request = NO_REQUEST;
     snprintf(seed, sizeof seed, "unknown");
     if (whole)
-        menu_tell_seed(&info->glance.world, seed);
+        menu_format_seed(&info->glance.world, seed);
     bool enters = column_value(column, menu_is_open_here(context, info) ? "Resume" : "Play",
                                menu->saved.waits ? "in a moment" : "");
     if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
@@ -155,7 +155,7 @@ Request draw_saved(Menu *menu, const MenuContext *context)
     const WorldInfo *info = shelf_find(context->shelf, menu->saved.name);
     if (!info)
         return draw_missing(menu, context);
-    tell_world(menu, context, info, words);
+    describe_world(menu, context, info, words);
     Column *column = menu_begin(menu, context,
                                 &(ColumnConfig){.title = info->name,
                                                 .subtitle = words,
@@ -165,7 +165,7 @@ Request draw_saved(Menu *menu, const MenuContext *context)
                                                 .picture = shelf_picture(context->shelf, info)});
     Request request = draw_saved_rows(menu, context, info);
     if (column_button(column, "Back") || menu_goes_back(context)) {
-        menu->saved.said[0] = '\0';
+        menu->saved.message[0] = '\0';
         menu->saved.listings = -1; // the focus goes back to this world
         request = request_open(MENU_WORLDS);
     }
@@ -178,8 +178,9 @@ Request draw_saved(Menu *menu, const MenuContext *context)
 Request draw_rename(Menu *menu, const MenuContext *context)
 {
     MenuSaved *saved = &menu->saved;
-    Column *column = menu_begin(
-        menu, context, &(ColumnConfig){.title = "Rename", .subtitle = saved->said, .rows = 3, .width = WORLDS_WIDTH});
+    Column *column =
+        menu_begin(menu, context,
+                   &(ColumnConfig){.title = "Rename", .subtitle = saved->message, .rows = 3, .width = WORLDS_WIDTH});
     bool renames = column_text_field(column, "Name", saved->typed, sizeof saved->typed, saved->name);
     renames |= column_button(column, "Rename");
     bool leaves = column_button(column, "Back") || menu_goes_back(context);
@@ -187,25 +188,25 @@ Request draw_rename(Menu *menu, const MenuContext *context)
     if (leaves || (renames && strcmp(saved->typed, saved->name) == 0))
         return request_open(MENU_SAVED);
     if (renames && !world_name_valid(saved->typed))
-        menu_say(menu, "Expected " WORLD_NAME_RULES);
+        menu_set_message(menu, "Expected " WORLD_NAME_RULES);
     else if (renames && shelf_find(context->shelf, saved->typed))
-        menu_say(menu, "There is a world of that name already");
+        menu_set_message(menu, "There is a world of that name already");
     else if (renames && !shelf_busy(context->shelf))
         shelf_begin(context->shelf, SHELF_RENAME, saved->name, saved->typed);
     return NO_REQUEST;
 }
 
-static void tell_damage(const Menu *menu, const WorldInfo *info, char words[WORDS_BYTES])
+static void describe_damage(const Menu *menu, const WorldInfo *info, char words[WORDS_BYTES])
 {
-    const char *said = menu->saved.said, *end = said[0] ? "\n" : "";
+    const char *message = menu->saved.message, *end = message[0] ? "\n" : "";
     if (info->glance.state == STORE_MISSING)
-        menu_write(words, WORDS_BYTES, "%s%sThe world's file is missing; its backup exists.", said, end);
+        menu_write(words, WORDS_BYTES, "%s%sThe world's file is missing; its backup exists.", message, end);
     else if (menu->saved.health == HEALTH_DAMAGED) // the findings come last: they may be long
         menu_write(words, WORDS_BYTES,
-                   "%s%sRepairing drops damaged chunks, which are then as generated. A backup is made first.\n%s", said,
-                   end, menu->saved.damage);
+                   "%s%sRepairing drops damaged chunks, which are then as generated. A backup is made first.\n%s",
+                   message, end, menu->saved.damage);
     else
-        menu_write(words, WORDS_BYTES, "%s%sNothing is damaged.", said, end);
+        menu_write(words, WORDS_BYTES, "%s%sNothing is damaged.", message, end);
 }
 
 Request draw_damaged(Menu *menu, const MenuContext *context)
@@ -214,7 +215,7 @@ Request draw_damaged(Menu *menu, const MenuContext *context)
     const WorldInfo *info = shelf_find(context->shelf, menu->saved.name);
     if (!info)
         return draw_missing(menu, context);
-    tell_damage(menu, info, words);
+    describe_damage(menu, info, words);
     Column *column = menu_begin(
         menu, context, &(ColumnConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
     bool looks = column_button(column, "Play read-only"), repairs = column_button(column, "Repair");
@@ -238,19 +239,20 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
 {
     static const struct {
         const char *title, *words, *button;
-    } asks[SHELF_TASK_COUNT] = {
+    } questions[SHELF_TASK_COUNT] = {
         [SHELF_DELETE] = {"Delete?", "will be deleted permanently, with its backup.", "Delete it"},
         [SHELF_RESTORE] = {"Restore?", "will be replaced by its backup; later changes will be lost.",
                            "Restore the backup"},
     };
     MenuSaved *saved = &menu->saved;
     char words[FACT_BYTES];
-    snprintf(words, sizeof words, "\"%s\" %s", saved->name, asks[saved->confirmed].words);
+    snprintf(words, sizeof words, "\"%s\" %s", saved->name, questions[saved->confirmed].words);
     Column *column = menu_begin(
         menu, context,
-        &(ColumnConfig){.title = asks[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
+        &(ColumnConfig){
+            .title = questions[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
     bool keeps = column_button(column, "Cancel") || menu_goes_back(context);
-    bool does = column_button(column, asks[saved->confirmed].button);
+    bool does = column_button(column, questions[saved->confirmed].button);
     column_end(column);
     if (does && !keeps)
         shelf_begin(context->shelf, saved->confirmed, saved->name, NULL);
@@ -259,7 +261,7 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
 
 // ---- results
 
-static Request take_check(Menu *menu, MenuScreen screen, const ShelfReport *report)
+static Request handle_check(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     (void)screen;
     menu->saved.health = report->done ? HEALTH_WHOLE : HEALTH_DAMAGED;
@@ -267,39 +269,39 @@ static Request take_check(Menu *menu, MenuScreen screen, const ShelfReport *repo
     return NO_REQUEST;
 }
 
-static Request take_rename(Menu *menu, MenuScreen screen, const ShelfReport *report)
+static Request handle_rename(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     if (report->done)
         snprintf(menu->saved.name, sizeof menu->saved.name, "%s", menu->saved.typed);
-    menu_say(menu, "%s%s", report->done ? "" : "Not renamed: ", report->done ? "Renamed" : report->words);
+    menu_set_message(menu, "%s%s", report->done ? "" : "Not renamed: ", report->done ? "Renamed" : report->words);
     return report->done && screen == MENU_RENAME ? request_open(MENU_SAVED) : NO_REQUEST;
 }
 
-static Request take_delete(Menu *menu, MenuScreen screen, const ShelfReport *report)
+static Request handle_delete(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     if (report->done)
-        menu_say(menu, "\"%s\" is deleted", report->name);
+        menu_set_message(menu, "\"%s\" is deleted", report->name);
     else
-        menu_say(menu, "Not deleted: %s", report->words);
+        menu_set_message(menu, "Not deleted: %s", report->words);
     return report->done && screen == MENU_SAVED ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
 
-static Request take_link(Menu *menu, MenuScreen screen, const ShelfReport *report)
+static Request handle_link(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     (void)screen;
     if (report->done)
         copy(menu, "Link", report->words);
     else
-        menu_say(menu, "No link: %s", report->words);
+        menu_set_message(menu, "No link: %s", report->words);
     return NO_REQUEST;
 }
 
-static Request take_change(Menu *menu, MenuScreen screen, const ShelfReport *report)
+static Request handle_change(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
     bool repair = report->task == SHELF_REPAIR;
     const char *done = repair ? "Repaired; the backup has the old state. " : "The backup is restored. ";
     const char *failed = repair ? "It could not be repaired: " : "It could not be restored: ";
-    menu_say(menu, "%s%s", report->done ? done : failed, report->words);
+    menu_set_message(menu, "%s%s", report->done ? done : failed, report->words);
     menu->saved.health = report->done && repair ? HEALTH_WHOLE : HEALTH_UNKNOWN;
     return screen == MENU_DAMAGED ? request_open(MENU_SAVED) : NO_REQUEST;
 }
@@ -307,8 +309,8 @@ static Request take_change(Menu *menu, MenuScreen screen, const ShelfReport *rep
 Request menu_take_report(Menu *menu, MenuScreen screen, Shelf *shelf)
 {
     static Request (*const takes[SHELF_TASK_COUNT])(Menu * menu, MenuScreen screen, const ShelfReport *report) = {
-        [SHELF_CHECK] = take_check,   [SHELF_REPAIR] = take_change, [SHELF_RESTORE] = take_change,
-        [SHELF_RENAME] = take_rename, [SHELF_DELETE] = take_delete, [SHELF_LINK] = take_link,
+        [SHELF_CHECK] = handle_check,   [SHELF_REPAIR] = handle_change, [SHELF_RESTORE] = handle_change,
+        [SHELF_RENAME] = handle_rename, [SHELF_DELETE] = handle_delete, [SHELF_LINK] = handle_link,
     };
     const ShelfReport *report = shelf_report(shelf);
     bool taken = takes[report->task] && strcmp(report->name, menu->saved.name) == 0;

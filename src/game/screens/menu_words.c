@@ -1,4 +1,4 @@
-#include "game/screens/menu_words_internal.h"
+#include "game/screens/menu_internal.h"
 
 #include "base/os.h"
 
@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void menu_say(Menu *menu, const char *format, ...)
+void menu_set_message(Menu *menu, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(menu->saved.said, sizeof menu->saved.said, format, arguments);
+    vsnprintf(menu->saved.message, sizeof menu->saved.message, format, arguments);
     va_end(arguments);
 }
 
@@ -23,7 +23,7 @@ void menu_write(char *words, size_t bytes, const char *format, ...)
     va_end(arguments);
 }
 
-static void tell_size(int64_t bytes, char text[32])
+static void format_size(int64_t bytes, char text[32])
 {
     double kib = (double)bytes / 1024;
     snprintf(text, 32, kib < 1024 ? "%.0f KiB" : "%.1f MiB", kib < 1024 ? kib : kib / 1024);
@@ -37,7 +37,7 @@ static int64_t day_number(const struct tm *day)
     return last_year * 365 + leap_days + day->tm_yday;
 }
 
-void menu_tell_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
+void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
 {
     struct tm day, today;
     size_t length = 0;
@@ -59,7 +59,7 @@ const char *menu_generator_name(int id)
     return info ? info->name : "of a newer Karst";
 }
 
-void menu_tell_seed(const StoreWorld *world, char text[FACT_BYTES])
+void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES])
 {
     if (world->seed_text[0])
         snprintf(text, FACT_BYTES, "%s", world->seed_text);
@@ -67,11 +67,11 @@ void menu_tell_seed(const StoreWorld *world, char text[FACT_BYTES])
         snprintf(text, FACT_BYTES, "%" PRId64, world->seed);
 }
 
-void menu_tell_use(const StoreGlance *glance, char text[FACT_BYTES])
+void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
 {
     char size[32], day[DAY_BYTES];
-    tell_size(glance->bytes, size);
-    menu_tell_day(glance->last_played, time(NULL), day);
+    format_size(glance->bytes, size);
+    menu_format_day(glance->last_played, time(NULL), day);
     snprintf(text, FACT_BYTES, "%s  \xC2\xB7  %d chunk%s changed  \xC2\xB7  %s", day, glance->edited_chunks,
              glance->edited_chunks == 1 ? "" : "s", size);
 }

@@ -1,6 +1,6 @@
 // The list of saved worlds, and the screen for a new one.
 
-#include "game/screens/menu_words_internal.h"
+#include "game/screens/menu_internal.h"
 
 #include "session/link.h"
 #include "world/seed.h"
@@ -33,8 +33,8 @@ static void follow_listing(Menu *menu, const Shelf *shelf)
 static const char *list_words(const Menu *menu, const Shelf *shelf, char words[128])
 {
     int count = shelf_list(shelf)->count;
-    if (menu->saved.said[0])
-        return menu->saved.said;
+    if (menu->saved.message[0])
+        return menu->saved.message;
     if (!shelf_listings(shelf))
         return "Searching ...";
     if (shelf_blind(shelf))
@@ -52,8 +52,8 @@ static bool draw_world_entry(Column *column, const MenuContext *context, const W
     if (!column_next_is_shown(column))
         return column_entry(column, &(ColumnEntry){.title = ""});
     if (info->glance.state == STORE_WHOLE) {
-        menu_tell_seed(&info->glance.world, seed);
-        menu_tell_use(&info->glance, facts[0]);
+        menu_format_seed(&info->glance.world, seed);
+        menu_format_use(&info->glance, facts[0]);
         menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", menu_generator_name(info->glance.world.generator),
                    seed);
     } else {
@@ -97,9 +97,9 @@ static void next_generator(Menu *menu) { menu->generator = generator_next(menu->
 static bool can_be_made(Menu *menu, const Shelf *shelf)
 {
     if (menu->name[0] && !world_name_valid(menu->name))
-        menu_say(menu, "Expected " WORLD_NAME_RULES);
+        menu_set_message(menu, "Expected " WORLD_NAME_RULES);
     else if (menu->name[0] && shelf_find(shelf, menu->name))
-        menu_say(menu, "There is a world of that name already");
+        menu_set_message(menu, "There is a world of that name already");
     else
         return true;
     return false;
@@ -119,8 +119,9 @@ static Request request_world(const Menu *menu)
 
 Request draw_new_world(Menu *menu, const MenuContext *context)
 {
-    const char *said = menu->saved.said[0] ? menu->saved.said : "Any number or words: the same seed, the same world";
-    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "New world", .subtitle = said, .rows = 6});
+    const char *message =
+        menu->saved.message[0] ? menu->saved.message : "Any number or words: the same seed, the same world";
+    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "New world", .subtitle = message, .rows = 6});
     bool makes = column_text_field(column, "Seed", menu->seed, sizeof menu->seed, "random");
     if (column_button(column, "Roll a seed"))
         snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
@@ -131,7 +132,7 @@ Request draw_new_world(Menu *menu, const MenuContext *context)
     bool leaves = column_button(column, "Back") || menu_goes_back(context);
     column_end(column);
     if (leaves) {
-        menu->saved.said[0] = '\0';
+        menu->saved.message[0] = '\0';
         return request_of(REQUEST_BACK);
     }
     return makes && can_be_made(menu, context->shelf) ? request_world(menu) : NO_REQUEST;

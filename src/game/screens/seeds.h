@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/jobs.h"
-#include "game/screens/map_tiles.h"
+#include "game/screens/map_view.h"
 #include "gen/generator.h"
 #include "scene/preview.h"
 #include "session/remembered.h"
