@@ -106,8 +106,6 @@ set(MESH_ISA_SOURCES
     src/mesh/mesh_sections.c)
 
 set(SIM_SOURCES
-    src/sim/places.c
-    src/sim/restless.c
     src/sim/rules.c
     src/sim/sim.c)
 
@@ -158,10 +156,9 @@ set(STREAM_SOURCES
     src/stream/batch.c
     src/stream/collect.c
     src/stream/disc.c
-    src/stream/events.c
-    src/stream/grid.c
+    src/stream/slots.c
     src/stream/load.c
-    src/stream/order.c
+    src/stream/priority.c
     src/stream/schedule.c
     src/stream/stream.c
     src/stream/work.c)

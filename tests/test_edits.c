@@ -405,7 +405,7 @@ static void kept_block_updates_are_bounded(void **state)
 {
     (void)state;
     enum { WIDE = 64, HIGH = 70, CANES = WIDE * WIDE * HIGH };
-    _Static_assert((int)CANES > (int)STEP_FOLLOWS_MAX, "all is kept");
+    _Static_assert((int)CANES > (int)UNDO_EFFECTS_MAX, "all is kept");
     viewer_open(&viewer, 4, 1);
     viewer_rest(&viewer);
     edits = viewer.edits;
@@ -416,9 +416,9 @@ static void kept_block_updates_are_bounded(void **state)
     fill(low, high, BLOCK_AIR);
     tick_until_rest();
     assert_int_equal(block_at(place(0, 150 + HIGH, 0)), BLOCK_AIR);
-    assert_true(memory_in_use(MEMORY_GENERAL) - bytes < (STEP_FOLLOWS_MAX + WIDE * WIDE) * 3 * sizeof(Run));
+    assert_true(memory_in_use(MEMORY_GENERAL) - bytes < (UNDO_EFFECTS_MAX + WIDE * WIDE) * 3 * sizeof(BlockRun));
     assert_true(edits_undo(edits));
-    assert_int_equal(work().changed, STEP_FOLLOWS_MAX + WIDE * WIDE);
+    assert_int_equal(work().changed, UNDO_EFFECTS_MAX + WIDE * WIDE);
     tick_until_rest();
     assert_true(edits_redo(edits) && edits_undo_count(edits) == 3);
     close_world();

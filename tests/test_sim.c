@@ -524,7 +524,7 @@ static void generated_land_is_at_rest(void **state)
             BlockPos spot = {.x = i % 16, .z = i / 16 % 16, .y = i / 256};
             uint8_t block = patch_get(&around, spot.x, spot.y, spot.z);
             Outcome outcome = rule_at(&blocks, spot);
-            bool moves = outcome.kind != OUTCOME_RESTS;
+            bool moves = outcome.kind != OUTCOME_STAYS;
             plants += block_has(block, BLOCK_NEEDS_GROUND);
             restless[block] += moves;
             all += moves;
@@ -569,7 +569,7 @@ static void blocks_are_put_where_they_stand(void **state)
             box.blocks[index_of(5, 3 + y, 5)] = rows[i].column[y];
         BlockChanger world = changer_of(&box);
         BlockPos pos = {.x = 5, .z = 5, .y = rows[i].at};
-        assert_int_equal(sim_find_stand(&world.blocks, rows[i].block, &pos) ? pos.y : 0, rows[i].stands);
+        assert_int_equal(sim_find_placement(&world.blocks, rows[i].block, &pos) ? pos.y : 0, rows[i].stands);
         close_box(sim);
     }
 }

@@ -309,29 +309,12 @@ static uint64_t end_hash(void)
     return hash;
 }
 
-// A world is closed in the middle of a flood, and of a fall: both go on when it is opened again, with the same result.
-static void floods_and_falls_continue_after_opening(void **state)
+static void pour_on_pillars(void)
 {
-    const Fixture *fixture = *state;
-    uint64_t hashes[2];
-    for (int interrupted = 0; interrupted < 2; interrupted++) {
-        open_world(fixture, 1);
-        for (int i = 0; i < 8; i++) {
-            set(i * 5 - 18, 200, 2 * i - 9, BLOCK_STONE);
-            set(i * 5 - 18, 201, 2 * i - 9, i % 4 == 3 ? BLOCK_LAVA : BLOCK_WATER);
-            set(i * 5 - 17, 210, 2 * i - 2, BLOCK_SAND);
-        }
-        for (int ticks = 0; interrupted && ticks < 40; ticks++) {
-            edits_tick(viewer.edits);
-            if (ticks % 8 == 7) {
-                viewer_close(&viewer);
-                open_world(fixture, 2);
-            }
-        }
-        hashes[interrupted] = end_hash();
-        assert_int_equal(hashes[interrupted], hashes[0]);
-        if (!interrupted)
-            unlink(fixture->world);
+    for (int i = 0; i < 8; i++) {
+        set(i * 5 - 18, 200, 2 * i - 9, BLOCK_STONE);
+        set(i * 5 - 18, 201, 2 * i - 9, i % 4 == 3 ? BLOCK_LAVA : BLOCK_WATER);
+        set(i * 5 - 17, 210, 2 * i - 2, BLOCK_SAND);
     }
 }
 
@@ -345,16 +328,16 @@ static void pour_over_borders(void)
     set(15, 221, 15, BLOCK_LAVA);
 }
 
-// The next place of a flood may be in a chunk that has no difference yet.
-static void floods_continue_across_borders(void **state)
+// Closes and opens the world `times` times, with so many ticks in between: the result is that without.
+static void assert_continues(const Fixture *fixture, void (*begin)(void), int times, int ticks)
 {
-    const Fixture *fixture = *state;
     uint64_t hashes[2];
     for (int interrupted = 0; interrupted < 2; interrupted++) {
         open_world(fixture, 1);
-        pour_over_borders();
-        for (int times = 0; interrupted && times < 12; times++) {
-            edits_tick(viewer.edits);
+        begin();
+        for (int i = 0; interrupted && i < times; i++) {
+            for (int tick = 0; tick < ticks; tick++)
+                edits_tick(viewer.edits);
             viewer_close(&viewer);
             open_world(fixture, 2);
         }
@@ -363,6 +346,33 @@ static void floods_continue_across_borders(void **state)
         if (!interrupted)
             unlink(fixture->world);
     }
+}
+
+// A world is closed in the middle of a flood, and of a fall: both continue when it is opened again, with the same result.
+static void floods_and_falls_continue_after_opening(void **state) { assert_continues(*state, pour_on_pillars, 5, 8); }
+
+// The next place of a flood may be in a chunk that has no difference yet.
+static void floods_continue_across_borders(void **state) { assert_continues(*state, pour_over_borders, 12, 1); }
+
+// Without workers and time, answers wait in their chunks for many updates.
+static void the_view_distance_may_change_while_differences_wait(void **state)
+{
+    const Fixture *fixture = *state;
+    open_world(fixture, 1);
+    change_much(5, 500);
+    viewer_settle(&viewer);
+    uint64_t hash = viewer_hash(&viewer, VIEW);
+    viewer_close(&viewer);
+    viewer_open_with(&viewer, &(ViewerConfig){.view_distance = VIEW, .world = fixture->world});
+    for (int frame = 0; frame < 60; frame++) {
+        stream_update(viewer.stream, &viewer.view, 0.0);
+        stream_wait_any(viewer.stream);
+        stream_set_view_distance(viewer.stream, VIEW + frame % 2);
+    }
+    stream_set_view_distance(viewer.stream, VIEW);
+    viewer_rest(&viewer);
+    assert_int_equal(viewer_hash(&viewer, VIEW), hash);
+    viewer_close(&viewer);
 }
 
 int main(void)
@@ -379,6 +389,7 @@ int main(void)
         TEST(export_and_import_keep_every_bit),
         TEST(floods_and_falls_continue_after_opening),
         TEST(floods_continue_across_borders),
+        TEST(the_view_distance_may_change_while_differences_wait),
         TEST(block_updates_do_not_depend_on_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGNMENT = 64, ARRAY_CAPACITY_MIN = 16 };
+enum { ALIGNMENT = 64, ARRAY_CAPACITY_MIN = 8 };
 
 // Stored in front of every block; its size keeps the block aligned.
 typedef struct Header {

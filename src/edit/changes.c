@@ -143,7 +143,7 @@ static void loaded(void *context, const StreamLoaded *chunk)
         find_or_add(changes, chunk->pos)->original = chunk_retain(chunk->original);
     sim_loaded(changes->sim, chunk->pos);
     for (int i = 0; i < chunk->update_count; i++)
-        sim_note(changes->sim, chunk->updates[i]);
+        sim_schedule(changes->sim, chunk->updates[i]);
 }
 
 static bool before_change(void *context, const Chunk *chunk)
@@ -187,7 +187,7 @@ void changes_attach(Changes *changes)
     static const StreamHooks hooks = {.is_stored = is_stored,
                                       .fetch = fetch,
                                       .next_answer = next_answer,
-                                      .find_updates = sim_find_restless,
+                                      .find_updates = sim_find_pending,
                                       .restore = restore,
                                       .loaded = loaded,
                                       .before_change = before_change,

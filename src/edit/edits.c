@@ -1,5 +1,5 @@
-// Effects that the simulation computes are added to the newest step that is not undone. Undo restores
-// every place to its first state. If the simulation then checked those places, it would also move blocks that have
+// Effects that the simulation computes are added to the newest step that is not undone. Undo restores every place to
+// its first state. If the simulation then checked those places, it would also move blocks that have
 // floated there since generation, and the world would differ from its state before the step. So if no update was
 // pending when the step began, undo schedules none; else it does, so that falling blocks continue to fall.
 #include "edit/edits.h"
@@ -13,17 +13,16 @@
 
 enum { CHECKED_EVERY = 64 }; // blocks between two readings of the clock
 
-typedef enum EditsWork { WORK_NONE, WORK_FILL, WORK_UNDO, WORK_REDO } EditsWork;
+typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_UNDO, TASK_REDO } EditsTask;
 
 struct Edits {
     Changes changes;
-    bool paused;             // the simulation
-    Step steps[EDITS_STEPS]; // the oldest first
-    int undo_count, count;   // of those: undo_count can be undone, the others redone
-    Step open;               // the step being recorded
-    StepIndex index;         // of the newest step that can be undone
+    UndoStep steps[EDITS_STEPS]; // the oldest first
+    int undo_count, count;       // of those: undo_count can be undone, the others redone
+    UndoStep open;               // the step being recorded
+    EffectIndex index;           // of the newest step that can be undone
     bool begun;
-    EditsWork work;
+    EditsTask task;
     EditsFill fill;
     int64_t next; // fill: the next block; undo and redo: the next run
     int next_in_run;
@@ -34,26 +33,26 @@ static size_t bytes_of(const Edits *edits)
 {
     size_t bytes = 0;
     for (int i = 0; i < edits->count; i++)
-        bytes += (size_t)edits->steps[i].capacity * sizeof(Run);
+        bytes += (size_t)edits->steps[i].capacity * sizeof(BlockRun);
     return bytes;
 }
 
-static void forget_first(Edits *edits)
+static void drop_oldest(Edits *edits)
 {
-    step_quit(&edits->steps[0]);
+    undo_step_quit(&edits->steps[0]);
     edits->count--;
     edits->undo_count--;
     memmove(edits->steps, edits->steps + 1, (size_t)edits->count * sizeof edits->steps[0]);
 }
 
 // The newest step that can be undone stays, however large.
-static void forget_what_is_too_much(Edits *edits)
+static void limit_memory(Edits *edits)
 {
     while (edits->undo_count > 1 && bytes_of(edits) > EDITS_BYTES_MAX)
-        forget_first(edits);
+        drop_oldest(edits);
 }
 
-static Step *newest(Edits *edits) { return edits->undo_count > 0 ? &edits->steps[edits->undo_count - 1] : NULL; }
+static UndoStep *newest(Edits *edits) { return edits->undo_count > 0 ? &edits->steps[edits->undo_count - 1] : NULL; }
 
 static uint8_t block_at(const Edits *edits, BlockPos at)
 {
@@ -65,15 +64,15 @@ static uint8_t block_at(const Edits *edits, BlockPos at)
 static bool set_effect(void *context, BlockPos at, uint8_t block)
 {
     Edits *edits = context;
-    Step *step = newest(edits);
+    UndoStep *step = newest(edits);
     uint8_t before = block_at(edits, at);
     if (!stream_set_block(edits->changes.stream, at, block))
         return false;
     int capacity = step ? step->capacity : 0;
-    if (step && !step_follow(step, &edits->index, at, before, block))
-        step->calm_before = false; // it cannot be undone completely: blocks left floating by that must fall
+    if (step && !undo_step_add_effect(step, &edits->index, at, before, block))
+        step->settled_before = false; // it cannot be undone completely: blocks left floating by that must fall
     else if (step && step->capacity > capacity)
-        forget_what_is_too_much(edits);
+        limit_memory(edits);
     return true;
 }
 
@@ -95,9 +94,9 @@ void edits_destroy(Edits *edits)
     changes_quit(&edits->changes);
     sim_destroy(edits->changes.sim);
     for (int i = 0; i < edits->count; i++)
-        step_quit(&edits->steps[i]);
-    step_quit(&edits->open);
-    step_index_clear(&edits->index);
+        undo_step_quit(&edits->steps[i]);
+    undo_step_quit(&edits->open);
+    effect_index_clear(&edits->index);
     memory_free(edits);
 }
 
@@ -110,26 +109,26 @@ void edits_set_store(Edits *edits, Store *store)
 void edits_save(Edits *edits) { changes_save(&edits->changes); }
 int edits_unsaved_count(const Edits *edits) { return edits->changes.unsaved_count; }
 bool edits_chunk_damaged(const Edits *edits, ChunkPos pos) { return changes_is_damaged(&edits->changes, pos); }
-int edits_tick(Edits *edits) { return edits->paused ? 0 : sim_tick(edits->changes.sim); }
+int edits_tick(Edits *edits) { return edits->begun || edits_busy(edits) ? 0 : sim_tick(edits->changes.sim); }
 int edits_pending_count(const Edits *edits) { return sim_pending(edits->changes.sim); }
 
 // ---- steps
 
-// Consequences from now on belong to another step. Returns whether none are pending.
-static bool leave_newest(Edits *edits)
+// Effects from now on belong to another step. Returns whether none are pending.
+static bool close_newest(Edits *edits)
 {
-    bool calm = sim_pending(edits->changes.sim) == 0;
-    Step *step = newest(edits);
+    bool settled = sim_pending(edits->changes.sim) == 0;
+    UndoStep *step = newest(edits);
     if (step)
-        step->calm_after = calm;
-    return calm;
+        step->settled_after = settled;
+    return settled;
 }
 
 void edits_begin(Edits *edits)
 {
     ASSERT(!edits->begun && !edits_busy(edits));
-    edits->begun = edits->paused = true;
-    edits->open.calm_before = leave_newest(edits);
+    edits->begun = true;
+    edits->open.settled_before = close_newest(edits);
 }
 
 bool edits_set(Edits *edits, BlockPos at, uint8_t block)
@@ -139,25 +138,25 @@ bool edits_set(Edits *edits, BlockPos at, uint8_t block)
         return false;
     sim_changed(edits->changes.sim, at);
     if (edits->begun)
-        step_note(&edits->open, at, before, block);
+        undo_step_add(&edits->open, at, before, block);
     return true;
 }
 
 void edits_end(Edits *edits)
 {
     ASSERT(edits->begun);
-    edits->begun = edits->paused = false;
+    edits->begun = false;
     if (edits->open.count == 0)
         return;
     for (; edits->count > edits->undo_count; edits->count--) // a new step ends the redo history
-        step_quit(&edits->steps[edits->count - 1]);
+        undo_step_quit(&edits->steps[edits->count - 1]);
     if (edits->count == EDITS_STEPS)
-        forget_first(edits);
+        drop_oldest(edits);
     edits->steps[edits->count++] = edits->open;
     edits->undo_count = edits->count;
-    edits->open = (Step){0};
-    step_index_clear(&edits->index);
-    forget_what_is_too_much(edits);
+    edits->open = (UndoStep){0};
+    effect_index_clear(&edits->index);
+    limit_memory(edits);
 }
 
 // ---- work over several frames
@@ -171,12 +170,11 @@ int edits_fill_count(const EditsFill *fill)
     return fits ? (int)(x * y * z) : 0;
 }
 
-static bool begin_work(Edits *edits, EditsWork work)
+static bool begin_task(Edits *edits, EditsTask task)
 {
-    edits->work = work;
+    edits->task = task;
     edits->next = edits->next_in_run = 0;
     edits->report = (EditsReport){0};
-    edits->paused = true;
     return true;
 }
 
@@ -187,39 +185,41 @@ bool edits_fill(Edits *edits, const EditsFill *fill)
         return false;
     edits->fill = *fill;
     edits_begin(edits);
-    return begin_work(edits, WORK_FILL);
+    return begin_task(edits, TASK_FILL);
+}
+
+static bool begin_replay(Edits *edits, EditsTask task, int steps)
+{
+    close_newest(edits);
+    effect_index_clear(&edits->index);
+    edits->undo_count += steps;
+    return begin_task(edits, task);
 }
 
 bool edits_undo(Edits *edits)
 {
     if (edits_busy(edits) || edits->undo_count == 0)
         return false;
-    leave_newest(edits);
-    step_index_clear(&edits->index);
-    edits->undo_count--;
-    return begin_work(edits, WORK_UNDO);
+    return begin_replay(edits, TASK_UNDO, -1);
 }
 
 bool edits_redo(Edits *edits)
 {
     if (edits_busy(edits) || edits->undo_count == edits->count)
         return false;
-    leave_newest(edits);
-    step_index_clear(&edits->index);
-    edits->undo_count++;
-    return begin_work(edits, WORK_REDO);
+    return begin_replay(edits, TASK_REDO, 1);
 }
 
-bool edits_busy(const Edits *edits) { return edits->work != WORK_NONE; }
+bool edits_busy(const Edits *edits) { return edits->task != TASK_NONE; }
 
 // The block that undo or redo sets.
 static bool put(Edits *edits, BlockPos at, uint8_t block)
 {
-    const Step *step = &edits->steps[edits->undo_count - (edits->work == WORK_REDO)];
-    bool calm = edits->work == WORK_UNDO ? step->calm_before : edits->work == WORK_REDO && step->calm_after;
+    const UndoStep *step = &edits->steps[edits->undo_count - (edits->task == TASK_REDO)];
+    bool settled = edits->task == TASK_UNDO ? step->settled_before : edits->task == TASK_REDO && step->settled_after;
     if (!stream_set_block(edits->changes.stream, at, block))
         return false;
-    if (!calm)
+    if (!settled)
         sim_changed(edits->changes.sim, at);
     return true;
 }
@@ -231,14 +231,14 @@ static void set_counted(Edits *edits, BlockPos at, uint8_t block)
     uint8_t before = block_at(edits, at);
     if (before == block)
         report->same++;
-    else if (edits->work == WORK_FILL && edits->fill.forbid && edits->fill.forbid(edits->fill.context, at, block))
+    else if (edits->task == TASK_FILL && edits->fill.forbid && edits->fill.forbid(edits->fill.context, at, block))
         report->forbidden++;
     else if (!put(edits, at, block))
         report->unloaded++;
     else {
         report->changed++;
-        if (edits->work == WORK_FILL)
-            step_note(&edits->open, at, before, block);
+        if (edits->task == TASK_FILL)
+            undo_step_add(&edits->open, at, before, block);
     }
 }
 
@@ -257,33 +257,33 @@ static bool fill_next(Edits *edits)
     return true;
 }
 
-// A place that changed by hand and as a consequence counts as one block: undo leaves it to the run by hand, which comes
+// A place that changed by hand and as an effect counts as one block: undo leaves it to the run by hand, which comes
 // later; redo, where that came earlier, counts it only by its final block.
-static void set_followed(Edits *edits, BlockPos at, const Run *run, const Run *noted)
+static void set_effect_again(Edits *edits, BlockPos at, const BlockRun *run, const BlockRun *by_hand)
 {
-    if (edits->work == WORK_UNDO)
+    if (edits->task == TASK_UNDO)
         return;
     EditsReport before = edits->report;
     set_counted(edits, at, run->after);
     bool changed = edits->report.changed > before.changed;
     edits->report = before;
-    edits->report.changed -= changed && run->after == noted->before;
+    edits->report.changed -= changed && run->after == by_hand->before;
 }
 
 // Undo goes backwards, so that a place that changed twice gets its first block.
 static bool step_next(Edits *edits)
 {
-    bool undoes = edits->work == WORK_UNDO;
-    const Step *step = &edits->steps[edits->undo_count - !undoes];
+    bool undoes = edits->task == TASK_UNDO;
+    const UndoStep *step = &edits->steps[edits->undo_count - !undoes];
     if (edits->next >= step->count)
         return false;
     int64_t number = undoes ? step->count - 1 - edits->next : edits->next;
-    const Run *run = &step->runs[number];
+    const BlockRun *run = &step->runs[number];
     int i = undoes ? run->count - 1 - edits->next_in_run : edits->next_in_run;
     BlockPos at = {.x = run->x + i, .z = run->z, .y = run->y};
-    const Run *noted = number >= step->count - step->follows ? step_find_noted(step, at) : NULL;
-    if (noted)
-        set_followed(edits, at, run, noted);
+    const BlockRun *by_hand = number >= step->count - step->effect_count ? undo_step_find(step, at) : NULL;
+    if (by_hand)
+        set_effect_again(edits, at, run, by_hand);
     else
         set_counted(edits, at, undoes ? run->before : run->after);
     if (++edits->next_in_run == run->count) {
@@ -296,18 +296,17 @@ static bool step_next(Edits *edits)
 bool edits_work(Edits *edits, double budget_ms, EditsReport *report)
 {
     int64_t start_ns = clock_ns();
-    bool goes_on = edits_busy(edits);
-    if (!goes_on)
+    bool unfinished = edits_busy(edits);
+    if (!unfinished)
         return false;
-    for (int i = 1; goes_on; i++) {
-        goes_on = edits->work == WORK_FILL ? fill_next(edits) : step_next(edits);
-        if (goes_on && i % CHECKED_EVERY == 0 && clock_ms_since(start_ns) >= budget_ms)
+    for (int i = 1; unfinished; i++) {
+        unfinished = edits->task == TASK_FILL ? fill_next(edits) : step_next(edits);
+        if (unfinished && i % CHECKED_EVERY == 0 && clock_ms_since(start_ns) >= budget_ms)
             return false;
     }
-    if (edits->work == WORK_FILL)
+    if (edits->task == TASK_FILL)
         edits_end(edits);
-    edits->work = WORK_NONE;
-    edits->paused = false;
+    edits->task = TASK_NONE;
     *report = edits->report;
     return true;
 }

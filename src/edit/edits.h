@@ -5,7 +5,7 @@
 // effects until the next step begins or this one is undone. Undo restores all of that to its first state, redo to its
 // last. While a step is being recorded the simulation is paused.
 //
-// A step stores at most STEP_FOLLOWS_MAX (262,144) places that changed as effects. Undo does not restore the
+// A step stores at most UNDO_EFFECTS_MAX (262,144) places that changed as effects. Undo does not restore the
 // others; the simulation then updates them: water that is cut off dries up, floating blocks fall.
 //
 // One thread, that of the stream.

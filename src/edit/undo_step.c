@@ -3,20 +3,17 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-enum { SLOTS_FIRST = 64 };
+enum { BUCKETS_MIN = 64 };
 
-static void append(Step *step, BlockPos at, uint8_t before, uint8_t after)
+static void append(UndoStep *step, BlockPos at, uint8_t before, uint8_t after)
 {
-    if (step->count == step->capacity) {
-        step->capacity = MAX(4, 2 * step->capacity);
-        step->runs = memory_resize(MEMORY_GENERAL, step->runs, (size_t)step->capacity * sizeof(Run));
-    }
-    ASSERT(step->runs); // space was reserved
-    step->runs[step->count++] = (Run){.x = at.x, .z = at.z, .y = at.y, .count = 1, .before = before, .after = after};
+    step->runs = memory_grow(MEMORY_GENERAL, step->runs, step->count, &step->capacity, sizeof *step->runs);
+    step->runs[step->count++] =
+        (BlockRun){.x = at.x, .z = at.z, .y = at.y, .count = 1, .before = before, .after = after};
 }
 
 // -1: the run is before the place; 1: after it; 0: contains it.
-static int compare(const Run *run, BlockPos at)
+static int compare(const BlockRun *run, BlockPos at)
 {
     if (run->y != at.y)
         return run->y < at.y ? -1 : 1;
@@ -25,22 +22,22 @@ static int compare(const Run *run, BlockPos at)
     return run->x + run->count <= at.x ? -1 : run->x > at.x;
 }
 
-void step_note(Step *step, BlockPos at, uint8_t before, uint8_t after)
+void undo_step_add(UndoStep *step, BlockPos at, uint8_t before, uint8_t after)
 {
-    Run *last = step->count > 0 ? &step->runs[step->count - 1] : NULL;
+    BlockRun *last = step->count > 0 ? &step->runs[step->count - 1] : NULL;
     if (last && last->y == at.y && last->z == at.z && last->x + last->count == at.x && last->before == before &&
         last->after == after)
         last->count++;
     else {
-        step->jumbled |= last && compare(last, at) >= 0;
+        step->unsorted |= last && compare(last, at) >= 0;
         append(step, at, before, after);
     }
 }
 
-const Run *step_find_noted(const Step *step, BlockPos at)
+const BlockRun *undo_step_find(const UndoStep *step, BlockPos at)
 {
-    int low = 0, high = step->count - step->follows;
-    if (step->jumbled) {
+    int low = 0, high = step->count - step->effect_count;
+    if (step->unsorted) {
         for (; low < high; low++)
             if (compare(&step->runs[low], at) == 0)
                 return &step->runs[low];
@@ -58,56 +55,56 @@ const Run *step_find_noted(const Step *step, BlockPos at)
 
 // ---- the index: open addressing, at most half full
 
-static int *find_slot(const StepIndex *index, const Run *runs, BlockPos at)
+static int *find_bucket(const EffectIndex *index, const BlockRun *runs, BlockPos at)
 {
     size_t mask = (size_t)index->capacity - 1, i = (size_t)hash_at3(0, at.x, at.y, at.z) & mask;
-    for (; index->slots[i]; i = (i + 1) & mask) {
-        const Run *run = &runs[index->slots[i] - 1];
+    for (; index->buckets[i]; i = (i + 1) & mask) {
+        const BlockRun *run = &runs[index->buckets[i] - 1];
         if (run->x == at.x && run->y == at.y && run->z == at.z)
             break;
     }
-    return &index->slots[i];
+    return &index->buckets[i];
 }
 
-static void grow(StepIndex *index, const Run *runs)
+static void grow(EffectIndex *index, const BlockRun *runs)
 {
-    StepIndex larger = {.count = index->count, .capacity = MAX(SLOTS_FIRST, 2 * index->capacity)};
-    larger.slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)larger.capacity * sizeof *larger.slots);
+    EffectIndex larger = {.count = index->count, .capacity = MAX(BUCKETS_MIN, 2 * index->capacity)};
+    larger.buckets = memory_alloc_zero(MEMORY_GENERAL, (size_t)larger.capacity * sizeof *larger.buckets);
     for (int i = 0; i < index->capacity; i++)
-        if (index->slots[i]) {
-            const Run *run = &runs[index->slots[i] - 1];
-            *find_slot(&larger, runs, (BlockPos){.x = run->x, .z = run->z, .y = run->y}) = index->slots[i];
+        if (index->buckets[i]) {
+            const BlockRun *run = &runs[index->buckets[i] - 1];
+            *find_bucket(&larger, runs, (BlockPos){.x = run->x, .z = run->z, .y = run->y}) = index->buckets[i];
         }
-    memory_free(index->slots);
+    memory_free(index->buckets);
     *index = larger;
 }
 
-bool step_follow(Step *step, StepIndex *index, BlockPos at, uint8_t before, uint8_t after)
+bool undo_step_add_effect(UndoStep *step, EffectIndex *index, BlockPos at, uint8_t before, uint8_t after)
 {
     if (2 * index->count >= index->capacity)
         grow(index, step->runs);
-    int *slot = find_slot(index, step->runs, at);
-    if (*slot) {
-        step->runs[*slot - 1].after = after;
+    int *bucket = find_bucket(index, step->runs, at);
+    if (*bucket) {
+        step->runs[*bucket - 1].after = after;
         return true;
     }
-    if (step->follows == STEP_FOLLOWS_MAX)
+    if (step->effect_count == UNDO_EFFECTS_MAX)
         return false;
     append(step, at, before, after);
-    step->follows++;
+    step->effect_count++;
     index->count++;
-    *slot = step->count;
+    *bucket = step->count;
     return true;
 }
 
-void step_quit(Step *step)
+void undo_step_quit(UndoStep *step)
 {
     memory_free(step->runs);
-    *step = (Step){0};
+    *step = (UndoStep){0};
 }
 
-void step_index_clear(StepIndex *index)
+void effect_index_clear(EffectIndex *index)
 {
-    memory_free(index->slots);
-    *index = (StepIndex){0};
+    memory_free(index->buckets);
+    *index = (EffectIndex){0};
 }

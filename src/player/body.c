@@ -49,46 +49,27 @@ bool body_is_supported(const double position[3], const BlockQuery *blocks)
     return position[1] - (double)(under + 1) < BODY_SKIN && first_solid(&cells, blocks) != BLOCK_AIR;
 }
 
-static bool sweep_up(double position[3], int axis, double distance, const BlockQuery *blocks)
-{
-    Cells cells = cells_of(position);
-    double target = position[axis] + distance;
-    int64_t last = (int64_t)ceil(target + edge_high[axis]) - 1;
-    for (int64_t cell = cells.high[axis] + 1; cell <= last; cell++) {
-        cells.low[axis] = cells.high[axis] = cell;
-        if (first_solid(&cells, blocks) == BLOCK_AIR)
-            continue;
-        double stop = (double)cell - edge_high[axis] - BODY_SKIN;
-        position[axis] = fmax(position[axis], stop);
-        return true;
-    }
-    position[axis] = target;
-    return false;
-}
-
-static bool sweep_down(double position[3], int axis, double distance, const BlockQuery *blocks)
-{
-    Cells cells = cells_of(position);
-    double target = position[axis] + distance;
-    double skin = edge_low[axis] < 0 ? BODY_SKIN : 0;
-    int64_t last = (int64_t)floor(target + edge_low[axis]);
-    for (int64_t cell = cells.low[axis] - 1; cell >= last; cell--) {
-        cells.low[axis] = cells.high[axis] = cell;
-        if (first_solid(&cells, blocks) == BLOCK_AIR)
-            continue;
-        double stop = (double)(cell + 1) - edge_low[axis] + skin;
-        position[axis] = fmin(position[axis], stop);
-        return true;
-    }
-    position[axis] = target;
-    return false;
-}
-
 bool body_sweep(double position[3], int axis, double distance, const BlockQuery *blocks)
 {
-    if (distance > 0)
-        return sweep_up(position, axis, distance, blocks);
-    return distance < 0 && sweep_down(position, axis, distance, blocks);
+    if (distance == 0)
+        return false;
+    Cells cells = cells_of(position);
+    int sign = distance > 0 ? 1 : -1;
+    double edge = sign > 0 ? edge_high[axis] : edge_low[axis], target = position[axis] + distance;
+    double skin = edge == 0 ? 0 : BODY_SKIN; // feet stand on the floor
+    int64_t cell = sign > 0 ? cells.high[axis] : cells.low[axis];
+    int64_t last = sign > 0 ? (int64_t)ceil(target + edge) - 1 : (int64_t)floor(target + edge);
+    while (sign * (last - cell) > 0) {
+        cell += sign;
+        cells.low[axis] = cells.high[axis] = cell;
+        if (first_solid(&cells, blocks) == BLOCK_AIR)
+            continue;
+        double stop = (double)(sign > 0 ? cell : cell + 1) - edge - sign * skin;
+        position[axis] = sign > 0 ? fmax(position[axis], stop) : fmin(position[axis], stop);
+        return true;
+    }
+    position[axis] = target;
+    return false;
 }
 
 bool body_point_in_liquid(double x, double y, double z, const BlockQuery *blocks)

@@ -77,35 +77,35 @@ static GaitKind gait_of(const Player *player)
 }
 
 // The requested direction along x and z, of length 0 to 1: diagonals are not faster.
-static void wished_direction(const Player *player, const PlayerInput *input, double wish[2])
+static void requested_direction(const Player *player, const PlayerInput *input, double request[2])
 {
     double length = hypot((double)input->forward, (double)input->right);
     double scale = length > 1 ? 1 / length : 1;
     double angle = player->yaw * (M_PI / 180), sine = sin(angle), cosine = cos(angle);
-    wish[0] = ((double)input->forward * sine + (double)input->right * cosine) * scale;
-    wish[1] = ((double)input->right * sine - (double)input->forward * cosine) * scale;
+    request[0] = ((double)input->forward * sine + (double)input->right * cosine) * scale;
+    request[1] = ((double)input->right * sine - (double)input->forward * cosine) * scale;
 }
 
 // Horizontal: toward the requested velocity.
 static void accelerate_sideways(Player *player, const PlayerInput *input, const Gait *gait)
 {
-    double wish[2];
-    wished_direction(player, input, wish);
+    double request[2];
+    requested_direction(player, input, request);
     bool sprints = input->sprint && !input->sneak && input->forward > 0;
     double speed = sprints ? gait->sprint : input->sneak ? gait->sneak : gait->speed;
-    double grip = wish[0] != 0 || wish[1] != 0 ? gait->grip : gait->grip_idle;
-    player->velocity[0] += (wish[0] * speed - player->velocity[0]) * grip;
-    player->velocity[2] += (wish[1] * speed - player->velocity[2]) * grip;
+    double grip = request[0] != 0 || request[1] != 0 ? gait->grip : gait->grip_idle;
+    player->velocity[0] += (request[0] * speed - player->velocity[0]) * grip;
+    player->velocity[2] += (request[1] * speed - player->velocity[2]) * grip;
 }
 
 // Flying and swimming: toward the requested speed; a swimmer without a request sinks slowly.
 static void accelerate_upright(Player *player, const PlayerInput *input, const Gait *gait)
 {
     double scale = player->mode != PLAYER_WALKS && input->sprint ? gait->sprint / gait->speed : 1;
-    double wish = (input->jump ? gait->rise : 0) - (input->sneak ? gait->sink : 0);
-    if (player->mode == PLAYER_WALKS && wish == 0)
-        wish = -0.6;
-    player->velocity[1] += (wish * scale - player->velocity[1]) * gait->grip;
+    double request = (input->jump ? gait->rise : 0) - (input->sneak ? gait->sink : 0);
+    if (player->mode == PLAYER_WALKS && request == 0)
+        request = -0.6;
+    player->velocity[1] += (request * scale - player->velocity[1]) * gait->grip;
     if (player->mode == PLAYER_WALKS && input->jump && player->against_wall)
         player->velocity[1] = BANK_HOP;
 }
@@ -243,12 +243,12 @@ void player_eye(const Player *player, double alpha, double eye[3])
 
 bool player_faces_step(const Player *player, const PlayerInput *input, const BlockQuery *blocks)
 {
-    double wish[2];
-    wished_direction(player, input, wish);
+    double request[2];
+    requested_direction(player, input, request);
     if (player->mode != PLAYER_WALKS || !player->on_ground || !player->against_wall || input->sneak)
         return false;
     const double *at = player->position;
-    double above[3] = {at[0], at[1] + 1, at[2]}, onto[3] = {at[0] + wish[0] / 2, at[1] + 1, at[2] + wish[1] / 2};
+    double above[3] = {at[0], at[1] + 1, at[2]}, onto[3] = {at[0] + request[0] / 2, at[1] + 1, at[2] + request[1] / 2};
     uint8_t block;
     return !body_overlaps(above, blocks, &block) && !body_overlaps(onto, blocks, &block) &&
            body_is_supported(onto, blocks);

@@ -3,20 +3,20 @@
 #include <math.h>
 
 // The traversal from cell to cell. Distances are measured from the origin along the ray.
-typedef struct Walk {
+typedef struct Traversal {
     double distance; // to where the ray enters the cell
     int64_t cell[3];
     int step[3];      // -1, 0 or 1
     double next[3];   // distance at which the ray leaves the cell along each axis
     double stride[3]; // distance between two faces of an axis
-} Walk;
+} Traversal;
 
-static Walk walk_begin(const double origin[3], const float direction[3])
+static Traversal walk_begin(const double origin[3], const float direction[3])
 {
     double x = (double)direction[0], y = (double)direction[1], z = (double)direction[2];
     double length = sqrt(x * x + y * y + z * z);
     ASSERT(length > 0);
-    Walk walk = {.distance = 0};
+    Traversal walk = {.distance = 0};
     for (int i = 0; i < 3; i++) {
         double along = (double)direction[i] / length;
         double cell = floor(origin[i]);
@@ -29,7 +29,7 @@ static Walk walk_begin(const double origin[3], const float direction[3])
     return walk;
 }
 
-static BlockPos walk_position(const Walk *walk)
+static BlockPos walk_position(const Traversal *walk)
 {
     return (BlockPos){.x = walk->cell[0], .y = (int32_t)walk->cell[1], .z = walk->cell[2]};
 }
@@ -42,7 +42,7 @@ static bool is_passed(uint8_t block)
     return shape == SHAPE_NONE || shape == SHAPE_LIQUID;
 }
 
-static void go_on(Walk *walk)
+static void advance(Traversal *walk)
 {
     int axis = walk->next[0] < walk->next[1] ? 0 : 1;
     axis = walk->next[2] < walk->next[axis] ? 2 : axis;
@@ -51,11 +51,11 @@ static void go_on(Walk *walk)
     walk->cell[axis] += walk->step[axis];
 }
 
-static bool meet(Walk *walk, const BlockQuery *blocks, double reach, bool surface, RayHit *hit)
+static bool find_hit(Traversal *walk, const BlockQuery *blocks, double reach, bool surface, RayHit *hit)
 {
     BlockPos before = walk_position(walk);
     bool in_water = true; // water around the origin is not hit
-    for (; walk->distance <= reach; go_on(walk)) {
+    for (; walk->distance <= reach; advance(walk)) {
         BlockPos here = walk_position(walk);
         uint8_t block = block_query(blocks, here.x, here.y, here.z);
         if (block == BLOCK_VOID)
@@ -74,13 +74,13 @@ static bool meet(Walk *walk, const BlockQuery *blocks, double reach, bool surfac
 
 bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit)
 {
-    Walk walk = walk_begin(origin, direction);
-    return meet(&walk, blocks, reach, false, hit);
+    Traversal walk = walk_begin(origin, direction);
+    return find_hit(&walk, blocks, reach, false, hit);
 }
 
 bool raycast_surface(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach,
                      RayHit *hit)
 {
-    Walk walk = walk_begin(origin, direction);
-    return meet(&walk, blocks, reach, true, hit);
+    Traversal walk = walk_begin(origin, direction);
+    return find_hit(&walk, blocks, reach, true, hit);
 }

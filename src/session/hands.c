@@ -50,7 +50,7 @@ static void place_block(Session *session, const RayHit *hit)
     uint8_t block = block_in_hand(session);
     BlockPos at = block_has(block_at(session, hit->block), BLOCK_REPLACEABLE) ? hit->block : hit->before;
     BlockQuery blocks = stream_query(session->stream);
-    if (sim_find_stand(&blocks, block, &at) && !session_block_in_body(&session->player, at, block))
+    if (sim_find_placement(&blocks, block, &at) && !session_block_in_body(&session->player, at, block))
         set_block(session, at, block, "placed");
 }
 

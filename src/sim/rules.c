@@ -67,7 +67,7 @@ static bool touches_water(Spot *spot)
 static Outcome becomes(const Spot *spot, int block, int delay)
 {
     if (block == spot->block)
-        return (Outcome){.kind = OUTCOME_RESTS};
+        return (Outcome){.kind = OUTCOME_STAYS};
     return (Outcome){.kind = OUTCOME_BECOMES, .block = (uint8_t)block, .delay = (uint8_t)delay};
 }
 
@@ -81,12 +81,12 @@ static Outcome flow(Spot *spot)
     if (lava)
         return becomes(spot, block_flow(BLOCK_LAVA, lava), DELAY_LAVA);
     if (!block_flows(spot->block))
-        return (Outcome){.kind = OUTCOME_RESTS};
+        return (Outcome){.kind = OUTCOME_STAYS};
     return becomes(spot, BLOCK_AIR, block_table[spot->block].liquid == BLOCK_LAVA ? DELAY_LAVA : DELAY_WATER);
 }
 
 // Lava that meets water; returns whether it does.
-static bool meet(Spot *spot, Outcome *outcome)
+static bool meet_water(Spot *spot, Outcome *outcome)
 {
     uint8_t liquid = block_table[spot->block].liquid;
     if (liquid == BLOCK_LAVA && touches_water(spot))
@@ -112,16 +112,16 @@ static Outcome outcome_of(Spot *spot)
         return (Outcome){.kind = OUTCOME_FALLS, .block = spot->block, .delay = DELAY_FALL};
     if (block_has(spot->block, BLOCK_NEEDS_GROUND) && !has_ground(spot))
         return becomes(spot, block_has(spot->block, BLOCK_UNDERWATER) ? BLOCK_WATER : BLOCK_AIR, DELAY_PLANT);
-    if (block_table[spot->block].liquid && meet(spot, &outcome))
+    if (block_table[spot->block].liquid && meet_water(spot, &outcome))
         return outcome;
-    return is_floodable(spot->block) ? flow(spot) : (Outcome){.kind = OUTCOME_RESTS};
+    return is_floodable(spot->block) ? flow(spot) : (Outcome){.kind = OUTCOME_STAYS};
 }
 
 Outcome rule_at(const BlockQuery *blocks, BlockPos at)
 {
     Spot spot = {.blocks = blocks, .at = at};
     if (at.y < 0 || at.y >= CHUNK_HEIGHT || !block_in_world(at.x, at.z))
-        return (Outcome){.kind = OUTCOME_RESTS};
+        return (Outcome){.kind = OUTCOME_STAYS};
     spot.block = look(&spot, 0, 0, 0);
     Outcome outcome = outcome_of(&spot);
     if (spot.missing)
@@ -137,7 +137,7 @@ static bool rises_through(uint8_t block, uint8_t here)
     return floats || (is_stalk(block) && here == block);
 }
 
-bool sim_find_stand(const BlockQuery *blocks, uint8_t block, BlockPos *at)
+bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at)
 {
     uint8_t here = block_query(blocks, at->x, at->y, at->z);
     while (rises_through(block, here) && at->y < CHUNK_HEIGHT - 1) {

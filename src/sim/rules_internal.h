@@ -5,7 +5,7 @@
 #include "world/query.h"
 
 typedef enum OutcomeKind {
-    OUTCOME_RESTS,
+    OUTCOME_STAYS,
     OUTCOME_BECOMES, // another block
     OUTCOME_FALLS,   // the block moves one down
     OUTCOME_UNKNOWN, // a neighbour that matters is not loaded

@@ -31,7 +31,7 @@ void sim_destroy(Sim *sim);
 void sim_changed(Sim *sim, BlockPos at);
 
 // Schedules the place for the next tick.
-void sim_note(Sim *sim, BlockPos at);
+void sim_schedule(Sim *sim, BlockPos at);
 
 // Reports that a chunk is loaded.
 void sim_loaded(Sim *sim, ChunkPos pos);
@@ -39,11 +39,11 @@ void sim_loaded(Sim *sim, ChunkPos pos);
 // Updates that were pending when a chunk was saved: places at and around its differences that the rules change, or may
 // change, because they depend on other chunks or are in them. Sorted, without duplicates; NULL if there are none; the
 // caller frees it with memory_free. Cheap: blocks that neither move nor let others move are skipped. Pure: any thread.
-BlockPos *sim_find_restless(const Chunk *chunk, const Diff *diff, int *count);
+BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count);
 
 // The final position of a block that is placed by hand at `at`: a lily pad rises to the water's surface, cane and kelp
 // to the top of their stalk. False if it cannot be placed: it is blocked, it lacks ground, or kelp lacks water. Pure.
-bool sim_find_stand(const BlockQuery *blocks, uint8_t block, BlockPos *at);
+bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at);
 
 // Runs one tick of 1/20 s. Returns the number of changed blocks.
 int sim_tick(Sim *sim);

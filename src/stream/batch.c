@@ -18,32 +18,32 @@ static bool reaches(int local_x, int local_z, int dx, int dz)
 
 // Discards meshes that are finished or being built, except those of the running batch, which show an earlier state. A
 // mesh on screen stays until the next batch replaces it; other chunks are rebuilt like new ones.
-static void touch(Stream *stream, Slot *slot)
+static void mark_outdated(Stream *stream, Slot *slot)
 {
     if (slot->state != SLOT_BUILDING && slot->state != SLOT_READY)
         return; // no mesh yet, or it is marked already
-    if (!slot->batched) {
+    if (!slot->in_batch) {
         slot->work = NULL;
-        memory_free(grid_take_mesh(&stream->grid, slot));
+        memory_free(slots_take_mesh(&stream->slots, slot));
     }
-    if (slot->shown && !slot->edited)
+    if (slot->shown && !slot->outdated)
         slot->since_ns = clock_ns();
-    grid_set_edited(&stream->grid, slot, slot->shown);
-    if (slot->state == SLOT_READY || !slot->batched)
-        grid_set_state(&stream->grid, slot, SLOT_GENERATED);
-    stream_restart_order(stream);
+    slots_set_outdated(&stream->slots, slot, slot->shown);
+    if (slot->state == SLOT_READY || !slot->in_batch)
+        slots_set_state(&stream->slots, slot, SLOT_GENERATED);
+    stream_restart_scan(stream);
 }
 
-static void touch_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
+static void mark_around(Stream *stream, ChunkPos pos, int local_x, int local_z)
 {
     for (int i = 0; i < 9; i++) {
         int dx = i % 3 - 1, dz = i / 3 - 1;
         ChunkPos neighbour;
         if (!reaches(local_x, local_z, dx, dz) || !chunk_pos_offset(pos, dx, dz, &neighbour))
             continue;
-        Slot *slot = grid_find(&stream->grid, neighbour);
+        Slot *slot = slots_find(&stream->slots, neighbour);
         if (slot)
-            touch(stream, slot);
+            mark_outdated(stream, slot);
     }
 }
 
@@ -52,7 +52,7 @@ bool stream_set_block(Stream *stream, BlockPos at, uint8_t block)
     ASSERT(block < BLOCK_COUNT && block != BLOCK_VOID);
     if (at.y < 0 || at.y >= CHUNK_HEIGHT || !block_in_world(at.x, at.z))
         return false;
-    Slot *slot = grid_find(&stream->grid, chunk_pos_of_block(at.x, at.z));
+    Slot *slot = slots_find(&stream->slots, chunk_pos_of_block(at.x, at.z));
     int local_x = (int)(at.x & (CHUNK_SIZE - 1)), local_z = (int)(at.z & (CHUNK_SIZE - 1));
     if (!slot || !slot->chunk || chunk_get(slot->chunk, local_x, at.y, local_z) == block)
         return false;
@@ -60,19 +60,19 @@ bool stream_set_block(Stream *stream, BlockPos at, uint8_t block)
         return false;
     slot->chunk = chunk_writable(slot->chunk);
     chunk_set(slot->chunk, local_x, at.y, local_z, block);
-    touch_around(stream, slot->pos, local_x, local_z);
+    mark_around(stream, slot->pos, local_x, local_z);
     return true;
 }
 
 // True if the chunk joins the batch. False if neighbours are missing; they will be loaded, or it will be dropped.
-static bool join_batch(Stream *stream, const OrderEntry *entry, Slot *slot, WorkList *list)
+static bool join_batch(Stream *stream, const PriorityEntry *entry, Slot *slot, WorkList *list)
 {
-    Work *work = slot->edited ? work_create_build(stream, entry, slot) : NULL;
+    Work *work = slot->outdated ? work_create_build(stream, entry, slot) : NULL;
     if (!work)
         return false;
     work->batch = true;
-    slot->batched = true;
-    grid_set_edited(&stream->grid, slot, false);
+    slot->in_batch = true;
+    slots_set_outdated(&stream->slots, slot, false);
     work_schedule(stream, list, slot, work);
     return true;
 }
@@ -80,29 +80,87 @@ static bool join_batch(Stream *stream, const OrderEntry *entry, Slot *slot, Work
 void batch_begin(Stream *stream, WorkList *list)
 {
     Batch *batch = &stream->batch;
-    if (batch->phase != BATCH_NONE || stream->grid.edited_count == 0)
+    if (batch->phase != BATCH_NONE || stream->slots.outdated_count == 0)
         return;
     batch->since_ns = INT64_MAX;
-    for (int i = 0; i < stream->order.count && stream->grid.edited_count > 0; i++) {
-        const OrderEntry *entry = &stream->order.entries[i];
-        ChunkPos pos;
-        if (!stream_entry_pos(stream, entry, &pos))
+    for (int i = 0; i < stream->priority.count && stream->slots.outdated_count > 0; i++) {
+        const PriorityEntry *entry = &stream->priority.entries[i];
+        Slot *slot = stream_entry_slot(stream, entry);
+        if (!slot || !join_batch(stream, entry, slot, list))
             continue;
-        Slot *slot = grid_find(&stream->grid, pos);
-        ASSERT(slot); // every entry of the order has one
-        if (!join_batch(stream, entry, slot, list))
-            continue;
-        pos_list_add(&batch->positions, pos);
+        pos_list_add(&batch->positions, slot->pos);
         batch->since_ns = MIN(batch->since_ns, slot->since_ns);
     }
     batch->pending = batch->positions.count;
-    batch->phase = batch->pending > 0 ? BATCH_BUILDS : BATCH_NONE;
+    batch->phase = batch->pending > 0 ? BATCH_BUILDING : BATCH_NONE;
 }
 
 void batch_collected(Stream *stream)
 {
     Batch *batch = &stream->batch;
-    ASSERT(batch->phase == BATCH_BUILDS && batch->pending > 0);
+    ASSERT(batch->phase == BATCH_BUILDING && batch->pending > 0);
     if (--batch->pending == 0)
-        batch->phase = BATCH_RETURNS;
+        batch->phase = BATCH_RETURNING;
+}
+
+// ---- events
+
+static bool next_removed(Stream *stream, StreamEvent *event)
+{
+    if (stream->removed.count == 0)
+        return false;
+    *event = (StreamEvent){.pos = stream->removed.items[--stream->removed.count]};
+    return true;
+}
+
+static void return_mesh(Stream *stream, Slot *slot, int64_t since_ns, size_t *budget_bytes, StreamEvent *event)
+{
+    MeshData *mesh = slots_take_mesh(&stream->slots, slot);
+    *event = (StreamEvent){.pos = slot->pos, .mesh = mesh, .waited_ms = clock_ms_since(since_ns)};
+    *budget_bytes -= MIN(*budget_bytes, mesh_bytes(mesh));
+    slot->shown = true;
+    slot->in_batch = false;
+    stream->returned_count++;
+}
+
+static bool next_of_batch(Stream *stream, size_t *budget_bytes, StreamEvent *event)
+{
+    Batch *batch = &stream->batch;
+    if (batch->phase != BATCH_RETURNING)
+        return false;
+    while (batch->positions.count > 0) {
+        Slot *slot = slots_find(&stream->slots, batch->positions.items[--batch->positions.count]);
+        if (!slot || !slot->in_batch)
+            continue; // dropped meanwhile
+        return_mesh(stream, slot, batch->since_ns, budget_bytes, event);
+        return true;
+    }
+    batch->phase = BATCH_NONE;
+    return false;
+}
+
+// The nearest chunk with a finished mesh; NULL if there is none.
+static Slot *nearest_new(Stream *stream)
+{
+    for (; stream->slots.mesh_count > 0 && stream->without_mesh < stream->priority.count; stream->without_mesh++) {
+        Slot *slot = stream_entry_slot(stream, &stream->priority.entries[stream->without_mesh]);
+        if (slot && slot->mesh && !slot->in_batch)
+            return slot;
+    }
+    return NULL;
+}
+
+static bool next_new(Stream *stream, size_t *budget_bytes, StreamEvent *event)
+{
+    Slot *slot = nearest_new(stream);
+    if (!slot || (stream->returned_count > 0 && mesh_bytes(slot->mesh) > *budget_bytes))
+        return false;
+    return_mesh(stream, slot, slot->since_ns, budget_bytes, event);
+    return true;
+}
+
+bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event)
+{
+    return next_removed(stream, event) || next_of_batch(stream, budget_bytes, event) ||
+           next_new(stream, budget_bytes, event);
 }

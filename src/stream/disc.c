@@ -12,14 +12,14 @@ void stream_free_later(Stream *stream, Chunk *chunk)
 // The result of a running job is discarded when it is collected, because no slot waits for it.
 static void drop(Stream *stream, Slot *slot)
 {
-    memory_free(grid_take_mesh(&stream->grid, slot));
+    memory_free(slots_take_mesh(&stream->slots, slot));
     if (slot->shown)
-        pos_list_add(&stream->forgotten, slot->pos);
+        pos_list_add(&stream->removed, slot->pos);
     if (slot->chunk && !(stream->hooks && stream->hooks->dropped(stream->hooks_context, slot->chunk)))
         stream_free_later(stream, slot->chunk);
     memory_free(slot->diff);
     slot->diff = NULL;
-    grid_clear(&stream->grid, slot);
+    slots_clear(&stream->slots, slot);
 }
 
 // A chunk without blocks stays only inside the disc of blocks.
@@ -31,8 +31,8 @@ static bool stays(const Stream *stream, const Slot *slot)
 
 static void drop_far(Stream *stream)
 {
-    for (int i = 0; i < grid_slot_count(&stream->grid); i++) {
-        Slot *slot = &stream->grid.slots[i];
+    for (int i = 0; i < slots_count(&stream->slots); i++) {
+        Slot *slot = &stream->slots.slots[i];
         if (slot->state != SLOT_EMPTY && !stays(stream, slot))
             drop(stream, slot);
     }
@@ -40,24 +40,24 @@ static void drop_far(Stream *stream)
 
 static Slot *claim(Stream *stream, ChunkPos pos)
 {
-    Slot *slot = grid_claim(&stream->grid, pos);
+    Slot *slot = slots_claim(&stream->slots, pos);
     slot->chunk = stream->hooks ? stream->hooks->restore(stream->hooks_context, pos) : NULL;
     if (slot->chunk)
-        grid_set_state(&stream->grid, slot, SLOT_GENERATED);
+        slots_set_state(&stream->slots, slot, SLOT_GENERATED);
     return slot;
 }
 
 static void claim_missing(Stream *stream)
 {
     int64_t now_ns = clock_ns();
-    for (int i = 0; i < stream->order.count; i++) {
+    for (int i = 0; i < stream->priority.count; i++) {
         ChunkPos pos;
-        if (!stream_entry_pos(stream, &stream->order.entries[i], &pos))
+        if (!stream_entry_pos(stream, &stream->priority.entries[i], &pos))
             continue;
-        Slot *slot = grid_find(&stream->grid, pos);
+        Slot *slot = slots_find(&stream->slots, pos);
         if (!slot)
             slot = claim(stream, pos);
-        if (slot->since_ns == 0 && stream->order.entries[i].build)
+        if (slot->since_ns == 0 && stream->priority.entries[i].build)
             slot->since_ns = now_ns;
     }
 }
@@ -69,34 +69,29 @@ void disc_move(Stream *stream, ChunkPos middle)
     schedule_moved(stream);
     drop_far(stream);
     claim_missing(stream);
-    stream_restart_order(stream);
+    stream_restart_scan(stream);
 }
 
 void disc_resize(Stream *stream, int view_distance)
 {
     stream->config.view_distance = view_distance;
     stream->discs = discs_of(view_distance, stream->config.meshes);
-    float forward[2] = {stream->order.forward[0], stream->order.forward[1]};
-    order_quit(&stream->order);
-    order_init(&stream->order, &stream->discs, stream->config.detail);
-    order_turn(&stream->order, forward[0], forward[1]);
+    float forward[2] = {stream->priority.forward[0], stream->priority.forward[1]};
+    priority_quit(&stream->priority);
+    priority_init(&stream->priority, &stream->discs, stream->config.detail);
+    priority_turn(&stream->priority, forward[0], forward[1]);
     drop_far(stream);
-    Grid old = stream->grid;
-    grid_init(&stream->grid, disc_reach(stream->discs.keep));
-    for (int i = 0; i < grid_slot_count(&old); i++)
-        if (old.slots[i].state != SLOT_EMPTY)
-            grid_move(&old, &old.slots[i], &stream->grid);
-    grid_quit(&old);
+    slots_resize(&stream->slots, disc_reach(stream->discs.keep));
     if (stream->centred)
         claim_missing(stream);
-    stream_restart_order(stream);
+    stream_restart_scan(stream);
 }
 
 void disc_clear(Stream *stream)
 {
-    for (int i = 0; i < grid_slot_count(&stream->grid); i++)
-        if (stream->grid.slots[i].state != SLOT_EMPTY)
-            drop(stream, &stream->grid.slots[i]);
+    for (int i = 0; i < slots_count(&stream->slots); i++)
+        if (stream->slots.slots[i].state != SLOT_EMPTY)
+            drop(stream, &stream->slots.slots[i]);
 }
 
 void disc_free_released(Stream *stream)

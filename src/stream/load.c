@@ -18,7 +18,7 @@ void load_answers(Stream *stream)
         int i = find_request(stream, answer.pos);
         if (i < stream->request_count)
             stream->requests[i] = stream->requests[--stream->request_count];
-        Slot *slot = grid_find(&stream->grid, answer.pos);
+        Slot *slot = slots_find(&stream->slots, answer.pos);
         if (slot && slot->request == REQUEST_PENDING) {
             slot->request = REQUEST_ANSWERED;
             slot->diff = answer.diff;

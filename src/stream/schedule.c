@@ -15,19 +15,19 @@ enum {
 
 #define QUEUE_NS_MIN 50e6
 #define QUEUE_NS_MAX 500e6
-#define CALM_SHARE_MIN 0.15 // of the workers' time
-#define CALM_STEP_NS 140e6  // of each worker's time between two steps
-#define CALM_NS_MIN 2e6
+#define IDLE_SHARE_MIN 0.15 // of the workers' time
+#define IDLE_STEP_NS 140e6  // of each worker's time between two steps
+#define IDLE_NS_MIN 2e6
 
 void schedule_moved(Stream *stream)
 {
     double between_ns = (double)(stream->update_start_ns - stream->moved_ns);
     stream->moved_ns = stream->update_start_ns;
-    stream->calm_share = CLAMP(CALM_STEP_NS / MAX(between_ns, 1.0), CALM_SHARE_MIN, 1.0);
+    stream->idle_share = CLAMP(IDLE_STEP_NS / MAX(between_ns, 1.0), IDLE_SHARE_MIN, 1.0);
 }
 
 // Jobs of a batch show the same state of the blocks, so they continue; all others are chosen again.
-static void take_back(Stream *stream, WorkList *list)
+static void recall(Stream *stream, WorkList *list)
 {
     for (Job *job = job_pool_recall(stream->pool), *next; job; job = next) {
         next = job->next;
@@ -51,13 +51,13 @@ static Work *schedule_generate(Stream *stream, Slot *slot)
 }
 
 // Edits made while a batch is in flight go into the next batch.
-static bool may_build(const OrderEntry *entry, const Slot *slot)
+static bool may_build(const PriorityEntry *entry, const Slot *slot)
 {
-    return entry->build && !slot->edited && !slot->batched;
+    return entry->build && !slot->outdated && !slot->in_batch;
 }
 
 // The job for a chunk that is not shown at all.
-static Work *first_work(Stream *stream, const OrderEntry *entry, Slot *slot)
+static Work *first_work(Stream *stream, const PriorityEntry *entry, Slot *slot)
 {
     if (slot->state == SLOT_WANTED)
         return schedule_generate(stream, slot);
@@ -65,7 +65,7 @@ static Work *first_work(Stream *stream, const OrderEntry *entry, Slot *slot)
 }
 
 // The job that replaces a mesh by one of another level of detail or light style.
-static Work *style_work(Stream *stream, const OrderEntry *entry, Slot *slot)
+static Work *style_work(Stream *stream, const PriorityEntry *entry, Slot *slot)
 {
     if (slot->state != SLOT_READY || stream_style_fits(stream, entry, slot->style) || !may_build(entry, slot))
         return NULL;
@@ -73,19 +73,19 @@ static Work *style_work(Stream *stream, const OrderEntry *entry, Slot *slot)
     return work_create_build(stream, entry, slot);
 }
 
-static bool is_complete(const Stream *stream, const OrderEntry *entry, const Slot *slot)
+static bool is_complete(const Stream *stream, const PriorityEntry *entry, const Slot *slot)
 {
     if (!entry->build)
         return slot->chunk != NULL;
-    return slot->edited || (slot->state == SLOT_READY && stream_style_fits(stream, entry, slot->style));
+    return slot->outdated || (slot->state == SLOT_READY && stream_style_fits(stream, entry, slot->style));
 }
 
 static bool shows_everything(const Stream *stream)
 {
-    for (int i = stream->complete; i < stream->order.count; i++) {
-        ChunkPos pos;
-        if (stream->order.entries[i].draw && stream_entry_pos(stream, &stream->order.entries[i], &pos) &&
-            !stream_is_served(stream, grid_find(&stream->grid, pos)))
+    for (int i = stream->complete; i < stream->priority.count; i++) {
+        const PriorityEntry *entry = &stream->priority.entries[i];
+        const Slot *slot = entry->draw ? stream_entry_slot(stream, entry) : NULL;
+        if (slot && !stream_is_served(stream, slot))
             return false;
     }
     return true;
@@ -94,7 +94,7 @@ static bool shows_everything(const Stream *stream)
 // The run time of the jobs that may be queued, in ns, for all workers together.
 static double queue_ns(const Stream *stream)
 {
-    double each = shows_everything(stream) ? MAX(stream->calm_share * stream->interval_ns, CALM_NS_MIN)
+    double each = shows_everything(stream) ? MAX(stream->idle_share * stream->interval_ns, IDLE_NS_MIN)
                                            : CLAMP(2.0 * stream->interval_ns, QUEUE_NS_MIN, QUEUE_NS_MAX);
     return each * job_pool_worker_count(stream->pool);
 }
@@ -108,37 +108,34 @@ static void submit(Stream *stream, WorkList *list)
 typedef struct Refill {
     Stream *stream;
     WorkList list;
-    double enough_ns;
-    bool here; // without workers, jobs run inside submission: one at a time, within the budget
+    double limit_ns;
+    bool no_workers; // without workers, jobs run inside submission: one at a time, within the budget
     bool full;
 } Refill;
 
 // Queues the job that the entry's slot needs. The job is NULL if none is needed or possible now.
-static void add_work(Refill *refill, const OrderEntry *entry,
-                     Work *(*choose)(Stream *stream, const OrderEntry *entry, Slot *slot))
+static void add_work(Refill *refill, const PriorityEntry *entry,
+                     Work *(*choose)(Stream *stream, const PriorityEntry *entry, Slot *slot))
 {
-    ChunkPos pos;
     Stream *stream = refill->stream;
-    if (!stream_entry_pos(stream, entry, &pos))
-        return; // beyond the world's edge
-    Slot *slot = grid_find(&stream->grid, pos);
-    Work *work = choose(stream, entry, slot);
+    Slot *slot = stream_entry_slot(stream, entry);
+    Work *work = slot ? choose(stream, entry, slot) : NULL;
     if (!work)
         return;
     WorkList *list = &refill->list;
     work_schedule(stream, list, slot, work);
-    if (refill->here)
+    if (refill->no_workers)
         submit(stream, list);
     refill->full =
-        refill->here ? stream_over_budget(stream) : list->count >= QUEUE_MAX || list->ns >= refill->enough_ns;
+        refill->no_workers ? stream_over_budget(stream) : list->count >= QUEUE_MAX || list->ns >= refill->limit_ns;
 }
 
 static void skip_complete(Stream *stream)
 {
-    ChunkPos pos;
-    for (const OrderEntry *entry; stream->complete < stream->order.count; stream->complete++) {
-        entry = &stream->order.entries[stream->complete];
-        if (stream_entry_pos(stream, entry, &pos) && !is_complete(stream, entry, grid_find(&stream->grid, pos)))
+    for (; stream->complete < stream->priority.count; stream->complete++) {
+        const PriorityEntry *entry = &stream->priority.entries[stream->complete];
+        const Slot *slot = stream_entry_slot(stream, entry);
+        if (slot && !is_complete(stream, entry, slot))
             return;
     }
 }
@@ -147,24 +144,24 @@ static void skip_complete(Stream *stream)
 // worse than coarse land, except for coarse land close to the camera.
 static void choose_jobs(Refill *refill)
 {
-    const Order *order = &refill->stream->order;
+    const Priority *priority = &refill->stream->priority;
     int styled = refill->stream->complete;
-    for (int i = styled; i < order->count && !refill->full; i++) {
-        for (; !refill->full && STYLE_FACTOR * order->entries[styled].key < order->entries[i].key; styled++)
-            add_work(refill, &order->entries[styled], style_work);
+    for (int i = styled; i < priority->count && !refill->full; i++) {
+        for (; !refill->full && STYLE_FACTOR * priority->entries[styled].key < priority->entries[i].key; styled++)
+            add_work(refill, &priority->entries[styled], style_work);
         if (!refill->full)
-            add_work(refill, &order->entries[i], first_work);
+            add_work(refill, &priority->entries[i], first_work);
     }
-    for (; styled < order->count && !refill->full; styled++)
-        add_work(refill, &order->entries[styled], style_work);
+    for (; styled < priority->count && !refill->full; styled++)
+        add_work(refill, &priority->entries[styled], style_work);
 }
 
 void schedule_refill(Stream *stream)
 {
-    Refill refill = {.stream = stream, .here = job_pool_worker_count(stream->pool) == 0};
-    take_back(stream, &refill.list);
+    Refill refill = {.stream = stream, .no_workers = job_pool_worker_count(stream->pool) == 0};
+    recall(stream, &refill.list);
     batch_begin(stream, &refill.list);
-    refill.enough_ns = queue_ns(stream);
+    refill.limit_ns = queue_ns(stream);
     skip_complete(stream);
     choose_jobs(&refill);
     submit(stream, &refill.list);

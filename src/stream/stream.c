@@ -12,8 +12,8 @@ Stream *stream_create(const StreamConfig *config)
     stream->config = *config;
     stream->pool = job_pool_create(config->workers);
     stream->discs = discs_of(config->view_distance, config->meshes);
-    grid_init(&stream->grid, disc_reach(stream->discs.keep));
-    order_init(&stream->order, &stream->discs, config->detail);
+    slots_init(&stream->slots, disc_reach(stream->discs.keep));
+    priority_init(&stream->priority, &stream->discs, config->detail);
     for (int kind = 0; kind < WORK_KIND_COUNT; kind++)
         stream->job_ns[kind] = JOB_NS_GUESS;
     return stream;
@@ -33,10 +33,10 @@ void stream_destroy(Stream *stream)
     for (int i = 0; i < stream->released_count; i++)
         chunk_release(stream->released[i]);
     memory_free(stream->released);
-    memory_free(stream->forgotten.items);
+    memory_free(stream->removed.items);
     memory_free(stream->batch.positions.items);
-    order_quit(&stream->order);
-    grid_quit(&stream->grid);
+    priority_quit(&stream->priority);
+    slots_quit(&stream->slots);
     memory_free(stream);
 }
 
@@ -62,8 +62,8 @@ void stream_update(Stream *stream, const StreamView *view, double budget_ms)
     ChunkPos middle = {.x = chunk_of(view->x), .z = chunk_of(view->z)};
     if (!stream->centred || !chunk_pos_equal(middle, stream->middle))
         disc_move(stream, middle);
-    if (order_turn(&stream->order, view->forward[0], view->forward[2]))
-        stream_restart_order(stream);
+    if (priority_turn(&stream->priority, view->forward[0], view->forward[2]))
+        stream_restart_scan(stream);
     load_answers(stream);
     collect_finished(stream);
     if (stream->hooks)
@@ -92,7 +92,7 @@ void stream_set_flat_light(Stream *stream, bool flat)
     if (flat == stream->config.flat_light)
         return;
     stream->config.flat_light = flat;
-    stream_restart_order(stream);
+    stream_restart_scan(stream);
 }
 
 static uint8_t query_get(const void *context, int64_t x, int y, int64_t z)
@@ -110,7 +110,7 @@ BlockQuery stream_query(const Stream *stream) { return (BlockQuery){.get = query
 
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos)
 {
-    const Slot *slot = grid_find(&stream->grid, pos);
+    const Slot *slot = slots_find(&stream->slots, pos);
     return slot ? slot->chunk : NULL;
 }
 
@@ -125,38 +125,33 @@ void stream_wait_any(Stream *stream)
 
 StreamStats stream_stats(const Stream *stream)
 {
-    const int *counts = stream->grid.counts;
+    const int *counts = stream->slots.counts;
     StreamStats stats = {
         .wanted = counts[SLOT_WANTED],
         .generating = counts[SLOT_GENERATING],
         .generated = counts[SLOT_GENERATED],
         .building = counts[SLOT_BUILDING],
         .ready = counts[SLOT_READY],
-        .edit_waits = stream->grid.edited_count > 0 || stream->batch.phase != BATCH_NONE,
-        .jobs_abandoned = stream->jobs_abandoned,
+        .edit_waits = stream->slots.outdated_count > 0 || stream->batch.phase != BATCH_NONE,
         .update_ms = stream->update_ms,
     };
-    for (int i = 0; stream->centred && i < stream->order.count; i++) {
-        ChunkPos pos;
-        if (!stream->order.entries[i].draw || !stream_entry_pos(stream, &stream->order.entries[i], &pos))
-            continue;
-        stats.in_disc++;
-        stats.ready_in_disc += stream_is_served(stream, grid_find(&stream->grid, pos));
+    for (int i = 0; stream->centred && i < stream->priority.count; i++) {
+        const PriorityEntry *entry = &stream->priority.entries[i];
+        const Slot *slot = entry->draw ? stream_entry_slot(stream, entry) : NULL;
+        stats.in_disc += slot != NULL;
+        stats.ready_in_disc += slot && stream_is_served(stream, slot);
     }
     return stats;
 }
 
 bool stream_is_ready(const Stream *stream)
 {
-    if (!stream->centred || stream->grid.edited_count > 0 || stream->batch.phase != BATCH_NONE)
+    if (!stream->centred || stream->slots.outdated_count > 0 || stream->batch.phase != BATCH_NONE)
         return false;
-    for (int i = 0; i < stream->order.count; i++) {
-        const OrderEntry *entry = &stream->order.entries[i];
-        ChunkPos pos;
-        if (!entry->draw || !stream_entry_pos(stream, entry, &pos))
-            continue;
-        const Slot *slot = grid_find(&stream->grid, pos);
-        if (!stream_is_served(stream, slot) || slot->mesh || !stream_style_fits(stream, entry, slot->style))
+    for (int i = 0; i < stream->priority.count; i++) {
+        const PriorityEntry *entry = &stream->priority.entries[i];
+        const Slot *slot = entry->draw ? stream_entry_slot(stream, entry) : NULL;
+        if (slot && (!stream_is_served(stream, slot) || slot->mesh || !stream_style_fits(stream, entry, slot->style)))
             return false;
     }
     return true;

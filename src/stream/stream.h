@@ -109,7 +109,6 @@ typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
     int in_disc, ready_in_disc;                         // chunks that must be drawn, and those whose mesh was returned
     bool edit_waits;                                    // an edit is not yet shown by returned meshes
-    int jobs_abandoned;                                 // since start: jobs whose results were discarded
     double update_ms;                                   // of the last update
 } StreamStats;
 

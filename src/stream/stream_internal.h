@@ -2,8 +2,8 @@
 //   stream.c    create, update, queries, counts
 //   disc.c      which chunks exist: the middle moves, chunks come and go
 //   schedule.c  which jobs run next
-//   collect.c   results of finished jobs        events.c   meshes and removals for the renderer
-//   batch.c     changed blocks and the meshes that show them
+//   collect.c   results of finished jobs
+//   batch.c     changed blocks; meshes and removals for the renderer
 //   load.c      stored differences              work.c     one job
 #pragma once
 
@@ -11,8 +11,8 @@
 
 #include "base/clock.h"
 #include "base/jobs.h"
-#include "stream/grid_internal.h"
-#include "stream/order_internal.h"
+#include "stream/priority_internal.h"
+#include "stream/slots_internal.h"
 
 typedef struct PosList {
     ChunkPos *items;
@@ -21,7 +21,7 @@ typedef struct PosList {
 
 // Meshes that show an edit. All meshes of a batch are built from the same state of the blocks and returned in one
 // frame; edits made meanwhile go into the next batch.
-typedef enum BatchPhase { BATCH_NONE, BATCH_BUILDS, BATCH_RETURNS } BatchPhase;
+typedef enum BatchPhase { BATCH_NONE, BATCH_BUILDING, BATCH_RETURNING } BatchPhase;
 
 typedef struct Batch {
     BatchPhase phase;
@@ -68,15 +68,15 @@ struct Stream {
     JobPool *pool;
     Job *unused_work; // finished jobs are reused, so that a running stream allocates none
     Discs discs;
-    Grid grid;
-    Order order;
+    SlotTable slots;
+    Priority priority;
     bool centred; // false before the first update
     ChunkPos middle;
 
-    int complete;       // so many leading entries of the order need no job
-    int without_mesh;   // so many leading entries of the order have no first mesh to return
+    int complete;       // so many leading entries of `priority` need no job
+    int without_mesh;   // so many have no first mesh to return
     int returned_count; // meshes returned since the last update
-    PosList forgotten;  // shown chunks that were dropped
+    PosList removed;    // shown chunks that were dropped
     Chunk **released;   // dropped chunks, freed within the budget of each frame
     int released_count, released_capacity;
     Batch batch;
@@ -88,32 +88,37 @@ struct Stream {
     int64_t update_start_ns, deadline_ns;
     double interval_ns; // between the last two updates
     int64_t moved_ns;   // when the middle moved last
-    double calm_share;  // of the workers' time, while nothing in view is missing
-    int jobs_abandoned;
+    double idle_share;  // of the workers' time, while nothing in view is missing
     double update_ms;
 };
 
 static inline bool stream_over_budget(const Stream *stream) { return clock_ns() >= stream->deadline_ns; }
 
-// The order, or the needs of its leading entries, have changed.
-static inline void stream_restart_order(Stream *stream) { stream->complete = stream->without_mesh = 0; }
+// The priorities, or the needs of leading entries, have changed.
+static inline void stream_restart_scan(Stream *stream) { stream->complete = stream->without_mesh = 0; }
 
-// An entry of the order as a position; false beyond the world's edge.
-static inline bool stream_entry_pos(const Stream *stream, const OrderEntry *entry, ChunkPos *pos)
+// An entry as a position; false beyond the world's edge.
+static inline bool stream_entry_pos(const Stream *stream, const PriorityEntry *entry, ChunkPos *pos)
 {
     return chunk_pos_offset(stream->middle, entry->dx, entry->dz, pos);
 }
 
-// Returns whether a mesh of that style need not be rebuilt.
-static inline bool stream_style_fits(const Stream *stream, const OrderEntry *entry, MeshStyle style)
+// The entry's slot; NULL beyond the world's edge. Every other entry has one.
+static inline Slot *stream_entry_slot(const Stream *stream, const PriorityEntry *entry)
 {
-    return order_level_fits(entry, style.level) && style.flat == stream->config.flat_light;
+    ChunkPos pos;
+    return stream_entry_pos(stream, entry, &pos) ? slots_find(&stream->slots, pos) : NULL;
+}
+
+// Returns whether a mesh of that style need not be rebuilt.
+static inline bool stream_style_fits(const Stream *stream, const PriorityEntry *entry, MeshStyle style)
+{
+    return priority_level_fits(entry, style.level) && style.flat == stream->config.flat_light;
 }
 
 // Returns whether the chunk is shown, or generated if the stream makes no meshes.
 static inline bool stream_is_served(const Stream *stream, const Slot *slot)
 {
-    ASSERT(slot); // for entries of the order; each has one
     return stream->config.meshes ? slot->shown : slot->chunk != NULL;
 }
 
@@ -149,7 +154,7 @@ void batch_collected(Stream *stream);             // one job of the batch was co
 // work.c
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos);
 // A job that builds the chunk's mesh at its level of detail. NULL if a neighbour has no blocks yet.
-Work *work_create_build(Stream *stream, const OrderEntry *entry, const Slot *slot);
+Work *work_create_build(Stream *stream, const PriorityEntry *entry, const Slot *slot);
 void work_recycle(Stream *stream, Work *work); // frees what the job still owns
 void work_list_add(const Stream *stream, WorkList *list, Work *work);
 void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work); // the slot waits for the job

@@ -1,8 +1,5 @@
 #include "stream/stream_internal.h"
 
-static const SlotState states_under_way[] = {[WORK_GENERATE] = SLOT_GENERATING, [WORK_BUILD] = SLOT_BUILDING};
-_Static_assert(ARRAY_COUNT(states_under_way) == WORK_KIND_COUNT, "a kind of work lacks the state of its slot");
-
 static void release_around(Work *work)
 {
     for (int i = 0; i < (int)ARRAY_COUNT(work->around.chunks); i++)
@@ -40,8 +37,14 @@ static void run_build(Job *job, Arena *scratch)
     work->ns = clock_ns() - start;
 }
 
-static JobRun *const runs[] = {[WORK_GENERATE] = run_generate, [WORK_BUILD] = run_build};
-_Static_assert(ARRAY_COUNT(runs) == WORK_KIND_COUNT, "a kind of work lacks its function");
+static const struct {
+    JobRun *run;
+    SlotState state; // of its chunk meanwhile
+} kinds[] = {
+    [WORK_GENERATE] = {run_generate, SLOT_GENERATING},
+    [WORK_BUILD] = {run_build, SLOT_BUILDING},
+};
+_Static_assert(ARRAY_COUNT(kinds) == WORK_KIND_COUNT, "a kind of work lacks its row");
 
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
 {
@@ -49,8 +52,11 @@ Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos)
     if (job)
         stream->unused_work = job->next;
     Work *work = job ? (Work *)job : memory_alloc(MEMORY_STREAM, sizeof *work);
-    *work = (Work){
-        .job = {.run = runs[kind]}, .kind = kind, .pos = pos, .source = stream->config.source, .hooks = stream->hooks};
+    *work = (Work){.job = {.run = kinds[kind].run},
+                   .kind = kind,
+                   .pos = pos,
+                   .source = stream->config.source,
+                   .hooks = stream->hooks};
     return work;
 }
 
@@ -74,7 +80,7 @@ static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
         ChunkPos neighbour;
         if (!chunk_pos_offset(pos, i % 3 - 1, i / 3 - 1, &neighbour))
             continue; // beyond the world's edge
-        const Slot *slot = grid_find(&stream->grid, neighbour);
+        const Slot *slot = slots_find(&stream->slots, neighbour);
         if (!slot || !slot->chunk)
             return false;
         found.chunks[i] = slot->chunk;
@@ -86,14 +92,14 @@ static bool gather(const Stream *stream, ChunkPos pos, Neighbourhood *around)
     return true;
 }
 
-Work *work_create_build(Stream *stream, const OrderEntry *entry, const Slot *slot)
+Work *work_create_build(Stream *stream, const PriorityEntry *entry, const Slot *slot)
 {
     Neighbourhood around;
     if (!gather(stream, slot->pos, &around))
         return NULL;
     Work *work = work_create(stream, WORK_BUILD, slot->pos);
     work->around = around;
-    bool stays = slot->shown && order_level_fits(entry, slot->style.level);
+    bool stays = slot->shown && priority_level_fits(entry, slot->style.level);
     work->style = (MeshStyle){stays ? slot->style.level : entry->level, stream->config.flat_light};
     return work;
 }
@@ -113,6 +119,6 @@ void work_list_add(const Stream *stream, WorkList *list, Work *work)
 void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work)
 {
     slot->work = work;
-    grid_set_state(&stream->grid, slot, states_under_way[work->kind]);
+    slots_set_state(&stream->slots, slot, kinds[work->kind].state);
     work_list_add(stream, list, work);
 }

@@ -25,8 +25,8 @@ typedef struct Slot {
     ChunkPos pos;
     SlotState state;
     bool shown;          // a mesh was returned to the caller
-    bool edited;         // the returned mesh is older than the blocks; implies shown
-    bool batched;        // its mesh belongs to a batch that shows an edit; implies shown
+    bool outdated;       // the returned mesh is older than the blocks; implies shown
+    bool in_batch;       // its mesh belongs to a batch that shows an edit; implies shown
     MeshStyle style;     // of the last mesh
     Chunk *chunk;        // from GENERATED on
     SlotRequest request; // while WANTED
@@ -36,48 +36,48 @@ typedef struct Slot {
     int64_t since_ns;    // time at which its mesh was first wanted; 0: never
 } Slot;
 
-typedef struct Grid {
+typedef struct SlotTable {
     Slot *slots;
     uint32_t side;
     int counts[SLOT_STATE_COUNT];
-    int edited_count;
+    int outdated_count;
     int mesh_count; // finished meshes not yet returned, without those of a batch
-} Grid;
+} SlotTable;
 
 // Keeps chunks up to `reach` away from a middle, along x and along z.
-void grid_init(Grid *grid, int reach);
-void grid_quit(Grid *grid); // all slots must be empty
+void slots_init(SlotTable *table, int reach);
+void slots_quit(SlotTable *table); // all slots must be empty
 
-static inline int grid_slot_count(const Grid *grid) { return (int)(grid->side * grid->side); }
+static inline int slots_count(const SlotTable *table) { return (int)(table->side * table->side); }
 
 // The slot for `pos`; it may hold another chunk.
-static inline Slot *grid_place(const Grid *grid, ChunkPos pos)
+static inline Slot *slots_place(const SlotTable *table, ChunkPos pos)
 {
-    uint32_t x = ((uint32_t)pos.x ^ UINT32_C(0x80000000)) % grid->side; // unsigned and continuous over the whole world
-    uint32_t z = ((uint32_t)pos.z ^ UINT32_C(0x80000000)) % grid->side;
-    return &grid->slots[z * grid->side + x];
+    uint32_t x = ((uint32_t)pos.x ^ UINT32_C(0x80000000)) % table->side; // unsigned and continuous over the whole world
+    uint32_t z = ((uint32_t)pos.z ^ UINT32_C(0x80000000)) % table->side;
+    return &table->slots[z * table->side + x];
 }
 
 // NULL if the chunk has no slot.
-static inline Slot *grid_find(const Grid *grid, ChunkPos pos)
+static inline Slot *slots_find(const SlotTable *table, ChunkPos pos)
 {
-    Slot *slot = grid_place(grid, pos);
+    Slot *slot = slots_place(table, pos);
     return slot->state != SLOT_EMPTY && chunk_pos_equal(slot->pos, pos) ? slot : NULL;
 }
 
 // Gives `pos` its slot, which must be empty: WANTED.
-Slot *grid_claim(Grid *grid, ChunkPos pos);
+Slot *slots_claim(SlotTable *table, ChunkPos pos);
 
 // All state changes go through this function, which keeps the counts.
-void grid_set_state(Grid *grid, Slot *slot, SlotState state);
-void grid_set_edited(Grid *grid, Slot *slot, bool edited);
+void slots_set_state(SlotTable *table, Slot *slot, SlotState state);
+void slots_set_outdated(SlotTable *table, Slot *slot, bool outdated);
 
-// Removes and returns a slot's finished mesh; NULL if there is none. grid_put_mesh frees an earlier one.
-MeshData *grid_take_mesh(Grid *grid, Slot *slot);
-void grid_put_mesh(Grid *grid, Slot *slot, MeshData *mesh);
+// Removes and returns a slot's finished mesh; NULL if there is none. slots_put_mesh frees an earlier one.
+MeshData *slots_take_mesh(SlotTable *table, Slot *slot);
+void slots_put_mesh(SlotTable *table, Slot *slot, MeshData *mesh);
 
-// Moves the slot to another grid and leaves it empty.
-void grid_move(Grid *from, Slot *slot, Grid *to);
+// Keeps chunks up to another `reach` away; those that are further must have been dropped.
+void slots_resize(SlotTable *table, int reach);
 
-// Marks a slot as EMPTY whose contents were freed or moved.
-void grid_clear(Grid *grid, Slot *slot);
+// Marks a slot as EMPTY whose contents were freed.
+void slots_clear(SlotTable *table, Slot *slot);

@@ -29,29 +29,29 @@ typedef struct Discs {
 
 Discs discs_of(int view_distance, bool meshes);
 
-typedef struct OrderEntry {
+typedef struct PriorityEntry {
     int8_t dx, dz; // from the middle chunk
     uint16_t key;  // sort key: squared distance, times four behind
     bool draw, build;
     uint8_t level;        // of its mesh
     uint8_t level_finest; // the finest older mesh that is not rebuilt, so that walking back and forth builds nothing
-} OrderEntry;
+} PriorityEntry;
 
-static inline bool order_level_fits(const OrderEntry *entry, uint8_t level)
+static inline bool priority_level_fits(const PriorityEntry *entry, uint8_t level)
 {
     return level >= entry->level_finest && level <= entry->level;
 }
 
-typedef struct Order {
-    OrderEntry *entries; // of disc `blocks`
+typedef struct Priority {
+    PriorityEntry *entries; // of disc `blocks`
     int count;
     float forward[2]; // the direction it is sorted for, x and z, of unit length or zero
-} Order;
+} Priority;
 
 // `detail` as in StreamConfig.
-void order_init(Order *order, const Discs *discs, int detail);
-void order_quit(Order *order);
+void priority_init(Priority *priority, const Discs *discs, int detail);
+void priority_quit(Priority *priority);
 
 // `forward_x`, `forward_z`: of a unit vector, or zero. Sorts again if the view turned by more than a few degrees;
 // returns whether it did.
-bool order_turn(Order *order, float forward_x, float forward_z);
+bool priority_turn(Priority *priority, float forward_x, float forward_z);
