@@ -1,5 +1,5 @@
 // What C and the shaders share: quads that C packs are unpacked by quad.glsl, wherever their fields lie.
-#include "stage.h"
+#include "render_fixture.h"
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -165,7 +165,7 @@ static void round_trip(const QuadField *fields)
 static void shaders_unpack_what_c_packs(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     Value value[VALUES];
     random_values(0, value);
     Quad quad = pack(layout_quad_fields, value);
@@ -177,14 +177,14 @@ static void shaders_unpack_what_c_packs(void **state)
                                     QUAD_PUT(FLAGS, value[FLAGS].value) | QUAD_PUT(CHUNK_X, value[CHUNK_X].value) |
                                     QUAD_PUT(CHUNK_Z, value[CHUNK_Z].value));
     round_trip(layout_quad_fields);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // The fields of each word in reverse order: whatever still knows where they were reads something else.
 static void fields_can_move(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     QuadField moved[FIELDS_MAX] = {{0}};
     for (int first = 0, end; layout_quad_fields[first].name; first = end) {
         int shift = 0;
@@ -198,23 +198,23 @@ static void fields_can_move(void **state)
     }
     assert_true(moved[0].shift > 0);
     round_trip(moved);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 static void uniform_blocks_agree(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_FULL);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     int checked = 0;
     for (int pass = 0; pass < PASS_COUNT; pass++) {
-        GLuint program = stage->renderer->resources->programs[pass];
+        GLuint program = fixture->renderer->resources->programs[pass];
         GLint blocks = 0;
         glGetProgramiv(program, GL_ACTIVE_UNIFORM_BLOCKS, &blocks);
         assert_true(layout_agrees(program));
         checked += blocks;
     }
     assert_true(checked > 8);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 int main(void)

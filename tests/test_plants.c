@@ -1,5 +1,5 @@
 // The placement of plants in their blocks: no visible rows, all different, and none through a wall.
-#include "stage.h"
+#include "render_fixture.h"
 
 #include <math.h>
 
@@ -40,28 +40,28 @@ static MeshData *row_of_plants(const Row *row)
 }
 
 // The row fills the picture's width.
-static void draw_row(Stage *stage, const Row *row, double seconds)
+static void draw_row(RenderFixture *fixture, const Row *row, double seconds)
 {
     FrameView view = {.eye = {8, BOTTOM + 0.5, 8}, .hours = 12, .seconds = seconds, .clear_sky = true};
     view.eye[row->along_z ? 0 : 2] = row->at + 0.5 + (row->along_z ? -AWAY : AWAY);
     view.yaw = row->along_z ? 90 : 0;
     view.fov = 2 * atan(8.0 * HEIGHT / WIDTH / AWAY) * 180 / M_PI;
-    renderer_set_view_distance(stage->renderer, 32);
-    renderer_set_chunk(stage->renderer, row_of_plants(row));
-    draw(stage, &view);
+    renderer_set_view_distance(fixture->renderer, 32);
+    renderer_set_chunk(fixture->renderer, row_of_plants(row));
+    draw(fixture, &view);
 }
 
-static bool is_plant(const Stage *stage, int x, int y)
+static bool is_plant(const RenderFixture *fixture, int x, int y)
 {
-    const uint8_t *rgb = pixel(stage, x, y);
+    const uint8_t *rgb = pixel(fixture, x, y);
     return rgb[0] > rgb[2];
 }
 
-static int plants_in_column(const Stage *stage, int x)
+static int plants_in_column(const RenderFixture *fixture, int x)
 {
     int count = 0;
     for (int y = 0; y < HEIGHT; y++)
-        count += is_plant(stage, x, y);
+        count += is_plant(fixture, x, y);
     return count;
 }
 
@@ -69,13 +69,13 @@ static int plants_in_column(const Stage *stage, int x)
 static void a_meadow_has_no_rows(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_FULL);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     for (int along_z = 0; along_z < 2; along_z++) {
         int counts[BLOCK_PIXELS] = {0}, least = INT32_MAX, most = 0;
         for (int at = 0; at < ROW; at++) {
-            draw_row(stage, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, along_z, at, 1}, 1);
+            draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, along_z, at, 1}, 1);
             for (int x = 0; x < WIDTH; x++)
-                counts[x % BLOCK_PIXELS] += plants_in_column(stage, x);
+                counts[x % BLOCK_PIXELS] += plants_in_column(fixture, x);
         }
         for (int i = 0; i < BLOCK_PIXELS; i++) {
             print_message("%d ", counts[i]);
@@ -85,40 +85,40 @@ static void a_meadow_has_no_rows(void **state)
         print_message("pixels by place along %s\n", along_z ? "z" : "x");
         assert_true(least > 400 && least > most * 0.6);
     }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // Without room a plant stays in its block, whatever the wind does: the blocks between stay empty.
 static void plants_without_room_stay_in_their_blocks(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_FULL);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     for (uint32_t room = 0; room <= ROOM_ALL; room += ROOM_ALL) {
         int inside = 0, outside = 0;
         for (int i = 0; i < 2 * ROW; i++) {
-            draw_row(stage, &(Row){TILE_TALL_GRASS, TINT_GRASS, room, i % 2, i / 2, 2}, i * 0.7);
+            draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, room, i % 2, i / 2, 2}, i * 0.7);
             for (int x = 0; x < WIDTH; x++)
-                *(x / BLOCK_PIXELS % 2 ? &outside : &inside) += plants_in_column(stage, x);
+                *(x / BLOCK_PIXELS % 2 ? &outside : &inside) += plants_in_column(fixture, x);
         }
         print_message("room %x: %d pixels inside, %d outside\n", room, inside, outside);
         assert_true(inside > 1000);
         assert_true(room ? outside > inside / 20 : outside == 0);
     }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // The pictures of two plants agree in few of their pixels, and their heights differ.
 static void plants_differ_from_their_neighbours(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_FULL);
-    draw_row(stage, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, false, 8, 1}, 1);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
+    draw_row(fixture, &(Row){TILE_TALL_GRASS, TINT_GRASS, ROOM_ALL, false, 8, 1}, 1);
     int both = 0, either = 0, heights[2] = {HEIGHT, 0};
     for (int block = 0; block < ROW - 1; block++) {
         int top = HEIGHT;
         for (int x = block * BLOCK_PIXELS; x < (block + 1) * BLOCK_PIXELS; x++)
             for (int y = HEIGHT - 1; y >= 0; y--) {
-                bool a = is_plant(stage, x, y), b = is_plant(stage, x + BLOCK_PIXELS, y);
+                bool a = is_plant(fixture, x, y), b = is_plant(fixture, x + BLOCK_PIXELS, y);
                 both += a && b;
                 either += a || b;
                 top = a ? MIN(top, y) : top;
@@ -130,7 +130,7 @@ static void plants_differ_from_their_neighbours(void **state)
     assert_true(either > 300 && both < either * 0.65);
     assert_true(heights[1] - heights[0] >= 2);
     assert_true(heights[0] >= HEIGHT / 2 - BLOCK_PIXELS / 2); // none is higher than its block
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 int main(void)

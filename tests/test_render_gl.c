@@ -1,5 +1,5 @@
 // Frames of scenes made by hand, drawn without a display: each pass, faults, and each setting that changes a picture.
-#include "stage.h"
+#include "render_fixture.h"
 
 #include "render/overlay.h"
 
@@ -10,19 +10,19 @@
 static void a_chunk_is_drawn_until_it_is_removed(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
-    draw(stage, &usual);
-    assert_true(is_sky(pixel(stage, WIDTH / 2, HEIGHT / 2)));
-    put(stage, &stone_floor);
-    draw(stage, &usual);
-    assert_true(is_grey(pixel(stage, WIDTH / 2, HEIGHT - 10)));
-    assert_true(is_sky(pixel(stage, WIDTH / 2, 2)));
-    assert_true(changed_pixels(stage) > PIXELS / 4);
-    renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
-    draw(stage, &usual);
-    assert_true(changed_pixels(stage) > PIXELS / 4);
-    assert_int_equal(stage->renderer->quads.ranges.used, 0);
-    stage_close(stage);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    draw(fixture, &usual);
+    assert_true(is_sky(pixel(fixture, WIDTH / 2, HEIGHT / 2)));
+    put(fixture, &stone_floor);
+    draw(fixture, &usual);
+    assert_true(is_grey(pixel(fixture, WIDTH / 2, HEIGHT - 10)));
+    assert_true(is_sky(pixel(fixture, WIDTH / 2, 2)));
+    assert_true(changed_pixels(fixture) > PIXELS / 4);
+    renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
+    draw(fixture, &usual);
+    assert_true(changed_pixels(fixture) > PIXELS / 4);
+    assert_int_equal(fixture->renderer->quads.ranges.used, 0);
+    render_fixture_close(fixture);
 }
 
 // Every pass, at each quality, changes the picture, and not more of it than it should.
@@ -39,24 +39,24 @@ static void every_pass_is_drawn(void **state)
         {MESH_TRANSLUCENT, FACE_UP, 4, 9, 0, 8, 6, TILE_ICE, TINT_NONE, 0},
     };
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
-        Stage *stage = stage_open((RenderQuality)quality);
-        draw(stage, &usual);
+        RenderFixture *fixture = render_fixture_open((RenderQuality)quality);
+        draw(fixture, &usual);
         for (size_t i = 0; i < ARRAY_COUNT(faces); i++) {
-            put(stage, &faces[i]);
-            draw(stage, &usual);
-            int changed = changed_pixels(stage);
+            put(fixture, &faces[i]);
+            draw(fixture, &usual);
+            int changed = changed_pixels(fixture);
             assert_true(changed > 20 && changed < PIXELS * 3 / 4);
-            assert_true(renderer_stats(stage->renderer).triangles >= 2);
-            renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
-            draw(stage, &usual);
-            assert_int_equal(changed_pixels(stage), changed); // all of it disappears again
+            assert_true(renderer_stats(fixture->renderer).triangles >= 2);
+            renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
+            draw(fixture, &usual);
+            assert_int_equal(changed_pixels(fixture), changed); // all of it disappears again
         }
         FrameView outlined = usual;
         outlined.outline = true;
         outlined.outlined = (BlockPos){.x = 7, .y = 9, .z = 4};
-        draw(stage, &outlined);
-        assert_true(changed_pixels(stage) > 40 && changed_pixels(stage) < PIXELS / 10);
-        stage_close(stage);
+        draw(fixture, &outlined);
+        assert_true(changed_pixels(fixture) > 40 && changed_pixels(fixture) < PIXELS / 10);
+        render_fixture_close(fixture);
     }
 }
 
@@ -64,20 +64,20 @@ static void every_pass_is_drawn(void **state)
 static void tints_keep_their_colours(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     for (int tint = TINT_GRASS; tint <= TINT_WATER; tint++) {
         Face1 face = stone_floor;
         face.tile = TILE_GRASS_TOP;
         face.tint = (BlockTint)tint;
         for (int i = 0; i < 9; i++) // colours blend into those of the chunks around
-            renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){i % 3 - 1, i / 3 - 1}, &face));
-        draw(stage, &usual);
-        const uint8_t *rgb = pixel(stage, WIDTH / 2, HEIGHT - 10);
+            renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){i % 3 - 1, i / 3 - 1}, &face));
+        draw(fixture, &usual);
+        const uint8_t *rgb = pixel(fixture, WIDTH / 2, HEIGHT - 10);
         for (int channel = 0; channel < 3; channel++)
             if (channel != tint - TINT_GRASS && rgb[tint - TINT_GRASS] < 2 * rgb[channel])
                 fail_msg("tint %d: %d %d %d", tint, rgb[0], rgb[1], rgb[2]);
     }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // A tile seen from nearby shows its texels as squares in every quality: most pixels equal their neighbour.
@@ -89,103 +89,103 @@ static void near_tiles_show_square_texels(void **state)
         Tile tile;
     } walls[] = {{MESH_OPAQUE, TILE_COBBLE}, {MESH_CUTOUT, TILE_OAK_LEAVES}, {MESH_TRANSLUCENT, TILE_ICE}};
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
-        Stage *stage = stage_open((RenderQuality)quality);
+        RenderFixture *fixture = render_fixture_open((RenderQuality)quality);
         FrameView view = usual;
         view.eye[2] = 2;
         view.pitch = 0;
         for (size_t i = 0; i < ARRAY_COUNT(walls); i++) {
-            put(stage, &(Face1){walls[i].pass, FACE_SOUTH, 0, 9, 0, 16, 6, walls[i].tile, TINT_NONE, 0});
-            draw(stage, &view);
+            put(fixture, &(Face1){walls[i].pass, FACE_SOUTH, 0, 9, 0, 16, 6, walls[i].tile, TINT_NONE, 0});
+            draw(fixture, &view);
             int same = 0, pairs = 0;
             for (int y = 20; y < HEIGHT - 20; y++)
                 for (int x = 20; x < WIDTH - 20; x++, pairs++)
-                    same += abs(pixel(stage, x, y)[1] - pixel(stage, x + 1, y)[1]) <= 1;
+                    same += abs(pixel(fixture, x, y)[1] - pixel(fixture, x + 1, y)[1]) <= 1;
             if (same < pairs * 4 / 5)
                 fail_msg("quality %d, %s: %d %% are alike", quality, tile_name(walls[i].tile), same * 100 / pairs);
-            renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+            renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
         }
-        stage_close(stage);
+        render_fixture_close(fixture);
     }
 }
 
 static void back_faces_are_not_drawn(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
-    draw(stage, &usual);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    draw(fixture, &usual);
     for (int face = FACE_WEST; face <= FACE_SOUTH; face++)
         for (int pass = MESH_OPAQUE; pass <= MESH_CUTOUT; pass++) {
             static const bool looks_here[] = {[FACE_UP] = true, [FACE_SOUTH] = true, [FACE_WEST] = true};
-            put(stage, &(Face1){(MeshPass)pass, (Face)face, 9, 9, 3, 2, 2, TILE_OAK_LEAVES, TINT_NONE, 0});
-            draw(stage, &usual);
-            assert_int_equal(changed_pixels(stage) > 0, looks_here[face]);
-            renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
-            draw(stage, &usual);
+            put(fixture, &(Face1){(MeshPass)pass, (Face)face, 9, 9, 3, 2, 2, TILE_OAK_LEAVES, TINT_NONE, 0});
+            draw(fixture, &usual);
+            assert_int_equal(changed_pixels(fixture) > 0, looks_here[face]);
+            renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
+            draw(fixture, &usual);
         }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // Places that are alike modulo 4096 blocks give the same pixels, at the world's edge as at its origin.
 static void pixels_at_the_edge_equal_the_origin(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     const Face1 flower = {MESH_CUTOUT, FACE_CROSS, 8, 9, 4, 1, 1, TILE_POPPY, TINT_NONE, QUAD_FLAG_SWAYS};
-    put(stage, &flower);
-    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, -1}, &stone_floor));
+    put(fixture, &flower);
+    renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, -1}, &stone_floor));
     FrameView view = usual;
     view.eye[0] += 0.37;
     view.yaw = 3.3;
-    draw(stage, &view);
+    draw(fixture, &view);
     const ChunkPos far = {.x = INT32_MAX - 255, .z = INT32_MIN + 256};
-    renderer_set_chunk(stage->renderer, mesh_of(far, &flower));
-    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){far.x, far.z - 1}, &stone_floor));
+    renderer_set_chunk(fixture->renderer, mesh_of(far, &flower));
+    renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){far.x, far.z - 1}, &stone_floor));
     view.eye[0] += (double)chunk_pos_block_x(far);
     view.eye[2] += (double)chunk_pos_block_z(far);
-    draw(stage, &view);
-    assert_true(is_grey(pixel(stage, WIDTH / 2, HEIGHT / 4)));
-    assert_int_equal(changed_pixels(stage), 0);
-    stage_close(stage);
+    draw(fixture, &view);
+    assert_true(is_grey(pixel(fixture, WIDTH / 2, HEIGHT / 4)));
+    assert_int_equal(changed_pixels(fixture), 0);
+    render_fixture_close(fixture);
 }
 
 static void time_animates_liquids_and_darkens_nights(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
-    put(stage, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
     FrameView view = usual;
-    draw(stage, &view);
-    draw(stage, &view);
-    assert_int_equal(changed_pixels(stage), 0); // the same view gives the same pixels
+    draw(fixture, &view);
+    draw(fixture, &view);
+    assert_int_equal(changed_pixels(fixture), 0); // the same view gives the same pixels
     view.seconds = 2.0;
-    draw(stage, &view);
-    assert_true(changed_pixels(stage) > 500);
-    double noon = brightness(stage);
-    renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
-    put(stage, &(Face1){MESH_LAVA, FACE_UP, 0, 9, 0, 16, 16, TILE_LAVA, TINT_NONE, QUAD_FLAG_LIQUID});
-    draw(stage, &view);
+    draw(fixture, &view);
+    assert_true(changed_pixels(fixture) > 500);
+    double noon = brightness(fixture);
+    renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
+    put(fixture, &(Face1){MESH_LAVA, FACE_UP, 0, 9, 0, 16, 16, TILE_LAVA, TINT_NONE, QUAD_FLAG_LIQUID});
+    draw(fixture, &view);
     view.seconds = 4.0;
-    draw(stage, &view);
-    assert_true(changed_pixels(stage) > 500);
-    put(stage, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
+    draw(fixture, &view);
+    assert_true(changed_pixels(fixture) > 500);
+    put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 9, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
     view.hours = 0;
-    draw(stage, &view);
-    assert_true(brightness(stage) < noon * 0.5 && brightness(stage) > 4.0);
+    draw(fixture, &view);
+    assert_true(brightness(fixture) < noon * 0.5 && brightness(fixture) > 4.0);
     view.hours = 12;
     view.eye_block = BLOCK_WATER;
-    draw(stage, &view);
-    assert_true(pixel(stage, 5, 5)[2] > 2 * pixel(stage, 5, 5)[0]); // under water all is blue
+    draw(fixture, &view);
+    assert_true(pixel(fixture, 5, 5)[2] > 2 * pixel(fixture, 5, 5)[0]); // under water all is blue
     view.eye_block = BLOCK_LAVA;
-    draw(stage, &view);
-    assert_true(pixel(stage, 5, 5)[0] > 2 * pixel(stage, 5, 5)[2]);
+    draw(fixture, &view);
+    assert_true(pixel(fixture, 5, 5)[0] > 2 * pixel(fixture, 5, 5)[2]);
     view.eye_block = BLOCK_STONE;
-    draw(stage, &view);
-    assert_true(brightness(stage) < 2.0); // and in rock all is dark
-    stage_close(stage);
+    draw(fixture, &view);
+    assert_true(brightness(fixture) < 2.0); // and in rock all is dark
+    render_fixture_close(fixture);
 }
 
 // Pixels of the moon that shine, and how far to the right of the picture's middle they lie on average.
-static int moonlit(Stage *stage, int64_t day, double *right)
+static int moonlit(RenderFixture *fixture, int64_t day, double *right)
 {
     FrameView view = usual;
     view.hours = 0;
@@ -194,11 +194,11 @@ static int moonlit(Stage *stage, int64_t day, double *right)
     view.fov = 30;
     view.clear_sky = true;
     view.day = day;
-    draw(stage, &view);
+    draw(fixture, &view);
     int lit = 0;
     *right = 0;
     for (int i = 0; i < PIXELS; i++)
-        if (stage->now[i * 3] > 100 && abs(i % WIDTH - WIDTH / 2) < 30) {
+        if (fixture->now[i * 3] > 100 && abs(i % WIDTH - WIDTH / 2) < 30) {
             lit++;
             *right += i % WIDTH - WIDTH * 0.5 + 0.5;
         }
@@ -210,11 +210,11 @@ static int moonlit(Stage *stage, int64_t day, double *right)
 static void the_moon_has_eight_phases(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     int lit[9];
     double right[9];
     for (int day = 0; day <= 8; day++) {
-        lit[day] = moonlit(stage, day, &right[day]);
+        lit[day] = moonlit(fixture, day, &right[day]);
         print_message("day %d: %d pixels at %.1f\n", day, lit[day], right[day]);
     }
     for (int day = 0; day < 4; day++)
@@ -223,92 +223,92 @@ static void the_moon_has_eight_phases(void **state)
     for (int day = 1; day < 4; day++)
         assert_true(fabs(right[day]) > 1 && right[day] * right[8 - day] < 0 && abs(lit[day] - lit[8 - day]) < 30);
     double before;
-    assert_int_equal(moonlit(stage, -3, &before), lit[5]);
-    stage_close(stage);
+    assert_int_equal(moonlit(fixture, -3, &before), lit[5]);
+    render_fixture_close(fixture);
 }
 
 static void clouds_can_be_left_out(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     FrameView view = usual;
     view.pitch = 40;
-    draw(stage, &view);
+    draw(fixture, &view);
     view.clear_sky = true;
-    draw(stage, &view);
-    assert_true(changed_pixels(stage) > 500);
+    draw(fixture, &view);
+    assert_true(changed_pixels(fixture) > 500);
     view.seconds = 30; // in a clear sky nothing moves
-    draw(stage, &view);
-    assert_int_equal(changed_pixels(stage), 0);
-    stage_close(stage);
+    draw(fixture, &view);
+    assert_int_equal(changed_pixels(fixture), 0);
+    render_fixture_close(fixture);
 }
 
 static void uploaded_bytes_are_counted(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
-    draw(stage, &usual);
-    put(stage, &stone_floor);
-    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, 3}, &stone_floor));
-    draw(stage, &usual);
-    assert_int_equal(renderer_stats(stage->renderer).uploaded_bytes, 2 * sizeof(Quad));
-    draw(stage, &usual);
-    RenderStats stats = renderer_stats(stage->renderer);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    draw(fixture, &usual);
+    put(fixture, &stone_floor);
+    renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, 3}, &stone_floor));
+    draw(fixture, &usual);
+    assert_int_equal(renderer_stats(fixture->renderer).uploaded_bytes, 2 * sizeof(Quad));
+    draw(fixture, &usual);
+    RenderStats stats = renderer_stats(fixture->renderer);
     assert_int_equal(stats.uploaded_bytes, 0);
     assert_int_equal(stats.sections, 2);
     assert_int_equal(stats.sections_drawn, 1); // the other is out of view
     assert_true(stats.draws >= 2 && stats.draws <= 8);
     assert_true(stats.gpu_bytes > sizeof(Quad) << 16);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 static void the_quad_store_grows_without_loss(void **state)
 {
     (void)state;
     enum { MANY = 40000, CHUNKS = 5 };
-    Stage *stage = stage_open(RENDER_LIGHT);
-    put(stage, &stone_floor);
-    draw(stage, &usual);
-    size_t bytes = renderer_stats(stage->renderer).gpu_bytes;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    put(fixture, &stone_floor);
+    draw(fixture, &usual);
+    size_t bytes = renderer_stats(fixture->renderer).gpu_bytes;
     for (int i = 0; i < CHUNKS; i++) {
         MeshData *large = memory_alloc_zero(MEMORY_MESHES, sizeof *large + MANY * sizeof(Quad));
         large->pos = (ChunkPos){.x = 100 + i, .z = 0};
         large->quad_count = MANY;
-        renderer_set_chunk(stage->renderer, large);
+        renderer_set_chunk(fixture->renderer, large);
     }
-    draw(stage, &usual);
-    assert_int_equal(changed_pixels(stage), 0);
-    assert_true(renderer_stats(stage->renderer).gpu_bytes > bytes + MANY * CHUNKS * sizeof(Quad) / 2);
-    assert_int_equal(stage->renderer->quads.ranges.used, MANY * CHUNKS + 1);
+    draw(fixture, &usual);
+    assert_int_equal(changed_pixels(fixture), 0);
+    assert_true(renderer_stats(fixture->renderer).gpu_bytes > bytes + MANY * CHUNKS * sizeof(Quad) / 2);
+    assert_int_equal(fixture->renderer->quads.ranges.used, MANY * CHUNKS + 1);
     for (int i = 0; i < CHUNKS; i++)
-        renderer_remove_chunk(stage->renderer, (ChunkPos){.x = 100 + i, .z = 0});
-    assert_int_equal(stage->renderer->quads.ranges.used, 1);
-    stage_close(stage);
+        renderer_remove_chunk(fixture->renderer, (ChunkPos){.x = 100 + i, .z = 0});
+    assert_int_equal(fixture->renderer->quads.ranges.used, 1);
+    render_fixture_close(fixture);
 }
 
 static void any_size_and_distance_draws(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
-    put(stage, &stone_floor);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    put(fixture, &stone_floor);
     for (int i = 0; i < 60; i++) {
-        renderer_resize(stage->renderer, i % 7 == 0 ? 0 : 1 + i * 37 % WIDTH, i % 5 == 0 ? 0 : 1 + i * 53 % HEIGHT);
-        renderer_set_view_distance(stage->renderer, 2 + i % 63);
-        renderer_draw(stage->renderer, &usual);
+        renderer_resize(fixture->renderer, i % 7 == 0 ? 0 : 1 + i * 37 % WIDTH, i % 5 == 0 ? 0 : 1 + i * 53 % HEIGHT);
+        renderer_set_view_distance(fixture->renderer, 2 + i % 63);
+        renderer_draw(fixture->renderer, &usual);
     }
-    renderer_resize(stage->renderer, WIDTH, HEIGHT);
-    draw(stage, &usual);
-    assert_true(is_grey(pixel(stage, WIDTH / 2, HEIGHT - 10)));
-    stage_close(stage);
+    renderer_resize(fixture->renderer, WIDTH, HEIGHT);
+    draw(fixture, &usual);
+    assert_true(is_grey(pixel(fixture, WIDTH / 2, HEIGHT - 10)));
+    render_fixture_close(fixture);
 }
 
 static void text_and_shapes_show(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     Overlay *overlay = overlay_create(1.0f);
     assert_non_null(overlay);
-    draw(stage, &usual);
+    draw(fixture, &usual);
     overlay_begin(overlay, WIDTH, HEIGHT, 1.0f);
     overlay_rect(overlay, 10, 10, 40, 20, 0xFF0000FF);
     float width = overlay_text(overlay, FONT_TEXT, 60, 10, 0x000000FF, "Karst \xE2\x80\x94 123\n\xFF\xC3");
@@ -316,11 +316,11 @@ static void text_and_shapes_show(void **state)
     overlay_text_size(overlay, FONT_TEXT, "111", &ones, &height);
     overlay_text_size(overlay, FONT_TEXT, "000\n000", &zeros, &taller);
     overlay_end(overlay);
-    renderer_read_pixels(stage->renderer, stage->now);
+    renderer_read_pixels(fixture->renderer, fixture->now);
     static const uint8_t red[3] = {255, 0, 0};
-    assert_memory_equal(pixel(stage, 12, 12), red, 3);
-    assert_memory_not_equal(pixel(stage, 52, 12), red, 3);
-    assert_true(changed_pixels(stage) > 40 * 20 + 50);
+    assert_memory_equal(pixel(fixture, 12, 12), red, 3);
+    assert_memory_not_equal(pixel(fixture, 52, 12), red, 3);
+    assert_true(changed_pixels(fixture) > 40 * 20 + 50);
     assert_true(width > 40 && width < 110);
     assert_true(ones == zeros && taller > 1.5f * height);
     overlay_begin(overlay, WIDTH, HEIGHT, 2.0f);
@@ -330,7 +330,7 @@ static void text_and_shapes_show(void **state)
     overlay_end(overlay);
     overlay_destroy(overlay);
     overlay_destroy(NULL);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // ---- seams
@@ -379,9 +379,9 @@ static int open_in_floor(const Face1 *floor)
 {
     static const double above[] = {0.12, 0.2, 0.7, 1.6, 5};
     uint64_t random = 5;
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     for (int i = 0; i < 11 * 11; i++)
-        renderer_set_chunk(stage->renderer, patchwork((ChunkPos){i % 11 - 5, i / 11 - 5}, floor, &random));
+        renderer_set_chunk(fixture->renderer, patchwork((ChunkPos){i % 11 - 5, i / 11 - 5}, floor, &random));
     int open = 0;
     for (int i = 0; i < 200; i++) {
         FrameView view = usual;
@@ -389,11 +389,11 @@ static int open_in_floor(const Face1 *floor)
         view.eye[1] = 10 + above[i % (int)ARRAY_COUNT(above)];
         view.yaw = (double)(test_random(&random) % 3600) * 0.1;
         view.pitch = i % 2 == 0 ? -2 : -15;
-        draw(stage, &view);
+        draw(fixture, &view);
         open += open_pixels();
     }
     print_message("%d pixels are open\n", open);
-    stage_close(stage);
+    render_fixture_close(fixture);
     return open;
 }
 

@@ -1,5 +1,5 @@
 // Resources that renderers share, and pictures that override tiles.
-#include "stage.h"
+#include "render_fixture.h"
 
 #include "image/png.h"
 #include "render/render.h"
@@ -58,15 +58,15 @@ static void pictures_override_tiles(void **state)
         write_override(folder, "stone", files[i].size, files[i].garbage);
         LogCount count = {0};
         log_set_sink(log_count_line, &count);
-        Stage *stage = stage_open(RENDER_LIGHT);
+        RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
         log_set_sink(NULL, NULL);
         assert_int_equal(count.lines, !files[i].taken);
         assert_true(files[i].taken || strstr(count.last, "overrides/stone.png"));
-        put(stage, &stone_floor);
-        draw(stage, &usual);
-        const uint8_t *rgb = pixel(stage, WIDTH / 2, HEIGHT - 10);
+        put(fixture, &stone_floor);
+        draw(fixture, &usual);
+        const uint8_t *rgb = pixel(fixture, WIDTH / 2, HEIGHT - 10);
         assert_int_equal(rgb[0] > 2 * rgb[1], files[i].taken);
-        stage_close(stage);
+        render_fixture_close(fixture);
     }
     share_end(folder);
 }
@@ -87,7 +87,7 @@ static void unknown_pictures_are_reported(void **state)
         }
         LogCount count = {0};
         log_set_sink(log_count_line, &count);
-        stage_close(stage_open(RENDER_LIGHT));
+        render_fixture_close(render_fixture_open(RENDER_LIGHT));
         log_set_sink(NULL, NULL);
         assert_int_equal(count.lines, 1);
         assert_non_null(

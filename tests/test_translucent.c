@@ -1,5 +1,5 @@
 // Water and ice: blended in linear light, and in order.
-#include "stage.h"
+#include "render_fixture.h"
 
 #include <math.h>
 
@@ -18,21 +18,21 @@ static void ice_is_blended_in_linear_light(void **state)
     static const Tile floors[] = {TILE_MUD, TILE_SNOW, TILE_STONE};
     enum { FLOORS = ARRAY_COUNT(floors), ROW = HEIGHT / 2, FROM = WIDTH / 4, TO = WIDTH * 3 / 4 };
     double bare[FLOORS][WIDTH], iced[FLOORS][WIDTH];
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     FrameView view = usual;
     view.pitch = -10;
     for (int i = 0; i < FLOORS; i++) {
         Face1 floor = stone_floor;
         floor.tile = floors[i];
-        renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, -1}, &floor));
-        draw(stage, &view);
+        renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, -1}, &floor));
+        draw(fixture, &view);
         for (int x = FROM; x < TO; x++)
-            bare[i][x] = linear(pixel(stage, x, ROW)[1]);
-        put(stage, &(Face1){MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 0, 16, 8, TILE_ICE, TINT_NONE, 0});
-        draw(stage, &view);
+            bare[i][x] = linear(pixel(fixture, x, ROW)[1]);
+        put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 0, 16, 8, TILE_ICE, TINT_NONE, 0});
+        draw(fixture, &view);
         for (int x = FROM; x < TO; x++)
-            iced[i][x] = linear(pixel(stage, x, ROW)[1]);
-        renderer_remove_chunk(stage->renderer, (ChunkPos){0, 0});
+            iced[i][x] = linear(pixel(fixture, x, ROW)[1]);
+        renderer_remove_chunk(fixture->renderer, (ChunkPos){0, 0});
     }
     double off = 0;
     for (int x = FROM; x < TO; x++) {
@@ -42,7 +42,7 @@ static void ice_is_blended_in_linear_light(void **state)
     }
     print_message("off by %.4f\n", off);
     assert_true(fabs(off) < 0.004);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // A mesh of several translucent quads, in the order in which the mesher gives them: by face, the farthest first.
@@ -87,19 +87,19 @@ static void translucent_things_behind_others_are_visible(void **state)
          {MESH_TRANSLUCENT, FACE_SOUTH, 0, 9, 4, 16, 6, TILE_ICE, TINT_NONE, 0},
          0},
     };
-    Stage *stage = stage_open(RENDER_LIGHT);
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
         FrameView view = usual;
         view.pitch = -20;
         view.yaw = rows[i].yaw;
-        put(stage, &rows[i].near);
-        draw(stage, &view);
-        renderer_set_chunk(stage->renderer, mesh_of_two(&rows[i].first, &rows[i].second));
-        draw(stage, &view);
-        if (changed_pixels(stage) < PIXELS / 20)
+        put(fixture, &rows[i].near);
+        draw(fixture, &view);
+        renderer_set_chunk(fixture->renderer, mesh_of_two(&rows[i].first, &rows[i].second));
+        draw(fixture, &view);
+        if (changed_pixels(fixture) < PIXELS / 20)
             fail_msg("row %zu: the one behind is invisible", i);
     }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 int main(void)

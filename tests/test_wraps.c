@@ -1,6 +1,6 @@
 // Shaders get positions modulo 4096 blocks and the time modulo an hour. Every pattern must continue across both wraps:
 // the table below has a row for each pattern that depends on place or time.
-#include "stage.h"
+#include "render_fixture.h"
 
 #include "base/file.h"
 
@@ -54,16 +54,16 @@ static MeshData *mesh_with(ChunkPos pos, const Face1 *face)
     return mesh;
 }
 
-static void put_pattern(Stage *stage, const Pattern *pattern)
+static void put_pattern(RenderFixture *fixture, const Pattern *pattern)
 {
     for (size_t i = 0; i < ARRAY_COUNT(chunks); i++)
-        renderer_set_chunk(stage->renderer, mesh_with(chunks[i], &pattern->face));
+        renderer_set_chunk(fixture->renderer, mesh_with(chunks[i], &pattern->face));
 }
 
-static void remove_pattern(Stage *stage)
+static void remove_pattern(RenderFixture *fixture)
 {
     for (size_t i = 0; i < ARRAY_COUNT(chunks); i++)
-        renderer_remove_chunk(stage->renderer, chunks[i]);
+        renderer_remove_chunk(fixture->renderer, chunks[i]);
 }
 
 // The wrap runs down the middle of the picture: that along x, or along z if `turned`.
@@ -94,24 +94,24 @@ static FrameView view_of(const Pattern *pattern, bool turned)
 }
 
 // The mean difference between two neighbouring columns (or rows, if `down`) of the picture, of 255.
-static double step_at(const Stage *stage, int at, bool down)
+static double step_at(const RenderFixture *fixture, int at, bool down)
 {
     int length = down ? WIDTH : HEIGHT, sum = 0;
     for (int i = 0; i < length; i++) {
-        const uint8_t *a = down ? pixel(stage, i, at) : pixel(stage, at, i);
-        const uint8_t *b = down ? pixel(stage, i, at + 1) : pixel(stage, at + 1, i);
+        const uint8_t *a = down ? pixel(fixture, i, at) : pixel(fixture, at, i);
+        const uint8_t *b = down ? pixel(fixture, i, at + 1) : pixel(fixture, at + 1, i);
         for (int c = 0; c < 3; c++)
             sum += abs(a[c] - b[c]);
     }
     return (double)sum / (3 * length);
 }
 
-static double step_highest(const Stage *stage, int except, bool down)
+static double step_highest(const RenderFixture *fixture, int except, bool down)
 {
     double highest = 0;
     for (int at = 0; at < (down ? HEIGHT : WIDTH) - 1; at++)
         if (abs(at - except) > 1)
-            highest = fmax(highest, step_at(stage, at, down));
+            highest = fmax(highest, step_at(fixture, at, down));
     return highest;
 }
 
@@ -119,58 +119,58 @@ static double step_highest(const Stage *stage, int except, bool down)
 static void patterns_continue_across_the_wrap_of_place(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_FULL);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     for (size_t i = 0; i < ARRAY_COUNT(patterns); i++)
         for (int turned = 0; turned < 2; turned++) {
             const Pattern *pattern = &patterns[i];
             if (pattern->face.face >= FACE_CROSS ||
                 (is_side(&pattern->face) && turned != (pattern->face.face == FACE_EAST)))
                 continue;
-            put_pattern(stage, pattern);
+            put_pattern(fixture, pattern);
             FrameView view = view_of(pattern, turned);
             for (view.seconds = 100; view.seconds < 3000; view.seconds += 900) {
-                draw(stage, &view);
-                double here = step_at(stage, WIDTH / 2 - 1, false),
-                       elsewhere = step_highest(stage, WIDTH / 2 - 1, false);
+                draw(fixture, &view);
+                double here = step_at(fixture, WIDTH / 2 - 1, false),
+                       elsewhere = step_highest(fixture, WIDTH / 2 - 1, false);
                 print_message("%s %s: %.2f, elsewhere up to %.2f\n", pattern->name, turned ? "z" : "x", here,
                               elsewhere);
                 assert_true(elsewhere > 0.0);
                 assert_true(here <= 1.2 * elsewhere);
             }
-            remove_pattern(stage);
+            remove_pattern(fixture);
         }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // Lava on sides continues from block to block upwards. The eye is at y = 12: that edge is in the picture's middle.
 static void falling_lava_has_no_joints(void **state)
 {
     (void)state;
-    Stage *stage = stage_open(RENDER_FULL);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     const Pattern *pattern = &patterns[1];
-    put_pattern(stage, pattern);
+    put_pattern(fixture, pattern);
     FrameView view = view_of(pattern, false);
     double here = 0, beside = 0;
     for (view.seconds = 100; view.seconds < 3500; view.seconds += 300) {
-        draw(stage, &view);
-        here += step_at(stage, HEIGHT / 2 - 1, true);
+        draw(fixture, &view);
+        here += step_at(fixture, HEIGHT / 2 - 1, true);
         for (int at = HEIGHT / 2 - 10; at < HEIGHT / 2 + 10; at++)
-            beside += step_at(stage, at, true) / 20;
+            beside += step_at(fixture, at, true) / 20;
     }
     print_message("at the joint %.2f, beside it %.2f on average\n", here, beside);
     assert_true(here < 2.0 * beside);
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
-static double change(Stage *stage, FrameView *view, double seconds, double apart)
+static double change(RenderFixture *fixture, FrameView *view, double seconds, double apart)
 {
     view->seconds = seconds - apart / 2;
-    draw(stage, view);
+    draw(fixture, view);
     view->seconds = seconds + apart / 2;
-    draw(stage, view);
+    draw(fixture, view);
     int sum = 0;
     for (int i = 0; i < PIXELS * 3; i++)
-        sum += abs(stage->now[i] - stage->before[i]);
+        sum += abs(fixture->now[i] - fixture->before[i]);
     return (double)sum / (PIXELS * 3);
 }
 
@@ -181,26 +181,26 @@ static void patterns_continue_across_the_wrap_of_time(void **state)
     (void)state;
     static const double wraps[] = {3600, 7200, WRAP / 1.1, WRAP / 0.35};
     const double frame = 0.02;
-    Stage *stage = stage_open(RENDER_FULL);
+    RenderFixture *fixture = render_fixture_open(RENDER_FULL);
     for (size_t i = 0; i < ARRAY_COUNT(patterns); i++) {
         const Pattern *pattern = &patterns[i];
         if (!pattern->moves)
             continue;
-        put_pattern(stage, pattern);
+        put_pattern(fixture, pattern);
         FrameView view = view_of(pattern, false);
         double usual_change = 0;
         for (double seconds = 101; seconds < 3500; seconds += 211)
-            usual_change = fmax(usual_change, change(stage, &view, seconds, frame));
+            usual_change = fmax(usual_change, change(fixture, &view, seconds, frame));
         for (size_t w = 0; w < ARRAY_COUNT(wraps); w++) {
-            double here = change(stage, &view, wraps[w], frame);
+            double here = change(fixture, &view, wraps[w], frame);
             print_message("%s at %.1f s: %.4f, at other times up to %.4f\n", pattern->name, wraps[w], here,
                           usual_change);
             assert_true(here <= 1.5 * usual_change + 0.002);
         }
-        assert_true(change(stage, &view, 200, 20.0) > 0.02); // it moves at all
-        remove_pattern(stage);
+        assert_true(change(fixture, &view, 200, 20.0) > 0.02); // it moves at all
+        remove_pattern(fixture);
     }
-    stage_close(stage);
+    render_fixture_close(fixture);
 }
 
 // Frequencies are integers because the time is read in one function alone, which takes them as such.

@@ -1,4 +1,4 @@
-// A small window without a display, a renderer in it, and meshes of one face made by hand.
+// A small offscreen window with a renderer, and meshes of one face made by hand.
 #pragma once
 
 #include "karst_test.h"
@@ -11,62 +11,65 @@
 
 enum { WIDTH = 160, HEIGHT = 120, PIXELS = WIDTH * HEIGHT };
 
-typedef struct Stage {
+typedef struct RenderFixture {
     Window *window;
     Renderer *renderer;
     uint8_t now[PIXELS * 3], before[PIXELS * 3];
-} Stage;
+} RenderFixture;
 
 static const RendererConfig config = {.width = WIDTH, .height = HEIGHT, .quality = RENDER_LIGHT, .view_distance = 6};
 
-static inline Stage *stage_open(RenderQuality quality)
+static inline RenderFixture *render_fixture_open(RenderQuality quality)
 {
-    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
-    stage->window = window_create(
+    RenderFixture *fixture = memory_alloc_zero(MEMORY_GENERAL, sizeof *fixture);
+    fixture->window = window_create(
         &(WindowConfig){.title = "test", .width = WIDTH, .height = HEIGHT, .offscreen = true, .debug = true});
-    assert_non_null(stage->window);
+    assert_non_null(fixture->window);
     RendererConfig wanted = config;
     wanted.quality = quality;
-    stage->renderer = renderer_create(&wanted);
-    assert_non_null(stage->renderer);
-    return stage;
+    fixture->renderer = renderer_create(&wanted);
+    assert_non_null(fixture->renderer);
+    return fixture;
 }
 
-static inline void stage_close(Stage *stage)
+static inline void render_fixture_close(RenderFixture *fixture)
 {
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    assert_int_equal(window_gl_error_count(stage->window), 0);
-    renderer_destroy(stage->renderer);
-    window_destroy(stage->window);
-    memory_free(stage);
+    assert_int_equal(window_gl_error_count(fixture->window), 0);
+    renderer_destroy(fixture->renderer);
+    window_destroy(fixture->window);
+    memory_free(fixture);
     assert_int_equal(memory_in_use_total(), 0);
 }
 
 // The eye stands at (8, 12, 8) and looks down to the north.
 static const FrameView usual = {.eye = {8, 12, 8}, .pitch = -30, .fov = 70, .hours = 12};
 
-static inline void draw(Stage *stage, const FrameView *view)
+static inline void draw(RenderFixture *fixture, const FrameView *view)
 {
-    memcpy(stage->before, stage->now, sizeof stage->now);
-    renderer_draw(stage->renderer, view);
-    renderer_read_pixels(stage->renderer, stage->now);
+    memcpy(fixture->before, fixture->now, sizeof fixture->now);
+    renderer_draw(fixture->renderer, view);
+    renderer_read_pixels(fixture->renderer, fixture->now);
 }
 
-static inline const uint8_t *pixel(const Stage *stage, int x, int y) { return &stage->now[(y * WIDTH + x) * 3]; }
+static inline const uint8_t *pixel(const RenderFixture *fixture, int x, int y)
+{
+    return &fixture->now[(y * WIDTH + x) * 3];
+}
 
-static inline int changed_pixels(const Stage *stage)
+static inline int changed_pixels(const RenderFixture *fixture)
 {
     int changed = 0;
     for (int i = 0; i < PIXELS; i++)
-        changed += memcmp(&stage->now[i * 3], &stage->before[i * 3], 3) != 0;
+        changed += memcmp(&fixture->now[i * 3], &fixture->before[i * 3], 3) != 0;
     return changed;
 }
 
-static inline double brightness(const Stage *stage)
+static inline double brightness(const RenderFixture *fixture)
 {
     double sum = 0;
     for (int i = 0; i < PIXELS * 3; i++)
-        sum += stage->now[i];
+        sum += fixture->now[i];
     return sum / (PIXELS * 3);
 }
 
@@ -105,9 +108,9 @@ static inline MeshData *mesh_of(ChunkPos pos, const Face1 *face)
     return mesh;
 }
 
-static inline void put(Stage *stage, const Face1 *face)
+static inline void put(RenderFixture *fixture, const Face1 *face)
 {
-    renderer_set_chunk(stage->renderer, mesh_of((ChunkPos){0, 0}, face));
+    renderer_set_chunk(fixture->renderer, mesh_of((ChunkPos){0, 0}, face));
 }
 
 static inline bool is_sky(const uint8_t *rgb) { return rgb[2] > rgb[0] + 12 && rgb[2] > 120; }
