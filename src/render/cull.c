@@ -8,8 +8,7 @@
 
 static const vec3 section_size = {CHUNK_SIZE, SECTION_HEIGHT, CHUNK_SIZE};
 
-#define OVERHANG 0.5f // of plants, over their section's edges
-_Static_assert(PLANT_SHIFT + PLANT_HALF_WIDTH + PLANT_LEAN - 0.5f <= OVERHANG, "plants are culled too early");
+#define OVERHANG (PLANT_SHIFT + PLANT_HALF_WIDTH + PLANT_LEAN - 0.5f) // of plants, over their section's edges
 // Occluders count as lower by this, against rounding.
 #define ROCK_MARGIN 0.05f
 
