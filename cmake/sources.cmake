@@ -63,7 +63,6 @@ set(TEXTURE_SOURCES
     src/texture/draw_ground.c
     src/texture/draw_plants.c
     src/texture/draw_wood.c
-    src/texture/mip.c
     src/texture/raster.c
     src/texture/texture.c
     src/texture/tile_table.c)

@@ -1,4 +1,4 @@
-#include "texture/canvas_internal.h"
+#include "texture/draw_internal.h"
 
 #include <string.h>
 
@@ -30,9 +30,8 @@ void canvas_shade(Canvas *canvas, const Raster *raster, const Palette palette)
     int count = palette_count(palette);
     raster_quantise(raster, shares[count], count, levels);
     raster_despeckle(levels);
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++)
-            canvas->colour[y][x] = palette[levels[y][x]];
+    FOR_PIXELS (x, y)
+        canvas->colour[y][x] = palette[levels[y][x]];
 }
 
 void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour)
@@ -62,12 +61,11 @@ void canvas_stroke(Canvas *canvas, const Stroke *stroke, const Palette palette)
 
 void canvas_disc(Canvas *canvas, float x, float y, float radius, const Palette palette)
 {
-    for (int row = 0; row < TILE_SIZE; row++)
-        for (int column = 0; column < TILE_SIZE; column++) {
-            float dx = (float)column + 0.5f - x, dy = (float)row + 0.5f - y;
-            if (dx * dx + dy * dy <= radius * radius)
-                canvas_dot(canvas, column, row, palette_at(palette, 0.5f - (dx + dy) / (radius * 3)));
-        }
+    FOR_PIXELS (column, row) {
+        float dx = (float)column + 0.5f - x, dy = (float)row + 0.5f - y;
+        if (dx * dx + dy * dy <= radius * radius)
+            canvas_dot(canvas, column, row, palette_at(palette, 0.5f - (dx + dy) / (radius * 3)));
+    }
 }
 
 // The mean colour of the opaque pixels within `reach`; false if there is none.
@@ -91,12 +89,11 @@ static bool mean_around(const Canvas *canvas, int x, int y, int reach, uint32_t 
 
 void canvas_bleed(Canvas *canvas)
 {
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            if (canvas->alpha[y][x] != 0)
-                continue;
-            for (int reach = 1; reach <= TILE_SIZE / 2; reach++)
-                if (mean_around(canvas, x, y, reach, &canvas->colour[y][x]))
-                    break;
-        }
+    FOR_PIXELS (x, y) {
+        if (canvas->alpha[y][x] != 0)
+            continue;
+        for (int reach = 1; reach <= TILE_SIZE / 2; reach++)
+            if (mean_around(canvas, x, y, reach, &canvas->colour[y][x]))
+                break;
+    }
 }

@@ -5,9 +5,8 @@
 void draw_checks(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     (void)seed;
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++)
-            canvas->colour[y][x] = def->palette[(x / 8 + y / 8) & 1];
+    FOR_PIXELS (x, y)
+        canvas->colour[y][x] = def->palette[(x / 8 + y / 8) & 1];
 }
 
 static void shade_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
@@ -28,11 +27,10 @@ void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
     Cells cells;
     Raster raster;
     raster_cells(&cells, seed, def->cells_x, def->cells_y);
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            float crack = cells.edge.at[y][x] < 0.5f ? 0.3f : 0;
-            raster.at[y][x] = raster_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
-        }
+    FOR_PIXELS (x, y) {
+        float crack = cells.edge.at[y][x] < 0.5f ? 0.3f : 0;
+        raster.at[y][x] = raster_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
+    }
     raster_flatten(&raster, 3);
     canvas_shade(canvas, &raster, def->palette);
 }
@@ -41,24 +39,22 @@ void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Cells cells;
     raster_cells(&cells, seed, def->cells_x, def->cells_y);
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            float edge = cells.edge.at[y][x];
-            float shade = 0.28f + 0.44f * raster_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
-            canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
-        }
+    FOR_PIXELS (x, y) {
+        float edge = cells.edge.at[y][x];
+        float shade = 0.28f + 0.44f * raster_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
+        canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
+    }
 }
 
 void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Raster raster;
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            float px = (float)x + 0.5f, py = (float)y + 0.5f;
-            float sway = def->amount * raster_noise(seed + 1, 2, 2, px, py);
-            raster.at[y][x] = raster_noise(seed, 1, def->cells_y, 8, py + sway) +
-                              0.35f * raster_noise(seed + 2, def->cells_x, def->cells_y, px, py);
-        }
+    FOR_PIXELS (x, y) {
+        float px = (float)x + 0.5f, py = (float)y + 0.5f;
+        float sway = def->amount * raster_noise(seed + 1, 2, 2, px, py);
+        raster.at[y][x] = raster_noise(seed, 1, def->cells_y, 8, py + sway) +
+                          0.35f * raster_noise(seed + 2, def->cells_x, def->cells_y, px, py);
+    }
     canvas_shade(canvas, &raster, def->palette);
 }
 
@@ -69,27 +65,25 @@ void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
     raster_stripes(&veins, seed + 5, 0.26f);
     raster_contour(&veins);
     raster_fbm(&strength, seed + 6, 2, 2, 1);
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            float off = veins.at[y][x] - 0.9f * strength.at[y][x]; // veins swell and fade along their way
-            if (off < 1)
-                canvas->colour[y][x] = palette_at(def->accent, 0.2f + 0.8f * MAX(off, 0.0f));
-        }
+    FOR_PIXELS (x, y) {
+        float off = veins.at[y][x] - 0.9f * strength.at[y][x]; // veins swell and fade along their way
+        if (off < 1)
+            canvas->colour[y][x] = palette_at(def->accent, 0.2f + 0.8f * MAX(off, 0.0f));
+    }
 }
 
 void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Cells cells;
     raster_cells(&cells, seed, def->cells_x, def->cells_y);
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            float radius = def->amount * (0.6f + 0.8f * raster_random(seed + 9, cells.id[y][x]));
-            float distance = cells.nearest.at[y][x];
-            if (distance < radius)
-                canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.9f * cells.lit.at[y][x]);
-            else if (distance < radius + 1 && cells.lit.at[y][x] < -0.2f)
-                canvas->colour[y][x] = def->palette[0];
-        }
+    FOR_PIXELS (x, y) {
+        float radius = def->amount * (0.6f + 0.8f * raster_random(seed + 9, cells.id[y][x]));
+        float distance = cells.nearest.at[y][x];
+        if (distance < radius)
+            canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.9f * cells.lit.at[y][x]);
+        else if (distance < radius + 1 && cells.lit.at[y][x] < -0.2f)
+            canvas->colour[y][x] = def->palette[0];
+    }
 }
 
 // Rows of rim over each column: ragged, with some blades that hang lower. Deep, since with a rim of three rows every
@@ -123,10 +117,9 @@ void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
     raster_stripes(&cracks, seed + 1, 0.2f);
     raster_contour(&cracks);
     raster_fbm(&where, seed + 2, 3, 3, 1);
-    for (int y = 0; y < TILE_SIZE; y++)
-        for (int x = 0; x < TILE_SIZE; x++) {
-            canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
-            if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
-                canvas->colour[y][x] = def->accent[0];
-        }
+    FOR_PIXELS (x, y) {
+        canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
+        if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
+            canvas->colour[y][x] = def->accent[0];
+    }
 }

@@ -1,8 +1,104 @@
-// The functions that draw tiles, and the table row with a tile's parameters, whose meaning depends on the function.
-// Each starts from an empty canvas (colour 0, alpha as the row's kind needs it) and must be pure.
+// How tiles are drawn: a field of numbers, one for each pixel and periodic at the edges, is filled with noise, and the
+// colours of a palette are assigned by rank; strokes and discs are drawn over it.
+// Pure functions: any thread, the same bits on every machine.
 #pragma once
 
-#include "texture/canvas_internal.h"
+#include "texture/texture.h"
+
+// All pixels of a tile, row by row.
+#define FOR_PIXELS(x, y)                                                                                               \
+    for (int y = 0; y < TILE_SIZE; y++)                                                                                \
+        for (int x = 0; x < TILE_SIZE; x++)
+
+// ---- raster.c
+
+typedef struct Raster {
+    float at[TILE_SIZE][TILE_SIZE]; // [y][x], y downwards
+} Raster;
+
+// Wraps a coordinate into the tile.
+static inline int raster_wrap(int position) { return position & (TILE_SIZE - 1); }
+
+// Perlin noise with `cells_x` x `cells_y` cells to the tile, at pixel (x, y), any real numbers within +-1e6. In about
+// [-1, 1].
+float raster_noise(uint64_t seed, int cells_x, int cells_y, float x, float y);
+
+// Octaves of raster_noise, each with twice the cells and half the weight.
+void raster_fbm(Raster *raster, uint64_t seed, int cells_x, int cells_y, int octaves);
+
+// The same with domain warping: positions are displaced by other noise, by at most `warp` pixels.
+void raster_warped(Raster *raster, uint64_t seed, int cells_x, int cells_y, float warp);
+
+// Marble: a wave along the falling diagonal, its phase shifted by turbulence; `push` in periods, of which the tile has
+// two. In [-1, 1], 0 along the veins.
+void raster_stripes(Raster *raster, uint64_t seed, float push);
+
+// Worley noise, one feature point to a cell. Distances in pixels along the narrower side of a cell.
+typedef struct Cells {
+    Raster nearest; // distance to the nearest point
+    Raster edge;    // distance to the second nearest minus `nearest`: 0 on the borders between cells
+    Raster lit;     // distance of the pixel to the upper left of its point, in cells, for light from there
+    uint64_t id[TILE_SIZE][TILE_SIZE]; // which point
+} Cells;
+
+void raster_cells(Cells *cells, uint64_t seed, int cells_x, int cells_y);
+
+// In [0, 1), one for each id.
+float raster_random(uint64_t seed, uint64_t id);
+
+// Removes detail broader than `radius` pixels (high-pass), so that no spot stands out where the tile repeats.
+void raster_flatten(Raster *raster, int radius);
+
+// Replaces the values by the distance in pixels to the line where the raster is 0, near that line, for thin even
+// strokes.
+void raster_contour(Raster *raster);
+
+// Quantises to `count` levels by rank: levels[y][x] = 0 for the lowest shares[0] parts of all pixels, and so on.
+void raster_quantise(const Raster *raster, const uint8_t *shares, int count, uint8_t levels[TILE_SIZE][TILE_SIZE]);
+
+// A pixel that differs from its four neighbours takes the nearest of their levels, so that no single pixels remain.
+void raster_despeckle(uint8_t levels[TILE_SIZE][TILE_SIZE]);
+
+// ---- canvas.c: the pixels of a tile while it is drawn, and the strokes that plants consist of
+
+enum { PALETTE_MAX = 6 };
+
+// Dark to light, 0xRRGGBB; zero-terminated if shorter.
+typedef uint32_t Palette[PALETTE_MAX];
+
+typedef struct Canvas {
+    uint32_t colour[TILE_SIZE][TILE_SIZE]; // 0xRRGGBB
+    uint8_t alpha[TILE_SIZE][TILE_SIZE];
+} Canvas;
+
+int palette_count(const Palette palette);
+
+// The palette's colour at `shade`, clamped to [0, 1], dark to light.
+uint32_t palette_at(const Palette palette, float shade);
+
+// Colours every pixel from the palette by the rank of its value, most with the middle colours; alpha is unchanged.
+void canvas_shade(Canvas *canvas, const Raster *raster, const Palette palette);
+
+// Sets a pixel, with alpha 255; ignored outside the tile.
+void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour);
+
+// A stroke from (x0, y0) to (x1, y1), bent sideways by `bend` pixels at its middle, shaded from its start to its end.
+typedef struct Stroke {
+    float x0, y0, x1, y1, bend;
+    float shade0, shade1; // of the palette
+    float width;          // pixels at the start; 1 at the end
+} Stroke;
+
+void canvas_stroke(Canvas *canvas, const Stroke *stroke, const Palette palette);
+
+// A disc lit from the upper left.
+void canvas_disc(Canvas *canvas, float x, float y, float radius, const Palette palette);
+
+// Gives pixels with alpha 0 the mean colour of the nearest other pixels.
+void canvas_bleed(Canvas *canvas);
+
+// ---- the table of tiles: the function that draws each, and its parameters, whose meaning depends on the function.
+// Each starts from an empty canvas (colour 0, alpha as the row's kind needs it) and must be pure.
 
 typedef struct TileDef TileDef;
 
@@ -59,14 +155,11 @@ TileDraw draw_glowstone;
 TileDraw draw_water; // amount: opacity
 TileDraw draw_lava;
 
-// mip.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs between
-// libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.
+// texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs
+// between libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.
 
 // In [0, 1]. 0 gives 0, 255 gives 1.
 float srgb_to_linear(uint8_t value);
 
 // The byte whose light is nearest. `light` below 0 counts as 0, above 1 as 1.
 uint8_t srgb_from_linear(float light);
-
-// Relative luminance (ITU-R BT.709) of 0xRRGGBB, in [0, 1].
-float srgb_luminance(uint32_t colour);

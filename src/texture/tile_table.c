@@ -3,103 +3,37 @@
 // land have at most 8 % contrast (standard deviation of luminance over its mean).
 #include "texture/draw_internal.h"
 
-#define STONE                                                                                                          \
-    {                                                                                                                  \
-        0x7B7979, 0x7F7D7B, 0x84817D, 0x88857F, 0x8D8981                                                               \
-    }
-#define DIRT                                                                                                           \
-    {                                                                                                                  \
-        0x7E6B59, 0x826E59, 0x867159, 0x8A755A, 0x8E785B                                                               \
-    }
-#define GRASS                                                                                                          \
-    {                                                                                                                  \
-        0xDBDBD8, 0xE1E1DB, 0xE7E7DE, 0xEDEDE0, 0xF4F2E3                                                               \
-    }
-#define SNOW                                                                                                           \
-    {                                                                                                                  \
-        0xD7E0EF, 0xDEE6F0, 0xE4EAF1, 0xEAEEF0, 0xF0F2EF                                                               \
-    }
-#define OAK_BARK                                                                                                       \
-    {                                                                                                                  \
-        0x4A392E, 0x544233, 0x5F4C38, 0x69553D, 0x745F42                                                               \
-    }
-#define BIRCH_BARK                                                                                                     \
-    {                                                                                                                  \
-        0xCDCBCD, 0xD3D1CF, 0xDAD7D0, 0xE1DDD2, 0xE8E3D3                                                               \
-    }
-#define SPRUCE_BARK                                                                                                    \
-    {                                                                                                                  \
-        0x37302C, 0x403730, 0x493F35, 0x534739, 0x5D503E                                                               \
-    }
-#define JUNGLE_BARK                                                                                                    \
-    {                                                                                                                  \
-        0x584636, 0x624F3A, 0x6B573E, 0x755F42, 0x7E6845                                                               \
-    }
-#define ACACIA_BARK                                                                                                    \
-    {                                                                                                                  \
-        0x5C5756, 0x655F5C, 0x6E6862, 0x777068, 0x81796E                                                               \
-    }
-#define WILLOW_BARK                                                                                                    \
-    {                                                                                                                  \
-        0x494539, 0x534E3E, 0x5D5844, 0x686249, 0x736C4F                                                               \
-    }
-#define LEAVES                                                                                                         \
-    {                                                                                                                  \
-        0x7C8186, 0x919594, 0xA7A9A3, 0xBDBEB1, 0xD4D4C0, 0xEBEACF                                                     \
-    }
-#define BLADES                                                                                                         \
-    {                                                                                                                  \
-        0xB4B8B4, 0xC4C6BD, 0xD3D4C7, 0xE2E2D0, 0xF2F0D8                                                               \
-    }
-#define STEMS                                                                                                          \
-    {                                                                                                                  \
-        0x3C5934, 0x506B3E, 0x647F48, 0x799252, 0x8EA65D                                                               \
-    }
-#define CACTUS                                                                                                         \
-    {                                                                                                                  \
-        0x3F6446, 0x4B6E49, 0x587A4C, 0x65854F, 0x729052                                                               \
-    }
-#define PUMPKIN                                                                                                        \
-    {                                                                                                                  \
-        0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39                                                     \
-    }
-#define CREAM                                                                                                          \
-    {                                                                                                                  \
-        0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC                                                                         \
-    }
-
-#define ORE(lumps_x, lumps_y, radius, picture, ...)                                                                    \
-    {                                                                                                                  \
-        .ground = TILE_STONE, .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, .cells_x = lumps_x,           \
-        .cells_y = lumps_y, .amount = radius, .variant = picture                                                       \
-    }
-#define TERRACOTTA(...)                                                                                                \
-    {                                                                                                                  \
-        .draw = draw_bands, .palette = __VA_ARGS__, .cells_x = 4, .cells_y = 6, .amount = 1                            \
-    }
-#define LEAF(cells_across, cells_down, holes)                                                                          \
-    {                                                                                                                  \
-        .draw = draw_leaves, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES, .cells_x = cells_across,                 \
-        .cells_y = cells_down, .amount = holes                                                                         \
-    }
-#define BARK(colours)                                                                                                  \
-    {                                                                                                                  \
-        .draw = draw_bark, .palette = colours, .cells_x = 7, .cells_y = 2, .amount = 2                                 \
-    }
-#define RINGS(bark, ...)                                                                                               \
-    {                                                                                                                  \
-        .draw = draw_rings, .palette = __VA_ARGS__, .accent = bark                                                     \
-    }
-#define PLANT(function, ...)                                                                                           \
-    {                                                                                                                  \
-        .draw = function, .alpha = TILE_ALPHA_COVERAGE, .palette = __VA_ARGS__                                         \
-    }
-#define FLOWER(head, ...)                                                                                              \
-    {                                                                                                                  \
-        .draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = __VA_ARGS__, .variant = head    \
-    }
-
 // clang-format off
+#define STONE {0x7B7979, 0x7F7D7B, 0x84817D, 0x88857F, 0x8D8981}
+#define DIRT {0x7E6B59, 0x826E59, 0x867159, 0x8A755A, 0x8E785B}
+#define GRASS {0xDBDBD8, 0xE1E1DB, 0xE7E7DE, 0xEDEDE0, 0xF4F2E3}
+#define SNOW {0xD7E0EF, 0xDEE6F0, 0xE4EAF1, 0xEAEEF0, 0xF0F2EF}
+#define OAK_BARK {0x4A392E, 0x544233, 0x5F4C38, 0x69553D, 0x745F42}
+#define BIRCH_BARK {0xCDCBCD, 0xD3D1CF, 0xDAD7D0, 0xE1DDD2, 0xE8E3D3}
+#define SPRUCE_BARK {0x37302C, 0x403730, 0x493F35, 0x534739, 0x5D503E}
+#define JUNGLE_BARK {0x584636, 0x624F3A, 0x6B573E, 0x755F42, 0x7E6845}
+#define ACACIA_BARK {0x5C5756, 0x655F5C, 0x6E6862, 0x777068, 0x81796E}
+#define WILLOW_BARK {0x494539, 0x534E3E, 0x5D5844, 0x686249, 0x736C4F}
+#define LEAVES {0x7C8186, 0x919594, 0xA7A9A3, 0xBDBEB1, 0xD4D4C0, 0xEBEACF}
+#define BLADES {0xB4B8B4, 0xC4C6BD, 0xD3D4C7, 0xE2E2D0, 0xF2F0D8}
+#define STEMS {0x3C5934, 0x506B3E, 0x647F48, 0x799252, 0x8EA65D}
+#define CACTUS {0x3F6446, 0x4B6E49, 0x587A4C, 0x65854F, 0x729052}
+#define PUMPKIN {0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39}
+#define CREAM {0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC}
+
+#define ORE(lumps_x, lumps_y, radius, picture, ...) { \
+    .ground = TILE_STONE, .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, \
+    .cells_x = lumps_x, .cells_y = lumps_y, .amount = radius, .variant = picture}
+#define TERRACOTTA(...) {.draw = draw_bands, .palette = __VA_ARGS__, .cells_x = 4, .cells_y = 6, .amount = 1}
+#define LEAF(cells_across, cells_down, holes) { \
+    .draw = draw_leaves, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES, \
+    .cells_x = cells_across, .cells_y = cells_down, .amount = holes}
+#define BARK(colours) {.draw = draw_bark, .palette = colours, .cells_x = 7, .cells_y = 2, .amount = 2}
+#define RINGS(bark, ...) {.draw = draw_rings, .palette = __VA_ARGS__, .accent = bark}
+#define PLANT(function, ...) {.draw = function, .alpha = TILE_ALPHA_COVERAGE, .palette = __VA_ARGS__}
+#define FLOWER(head, ...) { \
+    .draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = __VA_ARGS__, .variant = head}
+
 const TileDef tile_table[TILE_COUNT] = {
     [TILE_NONE] = {.draw = draw_checks, .palette = {0xFF00FF, 0x101010}},
     [TILE_STONE] = {.draw = draw_ground, .palette = STONE, .cells_x = 4, .cells_y = 6},
