@@ -233,7 +233,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/map.c
     src/tools/bench/mesh.c
     src/tools/bench/noise.c
-    src/tools/bench/pipeline.c
     src/tools/bench/record.c
     src/tools/bench/report.c
     src/tools/bench/soak_flight.c

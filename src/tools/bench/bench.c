@@ -2,7 +2,6 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
-#include "base/interrupt.h"
 #include "base/isa.h"
 #include "base/log.h"
 #include "base/os.h"
@@ -28,21 +27,11 @@ struct Bench {
 
 const BenchOptions *bench_options(const Bench *bench) { return bench->options; }
 
-int bench_threads_most(const Bench *bench)
-{
-    return option_given(bench->options, &bench->options->threads) ? bench->options->threads : thread_core_count();
-}
-
 int bench_threads_next(const Bench *bench, int threads)
 {
-    int most = bench_threads_most(bench);
-    return threads == most ? 0 : threads == 0 ? 1 : MIN(threads * 2, most);
-}
-
-bool bench_interrupted(const Bench *bench)
-{
-    (void)bench;
-    return interrupt_pending();
+    const BenchOptions *options = bench->options;
+    int most = option_given(options, &options->threads) ? options->threads : thread_core_count();
+    return threads == most || interrupt_pending() ? 0 : threads == 0 ? 1 : MIN(threads * 2, most);
 }
 
 void bench_set_gpu(Bench *bench, const char *name) { snprintf(bench->gpu, sizeof bench->gpu, "%s", name); }
@@ -99,17 +88,35 @@ static void print_result(Bench *bench, const char *name, const char *unit, int t
     fflush(stdout);
 }
 
-void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count)
+void bench_record(Bench *bench, const char *name, const char *unit, int threads, Samples *samples)
 {
-    BenchSummary summary = bench_summarise(samples, count);
+    int count = samples->count;
+    if (count == 0)
+        return;
+    BenchSummary summary = bench_summarise(samples->values, count);
+    samples_quit(samples);
     print_result(bench, name, unit, threads, count, &summary);
     json_array_append_new(bench->results, json_pack("{s:s, s:i, s:s, s:i, s:f, s:f, s:f, s:f}", "name", name, "threads",
                                                     threads, "unit", unit, "n", count, "median", summary.median, "p05",
                                                     summary.p05, "p95", summary.p95, "max", summary.max));
 }
 
+void bench_record_all(Bench *bench, const char *name, const char *unit, Samples *samples)
+{
+    bench_record(bench, name, unit, bench->options->threads, samples);
+}
+
+void bench_record_one(Bench *bench, const char *name, const char *unit, double value)
+{
+    Samples samples = {0};
+    samples_add(&samples, value);
+    bench_record_all(bench, name, unit, &samples);
+}
+
 static double measure_once(const BenchCase *measured)
 {
+    if (measured->sample)
+        return measured->sample(measured->data);
     int64_t start = clock_ns();
     measured->run(measured->data);
     double seconds = (double)(clock_ns() - start) * 1e-9;
@@ -119,14 +126,19 @@ static double measure_once(const BenchCase *measured)
 
 void bench_measure(Bench *bench, const BenchCase *measured)
 {
-    int repeat = bench->options->repeat, count = 0;
-    double *samples = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *samples);
-    measured->run(measured->data); // warms caches, pages and clocks
-    while (count < repeat && !bench_interrupted(bench))
-        samples[count++] = measure_once(measured);
-    if (count > 0)
-        bench_record(bench, measured->name, measured->unit, measured->threads, samples, count);
-    memory_free(samples);
+    Samples samples = {0};
+    measure_once(measured); // warms caches, pages and clocks
+    while (samples.count < bench->options->repeat && !interrupt_pending())
+        samples_add(&samples, measure_once(measured));
+    bench_record(bench, measured->name, measured->unit, measured->threads, &samples);
+}
+
+void bench_measure_threads(Bench *bench, BenchCase measured, int *threads)
+{
+    for (*threads = 0; (*threads = bench_threads_next(bench, *threads)) > 0;) {
+        measured.threads = *threads;
+        bench_measure(bench, &measured);
+    }
 }
 
 // Identifies the world that was measured: records with different hashes cannot be compared.
@@ -255,11 +267,8 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
 
 void samples_add(Samples *samples, double value)
 {
-    if (samples->count == samples->capacity) {
-        samples->capacity = MAX(1024, 2 * samples->capacity);
-        samples->values =
-            memory_resize(MEMORY_GENERAL, samples->values, (size_t)samples->capacity * sizeof *samples->values);
-    }
+    samples->values =
+        memory_grow(MEMORY_GENERAL, samples->values, samples->count, &samples->capacity, sizeof *samples->values);
     samples->values[samples->count++] = value;
 }
 

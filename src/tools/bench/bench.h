@@ -6,6 +6,7 @@
 // To add a suite: tools/bench/<name>.c with a function of benches.h, and a row in cmd_bench.c.
 #pragma once
 
+#include "base/interrupt.h"
 #include "cli/options.h"
 #include "gen/generator.h"
 
@@ -25,15 +26,11 @@ typedef struct BenchOptions {
 
 const BenchOptions *bench_options(const Bench *bench);
 
-// The highest number of threads to measure with: --threads if given, else all cores.
-int bench_threads_most(const Bench *bench);
+// After Ctrl-C (interrupt_pending) suites return soon; recorded figures are kept.
 
-// The number of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and bench_threads_most; 0 at the
-// end.
+// The number of threads to measure with after `threads` (0 at first): 1, 2, 4 ... and --threads if given, else all
+// cores; 0 at the end, and after Ctrl-C.
 int bench_threads_next(const Bench *bench, int threads);
-
-// True once the user has pressed Ctrl-C: suites then return soon; recorded figures are kept.
-bool bench_interrupted(const Bench *bench);
 
 typedef struct BenchCase {
     const char *name;        // "gen.total"
@@ -42,17 +39,34 @@ typedef struct BenchCase {
     double work;             // pieces of work (chunks, samples) in one run
     double units_per_second; // 1e3 for ms, 1e6 for us, 1e9 for ns; 0: a rate, work divided by seconds
     void (*run)(void *data);
+    double (*sample)(void *data); // instead of `run`: does the work and returns the figure itself
     void *data;
 } BenchCase;
 
 // Runs once unmeasured, then --repeat times, and records the figures.
 void bench_measure(Bench *bench, const BenchCase *measured);
 
+// The same with each number of threads (bench_threads_next), stored in *threads first.
+void bench_measure_threads(Bench *bench, BenchCase measured, int *threads);
+
 // Makes the run end with EXIT_FAILED, after its record is written. The caller has logged the reason.
 void bench_fail(Bench *bench);
 
-// Records samples that the caller took (1 or more, in `unit`). Sorts them.
-void bench_record(Bench *bench, const char *name, const char *unit, int threads, double *samples, int count);
+// A growing list of measurements.
+typedef struct Samples {
+    double *values;
+    int count, capacity;
+} Samples;
+
+void samples_add(Samples *samples, double value);
+void samples_quit(Samples *samples);
+
+// Records samples that the caller took, and frees them. Without samples nothing is recorded.
+void bench_record(Bench *bench, const char *name, const char *unit, int threads, Samples *samples);
+
+// The same with --threads as the number of threads.
+void bench_record_all(Bench *bench, const char *name, const char *unit, Samples *samples);
+void bench_record_one(Bench *bench, const char *name, const char *unit, double value);
 
 // The places at which every suite measures, so that their figures can be compared: BENCH_CHUNKS chunks in patches of
 // 4 x 4, spread over some 2,000 chunks around the origin. index 0..BENCH_CHUNKS - 1.
@@ -82,12 +96,3 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
 
 // Name of the graphics driver, for the record; "" unless a suite drew.
 void bench_set_gpu(Bench *bench, const char *name);
-
-// A growing list of measurements.
-typedef struct Samples {
-    double *values;
-    int count, capacity;
-} Samples;
-
-void samples_add(Samples *samples, double value);
-void samples_quit(Samples *samples);

@@ -7,9 +7,6 @@
 #include "tools/bench/benches.h"
 #include "tools/bench/record.h"
 
-#ifdef KARST_WINDOW
-#endif
-
 #include <string.h>
 
 static const BenchSuite suites[] = {

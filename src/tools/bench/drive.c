@@ -6,12 +6,7 @@
 #define BUDGET_MS 3.0
 #define BUDGET_BYTES ((size_t)4 << 20)
 
-void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads)
-{
-    drive_start_stored(drive, source, view_distance, threads, NULL);
-}
-
-void drive_start_stored(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store)
+void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store)
 {
     *drive = (Drive){.view = {.x = 8.0, .y = 100.0, .z = 8.0, .forward = {1.0F, 0.0F, 0.0F}}};
     drive->next_frame_ns = clock_ns();
@@ -58,25 +53,25 @@ void drive_frame(Drive *drive)
     samples_add(&drive->holes, stats.in_disc - stats.ready_in_disc);
 }
 
-double drive_until_ready(Drive *drive, const Bench *bench)
+double drive_until_ready(Drive *drive)
 {
     int64_t start_ns = clock_ns();
     do
         drive_frame(drive);
-    while (!stream_is_ready(drive->stream) && !bench_interrupted(bench));
+    while (!stream_is_ready(drive->stream) && !interrupt_pending());
     return (double)(clock_ns() - start_ns) * 1e-9;
 }
 
-static bool is_busy(const Drive *drive)
+bool bench_stream_is_busy(const Stream *stream)
 {
-    StreamStats stats = stream_stats(drive->stream);
+    StreamStats stats = stream_stats(stream);
     return stats.wanted + stats.generating + stats.building > 0;
 }
 
-void drive_rest(Drive *drive, const Bench *bench)
+void drive_rest(Drive *drive)
 {
     do
         drive_frame(drive);
-    while (is_busy(drive) && !bench_interrupted(bench));
+    while (bench_stream_is_busy(drive->stream) && !interrupt_pending());
     drive->latency_ms.count = drive->main_ms.count = drive->cpu_ms.count = drive->holes.count = 0;
 }

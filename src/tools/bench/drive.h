@@ -18,16 +18,18 @@ typedef struct Drive {
     int64_t next_frame_ns;
 } Drive;
 
-// The view is at the origin, 100 blocks up, looking east.
-void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads);
-void drive_start_stored(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store);
+// The view is at the origin, 100 blocks up, looking east. `store` may be NULL.
+void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store);
 void drive_end(Drive *drive);
 
 // One frame of 1/60 s: waits until it is due, updates the stream, receives meshes up to 4 MiB.
 void drive_frame(Drive *drive);
 
 // Runs frames until the view is full; returns the seconds. Ends early on Ctrl-C.
-double drive_until_ready(Drive *drive, const Bench *bench);
+double drive_until_ready(Drive *drive);
+
+// True while chunks are wanted or jobs run.
+bool bench_stream_is_busy(const Stream *stream);
 
 // Runs frames until no job is left, also beyond the view; then clears the samples.
-void drive_rest(Drive *drive, const Bench *bench);
+void drive_rest(Drive *drive);

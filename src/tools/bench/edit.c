@@ -58,17 +58,7 @@ static Store *open_world(const Place *place, const ChunkSource *source)
     return store_open(place->path, &(StoreOptions){.create = &world});
 }
 
-static void record(Bench *bench, const char *name, const char *unit, Samples *samples)
-{
-    if (samples->count > 0)
-        bench_record(bench, name, unit, bench_options(bench)->threads, samples->values, samples->count);
-}
-
 // ---- a fill
-
-typedef struct FillTimes {
-    Samples apply, durable, main_ms, cpu_ms;
-} FillTimes;
 
 // One frame of a fill. True when the fill is complete.
 static bool fill_frame(Drive *drive)
@@ -83,40 +73,29 @@ static bool fill_frame(Drive *drive)
     return done;
 }
 
-static void fill_once(Bench *bench, Drive *drive, Store *store, uint8_t block, FillTimes *times)
+static void fill_once(Drive *drive, Store *store, uint8_t block, Samples *apply, Samples *durable)
 {
     edits_fill(drive->edits,
                &(EditsFill){.from = {.x = -FILL_WIDE / 2, .y = 60, .z = -FILL_WIDE / 2},
                             .to = {.x = FILL_WIDE / 2 - 1, .y = 60 + FILL_HIGH - 1, .z = FILL_WIDE / 2 - 1},
                             .block = block});
-    drive->main_ms.count = drive->cpu_ms.count = 0;
     int64_t start_ns = clock_ns();
-    while (!fill_frame(drive) && !bench_interrupted(bench))
+    while (!fill_frame(drive) && !interrupt_pending())
         ;
-    samples_add(&times->apply, clock_ms_since(start_ns) / 1000);
-    while (edits_unsaved_count(drive->edits) > 0 && !bench_interrupted(bench))
+    samples_add(apply, clock_ms_since(start_ns) / 1000);
+    while (edits_unsaved_count(drive->edits) > 0 && !interrupt_pending())
         drive_frame(drive);
-    while (store_durable(store) < store_status(store).put && !bench_interrupted(bench))
+    while (store_durable(store) < store_status(store).put && !interrupt_pending())
         drive_frame(drive);
-    samples_add(&times->durable, clock_ms_since(start_ns) / 1000);
-    for (int i = 0; i < drive->main_ms.count; i++)
-        samples_add(&times->main_ms, drive->main_ms.values[i]);
-    for (int i = 0; i < drive->cpu_ms.count; i++)
-        samples_add(&times->cpu_ms, drive->cpu_ms.values[i]);
+    samples_add(durable, clock_ms_since(start_ns) / 1000);
 }
 
 // ---- clicks
 
-static bool has_settled(const Stream *stream)
-{
-    StreamStats stats = stream_stats(stream);
-    return stats.wanted + stats.generating + stats.building == 0;
-}
-
 // Measures the time from an edit to its new meshes, flying by blocks_per_frame in between.
-static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *latency)
+static void click(Drive *drive, double blocks_per_frame, Samples *latency)
 {
-    for (int i = 0; i < CLICKS && !bench_interrupted(bench); i++) {
+    for (int i = 0; i < CLICKS && !interrupt_pending(); i++) {
         int64_t x = (int64_t)drive->view.x + i % 3, z = (int64_t)drive->view.z;
         int64_t start_ns = clock_ns();
         edits_set(drive->edits, (BlockPos){.x = x, .y = 200, .z = z}, i / 3 % 2 ? BLOCK_AIR : BLOCK_PLANKS);
@@ -135,36 +114,28 @@ static void click(Bench *bench, Drive *drive, double blocks_per_frame, Samples *
 static void measure_changes(Bench *bench, const ChunkSource *source, const Place *place)
 {
     const BenchOptions *options = bench_options(bench);
-    FillTimes times = {0};
-    Samples standing = {0}, flying = {0};
+    Samples apply = {0}, durable = {0}, standing = {0}, flying = {0};
     Drive drive;
     Store *store = open_world(place, source);
     if (!store) {
         bench_fail(bench);
         return;
     }
-    drive_start_stored(&drive, source, options->view_distance, options->threads, store);
-    drive_until_ready(&drive, bench);
-    while (!has_settled(drive.stream) && !bench_interrupted(bench))
-        drive_frame(&drive);
-    for (int i = 0; i < options->repeat && !bench_interrupted(bench); i++)
-        fill_once(bench, &drive, store, i % 2 ? BLOCK_AIR : BLOCK_GLOWSTONE, &times);
-    click(bench, &drive, 0.0, &standing);
-    click(bench, &drive, 2.0, &flying);
+    drive_start(&drive, source, options->view_distance, options->threads, store);
+    drive_until_ready(&drive);
+    drive_rest(&drive);
+    for (int i = 0; i < options->repeat && !interrupt_pending(); i++)
+        fill_once(&drive, store, i % 2 ? BLOCK_AIR : BLOCK_GLOWSTONE, &apply, &durable);
+    bench_record_all(bench, "edit.apply", "s", &apply);
+    bench_record_all(bench, "edit.durable", "s", &durable);
+    bench_record_all(bench, "edit.main_thread", "ms/frame", &drive.main_ms);
+    bench_record_all(bench, "edit.main_thread.cpu", "ms/frame", &drive.cpu_ms);
+    click(&drive, 0.0, &standing);
+    click(&drive, 2.0, &flying);
     drive_end(&drive);
     store_close(store);
-    record(bench, "edit.apply", "s", &times.apply);
-    record(bench, "edit.durable", "s", &times.durable);
-    record(bench, "edit.main_thread", "ms/frame", &times.main_ms);
-    record(bench, "edit.main_thread.cpu", "ms/frame", &times.cpu_ms);
-    record(bench, "edit.latency", "ms", &standing);
-    record(bench, "edit.latency.loading", "ms", &flying);
-    samples_quit(&times.apply);
-    samples_quit(&times.durable);
-    samples_quit(&times.main_ms);
-    samples_quit(&times.cpu_ms);
-    samples_quit(&standing);
-    samples_quit(&flying);
+    bench_record_all(bench, "edit.latency", "ms", &standing);
+    bench_record_all(bench, "edit.latency.loading", "ms", &flying);
 }
 
 // ---- a world with many changed chunks
@@ -195,15 +166,14 @@ static bool make_changed_world(const ChunkSource *source, const Place *place)
 static void measure_open(Bench *bench, const ChunkSource *source, const Place *place)
 {
     Samples samples = {0};
-    for (int i = 0; i <= bench_options(bench)->repeat && !bench_interrupted(bench); i++) {
+    for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
         int64_t start_ns = clock_ns();
         Store *store = open_world(place, source);
         if (i > 0) // the first warms up
             samples_add(&samples, clock_ms_since(start_ns));
         store_close(store);
     }
-    record(bench, "edit.open", "ms", &samples);
-    samples_quit(&samples);
+    bench_record_all(bench, "edit.open", "ms", &samples);
 }
 
 // Milliseconds a chunk to load a full disc without meshes, with one worker.
@@ -226,7 +196,7 @@ static double load_disc(const ChunkSource *source, Store *store)
 static void measure_load(Bench *bench, const ChunkSource *source, const Place *place)
 {
     Samples plain = {0}, changed = {0}, more = {0};
-    for (int i = 0; i <= bench_options(bench)->repeat && !bench_interrupted(bench); i++) {
+    for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
         Store *store = open_world(place, source);
         double without = load_disc(source, NULL), with = load_disc(source, store);
         store_close(store);
@@ -236,12 +206,9 @@ static void measure_load(Bench *bench, const ChunkSource *source, const Place *p
         samples_add(&changed, with);
         samples_add(&more, with - without);
     }
-    record(bench, "edit.load.plain", "ms/chunk", &plain);
-    record(bench, "edit.load.changed", "ms/chunk", &changed);
-    record(bench, "edit.load", "ms/chunk", &more);
-    samples_quit(&plain);
-    samples_quit(&changed);
-    samples_quit(&more);
+    bench_record_all(bench, "edit.load.plain", "ms/chunk", &plain);
+    bench_record_all(bench, "edit.load.changed", "ms/chunk", &changed);
+    bench_record_all(bench, "edit.load", "ms/chunk", &more);
 }
 
 void bench_edit(Bench *bench)

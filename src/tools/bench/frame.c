@@ -13,7 +13,7 @@ static void measure_standing(const BenchStage *stage)
     int repeat = bench_options(stage->bench)->repeat;
     Samples ms = {0}, least = {0}, draws = {0}, triangles = {0};
     FrameView view = bench_stage_view(stage);
-    for (int i = 0; i < VIEWS && !bench_interrupted(stage->bench); i++) {
+    for (int i = 0; i < VIEWS && !interrupt_pending(); i++) {
         view.yaw = i * 360.0 / VIEWS;
         double shortest = bench_stage_draw(stage, &view); // settles caches, and the queue of the new direction
         for (int k = 0; k < repeat; k++) {
@@ -26,17 +26,17 @@ static void measure_standing(const BenchStage *stage)
         samples_add(&draws, stats.draws);
         samples_add(&triangles, stats.triangles);
     }
-    bench_stage_samples(stage, "frame.standing", "ms", &ms);
-    bench_stage_samples(stage, "frame.standing.least", "ms", &least);
-    bench_stage_samples(stage, "frame.draws", "draws/frame", &draws);
-    bench_stage_samples(stage, "frame.triangles", "triangles/frame", &triangles);
+    bench_record_all(stage->bench, "frame.standing", "ms", &ms);
+    bench_record_all(stage->bench, "frame.standing.least", "ms", &least);
+    bench_record_all(stage->bench, "frame.draws", "draws/frame", &draws);
+    bench_record_all(stage->bench, "frame.triangles", "triangles/frame", &triangles);
 }
 
 static void record_memory(const BenchStage *stage)
 {
     size_t own = memory_in_use_total() + renderer_stats(scene_renderer(stage->scene)).gpu_bytes;
-    bench_stage_record(stage, "memory.resident", "MiB", (double)memory_resident() / (1 << 20));
-    bench_stage_record(stage, "memory.own", "MiB", (double)own / (1 << 20));
+    bench_record_one(stage->bench, "memory.resident", "MiB", (double)memory_resident() / (1 << 20));
+    bench_record_one(stage->bench, "memory.own", "MiB", (double)own / (1 << 20));
 }
 
 typedef struct FlightPlan {
@@ -94,22 +94,22 @@ static void measure_flying(const BenchStage *stage, const FlightPlan *plan)
     if (!bench_stage_settle(stage, &flight.view))
         return;
     flight.start_ns = clock_ns();
-    for (int i = 1; i <= repeat && !bench_interrupted(stage->bench); i++) {
-        while (clock_ms_since(flight.start_ns) < i * FLIGHT_SECONDS * 1e3 && !bench_interrupted(stage->bench))
+    for (int i = 1; i <= repeat && !interrupt_pending(); i++) {
+        while (clock_ms_since(flight.start_ns) < i * FLIGHT_SECONDS * 1e3 && !interrupt_pending())
             fly_frame(stage, &flight);
         end_stretch(&flight);
     }
-    bench_stage_samples(stage, plan->ms, "ms", &flight.ms);
-    bench_stage_samples(stage, plan->p99, "ms", &flight.p99);
-    bench_stage_samples(stage, plan->triangles, "triangles/frame", &flight.triangles);
-    bench_stage_samples(stage, plan->upload, "bytes/frame", &flight.upload);
-    bench_stage_samples(stage, plan->holes, "chunks/frame", &flight.holes);
+    bench_record_all(stage->bench, plan->ms, "ms", &flight.ms);
+    bench_record_all(stage->bench, plan->p99, "ms", &flight.p99);
+    bench_record_all(stage->bench, plan->triangles, "triangles/frame", &flight.triangles);
+    bench_record_all(stage->bench, plan->upload, "bytes/frame", &flight.upload);
+    bench_record_all(stage->bench, plan->holes, "chunks/frame", &flight.holes);
 }
 
 void bench_frame(Bench *bench)
 {
     BenchStage stage = {.bench = bench};
-    if (bench_stage_init(&stage, &BENCH_STAGE_GAME)) {
+    if (bench_stage_init(&stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false)) {
         FrameView view = bench_stage_view(&stage);
         if (bench_stage_settle(&stage, &view)) {
             measure_standing(&stage);
@@ -140,12 +140,12 @@ static bool is_full(const BenchStage *stage)
 static bool start(BenchStage *stage, Starts *starts)
 {
     int64_t start_ns = clock_ns();
-    if (!bench_stage_init(stage, &BENCH_STAGE_GAME))
+    if (!bench_stage_init(stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false))
         return false;
     FrameView view = bench_stage_view(stage);
     bench_stage_draw(stage, &view);
     samples_add(&starts->first_frame, clock_ms_since(start_ns) * 1e-3);
-    while (!is_full(stage) && !bench_interrupted(stage->bench))
+    while (!is_full(stage) && !interrupt_pending())
         samples_add(&starts->frame, bench_stage_draw_paced(stage, &view));
     samples_add(&starts->full_view, clock_ms_since(start_ns) * 1e-3);
     return true;
@@ -157,11 +157,11 @@ void bench_startup(Bench *bench)
     Starts starts = {0};
     int repeat = MIN(bench_options(bench)->repeat, STARTS_MAX);
     bool ready = true;
-    for (int i = 0; i < repeat && ready && !bench_interrupted(bench); i++) {
+    for (int i = 0; i < repeat && ready && !interrupt_pending(); i++) {
         ready = start(&stage, &starts);
         bench_stage_quit(&stage);
     }
-    bench_stage_samples(&stage, "startup.first_frame", "s", &starts.first_frame);
-    bench_stage_samples(&stage, "startup.full_view", "s", &starts.full_view);
-    bench_stage_samples(&stage, "startup.frame", "ms", &starts.frame);
+    bench_record_all(bench, "startup.first_frame", "s", &starts.first_frame);
+    bench_record_all(bench, "startup.full_view", "s", &starts.full_view);
+    bench_record_all(bench, "startup.frame", "ms", &starts.frame);
 }

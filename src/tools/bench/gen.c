@@ -2,8 +2,6 @@
 
 #include "base/jobs.h"
 
-#include <string.h>
-
 enum { STAGES_MAX = 32 };
 
 typedef struct ChunkJob {
@@ -19,16 +17,11 @@ typedef struct GenBench {
     ChunkJob jobs[BENCH_CHUNKS];
 } GenBench;
 
-static void generate(const ChunkSource *source, ChunkPos pos, Arena *scratch)
-{
-    chunk_release(source_chunk(source, pos, scratch));
-}
-
 static void generate_all(void *data)
 {
     GenBench *gen = data;
     for (int i = 0; i < BENCH_CHUNKS; i++) {
-        generate(generator_source(gen->generator), bench_chunk(i), &gen->scratch);
+        chunk_release(source_chunk(generator_source(gen->generator), bench_chunk(i), &gen->scratch));
         arena_reset(&gen->scratch);
     }
 }
@@ -36,7 +29,7 @@ static void generate_all(void *data)
 static void run_job(Job *job, Arena *scratch)
 {
     const ChunkJob *chunk_job = (const ChunkJob *)job;
-    generate(chunk_job->source, chunk_job->pos, scratch);
+    chunk_release(source_chunk(chunk_job->source, chunk_job->pos, scratch));
 }
 
 static void generate_by_jobs(void *data)
@@ -51,61 +44,37 @@ static void generate_by_jobs(void *data)
     job_pool_collect(gen->pool);
 }
 
-static void measure_total(Bench *bench, GenBench *gen)
-{
-    const BenchCase total = {.name = "gen.total",
-                             .unit = "ms/chunk",
-                             .threads = 1,
-                             .work = BENCH_CHUNKS,
-                             .units_per_second = 1e3,
-                             .run = generate_all,
-                             .data = gen};
-    bench_measure(bench, &total);
-}
-
 // One round: the milliseconds a chunk of each stage.
-static void time_stages(GenBench *gen, double *ms)
+static void time_stages(GenBench *gen, int stage_count, Samples *ms)
 {
     int64_t ns[STAGES_MAX] = {0};
     for (int i = 0; i < BENCH_CHUNKS; i++) {
         chunk_release(generator_chunk_timed(gen->generator, bench_chunk(i), &gen->scratch, ns));
         arena_reset(&gen->scratch);
     }
-    for (int stage = 0; stage < STAGES_MAX; stage++)
-        ms[stage] = (double)ns[stage] * 1e-6 / BENCH_CHUNKS;
+    for (int stage = 0; stage < stage_count; stage++)
+        samples_add(&ms[stage], (double)ns[stage] * 1e-6 / BENCH_CHUNKS);
 }
 
 static void record_stages(Bench *bench, GenBench *gen)
 {
     const GeneratorSpec *info = bench_options(bench)->generator;
     ASSERT(info->stage_count <= STAGES_MAX);
-    int repeat = bench_options(bench)->repeat;
-    double(*rounds)[STAGES_MAX] = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *rounds);
-    double *samples = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof *samples);
-    int count = 0;
-    while (count < repeat && !bench_interrupted(bench))
-        time_stages(gen, rounds[count++]);
-    for (int stage = 0; stage < info->stage_count && count > 0; stage++) {
-        for (int i = 0; i < count; i++)
-            samples[i] = rounds[i][stage];
+    Samples ms[STAGES_MAX] = {0};
+    for (int i = 0; i < bench_options(bench)->repeat && !interrupt_pending(); i++)
+        time_stages(gen, info->stage_count, ms);
+    for (int stage = 0; stage < info->stage_count; stage++) {
         char name[64];
         snprintf(name, sizeof name, "gen.%s", generator_stage_name(info, stage));
-        bench_record(bench, name, "ms/chunk", 1, samples, count);
+        bench_record(bench, name, "ms/chunk", 1, &ms[stage]);
     }
-    memory_free(samples);
-    memory_free(rounds);
 }
 
 static void measure_rates(Bench *bench, GenBench *gen)
 {
-    for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
-        gen->pool = job_pool_create(threads);
-        const BenchCase rate = {.name = "gen.rate",
-                                .unit = "chunks/s",
-                                .threads = threads,
-                                .work = BENCH_CHUNKS,
-                                .run = generate_by_jobs,
-                                .data = gen};
+    BenchCase rate = {"gen.rate", "chunks/s", .work = BENCH_CHUNKS, .run = generate_by_jobs, .data = gen};
+    while ((rate.threads = bench_threads_next(bench, rate.threads)) > 0) {
+        gen->pool = job_pool_create(rate.threads);
         bench_measure(bench, &rate);
         job_pool_destroy(gen->pool);
     }
@@ -118,7 +87,8 @@ void bench_gen(Bench *bench)
     GenBench *gen = memory_alloc_zero(MEMORY_GENERAL, sizeof *gen);
     gen->generator = generator;
     arena_init(&gen->scratch);
-    measure_total(bench, gen);
+    const BenchCase total = {"gen.total", "ms/chunk", 1, BENCH_CHUNKS, 1e3, .run = generate_all, .data = gen};
+    bench_measure(bench, &total);
     record_stages(bench, gen);
     measure_rates(bench, gen);
     arena_quit(&gen->scratch);

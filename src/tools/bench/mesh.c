@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "mesh/mesh.h"
+#include "tools/bench/drive.h"
 #include "world/light.h"
 
 enum {
@@ -10,110 +11,145 @@ enum {
     WIDE = BENCH_PATCH + 2, // a patch and its neighbours
 };
 
-typedef struct Patches {
-    Arena scratch;
-    Chunk *chunks[PATCHES][WIDE * WIDE];
-} Patches;
+typedef struct Patch {
+    Chunk *chunks[WIDE * WIDE];
+} Patch;
 
-static Patches *patches_create(const BenchOptions *options)
+static void patch_generate(Patch *patch, int index, const ChunkSource *source, Arena *scratch)
 {
-    Patches *patches = memory_alloc_zero(MEMORY_GENERAL, sizeof *patches);
-    Generator *generator = generator_create(options->generator, options->seed);
-    arena_init(&patches->scratch);
-    for (int p = 0; p < PATCHES; p++)
-        for (int i = 0; i < WIDE * WIDE; i++) {
-            ChunkPos corner = bench_chunk(p * PATCH_CHUNKS);
-            ChunkPos pos = {.x = corner.x + i % WIDE - 1, .z = corner.z + i / WIDE - 1};
-            patches->chunks[p][i] = source_chunk(generator_source(generator), pos, &patches->scratch);
-            arena_reset(&patches->scratch);
-        }
-    generator_destroy(generator);
-    return patches;
+    ChunkPos corner = bench_chunk(index * PATCH_CHUNKS);
+    for (int i = 0; i < WIDE * WIDE; i++) {
+        ChunkPos pos = {.x = corner.x + i % WIDE - 1, .z = corner.z + i / WIDE - 1};
+        patch->chunks[i] = source_chunk(source, pos, scratch);
+        arena_reset(scratch);
+    }
 }
 
-static void patches_destroy(Patches *patches)
+static void patch_release(Patch *patch)
 {
-    for (int p = 0; p < PATCHES; p++)
-        for (int i = 0; i < WIDE * WIDE; i++)
-            chunk_release(patches->chunks[p][i]);
-    arena_quit(&patches->scratch);
-    memory_free(patches);
+    for (int i = 0; i < WIDE * WIDE; i++)
+        chunk_release(patch->chunks[i]);
 }
 
-static Neighbourhood neighbourhood(const Patches *patches, int index)
+static Neighbourhood neighbourhood(const Patch *patch, int index)
 {
-    int x = index % BENCH_PATCH, z = index / BENCH_PATCH % BENCH_PATCH;
     Neighbourhood around;
     for (int i = 0; i < 9; i++)
-        around.chunks[i] = patches->chunks[index / PATCH_CHUNKS][(z + i / 3) * WIDE + x + i % 3];
+        around.chunks[i] = patch->chunks[(index / BENCH_PATCH + i / 3) * WIDE + index % BENCH_PATCH + i % 3];
     return around;
 }
 
-typedef struct Round {
-    double light_ms, mesh_ms, quads, bytes; // per chunk
-} Round;
+// ---- light and meshes alone
 
-static Round run_round(Patches *patches)
+// The figures of a round, each for a chunk.
+enum { LIGHT_MS, MESH_MS, QUADS, BYTES, FIGURE_COUNT };
+
+static const struct {
+    const char *name, *unit;
+} figures[FIGURE_COUNT] = {
+    [LIGHT_MS] = {"light.total", "ms/chunk"},
+    [MESH_MS] = {"mesh.total", "ms/chunk"},
+    [QUADS] = {"mesh.quads", "quads/chunk"},
+    [BYTES] = {"mesh.bytes", "bytes/chunk"},
+};
+
+static void run_round(const Patch *patches, Arena *scratch, double round[FIGURE_COUNT])
 {
-    Round round = {0};
     for (int i = 0; i < BENCH_CHUNKS; i++) {
-        Neighbourhood around = neighbourhood(patches, i);
-        uint16_t *light = arena_alloc(&patches->scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
+        Neighbourhood around = neighbourhood(&patches[i / PATCH_CHUNKS], i % PATCH_CHUNKS);
+        uint16_t *light = arena_alloc(scratch, (LIGHT_CELLS + LIGHT_SLACK) * sizeof *light);
         int64_t start = clock_ns();
-        light_compute(&around, &patches->scratch, light);
+        light_compute(&around, scratch, light);
         int64_t lit = clock_ns();
-        MeshData *mesh = mesh_build_lit(&around, light, (MeshStyle){0}, &patches->scratch);
+        MeshData *mesh = mesh_build_lit(&around, light, (MeshStyle){0}, scratch);
         int64_t meshed = clock_ns();
-        round.light_ms += (double)(lit - start) * 1e-6 / BENCH_CHUNKS;
-        round.mesh_ms += (double)(meshed - lit) * 1e-6 / BENCH_CHUNKS;
-        round.quads += (double)mesh->quad_count / BENCH_CHUNKS;
-        round.bytes += (double)mesh_bytes(mesh) / BENCH_CHUNKS;
+        round[LIGHT_MS] += (double)(lit - start) * 1e-6 / BENCH_CHUNKS;
+        round[MESH_MS] += (double)(meshed - lit) * 1e-6 / BENCH_CHUNKS;
+        round[QUADS] += (double)mesh->quad_count / BENCH_CHUNKS;
+        round[BYTES] += (double)mesh_bytes(mesh) / BENCH_CHUNKS;
         memory_free(mesh);
-        arena_reset(&patches->scratch);
+        arena_reset(scratch);
     }
-    return round;
 }
 
-// Records one figure of every round.
-static void record(Bench *bench, const char *name, const char *unit, const Round *rounds, int count, size_t offset)
+static void measure(Bench *bench, int first, int last)
 {
-    double *samples = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *samples);
-    for (int i = 0; i < count; i++)
-        samples[i] = *(const double *)(const void *)((const char *)&rounds[i] + offset);
-    bench_record(bench, name, unit, 1, samples, count);
-    memory_free(samples);
-}
-
-// Returns the number of rounds, at most --repeat. The caller frees *rounds.
-static int run_rounds(Bench *bench, Round **rounds)
-{
-    int repeat = bench_options(bench)->repeat, count = 0;
-    Patches *patches = patches_create(bench_options(bench));
-    *rounds = memory_alloc(MEMORY_GENERAL, (size_t)repeat * sizeof **rounds);
-    run_round(patches);
-    while (count < repeat && !bench_interrupted(bench))
-        (*rounds)[count++] = run_round(patches);
-    patches_destroy(patches);
-    return count;
-}
-
-void bench_light(Bench *bench)
-{
-    Round *rounds;
-    int count = run_rounds(bench, &rounds);
-    if (count > 0)
-        record(bench, "light.total", "ms/chunk", rounds, count, offsetof(Round, light_ms));
-    memory_free(rounds);
-}
-
-void bench_mesh(Bench *bench)
-{
-    Round *rounds;
-    int count = run_rounds(bench, &rounds);
-    if (count > 0) {
-        record(bench, "mesh.total", "ms/chunk", rounds, count, offsetof(Round, mesh_ms));
-        record(bench, "mesh.quads", "quads/chunk", rounds, count, offsetof(Round, quads));
-        record(bench, "mesh.bytes", "bytes/chunk", rounds, count, offsetof(Round, bytes));
+    Generator *generator = generator_create(bench_options(bench)->generator, bench_options(bench)->seed);
+    Samples samples[FIGURE_COUNT] = {0};
+    Patch patches[PATCHES];
+    Arena scratch;
+    arena_init(&scratch);
+    for (int p = 0; p < PATCHES; p++)
+        patch_generate(&patches[p], p, generator_source(generator), &scratch);
+    generator_destroy(generator);
+    for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
+        double round[FIGURE_COUNT] = {0};
+        run_round(patches, &scratch, round);
+        for (int f = first; f <= last && i > 0; f++) // the first round warms up
+            samples_add(&samples[f], round[f]);
     }
-    memory_free(rounds);
+    for (int p = 0; p < PATCHES; p++)
+        patch_release(&patches[p]);
+    arena_quit(&scratch);
+    for (int f = first; f <= last; f++)
+        bench_record(bench, figures[f].name, figures[f].unit, 1, &samples[f]);
+}
+
+void bench_light(Bench *bench) { measure(bench, LIGHT_MS, LIGHT_MS); }
+
+void bench_mesh(Bench *bench) { measure(bench, MESH_MS, BYTES); }
+
+// ---- generation, light and meshes together
+
+typedef struct Pipeline {
+    const ChunkSource *source;
+    Arena scratch;
+    int view_distance, threads;
+} Pipeline;
+
+// Milliseconds a chunk: generated once and meshed once, light included, on one thread.
+static double build_chunks(void *data)
+{
+    Pipeline *pipeline = data;
+    double ms = 0;
+    for (int p = 0; p < PATCHES; p++) {
+        Patch patch;
+        int64_t start = clock_ns();
+        patch_generate(&patch, p, pipeline->source, &pipeline->scratch);
+        ms += clock_ms_since(start) / (WIDE * WIDE);
+        start = clock_ns();
+        for (int i = 0; i < PATCH_CHUNKS; i++) {
+            Neighbourhood around = neighbourhood(&patch, i);
+            memory_free(mesh_build(&around, (MeshStyle){0}, &pipeline->scratch));
+            arena_reset(&pipeline->scratch);
+        }
+        ms += clock_ms_since(start) / PATCH_CHUNKS;
+        patch_release(&patch);
+    }
+    return ms / PATCHES;
+}
+
+// Finished chunks a second while a view fills.
+static double fill_view(void *data)
+{
+    const Pipeline *pipeline = data;
+    Drive drive;
+    drive_start(&drive, pipeline->source, pipeline->view_distance, pipeline->threads, NULL);
+    double seconds = drive_until_ready(&drive);
+    double rate = drive.meshes / seconds;
+    drive_end(&drive);
+    return rate;
+}
+
+void bench_pipeline(Bench *bench)
+{
+    const BenchOptions *options = bench_options(bench);
+    Generator *generator = generator_create(options->generator, options->seed);
+    Pipeline pipeline = {.source = generator_source(generator), .view_distance = options->view_distance};
+    arena_init(&pipeline.scratch);
+    bench_measure(bench, &(BenchCase){"pipeline.total", "ms/chunk", 1, .sample = build_chunks, .data = &pipeline});
+    const BenchCase rate = {"pipeline.rate", "chunks/s", .sample = fill_view, .data = &pipeline};
+    bench_measure_threads(bench, rate, &pipeline.threads);
+    arena_quit(&pipeline.scratch);
+    generator_destroy(generator);
 }

@@ -69,13 +69,7 @@ static void run_fills(void *data)
 static void measure(Bench *bench, const char *name, const char *unit, double work, double scale, void (*run)(void *),
                     NoiseBench *data)
 {
-    bench_measure(bench, &(BenchCase){.name = name,
-                                      .unit = unit,
-                                      .threads = 1,
-                                      .work = work,
-                                      .units_per_second = scale,
-                                      .run = run,
-                                      .data = data});
+    bench_measure(bench, &(BenchCase){name, unit, 1, work, scale, .run = run, .data = data});
 }
 
 static void measure_chunk(Bench *bench, NoiseBench *work)
@@ -115,7 +109,7 @@ static void measure_fields(Bench *bench, NoiseBench *work)
         {"noise.simplex.3d.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f}, 128},
         {"noise.simplex.3d.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f}, 128},
     };
-    for (size_t i = 0; i < ARRAY_COUNT(fields) && !bench_interrupted(bench); i++) {
+    for (size_t i = 0; i < ARRAY_COUNT(fields) && !interrupt_pending(); i++) {
         Field field;
         bool flat = fields[i].layers == 1;
         field_init(&field, &fields[i].def, 1);
@@ -133,7 +127,7 @@ static void measure_kinds(Bench *bench, NoiseBench *work)
         if (!noise_init(&noise, (NoiseKind)kind, 1, NULL))
             continue;
         work->noise = &noise;
-        for (int d = 1; d <= NOISE_DIMENSIONS_MAX && !bench_interrupted(bench); d++) {
+        for (int d = 1; d <= NOISE_DIMENSIONS_MAX && !interrupt_pending(); d++) {
             char name[64];
             if (!noise_has_dimension(&noise, d))
                 continue;

@@ -1,6 +1,5 @@
 #include "tools/bench/record.h"
 
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -16,35 +15,13 @@ enum {
     RECORD_BYTES_MAX = 16 << 20,
     RESULTS_MAX = 1024, // several times as many as `bench all` makes
     VALUES_MAX = RESULTS_MAX * 16,
-    NAME_BYTES = 128, // the zero byte included
+    NAME_BYTES = 128, // printable text, the zero byte included
     UNIT_BYTES = 32,
     THREADS_MAX = 1 << 16,
 };
 #define FIGURE_MAX 1e15 // of either sign: growth may be negative
 
-// The text under a key, if it is printable and has 1 to `room` - 1 bytes; else NULL.
-static const char *read_text(const json_t *result, const char *key, size_t room)
-{
-    const char *text = json_string_value(json_object_get(result, key));
-    return text && text[0] && strlen(text) < room && utf8_printable(text) ? text : NULL;
-}
-
-static bool read_count(const json_t *result, const char *key, int most, int *count)
-{
-    const json_t *value = json_object_get(result, key);
-    json_int_t number = json_integer_value(value);
-    if (!json_is_integer(value) || number < 1 || number > most)
-        return false;
-    *count = (int)number;
-    return true;
-}
-
-static bool read_figure(const json_t *result, const char *key, double *figure)
-{
-    const json_t *value = json_object_get(result, key);
-    *figure = json_number_value(value);
-    return json_is_number(value) && *figure >= -FIGURE_MAX && *figure <= FIGURE_MAX;
-}
+static bool is_text(const char *text, size_t room) { return text[0] && strlen(text) < room && utf8_printable(text); }
 
 static uint64_t key_of(const BenchResult *result)
 {
@@ -55,13 +32,16 @@ static uint64_t key_of(const BenchResult *result)
 static bool read_result(BenchResult *result, const json_t *json)
 {
     BenchFigure *figure = &result->figure;
-    result->name = read_text(json, "name", NAME_BYTES);
-    result->unit = read_text(json, "unit", UNIT_BYTES);
-    if (!result->name || !result->unit || !read_count(json, "threads", THREADS_MAX, &result->threads) ||
-        !read_count(json, "n", INT32_MAX, &figure->n) || !read_figure(json, "median", &figure->median) ||
-        !read_figure(json, "p05", &figure->p05) || !read_figure(json, "p95", &figure->p95) ||
-        figure->p05 > figure->median || figure->median > figure->p95)
+    json_int_t threads, count;
+    if (json_unpack((json_t *)json, "{s:s, s:s, s:I, s:I, s:F, s:F, s:F}", "name", &result->name, "unit", &result->unit,
+                    "threads", &threads, "n", &count, "p05", &figure->p05, "median", &figure->median, "p95",
+                    &figure->p95) != 0 ||
+        !is_text(result->name, NAME_BYTES) || !is_text(result->unit, UNIT_BYTES) || threads < 1 ||
+        threads > THREADS_MAX || count < 1 || count > INT32_MAX || figure->p05 < -FIGURE_MAX ||
+        figure->p05 > figure->median || figure->median > figure->p95 || figure->p95 > FIGURE_MAX)
         return false;
+    result->threads = (int)threads;
+    figure->n = (int)count;
     result->key = key_of(result);
     return true;
 }
@@ -95,12 +75,8 @@ bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, con
 
 bool bench_record_load(BenchRecord *record, const char *path)
 {
-    size_t bytes;
-    *record = (BenchRecord){0};
-    char *text = file_read(path, RECORD_BYTES_MAX, &bytes);
-    bool read = text && bench_record_parse(record, text, bytes, path);
-    memory_free(text);
-    return read;
+    *record = (BenchRecord){.json = bounded_json_read(path, RECORD_BYTES_MAX, VALUES_MAX)};
+    return record->json && read_results(record, path);
 }
 
 void bench_record_quit(BenchRecord *record)
@@ -150,17 +126,12 @@ BenchRatio bench_ratio(const BenchFigure *a, const BenchFigure *b)
     return (BenchRatio){.ratio = ratio, .low = ratio * MAX(0.0, 1 - error), .high = ratio * (1 + error)};
 }
 
-static bool higher_is_better(const char *unit)
-{
-    size_t length = strlen(unit);
-    return length >= 2 && strcmp(unit + length - 2, "/s") == 0;
-}
-
 // Prints one line. True if B is worse beyond noise.
 static bool compare_result(const BenchResult *a, const BenchResult *b)
 {
     BenchRatio ratio = bench_ratio(&a->figure, &b->figure);
-    bool rate = higher_is_better(a->unit);
+    size_t length = strlen(a->unit);
+    bool rate = length >= 2 && strcmp(a->unit + length - 2, "/s") == 0; // higher is better
     bool worse = rate ? ratio.high < 1 : ratio.low > 1;
     bool better = rate ? ratio.low > 1 : ratio.high < 1;
     printf("%-28s %7d %12.5g %12.5g %8.3f  %6.3f .. %-6.3f  %s\n", a->name, a->threads, a->figure.median,

@@ -43,15 +43,10 @@ static const char *const colours[] = {"s0",      "s1",      "s2",      "s3",    
                                       "s0 pale", "s1 pale", "s2 pale", "s3 pale", "s4 pale", "s5 pale"};
 _Static_assert(ARRAY_COUNT(colours) == BENCH_REPORT_MAX, "a record lacks its colour");
 
-static void write_cell(FILE *page, const char *text)
-{
-    fputs("<td>", page);
-    html_write(page, text);
-    fputs("</td>", page);
-}
-
 static void write_records(const Report *report)
 {
+    static const char *const cells[][2] = {{"build", "commit"}, {"build", "compiler"}, {"machine", "cpu"},
+                                           {"machine", "isa"},  {"machine", "gpu"},    {"world", "hash"}};
     FILE *page = report->page;
     fputs("<div class=\"card\"><table><tr><th>record<th>commit<th>compiler<th>processor<th>instructions<th>graphics"
           "<th>world</tr>\n",
@@ -61,12 +56,11 @@ static void write_records(const Report *report)
         fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
         html_write(page, report->paths[i]);
         fputs("</td>", page);
-        write_cell(page, bench_record_text(record, "build", "commit"));
-        write_cell(page, bench_record_text(record, "build", "compiler"));
-        write_cell(page, bench_record_text(record, "machine", "cpu"));
-        write_cell(page, bench_record_text(record, "machine", "isa"));
-        write_cell(page, bench_record_text(record, "machine", "gpu"));
-        write_cell(page, bench_record_text(record, "world", "hash"));
+        for (size_t k = 0; k < ARRAY_COUNT(cells); k++) {
+            fputs("<td>", page);
+            html_write(page, bench_record_text(record, cells[k][0], cells[k][1]));
+            fputs("</td>", page);
+        }
         fputs("</tr>\n", page);
     }
     fputs("</table></div>\n", page);
@@ -248,24 +242,19 @@ void bench_report_write(FILE *page, const BenchRecord *records, const char *cons
     fputs("</main>\n</body>\n</html>\n", page);
 }
 
-static bool write_file(const BenchRecord *records, const char *const paths[], int count, const char *output)
-{
-    Output file;
-    if (!output_begin(&file, output))
-        return false;
-    bench_report_write(file.stream, records, paths, count);
-    return output_commit(&file);
-}
-
 int bench_report(const char *const paths[], int count, const char *output)
 {
     BenchRecord records[BENCH_REPORT_MAX] = {0};
     for (int i = 0; i < count; i++)
         output_protect(paths[i]);
+    Output file;
     bool ready = true;
     for (int i = 0; i < count && ready; i++)
         ready = bench_record_load(&records[i], paths[i]);
-    ready = ready && write_file(records, paths, count, output);
+    if (ready && (ready = output_begin(&file, output))) {
+        bench_report_write(file.stream, records, paths, count);
+        ready = output_commit(&file);
+    }
     for (int i = 0; i < count; i++)
         bench_record_quit(&records[i]);
     return ready ? EXIT_DONE : EXIT_FAILED;

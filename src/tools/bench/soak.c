@@ -95,7 +95,7 @@ static bool fly(Soak *soak)
     print_heading();
     soak->start_ns = clock_ns();
     double seconds = 0;
-    while (seconds < soak->total && !bench_interrupted(soak->stage.bench)) {
+    while (seconds < soak->total && !interrupt_pending()) {
         fly_frame(soak, seconds);
         seconds = (double)(clock_ns() - soak->start_ns) * 1e-9;
         for (; soak->sampled + between <= seconds; soak->sampled += between)
@@ -113,13 +113,13 @@ static void record(Soak *soak, bool whole)
 {
     const BenchStage *stage = &soak->stage;
     if (whole && soak->resident.count >= SAMPLES_LEAST - 1) {
-        bench_stage_record(stage, "soak.memory_growth", "MiB",
-                           soak_growth(soak->resident.values, soak->resident.count));
-        bench_stage_record(stage, "soak.own_growth", "MiB", soak_growth(soak->own.values, soak->own.count));
+        bench_record_one(stage->bench, "soak.memory_growth", "MiB",
+                         soak_growth(soak->resident.values, soak->resident.count));
+        bench_record_one(stage->bench, "soak.own_growth", "MiB", soak_growth(soak->own.values, soak->own.count));
     }
-    bench_stage_record(stage, "soak.longest_frame", "ms", soak->longest_ms);
+    bench_record_one(stage->bench, "soak.longest_frame", "ms", soak->longest_ms);
     int errors = window_gl_error_count(stage->window);
-    bench_stage_record(stage, "soak.gl_errors", "errors", errors);
+    bench_record_one(stage->bench, "soak.gl_errors", "errors", errors);
     if (errors > 0)
         bench_fail(stage->bench);
 }
@@ -127,10 +127,10 @@ static void record(Soak *soak, bool whole)
 static void release(Soak *soak)
 {
     const BenchStage *stage = &soak->stage;
-    bench_stage_samples(stage, "soak.frame", "ms", &soak->median);
-    bench_stage_samples(stage, "soak.frame.p99", "ms", &soak->p99);
-    bench_stage_samples(stage, "soak.resident", "MiB", &soak->resident);
-    bench_stage_samples(stage, "soak.own", "MiB", &soak->own);
+    bench_record_all(stage->bench, "soak.frame", "ms", &soak->median);
+    bench_record_all(stage->bench, "soak.frame.p99", "ms", &soak->p99);
+    bench_record_all(stage->bench, "soak.resident", "MiB", &soak->resident);
+    bench_record_all(stage->bench, "soak.own", "MiB", &soak->own);
     samples_quit(&soak->line);
     bench_stage_quit(&soak->stage);
 }
@@ -140,7 +140,7 @@ void bench_soak(Bench *bench)
     const BenchOptions *options = bench_options(bench);
     Soak soak = {.stage.bench = bench, .total = options->minutes * 60};
     soak.flight = soak_flight(soak.total);
-    if (!bench_stage_init(&soak.stage, &(BenchStageConfig){options->size[0], options->size[1], .debug = true})) {
+    if (!bench_stage_init(&soak.stage, options->size[0], options->size[1], true)) {
         bench_fail(bench);
         release(&soak);
         return;

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "player/player.h"
 #include "scene/frame_times.h"
+#include "tools/bench/drive.h"
 
 #define FOV 70.0
 
@@ -14,11 +15,11 @@ void bench_stage_quit(BenchStage *stage)
     *stage = (BenchStage){.bench = stage->bench};
 }
 
-bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config)
+bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
 {
     const BenchOptions *options = bench_options(stage->bench);
-    stage->window = window_create(&(WindowConfig){
-        .title = "Karst", .width = config->width, .height = config->height, .offscreen = true, .debug = config->debug});
+    stage->window = window_create(
+        &(WindowConfig){.title = "Karst", .width = width, .height = height, .offscreen = true, .debug = debug});
     if (!stage->window)
         return false;
     bench_set_gpu(stage->bench, window_driver(stage->window));
@@ -31,8 +32,8 @@ bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config)
     stage->scene = scene_create(&(SceneConfig){.stream = session_stream(stage->session),
                                                .seed = options->seed,
                                                .view_distance = options->view_distance,
-                                               .width = config->width,
-                                               .height = config->height,
+                                               .width = width,
+                                               .height = height,
                                                .quality = quality});
     return stage->scene != NULL;
 }
@@ -65,32 +66,14 @@ double bench_stage_draw_paced(const BenchStage *stage, FrameView *view)
     return ms;
 }
 
-static bool is_busy(const BenchStage *stage)
-{
-    StreamStats stats = stream_stats(scene_stream(stage->scene));
-    return stats.wanted + stats.generating + stats.building > 0;
-}
-
 bool bench_stage_settle(const BenchStage *stage, FrameView *view)
 {
     if (!scene_load(stage->scene, view))
         return false;
-    while (is_busy(stage) && !bench_interrupted(stage->bench)) {
+    while (bench_stream_is_busy(scene_stream(stage->scene)) && !interrupt_pending()) {
         clock_sleep_ms(5);
         scene_update(stage->scene, view);
     }
     bench_stage_draw(stage, view);
     return true;
-}
-
-void bench_stage_record(const BenchStage *stage, const char *name, const char *unit, double value)
-{
-    bench_record(stage->bench, name, unit, bench_options(stage->bench)->threads, &value, 1);
-}
-
-void bench_stage_samples(const BenchStage *stage, const char *name, const char *unit, Samples *samples)
-{
-    if (samples->count > 0)
-        bench_record(stage->bench, name, unit, bench_options(stage->bench)->threads, samples->values, samples->count);
-    samples_quit(samples);
 }

@@ -15,16 +15,11 @@ typedef struct BenchStage {
     Scene *scene;
 } BenchStage;
 
-typedef struct BenchStageConfig {
-    int width, height; // pixels
-    bool debug;        // count the driver's errors (window_gl_error_count)
-} BenchStageConfig;
+enum { BENCH_STAGE_WIDTH = 1280, BENCH_STAGE_HEIGHT = 720 }; // of the published figures
 
-// The size of the published figures.
-#define BENCH_STAGE_GAME ((BenchStageConfig){.width = 1280, .height = 720})
-
-// False, with one logged line, without a driver. Call bench_stage_quit in any case; it keeps `bench`.
-bool bench_stage_init(BenchStage *stage, const BenchStageConfig *config);
+// `debug`: the driver's errors are counted (window_gl_error_count). False, with one logged line, without a driver. Call
+// bench_stage_quit in any case; it keeps `bench`.
+bool bench_stage_init(BenchStage *stage, int width, int height, bool debug);
 void bench_stage_quit(BenchStage *stage);
 
 // The view from the spawn, looking east and a little down.
@@ -38,7 +33,3 @@ double bench_stage_draw_paced(const BenchStage *stage, FrameView *view);
 
 // Loads the full view and the chunks around it, until no job runs. False if interrupted.
 bool bench_stage_settle(const BenchStage *stage, FrameView *view);
-
-// Records one value, or samples, which are freed. Without samples nothing is recorded.
-void bench_stage_record(const BenchStage *stage, const char *name, const char *unit, double value);
-void bench_stage_samples(const BenchStage *stage, const char *name, const char *unit, Samples *samples);

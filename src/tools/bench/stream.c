@@ -4,41 +4,31 @@
 
 enum { FLIGHT_FRAMES = 8 * 60, TELEPORT_BLOCKS = 100000 };
 
-static void record(Bench *bench, const char *name, const char *unit, Samples *samples)
-{
-    if (samples->count > 0)
-        bench_record(bench, name, unit, bench_options(bench)->threads, samples->values, samples->count);
-}
-
-static void record_one(Bench *bench, const char *name, const char *unit, double value)
-{
-    bench_record(bench, name, unit, bench_options(bench)->threads, &value, 1);
-}
-
 // The memory of a full view.
 static void record_memory(Bench *bench, const Drive *drive)
 {
     StreamStats stats = stream_stats(drive->stream);
     size_t chunk_bytes = memory_in_use(MEMORY_CHUNKS);
     int chunks = stats.generated + stats.building + stats.ready;
-    record_one(bench, "stream.chunk_bytes", "bytes/chunk", (double)chunk_bytes / chunks);
-    record_one(bench, "stream.mesh_bytes", "bytes/chunk", (double)drive->mesh_bytes / drive->meshes);
-    record_one(bench, "stream.memory", "MiB", (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
+    bench_record_one(bench, "stream.chunk_bytes", "bytes/chunk", (double)chunk_bytes / chunks);
+    bench_record_one(bench, "stream.mesh_bytes", "bytes/chunk", (double)drive->mesh_bytes / drive->meshes);
+    bench_record_one(bench, "stream.memory", "MiB",
+                     (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
 }
 
 static void measure_full_view(Bench *bench, const ChunkSource *source)
 {
     const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
-    for (int i = 0; i <= options->repeat && !bench_interrupted(bench); i++) {
+    for (int i = 0; i <= options->repeat && !interrupt_pending(); i++) {
         Drive drive;
-        drive_start(&drive, source, options->view_distance, options->threads);
-        double full = drive_until_ready(&drive, bench);
+        drive_start(&drive, source, options->view_distance, options->threads, NULL);
+        double full = drive_until_ready(&drive);
         if (i > 0) // the first warms up
             samples_add(&seconds, full);
         if (i == options->repeat) {
-            record(bench, "stream.full_view", "s", &seconds);
-            record(bench, "stream.main_thread.filling", "ms/frame", &drive.main_ms);
+            bench_record_all(bench, "stream.full_view", "s", &seconds);
+            bench_record_all(bench, "stream.main_thread.filling", "ms/frame", &drive.main_ms);
             record_memory(bench, &drive);
         }
         drive_end(&drive);
@@ -51,15 +41,14 @@ static void measure_teleports(Bench *bench, const ChunkSource *source)
     const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
     Drive drive;
-    drive_start(&drive, source, options->view_distance, options->threads);
-    drive_until_ready(&drive, bench);
-    for (int i = 0; i < options->repeat && !bench_interrupted(bench); i++) {
+    drive_start(&drive, source, options->view_distance, options->threads, NULL);
+    drive_until_ready(&drive);
+    for (int i = 0; i < options->repeat && !interrupt_pending(); i++) {
         drive.view.x += TELEPORT_BLOCKS;
-        samples_add(&seconds, drive_until_ready(&drive, bench));
+        samples_add(&seconds, drive_until_ready(&drive));
     }
-    record(bench, "stream.teleport", "s", &seconds);
+    bench_record_all(bench, "stream.teleport", "s", &seconds);
     drive_end(&drive);
-    samples_quit(&seconds);
 }
 
 typedef struct Flight {
@@ -77,17 +66,17 @@ static void measure_flight(Bench *bench, const ChunkSource *source, const Flight
 {
     const BenchOptions *options = bench_options(bench);
     Drive drive;
-    drive_start(&drive, source, options->view_distance, options->threads);
-    drive_until_ready(&drive, bench);
-    drive_rest(&drive, bench);
-    for (int frame = 0; frame < FLIGHT_FRAMES && !bench_interrupted(bench); frame++) {
+    drive_start(&drive, source, options->view_distance, options->threads, NULL);
+    drive_until_ready(&drive);
+    drive_rest(&drive);
+    for (int frame = 0; frame < FLIGHT_FRAMES && !interrupt_pending(); frame++) {
         drive.view.x += flight->blocks_per_second / 60.0;
         drive.view.z += flight->blocks_per_second / 240.0;
         drive_frame(&drive);
     }
-    record(bench, flight->latency, "ms", &drive.latency_ms);
-    record(bench, flight->holes, "chunks/frame", &drive.holes);
-    record(bench, flight->main_thread, "ms/frame", &drive.main_ms);
+    bench_record_all(bench, flight->latency, "ms", &drive.latency_ms);
+    bench_record_all(bench, flight->holes, "chunks/frame", &drive.holes);
+    bench_record_all(bench, flight->main_thread, "ms/frame", &drive.main_ms);
     drive_end(&drive);
 }
 

@@ -26,13 +26,6 @@ void bench_survey(Bench *bench)
         .plan = {.land = generator_factory(bench_options(bench)->generator), .area = AREA, .step = STEP},
         .shard = {1, 1}};
     SurveyRun run = {.request = &request, .seeds = &seeds, .silent = true, .found = ignore_row, .marked = ignore_mark};
-    for (int threads = 0; (threads = bench_threads_next(bench, threads)) > 0 && !bench_interrupted(bench);) {
-        run.threads = threads;
-        bench_measure(bench, &(BenchCase){.name = "survey.rate",
-                                          .unit = "seeds/s",
-                                          .threads = threads,
-                                          .work = SEEDS,
-                                          .run = run_survey,
-                                          .data = &run});
-    }
+    const BenchCase rate = {"survey.rate", "seeds/s", .work = SEEDS, .run = run_survey, .data = &run};
+    bench_measure_threads(bench, rate, &run.threads);
 }
