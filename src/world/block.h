@@ -4,79 +4,86 @@
 
 #include "world/tile.h"
 
-typedef enum Block {
-    BLOCK_AIR,
-    BLOCK_VOID, // beyond the world's edge and in chunks that are not loaded: solid, dark, never drawn, never stored
-    BLOCK_STONE,
-    BLOCK_COBBLE,
-    BLOCK_DIRT,
-    BLOCK_GRASS,
-    BLOCK_SNOWY_GRASS,
-    BLOCK_SAND,
-    BLOCK_SANDSTONE,
-    BLOCK_GRAVEL,
-    BLOCK_CLAY,
-    BLOCK_MUD,
-    BLOCK_SNOW,
-    BLOCK_ICE,
-    BLOCK_BEDROCK,
-    BLOCK_MARBLE,
-    BLOCK_COAL_ORE,
-    BLOCK_IRON_ORE,
-    BLOCK_GOLD_ORE,
-    BLOCK_REDSTONE_ORE,
-    BLOCK_DIAMOND_ORE,
-    BLOCK_RED_SAND,
-    BLOCK_TERRACOTTA,
-    BLOCK_TERRACOTTA_WHITE,
-    BLOCK_TERRACOTTA_YELLOW,
-    BLOCK_TERRACOTTA_ORANGE,
-    BLOCK_TERRACOTTA_RED,
-    BLOCK_TERRACOTTA_BROWN,
-    BLOCK_OAK_LOG,
-    BLOCK_OAK_LEAVES,
-    BLOCK_BIRCH_LOG,
-    BLOCK_BIRCH_LEAVES,
-    BLOCK_SPRUCE_LOG,
-    BLOCK_SPRUCE_LEAVES,
-    BLOCK_JUNGLE_LOG,
-    BLOCK_JUNGLE_LEAVES,
-    BLOCK_ACACIA_LOG,
-    BLOCK_ACACIA_LEAVES,
-    BLOCK_WILLOW_LOG,
-    BLOCK_WILLOW_LEAVES,
-    BLOCK_PLANKS,
-    BLOCK_CACTUS,
-    BLOCK_PUMPKIN,
-    BLOCK_TALL_GRASS,
-    BLOCK_FERN,
-    BLOCK_DEAD_BUSH,
-    BLOCK_DANDELION,
-    BLOCK_POPPY,
-    BLOCK_CORNFLOWER,
-    BLOCK_DAISY,
-    BLOCK_SUGAR_CANE,
-    BLOCK_LILY_PAD,
-    BLOCK_KELP,
-    BLOCK_SEA_GRASS,
-    BLOCK_BROWN_MUSHROOM,
-    BLOCK_RED_MUSHROOM,
-    BLOCK_TORCH,
-    BLOCK_GLOWSTONE,
-    BLOCK_WATER,
-    BLOCK_LAVA,
-    BLOCK_WATER_1, // flowing, from the weakest to the strongest
-    BLOCK_WATER_2,
-    BLOCK_WATER_3,
-    BLOCK_WATER_4,
-    BLOCK_WATER_5,
-    BLOCK_WATER_6,
-    BLOCK_WATER_7,
-    BLOCK_LAVA_1,
-    BLOCK_LAVA_2,
-    BLOCK_LAVA_3,
-    BLOCK_COUNT
-} Block;
+// Each kind, its name and its properties, in terms that block.c defines: one row for each kind. BLOCK_VOID is beyond
+// the world's edge and in chunks that are not loaded: solid, dark, never drawn, never stored. BLOCK_WATER_1 to _7 and
+// BLOCK_LAVA_1 to _3 flow, from the weakest to the strongest.
+// clang-format off
+#define BLOCK_LIST(X)                                                                                                  \
+    X(BLOCK_AIR, "air", .flags = BLOCK_REPLACEABLE)                                                                    \
+    X(BLOCK_VOID, "void", .flags = CUBE_FLAGS)                                                                         \
+    X(BLOCK_STONE, "stone", CUBE, SAME(TILE_STONE))                                                                    \
+    X(BLOCK_COBBLE, "cobble", CUBE, SAME(TILE_COBBLE))                                                                 \
+    X(BLOCK_DIRT, "dirt", CUBE | BLOCK_GROUND, SAME(TILE_DIRT))                                                        \
+    X(BLOCK_GRASS, "grass", CUBE | BLOCK_GROUND, TILES(TILE_GRASS_TOP, TILE_GRASS_SIDE, TILE_DIRT), .tint = TINT_GRASS)\
+    X(BLOCK_SNOWY_GRASS, "snowy_grass", CUBE | BLOCK_GROUND, TILES(TILE_SNOW, TILE_SNOWY_GRASS_SIDE, TILE_DIRT))       \
+    X(BLOCK_SAND, "sand", CUBE | BLOCK_GROUND | BLOCK_FALLS, SAME(TILE_SAND))                                          \
+    X(BLOCK_SANDSTONE, "sandstone", CUBE, TILES(TILE_SANDSTONE_TOP, TILE_SANDSTONE_SIDE, TILE_SANDSTONE_TOP))          \
+    X(BLOCK_GRAVEL, "gravel", CUBE | BLOCK_GROUND | BLOCK_FALLS, SAME(TILE_GRAVEL))                                    \
+    X(BLOCK_CLAY, "clay", CUBE | BLOCK_GROUND, SAME(TILE_CLAY))                                                        \
+    X(BLOCK_MUD, "mud", CUBE | BLOCK_GROUND, SAME(TILE_MUD))                                                           \
+    X(BLOCK_SNOW, "snow", CUBE, SAME(TILE_SNOW))                                                                       \
+    X(BLOCK_ICE, "ice", .shape = SHAPE_CUBE, .flags = BLOCK_SOLID | BLOCK_TRANSLUCENT | BLOCK_DIMS_SKY, SAME(TILE_ICE))\
+    X(BLOCK_BEDROCK, "bedrock", CUBE, SAME(TILE_BEDROCK))                                                              \
+    X(BLOCK_MARBLE, "marble", CUBE, SAME(TILE_MARBLE))                                                                 \
+    X(BLOCK_COAL_ORE, "coal_ore", CUBE, SAME(TILE_COAL_ORE))                                                           \
+    X(BLOCK_IRON_ORE, "iron_ore", CUBE, SAME(TILE_IRON_ORE))                                                           \
+    X(BLOCK_GOLD_ORE, "gold_ore", CUBE, SAME(TILE_GOLD_ORE))                                                           \
+    X(BLOCK_REDSTONE_ORE, "redstone_ore", CUBE, SAME(TILE_REDSTONE_ORE))                                               \
+    X(BLOCK_DIAMOND_ORE, "diamond_ore", CUBE, SAME(TILE_DIAMOND_ORE))                                                  \
+    X(BLOCK_RED_SAND, "red_sand", CUBE | BLOCK_GROUND | BLOCK_FALLS, SAME(TILE_RED_SAND))                              \
+    X(BLOCK_TERRACOTTA, "terracotta", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA))                                      \
+    X(BLOCK_TERRACOTTA_WHITE, "terracotta_white", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA_WHITE))                    \
+    X(BLOCK_TERRACOTTA_YELLOW, "terracotta_yellow", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA_YELLOW))                 \
+    X(BLOCK_TERRACOTTA_ORANGE, "terracotta_orange", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA_ORANGE))                 \
+    X(BLOCK_TERRACOTTA_RED, "terracotta_red", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA_RED))                          \
+    X(BLOCK_TERRACOTTA_BROWN, "terracotta_brown", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA_BROWN))                    \
+    X(BLOCK_OAK_LOG, "oak_log", LOG(TILE_OAK_LOG, TILE_OAK_LOG_TOP))                                                   \
+    X(BLOCK_OAK_LEAVES, "oak_leaves", LEAVES(TILE_OAK_LEAVES))                                                         \
+    X(BLOCK_BIRCH_LOG, "birch_log", LOG(TILE_BIRCH_LOG, TILE_BIRCH_LOG_TOP))                                           \
+    X(BLOCK_BIRCH_LEAVES, "birch_leaves", LEAVES(TILE_BIRCH_LEAVES))                                                   \
+    X(BLOCK_SPRUCE_LOG, "spruce_log", LOG(TILE_SPRUCE_LOG, TILE_SPRUCE_LOG_TOP))                                       \
+    X(BLOCK_SPRUCE_LEAVES, "spruce_leaves", LEAVES(TILE_SPRUCE_LEAVES))                                                \
+    X(BLOCK_JUNGLE_LOG, "jungle_log", LOG(TILE_JUNGLE_LOG, TILE_JUNGLE_LOG_TOP))                                       \
+    X(BLOCK_JUNGLE_LEAVES, "jungle_leaves", LEAVES(TILE_JUNGLE_LEAVES))                                                \
+    X(BLOCK_ACACIA_LOG, "acacia_log", LOG(TILE_ACACIA_LOG, TILE_ACACIA_LOG_TOP))                                       \
+    X(BLOCK_ACACIA_LEAVES, "acacia_leaves", LEAVES(TILE_ACACIA_LEAVES))                                                \
+    X(BLOCK_WILLOW_LOG, "willow_log", LOG(TILE_WILLOW_LOG, TILE_WILLOW_LOG_TOP))                                       \
+    X(BLOCK_WILLOW_LEAVES, "willow_leaves", LEAVES(TILE_WILLOW_LEAVES))                                                \
+    X(BLOCK_PLANKS, "planks", CUBE, SAME(TILE_PLANKS))                                                                 \
+    X(BLOCK_CACTUS, "cactus", CUBE | BLOCK_NEEDS_GROUND, TILES(TILE_CACTUS_TOP, TILE_CACTUS_SIDE, TILE_CACTUS_TOP))    \
+    X(BLOCK_PUMPKIN, "pumpkin", CUBE, TILES(TILE_PUMPKIN_TOP, TILE_PUMPKIN_SIDE, TILE_PUMPKIN_TOP))                    \
+    X(BLOCK_TALL_GRASS, "tall_grass", CROSS | BLOCK_REPLACEABLE, SAME(TILE_TALL_GRASS), .tint = TINT_GRASS)            \
+    X(BLOCK_FERN, "fern", CROSS | BLOCK_REPLACEABLE, SAME(TILE_FERN), .tint = TINT_GRASS)                              \
+    X(BLOCK_DEAD_BUSH, "dead_bush", CROSS | BLOCK_REPLACEABLE, SAME(TILE_DEAD_BUSH))                                   \
+    X(BLOCK_DANDELION, "dandelion", CROSS, SAME(TILE_DANDELION))                                                       \
+    X(BLOCK_POPPY, "poppy", CROSS, SAME(TILE_POPPY))                                                                   \
+    X(BLOCK_CORNFLOWER, "cornflower", CROSS, SAME(TILE_CORNFLOWER))                                                    \
+    X(BLOCK_DAISY, "daisy", CROSS, SAME(TILE_DAISY))                                                                   \
+    X(BLOCK_SUGAR_CANE, "sugar_cane", CROSS, SAME(TILE_SUGAR_CANE))                                                    \
+    X(BLOCK_LILY_PAD, "lily_pad", .shape = SHAPE_FLAT, .flags = PLANT_FLAGS, SAME(TILE_LILY_PAD), .tint = TINT_LEAVES) \
+    X(BLOCK_KELP, "kelp", WATER_PLANT(TILE_KELP))                                                                      \
+    X(BLOCK_SEA_GRASS, "sea_grass", WATER_PLANT(TILE_SEA_GRASS))                                                       \
+    X(BLOCK_BROWN_MUSHROOM, "brown_mushroom", CROSS, SAME(TILE_BROWN_MUSHROOM), .light = 1)                            \
+    X(BLOCK_RED_MUSHROOM, "red_mushroom", CROSS, SAME(TILE_RED_MUSHROOM))                                              \
+    X(BLOCK_TORCH, "torch", CROSS, SAME(TILE_TORCH), .light = 14)                                                      \
+    X(BLOCK_GLOWSTONE, "glowstone", CUBE, SAME(TILE_GLOWSTONE), .light = 15)                                           \
+    X(BLOCK_WATER, "water", WATER(8))                                                                                  \
+    X(BLOCK_LAVA, "lava", LAVA(4))                                                                                     \
+    X(BLOCK_WATER_1, "water_1", WATER(1))                                                                              \
+    X(BLOCK_WATER_2, "water_2", WATER(2))                                                                              \
+    X(BLOCK_WATER_3, "water_3", WATER(3))                                                                              \
+    X(BLOCK_WATER_4, "water_4", WATER(4))                                                                              \
+    X(BLOCK_WATER_5, "water_5", WATER(5))                                                                              \
+    X(BLOCK_WATER_6, "water_6", WATER(6))                                                                              \
+    X(BLOCK_WATER_7, "water_7", WATER(7))                                                                              \
+    X(BLOCK_LAVA_1, "lava_1", LAVA(1))                                                                                 \
+    X(BLOCK_LAVA_2, "lava_2", LAVA(2))                                                                                 \
+    X(BLOCK_LAVA_3, "lava_3", LAVA(3))
+// clang-format on
+
+#define BLOCK_ENUMERATOR(block, ...) block,
+typedef enum Block { BLOCK_LIST(BLOCK_ENUMERATOR) BLOCK_COUNT } Block;
+#undef BLOCK_ENUMERATOR
 
 typedef enum BlockShape {
     SHAPE_NONE,   // not drawn
