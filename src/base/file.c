@@ -70,17 +70,13 @@ bool file_exists(const char *path)
     return os_stat(path, &status);
 }
 
-bool file_is_regular(const char *path)
+static bool is_kind(const char *path, OsKind kind)
 {
     OsStat status;
-    return os_stat(path, &status) && status.kind == OS_FILE;
+    return os_stat(path, &status) && status.kind == kind;
 }
 
-static bool is_directory(const char *path)
-{
-    OsStat status;
-    return os_stat(path, &status) && status.kind == OS_FOLDER;
-}
+bool file_is_regular(const char *path) { return is_kind(path, OS_FILE); }
 
 bool file_ends_with(const char *path, const void *bytes, size_t count)
 {
@@ -109,12 +105,12 @@ bool file_make_directory(const char *path)
         memcpy(partial, path, i);
         partial[i] = '\0';
         int error = os_mkdir(partial) ? 0 : errno;
-        if (error != 0 && error != EEXIST && !is_directory(partial)) {
+        if (error != 0 && error != EEXIST && !is_kind(partial, OS_FOLDER)) {
             log_error("cannot create directory %s: %s", partial, strerror(error));
             return false;
         }
     }
-    if (is_directory(path))
+    if (is_kind(path, OS_FOLDER))
         return true;
     log_error("cannot create directory \"%s\": %s", path, path[0] ? "a file is in the way" : "it has no name");
     return false;

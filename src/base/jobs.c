@@ -154,21 +154,17 @@ void job_pool_submit_list(JobPool *pool, Job *first)
     mutex_unlock(&pool->lock);
 }
 
-Job *job_pool_recall(JobPool *pool)
+static Job *take_all(JobPool *pool, JobList *list)
 {
     mutex_lock(&pool->lock);
-    Job *first = list_take_all(&pool->waiting);
+    Job *first = list_take_all(list);
     mutex_unlock(&pool->lock);
     return first;
 }
 
-Job *job_pool_collect(JobPool *pool)
-{
-    mutex_lock(&pool->lock);
-    Job *first = list_take_all(&pool->finished);
-    mutex_unlock(&pool->lock);
-    return first;
-}
+Job *job_pool_recall(JobPool *pool) { return take_all(pool, &pool->waiting); }
+
+Job *job_pool_collect(JobPool *pool) { return take_all(pool, &pool->finished); }
 
 void job_pool_wait_any(JobPool *pool)
 {

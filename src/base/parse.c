@@ -1,5 +1,6 @@
 #include "base/parse.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,21 +8,15 @@ enum { NUMBER_TEXT_MAX = 64 };
 
 bool parse_int64(const char *text, int64_t *value)
 {
-    bool negative = *text == '-';
-    if (*text == '-' || *text == '+')
-        text++;
-    if (!*text)
+    const char *digits = text + (*text == '-' || *text == '+');
+    size_t count = strspn(digits, "0123456789");
+    if (count == 0 || digits[count] != '\0')
         return false;
-    uint64_t magnitude = 0, limit = (uint64_t)INT64_MAX + negative;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9')
-            return false;
-        uint64_t digit = (uint64_t)(*text - '0');
-        if (magnitude > (limit - digit) / 10)
-            return false;
-        magnitude = magnitude * 10 + digit;
-    }
-    *value = negative ? (int64_t)(0 - magnitude) : (int64_t)magnitude;
+    errno = 0;
+    int64_t parsed = strtoll(text, NULL, 10);
+    if (errno == ERANGE)
+        return false;
+    *value = parsed;
     return true;
 }
 
@@ -57,41 +52,39 @@ bool parse_double(const char *text, double *value)
     return true;
 }
 
-// Copies the text up to the separator, or to the end for the last; NULL if it does not fit or the separator is missing.
-static const char *take_field(const char *text, char separator, bool last, char field[NUMBER_TEXT_MAX])
+typedef union Number {
+    int64_t whole;
+    double real;
+} Number;
+
+static bool parse_whole(const char *text, Number *number) { return parse_int64(text, &number->whole); }
+static bool parse_real(const char *text, Number *number) { return parse_double(text, &number->real); }
+
+static bool parse_list(const char *text, char separator, void *values, int count, bool (*parse)(const char *, Number *))
 {
-    const char *end = last ? text + strlen(text) : strchr(text, separator);
-    if (!end || end - text >= NUMBER_TEXT_MAX)
-        return NULL;
-    memcpy(field, text, (size_t)(end - text));
-    field[end - text] = '\0';
-    return last ? end : end + 1;
+    ASSERT(count <= 16);
+    char field[NUMBER_TEXT_MAX];
+    Number parsed[16];
+    for (int i = 0; i < count; i++) {
+        const char *end = i == count - 1 ? text + strlen(text) : strchr(text, separator);
+        if (!end || end - text >= NUMBER_TEXT_MAX)
+            return false;
+        memcpy(field, text, (size_t)(end - text));
+        field[end - text] = '\0';
+        if (!parse(field, &parsed[i]))
+            return false;
+        text = end + 1;
+    }
+    memcpy(values, parsed, (size_t)count * sizeof *parsed);
+    return true;
 }
 
 bool parse_int64_list(const char *text, char separator, int64_t *values, int count)
 {
-    ASSERT(count <= 16);
-    int64_t parsed[16];
-    for (int i = 0; i < count; i++) {
-        char field[NUMBER_TEXT_MAX];
-        text = take_field(text, separator, i == count - 1, field);
-        if (!text || !parse_int64(field, &parsed[i]))
-            return false;
-    }
-    memcpy(values, parsed, (size_t)count * sizeof *values);
-    return true;
+    return parse_list(text, separator, values, count, parse_whole);
 }
 
 bool parse_double_list(const char *text, char separator, double *values, int count)
 {
-    ASSERT(count <= 16);
-    double parsed[16];
-    for (int i = 0; i < count; i++) {
-        char field[NUMBER_TEXT_MAX];
-        text = take_field(text, separator, i == count - 1, field);
-        if (!text || !parse_double(field, &parsed[i]))
-            return false;
-    }
-    memcpy(values, parsed, (size_t)count * sizeof *values);
-    return true;
+    return parse_list(text, separator, values, count, parse_real);
 }

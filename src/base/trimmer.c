@@ -1,36 +1,27 @@
 #include "base/trimmer.h"
 
 #include "base/clock.h"
+#include "base/mailbox.h"
 #include "base/memory.h"
 #include "base/os_thread.h"
 
 struct Trimmer {
+    Letter stop; // sent to end the thread
     Thread thread;
-    Mutex mutex;
-    Condition stopped;
+    Mailbox *mailbox;
     int64_t between_ns;
-    bool stop; // under mutex
 };
 
 static void run(void *data)
 {
     Trimmer *trimmer = data;
-    mutex_lock(&trimmer->mutex);
-    int64_t next_ns = clock_ns() + trimmer->between_ns;
-    while (!trimmer->stop) {
-        if (condition_wait_until(&trimmer->stopped, &trimmer->mutex, next_ns))
-            continue;
-        // Not at a lower priority: threads that allocate meanwhile wait for this.
-        memory_give_back();
-        next_ns = clock_ns() + trimmer->between_ns;
-    }
-    mutex_unlock(&trimmer->mutex);
+    while (!mailbox_take(trimmer->mailbox, clock_ns() + trimmer->between_ns))
+        memory_give_back(); // not at a lower priority: threads that allocate meanwhile wait for this
 }
 
 static void release(Trimmer *trimmer)
 {
-    condition_quit(&trimmer->stopped);
-    mutex_quit(&trimmer->mutex);
+    mailbox_destroy(trimmer->mailbox);
     memory_free(trimmer);
 }
 
@@ -39,8 +30,7 @@ Trimmer *trimmer_start(double seconds)
     ASSERT(seconds > 0);
     Trimmer *trimmer = memory_alloc_zero(MEMORY_GENERAL, sizeof *trimmer);
     trimmer->between_ns = (int64_t)(seconds * 1e9);
-    mutex_init(&trimmer->mutex);
-    condition_init(&trimmer->stopped);
+    trimmer->mailbox = mailbox_create();
     if (thread_start(&trimmer->thread, "trimmer", run, trimmer))
         return trimmer;
     release(trimmer);
@@ -51,10 +41,7 @@ void trimmer_stop(Trimmer *trimmer)
 {
     if (!trimmer)
         return;
-    mutex_lock(&trimmer->mutex);
-    trimmer->stop = true;
-    condition_signal(&trimmer->stopped);
-    mutex_unlock(&trimmer->mutex);
+    mailbox_send(trimmer->mailbox, &trimmer->stop);
     thread_join(&trimmer->thread);
     release(trimmer);
 }

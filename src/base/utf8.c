@@ -44,6 +44,19 @@ bool utf8_printable(const char *text)
     return utf8_valid(text);
 }
 
+uint32_t utf8_next(const char **text)
+{
+    const unsigned char *bytes = (const unsigned char *)*text;
+    int length = utf8_length(*text);
+    *text += MAX(length, 1);
+    if (length == 0)
+        return 0xFFFD;
+    uint32_t point = length == 1 ? bytes[0] : bytes[0] & (0x7Fu >> length);
+    for (int i = 1; i < length; i++)
+        point = point << 6 | (bytes[i] & 0x3Fu);
+    return point;
+}
+
 void utf8_copy(char *target, size_t room, const char *text)
 {
     size_t used = 0;

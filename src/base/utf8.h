@@ -8,7 +8,11 @@ int utf8_length(const char *text);
 
 bool utf8_valid(const char *text);
 
-// Copies at most `room` - 1 bytes, whole characters only, and appends a zero byte.
+// Returns whether it is valid and has no control characters, which could fake lines or colours on a terminal.
 bool utf8_printable(const char *text);
 
+// The code point at `text`, which is advanced past it. U+FFFD, and one byte further, if it is not one.
+uint32_t utf8_next(const char **text);
+
+// Copies at most `room` - 1 bytes, whole characters only, and appends a zero byte.
 void utf8_copy(char *target, size_t room, const char *text);

@@ -1,6 +1,7 @@
 #include "render/overlay.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "render/glyphs.h"
 
 #include <string.h>
@@ -176,22 +177,6 @@ void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
                                 white.y / GLYPH_ATLAS_SIZE, colour);
 }
 
-// The next code point of UTF-8 text; U+FFFD for invalid bytes. Advances `text`.
-static uint32_t next_letter(const char **text)
-{
-    const uint8_t *bytes = (const uint8_t *)*text;
-    int more = bytes[0] < 0x80 ? 0 : bytes[0] >> 5 == 6 ? 1 : bytes[0] >> 4 == 14 ? 2 : bytes[0] >> 3 == 30 ? 3 : -1;
-    static const uint8_t masks[] = {0x7F, 0x1F, 0x0F, 0x07};
-    uint32_t letter = more < 0 ? 0xFFFD : (uint32_t)bytes[0] & masks[more];
-    *text += 1;
-    for (int i = 1; i <= more; i++, *text += 1) {
-        if ((bytes[i] & 0xC0) != 0x80)
-            return 0xFFFD;
-        letter = letter << 6 | (bytes[i] & 0x3Fu);
-    }
-    return letter;
-}
-
 // Lays text out, and draws it if `place` is not NULL; `size` receives its width and height in pixels.
 static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const OverlayBox *place, uint32_t colour,
                     float size[2])
@@ -200,7 +185,7 @@ static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const 
     float x = 0.0f, line = glyphs_line_height(glyphs, font), y = 0.0f;
     size[0] = 0.0f;
     while (*text) {
-        uint32_t letter = next_letter(&text);
+        uint32_t letter = utf8_next(&text);
         if (letter == '\n') {
             x = 0.0f;
             y += line;

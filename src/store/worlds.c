@@ -15,14 +15,8 @@
 bool world_name_valid(const char *name)
 {
     size_t length = strlen(name);
-    if (length == 0 || length > WORLD_NAME_MAX || !utf8_valid(name))
-        return false;
-    if (strchr(".- ", name[0]) || name[length - 1] == ' ' || strpbrk(name, "/\\:*?\"<>|"))
-        return false;
-    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
-        if (*at < ' ' || *at == 127 || (at[0] == 0xC2 && at[1] < 0xA0)) // U+0080 to U+009F control terminals too
-            return false;
-    return true;
+    return length > 0 && length <= WORLD_NAME_MAX && utf8_printable(name) && !strchr(".- ", name[0]) &&
+           name[length - 1] != ' ' && !strpbrk(name, "/\\:*?\"<>|");
 }
 
 bool world_folder(const char *data_dir, bool make, char path[FILE_PATH_MAX])
