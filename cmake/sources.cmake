@@ -74,6 +74,7 @@ set(GEN_SOURCES
     src/gen/land.c
     src/gen/land_first.c
     src/gen/spawn.c
+    src/gen/spec_check.c
     src/gen/specs/first.c
     src/gen/specs/karst.c
     src/gen/specs/planes.c

@@ -7,6 +7,8 @@
 #include "gen/generator.h"
 #include "world/block.h"
 
+#include <math.h>
+
 enum { CHUNKS = 400, SEED = 42 };
 
 // Far apart, so that every biome and both polar seas are among them.
@@ -242,6 +244,71 @@ static void the_kind_of_caves_is_stated_once(void **state)
     arena_quit(&scratch);
 }
 
+// clang-format off
+static const Alteration faults[] = {
+    WHOLE(1, id, -1), WHOLE(1, stage_count, SPEC_STAGES_MAX + 1), WHOLE(1, stage_count, 1), BYTE(1, stages[3], STAGE_KIND_COUNT),
+    BYTE(1, stages[0], STAGE_SOLID), BYTE(1, stages[1], STAGE_CAVES), BYTE(1, stages[9], STAGE_ORES), BYTE(1, stages[4], STAGE_PACK),
+    BYTE(1, stages[3], STAGE_TREES),
+    WHOLE(1, field_count, SPEC_FIELDS_MAX + 1), WHOLE(1, field_count, 4), WHOLE(1, fields[2].kind, FIELD_KIND_COUNT),
+    WHOLE(1, fields[2].period, 0), WHOLE(1, fields[2].period, 96), WHOLE(1, fields[2].period, FIELD_PERIOD_MAX * 2),
+    WHOLE(1, fields[2].octaves, 0), WHOLE(1, fields[2].octaves, 9), WHOLE(1, fields[2].octaves, FIELD_OCTAVES_MAX + 1),
+    REAL(1, fields[2].gain, NAN), REAL(1, fields[2].gain, -1.0f), BYTE(1, fields[2].name[0], 0),
+    WHOLE(1, biome_count, 0), WHOLE(1, biome_count, BIOMES_MAX + 1), WHOLE(1, biome_count, 5), BYTE(1, biomes[3].name[0], 0),
+    BYTE(1, ground[4].surface.top, BLOCK_COUNT), BYTE(1, ground[4].surface.low, 255), REAL(1, ground[BIOME_OCEAN].trees.density, 0.5f),
+    REAL(1, ground[4].trees.density, 1.5f), BYTE(1, ground[4].trees.kinds[2].kind, TREE_KIND_COUNT),
+    BYTE(1, ground[4].plants[3].block, BLOCK_COUNT), BYTE(1, ground[4].plants[3].habit, PLANT_HABIT_COUNT),
+    REAL(1, ground[4].plants[3].chance, INFINITY),
+    WHOLE(1, land.kind, LAND_KIND_COUNT), WHOLE(1, land.first_field, -1), WHOLE(1, land.first_field, SPEC_FIELDS_MAX),
+    WHOLE(1, land.field_count, 9), WHOLE(1, land.river, 10), WHOLE(1, land.river, -2), WHOLE(0, land.field_count, 5),
+    REAL(0, land.first.shore, NAN), REAL(0, land.first.forest_above, NAN), REAL(0, land.first.relief.high, -0.15f),
+    REAL(0, land.first.lowest, -1.0f), REAL(0, land.first.highest, 255.0f), REAL(0, land.first.highest, 20.0f),
+    REAL(0, land.first.inland.low, 1.0f), REAL(0, land.first.high.low, 1.0f), BYTE(0, land.first.sea, BIOME_COUNT),
+    BYTE(0, land.first.beach, 255), BYTE(0, land.first.forest, BIOME_COUNT), BYTE(0, land.first.plains, BIOME_COUNT),
+    WHOLE(1, land.karst.box_count, SPEC_BOXES_MAX + 1), WHOLE(1, land.karst.boxes[3].biome, BIOME_COUNT),
+    WHOLE(1, land.karst.boxes[3].biome, -1), WHOLE(1, land.karst.boxes[3].range_count, CLIMATE_RANGES + 1),
+    WHOLE(1, land.karst.boxes[3].ranges[1].axis, CLIMATE_AXIS_COUNT), REAL(1, land.karst.boxes[3].ranges[0].high, -2000.0f),
+    WHOLE(1, land.karst.curves[2].count, 0), WHOLE(1, land.karst.curves[2].count, SPLINE_POINTS_MAX + 1),
+    REAL(1, land.karst.curves[0].points[3].at, -0.3f), REAL(1, land.karst.curves[0].points[3].value, INFINITY),
+    REAL(1, land.karst.numbers.soft, 230.0f), REAL(1, land.karst.numbers.lowest, 231.0f), REAL(1, land.karst.numbers.highest, 256.0f),
+    REAL(1, land.karst.numbers.crest_round, -1.0f), REAL(1, land.karst.numbers.crags_most, 1000.0f),
+    WHOLE(1, crags.field, 0), WHOLE(1, crags.field, -1), WHOLE(1, crags.bottom, CHUNK_HEIGHT),
+    WHOLE(1, caves.kind, CAVES_PLANES), WHOLE(1, caves.entrance, SPEC_FIELDS_MAX), WHOLE(1, caves.field, 17), WHOLE(1, caves.roof, 256),
+    WHOLE(1, caves.fade, 0), WHOLE(1, caves.rise_blocks, 0), REAL(1, caves.bend, NAN), REAL(1, freezing, NAN),
+    WHOLE(1, surface.patches, -1), WHOLE(1, surface.grain, 99), WHOLE(1, surface.leads, 99), WHOLE(1, surface.drifts, 99),
+    BYTE(1, surface.bands[31], BLOCK_COUNT), WHOLE(1, surface.band_count, 0), WHOLE(1, surface.band_count, SPEC_BANDS_MAX + 1),
+    REAL(1, surface.band_shift, -1.0f), WHOLE(1, bedrock_layers, 0), WHOLE(1, ore_count, SPEC_ORES_MAX + 1), WHOLE(1, ore_count, 8),
+    BYTE(1, ores[2].block, BLOCK_COUNT), BYTE(1, ores[2].high, 3), WHOLE(1, trees.woods, 99), REAL(1, trees.mean, NAN),
+    WHOLE(1, plants.meadow, 99), WHOLE(1, plants.cave_odds, 0), WHOLE(1, plants.cave_odds, 3), WHOLE(1, plants.cave_low, -1),
+    BYTE(1, plants.cave_rare, BLOCK_COUNT), WHOLE(1, tints.tone, 99), WHOLE(1, tints.dryness, 99), REAL(1, tints.tone_share, NAN),
+};
+// clang-format on
+
+static void check_refused(GeneratorSpec *spec, const char *name)
+{
+    LogCount log = {0};
+    log_set_sink(log_count_line, &log);
+    Generator *generator = generator_create(spec, SEED);
+    log_set_sink(NULL, NULL);
+    if (generator || log.lines != 1)
+        fail_msg("%s: %s, %d lines", name, generator ? "accepted" : "refused", log.lines);
+    memory_free(spec);
+}
+
+static void a_spec_out_of_bounds_is_refused_with_one_line(void **state)
+{
+    (void)state;
+    for (size_t a = 0; a < ARRAY_COUNT(faults); a++) {
+        GeneratorSpec *spec = copy_of(faults[a].id);
+        memcpy((char *)spec + faults[a].offset, &faults[a].byte, faults[a].bytes);
+        check_refused(spec, faults[a].name);
+    }
+    for (size_t n = 0; n < sizeof(KarstNumbers) / sizeof(float); n++) {
+        GeneratorSpec *spec = copy_of(1);
+        ((float *)&spec->land.karst.numbers)[n] = NAN;
+        check_refused(spec, "a number of the karst land");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +316,7 @@ int main(void)
         cmocka_unit_test(each_part_of_a_spec_changes_chunks),
         cmocka_unit_test(each_number_of_the_karst_land_changes_columns),
         cmocka_unit_test(the_kind_of_caves_is_stated_once),
+        cmocka_unit_test(a_spec_out_of_bounds_is_refused_with_one_line),
     };
     return cmocka_run_group_tests(tests, make_originals, nothing_is_left);
 }

@@ -134,6 +134,8 @@ SourceFactory generator_factory(const GeneratorSpec *spec)
 
 Generator *generator_create(const GeneratorSpec *spec, int64_t seed)
 {
+    if (!spec_check(spec))
+        return NULL;
     Generator *generator = memory_alloc_zero(MEMORY_GENERAL, sizeof *generator);
     generator->spec = *spec;
     generator->source = (ChunkSource){.facts = facts_of(&generator->spec),

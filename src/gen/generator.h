@@ -20,14 +20,14 @@ const GeneratorSpec *generator_find_name(const char *text);
 // The built-in one after `spec`; the first after the last.
 const GeneratorSpec *generator_next(const GeneratorSpec *spec);
 
-// Copies the spec.
+// Copies the spec. NULL, with one logged line, if spec_check refuses it; the built-in ones pass.
 Generator *generator_create(const GeneratorSpec *spec, int64_t seed);
 void generator_destroy(Generator *generator);
 
 // Valid as long as the generator.
 const ChunkSource *generator_source(const Generator *generator);
 
-// Generators made from a spec, which must outlive them.
+// Generators made from a spec that spec_check accepts and that must outlive them.
 SourceFactory generator_factory(const GeneratorSpec *spec);
 
 // A chunk of the source, adding the nanoseconds of each stage to stage_ns[spec->stage_count].

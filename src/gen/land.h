@@ -7,7 +7,9 @@
 #include "world/coord.h"
 
 enum {
-    LAND_FIELDS_MAX = 10,
+    LAND_FIRST_FIELDS = 4,
+    LAND_KARST_FIELDS = 10,
+    LAND_FIELDS_MAX = LAND_KARST_FIELDS,
     LAND_MARGIN = 8, // columns around a chunk that are known while it is made
     LAND_SIZE = CHUNK_SIZE + 2 * LAND_MARGIN,
     LAND_COLUMNS = LAND_SIZE * LAND_SIZE,

@@ -1,6 +1,7 @@
 #include "gen/land.h"
 
-enum { LAND, RELIEF, HILLS, FOREST }; // order of the fields
+enum { LAND, RELIEF, HILLS, FOREST, COUNT }; // order of the fields
+_Static_assert((int)COUNT == (int)LAND_FIRST_FIELDS, "specs are checked for another number of fields");
 
 static float smooth(SmoothStep step, float value)
 {

@@ -8,7 +8,8 @@
 #include <string.h>
 
 // Order of the fields.
-enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERATURE, HUMIDITY };
+enum { CONTINENTS, PLATES, EROSION, RIDGES, PEAKS, STEPS, HILLS, DETAIL, TEMPERATURE, HUMIDITY, COUNT };
+_Static_assert((int)COUNT == (int)LAND_KARST_FIELDS, "specs are checked for another number of fields");
 
 typedef float Columns[CHUNK_COLUMNS];
 

@@ -316,3 +316,7 @@ typedef struct GeneratorSpec {
 } GeneratorSpec;
 
 extern const GeneratorSpec spec_first, spec_karst, spec_planes;
+
+// Returns whether a generator can be made from it: each index lies inside its table, each number is finite and in its
+// range, thresholds ascend. If not, logs one line that names the first member at fault.
+bool spec_check(const GeneratorSpec *spec);
