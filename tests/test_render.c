@@ -224,7 +224,7 @@ static void night_is_dark_but_visible(void **state)
     assert_true(noon.sky_on[FACE_NORTH][2] > noon.sky_on[FACE_NORTH][0]); // shade is cool
     assert_true(noon.sun_on[FACE_UP][0] > noon.sun_on[FACE_SOUTH][0]);    // faces differ
     assert_true(noon.sun_on[FACE_SOUTH][0] > noon.sun_on[FACE_NORTH][0]);
-    assert_true(noon.stars == 0.0f && night.stars > 0.9f);
+    assert_true(noon.star_light == 0.0f && night.star_light > 0.9f);
     Daylight morning;
     daylight_at(7.0, 0.0f, &morning);
     assert_true(morning.sun_direction[0] > 0.9f && morning.sun_direction[1] > 0.1f); // rises in the east

@@ -152,13 +152,8 @@ static CloudTile *create_tiles(void)
 
 static CloudPair create_pair(void)
 {
-    const GpuTexture texture = {.unit = UNIT_CLOUDS,
-                                .format = GPU_RG8,
-                                .filter = GPU_LINEAR_MIP,
-                                .width = SIZE,
-                                .height = SIZE,
-                                .levels = LEVELS};
-    return (CloudPair){.texture = gpu_texture_create(&texture, NULL), .tiles = create_tiles()};
+    static const GpuTexture kind = {.unit = UNIT_CLOUDS, .format = GPU_RG8, .filter = GPU_LINEAR_MIP, .levels = LEVELS};
+    return (CloudPair){.texture = gpu_texture_create(&kind, SIZE, SIZE, NULL), .tiles = create_tiles()};
 }
 
 static void destroy_pair(CloudPair *pair)
@@ -208,8 +203,6 @@ float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
     return part;
 }
 
-size_t cloud_texture_bytes(const CloudTexture *clouds) { return 2 * gpu_texture_bytes(&clouds->shown.texture); }
-
 // ---- the layer
 
 void cloud_layer_init(CloudLayer *layer, int pixels)
@@ -227,14 +220,10 @@ void cloud_layer_quit(CloudLayer *layer)
 
 static void resize(CloudLayer *layer, int width, int height)
 {
+    static const GpuTexture kind = {
+        .unit = UNIT_CLOUD_LAYER, .format = GPU_RGBA8, .filter = GPU_LINEAR, .clamps = true};
     gpu_texture_destroy(&layer->texture);
-    layer->texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_CLOUD_LAYER,
-                                                      .format = GPU_RGBA8,
-                                                      .filter = GPU_LINEAR,
-                                                      .width = width,
-                                                      .height = height,
-                                                      .clamps = true},
-                                        NULL);
+    layer->texture = gpu_texture_create(&kind, width, height, NULL);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, layer->texture.name, 0);
 }
 

@@ -62,8 +62,6 @@ void cloud_texture_quit(CloudTexture *clouds);
 // whole moments. Returns how far the time is from the first moment of `shown` to its second, 0..1.
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
 
-size_t cloud_texture_bytes(const CloudTexture *clouds);
-
 // The clouds rendered at low resolution before the frame, which samples them: they are soft, so this costs a fraction
 // and does not show.
 typedef struct CloudLayer {

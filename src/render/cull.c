@@ -52,10 +52,7 @@ static bool reaches_beyond(const HorizonBox *box, float distance)
 
 static void add_section(Culler *culler, const SeenSection *section)
 {
-    if (culler->count == culler->capacity) {
-        culler->capacity = culler->capacity ? culler->capacity * 2 : 1024;
-        culler->seen = memory_resize(MEMORY_RENDER, culler->seen, (size_t)culler->capacity * sizeof *culler->seen);
-    }
+    culler->seen = memory_grow(MEMORY_RENDER, culler->seen, culler->count, &culler->capacity, sizeof *culler->seen);
     culler->seen[culler->count++] = *section;
 }
 

@@ -86,7 +86,7 @@ static void blend_rows(float height, Daylight *light)
     blend_colour(a->sky, b->sky, t, light->sky_light);
     light->glow_spread = blend(a->glow_spread, b->glow_spread, t);
     light->haze = blend(a->haze, b->haze, t);
-    light->clouds = blend(a->clouds, b->clouds, t);
+    light->cloud_light = blend(a->clouds, b->clouds, t);
 }
 
 // The share of a light at `direction` that a face receives: a constant part, and a part by the angle. Plants receive it
@@ -108,12 +108,12 @@ static float bounce(int face, const vec3 direction)
 
 void daylight_at(double hours, float moon_phase, Daylight *light)
 {
-    *light = (Daylight){0};
+    *light = (Daylight){.moon_phase = moon_phase};
     place_sun(hours, light);
     float height = light->sun_direction[1];
     blend_rows(height, light);
     light->sun_visible = smooth(-0.06f, 0.02f, height);
-    light->stars = smooth(0.02f, -0.22f, height);
+    light->star_light = smooth(0.02f, -0.22f, height);
     float shadow = 1.0f - 2.0f * fabsf(moon_phase - 0.5f); // 1 at new moon
     float moon = smooth(0.0f, 0.30f, light->moon_direction[1]) * (1.0f - 0.8f * shadow);
     for (int face = 0; face < FACE_COUNT; face++)

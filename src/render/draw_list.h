@@ -6,7 +6,7 @@
 #include <glad/gl.h>
 
 // Quads that the shared 16-bit indices can address in one draw; longer runs are split.
-enum { DRAW_QUADS_MAX = 1 << 14, QUAD_INDICES = 6 };
+enum { DRAW_QUADS_MAX = 1 << 14, QUAD_INDICES = 6, INDEX_BYTES = DRAW_QUADS_MAX * QUAD_INDICES * 2 };
 
 typedef struct DrawList {
     GLsizei *index_counts;

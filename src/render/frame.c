@@ -26,6 +26,9 @@
 #define CLOUD_DRIFT_Z 0.35
 _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
 
+#define FAR_PLANE_MIN 2600.0f
+_Static_assert(FAR_PLANE_MIN *FAR_PLANE_MIN > 2 * CLOUD_REACH * CLOUD_REACH, "the corners of the clouds' square");
+
 // Fog with the eye inside a block: its colour, lit by daylight or emissive, and the view distance.
 typedef struct InnerAir {
     uint8_t block;
@@ -53,7 +56,14 @@ static const InnerAir *find_inner_air(uint8_t block)
     return block_has(block, BLOCK_OPAQUE) ? &rock_air : NULL;
 }
 
-static void copy(vec3 out, const vec3 value) { memcpy(out, value, sizeof(vec3)); }
+// Beyond this distance plants have shrunk into the ground.
+static const float plant_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 96.0f, [RENDER_FULL] = 224.0f};
+
+// Up to this distance the holes in leaves are see-through; beyond, they are dark.
+static const float leaf_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 36.0f, [RENDER_FULL] = 224.0f};
+
+// Blocks.
+static float reach_of(const Renderer *renderer) { return (float)(renderer->config.view_distance * CHUNK_SIZE); }
 
 // Height of the eye between FOG_LOW and FOG_HIGH: 0..1.
 static float height_share(const Renderer *renderer)
@@ -61,21 +71,21 @@ static float height_share(const Renderer *renderer)
     return CLAMP(((float)renderer->view.eye[1] - FOG_LOW) / (FOG_HIGH - FOG_LOW), 0.0f, 1.0f);
 }
 
-float renderer_fog_begin(const Renderer *renderer)
+static float fog_begin(const Renderer *renderer)
 {
     float share = FOG_BEGINS + (FOG_BEGINS_HIGH - FOG_BEGINS) * height_share(renderer);
-    return renderer_reach(renderer) * share;
+    return reach_of(renderer) * share;
 }
 
-float renderer_dissolve_begin(const Renderer *renderer)
+static float dissolve_begin(const Renderer *renderer)
 {
-    float begin = renderer_fog_begin(renderer);
-    return begin + (renderer_reach(renderer) - begin) * DISSOLVE_BEGINS;
+    float begin = fog_begin(renderer);
+    return begin + (reach_of(renderer) - begin) * DISSOLVE_BEGINS;
 }
 
 static float deep_half(const Renderer *renderer)
 {
-    float slope = MAX((float)renderer->view.eye[1] - FOG_LOW, 0.0f) / renderer_reach(renderer);
+    float slope = MAX((float)renderer->view.eye[1] - FOG_LOW, 0.0f) / reach_of(renderer);
     float high = CLAMP((slope - 0.02f) / 0.06f, 0.0f, 1.0f);
     float at_end = MIN(DEEP_AT_END * slope * slope, DEEP_LOW);
     return DEEP_LOW + (at_end - DEEP_LOW) * high;
@@ -84,10 +94,9 @@ static float deep_half(const Renderer *renderer)
 static void set_air(const Renderer *renderer, FrameUniforms *frame)
 {
     const Daylight *light = &renderer->daylight;
-    float begin = renderer_fog_begin(renderer);
+    float begin = fog_begin(renderer);
     frame->fog_begin = begin;
-    frame->fog_length_inverse = 1.0f / (renderer_reach(renderer) - begin);
-    frame->haze = light->haze;
+    frame->fog_length_inverse = 1.0f / (reach_of(renderer) - begin);
     frame->deep_half = deep_half(renderer);
     const InnerAir *inner = find_inner_air(renderer->view.eye_block);
     if (!inner)
@@ -99,27 +108,6 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
     frame->eye_covered = 1;
 }
 
-static void set_sky(const Daylight *light, float phase, FrameUniforms *frame)
-{
-    copy(frame->sun_direction, light->sun_direction);
-    frame->sun_visible = light->sun_visible;
-    copy(frame->moon_direction, light->moon_direction);
-    frame->moon_phase = phase;
-    copy(frame->zenith, light->zenith);
-    frame->star_light = light->stars;
-    copy(frame->horizon, light->horizon);
-    frame->cloud_light = light->clouds;
-    copy(frame->glow, light->glow);
-    frame->glow_spread = light->glow_spread;
-    copy(frame->dusk, light->dusk);
-    copy(frame->sun_light, light->sun_light);
-    copy(frame->sky_light, light->sky_light);
-    for (int face = 0; face < FACE_COUNT; face++) {
-        copy(frame->sun_on[face], light->sun_on[face]);
-        copy(frame->sky_on[face], light->sky_on[face]);
-    }
-}
-
 static void set_place(const Renderer *renderer, FrameUniforms *frame)
 {
     const Camera *camera = &renderer->main.camera;
@@ -129,7 +117,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->eye_block[0] = (int32_t)floor_mod(camera->block[0], PLACE_WRAP);
     frame->eye_block[1] = (int32_t)CLAMP(camera->block[1], -1000000, 1000000);
     frame->eye_block[2] = (int32_t)floor_mod(camera->block[2], PLACE_WRAP);
-    copy(frame->eye_fraction, camera->fraction);
+    memcpy(frame->eye_fraction, camera->fraction, sizeof frame->eye_fraction);
     frame->seconds = (float)fmod(seconds, SECONDS_WRAP);
     frame->viewport[0] = (float)renderer->main.target.width;
     frame->viewport[1] = (float)renderer->main.target.height;
@@ -138,48 +126,55 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->tint_scale = tint_map_scale(&renderer->tints);
     frame->cloud_drift[0] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
     frame->cloud_drift[1] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
-    frame->plant_reach = renderer_plant_reach(renderer);
+    frame->plant_reach = plant_reaches[renderer->config.quality];
     // As depth, not distance: at the picture's corners a point is almost twice as far away as it is deep.
-    frame->leaf_depth_inverse = 1.0f / (0.55f * renderer_leaf_reach(renderer));
+    frame->leaf_depth_inverse = 1.0f / (0.55f * leaf_reaches[renderer->config.quality]);
     frame->cloud_moment = renderer->cloud_moment;
     frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
-    frame->dissolve_begin = renderer_dissolve_begin(renderer);
+    frame->dissolve_begin = dissolve_begin(renderer);
     const BlockPos *outlined = &renderer->view.outlined;
     if (renderer->view.outline)
         camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
 }
 
-CloudView renderer_cloud_view(const Renderer *renderer)
-{
-    const FrameView *view = &renderer->view;
-    return (CloudView){.seed = view->seed,
-                       .seconds = view->seconds,
-                       .x = renderer->main.camera.block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
-                       .z = renderer->main.camera.block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
-}
-
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
 
-float renderer_moon_phase(const Renderer *renderer) { return (float)floor_mod(renderer->view.day, 8) / 8.0f; }
-
-float renderer_reach(const Renderer *renderer) { return (float)(renderer->config.view_distance * CHUNK_SIZE); }
-
-// Beyond this distance plants have shrunk into the ground.
-static const float plant_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 96.0f, [RENDER_FULL] = 224.0f};
-
-float renderer_plant_reach(const Renderer *renderer) { return plant_reaches[renderer->config.quality]; }
-
-// Up to this distance the holes in leaves are see-through; beyond, they are dark.
-static const float leaf_reaches[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 36.0f, [RENDER_FULL] = 224.0f};
-
-float renderer_leaf_reach(const Renderer *renderer) { return leaf_reaches[renderer->config.quality]; }
-
-void frame_upload(Renderer *renderer)
+static void upload(Renderer *renderer)
 {
     FrameUniforms frame = {0};
+    memcpy(&frame, &renderer->daylight, sizeof renderer->daylight); // its first members
     set_place(renderer, &frame);
-    set_sky(&renderer->daylight, renderer_moon_phase(renderer), &frame);
     set_air(renderer, &frame);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
+}
+
+void frame_prepare(Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    RenderView *main = &renderer->main;
+    Camera *camera = &main->camera;
+    camera_init(camera, &(CameraView){.eye = view->eye,
+                                      .yaw = view->yaw,
+                                      .pitch = view->pitch,
+                                      .fov = view->fov,
+                                      .width = main->target.width,
+                                      .height = main->target.height,
+                                      .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer))});
+    daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
+    render_view_fill(main, &renderer->chunks,
+                     &(CullView){.camera = camera,
+                                 .reach = reach_of(renderer),
+                                 .plant_reach = plant_reaches[renderer->config.quality],
+                                 .leaf_reach = leaf_reaches[renderer->config.quality],
+                                 .dissolves = dissolve_begin(renderer),
+                                 .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)},
+                     block_has(view->eye_block, BLOCK_LIQUID));
+    CloudView clouds = {.seed = view->seed,
+                        .seconds = view->seconds,
+                        .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),
+                        .z = camera->block[2] + (int64_t)floor(view->seconds * CLOUD_DRIFT_Z)};
+    if (!view->clear_sky)
+        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
+    upload(renderer);
 }

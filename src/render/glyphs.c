@@ -6,6 +6,7 @@
 
 #include <SDL_ttf.h>
 #include <math.h>
+#include <string.h>
 
 enum { GLYPHS_MAX = 1024, GLYPH_BUCKETS = 2 * GLYPHS_MAX, WHITE_SIZE = 4, GAP = 1 };
 
@@ -21,7 +22,6 @@ static const FontDef font_table[FONT_COUNT] = {
 
 struct Glyphs {
     TTF_Font *fonts[FONT_COUNT];
-    bool ttf_started;
     float scale;
     GpuTexture texture;
     int pen_x, pen_y, shelf; // place of the next letter, and height of the current row, from the top
@@ -48,8 +48,8 @@ static bool open_fonts(Glyphs *glyphs)
 
 static void clear_atlas(Glyphs *glyphs)
 {
-    static const uint8_t white[WHITE_SIZE * WHITE_SIZE] = {255, 255, 255, 255, 255, 255, 255, 255,
-                                                           255, 255, 255, 255, 255, 255, 255, 255};
+    uint8_t white[WHITE_SIZE * WHITE_SIZE];
+    memset(white, 255, sizeof white);
     glyphs->count = 0;
     memset(glyphs->buckets, 0, sizeof glyphs->buckets);
     glyphs->pen_x = WHITE_SIZE + GAP;
@@ -70,12 +70,8 @@ Glyphs *glyphs_create(float scale)
         glyphs_destroy(glyphs);
         return NULL;
     }
-    glyphs->texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_GLYPHS,
-                                                       .format = GPU_R8,
-                                                       .filter = GPU_NEAREST,
-                                                       .width = GLYPH_ATLAS_SIZE,
-                                                       .height = GLYPH_ATLAS_SIZE},
-                                         NULL);
+    static const GpuTexture atlas = {.unit = UNIT_GLYPHS, .format = GPU_R8, .filter = GPU_NEAREST};
+    glyphs->texture = gpu_texture_create(&atlas, GLYPH_ATLAS_SIZE, GLYPH_ATLAS_SIZE, NULL);
     clear_atlas(glyphs);
     return glyphs;
 }

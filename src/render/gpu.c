@@ -50,9 +50,11 @@ static void set_parameters(const GpuTexture *texture)
     }
 }
 
-GpuTexture gpu_texture_create(const GpuTexture *description, const void *pixels)
+GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, const void *pixels)
 {
-    GpuTexture texture = *description;
+    GpuTexture texture = *kind;
+    texture.width = width;
+    texture.height = height;
     const FormatInfo *info = &format_table[texture.format];
     texture.levels = MAX(texture.levels, 1);
     glGenTextures(1, &texture.name);
@@ -60,12 +62,12 @@ GpuTexture gpu_texture_create(const GpuTexture *description, const void *pixels)
     set_parameters(&texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     for (int level = 0; level < texture.levels && texture.width > 0; level++, pixels = NULL) {
-        int width = texture.width >> level, height = texture.height >> level;
         if (texture.layers > 0)
-            glTexImage3D(GL_TEXTURE_2D_ARRAY, level, info->internal, width, height, texture.layers, 0, info->format,
-                         info->type, pixels);
+            glTexImage3D(GL_TEXTURE_2D_ARRAY, level, info->internal, width >> level, height >> level, texture.layers, 0,
+                         info->format, info->type, pixels);
         else
-            glTexImage2D(GL_TEXTURE_2D, level, info->internal, width, height, 0, info->format, info->type, pixels);
+            glTexImage2D(GL_TEXTURE_2D, level, info->internal, width >> level, height >> level, 0, info->format,
+                         info->type, pixels);
     }
     return texture;
 }

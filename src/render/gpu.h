@@ -35,8 +35,9 @@ typedef struct GpuBox {
     int level, x, y, layer, width, height, layers;
 } GpuBox;
 
-// Creates a texture as described, but for its name, and binds it. `pixels` of level 0, tightly packed; NULL: undefined.
-GpuTexture gpu_texture_create(const GpuTexture *description, const void *pixels);
+// Creates a texture of a kind (a texture without name and size) and binds it. `pixels` of level 0, tightly packed;
+// NULL: undefined.
+GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, const void *pixels);
 void gpu_texture_destroy(GpuTexture *texture);
 
 void gpu_texture_bind(const GpuTexture *texture);

@@ -21,11 +21,8 @@ typedef struct FloatConstant {
     double value;
 } FloatConstant;
 
-#define CONSTANT(name)                                                                                                 \
-    {                                                                                                                  \
-#name, name                                                                                                    \
-    }
 // clang-format off
+#define CONSTANT(name) {#name, name}
 static const IntConstant int_constants[] = {
     CONSTANT(FACE_DOWN), CONSTANT(FACE_UP), CONSTANT(FACE_NORTH), CONSTANT(FACE_SOUTH), CONSTANT(FACE_WEST),
     CONSTANT(FACE_EAST), CONSTANT(FACE_CROSS), CONSTANT(FACE_COUNT), CONSTANT(QUAD_CROSS_A), CONSTANT(QUAD_CROSS_B),

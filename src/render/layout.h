@@ -28,9 +28,22 @@ enum { QUADS_ROW = 2048 };
 // Tinted texels are stored divided by this, their light by its square (render/tile_array.c).
 enum { TINTED_DIVISOR = 2 };
 
-// FIELD(type, name, dimension) of the uniform block Frame, in std140 layout. Colours are linear.
+// FIELD(type, name, dimension) of the uniform block Frame, in std140 layout. Colours are linear. Those of daylight are
+// a struct of their own (render/daylight.h).
 // clang-format off
+#define DAYLIGHT_FIELDS(FIELD) \
+    FIELD(vec3, sun_direction,) FIELD(float, sun_visible,)   /* unit vector; the part of the disc above the horizon */ \
+    FIELD(vec3, moon_direction,) FIELD(float, moon_phase,)   /* 0 = full, 0.5 = new */ \
+    FIELD(vec3, zenith,) FIELD(float, star_light,) \
+    FIELD(vec3, horizon,) FIELD(float, cloud_light,)         /* of the clouds' lit side */ \
+    FIELD(vec3, glow,) FIELD(float, glow_spread,)            /* round the sun; how far it spreads along the horizon */ \
+    FIELD(vec3, dusk,)                                       /* the band opposite a low sun */ \
+    FIELD(float, haze,)                                      /* share per block, in low land */ \
+    FIELD(vec3, sun_light,)                                  /* of sun and moon on a face that looks at them */ \
+    FIELD(vec3, sky_light,)                                  /* of the open sky on a face that looks up */ \
+    FIELD(vec4, sun_on, [FACE_COUNT]) FIELD(vec4, sky_on, [FACE_COUNT]) /* on each face; FACE_CROSS: plants */
 #define FRAME_FIELDS(FIELD) \
+    DAYLIGHT_FIELDS(FIELD) \
     FIELD(mat4, view_projection,)    /* of positions relative to the eye */ \
     FIELD(mat4, to_direction,)       /* from clip space to a direction, not of unit length */ \
     FIELD(ivec3, eye_block,)         /* block of the eye; x and z modulo PLACE_WRAP */ \
@@ -48,34 +61,17 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
     FIELD(float, fog_begin,)         /* blocks */ \
     FIELD(float, fog_length_inverse,) \
-    FIELD(float, haze,)              /* share per block, in low land */ \
     FIELD(float, inner_fog,)         /* 1 / view distance inside a liquid or a block */ \
     FIELD(vec3, fog_colour,)         /* there */ \
     FIELD(float, fog_cover,)         /* 1 if it replaces the sky */ \
-    FIELD(vec3, sun_direction,) FIELD(float, sun_visible,) /* how much of the disc shines */ \
-    FIELD(vec3, moon_direction,) FIELD(float, moon_phase,) /* 0 = full, 0.5 = new */ \
-    FIELD(vec3, zenith,) FIELD(float, star_light,) \
-    FIELD(vec3, horizon,) FIELD(float, cloud_light,)       /* of the clouds' lit side */ \
-    FIELD(vec3, glow,) FIELD(float, glow_spread,)          /* round the sun; how far it spreads along the horizon */ \
-    FIELD(vec3, dusk,)               /* the band opposite a low sun */ \
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
-    FIELD(vec3, sun_light,)          /* of sun and moon on a face that looks at them */ \
-    FIELD(vec3, sky_light,)          /* of the open sky on a face that looks up */ \
-    FIELD(vec4, sun_on, [FACE_COUNT]) FIELD(vec4, sky_on, [FACE_COUNT]) /* light on each face */ \
     FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */
 // clang-format on
 
 typedef float Std140_mat4[16], Std140_vec4[4], Std140_vec3[3], Std140_vec2[2], Std140_float;
 typedef int32_t Std140_ivec3[3], Std140_int;
-enum {
-    STD140_ALIGN_mat4 = 16,
-    STD140_ALIGN_vec4 = 16,
-    STD140_ALIGN_vec3 = 16,
-    STD140_ALIGN_ivec3 = 16,
-    STD140_ALIGN_vec2 = 8,
-    STD140_ALIGN_float = 4,
-    STD140_ALIGN_int = 4
-};
+enum { STD140_ALIGN_mat4 = 16, STD140_ALIGN_vec4 = 16, STD140_ALIGN_vec3 = 16, STD140_ALIGN_ivec3 = 16 };
+enum { STD140_ALIGN_vec2 = 8, STD140_ALIGN_float = 4, STD140_ALIGN_int = 4 };
 
 #define FRAME_MEMBER(type, name, dimension) _Alignas(STD140_ALIGN_##type) Std140_##type name dimension;
 typedef struct FrameUniforms {

@@ -32,14 +32,10 @@ struct Pictures {
 Pictures *pictures_create(const PicturesConfig *config)
 {
     Pictures *pictures = memory_alloc_zero(MEMORY_RENDER, sizeof *pictures);
-    pictures->texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_PICTURES,
-                                                         .format = GPU_RGB8,
-                                                         .filter = config->smooth ? GPU_LINEAR : GPU_NEAREST,
-                                                         .width = config->width,
-                                                         .height = config->height,
-                                                         .layers = MIN(config->count, gpu_layers_max()),
-                                                         .clamps = true},
-                                           NULL);
+    GpuTexture kind = {.unit = UNIT_PICTURES, .format = GPU_RGB8, .clamps = true};
+    kind.filter = config->smooth ? GPU_LINEAR : GPU_NEAREST;
+    kind.layers = MIN(config->count, gpu_layers_max());
+    pictures->texture = gpu_texture_create(&kind, config->width, config->height, NULL);
     return pictures;
 }
 

@@ -32,13 +32,13 @@ static void multi_draw(Renderer *renderer, const DrawList *list)
     renderer->stats.triangles += 2 * list->quads;
 }
 
-static void draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
 {
-    const DrawList *list = &renderer->main.lists[pass->list];
+    const DrawList *list = &renderer->main.lists[id];
     if (list->count == 0)
         return;
     glUseProgram(program);
-    if (pass->list != LIST_CUTOUT && pass->list != LIST_CUTOUT_FAR)
+    if (id != LIST_CUTOUT && id != LIST_CUTOUT_FAR)
         glEnable(GL_CULL_FACE); // crosses are seen from both sides; their shader culls back faces of cubes
     multi_draw(renderer, list);
     glDisable(GL_CULL_FACE);
@@ -46,24 +46,16 @@ static void draw_quads(Renderer *renderer, const Pass *pass, GLuint program)
 
 // Copies colour and depth of the land for the water shader, which needs the depth of water and blends in linear light.
 // Nothing is copied while no water is in view.
-static void copy_land(Renderer *renderer)
+static void draw_water(Renderer *renderer, GLuint program)
 {
+    const DrawList *list = &renderer->main.lists[LIST_TRANSLUCENT];
     const RenderTarget *target = &renderer->main.target;
-    gpu_texture_copy(&renderer->depth, target->width, target->height);
-    gpu_texture_copy(&renderer->land, target->width, target->height);
-}
-
-static void draw_water(Renderer *renderer, const Pass *pass, GLuint program)
-{
-    const DrawList *list = &renderer->main.lists[pass->list];
     if (list->count == 0)
         return;
-    copy_land(renderer);
+    gpu_texture_copy(&renderer->depth, target->width, target->height);
+    gpu_texture_copy(&renderer->land, target->width, target->height);
     glUseProgram(program);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     multi_draw(renderer, list);
-    glDisable(GL_BLEND);
 }
 
 // ---- sky, clouds and the outline
@@ -94,24 +86,21 @@ static bool is_night(const Renderer *renderer)
     return renderer->daylight.moon_direction[1] > -moon_size;
 }
 
-static void draw_sky(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_sky(Renderer *renderer, GLuint program)
 {
-    (void)pass;
     if (!is_night(renderer))
         draw_far(renderer, program);
 }
 
-static void draw_night_sky(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_night_sky(Renderer *renderer, GLuint program)
 {
-    (void)pass;
     if (is_night(renderer))
         draw_far(renderer, program);
 }
 
 // Clears the layer even if no clouds are drawn, because the sky samples it.
-static void draw_clouds(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_clouds(Renderer *renderer, GLuint program)
 {
-    (void)pass;
     int width = renderer->main.target.width, height = renderer->main.target.height;
     bool hidden = renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
     cloud_layer_bind(&renderer->cloud_layer, width, height);
@@ -122,71 +111,58 @@ static void draw_clouds(Renderer *renderer, const Pass *pass, GLuint program)
     render_target_bind(&renderer->main.target);
 }
 
-static void draw_clouds_below(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_clouds_below(Renderer *renderer, GLuint program)
 {
-    (void)pass;
     if (!renderer_is_over_clouds(renderer))
         return;
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
     draw_vertices(renderer, program, 12);
     glDepthMask(GL_TRUE);
-    glDisable(GL_BLEND);
 }
 
 // The outline of the block that the player looks at: twelve bars of two triangles, of constant width on screen.
-static void draw_outline(Renderer *renderer, const Pass *pass, GLuint program)
+static void draw_outline(Renderer *renderer, GLuint program)
 {
-    (void)pass;
-    if (!renderer->view.outline)
-        return;
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    draw_vertices(renderer, program, 12 * 6);
-    glDisable(GL_BLEND);
+    if (renderer->view.outline)
+        draw_vertices(renderer, program, 12 * 6);
 }
 
+// clang-format off
+#define FILES(...) {"common.glsl", __VA_ARGS__}
 // Opaque and cutout blocks share their shaders, but for definitions.
-#define BLOCK_PASS(label, definitions, list_id)                                                                        \
-    {                                                                                                                  \
-        .shader = {.name = label,                                                                                      \
-                   .vertex = {"common.glsl", "quad.glsl", "block.vert"},                                               \
-                   .fragment = {"common.glsl", "tiles.glsl", "block.frag"},                                            \
-                   .defines = definitions},                                                                            \
-        .list = list_id, .draw = draw_quads                                                                            \
-    }
+#define BLOCK_SHADER(label, definitions) \
+    {label, FILES("quad.glsl", "block.vert"), FILES("tiles.glsl", "block.frag"), definitions}
 
 const Pass pass_table[PASS_COUNT] = {
-    [PASS_CLOUDS] = {.shader = {.name = "clouds",
-                                .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
-                                .fragment = {"common.glsl", "clouds.glsl", "clouds.frag"}},
+    [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"), NULL},
                      .draw = draw_clouds},
-    [PASS_OPAQUE] = BLOCK_PASS("opaque", "#define OPAQUE\n", LIST_OPAQUE),
-    [PASS_OPAQUE_FAR] = BLOCK_PASS("far opaque", "#define OPAQUE\n#define FAR\n", LIST_OPAQUE_FAR),
-    [PASS_LAVA] = BLOCK_PASS("lava", "#define OPAQUE\n#define LAVA\n", LIST_LAVA),
-    [PASS_CUTOUT] = BLOCK_PASS("cutout", "#define CUTOUT\n", LIST_CUTOUT),
-    [PASS_CUTOUT_FAR] = BLOCK_PASS("far cutout", "#define CUTOUT\n#define FAR\n", LIST_CUTOUT_FAR),
-    [PASS_SKY] = {.shader = {.name = "sky",
-                             .vertex = {"common.glsl", "sky.vert"},
-                             .fragment = {"common.glsl", "sky.frag"}},
-                  .draw = draw_sky},
-    [PASS_NIGHT_SKY] = {.shader = {.name = "night sky",
-                                   .vertex = {"common.glsl", "sky.vert"},
-                                   .fragment = {"common.glsl", "sky.frag"},
-                                   .defines = "#define NIGHT\n"},
-                        .draw = draw_night_sky},
-    [PASS_TRANSLUCENT] = {.shader = {.name = "water",
-                                     .vertex = {"common.glsl", "quad.glsl", "water.vert"},
-                                     .fragment = {"common.glsl", "tiles.glsl", "water.frag"}},
-                          .list = LIST_TRANSLUCENT,
-                          .draw = draw_water},
-    [PASS_CLOUDS_BELOW] = {.shader = {.name = "clouds below",
-                                      .vertex = {"common.glsl", "clouds.glsl", "clouds.vert"},
-                                      .fragment = {"common.glsl", "clouds_below.frag"}},
-                           .draw = draw_clouds_below},
-    [PASS_OUTLINE] = {.shader = {.name = "outline",
-                                 .vertex = {"common.glsl", "outline.vert"},
-                                 .fragment = {"common.glsl", "outline.frag"}},
-                      .draw = draw_outline},
+    [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .list = LIST_OPAQUE},
+    [PASS_OPAQUE_FAR] = {BLOCK_SHADER("far opaque", "#define OPAQUE\n#define FAR\n"), .list = LIST_OPAQUE_FAR},
+    [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .list = LIST_LAVA},
+    [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .list = LIST_CUTOUT},
+    [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .list = LIST_CUTOUT_FAR},
+    [PASS_SKY] = {{"sky", FILES("sky.vert"), FILES("sky.frag"), NULL}, .draw = draw_sky},
+    [PASS_NIGHT_SKY] = {{"night sky", FILES("sky.vert"), FILES("sky.frag"), "#define NIGHT\n"}, .draw = draw_night_sky},
+    [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.frag"), NULL},
+                          .draw = draw_water, .blends = true},
+    [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
+                           .draw = draw_clouds_below, .blends = true},
+    [PASS_OUTLINE] = {{"outline", FILES("outline.vert"), FILES("outline.frag"), NULL},
+                      .draw = draw_outline, .blends = true},
 };
+// clang-format on
+
+void draw_passes(Renderer *renderer)
+{
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    for (int i = 0; i < PASS_COUNT; i++) {
+        const Pass *pass = &pass_table[i];
+        if (pass->blends)
+            glEnable(GL_BLEND);
+        if (pass->draw)
+            pass->draw(renderer, renderer->resources->programs[i]);
+        else
+            draw_quads(renderer, pass->list, renderer->resources->programs[i]);
+        glDisable(GL_BLEND);
+    }
+}

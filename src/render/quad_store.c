@@ -9,12 +9,8 @@ _Static_assert(FIRST_CAPACITY % QUADS_ROW == 0, "the texture has whole rows");
 // Replaces the texture by one for `capacity` quads, a multiple of QUADS_ROW, and copies the contents.
 static void replace_texture(QuadStore *store, uint32_t capacity)
 {
-    GpuTexture texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_QUADS,
-                                                          .format = GPU_RGBA32UI,
-                                                          .filter = GPU_NEAREST,
-                                                          .width = QUADS_ROW,
-                                                          .height = (int)(capacity / QUADS_ROW)},
-                                            NULL);
+    static const GpuTexture kind = {.unit = UNIT_QUADS, .format = GPU_RGBA32UI, .filter = GPU_NEAREST};
+    GpuTexture texture = gpu_texture_create(&kind, QUADS_ROW, (int)(capacity / QUADS_ROW), NULL);
     if (store->texture.name) {
         gpu_texture_copy_rows(&texture, &store->texture);
         gpu_texture_destroy(&store->texture);

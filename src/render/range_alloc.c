@@ -6,10 +6,8 @@
 
 static void insert_at(RangeAlloc *ranges, int index, FreeRange range)
 {
-    if (ranges->free_count == ranges->free_capacity) {
-        ranges->free_capacity = ranges->free_capacity ? ranges->free_capacity * 2 : 64;
-        ranges->free = memory_resize(MEMORY_RENDER, ranges->free, (size_t)ranges->free_capacity * sizeof *ranges->free);
-    }
+    ranges->free =
+        memory_grow(MEMORY_RENDER, ranges->free, ranges->free_count, &ranges->free_capacity, sizeof *ranges->free);
     memmove(&ranges->free[index + 1], &ranges->free[index],
             (size_t)(ranges->free_count - index) * sizeof *ranges->free);
     ranges->free[index] = range;

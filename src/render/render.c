@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-#define FAR_PLANE_MIN 2600.0f
-_Static_assert(FAR_PLANE_MIN *FAR_PLANE_MIN > 2 * CLOUD_REACH * CLOUD_REACH, "the corners of the clouds' square");
-
 // Pixels of the frame along each side of a pixel of the cloud layer.
 static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
@@ -23,8 +20,8 @@ static void create_buffers(Renderer *renderer)
     tint_map_init(&renderer->tints, renderer->config.view_distance + DISC_MARGIN);
     cloud_texture_init(&renderer->clouds);
     cloud_layer_init(&renderer->cloud_layer, cloud_pixels[renderer->config.quality]);
-    renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, NULL);
-    renderer->land = gpu_texture_create(&(GpuTexture){.unit = UNIT_LAND, .format = GPU_RGB8}, NULL);
+    renderer->depth = gpu_texture_create(&(GpuTexture){.unit = UNIT_DEPTH, .format = GPU_DEPTH24}, 0, 0, NULL);
+    renderer->land = gpu_texture_create(&(GpuTexture){.unit = UNIT_LAND, .format = GPU_RGB8}, 0, 0, NULL);
 }
 
 // A mesh with a quad of every kind, straight ahead of an eye at (8, 8, 8) in this chunk or one south of it: a face of
@@ -189,48 +186,30 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
     chunk_table_remove(&renderer->chunks, pos);
 }
 
-static void prepare(Renderer *renderer)
+enum { TEXTURES = 8 };
+
+// The textures that the passes read.
+static void list_textures(const Renderer *renderer, const GpuTexture *textures[TEXTURES])
 {
-    const FrameView *view = &renderer->view;
-    float reach = renderer_reach(renderer);
-    RenderView *main = &renderer->main;
-    camera_init(&main->camera, &(CameraView){.eye = view->eye,
-                                             .yaw = view->yaw,
-                                             .pitch = view->pitch,
-                                             .fov = view->fov,
-                                             .width = main->target.width,
-                                             .height = main->target.height,
-                                             .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach)});
-    daylight_at(view->hours, renderer_moon_phase(renderer), &renderer->daylight);
-    render_view_fill(main, &renderer->chunks,
-                     &(CullView){.camera = &main->camera,
-                                 .reach = reach,
-                                 .plant_reach = renderer_plant_reach(renderer),
-                                 .leaf_reach = renderer_leaf_reach(renderer),
-                                 .dissolves = renderer_dissolve_begin(renderer),
-                                 .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)},
-                     block_has(view->eye_block, BLOCK_LIQUID));
-    if (!view->clear_sky) {
-        CloudView clouds = renderer_cloud_view(renderer);
-        renderer->cloud_moment = cloud_texture_update(&renderer->clouds, &clouds);
-    }
-    frame_upload(renderer);
+    const GpuTexture *const all[TEXTURES] = {
+        &renderer->resources->tiles,
+        &renderer->resources->noise,
+        &renderer->tints.texture,
+        &renderer->quads.texture,
+        &renderer->clouds.shown.texture,
+        &renderer->depth,
+        &renderer->land,
+        &renderer->cloud_layer.texture,
+    };
+    memcpy(textures, all, sizeof all);
 }
 
 // Other code may have changed any state: every frame sets all that it needs.
 static void bind_state(const Renderer *renderer)
 {
-    const GpuTexture *const textures[] = {
-        &renderer->resources->tiles,
-        &renderer->resources->noise,
-        &renderer->tints.texture,
-        &renderer->clouds.shown.texture,
-        &renderer->quads.texture,
-        &renderer->depth,
-        &renderer->land,
-        &renderer->cloud_layer.texture,
-    };
-    for (size_t i = 0; i < ARRAY_COUNT(textures); i++)
+    const GpuTexture *textures[TEXTURES];
+    list_textures(renderer, textures);
+    for (int i = 0; i < TEXTURES; i++)
         gpu_texture_bind(textures[i]);
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
     render_target_bind(&renderer->main.target);
@@ -248,11 +227,10 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
     renderer->view = *view;
     renderer->stats = (RenderStats){.uploaded_bytes = renderer->quads.uploaded_bytes};
     renderer->quads.uploaded_bytes = 0;
-    prepare(renderer);
+    frame_prepare(renderer);
     bind_state(renderer);
     glClear(GL_DEPTH_BUFFER_BIT); // land and sky cover every pixel
-    for (int pass = 0; pass < PASS_COUNT; pass++)
-        pass_table[pass].draw(renderer, &pass_table[pass], renderer->resources->programs[pass]);
+    draw_passes(renderer);
     glDisable(GL_DEPTH_TEST);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
@@ -263,10 +241,11 @@ RenderStats renderer_stats(const Renderer *renderer)
     stats.sections_drawn = renderer->main.culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
-    stats.gpu_bytes = gpu_texture_bytes(&renderer->quads.texture) + gpu_texture_bytes(&renderer->tints.texture) +
-                      render_resources_bytes(renderer->resources) + cloud_texture_bytes(&renderer->clouds) +
-                      gpu_texture_bytes(&renderer->cloud_layer.texture) + gpu_texture_bytes(&renderer->land) +
-                      gpu_texture_bytes(&renderer->depth);
+    const GpuTexture *textures[TEXTURES];
+    list_textures(renderer, textures);
+    stats.gpu_bytes = gpu_texture_bytes(&renderer->clouds.next.texture) + INDEX_BYTES;
+    for (int i = 0; i < TEXTURES; i++)
+        stats.gpu_bytes += gpu_texture_bytes(textures[i]);
     return stats;
 }
 

@@ -43,9 +43,9 @@ typedef enum PassId {
 
 typedef struct Pass {
     ShaderDef shader;
-    DrawListId list; // for passes that draw quads
-    // Draws the pass, if it has anything to draw.
-    void (*draw)(Renderer *renderer, const struct Pass *pass, GLuint program);
+    void (*draw)(Renderer *renderer, GLuint program); // if it has anything to draw; NULL: draws the quads of `list`
+    DrawListId list;
+    bool blends; // premultiplied alpha over the picture
 } Pass;
 
 // In the order in which a frame is drawn.
@@ -81,8 +81,6 @@ void render_view_quit(RenderView *view);
 // Culls the chunks, and lists the draws of each pass.
 void render_view_fill(RenderView *view, const ChunkTable *chunks, const CullView *reach, bool in_liquid);
 
-size_t render_resources_bytes(const RenderResources *resources); // on the GPU
-
 // The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied: pictures in
 // assets/overrides/; unusable ones are logged once each, and ignored. `full`: trilinear, and anisotropic if available;
 // else the nearest mipmap, which is cheapest on software renderers.
@@ -106,19 +104,11 @@ struct Renderer {
     RenderStats stats;
 };
 
-// Where the eye is in the clouds' field, and when.
-CloudView renderer_cloud_view(const Renderer *renderer);
-
 // True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
 
-// Distances in blocks; phase of the moon 0..1.
-float renderer_reach(const Renderer *renderer);
-float renderer_plant_reach(const Renderer *renderer);
-float renderer_leaf_reach(const Renderer *renderer);
-float renderer_fog_begin(const Renderer *renderer);
-float renderer_dissolve_begin(const Renderer *renderer);
-float renderer_moon_phase(const Renderer *renderer);
+// For renderer->view: camera, daylight, what is in view, and the uniform block.
+void frame_prepare(Renderer *renderer);
 
-// Fills the uniform block from camera, daylight and view.
-void frame_upload(Renderer *renderer);
+// Draws all passes in the order of their table.
+void draw_passes(Renderer *renderer);

@@ -51,13 +51,9 @@ static GpuTexture create_noise(void)
     uint8_t *pixels = memory_alloc(MEMORY_RENDER, texels * 4);
     write_texels(fields, fields + texels, pixels);
     memory_free(fields);
-    GpuTexture texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_NOISE,
-                                                          .format = GPU_RGBA8,
-                                                          .filter = GPU_LINEAR_MIP,
-                                                          .width = NOISE_SIZE,
-                                                          .height = NOISE_SIZE,
-                                                          .levels = NOISE_LEVELS},
-                                            pixels);
+    static const GpuTexture kind = {
+        .unit = UNIT_NOISE, .format = GPU_RGBA8, .filter = GPU_LINEAR_MIP, .levels = NOISE_LEVELS};
+    GpuTexture texture = gpu_texture_create(&kind, NOISE_SIZE, NOISE_SIZE, pixels);
     glGenerateMipmap(GL_TEXTURE_2D);
     memory_free(pixels);
     return texture;
@@ -65,8 +61,7 @@ static GpuTexture create_noise(void)
 
 static GLuint create_indices(void)
 {
-    size_t bytes = DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t);
-    uint16_t *indices = memory_alloc(MEMORY_RENDER, bytes);
+    uint16_t *indices = memory_alloc(MEMORY_RENDER, INDEX_BYTES);
     for (size_t i = 0; i < DRAW_QUADS_MAX; i++) {
         static const uint16_t corners[QUAD_INDICES] = {0, 1, 2, 0, 2, 3};
         for (size_t k = 0; k < QUAD_INDICES; k++)
@@ -75,7 +70,7 @@ static GLuint create_indices(void)
     GLuint buffer;
     glGenBuffers(1, &buffer);
     glBindBuffer(GL_ARRAY_BUFFER, buffer); // GL_ELEMENT_ARRAY_BUFFER would change the vertex array that is bound
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)bytes, indices, GL_STATIC_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, INDEX_BYTES, indices, GL_STATIC_DRAW);
     memory_free(indices);
     return buffer;
 }
@@ -114,10 +109,4 @@ void render_resources_destroy(RenderResources *resources)
     gpu_texture_destroy(&resources->noise);
     glDeleteBuffers(1, &resources->indices);
     memory_free(resources);
-}
-
-size_t render_resources_bytes(const RenderResources *resources)
-{
-    return gpu_texture_bytes(&resources->tiles) + gpu_texture_bytes(&resources->noise) +
-           DRAW_QUADS_MAX * QUAD_INDICES * sizeof(uint16_t);
 }

@@ -11,10 +11,6 @@
 
 // ---- pictures that replace tiles: assets/overrides/<tile>.png in the program's shared folder
 
-typedef struct Overrides {
-    char folder[FILE_PATH_MAX]; // empty if there is no such folder
-} Overrides;
-
 enum { NAMED_MAX = 8, NAME_SHOWN = 60, WORDS_BYTES = NAMED_MAX * (NAME_SHOWN + 2) + 1 };
 
 static bool is_tile(const char *name, size_t length)
@@ -51,23 +47,23 @@ static void name_strangers(const char *folder)
         log_warning("%s: no tile is named like %s%s: ignored (karst textures lists the names)", folder, words, more);
 }
 
-// Finds the folder, and logs in one line the pictures in it that match no tile.
-static void overrides_find(Overrides *overrides)
+// Finds the folder, and logs in one line the pictures in it that match no tile. Leaves an empty text if there is none.
+static void find_overrides(char folder[FILE_PATH_MAX])
 {
     // The folder is found by the README.md in it.
-    if (!file_shared_find("assets/overrides/README.md", overrides->folder))
+    if (!file_shared_find("assets/overrides/README.md", folder))
         return;
-    *strrchr(overrides->folder, '/') = '\0';
-    name_strangers(overrides->folder);
+    *strrchr(folder, '/') = '\0';
+    name_strangers(folder);
 }
 
 // Replaces the tile's pixels if there is a picture for it.
-static void overrides_read(const Overrides *overrides, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
+static void read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXELS * 4])
 {
     char path[FILE_PATH_MAX];
     Image image;
-    int length = snprintf(path, sizeof path, "%s/%s.png", overrides->folder, tile_name(tile));
-    if (!overrides->folder[0] || length >= FILE_PATH_MAX || !file_exists(path) || !png_read(path, TILE_PIXELS, &image))
+    int length = snprintf(path, sizeof path, "%s/%s.png", folder, tile_name(tile));
+    if (!folder[0] || length >= FILE_PATH_MAX || !file_exists(path) || !png_read(path, TILE_PIXELS, &image))
         return;
     if (image.width == TILE_SIZE && image.height == TILE_SIZE)
         memcpy(rgba, image.rgba, TILE_PIXELS * 4);
@@ -88,11 +84,11 @@ static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
             pixel[c] = (uint8_t)(pixel[c] - pixel[c] * pixel[3] * (TINTED_DIVISOR - 1) / (TINTED_DIVISOR * 255));
 }
 
-static void upload_tile(const GpuTexture *texture, Tile tile, const Overrides *overrides)
+static void upload_tile(const GpuTexture *texture, Tile tile, const char *overrides)
 {
     uint8_t pixels[TILE_PIXELS * 4], smaller[TILE_PIXELS * 4];
     texture_tile(tile, pixels);
-    overrides_read(overrides, tile, pixels);
+    read_override(overrides, tile, pixels);
     if (texture_alpha(tile) == TILE_ALPHA_TINT)
         dim_tinted(pixels);
     for (int level = 0; level < TILE_MIPS; level++) {
@@ -106,17 +102,12 @@ static void upload_tile(const GpuTexture *texture, Tile tile, const Overrides *o
 
 GpuTexture tile_array_create(bool full)
 {
-    GpuTexture texture = gpu_texture_create(&(GpuTexture){.unit = UNIT_TILES,
-                                                          .format = GPU_RGBA8,
-                                                          .filter = full ? GPU_TRILINEAR : GPU_NEAREST_MIP,
-                                                          .width = TILE_SIZE,
-                                                          .height = TILE_SIZE,
-                                                          .layers = TILE_COUNT,
-                                                          .levels = TILE_MIPS},
-                                            NULL);
-    Overrides overrides;
-    overrides_find(&overrides);
+    GpuTexture kind = {.unit = UNIT_TILES, .format = GPU_RGBA8, .layers = TILE_COUNT, .levels = TILE_MIPS};
+    kind.filter = full ? GPU_TRILINEAR : GPU_NEAREST_MIP;
+    GpuTexture texture = gpu_texture_create(&kind, TILE_SIZE, TILE_SIZE, NULL);
+    char overrides[FILE_PATH_MAX] = "";
+    find_overrides(overrides);
     for (int tile = 0; tile < TILE_COUNT; tile++)
-        upload_tile(&texture, (Tile)tile, &overrides);
+        upload_tile(&texture, (Tile)tile, overrides);
     return texture;
 }

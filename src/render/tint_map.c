@@ -11,12 +11,12 @@ void tint_map_init(TintMap *map, int reach)
     *map = (TintMap){.chunks = 16};
     while (map->chunks < 2 * (reach + 1))
         map->chunks *= 2;
-    GpuTexture texture = {.unit = UNIT_TINTS, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = LAYERS};
-    texture.width = texture.height = map->chunks * CELLS;
-    size_t bytes = (size_t)texture.width * (size_t)texture.height * LAYERS * TEXEL_BYTES;
+    static const GpuTexture kind = {.unit = UNIT_TINTS, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = LAYERS};
+    int side = map->chunks * CELLS;
+    size_t bytes = (size_t)side * (size_t)side * LAYERS * TEXEL_BYTES;
     uint8_t *grey = memory_alloc(MEMORY_RENDER, bytes);
     memset(grey, UNKNOWN_GREY, bytes);
-    map->texture = gpu_texture_create(&texture, grey);
+    map->texture = gpu_texture_create(&kind, side, side, grey);
     memory_free(grey);
 }
 
