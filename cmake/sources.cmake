@@ -169,9 +169,7 @@ set(EDIT_SOURCES
     src/edit/undo_step.c)
 
 set(SESSION_SOURCES
-    src/session/command_line.c
     src/session/commands.c
-    src/session/commands_edit.c
     src/session/hands.c
     src/session/link.c
     src/session/memory_limit.c

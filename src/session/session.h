@@ -128,7 +128,7 @@ bool session_is_world_of(const Session *session, const Link *link);
 void session_go_to(Session *session, const Link *link);
 void session_travel(Session *session, int64_t x, int64_t z);
 
-// ---- typed commands: command_line.c, one table row for each in commands.c
+// ---- typed commands: commands.c
 
 enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 320 };
 
