@@ -172,11 +172,10 @@ set(SESSION_SOURCES
     src/session/commands.c
     src/session/hands.c
     src/session/link.c
+    src/session/lists.c
     src/session/memory_limit.c
     src/session/notices.c
-    src/session/pins.c
     src/session/place.c
-    src/session/remembered.c
     src/session/saving.c
     src/session/session.c
     src/session/world.c)

@@ -10,7 +10,7 @@
 #include "player/raycast.h"
 #include "session/link.h"
 #include "session/notices.h"
-#include "session/pins.h"
+#include "session/lists.h"
 #include "session/world.h"
 
 // A day lasts 20 minutes.

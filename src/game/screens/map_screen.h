@@ -6,7 +6,7 @@
 #include "game/screens/request.h"
 #include "player/player.h"
 #include "scene/scene.h"
-#include "session/pins.h"
+#include "session/lists.h"
 
 typedef struct MapScreen {
     MapView view;

@@ -5,7 +5,7 @@
 #include "game/screens/map_marks.h"
 #include "game/ui/settings.h"
 #include "player/player.h"
-#include "session/pins.h"
+#include "session/lists.h"
 
 typedef struct MinimapContext {
     const Canvas *canvas;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gen/generator.h"
-#include "session/remembered.h"
+#include "session/lists.h"
 #include "store/worlds.h"
 
 #include <stdio.h>

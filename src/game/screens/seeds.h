@@ -6,7 +6,7 @@
 #include "game/screens/map_view.h"
 #include "gen/generator.h"
 #include "scene/preview.h"
-#include "session/remembered.h"
+#include "session/lists.h"
 
 enum { SEEDS_MAX = 48, SEED_PICTURE_WIDTH = 320, SEED_PICTURE_HEIGHT = 240 };
 

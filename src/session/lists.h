@@ -1,0 +1,57 @@
+// The player's small lists: map pins and recent seeds. Their files are text in the user's data directory, a line for
+// each entry; bad lines are logged and skipped, and a missing file is an empty list. Main thread only.
+#pragma once
+
+#include "store/store.h"
+
+// ---- map pins
+
+// They belong to the saved world if there is one (store/store.h), else to a file for each seed and generator,
+// pins-SEED-GENERATOR.txt, with lines "X Z NAME".
+
+enum { PINS_MAX = 256 };
+
+typedef struct Pins {
+    StorePin list[PINS_MAX];
+    int count;
+} Pins;
+
+// Returns the new pin's index, or -1 if there are too many. An empty name becomes "Pin 3".
+int pins_add(Pins *pins, int64_t x, int64_t z, const char *name);
+void pins_rename(Pins *pins, int pin, const char *name);
+void pins_remove(Pins *pins, int pin);
+
+// Copies the pins of a saved world; pins beyond PINS_MAX are dropped.
+void pins_copy(Pins *pins, const StorePin *list, int count);
+
+void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator);
+
+// False, with one logged line, if the file cannot be written. Without pins the file is deleted.
+bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generator);
+
+void pins_parse(Pins *pins, char *text, const char *path);
+
+// ---- recent seeds
+
+// In seeds.txt, with lines "SEED GENERATOR TEXT", the most recent first. TEXT is the seed as typed; it is empty if a
+// number was typed.
+
+enum { REMEMBERED_MAX = 24, SEED_TEXT_BYTES = 256 };
+
+typedef struct RememberedSeed {
+    int64_t seed;
+    int generator; // number of its row
+    char text[SEED_TEXT_BYTES];
+} RememberedSeed;
+
+typedef struct Remembered {
+    RememberedSeed list[REMEMBERED_MAX];
+    int count;
+} Remembered;
+
+// Moves or adds the seed to the front; drops the oldest if there are too many. False if it was at the front already.
+bool remembered_add(Remembered *remembered, const RememberedSeed *seed);
+
+void remembered_load(Remembered *remembered, const char *data_dir);
+bool remembered_save(const Remembered *remembered, const char *data_dir);
+void remembered_parse(Remembered *remembered, char *text, const char *path);
