@@ -66,3 +66,10 @@ void utf8_copy(char *target, size_t room, const char *text)
     }
     target[used] = '\0';
 }
+
+void utf8_append(char *text, size_t room, const char *more)
+{
+    size_t length = strlen(text), added = strlen(more);
+    if (length + added < room)
+        memcpy(text + length, more, added + 1);
+}

@@ -16,3 +16,6 @@ uint32_t utf8_next(const char **text);
 
 // Copies at most `room` - 1 bytes, whole characters only, and appends a zero byte.
 void utf8_copy(char *target, size_t room, const char *text);
+
+// Appends all of it, or nothing if it does not fit into `room` bytes.
+void utf8_append(char *text, size_t room, const char *more);

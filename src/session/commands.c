@@ -243,7 +243,7 @@ static int command_save(Session *session, CommandCall *call)
     return answer(call, "saving");
 }
 
-static RunCommand command_help;
+static int command_help(Session *session, CommandCall *call);
 
 static const char *biome_word(int i)
 {

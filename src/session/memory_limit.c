@@ -1,12 +1,9 @@
 #include "session/memory_limit.h"
 
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/memory.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 #define CHECK_MS 100.0
 #define FREED_MS 600.0 // chunks are freed a few in each frame
@@ -56,17 +53,6 @@ MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks)
     return MEMORY_LOWERED;
 }
 
-static void PRINTF_LIKE(2, 3) notify(Notices *notices, const char *format, ...)
-{
-    char words[160];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
-    va_end(arguments);
-    log_warning("%s", words);
-    notices_post_for(notices, LIMIT_NOTICE_SECONDS, words);
-}
-
 bool memory_limit_check(MemoryLimit *limit, const Stream *stream, Notices *notices)
 {
     if (limit->bytes == 0 || clock_ms_since(limit->checked_ns) < (limit->over ? FREED_MS : CHECK_MS))
@@ -78,9 +64,10 @@ bool memory_limit_check(MemoryLimit *limit, const Stream *stream, Notices *notic
     int mib = (int)(limit->bytes >> 20);
     MemoryAdvice advice = memory_limit_step(limit, memory_resident(), stats.generated + stats.building + stats.ready);
     if (advice == MEMORY_LOWERED)
-        notify(notices, "--memory %d: the view distance is lowered to %d chunks, from %d", mib, limit->view,
-               limit->wanted);
+        notices_warn(notices, LIMIT_NOTICE_SECONDS, "--memory %d: the view distance is lowered to %d chunks, from %d",
+                     mib, limit->view, limit->wanted);
     else if (advice == MEMORY_TOO_SMALL)
-        notify(notices, "--memory %d: too small even for a view distance of %d chunks", mib, limit->view);
+        notices_warn(notices, LIMIT_NOTICE_SECONDS, "--memory %d: too small even for a view distance of %d chunks", mib,
+                     limit->view);
     return advice == MEMORY_LOWER;
 }

@@ -15,9 +15,13 @@ void notices_post(Notices *notices, const char *format, ...)
     notices->seconds = NOTICE_SECONDS;
 }
 
-void notices_post_for(Notices *notices, double seconds, const char *words)
+void notices_warn(Notices *notices, double seconds, const char *format, ...)
 {
-    snprintf(notices->words, sizeof notices->words, "%s", words);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(notices->words, sizeof notices->words, format, arguments);
+    va_end(arguments);
+    log_warning("%s", notices->words);
     notices->seconds = seconds;
 }
 

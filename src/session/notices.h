@@ -16,8 +16,8 @@ typedef struct Notices {
 // Shows the text, cut to NOTICE_BYTES - 1, and writes it to the debug log.
 void notices_post(Notices *notices, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// The same for another time, of words that the caller has logged already.
-void notices_post_for(Notices *notices, double seconds, const char *words);
+// The same for another time; the log gets it as a warning.
+void notices_warn(Notices *notices, double seconds, const char *format, ...) PRINTF_LIKE(3, 4);
 
 void notices_pass_time(Notices *notices, double seconds);
 

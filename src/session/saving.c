@@ -146,12 +146,9 @@ void session_update_saved(Session *session, bool at_once)
         notices_post(session->notices, "Saving works again");
         log_info("%s", session->notices->words);
     }
-    if (news != NEWS_FAILING)
-        return;
-    char words[NOTICE_BYTES];
-    snprintf(words, sizeof words, "Saving fails: %s. You can play on; saving is retried", status.failure);
-    log_warning("%s", words);
-    notices_post_for(session->notices, FAILING_SECONDS, words);
+    if (news == NEWS_FAILING)
+        notices_warn(session->notices, FAILING_SECONDS, "Saving fails: %s. You can play on; saving is retried",
+                     status.failure);
 }
 
 const char *session_failure(const Session *session, char reason[SESSION_FAILURE_BYTES])

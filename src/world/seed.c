@@ -6,6 +6,9 @@
 #include "base/parse.h"
 #include "base/utf8.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 // Java's String.hashCode: h = 31 * h + unit over UTF-16 units, in 32 bits (Java SE API, class String).
 static int32_t java_hash(const char *text)
 {
@@ -26,6 +29,14 @@ int64_t seed_from_text(const char *text)
 {
     int64_t number;
     return parse_int64(text, &number) ? number : java_hash(text);
+}
+
+void seed_format(int64_t seed, const char *typed, char *text, size_t bytes)
+{
+    if (typed[0])
+        snprintf(text, bytes, "%s", typed);
+    else
+        snprintf(text, bytes, "%" PRId64, seed);
 }
 
 int64_t seed_random(void)

@@ -1,5 +1,6 @@
 #include "game/screens/console.h"
 
+#include "base/utf8.h"
 #include "session/link.h"
 
 #include <stdio.h>
@@ -37,7 +38,7 @@ static void complete(Console *console, ConsoleComplete *completion)
     completion(console->text, true, rest);
     if (!rest[0])
         completion(console->text, false, rest);
-    ui_append_text(console->text, sizeof console->text, rest);
+    utf8_append(console->text, sizeof console->text, rest);
 }
 
 static void draw(const Console *console, const Canvas *canvas, ConsoleComplete *completion)

@@ -1,9 +1,23 @@
 #include "game/screens/map_marks.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
+
+#define PAN_UNITS 620.0f // a second
+
+bool map_pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT], double seconds)
+{
+    const Input *input = ui->input;
+    float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
+    float up = (float)(input->arrows[ARROW_UP] - input->arrows[ARROW_DOWN]) + input->stick[1];
+    right += held ? (float)(held[ACTION_RIGHT] - held[ACTION_LEFT]) : 0;
+    up += held ? (float)(held[ACTION_FORWARD] - held[ACTION_BACK]) : 0;
+    if (right == 0 && up == 0)
+        return false;
+    double pixels = (double)(PAN_UNITS * ui->unit) * seconds;
+    map_view_move(view, (double)CLAMP(right, -1.0f, 1.0f) * pixels, -(double)CLAMP(up, -1.0f, 1.0f) * pixels);
+    return true;
+}
 
 static void turned(const float at[2], double yaw, float right, float ahead, float corner[2])
 {
@@ -81,14 +95,6 @@ void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float w
     overlay_rect(overlay, x + length - thick, y - 3 * thick, thick, 3 * thick, THEME_TEXT);
 }
 
-void map_title_of(const char *name, char title[32])
-{
-    snprintf(title, 32, "%.31s", name);
-    title[0] = (char)toupper((unsigned char)title[0]);
-    for (char *underscore; (underscore = strchr(title, '_'));)
-        *underscore = ' ';
-}
-
 static uint32_t rgba_of(Colour colour)
 {
     return (uint32_t)colour.r << 24 | (uint32_t)colour.g << 16 | (uint32_t)colour.b << 8 | 0xFF;
@@ -100,7 +106,7 @@ static void draw_entry(const Ui *ui, const LegendEntry *entry, float x, float y,
 {
     float unit = ui->unit, size = 12 * unit;
     char title[32];
-    map_title_of(entry->name, title);
+    ui_title_of(entry->name, title);
     overlay_rect(ui->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
     ui_text(ui, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, THEME_TEXT, title);
 }
@@ -110,7 +116,7 @@ static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
     char title[32];
     float width = 0;
     for (int i = 0; i < count; i++) {
-        map_title_of(entries[i].name, title);
+        ui_title_of(entries[i].name, title);
         width = MAX(width, ui_text_width(ui, title));
     }
     return ceilf(width) + ENTRY_LEFT * ui->unit;

@@ -1,8 +1,12 @@
-// Marks on maps: the player's arrow, pins, the spawn, a scale bar, the legend. Main thread only.
+// Panning by keys, and marks on maps: the player's arrow, pins, the spawn, a scale bar, the legend. Main thread only.
 #pragma once
 
 #include "game/screens/map_view.h"
 #include "game/ui/ui.h"
+
+// Pans by the arrow keys and the stick, and by the keys for walking if `held` (Input.held) is given. True if the map
+// was moved.
+bool map_pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT], double seconds);
 
 // An arrow in the player's view direction: yaw in degrees, 0 up, clockwise. `size` from the middle to the tip, pixels.
 void map_mark_arrow(Overlay *overlay, const float at[2], double yaw, float size);
@@ -21,6 +25,3 @@ void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float w
 
 // The layer's legend, from the upper right corner down; not below `bottom`.
 void map_mark_legend(Ui *ui, int layer, const SourceFacts *land, float right, float top, float bottom);
-
-// "snowy_plains" as "Snowy plains".
-void map_title_of(const char *name, char title[32]);

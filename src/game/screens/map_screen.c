@@ -5,9 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PAN_UNITS 620.0f // a second, by keys and stick
-#define DRAG_UNITS 4.0f  // a shorter drag is a click
-#define PIN_REACH 12.0f  // units
+#define DRAG_UNITS 4.0f // a shorter drag is a click
+#define PIN_REACH 12.0f // units
 
 enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30, LEVEL_STEP = 4 };
 
@@ -187,24 +186,10 @@ static Request act(MapScreen *screen, const MapContext *context, const OverlayBo
     return NO_REQUEST;
 }
 
-static void pan(MapScreen *screen, const MapContext *context)
+static Request handle_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
 {
     const Input *input = context->input;
-    float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
-    float up = (float)(input->arrows[ARROW_UP] - input->arrows[ARROW_DOWN]) + input->stick[1];
-    right += (float)(input->held[ACTION_RIGHT] - input->held[ACTION_LEFT]);
-    up += (float)(input->held[ACTION_FORWARD] - input->held[ACTION_BACK]);
-    if (right == 0 && up == 0)
-        return;
-    double pixels = (double)(PAN_UNITS * context->canvas->scale) * context->seconds;
-    map_view_move(&screen->view, (double)CLAMP(right, -1.0f, 1.0f) * pixels, -(double)CLAMP(up, -1.0f, 1.0f) * pixels);
-    screen->by_keys = true;
-}
-
-static Request handle_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box)
-{
-    const Input *input = context->input;
-    pan(screen, context);
+    screen->by_keys |= map_pan(&screen->view, ui, input->held, context->seconds);
     if (input->wheel)
         zoom_at_cursor(screen, context, box, -input->wheel);
     if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
@@ -238,9 +223,8 @@ static int pin_at(const MapScreen *screen, const MapContext *context, const Over
     float best = PIN_REACH * context->canvas->scale;
     int found = -1;
     for (int i = 0; i < context->pins->count; i++) {
-        const double place[2] = {(double)context->pins->list[i].x + 0.5, (double)context->pins->list[i].z + 0.5};
         float point[2];
-        map_view_point(&screen->view, box, place, point);
+        map_view_column(&screen->view, box, context->pins->list[i].x, context->pins->list[i].z, point);
         float away = hypotf(point[0] - at[0], point[1] - 8 * context->canvas->scale - at[1]);
         if (away < best) {
             best = away;
@@ -309,7 +293,7 @@ static void draw_pins(const MapScreen *screen, const MapContext *context, const 
     for (int i = 0; i < context->pins->count; i++) {
         const StorePin *pin = &context->pins->list[i];
         float at[2];
-        map_view_point(&screen->view, box, (const double[2]){(double)pin->x + 0.5, (double)pin->z + 0.5}, at);
+        map_view_column(&screen->view, box, pin->x, pin->z, at);
         if (at[0] < -200 * unit || at[1] < 0 || at[0] > box->width || at[1] > box->height + 30 * unit)
             continue;
         map_mark_pin(context->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
@@ -321,8 +305,7 @@ static void draw_marks(const MapScreen *screen, const MapContext *context, const
 {
     Overlay *overlay = context->canvas->overlay;
     float unit = ui->unit, at[2];
-    const double spawn[2] = {(double)context->spawn.feet.x + 0.5, (double)context->spawn.feet.z + 0.5};
-    map_view_point(&screen->view, box, spawn, at);
+    map_view_column(&screen->view, box, context->spawn.feet.x, context->spawn.feet.z, at);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
     const double here[2] = {context->player->position[0], context->player->position[2]};
     float arrow[2];
@@ -362,7 +345,7 @@ static void draw_layers(MapScreen *screen, Ui *ui)
         char title[32];
         if (map_layer_is_vertical(map_layer(i)) || (!roomy && i != screen->view.layer))
             continue;
-        map_title_of(map_layer_name(i), title);
+        ui_title_of(map_layer_name(i), title);
         if (ui_button(ui, (OverlayBox){x, 6 * unit, width, height}, title, i == screen->view.layer)) {
             if (roomy)
                 screen->view.layer = i;
@@ -427,7 +410,7 @@ static void draw_figures(const MapScreen *screen, const MapContext *context, con
         return;
     }
     ColumnInfo column = source_column(context->source, block_x, block_z);
-    map_title_of(context->source->facts.biomes[column.biome].name, title);
+    ui_title_of(context->source->facts.biomes[column.biome].name, title);
     ui_text(ui, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, title);
     snprintf(words, sizeof words, "height %d", column.height);
     ui_text(ui, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, words);
@@ -478,9 +461,10 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context)
 {
     OverlayBox box = {0, 0, (float)context->canvas->width, (float)context->canvas->height};
     Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
-    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, {0, 0}, false, false};
-    move_cursor(screen, context, &box, drawing.focus);
-    Request request = screen->naming ? handle_name(screen, context) : handle_keys(screen, context, &box);
+    float focus[2];
+    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, focus, false, false};
+    move_cursor(screen, context, &box, focus);
+    Request request = screen->naming ? handle_name(screen, context) : handle_keys(screen, context, &box, &ui);
     map_view_advance(&screen->view, context->seconds);
     map_view_draw(&screen->view, &drawing);
     draw_marks(screen, context, &box, &ui);

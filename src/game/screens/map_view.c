@@ -91,6 +91,11 @@ void map_view_point(const MapView *view, const OverlayBox *box, const double pla
     at[1] = (float)CLAMP(middle[1] + (place[1] - view->z) / scale, -1e6, 1e6);
 }
 
+void map_view_column(const MapView *view, const OverlayBox *box, int64_t x, int64_t z, float at[2])
+{
+    map_view_point(view, box, (const double[2]){(double)x + 0.5, (double)z + 0.5}, at);
+}
+
 static void keep_inside(MapView *view)
 {
     view->x = CLAMP(view->x, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
@@ -257,7 +262,8 @@ static void want_coarser(const Sheet *sheet, Cell cell, double rank)
 static double rank_of(const Sheet *sheet, Cell cell)
 {
     OverlayBox place = place_of(sheet, cell);
-    const float *focus = sheet->drawing->focus;
+    const float middle[2] = {(float)sheet->middle[0], (float)sheet->middle[1]};
+    const float *focus = sheet->drawing->focus ? sheet->drawing->focus : middle;
     return hypot((double)(place.x + place.width / 2 - focus[0]), (double)(place.y + place.height / 2 - focus[1]));
 }
 

@@ -53,6 +53,9 @@ double map_view_scale(const MapView *view);
 void map_view_place(const MapView *view, const OverlayBox *box, const float at[2], double place[2]);
 void map_view_point(const MapView *view, const OverlayBox *box, const double place[2], float at[2]);
 
+// The pixel of a column's middle.
+void map_view_column(const MapView *view, const OverlayBox *box, int64_t x, int64_t z, float at[2]);
+
 // Zooms out (negative: in) by steps, around the place at that pixel.
 void map_view_zoom(MapView *view, const OverlayBox *box, int steps, const float at[2]);
 
@@ -66,10 +69,10 @@ typedef struct MapDrawing {
     const Canvas *canvas;
     MapTiles *tiles;
     const ChunkSource *source;
-    OverlayBox box; // whole pixels
-    float focus[2]; // pixels: tiles nearest to it are requested first
-    bool round;     // a disc instead of a box
-    bool still;     // it will not move: no tiles beyond its edge are requested
+    OverlayBox box;     // whole pixels
+    const float *focus; // pixels: tiles nearest to it are requested first; NULL: the middle
+    bool round;         // a disc instead of a box
+    bool still;         // it will not move: no tiles beyond its edge are requested
 } MapDrawing;
 
 void map_view_draw(const MapView *view, const MapDrawing *drawing);

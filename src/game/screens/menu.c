@@ -1,6 +1,5 @@
 #include "game/screens/menu_internal.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -193,21 +192,12 @@ static int list_blocks(uint8_t blocks[BLOCK_COUNT])
     return count;
 }
 
-// "oak_log" as "Oak log".
-static void title_of(uint8_t block, char title[32])
-{
-    snprintf(title, 32, "%s", block_table[block].name);
-    title[0] = (char)toupper((unsigned char)title[0]);
-    for (char *underscore; (underscore = strchr(title, '_'));)
-        *underscore = ' ';
-}
-
 static Request draw_blocks(Menu *menu, const MenuContext *context)
 {
     uint8_t blocks[BLOCK_COUNT];
     char name[32];
     int count = list_blocks(blocks);
-    title_of(blocks[MIN(menu->column.focus, count - 1)], name);
+    ui_title_of(block_table[blocks[MIN(menu->column.focus, count - 1)]].name, name);
     Column *column =
         menu_begin(menu, context, &(ColumnConfig){.title = "Blocks", .subtitle = name, .rows = count, .squares = 8});
     bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS];

@@ -1,8 +1,8 @@
 #include "game/screens/menu_internal.h"
 
 #include "base/os.h"
+#include "world/seed.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -61,10 +61,7 @@ const char *menu_generator_name(int id)
 
 void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES])
 {
-    if (world->seed_text[0])
-        snprintf(text, FACT_BYTES, "%s", world->seed_text);
-    else
-        snprintf(text, FACT_BYTES, "%" PRId64, world->seed);
+    seed_format(world->seed, world->seed_text, text, FACT_BYTES);
 }
 
 void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])

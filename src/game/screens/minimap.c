@@ -61,7 +61,7 @@ static void draw_pins(const MinimapContext *context, const MapView *view, Overla
     for (int i = 0; i < context->pins->count; i++) {
         const StorePin *pin = &context->pins->list[i];
         float at[2];
-        map_view_point(view, &box, (const double[2]){(double)pin->x + 0.5, (double)pin->z + 0.5}, at);
+        map_view_column(view, &box, pin->x, pin->z, at);
         float right = at[0] - box.x - box.width / 2, down = at[1] - box.y - box.height / 2;
         if (round ? hypotf(right, down) < reach : fmaxf(fabsf(right), fabsf(down)) < reach)
             map_mark_pin(context->canvas->overlay, at, 4 * unit, THEME_PIN);
@@ -76,7 +76,7 @@ void minimap_draw(const MinimapContext *context)
     MapView view = {.layer = 0};
     map_view_init(&view, context->player->position[0], context->player->position[2], (int)settings->minimap_scale);
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
-    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, {middle[0], middle[1]}, round, true};
+    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, NULL, round, true};
     Ui ui = {.canvas = context->canvas, .unit = context->canvas->scale};
     map_view_draw(&view, &drawing);
     draw_pins(context, &view, box, round);

@@ -1,10 +1,10 @@
 #include "game/screens/seed_compare.h"
 
+#include "world/seed.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-#define PAN_UNITS 620.0f // a second, by keys and stick
 
 enum { ZOOM_AT_FIRST = 2 };
 
@@ -28,42 +28,32 @@ void seed_compare_init(SeedCompare *compare)
 }
 
 // The box of one half: whole pixels, the same size for both.
-static OverlayBox half_of(const CompareContext *context, int side, float unit)
+static OverlayBox half_of(const CompareContext *context, const Ui *ui, int side)
 {
-    float gap = floorf(8 * unit), width = floorf(((float)context->canvas->width - 3 * gap) / 2);
+    float unit = ui->unit;
+    float gap = floorf(8 * unit), width = floorf(((float)ui->canvas->width - 3 * gap) / 2);
     float header = floorf(30 * unit), footer = floorf(64 * unit);
     return (OverlayBox){gap + (float)side * (width + gap), floorf(context->top + header), MAX(width, 1),
-                        MAX((float)context->canvas->height - context->top - header - footer, 1)};
-}
-
-static void pan(SeedCompare *compare, const CompareContext *context)
-{
-    const Input *input = context->input;
-    float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
-    float up = (float)(input->arrows[ARROW_UP] - input->arrows[ARROW_DOWN]) + input->stick[1];
-    if (right == 0 && up == 0)
-        return;
-    double pixels = (double)(PAN_UNITS * context->canvas->scale) * context->seconds;
-    map_view_move(&compare->view, (double)CLAMP(right, -1.0f, 1.0f) * pixels, -(double)CLAMP(up, -1.0f, 1.0f) * pixels);
-    compare->by_keys = true;
+                        MAX((float)ui->canvas->height - context->top - header - footer, 1)};
 }
 
 // The half under the pointer, else the first: both cursors follow it.
 static OverlayBox half_under(const CompareContext *context, const Ui *ui)
 {
-    OverlayBox second = half_of(context, 1, ui->unit);
-    return ui_hovers(ui, second) ? second : half_of(context, 0, ui->unit);
+    OverlayBox second = half_of(context, ui, 1);
+    return ui_hovers(ui, second) ? second : half_of(context, ui, 0);
 }
 
-static int take_keys(SeedCompare *compare, const CompareContext *context, const OverlayBox *box, const float at[2])
+static int handle_keys(SeedCompare *compare, const Ui *ui, double seconds, const OverlayBox *box, const float at[2])
 {
-    pan(compare, context);
-    if (context->input->wheel)
-        map_view_zoom(&compare->view, box, -context->input->wheel, at);
+    const Input *input = ui->input;
+    compare->by_keys |= map_pan(&compare->view, ui, NULL, seconds);
+    if (input->wheel)
+        map_view_zoom(&compare->view, box, -input->wheel, at);
     int entered = -1;
-    for (int p = 0; p < context->input->press_count; p++)
+    for (int p = 0; p < input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-            if (!trigger_equal(keys[i].trigger, context->input->presses[p]))
+            if (!trigger_equal(keys[i].trigger, input->presses[p]))
                 continue;
             if (keys[i].zoom)
                 map_view_zoom(&compare->view, box, keys[i].zoom, at);
@@ -75,10 +65,10 @@ static int take_keys(SeedCompare *compare, const CompareContext *context, const 
     return entered;
 }
 
-static void take_pointer(SeedCompare *compare, const CompareContext *context, const Ui *ui)
+static void handle_pointer(SeedCompare *compare, const CompareContext *context, const Ui *ui)
 {
     const float *at = ui->pointer;
-    bool on_map = ui_hovers(ui, half_of(context, 0, ui->unit)) || ui_hovers(ui, half_of(context, 1, ui->unit));
+    bool on_map = ui_hovers(ui, half_of(context, ui, 0)) || ui_hovers(ui, half_of(context, ui, 1));
     if (ui->clicked && on_map) {
         compare->drags = true;
         memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
@@ -87,7 +77,7 @@ static void take_pointer(SeedCompare *compare, const CompareContext *context, co
         map_view_move(&compare->view, (double)(compare->dragged_at[0] - at[0]),
                       (double)(compare->dragged_at[1] - at[1]));
     memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
-    compare->drags &= context->input->pointer_down;
+    compare->drags &= ui->input->pointer_down;
 }
 
 static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
@@ -97,7 +87,7 @@ static void draw_figures(const SeedCompare *compare, const SeedCard *card, const
     if (!card->ready || !block_in_world(x, z))
         return;
     ColumnInfo column = source_column(generator_source(card->generator), x, z);
-    map_title_of(card->info->biomes[column.biome].name, title);
+    ui_title_of(card->info->biomes[column.biome].name, title);
     snprintf(height, sizeof height, "height %d", column.height);
     ui_text(ui, line, 0, THEME_TEXT, title);
     line.y += 22 * ui->unit;
@@ -115,8 +105,7 @@ static void draw_cross(const SeedCompare *compare, const Ui *ui, const OverlayBo
 static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, const OverlayBox *box)
 {
     float at[2], reach = 8 * ui->unit;
-    const double spawn[2] = {(double)card->spawn.feet.x + 0.5, (double)card->spawn.feet.z + 0.5};
-    map_view_point(&compare->view, box, spawn, at);
+    map_view_column(&compare->view, box, card->spawn.feet.x, card->spawn.feet.z, at);
     if (at[0] > box->x + reach && at[1] > box->y + 2 * reach && at[0] < box->x + box->width - reach &&
         at[1] < box->y + box->height)
         map_mark_pin(ui->canvas->overlay, at, 6 * ui->unit, THEME_ACCENT);
@@ -126,21 +115,17 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const U
 static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *ui, int side)
 {
     const SeedCard *card = context->pair[side];
-    OverlayBox box = half_of(context, side, ui->unit);
+    OverlayBox box = half_of(context, ui, side);
     float unit = ui->unit, button = 96 * unit;
     char title[SEED_TEXT_BYTES];
-    seed_card_title(card, title);
+    seed_format(card->seed, card->text, title, sizeof title);
     ui_text(ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
-        MapDrawing drawing = {context->canvas,
-                              context->tiles,
-                              generator_source(card->generator),
-                              box,
-                              {box.x + box.width / 2, box.y + box.height / 2},
-                              false,
-                              false};
-        map_view_draw(&compare->view, &drawing);
+        map_view_draw(&compare->view, &(MapDrawing){.canvas = ui->canvas,
+                                                    .tiles = context->tiles,
+                                                    .source = generator_source(card->generator),
+                                                    .box = box});
         draw_spawn(compare, card, ui, &box);
     }
     draw_cross(compare, ui, &box);
@@ -152,7 +137,7 @@ static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *u
 
 int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *ui)
 {
-    const Input *input = context->input;
+    const Input *input = ui->input;
     OverlayBox box = half_under(context, ui);
     float at[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     if (input->pointer_moved || input->pointer_clicked || input->wheel)
@@ -160,13 +145,13 @@ int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *
     bool on_map = ui_hovers(ui, box);
     if (!compare->by_keys && on_map)
         memcpy(at, ui->pointer, sizeof at);
-    int entered = take_keys(compare, context, &box, at);
+    int entered = handle_keys(compare, ui, context->seconds, &box, at);
     map_view_advance(&compare->view, context->seconds);
     if (compare->by_keys || on_map)
         map_view_place(&compare->view, &box, at, compare->cursor);
     for (int side = 0; side < 2; side++)
         if (draw_half(compare, context, ui, side))
             entered = side;
-    take_pointer(compare, context, ui);
+    handle_pointer(compare, context, ui);
     return entered;
 }

@@ -14,8 +14,6 @@ typedef struct SeedCompare {
 } SeedCompare;
 
 typedef struct CompareContext {
-    const Canvas *canvas;
-    const Input *input;
     MapTiles *tiles;
     const SeedCard *const *pair; // two; a map appears once its card is ready
     float top;                   // pixels: the area above belongs to the caller

@@ -173,7 +173,7 @@ static const struct {
     {PAD(Y), compare}, {KEY(SPACE), choose_focused}, {PAD(X), choose_focused},
 };
 
-static Request take_keys(SeedScreen *screen, const Input *input)
+static Request handle_keys(SeedScreen *screen, const Input *input)
 {
     if (input->text[strspn(input->text, " ")])
         screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
@@ -241,22 +241,20 @@ static void draw_map(const SeedCard *card, const SeedContext *context, Ui *ui, O
     MapView view = {.layer = 0};
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
-    map_view_draw(&view, &(MapDrawing){context->canvas,
-                                       context->tiles,
-                                       generator_source(card->generator),
-                                       box,
-                                       {middle[0], middle[1]},
-                                       false,
-                                       true});
+    map_view_draw(&view, &(MapDrawing){.canvas = context->canvas,
+                                       .tiles = context->tiles,
+                                       .source = generator_source(card->generator),
+                                       .box = box,
+                                       .still = true});
     map_mark_pin(ui->canvas->overlay, middle, 5 * ui->unit, THEME_ACCENT);
 }
 
 static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
 {
     char title[SEED_TEXT_BYTES], biome[32] = "";
-    seed_card_title(card, title);
+    seed_format(card->seed, card->text, title, sizeof title);
     if (card->ready)
-        map_title_of(card->info->biomes[card->ground.biome].name, biome);
+        ui_title_of(card->info->biomes[card->ground.biome].name, biome);
     float third = ceilf(ui_text_width(ui, biome) + 6 * ui->unit);
     ui_text(ui, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, THEME_TEXT, title);
     ui_text(ui, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, THEME_TEXT_SOFT, biome);
@@ -350,7 +348,7 @@ static Request draw_browser(SeedScreen *screen, const SeedContext *context, Ui *
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
     OverlayBox room = {0, top, width, MAX((float)context->canvas->height - top - GAP * unit, 1)};
     lay_out(screen, context, room);
-    Request request = take_keys(screen, context->input);
+    Request request = handle_keys(screen, context->input);
     Request then = request.kind == REQUEST_NONE ? draw_bar(screen, ui, width) : request;
     if (then.kind == REQUEST_NONE)
         then = draw_cards(screen, context, ui, room);
@@ -372,7 +370,7 @@ static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Ui 
     if (roomy)
         ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,
                 words);
-    map_title_of(map_layer_name(compared->view.layer), title);
+    ui_title_of(map_layer_name(compared->view.layer), title);
     if (ui_button(ui, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
         map_view_next_layer(&screen->compare.view);
     return ui_button(ui, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
@@ -381,14 +379,8 @@ static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Ui 
 static Request draw_comparison(SeedScreen *screen, const SeedContext *context, Ui *ui)
 {
     bool back = draw_compare_bar(screen, context, ui) || context->input->navigate[NAVIGATE_BACK];
-    int entered = seed_compare_frame(&screen->compare,
-                                     &(CompareContext){.canvas = context->canvas,
-                                                       .input = context->input,
-                                                       .tiles = context->tiles,
-                                                       .pair = screen->pair,
-                                                       .top = BAR * ui->unit,
-                                                       .seconds = context->seconds},
-                                     ui);
+    const CompareContext pair = {context->tiles, screen->pair, BAR * ui->unit, context->seconds};
+    int entered = seed_compare_frame(&screen->compare, &pair, ui);
     screen->comparing &= !back;
     return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
 }

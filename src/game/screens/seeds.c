@@ -3,7 +3,6 @@
 #include "base/log.h"
 #include "world/seed.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,24 +59,7 @@ static void free_retired(Seeds *seeds, MapTiles *tiles)
     }
 }
 
-void seeds_quit(Seeds *seeds, MapTiles *tiles)
-{
-    if (!seeds->pool)
-        return;
-    while (seeds->count > 0)
-        seeds_remove(seeds, seeds->count - 1);
-    preview_destroy(seeds->preview);
-    job_pool_wait_all(seeds->pool);
-    collect(seeds);
-    map_tiles_settle(tiles);
-    free_retired(seeds, tiles);
-    ASSERT(seeds->retired_count == 0);
-    job_pool_destroy(seeds->pool);
-    pictures_destroy(seeds->pictures);
-    *seeds = (Seeds){0};
-}
-
-void seeds_remove(Seeds *seeds, int at)
+static void remove_card(Seeds *seeds, int at)
 {
     SeedCard *card = seeds->cards[at];
     if (card->generator && seeds->preview && preview_source(seeds->preview) == generator_source(card->generator))
@@ -90,12 +72,21 @@ void seeds_remove(Seeds *seeds, int at)
     seeds->retired[seeds->retired_count++] = card;
 }
 
-void seed_card_title(const SeedCard *card, char title[SEED_TEXT_BYTES])
+void seeds_quit(Seeds *seeds, MapTiles *tiles)
 {
-    if (card->text[0])
-        snprintf(title, SEED_TEXT_BYTES, "%s", card->text);
-    else
-        snprintf(title, SEED_TEXT_BYTES, "%" PRId64, card->seed);
+    if (!seeds->pool)
+        return;
+    while (seeds->count > 0)
+        remove_card(seeds, seeds->count - 1);
+    preview_destroy(seeds->preview);
+    job_pool_wait_all(seeds->pool);
+    collect(seeds);
+    map_tiles_settle(tiles);
+    free_retired(seeds, tiles);
+    ASSERT(seeds->retired_count == 0);
+    job_pool_destroy(seeds->pool);
+    pictures_destroy(seeds->pictures);
+    *seeds = (Seeds){0};
 }
 
 static int find(const Seeds *seeds, const RememberedSeed *seed)
@@ -125,7 +116,7 @@ SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin
         memmove(&seeds->cards[found], &seeds->cards[found + 1],
                 (size_t)(seeds->count - found) * sizeof seeds->cards[0]);
     } else if (seeds->count == SEEDS_MAX) {
-        seeds_remove(seeds, SEEDS_MAX - 1);
+        remove_card(seeds, SEEDS_MAX - 1);
     }
     at = MIN(at, seeds->count);
     memmove(&seeds->cards[at + 1], &seeds->cards[at], (size_t)(seeds->count - at) * sizeof seeds->cards[0]);
@@ -143,7 +134,7 @@ void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted)
         return; // workers are behind
     for (int i = seeds->count - 1; i >= 0; i--)
         if (seeds->cards[i]->origin == SEED_RANDOM)
-            seeds_remove(seeds, i);
+            remove_card(seeds, i);
     wanted = CLAMP(wanted, MIN(seeds->count + 4, SEEDS_MAX), SEEDS_MAX);
     while (seeds->count < wanted)
         seeds_add(seeds, seeds->count, &(RememberedSeed){.seed = seed_random(), .generator = info->id}, SEED_RANDOM);

@@ -39,13 +39,9 @@ typedef struct Seeds {
 void seeds_init(Seeds *seeds, RenderQuality quality, RenderResources *resources);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
-// A card's title: the seed as typed, or its number.
-void seed_card_title(const SeedCard *card, char title[SEED_TEXT_BYTES]);
-
 // Adds a world at that index; one that is there already is moved to it. If there are too many, the last is removed.
 // Returns the card.
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin);
-void seeds_remove(Seeds *seeds, int at);
 
 // Replaces the random cards by new ones, so that there are `wanted` cards in all.
 void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted);

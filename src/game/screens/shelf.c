@@ -58,7 +58,6 @@ static void run_check(Work *work)
 {
     StoreCheck check = store_check(work->path, NULL, hear, &work->report);
     work->report.done = check.state == STORE_WHOLE;
-    work->report.damaged_chunks = check.damaged_chunks;
     if (!work->report.done && !work->report.words[0])
         hear(&work->report, store_state_words(check.state));
 }

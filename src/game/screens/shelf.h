@@ -23,7 +23,6 @@ typedef struct ShelfReport {
     ShelfTask task;
     char name[WORLD_NAME_MAX + 1]; // of the world
     bool done;                     // success; of a check: the world is undamaged
-    int damaged_chunks;            // of a check
     char words[SHELF_WORDS];       // messages, one a line; of a link: the link
 } ShelfReport;
 

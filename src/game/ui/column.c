@@ -35,7 +35,8 @@ void column_reset(Column *column)
 
 static int scrolling_rows(const Column *column) { return column->row_count - column->footer; }
 
-void column_set_focus(Column *column, int row)
+// Moves the focus to that row and scrolls it into view.
+static void set_focus(Column *column, int row)
 {
     column->focus = row;
     if (row < scrolling_rows(column))
@@ -93,7 +94,7 @@ static void move_focus(Column *column)
     }
     column->focus = focus;
     if (down && focus < rows)
-        column_set_focus(column, focus);
+        set_focus(column, focus);
     column->first = CLAMP(column->first - column->ui.input->wheel, 0, MAX(0, rows - column->visible));
 }
 

@@ -46,9 +46,6 @@ void column_end(Column *column);
 // For another menu: the focus returns to the first row.
 void column_reset(Column *column);
 
-// Moves the focus to that row and scrolls it into view.
-void column_set_focus(Column *column, int row);
-
 // True when chosen.
 bool column_button(Column *column, const char *label);
 

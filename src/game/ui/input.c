@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/parse.h"
+#include "base/utf8.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,12 +14,9 @@
 #define CLICK_REACH 8.0f // window units between the clicks of a double click
 #define CTRL_WORD "Ctrl+"
 
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        .kind = TRIGGER_NONE                                                                                           \
-    }
-
 // clang-format off
+#define NOTHING {.kind = TRIGGER_NONE}
+
 const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_FORWARD] = {"forward", "Walk forward", {KEY(W), NOTHING}},
     [ACTION_BACK] = {"back", "Walk back", {KEY(S), NOTHING}},
@@ -217,7 +215,7 @@ void input_begin(Input *input)
     input->text[0] = '\0';
     input->last = (Trigger){TRIGGER_NONE, 0};
     input->press_count = 0;
-    input->quit = input->focus_lost = input->resized = false;
+    input->quit = input->focus_lost = false;
 }
 
 void input_release(Input *input)
@@ -279,13 +277,6 @@ static void navigate(Input *input, Trigger trigger)
             input->navigate[navigation_table[i].navigation]++;
 }
 
-static void add_text(Input *input, const char *more)
-{
-    size_t length = strlen(input->text);
-    if (length + strlen(more) < sizeof input->text)
-        snprintf(input->text + length, sizeof input->text - length, "%s", more);
-}
-
 // Inserts the clipboard's first line as if it had been typed.
 static void paste(Input *input)
 {
@@ -293,7 +284,7 @@ static void paste(Input *input)
     if (!text)
         return;
     text[strcspn(text, "\r\n")] = '\0';
-    add_text(input, text);
+    utf8_append(input->text, sizeof input->text, text);
     SDL_free(text);
 }
 
@@ -411,7 +402,10 @@ static void take_motion(Input *input, const SDL_Event *event)
     input->pointer_moved = true;
 }
 
-static void take_text(Input *input, const SDL_Event *event) { add_text(input, event->text.text); }
+static void take_text(Input *input, const SDL_Event *event)
+{
+    utf8_append(input->text, sizeof input->text, event->text.text);
+}
 
 static void take_window(Input *input, const SDL_Event *event)
 {
@@ -422,8 +416,6 @@ static void take_window(Input *input, const SDL_Event *event)
         input_release(input);
     } else if (what == SDL_WINDOWEVENT_FOCUS_GAINED) {
         input->focused = true;
-    } else if (what == SDL_WINDOWEVENT_SIZE_CHANGED || what == SDL_WINDOWEVENT_DISPLAY_CHANGED) {
-        input->resized = true;
     } else if (what == SDL_WINDOWEVENT_MINIMIZED || what == SDL_WINDOWEVENT_HIDDEN) {
         input->minimised = true;
     } else if (what == SDL_WINDOWEVENT_RESTORED || what == SDL_WINDOWEVENT_SHOWN || what == SDL_WINDOWEVENT_MAXIMIZED ||

@@ -51,26 +51,13 @@ typedef struct Trigger {
 enum { TRIGGER_CTRL = 1 << 16 };
 
 // For tables of triggers: KEY(W), CTRL_KEY(Z), MOUSE(LEFT), PAD(A), PAD_AXIS(TRIGGERLEFT).
-#define KEY(name)                                                                                                      \
-    {                                                                                                                  \
-        .kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name                                                               \
-    }
-#define CTRL_KEY(name)                                                                                                 \
-    {                                                                                                                  \
-        .kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name | TRIGGER_CTRL                                                \
-    }
-#define MOUSE(name)                                                                                                    \
-    {                                                                                                                  \
-        .kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name                                                               \
-    }
-#define PAD(name)                                                                                                      \
-    {                                                                                                                  \
-        .kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name                                                   \
-    }
-#define PAD_AXIS(name)                                                                                                 \
-    {                                                                                                                  \
-        .kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name                                                       \
-    }
+// clang-format off
+#define KEY(name) {.kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name}
+#define CTRL_KEY(name) {.kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name | TRIGGER_CTRL}
+#define MOUSE(name) {.kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name}
+#define PAD(name) {.kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name}
+#define PAD_AXIS(name) {.kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name}
+// clang-format on
 
 typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse count as one
 
@@ -124,8 +111,8 @@ typedef struct Input {
     Trigger presses[INPUT_PRESSES]; // the first presses since then, for screens that have keys of their own
     int press_count;
 
-    bool quit, focus_lost, resized; // since input_begin
-    bool focused, minimised;        // now
+    bool quit, focus_lost;   // since input_begin
+    bool focused, minimised; // now
 
     bool held_by[ACTION_COUNT][DEVICE_COUNT];
     int taken;                       // presses and wheel steps since input_init

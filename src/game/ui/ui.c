@@ -1,5 +1,8 @@
 #include "game/ui/ui.h"
 
+#include "base/utf8.h"
+
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -77,11 +80,12 @@ const char *ui_end_of_text(const Ui *ui, const char *text, float width)
     return text;
 }
 
-void ui_append_text(char *text, size_t bytes, const char *more)
+void ui_title_of(const char *name, char title[32])
 {
-    size_t length = strlen(text);
-    if (length + strlen(more) < bytes)
-        snprintf(text + length, bytes - length, "%s", more);
+    snprintf(title, 32, "%.31s", name);
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *underscore; (underscore = strchr(title, '_'));)
+        *underscore = ' ';
 }
 
 static void erase_letter(char *text)
@@ -96,7 +100,7 @@ void ui_edit_text(const Input *input, char *text, size_t bytes)
 {
     for (int i = 0; i < input->navigate[NAVIGATE_ERASE]; i++)
         erase_letter(text);
-    ui_append_text(text, bytes, input->text);
+    utf8_append(text, bytes, input->text);
 }
 
 // ---- widgets

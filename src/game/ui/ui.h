@@ -42,6 +42,9 @@ float ui_line_height(const Ui *ui);
 // A line of text, vertically centred in the box; align 0 left, 0.5 middle, 1 right.
 void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const char *text);
 
+// "snowy_plains" as "Snowy plains".
+void ui_title_of(const char *name, char title[32]);
+
 // The end of the text that fits the width.
 const char *ui_end_of_text(const Ui *ui, const char *text, float width);
 
@@ -60,6 +63,3 @@ void ui_text_field(Ui *ui, OverlayBox box, const char *text, const char *hint, b
 
 // Applies what was typed and erased since the last frame to UTF-8 text of at most `bytes` - 1 bytes.
 void ui_edit_text(const Input *input, char *text, size_t bytes);
-
-// Appends all of it, or nothing if it does not fit.
-void ui_append_text(char *text, size_t bytes, const char *more);
