@@ -127,7 +127,6 @@ set(SURVEY_SOURCES
     src/survey/caves.c
     src/survey/expression.c
     src/survey/facts.c
-    src/survey/islands.c
     src/survey/proof.c
     src/survey/shape.c
     src/survey/survey.c)

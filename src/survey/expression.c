@@ -306,17 +306,8 @@ Interval expression_evaluate(const Expression *expression, const SurveyPlan *pla
     for (int i = 0; i < expression->count; i++) {
         const Node *node = &expression->nodes[i];
         values[i] = node->apply  ? node->apply(values[node->left], values[node->right])
-                    : node->fact ? node->fact->range(plan, counts, node->biome)
+                    : node->fact ? node->fact->range(&(FactInput){plan, counts, node->biome})
                                  : interval_exactly(node->number);
     }
     return values[expression->count - 1];
-}
-
-SurveyStage expression_stage(const Expression *expression)
-{
-    SurveyStage stage = SURVEY_NOTHING;
-    for (int i = 0; i < expression->count; i++)
-        if (expression->nodes[i].fact)
-            stage = MAX(stage, expression->nodes[i].fact->known);
-    return stage;
 }

@@ -25,6 +25,3 @@ void expression_destroy(Expression *expression);
 // The interval of all values that are still possible given the counts; exact once they are complete. A truth's `high`
 // is 0 if it is certainly false.
 Interval expression_evaluate(const Expression *expression, const SurveyPlan *plan, const SurveyCounts *counts);
-
-// The last stage that it needs.
-SurveyStage expression_stage(const Expression *expression);

@@ -10,145 +10,107 @@ enum { HEIGHT_MOST = CHUNK_HEIGHT - 1 };
 static Interval up_to(double most) { return (Interval){0.0, most}; }
 
 // A number that is exact from a stage on.
-static Interval from_stage(const SurveyCounts *counts, SurveyStage known, double value, Interval before)
+static Interval from_stage(const FactInput *in, SurveyStage known, double value, Interval before)
 {
-    return counts->stage >= known ? interval_exactly(value) : before;
+    return in->counts->stage >= known ? interval_exactly(value) : before;
 }
 
-static Interval spawn_coordinate(const SurveyCounts *counts, int32_t value)
+static Interval spawn_coordinate(const FactInput *in, int32_t value)
 {
-    return from_stage(counts, SURVEY_SPAWN, value, (Interval){-MANY, MANY});
+    return from_stage(in, SURVEY_SPAWN, value, (Interval){-MANY, MANY});
 }
 
-static Interval spawn_x(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval spawn_x(const FactInput *in) { return spawn_coordinate(in, in->counts->spawn_x); }
+static Interval spawn_y(const FactInput *in) { return spawn_coordinate(in, in->counts->spawn_y); }
+static Interval spawn_z(const FactInput *in) { return spawn_coordinate(in, in->counts->spawn_z); }
+
+static const char *spawn_biome(const FactInput *in)
 {
-    (void)plan, (void)biome;
-    return spawn_coordinate(counts, counts->spawn_x);
+    return in->plan->land.facts.biomes[in->counts->spawn_biome].name;
 }
 
-static Interval spawn_y(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval spawn(const FactInput *in)
 {
-    (void)plan, (void)biome;
-    return spawn_coordinate(counts, counts->spawn_y);
+    return from_stage(in, SURVEY_SPAWN, in->counts->spawn_biome == in->biome, up_to(1.0));
 }
 
-static Interval spawn_z(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval spawn_safety(const FactInput *in)
 {
-    (void)plan, (void)biome;
-    return spawn_coordinate(counts, counts->spawn_z);
+    return from_stage(in, SURVEY_SPAWN, in->counts->spawn_safety, up_to(SPAWN_FINE));
 }
 
-static const char *spawn_biome(const SurveyPlan *plan, const SurveyCounts *counts)
-{
-    return plan->land.facts.biomes[counts->spawn_biome].name;
-}
-
-static Interval spawn(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
-{
-    (void)plan;
-    return from_stage(counts, SURVEY_SPAWN, counts->spawn_biome == biome, up_to(1.0));
-}
-
-static Interval spawn_safety(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
-{
-    (void)plan, (void)biome;
-    return from_stage(counts, SURVEY_SPAWN, counts->spawn_safety, up_to(SPAWN_FINE));
-}
-
-static const char *spawn_reason(const SurveyPlan *plan, const SurveyCounts *counts)
-{
-    (void)plan;
-    return counts->spawn_reason;
-}
+static const char *spawn_reason(const FactInput *in) { return in->counts->spawn_reason; }
 
 // The share of all columns; of those not sampled yet, all or none may count.
-static Interval share_of(const SurveyPlan *plan, const SurveyCounts *counts, uint32_t count)
+static Interval share_of(const FactInput *in, uint32_t count)
 {
-    double all = survey_columns(plan), unseen = all - counts->columns;
+    double all = survey_columns(in->plan), unseen = all - in->counts->columns;
     return (Interval){count / all, (count + unseen) / all};
 }
 
-static Interval land(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval land(const FactInput *in) { return share_of(in, in->counts->land); }
+
+static Interval mean(const FactInput *in)
 {
-    (void)biome;
-    return share_of(plan, counts, counts->land);
+    double all = survey_columns(in->plan), sum = (double)in->counts->height_sum;
+    return (Interval){sum / all, (sum + (all - in->counts->columns) * HEIGHT_MOST) / all};
 }
 
-static Interval mean(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval highest(const FactInput *in)
 {
-    (void)biome;
-    double all = survey_columns(plan), sum = (double)counts->height_sum;
-    return (Interval){sum / all, (sum + (all - counts->columns) * HEIGHT_MOST) / all};
+    uint8_t height = in->counts->highest;
+    return from_stage(in, SURVEY_LAND, height, (Interval){height, HEIGHT_MOST});
 }
 
-static Interval highest(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval lowest(const FactInput *in)
 {
-    (void)plan, (void)biome;
-    return (Interval){counts->highest, counts->stage >= SURVEY_LAND ? counts->highest : HEIGHT_MOST};
+    return from_stage(in, SURVEY_LAND, in->counts->lowest, up_to(in->counts->lowest));
 }
 
-static Interval lowest(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval biomes(const FactInput *in)
 {
-    (void)plan, (void)biome;
-    return (Interval){counts->stage >= SURVEY_LAND ? counts->lowest : 0.0, counts->lowest};
-}
-
-static Interval biomes(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
-{
-    (void)biome;
-    int found = 0, count = plan->land.facts.biome_count;
+    int found = 0, count = in->plan->land.facts.biome_count;
     for (int b = 0; b < count; b++)
-        found += counts->biome[b] > 0;
-    return (Interval){found, counts->stage >= SURVEY_LAND ? found : count};
+        found += in->counts->biome[b] > 0;
+    return from_stage(in, SURVEY_LAND, found, (Interval){found, count});
 }
 
-static Interval flatness(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval flatness(const FactInput *in)
 {
-    (void)plan, (void)biome;
-    return from_stage(counts, SURVEY_SHAPE, counts->slopes ? (double)counts->flat / counts->slopes : 0.0, up_to(1.0));
+    double share = in->counts->slopes ? (double)in->counts->flat / in->counts->slopes : 0.0;
+    return from_stage(in, SURVEY_SHAPE, share, up_to(1.0));
 }
 
 // Parallel lines a step apart, along x and along z, cross a curve of length L and of any direction 4 L / (pi * step)
 // times on average (Crofton's formula; Santalo, "Integral Geometry and Geometric Probability", 1976, chapter 3).
-static Interval river_length(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval river_length(const FactInput *in)
 {
-    (void)biome;
-    return from_stage(counts, SURVEY_SHAPE, counts->crossings * 0.7853981633974483 * plan->step, up_to(MANY));
+    return from_stage(in, SURVEY_SHAPE, in->counts->crossings * 0.7853981633974483 * in->plan->step, up_to(MANY));
 }
 
-static Interval islands(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
-{
-    (void)plan, (void)biome;
-    return from_stage(counts, SURVEY_SHAPE, counts->islands, up_to(MANY));
-}
+static Interval islands(const FactInput *in) { return from_stage(in, SURVEY_SHAPE, in->counts->islands, up_to(MANY)); }
 
 // Scaled up from the sampled columns and layers to all of the square's.
-static Interval cave_volume(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval cave_volume(const FactInput *in)
 {
-    (void)biome;
-    double columns = (double)plan->area * plan->area, sampled = counts->cave_columns;
-    double volume = sampled > 0 ? (double)counts->hollow * plan->step * (columns / sampled) : 0.0;
-    return from_stage(counts, SURVEY_CAVES, volume, up_to(MANY));
+    double columns = (double)in->plan->area * in->plan->area, sampled = in->counts->cave_columns;
+    double volume = sampled > 0 ? (double)in->counts->hollow * in->plan->step * (columns / sampled) : 0.0;
+    return from_stage(in, SURVEY_CAVES, volume, up_to(MANY));
 }
 
-static Interval share(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval share(const FactInput *in) { return share_of(in, in->counts->biome[in->biome]); }
+
+static Interval has(const FactInput *in)
 {
-    return share_of(plan, counts, counts->biome[biome]);
+    bool found = in->counts->biome[in->biome] > 0;
+    return interval_truth(!found, found || in->counts->stage < SURVEY_LAND);
 }
 
-static Interval has(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
+static Interval nearest(const FactInput *in)
 {
-    (void)plan;
-    bool found = counts->biome[biome] > 0;
-    return interval_truth(!found, found || counts->stage < SURVEY_LAND);
-}
-
-static Interval nearest(const SurveyPlan *plan, const SurveyCounts *counts, int biome)
-{
-    (void)plan;
-    int64_t squares = counts->nearest[biome];
+    int64_t squares = in->counts->nearest[in->biome];
     double most = squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares);
-    return (Interval){counts->stage >= SURVEY_LAND ? most : 0.0, most};
+    return from_stage(in, SURVEY_LAND, most, up_to(most));
 }
 
 // clang-format off
@@ -215,12 +177,13 @@ void survey_column_format(const SurveyColumn *column, const SurveyPlan *plan, co
                           char text[SURVEY_VALUE])
 {
     const SurveyFact *fact = column->fact;
+    const FactInput in = {plan, counts, column->biome};
     text[0] = '\0';
     if (fact->kind == FACT_TEXT) {
-        snprintf(text, SURVEY_VALUE, "%s", fact->text(plan, counts));
+        snprintf(text, SURVEY_VALUE, "%s", fact->text(&in));
         return;
     }
-    Interval range = fact->range(plan, counts, column->biome);
+    Interval range = fact->range(&in);
     ASSERT(interval_is_exact(range));
     if (range.low < SURVEY_NOWHERE || fact->decimals == 0)
         snprintf(text, SURVEY_VALUE, "%.*f", fact->decimals, range.low);

@@ -2,7 +2,7 @@
 // documentation all come from these rows. Each is derived from a survey's counts, and is an interval while they are
 // incomplete. Pure; any thread.
 //
-// To add one: a count in SurveyCounts, if needed, a row in survey_facts.c and a check in survey_proof.c.
+// To add one: a count in SurveyCounts, if needed, a row in facts.c and a check in proof.c.
 #pragma once
 
 #include "survey/interval.h"
@@ -10,17 +10,23 @@
 
 typedef enum FactKind { FACT_WHOLE, FACT_REAL, FACT_TEXT, FACT_TRUTH } FactKind;
 
+typedef struct FactInput {
+    const SurveyPlan *plan;
+    const SurveyCounts *counts;
+    int biome; // of facts that have a value for each
+} FactInput;
+
 typedef struct SurveyFact {
     const char *name; // lower case with underscores; appended, never renamed: files and expressions use it
     const char *unit; // "blocks"; "" for none
     const char *summary;
     FactKind kind;
-    SurveyStage known;  // from this stage on it is exact
-    int decimals;       // that files show
-    bool by_biome;      // a value for each biome: column name_biome, in expressions name(biome)
-    bool only_in_where; // not a column
-    Interval (*range)(const SurveyPlan *plan, const SurveyCounts *counts, int biome); // not of FACT_TEXT
-    const char *(*text)(const SurveyPlan *plan, const SurveyCounts *counts);          // of FACT_TEXT
+    SurveyStage known;                        // from this stage on it is exact
+    int decimals;                             // that files show
+    bool by_biome;                            // a value for each biome: column name_biome, in expressions name(biome)
+    bool only_in_where;                       // not a column
+    Interval (*range)(const FactInput *in);   // not of FACT_TEXT
+    const char *(*text)(const FactInput *in); // of FACT_TEXT
 } SurveyFact;
 
 extern const SurveyFact survey_facts[];

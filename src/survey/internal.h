@@ -1,4 +1,4 @@
-// Shared by the parts of a survey. Private to map.
+// Shared by the parts of a survey. Private to survey.
 #pragma once
 
 #include "survey/survey.h"
@@ -25,10 +25,6 @@ static inline size_t survey_sheet_index(const SurveySheet *sheet, int i, int j)
 
 // Counts flat land, rivers and islands.
 void survey_shape(const SurveyPlan *plan, const SurveySheet *sheet, Arena *scratch, SurveyCounts *counts);
-
-// The number of connected components of land samples (along x and z) with at least `least` samples that do not touch
-// the square's border.
-uint32_t survey_islands(const SurveySheet *sheet, int count, uint32_t least, Arena *scratch);
 
 // False after Ctrl-C.
 bool survey_caves(const SurveyPlan *plan, const ChunkSource *source, const SurveySheet *sheet, Arena *scratch,

@@ -1,4 +1,5 @@
-#include "survey/proof.h"
+// Proves counts that were read from a file: a checksum finds damage, but not wrong contents.
+#include "survey/survey.h"
 
 typedef struct Check {
     bool holds;

@@ -1,6 +1,99 @@
+// Flat land, rivers and islands. Islands are connected components of land, found by runs: each row's runs of land are
+// joined with the runs of the row above that they touch, in a disjoint-set forest (Galler and Fischer, "An Improved
+// Equivalence Algorithm", 1964; Tarjan's path halving).
 #include "survey/internal.h"
 
 enum { ISLAND_BLOCKS = 256 }; // least columns of an island: mounds in a swamp are not islands
+
+typedef struct Run {
+    int first, end;  // samples [first, end) of a row
+    uint32_t parent; // index of a run of the same land; its own index in the root, where alone the following are valid
+    uint32_t samples;
+    bool border;
+} Run;
+
+typedef struct Runs {
+    Run *runs;
+    uint32_t count;
+} Runs;
+
+static bool is_land(const uint8_t *height, int i) { return height[i] >= SEA_LEVEL; }
+
+static uint32_t count_runs(const uint8_t *height, int count)
+{
+    uint32_t runs = is_land(height, 0);
+    for (int i = 1; i < count; i++)
+        runs += is_land(height, i) > is_land(height, i - 1);
+    return runs;
+}
+
+static void add_row(Runs *runs, const uint8_t *height, int count, bool border)
+{
+    for (int i = 0; i < count;) {
+        if (!is_land(height, i)) {
+            i++;
+            continue;
+        }
+        Run run = {.first = i, .parent = runs->count, .border = border || i == 0};
+        while (i < count && is_land(height, i))
+            i++;
+        run.end = i;
+        run.samples = (uint32_t)(i - run.first);
+        run.border |= i == count;
+        runs->runs[runs->count++] = run;
+    }
+}
+
+static uint32_t root_of(Run *runs, uint32_t i)
+{
+    while (runs[i].parent != i)
+        i = runs[i].parent = runs[runs[i].parent].parent;
+    return i;
+}
+
+static void join(Run *runs, uint32_t a, uint32_t b)
+{
+    uint32_t root = root_of(runs, a), other = root_of(runs, b);
+    if (root == other)
+        return;
+    runs[other].parent = root;
+    runs[root].samples += runs[other].samples;
+    runs[root].border |= runs[other].border;
+}
+
+// Joins the runs of two rows, [above, here) and [here, end).
+static void join_rows(Run *runs, uint32_t above, uint32_t here, uint32_t end)
+{
+    for (uint32_t a = above, b = here; a < here && b < end;) {
+        if (runs[a].first < runs[b].end && runs[b].first < runs[a].end)
+            join(runs, a, b);
+        if (runs[a].end < runs[b].end)
+            a++;
+        else
+            b++;
+    }
+}
+
+// The number of connected components of land samples (along x and z) with at least `least` samples that do not touch
+// the square's border.
+static uint32_t count_islands(const SurveySheet *sheet, int count, uint32_t least, Arena *scratch)
+{
+    ArenaMark mark = arena_mark(scratch);
+    uint32_t most = 0, above = 0, here = 0, islands = 0;
+    for (int j = 0; j < count; j++)
+        most += count_runs(sheet->height + survey_sheet_index(sheet, 0, j), count);
+    Runs runs = {.runs = arena_alloc(scratch, (size_t)most * sizeof(Run))};
+    for (int j = 0; j < count; j++) {
+        add_row(&runs, sheet->height + survey_sheet_index(sheet, 0, j), count, j == 0 || j == count - 1);
+        join_rows(runs.runs, above, here, runs.count);
+        above = here;
+        here = runs.count;
+    }
+    for (uint32_t i = 0; i < runs.count; i++)
+        islands += runs.runs[i].parent == i && !runs.runs[i].border && runs.runs[i].samples >= least;
+    arena_release(scratch, mark);
+    return islands;
+}
 
 static uint32_t crossings_between(const uint8_t *marks, const uint8_t *others, int count)
 {
@@ -44,6 +137,6 @@ void survey_shape(const SurveyPlan *plan, const SurveySheet *sheet, Arena *scrat
     int count = plan->area / plan->step, column_blocks = plan->step * plan->step;
     count_crossings(sheet, count, counts);
     count_flat(sheet, count, 0.25f * (float)plan->step, counts);
-    counts->islands = survey_islands(sheet, count, (uint32_t)MAX(ISLAND_BLOCKS / column_blocks, 1), scratch);
+    counts->islands = count_islands(sheet, count, (uint32_t)MAX(ISLAND_BLOCKS / column_blocks, 1), scratch);
     counts->stage = SURVEY_SHAPE;
 }

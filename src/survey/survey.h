@@ -56,6 +56,10 @@ typedef enum SurveyResult {
 
 SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts);
 
+// NULL if a survey by this plan can have found these counts for some seed that passed; else the name of the first count
+// that is impossible.
+const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts);
+
 // Samples in the whole square.
 static inline uint32_t survey_columns(const SurveyPlan *plan)
 {

@@ -199,7 +199,7 @@ static ResultsValue sqlite_value(const SurveyOutput *output, int i, const Journa
                                         output->request->plan.step}[fact - facts];
     else if (value.kind != RESULTS_TEXT) {
         const SurveyColumn *column = &output->columns[fact];
-        value.real = column->fact->range(&output->request->plan, &row->counts, column->biome).low;
+        value.real = column->fact->range(&(FactInput){&output->request->plan, &row->counts, column->biome}).low;
         value.whole = (int64_t)value.real;
     }
     return value;

@@ -4,7 +4,6 @@
 #include "base/os_file.h"
 #include "base/parse.h"
 #include "cli/command.h"
-#include "survey/proof.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
