@@ -97,7 +97,6 @@ set(GEN_ISA_SOURCES
 
 set(MESH_SOURCES
     src/mesh/mesh.c
-    src/mesh/occluder.c
     src/mesh/visibility.c)
 
 set(MESH_ISA_SOURCES
@@ -156,7 +155,6 @@ set(STREAM_SOURCES
     src/stream/collect.c
     src/stream/disc.c
     src/stream/slots.c
-    src/stream/load.c
     src/stream/priority.c
     src/stream/schedule.c
     src/stream/stream.c

@@ -60,9 +60,9 @@ static int find_height(const BlockQuery *blocks, Kind kind, int64_t x, int64_t z
     return -1;
 }
 
-static void draw(Tour *tour, const FrameView *view, bool culls, uint8_t *rgb)
+static void draw(Tour *tour, FrameView *view, bool culls, uint8_t *rgb)
 {
-    renderer_set_culling(tour->renderer, culls);
+    view->no_occlusion = !culls;
     renderer_draw(tour->renderer, view);
     renderer_read_pixels(tour->renderer, rgb);
     *(culls ? &tour->drawn : &tour->all) += renderer_stats(tour->renderer).sections_drawn;

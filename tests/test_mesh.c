@@ -4,7 +4,6 @@
 
 #include "base/isa.h"
 #include "mesh/mesh.h"
-#include "mesh/visibility.h"
 #include "world/light.h"
 #include "worlds.h"
 

@@ -489,7 +489,7 @@ static void assert_ray_agrees(const TestWorld *world, const double origin[3], co
         exact[i] = (double)direction[i] / sqrt(length);
     double expected = nearest_by_search(&blocks, origin, exact, reach);
     RayHit hit;
-    bool met = raycast(&blocks, origin, direction, reach, &hit);
+    bool met = raycast(&blocks, &(Ray){origin, direction, reach, false}, &hit);
     assert_int_equal(met, expected <= reach);
     if (!met)
         return;
@@ -548,10 +548,12 @@ static void rays_hit_the_surface_of_water(void **state)
         double origin[3] = {(double)world.at + rays[i].origin[0], rays[i].origin[1],
                             (double)world.at + rays[i].origin[2]};
         RayHit hit, beyond;
-        bool met = raycast_surface(&blocks, origin, rays[i].direction, 5, &hit);
+        Ray ray = {origin, rays[i].direction, 5, true};
+        bool met = raycast(&blocks, &ray, &hit);
+        ray.surface = false;
         assert_int_equal(met, rays[i].y != 0);
         assert_true(!met || (hit.block.x == world.at + rays[i].x && hit.block.y == rays[i].y));
-        assert_true(!raycast(&blocks, origin, rays[i].direction, 5, &beyond) || beyond.block.y == 57);
+        assert_true(!raycast(&blocks, &ray, &beyond) || beyond.block.y == 57);
     }
 }
 

@@ -1,13 +1,13 @@
 // Parts of drawing that need no OpenGL: ranges, draw lists, the chunk table, camera, daylight, sight, horizon.
 #include "karst_test.h"
 
-#include "mesh/visibility.h"
+#include "mesh/mesh.h"
 #include "render/camera.h"
 #include "render/chunk_table.h"
 #include "render/cull.h"
 #include "render/daylight.h"
 #include "render/draw_list.h"
-#include "render/range_alloc.h"
+#include "render/quad_store.h"
 
 #include <math.h>
 
@@ -148,11 +148,8 @@ static void the_chunk_table_finds_its_entries(void **state)
 
 static Camera camera_at(double x, double y, double z, double yaw, double pitch)
 {
-    const double eye[3] = {x, y, z};
     Camera camera;
-    camera_init(
-        &camera,
-        &(CameraView){.eye = eye, .yaw = yaw, .pitch = pitch, .fov = 70, .width = 160, .height = 90, .far_plane = 500});
+    camera_init(&camera, &(FrameView){.eye = {x, y, z}, .yaw = yaw, .pitch = pitch, .fov = 70}, 160, 90, 500);
     return camera;
 }
 

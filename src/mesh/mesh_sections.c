@@ -1,7 +1,6 @@
 // Per section: the blocks of each set as rows of bits, with a halo of one block; from these the visible faces of a
 // whole row with one shift and one mask.
 #include "mesh/mesh_internal.h"
-#include "mesh/visibility.h"
 
 enum { ROWS = CHUNK_COLUMNS, SETS_MAX = GROUP_MAX + 2 }; // rows of a section, index y * 16 + z
 

@@ -1,6 +1,6 @@
 // Union-find over runs of open cells along x; runs that touch are united (Galler and Fischer, "An improved equivalence
 // algorithm", 1964). A component that reaches two faces connects them.
-#include "mesh/visibility.h"
+#include "mesh/mesh.h"
 
 enum { LAST = CHUNK_SIZE - 1, ROW_RUNS = CHUNK_SIZE / 2, RUNS = CHUNK_COLUMNS * ROW_RUNS };
 
@@ -90,4 +90,43 @@ uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS])
         if (seen >> faces & 1)
             pairs |= pairs_of_faces(faces);
     return pairs;
+}
+
+// ---- occluders
+
+static bool layer_is_full(const Chunk *chunk, int x0, int y, int z0)
+{
+    int section = y / SECTION_HEIGHT;
+    const uint8_t *blocks = chunk->sections[section];
+    if (!blocks)
+        return block_has(chunk->uniform[section], BLOCK_OPAQUE);
+    for (int z = z0; z < z0 + OCCLUDER_SIZE; z++)
+        for (int x = x0; x < x0 + OCCLUDER_SIZE; x++)
+            if (!block_has(blocks[block_index(x, y % SECTION_HEIGHT, z)], BLOCK_OPAQUE))
+                return false;
+    return true;
+}
+
+static Occluder find_box(const Chunk *chunk, int x0, int z0)
+{
+    int top = 0, thick = 0;
+    for (int y = CHUNK_HEIGHT - 1; y >= 0 && thick < OCCLUDER_MOST; y--) {
+        if (layer_is_full(chunk, x0, y, z0)) {
+            top = thick == 0 ? y + 1 : top;
+            thick++;
+        } else if (thick >= OCCLUDER_LEAST) {
+            break;
+        } else {
+            thick = 0;
+        }
+    }
+    if (thick < OCCLUDER_LEAST)
+        return (Occluder){0};
+    return (Occluder){.bottom = (uint16_t)(top - thick), .top = (uint16_t)top};
+}
+
+void occluders_of_chunk(const Chunk *chunk, Occluder occluders[OCCLUDERS])
+{
+    for (int i = 0; i < OCCLUDERS; i++)
+        occluders[i] = find_box(chunk, i % 2 * OCCLUDER_SIZE, i / 2 * OCCLUDER_SIZE);
 }

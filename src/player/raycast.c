@@ -51,17 +51,18 @@ static void advance(Traversal *walk)
     walk->cell[axis] += walk->step[axis];
 }
 
-static bool find_hit(Traversal *walk, const BlockQuery *blocks, double reach, bool surface, RayHit *hit)
+bool raycast(const BlockQuery *blocks, const Ray *ray, RayHit *hit)
 {
+    Traversal at = walk_begin(ray->origin, ray->direction), *walk = &at;
     BlockPos before = walk_position(walk);
     bool in_water = true; // water around the origin is not hit
-    for (; walk->distance <= reach; advance(walk)) {
+    for (; walk->distance <= ray->reach; advance(walk)) {
         BlockPos here = walk_position(walk);
         uint8_t block = block_query(blocks, here.x, here.y, here.z);
         if (block == BLOCK_VOID)
             return false;
         bool inside_plant = walk->distance == 0 && !block_has(block, BLOCK_SOLID);
-        bool enters = surface && is_water(block) && !in_water;
+        bool enters = ray->surface && is_water(block) && !in_water;
         if (enters || (!is_passed(block) && !inside_plant)) {
             *hit = (RayHit){.block = here, .before = before, .distance = walk->distance};
             return true;
@@ -70,17 +71,4 @@ static bool find_hit(Traversal *walk, const BlockQuery *blocks, double reach, bo
         before = here;
     }
     return false;
-}
-
-bool raycast(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach, RayHit *hit)
-{
-    Traversal walk = walk_begin(origin, direction);
-    return find_hit(&walk, blocks, reach, false, hit);
-}
-
-bool raycast_surface(const BlockQuery *blocks, const double origin[3], const float direction[3], double reach,
-                     RayHit *hit)
-{
-    Traversal walk = walk_begin(origin, direction);
-    return find_hit(&walk, blocks, reach, true, hit);
 }

@@ -16,7 +16,7 @@ static void split(const double eye[3], Camera *camera)
     }
 }
 
-static void set_matrices(const CameraView *view, Camera *camera)
+static void set_matrices(const FrameView *view, float aspect, Camera *camera)
 {
     float yaw = glm_rad((float)view->yaw), pitch = glm_rad((float)view->pitch);
     camera->forward[0] = sinf(yaw) * cosf(pitch);
@@ -26,8 +26,7 @@ static void set_matrices(const CameraView *view, Camera *camera)
     vec3 up = {-sinf(yaw) * sinf(pitch), cosf(pitch), cosf(yaw) * sinf(pitch)};
     mat4 look, projection;
     glm_look((vec3){0, 0, 0}, camera->forward, up, look);
-    glm_perspective(glm_rad((float)view->fov), (float)view->width / (float)view->height, camera->near_plane,
-                    camera->far_plane, projection);
+    glm_perspective(glm_rad((float)view->fov), aspect, camera->near_plane, camera->far_plane, projection);
     glm_mat4_mul(projection, look, camera->view_projection);
     glm_mat4_inv(camera->view_projection, camera->to_direction);
 }
@@ -43,11 +42,11 @@ static void set_planes(Camera *camera)
     }
 }
 
-void camera_init(Camera *camera, const CameraView *view)
+void camera_init(Camera *camera, const FrameView *view, int width, int height, float far_plane)
 {
-    *camera = (Camera){.near_plane = NEAR_PLANE, .far_plane = view->far_plane};
+    *camera = (Camera){.near_plane = NEAR_PLANE, .far_plane = far_plane};
     split(view->eye, camera);
-    set_matrices(view, camera);
+    set_matrices(view, (float)width / (float)height, camera);
     set_planes(camera);
 }
 

@@ -2,9 +2,7 @@
 // large coordinate is converted to float. Pure: any thread.
 #pragma once
 
-#include "world/coord.h"
-
-#include <cglm/types.h>
+#include "render/render.h"
 
 typedef struct Camera {
     int64_t block[3];     // of the eye
@@ -16,15 +14,8 @@ typedef struct Camera {
     float near_plane, far_plane;
 } Camera;
 
-typedef struct CameraView {
-    const double *eye; // 3, blocks
-    double yaw, pitch; // degrees; yaw 0 looks to -z and grows clockwise, pitch up positive
-    double fov;        // vertical, degrees
-    int width, height;
-    float far_plane; // blocks
-} CameraView;
-
-void camera_init(Camera *camera, const CameraView *view);
+// For an eye, its direction and its field of view, in a picture of `width` x `height`; `far_plane` in blocks.
+void camera_init(Camera *camera, const FrameView *view, int width, int height, float far_plane);
 
 // From the eye to a block's lowest corner.
 void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);

@@ -1,5 +1,6 @@
 #include "render/daylight.h"
 
+#include <cglm/util.h>
 #include <cglm/vec3.h>
 #include <math.h>
 
@@ -48,18 +49,10 @@ static const vec3 face_normal[FACE_COUNT] = {
     [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
 };
 
-static float blend(float a, float b, float t) { return a + (b - a) * t; }
-
 static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
 {
     for (int i = 0; i < 3; i++)
-        out[i] = blend(a[i], b[i], t);
-}
-
-static float smooth(float low, float high, float value)
-{
-    float t = CLAMP((value - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3.0f - 2.0f * t);
+        out[i] = glm_lerp(a[i], b[i], t);
 }
 
 static void place_sun(double hours, Daylight *light)
@@ -77,16 +70,16 @@ static void blend_rows(float height, Daylight *light)
     while (next + 1 < ARRAY_COUNT(rows) && rows[next].height < height)
         next++;
     const SkyRow *a = &rows[next - 1], *b = &rows[next];
-    float t = smooth(a->height, b->height, height);
+    float t = glm_smoothstep(a->height, b->height, height);
     blend_colour(a->zenith, b->zenith, t, light->zenith);
     blend_colour(a->horizon, b->horizon, t, light->horizon);
     blend_colour(a->glow, b->glow, t, light->glow);
     blend_colour(a->dusk, b->dusk, t, light->dusk);
     blend_colour(a->sun, b->sun, t, light->sun_light);
     blend_colour(a->sky, b->sky, t, light->sky_light);
-    light->glow_spread = blend(a->glow_spread, b->glow_spread, t);
-    light->haze = blend(a->haze, b->haze, t);
-    light->cloud_light = blend(a->clouds, b->clouds, t);
+    light->glow_spread = glm_lerp(a->glow_spread, b->glow_spread, t);
+    light->haze = glm_lerp(a->haze, b->haze, t);
+    light->cloud_light = glm_lerp(a->clouds, b->clouds, t);
 }
 
 // The share of a light at `direction` that a face receives: a constant part, and a part by the angle. Plants receive it
@@ -97,7 +90,7 @@ static float shine(int face, const vec3 direction)
     float facing = normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2];
     if (face == FACE_CROSS)
         return 0.36f + 0.54f * MAX(facing, 0.0f);
-    return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f)) * smooth(-0.35f, 0.15f, facing);
+    return face_shade[face] * (0.28f + 0.72f * MAX(facing, 0.0f)) * glm_smoothstep(-0.35f, 0.15f, facing);
 }
 
 // Light reflected by the ground: most on faces that look down, none on those that look up.
@@ -112,10 +105,10 @@ void daylight_at(double hours, float moon_phase, Daylight *light)
     place_sun(hours, light);
     float height = light->sun_direction[1];
     blend_rows(height, light);
-    light->sun_visible = smooth(-0.06f, 0.02f, height);
-    light->star_light = smooth(0.02f, -0.22f, height);
+    light->sun_visible = glm_smoothstep(-0.06f, 0.02f, height);
+    light->star_light = glm_smoothstep(0.02f, -0.22f, height);
     float shadow = 1.0f - 2.0f * fabsf(moon_phase - 0.5f); // 1 at new moon
-    float moon = smooth(0.0f, 0.30f, light->moon_direction[1]) * (1.0f - 0.8f * shadow);
+    float moon = glm_smoothstep(0.0f, 0.30f, light->moon_direction[1]) * (1.0f - 0.8f * shadow);
     for (int face = 0; face < FACE_COUNT; face++)
         for (int i = 0; i < 3; i++) {
             light->sky_on[face][i] = light->sky_light[i] * face_shade[face];

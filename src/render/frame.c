@@ -154,22 +154,17 @@ void frame_prepare(Renderer *renderer)
     const FrameView *view = &renderer->view;
     RenderView *main = &renderer->main;
     Camera *camera = &main->camera;
-    camera_init(camera, &(CameraView){.eye = view->eye,
-                                      .yaw = view->yaw,
-                                      .pitch = view->pitch,
-                                      .fov = view->fov,
-                                      .width = main->target.width,
-                                      .height = main->target.height,
-                                      .far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer))});
+    float far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer));
+    camera_init(camera, view, main->target.width, main->target.height, far_plane);
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
-    render_view_fill(main, &renderer->chunks,
-                     &(CullView){.camera = camera,
-                                 .reach = reach_of(renderer),
-                                 .plant_reach = plant_reaches[renderer->config.quality],
-                                 .leaf_reach = leaf_reaches[renderer->config.quality],
-                                 .dissolves = dissolve_begin(renderer),
-                                 .occlusion = renderer->culling && !block_has(view->eye_block, BLOCK_OPAQUE)},
-                     block_has(view->eye_block, BLOCK_LIQUID));
+    cull(&main->culler, &renderer->chunks,
+         &(CullView){.camera = camera,
+                     .reach = reach_of(renderer),
+                     .plant_reach = plant_reaches[renderer->config.quality],
+                     .leaf_reach = leaf_reaches[renderer->config.quality],
+                     .dissolves = dissolve_begin(renderer),
+                     .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
+    render_view_list(main, block_has(view->eye_block, BLOCK_LIQUID));
     CloudView clouds = {.seed = view->seed,
                         .seconds = view->seconds,
                         .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),

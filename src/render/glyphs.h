@@ -2,8 +2,8 @@
 // context.
 #pragma once
 
+#include "render/layout.h"
 #include "render/overlay.h"
-#include "render/shader.h"
 
 enum { GLYPH_ATLAS_SIZE = 1024 };
 

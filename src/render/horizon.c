@@ -1,4 +1,4 @@
-#include "render/horizon.h"
+#include "render/cull.h"
 
 #include <math.h>
 

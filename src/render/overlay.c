@@ -224,9 +224,9 @@ typedef struct Measure {
 static float measure(const void *context, const char *text)
 {
     const Measure *with = context;
-    float size[2];
-    lay_out(with->overlay, with->font, text, NULL, 0, size);
-    return size[0];
+    float width, height;
+    overlay_text_size(with->overlay, with->font, text, &width, &height);
+    return width;
 }
 
 int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float width, int lines, char *fitted,

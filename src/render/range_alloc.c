@@ -1,4 +1,4 @@
-#include "render/range_alloc.h"
+#include "render/quad_store.h"
 
 #include "base/memory.h"
 

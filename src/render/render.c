@@ -80,7 +80,6 @@ Renderer *renderer_create(const RendererConfig *config)
     renderer->resources = config->resources ? config->resources : own;
     renderer->own_resources = own;
     ASSERT(renderer->resources->quality == config->quality);
-    renderer->culling = true;
     chunk_table_init(&renderer->chunks);
     render_view_init(&renderer->main, config->width, config->height, config->off_screen);
     create_buffers(renderer);
@@ -123,8 +122,6 @@ void renderer_set_view_distance(Renderer *renderer, int chunks)
     for (int i = 0; i < renderer->chunks.count; i++)
         tint_map_set(&renderer->tints, renderer->chunks.chunks[i].pos, &renderer->chunks.chunks[i].tint);
 }
-
-void renderer_set_culling(Renderer *renderer, bool on) { renderer->culling = on; }
 
 // The height of the quad's upper end.
 static int quad_top(const Quad *quad)

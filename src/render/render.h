@@ -52,12 +52,10 @@ typedef struct FrameView {
     int64_t seed;      // of the world: of its clouds
     uint8_t eye_block; // the block that the eye is in; liquids have their own fog
     bool clear_sky;    // without clouds
+    bool no_occlusion; // draws sections even if others hide them: the same picture, for tests
     bool outline;      // draw the frame of `outlined`
     BlockPos outlined;
 } FrameView;
-
-// Off: sections are drawn even if others hide them. The picture is the same; for tests and benchmarks.
-void renderer_set_culling(Renderer *renderer, bool on);
 
 // Draws the world over the whole picture.
 void renderer_draw(Renderer *renderer, const FrameView *view);

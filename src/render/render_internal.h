@@ -1,15 +1,12 @@
 // Shared by the passes of a frame: the renderer's fields and the table of passes. Private to this folder.
 #pragma once
 
-#include "render/camera.h"
 #include "render/chunk_table.h"
 #include "render/clouds.h"
 #include "render/cull.h"
 #include "render/daylight.h"
 #include "render/draw_list.h"
 #include "render/quad_store.h"
-#include "render/render.h"
-#include "render/shader.h"
 #include "render/tint_map.h"
 
 // Chunks beyond the view distance that may still be held.
@@ -78,8 +75,8 @@ typedef struct RenderView {
 void render_view_init(RenderView *view, int width, int height, bool off_screen);
 void render_view_quit(RenderView *view);
 
-// Culls the chunks, and lists the draws of each pass.
-void render_view_fill(RenderView *view, const ChunkTable *chunks, const CullView *reach, bool in_liquid);
+// Lists the draws of each pass, of the sections that the culler found.
+void render_view_list(RenderView *view, bool in_liquid);
 
 // The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied: pictures in
 // assets/overrides/; unusable ones are logged once each, and ignored. `full`: trilinear, and anisotropic if available;
@@ -89,7 +86,6 @@ GpuTexture tile_array_create(bool full);
 struct Renderer {
     RendererConfig config;
     RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL
-    bool culling;
     GLuint vertex_array, frame_uniforms;
     GpuTexture land, depth; // copies of the picture before water and of its depth, for water
     QuadStore quads;

@@ -1,7 +1,6 @@
-#include "render/section_graph.h"
+#include "render/cull.h"
 
 #include "base/memory.h"
-#include "mesh/visibility.h"
 
 #include <string.h>
 

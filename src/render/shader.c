@@ -1,4 +1,4 @@
-#include "render/shader.h"
+#include "render/layout.h"
 
 #include "base/file.h"
 #include "base/log.h"

@@ -51,7 +51,7 @@ static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t fa
 }
 
 // Near to far, so that hidden fragments are not shaded; translucent quads far to near.
-static void list_draws(RenderView *view, bool in_liquid)
+void render_view_list(RenderView *view, bool in_liquid)
 {
     const Culler *culler = &view->culler;
     for (int list = 0; list < LIST_COUNT; list++)
@@ -89,10 +89,4 @@ void render_view_quit(RenderView *view)
     const GLuint buffers[] = {view->target.colour, view->target.depth};
     glDeleteRenderbuffers(ARRAY_COUNT(buffers), buffers);
     *view = (RenderView){0};
-}
-
-void render_view_fill(RenderView *view, const ChunkTable *chunks, const CullView *reach, bool in_liquid)
-{
-    cull(&view->culler, chunks, reach);
-    list_draws(view, in_liquid);
 }

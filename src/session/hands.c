@@ -84,10 +84,11 @@ void session_use_hands(Session *session, const SessionInput *input, double secon
     vec3 forward;
     player_eye(&session->player, 1, eye);
     direction_of(session->player.yaw, session->player.pitch, forward);
-    aim->hits = raycast(&blocks, eye, forward, PLAYER_REACH, &aim->hit);
+    Ray ray = {.origin = eye, .direction = forward, .reach = PLAYER_REACH};
+    aim->hits = raycast(&blocks, &ray, &aim->hit);
+    ray.surface = block_floats(block_in_hand(session));
     RayHit place = aim->hit;
-    bool aims_to_place =
-        block_floats(block_in_hand(session)) ? raycast_surface(&blocks, eye, forward, PLAYER_REACH, &place) : aim->hits;
+    bool aims_to_place = ray.surface ? raycast(&blocks, &ray, &place) : aim->hits;
     bool breaks = acts(input->breaks, &session->break_wait, seconds, BREAK_SECONDS) && aim->hits;
     bool places = acts(input->places, &session->place_wait, seconds, PLACE_SECONDS) && aims_to_place;
     if (aim->hits && input->picks)

@@ -1,7 +1,4 @@
-#include "stream/priority_internal.h"
-
-#include "base/memory.h"
-#include "mesh/mesh.h"
+#include "stream/stream_internal.h"
 
 #include <math.h>
 

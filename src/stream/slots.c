@@ -1,4 +1,4 @@
-#include "stream/slots_internal.h"
+#include "stream/stream_internal.h"
 
 void slots_init(SlotTable *table, int reach)
 {

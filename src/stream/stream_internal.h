@@ -2,17 +2,151 @@
 //   stream.c    create, update, queries, counts
 //   disc.c      which chunks exist: the middle moves, chunks come and go
 //   schedule.c  which jobs run next
-//   collect.c   results of finished jobs
+//   collect.c   results of finished jobs, stored differences
 //   batch.c     changed blocks; meshes and removals for the renderer
-//   load.c      stored differences              work.c     one job
+//   work.c      one job
 #pragma once
 
 #include "stream/stream.h"
 
 #include "base/clock.h"
 #include "base/jobs.h"
-#include "stream/priority_internal.h"
-#include "stream/slots_internal.h"
+
+typedef struct Work Work;
+
+// ---- priority.c: the set of wanted chunks around the middle one and their order: nearest first, where chunks ahead
+// count as half as far as chunks behind.
+
+// The chunks of which some part is closer than `radius` chunks to some point of the middle chunk, after growing the
+// middle by `rings` - 1 chunks on each side.
+typedef struct Disc {
+    int radius, rings;
+} Disc;
+
+static inline bool disc_holds(Disc disc, int64_t dx, int64_t dz)
+{
+    int64_t x = MAX(0, (dx < 0 ? -dx : dx) - disc.rings), z = MAX(0, (dz < 0 ? -dz : dz) - disc.rings);
+    return x < disc.radius && z < disc.radius && x * x + z * z < (int64_t)disc.radius * disc.radius;
+}
+
+// The furthest chunk that a disc holds along an axis.
+static inline int disc_reach(Disc disc) { return disc.radius + disc.rings - 1; }
+
+// Each disc contains the one before.
+typedef struct Discs {
+    Disc draw;   // to be shown
+    Disc build;  // to be meshed: one chunk more, ready for when the middle moves
+    Disc blocks; // to be generated: a mesh needs the neighbours
+    Disc keep;   // not dropped: a margin, so that walking back and forth drops nothing
+} Discs;
+
+Discs discs_of(int view_distance, bool meshes);
+
+typedef struct PriorityEntry {
+    int8_t dx, dz; // from the middle chunk
+    uint16_t key;  // sort key: squared distance, times four behind
+    bool draw, build;
+    uint8_t level;        // of its mesh
+    uint8_t level_finest; // the finest older mesh that is not rebuilt, so that walking back and forth builds nothing
+} PriorityEntry;
+
+static inline bool priority_level_fits(const PriorityEntry *entry, uint8_t level)
+{
+    return level >= entry->level_finest && level <= entry->level;
+}
+
+typedef struct Priority {
+    PriorityEntry *entries; // of disc `blocks`
+    int count;
+    float forward[2]; // the direction it is sorted for, x and z, of unit length or zero
+} Priority;
+
+// `detail` as in StreamConfig.
+void priority_init(Priority *priority, const Discs *discs, int detail);
+void priority_quit(Priority *priority);
+
+// `forward_x`, `forward_z`: of a unit vector, or zero. Sorts again if the view turned by more than a few degrees;
+// returns whether it did.
+bool priority_turn(Priority *priority, float forward_x, float forward_z);
+
+// ---- slots.c: storage: a square of slots that repeats over the plane (a torus). All chunks inside one such
+// square have different slots, which are found without a search, and moving the square moves no memory.
+
+typedef enum SlotState {
+    SLOT_EMPTY,      // holds no chunk
+    SLOT_WANTED,     // no blocks yet
+    SLOT_GENERATING, // a job generates the blocks
+    SLOT_GENERATED,  // has blocks
+    SLOT_BUILDING,   // has blocks, a job builds the mesh
+    SLOT_READY,      // has blocks, and a mesh of exactly these blocks was built
+    SLOT_STATE_COUNT
+} SlotState;
+
+// Of the stored differences of a chunk without blocks.
+typedef enum SlotRequest { REQUEST_NONE, REQUEST_PENDING, REQUEST_ANSWERED } SlotRequest;
+
+typedef struct Slot {
+    ChunkPos pos;
+    SlotState state;
+    bool shown;          // a mesh was returned to the caller
+    bool outdated;       // the returned mesh is older than the blocks; implies shown
+    bool in_batch;       // its mesh belongs to a batch that shows an edit; implies shown
+    MeshStyle style;     // of the last mesh
+    Chunk *chunk;        // from GENERATED on
+    SlotRequest request; // while WANTED
+    Diff *diff;          // the answer, until a job gets it
+    Work *work;          // the running job whose result is awaited
+    MeshData *mesh;      // finished and not yet returned to the caller
+    int64_t since_ns;    // time at which its mesh was first wanted; 0: never
+} Slot;
+
+typedef struct SlotTable {
+    Slot *slots;
+    uint32_t side;
+    int counts[SLOT_STATE_COUNT];
+    int outdated_count;
+    int mesh_count; // finished meshes not yet returned, without those of a batch
+} SlotTable;
+
+// Keeps chunks up to `reach` away from a middle, along x and along z.
+void slots_init(SlotTable *table, int reach);
+void slots_quit(SlotTable *table); // all slots must be empty
+
+static inline int slots_count(const SlotTable *table) { return (int)(table->side * table->side); }
+
+// The slot for `pos`; it may hold another chunk.
+static inline Slot *slots_place(const SlotTable *table, ChunkPos pos)
+{
+    uint32_t x = ((uint32_t)pos.x ^ UINT32_C(0x80000000)) % table->side; // unsigned and continuous over the whole world
+    uint32_t z = ((uint32_t)pos.z ^ UINT32_C(0x80000000)) % table->side;
+    return &table->slots[z * table->side + x];
+}
+
+// NULL if the chunk has no slot.
+static inline Slot *slots_find(const SlotTable *table, ChunkPos pos)
+{
+    Slot *slot = slots_place(table, pos);
+    return slot->state != SLOT_EMPTY && chunk_pos_equal(slot->pos, pos) ? slot : NULL;
+}
+
+// Gives `pos` its slot, which must be empty: WANTED.
+Slot *slots_claim(SlotTable *table, ChunkPos pos);
+
+// All state changes go through this function, which keeps the counts.
+void slots_set_state(SlotTable *table, Slot *slot, SlotState state);
+void slots_set_outdated(SlotTable *table, Slot *slot, bool outdated);
+
+// Removes and returns a slot's finished mesh; NULL if there is none. slots_put_mesh frees an earlier one.
+MeshData *slots_take_mesh(SlotTable *table, Slot *slot);
+void slots_put_mesh(SlotTable *table, Slot *slot, MeshData *mesh);
+
+// Keeps chunks up to another `reach` away; those that are further must have been dropped.
+void slots_resize(SlotTable *table, int reach);
+
+// Marks a slot as EMPTY whose contents were freed.
+void slots_clear(SlotTable *table, Slot *slot);
+
+// ---- the chunk manager
 
 typedef struct PosList {
     ChunkPos *items;
@@ -34,7 +168,7 @@ typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_KIND_COUNT } WorkKind;
 
 // A job that generates or meshes one chunk. Created and collected on the main thread; between submission and collection
 // only the worker uses it.
-typedef struct Work {
+struct Work {
     Job job; // first: the pool's part
     WorkKind kind;
     ChunkPos pos;
@@ -50,7 +184,7 @@ typedef struct Work {
     int update_count;
     MeshData *mesh; // the result of BUILD
     int64_t ns;     // run time
-} Work;
+};
 
 // Jobs to submit, in order.
 typedef struct WorkList {
@@ -142,10 +276,8 @@ void schedule_refill(Stream *stream);
 void collect_finished(Stream *stream);           // within the budget
 void collect_unrun(Stream *stream, Work *work);  // a job that no worker began: restores its slot
 void collect_unread(Stream *stream, Job *first); // discards results
-
-// load.c
-void load_answers(Stream *stream);              // collects answers to requests
-bool load_is_known(Stream *stream, Slot *slot); // a WANTED chunk's differences; if not, requests them
+void load_answers(Stream *stream);               // collects answers to requests
+bool load_is_known(Stream *stream, Slot *slot);  // a WANTED chunk's differences; if not, requests them
 
 // batch.c
 void batch_begin(Stream *stream, WorkList *list); // if the last one is finished and there are edits

@@ -29,27 +29,14 @@ static void draw_frond(const TileDef *def, Canvas *canvas, float tip_x, float ti
     for (int i = 1; i <= LEAFLETS; i++) {
         float t = (float)i / LEAFLETS, length = 3.2f * (1.15f - t);
         float x = foot_x + (tip_x - foot_x) * t + bend * 4 * t * (1 - t), y = foot_y + (tip_y - foot_y) * t;
-        for (int side = -1; side <= 1; side += 2)
-            canvas_stroke(canvas,
-                          &(Stroke){.x0 = x,
-                                    .y0 = y,
-                                    .x1 = x + (float)side * length,
-                                    .y1 = y - 0.6f * length + 0.8f,
-                                    .shade0 = 0.35f + 0.2f * t,
-                                    .shade1 = side < 0 ? 0.95f : 0.7f,
-                                    .width = 1},
-                          def->palette);
+        for (int side = -1; side <= 1; side += 2) {
+            float reach = (float)side * length, tip = side < 0 ? 0.95f : 0.7f;
+            Stroke leaflet = {x, y, x + reach, y - 0.6f * length + 0.8f, 0, 0.35f + 0.2f * t, tip, 1};
+            canvas_stroke(canvas, &leaflet, def->palette);
+        }
     }
-    canvas_stroke(canvas,
-                  &(Stroke){.x0 = foot_x,
-                            .y0 = foot_y,
-                            .x1 = tip_x,
-                            .y1 = tip_y,
-                            .bend = bend,
-                            .shade0 = 0.05f,
-                            .shade1 = 0.5f,
-                            .width = 1},
-                  def->palette);
+    Stroke stem = {foot_x, foot_y, tip_x, tip_y, bend, 0.05f, 0.5f, 1};
+    canvas_stroke(canvas, &stem, def->palette);
 }
 
 void draw_fern(const TileDef *def, uint64_t seed, Canvas *canvas)
@@ -128,15 +115,8 @@ void draw_cane(const TileDef *def, uint64_t seed, Canvas *canvas)
             canvas_dot(canvas, stalks[i], y, palette_at(def->palette, ring ? 0.9f : 0.7f));
             canvas_dot(canvas, stalks[i] + 1, y, palette_at(def->palette, ring ? 0.7f : 0.35f));
         }
-        int y = (joint * 5 + 4) & 7;
-        Stroke leaf = {(float)stalks[i] + 1,
-                       (float)y + 6.5f,
-                       (float)stalks[i] + (i & 1 ? -2.0f : 3.6f),
-                       (float)y + 2.5f,
-                       0,
-                       0.3f,
-                       0.99f,
-                       1};
+        float x = (float)stalks[i], foot = (float)((joint * 5 + 4) & 7) + 6.5f;
+        Stroke leaf = {x + 1, foot, x + (i & 1 ? -2.0f : 3.6f), foot - 4, 0, 0.3f, 0.99f, 1};
         canvas_stroke(canvas, &leaf, def->palette);
     }
 }
