@@ -21,10 +21,12 @@ static void fixed_bytes_decode_to_fixed_values(void **state)
         0x05, 0x2B, 0x2B, 0x00, 0x01, 0x01, 0x02, 0x03, 0x04}; // steps 5, 299, 299; blocks 2, 3, 4
     Row row = {.key = key_of_chunk((ChunkPos){-4, 7}), .serial = 2, .data = frame, .bytes = sizeof frame};
     assert_int_equal(row.key, -4 * (INT64_C(1) << 32) + 7 + (INT64_C(1) << 31));
-    assert_int_equal(row_sum(ROWS_CHUNK, &row), UINT64_C(0x6DFE0FE928495F01));
-    assert_int_not_equal(row_sum(ROWS_PART, &row), row_sum(ROWS_CHUNK, &row));
-    row.sum = row_sum(ROWS_CHUNK, &row);
-    assert_true(row_valid(ROWS_CHUNK, &row) && row_unpacks(ROWS_CHUNK, &row));
+    assert_int_equal(row_sum(&row), UINT64_C(0x6DFE0FE928495F01));
+    Row part = row;
+    part.table = ROWS_PART;
+    assert_int_not_equal(row_sum(&part), row_sum(&row));
+    row.sum = row_sum(&row);
+    assert_true(row_valid(&row) && row_unpacks(&row));
     Diff *diff = chunk_unpack(frame, sizeof frame);
     assert_non_null(diff);
     assert_int_equal(diff->count, 3);
@@ -93,25 +95,24 @@ static void sums_cover_key_serial_table_and_data(void **state)
     (void)state;
     uint8_t data[40] = {1, 2, 3};
     Row row = {.key = 5, .serial = 6, .data = data, .bytes = sizeof data};
-    row.sum = row_sum(ROWS_CHUNK, &row);
-    assert_true(row_valid(ROWS_CHUNK, &row));
+    row.sum = row_sum(&row);
+    assert_true(row_valid(&row));
     for (int bit = 0; bit < 64; bit++) {
         Row key = row, serial = row, sum = row;
         key.key = (int64_t)((uint64_t)key.key ^ UINT64_C(1) << bit);
         serial.serial = (int64_t)((uint64_t)serial.serial ^ UINT64_C(1) << bit);
         sum.sum ^= UINT64_C(1) << bit;
-        assert_false(row_valid(ROWS_CHUNK, &key) || row_valid(ROWS_CHUNK, &serial) || row_valid(ROWS_CHUNK, &sum));
-        assert_true(row_mark(ROWS_CHUNK, &key) != row_mark(ROWS_CHUNK, &row) &&
-                    row_mark(ROWS_CHUNK, &serial) != row_mark(ROWS_CHUNK, &row) &&
-                    row_mark(ROWS_CHUNK, &sum) != row_mark(ROWS_CHUNK, &row));
+        assert_false(row_valid(&key) || row_valid(&serial) || row_valid(&sum));
+        assert_true(row_mark(&key) != row_mark(&row) && row_mark(&serial) != row_mark(&row) &&
+                    row_mark(&sum) != row_mark(&row));
     }
     for (size_t i = 0; i < sizeof data; i++) {
         data[i] ^= 16;
-        assert_false(row_valid(ROWS_CHUNK, &row));
+        assert_false(row_valid(&row));
         data[i] ^= 16;
     }
     row.bytes--;
-    assert_false(row_valid(ROWS_CHUNK, &row));
+    assert_false(row_valid(&row));
 }
 
 static Blob framed(const uint8_t *plain, size_t bytes)
@@ -172,14 +173,14 @@ static void parts_are_read_strictly(void **state)
     const StorePin pins[] = {{.x = 1, .z = 2, .name = "ä"}, {.x = -1, .name = "b"}};
     Blob blobs[] = {world_pack(&test_world), player_pack(&player, 7), pins_pack(pins, 2)};
     for (size_t b = 0; b < ARRAY_COUNT(blobs); b++) {
-        Row row = {.key = PART_WORLD + (int)b, .data = blobs[b].data, .bytes = blobs[b].bytes};
-        assert_true(row_unpacks(ROWS_PART, &row));
+        Row row = {.table = ROWS_PART, .key = PART_WORLD + (int)b, .data = blobs[b].data, .bytes = blobs[b].bytes};
+        assert_true(row_unpacks(&row));
         for (row.bytes = 0; row.bytes < blobs[b].bytes; row.bytes++)
-            assert_false(row_unpacks(ROWS_PART, &row));
+            assert_false(row_unpacks(&row));
         uint8_t *longer = memory_alloc_zero(MEMORY_STORE, blobs[b].bytes + 1);
         memcpy(longer, blobs[b].data, blobs[b].bytes);
-        row = (Row){.key = row.key, .data = longer, .bytes = blobs[b].bytes + 1};
-        assert_false(row_unpacks(ROWS_PART, &row));
+        row = (Row){.table = ROWS_PART, .key = row.key, .data = longer, .bytes = blobs[b].bytes + 1};
+        assert_false(row_unpacks(&row));
         memory_free(longer);
     }
     static const struct {
@@ -206,8 +207,8 @@ static void parts_are_read_strictly(void **state)
         Blob *blob = &blobs[wrong[i].blob];
         uint8_t before = blob->data[wrong[i].at];
         blob->data[wrong[i].at] = wrong[i].value;
-        Row row = {.key = PART_WORLD + wrong[i].blob, .data = blob->data, .bytes = blob->bytes};
-        if (row_unpacks(ROWS_PART, &row) != (i == 0))
+        Row row = {.table = ROWS_PART, .key = PART_WORLD + wrong[i].blob, .data = blob->data, .bytes = blob->bytes};
+        if (row_unpacks(&row) != (i == 0))
             fail_msg("row %d of the table", (int)i);
         blob->data[wrong[i].at] = before;
     }
@@ -259,9 +260,9 @@ static void the_latest_salvaged_row_is_kept(void **state)
         for (int i = 0; i < 3; i++) {
             int serial = (first - 1 + i) % 3 + 1;
             data[0] = (uint8_t)serial;
-            row_set_add(&set, ROWS_CHUNK, &(Row){.key = 9, .serial = serial, .data = data, .bytes = sizeof data});
+            row_set_add(&set, &(Row){.key = 9, .serial = serial, .data = data, .bytes = sizeof data});
         }
-        row_set_add(&set, ROWS_PART, &(Row){.key = 9, .serial = 9, .data = data, .bytes = 1});
+        row_set_add(&set, &(Row){.table = ROWS_PART, .key = 9, .serial = 9, .data = data, .bytes = 1});
         assert_int_equal(set.count, 2);
         const Row *row = row_set_find(&set, ROWS_CHUNK, 9);
         assert_true(row && row->serial == 3 && row->data[0] == 3 && row->bytes == 3);

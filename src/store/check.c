@@ -20,6 +20,15 @@ bool report_line(const Reporter *reporter, const char *format, ...)
     return false;
 }
 
+void report_row(const Reporter *reporter, const Row *row, const char *what)
+{
+    ChunkPos pos = chunk_of_key(row->key);
+    if (row->table == ROWS_CHUNK)
+        report_line(reporter, "chunk %d,%d is %s", pos.x, pos.z, what);
+    else
+        report_line(reporter, "the %s is %s", part_name(row->key), what);
+}
+
 // ---- checks
 
 typedef struct Checking {
@@ -27,7 +36,6 @@ typedef struct Checking {
     Ledger ledger;
     Reporter caller, problem; // problem: counts lines, then passes them to `caller`
     StoreCheck check;
-    RowTable table;
 } Checking;
 
 static void report_problem(void *context, const char *line)
@@ -62,30 +70,23 @@ static bool check_row(void *context, const Row *head)
 {
     Checking *checking = context;
     Row row;
-    int code = database_get(&checking->database, checking->table, head->key, &row);
-    bool whole = code == SQLITE_ROW && ledger_knows(&checking->ledger, checking->table, &row) &&
-                 row_unpacks(checking->table, &row);
-    database_reset(&checking->database, checking->table);
-    ChunkPos pos = chunk_of_key(head->key);
-    if (checking->table == ROWS_CHUNK) {
-        checking->check.chunks++;
-        checking->check.damaged_chunks += !whole;
-        if (!whole)
-            report_line(&checking->problem, "chunk %d,%d is damaged", pos.x, pos.z);
-    } else if (!whole) {
-        report_line(&checking->problem, "the %s is damaged", part_name(head->key));
-    }
+    int code = database_get(&checking->database, head->table, head->key, &row);
+    bool whole = code == SQLITE_ROW && ledger_knows(&checking->ledger, &row) && row_unpacks(&row);
+    database_reset(&checking->database, head->table);
+    checking->check.chunks += head->table == ROWS_CHUNK;
+    checking->check.damaged_chunks += head->table == ROWS_CHUNK && !whole;
+    if (!whole)
+        report_row(&checking->problem, head, "damaged");
     return true;
 }
 
 static void check_rows(Checking *checking)
 {
     for (int table = 0; table < ROW_TABLE_COUNT; table++) {
-        checking->table = (RowTable)table;
-        int code = database_each(&checking->database, checking->table, check_row, checking);
+        int code = database_each(&checking->database, (RowTable)table, check_row, checking);
         if (code != SQLITE_DONE)
             report_line(&checking->problem, "the table %s cannot be read to its end: %s",
-                        row_table_name(checking->table), database_words(code));
+                        row_table_name((RowTable)table), database_words(code));
     }
     if (!key_map_find(&checking->ledger.marks[ROWS_PART], PART_WORLD))
         report_line(&checking->problem, "the seed is lost");

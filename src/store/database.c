@@ -57,21 +57,12 @@ static int64_t read_integer(sqlite3_stmt *statement, int column)
     return sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : 0;
 }
 
-static Row read_head(sqlite3_stmt *statement)
+static Row read_head(sqlite3_stmt *statement, RowTable table)
 {
-    return (Row){.key = read_integer(statement, 0),
+    return (Row){.table = table,
+                 .key = read_integer(statement, 0),
                  .serial = read_integer(statement, 1),
                  .sum = (uint64_t)read_integer(statement, 2)};
-}
-
-static Row read_row(sqlite3_stmt *statement)
-{
-    Row row = read_head(statement);
-    if (sqlite3_column_type(statement, 3) == SQLITE_BLOB) {
-        row.data = sqlite3_column_blob(statement, 3);
-        row.bytes = (size_t)sqlite3_column_bytes(statement, 3);
-    }
-    return row;
 }
 
 int database_get(Database *database, RowTable table, int64_t key, Row *row)
@@ -81,8 +72,12 @@ int database_get(Database *database, RowTable table, int64_t key, Row *row)
     int code = sqlite3_step(statement);
     if (code != SQLITE_ROW)
         return code;
-    *row = read_row(statement);
-    return row->data && row->key == key && row_valid(table, row) ? SQLITE_ROW : SQLITE_CORRUPT;
+    *row = read_head(statement, table);
+    if (sqlite3_column_type(statement, 3) == SQLITE_BLOB) {
+        row->data = sqlite3_column_blob(statement, 3);
+        row->bytes = (size_t)sqlite3_column_bytes(statement, 3);
+    }
+    return row->data && row->key == key && row_valid(row) ? SQLITE_ROW : SQLITE_CORRUPT;
 }
 
 void database_reset(Database *database, RowTable table) { sqlite3_reset(database->statements[STATEMENT_GET + table]); }
@@ -94,10 +89,10 @@ static int step_once(sqlite3_stmt *statement)
     return code;
 }
 
-int database_put(Database *database, RowTable table, Row *row)
+int database_put(Database *database, Row *row)
 {
-    sqlite3_stmt *statement = database->statements[STATEMENT_PUT + table];
-    row->sum = row_sum(table, row);
+    sqlite3_stmt *statement = database->statements[STATEMENT_PUT + row->table];
+    row->sum = row_sum(row);
     sqlite3_bind_int64(statement, 1, row->key);
     sqlite3_bind_int64(statement, 2, row->serial);
     sqlite3_bind_int64(statement, 3, (int64_t)row->sum);
@@ -129,7 +124,7 @@ int database_each(Database *database, RowTable table, RowVisit *visit, void *con
     int code = sqlite3_prepare_v2(database->handle, table_sql[table].each, -1, &statement, NULL);
     int64_t before = 0;
     for (bool first = true; code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW; first = false) {
-        Row row = read_head(statement);
+        Row row = read_head(statement, table);
         if (!first && row.key <= before)
             code = SQLITE_CORRUPT;
         else
@@ -184,11 +179,6 @@ void database_describe(const Database *database, int code, char text[256])
 
 // ---- the ledger
 
-typedef struct Loading {
-    Ledger *ledger;
-    RowTable table;
-} Loading;
-
 void ledger_quit(Ledger *ledger)
 {
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
@@ -197,13 +187,12 @@ void ledger_quit(Ledger *ledger)
 
 static bool load_row(void *context, const Row *row)
 {
-    Loading *loading = context;
-    Ledger *ledger = loading->ledger;
-    if (loading->table == ROWS_PART && row->key == PART_TALLY)
+    Ledger *ledger = context;
+    if (row->table == ROWS_PART && row->key == PART_TALLY)
         return true;
-    uint64_t mark = row_mark(loading->table, row);
-    ledger_count(ledger, &ledger->tally, loading->table, row->key, &mark);
-    ledger_note(ledger, loading->table, row->key, &mark);
+    uint64_t mark = row_mark(row);
+    ledger_count(ledger, &ledger->tally, row->table, row->key, &mark);
+    ledger_note(ledger, row->table, row->key, &mark);
     if (row->serial >= 1 && row->serial <= ROW_SERIAL_MAX / 2) // larger is damage, and would leave no new numbers
         ledger->serial = MAX(ledger->serial, row->serial);
     return true;
@@ -227,20 +216,19 @@ int ledger_load(Ledger *ledger, Database *database)
 {
     int result = SQLITE_OK;
     for (int table = 0; table < ROW_TABLE_COUNT; table++) {
-        Loading loading = {ledger, (RowTable)table};
-        int code = database_each(database, loading.table, load_row, &loading);
+        int code = database_each(database, (RowTable)table, load_row, ledger);
         if (code != SQLITE_DONE && result == SQLITE_OK)
             result = code;
     }
     return result == SQLITE_OK ? check_tally(ledger, database) : result;
 }
 
-bool ledger_knows(const Ledger *ledger, RowTable table, const Row *row)
+bool ledger_knows(const Ledger *ledger, const Row *row)
 {
-    if (table == ROWS_PART && row->key == PART_TALLY)
+    if (row->table == ROWS_PART && row->key == PART_TALLY)
         return true; // its row was compared with the ledger when that was loaded
-    const uint64_t *mark = key_map_find(&ledger->marks[table], row->key);
-    return mark && *mark == row_mark(table, row);
+    const uint64_t *mark = key_map_find(&ledger->marks[row->table], row->key);
+    return mark && *mark == row_mark(row);
 }
 
 void ledger_count(const Ledger *ledger, Tally *tally, RowTable table, int64_t key, const uint64_t *mark)
@@ -268,6 +256,6 @@ int ledger_put_tally(Database *database, const Tally *tally, int64_t serial)
 {
     uint8_t data[TALLY_BYTES];
     tally_pack(tally, data);
-    Row row = {.key = PART_TALLY, .serial = serial, .data = data, .bytes = sizeof data};
-    return database_put(database, ROWS_PART, &row);
+    Row row = {.table = ROWS_PART, .key = PART_TALLY, .serial = serial, .data = data, .bytes = sizeof data};
+    return database_put(database, &row);
 }

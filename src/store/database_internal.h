@@ -68,15 +68,16 @@ int database_get(Database *database, RowTable table, int64_t key, Row *row);
 void database_reset(Database *database, RowTable table);
 
 // SQLITE_DONE or an error code. Computes the row's sum.
-int database_put(Database *database, RowTable table, Row *row);
+int database_put(Database *database, Row *row);
 int database_drop(Database *database, RowTable table, int64_t key);
 
 int database_begin(Database *database);
 int database_commit(Database *database);
 void database_rollback(Database *database);
 
-// Calls `visit` with key, serial number and sum of each row, keys ascending, until it returns false. Values of other
-// types are passed as 0, which no valid row has. SQLITE_DONE or an error code; SQLITE_CORRUPT if keys do not ascend.
+// Calls `visit` with table, key, serial number and sum of each row, keys ascending, until it returns false. Values of
+// other types are passed as 0, which no valid row has. SQLITE_DONE or an error code; SQLITE_CORRUPT if keys do not
+// ascend.
 typedef bool RowVisit(void *context, const Row *row);
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context);
 
@@ -107,7 +108,7 @@ void ledger_quit(Ledger *ledger);
 int ledger_load(Ledger *ledger, Database *database);
 
 // Returns whether the row has the mark that the ledger has for it.
-bool ledger_knows(const Ledger *ledger, RowTable table, const Row *row);
+bool ledger_knows(const Ledger *ledger, const Row *row);
 
 // Updates the tally for a row that is written or, if `mark` is NULL, deleted.
 void ledger_count(const Ledger *ledger, Tally *tally, RowTable table, int64_t key, const uint64_t *mark);

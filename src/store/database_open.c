@@ -150,10 +150,10 @@ static int use_wal(sqlite3 *handle, bool *used)
 static int put_world(Database *database, const StoreWorld *world)
 {
     Blob blob = world_pack(world);
-    Row row = {.key = PART_WORLD, .serial = 1, .data = blob.data, .bytes = blob.bytes};
-    int code = database_put(database, ROWS_PART, &row);
+    Row row = {.table = ROWS_PART, .key = PART_WORLD, .serial = 1, .data = blob.data, .bytes = blob.bytes};
+    int code = database_put(database, &row);
     blob_free(&blob);
-    Tally tally = {.rows = 1, .marks = row_mark(ROWS_PART, &row)};
+    Tally tally = {.rows = 1, .marks = row_mark(&row)};
     return code == SQLITE_DONE ? ledger_put_tally(database, &tally, 1) : code;
 }
 

@@ -16,15 +16,15 @@ bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWor
     return true;
 }
 
-void fresh_put(Fresh *fresh, RowTable table, const Row *row)
+void fresh_put(Fresh *fresh, const Row *row)
 {
-    if (fresh->code != SQLITE_DONE || (table == ROWS_PART && row->key == PART_TALLY))
+    if (fresh->code != SQLITE_DONE || (row->table == ROWS_PART && row->key == PART_TALLY))
         return;
     Row copy = *row;
-    fresh->code = database_put(&fresh->database, table, &copy);
-    uint64_t mark = row_mark(table, &copy);
-    ledger_count(&fresh->ledger, &fresh->ledger.tally, table, copy.key, &mark);
-    ledger_note(&fresh->ledger, table, copy.key, &mark);
+    fresh->code = database_put(&fresh->database, &copy);
+    uint64_t mark = row_mark(&copy);
+    ledger_count(&fresh->ledger, &fresh->ledger.tally, copy.table, copy.key, &mark);
+    ledger_note(&fresh->ledger, copy.table, copy.key, &mark);
     fresh->ledger.serial = MAX(fresh->ledger.serial, copy.serial);
 }
 

@@ -14,7 +14,6 @@ typedef struct Repair {
     const char *vfs;
     Reporter reporter;
     Database database;
-    RowTable table;
     RowSet rows;
     FILE *holes; // the file, to find the holes of a sparse one; NULL: none
     int failure; // SQLite's code for a row that could not be read, for reasons other than the row
@@ -49,18 +48,15 @@ static bool save_row(void *context, const Row *head)
 {
     Repair *repair = context;
     Row row;
-    int code = database_get(&repair->database, repair->table, head->key, &row);
-    bool whole = code == SQLITE_ROW && row_unpacks(repair->table, &row);
-    ChunkPos pos = chunk_of_key(head->key);
+    int code = database_get(&repair->database, head->table, head->key, &row);
+    bool whole = code == SQLITE_ROW && row_unpacks(&row);
     if (code != SQLITE_ROW && code != SQLITE_CORRUPT)
         repair->failure = code;
     else if (whole)
-        row_set_add(&repair->rows, repair->table, &row);
-    else if (repair->table == ROWS_CHUNK)
-        report_line(&repair->reporter, "chunk %d,%d is dropped", pos.x, pos.z);
+        row_set_add(&repair->rows, &row);
     else
-        report_line(&repair->reporter, "the %s is dropped", part_name(head->key));
-    database_reset(&repair->database, repair->table);
+        report_row(&repair->reporter, head, "dropped");
+    database_reset(&repair->database, head->table);
     return repair->failure == SQLITE_OK;
 }
 
@@ -70,11 +66,9 @@ static bool save_by_tree(Repair *repair)
     DatabaseFault fault;
     bool whole = database_open(&repair->database, repair->files.main, repair->vfs, DATABASE_PEEK, NULL, &fault) &&
                  wal_check(repair->files.main, repair->vfs) == WAL_WHOLE;
-    for (int table = 0; table < ROW_TABLE_COUNT && whole; table++) {
-        repair->table = (RowTable)table;
-        whole = database_each(&repair->database, repair->table, save_row, repair) == SQLITE_DONE &&
+    for (int table = 0; table < ROW_TABLE_COUNT && whole; table++)
+        whole = database_each(&repair->database, (RowTable)table, save_row, repair) == SQLITE_DONE &&
                 repair->failure == SQLITE_OK;
-    }
     database_close(&repair->database);
     return whole;
 }
@@ -102,7 +96,7 @@ static bool write_fresh(const Repair *repair, char reason[256])
         !fresh_begin(&fresh, repair->files.fresh, repair->vfs, &world, reason))
         return false;
     for (int i = 0; i < repair->rows.count; i++)
-        fresh_put(&fresh, repair->rows.rows[i].table, &repair->rows.rows[i].row);
+        fresh_put(&fresh, &repair->rows.rows[i]);
     return fresh_end(&fresh, reason);
 }
 

@@ -16,6 +16,9 @@ typedef struct Reporter {
 // failure.
 bool report_line(const Reporter *reporter, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// Reports what is the matter with a row: "chunk 1,2 is damaged".
+void report_row(const Reporter *reporter, const Row *row, const char *what);
+
 // ---- a new file (fresh.c): written from existing rows in one transaction
 
 typedef struct Fresh {
@@ -29,7 +32,7 @@ typedef struct Fresh {
 bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[256]);
 
 // Adds or replaces a valid row; ignores the tally's row.
-void fresh_put(Fresh *fresh, RowTable table, const Row *row);
+void fresh_put(Fresh *fresh, const Row *row);
 
 // Commits, syncs and closes the file, without a log. False with a reason if anything failed; the file is then deleted.
 bool fresh_end(Fresh *fresh, char reason[256]);

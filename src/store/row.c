@@ -20,30 +20,30 @@ const char *row_table_name(RowTable table) { return table_names[table]; }
 const char *part_name(int64_t part) { return part >= PART_WORLD && part < PART_END ? part_names[part] : "unknown"; }
 
 // The key and the serial number become the seed of the data's hash, so that no row can replace another unnoticed.
-uint64_t row_sum(RowTable table, const Row *row)
+uint64_t row_sum(const Row *row)
 {
     uint8_t head[16];
     ByteWriter writer = {head};
     bytes_put(&writer, (uint64_t)row->key, 8);
     bytes_put(&writer, (uint64_t)row->serial, 8);
-    return hash_bytes(row->data, row->bytes, hash_bytes(head, sizeof head, (uint64_t)table));
+    return hash_bytes(row->data, row->bytes, hash_bytes(head, sizeof head, (uint64_t)row->table));
 }
 
-uint64_t row_mark(RowTable table, const Row *row)
+uint64_t row_mark(const Row *row)
 {
     uint8_t head[24];
     ByteWriter writer = {head};
     bytes_put(&writer, (uint64_t)row->key, 8);
     bytes_put(&writer, (uint64_t)row->serial, 8);
     bytes_put(&writer, row->sum, 8);
-    return hash_bytes(head, sizeof head, (uint64_t)table);
+    return hash_bytes(head, sizeof head, (uint64_t)row->table);
 }
 
-bool row_valid(RowTable table, const Row *row)
+bool row_valid(const Row *row)
 {
-    bool known = table == ROWS_CHUNK || (row->key >= PART_WORLD && row->key < PART_END);
+    bool known = row->table == ROWS_CHUNK || (row->key >= PART_WORLD && row->key < PART_END);
     return known && row->serial >= 1 && row->serial <= ROW_SERIAL_MAX && row->bytes >= 1 &&
-           row->bytes <= ROW_DATA_MAX && row_sum(table, row) == row->sum;
+           row->bytes <= ROW_DATA_MAX && row_sum(row) == row->sum;
 }
 
 static bool world_unpacks(const Row *row)
@@ -78,7 +78,7 @@ static bool chunk_unpacks(const Row *row)
     return diff != NULL;
 }
 
-bool row_unpacks(RowTable table, const Row *row)
+bool row_unpacks(const Row *row)
 {
     typedef bool Unpacks(const Row *row);
     static Unpacks *const parts[] = {[PART_WORLD] = world_unpacks,
@@ -87,7 +87,7 @@ bool row_unpacks(RowTable table, const Row *row)
                                      [PART_PICTURE] = picture_unpacks,
                                      [PART_TALLY] = tally_unpacks};
     _Static_assert(ARRAY_COUNT(parts) == PART_END, "a part lacks its check");
-    return table == ROWS_CHUNK ? chunk_unpacks(row) : parts[row->key](row);
+    return row->table == ROWS_CHUNK ? chunk_unpacks(row) : parts[row->key](row);
 }
 
 // ---- parts: docs/formats.md lists the fields

@@ -19,6 +19,7 @@ enum {
 #define ROW_SERIAL_MAX ((int64_t)1 << 62)
 
 typedef struct Row {
+    RowTable table;
     int64_t key;
     int64_t serial; // from 1, ascends with every put over the world's lifetime
     uint64_t sum;
@@ -52,16 +53,16 @@ static inline ChunkPos chunk_of_key(int64_t key)
 const char *row_table_name(RowTable table); // "chunk"
 const char *part_name(int64_t part);        // "player"
 
-uint64_t row_sum(RowTable table, const Row *row);
+uint64_t row_sum(const Row *row);
 
-// The row's mark: a hash of its key, serial number and sum.
-uint64_t row_mark(RowTable table, const Row *row);
+// The row's mark: a hash of its table, key, serial number and sum.
+uint64_t row_mark(const Row *row);
 
 // Returns whether checksum, key, serial number and length are valid; row_unpacks checks the contents.
-bool row_valid(RowTable table, const Row *row);
+bool row_valid(const Row *row);
 
 // Returns whether the data of a valid row unpacks.
-bool row_unpacks(RowTable table, const Row *row);
+bool row_unpacks(const Row *row);
 
 // Converts contents to row data and back. Packing returns a blob that the caller frees. Unpacking returns NULL or false
 // for invalid data.

@@ -37,36 +37,33 @@ static const int64_t LOG_BYTES_MAX = (int64_t)1 << 30;
 
 // ---- rows
 
-void row_set_add(RowSet *set, RowTable table, const Row *row)
+void row_set_add(RowSet *set, const Row *row)
 {
-    const uint64_t *place = key_map_find(&set->places[table], row->key);
-    struct SavedRow *saved = place ? &set->rows[*place] : NULL;
-    if (saved && saved->row.serial >= row->serial)
+    const uint64_t *place = key_map_find(&set->places[row->table], row->key);
+    Row *saved = place ? &set->rows[*place] : NULL;
+    if (saved && saved->serial >= row->serial)
         return;
     if (!saved) {
-        if (set->count == set->capacity) {
-            set->capacity = MAX(64, 2 * set->capacity);
-            set->rows = memory_resize(MEMORY_STORE, set->rows, (size_t)set->capacity * sizeof *set->rows);
-        }
-        *key_map_put(&set->places[table], row->key) = (uint64_t)set->count;
+        set->rows = memory_grow(MEMORY_STORE, set->rows, set->count, &set->capacity, sizeof *set->rows);
+        *key_map_put(&set->places[row->table], row->key) = (uint64_t)set->count;
         saved = &set->rows[set->count++];
     } else {
-        memory_free((void *)(uintptr_t)saved->row.data);
+        memory_free((void *)(uintptr_t)saved->data);
     }
-    *saved = (struct SavedRow){table, *row};
-    saved->row.data = memcpy(memory_alloc(MEMORY_STORE, row->bytes), row->data, row->bytes);
+    *saved = *row;
+    saved->data = memcpy(memory_alloc(MEMORY_STORE, row->bytes), row->data, row->bytes);
 }
 
 const Row *row_set_find(const RowSet *set, RowTable table, int64_t key)
 {
     const uint64_t *place = key_map_find(&set->places[table], key);
-    return place ? &set->rows[*place].row : NULL;
+    return place ? &set->rows[*place] : NULL;
 }
 
 void row_set_quit(RowSet *set)
 {
     for (int i = 0; i < set->count; i++)
-        memory_free((void *)(uintptr_t)set->rows[i].row.data);
+        memory_free((void *)(uintptr_t)set->rows[i].data);
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
         key_map_quit(&set->places[table]);
     memory_free(set->rows);
@@ -231,9 +228,11 @@ static void salvage_cell(Pages *pages, Span cell, RowSet *set)
     if (!take_varint(&cell, &bytes) || !take_varint(&cell, &key) || bytes > PAYLOAD_MAX ||
         !gather(pages, cell, (size_t)bytes) || !read_record(pages->payload, (size_t)bytes, (int64_t)key, &row))
         return;
-    for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        if (row_valid((RowTable)table, &row) && row_unpacks((RowTable)table, &row))
-            row_set_add(set, (RowTable)table, &row);
+    for (int table = 0; table < ROW_TABLE_COUNT; table++) {
+        row.table = (RowTable)table;
+        if (row_valid(&row) && row_unpacks(&row))
+            row_set_add(set, &row);
+    }
 }
 
 static void salvage_page(Pages *pages, uint32_t number, RowSet *set)

@@ -10,16 +10,13 @@
 
 // Rows that own their data.
 typedef struct RowSet {
-    struct SavedRow {
-        RowTable table;
-        Row row;
-    } * rows;
+    Row *rows;
     int count, capacity;
     KeyMap places[ROW_TABLE_COUNT]; // key -> index
 } RowSet;
 
 // Copies the row, unless the set has a newer one with its key.
-void row_set_add(RowSet *set, RowTable table, const Row *row);
+void row_set_add(RowSet *set, const Row *row);
 const Row *row_set_find(const RowSet *set, RowTable table, int64_t key); // NULL: none
 void row_set_quit(RowSet *set);
 

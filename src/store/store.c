@@ -37,7 +37,7 @@ static bool load_part(Store *store, Part part, const Row *row)
         return world_unpack(row->data, row->bytes, &store->world);
     if (part == PART_PLAYER)
         return store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
-    return part == PART_PINS ? pins_unpack(row->data, row->bytes, &store->pins) : row_unpacks(ROWS_PART, row);
+    return part == PART_PINS ? pins_unpack(row->data, row->bytes, &store->pins) : row_unpacks(row);
 }
 
 // A missing or damaged part counts as never put; but without the part with the seed the world cannot be opened.

@@ -14,11 +14,8 @@ _Static_assert(sizeof magic == TRANSFER_MAGIC_BYTES, "the magic bytes are a name
 // Sizes of row headers. Parts precede chunks, so the part with the seed is first.
 enum { ROW_HEAD = 1 + 8 + 8 + 8 + 4, END_HEAD = 1 + 8 + 8, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
 
-static const struct {
-    RowTable table;
-    uint8_t kind;
-} order[] = {{ROWS_PART, KIND_PART}, {ROWS_CHUNK, KIND_CHUNK}};
-_Static_assert(ARRAY_COUNT(order) == ROW_TABLE_COUNT, "a table is not exported");
+static const RowTable tables[] = {[KIND_PART] = ROWS_PART, [KIND_CHUNK] = ROWS_CHUNK};
+_Static_assert(ARRAY_COUNT(tables) == 1 + ROW_TABLE_COUNT, "a table is not exported");
 
 typedef struct Transfer {
     const char *path, *vfs, *file;
@@ -26,7 +23,7 @@ typedef struct Transfer {
     FILE *stream;
     Database database; // export: the world
     Ledger ledger;
-    int place; // in `order`
+    int kind; // of the rows that are exported
     bool failed;
     Fresh fresh; // import: the world
     uint8_t *data;
@@ -43,25 +40,24 @@ static bool write_bytes(Transfer *transfer, const void *bytes, size_t count)
 static bool export_row(void *context, const Row *head)
 {
     Transfer *transfer = context;
-    RowTable table = order[transfer->place].table;
     Row row;
-    bool whole = database_get(&transfer->database, table, head->key, &row) == SQLITE_ROW &&
-                 ledger_knows(&transfer->ledger, table, &row) && row_unpacks(table, &row);
+    bool whole = database_get(&transfer->database, head->table, head->key, &row) == SQLITE_ROW &&
+                 ledger_knows(&transfer->ledger, &row) && row_unpacks(&row);
     if (!whole) {
         transfer->failed = true;
         report_line(&transfer->reporter,
                     "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
-    } else if (table != ROWS_PART || row.key != PART_TALLY) {
+    } else if (head->table != ROWS_PART || row.key != PART_TALLY) {
         uint8_t bytes[ROW_HEAD];
         ByteWriter writer = {bytes};
-        bytes_put(&writer, order[transfer->place].kind, 1);
+        bytes_put(&writer, (uint64_t)transfer->kind, 1);
         bytes_put(&writer, (uint64_t)row.key, 8);
         bytes_put(&writer, (uint64_t)row.serial, 8);
         bytes_put(&writer, row.sum, 8);
         bytes_put(&writer, row.bytes, 4);
         whole = write_bytes(transfer, bytes, sizeof bytes) && write_bytes(transfer, row.data, row.bytes);
     }
-    database_reset(&transfer->database, table);
+    database_reset(&transfer->database, head->table);
     return whole;
 }
 
@@ -69,8 +65,8 @@ static bool export_rows(Transfer *transfer)
 {
     int code = ledger_load(&transfer->ledger, &transfer->database);
     write_bytes(transfer, magic, sizeof magic);
-    for (transfer->place = 0; transfer->place < ROW_TABLE_COUNT && code == SQLITE_OK; transfer->place++) {
-        code = database_each(&transfer->database, order[transfer->place].table, export_row, transfer);
+    for (transfer->kind = KIND_PART; transfer->kind <= KIND_CHUNK && code == SQLITE_OK; transfer->kind++) {
+        code = database_each(&transfer->database, tables[transfer->kind], export_row, transfer);
         code = code == SQLITE_DONE && !transfer->failed ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ABORT : code;
     }
     uint8_t end[END_HEAD];
@@ -136,7 +132,7 @@ static int read_row(Transfer *transfer, Row *row, Tally *tally)
         tally->marks = bytes_get(&reader, 8);
         return kind;
     }
-    *row = (Row){.key = (int64_t)bytes_get(&reader, 8), .data = transfer->data};
+    *row = (Row){.table = tables[kind], .key = (int64_t)bytes_get(&reader, 8), .data = transfer->data};
     row->serial = (int64_t)bytes_get(&reader, 8);
     row->sum = bytes_get(&reader, 8);
     row->bytes = (size_t)bytes_get(&reader, 4);
@@ -145,10 +141,8 @@ static int read_row(Transfer *transfer, Row *row, Tally *tally)
 
 static bool row_fits(int kind, const Row *row, int kind_before, int64_t key_before)
 {
-    RowTable table = order[kind - 1].table;
     bool ascends = kind > kind_before || (kind == kind_before && row->key > key_before);
-    return ascends && row_valid(table, row) && row_unpacks(table, row) &&
-           !(table == ROWS_PART && row->key == PART_TALLY);
+    return ascends && row_valid(row) && row_unpacks(row) && !(row->table == ROWS_PART && row->key == PART_TALLY);
 }
 
 // The world's own row is written already.
@@ -160,7 +154,7 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
     while ((kind = read_row(transfer, &row, &tally)) > KIND_END) {
         if (!row_fits(kind, &row, kind_before, key_before))
             return false;
-        fresh_put(&transfer->fresh, order[kind - 1].table, &row);
+        fresh_put(&transfer->fresh, &row);
         kind_before = kind;
         key_before = row.key;
     }
@@ -179,12 +173,12 @@ static bool import_into(Transfer *transfer, const char *fresh_path)
         return report_line(&transfer->reporter, "%s is not an exported world", transfer->file);
     if (memcmp(head, magic, sizeof magic) != 0)
         return report_line(&transfer->reporter, "%s was written by a newer version of Karst", transfer->file);
-    if (read_row(transfer, &row, &tally) != KIND_PART || row.key != PART_WORLD || !row_valid(ROWS_PART, &row) ||
+    if (read_row(transfer, &row, &tally) != KIND_PART || row.key != PART_WORLD || !row_valid(&row) ||
         !world_unpack(row.data, row.bytes, &world))
         return report_line(&transfer->reporter, "%s is damaged", transfer->file);
     if (!fresh_begin(&transfer->fresh, fresh_path, transfer->vfs, &world, reason))
         return report_line(&transfer->reporter, "the world cannot be created: %s", reason);
-    fresh_put(&transfer->fresh, ROWS_PART, &row);
+    fresh_put(&transfer->fresh, &row);
     if (!import_rows(transfer, row.key)) {
         fresh_abandon(&transfer->fresh);
         return report_line(&transfer->reporter, "%s is damaged", transfer->file);

@@ -101,10 +101,13 @@ static int write_row(WriterState *state, Message *message)
     if (message->table == ROWS_CHUNK)
         packed = chunk_pack(message->diff);
     const Blob *blob = message->table == ROWS_CHUNK ? &packed : &message->blob;
-    Row row = {
-        .key = message->key, .serial = serial_of(state, message->number), .data = blob->data, .bytes = blob->bytes};
-    int code = blob->data ? database_put(database, message->table, &row) : SQLITE_NOMEM;
-    message->mark = row_mark(message->table, &row);
+    Row row = {.table = message->table,
+               .key = message->key,
+               .serial = serial_of(state, message->number),
+               .data = blob->data,
+               .bytes = blob->bytes};
+    int code = blob->data ? database_put(database, &row) : SQLITE_NOMEM;
+    message->mark = row_mark(&row);
     blob_free(&packed);
     return code;
 }
@@ -199,10 +202,7 @@ static void handle_put(WriterState *state, Message *message)
         state->pending[*place] = message;
         return;
     }
-    if (state->count == state->capacity) {
-        state->capacity = MAX(64, 2 * state->capacity);
-        state->pending = memory_resize(MEMORY_STORE, state->pending, (size_t)state->capacity * sizeof *state->pending);
-    }
+    state->pending = memory_grow(MEMORY_STORE, state->pending, state->count, &state->capacity, sizeof *state->pending);
     *key_map_put(&state->places[message->table], message->key) = (uint32_t)state->count;
     state->pending[state->count++] = message;
 }
@@ -219,7 +219,7 @@ static int fetch_row(Writer *writer, Message *message)
 {
     Row row;
     int code = database_get(&writer->database, ROWS_CHUNK, message->key, &row);
-    if (code == SQLITE_ROW && ledger_knows(&writer->ledger, ROWS_CHUNK, &row))
+    if (code == SQLITE_ROW && ledger_knows(&writer->ledger, &row))
         message->diff = chunk_unpack(row.data, row.bytes);
     database_reset(&writer->database, ROWS_CHUNK);
     if (code == SQLITE_ROW)

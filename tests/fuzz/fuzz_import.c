@@ -29,17 +29,17 @@ static void seal(uint8_t *data, size_t bytes)
     size_t at = MAGIC;
     while (bytes > at && bytes - at >= HEAD && (data[at] == 1 || data[at] == 2)) {
         ByteReader reader = {data + at + 1, HEAD - 1, false};
-        RowTable table = data[at] == 1 ? ROWS_PART : ROWS_CHUNK;
-        Row row = {.key = (int64_t)bytes_get(&reader, 8), .data = data + at + HEAD};
+        Row row = {.table = data[at] == 1 ? ROWS_PART : ROWS_CHUNK, .data = data + at + HEAD};
+        row.key = (int64_t)bytes_get(&reader, 8);
         row.serial = (int64_t)bytes_get(&reader, 8);
         bytes_get(&reader, 8);
         row.bytes = (size_t)bytes_get(&reader, 4);
         if (row.bytes > bytes - at - HEAD)
             return;
-        row.sum = row_sum(table, &row);
+        row.sum = row_sum(&row);
         put(data + at + SUM_AT, row.sum);
         tally.rows++;
-        tally.marks ^= row_mark(table, &row);
+        tally.marks ^= row_mark(&row);
         at += HEAD + row.bytes;
     }
     if (bytes > at && bytes - at >= END && data[at] == 0) {
