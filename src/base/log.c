@@ -1,5 +1,7 @@
 #include "base/log.h"
 
+#include "base/utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,14 +39,6 @@ void log_set_sink(LogSink *sink, void *context)
 
 void log_set_level(LogLevel level) { __atomic_store_n(&log_level, level, __ATOMIC_RELAXED); }
 
-// Names of files and options come from users and files: control characters in them must not fake lines or colours.
-static void keep_on_one_line(char *line)
-{
-    for (; *line; line++)
-        if ((unsigned char)*line < ' ' || *line == 127)
-            *line = '?';
-}
-
 void log_write(LogLevel level, const char *format, ...)
 {
     LogLevel limit = __atomic_load_n(&log_level, __ATOMIC_RELAXED);
@@ -59,6 +53,6 @@ void log_write(LogLevel level, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    keep_on_one_line(line);
+    utf8_mask_controls(line); // names of files and options come from users and files
     log_sink(log_context, level, line);
 }

@@ -44,6 +44,13 @@ bool utf8_printable(const char *text)
     return utf8_valid(text);
 }
 
+void utf8_mask_controls(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+}
+
 uint32_t utf8_next(const char **text)
 {
     const unsigned char *bytes = (const unsigned char *)*text;

@@ -8,8 +8,11 @@ int utf8_length(const char *text);
 
 bool utf8_valid(const char *text);
 
-// Returns whether it is valid and has no control characters, which could fake lines or colours on a terminal.
+// Returns whether it is valid and has no control characters.
 bool utf8_printable(const char *text);
+
+// Replaces control characters of ASCII, which could fake lines or colours on a terminal, by question marks.
+void utf8_mask_controls(char *text);
 
 // The code point at `text`, which is advanced past it. U+FFFD, and one byte further, if it is not one.
 uint32_t utf8_next(const char **text);

@@ -88,7 +88,7 @@ static void check_rows(Checking *checking)
             report_line(&checking->problem, "the table %s cannot be read to its end: %s",
                         row_table_name((RowTable)table), database_words(code));
     }
-    if (!key_map_find(&checking->ledger.marks[ROWS_PART], PART_WORLD))
+    if (!key_map_find(checking->ledger.marks[ROWS_PART], PART_WORLD))
         report_line(&checking->problem, "the seed is lost");
 }
 
@@ -161,7 +161,7 @@ static void read_parts(const char *path, const char *vfs, StoreGlance *glance)
         database_fault(&database, code, &fault);
         set_fault(&fault, glance);
     }
-    glance->edited_chunks = (int)ledger.marks[ROWS_CHUNK].count;
+    glance->edited_chunks = key_map_count(ledger.marks[ROWS_CHUNK]);
     read_part(&database, PART_WORLD, glance);
     read_part(&database, PART_PLAYER, glance);
     read_part(&database, PART_PICTURE, glance);

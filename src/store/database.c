@@ -182,7 +182,8 @@ void database_describe(const Database *database, int code, char text[256])
 void ledger_quit(Ledger *ledger)
 {
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_quit(&ledger->marks[table]);
+        key_map_free(ledger->marks[table]);
+    *ledger = (Ledger){0};
 }
 
 static bool load_row(void *context, const Row *row)
@@ -227,13 +228,13 @@ bool ledger_knows(const Ledger *ledger, const Row *row)
 {
     if (row->table == ROWS_PART && row->key == PART_TALLY)
         return true; // its row was compared with the ledger when that was loaded
-    const uint64_t *mark = key_map_find(&ledger->marks[row->table], row->key);
+    const uint64_t *mark = key_map_find(ledger->marks[row->table], row->key);
     return mark && *mark == row_mark(row);
 }
 
 void ledger_count(const Ledger *ledger, Tally *tally, RowTable table, int64_t key, const uint64_t *mark)
 {
-    const uint64_t *before = key_map_find(&ledger->marks[table], key);
+    const uint64_t *before = key_map_find(ledger->marks[table], key);
     if (before) {
         tally->rows--;
         tally->marks ^= *before;
@@ -249,7 +250,7 @@ void ledger_note(Ledger *ledger, RowTable table, int64_t key, const uint64_t *ma
     if (mark)
         *key_map_put(&ledger->marks[table], key) = *mark;
     else
-        key_map_remove(&ledger->marks[table], key);
+        key_map_remove(ledger->marks[table], key);
 }
 
 int ledger_put_tally(Database *database, const Tally *tally, int64_t serial)

@@ -96,7 +96,7 @@ void database_describe(const Database *database, int code, char text[256]);
 // in the file, and updated with every transaction; so rows that are lost, stale or altered are detected before they are
 // used.
 typedef struct Ledger {
-    KeyMap marks[ROW_TABLE_COUNT]; // key -> mark, without the tally's own row
+    KeyMap *marks[ROW_TABLE_COUNT]; // key -> mark, without the tally's own row
     Tally tally;
     int64_t serial; // the highest
 } Ledger;

@@ -1,6 +1,7 @@
 #include "store/files_internal.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "store/bytes_internal.h"
 #include "store/repair.h"
 #include "store/vfs_internal.h"
@@ -18,14 +19,17 @@ static bool join(char target[FILE_PATH_MAX], const char *path, const char *end)
     return length > 0 && length < FILE_PATH_MAX;
 }
 
+static bool name_backup(const char *path, const char *end, BackupFiles *backup)
+{
+    return join(backup->folder, path, end) && join(backup->main, backup->folder, "/world.karst") &&
+           join(backup->log, backup->folder, "/world.karst-wal");
+}
+
 static bool name_files(const char *path, WorldFiles *files)
 {
     return join(files->main, path, "") && join(files->log, path, "-wal") && join(files->journal, path, "-journal") &&
            join(files->fresh, path, "-new") && join(files->fresh_log, path, "-new-wal") &&
-           join(files->backup, path, "-backup") && join(files->backup_main, path, "-backup/world.karst") &&
-           join(files->backup_log, path, "-backup/world.karst-wal") && join(files->half_backup, path, "-backup-new") &&
-           join(files->half_main, path, "-backup-new/world.karst") &&
-           join(files->half_log, path, "-backup-new/world.karst-wal");
+           name_backup(path, "-backup", &files->backup) && name_backup(path, "-backup-new", &files->half_backup);
 }
 
 bool world_files(const char *path, WorldFiles *files)
@@ -43,9 +47,7 @@ bool world_files(const char *path, WorldFiles *files)
 static void print_name(const char *name, char text[160])
 {
     snprintf(text, 160, "%.159s", name);
-    for (unsigned char *at = (unsigned char *)text; *at; at++)
-        if (*at < ' ' || *at == 127)
-            *at = '?';
+    utf8_mask_controls(text);
 }
 
 static bool refuse(char reason[256], const char *name, const char *what)
@@ -170,22 +172,24 @@ static bool copy_may_change(const char *folder, const char *path, char reason[25
     return !os_lstat(path, &status) || status.kind == OS_FILE || refuse(reason, name, kind_words(status.kind));
 }
 
+static bool backup_may_change(const BackupFiles *backup, char reason[256])
+{
+    return folder_may_change(backup->folder, reason) && copy_may_change(backup->folder, backup->main, reason) &&
+           copy_may_change(backup->folder, backup->log, reason);
+}
+
 bool entry_may_change(const WorldFiles *files, char reason[256])
 {
     StoreState state;
     return entry_may_open(files->main, false, &state, reason) && companion_may_open(files->fresh, reason) &&
-           companion_may_open(files->fresh_log, reason) && folder_may_change(files->backup, reason) &&
-           folder_may_change(files->half_backup, reason) &&
-           copy_may_change(files->backup, files->backup_main, reason) &&
-           copy_may_change(files->backup, files->backup_log, reason) &&
-           copy_may_change(files->half_backup, files->half_main, reason) &&
-           copy_may_change(files->half_backup, files->half_log, reason);
+           companion_may_open(files->fresh_log, reason) && backup_may_change(&files->backup, reason) &&
+           backup_may_change(&files->half_backup, reason);
 }
 
 bool store_backup_exists(const char *path)
 {
     WorldFiles files;
-    return world_files(path, &files) && !entry_is_link(files.backup) && entry_is_file(files.backup_main);
+    return world_files(path, &files) && !entry_is_link(files.backup.folder) && entry_is_file(files.backup.main);
 }
 
 bool store_exists(const char *path) { return entry_exists(path) || store_backup_exists(path); }
@@ -344,27 +348,28 @@ bool files_forget_logs(const WorldFiles *files)
     return files_remove(files->log) && files_remove(files->journal) && files_sync_folder(files->main);
 }
 
-bool files_remove_backup(const char *folder, const char *main, const char *log)
+bool files_remove_backup(const BackupFiles *backup)
 {
-    return files_remove(main) && files_remove(log) && (os_rmdir(folder) || errno == ENOENT);
+    return files_remove(backup->main) && files_remove(backup->log) && (os_rmdir(backup->folder) || errno == ENOENT);
 }
 
 static bool fill_backup(const WorldFiles *files, const char *vfs, FILE *holes)
 {
-    return os_mkdir(files->half_backup) && copy_file(vfs, files->main, holes, files->half_main) &&
-           files_copy(vfs, files->log, files->half_log) && files_sync_folder(files->half_main) &&
-           files_remove_backup(files->backup, files->backup_main, files->backup_log) &&
-           os_rename(files->half_backup, files->backup) && files_sync_folder(files->backup);
+    const BackupFiles *half = &files->half_backup;
+    return os_mkdir(half->folder) && copy_file(vfs, files->main, holes, half->main) &&
+           files_copy(vfs, files->log, half->log) && files_sync_folder(half->main) &&
+           files_remove_backup(&files->backup) && os_rename(half->folder, files->backup.folder) &&
+           files_sync_folder(files->backup.folder);
 }
 
 bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes)
 {
-    if (!files_remove_backup(files->half_backup, files->half_main, files->half_log))
+    if (!files_remove_backup(&files->half_backup))
         return false;
     bool made = fill_backup(files, vfs, holes);
     int error = errno;
     if (!made)
-        files_remove_backup(files->half_backup, files->half_main, files->half_log);
+        files_remove_backup(&files->half_backup);
     errno = error;
     return made;
 }

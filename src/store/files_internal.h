@@ -8,14 +8,16 @@
 // "Krst", in the file's header.
 enum { WORLD_APPLICATION = 0x4B727374, WORLD_VERSION = 1 };
 
+// A folder with a copy of a world and of its log.
+typedef struct BackupFiles {
+    char folder[FILE_PATH_MAX], main[FILE_PATH_MAX], log[FILE_PATH_MAX];
+} BackupFiles;
+
 typedef struct WorldFiles {
     char entry[FILE_PATH_MAX]; // the path as given: a link, or the same as `main`
     char main[FILE_PATH_MAX], log[FILE_PATH_MAX], journal[FILE_PATH_MAX];
     char fresh[FILE_PATH_MAX], fresh_log[FILE_PATH_MAX]; // a new file that will replace the world
-    char backup[FILE_PATH_MAX];                          // the folder
-    char backup_main[FILE_PATH_MAX], backup_log[FILE_PATH_MAX];
-    char half_backup[FILE_PATH_MAX]; // the folder until it is complete
-    char half_main[FILE_PATH_MAX], half_log[FILE_PATH_MAX];
+    BackupFiles backup, half_backup;                     // half: until it is complete
 } WorldFiles;
 
 // False if the path is too long.
@@ -75,4 +77,4 @@ bool files_forget_logs(const WorldFiles *files);
 // Copies the world into its backup folder, completely or not at all. False with errno. `holes`: the main file
 // as os_next_data reads it, or NULL.
 bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes);
-bool files_remove_backup(const char *folder, const char *main, const char *log);
+bool files_remove_backup(const BackupFiles *backup);

@@ -4,25 +4,19 @@
 
 #include "base/base.h"
 
-typedef struct KeySlot {
-    int64_t key;
-    uint64_t value;
-    bool used;
-} KeySlot;
+typedef struct KeyMap KeyMap; // NULL: empty
 
-typedef struct KeyMap {
-    KeySlot *slots;
-    uint32_t capacity; // a power of two, or 0
-    uint32_t count;
-} KeyMap;
-
-void key_map_quit(KeyMap *map);
+void key_map_free(KeyMap *map);
 void key_map_clear(KeyMap *map); // keeps its memory
+int key_map_count(const KeyMap *map);
+
+// Visits the keys in no order: `*place` is 0 at first. False: no more.
+bool key_map_next(const KeyMap *map, uint32_t *place, int64_t *key);
 
 // The value, or NULL; valid until the next put or remove.
 uint64_t *key_map_find(const KeyMap *map, int64_t key);
 
-// The key's value; a missing key is added with value 0.
-uint64_t *key_map_put(KeyMap *map, int64_t key);
+// The key's value; a missing key is added with value 0, and the map is created if it is NULL.
+uint64_t *key_map_put(KeyMap **map, int64_t key);
 
 void key_map_remove(KeyMap *map, int64_t key);

@@ -106,7 +106,8 @@ static bool put_in_place(const Repair *repair)
     const WorldFiles *files = &repair->files;
     return (files_remove(files->main) && files_forget_logs(files) && os_rename(files->fresh, files->main) &&
             files_sync_folder(files->main)) ||
-           report_line(&repair->reporter, "it cannot be replaced: %s; its copy is %s", strerror(errno), files->backup);
+           report_line(&repair->reporter, "it cannot be replaced: %s; its copy is %s", strerror(errno),
+                       files->backup.folder);
 }
 
 static bool mend(Repair *repair)
@@ -161,11 +162,11 @@ RepairResult store_repair(const char *path, const char *vfs, StoreReport *report
 static bool copy_back(const Repair *repair)
 {
     const WorldFiles *files = &repair->files;
-    return (files_copy(repair->vfs, files->backup_main, files->fresh) && entry_is_file(files->fresh) &&
+    return (files_copy(repair->vfs, files->backup.main, files->fresh) && entry_is_file(files->fresh) &&
             files_remove(files->main) && files_forget_logs(files) &&
-            files_copy(repair->vfs, files->backup_log, files->log) && files_sync_folder(files->main) &&
+            files_copy(repair->vfs, files->backup.log, files->log) && files_sync_folder(files->main) &&
             os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
-           report_line(&repair->reporter, "its copy %s cannot be put back: %s", files->backup, strerror(errno));
+           report_line(&repair->reporter, "its copy %s cannot be put back: %s", files->backup.folder, strerror(errno));
 }
 
 bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context)
@@ -203,10 +204,9 @@ bool store_delete(const char *path, const char *vfs, StoreReport *report, void *
     if (!begin(&repair, path, vfs, report, context) || (entry_exists(path) && !claim(&repair, &raw)))
         return false;
     const WorldFiles *files = &repair.files;
-    bool removed =
-        files_remove(files->main) && files_forget_logs(files) && files_remove(files->fresh) &&
-        files_remove(files->fresh_log) && files_remove_backup(files->half_backup, files->half_main, files->half_log) &&
-        files_remove_backup(files->backup, files->backup_main, files->backup_log) && files_sync_folder(files->main);
+    bool removed = files_remove(files->main) && files_forget_logs(files) && files_remove(files->fresh) &&
+                   files_remove(files->fresh_log) && files_remove_backup(&files->half_backup) &&
+                   files_remove_backup(&files->backup) && files_sync_folder(files->main);
     int error = errno;
     raw_close(&raw);
     return removed || report_line(&repair.reporter, "it cannot be deleted: %s", strerror(error));
@@ -231,7 +231,8 @@ static bool rename_file(const Repair *repair, const WorldFiles *target)
     if (!claim(repair, &raw))
         return false;
     bool renamed = !file_exists(files->log) && files_forget_logs(target) && os_rename_new(files->main, target->main) &&
-                   (os_rename_new(files->backup, target->backup) || errno == ENOENT) && files_sync_folder(target->main);
+                   (os_rename_new(files->backup.folder, target->backup.folder) || errno == ENOENT) &&
+                   files_sync_folder(target->main);
     int error = errno;
     raw_close(&raw);
     return renamed || report_line(&repair->reporter, "it cannot be renamed: %s", strerror(error));
@@ -249,7 +250,7 @@ bool store_rename(const char *path, const char *to, const char *vfs, StoreReport
         repair = (Repair){.vfs = vfs, .reporter = {report, context}};
     if (!world_files(to, &target) || (link && !world_files(path, &repair.files)))
         return report_line(&repair.reporter, "the path is too long");
-    if (entry_exists(target.entry) || entry_exists(target.backup))
+    if (entry_exists(target.entry) || entry_exists(target.backup.folder))
         return report_line(&repair.reporter, "something of that name exists already");
     if (!entry_may_change(&target, reason))
         return report_line(&repair.reporter, "%s", reason);

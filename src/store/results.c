@@ -7,7 +7,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-enum { STATEMENT_MAX = 1 << 14, APPLICATION_ID = 0x4B535256 }; // "KSRV"
+enum { APPLICATION_ID = 0x4B535256 }; // "KSRV"
 
 struct Results {
     Output file; // its temporary file is the database
@@ -32,34 +32,26 @@ static bool prepare(Results *results, const char *statement, sqlite3_stmt **prep
     return sqlite3_prepare_v2(results->database, statement, -1, prepared, NULL) == SQLITE_OK || refuse(results);
 }
 
-static void append(char *text, const char *more)
-{
-    size_t length = strlen(text);
-    ASSERT(length + strlen(more) < STATEMENT_MAX);
-    snprintf(text + length, STATEMENT_MAX - length, "%s", more);
-}
-
 static bool create_tables(Results *results, const ResultsColumn *columns)
 {
     static const char *const types[] = {[RESULTS_WHOLE] = "INTEGER", [RESULTS_REAL] = "REAL", [RESULTS_TEXT] = "TEXT"};
-    char *create = memory_alloc(MEMORY_GENERAL, STATEMENT_MAX), *insert = memory_alloc(MEMORY_GENERAL, STATEMENT_MAX);
-    snprintf(create, STATEMENT_MAX, "CREATE TABLE facts (");
-    snprintf(insert, STATEMENT_MAX, "INSERT INTO facts VALUES (");
+    sqlite3_str *create = sqlite3_str_new(NULL), *insert = sqlite3_str_new(NULL);
     for (int i = 0; i < results->columns; i++) {
-        append(create, i ? ", \"" : "\"");
-        append(create, columns[i].name);
-        append(create, "\" ");
-        append(create, types[columns[i].kind]);
-        append(insert, i ? ", ?" : "?");
+        const char *before = i ? ", " : "CREATE TABLE facts (";
+        sqlite3_str_appendf(create, "%s\"%w\" %s", before, columns[i].name, types[columns[i].kind]);
+        sqlite3_str_appendall(insert, i ? ", ?" : "INSERT INTO facts VALUES (?");
     }
-    append(create, ")");
-    append(insert, ")");
-    bool done = execute(results, create) &&
+    sqlite3_str_appendall(create, ")");
+    sqlite3_str_appendall(insert, ")");
+    char *create_sql = sqlite3_str_finish(create), *insert_sql = sqlite3_str_finish(insert);
+    if (!create_sql || !insert_sql)
+        memory_run_out((size_t)results->columns * sizeof *columns);
+    bool done = execute(results, create_sql) &&
                 execute(results, "CREATE TABLE survey (key TEXT PRIMARY KEY, value TEXT)") &&
-                prepare(results, insert, &results->insert) &&
+                prepare(results, insert_sql, &results->insert) &&
                 prepare(results, "INSERT INTO survey VALUES (?, ?)", &results->note);
-    memory_free(create);
-    memory_free(insert);
+    sqlite3_free(create_sql);
+    sqlite3_free(insert_sql);
     return done;
 }
 

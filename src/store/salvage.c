@@ -22,7 +22,7 @@ typedef struct Pages {
     RawFile file, log;
     uint32_t page_bytes;
     uint32_t count, in_file; // pages: all, and those that the file has without its log
-    KeyMap frames;           // page -> offset in the log of the newest that it has
+    KeyMap *frames;          // page -> offset in the log of the newest that it has
     uint8_t *page, *overflow, *payload;
 } Pages;
 
@@ -39,7 +39,7 @@ static const int64_t LOG_BYTES_MAX = (int64_t)1 << 30;
 
 void row_set_add(RowSet *set, const Row *row)
 {
-    const uint64_t *place = key_map_find(&set->places[row->table], row->key);
+    const uint64_t *place = key_map_find(set->places[row->table], row->key);
     Row *saved = place ? &set->rows[*place] : NULL;
     if (saved && saved->serial >= row->serial)
         return;
@@ -56,7 +56,7 @@ void row_set_add(RowSet *set, const Row *row)
 
 const Row *row_set_find(const RowSet *set, RowTable table, int64_t key)
 {
-    const uint64_t *place = key_map_find(&set->places[table], key);
+    const uint64_t *place = key_map_find(set->places[table], key);
     return place ? &set->rows[*place] : NULL;
 }
 
@@ -65,7 +65,7 @@ void row_set_quit(RowSet *set)
     for (int i = 0; i < set->count; i++)
         memory_free((void *)(uintptr_t)set->rows[i].data);
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_quit(&set->places[table]);
+        key_map_free(set->places[table]);
     memory_free(set->rows);
     *set = (RowSet){0};
 }
@@ -111,7 +111,7 @@ static bool read_page(Pages *pages, uint32_t number, uint8_t *page)
 {
     if (number < 1 || number > pages->count)
         return false;
-    const uint64_t *offset = key_map_find(&pages->frames, number);
+    const uint64_t *offset = key_map_find(pages->frames, number);
     const RawFile *raw = offset ? &pages->log : &pages->file;
     int64_t at = offset ? (int64_t)*offset : (int64_t)(number - 1) * pages->page_bytes;
     int code = raw_read(raw, at, page, (int)pages->page_bytes);
@@ -165,7 +165,7 @@ static void pages_close(Pages *pages)
 {
     raw_close(&pages->file);
     raw_close(&pages->log);
-    key_map_quit(&pages->frames);
+    key_map_free(pages->frames);
     memory_free(pages->page);
     memory_free(pages->overflow);
     memory_free(pages->payload);
@@ -248,7 +248,7 @@ static void salvage_page(Pages *pages, uint32_t number, RowSet *set)
     }
 }
 
-// The pages of the file that lie outside its holes, then those that the log alone has.
+// The pages of the file that lie outside its holes, but for those that the log has.
 static void salvage_file(Pages *pages, FILE *holes, RowSet *set)
 {
     for (uint32_t number = 1; number <= pages->in_file; number++) {
@@ -256,25 +256,20 @@ static void salvage_file(Pages *pages, FILE *holes, RowSet *set)
         if (data >= pages->in_file)
             break;
         number = (uint32_t)data + 1;
-        if (!key_map_find(&pages->frames, number))
+        if (!key_map_find(pages->frames, number))
             salvage_page(pages, number, set);
     }
-}
-
-static void salvage_log(Pages *pages, RowSet *set)
-{
-    for (uint32_t i = 0; i < pages->frames.capacity; i++)
-        if (pages->frames.slots[i].used)
-            salvage_page(pages, (uint32_t)pages->frames.slots[i].key, set);
 }
 
 bool salvage_rows(const char *path, const char *vfs, FILE *holes, RowSet *set)
 {
     Pages pages;
+    int64_t key;
     if (!pages_open(&pages, path, vfs))
         return false;
     salvage_file(&pages, holes, set);
-    salvage_log(&pages, set);
+    for (uint32_t place = 0; key_map_next(pages.frames, &place, &key);)
+        salvage_page(&pages, (uint32_t)key, set);
     pages_close(&pages);
     return true;
 }

@@ -12,7 +12,7 @@
 typedef struct RowSet {
     Row *rows;
     int count, capacity;
-    KeyMap places[ROW_TABLE_COUNT]; // key -> index
+    KeyMap *places[ROW_TABLE_COUNT]; // key -> index
 } RowSet;
 
 // Copies the row, unless the set has a newer one with its key.

@@ -21,7 +21,7 @@ struct Store {
     StorePlayer player;
     bool has_player;
     StorePins pins;
-    KeyMap rows; // chunks that have a row or a pending one
+    KeyMap *rows; // chunks that have a row or a pending one
     int damaged_chunks;
     uint64_t put;
     Message *first_answer, *last_answer; // collected, not yet returned to the caller
@@ -65,20 +65,13 @@ static bool read_all(Store *store)
         if (!store->read_only)
             return false;
     }
-    const KeyMap *chunks = &writer->ledger.marks[ROWS_CHUNK];
-    for (uint32_t i = 0; i < chunks->capacity; i++)
-        if (chunks->slots[i].used)
-            *key_map_put(&store->rows, chunks->slots[i].key) = ROW_THERE;
+    int64_t key;
+    for (uint32_t place = 0; key_map_next(writer->ledger.marks[ROWS_CHUNK], &place, &key);)
+        *key_map_put(&store->rows, key) = ROW_THERE;
     for (int part = PART_WORLD; part < PART_END; part++)
         if (!read_part(store, (Part)part))
             return false;
     return true;
-}
-
-static char *text_copy(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    return memcpy(memory_alloc(MEMORY_STORE, bytes), text, bytes);
 }
 
 static void store_free(Store *store)
@@ -86,7 +79,7 @@ static void store_free(Store *store)
     writer_stop(&store->writer);
     database_close(&store->writer.database);
     ledger_quit(&store->writer.ledger);
-    key_map_quit(&store->rows);
+    key_map_free(store->rows);
     memory_free(store->pins.pins);
     memory_free(store->path);
     while (store->first_answer) {
@@ -123,7 +116,7 @@ Store *store_open(const char *path, const StoreOptions *options)
     if (options->create)
         utf8_copy(world.seed_text, sizeof world.seed_text, options->create->seed_text);
     Store *store = memory_alloc_zero(MEMORY_STORE, sizeof *store);
-    store->path = text_copy(path);
+    store->path = memcpy(memory_alloc(MEMORY_STORE, strlen(path) + 1), path, strlen(path) + 1);
     store->read_only = options->read_only;
     store->writer.path = store->path;
     bool open =
@@ -139,7 +132,7 @@ Store *store_open(const char *path, const StoreOptions *options)
 static void mark_damaged(Store *store, const Message *message)
 {
     ChunkPos pos = chunk_of_key(message->key);
-    uint64_t *row = key_map_find(&store->rows, message->key);
+    uint64_t *row = key_map_find(store->rows, message->key);
     if (!row || *row != ROW_THERE)
         return;
     *row = ROW_DAMAGED;
@@ -224,14 +217,14 @@ static bool refused(Store *store, ChunkPos pos, uint64_t *row)
 uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff)
 {
     int64_t key = key_of_chunk(pos);
-    if (refused(store, pos, key_map_find(&store->rows, key))) {
+    if (refused(store, pos, key_map_find(store->rows, key))) {
         memory_free(diff);
         return 0;
     }
     if (diff)
         *key_map_put(&store->rows, key) = ROW_THERE;
     else
-        key_map_remove(&store->rows, key);
+        key_map_remove(store->rows, key);
     Message *message = message_create(MESSAGE_PUT);
     message->table = ROWS_CHUNK;
     message->key = key;
@@ -300,7 +293,7 @@ uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
 
 const StoreWorld *store_world(const Store *store) { return &store->world; }
 
-bool store_has(const Store *store, ChunkPos pos) { return key_map_find(&store->rows, key_of_chunk(pos)) != NULL; }
+bool store_has(const Store *store, ChunkPos pos) { return key_map_find(store->rows, key_of_chunk(pos)) != NULL; }
 
 uint64_t store_durable(const Store *store) { return __atomic_load_n(&store->writer.durable, __ATOMIC_ACQUIRE); }
 
@@ -308,7 +301,7 @@ StoreStatus store_status(const Store *store)
 {
     StoreStatus status = {.put = store->put,
                           .durable = store_durable(store),
-                          .edited_chunks = (int)store->rows.count,
+                          .edited_chunks = key_map_count(store->rows),
                           .damaged_chunks = store->damaged_chunks};
     int failure = __atomic_load_n(&store->writer.failure, __ATOMIC_RELAXED);
     int error = __atomic_load_n(&store->writer.failure_errno, __ATOMIC_RELAXED);

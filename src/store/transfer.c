@@ -220,7 +220,7 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreRepo
     char reason[256];
     if (!world_files(path, &files))
         return report_line(&transfer.reporter, "the path is too long");
-    if (entry_exists(files.entry) || entry_exists(files.backup))
+    if (entry_exists(files.entry) || entry_exists(files.backup.folder))
         return report_line(&transfer.reporter, "something of that name exists already");
     if (!entry_may_change(&files, reason))
         return report_line(&transfer.reporter, "the world cannot be created: %s", reason);

@@ -60,7 +60,7 @@ static bool describe_bad_backup(WorldInfo *info)
 {
     WorldFiles files;
     StoreGlance *glance = &info->glance;
-    if (!world_files(info->path, &files) || !entry_exists(files.backup))
+    if (!world_files(info->path, &files) || !entry_exists(files.backup.folder))
         return false;
     glance->state = STORE_FOREIGN;
     if (entry_may_change(&files, glance->reason))

@@ -13,11 +13,11 @@ typedef struct WriterState {
     Writer *writer;
     Message **pending;
     int count, capacity;
-    KeyMap places[ROW_TABLE_COUNT]; // key -> index in pending
-    uint64_t received;              // the highest number of a put received so far
-    int64_t due_ns;                 // when to write; MAILBOX_WAIT if nothing is pending
-    int retry_ms;                   // 0 unless writing failed
-    int64_t serial_base;            // a row's serial number is this plus its put's number
+    KeyMap *places[ROW_TABLE_COUNT]; // key -> index in pending
+    uint64_t received;               // the highest number of a put received so far
+    int64_t due_ns;                  // when to write; MAILBOX_WAIT if nothing is pending
+    int retry_ms;                    // 0 unless writing failed
+    int64_t serial_base;             // a row's serial number is this plus its put's number
     bool quit;
 } WriterState;
 
@@ -62,7 +62,6 @@ static bool create_file(Writer *writer, DatabaseFault *fault)
     if (fault->state == STORE_WHOLE)
         return true;
     ledger_quit(&writer->ledger);
-    writer->ledger = (Ledger){0};
     database_close(database);
     return false;
 }
@@ -159,7 +158,7 @@ static void drop_pending(WriterState *state)
         message_destroy(state->pending[i]);
     state->count = 0;
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_clear(&state->places[table]);
+        key_map_clear(state->places[table]);
 }
 
 // True if nothing is pending any more.
@@ -185,18 +184,12 @@ static bool write_now(WriterState *state)
 
 // ---- messages
 
-static const Message *find_pending(const WriterState *state, RowTable table, int64_t key)
-{
-    const uint64_t *place = key_map_find(&state->places[table], key);
-    return place ? state->pending[*place] : NULL;
-}
-
 static void handle_put(WriterState *state, Message *message)
 {
     if (state->count == 0)
         state->due_ns = clock_ns() + (int64_t)STORE_DELAY_MS * MS;
     state->received = message->number;
-    uint64_t *place = key_map_find(&state->places[message->table], message->key);
+    uint64_t *place = key_map_find(state->places[message->table], message->key);
     if (place) {
         message_destroy(state->pending[*place]);
         state->pending[*place] = message;
@@ -225,7 +218,7 @@ static int fetch_row(Writer *writer, Message *message)
     if (code == SQLITE_ROW)
         return message->diff ? SQLITE_OK : SQLITE_CORRUPT;
     if (code == SQLITE_DONE)
-        return key_map_find(&writer->ledger.marks[ROWS_CHUNK], message->key) ? SQLITE_CORRUPT : SQLITE_OK;
+        return key_map_find(writer->ledger.marks[ROWS_CHUNK], message->key) ? SQLITE_CORRUPT : SQLITE_OK;
     return code;
 }
 
@@ -243,7 +236,8 @@ static int fetch_patiently(Writer *writer, Message *message)
 
 static void handle_fetch(WriterState *state, Message *message)
 {
-    const Message *pending = find_pending(state, ROWS_CHUNK, message->key);
+    const uint64_t *place = key_map_find(state->places[ROWS_CHUNK], message->key);
+    const Message *pending = place ? state->pending[*place] : NULL;
     if (pending)
         message->diff = pending->diff ? diff_copy(pending->diff) : NULL;
     else if (!state->writer->to_create)
@@ -274,7 +268,7 @@ static void state_quit(WriterState *state)
 {
     drop_pending(state);
     for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_quit(&state->places[table]);
+        key_map_free(state->places[table]);
     memory_free(state->pending);
 }
 

@@ -84,16 +84,6 @@ const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTI
     return blocks ? blocks : memset(flat, chunk->uniform[section], SECTION_BLOCKS);
 }
 
-void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks)
-{
-    for (int i = 0; i < SECTION_COUNT; i++, blocks += SECTION_BLOCKS) {
-        if (chunk->sections[i])
-            memcpy(blocks, chunk->sections[i], SECTION_BLOCKS);
-        else
-            memset(blocks, chunk->uniform[i], SECTION_BLOCKS);
-    }
-}
-
 size_t chunk_bytes(const Chunk *chunk)
 {
     size_t bytes = sizeof *chunk;

@@ -53,9 +53,6 @@ void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block);
 // The SECTION_BLOCKS blocks of a section: the chunk's own, or `flat`, filled with the section's only kind.
 const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS]);
 
-// Writes all CHUNK_BLOCKS bytes.
-void chunk_copy_blocks(const Chunk *chunk, uint8_t *blocks);
-
 // Heap memory of this chunk, in bytes.
 size_t chunk_bytes(const Chunk *chunk);
 
