@@ -8,19 +8,14 @@
 #include <spng.h>
 #include <string.h>
 
-enum { COMPRESSION_LEVEL = 6, QUICK_LEVEL = 1, METADATA_LIMIT_BYTES = 1 << 22, BIT_DEPTH_8 = 8, BIT_DEPTH_16 = 16 };
+enum { COMPRESSION_LEVEL = 6, QUICK_LEVEL = 1, METADATA_LIMIT_BYTES = 1 << 22 };
 
-typedef struct FormatInfo {
-    uint8_t bit_depth, color_type, pixel_bytes;
-} FormatInfo;
-
-static const FormatInfo formats[] = {
-    [PIXELS_GREY8] = {BIT_DEPTH_8, SPNG_COLOR_TYPE_GRAYSCALE, 1},
-    [PIXELS_GREY16] = {BIT_DEPTH_16, SPNG_COLOR_TYPE_GRAYSCALE, 2},
-    [PIXELS_RGB8] = {BIT_DEPTH_8, SPNG_COLOR_TYPE_TRUECOLOR, 3},
-    [PIXELS_RGBA8] = {BIT_DEPTH_8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, 4},
+const PixelFormatInfo pixel_formats[] = {
+    [PIXELS_GREY8] = {8, SPNG_COLOR_TYPE_GRAYSCALE, 1},
+    [PIXELS_GREY16] = {16, SPNG_COLOR_TYPE_GRAYSCALE, 2},
+    [PIXELS_RGB8] = {8, SPNG_COLOR_TYPE_TRUECOLOR, 3},
+    [PIXELS_RGBA8] = {8, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, 4},
 };
-_Static_assert(ARRAY_COUNT(formats) == PIXEL_FORMAT_COUNT, "a pixel format lacks a row");
 
 struct PngWriter {
     Output file;
@@ -40,17 +35,21 @@ static spng_ctx *create_context(int flags)
     return spng_ctx_new2(&allocator, flags);
 }
 
-static bool writer_begin(PngWriter *writer, int width, int height, PixelFormat format)
+static int set_header(spng_ctx *png, int width, int height, PixelFormat format, int compression_level)
 {
     struct spng_ihdr header = {.width = (uint32_t)width,
                                .height = (uint32_t)height,
-                               .bit_depth = formats[format].bit_depth,
-                               .color_type = formats[format].color_type};
+                               .bit_depth = pixel_formats[format].bit_depth,
+                               .color_type = pixel_formats[format].color_type};
+    int error = spng_set_ihdr(png, &header);
+    return error ? error : spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, compression_level);
+}
+
+static bool writer_begin(PngWriter *writer, int width, int height, PixelFormat format)
+{
     int error = spng_set_png_file(writer->png, writer->file.stream);
     if (!error)
-        error = spng_set_ihdr(writer->png, &header);
-    if (!error)
-        error = spng_set_option(writer->png, SPNG_IMG_COMPRESSION_LEVEL, COMPRESSION_LEVEL);
+        error = set_header(writer->png, width, height, format, COMPRESSION_LEVEL);
     if (!error)
         error = spng_encode_image(writer->png, NULL, 0, SPNG_FMT_PNG, SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE);
     if (error)
@@ -68,7 +67,7 @@ PngWriter *png_writer_open(const char *path, int width, int height, PixelFormat 
         return NULL;
     }
     writer->png = create_context(SPNG_CTX_ENCODER);
-    writer->row_bytes = (size_t)width * formats[format].pixel_bytes;
+    writer->row_bytes = (size_t)width * pixel_formats[format].pixel_bytes;
     writer->rows_left = height;
     if (writer_begin(writer, width, height, format))
         return writer;
@@ -181,18 +180,12 @@ bool png_decode(const char *name, const void *data, size_t bytes, int64_t limit_
 
 uint8_t *png_encode(int width, int height, PixelFormat format, const void *pixels, size_t *bytes)
 {
-    struct spng_ihdr header = {.width = (uint32_t)width,
-                               .height = (uint32_t)height,
-                               .bit_depth = formats[format].bit_depth,
-                               .color_type = formats[format].color_type};
-    size_t size = (size_t)width * (size_t)height * formats[format].pixel_bytes;
+    size_t size = (size_t)width * (size_t)height * pixel_formats[format].pixel_bytes;
     spng_ctx *png = create_context(SPNG_CTX_ENCODER);
     uint8_t *file = NULL;
     int error = spng_set_option(png, SPNG_ENCODE_TO_BUFFER, 1);
     if (!error)
-        error = spng_set_ihdr(png, &header);
-    if (!error)
-        error = spng_set_option(png, SPNG_IMG_COMPRESSION_LEVEL, QUICK_LEVEL);
+        error = set_header(png, width, height, format, QUICK_LEVEL);
     if (!error)
         error = spng_encode_image(png, pixels, size, SPNG_FMT_PNG, SPNG_ENCODE_FINALIZE);
     if (!error)

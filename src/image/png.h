@@ -8,6 +8,12 @@ enum { IMAGE_SIZE_MAX = 16384 };
 
 typedef enum PixelFormat { PIXELS_GREY8, PIXELS_GREY16, PIXELS_RGB8, PIXELS_RGBA8, PIXEL_FORMAT_COUNT } PixelFormat;
 
+typedef struct PixelFormatInfo {
+    uint8_t bit_depth, color_type, pixel_bytes; // color_type: PNG specification, table 11.1
+} PixelFormatInfo;
+
+extern const PixelFormatInfo pixel_formats[PIXEL_FORMAT_COUNT];
+
 typedef struct PngWriter PngWriter;
 
 // Width and height 1..IMAGE_SIZE_MAX. NULL if the file cannot be written.

@@ -11,19 +11,6 @@
 
 enum { FILTER_SUB = 1, FILTER_PAETH = 4, LEVEL = 1, WINDOW_BITS = 15, MEMORY_LEVEL = 8 };
 
-typedef struct FormatInfo {
-    uint8_t bit_depth, color_type, pixel_bytes;
-} FormatInfo;
-
-// Colour types: PNG specification, table 11.1.
-static const FormatInfo formats[] = {
-    [PIXELS_GREY8] = {8, 0, 1},
-    [PIXELS_GREY16] = {16, 0, 2},
-    [PIXELS_RGB8] = {8, 2, 3},
-    [PIXELS_RGBA8] = {8, 6, 4},
-};
-_Static_assert(ARRAY_COUNT(formats) == PIXEL_FORMAT_COUNT, "a pixel format lacks a row");
-
 // PNG specification, 9.4: of left, above and above left, the one closest to left + above - above left.
 static inline uint8_t paeth(int left, int above, int corner)
 {
@@ -99,9 +86,9 @@ static void deflate_strip(PngStrip *strip, uint8_t *filtered)
 void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, const void *pixels)
 {
     ASSERT(format < PIXEL_FORMAT_COUNT && width >= 1 && rows >= 1);
-    size_t pixel = formats[format].pixel_bytes, row_bytes = (size_t)width * pixel, count = (size_t)rows;
+    size_t pixel = pixel_formats[format].pixel_bytes, row_bytes = (size_t)width * pixel, count = (size_t)rows;
     uint8_t *swapped = NULL;
-    if (formats[format].bit_depth == 16) {
+    if (pixel_formats[format].bit_depth == 16) {
         swapped = memory_alloc(MEMORY_SCRATCH, row_bytes * count);
         swap_samples(swapped, pixels, (size_t)width * count);
     }
@@ -163,7 +150,7 @@ static bool write_beginning(StripWriter *writer, int width, int height, PixelFor
 {
     static const uint8_t signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}, zlib_header[] = {0x78, 0x01};
     writer->adler = (uint32_t)adler32(0, NULL, 0);
-    uint8_t header[13] = {[8] = formats[format].bit_depth, [9] = formats[format].color_type};
+    uint8_t header[13] = {[8] = pixel_formats[format].bit_depth, [9] = pixel_formats[format].color_type};
     put32(header, (uint32_t)width);
     put32(header + 4, (uint32_t)height);
     return write_bytes(writer, signature, sizeof signature) && write_chunk(writer, "IHDR", header, sizeof header) &&

@@ -1,7 +1,6 @@
 #include "store/database_internal.h"
 
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "store/bytes_internal.h"
@@ -18,16 +17,14 @@
 // (section 3), and SQLite truncates the file when it opens it.
 static bool creation_cut_short(const char *path, const char *vfs)
 {
-    static const uint8_t magic[] = {0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7};
     char journal[FILE_PATH_MAX];
     RawFile raw;
     uint8_t header[20];
-    int length = snprintf(journal, sizeof journal, "%s-journal", path);
-    if (length >= (int)sizeof journal || !raw_exists(vfs, journal) || !raw_open(&raw, vfs, journal))
+    if (!raw_beside(journal, path, "-journal") || !raw_exists(vfs, journal) || !raw_open(&raw, vfs, journal))
         return false;
     bool read = raw_read(&raw, 0, header, sizeof header) == SQLITE_OK;
     raw_close(&raw);
-    return read && memcmp(header, magic, sizeof magic) == 0 && big_endian(header + 16) == 0;
+    return read && memcmp(header, JOURNAL_MAGIC, 8) == 0 && big_endian(header + 16) == 0;
 }
 
 // ---- defences

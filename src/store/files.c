@@ -13,29 +13,24 @@ enum { COPY_BYTES = 1 << 20 };
 
 // ---- names
 
-static bool join(char target[FILE_PATH_MAX], const char *path, const char *end)
-{
-    int length = snprintf(target, FILE_PATH_MAX, "%s%s", path, end);
-    return length > 0 && length < FILE_PATH_MAX;
-}
-
 static bool name_backup(const char *path, const char *end, BackupFiles *backup)
 {
-    return join(backup->folder, path, end) && join(backup->main, backup->folder, "/world.karst") &&
-           join(backup->log, backup->folder, "/world.karst-wal");
+    return raw_beside(backup->folder, path, end) && raw_beside(backup->main, backup->folder, "/world.karst") &&
+           raw_beside(backup->log, backup->folder, "/world.karst-wal");
 }
 
 static bool name_files(const char *path, WorldFiles *files)
 {
-    return join(files->main, path, "") && join(files->log, path, "-wal") && join(files->journal, path, "-journal") &&
-           join(files->fresh, path, "-new") && join(files->fresh_log, path, "-new-wal") &&
-           name_backup(path, "-backup", &files->backup) && name_backup(path, "-backup-new", &files->half_backup);
+    return raw_beside(files->main, path, "") && raw_beside(files->log, path, "-wal") &&
+           raw_beside(files->journal, path, "-journal") && raw_beside(files->fresh, path, "-new") &&
+           raw_beside(files->fresh_log, path, "-new-wal") && name_backup(path, "-backup", &files->backup) &&
+           name_backup(path, "-backup-new", &files->half_backup);
 }
 
 bool world_files(const char *path, WorldFiles *files)
 {
     char file[FILE_PATH_MAX];
-    if (!join(files->entry, path, ""))
+    if (!raw_beside(files->entry, path, ""))
         return false;
     entry_resolve(path, file);
     return name_files(file, files);
@@ -124,13 +119,15 @@ static bool file_may_open(const char *path, bool writes, StoreState *state, char
            refuse(reason, "it", "has a second name (a hard link): make a copy of it, and delete one of the names");
 }
 
-// Looks at the files that SQLite opens beside it.
-static bool companion_may_open(const char *path, char reason[256])
+// A file that does not exist, or a regular one. `name`: for the reason.
+static bool is_plain(const char *path, const char *name, char reason[256])
 {
     OsStat status;
-    return !os_lstat(path, &status) || status.kind == OS_FILE ||
-           refuse(reason, last_name(path), kind_words(status.kind));
+    return !os_lstat(path, &status) || status.kind == OS_FILE || refuse(reason, name, kind_words(status.kind));
 }
+
+// Looks at the files that SQLite opens beside it.
+static bool companion_may_open(const char *path, char reason[256]) { return is_plain(path, last_name(path), reason); }
 
 bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256])
 {
@@ -138,7 +135,7 @@ bool entry_may_open(const char *path, bool writes, StoreState *state, char reaso
     char name[FILE_PATH_MAX];
     bool opens = file_may_open(path, writes, state, reason);
     for (size_t i = 0; i < ARRAY_COUNT(ends) && opens; i++)
-        if (snprintf(name, sizeof name, "%s%s", path, ends[i]) < (int)sizeof name)
+        if (raw_beside(name, path, ends[i]))
             opens = companion_may_open(name, reason);
     return opens;
 }
@@ -166,10 +163,9 @@ static bool folder_may_change(const char *path, char reason[256])
 // A file inside the folder of a copy is called by both names.
 static bool copy_may_change(const char *folder, const char *path, char reason[256])
 {
-    OsStat status;
     char name[160];
     snprintf(name, sizeof name, "%.80s/%.70s", last_name(folder), last_name(path));
-    return !os_lstat(path, &status) || status.kind == OS_FILE || refuse(reason, name, kind_words(status.kind));
+    return is_plain(path, name, reason);
 }
 
 static bool backup_may_change(const BackupFiles *backup, char reason[256])
@@ -246,7 +242,7 @@ static bool can_be_mended(const char *path, const char *vfs)
     static const char *const ends[] = {"-wal", "-journal"};
     char name[FILE_PATH_MAX];
     for (size_t i = 0; i < ARRAY_COUNT(ends); i++)
-        if (snprintf(name, sizeof name, "%s%s", path, ends[i]) < (int)sizeof name && raw_exists(vfs, name))
+        if (raw_beside(name, path, ends[i]) && raw_exists(vfs, name))
             return true;
     return false;
 }

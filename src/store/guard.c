@@ -12,7 +12,7 @@ typedef struct Magic {
 } Magic;
 
 // "The SQLite Database File Format", sections 3 and 4.1: a rollback journal, and a log in either byte order.
-static const Magic logs[] = {{"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8}, {"\x37\x7f\x06\x82", 4}, {"\x37\x7f\x06\x83", 4}};
+static const Magic logs[] = {{JOURNAL_MAGIC, 8}, {"\x37\x7f\x06\x82", 4}, {"\x37\x7f\x06\x83", 4}};
 
 static const char *const log_suffixes[] = {"-wal", "-journal", "-shm", "-new", "-new-wal"}; // as world_files has them
 

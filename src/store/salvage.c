@@ -1,7 +1,6 @@
 // The layout of pages, cells and records: "The SQLite Database File Format", sections 1.6, 2 and 4.
 #include "store/salvage_internal.h"
 
-#include "base/file.h"
 #include "store/bytes_internal.h"
 #include "store/vfs_internal.h"
 
@@ -152,8 +151,7 @@ static bool pages_open(Pages *pages, const char *path, const char *vfs)
     pages->page_bytes = page_bytes_of(&pages->file);
     int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
     pages->count = pages->in_file = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
-    int length = snprintf(log, sizeof log, "%s-wal", path);
-    if (length < (int)sizeof log && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
+    if (raw_beside(log, path, "-wal") && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
         map_log(pages);
     pages->page = memory_alloc(MEMORY_STORE, pages->page_bytes);
     pages->overflow = memory_alloc(MEMORY_STORE, pages->page_bytes);

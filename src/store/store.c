@@ -82,11 +82,7 @@ static void store_free(Store *store)
     key_map_free(store->rows);
     memory_free(store->pins.pins);
     memory_free(store->path);
-    while (store->first_answer) {
-        Message *next = (Message *)store->first_answer->letter.next;
-        message_destroy(store->first_answer);
-        store->first_answer = next;
-    }
+    messages_destroy((Letter *)store->first_answer);
     memory_free(store);
 }
 

@@ -1,7 +1,6 @@
 #include "store/vfs_internal.h"
 
 #include "base/memory.h"
-#include "base/os_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +21,12 @@ void safe_open_install(void)
 }
 
 // ---- one file
+
+bool raw_beside(char name[FILE_PATH_MAX], const char *path, const char *suffix)
+{
+    int length = snprintf(name, FILE_PATH_MAX, "%s%s", path, suffix);
+    return length > 0 && length < FILE_PATH_MAX;
+}
 
 bool raw_exists(const char *vfs_name, const char *path)
 {
@@ -121,13 +126,13 @@ typedef struct ReaderFile {
 
 static sqlite3_file *real_of(sqlite3_file *file) { return ((ReaderFile *)file)->real; }
 
-static int file_close(sqlite3_file *file)
+static int reader_close(sqlite3_file *file)
 {
     sqlite3_file *real = real_of(file);
     return real->pMethods ? real->pMethods->xClose(real) : SQLITE_OK;
 }
 
-static int file_read(sqlite3_file *file, void *data, int bytes, sqlite3_int64 offset)
+static int reader_read(sqlite3_file *file, void *data, int bytes, sqlite3_int64 offset)
 {
     sqlite3_file *real = real_of(file);
     if (real->pMethods)
@@ -136,32 +141,32 @@ static int file_read(sqlite3_file *file, void *data, int bytes, sqlite3_int64 of
     return SQLITE_IOERR_SHORT_READ;
 }
 
-static int file_write(sqlite3_file *file, const void *data, int bytes, sqlite3_int64 offset)
+static int reader_write(sqlite3_file *file, const void *data, int bytes, sqlite3_int64 offset)
 {
     (void)file, (void)data, (void)bytes, (void)offset;
     return SQLITE_READONLY;
 }
 
-static int file_truncate(sqlite3_file *file, sqlite3_int64 bytes)
+static int reader_truncate(sqlite3_file *file, sqlite3_int64 bytes)
 {
     (void)file, (void)bytes;
     return SQLITE_READONLY;
 }
 
-static int file_sync(sqlite3_file *file, int flags)
+static int reader_sync(sqlite3_file *file, int flags)
 {
     (void)file, (void)flags;
     return SQLITE_OK;
 }
 
-static int file_size(sqlite3_file *file, sqlite3_int64 *bytes)
+static int reader_size(sqlite3_file *file, sqlite3_int64 *bytes)
 {
     sqlite3_file *real = real_of(file);
     *bytes = 0;
     return real->pMethods ? real->pMethods->xFileSize(real, bytes) : SQLITE_OK;
 }
 
-static int file_lock(sqlite3_file *file, int level)
+static int reader_lock(sqlite3_file *file, int level)
 {
     ReaderFile *reader = (ReaderFile *)file;
     if (!reader->locks || reader->locked || level < SQLITE_LOCK_SHARED)
@@ -171,7 +176,7 @@ static int file_lock(sqlite3_file *file, int level)
     return code;
 }
 
-static int file_unlock(sqlite3_file *file, int level)
+static int reader_unlock(sqlite3_file *file, int level)
 {
     ReaderFile *reader = (ReaderFile *)file;
     if (!reader->locked || level >= SQLITE_LOCK_SHARED)
@@ -180,44 +185,37 @@ static int file_unlock(sqlite3_file *file, int level)
     return reader->real->pMethods->xUnlock(reader->real, level);
 }
 
-static int file_check_lock(sqlite3_file *file, int *reserved)
+static int reader_check_lock(sqlite3_file *file, int *reserved)
 {
     ReaderFile *reader = (ReaderFile *)file;
     *reserved = 0;
     return reader->locks ? reader->real->pMethods->xCheckReservedLock(reader->real, reserved) : SQLITE_OK;
 }
 
-static int file_control(sqlite3_file *file, int what, void *argument)
+static int reader_control(sqlite3_file *file, int what, void *argument)
 {
     (void)file, (void)what, (void)argument;
     return SQLITE_NOTFOUND;
 }
 
-static int file_sector(sqlite3_file *file)
-{
-    (void)file;
-    return 4096;
-}
-
-static int file_traits(sqlite3_file *file)
+static int reader_traits(sqlite3_file *file)
 {
     (void)file;
     return 0;
 }
 
 static const sqlite3_io_methods methods = {.iVersion = 1,
-                                           .xClose = file_close,
-                                           .xRead = file_read,
-                                           .xWrite = file_write,
-                                           .xTruncate = file_truncate,
-                                           .xSync = file_sync,
-                                           .xFileSize = file_size,
-                                           .xLock = file_lock,
-                                           .xUnlock = file_unlock,
-                                           .xCheckReservedLock = file_check_lock,
-                                           .xFileControl = file_control,
-                                           .xSectorSize = file_sector,
-                                           .xDeviceCharacteristics = file_traits};
+                                           .xClose = reader_close,
+                                           .xRead = reader_read,
+                                           .xWrite = reader_write,
+                                           .xTruncate = reader_truncate,
+                                           .xSync = reader_sync,
+                                           .xFileSize = reader_size,
+                                           .xLock = reader_lock,
+                                           .xUnlock = reader_unlock,
+                                           .xCheckReservedLock = reader_check_lock,
+                                           .xFileControl = reader_control,
+                                           .xDeviceCharacteristics = reader_traits};
 
 static ReaderVfs *reader_of(sqlite3_vfs *vfs) { return (ReaderVfs *)vfs; }
 

@@ -1,7 +1,7 @@
 // A world's files below SQLite: opened and read through its VFS. One thread at a time for each object.
 #pragma once
 
-#include "base/base.h"
+#include "base/file.h"
 
 #include <sqlite3.h>
 
@@ -14,6 +14,12 @@
 void safe_open_install(void);
 
 // ---- one file
+
+// `path` with `suffix` behind it: the name of a log ("-wal") or another file beside a database. False if too long.
+bool raw_beside(char name[FILE_PATH_MAX], const char *path, const char *suffix);
+
+// The first 8 bytes of a rollback journal ("The SQLite Database File Format", section 3).
+#define JOURNAL_MAGIC "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 // Reads a file beside SQLite: headers, logs, locks and copies. Always through the VFS, because
 // closing a descriptor that was opened otherwise drops every POSIX lock of this process on the file, also those of an

@@ -1,6 +1,5 @@
 #include "store/vfs_internal.h"
 
-#include "base/file.h"
 #include "base/memory.h"
 #include "store/bytes_internal.h"
 
@@ -45,12 +44,6 @@ static Sums sum_on(Sums sums, const uint8_t *data, int bytes, bool big_words)
 static Sums sums_at(const uint8_t *bytes) { return (Sums){big_endian(bytes), big_endian(bytes + 4)}; }
 
 static bool same_sums(Sums a, Sums b) { return a.a == b.a && a.b == b.b; }
-
-static bool log_path(const char *path, char log[FILE_PATH_MAX])
-{
-    int length = snprintf(log, FILE_PATH_MAX, "%s-wal", path);
-    return length > 0 && length < FILE_PATH_MAX;
-}
 
 static bool read_frame(Log *log, int index)
 {
@@ -156,7 +149,7 @@ WalState wal_check(const char *path, const char *vfs)
 {
     char name[FILE_PATH_MAX];
     Log log = {0};
-    if (!log_path(path, name) || !raw_exists(vfs, name))
+    if (!raw_beside(name, path, "-wal") || !raw_exists(vfs, name))
         return WAL_WHOLE;
     if (!raw_open(&log.raw, vfs, name))
         return WAL_UNREADABLE;

@@ -297,12 +297,11 @@ bool writer_start(Writer *writer)
     return writer->running;
 }
 
-static void destroy_letters(Letter *letter)
+void messages_destroy(Letter *first)
 {
-    while (letter) {
-        Letter *next = letter->next;
-        message_destroy((Message *)letter);
-        letter = next;
+    for (Letter *next; first; first = next) {
+        next = first->next;
+        message_destroy((Message *)first);
     }
 }
 
@@ -312,6 +311,6 @@ void writer_stop(Writer *writer)
         mailbox_send(writer->messages, &message_create(MESSAGE_QUIT)->letter);
         thread_join(&writer->thread);
     }
-    destroy_letters(mailbox_destroy(writer->messages));
-    destroy_letters(mailbox_destroy(writer->answers));
+    messages_destroy(mailbox_destroy(writer->messages));
+    messages_destroy(mailbox_destroy(writer->answers));
 }

@@ -48,3 +48,4 @@ void writer_stop(Writer *writer);
 
 Message *message_create(MessageKind kind);
 void message_destroy(Message *message);
+void messages_destroy(Letter *first); // of a list
