@@ -4,7 +4,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 
-#include <errno.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>

@@ -28,15 +28,6 @@ void fresh_put(Fresh *fresh, const Row *row)
     fresh->ledger.serial = MAX(fresh->ledger.serial, copy.serial);
 }
 
-static void remove_files(const char *path)
-{
-    WorldFiles files;
-    if (!world_files(path, &files))
-        return;
-    files_remove(files.main);
-    files_remove(files.log);
-}
-
 bool fresh_end(Fresh *fresh, char reason[256])
 {
     Database *database = &fresh->database;
@@ -51,14 +42,17 @@ bool fresh_end(Fresh *fresh, char reason[256])
         database_describe(database, fresh->code, reason);
     ledger_quit(&fresh->ledger);
     database_close(database);
-    if (!whole)
-        remove_files(fresh->path);
+    WorldFiles files;
+    if (!whole && world_files(fresh->path, &files)) {
+        files_remove(files.main);
+        files_remove(files.log);
+    }
     return whole;
 }
 
 void fresh_abandon(Fresh *fresh)
 {
-    ledger_quit(&fresh->ledger);
-    database_close(&fresh->database);
-    remove_files(fresh->path);
+    char reason[256];
+    fresh->code = SQLITE_ABORT;
+    fresh_end(fresh, reason);
 }

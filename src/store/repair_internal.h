@@ -1,7 +1,6 @@
 // What checks, repairs, exports and imports share: lines for the caller, and a new file from rows. One thread.
 #pragma once
 
-#include "base/file.h"
 #include "store/check.h"
 #include "store/database_internal.h"
 

@@ -19,23 +19,26 @@ const char *row_table_name(RowTable table) { return table_names[table]; }
 
 const char *part_name(int64_t part) { return part >= PART_WORLD && part < PART_END ? part_names[part] : "unknown"; }
 
-// The key and the serial number become the seed of the data's hash, so that no row can replace another unnoticed.
-uint64_t row_sum(const Row *row)
+void row_pack_head(const Row *row, uint8_t head[ROW_HEAD_BYTES])
 {
-    uint8_t head[16];
-    ByteWriter writer = {head};
-    bytes_put(&writer, (uint64_t)row->key, 8);
-    bytes_put(&writer, (uint64_t)row->serial, 8);
-    return hash_bytes(row->data, row->bytes, hash_bytes(head, sizeof head, (uint64_t)row->table));
-}
-
-uint64_t row_mark(const Row *row)
-{
-    uint8_t head[24];
     ByteWriter writer = {head};
     bytes_put(&writer, (uint64_t)row->key, 8);
     bytes_put(&writer, (uint64_t)row->serial, 8);
     bytes_put(&writer, row->sum, 8);
+}
+
+// The key and the serial number become the seed of the data's hash, so that no row can replace another unnoticed.
+uint64_t row_sum(const Row *row)
+{
+    uint8_t head[ROW_HEAD_BYTES];
+    row_pack_head(row, head);
+    return hash_bytes(row->data, row->bytes, hash_bytes(head, 16, (uint64_t)row->table));
+}
+
+uint64_t row_mark(const Row *row)
+{
+    uint8_t head[ROW_HEAD_BYTES];
+    row_pack_head(row, head);
     return hash_bytes(head, sizeof head, (uint64_t)row->table);
 }
 

@@ -53,6 +53,10 @@ static inline ChunkPos chunk_of_key(int64_t key)
 const char *row_table_name(RowTable table); // "chunk"
 const char *part_name(int64_t part);        // "player"
 
+// Key, serial number and sum.
+enum { ROW_HEAD_BYTES = 24 };
+void row_pack_head(const Row *row, uint8_t head[ROW_HEAD_BYTES]);
+
 uint64_t row_sum(const Row *row);
 
 // The row's mark: a hash of its table, key, serial number and sum.

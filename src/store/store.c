@@ -86,37 +86,30 @@ static void store_free(Store *store)
     memory_free(store);
 }
 
-static bool open_file(Store *store, const StoreOptions *options, const StoreWorld *world)
+static bool open_file(Store *store, const StoreOptions *options)
 {
     DatabaseMode mode = options->read_only ? DATABASE_READ : options->create ? DATABASE_CREATE : DATABASE_WRITE;
     DatabaseFault fault;
-    if (database_open(&store->writer.database, store->path, options->vfs, mode, world, &fault))
+    if (database_open(&store->writer.database, store->path, options->vfs, mode, &store->world, &fault))
         return true;
     database_log_fault(store->path, &fault);
     return false;
 }
 
-// A new world needs no file to be read from.
-static bool begin_later(Store *store, const StoreOptions *options, const StoreWorld *world)
-{
-    ASSERT(options->create && !options->read_only);
-    store->world = *world;
-    store->writer.to_create = &store->world;
-    store->writer.vfs = options->vfs;
-    return true;
-}
-
 Store *store_open(const char *path, const StoreOptions *options)
 {
-    StoreWorld world = options->create ? *options->create : (StoreWorld){0};
-    if (options->create)
-        utf8_copy(world.seed_text, sizeof world.seed_text, options->create->seed_text);
+    ASSERT(!options->later || (options->create && !options->read_only));
     Store *store = memory_alloc_zero(MEMORY_STORE, sizeof *store);
+    if (options->create) {
+        store->world = *options->create;
+        utf8_copy(store->world.seed_text, sizeof store->world.seed_text, options->create->seed_text);
+    }
     store->path = memcpy(memory_alloc(MEMORY_STORE, strlen(path) + 1), path, strlen(path) + 1);
     store->read_only = options->read_only;
     store->writer.path = store->path;
-    bool open =
-        options->later ? begin_later(store, options, &world) : open_file(store, options, &world) && read_all(store);
+    store->writer.vfs = options->vfs;
+    store->writer.to_create = options->later ? &store->world : NULL;
+    bool open = options->later || (open_file(store, options) && read_all(store)); // a new world has no file to read
     if (open && writer_start(&store->writer))
         return store;
     store_free(store);
@@ -168,9 +161,7 @@ static Message *collect(Store *store, int64_t until_ns)
 
 void store_fetch(Store *store, ChunkPos pos)
 {
-    Message *message = message_create(MESSAGE_FETCH);
-    message->key = key_of_chunk(pos);
-    mailbox_send(store->writer.messages, &message->letter);
+    mailbox_send(store->writer.messages, &message_create(MESSAGE_FETCH, ROWS_CHUNK, key_of_chunk(pos))->letter);
 }
 
 bool store_next_answer(Store *store, StoreAnswer *answer)
@@ -221,18 +212,14 @@ uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff)
         *key_map_put(&store->rows, key) = ROW_THERE;
     else
         key_map_remove(store->rows, key);
-    Message *message = message_create(MESSAGE_PUT);
-    message->table = ROWS_CHUNK;
-    message->key = key;
+    Message *message = message_create(MESSAGE_PUT, ROWS_CHUNK, key);
     message->diff = diff;
     return send_put(store, message);
 }
 
 static uint64_t put_part(Store *store, Part part, Blob blob)
 {
-    Message *message = message_create(MESSAGE_PUT);
-    message->table = ROWS_PART;
-    message->key = part;
+    Message *message = message_create(MESSAGE_PUT, ROWS_PART, part);
     message->blob = blob;
     return send_put(store, message);
 }
@@ -312,7 +299,7 @@ StoreStatus store_status(const Store *store)
 
 bool store_flush(Store *store)
 {
-    mailbox_send(store->writer.messages, &message_create(MESSAGE_FLUSH)->letter);
+    mailbox_send(store->writer.messages, &message_create(MESSAGE_FLUSH, 0, 0)->letter);
     Message *flush = NULL;
     while (!flush)
         flush = collect(store, MAILBOX_WAIT);

@@ -12,7 +12,7 @@ static const char magic[] = TRANSFER_NAME "\1"; // then the version, two bytes
 _Static_assert(sizeof magic == TRANSFER_MAGIC_BYTES, "the magic bytes are a name and a version");
 
 // Sizes of row headers. Parts precede chunks, so the part with the seed is first.
-enum { ROW_HEAD = 1 + 8 + 8 + 8 + 4, END_HEAD = 1 + 8 + 8, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
+enum { ROW_HEAD = 1 + ROW_HEAD_BYTES + 4, END_HEAD = 1 + TALLY_BYTES, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
 
 static const RowTable tables[] = {[KIND_PART] = ROWS_PART, [KIND_CHUNK] = ROWS_CHUNK};
 _Static_assert(ARRAY_COUNT(tables) == 1 + ROW_TABLE_COUNT, "a table is not exported");
@@ -48,12 +48,9 @@ static bool export_row(void *context, const Row *head)
         report_line(&transfer->reporter,
                     "it is damaged: karst worlds check lists the damage, karst worlds repair saves the rest");
     } else if (head->table != ROWS_PART || row.key != PART_TALLY) {
-        uint8_t bytes[ROW_HEAD];
-        ByteWriter writer = {bytes};
-        bytes_put(&writer, (uint64_t)transfer->kind, 1);
-        bytes_put(&writer, (uint64_t)row.key, 8);
-        bytes_put(&writer, (uint64_t)row.serial, 8);
-        bytes_put(&writer, row.sum, 8);
+        uint8_t bytes[ROW_HEAD] = {(uint8_t)transfer->kind};
+        row_pack_head(&row, bytes + 1);
+        ByteWriter writer = {bytes + 1 + ROW_HEAD_BYTES};
         bytes_put(&writer, row.bytes, 4);
         whole = write_bytes(transfer, bytes, sizeof bytes) && write_bytes(transfer, row.data, row.bytes);
     }
@@ -69,11 +66,8 @@ static bool export_rows(Transfer *transfer)
         code = database_each(&transfer->database, tables[transfer->kind], export_row, transfer);
         code = code == SQLITE_DONE && !transfer->failed ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ABORT : code;
     }
-    uint8_t end[END_HEAD];
-    ByteWriter writer = {end};
-    bytes_put(&writer, KIND_END, 1);
-    bytes_put(&writer, transfer->ledger.tally.rows, 8);
-    bytes_put(&writer, transfer->ledger.tally.marks, 8);
+    uint8_t end[END_HEAD] = {KIND_END};
+    tally_pack(&transfer->ledger.tally, end + 1);
     if (code != SQLITE_OK && code != SQLITE_ABORT)
         return report_line(&transfer->reporter, "it cannot be read: %s", database_words(code));
     return code == SQLITE_OK && (write_bytes(transfer, end, sizeof end) || true);
@@ -126,12 +120,9 @@ static int read_row(Transfer *transfer, Row *row, Tally *tally)
     size_t bytes = (kind == KIND_END ? END_HEAD : ROW_HEAD) - 1;
     if (!read_bytes(transfer, head, bytes))
         return -1;
+    if (kind == KIND_END)
+        return tally_unpack(head, bytes, tally) ? kind : -1;
     ByteReader reader = {head, bytes, false};
-    if (kind == KIND_END) {
-        *tally = (Tally){.rows = bytes_get(&reader, 8)};
-        tally->marks = bytes_get(&reader, 8);
-        return kind;
-    }
     *row = (Row){.table = tables[kind], .key = (int64_t)bytes_get(&reader, 8), .data = transfer->data};
     row->serial = (int64_t)bytes_get(&reader, 8);
     row->sum = bytes_get(&reader, 8);

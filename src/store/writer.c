@@ -21,10 +21,12 @@ typedef struct WriterState {
     bool quit;
 } WriterState;
 
-Message *message_create(MessageKind kind)
+Message *message_create(MessageKind kind, RowTable table, int64_t key)
 {
     Message *message = memory_alloc_zero(MEMORY_STORE, sizeof *message);
     message->kind = kind;
+    message->table = table;
+    message->key = key;
     return message;
 }
 
@@ -308,7 +310,7 @@ void messages_destroy(Letter *first)
 void writer_stop(Writer *writer)
 {
     if (writer->running) {
-        mailbox_send(writer->messages, &message_create(MESSAGE_QUIT)->letter);
+        mailbox_send(writer->messages, &message_create(MESSAGE_QUIT, 0, 0)->letter);
         thread_join(&writer->thread);
     }
     messages_destroy(mailbox_destroy(writer->messages));

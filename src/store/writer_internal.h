@@ -46,6 +46,6 @@ bool writer_start(Writer *writer);
 // Ends the thread without writing pending puts, and frees the mailboxes and their messages. The database stays open.
 void writer_stop(Writer *writer);
 
-Message *message_create(MessageKind kind);
+Message *message_create(MessageKind kind, RowTable table, int64_t key);
 void message_destroy(Message *message);
 void messages_destroy(Letter *first); // of a list
