@@ -29,12 +29,10 @@ set(NOISE_SOURCES
     src/noise/perlin.c
     src/noise/perlin1985.c
     src/noise/perlin2002.c
-    src/noise/perlin4.c
     src/noise/seam.c
     src/noise/simplex.c
     src/noise/value.c
     src/noise/wavelet.c
-    src/noise/white.c
     src/noise/worley.c)
 
 set(NOISE_ISA_SOURCES

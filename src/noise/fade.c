@@ -2,8 +2,6 @@
 
 #include "noise/lattice.h"
 
-#include <string.h>
-
 static float linear(float t) { return t; }
 static double linear0(double t) { return t; }
 static double linear1(double t) { return t * 0 + 1; }
@@ -31,11 +29,3 @@ const FadeInfo fade_table[FADE_COUNT] = {
                       .value = quintic,
                       .curve = {quintic0, quintic1, quintic2}},
 };
-
-FadeCurve fade_find(const char *name)
-{
-    int curve = 0;
-    while (curve < FADE_COUNT && strcmp(fade_table[curve].name, name) != 0)
-        curve++;
-    return (FadeCurve)curve;
-}

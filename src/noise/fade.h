@@ -20,6 +20,3 @@ typedef struct FadeInfo {
 } FadeInfo;
 
 extern const FadeInfo fade_table[FADE_COUNT];
-
-// The curve called `name`; FADE_COUNT if there is none.
-FadeCurve fade_find(const char *name);

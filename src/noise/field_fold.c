@@ -6,6 +6,42 @@
 #include "noise/field_internal.h"
 #include "noise/field_spread.h"
 
+// Numbers of lattice points, interpolated to the samples of a row.
+static inline void interpolate(const Axis *x, const float *numbers, float *restrict row)
+{
+    float left[FIELD_EDGE], right[FIELD_EDGE];
+    spread(x, numbers, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row[i] = lattice_lerp(x->fade[i], left[i], right[i]);
+}
+
+// The same of slopes along x: each is multiplied by the sample's distance from its point.
+static inline void interpolate_slopes(const Axis *x, const float *slopes, float *restrict row)
+{
+    float left[FIELD_EDGE], right[FIELD_EDGE];
+    spread(x, slopes, left, right);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        row[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
+}
+
+// One layer of lattice points of value noise, folded along x.
+static inline void fold_values(const Axis *x, const Axis *z, const uint64_t *columns, const bool flat, int64_t cell_y,
+                               float rows[CELLS_MAX][FIELD_EDGE])
+{
+    for (int r = 0; r < z->cell_count; r++) {
+        int c = 0;
+        float values[CELLS_MAX];
+        SCALAR_LOOP
+        do {
+            uint64_t hash = hash_combine(columns[c], (uint64_t)axis_cell(z, r));
+            values[c] = lattice_value(flat ? hash : hash_combine(hash, (uint64_t)cell_y));
+        } while (++c < x->cell_count);
+        interpolate(x, values, rows[r]);
+    }
+}
+
 void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Axis x, z;
@@ -14,18 +50,7 @@ void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, 
     uint64_t columns[CELLS_MAX];
     hash_columns(&x, octave->seed, columns);
     float rows[CELLS_MAX][FIELD_EDGE], scaled = octave->amplitude * VALUE_SCALE;
-    for (int r = 0; r < z.cell_count; r++) {
-        int c = 0;
-        float values[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
-        SCALAR_LOOP
-        do
-            values[c] = lattice_value(hash_combine(columns[c], (uint64_t)axis_cell(&z, r)));
-        while (++c < x.cell_count);
-        spread(&x, values, left, right);
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            rows[r][i] = lattice_lerp(x.fade[i], left[i], right[i]);
-    }
+    fold_values(&x, &z, columns, true, 0, rows);
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
         const float *near = rows[z.index[j]], *far = near + FIELD_EDGE;
@@ -37,22 +62,10 @@ void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, 
 }
 
 // One layer of lattice points of value noise, folded along x and z.
-static void fold_values(float *plane, const Axis *x, const Axis *z, const uint64_t *columns, int64_t cell_y)
+static void fold_value_plane(float *plane, const Axis *x, const Axis *z, const uint64_t *columns, int64_t cell_y)
 {
     float rows[CELLS_MAX][FIELD_EDGE];
-    for (int r = 0; r < z->cell_count; r++) {
-        int c = 0;
-        float values[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
-        SCALAR_LOOP
-        do
-            values[c] =
-                lattice_value(hash_combine(hash_combine(columns[c], (uint64_t)axis_cell(z, r)), (uint64_t)cell_y));
-        while (++c < x->cell_count);
-        spread(x, values, left, right);
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            rows[r][i] = lattice_lerp(x->fade[i], left[i], right[i]);
-    }
+    fold_values(x, z, columns, false, cell_y, rows);
     SCALAR_LOOP
     for (int j = 0; j < FIELD_EDGE; j++) {
         const float *near = rows[z->index[j]], *far = near + FIELD_EDGE;
@@ -75,8 +88,8 @@ void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, 
     for (int k = 0; k < grid->layers; k++, out += FIELD_LAYER) {
         int64_t y = grid->y + (int64_t)k * grid->step_y, cell = floor_div(y, octave->period);
         if (cell != folded) {
-            fold_values(planes[0], &x, &z, columns, cell);
-            fold_values(planes[1], &x, &z, columns, cell + 1);
+            fold_value_plane(planes[0], &x, &z, columns, cell);
+            fold_value_plane(planes[1], &x, &z, columns, cell + 1);
             folded = cell;
         }
         float fade = lattice_fade((float)(y - cell * octave->period) * inverse);
@@ -94,21 +107,15 @@ typedef struct Row2 {
 static inline void fold_row2(Row2 *row, const Axis *x, const uint64_t *columns, int64_t cell_z)
 {
     int c = 0;
-    float gx[CELLS_MAX], gz[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
+    float gx[CELLS_MAX], gz[CELLS_MAX];
     SCALAR_LOOP
     do {
         Gradient2 g = lattice_gradient2(hash_combine(columns[c], (uint64_t)cell_z));
         gx[c] = g.x;
         gz[c] = g.z;
     } while (++c < x->cell_count);
-    spread(x, gx, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        row->along[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
-    spread(x, gz, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        row->across[i] = lattice_lerp(x->fade[i], left[i], right[i]);
+    interpolate_slopes(x, gx, row->along);
+    interpolate(x, gz, row->across);
 }
 
 // Reuses the last lattice rows of the previous tile. Returns how many of this tile's first rows they are.
@@ -182,7 +189,7 @@ typedef struct Row3 {
 static inline void fold_row3(Row3 *row, const Axis *x, const uint64_t *columns, int64_t cell_y, int64_t cell_z)
 {
     int c = 0;
-    float gx[CELLS_MAX], gy[CELLS_MAX], gz[CELLS_MAX], left[FIELD_EDGE], right[FIELD_EDGE];
+    float gx[CELLS_MAX], gy[CELLS_MAX], gz[CELLS_MAX];
     SCALAR_LOOP
     do {
         Gradient3 g = lattice_gradient3(hash_combine(hash_combine(columns[c], (uint64_t)cell_z), (uint64_t)cell_y));
@@ -190,18 +197,9 @@ static inline void fold_row3(Row3 *row, const Axis *x, const uint64_t *columns, 
         gy[c] = g.y;
         gz[c] = g.z;
     } while (++c < x->cell_count);
-    spread(x, gx, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        row->x[i] = lattice_lerp(x->fade[i], left[i] * x->offset[i], right[i] * (x->offset[i] - 1.0f));
-    spread(x, gy, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        row->y[i] = lattice_lerp(x->fade[i], left[i], right[i]);
-    spread(x, gz, left, right);
-    KEEP_LOOP
-    for (int i = 0; i < FIELD_EDGE; i++)
-        row->z[i] = lattice_lerp(x->fade[i], left[i], right[i]);
+    interpolate_slopes(x, gx, row->x);
+    interpolate(x, gy, row->y);
+    interpolate(x, gz, row->z);
 }
 
 // One layer of lattice points, folded along x and z: its x and z parts, and the y part, to be multiplied by the height

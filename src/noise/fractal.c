@@ -4,8 +4,6 @@
 #include "base/log.h"
 #include "noise/sine.h"
 
-#include <string.h>
-
 const FractalInfo fractal_table[FRACTAL_KIND_COUNT] = {
     [FRACTAL_NONE] = {"none", "noise(p)", "the noise itself"},
     [FRACTAL_FBM] = {"fbm", "sum of gain^i noise(lacunarity^i p), divided by the amplitudes", "terrain, stone"},
@@ -163,12 +161,4 @@ void fractal_quit(Fractal *fractal)
 {
     for (int i = 0; i < FRACTAL_OCTAVES_MAX; i++)
         noise_quit(&fractal->noises[i]);
-}
-
-FractalKind fractal_find(const char *name)
-{
-    int kind = 0;
-    while (kind < FRACTAL_KIND_COUNT && strcmp(fractal_table[kind].name, name) != 0)
-        kind++;
-    return (FractalKind)kind;
 }

@@ -48,9 +48,6 @@ typedef struct Fractal {
 bool fractal_init(Fractal *fractal, const FractalDef *def, uint64_t seed);
 void fractal_quit(Fractal *fractal);
 
-// The fractal called `name`; FRACTAL_KIND_COUNT if there is none.
-FractalKind fractal_find(const char *name);
-
 // Value at a position in cells of the first octave; the noise must have the dimension. |coordinates| up to 2^31.
 float fractal_sample(const Fractal *fractal, int dimensions, const double point[]);
 

@@ -32,36 +32,18 @@ uint32_t noise_bit_hash(uint32_t seed, int32_t position)
     return bits ^ bits >> 8;
 }
 
-static float hash_value(const Noise *noise, int dimensions, const int64_t *cell)
+static float hash_value(const Noise *noise, int dimensions, const int64_t *cell, const float *offset)
 {
+    (void)offset;
     int64_t at[NOISE_DIMENSIONS_MAX];
     lattice_corner(noise, dimensions, cell, 0, at);
     return lattice_value(lattice_hash(noise->seed, dimensions, at));
 }
 
-float noise_hash1(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    (void)offset;
-    return hash_value(noise, 1, cell);
-}
-
-float noise_hash2(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    (void)offset;
-    return hash_value(noise, 2, cell);
-}
-
-float noise_hash3(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    (void)offset;
-    return hash_value(noise, 3, cell);
-}
-
-float noise_hash4(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    (void)offset;
-    return hash_value(noise, 4, cell);
-}
+CELL_FORM(noise_hash1, hash_value, 1)
+CELL_FORM(noise_hash2, hash_value, 2)
+CELL_FORM(noise_hash3, hash_value, 3)
+CELL_FORM(noise_hash4, hash_value, 4)
 
 float noise_bit1(const Noise *noise, const int64_t cell[], const float offset[])
 {

@@ -12,16 +12,14 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                     .source = "D. Stafford, Better Bit Mixing, 2011",
                     .idea = "The position's bits, mixed until no pattern is left.",
                     .flags = NOISE_EXACT | NOISE_WRAPS,
-                    .lowest = -1.0f,
-                    .highest = 1.0f,
+                    .range = {-1.0f, 1.0f},
                     .reach = {0, 1, 1, 1, 1},
                     .at_cell = {NULL, noise_hash1, noise_hash2, noise_hash3, noise_hash4}},
     [NOISE_BIT] = {.name = "bit",
                    .title = "Bit noise",
                    .source = "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
                    .idea = "Two multiplications and three shifts of a 32-bit position: quick, and not quite random.",
-                   .lowest = -1.0f,
-                   .highest = 1.0f,
+                   .range = {-1.0f, 1.0f},
                    .reach = {0, 1},
                    .at_cell = {NULL, noise_bit1}},
     [NOISE_WHITE] = {.name = "white",
@@ -29,8 +27,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                      .source = "textbook",
                      .idea = "A random value for each cell, the same from edge to edge.",
                      .flags = NOISE_EXACT | NOISE_WRAPS,
-                     .lowest = -1.0f,
-                     .highest = 1.0f,
+                     .range = {-1.0f, 1.0f},
                      .reach = {0, 1, 1, 1},
                      .at_cell = {NULL, noise_white1, noise_white2, noise_white3}},
     [NOISE_VALUE] = {.name = "value",
@@ -38,8 +35,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                      .source = "textbook",
                      .idea = "A random value at each lattice point, with faded interpolation between.",
                      .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
-                     .lowest = -1.0f,
-                     .highest = 1.0f,
+                     .range = {-1.0f, 1.0f},
                      .reach = {0, 1, 1, 1},
                      .at_cell = {NULL, noise_value1, noise_value2, noise_value3}},
     [NOISE_PERLIN] = {.name = "perlin",
@@ -47,8 +43,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                       .source = "K. Perlin, An Image Synthesizer, SIGGRAPH 1985; Improving Noise, SIGGRAPH 2002",
                       .idea = "A random slope at each lattice point; 0 on the lattice, hills between.",
                       .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
-                      .lowest = -1.0f,
-                      .highest = 1.0f,
+                      .range = {-1.0f, 1.0f},
                       .reach = {0, 0.99f, 0.99f, 0.95f, 0.71f},
                       .at_cell = {NULL, noise_perlin1, noise_perlin2, noise_perlin3, noise_perlin4}},
     [NOISE_PERLIN1985] = {.name = "perlin1985",
@@ -57,8 +52,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                           .idea = "Gradients from a table of random unit vectors, scattered by a permutation.",
                           .flags = NOISE_FADES | NOISE_TABLES,
                           .repeat = 256,
-                          .lowest = -1.0f,
-                          .highest = 1.0f,
+                          .range = {-1.0f, 1.0f},
                           .reach = {0, 0, 0.94f, 0.77f},
                           .at_cell = {NULL, NULL, noise_perlin1985_2, noise_perlin1985_3},
                           .make_tables = noise_perlin1985_make_tables},
@@ -68,8 +62,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                           .idea = "The published permutation and twelve edge gradients, the same for everyone.",
                           .flags = NOISE_FADES | NOISE_SEEDLESS,
                           .repeat = 256,
-                          .lowest = -1.04f,
-                          .highest = 1.04f,
+                          .range = {-1.04f, 1.04f},
                           .reach = {0, 0, 0, 0.96f},
                           .at_cell = {NULL, NULL, NULL, noise_perlin2002_3}},
     [NOISE_PERLIN4] = {.name = "perlin4",
@@ -77,8 +70,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                        .source = "a fast variant in articles about noise for games",
                        .idea = "Only the four diagonals as gradients: cheap, with visible artefacts.",
                        .flags = NOISE_EXACT | NOISE_FADES | NOISE_WRAPS,
-                       .lowest = -1.0f,
-                       .highest = 1.0f,
+                       .range = {-1.0f, 1.0f},
                        .reach = {0, 0, 1},
                        .at_cell = {NULL, NULL, noise_perlin4_2}},
     [NOISE_SIMPLEX] = {.name = "simplex",
@@ -87,8 +79,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                            "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
                        .idea = "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
                        .flags = NOISE_WRAPS,
-                       .lowest = -1.0f,
-                       .highest = 1.0f,
+                       .range = {-1.0f, 1.0f},
                        .reach = {0, 0, 1, 1, 0.99f},
                        .at_point = {NULL, NULL, noise_simplex2, noise_simplex3, noise_simplex4}},
     [NOISE_WORLEY] = {.name = "worley",
@@ -96,8 +87,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                       .source = "S. Worley, A Cellular Texture Basis Function, SIGGRAPH 1996",
                       .idea = "The distance to the nearest of scattered points: cells, cracks, scales.",
                       .flags = NOISE_EXACT | NOISE_WRAPS,
-                      .lowest = 0.0f,
-                      .highest = 1.73206f,
+                      .range = {0.0f, 1.73206f},
                       .reach = {0, 0, 0.76f, 0.39f},
                       .at_cell = {NULL, NULL, noise_worley2, noise_worley3}},
     [NOISE_WAVELET] = {.name = "wavelet",
@@ -106,8 +96,7 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
                        .idea = "Random numbers less all that half the resolution can show: one octave and no more.",
                        .flags = NOISE_TABLES,
                        .repeat = 128,
-                       .lowest = -1.0f,
-                       .highest = 1.0f,
+                       .range = {-1.0f, 1.0f},
                        .reach = {0, 0, 0.96f, 0.90f},
                        .at_point = {NULL, NULL, noise_wavelet2, noise_wavelet3},
                        .make_tables = noise_wavelet_make_tables},
@@ -182,14 +171,6 @@ void noise_quit(Noise *noise)
     noise->tables = NULL;
 }
 
-NoiseKind noise_find(const char *name)
-{
-    int kind = 0;
-    while (kind < NOISE_KIND_COUNT && strcmp(noise_table[kind].name, name) != 0)
-        kind++;
-    return (NoiseKind)kind;
-}
-
 bool noise_has_dimension(const Noise *noise, int dimensions)
 {
     if (dimensions < 1 || dimensions > NOISE_DIMENSIONS_MAX)
@@ -203,7 +184,7 @@ NoiseRange noise_range(const Noise *noise, int dimensions)
 {
     if (noise->kind == NOISE_WORLEY)
         return noise_worley_range(noise, dimensions);
-    return (NoiseRange){noise->info->lowest, noise->info->highest};
+    return noise->info->range;
 }
 
 float noise_at_cell(const Noise *noise, int dimensions, const int64_t cell[], const float offset[])
@@ -256,16 +237,4 @@ void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], cons
     }
 }
 
-float noise_sample1(const Noise *noise, double x) { return noise_sample(noise, 1, (const double[]){x}); }
-
 float noise_sample2(const Noise *noise, double x, double y) { return noise_sample(noise, 2, (const double[]){x, y}); }
-
-float noise_sample3(const Noise *noise, double x, double y, double z)
-{
-    return noise_sample(noise, 3, (const double[]){x, y, z});
-}
-
-float noise_sample4(const Noise *noise, double x, double y, double z, double w)
-{
-    return noise_sample(noise, 4, (const double[]){x, y, z, w});
-}

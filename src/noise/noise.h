@@ -55,6 +55,10 @@ typedef struct NoiseParameters {
 typedef float NoiseAtCell(const Noise *noise, const int64_t cell[], const float offset[]);
 typedef float NoiseAtPoint(const Noise *noise, const double point[]);
 
+typedef struct NoiseRange {
+    float lowest, highest;
+} NoiseRange;
+
 typedef struct NoiseInfo {
     const char *name;                      // for the command line: "perlin"
     const char *title;                     // "Perlin noise"
@@ -62,7 +66,7 @@ typedef struct NoiseInfo {
     const char *idea;                      // one sentence
     unsigned flags;                        // NoiseFlag
     int repeat;                            // cells after which the tables repeat; 0: never
-    float lowest, highest;                 // no value of the default form is outside
+    NoiseRange range;                      // no value of the default form is outside
     float reach[NOISE_DIMENSIONS_MAX + 1]; // share of the range, from its middle, that 10 million samples cover
     NoiseAtCell *at_cell[NOISE_DIMENSIONS_MAX + 1];   // by dimension; NULL where the kind has none
     NoiseAtPoint *at_point[NOISE_DIMENSIONS_MAX + 1]; // the same, for kinds without at_cell
@@ -84,25 +88,16 @@ struct Noise {
 bool noise_init(Noise *noise, NoiseKind kind, uint64_t seed, const NoiseParameters *parameters);
 void noise_quit(Noise *noise);
 
-// The kind called `name`; NOISE_KIND_COUNT if there is none.
-NoiseKind noise_find(const char *name);
-
 // Whether this noise has the dimension (1..4). A wrapped simplex noise has 3 only.
 bool noise_has_dimension(const Noise *noise, int dimensions);
 
 // The range that this noise with its parameters never leaves.
-typedef struct NoiseRange {
-    float lowest, highest;
-} NoiseRange;
 NoiseRange noise_range(const Noise *noise, int dimensions);
 
 // Value at a position in cells, each coordinate finite and within +-2^52 (+-2^31 for simplex and wavelet noise). The
 // dimension must be one that it has.
 float noise_sample(const Noise *noise, int dimensions, const double point[]);
-float noise_sample1(const Noise *noise, double x);
 float noise_sample2(const Noise *noise, double x, double y);
-float noise_sample3(const Noise *noise, double x, double y, double z);
-float noise_sample4(const Noise *noise, double x, double y, double z, double w);
 
 // The same at an offset in [0, 1] inside a cell: exact anywhere in int64 for kinds with NOISE_EXACT. Simplex and
 // wavelet noise have no such form.

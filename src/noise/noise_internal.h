@@ -60,6 +60,13 @@ static inline int64_t floor_to_int64(double value)
     return whole - ((double)whole > value);
 }
 
+// A kind's form of one dimension: `function` with a constant in place of `dimensions`, for the compiler to unroll.
+#define CELL_FORM(name, function, dimensions)                                                                          \
+    float name(const Noise *noise, const int64_t cell[], const float offset[])                                         \
+    {                                                                                                                  \
+        return function(noise, dimensions, cell, offset);                                                              \
+    }
+
 NoiseAtCell noise_hash1, noise_hash2, noise_hash3, noise_hash4, noise_bit1, noise_white1, noise_white2, noise_white3;
 NoiseAtCell noise_value1, noise_value2, noise_value3, noise_perlin1, noise_perlin2, noise_perlin3, noise_perlin4;
 NoiseAtCell noise_perlin1985_2, noise_perlin1985_3, noise_perlin2002_3, noise_perlin4_2, noise_worley2, noise_worley3;

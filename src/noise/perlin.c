@@ -41,22 +41,23 @@ static inline float perlin(const Noise *noise, const int dimensions, const int64
     return lattice_fold(noise, dimensions, corners, offset) * scales[dimensions][noise->parameters.fade];
 }
 
-float noise_perlin1(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return perlin(noise, 1, cell, offset);
-}
+CELL_FORM(noise_perlin1, perlin, 1)
+CELL_FORM(noise_perlin2, perlin, 2)
+CELL_FORM(noise_perlin3, perlin, 3)
+CELL_FORM(noise_perlin4, perlin, 4)
 
-float noise_perlin2(const Noise *noise, const int64_t cell[], const float offset[])
+// Perlin noise with four gradients: the diagonals, picked by the hash modulo 4, so that the dot product is two
+// additions. Four are too few: the hills line up along the diagonals, and the axes are visible.
+float noise_perlin4_2(const Noise *noise, const int64_t cell[], const float offset[])
 {
-    return perlin(noise, 2, cell, offset);
-}
-
-float noise_perlin3(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return perlin(noise, 3, cell, offset);
-}
-
-float noise_perlin4(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return perlin(noise, 4, cell, offset);
+    float corners[4];
+    for (int c = 0; c < 4; c++) {
+        int64_t at[2];
+        lattice_corner(noise, 2, cell, c, at);
+        float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
+        int pick =
+            (int)(lattice_hash(noise->seed, 2, at) >> 62); // the two highest bits of the hash, in place of "modulo 4"
+        corners[c] = (float)(1 - 2 * (pick & 1)) * dx + (float)(1 - (pick & 2)) * dy;
+    }
+    return lattice_fold(noise, 2, corners, offset) * 0.999999f;
 }

@@ -106,11 +106,3 @@ float seam_sample(const Seam *seam, const Fractal *fractal, const double point[]
     mappings[seam->mode](seam, point, phase, at);
     return fractal_sample(fractal, seam_table[seam->mode].noise_dimensions[seam->dimensions], at);
 }
-
-SeamMode seam_find(const char *name)
-{
-    int mode = 0;
-    while (mode < SEAM_MODE_COUNT && strcmp(seam_table[mode].name, name) != 0)
-        mode++;
-    return (SeamMode)mode;
-}

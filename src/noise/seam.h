@@ -34,6 +34,3 @@ bool seam_is_possible(const Seam *seam, const Fractal *fractal);
 
 // Value at a position in cells. `phase`, in turns, is the time of SEAM_LOOP; the other modes ignore it.
 float seam_sample(const Seam *seam, const Fractal *fractal, const double point[], double phase);
-
-// The mode called `name`; SEAM_MODE_COUNT if there is none.
-SeamMode seam_find(const char *name);

@@ -13,17 +13,20 @@ static inline float value(const Noise *noise, const int dimensions, const int64_
     return lattice_fold(noise, dimensions, corners, offset) * VALUE_SCALE;
 }
 
-float noise_value1(const Noise *noise, const int64_t cell[], const float offset[])
+CELL_FORM(noise_value1, value, 1)
+CELL_FORM(noise_value2, value, 2)
+CELL_FORM(noise_value3, value, 3)
+
+// White noise: every cell has a random value, constant from edge to edge. Neighbours are independent, so its spectrum
+// is flat, as that of white light.
+static float white(const Noise *noise, int dimensions, const int64_t *cell, const float *offset)
 {
-    return value(noise, 1, cell, offset);
+    (void)offset;
+    int64_t at[NOISE_DIMENSIONS_MAX];
+    lattice_corner(noise, dimensions, cell, 0, at);
+    return lattice_white(lattice_hash(noise->seed, dimensions, at));
 }
 
-float noise_value2(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return value(noise, 2, cell, offset);
-}
-
-float noise_value3(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return value(noise, 3, cell, offset);
-}
+CELL_FORM(noise_white1, white, 1)
+CELL_FORM(noise_white2, white, 2)
+CELL_FORM(noise_white3, white, 3)

@@ -116,15 +116,8 @@ WorleyNearest noise_worley_nearest2(const Noise *noise, double x, double y)
     return search(noise, 2, false, cell, offset);
 }
 
-float noise_worley2(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return worley(noise, 2, cell, offset);
-}
-
-float noise_worley3(const Noise *noise, const int64_t cell[], const float offset[])
-{
-    return worley(noise, 3, cell, offset);
-}
+CELL_FORM(noise_worley2, worley, 2)
+CELL_FORM(noise_worley3, worley, 3)
 
 // The greatest F1 and F2, with each cell's point at its farthest corner. F1 is greatest at a corner of the lattice;
 // F2 there too, or at a cell's centre, where the second nearest may be at (1/2, 3/2) and so on.

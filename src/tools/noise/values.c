@@ -16,7 +16,7 @@ static void print_kind(NoiseKind kind)
     for (int dim = 1, length = 0; dim <= NOISE_DIMENSIONS_MAX; dim++)
         if (info->at_cell[dim] || info->at_point[dim])
             length += snprintf(dimensions + length, sizeof dimensions - (size_t)length, "%s%d", length ? "," : "", dim);
-    snprintf(range, sizeof range, "[%.4g, %.4g]", (double)info->lowest, (double)info->highest);
+    snprintf(range, sizeof range, "[%.4g, %.4g]", (double)info->range.lowest, (double)info->range.highest);
     printf("%-11s %-8s %-14s %s\n%-11s %s\n", info->name, dimensions, range, info->source, "", info->idea);
 }
 
