@@ -70,7 +70,6 @@ set(GEN_SOURCES
     src/gen/footing.c
     src/gen/generator.c
     src/gen/land.c
-    src/gen/land_first.c
     src/gen/spawn.c
     src/gen/spec_check.c
     src/gen/specs/first.c

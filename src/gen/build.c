@@ -23,7 +23,7 @@ static const StageInfo stage_table[] = {
 };
 _Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");
 
-const char *stage_name(int kind) { return kind >= 0 && kind < STAGE_KIND_COUNT ? stage_table[kind].name : NULL; }
+const char *stage_name(StageKind kind) { return stage_table[kind].name; }
 
 Build build_begin(const Land *land, ChunkPos pos, Arena *scratch)
 {

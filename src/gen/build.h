@@ -28,11 +28,10 @@ Chunk *build_chunk(const Land *land, ChunkPos pos, Arena *scratch, int64_t *stag
 // solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
 const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *scratch);
 
-// NULL for a number that is no stage.
-const char *stage_name(int kind);
+const char *stage_name(StageKind kind);
 
 // Combined with Build.seed: each purpose scatters from a seed of its own.
-enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
+enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES };
 
 // y of a player's feet at a place, which must be the middle of a chunk: on firm dry ground under the open sky, with
 // nothing but air (or a plant) above. -1 if there is none.

@@ -69,6 +69,5 @@ static inline int land_slope(const LandRegion *region, int index)
     return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
 }
 
-// Kinds of land: each fills all of a tile but `fields`, for columns 0 .. count - 1.
-void land_first_shape(const FirstLand *land, LandTile *tile, int count);
+// Fills all of a tile but `fields`, for columns 0 .. count - 1.
 ISA_DECLARE(void, land_karst_shape, (const KarstLand *land, LandTile *tile, int count));

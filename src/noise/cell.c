@@ -85,11 +85,12 @@ float cell_perlin3(uint64_t seed, const int64_t cell[], const float offset[], fl
            rise1 * ((fy - 1.0f) * far_weight);
 }
 
-// The squared distance to the nearest feature point within two cells; no nearest point is ever farther, since the cells
-// around the sample hold one each.
-static inline float nearest_squared(uint64_t seed, const int dimensions, const int64_t *cell, const float *offset)
+// Measures to the nearest feature point within two cells; no nearest point is ever farther, since the cells around the
+// sample hold one each.
+static inline float worley(uint64_t seed, const int dimensions, const int64_t *cell, const float *offset, float scale,
+                           float weight)
 {
-    float nearest = 16.0f;
+    float nearest = 16.0f, scaled = weight * VALUE_SCALE;
     for (int n = 0; n < (dimensions == 3 ? 125 : 25); n++) {
         const int step[3] = {n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2};
         uint64_t hash = dimensions == 3 ? hash_at3(seed, cell[0] + step[0], cell[1] + step[1], cell[2] + step[2])
@@ -101,19 +102,17 @@ static inline float nearest_squared(uint64_t seed, const int dimensions, const i
         }
         nearest = squares < nearest ? squares : nearest;
     }
-    return nearest;
+    return __builtin_sqrtf(nearest) * (scale * scaled) - scaled;
 }
 
 float cell_worley2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
-    float nearest = nearest_squared(seed, 2, cell, offset), scaled = weight * VALUE_SCALE;
-    return __builtin_sqrtf(nearest) * (WORLEY2_SCALE * scaled) - scaled;
+    return worley(seed, 2, cell, offset, WORLEY2_SCALE, weight);
 }
 
 float cell_worley3(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {
-    float nearest = nearest_squared(seed, 3, cell, offset), scaled = weight * VALUE_SCALE;
-    return __builtin_sqrtf(nearest) * (WORLEY3_SCALE * scaled) - scaled;
+    return worley(seed, 3, cell, offset, WORLEY3_SCALE, weight);
 }
 
 // With u = 4x + y + z, v = x + 4y + z, w = x + y + 4z the simplex cell is floor(u, v, w / 3P), in integers, and the

@@ -2,7 +2,7 @@
 // the grid is hashed once, not once for each sample. Worley noise measures the cells next to a row's own for all 16
 // samples at once, and the ring beyond them only if some sample's nearest point is farther than that ring. Points that
 // a sample does not need do not change its minimum, so it has the same bits as the point form.
-#include "noise/field_axis.h"
+#include "noise/field_internal.h"
 
 static void white_row(const Axis *x, const uint64_t *row_columns, float scaled, float *restrict out)
 {
@@ -41,15 +41,8 @@ static void add_white(const FieldOctave *octave, const FieldGrid *grid, const bo
     }
 }
 
-void ISA_FN(field_add_white2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
-{
-    add_white(octave, grid, true, out);
-}
-
-void ISA_FN(field_add_white3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
-{
-    add_white(octave, grid, false, out);
-}
+FIELD_FORM(field_add_white2, add_white, true)
+FIELD_FORM(field_add_white3, add_white, false)
 
 // The feature points of all cells that a grid's samples can be nearest to: its own and two more on each side. A cell is
 // at least four samples wide (ensured by field.c), so ten along an axis are enough.
@@ -177,12 +170,5 @@ static void add_worley(const FieldOctave *octave, const FieldGrid *grid, const b
     }
 }
 
-void ISA_FN(field_add_worley2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
-{
-    add_worley(octave, grid, true, out);
-}
-
-void ISA_FN(field_add_worley3)(const FieldOctave *octave, const FieldGrid *grid, float *out)
-{
-    add_worley(octave, grid, false, out);
-}
+FIELD_FORM(field_add_worley2, add_worley, true)
+FIELD_FORM(field_add_worley3, add_worley, false)

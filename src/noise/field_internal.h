@@ -4,6 +4,7 @@
 
 #include "base/isa.h"
 #include "noise/field.h"
+#include "noise/lattice.h"
 
 enum { FIELD_EDGE = 16, FIELD_LAYER = FIELD_EDGE * FIELD_EDGE };
 
@@ -29,3 +30,52 @@ ISA_DECLARE(void, field_add_white2, (const FieldOctave *octave, const FieldGrid 
 ISA_DECLARE(void, field_add_white3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
 ISA_DECLARE(void, field_add_worley2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
 ISA_DECLARE(void, field_add_worley3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
+
+// A kernel's form of one dimension: `function` with a constant in place of `flat`.
+#define FIELD_FORM(name, function, flat)                                                                               \
+    void ISA_FN(name)(const FieldOctave *octave, const FieldGrid *grid, float *out)                                    \
+    {                                                                                                                  \
+        function(octave, grid, flat, out);                                                                             \
+    }
+
+// The samples' places along one axis: sample n lies between the lattice points index[n] and index[n] + 1.
+enum { CELLS_MAX = 2 * FIELD_EDGE };
+typedef struct Axis {
+    int64_t first;              // the first lattice point's cell
+    int32_t passed[FIELD_EDGE]; // cells between `first` and that of the sample
+    int32_t index[FIELD_EDGE];  // the same, unless samples skip lattice points: then two of them for each sample
+    float offset[FIELD_EDGE], fade[FIELD_EDGE];
+    int cell_count; // lattice points: at least 2
+} Axis;
+
+static inline void axis_init(Axis *axis, int64_t start, int32_t step, int32_t period)
+{
+    int shift = __builtin_ctz((unsigned)period); // a power of two
+    int32_t rest = (int32_t)(start & (period - 1));
+    float inverse = 1.0f / (float)period;
+    bool skips = step > period;
+    axis->first = start >> shift;
+    KEEP_LOOP
+    for (int n = 0; n < FIELD_EDGE; n++) {
+        int32_t apart = rest + n * step;
+        axis->passed[n] = apart >> shift;
+        axis->index[n] = skips ? 2 * n : axis->passed[n];
+        axis->offset[n] = (float)(apart & (period - 1)) * inverse; // exact
+        axis->fade[n] = lattice_fade(axis->offset[n]);
+    }
+    axis->cell_count = axis->index[FIELD_EDGE - 1] + 2;
+}
+
+// The cell of lattice point `c`.
+static inline int64_t axis_cell(const Axis *axis, int c)
+{
+    return axis->first + (axis->cell_count == CELLS_MAX ? axis->passed[c / 2] + c % 2 : c);
+}
+
+// The two steps of hash_at2 and hash_at3 that do not depend on z and y are done once for each column.
+static inline void hash_columns(const Axis *x, uint64_t seed, uint64_t *columns)
+{
+    SCALAR_LOOP
+    for (int c = 0; c < x->cell_count; c++)
+        columns[c] = hash_combine(seed, (uint64_t)axis_cell(x, c));
+}

@@ -4,7 +4,7 @@
 // up to twice as long for a whole octave (measured with AVX2, 5 cells a row). Private to this folder.
 #pragma once
 
-#include "noise/field_axis.h"
+#include "noise/field_internal.h"
 
 #ifdef __AVX2__
 #include <immintrin.h>

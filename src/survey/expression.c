@@ -23,17 +23,9 @@ static Interval at_most(Interval a, Interval b) { return interval_not(interval_l
 static Interval at_least(Interval a, Interval b) { return interval_not(interval_less(a, b)); }
 static Interval differ(Interval a, Interval b) { return interval_not(interval_equal(a, b)); }
 
-static Interval negated(Interval a, Interval b)
-{
-    (void)b;
-    return interval_negate(a);
-}
-
-static Interval denied(Interval a, Interval b)
-{
-    (void)b;
-    return interval_not(a);
-}
+// A unary operator gets its operand twice.
+static Interval negated(Interval a, Interval b) { return (Interval){-a.high, -b.low}; }
+static Interval denied(Interval a, Interval b) { return (Interval){1.0 - a.high, 1.0 - b.low}; }
 
 // A symbol that begins with another symbol comes before it in the table.
 static const Operator binary[] = {
