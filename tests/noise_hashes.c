@@ -44,7 +44,7 @@ static uint64_t hash_of_field(const Field *field, const int64_t place[3], int st
     if (flat)
         field_fill2(field, place[0], place[2], step, out);
     else
-        field_fill3_steps(field, place[0], place[1], place[2], step, step, LAYERS, out);
+        field_fill3(field, place[0], place[1], place[2], step, step, LAYERS, out);
     return combine(0, out, flat ? 256 : 256 * LAYERS);
 }
 

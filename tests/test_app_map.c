@@ -320,7 +320,7 @@ static void keys_and_gamepad_move_it(void **state)
     assert_int_equal(view->y, 0);
     for (int i = 0; i < 2 * map_layer_count(); i++) {
         tap(stage, SDL_SCANCODE_TAB);
-        assert_false(map_layer_is_vertical(map_layer(view->layer)));
+        assert_false(map_layer(view->layer)->vertical);
     }
     assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), REQUEST_TRAVEL);
     assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_B), REQUEST_PLAY);

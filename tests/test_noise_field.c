@@ -50,7 +50,7 @@ static void fill_equals_points(const FieldDef *def, const int64_t *at, int step,
     if (is_flat(def))
         field_fill2(&field, at[0], at[2], step, out);
     else
-        field_fill3_steps(&field, at[0], at[1], at[2], step, step_y, LAYERS, out);
+        field_fill3(&field, at[0], at[1], at[2], step, step_y, LAYERS, out);
     for (int n = 0; n < 256 * layers; n++) {
         int i = n % 16, j = n / 16 % 16, k = n / 256;
         float point = is_flat(def) ? field_at2(&field, at[0] + i * step, at[2] + j * step)
@@ -209,7 +209,7 @@ static Statistics statistics_at(const FieldDef *def, int64_t x, int64_t y, int64
         if (is_flat(def))
             field_fill2(&field, x + 16 * seed, z, 1, out);
         else
-            field_fill3(&field, x + 16 * seed, y, z, layers, out);
+            field_fill3(&field, x + 16 * seed, y, z, 1, 1, layers, out);
         for (int n = 0; n < 256 * layers; n++) {
             sum += (double)out[n];
             squares += (double)out[n] * (double)out[n];

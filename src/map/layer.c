@@ -152,17 +152,4 @@ int map_layer_count(void) { return (int)ARRAY_COUNT(layers); }
 
 const char *map_layer_name(int layer) { return layer < map_layer_count() ? layers[layer].name : NULL; }
 
-const char *map_layer_summary(int layer) { return layers[layer].summary; }
-
 const MapLayer *map_layer(int layer) { return &layers[layer]; }
-
-int map_layer_legend(const MapLayer *layer, const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
-{
-    return layer->legend(land, entries);
-}
-
-bool map_layer_is_vertical(const MapLayer *layer) { return layer->vertical; }
-
-bool map_layer_has_level(const MapLayer *layer) { return layer->block && !layer->vertical; }
-
-bool map_layer_can_be_raw(const MapLayer *layer) { return layer->raw; }

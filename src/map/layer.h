@@ -11,23 +11,6 @@ static inline Colour colour_of(uint32_t rgb)
 Colour colour_mix(Colour a, Colour b, float t);   // t 0..1
 Colour colour_shade(Colour colour, float factor); // brighter above 1, darker below
 
-// A column of the land, as one pixel shows it.
-typedef struct MapColumn {
-    float elevation, temperature, humidity;
-    float rise; // by which the land rises toward the south-east, blocks a block
-    uint8_t height, biome;
-    const BiomeInfo *info; // of the biome
-} MapColumn;
-
-struct MapLayer {
-    const char *name, *summary;
-    Colour (*column)(const MapColumn *column); // layers that show columns
-    Colour (*block)(uint8_t block);            // layers that show blocks
-    bool vertical;                             // a section
-    bool raw;                                  // can be written as 16-bit samples
-    int (*legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);
-};
-
 // `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw). `rows` is at most MAP_STRIP_ROWS.
 enum { MAP_STRIP_ROWS = 15 };
 void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels);

@@ -32,14 +32,6 @@ typedef enum MapResult { MAP_DONE, MAP_FAILED, MAP_INTERRUPTED } MapResult;
 // NULL.
 MapResult map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context);
 
-int map_layer_count(void);
-const char *map_layer_name(int layer); // NULL beyond the last
-const char *map_layer_summary(int layer);
-const MapLayer *map_layer(int layer);
-bool map_layer_can_be_raw(const MapLayer *layer);
-bool map_layer_is_vertical(const MapLayer *layer); // a section
-bool map_layer_has_level(const MapLayer *layer);   // shows the blocks at a height
-
 typedef struct Colour {
     uint8_t r, g, b;
 } Colour;
@@ -51,5 +43,27 @@ typedef struct LegendEntry {
 
 enum { LEGEND_MAX = BIOMES_MAX };
 
-// The colours' meanings. Returns the number of entries.
-int map_layer_legend(const MapLayer *layer, const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);
+// A column of the land, as one pixel shows it.
+typedef struct MapColumn {
+    float elevation, temperature, humidity;
+    float rise; // by which the land rises toward the south-east, blocks a block
+    uint8_t height, biome;
+    const BiomeInfo *info; // of the biome
+} MapColumn;
+
+struct MapLayer {
+    const char *name, *summary;
+    Colour (*column)(const MapColumn *column); // layers that show columns
+    Colour (*block)(uint8_t block);            // layers that show blocks
+    bool vertical;                             // a section
+    bool raw;                                  // can be written as 16-bit samples
+    // The colours' meanings. Returns the number of entries.
+    int (*legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);
+};
+
+int map_layer_count(void);
+const char *map_layer_name(int layer); // NULL beyond the last
+const MapLayer *map_layer(int layer);
+
+// Whether it shows the blocks at a height.
+static inline bool map_layer_has_level(const MapLayer *layer) { return layer->block && !layer->vertical; }

@@ -171,13 +171,7 @@ void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int t
         add_octaves(field, &grid, out + t * apart);
 }
 
-void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int layers, float *out)
-{
-    field_fill3_steps(field, x, y, z, 1, 1, layers, out);
-}
-
-void field_fill3_steps(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers,
-                       float *out)
+void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers, float *out)
 {
     ASSERT(field_dimensions(field) == 3);
     ASSERT(layers >= 1 && layers <= 256 && step >= 1 && step <= FIELD_STEP_MAX && step_y >= 1 &&

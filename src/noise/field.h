@@ -59,10 +59,6 @@ void field_fill2(const Field *field, int64_t x, int64_t z, int step, float out[2
 // its samples at out + apart * t.
 void field_fill2_strip(const Field *field, int64_t x, int64_t z, int step, int tiles, float *out, ptrdiff_t apart);
 
-// 16 x 16 columns of `layers` blocks: out[(k * 16 + j) * 16 + i] = field_at3(x + i, y + k, z + j). layers 1..256.
-void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int layers, float *out);
-
-// The same, with the columns `step` blocks apart and the layers `step_y` (1..64):
+// 16 x 16 columns `step` blocks apart and `layers` layers (1..256) `step_y` apart (both steps 1..64):
 // out[(k * 16 + j) * 16 + i] = field_at3(x + i * step, y + k * step_y, z + j * step).
-void field_fill3_steps(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers,
-                       float *out);
+void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, int step_y, int layers, float *out);

@@ -8,7 +8,7 @@
 enum {
     SIZE = CLOUD_TEXTURE_SIZE,
     TEXELS = SIZE * SIZE,
-    TILE = CLOUD_TILE, // what field_fill3_steps gives
+    TILE = CLOUD_TILE, // what field_fill3 gives
     TILES_ROW = CLOUD_TILES_ROW,
     TILES = CLOUD_TILES,
     LEVELS = 5,           // a tile is one texel in the last
@@ -46,7 +46,7 @@ static void make_tile(CloudTexture *clouds, int moment, int slot)
         return;
     float values[TILE * TILE];
     int64_t time = (clouds->moment + moment) * (MOMENT_SECONDS / SECONDS_PER_BLOCK);
-    field_fill3_steps(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS,
+    field_fill3(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS,
                       1, 1, values);
     uint8_t *texels = to->texels + (slot / TILES_ROW * SIZE + slot % TILES_ROW) * TILE;
     for (int i = 0; i < TILE * TILE; i++)

@@ -125,7 +125,7 @@ static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
 void map_mark_legend(Ui *ui, int layer, const SourceFacts *land, float right, float top, float bottom)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer_legend(map_layer(layer), land, entries);
+    int count = map_layer(layer)->legend(land, entries);
     float unit = ui->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(ui, entries, count);
     int rows = CLAMP((int)((bottom - top - 2 * margin) / pitch), 1, count), columns = (count + rows - 1) / rows;
     rows = (count + columns - 1) / columns;

@@ -343,7 +343,7 @@ static void draw_layers(MapScreen *screen, Ui *ui)
     bool roomy = (float)ui->canvas->width > 1060 * unit;
     for (int i = 0; i < map_layer_count(); i++) {
         char title[32];
-        if (map_layer_is_vertical(map_layer(i)) || (!roomy && i != screen->view.layer))
+        if (map_layer(i)->vertical || (!roomy && i != screen->view.layer))
             continue;
         ui_title_of(map_layer_name(i), title);
         if (ui_button(ui, (OverlayBox){x, 6 * unit, width, height}, title, i == screen->view.layer)) {

@@ -317,7 +317,7 @@ void map_view_next_layer(MapView *view)
 {
     do
         view->layer = (view->layer + 1) % map_layer_count();
-    while (map_layer_is_vertical(map_layer(view->layer)));
+    while (map_layer(view->layer)->vertical);
 }
 
 void map_view_format(const MapView *view, char words[48])

@@ -87,8 +87,8 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
     const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3_steps(&land->fields[land->spec->caves.field + f], grid->x, grid->y, grid->z, grid->step, grid->step,
-                          grid->layers, out);
+        field_fill3(&land->fields[land->spec->caves.field + f], grid->x, grid->y, grid->z, grid->step, grid->step,
+                    grid->layers, out);
         *samples[f] = out;
     }
 }

@@ -32,7 +32,7 @@ static void run_chunks(void *data)
         ChunkPos pos = bench_chunk(i);
         int64_t x = chunk_pos_block_x(pos), z = chunk_pos_block_z(pos);
         field_fill2(work->heights, x, z, 1, work->out);
-        field_fill3(work->caves, x, 0, z, LAYERS, work->out + COLUMNS);
+        field_fill3(work->caves, x, 0, z, 1, 1, LAYERS, work->out + COLUMNS);
     }
 }
 
@@ -43,7 +43,7 @@ static void run_field(void *data)
         if (work->heights)
             field_fill2(work->heights, i * EDGE, 0, 1, work->out);
         else
-            field_fill3(work->caves, i * EDGE, 0, 0, work->layers, work->out);
+            field_fill3(work->caves, i * EDGE, 0, 0, 1, 1, work->layers, work->out);
 }
 
 static void run_points(void *data)

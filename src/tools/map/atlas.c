@@ -57,7 +57,7 @@ static bool has_layer(const AtlasRequest *request, int layer)
 static int find_layer(const char *name)
 {
     for (int layer = 0; name && map_layer_name(layer); layer++)
-        if (strcmp(map_layer_name(layer), name) == 0 && !map_layer_is_vertical(map_layer(layer)))
+        if (strcmp(map_layer_name(layer), name) == 0 && !map_layer(layer)->vertical)
             return layer;
     return -1;
 }

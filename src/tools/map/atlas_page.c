@@ -79,7 +79,7 @@ static json_t *layer_names(const AtlasRequest *request)
 static json_t *colours_of(int layer, const SourceFacts *land)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer_legend(map_layer(layer), land, entries);
+    int count = map_layer(layer)->legend(land, entries);
     json_t *colours = json_array();
     for (int i = 0; i < count; i++) {
         Colour colour = entries[i].colour;

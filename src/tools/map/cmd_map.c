@@ -33,7 +33,7 @@ static void print_layers(void)
 {
     printf("Layers:\n");
     for (int i = 0; i < map_layer_count(); i++)
-        printf("  %-12s %s\n", map_layer_name(i), map_layer_summary(i));
+        printf("  %-12s %s\n", map_layer_name(i), map_layer(i)->summary);
 }
 
 static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
@@ -66,7 +66,7 @@ static bool check_tiles(const MapOptions *options)
             return false;
         }
     for (int i = 0; i < options->layer_count; i++)
-        if (map_layer_is_vertical(map_layer(options->layers[i]))) {
+        if (map_layer(options->layers[i])->vertical) {
             log_error("--layer section is not a map from above: --tiles cannot show it");
             return false;
         }
@@ -82,9 +82,9 @@ static bool check_layer(const MapOptions *options)
         bool meant;
         const char *layer;
     } rows[] = {
-        {&options->raw, map_layer_can_be_raw(layer), "height"},
+        {&options->raw, layer->raw, "height"},
         {&options->y, map_layer_has_level(layer), "caves"},
-        {options->to, map_layer_is_vertical(layer), "section"},
+        {options->to, layer->vertical, "section"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
         if (option_given(options, rows[i].option) && !rows[i].meant) {
