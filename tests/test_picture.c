@@ -155,7 +155,7 @@ static void every_view_looks_like_its_reference(void **state)
     (void)state;
     int differ = 0;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++) {
-        Site site = {NULL};
+        Site site = {0};
         for (size_t i = 0; i < ARRAY_COUNT(views); i++) {
             if (i == 0 || views[i].seed != views[i - 1].seed) {
                 site_quit(&site);

@@ -27,7 +27,8 @@
 _Static_assert(PLACE_WRAP % CLOUD_SPAN == 0, "the clouds would break where positions wrap");
 
 #define FAR_PLANE_MIN 2600.0f
-_Static_assert(FAR_PLANE_MIN *FAR_PLANE_MIN > 2 * CLOUD_REACH * CLOUD_REACH, "the corners of the clouds' square");
+_Static_assert((int)FAR_PLANE_MIN *(int)FAR_PLANE_MIN > 2 * (int)CLOUD_REACH * (int)CLOUD_REACH,
+               "the corners of the clouds' square");
 
 // Fog with the eye inside a block: its colour, lit by daylight or emissive, and the view distance.
 typedef struct InnerAir {

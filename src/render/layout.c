@@ -18,7 +18,7 @@ typedef struct IntConstant {
 
 typedef struct FloatConstant {
     const char *name;
-    double value;
+    float value;
 } FloatConstant;
 
 // clang-format off
@@ -73,6 +73,7 @@ static const Sampler samplers[UNIT_COUNT] = {
 
 // ---- the preamble
 
+PRINTF_LIKE(3, 4)
 static size_t append(char *preamble, size_t used, const char *format, ...)
 {
     va_list arguments;
@@ -89,7 +90,7 @@ void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, con
     for (size_t i = 0; i < ARRAY_COUNT(int_constants); i++)
         used = append(preamble, used, "#define %s %d\n", int_constants[i].name, int_constants[i].value);
     for (size_t i = 0; i < ARRAY_COUNT(float_constants); i++)
-        used = append(preamble, used, "#define %s %#.9g\n", float_constants[i].name, float_constants[i].value);
+        used = append(preamble, used, "#define %s %#.9g\n", float_constants[i].name, (double)float_constants[i].value);
     for (int i = 0; i < UNIT_COUNT; i++)
         used = append(preamble, used, "uniform %s %s;\n", samplers[i].type, samplers[i].name);
     for (; fields->name; fields++)
