@@ -164,7 +164,6 @@ set(EDIT_SOURCES
 
 set(SESSION_SOURCES
     src/session/commands.c
-    src/session/hands.c
     src/session/link.c
     src/session/lists.c
     src/session/memory_limit.c
@@ -286,7 +285,6 @@ set(GAME_SOURCES
     src/game/screens/map_view.c
     src/game/screens/menu.c
     src/game/screens/menu_saved.c
-    src/game/screens/menu_words.c
     src/game/screens/menu_worlds.c
     src/game/screens/minimap.c
     src/game/screens/seed_compare.c

@@ -127,10 +127,10 @@ struct Scene {
     Stream *stream;
 };
 
-int scene_detail(RenderQuality quality)
+StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int workers)
 {
     (void)quality;
-    return 0;
+    return (StreamConfig){.view_distance = view_distance, .workers = workers, .meshes = true};
 }
 
 Scene *scene_create(const SceneConfig *config)

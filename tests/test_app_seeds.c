@@ -110,10 +110,7 @@ static void cards_fill_in(void **state)
     for (; !is_filled_in(screen, 2) || live_map_missing(stage->seat.tiles.live) > 0; wait_a_moment(begun_ns))
         assert_int_equal(frame(stage), REQUEST_NONE);
     const SeedCard *card = screen->seeds.cards[1];
-    Arena scratch;
-    arena_init(&scratch);
-    SpawnPoint spawn = source_spawn(generator_source(card->generator), &scratch);
-    arena_quit(&scratch);
+    SpawnPoint spawn = source_spawn(generator_source(card->generator));
     assert_memory_equal(&spawn, &card->spawn, sizeof spawn);
     assert_true(card->picture != screen->seeds.cards[0]->picture);
     close_browser(stage);
@@ -125,12 +122,10 @@ static void pictures_show_their_own_world(void **state)
     Stage *stage = *state;
     Preview *preview = preview_create(&(PreviewConfig){160, 120, 4, RENDER_LIGHT, NULL});
     assert_non_null(preview);
-    Arena scratch;
-    arena_init(&scratch);
     uint8_t *first = memory_alloc(MEMORY_GENERAL, 160 * 120 * 3);
     for (int turn = 0; turn < 3; turn++) {
         Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), turn == 1 ? 7 : 42);
-        SpawnPoint spawn = source_spawn(generator_source(generator), &scratch);
+        SpawnPoint spawn = source_spawn(generator_source(generator));
         const uint8_t *rgb;
         preview_begin(preview, generator_source(generator), &spawn, 9);
         assert_ptr_equal(preview_source(preview), generator_source(generator));
@@ -144,7 +139,6 @@ static void pictures_show_their_own_world(void **state)
         generator_destroy(generator);
     }
     memory_free(first);
-    arena_quit(&scratch);
     preview_destroy(preview);
     assert_int_equal(window_gl_error_count(stage->seat.window), 0);
 }

@@ -194,7 +194,7 @@ static void the_spawn_is_safe(void **state)
     for (int i = 0; i < generator_count; i++)
         for (int seed = 0; seed < 24; seed++) {
             Generator *generator = generator_create(generator_table[i], seed * 1000003 - 5);
-            SpawnPoint spawn = source_spawn(generator_source(generator), &scratch);
+            SpawnPoint spawn = source_spawn(generator_source(generator));
             ChunkPos pos = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
             Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
             int x = (int)(spawn.feet.x & 15), z = (int)(spawn.feet.z & 15);

@@ -92,8 +92,8 @@ static void a_copy_is_the_same_generator(void **state)
             assert_int_equal(hash_of(copy, place(i), &scratch), originals[g].hashes[i]);
         check_columns(copy, originals[g].generator, 0, 0);
         check_columns(copy, originals[g].generator, -1000000007, 123456789);
-        SpawnPoint one = source_spawn(generator_source(copy), &scratch),
-                   other = source_spawn(generator_source(originals[g].generator), &scratch);
+        SpawnPoint one = source_spawn(generator_source(copy)),
+                   other = source_spawn(generator_source(originals[g].generator));
         assert_string_equal(one.reason, other.reason);
         assert_true(one.feet.x == other.feet.x && one.feet.y == other.feet.y && one.feet.z == other.feet.z);
         generator_destroy(copy);

@@ -66,9 +66,7 @@ typedef struct Site {
 static Site site_new(RenderQuality quality, int64_t seed)
 {
     World world = {.generator = generator_find(GENERATOR_DEFAULT), .made.seed = seed};
-    Session *session = session_create(
-        &world, &(SessionConfig){
-                    .stream = {.view_distance = 6, .workers = 2, .detail = scene_detail(quality), .meshes = true}});
+    Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(quality, 6, 2)});
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = seed,
                                                .view_distance = 6,

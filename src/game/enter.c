@@ -66,15 +66,12 @@ static void log_world(const Session *session)
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
+    StreamConfig stream = scene_stream_config(app->quality, app->memory.view, app->config->workers);
+    stream.flat_light = !app->settings.smooth_light;
     app->loaded = false;
-    app->session = session_create(world, &(SessionConfig){.start = *start,
-                                                          .stream = {.view_distance = app->memory.view,
-                                                                     .workers = app->config->workers,
-                                                                     .detail = scene_detail(app->quality),
-                                                                     .meshes = true,
-                                                                     .flat_light = app->settings.smooth_light == 0},
-                                                          .data_dir = app->config->data_dir,
-                                                          .notices = &app->notices});
+    app->session = session_create(
+        world, &(SessionConfig){
+                   .start = *start, .stream = stream, .data_dir = app->config->data_dir, .notices = &app->notices});
     app->scene = scene_create(&(SceneConfig){.stream = session_stream(app->session),
                                              .seed = session_source(app->session)->seed,
                                              .view_distance = app->memory.view,

@@ -14,11 +14,12 @@ struct Scene {
     int64_t seed;
 };
 
-// Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
-int scene_detail(RenderQuality quality)
+StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int workers)
 {
+    // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
     static const int detail[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 6, [RENDER_FULL] = 16};
-    return detail[quality];
+    return (StreamConfig){
+        .view_distance = view_distance, .workers = workers, .detail = detail[quality], .meshes = true};
 }
 
 Scene *scene_create(const SceneConfig *config)

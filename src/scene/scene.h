@@ -10,7 +10,7 @@
 typedef struct Scene Scene;
 
 typedef struct SceneConfig {
-    Stream *stream; // with meshes and scene_detail; outlives the scene
+    Stream *stream; // of scene_stream_config; outlives the scene
     int64_t seed;
     int view_distance; // chunks, as the stream's
     int width, height; // pixels
@@ -18,8 +18,8 @@ typedef struct SceneConfig {
     RenderResources *resources; // as in RendererConfig
 } SceneConfig;
 
-// StreamConfig.detail for pictures of that quality.
-int scene_detail(RenderQuality quality);
+// The configuration of a chunk manager whose chunks a scene of that quality draws.
+StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int workers);
 
 // NULL, with one logged line, if a shader or a font is missing.
 Scene *scene_create(const SceneConfig *config);

@@ -26,10 +26,8 @@ struct Session {
     Notices *notices;
 };
 
-// hands.c: breaks, places and picks blocks.
-void session_use_hands(Session *session, const SessionInput *input, double seconds);
-bool session_block_in_body(const void *player, BlockPos at,
-                           uint8_t block); // a solid block there would overlap the body
+// A solid block there would overlap the player's body.
+bool session_block_in_body(const void *player, BlockPos at, uint8_t block);
 
 // saving.c: updates the saved world, at once or some time after the last update; notifies the
 // player when saving fails or works again.

@@ -14,7 +14,7 @@
 
 static void find_spawn(const ChunkSource *source, Arena *scratch, SurveyCounts *counts)
 {
-    SpawnPoint spawn = source_spawn(source, scratch);
+    SpawnPoint spawn = source->spawn(source, scratch);
     counts->spawn_x = (int32_t)spawn.feet.x; // at most SPAWN_FARTHEST
     counts->spawn_y = spawn.feet.y;
     counts->spawn_z = (int32_t)spawn.feet.z;

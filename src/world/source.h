@@ -134,9 +134,14 @@ static inline int source_hollow(const ChunkSource *source, const CaveTile *colum
     return source->hollow(source, columns, scratch);
 }
 
-static inline SpawnPoint source_spawn(const ChunkSource *source, Arena *scratch)
+// With an arena of its own.
+static inline SpawnPoint source_spawn(const ChunkSource *source)
 {
-    return source->spawn(source, scratch);
+    Arena scratch;
+    arena_init(&scratch);
+    SpawnPoint spawn = source->spawn(source, &scratch);
+    arena_quit(&scratch);
+    return spawn;
 }
 
 static inline int source_explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])

@@ -27,7 +27,7 @@ Request menu_open_worlds(Menu *menu, Shelf *shelf);
 DrawScreen draw_saved, draw_rename, draw_damaged, draw_confirm;
 Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info);
 
-// ---- menu_words.c: facts about a saved world as text
+// ---- facts about a saved world as text
 
 // Sets the message that the screens about worlds show until the next one.
 void menu_set_message(Menu *menu, const char *format, ...) PRINTF_LIKE(2, 3);

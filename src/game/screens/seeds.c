@@ -22,10 +22,11 @@ void seeds_init(Seeds *seeds, RenderQuality quality, RenderResources *resources)
 
 static void find_spawn(Job *job, Arena *scratch)
 {
+    (void)scratch;
     SeedCard *card = (SeedCard *)job;
     card->generator = generator_create(card->info, card->seed);
     const ChunkSource *source = generator_source(card->generator);
-    card->spawn = source_spawn(source, scratch);
+    card->spawn = source_spawn(source);
     card->ground = source_column(source, card->spawn.feet.x, card->spawn.feet.z);
 }
 

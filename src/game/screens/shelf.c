@@ -79,15 +79,12 @@ static void run_delete(Work *work) { work->report.done = store_delete(work->path
 // Sets the link to the spawn.
 static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
 {
-    Arena scratch;
-    arena_init(&scratch);
     Generator *generator = generator_create(info, seed);
-    SpawnPoint spawn = source_spawn(generator_source(generator), &scratch);
+    SpawnPoint spawn = source_spawn(generator_source(generator));
     link->feet[0] = (double)spawn.feet.x + 0.5;
     link->feet[1] = spawn.feet.y;
     link->feet[2] = (double)spawn.feet.z + 0.5;
     generator_destroy(generator);
-    arena_quit(&scratch);
 }
 
 static void run_link(Work *work)

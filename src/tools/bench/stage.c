@@ -25,10 +25,8 @@ bool bench_stage_init(BenchStage *stage, int width, int height, bool debug)
     bench_set_gpu(stage->bench, window_driver(stage->window));
     RenderQuality quality = window_is_software(stage->window) ? RENDER_LIGHT : RENDER_FULL;
     World world = {.generator = options->generator, .made.seed = options->seed};
-    stage->session = session_create(&world, &(SessionConfig){.stream = {.view_distance = options->view_distance,
-                                                                        .workers = options->threads,
-                                                                        .detail = scene_detail(quality),
-                                                                        .meshes = true}});
+    StreamConfig stream = scene_stream_config(quality, options->view_distance, options->threads);
+    stage->session = session_create(&world, &(SessionConfig){.stream = stream});
     stage->scene = scene_create(&(SceneConfig){.stream = session_stream(stage->session),
                                                .seed = options->seed,
                                                .view_distance = options->view_distance,

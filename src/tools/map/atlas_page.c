@@ -104,10 +104,7 @@ static json_t *levels_of(const AtlasRequest *request)
 
 static json_t *spawn_of(const ChunkSource *source)
 {
-    Arena scratch;
-    arena_init(&scratch);
-    SpawnPoint spawn = source_spawn(source, &scratch);
-    arena_quit(&scratch);
+    SpawnPoint spawn = source_spawn(source);
     return json_pack("[I,i,I]", (json_int_t)spawn.feet.x, (int)spawn.feet.y, (json_int_t)spawn.feet.z);
 }
 

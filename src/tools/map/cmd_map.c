@@ -120,10 +120,7 @@ static bool check(const MapOptions *options)
 
 static SpawnPoint print_spawn(const ChunkSource *source)
 {
-    Arena scratch;
-    arena_init(&scratch);
-    SpawnPoint spawn = source_spawn(source, &scratch);
-    arena_quit(&scratch);
+    SpawnPoint spawn = source_spawn(source);
     printf("spawn %" PRId64 ",%" PRId32 ",%" PRId64 " %s\n", spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
     return spawn;
 }

@@ -129,10 +129,8 @@ static int draw_world(const Session *session, Scene *scene, const ShotOptions *o
 static int draw_in_window(const Window *window, const ShotOptions *options, World *world)
 {
     RenderQuality quality = window_is_software(window) ? RENDER_LIGHT : RENDER_FULL;
-    Session *session = session_create(world, &(SessionConfig){.stream = {.view_distance = options->view_distance,
-                                                                         .workers = options->threads,
-                                                                         .detail = scene_detail(quality),
-                                                                         .meshes = true}});
+    StreamConfig stream = scene_stream_config(quality, options->view_distance, options->threads);
+    Session *session = session_create(world, &(SessionConfig){.stream = stream});
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = session_source(session)->seed,
                                                .view_distance = options->view_distance,
