@@ -87,19 +87,14 @@ bool app_begin_world(App *app, World *world, const SessionStart *start)
     return true;
 }
 
-static WorldChoice choice_of(const App *app, const EnterRequest *request)
-{
-    return (WorldChoice){.data_dir = app->config->data_dir,
-                         .name = request->name[0] ? request->name : NULL,
-                         .generator = request->generator,
-                         .seed = request->has_seed ? &request->seed : NULL,
-                         .seed_text = request->seed_text,
-                         .read_only = request->read_only};
-}
-
 Entered app_enter(App *app, const EnterRequest *request)
 {
-    WorldChoice choice = choice_of(app, request);
+    WorldChoice choice = {.data_dir = app->config->data_dir,
+                          .name = request->name[0] ? request->name : NULL,
+                          .generator = request->generator,
+                          .seed = request->has_seed ? &request->seed : NULL,
+                          .seed_text = request->seed_text,
+                          .read_only = request->read_only};
     World world;
     char name[2 * WORLD_NAME_MAX], failure[SESSION_FAILURE_BYTES];
     world_choice_name(&choice, name);

@@ -9,12 +9,14 @@
 
 enum { PART_BYTES = 128 };
 
+#define BLANKS " \t\r\n"
 #define PLACE_MAX ((double)WORLD_BLOCK_MAX + 0.999) // includes the width of the last block
 
 // A part of the line, up to the next colon.
 typedef struct LinkPart {
     const char *name, *expected;
-    bool (*read)(const char *text, Link *link);
+    bool (*read)(const char *text, Link *link); // NULL: it is `word`
+    const char *word;
 } LinkPart;
 
 static bool within(const double *numbers, const double *lowest, const double *highest, int count)
@@ -23,18 +25,6 @@ static bool within(const double *numbers, const double *lowest, const double *hi
         if (!(numbers[i] >= lowest[i] && numbers[i] <= highest[i]))
             return false;
     return true;
-}
-
-static bool read_scheme(const char *text, Link *link)
-{
-    (void)link;
-    return strcmp(text, "karst") == 0;
-}
-
-static bool read_version(const char *text, Link *link)
-{
-    (void)link;
-    return strcmp(text, "v1") == 0;
 }
 
 static bool read_seed(const char *text, Link *link) { return parse_int64(text, &link->seed); }
@@ -73,13 +63,13 @@ static bool read_hours(const char *text, Link *link)
 }
 
 static const LinkPart parts[] = {
-    {"beginning", "karst:v1:", read_scheme},
-    {"version", "v1, the only one that this program knows", read_version},
-    {"seed", "a whole number of 64 bits", read_seed},
-    {"generator", "the number of one", read_generator},
-    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", read_place},
-    {"look", "YAW,PITCH from -360,-90 to 360,90", read_look},
-    {"time", "hours from 0 to 24", read_hours},
+    {"beginning", "karst:v1:", .word = "karst"},
+    {"version", "v1, the only one that this program knows", .word = "v1"},
+    {"seed", "a whole number of 64 bits", .read = read_seed},
+    {"generator", "the number of one", .read = read_generator},
+    {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", .read = read_place},
+    {"look", "YAW,PITCH from -360,-90 to 360,90", .read = read_look},
+    {"time", "hours from 0 to 24", .read = read_hours},
 };
 
 static void format_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
@@ -106,13 +96,16 @@ static void clean(Link *link)
             *numbers[i] = 0;
 }
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+static bool read_part(const LinkPart *part, const char *text, Link *link)
+{
+    return part->read ? part->read(text, link) : strcmp(text, part->word) == 0;
+}
 
 bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
 {
     Link read = {0};
-    const char *start = text + strspn(text, " \t\r\n"), *end = start + strlen(start), *at = start;
-    while (end > start && is_blank(end[-1]))
+    const char *start = text + strspn(text, BLANKS), *end = start + strlen(start), *at = start;
+    while (end > start && strchr(BLANKS, end[-1]))
         end--;
     for (size_t i = 0; i < ARRAY_COUNT(parts); i++) {
         const char *colon = i + 1 < ARRAY_COUNT(parts) ? memchr(at, ':', (size_t)(end - at)) : NULL;
@@ -121,7 +114,7 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         size_t bytes = MIN(length, sizeof part - 1);
         memcpy(part, at, bytes);
         part[bytes] = '\0';
-        if (length >= sizeof part || !parts[i].read(part, &read)) { // no reader accepts an empty part
+        if (length >= sizeof part || !read_part(&parts[i], part, &read)) { // no reader accepts an empty part
             format_fault(&parts[i], part, (int)(at - start), fault);
             return false;
         }
@@ -134,7 +127,7 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
 
 bool link_begins(const char *text)
 {
-    return strncmp(text + strspn(text, " \t\r\n"), LINK_PREFIX, strlen(LINK_PREFIX)) == 0;
+    return strncmp(text + strspn(text, BLANKS), LINK_PREFIX, strlen(LINK_PREFIX)) == 0;
 }
 
 static int format_number(double number, char *text, size_t bytes)

@@ -176,13 +176,6 @@ static void copy(Menu *menu, const char *what, const char *text)
         menu_set_message(menu, "Copying failed: %s", SDL_GetError());
 }
 
-static void copy_seed(Menu *menu, const WorldInfo *info)
-{
-    char seed[FACT_BYTES];
-    menu_format_seed(&info->glance.world, seed);
-    copy(menu, "Seed", seed);
-}
-
 // Actions on a world's file need it to be closed.
 static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
@@ -226,7 +219,7 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
     if (column_value(column, "Condition", health_words(menu, info)) && may_change(menu, context, info))
         request = request_open(MENU_DAMAGED);
     if (column_value(column, "Copy seed", seed) && whole)
-        copy_seed(menu, info);
+        copy(menu, "Seed", seed);
     if (column_value(column, "Copy link", whole ? "to where you were" : "unknown") && whole &&
         may_change(menu, context, info))
         shelf_begin(context->shelf, SHELF_LINK, info->name, NULL);

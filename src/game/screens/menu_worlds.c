@@ -92,8 +92,6 @@ Request draw_worlds(Menu *menu, const MenuContext *context)
 
 // ---- a new world
 
-static void next_generator(Menu *menu) { menu->generator = generator_next(menu->generator); }
-
 static bool can_be_made(Menu *menu, const Shelf *shelf)
 {
     if (menu->name[0] && !world_name_valid(menu->name))
@@ -126,7 +124,7 @@ Request draw_new_world(Menu *menu, const MenuContext *context)
     if (column_button(column, "Roll a seed"))
         snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
     if (column_value(column, "Generator", menu->generator->name))
-        next_generator(menu);
+        menu->generator = generator_next(menu->generator);
     makes |= column_text_field(column, "Name", menu->name, sizeof menu->name, "after the seed");
     makes |= column_button(column, "Walk there");
     bool leaves = column_button(column, "Back") || menu_goes_back(context);

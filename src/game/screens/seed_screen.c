@@ -85,12 +85,6 @@ static void compare(SeedScreen *screen)
     seed_compare_init(&screen->compare);
 }
 
-static void next_generator(SeedScreen *screen)
-{
-    screen->info = generator_next(screen->info);
-    roll(screen);
-}
-
 static Request enter(const SeedCard *card)
 {
     Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = card->seed, .generator = card->info}};
@@ -123,10 +117,10 @@ static Request accept(SeedScreen *screen)
 {
     if (screen->focus == CONTROL_FIELD)
         return accept_typed(screen);
-    if (screen->focus == CONTROL_MORE)
+    if (screen->focus == CONTROL_GENERATOR)
+        screen->info = generator_next(screen->info);
+    if (screen->focus == CONTROL_MORE || screen->focus == CONTROL_GENERATOR)
         roll(screen);
-    else if (screen->focus == CONTROL_GENERATOR)
-        next_generator(screen);
     else if (screen->focus == CONTROL_COMPARE)
         compare(screen);
     else if (screen->focus == CONTROL_BACK)
@@ -296,14 +290,8 @@ static Request draw_card(SeedScreen *screen, const SeedContext *context, Ui *ui,
     return accept(screen);
 }
 
-static void draw_scroll(const SeedScreen *screen, Ui *ui, OverlayBox room)
-{
-    int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
-    float unit = ui->unit, width = 3 * unit, x = (float)ui->canvas->width - width - unit;
-    if (rows <= screen->rows)
-        return;
-    ui_scroll_bar(ui, (OverlayBox){x, room.y, width, room.height}, screen->first_row, screen->rows, rows);
-}
+// Of cards, shown or not.
+static int row_count(const SeedScreen *screen) { return (screen->seeds.count + screen->columns - 1) / screen->columns; }
 
 // Computes how many cards fit, and their position. Their size is fixed.
 static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox room)
@@ -311,8 +299,7 @@ static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox r
     float unit = context->canvas->scale;
     screen->columns = MAX(1, (int)((room.width - GAP * unit) / ((CARD_WIDTH + GAP) * unit)));
     screen->rows = MAX(1, (int)((room.height + GAP * unit) / ((CARD_HEIGHT + GAP) * unit)));
-    int rows = (screen->seeds.count + screen->columns - 1) / screen->columns;
-    screen->first_row = CLAMP(screen->first_row - context->input->wheel, 0, MAX(0, rows - screen->rows));
+    screen->first_row = CLAMP(screen->first_row - context->input->wheel, 0, MAX(0, row_count(screen) - screen->rows));
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
@@ -330,7 +317,9 @@ static Request draw_cards(SeedScreen *screen, const SeedContext *context, Ui *ui
                           floorf(CARD_HEIGHT * unit)};
         request = draw_card(screen, context, ui, i, box);
     }
-    draw_scroll(screen, ui, room);
+    OverlayBox bar = {room.width - 4 * unit, room.y, 3 * unit, room.height};
+    if (row_count(screen) > screen->rows)
+        ui_scroll_bar(ui, bar, screen->first_row, screen->rows, row_count(screen));
     return request;
 }
 

@@ -244,18 +244,13 @@ static bool unpack(const WorldInfo *info, uint8_t rgb[SHELF_PICTURE_WIDTH * SHEL
     return true;
 }
 
-static void create_pictures(Shelf *shelf)
-{
-    shelf->pictures = pictures_create(&(PicturesConfig){
-        .width = SHELF_PICTURE_WIDTH, .height = SHELF_PICTURE_HEIGHT, .count = PICTURE_SLOTS, .smooth = true});
-}
-
 UiPicture shelf_picture(Shelf *shelf, const WorldInfo *info)
 {
     uint8_t rgb[SHELF_PICTURE_WIDTH * SHELF_PICTURE_HEIGHT * 3];
     int slot = (int)((info - shelf->list.worlds) % PICTURE_SLOTS);
     if (!shelf->pictures)
-        create_pictures(shelf);
+        shelf->pictures = pictures_create(&(PicturesConfig){
+            .width = SHELF_PICTURE_WIDTH, .height = SHELF_PICTURE_HEIGHT, .count = PICTURE_SLOTS, .smooth = true});
     if (strcmp(shelf->holds[slot], info->name) == 0)
         return (UiPicture){shelf->pictures, slot};
     if (!info->glance.picture || shelf->unpacked >= PICTURES_A_FRAME)

@@ -299,7 +299,7 @@ static void hold_arrow(Input *input, int scancode, bool down)
             input->arrows[arrow] = down;
 }
 
-static void take_key(Input *input, const SDL_Event *event)
+static void handle_key(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_KEYDOWN;
     Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
@@ -332,7 +332,7 @@ static void count_click(Input *input, Uint32 ms)
     memcpy(input->clicked_at, at, sizeof input->clicked_at);
 }
 
-static void take_mouse_button(Input *input, const SDL_Event *event)
+static void handle_mouse_button(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_MOUSEBUTTONDOWN;
     if (event->button.button >= ARRAY_COUNT(mouse_names))
@@ -348,7 +348,7 @@ static void take_mouse_button(Input *input, const SDL_Event *event)
     press(input, (Trigger){TRIGGER_MOUSE, event->button.button}, down, event->common.timestamp);
 }
 
-static void take_pad_button(Input *input, const SDL_Event *event)
+static void handle_pad_button(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_CONTROLLERBUTTONDOWN;
     Trigger trigger = {TRIGGER_BUTTON, event->cbutton.button};
@@ -377,7 +377,7 @@ static void navigate_by_stick(Input *input, int axis, Sint16 raw)
     input->stick_navigation[axis] = points;
 }
 
-static void take_pad_axis(Input *input, const SDL_Event *event)
+static void handle_pad_axis(Input *input, const SDL_Event *event)
 {
     Sint16 raw = event->caxis.value;
     float *const sticks[] = {&input->stick[0], &input->stick[1], &input->look_stick[0], &input->look_stick[1]};
@@ -393,7 +393,7 @@ static void take_pad_axis(Input *input, const SDL_Event *event)
         navigate_by_stick(input, axis, raw);
 }
 
-static void take_motion(Input *input, const SDL_Event *event)
+static void handle_motion(Input *input, const SDL_Event *event)
 {
     input->mouse[0] += event->motion.xrel;
     input->mouse[1] += event->motion.yrel;
@@ -402,12 +402,12 @@ static void take_motion(Input *input, const SDL_Event *event)
     input->pointer_moved = true;
 }
 
-static void take_text(Input *input, const SDL_Event *event)
+static void handle_text(Input *input, const SDL_Event *event)
 {
     utf8_append(input->text, sizeof input->text, event->text.text);
 }
 
-static void take_window(Input *input, const SDL_Event *event)
+static void handle_window(Input *input, const SDL_Event *event)
 {
     Uint8 what = event->window.event;
     if (what == SDL_WINDOWEVENT_FOCUS_LOST) {
@@ -424,21 +424,21 @@ static void take_window(Input *input, const SDL_Event *event)
     }
 }
 
-static void take_wheel(Input *input, const SDL_Event *event)
+static void handle_wheel(Input *input, const SDL_Event *event)
 {
     input->wheel += event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y : event->wheel.y;
     input->taken += SDL_abs(event->wheel.y);
 }
 
-static void take_quit(Input *input, const SDL_Event *event)
+static void handle_quit(Input *input, const SDL_Event *event)
 {
     (void)event;
     input->quit = true;
 }
 
-static void take_pad_added(Input *input, const SDL_Event *event) { open_pad(input, event->cdevice.which); }
+static void handle_pad_added(Input *input, const SDL_Event *event) { open_pad(input, event->cdevice.which); }
 
-static void take_pad_removed(Input *input, const SDL_Event *event)
+static void handle_pad_removed(Input *input, const SDL_Event *event)
 {
     if (input->pad == SDL_GameControllerFromInstanceID(event->cdevice.which))
         close_pad(input);
@@ -448,26 +448,26 @@ void input_take(Input *input, const SDL_Event *event)
 {
     static const struct {
         Uint32 type;
-        void (*take)(Input *input, const SDL_Event *event);
-    } takers[] = {
-        {SDL_KEYDOWN, take_key},
-        {SDL_KEYUP, take_key},
-        {SDL_MOUSEMOTION, take_motion},
-        {SDL_MOUSEBUTTONDOWN, take_mouse_button},
-        {SDL_MOUSEBUTTONUP, take_mouse_button},
-        {SDL_MOUSEWHEEL, take_wheel},
-        {SDL_TEXTINPUT, take_text},
-        {SDL_CONTROLLERAXISMOTION, take_pad_axis},
-        {SDL_CONTROLLERBUTTONDOWN, take_pad_button},
-        {SDL_CONTROLLERBUTTONUP, take_pad_button},
-        {SDL_CONTROLLERDEVICEADDED, take_pad_added},
-        {SDL_CONTROLLERDEVICEREMOVED, take_pad_removed},
-        {SDL_WINDOWEVENT, take_window},
-        {SDL_QUIT, take_quit},
+        void (*handle)(Input *input, const SDL_Event *event);
+    } handlers[] = {
+        {SDL_KEYDOWN, handle_key},
+        {SDL_KEYUP, handle_key},
+        {SDL_MOUSEMOTION, handle_motion},
+        {SDL_MOUSEBUTTONDOWN, handle_mouse_button},
+        {SDL_MOUSEBUTTONUP, handle_mouse_button},
+        {SDL_MOUSEWHEEL, handle_wheel},
+        {SDL_TEXTINPUT, handle_text},
+        {SDL_CONTROLLERAXISMOTION, handle_pad_axis},
+        {SDL_CONTROLLERBUTTONDOWN, handle_pad_button},
+        {SDL_CONTROLLERBUTTONUP, handle_pad_button},
+        {SDL_CONTROLLERDEVICEADDED, handle_pad_added},
+        {SDL_CONTROLLERDEVICEREMOVED, handle_pad_removed},
+        {SDL_WINDOWEVENT, handle_window},
+        {SDL_QUIT, handle_quit},
     };
-    for (size_t i = 0; i < ARRAY_COUNT(takers); i++)
-        if (takers[i].type == event->type)
-            takers[i].take(input, event);
+    for (size_t i = 0; i < ARRAY_COUNT(handlers); i++)
+        if (handlers[i].type == event->type)
+            handlers[i].handle(input, event);
 }
 
 void input_poll(Input *input)
