@@ -60,7 +60,6 @@ set(TEXTURE_SOURCES
     src/texture/draw_blocks.c
     src/texture/draw_ground.c
     src/texture/draw_plants.c
-    src/texture/draw_wood.c
     src/texture/raster.c
     src/texture/texture.c
     src/texture/tile_table.c)
@@ -205,8 +204,7 @@ set(RENDER_SOURCES
     src/render/section_graph.c
     src/render/shader.c
     src/render/tile_array.c
-    src/render/tint_map.c
-    src/render/view.c)
+    src/render/tint_map.c)
 
 set(SCENE_SOURCES
     src/scene/frame_times.c

@@ -3,8 +3,7 @@
 #include "karst_test.h"
 
 #include "base/hash.h"
-#include "player/body.h"
-#include "player/raycast.h"
+#include "player/player.h"
 
 #include <math.h>
 

@@ -6,7 +6,6 @@
 #include "render/chunk_table.h"
 #include "render/cull.h"
 #include "render/daylight.h"
-#include "render/draw_list.h"
 #include "render/quad_store.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "player/body.h"
+#include "player/player.h"
 
 #include <math.h>
 

@@ -1,8 +1,5 @@
 #include "player/player.h"
 
-#include "player/body.h"
-#include "world/coord.h"
-
 #include <math.h>
 #include <string.h>
 

@@ -3,6 +3,7 @@
 // player's struct.
 #pragma once
 
+#include "world/coord.h"
 #include "world/query.h"
 
 #include <cglm/types.h>
@@ -69,3 +70,43 @@ bool player_overlaps(const Player *player, int64_t x, int y, int64_t z);
 
 // Unit vector of a direction.
 void direction_of(double yaw, double pitch, vec3 forward);
+
+// ---- body.c: collision of a box with blocks: overlap and sweeps. Every edge is computed by the same expression
+// (position + offset) wherever it is compared with a block, so rounding, which is 4 millionths of a block at the
+// world's edge, can never put the box inside the block that stopped it. Pure.
+
+// Width of the gap that is kept to walls and ceilings. Floors have none: feet stand at whole heights exactly.
+#define BODY_SKIN (1.0 / 1024)
+
+// Returns whether the body at `position` overlaps a solid block, and writes one of those to *block.
+bool body_overlaps(const double position[3], const BlockQuery *blocks, uint8_t *block);
+
+// Returns whether there is a solid block directly under the feet.
+bool body_is_supported(const double position[3], const BlockQuery *blocks);
+
+// Moves along one axis (0..2) by up to `distance`, to the first block in the way. True if one stopped it. Checks every
+// layer on the way, so any distance is safe. The body must not overlap a block.
+bool body_sweep(double position[3], int axis, double distance, const BlockQuery *blocks);
+
+// Returns whether this point is under the surface of a liquid. The topmost block of a liquid is 7/8 full.
+bool body_point_in_liquid(double x, double y, double z, const BlockQuery *blocks);
+
+// ---- raycast.c: the first block that a ray hits. Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray
+// Tracing" (1987). Pure.
+
+typedef struct Ray {
+    const double *origin;   // 3, blocks
+    const float *direction; // 3, of any length but zero
+    double reach;           // blocks
+    bool surface;           // for placing floating blocks: water is hit too, where the ray enters it from outside
+} Ray;
+
+typedef struct RayHit {
+    BlockPos block;  // the block that is hit
+    BlockPos before; // the empty one in front of it, for placing a block; the same as `block` if the ray begins inside
+    double distance; // in blocks, to the face through which the ray enters
+} RayHit;
+
+// Passes through air, liquids, and a plant in which the ray begins; ends at chunks that are not loaded. False if
+// nothing is hit.
+bool raycast(const BlockQuery *blocks, const Ray *ray, RayHit *hit);

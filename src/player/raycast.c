@@ -1,4 +1,4 @@
-#include "player/raycast.h"
+#include "player/player.h"
 
 #include <math.h>
 

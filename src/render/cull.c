@@ -50,12 +50,6 @@ static bool reaches_beyond(const HorizonBox *box, float distance)
     return x * x + z * z > distance * distance;
 }
 
-static void add_section(Culler *culler, const SeenSection *section)
-{
-    culler->seen = memory_grow(MEMORY_RENDER, culler->seen, culler->count, &culler->capacity, sizeof *culler->seen);
-    culler->seen[culler->count++] = *section;
-}
-
 static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                        const CullView *view)
 {
@@ -78,18 +72,21 @@ static void add_column(Culler *culler, const DrawnChunk *chunk, const vec3 corne
         if (horizon_slope_of(&box) < horizon || !camera_sees_box(view->camera, corner_grown, size))
             continue;
         float x = low[0] + 8.0f, y = low[1] + 8.0f, z = low[2] + 8.0f;
-        add_section(culler, &(SeenSection){.chunk = chunk,
-                                           .distance = x * x + y * y + z * z,
-                                           .section = (uint8_t)section,
-                                           .faces = faces_toward_eye(low) | plants,
-                                           .near = near,
-                                           .far = far});
+        culler->seen = memory_grow(MEMORY_RENDER, culler->seen, culler->count, &culler->capacity, sizeof *culler->seen);
+        culler->seen[culler->count++] = (SeenSection){.chunk = chunk,
+                                                      .distance = x * x + y * y + z * z,
+                                                      .section = (uint8_t)section,
+                                                      .faces = faces_toward_eye(low) | plants,
+                                                      .near = near,
+                                                      .far = far};
     }
 }
 
 // Nearest boxes first: each is tested against the horizon of those before it.
-static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 corner)
+static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
+                          const CullView *view)
 {
+    (void)sections, (void)view;
     int first = (corner[0] + OCCLUDER_SIZE < 0.0f ? 1 : 0) | (corner[2] + OCCLUDER_SIZE < 0.0f ? 2 : 0);
     for (int i = 0; i < OCCLUDERS; i++) {
         int which = first ^ i;
@@ -106,11 +103,6 @@ static void raise_horizon(Culler *culler, const DrawnChunk *chunk, const vec3 co
     }
 }
 
-static bool column_in_view(const CullView *view, const vec3 corner)
-{
-    return camera_sees_box(view->camera, corner, (vec3){CHUNK_SIZE, CHUNK_HEIGHT, CHUNK_SIZE});
-}
-
 typedef void ColumnVisit(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
                          const CullView *view);
 
@@ -121,15 +113,8 @@ static void visit_column(Culler *culler, int x, int z, const CullView *view, Col
         return;
     vec3 corner;
     section_graph_corner(graph, view->camera, x, z, corner);
-    if (column_in_view(view, corner))
+    if (camera_sees_box(view->camera, corner, (vec3){CHUNK_SIZE, CHUNK_HEIGHT, CHUNK_SIZE}))
         visit(culler, graph->columns[z * graph->side + x], corner, graph->seen[z * graph->side + x], view);
-}
-
-static void visit_raise(Culler *culler, const DrawnChunk *chunk, const vec3 corner, unsigned sections,
-                        const CullView *view)
-{
-    (void)sections, (void)view;
-    raise_horizon(culler, chunk, corner);
 }
 
 // All columns that are `steps` from the eye's.
@@ -162,7 +147,7 @@ void cull(Culler *culler, const ChunkTable *table, const CullView *view)
     for (int steps = 0; steps <= 2 * reach; steps++) {
         visit_ring(culler, steps, view, add_column);
         if (view->occlusion)
-            visit_ring(culler, steps, view, visit_raise);
+            visit_ring(culler, steps, view, raise_horizon);
     }
     if (culler->count > 0) // the array is NULL before the first chunk
         qsort(culler->seen, (size_t)culler->count, sizeof *culler->seen, nearer_first);

@@ -1,4 +1,4 @@
-#include "render/draw_list.h"
+#include "render/quad_store.h"
 
 #include "base/memory.h"
 

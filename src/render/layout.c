@@ -11,19 +11,9 @@
 const QuadField layout_quad_fields[] = {QUAD_PLACE_FIELDS(QUAD_ROW) QUAD_LOOK_FIELDS(QUAD_ROW)
                                             QUAD_LIGHT_FIELDS(QUAD_ROW){NULL, 0, 0}};
 
-typedef struct IntConstant {
-    const char *name;
-    int value;
-} IntConstant;
-
-typedef struct FloatConstant {
-    const char *name;
-    float value;
-} FloatConstant;
-
 // clang-format off
 #define CONSTANT(name) {#name, name}
-static const IntConstant int_constants[] = {
+static const struct { const char *name; int value; } int_constants[] = {
     CONSTANT(FACE_DOWN), CONSTANT(FACE_UP), CONSTANT(FACE_NORTH), CONSTANT(FACE_SOUTH), CONSTANT(FACE_WEST),
     CONSTANT(FACE_EAST), CONSTANT(FACE_CROSS), CONSTANT(FACE_COUNT), CONSTANT(QUAD_CROSS_A), CONSTANT(QUAD_CROSS_B),
     CONSTANT(QUAD_FLAT), CONSTANT(QUAD_FORM_COUNT), CONSTANT(QUAD_FLAG_LIQUID), CONSTANT(QUAD_FLAG_LOWERED),
@@ -37,28 +27,24 @@ static const IntConstant int_constants[] = {
     {"QUAD_LIGHT_WORD", offsetof(Quad, light) / sizeof(uint32_t)},
     {"PLANT_BIT", QUAD_TILE_MASK + 1}, // above a tile's number
 };
-static const FloatConstant float_constants[] = {
+static const struct { const char *name; float value; } float_constants[] = {
     CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_REACH),
     CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN),
 };
 // clang-format on
 
-typedef struct FrameField {
+#define FRAME_OFFSET(type, name, dimension) {#name, offsetof(FrameUniforms, name)},
+static const struct {
     const char *name;
     size_t offset;
-} FrameField;
-
-#define FRAME_OFFSET(type, name, dimension) {#name, offsetof(FrameUniforms, name)},
-static const FrameField frame_fields[] = {FRAME_FIELDS(FRAME_OFFSET)};
+} frame_fields[] = {FRAME_FIELDS(FRAME_OFFSET)};
 
 #define FRAME_DECLARATION(type, name, dimension) #type " " #name #dimension ";\n"
 static const char frame_block[] = "layout(std140) uniform Frame {\n" FRAME_FIELDS(FRAME_DECLARATION) "};\n";
 
-typedef struct Sampler {
+static const struct {
     const char *type, *name;
-} Sampler;
-
-static const Sampler samplers[UNIT_COUNT] = {
+} samplers[UNIT_COUNT] = {
     [UNIT_TILES] = {"sampler2DArray", "tiles"},
     [UNIT_QUADS] = {"usampler2D", "quads"},
     [UNIT_TINTS] = {"sampler2DArray", "tints"}, // a layer for each tint, from TINT_GRASS

@@ -128,13 +128,11 @@ static OverlayVertex *add_vertices(Overlay *overlay, int count)
 
 static OverlayVertex vertex_at(float x, float y, float u, float v, uint32_t colour)
 {
-    return (OverlayVertex){
-        .x = x,
-        .y = y,
-        .u = u,
-        .v = v,
-        .picture = -1,
-        .colour = {(uint8_t)(colour >> 24), (uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour}};
+    const uint8_t channels[4] = {(uint8_t)(colour >> 24), (uint8_t)(colour >> 16), (uint8_t)(colour >> 8),
+                                 (uint8_t)colour};
+    OverlayVertex vertex = {x, y, u, v, .picture = -1};
+    memcpy(vertex.colour, channels, sizeof channels);
+    return vertex;
 }
 
 // `source` in texels of a texture of that size.

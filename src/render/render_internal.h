@@ -5,7 +5,6 @@
 #include "render/clouds.h"
 #include "render/cull.h"
 #include "render/daylight.h"
-#include "render/draw_list.h"
 #include "render/quad_store.h"
 #include "render/tint_map.h"
 
@@ -74,9 +73,6 @@ typedef struct RenderView {
 
 void render_view_init(RenderView *view, int width, int height, bool off_screen);
 void render_view_quit(RenderView *view);
-
-// Lists the draws of each pass, of the sections that the culler found.
-void render_view_list(RenderView *view, bool in_liquid);
 
 // The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied: pictures in
 // assets/overrides/; unusable ones are logged once each, and ignored. `full`: trilinear, and anisotropic if available;

@@ -1,7 +1,7 @@
 #include "scene/scene.h"
 
 #include "base/interrupt.h"
-#include "player/body.h"
+#include "player/player.h"
 
 #include <math.h>
 

@@ -7,7 +7,6 @@
 
 #include "edit/edits.h"
 #include "player/player.h"
-#include "player/raycast.h"
 #include "session/link.h"
 #include "session/notices.h"
 #include "session/lists.h"

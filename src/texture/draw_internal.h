@@ -127,14 +127,14 @@ TileDraw draw_ore;        // lumps (accent) on the ground; amount: their radius
 TileDraw draw_grass_side; // soil under a ragged rim (accent) with alpha 255; the soil has alpha 0
 TileDraw draw_ice;        // pale, with cracks (accent); amount: opacity
 
-// draw_wood.c: trees.
+// draw_plants.c: trees.
 TileDraw draw_bark;       // furrows along the trunk
 TileDraw draw_birch_bark; // pale, with short dark dashes (accent)
 TileDraw draw_rings;      // the trunk's end: year rings in bark (accent)
 TileDraw draw_planks;
 TileDraw draw_leaves; // clumps; amount: the share of holes
 
-// draw_plants.c: crossed plants. Green parts from the palette, the rest from the accent.
+// Also there: crossed plants. Green parts from the palette, the rest from the accent.
 TileDraw draw_grass_blades;
 TileDraw draw_fern;
 TileDraw draw_bush;
