@@ -56,9 +56,7 @@ set(IMAGE_SOURCES
     src/image/strips.c)
 
 set(TEXTURE_SOURCES
-    src/texture/canvas.c
     src/texture/draw_blocks.c
-    src/texture/draw_ground.c
     src/texture/draw_plants.c
     src/texture/raster.c
     src/texture/texture.c
@@ -191,7 +189,6 @@ set(RENDER_SOURCES
     src/render/draw_list.c
     src/render/fit.c
     src/render/frame.c
-    src/render/glyphs.c
     src/render/gpu.c
     src/render/horizon.c
     src/render/layout.c
@@ -203,7 +200,6 @@ set(RENDER_SOURCES
     src/render/resources.c
     src/render/section_graph.c
     src/render/shader.c
-    src/render/tile_array.c
     src/render/tint_map.c)
 
 set(SCENE_SOURCES

@@ -1,7 +1,7 @@
 // Undo and redo of steps, and large fills that are spread over many frames.
 #include "viewer.h"
 
-#include "edit/undo_step_internal.h"
+#include "edit/edit_internal.h"
 
 enum { VIEW = 2 };
 

@@ -1,4 +1,4 @@
-#include "edit/changes_internal.h"
+#include "edit/edit_internal.h"
 
 #include "base/clock.h"
 #include "base/hash.h"

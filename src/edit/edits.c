@@ -6,8 +6,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "edit/changes_internal.h"
-#include "edit/undo_step_internal.h"
+#include "edit/edit_internal.h"
 
 #include <string.h>
 

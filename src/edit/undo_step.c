@@ -1,4 +1,4 @@
-#include "edit/undo_step_internal.h"
+#include "edit/edit_internal.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

@@ -57,10 +57,7 @@ DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos)
         return &table->chunks[known];
     if (2 * (table->count + 1) > table->bucket_count)
         rehash(table, table->bucket_count * 2);
-    if (table->count == table->capacity) {
-        table->capacity = table->capacity ? table->capacity + table->capacity / 2 : 64;
-        table->chunks = memory_resize(MEMORY_RENDER, table->chunks, (size_t)table->capacity * sizeof *table->chunks);
-    }
+    table->chunks = memory_grow(MEMORY_RENDER, table->chunks, table->count, &table->capacity, sizeof *table->chunks);
     uint32_t bucket = find_bucket(table, pos);
     table->buckets[bucket] = table->count;
     DrawnChunk *chunk = &table->chunks[table->count++];

@@ -124,7 +124,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->viewport[1] = (float)renderer->main.target.height;
     frame->near_plane = camera->near_plane;
     frame->far_plane = camera->far_plane;
-    frame->tint_scale = tint_map_scale(&renderer->tints);
+    frame->tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE);
     frame->cloud_drift[0] = (float)fmod(seconds * CLOUD_DRIFT_X, PLACE_WRAP);
     frame->cloud_drift[1] = (float)fmod(seconds * CLOUD_DRIFT_Z, PLACE_WRAP);
     frame->plant_reach = plant_reaches[renderer->config.quality];

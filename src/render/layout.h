@@ -25,7 +25,7 @@ enum { QUADS_ROW = 2048 };
 #define PLANT_SHIFT 0.4f
 #define PLANT_LEAN 0.055f
 
-// Tinted texels are stored divided by this, their light by its square (render/tile_array.c).
+// Tinted texels are stored divided by this, their light by its square (render/resources.c).
 enum { TINTED_DIVISOR = 2 };
 
 // FIELD(type, name, dimension) of the uniform block Frame, in std140 layout. Colours are linear. Those of daylight are

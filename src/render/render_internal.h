@@ -74,11 +74,6 @@ typedef struct RenderView {
 void render_view_init(RenderView *view, int width, int height, bool off_screen);
 void render_view_quit(RenderView *view);
 
-// The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied: pictures in
-// assets/overrides/; unusable ones are logged once each, and ignored. `full`: trilinear, and anisotropic if available;
-// else the nearest mipmap, which is cheapest on software renderers.
-GpuTexture tile_array_create(bool full);
-
 struct Renderer {
     RendererConfig config;
     RenderResources *resources, *own_resources; // own_resources: the same if the renderer owns it, else NULL

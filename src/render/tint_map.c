@@ -40,5 +40,3 @@ void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint)
     gpu_texture_write(&map->texture, &(GpuBox){.x = x, .y = z, .width = CELLS, .height = CELLS, .layers = LAYERS},
                       texels);
 }
-
-float tint_map_scale(const TintMap *map) { return 1.0f / (float)(map->chunks * CHUNK_SIZE); }

@@ -15,6 +15,3 @@ void tint_map_init(TintMap *map, int reach);
 void tint_map_quit(TintMap *map);
 
 void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
-
-// From blocks to texture coordinates.
-float tint_map_scale(const TintMap *map);

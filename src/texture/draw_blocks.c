@@ -4,6 +4,130 @@
 
 #include <math.h>
 
+void draw_checks(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    (void)seed;
+    FOR_PIXELS (x, y)
+        canvas->colour[y][x] = def->palette[(x / 8 + y / 8) & 1];
+}
+
+static void shade_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
+{
+    Raster raster;
+    raster_fbm(&raster, seed, cells_x, cells_y, 2);
+    raster_flatten(&raster, 3);
+    canvas_shade(canvas, &raster, palette);
+}
+
+void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+}
+
+void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Cells cells;
+    Raster raster;
+    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    FOR_PIXELS (x, y) {
+        float crack = cells.edge.at[y][x] < 0.5f ? 0.3f : 0;
+        raster.at[y][x] = raster_random(seed, cells.id[y][x]) + 0.35f * cells.lit.at[y][x] - crack;
+    }
+    raster_flatten(&raster, 3);
+    canvas_shade(canvas, &raster, def->palette);
+}
+
+void draw_cobble(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Cells cells;
+    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    FOR_PIXELS (x, y) {
+        float edge = cells.edge.at[y][x];
+        float shade = 0.28f + 0.44f * raster_random(seed, cells.id[y][x]) + 0.42f * cells.lit.at[y][x];
+        canvas->colour[y][x] = edge < 0.9f ? palette_at(def->accent, edge) : palette_at(def->palette, shade);
+    }
+}
+
+void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Raster raster;
+    FOR_PIXELS (x, y) {
+        float px = (float)x + 0.5f, py = (float)y + 0.5f;
+        float sway = def->amount * raster_noise(seed + 1, 2, 2, px, py);
+        raster.at[y][x] = raster_noise(seed, 1, def->cells_y, 8, py + sway) +
+                          0.35f * raster_noise(seed + 2, def->cells_x, def->cells_y, px, py);
+    }
+    canvas_shade(canvas, &raster, def->palette);
+}
+
+void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    Raster veins, strength;
+    raster_stripes(&veins, seed + 5, 0.26f);
+    raster_contour(&veins);
+    raster_fbm(&strength, seed + 6, 2, 2, 1);
+    FOR_PIXELS (x, y) {
+        float off = veins.at[y][x] - 0.9f * strength.at[y][x]; // veins swell and fade along their way
+        if (off < 1)
+            canvas->colour[y][x] = palette_at(def->accent, 0.2f + 0.8f * MAX(off, 0.0f));
+    }
+}
+
+void draw_ore(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Cells cells;
+    raster_cells(&cells, seed, def->cells_x, def->cells_y);
+    FOR_PIXELS (x, y) {
+        float radius = def->amount * (0.6f + 0.8f * raster_random(seed + 9, cells.id[y][x]));
+        float distance = cells.nearest.at[y][x];
+        if (distance < radius)
+            canvas->colour[y][x] = palette_at(def->accent, 0.5f + 0.9f * cells.lit.at[y][x]);
+        else if (distance < radius + 1 && cells.lit.at[y][x] < -0.2f)
+            canvas->colour[y][x] = def->palette[0];
+    }
+}
+
+// Rows of rim over each column: ragged, with some blades that hang lower. Deep, since with a rim of three rows every
+// step of a hillside shows a dark line, and the hill looks like a contour map.
+static int rim_depth(uint64_t seed, int x)
+{
+    float wave = raster_noise(seed + 7, 5, 1, (float)x + 0.5f, 8);
+    int blade = (int)(hash_at2(seed, x, 7) >> 62);
+    return 5 + (int)(wave * 2.2f + 2.5f) + MAX(blade - 1, 0);
+}
+
+void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    Canvas rim;
+    shade_ground(canvas, hash_name(0, tile_name(TILE_DIRT)), def->cells_x, def->cells_y, def->palette);
+    shade_ground(&rim, seed + 3, 6, 6, def->accent);
+    for (int x = 0; x < TILE_SIZE; x++) {
+        int depth = rim_depth(seed, x);
+        for (int y = 0; y < TILE_SIZE; y++)
+            canvas->alpha[y][x] = y < depth ? 255 : 0;
+        for (int y = 0; y < depth; y++)
+            canvas->colour[y][x] = y == depth - 1 ? def->accent[0] : rim.colour[y][x];
+        canvas->colour[depth][x] = def->palette[0]; // the rim's shadow
+    }
+}
+
+void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
+{
+    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    Raster cracks, where;
+    raster_stripes(&cracks, seed + 1, 0.2f);
+    raster_contour(&cracks);
+    raster_fbm(&where, seed + 2, 3, 3, 1);
+    FOR_PIXELS (x, y) {
+        canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
+        if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
+            canvas->colour[y][x] = def->accent[0];
+    }
+}
+
+// ---- everything else
+
 static float distance_from_middle(int x, int y)
 {
     float dx = (float)x - 7.5f, dy = (float)y - 7.5f;

@@ -59,7 +59,7 @@ void raster_quantise(const Raster *raster, const uint8_t *shares, int count, uin
 // A pixel that differs from its four neighbours takes the nearest of their levels, so that no single pixels remain.
 void raster_despeckle(uint8_t levels[TILE_SIZE][TILE_SIZE]);
 
-// ---- canvas.c: the pixels of a tile while it is drawn, and the strokes that plants consist of
+// ---- also there: the pixels of a tile while it is drawn, and the strokes that plants consist of
 
 enum { PALETTE_MAX = 6 };
 
@@ -116,7 +116,7 @@ struct TileDef {
 
 extern const TileDef tile_table[TILE_COUNT];
 
-// draw_ground.c: soil and stone.
+// draw_blocks.c: soil and stone.
 TileDraw draw_checks;     // for TILE_NONE
 TileDraw draw_ground;     // clusters, even all over
 TileDraw draw_gravel;     // small pebbles, each of one shade
@@ -135,25 +135,14 @@ TileDraw draw_planks;
 TileDraw draw_leaves; // clumps; amount: the share of holes
 
 // Also there: crossed plants. Green parts from the palette, the rest from the accent.
-TileDraw draw_grass_blades;
-TileDraw draw_fern;
-TileDraw draw_bush;
-TileDraw draw_flower; // variant: row of its table of heads
-TileDraw draw_cane;
-TileDraw draw_kelp;
-TileDraw draw_sea_grass;
+TileDraw draw_grass_blades, draw_fern, draw_bush, draw_cane, draw_kelp, draw_sea_grass, draw_torch;
+TileDraw draw_flower;   // variant: row of its table of heads
 TileDraw draw_mushroom; // amount: width of the cap; variant 1: spots
-TileDraw draw_torch;
 
 // draw_blocks.c: everything else.
-TileDraw draw_cactus_side;
-TileDraw draw_cactus_top;
-TileDraw draw_pumpkin_side;
-TileDraw draw_pumpkin_top;
-TileDraw draw_lily_pad;
-TileDraw draw_glowstone;
+TileDraw draw_cactus_side, draw_cactus_top, draw_pumpkin_side, draw_pumpkin_top, draw_lily_pad, draw_glowstone,
+    draw_lava;
 TileDraw draw_water; // amount: opacity
-TileDraw draw_lava;
 
 // texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs
 // between libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.
