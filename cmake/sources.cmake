@@ -226,7 +226,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/bounded_json.c
     src/tools/html.c
     src/tools/map/atlas.c
-    src/tools/map/atlas_page.c
     src/tools/map/cmd_map.c
     src/tools/noise/canvas.c
     src/tools/noise/chart.c
@@ -246,7 +245,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/merge.c
     src/tools/survey/output.c
     src/tools/survey/request.c
-    src/tools/survey/rows.c
     src/tools/survey/run.c
     src/tools/survey/seeds.c
     src/tools/survey/validate.c

@@ -3,8 +3,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "fuzz_journal.h"
-#include "tools/survey/request.h"
-#include "tools/survey/validate.h"
+#include "tools/survey/journal.h"
 
 static const char between[] = "\n--part--\n"; // stands between the two
 

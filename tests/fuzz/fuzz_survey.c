@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "fuzz_journal.h"
 #include "survey/facts.h"
-#include "tools/survey/validate.h"
+#include "tools/survey/journal.h"
 
 static void use_rows(SurveyJournal *journal, const SurveyScope *scope, const SurveyDone *done)
 {

@@ -9,14 +9,13 @@
 #pragma once
 
 #include "map/atlas.h"
-
-#include <jansson.h>
+#include "tools/progress.h"
 
 // Without layers, relief and biome are drawn. `seed_text` as typed, or NULL. Returns an exit code; failures have been
 // logged.
 int atlas_make(AtlasRequest request, const char *seed_text);
 
-// Writes atlas.json (the manifest with the layers' names), atlas.js (the same with levels, colours, biomes and spawn)
-// and copies the page. `seed_text` as typed, or NULL. False, with one logged line, if a file cannot be read or
-// written.
-bool atlas_write_page(const AtlasRequest *request, const json_t *manifest, const char *seed_text);
+// ---- for a single map too (cmd_map.c)
+
+void map_report(void *progress, int done); // a MapProgress
+int map_exit_code(MapResult result);

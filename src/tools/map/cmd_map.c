@@ -4,9 +4,7 @@
 #include "base/log.h"
 #include "cli/command.h"
 #include "cli/shared.h"
-#include "map/map.h"
 #include "tools/map/atlas.h"
-#include "tools/progress.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -52,8 +50,6 @@ static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
     memcpy(atlas.layers, options->layers, (size_t)atlas.layer_count * sizeof *atlas.layers);
     return atlas;
 }
-
-static void report(void *context, int done) { progress_update(context, done); }
 
 // False, with one logged line, if an option cannot be combined with --tiles. The page has its own grid and legends.
 static bool check_tiles(const MapOptions *options)
@@ -118,13 +114,6 @@ static bool check(const MapOptions *options)
     return true;
 }
 
-static SpawnPoint print_spawn(const ChunkSource *source)
-{
-    SpawnPoint spawn = source_spawn(source);
-    printf("spawn %" PRId64 ",%" PRId32 ",%" PRId64 " %s\n", spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
-    return spawn;
-}
-
 static MapRequest request_of(const MapOptions *options, const ChunkSource *source)
 {
     bool linked = options->world.has_link && !option_given(options, options->center);
@@ -147,12 +136,10 @@ static MapRequest request_of(const MapOptions *options, const ChunkSource *sourc
 
 static int draw_map(const MapRequest *request, const char *path)
 {
-    static const int codes[] = {
-        [MAP_DONE] = EXIT_DONE, [MAP_FAILED] = EXIT_FAILED, [MAP_INTERRUPTED] = EXIT_INTERRUPTED};
     Progress progress = progress_begin("map", request->height);
-    MapResult result = map_write(request, path, report, &progress);
+    MapResult result = map_write(request, path, map_report, &progress);
     progress_end(&progress);
-    return codes[result];
+    return map_exit_code(result);
 }
 
 static int run(const void *data)
@@ -166,7 +153,9 @@ static int run(const void *data)
     const ChunkSource *source = generator_source(generator);
     MapRequest request = request_of(options, source);
     if (options->spawn) {
-        SpawnPoint spawn = print_spawn(source);
+        SpawnPoint spawn = source_spawn(source);
+        printf("spawn %" PRId64 ",%" PRId32 ",%" PRId64 " %s\n", spawn.feet.x, spawn.feet.y, spawn.feet.z,
+               spawn.reason);
         if (!option_given(options, options->center)) {
             request.center_x = spawn.feet.x;
             request.center_z = spawn.feet.z;

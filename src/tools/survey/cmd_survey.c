@@ -7,9 +7,7 @@
 #include "cli/command.h"
 #include "cli/shared.h"
 #include "tools/survey/output.h"
-#include "tools/survey/request.h"
 #include "tools/survey/run.h"
-#include "tools/survey/validate.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -30,18 +28,14 @@ typedef struct SurveyCommand {
     bool whole;         // all seeds are done
 } SurveyCommand;
 
-static void add_target(SurveyCommand *command, const char *format, const char *path)
-{
-    if (path)
-        command->targets[command->target_count++] = (SurveyTarget){survey_format_find(format), path};
-}
-
 static void find_targets(SurveyCommand *command)
 {
     const SurveyOptions *survey = command->options;
-    add_target(command, "csv", survey->csv);
-    add_target(command, "jsonl", survey->jsonl);
-    add_target(command, "sqlite", survey->sqlite);
+    const char *const files[TARGETS_MAX][2] = {
+        {"csv", survey->csv}, {"jsonl", survey->jsonl}, {"sqlite", survey->sqlite}};
+    for (int i = 0; i < TARGETS_MAX; i++)
+        if (files[i][1])
+            command->targets[command->target_count++] = (SurveyTarget){survey_format_find(files[i][0]), files[i][1]};
     if (command->target_count == 0)
         command->targets[command->target_count++] = (SurveyTarget){survey_format_find("csv"), NULL};
 }
@@ -114,16 +108,14 @@ static int open_journal(SurveyCommand *command)
 {
     char path[FILE_PATH_MAX];
     const char *beside = journal_beside(command);
-    if (!beside)
-        return survey_journal_create(&command->journal, NULL, command->record) ? EXIT_DONE : EXIT_FAILED;
-    if (!survey_journal_path(beside, path))
+    if (beside && !survey_journal_path(beside, path))
         return EXIT_FAILED;
-    if (command->options->resume && file_exists(path))
+    if (beside && command->options->resume && file_exists(path))
         return resume(command, path);
-    int code = survey_check_replaceable(path);
+    int code = beside ? survey_check_replaceable(path) : EXIT_DONE;
     if (code != EXIT_DONE)
         return code;
-    return survey_journal_create(&command->journal, path, command->record) ? EXIT_DONE : EXIT_FAILED;
+    return survey_journal_create(&command->journal, beside ? path : NULL, command->record) ? EXIT_DONE : EXIT_FAILED;
 }
 
 static bool row_found(void *context, const JournalEntry *row)

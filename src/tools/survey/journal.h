@@ -7,9 +7,7 @@
 #pragma once
 
 #include "base/output.h"
-#include "survey/survey.h"
-
-#include <jansson.h>
+#include "tools/survey/request.h"
 
 typedef enum JournalKind {
     JOURNAL_ROW = 1, // a seed that passed
@@ -53,7 +51,7 @@ void survey_journal_seek(SurveyJournal *journal, int64_t at);
 int64_t survey_journal_offset(const SurveyJournal *journal);
 
 // False at the end, or at a torn or damaged entry, before which the journal then stays. An undamaged entry may still be
-// wrong: call survey_journal_validate (tools/survey/validate.h) first.
+// wrong: call survey_journal_validate first.
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry);
 
 // Truncates the file at the current offset, to append there. False, with one logged line, if that fails.
@@ -61,3 +59,37 @@ bool survey_journal_truncate(SurveyJournal *journal);
 
 // False, with one logged line, if it cannot be written. Rows may stay buffered until the next mark.
 bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry);
+
+// ---- validation: proves the contents of a record before any of it is used. Checksums find damage; this finds entries
+// that no survey can have written.
+
+// The values that entries must agree with, from the record's line of JSON, which is checked too.
+typedef struct SurveyScope {
+    SurveyRequest request;
+    uint64_t seed_count; // of the whole survey
+    int64_t first;       // seed of a range
+    bool listed;         // the seeds are those of a file
+} SurveyScope;
+
+// False, with one logged line, if the record that was read from `path` is malformed. It must live as long. Call
+// survey_scope_quit in any case.
+bool survey_scope_init(SurveyScope *scope, const json_t *record, const char *path);
+void survey_scope_quit(SurveyScope *scope);
+
+// The progress that a journal holds.
+typedef struct SurveyDone {
+    uint64_t next; // all seeds before this index are done
+    int64_t rows;
+    bool ended; // the survey is complete
+} SurveyDone;
+
+// Reads all entries, and leaves the journal behind the last one: at its end, or before a torn or damaged entry.
+// `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known. False, with
+// one logged line, if an entry is wrong.
+bool survey_journal_validate(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds,
+                             SurveyDone *done);
+
+// Checks that a survey's record may be written to this path: there is no file, or the record of a finished survey. The
+// record of an unfinished one may hold hours of work, and other files are not ours. EXIT_DONE, or another exit code
+// with one logged line.
+int survey_check_replaceable(const char *path);

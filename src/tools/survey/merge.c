@@ -5,7 +5,6 @@
 #include "base/os.h"
 #include "cli/command.h"
 #include "tools/survey/output.h"
-#include "tools/survey/validate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "tools/survey/journal.h"
-#include "tools/survey/request.h"
 
 typedef struct SurveyFormat SurveyFormat;
 typedef struct SurveyOutput SurveyOutput;

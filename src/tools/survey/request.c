@@ -25,39 +25,27 @@ static void point_at(const char *option, const char *text, const ExpressionError
     log_error("  %*s^", error->at - from, "");
 }
 
-static bool parse(const SurveyRequest *request, const char *option, const char *text, ExpressionType type,
-                  Expression **expression)
+static bool parse(const SurveyPlan *plan, const char *text, ExpressionType type, Expression **expression,
+                  ExpressionError *error)
 {
-    ExpressionError error;
-    if (!text || !text[0])
-        return true;
-    *expression = expression_parse(&request->plan.land.facts, text, type, &error);
-    if (!*expression)
-        point_at(option, text, &error);
-    return *expression != NULL;
+    if (text[0])
+        *expression = expression_parse(&plan->land.facts, text, type, error);
+    return !text[0] || *expression;
 }
 
-static bool parse_expressions(SurveyRequest *request)
+static bool parse_option(const SurveyPlan *plan, const char *option, const char *text, ExpressionType type,
+                         Expression **expression)
 {
-    if (!parse(request, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
-        !parse(request, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
-        return false;
-    request->plan.where = request->where;
-    return true;
+    ExpressionError error;
+    bool parsed = parse(plan, text, type, expression, &error);
+    if (!parsed)
+        point_at(option, text, &error);
+    return parsed;
 }
 
 static bool square_fits(const SurveyPlan *plan)
 {
     return plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX;
-}
-
-static bool check_square(const SurveyPlan *plan)
-{
-    if (square_fits(plan))
-        return true;
-    log_error("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area, plan->step,
-              SURVEY_SIDE_MAX);
-    return false;
 }
 
 bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
@@ -69,7 +57,17 @@ bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
         .top = options->top,
         .shard = {options->shard[0], options->shard[1]},
     };
-    return check_square(&request->plan) && parse_expressions(request);
+    SurveyPlan *plan = &request->plan;
+    if (!square_fits(plan)) {
+        log_error("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area, plan->step,
+                  SURVEY_SIDE_MAX);
+        return false;
+    }
+    if (!parse_option(plan, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
+        !parse_option(plan, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
+        return false;
+    plan->where = request->where;
+    return true;
 }
 
 uint64_t survey_request_index(const SurveyRequest *request, uint64_t number)
@@ -108,14 +106,6 @@ static bool read_shard(const char *text, int shard[2])
     return true;
 }
 
-static bool read_expression(const SourceFacts *land, const char *text, ExpressionType type, Expression **expression)
-{
-    ExpressionError error;
-    if (land->name && text[0])
-        *expression = expression_parse(land, text, type, &error);
-    return !text[0] || *expression;
-}
-
 static bool is_text(const json_t *record, const char *key) { return json_is_string(json_object_get(record, key)); }
 
 bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
@@ -130,6 +120,7 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         .top = number_of(record, "top", 0, INT32_MAX),
     };
     SurveyPlan *plan = &request->plan;
+    ExpressionError error; // not shown: the record was not typed
     const struct {
         bool holds;
         const char *key;
@@ -137,11 +128,10 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         {spec, "generator"},
         {plan->area > 0, "area"},
         {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
-        {is_text(record, "where") &&
-             read_expression(&plan->land.facts, request->where_text, EXPRESSION_TRUTH, &request->where),
+        {spec && is_text(record, "where") &&
+             parse(plan, request->where_text, EXPRESSION_TRUTH, &request->where, &error),
          "where"},
-        {is_text(record, "sort") &&
-             read_expression(&plan->land.facts, request->sort_text, EXPRESSION_NUMBER, &request->sort),
+        {spec && is_text(record, "sort") && parse(plan, request->sort_text, EXPRESSION_NUMBER, &request->sort, &error),
          "sort"},
         {request->top >= 0, "top"},
         {read_shard(survey_record_text(record, "shard"), request->shard), "shard"},
@@ -169,22 +159,11 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
     snprintf(count, sizeof count, "%" PRIu64, seeds->count);
     snprintf(hash, sizeof hash, "%016" PRIx64, seeds->hash);
     snprintf(shard, sizeof shard, "%d/%d", request->shard[0], request->shard[1]);
-    json_t *record = json_object();
-    json_object_set_new(record, "survey", json_integer(1));
-    json_object_set_new(record, "version", json_string(version_number()));
-    json_object_set_new(record, "commit", json_string(version_commit()));
-    json_object_set_new(record, "generator", json_integer(request->plan.land.facts.id));
-    json_object_set_new(record, "area", json_integer(request->plan.area));
-    json_object_set_new(record, "step", json_integer(request->plan.step));
-    json_object_set_new(record, "seeds", json_string(seeds->name));
-    json_object_set_new(record, "count", json_string(count));
-    json_object_set_new(record, "list_hash", json_string(seeds->text ? hash : ""));
-    json_object_set_new(record, "where", json_string(request->where_text));
-    json_object_set_new(record, "sort", json_string(request->sort_text));
-    json_object_set_new(record, "top", json_integer(request->top));
-    json_object_set_new(record, "shard", json_string(shard));
-    json_object_set_new(record, "row_bytes", json_integer((json_int_t)sizeof(SurveyCounts)));
-    return record;
+    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i}", "survey", 1, "version",
+                     version_number(), "commit", version_commit(), "generator", request->plan.land.facts.id, "area",
+                     request->plan.area, "step", request->plan.step, "seeds", seeds->name, "count", count, "list_hash",
+                     seeds->text ? hash : "", "where", request->where_text, "sort", request->sort_text, "top",
+                     request->top, "shard", shard, "row_bytes", (int)sizeof(SurveyCounts));
 }
 
 const char *survey_record_difference(const json_t *a, const json_t *b)

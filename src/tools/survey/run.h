@@ -2,7 +2,6 @@
 #pragma once
 
 #include "tools/survey/journal.h"
-#include "tools/survey/request.h"
 
 // Called for a seed that passed. False ends the survey as failed; the reason has been logged.
 typedef bool SurveyFound(void *context, const JournalEntry *row);

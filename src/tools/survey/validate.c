@@ -1,4 +1,4 @@
-#include "tools/survey/validate.h"
+#include "tools/survey/journal.h"
 
 #include "base/log.h"
 #include "base/os_file.h"

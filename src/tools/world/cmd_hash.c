@@ -77,9 +77,9 @@ static int print_range(const HashOptions *options, const GeneratorSpec *info, in
     HashOutput output = {.first = true};
     if (options->json && !begin_json(&output, options, info, seed))
         return EXIT_FAILED;
-    Generator *generator = generator_create(info, seed);
     const HashRange range = {.range = options->chunks,
-                             .source = generator_source(generator),
+                             .generator = info,
+                             .seed = seed,
                              .store = store,
                              .threads = options->threads,
                              .found = print_hash,
@@ -87,7 +87,6 @@ static int print_range(const HashOptions *options, const GeneratorSpec *info, in
     HashEnd end = hash_range(&range, &total);
     if (end == HASH_WHOLE || end == HASH_DAMAGED)
         printf("total %016" PRIx64 "\n", total);
-    generator_destroy(generator);
     return end_json(&output, end == HASH_WHOLE, total) ? codes[end] : EXIT_FAILED;
 }
 

@@ -35,24 +35,24 @@ static int compare_all(const HashRecord *record, const VerifyOptions *options, S
 {
     uint64_t total;
     Comparison comparison = {.record = record};
-    Generator *generator = generator_create(record->generator, record->seed);
     const HashRange range = {.range = record->range,
-                             .source = generator_source(generator),
+                             .generator = record->generator,
+                             .seed = record->seed,
                              .store = store,
                              .threads = options->threads,
                              .found = compare,
                              .context = &comparison};
     HashEnd end = hash_range(&range, &total);
-    generator_destroy(generator);
     if (end == HASH_STOPPED)
         return EXIT_INTERRUPTED;
     if (end != HASH_WHOLE)
         return EXIT_FAILED;
-    if (total != record->total)
+    if (total != record->total) {
         printf("the total differs: here %016" PRIx64 ", in the file %016" PRIx64 "\n", total, record->total);
-    else
-        printf("equal: %d chunks, total %016" PRIx64 "\n", record->count, total);
-    return total == record->total ? EXIT_DONE : EXIT_FAILED;
+        return EXIT_FAILED;
+    }
+    printf("equal: %d chunks, total %016" PRIx64 "\n", record->count, total);
+    return EXIT_DONE;
 }
 
 static int compare_saved(const HashRecord *record, const VerifyOptions *options)

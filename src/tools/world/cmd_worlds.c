@@ -254,9 +254,10 @@ static const WorldsCommand *find_command(const char *name)
     return NULL;
 }
 
+// NULL fits: no name was given.
 static bool name_fits(const char *name)
 {
-    if (world_name_valid(name))
+    if (!name || world_name_valid(name))
         return true;
     log_error("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
     return false;
@@ -277,7 +278,7 @@ static int run(const void *data)
     }
     request.name = given >= 1 ? options->arguments.words[1] : NULL;
     request.second = given >= 2 ? options->arguments.words[2] : NULL;
-    if ((request.name && !name_fits(request.name)) || (command->new_name && !name_fits(request.second)))
+    if (!name_fits(request.name) || (command->new_name && !name_fits(request.second)))
         return EXIT_USAGE;
     if (request.name && !world_path(options->data_dir, request.name, request.path))
         return EXIT_FAILED;

@@ -32,7 +32,8 @@ typedef bool HashFound(void *context, ChunkPos pos, uint64_t hash);
 
 typedef struct HashRange {
     const int *range; // X, Z, W, D: W x D chunks, the first of them X, Z; z by z
-    const ChunkSource *source;
+    const GeneratorSpec *generator;
+    int64_t seed;
     Store *store; // NULL: the world as it was generated
     int threads;
     HashFound *found;

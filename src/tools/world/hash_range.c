@@ -20,6 +20,7 @@ typedef struct Slot {
 
 typedef struct HashRun {
     const HashRange *range;
+    const ChunkSource *source;
     JobPool *pool;
     int damaged;
     Slot *slots;
@@ -62,7 +63,7 @@ static void submit_more(HashRun *run)
     while (run->submitted < run->chunk_count && run->submitted - run->reported < run->slot_count) {
         Slot *slot = &run->slots[run->submitted % run->slot_count];
         ChunkPos pos = pos_of_index(run->range->range, run->submitted);
-        *slot = (Slot){.job.run = hash_chunk, .source = run->range->source, .pos = pos, .diff = saved_diff(run, pos)};
+        *slot = (Slot){.job.run = hash_chunk, .source = run->source, .pos = pos, .diff = saved_diff(run, pos)};
         job_pool_submit(run->pool, &slot->job);
         run->submitted++;
     }
@@ -101,7 +102,9 @@ static HashEnd run_range(HashRun *run)
 
 HashEnd hash_range(const HashRange *range, uint64_t *total)
 {
+    Generator *generator = generator_create(range->generator, range->seed);
     HashRun run = {.range = range,
+                   .source = generator_source(generator),
                    .pool = job_pool_create(range->threads),
                    .slot_count = SLOTS_PER_THREAD * range->threads,
                    .chunk_count = (int64_t)range->range[2] * range->range[3]};
@@ -110,6 +113,7 @@ HashEnd hash_range(const HashRange *range, uint64_t *total)
     for (Job *job = job_pool_destroy(run.pool); job; job = job->next)
         memory_free(((Slot *)job)->diff); // of chunks that were not reported, after an interruption
     memory_free(run.slots);
+    generator_destroy(generator);
     *total = run.total;
     return end;
 }

@@ -24,14 +24,11 @@ static bool read_hash(const json_t *value, uint64_t *hash)
 // X, Z, W, D, inside the world.
 static bool read_range(HashRecord *record, const json_t *json)
 {
-    const json_t *chunks = json_object_get(json, "chunks");
-    int64_t range[4];
-    if (json_array_size(chunks) != 4)
+    json_int_t range[4];
+    if (json_unpack((json_t *)json, "{s:[I,I,I,I!]}", "chunks", &range[0], &range[1], &range[2], &range[3]) != 0)
         return false;
-    for (size_t i = 0; i < 4; i++) {
-        const json_t *number = json_array_get(chunks, i);
-        range[i] = json_integer_value(number);
-        if (!json_is_integer(number) || range[i] < (i < 2 ? INT32_MIN : 1) || range[i] > INT32_MAX)
+    for (int i = 0; i < 4; i++) {
+        if (range[i] < (i < 2 ? INT32_MIN : 1) || range[i] > INT32_MAX)
             return false;
         record->range[i] = (int)range[i];
     }
@@ -63,9 +60,8 @@ static bool read_world(HashRecord *record, const json_t *json)
 
 static bool read_generator(HashRecord *record, const json_t *json)
 {
-    const json_t *generator = json_object_get(json, "generator");
-    json_int_t id = json_integer_value(generator);
-    if (json_is_integer(generator) && id >= 0 && id <= INT32_MAX)
+    json_int_t id;
+    if (json_unpack((json_t *)json, "{s:I}", "generator", &id) == 0 && id >= 0 && id <= INT32_MAX)
         record->generator = generator_find((int)id);
     return record->generator;
 }
