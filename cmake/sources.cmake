@@ -219,7 +219,6 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/mesh.c
     src/tools/bench/noise.c
     src/tools/bench/record.c
-    src/tools/bench/report.c
     src/tools/bench/soak_flight.c
     src/tools/bench/stream.c
     src/tools/bench/survey.c
@@ -232,11 +231,8 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/cmd_noise.c
     src/tools/noise/gallery.c
     src/tools/noise/gallery_items.c
-    src/tools/noise/gallery_make.c
-    src/tools/noise/image.c
     src/tools/noise/measure.c
     src/tools/noise/picture.c
-    src/tools/noise/plot.c
     src/tools/noise/request.c
     src/tools/noise/values.c
     src/tools/progress.c
@@ -246,15 +242,11 @@ set(TOOLS_SOURCES # without a window
     src/tools/survey/output.c
     src/tools/survey/request.c
     src/tools/survey/run.c
-    src/tools/survey/seeds.c
-    src/tools/survey/validate.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
     src/tools/world/cmd_textures.c
-    src/tools/world/cmd_verify.c
     src/tools/world/cmd_worlds.c
-    src/tools/world/hash_range.c
-    src/tools/world/hash_record.c)
+    src/tools/world/hash.c)
 
 set(TOOLS_WINDOW_SOURCES
     src/tools/bench/frame.c

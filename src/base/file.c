@@ -5,15 +5,19 @@
 #include "base/output.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool join(char path[FILE_PATH_MAX], const char *directory, const char *name)
+bool file_path_print(char path[FILE_PATH_MAX], const char *format, ...)
 {
-    int length = snprintf(path, FILE_PATH_MAX, "%s/%s", directory, name);
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(path, FILE_PATH_MAX, format, values);
+    va_end(values);
     if (length >= 0 && length < FILE_PATH_MAX)
         return true;
-    log_error("path too long: %.64s...", directory);
+    log_error("path too long: %.64s...", path);
     return false;
 }
 
@@ -134,24 +138,25 @@ static bool user_directory(UserDirectory directory, char path[FILE_PATH_MAX])
     const UserDirectoryRule *rule = &user_directories[directory];
     const char *base = getenv(rule->variable);
     if (base && base[0] == '/') // relative paths are ignored, as the specification says
-        return join(path, base, "karst");
+        return file_path_print(path, "%s/%s", base, "karst");
     const char *home = getenv("HOME");
     if (!home || !home[0]) {
         log_error("neither %s nor HOME is set: use --data-dir", rule->variable);
         return false;
     }
     char below_home[FILE_PATH_MAX];
-    return join(below_home, home, rule->fallback) && join(path, below_home, "karst");
+    return file_path_print(below_home, "%s/%s", home, rule->fallback) &&
+           file_path_print(path, "%s/%s", below_home, "karst");
 }
 
 bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX])
 {
     char folder[FILE_PATH_MAX];
     if (override)
-        return file_make_directory(override) && join(path, override, name);
+        return file_make_directory(override) && file_path_print(path, "%s/%s", override, name);
     if (!user_directory(directory, folder))
         return false;
-    return file_make_directory(folder) && join(path, folder, name);
+    return file_make_directory(folder) && file_path_print(path, "%s/%s", folder, name);
 }
 
 bool file_shared_find(const char *name, char path[FILE_PATH_MAX])
@@ -159,7 +164,7 @@ bool file_shared_find(const char *name, char path[FILE_PATH_MAX])
     const char *share = getenv("KARST_SHARE");
     const char *const places[] = {share, KARST_SOURCE_DIR, KARST_SHARE_DIR};
     for (size_t i = share ? 0 : 1; i < (share ? 1 : ARRAY_COUNT(places)); i++)
-        if (join(path, places[i], name) && file_is_regular(path)) {
+        if (file_path_print(path, "%s/%s", places[i], name) && file_is_regular(path)) {
             output_protect(path);
             return true;
         }

@@ -17,6 +17,9 @@ char *file_read_regular(const char *path, size_t limit_bytes, size_t *bytes);
 // The system's words for errno after os_open: ENXIO means that it is no regular file.
 const char *file_reason(int error);
 
+// Formats a path as printf does. False, with one logged line, if it is too long.
+bool file_path_print(char path[FILE_PATH_MAX], const char *format, ...) PRINTF_LIKE(2, 3);
+
 bool file_exists(const char *path);
 bool file_is_regular(const char *path); // with links followed
 

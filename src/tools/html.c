@@ -34,6 +34,13 @@ void html_write_part(FILE *page, const char *text, size_t bytes)
 
 void html_write(FILE *page, const char *text) { html_write_part(page, text, SIZE_MAX); }
 
+void html_write_between(FILE *page, const char *before, const char *text, const char *after)
+{
+    fputs(before, page);
+    html_write(page, text);
+    fputs(after, page);
+}
+
 // "<" only occurs inside texts, where the escape is equivalent.
 char *html_script_json(const json_t *json)
 {

@@ -53,28 +53,21 @@ static int compare_doubles(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double of_sorted(const double *sorted, int count, double fraction)
-{
-    double place = fraction * (count - 1);
-    int below = (int)place, above = MIN(below + 1, count - 1);
-    return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
-}
-
 double bench_percentile(double *samples, int count, double fraction)
 {
     ASSERT(count >= 1);
     qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
-    return of_sorted(samples, count, fraction);
+    double place = fraction * (count - 1);
+    int below = (int)place, above = MIN(below + 1, count - 1);
+    return samples[below] + (samples[above] - samples[below]) * (place - below);
 }
 
 BenchSummary bench_summarise(double *samples, int count)
 {
-    ASSERT(count >= 1);
-    qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
-    return (BenchSummary){.median = of_sorted(samples, count, 0.5),
-                          .p05 = of_sorted(samples, count, 0.05),
-                          .p95 = of_sorted(samples, count, 0.95),
-                          .max = samples[count - 1]};
+    return (BenchSummary){.median = bench_percentile(samples, count, 0.5),
+                          .p05 = bench_percentile(samples, count, 0.05),
+                          .p95 = bench_percentile(samples, count, 0.95),
+                          .max = bench_percentile(samples, count, 1)};
 }
 
 static void print_result(Bench *bench, const char *name, const char *unit, int threads, int count,
@@ -163,11 +156,9 @@ static uint64_t world_hash(const BenchOptions *options)
 static bool cpuinfo_value(const char *key, char *text, size_t bytes)
 {
     FILE *file = fopen("/proc/cpuinfo", "r");
-    if (!file)
-        return false;
     char line[256];
     bool found = false;
-    while (!found && fgets(line, sizeof line, file)) {
+    while (file && !found && fgets(line, sizeof line, file)) {
         char *colon = strchr(line, ':');
         if (!colon || strncmp(line, key, strlen(key)) != 0)
             continue;
@@ -175,22 +166,17 @@ static bool cpuinfo_value(const char *key, char *text, size_t bytes)
         snprintf(text, bytes, "%s", colon[1] == ' ' ? colon + 2 : colon + 1);
         found = true;
     }
-    fclose(file);
+    if (file)
+        fclose(file);
     return found;
-}
-
-// "Intel(R) Xeon(R) ..."; "unknown" where the system does not report it.
-static void format_cpu(char *text, size_t bytes)
-{
-    if (!cpuinfo_value("model name", text, bytes) && !cpuinfo_value("CPU part", text, bytes))
-        snprintf(text, bytes, "unknown");
 }
 
 static json_t *record_of_run(const Bench *bench)
 {
     const BenchOptions *options = bench->options;
-    char cpu[128], os[128], hash[17];
-    format_cpu(cpu, sizeof cpu);
+    char cpu[128] = "unknown", os[128], hash[17]; // cpu: "Intel(R) Xeon(R) ..."
+    if (!cpuinfo_value("model name", cpu, sizeof cpu))
+        cpuinfo_value("CPU part", cpu, sizeof cpu);
     os_name(os, sizeof os);
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(options));
     const char *seed = option_text(options, &options->seed);
@@ -218,19 +204,14 @@ static bool write_record(const Bench *bench, Output *file)
     return output_commit(file) && dumped;
 }
 
-static const BenchSuite *find_suite(const char *name, const BenchSuite *suites, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(suites[i].name, name) == 0)
-            return &suites[i];
-    return NULL;
-}
-
 static bool check_words(const BenchOptions *options, const BenchSuite *suites, int count)
 {
     for (int i = 0; i < options->arguments.word_count; i++) {
         const char *word = options->arguments.words[i];
-        if (strcmp(word, "all") == 0 || find_suite(word, suites, count))
+        bool known = strcmp(word, "all") == 0;
+        for (int s = 0; s < count; s++)
+            known |= strcmp(suites[s].name, word) == 0;
+        if (known)
             continue;
         log_error("%.40s: no such benchmark; \"karst help bench\" lists them", word);
         return false;

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
-#include "tools/bench/benches.h"
 #include "tools/bench/record.h"
 
 #include <string.h>

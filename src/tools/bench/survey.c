@@ -1,4 +1,4 @@
-#include "tools/bench/benches.h"
+#include "tools/bench/bench.h"
 
 #include "tools/survey/run.h"
 

@@ -1,5 +1,10 @@
 #include "tools/noise/canvas.h"
 
+#include "base/log.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "tools/noise/request.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -34,35 +39,32 @@ static double tick_step(double range, int wanted)
     return power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
 }
 
-static void format_tick(double value, double step, char text[32])
+typedef struct Ticks {
+    double step;
+    int first, last; // multiples of the step
+} Ticks;
+
+static Ticks ticks_between(double low, double high, int wanted)
 {
-    snprintf(text, 32, "%.6g", fabs(value) < step * 1e-6 ? 0.0 : value);
+    double step = tick_step(high - low, wanted);
+    return (Ticks){step, (int)ceil(low / step - 1e-9), (int)floor(high / step + 1e-6)};
 }
 
-static void draw_ticks_x(Picture *picture, const Area *area, const Chart *chart)
+static void draw_ticks(Picture *picture, const Area *area, const Chart *chart)
 {
-    double step = tick_step(chart->x_high - chart->x_low, 8);
-    int first = (int)ceil(chart->x_low / step - 1e-9), last = (int)floor(chart->x_high / step + 1e-6);
-    for (int i = first; i <= last; i++) {
-        char text[32];
-        double x = i * step;
-        int at = (int)place_x(area, chart, x);
-        format_tick(x, step, text);
+    char text[32];
+    Ticks ticks = ticks_between(chart->x_low, chart->x_high, 8);
+    for (int i = ticks.first; i <= ticks.last; i++) {
+        int at = (int)place_x(area, chart, i * ticks.step), below = area->y + area->height;
+        snprintf(text, sizeof text, "%.6g", i * ticks.step);
         picture_fill(picture, at, area->y, 1, area->height, GRID);
-        picture_fill(picture, at, area->y + area->height, 1, 6, AXIS);
-        picture_text(picture, at - picture_text_width(SCALE, text) / 2, area->y + area->height + 10, SCALE, INK, text);
+        picture_fill(picture, at, below, 1, 6, AXIS);
+        picture_text(picture, at - picture_text_width(SCALE, text) / 2, below + 10, SCALE, INK, text);
     }
-}
-
-static void draw_ticks_y(Picture *picture, const Area *area, const Chart *chart)
-{
-    double step = tick_step(chart->y_high - chart->y_low, 5);
-    int first = (int)ceil(chart->y_low / step - 1e-9), last = (int)floor(chart->y_high / step + 1e-6);
-    for (int i = first; i <= last; i++) {
-        char text[32];
-        double y = i * step;
-        int at = (int)place_y(area, chart, y);
-        format_tick(y, step, text);
+    ticks = ticks_between(chart->y_low, chart->y_high, 5);
+    for (int i = ticks.first; i <= ticks.last; i++) {
+        int at = (int)place_y(area, chart, i * ticks.step);
+        snprintf(text, sizeof text, "%.6g", i * ticks.step);
         picture_fill(picture, area->x, at, area->width, 1, i == 0 ? AXIS : GRID);
         picture_fill(picture, area->x - 6, at, 6, 1, AXIS);
         picture_text(picture, area->x - 12 - picture_text_width(SCALE, text), at - 7, SCALE, INK, text);
@@ -102,8 +104,7 @@ void chart_draw(Picture *picture, int x, int y, int width, int height, const Cha
     const Area area = {x + MARGIN_LEFT, y + MARGIN_TOP, width - MARGIN_LEFT - MARGIN_RIGHT,
                        height - MARGIN_TOP - MARGIN_BOTTOM};
     picture_fill(picture, x, y, width, height, CHART_PAPER);
-    draw_ticks_x(picture, &area, chart);
-    draw_ticks_y(picture, &area, chart);
+    draw_ticks(picture, &area, chart);
     picture_fill(picture, area.x, area.y, 1, area.height, AXIS);
     picture_fill(picture, area.x, area.y + area.height, area.width + 1, 1, AXIS);
     for (int i = 0; i < chart->curve_count; i++)
@@ -128,4 +129,127 @@ void chart_fit(Chart *chart)
     double room = high > low ? (high - low) * 0.06 : 1;
     chart->y_low = low - room;
     chart->y_high = high + room;
+}
+
+// ---- plots
+
+enum { LINE_SAMPLES = 1200, FADE_SAMPLES = 401, LINE_CELLS = 8, SIZE_LEAST = 320 };
+
+static float octave_at(const LinePlot *plot, int octave, double x)
+{
+    const Fractal *fractal = plot->fractal;
+    double point[NOISE_DIMENSIONS_MAX] = {x, 0.5, 0.5, 0.5};
+    for (int a = 0; a < plot->dim; a++)
+        point[a] = point[a] * fractal->frequencies[octave] + fractal->offsets[octave][a];
+    return fractal->amplitudes[octave] * noise_sample(&fractal->noises[octave], plot->dim, point);
+}
+
+static void fill_octaves(const LinePlot *plot, float *values)
+{
+    for (int octave = 0; octave < plot->fractal->def.octaves; octave++)
+        for (int i = 0; i < LINE_SAMPLES; i++)
+            values[octave * LINE_SAMPLES + i] = octave_at(plot, octave, plot->cells * i / (LINE_SAMPLES - 1));
+}
+
+static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
+{
+    int octaves = plot->fractal->def.octaves;
+    float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)octaves * LINE_SAMPLES);
+    Curve curves[FRACTAL_OCTAVES_MAX];
+    fill_octaves(plot, values);
+    for (int i = 0; i < octaves; i++)
+        curves[i] = (Curve){NULL, chart_colour(i), values + i * LINE_SAMPLES, LINE_SAMPLES};
+    Chart chart = {.title = "octaves one by one",
+                   .x_label = "cells of the first octave",
+                   .x_high = plot->cells,
+                   .curves = curves,
+                   .curve_count = octaves};
+    chart_fit(&chart);
+    chart_draw(picture, 0, 0, picture->width, height, &chart);
+    memory_free(values);
+}
+
+void noise_plot_line(Picture *picture, const LinePlot *plot)
+{
+    const FractalDef *def = &plot->fractal->def;
+    float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * LINE_SAMPLES);
+    for (int i = 0; i < LINE_SAMPLES; i++) {
+        const double point[NOISE_DIMENSIONS_MAX] = {plot->cells * i / (LINE_SAMPLES - 1), 0.5, 0.5, 0.5};
+        values[i] = fractal_sample(plot->fractal, plot->dim, point);
+    }
+    char title[96];
+    snprintf(title, sizeof title, "%s%s%s, %dD along x", noise_table[def->noise].name,
+             def->kind == FRACTAL_NONE ? "" : ", ", def->kind == FRACTAL_NONE ? "" : fractal_table[def->kind].name,
+             plot->dim);
+    Curve curve = {NULL, chart_colour(0), values, LINE_SAMPLES};
+    Chart chart = {.title = title, .x_label = "cells", .x_high = plot->cells, .curves = &curve, .curve_count = 1};
+    chart_fit(&chart);
+    int above = def->octaves > 1 ? picture->height / 2 : 0;
+    if (above)
+        draw_octaves(picture, plot, above);
+    chart_draw(picture, 0, above, picture->width, picture->height - above, &chart);
+    memory_free(values);
+}
+
+static void draw_fade(Picture *picture, FadeCurve only, int derivative, int y, int height)
+{
+    static const char *const titles[3] = {"fade curve", "first derivative", "second derivative"};
+    float *samples = memory_alloc(MEMORY_GENERAL, sizeof *samples * FADE_COUNT * FADE_SAMPLES);
+    Curve curves[FADE_COUNT];
+    int count = 0;
+    for (int fade = FADE_LINEAR; fade < FADE_COUNT; fade++) {
+        if (only != FADE_DEFAULT && only != (FadeCurve)fade)
+            continue;
+        float *row = samples + count * FADE_SAMPLES;
+        for (int i = 0; i < FADE_SAMPLES; i++)
+            row[i] = (float)fade_table[fade].curve[derivative](i / (FADE_SAMPLES - 1.0));
+        curves[count++] = (Curve){fade_table[fade].name, chart_colour(fade - 1), row, FADE_SAMPLES};
+    }
+    Chart chart = {.title = titles[derivative], .x_label = "t", .x_high = 1, .curves = curves, .curve_count = count};
+    chart_fit(&chart);
+    chart_draw(picture, 0, y, picture->width, height, &chart);
+    memory_free(samples);
+}
+
+void noise_plot_fades(Picture *picture, FadeCurve only)
+{
+    for (int derivative = 0; derivative < 3; derivative++) {
+        int top = picture->height * derivative / 3, bottom = picture->height * (derivative + 1) / 3;
+        draw_fade(picture, only, derivative, top, bottom - top);
+    }
+}
+
+// Draws `charts` charts one below the other: of the line, or of the fade curves if it is NULL. Returns an exit code.
+static int write_plot(const NoiseOptions *options, const LinePlot *line, int charts)
+{
+    bool sized = option_given(options, options->size);
+    int width = sized ? options->size[0] : CHART_WIDTH, height = sized ? options->size[1] : CHART_HEIGHT * charts;
+    int height_least = SIZE_LEAST * charts * 3 / 4;
+    if (width < SIZE_LEAST || height < height_least) {
+        log_error("--size %dx%d: this plot needs at least %dx%d", width, height, SIZE_LEAST, height_least);
+        return EXIT_USAGE;
+    }
+    Picture picture;
+    picture_init(&picture, width, height, CHART_PAPER);
+    if (line)
+        noise_plot_line(&picture, line);
+    else
+        noise_plot_fades(&picture, (FadeCurve)options->fade);
+    bool written = picture_write(&picture, options->output);
+    picture_quit(&picture);
+    return written ? EXIT_DONE : EXIT_FAILED;
+}
+
+int noise_plot(const NoiseOptions *options)
+{
+    if (!option_given(options, &options->kind))
+        return write_plot(options, NULL, 3);
+    Fractal fractal;
+    FractalDef def = noise_request_fractal(options);
+    if (!fractal_init(&fractal, &def, (uint64_t)options->seed))
+        return EXIT_USAGE;
+    int dim = noise_request_dimension(options, &fractal.noises[0], 1), charts = fractal.def.octaves > 1 ? 2 : 1;
+    int code = dim ? write_plot(options, &(LinePlot){&fractal, dim, LINE_CELLS}, charts) : EXIT_USAGE;
+    fractal_quit(&fractal);
+    return code;
 }

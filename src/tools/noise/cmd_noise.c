@@ -17,7 +17,7 @@ enum { KIND = 1, NOISE = 2, AT = 4, PICTURE = 8, SIZE = 16, OUTPUT = 32, FRAMES 
 typedef struct NoiseCommand {
     const char *name, *summary;
     unsigned accepted, required; // sets of options
-    int (*run)(const NoiseOptions *options);
+    NoiseRun *run;
 } NoiseCommand;
 
 static const NoiseCommand commands[] = {

@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/interrupt.h"
-#include "base/log.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
@@ -14,30 +13,27 @@
 // ---- the page
 
 static const char style[] =
-    ":root{color-scheme:light "
-    "dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#ffffff;--line:#e2dfd6;--accent:#2f6db5;--plot:#fafafa}\n"
-    "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;--line:#"
-    "30343b;"
-    "--accent:#7fb0e8;--plot:#252525}.plot img{filter:invert(.87) hue-rotate(180deg)}}\n"
+    ":root{color-scheme:light dark;--paper:#faf9f5;--ink:#23262b;--soft:#5d636c;--card:#ffffff;--line:#e2dfd6;"
+    "--accent:#2f6db5;--plot:#fafafa}\n"
+    "@media(prefers-color-scheme:dark){:root{--paper:#15171b;--ink:#e6e6e2;--soft:#a0a6ae;--card:#1d2025;"
+    "--line:#30343b;--accent:#7fb0e8;--plot:#252525}.plot img{filter:invert(.87) hue-rotate(180deg)}}\n"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}\n"
-    "body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,-apple-system,\"Segoe "
-    "UI\",sans-serif}\n"
-    "main,header,footer{max-width:1120px;margin:0 auto;padding:0 24px}\n"
-    "header{padding-top:56px}h1{font-size:2.4rem;line-height:1.15;margin:0 0 12px}\n"
-    "h2{font-size:1.6rem;margin:72px 0 8px;scroll-margin-top:24px}\n"
-    "p{max-width:44em;margin:0 0 16px}.lead{font-size:1.15rem;color:var(--soft)}\n"
+    "body{margin:0;background:var(--paper);color:var(--ink);"
+    "font:17px/1.6 system-ui,-apple-system,\"Segoe UI\",sans-serif}\n"
+    "main,header,footer{max-width:1120px;margin:0 auto;padding:0 24px}\nheader{padding-top:56px}"
+    "h1{font-size:2.4rem;line-height:1.15;margin:0 0 12px}\n"
+    "h2{font-size:1.6rem;margin:72px 0 8px;scroll-margin-top:24px}\np{max-width:44em;margin:0 0 16px}"
+    ".lead{font-size:1.15rem;color:var(--soft)}\n"
     "nav{display:flex;flex-wrap:wrap;gap:8px;margin:24px 0 0;padding:0;list-style:none}\n"
-    "nav a{padding:4px 12px;border:1px solid "
-    "var(--line);border-radius:999px;background:var(--card);color:var(--accent);text-decoration:none;font-size:.95rem}"
-    "\n"
+    "nav a{padding:4px 12px;border:1px solid var(--line);border-radius:999px;background:var(--card);"
+    "color:var(--accent);text-decoration:none;font-size:.95rem}\n"
     "nav a:hover,nav a:focus-visible{border-color:var(--accent)}\n"
-    ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:24px;margin-top:24px;grid-auto-"
-    "flow:dense}\n"
+    ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:24px;margin-top:24px;"
+    "grid-auto-flow:dense}\n"
     "figure{margin:0;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}\n"
-    "figure>img,.film{display:block;width:100%;height:auto}\n"
-    ".plot,.pixels,.wide{grid-column:1/-1}.plot{background:var(--plot)}.plot>img{width:960px;max-width:100%;margin:0 "
-    "auto}.plot>figcaption{background:var(--card)}.pixels img{image-rendering:pixelated}\n"
-    ".wide{max-width:720px}\n"
+    "figure>img,.film{display:block;width:100%;height:auto}\n.plot,.pixels,.wide{grid-column:1/-1}"
+    ".plot{background:var(--plot)}.plot>img{width:960px;max-width:100%;margin:0 auto}"
+    ".plot>figcaption{background:var(--card)}.pixels img{image-rendering:pixelated}\n.wide{max-width:720px}\n"
     ".film{overflow:hidden;aspect-ratio:1}\n"
     "figcaption{padding:12px 16px 16px;font-size:.95rem;line-height:1.5;color:var(--soft)}\n"
     "figcaption b{display:block;color:var(--ink);font-size:1.05rem;margin-bottom:2px}\n"
@@ -65,27 +61,20 @@ static void write_figure(FILE *page, const GalleryItem *item)
     bool film = item->shape == GALLERY_FILM, cited = item->def.fractal.noise != NOISE_HASH && !item->def.sampler;
     fprintf(page, "<figure class=\"%s\">%s<img src=\"%s.png\" alt=\"", figure_class(item),
             film ? "<div class=\"film\">" : "", item->name);
-    html_write(page, item->title);
-    fprintf(page, "\">%s<figcaption><b>", film ? "</div>" : "");
-    html_write(page, item->title);
-    fprintf(page, "</b>");
+    html_write_between(page, "", item->title, film ? "\"></div>" : "\">");
+    html_write_between(page, "<figcaption><b>", item->title, "</b>");
     html_write(page, item->text);
     const char *source = noise_table[item->def.fractal.noise].source;
-    if (cited && strcmp(source, "textbook") != 0) {
-        fprintf(page, "<small>");
-        html_write(page, source);
-        fprintf(page, "</small>");
-    }
+    if (cited && strcmp(source, "textbook") != 0)
+        html_write_between(page, "<small>", source, "</small>");
     fprintf(page, "</figcaption></figure>\n");
 }
 
 static void write_section(FILE *page, const GallerySection *section)
 {
     fprintf(page, "<section>\n<h2 id=\"%s\">", section->name);
-    html_write(page, section->title);
-    fputs("</h2>\n<p>", page);
-    html_write(page, section->text);
-    fprintf(page, "</p>\n<div class=\"grid\">\n");
+    html_write_between(page, "", section->title, "</h2>\n<p>");
+    html_write_between(page, "", section->text, "</p>\n<div class=\"grid\">\n");
     for (int i = 0; i < section->item_count; i++)
         write_figure(page, &section->items[i]);
     fprintf(page, "</div>\n</section>\n");
@@ -106,8 +95,7 @@ static void write_page(FILE *page)
                   "the one before.</p>\n<nav>\n");
     for (int i = 0; i < gallery_section_count; i++) {
         fprintf(page, "<a href=\"#%s\">", gallery_sections[i].name);
-        html_write(page, gallery_sections[i].title);
-        fputs("</a>\n", page);
+        html_write_between(page, "", gallery_sections[i].title, "</a>\n");
     }
     fprintf(page, "</nav>\n</header>\n<main>\n");
     for (int i = 0; i < gallery_section_count; i++)
@@ -130,15 +118,6 @@ static bool make_page(const char *path)
 
 // ---- the pictures
 
-static bool join(char path[FILE_PATH_MAX], const char *directory, const char *name, const char *ending)
-{
-    int length = snprintf(path, FILE_PATH_MAX, "%s/%s%s", directory, name, ending);
-    if (length >= 0 && length < FILE_PATH_MAX)
-        return true;
-    log_error("path too long: %.64s...", directory);
-    return false;
-}
-
 // The row's picture, with defaults filled in.
 static NoisePictureDef whole_def(const GalleryItem *item)
 {
@@ -155,7 +134,7 @@ static bool make_item(const GalleryItem *item, const char *directory)
     char path[FILE_PATH_MAX];
     NoisePictureDef def = whole_def(item);
     GalleryMake *make = item->make ? item->make : gallery_make_picture;
-    return join(path, directory, item->name, ".png") && make(item, &def, path) && !interrupt_pending();
+    return file_path_print(path, "%s/%s.png", directory, item->name) && make(item, &def, path) && !interrupt_pending();
 }
 
 static int count_items(void)
@@ -186,7 +165,7 @@ int noise_gallery(const NoiseOptions *options)
     char page[FILE_PATH_MAX];
     interrupt_watch();
     bool made = file_make_directory(options->output) && make_all(options->output) &&
-                join(page, options->output, "index", ".html") && make_page(page);
+                file_path_print(page, "%s/index.html", options->output) && make_page(page);
     if (made)
         printf("%s\n", page);
     return made ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED;

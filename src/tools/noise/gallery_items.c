@@ -1,5 +1,227 @@
 #include "tools/noise/gallery.h"
 
+#include "base/interrupt.h"
+#include "base/memory.h"
+#include "noise/sine.h"
+#include "texture/texture.h"
+#include "tools/noise/canvas.h"
+#include "tools/noise/measure.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- pictures that are not plain pictures of a noise
+
+// Draws a picture that has been initialised.
+static void render(const NoisePicture *noise, Picture *picture)
+{
+    for (int y = 0; y < picture->height; y++)
+        noise_picture_row(noise, y, picture->rgb + (size_t)y * (size_t)picture->width * 3);
+}
+
+static bool write_and_quit(Picture *picture, const char *path)
+{
+    bool written = !interrupt_pending() && picture_write(picture, path);
+    picture_quit(picture);
+    return written;
+}
+
+bool gallery_make_picture(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+{
+    NoisePicture noise;
+    if (!noise_picture_init(&noise, def))
+        return false;
+    int repeat = MAX(item->repeat, 1);
+    Picture tile, picture;
+    picture_init(&tile, def->width, def->height, 0);
+    picture_init(&picture, def->width * repeat, def->height * repeat, 0);
+    render(&noise, &tile);
+    for (int i = 0; i < repeat * repeat; i++)
+        picture_paste(&picture, i % repeat * def->width, i / repeat * def->height, &tile);
+    picture_quit(&tile);
+    noise_picture_quit(&noise);
+    return write_and_quit(&picture, path);
+}
+
+static bool make_film(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+{
+    (void)item;
+    NoisePicture noise;
+    if (!noise_picture_init(&noise, def))
+        return false;
+    Picture frame, film;
+    picture_init(&frame, def->width, def->height, 0);
+    picture_init(&film, def->width * GALLERY_FRAMES, def->height, 0);
+    for (int i = 0; i < GALLERY_FRAMES && !interrupt_pending(); i++) {
+        noise.def.phase = noise.def.time = (double)i / GALLERY_FRAMES;
+        render(&noise, &frame);
+        picture_paste(&film, i * def->width, 0, &frame);
+    }
+    picture_quit(&frame);
+    noise_picture_quit(&noise);
+    return write_and_quit(&film, path);
+}
+
+// The noise along x, with its octaves.
+static bool make_line(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+{
+    (void)item;
+    enum { CELLS = 12 };
+    Fractal fractal;
+    if (!fractal_init(&fractal, &def->fractal, def->seed))
+        return false;
+    Picture picture;
+    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * (fractal.def.octaves > 1 ? 2 : 1), CHART_PAPER);
+    noise_plot_line(&picture, &(LinePlot){&fractal, def->dim, CELLS});
+    fractal_quit(&fractal);
+    return write_and_quit(&picture, path);
+}
+
+// The fade curves and their derivatives.
+static bool make_fades(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+{
+    (void)item;
+    Picture picture;
+    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * 3, CHART_PAPER);
+    noise_plot_fades(&picture, def->fractal.parameters.fade);
+    return write_and_quit(&picture, path);
+}
+
+static bool spectrum_of(NoiseKind kind, float shares[MEASURE_BANDS])
+{
+    enum { SAMPLES = 20000 };
+    Fractal fractal;
+    NoiseMeasure measure;
+    if (!fractal_init(&fractal, &(FractalDef){.noise = kind}, GALLERY_SEED))
+        return false;
+    Progress silent = {.total = 1};
+    bool whole = noise_measure(&measure, &fractal, 2, SAMPLES, &silent);
+    for (int band = 0; whole && band < MEASURE_BANDS; band++)
+        shares[band] = (float)measure.spectrum[band] * 100;
+    fractal_quit(&fractal);
+    return whole;
+}
+
+// Power by frequency of Perlin and wavelet noise.
+static bool make_spectrum(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+{
+    (void)item, (void)def;
+    float shares[2][MEASURE_BANDS];
+    if (!spectrum_of(NOISE_PERLIN, shares[0]) || !spectrum_of(NOISE_WAVELET, shares[1]))
+        return false;
+    Curve curves[2] = {{"Perlin", chart_colour(0), shares[0], MEASURE_BANDS},
+                       {"wavelet", chart_colour(1), shares[1], MEASURE_BANDS}};
+    double low = log2(measure_band_low(0)) + 0.5;
+    Chart chart = {.title = "per cent of the power in each octave of frequency",
+                   .x_label = "log2 of waves to a cell",
+                   .x_low = low,
+                   .x_high = low + MEASURE_BANDS - 1,
+                   .y_high = 100,
+                   .curves = curves,
+                   .curve_count = 2};
+    Picture picture;
+    picture_init(&picture, CHART_WIDTH, CHART_HEIGHT, CHART_PAPER);
+    chart_draw(&picture, 0, 0, picture.width, picture.height, &chart);
+    return write_and_quit(&picture, path);
+}
+
+// A tile as the game shows it in a meadow, over a dark ground where it has holes.
+static void draw_block(Picture *picture, Tile tile, int x0, int y0)
+{
+    static const uint8_t meadow[3] = {0x9C, 0xB4, 0x68}, ground[3] = {0x2A, 0x33, 0x26};
+    uint8_t pixels[TILE_PIXELS * 4];
+    bool tinted = tile == TILE_GRASS_TOP || tile == TILE_GRASS_SIDE || tile == TILE_TALL_GRASS || tile == TILE_FERN ||
+                  tile == TILE_LILY_PAD || strstr(tile_name(tile), "leaves");
+    texture_tile(tile, pixels);
+    for (int i = 0; i < TILE_PIXELS; i++) {
+        const uint8_t *pixel = pixels + i * 4;
+        uint32_t colour = 0;
+        for (int c = 0; c < 3; c++) {
+            int value = pixel[c], dyed = value * meadow[c] / 255;
+            if (texture_alpha(tile) == TILE_ALPHA_TINT)
+                value = tinted ? (dyed * pixel[3] + value * (255 - pixel[3])) / 255 : value;
+            else
+                value = pixel[3] < 128 ? ground[c] : tinted ? dyed : value;
+            colour = colour << 8 | (uint32_t)value;
+        }
+        picture_fill(picture, x0 + i % TILE_SIZE, y0 + i / TILE_SIZE, 1, 1, colour);
+    }
+}
+
+// The game's block tiles.
+static bool make_blocks(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+{
+    (void)item, (void)def;
+    enum { COLUMNS = 17, STEP = TILE_SIZE + 2, ROWS = (TILE_COUNT - 1 + COLUMNS - 1) / COLUMNS };
+    Picture picture;
+    picture_init(&picture, COLUMNS * STEP + 2, ROWS * STEP + 2, 0x2A3326);
+    for (int i = 0; i < (int)TILE_COUNT - 1; i++)
+        draw_block(&picture, (Tile)(i + 1), 2 + i % COLUMNS * STEP, 2 + i / COLUMNS * STEP);
+    return write_and_quit(&picture, path);
+}
+
+// The bit noise, row after row.
+static float sample_bits(const Fractal *fractal, double x, double y, double time)
+{
+    (void)fractal, (void)time;
+    uint32_t hash = noise_bit_hash(GALLERY_SEED, (int32_t)y * GALLERY_SIZE + (int32_t)x);
+    return (float)(hash >> 8) * 0x1p-23f - 1;
+}
+
+// Rings, warped.
+static float sample_wood(const Fractal *fractal, double x, double y, double time)
+{
+    (void)time;
+    double off = x - 3.2 + 0.35 * (double)fractal_sample(fractal, 2, (double[]){x * 2, y * 0.5});
+    double rings = sqrt(off * off + 0.02 * y * y) * 3;
+    double fibre = (double)fractal_sample(fractal, 2, (double[]){x * 9 + 50, y * 0.6});
+    return (float)(sine_turns(rings) * 0.7 + fibre * 0.5);
+}
+
+static float planes(const Fractal *fractal, double x, double y, double z)
+{
+    return fractal_sample(fractal, 2, (double[]){x, y}) + fractal_sample(fractal, 2, (double[]){y, z + 9.3}) +
+           fractal_sample(fractal, 2, (double[]){z + 4.7, x});
+}
+
+// The articles' caves without 3D noise.
+static float sample_planes(const Fractal *fractal, double x, double y, double time)
+{
+    return planes(fractal, x, y, time) * 0.8f;
+}
+
+// Rock is grey, a little lighter toward its edge; hollows are dark.
+static float rock(float value)
+{
+    const float threshold = 0.22f;
+    return value > threshold ? -0.85f : 0.1f + 0.5f * (value + 0.6f);
+}
+
+// 3D noise above a threshold: rock and hollow.
+static float sample_rock(const Fractal *fractal, double x, double y, double time)
+{
+    return rock(fractal_sample(fractal, 3, (double[]){x, y, time}) * 1.3f);
+}
+
+static float sample_planes_rock(const Fractal *fractal, double x, double y, double time)
+{
+    return rock(planes(fractal, x, y, time) * 0.7f);
+}
+
+// This and fire loop: time is in turns.
+static float sample_clouds(const Fractal *fractal, double x, double y, double time)
+{
+    return fractal_sample(fractal, 3, (double[]){x + 4 * time, y, 2 * time}) * 1.8f - 0.1f;
+}
+
+static float sample_fire(const Fractal *fractal, double x, double y, double time)
+{
+    float flame = fractal_sample(fractal, 3, (double[]){x, y + 4 * time, 2 * time});
+    return (float)(y * 0.55 - 1.6) + flame * 1.8f;
+}
+
+// ---- the tables
+
 // One noise as it is, or a fractal of it; fields that differ from the defaults follow.
 #define NOISE(kind_, ...) .def = {.fractal = {.noise = NOISE_##kind_, __VA_ARGS__}}
 #define FBM .kind = FRACTAL_FBM
@@ -13,18 +235,18 @@ static const GalleryItem white[] = {
      "pixel in them. What makes a noise is that near places are alike.", .def = {.fractal = {.noise = NOISE_HASH, FBM}, .period = 1}},
     {"bit", "Bit noise", "The articles' own hash: two multiplications and three shifts of a position, here fed row by row. It is quick and looks "
      "random, but single bits of its input do not flip half of its output, as the statistics of the library's tests show.",
-     .def = {.fractal.noise = NOISE_BIT, .dim = 1, .period = 1, .sampler = gallery_sample_bits}},
+     .def = {.fractal.noise = NOISE_BIT, .dim = 1, .period = 1, .sampler = sample_bits}},
     {"white", "White noise", "The same randomness in cells of sixteen pixels. Every frequency is in it with the same strength, as every colour "
      "is in white light.", .def = {.fractal.noise = NOISE_WHITE, .period = 16}},
     {"white-fbm", "White noise, fbm", "Cells of half the size and half the weight are laid over it, again and again. Roughness appears, but "
      "the edges of the large cells stay.", NOISE(WHITE, FBM)},
     {"bit-line", "Bit noise along a line", "One dimension is all that the bit noise has. Seen closely it is steps without any order.",
-     gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_BIT, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_BIT, .dim = 1}},
 };
 
 static const GalleryItem value[] = {
     {"value-line", "Value noise along a line", "A random height at each whole number, joined by a smooth curve. Peaks and troughs can "
-     "only be at whole numbers.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_VALUE, .dim = 1}},
+     "only be at whole numbers.", make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_VALUE, .dim = 1}},
     {"value-linear", "Joined by straight lines", "With t itself as the fade curve the cells show as creases. The value is continuous, its slope is not.",
      NOISE(VALUE, .parameters.fade = FADE_LINEAR)},
     {"value-cubic", "Joined by the cubic curve", "3t^2 - 2t^3 arrives at each lattice point with slope 0, so that slopes agree. The creases are gone.",
@@ -36,18 +258,18 @@ static const GalleryItem value[] = {
 
 static const GalleryItem fades[] = {
     {"fades", "Three fade curves and their derivatives", "The first derivative of the linear curve is not 0 at its ends, so slopes jump from cell to cell. The "
-     "second derivative of the cubic one is not, so curvature jumps: light on a surface shows it.", .make = gallery_make_fades, .shape = GALLERY_PLOT},
+     "second derivative of the cubic one is not, so curvature jumps: light on a surface shows it.", .make = make_fades, .shape = GALLERY_PLOT},
     {"fade-linear", "Perlin noise with the linear fade", "Corners at whole numbers. A surface lit from the side would show each cell's border.",
-     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_LINEAR}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_LINEAR}, .dim = 1}},
     {"fade-cubic", "Perlin noise with the cubic fade", "The curve of 1985. It is smooth to the eye; its curvature still jumps.",
-     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_CUBIC}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_CUBIC}, .dim = 1}},
     {"fade-quintic", "Perlin noise with the quintic fade", "The curve of 2002, and ours. Value, slope and curvature all pass whole numbers without a jump.",
-     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_QUINTIC}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, .parameters.fade = FADE_QUINTIC}, .dim = 1}},
 };
 
 static const GalleryItem perlin[] = {
     {"perlin-line", "Perlin noise along a line", "Each whole number has a slope, not a height. The noise is 0 there, and its "
-     "hills lie anywhere between.", gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_PERLIN, .dim = 1}},
+     "hills lie anywhere between.", make_line, GALLERY_PLOT, .def = {.fractal.noise = NOISE_PERLIN, .dim = 1}},
     {"perlin", "Perlin noise", "Gradients picked by a hash that takes the whole 64-bit cell, so that nothing ever repeats. This is "
      "the noise of the terrain's height.", NOISE(PERLIN)},
     {"perlin-fbm", "Perlin noise, fbm", "Five octaves: large forms with small ones on them. The picture of a landscape seen from above.", NOISE(PERLIN, FBM)},
@@ -99,7 +321,7 @@ static const GalleryItem wavelet[] = {
     {"wavelet-fbm", "Wavelet noise, fbm", "Each octave keeps to its own band. In a film, octaves can be left out exactly when they become too fine to see.", NOISE(WAVELET, FBM)},
     {"spectrum", "What frequencies they hold", "Measured on squares of 16 x 16 cells, whose edges blur it a little. Four fifths of wavelet noise's power lie in one octave, seven tenths of Perlin noise's, whose rest "
      "reaches further up and down.",
-     .make = gallery_make_spectrum, .shape = GALLERY_PLOT},
+     .make = make_spectrum, .shape = GALLERY_PLOT},
 };
 
 static const GalleryItem octaves[] = {
@@ -108,7 +330,7 @@ static const GalleryItem octaves[] = {
     {"octave-3", "Third octave", "Half again. Knolls and hollows.", .def = {.fractal.noise = NOISE_PERLIN, .period = 40, .contrast = 0.25f, .seed = 3}},
     {"octave-4", "Fourth octave", "An eighth of the weight is left. Boulders.", .def = {.fractal.noise = NOISE_PERLIN, .period = 20, .contrast = 0.125f, .seed = 4}},
     {"octaves", "Five octaves and their sum", "Above each octave alone, below what they add up to. Each has its own seed and its own offset, so that they are not all 0 at the same places.",
-     gallery_make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .dim = 1}},
+     make_line, GALLERY_PLOT, .def = {.fractal = {.noise = NOISE_PERLIN, FBM}, .dim = 1}},
     {"gain-low", "Gain 0.35", "Small octaves weigh little: old, worn hills.", .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .gain = 0.35f}, .period = 80}},
     {"gain-high", "Gain 0.7", "Small octaves weigh much: young, broken rock.", .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .gain = 0.7f}, .period = 80}},
     {"lacunarity-3", "Lacunarity 3", "Each octave is three times as fine as the last. Gaps open in the spectrum, and forms of different size stand apart.",
@@ -127,7 +349,7 @@ static const GalleryItem fractals[] = {
     {"warp", "Domain warp", "Positions are displaced by other noise before they are looked up. Rivers, smoke, agate.",
      .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_WARP, .strength = 1.5}, .period = 80, .colour = "contrast"}},
     {"wood", "Wood", "Rings around an axis that lies nearly in the plane, warped, and a fibre of stretched noise on them. The planks' grain is a small relative.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = gallery_sample_wood}},
+     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = sample_wood}},
 };
 
 static const GalleryItem seams[] = {
@@ -146,15 +368,15 @@ static const GalleryItem seams[] = {
 
 static const GalleryItem motion[] = {
     {"loop", "A loop", "Time walks around a circle in two dimensions of 4D noise, so the film ends where it began. There is no jump to hide.",
-     gallery_make_film, GALLERY_FILM, .def = {.fractal.noise = NOISE_SIMPLEX, .tile = SEAM_LOOP, .loop_radius = 0.6, .width = 192, .height = 192}},
+     make_film, GALLERY_FILM, .def = {.fractal.noise = NOISE_SIMPLEX, .tile = SEAM_LOOP, .loop_radius = 0.6, .width = 192, .height = 192}},
     {"clouds", "Drifting clouds", "Time as the third dimension lets clouds change while they drift. Wrapped along x and time, they come back.",
-     gallery_make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192, .height = 192,
-     .period = 48, .colour = "sky", .sampler = gallery_sample_clouds}},
+     make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192, .height = 192,
+     .period = 48, .colour = "sky", .sampler = sample_clouds}},
     {"fire", "Fire", "Turbulence that rises, under a heat that falls off with height. All the rest is the choice of colours.",
-     gallery_make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_TURBULENCE, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192,
-     .height = 192, .period = 48, .colour = "fire", .sampler = gallery_sample_fire}},
+     make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_PERLIN, .kind = FRACTAL_TURBULENCE, .parameters.wrap = {4, 4, 2}}, .dim = 3, .width = 192,
+     .height = 192, .period = 48, .colour = "fire", .sampler = sample_fire}},
     {"lava", "Lava", "A loop of ridged noise: bright seams that open and close. The game's lava moves more slowly.",
-     gallery_make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_SIMPLEX, .kind = FRACTAL_RIDGED, .octaves = 3}, .tile = SEAM_LOOP, .loop_radius = 0.4,
+     make_film, GALLERY_FILM, .def = {.fractal = {.noise = NOISE_SIMPLEX, .kind = FRACTAL_RIDGED, .octaves = 3}, .tile = SEAM_LOOP, .loop_radius = 0.4,
      .width = 192, .height = 192, .period = 60, .colour = "fire"}},
 };
 
@@ -162,17 +384,17 @@ static const GalleryItem caves[] = {
     {"caves-3d", "3D simplex noise", "A slice through the field that the default caves come from. It looks alike in every direction.",
      .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60}},
     {"caves-3d-rock", "Hollow where it is high", "Everything above a threshold is cut away. The field is continuous, so the hollows join into caves.",
-     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = gallery_sample_rock}},
+     .def = {.fractal = {.noise = NOISE_SIMPLEX, FBM, .octaves = 2}, .dim = 3, .time = 0.4, .period = 60, .sampler = sample_rock}},
     {"caves-planes", "Three planes of 2D noise", "The articles' trick for engines without 3D noise: perlin(x, y) + perlin(y, z) + perlin(z, x). In a slice two "
      "of the three are constant along an axis, and show as streaks.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes}},
+     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes}},
     {"caves-planes-rock", "The same, hollowed", "The caves run straighter and along the axes. The generator \"planes\" keeps this form, to be compared on foot.",
-     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = gallery_sample_planes_rock}},
+     .def = {.fractal = {.noise = NOISE_PERLIN, FBM, .octaves = 2}, .time = 0.4, .period = 60, .sampler = sample_planes_rock}},
 };
 
 static const GalleryItem game[] = {
     {"blocks", "Every block", "Stone is stretched Perlin noise, cobble and ore are Worley noise, marble is marble, bark and planks are warped. A field is "
-     "drawn for each tile, and its colours are shared out by rank from a palette of four to six.", .make = gallery_make_blocks, .shape = GALLERY_PIXELS},
+     "drawn for each tile, and its colours are shared out by rank from a palette of four to six.", .make = make_blocks, .shape = GALLERY_PIXELS},
 };
 
 const GallerySection gallery_sections[] = {

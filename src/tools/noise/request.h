@@ -40,10 +40,5 @@ NoisePictureDef noise_request_picture(const NoiseOptions *options);
 int noise_request_dimension(const NoiseOptions *options, const Noise *noise, int from);
 
 // Commands; each returns an exit code.
-int noise_list(const NoiseOptions *options);
-int noise_sample_at(const NoiseOptions *options);
-int noise_image(const NoiseOptions *options);
-int noise_animate(const NoiseOptions *options);
-int noise_plot(const NoiseOptions *options);
-int noise_stats(const NoiseOptions *options);
-int noise_gallery(const NoiseOptions *options);
+typedef int NoiseRun(const NoiseOptions *options);
+NoiseRun noise_list, noise_sample_at, noise_image, noise_animate, noise_plot, noise_stats, noise_gallery;

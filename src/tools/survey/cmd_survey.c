@@ -12,14 +12,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { TARGETS_MAX = 3 };
-
 typedef struct SurveyCommand {
     const SurveyOptions *options;
     SurveyRequest request;
     SurveySeeds seeds;
     json_t *record;
-    SurveyTarget targets[TARGETS_MAX];
+    SurveyTarget targets[SURVEY_TARGETS_MAX];
     int target_count;
     SurveyJournal journal;
     SurveyOutput *live; // standard output, which gets rows as they are found, unless they are sorted
@@ -31,9 +29,9 @@ typedef struct SurveyCommand {
 static void find_targets(SurveyCommand *command)
 {
     const SurveyOptions *survey = command->options;
-    const char *const files[TARGETS_MAX][2] = {
+    const char *const files[SURVEY_TARGETS_MAX][2] = {
         {"csv", survey->csv}, {"jsonl", survey->jsonl}, {"sqlite", survey->sqlite}};
-    for (int i = 0; i < TARGETS_MAX; i++)
+    for (int i = 0; i < SURVEY_TARGETS_MAX; i++)
         if (files[i][1])
             command->targets[command->target_count++] = (SurveyTarget){survey_format_find(files[i][0]), files[i][1]};
     if (command->target_count == 0)
@@ -171,20 +169,6 @@ static int finish(SurveyCommand *command, SurveyEnd end)
 // Devices and pipes: output there cannot be undone, so check_targets does not open them.
 static bool is_stream(const SurveyTarget *target) { return !target->path || output_is_stream(target->path); }
 
-static bool check_files(const SurveyCommand *command)
-{
-    SurveyFiles files;
-    const char *beside = journal_beside(command);
-    if (!beside)
-        return true;
-    if (!survey_files_begin(&files, beside))
-        return false;
-    for (int i = 0; i < command->target_count; i++)
-        if (!survey_files_add(&files, command->targets[i].path))
-            return false;
-    return true;
-}
-
 // True if all targets can be written, which is found now rather than after hours. No file is left by the check.
 static bool check_targets(const SurveyCommand *command)
 {
@@ -204,7 +188,8 @@ static int survey(SurveyCommand *command)
 {
     const SurveyOptions *options = command->options;
     bool to_stdout = !command->targets[0].path && !command->request.sort;
-    if (!check_files(command) || !check_targets(command))
+    const char *beside = journal_beside(command);
+    if ((beside && !survey_files_distinct(beside, command->targets, command->target_count)) || !check_targets(command))
         return EXIT_FAILED;
     if (to_stdout) {
         command->live = survey_output_open(command->targets[0].format, NULL, &command->request, command->record);

@@ -169,31 +169,21 @@ static bool names_out(const Merge *merge, const char *out)
     return false;
 }
 
-// The result and its record must be files of their own.
-static bool check_files(const char *out)
-{
-    SurveyFiles files;
-    return output_is_stream(out) || (survey_files_begin(&files, out) && survey_files_add(&files, out));
-}
-
-static int check_record_replaceable(const char *out)
-{
-    char path[FILE_PATH_MAX];
-    if (output_is_stream(out))
-        return EXIT_DONE; // no record is written
-    return survey_journal_path(out, path) ? survey_check_replaceable(path) : EXIT_FAILED;
-}
-
 static int merge_parts(Merge *merge, const char *out)
 {
     const SurveyTarget target = {survey_format_of_name(out), out};
     if (!target.format || names_out(merge, out))
         return EXIT_USAGE;
-    if (!open_parts(merge) || !check_files(out))
+    if (!open_parts(merge))
         return EXIT_FAILED;
-    int code = check_record_replaceable(out);
-    if (code != EXIT_DONE)
-        return code;
+    if (!output_is_stream(out)) { // a record is written too
+        char path[FILE_PATH_MAX];
+        if (!survey_files_distinct(out, &target, 1) || !survey_journal_path(out, path))
+            return EXIT_FAILED;
+        int code = survey_check_replaceable(path);
+        if (code != EXIT_DONE)
+            return code;
+    }
     if (!check_same(merge) || !check_complete(merge) || !check_entries(merge))
         return EXIT_FAILED;
     return write_joined(merge, &target);

@@ -401,22 +401,23 @@ static bool next_sorted(SurveyRows *rows, JournalEntry *row)
     return survey_journal_next(journal, row);
 }
 
-// The text belongs to the journal, which is advanced by the next call.
+// The text belongs to the journal, which only the next call advances.
 static bool next_in_order(SurveyRows *rows, JournalEntry *row)
 {
     Head *head = lowest(rows);
-    if (!head)
-        return false;
-    *row = head->entry;
-    return true;
+    if (head && rows->given > 0) {
+        advance(head);
+        head = lowest(rows);
+    }
+    if (head)
+        *row = head->entry;
+    return head;
 }
 
 bool survey_rows_next(SurveyRows *rows, JournalEntry *row)
 {
     if (rows->request->top > 0 && rows->given == rows->request->top)
         return false;
-    if (!rows->request->sort && rows->given > 0 && lowest(rows))
-        advance(lowest(rows));
     bool has = rows->request->sort ? next_sorted(rows, row) : next_in_order(rows, row);
     rows->given += has;
     return has;
@@ -439,28 +440,26 @@ bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *t
 
 // ---- files
 
-bool survey_files_begin(SurveyFiles *files, const char *results)
+bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count)
 {
-    char journal[FILE_PATH_MAX];
-    *files = (SurveyFiles){.named = {"the survey's record"}};
-    if (!survey_journal_path(results, journal) || !output_resolve(journal, files->resolved[0]))
+    char journal[FILE_PATH_MAX], resolved[SURVEY_TARGETS_MAX + 1][FILE_PATH_MAX];
+    const char *named[SURVEY_TARGETS_MAX + 1] = {"the survey's record"};
+    int files = 1;
+    ASSERT(count <= SURVEY_TARGETS_MAX);
+    if (!survey_journal_path(results, journal) || !output_resolve(journal, resolved[0]))
         return false;
-    files->count = 1;
-    return true;
-}
-
-bool survey_files_add(SurveyFiles *files, const char *path)
-{
-    ASSERT(files->count < SURVEY_FILES_MAX);
-    if (output_is_stream(path))
-        return true;
-    if (!output_resolve(path, files->resolved[files->count]))
-        return false;
-    for (int i = 0; i < files->count; i++)
-        if (strcmp(files->resolved[i], files->resolved[files->count]) == 0) {
-            log_error("%.200s and %.200s are the same file", path, files->named[i]);
+    for (int t = 0; t < count; t++) {
+        const char *path = targets[t].path;
+        if (output_is_stream(path))
+            continue;
+        if (!output_resolve(path, resolved[files]))
             return false;
-        }
-    files->named[files->count++] = path;
+        for (int i = 0; i < files; i++)
+            if (strcmp(resolved[i], resolved[files]) == 0) {
+                log_error("%.200s and %.200s are the same file", path, named[i]);
+                return false;
+            }
+        named[files++] = path;
+    }
     return true;
 }

@@ -47,19 +47,8 @@ typedef struct SurveyTarget {
 bool survey_rows_write(SurveyJournal *journals, int count, const SurveyTarget *target, const SurveyRequest *request,
                        const json_t *record);
 
-// ---- the files that a survey writes: its results and its record; each must be another file
+enum { SURVEY_TARGETS_MAX = 3 };
 
-enum { SURVEY_FILES_MAX = 4 };
-
-typedef struct SurveyFiles {
-    const char *named[SURVEY_FILES_MAX];
-    char resolved[SURVEY_FILES_MAX][FILE_PATH_MAX];
-    int count;
-} SurveyFiles;
-
-// Begins with the record of a file of results. False, with one logged line, if no output may go there.
-bool survey_files_begin(SurveyFiles *files, const char *results);
-
-// False, with one logged line, if no output may go to the path, or it is one of the places already. A FIFO or a device
-// is left out.
-bool survey_files_add(SurveyFiles *files, const char *path);
+// False, with one logged line, if the targets and the record of `results`, one of them, are not different files, or no
+// output may go to one. FIFOs and devices are left out.
+bool survey_files_distinct(const char *results, const SurveyTarget *targets, int count);

@@ -1,8 +1,13 @@
 #include "tools/survey/request.h"
 
+#include "base/file.h"
+#include "base/hash.h"
 #include "base/log.h"
+#include "base/memory.h"
+#include "base/output.h"
 #include "base/parse.h"
 #include "cli/version.h"
+#include "world/seed.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -174,4 +179,126 @@ const char *survey_record_difference(const json_t *a, const json_t *b)
         if (!json_equal(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
             return keys[i];
     return NULL;
+}
+
+// ---- seeds
+
+enum { NUMBER_MAX = 32 };
+#define FILE_BYTES_MAX ((size_t)1 << 30)
+
+// Cut to fit, with `?` for characters that are not printable ASCII: the name is for records.
+static void set_name(SurveySeeds *seeds, const char *text)
+{
+    snprintf(seeds->name, sizeof seeds->name, "%.63s", text);
+    for (char *c = seeds->name; *c; c++)
+        *c = *c >= ' ' && *c <= '~' ? *c : '?';
+}
+
+// Two integers with `..` between them.
+static bool parse_range(const char *text, int64_t bounds[2])
+{
+    char first[NUMBER_MAX];
+    const char *dots = strstr(text, "..");
+    if (!dots || dots - text >= NUMBER_MAX)
+        return false;
+    memcpy(first, text, (size_t)(dots - text));
+    first[dots - text] = '\0';
+    return parse_int64(first, &bounds[0]) && parse_int64(dots + 2, &bounds[1]);
+}
+
+static bool measure_range(const int64_t bounds[2], int64_t *first, uint64_t *count)
+{
+    uint64_t last = (uint64_t)bounds[1] - (uint64_t)bounds[0]; // exact, as bounds[0] <= bounds[1]
+    *first = bounds[0];
+    *count = last + 1;
+    return bounds[0] <= bounds[1] && last < INT64_MAX;
+}
+
+bool survey_seeds_range(const char *text, int64_t *first, uint64_t *count)
+{
+    int64_t bounds[2];
+    return parse_range(text, bounds) && measure_range(bounds, first, count);
+}
+
+// The bytes of a byte order mark (U+FEFF), which some editors put at the start of a file.
+static size_t mark_length(const char *text, size_t bytes)
+{
+    return bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+// Counts the lines that are not empty. If `lines` is not NULL, stores them there and ends each with a zero byte.
+static uint64_t split_lines(char *text, size_t bytes, const char **lines)
+{
+    uint64_t count = 0;
+    for (size_t at = mark_length(text, bytes); at < bytes;) {
+        size_t begin = at, end;
+        while (at < bytes && text[at] != '\n')
+            at++;
+        end = at++;
+        if (end > begin && text[end - 1] == '\r')
+            end--;
+        if (end == begin)
+            continue;
+        if (lines) {
+            text[end] = '\0';
+            lines[count] = text + begin;
+        }
+        count++;
+    }
+    return count;
+}
+
+static bool read_list(SurveySeeds *seeds, const char *path)
+{
+    size_t bytes;
+    output_protect(path);
+    seeds->text = file_read(path, FILE_BYTES_MAX, &bytes);
+    if (!seeds->text)
+        return false;
+    seeds->hash = hash_bytes(seeds->text, bytes, 0);
+    seeds->count = split_lines(seeds->text, bytes, NULL);
+    if (seeds->count == 0 || memchr(seeds->text, '\0', bytes)) {
+        log_error("--seeds %.200s: %s", path,
+                  seeds->count ? "the file has zero bytes: it is not text" : "the file has no seeds");
+        return false;
+    }
+    seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);
+    split_lines(seeds->text, bytes, seeds->lines);
+    const char *slash = strrchr(path, '/');
+    set_name(seeds, slash ? slash + 1 : path);
+    return true;
+}
+
+bool survey_seeds_init(SurveySeeds *seeds, const char *text)
+{
+    int64_t bounds[2];
+    *seeds = (SurveySeeds){0};
+    if (!parse_range(text, bounds)) {
+        if (file_exists(text))
+            return read_list(seeds, text);
+        log_error("--seeds \"%.80s\": neither A..B, two whole numbers of 64 bits, nor a file", text);
+        return false;
+    }
+    snprintf(seeds->name, sizeof seeds->name, "%" PRId64 "..%" PRId64, bounds[0], bounds[1]); // always fits
+    if (measure_range(bounds, &seeds->first, &seeds->count))
+        return true;
+    log_error("--seeds \"%.80s\": expected A..B with A at most B, and at most 9223372036854775807 seeds", text);
+    return false;
+}
+
+void survey_seeds_quit(SurveySeeds *seeds)
+{
+    memory_free(seeds->text);
+    memory_free(seeds->lines);
+}
+
+int64_t survey_seeds_get(const SurveySeeds *seeds, uint64_t index)
+{
+    ASSERT(index < seeds->count);
+    return seeds->text ? seed_from_text(seeds->lines[index]) : (int64_t)((uint64_t)seeds->first + index);
+}
+
+const char *survey_seeds_text(const SurveySeeds *seeds, uint64_t index)
+{
+    return seeds->text ? seeds->lines[index] : "";
 }

@@ -70,11 +70,7 @@ static int run(const void *data)
 
 #define FIELD(member) .field = offsetof(AtOptions, member)
 
-// clang-format off
-static const Option rows[] = {
-    WORLD_ROWS,
-};
-// clang-format on
+static const Option rows[] = {WORLD_ROWS};
 
 const Command cmd_at = {
     .name = "at",

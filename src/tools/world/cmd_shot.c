@@ -12,6 +12,7 @@
 #include "session/session.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct ShotOptions {
     Arguments arguments;
@@ -50,18 +51,15 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
         look_as_player(options, &world->player, &view);
     view.seconds = view.hours * SESSION_SECONDS_PER_HOUR;
     if (option_given(options, options->world.pos)) {
-        for (int i = 0; i < 3; i++)
-            view.eye[i] = options->world.pos[i];
+        memcpy(view.eye, options->world.pos, sizeof view.eye);
         return view;
     }
     if (world->has_player && !options->world.has_link)
         return view;
     SpawnPoint spawn = session_spawn(session);
     const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
-    const double *feet = options->world.has_link ? options->world.link.feet : start;
-    view.eye[0] = feet[0];
-    view.eye[1] = feet[1] + PLAYER_EYE;
-    view.eye[2] = feet[2];
+    memcpy(view.eye, options->world.has_link ? options->world.link.feet : start, sizeof view.eye);
+    view.eye[1] += PLAYER_EYE;
     return view;
 }
 

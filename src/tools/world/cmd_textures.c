@@ -53,13 +53,7 @@ static int run(const void *data)
     return written ? EXIT_DONE : EXIT_FAILED;
 }
 
-#define FIELD(member) .field = offsetof(TexturesOptions, member)
-
-// clang-format off
-static const Option rows[] = {
-    {.shared = &option_output, FIELD(output), .required = true},
-};
-// clang-format on
+static const Option rows[] = {{.shared = &option_output, .field = offsetof(TexturesOptions, output), .required = true}};
 
 const Command cmd_textures = {
     .name = "textures",

@@ -28,7 +28,7 @@ typedef struct WorldsCommand {
     const char *name, *words, *summary;
     int words_least, words_most; // after the command
     bool new_name;               // the second word is the name of another world
-    int (*run)(const Request *request);
+    int (*run)(Request *request);
 } WorldsCommand;
 
 // Results go to stdout.
@@ -128,7 +128,7 @@ static void print_world(const WorldInfo *info)
     printf("\n");
 }
 
-static int list(const Request *request)
+static int list(Request *request)
 {
     WorldList worlds;
     if (!worlds_list(request->options->data_dir, &worlds))
@@ -143,22 +143,22 @@ static int list(const Request *request)
 
 // ---- check and repair
 
-static int check(const Request *request)
+static int check(Request *request)
 {
-    StoreCheck result = store_check(request->path, NULL, print_result, (void *)(uintptr_t)request);
+    StoreCheck result = store_check(request->path, NULL, print_result, request);
     if (result.state == STORE_WHOLE)
         printf("%s: whole, %d changed chunks\n", request->name, result.chunks);
     return code_of(result.state == STORE_WHOLE);
 }
 
-static int repair(const Request *request)
+static int repair(Request *request)
 {
     static const char *const results[] = {
         [REPAIR_NOT_NEEDED] = "is not damaged: nothing was changed",
         [REPAIR_DONE] = "is repaired; karst worlds restore brings the old state back",
         [REPAIR_FAILED] = "is not repaired",
     };
-    RepairResult result = store_repair(request->path, NULL, print_result, (void *)(uintptr_t)request);
+    RepairResult result = store_repair(request->path, NULL, print_result, request);
     printf("%s: %s\n", request->name, results[result]);
     return code_of(result != REPAIR_FAILED);
 }
@@ -179,51 +179,50 @@ static int confirm(const Request *request, const char *question)
     return code_of(answer == 'y' || answer == 'Y');
 }
 
-static int delete (const Request *request)
+static int delete (Request *request)
 {
     char target[FILE_PATH_MAX];
     if (!store_exists(request->path)) {
-        report_error((void *)(uintptr_t)request, "there is no such world");
+        report_error(request, "there is no such world");
         return EXIT_FAILED;
     }
     bool link = store_link_target(request->path, target);
     int answer = confirm(request, link ? "delete the link to the world, which stays?"
                                        : "delete the world and its copy permanently?");
-    if (answer != EXIT_DONE || !store_delete(request->path, NULL, report_error, (void *)(uintptr_t)request))
+    if (answer != EXIT_DONE || !store_delete(request->path, NULL, report_error, request))
         return answer != EXIT_DONE ? answer : EXIT_FAILED;
     if (link)
         printf("%s: the link is deleted; the file it led to stays: %s\n", request->name, target);
     return EXIT_DONE;
 }
 
-static int restore(const Request *request)
+static int restore(Request *request)
 {
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
         answer = confirm(request, "replace the world by the copy that was made before it was repaired?");
-    return answer != EXIT_DONE ? answer
-                               : code_of(store_restore(request->path, NULL, report_error, (void *)(uintptr_t)request));
+    return answer != EXIT_DONE ? answer : code_of(store_restore(request->path, NULL, report_error, request));
 }
 
 // ---- renaming, exporting and importing
 
-static int rename_world(const Request *request)
+static int rename_world(Request *request)
 {
     char target[FILE_PATH_MAX];
     return code_of(world_path(request->options->data_dir, request->second, target) &&
-                   store_rename(request->path, target, NULL, report_error, (void *)(uintptr_t)request));
+                   store_rename(request->path, target, NULL, report_error, request));
 }
 
-static int export_world(const Request *request)
+static int export_world(Request *request)
 {
-    return code_of(store_export(request->path, NULL, request->second, report_error, (void *)(uintptr_t)request));
+    return code_of(store_export(request->path, NULL, request->second, report_error, request));
 }
 
-static int import_world(const Request *request)
+static int import_world(Request *request)
 {
     char folder[FILE_PATH_MAX];
     return code_of(world_folder(request->options->data_dir, true, folder) &&
-                   store_import(request->path, NULL, request->second, report_error, (void *)(uintptr_t)request));
+                   store_import(request->path, NULL, request->second, report_error, request));
 }
 
 // ---- the table
