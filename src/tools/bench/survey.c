@@ -4,18 +4,6 @@
 
 enum { SEEDS = 64, AREA = 1024, STEP = 4 };
 
-static bool ignore_row(void *context, const JournalEntry *row)
-{
-    (void)context, (void)row;
-    return true;
-}
-
-static bool ignore_mark(void *context, uint64_t index)
-{
-    (void)context, (void)index;
-    return true;
-}
-
 static void run_survey(void *data) { survey_run(data); }
 
 // The facts of seeds 1 .. SEEDS as `karst survey` finds them by default, without the files.
@@ -25,7 +13,7 @@ void bench_survey(Bench *bench)
     const SurveyRequest request = {
         .plan = {.land = generator_factory(bench_options(bench)->generator), .area = AREA, .step = STEP},
         .shard = {1, 1}};
-    SurveyRun run = {.request = &request, .seeds = &seeds, .silent = true, .found = ignore_row, .marked = ignore_mark};
+    SurveyRun run = {.request = &request, .seeds = &seeds, .silent = true};
     const BenchCase rate = {"survey.rate", "seeds/s", .work = SEEDS, .run = run_survey, .data = &run};
     bench_measure_threads(bench, rate, &run.threads);
 }

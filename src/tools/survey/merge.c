@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "tools/survey/output.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Merge {
@@ -45,53 +44,45 @@ static bool check_same(const Merge *merge)
     return true;
 }
 
-typedef struct Part {
-    int shard; // counted from 1
-    int index; // in the list
-} Part;
-
-static int compare_parts(const void *left, const void *right)
+// True if no part is doubled or missing. `owners`: zeros, for each part its file's index + 1.
+static bool check_numbers(const Merge *merge, int *owners, int of)
 {
-    const Part *a = left, *b = right;
-    return a->shard != b->shard ? (a->shard > b->shard) - (a->shard < b->shard) : a->index - b->index;
-}
-
-// `parts` is sorted. Equal neighbours are doubled parts, a gap is a missing one.
-static bool check_numbers(const Merge *merge, const Part *parts, int of)
-{
-    for (int i = 0; i < merge->count; i++)
-        if (i > 0 && parts[i].shard == parts[i - 1].shard) {
-            log_error("%s and %s are both part %d of %d", merge->parts[parts[i - 1].index],
-                      merge->parts[parts[i].index], parts[i].shard, of);
-            return false;
+    int doubled = 0, second = 0, next = 1; // the lowest doubled part, the second file of it, the lowest missing part
+    for (int i = 0; i < merge->count; i++) {
+        int part = merge->scopes[i].request.shard[0];
+        if (!owners[part])
+            owners[part] = i + 1;
+        else if (!doubled || part < doubled) {
+            doubled = part;
+            second = i;
         }
-    int next = 1;
-    while (next <= merge->count && parts[next - 1].shard == next)
+    }
+    if (doubled) {
+        log_error("%s and %s are both part %d of %d", merge->parts[owners[doubled] - 1], merge->parts[second], doubled,
+                  of);
+        return false;
+    }
+    while (next <= of && owners[next])
         next++;
     if (next <= of)
         log_error("part %d of %d is missing", next, of);
     return next > of;
 }
 
-// True if no part is doubled or missing.
 static bool check_complete(const Merge *merge)
 {
     const int *first = merge->scopes[0].request.shard;
-    Part *parts = memory_alloc(MEMORY_GENERAL, (size_t)merge->count * sizeof *parts);
-    bool sound = true;
-    for (int i = 0; i < merge->count && sound; i++) {
+    for (int i = 0; i < merge->count; i++) {
         const int *shard = merge->scopes[i].request.shard;
-        parts[i] = (Part){shard[0], i};
-        sound = shard[1] == first[1];
-        if (!sound)
+        if (shard[1] != first[1]) {
             log_error("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1], merge->parts[i],
                       shard[0], shard[1]);
+            return false;
+        }
     }
-    if (sound) {
-        qsort(parts, (size_t)merge->count, sizeof *parts, compare_parts);
-        sound = check_numbers(merge, parts, first[1]);
-    }
-    memory_free(parts);
+    int *owners = memory_alloc_zero(MEMORY_GENERAL, ((size_t)first[1] + 1) * sizeof *owners);
+    bool sound = check_numbers(merge, owners, first[1]);
+    memory_free(owners);
     return sound;
 }
 

@@ -81,7 +81,7 @@ static SurveyEnd report_batch(Survey *survey, const Batch *batch)
                                   .counts = batch->counts[i],
                                   .text = survey_seeds_text(run->seeds, index)};
         survey->passed++;
-        if (!run->found(run->context, &row))
+        if (run->found && !run->found(run->context, &row))
             return SURVEY_FAILED;
     }
     return SURVEY_WHOLE;
@@ -90,7 +90,8 @@ static SurveyEnd report_batch(Survey *survey, const Batch *batch)
 static bool mark(Survey *survey)
 {
     survey->marked_ns = clock_ns();
-    return survey->run->marked(survey->run->context, survey_request_index(survey->run->request, survey->reported));
+    const SurveyRun *run = survey->run;
+    return !run->marked || run->marked(run->context, survey_request_index(run->request, survey->reported));
 }
 
 // Reports finished batches, as long as the next one in order is finished.

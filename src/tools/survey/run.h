@@ -13,10 +13,10 @@ typedef struct SurveyRun {
     const SurveyRequest *request;
     const SurveySeeds *seeds;
     int threads;
-    bool silent;    // no progress line, because rows go to the same terminal
-    uint64_t next;  // the first seed to survey
-    int64_t passed; // seeds that passed before that
-    SurveyFound *found;
+    bool silent;          // no progress line, because rows go to the same terminal
+    uint64_t next;        // the first seed to survey
+    int64_t passed;       // seeds that passed before that
+    SurveyFound *found;   // may be NULL, as `marked`
     SurveyMarked *marked; // every half second, and at the end
     void *context;
 } SurveyRun;

@@ -26,10 +26,10 @@ static bool read_hash(const json_t *value, uint64_t *hash)
 }
 
 // X, Z, W, D, inside the world.
-static bool read_range(HashRecord *record, const json_t *json)
+static bool read_range(HashRecord *record, json_t *json)
 {
     json_int_t range[4];
-    if (json_unpack((json_t *)json, "{s:[I,I,I,I!]}", "chunks", &range[0], &range[1], &range[2], &range[3]) != 0)
+    if (json_unpack(json, "{s:[I,I,I,I!]}", "chunks", &range[0], &range[1], &range[2], &range[3]) != 0)
         return false;
     for (int i = 0; i < 4; i++) {
         if (range[i] < (i < 2 ? INT32_MIN : 1) || range[i] > INT32_MAX)
@@ -53,60 +53,34 @@ static bool read_hashes(HashRecord *record, const json_t *json)
     return read_hash(json_object_get(json, "total"), &record->total);
 }
 
-static bool read_world(HashRecord *record, const json_t *json)
+// Fills in the record. Returns what is wrong with it; NULL if nothing is.
+static const char *read_json(HashRecord *record, json_t *json)
 {
-    const char *world = json_string_value(json_object_get(json, "world"));
-    if (!world || (world[0] && !world_name_valid(world)))
-        return false;
-    snprintf(record->world, sizeof record->world, "%s", world);
-    return true;
-}
-
-static bool read_generator(HashRecord *record, const json_t *json)
-{
+    const char *seed, *world;
     json_int_t id;
-    if (json_unpack((json_t *)json, "{s:I}", "generator", &id) == 0 && id >= 0 && id <= INT32_MAX)
+    if (json_integer_value(json_object_get(json, "schema")) != HASH_SCHEMA)
+        return "not what karst hash --json writes, or of another version";
+    if (!read_range(record, json))
+        return "\"chunks\" is no range of chunks inside the world";
+    if (!read_hashes(record, json))
+        return "\"hashes\" or \"total\" is missing, malformed or of another length";
+    if (json_unpack(json, "{s:s}", "seed", &seed) != 0 || !parse_int64(seed, &record->seed))
+        return "\"seed\" is missing or malformed";
+    if (json_unpack(json, "{s:s}", "world", &world) != 0 || (world[0] && !world_name_valid(world)))
+        return "\"world\" is missing or malformed";
+    snprintf(record->world, sizeof record->world, "%s", world);
+    if (json_unpack(json, "{s:I}", "generator", &id) == 0 && id >= 0 && id <= INT32_MAX)
         record->generator = generator_find((int)id);
-    return record->generator;
-}
-
-static bool read_seed(HashRecord *record, const json_t *json)
-{
-    const char *seed = json_string_value(json_object_get(json, "seed"));
-    return seed && parse_int64(seed, &record->seed);
-}
-
-static bool read_schema(HashRecord *record, const json_t *json)
-{
-    (void)record;
-    return json_integer_value(json_object_get(json, "schema")) == HASH_SCHEMA;
-}
-
-static bool read_json(HashRecord *record, const json_t *json, const char *path)
-{
-    static const struct {
-        bool (*read)(HashRecord *record, const json_t *json);
-        const char *fault;
-    } parts[] = {
-        {read_schema, "not what karst hash --json writes, or of another version"},
-        {read_range, "\"chunks\" is no range of chunks inside the world"},
-        {read_hashes, "\"hashes\" or \"total\" is missing, malformed or of another length"},
-        {read_seed, "\"seed\" is missing or malformed"},
-        {read_world, "\"world\" is missing or malformed"},
-        {read_generator, "\"generator\" is none that this program has"},
-    };
-    for (size_t i = 0; i < ARRAY_COUNT(parts); i++)
-        if (!parts[i].read(record, json)) {
-            log_error("%s: %s", path, parts[i].fault);
-            return false;
-        }
-    return true;
+    return record->generator ? NULL : "\"generator\" is none that this program has";
 }
 
 static bool read_and_free(HashRecord *record, json_t *json, const char *path)
 {
     *record = (HashRecord){0};
-    bool read = json && read_json(record, json, path);
+    const char *fault = json ? read_json(record, json) : NULL;
+    if (fault)
+        log_error("%s: %s", path, fault);
+    bool read = json && !fault;
     json_decref(json);
     return read;
 }
