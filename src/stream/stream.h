@@ -1,7 +1,7 @@
 // The chunk manager decides which chunks exist. It keeps a disc of chunks around a position generated and meshed, by
 // jobs on worker threads, nearest and in view first, and returns finished meshes to its caller. Who changes blocks and
 // stores the changes (edit/edits.h) attaches by StreamHooks. Main thread only; no function waits for a worker except
-// stream_wait_any and stream_destroy. Chunk states are described in docs/architecture.md.
+// stream_wait_any and stream_destroy. Chunk states are described in docs/chunks.md.
 //
 // A frame: stream_update, then stream_next_event until it returns false.
 #pragma once
