@@ -18,10 +18,6 @@ from pathlib import Path
 
 from layering import ALLOWED, folder_of
 
-# Circles that are left to break. Nothing may be added here; a circle that is gone must be removed.
-KNOWN = {
-}
-
 
 def symbols(nm, objects):
     """{source: (defined names, names used from elsewhere)}, a source being "folder/file.c"."""
@@ -75,7 +71,7 @@ def circles(graph):
     return groups
 
 
-def faults_of(found, known):
+def faults_of(found):
     graph = calls(found)
     faults = []
     for source, others in sorted(graph.items()):
@@ -86,16 +82,10 @@ def faults_of(found, known):
                 faults.append(f"{source} uses {name} of {other}: {folder} may not use {target}")
     inside = {source: {other: name for other, name in others.items() if folder_of(other) == folder_of(source)}
               for source, others in graph.items()}
-    left = dict(known)
     for group in circles(inside):
-        allowed = next((name for name, members in known.items() if set(group) <= set(members)), None)
-        left.pop(allowed, None)
-        if allowed:
-            continue
         faults.append("files call each other in a circle: " + " ".join(group))
         faults += [f"    {source} uses {inside[source][other]} of {other}"
                    for source in group for other in group if other in inside[source]]
-    faults += [f"KNOWN names a circle that is gone: {name}" for name in sorted(left)]
     return faults
 
 
@@ -126,15 +116,11 @@ def self_test(nm):
     wrong = 0
     for files, expected in PLANTED:
         with tempfile.TemporaryDirectory() as root:
-            faults = faults_of(symbols(nm, compile_files(Path(root), files)), {})
+            faults = faults_of(symbols(nm, compile_files(Path(root), files)))
         if bool(faults) != bool(expected) or (expected and not any(expected in fault for fault in faults)):
             print(f"{sorted(files)}: expected {expected}, reported {faults}")
             wrong += 1
-    stale = faults_of({}, {"gone": ["world/a.c", "world/b.c"]})
-    if not any("a circle that is gone" in fault for fault in stale):
-        print(f"a stale entry of KNOWN is not reported: {stale}")
-        wrong += 1
-    print(f"{len(PLANTED) + 1} cases, {wrong} wrong")
+    print(f"{len(PLANTED)} cases, {wrong} wrong")
     return wrong
 
 
@@ -149,7 +135,7 @@ def main():
         if (root / source).is_file():
             objects[source] = path
     found = symbols(nm, objects.values())
-    faults = faults_of(found, KNOWN)
+    faults = faults_of(found)
     print(*faults, sep="\n", end="\n" if faults else "")
     print(f"{len(found)} files, {len(faults)} faults")
     return 1 if faults or not found else 0
