@@ -147,7 +147,7 @@ static void report(Writer *writer, int code)
         database_describe(&writer->database, code, reason);
         __atomic_store_n(&writer->failure_errno, sqlite3_system_errno(writer->database.handle), __ATOMIC_RELAXED);
         if (before == SQLITE_OK)
-            log_error("cannot write %s: %s; changes are copies in memory, and writing is tried again", writer->path,
+            log_error("cannot write %s: %s; changes are kept in memory, and writing is tried again", writer->path,
                       reason);
     } else if (before != SQLITE_OK) {
         log_info("%s can be written again", writer->path);
