@@ -141,7 +141,7 @@ static inline SpawnPoint source_spawn(const ChunkSource *source)
     arena_init(&scratch);
     SpawnPoint spawn = source->spawn(source, &scratch);
     arena_quit(&scratch);
-    return spawn;
+    return spawn; // cppcheck-suppress returnDanglingLifetime; a value, its reason included
 }
 
 static inline int source_explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])

@@ -155,7 +155,7 @@ static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
 {
     int octaves = plot->fractal->def.octaves;
     float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)octaves * LINE_SAMPLES);
-    Curve curves[FRACTAL_OCTAVES_MAX];
+    Curve curves[FRACTAL_OCTAVES_MAX] = {{0}};
     fill_octaves(plot, values);
     for (int i = 0; i < octaves; i++)
         curves[i] = (Curve){NULL, chart_colour(i), values + i * LINE_SAMPLES, LINE_SAMPLES};

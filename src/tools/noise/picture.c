@@ -92,8 +92,8 @@ static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
         wanted = noise_has_dimension(noise, dim) ? dim : 0;
     wanted = wanted ? wanted : 1;
     if (!noise_has_dimension(noise, wanted)) {
-        log_error("%s noise has no version in %d dimension%s for this picture", noise->info->name, wanted,
-                  wanted == 1 ? "" : "s");
+        log_error("%s noise has no version in %d dimension%s for this picture", noise_table[def->fractal.noise].name,
+                  wanted, wanted == 1 ? "" : "s");
         return false;
     }
     def->dim = wanted;
