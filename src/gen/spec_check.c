@@ -112,10 +112,11 @@ static bool check_bounds(const GeneratorSpec *spec, const Bound *rows, size_t ro
             size_t offset = row->offset + (size_t)(i / row->parts) * row->stride;
             offset += (size_t)(i % row->parts) * row->part_stride;
             double value = number_at((const char *)spec + offset, row->type);
+            if (in_range(value, row->least, row->most))
+                continue;
             char what[80];
             snprintf(what, sizeof what, "is %.9g, but must be %.9g to %.9g", value, row->least, row->most);
-            if (!in_range(value, row->least, row->most))
-                return refuse(spec, row->member, i / row->parts, what);
+            return refuse(spec, row->member, i / row->parts, what);
         }
     return true;
 }
