@@ -109,7 +109,6 @@ set(PLAYER_SOURCES
 
 set(MAP_SOURCES
     src/map/atlas.c
-    src/map/base64.c
     src/map/draw.c
     src/map/layer.c
     src/map/live.c

@@ -47,7 +47,7 @@ static bool play(Store *store, const ChunkSource *source, const char *picture)
     // Of the first layer, which is the relief, around the origin.
     const MapRequest map = {
         .source = source, .layer = map_layer(0), .width = 512, .height = 512, .scale = 2, .threads = THREADS};
-    return durable && map_write(&map, picture, NULL, NULL) == MAP_DONE;
+    return durable && map_write(&map, picture, NULL, NULL) == JOBS_DONE;
 }
 
 int main(int argc, char **argv)

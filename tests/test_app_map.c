@@ -135,7 +135,7 @@ static void check_against_tool(Stage *stage, int layer, int zoom)
                                 .scale = 1 << zoom,
                                 .y = stage->screen.view.y,
                                 .threads = 1};
-    assert_int_equal(map_write(&request, path, NULL, NULL), MAP_DONE);
+    assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
     uint8_t *shown = memory_alloc(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);

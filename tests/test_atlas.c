@@ -5,7 +5,6 @@
 #include "image/png.h"
 #include "karst_test.h"
 #include "map/atlas.h"
-#include "map/base64.h"
 
 #include <ftw.h>
 #include <inttypes.h>
@@ -69,7 +68,7 @@ static int64_t tile_count(const AtlasRequest *request)
 static AtlasCount write_whole(const AtlasRequest *request)
 {
     AtlasCount count;
-    assert_int_equal(atlas_write(request, NULL, NULL, &count), MAP_DONE);
+    assert_int_equal(atlas_write(request, NULL, NULL, &count), JOBS_DONE);
     return count;
 }
 
@@ -125,7 +124,7 @@ static void assert_tile_is_map(const AtlasRequest *request, int layer, int level
                       .height = ATLAS_TILE,
                       .scale = scale,
                       .y = request->y};
-    assert_int_equal(map_write(&map, other, NULL, NULL), MAP_DONE);
+    assert_int_equal(map_write(&map, other, NULL, NULL), JOBS_DONE);
     Image tile, picture;
     assert_true(png_read(path, ATLAS_TILE * ATLAS_TILE, &tile));
     assert_true(png_read(other, ATLAS_TILE * ATLAS_TILE, &picture));
@@ -253,7 +252,7 @@ static void unwritable_files_fail_once(void **state)
     LogCount lines = {0};
     AtlasCount count;
     log_set_sink(log_count_line, &lines);
-    assert_int_equal(atlas_write(&request, NULL, NULL, &count), MAP_FAILED);
+    assert_int_equal(atlas_write(&request, NULL, NULL, &count), JOBS_FAILED);
     log_set_sink(NULL, NULL);
     assert_int_equal(lines.lines, 1);
     assert_int_equal(count.drawn, 0);

@@ -236,6 +236,58 @@ static void workers_run_in_parallel(void **state)
     memory_free(jobs);
 }
 
+// ---- jobs in order
+
+typedef struct Order {
+    int filled, taken, dropped_at; // `take` ends the run at that number; 0: never
+    int most;                      // in memory at once
+} Order;
+
+static int dropped;
+
+static JobsState fill_next(void *context, void *item)
+{
+    Order *order = context;
+    if (order->filled == JOBS)
+        return JOBS_DONE;
+    *(TestJob *)item = (TestJob){.job.run = run_test_job, .number = order->filled++};
+    order->most = MAX(order->most, order->filled - order->taken);
+    return JOBS_GOING;
+}
+
+static JobsState take_next(void *context, void *item)
+{
+    Order *order = context;
+    const TestJob *job = item;
+    assert_int_equal(job->number, order->taken++);
+    assert_int_equal(job->runs, 1);
+    return order->taken == order->dropped_at ? JOBS_FAILED : JOBS_GOING;
+}
+
+static void count_dropped(void *item) { dropped += ((const TestJob *)item)->runs <= 1; }
+
+static void jobs_are_taken_in_order(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(worker_counts); i++)
+        for (int ends = 0; ends <= 100; ends += 100) {
+            Order order = {.dropped_at = ends};
+            OrderedJobs jobs = {.threads = worker_counts[i],
+                                .per_thread = 3,
+                                .item_bytes = sizeof(TestJob),
+                                .fill = fill_next,
+                                .take = take_next,
+                                .drop = count_dropped,
+                                .context = &order};
+            int window = 3 * MAX(worker_counts[i], 1);
+            dropped = 0;
+            assert_int_equal(jobs_run_in_order(&jobs), ends ? JOBS_FAILED : JOBS_DONE);
+            assert_int_equal(order.taken, ends ? ends : JOBS);
+            assert_true(order.most <= window);
+            assert_int_equal(dropped, window);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +298,7 @@ int main(void)
         cmocka_unit_test(one_worker_begins_jobs_in_order),
         cmocka_unit_test(destroying_returns_queued_jobs),
         cmocka_unit_test(workers_run_in_parallel),
+        cmocka_unit_test(jobs_are_taken_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -52,7 +52,7 @@ static MapRequest request_for(const ChunkSource *source, const char *layer)
 static Image draw(const MapRequest *request)
 {
     Image image;
-    assert_int_equal(map_write(request, path, NULL, NULL), MAP_DONE);
+    assert_int_equal(map_write(request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     assert_int_equal(image.width, request->width);
     assert_int_equal(image.height, request->height);
@@ -223,7 +223,7 @@ static void unwritable_files_fail(void **state)
     (void)state;
     Generator *generator = generator_create(generator_find_name("karst"), 42);
     MapRequest request = request_for(generator_source(generator), "relief");
-    assert_int_equal(map_write(&request, "/dev/null/map.png", NULL, NULL), MAP_FAILED); // no directory
+    assert_int_equal(map_write(&request, "/dev/null/map.png", NULL, NULL), JOBS_FAILED); // no directory
     generator_destroy(generator);
 }
 

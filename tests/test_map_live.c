@@ -43,7 +43,7 @@ static Image draw(const ChunkSource *source, const LiveKey *key)
                                 .y = key->y,
                                 .threads = 1};
     Image image;
-    assert_int_equal(map_write(&request, path, NULL, NULL), MAP_DONE);
+    assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
     return image;

@@ -115,7 +115,7 @@ static void a_map_shows_it(void **state)
     const MapRequest request = {
         .source = &board, .layer = map_layer(layer), .width = 90, .height = 70, .scale = 3, .threads = 1};
     Image image;
-    assert_int_equal(map_write(&request, path, NULL, NULL), MAP_DONE);
+    assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
     for (int n = 0; n < 90 * 70; n++) {

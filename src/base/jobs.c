@@ -1,5 +1,6 @@
 #include "base/jobs.h"
 
+#include "base/interrupt.h"
 #include "base/os_thread.h"
 
 #include <stdio.h>
@@ -180,4 +181,70 @@ void job_pool_wait_all(JobPool *pool)
     while (pool->waiting.first || pool->running)
         condition_wait(&pool->done, &pool->lock);
     mutex_unlock(&pool->lock);
+}
+
+typedef struct Window {
+    const OrderedJobs *jobs;
+    JobPool *pool;
+    char *items;
+    int64_t size, submitted, taken; // items
+    JobsState filling;
+} Window;
+
+static Job *item_of(const Window *window, int64_t number)
+{
+    return (Job *)(window->items + (size_t)(number % window->size) * window->jobs->item_bytes);
+}
+
+static void fill_window(Window *window)
+{
+    while (window->filling == JOBS_GOING && window->submitted - window->taken < window->size) {
+        Job *job = item_of(window, window->submitted);
+        window->filling = window->jobs->fill(window->jobs->context, job);
+        if (window->filling != JOBS_GOING)
+            return;
+        job_pool_submit(window->pool, job);
+        window->submitted++;
+    }
+}
+
+// A job that has finished has no function any more.
+static JobsState take_finished(Window *window)
+{
+    for (Job *job = job_pool_collect(window->pool); job; job = job->next)
+        job->run = NULL;
+    for (; window->taken < window->submitted && !item_of(window, window->taken)->run; window->taken++) {
+        JobsState state = window->jobs->take(window->jobs->context, item_of(window, window->taken));
+        if (state != JOBS_GOING)
+            return state;
+    }
+    return JOBS_GOING;
+}
+
+static JobsState run_window(Window *window)
+{
+    JobsState state = JOBS_GOING;
+    while (state == JOBS_GOING) {
+        fill_window(window);
+        if (window->filling > JOBS_DONE || window->taken == window->submitted)
+            return window->filling;
+        if (interrupt_pending())
+            return JOBS_INTERRUPTED;
+        job_pool_wait_any(window->pool);
+        state = take_finished(window);
+    }
+    return state;
+}
+
+JobsState jobs_run_in_order(const OrderedJobs *jobs)
+{
+    Window window = {
+        .jobs = jobs, .pool = job_pool_create(jobs->threads), .size = jobs->per_thread * MAX(jobs->threads, 1)};
+    window.items = memory_alloc_zero(MEMORY_GENERAL, (size_t)window.size * jobs->item_bytes);
+    JobsState state = run_window(&window);
+    job_pool_destroy(window.pool); // waits for the running jobs
+    for (int64_t i = 0; jobs->drop && i < window.size; i++)
+        jobs->drop(item_of(&window, i));
+    memory_free(window.items);
+    return state;
 }

@@ -46,3 +46,23 @@ void job_pool_wait_any(JobPool *pool);
 
 // Waits until no job is queued or running.
 void job_pool_wait_all(JobPool *pool);
+
+// ---- jobs in order: they run in any order, and are taken in the order in which they were filled. As many as a window
+// holds are in memory, so that a run of any length needs the same memory.
+
+typedef enum JobsState { JOBS_GOING, JOBS_DONE, JOBS_FAILED, JOBS_INTERRUPTED } JobsState;
+
+typedef struct OrderedJobs {
+    int threads, per_thread; // workers, and items in the window for each; for 0 workers as for one
+    size_t item_bytes;       // of an item: a struct that begins with its Job, zeros at first
+    // Prepares the next item to be submitted; a reused one is as `take` left it. JOBS_DONE if none is left. Each may
+    // end the run by another state.
+    JobsState (*fill)(void *context, void *item);
+    JobsState (*take)(void *context, void *item); // gets a finished item
+    void (*drop)(void *item);                     // at the end, for each item of the window; may be NULL
+    void *context;
+} OrderedJobs;
+
+// Returns the state that ended the run: JOBS_DONE when all jobs are taken, JOBS_INTERRUPTED after Ctrl-C too. No job
+// runs any more.
+JobsState jobs_run_in_order(const OrderedJobs *jobs);

@@ -2,9 +2,16 @@
 // codes and unknown commands are handled here, in the same way for all.
 #pragma once
 
+#include "base/jobs.h"
 #include "cli/options.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
+
+// Of work that has ended.
+static inline int command_exit_code(JobsState state)
+{
+    return state == JOBS_DONE ? EXIT_DONE : state == JOBS_INTERRUPTED ? EXIT_INTERRUPTED : EXIT_FAILED;
+}
 
 typedef struct Command {
     const char *name;

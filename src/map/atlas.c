@@ -2,16 +2,14 @@
 
 #include "base/file.h"
 #include "base/interrupt.h"
-#include "base/jobs.h"
 #include "base/output.h"
 #include "image/strips.h"
-#include "map/base64.h"
 #include "map/layer.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { SLOTS_PER_THREAD = 3, TILE_PIXELS = ATLAS_TILE * ATLAS_TILE };
+enum { TILES_PER_THREAD = 3, TILE_BYTES = ATLAS_TILE * ATLAS_TILE * 3 };
 
 static Colour fact_colour(const MapColumn *column) { return (Colour){column->height, column->biome, 0}; }
 
@@ -85,11 +83,6 @@ static bool walk_next(Walk *walk, AtlasTile *tile)
 
 static const char *suffix_of(const AtlasTile *tile) { return tile->layer == &facts ? ".js" : ".png"; }
 
-static void folder_of(const AtlasRequest *request, const AtlasTile *tile, char path[FILE_PATH_MAX])
-{
-    snprintf(path, FILE_PATH_MAX, "%s/%s/%d/%" PRId64, request->directory, tile->layer->name, tile->level, tile->x);
-}
-
 static void path_of(const AtlasRequest *request, const AtlasTile *tile, char path[FILE_PATH_MAX])
 {
     snprintf(path, FILE_PATH_MAX, "%s/%s/%d/%" PRId64 "/%" PRId64 "%s", request->directory, tile->layer->name,
@@ -113,21 +106,21 @@ int64_t atlas_missing(const AtlasRequest *request)
     return missing;
 }
 
-// A tile that a worker draws and compresses.
-typedef struct Slot {
-    Job job; // first: a Job * is its Slot *
+// A worker draws and compresses a tile.
+typedef struct TileJob {
+    Job job; // first: a Job * is its TileJob *
     const AtlasRequest *request;
     AtlasTile tile;
-    bool done, drawn; // done and not drawn: interrupted
-    uint8_t *pixels;
+    bool drawn;      // false: interrupted
+    uint8_t *pixels; // on the heap, used again for later tiles
     PngStrip packed; // if drawn, until it is written
-} Slot;
+} TileJob;
 
-static void run_slot(Job *job, Arena *scratch)
+static void draw_tile(Job *job, Arena *scratch)
 {
-    Slot *slot = (Slot *)job;
-    const AtlasTile *tile = &slot->tile;
-    const AtlasRequest *request = slot->request;
+    TileJob *drawing = (TileJob *)job;
+    const AtlasTile *tile = &drawing->tile;
+    const AtlasRequest *request = drawing->request;
     int64_t half = (int64_t)ATLAS_TILE / 2 * tile->scale;
     MapRequest map = {.source = request->source,
                       .layer = tile->layer,
@@ -141,15 +134,15 @@ static void run_slot(Job *job, Arena *scratch)
     for (int row = 0; row < ATLAS_TILE; row += strip) {
         if (interrupt_pending())
             return;
-        uint8_t *pixels = slot->pixels + (size_t)row * ATLAS_TILE * 3;
+        uint8_t *pixels = drawing->pixels + (size_t)row * ATLAS_TILE * 3;
         int rows = MIN(strip, ATLAS_TILE - row);
         if (tile->layer->block)
             map_draw_slice(&map, row, rows, scratch, pixels);
         else
             map_draw_columns(&map, row, rows, pixels);
     }
-    png_strip_init(&slot->packed, PIXELS_RGB8, ATLAS_TILE, ATLAS_TILE, slot->pixels);
-    slot->drawn = true;
+    png_strip_init(&drawing->packed, PIXELS_RGB8, ATLAS_TILE, ATLAS_TILE, drawing->pixels);
+    drawing->drawn = true;
 }
 
 static bool write_picture(const char *path, const PngStrip *packed)
@@ -159,6 +152,25 @@ static bool write_picture(const char *path, const PngStrip *packed)
         return false;
     strip_writer_add(writer, packed);
     return strip_writer_close(writer);
+}
+
+void base64_write(FILE *stream, const uint8_t *bytes, size_t count)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < count; i += 3) {
+        size_t held = MIN(count - i, 3);
+        uint32_t bits = (uint32_t)bytes[i] << 16;
+        if (held > 1)
+            bits |= (uint32_t)bytes[i + 1] << 8;
+        if (held > 2)
+            bits |= bytes[i + 2];
+        char group[4] = {digits[bits >> 18], digits[bits >> 12 & 63], '=', '='};
+        if (held > 1)
+            group[2] = digits[bits >> 6 & 63];
+        if (held > 2)
+            group[3] = digits[bits & 63];
+        fwrite(group, 1, sizeof group, stream);
+    }
 }
 
 static bool write_facts(const char *path, const AtlasTile *tile, const PngStrip *packed)
@@ -175,24 +187,20 @@ static bool write_facts(const char *path, const AtlasTile *tile, const PngStrip 
     return output_commit(&file);
 }
 
-static bool write_slot(Slot *slot)
+static bool write_tile(const TileJob *drawing)
 {
     char path[FILE_PATH_MAX];
-    path_of(slot->request, &slot->tile, path);
-    bool written =
-        slot->tile.layer == &facts ? write_facts(path, &slot->tile, &slot->packed) : write_picture(path, &slot->packed);
-    png_strip_quit(&slot->packed);
-    return written;
+    path_of(drawing->request, &drawing->tile, path);
+    return drawing->tile.layer == &facts ? write_facts(path, &drawing->tile, &drawing->packed)
+                                         : write_picture(path, &drawing->packed);
 }
 
 typedef struct AtlasRun {
     const AtlasRequest *request;
-    JobPool *pool;
     Walk walk;
-    Slot *slots;
-    int slot_count;
-    int64_t submitted, written; // tiles
-    AtlasCount count;
+    MapProgress *progress;
+    void *context;
+    AtlasCount *count;
     char folder[FILE_PATH_MAX]; // made last
 } AtlasRun;
 
@@ -200,7 +208,8 @@ typedef struct AtlasRun {
 static bool make_folder(AtlasRun *run, const AtlasTile *tile)
 {
     char folder[FILE_PATH_MAX];
-    folder_of(run->request, tile, folder);
+    path_of(run->request, tile, folder);
+    *strrchr(folder, '/') = '\0';
     if (strcmp(folder, run->folder) == 0)
         return true;
     memcpy(run->folder, folder, sizeof folder);
@@ -210,74 +219,59 @@ static bool make_folder(AtlasRun *run, const AtlasTile *tile)
     return true;
 }
 
-static bool submit_more(AtlasRun *run)
+static JobsState fill(void *context, void *item)
 {
+    AtlasRun *run = context;
+    TileJob *drawing = item;
     AtlasTile tile;
-    while (run->submitted - run->written < run->slot_count && walk_next(&run->walk, &tile)) {
+    for (;; run->count->kept++) {
+        if (!walk_next(&run->walk, &tile))
+            return JOBS_DONE;
         if (!make_folder(run, &tile))
-            return false;
-        if (is_whole(run->request, &tile)) {
-            run->count.kept++;
-            continue;
-        }
-        Slot *slot = &run->slots[run->submitted++ % run->slot_count];
-        *slot = (Slot){.job.run = run_slot, .request = run->request, .tile = tile, .pixels = slot->pixels};
-        job_pool_submit(run->pool, &slot->job);
-    }
-    return true;
-}
-
-static bool write_finished(AtlasRun *run)
-{
-    for (Job *job = job_pool_collect(run->pool), *next; job; job = next) {
-        next = job->next;
-        ((Slot *)job)->done = true;
-    }
-    for (; run->written < run->submitted; run->written++) {
-        Slot *slot = &run->slots[run->written % run->slot_count];
-        if (!slot->done || !slot->drawn)
+            return JOBS_FAILED;
+        if (!is_whole(run->request, &tile))
             break;
-        if (!write_slot(slot))
-            return false;
-        run->count.drawn++;
     }
-    return true;
+    if (!drawing->pixels)
+        drawing->pixels = memory_alloc(MEMORY_GENERAL, TILE_BYTES);
+    *drawing = (TileJob){.job.run = draw_tile, .request = run->request, .tile = tile, .pixels = drawing->pixels};
+    return JOBS_GOING;
 }
 
-static MapResult run_tiles(AtlasRun *run, MapProgress *progress, void *context)
+static JobsState take(void *context, void *item)
 {
-    for (;;) {
-        if (interrupt_pending())
-            return MAP_INTERRUPTED;
-        if (!submit_more(run))
-            return MAP_FAILED;
-        if (run->written == run->submitted)
-            return MAP_DONE;
-        job_pool_wait_any(run->pool);
-        if (!write_finished(run))
-            return MAP_FAILED;
-        if (progress)
-            progress(context, (int)run->count.drawn);
-    }
+    AtlasRun *run = context;
+    TileJob *drawing = item;
+    if (!drawing->drawn)
+        return JOBS_INTERRUPTED;
+    bool written = write_tile(drawing);
+    png_strip_quit(&drawing->packed);
+    if (!written)
+        return JOBS_FAILED;
+    run->count->drawn++;
+    if (run->progress)
+        run->progress(run->context, (int)run->count->drawn);
+    return JOBS_GOING;
 }
 
-MapResult atlas_write(const AtlasRequest *request, MapProgress *progress, void *context, AtlasCount *count)
+static void drop(void *item)
+{
+    TileJob *drawing = item;
+    png_strip_quit(&drawing->packed);
+    memory_free(drawing->pixels);
+}
+
+JobsState atlas_write(const AtlasRequest *request, MapProgress *progress, void *context, AtlasCount *count)
 {
     ASSERT(request->layer_count >= 1 && request->layer_count <= ATLAS_LAYERS_MAX);
-    AtlasRun run = {.request = request,
-                    .pool = job_pool_create(request->threads),
-                    .walk = walk_begin(request),
-                    .slot_count = SLOTS_PER_THREAD * MAX(request->threads, 1)};
-    run.slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)run.slot_count * sizeof *run.slots);
-    uint8_t *pixels = memory_alloc(MEMORY_GENERAL, (size_t)run.slot_count * TILE_PIXELS * 3);
-    for (int i = 0; i < run.slot_count; i++)
-        run.slots[i].pixels = pixels + (size_t)i * TILE_PIXELS * 3;
-    MapResult result = run_tiles(&run, progress, context);
-    job_pool_destroy(run.pool); // waits for running jobs, which use these buffers
-    for (int i = 0; i < run.slot_count; i++)
-        png_strip_quit(&run.slots[i].packed);
-    memory_free(pixels);
-    memory_free(run.slots);
-    *count = run.count;
-    return result;
+    *count = (AtlasCount){0};
+    AtlasRun run = {
+        .request = request, .walk = walk_begin(request), .progress = progress, .context = context, .count = count};
+    return jobs_run_in_order(&(OrderedJobs){.threads = request->threads,
+                                            .per_thread = TILES_PER_THREAD,
+                                            .item_bytes = sizeof(TileJob),
+                                            .fill = fill,
+                                            .take = take,
+                                            .drop = drop,
+                                            .context = &run});
 }

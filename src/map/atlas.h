@@ -13,6 +13,8 @@
 
 #include "map/map.h"
 
+#include <stdio.h>
+
 enum { ATLAS_TILE = 256, ATLAS_LEVELS_MAX = 7, ATLAS_LAYERS_MAX = 8 };
 _Static_assert(1 << (ATLAS_LEVELS_MAX - 1) == MAP_SCALE_MAX, "a level for each scale from 1 on");
 
@@ -41,9 +43,12 @@ typedef struct AtlasCount {
     int64_t drawn, kept; // files
 } AtlasCount;
 
-// Writes the missing files, the coarsest level first; `progress` gets the number of files drawn so far. MAP_FAILED has
+// Writes the missing files, the coarsest level first; `progress` gets the number of files drawn so far. JOBS_FAILED has
 // been logged, once; complete tiles are kept in any case.
-MapResult atlas_write(const AtlasRequest *request, MapProgress *progress, void *context, AtlasCount *count);
+JobsState atlas_write(const AtlasRequest *request, MapProgress *progress, void *context, AtlasCount *count);
 
 // The number of files that a run would draw.
 int64_t atlas_missing(const AtlasRequest *request);
+
+// Base64 (RFC 4648, section 4).
+void base64_write(FILE *stream, const uint8_t *bytes, size_t count);

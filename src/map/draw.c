@@ -14,13 +14,6 @@ int64_t map_top(const MapRequest *request)
     return request->center_z - (int64_t)(request->height / 2) * request->scale;
 }
 
-static void put(uint8_t *pixels, Colour colour)
-{
-    pixels[0] = colour.r;
-    pixels[1] = colour.g;
-    pixels[2] = colour.b;
-}
-
 // Raw samples are in the machine's byte order, as image/png.h requires.
 static void put_raw(uint8_t *pixels, float elevation)
 {
@@ -54,7 +47,7 @@ static void draw_tile(const MapRequest *request, const ColumnTile *tile, int fir
             if (request->raw)
                 put_raw(pixel, inside ? column.elevation : 0.0f);
             else
-                put(pixel, inside ? request->layer->column(&column) : (Colour){0, 0, 0});
+                colour_put(pixel, inside ? request->layer->column(&column) : (Colour){0, 0, 0});
         }
 }
 
@@ -113,7 +106,7 @@ static void draw_chunk(const MapRequest *request, const Run *columns, const Run 
             int local_x = (int)(shown_block(x, request->scale) & 15),
                 local_z = (int)(shown_block(z, request->scale) & 15);
             if (block_in_world(x, z))
-                put(pixel, request->layer->block(chunk_get(chunk, local_x, request->y, local_z)));
+                colour_put(pixel, request->layer->block(chunk_get(chunk, local_x, request->y, local_z)));
         }
     chunk_release(chunk);
 }

@@ -8,6 +8,13 @@ static inline Colour colour_of(uint32_t rgb)
     return (Colour){(uint8_t)(rgb >> 16 & 255), (uint8_t)(rgb >> 8 & 255), (uint8_t)(rgb & 255)};
 }
 
+static inline void colour_put(uint8_t pixel[3], Colour colour)
+{
+    pixel[0] = colour.r;
+    pixel[1] = colour.g;
+    pixel[2] = colour.b;
+}
+
 Colour colour_mix(Colour a, Colour b, float t);   // t 0..1
 Colour colour_shade(Colour colour, float factor); // brighter above 1, darker below
 

@@ -1,25 +1,22 @@
 #include "map/map.h"
 
 #include "base/interrupt.h"
-#include "base/jobs.h"
 #include "image/strips.h"
 #include "map/layer.h"
 
 #include <string.h>
 
-// A strip of rows: the unit of work. Strips are computed in any order and written from top to bottom; the number of
-// slots bounds how many are in memory.
+// A strip of rows: the unit of work. Strips are computed in any order and written from top to bottom.
 typedef struct Strip {
     Job job; // first: a Job * is its Strip *
     const MapRequest *request;
     int first_row, rows;
-    bool done;
-    uint8_t *pixels;
+    uint8_t *pixels;    // on the heap, used again for later strips
     PngStrip packed;    // from the end of the job until it is written
     const uint8_t *cut; // section: the blocks of all columns
 } Strip;
 
-enum { SLOTS_PER_THREAD = 4, CUT_COLUMNS = 64 };
+enum { STRIPS_PER_THREAD = 4, CUT_COLUMNS = 64 };
 
 static size_t row_bytes(const MapRequest *request) { return (size_t)request->width * (request->raw ? 2 : 3); }
 
@@ -34,8 +31,7 @@ static void draw_cut(const Strip *strip)
         int64_t y = (int64_t)(request->height - 1 - strip->first_row - j) * request->scale;
         for (int i = 0; i < request->width; i++, pixel += 3) {
             uint8_t block = y < CHUNK_HEIGHT ? strip->cut[(size_t)i * CHUNK_HEIGHT + (size_t)y] : (uint8_t)BLOCK_AIR;
-            Colour colour = request->layer->block(block);
-            memcpy(pixel, (const uint8_t[3]){colour.r, colour.g, colour.b}, 3);
+            colour_put(pixel, request->layer->block(block));
         }
     }
 }
@@ -56,62 +52,48 @@ static void run_strip(Job *job, Arena *scratch)
 
 typedef struct MapRun {
     const MapRequest *request;
-    JobPool *pool;
     StripWriter *writer;
     MapProgress *progress;
     void *context;
-    Strip *slots;
-    int slot_count, strip_rows, strip_count;
-    int submitted, written; // strips
+    int strip_rows, next_row; // of a strip; of the next strip
     const uint8_t *cut;
 } MapRun;
 
-static void submit_more(MapRun *run)
+static JobsState fill(void *context, void *item)
 {
-    for (; run->submitted < run->strip_count && run->submitted - run->written < run->slot_count; run->submitted++) {
-        Strip *strip = &run->slots[run->submitted % run->slot_count];
-        int first = run->submitted * run->strip_rows;
-        *strip = (Strip){.job.run = run_strip,
-                         .request = run->request,
-                         .first_row = first,
-                         .rows = MIN(run->strip_rows, run->request->height - first),
-                         .pixels = strip->pixels,
-                         .cut = run->cut};
-        job_pool_submit(run->pool, &strip->job);
-    }
+    MapRun *run = context;
+    const MapRequest *request = run->request;
+    Strip *strip = item;
+    if (run->next_row >= request->height)
+        return JOBS_DONE;
+    if (!strip->pixels)
+        strip->pixels = memory_alloc(MEMORY_GENERAL, row_bytes(request) * (size_t)run->strip_rows);
+    *strip = (Strip){.job.run = run_strip,
+                     .request = request,
+                     .first_row = run->next_row,
+                     .rows = MIN(run->strip_rows, request->height - run->next_row),
+                     .pixels = strip->pixels,
+                     .cut = run->cut};
+    run->next_row += strip->rows;
+    return JOBS_GOING;
 }
 
-static bool write_finished(MapRun *run)
+static JobsState take(void *context, void *item)
 {
-    for (Job *job = job_pool_collect(run->pool), *next; job; job = next) {
-        next = job->next;
-        ((Strip *)job)->done = true;
-    }
-    for (; run->written < run->submitted; run->written++) {
-        Strip *strip = &run->slots[run->written % run->slot_count];
-        if (!strip->done)
-            break;
-        bool written = strip_writer_add(run->writer, &strip->packed);
-        png_strip_quit(&strip->packed);
-        if (!written)
-            return false;
-        if (run->progress)
-            run->progress(run->context, strip->first_row + strip->rows);
-    }
-    return true;
+    const MapRun *run = context;
+    Strip *strip = item;
+    bool written = strip_writer_add(run->writer, &strip->packed);
+    png_strip_quit(&strip->packed);
+    if (written && run->progress)
+        run->progress(run->context, strip->first_row + strip->rows);
+    return written ? JOBS_GOING : JOBS_FAILED;
 }
 
-static MapResult run_strips(MapRun *run)
+static void drop(void *item)
 {
-    while (run->written < run->strip_count) {
-        if (interrupt_pending())
-            return MAP_INTERRUPTED;
-        submit_more(run);
-        job_pool_wait_any(run->pool);
-        if (!write_finished(run))
-            return MAP_FAILED;
-    }
-    return MAP_DONE;
+    Strip *strip = item;
+    png_strip_quit(&strip->packed);
+    memory_free(strip->pixels);
 }
 
 // Part of a section's columns.
@@ -130,8 +112,9 @@ static void run_cut(Job *job, Arena *scratch)
 }
 
 // All of a section's columns, which its first row needs already. At most 4 MiB.
-static uint8_t *cut_section(const MapRequest *request, JobPool *pool)
+static uint8_t *cut_section(const MapRequest *request)
 {
+    JobPool *pool = job_pool_create(request->threads);
     int parts = (request->width + CUT_COLUMNS - 1) / CUT_COLUMNS;
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, (size_t)request->width * CHUNK_HEIGHT);
     Cut *cuts = memory_alloc(MEMORY_GENERAL, (size_t)parts * sizeof *cuts);
@@ -145,49 +128,34 @@ static uint8_t *cut_section(const MapRequest *request, JobPool *pool)
         job_pool_submit(pool, &cuts[i].job);
     }
     job_pool_wait_all(pool);
-    job_pool_collect(pool);
+    job_pool_destroy(pool);
     memory_free(cuts);
     return blocks;
 }
 
-static MapResult run_map(MapRun *run)
-{
-    const MapRequest *request = run->request;
-    run->strip_rows = request->layer->block ? MAP_SLICE_ROWS : MAP_STRIP_ROWS;
-    run->strip_count = (request->height + run->strip_rows - 1) / run->strip_rows;
-    run->slot_count = SLOTS_PER_THREAD * MAX(request->threads, 1);
-    run->slots = memory_alloc_zero(MEMORY_GENERAL, (size_t)run->slot_count * sizeof *run->slots);
-    size_t strip_bytes = row_bytes(request) * (size_t)run->strip_rows;
-    uint8_t *pixels = memory_alloc(MEMORY_GENERAL, strip_bytes * (size_t)run->slot_count);
-    for (int i = 0; i < run->slot_count; i++)
-        run->slots[i].pixels = pixels + strip_bytes * (size_t)i;
-    uint8_t *cut = request->layer->vertical ? cut_section(request, run->pool) : NULL;
-    run->cut = cut;
-    MapResult result = run_strips(run);
-    job_pool_destroy(run->pool); // waits for running jobs, which use these buffers
-    for (int i = 0; i < run->slot_count; i++)
-        png_strip_quit(&run->slots[i].packed);
-    memory_free(cut);
-    memory_free(pixels);
-    memory_free(run->slots);
-    return result;
-}
-
-MapResult map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context)
+JobsState map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context)
 {
     ASSERT(request->scale >= 1 && request->scale <= MAP_SCALE_MAX && !(request->raw && !request->layer->raw));
     StripWriter *writer = strip_writer_open(path, request->width, request->height, format_of(request));
     if (!writer)
-        return MAP_FAILED;
+        return JOBS_FAILED;
+    uint8_t *cut = request->layer->vertical ? cut_section(request) : NULL;
     MapRun run = {.request = request,
-                  .pool = job_pool_create(request->threads),
                   .writer = writer,
                   .progress = progress,
-                  .context = context};
-    MapResult result = run_map(&run);
-    if (result == MAP_INTERRUPTED) {
-        strip_writer_abandon(writer);
-        return result;
-    }
-    return strip_writer_close(writer) && result == MAP_DONE ? MAP_DONE : MAP_FAILED;
+                  .context = context,
+                  .strip_rows = request->layer->block ? MAP_SLICE_ROWS : MAP_STRIP_ROWS,
+                  .cut = cut};
+    JobsState state = jobs_run_in_order(&(OrderedJobs){.threads = request->threads,
+                                                       .per_thread = STRIPS_PER_THREAD,
+                                                       .item_bytes = sizeof(Strip),
+                                                       .fill = fill,
+                                                       .take = take,
+                                                       .drop = drop,
+                                                       .context = &run});
+    memory_free(cut);
+    if (state == JOBS_DONE)
+        return strip_writer_close(writer) ? JOBS_DONE : JOBS_FAILED;
+    strip_writer_abandon(writer);
+    return state;
 }

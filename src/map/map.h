@@ -3,6 +3,7 @@
 // One thread calls; the work runs on `threads` more.
 #pragma once
 
+#include "base/jobs.h"
 #include "world/source.h"
 
 typedef struct MapLayer MapLayer; // a row of the layer table
@@ -26,11 +27,9 @@ typedef struct MapRequest {
 // `done`: rows of the picture written so far.
 typedef void MapProgress(void *context, int done);
 
-typedef enum MapResult { MAP_DONE, MAP_FAILED, MAP_INTERRUPTED } MapResult;
-
-// Writes the picture to a PNG that appears only when it is complete. MAP_FAILED has been logged; `progress` may be
+// Writes the picture to a PNG that appears only when it is complete. JOBS_FAILED has been logged; `progress` may be
 // NULL.
-MapResult map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context);
+JobsState map_write(const MapRequest *request, const char *path, MapProgress *progress, void *context);
 
 typedef struct Colour {
     uint8_t r, g, b;

@@ -31,10 +31,7 @@ static bool text_ink(const char *text, int x, int y)
 
 static void blend(uint8_t *pixel, Colour colour, float strength)
 {
-    Colour mixed = colour_mix((Colour){pixel[0], pixel[1], pixel[2]}, colour, strength);
-    pixel[0] = mixed.r;
-    pixel[1] = mixed.g;
-    pixel[2] = mixed.b;
+    colour_put(pixel, colour_mix((Colour){pixel[0], pixel[1], pixel[2]}, colour, strength));
 }
 
 // x and y are counted from the panel's top left.

@@ -233,10 +233,10 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
     if (!check_words(options, suites, suite_count))
         return EXIT_USAGE;
     Output file = {0};
+    interrupt_watch();
     // Opened first, so that a record that cannot be written is reported before minutes of measuring.
     if (options->json && !output_begin(&file, options->json))
         return EXIT_FAILED;
-    interrupt_watch();
     Bench bench = {.options = options, .results = json_array()};
     for (int i = 0; i < suite_count && !interrupt_pending(); i++)
         if (is_wanted(options, &suites[i]))

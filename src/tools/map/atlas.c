@@ -17,11 +17,6 @@ enum { SCHEMA = 1, MANIFEST_LIMIT_BYTES = 1 << 16, MANIFEST_VALUES_MAX = 256, FI
 
 void map_report(void *progress, int done) { progress_update(progress, done); }
 
-int map_exit_code(MapResult result)
-{
-    return result == MAP_DONE ? EXIT_DONE : result == MAP_INTERRUPTED ? EXIT_INTERRUPTED : EXIT_FAILED;
-}
-
 // The facts that the tiles depend on. Strings and lists of numbers alone, so that two can be compared key by key.
 static json_t *manifest_of(const AtlasRequest *request)
 {
@@ -257,10 +252,10 @@ static int write_tiles(const AtlasRequest *request)
 {
     AtlasCount count;
     Progress progress = progress_begin("atlas", atlas_missing(request));
-    MapResult result = atlas_write(request, map_report, &progress, &count);
+    JobsState state = atlas_write(request, map_report, &progress, &count);
     progress_end(&progress);
     printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request->directory, count.drawn, count.kept);
-    return map_exit_code(result);
+    return command_exit_code(state);
 }
 
 int atlas_make(AtlasRequest request, const char *seed_text)

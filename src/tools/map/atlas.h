@@ -15,7 +15,5 @@
 // logged.
 int atlas_make(AtlasRequest request, const char *seed_text);
 
-// ---- for a single map too (cmd_map.c)
-
-void map_report(void *progress, int done); // a MapProgress
-int map_exit_code(MapResult result);
+// Of single maps too (cmd_map.c).
+MapProgress map_report;

@@ -137,9 +137,9 @@ static MapRequest request_of(const MapOptions *options, const ChunkSource *sourc
 static int draw_map(const MapRequest *request, const char *path)
 {
     Progress progress = progress_begin("map", request->height);
-    MapResult result = map_write(request, path, map_report, &progress);
+    JobsState state = map_write(request, path, map_report, &progress);
     progress_end(&progress);
-    return map_exit_code(result);
+    return command_exit_code(state);
 }
 
 static int run(const void *data)

@@ -151,19 +151,17 @@ static void log_sampling(const SurveyPlan *plan)
                  plan->area, plan->area, plan->step, 16 * plan->step, 16 * plan->step, plan->step);
 }
 
-static int finish(SurveyCommand *command, SurveyEnd end)
+static int finish(SurveyCommand *command, JobsState state)
 {
-    static const int codes[] = {
-        [SURVEY_WHOLE] = EXIT_DONE, [SURVEY_STOPPED] = EXIT_INTERRUPTED, [SURVEY_FAILED] = EXIT_FAILED};
     if (command->live)
-        return survey_output_close(command->live, true) ? codes[end] : EXIT_FAILED;
+        return survey_output_close(command->live, true) ? command_exit_code(state) : EXIT_FAILED;
     const JournalEntry last = {.kind = JOURNAL_END, .index = command->next, .text = ""};
-    if (end == SURVEY_FAILED ||
-        (end == SURVEY_WHOLE && !command->whole && !survey_journal_append(&command->journal, &last)))
+    if (state == JOBS_FAILED ||
+        (state == JOBS_DONE && !command->whole && !survey_journal_append(&command->journal, &last)))
         return EXIT_FAILED;
-    if (end == SURVEY_STOPPED && command->journal.path[0])
+    if (state == JOBS_INTERRUPTED && command->journal.path[0])
         log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->passed);
-    return write_targets(command) ? codes[end] : EXIT_FAILED;
+    return write_targets(command) ? command_exit_code(state) : EXIT_FAILED;
 }
 
 // Devices and pipes: output there cannot be undone, so check_targets does not open them.
@@ -211,7 +209,7 @@ static int survey(SurveyCommand *command)
                            .found = row_found,
                            .marked = place_marked,
                            .context = command};
-    return finish(command, command->whole ? SURVEY_WHOLE : survey_run(&run));
+    return finish(command, command->whole ? JOBS_DONE : survey_run(&run));
 }
 
 static int run(const void *data)

@@ -2,10 +2,9 @@
 
 #include "base/clock.h"
 #include "base/interrupt.h"
-#include "base/jobs.h"
 #include "tools/progress.h"
 
-enum { BATCH = 8, SLOTS_PER_THREAD = 4, MARK_MS = 500 };
+enum { BATCH = 8, BATCHES_PER_THREAD = 4, MARK_MS = 500 };
 
 // Consecutive seeds of the part.
 typedef struct Batch {
@@ -13,16 +12,12 @@ typedef struct Batch {
     const SurveyRun *run;
     uint64_t first; // number of the seed in its part
     int count;
-    bool done;
     SurveyResult results[BATCH];
     SurveyCounts counts[BATCH];
 } Batch;
 
 typedef struct Survey {
     const SurveyRun *run;
-    JobPool *pool;
-    Batch *batches;
-    int batch_count;
     uint64_t seed_count;          // of the part
     uint64_t submitted, reported; // seeds of it
     int64_t passed;
@@ -41,25 +36,6 @@ static void run_batch(Job *job, Arena *scratch)
     }
 }
 
-static void submit_more(Survey *survey)
-{
-    uint64_t window = (uint64_t)survey->batch_count * BATCH;
-    while (survey->submitted < survey->seed_count && survey->submitted - survey->reported < window) {
-        // Batches end at multiples of BATCH, so that each has its own slot.
-        uint64_t end = MIN((survey->submitted / BATCH + 1) * BATCH, survey->seed_count);
-        Batch *batch = &survey->batches[survey->submitted / BATCH % (uint64_t)survey->batch_count];
-        if (end - survey->reported > window)
-            return;
-        batch->job = (Job){.run = run_batch};
-        batch->run = survey->run;
-        batch->first = survey->submitted;
-        batch->count = (int)(end - survey->submitted);
-        batch->done = false;
-        job_pool_submit(survey->pool, &batch->job);
-        survey->submitted = end;
-    }
-}
-
 static bool is_enough(const Survey *survey)
 {
     const SurveyRequest *request = survey->run->request;
@@ -67,12 +43,26 @@ static bool is_enough(const Survey *survey)
            (request->top > 0 && !request->sort && survey->passed >= request->top);
 }
 
-static SurveyEnd report_batch(Survey *survey, const Batch *batch)
+static JobsState fill(void *context, void *item)
+{
+    Survey *survey = context;
+    Batch *batch = item;
+    if (survey->submitted == survey->seed_count || is_enough(survey))
+        return JOBS_DONE;
+    batch->job.run = run_batch;
+    batch->run = survey->run;
+    batch->first = survey->submitted;
+    batch->count = (int)MIN(survey->seed_count - survey->submitted, BATCH);
+    survey->submitted += (uint64_t)batch->count;
+    return JOBS_GOING;
+}
+
+static JobsState report(Survey *survey, const Batch *batch)
 {
     const SurveyRun *run = survey->run;
     for (int i = 0; i < batch->count && !is_enough(survey); i++, survey->reported++) {
         if (batch->results[i] == SURVEY_INTERRUPTED)
-            return SURVEY_STOPPED;
+            return JOBS_INTERRUPTED;
         if (batch->results[i] == SURVEY_DROPPED)
             continue;
         uint64_t index = survey_request_index(run->request, survey->reported);
@@ -82,9 +72,9 @@ static SurveyEnd report_batch(Survey *survey, const Batch *batch)
                                   .text = survey_seeds_text(run->seeds, index)};
         survey->passed++;
         if (run->found && !run->found(run->context, &row))
-            return SURVEY_FAILED;
+            return JOBS_FAILED;
     }
-    return SURVEY_WHOLE;
+    return is_enough(survey) ? JOBS_DONE : JOBS_GOING;
 }
 
 static bool mark(Survey *survey)
@@ -94,56 +84,30 @@ static bool mark(Survey *survey)
     return !run->marked || run->marked(run->context, survey_request_index(run->request, survey->reported));
 }
 
-// Reports finished batches, as long as the next one in order is finished.
-static SurveyEnd report_finished(Survey *survey)
+static JobsState take(void *context, void *item)
 {
-    for (Job *job = job_pool_collect(survey->pool), *next; job; job = next) {
-        next = job->next;
-        ((Batch *)job)->done = true;
-    }
-    while (!is_enough(survey)) {
-        Batch *batch = &survey->batches[survey->reported / BATCH % (uint64_t)survey->batch_count];
-        if (!batch->done)
-            break;
-        batch->done = false;
-        SurveyEnd end = report_batch(survey, batch);
-        if (end != SURVEY_WHOLE)
-            return end;
-    }
+    Survey *survey = context;
+    JobsState state = report(survey, item);
     progress_update(&survey->progress, (int64_t)survey->reported);
-    return clock_ms_since(survey->marked_ns) < MARK_MS || mark(survey) ? SURVEY_WHOLE : SURVEY_FAILED;
+    bool going = state != JOBS_GOING || clock_ms_since(survey->marked_ns) < MARK_MS || mark(survey);
+    return going ? state : JOBS_FAILED;
 }
 
-static SurveyEnd run_batches(Survey *survey)
-{
-    SurveyEnd end = SURVEY_WHOLE;
-    while (end == SURVEY_WHOLE && !is_enough(survey)) {
-        if (interrupt_pending())
-            end = SURVEY_STOPPED;
-        else
-            submit_more(survey);
-        job_pool_wait_any(survey->pool);
-        SurveyEnd reported = report_finished(survey);
-        end = reported == SURVEY_WHOLE ? end : reported;
-    }
-    return end != SURVEY_FAILED && mark(survey) ? end : SURVEY_FAILED;
-}
-
-SurveyEnd survey_run(const SurveyRun *run)
+JobsState survey_run(const SurveyRun *run)
 {
     Survey survey = {.run = run,
-                     .pool = job_pool_create(run->threads),
-                     .batch_count = SLOTS_PER_THREAD * run->threads,
                      .seed_count = survey_request_number(run->request, run->seeds->count),
                      .passed = run->passed,
                      .marked_ns = clock_ns()};
     survey.submitted = survey.reported = MIN(survey_request_number(run->request, run->next), survey.seed_count);
-    survey.batches = memory_alloc_zero(MEMORY_GENERAL, (size_t)survey.batch_count * sizeof *survey.batches);
     survey.progress = progress_begin("survey", (int64_t)survey.seed_count);
     survey.progress.shown &= !run->silent;
-    SurveyEnd end = run_batches(&survey);
+    JobsState state = jobs_run_in_order(&(OrderedJobs){.threads = run->threads,
+                                                       .per_thread = BATCHES_PER_THREAD,
+                                                       .item_bytes = sizeof(Batch),
+                                                       .fill = fill,
+                                                       .take = take,
+                                                       .context = &survey});
     progress_end(&survey.progress);
-    job_pool_destroy(survey.pool);
-    memory_free(survey.batches);
-    return end;
+    return state != JOBS_FAILED && mark(&survey) ? state : JOBS_FAILED;
 }

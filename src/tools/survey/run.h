@@ -1,6 +1,7 @@
 // Runs a survey: jobs survey seeds in any order, and the results are reported in the order of the seeds. Main thread.
 #pragma once
 
+#include "base/jobs.h"
 #include "tools/survey/journal.h"
 
 // Called for a seed that passed. False ends the survey as failed; the reason has been logged.
@@ -21,7 +22,5 @@ typedef struct SurveyRun {
     void *context;
 } SurveyRun;
 
-typedef enum SurveyEnd { SURVEY_WHOLE, SURVEY_STOPPED, SURVEY_FAILED } SurveyEnd;
-
-// SURVEY_STOPPED: after Ctrl-C.
-SurveyEnd survey_run(const SurveyRun *run);
+// JOBS_DONE: all seeds are done, or as many have passed as --top needs.
+JobsState survey_run(const SurveyRun *run);

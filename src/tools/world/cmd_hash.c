@@ -70,11 +70,7 @@ static bool end_json(HashOutput *output, bool whole, uint64_t total)
 
 static int print_range(const HashOptions *options, const GeneratorSpec *info, int64_t seed, Store *store)
 {
-    static const int codes[] = {[HASH_WHOLE] = EXIT_DONE,
-                                [HASH_ENDED] = EXIT_FAILED,
-                                [HASH_STOPPED] = EXIT_INTERRUPTED,
-                                [HASH_DAMAGED] = EXIT_FAILED};
-    uint64_t total;
+    HashTotal total;
     HashOutput output = {.first = true};
     if (options->json && !begin_json(&output, options, info, seed))
         return EXIT_FAILED;
@@ -85,10 +81,12 @@ static int print_range(const HashOptions *options, const GeneratorSpec *info, in
                              .threads = options->threads,
                              .found = print_hash,
                              .context = &output};
-    HashEnd end = hash_range(&range, &total);
-    if (end == HASH_WHOLE || end == HASH_DAMAGED)
-        printf("total %016" PRIx64 "\n", total);
-    return end_json(&output, end == HASH_WHOLE, total) ? codes[end] : EXIT_FAILED;
+    JobsState state = hash_range(&range, &total);
+    bool whole = state == JOBS_DONE && !total.damaged;
+    if (state == JOBS_DONE)
+        printf("total %016" PRIx64 "\n", total.hash);
+    bool written = end_json(&output, whole, total.hash);
+    return !written || (state == JOBS_DONE && !whole) ? EXIT_FAILED : command_exit_code(state);
 }
 
 static int run(const void *data)
@@ -167,7 +165,7 @@ static bool compare(void *context, ChunkPos pos, uint64_t hash)
 
 static int compare_all(const HashRecord *record, const HashOptions *options, Store *store)
 {
-    uint64_t total;
+    HashTotal total;
     Comparison comparison = {.record = record};
     const HashRange range = {.range = record->range,
                              .generator = record->generator,
@@ -176,16 +174,16 @@ static int compare_all(const HashRecord *record, const HashOptions *options, Sto
                              .threads = options->threads,
                              .found = compare,
                              .context = &comparison};
-    HashEnd end = hash_range(&range, &total);
-    if (end == HASH_STOPPED)
-        return EXIT_INTERRUPTED;
-    if (end != HASH_WHOLE)
+    JobsState state = hash_range(&range, &total);
+    if (state != JOBS_DONE)
+        return command_exit_code(state);
+    if (total.damaged)
         return EXIT_FAILED;
-    if (total != record->total) {
-        printf("the total differs: here %016" PRIx64 ", in the file %016" PRIx64 "\n", total, record->total);
+    if (total.hash != record->total) {
+        printf("the total differs: here %016" PRIx64 ", in the file %016" PRIx64 "\n", total.hash, record->total);
         return EXIT_FAILED;
     }
-    printf("equal: %d chunks, total %016" PRIx64 "\n", record->count, total);
+    printf("equal: %d chunks, total %016" PRIx64 "\n", record->count, total.hash);
     return EXIT_DONE;
 }
 

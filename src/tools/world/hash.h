@@ -2,6 +2,7 @@
 // One thread.
 #pragma once
 
+#include "base/jobs.h"
 #include "gen/generator.h"
 #include "store/store.h"
 #include "store/worlds.h"
@@ -40,12 +41,10 @@ typedef struct HashRange {
     void *context;
 } HashRange;
 
-typedef enum HashEnd {
-    HASH_WHOLE,
-    HASH_ENDED,   // `found` returned false
-    HASH_STOPPED, // Ctrl-C
-    HASH_DAMAGED, // complete, but some saved chunks are damaged and were hashed as generated: each was logged
-} HashEnd;
+typedef struct HashTotal {
+    uint64_t hash; // over all chunks that were found
+    int damaged;   // saved chunks that were hashed as generated: each was logged
+} HashTotal;
 
-// `total`: a hash over all chunks that were found.
-HashEnd hash_range(const HashRange *range, uint64_t *total);
+// JOBS_FAILED: `found` returned false.
+JobsState hash_range(const HashRange *range, HashTotal *total);
