@@ -8,6 +8,7 @@ set(BASE_SOURCES
     src/base/hash.c
     src/base/isa.c
     src/base/jobs.c
+    src/base/key_map.c
     src/base/log.c
     src/base/mailbox.c
     src/base/memory.c
@@ -130,7 +131,6 @@ set(STORE_SOURCES
     src/store/files.c
     src/store/fresh.c
     src/store/guard.c
-    src/store/key_map.c
     src/store/pack_chunk.c
     src/store/repair.c
     src/store/results.c

@@ -118,8 +118,7 @@ static void the_chunk_table_finds_its_entries(void **state)
     (void)state;
     enum { SIDE = 24 };
     bool held[SIDE][SIDE] = {{false}};
-    ChunkTable table;
-    chunk_table_init(&table);
+    ChunkTable table = {0};
     uint64_t random = 7;
     int count = 0;
     for (int i = 0; i < 20000; i++) {
@@ -323,7 +322,7 @@ static void make_caves(Caves *caves, uint64_t *random)
         int y = (int)(test_random(random) % 150), x = (int)(test_random(random) % SIGHT_BLOCKS);
         carve(caves, x, y, z, radius);
     }
-    chunk_table_init(&caves->table);
+    caves->table = (ChunkTable){0};
     for (int chunk = 0; chunk < SIGHT_SIDE * SIGHT_SIDE; chunk++) {
         int cx = chunk % SIGHT_SIDE, cz = chunk / SIGHT_SIDE;
         DrawnChunk *drawn = chunk_table_add(&caves->table, (ChunkPos){.x = cx - SIGHT_REACH, .z = cz - SIGHT_REACH});

@@ -98,11 +98,11 @@ static void make_with(const Fixture *fixture, const Evil *evil)
         Blob blob = chunk_pack(diff);
         fresh_put(
             &fresh,
-            &(Row){.key = key_of_chunk((ChunkPos){i, 0}), .serial = i + 1, .data = blob.data, .bytes = blob.bytes});
+            &(Row){.key = chunk_pos_key((ChunkPos){i, 0}), .serial = i + 1, .data = blob.data, .bytes = blob.bytes});
         blob_free(&blob);
         memory_free(diff);
     }
-    int64_t key = evil->table == ROWS_CHUNK ? key_of_chunk((ChunkPos){0, 0}) : evil->key;
+    int64_t key = evil->table == ROWS_CHUNK ? chunk_pos_key((ChunkPos){0, 0}) : evil->key;
     fresh_put(&fresh,
               &(Row){.table = evil->table, .key = key, .serial = 100, .data = evil->data, .bytes = evil->bytes});
     assert_true(fresh_end(&fresh, reason));

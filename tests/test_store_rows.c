@@ -2,9 +2,9 @@
 // produce are accepted.
 #include "store_test.h"
 
+#include "base/key_map.h"
 #include "base/mailbox.h"
 #include "base/utf8.h"
-#include "store/key_map_internal.h"
 #include "store/salvage_internal.h"
 #include "store/transfer.h"
 
@@ -19,7 +19,7 @@ static void fixed_bytes_decode_to_fixed_values(void **state)
     static const uint8_t frame[] = {
         0x28, 0xB5, 0x2F, 0xFD, 0x20, 0x09, 0x49, 0x00, 0x00,
         0x05, 0x2B, 0x2B, 0x00, 0x01, 0x01, 0x02, 0x03, 0x04}; // steps 5, 299, 299; blocks 2, 3, 4
-    Row row = {.key = key_of_chunk((ChunkPos){-4, 7}), .serial = 2, .data = frame, .bytes = sizeof frame};
+    Row row = {.key = chunk_pos_key((ChunkPos){-4, 7}), .serial = 2, .data = frame, .bytes = sizeof frame};
     assert_int_equal(row.key, -4 * (INT64_C(1) << 32) + 7 + (INT64_C(1) << 31));
     assert_int_equal(row_sum(&row), UINT64_C(0x6DFE0FE928495F01));
     Row part = row;
@@ -80,14 +80,14 @@ static void keys_ascend_with_positions(void **state)
     for (size_t x = 0; x < ARRAY_COUNT(values); x++)
         for (size_t z = 0; z < ARRAY_COUNT(values); z++) {
             ChunkPos pos = {values[x], values[z]};
-            int64_t key = key_of_chunk(pos);
+            int64_t key = chunk_pos_key(pos);
             assert_true(first || key > before);
-            assert_true(chunk_pos_equal(chunk_of_key(key), pos));
+            assert_true(chunk_pos_equal(chunk_pos_of_key(key), pos));
             before = key;
             first = false;
         }
-    assert_int_equal(key_of_chunk((ChunkPos){INT32_MIN, INT32_MIN}), INT64_MIN);
-    assert_int_equal(key_of_chunk((ChunkPos){INT32_MAX, INT32_MAX}), INT64_MAX);
+    assert_int_equal(chunk_pos_key((ChunkPos){INT32_MIN, INT32_MIN}), INT64_MIN);
+    assert_int_equal(chunk_pos_key((ChunkPos){INT32_MAX, INT32_MAX}), INT64_MAX);
 }
 
 static void sums_cover_key_serial_table_and_data(void **state)

@@ -1,52 +1,28 @@
 #include "edit/edit_internal.h"
 
 #include "base/clock.h"
-#include "base/hash.h"
 #include "base/memory.h"
 #include "edit/edits.h"
 
 #include <string.h>
 
-enum { CAPACITY_MIN = 64 };
-
-// ---- the table
-
-// The entry of `pos`, or the free one for it.
-static ChangedChunk *probe(const Changes *changes, ChunkPos pos)
-{
-    uint32_t mask = changes->capacity - 1, i = (uint32_t)hash_at2(0, pos.x, pos.z) & mask;
-    while (changes->chunks[i].used && !chunk_pos_equal(changes->chunks[i].pos, pos))
-        i = (i + 1) & mask;
-    return &changes->chunks[i];
-}
-
 // NULL if there is no entry.
 static ChangedChunk *find(const Changes *changes, ChunkPos pos)
 {
-    ChangedChunk *changed = changes->count > 0 ? probe(changes, pos) : NULL;
-    return changed && changed->used ? changed : NULL;
-}
-
-static void grow(Changes *changes)
-{
-    Changes old = *changes;
-    changes->capacity = MAX((uint32_t)CAPACITY_MIN, 2 * old.capacity);
-    changes->chunks = memory_alloc_zero(MEMORY_STREAM, changes->capacity * sizeof(ChangedChunk));
-    for (uint32_t i = 0; i < old.capacity; i++)
-        if (old.chunks[i].used)
-            *probe(changes, old.chunks[i].pos) = old.chunks[i];
-    memory_free(old.chunks);
+    const uint64_t *index = key_map_find(changes->indices, chunk_pos_key(pos));
+    return index ? &changes->chunks[*index] : NULL;
 }
 
 static ChangedChunk *find_or_add(Changes *changes, ChunkPos pos)
 {
-    if (2 * changes->count >= changes->capacity)
-        grow(changes);
-    ChangedChunk *changed = probe(changes, pos);
-    changes->count += !changed->used;
-    changed->used = true;
-    changed->pos = pos;
-    return changed;
+    ChangedChunk *known = find(changes, pos);
+    if (known)
+        return known;
+    changes->chunks =
+        memory_grow(MEMORY_STREAM, changes->chunks, changes->count, &changes->capacity, sizeof *changes->chunks);
+    *key_map_put(&changes->indices, chunk_pos_key(pos)) = (uint64_t)changes->count;
+    changes->chunks[changes->count] = (ChangedChunk){.pos = pos};
+    return &changes->chunks[changes->count++];
 }
 
 // ---- saving
@@ -200,10 +176,11 @@ void changes_quit(Changes *changes)
 {
     changes_save(changes);
     stream_set_hooks(changes->stream, NULL, NULL);
-    for (uint32_t i = 0; i < changes->capacity; i++) {
+    for (int i = 0; i < changes->count; i++) {
         chunk_release(changes->chunks[i].original);
         chunk_release(changes->chunks[i].parked);
     }
     memory_free(changes->chunks);
+    key_map_free(changes->indices);
     memory_free(changes->unsaved);
 }

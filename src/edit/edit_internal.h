@@ -1,6 +1,7 @@
 // Private to this folder: the chunks that differ from the generated ones, and the steps of undo. Main thread only.
 #pragma once
 
+#include "base/key_map.h"
 #include "sim/sim.h"
 #include "store/store.h"
 #include "stream/stream.h"
@@ -11,7 +12,6 @@
 
 typedef struct ChangedChunk {
     ChunkPos pos;
-    bool used;
     bool damaged;       // its stored data is unreadable: it must not be changed
     bool in_memory;     // its changes cannot be stored
     Chunk *original;    // the generated blocks, to compare with; NULL if it is unchanged, `in_memory` or not loaded
@@ -23,8 +23,9 @@ typedef struct Changes {
     Stream *stream;
     Store *store; // NULL: changes stay in memory
     Sim *sim;
-    ChangedChunk *chunks; // a hash table with linear probing; nothing is removed, because players come back
-    uint32_t capacity, count;
+    ChangedChunk *chunks; // nothing is removed, because players come back
+    int count, capacity;
+    KeyMap *indices;   // by position
     ChunkPos *unsaved; // chunks in the order of `unsaved_ns`; may contain some that are saved
     int unsaved_count, unsaved_capacity;
 } Changes;

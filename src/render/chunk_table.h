@@ -2,6 +2,7 @@
 // One thread.
 #pragma once
 
+#include "base/key_map.h"
 #include "mesh/mesh.h"
 
 typedef struct DrawnChunk {
@@ -16,13 +17,11 @@ typedef struct DrawnChunk {
 } DrawnChunk;
 
 typedef struct ChunkTable {
-    DrawnChunk *chunks; // dense, in no order
+    DrawnChunk *chunks; // in no order
     int count, capacity;
-    int32_t *buckets; // hashed by position: index into chunks, or -1
-    int bucket_count; // a power of two
-} ChunkTable;
+    KeyMap *indices; // by position
+} ChunkTable;        // empty when zero-initialised
 
-void chunk_table_init(ChunkTable *table);
 void chunk_table_quit(ChunkTable *table);
 
 // NULL if it is not in the table. Pointers are valid until the next add or remove.

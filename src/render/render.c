@@ -80,7 +80,6 @@ Renderer *renderer_create(const RendererConfig *config)
     renderer->resources = config->resources ? config->resources : own;
     renderer->own_resources = own;
     ASSERT(renderer->resources->quality == config->quality);
-    chunk_table_init(&renderer->chunks);
     render_view_init(&renderer->main, config->width, config->height, config->off_screen);
     create_buffers(renderer);
     if (!renderer->resources->warm)

@@ -22,7 +22,7 @@ bool report_line(const Reporter *reporter, const char *format, ...)
 
 void report_row(const Reporter *reporter, const Row *row, const char *what)
 {
-    ChunkPos pos = chunk_of_key(row->key);
+    ChunkPos pos = chunk_pos_of_key(row->key);
     if (row->table == ROWS_CHUNK)
         report_line(reporter, "chunk %d,%d is %s", pos.x, pos.z, what);
     else

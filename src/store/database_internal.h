@@ -3,7 +3,7 @@
 // instead.
 #pragma once
 
-#include "store/key_map_internal.h"
+#include "base/key_map.h"
 #include "store/row_internal.h"
 
 #include <sqlite3.h>

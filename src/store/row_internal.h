@@ -39,17 +39,6 @@ static inline void blob_free(Blob *blob)
     *blob = (Blob){0};
 }
 
-// Keys ascend with x, then with z; every number is the key of some chunk.
-static inline int64_t key_of_chunk(ChunkPos pos)
-{
-    return (int64_t)((uint64_t)(int64_t)pos.x << 32 | ((uint32_t)pos.z ^ UINT32_C(0x80000000)));
-}
-
-static inline ChunkPos chunk_of_key(int64_t key)
-{
-    return (ChunkPos){.x = (int32_t)(key >> 32), .z = (int32_t)((uint32_t)key ^ UINT32_C(0x80000000))};
-}
-
 const char *row_table_name(RowTable table); // "chunk"
 const char *part_name(int64_t part);        // "player"
 

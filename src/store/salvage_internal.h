@@ -3,7 +3,7 @@
 // Any thread.
 #pragma once
 
-#include "store/key_map_internal.h"
+#include "base/key_map.h"
 #include "store/row_internal.h"
 
 #include <stdio.h>

@@ -2,9 +2,9 @@
 // thread.
 #include "store/store.h"
 
+#include "base/key_map.h"
 #include "base/log.h"
 #include "base/utf8.h"
-#include "store/key_map_internal.h"
 #include "store/writer_internal.h"
 
 #include <stdio.h>
@@ -120,7 +120,7 @@ Store *store_open(const char *path, const StoreOptions *options)
 
 static void mark_damaged(Store *store, const Message *message)
 {
-    ChunkPos pos = chunk_of_key(message->key);
+    ChunkPos pos = chunk_pos_of_key(message->key);
     uint64_t *row = key_map_find(store->rows, message->key);
     if (!row || *row != ROW_THERE)
         return;
@@ -161,7 +161,7 @@ static Message *collect(Store *store, int64_t until_ns)
 
 void store_fetch(Store *store, ChunkPos pos)
 {
-    mailbox_send(store->writer.messages, &message_create(MESSAGE_FETCH, ROWS_CHUNK, key_of_chunk(pos))->letter);
+    mailbox_send(store->writer.messages, &message_create(MESSAGE_FETCH, ROWS_CHUNK, chunk_pos_key(pos))->letter);
 }
 
 bool store_next_answer(Store *store, StoreAnswer *answer)
@@ -173,7 +173,8 @@ bool store_next_answer(Store *store, StoreAnswer *answer)
     store->first_answer = (Message *)message->letter.next;
     if (!store->first_answer)
         store->last_answer = NULL;
-    *answer = (StoreAnswer){.pos = chunk_of_key(message->key), .diff = message->diff, .damaged = message->failure != 0};
+    *answer =
+        (StoreAnswer){.pos = chunk_pos_of_key(message->key), .diff = message->diff, .damaged = message->failure != 0};
     message->diff = NULL;
     message_destroy(message);
     return true;
@@ -203,7 +204,7 @@ static bool refused(Store *store, ChunkPos pos, uint64_t *row)
 
 uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff)
 {
-    int64_t key = key_of_chunk(pos);
+    int64_t key = chunk_pos_key(pos);
     if (refused(store, pos, key_map_find(store->rows, key))) {
         memory_free(diff);
         return 0;
@@ -276,7 +277,7 @@ uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
 
 const StoreWorld *store_world(const Store *store) { return &store->world; }
 
-bool store_has(const Store *store, ChunkPos pos) { return key_map_find(store->rows, key_of_chunk(pos)) != NULL; }
+bool store_has(const Store *store, ChunkPos pos) { return key_map_find(store->rows, chunk_pos_key(pos)) != NULL; }
 
 uint64_t store_durable(const Store *store) { return __atomic_load_n(&store->writer.durable, __ATOMIC_ACQUIRE); }
 

@@ -42,6 +42,17 @@ static inline ChunkPos chunk_pos_of_block(int64_t x, int64_t z)
 
 static inline bool chunk_pos_equal(ChunkPos a, ChunkPos b) { return a.x == b.x && a.z == b.z; }
 
+// Keys ascend with x, then with z; every number is the key of some chunk.
+static inline int64_t chunk_pos_key(ChunkPos pos)
+{
+    return (int64_t)((uint64_t)(int64_t)pos.x << 32 | ((uint32_t)pos.z ^ UINT32_C(0x80000000)));
+}
+
+static inline ChunkPos chunk_pos_of_key(int64_t key)
+{
+    return (ChunkPos){.x = (int32_t)(key >> 32), .z = (int32_t)((uint32_t)key ^ UINT32_C(0x80000000))};
+}
+
 // A neighbour's position. False, with `result` untouched, beyond the world's edge.
 static inline bool chunk_pos_offset(ChunkPos pos, int dx, int dz, ChunkPos *result)
 {

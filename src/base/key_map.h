@@ -1,4 +1,4 @@
-// A hash table from row keys to numbers: open addressing with linear probing, at most half full; removal closes the gap
+// A hash table from keys to numbers: open addressing with linear probing, at most half full; removal closes the gap
 // (Knuth, TAOCP 3, 6.4, algorithm R), so there are no tombstones. One thread at a time.
 #pragma once
 

@@ -1,4 +1,4 @@
-#include "store/key_map_internal.h"
+#include "base/key_map.h"
 
 #include "base/hash.h"
 #include "base/memory.h"
@@ -70,7 +70,7 @@ uint64_t *key_map_find(const KeyMap *map, int64_t key)
 static void grow(KeyMap *map)
 {
     KeyMap larger = {.capacity = map->capacity ? 2 * map->capacity : CAPACITY_FIRST, .count = map->count};
-    larger.entries = memory_alloc_zero(MEMORY_STORE, larger.capacity * sizeof *larger.entries);
+    larger.entries = memory_alloc_zero(MEMORY_GENERAL, larger.capacity * sizeof *larger.entries);
     for (uint32_t i = 0; i < map->capacity; i++)
         if (map->entries[i].used)
             *entry_of(&larger, map->entries[i].key) = map->entries[i];
@@ -82,7 +82,7 @@ uint64_t *key_map_put(KeyMap **place, int64_t key)
 {
     KeyMap *map = *place;
     if (!map)
-        map = *place = memory_alloc_zero(MEMORY_STORE, sizeof *map);
+        map = *place = memory_alloc_zero(MEMORY_GENERAL, sizeof *map);
     if (map->count * 2 >= map->capacity)
         grow(map);
     Entry *entry = entry_of(map, key);
