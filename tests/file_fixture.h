@@ -12,14 +12,6 @@ typedef struct Fixture {
     LogCount log;
 } Fixture;
 
-static inline void write_text(const char *path, const char *text)
-{
-    FILE *stream = fopen(path, "wb");
-    assert_non_null(stream);
-    fputs(text, stream);
-    fclose(stream);
-}
-
 static inline void assert_holds(const char *path, const char *expected)
 {
     size_t bytes;

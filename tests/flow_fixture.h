@@ -140,9 +140,9 @@ static inline void change(FlowFixture *fixture)
         stream_wait_any(stream);
     }
     assert_true(session_prepare_change(session_of(fixture)));
-    edits_begin(session_edits(session_of(fixture)));
+    edits_begin(session_of(fixture)->edits);
     assert_true(session_set_block(session_of(fixture), (BlockPos){.x = 8, .y = 200, .z = 8}, BLOCK_STONE));
-    edits_end(session_edits(session_of(fixture)));
+    edits_end(session_of(fixture)->edits);
 }
 
 // Plays in a world of seed 42 in that condition.

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "game/app_internal.h"
+#include "session/session_internal.h"
 
 #include <math.h>
 #include <unistd.h>

@@ -58,3 +58,11 @@ static inline uint64_t test_random(uint64_t *state)
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return *state >> 16;
 }
+
+static inline void write_text(const char *path, const char *text)
+{
+    FILE *stream = fopen(path, "wb");
+    assert_non_null(stream);
+    fputs(text, stream);
+    fclose(stream);
+}

@@ -5,6 +5,7 @@
 #include "stand_in_overlay.h"
 
 #include "game/app_internal.h"
+#include "session/session_internal.h"
 #include "scene/preview.h"
 
 #define STAND_IN(type) ((type *)(uintptr_t)1) // a handle that only stand-ins see

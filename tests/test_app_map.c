@@ -399,14 +399,14 @@ static void pins_read_back_and_bad_lines_are_named(void **state)
 
     LogCount count = {0};
     log_set_sink(log_count_line, &count);
-    char text[] = "1 2 good\nx 2 bad\n3 4\n\n5\n34359738368 0 beyond\n9 9 \xff\n-7 8 good\033too";
-    pins_parse(back, text, "pins.txt");
+    snprintf(path, sizeof path, "%s/pins--77-1.txt", directory);
+    write_text(path, "1 2 good\nx 2 bad\n3 4\n\n5\n34359738368 0 beyond\n9 9 \xff\n-7 8 good\033too");
+    pins_load(back, directory, -77, 1);
     log_set_sink(NULL, NULL);
     assert_int_equal(back->count, 2);
     assert_string_equal(back->list[1].name, "good too");
     assert_int_equal(count.lines, 5);
     assert_non_null(strstr(count.last, "line 7"));
-    snprintf(path, sizeof path, "%s/pins--77-1.txt", directory);
     unlink(path);
     rmdir(directory);
     memory_free(pins);

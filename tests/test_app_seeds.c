@@ -350,12 +350,12 @@ static void remembered_seeds_read_back(void **state)
     }
     LogCount count = {0};
     log_set_sink(log_count_line, &count);
-    char text[] = "1 1 \nx 1 \n2 9 \n3\n3 1 not these words\n\n-4 0";
-    remembered_parse(back, text, "seeds.txt");
+    snprintf(path, sizeof path, "%s/seeds.txt", directory);
+    write_text(path, "1 1 \nx 1 \n2 9 \n3\n3 1 not these words\n\n-4 0");
+    remembered_load(back, directory);
     log_set_sink(NULL, NULL);
     assert_int_equal(back->count, 2);
     assert_int_equal(count.lines, 4);
-    snprintf(path, sizeof path, "%s/seeds.txt", directory);
     unlink(path);
     rmdir(directory);
     memory_free(seeds);

@@ -37,7 +37,7 @@ static void expect(const GameFixture *fixture, size_t row, const uint8_t blocks[
 
 static void build(GameFixture *fixture, const uint8_t blocks[STACK])
 {
-    Edits *edits = session_edits(session_of(fixture));
+    Edits *edits = session_of(fixture)->edits;
     assert_true(session_prepare_change(session_of(fixture)));
     edits_begin(edits);
     for (int i = 0; i < STACK; i++)
@@ -62,7 +62,7 @@ static void click(GameFixture *fixture)
 
 static void take_step(GameFixture *fixture, bool (*go)(Edits *edits))
 {
-    Edits *edits = session_edits(session_of(fixture));
+    Edits *edits = session_of(fixture)->edits;
     assert_true(go(edits));
     for (int64_t start_ns = clock_ns(); edits_busy(edits);) {
         wait_a_moment(start_ns);

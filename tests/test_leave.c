@@ -56,9 +56,9 @@ static bool change(GameFixture *fixture)
 {
     if (!session_prepare_change(session_of(fixture)))
         return false;
-    edits_begin(session_edits(session_of(fixture)));
+    edits_begin(session_of(fixture)->edits);
     bool changed = session_set_block(session_of(fixture), over_head(fixture, 200), BLOCK_GLOWSTONE);
-    edits_end(session_edits(session_of(fixture)));
+    edits_end(session_of(fixture)->edits);
     return changed;
 }
 
@@ -260,9 +260,9 @@ static void fail_again(GameFixture *fixture, Obstacle *obstacle, int way)
     assert_true(store_flush(world_of(fixture)->store));
     obstacle(fixture, "", true);
     assert_false(cannot_save(fixture));
-    edits_begin(session_edits(session_of(fixture)));
-    assert_true(edits_set(session_edits(session_of(fixture)), over_head(fixture, 210), BLOCK_SAND));
-    edits_end(session_edits(session_of(fixture)));
+    edits_begin(session_of(fixture)->edits);
+    assert_true(edits_set(session_of(fixture)->edits, over_head(fixture, 210), BLOCK_SAND));
+    edits_end(session_of(fixture)->edits);
     frame(fixture);
     assert_true(fixture->app->flow.running && fixture->app->flow.screen == MENU_UNSAVED);
     assert_string_equal(world_of(fixture)->name, "seed_42");

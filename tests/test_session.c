@@ -2,7 +2,7 @@
 #include "karst_test.h"
 
 #include "base/file.h"
-#include "session/session.h"
+#include "session/session_internal.h"
 
 #include <math.h>
 #include <unistd.h>
@@ -69,7 +69,7 @@ static CommandResult run(const Bench *bench, const char *line)
 static void fill_stone(const Bench *bench)
 {
     assert_string_equal(run(bench, "fill 8 200 8 8 200 8 stone").answer, "filling 1 block");
-    for (int i = 0; i < 3 && edits_busy(session_edits(bench->session)); i++)
+    for (int i = 0; i < 3 && edits_busy(bench->session->edits); i++)
         session_step(bench->session, NULL, 0);
     assert_int_equal(block_at(bench, 200), BLOCK_STONE);
 }

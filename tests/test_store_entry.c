@@ -183,7 +183,7 @@ static void write_at(const char *path, off_t at, const void *bytes, size_t count
 
 static void a_log_with_impossible_pages_is_salvaged(void **state)
 {
-    enum { WAL_HEADER = 32, FRAME = 24 + 4096 };
+    enum { FRAME = WAL_FRAME_HEADER + 4096 };
     Fixture *fixture = *state;
     char log[128];
     snprintf(log, sizeof log, "%s-wal", fixture->path);

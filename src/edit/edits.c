@@ -53,18 +53,12 @@ static void limit_memory(Edits *edits)
 
 static UndoStep *newest(Edits *edits) { return edits->undo_count > 0 ? &edits->steps[edits->undo_count - 1] : NULL; }
 
-static uint8_t block_at(const Edits *edits, BlockPos at)
-{
-    BlockQuery blocks = stream_query(edits->changes.stream);
-    return block_query(&blocks, at.x, at.y, at.z);
-}
-
 // A change by the simulation.
 static bool set_effect(void *context, BlockPos at, uint8_t block)
 {
     Edits *edits = context;
     UndoStep *step = newest(edits);
-    uint8_t before = block_at(edits, at);
+    uint8_t before = stream_block(edits->changes.stream, at);
     if (!stream_set_block(edits->changes.stream, at, block))
         return false;
     int capacity = step ? step->capacity : 0;
@@ -132,7 +126,7 @@ void edits_begin(Edits *edits)
 
 bool edits_set(Edits *edits, BlockPos at, uint8_t block)
 {
-    uint8_t before = block_at(edits, at);
+    uint8_t before = stream_block(edits->changes.stream, at);
     if (!stream_set_block(edits->changes.stream, at, block))
         return false;
     sim_changed(edits->changes.sim, at);
@@ -227,7 +221,7 @@ static bool put(Edits *edits, BlockPos at, uint8_t block)
 static void set_counted(Edits *edits, BlockPos at, uint8_t block)
 {
     EditsReport *report = &edits->report;
-    uint8_t before = block_at(edits, at);
+    uint8_t before = stream_block(edits->changes.stream, at);
     if (before == block)
         report->same++;
     else if (edits->task == TASK_FILL && edits->fill.forbid && edits->fill.forbid(edits->fill.context, at, block))

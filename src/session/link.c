@@ -1,6 +1,7 @@
 #include "session/link.h"
 
 #include "base/parse.h"
+#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -76,9 +77,7 @@ static void format_fault(const LinkPart *part, const char *text, int at, char fa
 {
     char shown[41], list[96] = "";
     snprintf(shown, sizeof shown, "%.40s", text);
-    for (char *c = shown; *c; c++)
-        if (*c > 0 && (*c < ' ' || *c == 127))
-            *c = '?'; // one line, whatever was pasted
+    utf8_mask_controls(shown); // one line, whatever was pasted
     int length = 0;
     for (int i = 0; part->read == read_generator && i < generator_count && length < (int)sizeof list; i++)
         length += snprintf(list + length, sizeof list - (size_t)length, "%s%d %s", i ? ", " : ": ",

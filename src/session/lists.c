@@ -20,23 +20,16 @@ enum { FILE_LIMIT = 1 << 17 };
 // Adds a line's entry to the list. NULL, or the reason why the line is ignored.
 typedef const char *AddLine(void *list, char *line);
 
-static void parse_lines(char *text, const char *path, AddLine *add, void *list)
-{
-    int number = 0;
-    for (char *line; (line = strsep(&text, "\n"));) {
-        number++;
-        const char *fault = line[0] ? add(list, line) : NULL;
-        if (fault)
-            log_warning("%s: line %d is ignored: %s", path, number, fault);
-    }
-}
-
 static void load_lines(const char *path, AddLine *add, void *list)
 {
     size_t bytes;
-    char *text = file_exists(path) ? file_read_regular(path, FILE_LIMIT, &bytes) : NULL;
-    if (text)
-        parse_lines(text, path, add, list);
+    int number = 0;
+    char *text = file_exists(path) ? file_read_regular(path, FILE_LIMIT, &bytes) : NULL, *rest = text;
+    for (char *line; (line = strsep(&rest, "\n")); number++) {
+        const char *fault = line[0] ? add(list, line) : NULL;
+        if (fault)
+            log_warning("%s: line %d is ignored: %s", path, number + 1, fault);
+    }
     memory_free(text);
 }
 
@@ -84,12 +77,6 @@ static const char *add_pin(void *list, char *line)
     if (!good || !parse_int64(x, &pin.x) || !parse_int64(z, &pin.z) || !block_in_world(pin.x, pin.z))
         return "expected X Z NAME";
     return pins_add(list, pin.x, pin.z, name) < 0 ? "too many pins" : NULL;
-}
-
-void pins_parse(Pins *pins, char *text, const char *path)
-{
-    pins->count = 0;
-    parse_lines(text, path, add_pin, pins);
 }
 
 static bool find_pins(const char *data_dir, int64_t seed, int generator, char path[FILE_PATH_MAX])
@@ -160,12 +147,6 @@ static const char *add_seed(void *list, char *line)
     if (good && remembered->count < REMEMBERED_MAX)
         remembered->list[remembered->count++] = seed;
     return good ? NULL : "expected SEED GENERATOR TEXT";
-}
-
-void remembered_parse(Remembered *remembered, char *text, const char *path)
-{
-    remembered->count = 0;
-    parse_lines(text, path, add_seed, remembered);
 }
 
 void remembered_load(Remembered *remembered, const char *data_dir)

@@ -29,8 +29,6 @@ void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator);
 // False, with one logged line, if the file cannot be written. Without pins the file is deleted.
 bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generator);
 
-void pins_parse(Pins *pins, char *text, const char *path);
-
 // ---- recent seeds
 
 // In seeds.txt, with lines "SEED GENERATOR TEXT", the most recent first. TEXT is the seed as typed; it is empty if a
@@ -54,4 +52,3 @@ bool remembered_add(Remembered *remembered, const RememberedSeed *seed);
 
 void remembered_load(Remembered *remembered, const char *data_dir);
 bool remembered_save(const Remembered *remembered, const char *data_dir);
-void remembered_parse(Remembered *remembered, char *text, const char *path);

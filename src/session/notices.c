@@ -1,27 +1,15 @@
 #include "session/notices.h"
 
-#include "base/log.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 
-void notices_post(Notices *notices, const char *format, ...)
+void notices_show(Notices *notices, double seconds, LogLevel level, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(notices->words, sizeof notices->words, format, arguments);
     va_end(arguments);
-    log_debug("notice: %s", notices->words);
-    notices->seconds = NOTICE_SECONDS;
-}
-
-void notices_warn(Notices *notices, double seconds, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(notices->words, sizeof notices->words, format, arguments);
-    va_end(arguments);
-    log_warning("%s", notices->words);
+    log_write(level, "%s%s", level == LOG_DEBUG ? "notice: " : "", notices->words);
     notices->seconds = seconds;
 }
 

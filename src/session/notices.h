@@ -2,7 +2,7 @@
 // Notices and posts to it; a new notice replaces the one before. Main thread only.
 #pragma once
 
-#include "base/base.h"
+#include "base/log.h"
 
 enum { NOTICE_BYTES = 4200 };
 
@@ -13,11 +13,10 @@ typedef struct Notices {
     double seconds;           // left to be shown
 } Notices;
 
-// Shows the text, cut to NOTICE_BYTES - 1, and writes it to the debug log.
-void notices_post(Notices *notices, const char *format, ...) PRINTF_LIKE(2, 3);
-
-// The same for another time; the log gets it as a warning.
-void notices_warn(Notices *notices, double seconds, const char *format, ...) PRINTF_LIKE(3, 4);
+// Shows the text, cut to NOTICE_BYTES - 1, and writes it to the log.
+void notices_show(Notices *notices, double seconds, LogLevel level, const char *format, ...) PRINTF_LIKE(4, 5);
+#define notices_post(notices, ...) notices_show(notices, NOTICE_SECONDS, LOG_DEBUG, __VA_ARGS__)
+#define notices_warn(notices, seconds, ...) notices_show(notices, seconds, LOG_WARNING, __VA_ARGS__)
 
 void notices_pass_time(Notices *notices, double seconds);
 

@@ -129,9 +129,9 @@ static void report_requested_save(Session *session, const StoreStatus *status)
 {
     if (session->requested_save == 0 || status->durable < session->requested_save)
         return;
-    notices_post(session->notices, "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed", status->durable,
+    notices_show(session->notices, NOTICE_SECONDS, LOG_INFO,
+                 "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed", status->durable,
                  status->edited_chunks, status->edited_chunks == 1 ? " is" : "s are");
-    log_info("%s", session->notices->words);
     session->requested_save = 0;
 }
 
@@ -142,10 +142,8 @@ void session_update_saved(Session *session, bool at_once)
     WorldNews news = world_watch(&session->world, &status);
     report_requested_save(session, &status);
     delete_moved_pins(session, status.durable);
-    if (news == NEWS_RECOVERED) {
-        notices_post(session->notices, "Saving works again");
-        log_info("%s", session->notices->words);
-    }
+    if (news == NEWS_RECOVERED)
+        notices_show(session->notices, NOTICE_SECONDS, LOG_INFO, "Saving works again");
     if (news == NEWS_FAILING)
         notices_warn(session->notices, FAILING_SECONDS, "Saving fails: %s. You can play on; saving is retried",
                      status.failure);

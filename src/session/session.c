@@ -84,8 +84,6 @@ Pins *session_pins(Session *session) { return &session->pins; }
 
 Stream *session_stream(Session *session) { return session->stream; }
 
-Edits *session_edits(Session *session) { return session->edits; }
-
 const World *session_world(const Session *session) { return &session->world; }
 
 const ChunkSource *session_source(const Session *session) { return session->source; }
@@ -98,11 +96,7 @@ Aim session_aim(const Session *session) { return session->aim; }
 
 // ---- breaking, placing and picking blocks
 
-static uint8_t block_at(const Session *session, BlockPos at)
-{
-    BlockQuery blocks = stream_query(session->stream);
-    return block_query(&blocks, at.x, at.y, at.z);
-}
+static uint8_t block_at(const Session *session, BlockPos at) { return stream_block(session->stream, at); }
 
 static void set_block(Session *session, BlockPos at, uint8_t block, const char *what)
 {
@@ -226,8 +220,8 @@ static void work_on_edits(Session *session)
     if (report.forbidden > 0)
         snprintf(left_out + strlen(left_out), sizeof left_out - strlen(left_out), "; left out: %d where you are",
                  report.forbidden);
-    notices_post(session->notices, "%d block%s changed%s", report.changed, report.changed == 1 ? "" : "s", left_out);
-    log_info("%s", session->notices->words);
+    notices_show(session->notices, NOTICE_SECONDS, LOG_INFO, "%d block%s changed%s", report.changed,
+                 report.changed == 1 ? "" : "s", left_out);
 }
 
 double session_step(Session *session, const SessionInput *input, double seconds)

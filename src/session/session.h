@@ -8,8 +8,8 @@
 #include "edit/edits.h"
 #include "player/player.h"
 #include "session/link.h"
-#include "session/notices.h"
 #include "session/lists.h"
+#include "session/notices.h"
 #include "session/world.h"
 
 // A day lasts 20 minutes.
@@ -52,7 +52,6 @@ Player *session_player(Session *session);
 Hotbar *session_hotbar(Session *session);
 Pins *session_pins(Session *session);
 Stream *session_stream(Session *session);
-Edits *session_edits(Session *session);
 const World *session_world(const Session *session);
 const ChunkSource *session_source(const Session *session);
 SpawnPoint session_spawn(const Session *session);

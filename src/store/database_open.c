@@ -18,13 +18,9 @@
 static bool creation_cut_short(const char *path, const char *vfs)
 {
     char journal[FILE_PATH_MAX];
-    RawFile raw;
     uint8_t header[20];
-    if (!raw_beside(journal, path, "-journal") || !raw_exists(vfs, journal) || !raw_open(&raw, vfs, journal))
-        return false;
-    bool read = raw_read(&raw, 0, header, sizeof header) == SQLITE_OK;
-    raw_close(&raw);
-    return read && memcmp(header, JOURNAL_MAGIC, 8) == 0 && big_endian(header + 16) == 0;
+    return raw_beside(journal, path, "-journal") && raw_peek(vfs, journal, header, sizeof header) == SQLITE_OK &&
+           memcmp(header, JOURNAL_MAGIC, 8) == 0 && big_endian(header + 16) == 0;
 }
 
 // ---- defences

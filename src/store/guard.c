@@ -31,14 +31,8 @@ static bool is_world(const char *path)
 // The first bytes of a file; zeros behind its end. False if it cannot be read.
 static bool read_head(const char *path, char head[TRANSFER_MAGIC_BYTES])
 {
-    RawFile raw;
     memset(head, 0, TRANSFER_MAGIC_BYTES);
-    if (!raw_exists(NULL, path))
-        return true;
-    if (!raw_open(&raw, NULL, path))
-        return false;
-    int code = raw_read(&raw, 0, head, TRANSFER_MAGIC_BYTES);
-    raw_close(&raw);
+    int code = raw_exists(NULL, path) ? raw_peek(NULL, path, head, TRANSFER_MAGIC_BYTES) : SQLITE_OK;
     return code == SQLITE_OK || code == SQLITE_IOERR_SHORT_READ;
 }
 

@@ -80,7 +80,7 @@ Results *results_create(const char *path, const ResultsColumn *columns, int coun
     }
     if (open_database(results, columns))
         return results;
-    results_abandon(results);
+    results_end(results, false);
     return NULL;
 }
 
@@ -117,30 +117,16 @@ bool results_add(Results *results, const ResultsValue *values)
     return step(results, results->insert);
 }
 
-static bool close_database(Results *results)
+bool results_end(Results *results, bool whole)
 {
+    bool done = whole && execute(results, "COMMIT");
     sqlite3_finalize(results->insert);
     sqlite3_finalize(results->note);
-    bool closed = sqlite3_close(results->database) == SQLITE_OK;
-    results->database = NULL;
-    return closed;
-}
-
-bool results_commit(Results *results)
-{
-    bool done = execute(results, "COMMIT");
-    done = close_database(results) && done;
+    done = sqlite3_close(results->database) == SQLITE_OK && done;
     if (done)
         done = output_commit(&results->file);
     else
         output_abandon(&results->file);
     memory_free(results);
     return done;
-}
-
-void results_abandon(Results *results)
-{
-    close_database(results);
-    output_abandon(&results->file);
-    memory_free(results);
 }

@@ -21,13 +21,12 @@ typedef struct ResultsValue {
 
 typedef struct Results Results;
 
-// An existing file at `path` stays until results_commit. NULL, with one logged line, if it cannot be written.
+// An existing file at `path` stays until results_end. NULL, with one logged line, if it cannot be written.
 Results *results_create(const char *path, const ResultsColumn *columns, int count);
 
-// False, with one logged line, if it cannot be written; then only results_abandon may follow.
+// False, with one logged line, if it cannot be written; then only results_end may follow.
 bool results_note(Results *results, const char *key, const char *value);
 bool results_add(Results *results, const ResultsValue *values);
 
-// Both free the results.
-bool results_commit(Results *results);
-void results_abandon(Results *results);
+// Frees the results. `whole`: the file then appears; false, with one logged line, if that fails.
+bool results_end(Results *results, bool whole);

@@ -49,48 +49,29 @@ bool row_valid(const Row *row)
            row->bytes <= ROW_DATA_MAX && row_sum(row) == row->sum;
 }
 
-static bool world_unpacks(const Row *row)
-{
-    StoreWorld world;
-    return world_unpack(row->data, row->bytes, &world);
-}
-
-static bool player_unpacks(const Row *row)
-{
-    StorePlayer player;
-    int64_t saved;
-    return player_unpack(row->data, row->bytes, &player, &saved);
-}
-
-static bool pins_unpacks(const Row *row)
-{
-    StorePins pins = {0};
-    bool whole = pins_unpack(row->data, row->bytes, &pins);
-    memory_free(pins.pins);
-    return whole;
-}
-
-static bool picture_unpacks(const Row *row) { return row->bytes <= STORE_PICTURE_MAX; }
-
-static bool tally_unpacks(const Row *row) { return row->bytes == TALLY_BYTES; }
-
-static bool chunk_unpacks(const Row *row)
-{
-    Diff *diff = chunk_unpack(row->data, row->bytes);
-    memory_free(diff);
-    return diff != NULL;
-}
-
 bool row_unpacks(const Row *row)
 {
-    typedef bool Unpacks(const Row *row);
-    static Unpacks *const parts[] = {[PART_WORLD] = world_unpacks,
-                                     [PART_PLAYER] = player_unpacks,
-                                     [PART_PINS] = pins_unpacks,
-                                     [PART_PICTURE] = picture_unpacks,
-                                     [PART_TALLY] = tally_unpacks};
-    _Static_assert(ARRAY_COUNT(parts) == PART_END, "a part lacks its check");
-    return row->table == ROWS_CHUNK ? chunk_unpacks(row) : parts[row->key](row);
+    StoreWorld world;
+    StorePlayer player;
+    StorePins pins = {0};
+    Diff *diff = NULL;
+    int64_t saved;
+    bool whole = false;
+    if (row->table == ROWS_CHUNK)
+        whole = (diff = chunk_unpack(row->data, row->bytes)) != NULL;
+    else if (row->key == PART_WORLD)
+        whole = world_unpack(row->data, row->bytes, &world);
+    else if (row->key == PART_PLAYER)
+        whole = player_unpack(row->data, row->bytes, &player, &saved);
+    else if (row->key == PART_PINS)
+        whole = pins_unpack(row->data, row->bytes, &pins);
+    else if (row->key == PART_PICTURE)
+        whole = row->bytes <= STORE_PICTURE_MAX;
+    else
+        whole = row->bytes == TALLY_BYTES;
+    memory_free(pins.pins);
+    memory_free(diff);
+    return whole;
 }
 
 // ---- parts: docs/formats.md lists the fields

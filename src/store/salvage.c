@@ -9,11 +9,11 @@
 
 enum {
     FILE_HEADER = 100,
-    WAL_HEADER = 32,
-    FRAME_HEADER = 24,
     TABLE_LEAF = 13,
     LEAF_HEADER = 8,
     COLUMNS = 4,
+    PAGE_BYTES_DEFAULT = 4096,
+    PAGE_BYTES_MAX = 32768,
     PAYLOAD_MAX = ROW_DATA_MAX + 64
 };
 
@@ -30,9 +30,6 @@ typedef struct Span {
     const uint8_t *at;
     size_t left;
 } Span;
-
-// Far beyond the logs that Karst writes.
-static const int64_t LOG_BYTES_MAX = (int64_t)1 << 30;
 
 // ---- rows
 
@@ -120,8 +117,8 @@ static bool read_page(Pages *pages, uint32_t number, uint8_t *page)
 // Indexes all frames with the salts of the first one, also those that SQLite would skip: each row has its own checksum.
 static void map_log(Pages *pages)
 {
-    uint8_t header[FRAME_HEADER], salts[8];
-    int64_t bytes = MIN(raw_size(&pages->log), LOG_BYTES_MAX), step = FRAME_HEADER + (int64_t)pages->page_bytes;
+    uint8_t header[WAL_FRAME_HEADER], salts[8];
+    int64_t bytes = MIN(raw_size(&pages->log), WAL_BYTES_MAX), step = WAL_FRAME_HEADER + (int64_t)pages->page_bytes;
     for (int64_t at = WAL_HEADER; at + step <= bytes; at += step) {
         if (raw_read(&pages->log, at, header, sizeof header) != SQLITE_OK)
             continue;
@@ -130,16 +127,9 @@ static void map_log(Pages *pages)
         uint32_t number = big_endian(header);
         if (memcmp(salts, header + 8, sizeof salts) != 0 || number < 1 || number > UINT32_MAX / 2)
             continue;
-        *key_map_put(&pages->frames, number) = (uint64_t)(at + FRAME_HEADER);
+        *key_map_put(&pages->frames, number) = (uint64_t)(at + WAL_FRAME_HEADER);
         pages->count = MAX(pages->count, number);
     }
-}
-
-// The default of 4,096 bytes if the header's value is impossible.
-static uint32_t page_bytes_of(const RawFile *file)
-{
-    uint32_t size = raw_page_bytes(file);
-    return size >= 512 && size <= 32768 && (size & (size - 1)) == 0 ? size : 4096;
 }
 
 static bool pages_open(Pages *pages, const char *path, const char *vfs)
@@ -148,7 +138,8 @@ static bool pages_open(Pages *pages, const char *path, const char *vfs)
     *pages = (Pages){0};
     if (!raw_open(&pages->file, vfs, path))
         return false;
-    pages->page_bytes = page_bytes_of(&pages->file);
+    uint32_t page_bytes = raw_page_bytes(vfs, path);
+    pages->page_bytes = page_bytes > 0 && page_bytes <= PAGE_BYTES_MAX ? page_bytes : PAGE_BYTES_DEFAULT;
     int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
     pages->count = pages->in_file = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
     if (raw_beside(log, path, "-wal") && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))

@@ -18,7 +18,7 @@ static const RowTable tables[] = {[KIND_PART] = ROWS_PART, [KIND_CHUNK] = ROWS_C
 _Static_assert(ARRAY_COUNT(tables) == 1 + ROW_TABLE_COUNT, "a table is not exported");
 
 typedef struct Transfer {
-    const char *path, *vfs, *file;
+    const char *vfs, *file;
     Reporter reporter;
     FILE *stream;
     Database database; // export: the world
@@ -93,7 +93,7 @@ static bool export_to(Transfer *transfer)
 
 bool store_export(const char *path, const char *vfs, const char *file, StoreReport *report, void *context)
 {
-    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .reporter = {report, context}};
+    Transfer transfer = {.vfs = vfs, .file = file, .reporter = {report, context}};
     DatabaseFault fault;
     char words[400];
     if (!database_open(&transfer.database, path, vfs, DATABASE_READ, NULL, &fault))
@@ -206,7 +206,7 @@ static bool open_import(Transfer *transfer)
 
 bool store_import(const char *path, const char *vfs, const char *file, StoreReport *report, void *context)
 {
-    Transfer transfer = {.path = path, .vfs = vfs, .file = file, .reporter = {report, context}};
+    Transfer transfer = {.vfs = vfs, .file = file, .reporter = {report, context}};
     WorldFiles files;
     char reason[256];
     if (!world_files(path, &files))

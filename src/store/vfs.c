@@ -98,14 +98,25 @@ int raw_read(const RawFile *raw, int64_t offset, void *data, int bytes)
     return raw->file->pMethods->xRead(raw->file, data, bytes, offset);
 }
 
-uint32_t raw_page_bytes(const RawFile *raw)
+int raw_peek(const char *vfs, const char *path, void *data, int bytes)
 {
-    enum { OFFSET = 16, PAGE_MAX = 65536 };
-    uint8_t bytes[2];
-    if (raw_read(raw, OFFSET, bytes, sizeof bytes) != SQLITE_OK)
+    RawFile raw;
+    if (!raw_exists(vfs, path) || !raw_open(&raw, vfs, path))
+        return SQLITE_CANTOPEN;
+    int code = raw_read(&raw, 0, data, bytes);
+    raw_close(&raw);
+    return code;
+}
+
+uint32_t raw_page_bytes(const char *vfs, const char *path)
+{
+    enum { OFFSET = 16, PAGE_MIN = 512, PAGE_MAX = 65536 };
+    uint8_t header[OFFSET + 2];
+    if (raw_peek(vfs, path, header, sizeof header) != SQLITE_OK)
         return 0;
-    uint32_t size = (uint32_t)bytes[0] << 8 | bytes[1];
-    return size == 1 ? PAGE_MAX : size;
+    uint32_t bytes = (uint32_t)header[OFFSET] << 8 | header[OFFSET + 1];
+    bytes = bytes == 1 ? PAGE_MAX : bytes;
+    return bytes >= PAGE_MIN && (bytes & (bytes - 1)) == 0 ? bytes : 0;
 }
 
 // ---- reading without changing the disk

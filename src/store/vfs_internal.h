@@ -49,8 +49,11 @@ int64_t raw_size(const RawFile *raw); // -1: unknown
 // SQLITE_OK, SQLITE_IOERR_SHORT_READ with zeros behind the file's end, or another code.
 int raw_read(const RawFile *raw, int64_t offset, void *data, int bytes);
 
-// The page size that the header of a database has, valid or not; 0 if it cannot be read.
-uint32_t raw_page_bytes(const RawFile *raw);
+// The same for the beginning of a file that is not open; SQLITE_CANTOPEN if it does not exist or is empty.
+int raw_peek(const char *vfs, const char *path, void *data, int bytes);
+
+// The page size that a database's header has; 0 if it cannot be read or is not a power of two from 512 to 65,536.
+uint32_t raw_page_bytes(const char *vfs, const char *path);
 
 // ---- reading without changing the disk
 
@@ -69,6 +72,13 @@ void reader_vfs_destroy(ReaderVfs *reader); // NULL is accepted; the database mu
 const char *reader_vfs_name(const ReaderVfs *reader);
 
 // ---- the log (wal.c)
+
+// Bytes of its header, and of the header of each frame ("The SQLite Database File Format", section 4.1).
+enum { WAL_HEADER = 32, WAL_FRAME_HEADER = 24 };
+
+// Far larger than any log of Karst, which SQLite truncates to 16 MiB. Bytes beyond are not searched, because a sparse
+// file may have any length.
+#define WAL_BYTES_MAX ((int64_t)1 << 30)
 
 // Checks SQLite's write-ahead log ("The SQLite Database File Format", section 4). SQLite stops reading a log at the
 // first invalid frame, because a power cut leaves such an end. If valid transactions follow that frame, it is damage,

@@ -6,11 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEADER = 32, FRAME_HEADER = 24, MAGIC = 0x377F0682, PAGE_MIN = 512, PAGE_MAX = 65536 };
-
-// Far larger than any log of Karst, which SQLite truncates to 16 MiB. Bytes beyond are not searched, because a sparse
-// file may have any length.
-static const int64_t SEARCHED_BYTES = (int64_t)1 << 30;
+enum { MAGIC = 0x377F0682 };
 
 typedef struct Sums {
     uint32_t a, b;
@@ -19,7 +15,7 @@ typedef struct Sums {
 typedef struct Log {
     RawFile raw;
     int64_t bytes;
-    uint8_t header[HEADER];
+    uint8_t header[WAL_HEADER];
     bool big_words; // the checksums' byte order
     int page_bytes;
     uint8_t *frame; // header and page
@@ -47,8 +43,8 @@ static bool same_sums(Sums a, Sums b) { return a.a == b.a && a.b == b.b; }
 
 static bool read_frame(Log *log, int index)
 {
-    int bytes = FRAME_HEADER + log->page_bytes;
-    int64_t offset = HEADER + (int64_t)index * bytes;
+    int bytes = WAL_FRAME_HEADER + log->page_bytes;
+    int64_t offset = WAL_HEADER + (int64_t)index * bytes;
     return offset + bytes <= log->bytes && raw_read(&log->raw, offset, log->frame, bytes) == SQLITE_OK;
 }
 
@@ -59,7 +55,7 @@ static bool frame_ends_transaction(const Log *log) { return big_endian(log->fram
 static Sums frame_sums(const Log *log, Sums before)
 {
     Sums sums = sum_on(before, log->frame, 8, log->big_words);
-    return sum_on(sums, log->frame + FRAME_HEADER, log->page_bytes, log->big_words);
+    return sum_on(sums, log->frame + WAL_FRAME_HEADER, log->page_bytes, log->big_words);
 }
 
 // Counts the valid frames from the first on. `sums`: the header's at first, the last valid frame's at the end.
@@ -104,7 +100,7 @@ static bool frames_fit_broken_header(Log *log)
 {
     if (!read_frame(log, 0))
         return false;
-    uint8_t header[HEADER], salts[8];
+    uint8_t header[WAL_HEADER], salts[8];
     memcpy(salts, log->frame + 8, sizeof salts);
     memcpy(header, log->header, sizeof header);
     memcpy(header + 16, salts, sizeof salts);
@@ -129,22 +125,6 @@ static WalState check_frames(Log *log)
     return transactions_behind(log, whole, sums) ? WAL_DAMAGED : WAL_WHOLE;
 }
 
-static bool page_size_possible(uint32_t bytes)
-{
-    return bytes >= PAGE_MIN && bytes <= PAGE_MAX && (bytes & (bytes - 1)) == 0;
-}
-
-// The page size, from the database because the log's may be damaged.
-static uint32_t database_page_bytes(const char *path, const char *vfs)
-{
-    RawFile raw;
-    if (!raw_open(&raw, vfs, path))
-        return 0;
-    uint32_t bytes = raw_page_bytes(&raw);
-    raw_close(&raw);
-    return bytes;
-}
-
 WalState wal_check(const char *path, const char *vfs)
 {
     char name[FILE_PATH_MAX];
@@ -154,12 +134,12 @@ WalState wal_check(const char *path, const char *vfs)
     if (!raw_open(&log.raw, vfs, name))
         return WAL_UNREADABLE;
     WalState state = WAL_WHOLE;
-    log.bytes = MIN(raw_size(&log.raw), SEARCHED_BYTES);
-    uint32_t page_bytes = database_page_bytes(path, vfs);
-    if (log.bytes >= HEADER && page_size_possible(page_bytes)) {
+    log.bytes = MIN(raw_size(&log.raw), WAL_BYTES_MAX);
+    uint32_t page_bytes = raw_page_bytes(vfs, path);
+    if (log.bytes >= WAL_HEADER && page_bytes > 0) {
         log.page_bytes = (int)page_bytes;
-        log.frame = memory_alloc(MEMORY_STORE, FRAME_HEADER + page_bytes);
-        bool read = raw_read(&log.raw, 0, log.header, HEADER) == SQLITE_OK;
+        log.frame = memory_alloc(MEMORY_STORE, WAL_FRAME_HEADER + page_bytes);
+        bool read = raw_read(&log.raw, 0, log.header, WAL_HEADER) == SQLITE_OK;
         log.big_words = big_endian(log.header) & 1;
         state = read ? check_frames(&log) : WAL_UNREADABLE;
         memory_free(log.frame);

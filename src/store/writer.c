@@ -23,10 +23,8 @@ typedef struct WriterState {
 
 Message *message_create(MessageKind kind, RowTable table, int64_t key)
 {
-    Message *message = memory_alloc_zero(MEMORY_STORE, sizeof *message);
-    message->kind = kind;
-    message->table = table;
-    message->key = key;
+    Message *message = memory_alloc(MEMORY_STORE, sizeof *message);
+    *message = (Message){.kind = kind, .table = table, .key = key};
     return message;
 }
 
@@ -266,14 +264,6 @@ static HandleMessage *const handlers[] = {[MESSAGE_PUT] = handle_put,
                                           [MESSAGE_QUIT] = handle_quit};
 _Static_assert(ARRAY_COUNT(handlers) == MESSAGE_KIND_COUNT, "a message lacks its handler");
 
-static void state_quit(WriterState *state)
-{
-    drop_pending(state);
-    for (int table = 0; table < ROW_TABLE_COUNT; table++)
-        key_map_free(state->places[table]);
-    memory_free(state->pending);
-}
-
 static void writer_main(void *data)
 {
     Writer *writer = data;
@@ -288,7 +278,10 @@ static void writer_main(void *data)
         if (state.count && !state.quit && clock_ns() >= state.due_ns)
             write_now(&state);
     }
-    state_quit(&state);
+    drop_pending(&state);
+    for (int table = 0; table < ROW_TABLE_COUNT; table++)
+        key_map_free(state.places[table]);
+    memory_free(state.pending);
 }
 
 bool writer_start(Writer *writer)

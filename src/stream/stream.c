@@ -95,15 +95,19 @@ void stream_set_flat_light(Stream *stream, bool flat)
     stream_restart_scan(stream);
 }
 
+uint8_t stream_block(const Stream *stream, BlockPos at)
+{
+    if (at.y >= CHUNK_HEIGHT)
+        return BLOCK_AIR;
+    if (at.y < 0 || !block_in_world(at.x, at.z))
+        return BLOCK_VOID;
+    const Chunk *chunk = stream_chunk(stream, chunk_pos_of_block(at.x, at.z));
+    return chunk ? chunk_get(chunk, (int)(at.x & (CHUNK_SIZE - 1)), at.y, (int)(at.z & (CHUNK_SIZE - 1))) : BLOCK_VOID;
+}
+
 static uint8_t query_get(const void *context, int64_t x, int y, int64_t z)
 {
-    const Stream *stream = context;
-    if (y >= CHUNK_HEIGHT)
-        return BLOCK_AIR;
-    if (y < 0 || !block_in_world(x, z))
-        return BLOCK_VOID;
-    const Chunk *chunk = stream_chunk(stream, chunk_pos_of_block(x, z));
-    return chunk ? chunk_get(chunk, (int)(x & (CHUNK_SIZE - 1)), y, (int)(z & (CHUNK_SIZE - 1))) : BLOCK_VOID;
+    return stream_block(context, (BlockPos){.x = x, .z = z, .y = y});
 }
 
 BlockQuery stream_query(const Stream *stream) { return (BlockQuery){.get = query_get, .context = stream}; }

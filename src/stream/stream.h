@@ -62,6 +62,7 @@ bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event)
 
 // Any position; see world/query.h. The query is valid as long as the stream.
 BlockQuery stream_query(const Stream *stream);
+uint8_t stream_block(const Stream *stream, BlockPos at);
 
 // The chunk if it has blocks, else NULL. Borrowed: valid until the next call of stream_update.
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos);

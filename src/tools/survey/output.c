@@ -278,10 +278,8 @@ bool survey_output_row(SurveyOutput *output, const JournalEntry *row) { return o
 bool survey_output_close(SurveyOutput *output, bool whole)
 {
     bool done = true;
-    if (output->results && whole)
-        done = results_commit(output->results);
-    else if (output->results)
-        results_abandon(output->results);
+    if (output->results)
+        done = results_end(output->results, whole) || !whole;
     else if (output->stream == stdout)
         done = fflush(stdout) == 0;
     else if (whole)
