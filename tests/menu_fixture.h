@@ -78,21 +78,21 @@ static inline RequestKind frame(MenuFixture *fixture)
 {
     float scale = column_scale(fixture->width, fixture->height, fixture->scale);
     Canvas canvas = {NULL, fixture->width, fixture->height, scale};
+    Ui ui = ui_begin(&canvas, &fixture->input, 1, 1 / 60.0);
     Icons icons = {.drawn = {false}};
     drawn = (Drawn){.scale = scale, .width = (float)fixture->width, .height = (float)fixture->height};
     if (shelf_update(fixture->shelf))
         take(fixture, menu_take_report(&fixture->menu, fixture->screen, fixture->shelf));
     Request request = menu_frame(&fixture->menu, fixture->screen,
-                                 &(MenuContext){.canvas = &canvas,
+                                 &(MenuContext){.ui = &ui,
                                                 .settings = &fixture->settings,
-                                                .kept = &fixture->kept,
+                                                .saved_settings = &fixture->kept,
                                                 .input = &fixture->input,
                                                 .icons = &icons,
                                                 .shelf = fixture->shelf,
                                                 .world = &fixture->world,
                                                 .failure = fixture->failure,
-                                                .leaving = LEAVING_WORLD,
-                                                .pointer_scale = 1});
+                                                .leaving = LEAVING_WORLD});
     input_begin(&fixture->input);
     return take(fixture, request);
 }

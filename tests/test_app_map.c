@@ -56,14 +56,12 @@ static Stage *open_map(void **state)
 static RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
-    Request request = map_screen_frame(&stage->screen, &(MapContext){.canvas = &canvas,
-                                                                     .input = &stage->seat.input,
-                                                                     .tiles = &stage->seat.tiles,
-                                                                     .source = generator_source(stage->generator),
-                                                                     .player = &stage->player,
-                                                                     .pins = &stage->pins,
-                                                                     .pointer_scale = 1,
-                                                                     .seconds = 1 / 60.0});
+    Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
+    const MapContext context = {.tiles = &stage->seat.tiles,
+                                .source = generator_source(stage->generator),
+                                .player = &stage->player,
+                                .pins = &stage->pins};
+    Request request = map_screen_frame(&stage->screen, &context, &ui);
     seat_end_frame(&stage->seat);
     if (request.kind != REQUEST_NONE)
         stage->request = request;
@@ -103,7 +101,7 @@ static RequestKind tap_pad(Stage *stage, int button)
 static void place_at(const Stage *stage, int x, int y, double place[2])
 {
     OverlayBox box = {0, 0, (float)stage->seat.width, (float)stage->seat.height};
-    map_view_place(&stage->screen.view, &box, (const float[2]){(float)x, (float)y}, place);
+    map_view_place(&stage->screen.view, box, (const float[2]){(float)x, (float)y}, place);
 }
 
 static bool asks_for(const Stage *stage, const double place[2])
@@ -351,7 +349,7 @@ static void the_scale_is_told_whole(void **state)
             map_view_format(&view, words);
             stage->seat.scale = scale;
             Canvas canvas = seat_begin_frame(&stage->seat);
-            Ui ui = ui_begin(&canvas, &stage->seat.input, 1);
+            Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
             float width = ui_text_width(&ui, words);
             seat_end_frame(&stage->seat);
             if (width > MAP_SCALE_WIDTH * scale)

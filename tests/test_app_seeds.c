@@ -48,11 +48,8 @@ static void close_browser(Stage *stage) { seed_screen_close(&stage->screen, &sta
 static RequestKind frame(Stage *stage)
 {
     Canvas canvas = seat_begin_frame(&stage->seat);
-    Request request = seed_screen_frame(&stage->screen, &(SeedContext){.canvas = &canvas,
-                                                                       .input = &stage->seat.input,
-                                                                       .tiles = &stage->seat.tiles,
-                                                                       .pointer_scale = 1,
-                                                                       .seconds = 1 / 60.0});
+    Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
+    Request request = seed_screen_frame(&stage->screen, &stage->seat.tiles, &ui);
     seat_end_frame(&stage->seat);
     if (request.kind != REQUEST_NONE)
         stage->request = request;

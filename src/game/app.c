@@ -55,7 +55,7 @@ App *app_create(World *world, const AppConfig *config)
     app->settings = *config->settings;
     app->saved_settings = *config->saved_settings;
     app->memory.bytes = config->memory_bytes;
-    memory_limit_request(&app->memory, (int)app->settings.view_distance);
+    memory_limit_request(&app->memory, app->settings.view_distance);
     if (!init(app, world)) {
         quit(app);
         return NULL;
@@ -90,7 +90,7 @@ static void handle_window_events(App *app, const Input *input)
 {
     if (input->quit)
         handle(app, request_leave(LEAVING_GAME, UNSAVED_ASK));
-    if (input->focus_lost && flow_plays(&app->flow) && app->settings.auto_pause != 0)
+    if (input->focus_lost && flow_plays(&app->flow) && app->settings.auto_pause)
         handle(app, request_open(MENU_PAUSE));
     int width, height;
     window_pixel_size(app->config->window, &width, &height);

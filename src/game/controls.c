@@ -65,7 +65,7 @@ Request app_handle_keys(App *app, Input *input)
     app->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
     if (input->pressed[ACTION_FULLSCREEN]) {
         app->settings.fullscreen = !window_is_fullscreen(app->config->window);
-        window_set_fullscreen(app->config->window, app->settings.fullscreen != 0);
+        window_set_fullscreen(app->config->window, app->settings.fullscreen);
     }
     if (!flow_plays(&app->flow))
         return NO_REQUEST;
@@ -83,7 +83,7 @@ Request app_handle_keys(App *app, Input *input)
 static void look_around(Player *player, const Input *input, const Settings *settings, double seconds)
 {
     double turn = settings->sensitivity * DEGREES_PER_COUNT, stick = settings->sensitivity * STICK_DEGREES;
-    double lift = settings->invert_y != 0 ? -1 : 1;
+    double lift = settings->invert_y ? -1 : 1;
     player_turn(player, input->mouse[0] * turn + (double)input->look_stick[0] * stick * seconds,
                 lift * (-input->mouse[1] * turn + (double)input->look_stick[1] * stick * seconds));
 }
@@ -114,7 +114,7 @@ SessionInput app_control_player(App *app, const Input *input, double seconds)
     bool sprints = move.sprint && move.forward > 0 && !move.sneak;
     app->sprint_view += ((sprints ? 1 : 0) - app->sprint_view) * fmin(1, seconds * 8);
     return (SessionInput){.move = move,
-                          .auto_jump = app->settings.auto_jump != 0,
+                          .auto_jump = app->settings.auto_jump,
                           .picks = input->pressed[ACTION_PICK],
                           .breaks = button(input, ACTION_BREAK),
                           .places = button(input, ACTION_PLACE)};

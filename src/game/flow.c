@@ -154,10 +154,10 @@ static void apply_settings(App *app, const Request *request)
 
 static void run_command(App *app, const Request *request)
 {
-    CommandResult result = {.view_distance = (int)app->settings.view_distance};
+    CommandResult result = {.view_distance = app->settings.view_distance};
     play_on(app);
     session_run_command(app->session, request->text, &result);
-    if (result.view_distance != (int)app->settings.view_distance) {
+    if (result.view_distance != app->settings.view_distance) {
         app->settings.view_distance = result.view_distance;
         app_apply_settings(app);
     }

@@ -138,7 +138,7 @@ static int play_in_world(World *world, const PlayOptions *options, AppConfig *co
     config->window = window_create(&(WindowConfig){.title = "Karst",
                                                    .width = options->size[0],
                                                    .height = options->size[1],
-                                                   .vsync = config->settings->vsync != 0,
+                                                   .vsync = config->settings->vsync,
                                                    .debug = getenv("KARST_GL_DEBUG") != NULL});
     int code = config->window ? play_in_window(world, config, input) : EXIT_FAILED;
     window_destroy(config->window);

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SPRINT_FOV 6.0 // degrees wider
-#define NOTICE_LIFT 60.0f
+#define SPRINT_FOV 6.0    // degrees wider
+#define NOTICE_LIFT 60.0f // above the map's panel
 
 // The layouts of the map and the seed browser need this much room, in units; in a smaller window they are scaled down.
 #define COVER_UNITS_ACROSS 420.0f
@@ -22,14 +22,14 @@
 void app_apply_settings(App *app)
 {
     Window *window = app->config->window;
-    int view_distance = (int)app->settings.view_distance;
+    int view_distance = app->settings.view_distance;
     if (app->memory.wanted != view_distance)
         memory_limit_request(&app->memory, view_distance);
     scene_set_view_distance(app->scene, app->memory.view);
-    stream_set_flat_light(session_stream(app->session), app->settings.smooth_light == 0);
-    window_set_vsync(window, app->settings.vsync != 0);
-    if (window_is_fullscreen(window) != (app->settings.fullscreen != 0))
-        window_set_fullscreen(window, app->settings.fullscreen != 0);
+    stream_set_flat_light(session_stream(app->session), !app->settings.smooth_light);
+    window_set_vsync(window, app->settings.vsync);
+    if (window_is_fullscreen(window) != app->settings.fullscreen)
+        window_set_fullscreen(window, app->settings.fullscreen);
 }
 
 FrameView app_view(const App *app, double alpha)
@@ -43,59 +43,11 @@ FrameView app_view(const App *app, double alpha)
                       .hours = fmod(hours, 24),
                       .day = (int64_t)(hours / 24 + 0.5), // the moon's phase changes at noon
                       .seconds = app->seconds,
-                      .clear_sky = app->settings.clouds == 0,
+                      .clear_sky = !app->settings.clouds,
                       .outline = flow_plays(&app->flow) && aim.hits && !app->hides_hud,
                       .outlined = aim.hit.block};
     player_eye(player, alpha, view.eye);
     return view;
-}
-
-// ---- screens that cover the whole window
-
-static Canvas begin_cover(App *app, float display_scale, float units_down)
-{
-    float scale = display_scale * (float)app->settings.ui_scale;
-    scale = fminf(scale, fminf((float)app->width / COVER_UNITS_ACROSS, (float)app->height / units_down));
-    map_tiles_open(&app->tiles, app->width, app->height, app->config->workers);
-    overlay_begin(app->overlay, app->width, app->height, scale);
-    return (Canvas){app->overlay, app->width, app->height, scale};
-}
-
-static void end_overlay(App *app, const Canvas *canvas, bool shows_notice)
-{
-    if (shows_notice && notices_opacity(&app->notices) > 0)
-        hud_notice(canvas, app->notices.words, notices_opacity(&app->notices));
-    overlay_end(app->overlay);
-    map_tiles_update(&app->tiles);
-}
-
-static Request draw_map(App *app, const Input *input, float display_scale)
-{
-    Canvas canvas = begin_cover(app, display_scale, MAP_UNITS_DOWN);
-    Request request = map_screen_frame(&app->map, &(MapContext){.canvas = &canvas,
-                                                                .input = input,
-                                                                .tiles = &app->tiles,
-                                                                .source = session_source(app->session),
-                                                                .spawn = session_spawn(app->session),
-                                                                .player = session_player(app->session),
-                                                                .pins = session_pins(app->session),
-                                                                .pointer_scale = display_scale,
-                                                                .seconds = app->frame_seconds});
-    canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
-    end_overlay(app, &canvas, true);
-    return request;
-}
-
-static Request draw_seeds(App *app, const Input *input, float display_scale)
-{
-    Canvas canvas = begin_cover(app, display_scale, SEEDS_UNITS_DOWN);
-    Request request = seed_screen_frame(&app->seeds, &(SeedContext){.canvas = &canvas,
-                                                                    .input = input,
-                                                                    .tiles = &app->tiles,
-                                                                    .pointer_scale = display_scale,
-                                                                    .seconds = app->frame_seconds});
-    end_overlay(app, &canvas, true);
-    return request;
 }
 
 // ---- the HUD
@@ -111,18 +63,13 @@ static void show_loading(App *app, const Canvas *canvas)
         log_info("the world is built, %.1f s after the start", clock_ms_since(app->config->started_ns) / 1000);
 }
 
-static void draw_minimap(App *app, const Canvas *canvas)
+static MapContext map_context(App *app)
 {
-    if ((int)app->settings.minimap == MINIMAP_OFF)
-        return;
-    OverlayBox box = minimap_box(canvas, &app->settings);
-    map_tiles_open(&app->tiles, (int)box.width, (int)box.height, app->config->workers);
-    minimap_draw(&(MinimapContext){.canvas = canvas,
-                                   .tiles = &app->tiles,
-                                   .source = session_source(app->session),
-                                   .settings = &app->settings,
-                                   .player = session_player(app->session),
-                                   .pins = session_pins(app->session)});
+    return (MapContext){.tiles = &app->tiles,
+                        .source = session_source(app->session),
+                        .spawn = session_spawn(app->session),
+                        .player = session_player(app->session),
+                        .pins = session_pins(app->session)};
 }
 
 static void draw_debug(const App *app, const Canvas *canvas)
@@ -138,14 +85,16 @@ static void draw_debug(const App *app, const Canvas *canvas)
                                    .hours = fmod(session_hours(app->session), 24)});
 }
 
-static void draw_hud(App *app, const Canvas *canvas)
+static void draw_hud(App *app, const Ui *ui)
 {
+    const Canvas *canvas = ui->canvas;
+    const MapContext map = map_context(app);
     if (!app->loaded)
         show_loading(app, canvas);
     if (app->hides_hud)
         return;
     if (flow_plays(&app->flow)) {
-        draw_minimap(app, canvas);
+        minimap_draw(ui, &map, &app->settings, app->config->workers);
         hud_crosshair(canvas);
         hud_hotbar(canvas, session_hotbar(app->session), &app->icons);
         if (session_world(app->session)->read_only)
@@ -155,40 +104,67 @@ static void draw_hud(App *app, const Canvas *canvas)
         draw_debug(app, canvas);
 }
 
-// ---- menus
+// ---- screens
 
-static Request draw_menu(App *app, Input *input, const Canvas *canvas, float display_scale)
+static Request draw_menu(App *app, Input *input, Ui *ui)
 {
     char failure[SESSION_FAILURE_BYTES];
     return menu_frame(&app->menu, app->flow.screen,
-                      &(MenuContext){.canvas = canvas,
+                      &(MenuContext){.ui = ui,
                                      .settings = &app->settings,
-                                     .kept = &app->saved_settings,
+                                     .saved_settings = &app->saved_settings,
                                      .input = input,
                                      .icons = &app->icons,
                                      .shelf = app->shelf,
                                      .world = session_world(app->session),
                                      .failure = session_failure(app->session, failure),
-                                     .leaving = app->flow.leaving,
-                                     .pointer_scale = display_scale});
+                                     .leaving = app->flow.leaving});
+}
+
+static Request draw_screen(App *app, Input *input, Ui *ui)
+{
+    const MapContext map = map_context(app);
+    switch (app->flow.screen) {
+    case MENU_NONE:
+        return NO_REQUEST;
+    case MENU_CONSOLE:
+        return console_frame(&app->console, ui, command_complete);
+    case MENU_MAP:
+        return map_screen_frame(&app->map, &map, ui);
+    case MENU_SEEDS:
+        return seed_screen_frame(&app->seeds, &app->tiles, ui);
+    default:
+        return draw_menu(app, input, ui);
+    }
+}
+
+// Pixels per unit: as the settings have it, or less if the screen needs the room.
+static float scale_of(const App *app, float display_scale)
+{
+    float wanted = display_scale * (float)app->settings.ui_scale;
+    float units_down = app->flow.screen == MENU_MAP ? MAP_UNITS_DOWN : SEEDS_UNITS_DOWN;
+    if (!flow_covers(&app->flow))
+        return column_scale(app->width, app->height, wanted);
+    return fminf(wanted, fminf((float)app->width / COVER_UNITS_ACROSS, (float)app->height / units_down));
 }
 
 Request app_draw_overlay(App *app, Input *input)
 {
-    float display = window_scale(app->config->window);
+    bool covers = flow_covers(&app->flow);
+    float display_scale = window_scale(app->config->window);
+    Canvas canvas = {app->overlay, app->width, app->height, scale_of(app, display_scale)};
+    Ui ui = ui_begin(&canvas, input, display_scale, app->frame_seconds);
+    if (covers)
+        map_tiles_open(&app->tiles, app->width, app->height, app->config->workers);
+    overlay_begin(app->overlay, app->width, app->height, canvas.scale);
+    if (!covers)
+        draw_hud(app, &ui);
+    Request request = draw_screen(app, input, &ui);
     if (app->flow.screen == MENU_MAP)
-        return draw_map(app, input, display);
-    if (app->flow.screen == MENU_SEEDS)
-        return draw_seeds(app, input, display);
-    float scale = column_scale(app->width, app->height, display * (float)app->settings.ui_scale);
-    Canvas canvas = {app->overlay, app->width, app->height, scale};
-    Request request = NO_REQUEST;
-    overlay_begin(app->overlay, app->width, app->height, scale);
-    draw_hud(app, &canvas);
-    if (app->flow.screen == MENU_CONSOLE)
-        request = console_frame(&app->console, &canvas, input, command_complete);
-    else if (!flow_plays(&app->flow))
-        request = draw_menu(app, input, &canvas, display);
-    end_overlay(app, &canvas, !app->hides_hud);
+        canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
+    if ((covers || !app->hides_hud) && notices_opacity(&app->notices) > 0)
+        hud_notice(&canvas, app->notices.words, notices_opacity(&app->notices));
+    overlay_end(app->overlay);
+    map_tiles_update(&app->tiles);
     return request;
 }

@@ -41,31 +41,32 @@ static void complete(Console *console, ConsoleComplete *completion)
     utf8_append(console->text, sizeof console->text, rest);
 }
 
-static void draw(const Console *console, const Canvas *canvas, ConsoleComplete *completion)
+static void draw(const Console *console, const Ui *ui, ConsoleComplete *completion)
 {
-    float unit = canvas->scale, margin = 16 * unit, height = 34 * unit, y = (float)canvas->height - height - margin;
+    Overlay *overlay = ui->canvas->overlay;
+    float unit = ui->unit, margin = 16 * unit, height = 34 * unit, y = ui->window.height - height - margin;
     char typed[CONSOLE_BYTES + 1], rest[CONSOLE_REST];
     completion(console->text, false, rest);
     snprintf(typed, sizeof typed, "%s_", console->text);
-    overlay_rect(canvas->overlay, margin, y, (float)canvas->width - 2 * margin, height, THEME_GROUND);
-    float width = overlay_text(canvas->overlay, FONT_TEXT, 2 * margin, y + 8 * unit, THEME_TEXT, typed);
-    overlay_text(canvas->overlay, FONT_TEXT, 2 * margin + width, y + 8 * unit, THEME_TEXT_COMPLETION,
+    ui_fill(ui, (OverlayBox){margin, y, ui->window.width - 2 * margin, height}, THEME_GROUND);
+    float width = overlay_text(overlay, FONT_TEXT, 2 * margin, y + 8 * unit, THEME_TEXT, typed);
+    overlay_text(overlay, FONT_TEXT, 2 * margin + width, y + 8 * unit, THEME_TEXT_COMPLETION,
                  console->text[0] ? rest : "  a command; help lists them");
 }
 
-Request console_frame(Console *console, const Canvas *canvas, const Input *input, ConsoleComplete *completion)
+Request console_frame(Console *console, const Ui *ui, ConsoleComplete *completion)
 {
+    const Input *input = ui->input;
     ui_edit_text(input, console->text, sizeof console->text);
     if (input->completes)
         complete(console, completion);
     recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));
-    draw(console, canvas, completion);
-    if (input->navigate[NAVIGATE_BACK])
+    draw(console, ui, completion);
+    bool accepts = input->navigate[NAVIGATE_ACCEPT] > 0;
+    if (input->navigate[NAVIGATE_BACK] || (accepts && !console->text[0]))
         return request_of(REQUEST_PLAY);
-    if (!input->navigate[NAVIGATE_ACCEPT])
+    if (!accepts)
         return NO_REQUEST;
-    if (!console->text[0])
-        return request_of(REQUEST_PLAY);
     remember(console);
     return request_text(link_begins(console->text) ? REQUEST_LINK : REQUEST_COMMAND, console->text);
 }

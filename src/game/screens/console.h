@@ -20,4 +20,4 @@ typedef void ConsoleComplete(const char *line, bool common, char rest[CONSOLE_RE
 void console_open(Console *console);
 
 // Draws the line and handles the keys. Requests the command or link that was entered, or to play on.
-Request console_frame(Console *console, const Canvas *canvas, const Input *input, ConsoleComplete *completion);
+Request console_frame(Console *console, const Ui *ui, ConsoleComplete *completion);

@@ -1,11 +1,20 @@
 #include "game/screens/map_marks.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
 #define PAN_UNITS 620.0f // a second
 
-bool map_pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT], double seconds)
+static const struct {
+    Trigger trigger;
+    int zoom; // steps; 0: the next layer
+} keys[] = {
+    {KEY(EQUALS), -1}, {KEY(KP_PLUS), -1}, {PAD(RIGHTSHOULDER), -1}, {KEY(TAB), 0},
+    {KEY(MINUS), 1},   {KEY(KP_MINUS), 1}, {PAD(LEFTSHOULDER), 1},   {PAD(Y), 0},
+};
+
+static bool pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT])
 {
     const Input *input = ui->input;
     float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
@@ -14,9 +23,55 @@ bool map_pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT], double 
     up += held ? (float)(held[ACTION_FORWARD] - held[ACTION_BACK]) : 0;
     if (right == 0 && up == 0)
         return false;
-    double pixels = (double)(PAN_UNITS * ui->unit) * seconds;
+    double pixels = (double)(PAN_UNITS * ui->unit) * ui->seconds;
     map_view_move(view, (double)CLAMP(right, -1.0f, 1.0f) * pixels, -(double)CLAMP(up, -1.0f, 1.0f) * pixels);
     return true;
+}
+
+bool map_steer(MapView *view, const Ui *ui, OverlayBox box, const float at[2], const bool held[ACTION_COUNT])
+{
+    const Input *input = ui->input;
+    bool pans = pan(view, ui, held);
+    if (input->wheel)
+        map_view_zoom(view, box, -input->wheel, at);
+    for (int p = 0; p < input->press_count; p++)
+        for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
+            if (!trigger_equal(keys[i].trigger, input->presses[p]))
+                continue;
+            if (keys[i].zoom)
+                map_view_zoom(view, box, keys[i].zoom, at);
+            else
+                map_view_next_layer(view);
+        }
+    return pans;
+}
+
+bool map_place_column(const double place[2], int64_t *x, int64_t *z)
+{
+    *x = (int64_t)floor(place[0]);
+    *z = (int64_t)floor(place[1]);
+    return block_in_world(*x, *z);
+}
+
+bool map_describe(const ChunkSource *source, const double place[2], char biome[32], char height[32])
+{
+    int64_t x, z;
+    if (!map_place_column(place, &x, &z))
+        return false;
+    ColumnInfo column = source_column(source, x, z);
+    ui_title_of(source->facts.biomes[column.biome].name, biome);
+    snprintf(height, 32, "height %d", column.height);
+    return true;
+}
+
+void map_mark_place(const Ui *ui, const double place[2], OverlayBox box, float aside)
+{
+    char words[32];
+    snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(place[0]));
+    ui_text(ui, box, 0, THEME_TEXT, words);
+    snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(place[1]));
+    box.x += aside;
+    ui_text(ui, box, 0, THEME_TEXT, words);
 }
 
 static void turned(const float at[2], double yaw, float right, float ahead, float corner[2])

@@ -10,12 +10,10 @@
 
 enum { ZOOM_AT_FIRST = 1, LEVEL_AT_FIRST = 30, LEVEL_STEP = 4 };
 
-// `box` is the map's area in the window, in pixels.
-
 // ---- actions of keys, pointer and buttons
 
 // Moves the player into the middle.
-static void center(MapScreen *screen, const Player *player)
+static void center_on(MapScreen *screen, const Player *player)
 {
     screen->view.x = screen->view.anchor[0] = player->position[0];
     screen->view.z = screen->view.anchor[1] = player->position[2];
@@ -27,8 +25,8 @@ static void change_level(MapView *view, int change) { view->y = CLAMP(view->y + 
 // A request about the column at that place; NO_REQUEST outside the world.
 static Request request_at(const double place[2], RequestKind kind)
 {
-    int64_t x = (int64_t)floor(place[0]), z = (int64_t)floor(place[1]);
-    return block_in_world(x, z) ? (Request){.kind = kind, .column = {x, z}} : NO_REQUEST;
+    int64_t x, z;
+    return map_place_column(place, &x, &z) ? (Request){.kind = kind, .column = {x, z}} : NO_REQUEST;
 }
 
 static void choose_pin(MapScreen *screen, const Pins *pins, int pin)
@@ -48,8 +46,8 @@ static void name_pin(MapScreen *screen, const Pins *pins)
 
 static Request add_pin(MapScreen *screen, const MapContext *context, const double place[2])
 {
-    int64_t x = (int64_t)floor(place[0]), z = (int64_t)floor(place[1]);
-    int pin = block_in_world(x, z) ? pins_add(context->pins, x, z, "") : -1;
+    int64_t x, z;
+    int pin = map_place_column(place, &x, &z) ? pins_add(context->pins, x, z, "") : -1;
     if (pin < 0)
         return NO_REQUEST;
     choose_pin(screen, context->pins, pin);
@@ -69,10 +67,10 @@ static Request remove_pin(MapScreen *screen, const MapContext *context)
 }
 
 // The pointer, or the middle of the map.
-static void cursor_pixel(const MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
+static void cursor_pixel(const MapScreen *screen, const Ui *ui, float at[2])
 {
-    at[0] = screen->by_keys ? floorf(box->width / 2) : context->input->pointer[0] * context->pointer_scale;
-    at[1] = screen->by_keys ? floorf(box->height / 2) : context->input->pointer[1] * context->pointer_scale;
+    at[0] = screen->by_keys ? floorf(ui->window.width / 2) : ui->pointer[0];
+    at[1] = screen->by_keys ? floorf(ui->window.height / 2) : ui->pointer[1];
 }
 
 void map_screen_reset(MapScreen *screen)
@@ -87,7 +85,7 @@ void map_screen_open(MapScreen *screen, const Player *player)
 {
     if (!screen->placed)
         map_view_init(&screen->view, 0, 0, ZOOM_AT_FIRST);
-    center(screen, player);
+    center_on(screen, player);
     screen->placed = true;
     screen->pressed = screen->drags = screen->naming = screen->has_chosen = false;
     screen->pin = -1;
@@ -101,113 +99,89 @@ static const double *place_meant(const MapScreen *screen)
     return screen->has_chosen ? screen->chosen : screen->cursor;
 }
 
-static void zoom_at_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, int steps)
+static Request center(MapScreen *screen, const MapContext *context)
 {
-    float at[2];
-    cursor_pixel(screen, context, box, at);
-    map_view_zoom(&screen->view, box, steps, at);
+    center_on(screen, context->player);
+    return NO_REQUEST;
+}
+
+static Request switch_legend(MapScreen *screen, const MapContext *context)
+{
+    (void)context;
+    screen->legend = !screen->legend;
+    return NO_REQUEST;
+}
+
+static Request pin_place(MapScreen *screen, const MapContext *context)
+{
+    return add_pin(screen, context, place_meant(screen));
+}
+
+static Request pin_cursor(MapScreen *screen, const MapContext *context)
+{
+    return add_pin(screen, context, screen->cursor);
+}
+
+static Request copy_link(MapScreen *screen, const MapContext *context)
+{
+    (void)context;
+    return request_at(place_meant(screen), REQUEST_COPY_LINK);
 }
 
 // ---- input
 
-// Of keys.
-typedef enum MapAction {
-    ACT_ZOOM_IN,
-    ACT_ZOOM_OUT,
-    ACT_LAYER,
-    ACT_HIGHER,
-    ACT_LOWER,
-    ACT_CENTER,
-    ACT_LEGEND,
-    ACT_PIN,
-    ACT_PIN_AT_CURSOR,
-    ACT_REMOVE_PIN,
-    ACT_COPY_LINK
-} MapAction;
-
 static const struct {
     Trigger trigger;
-    MapAction action;
+    int level; // steps
+    Request (*act)(MapScreen *screen, const MapContext *context);
 } keys[] = {
-    {KEY(EQUALS), ACT_ZOOM_IN},
-    {KEY(KP_PLUS), ACT_ZOOM_IN},
-    {PAD(RIGHTSHOULDER), ACT_ZOOM_IN},
-    {KEY(MINUS), ACT_ZOOM_OUT},
-    {KEY(KP_MINUS), ACT_ZOOM_OUT},
-    {PAD(LEFTSHOULDER), ACT_ZOOM_OUT},
-    {KEY(TAB), ACT_LAYER},
-    {PAD(Y), ACT_LAYER},
-    {KEY(PAGEUP), ACT_HIGHER},
-    {PAD_AXIS(TRIGGERRIGHT), ACT_HIGHER},
-    {KEY(PAGEDOWN), ACT_LOWER},
-    {PAD_AXIS(TRIGGERLEFT), ACT_LOWER},
-    {KEY(HOME), ACT_CENTER},
-    {KEY(C), ACT_CENTER},
-    {PAD(RIGHTSTICK), ACT_CENTER},
-    {KEY(G), ACT_LEGEND},
-    {PAD(LEFTSTICK), ACT_LEGEND},
-    {KEY(P), ACT_PIN},
-    {PAD(X), ACT_PIN},
-    {KEY(DELETE), ACT_REMOVE_PIN},
-    {PAD(DPAD_LEFT), ACT_REMOVE_PIN},
-    {KEY(L), ACT_COPY_LINK},
-    {MOUSE(RIGHT), ACT_PIN_AT_CURSOR},
+    {KEY(PAGEUP), .level = LEVEL_STEP},
+    {PAD_AXIS(TRIGGERRIGHT), .level = LEVEL_STEP},
+    {KEY(PAGEDOWN), .level = -LEVEL_STEP},
+    {PAD_AXIS(TRIGGERLEFT), .level = -LEVEL_STEP},
+    {KEY(HOME), .act = center},
+    {KEY(C), .act = center},
+    {PAD(RIGHTSTICK), .act = center},
+    {KEY(G), .act = switch_legend},
+    {PAD(LEFTSTICK), .act = switch_legend},
+    {KEY(P), .act = pin_place},
+    {PAD(X), .act = pin_place},
+    {MOUSE(RIGHT), .act = pin_cursor},
+    {KEY(DELETE), .act = remove_pin},
+    {PAD(DPAD_LEFT), .act = remove_pin},
+    {KEY(L), .act = copy_link},
 };
 
-static Request act(MapScreen *screen, const MapContext *context, const OverlayBox *box, MapAction action)
+static Request handle_key(MapScreen *screen, const MapContext *context, Trigger pressed)
 {
-    switch (action) {
-    case ACT_ZOOM_IN:
-    case ACT_ZOOM_OUT:
-        zoom_at_cursor(screen, context, box, action == ACT_ZOOM_IN ? -1 : 1);
-        return NO_REQUEST;
-    case ACT_LAYER:
-        map_view_next_layer(&screen->view);
-        return NO_REQUEST;
-    case ACT_HIGHER:
-    case ACT_LOWER:
-        change_level(&screen->view, action == ACT_HIGHER ? LEVEL_STEP : -LEVEL_STEP);
-        return NO_REQUEST;
-    case ACT_CENTER:
-        center(screen, context->player);
-        return NO_REQUEST;
-    case ACT_LEGEND:
-        screen->legend = !screen->legend;
-        return NO_REQUEST;
-    case ACT_PIN:
-        return add_pin(screen, context, place_meant(screen));
-    case ACT_PIN_AT_CURSOR:
-        return add_pin(screen, context, screen->cursor);
-    case ACT_REMOVE_PIN:
-        return remove_pin(screen, context);
-    case ACT_COPY_LINK:
-        return request_at(place_meant(screen), REQUEST_COPY_LINK);
+    for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
+        if (!trigger_equal(keys[i].trigger, pressed))
+            continue;
+        if (keys[i].act)
+            return keys[i].act(screen, context);
+        change_level(&screen->view, keys[i].level);
     }
     return NO_REQUEST;
 }
 
-static Request handle_keys(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+static Request handle_keys(MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2])
 {
-    const Input *input = context->input;
-    screen->by_keys |= map_pan(&screen->view, ui, input->held, context->seconds);
-    if (input->wheel)
-        zoom_at_cursor(screen, context, box, -input->wheel);
+    const Input *input = ui->input;
+    screen->by_keys |= map_steer(&screen->view, ui, ui->window, at, input->held);
     if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
         return request_of(REQUEST_PLAY);
     if (input->navigate[NAVIGATE_ACCEPT])
         return request_at(place_meant(screen), REQUEST_TRAVEL);
     Request request = NO_REQUEST;
     for (int p = 0; p < input->press_count && !screen->naming; p++)
-        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-            if (trigger_equal(keys[i].trigger, input->presses[p]))
-                request = request_first(request, act(screen, context, box, keys[i].action));
+        request = request_first(request, handle_key(screen, context, input->presses[p]));
     return request;
 }
 
-static Request handle_name(MapScreen *screen, const MapContext *context)
+static Request handle_name(MapScreen *screen, const MapContext *context, const Ui *ui)
 {
-    bool done = context->input->navigate[NAVIGATE_ACCEPT], left = context->input->navigate[NAVIGATE_BACK];
-    ui_edit_text(context->input, screen->name, sizeof screen->name);
+    bool done = ui->input->navigate[NAVIGATE_ACCEPT], left = ui->input->navigate[NAVIGATE_BACK];
+    ui_edit_text(ui->input, screen->name, sizeof screen->name);
     if (!done && !left)
         return NO_REQUEST;
     screen->naming = false;
@@ -218,14 +192,14 @@ static Request handle_name(MapScreen *screen, const MapContext *context)
 }
 
 // The pin nearest to that pixel, or -1.
-static int pin_at(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const float at[2])
+static int pin_at(const MapScreen *screen, const Pins *pins, const Ui *ui, const float at[2])
 {
-    float best = PIN_REACH * context->canvas->scale;
+    float best = PIN_REACH * ui->unit;
     int found = -1;
-    for (int i = 0; i < context->pins->count; i++) {
+    for (int i = 0; i < pins->count; i++) {
         float point[2];
-        map_view_column(&screen->view, box, context->pins->list[i].x, context->pins->list[i].z, point);
-        float away = hypotf(point[0] - at[0], point[1] - 8 * context->canvas->scale - at[1]);
+        map_view_column(&screen->view, ui->window, pins->list[i].x, pins->list[i].z, point);
+        float away = hypotf(point[0] - at[0], point[1] - 8 * ui->unit - at[1]);
         if (away < best) {
             best = away;
             found = i;
@@ -234,16 +208,17 @@ static int pin_at(const MapScreen *screen, const MapContext *context, const Over
     return found;
 }
 
-static Request click(MapScreen *screen, const MapContext *context, const OverlayBox *box, const float at[2])
+static Request click(MapScreen *screen, const MapContext *context, const Ui *ui, const float at[2])
 {
     double place[2];
-    map_view_place(&screen->view, box, at, place);
+    int64_t x, z;
+    map_view_place(&screen->view, ui->window, at, place);
     if (screen->twice)
         return request_at(place, REQUEST_TRAVEL);
-    int pin = pin_at(screen, context, box, at);
+    int pin = pin_at(screen, context->pins, ui, at);
     screen->pin = -1;
     screen->naming = false;
-    screen->has_chosen = block_in_world((int64_t)floor(place[0]), (int64_t)floor(place[1]));
+    screen->has_chosen = map_place_column(place, &x, &z);
     memcpy(screen->chosen, place, sizeof screen->chosen);
     if (pin >= 0)
         choose_pin(screen, context->pins, pin);
@@ -251,9 +226,9 @@ static Request click(MapScreen *screen, const MapContext *context, const Overlay
 }
 
 // Handles the pointer on the map itself.
-static Request handle_pointer(MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+static Request handle_pointer(MapScreen *screen, const MapContext *context, const Ui *ui)
 {
-    const Input *input = context->input;
+    const Input *input = ui->input;
     const float *at = ui->pointer;
     if (ui->clicked && !ui->over) {
         screen->pressed = true;
@@ -272,54 +247,54 @@ static Request handle_pointer(MapScreen *screen, const MapContext *context, cons
     if (input->pointer_down)
         return NO_REQUEST;
     screen->pressed = false;
-    return screen->drags ? NO_REQUEST : click(screen, context, box, screen->pressed_at);
+    return screen->drags ? NO_REQUEST : click(screen, context, ui, screen->pressed_at);
 }
 
-static void move_cursor(MapScreen *screen, const MapContext *context, const OverlayBox *box, float at[2])
+static void move_cursor(MapScreen *screen, const Ui *ui, float at[2])
 {
-    const Input *input = context->input;
+    const Input *input = ui->input;
     if (input->pointer_moved || input->pointer_clicked || input->wheel)
         screen->by_keys = false;
-    cursor_pixel(screen, context, box, at);
+    cursor_pixel(screen, ui, at);
     if (!screen->over || screen->by_keys)
-        map_view_place(&screen->view, box, at, screen->cursor);
+        map_view_place(&screen->view, ui->window, at, screen->cursor);
 }
 
 // ---- drawn over the map
 
-static void draw_pins(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+static void draw_pins(const MapScreen *screen, const MapContext *context, const Ui *ui)
 {
     float unit = ui->unit;
     for (int i = 0; i < context->pins->count; i++) {
         const StorePin *pin = &context->pins->list[i];
         float at[2];
-        map_view_column(&screen->view, box, pin->x, pin->z, at);
-        if (at[0] < -200 * unit || at[1] < 0 || at[0] > box->width || at[1] > box->height + 30 * unit)
+        map_view_column(&screen->view, ui->window, pin->x, pin->z, at);
+        if (at[0] < -200 * unit || at[1] < 0 || at[0] > ui->window.width || at[1] > ui->window.height + 30 * unit)
             continue;
-        map_mark_pin(context->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
+        map_mark_pin(ui->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
         map_mark_label(ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
     }
 }
 
-static void draw_marks(const MapScreen *screen, const MapContext *context, const OverlayBox *box, const Ui *ui)
+static void draw_marks(const MapScreen *screen, const MapContext *context, const Ui *ui)
 {
-    Overlay *overlay = context->canvas->overlay;
+    Overlay *overlay = ui->canvas->overlay;
     float unit = ui->unit, at[2];
-    map_view_column(&screen->view, box, context->spawn.feet.x, context->spawn.feet.z, at);
+    map_view_column(&screen->view, ui->window, context->spawn.feet.x, context->spawn.feet.z, at);
     map_mark_pin(overlay, at, 6 * unit, THEME_SPAWN);
     const double here[2] = {context->player->position[0], context->player->position[2]};
     float arrow[2];
-    map_view_point(&screen->view, box, here, arrow);
+    map_view_point(&screen->view, ui->window, here, arrow);
     if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
         map_mark_label(ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
-    draw_pins(screen, context, box, ui);
+    draw_pins(screen, context, ui);
     if (screen->has_chosen && screen->pin < 0) {
-        map_view_point(&screen->view, box, screen->chosen, at);
+        map_view_point(&screen->view, ui->window, screen->chosen, at);
         map_mark_cross(overlay, at, 10 * unit, THEME_ACCENT);
     }
     map_mark_arrow(overlay, arrow, context->player->yaw, 10 * unit);
     if (screen->by_keys) {
-        cursor_pixel(screen, context, box, at);
+        cursor_pixel(screen, ui, at);
         map_mark_cross(overlay, at, 9 * unit, THEME_TEXT);
     }
 }
@@ -358,20 +333,20 @@ static void draw_layers(MapScreen *screen, Ui *ui)
         draw_level(screen, ui, x + 4 * unit, height);
 }
 
-static Request draw_bar(MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui)
+static Request draw_bar(MapScreen *screen, const MapContext *context, Ui *ui)
 {
-    float unit = ui->unit, right = box->width - 8 * unit, height = 28 * unit;
-    ui_ground(ui, (OverlayBox){0, 0, box->width, 40 * unit});
+    float unit = ui->unit, right = ui->window.width - 8 * unit, height = 28 * unit;
+    const float middle[2] = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
+    ui_ground(ui, (OverlayBox){0, 0, ui->window.width, 40 * unit});
     draw_layers(screen, ui);
-    const float middle[2] = {floorf(box->width / 2), floorf(box->height / 2)};
     if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
         return request_of(REQUEST_PLAY);
     if (ui_button(ui, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))
-        map_view_zoom(&screen->view, box, -1, middle);
+        map_view_zoom(&screen->view, ui->window, -1, middle);
     if (ui_button(ui, (OverlayBox){right - 92 * unit, 6 * unit, 28 * unit, height}, "\xE2\x88\x92", false))
-        map_view_zoom(&screen->view, box, 1, middle);
+        map_view_zoom(&screen->view, ui->window, 1, middle);
     if (ui_button(ui, (OverlayBox){right - 140 * unit, 6 * unit, 44 * unit, height}, "Me", false))
-        center(screen, context->player);
+        center_on(screen, context->player);
     if (ui_button(ui, (OverlayBox){right - 216 * unit, 6 * unit, 72 * unit, height}, "Legend", screen->legend))
         screen->legend = !screen->legend;
     return NO_REQUEST;
@@ -399,28 +374,22 @@ static void draw_figures(const MapScreen *screen, const MapContext *context, con
 {
     float unit = ui->unit, height = 20 * unit;
     const double *place = screen->has_chosen && screen->by_keys ? screen->chosen : screen->cursor;
-    int64_t block_x = (int64_t)floor(place[0]), block_z = (int64_t)floor(place[1]);
-    char words[64], title[32];
-    snprintf(words, sizeof words, "x %" PRId64, block_x);
-    ui_text(ui, (OverlayBox){x, y, 130 * unit, height}, 0, THEME_TEXT, words);
-    snprintf(words, sizeof words, "z %" PRId64, block_z);
-    ui_text(ui, (OverlayBox){x + 136 * unit, y, 130 * unit, height}, 0, THEME_TEXT, words);
-    if (!block_in_world(block_x, block_z)) {
-        ui_text(ui, (OverlayBox){x, y + 22 * unit, 260 * unit, height}, 0, THEME_TEXT_SOFT, "beyond the world");
+    char biome[32], tall[32];
+    map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
+    y += 22 * unit;
+    if (!map_describe(context->source, place, biome, tall)) {
+        ui_text(ui, (OverlayBox){x, y, 260 * unit, height}, 0, THEME_TEXT_SOFT, "beyond the world");
         return;
     }
-    ColumnInfo column = source_column(context->source, block_x, block_z);
-    ui_title_of(context->source->facts.biomes[column.biome].name, title);
-    ui_text(ui, (OverlayBox){x, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, title);
-    snprintf(words, sizeof words, "height %d", column.height);
-    ui_text(ui, (OverlayBox){x + 136 * unit, y + 22 * unit, 130 * unit, height}, 0, THEME_TEXT, words);
+    ui_text(ui, (OverlayBox){x, y, 130 * unit, height}, 0, THEME_TEXT, biome);
+    ui_text(ui, (OverlayBox){x + 136 * unit, y, 130 * unit, height}, 0, THEME_TEXT, tall);
 }
 
-static Request draw_info(MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui)
+static Request draw_info(MapScreen *screen, const MapContext *context, Ui *ui)
 {
     float unit = ui->unit, margin = 12 * unit, width = (286 + MAP_SCALE_WIDTH) * unit;
     float height = (screen->naming || screen->has_chosen ? 102 : 68) * unit;
-    float x = 8 * unit, y = box->height - height - 8 * unit;
+    float x = 8 * unit, y = ui->window.height - height - 8 * unit;
     char scale[48];
     ui_ground(ui, (OverlayBox){x, y, width, height});
     draw_figures(screen, context, ui, x + margin, y + margin);
@@ -445,36 +414,37 @@ void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
              "drag: move   wheel: zoom   double click or Enter: travel   P: pin   Tab: layer   %s: close", key);
 }
 
-static void draw_hint(const MapScreen *screen, const MapContext *context, const OverlayBox *box, Ui *ui)
+static void draw_hint(const MapScreen *screen, Ui *ui)
 {
     char words[MAP_HINT_BYTES];
-    map_screen_hint(context->input, words);
+    map_screen_hint(ui->input, words);
     float unit = ui->unit, width = ui_text_width(ui, words) + 24 * unit;
-    if (screen->has_chosen || box->width < width + (304 + MAP_SCALE_WIDTH) * unit)
+    if (screen->has_chosen || ui->window.width < width + (304 + MAP_SCALE_WIDTH) * unit)
         return;
-    OverlayBox line = {box->width - width - 8 * unit, box->height - 36 * unit, width, 28 * unit};
+    OverlayBox line = {ui->window.width - width - 8 * unit, ui->window.height - 36 * unit, width, 28 * unit};
     ui_ground(ui, line);
     ui_text(ui, line, 0.5f, THEME_TEXT_SOFT, words);
 }
 
-Request map_screen_frame(MapScreen *screen, const MapContext *context)
+Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui)
 {
-    OverlayBox box = {0, 0, (float)context->canvas->width, (float)context->canvas->height};
-    Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
     float focus[2];
-    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, focus, false, false};
-    move_cursor(screen, context, &box, focus);
-    Request request = screen->naming ? handle_name(screen, context) : handle_keys(screen, context, &box, &ui);
-    map_view_advance(&screen->view, context->seconds);
-    map_view_draw(&screen->view, &drawing);
-    draw_marks(screen, context, &box, &ui);
-    request = request_first(request, draw_bar(screen, context, &box, &ui));
+    move_cursor(screen, ui, focus);
+    Request request = screen->naming ? handle_name(screen, context, ui) : handle_keys(screen, context, ui, focus);
+    map_view_advance(&screen->view, ui->seconds);
+    map_view_draw(&screen->view, &(MapDrawing){.overlay = ui->canvas->overlay,
+                                               .tiles = context->tiles,
+                                               .source = context->source,
+                                               .box = ui->window,
+                                               .focus = focus});
+    draw_marks(screen, context, ui);
+    request = request_first(request, draw_bar(screen, context, ui));
     if (screen->legend)
-        map_mark_legend(&ui, screen->view.layer, &context->source->facts, box.width - 8 * ui.unit, 48 * ui.unit,
-                        box.height - 84 * ui.unit);
-    request = request_first(request, draw_info(screen, context, &box, &ui));
-    draw_hint(screen, context, &box, &ui);
-    request = request_first(request, handle_pointer(screen, context, &box, &ui));
-    screen->over = ui.over;
+        map_mark_legend(ui, screen->view.layer, &context->source->facts, ui->window.width - 8 * ui->unit, 48 * ui->unit,
+                        ui->window.height - 84 * ui->unit);
+    request = request_first(request, draw_info(screen, context, ui));
+    draw_hint(screen, ui);
+    request = request_first(request, handle_pointer(screen, context, ui));
+    screen->over = ui->over;
     return request;
 }

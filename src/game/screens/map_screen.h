@@ -28,15 +28,11 @@ typedef struct MapScreen {
 } MapScreen;
 
 typedef struct MapContext {
-    const Canvas *canvas;
-    const Input *input;
     MapTiles *tiles;
     const ChunkSource *source;
     SpawnPoint spawn;
     const Player *player;
     Pins *pins;
-    float pointer_scale; // pixels for each window unit
-    double seconds;      // since the last frame
 } MapContext;
 
 // For another world: the map opens around the player, with nothing chosen.
@@ -46,7 +42,7 @@ void map_screen_reset(MapScreen *screen);
 void map_screen_open(MapScreen *screen, const Player *player);
 
 // Draws it and handles the input.
-Request map_screen_frame(MapScreen *screen, const MapContext *context);
+Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui);
 
 // A line of key hints.
 enum { MAP_HINT_BYTES = 160 };

@@ -69,13 +69,13 @@ void map_view_init(MapView *view, double x, double z, int zoom)
 
 double map_view_scale(const MapView *view) { return exp2(view->zoom); }
 
-static void middle_of(const OverlayBox *box, double middle[2])
+static void middle_of(OverlayBox box, double middle[2])
 {
-    middle[0] = floor((double)box->x + (double)box->width / 2);
-    middle[1] = floor((double)box->y + (double)box->height / 2);
+    middle[0] = floor((double)box.x + (double)box.width / 2);
+    middle[1] = floor((double)box.y + (double)box.height / 2);
 }
 
-void map_view_place(const MapView *view, const OverlayBox *box, const float at[2], double place[2])
+void map_view_place(const MapView *view, OverlayBox box, const float at[2], double place[2])
 {
     double middle[2], scale = map_view_scale(view);
     middle_of(box, middle);
@@ -83,7 +83,7 @@ void map_view_place(const MapView *view, const OverlayBox *box, const float at[2
     place[1] = view->z + ((double)at[1] - middle[1]) * scale;
 }
 
-void map_view_point(const MapView *view, const OverlayBox *box, const double place[2], float at[2])
+void map_view_point(const MapView *view, OverlayBox box, const double place[2], float at[2])
 {
     double middle[2], scale = map_view_scale(view);
     middle_of(box, middle);
@@ -91,7 +91,7 @@ void map_view_point(const MapView *view, const OverlayBox *box, const double pla
     at[1] = (float)CLAMP(middle[1] + (place[1] - view->z) / scale, -1e6, 1e6);
 }
 
-void map_view_column(const MapView *view, const OverlayBox *box, int64_t x, int64_t z, float at[2])
+void map_view_column(const MapView *view, OverlayBox box, int64_t x, int64_t z, float at[2])
 {
     map_view_point(view, box, (const double[2]){(double)x + 0.5, (double)z + 0.5}, at);
 }
@@ -102,7 +102,7 @@ static void keep_inside(MapView *view)
     view->z = CLAMP(view->z, (double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MAX);
 }
 
-void map_view_zoom(MapView *view, const OverlayBox *box, int steps, const float at[2])
+void map_view_zoom(MapView *view, OverlayBox box, int steps, const float at[2])
 {
     double middle[2];
     middle_of(box, middle);
@@ -198,7 +198,7 @@ static void draw_clipped(const Sheet *sheet, int slot, OverlayBox place, Overlay
     OverlayBox shown = {left, top, right - left, bottom - top};
     OverlayBox source = {part.x + (left - place.x) * across, part.y + (top - place.y) * down, shown.width * across,
                          shown.height * down};
-    overlay_picture(sheet->drawing->canvas->overlay, sheet->drawing->tiles->pictures, slot, shown, source, THEME_WHITE);
+    overlay_picture(sheet->drawing->overlay, sheet->drawing->tiles->pictures, slot, shown, source, THEME_WHITE);
 }
 
 // Draws a part of a tile; in a round map row by row.
@@ -286,7 +286,7 @@ static void draw_cell(const Sheet *sheet, Cell cell, bool in_sight)
 
 void map_view_draw(const MapView *view, const MapDrawing *drawing)
 {
-    const OverlayBox *box = &drawing->box;
+    OverlayBox box = drawing->box;
     Sheet sheet = {.view = view,
                    .drawing = drawing,
                    .blocks = map_view_scale(view),
@@ -294,10 +294,10 @@ void map_view_draw(const MapView *view, const MapDrawing *drawing)
                    .flat = !map_layer_has_level(map_layer(view->layer))};
     middle_of(box, sheet.middle);
     if (!drawing->round)
-        overlay_rect(drawing->canvas->overlay, box->x, box->y, box->width, box->height, THEME_MAP_EMPTY);
+        overlay_rect(drawing->overlay, box.x, box.y, box.width, box.height, THEME_MAP_EMPTY);
     double first[2], last[2], side = (double)((int64_t)LIVE_TILE << sheet.level);
-    map_view_place(view, box, (const float[2]){box->x, box->y}, first);
-    map_view_place(view, box, (const float[2]){box->x + box->width, box->y + box->height}, last);
+    map_view_place(view, box, (const float[2]){box.x, box.y}, first);
+    map_view_place(view, box, (const float[2]){box.x + box.width, box.y + box.height}, last);
     int64_t x0 = (int64_t)floor(first[0] / side), x1 = (int64_t)floor(last[0] / side);
     int64_t z0 = (int64_t)floor(first[1] / side), z1 = (int64_t)floor(last[1] / side);
     int beyond = drawing->still ? 0 : 1;

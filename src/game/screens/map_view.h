@@ -50,14 +50,14 @@ void map_view_init(MapView *view, double x, double z, int zoom);
 double map_view_scale(const MapView *view);
 
 // Converts pixels of the window to places and back.
-void map_view_place(const MapView *view, const OverlayBox *box, const float at[2], double place[2]);
-void map_view_point(const MapView *view, const OverlayBox *box, const double place[2], float at[2]);
+void map_view_place(const MapView *view, OverlayBox box, const float at[2], double place[2]);
+void map_view_point(const MapView *view, OverlayBox box, const double place[2], float at[2]);
 
 // The pixel of a column's middle.
-void map_view_column(const MapView *view, const OverlayBox *box, int64_t x, int64_t z, float at[2]);
+void map_view_column(const MapView *view, OverlayBox box, int64_t x, int64_t z, float at[2]);
 
 // Zooms out (negative: in) by steps, around the place at that pixel.
-void map_view_zoom(MapView *view, const OverlayBox *box, int steps, const float at[2]);
+void map_view_zoom(MapView *view, OverlayBox box, int steps, const float at[2]);
 
 // Moves the map by that many pixels; its middle stays within the world.
 void map_view_move(MapView *view, double right, double down);
@@ -66,7 +66,7 @@ void map_view_move(MapView *view, double right, double down);
 void map_view_advance(MapView *view, double seconds);
 
 typedef struct MapDrawing {
-    const Canvas *canvas;
+    Overlay *overlay;
     MapTiles *tiles;
     const ChunkSource *source;
     OverlayBox box;     // whole pixels

@@ -15,8 +15,9 @@ void menu_reset(Menu *menu)
 static Request draw_title(Menu *menu, const MenuContext *context)
 {
     Request request = NO_REQUEST;
-    Column *column = menu_begin(
-        menu, context, &(ColumnConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
+    Column *column =
+        column_begin(&menu->column, context->ui,
+                     &(ColumnConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
     if (column_button(column, "Walk"))
         request = request_of(REQUEST_PLAY);
     if (column_button(column, "Worlds"))
@@ -35,11 +36,11 @@ static Request draw_title(Menu *menu, const MenuContext *context)
 
 static Request draw_pause(Menu *menu, const MenuContext *context)
 {
-    bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_MENU];
+    bool leaves = context->input->navigate[NAVIGATE_BACK] || context->input->pressed[ACTION_MENU];
     Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     bool saves = context->world->store && !context->world->read_only;
-    Column *column =
-        menu_begin(menu, context, &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
+    Column *column = column_begin(&menu->column, context->ui,
+                                  &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
     if (column_button(column, "Resume"))
         request = request_of(REQUEST_PLAY);
     if (column_button(column, "Settings"))
@@ -62,8 +63,9 @@ static Request draw_unsaved(Menu *menu, const MenuContext *context)
     snprintf(words, sizeof words, "The last changes in \"%s\" cannot be saved: %s.%s", context->world->name,
              context->failure ? context->failure : "",
              context->world->in_memory ? "" : "\nSaving is retried; once it works, the world is left.");
-    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "Not saved", .subtitle = words, .rows = 2});
-    bool stays = column_button(column, "Stay in the world") || menu_goes_back(context);
+    Column *column =
+        column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "Not saved", .subtitle = words, .rows = 2});
+    bool stays = column_back(column, "Stay in the world");
     bool loses = column_button(column, "Leave, and lose what was changed");
     column_end(column);
     if (stays)
@@ -76,16 +78,17 @@ static Request draw_unsaved(Menu *menu, const MenuContext *context)
 static Request draw_settings(Menu *menu, const MenuContext *context)
 {
     Request request = NO_REQUEST;
-    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "Settings", .rows = setting_count + 2});
+    Column *column =
+        column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "Settings", .rows = setting_count + 2});
     for (int i = 0; i < setting_count; i++) {
         const SettingInfo *info = &setting_table[i];
         if (column_setting(column, info, context->settings)) {
-            setting_assign(context->kept, info, setting_value(context->settings, info));
+            setting_assign(context->saved_settings, info, setting_value(context->settings, info));
             menu->unsaved = true;
             request = request_of(REQUEST_SETTINGS);
         }
     }
-    bool keys = column_button(column, "Keys"), leaves = column_button(column, "Back") || menu_goes_back(context);
+    bool keys = column_button(column, "Keys"), leaves = column_back(column, "Back");
     column_end(column);
     Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
     return request_first(request, then); // a change must be applied
@@ -164,8 +167,8 @@ static Request draw_keys(Menu *menu, const MenuContext *context)
         choose_key(menu, context);
     bool choosing = menu->choosing >= 0;
     describe_keys(menu, input, words);
-    Column *column =
-        menu_begin(menu, context, &(ColumnConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
+    Column *column = column_begin(&menu->column, context->ui,
+                                  &(ColumnConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
     for (int action = 0; action < ACTION_COUNT; action++) {
         char desk[32], pad[32], text[80];
         trigger_name(input->bindings[action][DEVICE_DESK], desk);
@@ -177,7 +180,7 @@ static Request draw_keys(Menu *menu, const MenuContext *context)
         if (row(column, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
             menu->choosing = action;
     }
-    bool leaves = column_button(column, "Back") || (menu_goes_back(context) && !choosing);
+    bool leaves = column_back(column, "Back") && !choosing;
     column_end(column);
     return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
 }
@@ -198,9 +201,9 @@ static Request draw_blocks(Menu *menu, const MenuContext *context)
     char name[32];
     int count = list_blocks(blocks);
     ui_title_of(block_table[blocks[MIN(menu->column.focus, count - 1)]].name, name);
-    Column *column =
-        menu_begin(menu, context, &(ColumnConfig){.title = "Blocks", .subtitle = name, .rows = count, .squares = 8});
-    bool leaves = menu_goes_back(context) || context->input->pressed[ACTION_BLOCKS];
+    Column *column = column_begin(&menu->column, context->ui,
+                                  &(ColumnConfig){.title = "Blocks", .subtitle = name, .rows = count, .squares = 8});
+    bool leaves = context->input->navigate[NAVIGATE_BACK] || context->input->pressed[ACTION_BLOCKS];
     Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     for (int i = 0; i < count; i++)
         if (column_icon(column, context->icons, blocks[i]))

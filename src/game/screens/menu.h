@@ -23,7 +23,7 @@ typedef struct MenuSaved {
 
 typedef struct Menu {
     Column column;
-    char seed[256];                // typed, or a link; empty: random
+    char seed[SEED_TEXT_BYTES];    // typed, or a link; empty: random
     char name[WORLD_NAME_MAX + 1]; // of the new world; empty: after its seed
     MenuSaved saved;
     const GeneratorSpec *generator;
@@ -34,15 +34,14 @@ typedef struct Menu {
 
 // Context of a menu frame. Menus may change the settings and the input's bindings.
 typedef struct MenuContext {
-    const Canvas *canvas;
-    Settings *settings, *kept; // in force; written to the file
+    Ui *ui;
+    Settings *settings, *saved_settings; // in force; written to the file
     Input *input;
     Icons *icons;
     Shelf *shelf;
     const World *world;  // that is open
     const char *failure; // why it cannot be saved; NULL: it can
     Leaving leaving;     // what MENU_UNSAVED is about to do
-    float pointer_scale; // pixels for each window unit
 } MenuContext;
 
 void menu_init(Menu *menu, const GeneratorSpec *generator);

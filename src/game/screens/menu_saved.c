@@ -235,9 +235,10 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
 // The world is not in the list: it is being listed under its new name, or another program removed it.
 static Request draw_missing(Menu *menu, const MenuContext *context)
 {
-    Column *column = menu_begin(
-        menu, context, &(ColumnConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
-    bool leaves = column_button(column, "Back") || menu_goes_back(context) || !shelf_lists(context->shelf);
+    Column *column =
+        column_begin(&menu->column, context->ui,
+                     &(ColumnConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
+    bool leaves = column_back(column, "Back") || !shelf_lists(context->shelf);
     column_end(column);
     return leaves ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
@@ -249,15 +250,15 @@ Request draw_saved(Menu *menu, const MenuContext *context)
     if (!info)
         return draw_missing(menu, context);
     describe_world(menu, context, info, words);
-    Column *column = menu_begin(menu, context,
-                                &(ColumnConfig){.title = info->name,
-                                                .subtitle = words,
-                                                .rows = 8,
-                                                .footer = !column_is_tight(context->canvas),
-                                                .width = WORLDS_WIDTH,
-                                                .picture = shelf_picture(context->shelf, info)});
+    Column *column = column_begin(&menu->column, context->ui,
+                                  &(ColumnConfig){.title = info->name,
+                                                  .subtitle = words,
+                                                  .rows = 8,
+                                                  .footer = !column_is_tight(context->ui->canvas),
+                                                  .width = WORLDS_WIDTH,
+                                                  .picture = shelf_picture(context->shelf, info)});
     Request request = draw_saved_rows(menu, context, info);
-    if (column_button(column, "Back") || menu_goes_back(context)) {
+    if (column_back(column, "Back")) {
         menu->saved.message[0] = '\0';
         menu->saved.listings = -1; // the focus goes back to this world
         request = request_open(MENU_WORLDS);
@@ -272,11 +273,11 @@ Request draw_rename(Menu *menu, const MenuContext *context)
 {
     MenuSaved *saved = &menu->saved;
     Column *column =
-        menu_begin(menu, context,
-                   &(ColumnConfig){.title = "Rename", .subtitle = saved->message, .rows = 3, .width = WORLDS_WIDTH});
+        column_begin(&menu->column, context->ui,
+                     &(ColumnConfig){.title = "Rename", .subtitle = saved->message, .rows = 3, .width = WORLDS_WIDTH});
     bool renames = column_text_field(column, "Name", saved->typed, sizeof saved->typed, saved->name);
     renames |= column_button(column, "Rename");
-    bool leaves = column_button(column, "Back") || menu_goes_back(context);
+    bool leaves = column_back(column, "Back");
     column_end(column);
     if (leaves || (renames && strcmp(saved->typed, saved->name) == 0))
         return request_open(MENU_SAVED);
@@ -309,11 +310,12 @@ Request draw_damaged(Menu *menu, const MenuContext *context)
     if (!info)
         return draw_missing(menu, context);
     describe_damage(menu, info, words);
-    Column *column = menu_begin(
-        menu, context, &(ColumnConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
+    Column *column =
+        column_begin(&menu->column, context->ui,
+                     &(ColumnConfig){.title = info->name, .subtitle = words, .rows = 4, .width = WORLDS_WIDTH});
     bool looks = column_button(column, "Play read-only"), repairs = column_button(column, "Repair");
     bool restores = column_value(column, "Restore the backup", info->backup ? "" : "there is none");
-    bool leaves = column_button(column, "Back") || menu_goes_back(context);
+    bool leaves = column_back(column, "Back");
     column_end(column);
     if (leaves)
         return request_open(MENU_SAVED);
@@ -340,11 +342,11 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
     MenuSaved *saved = &menu->saved;
     char words[FACT_BYTES];
     snprintf(words, sizeof words, "\"%s\" %s", saved->name, questions[saved->confirmed].words);
-    Column *column = menu_begin(
-        menu, context,
+    Column *column = column_begin(
+        &menu->column, context->ui,
         &(ColumnConfig){
             .title = questions[saved->confirmed].title, .subtitle = words, .rows = 2, .width = WORLDS_WIDTH});
-    bool keeps = column_button(column, "Cancel") || menu_goes_back(context);
+    bool keeps = column_back(column, "Cancel");
     bool does = column_button(column, questions[saved->confirmed].button);
     column_end(column);
     if (does && !keeps)

@@ -70,18 +70,18 @@ Request draw_worlds(Menu *menu, const MenuContext *context)
     const WorldInfo *chosen = NULL;
     char words[128];
     follow_listing(menu, context->shelf);
-    Column *column =
-        menu_begin(menu, context,
-                   &(ColumnConfig){.title = "Worlds",
-                                   .subtitle = list_words(menu, context->shelf, words),
-                                   .rows = list->count + 2,
-                                   .footer = 2,
-                                   .width = WORLDS_WIDTH,
-                                   .row_height = column_is_tight(context->canvas) ? ENTRY_HEIGHT_TIGHT : ENTRY_HEIGHT});
+    Column *column = column_begin(
+        &menu->column, context->ui,
+        &(ColumnConfig){.title = "Worlds",
+                        .subtitle = list_words(menu, context->shelf, words),
+                        .rows = list->count + 2,
+                        .footer = 2,
+                        .width = WORLDS_WIDTH,
+                        .row_height = column_is_tight(context->ui->canvas) ? ENTRY_HEIGHT_TIGHT : ENTRY_HEIGHT});
     for (int i = 0; i < list->count; i++)
         if (draw_world_entry(column, context, &list->worlds[i]))
             chosen = &list->worlds[i];
-    bool makes = column_button(column, "New world"), leaves = column_button(column, "Back") || menu_goes_back(context);
+    bool makes = column_button(column, "New world"), leaves = column_back(column, "Back");
     column_end(column);
     if (chosen)
         return menu_open_saved(menu, context, chosen);
@@ -119,7 +119,8 @@ Request draw_new_world(Menu *menu, const MenuContext *context)
 {
     const char *message =
         menu->saved.message[0] ? menu->saved.message : "Any number or words: the same seed, the same world";
-    Column *column = menu_begin(menu, context, &(ColumnConfig){.title = "New world", .subtitle = message, .rows = 6});
+    Column *column =
+        column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "New world", .subtitle = message, .rows = 6});
     bool makes = column_text_field(column, "Seed", menu->seed, sizeof menu->seed, "random");
     if (column_button(column, "Roll a seed"))
         snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
@@ -127,7 +128,7 @@ Request draw_new_world(Menu *menu, const MenuContext *context)
         menu->generator = generator_next(menu->generator);
     makes |= column_text_field(column, "Name", menu->name, sizeof menu->name, "after the seed");
     makes |= column_button(column, "Walk there");
-    bool leaves = column_button(column, "Back") || menu_goes_back(context);
+    bool leaves = column_back(column, "Back");
     column_end(column);
     if (leaves) {
         menu->saved.message[0] = '\0';

@@ -7,15 +7,15 @@
 
 enum { RING_PARTS = 64 };
 
-OverlayBox minimap_box(const Canvas *canvas, const Settings *settings)
+// Its position, in whole pixels.
+static OverlayBox place_box(const Ui *ui, MinimapCorner corner)
 {
-    float side = floorf(fminf(SIDE_UNITS * canvas->scale, 0.4f * (float)MIN(canvas->width, canvas->height)));
-    float margin = floorf(MARGIN_UNITS * canvas->scale);
-    int corner = (int)settings->minimap_corner;
+    float side = floorf(fminf(SIDE_UNITS * ui->unit, 0.4f * MIN(ui->window.width, ui->window.height)));
+    float margin = floorf(MARGIN_UNITS * ui->unit);
     bool left = corner == MINIMAP_TOP_LEFT || corner == MINIMAP_BOTTOM_LEFT;
     bool top = corner == MINIMAP_TOP_LEFT || corner == MINIMAP_TOP_RIGHT;
-    return (OverlayBox){left ? margin : (float)canvas->width - side - margin,
-                        top ? margin : (float)canvas->height - side - margin, side, side};
+    return (OverlayBox){left ? margin : ui->window.width - side - margin,
+                        top ? margin : ui->window.height - side - margin, side, side};
 }
 
 // A ring from one radius to another.
@@ -55,35 +55,41 @@ static void draw_rim(const Ui *ui, OverlayBox box, bool round)
     ui_frame(ui, box, MAX(1, floorf(unit)), THEME_MINIMAP_LINE);
 }
 
-static void draw_pins(const MinimapContext *context, const MapView *view, OverlayBox box, bool round)
+static void draw_pins(const Ui *ui, const Pins *pins, const MapView *view, OverlayBox box, bool round)
 {
-    float unit = context->canvas->scale, reach = box.width / 2 - 8 * unit;
-    for (int i = 0; i < context->pins->count; i++) {
-        const StorePin *pin = &context->pins->list[i];
+    float unit = ui->unit, reach = box.width / 2 - 8 * unit;
+    for (int i = 0; i < pins->count; i++) {
+        const StorePin *pin = &pins->list[i];
         float at[2];
-        map_view_column(view, &box, pin->x, pin->z, at);
+        map_view_column(view, box, pin->x, pin->z, at);
         float right = at[0] - box.x - box.width / 2, down = at[1] - box.y - box.height / 2;
         if (round ? hypotf(right, down) < reach : fmaxf(fabsf(right), fabsf(down)) < reach)
-            map_mark_pin(context->canvas->overlay, at, 4 * unit, THEME_PIN);
+            map_mark_pin(ui->canvas->overlay, at, 4 * unit, THEME_PIN);
     }
 }
 
-void minimap_draw(const MinimapContext *context)
+void minimap_draw(const Ui *ui, const MapContext *context, const Settings *settings, int workers)
 {
-    const Settings *settings = context->settings;
-    OverlayBox box = minimap_box(context->canvas, settings);
-    bool round = (int)settings->minimap == MINIMAP_ROUND;
-    MapView view = {.layer = 0};
-    map_view_init(&view, context->player->position[0], context->player->position[2], (int)settings->minimap_scale);
+    if (settings->minimap == MINIMAP_OFF)
+        return;
+    OverlayBox box = place_box(ui, settings->minimap_corner);
+    bool round = settings->minimap == MINIMAP_ROUND;
+    const Player *player = context->player;
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
-    MapDrawing drawing = {context->canvas, context->tiles, context->source, box, NULL, round, true};
-    Ui ui = {.canvas = context->canvas, .unit = context->canvas->scale};
-    map_view_draw(&view, &drawing);
-    draw_pins(context, &view, box, round);
-    draw_rim(&ui, box, round);
-    map_mark_arrow(context->canvas->overlay, middle, context->player->yaw, 6.5f * ui.unit);
-    float unit = ui.unit, size = 18 * unit;
+    float unit = ui->unit, size = 18 * unit;
+    MapView view = {.layer = 0};
+    map_view_init(&view, player->position[0], player->position[2], settings->minimap_scale);
+    map_tiles_open(context->tiles, (int)box.width, (int)box.height, workers);
+    map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
+                                       .tiles = context->tiles,
+                                       .source = context->source,
+                                       .box = box,
+                                       .round = round,
+                                       .still = true});
+    draw_pins(ui, context->pins, &view, box, round);
+    draw_rim(ui, box, round);
+    map_mark_arrow(ui->canvas->overlay, middle, player->yaw, 6.5f * unit);
     OverlayBox north = {middle[0] - size / 2, box.y - 2 * unit, size, size};
-    ui_fill(&ui, north, THEME_GROUND);
-    ui_text(&ui, north, 0.5f, THEME_ACCENT, "N");
+    ui_fill(ui, north, THEME_GROUND);
+    ui_text(ui, north, 0.5f, THEME_ACCENT, "N");
 }

@@ -10,15 +10,8 @@ enum { ZOOM_AT_FIRST = 2 };
 
 static const struct {
     Trigger trigger;
-    int zoom;  // steps
-    int world; // to be entered, counted from 1
-    bool layer;
-} keys[] = {
-    {KEY(EQUALS), .zoom = -1}, {KEY(KP_PLUS), .zoom = -1}, {PAD(RIGHTSHOULDER), .zoom = -1},
-    {KEY(MINUS), .zoom = 1},   {KEY(KP_MINUS), .zoom = 1}, {PAD(LEFTSHOULDER), .zoom = 1},
-    {KEY(TAB), .layer = true}, {PAD(Y), .layer = true},    {KEY(1), .world = 1},
-    {KEY(2), .world = 2},      {PAD(A), .world = 1},       {PAD(X), .world = 2},
-};
+    int world; // to be entered
+} keys[] = {{KEY(1), 0}, {PAD(A), 0}, {KEY(2), 1}, {PAD(X), 1}};
 
 void seed_compare_init(SeedCompare *compare)
 {
@@ -44,24 +37,14 @@ static OverlayBox half_under(const CompareContext *context, const Ui *ui)
     return ui_hovers(ui, second) ? second : half_of(context, ui, 0);
 }
 
-static int handle_keys(SeedCompare *compare, const Ui *ui, double seconds, const OverlayBox *box, const float at[2])
+static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
 {
-    const Input *input = ui->input;
-    compare->by_keys |= map_pan(&compare->view, ui, NULL, seconds);
-    if (input->wheel)
-        map_view_zoom(&compare->view, box, -input->wheel, at);
     int entered = -1;
-    for (int p = 0; p < input->press_count; p++)
-        for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
-            if (!trigger_equal(keys[i].trigger, input->presses[p]))
-                continue;
-            if (keys[i].zoom)
-                map_view_zoom(&compare->view, box, keys[i].zoom, at);
-            if (keys[i].layer)
-                map_view_next_layer(&compare->view);
-            if (keys[i].world)
-                entered = keys[i].world - 1;
-        }
+    compare->by_keys |= map_steer(&compare->view, ui, box, at, NULL);
+    for (int p = 0; p < ui->input->press_count; p++)
+        for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
+            if (trigger_equal(keys[i].trigger, ui->input->presses[p]))
+                entered = keys[i].world;
     return entered;
 }
 
@@ -82,32 +65,28 @@ static void handle_pointer(SeedCompare *compare, const CompareContext *context, 
 
 static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
 {
-    char title[32], height[32];
-    int64_t x = (int64_t)floor(compare->cursor[0]), z = (int64_t)floor(compare->cursor[1]);
-    if (!card->ready || !block_in_world(x, z))
+    char biome[32], height[32];
+    if (!card->ready || !map_describe(generator_source(card->generator), compare->cursor, biome, height))
         return;
-    ColumnInfo column = source_column(generator_source(card->generator), x, z);
-    ui_title_of(card->info->biomes[column.biome].name, title);
-    snprintf(height, sizeof height, "height %d", column.height);
-    ui_text(ui, line, 0, THEME_TEXT, title);
+    ui_text(ui, line, 0, THEME_TEXT, biome);
     line.y += 22 * ui->unit;
     ui_text(ui, line, 0, THEME_TEXT, height);
 }
 
-static void draw_cross(const SeedCompare *compare, const Ui *ui, const OverlayBox *box)
+static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box)
 {
     float at[2];
     map_view_point(&compare->view, box, compare->cursor, at);
-    if (at[0] >= box->x && at[1] >= box->y && at[0] < box->x + box->width && at[1] < box->y + box->height)
+    if (at[0] >= box.x && at[1] >= box.y && at[0] < box.x + box.width && at[1] < box.y + box.height)
         map_mark_cross(ui->canvas->overlay, at, 9 * ui->unit, THEME_TEXT);
 }
 
-static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, const OverlayBox *box)
+static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox box)
 {
     float at[2], reach = 8 * ui->unit;
     map_view_column(&compare->view, box, card->spawn.feet.x, card->spawn.feet.z, at);
-    if (at[0] > box->x + reach && at[1] > box->y + 2 * reach && at[0] < box->x + box->width - reach &&
-        at[1] < box->y + box->height)
+    if (at[0] > box.x + reach && at[1] > box.y + 2 * reach && at[0] < box.x + box.width - reach &&
+        at[1] < box.y + box.height)
         map_mark_pin(ui->canvas->overlay, at, 6 * ui->unit, THEME_ACCENT);
 }
 
@@ -122,13 +101,13 @@ static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *u
     ui_text(ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
-        map_view_draw(&compare->view, &(MapDrawing){.canvas = ui->canvas,
+        map_view_draw(&compare->view, &(MapDrawing){.overlay = ui->canvas->overlay,
                                                     .tiles = context->tiles,
                                                     .source = generator_source(card->generator),
                                                     .box = box});
-        draw_spawn(compare, card, ui, &box);
+        draw_spawn(compare, card, ui, box);
     }
-    draw_cross(compare, ui, &box);
+    draw_cross(compare, ui, box);
     float below = box.y + box.height + 8 * unit;
     draw_figures(compare, card, ui, (OverlayBox){box.x, below, MAX(box.width - button - 8 * unit, 0), 20 * unit});
     OverlayBox place = {box.x + box.width - button, below + 6 * unit, button, 30 * unit};
@@ -145,10 +124,10 @@ int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *
     bool on_map = ui_hovers(ui, box);
     if (!compare->by_keys && on_map)
         memcpy(at, ui->pointer, sizeof at);
-    int entered = handle_keys(compare, ui, context->seconds, &box, at);
-    map_view_advance(&compare->view, context->seconds);
+    int entered = handle_keys(compare, ui, box, at);
+    map_view_advance(&compare->view, ui->seconds);
     if (compare->by_keys || on_map)
-        map_view_place(&compare->view, &box, at, compare->cursor);
+        map_view_place(&compare->view, box, at, compare->cursor);
     for (int side = 0; side < 2; side++)
         if (draw_half(compare, context, ui, side))
             entered = side;

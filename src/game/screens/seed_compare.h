@@ -17,7 +17,6 @@ typedef struct CompareContext {
     MapTiles *tiles;
     const SeedCard *const *pair; // two; a map appears once its card is ready
     float top;                   // pixels: the area above belongs to the caller
-    double seconds;
 } CompareContext;
 
 void seed_compare_init(SeedCompare *compare);

@@ -227,7 +227,7 @@ static void draw_picture(const SeedScreen *screen, const SeedCard *card, Ui *ui,
         ui_text(ui, box, 0.5f, THEME_TEXT_SOFT, picture_words(screen, card));
 }
 
-static void draw_map(const SeedCard *card, const SeedContext *context, Ui *ui, OverlayBox box)
+static void draw_map(const SeedCard *card, MapTiles *tiles, const Ui *ui, OverlayBox box)
 {
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (!card->ready)
@@ -235,8 +235,8 @@ static void draw_map(const SeedCard *card, const SeedContext *context, Ui *ui, O
     MapView view = {.layer = 0};
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
-    map_view_draw(&view, &(MapDrawing){.canvas = context->canvas,
-                                       .tiles = context->tiles,
+    map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
+                                       .tiles = tiles,
                                        .source = generator_source(card->generator),
                                        .box = box,
                                        .still = true});
@@ -268,7 +268,7 @@ static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Ui *ui, fl
     return clicked;
 }
 
-static Request draw_card(SeedScreen *screen, const SeedContext *context, Ui *ui, int number, OverlayBox box)
+static Request draw_card(SeedScreen *screen, MapTiles *tiles, Ui *ui, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
     float unit = ui->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
@@ -277,7 +277,7 @@ static Request draw_card(SeedScreen *screen, const SeedContext *context, Ui *ui,
     ui_fill(ui, box, THEME_CARD);
     draw_picture(screen, card, ui, (OverlayBox){box.x + rim, box.y + rim, width, height});
     OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
-    draw_map(card, context, ui, map);
+    draw_map(card, tiles, ui, map);
     draw_caption(card, ui,
                  (OverlayBox){box.x + 2 * rim, box.y + height + rim, box.width - 4 * rim, box.height - height - rim});
     if (lit)
@@ -294,16 +294,16 @@ static Request draw_card(SeedScreen *screen, const SeedContext *context, Ui *ui,
 static int row_count(const SeedScreen *screen) { return (screen->seeds.count + screen->columns - 1) / screen->columns; }
 
 // Computes how many cards fit, and their position. Their size is fixed.
-static void lay_out(SeedScreen *screen, const SeedContext *context, OverlayBox room)
+static void lay_out(SeedScreen *screen, const Ui *ui, OverlayBox room)
 {
-    float unit = context->canvas->scale;
+    float unit = ui->unit;
     screen->columns = MAX(1, (int)((room.width - GAP * unit) / ((CARD_WIDTH + GAP) * unit)));
     screen->rows = MAX(1, (int)((room.height + GAP * unit) / ((CARD_HEIGHT + GAP) * unit)));
-    screen->first_row = CLAMP(screen->first_row - context->input->wheel, 0, MAX(0, row_count(screen) - screen->rows));
+    screen->first_row = CLAMP(screen->first_row - ui->input->wheel, 0, MAX(0, row_count(screen) - screen->rows));
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
-static Request draw_cards(SeedScreen *screen, const SeedContext *context, Ui *ui, OverlayBox room)
+static Request draw_cards(SeedScreen *screen, MapTiles *tiles, Ui *ui, OverlayBox room)
 {
     float unit = ui->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
     float left = floorf((room.width - (float)screen->columns * across + GAP * unit) / 2);
@@ -315,7 +315,7 @@ static Request draw_cards(SeedScreen *screen, const SeedContext *context, Ui *ui
         OverlayBox box = {left + (float)(place % screen->columns) * across,
                           room.y + (float)(place / screen->columns) * down, floorf(CARD_WIDTH * unit),
                           floorf(CARD_HEIGHT * unit)};
-        request = draw_card(screen, context, ui, i, box);
+        request = draw_card(screen, tiles, ui, i, box);
     }
     OverlayBox bar = {room.width - 4 * unit, room.y, 3 * unit, room.height};
     if (row_count(screen) > screen->rows)
@@ -331,32 +331,28 @@ static void draw_hint(Ui *ui, OverlayBox room, float used)
                 "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
 }
 
-static Request draw_browser(SeedScreen *screen, const SeedContext *context, Ui *ui)
+static Request draw_browser(SeedScreen *screen, MapTiles *tiles, Ui *ui)
 {
-    float unit = ui->unit, width = (float)context->canvas->width;
+    float unit = ui->unit, width = ui->window.width;
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
-    OverlayBox room = {0, top, width, MAX((float)context->canvas->height - top - GAP * unit, 1)};
-    lay_out(screen, context, room);
-    Request request = handle_keys(screen, context->input);
+    OverlayBox room = {0, top, width, MAX(ui->window.height - top - GAP * unit, 1)};
+    lay_out(screen, ui, room);
+    Request request = handle_keys(screen, ui->input);
     Request then = request.kind == REQUEST_NONE ? draw_bar(screen, ui, width) : request;
     if (then.kind == REQUEST_NONE)
-        then = draw_cards(screen, context, ui, room);
+        then = draw_cards(screen, tiles, ui, room);
     draw_hint(ui, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
     return then;
 }
 
-static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Ui *ui)
+static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
 {
     const SeedCompare *compared = &screen->compare;
-    float unit = ui->unit, width = (float)context->canvas->width, height = 30 * unit;
-    bool roomy = width > NARROW * unit;
+    float unit = ui->unit, width = ui->window.width, height = 30 * unit;
     char words[48], title[32];
-    snprintf(words, sizeof words, "x %" PRId64, (int64_t)floor(compared->cursor[0]));
-    ui_text(ui, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
-    snprintf(words, sizeof words, "z %" PRId64, (int64_t)floor(compared->cursor[1]));
-    ui_text(ui, (OverlayBox){(GAP + 116) * unit, 7 * unit, 110 * unit, height}, 0, THEME_TEXT, words);
+    map_mark_place(ui, compared->cursor, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 116 * unit);
     map_view_format(&compared->view, words);
-    if (roomy)
+    if (width > NARROW * unit)
         ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,
                 words);
     ui_title_of(map_layer_name(compared->view.layer), title);
@@ -365,21 +361,20 @@ static bool draw_compare_bar(SeedScreen *screen, const SeedContext *context, Ui 
     return ui_button(ui, (OverlayBox){width - 72 * unit, 7 * unit, 64 * unit, height}, "Back", false);
 }
 
-static Request draw_comparison(SeedScreen *screen, const SeedContext *context, Ui *ui)
+static Request draw_comparison(SeedScreen *screen, MapTiles *tiles, Ui *ui)
 {
-    bool back = draw_compare_bar(screen, context, ui) || context->input->navigate[NAVIGATE_BACK];
-    const CompareContext pair = {context->tiles, screen->pair, BAR * ui->unit, context->seconds};
+    bool back = draw_compare_bar(screen, ui) || ui->input->navigate[NAVIGATE_BACK];
+    const CompareContext pair = {tiles, screen->pair, BAR * ui->unit};
     int entered = seed_compare_frame(&screen->compare, &pair, ui);
     screen->comparing &= !back;
     return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
 }
 
-Request seed_screen_frame(SeedScreen *screen, const SeedContext *context)
+Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui)
 {
-    Ui ui = ui_begin(context->canvas, context->input, context->pointer_scale);
-    ui_fill(&ui, (OverlayBox){0, 0, (float)context->canvas->width, (float)context->canvas->height}, THEME_BROWSER);
-    Request request = screen->comparing ? draw_comparison(screen, context, &ui) : draw_browser(screen, context, &ui);
+    ui_fill(ui, ui->window, THEME_BROWSER);
+    Request request = screen->comparing ? draw_comparison(screen, tiles, ui) : draw_browser(screen, tiles, ui);
     int first = screen->first_row * screen->columns;
-    seeds_update(&screen->seeds, context->tiles, first, first + screen->columns * screen->rows);
+    seeds_update(&screen->seeds, tiles, first, first + screen->columns * screen->rows);
     return request;
 }

@@ -30,14 +30,6 @@ typedef struct SeedScreen {
     SeedCompare compare;
 } SeedScreen;
 
-typedef struct SeedContext {
-    const Canvas *canvas;
-    const Input *input;
-    MapTiles *tiles;
-    float pointer_scale; // pixels for each window unit
-    double seconds;      // since the last frame
-} SeedContext;
-
 // Opens with cards for recent seeds and random ones. `resources` as in RendererConfig.
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
                       RenderQuality quality, RenderResources *resources);
@@ -46,4 +38,4 @@ void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const Ge
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles);
 
 // Draws it, handles the input, and takes the workers' results.
-Request seed_screen_frame(SeedScreen *screen, const SeedContext *context);
+Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui);

@@ -64,7 +64,7 @@ typedef struct Header {
 
 static void draw_ground(const Column *column, const ColumnConfig *config, const Header *header)
 {
-    const Ui *ui = &column->ui;
+    const Ui *ui = column->ui;
     Overlay *overlay = ui->canvas->overlay;
     float height = (float)ui->canvas->height, edge = column->left * 2 + column->width;
     char title[TEXT_BYTES];
@@ -80,7 +80,7 @@ static void draw_ground(const Column *column, const ColumnConfig *config, const 
 // Up and down move through the rows, with the footer as one row; left and right move between items side by side.
 static void move_focus(Column *column)
 {
-    const int *navigate = column->ui.input->navigate;
+    const int *navigate = column->ui->input->navigate;
     int down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
     int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT], rows = scrolling_rows(column);
     int focus = column->focus;
@@ -95,7 +95,7 @@ static void move_focus(Column *column)
     column->focus = focus;
     if (down && focus < rows)
         set_focus(column, focus);
-    column->first = CLAMP(column->first - column->ui.input->wheel, 0, MAX(0, rows - column->visible));
+    column->first = CLAMP(column->first - column->ui->input->wheel, 0, MAX(0, rows - column->visible));
 }
 
 // Places a picture between text and rows, in the room that they leave, unless it would be too small.
@@ -105,10 +105,10 @@ static void place_picture(Column *column, const ColumnConfig *config, Header *he
     if (!config->picture.pictures)
         return;
     pictures_size(config->picture.pictures, &width, &height);
-    float unit = column->ui.unit, gap = 16 * unit, shape = (float)height / (float)width;
+    float unit = column->ui->unit, gap = 16 * unit, shape = (float)height / (float)width;
     float rows =
         (float)scrolling_rows(column) * column->pitch + (config->footer ? (float)BUTTON_HEIGHT * unit + gap : 0);
-    float tall = MIN(column->width * shape, (float)column->ui.canvas->height - column->top - rows - 2 * gap);
+    float tall = MIN(column->width * shape, (float)column->ui->canvas->height - column->top - rows - 2 * gap);
     if (tall < PICTURE_LEAST * unit)
         return;
     header->picture = (OverlayBox){column->left, column->top, tall / shape, tall};
@@ -117,7 +117,7 @@ static void place_picture(Column *column, const ColumnConfig *config, Header *he
 
 static void lay_out_header(Column *column, const ColumnConfig *config, Header *header)
 {
-    const Ui *ui = &column->ui;
+    const Ui *ui = column->ui;
     float unit = ui->unit, line = ui_line_height(ui);
     bool tight = column_is_tight(ui->canvas);
     const char *text = config->subtitle ? config->subtitle : "";
@@ -133,7 +133,7 @@ static void lay_out_header(Column *column, const ColumnConfig *config, Header *h
 // Computes the layout. Rows scroll; squares shrink until all of them fit.
 static void lay_out(Column *column, const ColumnConfig *config, Header *header)
 {
-    const Canvas *canvas = column->ui.canvas;
+    const Canvas *canvas = column->ui->canvas;
     float unit = canvas->scale, gap = (column_is_tight(canvas) ? 8 : 16) * unit;
     int rows = scrolling_rows(column);
     column->left = 2 * gap;
@@ -153,10 +153,10 @@ static void lay_out(Column *column, const ColumnConfig *config, Header *header)
     column->visible = rows;
 }
 
-void column_begin(Column *column, const Canvas *canvas, const Input *input, const ColumnConfig *config)
+Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
 {
     Header header = {.title_y = 0};
-    column->ui = ui_begin(canvas, input, config->pointer_scale);
+    column->ui = ui;
     column->row = 0;
     column->row_count = config->rows;
     column->squares = MAX(1, config->squares);
@@ -166,16 +166,17 @@ void column_begin(Column *column, const Canvas *canvas, const Input *input, cons
     lay_out(column, config, &header);
     move_focus(column);
     draw_ground(column, config, &header);
+    return column;
 }
 
 void column_end(Column *column)
 {
     ASSERT(column->row == column->row_count);
-    float unit = column->ui.unit;
+    float unit = column->ui->unit;
     OverlayBox bar = {column->left + column->width + 8 * unit, column->top, 3 * unit,
                       (float)column->visible * column->pitch - ROW_GAP * unit};
     if (scrolling_rows(column) > column->visible)
-        ui_scroll_bar(&column->ui, bar, column->first, column->visible, scrolling_rows(column));
+        ui_scroll_bar(column->ui, bar, column->first, column->visible, scrolling_rows(column));
 }
 
 // ---- rows
@@ -183,7 +184,7 @@ void column_end(Column *column)
 // The position of a row.
 static Row place_row(const Column *column, int index)
 {
-    float unit = column->ui.unit;
+    float unit = column->ui->unit;
     int place = index - column->first, in_footer = index - scrolling_rows(column);
     if (in_footer >= 0)
         return (Row){.box = {column->left + (float)in_footer * column->footer_pitch, column->footer_top,
@@ -201,7 +202,7 @@ static Row place_row(const Column *column, int index)
 
 static Row next_row(Column *column)
 {
-    const Ui *ui = &column->ui;
+    const Ui *ui = column->ui;
     const Input *input = ui->input;
     int index = column->row++;
     Row row = place_row(column, index);
@@ -220,7 +221,7 @@ static Row next_row(Column *column)
 // Logs the row's position once the menu is at rest or was scrolled: tests that drive the mouse read this.
 static void log_row(const Column *column, const Row *row, const char *label)
 {
-    if ((column->calm == 1 || column->ui.input->wheel) && row->shown)
+    if ((column->calm == 1 || column->ui->input->wheel) && row->shown)
         log_debug("row \"%s\" at %.0f %.0f", label, (double)(row->box.x + row->box.width / 2),
                   (double)(row->box.y + row->box.height / 2));
 }
@@ -228,14 +229,14 @@ static void log_row(const Column *column, const Row *row, const char *label)
 // The row's area for text.
 static OverlayBox inner(const Column *column, const Row *row)
 {
-    float margin = MIN(16 * column->ui.unit, row->box.width / 8);
+    float margin = MIN(16 * column->ui->unit, row->box.width / 8);
     return (OverlayBox){row->box.x + margin, row->box.y, row->box.width - 2 * margin, row->box.height};
 }
 
 // A label at the left, a value at the right; each is cut if both do not fit, the label to no less than half of the row.
 static void draw_pair(const Column *column, const Row *row, const char *label, const char *value, uint32_t value_colour)
 {
-    const Ui *ui = &column->ui;
+    const Ui *ui = column->ui;
     if (!row->shown)
         return;
     OverlayBox left = inner(column, row), right = left;
@@ -252,8 +253,13 @@ bool column_button(Column *column, const char *label)
     Row row = next_row(column);
     log_row(column, &row, label);
     if (row.shown)
-        ui_text(&column->ui, inner(column, &row), column->row > scrolling_rows(column) ? 0.5f : 0, row.colour, label);
+        ui_text(column->ui, inner(column, &row), column->row > scrolling_rows(column) ? 0.5f : 0, row.colour, label);
     return row.chosen;
+}
+
+bool column_back(Column *column, const char *label)
+{
+    return column_button(column, label) || column->ui->input->navigate[NAVIGATE_BACK] > 0;
 }
 
 bool column_value(Column *column, const char *label, const char *value)
@@ -276,7 +282,7 @@ static uint32_t softer(uint32_t colour) { return (colour & 0xFFFFFF00u) | 0xB0; 
 
 static void draw_entry(const Column *column, const Row *row, const ColumnEntry *entry)
 {
-    const Ui *ui = &column->ui;
+    const Ui *ui = column->ui;
     const OverlayBox *box = &row->box;
     float rim = 6 * ui->unit, line = ui_line_height(ui), tall = box->height - 2 * rim;
     OverlayBox picture = {box->x + rim, box->y + rim, tall * 16 / 9, tall};
@@ -312,7 +318,7 @@ bool column_icon(Column *column, Icons *icons, uint8_t block)
     Row row = next_row(column);
     float rim = row.box.height / 10;
     if (row.shown)
-        icons_draw(icons, column->ui.canvas->overlay, block, row.box.x + rim, row.box.y + rim,
+        icons_draw(icons, column->ui->canvas->overlay, block, row.box.x + rim, row.box.y + rim,
                    row.box.height - 2 * rim);
     return row.chosen;
 }
@@ -320,7 +326,7 @@ bool column_icon(Column *column, Icons *icons, uint8_t block)
 // The value that the pointer drags the slider to, in whole steps.
 static double dragged_value(const Column *column, const Row *row, const SettingInfo *info)
 {
-    double part = (double)CLAMP((column->ui.pointer[0] - row->box.x) / row->box.width, 0.0f, 1.0f);
+    double part = (double)CLAMP((column->ui->pointer[0] - row->box.x) / row->box.width, 0.0f, 1.0f);
     double steps = round(part * (info->highest - info->lowest) / info->step);
     return MIN(info->lowest + steps * info->step, info->highest);
 }
@@ -339,7 +345,7 @@ static double next_word(const SettingInfo *info, double value, int change)
 
 static double changed_value(const Column *column, const Row *row, const SettingInfo *info, double value)
 {
-    const Input *input = column->ui.input;
+    const Input *input = column->ui->input;
     if (!setting_is_number(info))
         return next_word(info, value, row->chosen ? 1 : row->change);
     if (row->hovered && (input->pointer_down || input->pointer_clicked)) // or pressed and released within a frame
@@ -354,8 +360,8 @@ bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
     double before = setting_value(settings, info), value = changed_value(column, &row, info, before);
     setting_assign(settings, info, value);
     if (setting_is_number(info) && row.shown) {
-        float part = (float)((value - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui.unit;
-        ui_fill(&column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
+        float part = (float)((value - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui->unit;
+        ui_fill(column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
                 row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
     }
     char text[32];
@@ -371,9 +377,9 @@ static void draw_field(const Column *column, const Row *row, const char *label, 
     bool writes = text[0] || row->focused;
     if (!row->shown)
         return;
-    float room = inner(column, row).width - ui_text_width(&column->ui, label) - VALUE_GAP * column->ui.unit;
+    float room = inner(column, row).width - ui_text_width(column->ui, label) - VALUE_GAP * column->ui->unit;
     snprintf(shown, sizeof shown, "%s%s", writes ? text : hint, row->focused ? "_" : "");
-    draw_pair(column, row, label, writes ? ui_end_of_text(&column->ui, shown, room) : shown,
+    draw_pair(column, row, label, writes ? ui_end_of_text(column->ui, shown, room) : shown,
               writes ? row->colour : THEME_TEXT_SOFT);
 }
 
@@ -381,7 +387,7 @@ bool column_text_field(Column *column, const char *label, char *text, size_t byt
 {
     Row row = next_row(column);
     if (row.focused)
-        ui_edit_text(column->ui.input, text, bytes);
+        ui_edit_text(column->ui->input, text, bytes);
     draw_field(column, &row, label, text, hint);
-    return row.focused && column->ui.input->navigate[NAVIGATE_ACCEPT];
+    return row.focused && column->ui->input->navigate[NAVIGATE_ACCEPT];
 }

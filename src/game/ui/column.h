@@ -15,7 +15,7 @@ typedef struct Column {
     int first; // the topmost row shown
     int calm;  // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
 
-    Ui ui;                         // of this frame
+    Ui *ui;                        // of this frame
     float left, top, width, pitch; // pixels; pitch: from one row to the next
     int row, row_count;            // declared so far; total
     int visible;                   // rows that fit
@@ -31,7 +31,6 @@ typedef struct ColumnConfig {
     int footer;                   // this many of the last rows do not scroll with the others
     float width, row_height;      // units; 0: the default
     UiPicture picture;            // above the rows, if there is room
-    float pointer_scale;          // pixels for each window unit
 } ColumnConfig;
 
 // The scale for a window of this size in pixels: `wanted`, or less if the menus need it.
@@ -40,7 +39,8 @@ float column_scale(int width, int height, float wanted);
 // True if there is so little room that a tighter layout is used.
 bool column_is_tight(const Canvas *canvas);
 
-void column_begin(Column *column, const Canvas *canvas, const Input *input, const ColumnConfig *config);
+// Returns the column.
+Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config);
 void column_end(Column *column);
 
 // For another menu: the focus returns to the first row.
@@ -48,6 +48,9 @@ void column_reset(Column *column);
 
 // True when chosen.
 bool column_button(Column *column, const char *label);
+
+// A button that the key or button for going back presses, too.
+bool column_back(Column *column, const char *label);
 
 // A button with a value at the right.
 bool column_value(Column *column, const char *label, const char *value);

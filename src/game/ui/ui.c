@@ -8,13 +8,15 @@
 
 enum { TEXT_BYTES = 1024 }; // longer than any line that fits a window
 
-Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale)
+Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, double seconds)
 {
     return (Ui){.canvas = canvas,
                 .input = input,
+                .window = {0, 0, (float)canvas->width, (float)canvas->height},
                 .unit = canvas->scale,
                 .pointer = {input->pointer[0] * pointer_scale, input->pointer[1] * pointer_scale},
-                .clicked = input->pointer_clicked};
+                .clicked = input->pointer_clicked,
+                .seconds = seconds};
 }
 
 bool ui_hovers(const Ui *ui, OverlayBox box)

@@ -11,10 +11,12 @@
 typedef struct Ui {
     const Canvas *canvas;
     const Input *input;
-    float unit;       // pixels
-    float pointer[2]; // pixels
-    bool clicked;     // and no widget has handled the click yet
-    bool over;        // the pointer is over a widget of this frame
+    OverlayBox window; // all of it
+    float unit;        // pixels
+    float pointer[2];  // pixels
+    bool clicked;      // and no widget has handled the click yet
+    bool over;         // the pointer is over a widget of this frame
+    double seconds;    // since the last frame
 } Ui;
 
 // One of an array of pictures, or none.
@@ -24,7 +26,7 @@ typedef struct UiPicture {
 } UiPicture;
 
 // `pointer_scale`: pixels for each window unit.
-Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale);
+Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, double seconds);
 
 bool ui_hovers(const Ui *ui, OverlayBox box);
 
