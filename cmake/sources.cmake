@@ -268,7 +268,6 @@ set(GAME_SOURCES
     src/game/screens/map_view.c
     src/game/screens/menu.c
     src/game/screens/menu_saved.c
-    src/game/screens/menu_worlds.c
     src/game/screens/minimap.c
     src/game/screens/seed_compare.c
     src/game/screens/seed_screen.c

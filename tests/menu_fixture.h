@@ -81,8 +81,9 @@ static inline RequestKind frame(MenuFixture *fixture)
     Ui ui = ui_begin(&canvas, &fixture->input, 1, 1 / 60.0);
     Icons icons = {.drawn = {false}};
     drawn = (Drawn){.scale = scale, .width = (float)fixture->width, .height = (float)fixture->height};
-    if (shelf_update(fixture->shelf))
-        take(fixture, menu_take_report(&fixture->menu, fixture->screen, fixture->shelf));
+    const ShelfReport *report = shelf_update(fixture->shelf);
+    if (report)
+        take(fixture, menu_handle_report(&fixture->menu, fixture->screen, report));
     Request request = menu_frame(&fixture->menu, fixture->screen,
                                  &(MenuContext){.ui = &ui,
                                                 .settings = &fixture->settings,

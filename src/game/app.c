@@ -146,8 +146,9 @@ bool app_frame(App *app, Input *input, double seconds)
     handle(app, app_handle_keys(app, input));
     capture_mouse(app, input);
     draw_world(app, pass_time(app, input, seconds));
-    if (shelf_update(app->shelf))
-        handle(app, menu_take_report(&app->menu, app->flow.screen, app->shelf));
+    const ShelfReport *report = shelf_update(app->shelf);
+    if (report)
+        handle(app, menu_handle_report(&app->menu, app->flow.screen, report));
     if (app->scene)
         handle(app, app_draw_overlay(app, input));
     if (app->flow.running)

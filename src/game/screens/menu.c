@@ -1,5 +1,9 @@
 #include "game/screens/menu_internal.h"
 
+#include "session/link.h"
+#include "world/seed.h"
+
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -210,6 +214,51 @@ static Request draw_blocks(Menu *menu, const MenuContext *context)
             request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
     column_end(column);
     return request;
+}
+
+static bool can_be_made(Menu *menu, const Shelf *shelf)
+{
+    if (menu->name[0] && !world_name_valid(menu->name))
+        menu_set_message(menu, "Expected " WORLD_NAME_RULES);
+    else if (menu->name[0] && shelf_find(shelf, menu->name))
+        menu_set_message(menu, "There is a world of that name already");
+    else
+        return true;
+    return false;
+}
+
+// The world of the seed, or of the link that was typed instead of one.
+static Request request_world(const Menu *menu)
+{
+    if (link_begins(menu->seed))
+        return request_text(REQUEST_LINK, menu->seed);
+    int64_t seed = menu->seed[0] ? seed_from_text(menu->seed) : seed_random();
+    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = menu->generator}};
+    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name);
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", menu->seed);
+    return request;
+}
+
+static Request draw_new_world(Menu *menu, const MenuContext *context)
+{
+    const char *message =
+        menu->saved.message[0] ? menu->saved.message : "Any number or words: the same seed, the same world";
+    Column *column =
+        column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "New world", .subtitle = message, .rows = 6});
+    bool makes = column_text_field(column, "Seed", menu->seed, sizeof menu->seed, "random");
+    if (column_button(column, "Roll a seed"))
+        snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
+    if (column_value(column, "Generator", menu->generator->name))
+        menu->generator = generator_next(menu->generator);
+    makes |= column_text_field(column, "Name", menu->name, sizeof menu->name, "after the seed");
+    makes |= column_button(column, "Walk there");
+    bool leaves = column_back(column, "Back");
+    column_end(column);
+    if (leaves) {
+        menu->saved.message[0] = '\0';
+        return request_of(REQUEST_BACK);
+    }
+    return makes && can_be_made(menu, context->shelf) ? request_world(menu) : NO_REQUEST;
 }
 
 Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context)

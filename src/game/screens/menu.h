@@ -52,5 +52,5 @@ void menu_reset(Menu *menu);
 // Draws the screen and handles the input.
 Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context);
 
-// After a shelf_update that returned true, for the screens about saved worlds.
-Request menu_take_report(Menu *menu, MenuScreen screen, Shelf *shelf);
+// For the screens about saved worlds.
+Request menu_handle_report(Menu *menu, MenuScreen screen, const ShelfReport *report);

@@ -1,4 +1,4 @@
-// The screens about one saved world: its facts as text, its actions, and their results.
+// The screens about saved worlds: facts as text, the list, one world, its actions and their results.
 
 #include "game/screens/menu_internal.h"
 
@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { WORLDS_WIDTH = 560, ENTRY_HEIGHT = 72, ENTRY_HEIGHT_TIGHT = 52 }; // units
 
 // ---- facts as text
 
@@ -57,18 +59,19 @@ void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
         snprintf(text, DAY_BYTES, "date unknown");
 }
 
-const char *menu_generator_name(int id)
+static const char *generator_name(int id)
 {
     const GeneratorSpec *info = generator_find(id);
     return info ? info->name : "of a newer Karst";
 }
 
-void menu_format_seed(const StoreWorld *world, char text[FACT_BYTES])
+static void format_seed(const StoreWorld *world, char text[FACT_BYTES])
 {
     seed_format(world->seed, world->seed_text, text, FACT_BYTES);
 }
 
-void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
+// Time last played, number of changed chunks, file size.
+static void format_use(const StoreGlance *glance, char text[FACT_BYTES])
 {
     char size[32], day[DAY_BYTES];
     format_size(glance->bytes, size);
@@ -77,7 +80,7 @@ void menu_format_use(const StoreGlance *glance, char text[FACT_BYTES])
              glance->edited_chunks == 1 ? "" : "s", size);
 }
 
-bool menu_is_open_here(const MenuContext *context, const WorldInfo *info)
+static bool is_open_here(const MenuContext *context, const WorldInfo *info)
 {
     return context->world->store && strcmp(context->world->name, info->name) == 0;
 }
@@ -95,25 +98,31 @@ static const struct {
     [STORE_BUSY] = {"open elsewhere", "Another program is writing to it"},
 };
 
-const char *menu_mark(const MenuContext *context, const WorldInfo *info)
+// A short mark for lists about a world that cannot be played as it is; NULL if it can.
+static const char *mark_of(const MenuContext *context, const WorldInfo *info)
 {
     const char *mark = state_words[info->glance.state].mark;
-    if (menu_is_open_here(context, info))
+    if (is_open_here(context, info))
         return "open";
     return mark ? mark : info->glance.open ? "open elsewhere" : NULL;
 }
 
-const char *menu_state_line(const WorldInfo *info) { return state_words[info->glance.state].line; }
+// ---- the list of worlds
 
-// ---- one world
+Request menu_open_worlds(Menu *menu, Shelf *shelf)
+{
+    menu->saved = (MenuSaved){.listings = -1};
+    shelf_begin(shelf, SHELF_LIST, NULL, NULL);
+    return request_open(MENU_WORLDS);
+}
 
-Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info)
+static Request open_saved(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     MenuSaved *saved = &menu->saved;
     saved->message[0] = saved->damage[0] = '\0';
     saved->waits = false;
     snprintf(saved->name, sizeof saved->name, "%s", info->name);
-    bool checks = !menu_is_open_here(context, info) && !info->glance.open &&
+    bool checks = !is_open_here(context, info) && !info->glance.open &&
                   (info->glance.state == STORE_WHOLE || info->glance.state == STORE_DAMAGED);
     saved->health = checks ? HEALTH_CHECKING : HEALTH_UNKNOWN;
     if (checks)
@@ -121,13 +130,85 @@ Request menu_open_saved(Menu *menu, const MenuContext *context, const WorldInfo 
     return request_open(MENU_SAVED);
 }
 
+// After a new listing: moves the focus to the same world's new row, or to the first, the one played last.
+static void follow_listing(Menu *menu, const Shelf *shelf)
+{
+    if (menu->saved.listings == shelf_listings(shelf))
+        return;
+    menu->saved.listings = shelf_listings(shelf);
+    const WorldInfo *info = shelf_find(shelf, menu->saved.name);
+    menu->column.focus = info ? (int)(info - shelf_list(shelf)->worlds) : 0;
+    menu->column.first = menu->column.focus;
+}
+
+static const char *list_words(const Menu *menu, const Shelf *shelf, char words[128])
+{
+    int count = shelf_list(shelf)->count;
+    if (menu->saved.message[0])
+        return menu->saved.message;
+    if (!shelf_listings(shelf))
+        return "Searching ...";
+    if (shelf_blind(shelf))
+        return "The folder of worlds cannot be read; see the log";
+    if (count == 0)
+        return "None yet. A world is saved as soon as something is changed in it, or when you make one here.";
+    snprintf(words, 128, "%d saved, the one played last comes first", count);
+    return words;
+}
+
+static bool draw_world_entry(Column *column, const MenuContext *context, const WorldInfo *info)
+{
+    char seed[FACT_BYTES], facts[2][FACT_BYTES];
+    ColumnEntry entry = {.title = info->name, .mark = mark_of(context, info), .facts = {facts[0], facts[1]}};
+    if (!column_next_is_shown(column))
+        return column_entry(column, &(ColumnEntry){.title = ""});
+    if (info->glance.state == STORE_WHOLE) {
+        format_seed(&info->glance.world, seed);
+        format_use(&info->glance, facts[0]);
+        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", generator_name(info->glance.world.generator), seed);
+    } else {
+        snprintf(facts[0], FACT_BYTES, "%s", state_words[info->glance.state].line);
+        snprintf(facts[1], FACT_BYTES, "%s", info->glance.reason);
+    }
+    entry.picture = shelf_picture(context->shelf, info);
+    return column_entry(column, &entry);
+}
+
+Request draw_worlds(Menu *menu, const MenuContext *context)
+{
+    const WorldList *list = shelf_list(context->shelf);
+    const WorldInfo *chosen = NULL;
+    char words[128];
+    follow_listing(menu, context->shelf);
+    Column *column = column_begin(
+        &menu->column, context->ui,
+        &(ColumnConfig){.title = "Worlds",
+                        .subtitle = list_words(menu, context->shelf, words),
+                        .rows = list->count + 2,
+                        .footer = 2,
+                        .width = WORLDS_WIDTH,
+                        .row_height = column_is_tight(context->ui->canvas) ? ENTRY_HEIGHT_TIGHT : ENTRY_HEIGHT});
+    for (int i = 0; i < list->count; i++)
+        if (draw_world_entry(column, context, &list->worlds[i]))
+            chosen = &list->worlds[i];
+    bool makes = column_button(column, "New world"), leaves = column_back(column, "Back");
+    column_end(column);
+    if (chosen)
+        return open_saved(menu, context, chosen);
+    if (leaves)
+        return request_of(REQUEST_BACK);
+    return makes ? request_open(MENU_WORLD) : NO_REQUEST;
+}
+
+// ---- one world
+
 static void describe_world(const Menu *menu, const MenuContext *context, const WorldInfo *info, char words[WORDS_BYTES])
 {
     char use[FACT_BYTES], full[FACT_BYTES + 64];
-    const char *mark = menu_mark(context, info), *line = menu_state_line(info);
+    const char *mark = mark_of(context, info), *line = state_words[info->glance.state].line;
     const char *reason = info->glance.reason, *message = menu->saved.message;
-    menu_format_use(&info->glance, use);
-    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, menu_generator_name(info->glance.world.generator));
+    format_use(&info->glance, use);
+    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, generator_name(info->glance.world.generator));
     menu_write(words, WORDS_BYTES, "%s%s%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
                !line && mark ? mark : "", reason[0] ? ": " : "", reason, message[0] ? "\n" : "", message);
 }
@@ -151,7 +232,7 @@ static Request request_enter(const Menu *menu, bool read_only)
 // To enter the world, or to see what is damaged first. Shows why if it cannot be entered.
 static Request enter(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
-    if (menu_is_open_here(context, info))
+    if (is_open_here(context, info))
         return request_of(REQUEST_PLAY);
     bool damaged = menu->saved.health == HEALTH_DAMAGED || info->glance.state == STORE_DAMAGED;
     menu->saved.waits = shelf_busy(context->shelf); // which has its file open
@@ -179,7 +260,7 @@ static void copy(Menu *menu, const char *what, const char *text)
 // Actions on a world's file need it to be closed.
 static bool may_change(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
-    if (menu_is_open_here(context, info))
+    if (is_open_here(context, info))
         menu_set_message(menu, "This world is open: quit to the title first");
     else if (info->glance.open)
         menu_set_message(menu, "Another program has it open: close it there first");
@@ -211,9 +292,9 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
     Request request = NO_REQUEST;
     snprintf(seed, sizeof seed, "unknown");
     if (whole)
-        menu_format_seed(&info->glance.world, seed);
-    bool enters = column_value(column, menu_is_open_here(context, info) ? "Resume" : "Play",
-                               menu->saved.waits ? "in a moment" : "");
+        format_seed(&info->glance.world, seed);
+    bool enters =
+        column_value(column, is_open_here(context, info) ? "Resume" : "Play", menu->saved.waits ? "in a moment" : "");
     if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
         request = enter(menu, context, info);
     if (column_value(column, "Condition", health_words(menu, info)) && may_change(menu, context, info))
@@ -356,58 +437,43 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
 
 // ---- results
 
-static Request handle_check(Menu *menu, MenuScreen screen, const ShelfReport *report)
+// Updates the screens about the world.
+static void apply_result(MenuSaved *saved, const ShelfReport *report)
 {
-    (void)screen;
-    menu->saved.health = report->done ? HEALTH_WHOLE : HEALTH_DAMAGED;
-    snprintf(menu->saved.damage, sizeof menu->saved.damage, "%s", report->words);
-    return NO_REQUEST;
+    if (report->task == SHELF_CHECK) {
+        saved->health = report->done ? HEALTH_WHOLE : HEALTH_DAMAGED;
+        snprintf(saved->damage, sizeof saved->damage, "%s", report->words);
+    } else if (report->task == SHELF_REPAIR || report->task == SHELF_RESTORE) {
+        saved->health = report->done && report->task == SHELF_REPAIR ? HEALTH_WHOLE : HEALTH_UNKNOWN;
+    } else if (report->task == SHELF_RENAME && report->done) {
+        snprintf(saved->name, sizeof saved->name, "%s", saved->typed);
+    }
 }
 
-static Request handle_rename(Menu *menu, MenuScreen screen, const ShelfReport *report)
+Request menu_handle_report(Menu *menu, MenuScreen screen, const ShelfReport *report)
 {
-    if (report->done)
-        snprintf(menu->saved.name, sizeof menu->saved.name, "%s", menu->saved.typed);
-    menu_set_message(menu, "%s%s", report->done ? "" : "Not renamed: ", report->done ? "Renamed" : report->words);
-    return report->done && screen == MENU_RENAME ? request_open(MENU_SAVED) : NO_REQUEST;
-}
-
-static Request handle_delete(Menu *menu, MenuScreen screen, const ShelfReport *report)
-{
-    if (report->done)
-        menu_set_message(menu, "\"%s\" is deleted", report->name);
-    else
-        menu_set_message(menu, "Not deleted: %s", report->words);
-    return report->done && screen == MENU_SAVED ? request_open(MENU_WORLDS) : NO_REQUEST;
-}
-
-static Request handle_link(Menu *menu, MenuScreen screen, const ShelfReport *report)
-{
-    (void)screen;
-    if (report->done)
-        copy(menu, "Link", report->words);
-    else
-        menu_set_message(menu, "No link: %s", report->words);
-    return NO_REQUEST;
-}
-
-static Request handle_change(Menu *menu, MenuScreen screen, const ShelfReport *report)
-{
-    bool repair = report->task == SHELF_REPAIR;
-    const char *done = repair ? "Repaired; the backup has the old state. " : "The backup is restored. ";
-    const char *failed = repair ? "It could not be repaired: " : "It could not be restored: ";
-    menu_set_message(menu, "%s%s", report->done ? done : failed, report->words);
-    menu->saved.health = report->done && repair ? HEALTH_WHOLE : HEALTH_UNKNOWN;
-    return screen == MENU_DAMAGED ? request_open(MENU_SAVED) : NO_REQUEST;
-}
-
-Request menu_take_report(Menu *menu, MenuScreen screen, Shelf *shelf)
-{
-    static Request (*const takes[SHELF_TASK_COUNT])(Menu * menu, MenuScreen screen, const ShelfReport *report) = {
-        [SHELF_CHECK] = handle_check,   [SHELF_REPAIR] = handle_change, [SHELF_RESTORE] = handle_change,
-        [SHELF_RENAME] = handle_rename, [SHELF_DELETE] = handle_delete, [SHELF_LINK] = handle_link,
+    static const struct {
+        const char *done, *failed; // before the report's words; NULL: no message
+        MenuScreen from, to;       // the screen that is left if it is open
+    } results[SHELF_TASK_COUNT] = {
+        [SHELF_REPAIR] = {"Repaired; the backup has the old state. ", "It could not be repaired: ", MENU_DAMAGED,
+                          MENU_SAVED},
+        [SHELF_RESTORE] = {"The backup is restored. ", "It could not be restored: ", MENU_DAMAGED, MENU_SAVED},
+        [SHELF_RENAME] = {"Renamed", "Not renamed: ", MENU_RENAME, MENU_SAVED},
+        [SHELF_DELETE] = {NULL, "Not deleted: ", MENU_SAVED, MENU_WORLDS},
+        [SHELF_LINK] = {NULL, "No link: "},
     };
-    const ShelfReport *report = shelf_report(shelf);
-    bool taken = takes[report->task] && strcmp(report->name, menu->saved.name) == 0;
-    return taken ? takes[report->task](menu, screen, report) : NO_REQUEST;
+    const char *words = report->done ? results[report->task].done : results[report->task].failed;
+    if (strcmp(report->name, menu->saved.name) != 0)
+        return NO_REQUEST;
+    apply_result(&menu->saved, report);
+    if (report->done && report->task == SHELF_LINK)
+        copy(menu, "Link", report->words);
+    else if (report->done && report->task == SHELF_DELETE)
+        menu_set_message(menu, "\"%s\" is deleted", report->name);
+    else if (words)
+        menu_set_message(menu, "%s%s", words, report->words);
+    MenuScreen to = results[report->task].to;
+    bool leaves = to && screen == results[report->task].from && (report->done || screen == MENU_DAMAGED);
+    return leaves ? request_open(to) : NO_REQUEST;
 }

@@ -52,29 +52,13 @@ static void hear(void *context, const char *line)
         snprintf(report->words + length, sizeof report->words - length, "%s%s", length ? "\n" : "", line);
 }
 
-static void run_list(Work *work) { work->report.done = worlds_list(work->data_dir, &work->list); }
-
-static void run_check(Work *work)
+static bool check(const char *path, ShelfReport *report)
 {
-    StoreCheck check = store_check(work->path, NULL, hear, &work->report);
-    work->report.done = check.state == STORE_WHOLE;
-    if (!work->report.done && !work->report.words[0])
-        hear(&work->report, store_state_words(check.state));
+    StoreCheck check = store_check(path, NULL, hear, report);
+    if (check.state != STORE_WHOLE && !report->words[0])
+        hear(report, store_state_words(check.state));
+    return check.state == STORE_WHOLE;
 }
-
-static void run_repair(Work *work)
-{
-    work->report.done = store_repair(work->path, NULL, hear, &work->report) != REPAIR_FAILED;
-}
-
-static void run_restore(Work *work) { work->report.done = store_restore(work->path, NULL, hear, &work->report); }
-
-static void run_rename(Work *work)
-{
-    work->report.done = store_rename(work->path, work->to, NULL, hear, &work->report);
-}
-
-static void run_delete(Work *work) { work->report.done = store_delete(work->path, NULL, hear, &work->report); }
 
 // Sets the link to the spawn.
 static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
@@ -87,9 +71,9 @@ static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
     generator_destroy(generator);
 }
 
-static void run_link(Work *work)
+static bool make_link(const char *path, ShelfReport *report)
 {
-    Store *store = store_open(work->path, &(StoreOptions){.read_only = true});
+    Store *store = store_open(path, &(StoreOptions){.read_only = true});
     const GeneratorSpec *info = store ? generator_find(store_world(store)->generator) : NULL;
     StorePlayer player;
     if (info) {
@@ -100,24 +84,42 @@ static void run_link(Work *work)
         else
             go_to_spawn(info, link.seed, &link);
         link_round(&link);
-        link_format(&link, work->report.words);
+        link_format(&link, report->words);
     } else {
-        hear(&work->report, "it cannot be opened");
+        hear(report, "it cannot be opened");
     }
-    work->report.done = info != NULL;
     store_close(store);
+    return info != NULL;
+}
+
+static bool run_task(Work *work)
+{
+    ShelfReport *report = &work->report;
+    switch (report->task) {
+    case SHELF_LIST:
+        return worlds_list(work->data_dir, &work->list);
+    case SHELF_CHECK:
+        return check(work->path, report);
+    case SHELF_REPAIR:
+        return store_repair(work->path, NULL, hear, report) != REPAIR_FAILED;
+    case SHELF_RESTORE:
+        return store_restore(work->path, NULL, hear, report);
+    case SHELF_RENAME:
+        return store_rename(work->path, work->to, NULL, hear, report);
+    case SHELF_DELETE:
+        return store_delete(work->path, NULL, hear, report);
+    case SHELF_LINK:
+        return make_link(work->path, report);
+    case SHELF_TASK_COUNT:
+        break;
+    }
+    return false;
 }
 
 static void run_work(Job *job, Arena *scratch)
 {
-    static void (*const runs[])(Work * work) = {
-        [SHELF_LIST] = run_list,       [SHELF_CHECK] = run_check,   [SHELF_REPAIR] = run_repair,
-        [SHELF_RESTORE] = run_restore, [SHELF_RENAME] = run_rename, [SHELF_DELETE] = run_delete,
-        [SHELF_LINK] = run_link,
-    };
-    _Static_assert(ARRAY_COUNT(runs) == SHELF_TASK_COUNT, "a task lacks its function");
     (void)scratch;
-    runs[((Work *)job)->report.task]((Work *)job);
+    ((Work *)job)->report.done = run_task((Work *)job);
 }
 
 // ---- main thread
@@ -176,7 +178,7 @@ static void take_list(Shelf *shelf, Work *work)
     memset(shelf->holds, 0, sizeof shelf->holds);
 }
 
-static void take_report(Shelf *shelf, const Work *work)
+static const ShelfReport *take_report(Shelf *shelf, const Work *work)
 {
     static const char *const verbs[] = {
         [SHELF_LIST] = "listed",        [SHELF_CHECK] = "checked",  [SHELF_REPAIR] = "repaired",
@@ -192,26 +194,25 @@ static void take_report(Shelf *shelf, const Work *work)
              work->report.done ? "done" : "failed", line[0] ? ": " : "", line);
     if (work->report.task != SHELF_CHECK && work->report.task != SHELF_LINK)
         shelf_begin(shelf, SHELF_LIST, NULL, NULL);
+    return &shelf->report;
 }
 
-bool shelf_update(Shelf *shelf)
+const ShelfReport *shelf_update(Shelf *shelf)
 {
-    bool reported = false;
+    const ShelfReport *report = NULL;
     Job *finished = job_pool_collect(shelf->pool);
     for (Job *job = finished; job; job = job->next) {
         Work *work = (Work *)job;
         if (work->report.task == SHELF_LIST)
             take_list(shelf, work);
         else
-            take_report(shelf, work);
-        reported |= work->report.task != SHELF_LIST;
+            report = take_report(shelf, work);
     }
     free_work(finished);
     shelf->unpacked = 0;
-    return reported;
+    return report;
 }
 
-const ShelfReport *shelf_report(const Shelf *shelf) { return &shelf->report; }
 int shelf_listings(const Shelf *shelf) { return shelf->listings; }
 bool shelf_lists(const Shelf *shelf) { return shelf->lists > 0; }
 bool shelf_blind(const Shelf *shelf) { return shelf->blind; }

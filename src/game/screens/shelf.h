@@ -37,10 +37,9 @@ void shelf_destroy(Shelf *shelf);
 // each task that changes them.
 void shelf_begin(Shelf *shelf, ShelfTask task, const char *name, const char *to);
 
-// Collects finished tasks, once a frame; WorldInfo pointers from before are invalid afterwards. True if a task other
-// than listing has finished: see shelf_report.
-bool shelf_update(Shelf *shelf);
-const ShelfReport *shelf_report(const Shelf *shelf);
+// Collects finished tasks, once a frame; WorldInfo pointers from before are invalid afterwards. Returns the result of
+// the last one other than a listing, valid until the next call, or NULL.
+const ShelfReport *shelf_update(Shelf *shelf);
 
 int shelf_listings(const Shelf *shelf); // completed listings; each replaces the contents of shelf_list
 bool shelf_lists(const Shelf *shelf);   // a listing is under way
