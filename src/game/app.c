@@ -39,8 +39,7 @@ static void quit(App *app)
 {
     screenshots_destroy(app->screenshots);
     shelf_destroy(app->shelf);
-    if (app->seeds.open)
-        seed_screen_close(&app->seeds, &app->tiles);
+    seed_screen_close(&app->seeds, &app->tiles);
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
     render_resources_destroy(app->resources);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "game/app.h"
-#include "game/flow.h"
 #include "game/screens/console.h"
 #include "game/screens/map_screen.h"
 #include "game/screens/menu.h"
@@ -11,6 +10,13 @@
 #include "render/render.h"
 #include "scene/hud.h"
 #include "session/memory_limit.h"
+
+typedef struct Flow {
+    MenuScreen screen;
+    MenuScreen home; // MENU_TITLE or MENU_PAUSE: the one that was open last
+    Leaving leaving; // what MENU_UNSAVED is about to do
+    bool running;
+} Flow;
 
 struct App {
     const AppConfig *config;
@@ -45,6 +51,14 @@ struct App {
     bool loaded;   // the view has been built once
     bool captured; // the mouse
 };
+
+// flow.c: which screen is open, and the effect of each request there. Nothing else opens a screen, changes the world
+// that is open, or ends the game.
+static inline bool flow_plays(const Flow *flow) { return flow->screen == MENU_NONE; }
+static inline bool flow_covers(const Flow *flow) { return flow->screen == MENU_MAP || flow->screen == MENU_SEEDS; }
+bool flow_pauses(const Flow *flow);                 // the world's time is stopped
+void flow_begin(App *app, bool title);              // at the title or in the open world
+void flow_handle(App *app, const Request *request); // ignored if the open screen has no row for it
 
 // enter.c: opens a world, with the player where they were, or at the spawn. ENTER_REFUSED: that world cannot be opened,
 // or this one cannot be saved (EnterRequest.unsaved); this one stays open, and a notice shows why. ENTER_FAILED: it

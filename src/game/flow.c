@@ -1,7 +1,6 @@
-#include "game/flow.h"
+#include "game/app_internal.h"
 
 #include "base/log.h"
-#include "game/app_internal.h"
 #include "world/seed.h"
 
 #include <stdio.h>
@@ -12,8 +11,7 @@ typedef void Act(App *app, const Request *request);
 static void show(App *app, MenuScreen screen)
 {
     Flow *flow = &app->flow;
-    if (app->seeds.open)
-        seed_screen_close(&app->seeds, &app->tiles);
+    seed_screen_close(&app->seeds, &app->tiles);
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
     flow->screen = screen;

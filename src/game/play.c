@@ -122,16 +122,6 @@ static bool starts_at_title(const PlayOptions *options)
            !option_given(options, world->pos);
 }
 
-static int play_in_window(World *world, const AppConfig *config, Input *input)
-{
-    App *app = app_create(world, config);
-    if (!app)
-        return EXIT_FAILED;
-    run_loop(&(Loop){.app = app, .window = config->window, .input = input, .logged_taken = -1});
-    app_destroy(app, input);
-    return EXIT_DONE;
-}
-
 // KARST_GL_DEBUG enables the driver's debug messages; the tests set it.
 static int play_in_world(World *world, const PlayOptions *options, AppConfig *config, Input *input)
 {
@@ -140,7 +130,12 @@ static int play_in_world(World *world, const PlayOptions *options, AppConfig *co
                                                    .height = options->size[1],
                                                    .vsync = config->settings->vsync,
                                                    .debug = getenv("KARST_GL_DEBUG") != NULL});
-    int code = config->window ? play_in_window(world, config, input) : EXIT_FAILED;
+    App *app = config->window ? app_create(world, config) : NULL;
+    int code = app ? EXIT_DONE : EXIT_FAILED;
+    if (app) {
+        run_loop(&(Loop){.app = app, .window = config->window, .input = input, .logged_taken = -1});
+        app_destroy(app, input);
+    }
     window_destroy(config->window);
     return code;
 }

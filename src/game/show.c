@@ -4,7 +4,6 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "game/screens/minimap.h"
 
 #include <math.h>
 #include <stdio.h>

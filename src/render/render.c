@@ -65,8 +65,7 @@ static void warm_up(Renderer *renderer)
     view.eye_block = BLOCK_WATER;
     renderer_draw(renderer, &view);
     glFinish();
-    for (size_t i = 0; i < ARRAY_COUNT(places); i++)
-        renderer_remove_chunk(renderer, places[i]);
+    renderer_remove_all(renderer);
     renderer->stats = (RenderStats){0};
 }
 
@@ -180,6 +179,12 @@ void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)
         return;
     release_quads(renderer, chunk);
     chunk_table_remove(&renderer->chunks, pos);
+}
+
+void renderer_remove_all(Renderer *renderer)
+{
+    while (renderer->chunks.count > 0)
+        renderer_remove_chunk(renderer, renderer->chunks.chunks[renderer->chunks.count - 1].pos);
 }
 
 enum { TEXTURES = 8 };

@@ -40,6 +40,7 @@ void renderer_set_view_distance(Renderer *renderer, int chunks);
 // Takes ownership of the mesh, which replaces the one at its position.
 void renderer_set_chunk(Renderer *renderer, MeshData *mesh);
 void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
+void renderer_remove_all(Renderer *renderer);
 
 // Everything that a frame depends on besides the chunks: the same view gives the same pixels.
 typedef struct FrameView {

@@ -1,7 +1,7 @@
 #include "scene/preview.h"
 
 #include "player/player.h"
-#include "stream/stream.h"
+#include "scene/scene.h"
 
 #define STEP_MS 1.0
 #define UPLOAD_BYTES ((size_t)256 << 10)
@@ -14,8 +14,6 @@ struct Preview {
     const ChunkSource *source;
     Stream *stream; // NULL if there is no current picture
     FrameView view;
-    ChunkPos *shown; // chunks that the renderer holds
-    int shown_count, shown_capacity;
     uint8_t *rgb;
 };
 
@@ -41,9 +39,7 @@ void preview_leave(Preview *preview)
     stream_destroy(preview->stream);
     preview->stream = NULL;
     preview->source = NULL;
-    for (int i = 0; i < preview->shown_count; i++)
-        renderer_remove_chunk(preview->renderer, preview->shown[i]);
-    preview->shown_count = 0;
+    renderer_remove_all(preview->renderer);
 }
 
 void preview_destroy(Preview *preview)
@@ -52,7 +48,6 @@ void preview_destroy(Preview *preview)
         return;
     preview_leave(preview);
     renderer_destroy(preview->renderer);
-    memory_free(preview->shown);
     memory_free(preview->rgb);
     memory_free(preview);
 }
@@ -73,33 +68,15 @@ void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint
 
 const ChunkSource *preview_source(const Preview *preview) { return preview->source; }
 
-static void show(Preview *preview, MeshData *mesh)
-{
-    if (preview->shown_count == preview->shown_capacity) {
-        preview->shown_capacity = MAX(2 * preview->shown_capacity, 128);
-        preview->shown =
-            memory_resize(MEMORY_GENERAL, preview->shown, (size_t)preview->shown_capacity * sizeof *preview->shown);
-    }
-    preview->shown[preview->shown_count++] = mesh->pos;
-    renderer_set_chunk(preview->renderer, mesh);
-}
-
 const uint8_t *preview_step(Preview *preview)
 {
     if (!preview->stream)
         return NULL;
-    const FrameView *view = &preview->view;
-    StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
-    direction_of(view->yaw, view->pitch, around.forward);
-    stream_update(preview->stream, &around, STEP_MS);
-    size_t budget = UPLOAD_BYTES;
-    StreamEvent event;
-    while (stream_next_event(preview->stream, &budget, &event))
-        if (event.mesh)
-            show(preview, event.mesh);
+    const SceneBudget budget = {STEP_MS, UPLOAD_BYTES};
+    scene_advance(preview->stream, preview->renderer, &preview->view, &budget);
     if (!stream_is_ready(preview->stream))
         return NULL;
-    renderer_draw(preview->renderer, view);
+    renderer_draw(preview->renderer, &preview->view);
     renderer_read_pixels(preview->renderer, preview->rgb);
     preview_leave(preview);
     return preview->rgb;

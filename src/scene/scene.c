@@ -52,24 +52,24 @@ void scene_set_view_distance(Scene *scene, int chunks)
     renderer_set_view_distance(scene->renderer, chunks);
 }
 
-static void hand_over_meshes(Scene *scene)
+void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, const SceneBudget *budget)
 {
-    size_t budget = UPLOAD_BUDGET_BYTES;
+    StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
+    direction_of(view->yaw, view->pitch, around.forward);
+    stream_update(stream, &around, budget->ms);
+    size_t bytes = budget->bytes;
     StreamEvent event;
-    while (stream_next_event(scene->stream, &budget, &event)) {
+    while (stream_next_event(stream, &bytes, &event))
         if (event.mesh)
-            renderer_set_chunk(scene->renderer, event.mesh);
+            renderer_set_chunk(renderer, event.mesh);
         else
-            renderer_remove_chunk(scene->renderer, event.pos);
-    }
+            renderer_remove_chunk(renderer, event.pos);
 }
 
 void scene_update(Scene *scene, const FrameView *view)
 {
-    StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
-    direction_of(view->yaw, view->pitch, around.forward);
-    stream_update(scene->stream, &around, STREAM_BUDGET_MS);
-    hand_over_meshes(scene);
+    static const SceneBudget budget = {STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES};
+    scene_advance(scene->stream, scene->renderer, view, &budget);
 }
 
 bool scene_load(Scene *scene, const FrameView *view)

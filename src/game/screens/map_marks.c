@@ -17,8 +17,8 @@ static const struct {
 static bool pan(MapView *view, const Ui *ui, const bool held[ACTION_COUNT])
 {
     const Input *input = ui->input;
-    float right = (float)(input->arrows[ARROW_RIGHT] - input->arrows[ARROW_LEFT]) + input->stick[0];
-    float up = (float)(input->arrows[ARROW_UP] - input->arrows[ARROW_DOWN]) + input->stick[1];
+    float right = (float)(input->arrows[NAVIGATE_RIGHT] - input->arrows[NAVIGATE_LEFT]) + input->stick[0];
+    float up = (float)(input->arrows[NAVIGATE_UP] - input->arrows[NAVIGATE_DOWN]) + input->stick[1];
     right += held ? (float)(held[ACTION_RIGHT] - held[ACTION_LEFT]) : 0;
     up += held ? (float)(held[ACTION_FORWARD] - held[ACTION_BACK]) : 0;
     if (right == 0 && up == 0)

@@ -4,6 +4,7 @@
 
 #include "game/screens/map_marks.h"
 #include "game/screens/request.h"
+#include "game/ui/settings.h"
 #include "player/player.h"
 #include "scene/scene.h"
 #include "session/lists.h"
@@ -43,6 +44,10 @@ void map_screen_open(MapScreen *screen, const Player *player);
 
 // Draws it and handles the input.
 Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui);
+
+// minimap.c: the small map in a corner of the game, north up, the player in the middle; nothing if the setting is off.
+// `workers` as in map_tiles_open.
+void minimap_draw(const Ui *ui, const MapContext *context, const Settings *settings, int workers);
 
 // A line of key hints.
 enum { MAP_HINT_BYTES = 160 };

@@ -1,4 +1,4 @@
-#include "game/screens/minimap.h"
+#include "game/screens/map_screen.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-// Requests of the screens and keys to the flow of the game (game/flow.h): each screen's frame function returns one, and
+// Requests of the screens and keys to the flow of the game (game/flow.c): each screen's frame function returns one, and
 // only the flow acts on them. A request is a value that owns its text. Main thread only.
 #pragma once
 

@@ -22,7 +22,7 @@ enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CON
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
                       RenderQuality quality, RenderResources *resources)
 {
-    *screen = (SeedScreen){.open = true, .info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+    *screen = (SeedScreen){.info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
     seeds_init(&screen->seeds, quality, resources);
     for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
         seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
@@ -32,7 +32,7 @@ void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const Ge
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles)
 {
     seeds_quit(&screen->seeds, tiles);
-    *screen = (SeedScreen){.open = false};
+    *screen = (SeedScreen){.info = NULL};
 }
 
 static bool is_chosen(const SeedScreen *screen, const SeedCard *card)

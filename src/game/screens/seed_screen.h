@@ -18,7 +18,6 @@ typedef enum SeedControl {
 
 typedef struct SeedScreen {
     Seeds seeds;
-    bool open;
     char typed[SEED_TEXT_BYTES];
     const GeneratorSpec *info; // of new cards
     int focus;                 // a card or a SeedControl
@@ -34,7 +33,7 @@ typedef struct SeedScreen {
 void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
                       RenderQuality quality, RenderResources *resources);
 
-// Frees everything. Waits for the tiles and chunks that workers are at.
+// Frees everything, if it is open. Waits for the tiles and chunks that workers are at.
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles);
 
 // Draws it, handles the input, and takes the workers' results.

@@ -61,21 +61,12 @@ static const struct {
     Trigger trigger;
     Navigation navigation;
 } navigation_table[] = {
-    {KEY(UP), NAVIGATE_UP},
-    {KEY(DOWN), NAVIGATE_DOWN},
-    {KEY(LEFT), NAVIGATE_LEFT},
-    {KEY(RIGHT), NAVIGATE_RIGHT},
-    {KEY(TAB), NAVIGATE_DOWN},
-    {KEY(RETURN), NAVIGATE_ACCEPT},
-    {KEY(KP_ENTER), NAVIGATE_ACCEPT},
-    {KEY(ESCAPE), NAVIGATE_BACK},
-    {KEY(BACKSPACE), NAVIGATE_ERASE},
-    {PAD(DPAD_UP), NAVIGATE_UP},
-    {PAD(DPAD_DOWN), NAVIGATE_DOWN},
-    {PAD(DPAD_LEFT), NAVIGATE_LEFT},
-    {PAD(DPAD_RIGHT), NAVIGATE_RIGHT},
-    {PAD(A), NAVIGATE_ACCEPT},
-    {PAD(B), NAVIGATE_BACK},
+    {KEY(UP), NAVIGATE_UP}, // the arrow keys come first, in the order of Navigation
+    {KEY(DOWN), NAVIGATE_DOWN},      {KEY(LEFT), NAVIGATE_LEFT},       {KEY(RIGHT), NAVIGATE_RIGHT},
+    {KEY(TAB), NAVIGATE_DOWN},       {KEY(RETURN), NAVIGATE_ACCEPT},   {KEY(KP_ENTER), NAVIGATE_ACCEPT},
+    {KEY(ESCAPE), NAVIGATE_BACK},    {KEY(BACKSPACE), NAVIGATE_ERASE}, {PAD(DPAD_UP), NAVIGATE_UP},
+    {PAD(DPAD_DOWN), NAVIGATE_DOWN}, {PAD(DPAD_LEFT), NAVIGATE_LEFT},  {PAD(DPAD_RIGHT), NAVIGATE_RIGHT},
+    {PAD(A), NAVIGATE_ACCEPT},       {PAD(B), NAVIGATE_BACK},
 };
 
 static const char *const mouse_names[] = {
@@ -288,24 +279,15 @@ static void paste(Input *input)
     SDL_free(text);
 }
 
-static void hold_arrow(Input *input, int scancode, bool down)
-{
-    static const SDL_Scancode arrows[ARROW_COUNT] = {[ARROW_UP] = SDL_SCANCODE_UP,
-                                                     [ARROW_DOWN] = SDL_SCANCODE_DOWN,
-                                                     [ARROW_LEFT] = SDL_SCANCODE_LEFT,
-                                                     [ARROW_RIGHT] = SDL_SCANCODE_RIGHT};
-    for (int arrow = 0; arrow < ARROW_COUNT; arrow++)
-        if ((int)arrows[arrow] == scancode)
-            input->arrows[arrow] = down;
-}
-
 static void handle_key(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_KEYDOWN;
     Trigger trigger = {TRIGGER_KEY, (int)event->key.keysym.scancode};
     if (down)
         navigate(input, trigger); // key repeats count: a held arrow key keeps moving
-    hold_arrow(input, trigger.code, down);
+    for (int arrow = NAVIGATE_UP; arrow <= NAVIGATE_RIGHT; arrow++)
+        if (trigger_equal(navigation_table[arrow].trigger, trigger))
+            input->arrows[arrow] = down;
     input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
     if (down && event->key.keysym.sym == SDLK_v && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI))
         paste(input);

@@ -88,14 +88,12 @@ typedef enum Navigation {
 
 enum { INPUT_TWICE_MS = 300, INPUT_DOUBLE_CLICK_MS = 400, INPUT_PRESSES = 8 };
 
-typedef enum Arrow { ARROW_UP, ARROW_DOWN, ARROW_LEFT, ARROW_RIGHT, ARROW_COUNT } Arrow;
-
 typedef struct Input {
     Trigger bindings[ACTION_COUNT][DEVICE_COUNT];
 
     bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
     bool twice[ACTION_COUNT];                       // pressed twice within INPUT_TWICE_MS, the second since input_begin
-    bool arrows[ARROW_COUNT], ctrl;                 // of the keyboard, held now
+    bool arrows[NAVIGATE_RIGHT + 1], ctrl;          // of the keyboard, held now; NAVIGATE_UP ..
     float stick[2];                                 // left stick: right, forward, -1..1
     float look_stick[2];                            // right stick: right, up, -1..1
     double mouse[2];                                // motion since input_begin: right, down, in counts
