@@ -72,13 +72,14 @@ static Forged load(const char *name)
 {
     Forged forged = {0};
     SurveyJournal journal = {0};
-    assert_true(survey_journal_read(&journal, path_of(name), &forged.record));
+    assert_true(survey_journal_read(&journal, path_of(name)));
     JournalEntry entry;
     for (; survey_journal_next(&journal, &entry); forged.count++) {
         assert_true(forged.count < ENTRIES_MAX);
         forged.entries[forged.count] = entry;
         snprintf(forged.texts[forged.count], sizeof forged.texts[0], "%s", entry.text);
     }
+    forged.record = json_incref(journal.record);
     survey_journal_close(&journal);
     return forged;
 }
@@ -422,16 +423,14 @@ static void forged_lengths_are_not_allocated(void **state)
     fwrite(&head, sizeof head, 1, file);
     fclose(file);
     SurveyJournal journal = {0};
-    json_t *record;
     JournalEntry entry;
     int count = 0;
-    assert_true(survey_journal_read(&journal, path_of("a.csv.survey"), &record));
+    assert_true(survey_journal_read(&journal, path_of("a.csv.survey")));
     while (survey_journal_next(&journal, &entry))
         count++;
     assert_int_equal(count, 3);
     assert_true(memory_in_use_total() < 1 << 20); // the text's room is kept until the journal is closed
     survey_journal_close(&journal);
-    json_decref(record);
 }
 
 // The texts of a list are verified too.

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { NONE = -1, JOBS_PER_WORKER = 2, WANTS_AT_FIRST = 64 };
+enum { NONE = -1, JOBS_PER_WORKER = 2 };
 
 typedef struct LiveSlot {
     LiveKey key;
@@ -109,10 +109,7 @@ static bool is_under_way(const LiveMap *map, const LiveKey *key)
 
 void live_map_want(LiveMap *map, const LiveKey *key, double rank)
 {
-    if (map->want_count == map->want_capacity) {
-        map->want_capacity = MAX(2 * map->want_capacity, WANTS_AT_FIRST);
-        map->wants = memory_resize(MEMORY_GENERAL, map->wants, (size_t)map->want_capacity * sizeof *map->wants);
-    }
+    map->wants = memory_grow(MEMORY_GENERAL, map->wants, map->want_count, &map->want_capacity, sizeof *map->wants);
     map->wants[map->want_count++] = (LiveWant){rank, *key};
 }
 

@@ -121,8 +121,7 @@ static int scattered(int number, int count)
 
 static bool is_out(const SurveyPlan *plan, const SurveyCounts *counts)
 {
-    return plan->where && (!plan->patient || counts->stage == SURVEY_CAVES) &&
-           expression_evaluate(plan->where, plan, counts).high == 0.0;
+    return plan->where && expression_evaluate(plan->where, plan, counts).high == 0.0;
 }
 
 static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip)

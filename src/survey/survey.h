@@ -19,7 +19,6 @@ typedef struct SurveyPlan {
     int area;                // side of the square, in blocks; a multiple of `step`
     int step;                // blocks between samples along x and z; 1 is exact
     const Expression *where; // NULL: every seed passes
-    bool patient; // evaluates `where` only at the end: for the test that dropping seeds early changes nothing
 } SurveyPlan;
 
 // The stages that are complete. Each costs more than those before it.

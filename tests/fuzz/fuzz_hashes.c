@@ -1,6 +1,7 @@
 // Any bytes as a file for `karst verify`: refused in one line, or within its bounds.
 #include "base/memory.h"
 #include "fuzz.h"
+#include "tools/bounded_json.h"
 #include "tools/world/hash.h"
 #include "world/coord.h"
 
@@ -9,7 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
     int lines = 0;
     HashRecord record;
     log_set_sink(count_line, &lines);
-    bool read = hash_record_parse(&record, (const char *)data, bytes, "fuzz.json");
+    json_t *json = bounded_json_parse((const char *)data, bytes, HASH_FILE_VALUES_MAX, "fuzz.json");
+    bool read = hash_record_init(&record, json, "fuzz.json");
     require(lines == !read);
     if (read) {
         const int *range = record.range;

@@ -10,14 +10,9 @@ static const char between[] = "\n--part--\n"; // stands between the two
 static void require_whole(const char *path)
 {
     SurveyJournal journal = {0};
-    json_t *record = NULL;
-    SurveyScope scope;
     SurveyDone done;
-    require(survey_journal_read(&journal, path, &record) && survey_scope_init(&scope, record, path) &&
-            survey_journal_validate(&journal, &scope, NULL, &done) && done.ended);
-    survey_scope_quit(&scope);
+    require(survey_journal_read(&journal, path) && survey_journal_validate(&journal, NULL, &done) && done.ended);
     survey_journal_close(&journal);
-    json_decref(record);
 }
 
 static void merge(void)

@@ -19,6 +19,7 @@ enum { SCHEMA = 1 };
 
 struct Bench {
     const BenchOptions *options;
+    Generator *generator; // NULL: not used yet
     json_t *results;
     char gpu[128];
     int recorded;
@@ -26,6 +27,19 @@ struct Bench {
 };
 
 const BenchOptions *bench_options(const Bench *bench) { return bench->options; }
+
+const Generator *bench_generator(Bench *bench)
+{
+    if (!bench->generator)
+        bench->generator = generator_create(bench->options->generator, bench->options->seed);
+    return bench->generator;
+}
+
+static void drop_generator(Bench *bench)
+{
+    generator_destroy(bench->generator);
+    bench->generator = NULL;
+}
 
 int bench_threads_next(const Bench *bench, int threads)
 {
@@ -135,20 +149,19 @@ void bench_measure_threads(Bench *bench, BenchCase measured, int *threads)
 }
 
 // Identifies the world that was measured: records with different hashes cannot be compared.
-static uint64_t world_hash(const BenchOptions *options)
+static uint64_t world_hash(Bench *bench)
 {
-    Generator *generator = generator_create(options->generator, options->seed);
     Arena scratch;
     arena_init(&scratch);
     uint64_t hash = 0;
     for (int i = 0; i < BENCH_CHUNKS; i += BENCH_PATCH * BENCH_PATCH) {
-        Chunk *chunk = source_chunk(generator_source(generator), bench_chunk(i), &scratch);
+        Chunk *chunk = source_chunk(generator_source(bench_generator(bench)), bench_chunk(i), &scratch);
         hash = hash_combine(hash, chunk_hash(chunk));
         chunk_release(chunk);
         arena_reset(&scratch);
     }
     arena_quit(&scratch);
-    generator_destroy(generator);
+    drop_generator(bench);
     return hash;
 }
 
@@ -171,14 +184,14 @@ static bool cpuinfo_value(const char *key, char *text, size_t bytes)
     return found;
 }
 
-static json_t *record_of_run(const Bench *bench)
+static json_t *record_of_run(Bench *bench)
 {
     const BenchOptions *options = bench->options;
     char cpu[128] = "unknown", os[128], hash[17]; // cpu: "Intel(R) Xeon(R) ..."
     if (!cpuinfo_value("model name", cpu, sizeof cpu))
         cpuinfo_value("CPU part", cpu, sizeof cpu);
     os_name(os, sizeof os);
-    snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(options));
+    snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(bench));
     const char *seed = option_text(options, &options->seed);
     return json_pack("{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //
                      "schema", SCHEMA,                                                                     //
@@ -190,7 +203,7 @@ static json_t *record_of_run(const Bench *bench)
                      "results", bench->results);
 }
 
-static bool write_record(const Bench *bench, Output *file)
+static bool write_record(Bench *bench, Output *file)
 {
     json_t *record = record_of_run(bench);
     if (!record) {
@@ -239,8 +252,10 @@ int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_c
         return EXIT_FAILED;
     Bench bench = {.options = options, .results = json_array()};
     for (int i = 0; i < suite_count && !interrupt_pending(); i++)
-        if (is_wanted(options, &suites[i]))
+        if (is_wanted(options, &suites[i])) {
             suites[i].run(&bench);
+            drop_generator(&bench);
+        }
     bool written = !options->json || write_record(&bench, &file);
     json_decref(bench.results);
     return !written || bench.failed ? EXIT_FAILED : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_DONE;

@@ -6,12 +6,14 @@
 #define BUDGET_MS 3.0
 #define BUDGET_BYTES ((size_t)4 << 20)
 
-void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store)
+void drive_start(Drive *drive, Bench *bench, int threads, Store *store)
 {
     *drive = (Drive){.view = {.x = 8.0, .y = 100.0, .z = 8.0, .forward = {1.0F, 0.0F, 0.0F}}};
     drive->next_frame_ns = clock_ns();
-    drive->stream = stream_create(
-        &(StreamConfig){.source = source, .view_distance = view_distance, .workers = threads, .meshes = true});
+    drive->stream = stream_create(&(StreamConfig){.source = generator_source(bench_generator(bench)),
+                                                  .view_distance = bench_options(bench)->view_distance,
+                                                  .workers = threads,
+                                                  .meshes = true});
     drive->edits = edits_create(drive->stream, store);
 }
 

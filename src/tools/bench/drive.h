@@ -19,7 +19,7 @@ typedef struct Drive {
 } Drive;
 
 // The view is at the origin, 100 blocks up, looking east. `store` may be NULL.
-void drive_start(Drive *drive, const ChunkSource *source, int view_distance, int threads, Store *store);
+void drive_start(Drive *drive, Bench *bench, int threads, Store *store);
 void drive_end(Drive *drive);
 
 // One frame of 1/60 s: waits until it is due, updates the stream, receives meshes up to 4 MiB.

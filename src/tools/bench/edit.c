@@ -52,8 +52,9 @@ static void place_drop(const Place *place)
     os_rmdir(place->folder);
 }
 
-static Store *open_world(const Place *place, const ChunkSource *source)
+static Store *open_world(const Place *place, Bench *bench)
 {
+    const ChunkSource *source = generator_source(bench_generator(bench));
     const StoreWorld world = {.seed = source->seed, .generator = source->facts.id};
     return store_open(place->path, &(StoreOptions){.create = &world});
 }
@@ -111,20 +112,19 @@ static void click(Drive *drive, double blocks_per_frame, Samples *latency)
     }
 }
 
-static void measure_changes(Bench *bench, const ChunkSource *source, const Place *place)
+static void measure_changes(Bench *bench, const Place *place)
 {
-    const BenchOptions *options = bench_options(bench);
     Samples apply = {0}, durable = {0}, standing = {0}, flying = {0};
     Drive drive;
-    Store *store = open_world(place, source);
+    Store *store = open_world(place, bench);
     if (!store) {
         bench_fail(bench);
         return;
     }
-    drive_start(&drive, source, options->view_distance, options->threads, store);
+    drive_start(&drive, bench, bench_options(bench)->threads, store);
     drive_until_ready(&drive);
     drive_rest(&drive);
-    for (int i = 0; i < options->repeat && !interrupt_pending(); i++)
+    for (int i = 0; i < bench_options(bench)->repeat && !interrupt_pending(); i++)
         fill_once(&drive, store, i % 2 ? BLOCK_AIR : BLOCK_GLOWSTONE, &apply, &durable);
     bench_record_all(bench, "edit.apply", "s", &apply);
     bench_record_all(bench, "edit.durable", "s", &durable);
@@ -150,10 +150,10 @@ static Diff *make_diff(ChunkPos pos)
     return diff;
 }
 
-static bool make_changed_world(const ChunkSource *source, const Place *place)
+static bool make_changed_world(Bench *bench, const Place *place)
 {
     enum { SIDE = 100 };
-    Store *store = open_world(place, source);
+    Store *store = open_world(place, bench);
     for (int i = 0; store && i < CHANGED_CHUNKS; i++) {
         ChunkPos pos = {.x = i % SIDE - SIDE / 2, .z = i / SIDE - SIDE / 2};
         store_put_chunk(store, pos, make_diff(pos));
@@ -163,12 +163,12 @@ static bool make_changed_world(const ChunkSource *source, const Place *place)
     return store && store_close(store);
 }
 
-static void measure_open(Bench *bench, const ChunkSource *source, const Place *place)
+static void measure_open(Bench *bench, const Place *place)
 {
     Samples samples = {0};
     for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
         int64_t start_ns = clock_ns();
-        Store *store = open_world(place, source);
+        Store *store = open_world(place, bench);
         if (i > 0) // the first warms up
             samples_add(&samples, clock_ms_since(start_ns));
         store_close(store);
@@ -177,11 +177,12 @@ static void measure_open(Bench *bench, const ChunkSource *source, const Place *p
 }
 
 // Milliseconds a chunk to load a full disc without meshes, with one worker.
-static double load_disc(const ChunkSource *source, Store *store)
+static double load_disc(Bench *bench, Store *store)
 {
     StreamView view = {.x = 8, .y = 100, .z = 8};
     int64_t start_ns = clock_ns();
-    Stream *stream = stream_create(&(StreamConfig){.source = source, .view_distance = LOAD_VIEW, .workers = 1});
+    Stream *stream = stream_create(
+        &(StreamConfig){.source = generator_source(bench_generator(bench)), .view_distance = LOAD_VIEW, .workers = 1});
     Edits *edits = edits_create(stream, store);
     do {
         stream_update(stream, &view, 3.0);
@@ -193,12 +194,12 @@ static double load_disc(const ChunkSource *source, Store *store)
     return ms;
 }
 
-static void measure_load(Bench *bench, const ChunkSource *source, const Place *place)
+static void measure_load(Bench *bench, const Place *place)
 {
     Samples plain = {0}, changed = {0}, more = {0};
     for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
-        Store *store = open_world(place, source);
-        double without = load_disc(source, NULL), with = load_disc(source, store);
+        Store *store = open_world(place, bench);
+        double without = load_disc(bench, NULL), with = load_disc(bench, store);
         store_close(store);
         if (i == 0)
             continue;
@@ -211,24 +212,23 @@ static void measure_load(Bench *bench, const ChunkSource *source, const Place *p
     bench_record_all(bench, "edit.load", "ms/chunk", &more);
 }
 
+static bool measure_all(Bench *bench, const Place *place)
+{
+    measure_changes(bench, place);
+    place_clear(place);
+    if (!make_changed_world(bench, place))
+        return false;
+    measure_open(bench, place);
+    measure_load(bench, place);
+    return true;
+}
+
 void bench_edit(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
-    Generator *generator = generator_create(options->generator, options->seed);
-    const ChunkSource *source = generator_source(generator);
     Place place;
-    if (place_make(&place)) {
-        measure_changes(bench, source, &place);
-        place_clear(&place);
-        if (make_changed_world(source, &place)) {
-            measure_open(bench, source, &place);
-            measure_load(bench, source, &place);
-        } else {
-            bench_fail(bench);
-        }
-        place_drop(&place);
-    } else {
+    bool made = place_make(&place);
+    if (!made || !measure_all(bench, &place))
         bench_fail(bench);
-    }
-    generator_destroy(generator);
+    if (made)
+        place_drop(&place);
 }

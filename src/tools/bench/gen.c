@@ -82,10 +82,8 @@ static void measure_rates(Bench *bench, GenBench *gen)
 
 void bench_gen(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
-    Generator *generator = generator_create(options->generator, options->seed);
     GenBench *gen = memory_alloc_zero(MEMORY_GENERAL, sizeof *gen);
-    gen->generator = generator;
+    gen->generator = bench_generator(bench);
     arena_init(&gen->scratch);
     const BenchCase total = {"gen.total", "ms/chunk", 1, BENCH_CHUNKS, 1e3, .run = generate_all, .data = gen};
     bench_measure(bench, &total);
@@ -93,5 +91,4 @@ void bench_gen(Bench *bench)
     measure_rates(bench, gen);
     arena_quit(&gen->scratch);
     memory_free(gen);
-    generator_destroy(generator);
 }

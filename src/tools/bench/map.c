@@ -33,12 +33,12 @@ static void run_columns(void *data)
 
 void bench_map(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
     const char *parent = getenv("TMPDIR");
-    Generator *generator = generator_create(options->generator, options->seed);
-    MapBench map = {
-        .request = {
-            .source = generator_source(generator), .layer = map_layer(0), .width = SIDE, .height = SIDE, .scale = 1}};
+    MapBench map = {.request = {.source = generator_source(bench_generator(bench)),
+                                .layer = map_layer(0),
+                                .width = SIDE,
+                                .height = SIDE,
+                                .scale = 1}};
     BenchCase measured = {"map.columns", "columns/s", 1, SIDE * SIDE, .run = run_columns, .data = &map};
     bench_measure(bench, &measured);
     // A new folder, which is removed: the picture is no output of the command.
@@ -54,5 +54,4 @@ void bench_map(Bench *bench)
         log_error("cannot create the folder %s: %s", map.folder, strerror(errno));
         bench_fail(bench);
     }
-    generator_destroy(generator);
 }

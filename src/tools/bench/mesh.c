@@ -74,14 +74,12 @@ static void run_round(const Patch *patches, Arena *scratch, double round[FIGURE_
 
 static void measure(Bench *bench, int first, int last)
 {
-    Generator *generator = generator_create(bench_options(bench)->generator, bench_options(bench)->seed);
     Samples samples[FIGURE_COUNT] = {0};
     Patch patches[PATCHES];
     Arena scratch;
     arena_init(&scratch);
     for (int p = 0; p < PATCHES; p++)
-        patch_generate(&patches[p], p, generator_source(generator), &scratch);
-    generator_destroy(generator);
+        patch_generate(&patches[p], p, generator_source(bench_generator(bench)), &scratch);
     for (int i = 0; i <= bench_options(bench)->repeat && !interrupt_pending(); i++) {
         double round[FIGURE_COUNT] = {0};
         run_round(patches, &scratch, round);
@@ -102,9 +100,9 @@ void bench_mesh(Bench *bench) { measure(bench, MESH_MS, BYTES); }
 // ---- generation, light and meshes together
 
 typedef struct Pipeline {
-    const ChunkSource *source;
+    Bench *bench;
     Arena scratch;
-    int view_distance, threads;
+    int threads;
 } Pipeline;
 
 // Milliseconds a chunk: generated once and meshed once, light included, on one thread.
@@ -115,7 +113,7 @@ static double build_chunks(void *data)
     for (int p = 0; p < PATCHES; p++) {
         Patch patch;
         int64_t start = clock_ns();
-        patch_generate(&patch, p, pipeline->source, &pipeline->scratch);
+        patch_generate(&patch, p, generator_source(bench_generator(pipeline->bench)), &pipeline->scratch);
         ms += clock_ms_since(start) / (WIDE * WIDE);
         start = clock_ns();
         for (int i = 0; i < PATCH_CHUNKS; i++) {
@@ -134,7 +132,7 @@ static double fill_view(void *data)
 {
     const Pipeline *pipeline = data;
     Drive drive;
-    drive_start(&drive, pipeline->source, pipeline->view_distance, pipeline->threads, NULL);
+    drive_start(&drive, pipeline->bench, pipeline->threads, NULL);
     double seconds = drive_until_ready(&drive);
     double rate = drive.meshes / seconds;
     drive_end(&drive);
@@ -143,13 +141,10 @@ static double fill_view(void *data)
 
 void bench_pipeline(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
-    Generator *generator = generator_create(options->generator, options->seed);
-    Pipeline pipeline = {.source = generator_source(generator), .view_distance = options->view_distance};
+    Pipeline pipeline = {.bench = bench};
     arena_init(&pipeline.scratch);
     bench_measure(bench, &(BenchCase){"pipeline.total", "ms/chunk", 1, .sample = build_chunks, .data = &pipeline});
     const BenchCase rate = {"pipeline.rate", "chunks/s", .sample = fill_view, .data = &pipeline};
     bench_measure_threads(bench, rate, &pipeline.threads);
     arena_quit(&pipeline.scratch);
-    generator_destroy(generator);
 }

@@ -182,13 +182,15 @@ int bench_compare(const char *path_a, const char *path_b)
 // ---- the page
 
 // Sizes in a chart's own units.
-enum { CHART_WIDTH = 960, NAME_WIDTH = 250, BARS_LEFT = 260, BARS_WIDTH = 560, BAR = 14, GAP = 10, CHARTS_MAX = 64 };
+enum { CHART_WIDTH = 960, NAME_WIDTH = 250, BARS_LEFT = 260, BARS_WIDTH = 560, BAR = 14, GAP = 10 };
 
 typedef struct Report {
     FILE *page;
     const char *const *paths;
     const BenchRecord *records;
     int count;
+    const BenchResult **figures; // each figure once: at its place in the first of the records that have it
+    int figure_count;
 } Report;
 
 static const char style[] =
@@ -302,7 +304,7 @@ static int write_bars(const Report *report, const BenchResult *like, double larg
     return y + GAP;
 }
 
-static int write_rows(const Report *report, const BenchResult *like, double largest, int y)
+static void write_rows(const Report *report, const BenchResult *like, double largest)
 {
     FILE *page = report->page;
     int decimals = decimals_of(largest);
@@ -318,45 +320,26 @@ static int write_rows(const Report *report, const BenchResult *like, double larg
                 "</td><td class=\"n\">%d</td></tr>\n",
                 like->threads, decimals, figure->median, decimals, figure->p05, decimals, figure->p95, figure->n);
     }
-    return y;
 }
 
-// A figure of several records is drawn once: at its place in the first of them.
-static bool is_first(const Report *report, int record, const BenchResult *result)
+// The height of a chart.
+static int measure_bars(const Report *report, const BenchResult *first)
 {
-    for (int i = 0; i < record; i++)
-        if (bench_record_find(&report->records[i], result))
-            return false;
-    return bench_record_find(&report->records[record], result) == result;
-}
-
-typedef int WriteResult(const Report *report, const BenchResult *result, double largest, int y);
-
-static int measure_bars(const Report *report, const BenchResult *result, double largest, int y)
-{
-    (void)largest;
-    for (int i = 0; i < report->count; i++)
-        y += bench_record_find(&report->records[i], result) ? BAR : 0;
-    return y + GAP;
-}
-
-static int for_chart(const Report *report, const BenchResult *first, double largest, WriteResult *write)
-{
-    int y = GAP / 2;
-    for (int i = 0; i < report->count; i++)
-        for (int k = 0; k < report->records[i].count; k++) {
-            const BenchResult *result = &report->records[i].results[k];
-            if (same_chart(first, result) && is_first(report, i, result))
-                y = write(report, result, largest, y);
+    int height = GAP / 2;
+    for (int f = 0; f < report->figure_count; f++)
+        if (same_chart(first, report->figures[f])) {
+            height += GAP;
+            for (int i = 0; i < report->count; i++)
+                height += bench_record_find(&report->records[i], report->figures[f]) ? BAR : 0;
         }
-    return y;
+    return height;
 }
 
 static void write_chart(const Report *report, const BenchResult *first)
 {
     FILE *page = report->page;
     double largest = largest_of_chart(report, first);
-    int height = for_chart(report, first, largest, measure_bars);
+    int height = measure_bars(report, first), y = GAP / 2;
     fputs("<h2>", page);
     html_write_part(page, first->name, group_length(first));
     html_write_between(page, ", ", first->unit, "");
@@ -367,39 +350,54 @@ static void write_chart(const Report *report, const BenchResult *first)
     for (int i = 0; i <= 4; i++)
         fprintf(page, "<line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"0\" y2=\"%d\"/>\n", BARS_LEFT + i * BARS_WIDTH / 4,
                 BARS_LEFT + i * BARS_WIDTH / 4, height);
-    for_chart(report, first, largest, write_bars);
+    for (int f = 0; f < report->figure_count; f++)
+        if (same_chart(first, report->figures[f]))
+            y = write_bars(report, report->figures[f], largest, y);
     fputs("</svg></div>\n<details><summary>The figures</summary><div class=\"card\"><table><tr><th>name<th class=\"n\">"
           "threads<th class=\"n\">median<th class=\"n\">5 %<th class=\"n\">95 %<th class=\"n\">samples</tr>\n",
           page);
-    for_chart(report, first, largest, write_rows);
+    for (int f = 0; f < report->figure_count; f++)
+        if (same_chart(first, report->figures[f]))
+            write_rows(report, report->figures[f], largest);
     fputs("</table></div></details>\n", page);
 }
 
-static bool is_drawn(const BenchResult *const firsts[], int count, const BenchResult *result)
+// True for a record's first result of its kind that no earlier record has.
+static bool is_new(const Report *report, int record, const BenchResult *result)
 {
-    for (int i = 0; i < count; i++)
-        if (same_chart(firsts[i], result))
-            return true;
-    return false;
+    for (int i = 0; i < record; i++)
+        if (bench_record_find(&report->records[i], result))
+            return false;
+    return bench_record_find(&report->records[record], result) == result;
 }
 
+static void find_figures(Report *report)
+{
+    int most = 0;
+    for (int i = 0; i < report->count; i++)
+        most += report->records[i].count;
+    report->figures = memory_alloc(MEMORY_GENERAL, (size_t)(most + 1) * sizeof *report->figures);
+    for (int i = 0; i < report->count; i++)
+        for (int k = 0; k < report->records[i].count; k++)
+            if (is_new(report, i, &report->records[i].results[k]))
+                report->figures[report->figure_count++] = &report->records[i].results[k];
+}
+
+// A chart for the first figure of each.
 static void write_charts(const Report *report)
 {
-    const BenchResult *firsts[CHARTS_MAX];
-    int count = 0;
-    for (int i = 0; i < report->count; i++)
-        for (int k = 0; k < report->records[i].count && count < CHARTS_MAX; k++) {
-            const BenchResult *result = &report->records[i].results[k];
-            if (is_drawn(firsts, count, result))
-                continue;
-            firsts[count++] = result;
-            write_chart(report, result);
-        }
+    for (int f = 0; f < report->figure_count; f++) {
+        int earlier = 0;
+        while (!same_chart(report->figures[earlier], report->figures[f]))
+            earlier++;
+        if (earlier == f)
+            write_chart(report, report->figures[f]);
+    }
 }
 
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
 {
-    const Report report = {.page = page, .paths = paths, .records = records, .count = count};
+    Report report = {.page = page, .paths = paths, .records = records, .count = count};
     fprintf(page,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>Karst, measured</title>\n"
@@ -408,7 +406,9 @@ void bench_report_write(FILE *page, const BenchRecord *records, const char *cons
             "better the higher, all others the lower.</p>\n",
             style);
     write_records(&report);
+    find_figures(&report);
     write_charts(&report);
+    memory_free(report.figures);
     fputs("</main>\n</body>\n</html>\n", page);
 }
 

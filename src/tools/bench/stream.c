@@ -16,17 +16,17 @@ static void record_memory(Bench *bench, const Drive *drive)
                      (double)(memory_in_use_total() + (size_t)drive->mesh_bytes) / (1 << 20));
 }
 
-static void measure_full_view(Bench *bench, const ChunkSource *source)
+static void measure_full_view(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
+    int repeat = bench_options(bench)->repeat;
     Samples seconds = {0};
-    for (int i = 0; i <= options->repeat && !interrupt_pending(); i++) {
+    for (int i = 0; i <= repeat && !interrupt_pending(); i++) {
         Drive drive;
-        drive_start(&drive, source, options->view_distance, options->threads, NULL);
+        drive_start(&drive, bench, bench_options(bench)->threads, NULL);
         double full = drive_until_ready(&drive);
         if (i > 0) // the first warms up
             samples_add(&seconds, full);
-        if (i == options->repeat) {
+        if (i == repeat) {
             bench_record_all(bench, "stream.full_view", "s", &seconds);
             bench_record_all(bench, "stream.main_thread.filling", "ms/frame", &drive.main_ms);
             record_memory(bench, &drive);
@@ -36,14 +36,13 @@ static void measure_full_view(Bench *bench, const ChunkSource *source)
     samples_quit(&seconds);
 }
 
-static void measure_teleports(Bench *bench, const ChunkSource *source)
+static void measure_teleports(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
     Samples seconds = {0};
     Drive drive;
-    drive_start(&drive, source, options->view_distance, options->threads, NULL);
+    drive_start(&drive, bench, bench_options(bench)->threads, NULL);
     drive_until_ready(&drive);
-    for (int i = 0; i < options->repeat && !interrupt_pending(); i++) {
+    for (int i = 0; i < bench_options(bench)->repeat && !interrupt_pending(); i++) {
         drive.view.x += TELEPORT_BLOCKS;
         samples_add(&seconds, drive_until_ready(&drive));
     }
@@ -62,11 +61,10 @@ static const Flight flights[] = {
 };
 
 // Late frames are not skipped: each one moves the view by 1/60 s.
-static void measure_flight(Bench *bench, const ChunkSource *source, const Flight *flight)
+static void measure_flight(Bench *bench, const Flight *flight)
 {
-    const BenchOptions *options = bench_options(bench);
     Drive drive;
-    drive_start(&drive, source, options->view_distance, options->threads, NULL);
+    drive_start(&drive, bench, bench_options(bench)->threads, NULL);
     drive_until_ready(&drive);
     drive_rest(&drive);
     for (int frame = 0; frame < FLIGHT_FRAMES && !interrupt_pending(); frame++) {
@@ -82,12 +80,8 @@ static void measure_flight(Bench *bench, const ChunkSource *source, const Flight
 
 void bench_stream(Bench *bench)
 {
-    const BenchOptions *options = bench_options(bench);
-    Generator *generator = generator_create(options->generator, options->seed);
-    const ChunkSource *source = generator_source(generator);
-    measure_full_view(bench, source);
-    measure_teleports(bench, source);
+    measure_full_view(bench);
+    measure_teleports(bench);
     for (size_t i = 0; i < ARRAY_COUNT(flights); i++)
-        measure_flight(bench, source, &flights[i]);
-    generator_destroy(generator);
+        measure_flight(bench, &flights[i]);
 }

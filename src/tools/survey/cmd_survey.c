@@ -69,37 +69,27 @@ static bool check_options(const SurveyCommand *command)
     return true;
 }
 
-// Proves the record, reads its progress and cuts off a torn end.
-static bool read_done(SurveyCommand *command, const json_t *record)
+// Continues the record of the same survey, without its torn end; the record of another one is refused and not changed.
+static int resume(SurveyCommand *command, const char *path)
 {
-    SurveyScope scope;
+    SurveyJournal *journal = &command->journal;
     SurveyDone done;
-    bool proved = survey_scope_init(&scope, record, command->journal.path) &&
-                  survey_journal_validate(&command->journal, &scope, &command->seeds, &done);
-    survey_scope_quit(&scope);
-    if (!proved || !survey_journal_truncate(&command->journal))
-        return false;
+    if (!survey_journal_open(journal, path))
+        return EXIT_FAILED;
+    const char *difference = survey_record_difference(journal->record, command->record);
+    if (!difference &&
+        !json_equal(json_object_get(journal->record, "shard"), json_object_get(command->record, "shard")))
+        difference = "shard";
+    if (difference) {
+        log_error("%s is the record of another survey: \"%s\" differs", path, difference);
+        return EXIT_USAGE;
+    }
+    if (!survey_journal_validate(journal, &command->seeds, &done) || !survey_journal_truncate(journal))
+        return EXIT_FAILED;
     command->next = done.next;
     command->passed = done.rows;
     command->whole = done.ended;
-    return true;
-}
-
-// Continues the record of the same survey; the record of another one is refused and not changed.
-static int resume(SurveyCommand *command, const char *path)
-{
-    json_t *record = NULL;
-    int code = EXIT_FAILED;
-    if (survey_journal_open(&command->journal, path, &record)) {
-        const char *difference = survey_record_difference(record, command->record);
-        if (!difference && !json_equal(json_object_get(record, "shard"), json_object_get(command->record, "shard")))
-            difference = "shard";
-        if (difference)
-            log_error("%s is the record of another survey: \"%s\" differs", path, difference);
-        code = difference ? EXIT_USAGE : read_done(command, record) ? EXIT_DONE : EXIT_FAILED;
-    }
-    json_decref(record);
-    return code;
+    return EXIT_DONE;
 }
 
 static int open_journal(SurveyCommand *command)

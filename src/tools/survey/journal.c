@@ -116,25 +116,25 @@ static char *read_line(FILE *stream)
     return NULL;
 }
 
-static bool read_record(SurveyJournal *journal, json_t **record)
+static bool read_record(SurveyJournal *journal)
 {
     char *line = read_line(journal->stream);
-    *record = line ? parse_record(line) : NULL;
+    journal->record = line ? parse_record(line) : NULL;
     memory_free(line);
-    if (!*record)
+    if (!journal->record)
         return refuse(journal, "read", "it is not the record of a survey");
     journal->begin = ftell(journal->stream);
     return true;
 }
 
-bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record)
+bool survey_journal_read(SurveyJournal *journal, const char *path)
 {
-    return open_path(journal, path, "rb") && read_record(journal, record);
+    return open_path(journal, path, "rb") && read_record(journal);
 }
 
-bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record)
+bool survey_journal_open(SurveyJournal *journal, const char *path)
 {
-    return open_in_place(journal, path, "r+b") && read_record(journal, record);
+    return open_in_place(journal, path, "r+b") && read_record(journal);
 }
 
 void survey_journal_close(SurveyJournal *journal)
@@ -142,6 +142,8 @@ void survey_journal_close(SurveyJournal *journal)
     if (journal->stream)
         fclose(journal->stream);
     memory_free(journal->text);
+    survey_request_quit(&journal->scope.request);
+    json_decref(journal->record);
     *journal = (SurveyJournal){0};
 }
 
@@ -229,21 +231,7 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
 
 // ---- validation
 
-enum { HASH_DIGITS = 16, REASON = 64 };
-
-typedef struct Validation {
-    const SurveyScope *scope;
-    const SurveySeeds *seeds; // may be NULL
-    SurveyDone done;
-    uint64_t last; // index of the last row
-    char reason[REASON];
-} Validation;
-
-static bool reject(Validation *validation, const char *reason)
-{
-    snprintf(validation->reason, sizeof validation->reason, "%s", reason);
-    return false;
-}
+enum { HASH_DIGITS = 16 };
 
 static bool read_seeds(SurveyScope *scope, const json_t *record)
 {
@@ -260,109 +248,116 @@ static bool read_seeds(SurveyScope *scope, const json_t *record)
     return survey_seeds_range(seeds, &scope->first, &in_range) && in_range == scope->seed_count;
 }
 
-bool survey_scope_init(SurveyScope *scope, const json_t *record, const char *path)
+bool survey_journal_scope(SurveyJournal *journal)
 {
-    *scope = (SurveyScope){0};
-    if (!survey_request_from_record(&scope->request, record, path))
+    if (!survey_request_from_record(&journal->scope.request, journal->record, journal->path))
         return false;
-    if (read_seeds(scope, record))
+    if (read_seeds(&journal->scope, journal->record))
         return true;
-    log_error("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", path);
+    log_error("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path);
     return false;
 }
 
-void survey_scope_quit(SurveyScope *scope) { survey_request_quit(&scope->request); }
+typedef struct Validation {
+    const SurveyScope *scope;
+    const SurveySeeds *seeds; // may be NULL
+    SurveyDone done;
+    uint64_t last; // index of the last row
+    char fault[64];
+} Validation;
 
+// The number of the part's seeds.
 static uint64_t part_count(const SurveyScope *scope)
 {
     return survey_request_number(&scope->request, scope->seed_count);
 }
 
-// The index is of this part and not before finished seeds. Without --where every seed has a row, so none may be
-// missing.
-static bool validate_index(Validation *validation, uint64_t index)
+// The index must be of this part and not before finished seeds. Without --where every seed has a row, so none may be
+// missing. Returns the fault, as all of these; NULL if there is none.
+static const char *index_fault(const Validation *validation, uint64_t index)
 {
     const SurveyRequest *request = &validation->scope->request;
     uint64_t parts = (uint64_t)request->shard[1];
     if (index % parts != (uint64_t)request->shard[0] - 1 || index / parts > part_count(validation->scope))
-        return reject(validation, "the index is not of this part of the survey");
+        return "the index is not of this part of the survey";
     if (index < validation->done.next)
-        return reject(validation, "the indices do not ascend");
-    return request->where || index == survey_request_index(request, (uint64_t)validation->done.rows) ||
-           reject(validation, "seeds are missing before it");
+        return "the indices do not ascend";
+    if (!request->where && index != survey_request_index(request, (uint64_t)validation->done.rows))
+        return "seeds are missing before it";
+    return NULL;
 }
 
-static bool validate_seed(Validation *validation, const JournalEntry *row)
+static bool is_seed(const Validation *validation, const JournalEntry *row)
 {
     const SurveyScope *scope = validation->scope;
-    bool same;
     if (!scope->listed)
-        same = !row->text[0] && row->counts.seed == (int64_t)((uint64_t)scope->first + row->index);
-    else
-        same = row->text[0] && !strchr(row->text, '\n') && row->counts.seed == seed_from_text(row->text) &&
-               (!validation->seeds || strcmp(row->text, survey_seeds_text(validation->seeds, row->index)) == 0);
-    return same || reject(validation, "another seed is at that index");
+        return !row->text[0] && row->counts.seed == (int64_t)((uint64_t)scope->first + row->index);
+    return row->text[0] && !strchr(row->text, '\n') && row->counts.seed == seed_from_text(row->text) &&
+           (!validation->seeds || strcmp(row->text, survey_seeds_text(validation->seeds, row->index)) == 0);
 }
 
-static bool validate_row(Validation *validation, const JournalEntry *row)
+static const char *row_fault(Validation *validation, const JournalEntry *row)
 {
     const SurveyRequest *request = &validation->scope->request;
-    if (!validate_index(validation, row->index))
-        return false;
+    const char *fault = index_fault(validation, row->index);
+    if (fault)
+        return fault;
     if (row->index >= validation->scope->seed_count)
-        return reject(validation, "the survey has fewer seeds");
+        return "the survey has fewer seeds";
     if (request->top > 0 && !request->sort && validation->done.rows == request->top)
-        return reject(validation, "more rows than --top asked for");
-    const char *fault = survey_counts_fault(&request->plan, &row->counts);
-    if (fault) {
-        snprintf(validation->reason, sizeof validation->reason, "\"%s\" is impossible", fault);
-        return false;
+        return "more rows than --top asked for";
+    const char *count = survey_counts_fault(&request->plan, &row->counts);
+    if (count) {
+        snprintf(validation->fault, sizeof validation->fault, "\"%s\" is impossible", count);
+        return validation->fault;
     }
-    if (!validate_seed(validation, row))
-        return false;
+    if (!is_seed(validation, row))
+        return "another seed is at that index";
     if (request->where && expression_evaluate(request->where, &request->plan, &row->counts).high == 0.0)
-        return reject(validation, "--where is false for it");
+        return "--where is false for it";
     validation->last = row->index;
     validation->done.next = row->index + 1;
     validation->done.rows++;
-    return true;
+    return NULL;
 }
 
 // A survey ends after the part's last seed, or after the row that completes --top.
-static bool validate_end(Validation *validation, uint64_t index)
+static bool is_end(const Validation *validation, uint64_t index)
 {
     const SurveyRequest *request = &validation->scope->request;
     bool enough = request->top > 0 && !request->sort && validation->done.rows == request->top &&
                   index == validation->last + (uint64_t)request->shard[1];
-    return enough || index == survey_request_index(request, part_count(validation->scope)) ||
-           reject(validation, "it ends before its last seed");
+    return enough || index == survey_request_index(request, part_count(validation->scope));
 }
 
-static bool validate_entry(Validation *validation, const JournalEntry *entry)
+static const char *entry_fault(Validation *validation, const JournalEntry *entry)
 {
     if (validation->done.ended)
-        return reject(validation, "it comes after the end");
+        return "it comes after the end";
     if (entry->kind == JOURNAL_ROW)
-        return validate_row(validation, entry);
+        return row_fault(validation, entry);
+    const char *fault = index_fault(validation, entry->index);
+    if (fault)
+        return fault;
     validation->done.ended = entry->kind == JOURNAL_END;
-    if (!validate_index(validation, entry->index) ||
-        (validation->done.ended && !validate_end(validation, entry->index)))
-        return false;
     validation->done.next = entry->index;
-    return true;
+    return validation->done.ended && !is_end(validation, entry->index) ? "it ends before its last seed" : NULL;
 }
 
-bool survey_journal_validate(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds,
-                             SurveyDone *done)
+bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds, SurveyDone *done)
 {
     JournalEntry entry;
-    Validation validation = {.scope = scope, .seeds = seeds};
+    Validation validation = {.scope = &journal->scope, .seeds = seeds};
+    if (journal->scope.seed_count == 0 && !survey_journal_scope(journal))
+        return false;
     survey_journal_seek(journal, journal->begin);
-    for (uint64_t number = 1; survey_journal_next(journal, &entry); number++)
-        if (!validate_entry(&validation, &entry)) {
-            log_error("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, validation.reason);
+    for (uint64_t number = 1; survey_journal_next(journal, &entry); number++) {
+        const char *fault = entry_fault(&validation, &entry);
+        if (fault) {
+            log_error("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, fault);
             return false;
         }
+    }
     *done = validation.done;
     return true;
 }
@@ -377,15 +372,10 @@ static bool is_vacant(const char *path)
 int survey_check_replaceable(const char *path)
 {
     SurveyJournal journal = {0};
-    json_t *record = NULL;
-    SurveyScope scope = {0};
     SurveyDone done = {0};
     bool sound =
-        is_vacant(path) || (survey_journal_read(&journal, path, &record) && survey_scope_init(&scope, record, path) &&
-                            survey_journal_validate(&journal, &scope, NULL, &done));
-    survey_scope_quit(&scope);
+        is_vacant(path) || (survey_journal_read(&journal, path) && survey_journal_validate(&journal, NULL, &done));
     survey_journal_close(&journal);
-    json_decref(record);
     if (!sound)
         return EXIT_FAILED;
     if (done.next == 0 || done.ended)

@@ -22,11 +22,21 @@ typedef struct JournalEntry {
     const char *text;    // of a row: the seed as typed, or ""; valid until the next call
 } JournalEntry;
 
+// The values that entries must agree with, from the record's line of JSON.
+typedef struct SurveyScope {
+    SurveyRequest request;
+    uint64_t seed_count; // of the whole survey; 0: not known yet
+    int64_t first;       // seed of a range
+    bool listed;         // the seeds are those of a file
+} SurveyScope;
+
 typedef struct SurveyJournal {
     FILE *stream;
     char path[FILE_PATH_MAX];
-    int64_t begin; // offset of the first entry
-    char *text;    // of the last entry, on the heap
+    int64_t begin;     // offset of the first entry
+    char *text;        // of the last entry, on the heap
+    json_t *record;    // that was read; NULL: the journal was created
+    SurveyScope scope; // of that, from survey_journal_scope on
 } SurveyJournal;
 
 // PATH.survey for a file of results. False, with one logged line, if it is too long.
@@ -40,10 +50,10 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
 
 // Opens one to continue it. False, with one logged line, if it is not the record of a survey, or another process is
 // writing it.
-bool survey_journal_open(SurveyJournal *journal, const char *path, json_t **record);
+bool survey_journal_open(SurveyJournal *journal, const char *path);
 
 // The same, read-only; another process may be writing it.
-bool survey_journal_read(SurveyJournal *journal, const char *path, json_t **record);
+bool survey_journal_read(SurveyJournal *journal, const char *path);
 void survey_journal_close(SurveyJournal *journal);
 
 // Moves to `begin`, or to an offset that survey_journal_offset returned before an entry was read.
@@ -63,18 +73,8 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry);
 // ---- validation: proves the contents of a record before any of it is used. Checksums find damage; this finds entries
 // that no survey can have written.
 
-// The values that entries must agree with, from the record's line of JSON, which is checked too.
-typedef struct SurveyScope {
-    SurveyRequest request;
-    uint64_t seed_count; // of the whole survey
-    int64_t first;       // seed of a range
-    bool listed;         // the seeds are those of a file
-} SurveyScope;
-
-// False, with one logged line, if the record that was read from `path` is malformed. It must live as long. Call
-// survey_scope_quit in any case.
-bool survey_scope_init(SurveyScope *scope, const json_t *record, const char *path);
-void survey_scope_quit(SurveyScope *scope);
+// Fills in the scope. False, with one logged line, if the record that was read is malformed.
+bool survey_journal_scope(SurveyJournal *journal);
 
 // The progress that a journal holds.
 typedef struct SurveyDone {
@@ -83,11 +83,10 @@ typedef struct SurveyDone {
     bool ended; // the survey is complete
 } SurveyDone;
 
-// Reads all entries, and leaves the journal behind the last one: at its end, or before a torn or damaged entry.
-// `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known. False, with
-// one logged line, if an entry is wrong.
-bool survey_journal_validate(SurveyJournal *journal, const SurveyScope *scope, const SurveySeeds *seeds,
-                             SurveyDone *done);
+// Reads the scope and all entries, and leaves the journal behind the last one: at its end, or before a torn or damaged
+// entry. `seeds`: the list that the rows of a listed survey must come from; NULL if it is not known. False, with one
+// logged line, if the record or an entry is wrong.
+bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds, SurveyDone *done);
 
 // Checks that a survey's record may be written to this path: there is no file, or the record of a finished survey. The
 // record of an unfinished one may hold hours of work, and other files are not ours. EXIT_DONE, or another exit code

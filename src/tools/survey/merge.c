@@ -12,8 +12,6 @@ typedef struct Merge {
     const char **parts; // as named: files of results
     int count;
     SurveyJournal *journals;
-    json_t **records;
-    SurveyScope *scopes; // of the records
 } Merge;
 
 static bool open_parts(Merge *merge)
@@ -21,9 +19,8 @@ static bool open_parts(Merge *merge)
     os_allow_open_files(merge->count + 32); // all parts stay open at once
     for (int i = 0; i < merge->count; i++) {
         char path[FILE_PATH_MAX];
-        if (!survey_journal_path(merge->parts[i], path) ||
-            !survey_journal_read(&merge->journals[i], path, &merge->records[i]) ||
-            !survey_scope_init(&merge->scopes[i], merge->records[i], merge->journals[i].path))
+        if (!survey_journal_path(merge->parts[i], path) || !survey_journal_read(&merge->journals[i], path) ||
+            !survey_journal_scope(&merge->journals[i]))
             return false;
         output_protect(merge->parts[i]);
         output_protect(path);
@@ -34,7 +31,7 @@ static bool open_parts(Merge *merge)
 static bool check_same(const Merge *merge)
 {
     for (int i = 1; i < merge->count; i++) {
-        const char *key = survey_record_difference(merge->records[0], merge->records[i]);
+        const char *key = survey_record_difference(merge->journals[0].record, merge->journals[i].record);
         if (key) {
             log_error("%s and %s are parts of different surveys: \"%s\" differs", merge->parts[0], merge->parts[i],
                       key);
@@ -49,7 +46,7 @@ static bool check_numbers(const Merge *merge, int *owners, int of)
 {
     int doubled = 0, second = 0, next = 1; // the lowest doubled part, the second file of it, the lowest missing part
     for (int i = 0; i < merge->count; i++) {
-        int part = merge->scopes[i].request.shard[0];
+        int part = merge->journals[i].scope.request.shard[0];
         if (!owners[part])
             owners[part] = i + 1;
         else if (!doubled || part < doubled) {
@@ -71,9 +68,9 @@ static bool check_numbers(const Merge *merge, int *owners, int of)
 
 static bool check_complete(const Merge *merge)
 {
-    const int *first = merge->scopes[0].request.shard;
+    const int *first = merge->journals[0].scope.request.shard;
     for (int i = 0; i < merge->count; i++) {
-        const int *shard = merge->scopes[i].request.shard;
+        const int *shard = merge->journals[i].scope.request.shard;
         if (shard[1] != first[1]) {
             log_error("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1], merge->parts[i],
                       shard[0], shard[1]);
@@ -91,7 +88,7 @@ static bool check_entries(const Merge *merge)
 {
     for (int i = 0; i < merge->count; i++) {
         SurveyDone done;
-        if (!survey_journal_validate(&merge->journals[i], &merge->scopes[i], NULL, &done))
+        if (!survey_journal_validate(&merge->journals[i], NULL, &done))
             return false;
         if (!done.ended) {
             log_error("%s is not finished: run that part again with --resume", merge->parts[i]);
@@ -117,7 +114,7 @@ static bool write_journal(const Merge *merge, Output *output, const SurveyReques
     survey_rows_destroy(rows);
     bool enough = unsorted.top > 0 && rows_written == unsorted.top;
     const JournalEntry last = {
-        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->scopes[0].seed_count, .text = ""};
+        .kind = JOURNAL_END, .index = enough ? entry.index + 1 : merge->journals[0].scope.seed_count, .text = ""};
     return written && survey_journal_append(&journal, &last);
 }
 
@@ -140,7 +137,7 @@ static bool write_both(const Merge *merge, const SurveyTarget *target, const Sur
 static int write_joined(const Merge *merge, const SurveyTarget *target)
 {
     SurveyRequest request;
-    json_t *record = json_deep_copy(merge->records[0]);
+    json_t *record = json_deep_copy(merge->journals[0].record);
     int code = EXIT_FAILED;
     json_object_set_new(record, "shard", json_string("1/1"));
     if (survey_request_from_record(&request, record, target->path) && write_both(merge, target, &request, record))
@@ -203,16 +200,9 @@ int survey_merge(const Arguments *arguments)
         return EXIT_USAGE;
     Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};
     merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
-    merge.records = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.records);
-    merge.scopes = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.scopes);
     int code = merge_parts(&merge, arguments->words[1]);
-    for (int i = 0; i < merge.count; i++) {
+    for (int i = 0; i < merge.count; i++)
         survey_journal_close(&merge.journals[i]);
-        survey_scope_quit(&merge.scopes[i]);
-        json_decref(merge.records[i]);
-    }
     memory_free(merge.journals);
-    memory_free(merge.records);
-    memory_free(merge.scopes);
     return code;
 }

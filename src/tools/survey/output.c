@@ -13,13 +13,6 @@
 // Columns before and after the facts: the seed; generator, area and step.
 enum { BEFORE = 2, AFTER = 3, COLUMNS_MAX = 128 };
 
-// A row as text, column by column; NULL: no value.
-typedef struct Cells {
-    const char *texts[COLUMNS_MAX];
-    bool plain[COLUMNS_MAX]; // digits
-    char values[COLUMNS_MAX][SURVEY_VALUE];
-} Cells;
-
 struct SurveyFormat {
     const char *name;
     bool (*open)(SurveyOutput *output, const char *path);
@@ -31,37 +24,69 @@ struct SurveyOutput {
     const SurveyFormat *format;
     const SurveyRequest *request;
     const json_t *record;
-    FILE *stream;                      // of text formats
-    Output file;                       // of text formats written to a file
-    Results *results;                  // of SQLite
-    int count;                         // of all columns
-    SurveyColumn columns[COLUMNS_MAX]; // the facts
-    Cells cells;
+    FILE *stream;     // of text formats
+    Output file;      // of text formats written to a file
+    Results *results; // of SQLite
+    int count, facts; // columns: all, and those that are facts
+    ResultsColumn columns[COLUMNS_MAX];
+    SurveyColumn fact_columns[COLUMNS_MAX];
+    ResultsValue values[COLUMNS_MAX]; // of a row: SQLite gets full precision, text formats the texts' rounded digits
+    char texts[COLUMNS_MAX][SURVEY_VALUE]; // empty: no value; not of seed_text, which can be longer
 };
 
-static const char *column_name(const SurveyOutput *output, int i)
+static void fill_columns(SurveyOutput *output)
 {
     static const char *const before[BEFORE] = {"seed", "seed_text"}, *const after[AFTER] = {"generator", "area",
                                                                                             "step"};
-    int facts = output->count - BEFORE - AFTER;
-    return i < BEFORE ? before[i] : i < BEFORE + facts ? output->columns[i - BEFORE].name : after[i - BEFORE - facts];
+    static const ResultsKind kinds[] = {
+        [FACT_WHOLE] = RESULTS_WHOLE, [FACT_REAL] = RESULTS_REAL, [FACT_TEXT] = RESULTS_TEXT};
+    const SourceFacts *land = &output->request->plan.land.facts;
+    output->facts = survey_column_count(land);
+    output->count = BEFORE + output->facts + AFTER;
+    ASSERT(output->count <= COLUMNS_MAX);
+    for (int i = 0; i < output->facts; i++) {
+        output->fact_columns[i] = survey_column(land, i);
+        output->columns[BEFORE + i] =
+            (ResultsColumn){output->fact_columns[i].name, kinds[output->fact_columns[i].fact->kind]};
+    }
+    for (int i = 0; i < BEFORE; i++)
+        output->columns[i] = (ResultsColumn){before[i], i == 0 ? RESULTS_WHOLE : RESULTS_TEXT};
+    for (int i = 0; i < AFTER; i++)
+        output->columns[BEFORE + output->facts + i] = (ResultsColumn){after[i], RESULTS_WHOLE};
 }
 
-static void fill_cells(SurveyOutput *output, const JournalEntry *row)
+static void fill_whole(SurveyOutput *output, int column, int64_t whole)
 {
-    Cells *cells = &output->cells;
+    output->values[column] = (ResultsValue){.kind = RESULTS_WHOLE, .whole = whole, .text = output->texts[column]};
+    snprintf(output->texts[column], SURVEY_VALUE, "%" PRId64, whole);
+}
+
+static void fill_fact(SurveyOutput *output, int fact, const SurveyCounts *counts)
+{
+    const SurveyColumn *column = &output->fact_columns[fact];
     const SurveyPlan *plan = &output->request->plan;
-    int facts = output->count - BEFORE - AFTER, last = BEFORE + facts;
-    const int plan_numbers[AFTER] = {plan->land.facts.id, plan->area, plan->step};
-    snprintf(cells->values[0], SURVEY_VALUE, "%" PRId64, row->counts.seed);
-    for (int i = 0; i < facts; i++)
-        survey_column_format(&output->columns[i], plan, &row->counts, cells->values[BEFORE + i]);
+    char *text = output->texts[BEFORE + fact];
+    ResultsValue *value = &output->values[BEFORE + fact];
+    survey_column_format(column, plan, counts, text);
+    *value = (ResultsValue){.kind = output->columns[BEFORE + fact].kind, .text = text};
+    if (value->kind == RESULTS_TEXT)
+        return;
+    value->real = column->fact->range(&(FactInput){plan, counts, column->biome}).low;
+    value->whole = (int64_t)value->real;
+    if (!text[0])
+        value->kind = RESULTS_NONE;
+}
+
+static void fill_row(SurveyOutput *output, const JournalEntry *row)
+{
+    const SurveyPlan *plan = &output->request->plan;
+    const int64_t after[AFTER] = {plan->land.facts.id, plan->area, plan->step};
+    fill_whole(output, 0, row->counts.seed);
+    output->values[1] = (ResultsValue){.kind = RESULTS_TEXT, .text = row->text};
+    for (int i = 0; i < output->facts; i++)
+        fill_fact(output, i, &row->counts);
     for (int i = 0; i < AFTER; i++)
-        snprintf(cells->values[last + i], SURVEY_VALUE, "%d", plan_numbers[i]);
-    for (int i = 0; i < output->count; i++) {
-        cells->texts[i] = i == 1 ? row->text : cells->values[i];
-        cells->plain[i] = i >= BEFORE && (i >= last || output->columns[i - BEFORE].fact->kind != FACT_TEXT);
-    }
+        fill_whole(output, BEFORE + output->facts + i, after[i]);
 }
 
 static bool check_stream(const SurveyOutput *output)
@@ -92,18 +117,18 @@ static void put_csv(FILE *stream, const char *text)
 static bool begin_csv(SurveyOutput *output)
 {
     for (int i = 0; i < output->count; i++)
-        fprintf(output->stream, "%s%s", i ? "," : "", column_name(output, i));
+        fprintf(output->stream, "%s%s", i ? "," : "", output->columns[i].name);
     fputs("\r\n", output->stream);
     return check_stream(output);
 }
 
 static bool row_csv(SurveyOutput *output, const JournalEntry *row)
 {
-    fill_cells(output, row);
+    fill_row(output, row);
     for (int i = 0; i < output->count; i++) {
         if (i)
             fputc(',', output->stream);
-        put_csv(output->stream, output->cells.texts[i]);
+        put_csv(output->stream, output->values[i].text);
     }
     fputs("\r\n", output->stream);
     return check_stream(output);
@@ -129,44 +154,33 @@ static char *to_utf8(const char *text)
 }
 
 // Seeds are texts, because many readers keep only 53 bits of a number.
-static json_t *json_cell(const char *text, bool plain)
+static json_t *json_cell(const ResultsValue *value, bool seed)
 {
-    if (plain)
-        return text[0] ? json_loads(text, JSON_DECODE_ANY, NULL) : json_null();
-    char *wide = to_utf8(text);
-    json_t *string = json_string(wide ? wide : text);
+    if (value->kind == RESULTS_NONE)
+        return json_null();
+    if (value->kind != RESULTS_TEXT && !seed)
+        return json_loads(value->text, JSON_DECODE_ANY, NULL);
+    char *wide = to_utf8(value->text);
+    json_t *string = json_string(wide ? wide : value->text);
     memory_free(wide);
     return string;
 }
 
 static bool row_jsonl(SurveyOutput *output, const JournalEntry *row)
 {
-    fill_cells(output, row);
+    fill_row(output, row);
     json_t *object = json_object();
     for (int i = 0; i < output->count; i++)
-        json_object_set_new(object, column_name(output, i), json_cell(output->cells.texts[i], output->cells.plain[i]));
+        json_object_set_new(object, output->columns[i].name, json_cell(&output->values[i], i == 0));
     json_dumpf(object, output->stream, JSON_COMPACT | JSON_REAL_PRECISION(12));
     json_decref(object);
     fputc('\n', output->stream);
     return check_stream(output);
 }
 
-static ResultsKind kind_of(const SurveyOutput *output, int i)
-{
-    static const ResultsKind kinds[] = {
-        [FACT_WHOLE] = RESULTS_WHOLE, [FACT_REAL] = RESULTS_REAL, [FACT_TEXT] = RESULTS_TEXT};
-    int fact = i - BEFORE;
-    if (i == 1)
-        return RESULTS_TEXT;
-    return i == 0 || fact >= output->count - BEFORE - AFTER ? RESULTS_WHOLE : kinds[output->columns[fact].fact->kind];
-}
-
 static bool open_sqlite(SurveyOutput *output, const char *path)
 {
-    ResultsColumn columns[COLUMNS_MAX];
-    for (int i = 0; i < output->count; i++)
-        columns[i] = (ResultsColumn){.name = column_name(output, i), .kind = kind_of(output, i)};
-    output->results = results_create(path, columns, output->count);
+    output->results = results_create(path, output->columns, output->count);
     return output->results != NULL;
 }
 
@@ -185,37 +199,13 @@ static bool begin_sqlite(SurveyOutput *output)
     return true;
 }
 
-// SQLite gets full precision, text formats rounded digits.
-static ResultsValue sqlite_value(const SurveyOutput *output, int i, const JournalEntry *row)
-{
-    int fact = i - BEFORE, facts = output->count - BEFORE - AFTER;
-    const char *text = output->cells.texts[i];
-    ResultsValue value = {.kind = kind_of(output, i), .text = text};
-    if (i == 0)
-        value.whole = row->counts.seed;
-    else if (!text[0] && output->cells.plain[i])
-        value.kind = RESULTS_NONE;
-    else if (fact >= facts)
-        value.whole = (const int64_t[]){output->request->plan.land.facts.id, output->request->plan.area,
-                                        output->request->plan.step}[fact - facts];
-    else if (value.kind != RESULTS_TEXT) {
-        const SurveyColumn *column = &output->columns[fact];
-        value.real = column->fact->range(&(FactInput){&output->request->plan, &row->counts, column->biome}).low;
-        value.whole = (int64_t)value.real;
-    }
-    return value;
-}
-
 static bool row_sqlite(SurveyOutput *output, const JournalEntry *row)
 {
-    ResultsValue values[COLUMNS_MAX];
     char *wide = to_utf8(row->text);
-    fill_cells(output, row);
-    for (int i = 0; i < output->count; i++)
-        values[i] = sqlite_value(output, i, row);
+    fill_row(output, row);
     if (wide)
-        values[1].text = wide;
-    bool added = results_add(output->results, values);
+        output->values[1].text = wide;
+    bool added = results_add(output->results, output->values);
     memory_free(wide);
     return added;
 }
@@ -258,11 +248,7 @@ SurveyOutput *survey_output_open(const SurveyFormat *format, const char *path, c
     output->format = format;
     output->request = request;
     output->record = record;
-    int facts = survey_column_count(&request->plan.land.facts);
-    output->count = BEFORE + facts + AFTER;
-    ASSERT(output->count <= COLUMNS_MAX);
-    for (int i = 0; i < facts; i++)
-        output->columns[i] = survey_column(&request->plan.land.facts, i);
+    fill_columns(output);
     if (!format->open(output, path)) {
         memory_free(output);
         return NULL;

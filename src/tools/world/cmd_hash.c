@@ -7,10 +7,10 @@
 #include "cli/shared.h"
 #include "cli/version.h"
 #include "session/world.h"
+#include "tools/bounded_json.h"
 #include "tools/world/hash.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <string.h>
 
 // Of both commands; verify has no --chunks and no --json.
@@ -216,8 +216,10 @@ static int run_verify(const void *data)
 {
     const HashOptions *options = data;
     HashRecord record;
+    const char *path = options->arguments.words[0];
     interrupt_watch();
-    int code = hash_record_load(&record, options->arguments.words[0]) ? verify(&record, options) : EXIT_USAGE;
+    json_t *json = bounded_json_read(path, HASH_FILE_BYTES_MAX, HASH_FILE_VALUES_MAX);
+    int code = hash_record_init(&record, json, path) ? verify(&record, options) : EXIT_USAGE;
     hash_record_quit(&record);
     return code;
 }

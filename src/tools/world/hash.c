@@ -5,14 +5,12 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/parse.h"
-#include "tools/bounded_json.h"
 #include "tools/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_DIGITS = 16, VALUES_MAX = HASH_JSON_CHUNKS + 64 };
-#define FILE_BYTES_MAX ((size_t)1 << 26) // three times what the most chunks take as karst hash writes them
+enum { HASH_DIGITS = 16 };
 
 static bool read_hash(const json_t *value, uint64_t *hash)
 {
@@ -72,7 +70,7 @@ static const char *read_json(HashRecord *record, json_t *json)
     return record->generator ? NULL : "\"generator\" is none that this program has";
 }
 
-static bool read_and_free(HashRecord *record, json_t *json, const char *path)
+bool hash_record_init(HashRecord *record, json_t *json, const char *path)
 {
     *record = (HashRecord){0};
     const char *fault = json ? read_json(record, json) : NULL;
@@ -81,16 +79,6 @@ static bool read_and_free(HashRecord *record, json_t *json, const char *path)
     bool read = json && !fault;
     json_decref(json);
     return read;
-}
-
-bool hash_record_parse(HashRecord *record, const char *text, size_t bytes, const char *path)
-{
-    return read_and_free(record, bounded_json_parse(text, bytes, VALUES_MAX, path), path);
-}
-
-bool hash_record_load(HashRecord *record, const char *path)
-{
-    return read_and_free(record, bounded_json_read(path, FILE_BYTES_MAX, VALUES_MAX), path);
 }
 
 void hash_record_quit(HashRecord *record)

@@ -7,6 +7,8 @@
 #include "store/store.h"
 #include "store/worlds.h"
 
+#include <jansson.h>
+
 enum { HASH_SCHEMA = 1, HASH_JSON_CHUNKS = 1 << 20 }; // the JSON's version; the most chunks that it holds
 
 typedef struct HashRecord {
@@ -19,11 +21,12 @@ typedef struct HashRecord {
     uint64_t total;
 } HashRecord;
 
-// False, with one logged line that names the file, if it is not such a record. Call hash_record_quit in any case.
-bool hash_record_load(HashRecord *record, const char *path);
+// Bounds of such a file: three times the bytes of the most chunks as karst hash writes them.
+enum { HASH_FILE_BYTES_MAX = 1 << 26, HASH_FILE_VALUES_MAX = HASH_JSON_CHUNKS + 64 };
 
-// The same for a file's contents.
-bool hash_record_parse(HashRecord *record, const char *text, size_t bytes, const char *path);
+// Takes the contents of a file. False, with one logged line that names it, if they are no such record; or NULL, which
+// has been logged. Call hash_record_quit in any case.
+bool hash_record_init(HashRecord *record, json_t *json, const char *path);
 void hash_record_quit(HashRecord *record);
 
 // ---- a range, in its order
