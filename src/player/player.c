@@ -169,11 +169,11 @@ static void look_for_liquid(Player *player, const BlockQuery *blocks)
 // False if the body is inside blocks that are not loaded.
 static bool make_room(Player *player, const BlockQuery *blocks)
 {
-    uint8_t block = BLOCK_AIR;
+    uint8_t block;
     if (player->mode == PLAYER_NO_CLIP || !body_overlaps(player->position, blocks, &block))
         return true;
     double place[3] = {player->position[0], fmax(player->position[1], 0), player->position[2]};
-    while (block != BLOCK_VOID && body_overlaps(place, blocks, &block))
+    while (body_overlaps(place, blocks, &block) && block != BLOCK_VOID)
         place[1] = floor(place[1]) + 1;
     memset(player->velocity, 0, sizeof player->velocity);
     if (block == BLOCK_VOID)
