@@ -278,4 +278,5 @@ set(GAME_SOURCES
     src/game/ui/column.c
     src/game/ui/input.c
     src/game/ui/settings.c
+    src/game/ui/text_edit.c
     src/game/ui/ui.c)

@@ -281,7 +281,7 @@ static void the_key_that_begins_a_name_is_no_letter_of_it(void **state)
     seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "p"}});
     assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_PINS);
     assert_true(stage->screen.naming);
-    assert_string_equal(stage->screen.name, "");
+    assert_string_equal(stage->screen.name.now.text, "");
     assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), REQUEST_NONE);
     assert_string_equal(stage->pins.list[0].name, "Pin 1");
 }

@@ -147,7 +147,7 @@ static void typed_seeds_become_cards(void **state)
     assert_int_equal(screen->focus, CONTROL_FIELD);
     type(stage, "Karst");
     frame(stage);
-    assert_string_equal(screen->typed, "Karst");
+    assert_string_equal(screen->typed.now.text, "Karst");
     tap(stage, SDL_SCANCODE_BACKSPACE);
     type(stage, "t");
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_REMEMBER);
@@ -155,7 +155,7 @@ static void typed_seeds_become_cards(void **state)
                 stage->request.seed.seed == seed_from_text("Karst"));
     assert_string_equal(screen->seeds.cards[0]->text, "Karst");
     assert_string_equal(stage->request.seed.text, "Karst");
-    assert_string_equal(screen->typed, "");
+    assert_string_equal(screen->typed.now.text, "");
     assert_int_equal(screen->focus, 0);
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_ENTER);
     assert_string_equal(stage->request.enter.seed_text, "Karst");
@@ -172,8 +172,8 @@ static void typed_seeds_become_cards(void **state)
     assert_string_equal(screen->seeds.cards[0]->text, "Karst");
     type(stage, "karst:v1:1:1:0,0,0:0,0:0");
     assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_LINK);
-    assert_string_equal(stage->request.text, screen->typed);
-    assert_string_equal(screen->typed, "karst:v1:1:1:0,0,0:0,0:0");
+    assert_string_equal(stage->request.text, screen->typed.now.text);
+    assert_string_equal(screen->typed.now.text, "karst:v1:1:1:0,0,0:0,0:0");
     screen->focus = 0;
     type(stage, "a b"); // the space bar is a letter here, not a key
     tap(stage, SDL_SCANCODE_SPACE);

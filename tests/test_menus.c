@@ -120,9 +120,9 @@ static void everything_fits_into_every_window(void **state)
     make_world(fixture, "Second", "", 0);
     open_list(fixture);
     snprintf(fixture->menu.saved.name, sizeof fixture->menu.saved.name, "%s", LONGEST);
-    snprintf(fixture->menu.saved.typed, sizeof fixture->menu.saved.typed, "%s", LONGEST);
+    text_edit_set(&fixture->menu.saved.typed, WORLD_NAME_MAX + 1, LONGEST);
     snprintf(fixture->world.name, sizeof fixture->world.name, "%s", LONGEST);
-    snprintf(fixture->menu.seed, sizeof fixture->menu.seed, "%s", LONG_SEED);
+    text_edit_set(&fixture->menu.seed, SEED_TEXT_BYTES, LONG_SEED);
     fixture->failure = "disk I/O error (No space left on device)";
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
         for (int scale = 1; scale <= 3; scale++)
@@ -191,8 +191,7 @@ static void a_world_is_renamed(void **state)
     go_down(fixture, 5);
     press(fixture, NAVIGATE_ACCEPT);
     assert_int_equal(fixture->screen, MENU_RENAME);
-    for (int i = 0; i < 3; i++)
-        press(fixture, NAVIGATE_ERASE);
+    type(fixture, "\x10\x10\x10");
     type(fixture, "Other");
     press(fixture, NAVIGATE_ACCEPT);
     frame(fixture);
@@ -201,8 +200,7 @@ static void a_world_is_renamed(void **state)
     press(fixture, NAVIGATE_ACCEPT);
     frame(fixture);
     assert_true(shows("1 to 64 bytes") && fixture->screen == MENU_RENAME);
-    press(fixture, NAVIGATE_ERASE);
-    press(fixture, NAVIGATE_ERASE);
+    type(fixture, "\x10\x10");
     type(fixture, " \xC3\xA4");
     int listings = shelf_listings(fixture->shelf);
     press(fixture, NAVIGATE_ACCEPT);
@@ -346,15 +344,15 @@ static void a_new_world_needs_an_unused_name(void **state)
     assert_true(shows("already"));
     type(fixture, ":");
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_NONE);
-    press(fixture, NAVIGATE_ERASE);
+    type(fixture, "\x10");
     type(fixture, " more");
     assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
-    assert_string_equal(fixture->menu.name, "One more");
-    assert_string_equal(fixture->menu.seed, "a seed");
+    assert_string_equal(fixture->menu.name.now.text, "One more");
+    assert_string_equal(fixture->menu.seed.now.text, "a seed");
     go_down(fixture, 3); // round to "Roll a seed"
     fixture->menu.column.focus = 1;
     press(fixture, NAVIGATE_ACCEPT);
-    assert_string_not_equal(fixture->menu.seed, "a seed");
+    assert_string_not_equal(fixture->menu.seed.now.text, "a seed");
 }
 
 static void changes_are_not_lost_without_a_question(void **state)

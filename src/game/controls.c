@@ -58,7 +58,7 @@ static Request screen_of_key(Input *input)
 
 Request app_handle_keys(App *app, Input *input)
 {
-    if (app->flow.screen == MENU_CONSOLE || (flow_covers(&app->flow) && input->text[0]))
+    if (app->flow.screen == MENU_CONSOLE || (flow_covers(&app->flow) && input_has_letters(input)))
         return NO_REQUEST; // keys are letters there
     app->hides_hud ^= input->pressed[ACTION_HUD];
     app->shows_debug ^= input->pressed[ACTION_DEBUG];

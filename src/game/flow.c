@@ -95,7 +95,7 @@ static void enter(App *app, const Request *request)
         return;
     play_on(app);
     if (made)
-        app->menu.name[0] = '\0';
+        text_edit_set(&app->menu.name, WORLD_NAME_MAX + 1, "");
 }
 
 static void follow_link(App *app, const Request *request)

@@ -30,6 +30,8 @@ typedef struct Canvas {
 #define THEME_ROW_FOCUS 0xE9C46AF0
 #define THEME_BUTTON 0xFFFFFF1C // and text fields
 #define THEME_BUTTON_HOVER 0xFFFFFF38
+#define THEME_FIELD 0x10141CFF     // below a text field in a row
+#define THEME_SELECTION 0xE9C46A60 // of text
 #define THEME_NO_PICTURE 0x00000050
 
 #define THEME_CROSSHAIR 0xFFFFFFD8

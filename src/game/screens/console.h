@@ -5,12 +5,12 @@
 #include "game/screens/request.h"
 #include "game/ui/ui.h"
 
-enum { CONSOLE_BYTES = 256, CONSOLE_HISTORY = 16, CONSOLE_REST = 64 };
+enum { CONSOLE_HISTORY = 16, CONSOLE_REST = 64 };
 
 typedef struct Console {
-    char text[CONSOLE_BYTES];
-    char history[CONSOLE_HISTORY][CONSOLE_BYTES]; // the last line first
-    int history_count, recalled;                  // recalled: -1 for the line being typed
+    TextEdit line;
+    char history[CONSOLE_HISTORY][TEXT_EDIT_BYTES]; // the last line first
+    int history_count, recalled;                    // recalled: -1 for the line being typed
 } Console;
 
 // Writes to `rest` the text that Tab adds to the line: with `common` only what all candidates share. "" if there is
@@ -20,4 +20,4 @@ typedef void ConsoleComplete(const char *line, bool common, char rest[CONSOLE_RE
 void console_open(Console *console);
 
 // Draws the line and handles the keys. Requests the command or link that was entered, or to play on.
-Request console_frame(Console *console, const Ui *ui, ConsoleComplete *completion);
+Request console_frame(Console *console, Ui *ui, ConsoleComplete *completion);

@@ -38,10 +38,10 @@ static void choose_pin(MapScreen *screen, const Pins *pins, int pin)
 }
 
 // Keys are letters of its name from here on.
-static void name_pin(MapScreen *screen, const Pins *pins)
+static void name_pin(MapScreen *screen, const char *name)
 {
     screen->naming = true;
-    snprintf(screen->name, sizeof screen->name, "%s", pins->list[screen->pin].name);
+    text_edit_set(&screen->name, STORE_PIN_NAME, name);
 }
 
 static Request add_pin(MapScreen *screen, const MapContext *context, const double place[2])
@@ -51,8 +51,7 @@ static Request add_pin(MapScreen *screen, const MapContext *context, const doubl
     if (pin < 0)
         return NO_REQUEST;
     choose_pin(screen, context->pins, pin);
-    name_pin(screen, context->pins);
-    screen->name[0] = '\0';
+    name_pin(screen, "");
     return request_of(REQUEST_PINS);
 }
 
@@ -181,13 +180,13 @@ static Request handle_keys(MapScreen *screen, const MapContext *context, const U
 static Request handle_name(MapScreen *screen, const MapContext *context, const Ui *ui)
 {
     bool done = ui->input->navigate[NAVIGATE_ACCEPT], left = ui->input->navigate[NAVIGATE_BACK];
-    ui_edit_text(ui->input, screen->name, sizeof screen->name);
+    ui_edit_text(ui->input, &screen->name);
     if (!done && !left)
         return NO_REQUEST;
     screen->naming = false;
-    if (!done || !screen->name[0])
+    if (!done || !screen->name.now.text[0])
         return NO_REQUEST;
-    pins_rename(context->pins, screen->pin, screen->name);
+    pins_rename(context->pins, screen->pin, screen->name.now.text);
     return request_of(REQUEST_PINS);
 }
 
@@ -363,7 +362,7 @@ static Request draw_actions(MapScreen *screen, const MapContext *context, Ui *ui
     if (ui_button(ui, (OverlayBox){x + 2 * step, y, width, height}, pinned ? "Rename" : "Pin", false)) {
         if (!pinned)
             return add_pin(screen, context, screen->chosen);
-        name_pin(screen, context->pins);
+        name_pin(screen, context->pins->list[screen->pin].name);
     }
     if (pinned && ui_button(ui, (OverlayBox){x + 3 * step, y, width, height}, "Remove", false))
         return remove_pin(screen, context);
@@ -399,7 +398,7 @@ static Request draw_info(MapScreen *screen, const MapContext *context, Ui *ui)
     map_mark_ruler(ui, &screen->view, x + 274 * unit, y + 58 * unit, 112 * unit);
     OverlayBox line = {x + margin, y + 66 * unit, width - 2 * margin, 26 * unit};
     if (screen->naming)
-        ui_text_field(ui, line, screen->name, "name of the pin", true);
+        ui_text_field(ui, line, &screen->name, "name of the pin", true);
     else if (screen->has_chosen)
         return draw_actions(screen, context, ui, line.x, line.y);
     return NO_REQUEST;

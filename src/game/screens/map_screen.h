@@ -21,7 +21,7 @@ typedef struct MapScreen {
     bool has_chosen;  // if any
     int pin;          // chosen, or -1
     bool naming;      // a pin is being named: keys type text
-    char name[STORE_PIN_NAME];
+    TextEdit name;
 
     bool pressed, drags;                // the button was pressed on the map; and the pointer has moved since
     float pressed_at[2], dragged_at[2]; // pixels

@@ -7,7 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-void menu_init(Menu *menu, const GeneratorSpec *generator) { *menu = (Menu){.generator = generator, .choosing = -1}; }
+void menu_init(Menu *menu, const GeneratorSpec *generator)
+{
+    *menu = (Menu){.generator = generator, .choosing = -1};
+    text_edit_set(&menu->seed, SEED_TEXT_BYTES, "");
+    text_edit_set(&menu->name, WORLD_NAME_MAX + 1, "");
+}
 
 void menu_reset(Menu *menu)
 {
@@ -218,9 +223,10 @@ static Request draw_blocks(Menu *menu, const MenuContext *context)
 
 static bool can_be_made(Menu *menu, const Shelf *shelf)
 {
-    if (menu->name[0] && !world_name_valid(menu->name))
+    const char *name = menu->name.now.text;
+    if (name[0] && !world_name_valid(name))
         menu_set_message(menu, "Expected " WORLD_NAME_RULES);
-    else if (menu->name[0] && shelf_find(shelf, menu->name))
+    else if (name[0] && shelf_find(shelf, name))
         menu_set_message(menu, "There is a world of that name already");
     else
         return true;
@@ -230,12 +236,13 @@ static bool can_be_made(Menu *menu, const Shelf *shelf)
 // The world of the seed, or of the link that was typed instead of one.
 static Request request_world(const Menu *menu)
 {
-    if (link_begins(menu->seed))
-        return request_text(REQUEST_LINK, menu->seed);
-    int64_t seed = menu->seed[0] ? seed_from_text(menu->seed) : seed_random();
+    const char *typed = menu->seed.now.text;
+    if (link_begins(typed))
+        return request_text(REQUEST_LINK, typed);
+    int64_t seed = typed[0] ? seed_from_text(typed) : seed_random();
     Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = menu->generator}};
-    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name);
-    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", menu->seed);
+    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name.now.text);
+    snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", typed);
     return request;
 }
 
@@ -245,12 +252,15 @@ static Request draw_new_world(Menu *menu, const MenuContext *context)
         menu->saved.message[0] ? menu->saved.message : "Any number or words: the same seed, the same world";
     Column *column =
         column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "New world", .subtitle = message, .rows = 6});
-    bool makes = column_text_field(column, "Seed", menu->seed, sizeof menu->seed, "random");
-    if (column_button(column, "Roll a seed"))
-        snprintf(menu->seed, sizeof menu->seed, "%" PRId64, seed_random());
+    bool makes = column_text_field(column, "Seed", &menu->seed, "random");
+    if (column_button(column, "Roll a seed")) {
+        char seed[24];
+        snprintf(seed, sizeof seed, "%" PRId64, seed_random());
+        text_edit_set(&menu->seed, SEED_TEXT_BYTES, seed);
+    }
     if (column_value(column, "Generator", menu->generator->name))
         menu->generator = generator_next(menu->generator);
-    makes |= column_text_field(column, "Name", menu->name, sizeof menu->name, "after the seed");
+    makes |= column_text_field(column, "Name", &menu->name, "after the seed");
     makes |= column_button(column, "Walk there");
     bool leaves = column_back(column, "Back");
     column_end(column);

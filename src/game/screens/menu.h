@@ -12,7 +12,7 @@ typedef enum Health { HEALTH_UNKNOWN, HEALTH_CHECKING, HEALTH_WHOLE, HEALTH_DAMA
 // The screens about saved worlds.
 typedef struct MenuSaved {
     char name[WORLD_NAME_MAX + 1]; // the world shown
-    char typed[WORLD_NAME_MAX + 1];
+    TextEdit typed;
     char message[SHELF_WORDS]; // message about the last action; empty: none
     Health health;
     char damage[SHELF_WORDS]; // what the check found
@@ -23,8 +23,8 @@ typedef struct MenuSaved {
 
 typedef struct Menu {
     Column column;
-    char seed[SEED_TEXT_BYTES];    // typed, or a link; empty: random
-    char name[WORLD_NAME_MAX + 1]; // of the new world; empty: after its seed
+    TextEdit seed; // typed, or a link; empty: random
+    TextEdit name; // of the new world; empty: after its seed
     MenuSaved saved;
     const GeneratorSpec *generator;
     int choosing; // the action for which a key is being chosen, or -1

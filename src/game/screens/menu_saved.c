@@ -3,6 +3,7 @@
 #include "game/screens/menu_internal.h"
 
 #include "base/os.h"
+#include "base/utf8.h"
 #include "world/seed.h"
 
 #include <stdarg.h>
@@ -279,7 +280,7 @@ static Request ask(Menu *menu, ShelfTask task)
 
 static Request begin_rename(Menu *menu)
 {
-    snprintf(menu->saved.typed, sizeof menu->saved.typed, "%s", menu->saved.name);
+    text_edit_set(&menu->saved.typed, WORLD_NAME_MAX + 1, menu->saved.name);
     menu->saved.message[0] = '\0';
     return request_open(MENU_RENAME);
 }
@@ -356,18 +357,19 @@ Request draw_rename(Menu *menu, const MenuContext *context)
     Column *column =
         column_begin(&menu->column, context->ui,
                      &(ColumnConfig){.title = "Rename", .subtitle = saved->message, .rows = 3, .width = WORLDS_WIDTH});
-    bool renames = column_text_field(column, "Name", saved->typed, sizeof saved->typed, saved->name);
+    bool renames = column_text_field(column, "Name", &saved->typed, saved->name);
+    const char *name = saved->typed.now.text;
     renames |= column_button(column, "Rename");
     bool leaves = column_back(column, "Back");
     column_end(column);
-    if (leaves || (renames && strcmp(saved->typed, saved->name) == 0))
+    if (leaves || (renames && strcmp(name, saved->name) == 0))
         return request_open(MENU_SAVED);
-    if (renames && !world_name_valid(saved->typed))
+    if (renames && !world_name_valid(name))
         menu_set_message(menu, "Expected " WORLD_NAME_RULES);
-    else if (renames && shelf_find(context->shelf, saved->typed))
+    else if (renames && shelf_find(context->shelf, name))
         menu_set_message(menu, "There is a world of that name already");
     else if (renames && !shelf_busy(context->shelf))
-        shelf_begin(context->shelf, SHELF_RENAME, saved->name, saved->typed);
+        shelf_begin(context->shelf, SHELF_RENAME, saved->name, name);
     return NO_REQUEST;
 }
 
@@ -446,7 +448,7 @@ static void apply_result(MenuSaved *saved, const ShelfReport *report)
     } else if (report->task == SHELF_REPAIR || report->task == SHELF_RESTORE) {
         saved->health = report->done && report->task == SHELF_REPAIR ? HEALTH_WHOLE : HEALTH_UNKNOWN;
     } else if (report->task == SHELF_RENAME && report->done) {
-        snprintf(saved->name, sizeof saved->name, "%s", saved->typed);
+        utf8_copy(saved->name, sizeof saved->name, saved->typed.now.text);
     }
 }
 

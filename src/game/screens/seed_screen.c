@@ -23,6 +23,7 @@ void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const Ge
                       RenderQuality quality, RenderResources *resources)
 {
     *screen = (SeedScreen){.info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+    text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
     seeds_init(&screen->seeds, quality, resources);
     for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
         seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
@@ -94,21 +95,22 @@ static Request enter(const SeedCard *card)
 
 static Request accept_typed(SeedScreen *screen)
 {
-    if (!screen->typed[0]) {
+    const char *typed = screen->typed.now.text;
+    if (!typed[0]) {
         roll(screen);
         return NO_REQUEST;
     }
-    if (link_begins(screen->typed))
-        return request_text(REQUEST_LINK, screen->typed);
-    RememberedSeed seed = {.seed = seed_from_text(screen->typed), .generator = screen->info->id};
+    if (link_begins(typed))
+        return request_text(REQUEST_LINK, typed);
+    RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info->id};
     char number[32];
     snprintf(number, sizeof number, "%" PRId64, seed.seed);
-    if (strcmp(number, screen->typed) != 0)
-        snprintf(seed.text, sizeof seed.text, "%s", screen->typed);
+    if (strcmp(number, typed) != 0)
+        snprintf(seed.text, sizeof seed.text, "%s", typed);
     const SeedCard *card = seeds_add(&screen->seeds, 0, &seed, SEED_TYPED);
     snprintf(seed.text, sizeof seed.text, "%s", card->text); // an earlier card of this seed keeps its text
     check_pair(screen);
-    screen->typed[0] = '\0';
+    text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
     screen->focus = screen->first_row = 0;
     return (Request){.kind = REQUEST_REMEMBER, .seed = seed};
 }
@@ -130,10 +132,10 @@ static Request accept(SeedScreen *screen)
     return enter(screen->seeds.cards[screen->focus]);
 }
 
-static void move_focus(SeedScreen *screen, const Input *input)
+// In the text, left and right move the caret.
+static void move_focus(SeedScreen *screen, const int *navigate, bool in_text)
 {
-    const int *navigate = input->navigate;
-    int across = navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT],
+    int across = in_text ? 0 : navigate[NAVIGATE_RIGHT] - navigate[NAVIGATE_LEFT],
         down = navigate[NAVIGATE_DOWN] - navigate[NAVIGATE_UP];
     int last = screen->seeds.count - 1, before = screen->focus;
     if (screen->focus < 0) {
@@ -169,15 +171,16 @@ static const struct {
 
 static Request handle_keys(SeedScreen *screen, const Input *input)
 {
-    if (input->text[strspn(input->text, " ")])
+    if (input_has_letters(input))
         screen->focus = CONTROL_FIELD; // letters go into the field; a single space selects
     for (int p = 0; p < input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, input->presses[p]))
                 keys[i].act(screen);
+    bool in_text = screen->focus == CONTROL_FIELD && screen->typed.now.text[screen->typed.now.caret];
     if (screen->focus == CONTROL_FIELD)
-        ui_edit_text(input, screen->typed, sizeof screen->typed);
-    move_focus(screen, input);
+        ui_edit_text(input, &screen->typed);
+    move_focus(screen, input->navigate, in_text);
     if (input->navigate[NAVIGATE_BACK])
         return request_of(REQUEST_BACK);
     return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : NO_REQUEST;
@@ -204,9 +207,9 @@ static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
         right -= 6 * unit;
     }
     OverlayBox field = {GAP * unit, 7 * unit, (narrow ? width - GAP * unit : right) - GAP * unit, height};
-    if (ui_hovers(ui, field) && ui->clicked)
+    if (ui_text_field(ui, field, &screen->typed, "a seed: any number, words, or a link",
+                      screen->focus == CONTROL_FIELD))
         screen->focus = CONTROL_FIELD;
-    ui_text_field(ui, field, screen->typed, "a seed: any number, words, or a link", screen->focus == CONTROL_FIELD);
     return request;
 }
 

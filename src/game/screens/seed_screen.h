@@ -18,7 +18,7 @@ typedef enum SeedControl {
 
 typedef struct SeedScreen {
     Seeds seeds;
-    char typed[SEED_TEXT_BYTES];
+    TextEdit typed;
     const GeneratorSpec *info; // of new cards
     int focus;                 // a card or a SeedControl
     int first_row;             // shown

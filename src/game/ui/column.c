@@ -370,24 +370,22 @@ bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
     return value != before;
 }
 
-// Shows the end of the text, with a caret behind it.
-static void draw_field(const Column *column, const Row *row, const char *label, const char *text, const char *hint)
-{
-    char shown[TEXT_BYTES + 8];
-    bool writes = text[0] || row->focused;
-    if (!row->shown)
-        return;
-    float room = inner(column, row).width - ui_text_width(column->ui, label) - VALUE_GAP * column->ui->unit;
-    snprintf(shown, sizeof shown, "%s%s", writes ? text : hint, row->focused ? "_" : "");
-    draw_pair(column, row, label, writes ? ui_end_of_text(column->ui, shown, room) : shown,
-              writes ? row->colour : THEME_TEXT_SOFT);
-}
-
-bool column_text_field(Column *column, const char *label, char *text, size_t bytes, const char *hint)
+bool column_text_field(Column *column, const char *label, TextEdit *edit, const char *hint)
 {
     Row row = next_row(column);
+    Ui *ui = column->ui;
     if (row.focused)
-        ui_edit_text(column->ui->input, text, bytes);
-    draw_field(column, &row, label, text, hint);
-    return row.focused && column->ui->input->navigate[NAVIGATE_ACCEPT];
+        ui_edit_text(ui->input, edit);
+    if (row.shown) {
+        OverlayBox left = inner(column, &row), field = left;
+        left.width = MIN(ui_text_width(ui, label), left.width / 2);
+        field.x += left.width + VALUE_GAP * ui->unit;
+        field.width -= field.x - left.x;
+        field.y += 4 * ui->unit;
+        field.height -= 8 * ui->unit;
+        ui_text(ui, left, 0, row.colour, label);
+        ui_fill(ui, field, THEME_FIELD);
+        ui_text_field(ui, field, edit, hint, row.focused);
+    }
+    return row.focused && ui->input->navigate[NAVIGATE_ACCEPT];
 }

@@ -77,5 +77,5 @@ bool column_icon(Column *column, Icons *icons, uint8_t block);
 // True when the setting was changed.
 bool column_setting(Column *column, const SettingInfo *info, Settings *settings);
 
-// Edits UTF-8 text of at most `bytes` - 1 bytes; `hint` shows while it is empty. True when the text was accepted.
-bool column_text_field(Column *column, const char *label, char *text, size_t bytes, const char *hint);
+// Edits the text; `hint` shows while it is empty. True when the text was accepted.
+bool column_text_field(Column *column, const char *label, TextEdit *edit, const char *hint);

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "game/ui/text_edit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -62,11 +63,11 @@ static const struct {
     Navigation navigation;
 } navigation_table[] = {
     {KEY(UP), NAVIGATE_UP}, // the arrow keys come first, in the order of Navigation
-    {KEY(DOWN), NAVIGATE_DOWN},      {KEY(LEFT), NAVIGATE_LEFT},       {KEY(RIGHT), NAVIGATE_RIGHT},
-    {KEY(TAB), NAVIGATE_DOWN},       {KEY(RETURN), NAVIGATE_ACCEPT},   {KEY(KP_ENTER), NAVIGATE_ACCEPT},
-    {KEY(ESCAPE), NAVIGATE_BACK},    {KEY(BACKSPACE), NAVIGATE_ERASE}, {PAD(DPAD_UP), NAVIGATE_UP},
-    {PAD(DPAD_DOWN), NAVIGATE_DOWN}, {PAD(DPAD_LEFT), NAVIGATE_LEFT},  {PAD(DPAD_RIGHT), NAVIGATE_RIGHT},
-    {PAD(A), NAVIGATE_ACCEPT},       {PAD(B), NAVIGATE_BACK},
+    {KEY(DOWN), NAVIGATE_DOWN},      {KEY(LEFT), NAVIGATE_LEFT},        {KEY(RIGHT), NAVIGATE_RIGHT},
+    {KEY(TAB), NAVIGATE_DOWN},       {KEY(RETURN), NAVIGATE_ACCEPT},    {KEY(KP_ENTER), NAVIGATE_ACCEPT},
+    {KEY(ESCAPE), NAVIGATE_BACK},    {PAD(DPAD_UP), NAVIGATE_UP},       {PAD(DPAD_DOWN), NAVIGATE_DOWN},
+    {PAD(DPAD_LEFT), NAVIGATE_LEFT}, {PAD(DPAD_RIGHT), NAVIGATE_RIGHT}, {PAD(A), NAVIGATE_ACCEPT},
+    {PAD(B), NAVIGATE_BACK},
 };
 
 static const char *const mouse_names[] = {
@@ -185,6 +186,14 @@ void input_quit(Input *input)
     SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
 }
 
+bool input_has_letters(const Input *input)
+{
+    for (const char *at = input->text; *at; at++)
+        if ((unsigned char)*at > ' ')
+            return true;
+    return false;
+}
+
 int input_sharer(const Input *input, int action, int device, int after)
 {
     Trigger trigger = input->bindings[action][device];
@@ -268,14 +277,54 @@ static void navigate(Input *input, Trigger trigger)
             input->navigate[navigation_table[i].navigation]++;
 }
 
-// Inserts the clipboard's first line as if it had been typed.
+// Keys of text fields, by what the layout prints on them. With Ctrl (or Cmd): a key of its own; moves extend the
+// selection with Shift.
+static const struct {
+    SDL_Keycode key;
+    TextKey alone, with_ctrl; // 0: none
+} text_keys[] = {
+    {SDLK_LEFT, TEXT_LEFT, TEXT_WORD_LEFT},
+    {SDLK_RIGHT, TEXT_RIGHT, TEXT_WORD_RIGHT},
+    {SDLK_HOME, TEXT_HOME, TEXT_HOME},
+    {SDLK_END, TEXT_END, TEXT_END},
+    {SDLK_BACKSPACE, TEXT_ERASE, TEXT_ERASE_WORD},
+    {SDLK_DELETE, TEXT_DELETE, TEXT_DELETE_WORD},
+    {SDLK_a, 0, TEXT_SELECT_ALL},
+    {SDLK_c, 0, TEXT_COPY},
+    {SDLK_x, 0, TEXT_CUT},
+    {SDLK_z, 0, TEXT_UNDO},
+    {SDLK_y, 0, TEXT_REDO},
+};
+
+static void press_text_key(Input *input, const SDL_Keysym *keysym)
+{
+    bool ctrl = keysym->mod & (KMOD_CTRL | KMOD_GUI), shift = keysym->mod & KMOD_SHIFT;
+    for (size_t i = 0; i < ARRAY_COUNT(text_keys); i++) {
+        int key = (int)(ctrl ? text_keys[i].with_ctrl : text_keys[i].alone);
+        if (SDL_GetScancodeFromKey(text_keys[i].key) != keysym->scancode || !key)
+            continue;
+        char code = (char)(shift && key < TEXT_SELECTS ? key + TEXT_SELECTS : key);
+        utf8_append(input->text, sizeof input->text, (char[]){code, '\0'});
+    }
+}
+
+// Typed or pasted text: control characters would be taken for keys.
+static void add_text(Input *input, char *text)
+{
+    for (char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ')
+            *at = ' ';
+    utf8_append(input->text, sizeof input->text, text);
+}
+
+// Adds the clipboard's first line as if it had been typed.
 static void paste(Input *input)
 {
     char *text = SDL_GetClipboardText();
     if (!text)
         return;
     text[strcspn(text, "\r\n")] = '\0';
-    utf8_append(input->text, sizeof input->text, text);
+    add_text(input, text);
     SDL_free(text);
 }
 
@@ -289,6 +338,8 @@ static void handle_key(Input *input, const SDL_Event *event)
         if (trigger_equal(navigation_table[arrow].trigger, trigger))
             input->arrows[arrow] = down;
     input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
+    if (down)
+        press_text_key(input, &event->key.keysym);
     if (down && event->key.keysym.sym == SDLK_v && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI))
         paste(input);
     if (event->key.repeat)
@@ -386,7 +437,9 @@ static void handle_motion(Input *input, const SDL_Event *event)
 
 static void handle_text(Input *input, const SDL_Event *event)
 {
-    utf8_append(input->text, sizeof input->text, event->text.text);
+    char text[sizeof event->text.text];
+    memcpy(text, event->text.text, sizeof text);
+    add_text(input, text);
 }
 
 static void handle_window(Input *input, const SDL_Event *event)

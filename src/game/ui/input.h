@@ -82,7 +82,6 @@ typedef enum Navigation {
     NAVIGATE_RIGHT,
     NAVIGATE_ACCEPT,
     NAVIGATE_BACK,
-    NAVIGATE_ERASE,
     NAVIGATION_COUNT
 } Navigation;
 
@@ -104,7 +103,7 @@ typedef struct Input {
     bool pointer_twice;             // a double click at one place, the second of them since input_begin
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
     bool completes;                 // Tab was pressed since input_begin
-    char text[1024];                // typed or pasted since input_begin, UTF-8
+    char text[1024];                // typed, pasted and pressed since input_begin, a stream for text_edit_apply
     Trigger last;                   // the last press since input_begin, with Ctrl if held; for choosing a key binding
     Trigger presses[INPUT_PRESSES]; // the first presses since then, for screens that have keys of their own
     int press_count;
@@ -120,6 +119,9 @@ typedef struct Input {
     int stick_navigation[2];         // direction of the left stick in menus: -1, 0, 1
     SDL_GameController *pad;
 } Input;
+
+// Returns whether anything but blanks and editing keys was typed since input_begin.
+bool input_has_letters(const Input *input);
 
 // The first action after number `after` (-1: from the start), other than `action`, that is bound to the same key of the
 // device; -1 if there is none.

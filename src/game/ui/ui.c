@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -71,38 +72,12 @@ void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const c
                  fitted);
 }
 
-static bool continues_letter(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
-
-const char *ui_end_of_text(const Ui *ui, const char *text, float width)
-{
-    while (*text && ui_text_width(ui, text) > width)
-        do
-            text++;
-        while (continues_letter(*text));
-    return text;
-}
-
 void ui_title_of(const char *name, char title[32])
 {
     snprintf(title, 32, "%.31s", name);
     title[0] = (char)toupper((unsigned char)title[0]);
     for (char *underscore; (underscore = strchr(title, '_'));)
         *underscore = ' ';
-}
-
-static void erase_letter(char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && continues_letter(text[--length]))
-        continue;
-    text[length] = '\0';
-}
-
-void ui_edit_text(const Input *input, char *text, size_t bytes)
-{
-    for (int i = 0; i < input->navigate[NAVIGATE_ERASE]; i++)
-        erase_letter(text);
-    utf8_append(text, bytes, input->text);
 }
 
 // ---- widgets
@@ -142,18 +117,76 @@ void ui_scroll_bar(const Ui *ui, OverlayBox box, int first, int visible, int all
     ui_fill(ui, box, THEME_ACCENT);
 }
 
-void ui_text_field(Ui *ui, OverlayBox box, const char *text, const char *hint, bool has_keys)
+// ---- text fields
+
+void ui_edit_text(const Input *input, TextEdit *edit)
 {
+    char copied[TEXT_EDIT_BYTES] = "";
+    text_edit_apply(edit, input->text, copied);
+    if (copied[0])
+        SDL_SetClipboardText(copied);
+}
+
+static float width_between(const Ui *ui, const char *text, int from, int to)
+{
+    char part[TEXT_EDIT_BYTES];
+    snprintf(part, sizeof part, "%.*s", MAX(to - from, 0), text + from);
+    return part[0] ? ui_text_width(ui, part) : 0;
+}
+
+// The offset whose place on screen is nearest to `x` pixels from that of offset `from`.
+static int offset_near(const Ui *ui, const char *text, int from, float x)
+{
+    int best = from;
+    float nearest = fabsf(x);
+    for (int at = from, length; (length = utf8_length(text + at)) > 0;) {
+        at += length;
+        float away = fabsf(x - width_between(ui, text, from, at));
+        if (away >= nearest)
+            break;
+        nearest = away;
+        best = at;
+    }
+    return best;
+}
+
+static void handle_field_pointer(Ui *ui, float x, TextEdit *edit, int first, bool has_keys)
+{
+    bool drags = has_keys && ui->input->pointer_down && ui->input->pointer_moved;
+    if (!ui->clicked && !drags)
+        return;
+    int offset = offset_near(ui, edit->now.text, first, ui->pointer[0] - x);
+    if (ui->input->pointer_twice)
+        text_edit_select_word(edit, offset);
+    else
+        text_edit_place(edit, offset, !ui->clicked);
+    ui->clicked = false;
+}
+
+bool ui_text_field(Ui *ui, OverlayBox box, TextEdit *edit, const char *hint, bool has_keys)
+{
+    const TextState *now = &edit->now;
     float unit = ui->unit;
     ui_fill(ui, box, THEME_BUTTON);
     if (has_keys)
         ui_frame(ui, box, unit, THEME_ACCENT);
-    OverlayBox inner = inset(box, 8 * unit);
-    const char *shown = ui_end_of_text(ui, text, inner.width - 4 * unit);
-    ui_text(ui, inner, 0, text[0] ? THEME_TEXT : THEME_TEXT_SOFT, text[0] ? shown : hint);
-    if (has_keys) {
-        float x = inner.x + (text[0] ? ui_text_width(ui, shown) : 0) + unit;
-        ui_fill(ui, (OverlayBox){x, box.y + 6 * unit, MAX(1, 1.5f * unit), box.height - 12 * unit}, THEME_ACCENT);
-    }
-    ui->over |= ui_hovers(ui, box);
+    OverlayBox inner = inset(box, 6 * unit), high = {0, box.y + 4 * unit, 0, box.height - 8 * unit};
+    int first = 0; // the offset shown at the left, so that the caret is visible
+    while (has_keys && first < now->caret && width_between(ui, now->text, first, now->caret) > inner.width - 2 * unit)
+        first += utf8_length(now->text + first);
+    bool hovered = ui_hovers(ui, box), clicked = hovered && ui->clicked;
+    if (hovered)
+        handle_field_pointer(ui, inner.x, edit, first, has_keys);
+    int from = MAX(MIN(now->caret, now->anchor), first), to = MAX(now->caret, now->anchor);
+    high.x = inner.x + width_between(ui, now->text, first, from);
+    high.width = MIN(width_between(ui, now->text, from, to), inner.x + inner.width - high.x);
+    if (has_keys && high.width > 0)
+        ui_fill(ui, high, THEME_SELECTION);
+    ui_text(ui, inner, 0, now->text[0] ? THEME_TEXT : THEME_TEXT_SOFT, now->text[0] ? now->text + first : hint);
+    high.x = inner.x + width_between(ui, now->text, first, now->caret);
+    high.width = MAX(1, 1.5f * unit);
+    if (has_keys)
+        ui_fill(ui, high, THEME_ACCENT);
+    ui->over |= hovered;
+    return clicked;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "game/ui/input.h"
+#include "game/ui/text_edit.h"
 #include "render/overlay.h"
 #include "scene/theme.h"
 
@@ -47,9 +48,6 @@ void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const c
 // "snowy_plains" as "Snowy plains".
 void ui_title_of(const char *name, char title[32]);
 
-// The end of the text that fits the width.
-const char *ui_end_of_text(const Ui *ui, const char *text, float width);
-
 // The whole picture, or a dark box if there is none.
 void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture);
 
@@ -59,9 +57,10 @@ bool ui_button(Ui *ui, OverlayBox box, const char *label, bool lit);
 // A vertical scroll bar: `visible` of `all` rows are shown, from `first`.
 void ui_scroll_bar(const Ui *ui, OverlayBox box, int first, int visible, int all);
 
-// A text field, with a caret at the end if it has the keyboard focus. The end of the text stays visible; the hint is
-// shown while the field is empty.
-void ui_text_field(Ui *ui, OverlayBox box, const char *text, const char *hint, bool has_keys);
+// Applies what was typed since the last frame, and gives what it copies to the clipboard.
+void ui_edit_text(const Input *input, TextEdit *edit);
 
-// Applies what was typed and erased since the last frame to UTF-8 text of at most `bytes` - 1 bytes.
-void ui_edit_text(const Input *input, char *text, size_t bytes);
+// A text field; with the keyboard focus it shows caret and selection, and scrolls so that the caret is visible. The
+// pointer sets the caret, selects, and a double click selects a word. The hint is shown while the field is empty. True
+// when clicked.
+bool ui_text_field(Ui *ui, OverlayBox box, TextEdit *edit, const char *hint, bool has_keys);
