@@ -2,6 +2,7 @@
 #include "karst_test.h"
 
 #include "base/utf8.h"
+#include "game/ui/input.h"
 #include "game/ui/text_edit.h"
 
 static char copied[TEXT_EDIT_BYTES];
@@ -104,6 +105,52 @@ static void pointer(void **state)
     assert_int_equal(edit.now.caret, 13);
     text_edit_select_word(&edit, 7);
     assert_string_equal(shown(&edit), "caf\xC3\xA9 [au| lait");
+}
+
+static void take_key(Input *input, SDL_Scancode scancode, Uint16 modifiers)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = scancode, .mod = modifiers}}};
+    input_take(input, &event);
+}
+
+static void take_text(Input *input, const char *text)
+{
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+    snprintf(event.text.text, sizeof event.text.text, "%s", text);
+    input_take(input, &event);
+}
+
+// In the order in which they were pressed, however many in one frame.
+static void keys_and_letters_keep_their_order(void **state)
+{
+    (void)state;
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy"); // which knows where the letters are
+    assert_int_equal(SDL_Init(SDL_INIT_VIDEO), 0);
+    Input input = {.focused = true};
+    input_begin(&input);
+    take_text(&input, "one two");
+    take_key(&input, SDL_SCANCODE_LEFT, KMOD_LCTRL);
+    take_key(&input, SDL_SCANCODE_LEFT, KMOD_NONE);
+    take_key(&input, SDL_SCANCODE_HOME, KMOD_RSHIFT);
+    take_text(&input, "1\t"); // a control character is no key
+    take_key(&input, SDL_SCANCODE_DELETE, KMOD_NONE);
+    take_key(&input, SDL_SCANCODE_A, KMOD_NONE); // the letter comes as text
+    TextEdit edit = edit_of("");
+    text_edit_apply(&edit, input.text, copied);
+    assert_string_equal(shown(&edit), "1 |two");
+    assert_true(input_has_letters(&input));
+    input_begin(&input);
+    take_key(&input, SDL_SCANCODE_Z, KMOD_RCTRL);
+    assert_false(input_has_letters(&input));
+    text_edit_apply(&edit, input.text, copied);
+    assert_string_equal(shown(&edit), "1 | two");
+    input_begin(&input);
+    take_key(&input, SDL_SCANCODE_A, KMOD_LCTRL);
+    take_key(&input, SDL_SCANCODE_X, KMOD_LCTRL);
+    text_edit_apply(&edit, input.text, copied);
+    assert_string_equal(shown(&edit), "|");
+    assert_string_equal(copied, "1  two");
+    SDL_Quit();
 }
 
 static void limit_is_kept(void **state)
@@ -298,9 +345,13 @@ static void any_keys_do_as_the_model(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(examples),          cmocka_unit_test(clipboard),
-        cmocka_unit_test(pointer),           cmocka_unit_test(limit_is_kept),
-        cmocka_unit_test(steps_are_bounded), cmocka_unit_test(any_keys_do_as_the_model),
+        cmocka_unit_test(examples),
+        cmocka_unit_test(clipboard),
+        cmocka_unit_test(pointer),
+        cmocka_unit_test(keys_and_letters_keep_their_order),
+        cmocka_unit_test(limit_is_kept),
+        cmocka_unit_test(steps_are_bounded),
+        cmocka_unit_test(any_keys_do_as_the_model),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }
