@@ -43,16 +43,16 @@ static int layer_named(const char *name)
 // 3 x 2 tiles of scale 16, and two coarser levels.
 static AtlasRequest small_atlas(const ChunkSource *source)
 {
-    return (AtlasRequest){.source = source,
+    return (AtlasRequest){.map = {.source = source,
+                                  .center_x = -3000,
+                                  .center_z = 2000,
+                                  .width = 520,
+                                  .height = 260,
+                                  .scale = 16,
+                                  .y = 30,
+                                  .threads = 1},
                           .layers = {layer_named("relief"), layer_named("biome")},
                           .layer_count = 2,
-                          .center_x = -3000,
-                          .center_z = 2000,
-                          .width = 520,
-                          .height = 260,
-                          .scale = 16,
-                          .y = 30,
-                          .threads = 1,
                           .directory = folder};
 }
 
@@ -77,22 +77,22 @@ static void levels_cover_the_area(void **state)
     (void)state;
     uint64_t random = 3;
     for (int i = 0; i < 2000; i++) {
-        AtlasRequest request = {.center_x = (int64_t)(test_random(&random) % (1u << 20)) - (1 << 19),
-                                .center_z = WORLD_BLOCK_MIN + (int64_t)(test_random(&random) % (1u << 20)),
-                                .width = 1 + (int)(test_random(&random) % 5000),
-                                .height = 1 + (int)(test_random(&random) % 300),
-                                .scale = 1 + (int)(test_random(&random) % MAP_SCALE_MAX)};
+        AtlasRequest request = {.map = {.center_x = (int64_t)(test_random(&random) % (1u << 20)) - (1 << 19),
+                                        .center_z = WORLD_BLOCK_MIN + (int64_t)(test_random(&random) % (1u << 20)),
+                                        .width = 1 + (int)(test_random(&random) % 5000),
+                                        .height = 1 + (int)(test_random(&random) % 300),
+                                        .scale = 1 + (int)(test_random(&random) % MAP_SCALE_MAX)}};
         AtlasLevel levels[ATLAS_LEVELS_MAX];
         int count = atlas_levels(&request, levels);
         assert_in_range(count, 1, ATLAS_LEVELS_MAX);
         assert_true(levels[count - 1].scale <= MAP_SCALE_MAX && levels[count - 1].scale * 2 > MAP_SCALE_MAX);
-        int64_t left = request.center_x - (int64_t)(request.width / 2) * request.scale;
-        int64_t top = request.center_z - (int64_t)(request.height / 2) * request.scale;
-        int64_t right = left + (int64_t)request.width * request.scale;
-        int64_t bottom = top + (int64_t)request.height * request.scale;
+        int64_t left = request.map.center_x - (int64_t)(request.map.width / 2) * request.map.scale;
+        int64_t top = request.map.center_z - (int64_t)(request.map.height / 2) * request.map.scale;
+        int64_t right = left + (int64_t)request.map.width * request.map.scale;
+        int64_t bottom = top + (int64_t)request.map.height * request.map.scale;
         for (int k = 0; k < count; k++) {
             int64_t side = (int64_t)ATLAS_TILE * levels[k].scale;
-            assert_int_equal(levels[k].scale, request.scale << k);
+            assert_int_equal(levels[k].scale, request.map.scale << k);
             assert_true(levels[k].x * side <= left && (levels[k].x + levels[k].columns) * side >= right);
             assert_true(levels[k].z * side <= top && (levels[k].z + levels[k].rows) * side >= bottom);
             assert_true(k > 0 || (levels[k].x + 1) * side > left);                      // no tile outside
@@ -115,15 +115,15 @@ static void assert_tile_is_map(const AtlasRequest *request, int layer, int level
     char path[160], other[96];
     snprintf(path, sizeof path, "%s/%s/%d/%" PRId64 "/%" PRId64 ".png", folder, map_layer_name(layer), level, x, z);
     snprintf(other, sizeof other, "%s/map.png", folder);
-    int scale = request->scale << level;
-    MapRequest map = {.source = request->source,
+    int scale = request->map.scale << level;
+    MapRequest map = {.source = request->map.source,
                       .layer = map_layer(layer),
                       .center_x = (x * ATLAS_TILE + ATLAS_TILE / 2) * scale,
                       .center_z = (z * ATLAS_TILE + ATLAS_TILE / 2) * scale,
                       .width = ATLAS_TILE,
                       .height = ATLAS_TILE,
                       .scale = scale,
-                      .y = request->y};
+                      .y = request->map.y};
     assert_int_equal(map_write(&map, other, NULL, NULL), JOBS_DONE);
     Image tile, picture;
     assert_true(png_read(path, ATLAS_TILE * ATLAS_TILE, &tile));
@@ -148,8 +148,8 @@ static void tiles_show_what_maps_show(void **state)
                                levels[level].z);
     request.layers[0] = layer_named("caves"); // each pixel may cost a chunk: one tile
     request.layer_count = 1;
-    request.scale = MAP_SCALE_MAX;
-    request.width = request.height = 1;
+    request.map.scale = MAP_SCALE_MAX;
+    request.map.width = request.map.height = 1;
     write_whole(&request);
     atlas_levels(&request, levels);
     assert_tile_is_map(&request, request.layers[0], 0, levels[0].x, levels[0].z);
@@ -193,7 +193,7 @@ static void threads_do_not_matter(void **state)
     Sum first = {0};
     for (int threads = 0; threads <= 3; threads += 3) {
         empty_folder();
-        request.threads = threads;
+        request.map.threads = threads;
         AtlasCount count = write_whole(&request);
         assert_true(count.kept == 0 && count.drawn == tile_count(&request));
         Sum now = sum_of_files();
@@ -248,7 +248,7 @@ static void unwritable_files_fail_once(void **state)
     Generator *generator = generator_create(generator_find_name("karst"), 42);
     AtlasRequest request = small_atlas(generator_source(generator));
     request.directory = "/dev/null/atlas";
-    request.threads = 2;
+    request.map.threads = 2;
     LogCount lines = {0};
     AtlasCount count;
     log_set_sink(log_count_line, &lines);

@@ -20,13 +20,12 @@ static const char png_end[] = "IEND\xAE\x42\x60\x82", facts_end[] = "\")\n";
 
 int atlas_levels(const AtlasRequest *request, AtlasLevel levels[ATLAS_LEVELS_MAX])
 {
-    int64_t side = (int64_t)ATLAS_TILE * request->scale;
-    int64_t left = request->center_x - (int64_t)(request->width / 2) * request->scale;
-    int64_t top = request->center_z - (int64_t)(request->height / 2) * request->scale;
-    int64_t x = floor_div(left, side), x_last = floor_div(left + (int64_t)request->width * request->scale - 1, side);
-    int64_t z = floor_div(top, side), z_last = floor_div(top + (int64_t)request->height * request->scale - 1, side);
+    const MapRequest *map = &request->map;
+    int64_t side = (int64_t)ATLAS_TILE * map->scale, left = map_left(map), top = map_top(map);
+    int64_t x = floor_div(left, side), x_last = floor_div(left + (int64_t)map->width * map->scale - 1, side);
+    int64_t z = floor_div(top, side), z_last = floor_div(top + (int64_t)map->height * map->scale - 1, side);
     int count = 0;
-    for (int scale = request->scale; scale <= MAP_SCALE_MAX; scale *= 2) {
+    for (int scale = map->scale; scale <= MAP_SCALE_MAX; scale *= 2) {
         levels[count++] = (AtlasLevel){scale, x, z, (int)(x_last - x + 1), (int)(z_last - z + 1)};
         x = floor_div(x, 2);
         z = floor_div(z, 2);
@@ -47,7 +46,8 @@ typedef struct AtlasTile {
 typedef struct Walk {
     const AtlasRequest *request;
     AtlasLevel levels[ATLAS_LEVELS_MAX];
-    int level, layer, column, row;
+    int level;
+    int64_t next; // number of the next file of the level
 } Walk;
 
 static Walk walk_begin(const AtlasRequest *request)
@@ -63,21 +63,16 @@ static bool walk_next(Walk *walk, AtlasTile *tile)
         return false;
     const AtlasLevel *level = &walk->levels[walk->level];
     const AtlasRequest *request = walk->request;
-    *tile = (AtlasTile){.layer = walk->layer < request->layer_count ? map_layer(request->layers[walk->layer]) : &facts,
+    int64_t tiles = (int64_t)level->columns * level->rows, layer = walk->next / tiles, number = walk->next % tiles;
+    *tile = (AtlasTile){.layer = layer < request->layer_count ? map_layer(request->layers[layer]) : &facts,
                         .level = walk->level,
                         .scale = level->scale,
-                        .x = level->x + walk->column,
-                        .z = level->z + walk->row};
-    if (++walk->row < level->rows)
-        return true;
-    walk->row = 0;
-    if (++walk->column < level->columns)
-        return true;
-    walk->column = 0;
-    if (++walk->layer <= request->layer_count)
-        return true;
-    walk->layer = 0;
-    walk->level--;
+                        .x = level->x + number / level->rows,
+                        .z = level->z + number % level->rows};
+    if (++walk->next == tiles * (request->layer_count + 1)) {
+        walk->next = 0;
+        walk->level--;
+    }
     return true;
 }
 
@@ -122,14 +117,12 @@ static void draw_tile(Job *job, Arena *scratch)
     const AtlasTile *tile = &drawing->tile;
     const AtlasRequest *request = drawing->request;
     int64_t half = (int64_t)ATLAS_TILE / 2 * tile->scale;
-    MapRequest map = {.source = request->source,
-                      .layer = tile->layer,
-                      .center_x = tile->x * ATLAS_TILE * tile->scale + half,
-                      .center_z = tile->z * ATLAS_TILE * tile->scale + half,
-                      .width = ATLAS_TILE,
-                      .height = ATLAS_TILE,
-                      .scale = tile->scale,
-                      .y = request->y};
+    MapRequest map = request->map;
+    map.layer = tile->layer;
+    map.center_x = tile->x * ATLAS_TILE * tile->scale + half;
+    map.center_z = tile->z * ATLAS_TILE * tile->scale + half;
+    map.width = map.height = ATLAS_TILE;
+    map.scale = tile->scale;
     int strip = tile->layer->block ? CHUNK_SIZE : MAP_STRIP_ROWS;
     for (int row = 0; row < ATLAS_TILE; row += strip) {
         if (interrupt_pending())
@@ -267,7 +260,7 @@ JobsState atlas_write(const AtlasRequest *request, MapProgress *progress, void *
     *count = (AtlasCount){0};
     AtlasRun run = {
         .request = request, .walk = walk_begin(request), .progress = progress, .context = context, .count = count};
-    return jobs_run_in_order(&(OrderedJobs){.threads = request->threads,
+    return jobs_run_in_order(&(OrderedJobs){.threads = request->map.threads,
                                             .per_thread = TILES_PER_THREAD,
                                             .item_bytes = sizeof(TileJob),
                                             .fill = fill,

@@ -19,14 +19,9 @@ enum { ATLAS_TILE = 256, ATLAS_LEVELS_MAX = 7, ATLAS_LAYERS_MAX = 8 };
 _Static_assert(1 << (ATLAS_LEVELS_MAX - 1) == MAP_SCALE_MAX, "a level for each scale from 1 on");
 
 typedef struct AtlasRequest {
-    const ChunkSource *source;
+    MapRequest map;               // what level 0 must cover; its layer, line and marks do not count
     int layers[ATLAS_LAYERS_MAX]; // of map.h, none that is vertical
     int layer_count;
-    int64_t center_x, center_z; // the block in the middle
-    int width, height;          // pixels of level 0 that must be covered, 1 or more
-    int scale;                  // blocks a pixel of level 0, 1..MAP_SCALE_MAX
-    int y;                      // the layer of blocks that `caves` cuts
-    int threads;
     const char *directory;
 } AtlasRequest;
 

@@ -76,26 +76,26 @@ static int64_t shown_block(int64_t block, int scale)
     return chunk + floor_mod(block, cell) / scale * (CHUNK_SIZE / SHARED_PIXELS);
 }
 
-// A run of pixels along an axis that show one chunk.
-typedef struct Run {
+// A span of pixels along an axis that show one chunk.
+typedef struct PixelSpan {
     int first, end;
     int32_t chunk;
-} Run;
+} PixelSpan;
 
-static bool next_run(int64_t origin, int scale, int count, Run *run)
+static bool next_span(int64_t origin, int scale, int count, PixelSpan *span)
 {
-    int64_t block = shown_block(origin + (int64_t)run->end * scale, scale);
-    if (run->end >= count)
+    int64_t block = shown_block(origin + (int64_t)span->end * scale, scale);
+    if (span->end >= count)
         return false;
-    run->first = run->end;
-    run->chunk = (int32_t)(CLAMP(block, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX) >> 4);
-    while (run->end < count && shown_block(origin + (int64_t)run->end * scale, scale) >> 4 == block >> 4)
-        run->end++;
+    span->first = span->end;
+    span->chunk = (int32_t)(CLAMP(block, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX) >> 4);
+    while (span->end < count && shown_block(origin + (int64_t)span->end * scale, scale) >> 4 == block >> 4)
+        span->end++;
     return true;
 }
 
-static void draw_chunk(const MapRequest *request, const Run *columns, const Run *rows, int64_t top, Arena *scratch,
-                       uint8_t *pixels)
+static void draw_chunk(const MapRequest *request, const PixelSpan *columns, const PixelSpan *rows, int64_t top,
+                       Arena *scratch, uint8_t *pixels)
 {
     ChunkPos pos = {columns->chunk, rows->chunk};
     Chunk *chunk = source_chunk(request->source, pos, scratch);
@@ -115,10 +115,10 @@ void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *s
 {
     int64_t top = map_top(request) + (int64_t)first_row * request->scale;
     memset(pixels, 0, (size_t)rows * (size_t)request->width * 3);
-    Run z_run = {0}, x_run;
-    while (next_run(top, request->scale, rows, &z_run))
-        for (x_run = (Run){0}; next_run(map_left(request), request->scale, request->width, &x_run);)
-            draw_chunk(request, &x_run, &z_run, top, scratch, pixels);
+    PixelSpan across, down = {0};
+    while (next_span(top, request->scale, rows, &down))
+        for (across = (PixelSpan){0}; next_span(map_left(request), request->scale, request->width, &across);)
+            draw_chunk(request, &across, &down, top, scratch, pixels);
 }
 
 // Column `i` of a section. The line's ends are its first and last column.

@@ -14,8 +14,11 @@ typedef struct LiveSlot {
     int next;      // slot of the same hash, or NONE
 } LiveSlot;
 
+typedef enum LiveState { LIVE_FREE, LIVE_DRAWING, LIVE_DRAWN, LIVE_SHOWN } LiveState;
+
 typedef struct LiveJob {
-    Job job; // first: a Job * is its LiveJob *
+    Job job;         // first: a Job * is its LiveJob *
+    LiveState state; // shown: returned last by live_map_next
     LiveKey key;
     uint8_t rgb[LIVE_TILE_BYTES];
 } LiveJob;
@@ -30,10 +33,8 @@ struct LiveMap {
     LiveSlot *slots;
     int *heads; // the first slot of each hash, or NONE
     int slot_count;
-    LiveJob **under_way; // submitted, and not yet returned by live_map_next
-    int job_count, jobs_most;
-    Job *finished;  // collected, and not yet returned
-    LiveJob *shown; // returned last
+    LiveJob *jobs;           // one more than are under way at once, for the one that is shown
+    int job_count, next_job; // the one that is looked at next, in turn
     LiveWant *wants;
     int want_count, want_capacity, missing;
     uint64_t frame;
@@ -61,28 +62,18 @@ LiveMap *live_map_create(int slots, int workers)
     map->heads = memory_alloc(MEMORY_GENERAL, (size_t)slots * sizeof *map->heads);
     for (int i = 0; i < slots; i++)
         map->heads[i] = NONE;
-    map->jobs_most = JOBS_PER_WORKER * MAX(workers, 1);
-    map->under_way = memory_alloc(MEMORY_GENERAL, (size_t)map->jobs_most * sizeof *map->under_way);
+    map->job_count = JOBS_PER_WORKER * MAX(workers, 1) + 1;
+    map->jobs = memory_alloc_zero(MEMORY_GENERAL, (size_t)map->job_count * sizeof *map->jobs);
     map->frame = 2; // so that empty slots count as not used in this frame
     return map;
-}
-
-static void free_jobs(Job *list)
-{
-    for (Job *next; list; list = next) {
-        next = list->next;
-        memory_free(list);
-    }
 }
 
 void live_map_destroy(LiveMap *map)
 {
     if (!map)
         return;
-    free_jobs(job_pool_destroy(map->pool));
-    free_jobs(map->finished);
-    memory_free(map->shown);
-    memory_free(map->under_way);
+    job_pool_destroy(map->pool);
+    memory_free(map->jobs);
     memory_free(map->wants);
     memory_free(map->heads);
     memory_free(map->slots);
@@ -99,12 +90,15 @@ int live_map_find(LiveMap *map, const LiveKey *key)
     return NONE;
 }
 
-static bool is_under_way(const LiveMap *map, const LiveKey *key)
+// Submitted, and not yet returned by live_map_next.
+static bool is_under_way(const LiveJob *tile) { return tile->state == LIVE_DRAWING || tile->state == LIVE_DRAWN; }
+
+static int count_under_way(const LiveMap *map)
 {
+    int count = 0;
     for (int i = 0; i < map->job_count; i++)
-        if (same_key(&map->under_way[i]->key, key))
-            return true;
-    return false;
+        count += is_under_way(&map->jobs[i]);
+    return count;
 }
 
 void live_map_want(LiveMap *map, const LiveKey *key, double rank)
@@ -134,12 +128,20 @@ static void draw_tile(Job *job, Arena *scratch)
 }
 _Static_assert(LIVE_TILE % MAP_STRIP_ROWS == 0, "a tile is whole strips");
 
+// Does nothing if the tile is under way.
 static void submit(LiveMap *map, const LiveKey *key)
 {
-    LiveJob *tile = memory_alloc(MEMORY_GENERAL, sizeof *tile);
-    tile->job = (Job){.run = draw_tile};
+    LiveJob *tile = NULL;
+    for (int i = 0; i < map->job_count; i++) {
+        if (is_under_way(&map->jobs[i]) && same_key(&map->jobs[i].key, key))
+            return;
+        if (map->jobs[i].state == LIVE_FREE)
+            tile = &map->jobs[i];
+    }
+    ASSERT(tile);
+    tile->job.run = draw_tile;
+    tile->state = LIVE_DRAWING;
     tile->key = *key;
-    map->under_way[map->job_count++] = tile;
     job_pool_submit(map->pool, &tile->job);
 }
 
@@ -153,9 +155,8 @@ void live_map_update(LiveMap *map)
 {
     if (map->want_count > 0)
         qsort(map->wants, (size_t)map->want_count, sizeof *map->wants, compare_wants);
-    for (int i = 0; i < map->want_count && map->job_count < map->jobs_most; i++)
-        if (!is_under_way(map, &map->wants[i].key))
-            submit(map, &map->wants[i].key);
+    for (int i = 0; i < map->want_count && count_under_way(map) < map->job_count - 1; i++)
+        submit(map, &map->wants[i].key);
     map->missing = map->want_count;
     map->want_count = 0;
     map->frame++;
@@ -187,70 +188,48 @@ static int take_slot(LiveMap *map, const LiveKey *key)
     return *head = oldest;
 }
 
-static void is_handed_out(LiveMap *map, const LiveJob *tile)
+static void collect(LiveMap *map)
 {
-    for (int i = 0; i < map->job_count; i++)
-        if (map->under_way[i] == tile)
-            map->under_way[i] = map->under_way[--map->job_count];
-}
-
-static LiveJob *take_finished(LiveMap *map)
-{
-    if (!map->finished)
-        map->finished = job_pool_collect(map->pool);
-    LiveJob *tile = (LiveJob *)map->finished;
-    if (!tile)
-        return NULL;
-    map->finished = tile->job.next;
-    is_handed_out(map, tile);
-    return tile;
+    for (Job *job = job_pool_collect(map->pool); job; job = job->next)
+        ((LiveJob *)job)->state = LIVE_DRAWN;
 }
 
 bool live_map_next(LiveMap *map, LiveTile *tile)
 {
-    memory_free(map->shown);
-    while ((map->shown = take_finished(map))) {
-        tile->slot = take_slot(map, &map->shown->key);
-        tile->rgb = map->shown->rgb;
+    collect(map);
+    for (int i = 0; i < map->job_count; i++)
+        if (map->jobs[i].state == LIVE_SHOWN)
+            map->jobs[i].state = LIVE_FREE;
+    for (int i = 0; i < map->job_count; i++) {
+        LiveJob *drawn = &map->jobs[map->next_job];
+        map->next_job = (map->next_job + 1) % map->job_count;
+        if (drawn->state != LIVE_DRAWN)
+            continue;
+        *tile = (LiveTile){.slot = take_slot(map, &drawn->key), .rgb = drawn->rgb};
+        drawn->state = tile->slot == NONE ? LIVE_FREE : LIVE_SHOWN;
         if (tile->slot != NONE)
             return true;
-        memory_free(map->shown);
     }
     return false;
 }
 
-// Frees the finished tiles of that generator.
-static void drop_finished(LiveMap *map, const ChunkSource *source)
-{
-    Job **link = &map->finished;
-    while (*link)
-        link = &(*link)->next;
-    *link = job_pool_collect(map->pool);
-    for (link = &map->finished; *link;) {
-        LiveJob *tile = (LiveJob *)*link;
-        if (tile->key.source != source) {
-            link = &tile->job.next;
-            continue;
-        }
-        *link = tile->job.next;
-        is_handed_out(map, tile);
-        memory_free(tile);
-    }
-}
-
 bool live_map_forget(LiveMap *map, const ChunkSource *source)
 {
+    bool drawing = false;
     for (int i = 0; i < map->slot_count; i++)
         if (map->slots[i].used && map->slots[i].key.source == source)
             unlink_slot(map, i);
     map->want_count = 0;
-    drop_finished(map, source);
+    collect(map);
     for (int i = 0; i < map->job_count; i++)
-        if (map->under_way[i]->key.source == source)
-            return false;
-    return true;
+        if (map->jobs[i].key.source == source) {
+            drawing |= map->jobs[i].state == LIVE_DRAWING;
+            if (map->jobs[i].state == LIVE_DRAWN)
+                map->jobs[i].state = LIVE_FREE;
+        }
+    return !drawing;
 }
 
 void live_map_settle(LiveMap *map) { job_pool_wait_all(map->pool); }
 
-int live_map_missing(const LiveMap *map) { return map->missing + map->job_count; }
+int live_map_missing(const LiveMap *map) { return map->missing + count_under_way(map); }

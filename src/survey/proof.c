@@ -1,19 +1,6 @@
 // Proves counts that were read from a file: a checksum finds damage, but not wrong contents.
 #include "survey/survey.h"
 
-typedef struct Check {
-    bool holds;
-    const char *name; // of the count
-} Check;
-
-static const char *first_fault(const Check *checks, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!checks[i].holds)
-            return checks[i].name;
-    return NULL;
-}
-
 static bool is_near(int32_t coordinate) { return coordinate >= -SPAWN_FARTHEST && coordinate <= SPAWN_FARTHEST; }
 
 // A line of printable ASCII with nothing but zeros after it.
@@ -26,35 +13,6 @@ static bool is_plain(const char text[SURVEY_REASON])
         if (text[i])
             return false;
     return length > 0 && length < SURVEY_REASON;
-}
-
-static const char *spawn_fault(const SurveyPlan *plan, const SurveyCounts *counts)
-{
-    const Check checks[] = {
-        {counts->stage == SURVEY_CAVES, "stage"},
-        {is_near(counts->spawn_x), "spawn_x"},
-        {counts->spawn_y >= 0 && counts->spawn_y <= CHUNK_HEIGHT, "spawn_y"},
-        {is_near(counts->spawn_z), "spawn_z"},
-        {counts->spawn_biome < plan->land.facts.biome_count, "spawn_biome"},
-        {counts->spawn_safety <= SPAWN_FINE, "spawn_safety"},
-        {is_plain(counts->spawn_reason), "spawn_reason"},
-        {!counts->unused[0] && !counts->unused[1] && !counts->unused[2], "unused"},
-    };
-    return first_fault(checks, ARRAY_COUNT(checks));
-}
-
-static const char *land_fault(const SurveyPlan *plan, const SurveyCounts *counts)
-{
-    int64_t columns = survey_columns(plan), sum = counts->height_sum;
-    const Check checks[] = {
-        {counts->columns == columns, "columns"},
-        {counts->lowest <= counts->highest, "lowest"},
-        {sum >= columns * counts->lowest && sum <= columns * counts->highest, "height_sum"},
-        {counts->land <= columns && (counts->land > 0) == (counts->highest >= SEA_LEVEL) &&
-             (counts->land < columns) == (counts->lowest < SEA_LEVEL),
-         "land"},
-    };
-    return first_fault(checks, ARRAY_COUNT(checks));
 }
 
 // The spawn is in the middle of the square, so a corner is the farthest sample.
@@ -71,10 +29,30 @@ static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *count
     return sum == counts->columns ? NULL : "biome";
 }
 
-static const char *shape_fault(const SurveyPlan *plan, const SurveyCounts *counts)
+const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts)
 {
+    int64_t columns = survey_columns(plan), sum = counts->height_sum;
     uint32_t side = (uint32_t)(plan->area / plan->step);
-    const Check checks[] = {
+    const char *biome = biome_fault(plan, counts);
+    const struct {
+        bool holds;
+        const char *name; // of the count
+    } checks[] = {
+        {counts->stage == SURVEY_CAVES, "stage"},
+        {is_near(counts->spawn_x), "spawn_x"},
+        {counts->spawn_y >= 0 && counts->spawn_y <= CHUNK_HEIGHT, "spawn_y"},
+        {is_near(counts->spawn_z), "spawn_z"},
+        {counts->spawn_biome < plan->land.facts.biome_count, "spawn_biome"},
+        {counts->spawn_safety <= SPAWN_FINE, "spawn_safety"},
+        {is_plain(counts->spawn_reason), "spawn_reason"},
+        {!counts->unused[0] && !counts->unused[1] && !counts->unused[2], "unused"},
+        {counts->columns == columns, "columns"},
+        {counts->lowest <= counts->highest, "lowest"},
+        {sum >= columns * counts->lowest && sum <= columns * counts->highest, "height_sum"},
+        {counts->land <= columns && (counts->land > 0) == (counts->highest >= SEA_LEVEL) &&
+             (counts->land < columns) == (counts->lowest < SEA_LEVEL),
+         "land"},
+        {!biome, biome},
         {counts->slopes <= counts->land && counts->slopes <= (side - 1) * (side - 1), "slopes"},
         {counts->flat <= counts->slopes, "flat"},
         {counts->crossings <= 2 * side * (side - 1), "crossings"},
@@ -82,13 +60,8 @@ static const char *shape_fault(const SurveyPlan *plan, const SurveyCounts *count
         {counts->cave_columns > 0 && counts->cave_columns <= counts->columns, "cave_columns"},
         {counts->hollow >= 0 && counts->hollow <= (int64_t)counts->cave_columns * CHUNK_HEIGHT, "hollow"},
     };
-    return first_fault(checks, ARRAY_COUNT(checks));
-}
-
-const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts)
-{
-    const char *fault = spawn_fault(plan, counts);
-    fault = fault ? fault : land_fault(plan, counts);
-    fault = fault ? fault : biome_fault(plan, counts);
-    return fault ? fault : shape_fault(plan, counts);
+    for (size_t i = 0; i < ARRAY_COUNT(checks); i++)
+        if (!checks[i].holds)
+            return checks[i].name;
+    return NULL;
 }

@@ -41,6 +41,14 @@ void html_write_between(FILE *page, const char *before, const char *text, const 
     fputs(after, page);
 }
 
+void html_begin(FILE *page, const char *title)
+{
+    fprintf(page,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>%s</title>\n<style>\n",
+            title);
+}
+
 // "<" only occurs inside texts, where the escape is equivalent.
 char *html_script_json(const json_t *json)
 {

@@ -398,10 +398,9 @@ static void write_charts(const Report *report)
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
 {
     Report report = {.page = page, .paths = paths, .records = records, .count = count};
+    html_begin(page, "Karst, measured");
     fprintf(page,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>Karst, measured</title>\n"
-            "<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
+            "%s</style>\n</head>\n<body>\n<main>\n<h1>Karst, measured</h1>\n"
             "<p>Bars are medians, thin lines reach from the 5th to the 95th percentile. Units that end in /s are "
             "better the higher, all others the lower.</p>\n",
             style);

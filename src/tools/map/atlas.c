@@ -21,12 +21,12 @@ void map_report(void *progress, int done) { progress_update(progress, done); }
 static json_t *manifest_of(const AtlasRequest *request)
 {
     char seed[24];
-    snprintf(seed, sizeof seed, "%" PRId64, request->source->seed);      // too large for a number in JavaScript
+    snprintf(seed, sizeof seed, "%" PRId64, request->map.source->seed);  // too large for a number in JavaScript
     return json_pack("{s:i, s:s, s:i, s:s, s:i, s:i, s:[I,I], s:[i,i]}", //
-                     "schema", SCHEMA, "seed", seed, "generator", request->source->facts.id, "name",
-                     request->source->facts.name, "scale", request->scale, "y", request->y, "center",
-                     (json_int_t)request->center_x, (json_int_t)request->center_z, "size", request->width,
-                     request->height);
+                     "schema", SCHEMA, "seed", seed, "generator", request->map.source->facts.id, "name",
+                     request->map.source->facts.name, "scale", request->map.scale, "y", request->map.y, "center",
+                     (json_int_t)request->map.center_x, (json_int_t)request->map.center_z, "size", request->map.width,
+                     request->map.height);
 }
 
 // False, with one logged line, if the atlas in the directory has another manifest.
@@ -192,7 +192,7 @@ static json_t *spawn_of(const ChunkSource *source)
 static json_t *page_data(const AtlasRequest *request, const json_t *manifest, const char *seed_text)
 {
     json_t *data = json_deep_copy(manifest), *layers = json_array(), *biomes = json_array();
-    const SourceFacts *land = &request->source->facts;
+    const SourceFacts *land = &request->map.source->facts;
     for (int i = 0; i < request->layer_count; i++)
         json_array_append_new(layers, json_pack("{s:s, s:b, s:o}", "name", map_layer_name(request->layers[i]), "level",
                                                 map_layer_has_level(map_layer(request->layers[i])), "colours",
@@ -201,7 +201,7 @@ static json_t *page_data(const AtlasRequest *request, const json_t *manifest, co
         json_array_append_new(biomes, json_string(land->biomes[i].name));
     json_object_update_new(data, json_pack("{s:o, s:o, s:i, s:i, s:o, s:o, s:s, s:o*}", "layers", layers, "biomes",
                                            biomes, "tile", ATLAS_TILE, "sea", SEA_LEVEL, "levels", levels_of(request),
-                                           "spawn", spawn_of(request->source), "version", version_number(), "words",
+                                           "spawn", spawn_of(request->map.source), "version", version_number(), "words",
                                            json_string(seed_text))); // NULL if it is not given, or not UTF-8
     return data;
 }

@@ -36,15 +36,7 @@ static void print_layers(void)
 
 static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
 {
-    AtlasRequest atlas = {.source = map->source,
-                          .center_x = map->center_x,
-                          .center_z = map->center_z,
-                          .width = map->width,
-                          .height = map->height,
-                          .scale = map->scale,
-                          .y = map->y,
-                          .threads = map->threads,
-                          .directory = options->tiles};
+    AtlasRequest atlas = {.map = *map, .directory = options->tiles};
     if (option_given(options, options->layers))
         atlas.layer_count = options->layer_count;
     memcpy(atlas.layers, options->layers, (size_t)atlas.layer_count * sizeof *atlas.layers);

@@ -82,11 +82,8 @@ static void write_section(FILE *page, const GallerySection *section)
 
 static void write_page(FILE *page)
 {
-    fprintf(page,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-            "<title>Noise, from a hash to a world</title>\n<style>\n%s",
-            style);
+    html_begin(page, "Noise, from a hash to a world");
+    fputs(style, page);
     write_film_style(page);
     fprintf(page, "</style>\n</head>\n<body>\n<header>\n<h1>Noise, from a hash to a world</h1>\n"
                   "<p class=\"lead\">How a function that looks random, and is always the same, becomes hills, caves, "
@@ -118,23 +115,16 @@ static bool make_page(const char *path)
 
 // ---- the pictures
 
-// The row's picture, with defaults filled in.
-static NoisePictureDef whole_def(const GalleryItem *item)
-{
-    NoisePictureDef def = item->def;
-    def.width = def.width ? def.width : GALLERY_SIZE;
-    def.height = def.height ? def.height : GALLERY_SIZE;
-    def.period = def.period > 0 ? def.period : GALLERY_PERIOD;
-    def.seed = def.seed ? def.seed : GALLERY_SEED;
-    return def;
-}
-
-static bool make_item(const GalleryItem *item, const char *directory)
+static bool make_item(GalleryItem item, const char *directory)
 {
     char path[FILE_PATH_MAX];
-    NoisePictureDef def = whole_def(item);
-    GalleryMake *make = item->make ? item->make : gallery_make_picture;
-    return file_path_print(path, "%s/%s.png", directory, item->name) && make(item, &def, path) && !interrupt_pending();
+    NoisePictureDef *def = &item.def;
+    def->width = def->width ? def->width : GALLERY_SIZE;
+    def->height = def->height ? def->height : GALLERY_SIZE;
+    def->period = def->period > 0 ? def->period : GALLERY_PERIOD;
+    def->seed = def->seed ? def->seed : GALLERY_SEED;
+    GalleryMake *make = item.make ? item.make : gallery_make_picture;
+    return file_path_print(path, "%s/%s.png", directory, item.name) && make(&item, path) && !interrupt_pending();
 }
 
 static int count_items(void)
@@ -152,7 +142,7 @@ static bool make_all(const char *directory)
     int done = 0;
     for (int s = 0; going && s < gallery_section_count; s++)
         for (int i = 0; going && i < gallery_sections[s].item_count; i++) {
-            going = make_item(&gallery_sections[s].items[i], directory);
+            going = make_item(gallery_sections[s].items[i], directory);
             progress_update(&progress, ++done);
         }
     progress_end(&progress);

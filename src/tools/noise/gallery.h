@@ -6,8 +6,9 @@
 
 typedef struct GalleryItem GalleryItem;
 
-// Draws the item into a file. False, with one logged line, if that fails; or after Ctrl-C.
-typedef bool GalleryMake(const GalleryItem *item, const NoisePictureDef *def, const char *path);
+// Draws the item, whose defaults are filled in, into a file. False, with one logged line, if that fails; or after
+// Ctrl-C.
+typedef bool GalleryMake(const GalleryItem *item, const char *path);
 
 typedef enum GalleryShape {
     GALLERY_PICTURE,

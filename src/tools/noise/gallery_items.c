@@ -26,8 +26,9 @@ static bool write_and_quit(Picture *picture, const char *path)
     return written;
 }
 
-bool gallery_make_picture(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+bool gallery_make_picture(const GalleryItem *item, const char *path)
 {
+    const NoisePictureDef *def = &item->def;
     NoisePicture noise;
     if (!noise_picture_init(&noise, def))
         return false;
@@ -43,9 +44,9 @@ bool gallery_make_picture(const GalleryItem *item, const NoisePictureDef *def, c
     return write_and_quit(&picture, path);
 }
 
-static bool make_film(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+static bool make_film(const GalleryItem *item, const char *path)
 {
-    (void)item;
+    const NoisePictureDef *def = &item->def;
     NoisePicture noise;
     if (!noise_picture_init(&noise, def))
         return false;
@@ -63,9 +64,9 @@ static bool make_film(const GalleryItem *item, const NoisePictureDef *def, const
 }
 
 // The noise along x, with its octaves.
-static bool make_line(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+static bool make_line(const GalleryItem *item, const char *path)
 {
-    (void)item;
+    const NoisePictureDef *def = &item->def;
     enum { CELLS = 12 };
     Fractal fractal;
     if (!fractal_init(&fractal, &def->fractal, def->seed))
@@ -78,12 +79,11 @@ static bool make_line(const GalleryItem *item, const NoisePictureDef *def, const
 }
 
 // The fade curves and their derivatives.
-static bool make_fades(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+static bool make_fades(const GalleryItem *item, const char *path)
 {
-    (void)item;
     Picture picture;
     picture_init(&picture, CHART_WIDTH, CHART_HEIGHT * 3, CHART_PAPER);
-    noise_plot_fades(&picture, def->fractal.parameters.fade);
+    noise_plot_fades(&picture, item->def.fractal.parameters.fade);
     return write_and_quit(&picture, path);
 }
 
@@ -103,9 +103,9 @@ static bool spectrum_of(NoiseKind kind, float shares[MEASURE_BANDS])
 }
 
 // Power by frequency of Perlin and wavelet noise.
-static bool make_spectrum(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+static bool make_spectrum(const GalleryItem *item, const char *path)
 {
-    (void)item, (void)def;
+    (void)item;
     float shares[2][MEASURE_BANDS];
     if (!spectrum_of(NOISE_PERLIN, shares[0]) || !spectrum_of(NOISE_WAVELET, shares[1]))
         return false;
@@ -149,9 +149,9 @@ static void draw_block(Picture *picture, Tile tile, int x0, int y0)
 }
 
 // The game's block tiles.
-static bool make_blocks(const GalleryItem *item, const NoisePictureDef *def, const char *path)
+static bool make_blocks(const GalleryItem *item, const char *path)
 {
-    (void)item, (void)def;
+    (void)item;
     enum { COLUMNS = 17, STEP = TILE_SIZE + 2, ROWS = (TILE_COUNT - 1 + COLUMNS - 1) / COLUMNS };
     Picture picture;
     picture_init(&picture, COLUMNS * STEP + 2, ROWS * STEP + 2, 0x2A3326);

@@ -32,8 +32,7 @@ const Ramp *ramp_find(const char *name)
     for (int i = 0; i < ramp_count; i++) {
         if (strcmp(ramp_table[i].name, name) == 0)
             return &ramp_table[i];
-        size_t length = strlen(list);
-        snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", ramp_table[i].name);
+        option_list_item(list, sizeof list, ramp_table[i].name);
     }
     log_error("--colour %.80s: expected one of: %s", name, list);
     return NULL;

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
+enum { HEAD_MAGIC = 0x6B617273, TEXT_USUAL = 4096, RECORD_MAX = 1 << 20, RECORD_VALUES_MAX = 64 };
 
 typedef struct EntryHead {
     uint32_t magic; // differs on a machine with another byte order
@@ -98,28 +98,11 @@ static json_t *parse_record(const char *line)
     return NULL;
 }
 
-// The line of JSON, on the heap; NULL if it does not end within RECORD_MAX bytes.
-static char *read_line(FILE *stream)
-{
-    size_t used = 0, room = RECORD_USUAL;
-    char *line = memory_alloc(MEMORY_GENERAL, room);
-    while (fgets(line + used, (int)(room - used), stream)) {
-        used += strlen(line + used);
-        if (used > 0 && line[used - 1] == '\n')
-            return line;
-        if (used + 1 < room || room == RECORD_MAX) // a zero byte or the end of the file, or too long
-            break;
-        room = MIN(2 * room, RECORD_MAX);
-        line = memory_resize(MEMORY_GENERAL, line, room);
-    }
-    memory_free(line);
-    return NULL;
-}
-
 static bool read_record(SurveyJournal *journal)
 {
-    char *line = read_line(journal->stream);
-    journal->record = line ? parse_record(line) : NULL;
+    char *line = memory_alloc(MEMORY_GENERAL, RECORD_MAX);
+    bool whole = fgets(line, RECORD_MAX, journal->stream) && strchr(line, '\n');
+    journal->record = whole ? parse_record(line) : NULL;
     memory_free(line);
     if (!journal->record)
         return refuse(journal, "read", "it is not the record of a survey");
