@@ -9,7 +9,8 @@ Colour colour_mix(Colour a, Colour b, float t)
                     (uint8_t)((float)a.b + ((float)b.b - (float)a.b) * t + 0.5f)};
 }
 
-Colour colour_shade(Colour colour, float factor)
+// Brighter above 1, darker below.
+static Colour shade(Colour colour, float factor)
 {
     const Colour black = {0, 0, 0}, white = {255, 255, 255};
     return factor < 1.0f ? colour_mix(black, colour, CLAMP(factor, 0.0f, 1.0f))
@@ -28,10 +29,10 @@ static Colour water_colour(const MapColumn *column)
 static Colour relief_colour(const MapColumn *column)
 {
     if (column->height < SEA_LEVEL)
-        return colour_shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
+        return shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
     Colour land = colour_of(column->info->map_colour);
     float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
-    return colour_shade(land, CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f));
+    return shade(land, CLAMP(1.0f + high + column->rise * 0.28f, 0.35f, 1.9f));
 }
 
 static Colour height_colour(const MapColumn *column)
@@ -73,7 +74,7 @@ static Colour block_colour(uint8_t block)
     if (block_colours[block])
         return colour_of(block_colours[block]);
     if (block >= BLOCK_TERRACOTTA && block <= BLOCK_TERRACOTTA_BROWN)
-        return colour_shade(colour_of(0xB5683F), 0.75f + 0.08f * (float)(block - BLOCK_TERRACOTTA));
+        return shade(colour_of(0xB5683F), 0.75f + 0.08f * (float)(block - BLOCK_TERRACOTTA));
     if (block_has(block, BLOCK_CUTOUT))
         return colour_of(block_has(block, BLOCK_SOLID) ? 0x3E6B30 : 0x86A860);
     return colour_of(block_has(block, BLOCK_SOLID) ? 0x6A4C2E : 0xB0A890);

@@ -15,8 +15,7 @@ static inline void colour_put(uint8_t pixel[3], Colour colour)
     pixel[2] = colour.b;
 }
 
-Colour colour_mix(Colour a, Colour b, float t);   // t 0..1
-Colour colour_shade(Colour colour, float factor); // brighter above 1, darker below
+Colour colour_mix(Colour a, Colour b, float t); // t 0..1
 
 // `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw). `rows` is at most MAP_STRIP_ROWS.
 enum { MAP_STRIP_ROWS = 15 };

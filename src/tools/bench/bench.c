@@ -67,16 +67,20 @@ static int compare_doubles(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-double bench_percentile(double *samples, int count, double fraction)
+double bench_percentile(const double *samples, int count, double fraction)
 {
     ASSERT(count >= 1);
-    qsort(samples, (size_t)count, sizeof *samples, compare_doubles);
+    double *sorted = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *sorted);
+    memcpy(sorted, samples, (size_t)count * sizeof *sorted);
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_doubles);
     double place = fraction * (count - 1);
     int below = (int)place, above = MIN(below + 1, count - 1);
-    return samples[below] + (samples[above] - samples[below]) * (place - below);
+    double value = sorted[below] + (sorted[above] - sorted[below]) * (place - below);
+    memory_free(sorted);
+    return value;
 }
 
-BenchSummary bench_summarise(double *samples, int count)
+BenchSummary bench_summarise(const double *samples, int count)
 {
     return (BenchSummary){.median = bench_percentile(samples, count, 0.5),
                           .p05 = bench_percentile(samples, count, 0.05),

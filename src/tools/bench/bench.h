@@ -80,11 +80,9 @@ typedef struct BenchSummary {
     double median, p05, p95, max;
 } BenchSummary;
 
-// Percentiles with linear interpolation between samples. Sorts them; count 1 or more.
-BenchSummary bench_summarise(double *samples, int count);
-
-// One percentile, fraction 0..1. Sorts the samples too.
-double bench_percentile(double *samples, int count, double fraction);
+// Percentiles with linear interpolation between samples; count 1 or more.
+BenchSummary bench_summarise(const double *samples, int count);
+double bench_percentile(const double *samples, int count, double fraction); // fraction 0..1
 
 // The harness around the suites; called once.
 typedef struct BenchSuite {

@@ -75,13 +75,10 @@ static void fly_frame(const BenchStage *stage, Flight *flight)
 // One sample of the 99th percentile for the frames since the last.
 static void end_stretch(Flight *flight)
 {
-    Samples part = {0};
-    for (int i = flight->stretch; i < flight->ms.count; i++)
-        samples_add(&part, flight->ms.values[i]);
-    if (part.count > 0)
-        samples_add(&flight->p99, bench_percentile(part.values, part.count, 0.99));
-    samples_quit(&part);
-    flight->stretch = flight->ms.count;
+    int count = flight->ms.count - flight->stretch;
+    if (count > 0)
+        samples_add(&flight->p99, bench_percentile(flight->ms.values + flight->stretch, count, 0.99));
+    flight->stretch += count;
 }
 
 // In real time: a slow frame leads to a longer step.

@@ -75,7 +75,7 @@ bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, con
     return record->json && read_results(record, path);
 }
 
-bool bench_record_load(BenchRecord *record, const char *path)
+static bool record_load(BenchRecord *record, const char *path)
 {
     *record = (BenchRecord){.json = bounded_json_read(path, RECORD_BYTES_MAX, VALUES_MAX)};
     return record->json && read_results(record, path);
@@ -88,7 +88,8 @@ void bench_record_quit(BenchRecord *record)
     *record = (BenchRecord){0};
 }
 
-const char *bench_record_text(const BenchRecord *record, const char *part, const char *key)
+// The text under a key of a part ("machine", "cpu"); "" if there is none. Not checked: it may hold any characters.
+static const char *record_text(const BenchRecord *record, const char *part, const char *key)
 {
     const char *text = json_string_value(json_object_get(json_object_get(record->json, part), key));
     return text ? text : "";
@@ -146,7 +147,7 @@ static bool compare_result(const BenchResult *a, const BenchResult *b)
 
 static bool same_text(const BenchRecord *a, const BenchRecord *b, const char *part, const char *key)
 {
-    return strcmp(bench_record_text(a, part, key), bench_record_text(b, part, key)) == 0;
+    return strcmp(record_text(a, part, key), record_text(b, part, key)) == 0;
 }
 
 static int compare_records(const BenchRecord *a, const BenchRecord *b)
@@ -172,7 +173,7 @@ static int compare_records(const BenchRecord *a, const BenchRecord *b)
 int bench_compare(const char *path_a, const char *path_b)
 {
     BenchRecord a, b = {0};
-    bool loaded = bench_record_load(&a, path_a) && bench_record_load(&b, path_b);
+    bool loaded = record_load(&a, path_a) && record_load(&b, path_b);
     int code = loaded ? compare_records(&a, &b) : EXIT_FAILED;
     bench_record_quit(&a);
     bench_record_quit(&b);
@@ -233,7 +234,7 @@ static void write_records(const Report *report)
         fprintf(page, "<tr><td><span class=\"key %s\"></span>", colours[i]);
         html_write_between(page, "", report->paths[i], "</td>");
         for (size_t k = 0; k < ARRAY_COUNT(cells); k++)
-            html_write_between(page, "<td>", bench_record_text(record, cells[k][0], cells[k][1]), "</td>");
+            html_write_between(page, "<td>", record_text(record, cells[k][0], cells[k][1]), "</td>");
         fputs("</tr>\n", page);
     }
     fputs("</table></div>\n", page);
@@ -419,7 +420,7 @@ int bench_report(const char *const paths[], int count, const char *output)
     Output file;
     bool ready = true;
     for (int i = 0; i < count && ready; i++)
-        ready = bench_record_load(&records[i], paths[i]);
+        ready = record_load(&records[i], paths[i]);
     if (ready && (ready = output_begin(&file, output))) {
         bench_report_write(file.stream, records, paths, count);
         ready = output_commit(&file);

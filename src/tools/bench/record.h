@@ -25,15 +25,10 @@ typedef struct BenchRecord {
     int count;
 } BenchRecord;
 
-// False, with one logged line that names the file, if it is not such a record. Call bench_record_quit in any case.
-bool bench_record_load(BenchRecord *record, const char *path);
-
-// The same for a file's contents.
+// From a file's contents. False, with one logged line that names it, if it is not such a record. Call bench_record_quit
+// in any case.
 bool bench_record_parse(BenchRecord *record, const char *text, size_t bytes, const char *path);
 void bench_record_quit(BenchRecord *record);
-
-// The text under a key of a part ("machine", "cpu"); "" if there is none. Not checked: it may hold any characters.
-const char *bench_record_text(const BenchRecord *record, const char *part, const char *key);
 
 // The result with the same name, unit and count of threads; NULL if there is none.
 const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like);

@@ -1,10 +1,8 @@
 #include "tools/bench/soak_flight.h"
 
-#include "base/memory.h"
 #include "tools/bench/bench.h"
 
 #include <math.h>
-#include <string.h>
 
 #define BLOCKS_PER_SECOND 20.0
 #define JUMP_BLOCKS 4096.0
@@ -61,18 +59,10 @@ SoakLook soak_look(const SoakFlight *flight)
                       .pitch = -12 + 28 * sin(seconds / 13.0)};
 }
 
-static double median_of(const double *values, int count)
-{
-    double *copy = memory_alloc(MEMORY_GENERAL, (size_t)count * sizeof *copy);
-    memcpy(copy, values, (size_t)count * sizeof *copy);
-    double median = bench_percentile(copy, count, 0.5);
-    memory_free(copy);
-    return median;
-}
-
 double soak_growth(const double *values, int count)
 {
     ASSERT(count >= 20);
     int tenth = count / 10;
-    return median_of(values + count - tenth, tenth) - median_of(values + count / 2 - tenth, tenth);
+    return bench_percentile(values + count - tenth, tenth, 0.5) -
+           bench_percentile(values + count / 2 - tenth, tenth, 0.5);
 }

@@ -7,6 +7,7 @@
 #include "cli/version.h"
 #include "tools/html.h"
 #include "tools/noise/request.h"
+#include "tools/progress.h"
 
 #include <string.h>
 

@@ -7,13 +7,22 @@
 #include "cli/command.h"
 #include "image/png.h"
 #include "tools/noise/request.h"
+#include "tools/progress.h"
 
 #include <stdio.h>
 #include <string.h>
 
 // ---- colours
 
-const Ramp ramp_table[] = {
+enum { RAMP_STOPS_MAX = 8 };
+
+struct Ramp {
+    const char *name;
+    int stops;                        // evenly spaced
+    uint32_t colours[RAMP_STOPS_MAX]; // 0xRRGGBB
+};
+
+static const Ramp ramps[] = {
     {"grey", 2, {0x000000, 0xFFFFFF}},
     {"terrain", 8, {0x1C3A63, 0x3D7399, 0xD9CFA4, 0x8FA863, 0x5F8250, 0x7C766C, 0xA09C96, 0xFFFFFF}},
     {"fire", 6, {0x120A12, 0x58150F, 0xB93C14, 0xF08020, 0xFFC95A, 0xFFF6D0}},
@@ -24,21 +33,23 @@ const Ramp ramp_table[] = {
     {"moss", 5, {0x22301E, 0x3E5630, 0x668046, 0x97A964, 0xD3D39A}},
     {"contrast", 5, {0x2B4E8C, 0x8FB1D9, 0xF5F2EA, 0xE0A27A, 0xA8442A}},
 };
-const int ramp_count = ARRAY_COUNT(ramp_table);
 
-const Ramp *ramp_find(const char *name)
+const char *ramp_name(int index) { return index < (int)ARRAY_COUNT(ramps) ? ramps[index].name : NULL; }
+
+// NULL, with one logged line, if no ramp has the name.
+static const Ramp *ramp_find(const char *name)
 {
     char list[200] = "";
-    for (int i = 0; i < ramp_count; i++) {
-        if (strcmp(ramp_table[i].name, name) == 0)
-            return &ramp_table[i];
-        option_list_item(list, sizeof list, ramp_table[i].name);
+    for (size_t i = 0; i < ARRAY_COUNT(ramps); i++) {
+        if (strcmp(ramps[i].name, name) == 0)
+            return &ramps[i];
+        option_list_item(list, sizeof list, ramps[i].name);
     }
     log_error("--colour %.80s: expected one of: %s", name, list);
     return NULL;
 }
 
-void ramp_colour(const Ramp *ramp, float t, uint8_t rgb[3])
+static void ramp_colour(const Ramp *ramp, float t, uint8_t rgb[3])
 {
     float place = CLAMP(t, 0.0f, 1.0f) * (float)(ramp->stops - 1);
     int stop = MIN((int)place, ramp->stops - 2);
@@ -158,7 +169,9 @@ void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb)
     }
 }
 
-bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
+// Progress counts rows from `rows_before`. False if the file cannot be written, which is logged, or after Ctrl-C; it is
+// then as it was.
+static bool write_picture(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before)
 {
     PngWriter *writer = png_writer_open(path, picture->def.width, picture->def.height, PIXELS_RGB8);
     if (!writer)
@@ -168,8 +181,7 @@ bool noise_picture_write(const NoisePicture *picture, const char *path, Progress
     for (int y = 0; going && y < picture->def.height; y++) {
         noise_picture_row(picture, y, row);
         going = png_writer_row(writer, row) && !interrupt_pending();
-        if (progress)
-            progress_update(progress, rows_before + y + 1);
+        progress_update(progress, rows_before + y + 1);
     }
     memory_free(row);
     if (going)
@@ -192,7 +204,7 @@ int noise_image(const NoiseOptions *options)
         return EXIT_USAGE;
     interrupt_watch();
     Progress progress = progress_begin("image", def.height);
-    bool written = noise_picture_write(&picture, options->output, &progress, 0);
+    bool written = write_picture(&picture, options->output, &progress, 0);
     progress_end(&progress);
     noise_picture_quit(&picture);
     return code_of(written);
@@ -205,7 +217,7 @@ static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int 
         return false;
     picture->def.time = (double)frame / FRAMES_TO_A_CELL;
     picture->def.phase = (double)frame / options->frames;
-    return noise_picture_write(picture, path, progress, (int64_t)frame * picture->def.height);
+    return write_picture(picture, path, progress, (int64_t)frame * picture->def.height);
 }
 
 // False, with one logged line, if all frames would be alike. Time is the loop's phase, or the third coordinate.

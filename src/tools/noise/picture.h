@@ -3,28 +3,10 @@
 #pragma once
 
 #include "noise/seam.h"
-#include "tools/progress.h"
 
-// ---- colours, from the lowest value to the highest
+typedef struct Ramp Ramp; // colours, from the lowest value to the highest
 
-enum { RAMP_STOPS_MAX = 8 };
-
-typedef struct Ramp {
-    const char *name;
-    int stops;                        // evenly spaced
-    uint32_t colours[RAMP_STOPS_MAX]; // 0xRRGGBB
-} Ramp;
-
-extern const Ramp ramp_table[];
-extern const int ramp_count;
-
-// NULL, with one logged line, if no ramp has the name.
-const Ramp *ramp_find(const char *name);
-
-// The colour at `t`; below 0 counts as 0, above 1 as 1.
-void ramp_colour(const Ramp *ramp, float t, uint8_t rgb[3]);
-
-// ---- pictures
+const char *ramp_name(int index); // NULL beyond the last
 
 // A function that replaces the fractal, for pictures that are not of a single one. (x, y) in cells; returns [-1, 1].
 typedef float NoiseSampler(const Fractal *fractal, double x, double y, double time);
@@ -58,7 +40,3 @@ void noise_picture_quit(NoisePicture *picture);
 
 // Row y as width * 3 bytes.
 void noise_picture_row(const NoisePicture *picture, int y, uint8_t *rgb);
-
-// False if the file cannot be written, which is logged, or after Ctrl-C; the file is then as it was. `progress`, if not
-// NULL, counts rows from `rows_before`.
-bool noise_picture_write(const NoisePicture *picture, const char *path, Progress *progress, int64_t rows_before);

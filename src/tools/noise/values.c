@@ -36,8 +36,8 @@ int noise_list(const NoiseOptions *options)
     for (int i = 0; i < SEAM_MODE_COUNT; i++)
         printf("%-11s %s\n", seam_table[i].name, seam_table[i].idea);
     printf("\ncolours:\n");
-    for (int i = 0; i < ramp_count; i++)
-        printf("%s%s", i ? ", " : "", ramp_table[i].name);
+    for (int i = 0; ramp_name(i); i++)
+        printf("%s%s", i ? ", " : "", ramp_name(i));
     printf("\n");
     return EXIT_DONE;
 }
