@@ -127,12 +127,7 @@ static void draw_tile(Job *job, Arena *scratch)
     for (int row = 0; row < ATLAS_TILE; row += strip) {
         if (interrupt_pending())
             return;
-        uint8_t *pixels = drawing->pixels + (size_t)row * ATLAS_TILE * 3;
-        int rows = MIN(strip, ATLAS_TILE - row);
-        if (tile->layer->block)
-            map_draw_slice(&map, row, rows, scratch, pixels);
-        else
-            map_draw_columns(&map, row, rows, pixels);
+        map_draw_rows(&map, row, MIN(strip, ATLAS_TILE - row), scratch, drawing->pixels + (size_t)row * ATLAS_TILE * 3);
     }
     png_strip_init(&drawing->packed, PIXELS_RGB8, ATLAS_TILE, ATLAS_TILE, drawing->pixels);
     drawing->drawn = true;

@@ -51,7 +51,8 @@ static void draw_tile(const MapRequest *request, const ColumnTile *tile, int fir
         }
 }
 
-void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+// At most MAP_STRIP_ROWS.
+static void draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
     ColumnTile tile;
     int64_t z = map_top(request) + (int64_t)(first_row - 1) * request->scale;
@@ -111,7 +112,7 @@ static void draw_chunk(const MapRequest *request, const PixelSpan *columns, cons
     chunk_release(chunk);
 }
 
-void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels)
+static void draw_slice(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels)
 {
     int64_t top = map_top(request) + (int64_t)first_row * request->scale;
     memset(pixels, 0, (size_t)rows * (size_t)request->width * 3);
@@ -119,6 +120,17 @@ void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *s
     while (next_span(top, request->scale, rows, &down))
         for (across = (PixelSpan){0}; next_span(map_left(request), request->scale, request->width, &across);)
             draw_chunk(request, &across, &down, top, scratch, pixels);
+}
+
+void map_draw_rows(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels)
+{
+    if (request->layer->block) {
+        draw_slice(request, first_row, rows, scratch, pixels);
+        return;
+    }
+    size_t row_bytes = (size_t)request->width * (request->raw ? 2 : 3);
+    for (int row = 0; row < rows; row += MAP_STRIP_ROWS)
+        draw_columns(request, first_row + row, MIN(MAP_STRIP_ROWS, rows - row), pixels + (size_t)row * row_bytes);
 }
 
 // Column `i` of a section. The line's ends are its first and last column.

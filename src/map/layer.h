@@ -17,12 +17,10 @@ static inline void colour_put(uint8_t pixel[3], Colour colour)
 
 Colour colour_mix(Colour a, Colour b, float t); // t 0..1
 
-// `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw). `rows` is at most MAP_STRIP_ROWS.
-enum { MAP_STRIP_ROWS = 15 };
-void map_draw_columns(const MapRequest *request, int first_row, int rows, uint8_t *pixels);
-
-enum { MAP_SLICE_ROWS = 64 };
-void map_draw_slice(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
+// `pixels` of rows first_row .. first_row + rows - 1, 3 bytes a pixel (2 for raw), of layers that are not vertical.
+// Fastest for multiples of MAP_STRIP_ROWS, and for layers of blocks for MAP_SLICE_ROWS.
+enum { MAP_STRIP_ROWS = 15, MAP_SLICE_ROWS = 64 };
+void map_draw_rows(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
 
 // Blocks of the columns first .. first + count - 1 of a section: CHUNK_HEIGHT bytes a column, from the bottom.
 void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks);

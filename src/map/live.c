@@ -119,12 +119,7 @@ static void draw_tile(Job *job, Arena *scratch)
                                 .height = LIVE_TILE,
                                 .scale = key->scale,
                                 .y = key->y};
-    if (request.layer->block) {
-        map_draw_slice(&request, 0, LIVE_TILE, scratch, tile->rgb);
-        return;
-    }
-    for (int row = 0; row < LIVE_TILE; row += MAP_STRIP_ROWS)
-        map_draw_columns(&request, row, MAP_STRIP_ROWS, tile->rgb + (size_t)row * LIVE_TILE * 3);
+    map_draw_rows(&request, 0, LIVE_TILE, scratch, tile->rgb);
 }
 _Static_assert(LIVE_TILE % MAP_STRIP_ROWS == 0, "a tile is whole strips");
 

@@ -41,10 +41,8 @@ static void run_strip(Job *job, Arena *scratch)
     Strip *strip = (Strip *)job;
     if (strip->request->layer->vertical)
         draw_cut(strip);
-    else if (strip->request->layer->block)
-        map_draw_slice(strip->request, strip->first_row, strip->rows, scratch, strip->pixels);
     else
-        map_draw_columns(strip->request, strip->first_row, strip->rows, strip->pixels);
+        map_draw_rows(strip->request, strip->first_row, strip->rows, scratch, strip->pixels);
     if (!strip->request->raw)
         map_draw_marks(strip->request, strip->first_row, strip->rows, strip->pixels);
     png_strip_init(&strip->packed, format_of(strip->request), strip->request->width, strip->rows, strip->pixels);
