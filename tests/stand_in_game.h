@@ -5,8 +5,8 @@
 #include "stand_in_overlay.h"
 
 #include "game/app_internal.h"
-#include "session/session_internal.h"
 #include "scene/preview.h"
+#include "session/session_internal.h"
 
 #define STAND_IN(type) ((type *)(uintptr_t)1) // a handle that only stand-ins see
 
@@ -108,12 +108,6 @@ void preview_leave(Preview *preview) { (void)preview; }
 void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
 {
     (void)preview, (void)source, (void)spawn, (void)hours;
-}
-
-const ChunkSource *preview_source(const Preview *preview)
-{
-    (void)preview;
-    return NULL;
 }
 
 const uint8_t *preview_step(Preview *preview)

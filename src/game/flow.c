@@ -40,8 +40,9 @@ static RememberedSeed seed_of(const StoreWorld *made)
     return seed;
 }
 
-static void play_on(App *app)
+static void play(App *app, const Request *request)
 {
+    (void)request;
     show(app, MENU_NONE);
     if (!app->flow.running)
         return;
@@ -80,12 +81,6 @@ static void go_back(App *app, const Request *request)
     show(app, app->flow.home);
 }
 
-static void play(App *app, const Request *request)
-{
-    (void)request;
-    play_on(app);
-}
-
 static void enter(App *app, const Request *request)
 {
     bool made = app->flow.screen == MENU_WORLD;
@@ -93,7 +88,7 @@ static void enter(App *app, const Request *request)
         show(app, MENU_TITLE); // the browser's workers end before the world's begin
     if (!enter_world(app, &request->enter))
         return;
-    play_on(app);
+    play(app, request);
     if (made)
         text_edit_set(&app->menu.name, WORLD_NAME_MAX + 1, "");
 }
@@ -108,7 +103,7 @@ static void follow_link(App *app, const Request *request)
         snprintf(answer, sizeof answer, "went to %.1f %.1f %.1f", link.feet[0], link.feet[1], link.feet[2]);
     }
     if (arrives || app->flow.screen == MENU_CONSOLE)
-        play_on(app);
+        play(app, request);
     notices_post(&app->notices, "%s", answer);
     log_info("%s: %s", request->text, answer);
 }
@@ -153,7 +148,7 @@ static void apply_settings(App *app, const Request *request)
 static void run_command(App *app, const Request *request)
 {
     CommandResult result = {.view_distance = app->settings.view_distance};
-    play_on(app);
+    play(app, request);
     session_run_command(app->session, request->text, &result);
     if (result.view_distance != app->settings.view_distance) {
         app->settings.view_distance = result.view_distance;
@@ -168,7 +163,7 @@ static void run_command(App *app, const Request *request)
 static void travel(App *app, const Request *request)
 {
     session_travel(app->session, request->column.x, request->column.z);
-    play_on(app);
+    play(app, request);
 }
 
 static void copy_link(App *app, const Request *request)
@@ -246,5 +241,5 @@ void flow_begin(App *app, bool title)
     if (title)
         show(app, MENU_TITLE);
     else
-        play_on(app);
+        play(app, &(Request){.kind = REQUEST_PLAY});
 }

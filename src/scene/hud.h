@@ -3,7 +3,6 @@
 #pragma once
 
 #include "scene/frame_times.h"
-#include "scene/icons.h"
 #include "scene/scene.h"
 #include "scene/theme.h"
 #include "session/session.h"

@@ -1,4 +1,4 @@
-#include "scene/icons.h"
+#include "scene/theme.h"
 
 #include <string.h>
 

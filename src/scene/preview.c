@@ -11,7 +11,6 @@
 struct Preview {
     PreviewConfig config;
     Renderer *renderer;
-    const ChunkSource *source;
     Stream *stream; // NULL if there is no current picture
     FrameView view;
     uint8_t *rgb;
@@ -38,7 +37,6 @@ void preview_leave(Preview *preview)
 {
     stream_destroy(preview->stream);
     preview->stream = NULL;
-    preview->source = NULL;
     renderer_remove_all(preview->renderer);
 }
 
@@ -55,7 +53,6 @@ void preview_destroy(Preview *preview)
 void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours)
 {
     preview_leave(preview);
-    preview->source = source;
     preview->stream = stream_create(&(StreamConfig){
         .source = source, .view_distance = preview->config.view_distance, .workers = 1, .detail = 4, .meshes = true});
     preview->view = (FrameView){
@@ -65,8 +62,6 @@ void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint
         .hours = hours,
         .seed = source->seed};
 }
-
-const ChunkSource *preview_source(const Preview *preview) { return preview->source; }
 
 const uint8_t *preview_step(Preview *preview)
 {

@@ -22,9 +22,6 @@ void preview_destroy(Preview *preview);
 // Begins a picture, and cancels the current one. The generator outlives it.
 void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint *spawn, double hours);
 
-// The generator of the current picture, or NULL.
-const ChunkSource *preview_source(const Preview *preview);
-
 // Cancels the current picture. Waits for the chunk that the worker is at.
 void preview_leave(Preview *preview);
 

@@ -1,7 +1,9 @@
-// What HUD, menus and maps draw with: the canvas, and each colour by its role. Colours are 0xRRGGBBAA.
+// What HUD, menus and maps draw with: the canvas, icons of blocks, and each colour by its role. Colours are 0xRRGGBBAA.
 #pragma once
 
 #include "render/overlay.h"
+#include "texture/texture.h"
+#include "world/block.h"
 
 // An overlay between begin and end, and the scale to draw with.
 typedef struct Canvas {
@@ -9,6 +11,15 @@ typedef struct Canvas {
     int width, height; // pixels
     float scale;       // pixels per unit
 } Canvas;
+
+// icons.c: small flat pictures of blocks: the tile, tinted. Drawn on first use.
+typedef struct Icons {
+    uint8_t rgba[BLOCK_COUNT][TILE_PIXELS * 4]; // alpha 0 or 255
+    bool drawn[BLOCK_COUNT];
+} Icons;
+
+// A square of `size` pixels. `icons` must have been cleared before its first use.
+void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y, float size);
 
 #define THEME_WHITE 0xFFFFFFFF // the dye of pictures that keep their colours
 

@@ -1,4 +1,4 @@
-#include "game/screens/map_marks.h"
+#include "game/screens/map_view.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 // Actions that concern the world are returned as requests. Main thread only.
 #pragma once
 
-#include "game/screens/map_marks.h"
+#include "game/screens/map_view.h"
 #include "game/screens/request.h"
 #include "game/ui/settings.h"
 #include "player/player.h"

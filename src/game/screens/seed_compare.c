@@ -1,4 +1,4 @@
-#include "game/screens/seed_compare.h"
+#include "game/screens/seed_screen.h"
 
 #include "world/seed.h"
 

@@ -215,9 +215,7 @@ static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
 
 static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
 {
-    const Preview *preview = screen->seeds.preview;
-    bool under_way = preview && card->generator && preview_source(preview) == generator_source(card->generator);
-    return under_way ? "drawing" : card->ready ? "" : "searching for a spawn";
+    return screen->seeds.pictured == card ? "drawing" : card->ready ? "" : "searching for a spawn";
 }
 
 static void draw_picture(const SeedScreen *screen, const SeedCard *card, Ui *ui, OverlayBox box)

@@ -2,10 +2,18 @@
 // worlds side by side; a field for a seed. Actions are returned as requests. Main thread only.
 #pragma once
 
+#include "game/screens/map_view.h"
 #include "game/screens/request.h"
-#include "game/screens/seed_compare.h"
 #include "game/screens/seeds.h"
-#include "game/ui/ui.h"
+
+// Two worlds side by side.
+typedef struct SeedCompare {
+    MapView view; // of both
+    double cursor[2];
+    bool by_keys; // the cursor is the middle of the map, not the pointer
+    bool drags;
+    float dragged_at[2]; // pixels
+} SeedCompare;
 
 // Positions of the focus besides cards: numbers below 0, from left to right.
 typedef enum SeedControl {
@@ -38,3 +46,17 @@ void seed_screen_close(SeedScreen *screen, MapTiles *tiles);
 
 // Draws it, handles the input, and takes the workers' results.
 Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui);
+
+// ---- seed_compare.c: two worlds side by side: maps of the same place, panned and zoomed together, with facts about
+// the place under the cursor in each
+
+typedef struct CompareContext {
+    MapTiles *tiles;
+    const SeedCard *const *pair; // two; a map appears once its card is ready
+    float top;                   // pixels: the area above belongs to the caller
+} CompareContext;
+
+void seed_compare_init(SeedCompare *compare);
+
+// Draws both. Returns the index of the world to be entered, or -1.
+int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *ui);

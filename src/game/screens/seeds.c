@@ -63,8 +63,10 @@ static void free_retired(Seeds *seeds, MapTiles *tiles)
 static void remove_card(Seeds *seeds, int at)
 {
     SeedCard *card = seeds->cards[at];
-    if (card->generator && seeds->preview && preview_source(seeds->preview) == generator_source(card->generator))
+    if (seeds->pictured == card) {
         preview_leave(seeds->preview);
+        seeds->pictured = NULL;
+    }
     if (card->picture >= 0)
         seeds->taken[card->picture] = false;
     seeds->count--;
@@ -157,42 +159,31 @@ static void ask(Seeds *seeds, int first, int end)
         }
 }
 
-static SeedCard *card_of(const Seeds *seeds, const ChunkSource *source)
-{
-    for (int i = 0; i < seeds->count; i++)
-        if (seeds->cards[i]->ready && generator_source(seeds->cards[i]->generator) == source)
-            return seeds->cards[i];
-    return NULL;
-}
-
-static void take_picture(Seeds *seeds, const uint8_t *rgb, SeedCard *card)
+static void keep_picture(Seeds *seeds, const uint8_t *rgb)
 {
     int slot = 0;
     while (slot < SEEDS_MAX - 1 && seeds->taken[slot])
         slot++;
     seeds->taken[slot] = true;
-    card->picture = slot;
+    seeds->pictured->picture = slot;
+    seeds->pictured = NULL;
     pictures_set(seeds->pictures, slot, rgb);
 }
 
 // One picture at a time, of visible cards.
 static void go_on_with_pictures(Seeds *seeds, int first, int end)
 {
-    const ChunkSource *under_way = preview_source(seeds->preview);
-    if (under_way) {
-        SeedCard *card = card_of(seeds, under_way);
-        const uint8_t *rgb = preview_step(seeds->preview);
-        if (rgb && card)
-            take_picture(seeds, rgb, card);
-        return;
-    }
-    for (int i = first; i < MIN(end, seeds->count); i++) {
-        const SeedCard *card = seeds->cards[i];
-        if (!card->ready || card->picture >= 0)
-            continue;
-        preview_begin(seeds->preview, generator_source(card->generator), &card->spawn, PICTURE_HOURS);
-        return;
-    }
+    const uint8_t *rgb = seeds->pictured ? preview_step(seeds->preview) : NULL;
+    if (rgb)
+        keep_picture(seeds, rgb);
+    else
+        for (int i = first; !seeds->pictured && i < MIN(end, seeds->count); i++) {
+            SeedCard *card = seeds->cards[i];
+            if (!card->ready || card->picture >= 0)
+                continue;
+            preview_begin(seeds->preview, generator_source(card->generator), &card->spawn, PICTURE_HOURS);
+            seeds->pictured = card;
+        }
 }
 
 void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end)

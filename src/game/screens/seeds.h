@@ -33,6 +33,7 @@ typedef struct Seeds {
     Pictures *pictures;
     bool taken[SEEDS_MAX]; // pictures
     Preview *preview;      // NULL: pictures are not possible
+    SeedCard *pictured;    // whose picture is being made; NULL: none
 } Seeds;
 
 // `resources` as in RendererConfig.

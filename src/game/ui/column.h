@@ -5,7 +5,6 @@
 
 #include "game/ui/settings.h"
 #include "game/ui/ui.h"
-#include "scene/icons.h"
 
 // The room that menus need, in units; in a smaller window they are scaled down.
 enum { COLUMN_LEAST_WIDTH = 400, COLUMN_LEAST_HEIGHT = 300 };
