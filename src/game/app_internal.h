@@ -6,10 +6,11 @@
 #include "game/screens/map_screen.h"
 #include "game/screens/menu.h"
 #include "game/screens/seed_screen.h"
-#include "game/screenshot.h"
 #include "render/render.h"
 #include "scene/hud.h"
 #include "session/memory_limit.h"
+
+typedef struct Screenshots Screenshots;
 
 typedef struct Flow {
     MenuScreen screen;
@@ -79,3 +80,13 @@ void app_copy_text(const char *link);
 void app_apply_settings(App *app);
 FrameView app_view(const App *app, double alpha);
 Request app_draw_overlay(App *app, Input *input);
+
+// screenshot.c: screenshots, written as PNG by a separate thread, so that no frame waits for the disk.
+Screenshots *screenshots_create(const char *data_dir);
+void screenshots_destroy(Screenshots *screenshots); // waits for pending ones
+
+// Takes ownership of width * height RGB bytes (memory_alloc). The file's name is the local time.
+void screenshots_take(Screenshots *screenshots, uint8_t *rgb, int width, int height);
+
+// True if one has been finished since the last call: `words` then holds its path or the failure.
+bool screenshots_next(Screenshots *screenshots, char *words, size_t bytes);

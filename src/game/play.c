@@ -16,7 +16,6 @@
 
 typedef struct Loop {
     App *app;
-    Window *window;
     Input *input;
     int64_t frame_ns;  // of the last frame
     int64_t logged_ns; // of the last line about the player, and its state
@@ -30,7 +29,7 @@ static void pace(const Loop *loop)
     double max_fps = loop->app->settings.max_fps, fps = max_fps > 0 ? max_fps : 1e9;
     if (!loop->input->focused || loop->input->minimised)
         fps = fmin(fps, UNFOCUSED_FPS);
-    bool software = window_is_software(loop->window);
+    bool software = window_is_software(loop->app->config->window);
     double left = pacing_wait_ms(clock_ms_since(loop->frame_ns), fps, software, scene_progress(loop->app->scene));
     if (left > 0.2)
         clock_sleep_ms(left);
@@ -66,7 +65,7 @@ static void run_loop(Loop *loop)
         loop->frame_ns = clock_ns();
         input_poll(loop->input);
         running = app_frame(app, loop->input, ms / 1000);
-        window_swap(loop->window);
+        window_swap(loop->app->config->window);
         if (frames == 0)
             log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
         else
@@ -133,7 +132,7 @@ static int play_in_world(World *world, const PlayOptions *options, AppConfig *co
     App *app = config->window ? app_create(world, config) : NULL;
     int code = app ? EXIT_DONE : EXIT_FAILED;
     if (app) {
-        run_loop(&(Loop){.app = app, .window = config->window, .input = input, .logged_taken = -1});
+        run_loop(&(Loop){.app = app, .input = input, .logged_taken = -1});
         app_destroy(app, input);
     }
     window_destroy(config->window);

@@ -1,4 +1,4 @@
-#include "game/screenshot.h"
+#include "game/app_internal.h"
 
 #include "base/file.h"
 #include "base/jobs.h"

@@ -67,8 +67,7 @@ const uint8_t *preview_step(Preview *preview)
 {
     if (!preview->stream)
         return NULL;
-    const SceneBudget budget = {STEP_MS, UPLOAD_BYTES};
-    scene_advance(preview->stream, preview->renderer, &preview->view, &budget);
+    scene_advance(preview->stream, preview->renderer, &preview->view, STEP_MS, UPLOAD_BYTES);
     if (!stream_is_ready(preview->stream))
         return NULL;
     renderer_draw(preview->renderer, &preview->view);

@@ -52,14 +52,13 @@ void scene_set_view_distance(Scene *scene, int chunks)
     renderer_set_view_distance(scene->renderer, chunks);
 }
 
-void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, const SceneBudget *budget)
+void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes)
 {
     StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
     direction_of(view->yaw, view->pitch, around.forward);
-    stream_update(stream, &around, budget->ms);
-    size_t bytes = budget->bytes;
+    stream_update(stream, &around, budget_ms);
     StreamEvent event;
-    while (stream_next_event(stream, &bytes, &event))
+    while (stream_next_event(stream, &budget_bytes, &event))
         if (event.mesh)
             renderer_set_chunk(renderer, event.mesh);
         else
@@ -68,8 +67,7 @@ void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, co
 
 void scene_update(Scene *scene, const FrameView *view)
 {
-    static const SceneBudget budget = {STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES};
-    scene_advance(scene->stream, scene->renderer, view, &budget);
+    scene_advance(scene->stream, scene->renderer, view, STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES);
 }
 
 bool scene_load(Scene *scene, const FrameView *view)

@@ -28,16 +28,10 @@ void scene_destroy(Scene *scene);
 void scene_resize(Scene *scene, int width, int height);
 void scene_set_view_distance(Scene *scene, int chunks);
 
-// Of one step: time of the chunk manager, and bytes uploaded.
-typedef struct SceneBudget {
-    double ms;
-    size_t bytes;
-} SceneBudget;
+// Loads, builds and drops chunks around the eye, within budgets of time and of uploaded bytes. Never waits.
+void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes);
 
-// Loads, builds and drops chunks around the eye, and passes the meshes on. Never waits.
-void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, const SceneBudget *budget);
-
-// The same for the scene, within fixed budgets.
+// The same with the scene's own budgets.
 void scene_update(Scene *scene, const FrameView *view);
 
 // Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.

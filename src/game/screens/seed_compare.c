@@ -21,20 +21,13 @@ void seed_compare_init(SeedCompare *compare)
 }
 
 // The box of one half: whole pixels, the same size for both.
-static OverlayBox half_of(const CompareContext *context, const Ui *ui, int side)
+static OverlayBox half_of(const Ui *ui, float top, int side)
 {
     float unit = ui->unit;
     float gap = floorf(8 * unit), width = floorf(((float)ui->canvas->width - 3 * gap) / 2);
     float header = floorf(30 * unit), footer = floorf(64 * unit);
-    return (OverlayBox){gap + (float)side * (width + gap), floorf(context->top + header), MAX(width, 1),
-                        MAX((float)ui->canvas->height - context->top - header - footer, 1)};
-}
-
-// The half under the pointer, else the first: both cursors follow it.
-static OverlayBox half_under(const CompareContext *context, const Ui *ui)
-{
-    OverlayBox second = half_of(context, ui, 1);
-    return ui_hovers(ui, second) ? second : half_of(context, ui, 0);
+    return (OverlayBox){gap + (float)side * (width + gap), floorf(top + header), MAX(width, 1),
+                        MAX((float)ui->canvas->height - top - header - footer, 1)};
 }
 
 static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
@@ -48,10 +41,10 @@ static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const
     return entered;
 }
 
-static void handle_pointer(SeedCompare *compare, const CompareContext *context, const Ui *ui)
+static void handle_pointer(SeedCompare *compare, const OverlayBox halves[2], const Ui *ui)
 {
     const float *at = ui->pointer;
-    bool on_map = ui_hovers(ui, half_of(context, ui, 0)) || ui_hovers(ui, half_of(context, ui, 1));
+    bool on_map = ui_hovers(ui, halves[0]) || ui_hovers(ui, halves[1]);
     if (ui->clicked && on_map) {
         compare->drags = true;
         memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
@@ -91,10 +84,8 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const U
 }
 
 // True if its world is to be entered.
-static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *ui, int side)
+static bool draw_half(const SeedCompare *compare, const SeedCard *card, MapTiles *tiles, OverlayBox box, Ui *ui)
 {
-    const SeedCard *card = context->pair[side];
-    OverlayBox box = half_of(context, ui, side);
     float unit = ui->unit, button = 96 * unit;
     char title[SEED_TEXT_BYTES];
     seed_format(card->seed, card->text, title, sizeof title);
@@ -102,7 +93,7 @@ static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *u
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
         map_view_draw(&compare->view, &(MapDrawing){.overlay = ui->canvas->overlay,
-                                                    .tiles = context->tiles,
+                                                    .tiles = tiles,
                                                     .source = generator_source(card->generator),
                                                     .box = box});
         draw_spawn(compare, card, ui, box);
@@ -114,10 +105,11 @@ static bool draw_half(SeedCompare *compare, const CompareContext *context, Ui *u
     return ui_button(ui, place, "Walk there", false);
 }
 
-int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *ui)
+int seed_compare_frame(SeedCompare *compare, const SeedCard *const pair[2], MapTiles *tiles, float top, Ui *ui)
 {
     const Input *input = ui->input;
-    OverlayBox box = half_under(context, ui);
+    const OverlayBox halves[2] = {half_of(ui, top, 0), half_of(ui, top, 1)};
+    OverlayBox box = ui_hovers(ui, halves[1]) ? halves[1] : halves[0]; // both cursors follow the one under the pointer
     float at[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
     if (input->pointer_moved || input->pointer_clicked || input->wheel)
         compare->by_keys = false;
@@ -129,8 +121,8 @@ int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *
     if (compare->by_keys || on_map)
         map_view_place(&compare->view, box, at, compare->cursor);
     for (int side = 0; side < 2; side++)
-        if (draw_half(compare, context, ui, side))
+        if (draw_half(compare, pair[side], tiles, halves[side], ui))
             entered = side;
-    handle_pointer(compare, context, ui);
+    handle_pointer(compare, halves, ui);
     return entered;
 }

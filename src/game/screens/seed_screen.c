@@ -365,8 +365,7 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
 static Request draw_comparison(SeedScreen *screen, MapTiles *tiles, Ui *ui)
 {
     bool back = draw_compare_bar(screen, ui) || ui->input->navigate[NAVIGATE_BACK];
-    const CompareContext pair = {tiles, screen->pair, BAR * ui->unit};
-    int entered = seed_compare_frame(&screen->compare, &pair, ui);
+    int entered = seed_compare_frame(&screen->compare, screen->pair, tiles, BAR * ui->unit, ui);
     screen->comparing &= !back;
     return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
 }

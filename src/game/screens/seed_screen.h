@@ -50,13 +50,8 @@ Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui);
 // ---- seed_compare.c: two worlds side by side: maps of the same place, panned and zoomed together, with facts about
 // the place under the cursor in each
 
-typedef struct CompareContext {
-    MapTiles *tiles;
-    const SeedCard *const *pair; // two; a map appears once its card is ready
-    float top;                   // pixels: the area above belongs to the caller
-} CompareContext;
-
 void seed_compare_init(SeedCompare *compare);
 
-// Draws both. Returns the index of the world to be entered, or -1.
-int seed_compare_frame(SeedCompare *compare, const CompareContext *context, Ui *ui);
+// Draws both below `top`, in pixels; a map appears once its card is ready. Returns the index of the world to be
+// entered, or -1.
+int seed_compare_frame(SeedCompare *compare, const SeedCard *const pair[2], MapTiles *tiles, float top, Ui *ui);

@@ -45,17 +45,13 @@ void column_end(Column *column);
 // For another menu: the focus returns to the first row.
 void column_reset(Column *column);
 
-// True when chosen.
+// Rows return true when they are chosen: buttons; with a value at the right; with one that is marked as wrong; one that
+// the key or button for going back presses, too; a square, in a menu with squares.
 bool column_button(Column *column, const char *label);
-
-// A button that the key or button for going back presses, too.
-bool column_back(Column *column, const char *label);
-
-// A button with a value at the right.
 bool column_value(Column *column, const char *label, const char *value);
-
-// The same, marked as wrong.
 bool column_wrong_value(Column *column, const char *label, const char *value);
+bool column_back(Column *column, const char *label);
+bool column_icon(Column *column, Icons *icons, uint8_t block);
 
 // An entry of a list.
 typedef struct ColumnEntry {
@@ -64,14 +60,10 @@ typedef struct ColumnEntry {
     const char *facts[2];     // lines below it
 } ColumnEntry;
 
-// True if the next row to be declared is visible.
-bool column_next_is_shown(const Column *column);
-
-// True when chosen.
 bool column_entry(Column *column, const ColumnEntry *entry);
 
-// A square, in a menu with squares. True when chosen.
-bool column_icon(Column *column, Icons *icons, uint8_t block);
+// True if the next row to be declared is visible.
+bool column_next_is_shown(const Column *column);
 
 // True when the setting was changed.
 bool column_setting(Column *column, const SettingInfo *info, Settings *settings);
