@@ -463,7 +463,7 @@ Request menu_handle_report(Menu *menu, MenuScreen screen, const ShelfReport *rep
         [SHELF_RESTORE] = {"The backup is restored. ", "It could not be restored: ", MENU_DAMAGED, MENU_SAVED},
         [SHELF_RENAME] = {"Renamed", "Not renamed: ", MENU_RENAME, MENU_SAVED},
         [SHELF_DELETE] = {NULL, "Not deleted: ", MENU_SAVED, MENU_WORLDS},
-        [SHELF_LINK] = {NULL, "No link: "},
+        [SHELF_LINK] = {.failed = "No link: "},
     };
     const char *words = report->done ? results[report->task].done : results[report->task].failed;
     if (strcmp(report->name, menu->saved.name) != 0)
