@@ -28,11 +28,8 @@ set(NOISE_SOURCES
     src/noise/hash.c
     src/noise/noise.c
     src/noise/perlin.c
-    src/noise/perlin1985.c
-    src/noise/perlin2002.c
     src/noise/seam.c
     src/noise/simplex.c
-    src/noise/value.c
     src/noise/wavelet.c
     src/noise/worley.c)
 

@@ -1,7 +1,7 @@
 // Properties of lattice noises: zeros, smoothness by fade curve, order of interpolation, agreement of the exact and the
 // double forms, exact distances of Worley noise.
 #include "base/memory.h"
-#include "noise/cell.h"
+#include "noise/field_internal.h"
 #include "noise_samples.h"
 
 #include <math.h>

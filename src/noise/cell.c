@@ -1,4 +1,4 @@
-#include "noise/cell.h"
+#include "noise/field_internal.h"
 
 float cell_white2(uint64_t seed, const int64_t cell[], const float offset[], float weight)
 {

@@ -1,6 +1,5 @@
 #include "noise/field.h"
 
-#include "noise/cell.h"
 #include "noise/field_internal.h"
 
 #include <string.h>

@@ -41,6 +41,22 @@ static inline void fold_values(const Axis *x, const Axis *z, const uint64_t *col
     }
 }
 
+// Folds such rows along z, and adds the sums to `out` or writes them there.
+static inline void fold_value_rows(float rows[CELLS_MAX][FIELD_EDGE], const Axis *z, const float scaled, const bool add,
+                                   float *restrict out)
+{
+    SCALAR_LOOP
+    for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
+        const float *near = rows[z->index[j]], *far = near + FIELD_EDGE;
+        float near_weight = (1.0f - z->fade[j]) * scaled, far_weight = z->fade[j] * scaled;
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            float sum = near[i] * near_weight + far[i] * far_weight;
+            out[i] = add ? out[i] + sum : sum;
+        }
+    }
+}
+
 void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, float *out)
 {
     Axis x, z;
@@ -50,14 +66,7 @@ void ISA_FN(field_add_value2)(const FieldOctave *octave, const FieldGrid *grid, 
     hash_columns(&x, octave->seed, columns);
     float rows[CELLS_MAX][FIELD_EDGE], scaled = octave->amplitude * VALUE_SCALE;
     fold_values(&x, &z, columns, true, 0, rows);
-    SCALAR_LOOP
-    for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
-        const float *near = rows[z.index[j]], *far = near + FIELD_EDGE;
-        float near_weight = (1.0f - z.fade[j]) * scaled, far_weight = z.fade[j] * scaled;
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            out[i] += near[i] * near_weight + far[i] * far_weight;
-    }
+    fold_value_rows(rows, &z, scaled, true, out);
 }
 
 // One layer of lattice points of value noise, folded along x and z.
@@ -65,14 +74,7 @@ static void fold_value_plane(float *plane, const Axis *x, const Axis *z, const u
 {
     float rows[CELLS_MAX][FIELD_EDGE];
     fold_values(x, z, columns, false, cell_y, rows);
-    SCALAR_LOOP
-    for (int j = 0; j < FIELD_EDGE; j++) {
-        const float *near = rows[z->index[j]], *far = near + FIELD_EDGE;
-        float far_weight = z->fade[j], near_weight = 1.0f - far_weight;
-        KEEP_LOOP
-        for (int i = 0; i < FIELD_EDGE; i++)
-            plane[j * FIELD_EDGE + i] = near[i] * near_weight + far[i] * far_weight;
-    }
+    fold_value_rows(rows, z, 1.0f, false, plane);
 }
 
 void ISA_FN(field_add_value3)(const FieldOctave *octave, const FieldGrid *grid, float *out)

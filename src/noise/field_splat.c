@@ -3,7 +3,6 @@
 // vertex's kernel max(0, r^2 - dx^2 - dy^2 - dz^2)^4 * (gx dx + gy dy + gz dz) separates by axis: a row of 16 samples
 // costs about seven vector operations, with no floor, no sort and no hash. Vertices come in ascending order, as in
 // cell_simplex3, and those beyond a sample's own simplex add exactly 0 (lattice.h), so a point has the same bits.
-#include "noise/cell.h"
 #include "noise/field_internal.h"
 
 // A vertex: its place relative to the grid's first sample, in sixths of a unit, and its weighted gradient.

@@ -15,13 +15,15 @@ static inline uint64_t lattice_hash(uint64_t seed, int dimensions, const int64_t
     return dimensions == 3 ? hash : hash_combine(hash, (uint64_t)cell[3]);
 }
 
-// The cell's corner whose bit for each axis is set in `corner`, wrapped by the noise's parameters.
-static inline void lattice_corner(const Noise *noise, int dimensions, const int64_t *cell, int corner, int64_t *out)
+// The hash of the cell's corner whose bit for each axis is set in `corner`, wrapped by the noise's parameters.
+static inline uint64_t corner_hash(const Noise *noise, const int dimensions, const int64_t *cell, int corner)
 {
+    int64_t at[NOISE_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++) {
-        int64_t at = cell[a] + (corner >> a & 1);
-        out[a] = noise->parameters.wrap[a] ? floor_mod(at, noise->parameters.wrap[a]) : at;
+        at[a] = cell[a] + (corner >> a & 1);
+        at[a] = noise->parameters.wrap[a] ? floor_mod(at[a], noise->parameters.wrap[a]) : at[a];
     }
+    return lattice_hash(noise->seed, dimensions, at);
 }
 
 // Folds 2^n corner values along x, then y and so on; corners[] is overwritten. Along which axis first makes no
@@ -47,10 +49,21 @@ static const float gradient4_table[32][4] = {
     {-1, -1, 1, 0},  {1, -1, 1, 0},   {-1, 1, 1, 0},   {1, 1, 1, 0},
 };
 
-static inline float lattice_dot4(uint64_t hash, const float *d)
+// The plane whose slope a lattice point's hash picks, at the offset `d` from that point.
+static inline float gradient_dot(const int dimensions, uint64_t hash, const float *d)
 {
-    const float *g = gradient4_table[hash >> 59];
-    return g[0] * d[0] + g[1] * d[1] + g[2] * d[2] + g[3] * d[3];
+    if (dimensions == 1)
+        return lattice_value(hash) * d[0];
+    if (dimensions == 2) {
+        Gradient2 g = lattice_gradient2(hash);
+        return g.x * d[0] + g.z * d[1];
+    }
+    if (dimensions == 4) {
+        const float *g = gradient4_table[hash >> 59];
+        return g[0] * d[0] + g[1] * d[1] + g[2] * d[2] + g[3] * d[3];
+    }
+    Gradient3 g = lattice_gradient3(hash);
+    return g.x * d[0] + g.y * d[1] + g.z * d[2];
 }
 
 // floor without libm; |value| must be below 2^62.

@@ -2,6 +2,7 @@
 // so the noise is 0 on the whole lattice, its hills lie between the points and its spectrum has little below the
 // lattice frequency. (Perlin, "An Image Synthesizer", SIGGRAPH 1985; fade and gradients of "Improving Noise", 2002.)
 // Here the gradients are hashed from the whole 64-bit cell, so that nothing repeats.
+#include "base/memory.h"
 #include "noise/noise_internal.h"
 
 // 1 / the greatest value with the best gradients at every corner, by dimension and fade curve, less 1e-6 for rounding.
@@ -13,30 +14,14 @@ static const float scales[NOISE_DIMENSIONS_MAX + 1][FADE_COUNT] = {
     [4] = {[FADE_LINEAR] = 0.6388491f, [FADE_CUBIC] = 0.6471648f, [FADE_QUINTIC] = 0.6507943f},
 };
 
-static inline float gradient_dot(const int dimensions, uint64_t hash, const float *d)
-{
-    if (dimensions == 1)
-        return lattice_value(hash) * d[0];
-    if (dimensions == 2) {
-        Gradient2 g = lattice_gradient2(hash);
-        return g.x * d[0] + g.z * d[1];
-    }
-    if (dimensions == 4)
-        return lattice_dot4(hash, d);
-    Gradient3 g = lattice_gradient3(hash);
-    return g.x * d[0] + g.y * d[1] + g.z * d[2];
-}
-
 static inline float perlin(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
     float corners[1 << NOISE_DIMENSIONS_MAX];
     for (int c = 0; c < 1 << dimensions; c++) {
-        int64_t at[NOISE_DIMENSIONS_MAX];
         float d[NOISE_DIMENSIONS_MAX];
-        lattice_corner(noise, dimensions, cell, c, at);
         for (int a = 0; a < dimensions; a++)
             d[a] = offset[a] - (float)(c >> a & 1);
-        corners[c] = gradient_dot(dimensions, lattice_hash(noise->seed, dimensions, at), d);
+        corners[c] = gradient_dot(dimensions, corner_hash(noise, dimensions, cell, c), d);
     }
     return lattice_fold(noise, dimensions, corners, offset) * scales[dimensions][noise->parameters.fade];
 }
@@ -52,12 +37,121 @@ float noise_perlin4_2(const Noise *noise, const int64_t cell[], const float offs
 {
     float corners[4];
     for (int c = 0; c < 4; c++) {
-        int64_t at[2];
-        lattice_corner(noise, 2, cell, c, at);
         float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
-        int pick =
-            (int)(lattice_hash(noise->seed, 2, at) >> 62); // the two highest bits of the hash, in place of "modulo 4"
+        int pick = (int)(corner_hash(noise, 2, cell, c) >> 62); // the two highest bits, in place of "modulo 4"
         corners[c] = (float)(1 - 2 * (pick & 1)) * dx + (float)(1 - (pick & 2)) * dy;
     }
     return lattice_fold(noise, 2, corners, offset) * 0.999999f;
+}
+
+// ---- Perlin noise of 1985
+
+// Perlin's first noise: gradients come from a table of random unit vectors, found by throwing points into a square or
+// cube until one falls inside the unit circle or sphere, and a permutation of 0..255 scatters the table over the
+// lattice. It repeats every 256 cells, and rows of one column are shifts of each other's gradients, since it has no
+// hash (Perlin, "An Image Synthesizer", SIGGRAPH 1985).
+enum { SIZE = 256 };
+
+typedef struct Tables {
+    float flat[SIZE][2], solid[SIZE][3]; // G for the plane and for space
+    uint8_t permutation[SIZE];           // P
+} Tables;
+
+static void random_direction(uint64_t *state, int dimensions, float *out)
+{
+    for (;;) {
+        float length = 0.0f;
+        for (int a = 0; a < dimensions; a++) {
+            *state = hash_combine(*state, (uint64_t)a);
+            out[a] = lattice_value(*state);
+            length += out[a] * out[a];
+        }
+        if (length > 1.0f || length < 1e-3f)
+            continue;
+        length = __builtin_sqrtf(length);
+        for (int a = 0; a < dimensions; a++)
+            out[a] /= length;
+        return;
+    }
+}
+
+void noise_perlin1985_make_tables(Noise *noise)
+{
+    Tables *tables = noise->tables = memory_alloc(MEMORY_NOISE, sizeof *tables);
+    uint64_t state = hash_mix(noise->seed);
+    for (int i = 0; i < SIZE; i++) {
+        random_direction(&state, 2, tables->flat[i]);
+        random_direction(&state, 3, tables->solid[i]);
+        tables->permutation[i] = (uint8_t)i;
+    }
+    for (int i = SIZE - 1; i > 0; i--) {
+        state = hash_combine(state, (uint64_t)i);
+        int other = (int)((state >> 32) * (uint64_t)(i + 1) >> 32);
+        uint8_t kept = tables->permutation[i];
+        tables->permutation[i] = tables->permutation[other];
+        tables->permutation[other] = kept;
+    }
+}
+
+static inline float perlin1985(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    const Tables *tables = noise->tables;
+    float corners[8], d[3];
+    for (int c = 0; c < 1 << dimensions; c++) {
+        uint32_t place = 0;
+        for (int a = dimensions - 1; a >= 0; a--) {
+            uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % SIZE] : 0;
+            place = (uint32_t)cell[a] + (uint32_t)(c >> a & 1) + scattered;
+            d[a] = offset[a] - (float)(c >> a & 1);
+        }
+        const float *g = dimensions == 2 ? tables->flat[place % SIZE] : tables->solid[place % SIZE];
+        corners[c] = g[0] * d[0] + g[1] * d[1];
+        corners[c] = dimensions == 2 ? corners[c] : corners[c] + g[2] * d[2];
+    }
+    // 2 / sqrt 3, less 1e-6: in space the greatest value is at the centre, with all gradients pointing to it.
+    return lattice_fold(noise, dimensions, corners, offset) * (dimensions == 2 ? PERLIN2_SCALE : 1.1546993f);
+}
+
+CELL_FORM(noise_perlin1985_2, perlin1985, 2)
+CELL_FORM(noise_perlin1985_3, perlin1985, 3)
+
+// ---- Perlin noise of 2002
+
+// Perlin's improved noise, as published: one fixed permutation, twelve edge directions (four of them twice, to make
+// sixteen), the quintic fade, no seed. It repeats every 256 cells and exceeds [-1, 1] by up to 0.0364. It is kept
+// as published, so that it equals other implementations (Perlin, "Improving Noise", SIGGRAPH 2002).
+const uint8_t noise_perlin2002_permutation[256] = {
+    151, 160, 137, 91,  90,  15,  131, 13,  201, 95,  96,  53,  194, 233, 7,   225, 140, 36,  103, 30,  69,  142,
+    8,   99,  37,  240, 21,  10,  23,  190, 6,   148, 247, 120, 234, 75,  0,   26,  197, 62,  94,  252, 219, 203,
+    117, 35,  11,  32,  57,  177, 33,  88,  237, 149, 56,  87,  174, 20,  125, 136, 171, 168, 68,  175, 74,  165,
+    71,  134, 139, 48,  27,  166, 77,  146, 158, 231, 83,  111, 229, 122, 60,  211, 133, 230, 220, 105, 92,  41,
+    55,  46,  245, 40,  244, 102, 143, 54,  65,  25,  63,  161, 1,   216, 80,  73,  209, 76,  132, 187, 208, 89,
+    18,  169, 200, 196, 135, 130, 116, 188, 159, 86,  164, 100, 109, 198, 173, 186, 3,   64,  52,  217, 226, 250,
+    124, 123, 5,   202, 38,  147, 118, 126, 255, 82,  85,  212, 207, 206, 59,  227, 47,  16,  58,  17,  182, 189,
+    28,  42,  223, 183, 170, 213, 119, 248, 152, 2,   44,  154, 163, 70,  221, 153, 101, 155, 167, 43,  172, 9,
+    129, 22,  39,  253, 19,  98,  108, 110, 79,  113, 224, 232, 178, 185, 112, 104, 218, 246, 97,  228, 251, 34,
+    242, 193, 238, 210, 144, 12,  191, 179, 162, 241, 81,  51,  145, 235, 249, 14,  239, 107, 49,  192, 214, 31,
+    181, 199, 106, 157, 184, 84,  204, 176, 115, 121, 50,  45,  127, 4,   150, 254, 138, 236, 205, 93,  222, 114,
+    67,  29,  24,  72,  243, 141, 128, 195, 78,  66,  215, 61,  156, 180,
+};
+
+static const Gradient3 gradients[16] = {
+    {1, 1, 0}, {-1, 1, 0}, {1, -1, 0}, {-1, -1, 0}, {1, 0, 1}, {-1, 0, 1}, {1, 0, -1}, {-1, 0, -1},
+    {0, 1, 1}, {0, -1, 1}, {0, 1, -1}, {0, -1, -1}, {1, 1, 0}, {0, -1, 1}, {-1, 1, 0}, {0, -1, -1},
+};
+
+float noise_perlin2002_3(const Noise *noise, const int64_t cell[], const float offset[])
+{
+    float corners[8];
+    for (int c = 0; c < 8; c++) {
+        uint8_t hash = 0;
+        float d[3];
+        for (int a = 0; a < 3; a++) {
+            hash = noise_perlin2002_permutation[(uint8_t)(hash + (uint8_t)cell[a] + (c >> a & 1))];
+            d[a] = offset[a] - (float)(c >> a & 1);
+        }
+        Gradient3 g = gradients[hash & 15];
+        corners[c] = g.x * d[0] + g.y * d[1] + g.z * d[2];
+    }
+    return lattice_fold(noise, 3, corners, offset);
 }

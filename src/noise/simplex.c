@@ -22,11 +22,11 @@ static const Shape shapes[NOISE_DIMENSIONS_MAX + 1] = {
 
 // In 3D, moving by T blocks along one axis moves the lattice onto itself only if T is a multiple of 3. A vertex's
 // position in sixths of a cell, modulo the tile, then identifies it.
-static uint64_t hash_vertex3(const Noise *noise, const int64_t *v)
+static inline uint64_t hash_vertex(const Noise *noise, const int n, const int64_t *v)
 {
     const int *wrap = noise->parameters.wrap;
-    if (!wrap[0])
-        return lattice_hash(noise->seed, 3, v);
+    if (n != 3 || !wrap[0])
+        return lattice_hash(noise->seed, n, v);
     int64_t sum = v[0] + v[1] + v[2], at[3];
     for (int a = 0; a < 3; a++)
         at[a] = floor_mod(6 * v[a] - sum, 6 * (int64_t)wrap[a]);
@@ -41,14 +41,7 @@ static inline float vertex(const Noise *noise, const int n, const int64_t *v, co
     if (t <= 0.0f)
         return 0.0f;
     t *= t;
-    if (n == 2) {
-        Gradient2 g = lattice_gradient2(lattice_hash(noise->seed, 2, v));
-        return t * t * (g.x * d[0] + g.z * d[1]);
-    }
-    if (n == 4)
-        return t * t * lattice_dot4(lattice_hash(noise->seed, 4, v), d);
-    Gradient3 g = lattice_gradient3(hash_vertex3(noise, v));
-    return t * t * (g.x * d[0] + g.y * d[1] + g.z * d[2]);
+    return t * t * gradient_dot(n, hash_vertex(noise, n, v), d);
 }
 
 static inline float simplex(const Noise *noise, const int n, const double *point)

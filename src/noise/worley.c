@@ -33,11 +33,10 @@ static inline float cell_distance(WorleyMetric metric, const int dimensions, con
 static inline void visit_cell(const Noise *noise, const int dimensions, const int64_t *cell, const int *step,
                               const float *offset, Nearest *nearest)
 {
-    int64_t at[3], there[3];
+    int64_t there[3];
     for (int a = 0; a < dimensions; a++)
         there[a] = cell[a] + step[a];
-    lattice_corner(noise, dimensions, there, 0, at);
-    uint64_t hash = lattice_hash(noise->seed, dimensions, at);
+    uint64_t hash = corner_hash(noise, dimensions, there, 0);
     for (int p = 0; p < noise->parameters.points; p++, hash = hash_mix(hash + 1)) {
         float d[3];
         for (int a = 0; a < dimensions; a++)
