@@ -41,12 +41,10 @@ set(NOISE_ISA_SOURCES
 set(WORLD_SOURCES
     src/world/block.c
     src/world/chunk.c
-    src/world/diff.c
-    src/world/light.c
     src/world/seed.c)
 
 set(WORLD_ISA_SOURCES
-    src/world/light_kernel.c)
+    src/world/light.c)
 
 set(IMAGE_SOURCES
     src/image/png.c

@@ -1,7 +1,7 @@
 // Differences between a chunk as generated and as changed.
 #include "karst_test.h"
 
-#include "world/diff.h"
+#include "world/chunk.h"
 
 static Chunk *chunk_of(uint8_t (*block)(int index, uint64_t *random), uint64_t seed)
 {

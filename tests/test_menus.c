@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "world/block.h"
-#include "world/diff.h"
+#include "world/chunk.h"
 
 #define LONGEST "A name of \xC3\xA4\xC3\xB6\xC3\xBC with all of the 64 bytes that it may have, no m"
 #define LONG_SEED                                                                                                      \

@@ -3,7 +3,6 @@
 
 #include "base/hash.h"
 #include "gen/generator.h"
-#include "sim/rules_internal.h"
 #include "sim/sim.h"
 #include "world/chunk.h"
 

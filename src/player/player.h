@@ -4,7 +4,7 @@
 #pragma once
 
 #include "world/coord.h"
-#include "world/query.h"
+#include "world/chunk.h"
 
 #include <cglm/types.h>
 

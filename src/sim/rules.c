@@ -1,4 +1,3 @@
-#include "sim/rules_internal.h"
 #include "sim/sim.h"
 
 enum { DELAY_PLANT = 1, DELAY_FALL = 2, DELAY_WATER = 5, DELAY_LAVA = RULE_DELAY_MAX };

@@ -1,7 +1,6 @@
 #include "sim/sim.h"
 
 #include "base/memory.h"
-#include "sim/rules_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

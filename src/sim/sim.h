@@ -2,7 +2,7 @@
 // openings and dry up where they are cut off, lava that meets water turns to stone.
 //
 // Only the surroundings of a change are checked, and each update is a change itself. A place where the rules
-// (sim/rules_internal.h) give another block is scheduled for a later tick; due updates are done in the order of ticks,
+// (sim/rules.c) give another block is scheduled for a later tick; due updates are done in the order of ticks,
 // then of positions (y, z, x), at most SIM_UPDATES_MAX places a tick, and the rest later. So the outcome depends on the
 // changes alone. Places whose neighbours are not loaded wait until they are.
 //
@@ -12,8 +12,7 @@
 // One thread.
 #pragma once
 
-#include "world/diff.h"
-#include "world/query.h"
+#include "world/chunk.h"
 
 typedef struct Sim Sim;
 
@@ -51,3 +50,22 @@ int sim_tick(Sim *sim);
 // The number of scheduled places, without those that wait for chunks.
 int sim_pending(const Sim *sim);
 int sim_waiting(const Sim *sim);
+
+// ---- rules.c: what a place becomes, from the blocks around it. Private to sim. Pure.
+
+typedef enum OutcomeKind {
+    OUTCOME_STAYS,
+    OUTCOME_BECOMES, // another block
+    OUTCOME_FALLS,   // the block moves one down
+    OUTCOME_UNKNOWN, // a neighbour that matters is not loaded
+} OutcomeKind;
+
+typedef struct Outcome {
+    OutcomeKind kind;
+    uint8_t block; // BECOMES: which; FALLS: what falls
+    uint8_t delay; // ticks until it happens, 1..RULE_DELAY_MAX
+} Outcome;
+
+enum { RULE_DELAY_MAX = 15 };
+
+Outcome rule_at(const BlockQuery *blocks, BlockPos at);

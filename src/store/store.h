@@ -10,7 +10,7 @@
 // docs/formats.md describes the file.
 #pragma once
 
-#include "world/diff.h"
+#include "world/chunk.h"
 
 typedef struct Store Store;
 

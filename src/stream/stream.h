@@ -7,8 +7,6 @@
 #pragma once
 
 #include "mesh/mesh.h"
-#include "world/diff.h"
-#include "world/query.h"
 #include "world/source.h"
 
 typedef struct Stream Stream;
@@ -60,7 +58,7 @@ typedef struct StreamEvent {
 // mismatch.
 bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event);
 
-// Any position; see world/query.h. The query is valid as long as the stream.
+// Any position; see BlockQuery. The query is valid as long as the stream.
 BlockQuery stream_query(const Stream *stream);
 uint8_t stream_block(const Stream *stream, BlockPos at);
 

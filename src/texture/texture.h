@@ -11,8 +11,7 @@
 // Tinted tiles are light and nearly grey. Multiply in linear light.
 #pragma once
 
-#include "base/base.h"
-#include "world/tile.h"
+#include "world/block.h"
 
 enum { TILE_SIZE = 16, TILE_MIPS = 5, TILE_PIXELS = TILE_SIZE * TILE_SIZE };
 

@@ -79,3 +79,47 @@ static inline uint8_t neighbourhood_get(const Neighbourhood *around, int x, int 
     const Chunk *chunk = neighbourhood_chunk(around, x >> 4, z >> 4);
     return y < 0 || !chunk ? BLOCK_VOID : chunk_get(chunk, x & 15, y, z & 15);
 }
+
+// ---- the edits of a chunk: the blocks that differ from the generated ones. Pure functions: any thread.
+
+typedef struct DiffEntry {
+    uint16_t index; // block_index
+    uint8_t block;
+} DiffEntry;
+
+// Plain data on the heap; released with memory_free.
+typedef struct Diff {
+    int count;           // 1..CHUNK_BLOCKS
+    DiffEntry entries[]; // indices ascend
+} Diff;
+
+// Allocates `count` entries, 1..CHUNK_BLOCKS, which the caller fills.
+Diff *diff_create(int count);
+
+// NULL if both hold the same blocks.
+Diff *diff_between(const Chunk *generated, const Chunk *changed);
+
+// Applies the differences to a chunk to which the caller holds the only reference.
+void diff_apply(const Diff *diff, Chunk *chunk);
+
+// ---- interfaces through which the player, the ray cast and block updates read and change blocks, independently of the
+// chunk manager. Plain data.
+
+// The block at a world position. Any coordinates: BLOCK_AIR above the world, BLOCK_VOID (solid) below it, beyond its
+// edge and in chunks that are not loaded.
+typedef struct BlockQuery {
+    uint8_t (*get)(const void *context, int64_t x, int y, int64_t z);
+    const void *context;
+} BlockQuery;
+
+static inline uint8_t block_query(const BlockQuery *query, int64_t x, int y, int64_t z)
+{
+    return query->get(query->context, x, y, z);
+}
+
+typedef struct BlockChanger {
+    BlockQuery blocks;
+    // False if the place is not loaded or the block must not be changed.
+    bool (*set)(void *context, BlockPos at, uint8_t block);
+    void *context;
+} BlockChanger;

@@ -1,12 +1,398 @@
+// Light by bit planes. A row of the 48 columns along x is a uint64_t, so one step of the flood, for all cells of a
+// layer at once, is a handful of shifts and ors over 48 words, which compilers turn into vectors.
+//
+// Let S(n) be the set of cells whose light is at least n. S(15) are the sources of that level, and S(n - 1) = S(n) +
+// (cells where light passes and that touch S(n)) + sources of level n - 1, which is Lee's breadth-first wave ("An
+// Algorithm for Path Connections", 1961) with all cells of a distance at once. Cells that are new in S(n) have light n,
+// whose binary digits go to four result planes. A layer without changes around it in one step cannot change in the
+// next, so caves and open air are skipped soon.
 #include "world/light.h"
 
-#include "base/isa.h"
+#include "world/blockset.h"
 
-ISA_DECLARE(void, light_kernel, (const Neighbourhood *around, Arena *scratch, uint16_t *light));
+enum {
+    WIDE = 3 * CHUNK_SIZE, // columns of the nine chunks along x and z
+    STRIDE = WIDE + 8,     // words of a layer: 48 rows and 8 that stay 0, so that z - 1 and z + 1 always exist
+    GUARD = 8,             // words before the first layer
+    LAYERS = CHUNK_HEIGHT + 2,
+    PLANE_WORDS = GUARD + LAYERS * STRIDE,
+    FIRST = CHUNK_SIZE - 1, // where the 18 columns of the result begin
+    ROWS = 24,              // rows of a result plane: 18, and 6 so that loops run in whole vectors
+    DIGITS = 4,
+    EMITTER_LEVELS = LIGHT_MAX + 1,
+};
 
-void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light)
+static const uint64_t ALL = (UINT64_C(1) << WIDE) - 1;
+
+// One bit for each cell of the nine chunks, layers -1..256.
+typedef struct Plane {
+    uint64_t *words;
+} Plane;
+
+static inline uint64_t *layer(Plane plane, int y) { return plane.words + GUARD + (y + 1) * STRIDE; }
+
+// Blocks of one level of light in a row.
+typedef struct Emitters {
+    int16_t y, z;
+    int level;
+    uint64_t cells;
+} Emitters;
+
+typedef struct Field {
+    const Neighbourhood *around;
+    Plane open;  // light passes
+    Plane clear; // sky light falls through without loss
+    Emitters *emitters;
+    int emitter_count, emitter_capacity;
+    int lowest_emitter, highest_emitter;
+} Field;
+
+// The result of a flood between two layers: digit d of the light of a cell is bit x + 1 of digits[d][z + 1].
+typedef struct Result {
+    int low, high; // layers; outside them the light is trivial
+    uint32_t (*digits)[DIGITS][ROWS];
+} Result;
+
+static Plane plane_alloc(Arena *scratch)
 {
-    ArenaMark mark = arena_mark(scratch);
-    ISA_SELECT(light_kernel)(around, scratch, light);
-    arena_release(scratch, mark);
+    Plane plane = {arena_alloc(scratch, PLANE_WORDS * sizeof(uint64_t))};
+    memset(plane.words, 0, GUARD * sizeof(uint64_t));
+    return plane;
+}
+
+// ---- blocks to planes
+
+enum { SET_OPAQUE, SET_DIMS, SET_EMITS, SET_COUNT };
+
+typedef struct Rows {
+    _Alignas(64) uint16_t rows[SET_COUNT][9][CHUNK_COLUMNS]; // of one section: set, chunk, y * 16 + z
+} Rows;
+
+static void fill_rows(uint16_t *rows, bool member) { memset(rows, member ? 0xFF : 0, CHUNK_COLUMNS * sizeof *rows); }
+
+static void read_section(const Chunk *chunk, int section, const BlockSet *sets, Rows *rows, int which)
+{
+    uint16_t *const out[] = {rows->rows[SET_OPAQUE][which], rows->rows[SET_DIMS][which], rows->rows[SET_EMITS][which]};
+    if (chunk && chunk->sections[section]) {
+        blockset_rows(sets, SET_COUNT, chunk->sections[section], CHUNK_COLUMNS, out);
+        return;
+    }
+    uint8_t block = chunk ? chunk->uniform[section] : (uint8_t)BLOCK_VOID;
+    for (int s = 0; s < SET_COUNT; s++)
+        fill_rows(out[s], blockset_has(&sets[s], block));
+}
+
+static void assemble_section(const Field *field, const Rows *rows, int section)
+{
+    for (int y = 0; y < SECTION_HEIGHT; y++) {
+        uint64_t *open = layer(field->open, section * SECTION_HEIGHT + y);
+        uint64_t *clear = layer(field->clear, section * SECTION_HEIGHT + y);
+        for (int cz = 0; cz < 3; cz++) {
+            const uint16_t(*opaque)[CHUNK_COLUMNS] = &rows->rows[SET_OPAQUE][cz * 3];
+            const uint16_t(*dims)[CHUNK_COLUMNS] = &rows->rows[SET_DIMS][cz * 3];
+            for (int z = 0; z < CHUNK_SIZE; z++) {
+                int row = y * CHUNK_SIZE + z;
+                uint64_t o = (uint64_t)opaque[0][row] | (uint64_t)opaque[1][row] << 16 | (uint64_t)opaque[2][row] << 32;
+                uint64_t d = (uint64_t)dims[0][row] | (uint64_t)dims[1][row] << 16 | (uint64_t)dims[2][row] << 32;
+                open[cz * CHUNK_SIZE + z] = ~o & ALL;
+                clear[cz * CHUNK_SIZE + z] = ~(o | d) & ALL;
+            }
+        }
+        memset(open + WIDE, 0, (STRIDE - WIDE) * sizeof *open);
+        memset(clear + WIDE, 0, (STRIDE - WIDE) * sizeof *clear);
+    }
+}
+
+static void add_emitters(Field *field, Arena *scratch, Emitters emitters)
+{
+    if (field->emitter_count == field->emitter_capacity) {
+        int capacity = MAX(256, field->emitter_capacity * 2);
+        Emitters *grown = arena_alloc(scratch, (size_t)capacity * sizeof *grown);
+        if (field->emitter_count > 0)
+            memcpy(grown, field->emitters, (size_t)field->emitter_count * sizeof *grown);
+        field->emitters = grown;
+        field->emitter_capacity = capacity;
+    }
+    field->emitters[field->emitter_count++] = emitters;
+    field->lowest_emitter = MIN(field->lowest_emitter, emitters.y);
+    field->highest_emitter = MAX(field->highest_emitter, emitters.y);
+}
+
+// Notes the emitting blocks of one row of a chunk, level by level.
+static void note_row(Field *field, Arena *scratch, int which, int y, int z, unsigned bits)
+{
+    const Chunk *chunk = field->around->chunks[which];
+    uint16_t cells[EMITTER_LEVELS] = {0};
+    for (; bits; bits &= bits - 1) {
+        int x = __builtin_ctz(bits);
+        int level = block_table[chunk_get(chunk, x, y, z)].light;
+        cells[level] = (uint16_t)(cells[level] | 1u << x);
+    }
+    for (int level = 1; level < EMITTER_LEVELS; level++)
+        if (cells[level])
+            add_emitters(field, scratch,
+                         (Emitters){.y = (int16_t)y,
+                                    .z = (int16_t)(which / 3 * CHUNK_SIZE + z),
+                                    .level = level,
+                                    .cells = (uint64_t)cells[level] << (which % 3 * CHUNK_SIZE)});
+}
+
+static void note_emitters(Field *field, Arena *scratch, const Rows *rows, int section)
+{
+    for (int which = 0; which < 9; which++)
+        for (int row = 0; row < CHUNK_COLUMNS; row++)
+            if (rows->rows[SET_EMITS][which][row])
+                note_row(field, scratch, which, section * SECTION_HEIGHT + row / CHUNK_SIZE, row % CHUNK_SIZE,
+                         rows->rows[SET_EMITS][which][row]);
+}
+
+static BlockSet emitting_blocks(void)
+{
+    BlockSet set = {{0}};
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block_table[block].light > 0)
+            blockset_add(&set, block);
+    return set;
+}
+
+static bool section_is_air(const Neighbourhood *around, int section)
+{
+    for (int i = 0; i < 9; i++) {
+        const Chunk *chunk = around->chunks[i];
+        if (!chunk || chunk->sections[section] || chunk->uniform[section] != BLOCK_AIR)
+            return false;
+    }
+    return true;
+}
+
+static void fill_layers(Plane plane, int low, int high, uint64_t value)
+{
+    for (int y = low; y <= high; y++) {
+        uint64_t *words = layer(plane, y);
+        for (int i = 0; i < STRIDE; i++)
+            words[i] = i < WIDE ? value : 0;
+    }
+}
+
+// Fills the planes up to the highest section that is not all air, and returns the first layer above it.
+static int read_blocks(Field *field, Arena *scratch)
+{
+    const BlockSet sets[SET_COUNT] = {
+        [SET_OPAQUE] = blockset_of_flags(BLOCK_OPAQUE),
+        [SET_DIMS] = blockset_of_flags(BLOCK_DIMS_SKY),
+        [SET_EMITS] = emitting_blocks(),
+    };
+    Rows *rows = arena_alloc(scratch, sizeof *rows);
+    int count = SECTION_COUNT;
+    while (count > 0 && section_is_air(field->around, count - 1))
+        count--;
+    for (int section = 0; section < count; section++) {
+        for (int which = 0; which < 9; which++)
+            read_section(field->around->chunks[which], section, sets, rows, which);
+        assemble_section(field, rows, section);
+        note_emitters(field, scratch, rows, section);
+    }
+    int top = count * SECTION_HEIGHT;
+    fill_layers(field->open, -1, -1, 0);
+    fill_layers(field->open, top, top, ALL);
+    return top;
+}
+
+// ---- the flood
+
+// One layer of S(n - 1) from S(n); returns whether anything was added.
+static bool spread_layer(const uint64_t *restrict from, const uint64_t *restrict open, uint64_t *restrict to)
+{
+    uint64_t added = 0;
+    for (int z = 0; z < WIDE; z++) {
+        uint64_t here = from[z];
+        uint64_t reached = here << 1 | here >> 1 | from[z - 1] | from[z + 1] | from[z - STRIDE] | from[z + STRIDE];
+        uint64_t now = here | (reached & open[z]);
+        added |= now ^ here;
+        to[z] = now;
+    }
+    return added != 0;
+}
+
+static void record_layer(const uint64_t *from, const uint64_t *to, int level, uint32_t (*digits)[ROWS])
+{
+    for (int d = 0; d < DIGITS; d++)
+        if (level >> d & 1)
+            for (int z = 0; z < ROWS; z++)
+                digits[d][z] |= (uint32_t)((to[FIRST + z] & ~from[FIRST + z]) >> FIRST);
+}
+
+typedef struct Flood {
+    const Field *field;
+    Plane from, to;
+    Result *result;
+    bool *changed, *changing; // by layer - (low - 1): S(n) differs from S(n + 1) there
+} Flood;
+
+static void inject(Flood *flood, int level)
+{
+    for (int i = 0; i < flood->field->emitter_count; i++) {
+        const Emitters *emitters = &flood->field->emitters[i];
+        if (emitters->level != level)
+            continue;
+        layer(flood->to, emitters->y)[emitters->z] |= emitters->cells;
+        flood->changing[emitters->y - flood->result->low + 1] = true;
+    }
+}
+
+// A skipped layer is already the same in both planes.
+static void step(Flood *flood, int level, bool with_emitters)
+{
+    Result *result = flood->result;
+    bool *changed = flood->changed;
+    for (int y = result->low; y <= result->high; y++) {
+        int i = y - result->low + 1;
+        flood->changing[i] = (changed[i - 1] || changed[i] || changed[i + 1]) &&
+                             spread_layer(layer(flood->from, y), layer(flood->field->open, y), layer(flood->to, y));
+    }
+    if (with_emitters)
+        inject(flood, level);
+    for (int y = result->low; y <= result->high; y++) {
+        int i = y - result->low + 1;
+        if (flood->changing[i])
+            record_layer(layer(flood->from, y), layer(flood->to, y), level, result->digits[y - result->low]);
+    }
+    Plane plane = flood->from;
+    flood->from = flood->to;
+    flood->to = plane;
+    flood->changed = flood->changing;
+    flood->changing = changed;
+}
+
+// `sources` holds the sources of level 15 in the layers low - 1..high + 1 and is used up.
+static void flood_run(const Field *field, Arena *scratch, Plane sources, bool with_emitters, Result *result)
+{
+    int layers = result->high - result->low + 1;
+    Flood flood = {.field = field, .from = sources, .to = plane_alloc(scratch), .result = result};
+    flood.changed = arena_alloc_zero(scratch, (size_t)layers + 2);
+    flood.changing = arena_alloc_zero(scratch, (size_t)layers + 2);
+    memset(flood.changed, 1, (size_t)layers + 2);
+    result->digits = arena_alloc_zero(scratch, (size_t)layers * sizeof *result->digits);
+    memcpy(layer(flood.to, result->low - 1), layer(sources, result->low - 1),
+           (size_t)(layers + 2) * STRIDE * sizeof(uint64_t));
+    static const uint64_t nothing[STRIDE];
+    for (int y = result->low; y <= result->high; y++)
+        record_layer(nothing, layer(sources, y), LIGHT_MAX, result->digits[y - result->low]);
+    for (int level = LIGHT_MAX - 1; level >= 1; level--)
+        step(&flood, level, with_emitters);
+}
+
+static bool layer_is(const uint64_t *words, uint64_t value)
+{
+    uint64_t differs = 0;
+    for (int z = 0; z < WIDE; z++)
+        differs |= words[z] ^ value;
+    return differs == 0;
+}
+
+// Sky light: 15 falls from layer `top`; from it upward all is air.
+static void flood_sky(const Field *field, Arena *scratch, int top, Result *result)
+{
+    Plane sky = plane_alloc(scratch);
+    int high = top - 1;
+    while (high >= 0 && layer_is(layer(field->clear, high), ALL))
+        high--;
+    fill_layers(sky, high + 1, high + 1, ALL);
+    int y = high;
+    for (; y >= 0; y--) {
+        const uint64_t *above = layer(sky, y + 1), *clear = layer(field->clear, y);
+        uint64_t *words = layer(sky, y);
+        for (int z = 0; z < STRIDE; z++)
+            words[z] = above[z] & clear[z];
+        if (layer_is(words, 0))
+            break;
+    }
+    *result = (Result){.low = MAX(0, y + 2 - LIGHT_MAX), .high = high};
+    if (high < 0)
+        return;
+    fill_layers(sky, result->low - 1, MIN(y, high), 0);
+    flood_run(field, scratch, sky, false, result);
+}
+
+static void flood_blocks(const Field *field, Arena *scratch, Result *result)
+{
+    *result = (Result){.low = MAX(0, field->lowest_emitter - LIGHT_MAX + 1),
+                       .high = MIN(CHUNK_HEIGHT - 1, field->highest_emitter + LIGHT_MAX - 1)};
+    if (field->emitter_count == 0) {
+        *result = (Result){.low = 0, .high = -1};
+        return;
+    }
+    Plane sources = plane_alloc(scratch);
+    fill_layers(sources, result->low - 1, result->high + 1, 0);
+    for (int i = 0; i < field->emitter_count; i++)
+        if (field->emitters[i].level == LIGHT_MAX)
+            layer(sources, field->emitters[i].y)[field->emitters[i].z] |= field->emitters[i].cells;
+    flood_run(field, scratch, sources, true, result);
+}
+
+// ---- planes to cells
+
+// The planes of a row: the digits of sky and block light, then where light passes.
+enum { ROW_OPEN = 2 * DIGITS, ROW_PLANES };
+
+static void write_row(const uint32_t *planes, uint16_t *cells)
+{
+    static const uint16_t bit[16] = {1 << 0, 1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
+                                     1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+    static const uint16_t value[ROW_PLANES] = {1 << 0, 1 << 1, 1 << 2, 1 << 3,    1 << 6,
+                                               1 << 7, 1 << 8, 1 << 9, LIGHT_OPEN};
+    uint16_t row[LIGHT_SIZE] = {0};
+    for (int p = 0; p < ROW_PLANES; p++) {
+        uint16_t bits = (uint16_t)planes[p];
+        for (int i = 0; i < 16; i++)
+            row[i] = (uint16_t)(row[i] | (bits & bit[i] ? value[p] : 0));
+        row[16] = (uint16_t)(row[16] | (planes[p] >> 16 & 1 ? value[p] : 0));
+        row[17] = (uint16_t)(row[17] | (planes[p] >> 17 & 1 ? value[p] : 0));
+    }
+    memcpy(cells, row, sizeof row);
+}
+
+static void fill_cells(uint16_t *cells, int count, uint16_t value)
+{
+    for (int i = 0; i < count; i++)
+        cells[i] = value;
+}
+
+static void write_layer(const Field *field, const Result *sky, const Result *block, int y, uint16_t *cells)
+{
+    const uint64_t *open = layer(field->open, y);
+    for (int z = 0; z < LIGHT_SIZE; z++, cells += LIGHT_SIZE) {
+        uint32_t planes[ROW_PLANES];
+        uint32_t passes = (uint32_t)(open[FIRST + z] >> FIRST) & ((1u << LIGHT_SIZE) - 1);
+        for (int d = 0; d < DIGITS; d++) {
+            planes[d] = y > sky->high ? passes : y < sky->low ? 0 : sky->digits[y - sky->low][d][z] & passes;
+            planes[DIGITS + d] = y > block->high || y < block->low ? 0 : block->digits[y - block->low][d][z] & passes;
+        }
+        planes[ROW_OPEN] = passes;
+        if (passes == 0)
+            memset(cells, 0, LIGHT_SIZE * sizeof *cells);
+        else
+            write_row(planes, cells);
+    }
+}
+
+void ISA_FN(light_kernel)(const Neighbourhood *around, Arena *scratch, uint16_t *light)
+{
+    Field field = {.around = around,
+                   .open = plane_alloc(scratch),
+                   .clear = plane_alloc(scratch),
+                   .lowest_emitter = CHUNK_HEIGHT,
+                   .highest_emitter = -1};
+    Result sky, block;
+    int top = read_blocks(&field, scratch);
+    int reach = MIN(CHUNK_HEIGHT, field.highest_emitter + LIGHT_MAX);
+    fill_layers(field.open, top, MAX(top, reach), ALL);
+    flood_sky(&field, scratch, top, &sky);
+    flood_blocks(&field, scratch, &block);
+
+    fill_cells(light, LIGHT_LAYER, 0);
+    int y = 0;
+    for (; y < MAX(top, MIN(reach, CHUNK_HEIGHT)); y++)
+        write_layer(&field, &sky, &block, y, light + (y + 1) * LIGHT_LAYER);
+    fill_cells(light + (y + 1) * LIGHT_LAYER, (CHUNK_HEIGHT - y + 1) * LIGHT_LAYER, LIGHT_MAX | LIGHT_OPEN);
 }

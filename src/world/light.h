@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/arena.h"
+#include "base/isa.h"
 #include "world/chunk.h"
 
 enum {
@@ -33,6 +34,13 @@ static inline int light_index(int local_x, int y, int local_z)
     return (y + 1) * LIGHT_LAYER + (local_z + 1) * LIGHT_SIZE + local_x + 1;
 }
 
+ISA_DECLARE(void, light_kernel, (const Neighbourhood *around, Arena *scratch, uint16_t *light));
+
 // Writes LIGHT_CELLS cells; `light` has room for LIGHT_SLACK more. Above the world there is full sky light, and block
 // light does not pass; below it and beyond its edge are opaque blocks.
-void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light);
+static inline void light_compute(const Neighbourhood *around, Arena *scratch, uint16_t *light)
+{
+    ArenaMark mark = arena_mark(scratch);
+    ISA_SELECT(light_kernel)(around, scratch, light);
+    arena_release(scratch, mark);
+}
