@@ -180,7 +180,6 @@ set(RENDER_SOURCES
     src/render/clouds.c
     src/render/cull.c
     src/render/daylight.c
-    src/render/draw_list.c
     src/render/fit.c
     src/render/frame.c
     src/render/gpu.c
@@ -189,7 +188,6 @@ set(RENDER_SOURCES
     src/render/overlay.c
     src/render/passes.c
     src/render/quad_store.c
-    src/render/range_alloc.c
     src/render/render.c
     src/render/resources.c
     src/render/section_graph.c

@@ -5,7 +5,6 @@
 #include "render/camera.h"
 #include "render/chunk_table.h"
 #include "render/cull.h"
-#include "render/daylight.h"
 #include "render/quad_store.h"
 
 #include <math.h>

@@ -2,11 +2,6 @@
 
 enum { QUADS_AT_FIRST = 4096 };
 
-ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
-ISA_DECLARE(void, coarse_chunk_make,
-            (CoarseChunk * coarse, const MeshTables *tables, const Neighbourhood *around, int level,
-             const uint16_t *light));
-
 // ---- tables
 
 // Plants in water are drawn with the water around them; flowing liquids look like their source.

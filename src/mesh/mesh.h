@@ -28,7 +28,12 @@
 
 // The direction of a face; ranges of a section are ordered by it. Crosses and flat plants are seen from both sides.
 typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_SOUTH, FACE_CROSS, FACE_COUNT } Face;
-// west -x, east +x, north -z, south +z
+
+// Crosses count as looking up.
+static const int8_t face_normal[FACE_COUNT][3] = {
+    [FACE_WEST] = {-1, 0, 0},  [FACE_EAST] = {1, 0, 0},  [FACE_DOWN] = {0, -1, 0}, [FACE_UP] = {0, 1, 0},
+    [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
+};
 
 // What Quad.place holds in its face field: a Face below FACE_CROSS, or a part of a plant.
 enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };

@@ -127,12 +127,11 @@ static inline unsigned full_cells(unsigned row, int level)
     return result;
 }
 
-#ifdef ISA_SUFFIX
 // Shades and merges the faces of a slice and appends their quads.
-void ISA_FN(slice_merge)(Mesher *mesher, const Slice *slice);
-void ISA_FN(mesh_sections)(Mesher *mesher);
+ISA_DECLARE(void, slice_merge, (Mesher * mesher, const Slice *slice));
+ISA_DECLARE(void, mesh_sections, (Mesher * mesher));
 
 // Fills everything. `light` is that of the blocks.
-void ISA_FN(coarse_chunk_make)(CoarseChunk *coarse, const MeshTables *tables, const Neighbourhood *around, int level,
-                               const uint16_t *light);
-#endif
+ISA_DECLARE(void, coarse_chunk_make,
+            (CoarseChunk * coarse, const MeshTables *tables, const Neighbourhood *around, int level,
+             const uint16_t *light));

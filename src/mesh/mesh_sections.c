@@ -17,12 +17,10 @@ static SectionBlocks section_blocks(const Neighbourhood *around, int dx, int dz,
 // The six sections that touch one, in the order of Face.
 static void sections_around(const Neighbourhood *around, int section, SectionBlocks *result)
 {
-    result[FACE_WEST] = section_blocks(around, -1, 0, section);
-    result[FACE_EAST] = section_blocks(around, 1, 0, section);
-    result[FACE_DOWN] = section_blocks(around, 0, 0, section - 1);
-    result[FACE_UP] = section_blocks(around, 0, 0, section + 1);
-    result[FACE_NORTH] = section_blocks(around, 0, -1, section);
-    result[FACE_SOUTH] = section_blocks(around, 0, 1, section);
+    for (int face = 0; face < FACE_SIDES; face++) {
+        const int8_t *step = face_normal[face];
+        result[face] = section_blocks(around, step[0], step[2], section + step[1]);
+    }
 }
 
 static SectionBlocks coarse_section(const CoarseChunk *coarse, int section)
@@ -133,7 +131,7 @@ static void read_halo(const MeshTables *tables, const CellGrid *grid, const Sect
 static void visible_faces(const SectionPlane *own, const SectionPlane *hiding, int size, Face face,
                           uint16_t (*faces)[CHUNK_SIZE])
 {
-    int dy = face == FACE_DOWN ? -1 : face == FACE_UP, dz = face == FACE_NORTH ? -1 : face == FACE_SOUTH;
+    int dy = face_normal[face][1], dz = face_normal[face][2];
     int left = face == FACE_WEST, right = face == FACE_EAST;
     for (int y = 1; y <= CHUNK_SIZE; y++)
         for (int z = 1; z <= CHUNK_SIZE; z++) {

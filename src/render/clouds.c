@@ -46,8 +46,8 @@ static void make_tile(CloudTexture *clouds, int moment, int slot)
         return;
     float values[TILE * TILE];
     int64_t time = (clouds->moment + moment) * (MOMENT_SECONDS / SECONDS_PER_BLOCK);
-    field_fill3(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS,
-                      1, 1, values);
+    field_fill3(&clouds->field, tile.x * CLOUD_TILE_BLOCKS, time, tile.z * CLOUD_TILE_BLOCKS, CLOUD_TEXEL_BLOCKS, 1, 1,
+                values);
     uint8_t *texels = to->texels + (slot / TILES_ROW * SIZE + slot % TILES_ROW) * TILE;
     for (int i = 0; i < TILE * TILE; i++)
         texels[i / TILE * SIZE + i % TILE] = (uint8_t)CLAMP(values[i] * 160.0f + 128.0f, 0.0f, 255.0f);

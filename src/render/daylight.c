@@ -1,4 +1,4 @@
-#include "render/daylight.h"
+#include "render/layout.h"
 
 #include <cglm/util.h>
 #include <cglm/vec3.h>
@@ -44,10 +44,6 @@ static const float face_shade[FACE_COUNT] = {
     [FACE_WEST] = 0.74f,  [FACE_EAST] = 0.74f,  [FACE_DOWN] = 0.50f,  [FACE_UP] = 1.00f,
     [FACE_NORTH] = 0.84f, [FACE_SOUTH] = 0.84f, [FACE_CROSS] = 0.95f,
 };
-static const vec3 face_normal[FACE_COUNT] = {
-    [FACE_WEST] = {-1, 0, 0},  [FACE_EAST] = {1, 0, 0},  [FACE_DOWN] = {0, -1, 0}, [FACE_UP] = {0, 1, 0},
-    [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
-};
 
 static void blend_colour(const vec3 a, const vec3 b, float t, vec3 out)
 {
@@ -86,7 +82,7 @@ static void blend_rows(float height, Daylight *light)
 // from all sides.
 static float shine(int face, const vec3 direction)
 {
-    const float *normal = face_normal[face];
+    const vec3 normal = {face_normal[face][0], face_normal[face][1], face_normal[face][2]};
     float facing = normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2];
     if (face == FACE_CROSS)
         return 0.36f + 0.54f * MAX(facing, 0.0f);
@@ -96,7 +92,7 @@ static float shine(int face, const vec3 direction)
 // Light reflected by the ground: most on faces that look down, none on those that look up.
 static float bounce(int face, const vec3 direction)
 {
-    return MAX(direction[1], 0.0f) * (1.0f - face_normal[face][1]) * 0.28f;
+    return MAX(direction[1], 0.0f) * (1.0f - (float)face_normal[face][1]) * 0.28f;
 }
 
 void daylight_at(double hours, float moon_phase, Daylight *light)

@@ -111,7 +111,7 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
 
 static void set_place(const Renderer *renderer, FrameUniforms *frame)
 {
-    const Camera *camera = &renderer->main.camera;
+    const Camera *camera = &renderer->camera;
     double seconds = renderer->view.seconds;
     memcpy(frame->view_projection, camera->view_projection, sizeof frame->view_projection);
     memcpy(frame->to_direction, camera->to_direction, sizeof frame->to_direction);
@@ -120,8 +120,8 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->eye_block[2] = (int32_t)floor_mod(camera->block[2], PLACE_WRAP);
     memcpy(frame->eye_fraction, camera->fraction, sizeof frame->eye_fraction);
     frame->seconds = (float)fmod(seconds, SECONDS_WRAP);
-    frame->viewport[0] = (float)renderer->main.target.width;
-    frame->viewport[1] = (float)renderer->main.target.height;
+    frame->viewport[0] = (float)renderer->target.width;
+    frame->viewport[1] = (float)renderer->target.height;
     frame->near_plane = camera->near_plane;
     frame->far_plane = camera->far_plane;
     frame->tint_scale = 1.0f / (float)(renderer->tints.chunks * CHUNK_SIZE);
@@ -150,13 +150,23 @@ static GLuint create_buffer(GLenum format, int width, int height, GLenum attachm
     return buffer;
 }
 
-static void create_off_screen(RenderTarget *target)
+void render_target_init(RenderTarget *target, const RendererConfig *config)
 {
+    *target = (RenderTarget){.width = config->width, .height = config->height};
+    if (!config->off_screen)
+        return;
     glGenFramebuffers(1, &target->framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
     target->colour = create_buffer(GL_RGBA8, target->width, target->height, GL_COLOR_ATTACHMENT0);
     target->depth = create_buffer(GL_DEPTH24_STENCIL8, target->width, target->height, GL_DEPTH_STENCIL_ATTACHMENT);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void render_target_quit(RenderTarget *target)
+{
+    const GLuint buffers[] = {target->colour, target->depth};
+    glDeleteFramebuffers(1, &target->framebuffer);
+    glDeleteRenderbuffers(ARRAY_COUNT(buffers), buffers);
 }
 
 void render_target_bind(const RenderTarget *target)
@@ -189,44 +199,24 @@ static void list_translucent(DrawList *list, const SeenSection *seen, uint8_t fa
 }
 
 // Near to far, so that hidden fragments are not shaded; translucent quads far to near.
-static void list_draws(RenderView *view, bool in_liquid)
+static void list_draws(Renderer *renderer, bool in_liquid)
 {
-    const Culler *culler = &view->culler;
+    const Culler *culler = &renderer->culler;
+    DrawList *lists = renderer->lists;
     for (int list = 0; list < LIST_COUNT; list++)
-        draw_list_clear(&view->lists[list]);
+        draw_list_clear(&lists[list]);
     for (int i = 0; i < culler->count; i++) {
         const SeenSection *near = &culler->seen[i], *far = &culler->seen[culler->count - 1 - i];
-        DrawList *opaque = &view->lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
-        DrawList *cutout = &view->lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
+        DrawList *opaque = &lists[near->far ? LIST_OPAQUE_FAR : LIST_OPAQUE];
+        DrawList *cutout = &lists[near->far ? LIST_CUTOUT_FAR : LIST_CUTOUT];
         list_section(opaque, near, MESH_OPAQUE, near->faces);
-        list_section(&view->lists[LIST_LAVA], near, MESH_LAVA, near->faces);
+        list_section(&lists[LIST_LAVA], near, MESH_LAVA, near->faces);
         list_section(cutout, near, MESH_CUTOUT, near->faces);
         if (near->near)
             list_section(cutout, near, MESH_INNER, near->faces);
         // From inside a liquid its surface is seen from below.
-        list_translucent(&view->lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
+        list_translucent(&lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
     }
-}
-
-// ---- the view
-
-void render_view_init(RenderView *view, int width, int height, bool off_screen)
-{
-    *view = (RenderView){.target = {.width = width, .height = height}};
-    culler_init(&view->culler);
-    if (off_screen)
-        create_off_screen(&view->target);
-}
-
-void render_view_quit(RenderView *view)
-{
-    for (int list = 0; list < LIST_COUNT; list++)
-        draw_list_quit(&view->lists[list]);
-    culler_quit(&view->culler);
-    glDeleteFramebuffers(1, &view->target.framebuffer);
-    const GLuint buffers[] = {view->target.colour, view->target.depth};
-    glDeleteRenderbuffers(ARRAY_COUNT(buffers), buffers);
-    *view = (RenderView){0};
 }
 
 // ---- the frame
@@ -246,19 +236,18 @@ static void upload(Renderer *renderer)
 void frame_prepare(Renderer *renderer)
 {
     const FrameView *view = &renderer->view;
-    RenderView *main = &renderer->main;
-    Camera *camera = &main->camera;
+    Camera *camera = &renderer->camera;
     float far_plane = MAX(FAR_PLANE_MIN, 1.5f * reach_of(renderer));
-    camera_init(camera, view, main->target.width, main->target.height, far_plane);
+    camera_init(camera, view, renderer->target.width, renderer->target.height, far_plane);
     daylight_at(view->hours, (float)floor_mod(view->day, 8) / 8.0f, &renderer->daylight);
-    cull(&main->culler, &renderer->chunks,
+    cull(&renderer->culler, &renderer->chunks,
          &(CullView){.camera = camera,
                      .reach = reach_of(renderer),
                      .plant_reach = plant_reaches[renderer->config.quality],
                      .leaf_reach = leaf_reaches[renderer->config.quality],
                      .dissolves = dissolve_begin(renderer),
                      .occlusion = !view->no_occlusion && !block_has(view->eye_block, BLOCK_OPAQUE)});
-    list_draws(main, block_has(view->eye_block, BLOCK_LIQUID));
+    list_draws(renderer, block_has(view->eye_block, BLOCK_LIQUID));
     CloudView clouds = {.seed = view->seed,
                         .seconds = view->seconds,
                         .x = camera->block[0] + (int64_t)floor(view->seconds * CLOUD_DRIFT_X),

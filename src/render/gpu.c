@@ -122,16 +122,9 @@ size_t gpu_texture_bytes(const GpuTexture *texture)
     return texels * (size_t)MAX(texture->layers, 1) * format_table[texture->format].bytes;
 }
 
-int gpu_texture_size_max(void)
+int gpu_limit(GLenum which, int least)
 {
-    GLint most = 2048;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
-    return most;
-}
-
-int gpu_layers_max(void)
-{
-    GLint most = 256;
-    glGetIntegerv(GL_MAX_ARRAY_TEXTURE_LAYERS, &most);
-    return most;
+    GLint limit = least;
+    glGetIntegerv(which, &limit);
+    return limit;
 }

@@ -53,8 +53,5 @@ void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from);
 // On the GPU, with all levels.
 size_t gpu_texture_bytes(const GpuTexture *texture);
 
-// Layers that an array can have: at least 256.
-int gpu_layers_max(void);
-
-// Texels along a side of a texture: at least 2048 wherever WebGL 2 is, or would be, offered.
-int gpu_texture_size_max(void);
+// A limit of the driver, such as GL_MAX_TEXTURE_SIZE; `least`, which every driver has, if it reports none.
+int gpu_limit(GLenum which, int least);

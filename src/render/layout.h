@@ -29,7 +29,7 @@ enum { QUADS_ROW = 2048 };
 enum { TINTED_DIVISOR = 2 };
 
 // FIELD(type, name, dimension) of the uniform block Frame, in std140 layout. Colours are linear. Those of daylight are
-// a struct of their own (render/daylight.h).
+// a struct of their own.
 // clang-format off
 #define DAYLIGHT_FIELDS(FIELD) \
     FIELD(vec3, sun_direction,) FIELD(float, sun_visible,)   /* unit vector; the part of the disc above the horizon */ \
@@ -77,6 +77,15 @@ enum { STD140_ALIGN_vec2 = 8, STD140_ALIGN_float = 4, STD140_ALIGN_int = 4 };
 typedef struct FrameUniforms {
     FRAME_FIELDS(FRAME_MEMBER)
 } FrameUniforms;
+
+// Colours are linear; a white surface that faces the noon sun comes to about 1.4.
+typedef struct Daylight {
+    DAYLIGHT_FIELDS(FRAME_MEMBER)
+} Daylight;
+
+// daylight.c: time of day to colours. `hours` 0..24; 12 is noon, the sun rises at 6 in the east. `moon_phase` 0..1: 0
+// is full, 0.5 new. Pure: any thread.
+void daylight_at(double hours, float moon_phase, Daylight *light);
 
 // Texture units. Each is that of one sampler.
 typedef enum TextureUnit {

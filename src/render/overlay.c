@@ -134,12 +134,11 @@ static bool allocate(Glyphs *glyphs, int width, int height, Glyph *glyph)
 
 static void upload(const Glyphs *glyphs, const Glyph *glyph, const SDL_Surface *surface)
 {
-    size_t count = (size_t)glyph->width * (size_t)glyph->height;
-    uint8_t *cover = memory_alloc(MEMORY_RENDER, count);
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t *row = (const uint8_t *)surface->pixels + i / (size_t)glyph->width * (size_t)surface->pitch;
-        const uint32_t *pixels = (const uint32_t *)(const void *)row;
-        cover[i] = (uint8_t)(pixels[i % (size_t)glyph->width] >> 24);
+    int width = glyph->width, count = width * glyph->height;
+    uint8_t *cover = memory_alloc(MEMORY_RENDER, (size_t)count);
+    for (int i = 0; i < count; i++) {
+        const void *row = (const uint8_t *)surface->pixels + i / width * surface->pitch;
+        cover[i] = (uint8_t)(((const uint32_t *)row)[i % width] >> 24);
     }
     gpu_texture_write(&glyphs->texture,
                       &(GpuBox){.x = glyph->x, .y = glyph->y, .width = glyph->width, .height = glyph->height}, cover);
@@ -181,11 +180,6 @@ static const Glyph *glyphs_get(Glyphs *glyphs, OverlayFont font, uint32_t letter
     return glyph;
 }
 
-static float glyphs_line_height(const Glyphs *glyphs, OverlayFont font)
-{
-    return (float)TTF_FontLineSkip(glyphs->fonts[font]);
-}
-
 // ---- the overlay
 
 typedef struct OverlayVertex {
@@ -216,7 +210,7 @@ Pictures *pictures_create(const PicturesConfig *config)
     Pictures *pictures = memory_alloc_zero(MEMORY_RENDER, sizeof *pictures);
     GpuTexture kind = {.unit = UNIT_PICTURES, .format = GPU_RGB8, .clamps = true};
     kind.filter = config->smooth ? GPU_LINEAR : GPU_NEAREST;
-    kind.layers = MIN(config->count, gpu_layers_max());
+    kind.layers = MIN(config->count, gpu_limit(GL_MAX_ARRAY_TEXTURE_LAYERS, 256));
     pictures->texture = gpu_texture_create(&kind, config->width, config->height, NULL);
     return pictures;
 }
@@ -310,10 +304,9 @@ static OverlayVertex *add_vertices(Overlay *overlay, int count)
 
 static OverlayVertex vertex_at(float x, float y, float u, float v, uint32_t colour)
 {
-    const uint8_t channels[4] = {(uint8_t)(colour >> 24), (uint8_t)(colour >> 16), (uint8_t)(colour >> 8),
-                                 (uint8_t)colour};
     OverlayVertex vertex = {x, y, u, v, .picture = -1};
-    memcpy(vertex.colour, channels, sizeof channels);
+    for (int i = 0; i < 4; i++)
+        vertex.colour[i] = (uint8_t)(colour >> (24 - 8 * i));
     return vertex;
 }
 
@@ -358,7 +351,7 @@ static void lay_out(Overlay *overlay, OverlayFont font, const char *text, const 
                     float size[2])
 {
     Glyphs *glyphs = overlay->glyphs;
-    float x = 0.0f, line = glyphs_line_height(glyphs, font), y = 0.0f;
+    float x = 0.0f, line = (float)TTF_FontLineSkip(glyphs->fonts[font]), y = 0.0f;
     size[0] = 0.0f;
     while (*text) {
         uint32_t letter = utf8_next(&text);

@@ -34,7 +34,7 @@ static void multi_draw(Renderer *renderer, const DrawList *list)
 
 static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
 {
-    const DrawList *list = &renderer->main.lists[id];
+    const DrawList *list = &renderer->lists[id];
     if (list->count == 0)
         return;
     glUseProgram(program);
@@ -48,8 +48,8 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
 // Nothing is copied while no water is in view.
 static void draw_water(Renderer *renderer, GLuint program)
 {
-    const DrawList *list = &renderer->main.lists[LIST_TRANSLUCENT];
-    const RenderTarget *target = &renderer->main.target;
+    const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
+    const RenderTarget *target = &renderer->target;
     if (list->count == 0)
         return;
     gpu_texture_copy(&renderer->depth, target->width, target->height);
@@ -70,14 +70,6 @@ static void draw_vertices(Renderer *renderer, GLuint program, int count)
     renderer->stats.triangles += count / 3;
 }
 
-// Drawn after the land, at the far plane: only where nothing else is.
-static void draw_far(Renderer *renderer, GLuint program)
-{
-    glDepthMask(GL_FALSE);
-    draw_vertices(renderer, program, 3);
-    glDepthMask(GL_TRUE);
-}
-
 // The moon is opposite the sun, and stars appear after it has risen. Software drivers execute both sides of every
 // branch, so moon and stars, which cost half as much as the rest, are in a separate program.
 static bool is_night(const Renderer *renderer)
@@ -86,47 +78,25 @@ static bool is_night(const Renderer *renderer)
     return renderer->daylight.moon_direction[1] > -moon_size;
 }
 
-static void draw_sky(Renderer *renderer, GLuint program)
-{
-    if (!is_night(renderer))
-        draw_far(renderer, program);
-}
+static bool is_day(const Renderer *renderer) { return !is_night(renderer); }
 
-static void draw_night_sky(Renderer *renderer, GLuint program)
-{
-    if (is_night(renderer))
-        draw_far(renderer, program);
-}
+static bool has_outline(const Renderer *renderer) { return renderer->view.outline; }
 
 // Clears the layer even if no clouds are drawn, because the sky samples it.
 static void draw_clouds(Renderer *renderer, GLuint program)
 {
-    int width = renderer->main.target.width, height = renderer->main.target.height;
+    int width = renderer->target.width, height = renderer->target.height;
     bool hidden = renderer->view.clear_sky || block_has(renderer->view.eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
     cloud_layer_bind(&renderer->cloud_layer, width, height);
     glDisable(GL_DEPTH_TEST);
     if (!hidden)
         draw_vertices(renderer, program, 12);
     glEnable(GL_DEPTH_TEST);
-    render_target_bind(&renderer->main.target);
+    render_target_bind(&renderer->target);
 }
 
-static void draw_clouds_below(Renderer *renderer, GLuint program)
-{
-    if (!renderer_is_over_clouds(renderer))
-        return;
-    glDepthMask(GL_FALSE);
-    draw_vertices(renderer, program, 12);
-    glDepthMask(GL_TRUE);
-}
-
-// The outline of the block that the player looks at: twelve bars of two triangles, of constant width on screen.
-static void draw_outline(Renderer *renderer, GLuint program)
-{
-    if (renderer->view.outline)
-        draw_vertices(renderer, program, 12 * 6);
-}
-
+// The sky is drawn after the land, at the far plane: only where nothing else is. The outline of the block that the
+// player looks at: twelve bars of two triangles, of constant width on screen.
 // clang-format off
 #define FILES(...) {"common.glsl", __VA_ARGS__}
 // Opaque and cutout blocks share their shaders, but for definitions.
@@ -141,14 +111,16 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .list = LIST_LAVA},
     [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .list = LIST_CUTOUT},
     [PASS_CUTOUT_FAR] = {BLOCK_SHADER("far cutout", "#define CUTOUT\n#define FAR\n"), .list = LIST_CUTOUT_FAR},
-    [PASS_SKY] = {{"sky", FILES("sky.vert"), FILES("sky.frag"), NULL}, .draw = draw_sky},
-    [PASS_NIGHT_SKY] = {{"night sky", FILES("sky.vert"), FILES("sky.frag"), "#define NIGHT\n"}, .draw = draw_night_sky},
+    [PASS_SKY] = {{"sky", FILES("sky.vert"), FILES("sky.frag"), NULL},
+                  .shown = is_day, .vertices = 3, .keeps_depth = true},
+    [PASS_NIGHT_SKY] = {{"night sky", FILES("sky.vert"), FILES("sky.frag"), "#define NIGHT\n"},
+                        .shown = is_night, .vertices = 3, .keeps_depth = true},
     [PASS_TRANSLUCENT] = {{"water", FILES("quad.glsl", "water.vert"), FILES("tiles.glsl", "water.frag"), NULL},
                           .draw = draw_water, .blends = true},
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
-                           .draw = draw_clouds_below, .blends = true},
+                           .shown = renderer_is_over_clouds, .vertices = 12, .keeps_depth = true, .blends = true},
     [PASS_OUTLINE] = {{"outline", FILES("outline.vert"), FILES("outline.frag"), NULL},
-                      .draw = draw_outline, .blends = true},
+                      .shown = has_outline, .vertices = 12 * 6, .blends = true},
 };
 // clang-format on
 
@@ -159,10 +131,15 @@ void draw_passes(Renderer *renderer)
         const Pass *pass = &pass_table[i];
         if (pass->blends)
             glEnable(GL_BLEND);
+        GLuint program = renderer->resources->programs[i];
+        glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
         if (pass->draw)
-            pass->draw(renderer, renderer->resources->programs[i]);
-        else
-            draw_quads(renderer, pass->list, renderer->resources->programs[i]);
+            pass->draw(renderer, program);
+        else if (!pass->shown)
+            draw_quads(renderer, pass->list, program);
+        else if (pass->shown(renderer))
+            draw_vertices(renderer, program, pass->vertices);
+        glDepthMask(GL_TRUE);
         glDisable(GL_BLEND);
     }
 }

@@ -1,6 +1,112 @@
 #include "render/quad_store.h"
 
 #include "base/log.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+// ---- ranges
+
+static void insert_at(RangeAlloc *ranges, int index, FreeRange range)
+{
+    ranges->free =
+        memory_grow(MEMORY_RENDER, ranges->free, ranges->free_count, &ranges->free_capacity, sizeof *ranges->free);
+    memmove(&ranges->free[index + 1], &ranges->free[index],
+            (size_t)(ranges->free_count - index) * sizeof *ranges->free);
+    ranges->free[index] = range;
+    ranges->free_count++;
+}
+
+static void remove_at(RangeAlloc *ranges, int index)
+{
+    ranges->free_count--;
+    memmove(&ranges->free[index], &ranges->free[index + 1],
+            (size_t)(ranges->free_count - index) * sizeof *ranges->free);
+}
+
+// The first free range that begins after `unit`.
+static int find_after(const RangeAlloc *ranges, uint32_t unit)
+{
+    int low = 0, high = ranges->free_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (ranges->free[middle].first > unit)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+static void add_free(RangeAlloc *ranges, uint32_t first, uint32_t count)
+{
+    int next = find_after(ranges, first);
+    FreeRange *before = next > 0 ? &ranges->free[next - 1] : NULL;
+    FreeRange *after = next < ranges->free_count ? &ranges->free[next] : NULL;
+    ASSERT(!before || before->first + before->count <= first);
+    ASSERT(!after || first + count <= after->first);
+    bool joins_before = before && before->first + before->count == first;
+    bool joins_after = after && first + count == after->first;
+    if (joins_before && joins_after) {
+        before->count += count + after->count;
+        remove_at(ranges, next);
+    } else if (joins_before) {
+        before->count += count;
+    } else if (joins_after) {
+        after->first = first;
+        after->count += count;
+    } else {
+        insert_at(ranges, next, (FreeRange){.first = first, .count = count});
+    }
+}
+
+void range_alloc_init(RangeAlloc *ranges, uint32_t capacity)
+{
+    *ranges = (RangeAlloc){0};
+    range_alloc_grow(ranges, capacity);
+}
+
+void range_alloc_quit(RangeAlloc *ranges)
+{
+    memory_free(ranges->free);
+    *ranges = (RangeAlloc){0};
+}
+
+uint32_t range_alloc_take(RangeAlloc *ranges, uint32_t count)
+{
+    ASSERT(count > 0);
+    int best = -1;
+    for (int i = 0; i < ranges->free_count; i++)
+        if (ranges->free[i].count >= count && (best < 0 || ranges->free[i].count < ranges->free[best].count))
+            best = i;
+    if (best < 0)
+        return RANGE_NONE;
+    FreeRange *range = &ranges->free[best];
+    uint32_t first = range->first;
+    range->first += count;
+    range->count -= count;
+    if (range->count == 0)
+        remove_at(ranges, best);
+    ranges->used += count;
+    return first;
+}
+
+void range_alloc_give(RangeAlloc *ranges, uint32_t first, uint32_t count)
+{
+    ASSERT(count > 0 && count <= ranges->used && first + count <= ranges->capacity);
+    add_free(ranges, first, count);
+    ranges->used -= count;
+}
+
+void range_alloc_grow(RangeAlloc *ranges, uint32_t capacity)
+{
+    ASSERT(capacity >= ranges->capacity);
+    if (capacity > ranges->capacity)
+        add_free(ranges, ranges->capacity, capacity - ranges->capacity);
+    ranges->capacity = capacity;
+}
+
+// ---- the store
 
 enum { FIRST_CAPACITY = 1 << 16 }; // 1 MiB
 
@@ -22,7 +128,8 @@ void quad_store_init(QuadStore *store)
 {
     *store = (QuadStore){0};
     // Vertex indices are signed integers, four per quad.
-    store->limit = (uint32_t)MIN((int64_t)gpu_texture_size_max() * QUADS_ROW, INT32_MAX / 4 / QUADS_ROW * QUADS_ROW);
+    store->limit =
+        (uint32_t)MIN((int64_t)gpu_limit(GL_MAX_TEXTURE_SIZE, 2048) * QUADS_ROW, INT32_MAX / 4 / QUADS_ROW * QUADS_ROW);
     replace_texture(store, FIRST_CAPACITY);
     range_alloc_init(&store->ranges, FIRST_CAPACITY);
 }
@@ -85,4 +192,60 @@ void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count)
 {
     range_alloc_give(&store->ranges, first, count);
     store->full = false;
+}
+
+// ---- lists of draws
+
+static void draw_list_grow(DrawList *list)
+{
+    int capacity = list->capacity ? list->capacity * 2 : 256;
+    size_t count = (size_t)capacity;
+    list->index_counts = memory_resize(MEMORY_RENDER, list->index_counts, count * sizeof *list->index_counts);
+    list->base_vertices = memory_resize(MEMORY_RENDER, list->base_vertices, count * sizeof *list->base_vertices);
+    list->offsets = memory_resize(MEMORY_RENDER, list->offsets, count * sizeof *list->offsets);
+    memset(list->offsets, 0, count * sizeof *list->offsets);
+    list->capacity = capacity;
+}
+
+static void draw_list_append(DrawList *list, uint32_t first_quad, uint32_t count)
+{
+    if (list->count == list->capacity)
+        draw_list_grow(list);
+    list->index_counts[list->count] = (GLsizei)(count * QUAD_INDICES);
+    list->base_vertices[list->count] = (GLint)(first_quad * 4);
+    list->count++;
+}
+
+void draw_list_clear(DrawList *list)
+{
+    list->count = 0;
+    list->quads = 0;
+}
+
+void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count)
+{
+    list->quads += (int)count;
+    if (list->count > 0 && list->last_end == first_quad) {
+        GLsizei *indices = &list->index_counts[list->count - 1];
+        uint32_t room = DRAW_QUADS_MAX - (uint32_t)*indices / QUAD_INDICES, joined = MIN(room, count);
+        *indices += (GLsizei)(joined * QUAD_INDICES);
+        first_quad += joined;
+        count -= joined;
+        list->last_end = first_quad;
+    }
+    while (count > 0) {
+        uint32_t part = MIN(count, (uint32_t)DRAW_QUADS_MAX);
+        draw_list_append(list, first_quad, part);
+        first_quad += part;
+        count -= part;
+        list->last_end = first_quad;
+    }
+}
+
+void draw_list_quit(DrawList *list)
+{
+    memory_free(list->index_counts);
+    memory_free(list->base_vertices);
+    memory_free(list->offsets);
+    *list = (DrawList){0};
 }

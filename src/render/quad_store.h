@@ -4,7 +4,7 @@
 
 #include "render/layout.h"
 
-// ---- range_alloc.c: best-fit allocator for ranges of units in a linear buffer. Independent of OpenGL.
+// ---- ranges: best-fit allocator for ranges of units in a linear buffer. Independent of OpenGL.
 
 #define RANGE_NONE UINT32_MAX
 
@@ -30,7 +30,7 @@ void range_alloc_give(RangeAlloc *ranges, uint32_t first, uint32_t count);
 // Adds free units at the end. `capacity` is at least the old one.
 void range_alloc_grow(RangeAlloc *ranges, uint32_t capacity);
 
-// ---- quad_store.c
+// ---- the store
 
 typedef struct QuadStore {
     GpuTexture texture;
@@ -48,7 +48,7 @@ void quad_store_quit(QuadStore *store);
 uint32_t quad_store_add(QuadStore *store, const Quad *quads, uint32_t count);
 void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count);
 
-// ---- draw_list.c: the draws of one multi-draw: runs of quads in the quad store.
+// ---- lists of draws: those of one multi-draw: runs of quads in the quad store.
 
 // Quads that the shared 16-bit indices can address in one draw; longer runs are split.
 enum { DRAW_QUADS_MAX = 1 << 14, QUAD_INDICES = 6, INDEX_BYTES = DRAW_QUADS_MAX * QUAD_INDICES * 2 };

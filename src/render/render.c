@@ -79,7 +79,8 @@ Renderer *renderer_create(const RendererConfig *config)
     renderer->resources = config->resources ? config->resources : own;
     renderer->own_resources = own;
     ASSERT(renderer->resources->quality == config->quality);
-    render_view_init(&renderer->main, config->width, config->height, config->off_screen);
+    culler_init(&renderer->culler);
+    render_target_init(&renderer->target, config);
     create_buffers(renderer);
     if (!renderer->resources->warm)
         warm_up(renderer);
@@ -91,7 +92,10 @@ void renderer_destroy(Renderer *renderer)
 {
     if (!renderer)
         return;
-    render_view_quit(&renderer->main);
+    for (int list = 0; list < LIST_COUNT; list++)
+        draw_list_quit(&renderer->lists[list]);
+    culler_quit(&renderer->culler);
+    render_target_quit(&renderer->target);
     gpu_texture_destroy(&renderer->depth);
     gpu_texture_destroy(&renderer->land);
     glDeleteBuffers(1, &renderer->frame_uniforms);
@@ -108,8 +112,8 @@ void renderer_destroy(Renderer *renderer)
 void renderer_resize(Renderer *renderer, int width, int height)
 {
     ASSERT(!renderer->config.off_screen);
-    renderer->main.target.width = MAX(width, 1);
-    renderer->main.target.height = MAX(height, 1);
+    renderer->target.width = MAX(width, 1);
+    renderer->target.height = MAX(height, 1);
 }
 
 void renderer_set_view_distance(Renderer *renderer, int chunks)
@@ -213,7 +217,7 @@ static void bind_state(const Renderer *renderer)
     for (int i = 0; i < TEXTURES; i++)
         gpu_texture_bind(textures[i]);
     glBindBufferBase(GL_UNIFORM_BUFFER, BINDING_FRAME, renderer->frame_uniforms);
-    render_target_bind(&renderer->main.target);
+    render_target_bind(&renderer->target);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
@@ -239,7 +243,7 @@ void renderer_draw(Renderer *renderer, const FrameView *view)
 RenderStats renderer_stats(const Renderer *renderer)
 {
     RenderStats stats = renderer->stats;
-    stats.sections_drawn = renderer->main.culler.count;
+    stats.sections_drawn = renderer->culler.count;
     for (int i = 0; i < renderer->chunks.count; i++)
         stats.sections += __builtin_popcount(renderer->chunks.chunks[i].drawn_sections);
     const GpuTexture *textures[TEXTURES];
@@ -252,7 +256,7 @@ RenderStats renderer_stats(const Renderer *renderer)
 
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
 {
-    const RenderTarget *target = &renderer->main.target;
+    const RenderTarget *target = &renderer->target;
     size_t row = (size_t)target->width * 3, height = (size_t)target->height;
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     render_target_bind(target);

@@ -4,9 +4,7 @@
 #include "render/chunk_table.h"
 #include "render/clouds.h"
 #include "render/cull.h"
-#include "render/daylight.h"
 #include "render/quad_store.h"
-#include "render/tint_map.h"
 
 // Chunks beyond the view distance that may still be held.
 enum { DISC_MARGIN = 4 };
@@ -37,11 +35,15 @@ typedef enum PassId {
     PASS_COUNT
 } PassId;
 
+// Draws the quads of `list`; or, where `shown` is given and true, `vertices` without attributes; or calls `draw`.
 typedef struct Pass {
     ShaderDef shader;
-    void (*draw)(Renderer *renderer, GLuint program); // if it has anything to draw; NULL: draws the quads of `list`
     DrawListId list;
-    bool blends; // premultiplied alpha over the picture
+    bool (*shown)(const Renderer *renderer);
+    int vertices;
+    void (*draw)(Renderer *renderer, GLuint program);
+    bool keeps_depth; // of what is drawn already
+    bool blends;      // premultiplied alpha over the picture
 } Pass;
 
 // In the order in which a frame is drawn.
@@ -60,19 +62,24 @@ typedef struct RenderTarget {
     GLuint framebuffer, colour, depth; // 0: the window's
 } RenderTarget;
 
+void render_target_init(RenderTarget *target, const RendererConfig *config);
+void render_target_quit(RenderTarget *target);
+
 // Binds it, with a viewport of its size.
 void render_target_bind(const RenderTarget *target);
 
-// A camera, its target, and the sections and draws that it sees. A renderer can have several.
-typedef struct RenderView {
-    RenderTarget target;
-    Camera camera;
-    Culler culler;
-    DrawList lists[LIST_COUNT];
-} RenderView;
+// The biome colours of the land in view: a texture array of three layers (grass, leaves, water) with one texel for 4 x
+// 4 columns, addressed as a torus, so that a chunk always has the same place in it.
+typedef struct TintMap {
+    GpuTexture texture;
+    int chunks; // along each side: a power of two, more than two view distances
+} TintMap;
 
-void render_view_init(RenderView *view, int width, int height, bool off_screen);
-void render_view_quit(RenderView *view);
+// For chunks of at most `reach` chunks around the eye.
+void tint_map_init(TintMap *map, int reach);
+void tint_map_quit(TintMap *map);
+
+void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
 
 struct Renderer {
     RendererConfig config;
@@ -85,7 +92,10 @@ struct Renderer {
     CloudLayer cloud_layer;
     float cloud_moment; // between the two that the clouds' texture holds
     ChunkTable chunks;
-    RenderView main;
+    RenderTarget target;
+    Camera camera;
+    Culler culler;
+    DrawList lists[LIST_COUNT];
     Daylight daylight;
     FrameView view;
     RenderStats stats;

@@ -65,11 +65,6 @@ static Node node_at(const SectionGraph *graph, int32_t index)
         .x = index % graph->side, .z = index / graph->side % graph->side, .layer = index / graph->side / graph->side};
 }
 
-static const int8_t face_step[6][3] = {
-    [FACE_WEST] = {-1, 0, 0}, [FACE_EAST] = {1, 0, 0},   [FACE_DOWN] = {0, -1, 0},
-    [FACE_UP] = {0, 1, 0},    [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1},
-};
-
 // The layers below and above the world extend to the eye.
 static bool in_view(const SectionGraph *graph, const Camera *camera, Node node)
 {
@@ -121,9 +116,9 @@ static unsigned onward(const SectionGraph *graph, Node node)
 
 static bool step(const SectionGraph *graph, Node *node, int face)
 {
-    node->x += face_step[face][0];
-    node->layer += face_step[face][1];
-    node->z += face_step[face][2];
+    node->x += face_normal[face][0];
+    node->layer += face_normal[face][1];
+    node->z += face_normal[face][2];
     return node->x >= 0 && node->x < graph->side && node->z >= 0 && node->z < graph->side && node->layer >= 0 &&
            node->layer < GRAPH_LAYERS;
 }

@@ -1,4 +1,4 @@
-#include "render/tint_map.h"
+#include "render/render_internal.h"
 
 #include "base/memory.h"
 
