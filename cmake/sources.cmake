@@ -70,13 +70,11 @@ set(GEN_SOURCES
     src/gen/specs/planes.c
     src/gen/stages/caves.c
     src/gen/stages/crags.c
-    src/gen/stages/hollow.c
     src/gen/stages/ores.c
     src/gen/stages/pack.c
     src/gen/stages/plants.c
     src/gen/stages/solid.c
     src/gen/stages/surface.c
-    src/gen/stages/tree_shapes.c
     src/gen/stages/trees.c)
 
 set(GEN_ISA_SOURCES

@@ -2,8 +2,6 @@
 #include "karst_test.h"
 
 #include "mesh/mesh.h"
-#include "render/camera.h"
-#include "render/chunk_table.h"
 #include "render/cull.h"
 #include "render/quad_store.h"
 

@@ -18,6 +18,7 @@ void log_set_level(LogLevel level);
 void log_write(LogLevel level, const char *format, ...) PRINTF_LIKE(2, 3);
 
 #define log_error(...) log_write(LOG_ERROR, __VA_ARGS__)
+#define log_failure(...) (log_error(__VA_ARGS__), false) // for callers to return
 #define log_warning(...) log_write(LOG_WARNING, __VA_ARGS__)
 #define log_info(...) log_write(LOG_INFO, __VA_ARGS__)
 #define log_debug(...) log_write(LOG_DEBUG, __VA_ARGS__)

@@ -26,7 +26,7 @@ static int height_off(const LandTile *tile, int dx, int dz)
 static bool is_flat(const Land *land, int64_t x, int64_t z)
 {
     LandTile tile;
-    land_tile(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, &tile);
+    land_strip(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, 1, &tile);
     int height = height_off(&tile, 0, 0);
     for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
         for (int side = -1; side <= 1; side++)
@@ -53,7 +53,7 @@ static bool is_walled(const Land *land, int64_t x, int64_t z)
     LandTile tile;
     float entrance[CHUNK_COLUMNS];
     const CaveSpec *caves = &land->spec->caves;
-    land_tile(land, x - MIDDLE, z - MIDDLE, 1, &tile);
+    land_strip(land, x - MIDDLE, z - MIDDLE, 1, 1, &tile);
     field_fill2(&land->fields[caves->entrance], x - MIDDLE, z - MIDDLE, 1, entrance);
     int place = column_index(MIDDLE, MIDDLE), eyes = tile.surface[place] + 2;
     bool walled = false;

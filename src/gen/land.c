@@ -76,11 +76,6 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
         shape(land, &tiles[t], CHUNK_COLUMNS);
 }
 
-void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
-{
-    land_strip(land, x, z, step, 1, tile);
-}
-
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
 {
     const LandSpec *spec = &land->spec->land;

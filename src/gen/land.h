@@ -36,10 +36,8 @@ typedef struct Land {
 // The spec must outlive the land.
 void land_init(Land *land, const GeneratorSpec *spec, int64_t seed);
 
-// Columns (x + i * step, z + j * step), i and j 0..15; step 1..64.
-void land_tile(const Land *land, int64_t x, int64_t z, int step, LandTile *tile);
-
-// `count` such tiles side by side along z, cheaper than one by one.
+// `count` tiles side by side along z, cheaper than one by one: columns (x + i * step, z + j * step), i and j 0..15 in
+// the first one; step 1..64.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
 
 // One column, at index 0.

@@ -50,7 +50,7 @@ static void lattice_grow(Lattice *lattice, const Land *land, int known)
         for (int x = -known; x < known; x += 16) {
             if (x >= -lattice->known && x < lattice->known && z >= -lattice->known && z < lattice->known)
                 continue;
-            land_tile(land, middle_of(x), middle_of(z), CHUNK_SIZE, &tile);
+            land_strip(land, middle_of(x), middle_of(z), CHUNK_SIZE, 1, &tile);
             for (int j = 0; j < 16; j++) {
                 memcpy(lattice->height + lattice_index(lattice, x, z + j), tile.surface + j * 16, 16);
                 memcpy(lattice->biome + lattice_index(lattice, x, z + j), tile.biome + j * 16, 16);

@@ -91,8 +91,7 @@ static const Bound karst_bounds[] = {
 // Logs one line and returns false, for callers to return.
 static bool refuse(const GeneratorSpec *spec, const char *member, int entry, const char *what)
 {
-    log_error("generator %d cannot be made: %s (entry %d) %s", spec->id, member, entry, what);
-    return false;
+    return log_failure("generator %d cannot be made: %s (entry %d) %s", spec->id, member, entry, what);
 }
 
 static double number_at(const void *place, NumberType type)

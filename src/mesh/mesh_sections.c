@@ -320,22 +320,17 @@ static bool has_room(const Mesher *mesher, int x, int y, int z)
 // ROOM_... of the plant here.
 static uint32_t plant_room(const Mesher *mesher, int x, int y, int z)
 {
-    static const int8_t around[8][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
-    static const uint8_t sides[8] = {ROOM_WEST,
-                                     ROOM_EAST,
-                                     ROOM_NORTH,
-                                     ROOM_SOUTH,
-                                     ROOM_WEST | ROOM_NORTH,
-                                     ROOM_EAST | ROOM_NORTH,
-                                     ROOM_WEST | ROOM_SOUTH,
-                                     ROOM_EAST | ROOM_SOUTH};
     uint8_t plant = neighbourhood_get(mesher->around, x, y, z);
     while (y > 0 && neighbourhood_get(mesher->around, x, y - 1, z) == plant)
         y--;
     uint32_t room = ROOM_WEST | ROOM_EAST | ROOM_NORTH | ROOM_SOUTH;
-    for (int i = 0; i < 8 && room; i++)
-        if ((room & sides[i]) && !has_room(mesher, x + around[i][0], y, z + around[i][1]))
-            room &= ~(uint32_t)sides[i];
+    for (int dz = -1; dz <= 1; dz++)
+        for (int dx = -1; dx <= 1; dx++) {
+            uint32_t along_x = dx < 0 ? ROOM_WEST : dx > 0 ? ROOM_EAST : 0;
+            uint32_t sides = along_x | (dz < 0 ? ROOM_NORTH : dz > 0 ? ROOM_SOUTH : 0);
+            if ((room & sides) && !has_room(mesher, x + dx, y, z + dz))
+                room &= ~sides;
+        }
     return room;
 }
 

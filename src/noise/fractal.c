@@ -77,31 +77,20 @@ static bool is_whole(double value) { return value == (double)(int64_t)value; }
 
 static bool def_is_possible(const FractalDef *def)
 {
-    if (def->octaves < 1 || def->octaves > FRACTAL_OCTAVES_MAX) {
-        log_error("a fractal has 1 to %d octaves, not %d", FRACTAL_OCTAVES_MAX, def->octaves);
-        return false;
-    }
-    if (!(def->lacunarity >= 1.0 && def->lacunarity <= 8.0)) {
-        log_error("lacunarity is 1 to 8, not %g", def->lacunarity);
-        return false;
-    }
-    if (!(def->gain > 0.0f && def->gain <= 8.0f)) {
-        log_error("gain is above 0 and at most 8, not %g", (double)def->gain);
-        return false;
-    }
-    if (!(def->stripes >= 0.0 && def->stripes <= 1e6 && def->strength >= -1e6 && def->strength <= 1e6)) {
-        log_error("stripes are 0 to 10^6 and strength is within +-10^6");
-        return false;
-    }
+    if (def->octaves < 1 || def->octaves > FRACTAL_OCTAVES_MAX)
+        return log_failure("a fractal has 1 to %d octaves, not %d", FRACTAL_OCTAVES_MAX, def->octaves);
+    if (!(def->lacunarity >= 1.0 && def->lacunarity <= 8.0))
+        return log_failure("lacunarity is 1 to 8, not %g", def->lacunarity);
+    if (!(def->gain > 0.0f && def->gain <= 8.0f))
+        return log_failure("gain is above 0 and at most 8, not %g", (double)def->gain);
+    if (!(def->stripes >= 0.0 && def->stripes <= 1e6 && def->strength >= -1e6 && def->strength <= 1e6))
+        return log_failure("stripes are 0 to 10^6 and strength is within +-10^6");
     bool wraps = def->parameters.wrap[0] != 0;
-    if (wraps && !is_whole(def->lacunarity)) {
-        log_error("a fractal that wraps needs a whole lacunarity, not %g", def->lacunarity);
-        return false;
-    }
-    if (wraps && def->kind == FRACTAL_MARBLE && !is_whole(def->stripes * def->parameters.wrap[0])) {
-        log_error("marble that wraps after %d cells needs a whole number of stripes in them", def->parameters.wrap[0]);
-        return false;
-    }
+    if (wraps && !is_whole(def->lacunarity))
+        return log_failure("a fractal that wraps needs a whole lacunarity, not %g", def->lacunarity);
+    if (wraps && def->kind == FRACTAL_MARBLE && !is_whole(def->stripes * def->parameters.wrap[0]))
+        return log_failure("marble that wraps after %d cells needs a whole number of stripes in them",
+                           def->parameters.wrap[0]);
     return true;
 }
 
@@ -121,10 +110,9 @@ static bool octave_init(Fractal *fractal, int i, uint64_t seed)
     uint64_t own = fractal->def.kind == FRACTAL_NONE ? seed : hash_combine(seed, (uint64_t)i);
     for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++) {
         double wrap = parameters.wrap[a] * fractal->frequencies[i];
-        if (wrap > NOISE_WRAP_MAX) {
-            log_error("octave %d would wrap after more than %d cells: use fewer octaves", i + 1, NOISE_WRAP_MAX);
-            return false;
-        }
+        if (wrap > NOISE_WRAP_MAX)
+            return log_failure("octave %d would wrap after more than %d cells: use fewer octaves", i + 1,
+                               NOISE_WRAP_MAX);
         parameters.wrap[a] = (int)wrap;
         if (fractal->def.kind != FRACTAL_NONE) // sixty-fourths of a cell, below 1024: exact, and off the lattice
             fractal->offsets[i][a] = (double)(hash_combine(own, (uint64_t)a + 1) & 0xFFFF) / 64;

@@ -9,22 +9,6 @@
 // smooth noise; because its extremes lie on the lattice and nowhere else, it looks blocky beside gradient noise.
 #include "noise/noise_internal.h"
 
-uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[])
-{
-    ASSERT(dimensions >= 1 && dimensions <= NOISE_DIMENSIONS_MAX);
-    return (uint32_t)(lattice_hash(seed, dimensions, position) >> 32);
-}
-
-void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[])
-{
-    ASSERT(count >= 1 && count <= 3);
-    uint64_t hash = lattice_hash(seed, dimensions, position);
-    for (int i = 0; i < count; i++) {
-        out[i] = (float)(hash >> 40) * 0x1p-24f;
-        hash = hash_combine(hash, (uint64_t)i);
-    }
-}
-
 uint32_t noise_bit_hash(uint32_t seed, int32_t position)
 {
     uint32_t bits = (uint32_t)position * UINT32_C(0x85297A4D) + seed;

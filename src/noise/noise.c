@@ -87,35 +87,27 @@ static bool wrap_is_possible(NoiseKind kind, const NoiseParameters *parameters)
     const int *wrap = parameters->wrap;
     if (!any_wrap(parameters))
         return true;
-    if (!(noise_table[kind].flags & NOISE_WRAPS)) {
-        log_error("%s noise cannot wrap at a chosen size; perlin, value and worley can", noise_table[kind].name);
-        return false;
-    }
+    if (!(noise_table[kind].flags & NOISE_WRAPS))
+        return log_failure("%s noise cannot wrap at a chosen size; perlin, value and worley can",
+                           noise_table[kind].name);
     for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
-        if (wrap[a] < 0 || wrap[a] > NOISE_WRAP_MAX) {
-            log_error("noise wraps after 1 to %d cells, not %d", NOISE_WRAP_MAX, wrap[a]);
-            return false;
-        }
+        if (wrap[a] < 0 || wrap[a] > NOISE_WRAP_MAX)
+            return log_failure("noise wraps after 1 to %d cells, not %d", NOISE_WRAP_MAX, wrap[a]);
     if (kind == NOISE_SIMPLEX &&
-        (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3)) {
-        log_error(
+        (!wrap[0] || !wrap[1] || !wrap[2] || wrap[3] || wrap[0] % 3 || wrap[1] % 3 || wrap[2] % 3))
+        return log_failure(
             "simplex noise wraps only in 3D, by multiples of 3 cells on all axes: in 2D and 4D no whole number of "
             "cells brings the skewed lattice back onto itself");
-        return false;
-    }
     return true;
 }
 
 static bool parameters_are_possible(NoiseKind kind, const NoiseParameters *parameters)
 {
-    if (parameters->points < 0 || parameters->points > NOISE_WORLEY_POINTS_MAX) {
-        log_error("Worley noise has 1 to %d points a cell, not %d", NOISE_WORLEY_POINTS_MAX, parameters->points);
-        return false;
-    }
-    if (parameters->fade != FADE_DEFAULT && !(noise_table[kind].flags & NOISE_FADES)) {
-        log_error("%s noise has no fade curve to choose", noise_table[kind].name);
-        return false;
-    }
+    if (parameters->points < 0 || parameters->points > NOISE_WORLEY_POINTS_MAX)
+        return log_failure("Worley noise has 1 to %d points a cell, not %d", NOISE_WORLEY_POINTS_MAX,
+                           parameters->points);
+    if (parameters->fade != FADE_DEFAULT && !(noise_table[kind].flags & NOISE_FADES))
+        return log_failure("%s noise has no fade curve to choose", noise_table[kind].name);
     return wrap_is_possible(kind, parameters);
 }
 

@@ -79,24 +79,16 @@ bool seam_is_possible(const Seam *seam, const Fractal *fractal)
     const SeamInfo *info = &seam_table[seam->mode];
     const Noise *noise = &fractal->noises[0];
     int needed = seam->dimensions >= 1 && seam->dimensions <= 3 ? info->noise_dimensions[seam->dimensions] : 0;
-    if (!needed) {
-        log_error("%s does not serve a picture of %d dimensions", info->name, seam->dimensions);
-        return false;
-    }
-    if (!noise_has_dimension(noise, needed)) {
-        log_error("%s noise has no %dD form here, which %s in %dD needs", noise->info->name, needed, info->name,
-                  seam->dimensions);
-        return false;
-    }
-    if (!(seam->size > 0.0 && seam->size <= NOISE_WRAP_MAX)) {
-        log_error("a tile is above 0 and at most %d cells wide, not %g", NOISE_WRAP_MAX, seam->size);
-        return false;
-    }
+    if (!needed)
+        return log_failure("%s does not serve a picture of %d dimensions", info->name, seam->dimensions);
+    if (!noise_has_dimension(noise, needed))
+        return log_failure("%s noise has no %dD form here, which %s in %dD needs", noise->info->name, needed,
+                           info->name, seam->dimensions);
+    if (!(seam->size > 0.0 && seam->size <= NOISE_WRAP_MAX))
+        return log_failure("a tile is above 0 and at most %d cells wide, not %g", NOISE_WRAP_MAX, seam->size);
     for (int a = 0; seam->mode == SEAM_WRAP && a < seam->dimensions; a++)
-        if ((double)noise->parameters.wrap[a] != seam->size) {
-            log_error("a wrapped tile of %g cells needs a noise that wraps after as many", seam->size);
-            return false;
-        }
+        if ((double)noise->parameters.wrap[a] != seam->size)
+            return log_failure("a wrapped tile of %g cells needs a noise that wraps after as many", seam->size);
     return true;
 }
 

@@ -1,4 +1,4 @@
-#include "render/camera.h"
+#include "render/cull.h"
 
 #include <cglm/cam.h>
 #include <cglm/mat4.h>

@@ -1,4 +1,4 @@
-#include "render/chunk_table.h"
+#include "render/cull.h"
 
 #include "base/memory.h"
 

@@ -10,7 +10,7 @@ enum {
     TEXELS = SIZE * SIZE,
     TILE = CLOUD_TILE, // what field_fill3 gives
     TILES_ROW = CLOUD_TILES_ROW,
-    TILES = CLOUD_TILES,
+    TILES = TILES_ROW * TILES_ROW,
     LEVELS = 5,           // a tile is one texel in the last
     MOMENT_SECONDS = 8,   // small against the life of the smallest cloud, so that blending does not show
     SECONDS_PER_BLOCK = 1 // how fast time passes along the field's third axis

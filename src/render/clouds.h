@@ -17,7 +17,6 @@ enum {
     CLOUD_SPAN = CLOUD_TEXTURE_SIZE * CLOUD_TEXEL_BLOCKS, // blocks that the window covers
     CLOUD_TILE = 16,                                      // texels along a side of a tile
     CLOUD_TILES_ROW = CLOUD_TEXTURE_SIZE / CLOUD_TILE,    //
-    CLOUD_TILES = CLOUD_TILES_ROW * CLOUD_TILES_ROW,      //
     CLOUD_TILE_BLOCKS = CLOUD_TILE * CLOUD_TEXEL_BLOCKS,  //
     CLOUD_MOMENTS = 3,                                    // two of the texture shown, and the one after them
 };

@@ -2,8 +2,59 @@
 // by rock around caves nor by nearer land. One thread.
 #pragma once
 
-#include "render/camera.h"
-#include "render/chunk_table.h"
+#include "base/key_map.h"
+#include "render/render.h"
+
+// ---- camera.c: view parameters to matrices and a frustum, all relative to the eye. The eye's block is stored as
+// integers, so that no large coordinate is converted to float. Pure.
+
+typedef struct Camera {
+    int64_t block[3];     // of the eye
+    vec3 fraction;        // of the eye in that block, 0..1
+    vec3 forward;         // unit vector
+    mat4 view_projection; // positions relative to the eye -> clip space
+    mat4 to_direction;    // clip space -> direction
+    vec4 planes[4];       // left, right, bottom, top, through the eye; the dot product is positive inside
+    float near_plane, far_plane;
+} Camera;
+
+// For an eye, its direction and its field of view, in a picture of `width` x `height`; `far_plane` in blocks.
+void camera_init(Camera *camera, const FrameView *view, int width, int height, float far_plane);
+
+// From the eye to a block's lowest corner.
+void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3 out);
+
+// True if any part of the box may be in view. `low` is relative to the eye.
+bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
+
+// ---- chunk_table.c: the chunks that the renderer holds: position -> where its quads are on the GPU, and the data that
+// culling needs.
+
+typedef struct DrawnChunk {
+    ChunkPos pos;
+    uint32_t first_quad, quad_count; // in the quad store; no allocation if the count is 0
+    MeshRange ranges[SECTION_COUNT][MESH_PASS_COUNT];
+    uint16_t see_through[SECTION_COUNT];
+    uint16_t tops[SECTION_COUNT]; // y above the section's highest quad
+    Occluder occluders[OCCLUDERS];
+    uint16_t drawn_sections; // a bit for each section that has quads
+    ChunkTint tint;
+} DrawnChunk;
+
+typedef struct ChunkTable {
+    DrawnChunk *chunks; // in no order
+    int count, capacity;
+    KeyMap *indices; // by position
+} ChunkTable;        // empty when zero-initialised
+
+void chunk_table_quit(ChunkTable *table);
+
+// NULL if it is not in the table. Pointers are valid until the next add or remove.
+DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
+
+// The chunk at `pos`; added with all fields but the position zero if it was not in the table.
+DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
+void chunk_table_remove(ChunkTable *table, ChunkPos pos);
 
 // ---- horizon.c: for each direction the slope below which everything farther away is hidden by boxes of rock
 // (mesh/mesh.h).

@@ -51,10 +51,8 @@ static bool open_fonts(Glyphs *glyphs)
         if (!file_shared_path(font_table[font].file, path))
             return false;
         glyphs->fonts[font] = TTF_OpenFont(path, (int)lroundf(font_table[font].points * glyphs->scale));
-        if (!glyphs->fonts[font]) {
-            log_error("%s cannot be read as a font (%s): restore it from the source", path, TTF_GetError());
-            return false;
-        }
+        if (!glyphs->fonts[font])
+            return log_failure("%s cannot be read as a font (%s): restore it from the source", path, TTF_GetError());
         TTF_SetFontHinting(glyphs->fonts[font], TTF_HINTING_LIGHT);
     }
     return true;

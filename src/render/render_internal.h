@@ -1,7 +1,6 @@
 // Shared by the passes of a frame: the renderer's fields and the table of passes. Private to this folder.
 #pragma once
 
-#include "render/chunk_table.h"
 #include "render/clouds.h"
 #include "render/cull.h"
 #include "render/quad_store.h"

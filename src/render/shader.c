@@ -82,9 +82,8 @@ static bool link_program(GLuint program, const ShaderDef *def)
     first_line_only(message);
     list_files(def->vertex, vertex, sizeof vertex);
     list_files(def->fragment, fragment, sizeof fragment);
-    log_error("shader %s does not link: %s (shaders/: %s; %s; restore them from the source)", def->name, message,
-              vertex, fragment);
-    return false;
+    return log_failure("shader %s does not link: %s (shaders/: %s; %s; restore them from the source)", def->name,
+                       message, vertex, fragment);
 }
 
 GLuint shader_load(const ShaderDef *def, bool full)

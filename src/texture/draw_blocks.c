@@ -120,7 +120,6 @@ void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
     raster_contour(&cracks);
     raster_fbm(&where, seed + 2, 3, 3, 1);
     FOR_PIXELS (x, y) {
-        canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
         if (cracks.at[y][x] < 0.6f && where.at[y][x] > 0.2f)
             canvas->colour[y][x] = def->accent[0];
     }
@@ -209,18 +208,9 @@ void draw_glowstone(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
 }
 
-void draw_water(const TileDef *def, uint64_t seed, Canvas *canvas)
+void draw_liquid(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Raster raster;
-    raster_warped(&raster, seed, def->cells_x, def->cells_y, 2);
-    canvas_shade(canvas, &raster, def->palette);
-    FOR_PIXELS (x, y)
-        canvas->alpha[y][x] = (uint8_t)(def->amount * 255);
-}
-
-void draw_lava(const TileDef *def, uint64_t seed, Canvas *canvas)
-{
-    Raster raster;
-    raster_warped(&raster, seed, def->cells_x, def->cells_y, 3);
+    raster_warped(&raster, seed, def->cells_x, def->cells_y, def->alpha == TILE_ALPHA_OPACITY ? 2 : 3);
     canvas_shade(canvas, &raster, def->palette);
 }

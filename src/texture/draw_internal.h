@@ -140,9 +140,8 @@ TileDraw draw_flower;   // variant: row of its table of heads
 TileDraw draw_mushroom; // amount: width of the cap; variant 1: spots
 
 // draw_blocks.c: everything else.
-TileDraw draw_cactus_side, draw_cactus_top, draw_pumpkin_side, draw_pumpkin_top, draw_lily_pad, draw_glowstone,
-    draw_lava;
-TileDraw draw_water; // amount: opacity
+TileDraw draw_cactus_side, draw_cactus_top, draw_pumpkin_side, draw_pumpkin_top, draw_lily_pad, draw_glowstone;
+TileDraw draw_liquid; // amount: opacity of water
 
 // texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs
 // between libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.

@@ -24,8 +24,9 @@ void texture_tile(Tile tile, uint8_t rgba[TILE_PIXELS * 4])
     ASSERT(tile < TILE_COUNT);
     const TileDef *def = &tile_table[tile];
     Canvas canvas = {0};
-    if (def->alpha == TILE_ALPHA_TINT)
-        memset(canvas.alpha, 255, sizeof canvas.alpha);
+    if (def->alpha != TILE_ALPHA_COVERAGE)
+        memset(canvas.alpha, def->alpha == TILE_ALPHA_OPACITY ? (uint8_t)(def->amount * 255) : 255,
+               sizeof canvas.alpha);
     draw(tile, &canvas);
     if (def->alpha == TILE_ALPHA_COVERAGE)
         canvas_bleed(&canvas);

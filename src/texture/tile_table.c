@@ -110,8 +110,8 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_TORCH] = {.draw = draw_torch, .alpha = TILE_ALPHA_COVERAGE, .palette = OAK_BARK,
                     .accent = {0xE87B1E, 0xF79A2A, 0xFFC04A, 0xFFE58A, 0xFFF7D0}},
     [TILE_GLOWSTONE] = {.draw = draw_glowstone, .palette = {0xBC9B77, 0xCFAB7A, 0xE3BB7C, 0xF7CC7E, 0xFFDD7F, 0xFFEE80}, .cells_x = 4, .cells_y = 4},
-    [TILE_WATER] = {.draw = draw_water, .alpha = TILE_ALPHA_OPACITY, .palette = {0xD6E2EE, 0xDDE7EE, 0xE3ECED, 0xE9F2EC},
+    [TILE_WATER] = {.draw = draw_liquid, .alpha = TILE_ALPHA_OPACITY, .palette = {0xD6E2EE, 0xDDE7EE, 0xE3ECED, 0xE9F2EC},
                     .cells_x = 3, .cells_y = 4, .amount = 0.7f},
-    [TILE_LAVA] = {.draw = draw_lava, .palette = {0xA8380F, 0xC54A11, 0xDC6015, 0xEB781B, 0xF69428, 0xFFB546}, .cells_x = 3, .cells_y = 3},
+    [TILE_LAVA] = {.draw = draw_liquid, .palette = {0xA8380F, 0xC54A11, 0xDC6015, 0xEB781B, 0xF69428, 0xFFB546}, .cells_x = 3, .cells_y = 3},
 };
 // clang-format on

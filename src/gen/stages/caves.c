@@ -9,28 +9,22 @@
 // - nothing is carved within some blocks beside and below water, so no cave drains a lake.
 #include "gen/stages/caves.h"
 
-#include "gen/build.h"
-
 #include <string.h>
 
-enum {
-    SEAL_ASIDE = CAVE_SEAL, // SEAL_ASIDE + the reach of the widest tree stays within LAND_MARGIN
-    DRY = CAVE_DRY,         // no water near
-};
-
-// For each column the lowest bed of water within SEAL_ASIDE columns, or DRY, by a minimum along x and then along z.
-// Columns nearer than SEAL_ASIDE to the region's rim stay as they are.
+// For each column the lowest bed of water within CAVE_SEAL columns, or CAVE_DRY, by a minimum along x and then along z.
+// Columns nearer than CAVE_SEAL to the region's rim stay as they are; with the reach of the widest tree it stays within
+// LAND_MARGIN.
 static void lowest_bed(const uint8_t *surface, uint8_t *bed)
 {
     uint8_t row[LAND_COLUMNS];
     for (int i = 0; i < LAND_COLUMNS; i++)
-        bed[i] = surface[i] < SEA_LEVEL ? surface[i] : DRY;
+        bed[i] = surface[i] < SEA_LEVEL ? surface[i] : CAVE_DRY;
     memcpy(row, bed, sizeof row);
-    for (int d = 1; d <= SEAL_ASIDE; d++)
+    for (int d = 1; d <= CAVE_SEAL; d++)
         for (int i = d; i < LAND_COLUMNS - d; i++)
             row[i] = MIN(row[i], MIN(bed[i - d], bed[i + d]));
     memcpy(bed, row, sizeof row);
-    for (int d = 1; d <= SEAL_ASIDE; d++)
+    for (int d = 1; d <= CAVE_SEAL; d++)
         for (int i = d * LAND_SIZE; i < LAND_COLUMNS - d * LAND_SIZE; i++)
             bed[i] = MIN(bed[i], MIN(row[i - d * LAND_SIZE], row[i + d * LAND_SIZE]));
 }
@@ -60,7 +54,7 @@ static void find_roof(const Build *build, uint8_t *roof)
 float cave_ceiling(const CaveSpec *spec, int surface, int roof, int bed)
 {
     int ceiling = roof > 0 ? surface - roof + 1 : surface + spec->roof;
-    return (float)(bed == DRY ? ceiling : MIN(ceiling, bed - spec->seal + 1));
+    return (float)(bed == CAVE_DRY ? ceiling : MIN(ceiling, bed - spec->seal + 1));
 }
 
 // Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave.
@@ -72,7 +66,7 @@ static int find_ceiling(Build *build, float *ceiling)
     lowest_bed(build->region->surface, bed);
     find_roof(build, build->roof);
     for (int i = 0; i < LAND_COLUMNS; i++)
-        if (bed[i] != DRY)
+        if (bed[i] != CAVE_DRY)
             build->roof[i] = (uint8_t)spec->roof;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
@@ -160,4 +154,67 @@ void stage_caves(Build *build)
     caves_fill(build->land, &grid, build->scratch, &caves);
     caves_carve(&build->spec->caves, &caves);
     arena_release(build->scratch, mark);
+}
+
+// ---- the blocks that caves remove from columns, counted without making their chunks: with the same fields, ceilings
+// and kernels, over a grid of columns and layers that need not be dense
+
+// Returns how many layers can hold any.
+static int find_tile_ceiling(const Land *land, const CaveTile *columns, float *ceiling)
+{
+    const CaveSpec *spec = &land->spec->caves;
+    float entrance[CHUNK_COLUMNS], highest = 0.0f;
+    field_fill2(&land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int bed = columns->bed[i], surface = columns->height[i];
+        ceiling[i] = cave_ceiling(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
+        highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
+    }
+    return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
+}
+
+static bool is_bedrock(const Land *land, const CaveTile *columns, int column, int y)
+{
+    return y <= bedrock_top(land->scatter_seed, land->spec->bedrock_layers,
+                            columns->x + column % CHUNK_SIZE * columns->step,
+                            columns->z + column / CHUNK_SIZE * columns->step);
+}
+
+static int count_layer(const Land *land, const CaveTile *columns, int y, const uint8_t *layer)
+{
+    int count = 0;
+    const uint8_t *height = columns->height;
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        count += (layer[i] != BLOCK_STONE) & (y <= height[i]);
+    for (int i = 0; i < CHUNK_COLUMNS && y < land->spec->bedrock_layers; i++)
+        count -= layer[i] != BLOCK_STONE && y <= height[i] && is_bedrock(land, columns, i, y);
+    return count;
+}
+
+int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
+{
+    float ceiling[CHUNK_COLUMNS];
+    int layers = find_tile_ceiling(land, columns, ceiling), step = columns->step, count = 0;
+    if (layers <= 0)
+        return 0;
+    ArenaMark mark = arena_mark(scratch);
+    uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
+    const CaveGrid grid = {.x = columns->x, .y = CAVE_BOTTOM, .z = columns->z, .step = step, .layers = layers};
+    CaveLayers all = {0};
+    caves_fill(land, &grid, scratch, &all);
+    for (int k = 0; k < layers; k++) {
+        int y = CAVE_BOTTOM + k * step, offset = k * CHUNK_COLUMNS;
+        const CaveLayers one = {.cavern = all.cavern + offset,
+                                .tunnel_a = all.tunnel_a ? all.tunnel_a + offset : NULL,
+                                .tunnel_b = all.tunnel_b ? all.tunnel_b + offset : NULL,
+                                .ceiling = ceiling,
+                                .bottom = y,
+                                .layers = 1,
+                                .blocks = blocks};
+        memset(blocks + y * CHUNK_COLUMNS, BLOCK_STONE, CHUNK_COLUMNS);
+        caves_carve(&land->spec->caves, &one);
+        count += count_layer(land, columns, y, blocks + y * CHUNK_COLUMNS);
+    }
+    arena_release(scratch, mark);
+    return count;
 }

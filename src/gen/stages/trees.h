@@ -12,12 +12,7 @@ enum {
     TREE_DISTANCE = 4, // columns between two trunks along x or z, at least
 };
 
-// The blocks that a tree may write: those of one chunk.
-typedef struct TreeCanvas {
-    uint8_t *blocks;
-    int x, y, z;     // local position of the lowest block of the trunk; x and z may lie outside the chunk
-    uint64_t random; // the tree's own
-} TreeCanvas;
+typedef struct TreeCanvas TreeCanvas;
 
 typedef struct TreeInfo {
     const char *name;
@@ -25,6 +20,14 @@ typedef struct TreeInfo {
     bool stands_free;    // no higher ground beside it
     void (*draw)(const TreeCanvas *canvas);
 } TreeInfo;
+
+// The blocks that a tree may write: those of one chunk.
+struct TreeCanvas {
+    uint8_t *blocks;
+    const TreeInfo *kind;
+    int x, y, z;     // local position of the lowest block of the trunk; x and z may lie outside the chunk
+    uint64_t random; // the tree's own
+};
 
 extern const TreeInfo tree_table[TREE_KIND_COUNT];
 
