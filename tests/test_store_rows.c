@@ -6,7 +6,7 @@
 #include "base/mailbox.h"
 #include "base/utf8.h"
 #include "store/salvage_internal.h"
-#include "store/transfer.h"
+#include "store/repair.h"
 
 #include <zstd.h>
 

@@ -2,7 +2,6 @@
 #include "store_test.h"
 
 #include "store/repair.h"
-#include "store/transfer.h"
 #include "store/worlds.h"
 
 #include <sqlite3.h>

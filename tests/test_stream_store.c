@@ -1,7 +1,7 @@
 // The chunk manager with a store: changes come back exactly, and nothing else is saved.
 #include "viewer.h"
 
-#include "store/transfer.h"
+#include "store/repair.h"
 
 #include <sqlite3.h>
 #include <unistd.h>

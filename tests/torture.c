@@ -8,7 +8,6 @@
 
 #include "base/file.h"
 #include "store/repair.h"
-#include "store/transfer.h"
 
 #include <errno.h>
 #include <signal.h>

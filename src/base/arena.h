@@ -1,6 +1,5 @@
-// Scratch memory for one job: allocate by moving a pointer, release everything at once.
-// An arena belongs to one thread at a time. It grows on demand and keeps its size, so a worker's second job allocates
-// nothing.
+// Scratch memory for one job: allocated by moving a pointer, released all at once. It grows on demand and keeps its
+// size, so a worker's second job allocates nothing. One thread at a time.
 #pragma once
 
 #include "base/memory.h"

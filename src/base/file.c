@@ -21,6 +21,18 @@ bool file_path_print(char path[FILE_PATH_MAX], const char *format, ...)
     return false;
 }
 
+const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+void file_folder(const char *path, char folder[FILE_PATH_MAX])
+{
+    int length = (int)(file_name(path) - path);
+    snprintf(folder, FILE_PATH_MAX, "%.*s", length > 0 ? MAX(length - 1, 1) : 1, length > 0 ? path : ".");
+}
+
 static char *read_stream(FILE *stream, const char *path, size_t limit_bytes, size_t *bytes)
 {
     size_t capacity = 1 << 14, used = 0;
@@ -99,20 +111,18 @@ bool file_make_directory(const char *path)
 {
     char partial[FILE_PATH_MAX];
     size_t length = strlen(path);
-    if (length >= sizeof partial) {
-        log_error("path too long: %.64s...", path);
+    if (!file_path_print(partial, "%s", path))
         return false;
-    }
     for (size_t i = 1; i <= length; i++) {
         if (path[i] != '/' && path[i] != '\0')
             continue;
-        memcpy(partial, path, i);
         partial[i] = '\0';
         int error = os_mkdir(partial) ? 0 : errno;
         if (error != 0 && error != EEXIST && !is_kind(partial, OS_FOLDER)) {
             log_error("cannot create directory %s: %s", partial, strerror(error));
             return false;
         }
+        partial[i] = path[i];
     }
     if (is_kind(path, OS_FOLDER))
         return true;

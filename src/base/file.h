@@ -20,6 +20,10 @@ const char *file_reason(int error);
 // Formats a path as printf does. False, with one logged line, if it is too long.
 bool file_path_print(char path[FILE_PATH_MAX], const char *format, ...) PRINTF_LIKE(2, 3);
 
+// A path's last name, and the folder before it: "b" and "/a" of "/a/b", "b" and "." of "b".
+const char *file_name(const char *path);
+void file_folder(const char *path, char folder[FILE_PATH_MAX]);
+
 bool file_exists(const char *path);
 bool file_is_regular(const char *path); // with links followed
 
@@ -36,9 +40,8 @@ typedef enum UserDirectory { USER_CONFIG, USER_DATA, USER_CACHE, USER_PICTURES, 
 // instead of each of them. False if the directory cannot be made or the path is too long.
 bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX]);
 
-// Finds a file that comes with the program ("shaders/block.vert"): in $KARST_SHARE if set, else beside the source tree
-// that it was built from, else where `make install` puts it. False, with one logged line that names the file and the
-// places.
+// Finds a file that comes with the program ("shaders/block.vert"): in $KARST_SHARE if set, else in the source tree that
+// it was built from, else where `make install` puts it. False, with one logged line that names the places.
 bool file_shared_path(const char *name, char path[FILE_PATH_MAX]);
 
 // The same for a file that may be missing: false without a log line.

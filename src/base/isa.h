@@ -12,8 +12,7 @@
 typedef enum Isa { ISA_BASELINE, ISA_AVX2, ISA_AVX512, ISA_COUNT } Isa;
 
 // Chooses the best instruction set that the machine has, or the one that KARST_ISA names. Call once, before threads
-// start.
-// False, with one logged line, if KARST_ISA is unknown or names one that this machine or build lacks.
+// start. False, with one logged line, if KARST_ISA is unknown or names one that this machine or build lacks.
 bool isa_init(void);
 
 // The chosen one; the best available if isa_init was not called. Any thread.

@@ -35,8 +35,7 @@ bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns);
 void condition_signal(Condition *condition);
 void condition_broadcast(Condition *condition);
 
-// False, with one logged line, if the system cannot start it. `name` has at most 15 characters and is shown by
-// debuggers.
+// False, with one logged line, if the system cannot start it. `name`, for debuggers: at most 15 characters.
 bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data);
 void thread_join(Thread *thread);
 

@@ -1,7 +1,6 @@
-// Writes files: every file that a command or the game makes goes through here (saved worlds, which SQLite writes, and
-// journals, which are appended to, excepted). A file appears under its name only when it is whole. Never replaced are
-// the inputs of the running command and what the guard refuses (saved worlds). Any thread, once the guard is set. Every
-// failure is logged once, here, with the path and the reason.
+// Writes every file of a command or the game, except saved worlds (SQLite) and journals (appended to). A file appears
+// under its name only when it is whole. Never replaced are the inputs of the running command and what the guard refuses
+// (saved worlds). Any thread, once the guard is set. Every failure is logged once, here, with path and reason.
 #pragma once
 
 #include "base/file.h"
@@ -20,8 +19,7 @@ typedef struct Output {
 // input, refused by the guard, or cannot be written.
 bool output_begin(Output *output, const char *path);
 
-// The same for a file that is found by its place and name: fails for FIFOs, devices and descriptors, so that it never
-// waits.
+// The same for a file that is found by its place and name: fails for whatever it would have to wait for.
 bool output_begin_regular(Output *output, const char *path);
 
 bool output_commit(Output *output);  // false if anything failed to be written; the path is as before

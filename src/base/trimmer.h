@@ -1,10 +1,7 @@
-// Keeps a long-lived process from growing because of freed memory.
-//
-// A program that frees much and soon allocates it again lets the C library keep freed memory (memory_keep_freed). The
-// amount kept is that of the highest peak so far, plus the holes between blocks that are still in use: over an hour the
-// process grows, though it uses no more. The trimmer is a thread that returns all free memory to the system at
-// intervals; the memory in use is faulted in again within a few frames, so that the process holds what it used since
-// the last trim.
+// Keeps a long-lived process from growing because of freed memory. Where the C library keeps that (memory_keep_freed),
+// the amount kept is that of the highest peak so far, plus the holes between blocks in use: over an hour the process
+// grows, though it uses no more. The trimmer is a thread that returns all free memory to the system at intervals; what
+// is used again is faulted in within a few frames.
 #pragma once
 
 #include "base/base.h"

@@ -26,8 +26,8 @@ typedef enum MemoryAdvice {
 void memory_limit_request(MemoryLimit *limit, int view_distance);
 
 // `resident`: bytes now; 0 if unknown, which fits. `chunks`: loaded now. Advises to lower before the limit is reached,
-// since pending work still adds memory, and at once to a distance that the loaded chunks suggest. Call it again only
-// once freed memory has been returned.
+// as pending work still adds memory, and at once as far as the loaded chunks suggest. Call it again only once freed
+// memory has been returned.
 MemoryAdvice memory_limit_step(MemoryLimit *limit, size_t resident, int chunks);
 
 // Checks the process every 100 ms, and notifies the user. True if the view distance must be lowered to `view`.

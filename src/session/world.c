@@ -13,11 +13,15 @@
 #define PLAYER_MS 2000.0
 #define HOURS_LOST 0.5 // at most, if only the time has changed
 
-static void name_after_seed(const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
+// The chosen name, or one after the seed.
+static void name_of(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
     bool usual = made->generator == GENERATOR_DEFAULT;
-    snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, usual ? "" : "_",
-             usual ? "" : generator_find(made->generator)->name);
+    if (choice->name)
+        snprintf(name, 2 * WORLD_NAME_MAX, "%s", choice->name);
+    else
+        snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, usual ? "" : "_",
+                 usual ? "" : generator_find(made->generator)->name);
 }
 
 // Seed and generator of a new world.
@@ -34,11 +38,9 @@ static StoreWorld made_by(const WorldChoice *choice)
 void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX])
 {
     StoreWorld made = made_by(choice);
-    name[0] = '\0';
-    if (choice->name)
-        snprintf(name, 2 * WORLD_NAME_MAX, "%s", choice->name);
-    else if (choice->seed)
-        name_after_seed(&made, name);
+    name_of(choice, &made, name);
+    if (!choice->name && !choice->seed)
+        name[0] = '\0';
 }
 
 static WorldFate check(World *world, const WorldChoice *choice)
@@ -90,10 +92,7 @@ WorldFate world_open(World *world, const WorldChoice *choice)
         log_error("--world \"%.80s\": expected " WORLD_NAME_RULES, choice->name);
         return WORLD_REFUSED;
     }
-    if (choice->name)
-        snprintf(world->name, sizeof world->name, "%s", choice->name);
-    else
-        name_after_seed(&world->made, world->name);
+    name_of(choice, &world->made, world->name);
     if (!world_path(choice->data_dir, world->name, world->path) ||
         !world_folder(choice->data_dir, false, world->folder))
         return WORLD_FAILED;

@@ -1,6 +1,5 @@
 // The saved world being played: found by name or created, and updated with the player's state. A world without a name
-// is named after its seed, and its file is created on the first change, so trying seeds leaves no files. Main thread
-// only; no window is needed.
+// is named after its seed, and its file is created on the first change. Main thread only.
 #pragma once
 
 #include "gen/generator.h"
@@ -47,9 +46,8 @@ WorldFate world_open(World *world, const WorldChoice *choice);
 // the chunk manager that uses the store before.
 bool world_close(World *world);
 
-// Creates the store of a world that has none (SAVING_NO_FILE), before the first change. The store's writer creates the
-// file, so nothing waits for the disk; a failure there is handled like any failing write. False if changes cannot be
-// saved at all: the reason is logged.
+// Creates the store of a world that has none (SAVING_NO_FILE), before the first change. Its writer creates the file, so
+// nothing waits for the disk. False, with the reason logged, if changes cannot be saved at all.
 bool world_create_store(World *world);
 
 // The answer to "are changes saved?"

@@ -92,9 +92,8 @@ void database_describe(const Database *database, int code, char text[256]);
 
 // ---- the ledger (database.c)
 
-// The marks of all rows that a world's file should contain. Read once when the file is opened, compared with the tally
-// in the file, and updated with every transaction; so rows that are lost, stale or altered are detected before they are
-// used.
+// The marks of all rows that a world's file should contain: read when the file is opened, compared with the tally in
+// it, and updated with every transaction. So lost, stale and altered rows are detected before they are used.
 typedef struct Ledger {
     KeyMap *marks[ROW_TABLE_COUNT]; // key -> mark, without the tally's own row
     Tally tally;

@@ -66,33 +66,24 @@ static void set_limits(sqlite3 *handle)
 
 static int run(sqlite3 *handle, const char *sql) { return sqlite3_exec(handle, sql, NULL, NULL, NULL); }
 
-static int run_all(sqlite3 *handle, const char *const *sql, int count)
-{
-    int code = SQLITE_OK;
-    for (int i = 0; i < count && code == SQLITE_OK; i++)
-        code = run(handle, sql[i]);
-    return code;
-}
-
-static int set_pragmas(sqlite3 *handle)
-{
-    static const char *const pragmas[] = {
-        "PRAGMA locking_mode = EXCLUSIVE", "PRAGMA mmap_size = 0",
-        "PRAGMA cell_size_check = ON",     "PRAGMA secure_delete = ON",
-        "PRAGMA synchronous = EXTRA",      "PRAGMA temp_store = MEMORY",
-        "PRAGMA cache_size = -2048",       "PRAGMA journal_size_limit = 16777216",
-    };
-    return run_all(handle, pragmas, ARRAY_COUNT(pragmas));
-}
-
 static int defend(sqlite3 *handle)
 {
+    static const char pragmas[] = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON;"
+                                  "PRAGMA secure_delete = ON; PRAGMA synchronous = EXTRA; PRAGMA temp_store = MEMORY;"
+                                  "PRAGMA cache_size = -2048; PRAGMA journal_size_limit = 16777216";
     set_limits(handle);
     int code = set_switches(handle);
-    return code == SQLITE_OK ? set_pragmas(handle) : code;
+    return code == SQLITE_OK ? run(handle, pragmas) : code;
 }
 
 // ---- verification
+
+// Ends a statement. Returns the first of the two failures.
+static int finish(sqlite3_stmt *statement, int code)
+{
+    int finished = sqlite3_finalize(statement);
+    return code == SQLITE_OK ? finished : code;
+}
 
 static int read_number(sqlite3 *handle, const char *sql, int64_t *number)
 {
@@ -100,8 +91,7 @@ static int read_number(sqlite3 *handle, const char *sql, int64_t *number)
     int code = sqlite3_prepare_v2(handle, sql, -1, &statement, NULL);
     if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
         *number = sqlite3_column_int64(statement, 0);
-    int finished = sqlite3_finalize(statement);
-    return code == SQLITE_OK ? finished : code;
+    return finish(statement, code);
 }
 
 static bool is_text(sqlite3_stmt *row, int column, const char *expected)
@@ -124,8 +114,7 @@ static int schema_same(sqlite3 *handle, bool *same)
                 is_text(rows, 2, name) && is_text(rows, 3, database_table_sql(table));
     }
     *same = *same && count == ROW_TABLE_COUNT;
-    int finished = sqlite3_finalize(rows);
-    return code == SQLITE_OK ? finished : code;
+    return finish(rows, code);
 }
 
 static int use_wal(sqlite3 *handle, bool *used)
@@ -134,8 +123,7 @@ static int use_wal(sqlite3 *handle, bool *used)
     int code = sqlite3_prepare_v2(handle, "PRAGMA journal_mode = WAL", -1, &statement, NULL);
     if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
         *used = is_text(statement, 0, "wal");
-    int finished = sqlite3_finalize(statement);
-    return code == SQLITE_OK ? finished : code;
+    return finish(statement, code);
 }
 
 // ---- creation
@@ -153,11 +141,10 @@ static int put_world(Database *database, const StoreWorld *world)
 // Everything is created in one transaction with a rollback journal, so the file is either empty or a complete world.
 static int create(Database *database, const StoreWorld *world)
 {
-    char numbers[96];
-    snprintf(numbers, sizeof numbers, "PRAGMA application_id = %d; PRAGMA user_version = %d", WORLD_APPLICATION,
-             WORLD_VERSION);
-    const char *const sql[] = {database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), numbers};
-    int code = run_all(database->handle, sql, ARRAY_COUNT(sql));
+    char sql[512];
+    snprintf(sql, sizeof sql, "%s; %s; PRAGMA application_id = %d; PRAGMA user_version = %d",
+             database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), WORLD_APPLICATION, WORLD_VERSION);
+    int code = run(database->handle, sql);
     if (code == SQLITE_OK)
         code = database_prepare(database);
     if (code == SQLITE_OK)
@@ -260,14 +247,6 @@ static bool verify(const Database *database, DatabaseFault *fault)
            (same || refuse(fault, STORE_FOREIGN, "its tables are not those of a world"));
 }
 
-static bool log_whole(const char *path, const char *vfs, DatabaseFault *fault)
-{
-    WalState state = wal_check(path, vfs);
-    if (state == WAL_DAMAGED)
-        return refuse(fault, STORE_DAMAGED, "the changes saved last cannot be read");
-    return state == WAL_WHOLE || refuse(fault, STORE_UNREADABLE, "its log cannot be read");
-}
-
 // Takes the exclusive lock and switches to write-ahead logging.
 static bool begin_writing(Database *database, DatabaseFault *fault)
 {
@@ -290,8 +269,13 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
 {
     if (!good(database, defend(database->handle), fault) ||
         (mode == DATABASE_CREATE && !good(database, create_if_empty(database, world), fault)) ||
-        !verify(database, fault) || (mode != DATABASE_PEEK && !log_whole(path, vfs, fault)))
+        !verify(database, fault))
         return false;
+    WalState log = mode == DATABASE_PEEK ? WAL_WHOLE : wal_check(path, vfs);
+    if (log == WAL_DAMAGED)
+        return refuse(fault, STORE_DAMAGED, "the changes saved last cannot be read");
+    if (log == WAL_UNREADABLE)
+        return refuse(fault, STORE_UNREADABLE, "its log cannot be read");
     if ((mode == DATABASE_WRITE || mode == DATABASE_CREATE) && !begin_writing(database, fault))
         return false;
     return good(database, database_prepare(database), fault);
@@ -309,15 +293,6 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
     return refuse(fault, state, "");
 }
 
-// SQLite may be built to parse names that begin with "file:" as URIs.
-static int open_file(Database *database, const char *path, const char *vfs, int flags)
-{
-    char name[FILE_PATH_MAX + 2];
-    safe_open_install();
-    snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
-    return sqlite3_open_v2(name, &database->handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
-}
-
 static bool open_once(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
                       DatabaseFault *fault)
 {
@@ -332,8 +307,12 @@ static bool open_once(Database *database, const char *path, const char *vfs, Dat
         if (!database->reader)
             return refuse(fault, STORE_UNREADABLE, "out of memory");
     }
-    const char *name = database->reader ? reader_vfs_name(database->reader) : vfs;
-    int code = open_file(database, path, name, flags[mode]);
+    // SQLite may be built to parse names that begin with "file:" as URIs.
+    char name[FILE_PATH_MAX + 2];
+    snprintf(name, sizeof name, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+    safe_open_install();
+    int code = sqlite3_open_v2(name, &database->handle, flags[mode] | SQLITE_OPEN_NOMUTEX,
+                               database->reader ? reader_vfs_name(database->reader) : vfs);
     return good(database, code, fault) && begin_use(database, path, vfs, mode, world, fault);
 }
 

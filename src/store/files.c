@@ -53,12 +53,6 @@ static bool refuse(char reason[256], const char *name, const char *what)
     return false;
 }
 
-static const char *last_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 void entry_resolve(const char *path, char file[FILE_PATH_MAX])
 {
     if (!entry_is_link(path) || !os_realpath(path, file, FILE_PATH_MAX))
@@ -127,7 +121,7 @@ static bool is_plain(const char *path, const char *name, char reason[256])
 }
 
 // Looks at the files that SQLite opens beside it.
-static bool companion_may_open(const char *path, char reason[256]) { return is_plain(path, last_name(path), reason); }
+static bool companion_may_open(const char *path, char reason[256]) { return is_plain(path, file_name(path), reason); }
 
 bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256])
 {
@@ -148,13 +142,13 @@ static bool folder_may_change(const char *path, char reason[256])
     if (!os_lstat(path, &status))
         return true;
     if (status.kind != OS_FOLDER)
-        return refuse(reason, last_name(path), kind_words(status.kind));
+        return refuse(reason, file_name(path), kind_words(status.kind));
     OsFolder *folder = os_folder_open(path);
     bool fits = true;
     for (const char *name; fits && (name = os_folder_next(folder));) {
         snprintf(words, sizeof words, "holds %.60s: move that elsewhere", name);
         fits = strcmp(name, "world.karst") == 0 || strcmp(name, "world.karst-wal") == 0 ||
-               refuse(reason, last_name(path), words);
+               refuse(reason, file_name(path), words);
     }
     os_folder_close(folder);
     return fits;
@@ -164,7 +158,7 @@ static bool folder_may_change(const char *path, char reason[256])
 static bool copy_may_change(const char *folder, const char *path, char reason[256])
 {
     char name[160];
-    snprintf(name, sizeof name, "%.80s/%.70s", last_name(folder), last_name(path));
+    snprintf(name, sizeof name, "%.80s/%.70s", file_name(folder), file_name(path));
     return is_plain(path, name, reason);
 }
 
@@ -201,18 +195,12 @@ bool store_link_target(const char *path, char target[FILE_PATH_MAX])
 
 // ---- contents
 
-static void folder_of(const char *path, char folder[FILE_PATH_MAX])
-{
-    const char *slash = strrchr(path, '/');
-    snprintf(folder, FILE_PATH_MAX, "%.*s", slash ? MAX((int)(slash - path), 1) : 1, slash ? path : ".");
-}
-
 static bool denied(const char *path, int rights) { return !os_access(path, rights) && errno != ENOENT; }
 
 bool files_denied(const char *path, bool writes, char words[256])
 {
     char folder[FILE_PATH_MAX];
-    folder_of(path, folder);
+    file_folder(path, folder);
     bool outside = denied(folder, writes ? OS_MAY_WRITE | OS_MAY_SEARCH : OS_MAY_SEARCH);
     if (!outside && !denied(path, writes ? OS_MAY_READ | OS_MAY_WRITE : OS_MAY_READ))
         return false;
@@ -226,14 +214,6 @@ StoreState files_state(int64_t application, int64_t version)
         return STORE_FOREIGN;
     return version > WORLD_VERSION ? STORE_NEWER : version < 1 ? STORE_DAMAGED : STORE_WHOLE;
 }
-
-// Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
-static StoreState header_state(const uint8_t header[100])
-{
-    return files_state(big_endian(header + 68), (int32_t)big_endian(header + 60));
-}
-
-static bool is_database(const uint8_t header[100]) { return memcmp(header, "SQLite format 3", 16) == 0; }
 
 // A power cut during a checkpoint or during creation may destroy the header; the log or the journal then has a copy of
 // it.
@@ -261,11 +241,13 @@ StoreState files_look(const char *path, const char *vfs)
     StoreState state = STORE_EMPTY;
     if (raw_size(&raw) != 0) {
         int code = raw_read(&raw, 0, header, sizeof header);
-        state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN
-                : code != SQLITE_OK             ? STORE_UNREADABLE
-                : is_database(header)           ? header_state(header)
-                : can_be_mended(path, vfs)      ? STORE_DAMAGED
-                                                : STORE_FOREIGN;
+        // Offsets of user version and application id: "The SQLite Database File Format", section 1.3.
+        if (code == SQLITE_OK && memcmp(header, "SQLite format 3", 16) == 0)
+            state = files_state(big_endian(header + 68), (int32_t)big_endian(header + 60));
+        else if (code == SQLITE_OK)
+            state = can_be_mended(path, vfs) ? STORE_DAMAGED : STORE_FOREIGN;
+        else
+            state = code == SQLITE_IOERR_SHORT_READ ? STORE_FOREIGN : STORE_UNREADABLE;
     }
     raw_close(&raw);
     return state;
@@ -333,7 +315,7 @@ bool files_copy(const char *vfs, const char *from, const char *to)
 bool files_sync_folder(const char *path)
 {
     char folder[FILE_PATH_MAX];
-    folder_of(path, folder);
+    file_folder(path, folder);
     return os_sync_folder(folder);
 }
 

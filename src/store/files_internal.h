@@ -38,8 +38,8 @@ bool entry_is_link(const char *path);
 // Returns whether it is a regular file, no link, and not empty.
 bool entry_is_file(const char *path);
 
-// Returns whether the world's file, its log and its journal are regular files or missing, and, if `writes`, whether the
-// file has only one name. If not, sets state and reason. `path` as from entry_resolve.
+// Returns whether the world's file, its log and its journal are regular files or missing, the file with only one name
+// if `writes`. If not, sets state and reason. `path` as from entry_resolve.
 bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256]);
 
 // The same for all names that a repair, a deletion or a renaming changes, so that none of these fails half-way.
@@ -60,8 +60,7 @@ bool files_denied(const char *path, bool writes, char words[256]);
 // ---- changes
 
 // Copies a file, if it exists, and syncs the copy, which is sparse where the file is zero. False with errno, and no
-// copy is left. Not for a world's main file, because the search for holes opens the file beside the VFS
-// (vfs_internal.h).
+// copy. Not for a world's main file: the search for holes opens the file beside the VFS (vfs_internal.h).
 bool files_copy(const char *vfs, const char *from, const char *to);
 
 // Syncs the folder that contains `path`, so that renames and deletions in it are durable.
@@ -70,8 +69,8 @@ bool files_sync_folder(const char *path);
 // Deletes the file if it exists. False with errno.
 bool files_remove(const char *path);
 
-// Deletes log and journal durably, before another file takes the world's name: SQLite would apply them to that file.
-// They may be left by an interrupted deletion or creation. False with errno.
+// Deletes log and journal durably, before another file, to which SQLite would apply them, takes the world's name. False
+// with errno.
 bool files_forget_logs(const WorldFiles *files);
 
 // Copies the world into its backup folder, completely or not at all. False with errno. `holes`: the main file

@@ -1,5 +1,5 @@
 #include "store/files_internal.h"
-#include "store/transfer.h"
+#include "store/repair.h"
 #include "store/vfs_internal.h"
 #include "store/worlds.h"
 

@@ -1,5 +1,6 @@
-// Repairs, restores, deletes and renames worlds that are not open. A repair keeps every sound row, names each row that
-// it drops, and replaces the file with a new one, after a backup of the old one. One thread.
+// Repairs, restores, deletes and renames worlds that are not open; exports and imports worlds. A repair keeps every
+// sound row, names each row that it drops, and replaces the file with a new one, after a backup of the old one. One
+// thread.
 #pragma once
 
 #include "base/file.h"
@@ -28,3 +29,18 @@ bool store_delete(const char *path, const char *vfs, StoreReport *report, void *
 // Gives the world and its copy, or a link, another path, at which nothing may exist. False, after one line, for
 // instance if it is open or too damaged to be opened.
 bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context);
+
+// ---- one portable file (docs/formats.md): transfer.c
+
+// An exported world's first bytes: this name, then the version of the format.
+#define TRANSFER_NAME "KarstWorld"
+enum { TRANSFER_MAGIC_BYTES = 12 };
+
+// Writes the world to a file, which appears only once it is whole. A world that is open is
+// written as it is at this moment. False, after one line, for instance if it is damaged, or if `file` is a saved world,
+// which is never replaced.
+bool store_export(const char *path, const char *vfs, const char *file, StoreReport *report, void *context);
+
+// Creates a world from such a file, at a path where nothing exists. Verifies everything: every row's checksum and
+// content, their order and number; else false, after one line, with no file left.
+bool store_import(const char *path, const char *vfs, const char *file, StoreReport *report, void *context);

@@ -1,6 +1,5 @@
 // Writes a survey's results as an ordinary SQLite database: a table `facts` with a row for each seed, and a table
-// `survey` with the request as keys and values. Written under a temporary name and renamed once it is complete; the
-// same rows give the same bytes. Plain calls, one thread.
+// `survey` with the request as keys and values. The same rows give the same bytes. One thread.
 #pragma once
 
 #include "base/file.h"

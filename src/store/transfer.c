@@ -1,4 +1,4 @@
-#include "store/transfer.h"
+#include "store/repair.h"
 
 #include "base/output.h"
 #include "store/bytes_internal.h"

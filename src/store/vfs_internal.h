@@ -7,10 +7,9 @@
 
 // ---- never waiting
 
-// Keeps SQLite from opening pipes, sockets and devices. SQLite opens files by name and waits for ever on a FIFO that
-// has no writer; looking at the name first would leave a gap in which the file can be exchanged. So its call to open()
-// is replaced for the whole process by one that never waits and refuses what is no regular file. Called before each use
-// of a VFS; the first call does it. Any thread.
+// Replaces SQLite's call to open(), for the whole process, by one that never waits and refuses what is no regular file:
+// SQLite would wait for ever on a FIFO without a writer, and between looking at a name and opening it the file can be
+// exchanged. Called before each use of a VFS; the first call does it. Any thread.
 void safe_open_install(void);
 
 // ---- one file
@@ -21,9 +20,8 @@ bool raw_beside(char name[FILE_PATH_MAX], const char *path, const char *suffix);
 // The first 8 bytes of a rollback journal ("The SQLite Database File Format", section 3).
 #define JOURNAL_MAGIC "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
-// Reads a file beside SQLite: headers, logs, locks and copies. Always through the VFS, because
-// closing a descriptor that was opened otherwise drops every POSIX lock of this process on the file, also those of an
-// open world ("How To Corrupt An SQLite Database File", section 2.2).
+// Reads a file beside SQLite: headers, logs, locks and copies. Always through the VFS, because closing any other
+// descriptor drops every POSIX lock of this process on the file ("How To Corrupt An SQLite Database File", 2.2).
 typedef struct RawFile {
     sqlite3_file *file; // NULL: not open
     const char *name;   // as SQLite requires it
@@ -40,8 +38,7 @@ void raw_close(RawFile *raw);
 // Returns whether any process, this one included, has the file open for writing.
 bool raw_locked(const char *vfs, const char *path);
 
-// Opens and locks the file exclusively until raw_close: SQLITE_OK, SQLITE_BUSY if it is open elsewhere, or another
-// code.
+// Opens and locks the file exclusively until raw_close. SQLITE_BUSY if it is open elsewhere.
 int raw_claim(RawFile *raw, const char *vfs, const char *path);
 
 int64_t raw_size(const RawFile *raw); // -1: unknown

@@ -1,6 +1,6 @@
 // A user's saved worlds: one file NAME.karst each in the folder "worlds" of the user's data. Other operations take the
-// path from world_path: open (store.h), check (check.h), repair, restore, rename and delete (repair.h), export and
-// import (transfer.h). One thread.
+// path from world_path: open (store.h), check (check.h), repair, restore, rename, delete, export and import
+// (repair.h). One thread.
 #pragma once
 
 #include "base/file.h"

@@ -1,7 +1,6 @@
-// The store's writer thread: the only one that uses the database once it is open, or that creates it. It receives
-// messages from one mailbox in the order in which they were sent, keeps puts until a transaction has made them
-// durable, retrying as often as needed, and sends answers through another. Of two pending puts of one row, the later is
-// written.
+// The store's writer thread: the only one that uses the database once it is open, or that creates it. It takes messages
+// from one mailbox in their order, keeps puts until a transaction has made them durable, retrying as often as needed,
+// and answers through another. Of two pending puts of one row, the later is written.
 #pragma once
 
 #include "base/mailbox.h"

@@ -1,6 +1,5 @@
-// A chunk's stored differences are requested before it is generated, nearest chunks first, and passed to the job that
-// generates it. There is at most one request per position, even if its chunk is dropped and wanted again meanwhile, so
-// an answer is never older than the last change.
+// A chunk's stored differences are requested before it is generated, and passed to the job that generates it. There is
+// at most one request per position, so an answer is never older than the last change.
 #include "stream/stream_internal.h"
 
 enum { COLLECTED_AT_LEAST = 8 };

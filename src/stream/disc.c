@@ -72,10 +72,13 @@ void disc_move(Stream *stream, ChunkPos middle)
     stream_restart_scan(stream);
 }
 
-void disc_resize(Stream *stream, int view_distance)
+void stream_set_view_distance(Stream *stream, int chunks)
 {
-    stream->config.view_distance = view_distance;
-    stream->discs = discs_of(view_distance, stream->config.meshes);
+    ASSERT(chunks >= STREAM_VIEW_MIN && chunks <= STREAM_VIEW_MAX);
+    if (chunks == stream->config.view_distance)
+        return;
+    stream->config.view_distance = chunks;
+    stream->discs = discs_of(chunks, stream->config.meshes);
     float forward[2] = {stream->priority.forward[0], stream->priority.forward[1]};
     priority_quit(&stream->priority);
     priority_init(&stream->priority, &stream->discs, stream->config.detail);

@@ -2,10 +2,9 @@
 // queued, enough to keep the workers busy until the next update. So stale jobs do not pile up, and the speed of loading
 // does not depend on the frequency of updates.
 //
-// Once everything in view is shown, the remaining jobs are for the next chunk steps of the camera: the ring beyond the
-// view, and meshes that need another level of detail. They are spread over the expected time between two steps to
-// another chunk, estimated from the last two: done at once they would slow a few frames after each step, because
-// drawing uses the same cores.
+// Once everything in view is shown, the remaining jobs are for the camera's next steps to another chunk: the ring
+// beyond the view, and other levels of detail. They are spread over the expected time between two steps, estimated from
+// the last two: done at once they would slow a few frames after each step, because drawing uses the same cores.
 #include "stream/stream_internal.h"
 
 enum {
@@ -83,8 +82,7 @@ static bool is_complete(const Stream *stream, const PriorityEntry *entry, const 
 static bool shows_everything(const Stream *stream)
 {
     for (int i = stream->complete; i < stream->priority.count; i++) {
-        const PriorityEntry *entry = &stream->priority.entries[i];
-        const Slot *slot = entry->draw ? stream_entry_slot(stream, entry) : NULL;
+        const Slot *slot = stream_drawn_slot(stream, &stream->priority.entries[i]);
         if (slot && !stream_is_served(stream, slot))
             return false;
     }

@@ -80,13 +80,6 @@ void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context)
     stream->hooks_context = context;
 }
 
-void stream_set_view_distance(Stream *stream, int chunks)
-{
-    ASSERT(chunks >= STREAM_VIEW_MIN && chunks <= STREAM_VIEW_MAX);
-    if (chunks != stream->config.view_distance)
-        disc_resize(stream, chunks);
-}
-
 void stream_set_flat_light(Stream *stream, bool flat)
 {
     if (flat == stream->config.flat_light)
@@ -127,6 +120,11 @@ void stream_wait_any(Stream *stream)
         clock_sleep_ms(ANSWER_MS); // no job is running: wait for the answer
 }
 
+static bool edit_waits(const Stream *stream)
+{
+    return stream->slots.outdated_count > 0 || stream->batch.phase != BATCH_NONE;
+}
+
 StreamStats stream_stats(const Stream *stream)
 {
     const int *counts = stream->slots.counts;
@@ -136,12 +134,11 @@ StreamStats stream_stats(const Stream *stream)
         .generated = counts[SLOT_GENERATED],
         .building = counts[SLOT_BUILDING],
         .ready = counts[SLOT_READY],
-        .edit_waits = stream->slots.outdated_count > 0 || stream->batch.phase != BATCH_NONE,
+        .edit_waits = edit_waits(stream),
         .update_ms = stream->update_ms,
     };
     for (int i = 0; stream->centred && i < stream->priority.count; i++) {
-        const PriorityEntry *entry = &stream->priority.entries[i];
-        const Slot *slot = entry->draw ? stream_entry_slot(stream, entry) : NULL;
+        const Slot *slot = stream_drawn_slot(stream, &stream->priority.entries[i]);
         stats.in_disc += slot != NULL;
         stats.ready_in_disc += slot && stream_is_served(stream, slot);
     }
@@ -150,11 +147,11 @@ StreamStats stream_stats(const Stream *stream)
 
 bool stream_is_ready(const Stream *stream)
 {
-    if (!stream->centred || stream->slots.outdated_count > 0 || stream->batch.phase != BATCH_NONE)
+    if (!stream->centred || edit_waits(stream))
         return false;
     for (int i = 0; i < stream->priority.count; i++) {
         const PriorityEntry *entry = &stream->priority.entries[i];
-        const Slot *slot = entry->draw ? stream_entry_slot(stream, entry) : NULL;
+        const Slot *slot = stream_drawn_slot(stream, entry);
         if (slot && (!stream_is_served(stream, slot) || slot->mesh || !stream_style_fits(stream, entry, slot->style)))
             return false;
     }

@@ -244,6 +244,12 @@ static inline Slot *stream_entry_slot(const Stream *stream, const PriorityEntry 
     return stream_entry_pos(stream, entry, &pos) ? slots_find(&stream->slots, pos) : NULL;
 }
 
+// The same; NULL also for an entry that need not be drawn.
+static inline Slot *stream_drawn_slot(const Stream *stream, const PriorityEntry *entry)
+{
+    return entry->draw ? stream_entry_slot(stream, entry) : NULL;
+}
+
 // Returns whether a mesh of that style need not be rebuilt.
 static inline bool stream_style_fits(const Stream *stream, const PriorityEntry *entry, MeshStyle style)
 {
@@ -264,7 +270,6 @@ static inline void pos_list_add(PosList *list, ChunkPos pos)
 
 // disc.c: sets the middle and gives every chunk of disc `blocks` its slot.
 void disc_move(Stream *stream, ChunkPos middle);
-void disc_resize(Stream *stream, int view_distance);
 void disc_clear(Stream *stream);
 void disc_free_released(Stream *stream); // within the budget
 

@@ -6,7 +6,7 @@
 #include "store/bytes_internal.h"
 #include "store/check.h"
 #include "store/row_internal.h"
-#include "store/transfer.h"
+#include "store/repair.h"
 
 enum { MAGIC = 12, HEAD = 29, END = 17, SUM_AT = 17 }; // bytes; see docs/formats.md
 

@@ -264,8 +264,7 @@ static bool read_list(SurveySeeds *seeds, const char *path)
     }
     seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);
     split_lines(seeds->text, bytes, seeds->lines);
-    const char *slash = strrchr(path, '/');
-    set_name(seeds, slash ? slash + 1 : path);
+    set_name(seeds, file_name(path));
     return true;
 }
 

@@ -6,7 +6,6 @@
 #include "cli/shared.h"
 #include "gen/generator.h"
 #include "store/repair.h"
-#include "store/transfer.h"
 #include "store/worlds.h"
 
 #include <inttypes.h>
