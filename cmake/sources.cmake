@@ -30,6 +30,7 @@ set(NOISE_SOURCES
     src/noise/perlin.c
     src/noise/seam.c
     src/noise/simplex.c
+    src/noise/value.c
     src/noise/wavelet.c
     src/noise/worley.c)
 

@@ -1,8 +1,6 @@
 // Statistical qualities that noise needs of a hash, and the same measures of bit noise, which lacks them.
 #include "noise_samples.h"
 
-#include "noise/noise_internal.h"
-
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,11 +30,6 @@ static double worst_avalanche(Flipped *flipped, int input_bits, const void *cont
     return worst;
 }
 
-static uint32_t hash_of(uint64_t seed, int dimensions, const int64_t *at)
-{
-    return (uint32_t)(lattice_hash(seed, dimensions, at) >> 32);
-}
-
 // Input bits: the seed's 64, then 64 for each coordinate. Positions are near the origin, where inputs are alike.
 static void flip_hash(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
 {
@@ -45,12 +38,12 @@ static void flip_hash(uint64_t random, int bit, uint32_t *before, uint32_t *afte
     int64_t at[NOISE_DIMENSIONS_MAX];
     for (int a = 0; a < dimensions; a++)
         at[a] = (int64_t)(hash_mix(random + (uint64_t)a) % 2001) - 1000;
-    *before = hash_of(seed, dimensions, at);
+    *before = noise_hash(seed, dimensions, at);
     if (bit < 64)
         seed ^= UINT64_C(1) << bit;
     else
         at[bit / 64 - 1] ^= (int64_t)(UINT64_C(1) << bit % 64);
-    *after = hash_of(seed, dimensions, at);
+    *after = noise_hash(seed, dimensions, at);
 }
 
 static void flip_bit_noise(uint64_t random, int bit, uint32_t *before, uint32_t *after, const void *context)
@@ -92,8 +85,8 @@ static void neighbouring_seeds_are_unrelated(void **state)
     (void)state;
     for (uint64_t step = 1; step <= UINT64_C(1) << 63 && step; step <<= 9) {
         for (int64_t i = 0; i < STREAM; i++) {
-            streams[0][i] = hash_of(42, 1, &i);
-            streams[1][i] = hash_of(42 + step, 1, &i);
+            streams[0][i] = noise_hash(42, 1, &i);
+            streams[1][i] = noise_hash(42 + step, 1, &i);
         }
         assert_true(fabs(correlation(streams[0], streams[1], STREAM)) < 5 / sqrt(STREAM));
     }
@@ -140,7 +133,7 @@ static void a_large_picture_shows_no_pattern(void **state)
     (void)state;
     for (int64_t y = 0; y < EDGE; y++)
         for (int64_t x = 0; x < EDGE; x++)
-            picture[y][x] = hash_of(3, 2, (const int64_t[]){x - EDGE / 2, y - EDGE / 2});
+            picture[y][x] = noise_hash(3, 2, (const int64_t[]){x - EDGE / 2, y - EDGE / 2});
     for (int dy = 0; dy <= 16; dy++)
         for (int dx = dy == 0; dx <= 16; dx++)
             assert_true(fabs(lag_correlation(dx, dy)) < 5.0 / EDGE);
@@ -160,8 +153,7 @@ static void vectors_have_independent_parts(void **state)
     double means[3] = {0}, products[3] = {0};
     for (int64_t i = 0; i < STREAM; i++) {
         float v[3];
-        for (int a = 0; a < 3; a++)
-            v[a] = lattice_feature(lattice_hash(9, 1, &i), a);
+        noise_hash_vector(9, 1, &i, 3, v);
         for (int a = 0; a < 3; a++) {
             assert_true(v[a] >= 0.0f && v[a] < 1.0f);
             means[a] += (double)v[a] / STREAM;

@@ -4,10 +4,23 @@
 //
 // Bit noise, kept for comparison, has only shifts by 8 between its multiplications: high input bits never reach the low
 // output bits, and neighbouring seeds give related sequences. The tests measure both.
-//
-// Value noise: a random value at each lattice point and a faded interpolation between them. The oldest and cheapest
-// smooth noise; because its extremes lie on the lattice and nowhere else, it looks blocky beside gradient noise.
 #include "noise/noise_internal.h"
+
+uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[])
+{
+    ASSERT(dimensions >= 1 && dimensions <= NOISE_DIMENSIONS_MAX);
+    return (uint32_t)(lattice_hash(seed, dimensions, position) >> 32);
+}
+
+void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[])
+{
+    ASSERT(count >= 1 && count <= 3);
+    uint64_t hash = lattice_hash(seed, dimensions, position);
+    for (int i = 0; i < count; i++) {
+        out[i] = (float)(hash >> 40) * 0x1p-24f;
+        hash = hash_combine(hash, (uint64_t)i);
+    }
+}
 
 uint32_t noise_bit_hash(uint32_t seed, int32_t position)
 {
@@ -36,27 +49,3 @@ float noise_bit1(const Noise *noise, const int64_t cell[], const float offset[])
     uint32_t bits = noise_bit_hash((uint32_t)noise->seed, (int32_t)(uint32_t)(uint64_t)cell[0]);
     return (float)(int32_t)bits * 0x1p-31f;
 }
-
-// White noise: every cell has a random value, constant from edge to edge. Neighbours are independent, so its spectrum
-// is flat, as that of white light.
-static float white(const Noise *noise, int dimensions, const int64_t *cell, const float *offset)
-{
-    (void)offset;
-    return lattice_white(corner_hash(noise, dimensions, cell, 0));
-}
-
-CELL_FORM(noise_white1, white, 1)
-CELL_FORM(noise_white2, white, 2)
-CELL_FORM(noise_white3, white, 3)
-
-static inline float value(const Noise *noise, const int dimensions, const int64_t *cell, const float *offset)
-{
-    float corners[1 << 3];
-    for (int c = 0; c < 1 << dimensions; c++)
-        corners[c] = lattice_value(corner_hash(noise, dimensions, cell, c));
-    return lattice_fold(noise, dimensions, corners, offset) * VALUE_SCALE;
-}
-
-CELL_FORM(noise_value1, value, 1)
-CELL_FORM(noise_value2, value, 2)
-CELL_FORM(noise_value3, value, 3)

@@ -138,6 +138,12 @@ void noise_fill(const Noise *noise, int dimensions, const int64_t origin[], cons
 // Perlin's published permutation of 0..255.
 extern const uint8_t noise_perlin2002_permutation[256];
 
+// The hashes themselves, as 32 bits. Stateless.
+uint32_t noise_hash(uint64_t seed, int dimensions, const int64_t position[]);
+
+// Up to three numbers for a position, each in [0, 1).
+void noise_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int count, float out[]);
+
 // A hash of a 32-bit position (Eiserloh, "Math for Game Programmers: Noise-Based RNG", GDC 2017), kept
 // for comparison.
 uint32_t noise_bit_hash(uint32_t seed, int32_t position);
