@@ -73,7 +73,8 @@ static inline void seat_send(Seat *seat, SDL_Event event)
 
 static inline void seat_key(Seat *seat, SDL_Scancode scancode)
 {
-    seat_send(seat, (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym.scancode = scancode}});
+    seat_send(seat, (SDL_Event){.key = {.type = SDL_KEYDOWN,
+                                        .keysym = {.scancode = scancode, .sym = SDL_GetKeyFromScancode(scancode)}}});
     seat_send(seat, (SDL_Event){.key = {.type = SDL_KEYUP, .keysym.scancode = scancode}});
 }
 

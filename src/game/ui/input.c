@@ -301,7 +301,7 @@ static void press_text_key(Input *input, const SDL_Keysym *keysym)
     bool ctrl = keysym->mod & (KMOD_CTRL | KMOD_GUI), shift = keysym->mod & KMOD_SHIFT;
     for (size_t i = 0; i < ARRAY_COUNT(text_keys); i++) {
         int key = (int)(ctrl ? text_keys[i].with_ctrl : text_keys[i].alone);
-        if (SDL_GetScancodeFromKey(text_keys[i].key) != keysym->scancode || !key)
+        if (text_keys[i].key != keysym->sym || !key)
             continue;
         char code = (char)(shift && key < TEXT_SELECTS ? key + TEXT_SELECTS : key);
         utf8_append(input->text, sizeof input->text, (char[]){code, '\0'});
