@@ -126,14 +126,14 @@ _Static_assert(LIVE_TILE % MAP_STRIP_ROWS == 0, "a tile is whole strips");
 // Does nothing if the tile is under way.
 static void submit(LiveMap *map, const LiveKey *key)
 {
-    LiveJob *tile = NULL;
+    LiveJob *tile = &map->jobs[0];
     for (int i = 0; i < map->job_count; i++) {
         if (is_under_way(&map->jobs[i]) && same_key(&map->jobs[i].key, key))
             return;
         if (map->jobs[i].state == LIVE_FREE)
             tile = &map->jobs[i];
     }
-    ASSERT(tile);
+    ASSERT(tile->state == LIVE_FREE);
     tile->job.run = draw_tile;
     tile->state = LIVE_DRAWING;
     tile->key = *key;

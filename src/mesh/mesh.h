@@ -30,7 +30,7 @@
 typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_SOUTH, FACE_CROSS, FACE_COUNT } Face;
 
 // Crosses count as looking up.
-static const int8_t face_normal[FACE_COUNT][3] = {
+static const int16_t face_normal[FACE_COUNT][3] = {
     [FACE_WEST] = {-1, 0, 0},  [FACE_EAST] = {1, 0, 0},  [FACE_DOWN] = {0, -1, 0}, [FACE_UP] = {0, 1, 0},
     [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
 };

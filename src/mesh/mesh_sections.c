@@ -18,7 +18,7 @@ static SectionBlocks section_blocks(const Neighbourhood *around, int dx, int dz,
 static void sections_around(const Neighbourhood *around, int section, SectionBlocks *result)
 {
     for (int face = 0; face < FACE_SIDES; face++) {
-        const int8_t *step = face_normal[face];
+        const int16_t *step = face_normal[face];
         result[face] = section_blocks(around, step[0], step[2], section + step[1]);
     }
 }

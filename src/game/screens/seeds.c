@@ -63,12 +63,12 @@ static void free_retired(Seeds *seeds, MapTiles *tiles)
 static void remove_card(Seeds *seeds, int at)
 {
     SeedCard *card = seeds->cards[at];
+    if (card->picture >= 0)
+        seeds->taken[card->picture] = false;
     if (seeds->pictured == card) {
         preview_leave(seeds->preview);
         seeds->pictured = NULL;
     }
-    if (card->picture >= 0)
-        seeds->taken[card->picture] = false;
     seeds->count--;
     memmove(&seeds->cards[at], &seeds->cards[at + 1], (size_t)(seeds->count - at) * sizeof seeds->cards[0]);
     ASSERT(seeds->retired_count < (int)ARRAY_COUNT(seeds->retired));
