@@ -170,20 +170,27 @@ static void keep_picture(Seeds *seeds, const uint8_t *rgb)
     pictures_set(seeds->pictures, slot, rgb);
 }
 
+static SeedCard *find_unpictured(const Seeds *seeds, int first, int end)
+{
+    for (int i = first; i < MIN(end, seeds->count); i++)
+        if (seeds->cards[i]->ready && seeds->cards[i]->picture < 0)
+            return seeds->cards[i];
+    return NULL;
+}
+
 // One picture at a time, of visible cards.
 static void go_on_with_pictures(Seeds *seeds, int first, int end)
 {
-    const uint8_t *rgb = seeds->pictured ? preview_step(seeds->preview) : NULL;
-    if (rgb)
-        keep_picture(seeds, rgb);
-    else
-        for (int i = first; !seeds->pictured && i < MIN(end, seeds->count); i++) {
-            SeedCard *card = seeds->cards[i];
-            if (!card->ready || card->picture >= 0)
-                continue;
-            preview_begin(seeds->preview, generator_source(card->generator), &card->spawn, PICTURE_HOURS);
-            seeds->pictured = card;
-        }
+    if (seeds->pictured) {
+        const uint8_t *rgb = preview_step(seeds->preview);
+        if (rgb)
+            keep_picture(seeds, rgb);
+        return;
+    }
+    SeedCard *card = find_unpictured(seeds, first, end);
+    if (card)
+        preview_begin(seeds->preview, generator_source(card->generator), &card->spawn, PICTURE_HOURS);
+    seeds->pictured = card;
 }
 
 void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end)
