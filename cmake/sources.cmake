@@ -197,6 +197,7 @@ set(SCENE_SOURCES
     src/scene/frame_times.c
     src/scene/hud.c
     src/scene/hud_debug.c
+    src/scene/hud_target.c
     src/scene/icons.c
     src/scene/preview.c
     src/scene/scene.c)

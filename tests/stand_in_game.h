@@ -72,6 +72,8 @@ void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour)
     (void)overlay, (void)corners, (void)colour;
 }
 
+void overlay_set_inverting(Overlay *overlay, bool inverts) { (void)overlay, (void)inverts; }
+
 int pictures_count(const Pictures *pictures)
 {
     (void)pictures;

@@ -42,6 +42,11 @@ struct App {
     Notices notices;
     MemoryLimit memory;
     FrameTimes times;
+    struct {
+        int slot;
+        uint8_t block;
+        double seconds; // left to be shown
+    } shown_hand;       // the block in hand whose name was shown last
 
     int width, height;    // pixels
     double frame_seconds; // since the last frame

@@ -8,16 +8,20 @@
 
 #define DEGREES_PER_COUNT 0.12 // of the mouse, at sensitivity 1
 #define STICK_DEGREES 200.0    // a second
+#define MODE_SECONDS 2.0       // that the notice of a new mode is shown
 
 // ---- keys that act at once
 
-static void handle_mode_keys(const Input *input, Player *player)
+static void handle_mode_keys(const Input *input, Player *player, Notices *notices)
 {
-    bool twice = input->twice[ACTION_JUMP] && player->mode != PLAYER_NO_CLIP && !player->in_liquid;
+    PlayerMode before = player->mode;
+    bool twice = input->twice[ACTION_JUMP] && before != PLAYER_NO_CLIP && !player->in_liquid;
     if (input->pressed[ACTION_FLY] || twice)
-        player_set_mode(player, player->mode == PLAYER_FLIES ? PLAYER_WALKS : PLAYER_FLIES);
+        player_set_mode(player, before == PLAYER_FLIES ? PLAYER_WALKS : PLAYER_FLIES);
     if (input->pressed[ACTION_NO_CLIP])
         player_set_mode(player, player->mode == PLAYER_NO_CLIP ? PLAYER_WALKS : PLAYER_NO_CLIP);
+    if (player->mode != before)
+        notices_show(notices, MODE_SECONDS, LOG_DEBUG, "%s", player_mode_name(player->mode));
 }
 
 static void handle_slot_keys(const Input *input, Hotbar *hotbar)
@@ -73,7 +77,7 @@ Request app_handle_keys(App *app, Input *input)
     if (input->pressed[ACTION_LINK])
         app_copy_link(app, player->position);
     handle_undo_keys(input, app->session, &app->notices);
-    handle_mode_keys(input, player);
+    handle_mode_keys(input, player, &app->notices);
     handle_slot_keys(input, session_hotbar(app->session));
     return screen_of_key(input);
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #define SPRINT_FOV 6.0    // degrees wider
+#define HAND_SECONDS 2.0 // that the name of a newly chosen block is shown; it fades during the last
 #define NOTICE_LIFT 60.0f // above the map's panel
 
 // The layouts of the map and the seed browser need this much room, in units; in a smaller window they are scaled down.
@@ -71,17 +72,46 @@ static MapContext map_context(App *app)
                         .pins = session_pins(app->session)};
 }
 
-static void draw_debug(const App *app, const Canvas *canvas)
+static void draw_debug(const App *app, const Ui *ui)
 {
     char saving[192];
+    const Aim aim = session_aim(app->session);
     session_format_saving(app->session, saving, sizeof saving);
-    hud_debug(canvas, &(DebugInfo){.scene = app->scene,
-                                   .source = session_source(app->session),
-                                   .player = session_player(app->session),
-                                   .times = &app->times,
-                                   .seed_text = session_world(app->session)->made.seed_text,
-                                   .saving = saving,
-                                   .hours = fmod(session_hours(app->session), 24)});
+    hud_debug(ui->canvas,
+              &(DebugInfo){.scene = app->scene,
+                           .source = session_source(app->session),
+                           .player = session_player(app->session),
+                           .aim = &aim,
+                           .times = &app->times,
+                           .seed_text = session_world(app->session)->made.seed_text,
+                           .saving = saving,
+                           .hours = fmod(session_hours(app->session), 24),
+                           .minimap = flow_plays(&app->flow) ? minimap_box(ui, &app->settings) : (OverlayBox){0}});
+}
+
+// The name of the block in hand, for a while after it has changed.
+static void draw_hand(App *app, const Canvas *canvas)
+{
+    const Hotbar *hotbar = session_hotbar(app->session);
+    uint8_t block = hotbar->blocks[hotbar->chosen];
+    bool changed = app->shown_hand.slot != hotbar->chosen || app->shown_hand.block != block;
+    app->shown_hand.slot = hotbar->chosen;
+    app->shown_hand.block = block;
+    app->shown_hand.seconds = changed ? HAND_SECONDS : app->shown_hand.seconds - app->frame_seconds;
+    hud_hotbar(canvas, hotbar, &app->icons);
+    if (app->shown_hand.seconds > 0)
+        hud_slot_name(canvas, block, app->shown_hand.seconds);
+}
+
+static void draw_target(const App *app, const Canvas *canvas)
+{
+    char words[HUD_TARGET_BYTES];
+    Aim aim = session_aim(app->session);
+    if (app->settings.target_info == TARGET_OFF || !aim.hits)
+        return;
+    hud_format_target(scene_stream(app->scene), &session_source(app->session)->facts, &aim.hit,
+                      app->settings.target_info == TARGET_ALL, words);
+    hud_target(canvas, words);
 }
 
 static void draw_hud(App *app, const Ui *ui)
@@ -95,12 +125,13 @@ static void draw_hud(App *app, const Ui *ui)
     if (flow_plays(&app->flow)) {
         minimap_draw(ui, &map, &app->settings, app->config->workers);
         hud_crosshair(canvas);
-        hud_hotbar(canvas, session_hotbar(app->session), &app->icons);
+        draw_hand(app, canvas);
+        draw_target(app, canvas);
         if (session_world(app->session)->read_only)
             hud_label(canvas, "Read only");
     }
     if (app->shows_debug)
-        draw_debug(app, canvas);
+        draw_debug(app, ui);
 }
 
 // ---- screens

@@ -56,6 +56,12 @@ void player_turn(Player *player, double yaw, double pitch)
     player->pitch = CLAMP(player->pitch + pitch, -90.0, 90.0);
 }
 
+const char *player_mode_name(PlayerMode mode)
+{
+    static const char *const names[PLAYER_MODE_COUNT] = {"Walking", "Flying", "No-clip"};
+    return names[mode];
+}
+
 void player_set_mode(Player *player, PlayerMode mode)
 {
     player->mode = mode;

@@ -59,6 +59,9 @@ double player_advance(Player *player, double seconds, const PlayerInput *input, 
 
 void player_set_mode(Player *player, PlayerMode mode);
 
+// "Walking", "Flying", "No-clip".
+const char *player_mode_name(PlayerMode mode);
+
 // Eye position between the last two steps; alpha 0..1.
 void player_eye(const Player *player, double alpha, double eye[3]);
 

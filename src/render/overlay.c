@@ -22,6 +22,7 @@ typedef struct FontDef {
 
 static const FontDef font_table[FONT_COUNT] = {
     [FONT_TEXT] = {.file = "assets/DejaVuSans.ttf", .points = 15.0f},
+    [FONT_SMALL] = {.file = "assets/DejaVuSans.ttf", .points = 12.0f},
     [FONT_TITLE] = {.file = "assets/DejaVuSans-Bold.ttf", .points = 40.0f},
 };
 
@@ -194,6 +195,7 @@ struct Overlay {
     int width, height;
     OverlayVertex *vertices;
     int count, capacity;
+    bool inverts;
     const Pictures *pictures; // used by the vertices so far, or NULL
 };
 
@@ -286,6 +288,7 @@ void overlay_begin(Overlay *overlay, int width, int height, float scale)
     overlay->width = width;
     overlay->height = height;
     overlay->count = 0;
+    overlay->inverts = false;
     glyphs_set_scale(overlay->glyphs, scale);
 }
 
@@ -420,6 +423,12 @@ void overlay_picture(Overlay *overlay, const Pictures *pictures, int index, Over
         vertices[i].picture = (float)index;
 }
 
+void overlay_set_inverting(Overlay *overlay, bool inverts)
+{
+    overlay_end(overlay);
+    overlay->inverts = inverts;
+}
+
 void overlay_end(Overlay *overlay)
 {
     if (overlay->count == 0)
@@ -428,7 +437,8 @@ void overlay_end(Overlay *overlay)
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_CULL_FACE);
     glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glBlendFunc(overlay->inverts ? GL_ONE_MINUS_DST_COLOR : GL_SRC_ALPHA,
+                overlay->inverts ? GL_ONE_MINUS_SRC_COLOR : GL_ONE_MINUS_SRC_ALPHA);
     gpu_texture_bind(&overlay->glyphs->texture);
     if (overlay->pictures)
         gpu_texture_bind(&overlay->pictures->texture);

@@ -27,7 +27,7 @@ void pictures_size(const Pictures *pictures, int *width, int *height);
 
 typedef struct Overlay Overlay;
 
-typedef enum OverlayFont { FONT_TEXT, FONT_TITLE, FONT_COUNT } OverlayFont;
+typedef enum OverlayFont { FONT_TEXT, FONT_SMALL, FONT_TITLE, FONT_COUNT } OverlayFont;
 
 // NULL, with one logged line, if the font or a shader is missing.
 Overlay *overlay_create(float scale);
@@ -48,6 +48,10 @@ int overlay_text_fit(Overlay *overlay, OverlayFont font, const char *text, float
 
 // One triangle, for graphs and marks.
 void overlay_triangle(Overlay *overlay, const float corners[6], uint32_t colour);
+
+// What is added while this is set inverts the picture behind it, by as much as it is white; for the crosshair. Draws
+// what was added before.
+void overlay_set_inverting(Overlay *overlay, bool inverts);
 
 typedef struct OverlayBox {
     float x, y, width, height;
@@ -75,3 +79,6 @@ typedef struct Fit {
 // Writes the text with '\n' between its lines: broken at spaces if there are any, else between letters; line breaks of
 // the text are kept. Returns the number of lines. At most bytes - 1 bytes are written; bytes at least 8.
 int text_fit(const Fit *fit, const char *text, char *fitted, size_t bytes);
+
+// "tall_grass" -> "Tall grass".
+void text_title_of(const char *name, char title[32]);

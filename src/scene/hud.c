@@ -8,18 +8,22 @@ static uint32_t with_opacity(uint32_t colour, double opacity)
     return (colour & 0xFFFFFF00u) | (uint32_t)((double)(colour & 0xFF) * CLAMP(opacity, 0.0, 1.0));
 }
 
+// Bars that invert what is behind them, on a darker ground: without it they would vanish on a medium grey.
 void hud_crosshair(const Canvas *canvas)
 {
-    float unit = fmaxf(1, floorf(canvas->scale)), arm = 7 * unit, thin = 2 * unit;
+    Overlay *overlay = canvas->overlay;
+    float unit = fmaxf(1, floorf(canvas->scale)), arm = 7 * unit, thin = 2 * unit, beside = arm - thin / 2 - unit;
     float x = floorf((float)canvas->width / 2), y = floorf((float)canvas->height / 2);
-    // A dark edge around light bars, visible on snow and in caves.
-    overlay_rect(canvas->overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit,
+    overlay_rect(overlay, x - arm - unit, y - thin / 2 - unit, 2 * arm + 2 * unit, thin + 2 * unit,
                  THEME_CROSSHAIR_EDGE);
-    overlay_rect(canvas->overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, 2 * arm + 2 * unit,
+    overlay_rect(overlay, x - thin / 2 - unit, y - arm - unit, thin + 2 * unit, beside + unit, THEME_CROSSHAIR_EDGE);
+    overlay_rect(overlay, x - thin / 2 - unit, y + thin / 2 + unit, thin + 2 * unit, beside + unit,
                  THEME_CROSSHAIR_EDGE);
-    overlay_rect(canvas->overlay, x - arm, y - thin / 2, 2 * arm, thin, THEME_CROSSHAIR);
-    overlay_rect(canvas->overlay, x - thin / 2, y - arm, thin, arm - thin / 2, THEME_CROSSHAIR);
-    overlay_rect(canvas->overlay, x - thin / 2, y + thin / 2, thin, arm - thin / 2, THEME_CROSSHAIR);
+    overlay_set_inverting(overlay, true);
+    overlay_rect(overlay, x - arm, y - thin / 2, 2 * arm, thin, THEME_WHITE);
+    overlay_rect(overlay, x - thin / 2, y - arm, thin, arm - thin / 2, THEME_WHITE);
+    overlay_rect(overlay, x - thin / 2, y + thin / 2, thin, arm - thin / 2, THEME_WHITE);
+    overlay_set_inverting(overlay, false);
 }
 
 void hud_hotbar(const Canvas *canvas, const Hotbar *hotbar, Icons *icons)
@@ -71,4 +75,15 @@ void hud_notice(const Canvas *canvas, const char *words, double opacity)
     overlay_rect(canvas->overlay, x - 12 * unit, y - 6 * unit, width + 24 * unit, height + 12 * unit,
                  with_opacity(THEME_GROUND_HUD, opacity));
     overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(THEME_TEXT, opacity), fitted);
+}
+
+void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity)
+{
+    float unit = canvas->scale, width, height;
+    char title[32];
+    text_title_of(block_table[block].name, title);
+    overlay_text_size(canvas->overlay, FONT_TEXT, title, &width, &height);
+    float x = ((float)canvas->width - width) / 2, y = (float)canvas->height - 58 * unit - height;
+    overlay_text(canvas->overlay, FONT_TEXT, x + unit, y + unit, with_opacity(THEME_TEXT_DARK, opacity), title);
+    overlay_text(canvas->overlay, FONT_TEXT, x, y, with_opacity(THEME_TEXT, opacity), title);
 }

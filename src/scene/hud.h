@@ -19,14 +19,37 @@ void hud_label(const Canvas *canvas, const char *words);
 // A message above the hotbar; opacity 0..1.
 void hud_notice(const Canvas *canvas, const char *words, double opacity);
 
+// The name of the block in hand, between the hotbar and messages.
+void hud_slot_name(const Canvas *canvas, uint8_t block, double opacity);
+
+// ---- hud_target.c: the block that the player aims at
+
+enum { HUD_TARGET_BYTES = 160 };
+
+// Its name; with `all` two more lines: its position and biome, and the light on the face aimed at. Light is computed
+// for a whole chunk, about a millisecond.
+void hud_format_target(const Stream *stream, const SourceFacts *land, const RayHit *hit, bool all,
+                       char words[HUD_TARGET_BYTES]);
+
+// Draws them beside the crosshair.
+void hud_target(const Canvas *canvas, const char *words);
+
+// Light (world/light.h) and biome at a place in a loaded chunk.
+uint16_t hud_light_at(const Stream *stream, BlockPos at);
+const char *hud_biome_at(const Stream *stream, const SourceFacts *land, BlockPos at);
+
+// ---- hud_debug.c
+
 typedef struct DebugInfo {
     const Scene *scene;
     const ChunkSource *source;
     const Player *player;
+    const Aim *aim; // NULL: unknown
     const FrameTimes *times;
     const char *seed_text; // as typed; NULL or empty if it was a number
     const char *saving;    // a line about saving; NULL: none
     double hours;
+    OverlayBox minimap; // stays uncovered; without height: there is none
 } DebugInfo;
 
 void hud_debug(const Canvas *canvas, const DebugInfo *info);

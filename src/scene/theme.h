@@ -45,7 +45,6 @@ void icons_draw(Icons *icons, Overlay *overlay, uint8_t block, float x, float y,
 #define THEME_SELECTION 0xE9C46A60 // of text
 #define THEME_NO_PICTURE 0x00000050
 
-#define THEME_CROSSHAIR 0xFFFFFFD8
 #define THEME_CROSSHAIR_EDGE 0x00000048
 #define THEME_SLOT_CHOSEN 0xF4F1E8E0 // around the chosen block of the hotbar
 

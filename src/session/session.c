@@ -94,6 +94,16 @@ double session_hours(const Session *session) { return session->hours; }
 
 Aim session_aim(const Session *session) { return session->aim; }
 
+Aim session_aim_from(const Session *session, const double eye[3], double yaw, double pitch)
+{
+    BlockQuery blocks = stream_query(session->stream);
+    vec3 forward;
+    Aim aim = {.hits = false};
+    direction_of(yaw, pitch, forward);
+    aim.hits = raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = PLAYER_REACH}, &aim.hit);
+    return aim;
+}
+
 // ---- breaking, placing and picking blocks
 
 static uint8_t block_at(const Session *session, BlockPos at) { return stream_block(session->stream, at); }

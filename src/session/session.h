@@ -65,6 +65,9 @@ typedef struct Aim {
 
 Aim session_aim(const Session *session);
 
+// The block that somebody would aim at from that eye.
+Aim session_aim_from(const Session *session, const double eye[3], double yaw, double pitch);
+
 // A button: pressed since the last step; held now.
 typedef struct SessionButton {
     bool pressed, held;

@@ -47,6 +47,7 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui);
 
 // minimap.c: the small map in a corner of the game, north up, the player in the middle; nothing if the setting is off.
 // `workers` as in map_tiles_open.
+OverlayBox minimap_box(const Ui *ui, const Settings *settings); // its place; without height: it is off
 void minimap_draw(const Ui *ui, const MapContext *context, const Settings *settings, int workers);
 
 // A line of key hints.

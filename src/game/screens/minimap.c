@@ -7,9 +7,12 @@
 
 enum { RING_PARTS = 64 };
 
-// Its position, in whole pixels.
-static OverlayBox place_box(const Ui *ui, MinimapCorner corner)
+// In whole pixels.
+OverlayBox minimap_box(const Ui *ui, const Settings *settings)
 {
+    if (settings->minimap == MINIMAP_OFF)
+        return (OverlayBox){0};
+    MinimapCorner corner = settings->minimap_corner;
     float side = floorf(fminf(SIDE_UNITS * ui->unit, 0.4f * MIN(ui->window.width, ui->window.height)));
     float margin = floorf(MARGIN_UNITS * ui->unit);
     bool left = corner == MINIMAP_TOP_LEFT || corner == MINIMAP_BOTTOM_LEFT;
@@ -72,7 +75,7 @@ void minimap_draw(const Ui *ui, const MapContext *context, const Settings *setti
 {
     if (settings->minimap == MINIMAP_OFF)
         return;
-    OverlayBox box = place_box(ui, settings->minimap_corner);
+    OverlayBox box = minimap_box(ui, settings);
     bool round = settings->minimap == MINIMAP_ROUND;
     const Player *player = context->player;
     const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};

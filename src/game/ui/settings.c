@@ -25,6 +25,9 @@ _Static_assert(ARRAY_COUNT(minimap_words) == MINIMAP_CHOICE_COUNT, "a form of th
 static const char *const corner_words[] = {"top-right", "top-left", "bottom-right", "bottom-left"};
 _Static_assert(ARRAY_COUNT(corner_words) == MINIMAP_CORNER_COUNT, "a corner lacks its word");
 
+static const char *const target_words[] = {"off", "name", "all"};
+_Static_assert(ARRAY_COUNT(target_words) == TARGET_CHOICE_COUNT, "a choice of target_info lacks its word");
+
 static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
 
 #define TYPE_OF(field) _Generic((field), bool : SETTING_BOOL, double : SETTING_DOUBLE, default : SETTING_INT)
@@ -54,6 +57,8 @@ const SettingInfo setting_table[] = {
     {FIELD(auto_jump), .section = "game", .label = "Jump up steps", .help = "when walking against one", SWITCH},
     {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when the window loses focus",
         SWITCH, .initial = 1},
+    {FIELD(target_info), .section = "game", .label = "Block aimed at", .help = "beside the crosshair: its name, or also place, biome and light",
+        .highest = TARGET_CHOICE_COUNT - 1, .step = 1, .words = target_words},
     {FIELD(minimap), .section = "game", .label = "Minimap", .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
         .words = minimap_words},
     {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner",

@@ -17,6 +17,8 @@ typedef enum MinimapCorner {
     MINIMAP_CORNER_COUNT
 } MinimapCorner;
 
+typedef enum TargetChoice { TARGET_OFF, TARGET_NAME, TARGET_ALL, TARGET_CHOICE_COUNT } TargetChoice;
+
 typedef struct Settings {
     int view_distance; // chunks
     double fov;        // degrees, vertical
@@ -31,6 +33,7 @@ typedef struct Settings {
     bool invert_y;
     bool auto_jump;
     bool auto_pause;
+    TargetChoice target_info; // beside the crosshair
     MinimapChoice minimap;
     MinimapCorner minimap_corner;
     int minimap_scale; // a choice: the logarithm, base 2, of the blocks per pixel

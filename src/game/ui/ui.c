@@ -2,7 +2,6 @@
 
 #include "base/utf8.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -70,14 +69,6 @@ void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const c
     overlay_text_size(overlay, FONT_TEXT, fitted, &width, &height);
     overlay_text(overlay, FONT_TEXT, box.x + (box.width - width) * align, box.y + (box.height - height) / 2, colour,
                  fitted);
-}
-
-void ui_title_of(const char *name, char title[32])
-{
-    snprintf(title, 32, "%.31s", name);
-    title[0] = (char)toupper((unsigned char)title[0]);
-    for (char *underscore; (underscore = strchr(title, '_'));)
-        *underscore = ' ';
 }
 
 // ---- widgets

@@ -46,7 +46,7 @@ float ui_line_height(const Ui *ui);
 void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const char *text);
 
 // "snowy_plains" as "Snowy plains".
-void ui_title_of(const char *name, char title[32]);
+static inline void ui_title_of(const char *name, char title[32]) { text_title_of(name, title); }
 
 // The whole picture, or a dark box if there is none.
 void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture);

@@ -84,6 +84,7 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
     player_init(&player, view->eye[0], view->eye[1] - PLAYER_EYE, view->eye[2]);
     player_turn(&player, view->yaw, view->pitch);
     const FrameTimes times = {.count = 0};
+    const Aim aim = session_aim_from(session, view->eye, view->yaw, view->pitch);
     Canvas canvas = {overlay, options->size[0], options->size[1], 1};
     overlay_begin(overlay, canvas.width, canvas.height, canvas.scale);
     hud_crosshair(&canvas);
@@ -91,6 +92,7 @@ static bool draw_hud(const Session *session, const Scene *scene, const ShotOptio
     hud_debug(&canvas, &(DebugInfo){.scene = scene,
                                     .source = session_source(session),
                                     .player = &player,
+                                    .aim = &aim,
                                     .times = &times,
                                     .hours = view->hours});
     overlay_end(overlay);

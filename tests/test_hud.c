@@ -1,0 +1,167 @@
+// What the player is shown in the whole game: crosshair, modes, names, the debug display.
+#define FIXTURE_WIDTH 854
+#define FIXTURE_HEIGHT 480
+#include "game_fixture.h"
+
+#include "world/light.h"
+
+#include <glad/gl.h>
+
+enum { PIXELS = FIXTURE_WIDTH * FIXTURE_HEIGHT, CONTRAST = 30 };
+
+static void read_window(uint8_t *rgb)
+{
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, FIXTURE_WIDTH, FIXTURE_HEIGHT, GL_RGB, GL_UNSIGNED_BYTE, rgb);
+}
+
+static void fill_window(const uint8_t colour[3])
+{
+    glViewport(0, 0, FIXTURE_WIDTH, FIXTURE_HEIGHT);
+    glClearColor((float)colour[0] / 255, (float)colour[1] / 255, (float)colour[2] / 255, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+static Canvas begin_canvas(Overlay *overlay, float scale)
+{
+    overlay_begin(overlay, FIXTURE_WIDTH, FIXTURE_HEIGHT, scale);
+    return (Canvas){overlay, FIXTURE_WIDTH, FIXTURE_HEIGHT, scale};
+}
+
+// The pixels that differ from the colour by CONTRAST or more.
+static int count_contrast(const uint8_t *rgb, const uint8_t colour[3])
+{
+    int count = 0;
+    for (int i = 0; i < PIXELS; i++) {
+        int most = 0;
+        for (int c = 0; c < 3; c++)
+            most = MAX(most, abs(rgb[i * 3 + c] - colour[c]));
+        count += most >= CONTRAST;
+    }
+    return count;
+}
+
+static void the_crosshair_shows_on_any_ground(void **state)
+{
+    (void)state;
+    static uint8_t rgb[PIXELS * 3];
+    Overlay *overlay = overlay_create(1);
+    assert_non_null(overlay);
+    for (int level = 0; level <= 56; level++) {
+        // All greys, then sand, glowstone, snow and grass.
+        static const uint8_t grounds[][3] = {{219, 207, 163}, {249, 212, 140}, {244, 247, 249}, {111, 154, 72}};
+        uint8_t grey = (uint8_t)MIN(level * 5, 255);
+        const uint8_t greys[3] = {grey, grey, grey}, *ground = level < 53 ? greys : grounds[level - 53];
+        fill_window(ground);
+        Canvas canvas = begin_canvas(overlay, 1);
+        hud_crosshair(&canvas);
+        overlay_end(overlay);
+        read_window(rgb);
+        if (count_contrast(rgb, ground) < 40)
+            fail_msg("the crosshair is lost on %d %d %d", ground[0], ground[1], ground[2]);
+        const uint8_t *middle = &rgb[(FIXTURE_HEIGHT / 2 * FIXTURE_WIDTH + FIXTURE_WIDTH / 2) * 3];
+        if ((ground[0] > 205 || ground[0] < 60) && abs(middle[0] - ground[0]) < 90)
+            fail_msg("the crosshair is faint on %d %d %d", ground[0], ground[1], ground[2]);
+    }
+    overlay_destroy(overlay);
+}
+
+static void a_new_mode_is_announced(void **state)
+{
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    const Notices *notices = &fixture->app->notices;
+    press(fixture, SDL_SCANCODE_F);
+    assert_string_equal(notices->words, "Flying");
+    assert_true(notices_opacity(notices) > 0);
+    press(fixture, SDL_SCANCODE_N);
+    assert_string_equal(notices->words, "No-clip");
+    press(fixture, SDL_SCANCODE_N);
+    assert_string_equal(notices->words, "Walking");
+}
+
+static void the_block_in_hand_is_named_for_a_while(void **state)
+{
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    App *app = fixture->app;
+    FRAMES_UNTIL(fixture, app->shown_hand.seconds <= 0);
+    press(fixture, SDL_SCANCODE_2);
+    assert_int_equal(app->shown_hand.block, hotbar_initial.blocks[1]);
+    assert_true(app->shown_hand.seconds > 1);
+    FRAMES_UNTIL(fixture, app->shown_hand.seconds <= 0);
+    flow_handle(app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_BLOCKS});
+    flow_handle(app, &(Request){.kind = REQUEST_BLOCK, .block = BLOCK_CLAY});
+    frame(fixture);
+    assert_int_equal(app->shown_hand.block, BLOCK_CLAY);
+    assert_true(app->shown_hand.seconds > 1);
+}
+
+static void the_block_aimed_at_is_described(void **state)
+{
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    Player *player = session_player(session_of(fixture));
+    player_turn(player, 0, -180);
+    FRAMES_UNTIL(fixture, session_aim(session_of(fixture)).hits);
+    Aim aim = session_aim(session_of(fixture));
+    const Stream *stream = session_stream(session_of(fixture));
+    const SourceFacts *land = &session_source(session_of(fixture))->facts;
+    char words[HUD_TARGET_BYTES], title[32], expected[96];
+    text_title_of(block_table[stream_block(stream, aim.hit.block)].name, title);
+    hud_format_target(stream, land, &aim.hit, false, words);
+    assert_string_equal(words, title);
+    hud_format_target(stream, land, &aim.hit, true, words);
+    snprintf(expected, sizeof expected, "%s\n%d %d %d, %s\nlight 15 sky, 0 blocks", title, (int)aim.hit.block.x,
+             aim.hit.block.y, (int)aim.hit.block.z, hud_biome_at(stream, land, aim.hit.block));
+    assert_string_equal(words, expected);
+    assert_string_not_equal(hud_biome_at(stream, land, aim.hit.block), "unknown");
+    assert_int_equal(light_sky(hud_light_at(stream, aim.hit.block)), 0);
+}
+
+// At 854 x 480 it leaves most of the view, and the minimap in any corner.
+static void the_debug_display_leaves_room(void **state)
+{
+    GameFixture *fixture = *state;
+    static uint8_t rgb[PIXELS * 3];
+    static const uint8_t white[3] = {255, 255, 255};
+    begin(fixture, 42);
+    App *app = fixture->app;
+    Aim aim = session_aim(app->session);
+    app->settings.minimap = MINIMAP_SQUARE;
+    for (int corner = 0; corner < MINIMAP_CORNER_COUNT; corner++) {
+        app->settings.minimap_corner = (MinimapCorner)corner;
+        fill_window(white);
+        Canvas canvas = begin_canvas(app->overlay, 1);
+        Ui ui = ui_begin(&canvas, &fixture->input, 1, 0);
+        OverlayBox box = minimap_box(&ui, &app->settings);
+        assert_true(box.height > 100);
+        hud_debug(&canvas, &(DebugInfo){.scene = app->scene,
+                                        .source = session_source(app->session),
+                                        .player = session_player(app->session),
+                                        .aim = &aim,
+                                        .times = &app->times,
+                                        .saving = "saved",
+                                        .minimap = box});
+        overlay_end(app->overlay);
+        read_window(rgb);
+        int covered = count_contrast(rgb, white), over = 0;
+        for (int y = (int)box.y; y < (int)(box.y + box.height); y++)
+            for (int x = (int)box.x; x < (int)(box.x + box.width); x++)
+                over += rgb[((FIXTURE_HEIGHT - 1 - y) * FIXTURE_WIDTH + x) * 3] != 255;
+        assert_int_equal(over, 0);
+        assert_in_range(covered, PIXELS / 8, PIXELS * 2 / 5);
+    }
+}
+
+#define IN_GAME(test) cmocka_unit_test_setup_teardown(test, game_fixture_begin, game_fixture_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_GAME(the_crosshair_shows_on_any_ground),      IN_GAME(a_new_mode_is_announced),
+        IN_GAME(the_block_in_hand_is_named_for_a_while), IN_GAME(the_block_aimed_at_is_described),
+        IN_GAME(the_debug_display_leaves_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
