@@ -17,6 +17,7 @@ typedef struct Stage {
     Seat seat;
     SeedScreen screen;
     Remembered remembered;
+    Notices notices;
     Request request; // the last one
 } Stage;
 
@@ -38,7 +39,8 @@ static int tear_down(void **state)
 static Stage *open_browser(void **state)
 {
     Stage *stage = *state;
-    seed_screen_open(&stage->screen, &stage->remembered, generator_find(GENERATOR_DEFAULT), RENDER_LIGHT, NULL);
+    seed_screen_open(&stage->screen, &(SeedScreenConfig){&stage->remembered, generator_find(GENERATOR_DEFAULT),
+                                                         RENDER_LIGHT, NULL, &stage->notices});
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -212,6 +214,7 @@ static void two_are_compared_and_one_is_entered(void **state)
     frame(stage);
     tap(stage, SDL_SCANCODE_F6);
     assert_false(screen->comparing); // two are needed
+    assert_non_null(strstr(stage->notices.words, "tick both"));
     tap(stage, SDL_SCANCODE_DOWN);
     assert_int_equal(screen->focus, 0);
     tap(stage, SDL_SCANCODE_SPACE);
@@ -230,6 +233,7 @@ static void two_are_compared_and_one_is_entered(void **state)
     assert_true(enters(stage, second));
     assert_int_equal(tap_pad(stage, SDL_CONTROLLER_BUTTON_A), REQUEST_ENTER);
     assert_true(enters(stage, first));
+    assert_false(stage->request.enter.has_place); // nothing was pointed at: the spawn
     tap(stage, SDL_SCANCODE_ESCAPE);
     assert_false(screen->comparing);
     tap(stage, SDL_SCANCODE_F5); // random cards are replaced, and the choice with them
@@ -264,6 +268,170 @@ static void cursors_are_synchronised(void **state)
     int layer = screen->compare.view.layer;
     tap(stage, SDL_SCANCODE_TAB);
     assert_true(screen->compare.view.layer != layer);
+    close_browser(stage);
+}
+
+// What is remembered of the browser to see whether it changed.
+typedef struct Snapshot {
+    int64_t seeds[SEEDS_MAX];
+    int count, focus, first_row, pair_count;
+    const SeedCard *pair[SEED_TICKS];
+} Snapshot;
+
+static Snapshot snapshot_of(const SeedScreen *screen)
+{
+    Snapshot snapshot = {.count = screen->seeds.count,
+                         .focus = screen->focus,
+                         .first_row = screen->first_row,
+                         .pair_count = screen->pair_count,
+                         .pair = {screen->pair[0], screen->pair[1]}};
+    for (int i = 0; i < screen->seeds.count; i++)
+        snapshot.seeds[i] = screen->seeds.cards[i]->seed;
+    return snapshot;
+}
+
+static void it_is_as_it_was_when_one_comes_back(void **state)
+{
+    Stage *stage = open_browser(state);
+    SeedScreen *screen = &stage->screen;
+    for (int64_t begun_ns = clock_ns(); !is_filled_in(screen, 1); wait_a_moment(begun_ns))
+        frame(stage);
+    tap(stage, SDL_SCANCODE_DOWN);
+    tap(stage, SDL_SCANCODE_SPACE);
+    for (int i = 0; i < 4; i++)
+        tap(stage, SDL_SCANCODE_DOWN);
+    tap(stage, SDL_SCANCODE_SPACE);
+    assert_true(screen->first_row > 0 && screen->pair_count == 2);
+    Snapshot before = snapshot_of(screen), after;
+    int picture = screen->seeds.cards[0]->picture;
+    seed_screen_hide(screen);
+    assert_null(screen->seeds.preview);
+    seed_screen_hide(screen); // once more does nothing
+    open_browser(state);
+    frame(stage);
+    after = snapshot_of(screen);
+    assert_memory_equal(&before, &after, sizeof before);
+    assert_int_equal(screen->seeds.cards[0]->picture, picture);
+    tap(stage, SDL_SCANCODE_F6);
+    seed_screen_hide(screen); // into a world from the comparison, and back
+    open_browser(state);
+    frame(stage);
+    assert_true(screen->comparing && screen->compare.cards[1] == screen->pair[1]);
+    tap(stage, SDL_SCANCODE_ESCAPE);
+    screen->focus = CONTROL_FIELD;
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_NONE); // an empty field: no new seeds
+    assert_true(screen->seeds.cards[15]->seed == before.seeds[15]);
+    close_browser(stage);
+}
+
+// The generator button shows the same seeds, and their ticks, under the next generator; the third press is back.
+static void the_next_generator_has_the_same_seeds(void **state)
+{
+    Stage *stage = *state;
+    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = 0, .text = "five"});
+    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = 1, .text = "five"});
+    open_browser(state);
+    SeedScreen *screen = &stage->screen;
+    frame(stage);
+    tap(stage, SDL_SCANCODE_DOWN);
+    tap(stage, SDL_SCANCODE_SPACE);
+    int64_t third = screen->seeds.cards[2]->seed, last = screen->seeds.cards[15]->seed;
+    int count = screen->seeds.count;
+    const SeedCard *seen = screen->seeds.cards[2];
+    for (int i = 0; i < generator_count; i++) {
+        const GeneratorSpec *next = generator_next(screen->info);
+        tap(stage, SDL_SCANCODE_F8);
+        assert_ptr_equal(screen->info, next);
+        assert_int_equal(screen->seeds.cards[0]->seed, 5);
+        assert_string_equal(screen->seeds.cards[0]->text, "five");
+        assert_true(screen->seeds.cards[1]->seed == third && screen->seeds.cards[14]->seed == last); // 5 is there once
+        assert_true(screen->pair_count == 1 && screen->pair[0] == screen->seeds.cards[0]);
+        for (int c = 0; c < screen->seeds.count; c++)
+            assert_ptr_equal(screen->seeds.cards[c]->info, next);
+    }
+    assert_true(screen->seeds.count >= count - 1 && screen->seeds.cards[1] == seen); // kept, with its picture
+    for (int i = 0; i < 40; i++)
+        tap(stage, i % 5 ? SDL_SCANCODE_F8 : SDL_SCANCODE_F5);
+    assert_true(screen->seeds.aside_count <= SEEDS_ASIDE);
+    stage->remembered.count = 0;
+    close_browser(stage);
+}
+
+static void one_seed_is_shown_in_all_generators(void **state)
+{
+    Stage *stage = open_browser(state);
+    SeedScreen *screen = &stage->screen;
+    seat_point(&stage->seat, 1, 1); // on no card
+    frame(stage);
+    tap(stage, SDL_SCANCODE_F7);
+    assert_false(screen->comparing); // which one?
+    assert_non_null(strstr(stage->notices.words, "all generators"));
+    tap(stage, SDL_SCANCODE_DOWN);
+    tap(stage, SDL_SCANCODE_RIGHT);
+    int64_t seed = screen->seeds.cards[1]->seed;
+    tap(stage, SDL_SCANCODE_F7);
+    const SeedCompare *compare = &screen->compare;
+    assert_true(screen->comparing && compare->count == generator_count);
+    for (int i = 0; i < compare->count; i++) {
+        assert_int_equal(compare->cards[i]->seed, seed);
+        assert_ptr_equal(compare->cards[i]->info, generator_table[i]);
+        for (int64_t begun_ns = clock_ns(); !compare->cards[i]->ready; wait_a_moment(begun_ns))
+            frame(stage);
+    }
+    assert_int_equal(tap(stage, SDL_SCANCODE_3), REQUEST_ENTER);
+    assert_true(enters(stage, compare->cards[2]) && stage->request.enter.seed == seed);
+    tap(stage, SDL_SCANCODE_ESCAPE);
+    assert_true(!screen->comparing && screen->focus == 1 && screen->seeds.cards[1]->seed == seed);
+    close_browser(stage);
+}
+
+// "Play here" begins where one clicked; a double click, and keys with the pointer on a map, begin under the pointer.
+static void one_begins_where_one_points(void **state)
+{
+    Stage *stage = open_browser(state);
+    SeedScreen *screen = &stage->screen;
+    const EnterRequest *enter = &stage->request.enter;
+    frame(stage);
+    const SeedCard *cards[2] = {screen->seeds.cards[0], screen->seeds.cards[1]};
+    seed_compare_begin(&screen->compare, cards, 2);
+    screen->comparing = true;
+    int half = (WIDTH - 3 * 8) / 2 + 8, button = HEIGHT - 64 + 20; // from map to map; the row of buttons
+    assert_int_equal(click(stage, half - 20, button), REQUEST_ENTER);
+    assert_true(enters(stage, cards[0]) && !enter->has_place);
+    seat_point(&stage->seat, 100 + half, 300);
+    frame(stage);
+    int64_t x = (int64_t)floor(screen->compare.cursor[0]), z = (int64_t)floor(screen->compare.cursor[1]);
+    assert_int_equal(tap(stage, SDL_SCANCODE_1), REQUEST_ENTER);
+    assert_true(enters(stage, cards[0]) && enter->has_place && enter->x == x && enter->z == z);
+    assert_int_equal(click(stage, 100 + half, 300), REQUEST_NONE);
+    assert_int_equal(click(stage, half - 20, button), REQUEST_ENTER);
+    assert_true(enters(stage, cards[0]) && enter->has_place && enter->x == x && enter->z == z);
+    for (int i = 0; i < 60; i++)
+        frame(stage);
+    assert_int_equal(click(stage, 140 + half, 310), REQUEST_NONE);
+    assert_int_equal(click(stage, 140 + half, 310), REQUEST_ENTER);
+    assert_true(enters(stage, cards[1]) && enter->has_place && enter->x == x + 160 && enter->z == z + 40);
+    close_browser(stage);
+}
+
+// The cards cover the window, at the window sizes that players have.
+static void the_grid_fills_the_window(void **state)
+{
+    static const int sizes[][2] = {{854, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
+    Stage *stage = open_browser(state);
+    const SeedScreen *screen = &stage->screen;
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++) {
+        stage->seat.width = sizes[i][0];
+        stage->seat.height = sizes[i][1];
+        frame(stage);
+        float shown = (float)(screen->columns * screen->rows) * screen->card_width * screen->card_height;
+        assert_true(screen->seeds.count >= screen->columns * screen->rows);
+        if (shown < 0.72f * (float)sizes[i][0] * (float)sizes[i][1])
+            fail_msg("%d x %d: cards cover %g of the window", sizes[i][0], sizes[i][1],
+                     (double)(shown / (float)sizes[i][0] / (float)sizes[i][1]));
+    }
+    stage->seat.width = WIDTH;
+    stage->seat.height = HEIGHT;
     close_browser(stage);
 }
 
@@ -311,7 +479,7 @@ static void any_size_will_do(void **state)
             stage->screen.pair[0] = stage->screen.seeds.cards[0];
             stage->screen.pair[1] = stage->screen.seeds.cards[1];
             stage->screen.pair_count = 2;
-            seed_compare_init(&stage->screen.compare);
+            seed_compare_begin(&stage->screen.compare, stage->screen.pair, 2);
             stage->screen.comparing = true;
             frame(stage);
             stage->screen.comparing = false;
@@ -366,6 +534,11 @@ int main(void)
         cmocka_unit_test(more_random_ones_replace_random_ones),
         cmocka_unit_test(two_are_compared_and_one_is_entered),
         cmocka_unit_test(cursors_are_synchronised),
+        cmocka_unit_test(it_is_as_it_was_when_one_comes_back),
+        cmocka_unit_test(the_next_generator_has_the_same_seeds),
+        cmocka_unit_test(one_seed_is_shown_in_all_generators),
+        cmocka_unit_test(one_begins_where_one_points),
+        cmocka_unit_test(the_grid_fills_the_window),
         cmocka_unit_test(a_click_enters),
         cmocka_unit_test(the_focus_never_leaves_the_cards),
         cmocka_unit_test(any_size_will_do),

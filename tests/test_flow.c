@@ -4,6 +4,8 @@
 
 #include "session/session_internal.h"
 
+#include <math.h>
+
 // ---- requests
 
 typedef struct Case {
@@ -282,6 +284,13 @@ static void requests_have_their_effects(void **state)
     flow_handle(app, &(Request){.kind = REQUEST_SETTINGS});
     assert_int_equal(app->memory.wanted, 7);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
+    int64_t seed = app->seeds.seeds.cards[3]->seed;
+    flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .has_place = true, .x = 1000, .z = -2000));
+    const double *feet = session_player(app->session)->position;
+    assert_string_equal(world_of(fixture)->name, "seed_7");
+    assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);
+    open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
+    assert_int_equal(app->seeds.seeds.cards[3]->seed, seed); // the browser has kept them
     flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
     assert_int_equal(app->remembered.list[0].seed, 5);
 }

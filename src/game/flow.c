@@ -11,7 +11,7 @@ typedef void Act(App *app, const Request *request);
 static void show(App *app, MenuScreen screen)
 {
     Flow *flow = &app->flow;
-    seed_screen_close(&app->seeds, &app->tiles);
+    seed_screen_hide(&app->seeds);
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
     flow->screen = screen;
@@ -21,7 +21,8 @@ static void show(App *app, MenuScreen screen)
     else if (screen == MENU_MAP)
         map_screen_open(&app->map, session_player(app->session));
     else if (screen == MENU_SEEDS)
-        seed_screen_open(&app->seeds, &app->remembered, app->menu.generator, app->quality, app->resources);
+        seed_screen_open(&app->seeds, &(SeedScreenConfig){&app->remembered, app->menu.generator, app->quality,
+                                                          app->resources, &app->notices});
 }
 
 // ---- worlds
@@ -85,10 +86,12 @@ static void enter(App *app, const Request *request)
 {
     bool made = app->flow.screen == MENU_WORLD;
     if (app->flow.screen == MENU_SEEDS)
-        show(app, MENU_TITLE); // the browser's workers end before the world's begin
+        show(app, MENU_TITLE); // the browser's workers rest before the world's begin
     if (!enter_world(app, &request->enter))
         return;
     play(app, request);
+    if (request->enter.has_place && app->flow.running)
+        session_travel(app->session, request->enter.x, request->enter.z);
     if (made)
         text_edit_set(&app->menu.name, WORLD_NAME_MAX + 1, "");
 }

@@ -62,6 +62,8 @@ typedef struct EnterRequest {
     int64_t seed;
     char seed_text[SEED_TEXT_BYTES]; // as typed; empty: only the number is known
     const GeneratorSpec *generator;  // NULL: that of the world
+    bool has_place;                  // go to the surface of the column (x, z)
+    int64_t x, z;
     bool read_only;
     Unsaved unsaved; // UNSAVED_KEEP or UNSAVED_LOSE
 } EnterRequest;

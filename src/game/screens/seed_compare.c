@@ -6,34 +6,53 @@
 #include <stdio.h>
 #include <string.h>
 
+#define DRAG_UNITS 4.0f // a shorter drag is a click
+
 enum { ZOOM_AT_FIRST = 2 };
 
 static const struct {
     Trigger trigger;
     int world; // to be entered
-} keys[] = {{KEY(1), 0}, {PAD(A), 0}, {KEY(2), 1}, {PAD(X), 1}};
+} keys[] = {{KEY(1), 0}, {PAD(A), 0}, {KEY(2), 1}, {PAD(X), 1}, {KEY(3), 2}, {PAD(RIGHTSTICK), 2}, {KEY(4), 3}};
 
-void seed_compare_init(SeedCompare *compare)
+void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int count)
 {
-    *compare = (SeedCompare){.by_keys = true};
-    map_view_init(&compare->view, 0, 0, ZOOM_AT_FIRST);
+    BlockPos middle = cards[0]->ready ? cards[0]->spawn.feet : (BlockPos){.x = 0};
+    *compare = (SeedCompare){.count = count, .by_keys = true};
+    memcpy(compare->cards, cards, (size_t)count * sizeof cards[0]);
+    map_view_init(&compare->view, (double)middle.x, (double)middle.z, ZOOM_AT_FIRST);
     compare->view.y = 30;
 }
 
-// The box of one half: whole pixels, the same size for both.
-static OverlayBox half_of(const Ui *ui, float top, int side)
+// The box of one map: whole pixels, the same size for all.
+static OverlayBox box_of(const SeedCompare *compare, const Ui *ui, float top, int side)
 {
-    float unit = ui->unit;
-    float gap = floorf(8 * unit), width = floorf(((float)ui->canvas->width - 3 * gap) / 2);
+    float unit = ui->unit, gap = floorf(8 * unit), count = (float)compare->count;
+    float width = floorf(((float)ui->canvas->width - (count + 1) * gap) / count);
     float header = floorf(30 * unit), footer = floorf(64 * unit);
     return (OverlayBox){gap + (float)side * (width + gap), floorf(top + header), MAX(width, 1),
                         MAX((float)ui->canvas->height - top - header - footer, 1)};
 }
 
+// The place where the player begins: what was clicked, else what the cursor is on. NULL: nothing was pointed at.
+static const double *place_meant(const SeedCompare *compare)
+{
+    return compare->has_chosen ? compare->chosen : compare->points ? compare->cursor : NULL;
+}
+
+static SeedPick pick(const SeedCompare *compare, int world)
+{
+    if (world < 0 || world >= compare->count)
+        return (SeedPick){.card = NULL};
+    return (SeedPick){compare->cards[world], place_meant(compare)};
+}
+
 static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
 {
     int entered = -1;
-    compare->by_keys |= map_steer(&compare->view, ui, box, at, NULL);
+    bool pans = map_steer(&compare->view, ui, box, at, NULL);
+    compare->by_keys |= pans;
+    compare->points |= pans;
     for (int p = 0; p < ui->input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, ui->input->presses[p]))
@@ -41,37 +60,55 @@ static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const
     return entered;
 }
 
-static void handle_pointer(SeedCompare *compare, const OverlayBox halves[2], const Ui *ui)
+// Drags, and clicks that choose a place. Returns the world that a double click enters, or -1. `hovered`: the map under
+// the pointer, or -1.
+static int handle_pointer(SeedCompare *compare, const OverlayBox boxes[], int hovered, const Ui *ui)
 {
-    const float *at = ui->pointer;
-    bool on_map = ui_hovers(ui, halves[0]) || ui_hovers(ui, halves[1]);
-    if (ui->clicked && on_map) {
-        compare->drags = true;
+    const float *at = ui->pointer, *from = compare->pressed_at;
+    int64_t x, z;
+    if (ui->clicked && hovered >= 0) {
+        compare->pressed = true;
+        compare->drags = false;
+        compare->twice = ui->input->pointer_twice;
+        compare->pressed_on = hovered;
+        memcpy(compare->pressed_at, at, sizeof compare->pressed_at);
         memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
     }
-    if (compare->drags)
+    if (!compare->pressed)
+        return -1;
+    compare->drags |= hypotf(at[0] - from[0], at[1] - from[1]) > DRAG_UNITS * ui->unit;
+    if (compare->drags) {
         map_view_move(&compare->view, (double)(compare->dragged_at[0] - at[0]),
                       (double)(compare->dragged_at[1] - at[1]));
-    memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
-    compare->drags &= ui->input->pointer_down;
+        memcpy(compare->dragged_at, at, sizeof compare->dragged_at);
+    }
+    compare->pressed = ui->input->pointer_down;
+    if (compare->pressed || compare->drags)
+        return -1;
+    map_view_place(&compare->view, boxes[compare->pressed_on], from, compare->chosen);
+    compare->has_chosen = map_place_column(compare->chosen, &x, &z);
+    return compare->twice && compare->has_chosen ? compare->pressed_on : -1;
 }
+
+// ---- drawing
 
 static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
 {
     char biome[32], height[32];
-    if (!card->ready || !map_describe(generator_source(card->generator), compare->cursor, biome, height))
+    const double *place = !compare->points && compare->has_chosen ? compare->chosen : compare->cursor;
+    if (!card->ready || !map_describe(generator_source(card->generator), place, biome, height))
         return;
     ui_text(ui, line, 0, THEME_TEXT, biome);
     line.y += 22 * ui->unit;
     ui_text(ui, line, 0, THEME_TEXT, height);
 }
 
-static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box)
+static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box, const double place[2], uint32_t colour)
 {
     float at[2];
-    map_view_point(&compare->view, box, compare->cursor, at);
+    map_view_point(&compare->view, box, place, at);
     if (at[0] >= box.x && at[1] >= box.y && at[0] < box.x + box.width && at[1] < box.y + box.height)
-        map_mark_cross(ui->canvas->overlay, at, 9 * ui->unit, THEME_TEXT);
+        map_mark_cross(ui->canvas->overlay, at, 9 * ui->unit, colour);
 }
 
 static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox box)
@@ -83,13 +120,21 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const U
         map_mark_pin(ui->canvas->overlay, at, 6 * ui->unit, THEME_ACCENT);
 }
 
-// True if its world is to be entered.
-static bool draw_half(const SeedCompare *compare, const SeedCard *card, MapTiles *tiles, OverlayBox box, Ui *ui)
+static void draw_title(const SeedCard *card, const Ui *ui, OverlayBox line)
 {
-    float unit = ui->unit, button = 96 * unit;
     char title[SEED_TEXT_BYTES];
+    float aside = ceilf(ui_text_width(ui, card->info->name) + 8 * ui->unit);
     seed_format(card->seed, card->text, title, sizeof title);
-    ui_text(ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit}, 0, THEME_TEXT, title);
+    ui_text(ui, line, 1, THEME_ACCENT, card->info->name);
+    line.width = MAX(line.width - aside, 0);
+    ui_text(ui, line, 0, THEME_TEXT, title);
+}
+
+// True if its world is to be entered.
+static bool draw_world(const SeedCompare *compare, const SeedCard *card, MapTiles *tiles, OverlayBox box, Ui *ui)
+{
+    float unit = ui->unit, button = MIN(96 * unit, box.width / 2);
+    draw_title(card, ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit});
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
         map_view_draw(&compare->view, &(MapDrawing){.overlay = ui->canvas->overlay,
@@ -98,31 +143,39 @@ static bool draw_half(const SeedCompare *compare, const SeedCard *card, MapTiles
                                                     .box = box});
         draw_spawn(compare, card, ui, box);
     }
-    draw_cross(compare, ui, box);
+    if (compare->has_chosen)
+        draw_cross(compare, ui, box, compare->chosen, THEME_ACCENT);
+    draw_cross(compare, ui, box, compare->cursor, THEME_TEXT);
     float below = box.y + box.height + 8 * unit;
     draw_figures(compare, card, ui, (OverlayBox){box.x, below, MAX(box.width - button - 8 * unit, 0), 20 * unit});
     OverlayBox place = {box.x + box.width - button, below + 6 * unit, button, 30 * unit};
-    return ui_button(ui, place, "Walk there", false);
+    return ui_button(ui, place, place_meant(compare) ? "Play here" : "Play", false);
 }
 
-int seed_compare_frame(SeedCompare *compare, const SeedCard *const pair[2], MapTiles *tiles, float top, Ui *ui)
+SeedPick seed_compare_frame(SeedCompare *compare, MapTiles *tiles, float top, Ui *ui)
 {
     const Input *input = ui->input;
-    const OverlayBox halves[2] = {half_of(ui, top, 0), half_of(ui, top, 1)};
-    OverlayBox box = ui_hovers(ui, halves[1]) ? halves[1] : halves[0]; // both cursors follow the one under the pointer
+    OverlayBox boxes[SEED_COMPARED], box;
+    int hovered = -1;
+    for (int side = 0; side < compare->count; side++) {
+        boxes[side] = box_of(compare, ui, top, side);
+        hovered = ui_hovers(ui, boxes[side]) ? side : hovered;
+    }
+    box = boxes[MAX(hovered, 0)]; // all cursors follow the one under the pointer
     float at[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
-    if (input->pointer_moved || input->pointer_clicked || input->wheel)
+    if (input->pointer_moved || input->pointer_clicked || input->wheel) {
         compare->by_keys = false;
-    bool on_map = ui_hovers(ui, box);
-    if (!compare->by_keys && on_map)
+        compare->points = hovered >= 0;
+    }
+    if (!compare->by_keys && hovered >= 0)
         memcpy(at, ui->pointer, sizeof at);
     int entered = handle_keys(compare, ui, box, at);
     map_view_advance(&compare->view, ui->seconds);
-    if (compare->by_keys || on_map)
+    if (compare->by_keys || hovered >= 0)
         map_view_place(&compare->view, box, at, compare->cursor);
-    for (int side = 0; side < 2; side++)
-        if (draw_half(compare, pair[side], tiles, halves[side], ui))
+    for (int side = 0; side < compare->count; side++)
+        if (draw_world(compare, compare->cards[side], tiles, boxes[side], ui))
             entered = side;
-    handle_pointer(compare, halves, ui);
-    return entered;
+    int twice = handle_pointer(compare, boxes, hovered, ui);
+    return pick(compare, twice >= 0 ? twice : entered);
 }

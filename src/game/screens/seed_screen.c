@@ -9,25 +9,41 @@
 #include <string.h>
 
 // In units.
-#define CARD_WIDTH 304.0f
-#define CARD_HEIGHT 142.0f
-#define PART_WIDTH 144.0f
-#define PART_HEIGHT 108.0f
+#define CARD_LEAST 304.0f // wide
+#define CARD_LIKED 380.0f
+#define RIM 4.0f
+#define LINE 17.0f // of a caption
 #define GAP 8.0f
 #define BAR 44.0f
-#define NARROW 760.0f // at this width or less the bar has two rows
+#define HINT 20.0f
+#define NARROW 860.0f // at this width or less the bar has two rows,
+#define COMPARE_NARROW 600.0f // and that of the comparison has no scale
+
+#define CARD_STRETCH 1.25f // at most, for cards to reach the window's lower end
 
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
 
-void seed_screen_open(SeedScreen *screen, const Remembered *remembered, const GeneratorSpec *info,
-                      RenderQuality quality, RenderResources *resources)
+void seed_screen_open(SeedScreen *screen, const SeedScreenConfig *config)
 {
-    *screen = (SeedScreen){.info = info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
-    text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
-    seeds_init(&screen->seeds, quality, resources);
-    for (int i = 0; i < MIN(remembered->count, REMEMBERED_SHOWN); i++)
-        seeds_add(&screen->seeds, i, &remembered->list[i], SEED_REMEMBERED);
-    seeds_roll(&screen->seeds, info, CARDS_AT_FIRST);
+    bool first = !screen->seeds.pool;
+    if (first) {
+        *screen = (SeedScreen){.info = config->info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
+        text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
+        seeds_init(&screen->seeds);
+        for (int i = 0; i < MIN(config->remembered->count, REMEMBERED_SHOWN); i++)
+            seeds_add(&screen->seeds, i, &config->remembered->list[i], SEED_REMEMBERED);
+        seeds_roll(&screen->seeds, config->info, CARDS_AT_FIRST);
+    }
+    screen->notices = config->notices;
+    screen->compare.pressed = false;
+    seeds_resume(&screen->seeds, config->quality, config->resources);
+}
+
+void seed_screen_hide(SeedScreen *screen)
+{
+    if (screen->notices)
+        seeds_pause(&screen->seeds);
+    screen->notices = NULL;
 }
 
 void seed_screen_close(SeedScreen *screen, MapTiles *tiles)
@@ -69,7 +85,6 @@ static void check_pair(SeedScreen *screen)
         if (!there)
             unchoose(screen, screen->pair[p]);
     }
-    screen->comparing &= screen->pair_count == 2;
 }
 
 static void roll(SeedScreen *screen)
@@ -78,28 +93,69 @@ static void roll(SeedScreen *screen)
     check_pair(screen);
 }
 
-static void compare(SeedScreen *screen)
+// Shows the same seeds in the next generator. They keep their ticks.
+static void switch_generator(SeedScreen *screen)
 {
-    if (screen->pair_count < 2)
+    const GeneratorSpec *next = generator_next(screen->info);
+    if (!seeds_show_in(&screen->seeds, next))
         return;
-    screen->comparing = true;
-    seed_compare_init(&screen->compare);
+    screen->info = next;
+    for (int p = 0; p < screen->pair_count; p++)
+        screen->pair[p] = seeds_other(&screen->seeds, screen->pair[p], next);
+    if (screen->pair_count == 2 && screen->pair[0] == screen->pair[1])
+        screen->pair_count = 1; // one seed, ticked in two generators
 }
 
-static Request enter(const SeedCard *card)
+static void begin_comparison(SeedScreen *screen, const SeedCard *const *cards, int count)
+{
+    screen->comparing = true;
+    seed_compare_begin(&screen->compare, cards, count);
+}
+
+static void compare(SeedScreen *screen)
+{
+    if (screen->pair_count == SEED_TICKS)
+        begin_comparison(screen, screen->pair, SEED_TICKS);
+    else
+        notices_post(screen->notices, "To compare two seeds, tick both: click the boxes on their cards, or press Space");
+}
+
+// The card that keys mean, the one under the pointer, or the one that is ticked.
+static const SeedCard *card_meant(const SeedScreen *screen)
+{
+    const Seeds *seeds = &screen->seeds;
+    int card = screen->focus >= 0 ? screen->focus : screen->hovered;
+    if (card < 0 || card >= seeds->count)
+        return screen->pair_count > 0 ? screen->pair[0] : NULL;
+    return seeds->cards[card];
+}
+
+static void compare_generators(SeedScreen *screen)
+{
+    const SeedCard *card = card_meant(screen), *cards[SEED_COMPARED];
+    int count = MIN(generator_count, SEED_COMPARED);
+    for (int i = 0; card && i < count; i++)
+        cards[i] = seeds_other(&screen->seeds, card, generator_table[i]);
+    if (card)
+        begin_comparison(screen, cards, count);
+    else
+        notices_post(screen->notices, "To see a seed in all generators, tick it, or move to it with the arrow keys");
+}
+
+static Request enter(const SeedCard *card, const double *place)
 {
     Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = card->seed, .generator = card->info}};
     snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", card->text);
+    if (place)
+        request.enter.has_place = map_place_column(place, &request.enter.x, &request.enter.z);
     return request;
 }
 
 static Request accept_typed(SeedScreen *screen)
 {
     const char *typed = screen->typed.now.text;
-    if (!typed[0]) {
-        roll(screen);
+    if (!typed[0])
         return NO_REQUEST;
-    }
     if (link_begins(typed))
         return request_text(REQUEST_LINK, typed);
     RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info->id};
@@ -119,17 +175,19 @@ static Request accept(SeedScreen *screen)
 {
     if (screen->focus == CONTROL_FIELD)
         return accept_typed(screen);
-    if (screen->focus == CONTROL_GENERATOR)
-        screen->info = generator_next(screen->info);
-    if (screen->focus == CONTROL_MORE || screen->focus == CONTROL_GENERATOR)
+    if (screen->focus == CONTROL_MORE)
         roll(screen);
+    else if (screen->focus == CONTROL_GENERATOR)
+        switch_generator(screen);
+    else if (screen->focus == CONTROL_GENERATORS)
+        compare_generators(screen);
     else if (screen->focus == CONTROL_COMPARE)
         compare(screen);
     else if (screen->focus == CONTROL_BACK)
         return request_of(REQUEST_BACK);
     if (screen->focus < 0)
         return NO_REQUEST;
-    return enter(screen->seeds.cards[screen->focus]);
+    return enter(screen->seeds.cards[screen->focus], NULL);
 }
 
 // In the text, left and right move the caret.
@@ -165,8 +223,16 @@ static const struct {
     Trigger trigger;
     void (*act)(SeedScreen *screen);
 } keys[] = {
-    {KEY(F5), roll},   {PAD(LEFTSHOULDER), roll},    {PAD(RIGHTSHOULDER), roll}, {KEY(F6), compare},
-    {PAD(Y), compare}, {KEY(SPACE), choose_focused}, {PAD(X), choose_focused},
+    {KEY(F5), roll},
+    {PAD(RIGHTSHOULDER), roll},
+    {KEY(F6), compare},
+    {PAD(Y), compare},
+    {KEY(F7), compare_generators},
+    {PAD(RIGHTSTICK), compare_generators},
+    {KEY(F8), switch_generator},
+    {PAD(LEFTSHOULDER), switch_generator},
+    {KEY(SPACE), choose_focused},
+    {PAD(X), choose_focused},
 };
 
 static Request handle_keys(SeedScreen *screen, const Input *input)
@@ -189,22 +255,26 @@ static Request handle_keys(SeedScreen *screen, const Input *input)
 // The bar's buttons, from its right end; the field takes the rest, or a row of its own.
 static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
 {
-    static const float widths[CONTROLS] = {0, 112, 84, 108, 64};
-    char compare_words[24];
+    static const float widths[CONTROLS] = {0, 92, 124, 116, 104, 60};
+    char compare_words[24], generator[SPEC_NAME_MAX + 16];
     snprintf(compare_words, sizeof compare_words, screen->pair_count ? "Compare %d/2" : "Compare", screen->pair_count);
-    const char *labels[CONTROLS] = {"", "More random", screen->info->name, compare_words, "Back"};
-    float unit = ui->unit, height = 30 * unit, right = width - GAP * unit;
+    snprintf(generator, sizeof generator, "Generator: %s", screen->info->name);
+    const char *labels[CONTROLS] = {"", "New seeds", generator, "All generators", compare_words, "Back"};
+    float unit = ui->unit, height = 30 * unit, right = width - GAP * unit, total = -6;
     bool narrow = width < NARROW * unit;
+    for (int i = 0; i < CONTROLS; i++)
+        total += widths[i] + (i ? 6 : 0);
+    float squeeze = fminf(1, (width / unit - 2 * GAP) / total); // of a very narrow window
     Request request = NO_REQUEST;
     for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
-        float wide = widths[control - CONTROL_FIELD] * unit;
+        float wide = widths[control - CONTROL_FIELD] * unit * squeeze;
         right -= wide;
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
         if (ui_button(ui, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
             screen->focus = control;
             request = accept(screen);
         }
-        right -= 6 * unit;
+        right -= 6 * unit * squeeze;
     }
     OverlayBox field = {GAP * unit, 7 * unit, (narrow ? width - GAP * unit : right) - GAP * unit, height};
     if (ui_text_field(ui, field, &screen->typed, "a seed: any number, words, or a link",
@@ -218,12 +288,23 @@ static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
     return screen->seeds.pictured == card ? "drawing" : card->ready ? "" : "searching for a spawn";
 }
 
+// The middle of the picture, in the box's proportions.
+static OverlayBox middle_of_picture(OverlayBox box)
+{
+    float width = SEED_PICTURE_WIDTH, height = SEED_PICTURE_HEIGHT, across = box.width / MAX(box.height, 1);
+    if (across < width / height)
+        width = height * across;
+    else
+        height = width / across;
+    return (OverlayBox){(SEED_PICTURE_WIDTH - width) / 2, (SEED_PICTURE_HEIGHT - height) / 2, width, height};
+}
+
 static void draw_picture(const SeedScreen *screen, const SeedCard *card, Ui *ui, OverlayBox box)
 {
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->picture >= 0)
-        overlay_picture(ui->canvas->overlay, screen->seeds.pictures, card->picture, box,
-                        (OverlayBox){0, 0, SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT}, THEME_WHITE);
+        overlay_picture(ui->canvas->overlay, screen->seeds.pictures, card->picture, box, middle_of_picture(box),
+                        THEME_WHITE);
     else if (screen->seeds.preview)
         ui_text(ui, box, 0.5f, THEME_TEXT_SOFT, picture_words(screen, card));
 }
@@ -244,15 +325,27 @@ static void draw_map(const SeedCard *card, MapTiles *tiles, const Ui *ui, Overla
     map_mark_pin(ui->canvas->overlay, middle, 5 * ui->unit, THEME_ACCENT);
 }
 
+// A line with a text at each end; the left one is cut if there is no room for both.
+static void draw_line(Ui *ui, OverlayBox line, const char *left, uint32_t colour, const char *right)
+{
+    float aside = ceilf(ui_text_width(ui, right) + 6 * ui->unit);
+    ui_text(ui, (OverlayBox){line.x, line.y, line.width - aside, line.height}, 0, colour, left);
+    ui_text(ui, (OverlayBox){line.x + line.width - aside, line.y, aside, line.height}, 1, THEME_TEXT_SOFT, right);
+}
+
+// Seed and generator; biome, height and place of the spawn.
 static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
 {
-    char title[SEED_TEXT_BYTES], biome[32] = "";
+    char title[SEED_TEXT_BYTES], biome[32], ground[64] = "", place[64] = "";
     seed_format(card->seed, card->text, title, sizeof title);
-    if (card->ready)
+    draw_line(ui, line, title, THEME_TEXT, card->info->name);
+    if (card->ready) {
         ui_title_of(card->info->biomes[card->ground.biome].name, biome);
-    float third = ceilf(ui_text_width(ui, biome) + 6 * ui->unit);
-    ui_text(ui, (OverlayBox){line.x, line.y, line.width - third, line.height}, 0, THEME_TEXT, title);
-    ui_text(ui, (OverlayBox){line.x + line.width - third, line.y, third, line.height}, 1, THEME_TEXT_SOFT, biome);
+        snprintf(ground, sizeof ground, "%s, height %d", biome, card->ground.height);
+        snprintf(place, sizeof place, "x %" PRId64 " z %" PRId64, card->spawn.feet.x, card->spawn.feet.z);
+    }
+    line.y += line.height;
+    draw_line(ui, line, ground, THEME_TEXT_SOFT, place);
 }
 
 // The check box that selects the card for comparison. True if clicked.
@@ -272,20 +365,21 @@ static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Ui *ui, fl
 static Request draw_card(SeedScreen *screen, MapTiles *tiles, Ui *ui, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
-    float unit = ui->unit, rim = floorf(4 * unit), width = floorf(PART_WIDTH * unit),
-          height = floorf(PART_HEIGHT * unit);
-    bool lit = screen->focus == number || ui_hovers(ui, box);
+    float unit = ui->unit, rim = floorf(RIM * unit), line = floorf(LINE * unit);
+    float width = MAX(floorf((box.width - 3 * rim) / 2), 1), height = MAX(box.height - 2 * line - 2.5f * rim, 1);
+    bool hovered = ui_hovers(ui, box), lit = screen->focus == number || hovered;
     ui_fill(ui, box, THEME_CARD);
     draw_picture(screen, card, ui, (OverlayBox){box.x + rim, box.y + rim, width, height});
     OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
     draw_map(card, tiles, ui, map);
-    draw_caption(card, ui,
-                 (OverlayBox){box.x + 2 * rim, box.y + height + rim, box.width - 4 * rim, box.height - height - rim});
+    draw_caption(card, ui, (OverlayBox){box.x + 2 * rim, box.y + rim + height + 0.5f * rim, box.width - 4 * rim, line});
     if (lit)
         ui_frame(ui, box, MAX(1, floorf(2 * unit)), screen->focus == number ? THEME_ACCENT : THEME_TEXT_SOFT);
     if (draw_tick(screen, card, ui, map.x + map.width, map.y))
         choose(screen, card);
-    if (!ui_hovers(ui, box) || !ui->clicked)
+    if (hovered)
+        screen->hovered = number;
+    if (!hovered || !ui->clicked)
         return NO_REQUEST;
     screen->focus = number;
     return accept(screen);
@@ -294,55 +388,82 @@ static Request draw_card(SeedScreen *screen, MapTiles *tiles, Ui *ui, int number
 // Of cards, shown or not.
 static int row_count(const SeedScreen *screen) { return (screen->seeds.count + screen->columns - 1) / screen->columns; }
 
-// Computes how many cards fit, and their position. Their size is fixed.
+// The height of a card whose picture and map keep the pictures' proportions.
+static float natural_height(float width, float unit)
+{
+    float part = (width - 3 * RIM * unit) / 2 * SEED_PICTURE_HEIGHT / SEED_PICTURE_WIDTH;
+    return MAX(floorf(part + (2.5f * RIM + 2 * LINE) * unit), 1);
+}
+
+// Sets columns, rows and the size of cards. Returns how well they suit the room: what they fill of it, less if they are
+// much larger or smaller than one likes.
+static float try_columns(SeedScreen *screen, OverlayBox room, float unit, int columns)
+{
+    float gap = floorf(GAP * unit), width = MAX(floorf((room.width - gap) / (float)columns - gap), 1);
+    float height = natural_height(width, unit);
+    screen->columns = columns;
+    screen->rows = CLAMP((int)((room.height + gap) / (height + gap)), 1, SEEDS_MAX / columns);
+    float each = floorf((room.height + gap) / (float)screen->rows) - gap, fills = height / MAX(each, 1);
+    screen->card_width = width;
+    screen->card_height = CLAMP(each, height, CARD_STRETCH * height);
+    return fminf(fills, 1 / fills) - 0.25f * fabsf(log2f(width / (CARD_LIKED * unit)));
+}
+
+// Computes how many cards fit, their size and the scroll position. More random cards are added if there is room.
 static void lay_out(SeedScreen *screen, const Ui *ui, OverlayBox room)
 {
-    float unit = ui->unit;
-    screen->columns = MAX(1, (int)((room.width - GAP * unit) / ((CARD_WIDTH + GAP) * unit)));
-    screen->rows = MAX(1, (int)((room.height + GAP * unit) / ((CARD_HEIGHT + GAP) * unit)));
+    float best = -INFINITY;
+    int columns = 1, most = CLAMP((int)(room.width / ((CARD_LEAST + GAP) * ui->unit)), 1, SEEDS_MAX);
+    for (int tried = 1; tried <= most; tried++) {
+        float suits = try_columns(screen, room, ui->unit, tried);
+        columns = suits > best ? tried : columns;
+        best = fmaxf(best, suits);
+    }
+    try_columns(screen, room, ui->unit, columns);
+    seeds_fill(&screen->seeds, screen->info, screen->columns * screen->rows);
     screen->first_row = CLAMP(screen->first_row - ui->input->wheel, 0, MAX(0, row_count(screen) - screen->rows));
     screen->focus = MIN(screen->focus, screen->seeds.count - 1);
 }
 
 static Request draw_cards(SeedScreen *screen, MapTiles *tiles, Ui *ui, OverlayBox room)
 {
-    float unit = ui->unit, across = floorf((CARD_WIDTH + GAP) * unit), down = floorf((CARD_HEIGHT + GAP) * unit);
-    float left = floorf((room.width - (float)screen->columns * across + GAP * unit) / 2);
+    float gap = floorf(GAP * ui->unit), across = screen->card_width + gap, down = screen->card_height + gap;
+    float left = floorf((room.width - (float)screen->columns * across + gap) / 2);
     int first = screen->first_row * screen->columns,
         end = MIN(first + screen->columns * screen->rows, screen->seeds.count);
     Request request = NO_REQUEST;
+    screen->hovered = -1;
     for (int i = first; i < end && request.kind == REQUEST_NONE; i++) {
         int place = i - first;
         OverlayBox box = {left + (float)(place % screen->columns) * across,
-                          room.y + (float)(place / screen->columns) * down, floorf(CARD_WIDTH * unit),
-                          floorf(CARD_HEIGHT * unit)};
+                          room.y + (float)(place / screen->columns) * down, screen->card_width, screen->card_height};
         request = draw_card(screen, tiles, ui, i, box);
     }
-    OverlayBox bar = {room.width - 4 * unit, room.y, 3 * unit, room.height};
+    OverlayBox bar = {room.width - 4 * ui->unit, room.y, 3 * ui->unit, room.height};
     if (row_count(screen) > screen->rows)
         ui_scroll_bar(ui, bar, screen->first_row, screen->rows, row_count(screen));
     return request;
 }
 
-static void draw_hint(Ui *ui, OverlayBox room, float used)
+static void draw_hint(Ui *ui, OverlayBox line)
 {
-    OverlayBox line = {GAP * ui->unit, room.y + used, room.width - 2 * GAP * ui->unit, room.height - used};
-    if (line.height >= 18 * ui->unit)
-        ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
-                "click or Enter: walk there     box or Space: choose two to compare     F5: other random seeds");
+    ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
+            "click or Enter: play    box or Space: tick    F5: new seeds    F6: compare two    F7: all generators    "
+            "F8: next generator");
 }
 
 static Request draw_browser(SeedScreen *screen, MapTiles *tiles, Ui *ui)
 {
-    float unit = ui->unit, width = ui->window.width;
+    float unit = ui->unit, width = ui->window.width, height = ui->window.height, hint = height > 360 * unit ? HINT : 0;
     float top = floorf((width < NARROW * unit ? 2 * BAR - 6 : BAR) * unit);
-    OverlayBox room = {0, top, width, MAX(ui->window.height - top - GAP * unit, 1)};
+    OverlayBox room = {0, top, width, MAX(height - top - MAX(hint, GAP) * unit, 1)};
     lay_out(screen, ui, room);
     Request request = handle_keys(screen, ui->input);
     Request then = request.kind == REQUEST_NONE ? draw_bar(screen, ui, width) : request;
     if (then.kind == REQUEST_NONE)
         then = draw_cards(screen, tiles, ui, room);
-    draw_hint(ui, room, (float)screen->rows * floorf((CARD_HEIGHT + GAP) * unit));
+    if (hint > 0)
+        draw_hint(ui, (OverlayBox){GAP * unit, height - hint * unit, width - 2 * GAP * unit, hint * unit});
     return then;
 }
 
@@ -353,7 +474,7 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
     char words[48], title[32];
     map_mark_place(ui, compared->cursor, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 116 * unit);
     map_view_format(&compared->view, words);
-    if (width > NARROW * unit)
+    if (width > COMPARE_NARROW * unit)
         ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,
                 words);
     ui_title_of(map_layer_name(compared->view.layer), title);
@@ -365,9 +486,9 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
 static Request draw_comparison(SeedScreen *screen, MapTiles *tiles, Ui *ui)
 {
     bool back = draw_compare_bar(screen, ui) || ui->input->navigate[NAVIGATE_BACK];
-    int entered = seed_compare_frame(&screen->compare, screen->pair, tiles, BAR * ui->unit, ui);
+    SeedPick pick = seed_compare_frame(&screen->compare, tiles, BAR * ui->unit, ui);
     screen->comparing &= !back;
-    return entered < 0 ? NO_REQUEST : enter(screen->pair[entered]);
+    return pick.card ? enter(pick.card, pick.place) : NO_REQUEST;
 }
 
 Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui)

@@ -8,7 +8,8 @@
 #include "scene/preview.h"
 #include "session/lists.h"
 
-enum { SEEDS_MAX = 48, SEED_PICTURE_WIDTH = 320, SEED_PICTURE_HEIGHT = 240 };
+enum { SEEDS_MAX = 48, SEEDS_ASIDE = 32, SEED_PICTURES = SEEDS_MAX + SEEDS_ASIDE };
+enum { SEED_PICTURE_WIDTH = 320, SEED_PICTURE_HEIGHT = 240 };
 
 typedef enum SeedOrigin { SEED_TYPED, SEED_REMEMBERED, SEED_RANDOM } SeedOrigin;
 
@@ -18,6 +19,7 @@ typedef struct SeedCard {
     const GeneratorSpec *info;
     SeedOrigin origin;
     char text[SEED_TEXT_BYTES]; // as typed; empty: the number alone
+    bool needed;                // though it is not in the list: it is being compared
     bool asked, ready;          // queued for a worker; the fields below are valid
     Generator *generator;
     SpawnPoint spawn;
@@ -28,24 +30,37 @@ typedef struct SeedCard {
 typedef struct Seeds {
     JobPool *pool;
     SeedCard *cards[SEEDS_MAX];
-    SeedCard *retired[2 * SEEDS_MAX]; // removed, but still read by a worker
-    int count, retired_count;
+    SeedCard *aside[SEEDS_ASIDE];     // not in the list, but kept: seeds of the list in other generators, oldest first
+    SeedCard *retired[4 * SEEDS_MAX]; // removed, but still read by a worker
+    int count, aside_count, retired_count;
     Pictures *pictures;
-    bool taken[SEEDS_MAX]; // pictures
-    Preview *preview;      // NULL: pictures are not possible
-    SeedCard *pictured;    // whose picture is being made; NULL: none
+    bool taken[SEED_PICTURES];
+    Preview *preview;   // NULL: pictures are not possible
+    SeedCard *pictured; // whose picture is being made; NULL: none
 } Seeds;
 
-// `resources` as in RendererConfig.
-void seeds_init(Seeds *seeds, RenderQuality quality, RenderResources *resources);
+void seeds_init(Seeds *seeds);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
+
+// Between pause and resume nothing runs, and worlds and pictures are kept. Pausing waits for a spawn or a chunk that a
+// worker is at. Begins paused. `resources` as in RendererConfig.
+void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resources);
+void seeds_pause(Seeds *seeds);
 
 // Adds a world at that index; one that is there already is moved to it. If there are too many, the last is removed.
 // Returns the card.
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin);
 
-// Replaces the random cards by new ones, so that there are `wanted` cards in all.
+// Adds random cards until there are `wanted` in all. Replaces the random cards by new ones.
+void seeds_fill(Seeds *seeds, const GeneratorSpec *info, int wanted);
 void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted);
+
+// Shows the seeds of all cards in that generator, in the same order, each seed once. False: workers are behind, and
+// nothing has changed.
+bool seeds_show_in(Seeds *seeds, const GeneratorSpec *info);
+
+// The card's seed in another generator, which is prepared first of all. Valid until seeds_roll or seeds_show_in.
+const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const GeneratorSpec *info);
 
 // Call after each frame: workers prepare cards first .. end - 1, which are visible, before others; continues the
 // current picture.
