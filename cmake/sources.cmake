@@ -105,6 +105,7 @@ set(PLAYER_SOURCES
 set(MAP_SOURCES
     src/map/atlas.c
     src/map/draw.c
+    src/map/find.c
     src/map/layer.c
     src/map/live.c
     src/map/map.c
@@ -256,7 +257,9 @@ set(GAME_SOURCES
     src/game/flow.c
     src/game/play.c
     src/game/screens/console.c
+    src/game/screens/map_actions.c
     src/game/screens/map_marks.c
+    src/game/screens/map_panels.c
     src/game/screens/map_screen.c
     src/game/screens/map_view.c
     src/game/screens/menu.c

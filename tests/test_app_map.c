@@ -17,6 +17,7 @@ typedef struct Stage {
     MapScreen screen;
     Player player;
     Pins pins;
+    Notices notices;
     Request request; // the last one
 } Stage;
 
@@ -60,7 +61,8 @@ static RequestKind frame(Stage *stage)
     const MapContext context = {.tiles = &stage->seat.tiles,
                                 .source = generator_source(stage->generator),
                                 .player = &stage->player,
-                                .pins = &stage->pins};
+                                .pins = &stage->pins,
+                                .notices = &stage->notices};
     Request request = map_screen_frame(&stage->screen, &context, &ui);
     seat_end_frame(&stage->seat);
     if (request.kind != REQUEST_NONE)
@@ -132,13 +134,14 @@ static void check_against_tool(Stage *stage, int layer, int zoom)
                                 .height = HEIGHT,
                                 .scale = 1 << zoom,
                                 .y = stage->screen.view.y,
+                                .screen = true,
                                 .threads = 1};
     assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
     uint8_t *shown = memory_alloc(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, shown);
-    for (int y = 60; y < HEIGHT - 100; y++)
+    for (int y = 60; y < HEIGHT - 140; y++)
         for (int x = 0; x < WIDTH; x++) {
             if (abs(x - WIDTH / 2) < 120 && abs(y - HEIGHT / 2) < 40)
                 continue; // the arrow and the cursor
@@ -239,8 +242,10 @@ static void buttons_take_their_clicks(void **state)
     assert_int_equal(click(stage, 60, HEIGHT - 30), REQUEST_TRAVEL); // the first button of the panel
     assert_true(stage->screen.chosen[0] == chosen);
     int layer = stage->screen.view.layer;
-    click(stage, 40, 20);
-    assert_true(stage->screen.view.layer != layer);
+    click(stage, 40, 20); // the menu, as the window is narrow
+    assert_true(stage->screen.menu && stage->screen.view.layer == layer);
+    click(stage, 40, 40 + 6 + 30 + 10); // its second layer
+    assert_true(!stage->screen.menu && stage->screen.view.layer != layer);
     assert_int_equal(click(stage, WIDTH - 20, 20), REQUEST_PLAY);
 }
 
@@ -281,7 +286,7 @@ static void the_key_that_begins_a_name_is_no_letter_of_it(void **state)
     seat_send(&stage->seat, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "p"}});
     assert_int_equal(tap(stage, SDL_SCANCODE_P), REQUEST_PINS);
     assert_true(stage->screen.naming);
-    assert_string_equal(stage->screen.name.now.text, "");
+    assert_string_equal(stage->screen.text.now.text, "");
     assert_int_equal(tap(stage, SDL_SCANCODE_ESCAPE), REQUEST_NONE);
     assert_string_equal(stage->pins.list[0].name, "Pin 1");
 }
@@ -369,10 +374,145 @@ static void any_size_will_do(void **state)
             stage->seat.height = sizes[i][1];
             stage->seat.scale = (float)scale;
             stage->screen.has_chosen = scale != 1;
+            stage->screen.menu = scale == 2;
+            stage->screen.view.lit = scale == 3;
             stage->screen.view.layer = scale == 3 ? 5 : 0;
             frames(stage, 3);
         }
     assert_int_equal(window_gl_error_count(stage->seat.window), 0);
+}
+
+static void type(Stage *stage, const char *text)
+{
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+    snprintf(event.text.text, sizeof event.text.text, "%s", text);
+    seat_send(&stage->seat, event);
+}
+
+static void one_goes_to_a_typed_place(void **state)
+{
+    static const struct {
+        const char *text;
+        double x, z;
+        const char *fault; // NULL: it is a place
+    } places[] = {{"120 -340", 120, -340, NULL},
+                  {"-7.5, 9", -7.5, 9, NULL},
+                  {"1,2", 1, 2, NULL},
+                  {"30 80 -40", 30, -40, NULL},
+                  {"karst:v1:42:1:8,71,-24:90,-10:18", 8, -24, NULL},
+                  {"karst:v1:43:1:8,71,-24:90,-10:18", 0, 0, "another world"},
+                  {"karst:v1:", 0, 0, "character"},
+                  {"", 0, 0, "x and z"},
+                  {"5", 0, 0, "x and z"},
+                  {"1 2 3 4", 0, 0, "x and z"},
+                  {"north 2", 0, 0, "x and z"},
+                  {"1e30 2", 0, 0, "outside"}};
+    Stage *stage = open_map(state);
+    MapScreen *screen = &stage->screen;
+    for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
+        double before = screen->view.x;
+        assert_int_equal(tap(stage, SDL_SCANCODE_G), REQUEST_NONE);
+        assert_true(screen->going);
+        for (const char *at = places[i].text; *at; at += strlen(at) < 20 ? strlen(at) : 20) { // an event has few letters
+            char part[24];
+            snprintf(part, sizeof part, "%.20s", at);
+            type(stage, part);
+        }
+        assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_NONE);
+        assert_int_equal(screen->going, places[i].fault != NULL);
+        if (places[i].fault) {
+            assert_non_null(strstr(stage->notices.words, places[i].fault));
+            assert_true(screen->view.x == before);
+            tap(stage, SDL_SCANCODE_ESCAPE);
+        } else {
+            assert_true(screen->view.x == places[i].x && screen->view.z == places[i].z && screen->has_chosen);
+            assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_TRAVEL);
+            assert_true(asks_for(stage, (const double[2]){places[i].x, places[i].z}));
+        }
+        assert_false(screen->going);
+    }
+}
+
+// A click on the legend lights a biome up, another one puts it out; "Find nearest" shows the nearest, marked.
+static void biomes_are_lit_and_found(void **state)
+{
+    Stage *stage = open_map(state);
+    MapScreen *screen = &stage->screen;
+    const ChunkSource *source = generator_source(stage->generator);
+    tap(stage, SDL_SCANCODE_N);
+    assert_non_null(strstr(stage->notices.words, "legend"));
+    assert_true(screen->legend && !screen->finds);
+    frame(stage);
+    click(stage, WIDTH - 40, 48 + 10 + 2 * 18 + 5); // an entry of the legend's last column
+    int lit = screen->view.lit;
+    assert_in_range(lit, 1, source->facts.biome_count);
+    assert_false(screen->has_chosen);
+    click(stage, WIDTH - 40, 48 + 10 + 2 * 18 + 5);
+    assert_int_equal(screen->view.lit, 0);
+    tap(stage, SDL_SCANCODE_LEFTBRACKET);
+    assert_int_equal(screen->view.lit, source->facts.biome_count);
+    tap(stage, SDL_SCANCODE_RIGHTBRACKET);
+    assert_int_equal(screen->view.lit, 0);
+    screen->view.lit = 1 + source_find_biome(&source->facts, "desert");
+    tap(stage, SDL_SCANCODE_N);
+    for (int64_t begun_ns = clock_ns(); screen->finds; wait_a_moment(begun_ns))
+        frame(stage);
+    assert_non_null(strstr(stage->notices.words, "Desert, "));
+    assert_true(screen->has_chosen && screen->view.x == screen->chosen[0]);
+    assert_int_equal(source_column(source, (int64_t)floor(screen->chosen[0]), (int64_t)floor(screen->chosen[1])).biome,
+                     screen->view.lit - 1);
+    map_screen_reset(screen); // another world may have other biomes
+    assert_int_equal(screen->view.lit, 0);
+}
+
+static void the_panel_has_the_values_of_all_layers(void **state)
+{
+    Stage *stage = *state;
+    const ChunkSource *source = generator_source(stage->generator);
+    const double place[2] = {-37.5, 1213.25}, beyond[2] = {(double)WORLD_BLOCK_MAX + 5, 0};
+    MapFacts facts;
+    char words[40];
+    ColumnTile tile;
+    assert_true(map_describe(source, place, &facts));
+    ColumnInfo column = source_column(source, -38, 1213);
+    source_columns(source, -38, 1213, 1, 1, &tile);
+    snprintf(words, sizeof words, "height %d", column.height);
+    assert_string_equal(facts.height, words);
+    snprintf(words, sizeof words, "temperature %.2f, ", (double)tile.temperature[0]);
+    assert_ptr_equal(strstr(facts.temperature, words), facts.temperature);
+    snprintf(words, sizeof words, "humidity %.2f, ", (double)tile.humidity[0]);
+    assert_ptr_equal(strstr(facts.humidity, words), facts.humidity);
+    assert_string_equal(map_temperature_word(-1), "freezing");
+    assert_string_equal(map_humidity_word(1), "wet");
+    assert_string_equal(map_temperature_word(0.1f), "mild");
+    assert_false(map_describe(source, beyond, &facts));
+    stage = open_map(state);
+    while (!map_layer_has_level(map_layer(stage->screen.view.layer)))
+        tap(stage, SDL_SCANCODE_TAB);
+    stage->screen.view.y = 0;
+    click(stage, 300, 200);
+    assert_true(stage->screen.cut.known);
+    assert_int_equal(stage->screen.cut.block, BLOCK_BEDROCK);
+}
+
+// Keys and the button save a frame without panels.
+static void a_picture_has_no_panels(void **state)
+{
+    Stage *stage = open_map(state);
+    frame(stage);
+    assert_false(stage->screen.bare);
+    seat_send(&stage->seat, (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_F2}});
+    frame(stage); // the game takes the screenshot on this key by itself
+    assert_true(stage->screen.bare);
+    frame(stage);
+    assert_false(stage->screen.bare);
+    click(stage, 40, 20);
+    click(stage, 8 + 108 + 6 + 20, 40 + 6 + 3 * 30 + 10); // "Save", in the menu
+    assert_true(stage->screen.bare);
+    assert_int_equal(stage->request.kind, REQUEST_SCREENSHOT);
+    frame(stage);
+    assert_false(stage->screen.bare);
+    input_release(&stage->seat.input);
 }
 
 static void pins_read_back_and_bad_lines_are_named(void **state)
@@ -445,6 +585,10 @@ int main(void)
         cmocka_unit_test(the_end_of_the_world_stops_it),
         cmocka_unit_test(the_scale_is_told_whole),
         cmocka_unit_test(any_size_will_do),
+        cmocka_unit_test(one_goes_to_a_typed_place),
+        cmocka_unit_test(biomes_are_lit_and_found),
+        cmocka_unit_test(the_panel_has_the_values_of_all_layers),
+        cmocka_unit_test(a_picture_has_no_panels),
         cmocka_unit_test(pins_read_back_and_bad_lines_are_named),
         cmocka_unit_test(the_hint_names_the_key_that_closes),
     };

@@ -53,17 +53,18 @@ static const Case cases[] = {
     {"copy link", {.kind = REQUEST_COPY_LINK, .column = {100, 200}}},
     {"pins", {.kind = REQUEST_PINS}},
     {"remember", {.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}}},
+    {"screenshot", {.kind = REQUEST_SCREENSHOT}},
 };
 
 // The kinds of requests that a screen accepts, in the order of RequestKind.
 static const char *const takes[MENU_SCREEN_COUNT] = {
-    // none, Open, Back, Play, Enter, linK, Leave, Settings, blocK, Command, Travel, copy linK, Pins, Remember
-    [MENU_NONE] = "-O----L-------",    [MENU_TITLE] = "-O-P--L-------",    [MENU_WORLD] = "--B-EKL-------",
-    [MENU_PAUSE] = "-O-P--L-------",   [MENU_SETTINGS] = "-OB---LS------", [MENU_KEYS] = "-O----L-------",
-    [MENU_BLOCKS] = "---P--L-K-----",  [MENU_CONSOLE] = "---P-KL--C----",  [MENU_MAP] = "---P--L---TKP-",
-    [MENU_WORLDS] = "-OB---L-------",  [MENU_SAVED] = "-O-PE-L-------",    [MENU_RENAME] = "-O----L-------",
-    [MENU_DAMAGED] = "-O--E-L-------", [MENU_CONFIRM] = "-O----L-------",  [MENU_UNSAVED] = "-O----L-------",
-    [MENU_SEEDS] = "--B-EKL------R",
+    // none, Open, Back, Play, Enter, linK, Leave, Settings, blocK, Command, Travel, copy linK, Pins, Remember, Screenshot
+    [MENU_NONE] = "-O----L--------",    [MENU_TITLE] = "-O-P--L--------",    [MENU_WORLD] = "--B-EKL--------",
+    [MENU_PAUSE] = "-O-P--L--------",   [MENU_SETTINGS] = "-OB---LS-------", [MENU_KEYS] = "-O----L--------",
+    [MENU_BLOCKS] = "---P--L-K------",  [MENU_CONSOLE] = "---P-KL--C-----",  [MENU_MAP] = "---P--L---TKP-S",
+    [MENU_WORLDS] = "-OB---L--------",  [MENU_SAVED] = "-O-PE-L--------",    [MENU_RENAME] = "-O----L--------",
+    [MENU_DAMAGED] = "-O--E-L--------", [MENU_CONFIRM] = "-O----L--------",  [MENU_UNSAVED] = "-O----L--------",
+    [MENU_SEEDS] = "--B-EKL------R-",
 };
 
 static const MenuScreen opens[][2] = {

@@ -1,8 +1,10 @@
 // Maps compared with the chunks of the same world: equal at every pixel and scale, also at the edge of the world.
 #include "gen/generator.h"
 #include "image/png.h"
+#include "map/find.h"
 #include "map/layer.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -157,6 +159,127 @@ static void beyond_the_edge_is_black(void **state)
     generator_destroy(generator);
 }
 
+static Colour average(const MapRequest *request, int *count, bool (*counts)(const ColumnInfo *column))
+{
+    int sums[3] = {0};
+    Image image = draw(request);
+    *count = 0;
+    for (int j = 0; j < image.height; j++)
+        for (int i = 0; i < image.width; i++) {
+            ColumnInfo column = source_column(request->source, request->center_x + (i - image.width / 2) * request->scale,
+                                              request->center_z + (j - image.height / 2) * request->scale);
+            if (!counts(&column))
+                continue;
+            ++*count;
+            for (int c = 0; c < 3; c++)
+                sums[c] += pixel_at(&image, i, j)[c];
+        }
+    image_quit(&image);
+    int n = MAX(*count, 1);
+    return (Colour){(uint8_t)(sums[0] / n), (uint8_t)(sums[1] / n), (uint8_t)(sums[2] / n)};
+}
+
+static bool just_below_the_sea(const ColumnInfo *column) { return column->height >= SEA_LEVEL - 3 && column->height < SEA_LEVEL; }
+static bool just_above_the_sea(const ColumnInfo *column)
+{
+    return column->height >= SEA_LEVEL && column->height < SEA_LEVEL + 4;
+}
+static bool a_little_higher(const ColumnInfo *column) { return column->height >= 80 && column->height < 90; }
+
+static int contrast(Colour a, Colour b) { return abs(a.r - b.r) + abs(a.g - b.g) + abs(a.b - b.b); }
+
+// In the game, heights are colours: the sea's surface is an edge, and ordinary land is bright and has steps.
+static void heights_on_screen_are_readable(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    MapRequest request = request_for(generator_source(generator), "height");
+    int counts[3];
+    request.screen = true;
+    request.width = request.height = 150;
+    request.scale = 16;
+    Colour sea = average(&request, &counts[0], just_below_the_sea);
+    Colour shore = average(&request, &counts[1], just_above_the_sea);
+    Colour hills = average(&request, &counts[2], a_little_higher);
+    assert_true(counts[0] > 100 && counts[1] > 100 && counts[2] > 100);
+    assert_true(sea.b > sea.r + 40 && shore.g > shore.b + 20); // blue; green
+    assert_true(contrast(sea, shore) > 120 && contrast(shore, hills) > 120);
+    assert_true(hills.r + hills.g + hills.b > 3 * 130);
+    generator_destroy(generator);
+}
+
+// The columns of the lit biome keep their colours; all others are grey and darker.
+static void a_lit_biome_stands_out(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    MapRequest request = request_for(generator_source(generator), "relief");
+    request.scale = 16;
+    Image plain = draw(&request);
+    int biome = source_column(request.source, request.center_x, request.center_z).biome, others = 0;
+    request.lit = (uint8_t)(biome + 1);
+    Image lit = draw(&request);
+    for (int j = 0; j < lit.height; j++)
+        for (int i = 0; i < lit.width; i++) {
+            const uint8_t *pixel = pixel_at(&lit, i, j), *before = pixel_at(&plain, i, j);
+            ColumnInfo column = source_column(request.source, request.center_x + (i - lit.width / 2) * request.scale,
+                                              request.center_z + (j - lit.height / 2) * request.scale);
+            if (column.biome == biome) {
+                assert_memory_equal(pixel, before, 3);
+            } else {
+                others++;
+                assert_true(pixel[0] == pixel[1] && pixel[1] == pixel[2] && pixel[0] < 130);
+            }
+        }
+    assert_true(others > 100 && others < lit.width * lit.height);
+    image_quit(&plain);
+    image_quit(&lit);
+    generator_destroy(generator);
+}
+
+// The obvious search: all columns on the lattice within the reach.
+static bool nearest_by_looking(const ChunkSource *source, int biome, int64_t x, int64_t z, double *away)
+{
+    int steps = FIND_REACH / FIND_SPACING / 8;
+    *away = INFINITY;
+    for (int j = -steps; j <= steps; j++)
+        for (int i = -steps; i <= steps; i++)
+            if (source_column(source, x + i * FIND_SPACING, z + j * FIND_SPACING).biome == biome)
+                *away = fmin(*away, hypot(i, j) * FIND_SPACING);
+    return *away < steps * FIND_SPACING;
+}
+
+static void the_nearest_of_a_biome_is_found(void **state)
+{
+    (void)state;
+    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    const ChunkSource *source = generator_source(generator);
+    int checked = 0;
+    for (int biome = 0; biome < source->facts.biome_count; biome++) {
+        BiomeFind find;
+        double away;
+        int steps = 1;
+        biome_find_begin(&find, source, biome, 1000, -500);
+        FindState found = biome_find_step(&find, 0);
+        for (; found == FIND_SEARCHING; steps++)
+            found = biome_find_step(&find, 0); // a tile at a time
+        assert_true(steps <= (2 * FIND_RINGS + 1) * (2 * FIND_RINGS + 1) + 1);
+        if (!nearest_by_looking(source, biome, 1000, -500, &away))
+            continue;
+        checked++;
+        assert_int_equal(found, FIND_FOUND);
+        assert_int_equal(source_column(source, find.x, find.z).biome, biome);
+        assert_true(find.away == away && hypot((double)(find.x - 1000), (double)(find.z + 500)) == away);
+    }
+    assert_true(checked >= 5);
+    BiomeFind find;
+    FindState state_of = FIND_SEARCHING;
+    for (biome_find_begin(&find, source, BIOMES_MAX, 0, 0); state_of == FIND_SEARCHING;)
+        state_of = biome_find_step(&find, 1000000);
+    assert_int_equal(state_of, FIND_NOTHING);
+    generator_destroy(generator);
+}
+
 static void raw_heights_hold_fractions(void **state)
 {
     (void)state;
@@ -232,6 +355,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_equal_chunks),           cmocka_unit_test(slices_equal_chunks),
         cmocka_unit_test(beyond_the_edge_is_black),    cmocka_unit_test(raw_heights_hold_fractions),
+        cmocka_unit_test(heights_on_screen_are_readable),
+        cmocka_unit_test(a_lit_biome_stands_out),
+        cmocka_unit_test(the_nearest_of_a_biome_is_found),
         cmocka_unit_test(a_section_shows_the_columns), cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(unwritable_files_fail),
     };

@@ -41,6 +41,8 @@ static Image draw(const ChunkSource *source, const LiveKey *key)
                                 .height = LIVE_TILE,
                                 .scale = key->scale,
                                 .y = key->y,
+                                .screen = true,
+                                .lit = key->lit,
                                 .threads = 1};
     Image image;
     assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);

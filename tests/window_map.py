@@ -23,7 +23,7 @@ def the_map_opens_travels_and_closes(program, display):
         before = game.fresh()
         game.key("m")
         game.until("the map", menu=MAP, mouse=0)
-        game.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "plus", "minus", "g", "g")
+        game.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "plus", "minus", "k", "k")
         game.point(500, 120)
         press_twice(game, lambda: game.place()["menu"] == PLAYS, "click", "--repeat", "2", "--delay", "1", "1")
         game.until("the game again", menu=PLAYS, mouse=1)

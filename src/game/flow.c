@@ -184,6 +184,12 @@ static void save_pins(App *app, const Request *request)
 
 static void remember(App *app, const Request *request) { add_recent_seed(app, &request->seed); }
 
+static void take_screenshot(App *app, const Request *request)
+{
+    (void)request;
+    app->takes_screenshot = true;
+}
+
 // ---- the table
 
 #define ON(name) (1u << MENU_##name)
@@ -218,6 +224,7 @@ static const struct {
     {ON(MAP), REQUEST_COPY_LINK, copy_link, 0},
     {ON(MAP), REQUEST_PINS, save_pins, 0},
     {ON(SEEDS), REQUEST_REMEMBER, remember, 0},
+    {ON(MAP), REQUEST_SCREENSHOT, take_screenshot, 0},
 };
 
 void flow_handle(App *app, const Request *request)

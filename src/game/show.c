@@ -69,7 +69,8 @@ static MapContext map_context(App *app)
                         .source = session_source(app->session),
                         .spawn = session_spawn(app->session),
                         .player = session_player(app->session),
-                        .pins = session_pins(app->session)};
+                        .pins = session_pins(app->session),
+                        .notices = &app->notices};
 }
 
 static void draw_debug(const App *app, const Ui *ui)
@@ -192,7 +193,8 @@ Request app_draw_overlay(App *app, Input *input)
     Request request = draw_screen(app, input, &ui);
     if (app->flow.screen == MENU_MAP)
         canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
-    if ((covers || !app->hides_hud) && notices_opacity(&app->notices) > 0)
+    bool bare = app->flow.screen == MENU_MAP && app->map.bare;
+    if ((covers || !app->hides_hud) && !bare && notices_opacity(&app->notices) > 0)
         hud_notice(&canvas, app->notices.words, notices_opacity(&app->notices));
     overlay_end(app->overlay);
     map_tiles_update(&app->tiles);

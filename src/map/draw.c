@@ -29,6 +29,21 @@ static float rise_at(const ColumnTile *tile, int i, int j, int scale)
     return (own - west + own - tile->elevation[at - 16]) / (float)scale;
 }
 
+// Darker and without colour, so that the lit biome stands out.
+static Colour greyed(Colour colour)
+{
+    int grey = (colour.r * 77 + colour.g * 150 + colour.b * 29) >> 8;
+    uint8_t level = (uint8_t)(24 + grey * 2 / 5);
+    return (Colour){level, level, level};
+}
+
+static Colour colour_at(const MapRequest *request, const MapColumn *column)
+{
+    const MapLayer *layer = request->layer;
+    Colour colour = request->screen && layer->screen ? layer->screen(column) : layer->column(column);
+    return request->lit && request->lit - 1 != column->biome ? greyed(colour) : colour;
+}
+
 // Row 0 of the tile is above the strip, column 0 left of the pixels drawn: they are only used for the slope.
 static void draw_tile(const MapRequest *request, const ColumnTile *tile, int first_column, int rows, int64_t block_x,
                       int64_t block_z, uint8_t *pixels)
@@ -47,7 +62,7 @@ static void draw_tile(const MapRequest *request, const ColumnTile *tile, int fir
             if (request->raw)
                 put_raw(pixel, inside ? column.elevation : 0.0f);
             else
-                colour_put(pixel, inside ? request->layer->column(&column) : (Colour){0, 0, 0});
+                colour_put(pixel, inside ? colour_at(request, &column) : (Colour){0, 0, 0});
         }
 }
 

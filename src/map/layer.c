@@ -40,6 +40,33 @@ static Colour height_colour(const MapColumn *column)
     return (Colour){column->height, column->height, column->height};
 }
 
+// Heights as atlases colour them: blues below the sea's surface, greens, yellows, browns, white.
+static const struct {
+    float height;
+    uint32_t colour;
+} height_steps[] = {
+    {20, 0x0E2A5C}, {46, 0x2C5FA0}, {SEA_LEVEL - 0.001f, 0x86BFE2}, {SEA_LEVEL, 0x2F7D4A}, {68, 0x63A653},
+    {76, 0xA6C765}, {86, 0xE6DD8C}, {98, 0xE3B565},                 {115, 0xC1824A},       {140, 0x94583A},
+    {170, 0x7A5A58}, {200, 0xB5AAB0}, {235, 0xFFFFFF},
+};
+
+static Colour height_tint(float height)
+{
+    int last = (int)ARRAY_COUNT(height_steps) - 1, step = 0;
+    while (step < last - 1 && height >= height_steps[step + 1].height)
+        step++;
+    float low = height_steps[step].height, high = height_steps[step + 1].height;
+    return colour_mix(colour_of(height_steps[step].colour), colour_of(height_steps[step + 1].colour),
+                      CLAMP((height - low) / (high - low), 0.0f, 1.0f));
+}
+
+static Colour height_screen(const MapColumn *column)
+{
+    bool land = column->height >= SEA_LEVEL;
+    float height = land ? MAX(column->elevation, (float)SEA_LEVEL) : MIN(column->elevation, (float)SEA_LEVEL - 0.01f);
+    return shade(height_tint(height), CLAMP(1.0f + column->rise * (land ? 0.22f : 0.08f), 0.5f, 1.5f));
+}
+
 static Colour biome_colour(const MapColumn *column) { return colour_of(column->info->map_colour); }
 
 // value -1 .. 1 along five colours.
@@ -103,6 +130,17 @@ static int height_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX
     return (int)ARRAY_COUNT(heights);
 }
 
+static int height_screen_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
+{
+    (void)land;
+    static const uint8_t heights[] = {20, 46, SEA_LEVEL - 1, SEA_LEVEL, 68, 76, 86, 98, 115, 140, 170, 200, 235};
+    for (size_t i = 0; i < ARRAY_COUNT(heights); i++) {
+        snprintf(entries[i].name, sizeof entries[i].name, heights[i] == SEA_LEVEL ? "y %d, shore" : "y %d", heights[i]);
+        entries[i].colour = height_tint(heights[i]);
+    }
+    return (int)ARRAY_COUNT(heights);
+}
+
 static int ramp_legend(LegendEntry entries[LEGEND_MAX], const uint32_t colours[5], const char *const names[5])
 {
     for (int i = 0; i < 5; i++) {
@@ -112,16 +150,25 @@ static int ramp_legend(LegendEntry entries[LEGEND_MAX], const uint32_t colours[5
     return 5;
 }
 
+static const char *const temperature_words[5] = {"freezing", "cold", "mild", "warm", "hot"};
+static const char *const humidity_words[5] = {"arid", "dry", "fair", "moist", "wet"};
+
+// The step of a ramp that is nearest to the value.
+static int ramp_step(float value) { return (int)CLAMP((value + 1.0f) * 2.0f + 0.5f, 0.0f, 4.0f); }
+
+const char *map_temperature_word(float value) { return temperature_words[ramp_step(value)]; }
+const char *map_humidity_word(float value) { return humidity_words[ramp_step(value)]; }
+
 static int temperature_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
     (void)land;
-    return ramp_legend(entries, temperatures, (const char *const[5]){"freezing", "cold", "mild", "warm", "hot"});
+    return ramp_legend(entries, temperatures, temperature_words);
 }
 
 static int humidity_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
 {
     (void)land;
-    return ramp_legend(entries, humidities, (const char *const[5]){"arid", "dry", "fair", "moist", "wet"});
+    return ramp_legend(entries, humidities, humidity_words);
 }
 
 static int block_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX])
@@ -138,9 +185,10 @@ static int block_legend(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]
 }
 
 static const MapLayer layers[] = {
-    {"relief", "the land's shape and biomes, shaded", .column = relief_colour, .legend = biome_legend},
-    {"height", "surface heights, a grey level a block", .column = height_colour, .raw = true, .legend = height_legend},
-    {"biome", "biomes, a flat colour each", .column = biome_colour, .legend = biome_legend},
+    {"relief", "the land's shape and biomes, shaded", .column = relief_colour, .legend = biome_legend, .biomes = true},
+    {"height", "surface heights, a grey level a block", .column = height_colour, .raw = true, .legend = height_legend,
+     .screen = height_screen, .screen_legend = height_screen_legend},
+    {"biome", "biomes, a flat colour each", .column = biome_colour, .legend = biome_legend, .biomes = true},
     {"temperature", "from freezing to hot", .column = temperature_colour, .legend = temperature_legend},
     {"humidity", "from arid to wet", .column = humidity_colour, .legend = humidity_legend},
     {"caves", "a slice through the blocks at --y; above 7 blocks a pixel four by four pixels share a chunk",

@@ -43,12 +43,12 @@ struct LiveMap {
 static bool same_key(const LiveKey *a, const LiveKey *b)
 {
     return a->x == b->x && a->z == b->z && a->scale == b->scale && a->layer == b->layer && a->y == b->y &&
-           a->source == b->source;
+           a->lit == b->lit && a->source == b->source;
 }
 
 static int head_of(const LiveMap *map, const LiveKey *key)
 {
-    uint64_t seed = hash_combine((uint64_t)key->layer << 32 | (uint64_t)key->y << 8 | (uint64_t)key->scale,
+    uint64_t seed = hash_combine((uint64_t)key->layer << 32 | (uint64_t)key->lit << 24 | (uint64_t)key->y << 8 | (uint64_t)key->scale,
                                  (uint64_t)(uintptr_t)key->source);
     return (int)(hash_at2(seed, key->x, key->z) % (uint64_t)map->slot_count);
 }
@@ -118,7 +118,9 @@ static void draw_tile(Job *job, Arena *scratch)
                                 .width = LIVE_TILE,
                                 .height = LIVE_TILE,
                                 .scale = key->scale,
-                                .y = key->y};
+                                .y = key->y,
+                                .screen = true,
+                                .lit = key->lit};
     map_draw_rows(&request, 0, LIVE_TILE, scratch, tile->rgb);
 }
 _Static_assert(LIVE_TILE % MAP_STRIP_ROWS == 0, "a tile is whole strips");

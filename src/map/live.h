@@ -1,6 +1,6 @@
 // Tiles for maps that the player pans and zooms: workers draw them in order of rank, and an LRU cache keeps them. A
-// tile has the same pixels as `karst map` draws of the same place at the same scale. Only live_map_settle and
-// live_map_destroy wait for workers. Main thread only.
+// tile has the same pixels as `karst map` draws of the same place at the same scale, but for heights, which are
+// coloured (MapRequest.screen). Only live_map_settle and live_map_destroy wait for workers. Main thread only.
 //
 // A frame: live_map_find for each tile in sight, live_map_want for those that are missing, live_map_update, and
 // live_map_next until it returns false or the frame's budget for copying pixels is spent.
@@ -17,6 +17,7 @@ typedef struct LiveKey {
     int layer;                 // none that is vertical
     int scale;                 // blocks a pixel, 1..MAP_SCALE_MAX
     int y;                     // of layers that have a level; 0 for others
+    uint8_t lit;               // as in MapRequest; 0 for layers that have a level
     int64_t x, z;              // the first pixel's block
 } LiveKey;
 

@@ -20,7 +20,9 @@ typedef struct MapRequest {
     bool has_line;              // section: to (to_x, to_z); else along x, `scale` blocks a pixel
     int64_t to_x, to_z;
     bool grid, legend;
-    bool raw; // heights as 16-bit samples: 256 * the elevation
+    bool raw;    // heights as 16-bit samples: 256 * the elevation
+    bool screen; // for looking at, in the game: heights are coloured
+    uint8_t lit; // 1 + the biome that keeps its colours, while others turn grey; 0: all keep them. Layers of columns
     int threads;
 } MapRequest;
 
@@ -53,16 +55,23 @@ typedef struct MapColumn {
 struct MapLayer {
     const char *name, *summary;
     Colour (*column)(const MapColumn *column); // layers that show columns
+    Colour (*screen)(const MapColumn *column); // the same with MapRequest.screen; NULL: no difference
     Colour (*block)(uint8_t block);            // layers that show blocks
     bool vertical;                             // a section
     bool raw;                                  // can be written as 16-bit samples
     // The colours' meanings. Returns the number of entries.
     int (*legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]);
+    int (*screen_legend)(const SourceFacts *land, LegendEntry entries[LEGEND_MAX]); // as `screen`
+    bool biomes; // the legend's entries are the biomes, in order
 };
 
 int map_layer_count(void);
 const char *map_layer_name(int layer); // NULL beyond the last
 const MapLayer *map_layer(int layer);
+
+// "mild", "dry": words for values of -1 .. 1, as the legends have them.
+const char *map_temperature_word(float value);
+const char *map_humidity_word(float value);
 
 // Whether it shows the blocks at a height.
 static inline bool map_layer_has_level(const MapLayer *layer) { return layer->block && !layer->vertical; }

@@ -53,14 +53,20 @@ bool map_place_column(const double place[2], int64_t *x, int64_t *z)
     return block_in_world(*x, *z);
 }
 
-bool map_describe(const ChunkSource *source, const double place[2], char biome[32], char height[32])
+bool map_describe(const ChunkSource *source, const double place[2], MapFacts *facts)
 {
+    ColumnTile tile;
     int64_t x, z;
     if (!map_place_column(place, &x, &z))
         return false;
-    ColumnInfo column = source_column(source, x, z);
-    ui_title_of(source->facts.biomes[column.biome].name, biome);
-    snprintf(height, 32, "height %d", column.height);
+    source_columns(source, x, z, 1, 1, &tile);
+    double temperature = (double)tile.temperature[0], humidity = (double)tile.humidity[0];
+    ui_title_of(source->facts.biomes[tile.biome[0]].name, facts->biome);
+    snprintf(facts->height, sizeof facts->height, "height %d", tile.height[0]);
+    snprintf(facts->temperature, sizeof facts->temperature, "temperature %.2f, %s", temperature,
+             map_temperature_word(tile.temperature[0]));
+    snprintf(facts->humidity, sizeof facts->humidity, "humidity %.2f, %s", humidity,
+             map_humidity_word(tile.humidity[0]));
     return true;
 }
 
@@ -157,13 +163,17 @@ static uint32_t rgba_of(Colour colour)
 
 enum { ENTRY_LEFT = 20 }; // units left of an entry's words
 
-static void draw_entry(const Ui *ui, const LegendEntry *entry, float x, float y, float width)
+static void draw_entry(const Ui *ui, const LegendEntry *entry, OverlayBox line, bool lit, bool clickable)
 {
     float unit = ui->unit, size = 12 * unit;
     char title[32];
     ui_title_of(entry->name, title);
-    overlay_rect(ui->canvas->overlay, x, floorf(y + 3 * unit), size, size, rgba_of(entry->colour));
-    ui_text(ui, (OverlayBox){x + ENTRY_LEFT * unit, y, width - ENTRY_LEFT * unit, 18 * unit}, 0, THEME_TEXT, title);
+    if (lit || (clickable && ui_hovers(ui, line)))
+        ui_fill(ui, line, lit ? THEME_SELECTION : THEME_BUTTON_HOVER);
+    overlay_rect(ui->canvas->overlay, line.x, floorf(line.y + 3 * unit), size, size, rgba_of(entry->colour));
+    line.x += ENTRY_LEFT * unit;
+    line.width -= ENTRY_LEFT * unit;
+    ui_text(ui, line, 0, THEME_TEXT, title);
 }
 
 static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
@@ -177,16 +187,28 @@ static float entry_width(const Ui *ui, const LegendEntry *entries, int count)
     return ceilf(width) + ENTRY_LEFT * ui->unit;
 }
 
-void map_mark_legend(Ui *ui, int layer, const SourceFacts *land, float right, float top, float bottom)
+int map_mark_legend(Ui *ui, const MapLegend *legend)
 {
     LegendEntry entries[LEGEND_MAX];
-    int count = map_layer(layer)->legend(land, entries);
+    const MapLayer *layer = map_layer(legend->layer);
+    int count = (layer->screen_legend ? layer->screen_legend : layer->legend)(legend->land, entries);
+    int clicked = LEGEND_NONE;
+    bool finds = layer->biomes && legend->lit;
     float unit = ui->unit, pitch = 18 * unit, margin = 10 * unit, width = entry_width(ui, entries, count);
-    int rows = CLAMP((int)((bottom - top - 2 * margin) / pitch), 1, count), columns = (count + rows - 1) / rows;
+    float button = finds ? 34 * unit : 0, room = legend->bottom - legend->top - 2 * margin - button;
+    int rows = CLAMP((int)(room / pitch), 1, count), columns = (count + rows - 1) / rows;
     rows = (count + columns - 1) / columns;
-    float across = (float)columns * (width + margin) + margin, left = MAX(right - across, 0);
-    ui_ground(ui, (OverlayBox){left, top, across, (float)rows * pitch + 2 * margin - unit});
-    for (int i = 0; i < count; i++)
-        draw_entry(ui, &entries[i], left + margin + (float)(i / rows) * (width + margin),
-                   top + margin + (float)(i % rows) * pitch, width);
+    float across = MAX((float)columns * (width + margin) + margin, 124 * unit), left = MAX(legend->right - across, 0);
+    float below = legend->top + (float)rows * pitch + 2 * margin - unit;
+    ui_ground(ui, (OverlayBox){left, legend->top, across, below + button - legend->top});
+    for (int i = 0; i < count; i++) {
+        OverlayBox line = {left + margin + (float)(i / rows) * (width + margin),
+                           legend->top + margin + (float)(i % rows) * pitch, width, pitch};
+        draw_entry(ui, &entries[i], line, finds && i == legend->lit - 1, layer->biomes);
+        if (layer->biomes && ui->clicked && ui_hovers(ui, line))
+            clicked = i;
+    }
+    ui->clicked &= clicked == LEGEND_NONE;
+    OverlayBox place = {left + margin, below - 2 * unit, MIN(across - 2 * margin, 150 * unit), 26 * unit};
+    return finds && ui_button(ui, place, "Find nearest", false) ? LEGEND_FIND : clicked;
 }

@@ -1,27 +1,41 @@
-// The full-window map: panned by dragging, arrow keys and stick, zoomed at the cursor, with layers, pins and travel.
-// Actions that concern the world are returned as requests. Main thread only.
+// The full-window map: panned by dragging, arrow keys and stick, zoomed at the cursor, with layers, pins, travel, a
+// field for a place, and a search for biomes. Actions that concern the world are returned as requests. Main thread
+// only.
 #pragma once
 
 #include "game/screens/map_view.h"
 #include "game/screens/request.h"
 #include "game/ui/settings.h"
+#include "map/find.h"
 #include "player/player.h"
 #include "scene/scene.h"
 #include "session/lists.h"
+#include "session/notices.h"
 
 typedef struct MapScreen {
     MapView view;
     bool placed;  // the view has been set for this world
     bool by_keys; // the cursor is the middle of the map, not the pointer
-    bool legend;
-    bool over; // the pointer is over a panel, not the map
+    bool legend, menu; // are open
+    bool over;         // the pointer is over a panel, not the map
+    bool saves, bare;  // the next frame, this frame has no panels, to be saved as a picture
 
     double cursor[2]; // the place under the cursor
     double chosen[2]; // the place clicked,
     bool has_chosen;  // if any
     int pin;          // chosen, or -1
     bool naming;      // a pin is being named: keys type text
-    TextEdit name;
+    bool going;       // a place to go to is being typed
+    TextEdit text;    // of either
+
+    BiomeFind find;
+    bool finds; // the search is going on
+    struct {
+        int64_t x, z;
+        int y;
+        uint8_t block;
+        bool known;
+    } cut; // the last block that the panel showed
 
     bool pressed, drags;                // the button was pressed on the map; and the pointer has moved since
     float pressed_at[2], dragged_at[2]; // pixels
@@ -34,6 +48,7 @@ typedef struct MapContext {
     SpawnPoint spawn;
     const Player *player;
     Pins *pins;
+    Notices *notices;
 } MapContext;
 
 // For another world: the map opens around the player, with nothing chosen.
@@ -51,5 +66,5 @@ OverlayBox minimap_box(const Ui *ui, const Settings *settings); // its place; wi
 void minimap_draw(const Ui *ui, const MapContext *context, const Settings *settings, int workers);
 
 // A line of key hints.
-enum { MAP_HINT_BYTES = 160 };
+enum { MAP_HINT_BYTES = 320 };
 void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES]);

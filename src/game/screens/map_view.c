@@ -157,6 +157,7 @@ static LiveKey key_of(const Sheet *sheet, Cell cell)
                      .layer = sheet->view->layer,
                      .scale = scale,
                      .y = sheet->flat ? 0 : sheet->view->y,
+                     .lit = (uint8_t)(sheet->flat ? sheet->view->lit : 0),
                      .x = cell.x * LIVE_TILE * scale,
                      .z = cell.z * LIVE_TILE * scale};
 }

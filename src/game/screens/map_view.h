@@ -41,7 +41,8 @@ typedef struct MapView {
     double anchor[2];    // the place that stays fixed while zooming,
     double anchor_at[2]; // and its position: pixels from the middle
     int layer;
-    int y; // for layers that have one
+    int y;   // for layers that have one
+    int lit; // 1 + the biome that keeps its colours, or 0 (MapRequest.lit)
 } MapView;
 
 void map_view_init(MapView *view, double x, double z, int zoom);
@@ -91,8 +92,13 @@ double map_view_bar(const MapView *view, double pixels);
 // The column at a place. False outside the world.
 bool map_place_column(const double place[2], int64_t *x, int64_t *z);
 
-// The biome and "height 70" of the column at a place. False outside the world.
-bool map_describe(const ChunkSource *source, const double place[2], char biome[32], char height[32]);
+// The column at a place in words: "Snowy plains", "height 70", "temperature -0.62, cold".
+typedef struct MapFacts {
+    char biome[32], height[32], temperature[40], humidity[40];
+} MapFacts;
+
+// False outside the world.
+bool map_describe(const ChunkSource *source, const double place[2], MapFacts *facts);
 
 // "x 5" in the box, and "z 7" in the one that is so many pixels right of it.
 void map_mark_place(const Ui *ui, const double place[2], OverlayBox box, float aside);
@@ -116,5 +122,15 @@ void map_mark_label(const Ui *ui, const float at[2], float aside, const char *wo
 // A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.
 void map_mark_ruler(const Ui *ui, const MapView *view, float x, float y, float width);
 
-// The layer's legend, from the upper right corner down; not below `bottom`.
-void map_mark_legend(Ui *ui, int layer, const SourceFacts *land, float right, float top, float bottom);
+// A layer's legend, from the upper right corner down; not below `bottom`. Biomes can be clicked: `lit` is 1 + the one
+// that was, or 0, and has a button for the search.
+typedef struct MapLegend {
+    int layer, lit;
+    const SourceFacts *land;
+    float right, top, bottom;
+} MapLegend;
+
+enum { LEGEND_NONE = -1, LEGEND_FIND = -2 };
+
+// Returns the biome clicked, LEGEND_FIND for the button, or LEGEND_NONE.
+int map_mark_legend(Ui *ui, const MapLegend *legend);

@@ -44,6 +44,7 @@ typedef enum RequestKind {
     REQUEST_COPY_LINK, // .column: a link to its surface
     REQUEST_PINS,      // save pins that changed
     REQUEST_REMEMBER,  // .seed
+    REQUEST_SCREENSHOT,
     REQUEST_KIND_COUNT
 } RequestKind;
 

@@ -94,13 +94,13 @@ static int handle_pointer(SeedCompare *compare, const OverlayBox boxes[], int ho
 
 static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
 {
-    char biome[32], height[32];
+    MapFacts facts;
     const double *place = !compare->points && compare->has_chosen ? compare->chosen : compare->cursor;
-    if (!card->ready || !map_describe(generator_source(card->generator), place, biome, height))
+    if (!card->ready || !map_describe(generator_source(card->generator), place, &facts))
         return;
-    ui_text(ui, line, 0, THEME_TEXT, biome);
+    ui_text(ui, line, 0, THEME_TEXT, facts.biome);
     line.y += 22 * ui->unit;
-    ui_text(ui, line, 0, THEME_TEXT, height);
+    ui_text(ui, line, 0, THEME_TEXT, facts.height);
 }
 
 static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box, const double place[2], uint32_t colour)

@@ -16,10 +16,11 @@
 #define GAP 8.0f
 #define BAR 44.0f
 #define HINT 20.0f
-#define NARROW 860.0f // at this width or less the bar has two rows,
+#define NARROW 820.0f // at this width or less the bar has two rows,
 #define COMPARE_NARROW 600.0f // and that of the comparison has no scale
 
-#define CARD_STRETCH 1.25f // at most, for cards to reach the window's lower end
+#define CARD_STRETCH 1.25f // at most, and at least, for rows of cards to reach the window's lower end
+#define CARD_SQUEEZE 0.8f
 
 enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
 
@@ -255,7 +256,7 @@ static Request handle_keys(SeedScreen *screen, const Input *input)
 // The bar's buttons, from its right end; the field takes the rest, or a row of its own.
 static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
 {
-    static const float widths[CONTROLS] = {0, 92, 124, 116, 104, 60};
+    static const float widths[CONTROLS] = {0, 90, 144, 114, 110, 56};
     char compare_words[24], generator[SPEC_NAME_MAX + 16];
     snprintf(compare_words, sizeof compare_words, screen->pair_count ? "Compare %d/2" : "Compare", screen->pair_count);
     snprintf(generator, sizeof generator, "Generator: %s", screen->info->name);
@@ -396,17 +397,19 @@ static float natural_height(float width, float unit)
 }
 
 // Sets columns, rows and the size of cards. Returns how well they suit the room: what they fill of it, less if they are
-// much larger or smaller than one likes.
+// much larger or smaller than one likes, or stretched.
 static float try_columns(SeedScreen *screen, OverlayBox room, float unit, int columns)
 {
     float gap = floorf(GAP * unit), width = MAX(floorf((room.width - gap) / (float)columns - gap), 1);
-    float height = natural_height(width, unit);
+    float natural = natural_height(width, unit);
     screen->columns = columns;
-    screen->rows = CLAMP((int)((room.height + gap) / (height + gap)), 1, SEEDS_MAX / columns);
-    float each = floorf((room.height + gap) / (float)screen->rows) - gap, fills = height / MAX(each, 1);
+    screen->rows = CLAMP((int)((room.height + gap) / (CARD_SQUEEZE * natural + gap)), 1, SEEDS_MAX / columns);
+    float each = floorf((room.height + gap) / (float)screen->rows) - gap;
     screen->card_width = width;
-    screen->card_height = CLAMP(each, height, CARD_STRETCH * height);
-    return fminf(fills, 1 / fills) - 0.25f * fabsf(log2f(width / (CARD_LIKED * unit)));
+    screen->card_height = floorf(CLAMP(each, CARD_SQUEEZE * natural, CARD_STRETCH * natural));
+    float fills = (float)screen->rows * (screen->card_height + gap) / (room.height + gap);
+    return fminf(fills, 1 / fills) - 0.25f * fabsf(log2f(width / (CARD_LIKED * unit))) -
+           0.3f * fabsf(log2f(MAX(screen->card_height, 1) / natural));
 }
 
 // Computes how many cards fit, their size and the scroll position. More random cards are added if there is room.
@@ -448,7 +451,7 @@ static Request draw_cards(SeedScreen *screen, MapTiles *tiles, Ui *ui, OverlayBo
 static void draw_hint(Ui *ui, OverlayBox line)
 {
     ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
-            "click or Enter: play    box or Space: tick    F5: new seeds    F6: compare two    F7: all generators    "
+            "click, Enter: play   box, Space: tick   F5: new seeds   F6: compare two   F7: all generators   "
             "F8: next generator");
 }
 
@@ -477,6 +480,9 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
     if (width > COMPARE_NARROW * unit)
         ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,
                 words);
+    OverlayBox hint = {410 * unit, 7 * unit, width - 606 * unit, height};
+    if (hint.width > 360 * unit)
+        ui_text(ui, hint, 0.5f, THEME_TEXT_SOFT, "click: mark a place    double click, 1, 2 ..: play there");
     ui_title_of(map_layer_name(compared->view.layer), title);
     if (ui_button(ui, (OverlayBox){width - 186 * unit, 7 * unit, 108 * unit, height}, title, false))
         map_view_next_layer(&screen->compare.view);

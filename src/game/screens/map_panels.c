@@ -1,0 +1,344 @@
+// What covers the map: the bar, the menu of narrow windows, the legend, the panel with the values of all layers, and the
+// hints.
+#include "game/screens/map_internal.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// In units.
+#define BAR 40.0f
+#define LAYER_WIDTH 108.0f
+#define ROOMY 1150.0f // at less than this width the bar has a menu instead of all buttons
+#define PITCH 30.0f   // of the menu's rows
+#define MENU_DOWN 400.0f // in lower windows the menu covers the panel
+#define INFO_WIDTH (286.0f + MAP_SCALE_WIDTH)
+#define SECOND 200.0f // the second column of values
+
+// ---- the bar and its menu
+
+static void draw_level(MapScreen *screen, Ui *ui, float x, float height)
+{
+    float unit = ui->unit;
+    char words[16];
+    snprintf(words, sizeof words, "y %d", screen->view.y);
+    if (ui_button(ui, (OverlayBox){x, 6 * unit, 26 * unit, height}, "\xE2\x88\x92", false))
+        map_change_level(&screen->view, -1);
+    ui_text(ui, (OverlayBox){x + 28 * unit, 6 * unit, 48 * unit, height}, 0.5f, THEME_TEXT, words);
+    if (ui_button(ui, (OverlayBox){x + 78 * unit, 6 * unit, 26 * unit, height}, "+", false))
+        map_change_level(&screen->view, 1);
+}
+
+// A button for each layer: in the bar side by side, in the menu below one another. Returns where the next would be.
+static float draw_layers(MapScreen *screen, Ui *ui, float x, float y, bool downward)
+{
+    float unit = ui->unit;
+    for (int i = 0; i < map_layer_count(); i++) {
+        char title[32];
+        if (map_layer(i)->vertical)
+            continue;
+        ui_title_of(map_layer_name(i), title);
+        OverlayBox box = {x, y, LAYER_WIDTH * unit, 28 * unit};
+        if (ui_button(ui, box, title, i == screen->view.layer)) {
+            screen->view.layer = i;
+            screen->menu = false;
+        }
+        x += downward ? 0 : (LAYER_WIDTH + 4) * unit;
+        y += downward ? PITCH * unit : 0;
+    }
+    return downward ? y : x;
+}
+
+// Buttons of the bar from its right end, and of the menu.
+static const struct {
+    const char *label;
+    float width;
+    MapAct *act;
+} actions[] = {{"Me", 44, map_center},
+               {"Legend", 72, map_switch_legend},
+               {"Go to", 64, map_begin_going},
+               {"Save", 56, map_save_picture}};
+
+static bool is_lit(const MapScreen *screen, size_t action)
+{
+    return (actions[action].act == map_switch_legend && screen->legend) ||
+           (actions[action].act == map_begin_going && screen->going);
+}
+
+// The hints: what a key does. `action`: the key is the one bound to it.
+static const struct {
+    const char *keys;
+    int action; // -1: none
+    const char *words;
+} hints[] = {
+    {"drag", -1, "move"},        {"wheel", -1, "zoom"},         {"double click", -1, "travel"},
+    {"P", -1, "pin"},            {"G", -1, "go to x z"},        {"Tab", -1, "layer"},
+    {"K", -1, "legend"},         {"[ ]", -1, "light a biome"},  {"N", -1, "find it"},
+    {"C", -1, "back to me"},     {"", ACTION_SCREENSHOT, "save"}, {"", ACTION_MAP, "close"},
+};
+
+static void format_hint(const Input *input, size_t hint, char words[64])
+{
+    char key[32];
+    snprintf(key, sizeof key, "%s", hints[hint].keys);
+    if (hints[hint].action >= 0) {
+        Trigger trigger = input->bindings[hints[hint].action][DEVICE_DESK];
+        bool closes = hints[hint].action == ACTION_MAP && trigger.kind == TRIGGER_NONE;
+        trigger_name(closes ? (Trigger){TRIGGER_KEY, SDL_SCANCODE_ESCAPE} : trigger, key);
+    }
+    snprintf(words, 64, "%s: %s", key, hints[hint].words);
+}
+
+// Layers, actions and hints, each in a column.
+static Request draw_menu(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    float unit = ui->unit, top = BAR * unit, x = 8 * unit, y = top + 6 * unit, second = x + (LAYER_WIDTH + 6) * unit;
+    float third = second + (LAYER_WIDTH + 12) * unit, line = 16 * unit;
+    float height = MAX(PITCH * (float)(map_layer_count() - 1), 16.0f * ARRAY_COUNT(hints)) * unit + 10 * unit;
+    float width = MIN(third + 200 * unit, ui->window.width);
+    ui_ground(ui, (OverlayBox){0, top, width, height});
+    draw_layers(screen, ui, x, y, true);
+    Request request = NO_REQUEST;
+    for (size_t i = 0; i < ARRAY_COUNT(actions); i++) {
+        OverlayBox box = {second, y + (float)i * PITCH * unit, LAYER_WIDTH * unit, 28 * unit};
+        if (ui_button(ui, box, actions[i].label, is_lit(screen, i))) {
+            screen->menu = false;
+            request = actions[i].act(screen, context);
+        }
+    }
+    for (size_t i = 0; i < ARRAY_COUNT(hints); i++) {
+        char words[64];
+        format_hint(ui->input, i, words);
+        ui_text(ui, (OverlayBox){third, y + (float)i * line, MAX(width - third - 4 * unit, 0), line}, 0,
+                THEME_TEXT_SOFT, words);
+    }
+    return request;
+}
+
+static void draw_layer_bar(MapScreen *screen, Ui *ui, bool roomy)
+{
+    float unit = ui->unit, x = 8 * unit, y = 6 * unit;
+    char title[32], label[40];
+    if (roomy) {
+        x = draw_layers(screen, ui, x, y, false);
+    } else {
+        ui_title_of(map_layer_name(screen->view.layer), title);
+        snprintf(label, sizeof label, "%s ...", title);
+        if (ui_button(ui, (OverlayBox){x, y, (LAYER_WIDTH + 12) * unit, 28 * unit}, label, screen->menu))
+            screen->menu = !screen->menu;
+        x += (LAYER_WIDTH + 16) * unit;
+    }
+    if (map_layer_has_level(map_layer(screen->view.layer)))
+        draw_level(screen, ui, x + 4 * unit, 28 * unit);
+}
+
+static Request draw_bar(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    float unit = ui->unit, right = ui->window.width - 8 * unit, height = 28 * unit;
+    const float middle[2] = {floorf(ui->window.width / 2), floorf(ui->window.height / 2)};
+    bool roomy = ui->window.width >= ROOMY * unit;
+    Request request = NO_REQUEST;
+    ui_ground(ui, (OverlayBox){0, 0, ui->window.width, BAR * unit});
+    draw_layer_bar(screen, ui, roomy);
+    if (ui_button(ui, (OverlayBox){right - 28 * unit, 6 * unit, 28 * unit, height}, "\xC3\x97", false))
+        return request_of(REQUEST_PLAY);
+    if (ui_button(ui, (OverlayBox){right - 60 * unit, 6 * unit, 28 * unit, height}, "+", false))
+        map_view_zoom(&screen->view, ui->window, -1, middle);
+    if (ui_button(ui, (OverlayBox){right - 92 * unit, 6 * unit, 28 * unit, height}, "\xE2\x88\x92", false))
+        map_view_zoom(&screen->view, ui->window, 1, middle);
+    right -= 96 * unit;
+    for (size_t i = 0; roomy && i < ARRAY_COUNT(actions); i++) {
+        right -= actions[i].width * unit;
+        if (ui_button(ui, (OverlayBox){right, 6 * unit, actions[i].width * unit, height}, actions[i].label,
+                      is_lit(screen, i)))
+            request = request_first(request, actions[i].act(screen, context));
+        right -= 4 * unit;
+    }
+    screen->menu &= !roomy;
+    return screen->menu ? request_first(request, draw_menu(screen, context, ui)) : request;
+}
+
+// ---- the legend
+
+static Request draw_legend(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    float unit = ui->unit;
+    const MapLegend legend = {.layer = screen->view.layer,
+                              .lit = screen->view.lit,
+                              .land = &context->source->facts,
+                              .right = ui->window.width - 8 * unit,
+                              .top = (BAR + 8) * unit,
+                              .bottom = ui->window.height - 84 * unit};
+    int clicked = map_mark_legend(ui, &legend);
+    if (clicked == LEGEND_FIND)
+        return map_find_lit(screen, context);
+    if (clicked >= 0) {
+        screen->view.lit = screen->view.lit == clicked + 1 ? 0 : clicked + 1;
+        screen->finds = false;
+    }
+    return NO_REQUEST;
+}
+
+// ---- the panel
+
+static Request draw_actions(MapScreen *screen, const MapContext *context, Ui *ui, float x, float y)
+{
+    float unit = ui->unit, width = 88 * unit, height = 26 * unit, step = width + 6 * unit;
+    bool pinned = screen->pin >= 0;
+    if (ui_button(ui, (OverlayBox){x, y, width, height}, "Travel", false))
+        return map_request_at(screen->chosen, REQUEST_TRAVEL);
+    if (ui_button(ui, (OverlayBox){x + step, y, width, height}, "Copy link", false))
+        return map_request_at(screen->chosen, REQUEST_COPY_LINK);
+    if (ui_button(ui, (OverlayBox){x + 2 * step, y, width, height}, pinned ? "Rename" : "Pin", false)) {
+        if (!pinned)
+            return map_add_pin(screen, context, screen->chosen);
+        map_name_pin(screen, context->pins->list[screen->pin].name);
+    }
+    if (pinned && ui_button(ui, (OverlayBox){x + 3 * step, y, width, height}, "Remove", false))
+        return map_remove_pin(screen, context);
+    return NO_REQUEST;
+}
+
+// The block that the layer cuts there. Its chunk is generated, so only once for each place.
+static const char *cut_block(MapScreen *screen, const ChunkSource *source, const double place[2])
+{
+    int64_t x, z;
+    if (!map_place_column(place, &x, &z))
+        return "";
+    int y = screen->view.y;
+    if (!screen->cut.known || screen->cut.x != x || screen->cut.z != z || screen->cut.y != y) {
+        Arena scratch;
+        arena_init(&scratch);
+        Chunk *chunk = source_chunk(source, chunk_pos_of_block(x, z), &scratch);
+        uint8_t block = chunk_get(chunk, (int)(x & 15), y, (int)(z & 15));
+        chunk_release(chunk);
+        arena_quit(&scratch);
+        screen->cut.known = true;
+        screen->cut.x = x;
+        screen->cut.z = z;
+        screen->cut.y = y;
+        screen->cut.block = block;
+    }
+    return block_table[screen->cut.block].name;
+}
+
+// The values of all layers at the place meant.
+static void draw_values(MapScreen *screen, const MapContext *context, const Ui *ui, float x, float y)
+{
+    float unit = ui->unit, height = 20 * unit, pitch = 22 * unit;
+    const double *place = screen->has_chosen && screen->by_keys ? screen->chosen : screen->cursor;
+    OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 200 * unit, height};
+    MapFacts facts;
+    map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
+    first.y += pitch;
+    second.y += 2 * pitch + 5 * unit; // below the scale
+    if (!map_describe(context->source, place, &facts)) {
+        ui_text(ui, first, 0, THEME_TEXT_SOFT, "beyond the world");
+        return;
+    }
+    ui_text(ui, (OverlayBox){x, y + pitch, 130 * unit, height}, 0, THEME_TEXT, facts.biome);
+    ui_text(ui, (OverlayBox){x + 136 * unit, y + pitch, 130 * unit, height}, 0, THEME_TEXT, facts.height);
+    first.y = second.y;
+    ui_text(ui, first, 0, THEME_TEXT, facts.temperature);
+    ui_text(ui, second, 0, THEME_TEXT, facts.humidity);
+    if (!map_layer_has_level(map_layer(screen->view.layer)))
+        return;
+    char title[32], words[64];
+    ui_title_of(cut_block(screen, context->source, place), title);
+    snprintf(words, sizeof words, "at y %d: %s", screen->view.y, title);
+    first.y += pitch;
+    ui_text(ui, first, 0, THEME_TEXT, words);
+}
+
+static void draw_scale(const MapScreen *screen, const Ui *ui, float x, float y)
+{
+    float unit = ui->unit;
+    char scale[48];
+    map_view_format(&screen->view, scale);
+    ui_text(ui, (OverlayBox){x, y, MAP_SCALE_WIDTH * unit, 20 * unit}, 0, THEME_TEXT_SOFT, scale);
+    map_mark_ruler(ui, &screen->view, x, y + 43 * unit, 112 * unit);
+}
+
+static Request draw_info(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    float unit = ui->unit, margin = 12 * unit, width = INFO_WIDTH * unit;
+    bool types = screen->naming || screen->going;
+    float values = (95 + (map_layer_has_level(map_layer(screen->view.layer)) ? 22.0f : 0)) * unit;
+    float height = values + (types || screen->has_chosen ? 34 * unit : 0);
+    float x = 8 * unit, y = ui->window.height - height - 8 * unit;
+    ui_ground(ui, (OverlayBox){x, y, width, height});
+    draw_values(screen, context, ui, x + margin, y + margin);
+    draw_scale(screen, ui, x + 274 * unit, y + margin);
+    OverlayBox line = {x + margin, y + values - 2 * unit, width - 2 * margin, 26 * unit};
+    if (types)
+        ui_text_field(ui, line, &screen->text, screen->going ? "go to: x z, or a link" : "name of the pin", true);
+    else if (screen->has_chosen)
+        return draw_actions(screen, context, ui, line.x, line.y);
+    return NO_REQUEST;
+}
+
+// ---- hints
+
+void map_screen_hint(const Input *input, char words[MAP_HINT_BYTES])
+{
+    int length = 0;
+    for (size_t i = 0; i < ARRAY_COUNT(hints) && length < MAP_HINT_BYTES; i++) {
+        char hint[64];
+        format_hint(input, i, hint);
+        length += snprintf(words + length, (size_t)(MAP_HINT_BYTES - length), "%s%s", i ? "   " : "", hint);
+    }
+}
+
+// In one line if it fits beside the panel, else in two; the menu has them where there is no room for that.
+static void draw_hint(Ui *ui)
+{
+    float unit = ui->unit, room = ui->window.width - (INFO_WIDTH + 48) * unit;
+    char words[MAP_HINT_BYTES], *halves[2] = {words, ""};
+    map_screen_hint(ui->input, words);
+    if (ui_text_width(ui, words) > room) {
+        char *middle = strstr(words + strlen(words) / 2, "   ");
+        if (!middle)
+            return;
+        *middle = '\0';
+        halves[1] = middle + 3;
+    }
+    float width = MAX(ui_text_width(ui, halves[0]), ui_text_width(ui, halves[1])), line = 20 * unit;
+    float height = (halves[1][0] ? 2 : 1) * line + 8 * unit;
+    if (width > room || ui->window.width < ROOMY * unit)
+        return;
+    OverlayBox box = {ui->window.width - width - 32 * unit, ui->window.height - height - 8 * unit, width + 24 * unit,
+                      height};
+    ui_ground(ui, box);
+    for (int i = 0; i < 2; i++)
+        ui_text(ui, (OverlayBox){box.x, box.y + 4 * unit + (float)i * line, box.width, line}, 0.5f, THEME_TEXT_SOFT,
+                halves[i]);
+}
+
+// ---- all of it
+
+// A picture has the scale, and the legend if it is open.
+static void draw_for_picture(const MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    float unit = ui->unit, y = ui->window.height - 70 * unit;
+    MapScreen shown = *screen;
+    ui_ground(ui, (OverlayBox){8 * unit, y, (MAP_SCALE_WIDTH + 20) * unit, 62 * unit});
+    draw_scale(screen, ui, 18 * unit, y + 8 * unit);
+    if (screen->legend)
+        draw_legend(&shown, context, ui);
+}
+
+Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui)
+{
+    if (screen->bare) {
+        draw_for_picture(screen, context, ui);
+        return NO_REQUEST;
+    }
+    Request request = draw_bar(screen, context, ui);
+    if (screen->legend && !screen->menu)
+        request = request_first(request, draw_legend(screen, context, ui));
+    if (!screen->menu || ui->window.height > MENU_DOWN * ui->unit)
+        request = request_first(request, draw_info(screen, context, ui));
+    draw_hint(ui);
+    return request;
+}
