@@ -236,8 +236,14 @@ static void two_are_compared_and_one_is_entered(void **state)
     assert_false(stage->request.enter.has_place); // nothing was pointed at: the spawn
     tap(stage, SDL_SCANCODE_ESCAPE);
     assert_false(screen->comparing);
-    tap(stage, SDL_SCANCODE_F5); // random cards are replaced, and the choice with them
-    assert_int_equal(screen->pair_count, 0);
+    int64_t seed = second->seed;
+    tap(stage, SDL_SCANCODE_F5); // random cards are replaced, but for those ticked
+    assert_int_equal(screen->pair_count, 2);
+    assert_true(screen->pair[1] == screen->seeds.cards[1] && screen->seeds.cards[1]->seed == seed);
+    screen->focus = 1;
+    tap(stage, SDL_SCANCODE_SPACE);
+    tap(stage, SDL_SCANCODE_F5);
+    assert_true(screen->pair_count == 1 && screen->seeds.cards[1]->seed != seed);
     close_browser(stage);
 }
 

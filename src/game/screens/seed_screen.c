@@ -88,9 +88,13 @@ static void check_pair(SeedScreen *screen)
     }
 }
 
+// New seeds, in place of random ones that are not ticked.
 static void roll(SeedScreen *screen)
 {
-    seeds_roll(&screen->seeds, screen->info, MAX(CARDS_AT_FIRST, screen->columns * screen->rows));
+    Seeds *seeds = &screen->seeds;
+    for (int i = 0; i < seeds->count; i++)
+        seeds->cards[i]->kept = is_chosen(screen, seeds->cards[i]);
+    seeds_roll(seeds, screen->info, MAX(CARDS_AT_FIRST, screen->columns * screen->rows));
     check_pair(screen);
 }
 

@@ -180,7 +180,7 @@ void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted)
     if (is_behind(seeds))
         return;
     for (int i = seeds->count - 1; i >= 0; i--)
-        if (seeds->cards[i]->origin == SEED_RANDOM)
+        if (seeds->cards[i]->origin == SEED_RANDOM && !seeds->cards[i]->kept)
             remove_card(seeds, i);
     retire_aside(seeds);
     seeds_fill(seeds, info, MAX(wanted, seeds->count + 4));

@@ -19,6 +19,7 @@ typedef struct SeedCard {
     const GeneratorSpec *info;
     SeedOrigin origin;
     char text[SEED_TEXT_BYTES]; // as typed; empty: the number alone
+    bool kept;                  // random, but not to be replaced
     bool needed;                // though it is not in the list: it is being compared
     bool asked, ready;          // queued for a worker; the fields below are valid
     Generator *generator;
@@ -51,7 +52,7 @@ void seeds_pause(Seeds *seeds);
 // Returns the card.
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin);
 
-// Adds random cards until there are `wanted` in all. Replaces the random cards by new ones.
+// Adds random cards until there are `wanted` in all. Replaces the random cards by new ones, but for those kept.
 void seeds_fill(Seeds *seeds, const GeneratorSpec *info, int wanted);
 void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted);
 
