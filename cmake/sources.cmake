@@ -201,6 +201,7 @@ set(SCENE_SOURCES
     src/scene/hud_target.c
     src/scene/icons.c
     src/scene/preview.c
+    src/scene/reveal.c
     src/scene/scene.c)
 
 set(TOOLS_SOURCES # without a window

@@ -8,6 +8,10 @@ in vec3 tint;
 #ifdef FAR
 in float dissolved;
 #endif
+#ifdef LANTERN
+in vec4 lantern_place;
+in float lantern_away;
+#endif
 flat in int tile;
 #ifdef LAVA
 flat in vec2 flow;
@@ -49,7 +53,11 @@ void main()
 #ifdef LAVA
     colour = lava(colour, uv);
 #endif
-    colour = colour * shade_u.rgb + air_v.rgb;
+    vec3 light = shade_u.rgb;
+#ifdef LANTERN
+    light += lantern_light(lantern_place.xyz, lantern_away, light.g) * lantern_place.w;
+#endif
+    colour = colour * light + air_v.rgb;
 #ifdef FAR
     vec4 cloud = texture(cloud_layer, gl_FragCoord.xy / viewport);
     colour = mix(colour, cloud_colour(cloud), cloud.a * dissolved);

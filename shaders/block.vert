@@ -9,10 +9,17 @@ out vec3 tint;    // dyes a pixel by the pixel's alpha (texture/texture.h)
 #ifdef FAR
 out float dissolved; // share of the clouds behind it that shows
 #endif
+#ifdef LANTERN
+out vec4 lantern_place; // relative to the eye; w: how open the corner is, less what the air absorbs
+out float lantern_away; // from the face's plane
+#endif
 flat out int tile; // of plants with PLANT_BIT added
 #ifdef LAVA
 flat out vec2 flow; // blocks by which the tile has moved over the lava
 #endif
+
+// How much of the ambient light faces get: the form of caves shows.
+const float ambient_on[FACE_COUNT] = float[](0.66, 0.66, 0.45, 1.0, 0.82, 0.82, 1.0);
 
 vec3 light_at(Corner corner)
 {
@@ -23,6 +30,7 @@ vec3 light_at(Corner corner)
     vec3 light = sky_on[face].rgb * sky + sun_on[face].rgb * (sunny * sunny * (3.0 - 2.0 * sunny));
     light += vec3(1.35, 0.86, 0.46) * lamp * (0.50 + lamp * (0.40 + 0.45 * lamp)) + 0.004;
     light += fog_colour * (0.45 * fog_cover); // water and lava glow from all sides
+    light += ambient * ambient_on[face] / (1.0 + 4.0 * light);
     light *= corner.open;
     bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH;
     return shines ? max(light, vec3(1.5)) : light;
@@ -140,7 +148,15 @@ void main()
     flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
     uv = vec2(dot(place, axis_u[corner.face]), dot(place, axis_v[corner.face])) + flow;
 #endif
-    vec3 light = light_at(corner) * dapple(corner) * (1.0 - lost);
+    vec3 light = light_at(corner);
+#ifdef CUTOUT
+    light += lantern_light(position, away, light.g) * corner.open; // these faces are small: no need to do it by pixel
+#endif
+    light *= dapple(corner) * (1.0 - lost);
+#ifdef LANTERN
+    lantern_place = vec4(position, corner.open * (1.0 - lost));
+    lantern_away = abs(dot(position - lantern.xyz, cross(axis_u[corner.face], axis_v[corner.face])));
+#endif
 #ifdef OPAQUE
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
 #else

@@ -62,6 +62,17 @@ float fog_amount(vec3 position)
     return 1.0 - (1.0 - amount * amount) * (1.0 - min(thickness, 0.6));
 }
 
+// The lantern's light at `place`, relative to the eye, on a plane that lies `away` from the lantern; `lit`: the light that
+// is there already, in which it shows less. Soft: it ends without an edge at LANTERN_REACH, and flat angles get a third.
+vec3 lantern_light(vec3 place, float away, float lit)
+{
+    vec3 ray = place - lantern.xyz;
+    float square = dot(ray, ray), left = max(1.0 - square * (1.0 / (LANTERN_REACH * LANTERN_REACH)), 0.0);
+    float facing = 0.35 + 0.65 * min(away * inversesqrt(square + 0.01), 1.0);
+    float strength = lantern.w * facing * left * left / ((1.0 + square * 0.02) * (1.0 + 3.0 * lit));
+    return vec3(1.70, 1.28, 0.86) * strength;
+}
+
 // A mild filmic shoulder, then the screen's gamma as a square root: one instruction, and the exact inverse of the square
 // with which tiles are decoded.
 vec3 display(vec3 colour)

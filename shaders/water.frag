@@ -4,6 +4,7 @@
 
 in vec4 place;
 in vec3 light;
+in float open;
 in vec3 body;
 in vec3 air;
 in vec2 uv;
@@ -43,11 +44,11 @@ vec4 water_above(vec3 toward, float away, float thickness)
     vec3 back = reflect(toward, normal);
     back.y = abs(back.y);
     // Under a roof no sky is reflected.
-    float open = clamp(light.g / max(sky_on[FACE_UP].g, 1e-3), 0.0, 1.0);
-    vec3 mirrored = sky_colour(back) * open;
+    float sky = clamp(open, 0.0, 1.0);
+    vec3 mirrored = sky_colour(back) * sky;
     float glint = max(dot(back, sun_direction), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
-    mirrored += sun_light * (glint * 2.5 * open);
+    mirrored += sun_light * (glint * 2.5 * sky);
     float through = exp2(-0.30 * thickness) * 0.84;
     // Large patches roughened by wind.
     float patch_of_wind = texture(noise, placed(columns, 8) + hourly(4)).r - 0.5;

@@ -3,6 +3,7 @@
 
 out vec4 place;    // relative to the eye; w: share of fog
 out vec3 light;    // on the surface
+out float open;    // share of the sky that it mirrors, and more
 out vec3 body;     // colour of the column's water, linear
 out vec3 air;      // the fog's colour
 out vec2 uv;
@@ -17,8 +18,11 @@ void main()
     columns = vec2(corner.block.xz) + corner.offset.xz;
     float sky = corner.sky * corner.sky, lamp = corner.lamp * corner.lamp;
     light = sky_on[FACE_UP].rgb * sky + sun_on[FACE_UP].rgb * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
+    open = light.g / max(sky_on[FACE_UP].g, 1e-3);
+    light += ambient / (1.0 + 4.0 * light);
     vec3 colour = textureLod(tints, vec3(columns * tint_scale, max(corner.tint - TINT_GRASS, 0)), 0.0).rgb;
     body = corner.tint == TINT_NONE ? vec3(1.0) : colour * colour;
+    light += lantern_light(position, length(position), light.g);
     place = vec4(position, fog_amount(position));
     air = sky_colour(normalize(position));
     uv = corner.uv;

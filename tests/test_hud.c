@@ -3,6 +3,7 @@
 #define FIXTURE_HEIGHT 480
 #include "game_fixture.h"
 
+#include "render/render_internal.h"
 #include "world/light.h"
 
 #include <glad/gl.h>
@@ -154,14 +155,95 @@ static void the_debug_display_leaves_room(void **state)
     }
 }
 
+// The faces of ores within reach of the eye that do not touch another ore.
+static int count_ore_faces(const BlockQuery *blocks, int64_t x, int y, int64_t z)
+{
+    enum { REACH = 32 };
+    int faces = 0;
+    for (int dy = -REACH; dy <= REACH; dy++)
+        for (int dz = -REACH; dz <= REACH; dz++)
+            for (int dx = -REACH; dx <= REACH; dx++)
+                for (int face = 0; face < 6; face++) {
+                    const int16_t *step = face_normal[face];
+                    int64_t bx = x + dx, bz = z + dz;
+                    faces += block_has(block_query(blocks, bx, y + dy, bz), BLOCK_ORE) &&
+                             !block_has(block_query(blocks, bx + step[0], y + dy + step[1], bz + step[2]), BLOCK_ORE);
+                }
+    return faces;
+}
+
+static double brightness_of_window(const GameFixture *fixture)
+{
+    static uint8_t rgb[PIXELS * 3];
+    double sum = 0;
+    renderer_read_pixels(scene_renderer(fixture->app->scene), rgb);
+    for (int i = 0; i < PIXELS * 3; i++)
+        sum += rgb[i];
+    return sum / (PIXELS * 3);
+}
+
+// In no-clip the player sees the ores of the rock around; on foot, rock is dark.
+static void no_clip_looks_through_rock(void **state)
+{
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    App *app = fixture->app;
+    Player *player = session_player(app->session);
+    app->hides_hud = true;
+    player_set_mode(player, PLAYER_NO_CLIP);
+    player_move_to(player, -120.5, 30 - PLAYER_EYE + 0.5, -119.5);
+    frame(fixture);
+    FRAMES_UNTIL(fixture, stream_is_ready(session_stream(app->session)));
+    const Renderer *renderer = scene_renderer(app->scene);
+    BlockQuery blocks = stream_query(session_stream(app->session));
+    assert_int_equal(block_query(&blocks, -121, 30, -120), BLOCK_STONE);
+    int faces = count_ore_faces(&blocks, -121, 30, -120);
+    FRAMES_UNTIL(fixture, (int)renderer->revealed_count == faces); // meshed again once all is loaded
+    assert_true(faces > 500);
+    double through = brightness_of_window(fixture);
+    FrameView view = app_view(app, 1);
+    assert_true(view.see_through);
+    view.see_through = false;
+    scene_draw(app->scene, &view);
+    assert_int_equal(renderer->revealed_count, 0);
+    assert_true(brightness_of_window(fixture) < 2 && through > 25);
+    player_set_mode(player, PLAYER_FLIES);
+    view = app_view(app, 1);
+    assert_false(view.see_through);
+}
+
+static void the_lantern_is_a_key(void **state)
+{
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    App *app = fixture->app;
+    FrameView view = app_view(app, 1);
+    assert_true(view.lantern == 0);
+    press(fixture, SDL_SCANCODE_G);
+    assert_string_equal(app->notices.words, "Lantern on");
+    FRAMES_UNTIL(fixture, app->lantern_light == 1);
+    view = app_view(app, 1);
+    assert_true(view.lantern == 1);
+    press(fixture, SDL_SCANCODE_G);
+    assert_string_equal(app->notices.words, "Lantern off");
+    FRAMES_UNTIL(fixture, app->lantern_light == 0);
+    app->settings.brightness = 80; // at once
+    view = app_view(app, 1);
+    assert_true(view.brightness == 0.8);
+}
+
 #define IN_GAME(test) cmocka_unit_test_setup_teardown(test, game_fixture_begin, game_fixture_end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_GAME(the_crosshair_shows_on_any_ground),      IN_GAME(a_new_mode_is_announced),
-        IN_GAME(the_block_in_hand_is_named_for_a_while), IN_GAME(the_block_aimed_at_is_described),
+        IN_GAME(the_crosshair_shows_on_any_ground),
+        IN_GAME(a_new_mode_is_announced),
+        IN_GAME(the_block_in_hand_is_named_for_a_while),
+        IN_GAME(the_block_aimed_at_is_described),
         IN_GAME(the_debug_display_leaves_room),
+        IN_GAME(no_clip_looks_through_rock),
+        IN_GAME(the_lantern_is_a_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

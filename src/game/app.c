@@ -4,6 +4,7 @@
 
 #include "base/log.h"
 
+#define LANTERN_SECONDS 0.25 // until it is lit, or dark
 #define TITLE_DEGREES 3.0 // a second: the turning camera of the title screen
 #define SOFTWARE_WORDS                                                                                                 \
     "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
@@ -106,6 +107,8 @@ static double pass_time(App *app, const Input *input, double seconds)
     double world_seconds = flow_pauses(&app->flow) ? 0 : seconds;
     notices_pass_time(&app->notices, seconds);
     app->seconds += world_seconds;
+    double step = seconds / LANTERN_SECONDS;
+    app->lantern_light = CLAMP(app->lantern_light + (app->lantern ? step : -step), 0.0, 1.0);
     if (app->flow.screen == MENU_TITLE)
         player_turn(session_player(app->session), TITLE_DEGREES * seconds, 0);
     SessionInput control = {0};

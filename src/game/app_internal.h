@@ -53,6 +53,8 @@ struct App {
     double seconds;       // since the start, for animations
     double sprint_view;   // 0..1: widening of the field of view
     bool sprints_on;      // sprinting with a gamepad lasts until the stick is released
+    bool lantern;         // is on; until the game ends
+    double lantern_light; // 0..1: follows it within a moment
     bool hides_hud, shows_debug, takes_screenshot;
     bool loaded;   // the view has been built once
     bool captured; // the mouse

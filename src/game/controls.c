@@ -8,7 +8,7 @@
 
 #define DEGREES_PER_COUNT 0.12 // of the mouse, at sensitivity 1
 #define STICK_DEGREES 200.0    // a second
-#define MODE_SECONDS 2.0       // that the notice of a new mode is shown
+#define MODE_SECONDS 2.0       // that the notice of a mode is shown
 
 // ---- keys that act at once
 
@@ -76,6 +76,10 @@ Request app_handle_keys(App *app, Input *input)
     Player *player = session_player(app->session);
     if (input->pressed[ACTION_LINK])
         app_copy_link(app, player->position);
+    if (input->pressed[ACTION_LANTERN]) {
+        app->lantern = !app->lantern;
+        notices_show(&app->notices, MODE_SECONDS, LOG_DEBUG, "Lantern %s", app->lantern ? "on" : "off");
+    }
     handle_undo_keys(input, app->session, &app->notices);
     handle_mode_keys(input, player, &app->notices);
     handle_slot_keys(input, session_hotbar(app->session));

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #define SPRINT_FOV 6.0    // degrees wider
-#define HAND_SECONDS 2.0 // that the name of a newly chosen block is shown; it fades during the last
+#define HAND_SECONDS 2.0  // that the name of a newly chosen block is shown; it fades during the last
 #define NOTICE_LIFT 60.0f // above the map's panel
 
 // The layouts of the map and the seed browser need this much room, in units; in a smaller window they are scaled down.
@@ -44,6 +44,9 @@ FrameView app_view(const App *app, double alpha)
                       .day = (int64_t)(hours / 24 + 0.5), // the moon's phase changes at noon
                       .seconds = app->seconds,
                       .clear_sky = !app->settings.clouds,
+                      .brightness = app->settings.brightness / 100.0,
+                      .lantern = app->lantern_light,
+                      .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = flow_plays(&app->flow) && aim.hits && !app->hides_hud,
                       .outlined = aim.hit.block};
     player_eye(player, alpha, view.eye);

@@ -48,9 +48,23 @@ static const InnerAir inner_airs[] = {
 // Rock and soil are dark, so that a player inside them cannot look through the world.
 static const InnerAir rock_air = {.colour = {0.0f, 0.0f, 0.0f}, .reach = 1.5f};
 
-// NULL in the open.
-static const InnerAir *find_inner_air(uint8_t block)
+// Unless they may: then all that faces away from the eye is culled as ever, so the walls of caves are seen through the
+// rock before them.
+static const InnerAir clear_rock = {.colour = {0.020f, 0.026f, 0.040f}, .shines = true, .reach = 96.0f};
+#define AMBIENT_IN_ROCK 0.55f
+#define AMBIENT_MOST 0.30f // of FrameView.brightness
+
+bool renderer_sees_through(const Renderer *renderer)
 {
+    return renderer->view.see_through && block_has(renderer->view.eye_block, BLOCK_OPAQUE);
+}
+
+// NULL in the open.
+static const InnerAir *find_inner_air(const Renderer *renderer)
+{
+    uint8_t block = renderer->view.eye_block;
+    if (renderer_sees_through(renderer))
+        return &clear_rock;
     for (size_t i = 0; i < ARRAY_COUNT(inner_airs); i++)
         if (inner_airs[i].block == block)
             return &inner_airs[i];
@@ -99,14 +113,26 @@ static void set_air(const Renderer *renderer, FrameUniforms *frame)
     frame->fog_begin = begin;
     frame->fog_length_inverse = 1.0f / (reach_of(renderer) - begin);
     frame->deep_half = deep_half(renderer);
-    const InnerAir *inner = find_inner_air(renderer->view.eye_block);
+    const InnerAir *inner = find_inner_air(renderer);
     if (!inner)
         return;
     float brightness = inner->shines ? 1.0f : MIN(light->sky_light[1] * 2.0f + 0.02f, 1.2f);
     glm_vec3_scale((float *)(uintptr_t)inner->colour, brightness, frame->fog_colour);
     frame->fog_cover = 1.0f;
     frame->inner_fog = 1.0f / inner->reach;
-    frame->eye_covered = 1;
+    frame->eye_covered = inner != &clear_rock;
+}
+
+// The lantern is held at the right hand, so that blocks are not lit from the front alone.
+static void set_lamps(const Renderer *renderer, FrameUniforms *frame)
+{
+    const FrameView *view = &renderer->view;
+    float yaw = glm_rad((float)view->yaw), brightness = (float)view->brightness;
+    memcpy(frame->lantern, (vec4){0.3f * cosf(yaw), -0.35f, 0.3f * sinf(yaw), (float)view->lantern},
+           sizeof frame->lantern);
+    frame->ambient = AMBIENT_MOST * brightness * brightness;
+    if (renderer_sees_through(renderer))
+        frame->ambient = MAX(frame->ambient, AMBIENT_IN_ROCK);
 }
 
 static void set_place(const Renderer *renderer, FrameUniforms *frame)
@@ -217,6 +243,8 @@ static void list_draws(Renderer *renderer, bool in_liquid)
         // From inside a liquid its surface is seen from below.
         list_translucent(&lists[LIST_TRANSLUCENT], far, in_liquid ? 0xFF : far->faces);
     }
+    if (renderer_sees_through(renderer) && renderer->revealed_count > 0)
+        draw_list_add(&lists[LIST_OPAQUE], renderer->first_revealed, renderer->revealed_count);
 }
 
 // ---- the frame
@@ -229,6 +257,7 @@ static void upload(Renderer *renderer)
     memcpy(&frame, &renderer->daylight, sizeof renderer->daylight); // its first members
     set_place(renderer, &frame);
     set_air(renderer, &frame);
+    set_lamps(renderer, &frame);
     glBindBuffer(GL_UNIFORM_BUFFER, renderer->frame_uniforms);
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
 }

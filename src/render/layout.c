@@ -30,6 +30,7 @@ static const struct { const char *name; int value; } int_constants[] = {
 static const struct { const char *name; float value; } float_constants[] = {
     CONSTANT(QUAD_LOWERED_BY),  CONSTANT(CLOUD_BASE),  CONSTANT(CLOUD_DEPTH), CONSTANT(CLOUD_REACH),
     CONSTANT(PLANT_HALF_WIDTH), CONSTANT(PLANT_SHIFT), CONSTANT(PLANT_LEAN),
+    CONSTANT(LANTERN_REACH),
 };
 // clang-format on
 

@@ -25,6 +25,8 @@ enum { QUADS_ROW = 2048 };
 #define PLANT_SHIFT 0.4f
 #define PLANT_LEAN 0.055f
 
+#define LANTERN_REACH 26.0f // blocks: beyond, the lantern gives no light
+
 // Tinted texels are stored divided by this, their light by its square (render/resources.c).
 enum { TINTED_DIVISOR = 2 };
 
@@ -64,6 +66,8 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, inner_fog,)         /* 1 / view distance inside a liquid or a block */ \
     FIELD(vec3, fog_colour,)         /* there */ \
     FIELD(float, fog_cover,)         /* 1 if it replaces the sky */ \
+    FIELD(vec4, lantern,)            /* relative to the eye; w: its strength, 0: off */ \
+    FIELD(float, ambient,)           /* light in the darkest place, beyond what is always there */ \
     FIELD(float, deep_half,)         /* how fast the sky darkens below the horizon */ \
     FIELD(vec3, outlined,)           /* lowest corner of the outlined block, relative to the eye */
 // clang-format on

@@ -80,6 +80,10 @@ static bool is_night(const Renderer *renderer)
 
 static bool is_day(const Renderer *renderer) { return !is_night(renderer); }
 
+static bool has_lantern(const Renderer *renderer) { return renderer->view.lantern > 0; }
+
+static bool has_no_lantern(const Renderer *renderer) { return !has_lantern(renderer); }
+
 static bool has_outline(const Renderer *renderer) { return renderer->view.outline; }
 
 // Clears the layer even if no clouds are drawn, because the sky samples it.
@@ -106,7 +110,9 @@ static void draw_clouds(Renderer *renderer, GLuint program)
 const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS] = {{"clouds", FILES("clouds.glsl", "clouds.vert"), FILES("clouds.glsl", "clouds.frag"), NULL},
                      .draw = draw_clouds},
-    [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .list = LIST_OPAQUE},
+    [PASS_OPAQUE] = {BLOCK_SHADER("opaque", "#define OPAQUE\n"), .list = LIST_OPAQUE, .shown = has_no_lantern},
+    [PASS_OPAQUE_LANTERN] = {BLOCK_SHADER("opaque by lantern", "#define OPAQUE\n#define LANTERN\n"),
+                             .list = LIST_OPAQUE, .shown = has_lantern},
     [PASS_OPAQUE_FAR] = {BLOCK_SHADER("far opaque", "#define OPAQUE\n#define FAR\n"), .list = LIST_OPAQUE_FAR},
     [PASS_LAVA] = {BLOCK_SHADER("lava", "#define OPAQUE\n#define LAVA\n"), .list = LIST_LAVA},
     [PASS_CUTOUT] = {BLOCK_SHADER("cutout", "#define CUTOUT\n"), .list = LIST_CUTOUT},
@@ -129,16 +135,18 @@ void draw_passes(Renderer *renderer)
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     for (int i = 0; i < PASS_COUNT; i++) {
         const Pass *pass = &pass_table[i];
+        if (pass->shown && !pass->shown(renderer))
+            continue;
         if (pass->blends)
             glEnable(GL_BLEND);
         GLuint program = renderer->resources->programs[i];
         glDepthMask(pass->keeps_depth ? GL_FALSE : GL_TRUE);
         if (pass->draw)
             pass->draw(renderer, program);
-        else if (!pass->shown)
-            draw_quads(renderer, pass->list, program);
-        else if (pass->shown(renderer))
+        else if (pass->vertices > 0)
             draw_vertices(renderer, program, pass->vertices);
+        else
+            draw_quads(renderer, pass->list, program);
         glDepthMask(GL_TRUE);
         glDisable(GL_BLEND);
     }

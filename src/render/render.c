@@ -62,6 +62,7 @@ static void warm_up(Renderer *renderer)
     view.outlined.x = view.outlined.y = 7;
     renderer_draw(renderer, &view);
     view.hours = 0;
+    view.lantern = 1;
     view.eye_block = BLOCK_WATER;
     renderer_draw(renderer, &view);
     glFinish();
@@ -174,6 +175,14 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh)
     chunk->tint = mesh->tint;
     tint_map_set(&renderer->tints, mesh->pos, &mesh->tint);
     memory_free(mesh);
+}
+
+void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count)
+{
+    if (renderer->revealed_count > 0)
+        quad_store_remove(&renderer->quads, renderer->first_revealed, renderer->revealed_count);
+    renderer->first_revealed = count > 0 ? quad_store_add(&renderer->quads, quads, (uint32_t)count) : RANGE_NONE;
+    renderer->revealed_count = renderer->first_revealed != RANGE_NONE ? (uint32_t)count : 0;
 }
 
 void renderer_remove_chunk(Renderer *renderer, ChunkPos pos)

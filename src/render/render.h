@@ -42,6 +42,10 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh);
 void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
 void renderer_remove_all(Renderer *renderer);
 
+// Faces that are drawn while the eye looks through opaque blocks (FrameView.see_through), such as those of ores. Replaces
+// the last ones; copied.
+void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);
+
 // Everything that a frame depends on besides the chunks: the same view gives the same pixels.
 typedef struct FrameView {
     double eye[3];     // blocks
@@ -54,6 +58,9 @@ typedef struct FrameView {
     uint8_t eye_block; // the block that the eye is in; liquids have their own fog
     bool clear_sky;    // without clouds
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests
+    double brightness; // 0..1: light added in dark places
+    double lantern;    // 0..1: strength of a light that goes with the eye
+    bool see_through;  // in opaque blocks the eye looks through them, at hollows and at what is revealed
     bool outline;      // draw the frame of `outlined`
     BlockPos outlined;
 } FrameView;

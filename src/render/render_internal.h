@@ -22,6 +22,7 @@ typedef enum DrawListId {
 typedef enum PassId {
     PASS_CLOUDS, // into the cloud layer
     PASS_OPAQUE,
+    PASS_OPAQUE_LANTERN, // in its place, while the lantern is on
     PASS_OPAQUE_FAR,
     PASS_LAVA,
     PASS_CUTOUT,
@@ -34,7 +35,7 @@ typedef enum PassId {
     PASS_COUNT
 } PassId;
 
-// Draws the quads of `list`; or, where `shown` is given and true, `vertices` without attributes; or calls `draw`.
+// Calls `draw`; or draws `vertices` without attributes; or the quads of `list`. Nothing where `shown` is given and false.
 typedef struct Pass {
     ShaderDef shader;
     DrawListId list;
@@ -86,6 +87,7 @@ struct Renderer {
     GLuint vertex_array, frame_uniforms;
     GpuTexture land, depth; // copies of the picture before water and of its depth, for water
     QuadStore quads;
+    uint32_t first_revealed, revealed_count; // in the quad store: renderer_set_revealed
     TintMap tints;
     CloudTexture clouds;
     CloudLayer cloud_layer;
@@ -102,6 +104,9 @@ struct Renderer {
 
 // True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
+
+// True if the eye is in opaque blocks and looks through them.
+bool renderer_sees_through(const Renderer *renderer);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);

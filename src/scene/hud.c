@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-
 static uint32_t with_opacity(uint32_t colour, double opacity)
 {
     return (colour & 0xFFFFFF00u) | (uint32_t)((double)(colour & 0xFF) * CLAMP(opacity, 0.0, 1.0));

@@ -1,4 +1,4 @@
-#include "scene/scene.h"
+#include "scene/scene_internal.h"
 
 #include "base/interrupt.h"
 #include "player/player.h"
@@ -12,6 +12,7 @@ struct Scene {
     Stream *stream;
     Renderer *renderer;
     int64_t seed;
+    Reveal reveal;
 };
 
 StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int workers)
@@ -41,6 +42,7 @@ void scene_destroy(Scene *scene)
     if (!scene)
         return;
     renderer_destroy(scene->renderer);
+    reveal_quit(&scene->reveal);
     memory_free(scene);
 }
 
@@ -99,6 +101,13 @@ void scene_draw(Scene *scene, FrameView *view)
 {
     view->eye_block = block_at_eye(scene, view->eye);
     view->seed = scene->seed;
+    if (view->see_through && block_has(view->eye_block, BLOCK_OPAQUE)) {
+        const BlockPos eye = {
+            .x = (int64_t)floor(view->eye[0]), .z = (int64_t)floor(view->eye[2]), .y = (int)floor(view->eye[1])};
+        reveal_update(&scene->reveal, scene->stream, scene->renderer, eye);
+    } else {
+        reveal_forget(&scene->reveal, scene->renderer);
+    }
     renderer_draw(scene->renderer, view);
 }
 

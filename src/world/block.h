@@ -72,11 +72,11 @@ const char *tile_name(Tile tile);
     X(BLOCK_ICE, "ice", .shape = SHAPE_CUBE, .flags = BLOCK_SOLID | BLOCK_TRANSLUCENT | BLOCK_DIMS_SKY, SAME(TILE_ICE))\
     X(BLOCK_BEDROCK, "bedrock", CUBE, SAME(TILE_BEDROCK))                                                              \
     X(BLOCK_MARBLE, "marble", CUBE, SAME(TILE_MARBLE))                                                                 \
-    X(BLOCK_COAL_ORE, "coal_ore", CUBE, SAME(TILE_COAL_ORE))                                                           \
-    X(BLOCK_IRON_ORE, "iron_ore", CUBE, SAME(TILE_IRON_ORE))                                                           \
-    X(BLOCK_GOLD_ORE, "gold_ore", CUBE, SAME(TILE_GOLD_ORE))                                                           \
-    X(BLOCK_REDSTONE_ORE, "redstone_ore", CUBE, SAME(TILE_REDSTONE_ORE))                                               \
-    X(BLOCK_DIAMOND_ORE, "diamond_ore", CUBE, SAME(TILE_DIAMOND_ORE))                                                  \
+    X(BLOCK_COAL_ORE, "coal_ore", CUBE | BLOCK_ORE, SAME(TILE_COAL_ORE))                                               \
+    X(BLOCK_IRON_ORE, "iron_ore", CUBE | BLOCK_ORE, SAME(TILE_IRON_ORE))                                               \
+    X(BLOCK_GOLD_ORE, "gold_ore", CUBE | BLOCK_ORE, SAME(TILE_GOLD_ORE))                                               \
+    X(BLOCK_REDSTONE_ORE, "redstone_ore", CUBE | BLOCK_ORE, SAME(TILE_REDSTONE_ORE))                                   \
+    X(BLOCK_DIAMOND_ORE, "diamond_ore", CUBE | BLOCK_ORE, SAME(TILE_DIAMOND_ORE))                                      \
     X(BLOCK_RED_SAND, "red_sand", CUBE | BLOCK_GROUND | BLOCK_FALLS, SAME(TILE_RED_SAND))                              \
     X(BLOCK_TERRACOTTA, "terracotta", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA))                                      \
     X(BLOCK_TERRACOTTA_WHITE, "terracotta_white", CUBE | BLOCK_GROUND, SAME(TILE_TERRACOTTA_WHITE))                    \
@@ -152,6 +152,7 @@ enum {
     BLOCK_FALLS = 1 << 8,        // sand and gravel
     BLOCK_REPLACEABLE = 1 << 9,  // placing a block here replaces it (air, liquids, grass)
     BLOCK_UNDERWATER = 1 << 10,  // a plant that stands in water: drawn with water around it
+    BLOCK_ORE = 1 << 11,         // shown to an eye that looks through rock
 };
 
 typedef enum BlockTint {

@@ -46,6 +46,7 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_COMMAND] = {"command", "Command line", {KEY(T), NOTHING}},
     [ACTION_COMMAND_SLASH] = {"command_slash", "Command line", {KEY(SLASH), NOTHING}},
     [ACTION_MAP] = {"map", "Map", {KEY(M), PAD(DPAD_RIGHT)}},
+    [ACTION_LANTERN] = {"lantern", "Lantern", {KEY(G), NOTHING}},
     [ACTION_UNDO] = {"undo", "Undo", {CTRL_KEY(Z), NOTHING}},
     [ACTION_REDO] = {"redo", "Redo", {CTRL_KEY(Y), NOTHING}},
     [ACTION_LINK] = {"link", "Copy a link to here", {KEY(L), NOTHING}},

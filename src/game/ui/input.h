@@ -27,6 +27,7 @@ typedef enum Action {
     ACTION_COMMAND,
     ACTION_COMMAND_SLASH,
     ACTION_MAP,
+    ACTION_LANTERN,
     ACTION_LINK,
     ACTION_UNDO,
     ACTION_REDO,

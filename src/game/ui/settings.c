@@ -43,6 +43,8 @@ const SettingInfo setting_table[] = {
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
     {FIELD(quality), .section = "video", .label = "Quality", .help = "auto depends on the graphics driver; takes effect after a restart",
         .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
+    {FIELD(brightness), .section = "video", .label = "Brightness", .help = "percent: light in caves and at night",
+        .highest = 100, .step = 5, .initial = 35},
     {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
     {FIELD(clouds), .section = "video", .label = "Clouds", SWITCH, .initial = 1},
     {FIELD(fullscreen), .section = "video", .label = "Full screen", SWITCH},

@@ -23,6 +23,7 @@ typedef struct Settings {
     int view_distance; // chunks
     double fov;        // degrees, vertical
     QualityChoice quality;
+    int brightness; // percent
     bool smooth_light;
     bool clouds;
     bool fullscreen;

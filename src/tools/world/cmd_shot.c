@@ -22,7 +22,8 @@ typedef struct ShotOptions {
     double fov;
     int threads;
     const char *output;
-    bool hud;
+    int brightness; // percent
+    bool hud, lantern;
 } ShotOptions;
 
 // Takes position and view from the saved world's player, unless an option or a link sets them.
@@ -46,7 +47,10 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
     FrameView view = {.yaw = options->world.look[0],
                       .pitch = options->world.look[1],
                       .fov = options->fov,
-                      .hours = options->world.hours};
+                      .hours = options->world.hours,
+                      .brightness = options->brightness / 100.0,
+                      .lantern = options->lantern,
+                      .see_through = true};
     if (world->has_player)
         look_as_player(options, &world->player, &view);
     view.seconds = view.hours * SESSION_SECONDS_PER_HOUR;
@@ -108,7 +112,8 @@ static int draw_scene(const Session *session, Scene *scene, const ShotOptions *o
         return EXIT_INTERRUPTED;
     scene_draw(scene, &view);
     if (block_has(view.eye_block, BLOCK_OPAQUE))
-        log_warning("--pos is inside a block of %s: little can be seen from there", block_table[view.eye_block].name);
+        log_info("--pos is inside a block of %s: the picture looks through it, at caves and ores",
+                 block_table[view.eye_block].name);
     if (options->hud && !draw_hud(session, scene, options, &view))
         return EXIT_FAILED;
     return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
@@ -181,6 +186,9 @@ static const Option rows[] = {
     WORLD_ROWS,
     VIEW_ROWS,
     {.shared = &option_output, FIELD(output), .required = true},
+    {"brightness", .form = "PERCENT", .help = "light added in caves and at night", .initial = "0",
+        .read = option_read_ints, FIELD(brightness), .numbers = 1, .lowest = {0}, .highest = {100}},
+    {"lantern", .help = "light the surroundings with a lantern", .read = option_read_flag, FIELD(lantern)},
     {"hud", .help = "draw crosshair and overlay too", .read = option_read_flag, FIELD(hud)},
     SAVED_ROWS,
 };
