@@ -106,6 +106,15 @@ vec3 settled(Corner corner)
     return vec3(moved.x, corner.offset.y * (height - 1.0), moved.y);
 }
 
+// On a wall the foot touches it and the top leans away from it.
+vec3 hung(Corner corner)
+{
+    vec2 wall = vec2(int((corner.room & ROOM_EAST) != 0) - int((corner.room & ROOM_WEST) != 0),
+                     int((corner.room & ROOM_SOUTH) != 0) - int((corner.room & ROOM_NORTH) != 0));
+    vec2 shift = wall * (0.45 - 0.42 * corner.offset.y);
+    return vec3(shift.x, 0.2 * dot(wall, wall), shift.y);
+}
+
 // Plants lean in the wind.
 vec3 sway(Corner corner)
 {
@@ -123,6 +132,8 @@ void main()
     if (corner.face >= FACE_CROSS) {
         if ((corner.flags & QUAD_FLAG_SWAYS) != 0)
             position += settled(corner) + sway(corner);
+        else
+            position += hung(corner);
         position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / plant_reach);
     }
 #endif

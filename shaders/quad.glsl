@@ -7,7 +7,7 @@ struct Corner {
     vec2 uv;       // in tiles; v grows downwards, as rows of a picture do
     vec2 grid;     // 0 or 1 along u and v
     int face, tile, tint, flags;
-    int room;      // of the crosses of plants that sway: ROOM_..., the sides over which they may reach
+    int room;      // of crosses: ROOM_..., the sides over which one that sways may reach, or the wall on which it hangs
     float sky, lamp, open; // light and occlusion, 0..1
 };
 

@@ -92,6 +92,73 @@ static void plants_on_a_broken_block_are_removed(void **state)
     }
 }
 
+static void press_button(GameFixture *fixture, int button)
+{
+    SDL_Event down = {.button = {.type = SDL_MOUSEBUTTONDOWN, .button = (Uint8)button}};
+    SDL_Event up = {.button = {.type = SDL_MOUSEBUTTONUP, .button = (Uint8)button}};
+    assert_true(SDL_PushEvent(&down) == 1 && SDL_PushEvent(&up) == 1);
+    moment(fixture);
+}
+
+static uint8_t block_beside(const GameFixture *fixture, int dx, int dz)
+{
+    BlockPos at = place(fixture, 0);
+    at.x += dx;
+    at.z += dz;
+    return stream_block(session_stream(session_of(fixture)), at);
+}
+
+// A player in a shaft of one block looks at each wall in turn, and places torches on them; and pick gives a torch.
+static void torches_hang_on_walls(void **state)
+{
+    static const struct {
+        int yaw, dx, dz;
+        uint8_t form;
+    } turns[] = {{0, 0, -1, BLOCK_TORCH_NORTH},
+                 {90, 1, 0, BLOCK_TORCH_EAST},
+                 {180, 0, 1, BLOCK_TORCH_SOUTH},
+                 {270, -1, 0, BLOCK_TORCH_WEST}};
+    GameFixture *fixture = *state;
+    begin(fixture, 42);
+    Session *session = session_of(fixture);
+    Player *player = session_player(session);
+    Hotbar *hotbar = session_hotbar(session);
+    player_set_mode(player, PLAYER_NO_CLIP);
+    player_move_to(player, floor(player->position[0]) + 0.5, HEIGHT - PLAYER_EYE + 0.5,
+                   floor(player->position[2]) + 0.5);
+    hotbar->chosen = 7;
+    assert_int_equal(hotbar->blocks[7], BLOCK_TORCH);
+    for (size_t i = 0; i < ARRAY_COUNT(turns); i++) {
+        BlockPos wall = place(fixture, 0);
+        wall.x += 2 * turns[i].dx;
+        wall.z += 2 * turns[i].dz;
+        assert_true(session_prepare_change(session));
+        edits_begin(session->edits);
+        edits_set(session->edits, wall, BLOCK_STONE);
+        edits_end(session->edits);
+        player_turn(player, turns[i].yaw - player->yaw, -player->pitch);
+        moment(fixture);
+        press_button(fixture, SDL_BUTTON_RIGHT);
+        assert_int_equal(block_beside(fixture, turns[i].dx, turns[i].dz), turns[i].form);
+        hotbar->chosen = 0;
+        press_button(fixture, SDL_BUTTON_MIDDLE);
+        assert_int_equal(hotbar->chosen, 7);
+        take_step(fixture, edits_undo);
+        assert_int_equal(block_beside(fixture, turns[i].dx, turns[i].dz), BLOCK_AIR);
+    }
+    // Under a ceiling there is no place for one, and a notice says why.
+    BlockPos ceiling = place(fixture, 2);
+    edits_begin(session->edits);
+    edits_set(session->edits, ceiling, BLOCK_STONE);
+    edits_end(session->edits);
+    player_turn(player, 0, 90);
+    moment(fixture);
+    press_button(fixture, SDL_BUTTON_RIGHT);
+    ceiling.y--;
+    assert_int_equal(stream_block(session_stream(session), ceiling), BLOCK_AIR);
+    assert_string_equal(fixture->app->notices.words, "A torch needs a block below it or a wall beside it");
+}
+
 static void enter(GameFixture *fixture, const EnterRequest *enter)
 {
     fixture->app->flow.screen = MENU_WORLD;
@@ -149,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(plants_on_a_broken_block_are_removed, game_fixture_begin, game_fixture_end),
+        cmocka_unit_test_setup_teardown(torches_hang_on_walls, game_fixture_begin, game_fixture_end),
         cmocka_unit_test_setup_teardown(undoing_nothing_saves_nothing, game_fixture_begin, game_fixture_end),
         cmocka_unit_test_setup_teardown(a_world_open_for_reading_is_not_saved, game_fixture_begin, game_fixture_end),
     };

@@ -35,6 +35,20 @@ static void every_block_makes_sense(void **state)
     assert_int_equal(BLOCK_AIR, 0);
 }
 
+static void a_torch_has_a_form_for_each_wall(void **state)
+{
+    (void)state;
+    for (int wall = WALL_WEST; wall < WALL_COUNT; wall++) {
+        uint8_t form = block_on_wall(BLOCK_TORCH, wall_step[wall][0], wall_step[wall][1]);
+        assert_int_equal(block_table[form].wall, wall);
+        assert_int_equal(block_table[form].light, block_table[BLOCK_TORCH].light);
+        assert_int_equal(block_item(form), BLOCK_TORCH);
+    }
+    assert_int_equal(block_on_wall(BLOCK_TORCH, 0, 0), BLOCK_AIR);
+    assert_int_equal(block_on_wall(BLOCK_STONE, 1, 0), BLOCK_AIR);
+    assert_int_equal(block_item(BLOCK_STONE), BLOCK_STONE);
+}
+
 // Saved worlds contain these numbers.
 static void block_numbers_are_frozen(void **state)
 {
@@ -43,11 +57,21 @@ static void block_numbers_are_frozen(void **state)
         Block block;
         int number;
         const char *name;
-    } frozen[] = {{BLOCK_AIR, 0, "air"},        {BLOCK_VOID, 1, "void"},        {BLOCK_STONE, 2, "stone"},
-                  {BLOCK_GRASS, 5, "grass"},    {BLOCK_BEDROCK, 14, "bedrock"}, {BLOCK_OAK_LOG, 28, "oak_log"},
-                  {BLOCK_PLANKS, 40, "planks"}, {BLOCK_TORCH, 56, "torch"},     {BLOCK_GLOWSTONE, 57, "glowstone"},
-                  {BLOCK_WATER, 58, "water"},   {BLOCK_LAVA, 59, "lava"},       {BLOCK_WATER_1, 60, "water_1"},
-                  {BLOCK_LAVA_3, 69, "lava_3"}};
+    } frozen[] = {{BLOCK_AIR, 0, "air"},
+                  {BLOCK_VOID, 1, "void"},
+                  {BLOCK_STONE, 2, "stone"},
+                  {BLOCK_GRASS, 5, "grass"},
+                  {BLOCK_BEDROCK, 14, "bedrock"},
+                  {BLOCK_OAK_LOG, 28, "oak_log"},
+                  {BLOCK_PLANKS, 40, "planks"},
+                  {BLOCK_TORCH, 56, "torch"},
+                  {BLOCK_GLOWSTONE, 57, "glowstone"},
+                  {BLOCK_WATER, 58, "water"},
+                  {BLOCK_LAVA, 59, "lava"},
+                  {BLOCK_WATER_1, 60, "water_1"},
+                  {BLOCK_LAVA_3, 69, "lava_3"},
+                  {BLOCK_TORCH_WEST, 70, "torch_west"},
+                  {BLOCK_TORCH_SOUTH, 73, "torch_south"}};
     for (size_t i = 0; i < ARRAY_COUNT(frozen); i++) {
         assert_int_equal(frozen[i].block, frozen[i].number);
         assert_string_equal(block_table[frozen[i].number].name, frozen[i].name);
@@ -309,6 +333,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_block_makes_sense),
         cmocka_unit_test(block_numbers_are_frozen),
+        cmocka_unit_test(a_torch_has_a_form_for_each_wall),
         cmocka_unit_test(every_tile_has_its_own_name),
         cmocka_unit_test(a_chunk_stores_its_blocks),
         cmocka_unit_test(setting_changes_one_block),

@@ -35,6 +35,14 @@ static uint32_t plant_look(int block)
     return look(info->tile_side, info->tint, sways ? QUAD_FLAG_SWAYS : 0);
 }
 
+// As ROOM_...: the wall on which a cross hangs.
+static uint8_t plant_wall(int block)
+{
+    static const uint8_t sides[WALL_COUNT] = {
+        [WALL_WEST] = ROOM_WEST, [WALL_EAST] = ROOM_EAST, [WALL_NORTH] = ROOM_NORTH, [WALL_SOUTH] = ROOM_SOUTH};
+    return sides[block_table[block].wall];
+}
+
 static int add_group(MeshTables *tables, FaceGroup group)
 {
     ASSERT(tables->group_count < GROUP_MAX);
@@ -84,6 +92,7 @@ static void make_tables(MeshTables *tables)
         for (int face = 0; face < FACE_SIDES; face++)
             tables->face_look[block][face] = face_look(cube_of(block), face);
         tables->plant_look[block] = plant_look(block);
+        tables->plant_wall[block] = plant_wall(block);
         tables->glow[block] = (uint8_t)(4 * block_table[cube_of(block)].light);
     }
 }

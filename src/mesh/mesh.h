@@ -83,7 +83,8 @@ enum {
 
 // The sides of a cross's block over which the plant may reach: there it meets no wall and does not hang in the air,
 // because the block beside is open and lies on opaque ground, and so do the two at its corners. Stalks of several
-// blocks have the room of the lowest. Only for plants that sway.
+// blocks have the room of the lowest. Only for plants that sway; others, such as torches, have here the side of the wall
+// on which they hang, or none.
 enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH = 1 << 3 };
 
 typedef struct Quad {

@@ -355,9 +355,11 @@ static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsign
         Quad *first = &mesher->list.quads[mesher->list.count];
         for (int form = QUAD_CROSS_A; form <= QUAD_CROSS_B; form++)
             add_plant(mesher, x, y, z, form, 0);
-        if (QUAD_GET(FLAGS, first->look) & QUAD_FLAG_SWAYS)
-            for (uint32_t room = plant_room(mesher, x, y, z), i = 0; i < 2; i++)
-                first[i].place |= QUAD_PUT(U, room);
+        bool sways = QUAD_GET(FLAGS, first->look) & QUAD_FLAG_SWAYS;
+        uint32_t room = sways ? plant_room(mesher, x, y, z)
+                              : mesher->tables->plant_wall[neighbourhood_get(mesher->around, x, y, z)];
+        for (int i = 0; i < 2; i++)
+            first[i].place |= QUAD_PUT(U, room);
     }
     for (; flats; flats &= flats - 1) {
         int x = __builtin_ctz(flats);

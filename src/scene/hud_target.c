@@ -41,7 +41,7 @@ void hud_format_target(const Stream *stream, const SourceFacts *land, const RayH
 {
     char title[32];
     const BlockPos *at = &hit->block;
-    text_title_of(block_table[stream_block(stream, *at)].name, title);
+    text_title_of(block_table[block_item(stream_block(stream, *at))].name, title);
     snprintf(words, HUD_TARGET_BYTES, "%s", title);
     if (!all || !block_in_world(at->x, at->z))
         return;

@@ -137,18 +137,52 @@ bool session_block_in_body(const void *player, BlockPos at, uint8_t block)
     return block_has(block, BLOCK_SOLID) && player_overlaps(player, at.x, at.y, at.z);
 }
 
+// The form of the block in hand that hangs on the wall aimed at; 0: there is none.
+static uint8_t form_on_wall(const Session *session, const RayHit *hit)
+{
+    int64_t dx = hit->block.x - hit->before.x, dz = hit->block.z - hit->before.z;
+    bool side = hit->block.y == hit->before.y && (dx != 0) != (dz != 0);
+    return side ? block_on_wall(block_in_hand(session), (int)dx, (int)dz) : BLOCK_AIR;
+}
+
+// Returns whether there is a place for it.
+static bool place_form(Session *session, uint8_t block, BlockPos at)
+{
+    BlockQuery blocks = stream_query(session->stream);
+    if (!sim_find_placement(&blocks, block, &at))
+        return false;
+    if (!session_block_in_body(&session->player, at, block))
+        set_block(session, at, block, "placed");
+    return true;
+}
+
+// Only for blocks that need more than a free place.
+static void refuse_place(const Session *session, uint8_t block)
+{
+    const char *name = block_table[block].name;
+    bool hangs = block_on_wall(block, wall_step[WALL_WEST][0], wall_step[WALL_WEST][1]) != BLOCK_AIR;
+    if (hangs)
+        notices_post(session->notices, "A %s needs a block below it or a wall beside it", name);
+    else if (block_has(block, BLOCK_UNDERWATER))
+        notices_post(session->notices, "Needs still water and ground below it: %s", name);
+    else if (block_floats(block))
+        notices_post(session->notices, "Needs water or ground below it: %s", name);
+    else if (block_has(block, BLOCK_NEEDS_GROUND))
+        notices_post(session->notices, "Needs ground below it: %s", name);
+}
+
 static void place_block(Session *session, const RayHit *hit)
 {
-    uint8_t block = block_in_hand(session);
+    uint8_t block = block_in_hand(session), on_wall = form_on_wall(session, hit);
     BlockPos at = block_has(block_at(session, hit->block), BLOCK_REPLACEABLE) ? hit->block : hit->before;
-    BlockQuery blocks = stream_query(session->stream);
-    if (sim_find_placement(&blocks, block, &at) && !session_block_in_body(&session->player, at, block))
-        set_block(session, at, block, "placed");
+    bool placed = (on_wall && place_form(session, on_wall, at)) || place_form(session, block, at);
+    if (!placed && !block_has(block_at(session, at), BLOCK_SOLID))
+        refuse_place(session, block);
 }
 
 static void pick_block(Session *session)
 {
-    uint8_t block = block_at(session, session->aim.hit.block);
+    uint8_t block = block_item(block_at(session, session->aim.hit.block));
     Hotbar *hotbar = &session->hotbar;
     for (int slot = 0; slot < HOTBAR_SLOTS; slot++)
         if (hotbar->blocks[slot] == block) {

@@ -104,6 +104,13 @@ static bool has_ground(Spot *spot)
     return block_has(below, BLOCK_SOLID) || below == spot->block || floats;
 }
 
+// Of a block that hangs on one.
+static bool has_wall(Spot *spot)
+{
+    const int8_t *step = wall_step[block_table[spot->block].wall];
+    return block_has(look(spot, step[0], 0, step[1]), BLOCK_SOLID);
+}
+
 static Outcome outcome_of(Spot *spot)
 {
     Outcome outcome;
@@ -111,6 +118,8 @@ static Outcome outcome_of(Spot *spot)
         return (Outcome){.kind = OUTCOME_FALLS, .block = spot->block, .delay = DELAY_FALL};
     if (block_has(spot->block, BLOCK_NEEDS_GROUND) && !has_ground(spot))
         return becomes(spot, block_has(spot->block, BLOCK_UNDERWATER) ? BLOCK_WATER : BLOCK_AIR, DELAY_PLANT);
+    if (block_table[spot->block].wall && !has_wall(spot))
+        return becomes(spot, BLOCK_AIR, DELAY_PLANT);
     if (block_table[spot->block].liquid && meet_water(spot, &outcome))
         return outcome;
     return is_floodable(spot->block) ? flow(spot) : (Outcome){.kind = OUTCOME_STAYS};
@@ -148,6 +157,8 @@ bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at)
         return false;
     if (block_has(block, BLOCK_UNDERWATER) && here != BLOCK_WATER) // a broken one leaves a water source
         return false;
+    if (block_table[block].wall)
+        return has_wall(&spot);
     bool on_its_kind = look(&spot, 0, -1, 0) == block && !is_stalk(block);
     return !block_has(block, BLOCK_NEEDS_GROUND) || (has_ground(&spot) && !on_its_kind);
 }

@@ -41,7 +41,7 @@ void sim_loaded(Sim *sim, ChunkPos pos);
 BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count);
 
 // The final position of a block that is placed by hand at `at`: a lily pad rises to the water's surface, cane and kelp
-// to the top of their stalk. False if it cannot be placed: it is blocked, it lacks ground, or kelp lacks water. Pure.
+// to the top of their stalk. False if it cannot be placed: it is blocked, it lacks ground or its wall, or kelp lacks water. Pure.
 bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at);
 
 // Runs one tick of 1/20 s. Returns the number of changed blocks.

@@ -16,6 +16,8 @@
 
 #define PLANT_FLAGS (BLOCK_CUTOUT | BLOCK_NEEDS_GROUND)
 #define CROSS .shape = SHAPE_CROSS, .flags = PLANT_FLAGS
+#define WALL_TORCH(side) .shape = SHAPE_CROSS, .flags = BLOCK_CUTOUT, SAME(TILE_TORCH), .light = 14, .wall = side, \
+    .item = BLOCK_TORCH
 #define WATER_PLANT(tile) CROSS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, \
     SAME(tile), .liquid = BLOCK_WATER, .strength = 8
 
@@ -36,6 +38,16 @@ const char *tile_name(Tile tile)
 {
     ASSERT(tile < TILE_COUNT);
     return tile_names[tile];
+}
+
+uint8_t block_on_wall(uint8_t block, int dx, int dz)
+{
+    for (int form = 0; form < BLOCK_COUNT; form++) {
+        const BlockInfo *info = &block_table[form];
+        if (info->item == block && info->wall && wall_step[info->wall][0] == dx && wall_step[info->wall][1] == dz)
+            return (uint8_t)form;
+    }
+    return BLOCK_AIR;
 }
 
 Block block_by_name(const char *name)

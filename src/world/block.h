@@ -53,7 +53,8 @@ const char *tile_name(Tile tile);
 
 // Each kind, its name and its properties, in terms that block.c defines: one row for each kind. BLOCK_VOID is beyond
 // the world's edge and in chunks that are not loaded: solid, dark, never drawn, never stored. BLOCK_WATER_1 to _7 and
-// BLOCK_LAVA_1 to _3 flow, from the weakest to the strongest.
+// BLOCK_LAVA_1 to _3 flow, from the weakest to the strongest. BLOCK_TORCH_WEST to _SOUTH hang on the wall in that
+// direction.
 // clang-format off
 #define BLOCK_LIST(X)                                                                                                  \
     X(BLOCK_AIR, "air", .flags = BLOCK_REPLACEABLE)                                                                    \
@@ -125,7 +126,11 @@ const char *tile_name(Tile tile);
     X(BLOCK_WATER_7, "water_7", WATER(7))                                                                              \
     X(BLOCK_LAVA_1, "lava_1", LAVA(1))                                                                                 \
     X(BLOCK_LAVA_2, "lava_2", LAVA(2))                                                                                 \
-    X(BLOCK_LAVA_3, "lava_3", LAVA(3))
+    X(BLOCK_LAVA_3, "lava_3", LAVA(3))                                                                                 \
+    X(BLOCK_TORCH_WEST, "torch_west", WALL_TORCH(WALL_WEST))                                                           \
+    X(BLOCK_TORCH_EAST, "torch_east", WALL_TORCH(WALL_EAST))                                                           \
+    X(BLOCK_TORCH_NORTH, "torch_north", WALL_TORCH(WALL_NORTH))                                                        \
+    X(BLOCK_TORCH_SOUTH, "torch_south", WALL_TORCH(WALL_SOUTH))
 // clang-format on
 
 #define BLOCK_ENUMERATOR(block, ...) block,
@@ -162,6 +167,13 @@ typedef enum BlockTint {
     TINT_WATER
 } BlockTint; // the colour of the column that tints the tile
 
+// The side of its cell on whose wall a block hangs; it drops when the wall is removed.
+typedef enum BlockWall { WALL_NONE, WALL_WEST, WALL_EAST, WALL_NORTH, WALL_SOUTH, WALL_COUNT } BlockWall;
+
+// From the block to its wall, along x and z.
+static const int8_t wall_step[WALL_COUNT][2] = {
+    [WALL_WEST] = {-1, 0}, [WALL_EAST] = {1, 0}, [WALL_NORTH] = {0, -1}, [WALL_SOUTH] = {0, 1}};
+
 typedef struct BlockInfo {
     const char *name; // lower case with underscores
     BlockShape shape;
@@ -170,6 +182,8 @@ typedef struct BlockInfo {
     BlockTint tint;
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
     uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: the liquid, flowing or source; 0: none
+    BlockWall wall;
+    uint8_t item;                             // of a form of another kind: that kind, which is in hands and lists; else 0
     uint8_t strength;                         // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 
@@ -183,6 +197,12 @@ static inline bool block_flows(uint8_t block)
     const BlockInfo *info = &block_table[block];
     return info->liquid && info->strength < block_table[info->liquid].strength;
 }
+
+// The kind that a hand holds for it: a torch for one on a wall.
+static inline uint8_t block_item(uint8_t block) { return block_table[block].item ? block_table[block].item : block; }
+
+// The form of a block that hangs on a wall `dx`, `dz` from it; 0: it has none.
+uint8_t block_on_wall(uint8_t block, int dx, int dz);
 
 // Returns whether it floats on water, as on ground.
 static inline bool block_floats(uint8_t block) { return block_table[block].shape == SHAPE_FLAT; }

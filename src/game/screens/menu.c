@@ -199,7 +199,7 @@ static int list_blocks(uint8_t blocks[BLOCK_COUNT])
 {
     int count = 0;
     for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_table[block].shape != SHAPE_NONE && !block_flows((uint8_t)block))
+        if (block_table[block].shape != SHAPE_NONE && !block_flows((uint8_t)block) && !block_table[block].item)
             blocks[count++] = (uint8_t)block;
     return count;
 }
