@@ -257,6 +257,7 @@ set(GAME_SOURCES
     src/game/enter.c
     src/game/flow.c
     src/game/play.c
+    src/game/screens/blocks.c
     src/game/screens/console.c
     src/game/screens/map_actions.c
     src/game/screens/map_marks.c

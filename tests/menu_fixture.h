@@ -22,6 +22,7 @@ typedef struct MenuFixture {
     int width, height;
     float scale;
     const char *failure;
+    uint8_t in_hand;
 } MenuFixture;
 
 static inline int menu_fixture_begin(void **state)
@@ -91,6 +92,7 @@ static inline RequestKind frame(MenuFixture *fixture)
                                                 .input = &fixture->input,
                                                 .icons = &icons,
                                                 .shelf = fixture->shelf,
+                                                .in_hand = fixture->in_hand,
                                                 .world = &fixture->world,
                                                 .failure = fixture->failure,
                                                 .leaving = LEAVING_WORLD});

@@ -143,6 +143,7 @@ static void draw_hud(App *app, const Ui *ui)
 static Request draw_menu(App *app, Input *input, Ui *ui)
 {
     char failure[SESSION_FAILURE_BYTES];
+    const Hotbar *hotbar = session_hotbar(app->session);
     return menu_frame(&app->menu, app->flow.screen,
                       &(MenuContext){.ui = ui,
                                      .settings = &app->settings,
@@ -150,6 +151,7 @@ static Request draw_menu(App *app, Input *input, Ui *ui)
                                      .input = input,
                                      .icons = &app->icons,
                                      .shelf = app->shelf,
+                                     .in_hand = hotbar->blocks[hotbar->chosen],
                                      .world = session_world(app->session),
                                      .failure = session_failure(app->session, failure),
                                      .leaving = app->flow.leaving});

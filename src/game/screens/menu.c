@@ -18,6 +18,7 @@ void menu_reset(Menu *menu)
 {
     menu->choosing = -1;
     menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
+    menu->blocks.open = false;
     column_reset(&menu->column);
 }
 
@@ -192,33 +193,6 @@ static Request draw_keys(Menu *menu, const MenuContext *context)
     bool leaves = column_back(column, "Back") && !choosing;
     column_end(column);
     return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
-}
-
-// Lists every block that can be placed, in table order.
-static int list_blocks(uint8_t blocks[BLOCK_COUNT])
-{
-    int count = 0;
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_table[block].shape != SHAPE_NONE && !block_flows((uint8_t)block) && !block_table[block].item)
-            blocks[count++] = (uint8_t)block;
-    return count;
-}
-
-static Request draw_blocks(Menu *menu, const MenuContext *context)
-{
-    uint8_t blocks[BLOCK_COUNT];
-    char name[32];
-    int count = list_blocks(blocks);
-    ui_title_of(block_table[blocks[MIN(menu->column.focus, count - 1)]].name, name);
-    Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Blocks", .subtitle = name, .rows = count, .squares = 8});
-    bool leaves = context->input->navigate[NAVIGATE_BACK] || context->input->pressed[ACTION_BLOCKS];
-    Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
-    for (int i = 0; i < count; i++)
-        if (column_icon(column, context->icons, blocks[i]))
-            request = (Request){.kind = REQUEST_BLOCK, .block = blocks[i]};
-    column_end(column);
-    return request;
 }
 
 static bool can_be_made(Menu *menu, const Shelf *shelf)

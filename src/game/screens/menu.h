@@ -21,11 +21,19 @@ typedef struct MenuSaved {
     int listings;             // of the shelf, when the focus was set
 } MenuSaved;
 
+// The list of blocks.
+typedef struct MenuBlocks {
+    TextEdit typed; // part of a name
+    int group;      // shown, or -1: all
+    bool open;      // since the screen was opened
+} MenuBlocks;
+
 typedef struct Menu {
     Column column;
     TextEdit seed; // typed, or a link; empty: random
     TextEdit name; // of the new world; empty: after its seed
     MenuSaved saved;
+    MenuBlocks blocks;
     const GeneratorSpec *generator;
     int choosing; // the action for which a key is being chosen, or -1
     Trigger ctrl; // that was pressed for it: alone, or with a key yet to come
@@ -39,6 +47,7 @@ typedef struct MenuContext {
     Input *input;
     Icons *icons;
     Shelf *shelf;
+    uint8_t in_hand;     // the block
     const World *world;  // that is open
     const char *failure; // why it cannot be saved; NULL: it can
     Leaving leaving;     // what MENU_UNSAVED is about to do

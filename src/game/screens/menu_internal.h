@@ -7,6 +7,9 @@ enum { DAY_BYTES = 64, FACT_BYTES = 1200, WORDS_BYTES = 2 * SHELF_WORDS };
 
 typedef Request DrawScreen(Menu *menu, const MenuContext *context);
 
+// blocks.c
+DrawScreen draw_blocks;
+
 // menu_saved.c
 DrawScreen draw_worlds, draw_saved, draw_rename, draw_damaged, draw_confirm;
 

@@ -90,7 +90,8 @@ static void move_focus(Column *column)
     } else {
         int steps = down * column->squares + (column->squares > 1 ? across : 0);
         int lines = column->footer ? rows + 1 : rows; // onto the footer's first item
-        focus = (int)floor_mod(focus + steps, lines);
+        bool leaves = column->footer && column->squares > 1 && (focus + steps < 0 || focus + steps >= rows);
+        focus = leaves ? rows : (int)floor_mod(focus + steps, lines);
     }
     column->focus = focus;
     if (down && focus < rows)
@@ -148,7 +149,7 @@ static void lay_out(Column *column, const ColumnConfig *config, Header *header)
     column->visible = CLAMP((int)(room / column->pitch), 1, MAX(1, rows));
     if (column->squares == 1)
         return;
-    int lines = (rows + column->squares - 1) / column->squares;
+    int lines = MAX(1, (rows + column->squares - 1) / column->squares);
     column->pitch = MIN(column->width / (float)column->squares, room / (float)lines);
     column->visible = rows;
 }

@@ -1,0 +1,130 @@
+// The list of blocks: it opens on the block in hand, and is narrowed by groups and by typing.
+#include "menu_fixture.h"
+
+static uint8_t chosen(MenuFixture *fixture)
+{
+    if (press(fixture, NAVIGATE_ACCEPT) != REQUEST_BLOCK)
+        return BLOCK_AIR;
+    return fixture->request.block;
+}
+
+static void open_list(MenuFixture *fixture, uint8_t in_hand)
+{
+    fixture->in_hand = in_hand;
+    open_screen(fixture, MENU_BLOCKS);
+    frame(fixture);
+}
+
+static void it_opens_on_the_block_in_hand(void **state)
+{
+    MenuFixture *fixture = *state;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        const BlockInfo *info = &block_table[block];
+        if (info->shape == SHAPE_NONE || block_flows((uint8_t)block) || info->item)
+            continue;
+        char title[32];
+        text_title_of(info->name, title);
+        open_list(fixture, (uint8_t)block);
+        assert_true(shows(title));
+        assert_int_equal(chosen(fixture), block);
+    }
+    open_list(fixture, BLOCK_WATER_3); // not in the list
+    assert_int_equal(chosen(fixture), BLOCK_STONE);
+}
+
+static void typing_narrows_it(void **state)
+{
+    MenuFixture *fixture = *state;
+    open_list(fixture, BLOCK_PLANKS);
+    type(fixture, "Ore");
+    frame(fixture);
+    assert_true(shows("Coal ore"));
+    assert_int_equal(chosen(fixture), BLOCK_COAL_ORE);
+    press(fixture, NAVIGATE_RIGHT);
+    assert_int_equal(chosen(fixture), BLOCK_IRON_ORE);
+    type(fixture, "zz");
+    frame(fixture);
+    assert_true(shows("No block has this name"));
+    open_list(fixture, BLOCK_PLANKS); // begins anew
+    type(fixture, "tall g");
+    assert_int_equal(chosen(fixture), BLOCK_TALL_GRASS);
+    open_list(fixture, BLOCK_PLANKS);
+    type(fixture, "torch");
+    press(fixture, NAVIGATE_RIGHT); // its forms on walls are not in the list
+    frame(fixture);
+    assert_int_equal(fixture->menu.column.row_count - fixture->menu.column.footer, 1);
+}
+
+// The key that opens the list closes it, unless letters are typed.
+static void its_key_is_a_letter_of_a_search(void **state)
+{
+    MenuFixture *fixture = *state;
+    open_list(fixture, BLOCK_PLANKS);
+    fixture->input.pressed[ACTION_BLOCKS] = true;
+    assert_int_equal(frame(fixture), REQUEST_PLAY);
+    open_list(fixture, BLOCK_PLANKS);
+    type(fixture, "l");
+    fixture->input.pressed[ACTION_BLOCKS] = true;
+    snprintf(fixture->input.text, sizeof fixture->input.text, "e");
+    assert_int_equal(frame(fixture), REQUEST_NONE);
+    assert_string_equal(fixture->menu.blocks.typed.now.text, "le");
+    assert_int_equal(press(fixture, NAVIGATE_BACK), REQUEST_PLAY);
+}
+
+// Each block is in one group; by keys: up to the groups, along, and chosen.
+static void groups_share_the_blocks(void **state)
+{
+    enum { GROUPS = 6 };
+    MenuFixture *fixture = *state;
+    const Column *column = &fixture->menu.column;
+    open_list(fixture, BLOCK_STONE);
+    int all = column->row_count - column->footer, sum = 0;
+    assert_int_equal(column->footer, GROUPS + 1);
+    for (int group = 1; group <= GROUPS; group++) {
+        open_list(fixture, BLOCK_STONE);
+        press(fixture, NAVIGATE_UP);
+        for (int i = 0; i < group; i++)
+            press(fixture, NAVIGATE_RIGHT);
+        press(fixture, NAVIGATE_ACCEPT);
+        frame(fixture);
+        int count = column->row_count - column->footer;
+        assert_in_range(count, 2, all - 1);
+        sum += count;
+        uint8_t first = chosen(fixture);
+        assert_int_not_equal(first, BLOCK_AIR);
+        assert_true(group != 3 || first == BLOCK_COAL_ORE);
+        assert_true(group != 1 || first == BLOCK_WATER);
+    }
+    assert_int_equal(sum, all);
+}
+
+static void it_fits_into_every_window(void **state)
+{
+    static const int sizes[][2] = {{320, 240},  {400, 300},  {640, 480},  {854, 480},
+                                   {1280, 720}, {480, 1000}, {3840, 2160}};
+    MenuFixture *fixture = *state;
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
+        for (int scale = 1; scale <= 3; scale++) {
+            fixture->width = sizes[i][0];
+            fixture->height = sizes[i][1];
+            fixture->scale = (float)scale;
+            open_list(fixture, BLOCK_STONE);
+            frame(fixture);
+            assert_int_equal(drawn.outside, 0);
+            type(fixture, "a long search for something");
+            frame(fixture);
+            assert_int_equal(drawn.outside, 0);
+        }
+}
+
+#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        menu_test(it_opens_on_the_block_in_hand),   menu_test(typing_narrows_it),
+        menu_test(its_key_is_a_letter_of_a_search), menu_test(groups_share_the_blocks),
+        menu_test(it_fits_into_every_window),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
