@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SQUARES = 12, SQUARES_TIGHT = 8, WIDE_UNITS = 560, DIM_LIGHT = 9 };
+enum { SQUARES = 12, SQUARES_TIGHT = 8, WIDE_UNITS = 600, DIM_LIGHT = 9 };
 
 // ---- groups: each block is in the first that has it; the last has all that are left.
 
@@ -80,7 +80,7 @@ static void show_group(Menu *menu, int group)
     menu->column.focus = 0;
 }
 
-// A button for each group, or in a narrow window one that goes through them.
+// A button for each group, the shown one with an asterisk; or in a narrow window one that goes through them.
 static void draw_groups(Menu *menu, Column *column, bool tight)
 {
     int shown = menu->blocks.group;
@@ -92,7 +92,7 @@ static void draw_groups(Menu *menu, Column *column, bool tight)
         return;
     }
     for (int group = -1; group < GROUPS; group++) {
-        snprintf(label, sizeof label, group == shown ? "[%s]" : "%s", group < 0 ? "All" : groups[group].label);
+        snprintf(label, sizeof label, group == shown ? "%s*" : "%s", group < 0 ? "All" : groups[group].label);
         if (column_button(column, label))
             show_group(menu, group);
     }
