@@ -158,30 +158,6 @@ static void plants_drop_with_their_ground(void **state)
     close_box(sim);
 }
 
-// A torch on a wall stays while the wall does, also over nothing.
-static void torches_drop_with_their_wall(void **state)
-{
-    (void)state;
-    for (int wall = WALL_WEST; wall < WALL_COUNT; wall++) {
-        Sim *sim = open_box(3);
-        uint8_t form = block_on_wall(BLOCK_TORCH, wall_step[wall][0], wall_step[wall][1]);
-        int x = 5 + wall_step[wall][0], z = 5 + wall_step[wall][1];
-        BlockChanger world = changer_of(&box);
-        BlockPos pos = {.x = 5, .z = 5, .y = 9};
-        assert_false(sim_find_placement(&world.blocks, form, &pos));
-        put(sim, x, 9, z, BLOCK_STONE);
-        assert_true(sim_find_placement(&world.blocks, form, &pos));
-        put(sim, 5, 9, 5, form);
-        settle(sim, 100);
-        assert_int_equal(at(5, 9, 5), form);
-        put(sim, 10 - x, 9, 10 - z, BLOCK_STONE); // the block across does not hold it
-        put(sim, x, 9, z, BLOCK_AIR);
-        settle(sim, 100);
-        assert_int_equal(at(5, 9, 5), BLOCK_AIR);
-        close_box(sim);
-    }
-}
-
 static void water_plants_leave_water(void **state)
 {
     (void)state;
@@ -604,7 +580,6 @@ int main(void)
         cmocka_unit_test(sand_falls_to_the_ground),
         cmocka_unit_test(sand_sinks_in_water_and_replaces_torches),
         cmocka_unit_test(plants_drop_with_their_ground),
-        cmocka_unit_test(torches_drop_with_their_wall),
         cmocka_unit_test(water_plants_leave_water),
         cmocka_unit_test(a_source_spreads_to_its_reach),
         cmocka_unit_test(water_falls_before_it_spreads),
