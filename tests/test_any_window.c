@@ -1,9 +1,8 @@
 // Every screen in windows of every shape and with text of every size: texts neither overlap nor leave the window,
 // labels are not cut, and each row of a menu can be reached. The display is a stand-in whose letters are all as wide as
 // a wide letter of the real font.
+#include "every_screen.h"
 #include "flow_fixture.h"
-
-#include "game/screens/menu_internal.h"
 
 static const int sizes[][2] = {{320, 240},  {640, 360},   {854, 480},  {480, 1280},
                                {1280, 720}, {2560, 1080}, {320, 1800}, {3840, 2160}};
@@ -34,6 +33,14 @@ static float overlap(float a, float a_size, float b, float b_size)
 static bool boxes_meet(const OverlayBox *a, const OverlayBox *b)
 {
     return overlap(a->x, a->width, b->x, b->width) > 0 && overlap(a->y, a->height, b->y, b->height) > 0;
+}
+
+// Two texts overlap. Lines may touch, as no letter fills its line; a text over the same one is its shadow's.
+static bool texts_meet(const DrawnItem *a, const DrawnItem *b)
+{
+    float slack = 1.5f * drawn.scale;
+    OverlayBox box = {b->box.x, b->box.y + slack, b->box.width, b->box.height - 2 * slack};
+    return boxes_meet(&a->box, &box) && strcmp(a->text, b->text) != 0;
 }
 
 static bool is_notice(const DrawnItem *item) { return strncmp(item->text, NOTICE, strlen("A notice")) == 0; }
@@ -67,7 +74,7 @@ static const char *fault_of(const DrawnItem *text, const DrawnItem **other)
     if (is_outside(&text->box))
         return "leaves the window";
     for (*other = text + 1; *other < drawn_items + drawn_count; (*other)++) {
-        if (is_text(*other) && !is_notice(*other) && boxes_meet(&(*other)->box, &text->box))
+        if (is_text(*other) && !is_notice(*other) && texts_meet(*other, text))
             return "overlaps";
         if (hides(*other, text))
             return covers(&(*other)->box, &text->box) ? NULL : "is half hidden";
@@ -76,10 +83,17 @@ static const char *fault_of(const DrawnItem *text, const DrawnItem **other)
 }
 
 typedef struct Place {
-    const char *name;
-    const FlowFixture *fixture;
+    ScreenDriver driver;
+    MenuScreen screen;
     bool labels; // all texts are labels of the program
 } Place;
+
+static void describe(const Place *place, char text[96])
+{
+    const App *app = place->driver.app;
+    snprintf(text, 96, "%s%s at %d x %d, text %g", screen_names[place->screen], app->shows_debug ? ", debug" : "",
+             (int)drawn.width, (int)drawn.height, app->settings.ui_scale);
+}
 
 static int check_texts(const Place *place)
 {
@@ -93,12 +107,13 @@ static int check_texts(const Place *place)
         fault = !fault && place->labels && text->cut ? "is cut" : fault;
         if (!fault)
             continue;
+        char where[96];
+        describe(place, where);
+        print_error("%s: \"%s\" (%.0f %.0f, %.0f x %.0f) %s \"%s\" (%.0f %.0f, %.0f x %.0f)\n", where, text->text,
+                    (double)text->box.x, (double)text->box.y, (double)text->box.width, (double)text->box.height, fault,
+                    other->text, (double)other->box.x, (double)other->box.y, (double)other->box.width,
+                    (double)other->box.height);
         faults++;
-        print_error("%s at %.0f x %.0f, text %g: \"%s\" (%.0f %.0f, %.0f x %.0f) %s \"%s\" (%.0f %.0f, %.0f x %.0f)\n",
-                    place->name, (double)drawn.width, (double)drawn.height, place->fixture->app->settings.ui_scale,
-                    text->text, (double)text->box.x, (double)text->box.y, (double)text->box.width,
-                    (double)text->box.height, fault, other->text, (double)other->box.x, (double)other->box.y,
-                    (double)other->box.width, (double)other->box.height);
     }
     return faults;
 }
@@ -114,78 +129,6 @@ static bool focus_is_shown(void)
 
 // ---- screens
 
-static void draw(FlowFixture *fixture)
-{
-    assert_true(app_frame(fixture->app, &fixture->input, 0.02));
-    input_begin(&fixture->input);
-}
-
-static void press(FlowFixture *fixture, Navigation navigation)
-{
-    fixture->input.navigate[navigation] = 1;
-    draw(fixture);
-}
-
-static void settle(FlowFixture *fixture)
-{
-    for (int64_t start_ns = clock_ns(); shelf_busy(fixture->app->shelf) || shelf_lists(fixture->app->shelf);) {
-        wait_a_moment(start_ns);
-        draw(fixture);
-    }
-    draw(fixture);
-}
-
-static void open_by(FlowFixture *fixture, MenuScreen from, MenuScreen to)
-{
-    Request request = request_open(to);
-    fixture->app->flow.screen = from;
-    if (to == MENU_WORLDS)
-        request = menu_open_worlds(&fixture->app->menu, fixture->app->shelf);
-    flow_handle(fixture->app, &request);
-    settle(fixture);
-    assert_int_equal(fixture->app->flow.screen, to);
-}
-
-// The page about the saved world in that row of the list.
-static void open_world_page(FlowFixture *fixture, int row)
-{
-    open_by(fixture, MENU_PAUSE, MENU_WORLDS);
-    while (row-- > 0)
-        press(fixture, NAVIGATE_DOWN);
-    press(fixture, NAVIGATE_ACCEPT);
-    settle(fixture);
-    assert_int_equal(fixture->app->flow.screen, MENU_SAVED);
-}
-
-static void open_damaged_page(FlowFixture *fixture)
-{
-    open_world_page(fixture, 0);
-    for (int row = 1; row < 3 && fixture->app->menu.saved.health != HEALTH_DAMAGED; row++)
-        open_world_page(fixture, row);
-}
-
-static void open_place(FlowFixture *fixture, MenuScreen screen)
-{
-    Flow *flow = &fixture->app->flow;
-    if (flow->screen == MENU_SEEDS)
-        flow_handle(fixture->app, &(Request){.kind = REQUEST_BACK});
-    flow->screen = MENU_NONE;
-    flow->home = MENU_PAUSE;
-    menu_reset(&fixture->app->menu);
-    if (screen == MENU_CONSOLE || screen == MENU_MAP)
-        open_by(fixture, MENU_NONE, screen);
-    else if (screen == MENU_SEEDS || screen == MENU_WORLDS)
-        open_by(fixture, MENU_TITLE, screen);
-    else if (screen == MENU_DAMAGED)
-        open_damaged_page(fixture);
-    else if (screen == MENU_SAVED || screen == MENU_RENAME || screen == MENU_CONFIRM)
-        open_world_page(fixture, 0);
-    fixture->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
-    flow->screen = screen;
-    draw(fixture);
-    draw(fixture);
-}
-
 // Screens whose texts are all of the program's own; the others show names, facts and messages, which may be cut.
 static bool has_labels_only(MenuScreen screen)
 {
@@ -197,48 +140,48 @@ static bool has_rows(MenuScreen screen)
     return screen != MENU_NONE && screen != MENU_CONSOLE && screen != MENU_MAP && screen != MENU_SEEDS;
 }
 
-static int check_rows(FlowFixture *fixture, const Place *place)
+static int check_rows(const Place *place)
 {
     int faults = 0;
     for (int i = 0; i < DEEPEST; i++) {
         if (!focus_is_shown()) {
-            print_error("%s at %.0f x %.0f: row %d cannot be seen\n", place->name, (double)drawn.width,
-                        (double)drawn.height, i);
+            char where[96];
+            describe(place, where);
+            print_error("%s: row %d cannot be seen\n", where, i);
             faults++;
         }
-        press(fixture, NAVIGATE_DOWN);
+        screen_press(&place->driver, NAVIGATE_DOWN);
         faults += check_texts(place);
-        if (faults > 3 || fixture->app->menu.column.focus == 0)
+        if (faults > 3 || place->driver.app->menu.column.focus == 0)
             break;
     }
     return faults;
 }
 
-static int check_screen(FlowFixture *fixture, MenuScreen screen)
+static int check_screen(const ScreenDriver *driver, MenuScreen screen)
 {
-    char name[64];
-    snprintf(name, sizeof name, "screen %d%s", (int)screen, fixture->app->shows_debug ? " with debug info" : "");
-    Place place = {.name = name, .fixture = fixture, .labels = has_labels_only(screen) && !fixture->app->shows_debug};
-    open_place(fixture, screen);
-    notices_post(&fixture->app->notices, NOTICE);
-    fixture->app->notices.seconds *= !has_rows(screen); // there it passes over the rows
-    draw(fixture);
+    App *app = driver->app;
+    Place place = {*driver, screen, has_labels_only(screen) && !app->shows_debug};
+    screen_open(driver, screen);
+    notices_post(&app->notices, NOTICE);
+    app->notices.seconds *= !has_rows(screen); // there it passes over the rows
+    screen_draw(driver);
     int faults = check_texts(&place);
-    return faults + (has_rows(screen) ? check_rows(fixture, &place) : 0);
+    return faults + (has_rows(screen) ? check_rows(&place) : 0);
 }
 
-static int check_size(FlowFixture *fixture, const int size[2], double text_size)
+static int check_size(const ScreenDriver *driver, const int size[2], double text_size)
 {
     int faults = 0;
     window_size[0] = size[0];
     window_size[1] = size[1];
-    fixture->app->settings.ui_scale = text_size;
+    driver->app->settings.ui_scale = text_size;
     for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++)
-        faults += check_screen(fixture, (MenuScreen)screen);
-    fixture->app->shows_debug = true;
-    faults += check_screen(fixture, MENU_NONE);
-    faults += check_screen(fixture, MENU_PAUSE);
-    fixture->app->shows_debug = false;
+        faults += check_screen(driver, (MenuScreen)screen);
+    driver->app->shows_debug = true;
+    faults += check_screen(driver, MENU_NONE);
+    faults += check_screen(driver, MENU_PAUSE);
+    driver->app->shows_debug = false;
     return faults;
 }
 
@@ -266,10 +209,11 @@ static void texts_fit_every_window(void **state)
     FlowFixture *fixture = *state;
     int faults = 0;
     make_worlds(fixture);
+    ScreenDriver driver = {fixture->app, &fixture->input};
     fixture->app->settings.minimap = MINIMAP_SQUARE;
     for (size_t i = 0; i < ARRAY_COUNT(sizes); i++)
         for (size_t j = 0; j < ARRAY_COUNT(text_sizes); j++)
-            faults += check_size(fixture, sizes[i], text_sizes[j]);
+            faults += check_size(&driver, sizes[i], text_sizes[j]);
     assert_int_equal(faults, 0);
 }
 
