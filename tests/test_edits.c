@@ -424,6 +424,124 @@ static void kept_block_updates_are_bounded(void **state)
     close_world();
 }
 
+// ---- chunks that are not loaded
+
+enum { FAR = 3000 };
+
+// Until the blocks around are loaded. Meshes of changed chunks at the rim, which lack neighbours, are not waited for.
+static void go(int64_t x)
+{
+    StreamStats stats;
+    viewer_go(&viewer, (double)x, 0);
+    do {
+        stream_wait_any(viewer.stream);
+        viewer_step(&viewer);
+        stats = stream_stats(viewer.stream);
+    } while (stats.wanted + stats.generating > 0);
+}
+
+static void steps_far_away_are_kept(void **state)
+{
+    (void)state;
+    open_world();
+    click(3, 200, 3, BLOCK_STONE);
+    for (int turn = 0; turn < 2; turn++) {
+        go(FAR);
+        assert_true(turn == 0 ? edits_undo(edits) : edits_redo(edits));
+        EditsReport report = work();
+        assert_true(report.changed == 0 && report.kept == 1 && report.redoes == turn && report.unloaded == 0);
+        assert_true(report.kept_at.x == 3 && report.kept_at.y == 200 && report.kept_at.z == 3);
+        assert_int_equal(edits_undo_count(edits), 1 - turn);
+        assert_int_equal(edits_redo_count(edits), turn);
+        go(0);
+        assert_true(turn == 0 ? edits_undo(edits) : edits_redo(edits));
+        assert_int_equal(work().changed, 1);
+        assert_int_equal(block_at(place(3, 200, 3)), turn == 0 ? BLOCK_AIR : BLOCK_STONE);
+    }
+    close_world();
+}
+
+// A box of which one end is too far away when it is undone: that end is undone as a step of its own.
+static void a_step_is_undone_where_it_is_loaded(void **state)
+{
+    (void)state;
+    open_world();
+    uint64_t before = hash_blocks();
+    fill(place(-36, 200, 0), place(36, 201, 2), BLOCK_MARBLE);
+    uint64_t after = hash_blocks();
+    go(60);
+    assert_true(edits_undo(edits));
+    EditsReport report = work();
+    assert_true(report.changed > 0 && report.kept > 0 && report.changed + report.kept == 73 * 2 * 3);
+    assert_true(edits_undo_count(edits) == 1 && edits_redo_count(edits) == 1);
+    assert_true(block_at(place(36, 200, 0)) == BLOCK_AIR);
+    go(0);
+    assert_int_equal(block_at(place(-36, 201, 2)), BLOCK_MARBLE);
+    assert_true(edits_undo(edits) && work().changed == report.kept);
+    assert_int_equal(hash_blocks(), before);
+    assert_true(edits_redo(edits) && work().changed == report.kept);
+    assert_true(edits_redo(edits) && work().changed == report.changed);
+    assert_int_equal(hash_blocks(), after);
+    close_world();
+}
+
+// The player leaves while a large box is being undone.
+static void leaving_during_undo_loses_nothing(void **state)
+{
+    (void)state;
+    open_world();
+    uint64_t before = hash_blocks();
+    fill(place(-20, 200, -20), place(20, 204, 20), BLOCK_MARBLE);
+    EditsReport report;
+    assert_true(edits_undo(edits));
+    for (int i = 0; i < 40; i++)
+        assert_false(edits_work(edits, 0.0, &report));
+    go(FAR);
+    report = work();
+    assert_true(report.changed > 0 && report.kept > 0);
+    go(0);
+    assert_true(edits_undo(edits) && work().kept == 0);
+    assert_int_equal(hash_blocks(), before);
+    close_world();
+}
+
+// Steps at three places, undone and redone from anywhere: at the end all can be undone, and all redone.
+static void random_steps_anywhere_are_kept(void **state)
+{
+    (void)state;
+    enum { STEPS = 60, PLACES = 3 };
+    uint64_t random = 7, hashes[2][PLACES];
+    open_world();
+    for (int i = 0; i < STEPS; i++) {
+        int64_t x = (int64_t)(test_random(&random) % PLACES) * 50; // they overlap
+        go(x);
+        fill(place(x - 20, 200, 0), place(x + (int64_t)(test_random(&random) % 20), 200, 0),
+             (uint8_t)(BLOCK_STONE + test_random(&random) % 5));
+        go((int64_t)(test_random(&random) % PLACES) * 50);
+        if (i % 3 == 0 && (test_random(&random) % 2 ? edits_undo(edits) : edits_redo(edits)))
+            work();
+    }
+    for (int turn = 0; turn < 4; turn++) { // undo, redo, undo, redo all
+        while (turn % 2 ? edits_redo(edits) : edits_undo(edits)) {
+            EditsReport report = work();
+            if (report.kept > 0)
+                go(report.kept_at.x);
+        }
+        for (int i = 0; i < PLACES; i++) {
+            go(i * 50);
+            uint64_t hash = hash_combine(0, 0);
+            for (int64_t x = i * 50 - 25; x < i * 50 + 25; x++)
+                hash = hash_combine(hash, block_at(place(x, 200, 0)));
+            if (turn < 2)
+                hashes[turn][i] = hash;
+            assert_int_equal(hash, hashes[turn % 2][i]);
+            for (int64_t x = i * 50 - 25; turn % 2 == 0 && x < i * 50 + 25; x++)
+                assert_int_equal(block_at(place(x, 200, 0)), BLOCK_AIR);
+        }
+    }
+    close_world();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,6 +558,10 @@ int main(void)
         cmocka_unit_test(a_fallen_block_counts_once),
         cmocka_unit_test(no_block_updates_during_a_step),
         cmocka_unit_test(kept_block_updates_are_bounded),
+        cmocka_unit_test(steps_far_away_are_kept),
+        cmocka_unit_test(a_step_is_undone_where_it_is_loaded),
+        cmocka_unit_test(leaving_during_undo_loses_nothing),
+        cmocka_unit_test(random_steps_anywhere_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,5 +73,9 @@ bool undo_step_add_effect(UndoStep *step, EffectIndex *index, BlockPos at, uint8
 // The first run by hand that contains the place; NULL: none.
 const BlockRun *undo_step_find(const UndoStep *step, BlockPos at);
 
+// Moves the changes in chunks that are not loaded to `far`, which is not initialised yet. Returns their number; with 0
+// the step stays as it is.
+int undo_step_divide(UndoStep *step, const Stream *stream, UndoStep *far);
+
 void undo_step_quit(UndoStep *step);
 void effect_index_clear(EffectIndex *index);

@@ -12,7 +12,8 @@
 
 enum { CHECKED_EVERY = 64 }; // blocks between two readings of the clock
 
-typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_UNDO, TASK_REDO } EditsTask;
+// KEPT: an undo or redo of which nothing is in loaded chunks.
+typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_UNDO, TASK_REDO, TASK_KEPT } EditsTask;
 
 struct Edits {
     Changes changes;
@@ -181,12 +182,61 @@ bool edits_fill(Edits *edits, const EditsFill *fill)
     return begin_task(edits, TASK_FILL);
 }
 
+// The step that is being undone or redone.
+static UndoStep *current(Edits *edits) { return &edits->steps[edits->undo_count - (edits->task == TASK_REDO)]; }
+
+static void remove_step(Edits *edits, int number)
+{
+    undo_step_quit(&edits->steps[number]);
+    edits->count--;
+    memmove(&edits->steps[number], &edits->steps[number + 1], (size_t)(edits->count - number) * sizeof edits->steps[0]);
+}
+
+// Makes room for one step more.
+static void drop_one(Edits *edits)
+{
+    if (edits->count == EDITS_STEPS && current(edits) < &edits->steps[edits->count - 1])
+        remove_step(edits, edits->count - 1);
+    else if (edits->count == EDITS_STEPS)
+        drop_oldest(edits);
+}
+
+// Puts the current step's changes in chunks that are not loaded into a step of their own, which stays where the step
+// was: before it for undo, after it for redo. The rest is replayed from its beginning.
+static void keep_far(Edits *edits)
+{
+    UndoStep far, *near = current(edits);
+    int far_blocks = undo_step_divide(near, edits->changes.stream, &far);
+    bool undoes = edits->task == TASK_UNDO;
+    if (far_blocks == 0)
+        return;
+    edits->report.kept += far_blocks;
+    edits->report.kept_at = (BlockPos){.x = far.runs[0].x, .y = far.runs[0].y, .z = far.runs[0].z};
+    if (near->count == 0) {
+        undo_step_quit(near);
+        *near = far;
+        edits->undo_count += undoes ? 1 : -1;
+        edits->task = TASK_KEPT;
+        return;
+    }
+    drop_one(edits);
+    UndoStep *place = &edits->steps[edits->undo_count];
+    memmove(place + 1, place, (size_t)(edits->count - edits->undo_count) * sizeof *place);
+    *place = far;
+    edits->count++;
+    edits->undo_count += undoes;
+    edits->next = edits->next_in_run = 0;
+}
+
 static bool begin_replay(Edits *edits, EditsTask task, int steps)
 {
     close_newest(edits);
     effect_index_clear(&edits->index);
     edits->undo_count += steps;
-    return begin_task(edits, task);
+    begin_task(edits, task);
+    edits->report.redoes = task == TASK_REDO;
+    keep_far(edits);
+    return true;
 }
 
 bool edits_undo(Edits *edits)
@@ -208,7 +258,7 @@ bool edits_busy(const Edits *edits) { return edits->task != TASK_NONE; }
 // The block that undo or redo sets.
 static bool put(Edits *edits, BlockPos at, uint8_t block)
 {
-    const UndoStep *step = &edits->steps[edits->undo_count - (edits->task == TASK_REDO)];
+    const UndoStep *step = current(edits);
     bool settled = edits->task == TASK_UNDO ? step->settled_before : edits->task == TASK_REDO && step->settled_after;
     if (!stream_set_block(edits->changes.stream, at, block))
         return false;
@@ -235,18 +285,24 @@ static void set_counted(Edits *edits, BlockPos at, uint8_t block)
     }
 }
 
-// Fills layer by layer from below, so that blocks have support. False at the end.
+BlockPos edits_fill_place(const EditsFill *fill, int64_t i)
+{
+    int64_t wide = span(fill->from.x, fill->to.x), deep = span(fill->from.z, fill->to.z);
+    return (BlockPos){.x = MIN(fill->from.x, fill->to.x) + i % wide,
+                      .z = MIN(fill->from.z, fill->to.z) + i / wide % deep,
+                      .y = MIN(fill->from.y, fill->to.y) + (int)(i / (wide * deep))};
+}
+
+// Layer by layer from below, so that blocks have support. False at the end.
 static bool fill_next(Edits *edits)
 {
     const EditsFill *fill = &edits->fill;
-    int64_t wide = span(fill->from.x, fill->to.x), deep = span(fill->from.z, fill->to.z), i = edits->next++;
+    int64_t i = edits->next++;
     if (i >= edits_fill_count(fill))
         return false;
-    set_counted(edits,
-                (BlockPos){.x = MIN(fill->from.x, fill->to.x) + i % wide,
-                           .z = MIN(fill->from.z, fill->to.z) + i / wide % deep,
-                           .y = MIN(fill->from.y, fill->to.y) + (int)(i / (wide * deep))},
-                fill->block);
+    BlockPos at = edits_fill_place(fill, i);
+    if (!fill->replaces || stream_block(edits->changes.stream, at) == fill->replaced)
+        set_counted(edits, at, fill->pattern ? fill->pattern[i] : fill->block);
     return true;
 }
 
@@ -267,13 +323,17 @@ static void set_effect_again(Edits *edits, BlockPos at, const BlockRun *run, con
 static bool step_next(Edits *edits)
 {
     bool undoes = edits->task == TASK_UNDO;
-    const UndoStep *step = &edits->steps[edits->undo_count - !undoes];
-    if (edits->next >= step->count)
+    if (edits->task == TASK_KEPT || edits->next >= current(edits)->count)
         return false;
+    const UndoStep *step = current(edits);
     int64_t number = undoes ? step->count - 1 - edits->next : edits->next;
     const BlockRun *run = &step->runs[number];
     int i = undoes ? run->count - 1 - edits->next_in_run : edits->next_in_run;
     BlockPos at = {.x = run->x + i, .z = run->z, .y = run->y};
+    if (!stream_chunk(edits->changes.stream, chunk_pos_of_block(at.x, at.z))) {
+        keep_far(edits); // it was dropped since the task began
+        return true;
+    }
     const BlockRun *by_hand = number >= step->count - step->effect_count ? undo_step_find(step, at) : NULL;
     if (by_hand)
         set_effect_again(edits, at, run, by_hand);

@@ -1,9 +1,10 @@
 // The layer above the chunk manager that changes blocks: edits by hand and by command, the simulation of their effects
 // (sim/sim.h: falling sand, dropped plants, flowing water and lava), and what a store saves of that.
 //
-// Undo and redo go in steps; large ones are spread over frames. A step is the change of one click or one fill, and its
-// effects until the next step begins or this one is undone. Undo restores all of that to its first state, redo to its
-// last. While a step is being recorded the simulation is paused.
+// Undo and redo go in steps; large ones are spread over frames. Changes in chunks that are not loaded are not lost:
+// they become a step of their own, which is the next to be undone, or redone. A step is the change of one click or one
+// fill, and its effects until the next step begins or this one is undone. Undo restores all of that to its first state,
+// redo to its last. While a step is being recorded the simulation is paused.
 //
 // A step stores at most UNDO_EFFECTS_MAX (262,144) places that changed as effects. Undo does not restore the
 // others; the simulation then updates them: water that is cut off dries up, floating blocks fall.
@@ -59,12 +60,18 @@ typedef bool EditsForbid(const void *context, BlockPos at, uint8_t block);
 typedef struct EditsFill {
     BlockPos from, to; // two corners, both inside
     uint8_t block;
+    const uint8_t *pattern; // NULL, or a block for each place instead: by x, then z, then y
+    bool replaces;          // only blocks of the kind `replaced`
+    uint8_t replaced;
     EditsForbid *forbid; // NULL: allowed everywhere
-    const void *context; // must outlive the fill
+    const void *context; // must outlive the fill, as `pattern`
 } EditsFill;
 
 // The number of blocks of a box, or 0 if it is more than EDITS_FILL_MAX.
 int edits_fill_count(const EditsFill *fill);
+
+// The place number `i` of the box, in the order in which it is filled: by x, then z, then y.
+BlockPos edits_fill_place(const EditsFill *fill, int64_t i);
 
 // These begin a task, which edits_work continues. False while another one runs, or if there is no such step.
 bool edits_fill(Edits *edits, const EditsFill *fill); // edits_fill_count > 0
@@ -75,8 +82,11 @@ bool edits_busy(const Edits *edits);
 
 typedef struct EditsReport {
     int changed, same; // blocks; same: unchanged, as they were of that kind
-    int unloaded;      // skipped: not loaded, or the chunk is damaged
+    int unloaded;      // skipped: the chunk is damaged, or, in a fill, not loaded
     int forbidden;     // skipped
+    bool redoes;       // it was a redo
+    int kept;          // undo and redo: changes in chunks that are not loaded, which stay in the history
+    BlockPos kept_at;  // one of them
 } EditsReport;
 
 // Continues the task for about `budget_ms`. True when this call finished it; `report` has the result.

@@ -97,6 +97,38 @@ bool undo_step_add_effect(UndoStep *step, EffectIndex *index, BlockPos at, uint8
     return true;
 }
 
+// The part of a run that lies in one chunk.
+static void append_part(UndoStep *step, const BlockRun *run, int64_t x, int count, bool effect)
+{
+    append(step, (BlockPos){.x = x, .y = run->y, .z = run->z}, run->before, run->after);
+    step->runs[step->count - 1].count = count;
+    step->effect_count += effect;
+}
+
+int undo_step_divide(UndoStep *step, const Stream *stream, UndoStep *far)
+{
+    UndoStep near = *step;
+    int far_blocks = 0;
+    near.runs = NULL;
+    near.count = near.capacity = near.effect_count = 0;
+    *far = near;
+    for (int i = 0; i < step->count; i++) {
+        const BlockRun *run = &step->runs[i];
+        for (int64_t x = run->x, end = run->x + run->count, next; x < end; x = next) {
+            next = MIN(end, (floor_div(x, CHUNK_SIZE) + 1) * CHUNK_SIZE);
+            bool loaded = stream_chunk(stream, chunk_pos_of_block(x, run->z)) != NULL;
+            append_part(loaded ? &near : far, run, x, (int)(next - x), i >= step->count - step->effect_count);
+            far_blocks += loaded ? 0 : (int)(next - x);
+        }
+    }
+    if (far_blocks > 0) {
+        undo_step_quit(step);
+        *step = near;
+    } else
+        undo_step_quit(&near);
+    return far_blocks;
+}
+
 void undo_step_quit(UndoStep *step)
 {
     memory_free(step->runs);
