@@ -1,16 +1,18 @@
-// Twelve edges of a block, each a bar of two triangles that keeps its width on screen.
+// Twelve edges of the outlined block, then of the marked box, each a bar of two triangles that keeps its width on screen.
 
 const float width = 1.6;   // pixels of a picture 720 high
 const float grown = 0.003; // blocks, so that the frame stands clear of the faces
 
 void main()
 {
-    int edge = gl_VertexID / 6, axis = edge / 4, corner = gl_VertexID % 6;
+    bool second = gl_VertexID >= 72;
+    int edge = gl_VertexID % 72 / 6, axis = edge / 4, corner = gl_VertexID % 6;
+    vec3 low = (second ? boxed : outlined) - grown, size = (second ? boxed_size : vec3(outlined_size)) + 2.0 * grown;
     vec2 across = vec2(edge & 1, (edge >> 1) & 1);
     vec3 from = axis == 0 ? vec3(0.0, across) : axis == 1 ? vec3(across.x, 0.0, across.y) : vec3(across, 0.0);
     vec3 to = from + vec3(axis == 0, axis == 1, axis == 2);
-    vec4 a = view_projection * vec4(outlined + (from - 0.5) * (1.0 + 2.0 * grown) + 0.5, 1.0);
-    vec4 b = view_projection * vec4(outlined + (to - 0.5) * (1.0 + 2.0 * grown) + 0.5, 1.0);
+    vec4 a = view_projection * vec4(low + from * size, 1.0);
+    vec4 b = view_projection * vec4(low + to * size, 1.0);
     // An end behind the near plane is clipped to it, or the bar's direction on screen would flip.
     if (a.w < near_plane)
         a = mix(a, b, (near_plane - a.w) / max(b.w - a.w, 1e-5));
@@ -22,4 +24,6 @@ void main()
     bool left = corner == 0 || corner == 1 || corner == 3;
     gl_Position = far ? b : a;
     gl_Position.xy += (left ? side : -side) / viewport * gl_Position.w;
+    if (size.x < 0.5)
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // there is none: outside of the picture
 }

@@ -56,6 +56,15 @@ static void every_pass_is_drawn(void **state)
         outlined.outlined = (BlockPos){.x = 7, .y = 9, .z = 4};
         draw(fixture, &outlined);
         assert_true(changed_pixels(fixture) > 40 && changed_pixels(fixture) < PIXELS / 10);
+        FrameView boxed = usual;
+        boxed.boxed = true;
+        boxed.box[0] = boxed.box[1] = outlined.outlined;
+        draw(fixture, &boxed);
+        assert_int_equal(changed_pixels(fixture), 0); // a box of one block has the same frame
+        boxed.box[0].x -= 2;
+        boxed.box[1].y++;
+        draw(fixture, &boxed);
+        assert_true(changed_pixels(fixture) > 40);
         render_fixture_close(fixture);
     }
 }

@@ -135,6 +135,22 @@ static void set_lamps(const Renderer *renderer, FrameUniforms *frame)
         frame->ambient = MAX(frame->ambient, AMBIENT_IN_ROCK);
 }
 
+// Of the outlined block, and of the marked box.
+static void set_frames(const Renderer *renderer, FrameUniforms *frame)
+{
+    const FrameView *view = &renderer->view;
+    const BlockPos *block = &view->outlined, *a = &view->box[0], *b = &view->box[1];
+    if (view->outline)
+        camera_relative(&renderer->camera, block->x, block->y, block->z, frame->outlined);
+    frame->outlined_size = view->outline;
+    if (!view->boxed)
+        return;
+    camera_relative(&renderer->camera, MIN(a->x, b->x), MIN(a->y, b->y), MIN(a->z, b->z), frame->boxed);
+    frame->boxed_size[0] = (float)(MAX(a->x, b->x) - MIN(a->x, b->x) + 1);
+    frame->boxed_size[1] = (float)(MAX(a->y, b->y) - MIN(a->y, b->y) + 1);
+    frame->boxed_size[2] = (float)(MAX(a->z, b->z) - MIN(a->z, b->z) + 1);
+}
+
 static void set_place(const Renderer *renderer, FrameUniforms *frame)
 {
     const Camera *camera = &renderer->camera;
@@ -159,9 +175,7 @@ static void set_place(const Renderer *renderer, FrameUniforms *frame)
     frame->cloud_moment = renderer->cloud_moment;
     frame->clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f;
     frame->dissolve_begin = dissolve_begin(renderer);
-    const BlockPos *outlined = &renderer->view.outlined;
-    if (renderer->view.outline)
-        camera_relative(camera, outlined->x, outlined->y, outlined->z, frame->outlined);
+    set_frames(renderer, frame);
 }
 
 // ---- the target

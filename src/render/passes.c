@@ -84,7 +84,7 @@ static bool has_lantern(const Renderer *renderer) { return renderer->view.lanter
 
 static bool has_no_lantern(const Renderer *renderer) { return !has_lantern(renderer); }
 
-static bool has_outline(const Renderer *renderer) { return renderer->view.outline; }
+static bool has_outline(const Renderer *renderer) { return renderer->view.outline || renderer->view.boxed; }
 
 // Clears the layer even if no clouds are drawn, because the sky samples it.
 static void draw_clouds(Renderer *renderer, GLuint program)
@@ -126,7 +126,7 @@ const Pass pass_table[PASS_COUNT] = {
     [PASS_CLOUDS_BELOW] = {{"clouds below", FILES("clouds.glsl", "clouds.vert"), FILES("clouds_below.frag"), NULL},
                            .shown = renderer_is_over_clouds, .vertices = 12, .keeps_depth = true, .blends = true},
     [PASS_OUTLINE] = {{"outline", FILES("outline.vert"), FILES("outline.frag"), NULL},
-                      .shown = has_outline, .vertices = 12 * 6, .blends = true},
+                      .shown = has_outline, .vertices = 2 * 12 * 6, .blends = true},
 };
 // clang-format on
 

@@ -57,6 +57,8 @@ typedef struct FrameView {
     int64_t seed;      // of the world: of its clouds
     uint8_t eye_block; // the block that the eye is in; liquids have their own fog
     bool clear_sky;    // without clouds
+    bool boxed;        // draw the frame of a box of blocks, both corners included
+    BlockPos box[2];
     bool no_occlusion; // draws sections even if others hide them: the same picture, for tests
     double brightness; // 0..1: light added in dark places
     double lantern;    // 0..1: strength of a light that goes with the eye
