@@ -154,7 +154,12 @@ set(EDIT_SOURCES
     src/edit/undo_step.c)
 
 set(SESSION_SOURCES
+    src/session/command_build.c
+    src/session/command_call.c
+    src/session/command_player.c
+    src/session/command_world.c
     src/session/commands.c
+    src/session/corners.c
     src/session/link.c
     src/session/lists.c
     src/session/memory_limit.c

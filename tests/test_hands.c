@@ -192,8 +192,8 @@ static void undoing_nothing_saves_nothing(void **state)
     App *app = fixture->app;
     undo_by_key(fixture);
     assert_non_null(strstr(app->notices.words, "Nothing"));
-    assert_non_null(strstr(answer_to(fixture, "undo").answer, "nothing to undo"));
-    assert_non_null(strstr(answer_to(fixture, "redo").answer, "nothing to redo"));
+    assert_non_null(strstr(answer_to(fixture, "undo").answer, "Nothing to undo"));
+    assert_non_null(strstr(answer_to(fixture, "redo").answer, "Nothing to redo"));
     assert_true(!world_of(fixture)->store && !world_of(fixture)->in_memory);
     snprintf(path, sizeof path, "%s", world_of(fixture)->path);
     quit_app(fixture);
@@ -205,7 +205,7 @@ static void a_world_open_for_reading_is_not_saved(void **state)
     GameFixture *fixture = *state;
     begin(fixture, 42);
     build(fixture, (uint8_t[STACK]){BLOCK_STONE});
-    assert_string_equal(answer_to(fixture, "save").answer, "saving");
+    assert_string_equal(answer_to(fixture, "save").answer, "Saving");
     enter(fixture, &(EnterRequest){.name = "seed_7", .has_seed = true, .seed = 7});
     enter(fixture, &(EnterRequest){.name = "seed_42", .read_only = true});
     assert_true(world_of(fixture)->read_only && world_of(fixture)->store);

@@ -154,8 +154,8 @@ def commands_change_the_world(program, display):
             game.command("fill 0 0 x 1 1 1 stone", "fill 0 0 >x< 1 1 1 stone: expected a number")
             game.command("fill 0 0 0 999 255 999 stone", "at most 1,000,000 blocks")
             game.command("fill 0 300 0 1 1 1 stone", ">300<")
-            game.command("fill 0 100 0 1 1 1", "expected: fill X Y Z X Y Z BLOCK")
-            game.command("redo", "there is nothing to redo")
+            game.command("fill 0 100 0 1 1 1", "Expected: fill ")
+            game.command("redo", "Nothing to redo")
             game.command("fill ~-1 ~-1 ~-1 ~1 ~3 ~1 stone", "where you are")
             game.command("fill 5000 100 5000 5009 100 5009 stone", "0 blocks changed; left out: 100 not loaded")
             game.command("save", "Saved: all")
@@ -165,7 +165,7 @@ def commands_change_the_world(program, display):
                 game.key(*keys)
                 game.until("the game again", menu=PLAYS)
             game.wait_for_line("locate desert: desert at")
-            game.wait_for_line("expected: give BLOCK")
+            game.wait_for_line("Expected: give BLOCK")
             game.close()
 
 
@@ -177,7 +177,7 @@ def nothing_is_placed_into_the_player(program, display):
             game.button(3)  # on the block underfoot: the player is in the way
         assert not any("placed " in line for line in game.lines), "a block was placed into the player"
         game.key("f")
-        game.command("tp ~ ~2 ~", "moved to")
+        game.command("tp ~ ~2 ~", "Moved to")
         game.button(3)
         game.wait_for_line("placed planks")
         game.close()
@@ -189,9 +189,9 @@ def a_lily_pad_is_placed_on_open_water(program, display):
         ready(game)
         game.key("f")
         game.until("flight", mode=FLIES)
-        game.command("fill -9 110 -9 9 117 9 stone", "2888 blocks changed")
-        game.command("fill -8 111 -8 8 117 8 water", "2023 blocks changed")
-        game.command("tp 0.5 118.5 0.5", "moved to")
+        game.command("fill -9 110 -9 9 117 9 stone", "2,888 blocks changed")
+        game.command("fill -8 111 -8 8 117 8 water", "2,023 blocks changed")
+        game.command("tp 0.5 118.5 0.5", "Moved to")
         game.command("give stone", "stone is in your hand")
         game.button(3)
         game.command("give lily_pad", "lily_pad is in your hand")

@@ -46,7 +46,7 @@ def save_something(game):
 
 def fail_to_save(game, directory):
     fill_up(directory)
-    game.command("fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2535 blocks changed")
+    game.command("fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2,535 blocks changed")
     game.wait_for_line("Saving fails: ")
     assert game.count_lines("full") and game.count_lines("changes are kept in memory"), game.lines[-5:]
 

@@ -69,11 +69,11 @@ def links_are_copied_and_pasted(program, display):
         game.until("the command line", menu=CONSOLE)
         game.type("tp 900 200 900")
         game.key("Return")
-        game.wait_for_line("moved to 900")
+        game.wait_for_line("Moved to 900.5")
         game.key("t")
         game.until("the command line", menu=CONSOLE)
         game.key("ctrl+v", "Return")
-        game.wait_for_line(copied + ": went to")
+        game.wait_for_line(copied + ": Went to")
         back = game.fresh()
         assert abs(back["x"] + 100.5) < 0.5 and abs(back["yaw"] - there["yaw"]) < 0.02, back
         game.key("t")

@@ -41,6 +41,13 @@ static void handle_undo_keys(const Input *input, Session *session, Notices *noti
         notices_post(notices, "Nothing to redo");
 }
 
+static void handle_corner_keys(const Input *input, Session *session)
+{
+    for (int corner = 0; corner < 2; corner++)
+        if (input->pressed[ACTION_CORNER_1 + corner])
+            session_mark_corner(session, corner);
+}
+
 static Request screen_of_key(Input *input)
 {
     static const struct {
@@ -81,6 +88,7 @@ Request app_handle_keys(App *app, Input *input)
         notices_show(&app->notices, MODE_SECONDS, LOG_DEBUG, "Lantern %s", app->lantern ? "on" : "off");
     }
     handle_undo_keys(input, app->session, &app->notices);
+    handle_corner_keys(input, app->session);
     handle_mode_keys(input, player, &app->notices);
     handle_slot_keys(input, session_hotbar(app->session));
     return screen_of_key(input);

@@ -103,7 +103,8 @@ static void follow_link(App *app, const Request *request)
     bool arrives = link_parse(request->text, &link, answer) && enter_world_of(app, &link, answer);
     if (arrives) {
         session_go_to(app->session, &link);
-        snprintf(answer, sizeof answer, "went to %.1f %.1f %.1f", link.feet[0], link.feet[1], link.feet[2]);
+        const double *at = session_player(app->session)->position;
+        snprintf(answer, sizeof answer, "Went to %.1f %.1f %.1f", at[0], at[1], at[2]);
     }
     if (arrives || app->flow.screen == MENU_CONSOLE)
         play(app, request);
@@ -159,7 +160,8 @@ static void run_command(App *app, const Request *request)
     }
     if (result.link[0])
         app_copy_text(result.link);
-    notices_post(&app->notices, "%s", result.answer);
+    if (result.answer[0])
+        notices_show(&app->notices, notices_reading_seconds(result.answer), LOG_DEBUG, "%s", result.answer);
     log_info("%s: %s", request->text, result.answer);
 }
 

@@ -49,6 +49,10 @@ FrameView app_view(const App *app, double alpha)
                       .see_through = player->mode == PLAYER_NO_CLIP,
                       .outline = flow_plays(&app->flow) && aim.hits && !app->hides_hud,
                       .outlined = aim.hit.block};
+    const Corners *corners = session_corners(app->session);
+    view.boxed = (corners->marked[0] || corners->marked[1]) && !app->hides_hud;
+    view.box[0] = corners->at[!corners->marked[0]];
+    view.box[1] = corners->at[corners->marked[1]];
     player_eye(player, alpha, view.eye);
     return view;
 }
@@ -133,9 +137,9 @@ static void draw_hud(App *app, const Ui *ui)
         draw_target(app, canvas);
         if (session_world(app->session)->read_only)
             hud_label(canvas, "Read only");
-        if (app->shows_debug)
-            draw_debug(app, ui);
     }
+    if (app->shows_debug)
+        draw_debug(app, ui);
 }
 
 // ---- screens
@@ -164,7 +168,7 @@ static Request draw_screen(App *app, Input *input, Ui *ui)
     case MENU_NONE:
         return NO_REQUEST;
     case MENU_CONSOLE:
-        return console_frame(&app->console, ui, command_complete);
+        return console_frame(&app->console, ui, app->session, &app->notices);
     case MENU_MAP:
         return map_screen_frame(&app->map, &map, ui);
     case MENU_SEEDS:
@@ -199,7 +203,8 @@ Request app_draw_overlay(App *app, Input *input)
     if (app->flow.screen == MENU_MAP)
         canvas.height -= (int)(NOTICE_LIFT * canvas.scale);
     bool bare = app->flow.screen == MENU_MAP && app->map.bare;
-    if ((covers || !app->hides_hud) && !bare && notices_opacity(&app->notices) > 0)
+    bool hidden = app->flow.screen == MENU_CONSOLE || (!covers && app->hides_hud); // the console lists them itself
+    if (!hidden && !bare && notices_opacity(&app->notices) > 0)
         hud_notice(&canvas, app->notices.words, notices_opacity(&app->notices));
     overlay_end(app->overlay);
     map_tiles_update(&app->tiles);

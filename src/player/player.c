@@ -172,17 +172,27 @@ static void look_for_liquid(Player *player, const BlockQuery *blocks)
     player->head_in_liquid = body_point_in_liquid(at[0], at[1] + player->eye_height, at[2], blocks);
 }
 
+bool player_find_room(const double position[3], const BlockQuery *blocks, double place[3])
+{
+    uint8_t block = BLOCK_AIR;
+    memcpy(place, position, 3 * sizeof *place);
+    if (!body_overlaps(place, blocks, &block))
+        return true;
+    place[1] = fmax(place[1], 0);
+    while (body_overlaps(place, blocks, &block) && block != BLOCK_VOID)
+        place[1] = floor(place[1]) + 1;
+    return block != BLOCK_VOID;
+}
+
 // False if the body is inside blocks that are not loaded.
 static bool make_room(Player *player, const BlockQuery *blocks)
 {
     uint8_t block;
+    double place[3];
     if (player->mode == PLAYER_NO_CLIP || !body_overlaps(player->position, blocks, &block))
         return true;
-    double place[3] = {player->position[0], fmax(player->position[1], 0), player->position[2]};
-    while (body_overlaps(place, blocks, &block) && block != BLOCK_VOID)
-        place[1] = floor(place[1]) + 1;
     memset(player->velocity, 0, sizeof player->velocity);
-    if (block == BLOCK_VOID)
+    if (!player_find_room(player->position, blocks, place))
         return false;
     memcpy(player->position, place, sizeof place);
     return true;

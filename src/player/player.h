@@ -62,6 +62,9 @@ void player_set_mode(Player *player, PlayerMode mode);
 // "Walking", "Flying", "No-clip".
 const char *player_mode_name(PlayerMode mode);
 
+// The body's place without overlap: `position`, or the first one above. False if blocks on the way are not loaded.
+bool player_find_room(const double position[3], const BlockQuery *blocks, double place[3]);
+
 // Eye position between the last two steps; alpha 0..1.
 void player_eye(const Player *player, double alpha, double eye[3]);
 

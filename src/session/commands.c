@@ -1,5 +1,5 @@
-// The command line: the typed commands, a table row for each; parses and runs lines, completes them with Tab, and marks
-// the word at fault.
+// The command line: the table of typed commands; runs lines, marks the word at fault, and finds what Tab completes.
+#include "session/command_internal.h"
 #include "session/session_internal.h"
 
 #include "base/clock.h"
@@ -7,131 +7,80 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #define LOCATE_NS 250000000 // processor time limit of a search
-enum { COMMAND_WORDS = 7, LOCATE_STEP = 32, LOCATE_RINGS = 400, NO_WORD = -1 };
+enum { FAULTS_MAX = 2, LOCATE_STEP = 32, LOCATE_RINGS = 400 };
 
-typedef struct CommandCall {
-    int count;
-    const char *words[COMMAND_WORDS]; // after the name
-    CommandResult *result;
-} CommandCall;
+static int command_help(Session *session, CommandCall *call);
+static int command_locate(Session *session, CommandCall *call);
+static const char *help_words(const Session *session, const CommandCall *typed, int word, int i);
 
-// Writes the answer. Returns the index of the word at fault, or NO_WORD.
-typedef int RunCommand(Session *session, CommandCall *call);
+// ---- the table
 
-typedef struct CommandRow {
-    const char *name;
-    const char *arguments; // for help
-    int least, most;       // words after the name
-    RunCommand *run;
-    const char *(*choice)(int index); // the values that one of the words can have, NULL after the last; NULL: any
-    int chosen;                       // the index of that word
-} CommandRow;
+// clang-format off
+static const CommandRow command_table[] = {
+    {"help", "[COMMAND]", 0, 1, command_help, help_words,
+     .summary = "lists the commands, or explains one", .example = "help tp"},
+    {"tp", "X Z, X Y Z or PIN", 1, COMMAND_WORDS, command_tp, tp_words,
+     .summary = "goes to the surface at X Z, to X Y Z, or to a pin of the map; ~ is where you are, ~5 five blocks on",
+     .example = "tp 100 -200", .range = {"Y", PLAYER_Y_MIN, PLAYER_Y_MAX}, .phrase = true},
+    {"spawn", "", 0, 0, command_spawn, .summary = "goes to where new players begin"},
+    {"locate", "BIOME", 1, 1, command_locate, locate_words,
+     .summary = "finds the nearest place of a biome", .example = "locate desert"},
+    {"biomes", "[PART]", 0, 1, command_biomes,
+     .summary = "lists the biomes, or those with PART in their name", .example = "biomes snow"},
+    {"time", "[HOURS|set HOURS|add HOURS|stop|go]", 0, 2, command_time, time_words,
+     .summary = "tells or sets the time of day: 18:30, 18.5, day, noon, night or midnight",
+     .example = "time set noon", .range = {"HOURS", 0, 24}},
+    {"give", "BLOCK", 1, 1, command_give, give_words,
+     .summary = "puts a block into your hand", .example = "give oak_log"},
+    {"gamemode", "[walk|fly|noclip]", 0, 1, command_gamemode, gamemode_words,
+     .summary = "walk, fly or pass through blocks; survival, creative, spectator do the same", .example = "gamemode fly"},
+    {"blocks", "[PART]", 0, 1, command_blocks,
+     .summary = "lists the blocks, or those with PART in their name", .example = "blocks log"},
+    {"pos1", "[X Y Z]", 0, 3, command_pos1,
+     .summary = "marks the first corner of a box: the block aimed at, your feet, or X Y Z", .example = "pos1 ~ ~-1 ~"},
+    {"pos2", "[X Y Z]", 0, 3, command_pos2,
+     .summary = "marks the second corner: the block aimed at, your feet, or X Y Z", .example = "pos2 ~5 ~3 ~5"},
+    {"fill", "BLOCK or X Y Z X Y Z BLOCK", 1, 7, command_fill, fill_words,
+     .summary = "fills the box between the two corners", .example = "fill ~ ~ ~ ~5 ~3 ~5 planks",
+     .range = {"Blocks", 1, EDITS_FILL_MAX}},
+    {"replace", "FROM TO", 2, 2, command_replace, build_words,
+     .summary = "replaces a kind of block between the two corners", .example = "replace grass sand",
+     .range = {"Blocks", 1, EDITS_FILL_MAX}},
+    {"count", "[BLOCK]", 0, 1, command_tally, build_words,
+     .summary = "counts the blocks between the two corners", .example = "count stone"},
+    {"copy", "", 0, 0, command_copy, .summary = "copies the box between the two corners"},
+    {"paste", "", 0, 0, command_paste,
+     .summary = "puts the copy where you aim, or at your feet: its lowest north-west corner"},
+    {"undo", "", 0, 0, command_undo, .summary = "takes back the last change"},
+    {"redo", "", 0, 0, command_redo, .summary = "makes the change again that was undone"},
+    {"seed", "", 0, 0, command_seed, .summary = "tells the world's seed and generator"},
+    {"link", "", 0, 0, command_link, .summary = "copies a link to this view"},
+    {"view", "[CHUNKS]", 0, 1, command_view, .summary = "tells or sets the view distance",
+     .example = "view 12", .range = {"CHUNKS", STREAM_VIEW_MIN, STREAM_VIEW_MAX}},
+    {"save", "", 0, 0, command_save, .summary = "saves the world now"},
+};
+// clang-format on
+static const int command_count = ARRAY_COUNT(command_table);
 
-// ---- answers, and parsing of words
-
-static int PRINTF_LIKE(2, 3) answer(CommandCall *call, const char *format, ...)
+static const CommandRow *find_command(const char *name)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(call->result->answer, COMMAND_ANSWER, format, arguments);
-    va_end(arguments);
-    return NO_WORD;
+    for (int i = 0; i < command_count; i++)
+        if (strcmp(command_table[i].name, name) == 0)
+            return &command_table[i];
+    return NULL;
 }
 
-// Marks the word (counted from 0 after the name) as wrong.
-static int refuse(CommandCall *call, int word, const char *expected)
+static const char *help_words(const Session *session, const CommandCall *typed, int word, int i)
 {
-    answer(call, "expected %s", expected);
-    return word;
+    (void)session, (void)typed, (void)word;
+    return i < command_count ? command_table[i].name : NULL;
 }
 
-// The answer is the notice with the reason.
-static int refuse_change(const Session *session, CommandCall *call)
-{
-    return answer(call, "%.300s", session->notices->words);
-}
-
-// A number, or ~ and a number: an offset from the player's position.
-static bool parse_place(const char *word, double here, double *value)
-{
-    bool relative = word[0] == '~';
-    *value = 0;
-    if (!(relative && word[1] == '\0') && !parse_double(word + relative, value))
-        return false;
-    *value += relative ? here : 0;
-    return true;
-}
-
-static bool parse_block(const char *word, uint8_t *block)
-{
-    Block found = block_by_name(word);
-    *block = (uint8_t)found;
-    return found < BLOCK_COUNT && found != BLOCK_VOID && !block_flows((uint8_t)found);
-}
-
-// ---- commands
-
-static int move_to(Session *session, double x, double y, double z, CommandCall *call)
-{
-    player_move_to(&session->player, x, y, z);
-    return answer(call, "moved to %.1f %.1f %.1f", x, y, z);
-}
-
-static int command_tp(Session *session, CommandCall *call)
-{
-    const double lowest[3] = {(double)(WORLD_BLOCK_MIN + 1), PLAYER_Y_MIN, (double)(WORLD_BLOCK_MIN + 1)};
-    const double highest[3] = {(double)WORLD_BLOCK_MAX, PLAYER_Y_MAX, (double)WORLD_BLOCK_MAX};
-    double place[3];
-    for (int i = 0; i < 3; i++) {
-        if (!parse_place(call->words[i], session->player.position[i], &place[i]))
-            return refuse(call, i, "a number, or ~ and a number");
-        if (!(place[i] >= lowest[i] && place[i] <= highest[i])) {
-            answer(call, "expected %.0f to %.0f", lowest[i], highest[i]);
-            return i;
-        }
-    }
-    return move_to(session, place[0], place[1], place[2], call);
-}
-
-static int command_spawn(Session *session, CommandCall *call)
-{
-    BlockPos feet = session->spawn.feet;
-    return move_to(session, (double)feet.x + 0.5, feet.y, (double)feet.z + 0.5, call);
-}
-
-static int command_seed(Session *session, CommandCall *call)
-{
-    const ChunkSource *source = session->source;
-    return answer(call, "seed %" PRId64 ", generator %s", source->seed, source->facts.name);
-}
-
-static int command_time(Session *session, CommandCall *call)
-{
-    double hours = fmod(session->hours, 24);
-    bool stops = call->count && strcmp(call->words[0], "stop") == 0,
-         goes_on = call->count && strcmp(call->words[0], "go") == 0;
-    if (call->count && !stops && !goes_on && (!parse_double(call->words[0], &hours) || !(hours >= 0 && hours <= 24)))
-        return refuse(call, 0, "hours from 0 to 24, stop or go");
-    session->time_stopped = stops || (session->time_stopped && !goes_on);
-    session->hours += hours - fmod(session->hours, 24);
-    return answer(call, "it is %02d:%02d%s", (int)hours % 24, (int)(hours * 60) % 60,
-                  session->time_stopped ? ", and stays so" : "");
-}
-
-static int command_view(Session *session, CommandCall *call)
-{
-    (void)session;
-    int64_t chunks = call->result->view_distance;
-    if (call->count && (!parse_int64(call->words[0], &chunks) || chunks < STREAM_VIEW_MIN || chunks > STREAM_VIEW_MAX))
-        return refuse(call, 0, "chunks from 2 to 64");
-    call->result->view_distance = (int)chunks;
-    return answer(call, "view distance %d chunks", (int)chunks);
-}
+// ---- biomes
 
 // The nearest column of a biome, ring by ring.
 static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z)
@@ -154,139 +103,86 @@ static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z
 static int command_locate(Session *session, CommandCall *call)
 {
     int64_t x, z;
-    int biome = source_find_biome(&session->source->facts, call->words[0]);
+    const char *name = call->words[0];
+    int biome = source_find_biome(&session->source->facts, name);
     if (biome < 0)
-        return refuse(call, 0, "a biome, such as snowy_plains");
+        return call_refuse(call, 0, "a biome, such as snowy_plains; \"biomes\" lists them");
     if (find_biome(session, biome, &x, &z))
-        return answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", call->words[0], x, z,
-                      hypot((double)x - session->player.position[0], (double)z - session->player.position[2]));
-    return answer(call, "no %s was found near here", call->words[0]);
+        return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", name, x, z,
+                           hypot((double)x - session->player.position[0], (double)z - session->player.position[2]));
+    return call_answer(call, "No %s found near here: go on and try again", name);
 }
 
-static int command_link(Session *session, CommandCall *call)
+// ---- unknown names
+
+// Letters to change, insert, leave out or swap, up to FAULTS_MAX + 1 (Damerau 1964).
+static int faults_between(const char *typed, const char *name, int most)
 {
-    session_format_link(session, session->player.position, call->result->link);
-    return answer(call, "%s", call->result->link);
+    while (*typed && *typed == *name)
+        typed++, name++;
+    if (!*typed || !*name)
+        return (int)(strlen(typed) + strlen(name));
+    if (most == 0)
+        return 1;
+    int best = faults_between(typed + 1, name + 1, most - 1);
+    best = MIN(best, faults_between(typed + 1, name, most - 1));
+    best = MIN(best, faults_between(typed, name + 1, most - 1));
+    if (typed[0] == name[1] && typed[1] == name[0])
+        best = MIN(best, faults_between(typed + 2, name + 2, most - 1));
+    return best + 1;
 }
 
-static int command_give(Session *session, CommandCall *call)
+// NULL if none is near.
+static const char *nearest_command(const char *typed)
 {
-    uint8_t block;
-    if (!parse_block(call->words[0], &block) || block == BLOCK_AIR)
-        return refuse(call, 0, "a block, such as oak_log");
-    session->hotbar.blocks[session->hotbar.chosen] = block;
-    return answer(call, "%s is in your hand", call->words[0]);
+    const char *nearest = NULL;
+    int fewest = MIN(FAULTS_MAX, (int)strlen(typed) - 1) + 1;
+    for (int i = 0; i < command_count; i++) {
+        int faults = faults_between(typed, command_table[i].name, FAULTS_MAX);
+        if (faults < fewest) {
+            fewest = faults;
+            nearest = command_table[i].name;
+        }
+    }
+    return nearest;
 }
 
-// Returns as RunCommand does.
-static int parse_corner(const Session *session, CommandCall *call, int first, BlockPos *corner)
+static int answer_unknown(CommandCall *call, const char *typed)
 {
-    double place[3];
-    for (int i = 0; i < 3; i++)
-        if (!parse_place(call->words[first + i], floor(session->player.position[i]), &place[i]))
-            return refuse(call, first + i, "a number, or ~ and a number");
-    for (int i = 0; i < 3; i += 2)
-        if (!(place[i] >= (double)WORLD_BLOCK_MIN && place[i] <= (double)WORLD_BLOCK_MAX))
-            return refuse(call, first + i, "a place in the world");
-    if (!(place[1] >= 0 && place[1] < CHUNK_HEIGHT))
-        return refuse(call, first + 1, "a height from 0 to 255");
-    *corner = (BlockPos){.x = (int64_t)floor(place[0]), .y = (int)place[1], .z = (int64_t)floor(place[2])};
-    return NO_WORD;
+    const char *nearest = nearest_command(typed);
+    if (nearest)
+        return call_answer(call, ">%.40s< is not a command: did you mean %s? help lists them", typed, nearest);
+    return call_answer(call, ">%.40s< is not a command; help lists them", typed);
 }
 
-static int command_fill(Session *session, CommandCall *call)
+// ---- help
+
+static int explain(CommandCall *call, const CommandRow *command)
 {
-    EditsFill fill = {.forbid = session_block_in_body, .context = &session->player};
-    int wrong = parse_corner(session, call, 0, &fill.from);
-    if (wrong == NO_WORD)
-        wrong = parse_corner(session, call, 3, &fill.to);
-    if (wrong != NO_WORD)
-        return wrong;
-    if (!parse_block(call->words[6], &fill.block))
-        return refuse(call, 6, "a block, such as oak_log, or air");
-    int count = edits_fill_count(&fill);
-    if (count == 0)
-        return refuse(call, 3, "a box of at most 1,000,000 blocks");
-    if (!session_prepare_change(session))
-        return refuse_change(session, call);
-    edits_fill(session->edits, &fill);
-    return answer(call, "filling %d block%s", count, count == 1 ? "" : "s");
+    char range[64] = "", example[64] = "";
+    if (command->range.name)
+        snprintf(range, sizeof range, " %s: from %.0f to %.0f.", command->range.name, command->range.low,
+                 command->range.high);
+    if (command->example)
+        snprintf(example, sizeof example, " Example: %s", command->example);
+    return call_answer(call, "%s%s%s: %s.%s%s", command->name, command->arguments[0] ? " " : "", command->arguments,
+                       command->summary, range, example);
 }
-
-static int answer_step(const Session *session, CommandCall *call, StepResult result, const char *name)
-{
-    if (result == STEP_REFUSED)
-        return refuse_change(session, call);
-    return answer(call, "%s%s", result == STEP_NONE ? "there is nothing to " : "", name);
-}
-
-static int command_undo(Session *session, CommandCall *call)
-{
-    return answer_step(session, call, session_undo(session), "undo");
-}
-
-static int command_redo(Session *session, CommandCall *call)
-{
-    return answer_step(session, call, session_redo(session), "redo");
-}
-
-static int command_save(Session *session, CommandCall *call)
-{
-    static const char *const refusals[] = {[SAVING_READ_ONLY] =
-                                               "this world is open read-only: there is nothing to save",
-                                           [SAVING_NO_FILE] = "nothing to save: nothing was changed",
-                                           [SAVING_IMPOSSIBLE] = "this world cannot be saved; see the log"};
-    WorldSaving saving = world_saving(&session->world, NULL);
-    if (saving < SAVING_FAILS)
-        return answer(call, "%s", refusals[saving]);
-    session_request_save(session);
-    return answer(call, "saving");
-}
-
-static int command_help(Session *session, CommandCall *call);
-
-static const char *biome_word(int i)
-{
-    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT); // the built-in ones name the same biomes
-    return i < spec->biome_count ? spec->biomes[i].name : NULL;
-}
-
-static const char *time_word(int i)
-{
-    static const char *const words[] = {"stop", "go", NULL};
-    return words[i];
-}
-
-// Blocks that can be given: flowing liquids cannot.
-static const char *block_word(int i)
-{
-    return i < BLOCK_WATER_1 ? block_table[i == BLOCK_VOID ? BLOCK_AIR : i].name : NULL;
-}
-
-static const CommandRow command_table[] = {
-    {"help", "", 0, 0, command_help, NULL, 0},
-    {"tp", "X Y Z", 3, 3, command_tp, NULL, 0},
-    {"spawn", "", 0, 0, command_spawn, NULL, 0},
-    {"locate", "BIOME", 1, 1, command_locate, biome_word, 0},
-    {"time", "[HOURS|stop|go]", 0, 1, command_time, time_word, 0},
-    {"view", "[CHUNKS]", 0, 1, command_view, NULL, 0},
-    {"seed", "", 0, 0, command_seed, NULL, 0},
-    {"link", "", 0, 0, command_link, NULL, 0},
-    {"give", "BLOCK", 1, 1, command_give, block_word, 0},
-    {"fill", "X Y Z X Y Z BLOCK", 7, 7, command_fill, block_word, 6},
-    {"undo", "", 0, 0, command_undo, NULL, 0},
-    {"redo", "", 0, 0, command_redo, NULL, 0},
-    {"save", "", 0, 0, command_save, NULL, 0},
-};
-static const int command_count = ARRAY_COUNT(command_table);
 
 static int command_help(Session *session, CommandCall *call)
 {
     (void)session;
-    int length = 0;
-    for (int i = 0; i < command_count && length < COMMAND_ANSWER; i++)
-        length += snprintf(call->result->answer + length, (size_t)(COMMAND_ANSWER - length), "%s%s%s%s", i ? ",  " : "",
-                           command_table[i].name, command_table[i].arguments[0] ? " " : "", command_table[i].arguments);
+    const CommandRow *command = call->count ? find_command(call->words[0] + (call->words[0][0] == '/')) : NULL;
+    if (command)
+        return explain(call, command);
+    if (call->count)
+        return answer_unknown(call, call->words[0]);
+    char *line = call->result->answer;
+    int length = snprintf(line, COMMAND_ANSWER, "Commands:");
+    for (int i = 0; i < command_count; i++)
+        length +=
+            snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %s", i ? "," : "", command_table[i].name);
+    snprintf(line + length, (size_t)(COMMAND_ANSWER - length), ". \"help COMMAND\" explains one, Tab completes");
     return NO_WORD;
 }
 
@@ -303,20 +199,12 @@ static int split(char *line, char *words[COMMAND_WORDS + 2])
     return count;
 }
 
-static const CommandRow *find_command(const char *name)
-{
-    for (int i = 0; i < command_count; i++)
-        if (strcmp(command_table[i].name, name) == 0)
-            return &command_table[i];
-    return NULL;
-}
-
 // The line with the wrong word between arrows, then the reason.
-static void point_at(const char *name, const CommandCall *call, int wrong)
+static void point_at(const CommandCall *call, int wrong)
 {
     char reason[COMMAND_ANSWER], *line = call->result->answer;
     snprintf(reason, sizeof reason, "%s", line);
-    int length = snprintf(line, COMMAND_ANSWER, "%s", name);
+    int length = snprintf(line, COMMAND_ANSWER, "%s", call->row->name);
     for (int i = 0; i < call->count && length < COMMAND_ANSWER; i++)
         length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), i == wrong ? " >%.40s<" : " %.40s",
                            call->words[i]);
@@ -324,68 +212,71 @@ static void point_at(const char *name, const CommandCall *call, int wrong)
         snprintf(line + length, (size_t)(COMMAND_ANSWER - length), ": %s", reason);
 }
 
-static void run(Session *session, const CommandRow *command, int count, char **words, CommandResult *result)
-{
-    CommandCall call = {.count = count, .result = result};
-    memcpy(call.words, words, (size_t)count * sizeof *words);
-    int wrong = command->run(session, &call);
-    if (wrong != NO_WORD)
-        point_at(command->name, &call, wrong);
-}
-
 void session_run_command(Session *session, const char *line, CommandResult *result)
 {
     char copy[COMMAND_BYTES], *words[COMMAND_WORDS + 2];
     snprintf(copy, sizeof copy, "%s", line + (line[0] == '/'));
-    int count = split(copy, words);
-    const CommandRow *command = count ? find_command(words[0]) : NULL;
-    if (count && !command)
-        snprintf(result->answer, COMMAND_ANSWER, ">%.40s< is not a command; help lists them", words[0]);
-    else if (count && (count - 1 < command->least || count - 1 > command->most))
-        snprintf(result->answer, COMMAND_ANSWER, "expected: %s %s", command->name, command->arguments);
-    else if (count)
-        run(session, command, count - 1, words + 1, result);
+    int count = split(copy, words) - 1, wrong = NO_WORD;
+    CommandCall call = {.row = count >= 0 ? find_command(words[0]) : NULL, .result = result};
+    if (count >= 0 && !call.row)
+        answer_unknown(&call, words[0]);
+    if (!call.row)
+        return;
+    if (count < call.row->least || count > call.row->most) {
+        call_refuse_usage(&call);
+        return;
+    }
+    call.count = count;
+    memcpy(call.words, words + 1, (size_t)count * sizeof *words);
+    wrong = call.row->run(session, &call);
+    if (wrong != NO_WORD)
+        point_at(&call, wrong);
 }
 
 // ---- completion
 
-static const char *command_word(int i) { return i < command_count ? command_table[i].name : NULL; }
-
-// Of the words that begin with the typed one: the rest of the first, or with `common` only the part that all of them
-// share.
-static void complete_word(const char *typed, const char *(*choice)(int index), bool common, char rest[64])
+// Adds the words that begin with the typed one, then, from two letters on, those that contain it.
+static void add_words(const Session *session, ListWords *list, const CommandCall *typed, Candidates *found)
 {
-    size_t length = strlen(typed);
-    bool found = false;
-    for (int i = 0; choice(i); i++) {
-        if (strncmp(choice(i), typed, length) != 0)
-            continue;
-        const char *more = choice(i) + length;
-        if (!found)
-            snprintf(rest, 64, "%s", more);
-        for (size_t same = 0; found && common && rest[same]; same++)
-            if (rest[same] != more[same])
-                rest[same] = '\0';
-        found = true;
-    }
+    const char *part = typed->words[typed->count], *word;
+    const int ways = strlen(part) > 1 ? 2 : 1;
+    for (int inside = 0; inside < ways; inside++)
+        for (int i = 0; (word = list(session, typed, typed->count, i)) && found->count < CANDIDATES_MAX; i++) {
+            const char *at = word[0] ? strstr(word, part) : NULL;
+            if (at && (at > word) == inside && strlen(word) < CANDIDATE_BYTES)
+                snprintf(found->words[found->count++], CANDIDATE_BYTES, "%s", word);
+        }
 }
 
-void command_complete(const char *line, bool common, char rest[64])
+void session_find_candidates(const Session *session, const char *line, Candidates *found)
 {
     char copy[COMMAND_BYTES], *words[COMMAND_WORDS + 2];
-    snprintf(copy, sizeof copy, "%s", line + (line[0] == '/'));
+    int skipped = line[0] == '/';
+    *found = (Candidates){0};
+    snprintf(copy, sizeof copy, "%s", line + skipped);
     size_t length = strlen(copy);
-    bool begins_word = length > 0 && copy[length - 1] == ' ';
-    int count = split(copy, words);
-    rest[0] = '\0';
-    if (count == 0)
+    bool begins = length > 0 && copy[length - 1] == ' ';
+    int count = split(copy, words) - !begins; // before the word that is typed
+    if (length == 0 || count < 0 || count > COMMAND_WORDS)
         return;
-    if (count == 1 && !begins_word) {
-        complete_word(words[0], command_word, common, rest);
+    CommandCall typed = {.row = count > 0 ? find_command(words[0]) : NULL, .count = count - 1};
+    found->start = begins ? (int)length + skipped : (int)(words[count] - copy) + skipped;
+    if (count == 0) {
+        typed.count = 0;
+        typed.words[0] = words[0];
+        add_words(session, help_words, &typed, found);
         return;
     }
-    const CommandRow *command = find_command(words[0]);
-    int index = count - 2 + begins_word;
-    if (command && command->choice && index == command->chosen)
-        complete_word(begins_word ? "" : words[count - 1], command->choice, common, rest);
+    if (!typed.row)
+        return;
+    found->usage = typed.count == 0 && begins ? typed.row->arguments : NULL;
+    memcpy(typed.words, words + 1, (size_t)(count - 1) * sizeof *words);
+    typed.words[typed.count] = begins ? "" : words[count];
+    if (typed.row->phrase && typed.count > 0) {
+        found->start = (int)(words[1] - copy) + skipped;
+        typed.words[0] = line + found->start;
+        typed.count = 0;
+    }
+    if (typed.row->list && typed.count < typed.row->most)
+        add_words(session, typed.row->list, &typed, found);
 }

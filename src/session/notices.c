@@ -2,6 +2,31 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+static void keep(Notices *notices)
+{
+    int bytes = (int)strlen(notices->words) + 1;
+    while (notices->kept_count == NOTICES_KEPT || notices->kept_bytes + bytes > NOTICES_KEPT_BYTES) {
+        int oldest = (int)strlen(notices->kept) + 1;
+        notices->kept_bytes -= oldest;
+        notices->kept_count--;
+        memmove(notices->kept, notices->kept + oldest, (size_t)notices->kept_bytes);
+    }
+    memcpy(notices->kept + notices->kept_bytes, notices->words, (size_t)bytes);
+    notices->kept_bytes += bytes;
+    notices->kept_count++;
+}
+
+const char *notices_kept(const Notices *notices, int age)
+{
+    const char *text = notices->kept;
+    if (age >= notices->kept_count)
+        return NULL;
+    for (int i = notices->kept_count - 1; i > age; i--)
+        text += strlen(text) + 1;
+    return text;
+}
 
 void notices_show(Notices *notices, double seconds, LogLevel level, const char *format, ...)
 {
@@ -11,6 +36,25 @@ void notices_show(Notices *notices, double seconds, LogLevel level, const char *
     va_end(arguments);
     log_write(level, "%s%s", level == LOG_DEBUG ? "notice: " : "", notices->words);
     notices->seconds = seconds;
+    keep(notices);
+}
+
+const char *notices_blocks(int count, char text[NOTICE_COUNT])
+{
+    int millions = count / 1000000, thousands = count / 1000 % 1000, ones = count % 1000;
+    if (millions)
+        snprintf(text, NOTICE_COUNT, "%d,%03d,%03d blocks", millions, thousands, ones);
+    else if (thousands)
+        snprintf(text, NOTICE_COUNT, "%d,%03d blocks", thousands, ones);
+    else
+        snprintf(text, NOTICE_COUNT, "%d block%s", ones, ones == 1 ? "" : "s");
+    return text;
+}
+
+double notices_reading_seconds(const char *text)
+{
+    const double letters_a_second = 25;
+    return MAX(NOTICE_SECONDS, (double)strlen(text) / letters_a_second);
 }
 
 void notices_pass_time(Notices *notices, double seconds) { notices->seconds = MAX(0, notices->seconds - seconds); }

@@ -1,22 +1,34 @@
 // The line of text that the game shows the player for a few seconds. Code that has something to report is given the
-// Notices and posts to it; a new notice replaces the one before. Main thread only.
+// Notices and posts to it; a new notice replaces the one before. The last ones are kept for the command line's list of
+// messages. Main thread only.
 #pragma once
 
 #include "base/log.h"
 
-enum { NOTICE_BYTES = 4200 };
+enum { NOTICE_BYTES = 4200, NOTICE_COUNT = 32, NOTICES_KEPT = 100, NOTICES_KEPT_BYTES = 1 << 15 };
 
 #define NOTICE_SECONDS 4.0 // that notices_post shows a notice for
 
 typedef struct Notices {
-    char words[NOTICE_BYTES]; // of the last notice; kept after its time is over
-    double seconds;           // left to be shown
+    char words[NOTICE_BYTES];      // of the last notice; kept after its time is over
+    double seconds;                // left to be shown
+    char kept[NOTICES_KEPT_BYTES]; // the last notices, the oldest first, each with its zero byte
+    int kept_count, kept_bytes;
 } Notices;
 
 // Shows the text, cut to NOTICE_BYTES - 1, and writes it to the log.
 void notices_show(Notices *notices, double seconds, LogLevel level, const char *format, ...) PRINTF_LIKE(4, 5);
 #define notices_post(notices, ...) notices_show(notices, NOTICE_SECONDS, LOG_DEBUG, __VA_ARGS__)
 #define notices_warn(notices, seconds, ...) notices_show(notices, seconds, LOG_WARNING, __VA_ARGS__)
+
+// "1,024 blocks"; "1 block".
+const char *notices_blocks(int count, char text[NOTICE_COUNT]);
+
+// NOTICE_SECONDS, or more if the text is long.
+double notices_reading_seconds(const char *text);
+
+// The notice that was posted `age` notices ago, 0 for the last one; NULL: none, or not kept any more.
+const char *notices_kept(const Notices *notices, int age);
 
 void notices_pass_time(Notices *notices, double seconds);
 

@@ -11,6 +11,7 @@ enum { TICKS_AT_ONCE = 4 };
 
 #define BREAK_SECONDS 0.22
 #define PLACE_SECONDS 0.22
+#define KEPT_SECONDS 8.0
 
 const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
                                           BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
@@ -71,6 +72,7 @@ bool session_destroy(Session *session)
     edits_destroy(session->edits); // puts unsaved changes
     stream_destroy(session->stream);
     generator_destroy(session->generator);
+    memory_free(session->copied);
     bool closed = world_close(&session->world);
     memory_free(session);
     return closed;
@@ -258,18 +260,25 @@ static void work_on_edits(Session *session)
     EditsReport report;
     if (!edits_work(session->edits, EDITS_FRAME_MS, &report))
         return;
-    char left_out[96] = "";
+    char changed[NOTICE_COUNT], more[200] = "";
+    const char *name = report.redoes ? "redo" : "undo";
     if (report.unloaded > 0)
-        snprintf(left_out, sizeof left_out, "; left out: %d not loaded or damaged", report.unloaded);
+        snprintf(more, sizeof more, "; left out: %d not loaded or damaged", report.unloaded);
     if (report.forbidden > 0)
-        snprintf(left_out + strlen(left_out), sizeof left_out - strlen(left_out), "; left out: %d where you are",
-                 report.forbidden);
-    notices_show(session->notices, NOTICE_SECONDS, LOG_INFO, "%d block%s changed%s", report.changed,
-                 report.changed == 1 ? "" : "s", left_out);
+        snprintf(more + strlen(more), sizeof more - strlen(more), "; left out: %d where you are", report.forbidden);
+    const BlockPos *at = &report.kept_at;
+    if (report.kept > 0)
+        snprintf(more, sizeof more,
+                 "; the land at %" PRId64 " %" PRId64 " is not loaded: go there (tp %" PRId64 " %" PRId64
+                 ") and %s again",
+                 at->x, at->z, at->x, at->z, name);
+    notices_show(session->notices, report.kept > 0 ? KEPT_SECONDS : NOTICE_SECONDS, LOG_INFO, "%s changed%s",
+                 notices_blocks(report.changed, changed), more);
 }
 
 double session_step(Session *session, const SessionInput *input, double seconds)
 {
+    session_check_arrival(session);
     double alpha = input ? move_player(session, input, seconds) : 1;
     session->hours += session->time_stopped ? 0 : seconds / SESSION_SECONDS_PER_HOUR;
     run_simulation(session, seconds);

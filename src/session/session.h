@@ -121,6 +121,10 @@ void session_save_pins(Session *session);
 // The feet of a player on the surface of that column, or of a safe one near it.
 void session_find_surface(const Session *session, int64_t x, int64_t z, double feet[3]);
 
+// Moves the player to that place, or, as they do not pass through blocks, to the first free place above. True if that
+// is another one.
+bool session_arrive(Session *session, const double place[3]);
+
 // The link to the player's view, from `feet`.
 void session_format_link(const Session *session, const double feet[3], char text[LINK_BYTES]);
 
@@ -129,13 +133,26 @@ bool session_is_world_of(const Session *session, const Link *link);
 void session_go_to(Session *session, const Link *link);
 void session_travel(Session *session, int64_t x, int64_t z);
 
+// ---- two corners of a box, for typed commands: corners.c
+
+typedef struct Corners {
+    BlockPos at[2];
+    bool marked[2];
+} Corners;
+
+const Corners *session_corners(const Session *session);
+
+// At the block aimed at, or where the feet are; a corner that is there already is removed. A notice says where, and how
+// large the box is.
+void session_mark_corner(Session *session, int corner);
+
 // ---- typed commands: commands.c
 
-enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 320 };
+enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 2048, CANDIDATES_MAX = 128, CANDIDATE_BYTES = 64 };
 
 // The answer, and what the caller is to do besides. Zero but for the view distance before the call.
 typedef struct CommandResult {
-    char answer[COMMAND_ANSWER]; // one line, for the player
+    char answer[COMMAND_ANSWER]; // one line, for the player; empty: a notice follows
     int view_distance;           // chunks: of the settings; afterwards the one that is requested
     char link[LINK_BYTES];       // for the clipboard; empty: none
 } CommandResult;
@@ -143,6 +160,12 @@ typedef struct CommandResult {
 // Runs the line, with or without a slash before it. The answer marks a wrong word: "tp 1 >x< 3: expected a number".
 void session_run_command(Session *session, const char *line, CommandResult *result);
 
-// Writes to `rest` the text that Tab adds to the line: the rest of the first command or word that begins with the
-// line's last word; with `common` only the part that all such words share. "" if there is none.
-void command_complete(const char *line, bool common, char rest[64]);
+// What the end of a line can become.
+typedef struct Candidates {
+    int start; // offset in the line of the word, or words, that they replace
+    int count;
+    char words[CANDIDATES_MAX][CANDIDATE_BYTES]; // first those that begin with what is typed
+    const char *usage; // the command's arguments, while the first one is to be typed; else NULL
+} Candidates;
+
+void session_find_candidates(const Session *session, const char *line, Candidates *found);

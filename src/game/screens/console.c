@@ -1,15 +1,21 @@
 #include "game/screens/console.h"
 
-#include "session/link.h"
-
 #include <stdio.h>
 #include <string.h>
+
+enum { CANDIDATE_ROWS = 8, MESSAGE_LINES = 40, PAGE_LINES = 8, WHEEL_LINES = 3 };
 
 void console_open(Console *console)
 {
     text_edit_set(&console->line, TEXT_EDIT_BYTES, "");
     console->recalled = -1;
+    console->lines_back = 0;
+    console->candidates.count = 0;
+    console->found_for[0] = console->shown[0] = '\0';
+    console->chosen = -1;
 }
+
+// ---- earlier lines
 
 static void remember(Console *console)
 {
@@ -27,42 +33,135 @@ static void recall(Console *console, int steps)
     text_edit_set(&console->line, TEXT_EDIT_BYTES, wanted < 0 ? "" : console->history[wanted]);
 }
 
-// Adds the part that all candidates share; if they share nothing more, the rest of the first one.
-static void complete(Console *console, ConsoleComplete *completion)
+// ---- completion
+
+// Finds them again when the line has changed otherwise than by choosing one.
+static void find_candidates(Console *console, const Session *session)
 {
-    char rest[CONSOLE_REST], end_and_rest[CONSOLE_REST + 1];
     const char *text = console->line.now.text;
-    completion(text, true, rest);
-    if (!rest[0])
-        completion(text, false, rest);
-    snprintf(end_and_rest, sizeof end_and_rest, "%c%s", TEXT_END, rest);
-    text_edit_apply(&console->line, end_and_rest, NULL);
+    if (strcmp(text, console->shown) == 0)
+        return;
+    snprintf(console->found_for, sizeof console->found_for, "%s", text);
+    snprintf(console->shown, sizeof console->shown, "%s", text);
+    session_find_candidates(session, text, &console->candidates);
+    console->chosen = -1;
+    console->first = 0;
+    const Candidates *found = &console->candidates;
+    if (found->count == 1 && strcmp(found->words[0], text + found->start) == 0)
+        console->candidates.count = 0; // it is typed already
 }
 
-static void draw(Console *console, Ui *ui, ConsoleComplete *completion)
+// The next candidate, or the one before; after the last comes the first.
+static void choose(Console *console, int step)
 {
-    char rest[CONSOLE_REST];
-    const char *text = console->line.now.text;
-    float unit = ui->unit, margin = 16 * unit, height = 34 * unit, width = ui_text_width(ui, text);
-    OverlayBox box = {margin, ui->window.height - height - margin, ui->window.width - 2 * margin, height};
+    const Candidates *found = &console->candidates;
+    char keys[TEXT_EDIT_BYTES + 2];
+    if (found->count == 0)
+        return;
+    console->chosen =
+        console->chosen < 0 && step < 0 ? found->count - 1 : (int)floor_mod(console->chosen + step, found->count);
+    console->first = CLAMP(console->first, console->chosen - CANDIDATE_ROWS + 1, console->chosen);
+    snprintf(console->shown, sizeof console->shown, "%.*s%s", found->start, console->found_for,
+             found->words[console->chosen]);
+    snprintf(keys, sizeof keys, "%c%s", TEXT_SELECT_ALL, console->shown);
+    text_edit_apply(&console->line, keys, NULL);
+}
+
+static void draw_candidates(const Console *console, Ui *ui, OverlayBox line)
+{
+    const Candidates *found = &console->candidates;
+    int rows = MIN(found->count, CANDIDATE_ROWS);
+    float unit = ui->unit, height = 22 * unit, width = 0;
+    char before[TEXT_EDIT_BYTES];
+    if (rows == 0)
+        return;
+    for (int i = 0; i < found->count; i++)
+        width = MAX(width, ui_text_width(ui, found->words[i]));
+    snprintf(before, sizeof before, "%.*s", found->start, console->found_for);
+    OverlayBox box = {line.x + ui_text_width(ui, before), line.y - (float)rows * height, width + 20 * unit, height};
+    box.width = MIN(box.width, line.width);
+    box.x = MIN(box.x, line.x + line.width - box.width);
+    const OverlayBox all = {box.x, box.y, box.width, (float)rows * height};
+    ui_fill(ui, all, THEME_FIELD);
+    for (int i = console->first; i < console->first + rows; i++, box.y += height) {
+        bool chosen = i == console->chosen;
+        OverlayBox text = {box.x + 6 * unit, box.y, box.width - 16 * unit, height};
+        ui_fill(ui, box, chosen ? THEME_ROW_FOCUS : THEME_ROW);
+        ui_text(ui, text, 0, chosen ? THEME_TEXT_DARK : THEME_TEXT, found->words[i]);
+    }
+    if (rows < found->count)
+        ui_scroll_bar(ui, (OverlayBox){all.x + all.width - 4 * unit, all.y, 4 * unit, all.height}, console->first, rows,
+                      found->count);
+}
+
+// ---- messages
+
+static void scroll(Console *console, const Input *input)
+{
+    const Trigger up = KEY(PAGEUP), down = KEY(PAGEDOWN);
+    int lines = WHEEL_LINES * input->wheel;
+    for (int i = 0; i < input->press_count; i++) {
+        lines += trigger_equal(input->presses[i], up) ? PAGE_LINES : 0;
+        lines -= trigger_equal(input->presses[i], down) ? PAGE_LINES : 0;
+    }
+    console->lines_back = MAX(0, console->lines_back + lines);
+}
+
+// Upwards from the line, the last message first.
+static void draw_messages(Console *console, Ui *ui, const Notices *notices, OverlayBox line)
+{
+    const float unit = ui->unit, height = ui_line_height(ui) + 2 * unit, bottom = line.y - 6 * unit;
+    const int rows = MAX(1, (int)(bottom / height));
+    int row = -console->lines_back;
+    const char *text = NULL;
+    for (int age = 0; row < rows && (text = notices_kept(notices, age)); age++) {
+        char fitted[NOTICE_BYTES + MESSAGE_LINES];
+        int lines = overlay_text_fit(ui->canvas->overlay, FONT_TEXT, text, line.width - 16 * unit, MESSAGE_LINES,
+                                     fitted, sizeof fitted);
+        for (char *end; lines > 0; lines--, row++) {
+            end = strrchr(fitted, '\n');
+            OverlayBox box = {line.x, bottom - (float)(row + 1) * height, line.width, height};
+            if (row >= 0 && row < rows) {
+                ui_fill(ui, box, THEME_GROUND_HUD);
+                ui_text(ui, (OverlayBox){box.x + 8 * unit, box.y, box.width - 16 * unit, height}, 0, THEME_TEXT,
+                        end ? end + 1 : fitted);
+            }
+            if (end)
+                *end = '\0';
+        }
+    }
+    if (!text) // the oldest one is shown: no further
+        console->lines_back = MAX(0, MIN(console->lines_back, row + console->lines_back - rows));
+}
+
+// ---- a frame
+
+static void draw_line(Console *console, Ui *ui, OverlayBox box)
+{
+    float unit = ui->unit;
+    const char *text = console->line.now.text, *usage = console->candidates.usage;
     ui_ground(ui, box);
     ui_text_field(ui, box, &console->line, "a command; help lists them", true);
-    completion(text, false, rest);
-    box.x += 8 * unit + width;
-    box.width -= 16 * unit + width;
-    if (text[0] && box.width > 0)
-        ui_text(ui, box, 0, THEME_TEXT_COMPLETION, rest);
+    float shift = 8 * unit + ui_text_width(ui, text);
+    if (usage && box.width > shift)
+        ui_text(ui, (OverlayBox){box.x + shift, box.y, box.width - shift, box.height}, 0, THEME_TEXT_COMPLETION, usage);
 }
 
-Request console_frame(Console *console, Ui *ui, ConsoleComplete *completion)
+Request console_frame(Console *console, Ui *ui, const Session *session, const Notices *notices)
 {
     const Input *input = ui->input;
     const char *text = console->line.now.text;
+    const float unit = ui->unit, margin = 16 * unit, height = 34 * unit;
     ui_edit_text(input, &console->line);
-    if (input->completes)
-        complete(console, completion);
-    recall(console, input->navigate[NAVIGATE_UP] - (input->completes ? 0 : input->navigate[NAVIGATE_DOWN]));
-    draw(console, ui, completion);
+    recall(console, input->navigate[NAVIGATE_UP] - (input->tabs ? 0 : input->navigate[NAVIGATE_DOWN]));
+    find_candidates(console, session);
+    for (int i = 0; i < abs(input->tabs); i++)
+        choose(console, input->tabs > 0 ? 1 : -1);
+    OverlayBox box = {margin, ui->window.height - height - margin, ui->window.width - 2 * margin, height};
+    scroll(console, input);
+    draw_messages(console, ui, notices, box);
+    draw_line(console, ui, box);
+    draw_candidates(console, ui, box);
     bool accepts = input->navigate[NAVIGATE_ACCEPT] > 0;
     if (input->navigate[NAVIGATE_BACK] || (accepts && !text[0]))
         return request_of(REQUEST_PLAY);

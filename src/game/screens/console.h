@@ -1,23 +1,26 @@
-// The command line: T or / opens it, Enter runs it, Tab completes, the arrow keys recall earlier lines. Main thread
-// only.
+// The command line: T or / opens it, Enter runs it, Tab and Shift-Tab go through the candidates listed above it, the
+// arrow keys recall earlier lines, page keys and the wheel scroll earlier messages. Main thread only.
 #pragma once
 
 #include "game/screens/request.h"
 #include "game/ui/ui.h"
+#include "session/session.h"
 
-enum { CONSOLE_HISTORY = 16, CONSOLE_REST = 64 };
+enum { CONSOLE_HISTORY = 16 };
 
 typedef struct Console {
     TextEdit line;
     char history[CONSOLE_HISTORY][TEXT_EDIT_BYTES]; // the last line first
     int history_count, recalled;                    // recalled: -1 for the line being typed
+    Candidates candidates;
+    char found_for[TEXT_EDIT_BYTES]; // the line that `candidates` are of, as typed
+    char shown[TEXT_EDIT_BYTES];     // the same with the chosen candidate
+    int chosen, first;               // of the candidates; -1: none; first: of the rows that are shown
+    int lines_back;                  // the messages are scrolled up by so many lines
 } Console;
-
-// Writes to `rest` the text that Tab adds to the line: with `common` only what all candidates share. "" if there is
-// none.
-typedef void ConsoleComplete(const char *line, bool common, char rest[CONSOLE_REST]);
 
 void console_open(Console *console);
 
-// Draws the line and handles the keys. Requests the command or link that was entered, or to play on.
-Request console_frame(Console *console, Ui *ui, ConsoleComplete *completion);
+// Draws messages, candidates and the line, and handles the keys. Requests the command or link that was entered, or to
+// play on.
+Request console_frame(Console *console, Ui *ui, const Session *session, const Notices *notices);

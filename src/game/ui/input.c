@@ -49,6 +49,8 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_LANTERN] = {"lantern", "Lantern", {KEY(G), NOTHING}},
     [ACTION_UNDO] = {"undo", "Undo", {CTRL_KEY(Z), NOTHING}},
     [ACTION_REDO] = {"redo", "Redo", {CTRL_KEY(Y), NOTHING}},
+    [ACTION_CORNER_1] = {"corner_1", "Mark corner 1", {KEY(LEFTBRACKET), NOTHING}},
+    [ACTION_CORNER_2] = {"corner_2", "Mark corner 2", {KEY(RIGHTBRACKET), NOTHING}},
     [ACTION_LINK] = {"link", "Copy a link to here", {KEY(L), NOTHING}},
     [ACTION_HUD] = {"hud", "Hide or show the HUD", {KEY(F1), NOTHING}},
     [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
@@ -212,7 +214,7 @@ void input_begin(Input *input)
     memset(input->mouse, 0, sizeof input->mouse);
     input->wheel = 0;
     input->pointer_moved = input->pointer_clicked = input->pointer_twice = false;
-    input->completes = false;
+    input->tabs = 0;
     input->text[0] = '\0';
     input->last = (Trigger){TRIGGER_NONE, 0};
     input->press_count = 0;
@@ -338,7 +340,8 @@ static void handle_key(Input *input, const SDL_Event *event)
     for (int arrow = NAVIGATE_UP; arrow <= NAVIGATE_RIGHT; arrow++)
         if (trigger_equal(navigation_table[arrow].trigger, trigger))
             input->arrows[arrow] = down;
-    input->completes |= down && trigger.code == SDL_SCANCODE_TAB;
+    if (down && trigger.code == SDL_SCANCODE_TAB)
+        input->tabs += event->key.keysym.mod & KMOD_SHIFT ? -1 : 1;
     if (down)
         press_text_key(input, &event->key.keysym);
     if (down && event->key.keysym.sym == SDLK_v && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI))

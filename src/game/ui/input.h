@@ -31,6 +31,8 @@ typedef enum Action {
     ACTION_LINK,
     ACTION_UNDO,
     ACTION_REDO,
+    ACTION_CORNER_1,
+    ACTION_CORNER_2,
     ACTION_HUD,
     ACTION_SCREENSHOT,
     ACTION_DEBUG,
@@ -103,7 +105,7 @@ typedef struct Input {
     bool pointer_moved, pointer_down, pointer_clicked;
     bool pointer_twice;             // a double click at one place, the second of them since input_begin
     int navigate[NAVIGATION_COUNT]; // how often since input_begin
-    bool completes;                 // Tab was pressed since input_begin
+    int tabs;                       // how often Tab was pressed since input_begin, less how often with Shift
     char text[1024];                // typed, pasted and pressed since input_begin, a stream for text_edit_apply
     Trigger last;                   // the last press since input_begin, with Ctrl if held; for choosing a key binding
     Trigger presses[INPUT_PRESSES]; // the first presses since then, for screens that have keys of their own

@@ -1,0 +1,75 @@
+#include "session/command_internal.h"
+
+#include "base/parse.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int call_answer(CommandCall *call, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(call->result->answer, COMMAND_ANSWER, format, arguments);
+    va_end(arguments);
+    return NO_WORD;
+}
+
+int call_refuse(CommandCall *call, int word, const char *format, ...)
+{
+    char expected[COMMAND_ANSWER];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(expected, sizeof expected, format, arguments);
+    va_end(arguments);
+    call_answer(call, "expected %.1000s", expected);
+    return word;
+}
+
+int call_refuse_usage(CommandCall *call)
+{
+    return call_answer(call, "Expected: %s %s", call->row->name, call->row->arguments);
+}
+
+bool call_parse_place(const char *word, double here, double *value)
+{
+    bool relative = word[0] == '~';
+    *value = 0;
+    if (!(relative && word[1] == '\0') && !parse_double(word + relative, value))
+        return false;
+    *value += relative ? here : 0;
+    return true;
+}
+
+bool call_parse_block(const char *word, uint8_t *block)
+{
+    const char *colon = strchr(word, ':');
+    Block found = block_by_name(colon ? colon + 1 : word);
+    *block = (uint8_t)found;
+    return found < BLOCK_COUNT && found != BLOCK_VOID && !block_flows((uint8_t)found);
+}
+
+void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES])
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = first; i < call->count && length < COMMAND_BYTES; i++)
+        length += (size_t)snprintf(text + length, COMMAND_BYTES - length, "%s%s", i > first ? " " : "", call->words[i]);
+}
+
+const char *call_format(double value, char text[NUMBER_BYTES])
+{
+    int length = snprintf(text, NUMBER_BYTES, "%.1f", value);
+    if (length > 2 && length < NUMBER_BYTES && strcmp(text + length - 2, ".0") == 0)
+        text[length - 2] = '\0';
+    return text;
+}
+
+const char *call_block_word(int i)
+{
+    uint8_t block;
+    if (i >= BLOCK_COUNT)
+        return NULL;
+    return call_parse_block(block_table[i].name, &block) ? block_table[i].name : "";
+}

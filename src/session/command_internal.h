@@ -1,0 +1,69 @@
+// Private to the files of typed commands: one call of a command, the parsing of its words, and the commands themselves
+// for the table in commands.c.
+#pragma once
+
+#include "session/session.h"
+
+enum { COMMAND_WORDS = 7, NO_WORD = -1, NUMBER_BYTES = 32 };
+
+typedef struct CommandRow CommandRow;
+
+typedef struct CommandCall {
+    const CommandRow *row;
+    int count;
+    const char *words[COMMAND_WORDS]; // after the name
+    CommandResult *result;
+} CommandCall;
+
+// Writes the answer. Returns the index of the word at fault, or NO_WORD.
+typedef int RunCommand(Session *session, CommandCall *call);
+
+// The value number `i` that a word can have; "": none of that number; NULL: after the last. `word` counts from 0 after
+// the name, the words before it are in `typed`.
+typedef const char *ListWords(const Session *session, const CommandCall *typed, int word, int i);
+
+struct CommandRow {
+    const char *name;
+    const char *arguments;
+    int least, most; // words after the name
+    RunCommand *run;
+    ListWords *list;     // NULL: any words
+    const char *summary; // for help
+    const char *example; // NULL: none
+    struct {
+        const char *name; // NULL: no number has bounds
+        double low, high;
+    } range;
+    bool phrase; // completion: a value may contain spaces, and is all that follows the name
+};
+
+// ---- command_call.c
+
+// These return NO_WORD, or the word that is at fault.
+int call_answer(CommandCall *call, const char *format, ...) PRINTF_LIKE(2, 3);
+int call_refuse(CommandCall *call, int word, const char *format, ...) PRINTF_LIKE(3, 4); // "expected ..."
+int call_refuse_usage(CommandCall *call);
+
+// A number, or ~ and a number: an offset from `here`.
+bool call_parse_place(const char *word, double here, double *value);
+
+// Also as players of other games write it: minecraft:stone. Flowing liquids are no blocks to be given.
+bool call_parse_block(const char *word, uint8_t *block);
+
+// All words from that one on, with a space between two.
+void call_join(const CommandCall *call, int first, char text[COMMAND_BYTES]);
+
+// "12", "12.5": at most one digit after the point.
+const char *call_format(double value, char text[NUMBER_BYTES]);
+
+// Every block that can be given; air too.
+const char *call_block_word(int i);
+
+// ---- the commands, by file
+
+RunCommand command_tp, command_spawn, command_give, command_gamemode;                // command_player.c
+RunCommand command_time, command_seed, command_biomes, command_blocks, command_link; // command_world.c
+RunCommand command_view, command_save, command_undo, command_redo;                   // command_world.c
+RunCommand command_pos1, command_pos2, command_fill, command_replace, command_tally; // command_build.c
+RunCommand command_copy, command_paste;                                              // command_build.c
+ListWords tp_words, give_words, gamemode_words, time_words, locate_words, fill_words, build_words;

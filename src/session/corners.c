@@ -1,0 +1,49 @@
+#include "session/session_internal.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+const Corners *session_corners(const Session *session) { return &session->corners; }
+
+BlockPos session_find_corner(const Session *session)
+{
+    const double *feet = session->player.position;
+    if (session->aim.hits)
+        return session->aim.hit.block;
+    return (BlockPos){.x = CLAMP((int64_t)floor(feet[0]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX),
+                      .y = CLAMP((int)floor(feet[1]), 0, CHUNK_HEIGHT - 1),
+                      .z = CLAMP((int64_t)floor(feet[2]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX)};
+}
+
+void session_set_corner(Session *session, int corner, BlockPos at, char *text, size_t bytes)
+{
+    Corners *corners = &session->corners;
+    char blocks[NOTICE_COUNT];
+    corners->at[corner] = at;
+    corners->marked[corner] = true;
+    int length = snprintf(text, bytes, "Corner %d at %" PRId64 " %d %" PRId64, corner + 1, at.x, at.y, at.z);
+    if (!corners->marked[!corner])
+        return;
+    int count = edits_fill_count(&(EditsFill){.from = corners->at[0], .to = corners->at[1]});
+    if (count > 0)
+        snprintf(text + length, bytes - (size_t)length, ": a box of %s", notices_blocks(count, blocks));
+    else
+        snprintf(text + length, bytes - (size_t)length, ": a box of more than %s",
+                 notices_blocks(EDITS_FILL_MAX, blocks));
+}
+
+void session_mark_corner(Session *session, int corner)
+{
+    char text[160];
+    Corners *corners = &session->corners;
+    BlockPos at = session_find_corner(session), now = corners->at[corner];
+    if (corners->marked[corner] && at.x == now.x && at.y == now.y && at.z == now.z) {
+        corners->marked[corner] = false;
+        notices_post(session->notices, "Corner %d removed", corner + 1);
+        return;
+    }
+    session_set_corner(session, corner, at, text, sizeof text);
+    notices_post(session->notices, "%s", text);
+}
