@@ -10,12 +10,14 @@
 
 // In units.
 #define CARD_LEAST 304.0f // wide
-#define CARD_LIKED 380.0f
+#define CARD_LIKED 340.0f
 #define RIM 4.0f
 #define LINE 17.0f // of a caption
 #define GAP 8.0f
 #define BAR 44.0f
 #define HINT 20.0f
+#define BUTTON_GAP 6.0f
+#define BUTTON_BRIEF 75.0f // wide, in a narrow window
 #define NARROW 820.0f // at this width or less the bar has two rows,
 #define COMPARE_NARROW 600.0f // and that of the comparison has no scale
 
@@ -257,29 +259,48 @@ static Request handle_keys(SeedScreen *screen, const Input *input)
     return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : NO_REQUEST;
 }
 
+// The buttons' labels. Returns the sum of their widths and gaps, in units; short ones are equally wide.
+static float label_buttons(const SeedScreen *screen, bool shortened, char labels[CONTROLS][SPEC_NAME_MAX + 16],
+                           float widths[CONTROLS])
+{
+    static const float wide[CONTROLS] = {0, 90, 144, 114, 110, 56};
+    static const char *const words[CONTROLS] = {"", "New seeds", "", "All generators", "Compare", "Back"};
+    static const char *const brief[CONTROLS] = {"", "New", "", "All gens", "Compare", "Back"};
+    float total = -BUTTON_GAP;
+    for (int i = 1; i < CONTROLS; i++) {
+        snprintf(labels[i], sizeof labels[i], "%s", shortened ? brief[i] : words[i]);
+        widths[i] = shortened ? BUTTON_BRIEF : wide[i];
+        total += widths[i] + BUTTON_GAP;
+    }
+    const char *name = screen->info->name;
+    snprintf(labels[CONTROL_GENERATOR - CONTROL_FIELD], sizeof labels[0], shortened ? "%s" : "Generator: %s", name);
+    if (screen->pair_count && !shortened)
+        snprintf(labels[CONTROL_COMPARE - CONTROL_FIELD], sizeof labels[0], "Compare %d/2", screen->pair_count);
+    return total;
+}
+
 // The bar's buttons, from its right end; the field takes the rest, or a row of its own.
 static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
 {
-    static const float widths[CONTROLS] = {0, 90, 144, 114, 110, 56};
-    char compare_words[24], generator[SPEC_NAME_MAX + 16];
-    snprintf(compare_words, sizeof compare_words, screen->pair_count ? "Compare %d/2" : "Compare", screen->pair_count);
-    snprintf(generator, sizeof generator, "Generator: %s", screen->info->name);
-    const char *labels[CONTROLS] = {"", "New seeds", generator, "All generators", compare_words, "Back"};
-    float unit = ui->unit, height = 30 * unit, right = width - GAP * unit, total = -6;
+    float unit = ui->unit, height = 30 * unit, right = width - GAP * unit, room = width / unit - 2 * GAP;
+    float widths[CONTROLS] = {0};
+    char labels[CONTROLS][SPEC_NAME_MAX + 16];
     bool narrow = width < NARROW * unit;
-    for (int i = 0; i < CONTROLS; i++)
-        total += widths[i] + (i ? 6 : 0);
-    float squeeze = fminf(1, (width / unit - 2 * GAP) / total); // of a very narrow window
+    float total = label_buttons(screen, false, labels, widths);
+    if (total > room)
+        total = label_buttons(screen, true, labels, widths);
+    float squeeze = fminf(1, room / total); // of a very narrow window
     Request request = NO_REQUEST;
     for (int control = CONTROL_BACK; control > CONTROL_FIELD; control--) {
-        float wide = widths[control - CONTROL_FIELD] * unit * squeeze;
+        int i = control - CONTROL_FIELD;
+        float wide = widths[i] * unit * squeeze;
         right -= wide;
         OverlayBox box = {right, (narrow ? BAR : 7) * unit, wide, height};
-        if (ui_button(ui, box, labels[control - CONTROL_FIELD], screen->focus == control)) {
+        if (ui_button(ui, box, labels[i], screen->focus == control)) {
             screen->focus = control;
             request = accept(screen);
         }
-        right -= 6 * unit * squeeze;
+        right -= BUTTON_GAP * unit * squeeze;
     }
     OverlayBox field = {GAP * unit, 7 * unit, (narrow ? width - GAP * unit : right) - GAP * unit, height};
     if (ui_text_field(ui, field, &screen->typed, "a seed: any number, words, or a link",
