@@ -17,7 +17,6 @@
 #define BAR 44.0f
 #define HINT 20.0f
 #define BUTTON_GAP 6.0f
-#define BUTTON_BRIEF 75.0f // wide, in a narrow window
 #define NARROW 820.0f // at this width or less the bar has two rows,
 #define COMPARE_NARROW 600.0f // and that of the comparison has no scale
 
@@ -259,17 +258,17 @@ static Request handle_keys(SeedScreen *screen, const Input *input)
     return input->navigate[NAVIGATE_ACCEPT] ? accept(screen) : NO_REQUEST;
 }
 
-// The buttons' labels. Returns the sum of their widths and gaps, in units; short ones are equally wide.
+// The buttons' labels and widths. Returns the sum of widths and gaps, in units.
 static float label_buttons(const SeedScreen *screen, bool shortened, char labels[CONTROLS][SPEC_NAME_MAX + 16],
                            float widths[CONTROLS])
 {
-    static const float wide[CONTROLS] = {0, 90, 144, 114, 110, 56};
+    static const float wide[CONTROLS] = {0, 90, 144, 114, 110, 56}, slim[CONTROLS] = {0, 60, 72, 84, 88, 60};
     static const char *const words[CONTROLS] = {"", "New seeds", "", "All generators", "Compare", "Back"};
     static const char *const brief[CONTROLS] = {"", "New", "", "All gens", "Compare", "Back"};
     float total = -BUTTON_GAP;
     for (int i = 1; i < CONTROLS; i++) {
         snprintf(labels[i], sizeof labels[i], "%s", shortened ? brief[i] : words[i]);
-        widths[i] = shortened ? BUTTON_BRIEF : wide[i];
+        widths[i] = shortened ? slim[i] : wide[i];
         total += widths[i] + BUTTON_GAP;
     }
     const char *name = screen->info->name;
