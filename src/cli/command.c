@@ -1,7 +1,6 @@
 #include "cli/command.h"
 
 #include "base/isa.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/os.h"
 #include "base/output.h"
@@ -27,14 +26,11 @@ static const Command *find_command(const Commands *commands, const char *name)
 
 static int refuse_command(const char *name)
 {
-    if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0) {
-        log_error("this build cannot draw (%s): SDL2 was missing when it was built (Debian: libsdl2-dev "
-                  "libsdl2-ttf-dev)",
-                  name);
-        return EXIT_FAILED;
-    }
-    log_error("unknown command \"%.40s\": \"karst help\" lists the commands", name);
-    return EXIT_USAGE;
+    if (strcmp(name, "play") == 0 || strcmp(name, "shot") == 0)
+        return command_fail("this build cannot draw (%s): SDL2 was missing when it was built (Debian: libsdl2-dev "
+                            "libsdl2-ttf-dev)",
+                            name);
+    return command_refuse("unknown command \"%.40s\": \"karst help\" lists the commands", name);
 }
 
 static int print_overview(const Commands *commands)
@@ -73,19 +69,15 @@ static int help(const Commands *commands, int argc, const char **argv)
     const Command *command = find_command(commands, argv[1]);
     if (!command)
         return refuse_command(argv[1]);
-    if (argc > 2) {
-        log_error("%.80s: help takes one command at a time", argv[2]);
-        return EXIT_USAGE;
-    }
+    if (argc > 2)
+        return command_refuse("%.80s: help takes one command at a time", argv[2]);
     return print_command(command);
 }
 
 static int print_version(int argc, const char **argv)
 {
-    if (argc > 2) {
-        log_error("%.80s: --version takes no arguments", argv[2]);
-        return EXIT_USAGE;
-    }
+    if (argc > 2)
+        return command_refuse("%.80s: --version takes no arguments", argv[2]);
     printf("karst %s, %s\n", version_text(), version_compiler());
     return EXIT_DONE;
 }
@@ -96,15 +88,11 @@ static bool check_words(const Command *command, void *options)
     WorldOptions *world = command->link ? (WorldOptions *)((char *)options + command->link) : NULL;
     if (world && !world_options_take_links(options, world))
         return false;
-    if (arguments->word_count > command->words_most) {
-        log_error("%.80s: %s takes no such argument; \"karst help %s\" shows what it takes",
-                  arguments->words[command->words_most], command->name, command->name);
-        return false;
-    }
-    if (arguments->word_count < command->words_least && !(world && world->has_link)) {
-        log_error("%s needs more arguments; \"karst help %s\" shows which", command->name, command->name);
-        return false;
-    }
+    if (arguments->word_count > command->words_most)
+        return log_failure("%.80s: %s takes no such argument; \"karst help %s\" shows what it takes",
+                           arguments->words[command->words_most], command->name, command->name);
+    if (arguments->word_count < command->words_least && !(world && world->has_link))
+        return log_failure("%s needs more arguments; \"karst help %s\" shows which", command->name, command->name);
     return true;
 }
 

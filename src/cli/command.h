@@ -2,10 +2,22 @@
 // codes and unknown commands are handled here, in the same way for all.
 #pragma once
 
+#include "base/interrupt.h"
 #include "base/jobs.h"
+#include "base/log.h"
 #include "cli/options.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
+
+// Log a line and are the exit code to return.
+#define command_refuse(...) (log_error(__VA_ARGS__), EXIT_USAGE)
+#define command_fail(...) (log_error(__VA_ARGS__), EXIT_FAILED)
+
+// Of work that was done, or that failed or was interrupted, which has been logged.
+static inline int command_code(bool done)
+{
+    return done ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED;
+}
 
 // Of work that has ended.
 static inline int command_exit_code(JobsState state)

@@ -114,9 +114,8 @@ bool option_refuse(const Option *option, const char *text)
 {
     char expected[256];
     format_expected(option, expected);
-    log_error("--%s \"%.80s\"%s: expected %s%s", option->name, text, strlen(text) > 80 ? "..." : "", expected,
-              option->rule ? option->rule : "");
-    return false;
+    return log_failure("--%s \"%.80s\"%s: expected %s%s", option->name, text, strlen(text) > 80 ? "..." : "", expected,
+                       option->rule ? option->rule : "");
 }
 
 static void print_row(FILE *stream, const Option *option)

@@ -52,8 +52,7 @@ static bool refuse_option(const Arguments *arguments, int error, const char *com
     const char *reason = error == POPT_ERROR_BADOPT  ? "unknown option"
                          : error == POPT_ERROR_NOARG ? "a value is missing after it"
                                                      : poptStrerror(error);
-    log_error("%.80s: %s; \"karst help %s\" lists the options", name ? name : "", reason, command);
-    return false;
+    return log_failure("%.80s: %s; \"karst help %s\" lists the options", name ? name : "", reason, command);
 }
 
 static bool check_required(const Arguments *arguments, const char *command)
@@ -63,9 +62,8 @@ static bool check_required(const Arguments *arguments, const char *command)
             continue;
         const Option *option = option_description(&arguments->rows[i]);
         const char letter[] = {option->letter, '\0'};
-        log_error("%s needs %s%s %s", command, option->letter ? "-" : "--", option->letter ? letter : option->name,
-                  option->form);
-        return false;
+        return log_failure("%s needs %s%s %s", command, option->letter ? "-" : "--",
+                           option->letter ? letter : option->name, option->form);
     }
     return true;
 }

@@ -1,6 +1,5 @@
 #include "cli/shared.h"
 
-#include "base/log.h"
 #include "base/os_thread.h"
 #include "cli/command.h"
 #include "player/player.h"
@@ -93,15 +92,11 @@ const Option option_json = {"json", .form = "FILE", .help = "also write the resu
 static bool same_world(const void *options, const WorldOptions *world, const Link *link)
 {
     const char *seed = option_text(options, &world->seed), *generator = option_text(options, &world->generator);
-    if (seed && world->seed != link->seed) {
-        log_error("--seed %.40s contradicts the link, whose seed is %" PRId64, seed, link->seed);
-        return false;
-    }
-    if (generator && world->generator != link->generator) {
-        log_error("--generator %.40s contradicts the link, whose generator is %d %s", generator, link->generator->id,
-                  link->generator->name);
-        return false;
-    }
+    if (seed && world->seed != link->seed)
+        return log_failure("--seed %.40s contradicts the link, whose seed is %" PRId64, seed, link->seed);
+    if (generator && world->generator != link->generator)
+        return log_failure("--generator %.40s contradicts the link, whose generator is %d %s", generator,
+                           link->generator->id, link->generator->name);
     return true;
 }
 
@@ -109,14 +104,10 @@ static bool take_link(const void *options, WorldOptions *world, const char *text
 {
     Link link;
     char fault[LINK_FAULT_BYTES];
-    if (world->has_link) {
-        log_error("\"%.80s\": only one link can be given", text);
-        return false;
-    }
-    if (!link_parse(text, &link, fault)) {
-        log_error("%s", fault);
-        return false;
-    }
+    if (world->has_link)
+        return log_failure("\"%.80s\": only one link can be given", text);
+    if (!link_parse(text, &link, fault))
+        return log_failure("%s", fault);
     if (!same_world(options, world, &link))
         return false;
     world->has_link = true;

@@ -86,8 +86,7 @@ bool png_writer_row(PngWriter *writer, const void *row)
     if (error == expected)
         return true;
     writer->failed = true;
-    log_error("cannot write %s: %s", writer->file.path, errno ? strerror(errno) : spng_strerror(error));
-    return false;
+    return log_failure("cannot write %s: %s", writer->file.path, errno ? strerror(errno) : spng_strerror(error));
 }
 
 bool png_writer_close(PngWriter *writer)
@@ -125,9 +124,8 @@ static bool size_allowed(const char *path, const struct spng_ihdr *header, int64
     int64_t pixels = (int64_t)header->width * header->height;
     if (header->width <= IMAGE_SIZE_MAX && header->height <= IMAGE_SIZE_MAX && pixels <= limit_pixels)
         return true;
-    log_error("cannot read %s: %u x %u pixels are too many (at most %lld, and %d a side)", path, header->width,
-              header->height, (long long)limit_pixels, IMAGE_SIZE_MAX);
-    return false;
+    return log_failure("cannot read %s: %u x %u pixels are too many (at most %lld, and %d a side)", path, header->width,
+                       header->height, (long long)limit_pixels, IMAGE_SIZE_MAX);
 }
 
 // `error` is the result of setting the source.
@@ -158,10 +156,8 @@ bool png_read(const char *path, int64_t limit_pixels, Image *image)
 {
     *image = (Image){0};
     FILE *stream = os_open(path, OS_READ);
-    if (!stream) {
-        log_error("cannot open %s: %s", path, file_reason(errno));
-        return false;
-    }
+    if (!stream)
+        return log_failure("cannot open %s: %s", path, file_reason(errno));
     spng_ctx *png = create_context(0);
     bool whole = read_image(png, spng_set_png_file(png, stream), path, limit_pixels, image);
     spng_ctx_free(png);

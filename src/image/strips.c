@@ -127,8 +127,7 @@ static bool write_bytes(StripWriter *writer, const void *bytes, size_t count)
     if (writer->failed || fwrite(bytes, 1, count, writer->stream) == count)
         return !writer->failed;
     writer->failed = true;
-    log_error("cannot write %s: %s", writer->file.path, strerror(errno));
-    return false;
+    return log_failure("cannot write %s: %s", writer->file.path, strerror(errno));
 }
 
 // Length, name, data, checksum of name and data.

@@ -4,8 +4,6 @@
 #include "image/strips.h"
 #include "map/layer.h"
 
-#include <string.h>
-
 // A strip of rows: the unit of work. Strips are computed in any order and written from top to bottom.
 typedef struct Strip {
     Job job; // first: a Job * is its Strip *

@@ -3,7 +3,6 @@
 #include "base/utf8.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void write_ascii(FILE *page, char c)
 {

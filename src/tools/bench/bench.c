@@ -3,7 +3,6 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/isa.h"
-#include "base/log.h"
 #include "base/os.h"
 #include "base/os_thread.h"
 #include "base/output.h"
@@ -230,8 +229,7 @@ static bool check_words(const BenchOptions *options, const BenchSuite *suites, i
             known |= strcmp(suites[s].name, word) == 0;
         if (known)
             continue;
-        log_error("%.40s: no such benchmark; \"karst help bench\" lists them", word);
-        return false;
+        return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", word);
     }
     return true;
 }

@@ -1,7 +1,5 @@
 #include "tools/commands.h"
 
-#include "base/log.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/record.h"
@@ -29,8 +27,7 @@ static int compare(const BenchOptions *options)
 {
     if (options->arguments.word_count == 3)
         return bench_compare(options->arguments.words[1], options->arguments.words[2]);
-    log_error("bench compare needs two files: karst bench compare A.json B.json");
-    return EXIT_USAGE;
+    return command_refuse("bench compare needs two files: karst bench compare A.json B.json");
 }
 
 static int report(const BenchOptions *options)
@@ -38,9 +35,9 @@ static int report(const BenchOptions *options)
     int count = options->arguments.word_count - 1;
     if (count >= 1 && count <= BENCH_REPORT_MAX && options->output)
         return bench_report(options->arguments.words + 1, count, options->output);
-    log_error("bench report needs 1 to %d files and a page: karst bench report A.json B.json -o report.html",
-              BENCH_REPORT_MAX);
-    return EXIT_USAGE;
+    return command_refuse(
+        "bench report needs 1 to %d files and a page: karst bench report A.json B.json -o report.html",
+        BENCH_REPORT_MAX);
 }
 
 // --minutes and --size are only for the soak.
@@ -51,8 +48,7 @@ static bool check_soak(const BenchOptions *options)
         soaks |= strcmp(options->arguments.words[i], "soak") == 0;
     if (soaks || (!option_given(options, &options->minutes) && !option_given(options, options->size)))
         return true;
-    log_error("--minutes and --size are for bench soak");
-    return false;
+    return log_failure("--minutes and --size are for bench soak");
 }
 
 static int run(const void *data)
@@ -61,10 +57,8 @@ static int run(const void *data)
     const char *word = options->arguments.word_count > 0 ? options->arguments.words[0] : "";
     if (strcmp(word, "report") == 0)
         return report(options);
-    if (options->output) {
-        log_error("-o is for bench report; --json FILE saves the figures");
-        return EXIT_USAGE;
-    }
+    if (options->output)
+        return command_refuse("-o is for bench report; --json FILE saves the figures");
     if (!check_soak(options))
         return EXIT_USAGE;
     return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));

@@ -7,7 +7,6 @@
 #include "tools/bench/drive.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -28,10 +27,8 @@ typedef struct Place {
 static bool place_make(Place *place)
 {
     snprintf(place->folder, sizeof place->folder, "/var/tmp/karst-bench-XXXXXX");
-    if (!os_mkdtemp(place->folder)) {
-        log_error("%s: %s", place->folder, strerror(errno));
-        return false;
-    }
+    if (!os_mkdtemp(place->folder))
+        return log_failure("%s: %s", place->folder, strerror(errno));
     snprintf(place->path, sizeof place->path, "%s/world", place->folder);
     return true;
 }

@@ -4,8 +4,6 @@
 #include "noise/field.h"
 #include "noise/noise.h"
 
-#include <string.h>
-
 enum {
     EDGE = 16,
     COLUMNS = EDGE * EDGE,

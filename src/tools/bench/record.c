@@ -1,7 +1,6 @@
 #include "tools/bench/record.h"
 
 #include "base/hash.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/utf8.h"
@@ -52,20 +51,14 @@ static bool read_results(BenchRecord *record, const char *path)
 {
     const json_t *results = json_object_get(record->json, "results");
     size_t count = json_array_size(results);
-    if (!json_is_array(results) || json_integer_value(json_object_get(record->json, "schema")) != SCHEMA) {
-        log_error("%s is not a benchmark record of schema %d", path, SCHEMA);
-        return false;
-    }
-    if (count > RESULTS_MAX) {
-        log_error("%s: %zu results are more than any benchmark has", path, count);
-        return false;
-    }
+    if (!json_is_array(results) || json_integer_value(json_object_get(record->json, "schema")) != SCHEMA)
+        return log_failure("%s is not a benchmark record of schema %d", path, SCHEMA);
+    if (count > RESULTS_MAX)
+        return log_failure("%s: %zu results are more than any benchmark has", path, count);
     record->results = memory_alloc_zero(MEMORY_GENERAL, (count + 1) * sizeof *record->results);
     for (; (size_t)record->count < count; record->count++)
-        if (!read_result(&record->results[record->count], json_array_get(results, (size_t)record->count))) {
-            log_error("%s: result %d is malformed", path, record->count + 1);
-            return false;
-        }
+        if (!read_result(&record->results[record->count], json_array_get(results, (size_t)record->count)))
+            return log_failure("%s: result %d is malformed", path, record->count + 1);
     return true;
 }
 
@@ -427,5 +420,5 @@ int bench_report(const char *const paths[], int count, const char *output)
     }
     for (int i = 0; i < count; i++)
         bench_record_quit(&records[i]);
-    return ready ? EXIT_DONE : EXIT_FAILED;
+    return command_code(ready);
 }

@@ -6,7 +6,6 @@
 #include "tools/bench/stage.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { SAMPLES_LEAST = 60, MIB = 1 << 20 };
 

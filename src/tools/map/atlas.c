@@ -1,13 +1,11 @@
 #include "tools/map/atlas.h"
 
 #include "base/file.h"
-#include "base/log.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
 #include "tools/bounded_json.h"
 #include "tools/html.h"
-#include "tools/progress.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -74,10 +72,8 @@ static bool add_layers(AtlasRequest *request, const json_t *there, const char *p
     json_array_foreach(json_object_get(there, "layers"), index, name)
     {
         int layer = find_layer(json_string_value(name));
-        if (layer < 0) {
-            log_error("%s names a layer that this version of Karst does not have", path);
-            return false;
-        }
+        if (layer < 0)
+            return log_failure("%s names a layer that this version of Karst does not have", path);
         if (!has_layer(request, layer))
             request->layers[request->layer_count++] = layer;
     }
@@ -265,10 +261,8 @@ int atlas_make(AtlasRequest request, const char *seed_text)
         request.layers[request.layer_count++] = find_layer("biome");
     }
     char path[FILE_PATH_MAX];
-    if (strlen(request.directory) > FILE_PATH_MAX - 128) {
-        log_error("path too long: %.64s...", request.directory);
-        return EXIT_FAILED;
-    }
+    if (strlen(request.directory) > FILE_PATH_MAX - 128)
+        return command_fail("path too long: %.64s...", request.directory);
     snprintf(path, sizeof path, "%s/atlas.json", request.directory);
     json_t *manifest = manifest_of(&request);
     bool ready = file_make_directory(request.directory) && join_old(&request, manifest, path) &&

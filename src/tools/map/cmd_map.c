@@ -1,8 +1,5 @@
 #include "tools/commands.h"
 
-#include "base/interrupt.h"
-#include "base/log.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "tools/map/atlas.h"
 
@@ -48,16 +45,12 @@ static bool check_tiles(const MapOptions *options)
 {
     const void *const others[] = {&options->output, options->to, &options->grid, &options->legend, &options->raw};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++)
-        if (option_given(options, others[i])) {
-            log_error("--%s is for a single picture: it cannot be combined with --tiles",
-                      option_name(options, others[i]));
-            return false;
-        }
+        if (option_given(options, others[i]))
+            return log_failure("--%s is for a single picture: it cannot be combined with --tiles",
+                               option_name(options, others[i]));
     for (int i = 0; i < options->layer_count; i++)
-        if (map_layer(options->layers[i])->vertical) {
-            log_error("--layer section is not a map from above: --tiles cannot show it");
-            return false;
-        }
+        if (map_layer(options->layers[i])->vertical)
+            return log_failure("--layer section is not a map from above: --tiles cannot show it");
     return true;
 }
 
@@ -75,11 +68,9 @@ static bool check_layer(const MapOptions *options)
         {options->to, layer->vertical, "section"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(rows); i++)
-        if (option_given(options, rows[i].option) && !rows[i].meant) {
-            log_error("--%s is for --layer %s, not %s", option_name(options, rows[i].option), rows[i].layer,
-                      map_layer_name(options->layers[0]));
-            return false;
-        }
+        if (option_given(options, rows[i].option) && !rows[i].meant)
+            return log_failure("--%s is for --layer %s, not %s", option_name(options, rows[i].option), rows[i].layer,
+                               map_layer_name(options->layers[0]));
     return true;
 }
 
@@ -88,21 +79,15 @@ static bool check(const MapOptions *options)
 {
     if (options->tiles)
         return check_tiles(options);
-    if (!options->output && !options->spawn) {
-        log_error("map needs -o FILE, or --tiles DIR");
-        return false;
-    }
-    if (options->layer_count > 1) {
-        log_error("--layer %.80s: a picture shows one layer; use --tiles for several",
-                  option_text(options, options->layers));
-        return false;
-    }
+    if (!options->output && !options->spawn)
+        return log_failure("map needs -o FILE, or --tiles DIR");
+    if (options->layer_count > 1)
+        return log_failure("--layer %.80s: a picture shows one layer; use --tiles for several",
+                           option_text(options, options->layers));
     if (!check_layer(options))
         return false;
-    if (options->raw && (options->grid || options->legend)) {
-        log_error("--raw writes heights only: it cannot be combined with --grid or --legend");
-        return false;
-    }
+    if (options->raw && (options->grid || options->legend))
+        return log_failure("--raw writes heights only: it cannot be combined with --grid or --legend");
     return true;
 }
 

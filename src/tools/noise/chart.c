@@ -1,6 +1,5 @@
 #include "tools/noise/canvas.h"
 
-#include "base/log.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "tools/noise/request.h"
@@ -225,10 +224,8 @@ static int write_plot(const NoiseOptions *options, const LinePlot *line, int cha
     bool sized = option_given(options, options->size);
     int width = sized ? options->size[0] : CHART_WIDTH, height = sized ? options->size[1] : CHART_HEIGHT * charts;
     int height_least = SIZE_LEAST * charts * 3 / 4;
-    if (width < SIZE_LEAST || height < height_least) {
-        log_error("--size %dx%d: this plot needs at least %dx%d", width, height, SIZE_LEAST, height_least);
-        return EXIT_USAGE;
-    }
+    if (width < SIZE_LEAST || height < height_least)
+        return command_refuse("--size %dx%d: this plot needs at least %dx%d", width, height, SIZE_LEAST, height_least);
     Picture picture;
     picture_init(&picture, width, height, CHART_PAPER);
     if (line)
@@ -237,7 +234,7 @@ static int write_plot(const NoiseOptions *options, const LinePlot *line, int cha
         noise_plot_fades(&picture, (FadeCurve)options->fade);
     bool written = picture_write(&picture, options->output);
     picture_quit(&picture);
-    return written ? EXIT_DONE : EXIT_FAILED;
+    return command_code(written);
 }
 
 int noise_plot(const NoiseOptions *options)

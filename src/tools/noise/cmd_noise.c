@@ -1,11 +1,7 @@
 #include "tools/commands.h"
 
-#include "base/log.h"
 #include "base/parse.h"
-#include "cli/command.h"
 #include "cli/shared.h"
-#include "tools/noise/canvas.h"
-#include "tools/noise/gallery.h"
 #include "tools/noise/request.h"
 
 #include <stdio.h>
@@ -57,14 +53,10 @@ static bool options_fit(const NoiseOptions *options, const NoiseCommand *command
     for (int i = 0; i < arguments->row_count; i++) {
         const char *name = option_description(&arguments->rows[i])->name;
         unsigned set = arguments->rows[i].sets;
-        if (arguments->texts[i] && !((command->accepted | command->required) & set)) {
-            log_error("noise %s takes no --%s", command->name, name);
-            return false;
-        }
-        if (!arguments->texts[i] && command->required & set) {
-            log_error("noise %s needs --%s", command->name, name);
-            return false;
-        }
+        if (arguments->texts[i] && !((command->accepted | command->required) & set))
+            return log_failure("noise %s takes no --%s", command->name, name);
+        if (!arguments->texts[i] && command->required & set)
+            return log_failure("noise %s needs --%s", command->name, name);
     }
     return noise_request_check(options);
 }

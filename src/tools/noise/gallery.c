@@ -1,7 +1,6 @@
 #include "tools/noise/gallery.h"
 
 #include "base/file.h"
-#include "base/interrupt.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
@@ -159,5 +158,5 @@ int noise_gallery(const NoiseOptions *options)
                 file_path_print(page, "%s/index.html", options->output) && make_page(page);
     if (made)
         printf("%s\n", page);
-    return made ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED;
+    return command_code(made);
 }

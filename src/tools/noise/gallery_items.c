@@ -1,7 +1,6 @@
 #include "tools/noise/gallery.h"
 
 #include "base/interrupt.h"
-#include "base/memory.h"
 #include "noise/sine.h"
 #include "texture/texture.h"
 #include "tools/noise/canvas.h"

@@ -1,15 +1,12 @@
 #include "tools/noise/picture.h"
 
 #include "base/file.h"
-#include "base/interrupt.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "image/png.h"
 #include "tools/noise/request.h"
 #include "tools/progress.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // ---- colours
@@ -70,18 +67,13 @@ static bool fit_seam(NoisePictureDef *def, Seam *seam)
 {
     double cells = def->width / def->period;
     bool square = def->tile == SEAM_MIRROR || def->tile == SEAM_WRAP || def->tile == SEAM_CIRCLE;
-    if (square && def->width != def->height) {
-        log_error("--tile %s needs a square picture, not %dx%d", seam_table[def->tile].name, def->width, def->height);
-        return false;
-    }
-    if (def->tile == SEAM_SPHERE && def->width != 2 * def->height) {
-        log_error("--tile sphere needs a picture twice as wide as high, not %dx%d", def->width, def->height);
-        return false;
-    }
-    if (def->tile == SEAM_WRAP && !(is_whole(cells) && cells <= NOISE_WRAP_MAX)) {
-        log_error("--tile wrap needs a width that is a whole number of periods, not %g", cells);
-        return false;
-    }
+    if (square && def->width != def->height)
+        return log_failure("--tile %s needs a square picture, not %dx%d", seam_table[def->tile].name, def->width,
+                           def->height);
+    if (def->tile == SEAM_SPHERE && def->width != 2 * def->height)
+        return log_failure("--tile sphere needs a picture twice as wide as high, not %dx%d", def->width, def->height);
+    if (def->tile == SEAM_WRAP && !(is_whole(cells) && cells <= NOISE_WRAP_MAX))
+        return log_failure("--tile wrap needs a width that is a whole number of periods, not %g", cells);
     if (def->tile == SEAM_WRAP)
         def->fractal.parameters.wrap[0] = def->fractal.parameters.wrap[1] = (int)cells;
     *seam = (Seam){.mode = def->tile,
@@ -94,18 +86,15 @@ static bool fit_seam(NoisePictureDef *def, Seam *seam)
 static bool fit_dimension(NoisePictureDef *def, const Noise *noise)
 {
     int wanted = def->tile == SEAM_NONE ? def->dim : seam_table[def->tile].noise_dimensions[2];
-    if (def->dim && def->dim != wanted) {
-        log_error("--tile %s samples %d dimensions, not --dim %d", seam_table[def->tile].name, wanted, def->dim);
-        return false;
-    }
+    if (def->dim && def->dim != wanted)
+        return log_failure("--tile %s samples %d dimensions, not --dim %d", seam_table[def->tile].name, wanted,
+                           def->dim);
     for (int dim = 2; wanted == 0 && dim <= NOISE_DIMENSIONS_MAX; dim++)
         wanted = noise_has_dimension(noise, dim) ? dim : 0;
     wanted = wanted ? wanted : 1;
-    if (!noise_has_dimension(noise, wanted)) {
-        log_error("%s noise has no version in %d dimension%s for this picture", noise_table[def->fractal.noise].name,
-                  wanted, wanted == 1 ? "" : "s");
-        return false;
-    }
+    if (!noise_has_dimension(noise, wanted))
+        return log_failure("%s noise has no version in %d dimension%s for this picture",
+                           noise_table[def->fractal.noise].name, wanted, wanted == 1 ? "" : "s");
     def->dim = wanted;
     return true;
 }
@@ -194,8 +183,6 @@ static bool write_picture(const NoisePicture *picture, const char *path, Progres
 
 enum { FRAMES_TO_A_CELL = 32 }; // speed of time in an animation without a loop
 
-static int code_of(bool written) { return written ? EXIT_DONE : interrupt_pending() ? EXIT_INTERRUPTED : EXIT_FAILED; }
-
 int noise_image(const NoiseOptions *options)
 {
     NoisePictureDef def = noise_request_picture(options);
@@ -207,7 +194,7 @@ int noise_image(const NoiseOptions *options)
     bool written = write_picture(&picture, options->output, &progress, 0);
     progress_end(&progress);
     noise_picture_quit(&picture);
-    return code_of(written);
+    return command_code(written);
 }
 
 static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int frame, Progress *progress)
@@ -225,8 +212,7 @@ static bool time_moves(const NoisePicture *picture)
 {
     if (picture->def.tile == SEAM_LOOP || (picture->def.tile == SEAM_NONE && picture->def.dim >= 3))
         return true;
-    log_error("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
-    return false;
+    return log_failure("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
 }
 
 int noise_animate(const NoiseOptions *options)
@@ -244,7 +230,7 @@ int noise_animate(const NoiseOptions *options)
         for (int frame = 0; written && frame < options->frames; frame++)
             written = write_frame(&picture, options, frame, &progress);
         progress_end(&progress);
-        code = code_of(written);
+        code = command_code(written);
     }
     noise_picture_quit(&picture);
     return code;

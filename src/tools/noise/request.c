@@ -29,9 +29,9 @@ bool noise_request_check(const NoiseOptions *options)
         bool fractal = !row->fractals || row->fractals >> options->fractal & 1;
         if (!option_given(options, row->option) || (kind && fractal))
             continue;
-        log_error("--%s has no effect on %s %s", option_name(options, row->option), kind ? "--fractal" : "--kind",
-                  kind ? fractal_table[options->fractal].name : noise_table[options->kind].name);
-        return false;
+        return log_failure("--%s has no effect on %s %s", option_name(options, row->option),
+                           kind ? "--fractal" : "--kind",
+                           kind ? fractal_table[options->fractal].name : noise_table[options->kind].name);
     }
     return true;
 }

@@ -1,10 +1,7 @@
 #include "tools/noise/request.h"
 
-#include "base/interrupt.h"
-#include "base/log.h"
 #include "cli/command.h"
 #include "tools/noise/measure.h"
-#include "tools/noise/picture.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -48,21 +45,17 @@ static bool position_fits(const NoiseOptions *options)
     bool exact = options->fractal == FRACTAL_NONE && !noise_table[options->kind].at_point[options->at_count];
     double most = exact ? 0x1p52 : 0x1p31;
     for (int i = 0; i < options->at_count; i++)
-        if (!(options->at[i] >= -most && options->at[i] <= most)) {
-            log_error("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[options->kind].name,
-                      options->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
-            return false;
-        }
+        if (!(options->at[i] >= -most && options->at[i] <= most))
+            return log_failure("--at: %s%s can be sampled within +-%.0f, not at %.17g", noise_table[options->kind].name,
+                               options->fractal == FRACTAL_NONE ? " noise" : " in a fractal", most, options->at[i]);
     return true;
 }
 
 int noise_sample_at(const NoiseOptions *options)
 {
-    if (option_given(options, &options->dim) && options->dim != options->at_count) {
-        log_error("--dim %d does not fit --at %s: that is %d coordinates", options->dim,
-                  option_text(options, options->at), options->at_count);
-        return EXIT_USAGE;
-    }
+    if (option_given(options, &options->dim) && options->dim != options->at_count)
+        return command_refuse("--dim %d does not fit --at %s: that is %d coordinates", options->dim,
+                              option_text(options, options->at), options->at_count);
     Fractal fractal;
     FractalDef def = noise_request_fractal(options);
     if (!position_fits(options) || !fractal_init(&fractal, &def, (uint64_t)options->seed))

@@ -1,10 +1,7 @@
 #include "tools/commands.h"
 
-#include "base/interrupt.h"
-#include "base/log.h"
 #include "base/os.h"
 #include "base/output.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "tools/survey/output.h"
 #include "tools/survey/run.h"
@@ -52,20 +49,14 @@ static const char *journal_beside(const SurveyCommand *command)
 static bool check_options(const SurveyCommand *command)
 {
     const SurveyOptions *survey = command->options;
-    if (!survey->seeds) {
-        log_error("survey needs --seeds A..B or --seeds FILE");
-        return false;
-    }
+    if (!survey->seeds)
+        return log_failure("survey needs --seeds A..B or --seeds FILE");
     for (int i = 0; i < command->target_count; i++)
         for (int j = 0; j < i; j++)
-            if (strcmp(command->targets[i].path, command->targets[j].path) == 0) {
-                log_error("%.200s is named twice", command->targets[i].path);
-                return false;
-            }
-    if (survey->resume && !journal_beside(command)) {
-        log_error("--resume needs a file: --csv, --jsonl or --sqlite");
-        return false;
-    }
+            if (strcmp(command->targets[i].path, command->targets[j].path) == 0)
+                return log_failure("%.200s is named twice", command->targets[i].path);
+    if (survey->resume && !journal_beside(command))
+        return log_failure("--resume needs a file: --csv, --jsonl or --sqlite");
     return true;
 }
 
@@ -80,10 +71,8 @@ static int resume(SurveyCommand *command, const char *path)
     if (!difference &&
         !json_equal(json_object_get(journal->record, "shard"), json_object_get(command->record, "shard")))
         difference = "shard";
-    if (difference) {
-        log_error("%s is the record of another survey: \"%s\" differs", path, difference);
-        return EXIT_USAGE;
-    }
+    if (difference)
+        return command_refuse("%s is the record of another survey: \"%s\" differs", path, difference);
     if (!survey_journal_validate(journal, &command->seeds, &done) || !survey_journal_truncate(journal))
         return EXIT_FAILED;
     command->next = done.next;
@@ -103,7 +92,7 @@ static int open_journal(SurveyCommand *command)
     int code = beside ? survey_check_replaceable(path) : EXIT_DONE;
     if (code != EXIT_DONE)
         return code;
-    return survey_journal_create(&command->journal, beside ? path : NULL, command->record) ? EXIT_DONE : EXIT_FAILED;
+    return command_code(survey_journal_create(&command->journal, beside ? path : NULL, command->record));
 }
 
 static bool row_found(void *context, const JournalEntry *row)

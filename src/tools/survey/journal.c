@@ -1,9 +1,7 @@
 #include "tools/survey/journal.h"
 
 #include "base/hash.h"
-#include "base/log.h"
 #include "base/memory.h"
-#include "base/os_file.h"
 #include "base/parse.h"
 #include "cli/command.h"
 #include "tools/bounded_json.h"
@@ -30,8 +28,7 @@ bool survey_journal_path(const char *path, char journal_path[FILE_PATH_MAX])
 
 static bool refuse(SurveyJournal *journal, const char *doing, const char *reason)
 {
-    log_error("cannot %s %s: %s", doing, journal->path[0] ? journal->path : "a temporary file", reason);
-    return false;
+    return log_failure("cannot %s %s: %s", doing, journal->path[0] ? journal->path : "a temporary file", reason);
 }
 
 static bool open_path(SurveyJournal *journal, const char *path, const char *mode)
@@ -237,8 +234,7 @@ bool survey_journal_scope(SurveyJournal *journal)
         return false;
     if (read_seeds(&journal->scope, journal->record))
         return true;
-    log_error("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path);
-    return false;
+    return log_failure("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path);
 }
 
 typedef struct Validation {
@@ -336,10 +332,8 @@ bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds, S
     survey_journal_seek(journal, journal->begin);
     for (uint64_t number = 1; survey_journal_next(journal, &entry); number++) {
         const char *fault = entry_fault(&validation, &entry);
-        if (fault) {
-            log_error("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, fault);
-            return false;
-        }
+        if (fault)
+            return log_failure("%s: entry %" PRIu64 " is wrong: %s", journal->path, number, fault);
     }
     *done = validation.done;
     return true;
@@ -363,6 +357,6 @@ int survey_check_replaceable(const char *path)
         return EXIT_FAILED;
     if (done.next == 0 || done.ended)
         return EXIT_DONE;
-    log_error("%s holds an unfinished survey: continue it with --resume, or remove the file to start over", path);
-    return EXIT_USAGE;
+    return command_refuse("%s holds an unfinished survey: continue it with --resume, or remove the file to start over",
+                          path);
 }

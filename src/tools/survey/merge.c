@@ -1,7 +1,5 @@
 #include "tools/survey/request.h"
 
-#include "base/interrupt.h"
-#include "base/log.h"
 #include "base/os.h"
 #include "cli/command.h"
 #include "tools/survey/output.h"
@@ -32,11 +30,9 @@ static bool check_same(const Merge *merge)
 {
     for (int i = 1; i < merge->count; i++) {
         const char *key = survey_record_difference(merge->journals[0].record, merge->journals[i].record);
-        if (key) {
-            log_error("%s and %s are parts of different surveys: \"%s\" differs", merge->parts[0], merge->parts[i],
-                      key);
-            return false;
-        }
+        if (key)
+            return log_failure("%s and %s are parts of different surveys: \"%s\" differs", merge->parts[0],
+                               merge->parts[i], key);
     }
     return true;
 }
@@ -54,11 +50,9 @@ static bool check_numbers(const Merge *merge, int *owners, int of)
             second = i;
         }
     }
-    if (doubled) {
-        log_error("%s and %s are both part %d of %d", merge->parts[owners[doubled] - 1], merge->parts[second], doubled,
-                  of);
-        return false;
-    }
+    if (doubled)
+        return log_failure("%s and %s are both part %d of %d", merge->parts[owners[doubled] - 1], merge->parts[second],
+                           doubled, of);
     while (next <= of && owners[next])
         next++;
     if (next <= of)
@@ -71,11 +65,9 @@ static bool check_complete(const Merge *merge)
     const int *first = merge->journals[0].scope.request.shard;
     for (int i = 0; i < merge->count; i++) {
         const int *shard = merge->journals[i].scope.request.shard;
-        if (shard[1] != first[1]) {
-            log_error("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1], merge->parts[i],
-                      shard[0], shard[1]);
-            return false;
-        }
+        if (shard[1] != first[1])
+            return log_failure("%s is part %d of %d, %s part %d of %d", merge->parts[0], first[0], first[1],
+                               merge->parts[i], shard[0], shard[1]);
     }
     int *owners = memory_alloc_zero(MEMORY_GENERAL, ((size_t)first[1] + 1) * sizeof *owners);
     bool sound = check_numbers(merge, owners, first[1]);
@@ -90,10 +82,8 @@ static bool check_entries(const Merge *merge)
         SurveyDone done;
         if (!survey_journal_validate(&merge->journals[i], NULL, &done))
             return false;
-        if (!done.ended) {
-            log_error("%s is not finished: run that part again with --resume", merge->parts[i]);
-            return false;
-        }
+        if (!done.ended)
+            return log_failure("%s is not finished: run that part again with --resume", merge->parts[i]);
     }
     return true;
 }
@@ -181,21 +171,17 @@ static int merge_parts(Merge *merge, const char *out)
 static bool check_no_options(const Arguments *arguments)
 {
     for (int i = 0; i < arguments->row_count; i++)
-        if (arguments->texts[i]) {
-            log_error("survey merge has no --%s: it uses the options of the parts",
-                      option_description(&arguments->rows[i])->name);
-            return false;
-        }
+        if (arguments->texts[i])
+            return log_failure("survey merge has no --%s: it uses the options of the parts",
+                               option_description(&arguments->rows[i])->name);
     return true;
 }
 
 // Words: merge OUT PART...
 int survey_merge(const Arguments *arguments)
 {
-    if (strcmp(arguments->words[0], "merge") != 0 || arguments->word_count < 3) {
-        log_error("\"%.80s\": expected merge OUT PART..., or options alone", arguments->words[0]);
-        return EXIT_USAGE;
-    }
+    if (strcmp(arguments->words[0], "merge") != 0 || arguments->word_count < 3)
+        return command_refuse("\"%.80s\": expected merge OUT PART..., or options alone", arguments->words[0]);
     if (!check_no_options(arguments))
         return EXIT_USAGE;
     Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};

@@ -439,10 +439,8 @@ bool survey_files_distinct(const char *results, const SurveyTarget *targets, int
         if (!output_resolve(path, resolved[files]))
             return false;
         for (int i = 0; i < files; i++)
-            if (strcmp(resolved[i], resolved[files]) == 0) {
-                log_error("%.200s and %.200s are the same file", path, named[i]);
-                return false;
-            }
+            if (strcmp(resolved[i], resolved[files]) == 0)
+                return log_failure("%.200s and %.200s are the same file", path, named[i]);
         named[files++] = path;
     }
     return true;

@@ -63,11 +63,9 @@ bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
         .shard = {options->shard[0], options->shard[1]},
     };
     SurveyPlan *plan = &request->plan;
-    if (!square_fits(plan)) {
-        log_error("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area, plan->step,
-                  SURVEY_SIDE_MAX);
-        return false;
-    }
+    if (!square_fits(plan))
+        return log_failure("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area,
+                           plan->step, SURVEY_SIDE_MAX);
     if (!parse_option(plan, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
         !parse_option(plan, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
         return false;
@@ -144,10 +142,9 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         {number_of(record, "row_bytes", 0, INT32_MAX) == (int)sizeof(SurveyCounts), "row_bytes"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(checks); i++)
-        if (!checks[i].holds) {
-            log_error("%s: the record is malformed, or of another version of Karst: \"%s\"", path, checks[i].key);
-            return false;
-        }
+        if (!checks[i].holds)
+            return log_failure("%s: the record is malformed, or of another version of Karst: \"%s\"", path,
+                               checks[i].key);
     plan->where = request->where;
     return true;
 }
@@ -257,11 +254,9 @@ static bool read_list(SurveySeeds *seeds, const char *path)
         return false;
     seeds->hash = hash_bytes(seeds->text, bytes, 0);
     seeds->count = split_lines(seeds->text, bytes, NULL);
-    if (seeds->count == 0 || memchr(seeds->text, '\0', bytes)) {
-        log_error("--seeds %.200s: %s", path,
-                  seeds->count ? "the file has zero bytes: it is not text" : "the file has no seeds");
-        return false;
-    }
+    if (seeds->count == 0 || memchr(seeds->text, '\0', bytes))
+        return log_failure("--seeds %.200s: %s", path,
+                           seeds->count ? "the file has zero bytes: it is not text" : "the file has no seeds");
     seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);
     split_lines(seeds->text, bytes, seeds->lines);
     set_name(seeds, file_name(path));
@@ -275,14 +270,13 @@ bool survey_seeds_init(SurveySeeds *seeds, const char *text)
     if (!parse_range(text, bounds)) {
         if (file_exists(text))
             return read_list(seeds, text);
-        log_error("--seeds \"%.80s\": neither A..B, two whole numbers of 64 bits, nor a file", text);
-        return false;
+        return log_failure("--seeds \"%.80s\": neither A..B, two whole numbers of 64 bits, nor a file", text);
     }
     snprintf(seeds->name, sizeof seeds->name, "%" PRId64 "..%" PRId64, bounds[0], bounds[1]); // always fits
     if (measure_range(bounds, &seeds->first, &seeds->count))
         return true;
-    log_error("--seeds \"%.80s\": expected A..B with A at most B, and at most 9223372036854775807 seeds", text);
-    return false;
+    return log_failure("--seeds \"%.80s\": expected A..B with A at most B, and at most 9223372036854775807 seeds",
+                       text);
 }
 
 void survey_seeds_quit(SurveySeeds *seeds)

@@ -1,8 +1,6 @@
 #include "tools/commands.h"
 
-#include "base/log.h"
 #include "base/parse.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 
 #include <inttypes.h>
@@ -43,9 +41,8 @@ static bool place_of(const AtOptions *options, int64_t at[2])
     if (options->arguments.word_count == 0 ||
         (parse_int64_list(options->arguments.words[0], ',', at, 2) && block_in_world(at[0], at[1])))
         return true;
-    log_error("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64, options->arguments.words[0],
-              WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
-    return false;
+    return log_failure("\"%.80s\": expected X,Z, whole numbers from %" PRId64 " to %" PRId64,
+                       options->arguments.words[0], WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
 }
 
 static int run(const void *data)

@@ -1,9 +1,6 @@
 #include "tools/commands.h"
 
-#include "base/interrupt.h"
-#include "base/log.h"
 #include "base/output.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "cli/version.h"
 #include "session/world.h"
@@ -93,10 +90,8 @@ static int run(const void *data)
 {
     const HashOptions *options = data;
     interrupt_watch();
-    if (options->json && (int64_t)options->chunks[2] * options->chunks[3] > HASH_JSON_CHUNKS) {
-        log_error("--json holds at most %d chunks", HASH_JSON_CHUNKS);
-        return EXIT_USAGE;
-    }
+    if (options->json && (int64_t)options->chunks[2] * options->chunks[3] > HASH_JSON_CHUNKS)
+        return command_refuse("--json holds at most %d chunks", HASH_JSON_CHUNKS);
     if (!options->world.name)
         return print_range(options, options->world.generator, options->world.seed, NULL);
     World world;
@@ -204,11 +199,10 @@ static int verify(const HashRecord *record, const HashOptions *options)
 {
     if (options->world.name)
         return compare_saved(record, options);
-    if (record->world[0]) {
-        log_error("%s: these are hashes of the saved world \"%.80s\": compare it with yours by --world NAME",
-                  options->arguments.words[0], record->world);
-        return EXIT_USAGE;
-    }
+    if (record->world[0])
+        return command_refuse(
+            "%s: these are hashes of the saved world \"%.80s\": compare it with yours by --world NAME",
+            options->arguments.words[0], record->world);
     return compare_all(record, options, NULL);
 }
 

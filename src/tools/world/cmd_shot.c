@@ -1,9 +1,6 @@
 #include "tools/commands.h"
 
-#include "base/interrupt.h"
-#include "base/log.h"
 #include "base/output.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "image/png.h"
 #include "platform/window.h"
@@ -116,7 +113,7 @@ static int draw_scene(const Session *session, Scene *scene, const ShotOptions *o
                  block_table[view.eye_block].name);
     if (options->hud && !draw_hud(session, scene, options, &view))
         return EXIT_FAILED;
-    return write_picture(scene, options) ? EXIT_DONE : EXIT_FAILED;
+    return command_code(write_picture(scene, options));
 }
 
 // Fails if a chunk is damaged: the picture then differs from the saved world.

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "base/output.h"
-#include "cli/command.h"
 #include "cli/shared.h"
 #include "image/png.h"
 #include "texture/texture.h"
@@ -50,7 +49,7 @@ static int run(const void *data)
     memory_free(atlas);
     for (int tile = 0; written && tile < TILE_COUNT; tile++)
         printf("%s %d %d\n", tile_name((Tile)tile), tile % COLUMNS * CELL_WIDTH, tile / COLUMNS * TILE_SIZE);
-    return written ? EXIT_DONE : EXIT_FAILED;
+    return command_code(written);
 }
 
 static const Option rows[] = {{.shared = &option_output, .field = offsetof(TexturesOptions, output), .required = true}};

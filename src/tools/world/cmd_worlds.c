@@ -1,7 +1,5 @@
 #include "tools/commands.h"
 
-#include "base/log.h"
-#include "base/memory.h"
 #include "base/os.h"
 #include "cli/shared.h"
 #include "gen/generator.h"
@@ -43,8 +41,6 @@ static void report_error(void *context, const char *line)
     const Request *request = context;
     log_error("%s: %s", request->name, line);
 }
-
-static int code_of(bool done) { return done ? EXIT_DONE : EXIT_FAILED; }
 
 // ---- list
 
@@ -147,7 +143,7 @@ static int check(Request *request)
     StoreCheck result = store_check(request->path, NULL, print_result, request);
     if (result.state == STORE_WHOLE)
         printf("%s: whole, %d changed chunks\n", request->name, result.chunks);
-    return code_of(result.state == STORE_WHOLE);
+    return command_code(result.state == STORE_WHOLE);
 }
 
 static int repair(Request *request)
@@ -159,7 +155,7 @@ static int repair(Request *request)
     };
     RepairResult result = store_repair(request->path, NULL, print_result, request);
     printf("%s: %s\n", request->name, results[result]);
-    return code_of(result != REPAIR_FAILED);
+    return command_code(result != REPAIR_FAILED);
 }
 
 // ---- deleting and restoring
@@ -169,13 +165,11 @@ static int confirm(const Request *request, const char *question)
 {
     if (request->options->yes)
         return EXIT_DONE;
-    if (!os_is_terminal(stdin)) {
-        log_error("%s: %s Use --yes to confirm", request->name, question);
-        return EXIT_USAGE;
-    }
+    if (!os_is_terminal(stdin))
+        return command_refuse("%s: %s Use --yes to confirm", request->name, question);
     fprintf(stderr, "%s: %s [y/N] ", request->name, question);
     int answer = getchar();
-    return code_of(answer == 'y' || answer == 'Y');
+    return command_code(answer == 'y' || answer == 'Y');
 }
 
 static int delete (Request *request)
@@ -200,7 +194,7 @@ static int restore(Request *request)
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
         answer = confirm(request, "replace the world by the copy that was made before it was repaired?");
-    return answer != EXIT_DONE ? answer : code_of(store_restore(request->path, NULL, report_error, request));
+    return answer != EXIT_DONE ? answer : command_code(store_restore(request->path, NULL, report_error, request));
 }
 
 // ---- renaming, exporting and importing
@@ -208,19 +202,19 @@ static int restore(Request *request)
 static int rename_world(Request *request)
 {
     char target[FILE_PATH_MAX];
-    return code_of(world_path(request->options->data_dir, request->second, target) &&
+    return command_code(world_path(request->options->data_dir, request->second, target) &&
                    store_rename(request->path, target, NULL, report_error, request));
 }
 
 static int export_world(Request *request)
 {
-    return code_of(store_export(request->path, NULL, request->second, report_error, request));
+    return command_code(store_export(request->path, NULL, request->second, report_error, request));
 }
 
 static int import_world(Request *request)
 {
     char folder[FILE_PATH_MAX];
-    return code_of(world_folder(request->options->data_dir, true, folder) &&
+    return command_code(world_folder(request->options->data_dir, true, folder) &&
                    store_import(request->path, NULL, request->second, report_error, request));
 }
 
@@ -257,8 +251,7 @@ static bool name_fits(const char *name)
 {
     if (!name || world_name_valid(name))
         return true;
-    log_error("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
-    return false;
+    return log_failure("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
 }
 
 static int run(const void *data)
@@ -270,10 +263,8 @@ static int run(const void *data)
     Request request = {.options = options};
     if (!command)
         return EXIT_USAGE;
-    if (options->arguments.word_count > 0 && (given < command->words_least || given > command->words_most)) {
-        log_error("usage: karst worlds %s %s", command->name, command->words);
-        return EXIT_USAGE;
-    }
+    if (options->arguments.word_count > 0 && (given < command->words_least || given > command->words_most))
+        return command_refuse("usage: karst worlds %s %s", command->name, command->words);
     request.name = given >= 1 ? options->arguments.words[1] : NULL;
     request.second = given >= 2 ? options->arguments.words[2] : NULL;
     if (!name_fits(request.name) || (command->new_name && !name_fits(request.second)))

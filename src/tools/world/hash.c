@@ -5,7 +5,6 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/parse.h"
-#include "tools/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
