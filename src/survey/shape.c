@@ -5,17 +5,17 @@
 
 enum { ISLAND_BLOCKS = 256 }; // least columns of an island: mounds in a swamp are not islands
 
-typedef struct Run {
+typedef struct LandRun {
     int first, end;  // samples [first, end) of a row
     uint32_t parent; // index of a run of the same land; its own index in the root, where alone the following are valid
     uint32_t samples;
     bool border;
-} Run;
+} LandRun;
 
-typedef struct Runs {
-    Run *runs;
+typedef struct LandRuns {
+    LandRun *runs;
     uint32_t count;
-} Runs;
+} LandRuns;
 
 static bool is_land(const uint8_t *height, int i) { return height[i] >= SEA_LEVEL; }
 
@@ -27,14 +27,14 @@ static uint32_t count_runs(const uint8_t *height, int count)
     return runs;
 }
 
-static void add_row(Runs *runs, const uint8_t *height, int count, bool border)
+static void add_row(LandRuns *runs, const uint8_t *height, int count, bool border)
 {
     for (int i = 0; i < count;) {
         if (!is_land(height, i)) {
             i++;
             continue;
         }
-        Run run = {.first = i, .parent = runs->count, .border = border || i == 0};
+        LandRun run = {.first = i, .parent = runs->count, .border = border || i == 0};
         while (i < count && is_land(height, i))
             i++;
         run.end = i;
@@ -44,14 +44,14 @@ static void add_row(Runs *runs, const uint8_t *height, int count, bool border)
     }
 }
 
-static uint32_t root_of(Run *runs, uint32_t i)
+static uint32_t root_of(LandRun *runs, uint32_t i)
 {
     while (runs[i].parent != i)
         i = runs[i].parent = runs[runs[i].parent].parent;
     return i;
 }
 
-static void join(Run *runs, uint32_t a, uint32_t b)
+static void join(LandRun *runs, uint32_t a, uint32_t b)
 {
     uint32_t root = root_of(runs, a), other = root_of(runs, b);
     if (root == other)
@@ -62,7 +62,7 @@ static void join(Run *runs, uint32_t a, uint32_t b)
 }
 
 // Joins the runs of two rows, [above, here) and [here, end).
-static void join_rows(Run *runs, uint32_t above, uint32_t here, uint32_t end)
+static void join_rows(LandRun *runs, uint32_t above, uint32_t here, uint32_t end)
 {
     for (uint32_t a = above, b = here; a < here && b < end;) {
         if (runs[a].first < runs[b].end && runs[b].first < runs[a].end)
@@ -82,7 +82,7 @@ static uint32_t count_islands(const SurveySheet *sheet, int count, uint32_t leas
     uint32_t most = 0, above = 0, here = 0, islands = 0;
     for (int j = 0; j < count; j++)
         most += count_runs(sheet->height + survey_sheet_index(sheet, 0, j), count);
-    Runs runs = {.runs = arena_alloc(scratch, (size_t)most * sizeof(Run))};
+    LandRuns runs = {.runs = arena_alloc(scratch, (size_t)most * sizeof(LandRun))};
     for (int j = 0; j < count; j++) {
         add_row(&runs, sheet->height + survey_sheet_index(sheet, 0, j), count, j == 0 || j == count - 1);
         join_rows(runs.runs, above, here, runs.count);

@@ -44,3 +44,9 @@ json_t *bounded_json_read(const char *path, size_t bytes_max, size_t values_max)
     memory_free(text);
     return json;
 }
+
+const char *bounded_json_text(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}

@@ -227,20 +227,24 @@ static bool check_words(const BenchOptions *options, const BenchSuite *suites, i
         bool known = strcmp(word, "all") == 0;
         for (int s = 0; s < count; s++)
             known |= strcmp(suites[s].name, word) == 0;
-        if (known)
-            continue;
-        return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", word);
+        if (!known)
+            return log_failure("%.40s: no such benchmark; \"karst help bench\" lists them", word);
     }
     return true;
 }
 
+bool bench_names(const BenchOptions *options, const char *word)
+{
+    for (int i = 0; i < options->arguments.word_count; i++)
+        if (strcmp(options->arguments.words[i], word) == 0)
+            return true;
+    return false;
+}
+
 static bool is_wanted(const BenchOptions *options, const BenchSuite *suite)
 {
-    bool wanted = options->arguments.word_count == 0 && !suite->apart;
-    for (int i = 0; i < options->arguments.word_count; i++)
-        wanted |= strcmp(options->arguments.words[i], suite->name) == 0 ||
-                  (!suite->apart && strcmp(options->arguments.words[i], "all") == 0);
-    return wanted;
+    bool all = options->arguments.word_count == 0 || bench_names(options, "all");
+    return bench_names(options, suite->name) || (all && !suite->apart);
 }
 
 int bench_run(const BenchOptions *options, const BenchSuite *suites, int suite_count)

@@ -24,6 +24,9 @@ typedef struct BenchOptions {
     const char *json;   // NULL if not given
 } BenchOptions;
 
+// Whether a word of the command line is this one.
+bool bench_names(const BenchOptions *options, const char *word);
+
 const BenchOptions *bench_options(const Bench *bench);
 
 // The generator of the options' world, from its first use to the end of the suite.

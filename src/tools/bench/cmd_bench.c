@@ -40,17 +40,6 @@ static int report(const BenchOptions *options)
         BENCH_REPORT_MAX);
 }
 
-// --minutes and --size are only for the soak.
-static bool check_soak(const BenchOptions *options)
-{
-    bool soaks = false;
-    for (int i = 0; i < options->arguments.word_count; i++)
-        soaks |= strcmp(options->arguments.words[i], "soak") == 0;
-    if (soaks || (!option_given(options, &options->minutes) && !option_given(options, options->size)))
-        return true;
-    return log_failure("--minutes and --size are for bench soak");
-}
-
 static int run(const void *data)
 {
     const BenchOptions *options = data;
@@ -59,8 +48,9 @@ static int run(const void *data)
         return report(options);
     if (options->output)
         return command_refuse("-o is for bench report; --json FILE saves the figures");
-    if (!check_soak(options))
-        return EXIT_USAGE;
+    bool for_soak = option_given(options, &options->minutes) || option_given(options, options->size);
+    if (for_soak && !bench_names(options, "soak"))
+        return command_refuse("--minutes and --size are for bench soak");
     return strcmp(word, "compare") == 0 ? compare(options) : bench_run(options, suites, ARRAY_COUNT(suites));
 }
 

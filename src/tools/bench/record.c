@@ -81,11 +81,10 @@ void bench_record_quit(BenchRecord *record)
     *record = (BenchRecord){0};
 }
 
-// The text under a key of a part ("machine", "cpu"); "" if there is none. Not checked: it may hold any characters.
+// The text under a key of a part ("machine", "cpu"), as bounded_json_text.
 static const char *record_text(const BenchRecord *record, const char *part, const char *key)
 {
-    const char *text = json_string_value(json_object_get(json_object_get(record->json, part), key));
-    return text ? text : "";
+    return bounded_json_text(json_object_get(record->json, part), key);
 }
 
 const BenchResult *bench_record_find(const BenchRecord *record, const BenchResult *like)

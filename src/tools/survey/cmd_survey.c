@@ -143,15 +143,14 @@ static int finish(SurveyCommand *command, JobsState state)
     return write_targets(command) ? command_exit_code(state) : EXIT_FAILED;
 }
 
-// Devices and pipes: output there cannot be undone, so check_targets does not open them.
-static bool is_stream(const SurveyTarget *target) { return !target->path || output_is_stream(target->path); }
-
-// True if all targets can be written, which is found now rather than after hours. No file is left by the check.
+// True if all targets can be written, which is found now rather than after hours. No file is left by the check. Devices
+// and pipes are not opened: output there cannot be undone.
 static bool check_targets(const SurveyCommand *command)
 {
     for (int i = 0; i < command->target_count; i++) {
         const SurveyTarget *target = &command->targets[i];
-        if (is_stream(target) && target->format != survey_format_find("sqlite"))
+        bool stream = !target->path || output_is_stream(target->path);
+        if (stream && target->format != survey_format_find("sqlite"))
             continue;
         SurveyOutput *output = survey_output_open(target->format, target->path, &command->request, command->record);
         if (!output)
@@ -230,14 +229,10 @@ static void print_facts(void)
     printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");
 }
 
-// I/N: part I of N.
 static bool read_shard(const Option *option, const char *text, void *value)
 {
-    int shard[2];
-    if (!option_read_ints(option, text, shard) || shard[0] > shard[1])
-        return false;
-    memcpy(value, shard, sizeof shard);
-    return true;
+    (void)option;
+    return survey_shard_parse(text, value);
 }
 
 #define FIELD(member) .field = offsetof(SurveyOptions, member)
@@ -266,7 +261,7 @@ static const Option rows[] = {
         .read = option_read_text, FIELD(sqlite), .expected = "a file name"},
     {"resume", .help = "resume the same survey where it stopped", .read = option_read_flag, FIELD(resume)},
     {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts",
-        .initial = "1/1", .read = read_shard, FIELD(shard), .numbers = 2, .separator = '/', .lowest = {1, 1}, .highest = {1000000, 1000000},
+        .initial = "1/1", .read = read_shard, FIELD(shard), .numbers = 2, .separator = '/', .lowest = {1, 1}, .highest = {SURVEY_SHARDS_MAX, SURVEY_SHARDS_MAX},
         .rule = "; I is at most N"},
 };
 // clang-format on

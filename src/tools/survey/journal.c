@@ -215,11 +215,11 @@ enum { HASH_DIGITS = 16 };
 
 static bool read_seeds(SurveyScope *scope, const json_t *record)
 {
-    const char *hash = survey_record_text(record, "list_hash"), *seeds = survey_record_text(record, "seeds");
+    const char *hash = bounded_json_text(record, "list_hash"), *seeds = bounded_json_text(record, "seeds");
     int64_t count;
     uint64_t in_range;
     if (!json_is_string(json_object_get(record, "list_hash")) || !seeds[0] ||
-        !parse_int64(survey_record_text(record, "count"), &count) || count < 1)
+        !parse_int64(bounded_json_text(record, "count"), &count) || count < 1)
         return false;
     scope->seed_count = (uint64_t)count;
     scope->listed = hash[0];
@@ -232,9 +232,8 @@ bool survey_journal_scope(SurveyJournal *journal)
 {
     if (!survey_request_from_record(&journal->scope.request, journal->record, journal->path))
         return false;
-    if (read_seeds(&journal->scope, journal->record))
-        return true;
-    return log_failure("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path);
+    return read_seeds(&journal->scope, journal->record) ||
+           log_failure("%s: the record is malformed: \"seeds\", \"count\" or \"list_hash\"", journal->path);
 }
 
 typedef struct Validation {

@@ -128,30 +128,22 @@ static int write_joined(const Merge *merge, const SurveyTarget *target)
 {
     SurveyRequest request;
     json_t *record = json_deep_copy(merge->journals[0].record);
-    int code = EXIT_FAILED;
     json_object_set_new(record, "shard", json_string("1/1"));
-    if (survey_request_from_record(&request, record, target->path) && write_both(merge, target, &request, record))
-        code = EXIT_DONE;
+    bool written =
+        survey_request_from_record(&request, record, target->path) && write_both(merge, target, &request, record);
     survey_request_quit(&request);
     json_decref(record);
-    return code;
-}
-
-static bool names_out(const Merge *merge, const char *out)
-{
-    for (int i = 0; i < merge->count; i++)
-        if (strcmp(merge->parts[i], out) == 0) {
-            log_error("%s cannot be a part and the result", out);
-            return true;
-        }
-    return false;
+    return command_code(written);
 }
 
 static int merge_parts(Merge *merge, const char *out)
 {
     const SurveyTarget target = {survey_format_of_name(out), out};
-    if (!target.format || names_out(merge, out))
+    if (!target.format)
         return EXIT_USAGE;
+    for (int i = 0; i < merge->count; i++)
+        if (strcmp(merge->parts[i], out) == 0)
+            return command_refuse("%s cannot be a part and the result", out);
     if (!open_parts(merge))
         return EXIT_FAILED;
     if (!output_is_stream(out)) { // a record is written too
@@ -167,23 +159,15 @@ static int merge_parts(Merge *merge, const char *out)
     return write_joined(merge, &target);
 }
 
-// The parts' records hold all options.
-static bool check_no_options(const Arguments *arguments)
-{
-    for (int i = 0; i < arguments->row_count; i++)
-        if (arguments->texts[i])
-            return log_failure("survey merge has no --%s: it uses the options of the parts",
-                               option_description(&arguments->rows[i])->name);
-    return true;
-}
-
 // Words: merge OUT PART...
 int survey_merge(const Arguments *arguments)
 {
     if (strcmp(arguments->words[0], "merge") != 0 || arguments->word_count < 3)
         return command_refuse("\"%.80s\": expected merge OUT PART..., or options alone", arguments->words[0]);
-    if (!check_no_options(arguments))
-        return EXIT_USAGE;
+    for (int i = 0; i < arguments->row_count; i++)
+        if (arguments->texts[i])
+            return command_refuse("survey merge has no --%s: it uses the options of the parts",
+                                  option_description(&arguments->rows[i])->name);
     Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};
     merge.journals = memory_alloc_zero(MEMORY_GENERAL, (size_t)merge.count * sizeof *merge.journals);
     int code = merge_parts(&merge, arguments->words[1]);

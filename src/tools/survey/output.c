@@ -101,17 +101,12 @@ static bool check_stream(const SurveyOutput *output)
 // Quoted if it has commas, quotes or line breaks, with quotes doubled (RFC 4180, section 2).
 static void put_csv(FILE *stream, const char *text)
 {
-    if (!strpbrk(text, ",\"\r\n")) {
-        fputs(text, stream);
-        return;
-    }
-    fputc('"', stream);
-    for (; *text; text++) {
+    const char *quote = strpbrk(text, ",\"\r\n") ? "\"" : "";
+    fputs(quote, stream);
+    for (; *text; fputc(*text++, stream))
         if (*text == '"')
             fputc('"', stream);
-        fputc(*text, stream);
-    }
-    fputc('"', stream);
+    fputs(quote, stream);
 }
 
 static bool begin_csv(SurveyOutput *output)

@@ -7,15 +7,13 @@
 #include "base/output.h"
 #include "base/parse.h"
 #include "cli/version.h"
+#include "tools/bounded_json.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum {
-    AROUND = 60,          // characters shown on each side of a mistake
-    SHARDS_MAX = 1000000, // as --shard has it
-};
+enum { AROUND = 60 }; // characters shown on each side of a mistake
 
 // Logs the part of the text around the mistake, and a mark under it.
 static void point_at(const char *option, const char *text, const ExpressionError *error)
@@ -30,22 +28,16 @@ static void point_at(const char *option, const char *text, const ExpressionError
     log_error("  %*s^", error->at - from, "");
 }
 
-static bool parse(const SurveyPlan *plan, const char *text, ExpressionType type, Expression **expression,
-                  ExpressionError *error)
-{
-    if (text[0])
-        *expression = expression_parse(&plan->land.facts, text, type, error);
-    return !text[0] || *expression;
-}
-
-static bool parse_option(const SurveyPlan *plan, const char *option, const char *text, ExpressionType type,
-                         Expression **expression)
+// `option` NULL: the mistake is not shown, since the text was not typed.
+static bool parse(const SurveyPlan *plan, const char *option, const char *text, ExpressionType type,
+                  Expression **expression)
 {
     ExpressionError error;
-    bool parsed = parse(plan, text, type, expression, &error);
-    if (!parsed)
+    if (!text[0] || (*expression = expression_parse(&plan->land.facts, text, type, &error)))
+        return true;
+    if (option)
         point_at(option, text, &error);
-    return parsed;
+    return false;
 }
 
 static bool square_fits(const SurveyPlan *plan)
@@ -66,8 +58,8 @@ bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
     if (!square_fits(plan))
         return log_failure("--area %d with --step %d: expected a multiple of the step, at most %d steps", plan->area,
                            plan->step, SURVEY_SIDE_MAX);
-    if (!parse_option(plan, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
-        !parse_option(plan, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
+    if (!parse(plan, "where", request->where_text, EXPRESSION_TRUTH, &request->where) ||
+        !parse(plan, "sort", request->sort_text, EXPRESSION_NUMBER, &request->sort))
         return false;
     plan->where = request->where;
     return true;
@@ -84,12 +76,6 @@ uint64_t survey_request_number(const SurveyRequest *request, uint64_t index)
     return index <= part ? 0 : (index - part - 1) / parts + 1;
 }
 
-const char *survey_record_text(const json_t *record, const char *key)
-{
-    const char *text = json_string_value(json_object_get(record, key));
-    return text ? text : "";
-}
-
 // The integer of a key; -1 if there is none from `lowest` to `highest`.
 static int number_of(const json_t *record, const char *key, int lowest, int highest)
 {
@@ -98,11 +84,11 @@ static int number_of(const json_t *record, const char *key, int lowest, int high
     return json_is_integer(value) && number >= lowest && number <= highest ? (int)number : -1;
 }
 
-static bool read_shard(const char *text, int shard[2])
+bool survey_shard_parse(const char *text, int shard[2])
 {
     int64_t numbers[2];
     if (!parse_int64_list(text, '/', numbers, 2) || numbers[0] < 1 || numbers[0] > numbers[1] ||
-        numbers[1] > SHARDS_MAX)
+        numbers[1] > SURVEY_SHARDS_MAX)
         return false;
     shard[0] = (int)numbers[0];
     shard[1] = (int)numbers[1];
@@ -118,12 +104,11 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         .plan = {.land = spec ? generator_factory(spec) : (SourceFactory){.context = NULL},
                  .area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
                  .step = number_of(record, "step", 1, SURVEY_STEP_MAX)},
-        .where_text = survey_record_text(record, "where"),
-        .sort_text = survey_record_text(record, "sort"),
+        .where_text = bounded_json_text(record, "where"),
+        .sort_text = bounded_json_text(record, "sort"),
         .top = number_of(record, "top", 0, INT32_MAX),
     };
     SurveyPlan *plan = &request->plan;
-    ExpressionError error; // not shown: the record was not typed
     const struct {
         bool holds;
         const char *key;
@@ -131,13 +116,12 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         {spec, "generator"},
         {plan->area > 0, "area"},
         {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
-        {spec && is_text(record, "where") &&
-             parse(plan, request->where_text, EXPRESSION_TRUTH, &request->where, &error),
+        {spec && is_text(record, "where") && parse(plan, NULL, request->where_text, EXPRESSION_TRUTH, &request->where),
          "where"},
-        {spec && is_text(record, "sort") && parse(plan, request->sort_text, EXPRESSION_NUMBER, &request->sort, &error),
+        {spec && is_text(record, "sort") && parse(plan, NULL, request->sort_text, EXPRESSION_NUMBER, &request->sort),
          "sort"},
         {request->top >= 0, "top"},
-        {read_shard(survey_record_text(record, "shard"), request->shard), "shard"},
+        {survey_shard_parse(bounded_json_text(record, "shard"), request->shard), "shard"},
         {is_text(record, "version") && is_text(record, "commit"), "version"},
         {number_of(record, "row_bytes", 0, INT32_MAX) == (int)sizeof(SurveyCounts), "row_bytes"},
     };

@@ -36,6 +36,11 @@ const char *survey_seeds_text(const SurveySeeds *seeds, uint64_t index);
 
 // ---- the request
 
+enum { SURVEY_SHARDS_MAX = 1000000 };
+
+// I/N, 1 <= I <= N <= SURVEY_SHARDS_MAX. False, without a message, if the text is not that.
+bool survey_shard_parse(const char *text, int shard[2]);
+
 // Options of `karst survey`. Texts are NULL if not given.
 typedef struct SurveyOptions {
     Arguments arguments;
@@ -79,9 +84,6 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
 
 // The first key in which two records differ, except for "shard"; NULL if there is none.
 const char *survey_record_difference(const json_t *a, const json_t *b);
-
-// The text of a key; "" if there is none.
-const char *survey_record_text(const json_t *record, const char *key);
 
 // `karst survey merge OUT PART...`: joins the parts of a survey that was split by --shard. Returns an exit code.
 int survey_merge(const Arguments *arguments);

@@ -203,7 +203,7 @@ static int rename_world(Request *request)
 {
     char target[FILE_PATH_MAX];
     return command_code(world_path(request->options->data_dir, request->second, target) &&
-                   store_rename(request->path, target, NULL, report_error, request));
+                        store_rename(request->path, target, NULL, report_error, request));
 }
 
 static int export_world(Request *request)
@@ -215,7 +215,7 @@ static int import_world(Request *request)
 {
     char folder[FILE_PATH_MAX];
     return command_code(world_folder(request->options->data_dir, true, folder) &&
-                   store_import(request->path, NULL, request->second, report_error, request));
+                        store_import(request->path, NULL, request->second, report_error, request));
 }
 
 // ---- the table
