@@ -31,7 +31,7 @@ ALLOWED = {
     "stream": ("base world mesh", ""),
     "edit": ("base world sim store stream", ""),
     "session": ("base world gen sim player store map stream edit", ""),
-    "cli": ("base world gen player store stream session", "popt"),
+    "cli": ("base world image gen player store stream session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),

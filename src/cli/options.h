@@ -84,6 +84,14 @@ OptionRead option_read_blocks;  // [int64_t, or an array]: positions of blocks
 OptionRead option_read_doubles; // [double, or an array]
 OptionRead option_read_choice;  // [int] the word's index
 
+// Members of rows that read such values.
+#define OPTION_FLAG .read = option_read_flag
+#define OPTION_TEXT(what) .read = option_read_text, .expected = (what)
+#define OPTION_FILE OPTION_TEXT("a file name")
+#define OPTION_INT(low, high) .read = option_read_ints, .numbers = 1, .lowest = {low}, .highest = {high}
+#define OPTION_DOUBLE(low, high) .read = option_read_doubles, .numbers = 1, .lowest = {low}, .highest = {high}
+#define OPTION_CHOICE(words) .read = option_read_choice, .choice = (words)
+
 bool option_in_bounds(const Option *option, const double *numbers);
 
 // Appends to a list of words: "a, b, c".

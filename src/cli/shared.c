@@ -2,6 +2,7 @@
 
 #include "base/os_thread.h"
 #include "cli/command.h"
+#include "image/png.h"
 #include "player/player.h"
 #include "stream/stream.h"
 #include "world/seed.h"
@@ -52,8 +53,7 @@ static bool read_world(const Option *option, const char *text, void *value)
 
 // clang-format off
 const Option option_seed = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
-        .initial = "42", .initial_word = "42; random for play",
-        .read = read_seed, .expected = "a number or some text"};
+        .initial = "42", .initial_word = "42; random for play", .read = read_seed, .expected = "a number or some text"};
 const Option option_generator = {"generator", .form = "NAME", .help = "the terrain generator, by name or number",
         .compute_initial = default_generator, .read = read_generator, .list = list_generators};
 const Option option_pos = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
@@ -61,30 +61,25 @@ const Option option_pos = {"pos", .form = "X,Y,Z", .help = "where the eye (shot)
         .lowest = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN},
         .highest = {(double)WORLD_BLOCK_MAX, LINK_Y_MAX, (double)WORLD_BLOCK_MAX}};
 const Option option_look = {"look", .form = "YAW,PITCH",
-        .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up",
-        .initial = "0,-10", .read = option_read_doubles, .numbers = 2, .separator = ',',
-        .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX}, .highest = {LINK_YAW_MAX, LINK_PITCH_MAX}};
-const Option option_time = {"time", .form = "HOURS", .help = "time of day",
-        .initial = "10", .read = option_read_doubles, .numbers = 1, .lowest = {0}, .highest = {LINK_HOURS_MAX}};
+        .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up", .initial = "0,-10",
+        .read = option_read_doubles, .numbers = 2, .separator = ',', .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX},
+        .highest = {LINK_YAW_MAX, LINK_PITCH_MAX}};
+const Option option_time = {"time", .form = "HOURS", .help = "time of day", .initial = "10",
+        OPTION_DOUBLE(0, LINK_HOURS_MAX)};
 const Option option_view_distance = {"view-distance", .form = "CHUNKS", .help = "view distance, in chunks of 16 blocks",
-        .initial = "12", .read = option_read_ints, .numbers = 1, .lowest = {STREAM_VIEW_MIN}, .highest = {STREAM_VIEW_MAX}};
-const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels",
-        .initial = "1280x720", .read = option_read_ints, .numbers = 2, .separator = 'x',
-        .lowest = {16, 16}, .highest = {16384, 16384}};
-const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view",
-        .initial = "70", .read = option_read_doubles, .numbers = 1, .lowest = {PLAYER_FOV_MIN}, .highest = {PLAYER_FOV_MAX}};
-const Option option_threads = {"threads", .form = "N", .help = "worker threads",
-        .compute_initial = default_threads,
-        .read = option_read_ints, .numbers = 1, .lowest = {1}, .highest = {256}};
-const Option option_output = {"output", 'o', .form = "FILE", .help = "output file",
-        .read = option_read_text, .expected = "a file name"};
+        .initial = "12", OPTION_INT(STREAM_VIEW_MIN, STREAM_VIEW_MAX)};
+const Option option_size = {"size", .form = "WxH", .help = "width and height in pixels", .initial = "1280x720",
+        .read = option_read_ints, .numbers = 2, .separator = 'x', .lowest = {16, 16}, .highest = {IMAGE_SIZE_MAX, IMAGE_SIZE_MAX}};
+const Option option_fov = {"fov", .form = "DEGREES", .help = "vertical field of view", .initial = "70",
+        OPTION_DOUBLE(PLAYER_FOV_MIN, PLAYER_FOV_MAX)};
+const Option option_threads = {"threads", .form = "N", .help = "worker threads", .compute_initial = default_threads,
+        OPTION_INT(1, 256)};
+const Option option_output = {"output", 'o', .form = "FILE", .help = "output file", OPTION_FILE};
 const Option option_data_dir = {"data-dir", .form = "DIR", .help = "keep worlds, screenshots and settings in DIR",
-        .initial_word = "the XDG directories", .read = option_read_text, .expected = "a directory"};
+        .initial_word = "the XDG directories", OPTION_TEXT("a directory")};
 const Option option_world = {"world", .form = "NAME", .help = "a saved world, with its changes",
-        .initial_word = "the one named after the seed",
-        .read = read_world, .expected = WORLD_NAME_RULES};
-const Option option_json = {"json", .form = "FILE", .help = "also write the results as JSON",
-        .read = option_read_text, .expected = "a file name"};
+        .initial_word = "the one named after the seed", .read = read_world, .expected = WORLD_NAME_RULES};
+const Option option_json = {"json", .form = "FILE", .help = "also write the results as JSON", OPTION_FILE};
 // clang-format on
 
 // ---- links

@@ -1,6 +1,7 @@
 #include "gen/build.h"
 
 #include "base/clock.h"
+#include "gen/generator.h"
 
 // A step of generation, with its own line in the benchmark.
 typedef struct StageInfo {
@@ -23,7 +24,7 @@ static const StageInfo stage_table[] = {
 };
 _Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");
 
-const char *stage_name(StageKind kind) { return stage_table[kind].name; }
+const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_table[spec->stages[stage]].name; }
 
 Build build_begin(const Land *land, ChunkPos pos, Arena *scratch)
 {

@@ -28,8 +28,6 @@ Chunk *build_chunk(const Land *land, ChunkPos pos, Arena *scratch, int64_t *stag
 // solid, liquid or opaque exactly if it is so in the chunk. The closer `lowest` is to the surface, the cheaper.
 const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *scratch);
 
-const char *stage_name(StageKind kind);
-
 // Combined with Build.seed: each purpose scatters from a seed of its own.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES };
 

@@ -45,8 +45,6 @@ Chunk *generator_chunk_timed(const Generator *generator, ChunkPos pos, Arena *sc
     return build_chunk(&generator->land, pos, scratch, stage_ns);
 }
 
-const char *generator_stage_name(const GeneratorSpec *spec, int stage) { return stage_name(spec->stages[stage]); }
-
 // ---- as a source
 
 static const Generator *generator_of(const ChunkSource *source) { return (const Generator *)source; }

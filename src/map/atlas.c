@@ -175,14 +175,6 @@ static bool write_facts(const char *path, const AtlasTile *tile, const PngStrip 
     return output_commit(&file);
 }
 
-static bool write_tile(const TileJob *drawing)
-{
-    char path[FILE_PATH_MAX];
-    path_of(drawing->request, &drawing->tile, path);
-    return drawing->tile.layer == &facts ? write_facts(path, &drawing->tile, &drawing->packed)
-                                         : write_picture(path, &drawing->packed);
-}
-
 typedef struct AtlasRun {
     const AtlasRequest *request;
     Walk walk;
@@ -232,7 +224,10 @@ static JobsState take(void *context, void *item)
     TileJob *drawing = item;
     if (!drawing->drawn)
         return JOBS_INTERRUPTED;
-    bool written = write_tile(drawing);
+    char path[FILE_PATH_MAX];
+    path_of(drawing->request, &drawing->tile, path);
+    bool written = drawing->tile.layer == &facts ? write_facts(path, &drawing->tile, &drawing->packed)
+                                                 : write_picture(path, &drawing->packed);
     png_strip_quit(&drawing->packed);
     if (!written)
         return JOBS_FAILED;

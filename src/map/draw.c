@@ -14,13 +14,6 @@ int64_t map_top(const MapRequest *request)
     return request->center_z - (int64_t)(request->height / 2) * request->scale;
 }
 
-// Raw samples are in the machine's byte order, as image/png.h requires.
-static void put_raw(uint8_t *pixels, float elevation)
-{
-    uint16_t sample = (uint16_t)(elevation * 256.0f);
-    memcpy(pixels, &sample, sizeof sample);
-}
-
 // The rise of the land from north and west to this column.
 static float rise_at(const ColumnTile *tile, int i, int j, int scale)
 {
@@ -59,9 +52,10 @@ static void draw_tile(const MapRequest *request, const ColumnTile *tile, int fir
                                 tile->height[at],        tile->biome[at],
                                 &biomes[tile->biome[at]]};
             bool inside = block_in_world(block_x + i * request->scale, block_z + j * request->scale);
-            if (request->raw)
-                put_raw(pixel, inside ? column.elevation : 0.0f);
-            else
+            if (request->raw) { // in the machine's byte order, as image/png.h requires
+                uint16_t sample = inside ? (uint16_t)(column.elevation * 256.0f) : 0;
+                memcpy(pixel, &sample, sizeof sample);
+            } else
                 colour_put(pixel, inside ? colour_at(request, &column) : (Colour){0, 0, 0});
         }
 }

@@ -74,18 +74,10 @@ const NoiseInfo noise_table[NOISE_KIND_COUNT] = {
 };
 // clang-format on
 
-static bool any_wrap(const NoiseParameters *parameters)
-{
-    for (int a = 0; a < NOISE_DIMENSIONS_MAX; a++)
-        if (parameters->wrap[a])
-            return true;
-    return false;
-}
-
 static bool wrap_is_possible(NoiseKind kind, const NoiseParameters *parameters)
 {
     const int *wrap = parameters->wrap;
-    if (!any_wrap(parameters))
+    if (!wrap[0] && !wrap[1] && !wrap[2] && !wrap[3])
         return true;
     if (!(noise_table[kind].flags & NOISE_WRAPS))
         return log_failure("%s noise cannot wrap at a chosen size; perlin, value and worley can",

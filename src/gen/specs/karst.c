@@ -6,9 +6,6 @@ const GeneratorSpec spec_karst = {
     .id = 1,
     .name = "karst",
     .summary = "continents, rivers, mountains, eighteen biomes, caves",
-    .stages = {STAGE_LAND, STAGE_SOLID, STAGE_CRAGS, STAGE_CAVES, STAGE_SURFACE, STAGE_BEDROCK, STAGE_ORES, STAGE_TREES, STAGE_PLANTS,
-               STAGE_PACK},
-    .stage_count = 10,
 #include "gen/specs/simplex_caves.inc"
 #include "gen/specs/karst_land.inc"
 #include "gen/specs/common.inc"

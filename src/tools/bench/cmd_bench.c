@@ -73,11 +73,10 @@ static const Option rows[] = {
     {.shared = &option_size, FIELD(size)},
     {.shared = &option_threads, FIELD(threads)},
     {.shared = &option_output, FIELD(output)},
-    {"repeat", .form = "N", .help = "measure N times",
-        .initial = "9", .read = option_read_ints, FIELD(repeat), .numbers = 1, .lowest = {1}, .highest = {10000}},
+    {"repeat", .form = "N", .help = "measure N times", .initial = "9", OPTION_INT(1, 10000), FIELD(repeat)},
     {.shared = &option_json, FIELD(json)},
-    {"minutes", .form = "MINUTES", .help = "soak: duration of the flight",
-        .initial = "60", .read = option_read_doubles, FIELD(minutes), .numbers = 1, .lowest = {0.05}, .highest = {100000}},
+    {"minutes", .form = "MINUTES", .help = "soak: duration of the flight", .initial = "60", OPTION_DOUBLE(0.05, 100000),
+        FIELD(minutes)},
 };
 // clang-format on
 

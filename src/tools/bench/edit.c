@@ -43,12 +43,6 @@ static void place_clear(const Place *place)
     }
 }
 
-static void place_drop(const Place *place)
-{
-    place_clear(place);
-    os_rmdir(place->folder);
-}
-
 static Store *open_world(const Place *place, Bench *bench)
 {
     const ChunkSource *source = generator_source(bench_generator(bench));
@@ -226,6 +220,8 @@ void bench_edit(Bench *bench)
     bool made = place_make(&place);
     if (!made || !measure_all(bench, &place))
         bench_fail(bench);
-    if (made)
-        place_drop(&place);
+    if (!made)
+        return;
+    place_clear(&place);
+    os_rmdir(place.folder);
 }

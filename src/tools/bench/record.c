@@ -24,12 +24,6 @@ enum {
 
 static bool is_text(const char *text, size_t room) { return text[0] && strlen(text) < room && utf8_printable(text); }
 
-static uint64_t key_of(const BenchResult *result)
-{
-    uint64_t hash = hash_bytes(result->name, strlen(result->name), (uint64_t)result->threads);
-    return hash_bytes(result->unit, strlen(result->unit), hash);
-}
-
 static bool read_result(BenchResult *result, const json_t *json)
 {
     BenchFigure *figure = &result->figure;
@@ -43,7 +37,8 @@ static bool read_result(BenchResult *result, const json_t *json)
         return false;
     result->threads = (int)threads;
     figure->n = (int)count;
-    result->key = key_of(result);
+    result->key = hash_bytes(result->name, strlen(result->name), (uint64_t)threads);
+    result->key = hash_bytes(result->unit, strlen(result->unit), result->key);
     return true;
 }
 

@@ -45,12 +45,6 @@ static void look(Soak *soak, double seconds)
 
 static size_t gpu_bytes(const Soak *soak) { return renderer_stats(scene_renderer(soak->stage.scene)).gpu_bytes; }
 
-static void sample_memory(Soak *soak)
-{
-    samples_add(&soak->resident, (double)memory_resident() / MIB);
-    samples_add(&soak->own, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB);
-}
-
 static void print_heading(void)
 {
     fprintf(stderr, "%7s %7s %7s %7s %8s %9s %8s %8s", "minute", "frames", "p50 ms", "p99 ms", "longest", "resident",
@@ -97,8 +91,10 @@ static bool fly(Soak *soak)
     while (seconds < soak->total && !interrupt_pending()) {
         fly_frame(soak, seconds);
         seconds = (double)(clock_ns() - soak->start_ns) * 1e-9;
-        for (; soak->sampled + between <= seconds; soak->sampled += between)
-            sample_memory(soak);
+        for (; soak->sampled + between <= seconds; soak->sampled += between) {
+            samples_add(&soak->resident, (double)memory_resident() / MIB);
+            samples_add(&soak->own, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB);
+        }
         if (seconds < next_line)
             continue;
         print_line(soak, seconds);

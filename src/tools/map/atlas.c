@@ -47,14 +47,6 @@ static bool check_same(const json_t *wanted, json_t *there, const char *path)
     return true;
 }
 
-static bool has_layer(const AtlasRequest *request, int layer)
-{
-    for (int i = 0; i < request->layer_count; i++)
-        if (request->layers[i] == layer)
-            return true;
-    return false;
-}
-
 // -1 if no layer of that name can be in an atlas.
 static int find_layer(const char *name)
 {
@@ -74,7 +66,10 @@ static bool add_layers(AtlasRequest *request, const json_t *there, const char *p
         int layer = find_layer(json_string_value(name));
         if (layer < 0)
             return log_failure("%s names a layer that this version of Karst does not have", path);
-        if (!has_layer(request, layer))
+        int known = 0;
+        while (known < request->layer_count && request->layers[known] != layer)
+            known++;
+        if (known == request->layer_count)
             request->layers[request->layer_count++] = layer;
     }
     return true;
@@ -178,26 +173,22 @@ static json_t *levels_of(const AtlasRequest *request)
     return list;
 }
 
-static json_t *spawn_of(const ChunkSource *source)
-{
-    SpawnPoint spawn = source_spawn(source);
-    return json_pack("[I,i,I]", (json_int_t)spawn.feet.x, (int)spawn.feet.y, (json_int_t)spawn.feet.z);
-}
-
 // The manifest, with everything else that the page shows.
 static json_t *page_data(const AtlasRequest *request, const json_t *manifest, const char *seed_text)
 {
     json_t *data = json_deep_copy(manifest), *layers = json_array(), *biomes = json_array();
     const SourceFacts *land = &request->map.source->facts;
+    BlockPos feet = source_spawn(request->map.source).feet;
     for (int i = 0; i < request->layer_count; i++)
         json_array_append_new(layers, json_pack("{s:s, s:b, s:o}", "name", map_layer_name(request->layers[i]), "level",
                                                 map_layer_has_level(map_layer(request->layers[i])), "colours",
                                                 colours_of(request->layers[i], land)));
     for (int i = 0; i < land->biome_count; i++)
         json_array_append_new(biomes, json_string(land->biomes[i].name));
-    json_object_update_new(data, json_pack("{s:o, s:o, s:i, s:i, s:o, s:o, s:s, s:o*}", "layers", layers, "biomes",
-                                           biomes, "tile", ATLAS_TILE, "sea", SEA_LEVEL, "levels", levels_of(request),
-                                           "spawn", spawn_of(request->map.source), "version", version_number(), "words",
+    json_object_update_new(data, json_pack("{s:o, s:o, s:i, s:i, s:o, s:[I,i,I], s:s, s:o*}", "layers", layers,
+                                           "biomes", biomes, "tile", ATLAS_TILE, "sea", SEA_LEVEL, "levels",
+                                           levels_of(request), "spawn", (json_int_t)feet.x, (int)feet.y,
+                                           (json_int_t)feet.z, "version", version_number(), "words",
                                            json_string(seed_text))); // NULL if it is not given, or not UTF-8
     return data;
 }

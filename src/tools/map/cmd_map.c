@@ -7,17 +7,15 @@
 #include <math.h>
 #include <string.h>
 
-enum { LAYERS_MAX = 8 };
-
 typedef struct MapOptions {
     Arguments arguments;
     WorldOptions world;
     int size[2];
     int threads;
-    const char *output;       // NULL if not given
-    int64_t center[2], to[2]; // X,Z
-    int scale;                // blocks per pixel
-    int layers[LAYERS_MAX];   // of map/map.h, each once; one or more
+    const char *output;           // NULL if not given
+    int64_t center[2], to[2];     // X,Z
+    int scale;                    // blocks per pixel
+    int layers[ATLAS_LAYERS_MAX]; // of map/map.h, each once; one or more
     int layer_count;
     const char *tiles; // NULL if not given
     int y;
@@ -111,14 +109,6 @@ static MapRequest request_of(const MapOptions *options, const ChunkSource *sourc
                         .threads = all_threads(options, &options->threads)};
 }
 
-static int draw_map(const MapRequest *request, const char *path)
-{
-    Progress progress = progress_begin("map", request->height);
-    JobsState state = map_write(request, path, map_report, &progress);
-    progress_end(&progress);
-    return command_exit_code(state);
-}
-
 static int run(const void *data)
 {
     const MapOptions *options = data;
@@ -140,8 +130,11 @@ static int run(const void *data)
     }
     if (options->tiles)
         code = atlas_make(atlas_of(options, &request), option_text(options, &options->world.seed));
-    else if (options->output)
-        code = draw_map(&request, options->output);
+    else if (options->output) {
+        Progress progress = progress_begin("map", request.height);
+        code = command_exit_code(map_write(&request, options->output, map_report, &progress));
+        progress_end(&progress);
+    }
     generator_destroy(generator);
     return code;
 }
@@ -156,7 +149,7 @@ static bool read_layers(const Option *option, const char *text, void *value)
         size_t length = strcspn(word, ",");
         memcpy(name, word, MIN(length, sizeof name - 1));
         int layer = -1;
-        if (map->layer_count == LAYERS_MAX || !option_read_choice(option, name, &layer))
+        if (map->layer_count == ATLAS_LAYERS_MAX || !option_read_choice(option, name, &layer))
             return false;
         for (int i = 0; i < map->layer_count; i++)
             if (map->layers[i] == layer)
@@ -171,30 +164,29 @@ static bool read_layers(const Option *option, const char *text, void *value)
 #define FIELD(member) .field = offsetof(MapOptions, member)
 
 // clang-format off
+#define COLUMN .read = option_read_blocks, .numbers = 2, .separator = ',', \
+    .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}
+
 static const Option rows[] = {
     WORLD_ROWS,
     {.shared = &option_size, FIELD(size)},
     {.shared = &option_threads, FIELD(threads)},
     {.shared = &option_output, FIELD(output)},
     {"center", .form = "X,Z", .help = "the block in the middle of the map, or at the start of a section",
-        .initial = "0,0", .read = option_read_blocks, FIELD(center), .numbers = 2, .separator = ',',
-        .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
-    {"scale", .form = "BLOCKS", .help = "blocks per pixel",
-        .initial = "1", .read = option_read_ints, FIELD(scale), .numbers = 1, .lowest = {1}, .highest = {MAP_SCALE_MAX}},
-    {"layer", .form = "L", .help = "what the map shows; tiles: L[,L...], default relief,biome",
-        .initial = "relief", .read = read_layers, FIELD(layers), .choice = map_layer_name},
-    {"y", .form = "Y", .help = "caves: the height of the cut",
-        .initial = "30", .read = option_read_ints, FIELD(y), .numbers = 1, .lowest = {0}, .highest = {CHUNK_HEIGHT - 1}},
+        .initial = "0,0", COLUMN, FIELD(center)},
+    {"scale", .form = "BLOCKS", .help = "blocks per pixel", .initial = "1", OPTION_INT(1, MAP_SCALE_MAX), FIELD(scale)},
+    {"layer", .form = "L", .help = "what the map shows; tiles: L[,L...], default relief,biome", .initial = "relief",
+        .read = read_layers, FIELD(layers), .choice = map_layer_name},
+    {"y", .form = "Y", .help = "caves: the height of the cut", .initial = "30", OPTION_INT(0, CHUNK_HEIGHT - 1),
+        FIELD(y)},
     {"to", .form = "X,Z", .help = "section: the block at its end", .initial_word = "along x from the centre",
-        .read = option_read_blocks, FIELD(to), .numbers = 2, .separator = ',',
-        .lowest = {(double)WORLD_BLOCK_MIN, (double)WORLD_BLOCK_MIN}, .highest = {(double)WORLD_BLOCK_MAX, (double)WORLD_BLOCK_MAX}},
-    {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", .read = option_read_flag, FIELD(grid)},
-    {"legend", .help = "explain the colours", .read = option_read_flag, FIELD(legend)},
-    {"raw", .help = "height: 16-bit samples, 256 per block of height", .read = option_read_flag, FIELD(raw)},
-    {"spawn", .help = "print the spawn and the reason for it; centre the map there",
-        .read = option_read_flag, FIELD(spawn)},
+        COLUMN, FIELD(to)},
+    {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", OPTION_FLAG, FIELD(grid)},
+    {"legend", .help = "explain the colours", OPTION_FLAG, FIELD(legend)},
+    {"raw", .help = "height: 16-bit samples, 256 per block of height", OPTION_FLAG, FIELD(raw)},
+    {"spawn", .help = "print the spawn and the reason for it; centre the map there", OPTION_FLAG, FIELD(spawn)},
     {"tiles", .form = "DIR", .help = "write an atlas: tiles for every zoom and a web page; resumes an interrupted one",
-        .read = option_read_text, FIELD(tiles), .expected = "a directory"},
+        OPTION_TEXT("a directory"), FIELD(tiles)},
 };
 // clang-format on
 

@@ -143,21 +143,17 @@ static float octave_at(const LinePlot *plot, int octave, double x)
     return fractal->amplitudes[octave] * noise_sample(&fractal->noises[octave], plot->dim, point);
 }
 
-static void fill_octaves(const LinePlot *plot, float *values)
-{
-    for (int octave = 0; octave < plot->fractal->def.octaves; octave++)
-        for (int i = 0; i < LINE_SAMPLES; i++)
-            values[octave * LINE_SAMPLES + i] = octave_at(plot, octave, plot->cells * i / (LINE_SAMPLES - 1));
-}
-
 static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
 {
     int octaves = plot->fractal->def.octaves;
     float *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)octaves * LINE_SAMPLES);
     Curve curves[FRACTAL_OCTAVES_MAX] = {{0}};
-    fill_octaves(plot, values);
-    for (int i = 0; i < octaves; i++)
-        curves[i] = (Curve){NULL, chart_colour(i), values + i * LINE_SAMPLES, LINE_SAMPLES};
+    for (int octave = 0; octave < octaves; octave++) {
+        float *line = values + octave * LINE_SAMPLES;
+        for (int i = 0; i < LINE_SAMPLES; i++)
+            line[i] = octave_at(plot, octave, plot->cells * i / (LINE_SAMPLES - 1));
+        curves[octave] = (Curve){NULL, chart_colour(octave), line, LINE_SAMPLES};
+    }
     Chart chart = {.title = "octaves one by one",
                    .x_label = "cells of the first octave",
                    .x_high = plot->cells,

@@ -40,15 +40,6 @@ static const char style[] =
     "figcaption small{display:block;margin-top:6px;opacity:.85}\n"
     "footer{margin-top:72px;padding-bottom:56px;color:var(--soft);font-size:.9rem}\n";
 
-// Frames are side by side in one picture, which is shifted by one frame at a time.
-static void write_film_style(FILE *page)
-{
-    fprintf(page, ".film img{display:block;width:%d%%;height:100%%;animation:film 2.4s steps(%d) infinite}\n",
-            GALLERY_FRAMES * 100, GALLERY_FRAMES);
-    fprintf(page, "@keyframes film{to{transform:translateX(-100%%)}}\n"
-                  "@media(prefers-reduced-motion:reduce){.film img{animation:none}}\n");
-}
-
 static const char *figure_class(const GalleryItem *item)
 {
     if (item->def.width > 2 * GALLERY_SIZE - 1)
@@ -84,8 +75,12 @@ static void write_page(FILE *page)
 {
     html_begin(page, "Noise, from a hash to a world");
     fputs(style, page);
-    write_film_style(page);
-    fprintf(page, "</style>\n</head>\n<body>\n<header>\n<h1>Noise, from a hash to a world</h1>\n"
+    // frames are side by side in one picture, which is shifted by one frame at a time
+    fprintf(page, ".film img{display:block;width:%d%%;height:100%%;animation:film 2.4s steps(%d) infinite}\n",
+            GALLERY_FRAMES * 100, GALLERY_FRAMES);
+    fprintf(page, "@keyframes film{to{transform:translateX(-100%%)}}\n"
+                  "@media(prefers-reduced-motion:reduce){.film img{animation:none}}\n"
+                  "</style>\n</head>\n<body>\n<header>\n<h1>Noise, from a hash to a world</h1>\n"
                   "<p class=\"lead\">How a function that looks random, and is always the same, becomes hills, caves, "
                   "marble and fire. "
                   "Every picture here was drawn by Karst's noise library; read it from the top, each part builds on "
@@ -127,19 +122,13 @@ static bool make_item(GalleryItem item, const char *directory)
     return file_path_print(path, "%s/%s.png", directory, item.name) && make(&item, path) && !interrupt_pending();
 }
 
-static int count_items(void)
-{
-    int count = 0;
-    for (int s = 0; s < gallery_section_count; s++)
-        count += gallery_sections[s].item_count;
-    return count;
-}
-
 static bool make_all(const char *directory)
 {
-    Progress progress = progress_begin("gallery", count_items());
     bool going = true;
-    int done = 0;
+    int done = 0, count = 0;
+    for (int s = 0; s < gallery_section_count; s++)
+        count += gallery_sections[s].item_count;
+    Progress progress = progress_begin("gallery", count);
     for (int s = 0; going && s < gallery_section_count; s++)
         for (int i = 0; going && i < gallery_sections[s].item_count; i++) {
             going = make_item(gallery_sections[s].items[i], directory);

@@ -12,12 +12,6 @@ enum { SIDE = 128, SAMPLES_TO_A_CELL = 8, SQUARES = 6, SPREAD = 4096 };
 
 double measure_band_low(int band) { return (double)SAMPLES_TO_A_CELL / SIDE * (1 << band); }
 
-static void scattered_point(int64_t index, int dim, double *point)
-{
-    for (int a = 0; a < dim; a++)
-        point[a] = ((double)(hash_at2(77, index, a) >> 11) * 0x1p-53 * 2 - 1) * SPREAD;
-}
-
 static double slope_at(const Fractal *fractal, int dim, const double *point)
 {
     const double step = 1.0 / 1024;
@@ -51,7 +45,8 @@ static bool measure_values(NoiseMeasure *measure, const Fractal *fractal, int di
     int64_t slopes = 0;
     for (int64_t i = 0; i < measure->samples; i++) {
         double point[NOISE_DIMENSIONS_MAX] = {0};
-        scattered_point(i, dim, point);
+        for (int a = 0; a < dim; a++)
+            point[a] = ((double)(hash_at2(77, i, a) >> 11) * 0x1p-53 * 2 - 1) * SPREAD;
         count_value(measure, (double)fractal_sample(fractal, dim, point));
         if (i % SLOPE_EVERY == 0) {
             measure->mean_slope += slope_at(fractal, dim, point);

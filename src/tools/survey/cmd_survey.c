@@ -112,14 +112,6 @@ static bool place_marked(void *context, uint64_t index)
     return survey_journal_append(&command->journal, &mark);
 }
 
-static bool write_targets(SurveyCommand *command)
-{
-    bool written = true;
-    for (int i = 0; i < command->target_count; i++)
-        written &= survey_rows_write(&command->journal, 1, &command->targets[i], &command->request, command->record);
-    return written;
-}
-
 static void log_sampling(const SurveyPlan *plan)
 {
     if (plan->step == 1)
@@ -140,7 +132,10 @@ static int finish(SurveyCommand *command, JobsState state)
         return EXIT_FAILED;
     if (state == JOBS_INTERRUPTED && command->journal.path[0])
         log_info("stopped: %" PRId64 " seeds passed so far; continue with --resume", command->passed);
-    return write_targets(command) ? command_exit_code(state) : EXIT_FAILED;
+    bool written = true;
+    for (int i = 0; i < command->target_count; i++)
+        written &= survey_rows_write(&command->journal, 1, &command->targets[i], &command->request, command->record);
+    return written ? command_exit_code(state) : EXIT_FAILED;
 }
 
 // True if all targets can be written, which is found now rather than after hours. No file is left by the check. Devices
@@ -242,27 +237,24 @@ static const Option rows[] = {
     {.shared = &option_generator, FIELD(generator)},
     {.shared = &option_threads, FIELD(threads)},
     {"seeds", .form = "A..B|FILE", .help = "the seeds from A to B, or those in a file, one per line, numbers or text",
-        .read = option_read_text, FIELD(seeds), .expected = "A..B or a file name"},
-    {"area", .form = "BLOCKS", .help = "side of the square around the spawn; a multiple of --step",
-        .initial = "1024", .read = option_read_ints, FIELD(area), .numbers = 1, .lowest = {SURVEY_AREA_MIN}, .highest = {SURVEY_AREA_MAX}},
-    {"step", .form = "BLOCKS", .help = "distance between samples along x and z; 1 is exact",
-        .initial = "4", .read = option_read_ints, FIELD(step), .numbers = 1, .lowest = {1}, .highest = {SURVEY_STEP_MAX}},
+        OPTION_TEXT("A..B or a file name"), FIELD(seeds)},
+    {"area", .form = "BLOCKS", .help = "side of the square around the spawn; a multiple of --step", .initial = "1024",
+        OPTION_INT(SURVEY_AREA_MIN, SURVEY_AREA_MAX), FIELD(area)},
+    {"step", .form = "BLOCKS", .help = "distance between samples along x and z; 1 is exact", .initial = "4",
+        OPTION_INT(1, SURVEY_STEP_MAX), FIELD(step)},
     {"where", .form = "EXPRESSION", .help = "only seeds for which it holds: land > 0.3 and has(jungle)",
-        .read = option_read_text, FIELD(where), .expected = "an expression"},
+        OPTION_TEXT("an expression"), FIELD(where)},
     {"sort", .form = "EXPRESSION", .help = "sort by it, lowest first; with a minus before it, highest first",
-        .initial_word = "in the order of the seeds", .read = option_read_text, FIELD(sort), .expected = "an expression"},
-    {"top", .form = "N", .help = "only the first N", .initial_word = "all",
-        .read = option_read_ints, FIELD(top), .numbers = 1, .lowest = {1}, .highest = {INT32_MAX}},
-    {"csv", .form = "FILE", .help = "write the results as CSV", .initial_word = "to standard output",
-        .read = option_read_text, FIELD(csv), .expected = "a file name"},
-    {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line",
-        .read = option_read_text, FIELD(jsonl), .expected = "a file name"},
-    {"sqlite", .form = "FILE", .help = "write the results as an SQLite database",
-        .read = option_read_text, FIELD(sqlite), .expected = "a file name"},
-    {"resume", .help = "resume the same survey where it stopped", .read = option_read_flag, FIELD(resume)},
-    {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts",
-        .initial = "1/1", .read = read_shard, FIELD(shard), .numbers = 2, .separator = '/', .lowest = {1, 1}, .highest = {SURVEY_SHARDS_MAX, SURVEY_SHARDS_MAX},
-        .rule = "; I is at most N"},
+        .initial_word = "in the order of the seeds", OPTION_TEXT("an expression"), FIELD(sort)},
+    {"top", .form = "N", .help = "only the first N", .initial_word = "all", OPTION_INT(1, INT32_MAX), FIELD(top)},
+    {"csv", .form = "FILE", .help = "write the results as CSV", .initial_word = "to standard output", OPTION_FILE,
+        FIELD(csv)},
+    {"jsonl", .form = "FILE", .help = "write the results as JSON, one object per line", OPTION_FILE, FIELD(jsonl)},
+    {"sqlite", .form = "FILE", .help = "write the results as an SQLite database", OPTION_FILE, FIELD(sqlite)},
+    {"resume", .help = "resume the same survey where it stopped", OPTION_FLAG, FIELD(resume)},
+    {"shard", .form = "I/N", .help = "only part I of N; survey merge joins the parts", .initial = "1/1",
+        .read = read_shard, FIELD(shard), .numbers = 2, .separator = '/', .lowest = {1, 1},
+        .highest = {SURVEY_SHARDS_MAX, SURVEY_SHARDS_MAX}, .rule = "; I is at most N"},
 };
 // clang-format on
 

@@ -338,19 +338,13 @@ bool survey_journal_validate(SurveyJournal *journal, const SurveySeeds *seeds, S
     return true;
 }
 
-// Returns whether a survey may start at this path: nothing or an empty file is there.
-static bool is_vacant(const char *path)
-{
-    OsStat status;
-    return !os_stat(path, &status) || (status.kind == OS_FILE && status.bytes == 0);
-}
-
 int survey_check_replaceable(const char *path)
 {
     SurveyJournal journal = {0};
     SurveyDone done = {0};
-    bool sound =
-        is_vacant(path) || (survey_journal_read(&journal, path) && survey_journal_validate(&journal, NULL, &done));
+    OsStat status;
+    bool vacant = !os_stat(path, &status) || (status.kind == OS_FILE && status.bytes == 0);
+    bool sound = vacant || (survey_journal_read(&journal, path) && survey_journal_validate(&journal, NULL, &done));
     survey_journal_close(&journal);
     if (!sound)
         return EXIT_FAILED;

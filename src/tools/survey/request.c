@@ -201,17 +201,12 @@ bool survey_seeds_range(const char *text, int64_t *first, uint64_t *count)
     return parse_range(text, bounds) && measure_range(bounds, first, count);
 }
 
-// The bytes of a byte order mark (U+FEFF), which some editors put at the start of a file.
-static size_t mark_length(const char *text, size_t bytes)
-{
-    return bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-}
-
 // Counts the lines that are not empty. If `lines` is not NULL, stores them there and ends each with a zero byte.
 static uint64_t split_lines(char *text, size_t bytes, const char **lines)
 {
     uint64_t count = 0;
-    for (size_t at = mark_length(text, bytes); at < bytes;) {
+    bool marked = bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0; // a byte order mark, U+FEFF, of some editors
+    for (size_t at = marked ? 3 : 0; at < bytes;) {
         size_t begin = at, end;
         while (at < bytes && text[at] != '\n')
             at++;

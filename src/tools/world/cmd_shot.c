@@ -184,9 +184,9 @@ static const Option rows[] = {
     VIEW_ROWS,
     {.shared = &option_output, FIELD(output), .required = true},
     {"brightness", .form = "PERCENT", .help = "light added in caves and at night", .initial = "0",
-        .read = option_read_ints, FIELD(brightness), .numbers = 1, .lowest = {0}, .highest = {100}},
-    {"lantern", .help = "light the surroundings with a lantern", .read = option_read_flag, FIELD(lantern)},
-    {"hud", .help = "draw crosshair and overlay too", .read = option_read_flag, FIELD(hud)},
+        OPTION_INT(0, 100), FIELD(brightness)},
+    {"lantern", .help = "light the surroundings with a lantern", OPTION_FLAG, FIELD(lantern)},
+    {"hud", .help = "draw crosshair and overlay too", OPTION_FLAG, FIELD(hud)},
     SAVED_ROWS,
 };
 // clang-format on

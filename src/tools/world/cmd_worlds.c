@@ -279,7 +279,7 @@ static int run(const void *data)
 // clang-format off
 static const Option rows[] = {
     {.shared = &option_data_dir, FIELD(data_dir)},
-    {"yes", .help = "do not ask for confirmation", .read = option_read_flag, FIELD(yes)},
+    {"yes", .help = "do not ask for confirmation", OPTION_FLAG, FIELD(yes)},
 };
 // clang-format on
 
