@@ -16,15 +16,11 @@ static double quintic0(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 static double quintic1(double t) { return 30 * t * t * (t - 1) * (t - 1); }
 static double quintic2(double t) { return 60 * t * (2 * t - 1) * (t - 1); }
 
+#define QUINTIC .value = quintic, .curve = {quintic0, quintic1, quintic2}
+
 const FadeInfo fade_table[FADE_COUNT] = {
-    [FADE_DEFAULT] = {.name = "default",
-                      .formula = "the one in the noise's definition",
-                      .value = quintic,
-                      .curve = {quintic0, quintic1, quintic2}},
+    [FADE_DEFAULT] = {.name = "default", .formula = "the one in the noise's definition", QUINTIC},
     [FADE_LINEAR] = {.name = "linear", .formula = "t", .value = linear, .curve = {linear0, linear1, linear2}},
     [FADE_CUBIC] = {.name = "cubic", .formula = "3t^2 - 2t^3", .value = cubic, .curve = {cubic0, cubic1, cubic2}},
-    [FADE_QUINTIC] = {.name = "quintic",
-                      .formula = "6t^5 - 15t^4 + 10t^3",
-                      .value = quintic,
-                      .curve = {quintic0, quintic1, quintic2}},
+    [FADE_QUINTIC] = {.name = "quintic", .formula = "6t^5 - 15t^4 + 10t^3", QUINTIC},
 };

@@ -13,25 +13,21 @@ Progress progress_begin(const char *label, int64_t total)
     return (Progress){label, MAX(total, 1), now, now, os_is_terminal(stderr)};
 }
 
-static void draw(const Progress *progress, int64_t done, double seconds)
-{
-    char bar[BAR_WIDTH + 1];
-    for (int i = 0; i < BAR_WIDTH; i++)
-        bar[i] = i < done * BAR_WIDTH / progress->total ? '#' : '.';
-    bar[BAR_WIDTH] = '\0';
-    double rate = (double)done / seconds, left = rate > 0 ? (double)(progress->total - done) / rate : 0;
-    fprintf(stderr, "\r%s [%s] %3d %%  %.3g/s  %.0f s left \033[K", progress->label, bar,
-            (int)(done * 100 / progress->total), rate, left);
-    fflush(stderr);
-}
-
 void progress_update(Progress *progress, int64_t done)
 {
     int64_t now = clock_ns();
     if (!progress->shown || now - progress->drawn_ns < BETWEEN_NS)
         return;
     progress->drawn_ns = now;
-    draw(progress, done, (double)(now - progress->started_ns) * 1e-9);
+    char bar[BAR_WIDTH + 1];
+    for (int i = 0; i < BAR_WIDTH; i++)
+        bar[i] = i < done * BAR_WIDTH / progress->total ? '#' : '.';
+    bar[BAR_WIDTH] = '\0';
+    double rate = (double)done / ((double)(now - progress->started_ns) * 1e-9);
+    double left = rate > 0 ? (double)(progress->total - done) / rate : 0;
+    fprintf(stderr, "\r%s [%s] %3d %%  %.3g/s  %.0f s left \033[K", progress->label, bar,
+            (int)(done * 100 / progress->total), rate, left);
+    fflush(stderr);
 }
 
 void progress_end(Progress *progress)

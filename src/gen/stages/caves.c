@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+enum { CAVE_BOTTOM = 1 }; // y of the lowest layer that is carved
+
 // For each column the lowest bed of water within CAVE_SEAL columns, or CAVE_DRY, by a minimum along x and then along z.
 // Columns nearer than CAVE_SEAL to the region's rim stay as they are; with the reach of the widest tree it stays within
 // LAND_MARGIN.
@@ -50,8 +52,9 @@ static void find_roof(const Build *build, uint8_t *roof)
     }
 }
 
-// Above an open roof the ceiling is high, so that caves do not narrow.
-float cave_ceiling(const CaveSpec *spec, int surface, int roof, int bed)
+// No block of the column at or above the ceiling is carved. `bed` is the lowest bed of water near, or CAVE_DRY. Above
+// an open roof the ceiling is high, so that caves do not narrow.
+static float ceiling_of(const CaveSpec *spec, int surface, int roof, int bed)
 {
     int ceiling = roof > 0 ? surface - roof + 1 : surface + spec->roof;
     return (float)(bed == CAVE_DRY ? ceiling : MIN(ceiling, bed - spec->seal + 1));
@@ -70,11 +73,17 @@ static int find_ceiling(Build *build, float *ceiling)
             build->roof[i] = (uint8_t)spec->roof;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
-        ceiling[i] = cave_ceiling(spec, build->region->surface[at], build->roof[at], bed[at]);
+        ceiling[i] = ceiling_of(spec, build->region->surface[at], build->roof[at], bed[at]);
         highest = MAX(highest, MIN(ceiling[i], (float)(build->region->surface[at] + 1)));
     }
     return (int)highest;
 }
+
+// 16 x 16 columns and the layers from y on, all `step` blocks apart.
+typedef struct CaveGrid {
+    int64_t x, z;
+    int y, step, layers;
+} CaveGrid;
 
 static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
 {
@@ -126,7 +135,8 @@ static void fill_planes(const Land *land, const CaveGrid *grid, Arena *scratch, 
     caves->cavern = sum;
 }
 
-void caves_fill(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
+// Samples the fields over a grid, in `scratch`.
+static void fill_fields(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
 {
     if (land->spec->caves.kind == CAVES_PLANES)
         fill_planes(land, grid, scratch, caves);
@@ -134,7 +144,7 @@ void caves_fill(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLaye
         fill_simplex(land, grid, scratch, caves);
 }
 
-void caves_carve(const CaveSpec *spec, const CaveLayers *caves)
+static void carve(const CaveSpec *spec, const CaveLayers *caves)
 {
     if (spec->kind == CAVES_PLANES)
         ISA_SELECT(caves_carve_planes)(spec, caves);
@@ -151,8 +161,8 @@ void stage_caves(Build *build)
     ArenaMark mark = arena_mark(build->scratch);
     const CaveGrid grid = {.x = build->x, .y = bottom, .z = build->z, .step = 1, .layers = layers};
     CaveLayers caves = {.ceiling = ceiling, .bottom = bottom, .layers = layers, .blocks = build->blocks};
-    caves_fill(build->land, &grid, build->scratch, &caves);
-    caves_carve(&build->spec->caves, &caves);
+    fill_fields(build->land, &grid, build->scratch, &caves);
+    carve(&build->spec->caves, &caves);
     arena_release(build->scratch, mark);
 }
 
@@ -167,7 +177,7 @@ static int find_tile_ceiling(const Land *land, const CaveTile *columns, float *c
     field_fill2(&land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int bed = columns->bed[i], surface = columns->height[i];
-        ceiling[i] = cave_ceiling(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
+        ceiling[i] = ceiling_of(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
         highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
     return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
@@ -201,7 +211,7 @@ int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
     uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
     const CaveGrid grid = {.x = columns->x, .y = CAVE_BOTTOM, .z = columns->z, .step = step, .layers = layers};
     CaveLayers all = {0};
-    caves_fill(land, &grid, scratch, &all);
+    fill_fields(land, &grid, scratch, &all);
     for (int k = 0; k < layers; k++) {
         int y = CAVE_BOTTOM + k * step, offset = k * CHUNK_COLUMNS;
         const CaveLayers one = {.cavern = all.cavern + offset,
@@ -212,7 +222,7 @@ int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
                                 .layers = 1,
                                 .blocks = blocks};
         memset(blocks + y * CHUNK_COLUMNS, BLOCK_STONE, CHUNK_COLUMNS);
-        caves_carve(&land->spec->caves, &one);
+        carve(&land->spec->caves, &one);
         count += count_layer(land, columns, y, blocks + y * CHUNK_COLUMNS);
     }
     arena_release(scratch, mark);

@@ -203,25 +203,21 @@ static void measure_load(Bench *bench, const Place *place)
     bench_record_all(bench, "edit.load", "ms/chunk", &more);
 }
 
-static bool measure_all(Bench *bench, const Place *place)
-{
-    measure_changes(bench, place);
-    place_clear(place);
-    if (!make_changed_world(bench, place))
-        return false;
-    measure_open(bench, place);
-    measure_load(bench, place);
-    return true;
-}
-
 void bench_edit(Bench *bench)
 {
     Place place;
-    bool made = place_make(&place);
-    if (!made || !measure_all(bench, &place))
+    if (!place_make(&place)) {
         bench_fail(bench);
-    if (!made)
         return;
+    }
+    measure_changes(bench, &place);
+    place_clear(&place);
+    if (make_changed_world(bench, &place)) {
+        measure_open(bench, &place);
+        measure_load(bench, &place);
+    } else {
+        bench_fail(bench);
+    }
     place_clear(&place);
     os_rmdir(place.folder);
 }

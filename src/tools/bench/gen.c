@@ -70,16 +70,6 @@ static void record_stages(Bench *bench, GenBench *gen)
     }
 }
 
-static void measure_rates(Bench *bench, GenBench *gen)
-{
-    BenchCase rate = {"gen.rate", "chunks/s", .work = BENCH_CHUNKS, .run = generate_by_jobs, .data = gen};
-    while ((rate.threads = bench_threads_next(bench, rate.threads)) > 0) {
-        gen->pool = job_pool_create(rate.threads);
-        bench_measure(bench, &rate);
-        job_pool_destroy(gen->pool);
-    }
-}
-
 void bench_gen(Bench *bench)
 {
     GenBench *gen = memory_alloc_zero(MEMORY_GENERAL, sizeof *gen);
@@ -88,7 +78,12 @@ void bench_gen(Bench *bench)
     const BenchCase total = {"gen.total", "ms/chunk", 1, BENCH_CHUNKS, 1e3, .run = generate_all, .data = gen};
     bench_measure(bench, &total);
     record_stages(bench, gen);
-    measure_rates(bench, gen);
+    BenchCase rate = {"gen.rate", "chunks/s", .work = BENCH_CHUNKS, .run = generate_by_jobs, .data = gen};
+    while ((rate.threads = bench_threads_next(bench, rate.threads)) > 0) {
+        gen->pool = job_pool_create(rate.threads);
+        bench_measure(bench, &rate);
+        job_pool_destroy(gen->pool);
+    }
     arena_quit(&gen->scratch);
     memory_free(gen);
 }

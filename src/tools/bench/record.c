@@ -359,7 +359,8 @@ static bool is_new(const Report *report, int record, const BenchResult *result)
     return bench_record_find(&report->records[record], result) == result;
 }
 
-static void find_figures(Report *report)
+// A chart for the first figure of each.
+static void write_charts(Report *report)
 {
     int most = 0;
     for (int i = 0; i < report->count; i++)
@@ -369,11 +370,6 @@ static void find_figures(Report *report)
         for (int k = 0; k < report->records[i].count; k++)
             if (is_new(report, i, &report->records[i].results[k]))
                 report->figures[report->figure_count++] = &report->records[i].results[k];
-}
-
-// A chart for the first figure of each.
-static void write_charts(const Report *report)
-{
     for (int f = 0; f < report->figure_count; f++) {
         int earlier = 0;
         while (!same_chart(report->figures[earlier], report->figures[f]))
@@ -381,6 +377,7 @@ static void write_charts(const Report *report)
         if (earlier == f)
             write_chart(report, report->figures[f]);
     }
+    memory_free(report->figures);
 }
 
 void bench_report_write(FILE *page, const BenchRecord *records, const char *const paths[], int count)
@@ -393,9 +390,7 @@ void bench_report_write(FILE *page, const BenchRecord *records, const char *cons
             "better the higher, all others the lower.</p>\n",
             style);
     write_records(&report);
-    find_figures(&report);
     write_charts(&report);
-    memory_free(report.figures);
     fputs("</main>\n</body>\n</html>\n", page);
 }
 

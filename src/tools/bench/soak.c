@@ -45,15 +45,6 @@ static void look(Soak *soak, double seconds)
 
 static size_t gpu_bytes(const Soak *soak) { return renderer_stats(scene_renderer(soak->stage.scene)).gpu_bytes; }
 
-static void print_heading(void)
-{
-    fprintf(stderr, "%7s %7s %7s %7s %8s %9s %8s %8s", "minute", "frames", "p50 ms", "p99 ms", "longest", "resident",
-            "own MiB", "gpu");
-    for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
-        fprintf(stderr, " %8s", memory_kind_name((MemoryKind)kind));
-    fprintf(stderr, " %9s\n", "GL errors");
-}
-
 static void print_line(Soak *soak, double seconds)
 {
     int count = soak->line.count;
@@ -85,7 +76,11 @@ static void fly_frame(Soak *soak, double seconds)
 static bool fly(Soak *soak)
 {
     double between = MIN(SAMPLE_SECONDS, soak->total / SAMPLES_LEAST), next_line = LINE_SECONDS;
-    print_heading();
+    fprintf(stderr, "%7s %7s %7s %7s %8s %9s %8s %8s", "minute", "frames", "p50 ms", "p99 ms", "longest", "resident",
+            "own MiB", "gpu");
+    for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
+        fprintf(stderr, " %8s", memory_kind_name((MemoryKind)kind));
+    fprintf(stderr, " %9s\n", "GL errors");
     soak->start_ns = clock_ns();
     double seconds = 0;
     while (seconds < soak->total && !interrupt_pending()) {
@@ -95,10 +90,10 @@ static bool fly(Soak *soak)
             samples_add(&soak->resident, (double)memory_resident() / MIB);
             samples_add(&soak->own, (double)(memory_in_use_total() + gpu_bytes(soak)) / MIB);
         }
-        if (seconds < next_line)
-            continue;
-        print_line(soak, seconds);
-        next_line += LINE_SECONDS;
+        if (seconds >= next_line) {
+            print_line(soak, seconds);
+            next_line += LINE_SECONDS;
+        }
     }
     print_line(soak, seconds);
     return seconds >= soak->total;

@@ -235,16 +235,6 @@ static bool write_page(const AtlasRequest *request, const json_t *manifest, cons
 
 // ---- both
 
-static int write_tiles(const AtlasRequest *request)
-{
-    AtlasCount count;
-    Progress progress = progress_begin("atlas", atlas_missing(request));
-    JobsState state = atlas_write(request, map_report, &progress, &count);
-    progress_end(&progress);
-    printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request->directory, count.drawn, count.kept);
-    return command_exit_code(state);
-}
-
 int atlas_make(AtlasRequest request, const char *seed_text)
 {
     if (request.layer_count == 0) {
@@ -259,5 +249,12 @@ int atlas_make(AtlasRequest request, const char *seed_text)
     bool ready = file_make_directory(request.directory) && join_old(&request, manifest, path) &&
                  write_page(&request, manifest, seed_text);
     json_decref(manifest);
-    return ready ? write_tiles(&request) : EXIT_FAILED;
+    if (!ready)
+        return EXIT_FAILED;
+    AtlasCount count;
+    Progress progress = progress_begin("atlas", atlas_missing(&request));
+    JobsState state = atlas_write(&request, map_report, &progress, &count);
+    progress_end(&progress);
+    printf("%s/index.html %" PRId64 " drawn, %" PRId64 " kept\n", request.directory, count.drawn, count.kept);
+    return command_exit_code(state);
 }

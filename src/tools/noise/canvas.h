@@ -57,9 +57,6 @@ enum { CHART_PAPER = 0xFAFAFA, CHART_WIDTH = 960, CHART_HEIGHT = 340 };
 
 void chart_draw(Picture *picture, int x, int y, int width, int height, const Chart *chart);
 
-// Sets y_low and y_high to the lowest and highest finite value and a margin; to a range around 0 if there is none.
-void chart_fit(Chart *chart);
-
 // ---- plots
 
 // A line of `cells` cells along x: each octave at the top (if there is more than one), their sum below.

@@ -114,7 +114,8 @@ void chart_draw(Picture *picture, int x, int y, int width, int height, const Cha
     draw_legend(picture, &area, chart);
 }
 
-void chart_fit(Chart *chart)
+// Sets y_low and y_high to the lowest and highest finite value and a margin; to a range around 0 if there is none.
+static void fit(Chart *chart)
 {
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (int c = 0; c < chart->curve_count; c++)
@@ -159,7 +160,7 @@ static void draw_octaves(Picture *picture, const LinePlot *plot, int height)
                    .x_high = plot->cells,
                    .curves = curves,
                    .curve_count = octaves};
-    chart_fit(&chart);
+    fit(&chart);
     chart_draw(picture, 0, 0, picture->width, height, &chart);
     memory_free(values);
 }
@@ -178,7 +179,7 @@ void noise_plot_line(Picture *picture, const LinePlot *plot)
              plot->dim);
     Curve curve = {NULL, chart_colour(0), values, LINE_SAMPLES};
     Chart chart = {.title = title, .x_label = "cells", .x_high = plot->cells, .curves = &curve, .curve_count = 1};
-    chart_fit(&chart);
+    fit(&chart);
     int above = def->octaves > 1 ? picture->height / 2 : 0;
     if (above)
         draw_octaves(picture, plot, above);
@@ -201,7 +202,7 @@ static void draw_fade(Picture *picture, FadeCurve only, int derivative, int y, i
         curves[count++] = (Curve){fade_table[fade].name, chart_colour(fade - 1), row, FADE_SAMPLES};
     }
     Chart chart = {.title = titles[derivative], .x_label = "t", .x_high = 1, .curves = curves, .curve_count = count};
-    chart_fit(&chart);
+    fit(&chart);
     chart_draw(picture, 0, y, picture->width, height, &chart);
     memory_free(samples);
 }

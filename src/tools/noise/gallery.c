@@ -99,15 +99,6 @@ static void write_page(FILE *page)
             version_number(), GALLERY_PERIOD);
 }
 
-static bool make_page(const char *path)
-{
-    Output file;
-    if (!output_begin(&file, path))
-        return false;
-    write_page(file.stream);
-    return output_commit(&file);
-}
-
 // ---- the pictures
 
 static bool make_item(GalleryItem item, const char *directory)
@@ -142,9 +133,13 @@ static bool make_all(const char *directory)
 int noise_gallery(const NoiseOptions *options)
 {
     char page[FILE_PATH_MAX];
+    Output file;
     interrupt_watch();
-    bool made = file_make_directory(options->output) && make_all(options->output) &&
-                file_path_print(page, "%s/index.html", options->output) && make_page(page);
+    if (!file_make_directory(options->output) || !make_all(options->output) ||
+        !file_path_print(page, "%s/index.html", options->output) || !output_begin(&file, page))
+        return command_code(false);
+    write_page(file.stream);
+    bool made = output_commit(&file);
     if (made)
         printf("%s\n", page);
     return command_code(made);

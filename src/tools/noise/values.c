@@ -6,9 +6,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static void print_kind(NoiseKind kind)
+static void print_kind(const NoiseInfo *info)
 {
-    const NoiseInfo *info = &noise_table[kind];
     char dimensions[8] = "", range[32];
     for (int dim = 1, length = 0; dim <= NOISE_DIMENSIONS_MAX; dim++)
         if (info->at_cell[dim] || info->at_point[dim])
@@ -22,7 +21,7 @@ int noise_list(const NoiseOptions *options)
     (void)options;
     printf("%-11s %-8s %-14s %s\n", "kind", "dim", "range", "source");
     for (int kind = 0; kind < NOISE_KIND_COUNT; kind++)
-        print_kind((NoiseKind)kind);
+        print_kind(&noise_table[kind]);
     printf("\nfractals:\n");
     for (int i = 0; i < FRACTAL_KIND_COUNT; i++)
         printf("%-11s %s; for %s\n", fractal_table[i].name, fractal_table[i].formula, fractal_table[i].use);

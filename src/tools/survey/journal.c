@@ -86,22 +86,13 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
     return write_record(journal, record);
 }
 
-static json_t *parse_record(const char *line)
-{
-    json_t *record = bounded_json_parse(line, strlen(line), RECORD_VALUES_MAX, NULL);
-    if (json_integer_value(json_object_get(record, "survey")) == 1)
-        return record;
-    json_decref(record);
-    return NULL;
-}
-
 static bool read_record(SurveyJournal *journal)
 {
     char *line = memory_alloc(MEMORY_GENERAL, RECORD_MAX);
     bool whole = fgets(line, RECORD_MAX, journal->stream) && strchr(line, '\n');
-    journal->record = whole ? parse_record(line) : NULL;
+    journal->record = whole ? bounded_json_parse(line, strlen(line), RECORD_VALUES_MAX, NULL) : NULL;
     memory_free(line);
-    if (!journal->record)
+    if (json_integer_value(json_object_get(journal->record, "survey")) != 1)
         return refuse(journal, "read", "it is not the record of a survey");
     journal->begin = ftell(journal->stream);
     return true;

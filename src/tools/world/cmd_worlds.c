@@ -59,22 +59,6 @@ static const struct {
 };
 _Static_assert(ARRAY_COUNT(states) == STORE_STATE_COUNT, "a state lacks its name");
 
-static void format_time(int64_t seconds, char text[32])
-{
-    struct tm local;
-    if (seconds <= 0 || !os_local_time(seconds, &local) || strftime(text, 32, "%Y-%m-%d %H:%M", &local) == 0)
-        snprintf(text, 32, "-");
-}
-
-static void format_generator(int number, char text[32])
-{
-    const GeneratorSpec *info = generator_find(number);
-    if (info)
-        snprintf(text, 32, "%s", info->name);
-    else
-        snprintf(text, 32, "%d", number);
-}
-
 // Control characters of a foreign file must not reach the terminal, nor those of two bytes (U+0080 to U+009F).
 static void print_quoted(const char *text)
 {
@@ -103,9 +87,15 @@ static void print_world(const WorldInfo *info)
 {
     const StoreGlance *glance = &info->glance;
     char played[32], generator[32] = "-", seed[32] = "-", chunks[16] = "-";
-    format_time(glance->last_played, played);
+    struct tm local;
+    if (glance->last_played <= 0 || !os_local_time(glance->last_played, &local) ||
+        strftime(played, sizeof played, "%Y-%m-%d %H:%M", &local) == 0)
+        snprintf(played, sizeof played, "-");
     if (glance->state == STORE_WHOLE) {
-        format_generator(glance->world.generator, generator);
+        const GeneratorSpec *spec = generator_find(glance->world.generator);
+        snprintf(generator, sizeof generator, "%d", glance->world.generator);
+        if (spec)
+            snprintf(generator, sizeof generator, "%s", spec->name);
         snprintf(seed, sizeof seed, "%" PRId64, glance->world.seed);
         snprintf(chunks, sizeof chunks, "%d", glance->edited_chunks);
     }
@@ -114,13 +104,7 @@ static void print_world(const WorldInfo *info)
     if (glance->world.seed_text[0])
         print_quoted(glance->world.seed_text);
     print_state(info);
-    if (glance->link)
-        printf("  [link]");
-    if (glance->open)
-        printf("  [open]");
-    if (info->backup)
-        printf("  [copy]");
-    printf("\n");
+    printf("%s%s%s\n", glance->link ? "  [link]" : "", glance->open ? "  [open]" : "", info->backup ? "  [copy]" : "");
 }
 
 static int list(Request *request)
