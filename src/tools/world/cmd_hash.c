@@ -65,19 +65,32 @@ static bool end_json(HashOutput *output, bool whole, uint64_t total)
     return output_commit(&output->file);
 }
 
-static int print_range(const HashOptions *options, const GeneratorSpec *info, int64_t seed, Store *store)
+// Runs `work` on the range in the saved world that `choice` names, or in the world as it is generated.
+static int in_world(const HashOptions *options, WorldChoice choice, HashRange range,
+                    int (*work)(const HashOptions *options, HashRange range))
+{
+    World world;
+    range.threads = options->threads;
+    if (!options->world.name)
+        return work(options, range);
+    int code = world_open_chosen(&world, choice);
+    if (code != EXIT_DONE)
+        return code;
+    range.generator = world.generator;
+    range.seed = world.made.seed;
+    range.store = world.store;
+    code = work(options, range);
+    return world_close(&world) ? code : EXIT_FAILED;
+}
+
+static int print_range(const HashOptions *options, HashRange range)
 {
     HashTotal total;
     HashOutput output = {.first = true};
-    if (options->json && !begin_json(&output, options, info, seed))
+    if (options->json && !begin_json(&output, options, range.generator, range.seed))
         return EXIT_FAILED;
-    const HashRange range = {.range = options->chunks,
-                             .generator = info,
-                             .seed = seed,
-                             .store = store,
-                             .threads = options->threads,
-                             .found = print_hash,
-                             .context = &output};
+    range.found = print_hash;
+    range.context = &output;
     JobsState state = hash_range(&range, &total);
     bool whole = state == JOBS_DONE && !total.damaged;
     if (state == JOBS_DONE)
@@ -92,14 +105,9 @@ static int run(const void *data)
     interrupt_watch();
     if (options->json && (int64_t)options->chunks[2] * options->chunks[3] > HASH_JSON_CHUNKS)
         return command_refuse("--json holds at most %d chunks", HASH_JSON_CHUNKS);
-    if (!options->world.name)
-        return print_range(options, options->world.generator, options->world.seed, NULL);
-    World world;
-    int code = world_open_chosen(&world, world_choice(options, &options->world));
-    if (code != EXIT_DONE)
-        return code;
-    code = print_range(options, world.generator, world.made.seed, world.store);
-    return world_close(&world) ? code : EXIT_FAILED;
+    const HashRange range = {
+        .range = options->chunks, .generator = options->world.generator, .seed = options->world.seed};
+    return in_world(options, world_choice(options, &options->world), range, print_range);
 }
 
 // X,Z,W,D: the last chunk must lie inside the world too.
@@ -158,17 +166,11 @@ static bool compare(void *context, ChunkPos pos, uint64_t hash)
     return false;
 }
 
-static int compare_all(const HashRecord *record, const HashOptions *options, Store *store)
+static int compare_all(const HashOptions *options, HashRange range)
 {
+    (void)options;
     HashTotal total;
-    Comparison comparison = {.record = record};
-    const HashRange range = {.range = record->range,
-                             .generator = record->generator,
-                             .seed = record->seed,
-                             .store = store,
-                             .threads = options->threads,
-                             .found = compare,
-                             .context = &comparison};
+    const HashRecord *record = ((const Comparison *)range.context)->record;
     JobsState state = hash_range(&range, &total);
     if (state != JOBS_DONE)
         return command_exit_code(state);
@@ -182,28 +184,22 @@ static int compare_all(const HashRecord *record, const HashOptions *options, Sto
     return EXIT_DONE;
 }
 
-static int compare_saved(const HashRecord *record, const HashOptions *options)
-{
-    World world;
-    WorldChoice choice = world_choice(options, &options->world);
-    choice.seed = &record->seed;
-    choice.generator = record->generator;
-    int code = world_open_chosen(&world, choice);
-    if (code != EXIT_DONE)
-        return code;
-    code = compare_all(record, options, world.store);
-    return world_close(&world) ? code : EXIT_FAILED;
-}
-
 static int verify(const HashRecord *record, const HashOptions *options)
 {
-    if (options->world.name)
-        return compare_saved(record, options);
-    if (record->world[0])
+    if (!options->world.name && record->world[0])
         return command_refuse(
             "%s: these are hashes of the saved world \"%.80s\": compare it with yours by --world NAME",
             options->arguments.words[0], record->world);
-    return compare_all(record, options, NULL);
+    Comparison comparison = {.record = record};
+    WorldChoice choice = world_choice(options, &options->world);
+    choice.seed = &record->seed;
+    choice.generator = record->generator;
+    const HashRange range = {.range = record->range,
+                             .generator = record->generator,
+                             .seed = record->seed,
+                             .found = compare,
+                             .context = &comparison};
+    return in_world(options, choice, range, compare_all);
 }
 
 static int run_verify(const void *data)
