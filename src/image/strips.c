@@ -35,15 +35,6 @@ static void filter_paeth(const uint8_t *row, size_t bytes, size_t pixel, uint8_t
         out[i] = (uint8_t)(row[i] - paeth(row[i - pixel], above[i], above[i - pixel]));
 }
 
-// PNG stores the high byte first.
-static void swap_samples(uint8_t *bytes, const uint16_t *samples, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        bytes[2 * i] = (uint8_t)(samples[i] >> 8);
-        bytes[2 * i + 1] = (uint8_t)samples[i];
-    }
-}
-
 // Each row, after the number of its filter.
 static void filter_rows(const uint8_t *rows, int count, size_t bytes, size_t pixel, uint8_t *out)
 {
@@ -89,8 +80,12 @@ void png_strip_init(PngStrip *strip, PixelFormat format, int width, int rows, co
     size_t pixel = pixel_formats[format].pixel_bytes, row_bytes = (size_t)width * pixel, count = (size_t)rows;
     uint8_t *swapped = NULL;
     if (pixel_formats[format].bit_depth == 16) {
+        const uint16_t *samples = pixels;
         swapped = memory_alloc(MEMORY_SCRATCH, row_bytes * count);
-        swap_samples(swapped, pixels, (size_t)width * count);
+        for (size_t i = 0; i < (size_t)width * count; i++) { // PNG stores the high byte first
+            swapped[2 * i] = (uint8_t)(samples[i] >> 8);
+            swapped[2 * i + 1] = (uint8_t)samples[i];
+        }
     }
     *strip = (PngStrip){.raw_bytes = (row_bytes + 1) * count, .rows = rows};
     uint8_t *filtered = memory_alloc(MEMORY_SCRATCH, strip->raw_bytes);

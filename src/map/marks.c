@@ -57,18 +57,12 @@ static void draw_legend(const MapRequest *request, int first_row, int rows, uint
             draw_legend_pixel(entries, count, x, first_row + j, pixels + (j * request->width + x) * 3);
 }
 
-// Blocks between lines: the first of 16, 64, 256 ... that leaves 48 pixels between them.
-static int64_t grid_spacing(int scale)
-{
-    int64_t spacing = CHUNK_SIZE;
-    while (spacing < 48 * (int64_t)scale)
-        spacing *= 4;
-    return spacing;
-}
-
+// Lines are the first of 16, 64, 256 ... blocks apart that leaves 48 pixels between them.
 static void draw_grid(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
-    int64_t spacing = grid_spacing(request->scale), left = map_left(request), top = map_top(request);
+    int64_t spacing = CHUNK_SIZE, left = map_left(request), top = map_top(request);
+    while (spacing < 48 * (int64_t)request->scale)
+        spacing *= 4;
     for (int j = 0; j < rows; j++)
         for (int i = 0; i < request->width; i++) {
             int64_t x = left + (int64_t)i * request->scale, z = top + (int64_t)(first_row + j) * request->scale;

@@ -32,13 +32,6 @@ static void measure_standing(const BenchStage *stage)
     bench_record_all(stage->bench, "frame.triangles", "triangles/frame", &triangles);
 }
 
-static void record_memory(const BenchStage *stage)
-{
-    size_t own = memory_in_use_total() + renderer_stats(scene_renderer(stage->scene)).gpu_bytes;
-    bench_record_one(stage->bench, "memory.resident", "MiB", (double)memory_resident() / (1 << 20));
-    bench_record_one(stage->bench, "memory.own", "MiB", (double)own / (1 << 20));
-}
-
 typedef struct FlightPlan {
     double blocks_per_second;
     const char *ms, *p99, *triangles, *upload, *holes; // names of results
@@ -110,7 +103,9 @@ void bench_frame(Bench *bench)
         FrameView view = bench_stage_view(&stage);
         if (bench_stage_settle(&stage, &view)) {
             measure_standing(&stage);
-            record_memory(&stage);
+            size_t own = memory_in_use_total() + renderer_stats(scene_renderer(stage.scene)).gpu_bytes;
+            bench_record_one(bench, "memory.resident", "MiB", (double)memory_resident() / (1 << 20));
+            bench_record_one(bench, "memory.own", "MiB", (double)own / (1 << 20));
             for (size_t i = 0; i < ARRAY_COUNT(plans); i++)
                 measure_flying(&stage, &plans[i]);
         }

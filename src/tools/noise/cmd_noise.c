@@ -85,24 +85,10 @@ static const char *fractal_name(int i) { return i < FRACTAL_KIND_COUNT ? fractal
 static const char *fade_name(int i) { return i < FADE_COUNT ? fade_table[i].name : NULL; }
 static const char *tile_mode_name(int i) { return i < SEAM_MODE_COUNT ? seam_table[i].name : NULL; }
 
-static const char *metric_name(int i)
-{
-    static const char *const names[] = {
-        [WORLEY_EUCLIDEAN] = "euclidean", [WORLEY_MANHATTAN] = "manhattan", [WORLEY_CHEBYSHEV] = "chebyshev", NULL};
-    return names[i];
-}
-
-static const char *feature_name(int i)
-{
-    static const char *const names[] = {[WORLEY_F1] = "f1", [WORLEY_F2] = "f2", [WORLEY_F2_MINUS_F1] = "f2-f1", NULL};
-    return names[i];
-}
-
-static const char *radius_name(int i)
-{
-    static const char *const names[] = {[SIMPLEX_CONTINUOUS] = "continuous", [SIMPLEX_DENSE] = "dense", NULL};
-    return names[i];
-}
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+static const char *metric_name(int i) { return WORDS("euclidean", "manhattan", "chebyshev")[i]; } // WorleyMetric
+static const char *feature_name(int i) { return WORDS("f1", "f2", "f2-f1")[i]; }                  // WorleyValue
+static const char *radius_name(int i) { return WORDS("continuous", "dense")[i]; }                 // SimplexRadius
 
 #define FIELD(member) .field = offsetof(NoiseOptions, member)
 

@@ -79,11 +79,9 @@ bool survey_journal_create(SurveyJournal *journal, const char *path, const json_
         return (journal->stream || refuse(journal, "make", strerror(errno))) && write_record(journal, record);
     }
     // "a+" does not truncate a file that another process may be writing
-    if (!open_in_place(journal, path, "a+b"))
-        return false;
-    if (!os_truncate(journal->stream, 0))
-        return refuse(journal, "write", strerror(errno));
-    return write_record(journal, record);
+    return open_in_place(journal, path, "a+b") &&
+           (os_truncate(journal->stream, 0) || refuse(journal, "write", strerror(errno))) &&
+           write_record(journal, record);
 }
 
 static bool read_record(SurveyJournal *journal)

@@ -167,14 +167,6 @@ const char *survey_record_difference(const json_t *a, const json_t *b)
 enum { NUMBER_MAX = 32 };
 #define FILE_BYTES_MAX ((size_t)1 << 30)
 
-// Cut to fit, with `?` for characters that are not printable ASCII: the name is for records.
-static void set_name(SurveySeeds *seeds, const char *text)
-{
-    snprintf(seeds->name, sizeof seeds->name, "%.63s", text);
-    for (char *c = seeds->name; *c; c++)
-        *c = *c >= ' ' && *c <= '~' ? *c : '?';
-}
-
 // Two integers with `..` between them.
 static bool parse_range(const char *text, int64_t bounds[2])
 {
@@ -238,7 +230,10 @@ static bool read_list(SurveySeeds *seeds, const char *path)
                            seeds->count ? "the file has zero bytes: it is not text" : "the file has no seeds");
     seeds->lines = memory_alloc(MEMORY_GENERAL, seeds->count * sizeof *seeds->lines);
     split_lines(seeds->text, bytes, seeds->lines);
-    set_name(seeds, file_name(path));
+    // cut to fit, with `?` for characters that are not printable ASCII: the name is for records
+    snprintf(seeds->name, sizeof seeds->name, "%.63s", file_name(path));
+    for (char *c = seeds->name; *c; c++)
+        *c = *c >= ' ' && *c <= '~' ? *c : '?';
     return true;
 }
 
