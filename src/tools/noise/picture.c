@@ -124,9 +124,8 @@ bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def)
 {
     *picture = (NoisePicture){.def = *def};
     picture->ramp = ramp_find(def->colour ? def->colour : "grey");
-    if (!picture->ramp || !fit_seam(&picture->def, &picture->seam))
-        return false;
-    if (!fractal_init(&picture->fractal, &picture->def.fractal, def->seed))
+    if (!picture->ramp || !fit_seam(&picture->def, &picture->seam) ||
+        !fractal_init(&picture->fractal, &picture->def.fractal, def->seed))
         return false;
     if (!fit_dimension(&picture->def, &picture->fractal.noises[0]) ||
         (def->tile != SEAM_NONE && !seam_is_possible(&picture->seam, &picture->fractal))) {
@@ -210,9 +209,8 @@ static bool write_frame(NoisePicture *picture, const NoiseOptions *options, int 
 // False, with one logged line, if all frames would be alike. Time is the loop's phase, or the third coordinate.
 static bool time_moves(const NoisePicture *picture)
 {
-    if (picture->def.tile == SEAM_LOOP || (picture->def.tile == SEAM_NONE && picture->def.dim >= 3))
-        return true;
-    return log_failure("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
+    return picture->def.tile == SEAM_LOOP || (picture->def.tile == SEAM_NONE && picture->def.dim >= 3) ||
+           log_failure("all frames would be the same: use --tile loop, or a noise with --dim 3 and no tile");
 }
 
 int noise_animate(const NoiseOptions *options)

@@ -114,9 +114,8 @@ static int run(const void *data)
 static bool read_chunks(const Option *option, const char *text, void *value)
 {
     int range[4];
-    if (!option_read_ints(option, text, range))
-        return false;
-    if ((int64_t)range[0] + range[2] - 1 > INT32_MAX || (int64_t)range[1] + range[3] - 1 > INT32_MAX)
+    if (!option_read_ints(option, text, range) || (int64_t)range[0] + range[2] - 1 > INT32_MAX ||
+        (int64_t)range[1] + range[3] - 1 > INT32_MAX)
         return false;
     memcpy(value, range, sizeof range);
     return true;

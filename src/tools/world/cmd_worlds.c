@@ -233,9 +233,8 @@ static const WorldsCommand *find_command(const char *name)
 // NULL fits: no name was given.
 static bool name_fits(const char *name)
 {
-    if (!name || world_name_valid(name))
-        return true;
-    return log_failure("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
+    return !name || world_name_valid(name) ||
+           log_failure("\"%.80s\" is not a valid world name: expected %s", name, WORLD_NAME_RULES);
 }
 
 static int run(const void *data)
