@@ -1,7 +1,6 @@
 #include "tools/noise/canvas.h"
 
 #include "base/memory.h"
-#include "image/png.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,11 +15,6 @@ void picture_quit(Picture *picture)
 {
     memory_free(picture->rgb);
     *picture = (Picture){0};
-}
-
-bool picture_write(const Picture *picture, const char *path)
-{
-    return png_write(path, picture->width, picture->height, PIXELS_RGB8, picture->rgb);
 }
 
 static void blend(Picture *picture, int x, int y, uint32_t colour, float share)

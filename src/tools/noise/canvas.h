@@ -15,9 +15,6 @@ typedef struct Picture {
 void picture_init(Picture *picture, int width, int height, uint32_t colour);
 void picture_quit(Picture *picture);
 
-// False, with one logged line, if the file cannot be written.
-bool picture_write(const Picture *picture, const char *path);
-
 // Shapes may be partly or wholly outside; they are clipped.
 void picture_fill(Picture *picture, int x, int y, int width, int height, uint32_t colour);
 

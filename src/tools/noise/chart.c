@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "cli/command.h"
+#include "image/png.h"
 #include "tools/noise/request.h"
 
 #include <math.h>
@@ -229,7 +230,7 @@ static int write_plot(const NoiseOptions *options, const LinePlot *line, int cha
         noise_plot_line(&picture, line);
     else
         noise_plot_fades(&picture, (FadeCurve)options->fade);
-    bool written = picture_write(&picture, options->output);
+    bool written = png_write(options->output, width, height, PIXELS_RGB8, picture.rgb);
     picture_quit(&picture);
     return command_code(written);
 }

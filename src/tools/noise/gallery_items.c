@@ -1,6 +1,7 @@
 #include "tools/noise/gallery.h"
 
 #include "base/interrupt.h"
+#include "image/png.h"
 #include "noise/sine.h"
 #include "texture/texture.h"
 #include "tools/noise/canvas.h"
@@ -20,7 +21,7 @@ static void render(const NoisePicture *noise, Picture *picture)
 
 static bool write_and_quit(Picture *picture, const char *path)
 {
-    bool written = !interrupt_pending() && picture_write(picture, path);
+    bool written = !interrupt_pending() && png_write(path, picture->width, picture->height, PIXELS_RGB8, picture->rgb);
     picture_quit(picture);
     return written;
 }
