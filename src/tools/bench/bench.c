@@ -7,6 +7,7 @@
 #include "base/os_thread.h"
 #include "base/output.h"
 #include "cli/command.h"
+#include "cli/shared.h"
 #include "cli/version.h"
 
 #include <inttypes.h>
@@ -196,14 +197,14 @@ static json_t *record_of_run(Bench *bench)
     os_name(os, sizeof os);
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(bench));
     const char *seed = option_text(options, &options->seed);
-    return json_pack("{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //
-                     "schema", SCHEMA,                                                                     //
-                     "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(),
-                     "flags", version_flags(), //
-                     "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu,
-                     "os", os,                                                                               //
-                     "world", "seed", seed ? seed : "42", "generator", options->generator->id, "hash", hash, //
-                     "results", bench->results);
+    return json_pack(
+        "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //
+        "schema", SCHEMA,                                                                     //
+        "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(), "flags",
+        version_flags(),                                                                                              //
+        "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu, "os", os, //
+        "world", "seed", seed ? seed : option_seed.initial, "generator", options->generator->id, "hash", hash,        //
+        "results", bench->results);
 }
 
 static bool write_record(Bench *bench, Output *file)
