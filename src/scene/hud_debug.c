@@ -9,7 +9,7 @@
 
 #define MIB (1.0 / (1024 * 1024))
 #define MARGIN 8.0f        // units, inside panels and around them
-#define HOTBAR_UNITS 56.0f // from the window's lower edge
+#define HOTBAR_UNITS 80.0f // from the window's lower edge, with the name above it
 #define LEAST_WIDTH 160.0f // units: a panel with narrower text is not drawn
 #define MOST_WIDTH 330.0f  // units: of its text in the small font
 #define WIDE_UNITS 1100.0f // windows from this width on get the larger font
