@@ -19,7 +19,7 @@ enum { WIDTH = 640, HEIGHT = 352 }; // of the window; pictures are smaller
 typedef struct View {
     const char *name;
     int64_t seed;
-    double eye[3], yaw, pitch, hours;
+    double eye[3], yaw, pitch, hours, lantern;
 } View;
 
 typedef enum ViewId {
@@ -32,6 +32,8 @@ typedef enum ViewId {
     LAVA,
     AIR,
     SNOW,
+    ROCK,
+    CAVE,
     LAVA_WRAP,
     CLIFF,
     MOON,
@@ -49,6 +51,8 @@ static const View views[] = {
     [LAVA] = {"lava", 42, {-287, 26, 59}, 200, -35, 10},
     [AIR] = {"from_the_air", 42, {800, 130, 800}, 45, -25, 10},
     [SNOW] = {"snow", 42, {-1560, 90, 640}, 90, -8, 15.5},
+    [ROCK] = {"in_rock", 42, {-120.5, 60.5, -119.5}, 45, -15, 10},
+    [CAVE] = {"cave_by_lantern", 42, {-287.5, 22.5, 59.5}, 110, -20, 10, .lantern = 1},
     [LAVA_WRAP] = {"lava_at_the_wrap", 9001, {248, 30, 0.5}, 90, -80, 10},
     [CLIFF] = {"cliff", 8675309, {-196, 68.62, 340}, 190, 5, 16},
     [MOON] = {"moon", 8675309, {152, 72, 280}, 235, 45, 2},
@@ -86,6 +90,8 @@ static void site_quit(const Site *site)
 static FrameView frame_of(const View *view)
 {
     FrameView frame = {.yaw = view->yaw, .pitch = view->pitch, .fov = 70, .hours = view->hours};
+    frame.lantern = view->lantern;
+    frame.see_through = true;
     frame.seconds = view->hours * SESSION_SECONDS_PER_HOUR;
     memcpy(frame.eye, view->eye, sizeof frame.eye);
     return frame;
@@ -293,6 +299,8 @@ static void shader_faults_are_detected(void **state)
          "(corner.yx / 20.0)"},
         {"seam in lava", LAVA_WRAP, RENDER_FULL, "block.frag", "placed(corner.yx + swing.yx, 205)",
          "(corner.yx / 20.0)"},
+        {"no lantern", CAVE, RENDER_LIGHT, "block.frag", "light += lantern_light", "light += 0.0 * lantern_light"},
+        {"dark rock", ROCK, RENDER_FULL, "block.vert", "light += ambient", "light += 0.0 * ambient"},
         {"plants in rows", MEADOW, RENDER_FULL, "block.vert", "position += settled(corner) +", "position +="},
     };
     for (size_t i = 0; i < ARRAY_COUNT(faults); i++) {
