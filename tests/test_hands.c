@@ -146,6 +146,20 @@ static void torches_hang_on_walls(void **state)
         take_step(fixture, edits_undo);
         assert_int_equal(block_beside(fixture, turns[i].dx, turns[i].dz), BLOCK_AIR);
     }
+    // A torch drops with its wall, and undo brings back both.
+    BlockPos wall = place(fixture, 0), torch = wall;
+    wall.x -= 2;
+    torch.x -= 1;
+    assert_int_equal(stream_block(session_stream(session), wall), BLOCK_STONE);
+    press_button(fixture, SDL_BUTTON_RIGHT);
+    edits_begin(session->edits);
+    edits_set(session->edits, wall, BLOCK_AIR);
+    edits_end(session->edits);
+    assert_int_equal(stream_block(session_stream(session), torch), BLOCK_TORCH_WEST);
+    FRAMES_UNTIL(fixture, stream_block(session_stream(session), torch) == BLOCK_AIR);
+    take_step(fixture, edits_undo);
+    assert_int_equal(stream_block(session_stream(session), wall), BLOCK_STONE);
+    assert_int_equal(stream_block(session_stream(session), torch), BLOCK_TORCH_WEST);
     // Under a ceiling there is no place for one, and a notice says why.
     BlockPos ceiling = place(fixture, 2);
     edits_begin(session->edits);

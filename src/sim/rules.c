@@ -107,7 +107,7 @@ static bool has_ground(Spot *spot)
 // Of a block that hangs on one.
 static bool has_wall(Spot *spot)
 {
-    const int8_t *step = wall_step[block_table[spot->block].wall];
+    const int16_t *step = wall_step[block_table[spot->block].wall];
     return block_has(look(spot, step[0], 0, step[1]), BLOCK_SOLID);
 }
 

@@ -171,7 +171,7 @@ typedef enum BlockTint {
 typedef enum BlockWall { WALL_NONE, WALL_WEST, WALL_EAST, WALL_NORTH, WALL_SOUTH, WALL_COUNT } BlockWall;
 
 // From the block to its wall, along x and z.
-static const int8_t wall_step[WALL_COUNT][2] = {
+static const int16_t wall_step[WALL_COUNT][2] = {
     [WALL_WEST] = {-1, 0}, [WALL_EAST] = {1, 0}, [WALL_NORTH] = {0, -1}, [WALL_SOUTH] = {0, 1}};
 
 typedef struct BlockInfo {
@@ -183,8 +183,8 @@ typedef struct BlockInfo {
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
     uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: the liquid, flowing or source; 0: none
     BlockWall wall;
-    uint8_t item;                             // of a form of another kind: that kind, which is in hands and lists; else 0
-    uint8_t strength;                         // of the liquid: highest in a source, one less for each block of flow
+    uint8_t item;     // of a form of another kind: that kind, which is in hands and lists; else 0
+    uint8_t strength; // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 
 extern const BlockInfo block_table[BLOCK_COUNT];
