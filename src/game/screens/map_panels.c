@@ -14,7 +14,7 @@
 #define PITCH 30.0f   // of the menu's rows
 #define MENU_DOWN 400.0f // in lower windows the menu covers the panel
 #define INFO_WIDTH (286.0f + MAP_SCALE_WIDTH)
-#define SECOND 200.0f // the second column of values
+#define SECOND 226.0f // the second column of values
 
 // ---- the bar and its menu
 
@@ -228,7 +228,7 @@ static void draw_values(MapScreen *screen, const MapContext *context, const Ui *
 {
     float unit = ui->unit, height = 20 * unit, pitch = 22 * unit;
     const double *place = screen->has_chosen && screen->by_keys ? screen->chosen : screen->cursor;
-    OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 200 * unit, height};
+    OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 172 * unit, height};
     MapFacts facts;
     map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
     first.y += pitch;
