@@ -3,7 +3,6 @@
 
 set(BASE_SOURCES
     src/base/arena.c
-    src/base/base.c
     src/base/file.c
     src/base/hash.c
     src/base/isa.c

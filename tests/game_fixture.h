@@ -3,7 +3,7 @@
 
 #include "karst_test.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "game/app_internal.h"
 #include "session/session_internal.h"
 

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os.h"
 
 // Tests with very many cases check every TEST_STRIDEth case. Under TSan, which is far slower, that is every eighth,
 // since all cases have the same races. Other builds check all cases.

@@ -4,7 +4,7 @@
 
 #include "stand_in_overlay.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "game/screens/menu.h"
 
 #include <unistd.h>

@@ -2,8 +2,8 @@
 // gamepad; recent seeds are saved and read back.
 #include "seat.h"
 
-#include "base/clock.h"
 #include "base/file.h"
+#include "base/os.h"
 #include "game/screens/seed_screen.h"
 #include "world/seed.h"
 

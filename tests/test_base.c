@@ -2,13 +2,11 @@
 #include "karst_test.h"
 
 #include "base/arena.h"
-#include "base/clock.h"
 #include "base/hash.h"
-#include "base/interrupt.h"
 #include "base/isa.h"
+#include "base/os.h"
 #include "base/os_thread.h"
 #include "base/parse.h"
-#include "base/trimmer.h"
 
 #include <errno.h>
 #include <inttypes.h>

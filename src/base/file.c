@@ -15,10 +15,7 @@ bool file_path_print(char path[FILE_PATH_MAX], const char *format, ...)
     va_start(values, format);
     int length = vsnprintf(path, FILE_PATH_MAX, format, values);
     va_end(values);
-    if (length >= 0 && length < FILE_PATH_MAX)
-        return true;
-    log_error("path too long: %.64s...", path);
-    return false;
+    return (length >= 0 && length < FILE_PATH_MAX) || log_failure("path too long: %.64s...", path);
 }
 
 const char *file_name(const char *path)
@@ -118,16 +115,12 @@ bool file_make_directory(const char *path)
             continue;
         partial[i] = '\0';
         int error = os_mkdir(partial) ? 0 : errno;
-        if (error != 0 && error != EEXIST && !is_kind(partial, OS_FOLDER)) {
-            log_error("cannot create directory %s: %s", partial, strerror(error));
-            return false;
-        }
+        if (error != 0 && error != EEXIST && !is_kind(partial, OS_FOLDER))
+            return log_failure("cannot create directory %s: %s", partial, strerror(error));
         partial[i] = path[i];
     }
-    if (is_kind(path, OS_FOLDER))
-        return true;
-    log_error("cannot create directory \"%s\": %s", path, path[0] ? "a file is in the way" : "it has no name");
-    return false;
+    return is_kind(path, OS_FOLDER) ||
+           log_failure("cannot create directory \"%s\": %s", path, path[0] ? "a file is in the way" : "it has no name");
 }
 
 typedef struct UserDirectoryRule {
@@ -148,23 +141,17 @@ static bool user_directory(UserDirectory directory, char path[FILE_PATH_MAX])
     const UserDirectoryRule *rule = &user_directories[directory];
     const char *base = getenv(rule->variable);
     if (base && base[0] == '/') // relative paths are ignored, as the specification says
-        return file_path_print(path, "%s/%s", base, "karst");
+        return file_path_print(path, "%s/karst", base);
     const char *home = getenv("HOME");
-    if (!home || !home[0]) {
-        log_error("neither %s nor HOME is set: use --data-dir", rule->variable);
-        return false;
-    }
-    char below_home[FILE_PATH_MAX];
-    return file_path_print(below_home, "%s/%s", home, rule->fallback) &&
-           file_path_print(path, "%s/%s", below_home, "karst");
+    if (!home || !home[0])
+        return log_failure("neither %s nor HOME is set: use --data-dir", rule->variable);
+    return file_path_print(path, "%s/%s/karst", home, rule->fallback);
 }
 
 bool file_user_path(UserDirectory directory, const char *override, const char *name, char path[FILE_PATH_MAX])
 {
     char folder[FILE_PATH_MAX];
-    if (override)
-        return file_make_directory(override) && file_path_print(path, "%s/%s", override, name);
-    if (!user_directory(directory, folder))
+    if (override ? !file_path_print(folder, "%s", override) : !user_directory(directory, folder))
         return false;
     return file_make_directory(folder) && file_path_print(path, "%s/%s", folder, name);
 }
@@ -188,9 +175,8 @@ bool file_shared_path(const char *name, char path[FILE_PATH_MAX])
         return true;
     const char *share = getenv("KARST_SHARE");
     if (share)
-        log_error("%s is missing from %s, which KARST_SHARE names", name, share);
-    else
-        log_error("%s is missing: looked in %s and %s; set KARST_SHARE to the folder that holds shaders and assets",
-                  name, KARST_SOURCE_DIR, KARST_SHARE_DIR);
-    return false;
+        return log_failure("%s is missing from %s, which KARST_SHARE names", name, share);
+    return log_failure(
+        "%s is missing: looked in %s and %s; set KARST_SHARE to the folder that holds shaders and assets", name,
+        KARST_SOURCE_DIR, KARST_SHARE_DIR);
 }

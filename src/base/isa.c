@@ -50,12 +50,10 @@ bool isa_init(void)
             continue;
         if (isa_set((Isa)isa))
             return true;
-        log_error("KARST_ISA=%s: not supported by this machine or build; the best supported is %s", wanted,
-                  names[best_available()]);
-        return false;
+        return log_failure("KARST_ISA=%s: not supported by this machine or build; the best supported is %s", wanted,
+                           names[best_available()]);
     }
-    log_error("KARST_ISA=%s is unknown: use baseline, avx2 or avx512", wanted);
-    return false;
+    return log_failure("KARST_ISA=%s is unknown: use baseline, avx2 or avx512", wanted);
 }
 
 Isa isa_get(void)

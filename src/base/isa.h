@@ -42,10 +42,9 @@ const char *isa_name(Isa isa);
 #define ISA_SELECT(name) (name##_baseline)
 #endif
 
-// Hints by which both compilers vectorise the right loop. KEEP_LOOP marks the loop over the 16 samples of a row, which
-// is to be vectorised: gcc would first unroll it into scalars (measured: 3 times slower). SCALAR_LOOP marks loops
-// around those, or over a few lattice points, which are not: clang would turn them into gathers (measured: 2.5 times
-// slower).
+// Hints to vectorise the right loop. KEEP_LOOP marks the loop over the 16 samples of a row: gcc would first unroll it
+// into scalars (measured: 3 times slower). SCALAR_LOOP marks loops around those, or over a few lattice points: clang
+// would turn them into gathers (measured: 2.5 times slower).
 #ifdef __clang__
 #define KEEP_LOOP _Pragma("clang loop vectorize(enable)")
 #define SCALAR_LOOP _Pragma("clang loop vectorize(disable) interleave(disable)")

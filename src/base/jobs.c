@@ -1,6 +1,6 @@
 #include "base/jobs.h"
 
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "base/os_thread.h"
 
 #include <stdio.h>
@@ -45,13 +45,6 @@ static Job *list_pop(JobList *list)
         list->last = NULL;
     job->next = NULL;
     return job;
-}
-
-static Job *list_take_all(JobList *list)
-{
-    Job *first = list->first;
-    *list = (JobList){0};
-    return first;
 }
 
 static void worker_main(void *data)
@@ -115,7 +108,7 @@ Job *job_pool_destroy(JobPool *pool)
     }
     while (pool->waiting.first)
         list_push(&pool->finished, list_pop(&pool->waiting));
-    Job *left = list_take_all(&pool->finished);
+    Job *left = pool->finished.first;
     arena_quit(&pool->scratch);
     condition_quit(&pool->done);
     condition_quit(&pool->work);
@@ -158,7 +151,8 @@ void job_pool_submit_list(JobPool *pool, Job *first)
 static Job *take_all(JobPool *pool, JobList *list)
 {
     mutex_lock(&pool->lock);
-    Job *first = list_take_all(list);
+    Job *first = list->first;
+    *list = (JobList){0};
     mutex_unlock(&pool->lock);
     return first;
 }
@@ -167,21 +161,17 @@ Job *job_pool_recall(JobPool *pool) { return take_all(pool, &pool->waiting); }
 
 Job *job_pool_collect(JobPool *pool) { return take_all(pool, &pool->finished); }
 
-void job_pool_wait_any(JobPool *pool)
+static void wait_for_jobs(JobPool *pool, bool any)
 {
     mutex_lock(&pool->lock);
-    while (!pool->finished.first && (pool->waiting.first || pool->running))
+    while (!(any && pool->finished.first) && (pool->waiting.first || pool->running))
         condition_wait(&pool->done, &pool->lock);
     mutex_unlock(&pool->lock);
 }
 
-void job_pool_wait_all(JobPool *pool)
-{
-    mutex_lock(&pool->lock);
-    while (pool->waiting.first || pool->running)
-        condition_wait(&pool->done, &pool->lock);
-    mutex_unlock(&pool->lock);
-}
+void job_pool_wait_any(JobPool *pool) { wait_for_jobs(pool, true); }
+
+void job_pool_wait_all(JobPool *pool) { wait_for_jobs(pool, false); }
 
 typedef struct Window {
     const OrderedJobs *jobs;

@@ -63,6 +63,5 @@ typedef struct OrderedJobs {
     void *context;
 } OrderedJobs;
 
-// Returns the state that ended the run: JOBS_DONE when all jobs are taken, JOBS_INTERRUPTED after Ctrl-C too. No job
-// runs any more.
+// Returns the state that ended the run: JOBS_INTERRUPTED after Ctrl-C too. No job runs any more.
 JobsState jobs_run_in_order(const OrderedJobs *jobs);

@@ -18,7 +18,7 @@ Letter *mailbox_destroy(Mailbox *mailbox);
 
 void mailbox_send(Mailbox *mailbox, Letter *letter);
 
-// Returns all letters in the order in which they were sent. Waits for one until `until_ns` of base/clock.h at most:
+// Returns all letters in the order in which they were sent. Waits for one until `until_ns` of clock_ns at most:
 // MAILBOX_NOW does not wait, MAILBOX_WAIT waits for ever. NULL if there is none.
 #define MAILBOX_NOW INT64_MIN
 #define MAILBOX_WAIT INT64_MAX

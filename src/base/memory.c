@@ -29,6 +29,12 @@ _Noreturn void memory_run_out(size_t bytes)
     exit(1);
 }
 
+_Noreturn void assert_failed(const char *condition, const char *file, int line)
+{
+    fprintf(stderr, "karst: %s:%d: assertion failed: %s\n", file, line, condition);
+    abort();
+}
+
 void *memory_alloc(MemoryKind kind, size_t bytes)
 {
     ASSERT(kind < MEMORY_KIND_COUNT);

@@ -50,5 +50,11 @@ void memory_keep_freed(int bytes);
 // Returns freed memory to the system, as far as the C library can. Takes milliseconds.
 void memory_give_back(void);
 
+// trimmer.c: a thread that does so every `seconds` (above 0), since otherwise a process keeps as much as its highest
+// peak, plus the holes between blocks in use. NULL, with one logged line, if the thread cannot be started.
+typedef struct Trimmer Trimmer;
+Trimmer *trimmer_start(double seconds);
+void trimmer_stop(Trimmer *trimmer); // NULL is accepted
+
 // Resident size of the whole process in bytes; 0 where the system does not report it.
 size_t memory_resident(void);

@@ -1,7 +1,7 @@
 // The system: what programs need and ISO C lacks. src/base/os_*.h are its interface and src/base/os_posix*.c its
 // implementation for POSIX systems; no other file includes a header of the system (tests/layering.py). A port to
-// Windows or to the browser supplies what these headers declare: os.h, os_file.h and os_thread.h, clock.h, interrupt.h,
-// and the last part of memory.h. Failures set errno to one of POSIX's values.
+// Windows or to the browser supplies what these headers declare, and the last part of memory.h. Failures set errno to
+// one of POSIX's values.
 #pragma once
 
 #include "base/base.h"
@@ -27,3 +27,23 @@ void os_allow_open_files(int count);
 
 // "Linux 6.1.0 x86_64"
 void os_name(char *text, size_t bytes);
+
+// ---- time that only moves forward. Nothing between seed and block may call this. Any thread.
+
+// Nanoseconds since an arbitrary moment before the program's start.
+int64_t clock_ns(void);
+
+static inline double clock_ms_since(int64_t start_ns) { return (double)(clock_ns() - start_ns) * 1e-6; }
+
+// Processor time that the calling thread has used, in nanoseconds: without the time that it waited.
+int64_t clock_thread_ns(void);
+
+void clock_sleep_ms(double ms);
+
+// ---- Ctrl-C (and SIGTERM) as a flag, so that long work keeps its results so far. A second one ends the program.
+
+// From now on the signals only raise the flag. Main thread.
+void interrupt_watch(void);
+
+// Returns whether a signal has arrived. Any thread.
+bool interrupt_pending(void);

@@ -1,7 +1,5 @@
 #include "base/os.h"
 
-#include "base/clock.h"
-#include "base/interrupt.h"
 #include "base/memory.h"
 
 #include <signal.h>
@@ -12,8 +10,6 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-
-// ---- os.h
 
 // A file that grows beyond the limit (ulimit -f) is then reported as any other failure to write.
 void os_process_init(void) { signal(SIGXFSZ, SIG_IGN); }
@@ -55,7 +51,7 @@ void os_name(char *text, size_t bytes)
         snprintf(text, bytes, "unknown");
 }
 
-// ---- clock.h
+// ---- clocks
 
 static int64_t read_clock(clockid_t id)
 {
@@ -77,7 +73,7 @@ void clock_sleep_ms(double ms)
     nanosleep(&time, NULL);
 }
 
-// ---- interrupt.h
+// ---- Ctrl-C
 
 static int pending;
 

@@ -1,8 +1,8 @@
 #include "base/os_thread.h"
 
-#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -20,10 +20,10 @@ typedef struct Start {
     char name[16];
 } Start;
 
-void mutex_init(Mutex *mutex) { pthread_mutex_init(&mutex->handle, NULL); }
-void mutex_quit(Mutex *mutex) { pthread_mutex_destroy(&mutex->handle); }
-void mutex_lock(Mutex *mutex) { pthread_mutex_lock(&mutex->handle); }
-void mutex_unlock(Mutex *mutex) { pthread_mutex_unlock(&mutex->handle); }
+void mutex_init(Mutex *mutex) { pthread_mutex_init(mutex, NULL); }
+void mutex_quit(Mutex *mutex) { pthread_mutex_destroy(mutex); }
+void mutex_lock(Mutex *mutex) { pthread_mutex_lock(mutex); }
+void mutex_unlock(Mutex *mutex) { pthread_mutex_unlock(mutex); }
 
 // Uses the monotonic clock, where conditions support it.
 void condition_init(Condition *condition)
@@ -33,12 +33,12 @@ void condition_init(Condition *condition)
 #ifndef __APPLE__
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
 #endif
-    pthread_cond_init(&condition->handle, &attributes);
+    pthread_cond_init(condition, &attributes);
     pthread_condattr_destroy(&attributes);
 }
 
-void condition_quit(Condition *condition) { pthread_cond_destroy(&condition->handle); }
-void condition_wait(Condition *condition, Mutex *mutex) { pthread_cond_wait(&condition->handle, &mutex->handle); }
+void condition_quit(Condition *condition) { pthread_cond_destroy(condition); }
+void condition_wait(Condition *condition, Mutex *mutex) { pthread_cond_wait(condition, mutex); }
 
 bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns)
 {
@@ -52,15 +52,15 @@ bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns)
         return false;
 #ifdef __APPLE__
     struct timespec left = {.tv_sec = left_ns / SECOND_NS, .tv_nsec = left_ns % SECOND_NS};
-    return pthread_cond_timedwait_relative_np(&condition->handle, &mutex->handle, &left) == 0;
+    return pthread_cond_timedwait_relative_np(condition, mutex, &left) == 0;
 #else
     struct timespec end = {.tv_sec = until_ns / SECOND_NS, .tv_nsec = until_ns % SECOND_NS};
-    return pthread_cond_timedwait(&condition->handle, &mutex->handle, &end) == 0;
+    return pthread_cond_timedwait(condition, mutex, &end) == 0;
 #endif
 }
 
-void condition_signal(Condition *condition) { pthread_cond_signal(&condition->handle); }
-void condition_broadcast(Condition *condition) { pthread_cond_broadcast(&condition->handle); }
+void condition_signal(Condition *condition) { pthread_cond_signal(condition); }
+void condition_broadcast(Condition *condition) { pthread_cond_broadcast(condition); }
 
 static void *thread_main(void *data)
 {
@@ -84,16 +84,15 @@ bool thread_start(Thread *thread, const char *name, ThreadMain *run, void *data)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&thread->handle, NULL, thread_main, start);
+    int error = pthread_create(thread, NULL, thread_main, start);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (error) {
-        memory_free(start);
-        log_error("cannot start thread \"%s\": %s", name, strerror(error));
-    }
-    return error == 0;
+    if (error == 0)
+        return true;
+    memory_free(start);
+    return log_failure("cannot start thread \"%s\": %s", name, strerror(error));
 }
 
-void thread_join(Thread *thread) { pthread_join(thread->handle, NULL); }
+void thread_join(Thread *thread) { pthread_join(*thread, NULL); }
 
 void thread_lower_priority(void)
 {

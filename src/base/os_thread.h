@@ -6,19 +6,11 @@
 
 #include <pthread.h>
 
-typedef struct Mutex {
-    pthread_mutex_t handle;
-} Mutex;
-#define MUTEX_INIT                                                                                                     \
-    {                                                                                                                  \
-        PTHREAD_MUTEX_INITIALIZER                                                                                      \
-    }
-typedef struct Condition {
-    pthread_cond_t handle;
-} Condition;
-typedef struct Thread {
-    pthread_t handle;
-} Thread;
+typedef pthread_mutex_t Mutex;
+typedef pthread_cond_t Condition;
+typedef pthread_t Thread;
+
+#define MUTEX_INIT PTHREAD_MUTEX_INITIALIZER
 
 typedef void ThreadMain(void *data);
 
@@ -30,7 +22,7 @@ void mutex_unlock(Mutex *mutex);
 void condition_init(Condition *condition);
 void condition_quit(Condition *condition);
 void condition_wait(Condition *condition, Mutex *mutex);
-// Waits until `until_ns` of base/clock.h at most; false once that time has passed. INT64_MAX waits for ever.
+// Waits until `until_ns` of clock_ns at most; false once that time has passed. INT64_MAX waits for ever.
 bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t until_ns);
 void condition_signal(Condition *condition);
 void condition_broadcast(Condition *condition);

@@ -1,8 +1,6 @@
 #include "base/output.h"
 
-#include "base/clock.h"
 #include "base/hash.h"
-#include "base/interrupt.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os.h"
@@ -68,11 +66,7 @@ typedef struct Target {
     int descriptor; // of this process, which the path names (/dev/stdout); -1: none
 } Target;
 
-static bool refuse(const char *path, const char *reason)
-{
-    log_error("cannot write %s: %s", path, reason);
-    return false;
-}
+static bool refuse(const char *path, const char *reason) { return log_failure("cannot write %s: %s", path, reason); }
 
 // Replaces the path of a link by the path that it points to. False with errno.
 static bool follow_link(char path[FILE_PATH_MAX])
@@ -134,10 +128,8 @@ static const char *refusal(const char *path, const Target *target)
 static bool resolve(const char *path, char resolved[FILE_PATH_MAX], Target *target)
 {
     int length = snprintf(resolved, FILE_PATH_MAX, "%s", path);
-    if (length < 0 || length >= FILE_PATH_MAX) {
-        log_error("path too long: %.64s...", path);
-        return false;
-    }
+    if (length < 0 || length >= FILE_PATH_MAX)
+        return log_failure("path too long: %.64s...", path);
     const char *reason = path[0] ? find_target(resolved, target) : "the name is empty";
     if (!reason)
         reason = refusal(resolved, target);
@@ -199,7 +191,7 @@ static FILE *open_temporary(Output *output)
     return stream;
 }
 
-// Waits for a reader. Polls, since the first Ctrl-C only raises a flag (base/interrupt.h) and would not end open().
+// Waits for a reader. Polls, since the first Ctrl-C only raises a flag (base/os.h) and would not end open().
 static FILE *open_fifo(const char *path)
 {
     FILE *stream;

@@ -1,8 +1,7 @@
-#include "base/trimmer.h"
-
-#include "base/clock.h"
-#include "base/mailbox.h"
 #include "base/memory.h"
+
+#include "base/mailbox.h"
+#include "base/os.h"
 #include "base/os_thread.h"
 
 struct Trimmer {

@@ -2,9 +2,9 @@
 // codes and unknown commands are handled here, in the same way for all.
 #pragma once
 
-#include "base/interrupt.h"
 #include "base/jobs.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "cli/options.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };

@@ -1,7 +1,7 @@
 #include "edit/edit_internal.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
+#include "base/os.h"
 #include "edit/edits.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
 // pending when the step began, undo schedules none; else it does, so that falling blocks continue to fall.
 #include "edit/edits.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
+#include "base/os.h"
 #include "edit/edit_internal.h"
 
 #include <string.h>

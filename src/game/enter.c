@@ -3,8 +3,8 @@
 
 #include "game/app_internal.h"
 
-#include "base/clock.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "image/png.h"
 #include "image/shrink.h"
 

@@ -1,8 +1,7 @@
 // `karst play`: the window, the loop of frames, and the options.
 
-#include "base/clock.h"
-#include "base/interrupt.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "cli/shared.h"
 #include "game/app_internal.h"
 

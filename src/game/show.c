@@ -2,8 +2,8 @@
 
 #include "game/app_internal.h"
 
-#include "base/clock.h"
 #include "base/log.h"
+#include "base/os.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "gen/build.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "gen/generator.h"
 
 // A step of generation, with its own line in the benchmark.

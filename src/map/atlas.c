@@ -1,7 +1,7 @@
 #include "map/atlas.h"
 
 #include "base/file.h"
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "base/output.h"
 #include "image/strips.h"
 #include "map/layer.h"

@@ -1,6 +1,6 @@
 #include "map/find.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 
 #include <math.h>
 

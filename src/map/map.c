@@ -1,6 +1,6 @@
 #include "map/map.h"
 
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "image/strips.h"
 #include "map/layer.h"
 

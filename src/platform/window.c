@@ -2,15 +2,16 @@
 
 #include "base/log.h"
 #include "base/memory.h"
-#include "base/trimmer.h"
 
 #include <SDL.h>
 #include <glad/gl.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_BYTES = 64 << 20 };
+enum { KEPT_BYTES = 64 << 20, GL_MAJOR = WINDOW_GL_VERSION / 10, GL_MINOR = WINDOW_GL_VERSION % 10 };
 #define TRIM_SECONDS 30.0
+#define NEEDED "OpenGL %d.%d core is needed, but the driver "
+#define UPDATE ": update the graphics driver, or try LIBGL_ALWAYS_SOFTWARE=1"
 
 struct Window {
     SDL_Window *handle;
@@ -20,11 +21,11 @@ struct Window {
     bool software, watched;
 };
 
-static void say_no_display(const char *reason)
+static bool no_display(const char *reason)
 {
-    log_error("no display (%s): start the game from a desktop session, or set DISPLAY or WAYLAND_DISPLAY (`karst shot` "
-              "draws without one)",
-              reason);
+    return log_failure("no display (%s): start the game from a desktop session, or set DISPLAY or WAYLAND_DISPLAY "
+                       "(`karst shot` draws without one)",
+                       reason);
 }
 
 // SDL falls back to an invisible window if it finds no display. That is accepted only if it was requested.
@@ -52,22 +53,19 @@ static bool start_on_display(void)
     // Without XDG_RUNTIME_DIR there is no Wayland, and its library would print a message about that.
     if (!getenv("XDG_RUNTIME_DIR") && SDL_strcmp(SDL_GetPlatform(), "Linux") == 0)
         SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11,kmsdrm", SDL_HINT_DEFAULT);
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-        say_no_display(SDL_GetError());
-        return false;
-    }
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+        return no_display(SDL_GetError());
     if (has_display())
         return true;
-    say_no_display("SDL offers only an invisible window");
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
-    return false;
+    return no_display("SDL offers only an invisible window");
 }
 
 static void set_gl_attributes(bool debug)
 {
     const int attributes[][2] = {
-        {SDL_GL_CONTEXT_MAJOR_VERSION, 3},
-        {SDL_GL_CONTEXT_MINOR_VERSION, 3},
+        {SDL_GL_CONTEXT_MAJOR_VERSION, GL_MAJOR},
+        {SDL_GL_CONTEXT_MINOR_VERSION, GL_MINOR},
         {SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE},
         {SDL_GL_CONTEXT_FLAGS, SDL_GL_CONTEXT_FORWARD_COMPATIBLE_FLAG | (debug ? SDL_GL_CONTEXT_DEBUG_FLAG : 0)},
         {SDL_GL_RED_SIZE, 8},
@@ -88,32 +86,20 @@ static bool create_context(Window *window, const WindowConfig *config)
         flags |= SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     window->handle = SDL_CreateWindow(config->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, config->width,
                                       config->height, flags);
-    if (!window->handle) {
-        log_error("cannot open a window of %d x %d with OpenGL (%s): is an OpenGL driver installed (Debian: "
-                  "libgl1-mesa-dri)?",
-                  config->width, config->height, SDL_GetError());
-        return false;
-    }
+    if (!window->handle)
+        return log_failure("cannot open a window of %d x %d with OpenGL (%s): is an OpenGL driver installed (Debian: "
+                           "libgl1-mesa-dri)?",
+                           config->width, config->height, SDL_GetError());
     window->context = SDL_GL_CreateContext(window->handle);
-    if (!window->context) {
-        log_error(
-            "OpenGL 3.3 core is needed, but the driver does not support it (%s): update the graphics driver, or try "
-            "LIBGL_ALWAYS_SOFTWARE=1",
-            SDL_GetError());
-        return false;
-    }
-    return true;
+    return window->context || log_failure(NEEDED "does not support it (%s)" UPDATE, GL_MAJOR, GL_MINOR, SDL_GetError());
 }
 
 static bool load_gl(void)
 {
     int version = gladLoadGL((GLADloadfunc)SDL_GL_GetProcAddress);
-    if (version >= GLAD_MAKE_VERSION(3, 3))
-        return true;
-    log_error("OpenGL 3.3 core is needed, but the driver supports only %d.%d: update the graphics driver, or try "
-              "LIBGL_ALWAYS_SOFTWARE=1",
-              GLAD_VERSION_MAJOR(version), GLAD_VERSION_MINOR(version));
-    return false;
+    return version >= GLAD_MAKE_VERSION(GL_MAJOR, GL_MINOR) ||
+           log_failure(NEEDED "supports only %d.%d" UPDATE, GL_MAJOR, GL_MINOR, GLAD_VERSION_MAJOR(version),
+                       GLAD_VERSION_MINOR(version));
 }
 
 static void GLAD_API_PTR on_gl_message(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,

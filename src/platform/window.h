@@ -6,6 +6,8 @@
 
 typedef struct Window Window;
 
+enum { WINDOW_GL_VERSION = 33 }; // 3.3; shaders are of the same version
+
 typedef struct WindowConfig {
     const char *title;
     int width, height; // of the window; of the picture in pixels when offscreen
@@ -14,7 +16,7 @@ typedef struct WindowConfig {
     bool debug; // request a KHR_debug context and log the driver's messages
 } WindowConfig;
 
-// NULL if there is no display (unless offscreen), no OpenGL 3.3 core, or SDL fails.
+// NULL if there is no display (unless offscreen), no OpenGL core of that version, or SDL fails.
 Window *window_create(const WindowConfig *config);
 void window_destroy(Window *window);
 

@@ -1,6 +1,6 @@
 #include "scene/scene_internal.h"
 
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "player/player.h"
 
 #include <math.h>

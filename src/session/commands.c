@@ -2,7 +2,7 @@
 #include "session/command_internal.h"
 #include "session/session_internal.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "base/parse.h"
 
 #include <inttypes.h>

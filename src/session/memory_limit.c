@@ -1,7 +1,7 @@
 #include "session/memory_limit.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
+#include "base/os.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include "session/world.h"
 
-#include "base/clock.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "base/parse.h"
 #include "base/utf8.h"
 #include "world/seed.h"

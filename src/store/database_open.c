@@ -1,8 +1,8 @@
 #include "store/database_internal.h"
 
-#include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "store/bytes_internal.h"
 #include "store/files_internal.h"
 #include "store/repair.h"

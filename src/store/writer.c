@@ -1,8 +1,8 @@
 #include "store/writer_internal.h"
 
-#include "base/clock.h"
 #include "base/key_map.h"
 #include "base/log.h"
+#include "base/os.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@
 
 #include "stream/stream.h"
 
-#include "base/clock.h"
 #include "base/jobs.h"
+#include "base/os.h"
 
 typedef struct Work Work;
 

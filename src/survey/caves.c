@@ -1,7 +1,7 @@
 // Caves cost more than columns, so with a step above 1 only every CAVE_APART-th tile of 16 x 16 samples is evaluated,
 // along x and along z, and in it every step-th layer. Water near a column is found from the samples within the seal,
 // which are all columns with step 1.
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "survey/internal.h"
 
 enum { CAVE_APART = 4 };

@@ -4,8 +4,8 @@
 // only then.
 #include "survey/survey.h"
 
-#include "base/interrupt.h"
 #include "base/isa.h"
+#include "base/os.h"
 #include "survey/expression.h"
 #include "survey/internal.h"
 

@@ -1,6 +1,5 @@
 #include "tools/progress.h"
 
-#include "base/clock.h"
 #include "base/os.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 #include "world/seed.h"
 
-#include "base/clock.h"
 #include "base/hash.h"
 #include "base/os.h"
 #include "base/parse.h"

@@ -1,8 +1,8 @@
 #include "game/screens/shelf.h"
 
-#include "base/clock.h"
 #include "base/jobs.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "gen/generator.h"
 #include "image/png.h"
 #include "image/shrink.h"

@@ -1,6 +1,5 @@
 #include "tools/bench/bench.h"
 
-#include "base/clock.h"
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/os.h"

@@ -6,7 +6,7 @@
 // To add a suite: tools/bench/<name>.c with a function that stands at the end of this file, and a row in cmd_bench.c.
 #pragma once
 
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "cli/options.h"
 #include "gen/generator.h"
 

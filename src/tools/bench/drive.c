@@ -1,6 +1,6 @@
 #include "tools/bench/drive.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 
 #define FRAME_NS (1000000000 / 60)
 #define BUDGET_MS 3.0

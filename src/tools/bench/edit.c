@@ -1,9 +1,9 @@
 #include "tools/bench/bench.h"
 
-#include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "tools/bench/drive.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "tools/bench/bench.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "tools/bench/stage.h"
 
 enum { VIEWS = 12 };

@@ -1,6 +1,6 @@
 #include "tools/bench/bench.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "mesh/mesh.h"
 #include "tools/bench/drive.h"
 #include "world/light.h"

@@ -1,7 +1,7 @@
 #include "tools/bench/bench.h"
 
-#include "base/clock.h"
 #include "base/log.h"
+#include "base/os.h"
 #include "tools/bench/soak_flight.h"
 #include "tools/bench/stage.h"
 

@@ -1,6 +1,6 @@
 #include "tools/bench/stage.h"
 
-#include "base/clock.h"
+#include "base/os.h"
 #include "player/player.h"
 #include "scene/frame_times.h"
 #include "tools/bench/drive.h"

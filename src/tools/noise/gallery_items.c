@@ -1,6 +1,6 @@
 #include "tools/noise/gallery.h"
 
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "image/png.h"
 #include "noise/sine.h"
 #include "texture/texture.h"

@@ -1,8 +1,8 @@
 #include "tools/noise/measure.h"
 
 #include "base/hash.h"
-#include "base/interrupt.h"
 #include "base/memory.h"
+#include "base/os.h"
 #include "noise/sine.h"
 
 #include <math.h>

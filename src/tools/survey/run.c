@@ -1,7 +1,6 @@
 #include "tools/survey/run.h"
 
-#include "base/clock.h"
-#include "base/interrupt.h"
+#include "base/os.h"
 #include "tools/progress.h"
 
 enum { BATCH = 8, BATCHES_PER_THREAD = 4, MARK_MS = 500 };

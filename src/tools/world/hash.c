@@ -1,9 +1,9 @@
 #include "tools/world/hash.h"
 
-#include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/memory.h"
+#include "base/os.h"
 #include "base/parse.h"
 
 #include <stdlib.h>
