@@ -157,7 +157,7 @@ void main()
     // leads down.
     vec3 place = vec3(corner.block) + corner.offset;
     flow = vec2(sin(hourly(63) * TURN) * 2.0, hourly(324));
-    uv = vec2(dot(place, axis_u[corner.face]), dot(place, axis_v[corner.face])) + flow;
+    uv = vec2(dot(place, quad_u[corner.face]), dot(place, quad_v[corner.face])) + flow;
 #endif
     vec3 light = light_at(corner);
 #ifdef CUTOUT

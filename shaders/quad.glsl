@@ -1,6 +1,5 @@
 // Unpacks a quad of mesh/mesh.h from the buffer texture: four vertices per quad, none of them stored.
 
-
 struct Corner {
     ivec3 block;   // lowest corner of the quad; x and z modulo PLACE_WRAP
     vec3 offset;   // of this corner, from there
@@ -10,17 +9,6 @@ struct Corner {
     int room;      // of crosses: ROOM_..., the sides over which one that sways may reach, or the wall on which it hangs
     float sky, lamp, open; // light and occlusion, 0..1
 };
-
-// u and v axes by face: west, east, down, up, north, south, the two diagonals, flat.
-const vec3 axis_u[QUAD_FORM_COUNT] = vec3[](vec3(0, 0, 1), vec3(0, 0, 1), vec3(1, 0, 0), vec3(1, 0, 0), vec3(1, 0, 0),
-    vec3(1, 0, 0), vec3(0.7071, 0, 0.7071), vec3(0.7071, 0, -0.7071), vec3(1, 0, 0));
-const vec3 axis_v[QUAD_FORM_COUNT] = vec3[](vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1), vec3(0, 0, 1), vec3(0, 1, 0),
-    vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 1, 0), vec3(0, 0, 1));
-// Where the plane lies inside the block.
-const vec3 origin[QUAD_FORM_COUNT] = vec3[](vec3(0), vec3(1, 0, 0), vec3(0), vec3(0, 1, 0), vec3(0), vec3(0, 0, 1),
-    vec3(0.1464, 0, 0.1464), vec3(0.1464, 0, 0.8536), vec3(0, 0.02, 0));
-// Faces whose corners run (0,0) (0,1) (1,1) (1,0).
-const int turned = (1 << FACE_EAST) | (1 << FACE_UP) | (1 << FACE_NORTH) | (1 << QUAD_FLAT);
 
 Corner quad_corner(int vertex)
 {
@@ -34,7 +22,7 @@ Corner quad_corner(int vertex)
     corner.flags = QUAD_FLAGS(look);
     // The diagonal that indices draw from 0 to 2 starts at 1 with this flag.
     int index = (vertex + int((corner.flags & QUAD_FLAG_FLIP) != 0)) & 3;
-    bool swap = ((turned >> corner.face) & 1) != 0;
+    bool swap = ((quad_turned >> corner.face) & 1) != 0;
     bool second = index == 1 || index == 2, third = index >= 2;
     corner.grid = swap ? vec2(third, second) : vec2(second, third);
     bool cross = corner.face == QUAD_CROSS_A || corner.face == QUAD_CROSS_B;
@@ -43,10 +31,10 @@ Corner quad_corner(int vertex)
     float scale = float(1 << QUAD_SCALE(place)); // far meshes count in cells of so many blocks, but for heights
     corner.block = ivec3(QUAD_X(place) + QUAD_CHUNK_X(look) * CHUNK_SIZE, QUAD_Y(place),
                          QUAD_Z(place) + QUAD_CHUNK_Z(look) * CHUNK_SIZE);
-    vec3 u = axis_u[corner.face], v = axis_v[corner.face];
+    vec3 u = quad_u[corner.face], v = quad_v[corner.face];
     bool upright = v.y > 0.5;
     extent *= vec2(scale, upright ? 1.0 : scale);
-    corner.offset = origin[corner.face] * vec3(scale, 1.0, scale) + u * (corner.grid.x * extent.x) +
+    corner.offset = quad_origin[corner.face] * vec3(scale, 1.0, scale) + u * (corner.grid.x * extent.x) +
                     v * (corner.grid.y * extent.y);
     if ((corner.flags & QUAD_FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
         corner.offset.y -= QUAD_LOWERED_BY;
@@ -85,7 +73,7 @@ const float SEAM = 1e-4, FLATTEST = 0.02;
 
 vec3 corner_grown(Corner corner, vec3 position)
 {
-    vec3 u = axis_u[corner.face], v = axis_v[corner.face];
+    vec3 u = quad_u[corner.face], v = quad_v[corner.face];
     float along_u = dot(position, u), along_v = dot(position, v), above = dot(position, cross(u, v));
     float away = length(position);
     float flat_by = SEAM * away / max(abs(above), FLATTEST * away + 1e-6); // never 0 / 0

@@ -34,7 +34,7 @@ ALLOWED = {
     "cli": ("base world image gen player store stream session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
-    "render": ("base noise world mesh texture image", "glad cglm sdl_ttf"),
+    "render": ("base noise world mesh texture image platform", "glad cglm sdl_ttf"),
     "scene": ("base noise world image texture gen mesh sim player store map stream edit session platform render cli", "cglm"),
     # Files that the commands share; each command's folder lists what it needs. bench measures surveys.
     "tools": ("base cli", "jansson"),
@@ -83,9 +83,10 @@ SPEC_NAMERS = {"spec.h", "generator.c"}
 KINDS = re.compile(r"\bcase\s+(?:BLOCK|BIOME|NOISE|FIELD|TILE|GENERATOR)_")
 
 # Shaders get what they share with C from src/render/layout.c. Declaring it again, or writing its numbers by hand: the
-# version, blocks and samplers; where positions and times wrap; bits of a quad; a quad's kinds of face, tint and tile.
+# version, blocks and samplers; tables of axes; where positions and times wrap; bits of a quad; a quad's kinds of face,
+# tint and tile.
 SHARED = re.compile(r"#\s*version\b|\bstd140\b|\buniform\s+[iu]?sampler|\b(?:4096|4095|2048|2047|3600|1023|1024)(?:\.0)?\b|"
-                    r"\b(?:quad|place|look|light)\b(?:\.\w+|\[\w+\])?\s*(?:>>|&)\s*(?:\d|0x)|"
+                    r"\bvec3\[|\b(?:quad|place|look|light)\b(?:\.\w+|\[\w+\])?\s*(?:>>|&)\s*(?:\d|0x)|"
                     r"\bcorner\.(?:face|tint|tile|flags|room)\s*(?:[=!<>]=|[<>]|-)\s*\d|\b(?:sun_on|sky_on)\[\d")
 
 LOCKS = re.compile(r"\b(?:pthread_\w+|mutex_\w+|condition_\w+|Mutex|Condition)\b")
@@ -353,6 +354,7 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("shaders/quad.glsl", "int face = int(place >> 25u);\n", "shared with C"),
     ("shaders/quad.glsl", "vec2 p = blocks / 4096.0;\n", "shared with C"),
     ("shaders/quad.glsl", "bool plant = corner.face >= 6;\n", "shared with C"),
+    ("shaders/quad.glsl", "const vec3 axis[2] = vec3[](vec3(0, 0, 1), vec3(1, 0, 0));\n", "shared with C"),
     ("src/world/torch.c", '#include "world/light_internal.h"\n', "light_internal.h:1: 9 files see"),
     ("src/world/torch.c", '#include "world/lamp_internal.h"\n', "light_internal.h:1: 9 files see"),
     ("tests/test_block.c", "void f(void) { usleep(100); }\n", "fixed time"),

@@ -12,18 +12,21 @@ typedef struct Unpacked {
     int32_t block[3]; // lowest corner
     float light[3];   // sky, lamp, open
     float uv[2];      // of the third corner
+    float second[3];  // the second corner, from the lowest
 } Unpacked;
 
-static const char *const outputs[] = {"got_look", "got_block", "got_light", "got_uv"};
+static const char *const outputs[] = {"got_look", "got_block", "got_light", "got_uv", "got_second"};
 
 static const char capture_main[] =
     "flat out ivec4 got_look;\nflat out ivec3 got_block;\nflat out vec3 got_light;\nflat out vec2 got_uv;\n"
+    "flat out vec3 got_second;\n"
     "void main()\n{\n"
     "    Corner corner = quad_corner(gl_VertexID * 4 + 2);\n"
     "    got_look = ivec4(corner.face, corner.tile, corner.tint, corner.flags);\n"
     "    got_block = corner.block;\n"
     "    got_light = vec3(corner.sky, corner.lamp, corner.open);\n"
     "    got_uv = corner.uv;\n"
+    "    got_second = quad_corner(gl_VertexID * 4 + 1).offset;\n"
     "}\n";
 
 static GLuint capture_program(const QuadField *fields)
@@ -144,6 +147,14 @@ static void check(const Unpacked *unpacked, const Value values[VALUES])
     assert_float_equal(unpacked->uv[0], (float)(values[U].value + 1) * cell, 2e-3f);
     if (values[FACE].value == FACE_UP || values[FACE].value == FACE_DOWN)
         assert_float_equal(unpacked->uv[1], (float)(values[V].value + 1) * cell, 2e-3f);
+    const float cells[3] = {cell, 1, cell};
+    const FaceAxes *axes = &face_axes[values[FACE].value];
+    for (int i = 0; i < 3 && values[FLAGS].value == 0; i++) { // liquids are lowered
+        float blocks = i == axes->normal ? (float)MAX(face_normal[values[FACE].value][i], 0) : 0;
+        if (i == (axes->turned ? axes->v : axes->u))
+            blocks = (float)(values[axes->turned ? V : U].value + 1);
+        assert_float_equal(unpacked->second[i], blocks * cells[i], 1e-5f);
+    }
 }
 
 static void round_trip(const QuadField *fields)

@@ -16,11 +16,9 @@
 // Where merged quads of different size meet, a corner of one is inside an edge of another (T-junction): draw quads
 // slightly enlarged.
 //
-// A quad is 16 bytes. Its axes: u runs along x (z on west and east faces), v along y (z on up and down faces). Its
-// corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the corner of lowest
-// coordinates: at (u, v) = (0,0) (1,0) (1,1) (0,1) on west, down and south faces, (0,0) (0,1) (1,1) (1,0) on east, up
-// and north ones. Diagonals of crosses are numbered as west faces: + 0 from the lowest x and z to the highest, + 1 from
-// lowest x and highest z to highest x and lowest z; flat plants as up faces.
+// A quad is 16 bytes. Its corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the
+// corner of lowest coordinates. Diagonals of crosses are numbered as west faces: + 0 from the lowest x and z to the
+// highest, + 1 from lowest x and highest z to highest x and lowest z; flat plants as up faces.
 #pragma once
 
 #include "base/arena.h"
@@ -33,6 +31,18 @@ typedef enum Face { FACE_WEST, FACE_EAST, FACE_DOWN, FACE_UP, FACE_NORTH, FACE_S
 static const int16_t face_normal[FACE_COUNT][3] = {
     [FACE_WEST] = {-1, 0, 0},  [FACE_EAST] = {1, 0, 0},  [FACE_DOWN] = {0, -1, 0}, [FACE_UP] = {0, 1, 0},
     [FACE_NORTH] = {0, 0, -1}, [FACE_SOUTH] = {0, 0, 1}, [FACE_CROSS] = {0, 1, 0},
+};
+
+// The axes of a face, 0 x, 1 y, 2 z, and the order of its corners: at (u, v) = (0,0) (1,0) (1,1) (0,1), or, if
+// `turned`, (0,0) (0,1) (1,1) (1,0).
+typedef struct FaceAxes {
+    uint8_t normal, u, v;
+    bool turned;
+} FaceAxes;
+
+static const FaceAxes face_axes[] = {
+    [FACE_WEST] = {0, 2, 1, false}, [FACE_EAST] = {0, 2, 1, true},  [FACE_DOWN] = {1, 0, 2, false},
+    [FACE_UP] = {1, 0, 2, true},    [FACE_NORTH] = {2, 0, 1, true}, [FACE_SOUTH] = {2, 0, 1, false},
 };
 
 // What Quad.place holds in its face field: a Face below FACE_CROSS, or a part of a plant.

@@ -30,23 +30,13 @@ typedef struct Frame {
     int x, y, z; // the cell at (0, 0), inside the chunk
 } Frame;
 
-typedef struct Axes {
-    uint8_t normal, u, v; // 0 x, 1 y, 2 z
-    int8_t toward;        // along the normal
-} Axes;
-
-static const Axes axes[FACE_SIDES] = {
-    [FACE_WEST] = {0, 2, 1, -1}, [FACE_EAST] = {0, 2, 1, 1},   [FACE_DOWN] = {1, 0, 2, -1},
-    [FACE_UP] = {1, 0, 2, 1},    [FACE_NORTH] = {2, 0, 1, -1}, [FACE_SOUTH] = {2, 0, 1, 1},
-};
-
 static const int cell_stride[3] = {1, LIGHT_LAYER, LIGHT_SIZE};
 static const int block_stride[3] = {1, CHUNK_COLUMNS, CHUNK_SIZE};
 
 static Frame frame_of(const Slice *slice)
 {
     const CellGrid *grid = slice->grid;
-    Axes axis = axes[slice->face];
+    FaceAxes axis = face_axes[slice->face];
     int at[3] = {0, 0, 0};
     at[axis.normal] = slice->depth;
     Frame frame = {.cell_u = cell_stride[axis.u],
@@ -58,7 +48,8 @@ static Frame frame_of(const Slice *slice)
                    .x = at[0],
                    .y = at[1] + slice->section * SECTION_HEIGHT,
                    .z = at[2]};
-    frame.front = grid->light + light_index(frame.x, frame.y, frame.z) + axis.toward * cell_stride[axis.normal];
+    const int16_t *normal = face_normal[slice->face];
+    frame.front = grid->light + light_index(frame.x + normal[0], frame.y + normal[1], frame.z + normal[2]);
     return frame;
 }
 
@@ -198,21 +189,20 @@ typedef struct Rect {
 
 static void add_quad(Mesher *mesher, const Slice *slice, const Frame *frame, const Faces *faces, Rect rect)
 {
-    Axes axis = axes[slice->face];
+    FaceAxes axis = face_axes[slice->face];
     int at[3] = {frame->x, frame->y, frame->z}, level = slice->grid->level;
     at[axis.u] += rect.u;
     at[axis.v] += rect.v;
     uint64_t shade = faces->shade[rect.v][rect.u];
     uint16_t low_u = (uint16_t)shade, high_u = (uint16_t)(shade >> 16);
     uint16_t low_u_high_v = (uint16_t)(shade >> 32), high_u_high_v = (uint16_t)(shade >> 48);
-    // West, down and south faces go along u first, the others along v (mesh.h).
-    bool along_u = slice->face == FACE_WEST || slice->face == FACE_DOWN || slice->face == FACE_SOUTH;
     Quad *quad = &mesher->list.quads[mesher->list.count++];
-    *quad = (Quad){.place = QUAD_PUT(X, at[0] << level) | QUAD_PUT(Z, at[2] << level) | QUAD_PUT(Y, at[1]) |
-                            QUAD_PUT(U, rect.width - 1) | QUAD_PUT(V, rect.height - 1) | QUAD_PUT(FACE, slice->face) |
-                            QUAD_PUT(SCALE, level),
-                   .look = faces->look[rect.v][rect.u] | quad_chunk_bits(mesher->mesh->pos),
-                   .light = {low_u, along_u ? high_u : low_u_high_v, high_u_high_v, along_u ? low_u_high_v : high_u}};
+    *quad = (Quad){
+        .place = QUAD_PUT(X, at[0] << level) | QUAD_PUT(Z, at[2] << level) | QUAD_PUT(Y, at[1]) |
+                 QUAD_PUT(U, rect.width - 1) | QUAD_PUT(V, rect.height - 1) | QUAD_PUT(FACE, slice->face) |
+                 QUAD_PUT(SCALE, level),
+        .look = faces->look[rect.v][rect.u] | quad_chunk_bits(mesher->mesh->pos),
+        .light = {low_u, axis.turned ? low_u_high_v : high_u, high_u_high_v, axis.turned ? high_u : low_u_high_v}};
     if (corners_1_and_3_are_brighter(quad->light))
         quad->look |= QUAD_PUT(FLAGS, QUAD_FLAG_FLIP);
 }

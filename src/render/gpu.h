@@ -1,12 +1,10 @@
-// What Karst needs of OpenGL: the shaders' version, textures, and what a driver can do. The only place that knows the
-// API's formats; all of them exist in OpenGL 3.3 and WebGL 2. Main thread, with a context.
+// What Karst needs of OpenGL: textures, and what a driver can do. The only place that knows the API's formats; all of
+// them exist in OpenGL 3.3 and WebGL 2. Main thread, with a context.
 #pragma once
 
 #include "base/base.h"
 
 #include <glad/gl.h>
-
-#define GPU_SHADER_VERSION "#version 330 core\n"
 
 typedef enum GpuFormat { GPU_R8, GPU_RG8, GPU_RGB8, GPU_RGBA8, GPU_RGBA32UI, GPU_DEPTH24, GPU_FORMAT_COUNT } GpuFormat;
 

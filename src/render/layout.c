@@ -1,5 +1,6 @@
 #include "render/layout.h"
 
+#include "platform/window.h"
 #include "texture/texture.h"
 
 #include <stdarg.h>
@@ -71,9 +72,38 @@ static size_t append(char *preamble, size_t used, const char *format, ...)
     return used + (size_t)length;
 }
 
+// A form's axis u, axis v or origin, where its plane lies inside the block.
+static double form_vector(int form, int which, int i)
+{
+    static const double plants[][3][3] = {{{0.7071, 0, 0.7071}, {0, 1, 0}, {0.1464, 0, 0.1464}},
+                                          {{0.7071, 0, -0.7071}, {0, 1, 0}, {0.1464, 0, 0.8536}},
+                                          {{1, 0, 0}, {0, 0, 1}, {0, 0.02, 0}}};
+    _Static_assert(ARRAY_COUNT(plants) == QUAD_FORM_COUNT - FACE_CROSS, "a form of plants lacks its row");
+    if (form >= FACE_CROSS)
+        return plants[form - FACE_CROSS][which][i];
+    const int axes[] = {face_axes[form].u, face_axes[form].v, face_axes[form].normal};
+    return axes[which] == i && (which < 2 || face_normal[form][i] > 0);
+}
+
+static size_t append_forms(char *preamble, size_t used)
+{
+    static const char *const names[] = {"quad_u", "quad_v", "quad_origin"};
+    int turned = 1 << QUAD_FLAT;
+    for (int which = 0; which < 3; which++) {
+        used = append(preamble, used, "const vec3 %s[QUAD_FORM_COUNT] = vec3[](", names[which]);
+        for (int form = 0; form < QUAD_FORM_COUNT; form++)
+            used = append(preamble, used, "%svec3(%.4f, %.4f, %.4f)", form ? ", " : "", form_vector(form, which, 0),
+                          form_vector(form, which, 1), form_vector(form, which, 2));
+        used = append(preamble, used, ");\n");
+    }
+    for (size_t face = 0; face < ARRAY_COUNT(face_axes); face++)
+        turned |= face_axes[face].turned << face;
+    return append(preamble, used, "const int quad_turned = %d;\n", turned);
+}
+
 void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, const char *defines)
 {
-    size_t used = append(preamble, 0, "%s%s", GPU_SHADER_VERSION, defines);
+    size_t used = append(preamble, 0, "#version %d0 core\n%s", WINDOW_GL_VERSION, defines);
     for (size_t i = 0; i < ARRAY_COUNT(int_constants); i++)
         used = append(preamble, used, "#define %s %d\n", int_constants[i].name, int_constants[i].value);
     for (size_t i = 0; i < ARRAY_COUNT(float_constants); i++)
@@ -83,6 +113,7 @@ void layout_preamble(char preamble[PREAMBLE_BYTES], const QuadField *fields, con
     for (; fields->name; fields++)
         used = append(preamble, used, "int %s(uint word) { return int(word >> %du & %uu); }\n", fields->name,
                       fields->shift, (1u << fields->bits) - 1);
+    used = append_forms(preamble, used);
     append(preamble, used, "%s", frame_block);
 }
 

@@ -1,6 +1,6 @@
-// What C and the shaders share: the fields of quads, the uniform block of a frame, samplers and constants. Each is
-// written once, in C, and exported as the preamble that every shader begins with; shaders hold no copy of these numbers
-// (tests/layering.py searches them).
+// What C and the shaders share: the fields and forms of quads, the uniform block of a frame, samplers and constants.
+// Each is written once, in C, and exported as the preamble that every shader begins with; shaders hold no copy of these
+// numbers (tests/layering.py searches them).
 #pragma once
 
 #include "mesh/mesh.h"
