@@ -18,8 +18,7 @@ struct Results {
 
 static bool refuse(const Results *results)
 {
-    log_error("cannot write %s: %s", results->file.path, sqlite3_errmsg(results->database));
-    return false;
+    return log_failure("cannot write %s: %s", results->file.path, sqlite3_errmsg(results->database));
 }
 
 static bool execute(Results *results, const char *statement)
@@ -58,10 +57,8 @@ static bool create_tables(Results *results, const ResultsColumn *columns)
 // The file replaces another only when it is whole and synced, so SQLite needs no journal and no syncs.
 static bool open_database(Results *results, const ResultsColumn *columns)
 {
-    if (!results->file.temporary[0]) {
-        log_error("cannot write %s: a database needs a regular file", results->file.path);
-        return false;
-    }
+    if (!results->file.temporary[0])
+        return log_failure("cannot write %s: a database needs a regular file", results->file.path);
     char pragmas[128];
     snprintf(pragmas, sizeof pragmas, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = %d",
              APPLICATION_ID);

@@ -30,10 +30,8 @@ bool world_path(const char *data_dir, const char *name, char path[FILE_PATH_MAX]
     char folder[FILE_PATH_MAX];
     if (!world_folder(data_dir, false, folder))
         return false;
-    if (snprintf(path, FILE_PATH_MAX, "%s/%s" WORLD_SUFFIX, folder, name) < FILE_PATH_MAX)
-        return true;
-    log_error("%s: the path is too long for a world in it", folder);
-    return false;
+    return snprintf(path, FILE_PATH_MAX, "%s/%s" WORLD_SUFFIX, folder, name) < FILE_PATH_MAX ||
+           log_failure("%s: the path is too long for a world in it", folder);
 }
 
 // Extracts a world's name from a file name; false if it is not a world's.
@@ -87,10 +85,8 @@ static bool add_all(WorldList *list, const char *data_dir, const char *path, con
 {
     char name[WORLD_NAME_MAX + 1];
     OsFolder *folder = os_folder_open(path);
-    if (!folder && errno != ENOENT) { // no folder: no world was saved yet
-        log_error("cannot read the directory %s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!folder && errno != ENOENT) // no folder: no world was saved yet
+        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
     for (const char *file; (file = os_folder_next(folder));)
         if (name_of_file(file, suffix, name) && !listed(list, name))
             add(list, data_dir, name);
