@@ -1,5 +1,4 @@
-// Included everywhere: assertions, small macros, integer division, and the guards that keep floating point
-// the same on every compiler. No state; any thread.
+// Included everywhere: assertions, small macros, and guards for equal floating point on every compiler. Any thread.
 #pragma once
 
 #include <float.h>

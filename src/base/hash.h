@@ -1,7 +1,5 @@
-// Two kinds of hash, with separate uses:
-// - seed mixers, ours and frozen: every world depends on them, so their results never change;
-// - checksums over bytes (xxHash), for saved data and for comparing chunks.
-// Pure functions: any thread, the same on every machine, byte order included.
+// Two kinds of hash: seed mixers, ours and frozen, since every world depends on them; and checksums over bytes
+// (xxHash), for saved data and comparing chunks. Pure: any thread, the same on every machine, byte order included.
 #pragma once
 
 #include "base/base.h"

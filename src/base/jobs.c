@@ -5,10 +5,6 @@
 
 #include <stdio.h>
 
-typedef struct JobList {
-    Job *first, *last;
-} JobList;
-
 typedef struct Worker {
     JobPool *pool;
     Thread thread;
@@ -27,7 +23,7 @@ struct JobPool {
     Worker workers[];
 };
 
-static void list_push(JobList *list, Job *job)
+void job_list_add(JobList *list, Job *job)
 {
     job->next = NULL;
     if (list->last)
@@ -67,7 +63,7 @@ static void worker_main(void *data)
 
         mutex_lock(&pool->lock);
         pool->running--;
-        list_push(&pool->finished, job);
+        job_list_add(&pool->finished, job);
         condition_broadcast(&pool->done);
     }
     mutex_unlock(&pool->lock);
@@ -107,7 +103,7 @@ Job *job_pool_destroy(JobPool *pool)
         arena_quit(&pool->workers[i].scratch);
     }
     while (pool->waiting.first)
-        list_push(&pool->finished, list_pop(&pool->waiting));
+        job_list_add(&pool->finished, list_pop(&pool->waiting));
     Job *left = pool->finished.first;
     arena_quit(&pool->scratch);
     condition_quit(&pool->done);
@@ -123,7 +119,7 @@ static void run_here(JobPool *pool, Job *job)
 {
     job->run(job, &pool->scratch);
     arena_reset(&pool->scratch);
-    list_push(&pool->finished, job);
+    job_list_add(&pool->finished, job);
 }
 
 void job_pool_submit(JobPool *pool, Job *job)
@@ -142,7 +138,7 @@ void job_pool_submit_list(JobPool *pool, Job *first)
         if (pool->worker_count == 0)
             run_here(pool, job);
         else
-            list_push(&pool->waiting, job);
+            job_list_add(&pool->waiting, job);
     }
     condition_broadcast(&pool->work);
     mutex_unlock(&pool->lock);

@@ -1,10 +1,8 @@
-// A pool of worker threads that run jobs and return them.
+// A pool of worker threads that run jobs and return them. All functions are for the one thread that owns the pool.
 //
 // A job is a struct that embeds Job as its first member. Its owner submits it, may recall it until a worker begins
 // it, and collects it when it is done; between submit and collect (or recall) only the pool and its worker touch it.
 // With 0 workers a job runs inside submit, so that a test can step through everything on one thread.
-//
-// submit, recall, collect and wait_* are for the one thread that owns the pool.
 #pragma once
 
 #include "base/arena.h"
@@ -18,6 +16,13 @@ struct Job {
     JobRun *run;
     Job *next; // used by the pool; links the lists that recall and collect return
 };
+
+// A queue, linked by `next`. Empty when zero-initialised.
+typedef struct JobList {
+    Job *first, *last;
+} JobList;
+
+void job_list_add(JobList *list, Job *job);
 
 typedef struct JobPool JobPool;
 
@@ -55,8 +60,7 @@ typedef enum JobsState { JOBS_GOING, JOBS_DONE, JOBS_FAILED, JOBS_INTERRUPTED } 
 typedef struct OrderedJobs {
     int threads, per_thread; // workers, and items in the window for each; for 0 workers as for one
     size_t item_bytes;       // of an item: a struct that begins with its Job, zeros at first
-    // Prepares the next item to be submitted; a reused one is as `take` left it. JOBS_DONE if none is left. Each may
-    // end the run by another state.
+    // Prepares the next item; a reused one is as `take` left it. JOBS_DONE: none is left. Each may end the run.
     JobsState (*fill)(void *context, void *item);
     JobsState (*take)(void *context, void *item); // gets a finished item
     void (*drop)(void *item);                     // at the end, for each item of the window; may be NULL

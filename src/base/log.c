@@ -42,10 +42,8 @@ void log_set_level(LogLevel level) { __atomic_store_n(&log_level, level, __ATOMI
 void log_write(LogLevel level, const char *format, ...)
 {
     LogLevel limit = __atomic_load_n(&log_level, __ATOMIC_RELAXED);
-    if (limit == LOG_LEVEL_COUNT) {
-        limit = level_from_environment();
-        __atomic_store_n(&log_level, limit, __ATOMIC_RELAXED);
-    }
+    if (limit == LOG_LEVEL_COUNT)
+        log_set_level(limit = level_from_environment());
     if (level > limit)
         return;
     char line[1024];

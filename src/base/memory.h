@@ -1,5 +1,4 @@
-// Heap memory, counted by kind. Any thread.
-// Running out of memory ends the program here, with a message and exit code 1, so callers need not check.
+// Heap memory, counted by kind. Any thread. Running out ends the program here, with a message: callers need not check.
 #pragma once
 
 #include "base/base.h"
@@ -16,10 +15,8 @@ typedef enum MemoryKind {
     MEMORY_KIND_COUNT
 } MemoryKind;
 
-// At least `bytes` bytes, not cleared, aligned to 64 bytes. Never NULL. Release with memory_free.
+// At least `bytes` bytes, not cleared or filled with zeros, aligned to 64 bytes. Never NULL. Release with memory_free.
 void *memory_alloc(MemoryKind kind, size_t bytes) __attribute__((returns_nonnull));
-
-// The same, filled with zero bytes.
 void *memory_alloc_zero(MemoryKind kind, size_t bytes) __attribute__((returns_nonnull));
 
 // Keeps the contents up to the smaller size; `block` may be NULL. The old pointer is invalid after the call.
@@ -28,8 +25,7 @@ void *memory_resize(MemoryKind kind, void *block, size_t bytes) __attribute__((r
 // For arrays that grow by one: `items`, with `capacity` at least doubled if `count` has reached it.
 void *memory_grow(MemoryKind kind, void *items, int count, int *capacity, size_t item_bytes);
 
-// NULL is accepted.
-void memory_free(void *block);
+void memory_free(void *block); // NULL is accepted
 
 // Ends the program as these functions do, for code that failed to allocate so many bytes by other means.
 _Noreturn void memory_run_out(size_t bytes);
@@ -38,8 +34,7 @@ _Noreturn void memory_run_out(size_t bytes);
 size_t memory_in_use(MemoryKind kind);
 size_t memory_in_use_total(void);
 
-// "chunks", "meshes" ... for reports.
-const char *memory_kind_name(MemoryKind kind);
+const char *memory_kind_name(MemoryKind kind); // "chunks", "meshes" ... for reports
 
 // ---- of the system (os.h)
 

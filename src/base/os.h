@@ -1,7 +1,6 @@
-// The system: what programs need and ISO C lacks. src/base/os_*.h are its interface and src/base/os_posix*.c its
-// implementation for POSIX systems; no other file includes a header of the system (tests/layering.py). A port to
-// Windows or to the browser supplies what these headers declare, and the last part of memory.h. Failures set errno to
-// one of POSIX's values.
+// The system: what programs need and ISO C lacks. os_*.h are its interface, os_posix*.c its implementation for POSIX;
+// no other file includes a header of the system (tests/layering.py). A port supplies what these headers declare, and
+// the last part of memory.h. Failures set errno to one of POSIX's values.
 #pragma once
 
 #include "base/base.h"

@@ -29,8 +29,7 @@ static inline bool os_same_file(const OsStat *a, const OsStat *b)
 
 enum { OS_MAY_SEARCH = 1, OS_MAY_WRITE = 2, OS_MAY_READ = 4 };
 
-// Returns whether this user has all of these rights.
-bool os_access(const char *path, int rights);
+bool os_access(const char *path, int rights); // true: this user has all of these
 
 bool os_readlink(const char *path, char *target, size_t bytes);
 bool os_realpath(const char *path, char *real, size_t bytes); // absolute, without links
@@ -48,11 +47,8 @@ typedef enum OsOpen {
     OS_REPLACE, // a new file, or an existing one, which is emptied; no link
 } OsOpen;
 
-// Never waits.
-FILE *os_open(const char *path, OsOpen how);
-
-// For writing; shares its position with the descriptor.
-FILE *os_open_descriptor(int descriptor);
+FILE *os_open(const char *path, OsOpen how); // never waits
+FILE *os_open_descriptor(int descriptor);    // for writing; shares its position
 
 // open() for a library that takes the system's: never waits, and opens nothing but regular files, folders, and the
 // devices /dev/null and /dev/urandom. `flags` are the system's.
@@ -66,17 +62,15 @@ void os_chmod(FILE *stream, int mode);
 // locked it; true on file systems without locks.
 bool os_lock(FILE *stream);
 
-// The first byte at or behind `offset` that is not in a hole of a sparse file; INT64_MAX if none. `stream` NULL, or a
-// file system that has no holes: `offset`.
+// The first byte from `offset` on in no hole of a sparse file; INT64_MAX: none. No stream, no holes: `offset`.
 int64_t os_next_data(FILE *stream, int64_t offset);
 
 // ---- changes of names
 
 bool os_rename(const char *from, const char *to); // atomic; replaces a file or an empty folder
 
-// Renames a file or folder within a file system, unless the new name exists: then false with EEXIST, and both are left
-// as they are. Atomic where the system supports it; elsewhere a file still replaces nothing, and a folder at most an
-// empty one.
+// Renames a file or folder within a file system, unless the new name exists: then false with EEXIST. Atomic where the
+// system supports it; elsewhere a file still replaces nothing, and a folder at most an empty one.
 bool os_rename_new(const char *from, const char *to);
 
 bool os_unlink(const char *path);

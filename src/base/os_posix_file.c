@@ -93,36 +93,31 @@ int os_own_descriptor(const char *path)
 
 // ---- streams
 
+// Libraries open folders to sync them.
+static bool is_allowed(const char *path, const struct stat *status, bool only_files)
+{
+    bool harmless = strcmp(path, "/dev/null") == 0 || strcmp(path, "/dev/urandom") == 0;
+    return S_ISREG(status->st_mode) ||
+           (!only_files && (S_ISDIR(status->st_mode) || (S_ISCHR(status->st_mode) && harmless)));
+}
+
 // Opening alone does something to some devices, so the name is looked at first; what was opened decides.
-static int open_allowed(const char *path, int flags, int mode, bool (*allowed)(const char *, const struct stat *))
+static int open_allowed(const char *path, int flags, int mode, bool only_files)
 {
     struct stat status;
     int descriptor = -1;
-    if (stat(path, &status) != 0 || allowed(path, &status))
+    if (stat(path, &status) != 0 || is_allowed(path, &status, only_files))
         descriptor = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode);
     else
         errno = ENXIO;
-    if (descriptor < 0 || (fstat(descriptor, &status) == 0 && allowed(path, &status)))
+    if (descriptor < 0 || (fstat(descriptor, &status) == 0 && is_allowed(path, &status, only_files)))
         return descriptor;
     close(descriptor);
     errno = ENXIO;
     return -1;
 }
 
-static bool is_regular(const char *path, const struct stat *status)
-{
-    (void)path;
-    return S_ISREG(status->st_mode);
-}
-
-// Libraries open folders to sync them.
-static bool is_harmless(const char *path, const struct stat *status)
-{
-    return S_ISREG(status->st_mode) || S_ISDIR(status->st_mode) ||
-           (S_ISCHR(status->st_mode) && (strcmp(path, "/dev/null") == 0 || strcmp(path, "/dev/urandom") == 0));
-}
-
-int os_open_unwaiting(const char *path, int flags, int mode) { return open_allowed(path, flags, mode, is_harmless); }
+int os_open_unwaiting(const char *path, int flags, int mode) { return open_allowed(path, flags, mode, false); }
 
 static FILE *stream_of(int descriptor, const char *mode)
 {
@@ -140,7 +135,7 @@ FILE *os_open(const char *path, OsOpen how)
                                 [OS_CREATE] = O_WRONLY | O_CREAT | O_EXCL,
                                 [OS_REPLACE] = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK};
     if (how == OS_READ)
-        return stream_of(open_allowed(path, O_RDONLY, 0, is_regular), "rb");
+        return stream_of(open_allowed(path, O_RDONLY, 0, true), "rb");
     int descriptor = open(path, flags[how] | O_CLOEXEC, 0666);
     if (descriptor >= 0) // for the writes
         fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);

@@ -1,5 +1,4 @@
-// Threads, locks and conditions (os.h).
-// Failed creation is reported by the return value; using a lock never fails.
+// Threads, locks and conditions (os.h). Failed creation is returned; using a lock never fails.
 #pragma once
 
 #include "base/base.h"

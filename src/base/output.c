@@ -17,22 +17,18 @@ static OsStat *inputs; // not counted: they last until the command ends
 static size_t input_count, input_capacity;
 static OutputGuard *output_guard;
 
-static void grow_inputs(void)
-{
-    input_capacity = input_capacity * 2 + 16;
-    inputs = realloc(inputs, input_capacity * sizeof *inputs);
-    if (!inputs)
-        memory_run_out(input_capacity * sizeof *inputs);
-}
-
 void output_protect(const char *path)
 {
     OsStat status;
     if (!os_stat(path, &status) || status.kind != OS_FILE)
         return;
     mutex_lock(&input_lock);
-    if (input_count == input_capacity)
-        grow_inputs();
+    if (input_count == input_capacity) {
+        input_capacity = input_capacity * 2 + 16;
+        inputs = realloc(inputs, input_capacity * sizeof *inputs);
+        if (!inputs)
+            memory_run_out(input_capacity * sizeof *inputs);
+    }
     inputs[input_count++] = status;
     mutex_unlock(&input_lock);
 }

@@ -5,18 +5,16 @@
 
 #include "base/file.h"
 
-// A file on its way. It is written beside its name, synced and renamed by output_commit; until then, and after
-// output_abandon or a crash, whatever was at the path stays. FIFOs, devices and descriptors of this process
-// (/dev/stdout) cannot be replaced: they are written straight through.
+// A file on its way: written beside its name, synced and renamed by output_commit. Until then, and after output_abandon
+// or a crash, what was at the path stays. FIFOs, devices and descriptors (/dev/stdout) are written straight through.
 typedef struct Output {
     FILE *stream;                  // write here; NULL: not open
     char path[FILE_PATH_MAX];      // with links followed: where the file will be
     char temporary[FILE_PATH_MAX]; // empty for FIFOs, devices and descriptors
 } Output;
 
-// Follows links: a link's target is replaced, or made where a dangling link points; a file that exists keeps its
-// permission bits. Waits for the reader of a FIFO. False if the path is a directory or a socket, a circle of links, an
-// input, refused by the guard, or cannot be written.
+// Follows links: a link's target is replaced, or made; a file that exists keeps its permission bits. Waits for a FIFO's
+// reader. False if the path is a directory, a socket, a circle of links, an input, refused by the guard, not writable.
 bool output_begin(Output *output, const char *path);
 
 // The same for a file that is found by its place and name: fails for whatever it would have to wait for.
@@ -25,13 +23,11 @@ bool output_begin_regular(Output *output, const char *path);
 bool output_commit(Output *output);  // false if anything failed to be written; the path is as before
 void output_abandon(Output *output); // also for one that is not open
 
-// For work that takes long, before it begins: false, with one logged line, if output_begin would fail now. Leaves
-// nothing behind and opens no FIFO or device.
+// False, with one logged line, if output_begin would fail now. Leaves nothing behind, opens no FIFO or device.
 bool output_check(const char *path);
 
-// For files that are appended to in place, as journals are: makes the checks of output_begin, refuses whatever is no
-// regular file as well, and returns the path with all links followed, so that two paths of one new file are equal.
-// Opens and creates nothing.
+// For files that are appended to in place, as journals are: the checks of output_begin, and only regular files. Returns
+// the path with all links followed, so that two paths of one new file are equal. Creates nothing.
 bool output_resolve(const char *path, char resolved[FILE_PATH_MAX]);
 
 // True if writing to the path could not be undone: it is a FIFO, a device or a descriptor of this process.
@@ -42,11 +38,9 @@ bool output_is_stream(const char *path);
 void output_protect(const char *path);
 void output_unprotect_all(void);
 
-// Called with a resolved path that is a regular file or (`exists` false) will be one. Returns NULL, or why no file may
-// be written there ("it is a saved world").
+// Called with a resolved path, of a regular file if it `exists`. NULL, or why no file may be written there.
 typedef const char *OutputGuard(const char *path, bool exists);
 void output_set_guard(OutputGuard *guard); // NULL: none
 
-// Removes from a directory the temporary files that killed programs left of files whose names end in `suffix`. For
-// directories that one program at a time writes to.
+// Removes temporary files that killed programs left for names ending in `suffix`, in a directory of one program.
 void output_sweep(const char *directory, const char *suffix);
