@@ -124,8 +124,6 @@ set(STORE_SOURCES
     src/store/database_open.c
     src/store/files.c
     src/store/fresh.c
-    src/store/guard.c
-    src/store/pack_chunk.c
     src/store/repair.c
     src/store/results.c
     src/store/row.c
@@ -180,7 +178,6 @@ set(PLATFORM_SOURCES
 
 set(RENDER_SOURCES
     src/render/camera.c
-    src/render/chunk_table.c
     src/render/clouds.c
     src/render/cull.c
     src/render/daylight.c
@@ -195,8 +192,7 @@ set(RENDER_SOURCES
     src/render/render.c
     src/render/resources.c
     src/render/section_graph.c
-    src/render/shader.c
-    src/render/tint_map.c)
+    src/render/shader.c)
 
 set(SCENE_SOURCES
     src/scene/frame_times.c

@@ -5,8 +5,8 @@
 #include "base/key_map.h"
 #include "base/mailbox.h"
 #include "base/utf8.h"
-#include "store/salvage_internal.h"
 #include "store/repair.h"
+#include "store/repair_internal.h"
 
 #include <zstd.h>
 

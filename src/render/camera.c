@@ -31,8 +31,7 @@ static void set_matrices(const FrameView *view, float aspect, Camera *camera)
     glm_mat4_inv(camera->view_projection, camera->to_direction);
 }
 
-// Gil Gribb and Klaus Hartmann, "Fast Extraction of Viewing Frustum Planes from the World-View-Projection Matrix"
-// (2001).
+// Gil Gribb, Klaus Hartmann, "Fast Extraction of Viewing Frustum Planes from the World-View-Projection Matrix" (2001).
 static void set_planes(Camera *camera)
 {
     for (int i = 0; i < 4; i++) {

@@ -180,19 +180,14 @@ void cloud_texture_quit(CloudTexture *clouds)
     *clouds = (CloudTexture){0};
 }
 
-// The middle of the window is the corner of tiles that is nearest to the eye.
-static CloudTile window_around(int64_t x, int64_t z)
-{
-    return (CloudTile){floor_div(x + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2,
-                       floor_div(z + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2};
-}
-
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view)
 {
     double moments = view->seconds / MOMENT_SECONDS, whole = floor(moments);
     int64_t moment = (int64_t)whole;
     float part = (float)(moments - whole);
-    clouds->first = window_around(view->x, view->z);
+    // The middle of the window is the corner of tiles that is nearest to the eye.
+    clouds->first = (CloudTile){floor_div(view->x + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2,
+                                floor_div(view->z + CLOUD_TILE_BLOCKS / 2, CLOUD_TILE_BLOCKS) - TILES_ROW / 2};
     bool known = clouds->seed == view->seed && clouds->moment != INT64_MIN;
     if (known && clouds->moment == moment - 1)
         step(clouds);

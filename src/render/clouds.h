@@ -1,11 +1,9 @@
 // The clouds' density as a texture: simplex fbm in space whose third axis is time, so that clouds swell and fade where
-// they drift. The texture is a window on an endless field that differs from seed to seed; the window follows the eye,
-// and a tile that leaves it on one side is replaced by one that enters on the other (a torus, as the tint map is). It
-// covers all clouds in reach, so that none is seen twice.
+// they drift. It is a window on an endless field, which differs from seed to seed; the window follows the eye: a tile
+// that leaves it is replaced by one that enters (a torus). It covers all clouds in reach, so that none is seen twice.
 //
-// The texture shown holds two moments, between which the shader blends; the next moment is computed meanwhile, a few
-// tiles in each frame, into a second texture that nothing draws from. The texels depend on seed, time and place alone,
-// not on earlier updates. Main thread, with a context.
+// The texture shown holds two moments, between which the shader blends; the next is computed meanwhile, a few tiles a
+// frame, in a second one. Texels depend on seed, time and place, not on earlier updates. Main thread, with a context.
 #pragma once
 
 #include "noise/field.h"
@@ -61,8 +59,7 @@ void cloud_texture_quit(CloudTexture *clouds);
 // whole moments. Returns how far the time is from the first moment of `shown` to its second, 0..1.
 float cloud_texture_update(CloudTexture *clouds, const CloudView *view);
 
-// The clouds rendered at low resolution before the frame, which samples them: they are soft, so this costs a fraction
-// and does not show.
+// The clouds, rendered at low resolution before the frame that samples them: a fraction of the cost, and soft anyway.
 typedef struct CloudLayer {
     GLuint target;
     int pixels;         // of the frame, along each side of a pixel of the layer

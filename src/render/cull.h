@@ -1,5 +1,4 @@
-// Finds the sections to draw, nearest first: those in the frustum and within the view distance that are hidden neither
-// by rock around caves nor by nearer land. One thread.
+// Finds the sections in view that neither rock around caves nor nearer land hides, nearest first. One thread.
 #pragma once
 
 #include "base/key_map.h"
@@ -27,8 +26,7 @@ void camera_relative(const Camera *camera, int64_t x, int64_t y, int64_t z, vec3
 // True if any part of the box may be in view. `low` is relative to the eye.
 bool camera_sees_box(const Camera *camera, const vec3 low, const vec3 size);
 
-// ---- chunk_table.c: the chunks that the renderer holds: position -> where its quads are on the GPU, and the data that
-// culling needs.
+// ---- the chunks that the renderer holds, by position: their quads on the GPU, and what culling needs.
 
 typedef struct DrawnChunk {
     ChunkPos pos;
@@ -56,8 +54,7 @@ DrawnChunk *chunk_table_find(const ChunkTable *table, ChunkPos pos);
 DrawnChunk *chunk_table_add(ChunkTable *table, ChunkPos pos);
 void chunk_table_remove(ChunkTable *table, ChunkPos pos);
 
-// ---- horizon.c: for each direction the slope below which everything farther away is hidden by boxes of rock
-// (mesh/mesh.h).
+// ---- horizon.c: for each direction the slope below which boxes of rock (mesh/mesh.h) hide all that is farther away.
 
 enum { HORIZON_BINS = 1024 };
 
@@ -74,24 +71,20 @@ typedef struct HorizonBox {
 } HorizonBox;
 
 void horizon_init(Horizon *horizon);
-
-// Removes all boxes.
-void horizon_clear(Horizon *horizon);
+void horizon_clear(Horizon *horizon); // removes all boxes
 
 // Adds an opaque box. It raises the horizon only where it leaves no gap between the horizon so far and itself.
 void horizon_add(Horizon *horizon, const HorizonBox *box);
 
-// The lowest slope of the horizon over the columns of a box: below it everything there is hidden. -INFINITY if the eye
-// is above or below these columns.
+// The lowest slope of the horizon over a box's columns: below, all is hidden. -INFINITY: the eye is above or below.
 float horizon_over(const Horizon *horizon, const HorizonBox *box);
 
 // The steepest slope at which a point of the box can be seen.
 float horizon_slope_of(const HorizonBox *box);
 
-// ---- section_graph.c: finds the sections that can be seen through open air; caves behind rock cannot. A breadth-first
-// search from the eye's section through pairs of faces that see each other (Tommaso Checchi, "The Advanced Cave Culling
-// Algorithm", 2014), never turning back. Every path to a section has the same number of steps, so each section is
-// visited once, after all faces by which it is entered are known; no visible section is missed.
+// ---- section_graph.c: finds the sections seen through open air, not caves behind rock: a breadth-first search from
+// the eye's section through faces that see each other (Tommaso Checchi, see mesh/mesh.h), never turning back. Every
+// path to a section has the same number of steps, so each is visited once, all its entries known; none is missed.
 
 // The chunks around the eye, as a square.
 typedef struct SectionGraph {

@@ -78,8 +78,7 @@ static void blend_rows(float height, Daylight *light)
     light->cloud_light = glm_lerp(a->clouds, b->clouds, t);
 }
 
-// The share of a light at `direction` that a face receives: a constant part, and a part by the angle. Plants receive it
-// from all sides.
+// The share of a light at `direction` that a face receives: in part by the angle. Plants receive it from all sides.
 static float shine(int face, const vec3 direction)
 {
     const vec3 normal = {face_normal[face][0], face_normal[face][1], face_normal[face][2]};

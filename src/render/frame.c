@@ -5,11 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-// Fog covers the last 40 % of the view. The disc of chunks is centred on the eye's chunk, so on one side up to a chunk
-// of it can be missing.
+// Fog covers the last 40 % of the view: the disc around the eye's chunk may lack up to a chunk on one side.
 #define FOG_BEGINS 0.6f
-// From high up the end of the view is in plain sight, and a narrow band of fog would show it as a disc. So the fog
-// starts nearer, gradually between these two heights.
+// From high up a narrow band of fog would show the end of the view as a disc: it starts nearer between these heights.
 #define FOG_BEGINS_HIGH 0.20f
 #define FOG_LOW 66.0f
 #define FOG_HIGH 150.0f
@@ -17,8 +15,7 @@
 // share of the fog on, clouds show through the land.
 #define DISSOLVE_BEGINS 0.55f
 // Below the horizon the sky darkens towards the sea's colour; it is half as dark where the square of the sine is this.
-// Seen from a height it must be dark before the view ends: a pale band between the sea's end and the horizon would show
-// the sea as a disc.
+// From a height it must be dark before the view ends: a pale band there would show the sea as a disc.
 #define DEEP_LOW 0.045f
 #define DEEP_AT_END 0.30f // of the square of the slope at which the end of the view at sea level is seen
 // Blocks a second.
@@ -40,8 +37,6 @@ typedef struct InnerAir {
 
 static const InnerAir inner_airs[] = {
     {.block = BLOCK_WATER, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
-    {.block = BLOCK_KELP, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
-    {.block = BLOCK_SEA_GRASS, .colour = {0.030f, 0.155f, 0.270f}, .reach = 34.0f},
     {.block = BLOCK_LAVA, .colour = {1.100f, 0.270f, 0.030f}, .shines = true, .reach = 2.5f},
 };
 

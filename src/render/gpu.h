@@ -33,8 +33,7 @@ typedef struct GpuBox {
     int level, x, y, layer, width, height, layers;
 } GpuBox;
 
-// Creates a texture of a kind (a texture without name and size) and binds it. `pixels` of level 0, tightly packed;
-// NULL: undefined.
+// Creates and binds a texture of a kind (one without name and size). `pixels` of level 0, packed; NULL: undefined.
 GpuTexture gpu_texture_create(const GpuTexture *kind, int width, int height, const void *pixels);
 void gpu_texture_destroy(GpuTexture *texture);
 
@@ -44,8 +43,7 @@ void gpu_texture_write(const GpuTexture *texture, const GpuBox *box, const void 
 // Copies the lower left part of the framebuffer, and makes the texture as large as that.
 void gpu_texture_copy(GpuTexture *texture, int width, int height);
 
-// Copies all of `from` to the lowest rows of a texture of the same format and width. Restores the bound framebuffer to
-// the window's.
+// Copies all of `from` to the lowest rows of a texture of its format and width. Binds the window's framebuffer.
 void gpu_texture_copy_rows(const GpuTexture *texture, const GpuTexture *from);
 
 // On the GPU, with all levels.

@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-// Directions are numbered 0..4 around the eye along a diamond (the 1-norm circle): monotonic as angles are, and cheaper
-// than atan2.
+// Directions are numbered 0..4 around the eye along a diamond (the 1-norm circle): as angles, but cheaper than atan2.
 static float diamond_of(float x, float z)
 {
     if (z >= 0.0f)
@@ -50,8 +49,7 @@ static void bins_of(const HorizonBox *box, float *first, float *last)
     *last = (middle + high + whole) * (HORIZON_BINS / 4.0f);
 }
 
-// Where the line of sight along a bin's edge enters and leaves the box's columns, in blocks; enters > leaves: it misses
-// them.
+// Where sight along a bin's edge enters and leaves the box's columns, in blocks; enters > leaves: it misses them.
 static void cross(const Horizon *horizon, int edge, const HorizonBox *box, float *enters, float *leaves)
 {
     float ix = horizon->inverse[edge & (HORIZON_BINS - 1)].x, iz = horizon->inverse[edge & (HORIZON_BINS - 1)].z;
@@ -60,8 +58,7 @@ static void cross(const Horizon *horizon, int edge, const HorizonBox *box, float
     *leaves = MIN(MAX(xa, xb), MAX(za, zb));
 }
 
-// Between a bin's edges lines of sight enter a box no later than along them, for it is convex, and leave it no earlier
-// but for a part in a hundred thousand.
+// Between a bin's edges sight enters a box, which is convex, no later, and leaves it no earlier but for 1e-5.
 static void raise(Horizon *horizon, int bin, const HorizonBox *box, float enters, float leaves)
 {
     if (enters > leaves || leaves <= 0.0f)

@@ -1,6 +1,5 @@
-// What C and the shaders share: the fields and forms of quads, the uniform block of a frame, samplers and constants.
-// Each is written once, in C, and exported as the preamble that every shader begins with; shaders hold no copy of these
-// numbers (tests/layering.py searches them).
+// What C and the shaders share: fields and forms of quads, the frame's uniform block, samplers, constants. Each is
+// written once, in C, and exported as the preamble that every shader begins with (tests/layering.py finds copies).
 #pragma once
 
 #include "mesh/mesh.h"
@@ -13,14 +12,12 @@ enum { PLACE_WRAP = CHUNK_SIZE * (QUAD_CHUNK_X_MASK + 1), SECONDS_WRAP = 3600 };
 // Quads in a row of their texture; no driver's textures are narrower.
 enum { QUADS_ROW = 2048 };
 
-// The slab that contains the clouds, from their flat bottoms to their highest tops; CLOUD_REACH: where they have faded.
-// Blocks.
+// The slab of the clouds, from flat bottoms to highest tops; CLOUD_REACH: where they have faded. Blocks.
 #define CLOUD_BASE 224.0f
 #define CLOUD_DEPTH 36.0f
 #define CLOUD_REACH 1800.0f
 
-// Of plants that sway, blocks: half the width of a cross, how far it may stand off the middle of its block, and how far
-// the wind moves it.
+// Of plants that sway, blocks: half the width, how far off its block's middle one stands, how far the wind moves it.
 #define PLANT_HALF_WIDTH 0.5f
 #define PLANT_SHIFT 0.4f
 #define PLANT_LEAN 0.055f
@@ -30,8 +27,7 @@ enum { QUADS_ROW = 2048 };
 // Tinted texels are stored divided by this, their light by its square (render/resources.c).
 enum { TINTED_DIVISOR = 2 };
 
-// FIELD(type, name, dimension) of the uniform block Frame, in std140 layout. Colours are linear. Those of daylight are
-// a struct of their own.
+// FIELD(type, name, dimension) of the uniform block Frame, std140. Colours are linear. Daylight is a struct of its own.
 // clang-format off
 #define DAYLIGHT_FIELDS(FIELD) \
     FIELD(vec3, sun_direction,) FIELD(float, sun_visible,)   /* unit vector; the part of the disc above the horizon */ \
@@ -90,8 +86,7 @@ typedef struct Daylight {
     DAYLIGHT_FIELDS(FRAME_MEMBER)
 } Daylight;
 
-// daylight.c: time of day to colours. `hours` 0..24; 12 is noon, the sun rises at 6 in the east. `moon_phase` 0..1: 0
-// is full, 0.5 new. Pure: any thread.
+// daylight.c. `hours` 0..24; 12 is noon, the sun rises at 6 in the east. `moon_phase` 0..1: 0 is full, 0.5 new. Pure.
 void daylight_at(double hours, float moon_phase, Daylight *light);
 
 // Texture units. Each is that of one sampler.

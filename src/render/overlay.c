@@ -10,8 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-// ---- glyphs: rendered by SDL_ttf into one texture when they are first requested. It has one channel, coverage; texel
-// (0, 0) is fully covered, for flat shapes.
+// ---- glyphs: rendered by SDL_ttf when first requested, as coverage; texel (0, 0) is fully covered, for flat shapes.
 
 enum { GLYPH_ATLAS_SIZE = 1024, GLYPHS_MAX = 1024, GLYPH_BUCKETS = 2 * GLYPHS_MAX, WHITE_SIZE = 4, GAP = 1 };
 

@@ -44,8 +44,7 @@ static void draw_quads(Renderer *renderer, DrawListId id, GLuint program)
     glDisable(GL_CULL_FACE);
 }
 
-// Copies colour and depth of the land for the water shader, which needs the depth of water and blends in linear light.
-// Nothing is copied while no water is in view.
+// Copies colour and depth of the land for the water shader, which blends in linear light, if water is in view.
 static void draw_water(Renderer *renderer, GLuint program)
 {
     const DrawList *list = &renderer->lists[LIST_TRANSLUCENT];
@@ -99,8 +98,7 @@ static void draw_clouds(Renderer *renderer, GLuint program)
     render_target_bind(&renderer->target);
 }
 
-// The sky is drawn after the land, at the far plane: only where nothing else is. The outline of the block that the
-// player looks at: twelve bars of two triangles, of constant width on screen.
+// The sky is drawn after the land, where nothing else is. The outline: twelve bars of constant width on screen.
 // clang-format off
 #define FILES(...) {"common.glsl", __VA_ARGS__}
 // Opaque and cutout blocks share their shaders, but for definitions.

@@ -207,15 +207,6 @@ static void draw_list_grow(DrawList *list)
     list->capacity = capacity;
 }
 
-static void draw_list_append(DrawList *list, uint32_t first_quad, uint32_t count)
-{
-    if (list->count == list->capacity)
-        draw_list_grow(list);
-    list->index_counts[list->count] = (GLsizei)(count * QUAD_INDICES);
-    list->base_vertices[list->count] = (GLint)(first_quad * 4);
-    list->count++;
-}
-
 void draw_list_clear(DrawList *list)
 {
     list->count = 0;
@@ -231,15 +222,17 @@ void draw_list_add(DrawList *list, uint32_t first_quad, uint32_t count)
         *indices += (GLsizei)(joined * QUAD_INDICES);
         first_quad += joined;
         count -= joined;
-        list->last_end = first_quad;
     }
     while (count > 0) {
         uint32_t part = MIN(count, (uint32_t)DRAW_QUADS_MAX);
-        draw_list_append(list, first_quad, part);
+        if (list->count == list->capacity)
+            draw_list_grow(list);
+        list->index_counts[list->count] = (GLsizei)(part * QUAD_INDICES);
+        list->base_vertices[list->count++] = (GLint)(first_quad * 4);
         first_quad += part;
         count -= part;
-        list->last_end = first_quad;
     }
+    list->last_end = first_quad;
 }
 
 void draw_list_quit(DrawList *list)

@@ -24,11 +24,8 @@ void range_alloc_quit(RangeAlloc *ranges);
 // Allocates `count` (at least 1) units in the smallest free range that fits; returns the first, or RANGE_NONE.
 uint32_t range_alloc_take(RangeAlloc *ranges, uint32_t count);
 
-// Frees a range that range_alloc_take returned, whole.
-void range_alloc_give(RangeAlloc *ranges, uint32_t first, uint32_t count);
-
-// Adds free units at the end. `capacity` is at least the old one.
-void range_alloc_grow(RangeAlloc *ranges, uint32_t capacity);
+void range_alloc_give(RangeAlloc *ranges, uint32_t first, uint32_t count); // what take returned, whole
+void range_alloc_grow(RangeAlloc *ranges, uint32_t capacity);              // adds free units at the end
 
 // ---- the store
 
@@ -43,8 +40,7 @@ typedef struct QuadStore {
 void quad_store_init(QuadStore *store);
 void quad_store_quit(QuadStore *store);
 
-// Copies `count` (at least 1) quads to the GPU; index of the first, or RANGE_NONE, with one logged line, if the
-// driver's limit is reached.
+// Copies `count` (at least 1) quads; index of the first, or RANGE_NONE, with one logged line, at the driver's limit.
 uint32_t quad_store_add(QuadStore *store, const Quad *quads, uint32_t count);
 void quad_store_remove(QuadStore *store, uint32_t first, uint32_t count);
 

@@ -8,6 +8,47 @@
 // Pixels of the frame along each side of a pixel of the cloud layer.
 static const int cloud_pixels[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 3, [RENDER_FULL] = 2};
 
+// ---- the tint map
+
+enum { TINT_SIDE = CHUNK_SIZE / TINT_CELL, LAYERS = 3, TEXEL_BYTES = 4, UNKNOWN_GREY = 0xA0 };
+
+void tint_map_init(TintMap *map, int reach)
+{
+    *map = (TintMap){.chunks = 16};
+    while (map->chunks < 2 * (reach + 1))
+        map->chunks *= 2;
+    static const GpuTexture kind = {.unit = UNIT_TINTS, .format = GPU_RGBA8, .filter = GPU_LINEAR, .layers = LAYERS};
+    int side = map->chunks * TINT_SIDE;
+    size_t bytes = (size_t)side * (size_t)side * LAYERS * TEXEL_BYTES;
+    uint8_t *grey = memory_alloc(MEMORY_RENDER, bytes);
+    memset(grey, UNKNOWN_GREY, bytes);
+    map->texture = gpu_texture_create(&kind, side, side, grey);
+    memory_free(grey);
+}
+
+void tint_map_quit(TintMap *map)
+{
+    gpu_texture_destroy(&map->texture);
+    *map = (TintMap){0};
+}
+
+void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint)
+{
+    const uint32_t *layers[LAYERS] = {tint->grass, tint->leaves, tint->water};
+    uint8_t texels[LAYERS][TINT_CELLS][TEXEL_BYTES];
+    for (int layer = 0; layer < LAYERS; layer++)
+        for (int i = 0; i < TINT_CELLS; i++) {
+            uint32_t colour = layers[layer][i];
+            const uint8_t texel[TEXEL_BYTES] = {(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour, 255};
+            memcpy(texels[layer][i], texel, sizeof texel);
+        }
+    int x = (int)floor_mod(pos.x, map->chunks) * TINT_SIDE, z = (int)floor_mod(pos.z, map->chunks) * TINT_SIDE;
+    gpu_texture_write(&map->texture,
+                      &(GpuBox){.x = x, .y = z, .width = TINT_SIDE, .height = TINT_SIDE, .layers = LAYERS}, texels);
+}
+
+// ---- the renderer
+
 static void create_buffers(Renderer *renderer)
 {
     glGenVertexArrays(1, &renderer->vertex_array);
@@ -24,8 +65,7 @@ static void create_buffers(Renderer *renderer)
     renderer->land = gpu_texture_create(&(GpuTexture){.unit = UNIT_LAND, .format = GPU_RGB8}, 0, 0, NULL);
 }
 
-// A mesh with a quad of every kind, straight ahead of an eye at (8, 8, 8) in this chunk or one south of it: a face of
-// stone, lava, leaves and water.
+// A quad of stone, lava, leaves and water, ahead of an eye at (8, 8, 8) in this chunk or one south of it.
 static MeshData *every_kind(ChunkPos pos)
 {
     static const struct {
@@ -51,8 +91,7 @@ static MeshData *every_kind(ChunkPos pos)
     return mesh;
 }
 
-// Drivers compile a shader variant at its first draw call, which takes as long as many frames. Draws each once, by day
-// and by night, above and under water.
+// Drivers compile shader variants at the first draw, which takes many frames. Draws each: day, night, under water.
 static void warm_up(Renderer *renderer)
 {
     const ChunkPos places[] = {{0, 0}, {0, 1 - renderer->config.view_distance}}; // near and far

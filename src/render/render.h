@@ -1,6 +1,5 @@
-// OpenGL 3.3 core: meshes and a camera -> frame. Stores every mesh in one buffer, draws each pass with one multi-draw,
-// and uses camera-relative coordinates, so the picture is as steady at the world's edge as at its origin. Main thread
-// only, with the window's context current. Failures are logged once, with the name of the shader or texture.
+// OpenGL 3.3 core: meshes and a camera -> frame. One buffer of meshes, one multi-draw a pass, coordinates relative to
+// the camera, so that pictures are steady at the world's edge. Main thread, with the context. Failures are logged once.
 #pragma once
 
 #include "mesh/mesh.h"
@@ -18,9 +17,7 @@ typedef struct RenderResources RenderResources;
 
 // NULL, with one logged line, if a shader is missing or does not compile.
 RenderResources *render_resources_create(RenderQuality quality);
-
-// After the renderers that use it.
-void render_resources_destroy(RenderResources *resources);
+void render_resources_destroy(RenderResources *resources); // after the renderers that use it
 
 typedef struct RendererConfig {
     int width, height; // pixels
@@ -55,7 +52,7 @@ typedef struct FrameView {
     int64_t day;       // days since the world began: the moon's phase, 8 of them, full on day 0
     double seconds;    // drives waves, wind, clouds, lava
     int64_t seed;      // of the world: of its clouds
-    uint8_t eye_block; // the block that the eye is in; liquids have their own fog
+    uint8_t eye_block; // that the eye is in; in a liquid (all that flows and grows in it): its source
     bool clear_sky;    // without clouds
     bool boxed;        // draw the frame of a box of blocks, both corners included
     BlockPos box[2];
@@ -82,5 +79,4 @@ RenderStats renderer_stats(const Renderer *renderer);
 // Reads the last frame: width * height RGB bytes, rows from the top.
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb);
 
-// Waits until the driver has executed all draw calls. For benchmarks.
-void renderer_finish(const Renderer *renderer);
+void renderer_finish(const Renderer *renderer); // waits until the driver has executed all draw calls

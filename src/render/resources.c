@@ -50,8 +50,7 @@ static void write_texels(const float *billows, const float *waves, uint8_t *texe
     }
 }
 
-// Seamless noise for waves, lava and the small detail of clouds. Red: billows, 0..1 around 0.5. Green and blue: slopes
-// of waves along x and z, 0.5 = level.
+// Seamless noise for waves, lava, clouds. Red: billows around 0.5. Green, blue: slopes along x and z, 0.5 = level.
 static GpuTexture create_noise(void)
 {
     const size_t texels = NOISE_SIZE * NOISE_SIZE;
@@ -134,9 +133,8 @@ static void read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXEL
 
 // ---- the tiles
 
-// Pixels to be tinted are nearly white, and the soil beside them is dark. A filter that mixes both before the tint is
-// applied by the mixed alpha draws a pale fringe around every rim of grass. So they are stored at half their value, a
-// quarter of their light, and the shader's tint is four times as bright (block.vert).
+// Pixels to be tinted are nearly white, and the soil beside them is dark. A filter that mixes both before the tint
+// would draw a pale fringe around grass, so they are stored at half their value, a quarter of their light (block.vert).
 static void dim_tinted(uint8_t rgba[TILE_PIXELS * 4])
 {
     for (uint8_t *pixel = rgba; pixel < rgba + TILE_PIXELS * 4; pixel += 4)
@@ -160,9 +158,8 @@ static void upload_tile(const GpuTexture *texture, Tile tile, const char *overri
     }
 }
 
-// The block tiles as one texture array with mipmaps, a layer for each tile, with overrides applied; unusable ones are
-// logged once each, and ignored. `full`: trilinear, and anisotropic if available; else the nearest mipmap, which is
-// cheapest on software renderers.
+// The block tiles as layers of one texture, overrides applied. `full`: trilinear, and anisotropic if available; else
+// the nearest mipmap, which is cheapest on software renderers.
 static GpuTexture create_tiles(bool full)
 {
     GpuTexture kind = {.unit = UNIT_TILES, .format = GPU_RGBA8, .layers = TILE_COUNT, .levels = TILE_MIPS};

@@ -22,13 +22,6 @@ static inline void bytes_put(ByteWriter *writer, uint64_t value, int bytes)
         *writer->at++ = (uint8_t)(value >> (8 * i));
 }
 
-static inline void bytes_put_double(ByteWriter *writer, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    bytes_put(writer, bits, 8);
-}
-
 static inline void bytes_put_text(ByteWriter *writer, const char *text, size_t length)
 {
     memcpy(writer->at, text, length);
@@ -53,14 +46,6 @@ static inline uint64_t bytes_get(ByteReader *reader, int bytes)
     uint64_t value = 0;
     for (int i = 0; block && i < bytes; i++)
         value |= (uint64_t)block[i] << (8 * i);
-    return value;
-}
-
-static inline double bytes_get_double(ByteReader *reader)
-{
-    uint64_t bits = bytes_get(reader, 8);
-    double value;
-    memcpy(&value, &bits, sizeof value);
     return value;
 }
 

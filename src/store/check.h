@@ -16,8 +16,7 @@ typedef struct StoreCheck {
 // `vfs` as StoreOptions has it. Reports each problem and names each damaged chunk.
 StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, void *context);
 
-// The facts that a list of worlds shows, read in milliseconds, also while the world is open for writing here or
-// elsewhere.
+// The facts that a list of worlds shows, read in milliseconds, also while the world is open for writing.
 typedef struct StoreGlance {
     StoreState state; // STORE_WHOLE only says that it opens: damage inside rows is found by a check
     char reason[256]; // details; empty: none

@@ -1,9 +1,7 @@
 // One world's file as an SQLite database: opened with all of SQLite's defences, its schema verified before any row is
-// read, rows by key. Used by one thread at a time. Failures are SQLite's result codes; database_open fills a fault
-// instead.
+// read. Used by one thread at a time. Failures are SQLite's result codes; database_open fills a fault.
 #pragma once
 
-#include "base/key_map.h"
 #include "store/row_internal.h"
 
 #include <sqlite3.h>
@@ -41,8 +39,7 @@ typedef struct DatabaseFault {
     char reason[256]; // details; empty: none
 } DatabaseFault;
 
-// `world` is needed by DATABASE_CREATE, which writes it into a new file. On failure nothing is open, and the file is
-// unchanged.
+// `world`: for DATABASE_CREATE, which writes it into a new file. On failure nothing is open, and the file unchanged.
 bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
                    DatabaseFault *fault);
 void database_close(Database *database);
@@ -50,10 +47,8 @@ void database_close(Database *database);
 // Turns a result code that a caller met after database_open into the same kind of fault.
 void database_fault(const Database *database, int code, DatabaseFault *fault);
 
-// "is damaged: reason", in `words`.
+// "is damaged: reason", in `words`; and logged as one line, "PATH is damaged: reason".
 const char *database_fault_words(const DatabaseFault *fault, char words[400]);
-
-// Logs one line, "PATH is damaged: reason".
 void database_log_fault(const char *path, const DatabaseFault *fault);
 
 // ---- rows (database.c)
@@ -62,8 +57,7 @@ int database_prepare(Database *database);
 void database_unprepare(Database *database);
 const char *database_table_sql(RowTable table);
 
-// SQLITE_ROW and the row, whose data is valid until database_reset; SQLITE_DONE if there is none. Rows that
-// row_valid refuses give SQLITE_CORRUPT.
+// SQLITE_ROW and the row, valid until database_reset; SQLITE_DONE: none; SQLITE_CORRUPT: row_valid refuses it.
 int database_get(Database *database, RowTable table, int64_t key, Row *row);
 void database_reset(Database *database, RowTable table);
 
@@ -75,9 +69,8 @@ int database_begin(Database *database);
 int database_commit(Database *database);
 void database_rollback(Database *database);
 
-// Calls `visit` with table, key, serial number and sum of each row, keys ascending, until it returns false. Values of
-// other types are passed as 0, which no valid row has. SQLITE_DONE or an error code; SQLITE_CORRUPT if keys do not
-// ascend.
+// Calls `visit` with table, key, serial and sum of each row, keys ascending, until it returns false. Values of other
+// types are 0, which no valid row has. SQLITE_DONE or an error code; SQLITE_CORRUPT if keys do not ascend.
 typedef bool RowVisit(void *context, const Row *row);
 int database_each(Database *database, RowTable table, RowVisit *visit, void *context);
 
@@ -102,17 +95,14 @@ typedef struct Ledger {
 
 void ledger_quit(Ledger *ledger);
 
-// Reads all keys, serials and sums. SQLITE_OK; SQLITE_CORRUPT, also if the tally differs; or another code. The ledger
-// holds all that could be read in any case.
+// Reads all keys, serials and sums it can. SQLITE_OK; SQLITE_CORRUPT, also if the tally differs; or another code.
 int ledger_load(Ledger *ledger, Database *database);
 
 // Returns whether the row has the mark that the ledger has for it.
 bool ledger_knows(const Ledger *ledger, const Row *row);
 
-// Updates the tally for a row that is written or, if `mark` is NULL, deleted.
+// Updates the tally, or the ledger's marks, for a row that is written or, if `mark` is NULL, deleted.
 void ledger_count(const Ledger *ledger, Tally *tally, RowTable table, int64_t key, const uint64_t *mark);
-
-// The same for the ledger's marks.
 void ledger_note(Ledger *ledger, RowTable table, int64_t key, const uint64_t *mark);
 
 // Writes the tally's row.

@@ -357,10 +357,9 @@ static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault
     return false;
 }
 
-// Opens the file with a shared lock; or, beside a writer, reads a consistent copy. Two successive copies that are equal
-// are consistent: every transaction writes a new number into the tally, so none was committed between the two reads of
-// the tally, and each other page was read in that interval by one of the two copies. A fault seen beside a writer is
-// reported only if every try meets one.
+// Opens the file with a shared lock; or, beside a writer, reads a consistent copy. Two equal copies in succession are
+// consistent: every transaction writes a new number into the tally, so none was committed between the two reads of it,
+// and every other page was read in that time by one of them. A fault is reported only if every try meets one.
 static bool open_to_read(Database *database, const char *path, const char *vfs, DatabaseFault *fault)
 {
     enum { TRIES = 40, PAUSE_MS = 7 };

@@ -19,21 +19,16 @@ static bool name_backup(const char *path, const char *end, BackupFiles *backup)
            raw_beside(backup->log, backup->folder, "/world.karst-wal");
 }
 
-static bool name_files(const char *path, WorldFiles *files)
-{
-    return raw_beside(files->main, path, "") && raw_beside(files->log, path, "-wal") &&
-           raw_beside(files->journal, path, "-journal") && raw_beside(files->fresh, path, "-new") &&
-           raw_beside(files->fresh_log, path, "-new-wal") && name_backup(path, "-backup", &files->backup) &&
-           name_backup(path, "-backup-new", &files->half_backup);
-}
-
 bool world_files(const char *path, WorldFiles *files)
 {
     char file[FILE_PATH_MAX];
     if (!raw_beside(files->entry, path, ""))
         return false;
     entry_resolve(path, file);
-    return name_files(file, files);
+    return raw_beside(files->main, file, "") && raw_beside(files->log, file, "-wal") &&
+           raw_beside(files->journal, file, "-journal") && raw_beside(files->fresh, file, "-new") &&
+           raw_beside(files->fresh_log, file, "-new-wal") && name_backup(file, "-backup", &files->backup) &&
+           name_backup(file, "-backup-new", &files->half_backup);
 }
 
 // ---- kinds
@@ -215,8 +210,7 @@ StoreState files_state(int64_t application, int64_t version)
     return version > WORLD_VERSION ? STORE_NEWER : version < 1 ? STORE_DAMAGED : STORE_WHOLE;
 }
 
-// A power cut during a checkpoint or during creation may destroy the header; the log or the journal then has a copy of
-// it.
+// A power cut during a checkpoint or creation may destroy the header; log or journal then has a copy of it.
 static bool can_be_mended(const char *path, const char *vfs)
 {
     static const char *const ends[] = {"-wal", "-journal"};
@@ -255,15 +249,11 @@ StoreState files_look(const char *path, const char *vfs)
 
 // ---- changes
 
-static bool is_zero(const uint8_t *block, int bytes)
-{
-    return block[0] == 0 && memcmp(block, block + 1, (size_t)bytes - 1) == 0;
-}
-
 // Blocks of zeros are skipped: a copy of a sparse file is sparse.
-static bool write_block(FILE *to, const uint8_t *block, int bytes)
+static bool write_block(FILE *to, const uint8_t *block, size_t bytes)
 {
-    return is_zero(block, bytes) || fwrite(block, 1, (size_t)bytes, to) == (size_t)bytes;
+    bool zero = block[0] == 0 && memcmp(block, block + 1, bytes - 1) == 0;
+    return zero || fwrite(block, 1, bytes, to) == bytes;
 }
 
 static bool copy_bytes(const RawFile *from, FILE *holes, FILE *to)
@@ -275,7 +265,7 @@ static bool copy_bytes(const RawFile *from, FILE *holes, FILE *to)
         int bytes = (int)MIN(size - at, COPY_BYTES);
         errno = EIO;
         copied = raw_read(from, at, block, bytes) == SQLITE_OK && fseek(to, at, SEEK_SET) == 0 &&
-                 write_block(to, block, bytes);
+                 write_block(to, block, (size_t)bytes);
     }
     memory_free(block);
     return copied && os_truncate(to, size) && os_sync(to);
@@ -331,23 +321,18 @@ bool files_remove_backup(const BackupFiles *backup)
     return files_remove(backup->main) && files_remove(backup->log) && (os_rmdir(backup->folder) || errno == ENOENT);
 }
 
-static bool fill_backup(const WorldFiles *files, const char *vfs, FILE *holes)
-{
-    const BackupFiles *half = &files->half_backup;
-    return os_mkdir(half->folder) && copy_file(vfs, files->main, holes, half->main) &&
-           files_copy(vfs, files->log, half->log) && files_sync_folder(half->main) &&
-           files_remove_backup(&files->backup) && os_rename(half->folder, files->backup.folder) &&
-           files_sync_folder(files->backup.folder);
-}
-
 bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes)
 {
-    if (!files_remove_backup(&files->half_backup))
+    const BackupFiles *half = &files->half_backup;
+    if (!files_remove_backup(half))
         return false;
-    bool made = fill_backup(files, vfs, holes);
+    bool made = os_mkdir(half->folder) && copy_file(vfs, files->main, holes, half->main) &&
+                files_copy(vfs, files->log, half->log) && files_sync_folder(half->main) &&
+                files_remove_backup(&files->backup) && os_rename(half->folder, files->backup.folder) &&
+                files_sync_folder(files->backup.folder);
     int error = errno;
     if (!made)
-        files_remove_backup(&files->half_backup);
+        files_remove_backup(half);
     errno = error;
     return made;
 }

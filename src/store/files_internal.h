@@ -20,23 +20,17 @@ typedef struct WorldFiles {
     BackupFiles backup, half_backup;                     // half: until it is complete
 } WorldFiles;
 
-// False if the path is too long.
-bool world_files(const char *path, WorldFiles *files);
+bool world_files(const char *path, WorldFiles *files); // false: the path is too long
 
-// ---- kinds: found without opening, since there may be pipes, devices, folders and links under the names of worlds.
-// Reasons are messages for the user.
+// ---- kinds, found without opening: names may be of pipes, devices, folders, links. Reasons are for the user.
 
-// Follows a link to its file, so that log, journal and backup are beside the file and the same under each of its names:
-// else a log that a crash left beside one name would be missed under the other. Any other path, also a dangling link,
-// is copied unchanged.
+// Follows a link to its file, so that log, journal and backup are the same under each of its names: else a log that a
+// crash left beside one would be missed under another. Any other path, a dangling link too, is copied.
 void entry_resolve(const char *path, char file[FILE_PATH_MAX]);
 
-// Returns whether anything has this name, a dangling link included.
-bool entry_exists(const char *path);
+bool entry_exists(const char *path); // also a dangling link
 bool entry_is_link(const char *path);
-
-// Returns whether it is a regular file, no link, and not empty.
-bool entry_is_file(const char *path);
+bool entry_is_file(const char *path); // a regular file, no link, and not empty
 
 // Returns whether the world's file, its log and its journal are regular files or missing, the file with only one name
 // if `writes`. If not, sets state and reason. `path` as from entry_resolve.
@@ -47,14 +41,11 @@ bool entry_may_change(const WorldFiles *files, char reason[256]);
 
 // ---- contents
 
-// Reads only the file's header: STORE_WHOLE for a world of this version.
+// From the file's header alone, or from its application id and version: STORE_WHOLE for a world of this version.
 StoreState files_look(const char *path, const char *vfs);
-
-// The same for an application id and a version that were read from it.
 StoreState files_state(int64_t application, int64_t version);
 
-// Returns whether this user lacks permission for the file or its folder; `words` then names which and why. SQLite's
-// codes contain neither.
+// Returns whether this user lacks permission for the file or folder; `words`, unlike SQLite's codes, say why.
 bool files_denied(const char *path, bool writes, char words[256]);
 
 // ---- changes
@@ -63,17 +54,12 @@ bool files_denied(const char *path, bool writes, char words[256]);
 // copy. Not for a world's main file: the search for holes opens the file beside the VFS (vfs_internal.h).
 bool files_copy(const char *vfs, const char *from, const char *to);
 
-// Syncs the folder that contains `path`, so that renames and deletions in it are durable.
-bool files_sync_folder(const char *path);
+bool files_sync_folder(const char *path); // the one that contains `path`: makes renames and deletions in it durable
+bool files_remove(const char *path);      // if it exists. False with errno
 
-// Deletes the file if it exists. False with errno.
-bool files_remove(const char *path);
-
-// Deletes log and journal durably, before another file, to which SQLite would apply them, takes the world's name. False
-// with errno.
+// Deletes log and journal durably, before a file to which SQLite would apply them takes the name. False with errno.
 bool files_forget_logs(const WorldFiles *files);
 
-// Copies the world into its backup folder, completely or not at all. False with errno. `holes`: the main file
-// as os_next_data reads it, or NULL.
+// Copies the world into its backup folder, or nothing: false with errno. `holes`: for os_next_data, or NULL.
 bool files_make_backup(const WorldFiles *files, const char *vfs, FILE *holes);
 bool files_remove_backup(const BackupFiles *backup);

@@ -2,7 +2,6 @@
 
 #include "store/files_internal.h"
 #include "store/repair_internal.h"
-#include "store/salvage_internal.h"
 #include "store/vfs_internal.h"
 
 #include <errno.h>
@@ -212,12 +211,6 @@ bool store_delete(const char *path, const char *vfs, StoreReport *report, void *
     return removed || report_line(&repair.reporter, "it cannot be deleted: %s", strerror(error));
 }
 
-static bool rename_link(const Repair *repair, const WorldFiles *target)
-{
-    return (os_rename_new(repair->files.entry, target->entry) && files_sync_folder(target->entry)) ||
-           report_line(&repair->reporter, "it cannot be renamed: %s", strerror(errno));
-}
-
 static bool rename_file(const Repair *repair, const WorldFiles *target)
 {
     const WorldFiles *files = &repair->files;
@@ -254,5 +247,8 @@ bool store_rename(const char *path, const char *to, const char *vfs, StoreReport
         return report_line(&repair.reporter, "something of that name exists already");
     if (!entry_may_change(&target, reason))
         return report_line(&repair.reporter, "%s", reason);
-    return link ? rename_link(&repair, &target) : rename_file(&repair, &target);
+    if (!link)
+        return rename_file(&repair, &target);
+    return (os_rename_new(repair.files.entry, target.entry) && files_sync_folder(target.entry)) ||
+           report_line(&repair.reporter, "it cannot be renamed: %s", strerror(errno));
 }

@@ -1,6 +1,5 @@
 // Repairs, restores, deletes and renames worlds that are not open; exports and imports worlds. A repair keeps every
-// sound row, names each row that it drops, and replaces the file with a new one, after a backup of the old one. One
-// thread.
+// sound row, names each one it drops, and replaces the file after a backup of it. One thread.
 #pragma once
 
 #include "base/file.h"
@@ -26,8 +25,7 @@ bool store_link_target(const char *path, char target[FILE_PATH_MAX]);
 // Removes the world, its log and its copy; of a link, only the link. False, after one line, for instance if it is open.
 bool store_delete(const char *path, const char *vfs, StoreReport *report, void *context);
 
-// Gives the world and its copy, or a link, another path, at which nothing may exist. False, after one line, for
-// instance if it is open or too damaged to be opened.
+// Gives the world and its copy, or a link, an unused path. False, after one line, for instance if it is open.
 bool store_rename(const char *path, const char *to, const char *vfs, StoreReport *report, void *context);
 
 // ---- one portable file (docs/formats.md): transfer.c
@@ -36,9 +34,8 @@ bool store_rename(const char *path, const char *to, const char *vfs, StoreReport
 #define TRANSFER_NAME "KarstWorld"
 enum { TRANSFER_MAGIC_BYTES = 12 };
 
-// Writes the world to a file, which appears only once it is whole. A world that is open is
-// written as it is at this moment. False, after one line, for instance if it is damaged, or if `file` is a saved world,
-// which is never replaced.
+// Writes the world, as it is now if it is open, to a file, which appears only once it is whole. False, after one line,
+// for instance if it is damaged, or if `file` is a saved world, which is never replaced.
 bool store_export(const char *path, const char *vfs, const char *file, StoreReport *report, void *context);
 
 // Creates a world from such a file, at a path where nothing exists. Verifies everything: every row's checksum and

@@ -11,8 +11,7 @@ typedef struct Reporter {
     void *context;
 } Reporter;
 
-// Formats and sends one line of at most 511 bytes. Always returns false, so that `return report_line(...)` reports a
-// failure.
+// Formats and sends one line of at most 511 bytes. Returns false, for `return report_line(...)`.
 bool report_line(const Reporter *reporter, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Reports what is the matter with a row: "chunk 1,2 is damaged".

@@ -3,8 +3,11 @@
 // Reading is strict: data that differs from what packing would write is refused.
 #pragma once
 
+#include "base/key_map.h"
 #include "base/memory.h"
 #include "store/store.h"
+
+#include <stdio.h>
 
 typedef enum RowTable { ROWS_CHUNK, ROWS_PART, ROW_TABLE_COUNT } RowTable;
 
@@ -47,18 +50,12 @@ enum { ROW_HEAD_BYTES = 24 };
 void row_pack_head(const Row *row, uint8_t head[ROW_HEAD_BYTES]);
 
 uint64_t row_sum(const Row *row);
+uint64_t row_mark(const Row *row); // a hash of its table, key, serial number and sum
 
-// The row's mark: a hash of its table, key, serial number and sum.
-uint64_t row_mark(const Row *row);
+bool row_valid(const Row *row);   // checksum, key, serial number and length
+bool row_unpacks(const Row *row); // the contents, of a valid row
 
-// Returns whether checksum, key, serial number and length are valid; row_unpacks checks the contents.
-bool row_valid(const Row *row);
-
-// Returns whether the data of a valid row unpacks.
-bool row_unpacks(const Row *row);
-
-// Converts contents to row data and back. Packing returns a blob that the caller frees. Unpacking returns NULL or false
-// for invalid data.
+// Packing returns a blob that the caller frees; unpacking returns NULL or false for invalid data.
 Blob chunk_pack(const Diff *diff);
 Diff *chunk_unpack(const uint8_t *data, size_t bytes);
 
@@ -89,3 +86,21 @@ typedef struct StorePins {
 
 Blob pins_pack(const StorePin *pins, int count);
 bool pins_unpack(const uint8_t *data, size_t bytes, StorePins *pins); // frees what it holds
+
+// ---- rows of a world whose B-trees are broken (salvage.c): from every page of the file, or its newest version in the
+// log. Of two rows with one key the one with the higher serial number is newer.
+
+// Rows that own their data.
+typedef struct RowSet {
+    Row *rows;
+    int count, capacity;
+    KeyMap *places[ROW_TABLE_COUNT]; // key -> index
+} RowSet;
+
+// Copies the row, unless the set has a newer one with its key.
+void row_set_add(RowSet *set, const Row *row);
+const Row *row_set_find(const RowSet *set, RowTable table, int64_t key); // NULL: none
+void row_set_quit(RowSet *set);
+
+// Adds all rows with a valid checksum. `holes`: for os_next_data, or NULL. False if the file cannot be read at all.
+bool salvage_rows(const char *path, const char *vfs, FILE *holes, RowSet *set);

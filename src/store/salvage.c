@@ -1,5 +1,5 @@
 // The layout of pages, cells and records: "The SQLite Database File Format", sections 1.6, 2 and 4.
-#include "store/salvage_internal.h"
+#include "store/row_internal.h"
 
 #include "store/bytes_internal.h"
 #include "store/vfs_internal.h"

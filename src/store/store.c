@@ -1,5 +1,4 @@
-// The main thread's side of a saved world: the set of rows, the numbers of puts, and messages to and from the writer
-// thread.
+// The main thread's side of a saved world: its rows, the numbers of puts, messages to and from the writer thread.
 #include "store/store.h"
 
 #include "base/key_map.h"

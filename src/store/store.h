@@ -1,13 +1,10 @@
-// A saved world: one SQLite file that holds each changed chunk's differences from the generator, the player, the time,
-// pins, and the seed and generator of the world. The only connection belongs to the store's writer thread: no function
-// waits for the disk but store_open (unless it creates the file later), store_flush and store_close. All functions are
-// called on the main thread.
+// A saved world: one SQLite file with each changed chunk's differences from the generator, the player, the time, pins,
+// and the world's seed and generator (docs/formats.md). Its only connection belongs to the writer thread: no function
+// waits for the disk but store_open (unless it creates the file later), store_flush and store_close. Main thread only.
 //
 // Puts are written in the background, in a transaction that begins at most STORE_DELAY_MS later, and are durable
 // (synced to the disk) once store_durable has reached the number that the put returned. If writing fails, nothing is
 // lost: it is tried again until it succeeds, and store_status reports it.
-//
-// docs/formats.md describes the file.
 #pragma once
 
 #include "world/chunk.h"
@@ -63,19 +60,16 @@ typedef enum StoreState {
 // A predicate to print after a name: "does not exist".
 const char *store_state_words(StoreState state);
 
-// NULL, with one logged line, if the file is not a world of ours, is newer than this program, is too damaged to be
-// opened, or is open for writing already; the file is left unchanged. A world with missing rows can be opened only for
-// reading.
+// NULL, with one logged line, if the file is not a world of ours, newer than this program, too damaged, or open for
+// writing already; it is left unchanged. A world with missing rows can be opened only for reading.
 Store *store_open(const char *path, const StoreOptions *options);
 
-// Waits until all puts are durable, or until writing has failed once more: then false, with one logged line. Frees the
-// store. Accepts NULL.
+// Waits until puts are durable; false, with one logged line, if writing fails again. Frees the store. Accepts NULL.
 bool store_close(Store *store);
 
 const StoreWorld *store_world(const Store *store);
 
-// Returns whether the chunk has stored differences, or pending ones, that must be fetched before it is shown. One table
-// lookup.
+// Returns whether the chunk has differences, stored or pending, to be fetched before it is shown. One look-up.
 bool store_has(const Store *store, ChunkPos pos);
 
 // Requests a chunk's differences, as put last; store_next_answer returns them later.
@@ -89,9 +83,8 @@ typedef struct StoreAnswer {
 
 bool store_next_answer(Store *store, StoreAnswer *answer);
 
-// Takes ownership of `diff`; NULL: the chunk equals the generated one, and its row is deleted. Returns the put's
-// number, ascending from 1. A damaged chunk's row is not overwritten: the put is refused with one logged line and
-// returns 0, as on a read-only store.
+// Takes ownership of `diff`; NULL: as generated, the row is deleted. Returns the put's number, ascending from 1; or 0,
+// with one logged line, on a read-only store and for a damaged chunk, whose row is not overwritten.
 uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff);
 
 // Position and settings of the player, and the world's time. Missing in a new world.

@@ -7,9 +7,8 @@
 
 // ---- never waiting
 
-// Replaces SQLite's call to open(), for the whole process, by one that never waits and refuses what is no regular file:
-// SQLite would wait for ever on a FIFO without a writer, and between looking at a name and opening it the file can be
-// exchanged. Called before each use of a VFS; the first call does it. Any thread.
+// Replaces SQLite's open(), for the whole process, by one that never waits and opens regular files only: SQLite would
+// wait for ever on a FIFO, and files can be exchanged after a look at the name. Before each use of a VFS; any thread.
 void safe_open_install(void);
 
 // ---- one file
@@ -54,9 +53,8 @@ uint32_t raw_page_bytes(const char *vfs, const char *path);
 
 // ---- reading without changing the disk
 
-// An SQLite VFS that reads a world without changing the disk: every file is opened read-only, a missing log counts as
-// empty, nothing is created, written or deleted. Works in read-only folders. A log left by a crash is read, not
-// replayed into the file. Wraps the VFS that it is created with.
+// An SQLite VFS that reads a world without changing the disk: files are opened read-only, also in read-only folders, a
+// missing log counts as empty, one left by a crash is read, not replayed. Wraps the VFS that it is created with.
 //
 // With locks, several readers are possible and no writer: whichever lock SQLite requests, the file gets a shared one.
 // Without locks, a writer may have the file open, and the data is consistent only if nothing was written meanwhile.
@@ -73,13 +71,11 @@ const char *reader_vfs_name(const ReaderVfs *reader);
 // Bytes of its header, and of the header of each frame ("The SQLite Database File Format", section 4.1).
 enum { WAL_HEADER = 32, WAL_FRAME_HEADER = 24 };
 
-// Far larger than any log of Karst, which SQLite truncates to 16 MiB. Bytes beyond are not searched, because a sparse
-// file may have any length.
+// Far larger than any log of Karst (SQLite truncates it to 16 MiB): a sparse file may have any length.
 #define WAL_BYTES_MAX ((int64_t)1 << 30)
 
-// Checks SQLite's write-ahead log ("The SQLite Database File Format", section 4). SQLite stops reading a log at the
-// first invalid frame, because a power cut leaves such an end. If valid transactions follow that frame, it is damage,
-// and their changes would be lost silently; SQLite does not check this. Any thread.
+// Checks SQLite's write-ahead log (the same, section 4). SQLite stops reading at the first invalid frame, because a
+// power cut leaves such an end. Valid transactions behind it mean damage that would lose them silently. Any thread.
 typedef enum WalState {
     WAL_WHOLE,   // no log, or one that a crash may leave
     WAL_DAMAGED, // committed transactions are unreadable

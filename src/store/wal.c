@@ -93,9 +93,8 @@ static bool transactions_behind(Log *log, int index, Sums before)
     return false;
 }
 
-// For an invalid header. A restarted log has old frames, all of which are in the database by then; but frames that
-// continue from this header are lost by its damage. They are recognised by the header's checksums as stored, or as
-// computed with the salts of the first frame.
+// For an invalid header. Frames of a restarted log are in the database by then; those that continue from this header
+// are lost. They fit its checksums as stored, or as computed with the salts of the first frame.
 static bool frames_fit_broken_header(Log *log)
 {
     if (!read_frame(log, 0))

@@ -1,6 +1,5 @@
-// A user's saved worlds: one file NAME.karst each in the folder "worlds" of the user's data. Other operations take the
-// path from world_path: open (store.h), check (check.h), repair, restore, rename, delete, export and import
-// (repair.h). One thread.
+// A user's saved worlds: files NAME.karst in the folder "worlds" of the user's data. Their paths, from world_path, are
+// for store.h, check.h and repair.h. One thread.
 #pragma once
 
 #include "base/file.h"
@@ -12,8 +11,7 @@ enum { WORLD_NAME_MAX = 64 }; // bytes
 #define WORLD_NAME_RULES                                                                                               \
     "a name of 1 to 64 bytes without / \\ : * ? \" < > |, not beginning with a dot or a dash, no blank at its ends"
 
-// Returns whether the name follows WORLD_NAME_RULES and is UTF-8 without control characters, so that it can be typed
-// and used on every system.
+// Returns whether it follows WORLD_NAME_RULES and is printable UTF-8, so that it can be typed and used on every system.
 bool world_name_valid(const char *name);
 
 // The path of a world with a valid name, existing or not; creates no worlds folder. False, with one logged line, if the

@@ -200,13 +200,6 @@ static void handle_put(WriterState *state, Message *message)
     state->pending[state->count++] = message;
 }
 
-static Diff *diff_copy(const Diff *diff)
-{
-    Diff *copy = diff_create(diff->count);
-    memcpy(copy->entries, diff->entries, (size_t)diff->count * sizeof diff->entries[0]);
-    return copy;
-}
-
 // A row must have the ledger's mark, and must exist if the ledger has a mark.
 static int fetch_row(Writer *writer, Message *message)
 {
@@ -237,11 +230,13 @@ static int fetch_patiently(Writer *writer, Message *message)
 static void handle_fetch(WriterState *state, Message *message)
 {
     const uint64_t *place = key_map_find(state->places[ROWS_CHUNK], message->key);
-    const Message *pending = place ? state->pending[*place] : NULL;
-    if (pending)
-        message->diff = pending->diff ? diff_copy(pending->diff) : NULL;
-    else if (!state->writer->to_create)
+    const Diff *pending = place ? state->pending[*place]->diff : NULL;
+    if (pending) {
+        message->diff = diff_create(pending->count);
+        memcpy(message->diff->entries, pending->entries, (size_t)pending->count * sizeof pending->entries[0]);
+    } else if (!place && !state->writer->to_create) {
         message->failure = fetch_patiently(state->writer, message);
+    }
     mailbox_send(state->writer->answers, &message->letter);
 }
 
