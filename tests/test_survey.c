@@ -232,7 +232,8 @@ static void hollow_blocks_match_chunks(void **state)
                 for (int f = 0; f < count; f++)
                     crags |= strcmp(facts[f].name, "overhang") == 0 && facts[f].value > 0.0f;
             }
-            int hollow = source_hollow(generator_source(generator), &columns, &scratch);
+            const ChunkSource *source = generator_source(generator);
+            int hollow = source->hollow(source, &columns, &scratch);
             if (!crags)
                 assert_int_equal(hollow, open);
             total += hollow;

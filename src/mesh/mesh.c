@@ -18,8 +18,7 @@ static uint32_t look(uint8_t tile, unsigned tint, unsigned flags)
     return QUAD_PUT(TILE, tile) | QUAD_PUT(TINT, tint) | QUAD_PUT(FLAGS, flags);
 }
 
-// The tint applies to top and sides, and to the bottom only if it has the same tile as the top: the underside of grass
-// is dirt.
+// The bottom is tinted only if it has the same tile as the top: the underside of grass is dirt.
 static uint32_t face_look(int block, int face)
 {
     const BlockInfo *info = &block_table[block];

@@ -1,20 +1,17 @@
 // From blocks to quads: the visible faces of a chunk, alike neighbours merged, with light at each corner.
 // Pure: any thread, the same mesh whatever the order in which chunks came, the same for each instruction set.
 //
-// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice. Where a liquid with
-// more of it above is beside the lowered surface of the same liquid, the strip between the two heights is drawn as
-// well, but not in coarse meshes. Faces are merged where tile, tint and flags agree and every value at the corners is
-// constant along the merge, so that interpolation across a merged quad gives exactly the values of its parts, whatever
-// function a shader applies to them.
+// A face is drawn where its block touches one that is not opaque and not of the same liquid or ice; and where a liquid
+// with more of it above is beside its lowered surface, the strip between the two heights, but not in coarse meshes.
+// Faces are merged where tile, tint and flags agree and every value at the corners is constant along the merge, so that
+// a shader interpolates exactly the values of the parts.
 //
-// Far chunks may be built from coarser cells (LOD), 1 << level blocks wide along x and z and one high. The solid cells
-// of such a mesh cover all that is solid in a finer one, and at its chunk's border it draws every face that some block
-// beyond leaves open: so chunks of any two levels meet without a crack, and each may change its level independently.
-// Opaque things above the land that fill no cell (trunks, posts) keep their shape; plants, small leaves and dark caves
-// are omitted.
+// Far chunks may be built from coarser cells (LOD), 1 << level blocks wide along x and z and one high. Their solid
+// cells cover all that is solid in a finer mesh, and at the chunk's border every face is drawn that some block beyond
+// leaves open: chunks of any two levels meet without a crack. Opaque things above the land that fill no cell (trunks,
+// posts) keep their shape; plants, small leaves and dark caves are omitted.
 //
-// Where merged quads of different size meet, a corner of one is inside an edge of another (T-junction): draw quads
-// slightly enlarged.
+// Where merged quads of different size meet, corners lie inside edges (T-junctions): draw quads slightly enlarged.
 //
 // A quad is 16 bytes. Its corners are numbered 0..3 around the face, counter-clockwise seen from outside, from the
 // corner of lowest coordinates. Diagonals of crosses are numbered as west faces: + 0 from the lowest x and z to the
@@ -48,8 +45,7 @@ static const FaceAxes face_axes[] = {
 // What Quad.place holds in its face field: a Face below FACE_CROSS, or a part of a plant.
 enum { QUAD_CROSS_A = FACE_CROSS, QUAD_CROSS_B, QUAD_FLAT, QUAD_FORM_COUNT };
 
-// The fields of a quad, FIELD(name, bits), from bit 0 of each word upwards. The shaders unpack them with functions that
-// render/layout.c writes from the same lists.
+// The fields of a quad, FIELD(name, bits), from bit 0 of each word upwards. Shaders unpack the same (render/layout.c).
 // clang-format off
 #define QUAD_PLACE_FIELDS(FIELD) \
     FIELD(X, 4) FIELD(Z, 4) \
@@ -91,10 +87,9 @@ enum {
     QUAD_FLAG_FLIP = 1 << 3,    // the diagonal runs between corners 1 and 3, which are the brighter pair
 };
 
-// The sides of a cross's block over which the plant may reach: there it meets no wall and does not hang in the air,
-// because the block beside is open and lies on opaque ground, and so do the two at its corners. Stalks of several
-// blocks have the room of the lowest. Only for plants that sway; others, such as torches, have here the side of the wall
-// on which they hang, or none.
+// The sides of a cross's block over which a plant that sways may reach, since the block beside and the two at its
+// corners are open and lie on opaque ground. Stalks have the room of their lowest block. Others, such as torches, have
+// here the side of the wall on which they hang, or none.
 enum { ROOM_WEST = 1 << 0, ROOM_EAST = 1 << 1, ROOM_NORTH = 1 << 2, ROOM_SOUTH = 1 << 3 };
 
 typedef struct Quad {
@@ -133,9 +128,8 @@ typedef struct MeshStyle {
 
 enum { OCCLUDER_SIZE = 8, OCCLUDERS = (CHUNK_SIZE / OCCLUDER_SIZE) * (CHUNK_SIZE / OCCLUDER_SIZE) };
 
-// A box filled with opaque blocks near the surface, for each quarter of a chunk's columns: from these a renderer builds
-// the horizon of nearer land. 8 x 8 columns, index (z / 8) * 2 + x / 8 in the chunk; every block from y = bottom to top
-// - 1 is opaque. Empty if top <= bottom.
+// A box of opaque blocks near the surface, for each quarter of a chunk's columns, index (z / 8) * 2 + x / 8: a renderer
+// builds the horizon of nearer land from them. Layers y = bottom to top - 1; empty if top <= bottom.
 typedef struct Occluder {
     uint16_t bottom, top;
 } Occluder;
@@ -164,14 +158,12 @@ MeshData *mesh_build_lit(const Neighbourhood *around, const uint16_t *light, Mes
 
 static inline size_t mesh_bytes(const MeshData *mesh) { return sizeof *mesh + (size_t)mesh->quad_count * sizeof(Quad); }
 
-// ---- visibility through a section: the pairs of its six faces between which there is a connection of open blocks.
-// Following these bits from section to section, a renderer finds those hidden behind rock (Tommaso Checchi, "The
-// Advanced Cave Culling Algorithm", 2014).
+// ---- visibility through a section: which pairs of its six faces open blocks connect. A renderer follows these bits
+// (Tommaso Checchi, "The Advanced Cave Culling Algorithm", 2014).
 
 enum { VISIBILITY_ALL = (1 << 15) - 1 }; // 15 pairs of faces
 
-// The bit of MeshData.see_through for a pair of different faces, FACE_WEST..FACE_SOUTH, in any order: pairs are
-// numbered (0,1) (0,2) .. (0,5) (1,2) .. (4,5).
+// The bit of MeshData.see_through for two different faces, FACE_WEST..FACE_SOUTH: (0,1) (0,2) .. (0,5) (1,2) .. (4,5).
 static inline uint16_t visibility_bit(int a, int b)
 {
     int low = MIN(a, b), high = MAX(a, b);

@@ -1,9 +1,8 @@
 // The cells of far meshes: 2 x 2 or 4 x 4 blocks of one layer.
 //
-// A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land and no crack can
-// open between them; what is opaque above the land makes a cell solid only if it fills half of it and else stays as it
-// is, or each tree would have a trunk of four blocks. A cell without any light is solid too: it cannot be seen from
-// outside, and most faces of a chunk are in dark caves.
+// A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land without cracks;
+// what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks.
+// A cell without light is solid too: most faces of a chunk are in dark caves, unseen from outside.
 #include "mesh/mesh_internal.h"
 
 // The contents of a cell without opaque land.
@@ -72,8 +71,7 @@ static uint16_t light_of_lane(const LightRow *row, int lane)
     return (uint16_t)(row->sky[lane] | row->lamp[lane] | row->open[lane]);
 }
 
-// Cells have the highest light of any of their blocks, and are open if one of them is. Of the cells outside the chunk,
-// -1 and size, only the nearest blocks are known.
+// Cells have the highest light of their blocks, and are open if one is. Outside the chunk only the nearest are known.
 static void make_light_row(const Coarsener *work, int y, int cz)
 {
     int level = work->coarse->level, size = work->coarse->size;
@@ -162,9 +160,7 @@ static void make_section(const Coarsener *work, int section)
     const BlockSet sets[2] = {work->tables->sets[GROUP_OPAQUE], work->tables->drawn};
     uint16_t opaque[CHUNK_COLUMNS], drawn[CHUNK_COLUMNS], *const rows[2] = {opaque, drawn};
     uint8_t flat[SECTION_BLOCKS];
-    const uint8_t *blocks = work->chunk->sections[section];
-    if (!blocks)
-        blocks = memset(flat, work->chunk->uniform[section], SECTION_BLOCKS);
+    const uint8_t *blocks = chunk_section(work->chunk, section, flat);
     blockset_rows(sets, 2, blocks, CHUNK_COLUMNS, rows);
     for (int i = 0; i < SECTION_HEIGHT; i++) {
         int y = section * SECTION_HEIGHT + i;

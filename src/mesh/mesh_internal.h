@@ -36,9 +36,8 @@ typedef struct MeshTables {
     uint8_t glow[BLOCK_COUNT];                   // light given off, times 4
 } MeshTables;
 
-// The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges and corners of the halo, which
-// no face touches, are empty, except for the four upper edges of fine grids: they show whether a liquid's surface is
-// beside this section.
+// The blocks of a set: bit x + 1 of rows[y + 1][z + 1], local coordinates -1..16. Edges of the halo are empty, except
+// for the upper four of fine grids: they show whether a liquid's surface is beside this section.
 typedef struct SectionPlane {
     _Alignas(64) uint32_t rows[HALO_SIZE][HALO_SIZE];
 } SectionPlane;
@@ -49,8 +48,7 @@ typedef struct SectionBlocks {
     uint8_t uniform;
 } SectionBlocks;
 
-// The input of meshing: blocks, or the coarse cells of a far mesh, which use the same layouts from the same corner and
-// leave the rest empty.
+// The input of meshing: blocks, or a far mesh's cells, which use the same layouts and leave the rest empty.
 typedef struct CellGrid {
     int level; // a cell is 1 << level blocks wide
     int size;  // cells along x and z

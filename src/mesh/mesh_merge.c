@@ -4,12 +4,10 @@
 // cells has the fields of a corner and, on top, the number of open cells among them (world/light.h), so that three rows
 // of three cells around the front give all four corners with a few additions of whole words.
 //
-// Faces that touch in a slice have the same values at the corners between them. So if all their values are equal, those
-// are constant along the two, and merging them changes nothing.
+// Faces that touch in a slice share the values at the corners between them: if all are equal, merging changes nothing.
 //
-// Merging is greedy (Mikola Lysenko, "Meshing in a Minecraft Game", 2012), by bits: `same_u` has a bit for each face
-// that may be merged with the next along u, `same_v` for the next along v; a quad grows along u as far as the bits
-// run, then along v while all of its bits are set.
+// Merging is greedy (Mikola Lysenko, "Meshing in a Minecraft Game", 2012), by bits for faces that may be merged with
+// the next along u, or v; a quad grows along u as far as the bits run, then along v while all of its bits are set.
 #include "mesh/mesh_internal.h"
 
 enum { CORNER_BITS = 16, OPEN_SHIFT = QUAD_OPEN_SHIFT, FIELD = QUAD_SKY_MASK, LIGHT_FIELDS = (1 << OPEN_SHIFT) - 1 };

@@ -1,5 +1,4 @@
-// Per section: the blocks of each set as rows of bits, with a halo of one block; from these the visible faces of a
-// whole row with one shift and one mask.
+// Per section: rows of bits for each set of blocks, with a halo; faces of a whole row with one shift and one mask.
 #include "mesh/mesh_internal.h"
 
 enum { ROWS = CHUNK_COLUMNS, SETS_MAX = GROUP_MAX + 2 }; // rows of a section, index y * 16 + z
@@ -12,15 +11,6 @@ static SectionBlocks section_blocks(const Neighbourhood *around, int dx, int dz,
     if (section < 0 || !chunk)
         return (SectionBlocks){.uniform = BLOCK_VOID};
     return (SectionBlocks){.blocks = chunk->sections[section], .uniform = chunk->uniform[section]};
-}
-
-// The six sections that touch one, in the order of Face.
-static void sections_around(const Neighbourhood *around, int section, SectionBlocks *result)
-{
-    for (int face = 0; face < FACE_SIDES; face++) {
-        const int16_t *step = face_normal[face];
-        result[face] = section_blocks(around, step[0], step[2], section + step[1]);
-    }
 }
 
 static SectionBlocks coarse_section(const CoarseChunk *coarse, int section)
@@ -529,7 +519,10 @@ void ISA_FN(mesh_sections)(Mesher *mesher)
 {
     for (int section = 0; section < SECTION_COUNT; section++) {
         SectionBlocks own = section_blocks(mesher->around, 0, 0, section), beside[FACE_SIDES];
-        sections_around(mesher->around, section, beside);
+        for (int face = 0; face < FACE_SIDES; face++) {
+            const int16_t *step = face_normal[face];
+            beside[face] = section_blocks(mesher->around, step[0], step[2], section + step[1]);
+        }
         for (int pass = 0; pass < MESH_PASS_COUNT; pass++)
             mesher->mesh->ranges[section][pass].first = (uint32_t)mesher->list.count;
         if (is_trivial(mesher, section, own, beside))

@@ -31,17 +31,10 @@ void window_set_vsync(Window *window, bool on);
 void window_set_fullscreen(Window *window, bool on);
 bool window_is_fullscreen(const Window *window);
 
-// On: the pointer is hidden, and only relative motion is reported.
-void window_capture_mouse(Window *window, bool on);
+void window_capture_mouse(Window *window, bool on); // on: no pointer, only relative motion is reported
 
-// KHR_debug messages of high severity since start; 0 without a debug context.
-int window_gl_error_count(const Window *window);
+bool window_watches_gl(const Window *window);    // the driver reports errors (KHR_debug)
+int window_gl_error_count(const Window *window); // its messages of high severity since start
 
-// True if the driver reports errors, so that the count is meaningful.
-bool window_watches_gl(const Window *window);
-
-// Name of the renderer, from the driver; valid as long as the window.
-const char *window_driver(const Window *window);
-
-// True if the driver renders in software (llvmpipe, softpipe, swrast, SwiftShader).
-bool window_is_software(const Window *window);
+const char *window_driver(const Window *window); // the renderer's name; valid as long as the window
+bool window_is_software(const Window *window);   // llvmpipe, softpipe, swrast, SwiftShader

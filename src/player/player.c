@@ -11,9 +11,7 @@
 #define BANK_HOP 6.0        // blocks a second, upward out of water against a bank: enough for one block, not for two
 #define EYE_RESPONSE 0.25   // of the way to its height, a step
 
-// A way to move. Speeds in blocks a second; `grip` is the fraction of the difference between the velocity and the
-// requested one that is removed in a step, with and without a direction requested: friction and acceleration in one
-// number.
+// A way to move. Blocks a second; `grip`: the share of the difference between velocity and request that a step removes.
 typedef struct Gait {
     double speed, sprint, sneak; // sideways
     double rise, sink;           // upward with jump, downward with sneak; 0 if gravity acts instead

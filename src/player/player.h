@@ -1,10 +1,9 @@
-// The player: a body of 0.6 x 1.8 x 0.6 blocks moved in fixed steps of 1/60 s, never inside a block, never through one,
-// at any speed. Positions are doubles: at the world's edge they still resolve 1/131,072 of a block. Changes only the
-// player's struct.
+// The player: a body of 0.6 x 1.8 x 0.6 blocks, never inside a block, never through one, at any speed. Positions are
+// doubles: at the world's edge they still resolve 1/131,072 of a block. Changes only the player's struct.
 #pragma once
 
-#include "world/coord.h"
 #include "world/chunk.h"
+#include "world/coord.h"
 
 #include <cglm/types.h>
 
@@ -77,9 +76,8 @@ bool player_overlaps(const Player *player, int64_t x, int y, int64_t z);
 // Unit vector of a direction.
 void direction_of(double yaw, double pitch, vec3 forward);
 
-// ---- body.c: collision of a box with blocks: overlap and sweeps. Every edge is computed by the same expression
-// (position + offset) wherever it is compared with a block, so rounding, which is 4 millionths of a block at the
-// world's edge, can never put the box inside the block that stopped it. Pure.
+// ---- body.c: overlap and sweeps of a box. Every edge is compared with a block as the same expression (position +
+// offset), so rounding, 4 millionths of a block at the world's edge, never puts the box inside what stopped it. Pure.
 
 // Width of the gap that is kept to walls and ceilings. Floors have none: feet stand at whole heights exactly.
 #define BODY_SKIN (1.0 / 1024)
@@ -97,8 +95,7 @@ bool body_sweep(double position[3], int axis, double distance, const BlockQuery 
 // Returns whether this point is under the surface of a liquid. The topmost block of a liquid is 7/8 full.
 bool body_point_in_liquid(double x, double y, double z, const BlockQuery *blocks);
 
-// ---- raycast.c: the first block that a ray hits. Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray
-// Tracing" (1987). Pure.
+// ---- raycast.c: Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987). Pure.
 
 typedef struct Ray {
     const double *origin;   // 3, blocks
@@ -113,6 +110,5 @@ typedef struct RayHit {
     double distance; // in blocks, to the face through which the ray enters
 } RayHit;
 
-// Passes through air, liquids, and a plant in which the ray begins; ends at chunks that are not loaded. False if
-// nothing is hit.
+// Passes air, liquids, and a plant in which the ray begins; ends at chunks that are not loaded. False: nothing is hit.
 bool raycast(const BlockQuery *blocks, const Ray *ray, RayHit *hit);

@@ -74,8 +74,7 @@ static void positions_append(Positions *list, const Positions *more)
 
 // ---- ticks
 
-// The places whose outcome depends on a block: itself, its neighbours, and liquids that would spread from above its
-// neighbours.
+// The places whose outcome depends on a block: itself, neighbours, liquids that would spread from above its neighbours.
 static const int8_t around[][3] = {{0, 0, 0}, {0, -1, 0}, {0, 1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1},
                                    {0, 0, 1}, {-1, 1, 0}, {1, 1, 0}, {0, 1, -1}, {0, 1, 1}};
 
@@ -225,8 +224,7 @@ static bool may_change(const Chunk *chunk, const BlockQuery *blocks, BlockPos at
 
 BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count)
 {
-    // The place itself; for a liquid its neighbours, into which it may flow; for other soft blocks the one above, which
-    // may fall.
+    // The place itself; of a liquid its neighbours, into which it may flow; of others the one above, which may fall.
     static const int8_t offsets[][3] = {{0, 0, 0}, {0, 1, 0}, {0, -1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1}, {0, 0, 1}};
     BlockQuery blocks = {.get = chunk_query, .context = chunk};
     int64_t x = chunk_pos_block_x(chunk->pos), z = chunk_pos_block_z(chunk->pos);

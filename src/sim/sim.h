@@ -1,5 +1,4 @@
-// The consequences of edits: sand and gravel fall, plants drop when their ground is removed, water and lava flow into
-// openings and dry up where they are cut off, lava that meets water turns to stone.
+// The consequences of edits: sand falls, plants drop, liquids flow and dry up, lava that meets water turns to stone.
 //
 // Only the surroundings of a change are checked, and each update is a change itself. A place where the rules
 // (sim/rules.c) give another block is scheduled for a later tick; due updates are done in the order of ticks,
@@ -7,9 +6,7 @@
 // changes alone. Places whose neighbours are not loaded wait until they are.
 //
 // Liquids: a source stays for ever, unless lava turns it to stone or a block is put there, and sources never multiply;
-// all flowing blocks depend on a source through a chain of decreasing strength, so flow ends.
-//
-// One thread.
+// all flowing blocks depend on a source through a chain of decreasing strength, so flow ends. One thread.
 #pragma once
 
 #include "world/chunk.h"
@@ -26,14 +23,9 @@ enum {
 Sim *sim_create(const BlockChanger *world);
 void sim_destroy(Sim *sim);
 
-// Reports that the block at a place has changed.
-void sim_changed(Sim *sim, BlockPos at);
-
-// Schedules the place for the next tick.
-void sim_schedule(Sim *sim, BlockPos at);
-
-// Reports that a chunk is loaded.
-void sim_loaded(Sim *sim, ChunkPos pos);
+void sim_changed(Sim *sim, BlockPos at);  // the block there has changed
+void sim_schedule(Sim *sim, BlockPos at); // an update there in the next tick
+void sim_loaded(Sim *sim, ChunkPos pos);  // a chunk is loaded
 
 // Updates that were pending when a chunk was saved: places at and around its differences that the rules change, or may
 // change, because they depend on other chunks or are in them. Sorted, without duplicates; NULL if there are none; the

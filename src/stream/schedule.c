@@ -99,7 +99,7 @@ static double queue_ns(const Stream *stream)
 
 static void submit(Stream *stream, WorkList *list)
 {
-    job_pool_submit_list(stream->pool, list->first);
+    job_pool_submit_list(stream->pool, list->jobs.first);
     *list = (WorkList){0};
 }
 

@@ -52,10 +52,9 @@ typedef struct StreamEvent {
     double waited_ms; // with a mesh: time since it was wanted, or since the first edit that it shows
 } StreamEvent;
 
-// The next event; false if there is none, or the next mesh would exceed *budget_bytes, which is reduced by the size of
-// returned meshes. The first mesh after an update is returned whatever its size. All meshes around an edit come first
-// and in one frame, whatever the budget; until then the caller keeps showing the old ones, so that borders never
-// mismatch.
+// The next event; false if there is none, or the next mesh exceeds *budget_bytes, which is reduced by what is returned;
+// the first after an update is returned in any case. All meshes around an edit come first, in one frame, whatever the
+// budget: until then the caller shows the old ones, so that borders never mismatch.
 bool stream_next_event(Stream *stream, size_t *budget_bytes, StreamEvent *event);
 
 // Any position; see BlockQuery. The query is valid as long as the stream.
@@ -101,8 +100,7 @@ typedef struct StreamHooks {
 // Before the first update; NULL detaches. `hooks` and `context` must live until then.
 void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context);
 
-// Releases a reference within the budgets of the next updates.
-void stream_free_later(Stream *stream, Chunk *chunk);
+void stream_free_later(Stream *stream, Chunk *chunk); // releases a reference within the budgets of the next updates
 
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
@@ -118,5 +116,4 @@ StreamStats stream_stats(const Stream *stream);
 // closer than the view distance to some point of the middle chunk.
 bool stream_is_ready(const Stream *stream);
 
-// For tools and tests: blocks until a job finishes or none is running.
-void stream_wait_any(Stream *stream);
+void stream_wait_any(Stream *stream); // for tools and tests: until a job finishes or none is running

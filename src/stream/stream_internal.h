@@ -14,8 +14,7 @@
 
 typedef struct Work Work;
 
-// ---- priority.c: the set of wanted chunks around the middle one and their order: nearest first, where chunks ahead
-// count as half as far as chunks behind.
+// ---- priority.c: the wanted chunks around the middle, nearest first; those ahead count as half as far as others.
 
 // The chunks of which some part is closer than `radius` chunks to some point of the middle chunk, after growing the
 // middle by `rings` - 1 chunks on each side.
@@ -65,8 +64,7 @@ typedef struct Priority {
 void priority_init(Priority *priority, const Discs *discs, int detail);
 void priority_quit(Priority *priority);
 
-// `forward_x`, `forward_z`: of a unit vector, or zero. Sorts again if the view turned by more than a few degrees;
-// returns whether it did.
+// Of a unit vector, or zero. Sorts again, and returns true, if the view turned by more than a few degrees.
 bool priority_turn(Priority *priority, float forward_x, float forward_z);
 
 // ---- slots.c: storage: a square of slots that repeats over the plane (a torus). All chunks inside one such
@@ -153,8 +151,7 @@ typedef struct PosList {
     int count, capacity;
 } PosList;
 
-// Meshes that show an edit. All meshes of a batch are built from the same state of the blocks and returned in one
-// frame; edits made meanwhile go into the next batch.
+// Meshes that show an edit, of one state of the blocks, returned in one frame; edits meanwhile go into the next batch.
 typedef enum BatchPhase { BATCH_NONE, BATCH_BUILDING, BATCH_RETURNING } BatchPhase;
 
 typedef struct Batch {
@@ -166,8 +163,7 @@ typedef struct Batch {
 
 typedef enum WorkKind { WORK_GENERATE, WORK_BUILD, WORK_KIND_COUNT } WorkKind;
 
-// A job that generates or meshes one chunk. Created and collected on the main thread; between submission and collection
-// only the worker uses it.
+// A job that generates or meshes a chunk. Of the main thread, but between submission and collection of a worker.
 struct Work {
     Job job; // first: the pool's part
     WorkKind kind;
@@ -188,7 +184,7 @@ struct Work {
 
 // Jobs to submit, in order.
 typedef struct WorkList {
-    Job *first, *last;
+    JobList jobs;
     int count;
     double ns; // expected run time, from earlier jobs of their kind
 } WorkList;

@@ -106,12 +106,7 @@ Work *work_create_build(Stream *stream, const PriorityEntry *entry, const Slot *
 
 void work_list_add(const Stream *stream, WorkList *list, Work *work)
 {
-    work->job.next = NULL;
-    if (list->last)
-        list->last->next = &work->job;
-    else
-        list->first = &work->job;
-    list->last = &work->job;
+    job_list_add(&list->jobs, &work->job);
     list->count++;
     list->ns += stream->job_ns[work->kind];
 }

@@ -36,7 +36,7 @@ static void survey_tile(const SurveyPlan *plan, const ChunkSource *source, const
                               .step = plan->step,
                               .height = height,
                               .bed = bed};
-    counts->hollow += source_hollow(source, &columns, scratch);
+    counts->hollow += source->hollow(source, &columns, scratch);
 }
 
 bool survey_caves(const SurveyPlan *plan, const ChunkSource *source, const SurveySheet *sheet, Arena *scratch,

@@ -6,8 +6,7 @@
 
 // ---- tiles: 16 x 16 pictures on the faces of blocks. The folder texture draws them.
 
-// Each tile and its name: that of the file that overrides it, and of its picture in an atlas. TILE_NONE, for blocks
-// without faces, is drawn in a conspicuous pattern so that mistakes are visible.
+// Each tile and its name, in overrides and atlases. TILE_NONE, for blocks without faces, is drawn conspicuously.
 // clang-format off
 #define TILE_LIST(X) \
     X(TILE_NONE, "none") \
@@ -51,10 +50,9 @@ const char *tile_name(Tile tile);
 
 // ---- blocks
 
-// Each kind, its name and its properties, in terms that block.c defines: one row for each kind. BLOCK_VOID is beyond
-// the world's edge and in chunks that are not loaded: solid, dark, never drawn, never stored. BLOCK_WATER_1 to _7 and
-// BLOCK_LAVA_1 to _3 flow, from the weakest to the strongest. BLOCK_TORCH_WEST to _SOUTH hang on the wall in that
-// direction.
+// Each kind, its name and properties, in terms of block.c. BLOCK_VOID is beyond the world's edge and in chunks that are
+// not loaded: solid, dark, never drawn or stored. BLOCK_WATER_1 to _7 and BLOCK_LAVA_1 to _3 flow, weakest first.
+// BLOCK_TORCH_WEST to _SOUTH hang on the wall in that direction.
 // clang-format off
 #define BLOCK_LIST(X)                                                                                                  \
     X(BLOCK_AIR, "air", .flags = BLOCK_REPLACEABLE)                                                                    \

@@ -1,10 +1,8 @@
-// Sets of kinds of blocks, and bit rows that mark their members, so that light and the mesher process 16 or 48 blocks
-// at a time. Pure functions: any thread. Inline, so that files compiled for each instruction set (base/isa.h) get their
-// own.
+// Sets of kinds of blocks, and bit rows that mark their members: light and the mesher process 16 or 48 blocks at a
+// time. Pure: any thread. Inline, so that files compiled for each instruction set (base/isa.h) get their own.
 //
-// Membership of 16 to 64 blocks at once is two byte shuffles (Wojciech Mula, "SIMD-ized checking of bytes in a set",
-// 2018). Compilers do not find them in plain loops: the intrinsics make a section 12 times faster than the plain loop
-// below, which every other machine runs.
+// Membership is two byte shuffles (Wojciech Mula, "SIMD-ized checking of bytes in a set", 2018), which compilers do not
+// find: 12 times faster than the plain loop below, which every other machine runs.
 #pragma once
 
 #include "world/block.h"
@@ -64,9 +62,8 @@ static inline void blockset_rows_plain(const BlockSet *sets, int count, const ui
 }
 #endif
 
-// For each of `count` sets and each row of 16 blocks: bit i of rows[set][row] says whether block i of the
-// row is a member. Each rows[set] has room for a multiple of 4 rows, and `blocks` has 16 * row_count bytes, where
-// row_count is a multiple of 4.
+// For each of `count` sets and each row of 16 blocks: bit i of rows[set][row] is set if block i of the row is a member.
+// `row_count` is a multiple of 4; each rows[set] has room for that, `blocks` for 16 bytes a row.
 static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t *blocks, int row_count,
                                  uint16_t *const *rows)
 {

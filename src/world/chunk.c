@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-// The single kind of a section's blocks, or -1.
-static int section_uniform(const uint8_t *blocks)
-{
-    return memcmp(blocks, blocks + 1, SECTION_BLOCKS - 1) == 0 ? blocks[0] : -1;
-}
-
 static uint8_t *section_clone(const uint8_t *blocks)
 {
     return memcpy(memory_alloc(MEMORY_CHUNKS, SECTION_BLOCKS), blocks, SECTION_BLOCKS);
@@ -22,11 +16,11 @@ Chunk *chunk_create(ChunkPos pos, const uint8_t *blocks)
     chunk->pos = pos;
     chunk->references = 1;
     for (int i = 0; i < SECTION_COUNT; i++) {
-        int uniform = section_uniform(blocks + i * SECTION_BLOCKS);
-        if (uniform >= 0)
-            chunk->uniform[i] = (uint8_t)uniform;
+        const uint8_t *section = blocks + i * SECTION_BLOCKS;
+        if (memcmp(section, section + 1, SECTION_BLOCKS - 1) == 0)
+            chunk->uniform[i] = section[0];
         else
-            chunk->sections[i] = section_clone(blocks + i * SECTION_BLOCKS);
+            chunk->sections[i] = section_clone(section);
     }
     return chunk;
 }

@@ -1,6 +1,5 @@
-// A chunk's blocks: 16 sections of 16 layers. A section of one kind stores only that kind; columns store the
-// generator's data. Shared by counted references: every holder may read; only the chunk manager writes, and only while
-// it holds the only reference (chunk_writable clones otherwise).
+// A chunk's blocks: 16 sections of 16 layers; one of a single kind stores only that. Shared by counted references:
+// every holder may read; only the chunk manager writes, with the only reference (chunk_writable clones otherwise).
 #pragma once
 
 #include "world/block.h"
@@ -47,20 +46,17 @@ static inline uint8_t chunk_get(const Chunk *chunk, int local_x, int y, int loca
     return section ? section[block_index(local_x, y % SECTION_HEIGHT, local_z)] : chunk->uniform[y / SECTION_HEIGHT];
 }
 
-// The caller must hold the only reference.
-void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block);
+void chunk_set(Chunk *chunk, int local_x, int y, int local_z, uint8_t block); // the caller holds the only reference
 
 // The SECTION_BLOCKS blocks of a section: the chunk's own, or `flat`, filled with the section's only kind.
 const uint8_t *chunk_section(const Chunk *chunk, int section, uint8_t flat[SECTION_BLOCKS]);
 
-// Heap memory of this chunk, in bytes.
-size_t chunk_bytes(const Chunk *chunk);
+size_t chunk_bytes(const Chunk *chunk); // on the heap
 
 // A hash of position, blocks, surface heights and biomes: the same for equal chunks on every machine.
 uint64_t chunk_hash(const Chunk *chunk);
 
-// A chunk and the eight around it: the input of light and mesh. NULL is beyond the world's edge and counts as solid and
-// dark. The owner holds a reference to each chunk in it.
+// A chunk and the eight around it, each referenced by the owner. NULL: beyond the world's edge, solid and dark.
 typedef struct Neighbourhood {
     const Chunk *chunks[9]; // index (dz + 1) * 3 + (dx + 1); the middle, 4, is never NULL
 } Neighbourhood;
@@ -70,8 +66,7 @@ static inline const Chunk *neighbourhood_chunk(const Neighbourhood *around, int 
     return around->chunks[(dz + 1) * 3 + dx + 1];
 }
 
-// The block at coordinates relative to the middle chunk: x and z -16..31; BLOCK_AIR above the world, BLOCK_VOID below
-// it and beyond its edge.
+// At coordinates relative to the middle chunk, x and z -16..31; BLOCK_AIR above the world, BLOCK_VOID below and beyond.
 static inline uint8_t neighbourhood_get(const Neighbourhood *around, int x, int y, int z)
 {
     if (y >= CHUNK_HEIGHT)
@@ -96,17 +91,14 @@ typedef struct Diff {
 // Allocates `count` entries, 1..CHUNK_BLOCKS, which the caller fills.
 Diff *diff_create(int count);
 
-// NULL if both hold the same blocks.
-Diff *diff_between(const Chunk *generated, const Chunk *changed);
+Diff *diff_between(const Chunk *generated, const Chunk *changed); // NULL: they hold the same blocks
 
 // Applies the differences to a chunk to which the caller holds the only reference.
 void diff_apply(const Diff *diff, Chunk *chunk);
 
-// ---- interfaces through which the player, the ray cast and block updates read and change blocks, independently of the
-// chunk manager. Plain data.
+// ---- how the player, the ray cast and block updates read and change blocks without the chunk manager. Plain data.
 
-// The block at a world position. Any coordinates: BLOCK_AIR above the world, BLOCK_VOID (solid) below it, beyond its
-// edge and in chunks that are not loaded.
+// At any coordinates: BLOCK_AIR above the world, BLOCK_VOID below, beyond, and where chunks are not loaded.
 typedef struct BlockQuery {
     uint8_t (*get)(const void *context, int64_t x, int y, int64_t z);
     const void *context;

@@ -1,11 +1,10 @@
 // Light by bit planes. A row of the 48 columns along x is a uint64_t, so one step of the flood, for all cells of a
 // layer at once, is a handful of shifts and ors over 48 words, which compilers turn into vectors.
 //
-// Let S(n) be the set of cells whose light is at least n. S(15) are the sources of that level, and S(n - 1) = S(n) +
-// (cells where light passes and that touch S(n)) + sources of level n - 1, which is Lee's breadth-first wave ("An
-// Algorithm for Path Connections", 1961) with all cells of a distance at once. Cells that are new in S(n) have light n,
-// whose binary digits go to four result planes. A layer without changes around it in one step cannot change in the
-// next, so caves and open air are skipped soon.
+// Let S(n) be the cells whose light is at least n. S(15) are the sources of that level; S(n - 1) = S(n) + (cells where
+// light passes and that touch S(n)) + sources of level n - 1: Lee's breadth-first wave ("An Algorithm for Path
+// Connections", 1961), all cells of a distance at once. New cells of S(n) have light n, whose digits go to four result
+// planes. A layer without changes around it cannot change in the next step, so caves and open air are skipped soon.
 #include "world/light.h"
 
 #include "world/blockset.h"
@@ -25,11 +24,9 @@ enum {
 static const uint64_t ALL = (UINT64_C(1) << WIDE) - 1;
 
 // One bit for each cell of the nine chunks, layers -1..256.
-typedef struct Plane {
-    uint64_t *words;
-} Plane;
+typedef uint64_t *Plane;
 
-static inline uint64_t *layer(Plane plane, int y) { return plane.words + GUARD + (y + 1) * STRIDE; }
+static inline uint64_t *layer(Plane plane, int y) { return plane + GUARD + (y + 1) * STRIDE; }
 
 // Blocks of one level of light in a row.
 typedef struct Emitters {
@@ -55,9 +52,7 @@ typedef struct Result {
 
 static Plane plane_alloc(Arena *scratch)
 {
-    Plane plane = {arena_alloc(scratch, PLANE_WORDS * sizeof(uint64_t))};
-    memset(plane.words, 0, GUARD * sizeof(uint64_t));
-    return plane;
+    return memset(arena_alloc(scratch, PLANE_WORDS * sizeof(uint64_t)), 0, GUARD * sizeof(uint64_t));
 }
 
 // ---- blocks to planes
@@ -68,8 +63,6 @@ typedef struct Rows {
     _Alignas(64) uint16_t rows[SET_COUNT][9][CHUNK_COLUMNS]; // of one section: set, chunk, y * 16 + z
 } Rows;
 
-static void fill_rows(uint16_t *rows, bool member) { memset(rows, member ? 0xFF : 0, CHUNK_COLUMNS * sizeof *rows); }
-
 static void read_section(const Chunk *chunk, int section, const BlockSet *sets, Rows *rows, int which)
 {
     uint16_t *const out[] = {rows->rows[SET_OPAQUE][which], rows->rows[SET_DIMS][which], rows->rows[SET_EMITS][which]};
@@ -79,7 +72,7 @@ static void read_section(const Chunk *chunk, int section, const BlockSet *sets, 
     }
     uint8_t block = chunk ? chunk->uniform[section] : (uint8_t)BLOCK_VOID;
     for (int s = 0; s < SET_COUNT; s++)
-        fill_rows(out[s], blockset_has(&sets[s], block));
+        memset(out[s], blockset_has(&sets[s], block) ? 0xFF : 0, CHUNK_COLUMNS * sizeof *out[s]);
 }
 
 static void assemble_section(const Field *field, const Rows *rows, int section)
@@ -146,15 +139,6 @@ static void note_emitters(Field *field, Arena *scratch, const Rows *rows, int se
                          rows->rows[SET_EMITS][which][row]);
 }
 
-static BlockSet emitting_blocks(void)
-{
-    BlockSet set = {{0}};
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        if (block_table[block].light > 0)
-            blockset_add(&set, block);
-    return set;
-}
-
 static bool section_is_air(const Neighbourhood *around, int section)
 {
     for (int i = 0; i < 9; i++) {
@@ -177,11 +161,11 @@ static void fill_layers(Plane plane, int low, int high, uint64_t value)
 // Fills the planes up to the highest section that is not all air, and returns the first layer above it.
 static int read_blocks(Field *field, Arena *scratch)
 {
-    const BlockSet sets[SET_COUNT] = {
-        [SET_OPAQUE] = blockset_of_flags(BLOCK_OPAQUE),
-        [SET_DIMS] = blockset_of_flags(BLOCK_DIMS_SKY),
-        [SET_EMITS] = emitting_blocks(),
-    };
+    BlockSet sets[SET_COUNT] = {
+        [SET_OPAQUE] = blockset_of_flags(BLOCK_OPAQUE), [SET_DIMS] = blockset_of_flags(BLOCK_DIMS_SKY)};
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block_table[block].light > 0)
+            blockset_add(&sets[SET_EMITS], block);
     Rows *rows = arena_alloc(scratch, sizeof *rows);
     int count = SECTION_COUNT;
     while (count > 0 && section_is_air(field->around, count - 1))

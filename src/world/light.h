@@ -1,7 +1,6 @@
-// Light: sky light falls straight down without loss and loses one a step otherwise; block light starts at the block's
-// emitted light and loses one a step. Both are at most 15, so a chunk's light, and the one-block border that corner
-// shading needs, depend on its 3 x 3 chunks alone: it is always computed completely, so there are no seams and no
-// dependence on history. Pure: any thread, the same bits for each instruction set.
+// Sky light falls straight down without loss and loses one a step otherwise; block light loses one a step from its
+// source. Both are at most 15, so the light of a chunk and one block around it depends on 3 x 3 chunks alone: it is
+// always computed completely, without seams or history. Pure: any thread, the same bits for each instruction set.
 #pragma once
 
 #include "base/arena.h"

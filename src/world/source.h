@@ -1,6 +1,5 @@
-// A source of chunks: all that the chunk manager, maps, surveys and tools know of a world's land. A generator is one
-// (gen/generator.h); so is any other code that fills in a ChunkSource. A source is const: any thread may call it, and
-// the answers depend on its seed and the arguments alone.
+// All that the rest of Karst knows of a world's land. A generator is a source (gen/generator.h); so is any code that
+// fills in a ChunkSource. It is const: any thread may call it; answers depend on its seed and the arguments alone.
 #pragma once
 
 #include "base/arena.h"
@@ -127,11 +126,6 @@ static inline void source_columns(const ChunkSource *source, int64_t x, int64_t 
                                   ColumnTile *tiles)
 {
     source->columns(source, x, z, step, count, tiles);
-}
-
-static inline int source_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
-{
-    return source->hollow(source, columns, scratch);
 }
 
 // With an arena of its own.
