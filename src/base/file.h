@@ -43,6 +43,4 @@ bool file_user_path(UserDirectory directory, const char *override, const char *n
 // Finds a file that comes with the program ("shaders/block.vert"): in $KARST_SHARE if set, else in the source tree that
 // it was built from, else where `make install` puts it. False, with one logged line that names the places.
 bool file_shared_path(const char *name, char path[FILE_PATH_MAX]);
-
-// The same for a file that may be missing: false without a log line.
-bool file_shared_find(const char *name, char path[FILE_PATH_MAX]);
+bool file_shared_find(const char *name, char path[FILE_PATH_MAX]); // the same, without a log line

@@ -71,7 +71,7 @@ static void worker_main(void *data)
 
 JobPool *job_pool_create(int workers)
 {
-    ASSERT(workers >= 0 && workers <= 256);
+    ASSERT(workers >= 0 && workers <= JOB_WORKERS_MAX);
     JobPool *pool = memory_alloc_zero(MEMORY_GENERAL, sizeof(JobPool) + (size_t)workers * sizeof(Worker));
     mutex_init(&pool->lock);
     condition_init(&pool->work);

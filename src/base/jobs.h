@@ -26,7 +26,9 @@ void job_list_add(JobList *list, Job *job);
 
 typedef struct JobPool JobPool;
 
-// Up to 256 workers, at low priority. Fewer are started, with one logged line, where the system refuses.
+enum { JOB_WORKERS_MAX = 256 };
+
+// Workers run at low priority. Fewer are started, with one logged line, where the system refuses.
 JobPool *job_pool_create(int workers);
 
 // Waits for the running jobs, drops the queued ones, and returns both as one list for their owner to free.

@@ -12,9 +12,7 @@ int key_map_count(const KeyMap *map);
 
 // Visits the keys in no order: `*place` is 0 at first. False: no more.
 bool key_map_next(const KeyMap *map, uint32_t *place, int64_t *key);
-
-// The value, or NULL; valid until the next put or remove.
-uint64_t *key_map_find(const KeyMap *map, int64_t key);
+uint64_t *key_map_find(const KeyMap *map, int64_t key); // or NULL; valid until the next put or remove
 
 // The key's value; a missing key is added with value 0, and the map is created if it is NULL.
 uint64_t *key_map_put(KeyMap **map, int64_t key);

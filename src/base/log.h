@@ -8,9 +8,7 @@ typedef enum LogLevel { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVEL_C
 
 // `line` has no newline and lives until the call returns.
 typedef void LogSink(void *context, LogLevel level, const char *line);
-
-// NULL restores stderr. Call while no other thread logs.
-void log_set_sink(LogSink *sink, void *context);
+void log_set_sink(LogSink *sink, void *context); // NULL restores stderr; while no other thread logs
 
 // Messages above this level are dropped. LOG_INFO at start; KARST_LOG=error|warning|info|debug sets it.
 void log_set_level(LogLevel level);

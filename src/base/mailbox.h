@@ -12,9 +12,7 @@ typedef struct Letter {
 } Letter;
 
 Mailbox *mailbox_create(void);
-
-// Returns the letters that were not taken, for the caller to free. NULL is accepted.
-Letter *mailbox_destroy(Mailbox *mailbox);
+Letter *mailbox_destroy(Mailbox *mailbox); // NULL is accepted; the letters left, to be freed
 
 void mailbox_send(Mailbox *mailbox, Letter *letter);
 

@@ -12,9 +12,7 @@
 void os_process_init(void);
 
 int64_t os_pid(void);
-
-// Unpredictable bytes; false if the system has none.
-bool os_random(void *data, size_t bytes);
+bool os_random(void *data, size_t bytes); // unpredictable; false if the system has none
 
 bool os_is_terminal(FILE *stream);
 
@@ -23,9 +21,7 @@ bool os_local_time(int64_t seconds, struct tm *local);
 
 // Raises the number of files that may be open at once to `count` at least, as far as the system allows.
 void os_allow_open_files(int count);
-
-// "Linux 6.1.0 x86_64"
-void os_name(char *text, size_t bytes);
+void os_name(char *text, size_t bytes); // "Linux 6.1.0 x86_64"
 
 // ---- time that only moves forward. Nothing between seed and block may call this. Any thread.
 
@@ -41,8 +37,5 @@ void clock_sleep_ms(double ms);
 
 // ---- Ctrl-C (and SIGTERM) as a flag, so that long work keeps its results so far. A second one ends the program.
 
-// From now on the signals only raise the flag. Main thread.
-void interrupt_watch(void);
-
-// Returns whether a signal has arrived. Any thread.
-bool interrupt_pending(void);
+void interrupt_watch(void);   // from now on they only raise the flag; main thread
+bool interrupt_pending(void); // one has arrived; any thread

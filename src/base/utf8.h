@@ -7,9 +7,7 @@
 int utf8_length(const char *text);
 
 bool utf8_valid(const char *text);
-
-// Returns whether it is valid and has no control characters.
-bool utf8_printable(const char *text);
+bool utf8_printable(const char *text); // valid, and without control characters
 
 // Replaces control characters of ASCII, which could fake lines or colours on a terminal, by question marks.
 void utf8_mask_controls(char *text);

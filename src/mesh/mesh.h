@@ -75,12 +75,12 @@ _Static_assert(QUAD_PLACE_BITS <= 32 && QUAD_LOOK_BITS <= 32 && QUAD_LIGHT_BITS 
 #define QUAD_PUT(name, value) ((uint32_t)(value) << QUAD_##name##_SHIFT)
 #define QUAD_GET(name, word) ((int)((word) >> QUAD_##name##_SHIFT & QUAD_##name##_MASK))
 
-enum { QUAD_LIGHT_MAX = 60 };  // of a corner: four times a block's
-#define QUAD_LOWERED_BY 0.125f // blocks: the surface of a liquid
+enum { QUAD_LIGHT_MAX = 60 }; // of a corner: four times a block's
+#define QUAD_LOWERED_BY LIQUID_GAP
 
 enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
-    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or flat plant) is lowered by 1/8:
+    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or flat plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone
@@ -170,5 +170,4 @@ static inline uint16_t visibility_bit(int a, int b)
     return (uint16_t)(1u << (low * (11 - low) / 2 + high - low - 1));
 }
 
-// Bit x of open[y * 16 + z]: the block is not opaque.
-uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS]);
+uint16_t visibility_of_section(const uint16_t open[CHUNK_COLUMNS]); // bit x of open[y * 16 + z]: not opaque

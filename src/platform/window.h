@@ -22,9 +22,7 @@ void window_destroy(Window *window);
 
 // The drawable's size in pixels, which on HiDPI displays is larger than the window's. Both at least 1.
 void window_pixel_size(const Window *window, int *width, int *height);
-
-// Pixels per window unit: 1, or more on HiDPI displays.
-float window_scale(const Window *window);
+float window_scale(const Window *window); // pixels per window unit: 1, or more on HiDPI displays
 
 void window_swap(Window *window);
 void window_set_vsync(Window *window, bool on);

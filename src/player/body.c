@@ -79,5 +79,5 @@ bool body_point_in_liquid(double x, double y, double z, const BlockQuery *blocks
     if (!block_has(block_query(blocks, cell_x, cell_y, cell_z), BLOCK_LIQUID))
         return false;
     bool covered = block_has(block_query(blocks, cell_x, cell_y + 1, cell_z), BLOCK_LIQUID);
-    return covered || y - cell_y < 7.0 / 8;
+    return covered || y - cell_y < 1 - (double)LIQUID_GAP;
 }

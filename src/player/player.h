@@ -41,12 +41,8 @@ typedef struct PlayerInput {
 } PlayerInput;
 
 void player_init(Player *player, double x, double y, double z);
-
-// Teleports, at rest, without interpolation.
-void player_move_to(Player *player, double x, double y, double z);
-
-// Turns by degrees; pitch is clamped to +-90, yaw wraps to [0, 360).
-void player_turn(Player *player, double yaw, double pitch);
+void player_move_to(Player *player, double x, double y, double z); // teleports, at rest, without interpolation
+void player_turn(Player *player, double yaw, double pitch);        // by degrees; pitch is clamped, yaw wraps
 
 // One step of PLAYER_STEP_SECONDS. A body inside blocks, after an edit or after no-clip ended, is lifted to the first
 // free place above; one in chunks that are not loaded (BLOCK_VOID) waits.
@@ -72,9 +68,7 @@ bool player_faces_step(const Player *player, const PlayerInput *input, const Blo
 
 // Returns whether a full block at that position would overlap the body.
 bool player_overlaps(const Player *player, int64_t x, int y, int64_t z);
-
-// Unit vector of a direction.
-void direction_of(double yaw, double pitch, vec3 forward);
+void direction_of(double yaw, double pitch, vec3 forward); // a unit vector
 
 // ---- body.c: overlap and sweeps of a box. Every edge is compared with a block as the same expression (position +
 // offset), so rounding, 4 millionths of a block at the world's edge, never puts the box inside what stopped it. Pure.

@@ -111,8 +111,7 @@ typedef struct QuadField {
     int shift, bits;
 } QuadField;
 
-// Ends with a field without a name.
-extern const QuadField layout_quad_fields[];
+extern const QuadField layout_quad_fields[]; // ends with a field without a name
 
 enum { PREAMBLE_BYTES = 8192 };
 

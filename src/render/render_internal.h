@@ -64,9 +64,7 @@ typedef struct RenderTarget {
 
 void render_target_init(RenderTarget *target, const RendererConfig *config);
 void render_target_quit(RenderTarget *target);
-
-// Binds it, with a viewport of its size.
-void render_target_bind(const RenderTarget *target);
+void render_target_bind(const RenderTarget *target); // with a viewport of its size
 
 // The biome colours of the land in view: a texture array of three layers (grass, leaves, water) with one texel for 4 x
 // 4 columns, addressed as a torus, so that a chunk always has the same place in it.
@@ -75,8 +73,7 @@ typedef struct TintMap {
     int chunks; // along each side: a power of two, more than two view distances
 } TintMap;
 
-// For chunks of at most `reach` chunks around the eye.
-void tint_map_init(TintMap *map, int reach);
+void tint_map_init(TintMap *map, int reach); // for chunks at most so far from the eye
 void tint_map_quit(TintMap *map);
 
 void tint_map_set(TintMap *map, ChunkPos pos, const ChunkTint *tint);
@@ -110,6 +107,4 @@ bool renderer_sees_through(const Renderer *renderer);
 
 // For renderer->view: camera, daylight, what is in view, and the uniform block.
 void frame_prepare(Renderer *renderer);
-
-// Draws all passes in the order of their table.
-void draw_passes(Renderer *renderer);
+void draw_passes(Renderer *renderer); // in the order of their table

@@ -127,7 +127,8 @@ static void read_override(const char *folder, Tile tile, uint8_t rgba[TILE_PIXEL
     if (image.width == TILE_SIZE && image.height == TILE_SIZE)
         memcpy(rgba, image.rgba, TILE_PIXELS * 4);
     else
-        log_warning("%s is %d x %d pixels instead of 16 x 16: ignored", path, image.width, image.height);
+        log_warning("%s is %d x %d pixels instead of %d x %d: ignored", path, image.width, image.height, TILE_SIZE,
+                    TILE_SIZE);
     image_quit(&image);
 }
 

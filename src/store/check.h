@@ -18,9 +18,9 @@ StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, v
 
 // The facts that a list of worlds shows, read in milliseconds, also while the world is open for writing.
 typedef struct StoreGlance {
-    StoreState state; // STORE_WHOLE only says that it opens: damage inside rows is found by a check
-    char reason[256]; // details; empty: none
-    bool link;        // the path is a link to a file elsewhere
+    StoreState state;          // STORE_WHOLE only says that it opens: damage inside rows is found by a check
+    char reason[STORE_REASON]; // details; empty: none
+    bool link;                 // the path is a link to a file elsewhere
     bool open;        // for writing, here or elsewhere; STORE_BUSY then means that it changed too fast to be read
     StoreWorld world; // if whole
     int edited_chunks;

@@ -164,14 +164,14 @@ const char *database_words(int code)
     return "SQLite refuses it";
 }
 
-void database_explain(int code, int error, char text[256])
+void database_explain(int code, int error, char text[STORE_REASON])
 {
     bool full = error == ENOSPC || error == EDQUOT;
-    snprintf(text, 256, "%s%s%s%s", database_words(full ? SQLITE_FULL : code), error ? " (" : "",
+    snprintf(text, STORE_REASON, "%s%s%s%s", database_words(full ? SQLITE_FULL : code), error ? " (" : "",
              error ? strerror(error) : "", error ? ")" : "");
 }
 
-void database_describe(const Database *database, int code, char text[256])
+void database_describe(const Database *database, int code, char text[STORE_REASON])
 {
     log_debug("SQLite's code %d: %s", code, database->handle ? sqlite3_errmsg(database->handle) : sqlite3_errstr(code));
     database_explain(code, database->handle ? sqlite3_system_errno(database->handle) : 0, text);

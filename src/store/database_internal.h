@@ -36,7 +36,7 @@ typedef struct Database {
 // Why a database cannot be opened.
 typedef struct DatabaseFault {
     StoreState state;
-    char reason[256]; // details; empty: none
+    char reason[STORE_REASON]; // details; empty: none
 } DatabaseFault;
 
 // `world`: for DATABASE_CREATE, which writes it into a new file. On failure nothing is open, and the file unchanged.
@@ -78,10 +78,10 @@ int database_each(Database *database, RowTable table, RowVisit *visit, void *con
 const char *database_words(int code);
 
 // The same with the system's reason, unless `error` is 0: "the disk is full (No space left on device)".
-void database_explain(int code, int error, char text[256]);
+void database_explain(int code, int error, char text[STORE_REASON]);
 
 // The same for the error that the database met last. SQLite's own words go to the debug log.
-void database_describe(const Database *database, int code, char text[256]);
+void database_describe(const Database *database, int code, char text[STORE_REASON]);
 
 // ---- the ledger (database.c)
 

@@ -19,7 +19,7 @@ static bool creation_cut_short(const char *path, const char *vfs)
 {
     char journal[FILE_PATH_MAX];
     uint8_t header[20];
-    return raw_beside(journal, path, "-journal") && raw_peek(vfs, journal, header, sizeof header) == SQLITE_OK &&
+    return raw_beside(journal, path, JOURNAL_END) && raw_peek(vfs, journal, header, sizeof header) == SQLITE_OK &&
            memcmp(header, JOURNAL_MAGIC, 8) == 0 && big_endian(header + 16) == 0;
 }
 

@@ -10,13 +10,16 @@
 #include <string.h>
 
 enum { COPY_BYTES = 1 << 20 };
+#define COPY "world.karst" // in the folder of a backup
+
+static const char *const companions[] = {LOG_END, JOURNAL_END}; // that SQLite opens
 
 // ---- names
 
 static bool name_backup(const char *path, const char *end, BackupFiles *backup)
 {
-    return raw_beside(backup->folder, path, end) && raw_beside(backup->main, backup->folder, "/world.karst") &&
-           raw_beside(backup->log, backup->folder, "/world.karst-wal");
+    return raw_beside(backup->folder, path, end) && raw_beside(backup->main, backup->folder, "/" COPY) &&
+           raw_beside(backup->log, backup->folder, "/" COPY LOG_END);
 }
 
 bool world_files(const char *path, WorldFiles *files)
@@ -25,10 +28,10 @@ bool world_files(const char *path, WorldFiles *files)
     if (!raw_beside(files->entry, path, ""))
         return false;
     entry_resolve(path, file);
-    return raw_beside(files->main, file, "") && raw_beside(files->log, file, "-wal") &&
-           raw_beside(files->journal, file, "-journal") && raw_beside(files->fresh, file, "-new") &&
-           raw_beside(files->fresh_log, file, "-new-wal") && name_backup(file, "-backup", &files->backup) &&
-           name_backup(file, "-backup-new", &files->half_backup);
+    return raw_beside(files->main, file, "") && raw_beside(files->log, file, LOG_END) &&
+           raw_beside(files->journal, file, JOURNAL_END) && raw_beside(files->fresh, file, FRESH_END) &&
+           raw_beside(files->fresh_log, file, FRESH_END LOG_END) && name_backup(file, BACKUP_END, &files->backup) &&
+           name_backup(file, BACKUP_END FRESH_END, &files->half_backup);
 }
 
 // ---- kinds
@@ -40,11 +43,11 @@ static void print_name(const char *name, char text[160])
     utf8_mask_controls(text);
 }
 
-static bool refuse(char reason[256], const char *name, const char *what)
+static bool refuse(char reason[STORE_REASON], const char *name, const char *what)
 {
     char text[160];
     print_name(name, text);
-    snprintf(reason, 256, "%s %.90s", text, what);
+    snprintf(reason, STORE_REASON, "%s %.90s", text, what);
     return false;
 }
 
@@ -81,20 +84,20 @@ static const char *kind_words(OsKind kind)
 }
 
 // A link that cannot be followed. Other reasons, such as a folder that may not be searched, are found by opening it.
-static bool refuse_link(const char *path, int error, char reason[256])
+static bool refuse_link(const char *path, int error, char reason[STORE_REASON])
 {
     char target[FILE_PATH_MAX], text[160];
     os_readlink(path, target, sizeof target);
     print_name(target, text);
     if (error == ELOOP)
-        snprintf(reason, 256, "it is part of a loop of links");
+        snprintf(reason, STORE_REASON, "it is part of a loop of links");
     else
-        snprintf(reason, 256, "it is a link to %s, which does not exist", text);
+        snprintf(reason, STORE_REASON, "it is a link to %s, which does not exist", text);
     return false;
 }
 
 // Looks at the path itself.
-static bool file_may_open(const char *path, bool writes, StoreState *state, char reason[256])
+static bool file_may_open(const char *path, bool writes, StoreState *state, char reason[STORE_REASON])
 {
     OsStat status;
     *state = STORE_UNREADABLE;
@@ -109,28 +112,30 @@ static bool file_may_open(const char *path, bool writes, StoreState *state, char
 }
 
 // A file that does not exist, or a regular one. `name`: for the reason.
-static bool is_plain(const char *path, const char *name, char reason[256])
+static bool is_plain(const char *path, const char *name, char reason[STORE_REASON])
 {
     OsStat status;
     return !os_lstat(path, &status) || status.kind == OS_FILE || refuse(reason, name, kind_words(status.kind));
 }
 
 // Looks at the files that SQLite opens beside it.
-static bool companion_may_open(const char *path, char reason[256]) { return is_plain(path, file_name(path), reason); }
-
-bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256])
+static bool companion_may_open(const char *path, char reason[STORE_REASON])
 {
-    static const char *const ends[] = {"-wal", "-journal"};
+    return is_plain(path, file_name(path), reason);
+}
+
+bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[STORE_REASON])
+{
     char name[FILE_PATH_MAX];
     bool opens = file_may_open(path, writes, state, reason);
-    for (size_t i = 0; i < ARRAY_COUNT(ends) && opens; i++)
-        if (raw_beside(name, path, ends[i]))
+    for (size_t i = 0; i < ARRAY_COUNT(companions) && opens; i++)
+        if (raw_beside(name, path, companions[i]))
             opens = companion_may_open(name, reason);
     return opens;
 }
 
 // The folder of a copy holds the two files that Karst puts there, and no others, which could not be deleted with it.
-static bool folder_may_change(const char *path, char reason[256])
+static bool folder_may_change(const char *path, char reason[STORE_REASON])
 {
     OsStat status;
     char words[160];
@@ -142,28 +147,27 @@ static bool folder_may_change(const char *path, char reason[256])
     bool fits = true;
     for (const char *name; fits && (name = os_folder_next(folder));) {
         snprintf(words, sizeof words, "holds %.60s: move that elsewhere", name);
-        fits = strcmp(name, "world.karst") == 0 || strcmp(name, "world.karst-wal") == 0 ||
-               refuse(reason, file_name(path), words);
+        fits = strcmp(name, COPY) == 0 || strcmp(name, COPY LOG_END) == 0 || refuse(reason, file_name(path), words);
     }
     os_folder_close(folder);
     return fits;
 }
 
 // A file inside the folder of a copy is called by both names.
-static bool copy_may_change(const char *folder, const char *path, char reason[256])
+static bool copy_may_change(const char *folder, const char *path, char reason[STORE_REASON])
 {
     char name[160];
     snprintf(name, sizeof name, "%.80s/%.70s", file_name(folder), file_name(path));
     return is_plain(path, name, reason);
 }
 
-static bool backup_may_change(const BackupFiles *backup, char reason[256])
+static bool backup_may_change(const BackupFiles *backup, char reason[STORE_REASON])
 {
     return folder_may_change(backup->folder, reason) && copy_may_change(backup->folder, backup->main, reason) &&
            copy_may_change(backup->folder, backup->log, reason);
 }
 
-bool entry_may_change(const WorldFiles *files, char reason[256])
+bool entry_may_change(const WorldFiles *files, char reason[STORE_REASON])
 {
     StoreState state;
     return entry_may_open(files->main, false, &state, reason) && companion_may_open(files->fresh, reason) &&
@@ -192,14 +196,14 @@ bool store_link_target(const char *path, char target[FILE_PATH_MAX])
 
 static bool denied(const char *path, int rights) { return !os_access(path, rights) && errno != ENOENT; }
 
-bool files_denied(const char *path, bool writes, char words[256])
+bool files_denied(const char *path, bool writes, char words[STORE_REASON])
 {
     char folder[FILE_PATH_MAX];
     file_folder(path, folder);
     bool outside = denied(folder, writes ? OS_MAY_WRITE | OS_MAY_SEARCH : OS_MAY_SEARCH);
     if (!outside && !denied(path, writes ? OS_MAY_READ | OS_MAY_WRITE : OS_MAY_READ))
         return false;
-    snprintf(words, 256, "%.60s: %.180s", strerror(errno), outside ? folder : path);
+    snprintf(words, STORE_REASON, "%.60s: %.180s", strerror(errno), outside ? folder : path);
     return true;
 }
 
@@ -213,10 +217,9 @@ StoreState files_state(int64_t application, int64_t version)
 // A power cut during a checkpoint or creation may destroy the header; log or journal then has a copy of it.
 static bool can_be_mended(const char *path, const char *vfs)
 {
-    static const char *const ends[] = {"-wal", "-journal"};
     char name[FILE_PATH_MAX];
-    for (size_t i = 0; i < ARRAY_COUNT(ends); i++)
-        if (raw_beside(name, path, ends[i]) && raw_exists(vfs, name))
+    for (size_t i = 0; i < ARRAY_COUNT(companions); i++)
+        if (raw_beside(name, path, companions[i]) && raw_exists(vfs, name))
             return true;
     return false;
 }
@@ -225,7 +228,7 @@ StoreState files_look(const char *path, const char *vfs)
 {
     RawFile raw;
     uint8_t header[100];
-    char words[256];
+    char words[STORE_REASON];
     if (!raw_exists(vfs, path) && files_denied(path, false, words))
         return STORE_UNREADABLE;
     if (!raw_exists(vfs, path))

@@ -5,6 +5,8 @@
 #include "base/file.h"
 #include "store/store.h"
 
+#define BACKUP_END "-backup" // of the folder's name
+
 // "Krst", in the file's header.
 enum { WORLD_APPLICATION = 0x4B727374, WORLD_VERSION = 1 };
 
@@ -34,10 +36,10 @@ bool entry_is_file(const char *path); // a regular file, no link, and not empty
 
 // Returns whether the world's file, its log and its journal are regular files or missing, the file with only one name
 // if `writes`. If not, sets state and reason. `path` as from entry_resolve.
-bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[256]);
+bool entry_may_open(const char *path, bool writes, StoreState *state, char reason[STORE_REASON]);
 
 // The same for all names that a repair, a deletion or a renaming changes, so that none of these fails half-way.
-bool entry_may_change(const WorldFiles *files, char reason[256]);
+bool entry_may_change(const WorldFiles *files, char reason[STORE_REASON]);
 
 // ---- contents
 
@@ -46,7 +48,7 @@ StoreState files_look(const char *path, const char *vfs);
 StoreState files_state(int64_t application, int64_t version);
 
 // Returns whether this user lacks permission for the file or folder; `words`, unlike SQLite's codes, say why.
-bool files_denied(const char *path, bool writes, char words[256]);
+bool files_denied(const char *path, bool writes, char words[STORE_REASON]);
 
 // ---- changes
 

@@ -1,12 +1,12 @@
 #include "store/files_internal.h"
 #include "store/repair_internal.h"
 
-bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[256])
+bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[STORE_REASON])
 {
     DatabaseFault fault;
     *fresh = (Fresh){.path = path, .vfs = vfs};
     if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, world, &fault)) {
-        snprintf(reason, 256, "it %.60s%s%.180s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
+        snprintf(reason, STORE_REASON, "it %.60s%s%.180s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
                  fault.reason);
         return false;
     }
@@ -28,7 +28,7 @@ void fresh_put(Fresh *fresh, const Row *row)
     fresh->ledger.serial = MAX(fresh->ledger.serial, copy.serial);
 }
 
-bool fresh_end(Fresh *fresh, char reason[256])
+bool fresh_end(Fresh *fresh, char reason[STORE_REASON])
 {
     Database *database = &fresh->database;
     if (fresh->code == SQLITE_DONE)
@@ -52,7 +52,7 @@ bool fresh_end(Fresh *fresh, char reason[256])
 
 void fresh_abandon(Fresh *fresh)
 {
-    char reason[256];
+    char reason[STORE_REASON];
     fresh->code = SQLITE_ABORT;
     fresh_end(fresh, reason);
 }

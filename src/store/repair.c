@@ -20,7 +20,7 @@ typedef struct Repair {
 
 static bool begin(Repair *repair, const char *path, const char *vfs, StoreReport *report, void *context)
 {
-    char reason[256];
+    char reason[STORE_REASON];
     *repair = (Repair){.vfs = vfs, .reporter = {report, context}};
     if (!world_files(path, &repair->files))
         return report_line(&repair->reporter, "the path is too long");
@@ -30,7 +30,7 @@ static bool begin(Repair *repair, const char *path, const char *vfs, StoreReport
 // Locks the world against all others while its files change.
 static bool claim(const Repair *repair, RawFile *raw)
 {
-    char words[256];
+    char words[STORE_REASON];
     int code = raw_claim(raw, repair->vfs, repair->files.main);
     if (code == SQLITE_OK)
         return true;
@@ -86,7 +86,7 @@ static void report_losses(const Repair *repair)
 
 // ---- the fresh file
 
-static bool write_fresh(const Repair *repair, char reason[256])
+static bool write_fresh(const Repair *repair, char reason[STORE_REASON])
 {
     const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
     StoreWorld world;
@@ -111,7 +111,7 @@ static bool put_in_place(const Repair *repair)
 
 static bool mend(Repair *repair)
 {
-    char reason[256] = "";
+    char reason[STORE_REASON] = "";
     bool by_tree = save_by_tree(repair);
     if (!by_tree && !salvage_rows(repair->files.main, repair->vfs, repair->holes, &repair->rows))
         return report_line(&repair->reporter, "it cannot be read");
@@ -235,7 +235,7 @@ bool store_rename(const char *path, const char *to, const char *vfs, StoreReport
 {
     Repair repair;
     WorldFiles target;
-    char reason[256];
+    char reason[STORE_REASON];
     bool link = entry_is_link(path);
     if (!link && !begin(&repair, path, vfs, report, context))
         return false;

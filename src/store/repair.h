@@ -15,9 +15,7 @@ RepairResult store_repair(const char *path, const char *vfs, StoreReport *report
 bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context);
 
 bool store_backup_exists(const char *path);
-
-// Returns whether anything exists at the path, of whatever kind, or a backup.
-bool store_exists(const char *path);
+bool store_exists(const char *path); // anything, of whatever kind, or a backup
 
 // Returns whether the path is a link; `target` becomes the file that it leads to, or the path itself if there is none.
 bool store_link_target(const char *path, char target[FILE_PATH_MAX]);

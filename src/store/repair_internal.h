@@ -27,11 +27,11 @@ typedef struct Fresh {
 } Fresh;
 
 // No file may exist at the path. False with a reason if none can be created.
-bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[256]);
+bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[STORE_REASON]);
 
 // Adds or replaces a valid row; ignores the tally's row.
 void fresh_put(Fresh *fresh, const Row *row);
 
 // Commits, syncs and closes the file, without a log. False with a reason if anything failed; the file is then deleted.
-bool fresh_end(Fresh *fresh, char reason[256]);
+bool fresh_end(Fresh *fresh, char reason[STORE_REASON]);
 void fresh_abandon(Fresh *fresh);

@@ -142,7 +142,7 @@ static bool pages_open(Pages *pages, const char *path, const char *vfs)
     pages->page_bytes = page_bytes > 0 && page_bytes <= PAGE_BYTES_MAX ? page_bytes : PAGE_BYTES_DEFAULT;
     int64_t count = (raw_size(&pages->file) + pages->page_bytes - 1) / pages->page_bytes;
     pages->count = pages->in_file = (uint32_t)CLAMP(count, 0, UINT32_MAX / 2);
-    if (raw_beside(log, path, "-wal") && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
+    if (raw_beside(log, path, LOG_END) && raw_exists(vfs, log) && raw_open(&pages->log, vfs, log))
         map_log(pages);
     pages->page = memory_alloc(MEMORY_STORE, pages->page_bytes);
     pages->overflow = memory_alloc(MEMORY_STORE, pages->page_bytes);

@@ -17,6 +17,7 @@ enum {
     STORE_PIN_NAME = 64,
     STORE_PINS = 4096,
     STORE_PICTURE_MAX = 64 << 10,
+    STORE_REASON = 256, // of text that says why something failed
     // Limits of values in a file; larger ones are damage.
     STORE_GENERATOR_MAX = 255,
     STORE_MODE_MAX = 255,
@@ -57,8 +58,7 @@ typedef enum StoreState {
     STORE_STATE_COUNT
 } StoreState;
 
-// A predicate to print after a name: "does not exist".
-const char *store_state_words(StoreState state);
+const char *store_state_words(StoreState state); // "does not exist", to print after a name
 
 // NULL, with one logged line, if the file is not a world of ours, newer than this program, too damaged, or open for
 // writing already; it is left unchanged. A world with missing rows can be opened only for reading.
@@ -71,9 +71,7 @@ const StoreWorld *store_world(const Store *store);
 
 // Returns whether the chunk has differences, stored or pending, to be fetched before it is shown. One look-up.
 bool store_has(const Store *store, ChunkPos pos);
-
-// Requests a chunk's differences, as put last; store_next_answer returns them later.
-void store_fetch(Store *store, ChunkPos pos);
+void store_fetch(Store *store, ChunkPos pos); // its differences, as put last; store_next_answer returns them
 
 typedef struct StoreAnswer {
     ChunkPos pos;
@@ -112,21 +110,18 @@ uint64_t store_put_pins(Store *store, const StorePin *pins, int count); // repla
 // A small picture of the world as a PNG, 1..STORE_PICTURE_MAX bytes, for lists of worlds.
 uint64_t store_put_picture(Store *store, const void *png, size_t bytes);
 
-// The highest put number up to which everything is durable.
-uint64_t store_durable(const Store *store);
+uint64_t store_durable(const Store *store); // the highest put up to which all are durable
 
 typedef struct StoreStatus {
-    uint64_t put, durable; // numbers
-    int edited_chunks;     // rows
-    int damaged_chunks;    // found so far
-    bool failing;          // the last write failed and is tried again
-    char failure[256];     // reason; empty if not failing
+    uint64_t put, durable;      // numbers
+    int edited_chunks;          // rows
+    int damaged_chunks;         // found so far
+    bool failing;               // the last write failed and is tried again
+    char failure[STORE_REASON]; // reason; empty if not failing
 } StoreStatus;
 
 StoreStatus store_status(const Store *store);
-
-// Waits until all puts are durable; false if writing fails.
-bool store_flush(Store *store);
+bool store_flush(Store *store); // waits until all puts are durable; false if writing fails
 
 // Keeps the outputs of commands away from saved worlds: an OutputGuard (base/output.h). Refuses every file whose header
 // says that it is a world or a log of SQLite, files that are named as a world (unless they hold an exported one), and

@@ -156,7 +156,7 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
 
 static bool import_into(Transfer *transfer, const char *fresh_path)
 {
-    char head[sizeof magic], reason[256] = "";
+    char head[sizeof magic], reason[STORE_REASON] = "";
     Row row;
     Tally tally;
     StoreWorld world;
@@ -208,7 +208,7 @@ bool store_import(const char *path, const char *vfs, const char *file, StoreRepo
 {
     Transfer transfer = {.vfs = vfs, .file = file, .reporter = {report, context}};
     WorldFiles files;
-    char reason[256];
+    char reason[STORE_REASON];
     if (!world_files(path, &files))
         return report_line(&transfer.reporter, "the path is too long");
     if (entry_exists(files.entry) || entry_exists(files.backup.folder))

@@ -13,7 +13,12 @@ void safe_open_install(void);
 
 // ---- one file
 
-// `path` with `suffix` behind it: the name of a log ("-wal") or another file beside a database. False if too long.
+// What stands behind the name of a database in those of its log, its journal and a new file for it.
+#define LOG_END "-wal"
+#define JOURNAL_END "-journal"
+#define FRESH_END "-new"
+
+// `path` with `suffix` behind it. False if too long.
 bool raw_beside(char name[FILE_PATH_MAX], const char *path, const char *suffix);
 
 // The first 8 bytes of a rollback journal ("The SQLite Database File Format", section 3).
@@ -82,5 +87,4 @@ typedef enum WalState {
     WAL_UNREADABLE,
 } WalState;
 
-// Checks the log of the database at `path`.
-WalState wal_check(const char *path, const char *vfs);
+WalState wal_check(const char *path, const char *vfs); // of the database at `path`

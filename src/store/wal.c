@@ -128,7 +128,7 @@ WalState wal_check(const char *path, const char *vfs)
 {
     char name[FILE_PATH_MAX];
     Log log = {0};
-    if (!raw_beside(name, path, "-wal") || !raw_exists(vfs, name))
+    if (!raw_beside(name, path, LOG_END) || !raw_exists(vfs, name))
         return WAL_WHOLE;
     if (!raw_open(&log.raw, vfs, name))
         return WAL_UNREADABLE;

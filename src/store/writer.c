@@ -141,7 +141,7 @@ static void report(Writer *writer, int code)
 {
     int before = __atomic_exchange_n(&writer->failure, code, __ATOMIC_RELAXED);
     if (code != SQLITE_OK) {
-        char reason[256];
+        char reason[STORE_REASON];
         database_describe(&writer->database, code, reason);
         __atomic_store_n(&writer->failure_errno, sqlite3_system_errno(writer->database.handle), __ATOMIC_RELAXED);
         if (before == SQLITE_OK)

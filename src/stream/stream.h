@@ -14,7 +14,7 @@ typedef struct Stream Stream;
 typedef struct StreamConfig {
     const ChunkSource *source; // outlives the stream
     int view_distance;         // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
-    int workers;               // 0..256; 0 runs jobs inside stream_update
+    int workers;               // 0..JOB_WORKERS_MAX; 0 runs jobs inside stream_update
     int detail;                // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
                                // coarsest from twice as far (mesh/mesh.h). 0: all show every block
     bool meshes;               // false: blocks only (tools)

@@ -60,8 +60,7 @@ typedef struct Priority {
     float forward[2]; // the direction it is sorted for, x and z, of unit length or zero
 } Priority;
 
-// `detail` as in StreamConfig.
-void priority_init(Priority *priority, const Discs *discs, int detail);
+void priority_init(Priority *priority, const Discs *discs, int detail); // `detail` as in StreamConfig
 void priority_quit(Priority *priority);
 
 // Of a unit vector, or zero. Sorts again, and returns true, if the view turned by more than a few degrees.
@@ -127,8 +126,7 @@ static inline Slot *slots_find(const SlotTable *table, ChunkPos pos)
     return slot->state != SLOT_EMPTY && chunk_pos_equal(slot->pos, pos) ? slot : NULL;
 }
 
-// Gives `pos` its slot, which must be empty: WANTED.
-Slot *slots_claim(SlotTable *table, ChunkPos pos);
+Slot *slots_claim(SlotTable *table, ChunkPos pos); // gives `pos` its slot, which must be empty: WANTED
 
 // All state changes go through this function, which keeps the counts.
 void slots_set_state(SlotTable *table, Slot *slot, SlotState state);
@@ -140,9 +138,7 @@ void slots_put_mesh(SlotTable *table, Slot *slot, MeshData *mesh);
 
 // Keeps chunks up to another `reach` away; those that are further must have been dropped.
 void slots_resize(SlotTable *table, int reach);
-
-// Marks a slot as EMPTY whose contents were freed.
-void slots_clear(SlotTable *table, Slot *slot);
+void slots_clear(SlotTable *table, Slot *slot); // EMPTY; its contents were freed
 
 // ---- the chunk manager
 

@@ -45,8 +45,7 @@
 typedef enum Tile { TILE_LIST(TILE_ENUMERATOR) TILE_COUNT } Tile;
 #undef TILE_ENUMERATOR
 
-// "grass_top".
-const char *tile_name(Tile tile);
+const char *tile_name(Tile tile); // "grass_top"
 
 // ---- blocks
 
@@ -135,10 +134,12 @@ const char *tile_name(Tile tile);
 typedef enum Block { BLOCK_LIST(BLOCK_ENUMERATOR) BLOCK_COUNT } Block;
 #undef BLOCK_ENUMERATOR
 
+#define LIQUID_GAP 0.125f // blocks, above the surface of a liquid
+
 typedef enum BlockShape {
     SHAPE_NONE,   // not drawn
     SHAPE_CUBE,   // six faces
-    SHAPE_LIQUID, // a cube whose top is lowered by 1/8 where the block above is another kind
+    SHAPE_LIQUID, // a cube whose top is lowered by LIQUID_GAP where the block above is another kind
     SHAPE_CROSS,  // two crossed upright quads
     SHAPE_FLAT,   // one horizontal quad just above the block's floor
 } BlockShape;
@@ -211,5 +212,4 @@ static inline uint8_t block_flow(uint8_t liquid, int strength)
     return (uint8_t)((liquid == BLOCK_WATER ? BLOCK_WATER_1 : BLOCK_LAVA_1) + strength - 1);
 }
 
-// The kind with this name, or BLOCK_COUNT.
-Block block_by_name(const char *name);
+Block block_by_name(const char *name); // or BLOCK_COUNT

@@ -92,9 +92,7 @@ typedef struct Diff {
 Diff *diff_create(int count);
 
 Diff *diff_between(const Chunk *generated, const Chunk *changed); // NULL: they hold the same blocks
-
-// Applies the differences to a chunk to which the caller holds the only reference.
-void diff_apply(const Diff *diff, Chunk *chunk);
+void diff_apply(const Diff *diff, Chunk *chunk);                  // the caller holds the only reference
 
 // ---- how the player, the ray cast and block updates read and change blocks without the chunk manager. Plain data.
 

@@ -9,6 +9,4 @@ int64_t seed_from_text(const char *text);
 
 // As the user knows it: the text as typed, or its number if that is empty.
 void seed_format(int64_t seed, const char *typed, char *text, size_t bytes);
-
-// From the system's randomness; never the same twice in practice.
-int64_t seed_random(void);
+int64_t seed_random(void); // from the system's randomness
