@@ -139,7 +139,7 @@ typedef struct Magic {
 // "The SQLite Database File Format", sections 3 and 4.1: a rollback journal, and a log in either byte order.
 static const Magic logs[] = {{JOURNAL_MAGIC, 8}, {"\x37\x7f\x06\x82", 4}, {"\x37\x7f\x06\x83", 4}};
 
-static const char *const log_suffixes[] = {LOG_END, JOURNAL_END, "-shm", FRESH_END, FRESH_END LOG_END};
+static const char *const log_suffixes[] = {LOG_END, JOURNAL_END, "-shm", FRESH_END, (FRESH_END LOG_END)};
 
 static bool is_world(const char *path)
 {
