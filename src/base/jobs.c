@@ -115,13 +115,6 @@ Job *job_pool_destroy(JobPool *pool)
 
 int job_pool_worker_count(const JobPool *pool) { return pool->worker_count; }
 
-static void run_here(JobPool *pool, Job *job)
-{
-    job->run(job, &pool->scratch);
-    arena_reset(&pool->scratch);
-    job_list_add(&pool->finished, job);
-}
-
 void job_pool_submit(JobPool *pool, Job *job)
 {
     job->next = NULL;
@@ -135,10 +128,11 @@ void job_pool_submit_list(JobPool *pool, Job *first)
     mutex_lock(&pool->lock);
     for (Job *job = first, *next; job; job = next) {
         next = job->next;
-        if (pool->worker_count == 0)
-            run_here(pool, job);
-        else
-            job_list_add(&pool->waiting, job);
+        if (pool->worker_count == 0) {
+            job->run(job, &pool->scratch);
+            arena_reset(&pool->scratch);
+        }
+        job_list_add(pool->worker_count == 0 ? &pool->finished : &pool->waiting, job);
     }
     condition_broadcast(&pool->work);
     mutex_unlock(&pool->lock);

@@ -7,15 +7,6 @@
 
 #define NEAR_PLANE 0.08f
 
-static void split(const double eye[3], Camera *camera)
-{
-    for (int i = 0; i < 3; i++) {
-        double whole = floor(eye[i]);
-        camera->block[i] = (int64_t)whole;
-        camera->fraction[i] = (float)(eye[i] - whole);
-    }
-}
-
 static void set_matrices(const FrameView *view, float aspect, Camera *camera)
 {
     float yaw = glm_rad((float)view->yaw), pitch = glm_rad((float)view->pitch);
@@ -44,7 +35,11 @@ static void set_planes(Camera *camera)
 void camera_init(Camera *camera, const FrameView *view, int width, int height, float far_plane)
 {
     *camera = (Camera){.near_plane = NEAR_PLANE, .far_plane = far_plane};
-    split(view->eye, camera);
+    for (int i = 0; i < 3; i++) {
+        double whole = floor(view->eye[i]);
+        camera->block[i] = (int64_t)whole;
+        camera->fraction[i] = (float)(view->eye[i] - whole);
+    }
     set_matrices(view, (float)width / (float)height, camera);
     set_planes(camera);
 }

@@ -64,14 +64,6 @@ static void positions_add(Positions *list, BlockPos at)
     list->items[list->count++] = at;
 }
 
-static void positions_append(Positions *list, const Positions *more)
-{
-    reserve(list, list->count + more->count);
-    if (more->count > 0)
-        memcpy(list->items + list->count, more->items, (size_t)more->count * sizeof *more->items);
-    list->count += more->count;
-}
-
 // ---- ticks
 
 // The places whose outcome depends on a block: itself, neighbours, liquids that would spread from above its neighbours.
@@ -165,9 +157,12 @@ static void update(Sim *sim, BlockPos at)
 int sim_tick(Sim *sim)
 {
     sim->tick++;
-    Positions *now = &sim->scheduled[sim->tick % TICKS_AHEAD];
+    Positions *now = &sim->scheduled[sim->tick % TICKS_AHEAD], *due = &sim->due;
     positions_sort(now);
-    positions_append(&sim->due, now);
+    reserve(due, due->count + now->count);
+    if (now->count > 0)
+        memcpy(due->items + due->count, now->items, (size_t)now->count * sizeof *now->items);
+    due->count += now->count;
     now->count = 0;
     sim->changes = 0;
     for (int done = 0; done < SIM_UPDATES_MAX && sim->next < sim->due.count; done++)

@@ -130,12 +130,6 @@ static int read_row(Transfer *transfer, Row *row, Tally *tally)
     return row->bytes <= ROW_DATA_MAX && read_bytes(transfer, transfer->data, row->bytes) ? kind : -1;
 }
 
-static bool row_fits(int kind, const Row *row, int kind_before, int64_t key_before)
-{
-    bool ascends = kind > kind_before || (kind == kind_before && row->key > key_before);
-    return ascends && row_valid(row) && row_unpacks(row) && !(row->table == ROWS_PART && row->key == PART_TALLY);
-}
-
 // The world's own row is written already.
 static bool import_rows(Transfer *transfer, int64_t key_before)
 {
@@ -143,7 +137,8 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
     Tally tally;
     int kind, kind_before = KIND_PART;
     while ((kind = read_row(transfer, &row, &tally)) > KIND_END) {
-        if (!row_fits(kind, &row, kind_before, key_before))
+        bool ascends = kind > kind_before || (kind == kind_before && row.key > key_before);
+        if (!ascends || !row_valid(&row) || !row_unpacks(&row) || (kind == KIND_PART && row.key == PART_TALLY))
             return false;
         fresh_put(&transfer->fresh, &row);
         kind_before = kind;
