@@ -166,7 +166,7 @@ void main()
     light *= dapple(corner) * (1.0 - lost);
 #ifdef LANTERN
     lantern_place = vec4(position, corner.open * (1.0 - lost));
-    lantern_away = abs(dot(position - lantern.xyz, cross(axis_u[corner.face], axis_v[corner.face])));
+    lantern_away = abs(dot(position - lantern.xyz, cross(quad_u[corner.face], quad_v[corner.face])));
 #endif
 #ifdef OPAQUE
     tint = tint_at(corner) * float(TINTED_DIVISOR * TINTED_DIVISOR);
