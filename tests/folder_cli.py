@@ -144,7 +144,7 @@ def check_neighbours(what):
     text = expect(["worlds"], 0)
     for name in ("good", "other"):
         check(any(line.endswith(f'  {name}  "Höhle"') for line in text.splitlines()), f"{what}: {name} is not listed: {text!r}")
-    expect(["worlds", "check", "good"], 0, "whole, 3 changed chunks")
+    expect(["worlds", "check", "good"], 0, "OK, 3 changed chunks")
     expect(["hash", "--world", "good", "--chunks", "0,0,1,1"], 0, "total")
     return text
 
@@ -157,7 +157,7 @@ def commands_on(thing):
     yield ["worlds", "rename", "x", "y"], thing.words
     yield ["worlds", "rename", "good", "x"], "already"
     yield ["worlds", "import", "x", GOLDEN], "already"
-    yield ["worlds", "restore", "x"], "no copy"
+    yield ["worlds", "restore", "x"], "no backup"
     yield ["hash", "--world", "x", "--chunks", "0,0,1,1"], thing.words
     if WINDOW:
         yield ["shot", "--world", "x", "-o", "out.png"], thing.words
@@ -204,7 +204,7 @@ def check_beside(beside):
         check(snapshot() == before, f"{what}: {command} changed the folder")
     for command in (["worlds", "delete", "x", "--yes"], ["worlds", "rename", "x", "y"], ["worlds", "restore", "x", "--yes"]):
         done = run(*command)
-        check(done.code == 1 and (reason in done.err or "no copy" in done.err), f"{what}: {command}: {done}")
+        check(done.code == 1 and (reason in done.err or "no backup" in done.err), f"{what}: {command}: {done}")
         check(snapshot() == before, f"{what}: {command} changed the folder")
     damage(WORLDS / "x.karst")
     before = snapshot()
@@ -223,13 +223,13 @@ def damage(path):
 def check_lone_copies():
     """Copies without a world: one that can be put back, and things that look like one."""
     fresh_folder()
-    for thing in (*ODD, Thing("empty directory", os.mkdir, "holds no copy")):
+    for thing in (*ODD, Thing("empty directory", os.mkdir, "holds no backup")):
         if make(thing, WORLDS / "x.karst-backup"):
             before = snapshot()
             text = check_neighbours(thing.name)
-            words = "link" if "link" in thing.name else "holds no copy" if "dir" in thing.name else thing.words
+            words = "link" if "link" in thing.name else "holds no backup" if "dir" in thing.name else thing.words
             check("  x  [" in text and words in text, f"lone copy, {thing.name}: {text!r}")
-            expect(["worlds", "restore", "x", "--yes"], 1, "no copy")
+            expect(["worlds", "restore", "x", "--yes"], 1, "no backup")
             check(snapshot() == before, f"lone copy, {thing.name}: restoring changed the folder")
             path = WORLDS / "x.karst-backup"
             path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
@@ -272,7 +272,7 @@ def check_sparse_tails():
         if not make(Thing("sparse tail", make_sparse_behind, ""), Path(f"{world}{suffix}")):
             return
         expect(["worlds"], 0, "good")
-        expect(["worlds", "check", "good"], 0, "whole, 3 changed chunks")
+        expect(["worlds", "check", "good"], 0, "OK, 3 changed chunks")
         with open(world, "r+b") as stream:
             stream.seek(4096 * 2 - 40)
             stream.write(bytes(40))
@@ -299,7 +299,7 @@ def check_links():
     text = expect(["worlds"], 0)
     check(text.count("[link]") == 2 and text.count("karst ") >= 2, f"links in a list: {text!r}")
     for name in ("good", "twin"):
-        expect(["worlds", "check", name], 0, "whole, 3 changed chunks")
+        expect(["worlds", "check", name], 0, "OK, 3 changed chunks")
         expect(["worlds", "repair", name], 0, "nothing was changed")
         expect(["hash", "--world", name, "--chunks", "0,0,1,1"], 0, "total")
         expect(["worlds", "export", name, "out"], 0)
@@ -324,7 +324,7 @@ def check_links():
     expect(["worlds", "repair", "twin"], 0, "repaired")
     check(sorted(os.listdir(store)) == ["kept.dat", "kept.dat-backup"], f"beside the file: {os.listdir(store)}")
     check(sorted(os.listdir(WORLDS)) == ["good.karst", "other.karst", "twin.karst"], "beside the link")
-    check("[copy]" in expect(["worlds"], 0), "the copy is not found through the link")
+    check("[backup]" in expect(["worlds"], 0), "the copy is not found through the link")
     expect(["worlds", "restore", "good", "--yes"], 0)
     check(os.path.islink(WORLDS / "good.karst"), "the link was replaced")
     expect(["worlds", "repair", "good"], 0, "repaired")
@@ -342,13 +342,13 @@ def check_second_names():
     fresh_folder()
     os.link(WORLDS / "good.karst", WORLDS / "twin.karst")
     before = snapshot()
-    expect(["worlds", "check", "twin"], 0, "whole")
+    expect(["worlds", "check", "twin"], 0, "OK")
     expect(["worlds", "rename", "twin", "z"], 1, "hard link")
     if WINDOW:
         expect(["play", "--world", "twin"], 1, "hard link")
     check(snapshot() == before, "a file of two names was changed")
     expect(["worlds", "delete", "twin", "--yes"], 0)
-    expect(["worlds", "check", "good"], 0, "whole")
+    expect(["worlds", "check", "good"], 0, "OK")
 
 
 # ---- imports
@@ -366,7 +366,7 @@ def check_imports():
     with open(GOLDEN, "rb") as stream:  # a pipe that the user names is read
         done = run("worlds", "import", "x", "/dev/stdin", stdin=stream)
         check(done.code == 0, f"import from a pipe: {done}")
-    expect(["worlds", "check", "x"], 0, "whole, 3 changed chunks")
+    expect(["worlds", "check", "x"], 0, "OK, 3 changed chunks")
 
 
 def main():

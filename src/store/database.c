@@ -142,7 +142,7 @@ const char *database_words(int code)
         const char *words;
     } table[] = {
         {SQLITE_OK, "nothing is wrong"},
-        {SQLITE_CORRUPT, "its pages do not fit together"},
+        {SQLITE_CORRUPT, "its data is inconsistent"},
         {SQLITE_NOTADB, "its header is damaged"},
         {SQLITE_ERROR, "its tables are not those of a world"},
         {SQLITE_TOOBIG, "it holds a row that is larger than any of Karst's"},
@@ -161,7 +161,7 @@ const char *database_words(int code)
     for (size_t i = 0; i < ARRAY_COUNT(table); i++)
         if (table[i].code == (code & 0xFF))
             return table[i].words;
-    return "SQLite refuses it";
+    return "it cannot be read or written";
 }
 
 void database_explain(int code, int error, char text[STORE_REASON])

@@ -287,7 +287,7 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
     StoreState state = files_look(path, vfs);
     bool to_be_made = state == STORE_MISSING || state == STORE_EMPTY || creation_cut_short(path, vfs);
     if (to_be_made && mode == DATABASE_CREATE && store_backup_exists(path)) // a repair was cut short
-        return refuse(fault, STORE_MISSING, "but its copy exists: karst worlds restore puts it back");
+        return refuse(fault, STORE_MISSING, "but it has a backup: karst worlds restore brings it back");
     if (state == STORE_WHOLE || state == STORE_DAMAGED || (mode == DATABASE_CREATE && to_be_made))
         return true;
     return refuse(fault, state, "");

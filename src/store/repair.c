@@ -105,7 +105,7 @@ static bool put_in_place(const Repair *repair)
     const WorldFiles *files = &repair->files;
     return (files_remove(files->main) && files_forget_logs(files) && os_rename(files->fresh, files->main) &&
             files_sync_folder(files->main)) ||
-           report_line(&repair->reporter, "it cannot be replaced: %s; its copy is %s", strerror(errno),
+           report_line(&repair->reporter, "it cannot be replaced: %s; its backup is %s", strerror(errno),
                        files->backup.folder);
 }
 
@@ -123,7 +123,7 @@ static bool mend(Repair *repair)
     if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
         return report_line(&repair->reporter, "its seed is lost: nothing can be saved");
     if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
-        return report_line(&repair->reporter, "nothing was changed: no copy can be made: %s", strerror(errno));
+        return report_line(&repair->reporter, "nothing was changed: no backup can be made: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
         return report_line(&repair->reporter, "nothing was changed: no new file can be written: %s", reason);
     return put_in_place(repair);
@@ -165,7 +165,7 @@ static bool copy_back(const Repair *repair)
             files_remove(files->main) && files_forget_logs(files) &&
             files_copy(repair->vfs, files->backup.log, files->log) && files_sync_folder(files->main) &&
             os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
-           report_line(&repair->reporter, "its copy %s cannot be put back: %s", files->backup.folder, strerror(errno));
+           report_line(&repair->reporter, "its backup %s cannot be restored: %s", files->backup.folder, strerror(errno));
 }
 
 bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context)
@@ -173,7 +173,7 @@ bool store_restore(const char *path, const char *vfs, StoreReport *report, void 
     Repair repair;
     RawFile raw = {0};
     if (!store_backup_exists(path))
-        return report_line(&(Reporter){report, context}, "there is no copy of it");
+        return report_line(&(Reporter){report, context}, "it has no backup");
     if (!begin(&repair, path, vfs, report, context))
         return false;
     if (entry_exists(path) && !claim(&repair, &raw))

@@ -69,7 +69,7 @@ static bool describe_bad_backup(WorldInfo *info)
         return false;
     glance->state = STORE_FOREIGN;
     if (entry_may_change(&files, glance->reason))
-        snprintf(glance->reason, sizeof glance->reason, "%s" BACKUP_SUFFIX " holds no copy of a world", info->name);
+        snprintf(glance->reason, sizeof glance->reason, "%s" BACKUP_SUFFIX " holds no backup of a world", info->name);
     return true;
 }
 

@@ -48,7 +48,7 @@ static const struct {
     const char *name, *hint; // hint: a command that may help
 } states[] = {
     [STORE_WHOLE] = {"", NULL},
-    [STORE_MISSING] = {"only its copy is left", "karst worlds restore"},
+    [STORE_MISSING] = {"only its backup is left", "karst worlds restore"},
     [STORE_EMPTY] = {"empty", "karst worlds delete"},
     [STORE_FOREIGN] = {"not a world", NULL},
     [STORE_NEWER] = {"made by a newer Karst", NULL},
@@ -104,7 +104,7 @@ static void print_world(const WorldInfo *info)
     if (glance->world.seed_text[0])
         print_quoted(glance->world.seed_text);
     print_state(info);
-    printf("%s%s%s\n", glance->link ? "  [link]" : "", glance->open ? "  [open]" : "", info->backup ? "  [copy]" : "");
+    printf("%s%s%s\n", glance->link ? "  [link]" : "", glance->open ? "  [open]" : "", info->backup ? "  [backup]" : "");
 }
 
 static int list(Request *request)
@@ -126,7 +126,7 @@ static int check(Request *request)
 {
     StoreCheck result = store_check(request->path, NULL, print_result, request);
     if (result.state == STORE_WHOLE)
-        printf("%s: whole, %d changed chunks\n", request->name, result.chunks);
+        printf("%s: OK, %d changed chunks\n", request->name, result.chunks);
     return command_code(result.state == STORE_WHOLE);
 }
 
@@ -165,7 +165,7 @@ static int delete (Request *request)
     }
     bool link = store_link_target(request->path, target);
     int answer = confirm(request, link ? "delete the link to the world, which stays?"
-                                       : "delete the world and its copy permanently?");
+                                       : "permanently delete the world, with its backup?");
     if (answer != EXIT_DONE || !store_delete(request->path, NULL, report_error, request))
         return answer != EXIT_DONE ? answer : EXIT_FAILED;
     if (link)
@@ -177,7 +177,7 @@ static int restore(Request *request)
 {
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
-        answer = confirm(request, "replace the world by the copy that was made before it was repaired?");
+        answer = confirm(request, "replace the world by its backup, made before it was repaired?");
     return answer != EXIT_DONE ? answer : command_code(store_restore(request->path, NULL, report_error, request));
 }
 
@@ -208,11 +208,11 @@ static const WorldsCommand commands[] = {
     {"list", "", "lists the worlds, also the one that is being played", 0, 0, false, list},
     {"check", "NAME", "reads a whole world and lists the damage; exit code 1 if there is any", 1, 1, false, check},
     {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, false, repair},
-    {"restore", "NAME", "puts the backup of the last repair back in place", 1, 1, false, restore},
+    {"restore", "NAME", "restores the backup made by the last repair", 1, 1, false, restore},
     {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, false, export_world},
     {"import", "NAME FILE", "makes a world from an exported file", 2, 2, false, import_world},
     {"rename", "NAME NEW", "renames a world", 2, 2, true, rename_world},
-    {"delete", "NAME", "deletes a world and its backup permanently", 1, 1, false, delete},
+    {"delete", "NAME", "permanently deletes a world, with its backup", 1, 1, false, delete},
 };
 
 static void print_commands(void)
