@@ -264,8 +264,11 @@ set(GAME_SOURCES
     src/game/screens/map_panels.c
     src/game/screens/map_screen.c
     src/game/screens/map_view.c
+    src/game/screens/hints.c
     src/game/screens/menu.c
+    src/game/screens/menu_help.c
     src/game/screens/menu_saved.c
+    src/game/screens/menu_settings.c
     src/game/screens/minimap.c
     src/game/screens/seed_compare.c
     src/game/screens/seed_screen.c

@@ -170,6 +170,30 @@ static inline void begin(FlowFixture *fixture, Condition condition)
         break_disk(fixture);
 }
 
+// Opens a screen as from play, or from the title.
+static inline void open_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving)
+{
+    Flow *flow = &fixture->app->flow;
+    if (flow->screen == MENU_SEEDS)
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_BACK});
+    flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
+    flow->home = MENU_PAUSE;
+    flow->leaving = leaving;
+    fixture->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
+    if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
+    flow->screen = screen;
+}
+
+static inline void press(FlowFixture *fixture, Navigation navigation, int times)
+{
+    for (; times > 0; times--) {
+        fixture->input.navigate[navigation] = 1;
+        assert_true(app_frame(fixture->app, &fixture->input, 0.05));
+        input_begin(&fixture->input);
+    }
+}
+
 // Changed chunks in the world's file, with the disk working again. The world is closed.
 static inline int count_saved(const FlowFixture *fixture, const char *name)
 {

@@ -36,7 +36,7 @@ static inline int menu_fixture_begin(void **state)
     fixture->kept = fixture->settings;
     menu_init(&fixture->menu, generator_find(GENERATOR_DEFAULT));
     fixture->screen = fixture->home = MENU_TITLE;
-    menu_reset(&fixture->menu);
+    menu_open(&fixture->menu, MENU_TITLE);
     fixture->shelf = shelf_create(fixture->folder);
     fixture->width = 1280;
     fixture->height = 720;
@@ -62,7 +62,7 @@ static inline void open_screen(MenuFixture *fixture, MenuScreen screen)
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         fixture->home = screen;
     fixture->screen = screen;
-    menu_reset(&fixture->menu);
+    menu_open(&fixture->menu, screen);
 }
 
 static inline RequestKind take(MenuFixture *fixture, Request request)

@@ -59,12 +59,12 @@ static const Case cases[] = {
 // The kinds of requests that a screen accepts, in the order of RequestKind.
 static const char *const takes[MENU_SCREEN_COUNT] = {
     // none, Open, Back, Play, Enter, linK, Leave, Settings, blocK, Command, Travel, copy linK, Pins, Remember, Screenshot
-    [MENU_NONE] = "-O----L--------",    [MENU_TITLE] = "-O-P--L--------",    [MENU_WORLD] = "--B-EKL--------",
+    [MENU_NONE] = "-O----L--------",    [MENU_TITLE] = "-O-PE-L--------",    [MENU_WORLD] = "--B-EKL--------",
     [MENU_PAUSE] = "-O-P--L--------",   [MENU_SETTINGS] = "-OB---LS-------", [MENU_KEYS] = "-O----L--------",
     [MENU_BLOCKS] = "---P--L-K------",  [MENU_CONSOLE] = "---P-KL--C-----",  [MENU_MAP] = "---P--L---TKP-S",
     [MENU_WORLDS] = "-OB---L--------",  [MENU_SAVED] = "-O-PE-L--------",    [MENU_RENAME] = "-O----L--------",
     [MENU_DAMAGED] = "-O--E-L--------", [MENU_CONFIRM] = "-O----L--------",  [MENU_UNSAVED] = "-O----L--------",
-    [MENU_SEEDS] = "--B-EKL------R-",
+    [MENU_SEEDS] = "--B-EKL------R-",   [MENU_HELP] = "--B---L--------",
 };
 
 static const MenuScreen opens[][2] = {
@@ -74,6 +74,7 @@ static const MenuScreen opens[][2] = {
     {MENU_WORLDS, MENU_SAVED},  {MENU_WORLDS, MENU_WORLD},    {MENU_SAVED, MENU_WORLDS},   {MENU_SAVED, MENU_RENAME},
     {MENU_SAVED, MENU_DAMAGED}, {MENU_SAVED, MENU_CONFIRM},   {MENU_RENAME, MENU_SAVED},   {MENU_CONFIRM, MENU_SAVED},
     {MENU_DAMAGED, MENU_SAVED}, {MENU_DAMAGED, MENU_CONFIRM}, {MENU_DAMAGED, MENU_WORLDS}, {MENU_UNSAVED, MENU_PAUSE},
+    {MENU_NONE, MENU_HELP},     {MENU_TITLE, MENU_HELP},      {MENU_PAUSE, MENU_HELP},
 };
 
 // ---- expected results
@@ -126,7 +127,7 @@ static Outcome expect(const Flow *flow, const Request *request, Condition condit
     case REQUEST_OPEN:
         return is_opened(flow->screen, request->screen) ? (Outcome){request->screen, true, true, NULL} : same;
     case REQUEST_BACK:
-        return (Outcome){flow->home, true, true, NULL};
+        return (Outcome){flow->screen == MENU_HELP ? flow->before_help : flow->home, true, true, NULL};
     case REQUEST_LEAVE:
         return after_leave(flow, &request->leave, condition);
     case REQUEST_ENTER:
@@ -144,20 +145,6 @@ static Outcome expect(const Flow *flow, const Request *request, Condition condit
 }
 
 // ---- every screen x every request
-
-static void open_screen(FlowFixture *fixture, MenuScreen screen, Leaving leaving)
-{
-    Flow *flow = &fixture->app->flow;
-    if (flow->screen == MENU_SEEDS)
-        flow_handle(fixture->app, &(Request){.kind = REQUEST_BACK});
-    flow->screen = screen == MENU_SEEDS ? MENU_TITLE : MENU_NONE;
-    flow->home = MENU_PAUSE;
-    flow->leaving = leaving;
-    fixture->app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
-    if (screen == MENU_SEEDS || screen == MENU_MAP || screen == MENU_CONSOLE)
-        flow_handle(fixture->app, &(Request){.kind = REQUEST_OPEN, .screen = screen});
-    flow->screen = screen;
-}
 
 // The change is not lost: once the disk works, quitting saves it. Ends the game.
 static void check_change_is_kept(FlowFixture *fixture)
@@ -423,11 +410,8 @@ static void keys_open_screens_during_play(void **state)
     static const struct {
         Action action;
         MenuScreen screen;
-    } keys[] = {{ACTION_MENU, MENU_PAUSE},
-                {ACTION_BLOCKS, MENU_BLOCKS},
-                {ACTION_MAP, MENU_MAP},
-                {ACTION_COMMAND, MENU_CONSOLE},
-                {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
+    } keys[] = {{ACTION_MENU, MENU_PAUSE}, {ACTION_BLOCKS, MENU_BLOCKS},   {ACTION_MAP, MENU_MAP},
+                {ACTION_HELP, MENU_HELP},  {ACTION_COMMAND, MENU_CONSOLE}, {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
     FlowFixture *fixture = *state;
     begin(fixture, SAVED);
     App *app = fixture->app;
@@ -448,15 +432,6 @@ static void keys_open_screens_during_play(void **state)
     }
 }
 
-static void press(FlowFixture *fixture, Navigation navigation, int times)
-{
-    for (; times > 0; times--) {
-        fixture->input.navigate[navigation] = 1;
-        assert_true(app_frame(fixture->app, &fixture->input, 0.05));
-        input_begin(&fixture->input);
-    }
-}
-
 // By the menus' rows, in a world that cannot be saved: to the title, and into the world behind it.
 static void discarding_leads_to_the_title_and_on(void **state)
 {
@@ -465,7 +440,7 @@ static void discarding_leads_to_the_title_and_on(void **state)
     App *app = fixture->app;
     fixture->input.pressed[ACTION_MENU] = true;
     app_frame(app, &fixture->input, 0.05);
-    press(fixture, NAVIGATE_DOWN, 3);
+    press(fixture, NAVIGATE_DOWN, 4);
     press(fixture, NAVIGATE_ACCEPT, 1);
     assert_int_equal(app->flow.screen, MENU_UNSAVED);
     press(fixture, NAVIGATE_DOWN, 1);

@@ -85,7 +85,7 @@ static bool says(const GameFixture *fixture, const char *words)
 // ---- ways out, each to MENU_UNSAVED
 
 enum { ROW_STAY, ROW_LOSE };
-enum { PAUSE_TITLE = 3, PAUSE_QUIT };
+enum { PAUSE_TITLE = 4, PAUSE_QUIT };
 
 static void to_the_title(GameFixture *fixture)
 {

@@ -325,7 +325,7 @@ def begins_with_the_title_and_makes_a_world(program, display):
     with Game(program, display) as game:
         game.until("the title", menu=TITLE, mouse=0)
         assert any("seed " in line for line in game.lines), "the random seed was not logged"
-        game.key("Down", "Down", "Return")
+        game.key("Down", "Return")
         game.until("the menu of a new world", menu=WORLD)
         game.type("karst 7")
         game.key("Return")
@@ -350,7 +350,7 @@ def the_mouse_works_the_menus(program, display):
         game.button(5, times=25)
         game.click("Back")
         game.until("the title again", menu=TITLE)
-        game.click("Walk")
+        game.click("Play")
         game.until("the world", menu=PLAYS, mouse=1)
         game.key("Escape")
         game.until("the pause menu", menu=PAUSE, mouse=0)

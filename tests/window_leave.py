@@ -40,15 +40,15 @@ def lose(game):
 
 def to_the_title_and_into_another_world(program, display):
     with unsaved(program, display) as game:
-        to_the_question(game, 3)
+        to_the_question(game, 4)
         game.key("Return")  # stays
         game.until("the pause menu", menu=PAUSE)
         game.key("Escape")
         game.until("the world", menu=PLAYS)
-        to_the_question(game, 3)
+        to_the_question(game, 4)
         lose(game)
         game.until("the title", menu=TITLE)
-        game.key("Down", "Down", "Return")
+        game.key("Down", "Return")
         game.until("the menu of a new world", menu=WORLD)
         game.type("7")
         game.key("Return")
@@ -60,7 +60,7 @@ def to_the_title_and_into_another_world(program, display):
 
 def out_of_the_game(program, display):
     with unsaved(program, display) as game:
-        to_the_question(game, 4)
+        to_the_question(game, 5)
         lose(game)
         game.ends(errors_allowed=True)
 

@@ -87,7 +87,7 @@ def links_are_copied_and_pasted(program, display):
 def seeds_are_browsed(program, display):
     with Game(program, display, "--size", "960x540") as game:
         game.until("the title", menu=TITLE, mouse=0)
-        game.key("Down", "Down", "Down", "Return")
+        game.key("Down", "Down", "Return")
         game.until("the seed browser", menu=SEEDS)
         game.type("karst 7")
         game.key("Return", "space", "Right", "space", "F6", "Right", "Tab", "Escape", "F5", "Left", "Return")
@@ -101,7 +101,7 @@ def seeds_are_browsed(program, display):
 def a_link_is_pasted_as_a_seed(program, display):
     with Game(program, display) as game:
         game.until("the title", menu=TITLE, mouse=0)
-        game.key("Down", "Down", "Down", "Return")
+        game.key("Down", "Down", "Return")
         game.until("the seed browser", menu=SEEDS)
         game.type(LINK)
         game.key("Return")
@@ -114,13 +114,13 @@ def it_fits_any_window(program, display):
     """Map and browser at the smallest and at odd sizes, with large text."""
     with Game(program, display, "--set", "ui_scale=3,minimap=square") as game:
         game.until("the title", menu=TITLE)
-        game.key("Down", "Down", "Down", "Return")
+        game.key("Down", "Down", "Return")
         game.until("the seed browser", menu=SEEDS)
         for width, height in ((320, 240), (1000, 120), (90, 600), (640, 480)):
             game.xdotool("windowsize", game.window, str(width), str(height))
             game.until(f"{width} x {height}", size=(width, height))
             game.fresh()
-        game.key("Escape", "Return")
+        game.key("Escape", "Up", "Up", "Return")
         game.until("the game", menu=PLAYS)
         game.key("m")
         game.until("the map", menu=MAP)

@@ -32,13 +32,13 @@ def to_title(game):
     """Save and quit to title."""
     game.key("Escape")
     game.until("the pause menu", menu=PAUSE)
-    game.key("Down", "Down", "Down", "Return")
+    game.key("Down", "Down", "Down", "Down", "Return")
     game.until("the title", menu=TITLE)
 
 
 def to_worlds(game):
     listed = game.count_lines("worlds are listed")
-    game.key("Down", "Return")
+    game.key("Down", "Down", "Down", "Return")
     game.until("the list of worlds", menu=WORLDS)
     game.wait(lambda: game.count_lines("worlds are listed") > listed, "the worlds to be listed")
     game.fresh()
@@ -93,13 +93,13 @@ def a_world_is_created_left_renamed_and_deleted(program, display):
         game.wait(lambda: files_below(directory) == ["First of all.karst"], "the file's new name")
         game.until("the world's page", menu=SAVED)
 
-        for answer in (("Return",), ("Escape",)):  # "no" comes first
-            game.key("Down", "Down", "Down", "Down", "Down", "Down", "Return")
+        for answer in (("Down", "Return"), ("Return", "Escape")):  # the cursor stays; "no" comes first
+            game.key(answer[0], *(["Return"] if answer[0] == "Down" else []))
             game.until("the question", menu=CONFIRM)
-            game.key(*answer)
+            game.key(answer[1])
             game.until("the world's page", menu=SAVED)
         assert files_below(directory) == ["First of all.karst"]
-        game.key("Down", "Down", "Down", "Down", "Down", "Down", "Return", "Down", "Return")
+        game.key("Return", "Down", "Return")
         game.wait(lambda: files_below(directory) == [], "the file to be gone")
         game.until("the list", menu=WORLDS)
         game.close()
@@ -163,7 +163,7 @@ def a_failing_disk_asks_before_changes_are_lost(program, display):
             game.wait_for_line("Saving fails")
             game.key("Escape")
             game.until("the pause menu", menu=PAUSE)
-            game.key("Down", "Down", "Down", "Return")
+            game.key("Down", "Down", "Down", "Down", "Return")
             game.until("the question", menu=UNSAVED)
             game.key("Return")  # stays
             game.until("the pause menu", menu=PAUSE)

@@ -6,34 +6,20 @@
 
 #define LANTERN_SECONDS 0.25 // until it is lit, or dark
 #define TITLE_DEGREES 3.0 // a second: the turning camera of the title screen
-#define SOFTWARE_WORDS                                                                                                 \
-    "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
+#define KEEP_SECONDS 0.5  // from a change of a setting to its file
 
 // ---- beginning and end
-
-// A software renderer gets the lighter picture; the log says so.
-static RenderQuality choose_quality(const Window *window, const Settings *settings)
-{
-    bool software = window_is_software(window);
-    if (settings->quality != QUALITY_AUTO)
-        return settings->quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
-    if (software)
-        log_info(SOFTWARE_WORDS, PACING_SOFTWARE_FPS);
-    return software ? RENDER_LIGHT : RENDER_FULL;
-}
 
 static bool init(App *app, World *world)
 {
     const AppConfig *config = app->config;
     window_pixel_size(config->window, &app->width, &app->height);
-    app->quality = choose_quality(config->window, &app->settings);
     menu_init(&app->menu, world->generator);
     remembered_load(&app->remembered, config->data_dir);
     app->screenshots = screenshots_create(config->data_dir);
     app->shelf = shelf_create(config->data_dir);
     app->overlay = overlay_create(window_scale(config->window));
-    app->resources = app->overlay ? render_resources_create(app->quality) : NULL;
-    return app->resources && app_begin_world(app, world, &config->start);
+    return app->overlay && app_begin_world(app, world, &config->start);
 }
 
 static void quit(App *app)
@@ -67,9 +53,23 @@ App *app_create(World *world, const AppConfig *config)
 
 void app_destroy(App *app, const Input *input)
 {
-    if (app->menu.unsaved)
+    if (app->menu.unsaved || app->settings_failed)
         settings_save(&app->saved_settings, input, app->config->data_dir);
     quit(app);
+}
+
+// Writes settings and keys after a change, so that they survive the end of the process; while a menu changes them, not
+// more often than the disk can bear. After a failure, they are written with the next change or at the end.
+static void keep_settings(App *app, const Input *input)
+{
+    bool changing = app->flow.screen == MENU_SETTINGS || app->flow.screen == MENU_KEYS;
+    app->unsaved_seconds = app->menu.unsaved ? app->unsaved_seconds + app->frame_seconds : 0;
+    if (!app->menu.unsaved || (changing && app->unsaved_seconds < KEEP_SECONDS))
+        return;
+    app->menu.unsaved = false;
+    app->settings_failed = !settings_save(&app->saved_settings, input, app->config->data_dir);
+    if (app->settings_failed)
+        notices_post(&app->notices, "The settings cannot be saved; see the log");
 }
 
 // ---- a frame
@@ -141,6 +141,16 @@ static void take_screenshots(App *app)
         notices_post(&app->notices, "%s", words);
 }
 
+static void step_hints(App *app, double seconds)
+{
+    int *seen = &app->settings.hints_seen;
+    const HintFacts facts = {session_player(app->session), app->flow.screen, seconds};
+    if (!app->settings.hints || !app->loaded || !hints_step(&app->hints, &facts, seen))
+        return;
+    app->saved_settings.hints_seen = *seen;
+    app->menu.unsaved = true;
+}
+
 bool app_frame(App *app, Input *input, double seconds)
 {
     app->frame_seconds = seconds;
@@ -148,6 +158,7 @@ bool app_frame(App *app, Input *input, double seconds)
     handle(app, app_handle_keys(app, input));
     capture_mouse(app, input);
     draw_world(app, pass_time(app, input, seconds));
+    step_hints(app, seconds);
     const ShelfReport *report = shelf_update(app->shelf);
     if (report)
         handle(app, menu_handle_report(&app->menu, app->flow.screen, report));
@@ -155,5 +166,6 @@ bool app_frame(App *app, Input *input, double seconds)
         handle(app, app_draw_overlay(app, input));
     if (app->flow.running)
         take_screenshots(app);
+    keep_settings(app, input);
     return app->flow.running;
 }

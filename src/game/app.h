@@ -25,11 +25,11 @@ typedef struct AppConfig {
 // missing.
 App *app_create(World *world, const AppConfig *config);
 
-// Saves as far as possible; settings and the input's bindings too, if the menus have changed them.
+// Saves as far as possible; settings and the input's bindings too, if a change of them is not written yet.
 void app_destroy(App *app, const Input *input);
 
 // One frame, `seconds` after the one before; everything but polling, pacing and swapping buffers. Screens may change
-// the input's bindings. False once the game has ended.
+// the input's bindings; settings and bindings are written soon after they change. False once the game has ended.
 bool app_frame(App *app, Input *input, double seconds);
 
 // `karst play`: opens the window and runs the game (play.c).

@@ -3,6 +3,7 @@
 
 #include "game/app.h"
 #include "game/screens/console.h"
+#include "game/screens/hints.h"
 #include "game/screens/map_screen.h"
 #include "game/screens/menu.h"
 #include "game/screens/seed_screen.h"
@@ -14,8 +15,9 @@ typedef struct Screenshots Screenshots;
 
 typedef struct Flow {
     MenuScreen screen;
-    MenuScreen home; // MENU_TITLE or MENU_PAUSE: the one that was open last
-    Leaving leaving; // what MENU_UNSAVED is about to do
+    MenuScreen home;        // MENU_TITLE or MENU_PAUSE: the one that was open last
+    MenuScreen before_help; // from which the help was opened
+    Leaving leaving;        // what MENU_UNSAVED is about to do
     bool running;
 } Flow;
 
@@ -42,19 +44,22 @@ struct App {
     Notices notices;
     MemoryLimit memory;
     FrameTimes times;
+    Hints hints;
     struct {
         int slot;
         uint8_t block;
         double seconds; // left to be shown
     } shown_hand;       // the block in hand whose name was shown last
 
-    int width, height;    // pixels
-    double frame_seconds; // since the last frame
-    double seconds;       // since the start, for animations
-    double sprint_view;   // 0..1: widening of the field of view
-    bool sprints_on;      // sprinting with a gamepad lasts until the stick is released
-    bool lantern;         // is on; until the game ends
-    double lantern_light; // 0..1: follows it within a moment
+    int width, height;      // pixels
+    double frame_seconds;   // since the last frame
+    double seconds;         // since the start, for animations
+    double unsaved_seconds; // since a change of the settings that is not written yet
+    bool settings_failed;   // the last writing of settings failed
+    double sprint_view;     // 0..1: widening of the field of view
+    bool sprints_on;        // sprinting with a gamepad lasts until the stick is released
+    bool lantern;           // is on; until the game ends
+    double lantern_light;   // 0..1: follows it within a moment
     bool hides_hud, shows_debug, takes_screenshot;
     bool loaded;   // the view has been built once
     bool captured; // the mouse

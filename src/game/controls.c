@@ -53,11 +53,8 @@ static Request screen_of_key(Input *input)
     static const struct {
         Action action;
         MenuScreen screen;
-    } keys[] = {{ACTION_MENU, MENU_PAUSE},
-                {ACTION_BLOCKS, MENU_BLOCKS},
-                {ACTION_MAP, MENU_MAP},
-                {ACTION_COMMAND, MENU_CONSOLE},
-                {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
+    } keys[] = {{ACTION_MENU, MENU_PAUSE}, {ACTION_BLOCKS, MENU_BLOCKS},   {ACTION_MAP, MENU_MAP},
+                {ACTION_HELP, MENU_HELP},  {ACTION_COMMAND, MENU_CONSOLE}, {ACTION_COMMAND_SLASH, MENU_CONSOLE}};
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++) {
         if (!input->pressed[keys[i].action])
             continue;
@@ -69,13 +66,14 @@ static Request screen_of_key(Input *input)
 
 Request app_handle_keys(App *app, Input *input)
 {
-    if (app->flow.screen == MENU_CONSOLE || (flow_covers(&app->flow) && input_has_letters(input)))
+    if (app->flow.screen == MENU_CONSOLE || (!flow_plays(&app->flow) && input_has_letters(input)))
         return NO_REQUEST; // keys are letters there
     app->hides_hud ^= input->pressed[ACTION_HUD];
     app->shows_debug ^= input->pressed[ACTION_DEBUG];
     app->takes_screenshot |= input->pressed[ACTION_SCREENSHOT];
     if (input->pressed[ACTION_FULLSCREEN]) {
-        app->settings.fullscreen = !window_is_fullscreen(app->config->window);
+        app->settings.fullscreen = app->saved_settings.fullscreen = !window_is_fullscreen(app->config->window);
+        app->menu.unsaved = true;
         window_set_fullscreen(app->config->window, app->settings.fullscreen);
     }
     if (!flow_plays(&app->flow))

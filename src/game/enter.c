@@ -11,6 +11,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#define SOFTWARE_WORDS                                                                                                 \
+    "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
+
 // ---- leaving
 
 // Stores the frame without HUD and menus, scaled down. Only once the world has been loaded.
@@ -53,6 +56,29 @@ void app_leave_world(App *app)
 
 // ---- entering
 
+// A software renderer gets the lighter picture; the log says so.
+static RenderQuality choose_quality(const App *app)
+{
+    bool software = window_is_software(app->config->window);
+    if (app->settings.quality != QUALITY_AUTO)
+        return app->settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
+    if (software && !app->resources)
+        log_info(SOFTWARE_WORDS, PACING_SOFTWARE_FPS);
+    return software ? RENDER_LIGHT : RENDER_FULL;
+}
+
+// Meshes depend on the quality, so it changes with the world.
+static bool apply_quality(App *app)
+{
+    RenderQuality quality = choose_quality(app);
+    if (app->resources && app->quality == quality)
+        return true;
+    render_resources_destroy(app->resources);
+    app->quality = quality;
+    app->resources = render_resources_create(quality);
+    return app->resources != NULL;
+}
+
 static void log_world(const Session *session)
 {
     const World *world = session_world(session);
@@ -66,12 +92,15 @@ static void log_world(const Session *session)
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
+    bool drawn = apply_quality(app);
     StreamConfig stream = scene_stream_config(app->quality, app->memory.view, app->config->workers);
     stream.flat_light = !app->settings.smooth_light;
     app->loaded = false;
     app->session = session_create(
         world, &(SessionConfig){
                    .start = *start, .stream = stream, .data_dir = app->config->data_dir, .notices = &app->notices});
+    if (!drawn)
+        return false;
     app->scene = scene_create(&(SceneConfig){.stream = session_stream(app->session),
                                              .seed = session_source(app->session)->seed,
                                              .view_distance = app->memory.view,

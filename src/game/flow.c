@@ -14,8 +14,12 @@ static void show(App *app, MenuScreen screen)
     seed_screen_hide(&app->seeds);
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
+    if (screen == MENU_HELP)
+        flow->before_help = flow->screen;
     flow->screen = screen;
-    menu_reset(&app->menu);
+    menu_open(&app->menu, screen);
+    if (screen == MENU_TITLE)
+        shelf_begin(app->shelf, SHELF_LIST, NULL, NULL); // for the world that was played last
     if (screen == MENU_CONSOLE)
         console_open(&app->console);
     else if (screen == MENU_MAP)
@@ -80,6 +84,12 @@ static void go_back(App *app, const Request *request)
 {
     (void)request;
     show(app, app->flow.home);
+}
+
+static void close_help(App *app, const Request *request)
+{
+    (void)request;
+    show(app, app->flow.before_help);
 }
 
 static void enter(App *app, const Request *request)
@@ -155,7 +165,8 @@ static void run_command(App *app, const Request *request)
     play(app, request);
     session_run_command(app->session, request->text, &result);
     if (result.view_distance != app->settings.view_distance) {
-        app->settings.view_distance = result.view_distance;
+        app->settings.view_distance = app->saved_settings.view_distance = result.view_distance;
+        app->menu.unsaved = true;
         app_apply_settings(app);
     }
     if (result.link[0])
@@ -203,9 +214,9 @@ static const struct {
     Act *act;
     unsigned targets; // REQUEST_OPEN: the screens that may be opened
 } rows[] = {
-    {ON(NONE), REQUEST_OPEN, open_screen, ON(PAUSE) | ON(BLOCKS) | ON(CONSOLE) | ON(MAP)},
-    {ON(TITLE), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(WORLD) | ON(SEEDS) | ON(SETTINGS)},
-    {ON(PAUSE), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(SETTINGS)},
+    {ON(NONE), REQUEST_OPEN, open_screen, ON(PAUSE) | ON(BLOCKS) | ON(CONSOLE) | ON(MAP) | ON(HELP)},
+    {ON(TITLE), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(WORLD) | ON(SEEDS) | ON(SETTINGS) | ON(HELP)},
+    {ON(PAUSE), REQUEST_OPEN, open_screen, ON(WORLDS) | ON(SETTINGS) | ON(HELP)},
     {ON(SETTINGS), REQUEST_OPEN, open_screen, ON(KEYS)},
     {ON(KEYS), REQUEST_OPEN, open_screen, ON(SETTINGS)},
     {ON(WORLDS), REQUEST_OPEN, open_screen, ON(SAVED) | ON(WORLD)},
@@ -214,8 +225,9 @@ static const struct {
     {ON(DAMAGED), REQUEST_OPEN, open_screen, ON(SAVED) | ON(CONFIRM) | ON(WORLDS)},
     {ON(UNSAVED), REQUEST_OPEN, open_screen, ON(PAUSE)},
     {ON(WORLD) | ON(SETTINGS) | ON(WORLDS) | ON(SEEDS), REQUEST_BACK, go_back, 0},
+    {ON(HELP), REQUEST_BACK, close_help, 0},
     {ON(TITLE) | ON(PAUSE) | ON(BLOCKS) | ON(CONSOLE) | ON(MAP) | ON(SAVED), REQUEST_PLAY, play, 0},
-    {ON(WORLD) | ON(SAVED) | ON(DAMAGED) | ON(SEEDS), REQUEST_ENTER, enter, 0},
+    {ON(TITLE) | ON(WORLD) | ON(SAVED) | ON(DAMAGED) | ON(SEEDS), REQUEST_ENTER, enter, 0},
     {ON(WORLD) | ON(CONSOLE) | ON(SEEDS), REQUEST_LINK, follow_link, 0},
     {ON(UNSAVED), REQUEST_LEAVE, answer, 0},
     {ANY & ~ON(UNSAVED), REQUEST_LEAVE, leave, 0},
@@ -244,6 +256,8 @@ bool flow_pauses(const Flow *flow)
 {
     const unsigned pausing = ON(PAUSE) | ON(SETTINGS) | ON(KEYS) | ON(WORLDS) | ON(SAVED) | ON(RENAME) | ON(DAMAGED) |
                              ON(CONFIRM) | ON(UNSAVED);
+    if (flow->screen == MENU_HELP)
+        return flow->before_help != MENU_TITLE;
     return flow->home == MENU_PAUSE && pausing >> flow->screen & 1;
 }
 

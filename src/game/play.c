@@ -178,7 +178,7 @@ static int run(const void *data)
 static void print_settings(void)
 {
     printf("Settings, for the file and for --set:\n");
-    for (int i = 0; i < setting_count; i++) {
+    for (int i = 0; i < setting_menu_count; i++) {
         const SettingInfo *info = &setting_table[i];
         char expected[96], initial[32];
         setting_format_expected(info, expected);

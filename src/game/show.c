@@ -122,6 +122,18 @@ static void draw_target(const App *app, const Canvas *canvas)
     hud_target(canvas, words);
 }
 
+static void draw_hint(const App *app, const Ui *ui)
+{
+    char words[HINT_BYTES];
+    hints_words(&app->hints, ui->input, words);
+    if (!words[0] || !app->settings.hints)
+        return;
+    float width = fminf(ui_text_width(ui, words) + 32 * ui->unit, ui->window.width), height = 36 * ui->unit;
+    OverlayBox box = {(ui->window.width - width) / 2, ui->window.height * 0.2f, width, height};
+    ui_fill(ui, box, THEME_GROUND_HUD);
+    ui_text(ui, box, 0.5f, THEME_TEXT, words);
+}
+
 static void draw_hud(App *app, const Ui *ui)
 {
     const Canvas *canvas = ui->canvas;
@@ -137,6 +149,8 @@ static void draw_hud(App *app, const Ui *ui)
         draw_target(app, canvas);
         if (session_world(app->session)->read_only)
             hud_label(canvas, "Read only");
+        if (!app->shows_debug)
+            draw_hint(app, ui);
     }
     if (app->shows_debug)
         draw_debug(app, ui);

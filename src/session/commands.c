@@ -280,3 +280,12 @@ void session_find_candidates(const Session *session, const char *line, Candidate
     if (typed.row->list && typed.count < typed.row->most)
         add_words(session, typed.row->list, &typed, found);
 }
+
+const char *command_describe(int index, char usage[COMMAND_USAGE])
+{
+    if (index >= command_count)
+        return NULL;
+    const CommandRow *row = &command_table[index];
+    snprintf(usage, COMMAND_USAGE, "%s%s%s", row->name, row->arguments[0] ? " " : "", row->arguments);
+    return row->summary ? row->summary : "";
+}

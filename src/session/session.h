@@ -148,7 +148,7 @@ void session_mark_corner(Session *session, int corner);
 
 // ---- typed commands: commands.c
 
-enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 2048, CANDIDATES_MAX = 128, CANDIDATE_BYTES = 64 };
+enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 2048, CANDIDATES_MAX = 128, CANDIDATE_BYTES = 64, COMMAND_USAGE = 96 };
 
 // The answer, and what the caller is to do besides. Zero but for the view distance before the call.
 typedef struct CommandResult {
@@ -159,6 +159,9 @@ typedef struct CommandResult {
 
 // Runs the line, with or without a slash before it. The answer marks a wrong word: "tp 1 >x< 3: expected a number".
 void session_run_command(Session *session, const char *line, CommandResult *result);
+
+// Writes how the command of that number is typed: "tp X Y Z". Returns a summary of it; NULL after the last.
+const char *command_describe(int index, char usage[COMMAND_USAGE]);
 
 // What the end of a line can become.
 typedef struct Candidates {

@@ -7,37 +7,84 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SEARCH_BYTES = 64 };
+
 void menu_init(Menu *menu, const GeneratorSpec *generator)
 {
     *menu = (Menu){.generator = generator, .choosing = -1};
     text_edit_set(&menu->seed, SEED_TEXT_BYTES, "");
     text_edit_set(&menu->name, WORLD_NAME_MAX + 1, "");
+    text_edit_set(&menu->search, SEARCH_BYTES, "");
 }
 
-void menu_reset(Menu *menu)
+// How many screens lie below it.
+static int depth_of(MenuScreen screen)
 {
+    static const char depths[MENU_SCREEN_COUNT] = {
+        [MENU_TITLE] = 1,   [MENU_PAUSE] = 1,    [MENU_UNSAVED] = 1, [MENU_BLOCKS] = 1,
+        [MENU_CONSOLE] = 1, [MENU_MAP] = 1,      [MENU_SEEDS] = 2,   [MENU_HELP] = 2,
+        [MENU_WORLDS] = 2,  [MENU_SETTINGS] = 2, [MENU_WORLD] = 3,   [MENU_KEYS] = 3,
+        [MENU_SAVED] = 3,   [MENU_RENAME] = 4,   [MENU_DAMAGED] = 4, [MENU_CONFIRM] = 5,
+    };
+    return depths[screen];
+}
+
+void menu_open(Menu *menu, MenuScreen screen)
+{
+    bool returns = depth_of(screen) < depth_of(menu->screen) && screen != MENU_NONE;
+    menu->focus[menu->screen] = menu->column.focus;
+    menu->first[menu->screen] = menu->column.first;
+    menu->screen = screen;
     menu->choosing = -1;
     menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
+    menu->asks = false;
     menu->blocks.open = false;
-    column_reset(&menu->column);
+    if (screen == MENU_HELP)
+        text_edit_set(&menu->search, SEARCH_BYTES, "");
+    column_reset(&menu->column, returns ? menu->focus[screen] : 0, returns ? menu->first[screen] : 0);
+}
+
+// The saved world that was played last, of those that can be played on; NULL: none.
+static const WorldInfo *last_world(const Shelf *shelf)
+{
+    const WorldList *list = shelf_list(shelf);
+    for (int i = 0; i < list->count; i++)
+        if (list->worlds[i].glance.state == STORE_WHOLE && !list->worlds[i].glance.open)
+            return &list->worlds[i];
+    return NULL;
+}
+
+// The first row: the world played last, or else the one that is seen behind the title.
+static Request draw_continue(Menu *menu, const MenuContext *context, const WorldInfo *last)
+{
+    if (!last)
+        return column_button(&menu->column, "Play") ? request_of(REQUEST_PLAY) : NO_REQUEST;
+    bool busy = shelf_busy(context->shelf); // a world's file may be open for a check
+    Request request = {.kind = REQUEST_ENTER};
+    menu_write(request.enter.name, sizeof request.enter.name, "%s", last->name);
+    return column_value(&menu->column, "Continue", busy ? "in a moment" : last->name) && !busy ? request : NO_REQUEST;
 }
 
 static Request draw_title(Menu *menu, const MenuContext *context)
 {
-    Request request = NO_REQUEST;
-    Column *column =
-        column_begin(&menu->column, context->ui,
-                     &(ColumnConfig){.title = "Karst", .subtitle = "an infinite world from a seed", .rows = 6});
-    if (column_button(column, "Walk"))
-        request = request_of(REQUEST_PLAY);
-    if (column_button(column, "Worlds"))
-        request = menu_open_worlds(menu, context->shelf);
+    const WorldInfo *last = last_world(context->shelf);
+    Column *column = column_begin(&menu->column, context->ui,
+                                  &(ColumnConfig){.title = "Karst",
+                                                  .subtitle = "an infinite world from a seed",
+                                                  .rows = 7,
+                                                  .picture = last ? shelf_picture(context->shelf, last) : NO_PICTURE,
+                                                  .picture_below = true});
+    Request request = draw_continue(menu, context, last);
     if (column_button(column, "New world"))
         request = request_open(MENU_WORLD);
-    if (column_button(column, "Browse seeds"))
+    if (column_button(column, "Seeds"))
         request = request_open(MENU_SEEDS);
+    if (column_button(column, "Worlds"))
+        request = menu_open_worlds(menu, context->shelf);
     if (column_button(column, "Settings"))
         request = request_open(MENU_SETTINGS);
+    if (column_button(column, "Help"))
+        request = request_open(MENU_HELP);
     if (column_button(column, "Quit"))
         request = request_leave(LEAVING_GAME, UNSAVED_ASK);
     column_end(column);
@@ -50,13 +97,15 @@ static Request draw_pause(Menu *menu, const MenuContext *context)
     Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     bool saves = context->world->store && !context->world->read_only;
     Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = 5});
+                                  &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = 6});
     if (column_button(column, "Resume"))
         request = request_of(REQUEST_PLAY);
     if (column_button(column, "Settings"))
         request = request_open(MENU_SETTINGS);
     if (column_button(column, "Worlds"))
         request = menu_open_worlds(menu, context->shelf);
+    if (column_button(column, "Help"))
+        request = request_open(MENU_HELP);
     if (column_button(column, saves ? "Save and quit to title" : "Quit to title"))
         request = request_leave(LEAVING_WORLD, UNSAVED_ASK);
     if (column_button(column, saves ? "Save and quit" : "Quit"))
@@ -83,116 +132,6 @@ static Request draw_unsaved(Menu *menu, const MenuContext *context)
     else if (loses)
         request = request_leave(context->leaving, UNSAVED_LOSE);
     return request;
-}
-
-static Request draw_settings(Menu *menu, const MenuContext *context)
-{
-    Request request = NO_REQUEST;
-    Column *column =
-        column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "Settings", .rows = setting_count + 2});
-    for (int i = 0; i < setting_count; i++) {
-        const SettingInfo *info = &setting_table[i];
-        if (column_setting(column, info, context->settings)) {
-            setting_assign(context->saved_settings, info, setting_value(context->settings, info));
-            menu->unsaved = true;
-            request = request_of(REQUEST_SETTINGS);
-        }
-    }
-    bool keys = column_button(column, "Keys"), leaves = column_back(column, "Back");
-    column_end(column);
-    Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
-    return request_first(request, then); // a change must be applied
-}
-
-// The trigger that was pressed. Ctrl alone and Ctrl with another key can only be told apart once Ctrl is released.
-static Trigger pressed_for(Menu *menu, const Input *input)
-{
-    const Trigger nothing = {.kind = TRIGGER_NONE};
-    Trigger pressed = input->last;
-    bool is_ctrl =
-        pressed.kind == TRIGGER_KEY && (pressed.code == SDL_SCANCODE_LCTRL || pressed.code == SDL_SCANCODE_RCTRL);
-    if (is_ctrl || input->focus_lost)
-        menu->ctrl = is_ctrl ? pressed : nothing;
-    if (is_ctrl || pressed.kind == TRIGGER_NONE)
-        pressed = input->ctrl ? nothing : menu->ctrl;
-    return pressed;
-}
-
-// The next press becomes the binding; Esc cancels, except for the menu's own binding.
-static void choose_key(Menu *menu, const MenuContext *context)
-{
-    Trigger pressed = pressed_for(menu, context->input);
-    if (pressed.kind == TRIGGER_NONE)
-        return;
-    bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
-    Device device = pressed.kind == TRIGGER_KEY || pressed.kind == TRIGGER_MOUSE ? DEVICE_DESK : DEVICE_PAD;
-    if (!escape || menu->choosing == ACTION_MENU) {
-        context->input->bindings[menu->choosing][device] = pressed;
-        menu->unsaved = true;
-    }
-    menu->choosing = -1;
-    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
-    input_begin(context->input); // the press must have no other effect
-    input_release(context->input);
-}
-
-static bool is_shared(const Input *input, int action)
-{
-    return input_sharer(input, action, DEVICE_DESK, -1) >= 0 || input_sharer(input, action, DEVICE_PAD, -1) >= 0;
-}
-
-// Names the action's key and the other actions bound to it.
-static void describe_shared(const Input *input, int action, char words[WORDS_BYTES])
-{
-    int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
-    char key[32];
-    trigger_name(input->bindings[action][device], key);
-    menu_write(words, WORDS_BYTES, "%s is bound to \"%s\"", key, action_table[action].label);
-    for (int other = -1; (other = input_sharer(input, action, device, other)) >= 0;) {
-        size_t used = strlen(words);
-        menu_write(words + used, WORDS_BYTES - used, " and \"%s\"", action_table[other].label);
-    }
-}
-
-// The line above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
-static void describe_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
-{
-    int clash = MIN(menu->column.focus, ACTION_COUNT - 1);
-    for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
-        clash = i;
-    if (menu->choosing >= 0)
-        menu_write(words, WORDS_BYTES, "Press a key or a button%s",
-                   menu->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
-    else if (is_shared(input, clash))
-        describe_shared(input, clash, words);
-    else
-        menu_write(words, WORDS_BYTES, "Choose one, then press its new key or button");
-}
-
-static Request draw_keys(Menu *menu, const MenuContext *context)
-{
-    Input *input = context->input;
-    char words[WORDS_BYTES];
-    if (menu->choosing >= 0)
-        choose_key(menu, context);
-    bool choosing = menu->choosing >= 0;
-    describe_keys(menu, input, words);
-    Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Keys", .subtitle = words, .rows = ACTION_COUNT + 1});
-    for (int action = 0; action < ACTION_COUNT; action++) {
-        char desk[32], pad[32], text[80];
-        trigger_name(input->bindings[action][DEVICE_DESK], desk);
-        trigger_name(input->bindings[action][DEVICE_PAD], pad);
-        bool has_pad = input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
-        snprintf(text, sizeof text, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
-        bool (*row)(Column * column, const char *label, const char *value) =
-            is_shared(input, action) ? column_wrong_value : column_value;
-        if (row(column, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
-            menu->choosing = action;
-    }
-    bool leaves = column_back(column, "Back") && !choosing;
-    column_end(column);
-    return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
 }
 
 static bool can_be_made(Menu *menu, const Shelf *shelf)
@@ -222,12 +161,15 @@ static Request request_world(const Menu *menu)
 
 static Request draw_new_world(Menu *menu, const MenuContext *context)
 {
-    const char *message =
-        menu->saved.message[0] ? menu->saved.message : "Any number or words: the same seed, the same world";
+    char words[WORDS_BYTES];
+    menu_write(words, sizeof words, "%s\nGenerator %s: %s",
+               menu->saved.message[0] ? menu->saved.message : "The same seed always makes the same world",
+               menu->generator->name, menu->generator->summary);
     Column *column =
-        column_begin(&menu->column, context->ui, &(ColumnConfig){.title = "New world", .subtitle = message, .rows = 6});
+        column_begin(&menu->column, context->ui,
+                     &(ColumnConfig){.title = "New world", .subtitle = words, .subtitle_lines = 4, .rows = 6});
     bool makes = column_text_field(column, "Seed", &menu->seed, "random");
-    if (column_button(column, "Roll a seed")) {
+    if (column_button(column, "Random seed")) {
         char seed[24];
         snprintf(seed, sizeof seed, "%" PRId64, seed_random());
         text_edit_set(&menu->seed, SEED_TEXT_BYTES, seed);
@@ -235,7 +177,7 @@ static Request draw_new_world(Menu *menu, const MenuContext *context)
     if (column_value(column, "Generator", menu->generator->name))
         menu->generator = generator_next(menu->generator);
     makes |= column_text_field(column, "Name", &menu->name, "after the seed");
-    makes |= column_button(column, "Walk there");
+    makes |= column_button(column, "Create world");
     bool leaves = column_back(column, "Back");
     column_end(column);
     if (leaves) {
@@ -249,9 +191,10 @@ Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context)
 {
     static DrawScreen *const screens[MENU_SCREEN_COUNT] = {
         [MENU_TITLE] = draw_title,       [MENU_WORLD] = draw_new_world, [MENU_PAUSE] = draw_pause,
-        [MENU_SETTINGS] = draw_settings, [MENU_KEYS] = draw_keys,       [MENU_BLOCKS] = draw_blocks,
-        [MENU_WORLDS] = draw_worlds,     [MENU_SAVED] = draw_saved,     [MENU_RENAME] = draw_rename,
-        [MENU_DAMAGED] = draw_damaged,   [MENU_CONFIRM] = draw_confirm, [MENU_UNSAVED] = draw_unsaved,
+        [MENU_SETTINGS] = draw_settings, [MENU_HELP] = draw_help,       [MENU_KEYS] = draw_keys,
+        [MENU_BLOCKS] = draw_blocks,     [MENU_WORLDS] = draw_worlds,   [MENU_SAVED] = draw_saved,
+        [MENU_RENAME] = draw_rename,     [MENU_DAMAGED] = draw_damaged, [MENU_CONFIRM] = draw_confirm,
+        [MENU_UNSAVED] = draw_unsaved,
     };
     return screens[screen](menu, context);
 }

@@ -1,5 +1,5 @@
-// The game's menus: title, new world, pause, settings, keys, blocks, saved worlds. Menus draw and handle input; actions
-// that concern the world are returned as requests. Main thread only.
+// The game's menus: title, new world, pause, settings, keys, help, blocks, saved worlds. Menus draw and handle input;
+// actions that concern the world are returned as requests. Main thread only.
 #pragma once
 
 #include "game/screens/request.h"
@@ -30,14 +30,18 @@ typedef struct MenuBlocks {
 
 typedef struct Menu {
     Column column;
-    TextEdit seed; // typed, or a link; empty: random
-    TextEdit name; // of the new world; empty: after its seed
+    TextEdit seed;   // typed, or a link; empty: random
+    TextEdit search; // of the help
+    TextEdit name;   // of the new world; empty: after its seed
     MenuSaved saved;
     MenuBlocks blocks;
     const GeneratorSpec *generator;
     int choosing; // the action for which a key is being chosen, or -1
     Trigger ctrl; // that was pressed for it: alone, or with a key yet to come
+    bool asks;    // a row that resets everything was chosen once
     bool unsaved; // settings or keys differ from the file
+    MenuScreen screen;
+    int focus[MENU_SCREEN_COUNT], first[MENU_SCREEN_COUNT]; // of screens that were left for a deeper one
 } Menu;
 
 // Context of a menu frame. Menus may change the settings and the input's bindings.
@@ -55,8 +59,9 @@ typedef struct MenuContext {
 
 void menu_init(Menu *menu, const GeneratorSpec *generator);
 
-// Another screen is open: the focus goes to the first row, and no key is being chosen.
-void menu_reset(Menu *menu);
+// Another screen is open: no key is being chosen, and the focus goes to the first row, or back to where it was if the
+// screen was left for a deeper one (settings for keys).
+void menu_open(Menu *menu, MenuScreen screen);
 
 // Draws the screen and handles the input.
 Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context);

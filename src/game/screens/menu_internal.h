@@ -10,6 +10,15 @@ typedef Request DrawScreen(Menu *menu, const MenuContext *context);
 // blocks.c
 DrawScreen draw_blocks;
 
+// menu_settings.c
+DrawScreen draw_settings, draw_keys;
+
+// The keys of an action: "F / D-pad up".
+void menu_format_keys(const Input *input, int action, char text[80]);
+
+// menu_help.c
+DrawScreen draw_help;
+
 // menu_saved.c
 DrawScreen draw_worlds, draw_saved, draw_rename, draw_damaged, draw_confirm;
 

@@ -90,13 +90,13 @@ static bool is_open_here(const MenuContext *context, const WorldInfo *info)
 static const struct {
     const char *mark, *line;
 } state_words[STORE_STATE_COUNT] = {
-    [STORE_MISSING] = {"gone", "Only its backup is left: it can be restored"},
-    [STORE_EMPTY] = {"empty", "Nothing was ever saved in it"},
-    [STORE_UNREADABLE] = {"cannot be read", "The system refuses to open it"},
-    [STORE_FOREIGN] = {"no world", "The file is not a saved world"},
-    [STORE_NEWER] = {"needs a newer Karst", "It was saved by a newer version of this program"},
-    [STORE_DAMAGED] = {"damaged", "Parts of it cannot be read: repair or restore it"},
-    [STORE_BUSY] = {"open elsewhere", "Another program is writing to it"},
+    [STORE_MISSING] = {"missing", "Its file is missing. Its backup can be restored"},
+    [STORE_EMPTY] = {"empty", "Nothing was ever saved in it: delete it"},
+    [STORE_UNREADABLE] = {"cannot be read", "Its file cannot be opened: check its permissions"},
+    [STORE_FOREIGN] = {"not a world", "The file is not a saved world: delete it, or move it elsewhere"},
+    [STORE_NEWER] = {"needs a newer Karst", "It was saved by a newer version of Karst: update to play it"},
+    [STORE_DAMAGED] = {"damaged", "Parts of it cannot be read: repair it, or restore its backup"},
+    [STORE_BUSY] = {"open elsewhere", "Another program has it open: close it there first"},
 };
 
 // A short mark for lists about a world that cannot be played as it is; NULL if it can.
@@ -169,7 +169,7 @@ static bool draw_world_entry(Column *column, const MenuContext *context, const W
         menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", generator_name(info->glance.world.generator), seed);
     } else {
         snprintf(facts[0], FACT_BYTES, "%s", state_words[info->glance.state].line);
-        snprintf(facts[1], FACT_BYTES, "%s", info->glance.reason);
+        facts[1][0] = '\0';
     }
     entry.picture = shelf_picture(context->shelf, info);
     return column_entry(column, &entry);
@@ -207,18 +207,18 @@ static void describe_world(const Menu *menu, const MenuContext *context, const W
 {
     char use[FACT_BYTES], full[FACT_BYTES + 64];
     const char *mark = mark_of(context, info), *line = state_words[info->glance.state].line;
-    const char *reason = info->glance.reason, *message = menu->saved.message;
+    const char *message = menu->saved.message;
     format_use(&info->glance, use);
     menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, generator_name(info->glance.world.generator));
-    menu_write(words, WORDS_BYTES, "%s%s%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
-               !line && mark ? mark : "", reason[0] ? ": " : "", reason, message[0] ? "\n" : "", message);
+    menu_write(words, WORDS_BYTES, "%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
+               !line && mark ? mark : "", message[0] ? "\n" : "", message);
 }
 
 static const char *health_words(const Menu *menu, const WorldInfo *info)
 {
     static const char *const words[] = {[HEALTH_UNKNOWN] = "not checked",
                                         [HEALTH_CHECKING] = "checking ...",
-                                        [HEALTH_WHOLE] = "whole",
+                                        [HEALTH_WHOLE] = "OK",
                                         [HEALTH_DAMAGED] = "damaged: repair or restore it"};
     return info->glance.state == STORE_MISSING ? "only its backup is left" : words[menu->saved.health];
 }
@@ -285,28 +285,57 @@ static Request begin_rename(Menu *menu)
     return request_open(MENU_RENAME);
 }
 
-static Request draw_saved_rows(Menu *menu, const MenuContext *context, const WorldInfo *info)
+// The rows that a world has, besides those of all.
+typedef struct SavedRows {
+    bool play, seed, reason;
+} SavedRows;
+
+static SavedRows rows_of(const WorldInfo *info)
+{
+    static const bool plays[STORE_STATE_COUNT] = {
+        [STORE_WHOLE] = true, [STORE_MISSING] = true, [STORE_DAMAGED] = true, [STORE_BUSY] = true};
+    StoreState state = info->glance.state;
+    return (SavedRows){plays[state] || info->backup, state == STORE_WHOLE, info->glance.reason[0] != '\0'};
+}
+
+static int count_rows(SavedRows rows) { return 4 + 2 * rows.play + 2 * rows.seed + rows.reason; }
+
+// To play it, or to have it repaired.
+static Request draw_play(Menu *menu, const MenuContext *context, const WorldInfo *info)
 {
     Column *column = &menu->column;
-    bool whole = info->glance.state == STORE_WHOLE;
-    char seed[FACT_BYTES];
     Request request = NO_REQUEST;
-    snprintf(seed, sizeof seed, "unknown");
-    if (whole)
-        format_seed(&info->glance.world, seed);
     bool enters =
         column_value(column, is_open_here(context, info) ? "Resume" : "Play", menu->saved.waits ? "in a moment" : "");
     if (enters || (menu->saved.waits && !shelf_busy(context->shelf)))
         request = enter(menu, context, info);
-    if (column_value(column, "Condition", health_words(menu, info)) && may_change(menu, context, info))
+    if (column_value(column, "Status", health_words(menu, info)) && may_change(menu, context, info))
         request = request_open(MENU_DAMAGED);
-    if (column_value(column, "Copy seed", seed) && whole)
+    return request;
+}
+
+static void draw_copies(Menu *menu, const MenuContext *context, const WorldInfo *info)
+{
+    Column *column = &menu->column;
+    char seed[FACT_BYTES];
+    format_seed(&info->glance.world, seed);
+    if (column_value(column, "Copy seed", seed))
         copy(menu, "Seed", seed);
-    if (column_value(column, "Copy link", whole ? "to where you were" : "unknown") && whole &&
-        may_change(menu, context, info))
+    if (column_value(column, "Copy link", "to where you were") && may_change(menu, context, info))
         shelf_begin(context->shelf, SHELF_LINK, info->name, NULL);
+}
+
+static Request draw_saved_rows(Menu *menu, const MenuContext *context, const WorldInfo *info)
+{
+    Column *column = &menu->column;
+    SavedRows rows = rows_of(info);
+    Request request = rows.play ? draw_play(menu, context, info) : NO_REQUEST;
+    if (rows.seed)
+        draw_copies(menu, context, info);
     if (column_value(column, "File", info->path))
         copy(menu, "Path", info->path);
+    if (rows.reason && column_value(column, "Details", info->glance.reason))
+        menu_set_message(menu, "Details: %s", info->glance.reason);
     if (column_button(column, "Rename") && may_change(menu, context, info))
         request = begin_rename(menu);
     if (column_button(column, "Delete") && may_change(menu, context, info))
@@ -317,11 +346,13 @@ static Request draw_saved_rows(Menu *menu, const MenuContext *context, const Wor
 // The world is not in the list: it is being listed under its new name, or another program removed it.
 static Request draw_missing(Menu *menu, const MenuContext *context)
 {
+    int focus = menu->column.focus;
     Column *column =
         column_begin(&menu->column, context->ui,
                      &(ColumnConfig){.title = menu->saved.name, .rows = 1, .footer = 1, .width = WORLDS_WIDTH});
     bool leaves = column_back(column, "Back") || !shelf_lists(context->shelf);
     column_end(column);
+    menu->column.focus = focus; // for the world, once it is listed
     return leaves ? request_open(MENU_WORLDS) : NO_REQUEST;
 }
 
@@ -335,7 +366,7 @@ Request draw_saved(Menu *menu, const MenuContext *context)
     Column *column = column_begin(&menu->column, context->ui,
                                   &(ColumnConfig){.title = info->name,
                                                   .subtitle = words,
-                                                  .rows = 8,
+                                                  .rows = count_rows(rows_of(info)),
                                                   .footer = !column_is_tight(context->ui->canvas),
                                                   .width = WORLDS_WIDTH,
                                                   .picture = shelf_picture(context->shelf, info)});
@@ -418,7 +449,7 @@ Request draw_confirm(Menu *menu, const MenuContext *context)
     static const struct {
         const char *title, *words, *button;
     } questions[SHELF_TASK_COUNT] = {
-        [SHELF_DELETE] = {"Delete?", "will be deleted permanently, with its backup.", "Delete it"},
+        [SHELF_DELETE] = {"Delete?", "will be permanently deleted, with its backup.", "Delete it"},
         [SHELF_RESTORE] = {"Restore?", "will be replaced by its backup; later changes will be lost.",
                            "Restore the backup"},
     };

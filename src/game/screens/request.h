@@ -26,13 +26,14 @@ typedef enum MenuScreen {
     MENU_CONFIRM, // delete it, or restore its copy
     MENU_UNSAVED, // before leaving with unsaved changes
     MENU_SEEDS,   // drawn by the seed browser
+    MENU_HELP,    // keys and commands
     MENU_SCREEN_COUNT
 } MenuScreen;
 
 typedef enum RequestKind {
     REQUEST_NONE,
     REQUEST_OPEN,      // .screen
-    REQUEST_BACK,      // to the title or the pause menu, whichever was open last
+    REQUEST_BACK,      // to the title or the pause menu, whichever was open last; from the help to where it was opened
     REQUEST_PLAY,      // in the open world
     REQUEST_ENTER,     // .enter: another world, existing or new
     REQUEST_LINK,      // .text: go to the link's place, in another world if need be

@@ -27,21 +27,15 @@ typedef struct Row {
     uint32_t colour; // of text on it
 } Row;
 
-void column_reset(Column *column)
+void column_reset(Column *column, int focus, int first)
 {
-    column->focus = column->first = 0;
+    column->focus = focus;
+    column->first = first;
     column->calm = CALM_FRAMES;
+    column->dragged = 0;
 }
 
 static int scrolling_rows(const Column *column) { return column->row_count - column->footer; }
-
-// Moves the focus to that row and scrolls it into view.
-static void set_focus(Column *column, int row)
-{
-    column->focus = row;
-    if (row < scrolling_rows(column))
-        column->first = CLAMP(column->first, row - column->visible + 1, row);
-}
 
 float column_scale(int width, int height, float wanted)
 {
@@ -77,6 +71,20 @@ static void draw_ground(const Column *column, const ColumnConfig *config, const 
         ui_picture(ui, header->picture, config->picture);
 }
 
+// The wheel scrolls, and takes the focus along; else the focused row is scrolled into view, also after the window or
+// the size of text has changed.
+static void scroll(Column *column, int wheel)
+{
+    int rows = scrolling_rows(column), last = MAX(0, rows - column->visible);
+    column->first = CLAMP(column->first - wheel, 0, last);
+    if (column->focus >= rows)
+        return;
+    if (wheel)
+        column->focus = CLAMP(column->focus, column->first, column->first + column->visible - 1);
+    else
+        column->first = CLAMP(column->first, MAX(0, column->focus - column->visible + 1), column->focus);
+}
+
 // Up and down move through the rows, with the footer as one row; left and right move between items side by side.
 static void move_focus(Column *column)
 {
@@ -94,9 +102,7 @@ static void move_focus(Column *column)
         focus = leaves ? rows : (int)floor_mod(focus + steps, lines);
     }
     column->focus = focus;
-    if (down && focus < rows)
-        set_focus(column, focus);
-    column->first = CLAMP(column->first - column->ui->input->wheel, 0, MAX(0, rows - column->visible));
+    scroll(column, column->ui->input->wheel);
 }
 
 // Places a picture between text and rows, in the room that they leave, unless it would be too small.
@@ -113,7 +119,10 @@ static void place_picture(Column *column, const ColumnConfig *config, Header *he
     if (tall < PICTURE_LEAST * unit)
         return;
     header->picture = (OverlayBox){column->left, column->top, tall / shape, tall};
-    column->top += tall + gap;
+    if (config->picture_below)
+        header->picture.y += rows + gap;
+    else
+        column->top += tall + gap;
 }
 
 static void lay_out_header(Column *column, const ColumnConfig *config, Header *header)
@@ -126,7 +135,8 @@ static void lay_out_header(Column *column, const ColumnConfig *config, Header *h
                                  sizeof header->subtitle);
     header->title_y = (tight ? 10 : 40) * unit;
     header->subtitle_y = (tight ? 56 : 96) * unit;
-    column->top = (tight ? 66 : 136) * unit + line * (float)(lines - (tight && !text[0]));
+    lines = MAX(lines, config->subtitle_lines);
+    column->top = (tight ? 66 : 136) * unit + line * (float)(lines - (tight && !text[0] && !config->subtitle_lines));
     column->top -= tight ? 0 : line;
     place_picture(column, config, header);
 }
@@ -159,6 +169,7 @@ Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config)
     Header header = {.title_y = 0};
     column->ui = ui;
     column->row = 0;
+    column->hovered = -1;
     column->row_count = config->rows;
     column->squares = MAX(1, config->squares);
     column->footer = config->footer;
@@ -178,6 +189,12 @@ void column_end(Column *column)
                       (float)column->visible * column->pitch - ROW_GAP * unit};
     if (scrolling_rows(column) > column->visible)
         ui_scroll_bar(column->ui, bar, column->first, column->visible, scrolling_rows(column));
+}
+
+void column_focus(Column *column, int row)
+{
+    column->focus = row;
+    scroll(column, 0);
 }
 
 // ---- rows
@@ -201,21 +218,29 @@ static Row place_row(const Column *column, int index)
     return row;
 }
 
-static Row next_row(Column *column)
+static Row begin_row(Column *column)
 {
     const Ui *ui = column->ui;
     const Input *input = ui->input;
     int index = column->row++;
     Row row = place_row(column, index);
     row.hovered = row.shown && ui_hovers(ui, row.box);
-    if (row.hovered && ((input->pointer_moved && !column->calm) || ui->clicked))
+    if (row.hovered)
+        column->hovered = index;
+    if (row.hovered && ((input->pointer_moved && !column->calm && !column->dragged) || ui->clicked))
         column->focus = index;
     row.focused = column->focus == index;
     row.chosen = (row.hovered && ui->clicked) || (row.focused && input->navigate[NAVIGATE_ACCEPT]);
     row.change = row.focused ? input->navigate[NAVIGATE_RIGHT] - input->navigate[NAVIGATE_LEFT] : 0;
     row.colour = row.focused ? THEME_TEXT_DARK : THEME_TEXT;
+    return row;
+}
+
+static Row next_row(Column *column)
+{
+    Row row = begin_row(column);
     if (row.shown)
-        ui_fill(ui, row.box, row.focused ? THEME_ROW_FOCUS : THEME_ROW);
+        ui_fill(column->ui, row.box, row.focused ? THEME_ROW_FOCUS : THEME_ROW);
     return row;
 }
 
@@ -261,6 +286,13 @@ bool column_button(Column *column, const char *label)
 bool column_back(Column *column, const char *label)
 {
     return column_button(column, label) || column->ui->input->navigate[NAVIGATE_BACK] > 0;
+}
+
+void column_heading(Column *column, const char *title)
+{
+    Row row = begin_row(column);
+    if (row.shown)
+        ui_text(column->ui, row.box, 0, THEME_ACCENT, title);
 }
 
 bool column_value(Column *column, const char *label, const char *value)
@@ -344,14 +376,27 @@ static double next_word(const SettingInfo *info, double value, int change)
     return fmod(value + change + count, count);
 }
 
-static double changed_value(const Column *column, const Row *row, const SettingInfo *info, double value)
+// A drag begins on a slider and stays with it, wherever the pointer goes, until the button is released.
+static double drag(Column *column, const Row *row, const SettingInfo *info, double value)
 {
     const Input *input = column->ui->input;
+    if (row->hovered && column->ui->clicked)
+        column->dragged = column->row;
+    if (column->dragged != column->row)
+        return value;
+    if (input->pointer_down || input->pointer_clicked) // or pressed and released within a frame
+        column->dragged_to = dragged_value(column, row, info);
+    if (input->pointer_down && info->on_release)
+        return value;
+    column->dragged = input->pointer_down ? column->row : 0;
+    return column->dragged_to;
+}
+
+static double changed_value(Column *column, const Row *row, const SettingInfo *info, double value)
+{
     if (!setting_is_number(info))
         return next_word(info, value, row->chosen ? 1 : row->change);
-    if (row->hovered && (input->pointer_down || input->pointer_clicked)) // or pressed and released within a frame
-        return dragged_value(column, row, info);
-    return row->change ? next_value(info, value, row->change) : value;
+    return row->change ? next_value(info, value, row->change) : drag(column, row, info, value);
 }
 
 bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
@@ -359,14 +404,15 @@ bool column_setting(Column *column, const SettingInfo *info, Settings *settings)
     Row row = next_row(column);
     log_row(column, &row, info->label);
     double before = setting_value(settings, info), value = changed_value(column, &row, info, before);
+    double shown = column->dragged == column->row ? column->dragged_to : value;
     setting_assign(settings, info, value);
     if (setting_is_number(info) && row.shown) {
-        float part = (float)((value - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui->unit;
+        float part = (float)((shown - info->lowest) / (info->highest - info->lowest)), thick = 3 * column->ui->unit;
         ui_fill(column->ui, (OverlayBox){row.box.x, row.box.y + row.box.height - thick, row.box.width * part, thick},
                 row.focused ? THEME_TEXT_DARK : THEME_ACCENT);
     }
     char text[32];
-    setting_format(info, value, text);
+    setting_format(info, shown, text);
     draw_pair(column, &row, info->label, text, row.colour);
     return value != before;
 }

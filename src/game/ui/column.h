@@ -10,13 +10,16 @@
 enum { COLUMN_LEAST_WIDTH = 400, COLUMN_LEAST_HEIGHT = 300 };
 
 typedef struct Column {
-    int focus; // the row that keys act on
-    int first; // the topmost row shown
-    int calm;  // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
+    int focus;   // the row that keys act on
+    int first;   // the topmost row shown
+    int calm;    // frames since the menu opened in which pointer motion is ignored: the mouse has just been released
+    int dragged; // 1 + the slider's row that the pointer drags; 0: none
+    double dragged_to; // its value under the pointer
 
     Ui *ui;                        // of this frame
     float left, top, width, pitch; // pixels; pitch: from one row to the next
     int row, row_count;            // declared so far; total
+    int hovered;                   // the row under the pointer, or -1
     int visible;                   // rows that fit
     int squares;                   // side by side, or 1
     int footer;                    // rows at the end that stay visible, side by side
@@ -25,11 +28,13 @@ typedef struct Column {
 
 typedef struct ColumnConfig {
     const char *title, *subtitle; // subtitle may be NULL, or have several lines
+    int subtitle_lines;           // room for at least so many lines, so that rows stay where they are
     int rows;                     // to be declared
     int squares;                  // so many side by side instead of rows; 0: rows
     int footer;                   // this many of the last rows do not scroll with the others
     float width, row_height;      // units; 0: the default
     UiPicture picture;            // above the rows, if there is room
+    bool picture_below;           // below them: they stay where they are when it comes
 } ColumnConfig;
 
 // The scale for a window of this size in pixels: `wanted`, or less if the menus need it.
@@ -42,8 +47,11 @@ bool column_is_tight(const Canvas *canvas);
 Column *column_begin(Column *column, Ui *ui, const ColumnConfig *config);
 void column_end(Column *column);
 
-// For another menu: the focus returns to the first row.
-void column_reset(Column *column);
+// For another menu: the focus goes to that row, and `first` is the topmost one shown, if the focus allows it.
+void column_reset(Column *column, int focus, int first);
+
+// Moves the focus to that row, after column_begin, and scrolls it into view.
+void column_focus(Column *column, int row);
 
 // Rows return true when they are chosen: buttons; with a value at the right; with one that is marked as wrong; one that
 // the key or button for going back presses, too; a square, in a menu with squares.
@@ -51,6 +59,7 @@ bool column_button(Column *column, const char *label);
 bool column_value(Column *column, const char *label, const char *value);
 bool column_wrong_value(Column *column, const char *label, const char *value);
 bool column_back(Column *column, const char *label);
+void column_heading(Column *column, const char *title); // a row without effect
 bool column_icon(Column *column, Icons *icons, uint8_t block);
 
 // An entry of a list.

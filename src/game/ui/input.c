@@ -27,7 +27,7 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_SNEAK] = {"sneak", "Sneak, go down", {KEY(LSHIFT), PAD(RIGHTSTICK)}},
     [ACTION_SPRINT] = {"sprint", "Sprint", {KEY(LCTRL), PAD(LEFTSTICK)}},
     [ACTION_FLY] = {"fly", "Fly or walk", {KEY(F), PAD(DPAD_UP)}},
-    [ACTION_NO_CLIP] = {"no_clip", "Pass through blocks", {KEY(N), NOTHING}},
+    [ACTION_NO_CLIP] = {"no_clip", "No-clip", {KEY(N), NOTHING}},
     [ACTION_BREAK] = {"break", "Break a block", {MOUSE(LEFT), PAD_AXIS(TRIGGERRIGHT)}},
     [ACTION_PLACE] = {"place", "Place a block", {MOUSE(RIGHT), PAD_AXIS(TRIGGERLEFT)}},
     [ACTION_PICK] = {"pick", "Pick the block aimed at", {MOUSE(MIDDLE), PAD(Y)}},
@@ -52,10 +52,11 @@ const ActionInfo action_table[ACTION_COUNT] = {
     [ACTION_CORNER_1] = {"corner_1", "Mark corner 1", {KEY(LEFTBRACKET), NOTHING}},
     [ACTION_CORNER_2] = {"corner_2", "Mark corner 2", {KEY(RIGHTBRACKET), NOTHING}},
     [ACTION_LINK] = {"link", "Copy a link to here", {KEY(L), NOTHING}},
-    [ACTION_HUD] = {"hud", "Hide or show the HUD", {KEY(F1), NOTHING}},
+    [ACTION_HUD] = {"hud", "Hide HUD", {KEY(F1), NOTHING}},
     [ACTION_SCREENSHOT] = {"screenshot", "Screenshot", {KEY(F2), PAD(BACK)}},
     [ACTION_DEBUG] = {"debug", "Debug info", {KEY(F3), PAD(DPAD_DOWN)}},
     [ACTION_FULLSCREEN] = {"fullscreen", "Full screen", {KEY(F11), NOTHING}},
+    [ACTION_HELP] = {"help", "Help", {KEY(H), NOTHING}},
     [ACTION_MENU] = {"menu", "Menu", {KEY(ESCAPE), PAD(START)}},
 };
 // clang-format on
@@ -107,6 +108,46 @@ void trigger_name(Trigger trigger, char name[32])
         snprintf(name, 32, "Pad %s", text);
     else
         snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_names[trigger.code] : "None");
+}
+
+static const char *const mouse_labels[] = {
+    [SDL_BUTTON_LEFT] = "Left button", [SDL_BUTTON_MIDDLE] = "Middle button", [SDL_BUTTON_RIGHT] = "Right button",
+    [SDL_BUTTON_X1] = "Mouse 4",       [SDL_BUTTON_X2] = "Mouse 5",
+};
+
+static const char *const pad_labels[SDL_CONTROLLER_BUTTON_MAX] = {
+    [SDL_CONTROLLER_BUTTON_A] = "Pad A",
+    [SDL_CONTROLLER_BUTTON_B] = "Pad B",
+    [SDL_CONTROLLER_BUTTON_X] = "Pad X",
+    [SDL_CONTROLLER_BUTTON_Y] = "Pad Y",
+    [SDL_CONTROLLER_BUTTON_BACK] = "Back button",
+    [SDL_CONTROLLER_BUTTON_GUIDE] = "Guide button",
+    [SDL_CONTROLLER_BUTTON_START] = "Start button",
+    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = "Left stick",
+    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "Right stick",
+    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "Left shoulder",
+    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "Right shoulder",
+    [SDL_CONTROLLER_BUTTON_DPAD_UP] = "D-pad up",
+    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "D-pad down",
+    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "D-pad left",
+    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "D-pad right",
+};
+
+void trigger_label(Trigger trigger, char label[32])
+{
+    const char *text = NULL;
+    if (trigger.kind == TRIGGER_BUTTON && trigger.code < SDL_CONTROLLER_BUTTON_MAX)
+        text = pad_labels[trigger.code];
+    else if (trigger.kind == TRIGGER_AXIS)
+        text = trigger.code == SDL_CONTROLLER_AXIS_TRIGGERLEFT ? "Left trigger" : "Right trigger";
+    else if (trigger.kind == TRIGGER_MOUSE)
+        text = mouse_labels[trigger.code];
+    else if (trigger.kind == TRIGGER_NONE)
+        text = "none";
+    if (text)
+        snprintf(label, 32, "%s", text);
+    else
+        trigger_name(trigger, label);
 }
 
 static bool key_from_name(const char *name, Trigger *trigger)
@@ -169,6 +210,12 @@ static void close_pad(Input *input)
     input_release(input);
     for (int i = 0; i < SDL_NumJoysticks(); i++)
         open_pad(input, i);
+}
+
+void input_bind(Input *input, int action, Device device, Trigger trigger)
+{
+    input->bindings[action][device] = trigger;
+    input_release(input);
 }
 
 void input_init(Input *input)

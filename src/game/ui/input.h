@@ -37,6 +37,7 @@ typedef enum Action {
     ACTION_SCREENSHOT,
     ACTION_DEBUG,
     ACTION_FULLSCREEN,
+    ACTION_HELP,
     ACTION_MENU,
     ACTION_COUNT
 } Action;
@@ -76,6 +77,9 @@ extern const ActionInfo action_table[ACTION_COUNT];
 void trigger_name(Trigger trigger, char name[32]);
 bool trigger_from_name(const char *name, Trigger *trigger);
 bool trigger_equal(Trigger a, Trigger b);
+
+// As it is shown to the player: "Left Shift", "Right button", "D-pad up", "Right trigger"; "none".
+void trigger_label(Trigger trigger, char label[32]);
 
 // Menu navigation, from any device.
 typedef enum Navigation {
@@ -129,6 +133,9 @@ bool input_has_letters(const Input *input);
 // The first action after number `after` (-1: from the start), other than `action`, that is bound to the same key of the
 // device; -1 if there is none.
 int input_sharer(const Input *input, int action, int device, int after);
+
+// Changes a binding, and releases everything held: a key that is held may have lost its action.
+void input_bind(Input *input, int action, Device device, Trigger trigger);
 
 // Sets the default bindings. Opens the first gamepad found; another one when it is disconnected.
 void input_init(Input *input);

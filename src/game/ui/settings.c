@@ -37,39 +37,42 @@ _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int
 
 // clang-format off
 const SettingInfo setting_table[] = {
-    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "chunks of 16 blocks",
+    {FIELD(view_distance), .section = "video", .label = "View distance", .help = "How far one sees, in chunks of 16 blocks. More needs more memory and a faster computer",
         .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
-    {FIELD(fov), .section = "video", .label = "Field of view", .help = "degrees, vertical",
+    {FIELD(fov), .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
-    {FIELD(quality), .section = "video", .label = "Quality", .help = "auto depends on the graphics driver; takes effect after a restart",
+    {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver", .when = "when a world is opened",
         .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
-    {FIELD(brightness), .section = "video", .label = "Brightness", .help = "percent: light in caves and at night",
+    {FIELD(brightness), .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
         .highest = 100, .step = 5, .initial = 35},
-    {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
-    {FIELD(clouds), .section = "video", .label = "Clouds", SWITCH, .initial = 1},
-    {FIELD(fullscreen), .section = "video", .label = "Full screen", SWITCH},
-    {FIELD(vsync), .section = "video", .label = "Wait for the display", .help = "vertical synchronisation", SWITCH, .initial = 1},
-    {FIELD(max_fps), .section = "video", .label = "Frames a second", .help = "upper limit; 0: none",
+    {FIELD(smooth_light), .section = "video", .label = "Smooth light", .help = "Soft shading at the corners of blocks; off is faster", SWITCH, .initial = 1},
+    {FIELD(clouds), .section = "video", .label = "Clouds", .help = "Clouds in the sky; off is faster", SWITCH, .initial = 1},
+    {FIELD(fullscreen), .section = "video", .label = "Full screen", .help = "Fill the display; F11 does the same", SWITCH},
+    {FIELD(vsync), .section = "video", .label = "VSync", .help = "Wait for the display before each frame: no tearing, no more frames than it shows", SWITCH, .initial = 1},
+    {FIELD(max_fps), .section = "video", .label = "Frame limit", .help = "At most so many frames per second; 0: no limit",
         .highest = 1000, .step = 10, .initial = 240},
-    {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "multiplied by the display's own scale",
+    {FIELD(ui_scale), .section = "video", .label = "Size of text", .help = "Size of text and menus, times the display's own scale; less in small windows", .on_release = true,
         .lowest = 0.5, .highest = 3, .step = 0.25, .initial = 1},
-    {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "1: 0.12 degrees per mouse count",
+    {FIELD(sensitivity), .section = "mouse", .label = "Mouse speed", .help = "How fast the mouse turns the view; 1 is 0.12 degrees per mouse count",
         .lowest = 0.1, .highest = 5, .step = 0.1, .initial = 1},
-    {FIELD(invert_y), .section = "mouse", .label = "Mouse upside down", .help = "moving the mouse up looks down", SWITCH},
-    {FIELD(auto_jump), .section = "game", .label = "Jump up steps", .help = "when walking against one", SWITCH},
-    {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "when the window loses focus",
+    {FIELD(invert_y), .section = "mouse", .label = "Invert mouse", .help = "Moving the mouse up looks down", SWITCH},
+    {FIELD(auto_jump), .section = "game", .label = "Auto-jump", .help = "Jump by itself when walking against a step", SWITCH},
+    {FIELD(auto_pause), .section = "game", .label = "Pause in the background", .help = "Open the menu when the window loses focus",
         SWITCH, .initial = 1},
-    {FIELD(target_info), .section = "game", .label = "Block aimed at", .help = "beside the crosshair: its name, or also place, biome and light",
+    {FIELD(target_info), .section = "game", .label = "Block aimed at", .help = "Beside the crosshair: its name, or also place, biome and light",
         .highest = TARGET_CHOICE_COUNT - 1, .step = 1, .words = target_words},
-    {FIELD(minimap), .section = "game", .label = "Minimap", .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
+    {FIELD(minimap), .section = "game", .label = "Minimap", .help = "A small map in a corner of the window", .highest = MINIMAP_CHOICE_COUNT - 1, .step = 1,
         .words = minimap_words},
-    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner",
+    {FIELD(minimap_corner), .section = "game", .label = "Minimap's corner", .help = "The corner of the window that it is in",
         .highest = MINIMAP_CORNER_COUNT - 1, .step = 1, .words = corner_words},
-    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "blocks per pixel",
+    {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "Blocks of land in each pixel of the minimap",
         .highest = ARRAY_COUNT(minimap_scale_words) - 1, .step = 1, .initial = 1, .words = minimap_scale_words},
+    {FIELD(hints), .section = "game", .label = "Hints", .help = "Show how to look, walk, fly and so on, once each", SWITCH, .initial = 1},
+    {FIELD(hints_seen), .section = "game", .highest = 31, .step = 1}, // rows in the menu come before it
 };
 // clang-format on
 const int setting_count = ARRAY_COUNT(setting_table);
+const int setting_menu_count = ARRAY_COUNT(setting_table) - 1;
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
 
@@ -334,7 +337,8 @@ static void write_settings(FILE *stream, const Settings *settings)
             fprintf(stream, "%s[%s]\n", i ? "\n" : "", info->section);
         section = info->section;
         if (info->help)
-            fprintf(stream, "; %s: %s\n", info->label, info->help);
+            fprintf(stream, "; %s: %s%s%s\n", info->label, info->help, info->when ? "; applies " : "",
+                    info->when ? info->when : "");
         char text[32];
         setting_format(info, setting_value(settings, info), text);
         fprintf(stream, "%s = %s\n", info->name, text);

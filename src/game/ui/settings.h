@@ -38,22 +38,27 @@ typedef struct Settings {
     MinimapChoice minimap;
     MinimapCorner minimap_corner;
     int minimap_scale; // a choice: the logarithm, base 2, of the blocks per pixel
+    bool hints;
+    int hints_seen; // a bit for each (game/screens/hints.h)
 } Settings;
 
 typedef enum SettingType { SETTING_BOOL, SETTING_INT, SETTING_DOUBLE } SettingType;
 
 typedef struct SettingInfo {
     const char *section, *name;            // in the file
-    const char *label;                     // in the menu
-    const char *help;                      // the file's comment
+    const char *label;                     // in the menu; NULL: not there
+    const char *help;                      // a sentence with the unit, for the menu and as the file's comment
     double lowest, highest, step, initial; // a step of 1 or more: whole numbers only
     const char *const *words;              // of a choice: highest + 1 words
+    const char *when;                      // it applies; NULL: at once
+    bool on_release;                       // a drag changes it when it ends, because the change moves the slider
     SettingType type;                      // of the field
     size_t field;                          // offset in Settings
 } SettingInfo;
 
 extern const SettingInfo setting_table[];
 extern const int setting_count;
+extern const int setting_menu_count; // of the first rows, those in the menu
 
 // Any setting as a number: a switch is 0 or 1, a choice its word's index.
 double setting_value(const Settings *settings, const SettingInfo *info);

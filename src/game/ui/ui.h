@@ -26,6 +26,8 @@ typedef struct UiPicture {
     int index;
 } UiPicture;
 
+#define NO_PICTURE ((UiPicture){.pictures = NULL})
+
 // `pointer_scale`: pixels for each window unit.
 Ui ui_begin(const Canvas *canvas, const Input *input, float pointer_scale, double seconds);
 

@@ -8,7 +8,7 @@ enum { FIELD_FIRST_LAND = FIELD_LAND, FIELD_FIRST_RELIEF, FIELD_FIRST_HILLS, FIE
 const GeneratorSpec spec_first = {
     .id = 0,
     .name = "first",
-    .summary = "hills, lakes and woods: the first simple form",
+    .summary = "hills, lakes and woods on one simple field of noise",
     .stages = {STAGE_LAND, STAGE_SOLID, STAGE_CAVES, STAGE_SURFACE, STAGE_BEDROCK, STAGE_TREES, STAGE_PLANTS,
                STAGE_PACK},
     .stage_count = 8,

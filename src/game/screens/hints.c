@@ -1,0 +1,111 @@
+#include "game/screens/hints.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SHOWN_SECONDS 15.0 // a hint that is not followed
+#define REST_SECONDS 1.5   // between two of them
+#define FRAME_BLOCKS 4.0   // a longer way within a frame is a teleport
+
+static bool has_turned(const Hints *hints, const HintFacts *facts)
+{
+    (void)facts;
+    return hints->turned > 60;
+}
+
+static bool has_walked(const Hints *hints, const HintFacts *facts)
+{
+    (void)facts;
+    return hints->walked > 4;
+}
+
+static bool flies(const Hints *hints, const HintFacts *facts)
+{
+    (void)hints;
+    return facts->player->mode != PLAYER_WALKS;
+}
+
+static bool sees_map(const Hints *hints, const HintFacts *facts)
+{
+    (void)hints;
+    return facts->screen == MENU_MAP;
+}
+
+static bool sees_menu(const Hints *hints, const HintFacts *facts)
+{
+    (void)hints;
+    return facts->screen == MENU_PAUSE;
+}
+
+// In their order. A hint is useful once the player has walked so far, or has been without a hint for so long.
+static const struct {
+    bool (*done)(const Hints *hints, const HintFacts *facts);
+    double blocks, seconds;
+    const char *words; // each # stands for the key of the next action
+    Action actions[5];
+} hint_table[HINT_COUNT] = {
+    {has_turned, 0, 0, "Move the mouse to look around", {0}},
+    {has_walked, 0, 0, "# # # #: walk, #: jump", {ACTION_FORWARD, ACTION_LEFT, ACTION_BACK, ACTION_RIGHT, ACTION_JUMP}},
+    {flies, 24, 30, "#: fly, #: up, #: down", {ACTION_FLY, ACTION_JUMP, ACTION_SNEAK}},
+    {sees_map, 64, 40, "#: map of the land around you", {ACTION_MAP}},
+    {sees_menu, 96, 40, "#: menu, #: help with all keys", {ACTION_MENU, ACTION_HELP}},
+};
+
+static void observe(Hints *hints, const HintFacts *facts)
+{
+    const Player *player = facts->player;
+    double now[3] = {player->yaw, player->position[0], player->position[2]};
+    double way = hypot(now[1] - hints->at[1], now[2] - hints->at[2]);
+    if (hints->begun && facts->screen == MENU_NONE) {
+        hints->turned += fabs(remainder(now[0] - hints->at[0], 360));
+        hints->walked += way < FRAME_BLOCKS ? way : 0;
+        hints->seconds += facts->seconds;
+    }
+    for (int i = 0; i < 3; i++)
+        hints->at[i] = now[i];
+    hints->begun = true;
+}
+
+static void hide(Hints *hints)
+{
+    hints->shown = 0;
+    hints->seconds = 0;
+}
+
+bool hints_step(Hints *hints, const HintFacts *facts, int *seen)
+{
+    int before = *seen;
+    observe(hints, facts);
+    for (int i = 0; i < HINT_COUNT; i++)
+        *seen |= hint_table[i].done(hints, facts) ? 1 << i : 0;
+    int shown = hints->shown - 1;
+    if (shown >= 0 && (hint_table[shown].done(hints, facts) || hints->seconds > SHOWN_SECONDS))
+        hide(hints);
+    if (hints->shown || facts->screen != MENU_NONE || hints->seconds < REST_SECONDS)
+        return *seen != before;
+    int next = 0;
+    while (next < HINT_COUNT && *seen >> next & 1)
+        next++;
+    if (next < HINT_COUNT && (hints->walked >= hint_table[next].blocks || hints->seconds >= hint_table[next].seconds)) {
+        *hints = (Hints){.shown = next + 1, .turned = hints->turned, .walked = hints->walked};
+        *seen |= 1 << next;
+    }
+    return *seen != before;
+}
+
+void hints_words(const Hints *hints, const Input *input, char words[HINT_BYTES])
+{
+    char key[32];
+    words[0] = '\0';
+    if (!hints->shown)
+        return;
+    const Action *action = hint_table[hints->shown - 1].actions;
+    for (const char *at = hint_table[hints->shown - 1].words; *at; at++) {
+        size_t used = strlen(words);
+        bool is_key = *at == '#';
+        if (is_key)
+            trigger_label(input->bindings[*action++][DEVICE_DESK], key);
+        snprintf(words + used, HINT_BYTES - used, "%.*s", is_key ? 31 : 1, is_key ? key : at);
+    }
+}

@@ -1,0 +1,229 @@
+// The screens of the settings and of the keys.
+
+#include "game/screens/menu_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- both
+
+// A row that resets everything: it must be chosen twice.
+static bool draw_reset(Menu *menu, const char *label)
+{
+    Column *column = &menu->column;
+    int row = column->row;
+    bool asks = menu->asks && column->focus == row;
+    bool chosen = column_button(column, asks ? "Press again to reset all of them" : label);
+    menu->asks = column->focus == row && chosen != asks;
+    return chosen && asks;
+}
+
+// ---- settings
+
+static void change_setting(Menu *menu, const MenuContext *context, const SettingInfo *info, double value)
+{
+    setting_assign(context->settings, info, value);
+    setting_assign(context->saved_settings, info, value);
+    menu->unsaved = true;
+}
+
+// The sentence of the focused row.
+static void describe_setting(const Menu *menu, const MenuContext *context, char words[WORDS_BYTES])
+{
+    char initial[32];
+    words[0] = '\0';
+    if (menu->column.focus >= setting_menu_count)
+        return;
+    const SettingInfo *info = &setting_table[menu->column.focus];
+    setting_format(info, info->initial, initial);
+    menu_write(words, WORDS_BYTES, "%s.%sDefault: %s; applies %s.", info->help,
+               column_is_tight(context->ui->canvas) ? " " : "\n", initial, info->when ? info->when : "at once");
+}
+
+Request draw_settings(Menu *menu, const MenuContext *context)
+{
+    char words[WORDS_BYTES];
+    Request request = NO_REQUEST;
+    describe_setting(menu, context, words);
+    Column *column = column_begin(
+        &menu->column, context->ui,
+        &(ColumnConfig){.title = "Settings", .subtitle = words, .subtitle_lines = 3, .rows = setting_menu_count + 3});
+    for (int i = 0; i < setting_menu_count; i++)
+        if (column_setting(column, &setting_table[i], context->settings)) {
+            change_setting(menu, context, &setting_table[i], setting_value(context->settings, &setting_table[i]));
+            request = request_of(REQUEST_SETTINGS);
+        }
+    bool keys = column_button(column, "Keys");
+    if (draw_reset(menu, "Reset all settings")) {
+        for (int i = 0; i < setting_count; i++)
+            change_setting(menu, context, &setting_table[i], setting_table[i].initial);
+        request = request_of(REQUEST_SETTINGS);
+    }
+    bool leaves = column_back(column, "Back");
+    column_end(column);
+    Request then = leaves ? request_of(REQUEST_BACK) : keys ? request_open(MENU_KEYS) : NO_REQUEST;
+    return request_first(request, then); // a change must be applied
+}
+
+// ---- choosing a key
+
+// The trigger that was pressed. Ctrl alone and Ctrl with another key can only be told apart once Ctrl is released.
+static Trigger pressed_for(Menu *menu, const Input *input)
+{
+    const Trigger nothing = {.kind = TRIGGER_NONE};
+    Trigger pressed = input->last;
+    bool is_ctrl =
+        pressed.kind == TRIGGER_KEY && (pressed.code == SDL_SCANCODE_LCTRL || pressed.code == SDL_SCANCODE_RCTRL);
+    if (is_ctrl || input->focus_lost)
+        menu->ctrl = is_ctrl ? pressed : nothing;
+    if (is_ctrl || pressed.kind == TRIGGER_NONE)
+        pressed = input->ctrl ? nothing : menu->ctrl;
+    return pressed;
+}
+
+static Device device_of(Trigger trigger)
+{
+    return trigger.kind == TRIGGER_KEY || trigger.kind == TRIGGER_MOUSE ? DEVICE_DESK : DEVICE_PAD;
+}
+
+// The next press becomes the binding; Esc cancels, except for the menu's own binding.
+static void choose_key(Menu *menu, const MenuContext *context)
+{
+    Trigger pressed = pressed_for(menu, context->input);
+    if (pressed.kind == TRIGGER_NONE)
+        return;
+    bool escape = pressed.kind == TRIGGER_KEY && pressed.code == SDL_SCANCODE_ESCAPE;
+    if (!escape || menu->choosing == ACTION_MENU) {
+        input_bind(context->input, menu->choosing, device_of(pressed), pressed);
+        menu->unsaved = true;
+    }
+    menu->choosing = -1;
+    menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
+    input_begin(context->input); // the press must have no other effect
+    input_release(context->input);
+}
+
+// ---- unbinding and resetting
+
+// What a press does to the focused row; the mouse's to the row under the pointer.
+static const struct {
+    Trigger trigger;
+    bool resets; // else it unbinds
+} key_edits[] = {
+    {KEY(DELETE), false},  {KEY(BACKSPACE), false}, {KEY(R), true}, {MOUSE(RIGHT), false},
+    {MOUSE(MIDDLE), true}, {PAD(X), false},         {PAD(Y), true},
+};
+
+static void reset_keys(Menu *menu, Input *input, int first, int end)
+{
+    for (int action = first; action < end; action++)
+        for (int device = 0; device < DEVICE_COUNT; device++)
+            input_bind(input, action, (Device)device, action_table[action].initial[device]);
+    menu->unsaved = true;
+}
+
+// The menu keeps a key: without it, settings could not be reached from a world.
+static void unbind(Menu *menu, Input *input, int action, Device device)
+{
+    if (action == ACTION_MENU && device == DEVICE_DESK)
+        return;
+    input_bind(input, action, device, (Trigger){.kind = TRIGGER_NONE});
+    menu->unsaved = true;
+}
+
+static void edit_keys(Menu *menu, Input *input)
+{
+    for (int i = 0; i < input->press_count; i++) {
+        Trigger press = input->presses[i];
+        int action = press.kind == TRIGGER_MOUSE ? menu->column.hovered : menu->column.focus;
+        for (size_t edit = 0; edit < ARRAY_COUNT(key_edits); edit++) {
+            if (!trigger_equal(key_edits[edit].trigger, press) || action < 0 || action >= ACTION_COUNT)
+                continue;
+            if (key_edits[edit].resets)
+                reset_keys(menu, input, action, action + 1);
+            else
+                unbind(menu, input, action, device_of(press));
+        }
+    }
+}
+
+// ---- keys
+
+static bool is_shared(const Input *input, int action)
+{
+    return input_sharer(input, action, DEVICE_DESK, -1) >= 0 || input_sharer(input, action, DEVICE_PAD, -1) >= 0;
+}
+
+// Names the action's key and the other actions bound to it.
+static void describe_shared(const Input *input, int action, char words[WORDS_BYTES])
+{
+    int device = input_sharer(input, action, DEVICE_DESK, -1) >= 0 ? DEVICE_DESK : DEVICE_PAD;
+    char key[32];
+    trigger_label(input->bindings[action][device], key);
+    menu_write(words, WORDS_BYTES, "%s is bound to \"%s\"", key, action_table[action].label);
+    for (int other = -1; (other = input_sharer(input, action, device, other)) >= 0;) {
+        size_t used = strlen(words);
+        menu_write(words + used, WORDS_BYTES - used, " and \"%s\"", action_table[other].label);
+    }
+}
+
+// The lines above the keys: instructions, or a key with two actions: that of the focused row, or else the first.
+static void describe_keys(const Menu *menu, const Input *input, char words[WORDS_BYTES])
+{
+    int clash = MIN(menu->column.focus, ACTION_COUNT - 1);
+    for (int i = 0; i < ACTION_COUNT && !is_shared(input, clash); i++)
+        clash = i;
+    if (menu->choosing >= 0)
+        menu_write(words, WORDS_BYTES, "Press a key or a button%s",
+                   menu->choosing == ACTION_MENU ? "" : "; Esc keeps the old one");
+    else if (is_shared(input, clash))
+        describe_shared(input, clash, words);
+    else if (input->pad)
+        menu_write(words, WORDS_BYTES, "A: change, then press the new key or button. X: unbind. Y: reset.");
+    else
+        menu_write(words, WORDS_BYTES,
+                   "Enter or click: change. Delete or right click: unbind. R or middle click: reset.");
+}
+
+void menu_format_keys(const Input *input, int action, char text[80])
+{
+    char desk[32], pad[32];
+    trigger_label(input->bindings[action][DEVICE_DESK], desk);
+    trigger_label(input->bindings[action][DEVICE_PAD], pad);
+    bool has_pad = input->bindings[action][DEVICE_PAD].kind != TRIGGER_NONE;
+    snprintf(text, 80, "%s%s%s", desk, has_pad ? " / " : "", has_pad ? pad : "");
+}
+
+static void draw_actions(Menu *menu, const Input *input, bool choosing)
+{
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        char text[80];
+        menu_format_keys(input, action, text);
+        bool (*row)(Column * column, const char *label, const char *value) =
+            is_shared(input, action) ? column_wrong_value : column_value;
+        if (row(&menu->column, action_table[action].label, action == menu->choosing ? "..." : text) && !choosing)
+            menu->choosing = action;
+    }
+}
+
+Request draw_keys(Menu *menu, const MenuContext *context)
+{
+    Input *input = context->input;
+    char words[WORDS_BYTES];
+    if (menu->choosing >= 0)
+        choose_key(menu, context);
+    bool choosing = menu->choosing >= 0;
+    describe_keys(menu, input, words);
+    Column *column = column_begin(
+        &menu->column, context->ui,
+        &(ColumnConfig){.title = "Keys", .subtitle = words, .subtitle_lines = 2, .rows = ACTION_COUNT + 2});
+    draw_actions(menu, input, choosing);
+    bool resets = draw_reset(menu, "Reset all keys") && !choosing;
+    bool leaves = column_back(column, "Back") && !choosing;
+    column_end(column);
+    if (!choosing && menu->choosing < 0)
+        edit_keys(menu, input);
+    if (resets)
+        reset_keys(menu, input, 0, ACTION_COUNT);
+    return leaves ? request_open(MENU_SETTINGS) : NO_REQUEST;
+}

@@ -1,0 +1,324 @@
+// The screens of settings and keys, without a window.
+#include "menu_fixture.h"
+
+#include "game/screens/menu_internal.h"
+
+static void press_key(MenuFixture *fixture, SDL_Scancode scancode)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = scancode}};
+    input_take(&fixture->input, &event);
+    frame(fixture);
+}
+
+static void a_key_bound_twice_is_marked(void **state)
+{
+    MenuFixture *fixture = *state;
+    input_init(&fixture->input);
+    open_screen(fixture, MENU_KEYS);
+    frame(fixture);
+    assert_true(shows("Delete or right click: unbind") && !shows("! "));
+    go_down(fixture, 1);
+    press(fixture, NAVIGATE_ACCEPT); // "Walk back"
+    frame(fixture);
+    assert_true(shows("Press a key") && shows("..."));
+    press_key(fixture, SDL_SCANCODE_W);
+    frame(fixture);
+    assert_true(fixture->menu.unsaved && shows("W is bound to \"Walk back\" and \"Walk forward\""));
+    assert_true(shows("Walk forward ! W") && shows("Walk back ! W") && !shows("Walk left !"));
+    go_down(fixture, 2);
+    assert_true(shows("W is bound to \"Walk forward\" and \"Walk back\"")); // from anywhere on the page
+    press(fixture, NAVIGATE_UP);
+    press(fixture, NAVIGATE_UP);
+    press(fixture, NAVIGATE_ACCEPT);
+    press_key(fixture, SDL_SCANCODE_S);
+    frame(fixture);
+    assert_false(shows("! ") || shows("bound to"));
+    input_quit(&fixture->input);
+}
+
+// Ctrl is a key of its own and a modifier of others; Esc keeps the old key, except for the key of the menu.
+static void any_key_can_be_chosen(void **state)
+{
+    static const struct {
+        int action;
+        SDL_Scancode presses[2];
+        int code;
+    } rows[] = {{ACTION_UNDO, {SDL_SCANCODE_LCTRL, SDL_SCANCODE_U}, SDL_SCANCODE_U | TRIGGER_CTRL},
+                {ACTION_FLY, {SDL_SCANCODE_RCTRL}, SDL_SCANCODE_RCTRL},
+                {ACTION_FLY, {SDL_SCANCODE_ESCAPE}, SDL_SCANCODE_RCTRL},
+                {ACTION_MENU, {SDL_SCANCODE_P}, SDL_SCANCODE_P},
+                {ACTION_MENU, {SDL_SCANCODE_ESCAPE}, SDL_SCANCODE_ESCAPE}};
+    MenuFixture *fixture = *state;
+    input_init(&fixture->input);
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        open_screen(fixture, MENU_KEYS);
+        fixture->menu.choosing = rows[i].action;
+        for (int p = 0; p < 2 && rows[i].presses[p]; p++)
+            press_key(fixture, rows[i].presses[p]);
+        SDL_Event event = {.key = {.type = SDL_KEYUP, .keysym.scancode = rows[i].presses[0]}};
+        input_take(&fixture->input, &event);
+        frame(fixture);
+        assert_true(fixture->menu.choosing < 0 && fixture->screen == MENU_KEYS);
+        assert_int_equal(fixture->input.bindings[rows[i].action][DEVICE_DESK].code, rows[i].code);
+    }
+    input_quit(&fixture->input);
+}
+
+// Presses and releases; the pointer is on the focused row.
+static void press_trigger(MenuFixture *fixture, Trigger trigger)
+{
+    const Column *column = &fixture->menu.column;
+    fixture->input.pointer[0] = column->left + 10;
+    fixture->input.pointer[1] = column->top + ((float)(column->focus - column->first) + 0.5f) * column->pitch;
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = (SDL_Scancode)trigger.code}};
+    if (trigger.kind == TRIGGER_MOUSE)
+        event = (SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                       .button = (Uint8)trigger.code,
+                                       .x = (int)fixture->input.pointer[0],
+                                       .y = (int)fixture->input.pointer[1]}};
+    else if (trigger.kind == TRIGGER_BUTTON)
+        event = (SDL_Event){.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = (Uint8)trigger.code}};
+    input_take(&fixture->input, &event);
+    frame(fixture);
+    input_release(&fixture->input);
+}
+
+static bool is_initial(const Input *input, int action, Device device)
+{
+    return trigger_equal(input->bindings[action][device], action_table[action].initial[device]);
+}
+
+static void keys_are_unbound_and_reset(void **state)
+{
+    static const struct {
+        Trigger unbinds, resets;
+        Device device;
+    } ways[] = {{KEY(DELETE), KEY(R), DEVICE_DESK},
+                {KEY(BACKSPACE), KEY(R), DEVICE_DESK},
+                {MOUSE(RIGHT), MOUSE(MIDDLE), DEVICE_DESK},
+                {PAD(X), PAD(Y), DEVICE_PAD}};
+    MenuFixture *fixture = *state;
+    Input *input = &fixture->input;
+    input_init(input);
+    open_screen(fixture, MENU_KEYS);
+    frame(fixture);
+    go_down(fixture, ACTION_JUMP);
+    for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
+        Device other = ways[i].device == DEVICE_DESK ? DEVICE_PAD : DEVICE_DESK;
+        fixture->menu.unsaved = false;
+        press_trigger(fixture, ways[i].unbinds);
+        assert_int_equal(input->bindings[ACTION_JUMP][ways[i].device].kind, TRIGGER_NONE);
+        assert_true(is_initial(input, ACTION_JUMP, other) && fixture->menu.unsaved);
+        press_trigger(fixture, ways[i].resets);
+        assert_true(is_initial(input, ACTION_JUMP, DEVICE_DESK) && is_initial(input, ACTION_JUMP, DEVICE_PAD));
+        assert_int_equal(fixture->menu.choosing, -1);
+    }
+    fixture->menu.column.focus = ACTION_MENU; // which must stay reachable
+    frame(fixture);
+    press_trigger(fixture, (Trigger)KEY(DELETE));
+    assert_true(is_initial(input, ACTION_MENU, DEVICE_DESK));
+    input_quit(input);
+}
+
+static void all_keys_are_reset_together(void **state)
+{
+    MenuFixture *fixture = *state;
+    Input *input = &fixture->input;
+    input_init(input);
+    input_bind(input, ACTION_FLY, DEVICE_DESK, (Trigger)KEY(W));
+    input_bind(input, ACTION_MAP, DEVICE_PAD, (Trigger)PAD(B));
+    open_screen(fixture, MENU_KEYS);
+    fixture->menu.column.focus = ACTION_COUNT;
+    press(fixture, NAVIGATE_ACCEPT);
+    frame(fixture);
+    assert_true(shows("Press again") && !is_initial(input, ACTION_FLY, DEVICE_DESK));
+    press(fixture, NAVIGATE_UP); // going away takes the first press back
+    press(fixture, NAVIGATE_DOWN);
+    press(fixture, NAVIGATE_ACCEPT);
+    assert_false(is_initial(input, ACTION_FLY, DEVICE_DESK));
+    press(fixture, NAVIGATE_ACCEPT);
+    for (int action = 0; action < ACTION_COUNT; action++)
+        assert_true(is_initial(input, action, DEVICE_DESK) && is_initial(input, action, DEVICE_PAD));
+    assert_true(fixture->menu.unsaved);
+    input_quit(input);
+}
+
+static void all_settings_are_reset_together(void **state)
+{
+    MenuFixture *fixture = *state;
+    for (int i = 0; i < setting_count; i++)
+        setting_assign(&fixture->settings, &setting_table[i], setting_table[i].highest);
+    fixture->kept = fixture->settings;
+    open_screen(fixture, MENU_SETTINGS);
+    fixture->menu.column.focus = setting_menu_count + 1;
+    press(fixture, NAVIGATE_ACCEPT);
+    assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_SETTINGS);
+    for (int i = 0; i < setting_count; i++) {
+        assert_true(setting_value(&fixture->settings, &setting_table[i]) == setting_table[i].initial);
+        assert_true(setting_value(&fixture->kept, &setting_table[i]) == setting_table[i].initial);
+    }
+}
+
+// In the window of a new player, each sentence is whole.
+static void every_setting_is_explained(void **state)
+{
+    MenuFixture *fixture = *state;
+    open_screen(fixture, MENU_SETTINGS);
+    frame(fixture);
+    float top = fixture->menu.column.top;
+    for (int i = 0; i < setting_count; i++)
+        assert_int_equal(i < setting_menu_count, setting_table[i].label != NULL);
+    for (int i = 0; i < setting_menu_count; i++) {
+        char words[16];
+        assert_non_null(setting_table[i].help);
+        frame(fixture);
+        snprintf(words, sizeof words, "%s", setting_table[i].help);
+        assert_true(shows(words) && shows("Default: ") && !shows("\xE2\x80\xA6"));
+        assert_true(fixture->menu.column.top == top); // rows do not move
+        go_down(fixture, 1);
+    }
+}
+
+static const SettingInfo *find_setting(const char *name)
+{
+    for (int i = 0; i < setting_count; i++)
+        if (strcmp(setting_table[i].name, name) == 0)
+            return &setting_table[i];
+    return NULL;
+}
+
+static void drag_to(MenuFixture *fixture, const SettingInfo *info, float x, float rows_below)
+{
+    const Column *column = &fixture->menu.column;
+    float row = (float)(info - setting_table) - (float)column->first + 0.5f + rows_below;
+    fixture->input.pointer[0] = column->left + column->width * x;
+    fixture->input.pointer[1] = column->top + row * column->pitch;
+    fixture->input.pointer_moved = true;
+}
+
+static void press_pointer(MenuFixture *fixture, bool down)
+{
+    fixture->input.pointer_down = down;
+    fixture->input.pointer_clicked = down;
+    frame(fixture);
+}
+
+// A drag stays with its slider, wherever the pointer goes; the size of text changes when it ends.
+static void a_drag_stays_with_its_slider(void **state)
+{
+    MenuFixture *fixture = *state;
+    const SettingInfo *size = find_setting("ui_scale"), *fov = find_setting("fov");
+    double before = fixture->settings.max_fps;
+    open_screen(fixture, MENU_SETTINGS);
+    for (int i = 0; i < 6; i++)
+        frame(fixture);
+    drag_to(fixture, fov, 0.5f, 0);
+    press_pointer(fixture, true);
+    drag_to(fixture, fov, 1, 5);
+    frame(fixture);
+    assert_true(fixture->settings.fov == fov->highest && fixture->settings.max_fps == before);
+    press_pointer(fixture, false);
+    frame(fixture);
+    drag_to(fixture, size, 0.1f, 0);
+    press_pointer(fixture, true);
+    drag_to(fixture, size, 1, -1);
+    frame(fixture);
+    assert_true(fixture->settings.ui_scale == 1 && shows("Size of text 3"));
+    press_pointer(fixture, false);
+    assert_true(fixture->settings.ui_scale == 3 && fixture->kept.ui_scale == 3);
+    assert_int_equal(fixture->request.kind, REQUEST_SETTINGS);
+}
+
+// Also when the window shrinks, and when the wheel scrolls.
+static void the_focused_row_is_on_the_screen(void **state)
+{
+    MenuFixture *fixture = *state;
+    open_screen(fixture, MENU_SETTINGS);
+    frame(fixture);
+    const Column *column = &fixture->menu.column;
+    fixture->menu.column.focus = setting_menu_count;
+    for (int height = 1000; height >= 240; height -= 40) {
+        fixture->height = height;
+        frame(fixture);
+        assert_in_range(column->focus, column->first, column->first + column->visible - 1);
+        assert_int_equal(column->focus, setting_menu_count);
+    }
+    for (int step = -20; step < 20; step++) {
+        fixture->input.wheel = step < 0 ? 1 : -1;
+        frame(fixture);
+        assert_in_range(column->focus, column->first, column->first + column->visible - 1);
+    }
+}
+
+static void going_back_returns_to_the_row(void **state)
+{
+    MenuFixture *fixture = *state;
+    open_screen(fixture, MENU_TITLE);
+    fixture->menu.column.focus = 4;
+    open_screen(fixture, MENU_SETTINGS);
+    assert_int_equal(fixture->menu.column.focus, 0);
+    fixture->menu.column.focus = setting_menu_count;
+    open_screen(fixture, MENU_KEYS);
+    open_screen(fixture, MENU_SETTINGS);
+    assert_int_equal(fixture->menu.column.focus, setting_menu_count);
+    open_screen(fixture, MENU_TITLE);
+    assert_int_equal(fixture->menu.column.focus, 4);
+    open_screen(fixture, MENU_SETTINGS);
+    assert_int_equal(fixture->menu.column.focus, 0);
+}
+
+// ---- the help
+
+static void search(MenuFixture *fixture, const char *words)
+{
+    text_edit_set(&fixture->menu.search, 64, words);
+    fixture->menu.column.focus = 0;
+    frame(fixture);
+}
+
+// Each action is found by its name, with its keys as they are bound now.
+static void the_help_finds_every_key(void **state)
+{
+    MenuFixture *fixture = *state;
+    Input *input = &fixture->input;
+    char keys[80], row[200];
+    input_init(input);
+    input_bind(input, ACTION_FLY, DEVICE_DESK, (Trigger)CTRL_KEY(G));
+    input_bind(input, ACTION_MAP, DEVICE_DESK, (Trigger){.kind = TRIGGER_NONE});
+    fixture->height = 1440; // all that is found is on the screen
+    open_screen(fixture, MENU_HELP);
+    for (int action = 0; action < ACTION_COUNT; action++) {
+        menu_format_keys(input, action, keys);
+        search(fixture, action_table[action].label);
+        snprintf(row, sizeof row, "%s %s", action_table[action].label, keys);
+        assert_true(shows(row));
+    }
+    search(fixture, "fly ctrl+g");
+    assert_true(shows("Fly or walk Ctrl+G") && shows("Moving") && !shows("Sprint") && !shows("Display"));
+    search(fixture, "spawn");
+    assert_true(shows("Commands") && shows("spawn"));
+    search(fixture, "no such words");
+    assert_true(shows("Nothing found"));
+    search(fixture, "");
+    go_down(fixture, 1); // past the heading
+    assert_int_equal(fixture->menu.column.focus, 2);
+    type(fixture, "fly"); // from any row
+    frame(fixture);
+    assert_string_equal(fixture->menu.search.now.text, "fly");
+    assert_int_equal(press(fixture, NAVIGATE_BACK), REQUEST_BACK);
+    input_quit(input);
+}
+
+#define menu_test(function) cmocka_unit_test_setup_teardown(function, menu_fixture_begin, menu_fixture_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        menu_test(a_key_bound_twice_is_marked),     menu_test(any_key_can_be_chosen),
+        menu_test(keys_are_unbound_and_reset),      menu_test(all_keys_are_reset_together),
+        menu_test(all_settings_are_reset_together), menu_test(every_setting_is_explained),
+        menu_test(a_drag_stays_with_its_slider),    menu_test(the_focused_row_is_on_the_screen),
+        menu_test(going_back_returns_to_the_row),   menu_test(the_help_finds_every_key),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
