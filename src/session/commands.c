@@ -2,8 +2,8 @@
 #include "session/command_internal.h"
 #include "session/session_internal.h"
 
-#include "base/os.h"
 #include "base/parse.h"
+#include "map/find.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define LOCATE_NS 250000000 // processor time limit of a search
-enum { FAULTS_MAX = 2, LOCATE_STEP = 32, LOCATE_RINGS = 400 };
+enum { FAULTS_MAX = 2 };
 
 static int command_help(Session *session, CommandCall *call);
 static int command_locate(Session *session, CommandCall *call);
@@ -82,34 +82,17 @@ static const char *help_words(const Session *session, const CommandCall *typed, 
 
 // ---- biomes
 
-// The nearest column of a biome, ring by ring.
-static bool find_biome(const Session *session, int biome, int64_t *x, int64_t *z)
-{
-    const ChunkSource *source = session->source;
-    int64_t from_x = (int64_t)floor(session->player.position[0]), from_z = (int64_t)floor(session->player.position[2]);
-    int64_t start_ns = clock_thread_ns();
-    for (int ring = 0; ring < LOCATE_RINGS && clock_thread_ns() - start_ns < LOCATE_NS; ring++)
-        for (int i = -ring; i <= ring; i++)
-            for (int side = 0; side < 4; side++) {
-                int across = side & 1 ? ring : -ring;
-                *x = from_x + (int64_t)(side & 2 ? i : across) * LOCATE_STEP;
-                *z = from_z + (int64_t)(side & 2 ? across : i) * LOCATE_STEP;
-                if (block_in_world(*x, *z) && source_column(source, *x, *z).biome == biome)
-                    return true;
-            }
-    return false;
-}
-
 static int command_locate(Session *session, CommandCall *call)
 {
-    int64_t x, z;
+    BiomeFind find;
+    const double *here = session->player.position;
     const char *name = call->words[0];
     int biome = source_find_biome(&session->source->facts, name);
     if (biome < 0)
         return call_refuse(call, 0, "a biome, such as snowy_plains; \"biomes\" lists them");
-    if (find_biome(session, biome, &x, &z))
-        return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", name, x, z,
-                           hypot((double)x - session->player.position[0], (double)z - session->player.position[2]));
+    biome_find_begin(&find, session->source, biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
+    if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
+        return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", name, find.x, find.z, find.away);
     return call_answer(call, "No %s found near here: go on and try again", name);
 }
 
