@@ -50,7 +50,7 @@ with_display() {
     fi
     folder=$(mktemp -d)
     mkfifo "$folder/pipe"
-    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$folder/pipe" >/dev/null 2>&1 &
+    Xvfb -displayfd 3 -noreset -screen 0 1600x1000x24 -nolisten tcp 3>"$folder/pipe" >/dev/null 2>&1 &
     server=$!
     read -r number <"$folder/pipe" || true
     rm -r "$folder"

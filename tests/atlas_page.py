@@ -11,10 +11,11 @@ import shutil
 import sys
 import tempfile
 import threading
+import time
 
 import browser
 import pixels
-from program import check, run
+from program import HANG_SECONDS, check, run
 
 WIDTH, HEIGHT = 900, 600
 HOSTILE_SEEDS = ["</script><img src=x onerror=touched=1>", "\"-touched=1-\"'<!--", "\u2028\U0001F30D<svg onload=touched=1>"]
@@ -55,14 +56,23 @@ class Page:
     def zoom(self):
         return int(self.chromium.evaluate("location.hash").split("/")[1])
 
-    def check_point(self, shot, x, y):
-        """The screen shows the tile's pixel, and the text below describes that block. Returns block and link."""
+    def pixel_under(self, x, y):
+        """The tile's file, the position in it, and the stored colour of what the page shows under a point."""
         tile = self.chromium.evaluate(TILE_AT % (x, x, y, y))
         check(tile, f"no tile under {x}, {y}")
-        layer, level, tile_x, tile_z = re.search(r"/([a-z]+)/(\d+)/(-?\d+)/(-?\d+)\.png$", tile["file"]).groups()
+        place = re.search(r"/([a-z]+)/(\d+)/(-?\d+)/(-?\d+)\.png$", tile["file"]).groups()
         pixel = [int((x + 0.5 - tile["left"]) / tile["each"]), int((y + 0.5 - tile["top"]) / tile["each"])]
-        stored = tile_file(os.path.join(self.directory, layer, level, tile_x, tile_z + ".png"))
-        check(shot.at(x, y) == stored.at(*pixel), f"at {x}, {y} is {shot.at(x, y)}, in {tile['file']} {stored.at(*pixel)}")
+        stored = tile_file(os.path.join(self.directory, *place[:3], place[3] + ".png"))
+        return tile["file"], place, pixel, stored.at(*pixel)
+
+    def faults_of(self, shot):
+        """Points where the screen does not show the tile's pixel."""
+        found = [(point, shot.at(*point), *self.pixel_under(*point)) for point in POINTS]
+        return [f"at {at} is {shown}, in {file} {stored}" for at, shown, file, _, _, stored in found if shown != stored]
+
+    def check_point(self, x, y):
+        """The text below describes the block under the point. Returns block and link."""
+        _, (_, level, tile_x, tile_z), pixel, _ = self.pixel_under(x, y)
         self.chromium.mouse("mouseMoved", x, y)
         self.chromium.wait("document.getElementById('link').textContent !== ''", "a link")
         at, what, link = self.chromium.evaluate("['at', 'what', 'link'].map(id => document.getElementById(id).textContent)")
@@ -77,11 +87,17 @@ class Page:
         return shown, link
 
     def check_view(self):
-        self.settle()
-        self.chromium.mouse("mouseMoved", *POINTS[0])  # away from controls that react to the pointer
-        shot = pixels.Picture(self.chromium.screenshot())
-        check((shot.width, shot.height) == (WIDTH, HEIGHT), "the picture has another size")
-        return [self.check_point(shot, *point) for point in POINTS]
+        """The browser may still show the last step of an animation when the page has reached its end: the picture is taken
+        again until it is right."""
+        faults, until = ["no picture was taken"], time.monotonic() + HANG_SECONDS
+        while faults and time.monotonic() < until:
+            self.settle()
+            self.chromium.mouse("mouseMoved", *POINTS[0])  # away from controls that react to the pointer
+            shot = pixels.Picture(self.chromium.screenshot())
+            check((shot.width, shot.height) == (WIDTH, HEIGHT), "the picture has another size")
+            faults = self.faults_of(shot)
+        check(not faults, faults[:1])
+        return [self.check_point(*point) for point in POINTS]
 
 
 def scroll(page, steps):

@@ -12,11 +12,13 @@
 
 // ---- window
 
+static int window_size[2] = {640, 480};
+
 void window_pixel_size(const Window *window, int *width, int *height)
 {
     (void)window;
-    *width = 640;
-    *height = 480;
+    *width = window_size[0];
+    *height = window_size[1];
 }
 
 float window_scale(const Window *window)
@@ -63,6 +65,7 @@ void overlay_begin(Overlay *overlay, int width, int height, float scale)
 {
     (void)overlay;
     drawn = (Drawn){.scale = scale, .width = (float)width, .height = (float)height};
+    drawn_count = 0;
 }
 
 void overlay_end(Overlay *overlay) { (void)overlay; }
@@ -92,10 +95,14 @@ void render_resources_destroy(RenderResources *resources) { (void)resources; }
 void renderer_read_pixels(const Renderer *renderer, uint8_t *rgb)
 {
     (void)renderer;
-    memset(rgb, 0, 640 * 480 * 3);
+    memset(rgb, 0, (size_t)window_size[0] * (size_t)window_size[1] * 3);
 }
 
-void hud_debug(const Canvas *canvas, const DebugInfo *info) { (void)canvas, (void)info; }
+RenderStats renderer_stats(const Renderer *renderer)
+{
+    (void)renderer;
+    return (RenderStats){.draws = 0};
+}
 
 // No pictures of seeds.
 Preview *preview_create(const PreviewConfig *config)

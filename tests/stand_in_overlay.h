@@ -20,9 +20,34 @@ typedef struct Drawn {
 
 static Drawn drawn; // the stand-ins have no context argument
 
+// Everything that was drawn since overlay_begin, in order, for tests that look for overlaps; more is left out.
+typedef struct DrawnItem {
+    OverlayBox box;
+    uint32_t colour;
+    char text[96]; // its beginning; empty: a shape or a picture
+    bool cut;      // the text lacks its end
+} DrawnItem;
+
+enum { DRAWN_ITEMS = 8192 };
+
+static DrawnItem drawn_items[DRAWN_ITEMS + 1]; // the last stays empty
+static int drawn_count;
+
+static void record(OverlayBox box, uint32_t colour, const char *text)
+{
+    if (drawn_count == DRAWN_ITEMS)
+        return;
+    DrawnItem *item = &drawn_items[drawn_count++];
+    size_t length = strlen(text), dots = strlen("\xE2\x80\xA6");
+    *item = (DrawnItem){.box = box, .colour = colour};
+    snprintf(item->text, sizeof item->text, "%.*s", (int)sizeof item->text - 1, text);
+    item->cut = length >= dots && strcmp(text + length - dots, "\xE2\x80\xA6") == 0;
+}
+
 void overlay_rect(Overlay *overlay, float x, float y, float width, float height, uint32_t colour)
 {
-    (void)overlay, (void)colour;
+    (void)overlay;
+    record((OverlayBox){x, y, width, height}, colour, "");
     if (drawn.panel <= 0)
         drawn.panel = x + width; // the ground comes first
     bool edge = x >= drawn.panel - 0.5f && width <= drawn.scale + 0.5f;
@@ -54,8 +79,8 @@ void overlay_text_size(Overlay *overlay, OverlayFont font, const char *text, flo
 float overlay_text(Overlay *overlay, OverlayFont font, float x, float y, uint32_t colour, const char *text)
 {
     float width, height;
-    (void)colour;
     overlay_text_size(overlay, font, text, &width, &height);
+    record((OverlayBox){x, y, width, height}, colour, text);
     bool inside = x >= 0 && y >= 0 && x + width <= drawn.panel + 0.5f && y + height <= drawn.height + 0.5f;
     if (text[0] && !inside)
         drawn.outside++;

@@ -432,6 +432,8 @@ static void the_grid_fills_the_window(void **state)
         frame(stage);
         float shown = (float)(screen->columns * screen->rows) * screen->card_width * screen->card_height;
         assert_true(screen->seeds.count >= screen->columns * screen->rows);
+        assert_true(screen->card_width >= 300 && screen->card_width < 640 &&
+                    screen->card_width / screen->card_height > 1.5f && screen->card_width / screen->card_height < 2.7f);
         if (shown < 0.72f * (float)sizes[i][0] * (float)sizes[i][1])
             fail_msg("%d x %d: cards cover %g of the window", sizes[i][0], sizes[i][1],
                      (double)(shown / (float)sizes[i][0] / (float)sizes[i][1]));

@@ -48,10 +48,11 @@ class Display:
             self.screens += ["-screen", str(i), "1280x720x24"]
 
     def __enter__(self):
-        """Held keys do not repeat (-r): on a slow machine a typed letter would come twice."""
+        """Held keys do not repeat (-r): on a slow machine a typed letter would come twice. The server does not reset
+        itself when a game ends (-noreset): it would cut off one that has just begun."""
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-r", *self.screens, "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-r", "-noreset", *self.screens, "-nolisten", "tcp"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as pipe:
@@ -104,7 +105,11 @@ class Game:
             env=self.environment, stderr=subprocess.PIPE, text=True, restore_signals=False)  # SIGXFSZ stays ignored
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
-        self.wait(lambda: self.place() is not None, "first frame")
+        try:
+            self.wait(lambda: self.place() is not None, "first frame")
+        except AssertionError as failure:
+            self.__exit__(type(failure))
+            raise
         self.window = self.xdotool("search", "--sync", "--name", "^Karst$").split()[-1]
         self.xdotool("windowfocus", self.window)
 

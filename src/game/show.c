@@ -149,11 +149,11 @@ static void draw_hud(App *app, const Ui *ui)
         draw_target(app, canvas);
         if (session_world(app->session)->read_only)
             hud_label(canvas, "Read only");
-        if (!app->shows_debug)
+        if (app->shows_debug)
+            draw_debug(app, ui);
+        else
             draw_hint(app, ui);
     }
-    if (app->shows_debug)
-        draw_debug(app, ui);
 }
 
 // ---- screens

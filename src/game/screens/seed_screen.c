@@ -426,8 +426,10 @@ static float try_columns(SeedScreen *screen, OverlayBox room, float unit, int co
 {
     float gap = floorf(GAP * unit), width = MAX(floorf((room.width - gap) / (float)columns - gap), 1);
     float natural = natural_height(width, unit);
+    float fit = (room.height + gap) / (natural + gap);
+    int rows = (int)(fit + 0.5f), most = (int)((room.height + gap) / (CARD_SQUEEZE * natural + gap));
     screen->columns = columns;
-    screen->rows = CLAMP((int)((room.height + gap) / (CARD_SQUEEZE * natural + gap)), 1, SEEDS_MAX / columns);
+    screen->rows = CLAMP(MIN(rows, most), 1, SEEDS_MAX / columns);
     float each = floorf((room.height + gap) / (float)screen->rows) - gap;
     screen->card_width = width;
     screen->card_height = floorf(CLAMP(each, CARD_SQUEEZE * natural, CARD_STRETCH * natural));
