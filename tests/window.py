@@ -344,15 +344,15 @@ def the_mouse_works_the_menus(program, display):
         game.until("the title", menu=TITLE, mouse=0)
         game.click("Settings")
         game.until("the settings", menu=SETTINGS)
-        game.click("Clouds")
+        game.click("Smooth light")
         game.click("Field of view", part=0.99)
-        game.button(5, times=25)
+        game.button(5, times=60)
         game.click("Keys")
         game.until("the keys", menu=KEYS)
-        game.button(5, times=40)
+        game.button(5, times=80)
         game.click("Back")
         game.until("the settings again", menu=SETTINGS)
-        game.button(5, times=25)
+        game.button(5, times=60)
         game.click("Back")
         game.until("the title again", menu=TITLE)
         game.click("Play")
@@ -367,7 +367,7 @@ def the_mouse_works_the_menus(program, display):
         game.ends()
         with open(os.path.join(game.directory, "settings.ini"), encoding="utf-8") as file:
             kept = dict(line.strip().split(" = ") for line in file if " = " in line and line[0] != ";")
-        assert kept["clouds"] == "off" and float(kept["fov"]) >= 108, kept
+        assert kept["smooth_light"] == "off" and float(kept["fov"]) >= 108, kept
 
 
 def moves_between_displays(program, _):
@@ -461,7 +461,7 @@ def the_menu_keeps_its_own_settings_only(program, display):
         game.until("the pause menu", menu=PAUSE)
         game.key("Down", "Return")
         game.until("the settings", menu=SETTINGS)
-        game.key("Right", "Down", "Down", "Down", "Return", "Return")
+        game.key("Right", "Down", "Down", "Down", "Down", "Return", "Return")
         game.close()
         with open(os.path.join(game.directory, "settings.ini"), encoding="utf-8") as file:
             kept = dict(line.strip().split(" = ") for line in file if " = " in line and line[0] != ";")
