@@ -435,8 +435,8 @@ def any_keys_do_no_harm(program, display):
 
 
 def place_stone(game):
-    """Takes the first block of the list and places it where it looks."""
-    game.key("e")
+    """Takes stone, on which the list of blocks opens, and places it where it looks."""
+    game.key("2", "e")
     game.until("the list of blocks", menu=BLOCKS)
     game.key("Return")
     game.until("the game again", menu=PLAYS)
