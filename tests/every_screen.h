@@ -91,6 +91,10 @@ static inline void screen_open(const ScreenDriver *driver, MenuScreen screen)
         screen_open_damaged(driver);
     else if (screen == MENU_SAVED || screen == MENU_RENAME || screen == MENU_CONFIRM)
         screen_open_world(driver, 0);
+    if (screen == MENU_TITLE) { // as when a world is left
+        shelf_begin(app->shelf, SHELF_LIST, NULL, NULL);
+        screen_settle(driver);
+    }
     app->menu.saved.confirmed = SHELF_DELETE; // MENU_CONFIRM needs a task
     app->flow.screen = screen;
     screen_draw(driver);

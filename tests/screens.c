@@ -12,14 +12,20 @@ enum { CELL_WIDTH = 400, ACROSS = 4, GAP = 8, SETTLED_FRAMES = 12, COVER_FRAMES 
 
 typedef struct Sheet {
     int width, height; // of a window
-    int cell_height, rows;
+    int cell_height, count;
     uint8_t *rgb;
 } Sheet;
 
 static int sheet_width(void) { return ACROSS * (CELL_WIDTH + GAP) + GAP; }
 
-static void sheet_add(Sheet *sheet, int index, const uint8_t *window)
+static int sheet_height(const Sheet *sheet, int count)
 {
+    return (count + ACROSS - 1) / ACROSS * (sheet->cell_height + GAP) + GAP;
+}
+
+static void sheet_add(Sheet *sheet, const uint8_t *window)
+{
+    int index = sheet->count++;
     uint8_t *cell = memory_alloc(MEMORY_GENERAL, (size_t)CELL_WIDTH * (size_t)sheet->cell_height * 3);
     const ShrinkConfig config = {sheet->width, sheet->height, CELL_WIDTH, sheet->cell_height};
     size_t left = (size_t)(GAP + index % ACROSS * (CELL_WIDTH + GAP));
@@ -48,7 +54,7 @@ static App *open_world(const AppConfig *config, const char *name)
 
 static void build_view(const ScreenDriver *driver)
 {
-    for (int64_t start_ns = clock_ns(); scene_progress(driver->app->scene) < 1;) {
+    for (int64_t start_ns = clock_ns(); !driver->app->loaded;) {
         wait_a_moment(start_ns);
         screen_draw(driver);
     }
@@ -90,14 +96,13 @@ static void wait_for_pictures(const ScreenDriver *driver)
 static void draw_sheet(const ScreenDriver *driver, Sheet *sheet)
 {
     uint8_t *window = memory_alloc(MEMORY_GENERAL, (size_t)sheet->width * (size_t)sheet->height * 3);
-    int drawn_screens = 0;
     for (int screen = 0; screen < MENU_SCREEN_COUNT; screen++) {
         screen_open(driver, (MenuScreen)screen);
         wait_for_pictures(driver);
         if (driver->app->flow.screen != (MenuScreen)screen)
             continue; // MENU_UNSAVED leaves by itself, as all is saved
         renderer_read_pixels(scene_renderer(driver->app->scene), window);
-        sheet_add(sheet, drawn_screens++, window);
+        sheet_add(sheet, window);
         window_swap(driver->app->config->window);
     }
     memory_free(window);
@@ -113,13 +118,13 @@ static bool draw_all(const char *path, Sheet *sheet, AppConfig *config, Input *i
     build_view(&driver);
     draw_sheet(&driver, sheet);
     app_destroy(driver.app, input);
-    return png_write(path, sheet_width(), sheet->rows * (sheet->cell_height + GAP) + GAP, PIXELS_RGB8, sheet->rgb);
+    return png_write(path, sheet_width(), sheet_height(sheet, sheet->count), PIXELS_RGB8, sheet->rgb);
 }
 
 int main(int count, char **words)
 {
     char folder[] = "/tmp/karst-screens-XXXXXX";
-    Sheet sheet = {.rows = (MENU_SCREEN_COUNT + ACROSS - 1) / ACROSS};
+    Sheet sheet = {.count = 0};
     Settings settings;
     Input *input = calloc(1, sizeof *input);
     if (count != 3 || sscanf(words[2], "%dx%d", &sheet.width, &sheet.height) != 2 || sheet.width < CELL_WIDTH) {
@@ -128,7 +133,7 @@ int main(int count, char **words)
     }
     assert_non_null(mkdtemp(folder));
     sheet.cell_height = sheet.height * CELL_WIDTH / sheet.width;
-    sheet.rgb = calloc((size_t)sheet_width() * (size_t)(sheet.rows * (sheet.cell_height + GAP) + GAP), 3);
+    sheet.rgb = calloc((size_t)sheet_width() * (size_t)sheet_height(&sheet, MENU_SCREEN_COUNT), 3);
     settings_init(&settings);
     settings.view_distance = 8;
     input_init(input);
