@@ -57,13 +57,16 @@ class Page:
         return int(self.chromium.evaluate("location.hash").split("/")[1])
 
     def pixel_under(self, x, y):
-        """The tile's file, the position in it, and the stored colour of what the page shows under a point."""
+        """The tile's file, the position in it, and the stored colour of what the page shows under a point. No colour if
+        no tile lies there, as may be while tiles still move."""
         tile = self.chromium.evaluate(TILE_AT % (x, x, y, y))
-        check(tile, f"no tile under {x}, {y}")
+        if not tile:
+            return "no tile", None, None, None
         place = re.search(r"/([a-z]+)/(\d+)/(-?\d+)/(-?\d+)\.png$", tile["file"]).groups()
         pixel = [int((x + 0.5 - tile["left"]) / tile["each"]), int((y + 0.5 - tile["top"]) / tile["each"])]
         stored = tile_file(os.path.join(self.directory, *place[:3], place[3] + ".png"))
-        return tile["file"], place, pixel, stored.at(*pixel)
+        inside = all(0 <= at < 256 for at in pixel)
+        return tile["file"], place, pixel, stored.at(*pixel) if inside else None
 
     def faults_of(self, shot):
         """Points where the screen does not show the tile's pixel."""

@@ -241,7 +241,7 @@ static void a_lit_biome_stands_out(void **state)
 static bool nearest_by_looking(const ChunkSource *source, int biome, int64_t x, int64_t z, double *away)
 {
     int steps = FIND_REACH / FIND_SPACING / 8;
-    *away = INFINITY;
+    *away = (double)INFINITY;
     for (int j = -steps; j <= steps; j++)
         for (int i = -steps; i <= steps; i++)
             if (source_column(source, x + i * FIND_SPACING, z + j * FIND_SPACING).biome == biome)

@@ -42,21 +42,21 @@ typedef enum ViewId {
 
 // In the order of seeds: views of one seed share a scene.
 static const View views[] = {
-    [FOREST] = {"forest", 42, {-690, 82, 1100}, 90, -5, 10},
-    [RIVER] = {"river_at_dusk", 42, {-352, 66, 6}, 200, -8, 17.8},
-    [UNDER_WATER] = {"under_water", 42, {500, 59, -505}, 130, 5, 10},
-    [DESERT] = {"desert_at_dawn", 42, {690, 105, 215}, 60, -20, 6.4},
-    [SHORE] = {"shore", 42, {1215, 82, 230}, 200, -18, 12},
-    [NIGHT] = {"night", 42, {-500, 86, -100}, 45, -5, 0.5},
-    [LAVA] = {"lava", 42, {-287, 26, 59}, 200, -35, 10},
-    [AIR] = {"from_the_air", 42, {800, 130, 800}, 45, -25, 10},
-    [SNOW] = {"snow", 42, {-1560, 90, 640}, 90, -8, 15.5},
-    [ROCK] = {"in_rock", 42, {-120.5, 60.5, -119.5}, 45, -15, 10},
-    [CAVE] = {"cave_by_lantern", 42, {-287.5, 22.5, 59.5}, 110, -20, 10, .lantern = 1},
-    [LAVA_WRAP] = {"lava_at_the_wrap", 9001, {248, 30, 0.5}, 90, -80, 10},
-    [CLIFF] = {"cliff", 8675309, {-196, 68.62, 340}, 190, 5, 16},
-    [MOON] = {"moon", 8675309, {152, 72, 280}, 235, 45, 2},
-    [MEADOW] = {"meadow", 8675309, {152, 71.62, 280}, 180, -5, 13},
+    [FOREST] = {"forest", 42, {-690, 82, 1100}, 90, -5, 10, 0},
+    [RIVER] = {"river_at_dusk", 42, {-352, 66, 6}, 200, -8, 17.8, 0},
+    [UNDER_WATER] = {"under_water", 42, {500, 59, -505}, 130, 5, 10, 0},
+    [DESERT] = {"desert_at_dawn", 42, {690, 105, 215}, 60, -20, 6.4, 0},
+    [SHORE] = {"shore", 42, {1215, 82, 230}, 200, -18, 12, 0},
+    [NIGHT] = {"night", 42, {-500, 86, -100}, 45, -5, 0.5, 0},
+    [LAVA] = {"lava", 42, {-287, 26, 59}, 200, -35, 10, 0},
+    [AIR] = {"from_the_air", 42, {800, 130, 800}, 45, -25, 10, 0},
+    [SNOW] = {"snow", 42, {-1560, 90, 640}, 90, -8, 15.5, 0},
+    [ROCK] = {"in_rock", 42, {-120.5, 60.5, -119.5}, 45, -15, 10, 0},
+    [CAVE] = {"cave_by_lantern", 42, {-287.5, 22.5, 59.5}, 110, -20, 10, 1},
+    [LAVA_WRAP] = {"lava_at_the_wrap", 9001, {248, 30, 0.5}, 90, -80, 10, 0},
+    [CLIFF] = {"cliff", 8675309, {-196, 68.62, 340}, 190, 5, 16, 0},
+    [MOON] = {"moon", 8675309, {152, 72, 280}, 235, 45, 2, 0},
+    [MEADOW] = {"meadow", 8675309, {152, 71.62, 280}, 180, -5, 13, 0},
 };
 
 static const char *const quality_names[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = "light", [RENDER_FULL] = "full"};
