@@ -1,5 +1,6 @@
 #include "store/vfs_internal.h"
 
+#include "base/key_map.h"
 #include "base/memory.h"
 #include "store/bytes_internal.h"
 
@@ -93,8 +94,8 @@ static bool transactions_behind(Log *log, int index, Sums before)
     return false;
 }
 
-// For an invalid header. Frames of a restarted log are in the database by then; those that continue from this header
-// are lost. They fit its checksums as stored, or as computed with the salts of the first frame.
+// Whether frames continue from this invalid header: they fit its checksums as stored, or as computed with the salts of
+// the first frame.
 static bool frames_fit_broken_header(Log *log)
 {
     if (!read_frame(log, 0))
@@ -114,12 +115,54 @@ static bool frames_fit_broken_header(Log *log)
     return false;
 }
 
-static WalState check_frames(Log *log)
+static bool page_is_in_database(const Log *log, const RawFile *database, uint8_t *page)
+{
+    int64_t offset = ((int64_t)big_endian(log->frame) - 1) * log->page_bytes;
+    return raw_read(database, offset, page, log->page_bytes) == SQLITE_OK &&
+           memcmp(page, log->frame + WAL_FRAME_HEADER, (size_t)log->page_bytes) == 0;
+}
+
+// Whether the database has what was committed to the frames behind an invalid header. It has if a power cut left only
+// the beginning of the header that restarts a log: a log is restarted once all of its frames are in the database.
+static bool frames_are_in_database(Log *log, const RawFile *database)
+{
+    uint8_t salts[8], *page = memory_alloc(MEMORY_STORE, (size_t)log->page_bytes);
+    KeyMap *last = NULL; // frame of each page
+    int count = 0;
+    read_frame(log, 0); // it can be read: it fits the header
+    memcpy(salts, log->frame + 8, sizeof salts);
+    for (int i = 0; read_frame(log, i) && frame_has_salts(log, salts); i++)
+        count = frame_ends_transaction(log) ? i + 1 : count;
+    for (int i = 0; i < count && read_frame(log, i); i++)
+        *key_map_put(&last, big_endian(log->frame)) = (uint64_t)i;
+    bool same = count > 0;
+    for (int i = 0; i < count && same && read_frame(log, i); i++)
+        if (*key_map_find(last, big_endian(log->frame)) == (uint64_t)i)
+            same = page_is_in_database(log, database, page);
+    key_map_free(last);
+    memory_free(page);
+    return same;
+}
+
+// Returns whether an invalid header makes committed transactions unreadable.
+static bool header_loses_frames(Log *log, const char *path, const char *vfs)
+{
+    RawFile database;
+    if (!frames_fit_broken_header(log))
+        return false;
+    if (!raw_open(&database, vfs, path))
+        return true;
+    bool loses = !frames_are_in_database(log, &database);
+    raw_close(&database);
+    return loses;
+}
+
+static WalState check_frames(Log *log, const char *path, const char *vfs)
 {
     Sums sums = sum_on((Sums){0}, log->header, 24, log->big_words);
     bool header_whole = (big_endian(log->header) & ~1u) == MAGIC && same_sums(sums, sums_at(log->header + 24));
     if (!header_whole)
-        return frames_fit_broken_header(log) ? WAL_DAMAGED : WAL_WHOLE;
+        return header_loses_frames(log, path, vfs) ? WAL_DAMAGED : WAL_WHOLE;
     int whole = whole_frames(log, log->header + 16, &sums);
     return transactions_behind(log, whole, sums) ? WAL_DAMAGED : WAL_WHOLE;
 }
@@ -140,7 +183,7 @@ WalState wal_check(const char *path, const char *vfs)
         log.frame = memory_alloc(MEMORY_STORE, WAL_FRAME_HEADER + page_bytes);
         bool read = raw_read(&log.raw, 0, log.header, WAL_HEADER) == SQLITE_OK;
         log.big_words = big_endian(log.header) & 1;
-        state = read ? check_frames(&log) : WAL_UNREADABLE;
+        state = read ? check_frames(&log, path, vfs) : WAL_UNREADABLE;
         memory_free(log.frame);
     }
     raw_close(&log.raw);
