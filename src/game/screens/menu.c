@@ -54,11 +54,14 @@ static const WorldInfo *last_world(const Shelf *shelf)
     return NULL;
 }
 
-// The first row: the world played last, or else the one that is seen behind the title.
+// The world that is seen behind the title.
+static Request draw_play(Menu *menu)
+{
+    return column_button(&menu->column, "Play") ? request_of(REQUEST_PLAY) : NO_REQUEST;
+}
+
 static Request draw_continue(Menu *menu, const MenuContext *context, const WorldInfo *last)
 {
-    if (!last)
-        return column_button(&menu->column, "Play") ? request_of(REQUEST_PLAY) : NO_REQUEST;
     bool busy = shelf_busy(context->shelf); // a world's file may be open for a check
     Request request = {.kind = REQUEST_ENTER};
     menu_write(request.enter.name, sizeof request.enter.name, "%s", last->name);
@@ -74,7 +77,7 @@ static Request draw_title(Menu *menu, const MenuContext *context)
                                                   .rows = 7,
                                                   .picture = last ? shelf_picture(context->shelf, last) : NO_PICTURE,
                                                   .picture_below = true});
-    Request request = draw_continue(menu, context, last);
+    Request request = last ? draw_continue(menu, context, last) : draw_play(menu);
     if (column_button(column, "New world"))
         request = request_open(MENU_WORLD);
     if (column_button(column, "Seeds"))
