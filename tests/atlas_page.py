@@ -21,13 +21,17 @@ WIDTH, HEIGHT = 900, 600
 HOSTILE_SEEDS = ["</script><img src=x onerror=touched=1>", "\"-touched=1-\"'<!--", "\u2028\U0001F30D<svg onload=touched=1>"]
 POINTS = [(340, 190), (590, 210), (450, 300), (533, 377), (412, 351), (371, 267)]  # clear of the panels
 
-# The visible tile under a point: its file, its position, and how many pixels of the screen one of its own takes.
+# The tile that is seen under a point: its file, its position, and how many pixels of the screen one of its own takes. Tiles
+# of another zoom may still lie below it.
 TILE_AT = """(() => {
-  for (const image of document.querySelectorAll(".tiles img")) {
-    const box = image.getBoundingClientRect();
-    if (box.left <= %d && %d < box.right && box.top <= %d && %d < box.bottom && +getComputedStyle(image).opacity === 1)
-      return {file: decodeURI(image.src), left: box.left, top: box.top, each: box.width / image.naturalWidth};
-  }
+  const level = image => +getComputedStyle(image.parentElement).zIndex;
+  const holds = box => box.left <= %d && %d < box.right && box.top <= %d && %d < box.bottom;
+  const under = [...document.querySelectorAll(".tiles img")].filter(
+    image => holds(image.getBoundingClientRect()) && +getComputedStyle(image).opacity === 1);
+  if (!under.length)
+    return null;
+  const image = under.reduce((a, b) => level(b) > level(a) ? b : a), box = image.getBoundingClientRect();
+  return {file: decodeURI(image.src), left: box.left, top: box.top, each: box.width / image.naturalWidth};
 })()"""
 SETTLED = """!map._animatingZoom && !document.querySelector(".leaflet-zoom-anim") &&
   [...document.querySelectorAll(".tiles img")].length > 0 &&
