@@ -3,7 +3,9 @@
 
 set(BASE_SOURCES
     src/base/arena.c
+    src/base/decimal.c
     src/base/file.c
+    src/base/file_watch.c
     src/base/hash.c
     src/base/isa.c
     src/base/jobs.c
@@ -16,6 +18,7 @@ set(BASE_SOURCES
     src/base/os_posix_thread.c
     src/base/output.c
     src/base/parse.c
+    src/base/shared.c
     src/base/trimmer.c
     src/base/utf8.c)
 
@@ -36,6 +39,7 @@ set(NOISE_SOURCES
 set(NOISE_ISA_SOURCES
     src/noise/field_cells.c
     src/noise/field_fold.c
+    src/noise/field_moved.c
     src/noise/field_splat.c)
 
 set(WORLD_SOURCES
@@ -58,16 +62,22 @@ set(TEXTURE_SOURCES
     src/texture/texture.c
     src/texture/tile_table.c)
 
+set(EXPRESSION_SOURCES
+    src/expression/interval.c
+    src/expression/parse.c
+    src/expression/print.c)
+
 set(GEN_SOURCES
     src/gen/build.c
     src/gen/footing.c
     src/gen/generator.c
     src/gen/land.c
+    src/gen/program.c
+    src/gen/ranges.c
+    src/gen/recipe.c
     src/gen/spawn.c
     src/gen/spec_check.c
-    src/gen/specs/first.c
-    src/gen/specs/karst.c
-    src/gen/specs/planes.c
+    src/gen/spec_table.c
     src/gen/stages/caves.c
     src/gen/stages/crags.c
     src/gen/stages/ores.c
@@ -75,13 +85,24 @@ set(GEN_SOURCES
     src/gen/stages/plants.c
     src/gen/stages/solid.c
     src/gen/stages/surface.c
-    src/gen/stages/trees.c)
+    src/gen/stages/trees.c
+    src/gen/values.c)
 
 set(GEN_ISA_SOURCES
-    src/gen/land_karst.c
+    src/gen/program_run.c
     src/gen/spline.c
     src/gen/stages/caves_kernel.c
     src/gen/stages/crags_kernel.c)
+
+set(RECIPE_SOURCES
+    src/recipe/json.c
+    src/recipe/parse.c
+    src/recipe/print.c
+    src/recipe/read.c
+    src/recipe/reader.c
+    src/recipe/registry.c
+    src/recipe/values.c
+    src/recipe/words.c)
 
 set(MESH_SOURCES
     src/mesh/mesh.c
@@ -99,7 +120,8 @@ set(SIM_SOURCES
 set(PLAYER_SOURCES
     src/player/body.c
     src/player/player.c
-    src/player/raycast.c)
+    src/player/raycast.c
+    src/player/room.c)
 
 set(MAP_SOURCES
     src/map/atlas.c
@@ -112,7 +134,7 @@ set(MAP_SOURCES
 
 set(SURVEY_SOURCES
     src/survey/caves.c
-    src/survey/expression.c
+    src/survey/formula.c
     src/survey/facts.c
     src/survey/proof.c
     src/survey/shape.c
@@ -153,17 +175,21 @@ set(EDIT_SOURCES
 set(SESSION_SOURCES
     src/session/command_build.c
     src/session/command_call.c
+    src/session/command_near.c
     src/session/command_player.c
     src/session/command_world.c
     src/session/commands.c
     src/session/corners.c
+    src/session/identity.c
     src/session/link.c
+    src/session/long_edits.c
     src/session/lists.c
     src/session/memory_limit.c
     src/session/notices.c
     src/session/place.c
     src/session/saving.c
     src/session/session.c
+    src/session/watch.c
     src/session/world.c)
 
 set(CLI_SOURCES
@@ -217,6 +243,7 @@ set(TOOLS_SOURCES # without a window
     src/tools/bench/stream.c
     src/tools/bench/survey.c
     src/tools/bounded_json.c
+    src/tools/generator_json.c
     src/tools/html.c
     src/tools/map/atlas.c
     src/tools/map/cmd_map.c
@@ -230,11 +257,16 @@ set(TOOLS_SOURCES # without a window
     src/tools/noise/request.c
     src/tools/noise/values.c
     src/tools/progress.c
+    src/tools/recipe/cmd_recipe.c
+    src/tools/recipe/diff.c
+    src/tools/recipe/explain.c
+    src/tools/recipe/schema.c
     src/tools/survey/cmd_survey.c
     src/tools/survey/journal.c
     src/tools/survey/merge.c
     src/tools/survey/output.c
     src/tools/survey/request.c
+    src/tools/survey/row.c
     src/tools/survey/run.c
     src/tools/world/cmd_at.c
     src/tools/world/cmd_hash.c
@@ -244,6 +276,7 @@ set(TOOLS_SOURCES # without a window
 
 set(TOOLS_WINDOW_SOURCES
     src/tools/bench/frame.c
+    src/tools/bench/recipe.c
     src/tools/bench/soak.c
     src/tools/bench/stage.c
     src/tools/world/cmd_shot.c)
@@ -253,6 +286,7 @@ set(TOOLS_TABLES # it lists the benchmarks that need a window too, if those are 
 
 set(GAME_SOURCES
     src/game/app.c
+    src/game/apply.c
     src/game/controls.c
     src/game/enter.c
     src/game/flow.c
@@ -270,6 +304,8 @@ set(GAME_SOURCES
     src/game/screens/menu_saved.c
     src/game/screens/menu_settings.c
     src/game/screens/minimap.c
+    src/game/screens/outlook.c
+    src/game/screens/seed_card.c
     src/game/screens/seed_compare.c
     src/game/screens/seed_screen.c
     src/game/screens/seeds.c
@@ -280,4 +316,5 @@ set(GAME_SOURCES
     src/game/ui/input.c
     src/game/ui/settings.c
     src/game/ui/text_edit.c
+    src/game/ui/trigger.c
     src/game/ui/ui.c)

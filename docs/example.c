@@ -6,6 +6,7 @@
 #include "edit/edits.h"
 #include "gen/generator.h"
 #include "map/map.h"
+#include "recipe/recipe.h"
 
 #include <stdio.h>
 
@@ -52,11 +53,11 @@ static bool play(Store *store, const ChunkSource *source, const char *picture)
 
 int main(int argc, char **argv)
 {
-    const StoreWorld made = {.seed = 42, .generator = GENERATOR_DEFAULT};
+    const StoreWorld made = {.seed = 42, .generator = RECIPE_DEFAULT_ID};
     Store *store = argc == 3 ? store_open(argv[1], &(StoreOptions){.create = &made}) : NULL;
     if (!store)
         return 1; // the reason has been logged
-    Generator *generator = generator_create(generator_find(store_world(store)->generator), store_world(store)->seed);
+    Generator *generator = generator_create(recipe_find_id(store_world(store)->generator), store_world(store)->seed);
     bool done = play(store, generator_source(generator), argv[2]);
     generator_destroy(generator);
     return store_close(store) && done ? 0 : 1;

@@ -7,7 +7,7 @@ void main()
 {
     bool second = gl_VertexID >= 72;
     int edge = gl_VertexID % 72 / 6, axis = edge / 4, corner = gl_VertexID % 6;
-    vec3 low = (second ? boxed : outlined) - grown, size = (second ? boxed_size : vec3(outlined_size)) + 2.0 * grown;
+    vec3 low = (second ? boxed : outlined) - grown, size = (second ? boxed_size : outlined_size) + 2.0 * grown;
     vec2 across = vec2(edge & 1, (edge >> 1) & 1);
     vec3 from = axis == 0 ? vec3(0.0, across) : axis == 1 ? vec3(across.x, 0.0, across.y) : vec3(across, 0.0);
     vec3 to = from + vec3(axis == 0, axis == 1, axis == 2);
@@ -24,6 +24,6 @@ void main()
     bool left = corner == 0 || corner == 1 || corner == 3;
     gl_Position = far ? b : a;
     gl_Position.xy += (left ? side : -side) / viewport * gl_Position.w;
-    if (size.x < 0.5)
+    if (size.x < 0.01)
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // there is none: outside of the picture
 }

@@ -10,6 +10,7 @@ enum { BATCHES = 5, BATCH_PUTS = 6 };
 typedef struct FaultFixture {
     Workload *workload;
     FaultDisk *disk;
+    CopyFolder copies;
     LogCount log;
     void (*end_faults)(struct FaultFixture *fixture);
     const char *cause;      // of the failure, for messages
@@ -24,7 +25,7 @@ static inline int fault_begin(void **state)
     fixture->disk = fault_disk_create("disk");
     log_set_sink(log_count_line, &fixture->log);
     *state = fixture;
-    return 0;
+    return copy_folder_enter(&fixture->copies) ? 0 : -1;
 }
 
 static inline int fault_end(void **state)
@@ -33,22 +34,29 @@ static inline int fault_end(void **state)
     log_set_sink(NULL, NULL);
     fault_disk_destroy(fixture->disk);
     free(fixture->workload);
+    bool left = copy_folder_leave(&fixture->copies);
     free(fixture);
-    return 0;
+    return left ? 0 : -1;
 }
 
-// Opens the world. If that is refused, expects one logged line, ends the faults and opens it again.
+// Creates the world, or opens it to be upgraded.
+static inline Store *open_session(const FaultFixture *fixture, bool create)
+{
+    return create ? workload_open(fixture->disk, true) : workload_open_upgrading(fixture->disk);
+}
+
+// If the world is refused, expects one logged line, ends the faults and opens it again.
 static inline Store *open_with_retry(FaultFixture *fixture, bool create)
 {
     fixture->log = (LogCount){0};
-    Store *store = workload_open(fixture->disk, create);
+    Store *store = open_session(fixture, create);
     if (store)
         return store;
     fixture->refused++;
     assert_int_equal(fixture->log.lines, 1);
     assert_non_null(strstr(fixture->log.last, workload_path));
     fixture->end_faults(fixture);
-    return workload_open(fixture->disk, create);
+    return open_session(fixture, create);
 }
 
 // The writer may retry by itself at any time, so the log is only checked from the puts on.
@@ -60,7 +68,8 @@ static inline void flush_with_retry(FaultFixture *fixture, Store *store)
         assert_true(!status.failing || (status.failure[0] && status.durable < status.put));
         workload_put_next(fixture->workload, store, 2); // more puts while it fails
         fixture->end_faults(fixture);
-        assert_true(store_flush(store));
+        if (!store_flush(store))
+            fail_msg("%s: %s", fixture->cause, store_status(store).failure);
         assert_true(fixture->log.lines >= 2);
         assert_string_equal(fixture->log.last, "world.karst can be written again");
     }

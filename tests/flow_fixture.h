@@ -140,7 +140,7 @@ static inline void change(FlowFixture *fixture)
         stream_wait_any(stream);
     }
     assert_true(session_prepare_change(session_of(fixture)));
-    edits_begin(session_of(fixture)->edits);
+    edits_begin(session_of(fixture)->edits, EDIT_PLACE);
     assert_true(session_set_block(session_of(fixture), (BlockPos){.x = 8, .y = 200, .z = 8}, BLOCK_STONE));
     edits_end(session_of(fixture)->edits);
 }

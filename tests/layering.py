@@ -21,40 +21,43 @@ ALLOWED = {
     # zlib: strips of a picture are compressed by many threads and joined, which libspng cannot do (image/strips.h).
     "image": ("base", "spng zlib"),
     "texture": ("base noise world", ""),
-    "gen": ("base noise world", ""),
+    "expression": ("base", ""),
+    "gen": ("base noise world expression", ""),
+    "recipe": ("base noise world expression gen", "jsmn"),
     "mesh": ("base world", ""),
     "sim": ("base world", ""),
     "player": ("base world", "cglm"),
     "store": ("base world", "sqlite zstd"),
     "map": ("base world image", ""),
-    "survey": ("base world", ""),
+    "survey": ("base world expression", ""),
     "stream": ("base world mesh", ""),
     "edit": ("base world sim store stream", ""),
-    "session": ("base world gen sim player store map stream edit", ""),
-    "cli": ("base world image gen player store stream session", "popt"),
+    "session": ("base world gen recipe sim player store map stream edit", ""),
+    "cli": ("base world image gen recipe player store stream session", "popt"),
     "platform": ("base", "sdl glad"),
     # noise: clouds and stars are drawn with it, like tiles.
     "render": ("base noise world mesh texture image platform", "glad cglm sdl_ttf"),
-    "scene": ("base noise world image texture gen mesh sim player store map stream edit session platform render cli", "cglm"),
+    "scene": ("base noise world image texture gen recipe mesh sim player store map stream edit session platform render cli", "cglm"),
     # Files that the commands share; each command's folder lists what it needs. bench measures surveys.
-    "tools": ("base cli", "jansson"),
-    "tools/bench": ("base noise world gen mesh sim player store map stream edit session cli platform render scene tools tools/survey",
+    "tools": ("base gen recipe store session cli", "jansson"),
+    "tools/bench": ("base noise world gen recipe mesh sim player store map stream edit session cli platform render scene tools tools/survey",
                     "jansson"),
-    "tools/map": ("base gen map cli tools", "jansson"),
+    "tools/map": ("base gen recipe map cli tools", "jansson"),
     "tools/noise": ("base noise world image texture cli tools", ""),
-    "tools/survey": ("base world gen store survey cli tools", "jansson"),
-    "tools/world": ("base world gen image texture player store session cli platform render scene tools", "jansson"),
+    "tools/recipe": ("base world gen recipe cli tools", "jansson"),
+    "tools/survey": ("base world expression gen recipe store session survey cli tools", "jansson"),
+    "tools/world": ("base world gen recipe image texture player store session cli platform render scene tools", "jansson"),
     "game/ui": ("base player stream render scene", "sdl inih"),
-    "game/screens": ("base world gen map image store player session render scene game/ui", "sdl"),
-    "game": ("base noise world image texture gen mesh sim player store map survey stream edit session cli platform render scene"
+    "game/screens": ("base world gen recipe map image store player session render scene game/ui", "sdl"),
+    "game": ("base noise world image texture gen recipe mesh sim player store map survey stream edit session cli platform render scene"
              " game/ui game/screens", "sdl popt cglm"),
-    "main.c": ("tools tools/bench tools/map tools/noise tools/survey tools/world game cli", ""),
+    "main.c": ("tools tools/bench tools/map tools/noise tools/recipe tools/survey tools/world game cli", ""),
 }
 
 LIBRARIES = {  # header (a regular expression): library
     r"SDL2/SDL_ttf\.h|SDL_ttf\.h": "sdl_ttf", r"SDL2?/.*|SDL.*\.h": "sdl", r"glad/.*|GL/.*|KHR/.*": "glad",
     r"cglm/.*": "cglm", r"sqlite3\.h": "sqlite", r"zstd\.h": "zstd", r"zlib\.h": "zlib", r"spng\.h|png\.h": "spng", r"popt\.h": "popt",
-    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash",
+    r"jansson\.h": "jansson", r"ini\.h": "inih", r"xxhash\.h": "xxhash", r"jsmn\.h": "jsmn",
 }
 
 ISO_C = set("""assert.h ctype.h errno.h float.h inttypes.h limits.h locale.h math.h stdalign.h stdarg.h stdbool.h
@@ -75,10 +78,6 @@ EXACT_FOLDERS = {"noise", "gen", "world", "texture"}
 INEXACT = re.compile(r"\b(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|expm1|log|log2|log10|log1p|pow|"
                      r"cbrt|hypot|fma|fmod|remainder|round|lround|rint|lrint|nearbyint|floor|ceil|trunc)[fl]?\(|"
                      r"\b(?:rand|srand|random|drand48|time|clock)\(")
-
-# Generators are data: code of gen reads the spec that it is given, never a built-in one; the table of them alone names them.
-SPECS = re.compile(r"\bspec_(?:first|karst|planes)\b")
-SPEC_NAMERS = {"spec.h", "generator.c"}
 
 KINDS = re.compile(r"\bcase\s+(?:BLOCK|BIOME|NOISE|FIELD|TILE|GENERATOR)_")
 
@@ -203,8 +202,6 @@ def check_file(path, src, faults):
             fault(number, "memory comes from base/memory.h, which counts it")
         if folder != "base" and is_mutable(line, path.suffix == ".h"):
             fault(number, "a mutable variable at file scope")
-        if folder == "gen" and path.parent.name != "specs" and path.name not in SPEC_NAMERS and SPECS.search(line):
-            fault(number, "a stage reads the spec that it is given")
         if folder in EXACT_FOLDERS and INEXACT.search(line):
             fault(number, "a library function that differs between machines")
 
@@ -303,8 +300,6 @@ CLEAN = {
     "src/world/lamp_internal.h": '#pragma once\n#include "world/light_internal.h"\nenum { LAMPS = 2 };\n',
     **{f"src/world/light_{i}.c": '#include "world/light_internal.h"\n' for i in range(7)},
     "src/world/lamp.c": '#include "world/lamp_internal.h"\n',
-    "src/gen/specs/karst.c": 'const int spec_karst = 1;\n',
-    "src/gen/generator.c": 'const int *const all[] = {&spec_karst};\n',
     "src/main.c": '#include "tools/commands.h"\n',
     "src/tools/noise/picture.h": '#pragma once\n#include "tools/commands.h"\n',
     "src/tools/commands.h": '#pragma once\n#include <jansson.h>\n',
@@ -345,7 +340,6 @@ PLANTED = [  # (file, what is appended, part of the fault that must be reported)
     ("src/gen/generator.h", "void f(void) { pthread_mutex_lock(0); }\n", "locks are for base"),
     ("src/gen/generator.h", "void *f(void) { return malloc(1); }\n", "memory comes from base"),
     ("src/gen/generator.h", "float f(float x) { return sinf(x); }\n", "differs between machines"),
-    ("src/gen/surface.c", "int f(void) { return spec_karst.bedrock_layers; }\n", "spec that it is given"),
     ("src/odd/file.c", "int f(void);\n", "has no row"),
     ("shaders/quad.glsl", "#version 330 core\n", "shared with C"),
     ("shaders/quad.glsl", "uniform sampler2DArray tiles;\n", "shared with C"),

@@ -34,7 +34,7 @@ static inline int menu_fixture_begin(void **state)
     log_set_sink(log_count_line, &fixture->log);
     settings_init(&fixture->settings);
     fixture->kept = fixture->settings;
-    menu_init(&fixture->menu, generator_find(GENERATOR_DEFAULT));
+    menu_init(&fixture->menu, recipe_default());
     fixture->screen = fixture->home = MENU_TITLE;
     menu_open(&fixture->menu, MENU_TITLE);
     fixture->shelf = shelf_create(fixture->folder);

@@ -53,9 +53,29 @@ static void print_fields(void)
     for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
             Field field;
-            field_init(&field, &(FieldDef){"hashes", (FieldKind)kind, 64, 4, 0.5f}, 42);
+            field_init(&field, &(FieldDef){"hashes", (FieldKind)kind, 64, 4, 0.5f, 2.0f}, 42);
             printf("field %s %zu %016" PRIx64 " %016" PRIx64 "\n", field_names[kind], p,
                    hash_of_field(&field, places[p], 1), hash_of_field(&field, places[p], 5));
+        }
+}
+
+// Periods that are no powers of two, as a plain field and, in the plane, at moved places.
+static void print_odd_fields(void)
+{
+    static float moves[2][256], out[256];
+    for (int n = 0; n < 512; n++)
+        moves[n / 256][n % 256] = (float)(int32_t)(hash_mix((uint64_t)n) >> 32) * 0x1p-25f;
+    for (int kind = 0; kind < FIELD_KIND_COUNT; kind++)
+        for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
+            Field field;
+            field_init(&field, &(FieldDef){"odd", (FieldKind)kind, 100, 4, 0.6f, 1.7f}, 42);
+            printf("odd %s %zu %016" PRIx64 " %016" PRIx64, field_names[kind], p, hash_of_field(&field, places[p], 1),
+                   hash_of_field(&field, places[p], 7));
+            if (field_dimensions(&field) == 2) {
+                field_fill2_warped(&field, places[p][0], places[p][2], 3, moves[0], moves[1], out);
+                printf(" %016" PRIx64, combine(0, out, 256));
+            }
+            printf("\n");
         }
 }
 
@@ -84,5 +104,6 @@ int main(void)
     for (int kind = 0; kind < FRACTAL_KIND_COUNT; kind++)
         FOR_EACH_NOISE(noise, dimensions, 42)
     print_fractal((FractalKind)kind, noise.kind, dimensions);
+    print_odd_fields();
     return memory_in_use_total() == 0 ? 0 : 1;
 }

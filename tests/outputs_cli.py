@@ -70,12 +70,13 @@ CASES = [
     Case("survey merge", ("survey", "merge", "OUT", "part1.csv", "part2.csv"), ".sqlite",
          inputs=("part2.csv",), record=True, database=True),
     Case("worlds export", ("worlds", "export", "A", "OUT", "--data-dir", "data"), inputs=("data/worlds/A.karst",)),
+    Case("recipe --output", ("recipe", "show", "my.json", "-o", "OUT"), inputs=("my.json",)),
     Case("shot --output", ("shot", *SMALL, "--view-distance", "2", "-o", "OUT"), inputs=("share/shaders/sky.frag",),
          brief=True),
 ]
 
 # What takes a file or a folder and writes none.
-NO_OUTPUT = {"survey --seeds", "worlds import", "noise list", "noise sample", "noise stats"}
+NO_OUTPUT = {"survey --seeds", "recipe check", "worlds import", "noise list", "noise sample", "noise stats"}
 NO_OUTPUT_OPTIONS = {"--data-dir"}
 
 
@@ -452,6 +453,7 @@ def prepare():
     record = read("part1.csv.survey")
     Path("unfinished.survey").write_bytes(record[:-1])  # its last entry is torn
     check(run(("bench", "noise", "--repeat", "1", "--json", "bench.json")).code == 0, "no record of a benchmark")
+    check(run(("recipe", "new", "mine", "-o", "my.json")).code == 0, "no recipe")
     for folder in ("shaders", "assets", "third_party/leaflet"):
         shutil.copytree(SOURCE / folder, Path("share", folder))
     os.chmod(".", 0o755)

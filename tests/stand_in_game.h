@@ -147,6 +147,12 @@ Scene *scene_create(const SceneConfig *config)
 void scene_destroy(Scene *scene) { memory_free(scene); }
 void scene_resize(Scene *scene, int width, int height) { (void)scene, (void)width, (void)height; }
 void scene_set_view_distance(Scene *scene, int chunks) { (void)scene, (void)chunks; }
+
+void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
+{
+    (void)scene, (void)quality, (void)resources;
+}
+
 void scene_update(Scene *scene, const FrameView *view) { (void)scene, (void)view; }
 void scene_draw(Scene *scene, FrameView *view) { (void)scene, (void)view; }
 const Stream *scene_stream(const Scene *scene) { return scene->stream; }

@@ -152,6 +152,41 @@ static inline Store *workload_open(const FaultDisk *disk, bool create)
                       &(StoreOptions){.create = create ? &test_world : NULL, .vfs = fault_disk_name(disk)});
 }
 
+// The next put of nearly any chunk upgrades the world.
+static inline Store *workload_open_upgrading(const FaultDisk *disk)
+{
+    return store_open(workload_path, &(StoreOptions){.vfs = fault_disk_name(disk), .block_1 = BLOCK_VOID});
+}
+
+// The copy before an upgrade is written past the disk in memory: into a folder of its own, which becomes the current
+// one.
+typedef struct CopyFolder {
+    char path[64], before[1024];
+} CopyFolder;
+
+static inline bool copy_folder_enter(CopyFolder *folder)
+{
+    snprintf(folder->path, sizeof folder->path, "%s/karst-copies-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    return getcwd(folder->before, sizeof folder->before) && mkdtemp(folder->path) && chdir(folder->path) == 0;
+}
+
+// Before a disk in memory is emptied or goes back in time. Returns whether there was one.
+static inline bool copy_folder_clear(void)
+{
+    bool copied = unlink("world.karst-backup/world.karst") == 0;
+    unlink("world.karst-backup/world.karst-wal");
+    rmdir("world.karst-backup");
+    return copied;
+}
+
+static inline bool copy_folder_leave(const CopyFolder *folder)
+{
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf %s", folder->path);
+    return chdir(folder->before) == 0 && system(command) == 0;
+}
+
 // A StoreReport that counts lines and stores the last one.
 static inline void keep_line(void *context, const char *line)
 {

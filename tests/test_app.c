@@ -96,6 +96,16 @@ static void a_double_press_is_one_gesture(void **state)
     input_begin(&input);
     press_space(&input, 1200 + 2 * INPUT_TWICE_MS);
     assert_true(input.twice[ACTION_JUMP]);
+    input_begin(&input);
+    input.frame_ms = 200; // a slow machine: the events' times are those of the frames
+    press_space(&input, 9000);
+    press_space(&input, 9000 + INPUT_TWICE_MS + 200);
+    assert_true(input.twice[ACTION_JUMP]);
+    input_begin(&input);
+    input.frame_ms = 60000; // stood still: no reason to take any two presses for one gesture
+    press_space(&input, 20000);
+    press_space(&input, 20000 + 2 * INPUT_TWICE_MS + 1);
+    assert_false(input.twice[ACTION_JUMP]);
     input_quit(&input);
 }
 

@@ -1,156 +1,9 @@
 // The game's map without a display: it shows the pixels of `karst map`, and responds to pointer, keys and gamepad.
-#include "seat.h"
+#include "map_fixture.h"
 
 #include "base/file.h"
-#include "game/screens/map_screen.h"
-#include "image/png.h"
 
-#include <glad/gl.h>
 #include <math.h>
-#include <unistd.h>
-
-enum { WIDTH = 640, HEIGHT = 400 };
-
-typedef struct Stage {
-    Seat seat;
-    Generator *generator;
-    MapScreen screen;
-    Player player;
-    Pins pins;
-    Notices notices;
-    Request request; // the last one
-} Stage;
-
-static int set_up(void **state)
-{
-    Stage *stage = memory_alloc_zero(MEMORY_GENERAL, sizeof *stage);
-    stage->generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
-    *state = stage;
-    return seat_open(&stage->seat, WIDTH, HEIGHT) ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    Stage *stage = *state;
-    bool fine = seat_close(&stage->seat);
-    generator_destroy(stage->generator);
-    memory_free(stage);
-    return fine ? nothing_is_left_allocated(state) : -1;
-}
-
-// A map just opened around (100, -200).
-static Stage *open_map(void **state)
-{
-    Stage *stage = *state;
-    stage->seat.width = WIDTH;
-    stage->seat.height = HEIGHT;
-    stage->seat.scale = 1;
-    stage->pins.count = 0;
-    player_init(&stage->player, 100, 80, -200);
-    stage->screen = (MapScreen){.legend = false};
-    map_screen_reset(&stage->screen);
-    map_screen_open(&stage->screen, &stage->player);
-    seat_let_go(&stage->seat);
-    return stage;
-}
-
-static RequestKind frame(Stage *stage)
-{
-    Canvas canvas = seat_begin_frame(&stage->seat);
-    Ui ui = ui_begin(&canvas, &stage->seat.input, 1, 1 / 60.0);
-    const MapContext context = {.tiles = &stage->seat.tiles,
-                                .source = generator_source(stage->generator),
-                                .player = &stage->player,
-                                .pins = &stage->pins,
-                                .notices = &stage->notices};
-    Request request = map_screen_frame(&stage->screen, &context, &ui);
-    seat_end_frame(&stage->seat);
-    if (request.kind != REQUEST_NONE)
-        stage->request = request;
-    return request.kind;
-}
-
-static RequestKind frames(Stage *stage, int count)
-{
-    RequestKind kind = REQUEST_NONE;
-    for (int i = 0; i < count && kind == REQUEST_NONE; i++)
-        kind = frame(stage);
-    return kind;
-}
-
-static RequestKind click(Stage *stage, int x, int y)
-{
-    seat_point(&stage->seat, x, y);
-    seat_button(&stage->seat, SDL_BUTTON_LEFT, true, x, y);
-    RequestKind kind = frame(stage);
-    seat_button(&stage->seat, SDL_BUTTON_LEFT, false, x, y);
-    RequestKind then = frame(stage);
-    return MAX(kind, then);
-}
-
-static RequestKind tap(Stage *stage, SDL_Scancode scancode)
-{
-    seat_key(&stage->seat, scancode);
-    return frame(stage);
-}
-
-static RequestKind tap_pad(Stage *stage, int button)
-{
-    seat_pad(&stage->seat, button);
-    return frame(stage);
-}
-
-static void place_at(const Stage *stage, int x, int y, double place[2])
-{
-    OverlayBox box = {0, 0, (float)stage->seat.width, (float)stage->seat.height};
-    map_view_place(&stage->screen.view, box, (const float[2]){(float)x, (float)y}, place);
-}
-
-static bool asks_for(const Stage *stage, const double place[2])
-{
-    return stage->request.column.x == (int64_t)floor(place[0]) && stage->request.column.z == (int64_t)floor(place[1]);
-}
-
-static void wait_for_tiles(Stage *stage)
-{
-    int still = 0;
-    for (int64_t begun_ns = clock_ns(); still < 3; wait_a_moment(begun_ns)) {
-        frame(stage);
-        still = live_map_missing(stage->seat.tiles.live) == 0 ? still + 1 : 0;
-    }
-}
-
-// Compares the pixels outside panels and marks with the file that the tool writes.
-static void check_against_tool(Stage *stage, int layer, int zoom)
-{
-    char path[64];
-    Image image;
-    snprintf(path, sizeof path, "/tmp/karst-test-app-map-%d.png", (int)getpid());
-    const MapRequest request = {.source = generator_source(stage->generator),
-                                .layer = map_layer(layer),
-                                .center_x = (int64_t)stage->screen.view.x,
-                                .center_z = (int64_t)stage->screen.view.z,
-                                .width = WIDTH,
-                                .height = HEIGHT,
-                                .scale = 1 << zoom,
-                                .y = stage->screen.view.y,
-                                .screen = true,
-                                .threads = 1};
-    assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
-    assert_true(png_read(path, 1 << 24, &image));
-    unlink(path);
-    uint8_t *shown = memory_alloc(MEMORY_GENERAL, (size_t)WIDTH * HEIGHT * 4);
-    glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, shown);
-    for (int y = 60; y < HEIGHT - 140; y++)
-        for (int x = 0; x < WIDTH; x++) {
-            if (abs(x - WIDTH / 2) < 120 && abs(y - HEIGHT / 2) < 40)
-                continue; // the arrow and the cursor
-            const uint8_t *drawn = image.rgba + ((size_t)y * WIDTH + (size_t)x) * 4;
-            assert_memory_equal(shown + ((size_t)(HEIGHT - 1 - y) * WIDTH + (size_t)x) * 4, drawn, 3);
-        }
-    memory_free(shown);
-    image_quit(&image);
-}
 
 static void it_shows_what_the_tool_draws(void **state)
 {
@@ -413,7 +266,8 @@ static void one_goes_to_a_typed_place(void **state)
         double before = screen->view.x;
         assert_int_equal(tap(stage, SDL_SCANCODE_G), REQUEST_NONE);
         assert_true(screen->going);
-        for (const char *at = places[i].text; *at; at += strlen(at) < 20 ? strlen(at) : 20) { // an event has few letters
+        for (const char *at = places[i].text; *at;
+             at += strlen(at) < 20 ? strlen(at) : 20) { // an event has few letters
             char part[24];
             snprintf(part, sizeof part, "%.20s", at);
             type(stage, part);
@@ -524,22 +378,22 @@ static void pins_read_back_and_bad_lines_are_named(void **state)
     pins_add(pins, WORLD_BLOCK_MIN, WORLD_BLOCK_MAX, "the far \xE2\x98\x83 corner");
     pins_add(pins, -5, 7, "two\nlines");
     pins_add(pins, 0, 0, "");
-    assert_true(pins_save(pins, directory, -77, 1));
-    pins_load(back, directory, -77, 1);
+    assert_true(pins_save(pins, directory, -77, recipe_find_id(1)));
+    pins_load(back, directory, -77, recipe_find_id(1));
     assert_int_equal(back->count, 3);
     for (int i = 0; i < 3; i++) {
         assert_true(back->list[i].x == pins->list[i].x && back->list[i].z == pins->list[i].z);
         assert_string_equal(back->list[i].name, pins->list[i].name);
     }
     assert_string_equal(back->list[1].name, "two lines");
-    pins_load(back, directory, -78, 1); // another world
+    pins_load(back, directory, -78, recipe_find_id(1)); // another world
     assert_int_equal(back->count, 0);
 
     LogCount count = {0};
     log_set_sink(log_count_line, &count);
     snprintf(path, sizeof path, "%s/pins--77-1.txt", directory);
     write_text(path, "1 2 good\nx 2 bad\n3 4\n\n5\n34359738368 0 beyond\n9 9 \xff\n-7 8 good\033too");
-    pins_load(back, directory, -77, 1);
+    pins_load(back, directory, -77, recipe_find_id(1));
     log_set_sink(NULL, NULL);
     assert_int_equal(back->count, 2);
     assert_string_equal(back->list[1].name, "good too");

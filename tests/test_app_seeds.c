@@ -39,8 +39,8 @@ static int tear_down(void **state)
 static Stage *open_browser(void **state)
 {
     Stage *stage = *state;
-    seed_screen_open(&stage->screen, &(SeedScreenConfig){&stage->remembered, generator_find(GENERATOR_DEFAULT),
-                                                         RENDER_LIGHT, NULL, &stage->notices});
+    seed_screen_open(&stage->screen,
+                     &(SeedScreenConfig){&stage->remembered, recipe_default(), RENDER_LIGHT, NULL, &stage->notices});
     seat_let_go(&stage->seat);
     return stage;
 }
@@ -123,7 +123,7 @@ static void pictures_show_their_own_world(void **state)
     assert_non_null(preview);
     uint8_t *first = memory_alloc(MEMORY_GENERAL, 160 * 120 * 3);
     for (int turn = 0; turn < 3; turn++) {
-        Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), turn == 1 ? 7 : 42);
+        Generator *generator = generator_create(recipe_default(), turn == 1 ? 7 : 42);
         SpawnPoint spawn = source_spawn(generator_source(generator));
         const uint8_t *rgb;
         preview_begin(preview, generator_source(generator), &spawn, 9);
@@ -187,11 +187,11 @@ static void more_random_ones_replace_random_ones(void **state)
 {
     Stage *stage = *state;
     stage->remembered.count = 0;
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = 1});
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 6, .generator = 0});
+    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(1)});
+    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 6, .generator = recipe_find_id(0)});
     open_browser(state);
     SeedScreen *screen = &stage->screen;
-    assert_true(screen->seeds.cards[0]->seed == 6 && screen->seeds.cards[0]->info->id == 0);
+    assert_true(screen->seeds.cards[0]->seed == 6 && recipe_spec(screen->seeds.cards[0]->info)->id == 0);
     assert_true(screen->seeds.cards[1]->seed == 5);
     int64_t before = screen->seeds.cards[2]->seed;
     frame(stage);
@@ -252,7 +252,9 @@ static void cursors_are_synchronised(void **state)
 {
     Stage *stage = open_browser(state);
     SeedScreen *screen = &stage->screen;
-    frame(stage);
+    const SeedCard *const *cards = (const SeedCard *const *)screen->seeds.cards;
+    for (int64_t begun_ns = clock_ns(); !cards[0]->ready || !cards[1]->ready; wait_a_moment(begun_ns))
+        frame(stage); // else the maps move once the spawn is known
     tap(stage, SDL_SCANCODE_DOWN);
     tap(stage, SDL_SCANCODE_SPACE);
     tap(stage, SDL_SCANCODE_RIGHT);
@@ -311,7 +313,7 @@ static void it_is_as_it_was_when_one_comes_back(void **state)
     Snapshot before = snapshot_of(screen), after;
     int picture = screen->seeds.cards[0]->picture;
     seed_screen_hide(screen);
-    assert_null(screen->seeds.preview);
+    assert_null(screen->seeds.painters[0].preview);
     seed_screen_hide(screen); // once more does nothing
     open_browser(state);
     frame(stage);
@@ -330,12 +332,12 @@ static void it_is_as_it_was_when_one_comes_back(void **state)
     close_browser(stage);
 }
 
-// The generator button shows the same seeds, and their ticks, under the next generator; the third press is back.
+// The generator button shows the same seeds, and their ticks, under the next generator; at last the first one is back.
 static void the_next_generator_has_the_same_seeds(void **state)
 {
     Stage *stage = *state;
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = 0, .text = "five"});
-    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = 1, .text = "five"});
+    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(0), .text = "five"});
+    remembered_add(&stage->remembered, &(RememberedSeed){.seed = 5, .generator = recipe_find_id(1), .text = "five"});
     open_browser(state);
     SeedScreen *screen = &stage->screen;
     frame(stage);
@@ -343,9 +345,9 @@ static void the_next_generator_has_the_same_seeds(void **state)
     tap(stage, SDL_SCANCODE_SPACE);
     int64_t third = screen->seeds.cards[2]->seed, last = screen->seeds.cards[15]->seed;
     int count = screen->seeds.count;
-    const SeedCard *seen = screen->seeds.cards[2];
-    for (int i = 0; i < generator_count; i++) {
-        const GeneratorSpec *next = generator_next(screen->info);
+    const Recipe *first = screen->info;
+    for (int i = 0; i < recipe_count(); i++) {
+        const Recipe *next = recipe_next(screen->info);
         tap(stage, SDL_SCANCODE_F8);
         assert_ptr_equal(screen->info, next);
         assert_int_equal(screen->seeds.cards[0]->seed, 5);
@@ -355,7 +357,7 @@ static void the_next_generator_has_the_same_seeds(void **state)
         for (int c = 0; c < screen->seeds.count; c++)
             assert_ptr_equal(screen->seeds.cards[c]->info, next);
     }
-    assert_true(screen->seeds.count >= count - 1 && screen->seeds.cards[1] == seen); // kept, with its picture
+    assert_true(screen->seeds.count >= count - 1 && screen->info == first);
     for (int i = 0; i < 40; i++)
         tap(stage, i % 5 ? SDL_SCANCODE_F8 : SDL_SCANCODE_F5);
     assert_true(screen->seeds.aside_count <= SEEDS_ASIDE);
@@ -363,7 +365,7 @@ static void the_next_generator_has_the_same_seeds(void **state)
     close_browser(stage);
 }
 
-static void one_seed_is_shown_in_all_generators(void **state)
+static void one_seed_is_shown_in_four_generators(void **state)
 {
     Stage *stage = open_browser(state);
     SeedScreen *screen = &stage->screen;
@@ -371,16 +373,18 @@ static void one_seed_is_shown_in_all_generators(void **state)
     frame(stage);
     tap(stage, SDL_SCANCODE_F7);
     assert_false(screen->comparing); // which one?
-    assert_non_null(strstr(stage->notices.words, "all generators"));
+    assert_non_null(strstr(stage->notices.words, "four generators"));
     tap(stage, SDL_SCANCODE_DOWN);
     tap(stage, SDL_SCANCODE_RIGHT);
     int64_t seed = screen->seeds.cards[1]->seed;
     tap(stage, SDL_SCANCODE_F7);
     const SeedCompare *compare = &screen->compare;
-    assert_true(screen->comparing && compare->count == generator_count);
+    assert_true(screen->comparing && compare->count == SEED_COMPARED);
+    const Recipe *recipe = screen->info;
     for (int i = 0; i < compare->count; i++) {
         assert_int_equal(compare->cards[i]->seed, seed);
-        assert_ptr_equal(compare->cards[i]->info, generator_table[i]);
+        assert_ptr_equal(compare->cards[i]->info, recipe);
+        recipe = recipe_next(recipe);
         for (int64_t begun_ns = clock_ns(); !compare->cards[i]->ready; wait_a_moment(begun_ns))
             frame(stage);
     }
@@ -399,6 +403,9 @@ static void one_begins_where_one_points(void **state)
     const EnterRequest *enter = &stage->request.enter;
     frame(stage);
     const SeedCard *cards[2] = {screen->seeds.cards[0], screen->seeds.cards[1]};
+    for (int64_t begun_ns = clock_ns(); !cards[0]->ready || !cards[1]->ready; wait_a_moment(begun_ns))
+        frame(stage);
+    const BlockPos *spawns[2] = {&cards[0]->spawn.feet, &cards[1]->spawn.feet};
     seed_compare_begin(&screen->compare, cards, 2);
     screen->comparing = true;
     int half = (WIDTH - 3 * 8) / 2 + 8, button = HEIGHT - 64 + 20; // from map to map; the row of buttons
@@ -414,9 +421,11 @@ static void one_begins_where_one_points(void **state)
     assert_true(enters(stage, cards[0]) && enter->has_place && enter->x == x && enter->z == z);
     for (int i = 0; i < 60; i++)
         frame(stage);
+    x += spawns[1]->x - spawns[0]->x + 160; // each map is around the spawn of its world
+    z += spawns[1]->z - spawns[0]->z + 40;
     assert_int_equal(click(stage, 140 + half, 310), REQUEST_NONE);
     assert_int_equal(click(stage, 140 + half, 310), REQUEST_ENTER);
-    assert_true(enters(stage, cards[1]) && enter->has_place && enter->x == x + 160 && enter->z == z + 40);
+    assert_true(enters(stage, cards[1]) && enter->has_place && enter->x == x && enter->z == z);
     close_browser(stage);
 }
 
@@ -443,18 +452,29 @@ static void the_grid_fills_the_window(void **state)
     close_browser(stage);
 }
 
-static void a_click_enters(void **state)
+// A click selects; a double click, the button of the selected card, or Enter plays.
+static void a_double_click_enters(void **state)
 {
     Stage *stage = open_browser(state);
     SeedScreen *screen = &stage->screen;
+    stage->seat.input.clicked_ms = 0;
     frame(stage);
+    assert_int_equal(click(stage, 100, 100), REQUEST_NONE);
+    assert_int_equal(screen->focus, 0);
     assert_int_equal(click(stage, 100, 100), REQUEST_ENTER);
     assert_true(enters(stage, screen->seeds.cards[0]));
     int columns = screen->columns;
     seat_wheel(&stage->seat, -1);
     frame(stage);
-    assert_int_equal(click(stage, 100, 100), REQUEST_ENTER);
+    assert_int_equal(click(stage, 100, 100), REQUEST_NONE);
+    assert_int_equal(screen->focus, columns);
+    assert_int_equal(tap(stage, SDL_SCANCODE_RETURN), REQUEST_ENTER);
     assert_true(enters(stage, screen->seeds.cards[columns]));
+    int right = (int)screen->card_width, low = 44 + (int)screen->card_height; // of the card, but for the gaps
+    assert_int_equal(click(stage, right - 20, low - 62), REQUEST_ENTER);
+    assert_true(enters(stage, screen->seeds.cards[columns]));
+    assert_int_equal(click(stage, right - 20, 44 + 24), REQUEST_NONE); // near the box's edge
+    assert_true(screen->pair_count == 1 && screen->pair[0] == screen->seeds.cards[columns]);
     assert_int_equal(click(stage, WIDTH - 20, 20), REQUEST_BACK);
     close_browser(stage);
 }
@@ -506,9 +526,10 @@ static void remembered_seeds_read_back(void **state)
     assert_non_null(mkdtemp(directory));
     Remembered *seeds = memory_alloc_zero(MEMORY_GENERAL, 2 * sizeof *seeds), *back = seeds + 1;
     for (int i = 0; i < REMEMBERED_MAX + 10; i++)
-        assert_true(remembered_add(seeds, &(RememberedSeed){.seed = i, .generator = i % 3}));
-    RememberedSeed words = {
-        .seed = seed_from_text("two words \xF0\x9F\x8C\x8D"), .generator = 1, .text = "two words \xF0\x9F\x8C\x8D"};
+        assert_true(remembered_add(seeds, &(RememberedSeed){.seed = i, .generator = recipe_find_id(i % 3)}));
+    RememberedSeed words = {.seed = seed_from_text("two words \xF0\x9F\x8C\x8D"),
+                            .generator = recipe_find_id(1),
+                            .text = "two words \xF0\x9F\x8C\x8D"};
     assert_true(remembered_add(seeds, &words));
     assert_false(remembered_add(seeds, &words));
     assert_true(remembered_add(seeds, &seeds->list[5])); // known: it moves to the front
@@ -544,10 +565,10 @@ int main(void)
         cmocka_unit_test(cursors_are_synchronised),
         cmocka_unit_test(it_is_as_it_was_when_one_comes_back),
         cmocka_unit_test(the_next_generator_has_the_same_seeds),
-        cmocka_unit_test(one_seed_is_shown_in_all_generators),
+        cmocka_unit_test(one_seed_is_shown_in_four_generators),
         cmocka_unit_test(one_begins_where_one_points),
         cmocka_unit_test(the_grid_fills_the_window),
-        cmocka_unit_test(a_click_enters),
+        cmocka_unit_test(a_double_click_enters),
         cmocka_unit_test(the_focus_never_leaves_the_cards),
         cmocka_unit_test(any_size_will_do),
         cmocka_unit_test(remembered_seeds_read_back),

@@ -5,6 +5,7 @@
 #include "image/png.h"
 #include "karst_test.h"
 #include "map/atlas.h"
+#include "recipe/recipe.h"
 
 #include <ftw.h>
 #include <inttypes.h>
@@ -138,7 +139,7 @@ static void tiles_show_what_maps_show(void **state)
 {
     (void)state;
     empty_folder();
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     AtlasRequest request = small_atlas(generator_source(generator));
     write_whole(&request);
     AtlasLevel levels[ATLAS_LEVELS_MAX];
@@ -188,7 +189,7 @@ static Sum sum_of_files(void)
 static void threads_do_not_matter(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     AtlasRequest request = small_atlas(generator_source(generator));
     Sum first = {0};
     for (int threads = 0; threads <= 3; threads += 3) {
@@ -218,7 +219,7 @@ static void missing_or_truncated_tiles_are_drawn_again(void **state)
 {
     (void)state;
     empty_folder();
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     AtlasRequest request = small_atlas(generator_source(generator));
     AtlasLevel levels[ATLAS_LEVELS_MAX];
     atlas_levels(&request, levels);
@@ -245,7 +246,7 @@ static void missing_or_truncated_tiles_are_drawn_again(void **state)
 static void unwritable_files_fail_once(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     AtlasRequest request = small_atlas(generator_source(generator));
     request.directory = "/dev/null/atlas";
     request.map.threads = 2;

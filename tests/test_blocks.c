@@ -55,7 +55,7 @@ static void typing_narrows_it(void **state)
     assert_int_equal(fixture->menu.column.row_count - fixture->menu.column.footer, 1);
 }
 
-// The key that opens the list closes it, unless letters are typed.
+// The key that opens the list closes it, unless letters are typed or the field was clicked.
 static void its_key_is_a_letter_of_a_search(void **state)
 {
     MenuFixture *fixture = *state;
@@ -69,6 +69,18 @@ static void its_key_is_a_letter_of_a_search(void **state)
     assert_int_equal(frame(fixture), REQUEST_NONE);
     assert_string_equal(fixture->menu.blocks.typed.now.text, "le");
     assert_int_equal(press(fixture, NAVIGATE_BACK), REQUEST_PLAY);
+    open_list(fixture, BLOCK_PLANKS);
+    frame(fixture);
+    const Column *column = &fixture->menu.column;
+    fixture->input.pointer[0] = column->left + column->width * 0.7f; // in the field
+    fixture->input.pointer[1] = 60;
+    fixture->input.pointer_clicked = fixture->input.pointer_down = true;
+    frame(fixture);
+    fixture->input.pointer_down = false;
+    fixture->input.pressed[ACTION_BLOCKS] = true;
+    snprintf(fixture->input.text, sizeof fixture->input.text, "e");
+    assert_int_equal(frame(fixture), REQUEST_NONE);
+    assert_string_equal(fixture->menu.blocks.typed.now.text, "e");
 }
 
 // Each block is in one group; by keys: up to the groups, along, and chosen.

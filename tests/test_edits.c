@@ -27,7 +27,7 @@ static BlockPos place(int64_t x, int y, int64_t z) { return (BlockPos){.x = x, .
 
 static void click(int64_t x, int y, int64_t z, uint8_t block)
 {
-    edits_begin(edits);
+    edits_begin(edits, EDIT_PLACE);
     edits_set(edits, place(x, y, z), block);
     edits_end(edits);
 }
@@ -60,7 +60,7 @@ static void steps_are_undone_and_redone(void **state)
     uint64_t hashes[STEPS + 1], random = 1;
     for (int i = 0; i < STEPS; i++) {
         hashes[i] = hash_blocks();
-        edits_begin(edits);
+        edits_begin(edits, EDIT_PLACE);
         for (int change = 0; change < 1 + i % 5; change++) {
             uint64_t r = test_random(&random); // some places come twice, also within one step
             edits_set(edits, place((int64_t)(r % 3), 200 + (int)(r / 4 % 3), 0), (uint8_t)(BLOCK_STONE + r / 64 % 5));
@@ -153,6 +153,8 @@ static void a_fill_fills_its_box_and_reports_skipped_blocks(void **state)
     assert_int_equal(report.forbidden, 1);
     assert_int_equal(report.unloaded, 0);
     assert_int_equal(report.changed, 42 * 11 * 41 - 2);
+    assert_true(report.act == EDITS_FILLED && report.low.x == -21 && report.low.y == 200 && report.low.z == -19);
+    assert_true(report.high.x == 20 && report.high.y == 210 && report.high.z == 21);
     for (int y = 199; y <= 211; y++)
         for (int z = -20; z <= 22; z++)
             for (int x = -22; x <= 21; x++) {
@@ -200,7 +202,7 @@ static void memory_is_bounded(void **state)
     open_world();
     size_t most = 0;
     for (int round = 0; round < 3; round++) { // no two neighbours are alike, so each block takes a run of its own
-        edits_begin(edits);
+        edits_begin(edits, EDIT_PLACE);
         for (int i = 0; i < 1400000; i++)
             edits_set(edits, place(i % 16, 100 + i / 16 % 100, i / 1600 % 16),
                       (uint8_t)(BLOCK_STONE + (i + round) % 7));
@@ -449,7 +451,8 @@ static void steps_far_away_are_kept(void **state)
         go(FAR);
         assert_true(turn == 0 ? edits_undo(edits) : edits_redo(edits));
         EditsReport report = work();
-        assert_true(report.changed == 0 && report.kept == 1 && report.redoes == turn && report.unloaded == 0);
+        assert_true(report.changed == 0 && report.kept == 1 && report.act == (turn ? EDITS_REDONE : EDITS_UNDONE) &&
+                    report.kind == EDIT_PLACE && report.unloaded == 0);
         assert_true(report.kept_at.x == 3 && report.kept_at.y == 200 && report.kept_at.z == 3);
         assert_int_equal(edits_undo_count(edits), 1 - turn);
         assert_int_equal(edits_redo_count(edits), turn);

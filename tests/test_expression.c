@@ -1,30 +1,32 @@
 // Expressions over facts: errors and their positions, results, and evaluation over intervals, which must not drop a
 // seed that would pass.
+#include "biomes.h"
 #include "karst_test.h"
 
 #include "gen/generator.h"
-#include "survey/expression.h"
+#include "recipe/recipe.h"
+#include "survey/formula.h"
 
 static SurveyPlan small_plan(void)
 {
-    return (SurveyPlan){.land = generator_factory(&spec_karst), .area = 256, .step = 8};
+    return (SurveyPlan){.land = generator_factory(recipe_find_id(1)), .area = 256, .step = 8};
 }
 
-static Expression *parse(const char *text, ExpressionType type, ExpressionError *error)
+static Formula *parse(const char *text, ExpressionType type, ExpressionError *error)
 {
-    const SourceFacts land = generator_factory(&spec_karst).facts;
-    return expression_parse(&land, text, type, error);
+    const SourceFacts land = generator_factory(recipe_find_id(1)).facts;
+    return formula_parse(&land, text, type, error);
 }
 
 static Interval value_of(const char *text, ExpressionType type, const SurveyCounts *counts)
 {
     ExpressionError error;
-    Expression *expression = parse(text, type, &error);
+    Formula *expression = parse(text, type, &error);
     if (!expression)
         fail_msg("%s: %s at %d", text, error.text, error.at);
     const SurveyPlan plan = small_plan();
-    Interval value = expression_evaluate(expression, &plan, counts);
-    expression_destroy(expression);
+    Interval value = formula_evaluate(expression, &plan, counts);
+    formula_destroy(expression);
     return value;
 }
 
@@ -147,9 +149,9 @@ static void depth_and_length_are_bounded(void **state)
     assert_non_null(strstr(error.text, "too long"));
     snprintf(text, sizeof text, "%.*s1%.*s", 40, "((((((((((((((((((((((((((((((((((((((((", 40,
              "))))))))))))))))))))))))))))))))))))))))");
-    Expression *expression = parse(text, EXPRESSION_NUMBER, &error);
+    Formula *expression = parse(text, EXPRESSION_NUMBER, &error);
     assert_non_null(expression);
-    expression_destroy(expression);
+    formula_destroy(expression);
 }
 
 static double random_number(uint64_t *random)
@@ -205,7 +207,7 @@ static void random_where(char *text, size_t bytes, uint64_t *random, int depth)
     do
         row = &survey_facts[test_random(random) % (uint64_t)survey_fact_count];
     while (row->kind == FACT_TEXT);
-    const char *biome = spec_karst.biomes[test_random(random) % BIOME_COUNT].name;
+    const char *biome = recipe_spec(recipe_find_id(1))->biomes[test_random(random) % BIOME_COUNT].name;
     snprintf(fact, sizeof fact, row->by_biome ? "%s(%s)" : "%s", row->name, biome);
     if (row->kind == FACT_TRUTH) {
         snprintf(text, bytes, "%s", fact);
@@ -225,11 +227,11 @@ typedef struct Tally {
 static void compare_drops(const char *text, const SurveyCounts *whole, Arena *scratch, Tally *tally)
 {
     ExpressionError error;
-    Expression *where = parse(text, EXPRESSION_TRUTH, &error);
+    Formula *where = parse(text, EXPRESSION_TRUTH, &error);
     assert_non_null(where);
     SurveyPlan plan = small_plan();
     plan.where = where;
-    Interval truth = expression_evaluate(where, &plan, whole);
+    Interval truth = formula_evaluate(where, &plan, whole);
     assert_true(interval_is_exact(truth));
     SurveyCounts early;
     SurveyResult result = survey_seed(&plan, whole->seed, scratch, &early);
@@ -239,7 +241,7 @@ static void compare_drops(const char *text, const SurveyCounts *whole, Arena *sc
     tally->kept += result == SURVEY_KEPT;
     tally->dropped[early.stage] += result == SURVEY_DROPPED;
     tally->inside += result == SURVEY_DROPPED && early.stage == SURVEY_SPAWN && early.columns > 0;
-    expression_destroy(where);
+    formula_destroy(where);
 }
 
 static void dropping_early_changes_nothing(void **state)

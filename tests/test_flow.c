@@ -46,25 +46,27 @@ static const Case cases[] = {
     {"quit", LEAVE(LEAVING_GAME, UNSAVED_ASK)},
     {"quit if saved", LEAVE(LEAVING_GAME, UNSAVED_KEEP)},
     {"quit, lose changes", LEAVE(LEAVING_GAME, UNSAVED_LOSE)},
+    {"watch", {.kind = REQUEST_WATCH}}, // without a recipe's file: nothing
     {"settings", {.kind = REQUEST_SETTINGS}},
     {"block", {.kind = REQUEST_BLOCK, .block = BLOCK_STONE}},
     {"command", TEXT(COMMAND, "time 6")},
     {"travel", {.kind = REQUEST_TRAVEL, .column = {100, 200}}},
     {"copy link", {.kind = REQUEST_COPY_LINK, .column = {100, 200}}},
     {"pins", {.kind = REQUEST_PINS}},
-    {"remember", {.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}}},
+    {"remember", {.kind = REQUEST_REMEMBER, .seed = {.seed = 5}}}, // in the default generator
     {"screenshot", {.kind = REQUEST_SCREENSHOT}},
 };
 
 // The kinds of requests that a screen accepts, in the order of RequestKind.
 static const char *const takes[MENU_SCREEN_COUNT] = {
-    // none, Open, Back, Play, Enter, linK, Leave, Settings, blocK, Command, Travel, copy linK, Pins, Remember, Screenshot
-    [MENU_NONE] = "-O----L--------",    [MENU_TITLE] = "-O-PE-L--------",    [MENU_WORLD] = "--B-EKL--------",
-    [MENU_PAUSE] = "-O-P--L--------",   [MENU_SETTINGS] = "-OB---LS-------", [MENU_KEYS] = "-O----L--------",
-    [MENU_BLOCKS] = "---P--L-K------",  [MENU_CONSOLE] = "---P-KL--C-----",  [MENU_MAP] = "---P--L---TKP-S",
-    [MENU_WORLDS] = "-OB---L--------",  [MENU_SAVED] = "-O-PE-L--------",    [MENU_RENAME] = "-O----L--------",
-    [MENU_DAMAGED] = "-O--E-L--------", [MENU_CONFIRM] = "-O----L--------",  [MENU_UNSAVED] = "-O----L--------",
-    [MENU_SEEDS] = "--B-EKL------R-",   [MENU_HELP] = "--B---L--------",
+    // none, Open, Back, Play, Enter, linK, Leave, Watch, Settings, blocK, Command, Travel, copy linK, Pins, Remember,
+    // Screenshot
+    [MENU_NONE] = "-O----L---------",    [MENU_TITLE] = "-O-PE-L---------",    [MENU_WORLD] = "--B-EKL---------",
+    [MENU_PAUSE] = "-O-P--LW--------",   [MENU_SETTINGS] = "-OB---L-S-------", [MENU_KEYS] = "-O----L---------",
+    [MENU_BLOCKS] = "---P--L--K------",  [MENU_CONSOLE] = "---P-KL---C-----",  [MENU_MAP] = "-O-P--L----TKP-S",
+    [MENU_WORLDS] = "-OB---L---------",  [MENU_SAVED] = "-O-PE-L---------",    [MENU_RENAME] = "-O----L---------",
+    [MENU_DAMAGED] = "-O--E-L---------", [MENU_CONFIRM] = "-O----L---------",  [MENU_UNSAVED] = "-O----L---------",
+    [MENU_SEEDS] = "--B-EKL-------R-",   [MENU_HELP] = "--B---L---------",
 };
 
 static const MenuScreen opens[][2] = {
@@ -74,7 +76,7 @@ static const MenuScreen opens[][2] = {
     {MENU_WORLDS, MENU_SAVED},  {MENU_WORLDS, MENU_WORLD},    {MENU_SAVED, MENU_WORLDS},   {MENU_SAVED, MENU_RENAME},
     {MENU_SAVED, MENU_DAMAGED}, {MENU_SAVED, MENU_CONFIRM},   {MENU_RENAME, MENU_SAVED},   {MENU_CONFIRM, MENU_SAVED},
     {MENU_DAMAGED, MENU_SAVED}, {MENU_DAMAGED, MENU_CONFIRM}, {MENU_DAMAGED, MENU_WORLDS}, {MENU_UNSAVED, MENU_PAUSE},
-    {MENU_NONE, MENU_HELP},     {MENU_TITLE, MENU_HELP},      {MENU_PAUSE, MENU_HELP},
+    {MENU_NONE, MENU_HELP},     {MENU_TITLE, MENU_HELP},      {MENU_PAUSE, MENU_HELP},     {MENU_MAP, MENU_HELP},
 };
 
 // ---- expected results
@@ -107,7 +109,7 @@ static Outcome after_enter(const Flow *flow, const EnterRequest *enter, Conditio
 {
     bool opens_it = strcmp(enter->name, "a/b") != 0 && (can_be_left(condition) || enter->unsaved == UNSAVED_LOSE);
     if (opens_it)
-        return (Outcome){MENU_NONE, true, false, enter->name[0] ? enter->name : "seed_7"};
+        return (Outcome){MENU_NONE, true, false, enter->name[0] ? enter->name : "Seed 7"};
     return (Outcome){flow->screen == MENU_SEEDS ? MENU_TITLE : flow->screen, true, true, NULL};
 }
 
@@ -115,7 +117,7 @@ static Outcome after_link(const Flow *flow, const char *text, Condition conditio
 {
     bool here = strcmp(text, LINK_HERE) == 0, away = strcmp(text, LINK_AWAY) == 0 && can_be_left(condition);
     bool plays = here || away || flow->screen == MENU_CONSOLE;
-    return (Outcome){plays ? MENU_NONE : flow->screen, true, !away, "seed_7"};
+    return (Outcome){plays ? MENU_NONE : flow->screen, true, !away, "Seed 7"};
 }
 
 static Outcome expect(const Flow *flow, const Request *request, Condition condition)
@@ -153,7 +155,7 @@ static void check_change_is_kept(FlowFixture *fixture)
     flow_handle(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
     assert_false(fixture->app->flow.running);
     quit_app(fixture);
-    assert_int_equal(count_saved(fixture, has_name(fixture->condition) ? "Here" : "seed_42"), 1);
+    assert_int_equal(count_saved(fixture, has_name(fixture->condition) ? "Here" : "Seed 42"), 1);
 }
 
 static void check_files(FlowFixture *fixture, const Request *request, const Outcome *expected)
@@ -185,7 +187,9 @@ static bool is_home_right(const Flow *flow, MenuScreen before, const Outcome *ex
 
 static void try_request(FlowFixture *fixture, MenuScreen screen, Leaving leaving, const Case *tried)
 {
-    const Request *request = &tried->request;
+    Request copy = tried->request, *request = &copy;
+    if (copy.kind == REQUEST_REMEMBER)
+        copy.seed.generator = recipe_default();
     if (!fixture->app)
         begin(fixture, fixture->condition);
     App *app = fixture->app;
@@ -275,11 +279,11 @@ static void requests_have_their_effects(void **state)
     int64_t seed = app->seeds.seeds.cards[3]->seed;
     flow_handle(app, &(Request)ENTER(.has_seed = true, .seed = 7, .has_place = true, .x = 1000, .z = -2000));
     const double *feet = session_player(app->session)->position;
-    assert_string_equal(world_of(fixture)->name, "seed_7");
+    assert_string_equal(world_of(fixture)->name, "Seed 7");
     assert_true(fabs(feet[0] - 1000) < 16 && fabs(feet[2] + 2000) < 16);
     open_screen(fixture, MENU_SEEDS, LEAVING_WORLD);
     assert_int_equal(app->seeds.seeds.cards[3]->seed, seed); // the browser has kept them
-    flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = 1}});
+    flow_handle(app, &(Request){.kind = REQUEST_REMEMBER, .seed = {.seed = 5, .generator = recipe_find_id(1)}});
     assert_int_equal(app->remembered.list[0].seed, 5);
 }
 
@@ -432,6 +436,27 @@ static void keys_open_screens_during_play(void **state)
     }
 }
 
+// What was looked at there stays.
+static void the_help_leads_back_to_the_map(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin(fixture, SAVED);
+    App *app = fixture->app;
+    open_screen(fixture, MENU_MAP, LEAVING_WORLD);
+    app->map.view.x = 5000;
+    app->map.has_chosen = true;
+    flow_handle(app, &(Request){.kind = REQUEST_OPEN, .screen = MENU_HELP});
+    assert_int_equal(app->flow.screen, MENU_HELP);
+    flow_handle(app, &(Request){.kind = REQUEST_BACK});
+    assert_true(app->flow.screen == MENU_MAP && app->map.view.x == 5000 && app->map.has_chosen);
+    flow_handle(app, &(Request){.kind = REQUEST_TRAVEL, .column = {300, 400}});
+    assert_int_equal(app->flow.screen, MENU_NONE);
+    assert_non_null(strstr(app->notices.words, "Travelled to 3"));
+    assert_true(notices_opacity(&app->notices) > 0);
+    open_screen(fixture, MENU_MAP, LEAVING_WORLD); // opened anew, it shows the player
+    assert_in_range((int)app->map.view.x, 290, 310);
+}
+
 // By the menus' rows, in a world that cannot be saved: to the title, and into the world behind it.
 static void discarding_leads_to_the_title_and_on(void **state)
 {
@@ -446,7 +471,7 @@ static void discarding_leads_to_the_title_and_on(void **state)
     press(fixture, NAVIGATE_DOWN, 1);
     press(fixture, NAVIGATE_ACCEPT, 1);
     assert_int_equal(app->flow.screen, MENU_TITLE);
-    assert_string_not_equal(world_of(fixture)->name, "seed_42");
+    assert_string_not_equal(world_of(fixture)->name, "Seed 42");
     press(fixture, NAVIGATE_ACCEPT, 1);
     assert_int_equal(app->flow.screen, MENU_NONE);
     fixture->input.quit = true;
@@ -488,7 +513,7 @@ static void without_a_title_the_world_stays(void **state)
 static bool has_pins_file(const FlowFixture *fixture, int seed)
 {
     char path[FILE_PATH_MAX];
-    snprintf(path, sizeof path, "%s/pins-%d-%d.txt", fixture->folder, seed, GENERATOR_DEFAULT);
+    snprintf(path, sizeof path, "%s/pins-%d-%d.txt", fixture->folder, seed, RECIPE_DEFAULT_ID);
     return file_exists(path);
 }
 
@@ -499,8 +524,8 @@ static void begin_with_pins(FlowFixture *fixture)
     Pins pins = {.count = 0};
     clear(fixture);
     pins_add(&pins, 1, 2, "Here");
-    assert_true(pins_save(&pins, fixture->folder, 42, GENERATOR_DEFAULT));
-    assert_true(pins_save(&pins, fixture->folder, 7, GENERATOR_DEFAULT));
+    assert_true(pins_save(&pins, fixture->folder, 42, recipe_default()));
+    assert_true(pins_save(&pins, fixture->folder, 7, recipe_default()));
     open_app(fixture, &(WorldChoice){.data_dir = fixture->folder, .seed = &seed}, false);
     assert_int_equal(session_pins(session_of(fixture))->count, 1);
 }
@@ -560,6 +585,7 @@ int main(void)
         flow_test(the_question_closes_once_all_is_saved),
         flow_test(closing_the_window_ends_the_game),
         flow_test(keys_open_screens_during_play),
+        flow_test(the_help_leads_back_to_the_map),
         flow_test(discarding_leads_to_the_title_and_on),
         flow_test(without_a_title_the_world_stays),
         flow_test(the_game_begins_at_the_requested_screen),

@@ -1,14 +1,12 @@
 // Properties of every generator in the table.
+#include "biomes.h"
+#include "karst_test.h"
+
 #include "base/hash.h"
 #include "base/isa.h"
 #include "base/jobs.h"
 #include "gen/generator.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
+#include "recipe/recipe.h"
 
 static const ChunkPos places[] = {
     {0, 0}, {-1, 0}, {0, -1}, {5, -7}, {-300, 211}, {1000000, -1000000}, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN},
@@ -26,43 +24,39 @@ static uint64_t hash_of(const Generator *generator, ChunkPos pos)
     return hash;
 }
 
-static int all_memory_is_returned(void **state)
-{
-    (void)state;
-    return memory_in_use_total() == 0 ? 0 : -1;
-}
+static int all_memory_is_returned(void **state) { return nothing_is_left_allocated(state); }
 
 static void rows_are_found_by_id_and_name(void **state)
 {
     (void)state;
-    for (int i = 0; i < generator_count; i++) {
-        const GeneratorSpec *info = generator_table[i];
-        assert_ptr_equal(generator_find(info->id), info);
-        assert_ptr_equal(generator_find_name(info->name), info);
-        assert_true(info->summary[0] != '\0' && info->stage_count > 0);
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+        const Recipe *info = recipe_at(i);
+        assert_ptr_equal(recipe_find_id(recipe_spec(info)->id), info);
+        assert_ptr_equal(recipe_open(recipe_spec(info)->name), info);
+        assert_true(recipe_spec(info)->summary[0] != '\0' && recipe_spec(info)->stage_count > 0);
     }
-    assert_non_null(generator_find(GENERATOR_DEFAULT));
-    assert_ptr_equal(generator_find_name("0"), generator_find(0));
-    assert_null(generator_find(99));
-    assert_null(generator_find_name("nonsense"));
-    assert_null(generator_find_name("-1"));
-    assert_null(generator_find_name(""));
+    assert_non_null(recipe_default());
+    assert_ptr_equal(recipe_find_name("0"), recipe_find_id(0));
+    assert_null(recipe_find_id(99));
+    assert_null(recipe_find_name("nonsense"));
+    assert_null(recipe_find_name("-1"));
+    assert_null(recipe_find_name(""));
 }
 
 static void a_chunk_is_the_same_in_any_order(void **state)
 {
     (void)state;
-    for (int i = 0; i < generator_count; i++) {
-        Generator *generator = generator_create(generator_table[i], 42);
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+        Generator *generator = generator_create(recipe_at(i), 42);
         uint64_t first[ARRAY_COUNT(places)];
         for (size_t p = 0; p < ARRAY_COUNT(places); p++)
             first[p] = hash_of(generator, places[p]);
         generator_destroy(generator);
-        generator = generator_create(generator_table[i], 42);
+        generator = generator_create(recipe_at(i), 42);
         for (size_t p = ARRAY_COUNT(places); p-- > 0;)
             assert_int_equal(hash_of(generator, places[p]), first[p]);
         generator_destroy(generator);
-        Generator *other = generator_create(generator_table[i], 43);
+        Generator *other = generator_create(recipe_at(i), 43);
         assert_int_not_equal(hash_of(other, places[0]), first[0]);
         generator_destroy(other);
     }
@@ -72,9 +66,9 @@ static void a_chunk_is_the_same_on_each_instruction_set(void **state)
 {
     (void)state;
     Isa before = isa_get();
-    for (int i = 0; i < generator_count; i++)
+    for (int i = 0; i < RECIPE_BUILT_IN; i++)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
-            Generator *generator = generator_create(generator_table[i], -1);
+            Generator *generator = generator_create(recipe_at(i), -1);
             assert_true(isa_set(ISA_BASELINE));
             uint64_t expected = hash_of(generator, places[p]);
             for (int isa = 0; isa < ISA_COUNT; isa++)
@@ -90,9 +84,9 @@ static void a_column_equals_its_chunk(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    for (int i = 0; i < generator_count; i++)
+    for (int i = 0; i < RECIPE_BUILT_IN; i++)
         for (size_t p = 0; p < ARRAY_COUNT(places); p++) {
-            Generator *generator = generator_create(generator_table[i], 7);
+            Generator *generator = generator_create(recipe_at(i), 7);
             Chunk *chunk = source_chunk(generator_source(generator), places[p], &scratch);
             for (int c = 0; c < CHUNK_COLUMNS; c++) {
                 ColumnInfo column =
@@ -151,8 +145,8 @@ static void threads_and_order_do_not_matter(void **state)
     (void)state;
     HashJob *one = memory_alloc(MEMORY_GENERAL, RANDOM_CHUNKS * sizeof *one);
     HashJob *many = memory_alloc(MEMORY_GENERAL, RANDOM_CHUNKS * sizeof *many);
-    for (int g = 0; g < generator_count; g++) {
-        Generator *generator = generator_create(generator_table[g], 42);
+    for (int g = 0; g < RECIPE_BUILT_IN; g++) {
+        Generator *generator = generator_create(recipe_at(g), 42);
         hash_all(generator, 0, 1, one);
         for (int workers = 2; workers <= 8; workers += 6) {
             hash_all(generator, workers, 1 + 2 * (37 + workers), many);
@@ -170,8 +164,8 @@ static void bedrock_lies_under_everything(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    for (int i = 0; i < generator_count; i++) {
-        Generator *generator = generator_create(generator_table[i], 1);
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+        Generator *generator = generator_create(recipe_at(i), 1);
         Chunk *chunk = source_chunk(generator_source(generator), places[4], &scratch);
         int ragged = 0;
         for (int c = 0; c < CHUNK_COLUMNS; c++) {
@@ -191,9 +185,9 @@ static void the_spawn_is_safe(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    for (int i = 0; i < generator_count; i++)
+    for (int i = 0; i < RECIPE_BUILT_IN; i++)
         for (int seed = 0; seed < 24; seed++) {
-            Generator *generator = generator_create(generator_table[i], seed * 1000003 - 5);
+            Generator *generator = generator_create(recipe_at(i), seed * 1000003 - 5);
             SpawnPoint spawn = source_spawn(generator_source(generator));
             ChunkPos pos = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
             Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);

@@ -2,6 +2,7 @@
 #include "gen/build.h"
 #include "gen/generator.h"
 #include "karst_test.h"
+#include "recipe/recipe.h"
 
 enum { MIDDLE = CHUNK_SIZE / 2, SEEDS = 40, PLACES = 16 / TEST_STRIDE };
 
@@ -56,10 +57,10 @@ static void footings_match_whole_chunks(void **state)
     int fine = 0, opened = 0;
     Arena scratch;
     arena_init(&scratch);
-    for (int n = 0; n < generator_count * SEEDS; n++) {
-        Generator *generator = generator_create(generator_table[n % generator_count], n);
+    for (int n = 0; n < RECIPE_BUILT_IN * SEEDS; n++) {
+        Generator *generator = generator_create(recipe_at(n % RECIPE_BUILT_IN), n);
         Land land;
-        land_init(&land, generator_table[n % generator_count], n);
+        land_init(&land, recipe_at(n % RECIPE_BUILT_IN), n);
         for (int i = 0; i < PLACES; i++) {
             ChunkPos pos = {(int)(test_random(&random) % 400) - 200, (int)(test_random(&random) % 400) - 200};
             int64_t x = chunk_pos_block_x(pos) + MIDDLE, z = chunk_pos_block_z(pos) + MIDDLE;
@@ -82,10 +83,10 @@ static void ground_equals_the_chunk_above_its_lowest_layer(void **state)
     unsigned matters = BLOCK_SOLID | BLOCK_LIQUID | BLOCK_OPAQUE;
     Arena scratch;
     arena_init(&scratch);
-    for (int n = 0; n < generator_count * 8; n++) {
-        Generator *generator = generator_create(generator_table[n % generator_count], n);
+    for (int n = 0; n < RECIPE_BUILT_IN * 8; n++) {
+        Generator *generator = generator_create(recipe_at(n % RECIPE_BUILT_IN), n);
         Land land;
-        land_init(&land, generator_table[n % generator_count], n);
+        land_init(&land, recipe_at(n % RECIPE_BUILT_IN), n);
         ChunkPos pos = {n * 3 - 30, 17 - n};
         Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
         for (size_t i = 0; i < ARRAY_COUNT(lowest); i++) {

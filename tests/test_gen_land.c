@@ -1,6 +1,8 @@
 // The land of generator 1, measured: rivers, biomes, steps between columns, far places.
 #include "base/memory.h"
+#include "biomes.h"
 #include "gen/generator.h"
+#include "recipe/recipe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -120,7 +122,7 @@ static void rivers_reach_the_sea(void **state)
     (void)state;
     Rivers all = {0};
     for (int seed = 1; seed <= 4; seed++) {
-        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Generator *generator = generator_create(recipe_find_id(1), seed);
         Area area = area_create(generator, 0, 0, 2048, 4);
         Rivers rivers = measure_rivers(&area);
         all.reach += rivers.reach;
@@ -140,7 +142,7 @@ static void biomes_are_near_any_origin(void **state)
     (void)state;
     bool ever[BIOME_COUNT] = {0};
     for (int seed = 0; seed < 64; seed++) {
-        Generator *generator = generator_create(generator_find_name("karst"), seed * 7919);
+        Generator *generator = generator_create(recipe_find_id(1), seed * 7919);
         int64_t x = seed % 2 ? 0 : (int64_t)seed * 1000003, z = seed % 3 ? 0 : -(int64_t)seed * 2000003;
         Area area = area_create(generator, x, z, 128, 64);
         bool here[BIOME_COUNT] = {0};
@@ -186,7 +188,7 @@ static void biomes_are_hundreds_of_blocks_wide(void **state)
     enum { SEEDS = 12, SIZE = 512, STEP = 16 };
     int runs = 0;
     for (int seed = 1; seed <= SEEDS; seed++) {
-        Generator *generator = generator_create(generator_find_name("karst"), seed * 101);
+        Generator *generator = generator_create(recipe_find_id(1), seed * 101);
         Area area = area_create(generator, 0, 0, SIZE, STEP);
         for (int line = 0; line < SIZE; line++)
             runs += borders_along(&area, line * SIZE, 1) + borders_along(&area, line, SIZE) + 2;
@@ -203,12 +205,12 @@ static void neighbouring_columns_have_no_walls(void **state)
     (void)state;
     int lowland = 0, mountain = 0;
     for (int seed = 11; seed < 17; seed++) {
-        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Generator *generator = generator_create(recipe_find_id(1), seed);
         Area area = area_create(generator, seed * 3000, 0, 1024, 1);
         for (int i = 0; i < area.size * (area.size - 1) - 1; i++) {
             int step = MAX(abs(area.height[i] - area.height[i + area.size]),
                            i % area.size == area.size - 1 ? 0 : abs(area.height[i] - area.height[i + 1]));
-            bool peak = spec_karst.biomes[area.biome[i]].flags & BIOME_PEAK;
+            bool peak = recipe_spec(recipe_find_id(1))->biomes[area.biome[i]].flags & BIOME_PEAK;
             *(peak ? &mountain : &lowland) = MAX(peak ? mountain : lowland, step);
         }
         area_destroy(&area);
@@ -227,7 +229,7 @@ static Statistics statistics_of(int64_t x, int64_t z)
 {
     Statistics s = {0};
     for (int seed = 0; seed < 48; seed++) {
-        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Generator *generator = generator_create(recipe_find_id(1), seed);
         Area area = area_create(generator, x, z, 64, 64);
         for (int i = 0; i < area.size * area.size; i++) {
             s.height += area.height[i];
@@ -260,7 +262,7 @@ static void columns_equal_their_points(void **state)
     (void)state;
     static const int steps[] = {1, 3, 16, 64};
     for (size_t g = 0; g < ARRAY_COUNT(generators); g++) {
-        const GeneratorSpec *info = generator_find_name(generators[g]);
+        const Recipe *info = recipe_open(generators[g]);
         Generator *generator = generator_create(info, 42);
         for (size_t s = 0; s < ARRAY_COUNT(steps); s++) {
             ColumnTile tile;
@@ -295,18 +297,19 @@ static float slow_curve(const Spline *spline, float in)
 static void curves_equal_the_sum_of_all_segments(void **state)
 {
     (void)state;
+    const LandSpec *land = &recipe_spec(recipe_find_id(1))->land;
     static const float widths[] = {0.0f, 0.0001f, 0.01f, 0.1f, 2.0f};
-    for (int c = 0; c < CURVE_COUNT; c++)
-        for (int k = 0; k < spec_karst.land.karst.curves[c].count; k++)
+    for (int c = 0; c < land->curve_count; c++)
+        for (int k = 0; k < land->curves[c].spline.count; k++)
             for (int w = 0; w < (int)ARRAY_COUNT(widths) * 3; w++) {
                 float in[CHUNK_COLUMNS], out[CHUNK_COLUMNS];
-                float low = spec_karst.land.karst.curves[c].points[k].at - widths[w / 3] * (float)(w % 3) * 0.5f;
+                float low = land->curves[c].spline.points[k].at - widths[w / 3] * (float)(w % 3) * 0.5f;
                 for (int i = 0; i < CHUNK_COLUMNS; i++)
                     in[i] = low + widths[w / 3] * (float)(i * 37 % CHUNK_COLUMNS) / (CHUNK_COLUMNS - 1);
                 Span span = span_of(in, CHUNK_COLUMNS);
-                bool level = ISA_SELECT(spline_fill)(&spec_karst.land.karst.curves[c], span, in, out, CHUNK_COLUMNS);
+                bool level = ISA_SELECT(spline_fill)(&land->curves[c].spline, span, in, out, CHUNK_COLUMNS);
                 for (int i = 0; i < CHUNK_COLUMNS; i++) {
-                    float slow = slow_curve(&spec_karst.land.karst.curves[c], in[i]);
+                    float slow = slow_curve(&land->curves[c].spline, in[i]);
                     assert_memory_equal(&out[i], &slow, sizeof slow);
                     assert_true(!level || out[i] == out[0]);
                 }
@@ -323,7 +326,7 @@ static void a_strip_equals_its_columns(void **state)
     static ColumnTile tiles[TILES];
     for (int n = 0; n < 60; n++) {
         int step = steps[n % 4];
-        Generator *generator = generator_create(generator_table[n % generator_count], n);
+        Generator *generator = generator_create(recipe_at(n % RECIPE_BUILT_IN), n);
         int64_t x = n % 5 * INT64_C(1000003) - n, z = n % 7 * INT64_C(-999983);
         source_columns(generator_source(generator), x, z, step, TILES, tiles);
         for (int i = 0; i < TILES * CHUNK_COLUMNS; i++) {
@@ -338,7 +341,7 @@ static void a_strip_equals_its_columns(void **state)
 static void a_column_is_explained(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     ColumnFact facts[COLUMN_FACTS_MAX];
     int count = source_explain(generator_source(generator), 123, -456, facts);
     assert_in_range(count, 10, COLUMN_FACTS_MAX);

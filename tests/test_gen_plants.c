@@ -1,8 +1,10 @@
 // Plants and caves, block by block: no plant floats or is cut off, no cave drains water, and chunk borders are
 // invisible.
+#include "biomes.h"
 #include "gen/build.h"
 #include "gen/generator.h"
 #include "gen/stages/trees.h"
+#include "recipe/recipe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -185,8 +187,8 @@ static int find_biomes(const Generator *generator, ChunkPos found[BIOME_COUNT])
 static void nothing_floats_and_nothing_is_cut(void **state)
 {
     (void)state;
-    for (int g = 0; g < generator_count; g++) {
-        Generator *generator = generator_create(generator_table[g], 42);
+    for (int g = 0; g < RECIPE_BUILT_IN; g++) {
+        Generator *generator = generator_create(recipe_at(g), 42);
         ChunkPos places[BIOME_COUNT];
         Count *count = memory_alloc_zero(MEMORY_GENERAL, sizeof *count);
         int place_count = find_biomes(generator, places);
@@ -196,11 +198,11 @@ static void nothing_floats_and_nothing_is_cut(void **state)
             judge(&patch, count);
             patch_quit(&patch);
         }
-        print_message("%s: %lld columns, %lld faults\n", generator_table[g]->name, (long long)count->columns,
+        print_message("%s: %lld columns, %lld faults\n", recipe_spec(recipe_at(g))->name, (long long)count->columns,
                       (long long)count->faults);
         assert_true(count->columns >= 10000);
         assert_int_equal(count->faults, 0);
-        if (generator_table[g]->id > 0)
+        if (recipe_spec(recipe_at(g))->id > 0)
             for (int block = BLOCK_OAK_LOG; block <= BLOCK_RED_MUSHROOM; block++)
                 if (block != BLOCK_PLANKS && count->blocks[block] == 0)
                     fail_msg("%s grows nowhere", block_table[block].name);
@@ -255,9 +257,9 @@ static void trees_are_whole_across_borders(void **state)
     Arena scratch;
     arena_init(&scratch);
     uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
-    Generator *generator = generator_create(&spec_karst, 42);
+    Generator *generator = generator_create(recipe_at(1), 42);
     Land land;
-    land_init(&land, &spec_karst, 42);
+    land_init(&land, recipe_at(1), 42);
     ChunkPos places[BIOME_COUNT];
     int count = find_biomes(generator, places), trees = 0;
     for (int p = 0; p < count; p++) {
@@ -279,7 +281,7 @@ static void trees_keep_their_distance(void **state)
     Arena scratch;
     arena_init(&scratch);
     Land land;
-    land_init(&land, &spec_karst, 3);
+    land_init(&land, recipe_at(1), 3);
     for (int i = 0; i < 400; i++) {
         Tree trees[TREES_MAX];
         Build build = build_begin(&land, (ChunkPos){i % 20 * 9 - 90, i / 20 * 9 - 90}, &scratch);
@@ -306,7 +308,7 @@ static void borders_agree_from_both_sides(void **state)
     for (size_t i = 0; i < ARRAY_COUNT(left); i++)
         for (int seed = 0; seed < 8; seed++) {
             Land land;
-            land_init(&land, &spec_karst, seed);
+            land_init(&land, recipe_at(1), seed);
             Build a = build_begin(&land, left[i], &scratch);
             Build b = build_begin(&land, (ChunkPos){left[i].x + 1, left[i].z}, &scratch);
             Build *both[] = {&a, &b};
@@ -334,7 +336,7 @@ static void caves_do_not_depend_on_chunk_borders(void **state)
     (void)state;
     int64_t border = 0, inside = 0;
     for (int seed = 1; seed <= 3; seed++) {
-        Generator *generator = generator_create(generator_find_name("karst"), seed);
+        Generator *generator = generator_create(recipe_find_id(1), seed);
         Patch patch;
         patch_init(&patch, generator, (ChunkPos){-4, 100});
         for (int y = 6; y < 48; y++)
@@ -402,7 +404,7 @@ static void caves_are_connected(void **state)
     size_t cells = (size_t)BLOCKS * BLOCKS * CHUNK_HEIGHT;
     uint8_t *seen = memory_alloc(MEMORY_GENERAL, cells);
     int *queue = memory_alloc(MEMORY_GENERAL, cells * sizeof *queue);
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     for (int i = 0; caves < CAVES; i++) {
         Patch patch;
         int x, y, z;

@@ -39,7 +39,7 @@ static void build(GameFixture *fixture, const uint8_t blocks[STACK])
 {
     Edits *edits = session_of(fixture)->edits;
     assert_true(session_prepare_change(session_of(fixture)));
-    edits_begin(edits);
+    edits_begin(edits, EDIT_PLACE);
     for (int i = 0; i < STACK; i++)
         edits_set(edits, place(fixture, i), blocks[i]);
     edits_end(edits);
@@ -133,7 +133,7 @@ static void torches_hang_on_walls(void **state)
         wall.x += 2 * turns[i].dx;
         wall.z += 2 * turns[i].dz;
         assert_true(session_prepare_change(session));
-        edits_begin(session->edits);
+        edits_begin(session->edits, EDIT_PLACE);
         edits_set(session->edits, wall, BLOCK_STONE);
         edits_end(session->edits);
         player_turn(player, turns[i].yaw - player->yaw, -player->pitch);
@@ -152,7 +152,7 @@ static void torches_hang_on_walls(void **state)
     torch.x -= 1;
     assert_int_equal(stream_block(session_stream(session), wall), BLOCK_STONE);
     press_button(fixture, SDL_BUTTON_RIGHT);
-    edits_begin(session->edits);
+    edits_begin(session->edits, EDIT_PLACE);
     edits_set(session->edits, wall, BLOCK_AIR);
     edits_end(session->edits);
     assert_int_equal(stream_block(session_stream(session), torch), BLOCK_TORCH_WEST);
@@ -162,7 +162,7 @@ static void torches_hang_on_walls(void **state)
     assert_int_equal(stream_block(session_stream(session), torch), BLOCK_TORCH_WEST);
     // Under a ceiling there is no place for one, and a notice says why.
     BlockPos ceiling = place(fixture, 2);
-    edits_begin(session->edits);
+    edits_begin(session->edits, EDIT_PLACE);
     edits_set(session->edits, ceiling, BLOCK_STONE);
     edits_end(session->edits);
     player_turn(player, 0, 90);
@@ -220,8 +220,8 @@ static void a_world_open_for_reading_is_not_saved(void **state)
     begin(fixture, 42);
     build(fixture, (uint8_t[STACK]){BLOCK_STONE});
     assert_string_equal(answer_to(fixture, "save").answer, "Saving");
-    enter(fixture, &(EnterRequest){.name = "seed_7", .has_seed = true, .seed = 7});
-    enter(fixture, &(EnterRequest){.name = "seed_42", .read_only = true});
+    enter(fixture, &(EnterRequest){.name = "Seed 7", .has_seed = true, .seed = 7});
+    enter(fixture, &(EnterRequest){.name = "Seed 42", .read_only = true});
     assert_true(world_of(fixture)->read_only && world_of(fixture)->store);
     assert_non_null(strstr(answer_to(fixture, "save").answer, "read-only"));
 }

@@ -46,17 +46,95 @@ static void settings_are_written_as_they_change(void **state)
     assert_true(file_holds(fixture, "view_distance = 9"));
 }
 
-static void quality_changes_with_the_world(void **state)
+// At once, in the world that is open: what was changed in it stays.
+static void quality_changes_at_once(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin(fixture, CHANGED);
+    App *app = fixture->app;
+    const Session *session = app->session;
+    int row = 0;
+    while (strcmp(setting_table[row].name, "quality") != 0)
+        row++;
+    assert_int_equal(app->quality, RENDER_FULL);
+    open_screen(fixture, MENU_SETTINGS, LEAVING_WORLD);
+    app->menu.column.focus = row;
+    press(fixture, NAVIGATE_RIGHT, 1);
+    assert_true(app->settings.quality == QUALITY_LIGHT && app->quality == RENDER_LIGHT);
+    assert_true(strstr(drawn.words, "applies at once"));
+    press(fixture, NAVIGATE_RIGHT, 1);
+    assert_int_equal(app->quality, RENDER_FULL);
+    assert_true(app->session == session && app->resources);
+    assert_int_equal(session_undo(app->session), STEP_BEGUN);
+}
+
+// ---- another world, by a typed command
+
+static void make_file(const FlowFixture *fixture, const char *name)
+{
+    char path[FILE_PATH_MAX];
+    snprintf(path, sizeof path, "%s/worlds", fixture->folder);
+    assert_true(file_make_directory(path));
+    assert_true(world_path(fixture->folder, name, path));
+    FILE *file = fopen(path, "w");
+    assert_true(file && fclose(file) == 0);
+}
+
+// This one is saved first; if that fails, it stays open.
+static void another_world_is_opened_by_a_command(void **state)
+{
+    FlowFixture *fixture = *state;
+    for (int broken = 0; broken < 2; broken++) {
+        begin(fixture, broken ? BROKEN : CHANGED);
+        make_file(fixture, "Old mill");
+        open_screen(fixture, MENU_CONSOLE, LEAVING_WORLD);
+        Candidates found;
+        session_find_candidates(session_of(fixture), "world old", &found);
+        assert_int_equal(found.count, 0);
+        session_find_candidates(session_of(fixture), "world Old", &found);
+        assert_int_equal(found.count, 1);
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_COMMAND, .text = "world Old mill"});
+        assert_true(fixture->app->flow.running && fixture->app->flow.screen == MENU_NONE);
+        assert_string_equal(world_of(fixture)->name, broken ? "Here" : "Old mill");
+        assert_true((strstr(fixture->app->notices.words, "cannot be saved") != NULL) == broken);
+        repair_disk(fixture);
+        flow_handle(fixture->app, &(Request){.kind = REQUEST_LEAVE, .leave = {LEAVING_GAME, UNSAVED_ASK}});
+        quit_app(fixture);
+        assert_int_equal(count_saved(fixture, "Here"), 1);
+    }
+}
+
+// Named after the seed; one that was named by an older version is still that of its seed.
+static void a_world_is_named_after_its_seed(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin(fixture, CHANGED);
+    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
+    const Recipe *other = recipe_next(recipe_default());
+    char name[64];
+    snprintf(name, sizeof name, "Seed 7 %s", recipe_spec(other)->name);
+    flow_handle(fixture->app,
+                &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 7, .generator = other}});
+    assert_string_equal(world_of(fixture)->name, name);
+    make_file(fixture, "seed_8");
+    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
+    flow_handle(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 8}});
+    assert_string_equal(world_of(fixture)->name, "seed_8");
+    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
+    flow_handle(fixture->app, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 9}});
+    assert_string_equal(world_of(fixture)->name, "Seed 9");
+}
+
+static void the_lantern_has_a_sign(void **state)
 {
     FlowFixture *fixture = *state;
     begin(fixture, FRESH);
-    App *app = fixture->app;
-    assert_int_equal(app->quality, RENDER_FULL);
-    app->settings.quality = QUALITY_LIGHT;
-    open_screen(fixture, MENU_WORLD, LEAVING_WORLD);
-    flow_handle(app, &(Request){.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = 7}});
-    assert_int_equal(app->quality, RENDER_LIGHT);
-    assert_non_null(app->resources);
+    for (int on = 0; on < 2; on++) {
+        fixture->app->lantern = on;
+        fixture->app->notices.seconds = 0;
+        assert_true(app_frame(fixture->app, &fixture->input, 0.05));
+        assert_int_equal(strstr(drawn.words, "Lantern on") != NULL, on);
+    }
 }
 
 // ---- hints
@@ -79,6 +157,15 @@ static void go(FlowFixture *fixture, int blocks)
     }
 }
 
+// A bit for each hint that is still to be shown.
+static int hints_due(const FlowFixture *fixture)
+{
+    int due = 0;
+    for (int i = 0; i < HINT_COUNT; i++)
+        due |= fixture->app->settings.hint[i] << i;
+    return due;
+}
+
 static void begin_hints(FlowFixture *fixture)
 {
     begin(fixture, FRESH);
@@ -95,7 +182,7 @@ static void hints_come_one_at_a_time(void **state)
     Player *player = session_player(session_of(fixture));
     frames(fixture, 20);
     assert_true(hint_shown(fixture) == 1 && strstr(drawn.words, "look around"));
-    assert_true(file_holds(fixture, "hints_seen = 1\n"));
+    assert_true(file_holds(fixture, "hint_look = off\n") && file_holds(fixture, "hint_walk = on\n"));
     player_turn(player, 90, 0);
     frames(fixture, 1);
     assert_int_equal(hint_shown(fixture), 0);
@@ -104,7 +191,7 @@ static void hints_come_one_at_a_time(void **state)
     go(fixture, 6);
     assert_int_equal(hint_shown(fixture), 0);
     go(fixture, 25);
-    assert_true(hint_shown(fixture) == 3 && strstr(drawn.words, "B: fly"));
+    assert_true(hint_shown(fixture) == 3 && strstr(drawn.words, "B or Space twice: fly"));
     player_set_mode(player, PLAYER_FLIES);
     frames(fixture, 1);
     assert_int_equal(hint_shown(fixture), 0);
@@ -115,7 +202,7 @@ static void hints_come_one_at_a_time(void **state)
     go(fixture, 60);
     assert_true(hint_shown(fixture) == 5 && strstr(drawn.words, "Escape: menu, H: help"));
     frames(fixture, 1000);
-    assert_true(hint_shown(fixture) == 0 && file_holds(fixture, "hints_seen = 31\n"));
+    assert_true(hint_shown(fixture) == 0 && hints_due(fixture) == 0 && file_holds(fixture, "hint_menu = off\n"));
 }
 
 // What the player has done is not explained any more, nor what an earlier game has.
@@ -128,9 +215,12 @@ static void hints_are_not_given_twice(void **state)
     frames(fixture, 1);
     open_screen(fixture, MENU_PAUSE, LEAVING_WORLD);
     frames(fixture, 1);
-    assert_int_equal(fixture->app->settings.hints_seen, 4 + 8 + 16);
+    assert_int_equal(hints_due(fixture), 1 + 2 + 4); // flying counts in play
+    open_screen(fixture, MENU_NONE, LEAVING_WORLD);
+    frames(fixture, 1);
+    assert_int_equal(hints_due(fixture), 1 + 2);
     begin_hints(fixture);
-    fixture->app->settings.hints_seen = 31;
+    memset(fixture->app->settings.hint, 0, sizeof fixture->app->settings.hint);
     frames(fixture, 1000);
     assert_int_equal(hint_shown(fixture), 0);
     begin_hints(fixture);
@@ -139,15 +229,89 @@ static void hints_are_not_given_twice(void **state)
     assert_int_equal(hint_shown(fixture), 0);
 }
 
+// One who walks off while the first hint is shown knows how.
+static void what_is_done_before_it_is_explained_is_known(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin_hints(fixture);
+    frames(fixture, 20);
+    assert_int_equal(hint_shown(fixture), 1);
+    go(fixture, 6);
+    assert_int_equal(hint_shown(fixture), 1); // the player has not looked around
+    assert_int_equal(hints_due(fixture), 4 + 8 + 16);
+    player_turn(session_player(session_of(fixture)), 90, 0);
+    frames(fixture, 1);
+    frames(fixture, 100);
+    assert_int_equal(hint_shown(fixture), 0);
+    go(fixture, 20);
+    assert_int_equal(hint_shown(fixture), 3);
+}
+
+static void press_space(FlowFixture *fixture, Uint32 ms)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .timestamp = ms, .keysym.scancode = SDL_SCANCODE_SPACE}};
+    input_take(&fixture->input, &event);
+    event.type = event.key.type = SDL_KEYUP;
+    input_take(&fixture->input, &event);
+    frames(fixture, 1);
+    input_begin(&fixture->input);
+}
+
+static void pressing_jump_twice_follows_the_hint_to_fly(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin_hints(fixture);
+    fixture->app->settings.hint[0] = fixture->app->settings.hint[1] = false;
+    frames(fixture, 1);
+    go(fixture, 30);
+    assert_int_equal(hint_shown(fixture), 3);
+    press_space(fixture, 1000);
+    assert_int_equal(hint_shown(fixture), 3);
+    press_space(fixture, 1200);
+    assert_int_equal(session_player(session_of(fixture))->mode, PLAYER_FLIES);
+    assert_int_equal(hint_shown(fixture), 0);
+}
+
+// Each is switched off, and on again, by itself.
+static void each_hint_has_a_switch(void **state)
+{
+    FlowFixture *fixture = *state;
+    begin_hints(fixture);
+    bool *due = fixture->app->settings.hint;
+    due[0] = false;
+    frames(fixture, 20);
+    assert_int_equal(hint_shown(fixture), 2); // the next one
+    go(fixture, 6);
+    due[2] = due[3] = due[4] = false;
+    player_turn(session_player(session_of(fixture)), 90, 0);
+    go(fixture, 100);
+    assert_int_equal(hint_shown(fixture), 0);
+    due[0] = due[1] = true;
+    frames(fixture, 1);
+    assert_int_equal(hint_shown(fixture), 1); // though the player has turned
+    frames(fixture, 151);
+    assert_int_equal(hint_shown(fixture), 0);
+    frames(fixture, 20);
+    assert_int_equal(hint_shown(fixture), 2); // and walked
+    frames(fixture, 1000);
+    assert_true(hint_shown(fixture) == 0 && hints_due(fixture) == 0);
+}
+
 #define keep_test(function) cmocka_unit_test_setup_teardown(function, flow_fixture_begin, flow_fixture_end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         keep_test(settings_are_written_as_they_change),
-        keep_test(quality_changes_with_the_world),
+        keep_test(quality_changes_at_once),
+        keep_test(another_world_is_opened_by_a_command),
+        keep_test(a_world_is_named_after_its_seed),
+        keep_test(the_lantern_has_a_sign),
         keep_test(hints_come_one_at_a_time),
         keep_test(hints_are_not_given_twice),
+        keep_test(what_is_done_before_it_is_explained_is_known),
+        keep_test(pressing_jump_twice_follows_the_hint_to_fly),
+        keep_test(each_hint_has_a_switch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

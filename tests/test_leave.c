@@ -56,7 +56,7 @@ static bool change(GameFixture *fixture)
 {
     if (!session_prepare_change(session_of(fixture)))
         return false;
-    edits_begin(session_of(fixture)->edits);
+    edits_begin(session_of(fixture)->edits, EDIT_PLACE);
     bool changed = session_set_block(session_of(fixture), over_head(fixture, 200), BLOCK_GLOWSTONE);
     edits_end(session_of(fixture)->edits);
     return changed;
@@ -72,7 +72,7 @@ static bool cannot_save(const GameFixture *fixture)
 static void begin_unsaved(GameFixture *fixture, Obstacle *obstacle)
 {
     begin(fixture, 42);
-    obstacle(fixture, "seed_42", true);
+    obstacle(fixture, "Seed 42", true);
     assert_true(change(fixture));
     FRAMES_UNTIL(fixture, cannot_save(fixture));
 }
@@ -146,7 +146,7 @@ static void for_each_way(GameFixture *fixture, Obstacle *obstacle, Scenario *sce
         ways[way].go(fixture);
         assert_true(fixture->app->flow.running);
         assert_int_equal(fixture->app->flow.screen, MENU_UNSAVED);
-        assert_string_equal(world_of(fixture)->name, "seed_42");
+        assert_string_equal(world_of(fixture)->name, "Seed 42");
         scenario(fixture, obstacle, (int)way);
         clear(fixture);
     }
@@ -182,15 +182,15 @@ static void lose(GameFixture *fixture, Obstacle *obstacle, int way)
     if (!app->flow.running)
         return;
     assert_int_equal(app->flow.screen, MENU_TITLE);
-    assert_string_not_equal(world_of(fixture)->name, "seed_42");
+    assert_string_not_equal(world_of(fixture)->name, "Seed 42");
     assert_true(!world_of(fixture)->store && !world_of(fixture)->in_memory && !cannot_save(fixture));
     frame(fixture);
     enter(fixture, 7);
     assert_true(app->flow.running && flow_plays(&app->flow));
-    assert_string_equal(world_of(fixture)->name, "seed_7");
-    obstacle(fixture, "seed_42", false);
+    assert_string_equal(world_of(fixture)->name, "Seed 7");
+    obstacle(fixture, "Seed 42", false);
     enter(fixture, 42); // as it was generated
-    assert_string_equal(world_of(fixture)->name, "seed_42");
+    assert_string_equal(world_of(fixture)->name, "Seed 42");
     assert_false(cannot_save(fixture));
     assert_true(!world_of(fixture)->store || store_status(world_of(fixture)->store).edited_chunks == 0);
     close_window(fixture);
@@ -205,7 +205,7 @@ static void stay(GameFixture *fixture, Obstacle *obstacle, int way)
     (void)obstacle;
     choose(fixture, ROW_STAY);
     assert_int_equal(app->flow.screen, MENU_PAUSE);
-    assert_string_equal(world_of(fixture)->name, "seed_42");
+    assert_string_equal(world_of(fixture)->name, "Seed 42");
     assert_true(cannot_save(fixture));
     ways[way].go(fixture); // opens MENU_UNSAVED again
     assert_true(app->flow.running && app->flow.screen == MENU_UNSAVED);
@@ -236,7 +236,7 @@ static void mend(GameFixture *fixture, Obstacle *obstacle, int way)
     for (int i = 0; i < 3; i++)
         frame(fixture); // nothing changes before
     assert_int_equal(app->flow.screen, MENU_UNSAVED);
-    obstacle(fixture, "seed_42", false);
+    obstacle(fixture, "Seed 42", false);
     FRAMES_UNTIL(fixture, !app->flow.running || app->flow.screen == MENU_TITLE);
     assert_int_equal(app->flow.running, ways[way].leaving == LEAVING_WORLD);
     quit_app(fixture);
@@ -260,12 +260,12 @@ static void fail_again(GameFixture *fixture, Obstacle *obstacle, int way)
     assert_true(store_flush(world_of(fixture)->store));
     obstacle(fixture, "", true);
     assert_false(cannot_save(fixture));
-    edits_begin(session_of(fixture)->edits);
+    edits_begin(session_of(fixture)->edits, EDIT_PLACE);
     assert_true(edits_set(session_of(fixture)->edits, over_head(fixture, 210), BLOCK_SAND));
     edits_end(session_of(fixture)->edits);
     frame(fixture);
     assert_true(fixture->app->flow.running && fixture->app->flow.screen == MENU_UNSAVED);
-    assert_string_equal(world_of(fixture)->name, "seed_42");
+    assert_string_equal(world_of(fixture)->name, "Seed 42");
     assert_true(cannot_save(fixture));
 }
 
@@ -295,7 +295,7 @@ static void another_world_is_not_entered_unsaved(void **state)
         notices_post(&fixture->app->notices, "nothing yet");
         entrances[i](fixture);
         assert_true(fixture->app->flow.running);
-        assert_string_equal(world_of(fixture)->name, "seed_42");
+        assert_string_equal(world_of(fixture)->name, "Seed 42");
         assert_true(says(fixture, "cannot be saved") && says(fixture, "quit to the title"));
         frame(fixture);
         to_the_title(fixture);
@@ -304,7 +304,7 @@ static void another_world_is_not_entered_unsaved(void **state)
         block_folder(fixture, "", false);
         entrances[i](fixture);
         assert_true(fixture->app->flow.running);
-        assert_string_not_equal(world_of(fixture)->name, "seed_42");
+        assert_string_not_equal(world_of(fixture)->name, "Seed 42");
         clear(fixture);
     }
 }
@@ -313,14 +313,14 @@ static void another_world_is_not_entered_unsaved(void **state)
 
 static void pins_path(const GameFixture *fixture, int64_t seed, char path[FILE_PATH_MAX])
 {
-    snprintf(path, FILE_PATH_MAX, "%s/pins-%lld-%d.txt", fixture->folder, (long long)seed, GENERATOR_DEFAULT);
+    snprintf(path, FILE_PATH_MAX, "%s/pins-%lld-%d.txt", fixture->folder, (long long)seed, RECIPE_DEFAULT_ID);
 }
 
 static void pin(const GameFixture *fixture, int64_t seed)
 {
     Pins pins = {.count = 0};
     pins_add(&pins, 1, 2, "Here");
-    assert_true(pins_save(&pins, fixture->folder, seed, GENERATOR_DEFAULT));
+    assert_true(pins_save(&pins, fixture->folder, seed, recipe_default()));
 }
 
 static bool has_pins_file(const GameFixture *fixture, int64_t seed)
@@ -342,12 +342,12 @@ static void pins_move_into_the_world(void **state)
     GameFixture *fixture = *state;
     pin(fixture, 42);
     begin(fixture, 42);
-    block_file(fixture, "seed_42", true);
+    block_file(fixture, "Seed 42", true);
     assert_true(change(fixture));
     FRAMES_UNTIL(fixture, cannot_save(fixture));
     frame(fixture);
     assert_true(has_pins_file(fixture, 42));
-    block_file(fixture, "seed_42", false);
+    block_file(fixture, "Seed 42", false);
     FRAMES_UNTIL(fixture, is_durable(fixture));
     frame(fixture);
     assert_false(has_pins_file(fixture, 42));
@@ -376,7 +376,7 @@ static void pins_of_another_world_stay(void **state)
         FRAMES_UNTIL(fixture, is_durable(fixture));
     }
     frame(fixture);
-    assert_true(has_pins_file(fixture, 7)); // of the world seed_7, which is another
+    assert_true(has_pins_file(fixture, 7)); // of the world Seed 7, which is another
 }
 
 #define game_test(function) cmocka_unit_test_setup_teardown(function, game_fixture_begin, game_fixture_end)

@@ -19,7 +19,7 @@ static void links_have_the_documented_form(void **state)
 {
     (void)state;
     const Link link = {
-        .seed = 42, .generator = generator_find(1), .feet = {8.5, 71, -24.5}, .yaw = 90, .pitch = -10, .hours = 18.25};
+        .seed = 42, .generator = recipe_find_id(1), .feet = {8.5, 71, -24.5}, .yaw = 90, .pitch = -10, .hours = 18.25};
     char text[LINK_BYTES], fault[LINK_FAULT_BYTES];
     Link back;
     link_format(&link, text);
@@ -40,7 +40,7 @@ static void links_read_back_bit_for_bit(void **state)
     for (int i = 0; i < 20000; i++) {
         double far = ldexp(1, (int)(test_random(&random) % 35));
         Link link = {.seed = (int64_t)(test_random(&random) << 32 ^ test_random(&random)) >> (i % 60),
-                     .generator = generator_table[i % generator_count],
+                     .generator = recipe_at(i % RECIPE_BUILT_IN),
                      .feet = {between(&random, -far, far), between(&random, -64, 1024), between(&random, -far, far)},
                      .yaw = between(&random, -360, 360),
                      .pitch = between(&random, -90, 90),
@@ -64,7 +64,7 @@ static void the_ends_of_the_world_have_links(void **state)
     (void)state;
     const double edge = (double)WORLD_BLOCK_MAX + 0.9999, other = (double)WORLD_BLOCK_MIN;
     Link link = {.seed = INT64_MIN,
-                 .generator = generator_find(2),
+                 .generator = recipe_find_id(2),
                  .feet = {edge, 1024, other},
                  .yaw = 359.9999,
                  .pitch = 90,
@@ -91,7 +91,13 @@ static void errors_name_the_part_and_its_position(void **state)
         {"karst", "version", 6},
         {"Karst:v1:1:1:0,0,0:0,0:0", "beginning", 1},
         {"http://v1", "beginning", 1},
-        {"karst:v2:1:1:0,0,0:0,0:0", "version", 7},
+        {"karst:v3:1:1:0,0,0:0,0:0", "version", 7},
+        {"karst:v2:1:1:0,0,0:0,0:0", "generator", 12}, // version 2 is for recipes
+        {"karst:v2:1:hills:0,0,0:0,0:0", "generator", 12},
+        {"karst:v2:1:hills-0123456789abcde:0,0,0:0,0:0", "generator", 12},
+        {"karst:v2:1:hills-0123456789ABCDEF:0,0,0:0,0:0", "generator", 12},
+        {"karst:v2:1:-0123456789abcdef:0,0,0:0,0:0", "generator", 12},
+        {"karst:v1:1:hills-0123456789abcdef:0,0,0:0,0:0", "generator", 12},
         {"karst::1:1:0,0,0:0,0:0", "version", 7},
         {"karst:v1:words:1:0,0,0:0,0:0", "seed", 10},
         {"karst:v1:9223372036854775808:1:0,0,0:0,0:0", "seed", 10},
@@ -177,7 +183,7 @@ static void options_override_the_link(void **state)
     (void)state;
     TestOptions options;
     assert_true(READ(&options, LINK)); // instead of an argument that is no option
-    assert_true(options.world.has_link && options.world.seed == 7 && options.world.generator->id == 2 &&
+    assert_true(options.world.has_link && options.world.seed == 7 && recipe_spec(options.world.generator)->id == 2 &&
                 options.world.hours == 18.25);
     assert_true(options.world.look[0] == 90 && options.world.look[1] == -20 && options.world.link.feet[2] == -24.5);
     assert_int_equal(options.arguments.word_count, 0);

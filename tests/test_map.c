@@ -3,6 +3,7 @@
 #include "image/png.h"
 #include "map/find.h"
 #include "map/layer.h"
+#include "recipe/recipe.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -121,7 +122,7 @@ static void maps_equal_chunks(void **state)
 {
     (void)state;
     static const int scales[] = {1, 3, 64};
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     for (size_t s = 0; s < ARRAY_COUNT(scales); s++) {
         MapRequest heights = request_for(generator_source(generator), "height"),
                    biomes = request_for(generator_source(generator), "biome");
@@ -137,7 +138,7 @@ static void maps_equal_chunks(void **state)
 static void slices_equal_chunks(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "caves");
     check_pixels(&request, check_slice);
     request.scale = 5;
@@ -149,7 +150,7 @@ static void slices_equal_chunks(void **state)
 static void beyond_the_edge_is_black(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "height");
     request.center_x = WORLD_BLOCK_MAX - 5;
     request.center_z = WORLD_BLOCK_MIN + 5;
@@ -166,8 +167,9 @@ static Colour average(const MapRequest *request, int *count, bool (*counts)(cons
     *count = 0;
     for (int j = 0; j < image.height; j++)
         for (int i = 0; i < image.width; i++) {
-            ColumnInfo column = source_column(request->source, request->center_x + (i - image.width / 2) * request->scale,
-                                              request->center_z + (j - image.height / 2) * request->scale);
+            ColumnInfo column =
+                source_column(request->source, request->center_x + (i - image.width / 2) * request->scale,
+                              request->center_z + (j - image.height / 2) * request->scale);
             if (!counts(&column))
                 continue;
             ++*count;
@@ -179,7 +181,10 @@ static Colour average(const MapRequest *request, int *count, bool (*counts)(cons
     return (Colour){(uint8_t)(sums[0] / n), (uint8_t)(sums[1] / n), (uint8_t)(sums[2] / n)};
 }
 
-static bool just_below_the_sea(const ColumnInfo *column) { return column->height >= SEA_LEVEL - 3 && column->height < SEA_LEVEL; }
+static bool just_below_the_sea(const ColumnInfo *column)
+{
+    return column->height >= SEA_LEVEL - 3 && column->height < SEA_LEVEL;
+}
 static bool just_above_the_sea(const ColumnInfo *column)
 {
     return column->height >= SEA_LEVEL && column->height < SEA_LEVEL + 4;
@@ -192,7 +197,7 @@ static int contrast(Colour a, Colour b) { return abs(a.r - b.r) + abs(a.g - b.g)
 static void heights_on_screen_are_readable(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Generator *generator = generator_create(recipe_default(), 42);
     MapRequest request = request_for(generator_source(generator), "height");
     int counts[3];
     request.screen = true;
@@ -212,7 +217,7 @@ static void heights_on_screen_are_readable(void **state)
 static void a_lit_biome_stands_out(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Generator *generator = generator_create(recipe_default(), 42);
     MapRequest request = request_for(generator_source(generator), "relief");
     request.scale = 16;
     Image plain = draw(&request);
@@ -252,7 +257,7 @@ static bool nearest_by_looking(const ChunkSource *source, int biome, int64_t x, 
 static void the_nearest_of_a_biome_is_found(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Generator *generator = generator_create(recipe_default(), 42);
     const ChunkSource *source = generator_source(generator);
     int checked = 0;
     for (int biome = 0; biome < source->facts.biome_count; biome++) {
@@ -283,7 +288,7 @@ static void the_nearest_of_a_biome_is_found(void **state)
 static void raw_heights_hold_fractions(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "height");
     request.raw = true;
     Image image = draw(&request); // 16 bits become 8: the whole blocks are left
@@ -302,7 +307,7 @@ static void a_section_shows_the_columns(void **state)
     (void)state;
     Arena scratch;
     arena_init(&scratch);
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "section");
     request.height = CHUNK_HEIGHT;
     request.has_line = true;
@@ -325,7 +330,7 @@ static void a_section_shows_the_columns(void **state)
 static void threads_do_not_matter(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     for (int layer = 0; layer < map_layer_count(); layer++) {
         MapRequest request = request_for(generator_source(generator), map_layer_name(layer));
         request.grid = request.legend = true;
@@ -344,7 +349,7 @@ static void threads_do_not_matter(void **state)
 static void unwritable_files_fail(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find_name("karst"), 42);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
     MapRequest request = request_for(generator_source(generator), "relief");
     assert_int_equal(map_write(&request, "/dev/null/map.png", NULL, NULL), JOBS_FAILED); // no directory
     generator_destroy(generator);
@@ -353,12 +358,15 @@ static void unwritable_files_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_equal_chunks),           cmocka_unit_test(slices_equal_chunks),
-        cmocka_unit_test(beyond_the_edge_is_black),    cmocka_unit_test(raw_heights_hold_fractions),
+        cmocka_unit_test(maps_equal_chunks),
+        cmocka_unit_test(slices_equal_chunks),
+        cmocka_unit_test(beyond_the_edge_is_black),
+        cmocka_unit_test(raw_heights_hold_fractions),
         cmocka_unit_test(heights_on_screen_are_readable),
         cmocka_unit_test(a_lit_biome_stands_out),
         cmocka_unit_test(the_nearest_of_a_biome_is_found),
-        cmocka_unit_test(a_section_shows_the_columns), cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(a_section_shows_the_columns),
+        cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(unwritable_files_fail),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);

@@ -1,6 +1,7 @@
 // Map tiles for the screen: the pixels of `karst map`, in order of rank, never more than there are slots.
 #include "gen/generator.h"
 #include "karst_test.h"
+#include "recipe/recipe.h"
 
 #include "image/png.h"
 #include "map/live.h"
@@ -72,7 +73,7 @@ static void tiles_are_what_the_map_tool_draws(void **state)
         {"relief", 1, 0, WORLD_BLOCK_MAX - 60, WORLD_BLOCK_MIN - 60},
         {"caves", 32, 20, WORLD_BLOCK_MIN - 640, WORLD_BLOCK_MAX - 640},
     };
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Generator *generator = generator_create(recipe_default(), 42);
     LiveMap *map = live_map_create(4, 1);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
@@ -97,7 +98,7 @@ static void tiles_are_what_the_map_tool_draws(void **state)
 static void coarse_slices_sample_their_place(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Generator *generator = generator_create(recipe_default(), 42);
     const LiveKey key = {.source = generator_source(generator),
                          .layer = layer_named("caves"),
                          .scale = 16,
@@ -127,7 +128,7 @@ static LiveKey key_at(const ChunkSource *source, int i)
 static void tiles_come_in_order_of_rank(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(0), 1);
+    Generator *generator = generator_create(recipe_find_id(0), 1);
     LiveMap *map = live_map_create(8, 0);
     static const double ranks[] = {5, 1, 4, 2, 3};
     int came[5] = {0};
@@ -162,7 +163,7 @@ static void least_recently_used_tiles_are_evicted(void **state)
 {
     (void)state;
     enum { SLOTS = 5 };
-    Generator *generator = generator_create(generator_find(0), 1);
+    Generator *generator = generator_create(recipe_find_id(0), 1);
     LiveMap *map = live_map_create(SLOTS, 1);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
     LiveKey first = key_at(generator_source(generator), 0), key;
@@ -187,7 +188,7 @@ static void least_recently_used_tiles_are_evicted(void **state)
 static void visible_tiles_are_not_evicted(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(0), 1);
+    Generator *generator = generator_create(recipe_find_id(0), 1);
     LiveMap *map = live_map_create(2, 1);
     int slots[2] = {-1, -1};
     for (int frame = 0; frame < 30; frame++) {
@@ -215,7 +216,7 @@ static void visible_tiles_are_not_evicted(void **state)
 static void a_dropped_world_leaves_no_tiles(void **state)
 {
     (void)state;
-    Generator *first = generator_create(generator_find(0), 1), *second = generator_create(generator_find(0), 2);
+    Generator *first = generator_create(recipe_find_id(0), 1), *second = generator_create(recipe_find_id(0), 2);
     LiveMap *map = live_map_create(8, 2);
     uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
     LiveKey here = key_at(generator_source(first), 0), there = key_at(generator_source(second), 0);
@@ -237,12 +238,74 @@ static void a_dropped_world_leaves_no_tiles(void **state)
     generator_destroy(second);
 }
 
+// Old tiles stand until the new ones are drawn, which come in order of rank; each takes its predecessor's slot.
+static void tiles_of_another_source_replace_the_old_ones(void **state)
+{
+    (void)state;
+    enum { COUNT = 6 };
+    Generator *first = generator_create(recipe_find_id(0), 1), *second = generator_create(recipe_find_id(0), 2);
+    const ChunkSource *old = generator_source(first), *new = generator_source(second);
+    LiveMap *map = live_map_create(8, 1);
+    uint8_t *rgb = memory_alloc(MEMORY_GENERAL, LIVE_TILE_BYTES);
+    int slots[COUNT], drawn = 0, nearest = COUNT; // nearest: of those drawn in earlier frames, the last
+    for (int i = 0; i < COUNT; i++) {
+        LiveKey key = key_at(old, i);
+        slots[i] = wait_for(map, &key, rgb);
+    }
+    LiveKey under_way = key_at(old, COUNT);
+    live_map_want(map, &under_way, 0);
+    live_map_update(map);
+    live_map_change_source(map, old, new);
+    for (int stale = COUNT; stale > 0;) {
+        stale = 0;
+        for (int i = 0; i < COUNT; i++) {
+            LiveKey key = key_at(new, i), of_old = key_at(old, i);
+            assert_int_equal(live_map_find(map, &of_old), -1);
+            assert_int_equal(live_map_find(map, &key), slots[i]); // in sight all the time
+            if (live_map_is_stale(map, slots[i])) {
+                live_map_want(map, &key, COUNT - i);
+                stale++;
+            }
+        }
+        live_map_update(map);
+        live_map_settle(map);
+        LiveTile tile;
+        int before = nearest;
+        while (live_map_next(map, &tile)) {
+            int i = 0;
+            while (i < COUNT && slots[i] != tile.slot)
+                i++;
+            if (i == COUNT)
+                continue; // the old tile that was under way, or what it has become
+            LiveKey key = key_at(new, i);
+            Image image = draw(new, &key);
+            for (int p = 0; p < LIVE_TILE * LIVE_TILE; p++)
+                assert_memory_equal(image.rgba + (size_t)p * 4, tile.rgb + (size_t)p * 3, 3);
+            image_quit(&image);
+            assert_true(i < before);
+            nearest = MIN(nearest, i);
+            drawn++;
+        }
+    }
+    assert_int_equal(drawn, COUNT);
+    while (!live_map_forget(map, old))
+        live_map_settle(map);
+    generator_destroy(first);
+    memory_free(rgb);
+    live_map_destroy(map);
+    generator_destroy(second);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tiles_are_what_the_map_tool_draws), cmocka_unit_test(coarse_slices_sample_their_place),
-        cmocka_unit_test(tiles_come_in_order_of_rank),       cmocka_unit_test(least_recently_used_tiles_are_evicted),
-        cmocka_unit_test(visible_tiles_are_not_evicted),     cmocka_unit_test(a_dropped_world_leaves_no_tiles),
+        cmocka_unit_test(tiles_are_what_the_map_tool_draws),
+        cmocka_unit_test(coarse_slices_sample_their_place),
+        cmocka_unit_test(tiles_come_in_order_of_rank),
+        cmocka_unit_test(least_recently_used_tiles_are_evicted),
+        cmocka_unit_test(visible_tiles_are_not_evicted),
+        cmocka_unit_test(a_dropped_world_leaves_no_tiles),
+        cmocka_unit_test(tiles_of_another_source_replace_the_old_ones),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }

@@ -396,6 +396,28 @@ static void a_new_world_needs_an_unused_name(void **state)
 }
 
 // "Continue" on the title, or "Play" if there is none.
+// The world that is shown is the one that is made: of a random seed, of the typed one, or of a link.
+static void what_is_shown_is_made(void **state)
+{
+    MenuFixture *fixture = *state;
+    Menu *menu = &fixture->menu;
+    open_screen(fixture, MENU_WORLD);
+    int64_t rolled = menu_new_world(menu).seed;
+    menu->column.focus = 4; // "Create world"
+    assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
+    assert_true(fixture->request.enter.seed == rolled && fixture->request.enter.seed_text[0] == '\0');
+    open_screen(fixture, MENU_WORLD);
+    assert_true(menu_new_world(menu).seed != rolled);
+    text_edit_set(&menu->seed, SEED_TEXT_BYTES, "heron");
+    RememberedSeed shown = menu_new_world(menu);
+    menu->column.focus = 4;
+    assert_int_equal(press(fixture, NAVIGATE_ACCEPT), REQUEST_ENTER);
+    assert_true(fixture->request.enter.seed == shown.seed && fixture->request.enter.generator == shown.generator);
+    text_edit_set(&menu->seed, SEED_TEXT_BYTES, "karst:v1:77:0:8.5,71,-24.5:90,-10:18.25");
+    shown = menu_new_world(menu);
+    assert_true(shown.seed == 77 && shown.generator == recipe_find_id(0));
+}
+
 static void the_last_world_comes_first(void **state)
 {
     MenuFixture *fixture = *state;
@@ -416,9 +438,10 @@ static void a_generator_is_described(void **state)
     MenuFixture *fixture = *state;
     open_screen(fixture, MENU_WORLD);
     fixture->menu.column.focus = 2;
-    for (const GeneratorSpec *first = fixture->menu.generator, *now = NULL; now != first;) {
+    for (const Recipe *first = fixture->menu.generator, *now = NULL; now != first;) {
         frame(fixture);
-        assert_true(shows(fixture->menu.generator->summary) && fixture->menu.generator->summary[0]);
+        assert_true(shows(recipe_spec(fixture->menu.generator)->summary) &&
+                    recipe_spec(fixture->menu.generator)->summary[0]);
         press(fixture, NAVIGATE_ACCEPT);
         now = fixture->menu.generator;
     }
@@ -491,6 +514,7 @@ int main(void)
         menu_test(a_damaged_world_is_repaired_and_put_back),
         menu_test(files_that_are_no_worlds_are_not_entered),
         menu_test(the_cause_of_damage_is_a_detail),
+        menu_test(what_is_shown_is_made),
         menu_test(the_last_world_comes_first),
         menu_test(a_generator_is_described),
         menu_test(a_new_world_needs_an_unused_name),

@@ -1,6 +1,7 @@
 // Far meshes compared with cells computed block by block; chunks of any two levels join without a crack.
 #include "karst_test.h"
 
+#include "recipe/recipe.h"
 #include "base/isa.h"
 #include "mesh/mesh.h"
 #include "world/light.h"
@@ -310,7 +311,7 @@ static void hills_meet_without_cracks(void **state)
 static void generated_land_meets_without_cracks(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_find(GENERATOR_DEFAULT), 42);
+    Generator *generator = generator_create(recipe_default(), 42);
     static const ChunkPos places[] = {{0, 0}, {-40, 17}, {300, -200}};
     for (size_t i = 0; i < ARRAY_COUNT(places); i++) {
         Area area = area_generate(4, generator, places[i]);

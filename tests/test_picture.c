@@ -69,7 +69,7 @@ typedef struct Site {
 
 static Site site_new(RenderQuality quality, int64_t seed)
 {
-    World world = {.generator = generator_find(GENERATOR_DEFAULT), .made.seed = seed};
+    World world = {.generator = recipe_default(), .made.seed = seed};
     Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(quality, 6, 2)});
     Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
                                                .seed = seed,
@@ -180,6 +180,37 @@ static void the_same_view_gives_the_same_pixels(void **state)
     draw_alone(RENDER_LIGHT, RIVER, &first);
     draw_alone(RENDER_LIGHT, RIVER, &second);
     assert_memory_equal(first.rgb, second.rgb, sizeof first.rgb);
+}
+
+// A scene that goes on in another quality looks like one that began in it, and back again.
+static void quality_can_be_switched(void **state)
+{
+    (void)state;
+    static Picture full, light, wanted;
+    draw_alone(RENDER_LIGHT, RIVER, &wanted);
+    World world = {.generator = recipe_default(), .made.seed = views[RIVER].seed};
+    Session *session = session_create(&world, &(SessionConfig){.stream = scene_stream_config(RENDER_FULL, 6, 2)});
+    RenderResources *resources[RENDER_QUALITY_COUNT] = {render_resources_create(RENDER_LIGHT),
+                                                        render_resources_create(RENDER_FULL)};
+    Scene *scene = scene_create(&(SceneConfig){.stream = session_stream(session),
+                                               .seed = views[RIVER].seed,
+                                               .view_distance = 6,
+                                               .width = PICTURE_WIDTH,
+                                               .height = PICTURE_HEIGHT,
+                                               .quality = RENDER_FULL,
+                                               .resources = resources[RENDER_FULL]});
+    draw(scene, &views[RIVER], &full);
+    scene_set_quality(scene, RENDER_LIGHT, resources[RENDER_LIGHT]);
+    draw(scene, &views[RIVER], &light);
+    assert_true(pictures_alike(&light, &wanted));
+    assert_memory_not_equal(light.rgb, full.rgb, sizeof full.rgb);
+    scene_set_quality(scene, RENDER_FULL, resources[RENDER_FULL]);
+    draw(scene, &views[RIVER], &light);
+    assert_memory_equal(light.rgb, full.rgb, sizeof full.rgb);
+    scene_destroy(scene);
+    session_destroy(session);
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; quality++)
+        render_resources_destroy(resources[quality]);
 }
 
 // ---- faults that the comparison must notice
@@ -383,6 +414,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_looks_like_its_reference),
         cmocka_unit_test(the_same_view_gives_the_same_pixels),
+        cmocka_unit_test(quality_can_be_switched),
         cmocka_unit_test(a_hole_is_detected),
         cmocka_unit_test(swapped_colours_are_detected),
         cmocka_unit_test(stripes_on_a_cliff_are_detected),

@@ -25,6 +25,7 @@ static void valid_records_are_read(void **state)
     (void)state;
     static const char *const sound[] = {
         "{\"schema\":1,\"results\":[]}",
+        "{\"schema\":2,\"results\":[]}",
         "{\"schema\":1,\"results\":[" RESULT "]}",
         "{\"schema\":1,\"results\":[" RESULT "," RESULT "],\"machine\":5}",
         "{\"schema\":1,\"results\":[" SHRINKING "]}",
@@ -71,7 +72,7 @@ static void malformed_records_are_refused(void **state)
                                       "[]",
                                       "null",
                                       "{\"schema\":1}",
-                                      "{\"schema\":2,\"results\":[]}",
+                                      "{\"schema\":3,\"results\":[]}",
                                       "{\"schema\":1,\"results\":{}}",
                                       "{\"schema\":1,\"results\":[5]}",
                                       "{\"schema\":1,\"results\":[[]]}",

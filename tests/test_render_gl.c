@@ -56,6 +56,13 @@ static void every_pass_is_drawn(void **state)
         outlined.outlined = (BlockPos){.x = 7, .y = 9, .z = 4};
         draw(fixture, &outlined);
         assert_true(changed_pixels(fixture) > 40 && changed_pixels(fixture) < PIXELS / 10);
+        int of_cube = changed_pixels(fixture);
+        draw(fixture, &usual);
+        outlined.outlined_block = BLOCK_TORCH; // the frame is that of the block's shape
+        draw(fixture, &outlined);
+        assert_true(changed_pixels(fixture) > 5 && changed_pixels(fixture) < of_cube);
+        outlined.outlined_block = BLOCK_AIR;
+        draw(fixture, &outlined);
         FrameView boxed = usual;
         boxed.boxed = true;
         boxed.box[0] = boxed.box[1] = outlined.outlined;

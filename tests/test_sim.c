@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "sim/sim.h"
 #include "world/chunk.h"
 
@@ -511,7 +512,7 @@ static void generated_land_is_at_rest(void **state)
     arena_init(&scratch);
     int restless[BLOCK_COUNT] = {0}, all = 0, plants = 0;
     for (int place = 0; place < 24; place++) {
-        Generator *generator = generator_create(generator_find(place % 3), place);
+        Generator *generator = generator_create(recipe_find_id(place % 3), place);
         Neighbourhood around;
         ChunkPos middle = {place * 1000, place * -700};
         for (int i = 0; i < 9; i++) {

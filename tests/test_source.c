@@ -1,4 +1,5 @@
 // A land that no generator made: what chunk manager, maps and surveys deliver of it is that land.
+#include "board.h"
 #include "karst_test.h"
 
 #include "image/png.h"
@@ -8,74 +9,16 @@
 
 #include <unistd.h>
 
-// Squares of 16 x 16 columns, in turn low sand and high stone; the spawn is on the seed's square.
 enum { LOW = 70, HIGH = 90 };
 
-static const BiomeInfo biomes[] = {{.name = "black", .map_colour = 0x102030},
-                                   {.name = "white", .map_colour = 0xF0E0D0}};
-
-static int square_at(int64_t x, int64_t z) { return (int)((floor_div(x, CHUNK_SIZE) + floor_div(z, CHUNK_SIZE)) & 1); }
-
-static ColumnInfo board_column(const ChunkSource *source, int64_t x, int64_t z)
-{
-    (void)source;
-    int square = square_at(x, z);
-    return (ColumnInfo){.height = square ? HIGH : LOW, .biome = (uint8_t)square};
-}
-
-static Chunk *board_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
-{
-    ColumnInfo column = board_column(source, chunk_pos_block_x(pos), chunk_pos_block_z(pos));
-    uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
-    for (int i = 0; i < CHUNK_BLOCKS; i++)
-        blocks[i] = i / CHUNK_COLUMNS > column.height ? BLOCK_AIR : column.biome ? BLOCK_STONE : BLOCK_SAND;
-    Chunk *chunk = chunk_create(pos, blocks);
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        chunk->columns[i] = column;
-    return chunk;
-}
-
-static void board_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *tiles)
-{
-    for (int n = 0; n < count * CHUNK_COLUMNS; n++) {
-        ColumnTile *tile = &tiles[n / CHUNK_COLUMNS];
-        int i = n % CHUNK_COLUMNS;
-        ColumnInfo column =
-            board_column(source, x + (int64_t)(i % CHUNK_SIZE) * step, z + (int64_t)(n / CHUNK_SIZE) * step);
-        tile->elevation[i] = column.height;
-        tile->temperature[i] = tile->humidity[i] = 0.0f;
-        tile->river[i] = 1.0f;
-        tile->height[i] = column.height;
-        tile->biome[i] = column.biome;
-    }
-}
-
-static int board_hollow(const ChunkSource *source, const CaveTile *columns, Arena *scratch)
-{
-    (void)source, (void)columns, (void)scratch;
-    return 3;
-}
-
-static SpawnPoint board_spawn(const ChunkSource *source, Arena *scratch)
-{
-    (void)scratch;
-    return (SpawnPoint){
-        .feet = {.x = source->seed * CHUNK_SIZE, .y = HIGH + 1}, .safety = SPAWN_DRY, .reason = "a board"};
-}
-
-static const ChunkSource board = {.facts = {.id = 77, .name = "board", .biomes = biomes, .biome_count = 2},
-                                  .chunk = board_chunk,
-                                  .column = board_column,
-                                  .columns = board_columns,
-                                  .hollow = board_hollow,
-                                  .spawn = board_spawn};
+static Board board;
 
 static ChunkSource *create_board(const void *context, int64_t seed)
 {
-    ChunkSource *source = memory_alloc(MEMORY_GENERAL, sizeof *source);
-    *source = *(const ChunkSource *)context;
-    source->seed = seed;
-    return source;
+    Board *made = memory_alloc(MEMORY_GENERAL, sizeof *made);
+    *made = *(const Board *)context;
+    made->source.seed = seed;
+    return &made->source;
 }
 
 static void destroy_board(ChunkSource *source) { memory_free(source); }
@@ -83,7 +26,7 @@ static void destroy_board(ChunkSource *source) { memory_free(source); }
 static void the_chunk_manager_loads_it(void **state)
 {
     (void)state;
-    Stream *stream = stream_create(&(StreamConfig){.source = &board, .view_distance = 2, .workers = 1});
+    Stream *stream = stream_create(&(StreamConfig){.source = &board.source, .view_distance = 2, .workers = 1});
     const StreamView view = {.x = 8, .y = 100, .z = 8};
     do {
         stream_update(stream, &view, 5.0);
@@ -94,7 +37,7 @@ static void the_chunk_manager_loads_it(void **state)
             const Chunk *chunk = stream_chunk(stream, chunk_pos_of_block(x, z));
             if (!chunk)
                 continue;
-            ColumnInfo expected = board_column(&board, x, z);
+            ColumnInfo expected = board_column(&board.source, x, z);
             assert_int_equal(chunk->columns[column_index(x & 15, z & 15)].biome, expected.biome);
             assert_int_equal(chunk_get(chunk, x & 15, expected.height + 1, z & 15), BLOCK_AIR);
             assert_int_equal(chunk_get(chunk, x & 15, expected.height, z & 15),
@@ -113,13 +56,13 @@ static void a_map_shows_it(void **state)
     while (strcmp(map_layer_name(layer), "biome") != 0)
         layer++;
     const MapRequest request = {
-        .source = &board, .layer = map_layer(layer), .width = 90, .height = 70, .scale = 3, .threads = 1};
+        .source = &board.source, .layer = map_layer(layer), .width = 90, .height = 70, .scale = 3, .threads = 1};
     Image image;
     assert_int_equal(map_write(&request, path, NULL, NULL), JOBS_DONE);
     assert_true(png_read(path, 1 << 24, &image));
     unlink(path);
     for (int n = 0; n < 90 * 70; n++) {
-        uint32_t colour = biomes[square_at((n % 90 - 45) * 3, (n / 90 - 35) * 3)].map_colour;
+        uint32_t colour = board_biomes[board_square((n % 90 - 45) * 3, (n / 90 - 35) * 3)].map_colour;
         const uint8_t *pixel = image.rgba + n * 4;
         assert_int_equal((unsigned)(pixel[0] << 16 | pixel[1] << 8 | pixel[2]), colour);
     }
@@ -130,7 +73,7 @@ static void a_survey_counts_it(void **state)
 {
     (void)state;
     const SurveyPlan plan = {
-        .land = {.facts = board.facts, .context = &board, .create = create_board, .destroy = destroy_board},
+        .land = {.facts = board.source.facts, .context = &board, .create = create_board, .destroy = destroy_board},
         .area = 64,
         .step = 1};
     Arena scratch;
@@ -152,6 +95,7 @@ static void a_survey_counts_it(void **state)
 
 int main(void)
 {
+    board = board_of(LOW, HIGH);
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_chunk_manager_loads_it), cmocka_unit_test(a_map_shows_it),
                                        cmocka_unit_test(a_survey_counts_it)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,6 +83,9 @@ static int list_evil(Evil *list)
     list[n++] = raw("four thousand million pins", ROWS_PART, PART_PINS, many_pins, sizeof many_pins);
     list[n++] = raw("a player who is no number", ROWS_PART, PART_PLAYER, bad_player, sizeof bad_player);
     list[n++] = raw("a player cut short", ROWS_PART, PART_PLAYER, no_player, 20);
+    list[n] = bomb("a recipe that is a bomb", STORE_RECIPE_MAX, 1 << 20);
+    list[n].table = ROWS_PART;
+    list[n++].key = PART_RECIPE;
     return n;
 }
 
@@ -92,7 +95,7 @@ static void make_with(const Fixture *fixture, const Evil *evil)
     Fresh fresh;
     char reason[256];
     unlink(fixture->path);
-    assert_true(fresh_begin(&fresh, fixture->path, NULL, &test_world, reason));
+    assert_true(fresh_begin(&fresh, fixture->path, NULL, &(WorldPart){.made = test_world}, reason));
     for (int i = 1; i <= 10; i++) {
         Diff *diff = mark(i);
         Blob blob = chunk_pack(diff);

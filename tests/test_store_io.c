@@ -19,6 +19,7 @@ static void restart(FaultFixture *fixture)
     fixture->end_faults = end_disk_faults;
     end_disk_faults(fixture);
     fault_disk_clear(fixture->disk);
+    copy_folder_clear();
     fixture->workload->next = WORKLOAD_CREATED + 1;
     fixture->safe = 0;
 }

@@ -65,6 +65,7 @@ static void run_twice(FaultFixture *fixture, int64_t at, bool for_good)
 {
     fixture->end_faults = end_memory_faults;
     fault_disk_clear(fixture->disk);
+    copy_folder_clear();
     fixture->workload->next = WORKLOAD_CREATED + 1;
     fixture->safe = 0;
     fail_allocation(at, for_good);

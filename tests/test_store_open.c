@@ -139,8 +139,10 @@ static void other_versions_are_refused(void **state)
 {
     Fixture *fixture = *state;
     make_world(fixture);
-    sql(fixture->path, "PRAGMA user_version = 2");
+    sql(fixture->path, "PRAGMA user_version = 3");
     assert_always_refused(fixture, "newer");
+    sql(fixture->path, "PRAGMA user_version = 2"); // but its first row is of version 1
+    assert_always_refused(fixture, "damaged");
     sql(fixture->path, "PRAGMA user_version = 0");
     assert_always_refused(fixture, "damaged");
     sql(fixture->path, "PRAGMA user_version = 1; PRAGMA application_id = 1");

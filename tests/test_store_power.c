@@ -8,11 +8,12 @@
 
 #include <sqlite3.h>
 
-enum { DEEP_CUTS = 10000, CUTS = 2000, FAILING_CUTS = 700, LOSSES = 100, CHECKPOINT_PAGES = 40 };
+enum { DEEP_CUTS = 10000, CUTS = 2000, FAILING_CUTS = 700, UPGRADE_CUTS = 600, LOSSES = 100, CHECKPOINT_PAGES = 40 };
 
 typedef struct FaultFixture {
     Workload *workload;
     FaultDisk *disk, *left, *left_again;
+    CopyFolder copies;
     LogCount log;
     bool failing; // calls fail now and then
 } FaultFixture;
@@ -26,7 +27,7 @@ static int fault_begin(void **state)
     fixture->left_again = fault_disk_create("left-again");
     log_set_sink(log_count_line, &fixture->log);
     *state = fixture;
-    return 0;
+    return copy_folder_enter(&fixture->copies) ? 0 : -1;
 }
 
 static int fault_end(void **state)
@@ -37,8 +38,9 @@ static int fault_end(void **state)
     fault_disk_destroy(fixture->left);
     fault_disk_destroy(fixture->left_again);
     free(fixture->workload);
+    bool left = copy_folder_leave(&fixture->copies);
     free(fixture);
-    return 0;
+    return left ? 0 : -1;
 }
 
 // By default a checkpoint follows after a thousand pages; here after fewer, so that a short workload has many.
@@ -49,6 +51,15 @@ static int note_handle(sqlite3 *handle, char **message, const struct sqlite3_api
     (void)message, (void)api;
     latest_handle = handle;
     return SQLITE_OK;
+}
+
+// The version in the file's header; 0: no file.
+static int version_on(const FaultDisk *disk)
+{
+    enum { USER_VERSION_END = 63 };
+    int64_t count;
+    const uint8_t *bytes = fault_disk_bytes(disk, workload_path, &count);
+    return bytes && count > USER_VERSION_END ? bytes[USER_VERSION_END] : 0;
 }
 
 // A write or a sync fails, up to three times, and is retried.
@@ -100,6 +111,22 @@ static void record_workload(FaultFixture *fixture)
     sqlite3_cancel_auto_extension((void (*)(void))note_handle);
 }
 
+// Created, then opened again and upgraded by the first put: a short record, so that most cuts are around the upgrade.
+static void record_upgrade(FaultFixture *fixture)
+{
+    fault_disk_record(fixture->disk);
+    fault_disk_mark(fixture->disk, (FaultMark){0, WORKLOAD_CREATED});
+    Store *store = workload_open(fixture->disk, true);
+    fault_disk_mark(fixture->disk, (FaultMark){WORKLOAD_CREATED, WORKLOAD_CREATED});
+    run_batches(fixture, store, 3);
+    assert_true(store_close(store));
+    store = workload_open_upgrading(fixture->disk);
+    run_batches(fixture, store, 3);
+    assert_true(store_close(store));
+    assert_int_equal(version_on(fixture->disk), 2);
+    assert_true(copy_folder_clear());
+}
+
 typedef enum Verdict { VERDICT_WHOLE, VERDICT_REFUSED, VERDICT_LOST, VERDICT_BROKEN, VERDICT_COUNT } Verdict;
 
 static const char *const verdict_words[] = {"whole", "cannot be opened", "lost puts or has others", "is damaged"};
@@ -133,6 +160,7 @@ static Verdict check_cut_again(FaultFixture *fixture, FaultMark mark, uint64_t *
 
 typedef struct Outcome {
     int cuts, unsafe; // unsafe: the cut had more than one possible result
+    int versions[UINT8_MAX + 1]; // what it left, by the version of the file
     int verdicts[VERDICT_COUNT];
 } Outcome;
 
@@ -148,6 +176,7 @@ static void one_cut(FaultFixture *fixture, SyncFault sync_fault, uint64_t *rando
     outcome->cuts++;
     outcome->unsafe += remains.unsafe > 0;
     outcome->verdicts[verdict]++;
+    outcome->versions[version_on(fixture->left)]++;
     if (sync_fault == SYNC_WORKS && verdict != VERDICT_WHOLE)
         fail_msg("cut %d, at step %d of %d, seed %llu, %d steps unsafe, puts %llu to %llu: the world %s (%s)",
                  outcome->cuts, cut.step, fault_disk_steps(fixture->disk), (unsigned long long)cut.seed, remains.unsafe,
@@ -177,6 +206,21 @@ static void assert_no_loss(FaultFixture *fixture, int cuts)
 
 static void no_cut_loses_durable_puts(void **state) { assert_no_loss(*state, CUTS); }
 
+// The file is of the one version or of the other, with everything that was put before.
+static void no_cut_breaks_an_upgrade(void **state)
+{
+    for (int failing = 0; failing < 2; failing++) {
+        FaultFixture *fixture = *state;
+        fixture->failing = failing;
+        fault_disk_clear(fixture->disk);
+        fixture->workload->next = WORKLOAD_CREATED + 1;
+        record_upgrade(fixture);
+        Outcome outcome = repeat_cuts(fixture, SYNC_WORKS, deep_tests() ? DEEP_CUTS : UPGRADE_CUTS);
+        assert_int_equal(outcome.verdicts[VERDICT_WHOLE], outcome.cuts);
+        assert_true(outcome.versions[1] > outcome.cuts / 9 && outcome.versions[2] > outcome.cuts / 9);
+    }
+}
+
 static void no_cut_after_failed_calls_loses_durable_puts(void **state)
 {
     FaultFixture *fixture = *state;
@@ -199,6 +243,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(no_cut_loses_durable_puts, fault_begin, fault_end),
+        cmocka_unit_test_setup_teardown(no_cut_breaks_an_upgrade, fault_begin, fault_end),
         cmocka_unit_test_setup_teardown(no_cut_after_failed_calls_loses_durable_puts, fault_begin, fault_end),
         cmocka_unit_test_setup_teardown(disks_that_do_not_sync_lose_puts, fault_begin, fault_end),
     };

@@ -171,7 +171,7 @@ static void parts_are_read_strictly(void **state)
     (void)state;
     const StorePlayer player = {.x = 1, .y = 2, .z = 3, .yaw = 4, .pitch = 5, .hours = 6, .mode = 1, .chosen = 1};
     const StorePin pins[] = {{.x = 1, .z = 2, .name = "ä"}, {.x = -1, .name = "b"}};
-    Blob blobs[] = {world_pack(&test_world), player_pack(&player, 7), pins_pack(pins, 2)};
+    Blob blobs[] = {world_pack(&(WorldPart){.made = test_world}), player_pack(&player, 7), pins_pack(pins, 2)};
     for (size_t b = 0; b < ARRAY_COUNT(blobs); b++) {
         Row row = {.table = ROWS_PART, .key = PART_WORLD + (int)b, .data = blobs[b].data, .bytes = blobs[b].bytes};
         assert_true(row_unpacks(&row));
@@ -214,6 +214,70 @@ static void parts_are_read_strictly(void **state)
     }
     for (size_t b = 0; b < ARRAY_COUNT(blobs); b++)
         blob_free(&blobs[b]);
+}
+
+// In both forms of the part, each byte of version 2 included.
+static void worlds_are_read_strictly(void **state)
+{
+    (void)state;
+    WorldPart recipe = {.made = {.seed = 7, .seed_text = "é", .generator = STORE_BY_RECIPE}, .blocks = STORE_BLOCK_1};
+    recipe.made.recipe = (RecipeIdentity){"land-2.b_c", UINT64_C(0x0123456789ABCDEF)};
+    const WorldPart upgraded = {.made = test_world, .blocks = 255}, first = {.made = test_world};
+    const WorldPart *const worlds[] = {&recipe, &upgraded, &first};
+    for (size_t w = 0; w < ARRAY_COUNT(worlds); w++) {
+        WorldPart read;
+        Blob blob = world_pack(worlds[w]);
+        assert_true(world_unpack(blob.data, blob.bytes, &read));
+        assert_true(read.made.seed == worlds[w]->made.seed && read.made.generator == worlds[w]->made.generator &&
+                    read.made.recipe.hash == worlds[w]->made.recipe.hash && read.blocks == worlds[w]->blocks);
+        assert_string_equal(read.made.seed_text, worlds[w]->made.seed_text);
+        assert_string_equal(read.made.recipe.name, worlds[w]->made.recipe.name);
+        for (size_t bytes = 0; bytes < blob.bytes; bytes++)
+            assert_false(world_unpack(blob.data, bytes, &read));
+        for (size_t bit = 0; bit < 8 * blob.bytes; bit++) { // refused, or the packing of something else
+            blob.data[bit / 8] ^= (uint8_t)(1 << bit % 8);
+            if (world_unpack(blob.data, blob.bytes, &read)) {
+                Blob again = world_pack(&read);
+                assert_true(again.bytes == blob.bytes && memcmp(again.data, blob.data, blob.bytes) == 0);
+                blob_free(&again);
+            }
+            blob.data[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        }
+        blob_free(&blob);
+    }
+    static const char *const bad[] = {"",     "a b",  "a:b", "a/b", "a\nb",
+                                      "\xFF", "höhe", "A",   "2a",  "a2345678901234567890123456789012"};
+    for (size_t i = 0; i < ARRAY_COUNT(bad); i++)
+        assert_false(recipe_name_valid(bad[i]));
+    assert_true(recipe_name_valid("land-2.b_c") && recipe_name_valid("a234567890123456789012345678901"));
+}
+
+static void recipes_are_read_strictly(void **state)
+{
+    (void)state;
+    enum { MOST = STORE_RECIPE_MAX };
+    char *text = memory_alloc(MEMORY_GENERAL, MOST + 2);
+    memset(text, 'x', MOST + 2);
+    static const size_t sizes[] = {0, 1, MOST, MOST + 1};
+    for (size_t i = 0; i < ARRAY_COUNT(sizes); i++) {
+        size_t bytes, before = memory_in_use(MEMORY_STORE);
+        Blob blob = recipe_pack(text, sizes[i]);
+        char *read = recipe_unpack(blob.data, blob.bytes, &bytes);
+        assert_int_equal(read != NULL, sizes[i] >= 1 && sizes[i] <= MOST);
+        assert_true(!read || (bytes == sizes[i] && strlen(read) == bytes));
+        assert_true(!read || !recipe_unpack(blob.data, blob.bytes - 1, &bytes));
+        memory_free(read);
+        blob_free(&blob);
+        assert_int_equal(memory_in_use(MEMORY_STORE), before);
+    }
+    static const char *const bad[] = {"a\0b", "a\xFFz"};
+    for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
+        size_t bytes;
+        Blob blob = recipe_pack(bad[i], 3);
+        assert_null(recipe_unpack(blob.data, blob.bytes, &bytes));
+        blob_free(&blob);
+    }
+    memory_free(text);
 }
 
 // Against an array: keys that collide, removals that close gaps.
@@ -340,6 +404,8 @@ int main(void)
         cmocka_unit_test(sums_cover_key_serial_table_and_data),
         cmocka_unit_test(impossible_chunks_are_refused),
         cmocka_unit_test(parts_are_read_strictly),
+        cmocka_unit_test(worlds_are_read_strictly),
+        cmocka_unit_test(recipes_are_read_strictly),
         cmocka_unit_test(a_key_map_agrees_with_an_array),
         cmocka_unit_test(the_latest_salvaged_row_is_kept),
         cmocka_unit_test(malformed_utf8_is_refused),

@@ -1,6 +1,7 @@
 // The chunk manager through its public interface: which chunks are loaded, in which order, and the events for the
 // renderer.
 #include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "viewer.h"
 
 #include <signal.h>
@@ -336,10 +337,30 @@ static void light_style_can_be_switched(void **state)
     viewer_close(&viewer);
 }
 
+// Finer and coarser: the meshes become those of a stream that began so.
+static void detail_can_be_switched(void **state)
+{
+    (void)state;
+    static const int details[] = {2, 16, 3};
+    viewer_open_detail(&viewer, 7, 16, 1);
+    viewer_rest(&viewer);
+    for (size_t d = 0; d < ARRAY_COUNT(details); d++) {
+        int coarse = 0;
+        stream_set_detail(viewer.stream, details[d]);
+        assert_false(stream_is_ready(viewer.stream));
+        viewer_rest(&viewer);
+        viewer_assert_full(&viewer, 7);
+        for (int i = 0; i < viewer.count; i++)
+            coarse += viewer.meshes[i]->style.level > 0;
+        assert_true((coarse > 0) == (details[d] < 7));
+    }
+    viewer_close(&viewer);
+}
+
 static void blocks_can_be_loaded_without_meshes(void **state)
 {
     (void)state;
-    Generator *generator = generator_create(generator_table[0], 7);
+    Generator *generator = generator_create(recipe_at(0), 7);
     Stream *stream =
         stream_create(&(StreamConfig){.source = generator_source(generator), .view_distance = 2, .workers = 1});
     StreamView view = {.x = 100.0, .z = 100.0};
@@ -477,6 +498,7 @@ int main(void)
         cmocka_unit_test(far_meshes_are_coarser),
         cmocka_unit_test(a_hole_is_filled_before_far_land_is_finer),
         cmocka_unit_test(light_style_can_be_switched),
+        cmocka_unit_test(detail_can_be_switched),
         cmocka_unit_test(blocks_can_be_loaded_without_meshes),
         cmocka_unit_test(memory_stays_flat),
         cmocka_unit_test(land_out_of_view_is_loaded_slowly),

@@ -209,6 +209,43 @@ static void an_edited_chunk_loaded_again_is_the_same(void **state)
     viewer_close(&viewer);
 }
 
+static bool has_neighbours(ChunkPos pos)
+{
+    for (int i = 0; i < 9; i++)
+        if (!stream_chunk(viewer.stream, (ChunkPos){pos.x + i % 3 - 1, pos.z + i / 3 - 1}))
+            return false;
+    return true;
+}
+
+// Of chunks that are still shown behind the player, some neighbours are gone: their meshes cannot be built. That holds
+// up nothing, and they are built once the player is back.
+static void an_edit_at_the_rim_is_not_waited_for(void **state)
+{
+    (void)state;
+    int rim = 0;
+    open_settled(1);
+    viewer_go(&viewer, 32.0, 0.0);
+    viewer_settle(&viewer);
+    for (int i = 0; i < viewer.count; i++) {
+        const ChunkPos pos = viewer.meshes[i]->pos;
+        if (!stream_chunk(viewer.stream, pos) || has_neighbours(pos))
+            continue;
+        rim++;
+        assert_true(viewer_set(&viewer, chunk_pos_block_x(pos) + 8, 200, chunk_pos_block_z(pos) + 8, BLOCK_STONE));
+    }
+    assert_true(rim > 0);
+    for (int frame = 0; frame < 200 && stream_stats(viewer.stream).edit_waits; frame++) {
+        stream_wait_any(viewer.stream);
+        viewer_step(&viewer);
+    }
+    assert_false(stream_stats(viewer.stream).edit_waits);
+    assert_true(stream_is_ready(viewer.stream));
+    viewer_go(&viewer, 0.0, 0.0);
+    viewer_settle(&viewer);
+    viewer_assert_true_to_blocks(&viewer);
+    viewer_close(&viewer);
+}
+
 // A chunk is written while jobs read it: they keep the version that they got.
 static void leaving_while_a_batch_is_built_is_harmless(void **state)
 {
@@ -237,6 +274,7 @@ int main(void)
         cmocka_unit_test(continuous_edits_are_shown),
         cmocka_unit_test(edits_while_chunks_load_are_shown),
         cmocka_unit_test(an_edited_chunk_loaded_again_is_the_same),
+        cmocka_unit_test(an_edit_at_the_rim_is_not_waited_for),
         cmocka_unit_test(leaving_while_a_batch_is_built_is_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

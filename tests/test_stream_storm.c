@@ -1,5 +1,6 @@
 // Teleports, edits, turns and changes of the view distance in every frame while workers run. The result must be the
 // same as without them, and ThreadSanitizer must report nothing.
+#include "board.h"
 #include "viewer.h"
 
 #include <unistd.h>
@@ -34,12 +35,24 @@ typedef struct Storm {
     int workers, detail, teleport_one_in;
     const char *world; // its file, or NULL
     bool ticks;        // sand falls, water flows
+    int change_one_in; // the source changes; 0: never
 } Storm;
+
+static void change_source(uint64_t *random, const Board boards[2])
+{
+    uint64_t r = next_random(random) % 3;
+    edits_change_source(viewer.edits, r == 2 ? generator_source(viewer.generator) : &boards[r].source);
+}
 
 static void rage(const Storm *storm)
 {
+    static Board boards[2]; // outlives the jobs
     uint64_t random = 99;
+    boards[0] = board_of(70, 90);
+    boards[1] = board_of(40, 130);
     for (int frame = 0; frame < FRAMES; frame++) {
+        if (storm->change_one_in > 0 && next_random(&random) % (unsigned)storm->change_one_in == 0)
+            change_source(&random, boards);
         if (next_random(&random) % (unsigned)storm->teleport_one_in == 0)
             teleport(&random);
         edit(&random);
@@ -53,6 +66,8 @@ static void rage(const Storm *storm)
         if (next_random(&random) % 4 == 0)
             stream_wait_any(viewer.stream);
     }
+    if (storm->change_one_in > 0)
+        edits_change_source(viewer.edits, generator_source(viewer.generator));
 }
 
 static void storm_of(const Storm *storm)
@@ -61,7 +76,7 @@ static void storm_of(const Storm *storm)
         &viewer, &(ViewerConfig){
                      .view_distance = VIEW, .detail = storm->detail, .workers = storm->workers, .world = storm->world});
     rage(storm);
-    viewer_settle(&viewer);
+    viewer_rest(&viewer);
     viewer_assert_full(&viewer, VIEW);
     viewer_assert_true_to_blocks(&viewer);
     viewer_close(&viewer);
@@ -77,6 +92,14 @@ static void a_storm_with_time_between(void **state)
 {
     (void)state;
     storm_of(&(Storm){.workers = 2, .detail = 1, .teleport_one_in = 16});
+}
+
+static void a_storm_of_sources(void **state)
+{
+    (void)state;
+    storm_of(&(Storm){.workers = 2, .detail = 1, .teleport_one_in = 16, .change_one_in = 4, .ticks = true});
+    storm_of(&(Storm){.workers = 2, .teleport_one_in = 4, .change_one_in = 1});
+    storm_of(&(Storm){.teleport_one_in = 8, .change_one_in = 3});
 }
 
 // Walking over the borders between levels of detail while edits go on.
@@ -126,15 +149,15 @@ static uint64_t hash_places(void)
 // With a file too: the next session reads the same blocks that this one had.
 static void a_storm_with_a_store(void **state)
 {
-    (void)state;
     char folder[] = "/tmp/karst-storm-XXXXXX", path[64];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/world", folder);
     const ViewerConfig config = {.view_distance = VIEW, .workers = 2, .world = path};
-    const Storm storm = {.workers = 2, .teleport_one_in = 4, .world = path, .ticks = true};
+    const Storm storm = {
+        .workers = 2, .teleport_one_in = 4, .world = path, .ticks = true, .change_one_in = *state ? 4 : 0};
     viewer_open_with(&viewer, &config);
     rage(&storm);
-    viewer_settle(&viewer);
+    viewer_rest(&viewer);
     viewer_assert_true_to_blocks(&viewer);
     uint64_t hash = hash_places();
     viewer_close(&viewer);
@@ -148,12 +171,15 @@ static void a_storm_with_a_store(void **state)
 
 int main(void)
 {
+    static bool sources_change = true;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_storm_with_teleports_in_every_frame),
         cmocka_unit_test(a_storm_with_time_between),
+        cmocka_unit_test(a_storm_of_sources),
         cmocka_unit_test(a_storm_on_foot),
         cmocka_unit_test(a_storm_without_workers),
         cmocka_unit_test(a_storm_with_a_store),
+        cmocka_unit_test_prestate(a_storm_with_a_store, &sources_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

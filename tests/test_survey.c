@@ -1,16 +1,18 @@
 // Surveys of seeds: counts against a slow and obvious oracle, facts, and that dropping seeds early does not change the
 // result.
+#include "biomes.h"
 #include "gen/generator.h"
 #include "karst_test.h"
+#include "recipe/recipe.h"
 
-#include "survey/expression.h"
 #include "survey/facts.h"
+#include "survey/formula.h"
 
 #include <math.h>
 
 static SurveyPlan plan_of(int generator, int area, int step)
 {
-    return (SurveyPlan){.land = generator_factory(generator_find(generator)), .area = area, .step = step};
+    return (SurveyPlan){.land = generator_factory(recipe_find_id(generator)), .area = area, .step = step};
 }
 
 static SurveyCounts survey(const SurveyPlan *plan, int64_t seed)
@@ -204,9 +206,9 @@ static void hollow_blocks_match_chunks(void **state)
     Arena scratch;
     arena_init(&scratch);
     int64_t total = 0;
-    for (int g = 0; g < generator_count; g++)
+    for (int g = 0; g < RECIPE_BUILT_IN; g++)
         for (int n = 0; n < 24; n++) {
-            Generator *generator = generator_create(generator_table[g], 100 + n);
+            Generator *generator = generator_create(recipe_at(g), 100 + n);
             ChunkPos pos = {.x = n * 37 - 300, .z = 200 - n * 41};
             Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
             uint8_t height[CHUNK_COLUMNS], bed[CHUNK_COLUMNS];

@@ -1,11 +1,13 @@
 // Forged records of surveys: all checksums are right, but something is not what a survey writes. --resume, survey merge
 // and a plain survey refuse each with one line that names the file, and change nothing.
+#include "biomes.h"
 #include "karst_test.h"
 
 #include "base/file.h"
 #include "tools/commands.h"
 #include "tools/survey/journal.h"
 #include "tools/survey/request.h"
+#include "tools/survey/row.h"
 #include "world/seed.h"
 
 #include <unistd.h>
@@ -363,7 +365,9 @@ static const struct {
     {"count", "12", "\"count\""},
     {"list_hash", "\"0\"", "\"list_hash\""},
     {"list_hash", "\"0123456789abcdef\"", "another seed"},
-    {"survey", "2", "not the record"},
+    {"generator", "{\"name\":\"hills\",\"hash\":\"0123456789abcdef\"}", "\"generator\""}, // only in version 2
+    {"survey", "2", "\"generator\""},
+    {"survey", "3", "not the record"},
 };
 
 static void set_key(Forged *forged, const char *key, const char *value)
@@ -405,6 +409,34 @@ static void many_parts_are_refused(void **state)
     assert_non_null(strstr(log.last, "part 2 of 1000000 is missing"));
 }
 
+// A generator may have up to 64 biomes: a row holds what was counted of each, and no less than the first version's 18.
+static void rows_hold_the_biomes_of_the_generator(void **state)
+{
+    (void)state;
+    uint8_t bytes[sizeof(SurveyCounts)];
+    SurveyCounts counts = {.seed = -5, .hollow = 7, .columns = 9, .spawn_reason = "dry"}, read;
+    for (int i = 0; i < BIOMES_MAX; i++) {
+        counts.nearest[i] = 1000 + i;
+        counts.biome[i] = (uint32_t)i + 1;
+    }
+    for (int biomes = 1; biomes <= BIOMES_MAX; biomes++) {
+        int room = MAX(biomes, 18);
+        assert_int_equal(survey_row_bytes(biomes), sizeof counts - (size_t)(BIOMES_MAX - room) * 12);
+        assert_int_equal(survey_row_biomes(survey_row_bytes(biomes)), room);
+        survey_row_write(&counts, biomes, bytes);
+        survey_row_read(&read, biomes, bytes);
+        assert_int_equal(read.seed, -5);
+        assert_int_equal(read.hollow, 7);
+        assert_memory_equal(&read.columns, &counts.columns, sizeof counts - offsetof(SurveyCounts, columns));
+        for (int i = 0; i < BIOMES_MAX; i++) {
+            assert_int_equal(read.nearest[i], i < room ? counts.nearest[i] : -1);
+            assert_int_equal(read.biome[i], i < room ? counts.biome[i] : 0);
+        }
+    }
+    assert_int_equal(survey_row_biomes(survey_row_bytes(18) + 1), 0);
+    assert_int_equal(survey_row_biomes(sizeof counts + 12), 0);
+}
+
 // An entry's text cannot be longer than the rest of the file: nothing of the length is allocated.
 static void forged_lengths_are_not_allocated(void **state)
 {
@@ -413,11 +445,12 @@ static void forged_lengths_are_not_allocated(void **state)
     succeed(ASK "--csv @a.csv");
     Forged forged = load("a.csv.survey");
     forged.count = 3;
+    uint32_t row_bytes = (uint32_t)json_integer_value(json_object_get(forged.record, "row_bytes"));
     save(&forged, "a.csv.survey");
     const struct {
         uint32_t magic, kind, counts_bytes, text_bytes;
         uint64_t index;
-    } head = {0x6B617273, JOURNAL_ROW, sizeof(SurveyCounts), 1 << 30, 3};
+    } head = {0x6B617273, JOURNAL_ROW, row_bytes, 1 << 30, 3};
     FILE *file = fopen(path_of("a.csv.survey"), "ab");
     assert_non_null(file);
     fwrite(&head, sizeof head, 1, file);
@@ -522,6 +555,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forged_entries_are_refused),  cmocka_unit_test(forged_lines_are_refused),
+        cmocka_unit_test(many_parts_are_refused),      cmocka_unit_test(rows_hold_the_biomes_of_the_generator),
         cmocka_unit_test(many_parts_are_refused),      cmocka_unit_test(forged_lengths_are_not_allocated),
         cmocka_unit_test(forged_lists_are_refused),    cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(merged_records_are_complete),

@@ -74,6 +74,28 @@ static TileAlpha alpha_of_block(const BlockInfo *block)
     return block->flags & BLOCK_TRANSLUCENT ? TILE_ALPHA_OPACITY : TILE_ALPHA_TINT;
 }
 
+// A plant's outline is as tall and as wide as the picture on its tile.
+static void plants_have_the_size_of_their_pictures(void **state)
+{
+    (void)state;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        uint8_t rgba[TILE_PIXELS * 4];
+        int tall = 0, half = 0;
+        if (block_table[block].shape != SHAPE_CROSS)
+            continue;
+        texture_tile((Tile)block_table[block].tile_side, rgba);
+        for (int i = 0; i < TILE_PIXELS; i++) {
+            int x = i % TILE_SIZE - TILE_SIZE / 2;
+            if (rgba[i * 4 + 3] < 128)
+                continue;
+            tall = MAX(tall, TILE_SIZE - i / TILE_SIZE);
+            half = MAX(half, x < 0 ? -x : x + 1);
+        }
+        assert_int_equal(block_table[block].tall, tall);
+        assert_int_equal(block_table[block].wide, 2 * half);
+    }
+}
+
 static void alpha_matches_the_pass(void **state)
 {
     (void)state;
@@ -360,6 +382,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tile_is_drawn),
+        cmocka_unit_test(plants_have_the_size_of_their_pictures),
         cmocka_unit_test(alpha_matches_the_pass),
         cmocka_unit_test(noise_repeats_after_a_tile),
         cmocka_unit_test(opaque_tiles_wrap),

@@ -5,6 +5,23 @@
 #include "world/chunk.h"
 #include "world/seed.h"
 
+// An outline is that of a cube, or smaller; those of torches touch their walls.
+static void outlines_are_within_their_cells(void **state)
+{
+    (void)state;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        const BlockInfo *info = &block_table[block];
+        float low[3], high[3];
+        block_outline((uint8_t)block, low, high);
+        for (int axis = 0; axis < 3; axis++)
+            assert_true(low[axis] >= 0 && high[axis] <= 1 && high[axis] - low[axis] > 0.05f);
+        bool full = low[0] == 0 && low[1] == 0 && low[2] == 0 && high[0] == 1 && high[1] == 1 && high[2] == 1;
+        assert_true(full || info->shape == SHAPE_CROSS || info->shape == SHAPE_FLAT);
+        assert_true(info->wall != WALL_WEST || low[0] < 0.1f);
+        assert_true(info->wall != WALL_SOUTH || high[2] > 0.9f);
+    }
+}
+
 static void every_block_makes_sense(void **state)
 {
     (void)state;
@@ -332,6 +349,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_block_makes_sense),
+        cmocka_unit_test(outlines_are_within_their_cells),
         cmocka_unit_test(block_numbers_are_frozen),
         cmocka_unit_test(a_torch_has_a_form_for_each_wall),
         cmocka_unit_test(every_tile_has_its_own_name),

@@ -21,7 +21,7 @@ typedef struct Torture {
     Workload *workload;
     FaultMark mark;
     uint64_t random;
-    int round;
+    int round, upgraded;
 } Torture;
 
 void torture_fail(const char *format, ...)
@@ -50,10 +50,10 @@ static void send_mark(int pipe_end, uint64_t safe, uint64_t begun)
         _exit(3);
 }
 
-// Batches of puts, each reported before and after.
-static Store *run_batches(Torture *torture, int pipe_end, int batches)
+// Batches of puts, each reported before and after. `block_1` as in StoreOptions.
+static Store *run_batches_in(Torture *torture, int pipe_end, int batches, int block_1)
 {
-    Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world});
+    Store *store = store_open(torture->fixture.path, &(StoreOptions){.create = &test_world, .block_1 = block_1});
     Workload *workload = torture->workload;
     send_mark(pipe_end, (uint64_t)workload->next - 1, (uint64_t)workload->next - 1);
     for (int i = 0; store && i < batches && workload->next + 20 < WORKLOAD_PUTS; i++) {
@@ -66,7 +66,20 @@ static Store *run_batches(Torture *torture, int pipe_end, int batches)
     return store;
 }
 
+static Store *run_batches(Torture *torture, int pipe_end, int batches)
+{
+    return run_batches_in(torture, pipe_end, batches, 0);
+}
+
 static void change(Torture *torture, int pipe_end) { run_batches(torture, pipe_end, WORKLOAD_PUTS); }
+
+// Most kills hit the short time around the upgrade by the second session.
+static void upgrade(Torture *torture, int pipe_end)
+{
+    store_close(run_batches(torture, pipe_end, 3));
+    store_close(run_batches_in(torture, pipe_end, 3, BLOCK_VOID));
+    change(torture, pipe_end);
+}
 
 // Each closing moves the log into the file and removes it.
 static void open_and_close(Torture *torture, int pipe_end)
@@ -126,6 +139,30 @@ static void assert_no_loss(Torture *torture)
     torture->mark = (FaultMark){(uint64_t)number, (uint64_t)number};
 }
 
+// The version in the header of a file that is not open.
+static int version_of(const char *path)
+{
+    size_t bytes;
+    char *content = file_read(path, 1 << 26, &bytes);
+    int version = content && bytes > 63 ? content[63] : 0;
+    memory_free(content);
+    return version;
+}
+
+// A world of version 2 has a whole copy of version 1.
+static void assert_upgraded(Torture *torture)
+{
+    char copy[160];
+    assert_no_loss(torture);
+    snprintf(copy, sizeof copy, "%s-backup/world.karst", torture->fixture.path);
+    torture->upgraded += version_of(torture->fixture.path) == 2;
+    if (version_of(torture->fixture.path) != 2)
+        return;
+    if (version_of(copy) != 1)
+        fail_round(torture, "it is upgraded without a copy");
+    expect_whole(torture, copy);
+}
+
 // There is the damaged world or the repaired one; or, for a moment, only its backup. No undamaged chunk is lost.
 static void assert_repaired(Torture *torture)
 {
@@ -182,7 +219,8 @@ static const struct Phase {
     int most_us; // of its processor time, until it is killed
     bool fresh, damaged;
 } phases[] = {
-    {"changing", 45, change, assert_no_loss, 60000, .fresh = false},
+    {"changing", 35, change, assert_no_loss, 60000, .fresh = false},
+    {"upgrading", 10, upgrade, assert_upgraded, 6000, .fresh = true},
     {"creating", 15, change, assert_no_loss, 12000, .fresh = true},
     {"opening and closing", 20, open_and_close, assert_no_loss, 60000, .fresh = false},
     {"repairing", 10, repair, assert_repaired, 60000, .damaged = true},
@@ -283,7 +321,8 @@ void torture_kills(int count, uint64_t seed)
     }
     for (size_t i = 0; i < ARRAY_COUNT(phases); i++)
         printf("%d kills while %s\n", done[i], phases[i].name);
-    printf("%d kills: no durable put was lost, about %d puts\n", count, puts);
+    printf("%d kills: no durable put was lost, about %d puts; %d worlds were upgraded\n", count, puts,
+           torture.upgraded);
     free(torture.workload);
     void *state = fixture;
     fixture_end(&state);

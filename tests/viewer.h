@@ -4,6 +4,7 @@
 
 #include "gen/generator.h"
 #include "karst_test.h"
+#include "recipe/recipe.h"
 
 #include "base/hash.h"
 #include "edit/edits.h"
@@ -37,22 +38,24 @@ static inline int viewer_index(const Viewer *viewer, ChunkPos pos)
 
 typedef struct ViewerConfig {
     int view_distance, detail, workers;
-    const char *world; // its file; NULL: changes stay in memory
+    const char *world;         // its file; NULL: changes stay in memory
+    const ChunkSource *source; // NULL: the viewer's generator
 } ViewerConfig;
 
 static inline void viewer_open_with(Viewer *viewer, const ViewerConfig *config)
 {
-    const StoreWorld world = {.seed = 42, .generator = generator_table[0]->id};
-    *viewer = (Viewer){.generator = generator_create(generator_table[0], world.seed)};
+    const StoreWorld world = {.seed = 42, .generator = recipe_spec(recipe_at(0))->id};
+    *viewer = (Viewer){.generator = generator_create(recipe_at(0), world.seed)};
     if (config->world) {
         viewer->store = store_open(config->world, &(StoreOptions){.create = &world});
         assert_non_null(viewer->store);
     }
-    viewer->stream = stream_create(&(StreamConfig){.source = generator_source(viewer->generator),
-                                                   .view_distance = config->view_distance,
-                                                   .workers = config->workers,
-                                                   .detail = config->detail,
-                                                   .meshes = true});
+    viewer->stream =
+        stream_create(&(StreamConfig){.source = config->source ? config->source : generator_source(viewer->generator),
+                                      .view_distance = config->view_distance,
+                                      .workers = config->workers,
+                                      .detail = config->detail,
+                                      .meshes = true});
     viewer->edits = edits_create(viewer->stream, viewer->store);
 }
 

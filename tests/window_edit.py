@@ -88,7 +88,7 @@ def trying_a_seed_leaves_no_file(program, display):
                 if changes:
                     break_and_place(game)
                 game.close()
-            wanted = [] if not changes and not files_below(directory) else ["seed_110628630.karst"]
+            wanted = [] if not changes and not files_below(directory) else ["Seed 110628630.karst"]
             assert files_below(directory) == wanted, files_below(directory)
 
 
@@ -131,16 +131,16 @@ def steps_are_undone_and_redone(program, display):
             break_and_place(game)
             for count in range(1, 4):
                 game.key("ctrl+z")
-                game.wait(lambda wanted=count: sum("1 block changed" in line for line in game.lines) >= wanted, "undo")
+                game.wait(lambda wanted=count: sum("Undone: 1 block" in line for line in game.lines) >= wanted, "undo")
             game.close()
         assert world_hash(program, directory, "s") == hash_of(program, "--seed", "42"), "a change is left"
         with Game(program, display, "--world", "s", "--look", "0,-60", directory=directory) as game:
             ready(game)
-            game.command("fill ~-3 ~20 ~-3 ~3 ~24 ~3 glowstone", "245 blocks changed")
+            game.command("fill ~-3 ~20 ~-3 ~3 ~24 ~3 glowstone", "245 blocks filled")
             game.key("ctrl+z")
-            game.wait(lambda: sum("245 blocks changed" in line for line in game.lines) >= 2, "undo")
+            game.wait_for_line("Undone: 245 blocks filled")
             game.key("ctrl+y")
-            game.wait(lambda: sum("245 blocks changed" in line for line in game.lines) >= 3, "redo")
+            game.wait_for_line("Redone: 245 blocks filled")
             game.close()
         assert world_hash(program, directory, "s") != hash_of(program, "--seed", "42"), "redo is lost"
 
@@ -157,7 +157,7 @@ def commands_change_the_world(program, display):
             game.command("fill 0 100 0 1 1 1", "Expected: fill ")
             game.command("redo", "Nothing to redo")
             game.command("fill ~-1 ~-1 ~-1 ~1 ~3 ~1 stone", "where you are")
-            game.command("fill 5000 100 5000 5009 100 5009 stone", "0 blocks changed; left out: 100 not loaded")
+            game.command("fill 5000 100 5000 5009 100 5009 stone", "0 blocks filled; left out: 100 not loaded")
             game.command("save", "Saved: all")
             for keys in (["l", "o", "c", "Tab", "space", "d", "e", "s", "Tab", "Return"], ["slash", "g", "Tab", "Return"]):
                 game.key("t")
@@ -189,8 +189,8 @@ def a_lily_pad_is_placed_on_open_water(program, display):
         ready(game)
         game.key("f")
         game.until("flight", mode=FLIES)
-        game.command("fill -9 110 -9 9 117 9 stone", "2,888 blocks changed")
-        game.command("fill -8 111 -8 8 117 8 water", "2,023 blocks changed")
+        game.command("fill -9 110 -9 9 117 9 stone", "2,888 blocks filled")
+        game.command("fill -8 111 -8 8 117 8 water", "2,023 blocks filled")
         game.command("tp 0.5 118.5 0.5", "Moved to")
         game.command("give stone", "stone is in your hand")
         game.button(3)

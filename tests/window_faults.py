@@ -40,13 +40,13 @@ def fill_up(directory):
 
 
 def save_something(game):
-    game.command("fill ~-2 ~20 ~-2 ~2 ~22 ~2 planks", "75 blocks changed")
+    game.command("fill ~-2 ~20 ~-2 ~2 ~22 ~2 planks", "75 blocks filled")
     game.wait(lambda: durable(game)[0] > 0 and durable(game)[0] == durable(game)[1], "the first acknowledgement")
 
 
 def fail_to_save(game, directory):
     fill_up(directory)
-    game.command("fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2,535 blocks changed")
+    game.command("fill ~-6 ~30 ~-6 ~6 ~44 ~6 glowstone", "2,535 blocks filled")
     game.wait_for_line("Saving fails: ")
     assert game.count_lines("full") and game.count_lines("changes are kept in memory"), game.lines[-5:]
 

@@ -53,7 +53,7 @@ def to_the_title_and_into_another_world(program, display):
         game.type("7")
         game.key("Return")
         ready(game)
-        assert any('world "seed_7"' in line for line in game.lines), "another world was entered"
+        assert any('world "Seed 7"' in line for line in game.lines), "another world was entered"
         display.press_close_button(game.window)
         game.ends(errors_allowed=True)  # unasked: nothing was changed here
 

@@ -3,6 +3,7 @@
 
 #include "base/isa.h"
 #include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
@@ -51,7 +52,7 @@ static void print_chunk(const Generator *generator, const char *seed, ChunkPos p
     arena_reset(scratch);
 }
 
-static void print_world(const GeneratorSpec *info, int seed, Arena *scratch)
+static void print_world(const Recipe *info, int seed, Arena *scratch)
 {
     Generator *generator = generator_create(info, seed_from_text(seeds[seed]));
     for (size_t p = 0; p < ARRAY_COUNT(places); p++)
@@ -67,9 +68,9 @@ int main(void)
         return 1;
     Arena scratch;
     arena_init(&scratch);
-    for (int g = 0; g < generator_count; g++)
+    for (int g = 0; g < RECIPE_BUILT_IN; g++)
         for (int seed = 0; seed < (int)ARRAY_COUNT(seeds); seed++)
-            print_world(generator_table[g], seed, &scratch);
+            print_world(recipe_at(g), seed, &scratch);
     arena_quit(&scratch);
     return memory_in_use_total() == 0 ? 0 : 1;
 }

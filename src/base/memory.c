@@ -14,8 +14,9 @@ typedef struct Header {
 _Static_assert(sizeof(Header) <= ALIGNMENT, "the header must fit before an aligned block");
 
 static const char *const kind_names[] = {
-    [MEMORY_GENERAL] = "general", [MEMORY_SCRATCH] = "scratch", [MEMORY_CHUNKS] = "chunks", [MEMORY_MESHES] = "meshes",
-    [MEMORY_STREAM] = "stream",   [MEMORY_RENDER] = "render",   [MEMORY_NOISE] = "noise",   [MEMORY_STORE] = "store",
+    [MEMORY_GENERAL] = "general", [MEMORY_SCRATCH] = "scratch", [MEMORY_CHUNKS] = "chunks",
+    [MEMORY_MESHES] = "meshes",   [MEMORY_STREAM] = "stream",   [MEMORY_RENDER] = "render",
+    [MEMORY_NOISE] = "noise",     [MEMORY_STORE] = "store",     [MEMORY_KEPT] = "kept",
 };
 _Static_assert(ARRAY_COUNT(kind_names) == MEMORY_KIND_COUNT, "a kind of memory lacks its name");
 
@@ -77,6 +78,14 @@ void memory_free(void *block)
     free(header);
 }
 
+void memory_keep(void *block)
+{
+    Header *header = header_of(block);
+    __atomic_fetch_sub(&in_use[header->kind], header->bytes, __ATOMIC_RELAXED);
+    header->kind = MEMORY_KEPT;
+    __atomic_fetch_add(&in_use[MEMORY_KEPT], header->bytes, __ATOMIC_RELAXED);
+}
+
 size_t memory_in_use(MemoryKind kind)
 {
     ASSERT(kind < MEMORY_KIND_COUNT);
@@ -87,7 +96,7 @@ size_t memory_in_use_total(void)
 {
     size_t total = 0;
     for (int kind = 0; kind < MEMORY_KIND_COUNT; kind++)
-        total += memory_in_use((MemoryKind)kind);
+        total += kind == MEMORY_KEPT ? 0 : memory_in_use((MemoryKind)kind);
     return total;
 }
 

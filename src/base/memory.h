@@ -12,6 +12,7 @@ typedef enum MemoryKind {
     MEMORY_RENDER,  // the renderer's data on the CPU side
     MEMORY_NOISE,   // tables of noises that use them
     MEMORY_STORE,   // saved worlds
+    MEMORY_KEPT,    // what the process makes once and keeps to its end (memory_keep)
     MEMORY_KIND_COUNT
 } MemoryKind;
 
@@ -30,7 +31,10 @@ void memory_free(void *block); // NULL is accepted
 // Ends the program as these functions do, for code that failed to allocate so many bytes by other means.
 _Noreturn void memory_run_out(size_t bytes);
 
-// Bytes allocated and not yet freed.
+// Counts a block as MEMORY_KEPT from now on.
+void memory_keep(void *block);
+
+// Bytes allocated and not yet freed. The total is without MEMORY_KEPT, so that 0 means that nothing was forgotten.
 size_t memory_in_use(MemoryKind kind);
 size_t memory_in_use_total(void);
 

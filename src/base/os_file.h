@@ -14,6 +14,7 @@ typedef struct OsStat {
     int mode; // permission bits
     int64_t bytes;
     int64_t modified;       // seconds since 1970
+    int64_t modified_ns;    // the same in ns
     uint64_t device, inode; // the same for all names of a file, and for no other file
     int64_t names;          // hard links
 } OsStat;

@@ -28,6 +28,7 @@ static bool convert(int result, const struct stat *from, OsStat *status)
                        .mode = (int)(from->st_mode & 0777),
                        .bytes = from->st_size,
                        .modified = from->st_mtime,
+                       .modified_ns = from->st_mtime * INT64_C(1000000000) + from->st_mtim.tv_nsec,
                        .device = (uint64_t)from->st_dev,
                        .inode = (uint64_t)from->st_ino,
                        .names = (int64_t)from->st_nlink};

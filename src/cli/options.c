@@ -28,7 +28,8 @@ static bool read_value(void *options, int index, const char *text)
     size_t bytes = strlen(text) + 1;
     memory_free(arguments->texts[index]);
     arguments->texts[index] = memcpy(memory_alloc(MEMORY_GENERAL, bytes), text, bytes);
-    return option->read(option, arguments->texts[index], field_of(options, row)) || option_refuse(option, text);
+    return option->read(option, arguments->texts[index], field_of(options, row)) ||
+           (!option->reports && option_refuse(option, text));
 }
 
 // popt's own table, on the heap: values are a row's index + 1, as 0 means "handled inside popt"; --help is the last.

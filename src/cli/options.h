@@ -25,7 +25,8 @@ struct Option {
     const char *initial_word;                    // the default in words, where it is not a constant
     const char *(*compute_initial)(void *value); // sets such a default, if value is not NULL; returns it in words
     OptionRead *read;
-    int numbers; // for lists of numbers: their count, separator, and the bounds of each
+    bool reports; // `read` logs why it refuses a text
+    int numbers;  // for lists of numbers: their count, separator, and the bounds of each
     char separator;
     double lowest[OPTION_NUMBERS_MAX], highest[OPTION_NUMBERS_MAX];
     const char *rule;                       // a further rule, for messages: "; I is at most N"

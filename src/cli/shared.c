@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "image/png.h"
 #include "player/player.h"
+#include "session/identity.h"
 #include "stream/stream.h"
 #include "world/seed.h"
 
@@ -18,25 +19,27 @@ static bool read_seed(const Option *option, const char *text, void *value)
 
 static bool read_generator(const Option *option, const char *text, void *value)
 {
-    (void)option;
-    return (*(const GeneratorSpec **)value = generator_find_name(text)) != NULL;
+    const Recipe *recipe = recipe_is_path(text) ? recipe_open_file(text) : recipe_find_name(text);
+    *(const Recipe **)value = recipe;
+    return recipe || (recipe_is_path(text) ? false : option_refuse(option, text));
 }
 
 static const char *default_generator(void *value)
 {
-    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT);
     if (value)
-        *(const GeneratorSpec **)value = spec;
-    return spec->name;
+        *(const Recipe **)value = recipe_default();
+    return recipe_name_at(RECIPE_DEFAULT_ID);
 }
 
 static void list_generators(char *text, size_t bytes)
 {
-    for (int i = 0; i < generator_count; i++) {
+    for (int i = 0; i < recipe_count(); i++) {
         char item[64];
-        snprintf(item, sizeof item, "%d %s", generator_table[i]->id, generator_table[i]->name);
+        int length = i < RECIPE_BUILT_IN ? snprintf(item, sizeof item, "%d ", i) : 0;
+        snprintf(item + length, sizeof item - (size_t)length, "%s", recipe_name_at(i));
         option_list_item(text, bytes, item);
     }
+    option_list_item(text, bytes, "FILE.json");
 }
 
 static const char *default_threads(void *value)
@@ -54,8 +57,8 @@ static bool read_world(const Option *option, const char *text, void *value)
 // clang-format off
 const Option option_seed = {"seed", .form = "SEED", .help = "the world's seed: a whole number of 64 bits, or any text",
         .initial = "42", .initial_word = "42; random for play", .read = read_seed, .expected = "a number or some text"};
-const Option option_generator = {"generator", .form = "NAME", .help = "the terrain generator, by name or number",
-        .compute_initial = default_generator, .read = read_generator, .list = list_generators};
+const Option option_generator = {"generator", .form = "NAME", .help = "the terrain generator: a recipe's name, number or file",
+        .compute_initial = default_generator, .read = read_generator, .reports = true, .list = list_generators};
 const Option option_pos = {"pos", .form = "X,Y,Z", .help = "where the eye (shot) or the feet (play) are, in blocks",
         .initial_word = "the spawn", .read = option_read_doubles, .numbers = 3, .separator = ',',
         .lowest = {(double)WORLD_BLOCK_MIN, LINK_Y_MIN, (double)WORLD_BLOCK_MIN},
@@ -84,14 +87,23 @@ const Option option_json = {"json", .form = "FILE", .help = "also write the resu
 
 // ---- links
 
+static bool refuse_generator(const char *given, const Link *link)
+{
+    RecipeIdentity unused;
+    char text[IDENTITY_BYTES];
+    identity_format(link->generator, text);
+    bool built_in = identity_of(link->generator, &unused) != STORE_BY_RECIPE;
+    return log_failure("--generator %.40s contradicts the link, whose generator is %s%s%s", given, text,
+                       built_in ? " " : "", built_in ? recipe_spec(link->generator)->name : "");
+}
+
 static bool same_world(const void *options, const WorldOptions *world, const Link *link)
 {
     const char *seed = option_text(options, &world->seed), *generator = option_text(options, &world->generator);
     if (seed && world->seed != link->seed)
         return log_failure("--seed %.40s contradicts the link, whose seed is %" PRId64, seed, link->seed);
     if (generator && world->generator != link->generator)
-        return log_failure("--generator %.40s contradicts the link, whose generator is %d %s", generator,
-                           link->generator->id, link->generator->name);
+        return refuse_generator(generator, link);
     return true;
 }
 

@@ -6,7 +6,7 @@
 #include "session/world.h"
 
 extern const Option option_seed;          // [int64_t]
-extern const Option option_generator;     // [const GeneratorSpec *]
+extern const Option option_generator;     // [const Recipe *]
 extern const Option option_pos;           // [double[3]] blocks
 extern const Option option_look;          // [double[2]] degrees as player/player.h has them
 extern const Option option_time;          // [double] hours, 0..24
@@ -22,7 +22,7 @@ extern const Option option_json;          // [const char *]
 // A world, and a view of it. Options that a command does not have keep their zeros.
 typedef struct WorldOptions {
     int64_t seed;
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     double pos[3]; // valid only if given
     double look[2];
     double hours;

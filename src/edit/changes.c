@@ -36,7 +36,7 @@ static void save(const Changes *changes, ChangedChunk *changed, const Chunk *chu
     bool differs = diff != NULL;
     if (differs || store_has(changes->store, changed->pos))
         changed->in_memory = store_put_chunk(changes->store, changed->pos, diff) == 0; // refused
-    if (differs && !changed->in_memory)
+    if (differs)
         return;
     chunk_release(changed->original);
     changed->original = NULL;
@@ -83,33 +83,46 @@ bool changes_is_damaged(const Changes *changes, ChunkPos pos)
 static bool is_stored(void *context, ChunkPos pos)
 {
     const Changes *changes = context;
+    const ChangedChunk *changed = find(changes, pos);
+    if (changed && changed->in_memory)
+        return changed->kept != NULL;
     return changes->store && store_has(changes->store, pos);
 }
 
-static void fetch(void *context, ChunkPos pos) { store_fetch(((const Changes *)context)->store, pos); }
+static void fetch(void *context, ChunkPos pos)
+{
+    Changes *changes = context;
+    const ChangedChunk *changed = find(changes, pos);
+    if (!changed || !changed->in_memory) {
+        store_fetch(changes->store, pos);
+        return;
+    }
+    changes->asked =
+        memory_grow(MEMORY_STREAM, changes->asked, changes->asked_count, &changes->asked_capacity, sizeof(ChunkPos));
+    changes->asked[changes->asked_count++] = pos;
+}
+
+static bool answer_from_memory(Changes *changes, StreamAnswer *answer)
+{
+    if (changes->asked_count == 0)
+        return false;
+    ChunkPos pos = changes->asked[--changes->asked_count];
+    *answer = (StreamAnswer){.pos = pos, .diff = diff_copy(find(changes, pos)->kept)};
+    return true;
+}
 
 static bool next_answer(void *context, StreamAnswer *answer)
 {
     Changes *changes = context;
     StoreAnswer stored;
+    if (answer_from_memory(changes, answer))
+        return true;
     if (!changes->store || !store_next_answer(changes->store, &stored))
         return false;
     if (stored.damaged)
         find_or_add(changes, stored.pos)->damaged = true;
     *answer = (StreamAnswer){.pos = stored.pos, .diff = stored.diff};
     return true;
-}
-
-static Chunk *restore(void *context, ChunkPos pos)
-{
-    Changes *changes = context;
-    ChangedChunk *changed = find(changes, pos);
-    Chunk *chunk = changed ? changed->parked : NULL;
-    if (!chunk)
-        return NULL;
-    changed->parked = NULL;
-    sim_loaded(changes->sim, pos);
-    return chunk;
 }
 
 static void loaded(void *context, const StreamLoaded *chunk)
@@ -129,11 +142,9 @@ static bool before_change(void *context, const Chunk *chunk)
     if (changed->damaged)
         return false;
     changed->in_memory |= !changes->store;
-    if (changed->in_memory)
-        return true;
     if (!changed->original)
         changed->original = chunk_retain(chunk);
-    if (changed->unsaved_ns)
+    if (changed->in_memory || changed->unsaved_ns)
         return true;
     changed->unsaved_ns = clock_ns();
     changes->unsaved = memory_grow(MEMORY_STREAM, changes->unsaved, changes->unsaved_count, &changes->unsaved_capacity,
@@ -142,20 +153,25 @@ static bool before_change(void *context, const Chunk *chunk)
     return true;
 }
 
-static bool dropped(void *context, Chunk *chunk)
+static void keep(ChangedChunk *changed, const Chunk *chunk)
+{
+    memory_free(changed->kept);
+    changed->kept = changed->original ? diff_between(changed->original, chunk) : NULL;
+}
+
+static void dropped(void *context, const Chunk *chunk)
 {
     Changes *changes = context;
     ChangedChunk *changed = find(changes, chunk->pos);
     if (!changed)
-        return false;
+        return;
     save(changes, changed, chunk);
+    if (changed->in_memory)
+        keep(changed, chunk);
     if (changed->original)
         stream_free_later(changes->stream, changed->original);
     changed->original = NULL;
     changed->damaged = false; // the store reports it again
-    if (changed->in_memory)
-        changed->parked = chunk;
-    return changed->in_memory;
 }
 
 void changes_attach(Changes *changes)
@@ -164,7 +180,6 @@ void changes_attach(Changes *changes)
                                       .fetch = fetch,
                                       .next_answer = next_answer,
                                       .find_updates = sim_find_pending,
-                                      .restore = restore,
                                       .loaded = loaded,
                                       .before_change = before_change,
                                       .dropped = dropped,
@@ -178,9 +193,10 @@ void changes_quit(Changes *changes)
     stream_set_hooks(changes->stream, NULL, NULL);
     for (int i = 0; i < changes->count; i++) {
         chunk_release(changes->chunks[i].original);
-        chunk_release(changes->chunks[i].parked);
+        memory_free(changes->chunks[i].kept);
     }
     memory_free(changes->chunks);
     key_map_free(changes->indices);
+    memory_free(changes->asked);
     memory_free(changes->unsaved);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/key_map.h"
+#include "edit/edits.h"
 #include "sim/sim.h"
 #include "store/store.h"
 #include "stream/stream.h"
@@ -14,8 +15,8 @@ typedef struct ChangedChunk {
     ChunkPos pos;
     bool damaged;       // its stored data is unreadable: it must not be changed
     bool in_memory;     // its changes cannot be stored
-    Chunk *original;    // the generated blocks, to compare with; NULL if it is unchanged, `in_memory` or not loaded
-    Chunk *parked;      // its blocks, if it is `in_memory` and not loaded
+    Chunk *original;    // the generated blocks, to compare with; NULL if it is unchanged or not loaded
+    Diff *kept;         // `in_memory`: the differences when it was dropped last; NULL: none
     int64_t unsaved_ns; // time of the first change that is not yet put into the store; 0: none
 } ChangedChunk;
 
@@ -25,7 +26,9 @@ typedef struct Changes {
     Sim *sim;
     ChangedChunk *chunks; // nothing is removed, because players come back
     int count, capacity;
-    KeyMap *indices;   // by position
+    KeyMap *indices; // by position
+    ChunkPos *asked; // chunks `in_memory` whose differences were requested
+    int asked_count, asked_capacity;
     ChunkPos *unsaved; // chunks in the order of `unsaved_ns`; may contain some that are saved
     int unsaved_count, unsaved_capacity;
 } Changes;
@@ -49,6 +52,7 @@ typedef struct BlockRun {
 } BlockRun;
 
 typedef struct UndoStep {
+    EditsKind kind;
     BlockRun *runs;
     int count, capacity;
     int effect_count; // of those, the last ones: effects

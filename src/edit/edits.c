@@ -13,7 +13,7 @@
 enum { CHECKED_EVERY = 64 }; // blocks between two readings of the clock
 
 // KEPT: an undo or redo of which nothing is in loaded chunks.
-typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_UNDO, TASK_REDO, TASK_KEPT } EditsTask;
+typedef enum EditsTask { TASK_NONE, TASK_FILL, TASK_READ, TASK_UNDO, TASK_REDO, TASK_KEPT } EditsTask;
 
 struct Edits {
     Changes changes;
@@ -23,8 +23,10 @@ struct Edits {
     EffectIndex index;           // of the newest step that can be undone
     bool begun;
     EditsTask task;
-    EditsFill fill;
-    int64_t next; // fill: the next block; undo and redo: the next run
+    bool stops;     // the task
+    EditsFill fill; // read: its box
+    EditsRead read;
+    int64_t next; // fill and read: the next block; undo and redo: the next run
     int next_in_run;
     EditsReport report;
 };
@@ -70,15 +72,27 @@ static bool set_effect(void *context, BlockPos at, uint8_t block)
     return true;
 }
 
+static Sim *create_sim(Edits *edits)
+{
+    const BlockQuery blocks = stream_query(edits->changes.stream);
+    return sim_create(&(BlockChanger){.blocks = blocks, .set = set_effect, .context = edits});
+}
+
 Edits *edits_create(Stream *stream, Store *store)
 {
     Edits *edits = memory_alloc_zero(MEMORY_GENERAL, sizeof *edits);
-    edits->changes = (Changes){
-        .stream = stream,
-        .store = store,
-        .sim = sim_create(&(BlockChanger){.blocks = stream_query(stream), .set = set_effect, .context = edits})};
+    edits->changes = (Changes){.stream = stream, .store = store};
+    edits->changes.sim = create_sim(edits);
     changes_attach(&edits->changes);
     return edits;
+}
+
+static void forget_steps(Edits *edits)
+{
+    for (int i = 0; i < edits->count; i++)
+        undo_step_quit(&edits->steps[i]);
+    edits->undo_count = edits->count = 0;
+    effect_index_clear(&edits->index);
 }
 
 void edits_destroy(Edits *edits)
@@ -87,10 +101,8 @@ void edits_destroy(Edits *edits)
         return;
     changes_quit(&edits->changes);
     sim_destroy(edits->changes.sim);
-    for (int i = 0; i < edits->count; i++)
-        undo_step_quit(&edits->steps[i]);
+    forget_steps(edits);
     undo_step_quit(&edits->open);
-    effect_index_clear(&edits->index);
     memory_free(edits);
 }
 
@@ -100,7 +112,18 @@ void edits_set_store(Edits *edits, Store *store)
     edits->changes.store = store;
 }
 
+// Pending updates are found again when changed chunks are loaded.
+void edits_change_source(Edits *edits, const ChunkSource *source)
+{
+    ASSERT(!edits->begun && !edits_busy(edits));
+    stream_change_source(edits->changes.stream, source);
+    forget_steps(edits);
+    sim_destroy(edits->changes.sim);
+    edits->changes.sim = create_sim(edits);
+}
+
 void edits_save(Edits *edits) { changes_save(&edits->changes); }
+bool edits_changed(const Edits *edits) { return edits->changes.count > 0; }
 int edits_unsaved_count(const Edits *edits) { return edits->changes.unsaved_count; }
 bool edits_chunk_damaged(const Edits *edits, ChunkPos pos) { return changes_is_damaged(&edits->changes, pos); }
 int edits_tick(Edits *edits) { return edits->begun || edits_busy(edits) ? 0 : sim_tick(edits->changes.sim); }
@@ -118,10 +141,11 @@ static bool close_newest(Edits *edits)
     return settled;
 }
 
-void edits_begin(Edits *edits)
+void edits_begin(Edits *edits, EditsKind kind)
 {
     ASSERT(!edits->begun && !edits_busy(edits));
     edits->begun = true;
+    edits->open.kind = kind;
     edits->open.settled_before = close_newest(edits);
 }
 
@@ -164,11 +188,15 @@ int edits_fill_count(const EditsFill *fill)
     return fits ? (int)(x * y * z) : 0;
 }
 
-static bool begin_task(Edits *edits, EditsTask task)
+static bool begin_task(Edits *edits, EditsTask task, EditsAct act, EditsKind kind)
 {
     edits->task = task;
+    edits->stops = false;
     edits->next = edits->next_in_run = 0;
-    edits->report = (EditsReport){0};
+    edits->report = (EditsReport){.act = act,
+                                  .kind = kind,
+                                  .low = {.x = INT64_MAX, .y = INT32_MAX, .z = INT64_MAX},
+                                  .high = {.x = INT64_MIN, .y = INT32_MIN, .z = INT64_MIN}};
     return true;
 }
 
@@ -178,8 +206,27 @@ bool edits_fill(Edits *edits, const EditsFill *fill)
     if (edits_busy(edits))
         return false;
     edits->fill = *fill;
-    edits_begin(edits);
-    return begin_task(edits, TASK_FILL);
+    edits_begin(edits, fill->kind);
+    return begin_task(edits, TASK_FILL, EDITS_FILLED, fill->kind);
+}
+
+bool edits_read(Edits *edits, const EditsRead *read)
+{
+    if (edits_busy(edits))
+        return false;
+    edits->fill.from = read->from;
+    edits->fill.to = read->to;
+    ASSERT(edits_fill_count(&edits->fill) > 0);
+    edits->read = *read;
+    memset(read->counts, 0, BLOCK_COUNT * sizeof *read->counts);
+    return begin_task(edits, TASK_READ, EDITS_READ, EDIT_FILL); // of no kind
+}
+
+bool edits_stop(Edits *edits)
+{
+    bool can_stop = edits->task == TASK_FILL || edits->task == TASK_READ;
+    edits->stops |= can_stop;
+    return can_stop;
 }
 
 // The step that is being undone or redone.
@@ -205,7 +252,7 @@ static void drop_one(Edits *edits)
 // was: before it for undo, after it for redo. The rest is replayed from its beginning.
 static void keep_far(Edits *edits)
 {
-    UndoStep far, *near = current(edits);
+    UndoStep far, *near = current(edits); // until drop_one moves the steps
     int far_blocks = undo_step_divide(near, edits->changes.stream, &far);
     bool undoes = edits->task == TASK_UNDO;
     if (far_blocks == 0)
@@ -233,8 +280,8 @@ static bool begin_replay(Edits *edits, EditsTask task, int steps)
     close_newest(edits);
     effect_index_clear(&edits->index);
     edits->undo_count += steps;
-    begin_task(edits, task);
-    edits->report.redoes = task == TASK_REDO;
+    edits->task = task;
+    begin_task(edits, task, task == TASK_REDO ? EDITS_REDONE : EDITS_UNDONE, current(edits)->kind);
     keep_far(edits);
     return true;
 }
@@ -255,6 +302,14 @@ bool edits_redo(Edits *edits)
 
 bool edits_busy(const Edits *edits) { return edits->task != TASK_NONE; }
 
+double edits_progress(const Edits *edits)
+{
+    bool replays = edits->task == TASK_UNDO || edits->task == TASK_REDO;
+    if (!replays)
+        return (double)edits->next / edits_fill_count(&edits->fill);
+    return (double)edits->next / MAX(1, edits->steps[edits->undo_count - (edits->task == TASK_REDO)].count);
+}
+
 // The block that undo or redo sets.
 static bool put(Edits *edits, BlockPos at, uint8_t block)
 {
@@ -265,6 +320,14 @@ static bool put(Edits *edits, BlockPos at, uint8_t block)
     if (!settled)
         sim_changed(edits->changes.sim, at);
     return true;
+}
+
+static void include(EditsReport *report, BlockPos at)
+{
+    BlockPos *low = &report->low, *high = &report->high;
+    report->changed++;
+    *low = (BlockPos){.x = MIN(low->x, at.x), .y = MIN(low->y, at.y), .z = MIN(low->z, at.z)};
+    *high = (BlockPos){.x = MAX(high->x, at.x), .y = MAX(high->y, at.y), .z = MAX(high->z, at.z)};
 }
 
 // Sets one block of the current task, and counts it.
@@ -279,7 +342,7 @@ static void set_counted(Edits *edits, BlockPos at, uint8_t block)
     else if (!put(edits, at, block))
         report->unloaded++;
     else {
-        report->changed++;
+        include(report, at);
         if (edits->task == TASK_FILL)
             undo_step_add(&edits->open, at, before, block);
     }
@@ -303,6 +366,20 @@ static bool fill_next(Edits *edits)
     BlockPos at = edits_fill_place(fill, i);
     if (!fill->replaces || stream_block(edits->changes.stream, at) == fill->replaced)
         set_counted(edits, at, fill->pattern ? fill->pattern[i] : fill->block);
+    return true;
+}
+
+// False at the end.
+static bool read_next(Edits *edits)
+{
+    const EditsRead *read = &edits->read;
+    int64_t i = edits->next++;
+    if (i >= edits_fill_count(&edits->fill))
+        return false;
+    uint8_t block = stream_block(edits->changes.stream, edits_fill_place(&edits->fill, i));
+    read->counts[block]++;
+    if (read->blocks)
+        read->blocks[i] = block;
     return true;
 }
 
@@ -346,6 +423,11 @@ static bool step_next(Edits *edits)
     return true;
 }
 
+static bool task_next(Edits *edits)
+{
+    return edits->task == TASK_FILL ? fill_next(edits) : edits->task == TASK_READ ? read_next(edits) : step_next(edits);
+}
+
 bool edits_work(Edits *edits, double budget_ms, EditsReport *report)
 {
     int64_t start_ns = clock_ns();
@@ -353,13 +435,14 @@ bool edits_work(Edits *edits, double budget_ms, EditsReport *report)
     if (!unfinished)
         return false;
     for (int i = 1; unfinished; i++) {
-        unfinished = edits->task == TASK_FILL ? fill_next(edits) : step_next(edits);
+        unfinished = !edits->stops && task_next(edits);
         if (unfinished && i % CHECKED_EVERY == 0 && clock_ms_since(start_ns) >= budget_ms)
             return false;
     }
     if (edits->task == TASK_FILL)
         edits_end(edits);
     edits->task = TASK_NONE;
+    edits->report.stopped = edits->stops;
     *report = edits->report;
     return true;
 }

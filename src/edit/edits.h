@@ -36,6 +36,12 @@ void edits_destroy(Edits *edits);
 // For a world whose file is created on demand. Nothing may have been changed before.
 void edits_set_store(Edits *edits, Store *store);
 
+// As stream_change_source: changed blocks stay changed. The steps are forgotten, because they hold blocks of the old
+// land. Not while edits_busy.
+void edits_change_source(Edits *edits, const ChunkSource *source);
+
+bool edits_changed(const Edits *edits); // any block since edits_create
+
 void edits_save(Edits *edits);               // puts unsaved changes into the store now
 int edits_unsaved_count(const Edits *edits); // changed chunks not yet put into the store
 
@@ -48,8 +54,11 @@ bool edits_chunk_damaged(const Edits *edits, ChunkPos pos);
 int edits_tick(Edits *edits);
 int edits_pending_count(const Edits *edits); // places with pending updates of the simulation
 
+// How a step's changes came about, for reports.
+typedef enum EditsKind { EDIT_FILL, EDIT_REPLACE, EDIT_PASTE, EDIT_BREAK, EDIT_PLACE, EDIT_KIND_COUNT } EditsKind;
+
 // Begins a step; edits until edits_end belong to it. A step that changes nothing is dropped. Not while edits_busy.
-void edits_begin(Edits *edits);
+void edits_begin(Edits *edits, EditsKind kind);
 void edits_end(Edits *edits);
 
 // As stream_set_block, with the effects. Outside a step, undo leaves the change.
@@ -58,6 +67,7 @@ bool edits_set(Edits *edits, BlockPos at, uint8_t block);
 typedef bool EditsForbid(const void *context, BlockPos at, uint8_t block);
 
 typedef struct EditsFill {
+    EditsKind kind;
     BlockPos from, to; // two corners, both inside
     uint8_t block;
     const uint8_t *pattern; // NULL, or a block for each place instead: by x, then z, then y
@@ -73,20 +83,37 @@ int edits_fill_count(const EditsFill *fill);
 // The place number `i` of the box, in the order in which it is filled: by x, then z, then y.
 BlockPos edits_fill_place(const EditsFill *fill, int64_t i);
 
+// Reads a box and changes nothing. The two arrays must outlive the task.
+typedef struct EditsRead {
+    BlockPos from, to; // two corners, both inside
+    int *counts;       // BLOCK_COUNT, for the number of blocks of each kind; BLOCK_VOID: not loaded
+    uint8_t *blocks;   // NULL, or edits_fill_count, for each block in the order of edits_fill_place
+} EditsRead;
+
 // These begin a task, which edits_work continues. False while another one runs, or if there is no such step.
 bool edits_fill(Edits *edits, const EditsFill *fill); // edits_fill_count > 0
+bool edits_read(Edits *edits, const EditsRead *read); // the same
 bool edits_undo(Edits *edits);
 bool edits_redo(Edits *edits);
 
+// Ends a fill or a read where it is; edits_work reports it. False if none runs: undo and redo cannot be stopped.
+bool edits_stop(Edits *edits);
+
 bool edits_busy(const Edits *edits);
+double edits_progress(const Edits *edits); // of the task, 0..1
+
+typedef enum EditsAct { EDITS_FILLED, EDITS_READ, EDITS_UNDONE, EDITS_REDONE } EditsAct;
 
 typedef struct EditsReport {
-    int changed, same; // blocks; same: unchanged, as they were of that kind
-    int unloaded;      // skipped: the chunk is damaged, or, in a fill, not loaded
-    int forbidden;     // skipped
-    bool redoes;       // it was a redo
-    int kept;          // undo and redo: changes in chunks that are not loaded, which stay in the history
-    BlockPos kept_at;  // one of them
+    EditsAct act;
+    EditsKind kind;     // of the step; not for a read
+    bool stopped;       // by edits_stop
+    int changed, same;  // blocks; same: unchanged, as they were of that kind
+    int unloaded;       // skipped: the chunk is damaged, or, in a fill, not loaded
+    int forbidden;      // skipped
+    BlockPos low, high; // the box of the changed blocks, if there are any
+    int kept;           // undo and redo: changes in chunks that are not loaded, which stay in the history
+    BlockPos kept_at;   // one of them
 } EditsReport;
 
 // Continues the task for about `budget_ms`. True when this call finished it; `report` has the result.

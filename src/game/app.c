@@ -4,9 +4,11 @@
 
 #include "base/log.h"
 
+#include <string.h>
+
 #define LANTERN_SECONDS 0.25 // until it is lit, or dark
-#define TITLE_DEGREES 3.0 // a second: the turning camera of the title screen
-#define KEEP_SECONDS 0.5  // from a change of a setting to its file
+#define TITLE_DEGREES 3.0    // a second: the turning camera of the title screen
+#define KEEP_SECONDS 0.5     // from a change of a setting to its file
 
 // ---- beginning and end
 
@@ -14,6 +16,9 @@ static bool init(App *app, World *world)
 {
     const AppConfig *config = app->config;
     window_pixel_size(config->window, &app->width, &app->height);
+    char recipes[FILE_PATH_MAX];
+    if (file_user_path(USER_DATA, config->data_dir, "recipes", recipes))
+        recipe_open_folder(recipes); // for the menus
     menu_init(&app->menu, world->generator);
     remembered_load(&app->remembered, config->data_dir);
     app->screenshots = screenshots_create(config->data_dir);
@@ -27,6 +32,7 @@ static void quit(App *app)
     screenshots_destroy(app->screenshots);
     shelf_destroy(app->shelf);
     seed_screen_close(&app->seeds, &app->tiles);
+    outlook_quit(&app->outlook, &app->tiles);
     app_leave_world(app);
     map_tiles_quit(&app->tiles);
     render_resources_destroy(app->resources);
@@ -47,6 +53,8 @@ App *app_create(World *world, const AppConfig *config)
         return NULL;
     }
     app_apply_settings(app);
+    if (config->watch)
+        app_switch_watch(app);
     flow_begin(app, config->title);
     return app;
 }
@@ -143,11 +151,11 @@ static void take_screenshots(App *app)
 
 static void step_hints(App *app, double seconds)
 {
-    int *seen = &app->settings.hints_seen;
+    bool *due = app->settings.hint;
     const HintFacts facts = {session_player(app->session), app->flow.screen, seconds};
-    if (!app->settings.hints || !app->loaded || !hints_step(&app->hints, &facts, seen))
+    if (!app->settings.hints || !app->loaded || !hints_step(&app->hints, &facts, due))
         return;
-    app->saved_settings.hints_seen = *seen;
+    memcpy(app->saved_settings.hint, due, sizeof app->saved_settings.hint);
     app->menu.unsaved = true;
 }
 
@@ -157,6 +165,7 @@ bool app_frame(App *app, Input *input, double seconds)
     handle_window_events(app, input);
     handle(app, app_handle_keys(app, input));
     capture_mouse(app, input);
+    app_follow_recipe(app);
     draw_world(app, pass_time(app, input, seconds));
     step_hints(app, seconds);
     const ShelfReport *report = shelf_update(app->shelf);

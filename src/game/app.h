@@ -17,6 +17,7 @@ typedef struct AppConfig {
     int workers;
     const char *data_dir; // NULL: the XDG directories
     bool title;           // start at the title screen
+    bool watch;           // the file of the first world's recipe is watched
     size_t memory_bytes;  // resident memory limit, kept by lowering the view distance; 0: none
     int64_t started_ns;   // of the program
 } AppConfig;

@@ -6,10 +6,12 @@
 #include "game/screens/hints.h"
 #include "game/screens/map_screen.h"
 #include "game/screens/menu.h"
+#include "game/screens/outlook.h"
 #include "game/screens/seed_screen.h"
 #include "render/render.h"
 #include "scene/hud.h"
 #include "session/memory_limit.h"
+#include "session/watch.h"
 
 typedef struct Screenshots Screenshots;
 
@@ -26,8 +28,10 @@ struct App {
     Overlay *overlay;
     RenderResources *resources; // shared by all worlds and by the pictures of seeds
     RenderQuality quality;
-    Session *session; // the open world
-    Scene *scene;     // its picture; NULL: it cannot be drawn, and the game ends
+    Session *session;        // the open world
+    const char *recipe_file; // of its recipe; NULL: none
+    Watch *watch;            // of that file; NULL: off
+    Scene *scene;            // its picture; NULL: it cannot be drawn, and the game ends
     Screenshots *screenshots;
     Shelf *shelf;
 
@@ -39,6 +43,7 @@ struct App {
     MapTiles tiles;
     MapScreen map;
     SeedScreen seeds;
+    Outlook outlook;
     Remembered remembered;
     Icons icons;
     Notices notices;
@@ -81,15 +86,26 @@ Entered app_enter(App *app, const EnterRequest *request);
 bool app_begin_world(App *app, World *world, const SessionStart *start); // false, with a logged line: cannot be drawn
 void app_leave_world(App *app);                                          // saves as far as possible
 
+// apply.c: applies changed settings. The quality, also when a world is opened; no pictures of other worlds are being
+// made. False, with a logged line: not possible, and nothing has changed.
+void app_apply_settings(App *app);
+bool app_apply_quality(App *app);
+
+// apply.c too: the file that is watched, or could be: that of the world's recipe. NULL: there is none, or the world is
+// saved.
+const char *app_recipe_file(const App *app);
+void app_switch_watch(App *app);                    // begins to follow it, or ends
+void app_follow_recipe(App *app);                   // in each frame
+bool app_is_unread(void *app, const ChunkSource *); // maps do not use it any more
+
 // controls.c: keys that act at once, and a request if one of them opens a screen; how the player acts in this frame.
 Request app_handle_keys(App *app, Input *input);
 SessionInput app_control_player(App *app, const Input *input, double seconds);
 void app_copy_link(App *app, const double feet[3]); // to the clipboard, with a notice
 void app_copy_text(const char *link);
 
-// show.c: applies changed settings; the picture from the player's eye, `alpha` as player_eye has it; draws the display
-// and the open screen over it.
-void app_apply_settings(App *app);
+// show.c: the picture from the player's eye, `alpha` as player_eye has it; draws the display and the open screen over
+// it.
 FrameView app_view(const App *app, double alpha);
 Request app_draw_overlay(App *app, Input *input);
 

@@ -8,7 +8,6 @@
 
 #define DEGREES_PER_COUNT 0.12 // of the mouse, at sensitivity 1
 #define STICK_DEGREES 200.0    // a second
-#define MODE_SECONDS 2.0       // that the notice of a mode is shown
 
 // ---- keys that act at once
 
@@ -21,7 +20,7 @@ static void handle_mode_keys(const Input *input, Player *player, Notices *notice
     if (input->pressed[ACTION_NO_CLIP])
         player_set_mode(player, player->mode == PLAYER_NO_CLIP ? PLAYER_WALKS : PLAYER_NO_CLIP);
     if (player->mode != before)
-        notices_show(notices, MODE_SECONDS, LOG_DEBUG, "%s", player_mode_name(player->mode));
+        notices_post(notices, "%s", player_mode_name(player->mode));
 }
 
 static void handle_slot_keys(const Input *input, Hotbar *hotbar)
@@ -83,7 +82,7 @@ Request app_handle_keys(App *app, Input *input)
         app_copy_link(app, player->position);
     if (input->pressed[ACTION_LANTERN]) {
         app->lantern = !app->lantern;
-        notices_show(&app->notices, MODE_SECONDS, LOG_DEBUG, "Lantern %s", app->lantern ? "on" : "off");
+        notices_post(&app->notices, "Lantern %s", app->lantern ? "on" : "off");
     }
     handle_undo_keys(input, app->session, &app->notices);
     handle_corner_keys(input, app->session);

@@ -11,9 +11,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define SOFTWARE_WORDS                                                                                                 \
-    "OpenGL is rendered in software: light quality, at most %.0f frames per second (settings: quality)"
-
 // ---- leaving
 
 // Stores the frame without HUD and menus, scaled down. Only once the world has been loaded.
@@ -46,7 +43,10 @@ void app_leave_world(App *app)
         return;
     if (app->scene)
         save_picture(app, session_world(app->session));
+    watch_destroy(app->watch);
+    app->watch = NULL;
     map_tiles_settle(&app->tiles);
+    session_free_land(app->session, app_is_unread, app);
     map_tiles_forget(&app->tiles, session_source(app->session));
     scene_destroy(app->scene);
     session_destroy(app->session);
@@ -56,29 +56,6 @@ void app_leave_world(App *app)
 
 // ---- entering
 
-// A software renderer gets the lighter picture; the log says so.
-static RenderQuality choose_quality(const App *app)
-{
-    bool software = window_is_software(app->config->window);
-    if (app->settings.quality != QUALITY_AUTO)
-        return app->settings.quality == QUALITY_LIGHT ? RENDER_LIGHT : RENDER_FULL;
-    if (software && !app->resources)
-        log_info(SOFTWARE_WORDS, PACING_SOFTWARE_FPS);
-    return software ? RENDER_LIGHT : RENDER_FULL;
-}
-
-// Meshes depend on the quality, so it changes with the world.
-static bool apply_quality(App *app)
-{
-    RenderQuality quality = choose_quality(app);
-    if (app->resources && app->quality == quality)
-        return true;
-    render_resources_destroy(app->resources);
-    app->quality = quality;
-    app->resources = render_resources_create(quality);
-    return app->resources != NULL;
-}
-
 static void log_world(const Session *session)
 {
     const World *world = session_world(session);
@@ -86,16 +63,17 @@ static void log_world(const Session *session)
     SpawnPoint spawn = session_spawn(session);
     bool typed = made->seed_text[0] != '\0';
     log_info("world \"%s\", seed %" PRId64 "%s%s%s, generator %d %s; spawn %" PRId64 " %d %" PRId64 ": %s", world->name,
-             made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", made->generator, world->generator->name,
-             spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
+             made->seed, typed ? " (" : "", made->seed_text, typed ? ")" : "", made->generator,
+             recipe_spec(world->generator)->name, spawn.feet.x, spawn.feet.y, spawn.feet.z, spawn.reason);
 }
 
 bool app_begin_world(App *app, World *world, const SessionStart *start)
 {
-    bool drawn = apply_quality(app);
+    bool drawn = app_apply_quality(app);
     StreamConfig stream = scene_stream_config(app->quality, app->memory.view, app->config->workers);
     stream.flat_light = !app->settings.smooth_light;
     app->loaded = false;
+    app->recipe_file = recipe_path(world->generator);
     app->session = session_create(
         world, &(SessionConfig){
                    .start = *start, .stream = stream, .data_dir = app->config->data_dir, .notices = &app->notices});

@@ -11,7 +11,10 @@ typedef void Act(App *app, const Request *request);
 static void show(App *app, MenuScreen screen)
 {
     Flow *flow = &app->flow;
+    bool returns = flow->screen == MENU_HELP && screen == flow->before_help;
     seed_screen_hide(&app->seeds);
+    if (screen != MENU_WORLD)
+        outlook_hide(&app->outlook);
     if (screen == MENU_TITLE || screen == MENU_PAUSE)
         flow->home = screen;
     if (screen == MENU_HELP)
@@ -20,9 +23,10 @@ static void show(App *app, MenuScreen screen)
     menu_open(&app->menu, screen);
     if (screen == MENU_TITLE)
         shelf_begin(app->shelf, SHELF_LIST, NULL, NULL); // for the world that was played last
-    if (screen == MENU_CONSOLE)
+    if (screen == MENU_CONSOLE) {
+        session_list_worlds(app->session);
         console_open(&app->console);
-    else if (screen == MENU_MAP)
+    } else if (screen == MENU_MAP && !returns)
         map_screen_open(&app->map, session_player(app->session));
     else if (screen == MENU_SEEDS)
         seed_screen_open(&app->seeds, &(SeedScreenConfig){&app->remembered, app->menu.generator, app->quality,
@@ -37,9 +41,10 @@ static void add_recent_seed(App *app, const RememberedSeed *seed)
         remembered_save(&app->remembered, app->config->data_dir); // a failure is logged and otherwise ignored
 }
 
-static RememberedSeed seed_of(const StoreWorld *made)
+static RememberedSeed seed_of(const World *world)
 {
-    RememberedSeed seed = {.seed = made->seed, .generator = made->generator};
+    const StoreWorld *made = &world->made;
+    RememberedSeed seed = {.seed = made->seed, .generator = world->generator};
     if (strlen(made->seed_text) < sizeof seed.text)
         snprintf(seed.text, sizeof seed.text, "%.*s", SEED_TEXT_BYTES - 1, made->seed_text);
     return seed;
@@ -51,13 +56,14 @@ static void play(App *app, const Request *request)
     show(app, MENU_NONE);
     if (!app->flow.running)
         return;
-    RememberedSeed seed = seed_of(&session_world(app->session)->made);
+    RememberedSeed seed = seed_of(session_world(app->session));
     add_recent_seed(app, &seed);
 }
 
 // Changes that cannot be saved are lost only with UNSAVED_LOSE.
 static bool enter_world(App *app, const EnterRequest *world)
 {
+    outlook_hide(&app->outlook); // its workers rest before the world's begin
     Entered entered = app_enter(app, world);
     app->flow.running &= entered != ENTER_FAILED;
     return entered != ENTER_REFUSED;
@@ -172,8 +178,12 @@ static void run_command(App *app, const Request *request)
     if (result.link[0])
         app_copy_text(result.link);
     if (result.answer[0])
-        notices_show(&app->notices, notices_reading_seconds(result.answer), LOG_DEBUG, "%s", result.answer);
-    log_info("%s: %s", request->text, result.answer);
+        notices_show(&app->notices, 0, LOG_DEBUG, "%s", result.answer);
+    log_info("%s: %.*s", request->text, (int)strcspn(result.answer, "\n"), result.answer);
+    Request other = {.kind = REQUEST_ENTER};
+    snprintf(other.enter.name, sizeof other.enter.name, "%s", result.world);
+    if (result.world[0])
+        enter(app, &other);
 }
 
 static void travel(App *app, const Request *request)
@@ -196,6 +206,12 @@ static void save_pins(App *app, const Request *request)
 }
 
 static void remember(App *app, const Request *request) { add_recent_seed(app, &request->seed); }
+
+static void switch_watch(App *app, const Request *request)
+{
+    (void)request;
+    app_switch_watch(app);
+}
 
 static void take_screenshot(App *app, const Request *request)
 {
@@ -224,6 +240,7 @@ static const struct {
     {ON(RENAME) | ON(CONFIRM), REQUEST_OPEN, open_screen, ON(SAVED)},
     {ON(DAMAGED), REQUEST_OPEN, open_screen, ON(SAVED) | ON(CONFIRM) | ON(WORLDS)},
     {ON(UNSAVED), REQUEST_OPEN, open_screen, ON(PAUSE)},
+    {ON(MAP), REQUEST_OPEN, open_screen, ON(HELP)},
     {ON(WORLD) | ON(SETTINGS) | ON(WORLDS) | ON(SEEDS), REQUEST_BACK, go_back, 0},
     {ON(HELP), REQUEST_BACK, close_help, 0},
     {ON(TITLE) | ON(PAUSE) | ON(BLOCKS) | ON(CONSOLE) | ON(MAP) | ON(SAVED), REQUEST_PLAY, play, 0},
@@ -231,6 +248,7 @@ static const struct {
     {ON(WORLD) | ON(CONSOLE) | ON(SEEDS), REQUEST_LINK, follow_link, 0},
     {ON(UNSAVED), REQUEST_LEAVE, answer, 0},
     {ANY & ~ON(UNSAVED), REQUEST_LEAVE, leave, 0},
+    {ON(PAUSE), REQUEST_WATCH, switch_watch, 0},
     {ON(SETTINGS), REQUEST_SETTINGS, apply_settings, 0},
     {ON(BLOCKS), REQUEST_BLOCK, take_block, 0},
     {ON(CONSOLE), REQUEST_COMMAND, run_command, 0},

@@ -65,6 +65,8 @@ static void run_loop(Loop *loop)
         input_poll(loop->input);
         running = app_frame(app, loop->input, ms / 1000);
         window_swap(loop->app->config->window);
+        if (app->scene)
+            scene_feed(app->scene);
         if (frames == 0)
             log_info("first frame %.0f ms after the start", clock_ms_since(app->config->started_ns));
         else
@@ -87,6 +89,7 @@ typedef struct PlayOptions {
     int threads;
     const char *set; // NULL if not given
     int memory;      // MiB; 0 if not given
+    bool watch;
 } PlayOptions;
 
 // Options override the settings file for this run.
@@ -97,6 +100,15 @@ static bool apply_options(Settings *settings, const PlayOptions *options)
     if (option_given(options, &options->fov))
         settings->fov = options->fov;
     return !options->set || settings_set(settings, options->set);
+}
+
+static bool watch_is_possible(const PlayOptions *options)
+{
+    if (options->watch && !recipe_path(options->world.generator))
+        return log_failure("--watch needs a recipe's file: --generator FILE.json --watch");
+    if (options->watch && options->world.name)
+        return log_failure("--watch plays a world that is not saved: omit --world");
+    return true;
 }
 
 static SessionStart start_of(const PlayOptions *options)
@@ -116,8 +128,8 @@ static SessionStart start_of(const PlayOptions *options)
 static bool starts_at_title(const PlayOptions *options)
 {
     const WorldOptions *world = &options->world;
-    return !world->has_link && !option_given(options, &world->seed) && !option_given(options, &world->name) &&
-           !option_given(options, world->pos);
+    return !options->watch && !world->has_link && !option_given(options, &world->seed) &&
+           !option_given(options, &world->name) && !option_given(options, world->pos);
 }
 
 // KARST_GL_DEBUG enables the driver's debug messages; the tests set it.
@@ -142,6 +154,7 @@ static int play(const PlayOptions *options, AppConfig *config, Input *input)
 {
     WorldChoice choice = world_choice(options, &options->world);
     World world;
+    choice.watched = options->watch;
     WorldFate fate = world_open(&world, &choice);
     int code = fate == WORLD_OPEN ? play_in_world(&world, options, config, input) : world_exit_code(fate);
     world_close(&world); // in case no window could be opened
@@ -159,7 +172,7 @@ static int run(const void *data)
     settings_load(&saved_settings, input, options->world.data_dir);
     settings = saved_settings;
     int code = EXIT_USAGE;
-    if (apply_options(&settings, options))
+    if (watch_is_possible(options) && apply_options(&settings, options))
         code = play(options,
                     &(AppConfig){.settings = &settings,
                                  .saved_settings = &saved_settings,
@@ -167,6 +180,7 @@ static int run(const void *data)
                                  .workers = options->threads,
                                  .data_dir = options->world.data_dir,
                                  .title = starts_at_title(options),
+                                 .watch = options->watch,
                                  .memory_bytes = (size_t)options->memory << 20,
                                  .started_ns = started_ns},
                     input);
@@ -178,7 +192,7 @@ static int run(const void *data)
 static void print_settings(void)
 {
     printf("Settings, for the file and for --set:\n");
-    for (int i = 0; i < setting_menu_count; i++) {
+    for (int i = 0; i < setting_count; i++) {
         const SettingInfo *info = &setting_table[i];
         char expected[96], initial[32];
         setting_format_expected(info, expected);
@@ -198,6 +212,7 @@ static const Option rows[] = {
         .read = option_read_text, FIELD(set), .expected = "settings"},
     {"memory", .form = "MIB", .help = "memory limit; the view distance is lowered to keep it",
         .initial_word = "no limit", .read = option_read_ints, FIELD(memory), .numbers = 1, .lowest = {64}, .highest = {1048576}},
+    {"watch", .help = "make the land again whenever the recipe's file is saved; this world is not saved", OPTION_FLAG, FIELD(watch)},
     {.shared = &option_world, FIELD(world.name)},
 };
 // clang-format on
@@ -218,6 +233,9 @@ const Command cmd_play = {
         "the view.\n"
         "A link (karst:v1:...) holds seed, generator, position, view direction and time; paste it in the game with\n"
         "Ctrl-V, as a command or as a seed.\n"
+        "--generator FILE.json --watch: whenever the recipe's file is saved in an editor, land and map are made\n"
+        "again, nearest first, and changed blocks stay; a mistake is shown with its line and column, and the land\n"
+        "stays. The menu switches it on and off. Such a world is not saved: a saved world keeps its recipe.\n"
         "Gamepads are supported. All keys can be changed in the menu.",
     .print_details = print_settings,
     COMMAND_OPTIONS(PlayOptions, rows),

@@ -1,4 +1,4 @@
-// The picture: the view from the player's eye and the settings that change it; the HUD and the open screen over it.
+// The picture: the view from the player's eye; the HUD and the open screen over it.
 
 #include "game/app_internal.h"
 
@@ -19,24 +19,12 @@
 
 // ---- the view
 
-void app_apply_settings(App *app)
-{
-    Window *window = app->config->window;
-    int view_distance = app->settings.view_distance;
-    if (app->memory.wanted != view_distance)
-        memory_limit_request(&app->memory, view_distance);
-    scene_set_view_distance(app->scene, app->memory.view);
-    stream_set_flat_light(session_stream(app->session), !app->settings.smooth_light);
-    window_set_vsync(window, app->settings.vsync);
-    if (window_is_fullscreen(window) != app->settings.fullscreen)
-        window_set_fullscreen(window, app->settings.fullscreen);
-}
-
 FrameView app_view(const App *app, double alpha)
 {
     const Player *player = session_player(app->session);
     Aim aim = session_aim(app->session);
     double hours = session_hours(app->session);
+    bool outlines = flow_plays(&app->flow) && aim.hits && aim.hit.distance > 0 && !app->hides_hud;
     FrameView view = {.yaw = player->yaw,
                       .pitch = player->pitch,
                       .fov = fmin(PLAYER_FOV_MAX, app->settings.fov + app->sprint_view * SPRINT_FOV),
@@ -47,8 +35,10 @@ FrameView app_view(const App *app, double alpha)
                       .brightness = app->settings.brightness / 100.0,
                       .lantern = app->lantern_light,
                       .see_through = player->mode == PLAYER_NO_CLIP,
-                      .outline = flow_plays(&app->flow) && aim.hits && !app->hides_hud,
-                      .outlined = aim.hit.block};
+                      .outline = outlines, // not of the block that the eye is in
+                      .outlined = aim.hit.block,
+                      .outlined_block =
+                          aim.hits ? stream_block(session_stream(app->session), aim.hit.block) : BLOCK_AIR};
     const Corners *corners = session_corners(app->session);
     view.boxed = (corners->marked[0] || corners->marked[1]) && !app->hides_hud;
     view.box[0] = corners->at[!corners->marked[0]];
@@ -68,6 +58,15 @@ static void show_loading(App *app, const Canvas *canvas)
     app->loaded = progress >= 1;
     if (app->loaded)
         log_info("the world is built, %.1f s after the start", clock_ms_since(app->config->started_ns) / 1000);
+}
+
+static void show_change(const App *app, const Canvas *canvas)
+{
+    double progress = session_progress(app->session);
+    char words[64];
+    snprintf(words, sizeof words, "Changing the land: %d %%", (int)(progress * 100));
+    if (progress >= 0)
+        hud_progress(canvas, words, progress);
 }
 
 static MapContext map_context(App *app)
@@ -134,12 +133,22 @@ static void draw_hint(const App *app, const Ui *ui)
     ui_text(ui, box, 0.5f, THEME_TEXT, words);
 }
 
+// What goes on and changes what the player can do or see.
+static void draw_label(const App *app, const Canvas *canvas)
+{
+    bool reads = session_world(app->session)->read_only;
+    if (reads || app->lantern)
+        hud_label(canvas, !reads ? "Lantern on" : app->lantern ? "Read only, lantern on" : "Read only");
+}
+
 static void draw_hud(App *app, const Ui *ui)
 {
     const Canvas *canvas = ui->canvas;
     const MapContext map = map_context(app);
     if (!app->loaded)
         show_loading(app, canvas);
+    else
+        show_change(app, canvas);
     if (app->hides_hud)
         return;
     if (flow_plays(&app->flow)) {
@@ -147,8 +156,7 @@ static void draw_hud(App *app, const Ui *ui)
         hud_crosshair(canvas);
         draw_hand(app, canvas);
         draw_target(app, canvas);
-        if (session_world(app->session)->read_only)
-            hud_label(canvas, "Read only");
+        draw_label(app, canvas);
         if (app->shows_debug)
             draw_debug(app, ui);
         else
@@ -162,6 +170,12 @@ static Request draw_menu(App *app, Input *input, Ui *ui)
 {
     char failure[SESSION_FAILURE_BYTES];
     const Hotbar *hotbar = session_hotbar(app->session);
+    UiPicture outlook = NO_PICTURE;
+    if (app->flow.screen == MENU_WORLD) {
+        const RememberedSeed made = menu_new_world(&app->menu);
+        outlook_open(&app->outlook, app->quality, app->resources);
+        outlook = outlook_frame(&app->outlook, &app->tiles, &made, app->frame_seconds);
+    }
     return menu_frame(&app->menu, app->flow.screen,
                       &(MenuContext){.ui = ui,
                                      .settings = &app->settings,
@@ -169,8 +183,10 @@ static Request draw_menu(App *app, Input *input, Ui *ui)
                                      .input = input,
                                      .icons = &app->icons,
                                      .shelf = app->shelf,
+                                     .outlook = outlook,
                                      .in_hand = hotbar->blocks[hotbar->chosen],
                                      .world = session_world(app->session),
+                                     .recipe = app_recipe_file(app) ? file_name(app_recipe_file(app)) : NULL,
                                      .failure = session_failure(app->session, failure),
                                      .leaving = app->flow.leaving});
 }

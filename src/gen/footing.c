@@ -54,7 +54,7 @@ static bool is_walled(const Land *land, int64_t x, int64_t z)
     float entrance[CHUNK_COLUMNS];
     const CaveSpec *caves = &land->spec->caves;
     land_strip(land, x - MIDDLE, z - MIDDLE, 1, 1, &tile);
-    field_fill2(&land->fields[caves->entrance], x - MIDDLE, z - MIDDLE, 1, entrance);
+    land_fill2(land, caves->entrance, x - MIDDLE, z - MIDDLE, 1, entrance);
     int place = column_index(MIDDLE, MIDDLE), eyes = tile.surface[place] + 2;
     bool walled = false;
     for (int j = MIDDLE - CLEARING; j <= MIDDLE + CLEARING; j++)

@@ -1,87 +1,86 @@
 #include "gen/land.h"
 
 #include "base/hash.h"
+#include "gen/program.h"
+#include "gen/recipe_internal.h"
 
 #include <string.h>
 
-void land_init(Land *land, const GeneratorSpec *spec, int64_t seed)
+void land_init(Land *land, const Recipe *recipe, int64_t seed)
 {
-    land->spec = spec;
+    land->spec = &recipe->spec;
+    land->program = &recipe->program;
     land->scatter_seed = hash_name((uint64_t)seed, "scatter");
-    for (int f = 0; f < spec->field_count; f++)
-        field_init(&land->fields[f], &spec->fields[f], seed);
+    for (int f = 0; f < land->spec->field_count; f++)
+        field_init(&land->fields[f], &land->spec->fields[f], seed);
 }
 
-// ---- the kind of land called first
-
-enum { LAND, RELIEF, HILLS, FOREST, COUNT }; // order of the fields
-_Static_assert((int)COUNT == (int)LAND_FIRST_FIELDS, "specs are checked for another number of fields");
-
-static float smooth(SmoothStep step, float value)
+// How far the columns' places are moved, for a warped field.
+static void fill_moves(const Land *land, const FieldWarp *warp, int64_t x, int64_t z, int step,
+                       float moves[2][CHUNK_COLUMNS])
 {
-    float t = CLAMP((value - step.low) / (step.high - step.low), 0.0f, 1.0f);
-    return t * t * (3.0f - 2.0f * t);
+    field_fill2(&land->fields[warp->x], x, z, step, moves[0]);
+    field_fill2(&land->fields[warp->z], x, z, step, moves[1]);
+    for (int n = 0; n < 2 * CHUNK_COLUMNS; n++)
+        moves[n / CHUNK_COLUMNS][n % CHUNK_COLUMNS] *= warp->blocks;
 }
 
-static float first_height(const FirstLand *first, const LandTile *tile, int i)
+void land_fill2_strip(const Land *land, int field, int64_t x, int64_t z, int step, int tiles, float *out,
+                      ptrdiff_t apart)
 {
-    float land = tile->fields[LAND][i];
-    float shore = first->shore + land * (land < 0.0f ? first->sea_slope : first->land_slope);
-    float relief = smooth(first->relief, tile->fields[RELIEF][i]);
-    float inland = smooth(first->inland, land);
-    float hills = tile->fields[HILLS][i];
-    float rolling = hills * (first->hills + first->hills_inland * inland);
-    float high = smooth(first->high, hills) * first->mountains * relief * inland;
-    return CLAMP(shore + rolling + high, first->lowest, first->highest);
-}
-
-static uint8_t first_biome(const FirstLand *first, float height, float forest)
-{
-    if (height < first->beach_below)
-        return height < first->sea_below ? first->sea : first->beach;
-    return forest > first->forest_above ? first->forest : first->plains;
-}
-
-static void shape_first(const FirstLand *land, LandTile *tile, int count)
-{
-    const FirstLand first = *land; // else each number is read again after each store to the tile
-    for (int i = 0; i < count; i++) {
-        float height = first_height(&first, tile, i);
-        tile->height[i] = height;
-        tile->surface[i] = (uint8_t)height;
-        tile->biome[i] = first_biome(&first, height, tile->fields[FOREST][i]);
-        tile->temperature[i] = 0.0f;
-        tile->humidity[i] = tile->fields[FOREST][i];
-        tile->overhang[i] = 0.0f;
+    const FieldWarp *warp = &land->spec->warps[field];
+    if (warp->blocks == 0.0f) {
+        field_fill2_strip(&land->fields[field], x, z, step, tiles, out, apart);
+        return;
+    }
+    for (int t = 0; t < tiles; t++, z += (int64_t)CHUNK_SIZE * step, out += apart) {
+        float moves[2][CHUNK_COLUMNS];
+        fill_moves(land, warp, x, z, step, moves);
+        field_fill2_warped(&land->fields[field], x, z, step, moves[0], moves[1], out);
     }
 }
 
-static void shape(const Land *land, LandTile *tile, int count)
+void land_fill2(const Land *land, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS])
 {
-    const LandSpec *spec = &land->spec->land;
-    if (spec->kind == LAND_KARST)
-        ISA_SELECT(land_karst_shape)(&spec->karst, tile, count);
-    else
-        shape_first(&spec->first, tile, count);
+    land_fill2_strip(land, field, x, z, step, 1, out, CHUNK_COLUMNS);
 }
 
+float land_at2(const Land *land, int field, int64_t x, int64_t z)
+{
+    const FieldWarp *warp = &land->spec->warps[field];
+    if (warp->blocks == 0.0f)
+        return field_at2(&land->fields[field], x, z);
+    float move_x = field_at2(&land->fields[warp->x], x, z) * warp->blocks;
+    float move_z = field_at2(&land->fields[warp->z], x, z) * warp->blocks;
+    return field_at2_warped(&land->fields[field], x, z, move_x, move_z);
+}
+
+// Fields of as many tiles as fit into a second-level cache are filled at once.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
 {
-    _Static_assert(sizeof(LandTile) % sizeof(float) == 0, "a strip's tiles are not whole floats apart");
-    const LandSpec *spec = &land->spec->land;
-    for (int f = 0; f < spec->field_count; f++)
-        field_fill2_strip(&land->fields[spec->first_field + f], x, z, step, count, tiles->fields[f],
-                          (ptrdiff_t)(sizeof(LandTile) / sizeof(float)));
-    for (int t = 0; t < count; t++)
-        shape(land, &tiles[t], CHUNK_COLUMNS);
+    enum { ROOM = 96 }; // fields of a tile
+    _Alignas(64) float values[ROOM][CHUNK_COLUMNS];
+    ProgramSlots slots;
+    const LandProgram *program = land->program;
+    int fields = MAX(program->field_count, 1), some = MIN(MAX(ROOM / fields, 1), count);
+    for (int done = 0; done < count; done += some) {
+        int now = MIN(some, count - done);
+        for (int f = 0; f < program->field_count; f++)
+            land_fill2_strip(land, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step, now, values[f],
+                             (ptrdiff_t)fields * CHUNK_COLUMNS);
+        for (int t = 0; t < now; t++)
+            ISA_SELECT(program_run)(program, values[t * fields], &slots, &tiles[done + t], CHUNK_COLUMNS);
+    }
 }
 
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
 {
-    const LandSpec *spec = &land->spec->land;
-    for (int f = 0; f < spec->field_count; f++)
-        tile->fields[f][0] = field_at2(&land->fields[spec->first_field + f], x, z);
-    shape(land, tile, 1);
+    _Alignas(64) float values[SPEC_FIELDS_MAX][CHUNK_COLUMNS];
+    ProgramSlots slots;
+    const LandProgram *program = land->program;
+    for (int f = 0; f < program->field_count; f++)
+        values[f][0] = land_at2(land, program->fields[f], x, z);
+    ISA_SELECT(program_run)(program, values[0], &slots, tile, 1);
 }
 
 static void copy_tile(const LandTile *tile, int index, LandRegion *region)

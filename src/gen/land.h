@@ -1,15 +1,12 @@
-// The land as a function of the column: fields -> surface height and biome. 16 x 16 columns are computed at once by a
-// kernel that is compiled for each instruction set; a single column uses the same kernel, so it is equal bit for bit.
+// The land as a function of the column: fields -> values -> surface height and biome. 16 x 16 columns are computed at
+// once by the recipe's program (gen/program.h); a single column by the same program, so it is equal bit for bit.
 // Pure; any thread.
 #pragma once
 
-#include "gen/spec.h"
+#include "gen/recipe.h"
 #include "world/coord.h"
 
 enum {
-    LAND_FIRST_FIELDS = 4,
-    LAND_KARST_FIELDS = 10,
-    LAND_FIELDS_MAX = LAND_KARST_FIELDS,
     LAND_MARGIN = 8, // columns around a chunk that are known while it is made
     LAND_SIZE = CHUNK_SIZE + 2 * LAND_MARGIN,
     LAND_COLUMNS = LAND_SIZE * LAND_SIZE,
@@ -17,24 +14,32 @@ enum {
 
 // 16 x 16 columns, index j * 16 + i; a single column is index 0.
 typedef struct LandTile {
-    float fields[LAND_FIELDS_MAX][CHUNK_COLUMNS]; // in the order of the land's fields
-    float temperature[CHUNK_COLUMNS];             // -1 .. 1
-    float humidity[CHUNK_COLUMNS];                // -1 .. 1
-    float height[CHUNK_COLUMNS];                  // of the surface, in blocks, with its fraction
-    float overhang[CHUNK_COLUMNS];                // blocks by which 3D noise may move the surface; 0: none
-    uint8_t surface[CHUNK_COLUMNS];               // y of the topmost solid block
+    _Alignas(64) float temperature[CHUNK_COLUMNS]; // -1 .. 1; vectors of 64 bytes do not cross cache lines
+    float humidity[CHUNK_COLUMNS];                 // -1 .. 1
+    float height[CHUNK_COLUMNS];                   // of the surface, in blocks, with its fraction
+    float overhang[CHUNK_COLUMNS];                 // blocks by which 3D noise may move the surface; 0: none
+    float river[CHUNK_COLUMNS];                    // changes its sign in the middle of rivers; 1: none
+    uint8_t surface[CHUNK_COLUMNS];                // y of the topmost solid block
     uint8_t biome[CHUNK_COLUMNS];
 } LandTile;
 
-// The spec and its fields, for a world.
+// A recipe and its fields, for a world.
 typedef struct Land {
     const GeneratorSpec *spec;
+    const struct LandProgram *program;
     uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
     Field fields[SPEC_FIELDS_MAX];
 } Land;
 
-// The spec must outlive the land.
-void land_init(Land *land, const GeneratorSpec *spec, int64_t seed);
+// The recipe must outlive the land.
+void land_init(Land *land, const Recipe *recipe, int64_t seed);
+
+// Field `field` of the spec over columns, at places moved by its warp if it has one: all fields over columns are read
+// through these. The places are those of the functions of noise/field.h.
+float land_at2(const Land *land, int field, int64_t x, int64_t z);
+void land_fill2(const Land *land, int field, int64_t x, int64_t z, int step, float out[CHUNK_COLUMNS]);
+void land_fill2_strip(const Land *land, int field, int64_t x, int64_t z, int step, int tiles, float *out,
+                      ptrdiff_t apart);
 
 // `count` tiles side by side along z, cheaper than one by one: columns (x + i * step, z + j * step), i and j 0..15 in
 // the first one; step 1..64.
@@ -66,6 +71,3 @@ static inline int land_slope(const LandRegion *region, int index)
     int along_z = region->surface[index + LAND_SIZE] - region->surface[index - LAND_SIZE];
     return MAX(MAX(along_x, -along_x), MAX(along_z, -along_z));
 }
-
-// Fills all of a tile but `fields`, for columns 0 .. count - 1.
-ISA_DECLARE(void, land_karst_shape, (const KarstLand *land, LandTile *tile, int count));

@@ -1,47 +1,28 @@
 // All that makes a generator, as data: fields, curves, climates, biomes, caves, ores, colours and the order of stages.
 // A GeneratorSpec is one flat value without pointers, so a copy is a whole generator; arrays are bounded by the named
-// limits. The built-in ones are in gen/specs/; their numbers are fixed by golden hashes, since saved worlds depend on
-// them. Plain data; any thread.
+// limits. The built-in ones are assets/recipes/ (src/recipe reads them). Plain data; any thread.
 #pragma once
 
+#include "expression/expression.h"
 #include "gen/spline.h"
 #include "noise/field.h"
 #include "world/source.h"
 
 enum {
+    SPEC_NO_ID = -1,
     SPEC_NAME_MAX = 32, // bytes of a name, with its end
     SPEC_SUMMARY_MAX = 96,
-    SPEC_FIELDS_MAX = 32,
-    SPEC_BOXES_MAX = 32,
+    SPEC_FIELDS_MAX = 48,
+    SPEC_CURVES_MAX = 48,
+    SPEC_VALUES_MAX = 128,
+    SPEC_NODES_MAX = 1024,
+    SPEC_BOXES_MAX = 64,
     SPEC_ORES_MAX = 16,
     SPEC_BANDS_MAX = 32,
     SPEC_STAGES_MAX = 16,
 };
 
 // ---- biomes
-
-// Rows of the built-in specs. Chunks store the number of a row: append, never renumber.
-typedef enum Biome {
-    BIOME_OCEAN,
-    BIOME_DEEP_OCEAN,
-    BIOME_FROZEN_OCEAN,
-    BIOME_BEACH,
-    BIOME_STONY_SHORE,
-    BIOME_RIVER,
-    BIOME_PLAINS,
-    BIOME_FOREST,
-    BIOME_BIRCH_FOREST,
-    BIOME_TAIGA,
-    BIOME_SNOWY_PLAINS,
-    BIOME_JUNGLE,
-    BIOME_SAVANNA,
-    BIOME_DESERT,
-    BIOME_BADLANDS,
-    BIOME_SWAMP,
-    BIOME_MOUNTAINS,
-    BIOME_SNOWY_PEAKS,
-    BIOME_COUNT
-} Biome;
 
 typedef struct BiomeSurface {
     uint8_t top, filler;  // enum Block: the topmost block, and those below it
@@ -98,111 +79,69 @@ typedef struct BiomeGround {
     BiomePlant plants[BIOME_PLANTS]; // the first that its chance picks; chance 0 ends the list
 } BiomeGround;
 
-// ---- land: fields over columns -> height, climate and biome
+// ---- land: fields over columns -> named values -> height, climate and biome
 
-typedef enum LandKind { LAND_FIRST, LAND_KARST, LAND_KIND_COUNT } LandKind;
+// Moves the places at which a field is sampled, by other fields over columns without a warp of their own.
+typedef struct FieldWarp {
+    float blocks; // that a field of 1 moves; 0: no warp
+    int x, z;     // fields over columns: by how much it moves along each axis
+} FieldWarp;
 
-// From 0 at `low` to 1 at `high`, 3t^2 - 2t^3 between.
-typedef struct SmoothStep {
-    float low, high;
-} SmoothStep;
+typedef struct LandCurve {
+    char name[SPEC_NAME_MAX];
+    Spline spline;
+} LandCurve;
 
-// Continents, and on them hills whose size changes from place to place, flat near the sea.
-typedef struct FirstLand {
-    float shore;                     // height of the coast
-    float sea_slope, land_slope;     // height a unit of the land field
-    SmoothStep relief, inland, high; // of the relief, land and hills fields
-    float hills, hills_inland;       // size in blocks on the coast, and what is added inland
-    float mountains;                 // blocks, where relief, inland and high are 1
-    float lowest, highest;
-    float sea_below, beach_below;       // heights
-    float forest_above;                 // of the forest field
-    uint8_t sea, beach, forest, plains; // biomes
-} FirstLand;
+// A value of each column, computed from fields, curves and other values: nodes first_node .. first_node + node_count -
+// 1 are its expression, whose operands are counted from first_node.
+typedef struct LandValue {
+    char name[SPEC_NAME_MAX]; // lower case with underscores
+    int first_node, node_count;
+} LandValue;
 
-typedef enum KarstCurve {
-    CURVE_BASE,        // continents -> height of the land without anything on it
-    CURVE_INLAND,      // continents -> 0 on the shore, 1 inland
-    CURVE_CLIFF,       // continents -> 0 on the water's edge, 1 a few blocks on: where coasts are cliffs
-    CURVE_ROLL,        // erosion -> size of the hills, in blocks
-    CURVE_RUGGED,      // erosion -> 0 where no mountain stands, 1 where they stand highest
-    CURVE_PLATEAU,     // steps -> blocks added
-    CURVE_LAKE,        // steps -> 0 no lake, 1 its middle
-    CURVE_VALLEY,      // |ridges| -> 0 at a river, 1 outside its valley
-    CURVE_GORGE,       // |ridges| -> the same for mountains, whose valleys are wider
-    CURVE_CHANNEL,     // |ridges| -> 0 on the bank, 1 in the middle of the river
-    CURVE_TEMPERATURE, // the field -> -1 .. 1, each tenth about as common as another
-    CURVE_HUMIDITY,
-    CURVE_COUNT
-} KarstCurve;
+// Symbols of the expressions; their argument is the index of a field or a curve.
+typedef enum LandSymbol {
+    LAND_FIELD, // field(NAME): a field over columns
+    LAND_CURVE, // curve(NAME, number)
+    LAND_VALUE, // NAME: this and all above are values, LAND_VALUE + index
+} LandSymbol;
 
-// Inputs of the climate boxes.
-typedef enum ClimateAxis {
-    CLIMATE_TEMPERATURE, // falls with height
-    CLIMATE_HUMIDITY,
-    CLIMATE_HEIGHT, // blocks
-    CLIMATE_INLAND, // CURVE_INLAND
-    CLIMATE_SEA,    // 1 where the continents field is below `sea`, else 0
-    CLIMATE_RUGGED, // how much of a mountain this is, 0 .. 1
-    CLIMATE_SWAMP,  // 0 .. 1
-    CLIMATE_AXIS_COUNT
-} ClimateAxis;
+// The values of these names are what chunks are made from. `height` must be there.
+typedef enum LandOutput {
+    LAND_HEIGHT,      // "height": of the surface, in blocks; clamped to SURFACE_LEAST .. SURFACE_MOST
+    LAND_TEMPERATURE, // "temperature", -1 .. 1; 0 if missing
+    LAND_HUMIDITY,    // "humidity", the same
+    LAND_OVERHANG,    // "overhang": blocks by which the crags may move the surface; 0 if missing
+    LAND_RIVER,       // "river": changes its sign in the middle of rivers; 1 if missing
+    LAND_OUTPUT_COUNT
+} LandOutput;
+
+enum { SURFACE_LEAST = 1, SURFACE_MOST = CHUNK_HEIGHT - 4, OVERHANG_MOST = 64 }; // plants write two blocks above
 
 typedef struct ClimateRange {
-    ClimateAxis axis;
+    int value;       // index of a value; truths are 0 or 1
     float low, high; // low <= value < high
 } ClimateRange;
 
-enum { CLIMATE_RANGES = 3 };
+enum { CLIMATE_RANGES = 6 };
+#define CLIMATE_OPEN 1e6f // a bound that is none
 
-// A column has the biome of the first box whose ranges all hold it. The last box holds everything.
+// A column has the biome of the first box whose ranges all hold it; if there is none, biome 0.
 typedef struct ClimateBox {
     int biome;
     int range_count;
     ClimateRange ranges[CLIMATE_RANGES];
 } ClimateBox;
 
-// Numbers of the karst land. A rate multiplies how far a value lies beyond its bound; the result is clamped to 0 .. 1.
-typedef struct KarstNumbers {
-    float continents;                        // factor of the sum of continents and plates
-    float sea;                               // of the continents, below which there is sea
-    float shore;                             // height where land begins, as in CURVE_BASE
-    float lowest, soft, highest;             // of the surface; above `soft`, heights are compressed
-    float ragged;                            // share of hills in steps: plateaus with ragged borders
-    float warmth_fold, wetness_fold;         // shares of the fields that fold the borders of climates
-    float swamp_wet, swamp_warm, swamp_flat; // above which humidity, temperature and erosion let swamps be
-    float swamp_wet_rate, swamp_warm_rate, swamp_flat_rate, swamp_inland_rate;
-    float pool_level, pool_hills, pool_detail;   // height of pools, and the shares of the fields in it
-    float pool_highest, pool_rate;               // land above that has none
-    float crest_slope, crest_round;              // of ridged noise; squared half width of the rounding
-    float mountain, mountain_crest;              // blocks of a mountain, and of its crests
-    float hills_bias, hills_coast, hills_inland; // size of hills as a share of CURVE_ROLL
-    float mesa_wet, mesa_rate, mesa_least;       // plateaus are this high in humidity 0, lower in wet lands
-    float floor_hills, floor_rate, floor_least;  // hills of the sea floor, by depth
-    float valley_least, valley_rise; // share of the height that is left in a valley, and what is added outside
-    float coast_rate;                // by which the land rises from the shore
-    float detail;
-    float lake_bed;
-    float channel_bed, channel_detail;
-    float cold_above, cold_rate;               // temperature falls by the rate for each block above
-    float crags_above, crags_rate, crags_most; // overhangs: ruggedness where they begin, and blocks at most
-} KarstNumbers;
-
-typedef struct KarstLand {
-    Spline curves[CURVE_COUNT];
+typedef struct LandSpec {
+    LandCurve curves[SPEC_CURVES_MAX];
+    int curve_count;
+    LandValue values[SPEC_VALUES_MAX]; // each after those that it reads
+    int value_count;
+    ExpressionNode nodes[SPEC_NODES_MAX];
+    int node_count;
     ClimateBox boxes[SPEC_BOXES_MAX];
     int box_count;
-    KarstNumbers numbers;
-} KarstLand;
-
-typedef struct LandSpec {
-    LandKind kind;
-    int first_field, field_count; // consecutive fields over columns, in the order that the kind reads them
-    int river;                    // of these, the one that is zero in the middle of rivers; -1: this land has none
-    union {
-        FirstLand first;
-        KarstLand karst;
-    };
 } LandSpec;
 
 // ---- stages
@@ -221,7 +160,7 @@ typedef enum CaveKind {
 typedef struct CaveSpec {
     CaveKind kind;
     int entrance;              // field over columns: high where caves may come out of the ground
-    int field;                 // the first of three: cavern and two tunnels in space; or xy, yz and zx
+    int fields[3];             // cavern and two tunnels in space; or xy, yz and zx
     float open, roof_rate;     // of the entrance: caves come out above `open`; blocks of roof for each unit below
     int roof;                  // blocks of ground over caves, at most
     int seal;                  // blocks of stone under and beside water
@@ -293,11 +232,13 @@ typedef enum StageKind {
 // ---- the whole
 
 typedef struct GeneratorSpec {
-    int id; // saved with worlds: never reused
+    int id;        // of the built-in ones, never reused; SPEC_NO_ID for recipes from elsewhere
+    uint64_t hash; // of its canonical text (recipe/recipe.h): together with the name its identity; 0: none
     char name[SPEC_NAME_MAX], summary[SPEC_SUMMARY_MAX];
     uint8_t stages[SPEC_STAGES_MAX]; // enum StageKind, in order
     int stage_count;
     FieldDef fields[SPEC_FIELDS_MAX]; // other parts refer to them by index
+    FieldWarp warps[SPEC_FIELDS_MAX]; // of the fields over columns
     int field_count;
     BiomeInfo biomes[BIOMES_MAX]; // chunks store the index
     BiomeGround ground[BIOMES_MAX];
@@ -314,9 +255,3 @@ typedef struct GeneratorSpec {
     PlantSpec plants;
     TintSpec tints;
 } GeneratorSpec;
-
-extern const GeneratorSpec spec_first, spec_karst, spec_planes;
-
-// Returns whether a generator can be made from it: each index lies inside its table, each number is finite and in its
-// range, thresholds ascend. If not, logs one line that names the first member at fault.
-bool spec_check(const GeneratorSpec *spec);

@@ -1,130 +1,174 @@
-// Most bounds are rows of a table. A spec within all bounds makes chunks without an index outside its table, a division
-// by zero or a conversion of a float that is no integer; its land may still be an ugly one.
-#include "gen/land.h"
+// All members' bounds are in spec_table.c; here is what concerns several of them. A spec that passes makes chunks
+// without an index outside its table, a division by zero or a conversion of a float that is no integer, and in bounded
+// time; its land may still be an ugly one.
+#include "gen/spec_check.h"
 
-#include "base/log.h"
+#include "gen/program.h"
+#include "gen/spec_table.h"
 #include "world/block.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-typedef enum NumberType { NUMBER_BYTE, NUMBER_INT, NUMBER_FLOAT } NumberType;
-
-// A number of a spec, or the same number of each of `count` entries, each of which may have `parts`. Entries that are
-// not in use are 0, which every row allows.
-typedef struct Bound {
-    const char *member;
-    size_t offset;
-    NumberType type;
-    int count, parts;
-    size_t stride, part_stride;
-    double least, most;
-} Bound;
-
-enum { SURFACE_MOST = CHUNK_HEIGHT - 4 }; // plants write up to two blocks above the surface
-
-static const double any = 1e6; // products of a few such numbers are finite
+static const double number_most = 1e12; // of constants in expressions
 static const float apart = 1e-6f;
 
-// clang-format off
-#define OF(member_) (((const GeneratorSpec *)0)->member_)
-#define TYPE(member_) _Generic(OF(member_), uint8_t: NUMBER_BYTE, float: NUMBER_FLOAT, default: NUMBER_INT)
-#define BOUND(name_, member_, count_, stride_, parts_, part_stride_, least_, most_)                                    \
-    {name_, offsetof(GeneratorSpec, member_), TYPE(member_), count_, parts_, stride_, part_stride_, least_, most_}
-#define ONE(member_, least_, most_) BOUND(#member_, member_, 1, 0, 1, 0, least_, most_)
-#define EACH(array_, member_, least_, most_)                                                                           \
-    BOUND(#array_ "[]" #member_, array_[0]member_, ARRAY_COUNT(OF(array_)), sizeof OF(array_)[0], 1, 0, least_, most_)
-#define PART(array_, part_, member_, least_, most_)                                                                    \
-    BOUND(#array_ "[]" #part_ "[]" #member_, array_[0]part_[0]member_, ARRAY_COUNT(OF(array_)), sizeof OF(array_)[0],  \
-          ARRAY_COUNT(OF(array_[0]part_)), sizeof OF(array_[0]part_)[0], least_, most_)
-#define FLOATS(member_, first_, count_)                                                                                \
-    BOUND(#member_, member_.first_, count_, sizeof(float), 1, 0, -any, any)
+typedef struct Check {
+    const GeneratorSpec *spec;
+    SpecFault *fault;
+} Check;
 
-static const Bound bounds[] = {
-    ONE(id, 0, INT32_MAX), ONE(stage_count, 2, SPEC_STAGES_MAX), EACH(stages, , 0, STAGE_KIND_COUNT - 1),
-    ONE(field_count, 1, SPEC_FIELDS_MAX), EACH(fields, .kind, 0, FIELD_KIND_COUNT - 1), EACH(fields, .gain, 0, 4),
-    EACH(fields, .period, 0, FIELD_PERIOD_MAX), EACH(fields, .octaves, 0, FIELD_OCTAVES_MAX),
-    ONE(biome_count, 1, BIOMES_MAX), EACH(ground, .surface.top, 0, BLOCK_COUNT - 1),
-    EACH(ground, .surface.filler, 0, BLOCK_COUNT - 1), EACH(ground, .surface.below, 0, BLOCK_COUNT - 1),
-    EACH(ground, .surface.bed, 0, BLOCK_COUNT - 1), EACH(ground, .surface.cliff, 0, BLOCK_COUNT - 1),
-    EACH(ground, .surface.high, 0, BLOCK_COUNT - 1), EACH(ground, .surface.low, 0, BLOCK_COUNT - 1),
-    EACH(ground, .trees.density, 0, 1), PART(ground, .trees.kinds, .kind, 0, TREE_KIND_COUNT - 1),
-    PART(ground, .plants, .block, 0, BLOCK_COUNT - 1), PART(ground, .plants, .habit, 0, PLANT_HABIT_COUNT - 1),
-    PART(ground, .plants, .chance, 0, 1), PART(ground, .plants, .patchy, 0, 1),
-    ONE(land.kind, 0, LAND_KIND_COUNT - 1), ONE(crags.bottom, 0, CHUNK_HEIGHT - 2),
-    ONE(caves.kind, 0, CAVE_KIND_COUNT - 1), ONE(caves.open, -any, any), ONE(caves.roof_rate, -any, any),
-    ONE(caves.roof, 0, UINT8_MAX), ONE(caves.seal, 0, CHUNK_HEIGHT), ONE(caves.lava, -1, CHUNK_HEIGHT),
-    ONE(caves.fade, 1, CHUNK_HEIGHT), ONE(caves.cavern, -any, any), ONE(caves.cavern_rise, -any, any),
-    ONE(caves.rise_from, 0, CHUNK_HEIGHT), ONE(caves.rise_blocks, 1, CHUNK_HEIGHT), ONE(caves.tunnel, -any, any),
-    ONE(caves.bend, -any, any), ONE(freezing, -any, any), ONE(surface.grain_share, -any, any),
-    ONE(surface.patch_high, -any, any), ONE(surface.patch_low, -any, any), ONE(surface.below_depth, 0, CHUNK_HEIGHT),
-    EACH(surface.bands, , 0, BLOCK_COUNT - 1), ONE(surface.band_count, 1, SPEC_BANDS_MAX),
-    ONE(surface.band_depth, 0, CHUNK_HEIGHT), ONE(surface.band_shift, 0, any), ONE(surface.ice_edge, -any, any),
-    ONE(surface.ice_fray, -any, any), ONE(surface.lead_least, -any, any), ONE(surface.lead_rate, -any, any),
-    ONE(surface.lead_cold, 0, any), ONE(surface.snow_above, -any, any), ONE(surface.snow_patch, -any, any),
-    ONE(bedrock_layers, 1, CHUNK_HEIGHT), ONE(ore_count, 0, SPEC_ORES_MAX), EACH(ores, .block, 0, BLOCK_COUNT - 1),
-    ONE(trees.mean, -any, any), ONE(trees.swing, -any, any), ONE(trees.least, 0, 1), ONE(plants.swing, -any, any),
-    ONE(plants.cave_odds, 1, 1 << 20), ONE(plants.cave_low, 1, CHUNK_HEIGHT), ONE(plants.cave_depth, 0, CHUNK_HEIGHT),
-    ONE(plants.cave_common, 0, BLOCK_COUNT - 1), ONE(plants.cave_rare, 0, BLOCK_COUNT - 1),
-    ONE(tints.tone_share, -any, any), ONE(tints.dryness_share, -any, any),
-};
-
-// The land is a union: each kind has bounds of its own. Its floats stand side by side.
-static const Bound first_bounds[] = {
-    ONE(land.field_count, LAND_FIRST_FIELDS, LAND_FIRST_FIELDS),
-    FLOATS(land.first, shore, (offsetof(FirstLand, forest_above) - offsetof(FirstLand, shore)) / sizeof(float) + 1),
-    ONE(land.first.lowest, 0, SURFACE_MOST), ONE(land.first.highest, 0, SURFACE_MOST),
-};
-
-static const Bound karst_bounds[] = {
-    ONE(land.field_count, LAND_KARST_FIELDS, LAND_KARST_FIELDS), ONE(land.karst.box_count, 1, SPEC_BOXES_MAX),
-    EACH(land.karst.boxes, .range_count, 0, CLIMATE_RANGES), EACH(land.karst.curves, .count, 1, SPLINE_POINTS_MAX),
-    EACH(land.karst.curves, .ease, 0, 1), PART(land.karst.curves, .points, .at, -any, any),
-    PART(land.karst.curves, .points, .value, -any, any), PART(land.karst.boxes, .ranges, .low, -any, any),
-    PART(land.karst.boxes, .ranges, .high, -any, any), PART(land.karst.boxes, .ranges, .axis, 0, CLIMATE_AXIS_COUNT - 1),
-    FLOATS(land.karst.numbers, continents, sizeof(KarstNumbers) / sizeof(float)),
-    ONE(land.karst.numbers.lowest, 0, SURFACE_MOST), ONE(land.karst.numbers.highest, 0, SURFACE_MOST),
-    ONE(land.karst.numbers.crest_round, 0, any), ONE(land.karst.numbers.crags_most, 0, CHUNK_HEIGHT),
-};
-// clang-format on
-
-// Logs one line and returns false, for callers to return.
-static bool refuse(const GeneratorSpec *spec, const char *member, int entry, const char *what)
+// Fills in what is wrong. Returns false, for callers to return.
+static bool refuse(const Check *check, const char *path, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool refuse(const Check *check, const char *path, const char *format, ...)
 {
-    return log_failure("generator %d cannot be made: %s (entry %d) %s", spec->id, member, entry, what);
+    va_list arguments;
+    va_start(arguments, format);
+    check->fault->at = -1;
+    vsnprintf(check->fault->text, sizeof check->fault->text, format, arguments);
+    va_end(arguments);
+    snprintf(check->fault->path, sizeof check->fault->path, "%s", path);
+    return false;
 }
 
-static double number_at(const void *place, NumberType type)
+typedef struct Path {
+    char text[SPEC_PATH_MAX];
+} Path;
+
+static Path path_of(const char *format, ...) PRINTF_LIKE(1, 2);
+static Path path_of(const char *format, ...)
 {
-    if (type == NUMBER_FLOAT)
-        return (double)*(const float *)place;
-    return type == NUMBER_BYTE ? *(const uint8_t *)place : *(const int *)place;
+    Path path;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(path.text, sizeof path.text, format, arguments);
+    va_end(arguments);
+    return path;
 }
+
+static Path path_to(Path parent, const char *key)
+{
+    return path_of("%.90s%s%.32s", parent.text, parent.text[0] ? "." : "", key);
+}
+static Path path_at(Path parent, int index) { return path_of("%.110s[%d]", parent.text, index); }
 
 // Written so that NaN is out of range.
 static bool in_range(double value, double least, double most) { return value >= least && value <= most; }
 
-static bool check_bounds(const GeneratorSpec *spec, const Bound *rows, size_t row_count)
+static int dimensions_of(const GeneratorSpec *spec, int field)
 {
-    for (const Bound *row = rows; row < rows + row_count; row++)
-        for (int i = 0; i < row->count * row->parts; i++) {
-            size_t offset = row->offset + (size_t)(i / row->parts) * row->stride;
-            offset += (size_t)(i % row->parts) * row->part_stride;
-            double value = number_at((const char *)spec + offset, row->type);
-            if (in_range(value, row->least, row->most))
-                continue;
-            char what[80];
-            snprintf(what, sizeof what, "is %.9g, but must be %.9g to %.9g", value, row->least, row->most);
-            return refuse(spec, row->member, i / row->parts, what);
-        }
-    return true;
+    return field_dimensions(&(Field){.kind = spec->fields[field].kind});
 }
 
 // Returns whether `low` is below `high`, by enough to divide by the difference.
-static bool check_order(const GeneratorSpec *spec, const char *member, int entry, float low, float high)
+static bool check_order(const Check *check, Path path, float low, float high)
 {
-    return high - low >= apart || refuse(spec, member, entry, "is not below the number that follows it");
+    return high - low >= apart || refuse(check, path.text, "is not below the number that follows it");
 }
+
+// ---- members, one by one
+
+static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Path path);
+
+static bool check_field_of(const Check *check, Path path, int field, int dimensions)
+{
+    if (field < 0 || field >= check->spec->field_count)
+        return refuse(check, path.text, "is no field");
+    return dimensions == 0 || dimensions_of(check->spec, field) == dimensions ||
+           refuse(check, path.text, "must be a field %s", dimensions == 2 ? "over columns (2D)" : "in space (3D)");
+}
+
+static bool check_one(const Check *check, const SpecRow *row, Path path, const void *member)
+{
+    if (row->type == SPEC_NAME || row->type == SPEC_TEXT)
+        return memchr(member, 0, row->bytes) != NULL || refuse(check, path.text, "has no end");
+    double number = spec_number(row, member);
+    if (!in_range(number, row->least, row->most))
+        return refuse(check, path.text, "is %.9g, but must be %.9g to %.9g", number, row->least, row->most);
+    if (row->type == SPEC_BLOCK && number == BLOCK_VOID)
+        return refuse(check, path.text, "is a block that no chunk may hold");
+    if (row->type == SPEC_FIELD)
+        return check_field_of(check, path, (int)number, row->dimensions);
+    return row->type != SPEC_BIOME || number < check->spec->biome_count || refuse(check, path.text, "is no biome");
+}
+
+static bool check_rows(const Check *check, const SpecRow *object, const int at[SPEC_LEVELS], int level, Path path)
+{
+    if (object->optional && !spec_is_there(check->spec, object, at))
+        return true;
+    for (int r = 0; r < object->row_count; r++) {
+        const SpecRow *row = &object->rows[r];
+        Path inner = object->type == SPEC_TUPLE ? path_at(path, r) : row->key ? path_to(path, row->key) : path;
+        if (!check_member(check, row, at, level, inner))
+            return false;
+    }
+    return true;
+}
+
+static bool check_names(const Check *check, const SpecRow *list, Path path, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const char *name = spec_entry_name(check->spec, list, i);
+        if (!memchr(name, 0, SPEC_NAME_MAX) || !spec_name_valid(name, list->letters))
+            return refuse(check, path.text, "has an entry without a name as names must be");
+        for (int k = 0; k < i; k++)
+            if (strcmp(name, spec_entry_name(check->spec, list, k)) == 0)
+                return refuse(check, path.text, "has two entries of the name \"%s\"", name);
+    }
+    return true;
+}
+
+static bool check_list(const Check *check, const SpecRow *list, const int at[SPEC_LEVELS], int level, Path path)
+{
+    int inner[SPEC_LEVELS] = {at[0], at[1]};
+    const int count = spec_list_count(check->spec, list, at);
+    const bool named = list->type == SPEC_NAMED || list->type == SPEC_VALUES;
+    if (!in_range(count, list->optional ? 0 : list->least, list->most))
+        return refuse(check, path.text, "has %d entries, but must have %.9g to %.9g", count, list->least, list->most);
+    if (named && !check_names(check, list, path, count))
+        return false;
+    if (list->count == SPEC_COUNT_NONZERO && !spec_list_ends(check->spec, list, at))
+        return refuse(check, path.text, "has an entry after an empty one");
+    for (inner[level] = 0; inner[level] < count && list->type != SPEC_VALUES; inner[level]++) {
+        Path entry =
+            named ? path_to(path, spec_entry_name(check->spec, list, inner[level])) : path_at(path, inner[level]);
+        if (!check_member(check, &list->rows[0], inner, level + 1, entry))
+            return false;
+    }
+    return true;
+}
+
+static bool check_ranges(const Check *check, const int at[SPEC_LEVELS], Path path)
+{
+    const LandSpec *land = &check->spec->land;
+    const ClimateBox *box = &land->boxes[at[0]];
+    if (!in_range(box->range_count, 0, CLIMATE_RANGES))
+        return refuse(check, path.text, "has too many values");
+    for (const ClimateRange *range = box->ranges; range < box->ranges + box->range_count; range++) {
+        if (range->value < 0 || range->value >= land->value_count)
+            return refuse(check, path.text, "has a range of no value");
+        if (!in_range((double)range->low, -(double)CLIMATE_OPEN, (double)CLIMATE_OPEN) ||
+            !in_range((double)range->high, -(double)CLIMATE_OPEN, (double)CLIMATE_OPEN))
+            return refuse(check, path.text, "has a range beyond all numbers");
+        if (!check_order(check, path_to(path, land->values[range->value].name), range->low, range->high))
+            return false;
+    }
+    return true;
+}
+
+static bool check_member(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], int level, Path path)
+{
+    if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE)
+        return check_rows(check, row, at, level, path);
+    if (row->type == SPEC_LIST || row->type == SPEC_NAMED || row->type == SPEC_VALUES)
+        return check_list(check, row, at, level, path);
+    if (row->type == SPEC_RANGES)
+        return check_ranges(check, at, path);
+    return check_one(check, row, path, spec_member(check->spec, row, at));
+}
+
+// ---- stages, fields, biomes
 
 static bool has_stage(const GeneratorSpec *spec, StageKind kind)
 {
@@ -133,152 +177,158 @@ static bool has_stage(const GeneratorSpec *spec, StageKind kind)
 
 // Blocks begin as the solid stage makes them, trees read what the caves stage leaves, and the last stage makes the
 // chunk.
-static bool check_stages(const GeneratorSpec *spec)
+static bool check_stages(const Check *check)
 {
+    const GeneratorSpec *spec = check->spec;
     const uint8_t *stages = spec->stages;
     if (stages[0] != STAGE_LAND || stages[1] != STAGE_SOLID)
-        return refuse(spec, "stages", 0, "must be land, then solid");
-    const uint8_t *pack = memchr(stages, STAGE_PACK, (size_t)spec->stage_count);
-    if (pack != stages + spec->stage_count - 1)
-        return refuse(spec, "stages", spec->stage_count - 1, "must be pack, and no stage before it");
+        return refuse(check, "stages", "must begin with land, then solid");
+    if (memchr(stages, STAGE_PACK, (size_t)spec->stage_count) != stages + spec->stage_count - 1)
+        return refuse(check, "stages", "must end with pack, and have no other pack");
+    for (int s = 0; s < spec->stage_count; s++)
+        if (memchr(stages, stages[s], (size_t)s))
+            return refuse(check, path_at(path_of("stages"), s).text, "stands there twice");
     const uint8_t *trees = memchr(stages, STAGE_TREES, (size_t)spec->stage_count);
     if (trees && !memchr(stages, STAGE_CAVES, (size_t)(trees - stages)))
-        return refuse(spec, "stages", (int)(trees - stages), "must come after caves");
+        return refuse(check, path_at(path_of("stages"), (int)(trees - stages)).text, "must come after caves");
     return true;
 }
 
-static bool check_field(const GeneratorSpec *spec, int index)
+// The fields that move another are themselves not moved, so there are no circles.
+static bool check_warps(const Check *check)
 {
-    const FieldDef *def = &spec->fields[index];
-    if (!def->name[0] || !memchr(def->name, 0, sizeof def->name))
-        return refuse(spec, "fields[].name", index, "is empty or has no end");
-    if (def->period < 1 || (def->period & (def->period - 1)))
-        return refuse(spec, "fields[].period", index, "is not a power of two");
-    if (def->octaves < 1 || def->period >> (def->octaves - 1) < 1)
-        return refuse(spec, "fields[].octaves", index, "is 0, or halves the period below 1");
+    const GeneratorSpec *spec = check->spec;
+    for (int f = 0; f < spec->field_count; f++) {
+        const FieldWarp *warp = &spec->warps[f];
+        Path path = path_to(path_to(path_of("fields"), spec->fields[f].name), "warp");
+        if (warp->blocks == 0.0f)
+            continue;
+        if (dimensions_of(spec, f) != 2)
+            return refuse(check, path.text, "moves a field in space (3D)");
+        if (spec->warps[warp->x].blocks != 0.0f || spec->warps[warp->z].blocks != 0.0f)
+            return refuse(check, path.text, "reads a field that is moved itself");
+    }
     return true;
 }
 
-typedef struct FieldUse {
-    const char *member;
-    int first, count, dimensions;
-} FieldUse;
-
-static bool check_use(const GeneratorSpec *spec, const FieldUse *use)
+static bool check_fields(const Check *check)
 {
-    if (use->first < 0 || use->count > spec->field_count || use->first > spec->field_count - use->count)
-        return refuse(spec, use->member, 0, "is no field");
-    for (int f = use->first; f < use->first + use->count; f++)
-        if (field_dimensions(&(Field){.kind = spec->fields[f].kind}) != use->dimensions)
-            return refuse(spec, use->member, f - use->first, "is a field of other dimensions than its use needs");
-    return true;
+    const GeneratorSpec *spec = check->spec;
+    for (int i = 0; i < 3; i++)
+        if (spec->warps[CLAMP(spec->caves.fields[i], 0, SPEC_FIELDS_MAX - 1)].blocks != 0.0f)
+            return refuse(check, path_at(path_of("caves.fields"), i).text,
+                          "is a field that is moved, which caves cannot use");
+    for (int i = 0; i < 3; i++)
+        if (!check_field_of(check, path_at(path_of("caves.fields"), i), spec->caves.fields[i],
+                            spec->caves.kind == CAVES_PLANES ? 2 : 3))
+            return false;
+    if (has_stage(spec, STAGE_CRAGS) && spec->crags.field < 0)
+        return refuse(check, "crags", "is missing, but the stages have crags");
+    return spec->crags.field < 0 || spec->crags.bottom % 2 == 0 || refuse(check, "crags.bottom", "must be even");
 }
 
-static bool check_fields(const GeneratorSpec *spec)
+// A chunk may take at most about a hundred times as long as one of the built-in karst: so many times as much of its
+// noise over columns and in space, which are most of a chunk's time, and of its steps of ores.
+enum { WORK_OVER_COLUMNS = 40 * 56, WORK_IN_SPACE = 40 * 14, WORK_OF_ORES = 60 * 592 };
+
+static int work_of(const GeneratorSpec *spec, int field)
 {
-    const CaveSpec *caves = &spec->caves;
-    const FieldUse uses[] = {
-        {"land.first_field", spec->land.first_field, spec->land.field_count, 2},
-        {"crags.field", spec->crags.field, has_stage(spec, STAGE_CRAGS), 3},
-        {"caves.entrance", caves->entrance, 1, 2},
-        {"caves.field", caves->field, 3, caves->kind == CAVES_PLANES ? 2 : 3},
-        {"surface.patches", spec->surface.patches, 1, 2},
-        {"surface.grain", spec->surface.grain, 1, 2},
-        {"surface.leads", spec->surface.leads, 1, 2},
-        {"surface.drifts", spec->surface.drifts, 1, 2},
-        {"trees.woods", spec->trees.woods, 1, 2},
-        {"plants.meadow", spec->plants.meadow, 1, 2},
-        {"tints.tone", spec->tints.tone, 1, 2},
-        {"tints.dryness", spec->tints.dryness, 1, 2},
-    };
+    const FieldWarp *warp = &spec->warps[field];
+    int work = field_cost(&spec->fields[field], warp->blocks != 0.0f);
+    if (warp->blocks != 0.0f)
+        work += field_cost(&spec->fields[warp->x], false) + field_cost(&spec->fields[warp->z], false);
+    return work;
+}
+
+static bool check_work(const Check *check)
+{
+    const GeneratorSpec *spec = check->spec;
+    int columns = 0, space = 0, ores = 0;
     for (int f = 0; f < spec->field_count; f++)
-        if (!check_field(spec, f))
-            return false;
-    for (size_t u = 0; u < ARRAY_COUNT(uses); u++)
-        if (!check_use(spec, &uses[u]))
-            return false;
-    return true;
-}
-
-static bool check_biome(const GeneratorSpec *spec, int index)
-{
-    const BiomeTrees *trees = &spec->ground[index].trees;
-    int weights = 0;
-    for (int i = 0; i < BIOME_TREES; i++)
-        weights += trees->kinds[i].weight;
-    if (trees->density > 0.0f && weights == 0)
-        return refuse(spec, "ground[].trees.kinds", index, "have no weight");
-    if (!spec->biomes[index].name[0] || !memchr(spec->biomes[index].name, 0, BIOME_NAME_MAX))
-        return refuse(spec, "biomes[].name", index, "is empty or has no end");
-    return true;
-}
-
-static bool is_biome(const GeneratorSpec *spec, const char *member, int entry, int biome)
-{
-    return (biome >= 0 && biome < spec->biome_count) || refuse(spec, member, entry, "is no biome");
-}
-
-static bool check_first(const GeneratorSpec *spec)
-{
-    const FirstLand *land = &spec->land.first;
-    return check_bounds(spec, first_bounds, ARRAY_COUNT(first_bounds)) &&
-           check_order(spec, "land.first.relief.low", 0, land->relief.low, land->relief.high) &&
-           check_order(spec, "land.first.inland.low", 0, land->inland.low, land->inland.high) &&
-           check_order(spec, "land.first.high.low", 0, land->high.low, land->high.high) &&
-           check_order(spec, "land.first.lowest", 0, land->lowest, land->highest) &&
-           is_biome(spec, "land.first.sea", 0, land->sea) && is_biome(spec, "land.first.beach", 0, land->beach) &&
-           is_biome(spec, "land.first.forest", 0, land->forest) && is_biome(spec, "land.first.plains", 0, land->plains);
-}
-
-static bool check_box(const GeneratorSpec *spec, int index)
-{
-    const ClimateBox *box = &spec->land.karst.boxes[index];
-    for (int r = 0; r < box->range_count; r++)
-        if (!check_order(spec, "land.karst.boxes[].ranges[].low", index, box->ranges[r].low, box->ranges[r].high))
-            return false;
-    return is_biome(spec, "land.karst.boxes[].biome", index, box->biome);
-}
-
-static bool check_curve(const GeneratorSpec *spec, int index)
-{
-    const Spline *curve = &spec->land.karst.curves[index];
-    for (int p = 0; p + 1 < curve->count; p++)
-        if (!check_order(spec, "land.karst.curves[].points[].at", index, curve->points[p].at, curve->points[p + 1].at))
-            return false;
-    return true;
-}
-
-static bool check_karst(const GeneratorSpec *spec)
-{
-    const KarstNumbers *numbers = &spec->land.karst.numbers;
-    if (!check_bounds(spec, karst_bounds, ARRAY_COUNT(karst_bounds)))
-        return false;
-    for (int c = 0; c < CURVE_COUNT; c++)
-        if (!check_curve(spec, c))
-            return false;
-    for (int b = 0; b < spec->land.karst.box_count; b++)
-        if (!check_box(spec, b))
-            return false;
-    return check_order(spec, "land.karst.numbers.lowest", 0, numbers->lowest, numbers->highest) &&
-           check_order(spec, "land.karst.numbers.soft", 0, numbers->soft, numbers->highest);
-}
-
-bool spec_check(const GeneratorSpec *spec)
-{
-    if (!check_bounds(spec, bounds, ARRAY_COUNT(bounds)) || !check_stages(spec))
-        return false;
-    if (!memchr(spec->name, 0, sizeof spec->name) || !memchr(spec->summary, 0, sizeof spec->summary))
-        return refuse(spec, "name or summary", 0, "has no end");
-    for (int b = 0; b < spec->biome_count; b++)
-        if (!check_biome(spec, b))
-            return false;
+        *(dimensions_of(spec, f) == 2 ? &columns : &space) += work_of(spec, f);
     for (int o = 0; o < spec->ore_count; o++)
-        if (!check_order(spec, "ores[].low", o, spec->ores[o].low, spec->ores[o].high))
+        ores += spec->ores[o].veins * spec->ores[o].size;
+    if (columns > WORK_OVER_COLUMNS)
+        return refuse(check, "fields", "takes %d units of work over columns, of at most %d: fewer octaves or warps",
+                      columns, WORK_OVER_COLUMNS);
+    if (space > WORK_IN_SPACE)
+        return refuse(check, "fields", "takes %d units of work in space, of at most %d: fewer octaves", space,
+                      WORK_IN_SPACE);
+    return ores <= WORK_OF_ORES ||
+           refuse(check, "ores", "takes %d steps of veins, of at most %d: fewer veins or smaller ones", ores,
+                  WORK_OF_ORES);
+}
+
+static bool check_biomes(const Check *check)
+{
+    const GeneratorSpec *spec = check->spec;
+    for (int b = 0; b < spec->biome_count; b++)
+        if (spec->ground[b].trees.density > 0.0f && spec->ground[b].trees.kinds[0].weight == 0)
+            return refuse(check, path_of("biomes.%s.trees.kinds", spec->biomes[b].name).text, "is empty");
+    for (int o = 0; o < spec->ore_count; o++)
+        if (!check_order(check, path_of("ores[%d].low", o), spec->ores[o].low, spec->ores[o].high))
             return false;
-    if (spec->plants.cave_odds & (spec->plants.cave_odds - 1))
-        return refuse(spec, "plants.cave_odds", 0, "is not a power of two");
-    if (!(spec->land.kind == LAND_KARST ? check_karst(spec) : check_first(spec)) || !check_fields(spec))
-        return false;
-    return in_range(spec->land.river, -1, spec->land.field_count - 1) ||
-           refuse(spec, "land.river", 0, "is no field of the land");
+    return (spec->plants.cave_odds & (spec->plants.cave_odds - 1)) == 0 ||
+           refuse(check, "plants.cave_odds", "is %d, but must be a power of two", spec->plants.cave_odds);
+}
+
+// ---- land
+
+static bool check_curves(const Check *check)
+{
+    const LandSpec *land = &check->spec->land;
+    for (const LandCurve *curve = land->curves; curve < land->curves + land->curve_count; curve++)
+        for (int p = 0; p + 1 < curve->spline.count; p++)
+            if (!check_order(check, path_of("curves.%s.points[%d]", curve->name, p), curve->spline.points[p].at,
+                             curve->spline.points[p + 1].at))
+                return false;
+    return true;
+}
+
+// A field over columns, a curve, or a value before this one.
+static bool is_symbol(const GeneratorSpec *spec, int value, const ExpressionNode *node)
+{
+    if (node->symbol == LAND_FIELD)
+        return node->argument >= 0 && node->argument < spec->field_count && node->operand_count == 0 &&
+               dimensions_of(spec, node->argument) == 2;
+    if (node->symbol == LAND_CURVE)
+        return node->argument >= 0 && node->argument < spec->land.curve_count && node->operand_count == 1;
+    return node->symbol >= LAND_VALUE && node->symbol - LAND_VALUE < value && node->operand_count == 0;
+}
+
+// Operands stand before the node that reads them.
+static bool is_node(const GeneratorSpec *spec, int value, int index)
+{
+    const ExpressionNode *node = &spec->land.nodes[spec->land.values[value].first_node + index];
+    bool good = node->op < EXPRESSION_OP_COUNT && node->operand_count <= EXPRESSION_OPERANDS;
+    good = good && (node->op != EXPRESSION_SYMBOL || is_symbol(spec, value, node));
+    for (int i = 0; good && i < node->operand_count; i++)
+        good = node->operands[i] >= 0 && node->operands[i] < index;
+    return good && in_range(node->number, -number_most, number_most);
+}
+
+static bool check_values(const Check *check)
+{
+    const LandSpec *land = &check->spec->land;
+    for (int v = 0; v < land->value_count; v++) {
+        const LandValue *value = &land->values[v];
+        Path path = path_to(path_of("values"), value->name);
+        if (value->node_count < 1 || value->first_node < 0 || value->first_node > SPEC_NODES_MAX - value->node_count)
+            return refuse(check, path.text, "has no expression");
+        for (int n = 0; n < value->node_count; n++)
+            if (!is_node(check->spec, v, n))
+                return refuse(check, path.text, "has a number beyond all bounds, or reads a field in space (3D)");
+    }
+    int height = land_find_value(land, land_output_names[LAND_HEIGHT]);
+    return height >= 0 || refuse(check, "values", "has no \"height\"");
+}
+
+bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
+{
+    const Check check = {spec, fault};
+    if (spec->id < SPEC_NO_ID)
+        return refuse(&check, "", "has a number below %d", SPEC_NO_ID);
+    return check_member(&check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, path_of("%s", "")) &&
+           check_stages(&check) && check_warps(&check) && check_fields(&check) && check_work(&check) &&
+           check_biomes(&check) && check_curves(&check) && check_values(&check);
 }

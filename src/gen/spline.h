@@ -6,16 +6,34 @@
 #include "base/isa.h"
 #include "world/coord.h"
 
+#include <string.h>
+
 // The least and the greatest sample of a tile: kernels skip work that no value between them needs.
 typedef struct Span {
     float low, high;
 } Span;
 
-// Of a tile's values, or of one value. Written as lanes, since compilers may not reorder the float comparisons of a
-// plain loop to vectorise it.
+// A float as a whole number of the same order, and back.
+static inline int32_t span_key(float value)
+{
+    int32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits ^ (bits >> 31 & INT32_MAX);
+}
+
+static inline float span_value(int32_t key)
+{
+    key ^= key >> 31 & INT32_MAX;
+    float value;
+    memcpy(&value, &key, sizeof value);
+    return value;
+}
+
+// Of a tile's values, or of one value. Compilers may not reorder comparisons of floats to vectorise a loop: the tile is
+// reduced to lanes, and these as whole numbers, which may be reordered.
 static inline Span span_of(const float *restrict values, int count)
 {
-    enum { LANES = 16 };
+    enum { LANES = 32 };
     float low[LANES], high[LANES];
     ASSERT(count == 1 || count == CHUNK_COLUMNS);
     if (count == 1)
@@ -23,17 +41,16 @@ static inline Span span_of(const float *restrict values, int count)
     for (int i = 0; i < LANES; i++)
         low[i] = high[i] = values[i];
     for (int first = LANES; first < CHUNK_COLUMNS; first += LANES)
-        KEEP_LOOP
-    for (int i = 0; i < LANES; i++) {
-        low[i] = MIN(low[i], values[first + i]);
-        high[i] = MAX(high[i], values[first + i]);
-    }
-    for (int half = LANES / 2; half > 0; half /= 2)
-        for (int i = 0; i < half; i++) {
-            low[i] = MIN(low[i], low[i + half]);
-            high[i] = MAX(high[i], high[i + half]);
+        for (int i = 0; i < LANES; i++) {
+            low[i] = MIN(low[i], values[first + i]);
+            high[i] = MAX(high[i], values[first + i]);
         }
-    return (Span){low[0], high[0]};
+    int32_t least = INT32_MAX, most = INT32_MIN;
+    for (int i = 0; i < LANES; i++) {
+        least = MIN(least, span_key(low[i]));
+        most = MAX(most, span_key(high[i]));
+    }
+    return (Span){span_value(least), span_value(most)};
 }
 
 enum { SPLINE_POINTS_MAX = 10 };

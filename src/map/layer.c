@@ -45,9 +45,11 @@ static const struct {
     float height;
     uint32_t colour;
 } height_steps[] = {
-    {20, 0x0E2A5C}, {46, 0x2C5FA0}, {SEA_LEVEL - 0.001f, 0x86BFE2}, {SEA_LEVEL, 0x2F7D4A}, {68, 0x63A653},
-    {76, 0xA6C765}, {86, 0xE6DD8C}, {98, 0xE3B565},                 {115, 0xC1824A},       {140, 0x94583A},
-    {170, 0x7A5A58}, {200, 0xB5AAB0}, {235, 0xFFFFFF},
+    {20, 0x0E2A5C},        {46, 0x2C5FA0},  {SEA_LEVEL - 0.001f, 0x86BFE2},
+    {SEA_LEVEL, 0x2F7D4A}, {68, 0x63A653},  {76, 0xA6C765},
+    {86, 0xE6DD8C},        {98, 0xE3B565},  {115, 0xC1824A},
+    {140, 0x94583A},       {170, 0x7A5A58}, {200, 0xB5AAB0},
+    {235, 0xFFFFFF},
 };
 
 static Colour height_tint(float height)

@@ -12,6 +12,7 @@ typedef struct LiveSlot {
     LiveKey key;
     uint64_t used; // the frame of its last use; 0: empty
     int next;      // slot of the same hash, or NONE
+    bool stale;    // of an earlier source
 } LiveSlot;
 
 typedef enum LiveState { LIVE_FREE, LIVE_DRAWING, LIVE_DRAWN, LIVE_SHOWN } LiveState;
@@ -48,7 +49,8 @@ static bool same_key(const LiveKey *a, const LiveKey *b)
 
 static int head_of(const LiveMap *map, const LiveKey *key)
 {
-    uint64_t seed = hash_combine((uint64_t)key->layer << 32 | (uint64_t)key->lit << 24 | (uint64_t)key->y << 8 | (uint64_t)key->scale,
+    uint64_t seed = hash_combine((uint64_t)key->layer << 32 | (uint64_t)key->lit << 24 | (uint64_t)key->y << 8 |
+                                     (uint64_t)key->scale,
                                  (uint64_t)(uintptr_t)key->source);
     return (int)(hash_at2(seed, key->x, key->z) % (uint64_t)map->slot_count);
 }
@@ -78,16 +80,6 @@ void live_map_destroy(LiveMap *map)
     memory_free(map->heads);
     memory_free(map->slots);
     memory_free(map);
-}
-
-int live_map_find(LiveMap *map, const LiveKey *key)
-{
-    for (int i = map->heads[head_of(map, key)]; i != NONE; i = map->slots[i].next)
-        if (same_key(&map->slots[i].key, key)) {
-            map->slots[i].used = map->frame;
-            return i;
-        }
-    return NONE;
 }
 
 // Submitted, and not yet returned by live_map_next.
@@ -165,13 +157,40 @@ static void unlink_slot(LiveMap *map, int slot)
     while (*link != slot)
         link = &map->slots[*link].next;
     *link = map->slots[slot].next;
-    map->slots[slot].used = 0;
 }
 
-// live_map_update counts frames: a slot used since its last call, or in the frame before, is in sight.
+static void link_slot(LiveMap *map, int slot)
+{
+    int *head = &map->heads[head_of(map, &map->slots[slot].key)];
+    map->slots[slot].next = *head;
+    *head = slot;
+}
+
+static int find_slot(const LiveMap *map, const LiveKey *key)
+{
+    int i = map->heads[head_of(map, key)];
+    while (i != NONE && !same_key(&map->slots[i].key, key))
+        i = map->slots[i].next;
+    return i;
+}
+
+int live_map_find(LiveMap *map, const LiveKey *key)
+{
+    int slot = find_slot(map, key);
+    if (slot != NONE)
+        map->slots[slot].used = map->frame;
+    return slot;
+}
+
+// live_map_update counts frames: a slot used since its last call, or in the frame before, is in sight. A stale tile
+// makes room for its successor.
 static int take_slot(LiveMap *map, const LiveKey *key)
 {
-    int oldest = 0;
+    int oldest = 0, own = find_slot(map, key);
+    if (own != NONE) {
+        map->slots[own].stale = false;
+        return own;
+    }
     for (int i = 1; i < map->slot_count; i++)
         if (map->slots[i].used < map->slots[oldest].used)
             oldest = i;
@@ -180,9 +199,9 @@ static int take_slot(LiveMap *map, const LiveKey *key)
         return NONE;
     if (slot->used)
         unlink_slot(map, oldest);
-    int *head = &map->heads[head_of(map, key)];
-    *slot = (LiveSlot){.key = *key, .used = map->frame - 1, .next = *head};
-    return *head = oldest;
+    *slot = (LiveSlot){.key = *key, .used = map->frame - 1};
+    link_slot(map, oldest);
+    return oldest;
 }
 
 static void collect(LiveMap *map)
@@ -210,12 +229,29 @@ bool live_map_next(LiveMap *map, LiveTile *tile)
     return false;
 }
 
+void live_map_change_source(LiveMap *map, const ChunkSource *old, const ChunkSource *source)
+{
+    for (int i = 0; i < map->slot_count; i++) {
+        LiveSlot *slot = &map->slots[i];
+        if (!slot->used || slot->key.source != old)
+            continue;
+        unlink_slot(map, i);
+        slot->key.source = source;
+        slot->stale = true;
+        link_slot(map, i);
+    }
+}
+
+bool live_map_is_stale(const LiveMap *map, int slot) { return map->slots[slot].stale; }
+
 bool live_map_forget(LiveMap *map, const ChunkSource *source)
 {
     bool drawing = false;
     for (int i = 0; i < map->slot_count; i++)
-        if (map->slots[i].used && map->slots[i].key.source == source)
+        if (map->slots[i].used && map->slots[i].key.source == source) {
             unlink_slot(map, i);
+            map->slots[i].used = 0;
+        }
     map->want_count = 0;
     collect(map);
     for (int i = 0; i < map->job_count; i++)

@@ -17,7 +17,7 @@ typedef struct LiveKey {
     int layer;                 // none that is vertical
     int scale;                 // blocks a pixel, 1..MAP_SCALE_MAX
     int y;                     // of layers that have a level; 0 for others
-    uint8_t lit;               // as in MapRequest; 0 for layers that have a level
+    uint8_t lit;               // as in MapRequest; 0 for layers that show no biomes
     int64_t x, z;              // the first pixel's block
 } LiveKey;
 
@@ -43,6 +43,11 @@ void live_map_update(LiveMap *map);
 // A finished tile, and the slot that was assigned to it: the least recently used. A tile is dropped if all slots are
 // used in this frame.
 bool live_map_next(LiveMap *map, LiveTile *tile);
+
+// Tiles of `old` stand for those of `source`, stale, until the caller wants them again and they are drawn. Then
+// live_map_forget `old`.
+void live_map_change_source(LiveMap *map, const ChunkSource *old, const ChunkSource *source);
+bool live_map_is_stale(const LiveMap *map, int slot);
 
 // Drops all tiles of a generator before it is destroyed. False while a worker still draws one of them: the generator
 // must stay until a later call returns true.

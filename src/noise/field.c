@@ -16,11 +16,19 @@ static int64_t offset_from(uint64_t hash)
     return offset % CHUNK_EDGE ? offset : offset + 1 + (int64_t)((hash >> 32) % (CHUNK_EDGE - 1));
 }
 
+int field_period(const FieldDef *def, int octave)
+{
+    double lacunarity = def->lacunarity == 0.0f ? 2.0 : (double)def->lacunarity, factor = 1.0;
+    for (int i = 0; i < octave; i++)
+        factor *= lacunarity;
+    return MAX(1, (int)(def->period / factor + 0.5));
+}
+
 void field_init(Field *field, const FieldDef *def, int64_t world_seed)
 {
     ASSERT(def->octaves >= 1 && def->octaves <= FIELD_OCTAVES_MAX);
-    ASSERT(def->period <= FIELD_PERIOD_MAX && (def->period & (def->period - 1)) == 0);
-    ASSERT(def->period >> (def->octaves - 1) >= 1);
+    ASSERT(def->period >= 1 && def->period <= FIELD_PERIOD_MAX);
+    ASSERT(def->lacunarity == 0.0f || (def->lacunarity > 1.0f && def->lacunarity <= FIELD_LACUNARITY_MAX));
     *field = (Field){.kind = def->kind, .octave_count = def->octaves};
     uint64_t seed = hash_name((uint64_t)world_seed, def->name);
     float total = 0.0f, amplitude = 1.0f;
@@ -31,7 +39,7 @@ void field_init(Field *field, const FieldDef *def, int64_t world_seed)
             .offset_x = offset_from(hash_combine(own, 1)),
             .offset_y = offset_from(hash_combine(own, 2)),
             .offset_z = offset_from(hash_combine(own, 3)),
-            .period = def->period >> i,
+            .period = field_period(def, i),
             .amplitude = amplitude,
         };
         total += amplitude;
@@ -41,25 +49,45 @@ void field_init(Field *field, const FieldDef *def, int64_t world_seed)
 }
 
 // A kind of noise: its dimensions, and its value at one place (NULL for simplex, whose cells are no squares). An octave
-// is filled as a grid if its cells are at least `fill_least` steps wide.
+// is filled as a grid if its cells are at least `fill_least` steps wide. The costs are those of docs/noise.md: of an
+// octave by its period, and of one at moved places, however wildly they move.
+enum { COST_CLASSES = 4 };
+static const int cost_periods[COST_CLASSES] = {16, 8, 4, 1}; // the least period of each class
+
 typedef struct KindInfo {
     int dimensions;
     CellNoise *cell;
     int fill_least;
+    int cost[COST_CLASSES], cost_moved;
 } KindInfo;
 
+// clang-format off
 static const KindInfo kinds[] = {
-    [FIELD_PERLIN2] = {.dimensions = 2, .cell = cell_perlin2},
-    [FIELD_PERLIN3] = {.dimensions = 3, .cell = cell_perlin3},
-    [FIELD_SIMPLEX3] = {.dimensions = 3, .fill_least = 8},
-    [FIELD_VALUE2] = {.dimensions = 2, .cell = cell_value2},
-    [FIELD_VALUE3] = {.dimensions = 3, .cell = cell_value3},
-    [FIELD_WHITE2] = {.dimensions = 2, .cell = cell_white2},
-    [FIELD_WHITE3] = {.dimensions = 3, .cell = cell_white3},
-    [FIELD_WORLEY2] = {.dimensions = 2, .cell = cell_worley2, .fill_least = 4},
-    [FIELD_WORLEY3] = {.dimensions = 3, .cell = cell_worley3, .fill_least = 4},
+    [FIELD_PERLIN2]  = {.dimensions = 2, .cell = cell_perlin2, .cost = {1, 1, 2, 4}, .cost_moved = 16},
+    [FIELD_PERLIN3]  = {.dimensions = 3, .cell = cell_perlin3, .cost = {1, 1, 2, 8}},
+    [FIELD_SIMPLEX3] = {.dimensions = 3, .fill_least = 8, .cost = {2, 5, 100, 100}},
+    [FIELD_VALUE2]   = {.dimensions = 2, .cell = cell_value2, .cost = {1, 1, 2, 4}, .cost_moved = 15},
+    [FIELD_VALUE3]   = {.dimensions = 3, .cell = cell_value3, .cost = {1, 1, 1, 9}},
+    [FIELD_WHITE2]   = {.dimensions = 2, .cell = cell_white2, .cost = {2, 3, 3, 4}, .cost_moved = 8},
+    [FIELD_WHITE3]   = {.dimensions = 3, .cell = cell_white3, .cost = {1, 1, 2, 5}},
+    [FIELD_WORLEY2]  = {.dimensions = 2, .cell = cell_worley2, .fill_least = 4, .cost = {8, 9, 11, 240}, .cost_moved = 88},
+    [FIELD_WORLEY3]  = {.dimensions = 3, .cell = cell_worley3, .fill_least = 4, .cost = {24, 26, 33, 3300}},
 };
+// clang-format on
 _Static_assert(ARRAY_COUNT(kinds) == FIELD_KIND_COUNT, "a kind of field lacks a row");
+
+int field_cost(const FieldDef *def, bool warped)
+{
+    int cost = 0;
+    const KindInfo *kind = &kinds[def->kind];
+    for (int octave = 0; octave < def->octaves; octave++) {
+        int class = 0;
+        while (field_period(def, octave) < cost_periods[class])
+            class ++;
+        cost += warped ? kind->cost_moved : kind->cost[class];
+    }
+    return cost;
+}
 
 // How the running instruction set adds a kind to a grid.
 static FieldAdd *kind_adder(FieldKind kind)
@@ -74,15 +102,27 @@ static FieldAdd *kind_adder(FieldKind kind)
     return adders[kind];
 }
 
+// How it adds a kind to a square of moved places; NULL for kinds in space.
+static FieldAddMoved *kind_adder_moved(FieldKind kind)
+{
+    FieldAddMoved *const adders[FIELD_KIND_COUNT] = {
+        [FIELD_PERLIN2] = ISA_SELECT(field_add_perlin2_moved),
+        [FIELD_VALUE2] = ISA_SELECT(field_add_value2_moved),
+        [FIELD_WHITE2] = ISA_SELECT(field_add_white2_moved),
+        [FIELD_WORLEY2] = ISA_SELECT(field_add_worley2_moved),
+    };
+    return adders[kind];
+}
+
 typedef struct Split {
     int64_t cell;
-    float offset; // in [0, 1), exact: the period is a power of two
+    float offset; // in [0, 1)
 } Split;
 
 static Split split(int64_t position, int32_t period)
 {
-    int64_t cell = position >> __builtin_ctz((unsigned)period);
-    return (Split){cell, (float)(position - cell * period) / (float)period};
+    int64_t cell = field_cell(position, period);
+    return (Split){cell, (float)(position - cell * period) * (1.0f / (float)period)};
 }
 
 // Adds an octave at a place to `sum`; 2D kinds ignore `y`.
@@ -90,10 +130,11 @@ static float add_octave(float sum, const FieldOctave *o, const KindInfo *kind, i
 {
     if (!kind->cell)
         return cell_simplex3(sum, o->seed, x, y, z, o->period, o->amplitude);
-    Split sx = split(x, o->period), sy = split(y, o->period), sz = split(z, o->period);
+    Split sx = split(x, o->period), sz = split(z, o->period);
     if (kind->dimensions == 2)
         return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sz.cell}, (const float[]){sx.offset, sz.offset},
                                 o->amplitude);
+    Split sy = split(y, o->period);
     return sum + kind->cell(o->seed, (const int64_t[]){sx.cell, sy.cell, sz.cell},
                             (const float[]){sx.offset, sy.offset, sz.offset}, o->amplitude);
 }
@@ -185,5 +226,48 @@ void field_fill3(const Field *field, int64_t x, int64_t y, int64_t z, int step, 
         float *first = out + k * FIELD_LAYER;
         memset(first, 0, (size_t)slab.layers * FIELD_LAYER * sizeof *first);
         add_octaves(field, &slab, first);
+    }
+}
+
+// ---- moved places
+
+static Split split_moved(int64_t position, int32_t move, int32_t period)
+{
+    int64_t block = position + floor_div(move, FIELD_MOVE_UNITS), cell = field_cell(block, period);
+    int32_t rest = (int32_t)(block - cell * period) * FIELD_MOVE_UNITS + (int32_t)floor_mod(move, FIELD_MOVE_UNITS);
+    return (Split){cell, (float)rest * (1.0f / (float)period * (1.0f / FIELD_MOVE_UNITS))};
+}
+
+float field_at2_warped(const Field *field, int64_t x, int64_t z, float move_x, float move_z)
+{
+    ASSERT(field_dimensions(field) == 2);
+    int32_t units_x = field_units(field_within(move_x)), units_z = field_units(field_within(move_z));
+    float sum = 0.0f;
+    for (int i = 0; i < field->octave_count; i++) {
+        const FieldOctave *o = &field->octaves[i];
+        Split sx = split_moved(x + o->offset_x, units_x, o->period);
+        Split sz = split_moved(z + o->offset_z, units_z, o->period);
+        sum += kinds[field->kind].cell(o->seed, (const int64_t[]){sx.cell, sz.cell},
+                                       (const float[]){sx.offset, sz.offset}, o->amplitude);
+    }
+    return sum;
+}
+
+void field_fill2_warped(const Field *field, int64_t x, int64_t z, int step, const float move_x[256],
+                        const float move_z[256], float out[256])
+{
+    ASSERT(field_dimensions(field) == 2);
+    ASSERT(step >= 1 && step <= FIELD_STEP_MAX);
+    FieldAddMoved *add = kind_adder_moved(field->kind);
+    FieldMoved moved;
+    moved.step = step;
+    ISA_SELECT(field_all_units)(move_x, moved.move_x);
+    ISA_SELECT(field_all_units)(move_z, moved.move_z);
+    memset(out, 0, FIELD_LAYER * sizeof *out);
+    for (int i = 0; i < field->octave_count; i++) {
+        const FieldOctave *octave = &field->octaves[i];
+        moved.x = x + octave->offset_x;
+        moved.z = z + octave->offset_z;
+        add(octave, &moved, out);
     }
 }

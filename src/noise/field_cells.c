@@ -144,6 +144,7 @@ static void add_worley(const FieldOctave *octave, const FieldGrid *grid, const b
     Axis x, z;
     Features features;
     int32_t period = octave->period;
+    float inverse = 1.0f / (float)period;
     float scaled = octave->amplitude * VALUE_SCALE, scale = (flat ? WORLEY2_SCALE : WORLEY3_SCALE) * scaled;
     axis_init(&x, grid->x, grid->step, period);
     axis_init(&z, grid->z, grid->step, period);
@@ -161,7 +162,7 @@ static void add_worley(const FieldOctave *octave, const FieldGrid *grid, const b
     for (int k = 0; k < grid->layers; k++) {
         int64_t y = grid->y + (int64_t)k * grid->step_y, cell_y = floor_div(y, period);
         row.cell_y = (int)(cell_y - first[1]);
-        row.offset_y = (float)(y - cell_y * period) / (float)period;
+        row.offset_y = (float)(y - cell_y * period) * inverse;
         for (int j = 0; j < FIELD_EDGE; j++, out += FIELD_EDGE) {
             row.cell_z = z.index[j] + RING;
             row.offset_z = z.offset[j];

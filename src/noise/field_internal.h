@@ -31,6 +31,40 @@ ISA_DECLARE(void, field_add_white3, (const FieldOctave *octave, const FieldGrid 
 ISA_DECLARE(void, field_add_worley2, (const FieldOctave *octave, const FieldGrid *grid, float *out));
 ISA_DECLARE(void, field_add_worley3, (const FieldOctave *octave, const FieldGrid *grid, float *out));
 
+// A square of samples whose places are moved: sample (i, j) lies at (x + i * step + move_x[n] / FIELD_MOVE_UNITS,
+// z + j * step + move_z[n] / FIELD_MOVE_UNITS), the octave's offset included, n = j * 16 + i.
+typedef struct FieldMoved {
+    int64_t x, z;
+    int32_t step;
+    int32_t move_x[FIELD_LAYER], move_z[FIELD_LAYER];
+} FieldMoved;
+
+// A move within its limits; one that is no number moves like the least.
+static inline float field_within(float move)
+{
+    const float most = FIELD_MOVE_MAX;
+    float above = move > -most ? move : -most;
+    return above < most ? above : most;
+}
+
+// Such a move in whole units, rounded down.
+static inline int32_t field_units(float within)
+{
+    float units = within * FIELD_MOVE_UNITS;
+    int32_t whole = (int32_t)units;
+    return whole - ((float)whole > units);
+}
+
+// The moves of a square of samples.
+ISA_DECLARE(void, field_all_units, (const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER]));
+
+typedef void FieldAddMoved(const FieldOctave *octave, const FieldMoved *moved, float *out);
+
+ISA_DECLARE(void, field_add_perlin2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, field_add_value2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, field_add_white2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
+ISA_DECLARE(void, field_add_worley2_moved, (const FieldOctave *octave, const FieldMoved *moved, float *out));
+
 // A kernel's form of one dimension: `function` with a constant in place of `flat`.
 #define FIELD_FORM(name, function, flat)                                                                               \
     void ISA_FN(name)(const FieldOctave *octave, const FieldGrid *grid, float *out)                                    \
@@ -48,19 +82,45 @@ typedef struct Axis {
     int cell_count; // lattice points: at least 2
 } Axis;
 
+// The cell of a position. Powers of two need no division, which takes longer than all the rest of a point's split.
+static inline int64_t field_cell(int64_t position, int32_t period)
+{
+    bool power_of_two = (period & (period - 1)) == 0;
+    return power_of_two ? position >> __builtin_ctz((unsigned)period) : floor_div(position, period);
+}
+
+// The same of a place so near that 32 bits hold it, without a division; `inverse` is 1 / size. Floats round the
+// quotient to one too few or too many at most, if it is below 2^20.
+static inline int32_t field_small_cell(int32_t position, int32_t size, float inverse)
+{
+    int32_t cell = (int32_t)((float)position * inverse), rest = position - cell * size;
+    return cell + (rest >= size) - (rest < 0);
+}
+
 static inline void axis_init(Axis *axis, int64_t start, int32_t step, int32_t period)
 {
-    int shift = __builtin_ctz((unsigned)period); // a power of two
-    int32_t rest = (int32_t)(start & (period - 1));
+    axis->first = field_cell(start, period);
+    int32_t rest = (int32_t)(start - axis->first * period), inside[FIELD_EDGE];
+    int shift = __builtin_ctz((unsigned)period);
     float inverse = 1.0f / (float)period;
     bool skips = step > period;
-    axis->first = start >> shift;
+    if (1 << shift == period) {
+        KEEP_LOOP
+        for (int n = 0; n < FIELD_EDGE; n++) {
+            axis->passed[n] = (rest + n * step) >> shift;
+            inside[n] = (rest + n * step) & (period - 1);
+        }
+    } else {
+        KEEP_LOOP
+        for (int n = 0; n < FIELD_EDGE; n++) {
+            axis->passed[n] = field_small_cell(rest + n * step, period, inverse);
+            inside[n] = rest + n * step - axis->passed[n] * period;
+        }
+    }
     KEEP_LOOP
     for (int n = 0; n < FIELD_EDGE; n++) {
-        int32_t apart = rest + n * step;
-        axis->passed[n] = apart >> shift;
         axis->index[n] = skips ? 2 * n : axis->passed[n];
-        axis->offset[n] = (float)(apart & (period - 1)) * inverse; // exact
+        axis->offset[n] = (float)inside[n] * inverse;
         axis->fade[n] = lattice_fade(axis->offset[n]);
     }
     axis->cell_count = axis->index[FIELD_EDGE - 1] + 2;

@@ -18,7 +18,10 @@ static inline float lattice_value(uint64_t hash) { return (float)(int32_t)(uint3
 static inline float lattice_white(uint64_t hash) { return lattice_value(hash_combine(hash, 1)); }
 
 // A feature point's coordinate along `axis` (0..2) inside its cell, in [0, 1).
-static inline float lattice_feature(uint64_t hash, int axis) { return (float)(hash << 21 * axis >> 43) * 0x1p-21f; }
+static inline float lattice_feature(uint64_t hash, int axis)
+{
+    return (float)(int32_t)(hash << 21 * axis >> 43) * 0x1p-21f;
+}
 
 typedef struct Gradient2 {
     float x, z;

@@ -170,18 +170,6 @@ static void look_for_liquid(Player *player, const BlockQuery *blocks)
     player->head_in_liquid = body_point_in_liquid(at[0], at[1] + player->eye_height, at[2], blocks);
 }
 
-bool player_find_room(const double position[3], const BlockQuery *blocks, double place[3])
-{
-    uint8_t block = BLOCK_AIR;
-    memcpy(place, position, 3 * sizeof *place);
-    if (!body_overlaps(place, blocks, &block))
-        return true;
-    place[1] = fmax(place[1], 0);
-    while (body_overlaps(place, blocks, &block) && block != BLOCK_VOID)
-        place[1] = floor(place[1]) + 1;
-    return block != BLOCK_VOID;
-}
-
 // False if the body is inside blocks that are not loaded.
 static bool make_room(Player *player, const BlockQuery *blocks)
 {

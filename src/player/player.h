@@ -44,8 +44,8 @@ void player_init(Player *player, double x, double y, double z);
 void player_move_to(Player *player, double x, double y, double z); // teleports, at rest, without interpolation
 void player_turn(Player *player, double yaw, double pitch);        // by degrees; pitch is clamped, yaw wraps
 
-// One step of PLAYER_STEP_SECONDS. A body inside blocks, after an edit or after no-clip ended, is lifted to the first
-// free place above; one in chunks that are not loaded (BLOCK_VOID) waits.
+// One step of PLAYER_STEP_SECONDS. A body inside blocks, after an edit or after no-clip ended, moves to the
+// nearest free place; one in chunks that are not loaded (BLOCK_VOID) waits.
 void player_step(Player *player, const PlayerInput *input, const BlockQuery *blocks);
 
 // Runs as many whole steps as `seconds` and the earlier remainder contain, so that the path does not depend on frame
@@ -56,9 +56,6 @@ void player_set_mode(Player *player, PlayerMode mode);
 
 // "Walking", "Flying", "No-clip".
 const char *player_mode_name(PlayerMode mode);
-
-// The body's place without overlap: `position`, or the first one above. False if blocks on the way are not loaded.
-bool player_find_room(const double position[3], const BlockQuery *blocks, double place[3]);
 
 // Eye position between the last two steps; alpha 0..1.
 void player_eye(const Player *player, double alpha, double eye[3]);
@@ -88,6 +85,12 @@ bool body_sweep(double position[3], int axis, double distance, const BlockQuery 
 
 // Returns whether this point is under the surface of a liquid. The topmost block of a liquid is 7/8 full.
 bool body_point_in_liquid(double x, double y, double z, const BlockQuery *blocks);
+
+// ---- room.c
+
+// The body's place without overlap that is nearest to `position`, up to 16 blocks away; if there is none, the first one
+// above. False if blocks that decide it are not loaded. Takes about a millisecond in rock without caves.
+bool player_find_room(const double position[3], const BlockQuery *blocks, double place[3]);
 
 // ---- raycast.c: Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987). Pure.
 

@@ -19,7 +19,7 @@ enum {
 static const CloudTile no_tile = {INT64_MIN, INT64_MIN};
 
 // One octave ends where a texel begins to be too coarse for it.
-static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 256, 4, 0.5f};
+static const FieldDef field_def = {"sky clouds", FIELD_SIMPLEX3, 256, 4, 0.5f, 2.0f};
 
 static bool same_tile(CloudTile a, CloudTile b) { return a.x == b.x && a.z == b.z; }
 

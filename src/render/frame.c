@@ -135,9 +135,14 @@ static void set_frames(const Renderer *renderer, FrameUniforms *frame)
 {
     const FrameView *view = &renderer->view;
     const BlockPos *block = &view->outlined, *a = &view->box[0], *b = &view->box[1];
+    float low[3], high[3];
+    block_outline(view->outlined_block, low, high);
     if (view->outline)
         camera_relative(&renderer->camera, block->x, block->y, block->z, frame->outlined);
-    frame->outlined_size = view->outline;
+    for (int axis = 0; view->outline && axis < 3; axis++) {
+        frame->outlined[axis] += low[axis];
+        frame->outlined_size[axis] = high[axis] - low[axis];
+    }
     if (!view->boxed)
         return;
     camera_relative(&renderer->camera, MIN(a->x, b->x), MIN(a->y, b->y), MIN(a->z, b->z), frame->boxed);

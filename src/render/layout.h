@@ -59,7 +59,7 @@ enum { TINTED_DIVISOR = 2 };
     FIELD(float, leaf_depth_inverse,) /* 1 / depth up to which holes in leaves are see-through */ \
     FIELD(float, fog_begin,)         /* blocks */ \
     FIELD(float, fog_length_inverse,) \
-    FIELD(float, outlined_size,)     /* 1, or 0 if no block is outlined */ \
+    FIELD(vec3, outlined_size,)      /* its edges; 0: no block is outlined */ \
     FIELD(vec3, boxed,)              /* as `outlined`, of the marked box */ \
     FIELD(vec3, boxed_size,)         /* its edges; 0: there is none */ \
     FIELD(float, inner_fog,)         /* 1 / view distance inside a liquid or a block */ \

@@ -156,6 +156,17 @@ void renderer_resize(Renderer *renderer, int width, int height)
     renderer->target.height = MAX(height, 1);
 }
 
+void renderer_set_resources(Renderer *renderer, RenderResources *resources)
+{
+    ASSERT(!renderer->own_resources);
+    renderer->resources = resources;
+    renderer->config.quality = resources->quality;
+    glBindVertexArray(renderer->vertex_array);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, resources->indices);
+    cloud_layer_quit(&renderer->cloud_layer);
+    cloud_layer_init(&renderer->cloud_layer, cloud_pixels[resources->quality]);
+}
+
 void renderer_set_view_distance(Renderer *renderer, int chunks)
 {
     renderer->config.view_distance = chunks;

@@ -32,6 +32,10 @@ Renderer *renderer_create(const RendererConfig *config);
 void renderer_destroy(Renderer *renderer);
 
 void renderer_resize(Renderer *renderer, int width, int height);
+
+// Draws its chunks with those shared resources from now on, in their quality. Not for a renderer that created its own.
+void renderer_set_resources(Renderer *renderer, RenderResources *resources);
+
 void renderer_set_view_distance(Renderer *renderer, int chunks);
 
 // Takes ownership of the mesh, which replaces the one at its position.
@@ -39,8 +43,8 @@ void renderer_set_chunk(Renderer *renderer, MeshData *mesh);
 void renderer_remove_chunk(Renderer *renderer, ChunkPos pos);
 void renderer_remove_all(Renderer *renderer);
 
-// Faces that are drawn while the eye looks through opaque blocks (FrameView.see_through), such as those of ores. Replaces
-// the last ones; copied.
+// Faces that are drawn while the eye looks through opaque blocks (FrameView.see_through), such as those of ores.
+// Replaces the last ones; copied.
 void renderer_set_revealed(Renderer *renderer, const Quad *quads, int count);
 
 // Everything that a frame depends on besides the chunks: the same view gives the same pixels.
@@ -62,6 +66,7 @@ typedef struct FrameView {
     bool see_through;  // in opaque blocks the eye looks through them, at hollows and at what is revealed
     bool outline;      // draw the frame of `outlined`
     BlockPos outlined;
+    uint8_t outlined_block; // of that shape; 0: a cube
 } FrameView;
 
 // Draws the world over the whole picture.

@@ -1,17 +1,16 @@
 // Faces of ores around the eye, for looking through rock (render/render.h, FrameView.see_through): chunk meshes have
-// faces only where a block touches an open one. All are meshed again now and then, and when the eye has moved a little.
+// faces only where a block touches an open one. Whole sections are meshed, so that nothing is to be done while the eye
+// stays in its section and no block of the chunks around changes.
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "mesh/mesh.h"
 #include "scene/scene_internal.h"
 
-#include <stdlib.h>
-
 enum {
-    REVEAL_REACH = 32,  // blocks, along each axis
-    REVEAL_STEP = 2,    // that the eye moves before the ores are meshed again;
-    REVEAL_FRAMES = 20, // or after so many frames, as chunks are loaded and changed
-    REVEAL_LAMP = 26,   // light of the faces, of QUAD_LIGHT_MAX
+    REVEAL_REACH = 2, // sections around that of the eye, along each axis
+    REVEAL_SIDE = 2 * REVEAL_REACH + 1,
+    REVEAL_LAMP = 26, // light of the faces, of QUAD_LIGHT_MAX
 };
 
 static void add_face(Reveal *reveal, BlockPos at, uint8_t block, Face face)
@@ -37,56 +36,62 @@ static void add_block(Reveal *reveal, const BlockQuery *blocks, BlockPos at, uin
     }
 }
 
-// The part of a chunk's section that is within reach of `eye`.
-static void add_section(Reveal *reveal, const BlockQuery *blocks, const Chunk *chunk, int section, BlockPos eye)
+static void add_section(Reveal *reveal, const BlockQuery *blocks, const Chunk *chunk, int section)
 {
     const uint8_t *own = chunk->sections[section];
     int64_t x = chunk_pos_block_x(chunk->pos), z = chunk_pos_block_z(chunk->pos);
-    for (int i = 0; own && i < SECTION_BLOCKS; i++) {
-        BlockPos at = {.x = x + i % CHUNK_SIZE,
-                       .z = z + i / CHUNK_SIZE % CHUNK_SIZE,
-                       .y = section * SECTION_HEIGHT + i / CHUNK_COLUMNS};
-        if (block_has(own[i], BLOCK_ORE) && llabs(at.x - eye.x) <= REVEAL_REACH &&
-            llabs(at.z - eye.z) <= REVEAL_REACH && abs(at.y - eye.y) <= REVEAL_REACH)
-            add_block(reveal, blocks, at, own[i]);
-    }
+    for (int i = 0; own && i < SECTION_BLOCKS; i++)
+        if (block_has(own[i], BLOCK_ORE))
+            add_block(reveal, blocks,
+                      (BlockPos){.x = x + i % CHUNK_SIZE,
+                                 .z = z + i / CHUNK_SIZE % CHUNK_SIZE,
+                                 .y = section * SECTION_HEIGHT + i / CHUNK_COLUMNS},
+                      own[i]);
 }
 
-static bool is_due(const Reveal *reveal, BlockPos eye)
+// False beyond the world's edge.
+static bool chunk_around(ChunkPos middle, int i, ChunkPos *pos)
 {
-    return !reveal->shown || reveal->frames >= REVEAL_FRAMES || llabs(eye.x - reveal->eye.x) > REVEAL_STEP ||
-           llabs(eye.z - reveal->eye.z) > REVEAL_STEP || abs(eye.y - reveal->eye.y) > REVEAL_STEP;
+    return chunk_pos_offset(middle, i % REVEAL_SIDE - REVEAL_REACH, i / REVEAL_SIDE - REVEAL_REACH, pos);
 }
 
-void reveal_update(Reveal *reveal, const Stream *stream, Renderer *renderer, BlockPos eye)
+// Of what the faces depend on. Those at the edge also depend on blocks beyond it, which may be out of date.
+static uint64_t state_around(const Stream *stream, ChunkPos middle, int section)
 {
-    reveal->frames++;
-    if (!is_due(reveal, eye))
-        return;
-    BlockQuery blocks = stream_query(stream);
-    ChunkPos middle = chunk_pos_of_block(eye.x, eye.z);
-    reveal->count = 0;
-    const int reach = REVEAL_REACH / CHUNK_SIZE;
-    for (int i = 0; i < (2 * reach + 1) * (2 * reach + 1); i++) {
-        ChunkPos pos;
-        bool inside = chunk_pos_offset(middle, i % (2 * reach + 1) - reach, i / (2 * reach + 1) - reach, &pos);
-        const Chunk *chunk = inside ? stream_chunk(stream, pos) : NULL;
-        int first = CLAMP((eye.y - REVEAL_REACH) / SECTION_HEIGHT, 0, SECTION_COUNT - 1);
-        int last = CLAMP((eye.y + REVEAL_REACH) / SECTION_HEIGHT, 0, SECTION_COUNT - 1);
-        for (int section = first; chunk && section <= last; section++)
-            add_section(reveal, &blocks, chunk, section, eye);
-    }
-    renderer_set_revealed(renderer, reveal->quads, reveal->count);
-    reveal->eye = eye;
-    reveal->frames = 0;
+    uint64_t state = hash_combine((uint64_t)chunk_pos_key(middle), (uint64_t)section);
+    ChunkPos pos;
+    for (int i = 0; i < REVEAL_SIDE * REVEAL_SIDE; i++)
+        if (chunk_around(middle, i, &pos))
+            state = hash_combine(state, stream_changed(stream, pos));
+    return state;
+}
+
+bool reveal_update(Reveal *reveal, const Stream *stream, BlockPos eye)
+{
+    const ChunkPos middle = chunk_pos_of_block(eye.x, eye.z);
+    const int section = CLAMP(eye.y, 0, CHUNK_HEIGHT - 1) / SECTION_HEIGHT;
+    const uint64_t state = state_around(stream, middle, section);
+    const BlockQuery blocks = stream_query(stream);
+    ChunkPos pos;
+    if (reveal->shown && reveal->state == state)
+        return false;
+    reveal->state = state;
     reveal->shown = true;
+    reveal->count = 0;
+    for (int i = 0; i < REVEAL_SIDE * REVEAL_SIDE; i++) {
+        const Chunk *chunk = chunk_around(middle, i, &pos) ? stream_chunk(stream, pos) : NULL;
+        const int first = MAX(section - REVEAL_REACH, 0), last = MIN(section + REVEAL_REACH, SECTION_COUNT - 1);
+        for (int s = first; chunk && s <= last; s++)
+            add_section(reveal, &blocks, chunk, s);
+    }
+    return true;
 }
 
-void reveal_forget(Reveal *reveal, Renderer *renderer)
+bool reveal_forget(Reveal *reveal)
 {
-    if (reveal->shown)
-        renderer_set_revealed(renderer, NULL, 0);
+    bool shown = reveal->shown;
     reveal->shown = false;
+    return shown;
 }
 
 void reveal_quit(Reveal *reveal)

@@ -13,12 +13,14 @@ struct Scene {
     Renderer *renderer;
     int64_t seed;
     Reveal reveal;
+    StreamView around; // of the last update
 };
+
+// Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
+static const int detail[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 6, [RENDER_FULL] = 16};
 
 StreamConfig scene_stream_config(RenderQuality quality, int view_distance, int workers)
 {
-    // Chunks that show every block; beyond, software renderers get coarser meshes (docs/benchmarks.md).
-    static const int detail[RENDER_QUALITY_COUNT] = {[RENDER_LIGHT] = 6, [RENDER_FULL] = 16};
     return (StreamConfig){
         .view_distance = view_distance, .workers = workers, .detail = detail[quality], .meshes = true};
 }
@@ -54,10 +56,22 @@ void scene_set_view_distance(Scene *scene, int chunks)
     renderer_set_view_distance(scene->renderer, chunks);
 }
 
-void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes)
+void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources)
+{
+    stream_set_detail(scene->stream, detail[quality]);
+    renderer_set_resources(scene->renderer, resources);
+}
+
+static StreamView stream_view(const FrameView *view)
 {
     StreamView around = {.x = view->eye[0], .y = view->eye[1], .z = view->eye[2]};
     direction_of(view->yaw, view->pitch, around.forward);
+    return around;
+}
+
+void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes)
+{
+    const StreamView around = stream_view(view);
     stream_update(stream, &around, budget_ms);
     StreamEvent event;
     while (stream_next_event(stream, &budget_bytes, &event))
@@ -69,7 +83,14 @@ void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, do
 
 void scene_update(Scene *scene, const FrameView *view)
 {
+    scene->around = stream_view(view);
     scene_advance(scene->stream, scene->renderer, view, STREAM_BUDGET_MS, UPLOAD_BUDGET_BYTES);
+}
+
+void scene_feed(Scene *scene)
+{
+    if (scene_progress(scene) < 1)
+        stream_update(scene->stream, &scene->around, STREAM_BUDGET_MS);
 }
 
 bool scene_load(Scene *scene, const FrameView *view)
@@ -104,9 +125,10 @@ void scene_draw(Scene *scene, FrameView *view)
     if (view->see_through && block_has(view->eye_block, BLOCK_OPAQUE)) {
         const BlockPos eye = {
             .x = (int64_t)floor(view->eye[0]), .z = (int64_t)floor(view->eye[2]), .y = (int)floor(view->eye[1])};
-        reveal_update(&scene->reveal, scene->stream, scene->renderer, eye);
-    } else {
-        reveal_forget(&scene->reveal, scene->renderer);
+        if (reveal_update(&scene->reveal, scene->stream, eye))
+            renderer_set_revealed(scene->renderer, scene->reveal.quads, scene->reveal.count);
+    } else if (reveal_forget(&scene->reveal)) {
+        renderer_set_revealed(scene->renderer, NULL, 0);
     }
     renderer_draw(scene->renderer, view);
 }

@@ -28,11 +28,18 @@ void scene_destroy(Scene *scene);
 void scene_resize(Scene *scene, int width, int height);
 void scene_set_view_distance(Scene *scene, int chunks);
 
+// Another quality, and its shared resources: what is drawn stays, and changes its level of detail bit by bit.
+void scene_set_quality(Scene *scene, RenderQuality quality, RenderResources *resources);
+
 // Loads, builds and drops chunks around the eye, within budgets of time and of uploaded bytes. Never waits.
 void scene_advance(Stream *stream, Renderer *renderer, const FrameView *view, double budget_ms, size_t budget_bytes);
 
 // The same with the scene's own budgets.
 void scene_update(Scene *scene, const FrameView *view);
+
+// After a frame was drawn, while the view is not complete: collects what workers have finished meanwhile, and queues
+// more. So chunks need fewer frames, which counts where frames are slow.
+void scene_feed(Scene *scene);
 
 // Updates until every chunk that the view can show is drawn. For pictures. False if the user interrupted it.
 bool scene_load(Scene *scene, const FrameView *view);

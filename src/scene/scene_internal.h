@@ -7,14 +7,13 @@
 typedef struct Reveal {
     Quad *quads;
     int count, capacity;
-    BlockPos eye; // for which the quads were made
-    int frames;   // that they have been drawn in
-    bool shown;   // the renderer has them
-} Reveal;         // empty when zero-initialised
+    uint64_t state; // of the blocks and the eye for which they were made
+    bool shown;     // the renderer has them
+} Reveal;           // empty when zero-initialised
 
-// Gives the renderer the faces of ores around the eye, unless it has them.
-void reveal_update(Reveal *reveal, const Stream *stream, Renderer *renderer, BlockPos eye);
+// Makes the faces of ores around the eye. False if they are as they were: the renderer has them.
+bool reveal_update(Reveal *reveal, const Stream *stream, BlockPos eye);
 
-// Takes them back; for an eye that is not in rock.
-void reveal_forget(Reveal *reveal, Renderer *renderer);
+// For an eye that is not in rock. Returns whether the renderer still has them.
+bool reveal_forget(Reveal *reveal);
 void reveal_quit(Reveal *reveal);

@@ -38,6 +38,14 @@ static int find_box(const Session *session, CommandCall *call, EditsFill *box)
     return count;
 }
 
+// The result if there is one already, else that it has begun.
+static int answer_long(Session *session, CommandCall *call, const char *verb, const char *blocks)
+{
+    if (session_work_on_edits(session, call->result->answer, COMMAND_ANSWER))
+        return NO_WORD;
+    return call_answer(call, "%s %s; undo or stop ends it", verb, blocks);
+}
+
 static int begin_fill(Session *session, CommandCall *call, EditsFill *fill, const char *verb)
 {
     char text[NOTICE_COUNT];
@@ -46,16 +54,18 @@ static int begin_fill(Session *session, CommandCall *call, EditsFill *fill, cons
     fill->forbid = session_block_in_body;
     fill->context = &session->player;
     edits_fill(session->edits, fill);
-    return call_answer(call, "%s %s", verb, notices_blocks(edits_fill_count(fill), text));
+    return answer_long(session, call, verb, notices_blocks(edits_fill_count(fill), text));
 }
 
 // ---- corners
 
 static int mark(Session *session, CommandCall *call, int corner)
 {
-    BlockPos at = session_find_corner(session);
+    BlockPos at = session_find_feet(session);
     if (call->count != 0 && call->count != 3)
         return call_refuse_usage(call);
+    if (call->count == 0)
+        session_find_corner(session, &at);
     int wrong = call->count ? parse_corner(session, call, 0, &at) : NO_WORD;
     if (wrong == NO_WORD)
         session_set_corner(session, corner, at, call->result->answer, COMMAND_ANSWER);
@@ -82,7 +92,7 @@ int command_fill(Session *session, CommandCall *call)
     if (wrong != NO_WORD)
         return wrong;
     if (!call_parse_block(call->words[last], &fill.block))
-        return call_refuse(call, last, "a block, such as oak_log, or air");
+        return call_refuse_block(call, last);
     if (call->count == 1 && find_box(session, call, &fill) == 0)
         return NO_WORD;
     if (edits_fill_count(&fill) == 0)
@@ -98,11 +108,11 @@ const char *fill_words(const Session *session, const CommandCall *typed, int wor
 
 int command_replace(Session *session, CommandCall *call)
 {
-    EditsFill fill = {.replaces = true};
+    EditsFill fill = {.kind = EDIT_REPLACE, .replaces = true};
     if (!call_parse_block(call->words[0], &fill.replaced))
-        return call_refuse(call, 0, "a block, such as grass, or air");
+        return call_refuse_block(call, 0);
     if (!call_parse_block(call->words[1], &fill.block))
-        return call_refuse(call, 1, "a block, such as oak_log, or air");
+        return call_refuse_block(call, 1);
     return find_box(session, call, &fill) ? begin_fill(session, call, &fill, "Replacing in") : NO_WORD;
 }
 
@@ -112,76 +122,41 @@ const char *build_words(const Session *session, const CommandCall *typed, int wo
     return call_block_word(i);
 }
 
-// ---- counting
+// ---- reading
 
-// False, with an answer, if not all of the box is loaded.
-static bool count_blocks(const Session *session, CommandCall *call, const EditsFill *box, int counts[BLOCK_COUNT])
-{
-    int count = edits_fill_count(box);
-    for (int i = 0; i < count; i++)
-        counts[stream_block(session->stream, edits_fill_place(box, i))]++;
-    if (counts[BLOCK_VOID] == 0)
-        return true;
-    call_answer(call, "Not all of the box is loaded: go nearer");
-    return false;
-}
-
-// The kinds, the most frequent first.
-int command_tally(Session *session, CommandCall *call)
-{
-    enum { KINDS_LISTED = 12 };
-    EditsFill box = {.block = BLOCK_AIR};
-    int counts[BLOCK_COUNT] = {0}, count = 0;
-    uint8_t block = BLOCK_AIR;
-    char text[NOTICE_COUNT], *line = call->result->answer;
-    if (call->count && !call_parse_block(call->words[0], &block))
-        return call_refuse(call, 0, "a block, such as oak_log, or air");
-    if ((count = find_box(session, call, &box)) == 0 || !count_blocks(session, call, &box, counts))
-        return NO_WORD;
-    if (call->count)
-        return call_answer(call, "%s of %s", notices_blocks(counts[block], text), block_table[block].name);
-    int length = snprintf(line, COMMAND_ANSWER, "%s", notices_blocks(count, text));
-    for (int listed = 0; listed < KINDS_LISTED; listed++) {
-        int most = 0;
-        for (int i = 0; i < BLOCK_COUNT; i++)
-            most = counts[i] > counts[most] ? i : most;
-        if (counts[most] == 0)
-            break;
-        length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %d %s", listed ? "," : ":",
-                           counts[most], block_table[most].name);
-        counts[most] = 0;
-    }
-    return NO_WORD;
-}
-
-// ---- copying
-
-int command_copy(Session *session, CommandCall *call)
+static int begin_reading(Session *session, CommandCall *call, bool copies, uint8_t only)
 {
     EditsFill box = {.block = BLOCK_AIR};
-    int counts[BLOCK_COUNT] = {0}, count = find_box(session, call, &box);
     char text[NOTICE_COUNT];
-    if (count == 0 || !count_blocks(session, call, &box, counts))
+    int count = find_box(session, call, &box);
+    if (count == 0)
         return NO_WORD;
-    if (edits_busy(session->edits))
-        return call_answer(call, "Wait until the large change is done");
-    memory_free(session->copied);
-    session->copied = memory_alloc(MEMORY_GENERAL, (size_t)count);
-    for (int i = 0; i < count; i++)
-        session->copied[i] = stream_block(session->stream, edits_fill_place(&box, i));
-    BlockPos low = edits_fill_place(&box, 0), high = edits_fill_place(&box, count - 1);
-    session->copied_box = (BlockPos){.x = high.x - low.x, .y = high.y - low.y, .z = high.z - low.z};
-    return call_answer(call, "Copied %s: paste puts the lowest north-west corner where you aim",
-                       notices_blocks(count, text));
+    if (!session_read(session, &box, copies, only))
+        return call_answer(call, "Wait until the large change is done, or stop it");
+    return answer_long(session, call, copies ? "Copying" : "Counting", notices_blocks(count, text));
 }
+
+int command_count(Session *session, CommandCall *call)
+{
+    uint8_t block = BLOCK_VOID;
+    if (call->count && !call_parse_block(call->words[0], &block))
+        return call_refuse_block(call, 0);
+    return begin_reading(session, call, false, block);
+}
+
+int command_copy(Session *session, CommandCall *call) { return begin_reading(session, call, true, BLOCK_VOID); }
+
+// ---- pasting
 
 // In front of the block aimed at, or where the feet are.
 int command_paste(Session *session, CommandCall *call)
 {
     const BlockPos *box = &session->copied_box;
-    BlockPos at = session->aim.hits ? session->aim.hit.before : session_find_corner(session);
-    EditsFill fill = {
-        .from = at, .to = {.x = at.x + box->x, .y = at.y + box->y, .z = at.z + box->z}, .pattern = session->copied};
+    BlockPos at = session->aim.hits ? session->aim.hit.before : session_find_feet(session);
+    EditsFill fill = {.kind = EDIT_PASTE,
+                      .from = at,
+                      .to = {.x = at.x + box->x, .y = at.y + box->y, .z = at.z + box->z},
+                      .pattern = session->copied};
     if (!session->copied)
         return call_answer(call, "Nothing to paste: mark two corners and copy first");
     if (fill.to.y >= CHUNK_HEIGHT || !block_in_world(fill.to.x, fill.to.z))

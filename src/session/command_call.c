@@ -32,6 +32,11 @@ int call_refuse_usage(CommandCall *call)
     return call_answer(call, "Expected: %s %s", call->row->name, call->row->arguments);
 }
 
+int call_refuse_block(CommandCall *call, int word)
+{
+    return call_refuse(call, word, "a block, such as oak_log; \"blocks\" lists them");
+}
+
 bool call_parse_place(const char *word, double here, double *value)
 {
     bool relative = word[0] == '~';

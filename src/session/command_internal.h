@@ -34,7 +34,8 @@ struct CommandRow {
         const char *name; // NULL: no number has bounds
         double low, high;
     } range;
-    bool phrase; // completion: a value may contain spaces, and is all that follows the name
+    bool phrase;       // a value may contain spaces, and is all that follows the name
+    const char *group; // of the commands from here on, for help; NULL: that of the command before
 };
 
 // ---- command_call.c
@@ -43,6 +44,7 @@ struct CommandRow {
 int call_answer(CommandCall *call, const char *format, ...) PRINTF_LIKE(2, 3);
 int call_refuse(CommandCall *call, int word, const char *format, ...) PRINTF_LIKE(3, 4); // "expected ..."
 int call_refuse_usage(CommandCall *call);
+int call_refuse_block(CommandCall *call, int word);
 
 // A number, or ~ and a number: an offset from `here`.
 bool call_parse_place(const char *word, double here, double *value);
@@ -59,11 +61,18 @@ const char *call_format(double value, char text[NUMBER_BYTES]);
 // Every block that can be given; air too.
 const char *call_block_word(int i);
 
+// ---- command_near.c
+
+// The value that the text was probably meant to be: two letters differ at most. NULL: none is so near. The words
+// before it are in `typed`.
+const char *call_nearest(const Session *session, const CommandCall *typed, ListWords *list, const char *text);
+
 // ---- the commands, by file
 
 RunCommand command_tp, command_spawn, command_give, command_gamemode;                // command_player.c
 RunCommand command_time, command_seed, command_biomes, command_blocks, command_link; // command_world.c
-RunCommand command_view, command_save, command_undo, command_redo;                   // command_world.c
-RunCommand command_pos1, command_pos2, command_fill, command_replace, command_tally; // command_build.c
+RunCommand command_view, command_save, command_undo, command_redo, command_stop;     // command_world.c
+RunCommand command_world;                                                            // command_world.c
+RunCommand command_pos1, command_pos2, command_fill, command_replace, command_count; // command_build.c
 RunCommand command_copy, command_paste;                                              // command_build.c
-ListWords tp_words, give_words, gamemode_words, time_words, locate_words, fill_words, build_words;
+ListWords world_words, tp_words, give_words, gamemode_words, time_words, locate_words, fill_words, build_words;

@@ -18,8 +18,8 @@ static int answer_place(const Session *session, CommandCall *call, const char *m
 // The answer has the place where the player arrived, not the requested one.
 static int move_to(Session *session, const double place[3], CommandCall *call)
 {
-    bool lifted = session_arrive(session, place);
-    return answer_place(session, call, lifted ? ", the first free place above" : "");
+    bool moved = session_arrive(session, place);
+    return answer_place(session, call, moved ? ", the nearest free place" : "");
 }
 
 static int move_to_surface(Session *session, int64_t x, int64_t z, CommandCall *call)
@@ -90,7 +90,7 @@ int command_give(Session *session, CommandCall *call)
 {
     uint8_t block;
     if (!call_parse_block(call->words[0], &block) || block == BLOCK_AIR)
-        return call_refuse(call, 0, "a block, such as oak_log; \"blocks\" lists them");
+        return call_refuse_block(call, 0);
     session->hotbar.blocks[session->hotbar.chosen] = block;
     return call_answer(call, "%s is in your hand", block_table[block].name);
 }

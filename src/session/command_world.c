@@ -140,12 +140,15 @@ int command_view(Session *session, CommandCall *call)
     return call_answer(call, "View distance: %d chunks", (int)chunks);
 }
 
-// The notice has the reason of a refusal; edits_work reports the result.
-static int answer_step(const Session *session, CommandCall *call, StepResult result, const char *name)
+// The notice has the reason of a refusal, and later the result of a long step.
+static int answer_step(Session *session, CommandCall *call, StepResult result, const char *name)
 {
     if (result == STEP_REFUSED)
         return call_answer(call, "%.300s", session->notices->words);
-    return result == STEP_NONE ? call_answer(call, "Nothing to %s", name) : call_answer(call, "%s", "");
+    if (result == STEP_NONE)
+        return call_answer(call, "Nothing to %s", name);
+    session_work_on_edits(session, call->result->answer, COMMAND_ANSWER);
+    return NO_WORD;
 }
 
 int command_undo(Session *session, CommandCall *call)
@@ -156,6 +159,38 @@ int command_undo(Session *session, CommandCall *call)
 int command_redo(Session *session, CommandCall *call)
 {
     return answer_step(session, call, session_redo(session), "redo");
+}
+
+int command_stop(Session *session, CommandCall *call)
+{
+    return answer_step(session, call, edits_stop(session->edits) ? STEP_BEGUN : STEP_NONE, "stop");
+}
+
+// ---- other saved worlds
+
+void session_list_worlds(Session *session)
+{
+    world_names_free(&session->saved);
+    world_names_list(session->data_dir, &session->saved);
+}
+
+int command_world(Session *session, CommandCall *call)
+{
+    char name[COMMAND_BYTES], path[FILE_PATH_MAX];
+    call_join(call, 0, name);
+    bool exists = world_name_valid(name) && world_path(session->data_dir, name, path) && file_exists(path);
+    if (!exists)
+        return call_refuse(call, 0, "the name of a saved world");
+    if (strcmp(name, session->world.name) == 0)
+        return call_answer(call, "This is %s", name);
+    snprintf(call->result->world, sizeof call->result->world, "%.*s", WORLD_NAME_MAX, name);
+    return call_answer(call, "Opening %s", name);
+}
+
+const char *world_words(const Session *session, const CommandCall *typed, int word, int i)
+{
+    (void)typed, (void)word;
+    return i < session->saved.count ? session->saved.names[i] : NULL;
 }
 
 int command_save(Session *session, CommandCall *call)

@@ -1,6 +1,5 @@
 // The command line: the table of typed commands; runs lines, marks the word at fault, and finds what Tab completes.
 #include "session/command_internal.h"
-#include "session/session_internal.h"
 
 #include "base/parse.h"
 #include "map/find.h"
@@ -11,7 +10,6 @@
 #include <string.h>
 
 #define LOCATE_NS 250000000 // processor time limit of a search
-enum { FAULTS_MAX = 2 };
 
 static int command_help(Session *session, CommandCall *call);
 static int command_locate(Session *session, CommandCall *call);
@@ -21,54 +19,57 @@ static const char *help_words(const Session *session, const CommandCall *typed, 
 
 // clang-format off
 static const CommandRow command_table[] = {
-    {"help", "[COMMAND]", 0, 1, command_help, help_words,
-     .summary = "lists the commands, or explains one", .example = "help tp"},
     {"tp", "X Z, X Y Z or PIN", 1, COMMAND_WORDS, command_tp, tp_words,
      .summary = "goes to the surface at X Z, to X Y Z, or to a pin of the map; ~ is where you are, ~5 five blocks on",
-     .example = "tp 100 -200", .range = {"Y", PLAYER_Y_MIN, PLAYER_Y_MAX}, .phrase = true},
+     .example = "tp 100 -200", .range = {"Y", PLAYER_Y_MIN, PLAYER_Y_MAX}, .phrase = true, .group = "Places"},
     {"spawn", "", 0, 0, command_spawn, .summary = "goes to where new players begin"},
     {"locate", "BIOME", 1, 1, command_locate, locate_words,
      .summary = "finds the nearest place of a biome", .example = "locate desert"},
     {"biomes", "[PART]", 0, 1, command_biomes,
      .summary = "lists the biomes, or those with PART in their name", .example = "biomes snow"},
-    {"time", "[HOURS|set HOURS|add HOURS|stop|go]", 0, 2, command_time, time_words,
-     .summary = "tells or sets the time of day: 18:30, 18.5, day, noon, night or midnight",
-     .example = "time set noon", .range = {"HOURS", 0, 24}},
+    {"link", "", 0, 0, command_link, .summary = "copies a link to this view"},
     {"give", "BLOCK", 1, 1, command_give, give_words,
-     .summary = "puts a block into your hand", .example = "give oak_log"},
-    {"gamemode", "[walk|fly|noclip]", 0, 1, command_gamemode, gamemode_words,
-     .summary = "walk, fly or pass through blocks; survival, creative, spectator do the same", .example = "gamemode fly"},
+     .summary = "puts a block into your hand", .example = "give oak_log", .group = "You"},
     {"blocks", "[PART]", 0, 1, command_blocks,
      .summary = "lists the blocks, or those with PART in their name", .example = "blocks log"},
+    {"gamemode", "[walk|fly|noclip]", 0, 1, command_gamemode, gamemode_words,
+     .summary = "walk, fly or pass through blocks; survival, creative, spectator do the same", .example = "gamemode fly"},
+    {"view", "[CHUNKS]", 0, 1, command_view, .summary = "tells or sets the view distance",
+     .example = "view 12", .range = {"CHUNKS", STREAM_VIEW_MIN, STREAM_VIEW_MAX}},
     {"pos1", "[X Y Z]", 0, 3, command_pos1,
-     .summary = "marks the first corner of a box: the block aimed at, your feet, or X Y Z", .example = "pos1 ~ ~-1 ~"},
+     .summary = "marks the first corner of a box: the block you look at, else your feet, or X Y Z", .example = "pos1 ~ ~-1 ~", .group = "Building"},
     {"pos2", "[X Y Z]", 0, 3, command_pos2,
-     .summary = "marks the second corner: the block aimed at, your feet, or X Y Z", .example = "pos2 ~5 ~3 ~5"},
+     .summary = "marks the second corner: the block you look at, else your feet, or X Y Z", .example = "pos2 ~5 ~3 ~5"},
     {"fill", "BLOCK or X Y Z X Y Z BLOCK", 1, 7, command_fill, fill_words,
      .summary = "fills the box between the two corners", .example = "fill ~ ~ ~ ~5 ~3 ~5 planks",
      .range = {"Blocks", 1, EDITS_FILL_MAX}},
     {"replace", "FROM TO", 2, 2, command_replace, build_words,
      .summary = "replaces a kind of block between the two corners", .example = "replace grass sand",
      .range = {"Blocks", 1, EDITS_FILL_MAX}},
-    {"count", "[BLOCK]", 0, 1, command_tally, build_words,
+    {"count", "[BLOCK]", 0, 1, command_count, build_words,
      .summary = "counts the blocks between the two corners", .example = "count stone"},
     {"copy", "", 0, 0, command_copy, .summary = "copies the box between the two corners"},
     {"paste", "", 0, 0, command_paste,
      .summary = "puts the copy where you aim, or at your feet: its lowest north-west corner"},
     {"undo", "", 0, 0, command_undo, .summary = "takes back the last change"},
     {"redo", "", 0, 0, command_redo, .summary = "makes the change again that was undone"},
+    {"stop", "", 0, 0, command_stop, .summary = "stops a fill, paste, count or copy that is still running"},
+    {"time", "[HOURS|set HOURS|add HOURS|stop|go]", 0, 2, command_time, time_words,
+     .summary = "tells or sets the time of day: 18:30, 18.5, day, noon, night or midnight",
+     .example = "time set noon", .range = {"HOURS", 0, 24}, .group = "World"},
     {"seed", "", 0, 0, command_seed, .summary = "tells the world's seed and generator"},
-    {"link", "", 0, 0, command_link, .summary = "copies a link to this view"},
-    {"view", "[CHUNKS]", 0, 1, command_view, .summary = "tells or sets the view distance",
-     .example = "view 12", .range = {"CHUNKS", STREAM_VIEW_MIN, STREAM_VIEW_MAX}},
+    {"world", "NAME", 1, COMMAND_WORDS, command_world, world_words,
+     .summary = "saves this world and opens another saved one", .phrase = true},
     {"save", "", 0, 0, command_save, .summary = "saves the world now"},
+    {"help", "[COMMAND]", 0, 1, command_help, help_words,
+     .summary = "lists the commands, or explains one", .example = "help tp", .group = "Help"},
 };
 // clang-format on
-static const int command_count = ARRAY_COUNT(command_table);
+enum { COMMANDS = ARRAY_COUNT(command_table) };
 
 static const CommandRow *find_command(const char *name)
 {
-    for (int i = 0; i < command_count; i++)
+    for (int i = 0; i < COMMANDS; i++)
         if (strcmp(command_table[i].name, name) == 0)
             return &command_table[i];
     return NULL;
@@ -77,7 +78,7 @@ static const CommandRow *find_command(const char *name)
 static const char *help_words(const Session *session, const CommandCall *typed, int word, int i)
 {
     (void)session, (void)typed, (void)word;
-    return i < command_count ? command_table[i].name : NULL;
+    return i < COMMANDS ? command_table[i].name : NULL;
 }
 
 // ---- biomes
@@ -85,60 +86,28 @@ static const char *help_words(const Session *session, const CommandCall *typed, 
 static int command_locate(Session *session, CommandCall *call)
 {
     BiomeFind find;
-    const double *here = session->player.position;
+    const ChunkSource *source = session_source(session);
+    const double *here = session_player(session)->position;
     const char *name = call->words[0];
-    int biome = source_find_biome(&session->source->facts, name);
+    int biome = source_find_biome(&source->facts, name);
     if (biome < 0)
         return call_refuse(call, 0, "a biome, such as snowy_plains; \"biomes\" lists them");
-    biome_find_begin(&find, session->source, biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
+    biome_find_begin(&find, source, biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));
     if (biome_find_step(&find, LOCATE_NS) == FIND_FOUND)
-        return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", name, find.x, find.z, find.away);
+        return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks from here", name, find.x, find.z,
+                           find.away);
     return call_answer(call, "No %s found near here: go on and try again", name);
 }
 
-// ---- unknown names
-
-// Letters to change, insert, leave out or swap, up to FAULTS_MAX + 1 (Damerau 1964).
-static int faults_between(const char *typed, const char *name, int most)
-{
-    while (*typed && *typed == *name)
-        typed++, name++;
-    if (!*typed || !*name)
-        return (int)(strlen(typed) + strlen(name));
-    if (most == 0)
-        return 1;
-    int best = faults_between(typed + 1, name + 1, most - 1);
-    best = MIN(best, faults_between(typed + 1, name, most - 1));
-    best = MIN(best, faults_between(typed, name + 1, most - 1));
-    if (typed[0] == name[1] && typed[1] == name[0])
-        best = MIN(best, faults_between(typed + 2, name + 2, most - 1));
-    return best + 1;
-}
-
-// NULL if none is near.
-static const char *nearest_command(const char *typed)
-{
-    const char *nearest = NULL;
-    int fewest = MIN(FAULTS_MAX, (int)strlen(typed) - 1) + 1;
-    for (int i = 0; i < command_count; i++) {
-        int faults = faults_between(typed, command_table[i].name, FAULTS_MAX);
-        if (faults < fewest) {
-            fewest = faults;
-            nearest = command_table[i].name;
-        }
-    }
-    return nearest;
-}
+// ---- help
 
 static int answer_unknown(CommandCall *call, const char *typed)
 {
-    const char *nearest = nearest_command(typed);
+    const char *nearest = call_nearest(NULL, call, help_words, typed);
     if (nearest)
         return call_answer(call, ">%.40s< is not a command: did you mean %s? help lists them", typed, nearest);
     return call_answer(call, ">%.40s< is not a command; help lists them", typed);
 }
-
-// ---- help
 
 static int explain(CommandCall *call, const CommandRow *command)
 {
@@ -152,6 +121,18 @@ static int explain(CommandCall *call, const CommandRow *command)
                        command->summary, range, example);
 }
 
+// A line for each group.
+static void list_commands(char *text)
+{
+    int length = 0;
+    for (int i = 0; i < COMMANDS; i++) {
+        const CommandRow *row = &command_table[i];
+        length += snprintf(text + length, (size_t)(COMMAND_ANSWER - length), "%s%s%s %s", row->group && i ? "\n" : "",
+                           row->group ? row->group : "", row->group ? ":" : ",", row->name);
+    }
+    snprintf(text + length, (size_t)(COMMAND_ANSWER - length), " COMMAND explains one; Tab completes");
+}
+
 static int command_help(Session *session, CommandCall *call)
 {
     (void)session;
@@ -160,12 +141,7 @@ static int command_help(Session *session, CommandCall *call)
         return explain(call, command);
     if (call->count)
         return answer_unknown(call, call->words[0]);
-    char *line = call->result->answer;
-    int length = snprintf(line, COMMAND_ANSWER, "Commands:");
-    for (int i = 0; i < command_count; i++)
-        length +=
-            snprintf(line + length, (size_t)(COMMAND_ANSWER - length), "%s %s", i ? "," : "", command_table[i].name);
-    snprintf(line + length, (size_t)(COMMAND_ANSWER - length), ". \"help COMMAND\" explains one, Tab completes");
+    list_commands(call->result->answer);
     return NO_WORD;
 }
 
@@ -182,17 +158,25 @@ static int split(char *line, char *words[COMMAND_WORDS + 2])
     return count;
 }
 
-// The line with the wrong word between arrows, then the reason.
-static void point_at(const CommandCall *call, int wrong)
+// The line with the wrong word between arrows, then the reason, and what may have been meant.
+static void point_at(const Session *session, const CommandCall *call, int wrong)
 {
-    char reason[COMMAND_ANSWER], *line = call->result->answer;
+    char reason[COMMAND_ANSWER], typed[COMMAND_BYTES], *line = call->result->answer;
+    CommandCall before = *call;
+    before.count = wrong;
     snprintf(reason, sizeof reason, "%s", line);
+    if (call->row->phrase)
+        call_join(call, 0, typed);
+    else
+        snprintf(typed, sizeof typed, "%s", call->words[wrong]);
+    const char *nearest = call->row->list ? call_nearest(session, &before, call->row->list, typed) : NULL;
     int length = snprintf(line, COMMAND_ANSWER, "%s", call->row->name);
     for (int i = 0; i < call->count && length < COMMAND_ANSWER; i++)
         length += snprintf(line + length, (size_t)(COMMAND_ANSWER - length), i == wrong ? " >%.40s<" : " %.40s",
                            call->words[i]);
     if (length < COMMAND_ANSWER)
-        snprintf(line + length, (size_t)(COMMAND_ANSWER - length), ": %s", reason);
+        snprintf(line + length, (size_t)(COMMAND_ANSWER - length), ": %s%s%s%s", reason,
+                 nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
 }
 
 void session_run_command(Session *session, const char *line, CommandResult *result)
@@ -213,7 +197,7 @@ void session_run_command(Session *session, const char *line, CommandResult *resu
     memcpy(call.words, words + 1, (size_t)count * sizeof *words);
     wrong = call.row->run(session, &call);
     if (wrong != NO_WORD)
-        point_at(&call, wrong);
+        point_at(session, &call, wrong);
 }
 
 // ---- completion
@@ -231,42 +215,34 @@ static void add_words(const Session *session, ListWords *list, const CommandCall
         }
 }
 
+// The words before the last are a command and what follows it; before the first, there is a command to be typed.
 void session_find_candidates(const Session *session, const char *line, Candidates *found)
 {
-    char copy[COMMAND_BYTES], *words[COMMAND_WORDS + 2];
-    int skipped = line[0] == '/';
-    *found = (Candidates){0};
-    snprintf(copy, sizeof copy, "%s", line + skipped);
-    size_t length = strlen(copy);
-    bool begins = length > 0 && copy[length - 1] == ' ';
-    int count = split(copy, words) - !begins; // before the word that is typed
-    if (length == 0 || count < 0 || count > COMMAND_WORDS)
+    static const CommandRow any = {.name = "", .most = 1, .list = help_words};
+    char before[COMMAND_BYTES], *words[COMMAND_WORDS + 2];
+    const int skipped = line[0] == '/';
+    const char *space = strrchr(line, ' ');
+    *found = (Candidates){.start = space ? (int)(space - line) + 1 : skipped};
+    snprintf(before, sizeof before, "%.*s", found->start - skipped, line + skipped);
+    const int count = split(before, words), typed_words = MAX(count - 1, 0);
+    const CommandRow *row = count > 0 ? find_command(words[0]) : &any;
+    if (!row || typed_words >= row->most || (count == 0 && !line[found->start]))
         return;
-    CommandCall typed = {.row = count > 0 ? find_command(words[0]) : NULL, .count = count - 1};
-    found->start = begins ? (int)length + skipped : (int)(words[count] - copy) + skipped;
-    if (count == 0) {
-        typed.count = 0;
-        typed.words[0] = words[0];
-        add_words(session, help_words, &typed, found);
-        return;
-    }
-    if (!typed.row)
-        return;
-    found->usage = typed.count == 0 && begins ? typed.row->arguments : NULL;
-    memcpy(typed.words, words + 1, (size_t)(count - 1) * sizeof *words);
-    typed.words[typed.count] = begins ? "" : words[count];
-    if (typed.row->phrase && typed.count > 0) {
-        found->start = (int)(words[1] - copy) + skipped;
-        typed.words[0] = line + found->start;
+    CommandCall typed = {.row = row, .count = typed_words};
+    memcpy(typed.words, words + 1, (size_t)typed_words * sizeof *words);
+    if (row->phrase && typed_words > 0) {
+        found->start = (int)(words[1] - before) + skipped;
         typed.count = 0;
     }
-    if (typed.row->list && typed.count < typed.row->most)
-        add_words(session, typed.row->list, &typed, found);
+    typed.words[typed.count] = line + found->start;
+    found->usage = count == 1 && !line[found->start] ? row->arguments : NULL;
+    if (row->list)
+        add_words(session, row->list, &typed, found);
 }
 
 const char *command_describe(int index, char usage[COMMAND_USAGE])
 {
-    if (index >= command_count)
+    if (index >= COMMANDS)
         return NULL;
     const CommandRow *row = &command_table[index];
     snprintf(usage, COMMAND_USAGE, "%s%s%s", row->name, row->arguments[0] ? " " : "", row->arguments);

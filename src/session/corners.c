@@ -7,11 +7,23 @@
 
 const Corners *session_corners(const Session *session) { return &session->corners; }
 
-BlockPos session_find_corner(const Session *session)
+bool session_find_corner(const Session *session, BlockPos *at)
+{
+    BlockQuery blocks = stream_query(session->stream);
+    RayHit hit;
+    double eye[3];
+    vec3 forward;
+    player_eye(&session->player, 1, eye);
+    direction_of(session->player.yaw, session->player.pitch, forward);
+    bool hits = raycast(&blocks, &(Ray){.origin = eye, .direction = forward, .reach = CORNER_REACH}, &hit);
+    if (hits)
+        *at = hit.block;
+    return hits;
+}
+
+BlockPos session_find_feet(const Session *session)
 {
     const double *feet = session->player.position;
-    if (session->aim.hits)
-        return session->aim.hit.block;
     return (BlockPos){.x = CLAMP((int64_t)floor(feet[0]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX),
                       .y = CLAMP((int)floor(feet[1]), 0, CHUNK_HEIGHT - 1),
                       .z = CLAMP((int64_t)floor(feet[2]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX)};
@@ -38,7 +50,12 @@ void session_mark_corner(Session *session, int corner)
 {
     char text[160];
     Corners *corners = &session->corners;
-    BlockPos at = session_find_corner(session), now = corners->at[corner];
+    BlockPos at, now = corners->at[corner];
+    if (!session_find_corner(session, &at)) {
+        notices_post(session->notices, "No block within %d blocks to mark as corner %d: look at one, or type pos%d",
+                     CORNER_REACH, corner + 1, corner + 1);
+        return;
+    }
     if (corners->marked[corner] && at.x == now.x && at.y == now.y && at.z == now.z) {
         corners->marked[corner] = false;
         notices_post(session->notices, "Corner %d removed", corner + 1);

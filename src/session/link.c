@@ -2,6 +2,7 @@
 
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "session/identity.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -32,11 +33,16 @@ static bool read_seed(const char *text, Link *link) { return parse_int64(text, &
 
 static bool read_generator(const char *text, Link *link)
 {
-    int64_t id;
-    if (!parse_int64(text, &id) || id < 0 || id > INT32_MAX)
-        return false;
-    link->generator = generator_find((int)id);
-    return link->generator != NULL;
+    RecipeIdentity recipe;
+    link->generator = identity_parse(text, &recipe);
+    return link->generator && !identity_parse_recipe(text, &recipe);
+}
+
+static bool read_recipe(const char *text, Link *link)
+{
+    RecipeIdentity recipe;
+    link->generator = identity_parse(text, &recipe);
+    return link->generator && identity_parse_recipe(text, &recipe);
 }
 
 // The bounds of --pos, --look and --time.
@@ -63,9 +69,17 @@ static bool read_hours(const char *text, Link *link)
     return parse_double(text, &link->hours) && link->hours >= 0 && link->hours <= LINK_HOURS_MAX;
 }
 
+static bool read_version(const char *text, Link *link)
+{
+    (void)link;
+    return strcmp(text, "v1") == 0 || strcmp(text, "v2") == 0;
+}
+
+enum { VERSION = 1, GENERATOR = 3 }; // in `parts`
+
 static const LinkPart parts[] = {
-    {"beginning", "karst:v1:", .word = "karst"},
-    {"version", "v1, the only one that this program knows", .word = "v1"},
+    {"beginning", "karst:v1: or karst:v2:", .word = "karst"},
+    {"version", "v1 or v2, which this program knows", .read = read_version},
     {"seed", "a whole number of 64 bits", .read = read_seed},
     {"generator", "the number of one", .read = read_generator},
     {"place", "X,Y,Z within the world: x and z up to 34359738367 either way, y from -64 to 1024", .read = read_place},
@@ -73,15 +87,24 @@ static const LinkPart parts[] = {
     {"time", "hours from 0 to 24", .read = read_hours},
 };
 
+// In place of the generator in version 2.
+static const LinkPart recipe_part = {"generator", "NAME-HASH of a recipe", .read = read_recipe};
+
 static void format_fault(const LinkPart *part, const char *text, int at, char fault[LINK_FAULT_BYTES])
 {
-    char shown[41], list[96] = "";
+    char shown[41], list[96] = "", words[IDENTITY_WORDS];
+    RecipeIdentity lacking;
+    if (part == &recipe_part && identity_parse_recipe(text, &lacking)) {
+        identity_explain(&lacking, words);
+        snprintf(fault, LINK_FAULT_BYTES, "the link leads to a world of another recipe: %s", words);
+        return;
+    }
     snprintf(shown, sizeof shown, "%.40s", text);
     utf8_mask_controls(shown); // one line, whatever was pasted
     int length = 0;
-    for (int i = 0; part->read == read_generator && i < generator_count && length < (int)sizeof list; i++)
-        length += snprintf(list + length, sizeof list - (size_t)length, "%s%d %s", i ? ", " : ": ",
-                           generator_table[i]->id, generator_table[i]->name);
+    for (int i = 0; part->read == read_generator && i < RECIPE_BUILT_IN && length < (int)sizeof list; i++)
+        length +=
+            snprintf(list + length, sizeof list - (size_t)length, "%s%d %s", i ? ", " : ": ", i, recipe_name_at(i));
     snprintf(fault, LINK_FAULT_BYTES, "%s \"%s\" at character %d of the link: expected %s%s", part->name, shown, at + 1,
              part->expected, list);
 }
@@ -97,12 +120,13 @@ static void clean(Link *link)
 
 static bool read_part(const LinkPart *part, const char *text, Link *link)
 {
-    return part->read ? part->read(text, link) : strcmp(text, part->word) == 0;
+    return part->word ? strcmp(text, part->word) == 0 : part->read(text, link);
 }
 
 bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
 {
     Link read = {0};
+    bool by_recipe = false;
     const char *start = text + strspn(text, BLANKS), *end = start + strlen(start), *at = start;
     while (end > start && strchr(BLANKS, end[-1]))
         end--;
@@ -113,10 +137,12 @@ bool link_parse(const char *text, Link *link, char fault[LINK_FAULT_BYTES])
         size_t bytes = MIN(length, sizeof part - 1);
         memcpy(part, at, bytes);
         part[bytes] = '\0';
-        if (length >= sizeof part || !read_part(&parts[i], part, &read)) { // no reader accepts an empty part
-            format_fault(&parts[i], part, (int)(at - start), fault);
+        const LinkPart *row = by_recipe && i == GENERATOR ? &recipe_part : &parts[i];
+        if (length >= sizeof part || !read_part(row, part, &read)) { // no reader accepts an empty part
+            format_fault(row, part, (int)(at - start), fault);
             return false;
         }
+        by_recipe = by_recipe || (i == VERSION && strcmp(part, "v2") == 0);
         at = colon ? colon + 1 : end;
     }
     clean(&read);
@@ -145,8 +171,12 @@ void link_format(const Link *link, char text[LINK_BYTES])
 {
     const double numbers[] = {link->feet[0], link->feet[1], link->feet[2], link->yaw, link->pitch, link->hours};
     static const char after[] = ",,:,:";
+    char generator[IDENTITY_BYTES];
+    RecipeIdentity recipe;
+    identity_format(link->generator, generator);
+    int version = identity_parse_recipe(generator, &recipe) ? 2 : 1;
     size_t length =
-        (size_t)snprintf(text, LINK_BYTES, LINK_PREFIX "v1:%" PRId64 ":%d:", link->seed, link->generator->id);
+        (size_t)snprintf(text, LINK_BYTES, LINK_PREFIX "v%d:%" PRId64 ":%s:", version, link->seed, generator);
     for (size_t i = 0; i < ARRAY_COUNT(numbers); i++) {
         length += (size_t)format_number(numbers[i] == 0 ? 0 : numbers[i], text + length, LINK_BYTES - length);
         if (i + 1 < ARRAY_COUNT(numbers))

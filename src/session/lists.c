@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/parse.h"
 #include "base/utf8.h"
-#include "gen/generator.h"
+#include "session/identity.h"
 #include "world/coord.h"
 #include "world/seed.h"
 
@@ -79,14 +79,15 @@ static const char *add_pin(void *list, char *line)
     return pins_add(list, pin.x, pin.z, name) < 0 ? "too many pins" : NULL;
 }
 
-static bool find_pins(const char *data_dir, int64_t seed, int generator, char path[FILE_PATH_MAX])
+static bool find_pins(const char *data_dir, int64_t seed, const Recipe *generator, char path[FILE_PATH_MAX])
 {
-    char name[64];
-    snprintf(name, sizeof name, "pins-%" PRId64 "-%d.txt", seed, generator);
+    char name[IDENTITY_BYTES + 32], identity[IDENTITY_BYTES];
+    identity_format(generator, identity);
+    snprintf(name, sizeof name, "pins-%" PRId64 "-%s.txt", seed, identity);
     return file_user_path(USER_DATA, data_dir, name, path);
 }
 
-void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator)
+void pins_load(Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator)
 {
     char path[FILE_PATH_MAX];
     pins->count = 0;
@@ -94,7 +95,7 @@ void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator)
         load_lines(path, add_pin, pins);
 }
 
-bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generator)
+bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator)
 {
     char path[FILE_PATH_MAX];
     Output file;
@@ -130,40 +131,140 @@ bool remembered_add(Remembered *remembered, const RememberedSeed *seed)
     return true;
 }
 
-// A text must hash to the number. Seeds beyond REMEMBERED_MAX are dropped.
+// The rest of a line behind SEED and GENERATOR. A text must hash to the number.
+static bool read_seed_text(const char *text, int64_t seed, char copy[SEED_TEXT_BYTES])
+{
+    return snprintf(copy, SEED_TEXT_BYTES, "%s", text ? text : "") < SEED_TEXT_BYTES &&
+           (!copy[0] || seed_from_text(copy) == seed);
+}
+
+static void insert(Remembered *remembered, int place, const RememberedSeed *seed)
+{
+    place = MIN(place, remembered->count);
+    int moved = MIN(remembered->count, REMEMBERED_MAX - 1) - place;
+    if (moved < 0)
+        return;
+    memmove(&remembered->list[place + 1], &remembered->list[place], (size_t)moved * sizeof remembered->list[0]);
+    remembered->list[place] = *seed;
+    remembered->count = MIN(remembered->count + 1, REMEMBERED_MAX);
+}
+
+// Seeds beyond REMEMBERED_MAX are dropped.
 static const char *add_seed(void *list, char *line)
 {
-    Remembered *remembered = list;
     RememberedSeed seed;
-    int64_t id;
+    RecipeIdentity unused;
     char *text = line, *number = strsep(&text, " "), *generator = strsep(&text, " ");
-    bool good = generator && parse_int64(number, &seed.seed) && parse_int64(generator, &id) && id >= 0 &&
-                id <= INT32_MAX && generator_find((int)id);
-    if (good) {
-        seed.generator = (int)id;
-        good = snprintf(seed.text, sizeof seed.text, "%s", text ? text : "") < (int)sizeof seed.text &&
-               (!seed.text[0] || seed_from_text(seed.text) == seed.seed);
-    }
-    if (good && remembered->count < REMEMBERED_MAX)
-        remembered->list[remembered->count++] = seed;
+    bool good = generator && parse_int64(number, &seed.seed) && !identity_parse_recipe(generator, &unused) &&
+                (seed.generator = identity_parse(generator, &unused)) && read_seed_text(text, seed.seed, seed.text);
+    if (good)
+        insert(list, REMEMBERED_MAX, &seed);
     return good ? NULL : "expected SEED GENERATOR TEXT";
+}
+
+// Lines ascend with their places, so that each finds those before it in the list.
+static const char *add_recipe_seed(void *list, char *line)
+{
+    Remembered *remembered = list;
+    AbsentSeed absent = {0};
+    RememberedSeed seed = {0};
+    int64_t place;
+    char *text = line, *first = strsep(&text, " "), *number = strsep(&text, " "), *recipe = strsep(&text, " ");
+    if (!recipe || !parse_int64(first, &place) || place < 0 || place >= REMEMBERED_MAX ||
+        !parse_int64(number, &seed.seed) || !identity_parse_recipe(recipe, &absent.recipe) ||
+        !read_seed_text(text, seed.seed, seed.text))
+        return "expected PLACE SEED NAME-HASH TEXT";
+    seed.generator = identity_find(STORE_BY_RECIPE, &absent.recipe);
+    absent.place = (int)place;
+    absent.seed = seed.seed;
+    memcpy(absent.text, seed.text, sizeof absent.text);
+    if (seed.generator)
+        insert(remembered, (int)place, &seed);
+    else if (remembered->absent_count < REMEMBERED_MAX)
+        remembered->absent[remembered->absent_count++] = absent;
+    return NULL;
 }
 
 void remembered_load(Remembered *remembered, const char *data_dir)
 {
     char path[FILE_PATH_MAX];
-    remembered->count = 0;
+    remembered->count = remembered->absent_count = 0;
     if (file_user_path(USER_DATA, data_dir, "seeds.txt", path))
         load_lines(path, add_seed, remembered);
+    if (file_user_path(USER_DATA, data_dir, "seeds-recipes.txt", path))
+        load_lines(path, add_recipe_seed, remembered);
+}
+
+static bool has_seed(const Remembered *remembered, const AbsentSeed *absent)
+{
+    RecipeIdentity recipe;
+    for (int i = 0; i < remembered->count; i++)
+        if (remembered->list[i].seed == absent->seed &&
+            identity_of(remembered->list[i].generator, &recipe) == STORE_BY_RECIPE &&
+            recipe.hash == absent->recipe.hash && strcmp(recipe.name, absent->recipe.name) == 0)
+            return true;
+    return false;
+}
+
+static void write_built_in(const Remembered *remembered, FILE *stream)
+{
+    char identity[IDENTITY_BYTES];
+    RecipeIdentity unused;
+    for (const RememberedSeed *seed = remembered->list; seed < remembered->list + remembered->count; seed++)
+        if (identity_of(seed->generator, &unused) != STORE_BY_RECIPE) {
+            identity_format(seed->generator, identity);
+            fprintf(stream, "%" PRId64 " %s %s\n", seed->seed, identity, seed->text);
+        }
+}
+
+static void write_recipes(const Remembered *remembered, FILE *stream)
+{
+    char identity[IDENTITY_BYTES];
+    RecipeIdentity recipe;
+    for (int place = 0; place < REMEMBERED_MAX; place++) {
+        const RememberedSeed *seed = &remembered->list[place];
+        if (place < remembered->count && identity_of(seed->generator, &recipe) == STORE_BY_RECIPE) {
+            identity_format_recipe(&recipe, identity);
+            fprintf(stream, "%d %" PRId64 " %s %s\n", place, seed->seed, identity, seed->text);
+        }
+        for (int i = 0; i < remembered->absent_count; i++) {
+            const AbsentSeed *absent = &remembered->absent[i];
+            if (absent->place != place || has_seed(remembered, absent))
+                continue;
+            identity_format_recipe(&absent->recipe, identity);
+            fprintf(stream, "%d %" PRId64 " %s %s\n", place, absent->seed, identity, absent->text);
+        }
+    }
+}
+
+// Returns whether the second file says something.
+static bool has_recipes(const Remembered *remembered)
+{
+    RecipeIdentity unused;
+    bool found = remembered->absent_count > 0;
+    for (int i = 0; i < remembered->count && !found; i++)
+        found = identity_of(remembered->list[i].generator, &unused) == STORE_BY_RECIPE;
+    return found;
 }
 
 bool remembered_save(const Remembered *remembered, const char *data_dir)
 {
+    static const char *const names[] = {"seeds-recipes.txt", "seeds.txt"};
     char path[FILE_PATH_MAX];
-    Output file;
-    if (!file_user_path(USER_DATA, data_dir, "seeds.txt", path) || !output_begin_regular(&file, path))
-        return false;
-    for (const RememberedSeed *seed = remembered->list; seed < remembered->list + remembered->count; seed++)
-        fprintf(file.stream, "%" PRId64 " %d %s\n", seed->seed, seed->generator, seed->text);
-    return output_commit(&file);
+    for (int i = 0; i < 2; i++) {
+        Output file;
+        bool recipes = i == 0;
+        if (!file_user_path(USER_DATA, data_dir, names[i], path))
+            return false;
+        if (recipes && !has_recipes(remembered)) {
+            os_unlink(path);
+            continue;
+        }
+        if (!output_begin_regular(&file, path))
+            return false;
+        (recipes ? write_recipes : write_built_in)(remembered, file.stream);
+        if (!output_commit(&file))
+            return false;
+    }
+    return true;
 }

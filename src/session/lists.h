@@ -2,12 +2,13 @@
 // each entry; bad lines are logged and skipped, and a missing file is an empty list. Main thread only.
 #pragma once
 
+#include "recipe/recipe.h"
 #include "store/store.h"
 
 // ---- map pins
 
 // They belong to the saved world if there is one (store/store.h), else to a file for each seed and generator,
-// pins-SEED-GENERATOR.txt, with lines "X Z NAME".
+// pins-SEED-GENERATOR.txt, with lines "X Z NAME". GENERATOR is as session/identity.h formats it.
 
 enum { PINS_MAX = 256 };
 
@@ -24,27 +25,39 @@ void pins_remove(Pins *pins, int pin);
 // Copies the pins of a saved world; pins beyond PINS_MAX are dropped.
 void pins_copy(Pins *pins, const StorePin *list, int count);
 
-void pins_load(Pins *pins, const char *data_dir, int64_t seed, int generator);
+void pins_load(Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator);
 
 // False, with one logged line, if the file cannot be written. Without pins the file is deleted.
-bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, int generator);
+bool pins_save(const Pins *pins, const char *data_dir, int64_t seed, const Recipe *generator);
 
 // ---- recent seeds
 
 // In seeds.txt, with lines "SEED GENERATOR TEXT", the most recent first. TEXT is the seed as typed; it is empty if a
-// number was typed.
+// number was typed. Programs of version 1 know numbers of generators alone, and forget other lines when they write the
+// file: seeds of recipes are in seeds-recipes.txt, with their place in the list before them. Those whose recipe is not
+// at hand are kept there.
 
 enum { REMEMBERED_MAX = 24, SEED_TEXT_BYTES = 256 };
 
 typedef struct RememberedSeed {
     int64_t seed;
-    int generator; // number of its row
+    const Recipe *generator;
     char text[SEED_TEXT_BYTES];
 } RememberedSeed;
+
+// Of a recipe that is not at hand.
+typedef struct AbsentSeed {
+    int place;
+    int64_t seed;
+    RecipeIdentity recipe;
+    char text[SEED_TEXT_BYTES];
+} AbsentSeed;
 
 typedef struct Remembered {
     RememberedSeed list[REMEMBERED_MAX];
     int count;
+    AbsentSeed absent[REMEMBERED_MAX];
+    int absent_count;
 } Remembered;
 
 // Moves or adds the seed to the front; drops the oldest if there are too many. False if it was at the front already.

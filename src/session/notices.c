@@ -28,14 +28,14 @@ const char *notices_kept(const Notices *notices, int age)
     return text;
 }
 
-void notices_show(Notices *notices, double seconds, LogLevel level, const char *format, ...)
+void notices_show(Notices *notices, double least_seconds, LogLevel level, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(notices->words, sizeof notices->words, format, arguments);
     va_end(arguments);
     log_write(level, "%s%s", level == LOG_DEBUG ? "notice: " : "", notices->words);
-    notices->seconds = seconds;
+    notices->seconds = MAX(least_seconds, notices_reading_seconds(notices->words));
     keep(notices);
 }
 
@@ -53,8 +53,11 @@ const char *notices_blocks(int count, char text[NOTICE_COUNT])
 
 double notices_reading_seconds(const char *text)
 {
-    const double letters_a_second = 25;
-    return MAX(NOTICE_SECONDS, (double)strlen(text) / letters_a_second);
+    const double to_notice = 3, a_word = 0.3, most = 20; // seconds
+    int words = 1;
+    for (; *text; text++)
+        words += *text == ' ';
+    return MIN(most, to_notice + a_word * words);
 }
 
 void notices_pass_time(Notices *notices, double seconds) { notices->seconds = MAX(0, notices->seconds - seconds); }

@@ -1,13 +1,11 @@
-// The line of text that the game shows the player for a few seconds. Code that has something to report is given the
-// Notices and posts to it; a new notice replaces the one before. The last ones are kept for the command line's list of
-// messages. Main thread only.
+// The line of text that the game shows the player for as long as it takes to read. Code that has something to report is
+// given the Notices and posts to it; a new notice replaces the one before. The last ones are kept for the command
+// line's list of messages. Main thread only.
 #pragma once
 
 #include "base/log.h"
 
 enum { NOTICE_BYTES = 4200, NOTICE_COUNT = 32, NOTICES_KEPT = 100, NOTICES_KEPT_BYTES = 1 << 15 };
-
-#define NOTICE_SECONDS 4.0 // that notices_post shows a notice for
 
 typedef struct Notices {
     char words[NOTICE_BYTES];      // of the last notice; kept after its time is over
@@ -16,15 +14,15 @@ typedef struct Notices {
     int kept_count, kept_bytes;
 } Notices;
 
-// Shows the text, cut to NOTICE_BYTES - 1, and writes it to the log.
-void notices_show(Notices *notices, double seconds, LogLevel level, const char *format, ...) PRINTF_LIKE(4, 5);
-#define notices_post(notices, ...) notices_show(notices, NOTICE_SECONDS, LOG_DEBUG, __VA_ARGS__)
+// Shows the text, cut to NOTICE_BYTES - 1, for its reading time or `least_seconds`, and writes it to the log.
+void notices_show(Notices *notices, double least_seconds, LogLevel level, const char *format, ...) PRINTF_LIKE(4, 5);
+#define notices_post(notices, ...) notices_show(notices, 0, LOG_DEBUG, __VA_ARGS__)
 #define notices_warn(notices, seconds, ...) notices_show(notices, seconds, LOG_WARNING, __VA_ARGS__)
 
 // "1,024 blocks"; "1 block".
 const char *notices_blocks(int count, char text[NOTICE_COUNT]);
 
-// NOTICE_SECONDS, or more if the text is long.
+// Of somebody who has to notice it first: some seconds, and more for each word.
 double notices_reading_seconds(const char *text);
 
 // The notice that was posted `age` notices ago, 0 for the last one; NULL: none, or not kept any more.

@@ -1,10 +1,12 @@
-// Links to places, and travelling.
+// Links to places, and travelling; another land at the same place.
 
 #include "session/session_internal.h"
 
 #include "base/log.h"
+#include "session/identity.h"
 
 #include <math.h>
+#include <string.h>
 
 // The y at which a player stands or swims in a column, or -1 on lava or cactus.
 static int landing(const Chunk *chunk, int x, int z)
@@ -51,68 +53,70 @@ void session_find_surface(const Session *session, int64_t x, int64_t z, double t
 
 // ---- arriving in chunks that may not be loaded yet
 
-enum { BODY_CHUNKS = 4 };
+enum { AROUND_CHUNKS = 9 }; // those within reach of the search for room
 
-// The blocks around a body: of the loaded chunks, else as generated.
+// The blocks around a body: of the loaded chunks, else as generated, each chunk when it is first read.
 typedef struct Around {
-    const Stream *stream;
+    const Session *session;
+    Arena scratch;
     int count;
-    Chunk *made[BODY_CHUNKS];
+    Chunk *made[AROUND_CHUNKS];
 } Around;
+
+static const Chunk *chunk_around(Around *around, ChunkPos pos)
+{
+    for (int i = 0; i < around->count; i++)
+        if (chunk_pos_equal(around->made[i]->pos, pos))
+            return around->made[i];
+    if (around->count == AROUND_CHUNKS)
+        return NULL;
+    return around->made[around->count++] = source_chunk(around->session->source, pos, &around->scratch);
+}
 
 static uint8_t block_around(const void *context, int64_t x, int y, int64_t z)
 {
-    const Around *around = context;
-    uint8_t block = stream_block(around->stream, (BlockPos){.x = x, .y = y, .z = z});
+    Around *around = *(Around *const *)context;
+    uint8_t block = stream_block(around->session->stream, (BlockPos){.x = x, .y = y, .z = z});
     if (block != BLOCK_VOID || y < 0 || y >= CHUNK_HEIGHT || !block_in_world(x, z))
         return block;
-    for (int i = 0; i < around->count; i++)
-        if (chunk_pos_equal(around->made[i]->pos, chunk_pos_of_block(x, z)))
-            return chunk_get(around->made[i], (int)(x & 15), y, (int)(z & 15));
-    return BLOCK_VOID;
+    const Chunk *chunk = chunk_around(around, chunk_pos_of_block(x, z));
+    return chunk ? chunk_get(chunk, (int)(x & 15), y, (int)(z & 15)) : BLOCK_VOID;
 }
 
-static void make_around(const Session *session, const double place[3], Around *around)
-{
-    Arena scratch;
-    arena_init(&scratch);
-    for (int i = 0; i < BODY_CHUNKS; i++) {
-        int64_t x = (int64_t)floor(place[0] + (i & 1 ? PLAYER_WIDTH : -PLAYER_WIDTH) / 2);
-        int64_t z = (int64_t)floor(place[2] + (i & 2 ? PLAYER_WIDTH : -PLAYER_WIDTH) / 2);
-        if (block_in_world(x, z) && block_around(around, x, 0, z) == BLOCK_VOID)
-            around->made[around->count++] = source_chunk(session->source, chunk_pos_of_block(x, z), &scratch);
-    }
-    arena_quit(&scratch);
-}
+static bool differs(const double a[3], const double b[3]) { return a[0] != b[0] || a[1] != b[1] || a[2] != b[2]; }
 
 bool session_arrive(Session *session, const double place[3])
 {
-    Around around = {.stream = session->stream};
-    double free_place[3];
-    make_around(session, place, &around);
-    const BlockQuery blocks = {block_around, &around};
-    bool finds = session->player.mode != PLAYER_NO_CLIP && player_find_room(place, &blocks, free_place);
-    bool lifted = finds && free_place[1] > place[1];
-    player_move_to(&session->player, place[0], lifted ? free_place[1] : place[1], place[2]);
+    Around around = {.session = session}, *pointer = &around;
+    const BlockQuery blocks = {block_around, &pointer};
+    double to[3];
+    arena_init(&around.scratch);
+    if (session->player.mode == PLAYER_NO_CLIP || !player_find_room(place, &blocks, to))
+        memcpy(to, place, sizeof to);
+    player_move_to(&session->player, to[0], to[1], to[2]);
     for (int i = 0; i < around.count; i++)
         chunk_release(around.made[i]);
+    arena_quit(&around.scratch);
     session->arriving = true;
-    return lifted;
+    return differs(to, place);
 }
 
-// Changes of the chunk, which are not known before it is loaded, may be where the player has arrived.
+// Changes of the chunk, which are not known before it is loaded, may be where the player has arrived. One who passed
+// through blocks until now may be inside some.
 void session_check_arrival(Session *session)
 {
     Player *player = &session->player;
     double place[3];
     const BlockQuery blocks = stream_query(session->stream);
+    session->arriving |= session->passed_through && player->mode != PLAYER_NO_CLIP;
+    session->passed_through = player->mode == PLAYER_NO_CLIP;
     if (!session->arriving || !player_find_room(player->position, &blocks, place))
         return;
     session->arriving = false;
-    if (player->mode == PLAYER_NO_CLIP || place[1] == player->position[1])
+    if (player->mode == PLAYER_NO_CLIP || !differs(place, player->position))
         return;
     player_move_to(player, place[0], place[1], place[2]);
-    notices_post(session->notices, "Moved to %.1f %.1f %.1f, the first free place above", place[0], place[1], place[2]);
+    notices_post(session->notices, "Moved to %.1f %.1f %.1f, the nearest free place", place[0], place[1], place[2]);
 }
 
 // ---- links
@@ -131,7 +135,7 @@ void session_format_link(const Session *session, const double feet[3], char text
 
 bool session_is_world_of(const Session *session, const Link *link)
 {
-    return session->source->seed == link->seed && session->source->facts.id == link->generator->id;
+    return session->source->seed == link->seed && identity_is_of(link->generator, &session->source->facts);
 }
 
 void session_go_to(Session *session, const Link *link)
@@ -146,7 +150,78 @@ void session_travel(Session *session, int64_t x, int64_t z)
 {
     double to[3];
     session_find_surface(session, x, z, to);
-    player_move_to(&session->player, to[0], to[1], to[2]);
+    session_arrive(session, to); // saved changes, which it does not know, may be there
     notices_post(session->notices, "Travelled to %.0f %.0f %.0f", floor(to[0]), to[1], floor(to[2]));
     log_info("travelled to %.1f %.1f %.1f", to[0], to[1], to[2]);
+}
+
+// ---- another generator
+
+enum { BELOW_SURFACE = 3, ABOVE_SURFACE = 16 }; // in a hollow or on a tree one still counts as on the surface
+
+// A player on the old surface goes to the new one, since they would fall or be in rock; one high above stays, unless
+// the new land is higher. Others are moved out of rock as after a teleport (session_check_arrival).
+static void move_player(Session *session, const ChunkSource *old)
+{
+    Player *player = &session->player;
+    const double *at = player->position;
+    int64_t x = CLAMP((int64_t)floor(at[0]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
+    int64_t z = CLAMP((int64_t)floor(at[2]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
+    double above = at[1] - MAX(source_column(old, x, z).height, SEA_LEVEL) - 1, surface[3];
+    session->arriving = true;
+    if (player->mode == PLAYER_NO_CLIP || above < -BELOW_SURFACE)
+        return;
+    session_find_surface(session, x, z, surface);
+    if ((player->mode == PLAYER_WALKS && above <= ABOVE_SURFACE) || at[1] < surface[1])
+        player_move_to(player, surface[0], surface[1], surface[2]);
+}
+
+static void retire(Session *session)
+{
+    session->retired = memory_grow(MEMORY_GENERAL, session->retired, session->retired_count, &session->retired_capacity,
+                                   sizeof *session->retired);
+    session->retired[session->retired_count++] = session->generator;
+}
+
+bool session_may_change_land(const Session *session) { return !session->world.store && !edits_busy(session->edits); }
+
+void session_change_land(Session *session, const Recipe *recipe)
+{
+    ASSERT(session_may_change_land(session));
+    const ChunkSource *old = session->source;
+    retire(session);
+    recipe_release(session->own); // the retired generator holds its own reference
+    session->own = recipe;
+    session->world.generator = recipe;
+    session->world.made.generator = identity_of(recipe, &session->world.made.recipe);
+    session->generator = generator_create(recipe, old->seed);
+    session->source = generator_source(session->generator);
+    edits_change_source(session->edits, session->source);
+    move_player(session, old);
+}
+
+void session_set_spawn(Session *session, const SpawnPoint *spawn) { session->spawn = *spawn; }
+
+bool session_watch_land(Session *session, bool watched)
+{
+    World *world = &session->world;
+    if (world->store) {
+        notices_post(session->notices, "A saved world keeps its generator: watch the file in a new world");
+        return false;
+    }
+    world->watched = watched;
+    world->in_memory = watched || edits_changed(session->edits);
+    return true;
+}
+
+void session_free_land(Session *session, SessionIsFree *is_free, void *context)
+{
+    for (int i = session->retired_count - 1; i >= 0; i--) {
+        const ChunkSource *source = generator_source(session->retired[i]);
+        const bool is_unused = !is_free || is_free(context, source);
+        if (stream_reads(session->stream, source) || !is_unused)
+            continue;
+        generator_destroy(session->retired[i]);
+        session->retired[i] = session->retired[--session->retired_count];
+    }
 }

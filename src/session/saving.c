@@ -15,7 +15,7 @@ static const char *refusal_of(const Session *session)
 {
     if (session->world.read_only)
         return "This world is open read-only: nothing can be changed";
-    return edits_busy(session->edits) ? "Wait until the large change is done" : NULL;
+    return edits_busy(session->edits) ? "Wait until the large change is done, or stop it" : NULL;
 }
 
 static void create_store(Session *session)
@@ -36,6 +36,8 @@ bool session_prepare_change(Session *session)
         notices_post(session->notices, "%s", refusal);
     else if (world_saving(&session->world, NULL) == SAVING_NO_FILE)
         create_store(session);
+    else if (session->world.watched && !edits_changed(session->edits))
+        notices_post(session->notices, "Changes are not saved while the generator's file is watched");
     return !refusal;
 }
 
@@ -57,7 +59,12 @@ static StepResult begin_step(Session *session, int count, bool (*begin)(Edits *e
     return session_prepare_change(session) && begin(session->edits) ? STEP_BEGUN : STEP_REFUSED;
 }
 
-StepResult session_undo(Session *session) { return begin_step(session, edits_undo_count(session->edits), edits_undo); }
+StepResult session_undo(Session *session)
+{
+    if (edits_stop(session->edits))
+        return STEP_BEGUN;
+    return begin_step(session, edits_undo_count(session->edits), edits_undo);
+}
 
 StepResult session_redo(Session *session) { return begin_step(session, edits_redo_count(session->edits), edits_redo); }
 
@@ -66,7 +73,7 @@ StepResult session_redo(Session *session) { return begin_step(session, edits_red
 // Pins of a world without a store are in a file of its seed and generator.
 static bool save_pins_file(const Session *session, const Pins *pins)
 {
-    return pins_save(pins, session->data_dir, session->source->seed, session->source->facts.id);
+    return pins_save(pins, session->data_dir, session->source->seed, session->world.generator);
 }
 
 void session_load_pins(Session *session)
@@ -76,7 +83,7 @@ void session_load_pins(Session *session)
     if (session->world.store)
         pins_copy(&session->pins, stored, count);
     else
-        pins_load(&session->pins, session->data_dir, session->source->seed, session->source->facts.id);
+        pins_load(&session->pins, session->data_dir, session->source->seed, session->world.generator);
 }
 
 void session_save_pins(Session *session)
@@ -129,9 +136,8 @@ static void report_requested_save(Session *session, const StoreStatus *status)
 {
     if (session->requested_save == 0 || status->durable < session->requested_save)
         return;
-    notices_show(session->notices, NOTICE_SECONDS, LOG_INFO,
-                 "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed", status->durable,
-                 status->edited_chunks, status->edited_chunks == 1 ? " is" : "s are");
+    notices_show(session->notices, 0, LOG_INFO, "Saved: all %" PRIu64 " writes are durable, %d chunk%s changed",
+                 status->durable, status->edited_chunks, status->edited_chunks == 1 ? " is" : "s are");
     session->requested_save = 0;
 }
 
@@ -143,7 +149,7 @@ void session_update_saved(Session *session, bool at_once)
     report_requested_save(session, &status);
     delete_moved_pins(session, status.durable);
     if (news == NEWS_RECOVERED)
-        notices_show(session->notices, NOTICE_SECONDS, LOG_INFO, "Saving works again");
+        notices_show(session->notices, 0, LOG_INFO, "Saving works again");
     if (news == NEWS_FAILING)
         notices_warn(session->notices, FAILING_SECONDS, "Saving fails: %s. You can play on; saving is retried",
                      status.failure);
@@ -153,10 +159,13 @@ const char *session_failure(const Session *session, char reason[SESSION_FAILURE_
 {
     StoreStatus status;
     WorldSaving saving = world_saving(&session->world, &status);
-    if (saving != SAVING_IMPOSSIBLE && saving != SAVING_FAILS)
+    bool watched = session->world.watched;
+    if ((saving != SAVING_IMPOSSIBLE && saving != SAVING_FAILS) || (watched && !edits_changed(session->edits)))
         return NULL;
     snprintf(reason, SESSION_FAILURE_BYTES, "%s",
-             saving == SAVING_FAILS ? status.failure : "its file cannot be created; see the log");
+             saving == SAVING_FAILS ? status.failure
+             : watched              ? "it follows the file of its generator (watch)"
+                                    : "its file cannot be created; see the log");
     return reason;
 }
 

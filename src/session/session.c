@@ -11,7 +11,6 @@ enum { TICKS_AT_ONCE = 4 };
 
 #define BREAK_SECONDS 0.22
 #define PLACE_SECONDS 0.22
-#define KEPT_SECONDS 8.0
 
 const Hotbar hotbar_initial = {.blocks = {BLOCK_GRASS, BLOCK_STONE, BLOCK_COBBLE, BLOCK_PLANKS, BLOCK_OAK_LOG,
                                           BLOCK_OAK_LEAVES, BLOCK_MARBLE, BLOCK_TORCH, BLOCK_GLOWSTONE}};
@@ -71,8 +70,14 @@ bool session_destroy(Session *session)
     session_update_saved(session, true);
     edits_destroy(session->edits); // puts unsaved changes
     stream_destroy(session->stream);
+    for (int i = 0; i < session->retired_count; i++)
+        generator_destroy(session->retired[i]);
     generator_destroy(session->generator);
+    recipe_release(session->own);
+    memory_free(session->retired);
     memory_free(session->copied);
+    world_names_free(&session->saved);
+    memory_free(session->reading.blocks);
     bool closed = world_close(&session->world);
     memory_free(session);
     return closed;
@@ -223,7 +228,7 @@ static void use_hands(Session *session, const SessionInput *input, double second
         pick_block(session);
     if (!(breaks || places) || !session_prepare_change(session))
         return;
-    edits_begin(session->edits);
+    edits_begin(session->edits, breaks ? EDIT_BREAK : EDIT_PLACE);
     if (breaks)
         break_block(session);
     else
@@ -254,35 +259,15 @@ static void run_simulation(Session *session, double seconds)
     }
 }
 
-// Continues a large change, for a part of the frame.
-static void work_on_edits(Session *session)
-{
-    EditsReport report;
-    if (!edits_work(session->edits, EDITS_FRAME_MS, &report))
-        return;
-    char changed[NOTICE_COUNT], more[200] = "";
-    const char *name = report.redoes ? "redo" : "undo";
-    if (report.unloaded > 0)
-        snprintf(more, sizeof more, "; left out: %d not loaded or damaged", report.unloaded);
-    if (report.forbidden > 0)
-        snprintf(more + strlen(more), sizeof more - strlen(more), "; left out: %d where you are", report.forbidden);
-    const BlockPos *at = &report.kept_at;
-    if (report.kept > 0)
-        snprintf(more, sizeof more,
-                 "; the land at %" PRId64 " %" PRId64 " is not loaded: go there (tp %" PRId64 " %" PRId64
-                 ") and %s again",
-                 at->x, at->z, at->x, at->z, name);
-    notices_show(session->notices, report.kept > 0 ? KEPT_SECONDS : NOTICE_SECONDS, LOG_INFO, "%s changed%s",
-                 notices_blocks(report.changed, changed), more);
-}
-
 double session_step(Session *session, const SessionInput *input, double seconds)
 {
     session_check_arrival(session);
     double alpha = input ? move_player(session, input, seconds) : 1;
+    char done[COMMAND_ANSWER];
     session->hours += session->time_stopped ? 0 : seconds / SESSION_SECONDS_PER_HOUR;
     run_simulation(session, seconds);
-    work_on_edits(session);
+    if (session_work_on_edits(session, done, sizeof done))
+        notices_show(session->notices, 0, LOG_INFO, "%s", done);
     session_update_saved(session, false);
     return alpha;
 }

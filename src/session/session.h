@@ -95,8 +95,11 @@ bool session_set_block(Session *session, BlockPos at, uint8_t block);
 
 typedef enum StepResult { STEP_BEGUN, STEP_NONE, STEP_REFUSED } StepResult; // none: nothing to undo, or to redo
 
-StepResult session_undo(Session *session);
+StepResult session_undo(Session *session); // while a fill, paste, count or copy runs, stops that instead
 StepResult session_redo(Session *session);
+
+// Of a change that takes many frames, 0..1; negative: there is none. long_edits.c
+double session_progress(const Session *session);
 
 // ---- saving: saving.c
 
@@ -116,13 +119,33 @@ void session_format_saving(const Session *session, char *line, size_t bytes);
 void session_load_pins(Session *session);
 void session_save_pins(Session *session);
 
+// ---- another generator: place.c
+
+// Takes over the recipe's reference, and makes the world again around the player (stream_change_source). Changed
+// blocks, pins and the time stay; undo begins anew. A player on the surface is put on the new one, another one out of
+// rock. Only if session_may_change_land: a saved world keeps its generator, and a large change must end first.
+bool session_may_change_land(const Session *session);
+void session_change_land(Session *session, const Recipe *recipe);
+
+// The spawn stays the old land's until its search is done.
+void session_set_spawn(Session *session, const SpawnPoint *spawn);
+
+// Frees the generators of before that no job reads any more, and for which `is_free`, if not NULL, is true: others may
+// use them. Call it now and then.
+typedef bool SessionIsFree(void *context, const ChunkSource *source);
+void session_free_land(Session *session, SessionIsFree *is_free, void *context);
+
+// A world that is watched follows a file of its generator, and is never saved: later changes of the file would change
+// what was saved. False, with a notice, if it is saved already.
+bool session_watch_land(Session *session, bool watched);
+
 // ---- places: place.c
 
 // The feet of a player on the surface of that column, or of a safe one near it.
 void session_find_surface(const Session *session, int64_t x, int64_t z, double feet[3]);
 
-// Moves the player to that place, or, as they do not pass through blocks, to the first free place above. True if that
-// is another one.
+// Moves the player to that place, or, as they do not pass through blocks, to the nearest free one. True if that is
+// another one.
 bool session_arrive(Session *session, const double place[3]);
 
 // The link to the player's view, from `feet`.
@@ -142,19 +165,22 @@ typedef struct Corners {
 
 const Corners *session_corners(const Session *session);
 
-// At the block aimed at, or where the feet are; a corner that is there already is removed. A notice says where, and how
-// large the box is.
+enum { CORNER_REACH = 64 }; // blocks
+
+// At the block looked at, within CORNER_REACH; a corner that is at that block already is removed. A notice says where,
+// and how large the box is, or that no block is in reach.
 void session_mark_corner(Session *session, int corner);
 
 // ---- typed commands: commands.c
 
-enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 2048, CANDIDATES_MAX = 128, CANDIDATE_BYTES = 64, COMMAND_USAGE = 96 };
+enum { COMMAND_BYTES = 256, COMMAND_ANSWER = 2048, CANDIDATES_MAX = 128, CANDIDATE_BYTES = 72, COMMAND_USAGE = 96 };
 
 // The answer, and what the caller is to do besides. Zero but for the view distance before the call.
 typedef struct CommandResult {
-    char answer[COMMAND_ANSWER]; // one line, for the player; empty: a notice follows
-    int view_distance;           // chunks: of the settings; afterwards the one that is requested
-    char link[LINK_BYTES];       // for the clipboard; empty: none
+    char answer[COMMAND_ANSWER];    // one line, or some, for the player; empty: a notice follows
+    int view_distance;              // chunks: of the settings; afterwards the one that is requested
+    char link[LINK_BYTES];          // for the clipboard; empty: none
+    char world[WORLD_NAME_MAX + 1]; // to be opened instead of this one, once it is saved; empty: none
 } CommandResult;
 
 // Runs the line, with or without a slash before it. The answer marks a wrong word: "tp 1 >x< 3: expected a number".
@@ -170,5 +196,8 @@ typedef struct Candidates {
     char words[CANDIDATES_MAX][CANDIDATE_BYTES]; // first those that begin with what is typed
     const char *usage; // the command's arguments, while the first one is to be typed; else NULL
 } Candidates;
+
+// Reads the names of the saved worlds again, for the candidates from now on.
+void session_list_worlds(Session *session);
 
 void session_find_candidates(const Session *session, const char *line, Candidates *found);

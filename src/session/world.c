@@ -1,9 +1,11 @@
 #include "session/world.h"
 
 #include "base/log.h"
+#include "base/memory.h"
 #include "base/os.h"
 #include "base/parse.h"
 #include "base/utf8.h"
+#include "session/identity.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
@@ -13,22 +15,35 @@
 #define PLAYER_MS 2000.0
 #define HOURS_LOST 0.5 // at most, if only the time has changed
 
-// The chosen name, or one after the seed.
+static const Recipe *generator_of(const WorldChoice *choice)
+{
+    return choice->generator ? choice->generator : recipe_default();
+}
+
+// The chosen name, or one after the seed: that of older versions if there is such a file.
 static void name_of(const WorldChoice *choice, const StoreWorld *made, char name[2 * WORLD_NAME_MAX])
 {
-    bool usual = made->generator == GENERATOR_DEFAULT;
-    if (choice->name)
+    char generator[WORLD_NAME_MAX] = "", path[FILE_PATH_MAX];
+    if (choice->name) {
         snprintf(name, 2 * WORLD_NAME_MAX, "%s", choice->name);
-    else
-        snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, usual ? "" : "_",
-                 usual ? "" : generator_find(made->generator)->name);
+        return;
+    }
+    if (made->generator == STORE_BY_RECIPE) // by its hash too, which changes when the recipe is edited
+        snprintf(generator, sizeof generator, "%.24s %08" PRIx32, made->recipe.name,
+                 (uint32_t)(made->recipe.hash >> 32));
+    else if (made->generator != RECIPE_DEFAULT_ID)
+        snprintf(generator, sizeof generator, "%s", recipe_spec(generator_of(choice))->name);
+    const char *blank = generator[0] ? " " : "";
+    snprintf(name, 2 * WORLD_NAME_MAX, "seed_%" PRId64 "%s%s", made->seed, generator[0] ? "_" : "", generator);
+    if (!world_path(choice->data_dir, name, path) || !file_exists(path))
+        snprintf(name, 2 * WORLD_NAME_MAX, "Seed %" PRId64 "%s%s", made->seed, blank, generator);
 }
 
 // Seed and generator of a new world.
 static StoreWorld made_by(const WorldChoice *choice)
 {
-    StoreWorld made = {.seed = choice->seed ? *choice->seed : seed_random(),
-                       .generator = choice->generator ? choice->generator->id : GENERATOR_DEFAULT};
+    StoreWorld made = {.seed = choice->seed ? *choice->seed : seed_random()};
+    made.generator = identity_of(generator_of(choice), &made.recipe);
     int64_t number;
     bool says_more = choice->seed_text && !parse_int64(choice->seed_text, &number);
     utf8_copy(made.seed_text, sizeof made.seed_text, says_more ? choice->seed_text : "");
@@ -43,25 +58,59 @@ void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX])
         name[0] = '\0';
 }
 
+static const Recipe *lack(const StoreWorld *made, const char *name)
+{
+    char words[IDENTITY_WORDS];
+    identity_explain(&made->recipe, words);
+    if (made->generator == STORE_BY_RECIPE)
+        log_error("world \"%s\" cannot be made: %s", name, words);
+    else
+        log_error("world \"%s\" was made with generator %d, which this version does not have", name, made->generator);
+    return NULL;
+}
+
+const Recipe *world_recipe(const Store *store, const char *name)
+{
+    const StoreWorld *made = store_world(store);
+    const Recipe *found = identity_find(made->generator, &made->recipe);
+    char place[WORLD_NAME_MAX + 32];
+    RecipeError error;
+    size_t bytes;
+    const char *text = store_recipe(store, &bytes);
+    if (found || !text)
+        return found ? found : lack(made, name);
+    found = recipe_add(text, bytes, &error);
+    snprintf(place, sizeof place, "the recipe in world \"%.*s\"", WORLD_NAME_MAX, name);
+    if (!found)
+        recipe_log_error(place, &error);
+    return found;
+}
+
+static WorldFate refuse_generator(const World *world, const WorldChoice *choice)
+{
+    char its[IDENTITY_BYTES], given[IDENTITY_BYTES];
+    const char *its_name = recipe_spec(world->generator)->name, *given_name = recipe_spec(choice->generator)->name;
+    identity_format(world->generator, its);
+    identity_format(choice->generator, given);
+    bool alike = strcmp(its_name, given_name) == 0;
+    log_error("world \"%s\" has generator %s, not %s: omit --generator, or choose another --world", world->name,
+              alike ? its : its_name, alike ? given : given_name);
+    return WORLD_REFUSED;
+}
+
 static WorldFate check(World *world, const WorldChoice *choice)
 {
     world->made = *store_world(world->store);
-    world->generator = generator_find(world->made.generator);
-    if (!world->generator) {
-        log_error("world \"%s\" was made with generator %d, which this version does not have", world->name,
-                  world->made.generator);
+    world->generator = world_recipe(world->store, world->name);
+    if (!world->generator)
         return WORLD_FAILED;
-    }
     if (choice->seed && *choice->seed != world->made.seed) {
         log_error("world \"%s\" has seed %" PRId64 ", not %" PRId64 ": omit --seed, or choose another --world",
                   world->name, world->made.seed, *choice->seed);
         return WORLD_REFUSED;
     }
-    if (choice->generator && choice->generator != world->generator) {
-        log_error("world \"%s\" has generator %s, not %s: omit --generator, or choose another --world", world->name,
-                  world->generator->name, choice->generator->name);
-        return WORLD_REFUSED;
-    }
+    if (choice->generator && choice->generator != world->generator)
+        return refuse_generator(world, choice);
     return WORLD_OPEN;
 }
 
@@ -69,13 +118,19 @@ static WorldFate check(World *world, const WorldChoice *choice)
 static Store *open_store(World *world, bool make, bool later)
 {
     StoreOptions options = {.create = make ? &world->made : NULL, .later = later, .read_only = world->read_only};
-    return !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;
+    char *recipe = make && world->made.generator == STORE_BY_RECIPE
+                       ? recipe_print(recipe_spec(world->generator), &options.recipe_bytes)
+                       : NULL;
+    options.recipe = recipe;
+    Store *store = !make || file_make_directory(world->folder) ? store_open(world->path, &options) : NULL;
+    memory_free(recipe);
+    return store;
 }
 
 static WorldFate open_file(World *world, const WorldChoice *choice)
 {
     bool there = file_exists(world->path);
-    if (!there && !choice->name) // created when needed
+    if (choice->watched || (!there && !choice->name)) // created when needed, or never
         return WORLD_OPEN;
     world->store = open_store(world, !choice->read_only, false); // an existing file is opened as it is
     if (!world->store)
@@ -87,7 +142,7 @@ static WorldFate open_file(World *world, const WorldChoice *choice)
 WorldFate world_open(World *world, const WorldChoice *choice)
 {
     *world = (World){.read_only = choice->read_only, .made = made_by(choice)};
-    world->generator = generator_find(world->made.generator);
+    world->generator = generator_of(choice);
     if (choice->name && !world_name_valid(choice->name)) {
         log_error("--world \"%.80s\": expected " WORLD_NAME_RULES, choice->name);
         return WORLD_REFUSED;

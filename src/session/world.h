@@ -2,18 +2,23 @@
 // is named after its seed, and its file is created on the first change. Main thread only.
 #pragma once
 
-#include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "store/store.h"
 #include "store/worlds.h"
 
 typedef struct WorldChoice {
-    const char *data_dir;           // NULL: the XDG directories
-    const char *name;               // NULL: the world that is named after its seed
-    const GeneratorSpec *generator; // NULL: that of the world, or the default one for a new world
-    const int64_t *seed;            // NULL: that of the world, or a random one for a new world
-    const char *seed_text;          // as typed; NULL: only the number
-    bool read_only;                 // nothing can be changed or saved
+    const char *data_dir;    // NULL: the XDG directories
+    const char *name;        // NULL: the world that is named after its seed
+    const Recipe *generator; // NULL: that of the world, or the default one for a new world
+    const int64_t *seed;     // NULL: that of the world, or a random one for a new world
+    const char *seed_text;   // as typed; NULL: only the number
+    bool read_only;          // nothing can be changed or saved
+    bool watched;            // a new world, though one of its name may be saved (session_watch_land); no `name`
 } WorldChoice;
+
+// The recipe of a stored world: one at hand, or else the text in its file, which counts even if a later program hashes
+// it differently. NULL, with one logged line that names the world. Any thread.
+const Recipe *world_recipe(const Store *store, const char *name);
 
 // The chosen world's name; empty for a random seed.
 void world_choice_name(const WorldChoice *choice, char name[2 * WORLD_NAME_MAX]);
@@ -23,9 +28,10 @@ typedef struct World {
     char path[FILE_PATH_MAX];
     char folder[FILE_PATH_MAX];
     StoreWorld made; // its seed and generator
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     Store *store;              // NULL while there is no file
-    bool read_only, in_memory; // in_memory: the file could not be created: changes are lost on leaving
+    bool read_only, in_memory; // in_memory: there is and will be no file: changes are lost on leaving
+    bool watched;              // in_memory, because the generator's file may change
     StorePlayer player;        // as put last
     bool has_player;
     int64_t player_put_ns;

@@ -36,6 +36,7 @@ typedef struct Checking {
     Ledger ledger;
     Reporter caller, problem; // problem: counts lines, then passes them to `caller`
     StoreCheck check;
+    bool by_recipe; // the world must have one
 } Checking;
 
 static void report_problem(void *context, const char *line)
@@ -71,7 +72,11 @@ static bool check_row(void *context, const Row *head)
     Checking *checking = context;
     Row row;
     int code = database_get(&checking->database, head->table, head->key, &row);
-    bool whole = code == SQLITE_ROW && ledger_knows(&checking->ledger, &row) && row_unpacks(&row);
+    bool whole = code == SQLITE_ROW && ledger_knows(&checking->ledger, &row) && row_unpacks(&row) &&
+                 row_fits(&row, checking->database.version);
+    WorldPart world;
+    if (whole && head->table == ROWS_PART && head->key == PART_WORLD && world_unpack(row.data, row.bytes, &world))
+        checking->by_recipe = world.made.generator == STORE_BY_RECIPE;
     database_reset(&checking->database, head->table);
     checking->check.chunks += head->table == ROWS_CHUNK;
     checking->check.damaged_chunks += head->table == ROWS_CHUNK && !whole;
@@ -90,6 +95,8 @@ static void check_rows(Checking *checking)
     }
     if (!key_map_find(checking->ledger.marks[ROWS_PART], PART_WORLD))
         report_line(&checking->problem, "the seed is lost");
+    if (checking->by_recipe && !key_map_find(checking->ledger.marks[ROWS_PART], PART_RECIPE))
+        report_line(&checking->problem, "the recipe is lost");
 }
 
 static void check_all(Checking *checking)
@@ -123,10 +130,13 @@ StoreCheck store_check(const char *path, const char *vfs, StoreReport *report, v
 static void read_part(Database *database, Part part, StoreGlance *glance)
 {
     Row row;
+    WorldPart world;
     StorePlayer player;
     bool there = database_get(database, ROWS_PART, part, &row) == SQLITE_ROW;
-    if (there && part == PART_WORLD && !world_unpack(row.data, row.bytes, &glance->world))
-        there = false;
+    if (there && part == PART_WORLD) {
+        there = world_unpack(row.data, row.bytes, &world);
+        glance->world = world.made;
+    }
     if (there && part == PART_PLAYER)
         player_unpack(row.data, row.bytes, &player, &glance->last_played);
     if (there && part == PART_PICTURE && row.bytes <= STORE_PICTURE_MAX) {

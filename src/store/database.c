@@ -108,7 +108,20 @@ int database_drop(Database *database, RowTable table, int64_t key)
     return step_once(database->statements[STATEMENT_DROP + table]);
 }
 
-int database_begin(Database *database) { return step_once(database->statements[STATEMENT_BEGIN]); }
+int database_set_version(Database *database, int version)
+{
+    char sql[48];
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d", version);
+    int code = sqlite3_exec(database->handle, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK ? SQLITE_DONE : code;
+}
+
+// Without memory a rollback may have failed too.
+int database_begin(Database *database)
+{
+    database_rollback(database);
+    return step_once(database->statements[STATEMENT_BEGIN]);
+}
 
 int database_commit(Database *database) { return step_once(database->statements[STATEMENT_COMMIT]); }
 

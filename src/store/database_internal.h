@@ -27,11 +27,18 @@ enum {
 
 typedef struct Database {
     sqlite3 *handle;
+    int version;              // of the file
     struct ReaderVfs *reader; // NULL when writing
     sqlite3_stmt *statements[STATEMENT_COUNT];
 } Database;
 
 // ---- opening (database_open.c)
+
+// The first rows of a new file.
+typedef struct NewWorld {
+    WorldPart world;
+    Blob recipe; // packed; empty: none
+} NewWorld;
 
 // Why a database cannot be opened.
 typedef struct DatabaseFault {
@@ -40,7 +47,7 @@ typedef struct DatabaseFault {
 } DatabaseFault;
 
 // `world`: for DATABASE_CREATE, which writes it into a new file. On failure nothing is open, and the file unchanged.
-bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                    DatabaseFault *fault);
 void database_close(Database *database);
 
@@ -64,6 +71,9 @@ void database_reset(Database *database, RowTable table);
 // SQLITE_DONE or an error code. Computes the row's sum.
 int database_put(Database *database, Row *row);
 int database_drop(Database *database, RowTable table, int64_t key);
+
+// Inside a transaction. SQLITE_DONE or an error code.
+int database_set_version(Database *database, int version);
 
 int database_begin(Database *database);
 int database_commit(Database *database);

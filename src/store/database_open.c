@@ -128,22 +128,33 @@ static int use_wal(sqlite3 *handle, bool *used)
 
 // ---- creation
 
-static int put_world(Database *database, const StoreWorld *world)
+static int put_first(Database *database, Part part, const Blob *blob, Tally *tally)
 {
-    Blob blob = world_pack(world);
-    Row row = {.table = ROWS_PART, .key = PART_WORLD, .serial = 1, .data = blob.data, .bytes = blob.bytes};
+    Row row = {.table = ROWS_PART, .key = part, .serial = 1, .data = blob->data, .bytes = blob->bytes};
     int code = database_put(database, &row);
+    tally->rows++;
+    tally->marks ^= row_mark(&row);
+    return code;
+}
+
+static int put_world(Database *database, const NewWorld *world)
+{
+    Tally tally = {0};
+    Blob blob = world_pack(&world->world);
+    int code = put_first(database, PART_WORLD, &blob, &tally);
     blob_free(&blob);
-    Tally tally = {.rows = 1, .marks = row_mark(&row)};
+    if (code == SQLITE_DONE && world->recipe.data)
+        code = put_first(database, PART_RECIPE, &world->recipe, &tally);
     return code == SQLITE_DONE ? ledger_put_tally(database, &tally, 1) : code;
 }
 
 // Everything is created in one transaction with a rollback journal, so the file is either empty or a complete world.
-static int create(Database *database, const StoreWorld *world)
+static int create(Database *database, const NewWorld *world)
 {
     char sql[512];
     snprintf(sql, sizeof sql, "%s; %s; PRAGMA application_id = %d; PRAGMA user_version = %d",
-             database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), WORLD_APPLICATION, WORLD_VERSION);
+             database_table_sql(ROWS_CHUNK), database_table_sql(ROWS_PART), WORLD_APPLICATION,
+             world_version(&world->world));
     int code = run(database->handle, sql);
     if (code == SQLITE_OK)
         code = database_prepare(database);
@@ -153,7 +164,7 @@ static int create(Database *database, const StoreWorld *world)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static int create_if_empty(Database *database, const StoreWorld *world)
+static int create_if_empty(Database *database, const NewWorld *world)
 {
     int64_t tables = 1;
     int code = run(database->handle, "BEGIN EXCLUSIVE");
@@ -231,7 +242,7 @@ static bool good(const Database *database, int code, DatabaseFault *fault)
     return false;
 }
 
-static bool verify(const Database *database, DatabaseFault *fault)
+static bool verify(Database *database, DatabaseFault *fault)
 {
     int64_t application = 0, version = 0;
     int code = read_number(database->handle, "PRAGMA application_id", &application);
@@ -242,9 +253,27 @@ static bool verify(const Database *database, DatabaseFault *fault)
     StoreState state = files_state(application, version);
     if (state != STORE_WHOLE)
         return refuse(fault, state, "");
+    database->version = (int)version;
     bool same = false;
     return good(database, schema_same(database->handle, &same), fault) &&
            (same || refuse(fault, STORE_FOREIGN, "its tables are not those of a world"));
+}
+
+// The version is no part of a checksum, but the form of the first row is; and a newer program of the same version may
+// have put kinds of blocks that this one does not know. A row that cannot be read is found later.
+static bool verify_world(Database *database, DatabaseFault *fault)
+{
+    Row row;
+    WorldPart world;
+    int code = database_get(database, ROWS_PART, PART_WORLD, &row);
+    bool read = code == SQLITE_ROW && world_unpack(row.data, row.bytes, &world);
+    database_reset(database, ROWS_PART);
+    if (code != SQLITE_ROW && code != SQLITE_DONE && code != SQLITE_CORRUPT)
+        return good(database, code, fault);
+    if (read && world.blocks >= BLOCK_COUNT)
+        return refuse(fault, STORE_NEWER, "");
+    return !read || world_version(&world) == database->version ||
+           refuse(fault, STORE_DAMAGED, "its version is not that of its first row");
 }
 
 // Takes the exclusive lock and switches to write-ahead logging.
@@ -264,7 +293,7 @@ static bool begin_writing(Database *database, DatabaseFault *fault)
     return good(database, code, fault);
 }
 
-static bool begin_use(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+static bool begin_use(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
     if (!good(database, defend(database->handle), fault) ||
@@ -276,9 +305,9 @@ static bool begin_use(Database *database, const char *path, const char *vfs, Dat
         return refuse(fault, STORE_DAMAGED, "the changes saved last cannot be read");
     if (log == WAL_UNREADABLE)
         return refuse(fault, STORE_UNREADABLE, "its log cannot be read");
-    if ((mode == DATABASE_WRITE || mode == DATABASE_CREATE) && !begin_writing(database, fault))
+    if (!good(database, database_prepare(database), fault) || !verify_world(database, fault))
         return false;
-    return good(database, database_prepare(database), fault);
+    return mode == DATABASE_PEEK || mode == DATABASE_READ || begin_writing(database, fault);
 }
 
 // Refuses files before SQLite opens them. Files that SQLite can recover from log or journal pass.
@@ -293,7 +322,7 @@ static bool look_first(const char *path, const char *vfs, DatabaseMode mode, Dat
     return refuse(fault, state, "");
 }
 
-static bool open_once(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+static bool open_once(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                       DatabaseFault *fault)
 {
     static const int flags[] = {[DATABASE_PEEK] = SQLITE_OPEN_READONLY,
@@ -351,7 +380,7 @@ static bool open_copy(Database *database, const Copy *copy, DatabaseFault *fault
     else
         sqlite3_free(copy->bytes);
     if (good(database, code, fault) && good(database, defend(database->handle), fault) && verify(database, fault) &&
-        good(database, database_prepare(database), fault))
+        good(database, database_prepare(database), fault) && verify_world(database, fault))
         return true;
     database_close(database);
     return false;
@@ -387,7 +416,7 @@ static bool open_to_read(Database *database, const char *path, const char *vfs, 
 
 // Readers hold a world only for a moment, so a busy file is tried again.
 static bool open_patiently(Database *database, const char *path, const char *vfs, DatabaseMode mode,
-                           const StoreWorld *world, DatabaseFault *fault)
+                           const NewWorld *world, DatabaseFault *fault)
 {
     enum { TRIES = 6, PAUSE_MS = 30 };
     if (mode == DATABASE_READ)
@@ -403,7 +432,7 @@ static bool open_patiently(Database *database, const char *path, const char *vfs
     return false;
 }
 
-bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const StoreWorld *world,
+bool database_open(Database *database, const char *path, const char *vfs, DatabaseMode mode, const NewWorld *world,
                    DatabaseFault *fault)
 {
     bool writes = mode == DATABASE_WRITE || mode == DATABASE_CREATE;

@@ -7,8 +7,8 @@
 
 #define BACKUP_END "-backup" // of the folder's name
 
-// "Krst", in the file's header.
-enum { WORLD_APPLICATION = 0x4B727374, WORLD_VERSION = 1 };
+// "Krst", in the file's header; and the highest version that this program knows.
+enum { WORLD_APPLICATION = 0x4B727374, WORLD_VERSION = 2 };
 
 // A folder with a copy of a world and of its log.
 typedef struct BackupFiles {

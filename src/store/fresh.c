@@ -1,11 +1,12 @@
 #include "store/files_internal.h"
 #include "store/repair_internal.h"
 
-bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const StoreWorld *world, char reason[STORE_REASON])
+bool fresh_begin(Fresh *fresh, const char *path, const char *vfs, const WorldPart *world, char reason[STORE_REASON])
 {
     DatabaseFault fault;
+    const NewWorld made = {.world = *world};
     *fresh = (Fresh){.path = path, .vfs = vfs};
-    if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, world, &fault)) {
+    if (!database_open(&fresh->database, path, vfs, DATABASE_CREATE, &made, &fault)) {
         snprintf(reason, STORE_REASON, "it %.60s%s%.180s", store_state_words(fault.state), fault.reason[0] ? ": " : "",
                  fault.reason);
         return false;

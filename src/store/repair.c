@@ -89,13 +89,14 @@ static void report_losses(const Repair *repair)
 static bool write_fresh(const Repair *repair, char reason[STORE_REASON])
 {
     const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
-    StoreWorld world;
+    WorldPart world;
     Fresh fresh;
     if (!world_unpack(row->data, row->bytes, &world) ||
         !fresh_begin(&fresh, repair->files.fresh, repair->vfs, &world, reason))
         return false;
     for (int i = 0; i < repair->rows.count; i++)
-        fresh_put(&fresh, &repair->rows.rows[i]);
+        if (row_fits(&repair->rows.rows[i], world_version(&world)))
+            fresh_put(&fresh, &repair->rows.rows[i]);
     return fresh_end(&fresh, reason);
 }
 
@@ -107,6 +108,14 @@ static bool put_in_place(const Repair *repair)
             files_sync_folder(files->main)) ||
            report_line(&repair->reporter, "it cannot be replaced: %s; its backup is %s", strerror(errno),
                        files->backup.folder);
+}
+
+// A damaged file of a newer program: its kinds of blocks, unknown here, must not be dropped.
+static bool is_newer(const Repair *repair)
+{
+    const Row *row = row_set_find(&repair->rows, ROWS_PART, PART_WORLD);
+    WorldPart world;
+    return world_unpack(row->data, row->bytes, &world) && world.blocks >= BLOCK_COUNT;
 }
 
 static bool mend(Repair *repair)
@@ -122,6 +131,8 @@ static bool mend(Repair *repair)
     report_losses(repair);
     if (!row_set_find(&repair->rows, ROWS_PART, PART_WORLD))
         return report_line(&repair->reporter, "its seed is lost: nothing can be saved");
+    if (is_newer(repair))
+        return report_line(&repair->reporter, "it %s", store_state_words(STORE_NEWER));
     if (!files_make_backup(&repair->files, repair->vfs, repair->holes))
         return report_line(&repair->reporter, "nothing was changed: no backup can be made: %s", strerror(errno));
     if (!files_remove(repair->files.fresh) || !files_remove(repair->files.fresh_log) || !write_fresh(repair, reason))
@@ -165,7 +176,8 @@ static bool copy_back(const Repair *repair)
             files_remove(files->main) && files_forget_logs(files) &&
             files_copy(repair->vfs, files->backup.log, files->log) && files_sync_folder(files->main) &&
             os_rename(files->fresh, files->main) && files_sync_folder(files->main)) ||
-           report_line(&repair->reporter, "its backup %s cannot be restored: %s", files->backup.folder, strerror(errno));
+           report_line(&repair->reporter, "its backup %s cannot be restored: %s", files->backup.folder,
+                       strerror(errno));
 }
 
 bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context)

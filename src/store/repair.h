@@ -11,7 +11,7 @@ typedef enum RepairResult { REPAIR_NOT_NEEDED, REPAIR_DONE, REPAIR_FAILED } Repa
 // they were. If the machine stops meanwhile, either the backup is complete or the world is unchanged.
 RepairResult store_repair(const char *path, const char *vfs, StoreReport *report, void *context);
 
-// Replaces the world by its backup. False, after one line.
+// Replaces the world by its backup, made by a repair or an upgrade (store.h). False, after one line.
 bool store_restore(const char *path, const char *vfs, StoreReport *report, void *context);
 
 bool store_backup_exists(const char *path);

@@ -10,11 +10,9 @@
 static const char *const table_names[] = {[ROWS_CHUNK] = "chunk", [ROWS_PART] = "part"};
 _Static_assert(ARRAY_COUNT(table_names) == ROW_TABLE_COUNT, "a table lacks its name");
 
-static const char *const part_names[] = {[PART_WORLD] = "world",
-                                         [PART_PLAYER] = "player",
-                                         [PART_PINS] = "pins",
-                                         [PART_PICTURE] = "picture",
-                                         [PART_TALLY] = "tally"};
+static const char *const part_names[] = {
+    [PART_WORLD] = "world",     [PART_PLAYER] = "player", [PART_PINS] = "pins",
+    [PART_PICTURE] = "picture", [PART_TALLY] = "tally",   [PART_RECIPE] = "recipe"};
 _Static_assert(ARRAY_COUNT(part_names) == PART_END, "a part lacks its name");
 
 const char *row_table_name(RowTable table) { return table_names[table]; }
@@ -53,10 +51,12 @@ bool row_valid(const Row *row)
 
 bool row_unpacks(const Row *row)
 {
-    StoreWorld world;
+    WorldPart world;
     StorePlayer player;
     StorePins pins = {0};
     Diff *diff = NULL;
+    char *recipe = NULL;
+    size_t recipe_bytes;
     int64_t saved;
     bool whole = false;
     if (row->table == ROWS_CHUNK)
@@ -69,8 +69,11 @@ bool row_unpacks(const Row *row)
         whole = pins_unpack(row->data, row->bytes, &pins);
     else if (row->key == PART_PICTURE)
         whole = row->bytes <= STORE_PICTURE_MAX;
+    else if (row->key == PART_RECIPE)
+        whole = (recipe = recipe_unpack(row->data, row->bytes, &recipe_bytes)) != NULL;
     else
         whole = row->bytes == TALLY_BYTES;
+    memory_free(recipe);
     memory_free(pins.pins);
     memory_free(diff);
     return whole;
@@ -87,28 +90,65 @@ static bool text_valid(const uint8_t *bytes, size_t length, char *text)
     return strlen(text) == length && utf8_valid(text);
 }
 
-Blob world_pack(const StoreWorld *world)
+bool recipe_name_valid(const char *name)
 {
-    size_t length = strlen(world->seed_text);
-    Blob blob = blob_create(16 + length);
+    return name[0] >= 'a' && name[0] <= 'z' && strlen(name) < STORE_RECIPE_NAME &&
+           name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.")] == '\0';
+}
+
+// In the place of a generator's number: first the mark of version 2, then the number of a world made by a recipe.
+#define NO_NUMBER UINT32_MAX
+
+Blob world_pack(const WorldPart *world)
+{
+    const StoreWorld *made = &world->made;
+    bool named = made->generator == STORE_BY_RECIPE;
+    size_t length = strlen(made->seed_text), name = strlen(made->recipe.name);
+    Blob blob = blob_create(16 + length + (world->blocks ? 14 + name : 0));
     ByteWriter writer = {blob.data};
-    bytes_put(&writer, (uint64_t)world->seed, 8);
-    bytes_put(&writer, (uint64_t)world->generator, 4);
+    bytes_put(&writer, (uint64_t)made->seed, 8);
+    bytes_put(&writer, world->blocks ? NO_NUMBER : (uint64_t)made->generator, 4);
     bytes_put(&writer, length, 4);
-    bytes_put_text(&writer, world->seed_text, length);
+    bytes_put_text(&writer, made->seed_text, length);
+    if (world->blocks) {
+        bytes_put(&writer, (uint64_t)world->blocks, 1);
+        bytes_put(&writer, named ? NO_NUMBER : (uint64_t)made->generator, 4);
+        bytes_put(&writer, made->recipe.hash, 8);
+        bytes_put(&writer, name, 1);
+        bytes_put_text(&writer, made->recipe.name, name);
+    }
     return blob;
 }
 
-bool world_unpack(const uint8_t *data, size_t bytes, StoreWorld *world)
+// What only version 2 has. Returns the generator's number.
+static uint64_t unpack_identity(ByteReader *reader, WorldPart *world)
+{
+    RecipeIdentity *recipe = &world->made.recipe;
+    world->blocks = (int)bytes_get(reader, 1);
+    uint64_t generator = bytes_get(reader, 4);
+    recipe->hash = bytes_get(reader, 8);
+    size_t length = (size_t)bytes_get(reader, 1);
+    const uint8_t *name = length < STORE_RECIPE_NAME ? bytes_get_block(reader, length) : NULL;
+    bool named = generator == NO_NUMBER;
+    bool sound =
+        name && text_valid(name, length, recipe->name) && world->blocks >= STORE_BLOCK_1 &&
+        (named ? recipe_name_valid(recipe->name) : generator <= STORE_GENERATOR_MAX && !length && !recipe->hash);
+    reader->short_read = reader->short_read || !sound;
+    return named ? (uint64_t)STORE_BY_RECIPE : generator;
+}
+
+bool world_unpack(const uint8_t *data, size_t bytes, WorldPart *world)
 {
     ByteReader reader = {data, bytes, false};
-    *world = (StoreWorld){.seed = (int64_t)bytes_get(&reader, 8)};
+    *world = (WorldPart){.made.seed = (int64_t)bytes_get(&reader, 8)};
     uint64_t generator = bytes_get(&reader, 4), length = bytes_get(&reader, 4);
-    if (generator > STORE_GENERATOR_MAX || length >= STORE_SEED_TEXT)
+    if ((generator > STORE_GENERATOR_MAX && generator != NO_NUMBER) || length >= STORE_SEED_TEXT)
         return false;
-    world->generator = (int)generator;
     const uint8_t *text = bytes_get_block(&reader, (size_t)length);
-    return text && bytes_end(&reader) && text_valid(text, (size_t)length, world->seed_text);
+    if (generator == NO_NUMBER)
+        generator = unpack_identity(&reader, world);
+    world->made.generator = (int)generator;
+    return text && bytes_end(&reader) && text_valid(text, (size_t)length, world->made.seed_text);
 }
 
 enum { PLAYER_DOUBLES = 6, PLAYER_BYTES = 8 * PLAYER_DOUBLES + 4 + 9 + 1 + 8 };
@@ -257,21 +297,34 @@ static bool plain_unpack(const uint8_t *plain, Diff *diff)
     return true;
 }
 
-Blob chunk_pack(const Diff *diff)
+int diff_highest(const Diff *diff)
 {
-    size_t plain_bytes = 3 * (size_t)diff->count, room = ZSTD_compressBound(plain_bytes);
-    uint8_t *plain = memory_alloc(MEMORY_STORE, plain_bytes);
-    plain_pack(diff, plain);
+    int highest = 0;
+    for (int i = 0; i < diff->count; i++)
+        highest = MAX(highest, diff->entries[i].block);
+    return highest;
+}
+
+// One zstd frame, which states the size of its content.
+static Blob frame_pack(const void *plain, size_t plain_bytes)
+{
+    size_t room = ZSTD_compressBound(plain_bytes);
     Blob blob = {memory_alloc(MEMORY_STORE, room), 0};
     blob.bytes = ZSTD_compress(blob.data, room, plain, plain_bytes, ZSTD_LEVEL);
-    memory_free(plain);
     if (ZSTD_isError(blob.bytes))
         blob_free(&blob);
     return blob;
 }
 
+// The size of the content; 0 if the data is not one frame.
+static size_t frame_measure(const uint8_t *data, size_t bytes, size_t most)
+{
+    unsigned long long plain_bytes = ZSTD_getFrameContentSize(data, bytes); // errors are two very large values
+    return plain_bytes <= most && ZSTD_findFrameCompressedSize(data, bytes) == bytes ? (size_t)plain_bytes : 0;
+}
+
 // Out of memory must not look like damage, because a repair drops damaged rows.
-static bool decompress(uint8_t *plain, size_t plain_bytes, const uint8_t *data, size_t bytes)
+static bool frame_unpack(uint8_t *plain, size_t plain_bytes, const uint8_t *data, size_t bytes)
 {
     ZSTD_DCtx *context = ZSTD_createDCtx();
     if (!context)
@@ -281,18 +334,44 @@ static bool decompress(uint8_t *plain, size_t plain_bytes, const uint8_t *data, 
     return got == plain_bytes;
 }
 
+Blob chunk_pack(const Diff *diff)
+{
+    size_t plain_bytes = 3 * (size_t)diff->count;
+    uint8_t *plain = memory_alloc(MEMORY_STORE, plain_bytes);
+    plain_pack(diff, plain);
+    Blob blob = frame_pack(plain, plain_bytes);
+    memory_free(plain);
+    return blob;
+}
+
 Diff *chunk_unpack(const uint8_t *data, size_t bytes)
 {
-    unsigned long long plain_bytes = ZSTD_getFrameContentSize(data, bytes); // errors are two very large values
-    if (plain_bytes < 3 || plain_bytes > DIFF_PACKED_MAX || plain_bytes % 3 != 0 ||
-        ZSTD_findFrameCompressedSize(data, bytes) != bytes)
+    size_t plain_bytes = frame_measure(data, bytes, DIFF_PACKED_MAX);
+    if (plain_bytes < 3 || plain_bytes % 3 != 0)
         return NULL;
-    uint8_t *plain = memory_alloc(MEMORY_STORE, (size_t)plain_bytes);
+    uint8_t *plain = memory_alloc(MEMORY_STORE, plain_bytes);
     Diff *diff = diff_create((int)(plain_bytes / 3));
-    if (!decompress(plain, (size_t)plain_bytes, data, bytes) || !plain_unpack(plain, diff)) {
+    if (!frame_unpack(plain, plain_bytes, data, bytes) || !plain_unpack(plain, diff)) {
         memory_free(diff);
         diff = NULL;
     }
     memory_free(plain);
     return diff;
+}
+
+// ---- recipes
+
+Blob recipe_pack(const char *text, size_t bytes) { return frame_pack(text, bytes); }
+
+char *recipe_unpack(const uint8_t *data, size_t bytes, size_t *text_bytes)
+{
+    *text_bytes = frame_measure(data, bytes, STORE_RECIPE_MAX);
+    if (*text_bytes == 0)
+        return NULL;
+    char *text = memory_alloc(MEMORY_STORE, *text_bytes + 1);
+    text[*text_bytes] = '\0';
+    if (frame_unpack((uint8_t *)text, *text_bytes, data, bytes) && strlen(text) == *text_bytes && utf8_valid(text))
+        return text;
+    memory_free(text);
+    return NULL;
 }

@@ -12,7 +12,15 @@
 typedef enum RowTable { ROWS_CHUNK, ROWS_PART, ROW_TABLE_COUNT } RowTable;
 
 // Keys of the table of parts.
-typedef enum Part { PART_WORLD = 1, PART_PLAYER, PART_PINS, PART_PICTURE, PART_TALLY, PART_END } Part;
+typedef enum Part {
+    PART_WORLD = 1,
+    PART_PLAYER,
+    PART_PINS,
+    PART_PICTURE,
+    PART_TALLY,
+    PART_RECIPE, // version 2
+    PART_END
+} Part;
 
 enum {
     ROW_DATA_MAX = 1 << 20,             // bytes of any row's data
@@ -59,8 +67,27 @@ bool row_unpacks(const Row *row); // the contents, of a valid row
 Blob chunk_pack(const Diff *diff);
 Diff *chunk_unpack(const uint8_t *data, size_t bytes);
 
-Blob world_pack(const StoreWorld *world);
-bool world_unpack(const uint8_t *data, size_t bytes, StoreWorld *world);
+// Its form decides the version of the whole file.
+typedef struct WorldPart {
+    StoreWorld made;
+    int blocks; // version 2: the highest kind of block in the file, STORE_BLOCK_1 or more. 0: version 1, without it
+} WorldPart;
+
+Blob world_pack(const WorldPart *world);
+bool world_unpack(const uint8_t *data, size_t bytes, WorldPart *world);
+static inline int world_version(const WorldPart *world) { return world->blocks ? 2 : 1; }
+
+// Returns whether a file of this version may have such a row.
+static inline bool row_fits(const Row *row, int version)
+{
+    return row->table != ROWS_PART || row->key < PART_RECIPE || version >= 2;
+}
+
+Blob recipe_pack(const char *text, size_t bytes);
+char *recipe_unpack(const uint8_t *data, size_t bytes, size_t *text_bytes); // with a zero byte behind it
+
+// The highest kind of block in it.
+int diff_highest(const Diff *diff);
 
 // Returns whether all numbers are in range, so that the packed player can be unpacked.
 bool player_possible(const StorePlayer *player);

@@ -16,7 +16,10 @@ struct Store {
     Writer writer;
     char *path;
     bool read_only, refusal_logged;
+    NewWorld founding; // with `create`
     StoreWorld world;
+    char *recipe; // NULL: none
+    size_t recipe_bytes;
     StorePlayer player;
     bool has_player;
     StorePins pins;
@@ -32,8 +35,16 @@ struct Store {
 static bool load_part(Store *store, Part part, const Row *row)
 {
     int64_t saved;
-    if (part == PART_WORLD)
-        return world_unpack(row->data, row->bytes, &store->world);
+    WorldPart *world = &store->writer.world;
+    if (part == PART_WORLD) {
+        bool whole = world_unpack(row->data, row->bytes, world);
+        store->world = world->made;
+        return whole;
+    }
+    if (part == PART_RECIPE) {
+        memory_free(store->recipe);
+        return (store->recipe = recipe_unpack(row->data, row->bytes, &store->recipe_bytes)) != NULL;
+    }
     if (part == PART_PLAYER)
         return store->has_player = player_unpack(row->data, row->bytes, &store->player, &saved);
     return part == PART_PINS ? pins_unpack(row->data, row->bytes, &store->pins) : row_unpacks(row);
@@ -79,6 +90,8 @@ static void store_free(Store *store)
     database_close(&store->writer.database);
     ledger_quit(&store->writer.ledger);
     key_map_free(store->rows);
+    blob_free(&store->founding.recipe);
+    memory_free(store->recipe);
     memory_free(store->pins.pins);
     memory_free(store->path);
     messages_destroy((Letter *)store->first_answer);
@@ -89,25 +102,45 @@ static bool open_file(Store *store, const StoreOptions *options)
 {
     DatabaseMode mode = options->read_only ? DATABASE_READ : options->create ? DATABASE_CREATE : DATABASE_WRITE;
     DatabaseFault fault;
-    if (database_open(&store->writer.database, store->path, options->vfs, mode, &store->world, &fault))
+    if (database_open(&store->writer.database, store->path, options->vfs, mode, &store->founding, &fault))
         return true;
     database_log_fault(store->path, &fault);
     return false;
+}
+
+static void found(Store *store, const StoreOptions *options)
+{
+    StoreWorld *made = &store->founding.world.made;
+    *made = *options->create;
+    utf8_copy(made->seed_text, sizeof made->seed_text, options->create->seed_text);
+    ASSERT(made->generator != STORE_BY_RECIPE || recipe_name_valid(made->recipe.name));
+    if (made->generator == STORE_BY_RECIPE)
+        store->founding.world.blocks = STORE_BLOCK_1;
+    else
+        made->recipe = (RecipeIdentity){0};
+    if (options->recipe && store->founding.world.blocks) {
+        ASSERT(options->recipe_bytes >= 1 && options->recipe_bytes <= STORE_RECIPE_MAX);
+        store->founding.recipe = recipe_pack(options->recipe, options->recipe_bytes);
+        store->recipe_bytes = options->recipe_bytes;
+        store->recipe = memory_alloc_zero(MEMORY_STORE, options->recipe_bytes + 1);
+        memcpy(store->recipe, options->recipe, options->recipe_bytes);
+    }
+    store->world = *made;
+    store->writer.world = store->founding.world;
 }
 
 Store *store_open(const char *path, const StoreOptions *options)
 {
     ASSERT(!options->later || (options->create && !options->read_only));
     Store *store = memory_alloc_zero(MEMORY_STORE, sizeof *store);
-    if (options->create) {
-        store->world = *options->create;
-        utf8_copy(store->world.seed_text, sizeof store->world.seed_text, options->create->seed_text);
-    }
+    if (options->create)
+        found(store, options);
     store->path = memcpy(memory_alloc(MEMORY_STORE, strlen(path) + 1), path, strlen(path) + 1);
     store->read_only = options->read_only;
     store->writer.path = store->path;
     store->writer.vfs = options->vfs;
-    store->writer.to_create = options->later ? &store->world : NULL;
+    store->writer.block_1 = options->block_1 ? options->block_1 : STORE_BLOCK_1;
+    store->writer.to_create = options->later ? &store->founding : NULL;
     bool open = options->later || (open_file(store, options) && read_all(store)); // a new world has no file to read
     if (open && writer_start(&store->writer))
         return store;
@@ -217,11 +250,11 @@ uint64_t store_put_chunk(Store *store, ChunkPos pos, Diff *diff)
     return send_put(store, message);
 }
 
-static uint64_t put_part(Store *store, Part part, Blob blob)
+static Message *part_put(Part part, Blob blob)
 {
     Message *message = message_create(MESSAGE_PUT, ROWS_PART, part);
     message->blob = blob;
-    return send_put(store, message);
+    return message;
 }
 
 bool store_player(const Store *store, StorePlayer *player)
@@ -237,7 +270,10 @@ uint64_t store_put_player(Store *store, const StorePlayer *player)
     ASSERT(player_possible(player));
     store->player = *player;
     store->has_player = true;
-    return put_part(store, PART_PLAYER, player_pack(player, (int64_t)time(NULL)));
+    Message *message = part_put(PART_PLAYER, player_pack(player, (int64_t)time(NULL)));
+    for (size_t i = 0; i < sizeof player->hotbar; i++)
+        message->highest = MAX(message->highest, player->hotbar[i]);
+    return send_put(store, message);
 }
 
 const StorePin *store_pins(const Store *store, int *count)
@@ -259,7 +295,7 @@ uint64_t store_put_pins(Store *store, const StorePin *pins, int count)
     }
     memory_free(store->pins.pins);
     store->pins = (StorePins){copies, count};
-    return put_part(store, PART_PINS, pins_pack(copies, count));
+    return send_put(store, part_put(PART_PINS, pins_pack(copies, count)));
 }
 
 uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
@@ -269,12 +305,18 @@ uint64_t store_put_picture(Store *store, const void *png, size_t bytes)
         return 0;
     Blob blob = {memory_alloc(MEMORY_STORE, bytes), bytes};
     memcpy(blob.data, png, bytes);
-    return put_part(store, PART_PICTURE, blob);
+    return send_put(store, part_put(PART_PICTURE, blob));
 }
 
 // ---- status
 
 const StoreWorld *store_world(const Store *store) { return &store->world; }
+
+const char *store_recipe(const Store *store, size_t *bytes)
+{
+    *bytes = store->recipe_bytes;
+    return store->recipe;
+}
 
 bool store_has(const Store *store, ChunkPos pos) { return key_map_find(store->rows, chunk_pos_key(pos)) != NULL; }
 
@@ -293,7 +335,7 @@ StoreStatus store_status(const Store *store)
     if (refused)
         snprintf(status.failure, sizeof status.failure, "its file %s", store_state_words((StoreState)refused));
     else if (status.failing)
-        database_explain(failure, error, status.failure);
+        writer_explain(&store->writer, failure, error, status.failure);
     return status;
 }
 

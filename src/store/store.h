@@ -2,11 +2,16 @@
 // and the world's seed and generator (docs/formats.md). Its only connection belongs to the writer thread: no function
 // waits for the disk but store_open (unless it creates the file later), store_flush and store_close. Main thread only.
 //
+// A file is of version 1 as long as that can hold the world, so that older programs open it. The first put that it
+// cannot hold, of a kind of block above STORE_BLOCK_1, upgrades the file: after a copy of it (store/repair.h), in the
+// transaction of the put. Worlds made by recipes are of version 2 from the start.
+//
 // Puts are written in the background, in a transaction that begins at most STORE_DELAY_MS later, and are durable
 // (synced to the disk) once store_durable has reached the number that the put returned. If writing fails, nothing is
 // lost: it is tried again until it succeeds, and store_status reports it.
 #pragma once
 
+#include "world/block.h"
 #include "world/chunk.h"
 
 typedef struct Store Store;
@@ -20,18 +25,34 @@ enum {
     STORE_REASON = 256, // of text that says why something failed
     // Limits of values in a file; larger ones are damage.
     STORE_GENERATOR_MAX = 255,
+    STORE_RECIPE_NAME = 32,            // bytes, including the final zero
+    STORE_RECIPE_MAX = 256 << 10,      // bytes of a recipe's text
+    STORE_BLOCK_1 = BLOCK_TORCH_SOUTH, // the highest kind of block that files of version 1 may hold: never changes
     STORE_MODE_MAX = 255,
     STORE_HEIGHT_MAX = 65536, // of the player, above and below zero
     STORE_HOURS_MAX = 1 << 30,
 };
+
+// A recipe's name and the hash of its canonical text (recipe/recipe.h).
+typedef struct RecipeIdentity {
+    char name[STORE_RECIPE_NAME]; // a lower-case letter, then also digits and _ - .
+    uint64_t hash;
+} RecipeIdentity;
+
+// The `generator` of a world that is made by a recipe.
+enum { STORE_BY_RECIPE = -1 };
 
 // The inputs that a world is generated from; they never change.
 typedef struct StoreWorld {
     int64_t seed;
     char seed_text[STORE_SEED_TEXT]; // UTF-8, as typed, cut at a character's end; empty: the seed was entered as a
                                      // number
-    int generator;                   // number in the generator table
+    int generator;                   // number of a built-in one, or STORE_BY_RECIPE
+    RecipeIdentity recipe;           // of STORE_BY_RECIPE
 } StoreWorld;
+
+// Returns whether a recipe may have this name.
+bool recipe_name_valid(const char *name);
 
 typedef struct StoreOptions {
     const StoreWorld *create; // creates the world if there is no file; NULL: a missing file is an error
@@ -41,7 +62,12 @@ typedef struct StoreOptions {
     // Puts are refused, and nothing on the disk is changed. Several readers may have the world open; writers are locked
     // out. If a writer has it open already, a copy of this moment is read.
     bool read_only;
+    // With `create` by a recipe: its whole text, 1..STORE_RECIPE_MAX bytes of UTF-8 without a zero, which is copied
+    // into the file. NULL: none.
+    const char *recipe;
+    size_t recipe_bytes;
     const char *vfs; // name of an SQLite VFS, for tests; NULL: the system's. With `later` it must outlive the store
+    int block_1;     // for tests: replaces STORE_BLOCK_1; 0: as it is
 } StoreOptions;
 
 // The kinds of thing found at a path.
@@ -68,6 +94,9 @@ Store *store_open(const char *path, const StoreOptions *options);
 bool store_close(Store *store);
 
 const StoreWorld *store_world(const Store *store);
+
+// The text of the world's recipe, ended by a zero byte and valid as long as the store; NULL: the file has none.
+const char *store_recipe(const Store *store, size_t *bytes);
 
 // Returns whether the chunk has differences, stored or pending, to be fetched before it is shown. One look-up.
 bool store_has(const Store *store, ChunkPos pos);

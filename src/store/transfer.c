@@ -8,8 +8,9 @@
 #include <errno.h>
 #include <string.h>
 
-static const char magic[] = TRANSFER_NAME "\1"; // then the version, two bytes
-_Static_assert(sizeof magic == TRANSFER_MAGIC_BYTES, "the magic bytes are a name and a version");
+// A file begins with its name and, in two bytes, the version of the world.
+enum { VERSION_AT = sizeof TRANSFER_NAME - 1 };
+_Static_assert(VERSION_AT + 2 == TRANSFER_MAGIC_BYTES, "the magic bytes are a name and a version");
 
 // Sizes of row headers. Parts precede chunks, so the part with the seed is first.
 enum { ROW_HEAD = 1 + ROW_HEAD_BYTES + 4, END_HEAD = 1 + TALLY_BYTES, KIND_END = 0, KIND_PART = 1, KIND_CHUNK = 2 };
@@ -27,6 +28,7 @@ typedef struct Transfer {
     bool failed;
     Fresh fresh; // import: the world
     uint8_t *data;
+    int version; // of the file that is imported
 } Transfer;
 
 // ---- export
@@ -42,7 +44,8 @@ static bool export_row(void *context, const Row *head)
     Transfer *transfer = context;
     Row row;
     bool whole = database_get(&transfer->database, head->table, head->key, &row) == SQLITE_ROW &&
-                 ledger_knows(&transfer->ledger, &row) && row_unpacks(&row);
+                 ledger_knows(&transfer->ledger, &row) && row_unpacks(&row) &&
+                 row_fits(&row, transfer->database.version);
     if (!whole) {
         transfer->failed = true;
         report_line(&transfer->reporter,
@@ -61,7 +64,8 @@ static bool export_row(void *context, const Row *head)
 static bool export_rows(Transfer *transfer)
 {
     int code = ledger_load(&transfer->ledger, &transfer->database);
-    write_bytes(transfer, magic, sizeof magic);
+    write_bytes(transfer, TRANSFER_NAME, VERSION_AT);
+    write_bytes(transfer, (const uint8_t[2]){(uint8_t)transfer->database.version}, 2);
     for (transfer->kind = KIND_PART; transfer->kind <= KIND_CHUNK && code == SQLITE_OK; transfer->kind++) {
         code = database_each(&transfer->database, tables[transfer->kind], export_row, transfer);
         code = code == SQLITE_DONE && !transfer->failed ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ABORT : code;
@@ -138,7 +142,8 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
     int kind, kind_before = KIND_PART;
     while ((kind = read_row(transfer, &row, &tally)) > KIND_END) {
         bool ascends = kind > kind_before || (kind == kind_before && row.key > key_before);
-        if (!ascends || !row_valid(&row) || !row_unpacks(&row) || (kind == KIND_PART && row.key == PART_TALLY))
+        if (!ascends || !row_valid(&row) || !row_unpacks(&row) || !row_fits(&row, transfer->version) ||
+            (kind == KIND_PART && row.key == PART_TALLY))
             return false;
         fresh_put(&transfer->fresh, &row);
         kind_before = kind;
@@ -149,19 +154,30 @@ static bool import_rows(Transfer *transfer, int64_t key_before)
            fgetc(transfer->stream) == EOF;
 }
 
+// Reads up to the world's own row, into transfer->data.
+static bool read_world(Transfer *transfer, Row *row, WorldPart *world)
+{
+    uint8_t head[TRANSFER_MAGIC_BYTES];
+    Tally tally;
+    if (!read_bytes(transfer, head, sizeof head) || memcmp(head, TRANSFER_NAME, VERSION_AT) != 0)
+        return report_line(&transfer->reporter, "%s is not an exported world", transfer->file);
+    transfer->version = head[VERSION_AT];
+    bool newer = transfer->version < 1 || transfer->version > WORLD_VERSION || head[VERSION_AT + 1] != 0;
+    if (!newer && (read_row(transfer, row, &tally) != KIND_PART || row->key != PART_WORLD || !row_valid(row) ||
+                   !world_unpack(row->data, row->bytes, world) || world_version(world) != transfer->version))
+        return report_line(&transfer->reporter, "%s is damaged", transfer->file);
+    if (newer || world->blocks >= BLOCK_COUNT)
+        return report_line(&transfer->reporter, "%s was written by a newer version of Karst", transfer->file);
+    return true;
+}
+
 static bool import_into(Transfer *transfer, const char *fresh_path)
 {
-    char head[sizeof magic], reason[STORE_REASON] = "";
+    char reason[STORE_REASON] = "";
     Row row;
-    Tally tally;
-    StoreWorld world;
-    if (!read_bytes(transfer, head, sizeof head) || memcmp(head, TRANSFER_NAME, strlen(TRANSFER_NAME)) != 0)
-        return report_line(&transfer->reporter, "%s is not an exported world", transfer->file);
-    if (memcmp(head, magic, sizeof magic) != 0)
-        return report_line(&transfer->reporter, "%s was written by a newer version of Karst", transfer->file);
-    if (read_row(transfer, &row, &tally) != KIND_PART || row.key != PART_WORLD || !row_valid(&row) ||
-        !world_unpack(row.data, row.bytes, &world))
-        return report_line(&transfer->reporter, "%s is damaged", transfer->file);
+    WorldPart world;
+    if (!read_world(transfer, &row, &world))
+        return false;
     if (!fresh_begin(&transfer->fresh, fresh_path, transfer->vfs, &world, reason))
         return report_line(&transfer->reporter, "the world cannot be created: %s", reason);
     fresh_put(&transfer->fresh, &row);

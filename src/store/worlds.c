@@ -129,6 +129,36 @@ void worlds_list_free(WorldList *list)
     *list = (WorldList){0};
 }
 
+// ---- names
+
+static int compare_names(const void *a, const void *b) { return strcmp(a, b); }
+
+bool world_names_list(const char *data_dir, WorldNames *names)
+{
+    char path[FILE_PATH_MAX], name[WORLD_NAME_MAX + 1];
+    int capacity = 0;
+    *names = (WorldNames){0};
+    OsFolder *folder = world_folder(data_dir, false, path) ? os_folder_open(path) : NULL;
+    if (!folder && errno != ENOENT)
+        return log_failure("cannot read the directory %s: %s", path, strerror(errno));
+    for (const char *file; (file = os_folder_next(folder));) {
+        if (!name_of_file(file, WORLD_SUFFIX, name))
+            continue;
+        names->names = memory_grow(MEMORY_STORE, names->names, names->count, &capacity, sizeof *names->names);
+        memcpy(names->names[names->count++], name, sizeof name);
+    }
+    os_folder_close(folder);
+    if (names->count > 1)
+        qsort(names->names, (size_t)names->count, sizeof *names->names, compare_names);
+    return true;
+}
+
+void world_names_free(WorldNames *names)
+{
+    memory_free(names->names);
+    *names = (WorldNames){0};
+}
+
 // ---- the guard
 
 typedef struct Magic {

@@ -3,7 +3,10 @@
 #include "base/key_map.h"
 #include "base/log.h"
 #include "base/os.h"
+#include "store/files_internal.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { RETRY_FIRST_MS = 250, RETRY_LAST_MS = 5000, MS = 1000000 };
@@ -18,6 +21,7 @@ typedef struct WriterState {
     int64_t due_ns;                  // when to write; MAILBOX_WAIT if nothing is pending
     int retry_ms;                    // 0 unless writing failed
     int64_t serial_base;             // a row's serial number is this plus its put's number
+    bool copied;                     // for an upgrade that has not succeeded yet
     bool quit;
 } WriterState;
 
@@ -35,24 +39,53 @@ void message_destroy(Message *message)
     memory_free(message);
 }
 
+// ---- the version of the file
+
+// The highest kind of block that the file has to be able to hold for the pending puts.
+static int highest_pending(const WriterState *state)
+{
+    int highest = 0;
+    for (int i = 0; i < state->count; i++)
+        highest = MAX(highest, state->pending[i]->highest);
+    return highest;
+}
+
+// What the part "world" has to say once the pending puts are written.
+static WorldPart world_needed(const WriterState *state)
+{
+    WorldPart world = state->writer->world;
+    int highest = highest_pending(state);
+    if (highest > (world.blocks ? world.blocks : state->writer->block_1))
+        world.blocks = MAX(highest, STORE_BLOCK_1);
+    return world;
+}
+
 // ---- creation on demand
 
 // Detects a world that another process has created meanwhile, by its rows: writing to it would mix two worlds.
 static StoreState state_of_created(Writer *writer)
 {
     Row row;
-    StoreWorld made;
+    WorldPart found;
+    const NewWorld *wanted = writer->to_create;
+    const StoreWorld *made = &wanted->world.made;
     int code = database_get(&writer->database, ROWS_PART, PART_WORLD, &row);
-    bool same = code == SQLITE_ROW && writer->ledger.tally.rows == 1 && world_unpack(row.data, row.bytes, &made) &&
-                made.seed == writer->to_create->seed && made.generator == writer->to_create->generator;
+    bool same = code == SQLITE_ROW && writer->ledger.tally.rows == 1u + (wanted->recipe.data != NULL) &&
+                world_unpack(row.data, row.bytes, &found) && found.made.seed == made->seed &&
+                found.made.generator == made->generator && found.made.recipe.hash == made->recipe.hash &&
+                strcmp(found.made.recipe.name, made->recipe.name) == 0;
     database_reset(&writer->database, ROWS_PART);
+    if (same)
+        writer->world = found;
     return same ? STORE_WHOLE : STORE_TAKEN;
 }
 
-static bool create_file(Writer *writer, DatabaseFault *fault)
+static bool create_file(WriterState *state, DatabaseFault *fault)
 {
+    Writer *writer = state->writer;
     Database *database = &writer->database;
-    if (!database_open(database, writer->path, writer->vfs, DATABASE_CREATE, writer->to_create, fault))
+    const NewWorld made = {world_needed(state), writer->to_create->recipe};
+    if (!database_open(database, writer->path, writer->vfs, DATABASE_CREATE, &made, fault))
         return false;
     int code = ledger_load(&writer->ledger, database);
     if (code != SQLITE_OK)
@@ -73,7 +106,7 @@ static int ensure_file(WriterState *state)
     DatabaseFault fault = {.state = STORE_WHOLE};
     if (!writer->to_create)
         return SQLITE_OK;
-    bool made = create_file(writer, &fault);
+    bool made = create_file(state, &fault);
     int before = __atomic_exchange_n(&writer->refused, made ? STORE_WHOLE : (int)fault.state, __ATOMIC_RELAXED);
     if (!made) {
         if (before != (int)fault.state)
@@ -111,6 +144,51 @@ static int write_row(WriterState *state, Message *message)
     return code;
 }
 
+// ---- upgrades
+
+// Copies the file of version 1 that the next transaction upgrades. The connection is idle, so that the file and its log
+// are one state. SQLITE_OK on success.
+static int copy_before_upgrade(WriterState *state)
+{
+    Writer *writer = state->writer;
+    WorldPart world = world_needed(state);
+    WorldFiles files;
+    char reason[STORE_REASON] = "its path is too long";
+    bool needed = !state->copied && world_version(&world) != world_version(&writer->world);
+    bool usable = !needed || (world_files(writer->path, &files) && entry_may_change(&files, reason));
+    errno = 0;
+    bool failed = needed && !(usable && files_make_backup(&files, writer->vfs, NULL));
+    int error = errno, before = __atomic_exchange_n(&writer->uncopied, failed, __ATOMIC_RELAXED);
+    if (failed && !usable && !before)
+        log_error("%s cannot be copied: %s", writer->path, reason);
+    if (needed && !failed)
+        log_info("%s is upgraded; a copy as it was is in %s", writer->path, files.backup.folder);
+    state->copied = state->copied || (needed && !failed);
+    errno = error;
+    return failed ? SQLITE_CANTOPEN : SQLITE_OK;
+}
+
+// Writes the part "world" if it changes, and the file's version.
+static int write_world(WriterState *state, const WorldPart *world, Tally *tally, uint64_t *mark)
+{
+    Writer *writer = state->writer;
+    if (world->blocks == writer->world.blocks)
+        return SQLITE_DONE;
+    Blob blob = world_pack(world);
+    Row row = {.table = ROWS_PART,
+               .key = PART_WORLD,
+               .serial = serial_of(state, state->received),
+               .data = blob.data,
+               .bytes = blob.bytes};
+    int code = database_put(&writer->database, &row);
+    blob_free(&blob);
+    *mark = row_mark(&row);
+    ledger_count(&writer->ledger, tally, ROWS_PART, PART_WORLD, mark);
+    return code == SQLITE_DONE ? database_set_version(&writer->database, world_version(world)) : code;
+}
+
+// ---- transactions
+
 static const uint64_t *new_mark(const Message *message) { return message->drops ? NULL : &message->mark; }
 
 // Writes all pending puts in one transaction, so that the file always has a consistent state of the world.
@@ -119,7 +197,11 @@ static int write_pending(WriterState *state)
     Database *database = &state->writer->database;
     Ledger *ledger = &state->writer->ledger;
     Tally tally = ledger->tally;
+    WorldPart world = world_needed(state);
+    uint64_t world_mark = 0;
     int code = database_begin(database);
+    if (code == SQLITE_DONE)
+        code = write_world(state, &world, &tally, &world_mark);
     for (int i = 0; i < state->count && code == SQLITE_DONE; i++) {
         Message *message = state->pending[i];
         code = write_row(state, message);
@@ -133,17 +215,31 @@ static int write_pending(WriterState *state)
         return code;
     for (int i = 0; i < state->count; i++)
         ledger_note(ledger, state->pending[i]->table, state->pending[i]->key, new_mark(state->pending[i]));
+    if (world_mark)
+        ledger_note(ledger, ROWS_PART, PART_WORLD, &world_mark);
     ledger->tally = tally;
+    state->writer->world = world;
+    state->copied = false;
     return SQLITE_OK;
 }
 
-static void report(Writer *writer, int code)
+void writer_explain(const Writer *writer, int code, int error, char text[STORE_REASON])
+{
+    char reason[STORE_REASON];
+    database_explain(code, error, reason);
+    bool uncopied = __atomic_load_n(&writer->uncopied, __ATOMIC_RELAXED);
+    snprintf(text, STORE_REASON, "%s%.200s", uncopied ? "no copy of it can be made for the upgrade: " : "", reason);
+}
+
+// `error`: the system's reason, or 0.
+static void report(Writer *writer, int code, int error)
 {
     int before = __atomic_exchange_n(&writer->failure, code, __ATOMIC_RELAXED);
     if (code != SQLITE_OK) {
         char reason[STORE_REASON];
-        database_describe(&writer->database, code, reason);
-        __atomic_store_n(&writer->failure_errno, sqlite3_system_errno(writer->database.handle), __ATOMIC_RELAXED);
+        database_describe(&writer->database, code, reason); // for the debug log
+        writer_explain(writer, code, error, reason);
+        __atomic_store_n(&writer->failure_errno, error, __ATOMIC_RELAXED);
         if (before == SQLITE_OK)
             log_error("cannot write %s: %s; changes are kept in memory, and writing is tried again", writer->path,
                       reason);
@@ -164,10 +260,14 @@ static void drop_pending(WriterState *state)
 // True if nothing is pending any more.
 static bool write_now(WriterState *state)
 {
-    int code = state->count ? ensure_file(state) : SQLITE_OK;
-    if (code == SQLITE_OK && state->count)
+    int code = state->count ? ensure_file(state) : SQLITE_OK, error = 0;
+    if (code == SQLITE_OK && state->count && (code = copy_before_upgrade(state)) != SQLITE_OK)
+        error = errno;
+    else if (code == SQLITE_OK && state->count)
         code = write_pending(state);
-    report(state->writer, code);
+    if (code != SQLITE_OK && !error)
+        error = sqlite3_system_errno(state->writer->database.handle);
+    report(state->writer, code, error);
     if (code != SQLITE_OK) {
         if (!state->writer->to_create)
             database_rollback(&state->writer->database);
@@ -189,6 +289,8 @@ static void handle_put(WriterState *state, Message *message)
     if (state->count == 0)
         state->due_ns = clock_ns() + (int64_t)STORE_DELAY_MS * MS;
     state->received = message->number;
+    if (message->diff)
+        message->highest = diff_highest(message->diff);
     uint64_t *place = key_map_find(state->places[message->table], message->key);
     if (place) {
         message_destroy(state->pending[*place]);

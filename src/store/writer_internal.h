@@ -18,6 +18,7 @@ typedef struct Message {
     uint64_t number; // of a put
     Diff *diff;      // put: a chunk's; NULL: delete its row. Answer to a fetch
     Blob blob;       // put: a part's
+    int highest;     // put: the highest kind of block in it
     int failure;     // answer to a fetch: SQLite's code if the row cannot be read, else 0
     bool done;       // answer to a flush: all puts are durable
     bool drops;      // a put in the current transaction: deletes its row
@@ -32,11 +33,14 @@ typedef struct Writer {
     int failure;       // atomic: SQLite's code while writing fails, else 0
     int failure_errno; // atomic: the system's reason for it, or 0
     int refused;       // atomic: StoreState, why the file could not be made the last time, else STORE_WHOLE
+    int uncopied;      // atomic: the failure is that of the copy before an upgrade
+    int block_1;       // the highest kind of block that version 1 may hold
+    WorldPart world;   // of what is durable
     bool running;
     Thread thread;
     const char *path; // the store's
     const char *vfs;
-    const StoreWorld *to_create; // owned by the store: the world to create. NULL: the file exists
+    const NewWorld *to_create; // owned by the store: the world to create. NULL: the file exists
 } Writer;
 
 // `writer` must not move, and has an open database or `to_create`. False if no thread can be created.
@@ -44,6 +48,9 @@ bool writer_start(Writer *writer);
 
 // Ends the thread without writing pending puts, and frees the mailboxes and their messages. The database stays open.
 void writer_stop(Writer *writer);
+
+// Words for the failure that writing met last.
+void writer_explain(const Writer *writer, int code, int error, char text[STORE_REASON]);
 
 Message *message_create(MessageKind kind, RowTable table, int64_t key);
 void message_destroy(Message *message);

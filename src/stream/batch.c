@@ -60,6 +60,7 @@ bool stream_set_block(Stream *stream, BlockPos at, uint8_t block)
         return false;
     slot->chunk = chunk_writable(slot->chunk);
     chunk_set(slot->chunk, local_x, at.y, local_z, block);
+    stream_count_change(stream, slot);
     mark_around(stream, slot->pos, local_x, local_z);
     return true;
 }
@@ -119,7 +120,7 @@ static void return_mesh(Stream *stream, Slot *slot, int64_t since_ns, size_t *bu
     *event = (StreamEvent){.pos = slot->pos, .mesh = mesh, .waited_ms = clock_ms_since(since_ns)};
     *budget_bytes -= MIN(*budget_bytes, mesh_bytes(mesh));
     slot->shown = true;
-    slot->in_batch = false;
+    slot->stale = slot->in_batch = false;
     stream->returned_count++;
 }
 

@@ -7,6 +7,7 @@ enum { COLLECTED_AT_LEAST = 8 };
 static void accept_blocks(Stream *stream, Slot *slot, Work *work)
 {
     slot->chunk = work->chunk;
+    stream_count_change(stream, slot);
     work->chunk = NULL;
     slots_set_state(&stream->slots, slot, SLOT_GENERATED);
     if (stream->hooks)
@@ -69,10 +70,21 @@ void collect_unrun(Stream *stream, Work *work)
         slot->work = NULL;
         slot->diff = work->diff;
         work->diff = NULL;
-        SlotState with_blocks = slot->shown || slot->mesh ? SLOT_READY : SLOT_GENERATED; // only a new style, or a mesh
+        bool built = (slot->shown && !slot->stale) || slot->mesh; // the job was for another style
+        SlotState with_blocks = built ? SLOT_READY : SLOT_GENERATED;
         slots_set_state(&stream->slots, slot, slot->chunk ? with_blocks : SLOT_WANTED);
     }
+    if (work->batch)
+        batch_collected(stream);
     work_recycle(stream, work);
+}
+
+void collect_queued(Stream *stream)
+{
+    for (Job *job = job_pool_recall(stream->pool), *next; job; job = next) {
+        next = job->next;
+        collect_unrun(stream, (Work *)job);
+    }
 }
 
 void collect_unread(Stream *stream, Job *first)

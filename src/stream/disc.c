@@ -9,14 +9,23 @@ void stream_free_later(Stream *stream, Chunk *chunk)
     stream->released[stream->released_count++] = chunk;
 }
 
+static void drop_blocks(Stream *stream, Slot *slot)
+{
+    if (!slot->chunk)
+        return;
+    if (stream->hooks)
+        stream->hooks->dropped(stream->hooks_context, slot->chunk);
+    stream_free_later(stream, slot->chunk);
+    slot->chunk = NULL;
+}
+
 // The result of a running job is discarded when it is collected, because no slot waits for it.
 static void drop(Stream *stream, Slot *slot)
 {
     memory_free(slots_take_mesh(&stream->slots, slot));
     if (slot->shown)
         pos_list_add(&stream->removed, slot->pos);
-    if (slot->chunk && !(stream->hooks && stream->hooks->dropped(stream->hooks_context, slot->chunk)))
-        stream_free_later(stream, slot->chunk);
+    drop_blocks(stream, slot);
     memory_free(slot->diff);
     slot->diff = NULL;
     slots_clear(&stream->slots, slot);
@@ -38,15 +47,6 @@ static void drop_far(Stream *stream)
     }
 }
 
-static Slot *claim(Stream *stream, ChunkPos pos)
-{
-    Slot *slot = slots_claim(&stream->slots, pos);
-    slot->chunk = stream->hooks ? stream->hooks->restore(stream->hooks_context, pos) : NULL;
-    if (slot->chunk)
-        slots_set_state(&stream->slots, slot, SLOT_GENERATED);
-    return slot;
-}
-
 static void claim_missing(Stream *stream)
 {
     int64_t now_ns = clock_ns();
@@ -56,7 +56,7 @@ static void claim_missing(Stream *stream)
             continue;
         Slot *slot = slots_find(&stream->slots, pos);
         if (!slot)
-            slot = claim(stream, pos);
+            slot = slots_claim(&stream->slots, pos);
         if (slot->since_ns == 0 && stream->priority.entries[i].build)
             slot->since_ns = now_ns;
     }
@@ -72,6 +72,23 @@ void disc_move(Stream *stream, ChunkPos middle)
     stream_restart_scan(stream);
 }
 
+static void rank_again(Stream *stream)
+{
+    float forward[2] = {stream->priority.forward[0], stream->priority.forward[1]};
+    priority_quit(&stream->priority);
+    priority_init(&stream->priority, &stream->discs, stream->config.detail);
+    priority_turn(&stream->priority, forward[0], forward[1]);
+}
+
+void stream_set_detail(Stream *stream, int detail)
+{
+    if (detail == stream->config.detail)
+        return;
+    stream->config.detail = detail;
+    rank_again(stream);
+    stream_restart_scan(stream);
+}
+
 void stream_set_view_distance(Stream *stream, int chunks)
 {
     ASSERT(chunks >= STREAM_VIEW_MIN && chunks <= STREAM_VIEW_MAX);
@@ -79,12 +96,52 @@ void stream_set_view_distance(Stream *stream, int chunks)
         return;
     stream->config.view_distance = chunks;
     stream->discs = discs_of(chunks, stream->config.meshes);
-    float forward[2] = {stream->priority.forward[0], stream->priority.forward[1]};
-    priority_quit(&stream->priority);
-    priority_init(&stream->priority, &stream->discs, stream->config.detail);
-    priority_turn(&stream->priority, forward[0], forward[1]);
+    rank_again(stream);
     drop_far(stream);
     slots_resize(&stream->slots, disc_reach(stream->discs.keep));
+    if (stream->centred)
+        claim_missing(stream);
+    stream_restart_scan(stream);
+}
+
+// The chunk is wanted again, and only its mesh on screen stays. Differences that were requested for a chunk without
+// blocks are those of the new one too.
+static void want_again(Stream *stream, Slot *slot)
+{
+    memory_free(slots_take_mesh(&stream->slots, slot));
+    drop_blocks(stream, slot);
+    if (slot->state != SLOT_WANTED)
+        slot->request = REQUEST_NONE;
+    slot->work = NULL;
+    slot->since_ns = 0;
+    slot->in_batch = false;
+    slot->stale = slot->shown;
+    slots_set_outdated(&stream->slots, slot, false);
+    slots_set_state(&stream->slots, slot, SLOT_WANTED);
+}
+
+// A mesh that will not be built again must not stay.
+static void hide_beyond(Stream *stream, Slot *slot)
+{
+    int64_t dx = (int64_t)slot->pos.x - stream->middle.x, dz = (int64_t)slot->pos.z - stream->middle.z;
+    if (!slot->shown || disc_holds(stream->discs.build, dx, dz))
+        return;
+    pos_list_add(&stream->removed, slot->pos);
+    slot->shown = slot->stale = false;
+}
+
+void stream_change_source(Stream *stream, const ChunkSource *source)
+{
+    stream->config.source = source;
+    collect_queued(stream);
+    for (int i = 0; i < slots_count(&stream->slots); i++) {
+        Slot *slot = &stream->slots.slots[i];
+        if (slot->state == SLOT_EMPTY)
+            continue;
+        want_again(stream, slot);
+        hide_beyond(stream, slot);
+    }
+    drop_far(stream);
     if (stream->centred)
         claim_missing(stream);
     stream_restart_scan(stream);

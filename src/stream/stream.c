@@ -32,6 +32,7 @@ void stream_destroy(Stream *stream)
     }
     for (int i = 0; i < stream->released_count; i++)
         chunk_release(stream->released[i]);
+    memory_free(stream->readers);
     memory_free(stream->released);
     memory_free(stream->removed.items);
     memory_free(stream->batch.positions.items);
@@ -54,7 +55,9 @@ static int32_t chunk_of(double coordinate)
 void stream_update(Stream *stream, const StreamView *view, double budget_ms)
 {
     int64_t start_ns = clock_ns();
-    stream->interval_ns = stream->update_start_ns ? (double)(start_ns - stream->update_start_ns) : 0.0;
+    double last_ns = stream->update_start_ns ? (double)(start_ns - stream->update_start_ns) : 0.0;
+    stream->interval_ns = MAX(last_ns, stream->last_interval_ns);
+    stream->last_interval_ns = last_ns;
     stream->update_start_ns = start_ns;
     stream->deadline_ns = start_ns + (int64_t)(CLAMP(budget_ms, 0.0, 1e6) * 1e6);
     stream->returned_count = 0;
@@ -78,6 +81,11 @@ void stream_set_hooks(Stream *stream, const StreamHooks *hooks, void *context)
     ASSERT(!hooks || !stream->centred);
     stream->hooks = hooks;
     stream->hooks_context = context;
+}
+
+bool stream_reads(const Stream *stream, const ChunkSource *source)
+{
+    return source == stream->config.source || work_reads(stream, source);
 }
 
 void stream_set_flat_light(Stream *stream, bool flat)
@@ -111,6 +119,12 @@ const Chunk *stream_chunk(const Stream *stream, ChunkPos pos)
     return slot ? slot->chunk : NULL;
 }
 
+uint64_t stream_changed(const Stream *stream, ChunkPos pos)
+{
+    const Slot *slot = slots_find(&stream->slots, pos);
+    return slot && slot->chunk ? slot->changed : 0;
+}
+
 void stream_wait_any(Stream *stream)
 {
     if (stream->collected)
@@ -120,9 +134,17 @@ void stream_wait_any(Stream *stream)
         clock_sleep_ms(ANSWER_MS); // no job is running: wait for the answer
 }
 
+// A shown chunk outside disc `build` is not waited for: its neighbours may be gone. It is rebuilt when the middle comes
+// nearer, or dropped.
 static bool edit_waits(const Stream *stream)
 {
-    return stream->slots.outdated_count > 0 || stream->batch.phase != BATCH_NONE;
+    bool waits = stream->batch.phase != BATCH_NONE;
+    for (int i = 0; !waits && stream->slots.outdated_count > 0 && i < stream->priority.count; i++) {
+        const PriorityEntry *entry = &stream->priority.entries[i];
+        const Slot *slot = entry->build ? stream_entry_slot(stream, entry) : NULL;
+        waits = slot && slot->outdated;
+    }
+    return waits;
 }
 
 StreamStats stream_stats(const Stream *stream)

@@ -12,7 +12,7 @@
 typedef struct Stream Stream;
 
 typedef struct StreamConfig {
-    const ChunkSource *source; // outlives the stream
+    const ChunkSource *source; // outlives the stream, or stream_change_source is called
     int view_distance;         // chunks, STREAM_VIEW_MIN..STREAM_VIEW_MAX: the radius of the disc that is kept drawn
     int workers;               // 0..JOB_WORKERS_MAX; 0 runs jobs inside stream_update
     int detail;                // chunks around the middle whose meshes show every block; coarser ones lie beyond, the
@@ -42,8 +42,19 @@ void stream_update(Stream *stream, const StreamView *view, double budget_ms);
 // Takes effect at once: chunks that are too far are dropped, missing ones are wanted.
 void stream_set_view_distance(Stream *stream, int chunks);
 
-// Rebuilds all meshes, nearest first; until then the old ones stay shown.
+// Rebuild the meshes that are of another style, or of another level of detail (StreamConfig), nearest first; until then
+// the old ones stay shown.
 void stream_set_flat_light(Stream *stream, bool flat);
+void stream_set_detail(Stream *stream, int detail);
+
+// Generates every loaded chunk again, from another source, nearest first. Until a chunk's new mesh is returned the old
+// one stays shown; a mesh shows chunks of one source only. Stored differences are applied to the new chunks. Meanwhile
+// stream_chunk has new chunks only. Jobs that run finish with the old source, and their results are discarded: it must
+// live until stream_reads returns false.
+void stream_change_source(Stream *stream, const ChunkSource *source);
+
+// Returns whether the stream still uses the source.
+bool stream_reads(const Stream *stream, const ChunkSource *source);
 
 // A finished mesh, or a chunk that must no longer be drawn, for which a mesh was returned before.
 typedef struct StreamEvent {
@@ -63,6 +74,9 @@ uint8_t stream_block(const Stream *stream, BlockPos at);
 
 // The chunk if it has blocks, else NULL. Borrowed: valid until the next call of stream_update.
 const Chunk *stream_chunk(const Stream *stream, ChunkPos pos);
+
+// A number that is greater each time the chunk is loaded or one of its blocks changes; 0: it has no blocks.
+uint64_t stream_changed(const Stream *stream, ChunkPos pos);
 
 // Changes one block of a chunk that has blocks; the affected meshes are rebuilt. False if the chunk is not loaded, y is
 // outside 0..255, the block is of that kind already or the hook before_change refuses.
@@ -91,9 +105,8 @@ typedef struct StreamHooks {
     // Positions around applied differences that the hook `loaded` needs; released with memory_free. On any thread.
     BlockPos *(*find_updates)(const Chunk *chunk, const Diff *diff, int *count);
     void (*loaded)(void *context, const StreamLoaded *chunk);
-    bool (*before_change)(void *context, const Chunk *chunk);           // false: the chunk must not be changed
-    bool (*dropped)(void *context, Chunk *chunk);                       // true: the hook takes over the reference
-    Chunk *(*restore)(void *context, ChunkPos pos);                     // a chunk that it took over, back; NULL: none
+    bool (*before_change)(void *context, const Chunk *chunk); // false: the chunk must not be changed
+    void (*dropped)(void *context, const Chunk *chunk);
     void (*update)(void *context, int64_t now_ns, int64_t deadline_ns); // in each update, until about the deadline
 } StreamHooks;
 
@@ -104,7 +117,8 @@ void stream_free_later(Stream *stream, Chunk *chunk); // releases a reference wi
 
 typedef struct StreamStats {
     int wanted, generating, generated, building, ready; // chunks by state
-    int in_disc, ready_in_disc;                         // chunks that must be drawn, and those whose mesh was returned
+    int in_disc, ready_in_disc;                         // chunks that must be drawn, and those whose mesh was returned:
+                                                        // one of the present source
     bool edit_waits;                                    // an edit is not yet shown by returned meshes
     double update_ms;                                   // of the last update
 } StreamStats;

@@ -86,10 +86,12 @@ typedef struct Slot {
     ChunkPos pos;
     SlotState state;
     bool shown;          // a mesh was returned to the caller
+    bool stale;          // the returned mesh is of an earlier source; implies shown
     bool outdated;       // the returned mesh is older than the blocks; implies shown
     bool in_batch;       // its mesh belongs to a batch that shows an edit; implies shown
     MeshStyle style;     // of the last mesh
     Chunk *chunk;        // from GENERATED on
+    uint64_t changed;    // number of the last change of its blocks; 0: none
     SlotRequest request; // while WANTED
     Diff *diff;          // the answer, until a job gets it
     Work *work;          // the running job whose result is awaited
@@ -164,9 +166,9 @@ struct Work {
     Job job; // first: the pool's part
     WorkKind kind;
     ChunkPos pos;
-    bool batch;      // shows an edit: its mesh is returned together with others
-    MeshStyle style; // BUILD: of the mesh
-    const ChunkSource *source;
+    bool batch;                // shows an edit: its mesh is returned together with others
+    MeshStyle style;           // BUILD: of the mesh
+    const ChunkSource *source; // GENERATE; else NULL
     const StreamHooks *hooks;
     Neighbourhood around; // BUILD: references of its own, until it has run
     Diff *diff;           // GENERATE: stored differences to apply; NULL: none, or applied
@@ -185,6 +187,12 @@ typedef struct WorkList {
     double ns; // expected run time, from earlier jobs of their kind
 } WorkList;
 
+// Jobs that are not collected yet and read a source.
+typedef struct Readers {
+    const ChunkSource *source;
+    int jobs; // 1 or more
+} Readers;
+
 enum { REQUESTS_MAX = 256 }; // few, because the wanted chunks change
 
 struct Stream {
@@ -193,17 +201,20 @@ struct Stream {
     void *hooks_context;
     JobPool *pool;
     Job *unused_work; // finished jobs are reused, so that a running stream allocates none
+    Readers *readers; // for each source that has any
+    int readers_count, readers_capacity;
     Discs discs;
     SlotTable slots;
     Priority priority;
     bool centred; // false before the first update
     ChunkPos middle;
 
-    int complete;       // so many leading entries of `priority` need no job
-    int without_mesh;   // so many have no first mesh to return
-    int returned_count; // meshes returned since the last update
-    PosList removed;    // shown chunks that were dropped
-    Chunk **released;   // dropped chunks, freed within the budget of each frame
+    uint64_t change_count; // of blocks, in all chunks; a loaded chunk is one
+    int complete;          // so many leading entries of `priority` need no job
+    int without_mesh;      // so many have no first mesh to return
+    int returned_count;    // meshes returned since the last update
+    PosList removed;       // shown chunks that were dropped
+    Chunk **released;      // dropped chunks, freed within the budget of each frame
     int released_count, released_capacity;
     Batch batch;
     ChunkPos requests[REQUESTS_MAX]; // chunks whose stored differences were requested
@@ -212,9 +223,9 @@ struct Stream {
     Job *collected;                 // finished jobs not yet processed
     double job_ns[WORK_KIND_COUNT]; // running means
     int64_t update_start_ns, deadline_ns;
-    double interval_ns; // between the last two updates
-    int64_t moved_ns;   // when the middle moved last
-    double idle_share;  // of the workers' time, while nothing in view is missing
+    double interval_ns, last_interval_ns; // the longer, and the last, of the two between the last three updates
+    int64_t moved_ns;                     // when the middle moved last
+    double idle_share;                    // of the workers' time, while nothing in view is missing
     double update_ms;
 };
 
@@ -222,6 +233,9 @@ static inline bool stream_over_budget(const Stream *stream) { return clock_ns() 
 
 // The priorities, or the needs of leading entries, have changed.
 static inline void stream_restart_scan(Stream *stream) { stream->complete = stream->without_mesh = 0; }
+
+// The slot has got other blocks.
+static inline void stream_count_change(Stream *stream, Slot *slot) { slot->changed = ++stream->change_count; }
 
 // An entry as a position; false beyond the world's edge.
 static inline bool stream_entry_pos(const Stream *stream, const PriorityEntry *entry, ChunkPos *pos)
@@ -248,10 +262,10 @@ static inline bool stream_style_fits(const Stream *stream, const PriorityEntry *
     return priority_level_fits(entry, style.level) && style.flat == stream->config.flat_light;
 }
 
-// Returns whether the chunk is shown, or generated if the stream makes no meshes.
+// Returns whether the chunk is shown as the source has it, or generated if the stream makes no meshes.
 static inline bool stream_is_served(const Stream *stream, const Slot *slot)
 {
-    return stream->config.meshes ? slot->shown : slot->chunk != NULL;
+    return stream->config.meshes ? slot->shown && !slot->stale : slot->chunk != NULL;
 }
 
 static inline void pos_list_add(PosList *list, ChunkPos pos)
@@ -273,6 +287,7 @@ void schedule_refill(Stream *stream);
 void collect_finished(Stream *stream);           // within the budget
 void collect_unrun(Stream *stream, Work *work);  // a job that no worker began: restores its slot
 void collect_unread(Stream *stream, Job *first); // discards results
+void collect_queued(Stream *stream);             // withdraws all jobs that no worker has begun
 void load_answers(Stream *stream);               // collects answers to requests
 bool load_is_known(Stream *stream, Slot *slot);  // a WANTED chunk's differences; if not, requests them
 
@@ -284,6 +299,7 @@ void batch_collected(Stream *stream);             // one job of the batch was co
 Work *work_create(Stream *stream, WorkKind kind, ChunkPos pos);
 // A job that builds the chunk's mesh at its level of detail. NULL if a neighbour has no blocks yet.
 Work *work_create_build(Stream *stream, const PriorityEntry *entry, const Slot *slot);
-void work_recycle(Stream *stream, Work *work); // frees what the job still owns
+void work_recycle(Stream *stream, Work *work);                    // frees what the job still owns
+bool work_reads(const Stream *stream, const ChunkSource *source); // any job, running or not collected yet
 void work_list_add(const Stream *stream, WorkList *list, Work *work);
 void work_schedule(Stream *stream, WorkList *list, Slot *slot, Work *work); // the slot waits for the job

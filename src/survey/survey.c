@@ -6,7 +6,7 @@
 
 #include "base/isa.h"
 #include "base/os.h"
-#include "survey/expression.h"
+#include "survey/formula.h"
 #include "survey/internal.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static void find_spawn(const ChunkSource *source, Arena *scratch, SurveyCounts *
 static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
 {
     int width = MIN(CHUNK_SIZE, sheet->side - first_x), depth = MIN(CHUNK_SIZE, sheet->side - first_z);
-    uint8_t marks[SURVEY_BIOMES];
+    uint8_t marks[BIOMES_MAX];
     for (int biome = 0; biome < land->biome_count; biome++)
         marks[biome] = (land->biomes[biome].flags & (BIOME_WATER | BIOME_STREAM)) == BIOME_WATER ? SURVEY_SEA : 0;
     for (int j = 0; j < depth; j++) {
@@ -121,7 +121,7 @@ static int scattered(int number, int count)
 
 static bool is_out(const SurveyPlan *plan, const SurveyCounts *counts)
 {
-    return plan->where && expression_evaluate(plan->where, plan, counts).high == 0.0;
+    return plan->where && formula_evaluate(plan->where, plan, counts).high == 0.0;
 }
 
 static void sample_strip(const SurveyPlan *plan, const ChunkSource *source, SurveySheet *sheet, int strip)
@@ -192,7 +192,6 @@ static SurveyResult survey_square(const SurveyPlan *plan, const ChunkSource *sou
 
 SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, SurveyCounts *counts)
 {
-    ASSERT(plan->land.facts.biome_count <= SURVEY_BIOMES);
     ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
     *counts = (SurveyCounts){.seed = seed, .lowest = UINT8_MAX};
     memset(counts->nearest, -1, sizeof counts->nearest);

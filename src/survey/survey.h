@@ -4,21 +4,20 @@
 
 #include "world/source.h"
 
-typedef struct Expression Expression; // survey/expression.h
+typedef struct Formula Formula; // survey/formula.h
 
 enum {
     SURVEY_AREA_MIN = 16,
     SURVEY_AREA_MAX = 65536,
     SURVEY_STEP_MAX = COLUMN_STEP_MAX,
     SURVEY_SIDE_MAX = 4096, // samples along a side
-    SURVEY_BIOMES = 18,     // that a record has room for
 };
 
 typedef struct SurveyPlan {
-    SourceFactory land;      // with at most SURVEY_BIOMES biomes
-    int area;                // side of the square, in blocks; a multiple of `step`
-    int step;                // blocks between samples along x and z; 1 is exact
-    const Expression *where; // NULL: every seed passes
+    SourceFactory land;
+    int area;             // side of the square, in blocks; a multiple of `step`
+    int step;             // blocks between samples along x and z; 1 is exact
+    const Formula *where; // NULL: every seed passes
 } SurveyPlan;
 
 // The stages that are complete. Each costs more than those before it.
@@ -29,14 +28,14 @@ enum { SURVEY_REASON = sizeof((SpawnPoint){0}.reason) };
 // Plain data without pointers, integers and text only.
 typedef struct SurveyCounts {
     int64_t seed;
-    int64_t height_sum;             // of the columns sampled
-    int64_t nearest[SURVEY_BIOMES]; // squared distance from the spawn to the nearest sample, in blocks; -1: none
-    int64_t hollow;                 // blocks removed by caves, in the columns and layers sampled for them
-    uint32_t biome[SURVEY_BIOMES];  // samples
-    uint32_t columns;               // sampled so far
-    uint32_t land;                  // of these, those above the water
-    uint32_t slopes, flat;          // land whose neighbours are sampled too; of these, with a slope of at most 1 in 4
-    uint32_t crossings;             // of the middle of a river, between neighbouring samples
+    int64_t height_sum;          // of the columns sampled
+    int64_t nearest[BIOMES_MAX]; // squared distance from the spawn to the nearest sample, in blocks; -1: none
+    int64_t hollow;              // blocks removed by caves, in the columns and layers sampled for them
+    uint32_t biome[BIOMES_MAX];  // samples
+    uint32_t columns;            // sampled so far
+    uint32_t land;               // of these, those above the water
+    uint32_t slopes, flat;       // land whose neighbours are sampled too; of these, with a slope of at most 1 in 4
+    uint32_t crossings;          // of the middle of a river, between neighbouring samples
     uint32_t islands;
     uint32_t cave_columns; // sampled for caves
     int32_t spawn_x, spawn_y, spawn_z;

@@ -3,5 +3,6 @@
 
 #include "cli/command.h"
 
-extern const Command cmd_hash, cmd_verify, cmd_bench, cmd_map, cmd_survey, cmd_at, cmd_worlds, cmd_noise, cmd_textures;
+extern const Command cmd_hash, cmd_verify, cmd_bench, cmd_map, cmd_survey, cmd_at, cmd_worlds, cmd_noise, cmd_textures,
+    cmd_recipe;
 extern const Command cmd_shot; // needs a window

@@ -8,6 +8,8 @@
 #define TILES(top, side, bottom) .tile_top = (top), .tile_side = (side), .tile_bottom = (bottom)
 #define SAME(tile) TILES(tile, tile, tile)
 
+#define SIZE(tall_, wide_) .tall = (tall_), .wide = (wide_)
+
 #define CUBE_FLAGS (BLOCK_SOLID | BLOCK_OPAQUE)
 #define CUBE .shape = SHAPE_CUBE, .flags = CUBE_FLAGS // flags may follow, as behind CROSS
 #define LOG(side, top) CUBE, TILES(top, side, top)
@@ -16,7 +18,7 @@
 
 #define PLANT_FLAGS (BLOCK_CUTOUT | BLOCK_NEEDS_GROUND)
 #define CROSS .shape = SHAPE_CROSS, .flags = PLANT_FLAGS
-#define WALL_TORCH(side) .shape = SHAPE_CROSS, .flags = BLOCK_CUTOUT, SAME(TILE_TORCH), .light = 14, .wall = side, \
+#define WALL_TORCH(side) .shape = SHAPE_CROSS, .flags = BLOCK_CUTOUT, SAME(TILE_TORCH), .light = 14, .wall = side, SIZE(13, 2), \
     .item = BLOCK_TORCH
 #define WATER_PLANT(tile) CROSS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, \
     SAME(tile), .liquid = BLOCK_WATER, .strength = 8
@@ -56,4 +58,18 @@ Block block_by_name(const char *name)
     while (block < BLOCK_COUNT && strcmp(block_table[block].name, name) != 0)
         block++;
     return (Block)block;
+}
+
+void block_outline(uint8_t block, float low[3], float high[3])
+{
+    const BlockInfo *info = &block_table[block];
+    const int16_t *wall = wall_step[info->wall];
+    float half = info->shape == SHAPE_CROSS ? (float)info->wide / 32 : 0.5f, lift = info->wall ? 0.2f : 0;
+    float tall = info->shape == SHAPE_CROSS ? (float)info->tall / 16 : info->shape == SHAPE_FLAT ? 0.0625f : 1;
+    for (int axis = 0; axis < 3; axis += 2) {
+        low[axis] = wall[axis / 2] < 0 ? 0 : 0.5f - half;
+        high[axis] = wall[axis / 2] > 0 ? 1 : 0.5f + half;
+    }
+    low[1] = lift;
+    high[1] = MIN(lift + tall, 1);
 }

@@ -97,20 +97,20 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_PLANKS, "planks", CUBE, SAME(TILE_PLANKS))                                                                 \
     X(BLOCK_CACTUS, "cactus", CUBE | BLOCK_NEEDS_GROUND, TILES(TILE_CACTUS_TOP, TILE_CACTUS_SIDE, TILE_CACTUS_TOP))    \
     X(BLOCK_PUMPKIN, "pumpkin", CUBE, TILES(TILE_PUMPKIN_TOP, TILE_PUMPKIN_SIDE, TILE_PUMPKIN_TOP))                    \
-    X(BLOCK_TALL_GRASS, "tall_grass", CROSS | BLOCK_REPLACEABLE, SAME(TILE_TALL_GRASS), .tint = TINT_GRASS)            \
-    X(BLOCK_FERN, "fern", CROSS | BLOCK_REPLACEABLE, SAME(TILE_FERN), .tint = TINT_GRASS)                              \
-    X(BLOCK_DEAD_BUSH, "dead_bush", CROSS | BLOCK_REPLACEABLE, SAME(TILE_DEAD_BUSH))                                   \
-    X(BLOCK_DANDELION, "dandelion", CROSS, SAME(TILE_DANDELION))                                                       \
-    X(BLOCK_POPPY, "poppy", CROSS, SAME(TILE_POPPY))                                                                   \
-    X(BLOCK_CORNFLOWER, "cornflower", CROSS, SAME(TILE_CORNFLOWER))                                                    \
-    X(BLOCK_DAISY, "daisy", CROSS, SAME(TILE_DAISY))                                                                   \
-    X(BLOCK_SUGAR_CANE, "sugar_cane", CROSS, SAME(TILE_SUGAR_CANE))                                                    \
+    X(BLOCK_TALL_GRASS, "tall_grass", CROSS | BLOCK_REPLACEABLE, SIZE(12, 16), SAME(TILE_TALL_GRASS), .tint = TINT_GRASS)\
+    X(BLOCK_FERN, "fern", CROSS | BLOCK_REPLACEABLE, SIZE(14, 14), SAME(TILE_FERN), .tint = TINT_GRASS)                \
+    X(BLOCK_DEAD_BUSH, "dead_bush", CROSS | BLOCK_REPLACEABLE, SIZE(14, 16), SAME(TILE_DEAD_BUSH))                     \
+    X(BLOCK_DANDELION, "dandelion", CROSS, SIZE(12, 8), SAME(TILE_DANDELION))                                          \
+    X(BLOCK_POPPY, "poppy", CROSS, SIZE(14, 8), SAME(TILE_POPPY))                                                      \
+    X(BLOCK_CORNFLOWER, "cornflower", CROSS, SIZE(13, 8), SAME(TILE_CORNFLOWER))                                       \
+    X(BLOCK_DAISY, "daisy", CROSS, SIZE(13, 8), SAME(TILE_DAISY))                                                      \
+    X(BLOCK_SUGAR_CANE, "sugar_cane", CROSS, SIZE(16, 16), SAME(TILE_SUGAR_CANE))                                      \
     X(BLOCK_LILY_PAD, "lily_pad", .shape = SHAPE_FLAT, .flags = PLANT_FLAGS, SAME(TILE_LILY_PAD), .tint = TINT_LEAVES) \
-    X(BLOCK_KELP, "kelp", WATER_PLANT(TILE_KELP))                                                                      \
-    X(BLOCK_SEA_GRASS, "sea_grass", WATER_PLANT(TILE_SEA_GRASS))                                                       \
-    X(BLOCK_BROWN_MUSHROOM, "brown_mushroom", CROSS, SAME(TILE_BROWN_MUSHROOM), .light = 1)                            \
-    X(BLOCK_RED_MUSHROOM, "red_mushroom", CROSS, SAME(TILE_RED_MUSHROOM))                                              \
-    X(BLOCK_TORCH, "torch", CROSS, SAME(TILE_TORCH), .light = 14)                                                      \
+    X(BLOCK_KELP, "kelp", WATER_PLANT(TILE_KELP), SIZE(16, 12))                                                        \
+    X(BLOCK_SEA_GRASS, "sea_grass", WATER_PLANT(TILE_SEA_GRASS), SIZE(16, 16))                                         \
+    X(BLOCK_BROWN_MUSHROOM, "brown_mushroom", CROSS, SIZE(7, 8), SAME(TILE_BROWN_MUSHROOM), .light = 1)                \
+    X(BLOCK_RED_MUSHROOM, "red_mushroom", CROSS, SIZE(9, 8), SAME(TILE_RED_MUSHROOM))                                  \
+    X(BLOCK_TORCH, "torch", CROSS, SIZE(13, 2), SAME(TILE_TORCH), .light = 14)                                         \
     X(BLOCK_GLOWSTONE, "glowstone", CUBE, SAME(TILE_GLOWSTONE), .light = 15)                                           \
     X(BLOCK_WATER, "water", WATER(8))                                                                                  \
     X(BLOCK_LAVA, "lava", LAVA(4))                                                                                     \
@@ -182,8 +182,9 @@ typedef struct BlockInfo {
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
     uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: the liquid, flowing or source; 0: none
     BlockWall wall;
-    uint8_t item;     // of a form of another kind: that kind, which is in hands and lists; else 0
-    uint8_t strength; // of the liquid: highest in a source, one less for each block of flow
+    uint8_t tall, wide; // of a cross: of the picture on its tile, around the middle, in sixteenths of a block
+    uint8_t item;       // of a form of another kind: that kind, which is in hands and lists; else 0
+    uint8_t strength;   // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 
 extern const BlockInfo block_table[BLOCK_COUNT];
@@ -211,5 +212,8 @@ static inline uint8_t block_flow(uint8_t liquid, int strength)
 {
     return (uint8_t)((liquid == BLOCK_WATER ? BLOCK_WATER_1 : BLOCK_LAVA_1) + strength - 1);
 }
+
+// The box in which the block is drawn, but for plants' shift and the wind, from the lowest corner of its cell.
+void block_outline(uint8_t block, float low[3], float high[3]);
 
 Block block_by_name(const char *name); // or BLOCK_COUNT

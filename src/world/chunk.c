@@ -126,6 +126,13 @@ Diff *diff_create(int count)
     return diff;
 }
 
+Diff *diff_copy(const Diff *diff)
+{
+    Diff *copy = diff_create(diff->count);
+    memcpy(copy->entries, diff->entries, (size_t)diff->count * sizeof diff->entries[0]);
+    return copy;
+}
+
 Diff *diff_between(const Chunk *generated, const Chunk *changed)
 {
     int count = collect(generated, changed, NULL);

@@ -91,6 +91,7 @@ typedef struct Diff {
 // Allocates `count` entries, 1..CHUNK_BLOCKS, which the caller fills.
 Diff *diff_create(int count);
 
+Diff *diff_copy(const Diff *diff);
 Diff *diff_between(const Chunk *generated, const Chunk *changed); // NULL: they hold the same blocks
 void diff_apply(const Diff *diff, Chunk *chunk);                  // the caller holds the only reference
 

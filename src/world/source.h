@@ -27,7 +27,8 @@ typedef struct BiomeInfo {
 
 // The same for all seeds.
 typedef struct SourceFacts {
-    int id; // saved with worlds
+    int id;        // saved with worlds
+    uint64_t hash; // of the recipe; 0: none
     const char *name;
     const BiomeInfo *biomes; // chunks and columns store the index
     int biome_count;         // 1..BIOMES_MAX
@@ -68,7 +69,7 @@ typedef struct ColumnFact {
     float value;
 } ColumnFact;
 
-enum { COLUMN_FACTS_MAX = 24 };
+enum { COLUMN_FACTS_MAX = 64 };
 
 // Where a player begins: on dry, safe land near the origin if there is any.
 typedef enum SpawnSafety {

@@ -1,7 +1,9 @@
 // Expressions from any bytes: no undefined behaviour; a mistake's place is inside the text; the interval of an
 // unfinished survey contains the value of the finished one.
+#include "../biomes.h"
 #include "gen/generator.h"
-#include "survey/expression.h"
+#include "recipe/recipe.h"
+#include "survey/formula.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,22 +18,21 @@ static void require(bool condition)
 
 static void try_type(const char *text, ExpressionType type)
 {
-    const SurveyPlan plan = {.land = generator_factory(generator_table[1]), .area = 256, .step = 8};
+    const SurveyPlan plan = {.land = generator_factory(recipe_at(1)), .area = 256, .step = 8};
     SurveyCounts none = {.lowest = 255}, whole = {.stage = SURVEY_CAVES, .columns = 1024, .land = 700, .highest = 90};
     memset(none.nearest, -1, sizeof none.nearest);
     memset(whole.nearest, -1, sizeof whole.nearest);
     whole.biome[BIOME_FOREST] = 1024;
     whole.nearest[BIOME_FOREST] = 0;
     ExpressionError error;
-    Expression *expression = expression_parse(&plan.land.facts, text, type, &error);
+    Formula *expression = formula_parse(&plan.land.facts, text, type, &error);
     if (!expression) {
         require(error.at >= 0 && error.at <= (int)strlen(text) && error.text[0]);
         return;
     }
-    Interval before = expression_evaluate(expression, &plan, &none),
-             after = expression_evaluate(expression, &plan, &whole);
+    Interval before = formula_evaluate(expression, &plan, &none), after = formula_evaluate(expression, &plan, &whole);
     require(after.low == after.high && before.low <= after.low && after.high <= before.high);
-    expression_destroy(expression);
+    formula_destroy(expression);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)

@@ -41,7 +41,7 @@ static void unpack_framed(const uint8_t *data, size_t bytes)
 
 static void unpack_world(const uint8_t *data, size_t bytes)
 {
-    StoreWorld world;
+    WorldPart world;
     if (world_unpack(data, bytes, &world))
         expect_same(world_pack(&world), data, bytes);
 }
@@ -62,10 +62,24 @@ static void unpack_pins(const uint8_t *data, size_t bytes)
     memory_free(pins.pins);
 }
 
+// A text is packed and unpacked; the bytes themselves are no frame, or one of a text.
+static void unpack_recipe(const uint8_t *data, size_t bytes)
+{
+    size_t text_bytes;
+    memory_free(recipe_unpack(data, bytes, &text_bytes));
+    Blob packed = recipe_pack((const char *)data, bytes);
+    char *text = recipe_unpack(packed.data, packed.bytes, &text_bytes);
+    if (text) {
+        expect(text_bytes == bytes && strlen(text) == bytes);
+        expect_same((Blob){(uint8_t *)text, text_bytes}, data, bytes);
+    }
+    blob_free(&packed);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t bytes)
 {
-    static void (*const unpack[])(const uint8_t *data, size_t bytes) = {unpack_chunk, unpack_framed, unpack_world,
-                                                                        unpack_player, unpack_pins};
+    static void (*const unpack[])(const uint8_t *data, size_t bytes) = {unpack_chunk,  unpack_framed, unpack_world,
+                                                                        unpack_player, unpack_pins,   unpack_recipe};
     if (bytes > 0)
         unpack[data[0] % ARRAY_COUNT(unpack)](data + 1, bytes - 1);
     expect(memory_in_use_total() == 0);

@@ -24,7 +24,7 @@ static void use_rows(SurveyJournal *journal, const SurveyDone *done)
             survey_column_format(&column, &request->plan, &entry.counts, text);
         }
         if (request->sort) {
-            Interval key = expression_evaluate(request->sort, &request->plan, &entry.counts);
+            Interval key = formula_evaluate(request->sort, &request->plan, &entry.counts);
             require(key.low == key.high);
         }
     }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SQUARES = 12, SQUARES_TIGHT = 8, WIDE_UNITS = 600, DIM_LIGHT = 9 };
+enum { SQUARES = 9, SQUARES_TIGHT = 8, WIDE_UNITS = 600, DIM_LIGHT = 9 };
 
 // ---- groups: each block is in the first that has it; the last has all that are left.
 
@@ -80,7 +80,7 @@ static void show_group(Menu *menu, int group)
     menu->column.focus = 0;
 }
 
-// A button for each group, the shown one with an asterisk; or in a narrow window one that goes through them.
+// A button for each group, the shown one lit; or in a narrow window one that goes through them.
 static void draw_groups(Menu *menu, Column *column, bool tight)
 {
     int shown = menu->blocks.group;
@@ -92,8 +92,7 @@ static void draw_groups(Menu *menu, Column *column, bool tight)
         return;
     }
     for (int group = -1; group < GROUPS; group++) {
-        snprintf(label, sizeof label, group == shown ? "%s*" : "%s", group < 0 ? "All" : groups[group].label);
-        if (column_button(column, label))
+        if (column_tab(column, group < 0 ? "All" : groups[group].label, group == shown))
             show_group(menu, group);
     }
 }
@@ -112,7 +111,7 @@ static void draw_search(Menu *menu, const Column *column, Ui *ui)
     float unit = ui->unit, width = column->width * 0.55f;
     OverlayBox box = {column->left + column->width - width, (column_is_tight(ui->canvas) ? 16 : 50) * unit, width,
                       30 * unit};
-    ui_text_field(ui, box, &menu->blocks.typed, "type to search", true);
+    menu->blocks.searches |= ui_text_field(ui, box, &menu->blocks.typed, "type to search", true);
 }
 
 Request draw_blocks(Menu *menu, const MenuContext *context)
@@ -126,8 +125,9 @@ Request draw_blocks(Menu *menu, const MenuContext *context)
     int count = list_blocks(&menu->blocks, blocks), footer = tight ? 1 : GROUPS + 1;
     if (count > 0)
         text_title_of(block_table[blocks[MIN(menu->column.focus, count - 1)]].name, name);
-    // With letters typed, its key is one more letter.
-    bool key = context->input->pressed[ACTION_BLOCKS] && !menu->blocks.typed.now.text[0];
+    // With letters typed, or the field clicked, its key is a letter; else it closes what it has opened.
+    bool closes = !menu->blocks.searches && !menu->blocks.typed.now.text[0];
+    bool key = context->input->pressed[ACTION_BLOCKS] && closes;
     Request request = context->input->navigate[NAVIGATE_BACK] || key ? request_of(REQUEST_PLAY) : NO_REQUEST;
     Column *column = column_begin(&menu->column, context->ui,
                                   &(ColumnConfig){.title = "Blocks",

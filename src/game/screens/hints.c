@@ -23,7 +23,7 @@ static bool has_walked(const Hints *hints, const HintFacts *facts)
 static bool flies(const Hints *hints, const HintFacts *facts)
 {
     (void)hints;
-    return facts->player->mode != PLAYER_WALKS;
+    return facts->screen == MENU_NONE && facts->player->mode != PLAYER_WALKS;
 }
 
 static bool sees_map(const Hints *hints, const HintFacts *facts)
@@ -47,7 +47,7 @@ static const struct {
 } hint_table[HINT_COUNT] = {
     {has_turned, 0, 0, "Move the mouse to look around", {0}},
     {has_walked, 0, 0, "# # # #: walk, #: jump", {ACTION_FORWARD, ACTION_LEFT, ACTION_BACK, ACTION_RIGHT, ACTION_JUMP}},
-    {flies, 24, 30, "#: fly, #: up, #: down", {ACTION_FLY, ACTION_JUMP, ACTION_SNEAK}},
+    {flies, 24, 30, "# or # twice: fly, #: up, #: down", {ACTION_FLY, ACTION_JUMP, ACTION_JUMP, ACTION_SNEAK}},
     {sees_map, 64, 40, "#: map of the land around you", {ACTION_MAP}},
     {sees_menu, 96, 40, "#: menu, #: help with all keys", {ACTION_MENU, ACTION_HELP}},
 };
@@ -73,25 +73,48 @@ static void hide(Hints *hints)
     hints->seconds = 0;
 }
 
-bool hints_step(Hints *hints, const HintFacts *facts, int *seen)
+// The number of the next one that is due and useful; HINT_COUNT: none.
+static int find_next(const Hints *hints, const bool due[HINT_COUNT])
 {
-    int before = *seen;
-    observe(hints, facts);
-    for (int i = 0; i < HINT_COUNT; i++)
-        *seen |= hint_table[i].done(hints, facts) ? 1 << i : 0;
-    int shown = hints->shown - 1;
-    if (shown >= 0 && (hint_table[shown].done(hints, facts) || hints->seconds > SHOWN_SECONDS))
-        hide(hints);
-    if (hints->shown || facts->screen != MENU_NONE || hints->seconds < REST_SECONDS)
-        return *seen != before;
     int next = 0;
-    while (next < HINT_COUNT && *seen >> next & 1)
+    while (next < HINT_COUNT && !due[next])
         next++;
-    if (next < HINT_COUNT && (hints->walked >= hint_table[next].blocks || hints->seconds >= hint_table[next].seconds)) {
-        *hints = (Hints){.shown = next + 1, .turned = hints->turned, .walked = hints->walked};
-        *seen |= 1 << next;
+    bool useful =
+        next < HINT_COUNT && (hints->walked >= hint_table[next].blocks || hints->seconds >= hint_table[next].seconds);
+    return useful ? next : HINT_COUNT;
+}
+
+// What was done before a hint was switched on again does not count.
+static void begin_again(Hints *hints, const bool due[HINT_COUNT])
+{
+    for (int i = 0; hints->begun && i < HINT_COUNT; i++)
+        if (due[i] && !hints->due[i])
+            hints->turned = hints->walked = 0;
+}
+
+bool hints_step(Hints *hints, const HintFacts *facts, bool due[HINT_COUNT])
+{
+    int shown = hints->shown - 1;
+    bool done[HINT_COUNT], changed = false;
+    begin_again(hints, due);
+    observe(hints, facts);
+    for (int i = 0; i < HINT_COUNT; i++) {
+        done[i] = hint_table[i].done(hints, facts);
+        changed |= due[i] && done[i];
+        due[i] &= !done[i];
     }
-    return *seen != before;
+    if (shown >= 0 && (done[shown] || hints->seconds > SHOWN_SECONDS))
+        hide(hints);
+    bool rests = hints->shown || facts->screen != MENU_NONE || hints->seconds < REST_SECONDS;
+    int next = rests ? HINT_COUNT : find_next(hints, due);
+    if (next < HINT_COUNT) {
+        hints->shown = next + 1;
+        hints->seconds = 0;
+        due[next] = false;
+        changed = true;
+    }
+    memcpy(hints->due, due, sizeof hints->due);
+    return changed;
 }
 
 void hints_words(const Hints *hints, const Input *input, char words[HINT_BYTES])

@@ -28,5 +28,9 @@ void map_name_pin(MapScreen *screen, const char *name);
 
 // ---- map_panels.c
 
+// Where the panel with the values is, and how far down the bar reaches: pixels.
+OverlayBox map_info_box(const MapScreen *screen, const Ui *ui);
+float map_bar_height(const Ui *ui);
+
 // Bar, menu, legend, information and hints; for a picture the scale and an open legend alone.
 Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui);

@@ -135,10 +135,15 @@ void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t co
     draw_cross(overlay, at, size, thick, colour);
 }
 
-void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words)
+OverlayBox map_label_box(const Ui *ui, const float at[2], float aside, const char *words)
 {
     float unit = ui->unit, width = ui_text_width(ui, words) + 12 * unit, height = 20 * unit;
-    OverlayBox box = {floorf(at[0] + aside), floorf(at[1] - height / 2), width, height};
+    return (OverlayBox){floorf(at[0] + aside), floorf(at[1] - height / 2), width, height};
+}
+
+void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words)
+{
+    OverlayBox box = map_label_box(ui, at, aside, words);
     ui_fill(ui, box, THEME_GROUND);
     ui_text(ui, box, 0.5f, THEME_TEXT, words);
 }
@@ -165,12 +170,14 @@ enum { ENTRY_LEFT = 20 }; // units left of an entry's words
 
 static void draw_entry(const Ui *ui, const LegendEntry *entry, OverlayBox line, bool lit, bool clickable)
 {
-    float unit = ui->unit, size = 12 * unit;
+    float unit = ui->unit, size = 12 * unit, rim = MAX(1, floorf(unit));
     char title[32];
     ui_title_of(entry->name, title);
     if (lit || (clickable && ui_hovers(ui, line)))
         ui_fill(ui, line, lit ? THEME_SELECTION : THEME_BUTTON_HOVER);
-    overlay_rect(ui->canvas->overlay, line.x, floorf(line.y + 3 * unit), size, size, rgba_of(entry->colour));
+    OverlayBox swatch = {line.x, floorf(line.y + 3 * unit), size, size};
+    ui_fill(ui, swatch, rgba_of(entry->colour));
+    ui_frame(ui, swatch, rim, THEME_TEXT_SOFT); // dark colours need it on a dark panel
     line.x += ENTRY_LEFT * unit;
     line.width -= ENTRY_LEFT * unit;
     ui_text(ui, line, 0, THEME_TEXT, title);

@@ -223,11 +223,22 @@ static const char *cut_block(MapScreen *screen, const ChunkSource *source, const
     return block_table[screen->cut.block].name;
 }
 
-// The values of all layers at the place meant.
+// Sets the place whose values are shown: under the cursor; what was chosen, while the pointer is over the panel, whose
+// buttons are about that; else the last one.
+static void choose_shown(MapScreen *screen, const Ui *ui)
+{
+    bool over = ui->over && !screen->by_keys;
+    if (screen->has_chosen && (over || screen->by_keys))
+        memcpy(screen->shown, screen->chosen, sizeof screen->shown);
+    else if (!over)
+        memcpy(screen->shown, screen->cursor, sizeof screen->shown);
+}
+
+// The values of all layers there.
 static void draw_values(MapScreen *screen, const MapContext *context, const Ui *ui, float x, float y)
 {
     float unit = ui->unit, height = 20 * unit, pitch = 22 * unit;
-    const double *place = screen->has_chosen && screen->by_keys ? screen->chosen : screen->cursor;
+    const double *place = screen->shown;
     OverlayBox first = {x, y, (SECOND - 8) * unit, height}, second = {x + SECOND * unit, y, 172 * unit, height};
     MapFacts facts;
     map_mark_place(ui, place, (OverlayBox){x, y, 130 * unit, height}, 136 * unit);
@@ -260,18 +271,31 @@ static void draw_scale(const MapScreen *screen, const Ui *ui, float x, float y)
     map_mark_ruler(ui, &screen->view, x, y + 43 * unit, 112 * unit);
 }
 
+static float values_height(const MapScreen *screen, const Ui *ui)
+{
+    return (95 + (map_layer_has_level(map_layer(screen->view.layer)) ? 22.0f : 0)) * ui->unit;
+}
+
+OverlayBox map_info_box(const MapScreen *screen, const Ui *ui)
+{
+    bool has_line = screen->naming || screen->going || screen->has_chosen;
+    float unit = ui->unit, height = values_height(screen, ui) + (has_line ? 34 * unit : 0);
+    return (OverlayBox){8 * unit, ui->window.height - height - 8 * unit, INFO_WIDTH * unit, height};
+}
+
+float map_bar_height(const Ui *ui) { return BAR * ui->unit; }
+
 static Request draw_info(MapScreen *screen, const MapContext *context, Ui *ui)
 {
-    float unit = ui->unit, margin = 12 * unit, width = INFO_WIDTH * unit;
-    bool types = screen->naming || screen->going;
-    float values = (95 + (map_layer_has_level(map_layer(screen->view.layer)) ? 22.0f : 0)) * unit;
-    float height = values + (types || screen->has_chosen ? 34 * unit : 0);
-    float x = 8 * unit, y = ui->window.height - height - 8 * unit;
-    ui_ground(ui, (OverlayBox){x, y, width, height});
+    float unit = ui->unit, margin = 12 * unit;
+    const OverlayBox box = map_info_box(screen, ui);
+    const float x = box.x, y = box.y;
+    ui_ground(ui, box);
+    choose_shown(screen, ui);
     draw_values(screen, context, ui, x + margin, y + margin);
     draw_scale(screen, ui, x + 274 * unit, y + margin);
-    OverlayBox line = {x + margin, y + values - 2 * unit, width - 2 * margin, 26 * unit};
-    if (types)
+    OverlayBox line = {x + margin, y + values_height(screen, ui) - 2 * unit, box.width - 2 * margin, 26 * unit};
+    if (screen->naming || screen->going)
         ui_text_field(ui, line, &screen->text, screen->going ? "go to: x z, or a link" : "name of the pin", true);
     else if (screen->has_chosen)
         return draw_actions(screen, context, ui, line.x, line.y);
@@ -339,6 +363,8 @@ Request map_draw_panels(MapScreen *screen, const MapContext *context, Ui *ui)
         request = request_first(request, draw_legend(screen, context, ui));
     if (!screen->menu || ui->window.height > MENU_DOWN * ui->unit)
         request = request_first(request, draw_info(screen, context, ui));
+    else
+        choose_shown(screen, ui);
     draw_hint(ui);
     return request;
 }

@@ -1,6 +1,7 @@
 #include "game/screens/map_internal.h"
 
 #include "base/parse.h"
+#include "session/identity.h"
 #include "session/link.h"
 
 #include <math.h>
@@ -135,6 +136,8 @@ static Request handle_keys(MapScreen *screen, const MapContext *context, const U
     }
     if (input->navigate[NAVIGATE_BACK] || input->pressed[ACTION_MAP] || input->pressed[ACTION_MENU])
         return request_of(REQUEST_PLAY);
+    if (input->pressed[ACTION_HELP])
+        return request_open(MENU_HELP);
     if (input->navigate[NAVIGATE_ACCEPT])
         return map_request_at(place_meant(screen), REQUEST_TRAVEL);
     Request request = NO_REQUEST;
@@ -165,7 +168,7 @@ static bool read_place(const MapContext *context, const char *text, double place
     int count = 0;
     if (link_begins(text)) {
         bool parsed = link_parse(text, &link, fault), here = parsed && link.seed == context->source->seed &&
-                                                             link.generator->id == context->source->facts.id;
+                                                             identity_is_of(link.generator, &context->source->facts);
         if (parsed && !here)
             snprintf(fault, LINK_FAULT_BYTES, "That link leads to another world: follow it from the command line");
         place[0] = here ? link.feet[0] : 0;
@@ -273,6 +276,15 @@ static void move_cursor(MapScreen *screen, const Ui *ui, float at[2])
 
 // ---- drawn over the map
 
+// A panel would cut it.
+static void draw_label(const MapScreen *screen, const Ui *ui, const float at[2], float aside, const char *words)
+{
+    OverlayBox panel = map_info_box(screen, ui), label = map_label_box(ui, at, aside, words);
+    bool cut = label.x < panel.x + panel.width && label.y + label.height > panel.y;
+    if (screen->bare || (!cut && label.y > map_bar_height(ui)))
+        map_mark_label(ui, at, aside, words);
+}
+
 static void draw_pins(const MapScreen *screen, const MapContext *context, const Ui *ui)
 {
     float unit = ui->unit;
@@ -283,7 +295,7 @@ static void draw_pins(const MapScreen *screen, const MapContext *context, const 
         if (at[0] < -200 * unit || at[1] < 0 || at[0] > ui->window.width || at[1] > ui->window.height + 30 * unit)
             continue;
         map_mark_pin(ui->canvas->overlay, at, 7 * unit, i == screen->pin ? THEME_TEXT : THEME_PIN);
-        map_mark_label(ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
+        draw_label(screen, ui, (const float[2]){at[0], at[1] - 9 * unit}, 14 * unit, pin->name);
     }
 }
 
@@ -297,7 +309,7 @@ static void draw_marks(const MapScreen *screen, const MapContext *context, const
     float arrow[2];
     map_view_point(&screen->view, ui->window, here, arrow);
     if (hypotf(arrow[0] - at[0], arrow[1] - at[1]) > 24 * unit)
-        map_mark_label(ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
+        draw_label(screen, ui, (const float[2]){at[0], at[1] - 8 * unit}, 12 * unit, "Spawn");
     draw_pins(screen, context, ui);
     if (screen->has_chosen && screen->pin < 0) {
         map_view_point(&screen->view, ui->window, screen->chosen, at);
@@ -337,5 +349,7 @@ Request map_screen_frame(MapScreen *screen, const MapContext *context, Ui *ui)
     request = request_first(request, map_draw_panels(screen, context, ui));
     request = request_first(request, handle_pointer(screen, context, ui));
     screen->over = ui->over;
+    if (screen->over && !screen->by_keys && !screen->bare) // it moved onto a panel in this frame
+        memcpy(screen->cursor, screen->shown, sizeof screen->cursor);
     return saves ? request_of(REQUEST_SCREENSHOT) : request;
 }

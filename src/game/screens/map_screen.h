@@ -20,7 +20,8 @@ typedef struct MapScreen {
     bool over;         // the pointer is over a panel, not the map
     bool saves, bare;  // the next frame, this frame has no panels, to be saved as a picture
 
-    double cursor[2]; // the place under the cursor
+    double cursor[2]; // the place under the cursor, or under the pointer before it was over a panel
+    double shown[2];  // the place whose values the panel has
     double chosen[2]; // the place clicked,
     bool has_chosen;  // if any
     int pin;          // chosen, or -1

@@ -46,6 +46,12 @@ void map_tiles_update(MapTiles *tiles)
         pictures_set(tiles->pictures, tile.slot, tile.rgb);
 }
 
+void map_tiles_change_source(MapTiles *tiles, const ChunkSource *old, const ChunkSource *source)
+{
+    if (tiles->live)
+        live_map_change_source(tiles->live, old, source);
+}
+
 bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source)
 {
     return !tiles->live || live_map_forget(tiles->live, source);
@@ -157,7 +163,7 @@ static LiveKey key_of(const Sheet *sheet, Cell cell)
                      .layer = sheet->view->layer,
                      .scale = scale,
                      .y = sheet->flat ? 0 : sheet->view->y,
-                     .lit = (uint8_t)(sheet->flat ? sheet->view->lit : 0),
+                     .lit = (uint8_t)(map_layer(sheet->view->layer)->biomes ? sheet->view->lit : 0),
                      .x = cell.x * LIVE_TILE * scale,
                      .z = cell.z * LIVE_TILE * scale};
 }
@@ -271,15 +277,13 @@ static double rank_of(const Sheet *sheet, Cell cell)
 static void draw_cell(const Sheet *sheet, Cell cell, bool in_sight)
 {
     int slot = find(sheet, cell);
-    if (slot >= 0 && in_sight) {
+    if (slot >= 0 && in_sight)
         draw_part(sheet, slot, place_of(sheet, cell), (OverlayBox){0, 0, LIVE_TILE, LIVE_TILE});
-        return;
-    }
-    if (slot >= 0)
+    if (slot >= 0 && !live_map_is_stale(sheet->drawing->tiles->live, slot))
         return;
     double rank = rank_of(sheet, cell);
     want(sheet, cell, in_sight ? rank : rank + RANK_BEYOND);
-    if (!in_sight || draw_from_coarser(sheet, cell))
+    if (slot >= 0 || !in_sight || draw_from_coarser(sheet, cell))
         return;
     want_coarser(sheet, cell, rank);
     draw_from_finer(sheet, cell);

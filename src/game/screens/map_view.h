@@ -22,6 +22,9 @@ void map_tiles_quit(MapTiles *tiles);
 // Call after a frame's maps: queues missing tiles and uploads finished ones, within a budget.
 void map_tiles_update(MapTiles *tiles);
 
+// The land is another one: its tiles are drawn again, nearest first, and meanwhile the old ones are shown.
+void map_tiles_change_source(MapTiles *tiles, const ChunkSource *old, const ChunkSource *source);
+
 // Before a generator is destroyed: false while a worker still reads it (map/live.h). map_tiles_settle waits for the
 // workers: some milliseconds.
 bool map_tiles_forget(MapTiles *tiles, const ChunkSource *source);
@@ -116,7 +119,8 @@ void map_mark_pin(Overlay *overlay, const float at[2], float size, uint32_t colo
 // A cross with an open middle.
 void map_mark_cross(Overlay *overlay, const float at[2], float size, uint32_t colour);
 
-// A label on a dark background beside a mark.
+// A label on a dark background beside a mark, and its box.
+OverlayBox map_label_box(const Ui *ui, const float at[2], float aside, const char *words);
 void map_mark_label(const Ui *ui, const float at[2], float aside, const char *words);
 
 // A scale bar with its length above, at most `width` pixels wide; (x, y) is its lower left corner.

@@ -9,7 +9,7 @@
 
 enum { SEARCH_BYTES = 64 };
 
-void menu_init(Menu *menu, const GeneratorSpec *generator)
+void menu_init(Menu *menu, const Recipe *generator)
 {
     *menu = (Menu){.generator = generator, .choosing = -1};
     text_edit_set(&menu->seed, SEED_TEXT_BYTES, "");
@@ -39,6 +39,7 @@ void menu_open(Menu *menu, MenuScreen screen)
     menu->ctrl = (Trigger){.kind = TRIGGER_NONE};
     menu->asks = false;
     menu->blocks.open = false;
+    menu->rolled = seed_random();
     if (screen == MENU_HELP)
         text_edit_set(&menu->search, SEARCH_BYTES, "");
     column_reset(&menu->column, returns ? menu->focus[screen] : 0, returns ? menu->first[screen] : 0);
@@ -76,7 +77,7 @@ static Request draw_title(Menu *menu, const MenuContext *context)
                                                   .subtitle = "an infinite world from a seed",
                                                   .rows = 7,
                                                   .picture = last ? shelf_picture(context->shelf, last) : NO_PICTURE,
-                                                  .picture_below = true});
+                                                  .place = PICTURE_BELOW});
     Request request = last ? draw_continue(menu, context, last) : draw_play(menu);
     if (column_button(column, "New world"))
         request = request_open(MENU_WORLD);
@@ -99,8 +100,9 @@ static Request draw_pause(Menu *menu, const MenuContext *context)
     bool leaves = context->input->navigate[NAVIGATE_BACK] || context->input->pressed[ACTION_MENU];
     Request request = leaves ? request_of(REQUEST_PLAY) : NO_REQUEST;
     bool saves = context->world->store && !context->world->read_only;
+    const int rows = 6 + (context->recipe != NULL);
     Column *column = column_begin(&menu->column, context->ui,
-                                  &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = 6});
+                                  &(ColumnConfig){.title = "Pause", .subtitle = context->world->name, .rows = rows});
     if (column_button(column, "Resume"))
         request = request_of(REQUEST_PLAY);
     if (column_button(column, "Settings"))
@@ -109,6 +111,8 @@ static Request draw_pause(Menu *menu, const MenuContext *context)
         request = menu_open_worlds(menu, context->shelf);
     if (column_button(column, "Help"))
         request = request_open(MENU_HELP);
+    if (context->recipe && column_value(column, "Watch the file", context->world->watched ? context->recipe : "off"))
+        request = request_of(REQUEST_WATCH);
     if (column_button(column, saves ? "Save and quit to title" : "Quit to title"))
         request = request_leave(LEAVING_WORLD, UNSAVED_ASK);
     if (column_button(column, saves ? "Save and quit" : "Quit"))
@@ -149,14 +153,24 @@ static bool can_be_made(Menu *menu, const Shelf *shelf)
     return false;
 }
 
+RememberedSeed menu_new_world(const Menu *menu)
+{
+    Link link;
+    char fault[LINK_FAULT_BYTES];
+    const char *typed = menu->seed.now.text;
+    if (link_begins(typed) && link_parse(typed, &link, fault))
+        return (RememberedSeed){.seed = link.seed, .generator = link.generator};
+    return (RememberedSeed){.seed = typed[0] ? seed_from_text(typed) : menu->rolled, .generator = menu->generator};
+}
+
 // The world of the seed, or of the link that was typed instead of one.
 static Request request_world(const Menu *menu)
 {
     const char *typed = menu->seed.now.text;
     if (link_begins(typed))
         return request_text(REQUEST_LINK, typed);
-    int64_t seed = typed[0] ? seed_from_text(typed) : seed_random();
-    Request request = {.kind = REQUEST_ENTER, .enter = {.has_seed = true, .seed = seed, .generator = menu->generator}};
+    Request request = {.kind = REQUEST_ENTER,
+                       .enter = {.has_seed = true, .seed = menu_new_world(menu).seed, .generator = menu->generator}};
     snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name.now.text);
     snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", typed);
     return request;
@@ -167,18 +181,22 @@ static Request draw_new_world(Menu *menu, const MenuContext *context)
     char words[WORDS_BYTES];
     menu_write(words, sizeof words, "%s\nGenerator %s: %s",
                menu->saved.message[0] ? menu->saved.message : "The same seed always makes the same world",
-               menu->generator->name, menu->generator->summary);
-    Column *column =
-        column_begin(&menu->column, context->ui,
-                     &(ColumnConfig){.title = "New world", .subtitle = words, .subtitle_lines = 4, .rows = 6});
+               recipe_spec(menu->generator)->name, recipe_spec(menu->generator)->summary);
+    Column *column = column_begin(&menu->column, context->ui,
+                                  &(ColumnConfig){.title = "New world",
+                                                  .subtitle = words,
+                                                  .subtitle_lines = 4,
+                                                  .rows = 6,
+                                                  .picture = context->outlook,
+                                                  .place = PICTURE_BESIDE});
     bool makes = column_text_field(column, "Seed", &menu->seed, "random");
     if (column_button(column, "Random seed")) {
         char seed[24];
         snprintf(seed, sizeof seed, "%" PRId64, seed_random());
         text_edit_set(&menu->seed, SEED_TEXT_BYTES, seed);
     }
-    if (column_value(column, "Generator", menu->generator->name))
-        menu->generator = generator_next(menu->generator);
+    if (column_value(column, "Generator", recipe_spec(menu->generator)->name))
+        menu->generator = recipe_next(menu->generator);
     makes |= column_text_field(column, "Name", &menu->name, "after the seed");
     makes |= column_button(column, "Create world");
     bool leaves = column_back(column, "Back");

@@ -26,16 +26,18 @@ typedef struct MenuBlocks {
     TextEdit typed; // part of a name
     int group;      // shown, or -1: all
     bool open;      // since the screen was opened
+    bool searches;  // the field was clicked
 } MenuBlocks;
 
 typedef struct Menu {
     Column column;
-    TextEdit seed;   // typed, or a link; empty: random
+    TextEdit seed;   // typed, or a link; empty: `rolled`
+    int64_t rolled;  // a random seed
     TextEdit search; // of the help
     TextEdit name;   // of the new world; empty: after its seed
     MenuSaved saved;
     MenuBlocks blocks;
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     int choosing; // the action for which a key is being chosen, or -1
     Trigger ctrl; // that was pressed for it: alone, or with a key yet to come
     bool asks;    // a row that resets everything was chosen once
@@ -51,17 +53,22 @@ typedef struct MenuContext {
     Input *input;
     Icons *icons;
     Shelf *shelf;
+    UiPicture outlook;   // of the new world
     uint8_t in_hand;     // the block
     const World *world;  // that is open
+    const char *recipe;  // the name of its recipe's file, which can be watched; NULL: none
     const char *failure; // why it cannot be saved; NULL: it can
     Leaving leaving;     // what MENU_UNSAVED is about to do
 } MenuContext;
 
-void menu_init(Menu *menu, const GeneratorSpec *generator);
+void menu_init(Menu *menu, const Recipe *generator);
 
 // Another screen is open: no key is being chosen, and the focus goes to the first row, or back to where it was if the
 // screen was left for a deeper one (settings for keys).
 void menu_open(Menu *menu, MenuScreen screen);
+
+// Seed and generator of the new world, as MENU_WORLD shows them now.
+RememberedSeed menu_new_world(const Menu *menu);
 
 // Draws the screen and handles the input.
 Request menu_frame(Menu *menu, MenuScreen screen, const MenuContext *context);

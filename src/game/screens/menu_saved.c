@@ -60,10 +60,12 @@ void menu_format_day(int64_t seconds, int64_t now_seconds, char text[DAY_BYTES])
         snprintf(text, DAY_BYTES, "date unknown");
 }
 
-static const char *generator_name(int id)
+static const char *generator_name(const StoreWorld *world)
 {
-    const GeneratorSpec *info = generator_find(id);
-    return info ? info->name : "of a newer Karst";
+    const Recipe *recipe = recipe_find_id(world->generator);
+    return world->generator == STORE_BY_RECIPE ? world->recipe.name
+           : recipe                            ? recipe_spec(recipe)->name
+                                               : "of a newer Karst";
 }
 
 static void format_seed(const StoreWorld *world, char text[FACT_BYTES])
@@ -166,7 +168,7 @@ static bool draw_world_entry(Column *column, const MenuContext *context, const W
     if (info->glance.state == STORE_WHOLE) {
         format_seed(&info->glance.world, seed);
         format_use(&info->glance, facts[0]);
-        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", generator_name(info->glance.world.generator), seed);
+        menu_write(facts[1], FACT_BYTES, "%s  \xC2\xB7  seed %s", generator_name(&info->glance.world), seed);
     } else {
         snprintf(facts[0], FACT_BYTES, "%s", state_words[info->glance.state].line);
         facts[1][0] = '\0';
@@ -209,7 +211,7 @@ static void describe_world(const Menu *menu, const MenuContext *context, const W
     const char *mark = mark_of(context, info), *line = state_words[info->glance.state].line;
     const char *message = menu->saved.message;
     format_use(&info->glance, use);
-    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, generator_name(info->glance.world.generator));
+    menu_write(full, sizeof full, "%s  \xC2\xB7  %s", use, generator_name(&info->glance.world));
     menu_write(words, WORDS_BYTES, "%s%s%s%s%s", line ? line : full, !line && mark ? "  \xC2\xB7  " : "",
                !line && mark ? mark : "", message[0] ? "\n" : "", message);
 }

@@ -32,12 +32,12 @@ static void describe_setting(const Menu *menu, const MenuContext *context, char 
 {
     char initial[32];
     words[0] = '\0';
-    if (menu->column.focus >= setting_menu_count)
+    if (menu->column.focus >= setting_count)
         return;
     const SettingInfo *info = &setting_table[menu->column.focus];
     setting_format(info, info->initial, initial);
-    menu_write(words, WORDS_BYTES, "%s.%sDefault: %s; applies %s.", info->help,
-               column_is_tight(context->ui->canvas) ? " " : "\n", initial, info->when ? info->when : "at once");
+    menu_write(words, WORDS_BYTES, "%s.%sDefault: %s; applies at once.", info->help,
+               column_is_tight(context->ui->canvas) ? " " : "\n", initial);
 }
 
 Request draw_settings(Menu *menu, const MenuContext *context)
@@ -47,8 +47,8 @@ Request draw_settings(Menu *menu, const MenuContext *context)
     describe_setting(menu, context, words);
     Column *column = column_begin(
         &menu->column, context->ui,
-        &(ColumnConfig){.title = "Settings", .subtitle = words, .subtitle_lines = 3, .rows = setting_menu_count + 3});
-    for (int i = 0; i < setting_menu_count; i++)
+        &(ColumnConfig){.title = "Settings", .subtitle = words, .subtitle_lines = 3, .rows = setting_count + 3});
+    for (int i = 0; i < setting_count; i++)
         if (column_setting(column, &setting_table[i], context->settings)) {
             change_setting(menu, context, &setting_table[i], setting_value(context->settings, &setting_table[i]));
             request = request_of(REQUEST_SETTINGS);

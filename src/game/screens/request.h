@@ -2,7 +2,7 @@
 // only the flow acts on them. A request is a value that owns its text. Main thread only.
 #pragma once
 
-#include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "session/lists.h"
 #include "store/worlds.h"
 
@@ -38,6 +38,7 @@ typedef enum RequestKind {
     REQUEST_ENTER,     // .enter: another world, existing or new
     REQUEST_LINK,      // .text: go to the link's place, in another world if need be
     REQUEST_LEAVE,     // .leave
+    REQUEST_WATCH,     // begin to follow the file of the world's recipe, or stop
     REQUEST_SETTINGS,  // apply settings that changed
     REQUEST_BLOCK,     // .block: put it into the hand
     REQUEST_COMMAND,   // .text: run it
@@ -63,7 +64,7 @@ typedef struct EnterRequest {
     bool has_seed;                 // of a new world; else it is that of the world, or random
     int64_t seed;
     char seed_text[SEED_TEXT_BYTES]; // as typed; empty: only the number is known
-    const GeneratorSpec *generator;  // NULL: that of the world
+    const Recipe *generator;         // NULL: that of the world
     bool has_place;                  // go to the surface of the column (x, z)
     int64_t x, z;
     bool read_only;

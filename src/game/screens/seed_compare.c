@@ -17,11 +17,43 @@ static const struct {
 
 void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int count)
 {
-    BlockPos middle = cards[0]->ready ? cards[0]->spawn.feet : (BlockPos){.x = 0};
     *compare = (SeedCompare){.count = count, .by_keys = true};
-    memcpy(compare->cards, cards, (size_t)count * sizeof cards[0]);
-    map_view_init(&compare->view, (double)middle.x, (double)middle.z, ZOOM_AT_FIRST);
+    for (int i = 0; i < count; i++) {
+        compare->cards[i] = cards[i];
+        compare->apart |= cards[i]->seed != cards[0]->seed;
+    }
+    map_view_init(&compare->view, 0, 0, ZOOM_AT_FIRST);
     compare->view.y = 30;
+}
+
+// As soon as its spawn is known, which takes a moment.
+static void centre(SeedCompare *compare)
+{
+    const SeedCard *first = compare->cards[0];
+    if (!compare->centred && first->ready) {
+        compare->view.x = (double)first->spawn.feet.x;
+        compare->view.z = (double)first->spawn.feet.z;
+        compare->centred = true;
+    }
+}
+
+// The place in that world which is where `place` is in the first.
+static void place_in(const SeedCompare *compare, const SeedCard *card, const double place[2], double own[2])
+{
+    bool moved = compare->apart && card->ready && compare->cards[0]->ready;
+    const BlockPos from = compare->cards[0]->spawn.feet, to = card->spawn.feet;
+    own[0] = place[0] + (moved ? (double)(to.x - from.x) : 0);
+    own[1] = place[1] + (moved ? (double)(to.z - from.z) : 0);
+}
+
+static MapView view_of(const SeedCompare *compare, const SeedCard *card)
+{
+    MapView view = compare->view;
+    double middle[2];
+    place_in(compare, card, (const double[2]){view.x, view.z}, middle);
+    view.x = middle[0];
+    view.z = middle[1];
+    return view;
 }
 
 // The box of one map: whole pixels, the same size for all.
@@ -40,11 +72,14 @@ static const double *place_meant(const SeedCompare *compare)
     return compare->has_chosen ? compare->chosen : compare->points ? compare->cursor : NULL;
 }
 
-static SeedPick pick(const SeedCompare *compare, int world)
+static SeedPick pick(SeedCompare *compare, int world)
 {
     if (world < 0 || world >= compare->count)
         return (SeedPick){.card = NULL};
-    return (SeedPick){compare->cards[world], place_meant(compare)};
+    const double *place = place_meant(compare);
+    if (place)
+        place_in(compare, compare->cards[world], place, compare->picked);
+    return (SeedPick){compare->cards[world], place ? compare->picked : NULL};
 }
 
 static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const float at[2])
@@ -53,6 +88,7 @@ static int handle_keys(SeedCompare *compare, const Ui *ui, OverlayBox box, const
     bool pans = map_steer(&compare->view, ui, box, at, NULL);
     compare->by_keys |= pans;
     compare->points |= pans;
+    compare->centred |= pans;
     for (int p = 0; p < ui->input->press_count; p++)
         for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
             if (trigger_equal(keys[i].trigger, ui->input->presses[p]))
@@ -77,6 +113,7 @@ static int handle_pointer(SeedCompare *compare, const OverlayBox boxes[], int ho
     if (!compare->pressed)
         return -1;
     compare->drags |= hypotf(at[0] - from[0], at[1] - from[1]) > DRAG_UNITS * ui->unit;
+    compare->centred |= compare->drags;
     if (compare->drags) {
         map_view_move(&compare->view, (double)(compare->dragged_at[0] - at[0]),
                       (double)(compare->dragged_at[1] - at[1]));
@@ -95,7 +132,8 @@ static int handle_pointer(SeedCompare *compare, const OverlayBox boxes[], int ho
 static void draw_figures(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox line)
 {
     MapFacts facts;
-    const double *place = !compare->points && compare->has_chosen ? compare->chosen : compare->cursor;
+    double place[2];
+    place_in(compare, card, !compare->points && compare->has_chosen ? compare->chosen : compare->cursor, place);
     if (!card->ready || !map_describe(generator_source(card->generator), place, &facts))
         return;
     ui_text(ui, line, 0, THEME_TEXT, facts.biome);
@@ -114,7 +152,8 @@ static void draw_cross(const SeedCompare *compare, const Ui *ui, OverlayBox box,
 static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const Ui *ui, OverlayBox box)
 {
     float at[2], reach = 8 * ui->unit;
-    map_view_column(&compare->view, box, card->spawn.feet.x, card->spawn.feet.z, at);
+    const MapView view = view_of(compare, card);
+    map_view_column(&view, box, card->spawn.feet.x, card->spawn.feet.z, at);
     if (at[0] > box.x + reach && at[1] > box.y + 2 * reach && at[0] < box.x + box.width - reach &&
         at[1] < box.y + box.height)
         map_mark_pin(ui->canvas->overlay, at, 6 * ui->unit, THEME_ACCENT);
@@ -123,9 +162,9 @@ static void draw_spawn(const SeedCompare *compare, const SeedCard *card, const U
 static void draw_title(const SeedCard *card, const Ui *ui, OverlayBox line)
 {
     char title[SEED_TEXT_BYTES];
-    float aside = ceilf(ui_text_width(ui, card->info->name) + 8 * ui->unit);
+    float aside = ceilf(ui_text_width(ui, recipe_spec(card->info)->name) + 8 * ui->unit);
     seed_format(card->seed, card->text, title, sizeof title);
-    ui_text(ui, line, 1, THEME_ACCENT, card->info->name);
+    ui_text(ui, line, 1, THEME_ACCENT, recipe_spec(card->info)->name);
     line.width = MAX(line.width - aside, 0);
     ui_text(ui, line, 0, THEME_TEXT, title);
 }
@@ -137,10 +176,11 @@ static bool draw_world(const SeedCompare *compare, const SeedCard *card, MapTile
     draw_title(card, ui, (OverlayBox){box.x, box.y - 28 * unit, box.width, 26 * unit});
     ui_fill(ui, box, THEME_MAP_EMPTY);
     if (card->ready) {
-        map_view_draw(&compare->view, &(MapDrawing){.overlay = ui->canvas->overlay,
-                                                    .tiles = tiles,
-                                                    .source = generator_source(card->generator),
-                                                    .box = box});
+        const MapView view = view_of(compare, card);
+        map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
+                                           .tiles = tiles,
+                                           .source = generator_source(card->generator),
+                                           .box = box});
         draw_spawn(compare, card, ui, box);
     }
     if (compare->has_chosen)
@@ -157,6 +197,7 @@ SeedPick seed_compare_frame(SeedCompare *compare, MapTiles *tiles, float top, Ui
     const Input *input = ui->input;
     OverlayBox boxes[SEED_COMPARED], box;
     int hovered = -1;
+    centre(compare);
     for (int side = 0; side < compare->count; side++) {
         boxes[side] = box_of(compare, ui, top, side);
         hovered = ui_hovers(ui, boxes[side]) ? side : hovered;
@@ -173,6 +214,7 @@ SeedPick seed_compare_frame(SeedCompare *compare, MapTiles *tiles, float top, Ui
     map_view_advance(&compare->view, ui->seconds);
     if (compare->by_keys || hovered >= 0)
         map_view_place(&compare->view, box, at, compare->cursor);
+    place_in(compare, compare->cards[MAX(hovered, 0)], compare->cursor, compare->shown);
     for (int side = 0; side < compare->count; side++)
         if (draw_world(compare, compare->cards[side], tiles, boxes[side], ui))
             entered = side;

@@ -1,5 +1,6 @@
 #include "game/screens/seed_screen.h"
 
+#include "game/screens/seed_card.h"
 #include "session/link.h"
 #include "world/seed.h"
 
@@ -11,19 +12,17 @@
 // In units.
 #define CARD_LEAST 304.0f // wide
 #define CARD_LIKED 340.0f
-#define RIM 4.0f
-#define LINE 17.0f // of a caption
 #define GAP 8.0f
 #define BAR 44.0f
 #define HINT 20.0f
 #define BUTTON_GAP 6.0f
-#define NARROW 820.0f // at this width or less the bar has two rows,
+#define NARROW 820.0f         // at this width or less the bar has two rows,
 #define COMPARE_NARROW 600.0f // and that of the comparison has no scale
 
 #define CARD_STRETCH 1.25f // at most, and at least, for rows of cards to reach the window's lower end
 #define CARD_SQUEEZE 0.8f
 
-enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CARD_ZOOM = 3, CONTROLS = -CONTROL_FIELD };
+enum { REMEMBERED_SHOWN = 8, CARDS_AT_FIRST = 16, CONTROLS = -CONTROL_FIELD };
 
 void seed_screen_open(SeedScreen *screen, const SeedScreenConfig *config)
 {
@@ -31,7 +30,7 @@ void seed_screen_open(SeedScreen *screen, const SeedScreenConfig *config)
     if (first) {
         *screen = (SeedScreen){.info = config->info, .focus = CONTROL_FIELD, .columns = 1, .rows = 1};
         text_edit_set(&screen->typed, SEED_TEXT_BYTES, "");
-        seeds_init(&screen->seeds);
+        seeds_init(&screen->seeds, SEEDS_ALL, PAINTERS_MAX);
         for (int i = 0; i < MIN(config->remembered->count, REMEMBERED_SHOWN); i++)
             seeds_add(&screen->seeds, i, &config->remembered->list[i], SEED_REMEMBERED);
         seeds_roll(&screen->seeds, config->info, CARDS_AT_FIRST);
@@ -102,7 +101,7 @@ static void roll(SeedScreen *screen)
 // Shows the same seeds in the next generator. They keep their ticks.
 static void switch_generator(SeedScreen *screen)
 {
-    const GeneratorSpec *next = generator_next(screen->info);
+    const Recipe *next = recipe_next(screen->info);
     if (!seeds_show_in(&screen->seeds, next))
         return;
     screen->info = next;
@@ -123,7 +122,8 @@ static void compare(SeedScreen *screen)
     if (screen->pair_count == SEED_TICKS)
         begin_comparison(screen, screen->pair, SEED_TICKS);
     else
-        notices_post(screen->notices, "To compare two seeds, tick both: click the boxes on their cards, or press Space");
+        notices_post(screen->notices,
+                     "To compare two seeds, tick both: click the boxes on their cards, or press Space");
 }
 
 // The card that keys mean, the one under the pointer, or the one that is ticked.
@@ -136,16 +136,18 @@ static const SeedCard *card_meant(const SeedScreen *screen)
     return seeds->cards[card];
 }
 
+// In its own generator, and in those that the button for generators would choose next.
 static void compare_generators(SeedScreen *screen)
 {
     const SeedCard *card = card_meant(screen), *cards[SEED_COMPARED];
-    int count = MIN(generator_count, SEED_COMPARED);
-    for (int i = 0; card && i < count; i++)
-        cards[i] = seeds_other(&screen->seeds, card, generator_table[i]);
+    int count = MIN(recipe_count(), SEED_COMPARED);
+    const Recipe *recipe = card ? card->info : NULL;
+    for (int i = 0; card && i < count; i++, recipe = recipe_next(recipe))
+        cards[i] = seeds_other(&screen->seeds, card, recipe);
     if (card)
         begin_comparison(screen, cards, count);
     else
-        notices_post(screen->notices, "To see a seed in all generators, tick it, or move to it with the arrow keys");
+        notices_post(screen->notices, "To see a seed in four generators, tick it, or move to it with the arrow keys");
 }
 
 static Request enter(const SeedCard *card, const double *place)
@@ -164,7 +166,7 @@ static Request accept_typed(SeedScreen *screen)
         return NO_REQUEST;
     if (link_begins(typed))
         return request_text(REQUEST_LINK, typed);
-    RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info->id};
+    RememberedSeed seed = {.seed = seed_from_text(typed), .generator = screen->info};
     char number[32];
     snprintf(number, sizeof number, "%" PRId64, seed.seed);
     if (strcmp(number, typed) != 0)
@@ -263,7 +265,7 @@ static float label_buttons(const SeedScreen *screen, bool shortened, char labels
                            float widths[CONTROLS])
 {
     static const float wide[CONTROLS] = {0, 90, 144, 114, 110, 56}, slim[CONTROLS] = {0, 60, 72, 84, 88, 60};
-    static const char *const words[CONTROLS] = {"", "New seeds", "", "All generators", "Compare", "Back"};
+    static const char *const words[CONTROLS] = {"", "New seeds", "", "Generators", "Compare", "Back"};
     static const char *const brief[CONTROLS] = {"", "New", "", "All gens", "Compare", "Back"};
     float total = -BUTTON_GAP;
     for (int i = 1; i < CONTROLS; i++) {
@@ -271,7 +273,7 @@ static float label_buttons(const SeedScreen *screen, bool shortened, char labels
         widths[i] = shortened ? slim[i] : wide[i];
         total += widths[i] + BUTTON_GAP;
     }
-    const char *name = screen->info->name;
+    const char *name = recipe_spec(screen->info)->name;
     snprintf(labels[CONTROL_GENERATOR - CONTROL_FIELD], sizeof labels[0], shortened ? "%s" : "Generator: %s", name);
     if (screen->pair_count && !shortened)
         snprintf(labels[CONTROL_COMPARE - CONTROL_FIELD], sizeof labels[0], "Compare %d/2", screen->pair_count);
@@ -308,124 +310,34 @@ static Request draw_bar(SeedScreen *screen, Ui *ui, float width)
     return request;
 }
 
-static const char *picture_words(const SeedScreen *screen, const SeedCard *card)
-{
-    return screen->seeds.pictured == card ? "drawing" : card->ready ? "" : "searching for a spawn";
-}
-
-// The middle of the picture, in the box's proportions.
-static OverlayBox middle_of_picture(OverlayBox box)
-{
-    float width = SEED_PICTURE_WIDTH, height = SEED_PICTURE_HEIGHT, across = box.width / MAX(box.height, 1);
-    if (across < width / height)
-        width = height * across;
-    else
-        height = width / across;
-    return (OverlayBox){(SEED_PICTURE_WIDTH - width) / 2, (SEED_PICTURE_HEIGHT - height) / 2, width, height};
-}
-
-static void draw_picture(const SeedScreen *screen, const SeedCard *card, Ui *ui, OverlayBox box)
-{
-    ui_fill(ui, box, THEME_MAP_EMPTY);
-    if (card->picture >= 0)
-        overlay_picture(ui->canvas->overlay, screen->seeds.pictures, card->picture, box, middle_of_picture(box),
-                        THEME_WHITE);
-    else if (screen->seeds.preview)
-        ui_text(ui, box, 0.5f, THEME_TEXT_SOFT, picture_words(screen, card));
-}
-
-static void draw_map(const SeedCard *card, MapTiles *tiles, const Ui *ui, OverlayBox box)
-{
-    ui_fill(ui, box, THEME_MAP_EMPTY);
-    if (!card->ready)
-        return;
-    MapView view = {.layer = 0};
-    const float middle[2] = {floorf(box.x + box.width / 2), floorf(box.y + box.height / 2)};
-    map_view_init(&view, (double)card->spawn.feet.x, (double)card->spawn.feet.z, CARD_ZOOM);
-    map_view_draw(&view, &(MapDrawing){.overlay = ui->canvas->overlay,
-                                       .tiles = tiles,
-                                       .source = generator_source(card->generator),
-                                       .box = box,
-                                       .still = true});
-    map_mark_pin(ui->canvas->overlay, middle, 5 * ui->unit, THEME_ACCENT);
-}
-
-// A line with a text at each end; the left one is cut if there is no room for both.
-static void draw_line(Ui *ui, OverlayBox line, const char *left, uint32_t colour, const char *right)
-{
-    float aside = ceilf(ui_text_width(ui, right) + 6 * ui->unit);
-    ui_text(ui, (OverlayBox){line.x, line.y, line.width - aside, line.height}, 0, colour, left);
-    ui_text(ui, (OverlayBox){line.x + line.width - aside, line.y, aside, line.height}, 1, THEME_TEXT_SOFT, right);
-}
-
-// Seed and generator; biome, height and place of the spawn.
-static void draw_caption(const SeedCard *card, Ui *ui, OverlayBox line)
-{
-    char title[SEED_TEXT_BYTES], biome[32], ground[64] = "", place[64] = "";
-    seed_format(card->seed, card->text, title, sizeof title);
-    draw_line(ui, line, title, THEME_TEXT, card->info->name);
-    if (card->ready) {
-        ui_title_of(card->info->biomes[card->ground.biome].name, biome);
-        snprintf(ground, sizeof ground, "%s, height %d", biome, card->ground.height);
-        snprintf(place, sizeof place, "x %" PRId64 " z %" PRId64, card->spawn.feet.x, card->spawn.feet.z);
-    }
-    line.y += line.height;
-    draw_line(ui, line, ground, THEME_TEXT_SOFT, place);
-}
-
-// The check box that selects the card for comparison. True if clicked.
-static bool draw_tick(const SeedScreen *screen, const SeedCard *card, Ui *ui, float right, float top)
-{
-    float unit = ui->unit, size = 22 * unit;
-    OverlayBox box = {right - size - 4 * unit, top + 4 * unit, size, size};
-    bool chosen = is_chosen(screen, card), clicked = ui_hovers(ui, box) && ui->clicked;
-    ui_fill(ui, box, chosen ? THEME_ACCENT : THEME_GROUND);
-    ui_frame(ui, box, MAX(1, floorf(unit)), chosen || ui_hovers(ui, box) ? THEME_ACCENT : THEME_TEXT_SOFT);
-    if (chosen)
-        ui_text(ui, box, 0.5f, THEME_TEXT_DARK, screen->pair[0] == card ? "1" : "2");
-    ui->clicked &= !clicked;
-    return clicked;
-}
-
 static Request draw_card(SeedScreen *screen, MapTiles *tiles, Ui *ui, int number, OverlayBox box)
 {
     const SeedCard *card = screen->seeds.cards[number];
-    float unit = ui->unit, rim = floorf(RIM * unit), line = floorf(LINE * unit);
-    float width = MAX(floorf((box.width - 3 * rim) / 2), 1), height = MAX(box.height - 2 * line - 2.5f * rim, 1);
-    bool hovered = ui_hovers(ui, box), lit = screen->focus == number || hovered;
-    ui_fill(ui, box, THEME_CARD);
-    draw_picture(screen, card, ui, (OverlayBox){box.x + rim, box.y + rim, width, height});
-    OverlayBox map = {box.x + box.width - rim - width, box.y + rim, width, height};
-    draw_map(card, tiles, ui, map);
-    draw_caption(card, ui, (OverlayBox){box.x + 2 * rim, box.y + rim + height + 0.5f * rim, box.width - 4 * rim, line});
-    if (lit)
-        ui_frame(ui, box, MAX(1, floorf(2 * unit)), screen->focus == number ? THEME_ACCENT : THEME_TEXT_SOFT);
-    if (draw_tick(screen, card, ui, map.x + map.width, map.y))
-        choose(screen, card);
-    if (hovered)
+    const bool first = screen->pair_count > 0 && screen->pair[0] == card;
+    const SeedCardView view = {&screen->seeds, card, tiles,
+                               !is_chosen(screen, card) ? 0
+                               : first                  ? 1
+                                                        : 2,
+                               screen->focus == number};
+    CardClick click = seed_card_draw(&view, ui, box);
+    if (ui_hovers(ui, box))
         screen->hovered = number;
-    if (!hovered || !ui->clicked)
-        return NO_REQUEST;
-    screen->focus = number;
-    return accept(screen);
+    if (click == CARD_TICKED)
+        choose(screen, card);
+    if (click == CARD_SELECTED || click == CARD_PLAYED)
+        screen->focus = number;
+    return click == CARD_PLAYED ? accept(screen) : NO_REQUEST;
 }
 
 // Of cards, shown or not.
 static int row_count(const SeedScreen *screen) { return (screen->seeds.count + screen->columns - 1) / screen->columns; }
-
-// The height of a card whose picture and map keep the pictures' proportions.
-static float natural_height(float width, float unit)
-{
-    float part = (width - 3 * RIM * unit) / 2 * SEED_PICTURE_HEIGHT / SEED_PICTURE_WIDTH;
-    return MAX(floorf(part + (2.5f * RIM + 2 * LINE) * unit), 1);
-}
 
 // Sets columns, rows and the size of cards. Returns how well they suit the room: what they fill of it, less if they are
 // much larger or smaller than one likes, or stretched.
 static float try_columns(SeedScreen *screen, OverlayBox room, float unit, int columns)
 {
     float gap = floorf(GAP * unit), width = MAX(floorf((room.width - gap) / (float)columns - gap), 1);
-    float natural = natural_height(width, unit);
+    float natural = seed_card_height(width, unit);
     float fit = (room.height + gap) / (natural + gap);
     int rows = (int)(fit + 0.5f), most = (int)((room.height + gap) / (CARD_SQUEEZE * natural + gap));
     screen->columns = columns;
@@ -477,7 +389,7 @@ static Request draw_cards(SeedScreen *screen, MapTiles *tiles, Ui *ui, OverlayBo
 static void draw_hint(Ui *ui, OverlayBox line)
 {
     ui_text(ui, line, 0.5f, THEME_TEXT_SOFT,
-            "click, Enter: play   box, Space: tick   F5: new seeds   F6: compare two   F7: all generators   "
+            "double click, Enter: play   box, Space: tick   F5: new seeds   F6: compare two   F7: generators   "
             "F8: next generator");
 }
 
@@ -501,7 +413,7 @@ static bool draw_compare_bar(SeedScreen *screen, Ui *ui)
     const SeedCompare *compared = &screen->compare;
     float unit = ui->unit, width = ui->window.width, height = 30 * unit;
     char words[48], title[32];
-    map_mark_place(ui, compared->cursor, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 116 * unit);
+    map_mark_place(ui, compared->shown, (OverlayBox){GAP * unit, 7 * unit, 110 * unit, height}, 116 * unit);
     map_view_format(&compared->view, words);
     if (width > COMPARE_NARROW * unit)
         ui_text(ui, (OverlayBox){(GAP + 240) * unit, 7 * unit, MAP_SCALE_WIDTH * unit, height}, 0, THEME_TEXT_SOFT,

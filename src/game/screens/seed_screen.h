@@ -1,5 +1,5 @@
 // The seed browser: worlds as cards with a picture from the spawn and a map around it, filled in as workers finish; two
-// worlds, or one seed in all generators, side by side; a field for a seed. It keeps its cards, ticks and place while it
+// worlds, or one seed in four generators, side by side; a field for a seed. It keeps its cards, ticks and place while it
 // is hidden. Actions are returned as requests. Main thread only.
 #pragma once
 
@@ -14,16 +14,19 @@ enum { SEED_TICKS = 2, SEED_COMPARED = 4 };
 typedef struct SeedCompare {
     const SeedCard *cards[SEED_COMPARED];
     int count;
+    bool apart;   // different seeds, each shown around its own spawn: what follows is of the first one
+    bool centred; // around the first one's spawn, or moved since
     MapView view; // of all
     double cursor[2];
-    double chosen[2];         // the place clicked,
-    bool has_chosen;          // if any
-    bool by_keys, points;     // the cursor is the middle of the map, not the pointer; it has been moved
-    bool pressed, drags;      // the button was pressed on a map; and the pointer has moved since
-    bool twice;               // it was the second press of a double click
-    int pressed_on;           // which map
-    float pressed_at[2];      // pixels
+    double chosen[2];     // the place clicked,
+    bool has_chosen;      // if any
+    bool by_keys, points; // the cursor is the middle of the map, not the pointer; it has been moved
+    bool pressed, drags;  // the button was pressed on a map; and the pointer has moved since
+    bool twice;           // it was the second press of a double click
+    int pressed_on;       // which map
+    float pressed_at[2];  // pixels
     float dragged_at[2];
+    double shown[2], picked[2]; // the cursor, and the place meant, in the world under the pointer and the one entered
 } SeedCompare;
 
 // The world that is entered from the comparison, and where: at the spawn if `place` is NULL.
@@ -44,7 +47,7 @@ typedef enum SeedControl {
 
 typedef struct SeedScreenConfig {
     const Remembered *remembered;
-    const GeneratorSpec *info; // of new cards, when it is opened
+    const Recipe *info; // of new cards, when it is opened
     RenderQuality quality;
     RenderResources *resources; // as in RendererConfig
     Notices *notices;
@@ -54,7 +57,7 @@ typedef struct SeedScreen {
     Seeds seeds;
     Notices *notices; // NULL: hidden
     TextEdit typed;
-    const GeneratorSpec *info;        // of all cards but those added before it was chosen
+    const Recipe *info;               // of all cards but those added before it was chosen
     int focus;                        // a card or a SeedControl
     int hovered;                      // the card under the pointer, or -1
     int first_row;                    // shown
@@ -78,10 +81,9 @@ void seed_screen_close(SeedScreen *screen, MapTiles *tiles);
 // Draws it, handles the input, and takes the workers' results.
 Request seed_screen_frame(SeedScreen *screen, MapTiles *tiles, Ui *ui);
 
-// ---- seed_compare.c: worlds side by side: maps of the same place, panned and zoomed together, with facts about the
-// place under the cursor in each
+// ---- seed_compare.c: worlds side by side: maps of one seed at the same place, of different seeds at the same way from
+// their spawns; panned and zoomed together, with facts about the place under the cursor in each
 
-// With `count` cards, around the spawn of the first one if it is known.
 void seed_compare_begin(SeedCompare *compare, const SeedCard *const *cards, int count);
 
 // Draws them below `top`, in pixels; a map appears once its card is ready.

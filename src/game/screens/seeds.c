@@ -1,6 +1,6 @@
 #include "game/screens/seeds.h"
 
-#include "base/log.h"
+#include "base/os_thread.h"
 #include "world/seed.h"
 
 #include <stdio.h>
@@ -8,20 +8,21 @@
 
 #define PICTURE_HOURS 9.0
 
-enum { PROBES_AT_ONCE = 2, PICTURE_VIEW = 6 };
+enum { PICTURE_VIEW = 6 };
 
-void seeds_init(Seeds *seeds)
+void seeds_init(Seeds *seeds, int most, int painters)
 {
-    *seeds = (Seeds){0};
-    seeds->pool = job_pool_create(1);
-    seeds->pictures = pictures_create(&(PicturesConfig){
-        .width = SEED_PICTURE_WIDTH, .height = SEED_PICTURE_HEIGHT, .count = SEED_PICTURES, .smooth = true});
+    *seeds = (Seeds){.most = most, .painter_count = CLAMP(thread_core_count() - 1, 1, MIN(painters, PAINTERS_MAX))};
+    seeds->pool = job_pool_create(seeds->painter_count);
+    seeds->pictures = pictures_create(
+        &(PicturesConfig){.width = SEED_PICTURE_WIDTH, .height = SEED_PICTURE_HEIGHT, .count = most, .smooth = true});
 }
 
 void seeds_resume(Seeds *seeds, RenderQuality quality, RenderResources *resources)
 {
-    seeds->preview =
-        preview_create(&(PreviewConfig){SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT, PICTURE_VIEW, quality, resources});
+    const PreviewConfig config = {SEED_PICTURE_WIDTH, SEED_PICTURE_HEIGHT, PICTURE_VIEW, quality, resources};
+    for (int i = 0; i < seeds->painter_count; i++)
+        seeds->painters[i].preview = preview_create(&config);
 }
 
 static void find_spawn(Job *job, Arena *scratch)
@@ -69,10 +70,11 @@ static void retire(Seeds *seeds, SeedCard *card)
     if (card->picture >= 0)
         seeds->taken[card->picture] = false;
     card->picture = -1;
-    if (seeds->pictured == card) {
-        preview_leave(seeds->preview);
-        seeds->pictured = NULL;
-    }
+    for (int i = 0; i < seeds->painter_count; i++)
+        if (seeds->painters[i].card == card) {
+            preview_leave(seeds->painters[i].preview);
+            seeds->painters[i].card = NULL;
+        }
     ASSERT(seeds->retired_count < (int)ARRAY_COUNT(seeds->retired));
     seeds->retired[seeds->retired_count++] = card;
 }
@@ -102,9 +104,10 @@ static void retire_aside(Seeds *seeds)
 
 void seeds_pause(Seeds *seeds)
 {
-    preview_destroy(seeds->preview);
-    seeds->preview = NULL;
-    seeds->pictured = NULL;
+    for (int i = 0; i < seeds->painter_count; i++) {
+        preview_destroy(seeds->painters[i].preview);
+        seeds->painters[i] = (Painter){NULL, NULL};
+    }
     job_pool_wait_all(seeds->pool);
     collect(seeds);
 }
@@ -125,10 +128,10 @@ void seeds_quit(Seeds *seeds, MapTiles *tiles)
     *seeds = (Seeds){0};
 }
 
-static int find_in(SeedCard *const *list, int count, int64_t seed, int generator)
+static int find_in(SeedCard *const *list, int count, int64_t seed, const Recipe *generator)
 {
     for (int i = 0; i < count; i++)
-        if (list[i]->seed == seed && list[i]->info->id == generator)
+        if (list[i]->seed == seed && list[i]->info == generator)
             return i;
     return -1;
 }
@@ -138,7 +141,7 @@ static SeedCard *make_card(const RememberedSeed *seed)
     SeedCard *card = memory_alloc_zero(MEMORY_GENERAL, sizeof *card);
     card->job.run = find_spawn;
     card->seed = seed->seed;
-    card->info = generator_find(seed->generator);
+    card->info = seed->generator;
     card->picture = -1;
     snprintf(card->text, sizeof card->text, "%s", seed->text);
     return card;
@@ -154,8 +157,8 @@ static SeedCard *get_card(Seeds *seeds, const RememberedSeed *seed)
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin)
 {
     int found = find_in(seeds->cards, seeds->count, seed->seed, seed->generator);
-    if (found < 0 && seeds->count == SEEDS_MAX)
-        remove_card(seeds, SEEDS_MAX - 1);
+    if (found < 0 && seeds->count == MIN(seeds->most, SEEDS_MAX))
+        remove_card(seeds, seeds->count - 1);
     SeedCard *card = found >= 0 ? take_out(seeds->cards, &seeds->count, found) : get_card(seeds, seed);
     at = MIN(at, seeds->count);
     memmove(&seeds->cards[at + 1], &seeds->cards[at], (size_t)(seeds->count - at) * sizeof seeds->cards[0]);
@@ -167,15 +170,15 @@ SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin
     return card;
 }
 
-void seeds_fill(Seeds *seeds, const GeneratorSpec *info, int wanted)
+void seeds_fill(Seeds *seeds, const Recipe *info, int wanted)
 {
     while (seeds->count < MIN(wanted, SEEDS_MAX))
-        seeds_add(seeds, seeds->count, &(RememberedSeed){.seed = seed_random(), .generator = info->id}, SEED_RANDOM);
+        seeds_add(seeds, seeds->count, &(RememberedSeed){.seed = seed_random(), .generator = info}, SEED_RANDOM);
 }
 
 static bool is_behind(const Seeds *seeds) { return seeds->retired_count > SEEDS_MAX / 2; }
 
-void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted)
+void seeds_roll(Seeds *seeds, const Recipe *info, int wanted)
 {
     if (is_behind(seeds))
         return;
@@ -194,7 +197,7 @@ static bool is_shown(const Seeds *seeds, const SeedCard *card)
     return false;
 }
 
-bool seeds_show_in(Seeds *seeds, const GeneratorSpec *info)
+bool seeds_show_in(Seeds *seeds, const Recipe *info)
 {
     SeedCard *before[SEEDS_MAX];
     int count = seeds->count;
@@ -203,11 +206,11 @@ bool seeds_show_in(Seeds *seeds, const GeneratorSpec *info)
     memcpy(before, seeds->cards, sizeof before);
     seeds->count = 0;
     for (int i = 0; i < count; i++) {
-        RememberedSeed seed = {.seed = before[i]->seed, .generator = info->id};
-        if (find_in(seeds->cards, seeds->count, seed.seed, info->id) >= 0)
+        RememberedSeed seed = {.seed = before[i]->seed, .generator = info};
+        if (find_in(seeds->cards, seeds->count, seed.seed, info) >= 0)
             continue;
         snprintf(seed.text, sizeof seed.text, "%s", before[i]->text);
-        int listed = find_in(before, count, seed.seed, info->id);
+        int listed = find_in(before, count, seed.seed, info);
         SeedCard *card = listed >= 0 ? before[listed] : get_card(seeds, &seed);
         card->origin = before[i]->origin;
         seeds->cards[seeds->count++] = card;
@@ -218,12 +221,12 @@ bool seeds_show_in(Seeds *seeds, const GeneratorSpec *info)
     return true;
 }
 
-const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const GeneratorSpec *info)
+const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *info)
 {
-    int listed = find_in(seeds->cards, seeds->count, card->seed, info->id);
+    int listed = find_in(seeds->cards, seeds->count, card->seed, info);
     if (listed >= 0)
         return seeds->cards[listed];
-    RememberedSeed seed = {.seed = card->seed, .generator = info->id};
+    RememberedSeed seed = {.seed = card->seed, .generator = info};
     snprintf(seed.text, sizeof seed.text, "%s", card->text);
     SeedCard *other = get_card(seeds, &seed);
     other->origin = card->origin;
@@ -234,7 +237,7 @@ const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const GeneratorS
 
 static void ask_for(Seeds *seeds, SeedCard *card, int *under_way)
 {
-    if (card->asked || card->ready || *under_way >= PROBES_AT_ONCE)
+    if (card->asked || card->ready || *under_way > seeds->painter_count)
         return;
     card->asked = true;
     ++*under_way;
@@ -258,38 +261,45 @@ static void ask(Seeds *seeds, int first, int end)
         ask_for(seeds, seeds->cards[i], &under_way);
 }
 
-static void keep_picture(Seeds *seeds, const uint8_t *rgb)
+static void keep_picture(Seeds *seeds, SeedCard *card, const uint8_t *rgb)
 {
     int slot = 0;
-    while (slot < SEED_PICTURES - 1 && seeds->taken[slot])
+    while (slot < seeds->most - 1 && seeds->taken[slot])
         slot++;
     seeds->taken[slot] = true;
-    seeds->pictured->picture = slot;
-    seeds->pictured = NULL;
+    card->picture = slot;
     pictures_set(seeds->pictures, slot, rgb);
+}
+
+bool seeds_is_painted(const Seeds *seeds, const SeedCard *card)
+{
+    for (int i = 0; i < seeds->painter_count; i++)
+        if (seeds->painters[i].card == card)
+            return true;
+    return false;
 }
 
 static SeedCard *find_unpictured(const Seeds *seeds, int first, int end)
 {
     for (int i = first; i < MIN(end, seeds->count); i++)
-        if (seeds->cards[i]->ready && seeds->cards[i]->picture < 0)
+        if (seeds->cards[i]->ready && seeds->cards[i]->picture < 0 && !seeds_is_painted(seeds, seeds->cards[i]))
             return seeds->cards[i];
     return NULL;
 }
 
-// One picture at a time, of visible cards.
-static void go_on_with_pictures(Seeds *seeds, int first, int end)
+static void paint(Seeds *seeds, Painter *painter, int first, int end)
 {
-    if (seeds->pictured) {
-        const uint8_t *rgb = preview_step(seeds->preview);
-        if (rgb)
-            keep_picture(seeds, rgb);
-        return;
+    const uint8_t *rgb = painter->card ? preview_step(painter->preview) : NULL;
+    if (rgb) {
+        keep_picture(seeds, painter->card, rgb);
+        painter->card = NULL;
     }
-    SeedCard *card = find_unpictured(seeds, first, end);
-    if (card)
-        preview_begin(seeds->preview, generator_source(card->generator), &card->spawn, PICTURE_HOURS);
-    seeds->pictured = card;
+    if (painter->card)
+        return;
+    painter->card = find_unpictured(seeds, first, end);
+    if (painter->card)
+        preview_begin(painter->preview, generator_source(painter->card->generator), &painter->card->spawn,
+                      PICTURE_HOURS);
 }
 
 void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end)
@@ -297,6 +307,7 @@ void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end)
     collect(seeds);
     free_retired(seeds, tiles);
     ask(seeds, first, end);
-    if (seeds->preview)
-        go_on_with_pictures(seeds, first, end);
+    for (int i = 0; i < seeds->painter_count; i++)
+        if (seeds->painters[i].preview)
+            paint(seeds, &seeds->painters[i], first, end);
 }

@@ -5,10 +5,11 @@
 #include "base/jobs.h"
 #include "game/screens/map_view.h"
 #include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "scene/preview.h"
 #include "session/lists.h"
 
-enum { SEEDS_MAX = 48, SEEDS_ASIDE = 32, SEED_PICTURES = SEEDS_MAX + SEEDS_ASIDE };
+enum { SEEDS_MAX = 48, SEEDS_ASIDE = 32, SEEDS_ALL = SEEDS_MAX + SEEDS_ASIDE };
 enum { SEED_PICTURE_WIDTH = 320, SEED_PICTURE_HEIGHT = 240 };
 
 typedef enum SeedOrigin { SEED_TYPED, SEED_REMEMBERED, SEED_RANDOM } SeedOrigin;
@@ -16,7 +17,7 @@ typedef enum SeedOrigin { SEED_TYPED, SEED_REMEMBERED, SEED_RANDOM } SeedOrigin;
 typedef struct SeedCard {
     Job job; // first: finds the spawn; a Job * is its SeedCard *
     int64_t seed;
-    const GeneratorSpec *info;
+    const Recipe *info;
     SeedOrigin origin;
     char text[SEED_TEXT_BYTES]; // as typed; empty: the number alone
     bool kept;                  // random, but not to be replaced
@@ -28,19 +29,30 @@ typedef struct SeedCard {
     int picture;       // of `pictures`, or -1
 } SeedCard;
 
+// One at work on a card's picture.
+typedef struct Painter {
+    Preview *preview; // NULL: pictures are not possible
+    SeedCard *card;   // NULL: none
+} Painter;
+
+enum { PAINTERS_MAX = 4 };
+
 typedef struct Seeds {
     JobPool *pool;
     SeedCard *cards[SEEDS_MAX];
     SeedCard *aside[SEEDS_ASIDE];     // not in the list, but kept: seeds of the list in other generators, oldest first
     SeedCard *retired[4 * SEEDS_MAX]; // removed, but still read by a worker
     int count, aside_count, retired_count;
+    int most; // cards, all in all
     Pictures *pictures;
-    bool taken[SEED_PICTURES];
-    Preview *preview;   // NULL: pictures are not possible
-    SeedCard *pictured; // whose picture is being made; NULL: none
+    bool taken[SEEDS_ALL];
+    Painter painters[PAINTERS_MAX];
+    int painter_count;
 } Seeds;
 
-void seeds_init(Seeds *seeds);
+// With room for so many cards: SEEDS_ALL, or fewer if none are kept aside (seeds_other, seeds_show_in). At most so many
+// pictures are made at once, and no more than the processor has cores for.
+void seeds_init(Seeds *seeds, int most, int painters);
 void seeds_quit(Seeds *seeds, MapTiles *tiles);
 
 // Between pause and resume nothing runs, and worlds and pictures are kept. Pausing waits for a spawn or a chunk that a
@@ -53,16 +65,18 @@ void seeds_pause(Seeds *seeds);
 SeedCard *seeds_add(Seeds *seeds, int at, const RememberedSeed *seed, SeedOrigin origin);
 
 // Adds random cards until there are `wanted` in all. Replaces the random cards by new ones, but for those kept.
-void seeds_fill(Seeds *seeds, const GeneratorSpec *info, int wanted);
-void seeds_roll(Seeds *seeds, const GeneratorSpec *info, int wanted);
+void seeds_fill(Seeds *seeds, const Recipe *info, int wanted);
+void seeds_roll(Seeds *seeds, const Recipe *info, int wanted);
 
 // Shows the seeds of all cards in that generator, in the same order, each seed once. False: workers are behind, and
 // nothing has changed.
-bool seeds_show_in(Seeds *seeds, const GeneratorSpec *info);
+bool seeds_show_in(Seeds *seeds, const Recipe *info);
 
 // The card's seed in another generator, which is prepared first of all. Valid until seeds_roll or seeds_show_in.
-const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const GeneratorSpec *info);
+const SeedCard *seeds_other(Seeds *seeds, const SeedCard *card, const Recipe *info);
+
+bool seeds_is_painted(const Seeds *seeds, const SeedCard *card); // now
 
 // Call after each frame: workers prepare cards first .. end - 1, which are visible, before others; continues the
-// current picture.
+// current pictures.
 void seeds_update(Seeds *seeds, MapTiles *tiles, int first, int end);

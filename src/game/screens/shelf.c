@@ -7,6 +7,7 @@
 #include "image/png.h"
 #include "image/shrink.h"
 #include "session/link.h"
+#include "session/world.h"
 #include "store/repair.h"
 
 #include <math.h>
@@ -61,7 +62,7 @@ static bool check(const char *path, ShelfReport *report)
 }
 
 // Sets the link to the spawn.
-static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
+static void go_to_spawn(const Recipe *info, int64_t seed, Link *link)
 {
     Generator *generator = generator_create(info, seed);
     SpawnPoint spawn = source_spawn(generator_source(generator));
@@ -74,7 +75,7 @@ static void go_to_spawn(const GeneratorSpec *info, int64_t seed, Link *link)
 static bool make_link(const char *path, ShelfReport *report)
 {
     Store *store = store_open(path, &(StoreOptions){.read_only = true});
-    const GeneratorSpec *info = store ? generator_find(store_world(store)->generator) : NULL;
+    const Recipe *info = store ? world_recipe(store, file_name(path)) : NULL;
     StorePlayer player;
     if (info) {
         Link link = {.seed = store_world(store)->seed, .generator = info, .hours = 10};

@@ -13,6 +13,7 @@ enum {
     TIGHT_HEIGHT = 460,
     TIGHT_WIDTH = 420,
     PICTURE_LEAST = 80,
+    PICTURE_RIM = 6,
     BUTTON_HEIGHT = 36,
     ROW_GAP = 6,
     VALUE_GAP = 16 // between a label and its value
@@ -67,8 +68,13 @@ static void draw_ground(const Column *column, const ColumnConfig *config, const 
     overlay_text_fit(overlay, FONT_TITLE, config->title, column->width, 1, title, sizeof title);
     overlay_text(overlay, FONT_TITLE, column->left, header->title_y, THEME_TEXT, title);
     overlay_text(overlay, FONT_TEXT, column->left, header->subtitle_y, THEME_TEXT_SOFT, header->subtitle);
-    if (header->picture.height > 0)
-        ui_picture(ui, header->picture, config->picture);
+    OverlayBox picture = header->picture;
+    float rim = PICTURE_RIM * ui->unit;
+    if (picture.x > edge) // over the world: set off from it
+        ui_fill(ui, (OverlayBox){picture.x - rim, picture.y - rim, picture.width + 2 * rim, picture.height + 2 * rim},
+                THEME_GROUND_MENU);
+    if (picture.height > 0)
+        ui_picture(ui, picture, config->picture);
 }
 
 // The wheel scrolls, and takes the focus along; else the focused row is scrolled into view, also after the window or
@@ -105,24 +111,31 @@ static void move_focus(Column *column)
     scroll(column, column->ui->input->wheel);
 }
 
-// Places a picture between text and rows, in the room that they leave, unless it would be too small.
+// Places a picture in the room that text and rows leave, unless it would be too small.
 static void place_picture(Column *column, const ColumnConfig *config, Header *header)
 {
     int width, height;
+    const Canvas *canvas = column->ui->canvas;
     if (!config->picture.pictures)
         return;
     pictures_size(config->picture.pictures, &width, &height);
-    float unit = column->ui->unit, gap = 16 * unit, shape = (float)height / (float)width;
+    float unit = column->ui->unit, gap = 16 * unit, shape = (float)height / (float)width, least = PICTURE_LEAST * unit;
+    float edge = 2 * column->left + column->width + gap, aside = (float)canvas->width - edge - gap;
+    aside = MIN(MIN(aside, column->width), ((float)canvas->height - 2 * gap) / shape);
+    if (config->place == PICTURE_BESIDE && aside * shape >= least) {
+        header->picture = (OverlayBox){edge, gap, aside, aside * shape};
+        return;
+    }
     float rows =
         (float)scrolling_rows(column) * column->pitch + (config->footer ? (float)BUTTON_HEIGHT * unit + gap : 0);
-    float tall = MIN(column->width * shape, (float)column->ui->canvas->height - column->top - rows - 2 * gap);
-    if (tall < PICTURE_LEAST * unit)
+    float tall = MIN(column->width * shape, (float)canvas->height - column->top - rows - 2 * gap);
+    if (tall < least)
         return;
     header->picture = (OverlayBox){column->left, column->top, tall / shape, tall};
-    if (config->picture_below)
-        header->picture.y += rows + gap;
-    else
+    if (config->place == PICTURE_ABOVE)
         column->top += tall + gap;
+    else
+        header->picture.y += rows + gap;
 }
 
 static void lay_out_header(Column *column, const ColumnConfig *config, Header *header)
@@ -281,6 +294,16 @@ bool column_button(Column *column, const char *label)
     if (row.shown)
         ui_text(column->ui, inner(column, &row), column->row > scrolling_rows(column) ? 0.5f : 0, row.colour, label);
     return row.chosen;
+}
+
+bool column_tab(Column *column, const char *label, bool selected)
+{
+    float unit = column->ui->unit;
+    OverlayBox box = place_row(column, column->row).box;
+    bool chosen = column_button(column, label);
+    if (selected)
+        ui_fill(column->ui, (OverlayBox){box.x, box.y + box.height - 3 * unit, box.width, 3 * unit}, THEME_ACCENT);
+    return chosen;
 }
 
 bool column_back(Column *column, const char *label)

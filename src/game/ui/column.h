@@ -26,6 +26,10 @@ typedef struct Column {
     float footer_top, footer_pitch;
 } Column;
 
+// Above the rows; below them, which stay where they are when it comes; right of the column, or if the window is narrow
+// below the rows.
+typedef enum ColumnPicture { PICTURE_ABOVE, PICTURE_BELOW, PICTURE_BESIDE } ColumnPicture;
+
 typedef struct ColumnConfig {
     const char *title, *subtitle; // subtitle may be NULL, or have several lines
     int subtitle_lines;           // room for at least so many lines, so that rows stay where they are
@@ -33,8 +37,8 @@ typedef struct ColumnConfig {
     int squares;                  // so many side by side instead of rows; 0: rows
     int footer;                   // this many of the last rows do not scroll with the others
     float width, row_height;      // units; 0: the default
-    UiPicture picture;            // above the rows, if there is room
-    bool picture_below;           // below them: they stay where they are when it comes
+    UiPicture picture;            // shown if there is room
+    ColumnPicture place;          // of it
 } ColumnConfig;
 
 // The scale for a window of this size in pixels: `wanted`, or less if the menus need it.
@@ -53,9 +57,11 @@ void column_reset(Column *column, int focus, int first);
 // Moves the focus to that row, after column_begin, and scrolls it into view.
 void column_focus(Column *column, int row);
 
-// Rows return true when they are chosen: buttons; with a value at the right; with one that is marked as wrong; one that
-// the key or button for going back presses, too; a square, in a menu with squares.
+// Rows return true when they are chosen: buttons; one of which another may be shown as selected; with a value at the
+// right; with one that is marked as wrong; one that the key or button for going back presses, too; a square, in a menu
+// with squares.
 bool column_button(Column *column, const char *label);
+bool column_tab(Column *column, const char *label, bool selected);
 bool column_value(Column *column, const char *label, const char *value);
 bool column_wrong_value(Column *column, const char *label, const char *value);
 bool column_back(Column *column, const char *label);

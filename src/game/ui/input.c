@@ -1,7 +1,6 @@
 #include "game/ui/input.h"
 
 #include "base/log.h"
-#include "base/parse.h"
 #include "base/utf8.h"
 #include "game/ui/text_edit.h"
 
@@ -13,7 +12,6 @@
 #define STICK_NAVIGATES 0.6f
 #define AXIS_PRESSED 0.5f
 #define CLICK_REACH 8.0f // window units between the clicks of a double click
-#define CTRL_WORD "Ctrl+"
 
 // clang-format off
 #define NOTHING {.kind = TRIGGER_NONE}
@@ -73,124 +71,6 @@ static const struct {
     {PAD(DPAD_LEFT), NAVIGATE_LEFT}, {PAD(DPAD_RIGHT), NAVIGATE_RIGHT}, {PAD(A), NAVIGATE_ACCEPT},
     {PAD(B), NAVIGATE_BACK},
 };
-
-static const char *const mouse_names[] = {
-    [SDL_BUTTON_LEFT] = "Mouse Left", [SDL_BUTTON_MIDDLE] = "Mouse Middle", [SDL_BUTTON_RIGHT] = "Mouse Right",
-    [SDL_BUTTON_X1] = "Mouse 4",      [SDL_BUTTON_X2] = "Mouse 5",
-};
-
-bool trigger_equal(Trigger a, Trigger b) { return a.kind == b.kind && (a.kind == TRIGGER_NONE || a.code == b.code); }
-
-// SDL's name for the key. "Key 51" for keys without a name, and for ';', which begins a comment in the settings file.
-static void key_name(int scancode, char name[32])
-{
-    const char *text = SDL_GetScancodeName((SDL_Scancode)scancode);
-    if (text[0] == '\0' || strcmp(text, ";") == 0 || SDL_GetScancodeFromName(text) != (SDL_Scancode)scancode)
-        snprintf(name, 32, "Key %d", scancode);
-    else
-        snprintf(name, 32, "%s", text);
-}
-
-void trigger_name(Trigger trigger, char name[32])
-{
-    const char *text = NULL;
-    if (trigger.kind == TRIGGER_KEY) {
-        char key[32];
-        key_name(trigger.code & ~TRIGGER_CTRL, key);
-        snprintf(name, 32, "%s%.26s", trigger.code & TRIGGER_CTRL ? CTRL_WORD : "", key);
-        return;
-    }
-    if (trigger.kind == TRIGGER_BUTTON)
-        text = SDL_GameControllerGetStringForButton((SDL_GameControllerButton)trigger.code);
-    else if (trigger.kind == TRIGGER_AXIS)
-        text = SDL_GameControllerGetStringForAxis((SDL_GameControllerAxis)trigger.code);
-    if (text)
-        snprintf(name, 32, "Pad %s", text);
-    else
-        snprintf(name, 32, "%s", trigger.kind == TRIGGER_MOUSE ? mouse_names[trigger.code] : "None");
-}
-
-static const char *const mouse_labels[] = {
-    [SDL_BUTTON_LEFT] = "Left button", [SDL_BUTTON_MIDDLE] = "Middle button", [SDL_BUTTON_RIGHT] = "Right button",
-    [SDL_BUTTON_X1] = "Mouse 4",       [SDL_BUTTON_X2] = "Mouse 5",
-};
-
-static const char *const pad_labels[SDL_CONTROLLER_BUTTON_MAX] = {
-    [SDL_CONTROLLER_BUTTON_A] = "Pad A",
-    [SDL_CONTROLLER_BUTTON_B] = "Pad B",
-    [SDL_CONTROLLER_BUTTON_X] = "Pad X",
-    [SDL_CONTROLLER_BUTTON_Y] = "Pad Y",
-    [SDL_CONTROLLER_BUTTON_BACK] = "Back button",
-    [SDL_CONTROLLER_BUTTON_GUIDE] = "Guide button",
-    [SDL_CONTROLLER_BUTTON_START] = "Start button",
-    [SDL_CONTROLLER_BUTTON_LEFTSTICK] = "Left stick",
-    [SDL_CONTROLLER_BUTTON_RIGHTSTICK] = "Right stick",
-    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = "Left shoulder",
-    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = "Right shoulder",
-    [SDL_CONTROLLER_BUTTON_DPAD_UP] = "D-pad up",
-    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = "D-pad down",
-    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = "D-pad left",
-    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = "D-pad right",
-};
-
-void trigger_label(Trigger trigger, char label[32])
-{
-    const char *text = NULL;
-    if (trigger.kind == TRIGGER_BUTTON && trigger.code < SDL_CONTROLLER_BUTTON_MAX)
-        text = pad_labels[trigger.code];
-    else if (trigger.kind == TRIGGER_AXIS)
-        text = trigger.code == SDL_CONTROLLER_AXIS_TRIGGERLEFT ? "Left trigger" : "Right trigger";
-    else if (trigger.kind == TRIGGER_MOUSE)
-        text = mouse_labels[trigger.code];
-    else if (trigger.kind == TRIGGER_NONE)
-        text = "none";
-    if (text)
-        snprintf(label, 32, "%s", text);
-    else
-        trigger_name(trigger, label);
-}
-
-static bool key_from_name(const char *name, Trigger *trigger)
-{
-    bool ctrl = SDL_strncasecmp(name, CTRL_WORD, strlen(CTRL_WORD)) == 0;
-    name += ctrl ? strlen(CTRL_WORD) : 0;
-    int64_t number = SDL_GetScancodeFromName(name);
-    if (number == SDL_SCANCODE_UNKNOWN && SDL_strncasecmp(name, "Key ", 4) == 0 && !parse_int64(name + 4, &number))
-        return false;
-    if (number <= SDL_SCANCODE_UNKNOWN || number >= SDL_NUM_SCANCODES)
-        return false;
-    *trigger = (Trigger){TRIGGER_KEY, (int)number | (ctrl ? TRIGGER_CTRL : 0)};
-    return true;
-}
-
-static bool pad_trigger_from_name(const char *name, Trigger *trigger)
-{
-    SDL_GameControllerButton button = SDL_GameControllerGetButtonFromString(name);
-    SDL_GameControllerAxis axis = SDL_GameControllerGetAxisFromString(name);
-    if (button != SDL_CONTROLLER_BUTTON_INVALID)
-        *trigger = (Trigger){TRIGGER_BUTTON, button};
-    else if (axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT || axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT)
-        *trigger = (Trigger){TRIGGER_AXIS, axis};
-    else
-        return false;
-    return true;
-}
-
-bool trigger_from_name(const char *name, Trigger *trigger)
-{
-    if (SDL_strcasecmp(name, "None") == 0) {
-        *trigger = (Trigger){TRIGGER_NONE, 0};
-        return true;
-    }
-    if (SDL_strncasecmp(name, "Pad ", 4) == 0)
-        return pad_trigger_from_name(name + 4, trigger);
-    for (int i = SDL_BUTTON_LEFT; i < (int)ARRAY_COUNT(mouse_names); i++)
-        if (SDL_strcasecmp(name, mouse_names[i]) == 0) {
-            *trigger = (Trigger){TRIGGER_MOUSE, i};
-            return true;
-        }
-    return key_from_name(name, trigger);
-}
 
 static void open_pad(Input *input, int index)
 {
@@ -279,11 +159,11 @@ void input_release(Input *input)
     input->pointer_down = false;
 }
 
-// A double press or click is judged by the events' time stamps, however long the frames are. A third press starts
-// another gesture.
-static bool is_second(Uint32 *before_ms, Uint32 now_ms, Uint32 within_ms)
+// A double press or click is judged by the events' time stamps. SDL sets them when it polls the system, so an event may
+// be as much older as the last frame was long: that is allowed for. A third press starts another gesture.
+static bool is_second(const Input *input, Uint32 *before_ms, Uint32 now_ms, Uint32 within_ms)
 {
-    bool twice = *before_ms && now_ms - *before_ms <= within_ms;
+    bool twice = *before_ms && now_ms - *before_ms <= within_ms + MIN(input->frame_ms, within_ms);
     *before_ms = twice ? 0 : MAX(now_ms, 1u);
     return twice;
 }
@@ -291,7 +171,7 @@ static bool is_second(Uint32 *before_ms, Uint32 now_ms, Uint32 within_ms)
 static void count_press(Input *input, int action, Uint32 ms)
 {
     input->pressed[action] = true;
-    input->twice[action] |= is_second(&input->pressed_ms[action], ms, INPUT_TWICE_MS);
+    input->twice[action] |= is_second(input, &input->pressed_ms[action], ms, INPUT_TWICE_MS);
 }
 
 static void press(Input *input, Trigger trigger, bool down, Uint32 ms)
@@ -412,14 +292,14 @@ static void count_click(Input *input, Uint32 ms)
     const float *at = input->pointer;
     if (hypotf(at[0] - input->clicked_at[0], at[1] - input->clicked_at[1]) > CLICK_REACH)
         input->clicked_ms = 0;
-    input->pointer_twice |= is_second(&input->clicked_ms, ms, INPUT_DOUBLE_CLICK_MS);
+    input->pointer_twice |= is_second(input, &input->clicked_ms, ms, INPUT_DOUBLE_CLICK_MS);
     memcpy(input->clicked_at, at, sizeof input->clicked_at);
 }
 
 static void handle_mouse_button(Input *input, const SDL_Event *event)
 {
     bool down = event->type == SDL_MOUSEBUTTONDOWN;
-    if (event->button.button >= ARRAY_COUNT(mouse_names))
+    if (event->button.button > SDL_BUTTON_X2)
         return;
     if (event->button.button == SDL_BUTTON_LEFT) {
         input->pointer_down = down;
@@ -559,6 +439,9 @@ void input_take(Input *input, const SDL_Event *event)
 void input_poll(Input *input)
 {
     input_begin(input);
+    Uint32 now_ms = SDL_GetTicks();
+    input->frame_ms = now_ms - input->polled_ms;
+    input->polled_ms = now_ms;
     SDL_Event event;
     while (SDL_PollEvent(&event))
         input_take(input, &event);

@@ -2,9 +2,7 @@
 // can change. Filled from single SDL events, so that tests need no window. Main thread only.
 #pragma once
 
-#include "base/base.h"
-
-#include <SDL.h>
+#include "game/ui/trigger.h"
 
 typedef enum Action {
     ACTION_FORWARD,
@@ -42,27 +40,6 @@ typedef enum Action {
     ACTION_COUNT
 } Action;
 
-typedef enum TriggerKind { TRIGGER_NONE, TRIGGER_KEY, TRIGGER_MOUSE, TRIGGER_BUTTON, TRIGGER_AXIS } TriggerKind;
-
-// Something that can be pressed: a key by its position on the keyboard, alone or with Ctrl, a mouse button, a gamepad
-// button or trigger.
-typedef struct Trigger {
-    TriggerKind kind;
-    int code; // SDL_Scancode, with TRIGGER_CTRL added if Ctrl is held with it; SDL mouse button,
-              // SDL_GameControllerButton or SDL_GameControllerAxis
-} Trigger;
-
-enum { TRIGGER_CTRL = 1 << 16 };
-
-// For tables of triggers: KEY(W), CTRL_KEY(Z), MOUSE(LEFT), PAD(A), PAD_AXIS(TRIGGERLEFT).
-// clang-format off
-#define KEY(name) {.kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name}
-#define CTRL_KEY(name) {.kind = TRIGGER_KEY, .code = SDL_SCANCODE_##name | TRIGGER_CTRL}
-#define MOUSE(name) {.kind = TRIGGER_MOUSE, .code = SDL_BUTTON_##name}
-#define PAD(name) {.kind = TRIGGER_BUTTON, .code = SDL_CONTROLLER_BUTTON_##name}
-#define PAD_AXIS(name) {.kind = TRIGGER_AXIS, .code = SDL_CONTROLLER_AXIS_##name}
-// clang-format on
-
 typedef enum Device { DEVICE_DESK, DEVICE_PAD, DEVICE_COUNT } Device; // keyboard and mouse count as one
 
 typedef struct ActionInfo {
@@ -72,14 +49,6 @@ typedef struct ActionInfo {
 } ActionInfo;
 
 extern const ActionInfo action_table[ACTION_COUNT];
-
-// "W", "Left Shift", "Key 51", "Ctrl+Z", "Mouse Right", "Pad a", "Pad righttrigger"; "None". Inverse functions.
-void trigger_name(Trigger trigger, char name[32]);
-bool trigger_from_name(const char *name, Trigger *trigger);
-bool trigger_equal(Trigger a, Trigger b);
-
-// As it is shown to the player: "Left Shift", "Right button", "D-pad up", "Right trigger"; "none".
-void trigger_label(Trigger trigger, char label[32]);
 
 // Menu navigation, from any device.
 typedef enum Navigation {
@@ -98,7 +67,7 @@ typedef struct Input {
     Trigger bindings[ACTION_COUNT][DEVICE_COUNT];
 
     bool held[ACTION_COUNT], pressed[ACTION_COUNT]; // now; since input_begin
-    bool twice[ACTION_COUNT];                       // pressed twice within INPUT_TWICE_MS, the second since input_begin
+    bool twice[ACTION_COUNT];                       // pressed twice in a moment, the second since input_begin
     bool arrows[NAVIGATE_RIGHT + 1], ctrl;          // of the keyboard, held now; NAVIGATE_UP ..
     float stick[2];                                 // left stick: right, forward, -1..1
     float look_stick[2];                            // right stick: right, up, -1..1
@@ -120,6 +89,7 @@ typedef struct Input {
 
     bool held_by[ACTION_COUNT][DEVICE_COUNT];
     int taken;                       // presses and wheel steps since input_init
+    Uint32 polled_ms, frame_ms;      // time of the last input_poll, and from the one before to it
     Uint32 pressed_ms[ACTION_COUNT]; // time stamp of the last press; 0: long ago
     Uint32 clicked_ms;               // the same for the pointer,
     float clicked_at[2];             // and its position

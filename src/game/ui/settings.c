@@ -33,6 +33,9 @@ static const char *const minimap_scale_words[] = {"1", "2", "4", "8", "16"};
 #define TYPE_OF(field) _Generic((field), bool : SETTING_BOOL, double : SETTING_DOUBLE, default : SETTING_INT)
 #define FIELD(name_) .name = #name_, .field = offsetof(Settings, name_), .type = TYPE_OF(((Settings *)0)->name_)
 #define SWITCH .highest = 1, .step = 1
+#define HINT(name_, number)                                                                                            \
+    .name = "hint_" #name_, .field = offsetof(Settings, hint[number]), .type = SETTING_BOOL, .section = "game",        \
+    .help = "Show this one when it is useful; it goes off by itself once shown or done", SWITCH, .initial = 1
 _Static_assert(sizeof(QualityChoice) == sizeof(int), "a choice is read as an int");
 
 // clang-format off
@@ -41,7 +44,7 @@ const SettingInfo setting_table[] = {
         .lowest = STREAM_VIEW_MIN, .highest = STREAM_VIEW_MAX, .step = 1, .initial = 12},
     {FIELD(fov), .section = "video", .label = "Field of view", .help = "Vertical angle of the view, in degrees",
         .lowest = PLAYER_FOV_MIN, .highest = PLAYER_FOV_MAX, .step = 1, .initial = 70},
-    {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver", .when = "when a world is opened",
+    {FIELD(quality), .section = "video", .label = "Quality", .help = "light draws faster; auto chooses by the graphics driver",
         .highest = QUALITY_CHOICE_COUNT - 1, .step = 1, .words = quality_words},
     {FIELD(brightness), .section = "video", .label = "Brightness", .help = "Light in caves and at night, in percent",
         .highest = 100, .step = 5, .initial = 35},
@@ -67,12 +70,15 @@ const SettingInfo setting_table[] = {
         .highest = MINIMAP_CORNER_COUNT - 1, .step = 1, .words = corner_words},
     {FIELD(minimap_scale), .section = "game", .label = "Minimap's scale", .help = "Blocks of land in each pixel of the minimap",
         .highest = ARRAY_COUNT(minimap_scale_words) - 1, .step = 1, .initial = 1, .words = minimap_scale_words},
-    {FIELD(hints), .section = "game", .label = "Hints", .help = "Show how to look, walk, fly and so on, once each", SWITCH, .initial = 1},
-    {FIELD(hints_seen), .section = "game", .highest = 31, .step = 1}, // rows in the menu come before it
+    {FIELD(hints), .section = "game", .label = "Hints", .help = "Show how to look, walk, fly and so on, once each; off: none of them", SWITCH, .initial = 1},
+    {HINT(look, 0), .label = "Hint: look"},
+    {HINT(walk, 1), .label = "Hint: walk"},
+    {HINT(fly, 2), .label = "Hint: fly"},
+    {HINT(map, 3), .label = "Hint: map"},
+    {HINT(menu, 4), .label = "Hint: menu"},
 };
 // clang-format on
 const int setting_count = ARRAY_COUNT(setting_table);
-const int setting_menu_count = ARRAY_COUNT(setting_table) - 1;
 
 static const char *const device_sections[DEVICE_COUNT] = {"keys", "gamepad"};
 
@@ -336,9 +342,7 @@ static void write_settings(FILE *stream, const Settings *settings)
         if (strcmp(section, info->section) != 0)
             fprintf(stream, "%s[%s]\n", i ? "\n" : "", info->section);
         section = info->section;
-        if (info->help)
-            fprintf(stream, "; %s: %s%s%s\n", info->label, info->help, info->when ? "; applies " : "",
-                    info->when ? info->when : "");
+        fprintf(stream, "; %s: %s\n", info->label, info->help);
         char text[32];
         setting_format(info, setting_value(settings, info), text);
         fprintf(stream, "%s = %s\n", info->name, text);

@@ -19,6 +19,8 @@ typedef enum MinimapCorner {
 
 typedef enum TargetChoice { TARGET_OFF, TARGET_NAME, TARGET_ALL, TARGET_CHOICE_COUNT } TargetChoice;
 
+enum { HINT_COUNT = 5 }; // game/screens/hints.h
+
 typedef struct Settings {
     int view_distance; // chunks
     double fov;        // degrees, vertical
@@ -37,20 +39,19 @@ typedef struct Settings {
     TargetChoice target_info; // beside the crosshair
     MinimapChoice minimap;
     MinimapCorner minimap_corner;
-    int minimap_scale; // a choice: the logarithm, base 2, of the blocks per pixel
-    bool hints;
-    int hints_seen; // a bit for each (game/screens/hints.h)
+    int minimap_scale;     // a choice: the logarithm, base 2, of the blocks per pixel
+    bool hints;            // of any kind
+    bool hint[HINT_COUNT]; // each is still to be shown
 } Settings;
 
 typedef enum SettingType { SETTING_BOOL, SETTING_INT, SETTING_DOUBLE } SettingType;
 
 typedef struct SettingInfo {
     const char *section, *name;            // in the file
-    const char *label;                     // in the menu; NULL: not there
+    const char *label;                     // in the menu
     const char *help;                      // a sentence with the unit, for the menu and as the file's comment
     double lowest, highest, step, initial; // a step of 1 or more: whole numbers only
     const char *const *words;              // of a choice: highest + 1 words
-    const char *when;                      // it applies; NULL: at once
     bool on_release;                       // a drag changes it when it ends, because the change moves the slider
     SettingType type;                      // of the field
     size_t field;                          // offset in Settings
@@ -58,7 +59,6 @@ typedef struct SettingInfo {
 
 extern const SettingInfo setting_table[];
 extern const int setting_count;
-extern const int setting_menu_count; // of the first rows, those in the menu
 
 // Any setting as a number: a switch is 0 or 1, a choice its word's index.
 double setting_value(const Settings *settings, const SettingInfo *info);

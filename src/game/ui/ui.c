@@ -76,7 +76,7 @@ void ui_text(const Ui *ui, OverlayBox box, float align, uint32_t colour, const c
 void ui_picture(const Ui *ui, OverlayBox box, UiPicture picture)
 {
     int width, height;
-    if (!picture.pictures) {
+    if (!picture.pictures || picture.index < 0) {
         ui_fill(ui, box, THEME_NO_PICTURE);
         return;
     }

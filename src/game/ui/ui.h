@@ -23,7 +23,7 @@ typedef struct Ui {
 // One of an array of pictures, or none.
 typedef struct UiPicture {
     const Pictures *pictures; // NULL: none
-    int index;
+    int index;                // -1: not there yet
 } UiPicture;
 
 #define NO_PICTURE ((UiPicture){.pictures = NULL})

@@ -43,8 +43,7 @@ static void find_roof(const Build *build, uint8_t *roof)
     float entrance[CHUNK_COLUMNS];
     for (int tile = 0; tile < 4; tile++) {
         int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
-        field_fill2(&build->land->fields[spec->entrance], build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1,
-                    entrance);
+        land_fill2(build->land, spec->entrance, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1, entrance);
         for (int i = 0; i < CHUNK_COLUMNS; i++) {
             int at = (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE;
             roof[at] = cave_roof(spec, entrance[i]);
@@ -90,7 +89,7 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
     const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3(&land->fields[land->spec->caves.field + f], grid->x, grid->y, grid->z, grid->step, grid->step,
+        field_fill3(&land->fields[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step, grid->step,
                     grid->layers, out);
         *samples[f] = out;
     }
@@ -106,14 +105,15 @@ typedef struct Planes {
 
 static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes)
 {
-    const Field *fields = land->fields + land->spec->caves.field;
+    const Field *fields = land->fields;
+    const int *of = land->spec->caves.fields;
     int step = grid->step;
     for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
         int y = grid->y + k * step;
-        field_fill2(&fields[0], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
-        field_fill2(&fields[1], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
+        field_fill2(&fields[of[0]], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
+        field_fill2(&fields[of[1]], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
     }
-    field_fill2(&fields[2], grid->x, grid->z, step, planes->zx);
+    field_fill2(&fields[of[2]], grid->x, grid->z, step, planes->zx);
 }
 
 static void sum_layer(const Planes *planes, int k, float *out)
@@ -174,7 +174,7 @@ static int find_tile_ceiling(const Land *land, const CaveTile *columns, float *c
 {
     const CaveSpec *spec = &land->spec->caves;
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
-    field_fill2(&land->fields[spec->entrance], columns->x, columns->z, columns->step, entrance);
+    land_fill2(land, spec->entrance, columns->x, columns->z, columns->step, entrance);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int bed = columns->bed[i], surface = columns->height[i];
         ceiling[i] = ceiling_of(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);

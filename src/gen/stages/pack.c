@@ -35,8 +35,8 @@ typedef struct Patch {
 static Patch patch_at(const Land *land, int64_t x, int64_t z)
 {
     const TintSpec *rule = &land->spec->tints;
-    float tone = 1.0f + rule->tone_share * field_at2(&land->fields[rule->tone], x, z);
-    float dry = rule->dryness_share * field_at2(&land->fields[rule->dryness], x, z);
+    float tone = 1.0f + rule->tone_share * land_at2(land, rule->tone, x, z);
+    float dry = rule->dryness_share * land_at2(land, rule->dryness, x, z);
     return (Patch){{tone * (1.0f + dry), tone, tone * (1.0f - dry)}};
 }
 

@@ -117,7 +117,7 @@ void stage_plants(Build *build)
 {
     float meadow[CHUNK_COLUMNS];
     uint64_t seed = hash_combine(build->seed, SCATTER_PLANTS);
-    field_fill2(&build->land->fields[build->spec->plants.meadow], build->x, build->z, 1, meadow);
+    land_fill2(build->land, build->spec->plants.meadow, build->x, build->z, 1, meadow);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Spot spot = {.build = build,

@@ -99,12 +99,12 @@ static void find_cover(const Build *build, Cover *cover)
     if (asked == 0)
         return;
     float grain[CHUNK_COLUMNS];
-    const Field *fields = build->land->fields;
+    const Land *land = build->land;
     const SurfaceSpec *rule = &build->spec->surface;
-    field_fill2(&fields[rule->patches], build->x, build->z, 1, cover->patches);
-    field_fill2(&fields[rule->grain], build->x, build->z, 1, grain);
-    field_fill2(&fields[rule->leads], build->x, build->z, 1, cover->leads);
-    field_fill2(&fields[rule->drifts], build->x, build->z, 1, cover->drifts);
+    land_fill2(land, rule->patches, build->x, build->z, 1, cover->patches);
+    land_fill2(land, rule->grain, build->x, build->z, 1, grain);
+    land_fill2(land, rule->leads, build->x, build->z, 1, cover->leads);
+    land_fill2(land, rule->drifts, build->x, build->z, 1, cover->drifts);
     for (int i = 0; i < CHUNK_COLUMNS; i++)
         cover->patches[i] += rule->grain_share * grain[i];
 }

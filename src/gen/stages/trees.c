@@ -232,7 +232,7 @@ static bool stands_free(const LandRegion *region, int column)
 static float density_at(const Build *build, int local_x, int local_z, const BiomeTrees *trees)
 {
     const TreeSpec *rule = &build->spec->trees;
-    float woods = field_at2(&build->land->fields[rule->woods], build->x + local_x, build->z + local_z);
+    float woods = land_at2(build->land, rule->woods, build->x + local_x, build->z + local_z);
     return trees->density * CLAMP(rule->mean + rule->swing * woods, rule->least, 1.0f);
 }
 

@@ -8,13 +8,12 @@
 #include "cli/command.h"
 #include "cli/shared.h"
 #include "cli/version.h"
+#include "tools/generator_json.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SCHEMA = 1 };
 
 struct Bench {
     const BenchOptions *options;
@@ -197,12 +196,13 @@ static json_t *record_of_run(Bench *bench)
     snprintf(hash, sizeof hash, "%016" PRIx64, world_hash(bench));
     const char *seed = option_text(options, &options->seed);
     return json_pack(
-        "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:i, s:s}, s:O}", //
-        "schema", SCHEMA,                                                                     //
+        "{s:i, s:{s:s, s:s, s:s, s:s}, s:{s:s, s:i, s:s, s:s, s:s}, s:{s:s, s:o, s:s}, s:O}", //
+        "schema", generator_schema(options->generator),                                       //
         "build", "version", version_number(), "commit", version_commit(), "compiler", version_compiler(), "flags",
         version_flags(),                                                                                              //
         "machine", "cpu", cpu, "cores", thread_core_count(), "isa", isa_name(isa_get()), "gpu", bench->gpu, "os", os, //
-        "world", "seed", seed ? seed : option_seed.initial, "generator", options->generator->id, "hash", hash,        //
+        "world", "seed", seed ? seed : option_seed.initial, "generator", generator_to_json(options->generator), "hash",
+        hash, //
         "results", bench->results);
 }
 

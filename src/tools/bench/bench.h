@@ -9,13 +9,14 @@
 #include "base/os.h"
 #include "cli/options.h"
 #include "gen/generator.h"
+#include "recipe/recipe.h"
 
 typedef struct Bench Bench;
 
 typedef struct BenchOptions {
     Arguments arguments;
     int64_t seed;
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     int view_distance, threads;
     int size[2];    // --size, of the soak
     double minutes; // --minutes, of the soak
@@ -122,6 +123,12 @@ void bench_edit(Bench *bench);     // changing, saving, loading and opening a wo
 // to its delivery, stream.holes in the disc of view distance, stream.main_thread. stream.memory at full view, meshes
 // included, and stream.chunk_bytes.
 void bench_stream(Bench *bench);
+
+// recipe.load of its canonical text, recipe.compile. Then a recipe's file is saved while a session follows it: seconds
+// to the first new mesh, recipe.first, and to all, recipe.full; 99th percentile of the frames meanwhile,
+// recipe.frame.p99, and of as many without a change, recipe.frame.standing.p99. First without drawing, then, under
+// recipe.drawn, as the game draws.
+void bench_recipe(Bench *bench);
 
 // Times from before the window opens: startup.first_frame until the first frame's last pixel, startup.full_view until
 // the frame that shows every chunk of the view. startup.frame are the frames between.

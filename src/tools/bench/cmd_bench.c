@@ -19,6 +19,7 @@ static const BenchSuite suites[] = {
 #ifdef KARST_WINDOW
     {"startup", "open the game: time to the first frame and to a full view", bench_startup, false},
     {"frame", "draw frames standing and flying: times, draws, triangles, uploads, holes, memory", bench_frame, false},
+    {"recipe", "load and compile a recipe; save its file until its land is there", bench_recipe, false},
     {"soak", "fly for --minutes: growth of memory, longest frame, GL errors; only by its name", bench_soak, true},
 #endif
 };

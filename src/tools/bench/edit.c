@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/os.h"
+#include "session/identity.h"
 #include "tools/bench/drive.h"
 
 #include <errno.h>
@@ -46,7 +47,8 @@ static void place_clear(const Place *place)
 static Store *open_world(const Place *place, Bench *bench)
 {
     const ChunkSource *source = generator_source(bench_generator(bench));
-    const StoreWorld world = {.seed = source->seed, .generator = source->facts.id};
+    StoreWorld world = {.seed = source->seed};
+    world.generator = identity_of(bench_options(bench)->generator, &world.recipe);
     return store_open(place->path, &(StoreOptions){.create = &world});
 }
 

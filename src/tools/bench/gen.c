@@ -58,7 +58,7 @@ static void time_stages(GenBench *gen, int stage_count, Samples *ms)
 
 static void record_stages(Bench *bench, GenBench *gen)
 {
-    const GeneratorSpec *info = bench_options(bench)->generator;
+    const GeneratorSpec *info = recipe_spec(bench_options(bench)->generator);
     ASSERT(info->stage_count <= STAGES_MAX);
     Samples ms[STAGES_MAX] = {0};
     for (int i = 0; i < bench_options(bench)->repeat && !interrupt_pending(); i++)

@@ -20,7 +20,8 @@ typedef struct NoiseBench {
     int dimensions;
     const Field *heights, *caves; // either may be NULL
     int layers;
-    float *out; // EDGE * EDGE * 256
+    const float *moves; // of the columns along x, then along z; NULL: none
+    float *out;         // EDGE * EDGE * 256
 } NoiseBench;
 
 static void run_chunks(void *data)
@@ -38,7 +39,9 @@ static void run_field(void *data)
 {
     const NoiseBench *work = data;
     for (int i = 0; i < FIELD_FILLS / work->layers; i++)
-        if (work->heights)
+        if (work->moves)
+            field_fill2_warped(work->heights, i * EDGE, 0, 1, work->moves, work->moves + COLUMNS, work->out);
+        else if (work->heights)
             field_fill2(work->heights, i * EDGE, 0, 1, work->out);
         else
             field_fill3(work->caves, i * EDGE, 0, 0, 1, 1, work->layers, work->out);
@@ -74,8 +77,8 @@ static void measure_chunk(Bench *bench, NoiseBench *work)
 {
     Field heights, caves;
     Isa chosen = isa_get();
-    field_init(&heights, &(FieldDef){"bench heights", FIELD_PERLIN2, 256, 5, 0.5f}, 1);
-    field_init(&caves, &(FieldDef){"bench caves", FIELD_SIMPLEX3, 64, 2, 0.5f}, 1);
+    field_init(&heights, &(FieldDef){"bench heights", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1);
+    field_init(&caves, &(FieldDef){"bench caves", FIELD_SIMPLEX3, 64, 2, 0.5f, 2.0f}, 1);
     work->heights = &heights;
     work->caves = &caves;
     measure(bench, "noise.chunk", "us", CHUNKS, 1e6, run_chunks, work);
@@ -88,25 +91,47 @@ static void measure_chunk(Bench *bench, NoiseBench *work)
     isa_set(chosen);
 }
 
+// Up to 40 blocks, changing from column to column as a field of period 64 does.
+static void make_moves(float moves[2 * COLUMNS])
+{
+    for (int axis = 0; axis < 2; axis++) {
+        Field field;
+        field_init(&field, &(FieldDef){"bench moves", FIELD_PERLIN2, 64, 2, 0.5f, 2.0f}, axis);
+        field_fill2(&field, 0, 0, 1, moves + axis * COLUMNS);
+    }
+    for (int n = 0; n < 2 * COLUMNS; n++)
+        moves[n] *= 40.0f;
+}
+
 static void measure_fields(Bench *bench, NoiseBench *work)
 {
     static const struct {
         const char *name;
         FieldDef def;
         int layers;
+        bool warped;
     } fields[] = {
-        {"noise.value.2d.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f}, 1},
-        {"noise.value.3d.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f}, 128},
-        {"noise.white.2d.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f}, 1},
-        {"noise.white.3d.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f}, 128},
-        {"noise.worley.2d.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f}, 1},
-        {"noise.worley.3d.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f}, 128},
-        {"noise.perlin.2d.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f}, 1},
-        {"noise.perlin.2d.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f}, 1},
-        {"noise.perlin.3d.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f}, 128},
-        {"noise.simplex.3d.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f}, 128},
-        {"noise.simplex.3d.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f}, 128},
+        {"noise.value.2d.field", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.value.3d.field", {"bench", FIELD_VALUE3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.white.2d.field", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.white.3d.field", {"bench", FIELD_WHITE3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.worley.2d.field", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.worley.3d.field", {"bench", FIELD_WORLEY3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.perlin.2d.field", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.perlin.2d.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1, false},
+        {"noise.perlin.3d.field", {"bench", FIELD_PERLIN3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.simplex.3d.field", {"bench", FIELD_SIMPLEX3, PERIOD, 1, 0.5f, 2.0f}, 128, false},
+        {"noise.simplex.3d.fbm2", {"bench", FIELD_SIMPLEX3, 64, 2, 0.5f, 2.0f}, 128, false},
+        {"noise.perlin.2d.odd", {"bench", FIELD_PERLIN2, PERIOD - 1, 1, 0.5f, 2.0f}, 1, false},
+        {"noise.perlin.2d.warped", {"bench", FIELD_PERLIN2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.perlin.2d.warped.fbm5", {"bench", FIELD_PERLIN2, 256, 5, 0.5f, 2.0f}, 1, true},
+        {"noise.value.2d.warped", {"bench", FIELD_VALUE2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.white.2d.warped", {"bench", FIELD_WHITE2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
+        {"noise.worley.2d.warped", {"bench", FIELD_WORLEY2, PERIOD, 1, 0.5f, 2.0f}, 1, true},
     };
+    float moves[2 * COLUMNS];
+    make_moves(moves);
+
     for (size_t i = 0; i < ARRAY_COUNT(fields) && !interrupt_pending(); i++) {
         Field field;
         bool flat = fields[i].layers == 1;
@@ -114,6 +139,7 @@ static void measure_fields(Bench *bench, NoiseBench *work)
         work->heights = flat ? &field : NULL;
         work->caves = flat ? NULL : &field;
         work->layers = fields[i].layers;
+        work->moves = fields[i].warped ? moves : NULL;
         measure(bench, fields[i].name, "ns/sample", FIELD_FILLS * COLUMNS, 1e9, run_field, work);
     }
 }

@@ -6,13 +6,13 @@
 #include "base/utf8.h"
 #include "cli/command.h"
 #include "tools/bounded_json.h"
+#include "tools/generator_json.h"
 #include "tools/html.h"
 
 #include <math.h>
 #include <string.h>
 
 enum {
-    SCHEMA = 1,
     RECORD_BYTES_MAX = 16 << 20,
     RESULTS_MAX = 1024, // several times as many as `bench all` makes
     VALUES_MAX = RESULTS_MAX * 16,
@@ -46,8 +46,9 @@ static bool read_results(BenchRecord *record, const char *path)
 {
     const json_t *results = json_object_get(record->json, "results");
     size_t count = json_array_size(results);
-    if (!json_is_array(results) || json_integer_value(json_object_get(record->json, "schema")) != SCHEMA)
-        return log_failure("%s is not a benchmark record of schema %d", path, SCHEMA);
+    json_int_t schema = json_integer_value(json_object_get(record->json, "schema"));
+    if (!json_is_array(results) || schema < 1 || schema > 2)
+        return log_failure("%s is not a benchmark record of schema 1 or 2", path);
     if (count > RESULTS_MAX)
         return log_failure("%s: %zu results are more than any benchmark has", path, count);
     record->results = memory_alloc_zero(MEMORY_GENERAL, (count + 1) * sizeof *record->results);
@@ -137,6 +138,14 @@ static bool same_text(const BenchRecord *a, const BenchRecord *b, const char *pa
     return strcmp(record_text(a, part, key), record_text(b, part, key)) == 0;
 }
 
+// Two versions of a recipe that is being written look like one by their name.
+static bool same_recipes(const BenchRecord *a, const BenchRecord *b)
+{
+    char name[STORE_RECIPE_NAME];
+    return generator_names_agree(json_object_get(a->json, "world"), json_object_get(b->json, "world"), name) ||
+           log_failure("the two records measured different recipes, both named %s", name);
+}
+
 static int compare_records(const BenchRecord *a, const BenchRecord *b)
 {
     int worse = 0, compared = 0;
@@ -160,7 +169,7 @@ static int compare_records(const BenchRecord *a, const BenchRecord *b)
 int bench_compare(const char *path_a, const char *path_b)
 {
     BenchRecord a, b = {0};
-    bool loaded = record_load(&a, path_a) && record_load(&b, path_b);
+    bool loaded = record_load(&a, path_a) && record_load(&b, path_b) && same_recipes(&a, &b);
     int code = loaded ? compare_records(&a, &b) : EXIT_FAILED;
     bench_record_quit(&a);
     bench_record_quit(&b);

@@ -60,6 +60,7 @@ double bench_stage_draw_paced(const BenchStage *stage, FrameView *view)
 {
     double ms = bench_stage_draw(stage, view);
     bool software = window_is_software(stage->window);
+    scene_feed(stage->scene);
     clock_sleep_ms(pacing_wait_ms(ms, PACING_SOFTWARE_FPS, software, scene_progress(stage->scene)));
     return ms;
 }

@@ -19,10 +19,13 @@ void map_report(void *progress, int done) { progress_update(progress, done); }
 static json_t *manifest_of(const AtlasRequest *request)
 {
     char seed[24];
-    snprintf(seed, sizeof seed, "%" PRId64, request->map.source->seed);  // too large for a number in JavaScript
-    return json_pack("{s:i, s:s, s:i, s:s, s:i, s:i, s:[I,I], s:[i,i]}", //
-                     "schema", SCHEMA, "seed", seed, "generator", request->map.source->facts.id, "name",
-                     request->map.source->facts.name, "scale", request->map.scale, "y", request->map.y, "center",
+    const SourceFacts *facts = &request->map.source->facts;
+    char hash[17];
+    snprintf(seed, sizeof seed, "%" PRId64, request->map.source->seed); // too large for a number in JavaScript
+    snprintf(hash, sizeof hash, "%016" PRIx64, facts->hash);
+    return json_pack("{s:i, s:s, s:i, s:s, s:s*, s:i, s:i, s:[I,I], s:[i,i]}", //
+                     "schema", SCHEMA, "seed", seed, "generator", facts->id, "name", facts->name, "hash",
+                     facts->id < 0 ? hash : NULL, "scale", request->map.scale, "y", request->map.y, "center",
                      (json_int_t)request->map.center_x, (json_int_t)request->map.center_z, "size", request->map.width,
                      request->map.height);
 }

@@ -215,10 +215,11 @@ static void print_facts(void)
         snprintf(name, sizeof name, "%s%s", fact->name, fact->by_biome ? "(BIOME)" : "");
         printf("  %-15s %-7s %s\n", name, fact->unit, fact->summary);
     }
-    printf("Expressions: numbers, facts, + - * /, < <= > >= = !=, and, or, not, parentheses.\n"
+    printf("Expressions: numbers, facts, + - * /, < <= > >= = !=, and, or, not, parentheses, min, max, abs, sqrt,\n"
+           "floor, clamp, mix, step, smoothstep, if.\n"
            "share(BIOME) and nearest(BIOME) are columns share_BIOME and nearest_BIOME; has and spawn are only for\n"
            "expressions. Biomes:");
-    const GeneratorSpec *spec = generator_find(GENERATOR_DEFAULT);
+    const GeneratorSpec *spec = recipe_spec(recipe_default());
     for (int i = 0; i < spec->biome_count; i++)
         printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");
     printf("merge OUT PART... joins the parts of --shard; more is in docs/survey.md.\n");

@@ -5,6 +5,7 @@
 #include "base/parse.h"
 #include "cli/command.h"
 #include "tools/bounded_json.h"
+#include "tools/survey/row.h"
 #include "world/seed.h"
 
 #include <errno.h>
@@ -56,8 +57,14 @@ static bool open_in_place(SurveyJournal *journal, const char *path, const char *
     return os_lock(journal->stream) || refuse(journal, "write", "another survey is writing it");
 }
 
+static int room_for_biomes(const json_t *record)
+{
+    return survey_row_biomes(json_integer_value(json_object_get(record, "row_bytes")));
+}
+
 static bool write_record(SurveyJournal *journal, const json_t *record)
 {
+    journal->biomes = room_for_biomes(record);
     char *line = json_dumps(record, JSON_COMPACT);
     bool written = fprintf(journal->stream, "%s\n", line) > 0 && fflush(journal->stream) == 0;
     free(line);
@@ -90,8 +97,10 @@ static bool read_record(SurveyJournal *journal)
     bool whole = fgets(line, RECORD_MAX, journal->stream) && strchr(line, '\n');
     journal->record = whole ? bounded_json_parse(line, strlen(line), RECORD_VALUES_MAX, NULL) : NULL;
     memory_free(line);
-    if (json_integer_value(json_object_get(journal->record, "survey")) != 1)
+    json_int_t schema = json_integer_value(json_object_get(journal->record, "survey"));
+    if (schema != 1 && schema != 2)
         return refuse(journal, "read", "it is not the record of a survey");
+    journal->biomes = room_for_biomes(journal->record);
     journal->begin = ftell(journal->stream);
     return true;
 }
@@ -120,7 +129,7 @@ void survey_journal_seek(SurveyJournal *journal, int64_t at) { fseek(journal->st
 
 int64_t survey_journal_offset(const SurveyJournal *journal) { return ftell(journal->stream); }
 
-static uint64_t hash_entry(const EntryHead *head, const SurveyCounts *counts, const char *text)
+static uint64_t hash_entry(const EntryHead *head, const uint8_t *counts, const char *text)
 {
     uint64_t hash = hash_bytes(head, sizeof *head, 0);
     hash = hash_bytes(counts, head->counts_bytes, hash);
@@ -140,23 +149,31 @@ static bool is_left(const SurveyJournal *journal, int64_t bytes)
            (os_fstat(journal->stream, &status) && bytes <= status.bytes - survey_journal_offset(journal));
 }
 
+static uint32_t row_bytes(const SurveyJournal *journal, JournalKind kind)
+{
+    return kind == JOURNAL_ROW ? survey_row_bytes(journal->biomes) : 0;
+}
+
 static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
 {
     EntryHead head;
     uint64_t hash;
+    uint8_t counts[sizeof entry->counts];
     if (!read_bytes(journal, &head, sizeof head) || head.magic != HEAD_MAGIC || head.kind < JOURNAL_ROW ||
         head.kind > JOURNAL_END || !is_left(journal, head.text_bytes) ||
-        head.counts_bytes != (head.kind == JOURNAL_ROW ? sizeof entry->counts : 0))
+        head.counts_bytes != row_bytes(journal, (JournalKind)head.kind))
         return false;
     journal->text = memory_resize(MEMORY_GENERAL, journal->text, (size_t)head.text_bytes + 1);
-    if (!read_bytes(journal, &entry->counts, head.counts_bytes) ||
+    if (!read_bytes(journal, counts, head.counts_bytes) ||
         !read_bytes(journal, journal->text, head.text_bytes) || !read_bytes(journal, &hash, sizeof hash))
         return false;
     journal->text[head.text_bytes] = '\0';
     entry->kind = (JournalKind)head.kind;
     entry->index = head.index;
     entry->text = journal->text;
-    return hash == hash_entry(&head, &entry->counts, entry->text) && strlen(entry->text) == head.text_bytes;
+    if (head.kind == JOURNAL_ROW)
+        survey_row_read(&entry->counts, journal->biomes, counts);
+    return hash == hash_entry(&head, counts, entry->text) && strlen(entry->text) == head.text_bytes;
 }
 
 bool survey_journal_next(SurveyJournal *journal, JournalEntry *entry)
@@ -183,13 +200,16 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
     bool row = entry->kind == JOURNAL_ROW;
     EntryHead head = {.magic = HEAD_MAGIC,
                       .kind = entry->kind,
-                      .counts_bytes = row ? sizeof entry->counts : 0,
+                      .counts_bytes = row_bytes(journal, entry->kind),
                       .text_bytes = row ? (uint32_t)strlen(entry->text) : 0,
                       .index = entry->index};
-    uint64_t hash = hash_entry(&head, &entry->counts, entry->text);
+    uint8_t counts[sizeof entry->counts];
+    if (row)
+        survey_row_write(&entry->counts, journal->biomes, counts);
+    uint64_t hash = hash_entry(&head, counts, entry->text);
     fwrite(&head, sizeof head, 1, journal->stream);
     if (row) {
-        fwrite(&entry->counts, sizeof entry->counts, 1, journal->stream);
+        fwrite(counts, head.counts_bytes, 1, journal->stream);
         fwrite(entry->text, 1, head.text_bytes, journal->stream);
     }
     fwrite(&hash, sizeof hash, 1, journal->stream);
@@ -280,7 +300,7 @@ static const char *row_fault(Validation *validation, const JournalEntry *row)
     }
     if (!is_seed(validation, row))
         return "another seed is at that index";
-    if (request->where && expression_evaluate(request->where, &request->plan, &row->counts).high == 0.0)
+    if (request->where && formula_evaluate(request->where, &request->plan, &row->counts).high == 0.0)
         return "--where is false for it";
     validation->last = row->index;
     validation->done.next = row->index + 1;

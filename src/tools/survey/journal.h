@@ -35,6 +35,7 @@ typedef struct SurveyJournal {
     char path[FILE_PATH_MAX];
     int64_t begin;     // offset of the first entry
     char *text;        // of the last entry, on the heap
+    int biomes;        // that rows have room for
     json_t *record;    // that was read; NULL: the journal was created
     SurveyScope scope; // of that, from survey_journal_scope on
 } SurveyJournal;

@@ -165,7 +165,7 @@ int survey_merge(const Arguments *arguments)
     if (strcmp(arguments->words[0], "merge") != 0 || arguments->word_count < 3)
         return command_refuse("\"%.80s\": expected merge OUT PART..., or options alone", arguments->words[0]);
     for (int i = 0; i < arguments->row_count; i++)
-        if (arguments->texts[i])
+        if (arguments->texts[i] && strcmp(option_description(&arguments->rows[i])->name, "generator") != 0)
             return command_refuse("survey merge has no --%s: it uses the options of the parts",
                                   option_description(&arguments->rows[i])->name);
     Merge merge = {.parts = arguments->words + 2, .count = arguments->word_count - 2};

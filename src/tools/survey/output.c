@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/output.h"
 #include "store/results.h"
+#include "tools/generator_json.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -51,8 +52,10 @@ static void fill_columns(SurveyOutput *output)
     }
     for (int i = 0; i < BEFORE; i++)
         output->columns[i] = (ResultsColumn){before[i], i == 0 ? RESULTS_WHOLE : RESULTS_TEXT};
+    bool named = generator_schema(output->request->generator) == 2;
     for (int i = 0; i < AFTER; i++)
-        output->columns[BEFORE + output->facts + i] = (ResultsColumn){after[i], RESULTS_WHOLE};
+        output->columns[BEFORE + output->facts + i] =
+            (ResultsColumn){after[i], i == 0 && named ? RESULTS_TEXT : RESULTS_WHOLE};
 }
 
 static void fill_whole(SurveyOutput *output, int column, int64_t whole)
@@ -80,13 +83,18 @@ static void fill_fact(SurveyOutput *output, int fact, const SurveyCounts *counts
 static void fill_row(SurveyOutput *output, const JournalEntry *row)
 {
     const SurveyPlan *plan = &output->request->plan;
-    const int64_t after[AFTER] = {plan->land.facts.id, plan->area, plan->step};
+    const int64_t after[AFTER] = {0, plan->area, plan->step};
+    const int generator = BEFORE + output->facts;
     fill_whole(output, 0, row->counts.seed);
     output->values[1] = (ResultsValue){.kind = RESULTS_TEXT, .text = row->text};
     for (int i = 0; i < output->facts; i++)
         fill_fact(output, i, &row->counts);
-    for (int i = 0; i < AFTER; i++)
-        fill_whole(output, BEFORE + output->facts + i, after[i]);
+    for (int i = 1; i < AFTER; i++)
+        fill_whole(output, generator + i, after[i]);
+    identity_format(output->request->generator, output->texts[generator]);
+    output->values[generator] = (ResultsValue){.kind = output->columns[generator].kind,
+                                               .whole = strtoll(output->texts[generator], NULL, 10),
+                                               .text = output->texts[generator]};
 }
 
 static bool check_stream(const SurveyOutput *output)
@@ -324,7 +332,7 @@ static void add_place(SurveyRows *rows, const Head *head)
     }
     const SurveyRequest *request = rows->request;
     rows->places[rows->place_count++] =
-        (Place){.key = expression_evaluate(request->sort, &request->plan, &head->entry.counts).low,
+        (Place){.key = formula_evaluate(request->sort, &request->plan, &head->entry.counts).low,
                 .index = head->entry.index,
                 .at = head->at,
                 .journal = (int)(head - rows->heads)};

@@ -7,7 +7,11 @@
 #include "base/output.h"
 #include "base/parse.h"
 #include "cli/version.h"
+#include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "tools/bounded_json.h"
+#include "tools/generator_json.h"
+#include "tools/survey/row.h"
 #include "world/seed.h"
 
 #include <inttypes.h>
@@ -30,10 +34,10 @@ static void point_at(const char *option, const char *text, const ExpressionError
 
 // `option` NULL: the mistake is not shown, since the text was not typed.
 static bool parse(const SurveyPlan *plan, const char *option, const char *text, ExpressionType type,
-                  Expression **expression)
+                  Formula **expression)
 {
     ExpressionError error;
-    if (!text[0] || (*expression = expression_parse(&plan->land.facts, text, type, &error)))
+    if (!text[0] || (*expression = formula_parse(&plan->land.facts, text, type, &error)))
         return true;
     if (option)
         point_at(option, text, &error);
@@ -48,6 +52,7 @@ static bool square_fits(const SurveyPlan *plan)
 bool survey_request_init(SurveyRequest *request, const SurveyOptions *options)
 {
     *request = (SurveyRequest){
+        .generator = options->generator,
         .plan = {.land = generator_factory(options->generator), .area = options->area, .step = options->step},
         .where_text = options->where ? options->where : "",
         .sort_text = options->sort ? options->sort : "",
@@ -95,35 +100,43 @@ bool survey_shard_parse(const char *text, int shard[2])
     return true;
 }
 
+static int row_bytes(const SurveyPlan *plan) { return (int)survey_row_bytes(plan->land.facts.biome_count); }
+
 static bool is_text(const json_t *record, const char *key) { return json_is_string(json_object_get(record, key)); }
 
 bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
 {
-    const GeneratorSpec *spec = generator_find(number_of(record, "generator", 0, INT32_MAX));
+    char fault[GENERATOR_FAULT];
+    const Recipe *recipe = generator_from_json(record, number_of(record, "survey", 1, 2), fault);
+    if (!recipe && json_is_object(json_object_get(record, "generator")))
+        return log_failure("%s: %s", path, fault);
     *request = (SurveyRequest){
-        .plan = {.land = spec ? generator_factory(spec) : (SourceFactory){.context = NULL},
-                 .area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
+        .generator = recipe,
+        .plan = {.area = number_of(record, "area", SURVEY_AREA_MIN, SURVEY_AREA_MAX),
                  .step = number_of(record, "step", 1, SURVEY_STEP_MAX)},
         .where_text = bounded_json_text(record, "where"),
         .sort_text = bounded_json_text(record, "sort"),
         .top = number_of(record, "top", 0, INT32_MAX),
     };
     SurveyPlan *plan = &request->plan;
+    if (recipe)
+        plan->land = generator_factory(recipe);
     const struct {
         bool holds;
         const char *key;
     } checks[] = {
-        {spec, "generator"},
+        {recipe, "generator"},
         {plan->area > 0, "area"},
         {plan->area > 0 && plan->step > 0 && square_fits(plan), "step"},
-        {spec && is_text(record, "where") && parse(plan, NULL, request->where_text, EXPRESSION_TRUTH, &request->where),
+        {recipe && is_text(record, "where") &&
+             parse(plan, NULL, request->where_text, EXPRESSION_TRUTH, &request->where),
          "where"},
-        {spec && is_text(record, "sort") && parse(plan, NULL, request->sort_text, EXPRESSION_NUMBER, &request->sort),
+        {recipe && is_text(record, "sort") && parse(plan, NULL, request->sort_text, EXPRESSION_NUMBER, &request->sort),
          "sort"},
         {request->top >= 0, "top"},
         {survey_shard_parse(bounded_json_text(record, "shard"), request->shard), "shard"},
         {is_text(record, "version") && is_text(record, "commit"), "version"},
-        {number_of(record, "row_bytes", 0, INT32_MAX) == (int)sizeof(SurveyCounts), "row_bytes"},
+        {recipe && number_of(record, "row_bytes", 0, INT32_MAX) == row_bytes(plan), "row_bytes"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(checks); i++)
         if (!checks[i].holds)
@@ -135,8 +148,8 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
 
 void survey_request_quit(SurveyRequest *request)
 {
-    expression_destroy(request->where);
-    expression_destroy(request->sort);
+    formula_destroy(request->where);
+    formula_destroy(request->sort);
 }
 
 json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *seeds)
@@ -145,11 +158,12 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
     snprintf(count, sizeof count, "%" PRIu64, seeds->count);
     snprintf(hash, sizeof hash, "%016" PRIx64, seeds->hash);
     snprintf(shard, sizeof shard, "%d/%d", request->shard[0], request->shard[1]);
-    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i}", "survey", 1, "version",
-                     version_number(), "commit", version_commit(), "generator", request->plan.land.facts.id, "area",
-                     request->plan.area, "step", request->plan.step, "seeds", seeds->name, "count", count, "list_hash",
-                     seeds->text ? hash : "", "where", request->where_text, "sort", request->sort_text, "top",
-                     request->top, "shard", shard, "row_bytes", (int)sizeof(SurveyCounts));
+    return json_pack("{s:i, s:s, s:s, s:o, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i}", "survey",
+                     generator_schema(request->generator), "version", version_number(), "commit", version_commit(),
+                     "generator", generator_to_json(request->generator), "area", request->plan.area, "step",
+                     request->plan.step, "seeds", seeds->name, "count", count, "list_hash", seeds->text ? hash : "",
+                     "where", request->where_text, "sort", request->sort_text, "top", request->top, "shard", shard,
+                     "row_bytes", row_bytes(&request->plan));
 }
 
 const char *survey_record_difference(const json_t *a, const json_t *b)

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cli/options.h"
-#include "gen/generator.h"
-#include "survey/expression.h"
+#include "recipe/recipe.h"
+#include "survey/formula.h"
 
 #include <jansson.h>
 
@@ -44,7 +44,7 @@ bool survey_shard_parse(const char *text, int shard[2]);
 // Options of `karst survey`. Texts are NULL if not given.
 typedef struct SurveyOptions {
     Arguments arguments;
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     int threads;
     const char *seeds;        // A..B, or the name of a file
     int area, step;           // blocks
@@ -56,8 +56,9 @@ typedef struct SurveyOptions {
 } SurveyOptions;
 
 typedef struct SurveyRequest {
+    const Recipe *generator;
     SurveyPlan plan;
-    Expression *where, *sort;           // NULL: none
+    Formula *where, *sort;              // NULL: none
     const char *where_text, *sort_text; // ""; borrowed
     int top;                            // 0: all
     int shard[2];                       // part shard[0] of shard[1]

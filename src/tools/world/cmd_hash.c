@@ -5,6 +5,7 @@
 #include "cli/version.h"
 #include "session/world.h"
 #include "tools/bounded_json.h"
+#include "tools/generator_json.h"
 #include "tools/world/hash.h"
 
 #include <inttypes.h>
@@ -35,17 +36,17 @@ static bool print_hash(void *context, ChunkPos pos, uint64_t hash)
 }
 
 // Writes everything up to the hashes, which follow one by one, a line each.
-static bool begin_json(HashOutput *output, const HashOptions *options, const GeneratorSpec *info, int64_t seed)
+static bool begin_json(HashOutput *output, const HashOptions *options, const Recipe *info, int64_t seed)
 {
     if (!output_begin(&output->file, options->json))
         return false;
     char number[32];
     snprintf(number, sizeof number, "%" PRId64, seed);
     const int *range = options->chunks;
-    json_t *head =
-        json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:[i, i, i, i]}", "schema", HASH_SCHEMA, "version", version_number(),
-                  "commit", version_commit(), "world", options->world.name ? options->world.name : "", "seed", number,
-                  "generator", info->id, "chunks", range[0], range[1], range[2], range[3]);
+    json_t *head = json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:[i, i, i, i]}", "schema", generator_schema(info),
+                             "version", version_number(), "commit", version_commit(), "world",
+                             options->world.name ? options->world.name : "", "seed", number, "generator",
+                             generator_to_json(info), "chunks", range[0], range[1], range[2], range[3]);
     char *text = json_dumps(head, JSON_COMPACT);
     json_decref(head);
     fprintf(output->file.stream, "%.*s,\"hashes\":[", (int)strlen(text) - 1, text);
@@ -189,6 +190,9 @@ static int verify(const HashRecord *record, const HashOptions *options)
         return command_refuse(
             "%s: these are hashes of the saved world \"%.80s\": compare it with yours by --world NAME",
             options->arguments.words[0], record->world);
+    if (option_given(options, &options->world.generator) && options->world.generator != record->generator)
+        return command_refuse("%s: these are hashes of generator %s, not %s", options->arguments.words[0],
+                              recipe_spec(record->generator)->name, recipe_spec(options->world.generator)->name);
     Comparison comparison = {.record = record};
     WorldChoice choice = world_choice(options, &options->world);
     choice.seed = &record->seed;
@@ -201,19 +205,36 @@ static int verify(const HashRecord *record, const HashOptions *options)
     return in_world(options, choice, range, compare_all);
 }
 
+// Brings the recipe that a saved world carries, which the record may name.
+static int bring_recipe(const HashOptions *options)
+{
+    World world;
+    if (!options->world.name)
+        return EXIT_DONE;
+    int code =
+        world_open_chosen(&world, (WorldChoice){.data_dir = options->world.data_dir, .name = options->world.name});
+    if (code == EXIT_DONE)
+        world_close(&world);
+    return code;
+}
+
 static int run_verify(const void *data)
 {
     const HashOptions *options = data;
     HashRecord record;
     const char *path = options->arguments.words[0];
+    int brought = bring_recipe(options);
     interrupt_watch();
+    if (brought != EXIT_DONE)
+        return brought;
     json_t *json = bounded_json_read(path, HASH_FILE_BYTES_MAX, HASH_FILE_VALUES_MAX);
     int code = hash_record_init(&record, json, path) ? verify(&record, options) : EXIT_USAGE;
     hash_record_quit(&record);
     return code;
 }
 
-static const Option verify_rows[] = {{.shared = &option_threads, FIELD(threads)}, SAVED_ROWS};
+static const Option verify_rows[] = {
+    {.shared = &option_generator, FIELD(world.generator)}, {.shared = &option_threads, FIELD(threads)}, SAVED_ROWS};
 
 const Command cmd_verify = {
     .name = "verify",
@@ -221,7 +242,8 @@ const Command cmd_verify = {
     .summary = "compares this machine's world with the hashes of another's, chunk by chunk",
     .details =
         "FILE was written by karst hash --json. Exit code 0: equal; 1: different, and the first chunk that differs\n"
-        "is named. --world compares a saved world with its changes.",
+        "is named. --world compares a saved world with its changes. The generator is the file's; --generator brings\n"
+        "the recipe of one that is not part of the program.",
     COMMAND_OPTIONS(HashOptions, verify_rows),
     .words_least = 1,
     .words_most = 1,

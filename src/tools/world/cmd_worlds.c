@@ -2,7 +2,7 @@
 
 #include "base/os.h"
 #include "cli/shared.h"
-#include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "store/repair.h"
 #include "store/worlds.h"
 
@@ -92,10 +92,10 @@ static void print_world(const WorldInfo *info)
         strftime(played, sizeof played, "%Y-%m-%d %H:%M", &local) == 0)
         snprintf(played, sizeof played, "-");
     if (glance->state == STORE_WHOLE) {
-        const GeneratorSpec *spec = generator_find(glance->world.generator);
+        const Recipe *recipe = recipe_find_id(glance->world.generator);
         snprintf(generator, sizeof generator, "%d", glance->world.generator);
-        if (spec)
-            snprintf(generator, sizeof generator, "%s", spec->name);
+        if (recipe || glance->world.generator == STORE_BY_RECIPE)
+            snprintf(generator, sizeof generator, "%s", recipe ? recipe_spec(recipe)->name : glance->world.recipe.name);
         snprintf(seed, sizeof seed, "%" PRId64, glance->world.seed);
         snprintf(chunks, sizeof chunks, "%d", glance->edited_chunks);
     }
@@ -104,7 +104,8 @@ static void print_world(const WorldInfo *info)
     if (glance->world.seed_text[0])
         print_quoted(glance->world.seed_text);
     print_state(info);
-    printf("%s%s%s\n", glance->link ? "  [link]" : "", glance->open ? "  [open]" : "", info->backup ? "  [backup]" : "");
+    printf("%s%s%s\n", glance->link ? "  [link]" : "", glance->open ? "  [open]" : "",
+           info->backup ? "  [backup]" : "");
 }
 
 static int list(Request *request)
@@ -177,7 +178,7 @@ static int restore(Request *request)
 {
     int answer = EXIT_DONE;
     if (store_exists(request->path) && store_backup_exists(request->path))
-        answer = confirm(request, "replace the world by its backup, made before it was repaired?");
+        answer = confirm(request, "replace the world by its backup, made before it was repaired or upgraded?");
     return answer != EXIT_DONE ? answer : command_code(store_restore(request->path, NULL, report_error, request));
 }
 
@@ -208,7 +209,7 @@ static const WorldsCommand commands[] = {
     {"list", "", "lists the worlds, also the one that is being played", 0, 0, false, list},
     {"check", "NAME", "reads a whole world and lists the damage; exit code 1 if there is any", 1, 1, false, check},
     {"repair", "NAME", "makes a backup, then drops the damaged parts and lists them", 1, 1, false, repair},
-    {"restore", "NAME", "restores the backup made by the last repair", 1, 1, false, restore},
+    {"restore", "NAME", "restores the backup made by the last repair or upgrade", 1, 1, false, restore},
     {"export", "NAME FILE", "writes a world to one file, to keep or to send", 2, 2, false, export_world},
     {"import", "NAME FILE", "makes a world from an exported file", 2, 2, false, import_world},
     {"rename", "NAME NEW", "renames a world", 2, 2, true, rename_world},

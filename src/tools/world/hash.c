@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "base/os.h"
 #include "base/parse.h"
+#include "gen/generator.h"
+#include "tools/generator_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,12 +50,12 @@ static bool read_hashes(HashRecord *record, const json_t *json)
     return read_hash(json_object_get(json, "total"), &record->total);
 }
 
-// Fills in the record. Returns what is wrong with it; NULL if nothing is.
-static const char *read_json(HashRecord *record, json_t *json)
+// Fills in the record. Returns what is wrong with it, in `words` or elsewhere; NULL if nothing is.
+static const char *read_json(HashRecord *record, json_t *json, char words[GENERATOR_FAULT])
 {
     const char *seed, *world;
-    json_int_t id;
-    if (json_integer_value(json_object_get(json, "schema")) != HASH_SCHEMA)
+    json_int_t schema = json_integer_value(json_object_get(json, "schema"));
+    if (schema != 1 && schema != 2)
         return "not what karst hash --json writes, or of another version";
     if (!read_range(record, json))
         return "\"chunks\" is no range of chunks inside the world";
@@ -64,15 +66,15 @@ static const char *read_json(HashRecord *record, json_t *json)
     if (json_unpack(json, "{s:s}", "world", &world) != 0 || (world[0] && !world_name_valid(world)))
         return "\"world\" is missing or malformed";
     snprintf(record->world, sizeof record->world, "%s", world);
-    if (json_unpack(json, "{s:I}", "generator", &id) == 0 && id >= 0 && id <= INT32_MAX)
-        record->generator = generator_find((int)id);
-    return record->generator ? NULL : "\"generator\" is none that this program has";
+    record->generator = generator_from_json(json, (int)schema, words);
+    return record->generator ? NULL : words;
 }
 
 bool hash_record_init(HashRecord *record, json_t *json, const char *path)
 {
     *record = (HashRecord){0};
-    const char *fault = json ? read_json(record, json) : NULL;
+    char words[GENERATOR_FAULT];
+    const char *fault = json ? read_json(record, json, words) : NULL;
     if (fault)
         log_error("%s: %s", path, fault);
     bool read = json && !fault;

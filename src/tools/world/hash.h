@@ -3,18 +3,18 @@
 #pragma once
 
 #include "base/jobs.h"
-#include "gen/generator.h"
+#include "recipe/recipe.h"
 #include "store/store.h"
 #include "store/worlds.h"
 
 #include <jansson.h>
 
-enum { HASH_SCHEMA = 1, HASH_JSON_CHUNKS = 1 << 20 }; // the JSON's version; the most chunks that it holds
+enum { HASH_JSON_CHUNKS = 1 << 20 }; // the most that the JSON holds
 
 typedef struct HashRecord {
     int range[4]; // X, Z, W, D of chunks inside the world
     int64_t seed;
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     char world[WORLD_NAME_MAX + 1]; // "" unless it is a saved one
     uint64_t *hashes;               // W * D of them, z by z
     int count;
@@ -36,7 +36,7 @@ typedef bool HashFound(void *context, ChunkPos pos, uint64_t hash);
 
 typedef struct HashRange {
     const int *range; // X, Z, W, D: W x D chunks, the first of them X, Z; z by z
-    const GeneratorSpec *generator;
+    const Recipe *generator;
     int64_t seed;
     Store *store; // NULL: the world as it was generated
     int threads;

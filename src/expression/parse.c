@@ -1,0 +1,330 @@
+// Precedence climbing (Richards, "Parsing expressions by precedence climbing", 1979; the operators are rows of a table)
+// into a flat array of nodes, each after its operands, so that evaluation is one pass without recursion.
+#include "expression/internal.h"
+
+#include "base/parse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A symbol that begins with another symbol comes before it. The first row of an operator is its printed form.
+const ExpressionOperator expression_binary[] = {
+    {"or", 1, EXPRESSION_OR, EXPRESSION_TRUTH, EXPRESSION_TRUTH},
+    {"and", 2, EXPRESSION_AND, EXPRESSION_TRUTH, EXPRESSION_TRUTH},
+    {"<=", 4, EXPRESSION_AT_MOST, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {">=", 4, EXPRESSION_AT_LEAST, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {"<", 4, EXPRESSION_LESS, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {">", 4, EXPRESSION_GREATER, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {"!=", 4, EXPRESSION_DIFFERENT, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {"==", 4, EXPRESSION_EQUAL, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {"=", 4, EXPRESSION_EQUAL, EXPRESSION_NUMBER, EXPRESSION_TRUTH},
+    {"+", 5, EXPRESSION_ADD, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
+    {"-", 5, EXPRESSION_SUBTRACT, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
+    {"*", 6, EXPRESSION_MULTIPLY, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
+    {"/", 6, EXPRESSION_DIVIDE, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
+    {.symbol = NULL},
+};
+
+// `precedence` is that of the operand: "not" applies to a whole comparison, a minus does not.
+const ExpressionOperator expression_unary[] = {
+    {"not", 3, EXPRESSION_NOT, EXPRESSION_TRUTH, EXPRESSION_TRUTH},
+    {"-", 7, EXPRESSION_NEGATE, EXPRESSION_NUMBER, EXPRESSION_NUMBER},
+    {.symbol = NULL},
+};
+
+const ExpressionFunction expression_functions[] = {
+    {"min", EXPRESSION_MIN, 2},
+    {"max", EXPRESSION_MAX, 2},
+    {"abs", EXPRESSION_ABS, 1},
+    {"sqrt", EXPRESSION_SQRT, 1},
+    {"floor", EXPRESSION_FLOOR, 1},
+    {"clamp", EXPRESSION_CLAMP, 3},
+    {"mix", EXPRESSION_MIX, 3},
+    {"step", EXPRESSION_STEP, 2},
+    {"smoothstep", EXPRESSION_SMOOTHSTEP, 3},
+    {"if", EXPRESSION_IF, 3},
+    {.name = NULL},
+};
+
+typedef struct Parser {
+    const ExpressionVocabulary *words;
+    const char *text;
+    int at, depth;
+    ExpressionNode *nodes;
+    int count, most;
+    ExpressionError *error;
+} Parser;
+
+static const char *type_name(ExpressionType type)
+{
+    return type == EXPRESSION_NUMBER ? "a number" : "something true or false";
+}
+
+// -1, for parsers to return.
+static int refuse(const Parser *parser, int at, const char *what)
+{
+    if (parser->error->at < 0) {
+        parser->error->at = at;
+        snprintf(parser->error->text, sizeof parser->error->text, "%s", what);
+    }
+    return -1;
+}
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+static const char *skip_space(Parser *parser)
+{
+    while (is_space(parser->text[parser->at]))
+        parser->at++;
+    return parser->text + parser->at;
+}
+
+// Copies the word at the current place, without advancing. Empty if there is none; a longer word is cut, and then
+// matches nothing.
+static int peek_word(const Parser *parser, char word[EXPRESSION_WORD_MAX])
+{
+    const char *text = parser->text + parser->at, *more = parser->words->letters;
+    int length = 0;
+    while (is_letter(text[length]) || (length > 0 && is_digit(text[length])) ||
+           (length > 0 && text[length] && more && strchr(more, text[length])))
+        length++;
+    snprintf(word, EXPRESSION_WORD_MAX, "%.*s", MIN(length, EXPRESSION_WORD_MAX - 1), text);
+    return length;
+}
+
+// The operator at the current place, without advancing; NULL if there is none. Words must match completely.
+static const ExpressionOperator *peek_operator(Parser *parser, const ExpressionOperator *table)
+{
+    char word[EXPRESSION_WORD_MAX];
+    const char *text = skip_space(parser);
+    int letters = peek_word(parser, word);
+    for (const ExpressionOperator *row = table; row->symbol; row++) {
+        bool same = letters > 0 ? strcmp(row->symbol, word) == 0 : strncmp(row->symbol, text, strlen(row->symbol)) == 0;
+        if (same)
+            return row;
+    }
+    return NULL;
+}
+
+static int add_node(Parser *parser, const ExpressionNode *node)
+{
+    if (parser->count == parser->most)
+        return refuse(parser, node->at, "the expression is too long");
+    parser->nodes[parser->count] = *node;
+    return parser->count++;
+}
+
+static bool check_type(const Parser *parser, int node, ExpressionType type, const char *symbol)
+{
+    const ExpressionNode *operand = &parser->nodes[node];
+    if (operand->type == type)
+        return true;
+    char what[EXPRESSION_ERROR];
+    snprintf(what, sizeof what, "\"%s\" needs %s here, not %s", symbol, type_name(type), type_name(operand->type));
+    refuse(parser, operand->at, what);
+    return false;
+}
+
+static int parse_binary(Parser *parser, int precedence);
+
+static int parse_number(Parser *parser)
+{
+    const char *text = parser->text + parser->at;
+    int length = 0, at = parser->at;
+    char digits[EXPRESSION_WORD_MAX];
+    while (is_digit(text[length]) || text[length] == '.' || is_letter(text[length]) ||
+           ((text[length] == '-' || text[length] == '+') && length > 0 && (text[length - 1] | 32) == 'e'))
+        length++;
+    ExpressionNode node = {.op = EXPRESSION_CONSTANT, .type = EXPRESSION_NUMBER, .at = (int16_t)at};
+    snprintf(digits, sizeof digits, "%.*s", MIN(length, EXPRESSION_WORD_MAX - 1), text);
+    if (length >= EXPRESSION_WORD_MAX || !parse_double(digits, &node.number) || node.number > INTERVAL_MOST)
+        return refuse(parser, at, "this is not a number");
+    parser->at += length;
+    return add_node(parser, &node);
+}
+
+// Steps over `c`.
+static bool expect(Parser *parser, char c)
+{
+    if (*skip_space(parser) != c) {
+        refuse(parser, parser->at,
+               c == '('   ? "a \"(\" is missing"
+               : c == ',' ? "a \",\" is missing"
+                          : "a \")\" is missing");
+        return false;
+    }
+    parser->at++;
+    return true;
+}
+
+// The operands of a function after its "(" or its argument, up to and with the ")". The first operand of "if" is a
+// truth.
+static bool parse_operands(Parser *parser, ExpressionNode *node, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && !expect(parser, ','))
+            return false;
+        int operand = parse_binary(parser, 0);
+        ExpressionType type = node->op == EXPRESSION_IF && i == 0 ? EXPRESSION_TRUTH : EXPRESSION_NUMBER;
+        if (operand < 0 || !check_type(parser, operand, type, name))
+            return false;
+        node->operands[node->operand_count++] = (int16_t)operand;
+    }
+    return expect(parser, ')');
+}
+
+// The name in parentheses after a symbol that has one.
+static bool parse_argument(Parser *parser, ExpressionNode *node, const ExpressionWord *word, const char *name)
+{
+    char argument[EXPRESSION_WORD_MAX], what[EXPRESSION_ERROR];
+    snprintf(what, sizeof what, "\"%s\" needs %s in parentheses: %s%s", name, word->argument, name, word->example);
+    if (*skip_space(parser) != '(') {
+        refuse(parser, parser->at, what);
+        return false;
+    }
+    parser->at++;
+    skip_space(parser);
+    int at = parser->at, length = peek_word(parser, argument);
+    node->argument = (int16_t)parser->words->find_argument(parser->words->context, word->symbol, argument);
+    if (node->argument < 0 && length) {
+        const char *noun = strchr(word->argument, ' ');
+        snprintf(what, sizeof what, "there is no such %s", noun ? noun + 1 : word->argument);
+    }
+    if (node->argument < 0) {
+        refuse(parser, at, what);
+        return false;
+    }
+    parser->at += length;
+    return word->operands == 0 || expect(parser, ',');
+}
+
+static int parse_symbol(Parser *parser, const ExpressionWord *word, const char *name, int at)
+{
+    ExpressionNode node = {.op = EXPRESSION_SYMBOL,
+                           .type = (uint8_t)word->type,
+                           .symbol = (int16_t)word->symbol,
+                           .argument = -1,
+                           .at = (int16_t)at};
+    if (word->argument && !parse_argument(parser, &node, word, name))
+        return -1;
+    if (!word->argument && word->operands > 0 && !expect(parser, '('))
+        return -1;
+    if ((word->argument || word->operands > 0) && !parse_operands(parser, &node, word->operands, name))
+        return -1;
+    return add_node(parser, &node);
+}
+
+static int parse_function(Parser *parser, const ExpressionFunction *function, int at)
+{
+    ExpressionNode node = {.op = (uint8_t)function->op, .type = EXPRESSION_NUMBER, .at = (int16_t)at};
+    if (!expect(parser, '(') || !parse_operands(parser, &node, function->operands, function->name))
+        return -1;
+    return add_node(parser, &node);
+}
+
+static int parse_name(Parser *parser)
+{
+    char name[EXPRESSION_WORD_MAX];
+    int at = parser->at;
+    parser->at += peek_word(parser, name);
+    for (const ExpressionFunction *function = expression_functions; function->name; function++)
+        if (strcmp(function->name, name) == 0)
+            return parse_function(parser, function, at);
+    ExpressionWord word = {0};
+    const char *fault = parser->words->find(parser->words->context, name, &word);
+    return fault ? refuse(parser, at, fault) : parse_symbol(parser, &word, name, at);
+}
+
+static int parse_parentheses(Parser *parser)
+{
+    parser->at++;
+    int inner = parse_binary(parser, 0);
+    return inner >= 0 && expect(parser, ')') ? inner : -1;
+}
+
+static int parse_unary(Parser *parser, const ExpressionOperator *operator)
+{
+    int at = parser->at;
+    parser->at += (int)strlen(operator->symbol);
+    int operand = parse_binary(parser, operator->precedence);
+    if (operand < 0 || !check_type(parser, operand, operator->takes, operator->symbol))
+        return -1;
+    return add_node(parser, &(ExpressionNode){.op = (uint8_t) operator->op,
+                                              .type = (uint8_t) operator->gives,
+                                              .operand_count = 1,
+                                              .operands = {(int16_t)operand},
+                                              .at = (int16_t)at});
+}
+
+static int parse_operand(Parser *parser)
+{
+    const ExpressionOperator *operator= peek_operator(parser, expression_unary);
+    char c = *skip_space(parser), what[EXPRESSION_ERROR];
+    if (operator)
+        return parse_unary(parser, operator);
+    if (c == '(')
+        return parse_parentheses(parser);
+    if (is_digit(c) || c == '.')
+        return parse_number(parser);
+    if (is_letter(c))
+        return parse_name(parser);
+    snprintf(what, sizeof what, "expected a number, %s or \"(\"", parser->words->what);
+    return refuse(parser, parser->at, c ? what : "the expression ends too early");
+}
+
+// Comparisons do not chain: the result of the left one is not a number.
+static int parse_operators(Parser *parser, int precedence)
+{
+    int left = parse_operand(parser);
+    while (left >= 0) {
+        const ExpressionOperator *operator= peek_operator(parser, expression_binary);
+        if (!operator|| operator->precedence<precedence)
+            return left;
+        int at = parser->at;
+        parser->at += (int)strlen(operator->symbol);
+        if (!check_type(parser, left, operator->takes, operator->symbol))
+            return -1;
+        int right = parse_binary(parser, operator->precedence + 1);
+        if (right < 0 || !check_type(parser, right, operator->takes, operator->symbol))
+            return -1;
+        left = add_node(parser, &(ExpressionNode){.op = (uint8_t) operator->op,
+                                                  .type = (uint8_t) operator->gives,
+                                                  .operand_count = 2,
+                                                  .operands = {(int16_t)left, (int16_t)right},
+                                                  .at = (int16_t)at});
+    }
+    return left;
+}
+
+static int parse_binary(Parser *parser, int precedence)
+{
+    if (parser->depth == EXPRESSION_DEPTH_MAX)
+        return refuse(parser, parser->at, "parentheses are nested too deeply");
+    parser->depth++;
+    int node = parse_operators(parser, precedence);
+    parser->depth--;
+    return node;
+}
+
+int expression_parse(const ExpressionVocabulary *vocabulary, const char *text, unsigned types, ExpressionNode *nodes,
+                     int most, ExpressionError *error)
+{
+    Parser parser = {.words = vocabulary, .text = text, .nodes = nodes, .most = most, .error = error};
+    *error = (ExpressionError){.at = -1};
+    if (strlen(text) > EXPRESSION_TEXT_MAX) {
+        refuse(&parser, 0, "the expression is too long");
+        return 0;
+    }
+    int root = parse_binary(&parser, 0);
+    if (root >= 0 && *skip_space(&parser))
+        root = refuse(&parser, parser.at, "expected an operator, or the end");
+    if (root >= 0 && !(types >> nodes[root].type & 1)) {
+        char what[EXPRESSION_ERROR];
+        snprintf(what, sizeof what, "this is %s, where %s is needed", type_name(nodes[root].type),
+                 type_name(nodes[root].type == EXPRESSION_NUMBER ? EXPRESSION_TRUTH : EXPRESSION_NUMBER));
+        root = refuse(&parser, 0, what);
+    }
+    return root < 0 ? 0 : parser.count;
+}

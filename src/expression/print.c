@@ -1,0 +1,127 @@
+// Nodes to text. A node is printed in parentheses only where it binds less tightly than its place needs, so that the
+// text parses to the same nodes.
+#include "expression/internal.h"
+
+#include "base/decimal.h"
+
+#include <stdio.h>
+
+typedef struct Printer {
+    const ExpressionVocabulary *words;
+    const ExpressionNode *nodes;
+    char *text;
+    size_t bytes, length;
+} Printer;
+
+enum { TIGHTEST = 8 };
+
+static void put(Printer *printer, const char *text)
+{
+    for (; *text; text++, printer->length++)
+        if (printer->length + 1 < printer->bytes)
+            printer->text[printer->length] = *text;
+}
+
+static const ExpressionOperator *find_operator(const ExpressionOperator *table, int op)
+{
+    while (table->symbol && (int)table->op != op)
+        table++;
+    return table->symbol ? table : NULL;
+}
+
+static const ExpressionFunction *find_function(int op)
+{
+    const ExpressionFunction *function = expression_functions;
+    while (function->name && (int)function->op != op)
+        function++;
+    return function;
+}
+
+static void print_node(Printer *printer, int index, int least);
+
+static void print_operands(Printer *printer, const ExpressionNode *node, const char *before)
+{
+    for (int i = 0; i < node->operand_count; i++) {
+        put(printer, i > 0 ? ", " : before);
+        print_node(printer, node->operands[i], 0);
+    }
+}
+
+static void print_symbol(Printer *printer, const ExpressionNode *node)
+{
+    const ExpressionVocabulary *words = printer->words;
+    put(printer, words->name(words->context, node->symbol));
+    if (node->argument >= 0) {
+        put(printer, "(");
+        put(printer, words->argument_name(words->context, node->symbol, node->argument));
+    }
+    print_operands(printer, node, node->argument >= 0 ? ", " : "(");
+    if (node->argument >= 0 || node->operand_count > 0)
+        put(printer, ")");
+}
+
+static void print_binary(Printer *printer, const ExpressionNode *node, const ExpressionOperator *operator)
+{
+    print_node(printer, node->operands[0], operator->precedence);
+    put(printer, " ");
+    put(printer, operator->symbol);
+    put(printer, " ");
+    print_node(printer, node->operands[1], operator->precedence + 1);
+}
+
+static void print_unary(Printer *printer, const ExpressionNode *node, const ExpressionOperator *operator)
+{
+    put(printer, operator->symbol);
+    if (node->op == EXPRESSION_NOT)
+        put(printer, " ");
+    print_node(printer, node->operands[0], operator->precedence);
+}
+
+// In parentheses if it binds less tightly than `least`.
+static void print_node(Printer *printer, int index, int least)
+{
+    const ExpressionNode *node = &printer->nodes[index];
+    const ExpressionOperator *binary = find_operator(expression_binary, node->op);
+    const ExpressionOperator *unary = find_operator(expression_unary, node->op);
+    const ExpressionOperator *operator= binary ? binary : unary;
+    bool enclosed = operator&& operator->precedence<least;
+    char number[DECIMAL_MAX];
+    if (enclosed)
+        put(printer, "(");
+    if (binary)
+        print_binary(printer, node, binary);
+    else if (unary)
+        print_unary(printer, node, unary);
+    else if (node->op == EXPRESSION_SYMBOL)
+        print_symbol(printer, node);
+    else if (node->op == EXPRESSION_CONSTANT) {
+        decimal_print(node->number, number);
+        put(printer, number);
+    } else {
+        put(printer, find_function(node->op)->name);
+        print_operands(printer, node, "(");
+        put(printer, ")");
+    }
+    if (enclosed)
+        put(printer, ")");
+}
+
+int expression_print(const ExpressionVocabulary *vocabulary, const ExpressionNode *nodes, int count, char *text,
+                     size_t bytes)
+{
+    Printer printer = {.words = vocabulary, .nodes = nodes, .text = text, .bytes = bytes};
+    print_node(&printer, count - 1, 0);
+    if (bytes > 0)
+        text[MIN(printer.length, bytes - 1)] = '\0';
+    return (int)printer.length;
+}
+
+const char *expression_op_name(ExpressionOp op)
+{
+    const ExpressionOperator *operator= find_operator(expression_binary, (int)op);
+    if (!operator)
+        operator= find_operator(expression_unary, (int)op);
+    return operator? operator->symbol : op == EXPRESSION_CONSTANT ? "number"
+                     : op == EXPRESSION_SYMBOL                    ? "name"
+                                                                  : find_function((int)op)->name;
+}

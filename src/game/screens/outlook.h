@@ -1,0 +1,24 @@
+// The picture on the screen of a new world: what the chosen generator makes of the seed, seen from the spawn, as on the
+// cards of the seed browser. It follows the seed while that is typed; no frame waits for it. Main thread only.
+#pragma once
+
+#include "game/screens/seeds.h"
+
+typedef struct Outlook {
+    Seeds seeds;
+    bool open;
+    int64_t wanted; // a seed,
+    double seconds; // for so long
+} Outlook;
+
+// Does nothing if it is open already. `resources` as in RendererConfig.
+void outlook_open(Outlook *outlook, RenderQuality quality, RenderResources *resources);
+
+// Its workers rest until it is opened again. Does nothing if it is not open.
+void outlook_hide(Outlook *outlook);
+
+// Frees everything, if it was ever opened. Waits for workers.
+void outlook_quit(Outlook *outlook, MapTiles *tiles);
+
+// Once a frame while it is open. Returns the picture of that world; of index -1: not yet.
+UiPicture outlook_frame(Outlook *outlook, MapTiles *tiles, const RememberedSeed *seed, double seconds);

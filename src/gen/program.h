@@ -1,0 +1,85 @@
+// A land's values, compiled: a list of operations over the columns of a tile, in the order of evaluation. What an
+// operation reads and writes are lanes: a lane holds 256 floats, or one float if all of them are equal (it is level),
+// which saves the work on them. Operations that only matter where some other lane is not zero stand behind a skip.
+// Private to gen.
+#pragma once
+
+#include "gen/land.h"
+
+enum {
+    PROGRAM_OPS_MAX = SPEC_NODES_MAX + SPEC_NODES_MAX / 4, // with their skips
+    PROGRAM_SLOTS_MAX = 64,                                // lanes of results that are needed at once
+    PROGRAM_LANES_MAX = SPEC_NODES_MAX / 2 + SPEC_FIELDS_MAX + PROGRAM_SLOTS_MAX,
+};
+
+// Besides those of enum ExpressionOp.
+typedef enum ProgramCode {
+    PROGRAM_CURVE = EXPRESSION_OP_COUNT,
+    PROGRAM_SKIP_ZERO, // the next `more` operations if in[0] is level and 0
+    PROGRAM_SKIP_TRUE, // if it is level and not 0
+    PROGRAM_CODE_COUNT
+} ProgramCode;
+
+// What is looked for in the result of an operation because a skip depends on it.
+typedef enum ProgramGate { GATE_NONE, GATE_ZERO, GATE_TRUTH } ProgramGate;
+
+typedef struct ProgramOp {
+    uint8_t code, gate;                   // ProgramCode, ProgramGate
+    int16_t out, in[EXPRESSION_OPERANDS]; // lanes
+    int16_t more;                         // the curve; or how many operations are skipped
+} ProgramOp;
+
+// What a land is computed from, in the order of lanes: constants, fields, results.
+typedef struct LandProgram {
+    int constant_count, field_count, slot_count, op_count;
+    float constants[SPEC_NODES_MAX / 2];
+    uint8_t fields[SPEC_FIELDS_MAX]; // of the spec
+    ProgramOp ops[PROGRAM_OPS_MAX];
+    int16_t outputs[LAND_OUTPUT_COUNT]; // lanes; -1: the land does not have it
+    bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
+    int16_t axes[SPEC_VALUES_MAX];      // lanes of the values that boxes range over; -1: none does
+    const LandSpec *land;
+} LandProgram;
+
+// Which value is at fault, and why.
+typedef struct LandFault {
+    int value; // -1: none of them alone
+    int at;    // byte of its expression as it was written
+    char text[EXPRESSION_ERROR];
+} LandFault;
+
+// The land must be that of a spec that spec_validate accepts, and outlive the program. False, with `fault` filled, if
+// its values may be infinite or undefined, or need too much at once.
+bool program_compile(const LandSpec *land, LandProgram *program, LandFault *fault);
+
+// Room for results.
+typedef struct ProgramSlots {
+    _Alignas(64) float values[PROGRAM_SLOTS_MAX][CHUNK_COLUMNS];
+} ProgramSlots;
+
+// Computes all of a tile for columns 0 .. count - 1; count is 1 or CHUNK_COLUMNS. `fields` holds CHUNK_COLUMNS floats
+// for each of the program's fields.
+ISA_DECLARE(void, program_run,
+            (const LandProgram *program, const float *fields, ProgramSlots *slots, LandTile *tile, int count));
+
+// ---- ranges.c
+
+// The interval of each node, float rounding included: nodes are those of the land's values, by index. False, with
+// `fault` filled, if one may be infinite or undefined: a division by what may be 0, a root of what may be negative.
+bool land_ranges(const LandSpec *land, Interval *nodes, LandFault *fault);
+
+static inline Interval land_output_range(LandOutput output)
+{
+    static const Interval ranges[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = {SURFACE_LEAST, SURFACE_MOST},
+                                                       [LAND_TEMPERATURE] = {-1, 1},
+                                                       [LAND_HUMIDITY] = {-1, 1},
+                                                       [LAND_OVERHANG] = {0, OVERHANG_MOST},
+                                                       [LAND_RIVER] = {-1e6, 1e6}};
+    return ranges[output];
+}
+
+// ---- values.c: names and expressions
+
+// "height" .. ; the value of that name, or -1.
+extern const char *const land_output_names[LAND_OUTPUT_COUNT];
+int land_find_value(const LandSpec *land, const char *name);

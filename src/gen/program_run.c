@@ -1,0 +1,339 @@
+// The evaluator: one pass over a program's operations, each a loop over the 256 columns of a tile. A lane that is level
+// is one number: operations on level lanes are done once, and a column alone is nothing but level lanes, so it is
+// computed by the same code with the same bits.
+#include "gen/program_internal.h"
+
+#include <string.h>
+
+typedef struct Lane {
+    const float *values; // of a lane that is not level
+    float value;         // of one that is
+    float low, high;     // once `spanned`
+    bool level, spanned;
+} Lane;
+
+typedef struct Run {
+    const LandProgram *program;
+    Lane *lanes;
+    float (*slots)[CHUNK_COLUMNS];
+} Run;
+
+// Member by member: copies of whole lanes that were just written would wait for the stores.
+static void set_level(Lane *lane, float value)
+{
+    lane->value = lane->low = lane->high = value;
+    lane->level = lane->spanned = true;
+}
+
+static void set_values(Lane *lane, const float *values)
+{
+    lane->values = values;
+    lane->level = lane->spanned = false;
+}
+
+static Span span_of_lane(Lane *lane)
+{
+    if (!lane->spanned) {
+        Span span = span_of(lane->values, CHUNK_COLUMNS);
+        lane->low = span.low;
+        lane->high = span.high;
+        lane->spanned = true;
+    }
+    return (Span){lane->low, lane->high};
+}
+
+// ---- loops. A binary operation has a form for two lanes and one for each that may be level; a level lane of a ternary
+// operation is spread out first, unless it is one of the usual forms.
+
+#define EACH(out_, value_)                                                                                             \
+    for (int i = 0; i < CHUNK_COLUMNS; i++)                                                                            \
+        (out_)[i] = (value_);
+
+#define UNARY_LOOP(name)                                                                                               \
+    static void run_##name(const Lane *in[], float *restrict out)                                                      \
+    {                                                                                                                  \
+        const float *restrict a = in[0]->values;                                                                       \
+        EACH(out, PROGRAM_##name(a[i], 0, 0))                                                                          \
+    }
+
+#define BINARY_LOOP(name)                                                                                              \
+    static void run_##name(const Lane *in[], float *restrict out)                                                      \
+    {                                                                                                                  \
+        const float *restrict a = in[0]->values, *restrict b = in[1]->values;                                          \
+        const float first = in[0]->value, second = in[1]->value;                                                       \
+        if (in[0]->level)                                                                                              \
+            EACH(out, PROGRAM_##name(first, b[i], 0))                                                                  \
+        else if (in[1]->level)                                                                                         \
+            EACH(out, PROGRAM_##name(a[i], second, 0))                                                                 \
+        else                                                                                                           \
+            EACH(out, PROGRAM_##name(a[i], b[i], 0))                                                                   \
+    }
+
+static const float *spread(const Lane *lane, float *room)
+{
+    if (!lane->level)
+        return lane->values;
+    EACH(room, lane->value)
+    return room;
+}
+
+#define TERNARY_LOOP(name)                                                                                             \
+    static void run_##name(const Lane *in[], float *restrict out)                                                      \
+    {                                                                                                                  \
+        float room[EXPRESSION_OPERANDS][CHUNK_COLUMNS];                                                                \
+        if (in[1]->level && in[2]->level) {                                                                            \
+            const float *restrict a = in[0]->values;                                                                   \
+            const float second = in[1]->value, third = in[2]->value;                                                   \
+            EACH(out, PROGRAM_##name(a[i], second, third))                                                             \
+        } else if (in[0]->level && in[1]->level) {                                                                     \
+            const float *restrict c = in[2]->values;                                                                   \
+            const float first = in[0]->value, second = in[1]->value;                                                   \
+            EACH(out, PROGRAM_##name(first, second, c[i]))                                                             \
+        } else {                                                                                                       \
+            const float *restrict a = spread(in[0], room[0]), *restrict b = spread(in[1], room[1]);                    \
+            const float *restrict c = spread(in[2], room[2]);                                                          \
+            EACH(out, PROGRAM_##name(a[i], b[i], c[i]))                                                                \
+        }                                                                                                              \
+    }
+
+PROGRAM_UNARY(UNARY_LOOP)
+PROGRAM_BINARY(BINARY_LOOP)
+PROGRAM_TERNARY(TERNARY_LOOP)
+
+typedef struct Operation {
+    void (*run)(const Lane *in[], float *restrict out);
+    int operands;
+} Operation;
+
+static const Operation operations[EXPRESSION_OP_COUNT] = {
+#define ONE(name) [EXPRESSION_##name] = {run_##name, 1},
+#define TWO(name) [EXPRESSION_##name] = {run_##name, 2},
+#define THREE(name) [EXPRESSION_##name] = {run_##name, 3},
+    PROGRAM_UNARY(ONE) PROGRAM_BINARY(TWO) PROGRAM_TERNARY(THREE)};
+
+// ---- operations
+
+static bool is_zero(const Lane *lane) { return lane->level && lane->value == 0.0f; }
+
+// Several times as cheap as a span: compilers may reorder a sum of bits.
+static bool all_zero(const float *values)
+{
+    const char *bytes = (const char *)values;
+    uint32_t bits = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        uint32_t word;
+        memcpy(&word, bytes + i * (int)sizeof word, sizeof word);
+        bits |= word << 1; // without the sign
+    }
+    return bits == 0;
+}
+
+static void finish_op(Run *run, const ProgramOp *op, const float *out)
+{
+    Lane *lane = &run->lanes[op->out];
+    set_values(lane, out);
+    if (op->gate == GATE_TRUTH) {
+        Span span = span_of_lane(lane);
+        if (span.low == span.high)
+            set_level(lane, span.low);
+    } else if (op->gate == GATE_ZERO && all_zero(out))
+        set_level(lane, 0.0f);
+}
+
+static void run_curve(Run *run, const ProgramOp *op, float *out)
+{
+    Lane *in = &run->lanes[op->in[0]], *result = &run->lanes[op->out];
+    const Spline *curve = &run->program->land->curves[op->more].spline;
+    if (in->level) {
+        float value;
+        ISA_FN(spline_fill)(curve, (Span){in->value, in->value}, &in->value, &value, 1);
+        set_level(result, value);
+    } else if (ISA_FN(spline_fill)(curve, span_of_lane(in), in->values, out, CHUNK_COLUMNS))
+        set_level(result, out[0]);
+    else
+        set_values(result, out);
+}
+
+// The lane that the result equals because of a gate, or NULL. What a gate makes irrelevant may not have been computed.
+static const Lane *decided_by_gate(const Lane *lanes, const ProgramOp *op)
+{
+    const Lane *a = &lanes[op->in[0]], *b = &lanes[op->in[1]];
+    if (op->code == EXPRESSION_MULTIPLY)
+        return is_zero(a) ? a : is_zero(b) ? b : NULL;
+    if (op->code == EXPRESSION_MIX)
+        return is_zero(&lanes[op->in[2]]) ? a : NULL;
+    if (op->code == EXPRESSION_IF && a->level)
+        return a->value != 0.0f ? b : &lanes[op->in[2]];
+    return NULL;
+}
+
+static void copy_lane(Run *run, const ProgramOp *op, const Lane *lane, float *out)
+{
+    if (lane->level) {
+        set_level(&run->lanes[op->out], lane->value);
+        return;
+    }
+    memcpy(out, lane->values, CHUNK_COLUMNS * sizeof *out);
+    finish_op(run, op, out);
+}
+
+static void run_op(Run *run, const ProgramOp *op, float *out)
+{
+    const Operation *operation = &operations[op->code];
+    const Lane *in[EXPRESSION_OPERANDS];
+    bool level = true;
+    for (int i = 0; i < EXPRESSION_OPERANDS; i++) { // those that are none are lane 0, and not read
+        in[i] = &run->lanes[op->in[i]];
+        level &= in[i]->level || i >= operation->operands;
+    }
+    if (level) {
+        set_level(&run->lanes[op->out], program_evaluate(op->code, in[0]->value, in[1]->value, in[2]->value));
+        return;
+    }
+    operation->run(in, out);
+    finish_op(run, op, out);
+}
+
+static void run_ops(Run *run)
+{
+    const LandProgram *program = run->program;
+    int first = program->constant_count + program->field_count;
+    for (int n = 0; n < program->op_count; n++) {
+        const ProgramOp *op = &program->ops[n];
+        const Lane *gate = &run->lanes[op->in[0]], *same = NULL;
+        float *out = run->slots[op->out - first];
+        if (op->code == PROGRAM_SKIP_ZERO)
+            n += is_zero(gate) ? op->more : 0;
+        else if (op->code == PROGRAM_SKIP_TRUE)
+            n += gate->level && gate->value != 0.0f ? op->more : 0;
+        else if (op->code == PROGRAM_CURVE)
+            run_curve(run, op, out);
+        else if ((same = decided_by_gate(run->lanes, op)) != NULL)
+            copy_lane(run, op, same, out);
+        else
+            run_op(run, op, out);
+    }
+}
+
+// ---- from lanes to the tile
+
+// An output's values, those of a lane that does not exist being `absent`. Adding 0 makes every zero a positive one:
+// skips may change a zero's sign.
+static void copy_output(const Run *run, LandOutput output, float absent, float *restrict out, int count)
+{
+    int lane = run->program->outputs[output];
+    const Lane *from = lane < 0 ? NULL : &run->lanes[lane];
+    if (!from || from->level) {
+        float value = from ? from->value + 0.0f : absent;
+        for (int i = 0; i < count; i++)
+            out[i] = value;
+    } else {
+        const float *restrict values = from->values;
+        EACH(out, values[i] + 0.0f)
+    }
+    if (!run->program->clamped[output])
+        return;
+    Interval range = land_output_range(output);
+    for (int i = 0; i < count; i++)
+        out[i] = program_clamp(out[i], (float)range.low, (float)range.high);
+}
+
+// The ranges of a box that do not hold for the whole tile; their lanes are not level.
+typedef struct BoxTest {
+    bool none; // some range holds nowhere
+    int count;
+    int biome;
+    const float *values[CLIMATE_RANGES];
+    float low[CLIMATE_RANGES], high[CLIMATE_RANGES];
+} BoxTest;
+
+static void test_box(const Run *run, const ClimateBox *box, BoxTest *test)
+{
+    test->none = false;
+    test->count = 0;
+    test->biome = box->biome;
+    for (int r = 0; r < box->range_count && !test->none; r++) {
+        const ClimateRange *range = &box->ranges[r];
+        Lane *lane = &run->lanes[run->program->axes[range->value]];
+        Span span = span_of_lane(lane);
+        test->none = !(span.high >= range->low && span.low < range->high);
+        if (span.low >= range->low && span.high < range->high)
+            continue;
+        test->values[test->count] = lane->values;
+        test->low[test->count] = range->low;
+        test->high[test->count++] = range->high;
+    }
+}
+
+// All ranges in one pass, so that the comparisons stay in registers: three or six, the first one repeated.
+#define INSIDE(n) ((v##n[i] >= low##n) & (v##n[i] < high##n))
+#define TESTED(n)                                                                                                      \
+    int at##n = (n) < test->count ? (n) : 0;                                                                           \
+    const float *restrict v##n = test->values[at##n];                                                                  \
+    const float low##n = test->low[at##n], high##n = test->high[at##n];
+
+static void match_three(const BoxTest *test, int32_t *restrict biome)
+{
+    TESTED(0) TESTED(1) TESTED(2) const int32_t value = test->biome;
+    EACH(biome, INSIDE(0) & INSIDE(1) & INSIDE(2) ? value : biome[i])
+}
+
+static void match_six(const BoxTest *test, int32_t *restrict biome)
+{
+    TESTED(0) TESTED(1) TESTED(2) TESTED(3) TESTED(4) TESTED(5) const int32_t value = test->biome;
+    EACH(biome, INSIDE(0) & INSIDE(1) & INSIDE(2) & INSIDE(3) & INSIDE(4) & INSIDE(5) ? value : biome[i])
+}
+
+// From the last box to the first, so that the first that holds a column is written last. Boxes after one that holds all
+// columns are left out, and so are those that hold none.
+static void match_boxes(const Run *run, int32_t *biome, int count)
+{
+    const LandSpec *land = run->program->land;
+    BoxTest tests[SPEC_BOXES_MAX];
+    bool everywhere = false;
+    int some = 0;
+    for (int box = 0; box < land->box_count && !everywhere; box++) {
+        test_box(run, &land->boxes[box], &tests[some]);
+        everywhere = !tests[some].none && tests[some].count == 0;
+        some += !tests[some].none;
+    }
+    int32_t rest = everywhere ? tests[--some].biome : 0;
+    for (int i = 0; i < count; i++)
+        biome[i] = rest;
+    while (--some >= 0) // of a single column every range holds everywhere or nowhere
+        (tests[some].count <= 3 ? match_three : match_six)(&tests[some], biome);
+}
+
+static void finish(const Run *run, LandTile *tile, int count)
+{
+    int32_t biome[CHUNK_COLUMNS];
+    copy_output(run, LAND_HEIGHT, 0.0f, tile->height, count);
+    copy_output(run, LAND_TEMPERATURE, 0.0f, tile->temperature, count);
+    copy_output(run, LAND_HUMIDITY, 0.0f, tile->humidity, count);
+    copy_output(run, LAND_OVERHANG, 0.0f, tile->overhang, count);
+    copy_output(run, LAND_RIVER, 1.0f, tile->river, count);
+    match_boxes(run, biome, count);
+    for (int i = 0; i < count; i++) {
+        tile->surface[i] = (uint8_t)(int)tile->height[i];
+        tile->biome[i] = (uint8_t)biome[i];
+    }
+}
+
+void ISA_FN(program_run)(const LandProgram *program, const float *fields, ProgramSlots *slots, LandTile *tile,
+                         int count)
+{
+    Lane lanes[PROGRAM_LANES_MAX];
+    Run run = {.program = program, .lanes = lanes, .slots = slots->values};
+    Lane *lane = lanes;
+    for (int c = 0; c < program->constant_count; c++)
+        set_level(lane++, program->constants[c]);
+    for (int f = 0; f < program->field_count; f++, fields += CHUNK_COLUMNS)
+        if (count == 1)
+            set_level(lane++, fields[0]);
+        else
+            set_values(lane++, fields);
+    for (int s = 0; s < program->slot_count; s++)
+        set_level(lane++, 0.0f); // an operation may look at what was skipped
+    run_ops(&run);
+    finish(&run, tile, count);
+}

@@ -1,0 +1,57 @@
+#include "gen/recipe_internal.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "gen/spec_check.h"
+
+#include <stdio.h>
+
+static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
+{
+    if (!spec_validate(spec, fault))
+        return false;
+    recipe->spec = *spec;
+    recipe->references = 1;
+    LandFault land;
+    if (program_compile(&recipe->spec.land, &recipe->program, &land))
+        return true;
+    *fault = (SpecFault){.at = land.value < 0 ? -1 : land.at};
+    snprintf(fault->path, sizeof fault->path, "values%s%s", land.value < 0 ? "" : ".",
+             land.value < 0 ? "" : spec->land.values[land.value].name);
+    snprintf(fault->text, sizeof fault->text, "%s", land.text);
+    return false;
+}
+
+Recipe *recipe_make(const GeneratorSpec *spec, SpecFault *fault)
+{
+    Recipe *recipe = memory_alloc(MEMORY_GENERAL, sizeof *recipe);
+    if (init(recipe, spec, fault))
+        return recipe;
+    memory_free(recipe);
+    return NULL;
+}
+
+Recipe *recipe_create(const GeneratorSpec *spec)
+{
+    SpecFault fault;
+    Recipe *recipe = recipe_make(spec, &fault);
+    if (!recipe)
+        log_error("generator \"%.*s\" cannot be made: %s: %s", SPEC_NAME_MAX - 1, spec->name, fault.path, fault.text);
+    return recipe;
+}
+
+const GeneratorSpec *recipe_spec(const Recipe *recipe) { return &recipe->spec; }
+
+const Recipe *recipe_retain(const Recipe *recipe)
+{
+    __atomic_fetch_add(&((Recipe *)recipe)->references, 1, __ATOMIC_RELAXED);
+    return recipe;
+}
+
+void recipe_release(const Recipe *recipe)
+{
+    if (recipe && __atomic_sub_fetch(&((Recipe *)recipe)->references, 1, __ATOMIC_ACQ_REL) == 0)
+        memory_free((Recipe *)recipe);
+}
+
+void recipe_keep(Recipe *recipe) { memory_keep(recipe); }

@@ -1,0 +1,11 @@
+// What a recipe is made of. Private to gen.
+#pragma once
+
+#include "gen/program.h"
+#include "gen/recipe.h"
+
+struct Recipe {
+    GeneratorSpec spec;
+    LandProgram program;
+    int references; // atomic
+};

@@ -1,0 +1,20 @@
+// What is wrong with a spec, for those who show it: recipes (src/recipe) find the place in their text by the path. Any
+// thread.
+#pragma once
+
+#include "gen/recipe.h"
+
+enum { SPEC_PATH_MAX = 128, SPEC_FAULT_MAX = 160 };
+
+typedef struct SpecFault {
+    char path[SPEC_PATH_MAX];  // as recipes have it: "biomes.desert.plants[2].chance"
+    char text[SPEC_FAULT_MAX]; // "is 3, but must be 0 to 1"
+    int at;                    // byte of the expression of a value, as it was written; -1: none
+} SpecFault;
+
+// False, with `fault` filled, if an index lies outside its table, a number is not finite or out of its range, or
+// thresholds do not ascend. Such a spec makes no recipe, and its text cannot be written.
+bool spec_validate(const GeneratorSpec *spec, SpecFault *fault);
+
+// As recipe_create does, but `fault` is filled instead of a logged line.
+Recipe *recipe_make(const GeneratorSpec *spec, SpecFault *fault);

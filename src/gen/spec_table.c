@@ -1,0 +1,332 @@
+#include "gen/spec_table.h"
+
+#include "world/block.h"
+
+#include <string.h>
+
+static const double any = 1e6; // products of a few such numbers are finite
+
+const char *const spec_stage_words[STAGE_KIND_COUNT + 1] = {
+    [STAGE_LAND] = "land",       [STAGE_SOLID] = "solid",     [STAGE_CRAGS] = "crags", [STAGE_CAVES] = "caves",
+    [STAGE_SURFACE] = "surface", [STAGE_BEDROCK] = "bedrock", [STAGE_ORES] = "ores",   [STAGE_TREES] = "trees",
+    [STAGE_PLANTS] = "plants",   [STAGE_PACK] = "pack",
+};
+const char *const spec_field_words[FIELD_KIND_COUNT + 1] = {
+    [FIELD_PERLIN2] = "perlin2", [FIELD_PERLIN3] = "perlin3", [FIELD_SIMPLEX3] = "simplex3",
+    [FIELD_VALUE2] = "value2",   [FIELD_VALUE3] = "value3",   [FIELD_WHITE2] = "white2",
+    [FIELD_WHITE3] = "white3",   [FIELD_WORLEY2] = "worley2", [FIELD_WORLEY3] = "worley3",
+};
+static const char *const cave_words[CAVE_KIND_COUNT + 1] = {[CAVES_SIMPLEX] = "simplex", [CAVES_PLANES] = "planes"};
+static const char *const tree_words[TREE_KIND_COUNT + 1] = {
+    [TREE_OAK] = "oak",       [TREE_BIRCH] = "birch",   [TREE_SPRUCE] = "spruce", [TREE_JUNGLE] = "jungle",
+    [TREE_ACACIA] = "acacia", [TREE_WILLOW] = "willow", [TREE_CACTUS] = "cactus",
+};
+static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
+    [PLANT_ON_GROUND] = "on_ground", [PLANT_IN_WATER] = "in_water", [PLANT_KELP] = "kelp",
+    [PLANT_CANE] = "cane",           [PLANT_ON_WATER] = "on_water",
+};
+static const char *const flag_words[] = {"water", "spawn", "bands", "peak", "mild", "stream", "ice", NULL};
+
+// clang-format off
+#define OF(member_) (((const GeneratorSpec *)0)->member_)
+#define AT(member_) .offset = offsetof(GeneratorSpec, member_), .bytes = sizeof OF(member_)
+// A member of each entry of a list, and of each entry of a list in such an entry.
+#define EACH(list_, member_) AT(list_[0]member_), .stride = {sizeof OF(list_)[0]}
+#define PART(list_, inner_, member_) AT(list_[0]inner_[0]member_), .stride = {sizeof OF(list_)[0], sizeof OF(list_[0]inner_)[0]}
+
+#define RANGE(least_, most_) .least = (least_), .most = (most_)
+#define FLOAT(least_, most_) SPEC_FLOAT, RANGE(least_, most_)
+#define WHOLE(least_, most_) SPEC_WHOLE, RANGE(least_, most_)
+#define BLOCK SPEC_BLOCK, RANGE(0, BLOCK_COUNT - 1)
+#define WORD(words_) SPEC_WORD, .words = (words_), RANGE(0, ARRAY_COUNT(words_) - 2)
+#define FIELD2 SPEC_FIELD, .dimensions = 2, RANGE(0, SPEC_FIELDS_MAX - 1)
+#define FIELD3 SPEC_FIELD, .dimensions = 3, RANGE(0, SPEC_FIELDS_MAX - 1)
+#define UNLESS(initial_) .optional = true, .initial = (initial_)
+#define ROWS(rows_) .rows = (rows_), .row_count = ARRAY_COUNT(rows_)
+#define COUNTED(member_) .count = SPEC_COUNT_INT, .count_at = offsetof(GeneratorSpec, member_)
+#define HELP(text_) .help = (text_)
+
+static const SpecRow warp_rows[] = {
+    {"blocks", FLOAT(-FIELD_MOVE_MAX, FIELD_MOVE_MAX), EACH(warps, .blocks), HELP("How far a field of 1 moves the place, in blocks.")},
+    {"x", FIELD2, EACH(warps, .x), HELP("The field over columns that moves the place along x.")},
+    {"z", FIELD2, EACH(warps, .z), HELP("The field over columns that moves the place along z.")},
+};
+
+static const SpecRow field_rows[] = {
+    {"kind", WORD(spec_field_words), EACH(fields, .kind), HELP("The kind of noise; its last digit says whether it lies over columns (2) or in space (3).")},
+    {"period", WHOLE(1, FIELD_PERIOD_MAX), EACH(fields, .period), HELP("Size of the widest octave's cells, in blocks.")},
+    {"octaves", WHOLE(1, FIELD_OCTAVES_MAX), EACH(fields, .octaves), HELP("How many octaves are added.")},
+    {"gain", FLOAT(0, 4), EACH(fields, .gain), HELP("Amplitude factor from one octave to the next, finer one.")},
+    {"lacunarity", FLOAT(1.01, (double)FIELD_LACUNARITY_MAX), EACH(fields, .lacunarity), UNLESS(2), HELP("Frequency factor from one octave to the next.")},
+    {"warp", SPEC_OBJECT, .optional = true, ROWS(warp_rows), HELP("Moves the places at which the field is sampled, by two other fields.")},
+};
+static const SpecRow field_item = {NULL, SPEC_OBJECT, ROWS(field_rows), EACH(fields, ), HELP("A field of fractal noise, from -1 to 1. Its name is part of its seed.")};
+
+static const SpecRow point_rows[] = {
+    {"at", FLOAT(-any, any), PART(land.curves, .spline.points, .at), HELP("Where the point is.")},
+    {"value", FLOAT(-any, any), PART(land.curves, .spline.points, .value), HELP("The curve's value there.")},
+};
+static const SpecRow point_item = {NULL, SPEC_TUPLE, ROWS(point_rows), PART(land.curves, .spline.points, ), HELP("A point of the curve: where, and which value.")};
+static const SpecRow curve_rows[] = {
+    {"ease", FLOAT(0, 1), EACH(land.curves, .spline.ease), UNLESS(0), HELP("0: straight between points; 1: level at each point; between: a blend.")},
+    {"points", SPEC_LIST, RANGE(1, SPLINE_POINTS_MAX), EACH(land.curves, .spline.points), .count = SPEC_COUNT_INT,
+     .count_at = offsetof(GeneratorSpec, land.curves[0].spline.count), .rows = &point_item, .row_count = 1,
+     HELP("The points, ascending; before the first and after the last the curve is level.")},
+};
+static const SpecRow curve_item = {NULL, SPEC_OBJECT, ROWS(curve_rows), EACH(land.curves, ), HELP("A curve through points, for curve(NAME, x) in values.")};
+
+static const SpecRow box_rows[] = {
+    {"biome", SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), EACH(land.boxes, .biome), HELP("The biome of columns in this box.")},
+    {NULL, SPEC_RANGES, EACH(land.boxes, .ranges), HELP("The values that the box holds: from the first number up to, not including, the second; null: no bound.")},
+};
+static const SpecRow box_item = {NULL, SPEC_OBJECT, ROWS(box_rows), EACH(land.boxes, ), HELP("A box of the climate.")};
+
+static const SpecRow ground_rows[] = {
+    {"top", BLOCK, EACH(ground, .surface.top), HELP("The topmost block.")},
+    {"filler", BLOCK, EACH(ground, .surface.filler), HELP("The blocks below it.")},
+    {"depth", WHOLE(0, 255), EACH(ground, .surface.depth), HELP("How many of them, in blocks.")},
+    {"below", BLOCK, EACH(ground, .surface.below), UNLESS(BLOCK_STONE), HELP("What lies between them and the stone, surface.below_depth blocks of it.")},
+    {"bed", BLOCK, EACH(ground, .surface.bed), HELP("The topmost block where water stands over it.")},
+    {"steep", WHOLE(0, 255), EACH(ground, .surface.steep), UNLESS(0), HELP("Where columns two apart differ by this many blocks or more, the cliff's block lies on top; 0: nowhere.")},
+    {"cliff", BLOCK, EACH(ground, .surface.cliff), UNLESS(BLOCK_STONE), HELP("The block of cliffs.")},
+    {"high", BLOCK, EACH(ground, .surface.high), UNLESS(BLOCK_AIR), HELP("The topmost block of patches where the patches' field is high; air: as elsewhere.")},
+    {"low", BLOCK, EACH(ground, .surface.low), UNLESS(BLOCK_AIR), HELP("The same where it is low.")},
+};
+static const SpecRow tree_kind_rows[] = {
+    {"kind", WORD(tree_words), PART(ground, .trees.kinds, .kind), HELP("The shape of the tree.")},
+    {"weight", WHOLE(1, 255), PART(ground, .trees.kinds, .weight), HELP("Its share, beside the other kinds' weights.")},
+};
+static const SpecRow tree_kind_item = {NULL, SPEC_OBJECT, ROWS(tree_kind_rows), PART(ground, .trees.kinds, ), HELP("A kind of tree.")};
+static const SpecRow biome_tree_rows[] = {
+    {"density", FLOAT(0, 1), EACH(ground, .trees.density), HELP("The share of all possible places that hold a tree.")},
+    {"kinds", SPEC_LIST, RANGE(1, BIOME_TREES), EACH(ground, .trees.kinds), .count = SPEC_COUNT_NONZERO, .rows = &tree_kind_item, .row_count = 1,
+     HELP("The kinds of trees that share these places.")},
+};
+static const SpecRow plant_rows[] = {
+    {"block", BLOCK, PART(ground, .plants, .block), HELP("The plant.")},
+    {"habit", WORD(habit_words), PART(ground, .plants, .habit), HELP("How it grows.")},
+    {"chance", FLOAT(1e-6, 1), PART(ground, .plants, .chance), HELP("The share of columns that hold it where the meadow field is at its mean.")},
+    {"patchy", FLOAT(0, 1), PART(ground, .plants, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
+};
+static const SpecRow plant_item = {NULL, SPEC_OBJECT, ROWS(plant_rows), PART(ground, .plants, ), HELP("A plant.")};
+static const SpecRow biome_rows[] = {
+    {"map_colour", SPEC_COLOUR, RANGE(0, 0xFFFFFF), EACH(biomes, .map_colour), HELP("Its colour on maps.")},
+    {"flags", SPEC_FLAGS, RANGE(0, (1 << (ARRAY_COUNT(flag_words) - 1)) - 1), EACH(biomes, .flags), .words = flag_words, UNLESS(0), HELP("What it is: a sea, a place to begin, and so on.")},
+    {"ground", SPEC_OBJECT, EACH(ground, .surface), ROWS(ground_rows), HELP("What its land is made of.")},
+    {"trees", SPEC_OBJECT, EACH(ground, .trees), .optional = true, ROWS(biome_tree_rows), HELP("Its trees.")},
+    {"plants", SPEC_LIST, RANGE(0, BIOME_PLANTS), EACH(ground, .plants), .optional = true, .count = SPEC_COUNT_NONZERO, .rows = &plant_item, .row_count = 1,
+     HELP("Its plants: a column holds the first that its chance picks.")},
+};
+static const SpecRow biome_item = {NULL, SPEC_OBJECT, ROWS(biome_rows), EACH(ground, ), HELP("A biome.")};
+
+static const SpecRow stage_item = {NULL, WORD(spec_stage_words), EACH(stages, ), HELP("A stage.")};
+
+static const SpecRow crag_rows[] = {
+    {"field", FIELD3, AT(crags.field), .initial = -1, HELP("The field in space that moves the surface by the land's overhang.")},
+    {"bottom", WHOLE(0, CHUNK_HEIGHT - 2), AT(crags.bottom), HELP("y of the lowest layer that moves: an even number.")},
+};
+
+static const SpecRow cave_field_item = {NULL, SPEC_FIELD, RANGE(0, SPEC_FIELDS_MAX - 1), EACH(caves.fields, ), HELP("A field.")};
+static const SpecRow cave_rows[] = {
+    {"kind", WORD(cave_words), AT(caves.kind), HELP("simplex: caverns, and tunnels where two fields are both near zero; planes: caverns alone, from the sum of three fields over the planes of two axes.")},
+    {"entrance", FIELD2, AT(caves.entrance), HELP("The field over columns that is high where caves may come out of the ground.")},
+    {"fields", SPEC_LIST, RANGE(3, 3), AT(caves.fields), .rows = &cave_field_item, .row_count = 1,
+     HELP("simplex: of the caverns and two of the tunnels, in space; planes: of xy, yz and zx, over columns.")},
+    {"open", FLOAT(-any, any), AT(caves.open), HELP("Caves come out where the entrance's field is above this.")},
+    {"roof_rate", FLOAT(-any, any), AT(caves.roof_rate), HELP("Blocks of roof over caves for each unit that the entrance's field is below that.")},
+    {"roof", WHOLE(0, 255), AT(caves.roof), HELP("Blocks of roof over caves, at most.")},
+    {"seal", WHOLE(0, CHUNK_HEIGHT), AT(caves.seal), HELP("Blocks of stone between caves and water.")},
+    {"lava", WHOLE(-1, CHUNK_HEIGHT), AT(caves.lava), HELP("y up to which caves are filled with lava; -1: none.")},
+    {"fade", WHOLE(1, CHUNK_HEIGHT), AT(caves.fade), HELP("Blocks below the ceiling over which caves narrow.")},
+    {"cavern", FLOAT(-any, any), AT(caves.cavern), HELP("Caverns are where their field is above this.")},
+    {"cavern_rise", FLOAT(-any, any), AT(caves.cavern_rise), UNLESS(0), HELP("What is added to that from rise_from on, over rise_blocks.")},
+    {"rise_from", WHOLE(0, CHUNK_HEIGHT), AT(caves.rise_from), UNLESS(0), HELP("y from which caverns become rarer.")},
+    {"rise_blocks", WHOLE(1, CHUNK_HEIGHT), AT(caves.rise_blocks), UNLESS(1), HELP("Blocks over which they do.")},
+    {"tunnel", FLOAT(-any, any), AT(caves.tunnel), UNLESS(0), HELP("The squared radius of tunnels, in units of their fields.")},
+    {"bend", FLOAT(-any, any), AT(caves.bend), UNLESS(0), HELP("The share of the caverns' field that makes tunnels crooked.")},
+};
+
+static const SpecRow band_item = {NULL, BLOCK, EACH(surface.bands, ), HELP("A layer.")};
+static const SpecRow surface_rows[] = {
+    {"patches", FIELD2, AT(surface.patches), HELP("The field over columns of the biomes' patches.")},
+    {"grain", FIELD2, AT(surface.grain), HELP("A finer field that is added to the patches.")},
+    {"leads", FIELD2, AT(surface.leads), HELP("The field that is near zero where ice on the sea is open.")},
+    {"drifts", FIELD2, AT(surface.drifts), HELP("The field of snow drifts on ice.")},
+    {"grain_share", FLOAT(-any, any), AT(surface.grain_share), HELP("The share of the grain in the patches.")},
+    {"patch_high", FLOAT(-any, any), AT(surface.patch_high), HELP("Patches of the biomes' high blocks lie above this.")},
+    {"patch_low", FLOAT(-any, any), AT(surface.patch_low), HELP("Patches of the biomes' low blocks lie below this.")},
+    {"below_depth", WHOLE(0, CHUNK_HEIGHT), AT(surface.below_depth), HELP("How many blocks of the ground's `below` there are.")},
+    {"bands", SPEC_LIST, RANGE(1, SPEC_BANDS_MAX), AT(surface.bands), COUNTED(surface.band_count), .rows = &band_item, .row_count = 1,
+     HELP("Layers of rock in biomes with bands, from below, repeated over the height.")},
+    {"band_depth", WHOLE(0, CHUNK_HEIGHT), AT(surface.band_depth), HELP("How deep they reach below the surface, in blocks.")},
+    {"band_shift", FLOAT(0, any), AT(surface.band_shift), HELP("By how many blocks they are shifted for a unit of temperature.")},
+    {"ice_edge", FLOAT(-any, any), AT(surface.ice_edge), HELP("How much colder than freezing it is where ice begins, in temperature.")},
+    {"ice_fray", FLOAT(-any, any), AT(surface.ice_fray), HELP("What the patches add to that.")},
+    {"lead_least", FLOAT(-any, any), AT(surface.lead_least), HELP("The width of open leads in the ice, in units of their field.")},
+    {"lead_rate", FLOAT(-any, any), AT(surface.lead_rate), HELP("By how much they widen for a unit of temperature above lead_cold.")},
+    {"lead_cold", FLOAT(0, any), AT(surface.lead_cold), HELP("The cold below freezing from which on they are narrowest.")},
+    {"snow_above", FLOAT(-any, any), AT(surface.snow_above), HELP("Snow lies on ice where the drifts are above this.")},
+    {"snow_patch", FLOAT(-any, any), AT(surface.snow_patch), HELP("The share of the patches in the drifts.")},
+};
+
+static const SpecRow ore_rows[] = {
+    {"block", BLOCK, EACH(ores, .block), HELP("The ore.")},
+    {"low", WHOLE(0, 255), EACH(ores, .low), HELP("y from which veins begin.")},
+    {"high", WHOLE(0, 255), EACH(ores, .high), HELP("y below which they do.")},
+    {"veins", WHOLE(0, 255), EACH(ores, .veins), HELP("Veins in a chunk.")},
+    {"size", WHOLE(0, 255), EACH(ores, .size), HELP("Steps of a vein's walk.")},
+};
+static const SpecRow ore_item = {NULL, SPEC_OBJECT, ROWS(ore_rows), EACH(ores, ), HELP("An ore in veins.")};
+
+static const SpecRow tree_rows[] = {
+    {"woods", FIELD2, AT(trees.woods), HELP("The field over columns of woods and clearings.")},
+    {"mean", FLOAT(-any, any), AT(trees.mean), HELP("Factor of the biomes' density where the field is 0.")},
+    {"swing", FLOAT(-any, any), AT(trees.swing), HELP("What a unit of the field adds to the factor.")},
+    {"least", FLOAT(0, 1), AT(trees.least), HELP("The factor at least.")},
+};
+
+static const SpecRow cave_plant_rows[] = {
+    {"meadow", FIELD2, AT(plants.meadow), HELP("The field over columns by which plants stand in patches.")},
+    {"swing", FLOAT(-any, any), AT(plants.swing), HELP("By how much a unit of the field changes the chance of plants in patches.")},
+    {"cave_odds", WHOLE(1, 1 << 20), AT(plants.cave_odds), HELP("One of so many columns may hold a plant in a cave: a power of two.")},
+    {"cave_low", WHOLE(1, CHUNK_HEIGHT), AT(plants.cave_low), HELP("y above which they grow.")},
+    {"cave_depth", WHOLE(0, CHUNK_HEIGHT), AT(plants.cave_depth), HELP("How deep below the surface they begin, in blocks.")},
+    {"cave_common", BLOCK, AT(plants.cave_common), HELP("The common one.")},
+    {"cave_rare", BLOCK, AT(plants.cave_rare), HELP("The rare one.")},
+};
+
+#define TINT(table_) \
+    static const SpecRow table_##_colour = {NULL, SPEC_COLOUR, RANGE(0, 0xFFFFFF), PART(tints.table_, , ), HELP("A colour.")}; \
+    static const SpecRow table_##_row = {NULL, SPEC_LIST, RANGE(TINT_STEPS, TINT_STEPS), EACH(tints.table_, ), .rows = &table_##_colour, .row_count = 1, \
+        HELP("From dry to wet.")}
+TINT(grass);
+TINT(leaves);
+TINT(water);
+#define TINTS(table_) SPEC_LIST, RANGE(TINT_STEPS, TINT_STEPS), AT(tints.table_), .rows = &table_##_row, .row_count = 1
+static const SpecRow tint_rows[] = {
+    {"tone", FIELD2, AT(tints.tone), HELP("The field over columns that makes grass and leaves lighter or darker.")},
+    {"dryness", FIELD2, AT(tints.dryness), HELP("The field that makes them drier.")},
+    {"tone_share", FLOAT(-any, any), AT(tints.tone_share), HELP("How much of the tone.")},
+    {"dryness_share", FLOAT(-any, any), AT(tints.dryness_share), HELP("How much of the dryness.")},
+    {"grass", TINTS(grass), HELP("Colours of grass, from cold to hot.")},
+    {"leaves", TINTS(leaves), HELP("Colours of leaves, from cold to hot.")},
+    {"water", TINTS(water), HELP("Colours of water, from cold to hot.")},
+};
+
+static const SpecRow rows[] = {
+    {"name", SPEC_NAME, AT(name), .letters = "-.", HELP("The recipe's name: with its content what identifies it.")},
+    {"summary", SPEC_TEXT, AT(summary), .optional = true, HELP("What one finds there, in a few words.")},
+    {"fields", SPEC_NAMED, RANGE(1, SPEC_FIELDS_MAX), AT(fields), COUNTED(field_count), .name_at = offsetof(GeneratorSpec, fields[0].name), .letters = ".",
+     .rows = &field_item, .row_count = 1, HELP("Fields of noise, by name.")},
+    {"curves", SPEC_NAMED, RANGE(0, SPEC_CURVES_MAX), AT(land.curves), .optional = true, COUNTED(land.curve_count), .name_at = offsetof(GeneratorSpec, land.curves[0].name),
+     .rows = &curve_item, .row_count = 1, HELP("Curves, by name.")},
+    {"values", SPEC_VALUES, RANGE(1, SPEC_VALUES_MAX), AT(land.values), COUNTED(land.value_count), .name_at = offsetof(GeneratorSpec, land.values[0].name),
+     HELP("Values of each column as expressions, by name. `height` must be there; temperature, humidity, overhang and river have a meaning too.")},
+    {"climate", SPEC_LIST, RANGE(0, SPEC_BOXES_MAX), AT(land.boxes), .optional = true, COUNTED(land.box_count), .rows = &box_item, .row_count = 1,
+     HELP("A column has the biome of the first box that holds it; if there is none, the first biome.")},
+    {"biomes", SPEC_NAMED, .ordered = true, RANGE(1, BIOMES_MAX), AT(biomes), COUNTED(biome_count), .name_at = offsetof(GeneratorSpec, biomes[0].name),
+     .rows = &biome_item, .row_count = 1, HELP("Biomes, by name. Their order is part of the recipe: chunks store their numbers.")},
+    {"stages", SPEC_LIST, RANGE(2, SPEC_STAGES_MAX), AT(stages), COUNTED(stage_count), .rows = &stage_item, .row_count = 1,
+     HELP("The stages that make a chunk, in order: land and solid first, pack last, trees after caves.")},
+    {"crags", SPEC_OBJECT, .optional = true, ROWS(crag_rows), HELP("Overhangs, of the stage crags.")},
+    {"caves", SPEC_OBJECT, ROWS(cave_rows), HELP("Caves.")},
+    {"freezing", FLOAT(-any, any), AT(freezing), HELP("The temperature, -1 to 1, below which water freezes.")},
+    {"surface", SPEC_OBJECT, ROWS(surface_rows), HELP("Patches, bands of rock, ice and snow.")},
+    {"bedrock_layers", WHOLE(1, CHUNK_HEIGHT), AT(bedrock_layers), HELP("Layers at the bottom that hold bedrock.")},
+    {"ores", SPEC_LIST, RANGE(0, SPEC_ORES_MAX), AT(ores), .optional = true, COUNTED(ore_count), .rows = &ore_item, .row_count = 1, HELP("Ores, of the stage ores.")},
+    {"trees", SPEC_OBJECT, ROWS(tree_rows), HELP("Where woods are dense.")},
+    {"plants", SPEC_OBJECT, ROWS(cave_plant_rows), HELP("Where plants stand close together, and those of caves.")},
+    {"tints", SPEC_OBJECT, ROWS(tint_rows), HELP("Colours of grass, leaves and water.")},
+};
+// clang-format on
+
+const SpecRow spec_table = {.type = SPEC_OBJECT, ROWS(rows), HELP("A recipe of Karst: a generator of worlds.")};
+
+void *spec_member(const GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS])
+{
+    size_t offset = row->offset + (size_t)at[0] * row->stride[0] + (size_t)at[1] * row->stride[1];
+    return (char *)(uintptr_t)spec + offset;
+}
+
+double spec_number(const SpecRow *row, const void *member)
+{
+    if (row->type == SPEC_FLOAT)
+        return (double)*(const float *)member;
+    if (row->type == SPEC_FLAGS || row->type == SPEC_COLOUR)
+        return *(const uint32_t *)member;
+    return row->bytes == 1 ? *(const uint8_t *)member : *(const int *)member;
+}
+
+void spec_set_number(const SpecRow *row, void *member, double number)
+{
+    if (row->type == SPEC_FLOAT)
+        *(float *)member = (float)number;
+    else if (row->type == SPEC_FLAGS || row->type == SPEC_COLOUR)
+        *(uint32_t *)member = (uint32_t)number;
+    else if (row->bytes == 1)
+        *(uint8_t *)member = (uint8_t)number;
+    else
+        *(int *)member = (int)number;
+}
+
+static int *count_place(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
+{
+    return (int *)(void *)((char *)(uintptr_t)spec + list->count_at + (size_t)at[0] * list->stride[0]);
+}
+
+static bool is_zero(const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
+int spec_list_count(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
+{
+    if (list->count == SPEC_COUNT_INT)
+        return *count_place(spec, list, at);
+    int count = 0;
+    size_t bytes = list->rows[0].bytes;
+    const char *first = spec_member(spec, list, at);
+    while (count < (int)list->most &&
+           (list->count == SPEC_COUNT_FIXED || !is_zero(first + (size_t)count * bytes, bytes)))
+        count++;
+    return count;
+}
+
+bool spec_list_ends(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS])
+{
+    const size_t used = (size_t)spec_list_count(spec, list, at) * list->rows[0].bytes;
+    return is_zero((const char *)spec_member(spec, list, at) + used, list->bytes - used);
+}
+
+void spec_set_list_count(GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS], int count)
+{
+    if (list->count == SPEC_COUNT_INT)
+        *count_place(spec, list, at) = count;
+}
+
+char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index)
+{
+    return (char *)(uintptr_t)spec + list->name_at + (size_t)index * (list->bytes / (size_t)list->most);
+}
+
+bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS])
+{
+    const SpecRow *first = &object->rows[0];
+    return spec_number(first, spec_member(spec, first, at)) != first->initial;
+}
+
+bool spec_name_valid(const char *name, const char *letters)
+{
+    size_t length = 0;
+    for (; name[length]; length++) {
+        bool letter = name[length] >= 'a' && name[length] <= 'z';
+        bool other = (name[length] >= '0' && name[length] <= '9') || name[length] == '_' ||
+                     (letters && strchr(letters, name[length]));
+        if (!letter && (!other || length == 0))
+            return false;
+    }
+    return length > 0 && length < SPEC_NAME_MAX;
+}

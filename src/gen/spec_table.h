@@ -1,0 +1,82 @@
+// Each member of a GeneratorSpec as a row: where it lies, what it may be, what it means, and its key in recipes. From
+// these rows come the check of a spec's bounds (spec_check.c) and the reading, writing and description of recipes
+// (src/recipe). Constants; any thread.
+//
+// To add a member to generators: the member in spec.h and a row in spec_table.c.
+#pragma once
+
+#include "gen/spec.h"
+
+typedef enum SpecType {
+    // numbers
+    SPEC_FLOAT,
+    SPEC_WHOLE, // int or uint8_t
+    // names in recipes
+    SPEC_BLOCK, // uint8_t: enum Block
+    SPEC_BIOME, // int: index of a biome
+    SPEC_FIELD, // int: index of a field
+    SPEC_WORD,  // int or uint8_t: index of a word
+    SPEC_FLAGS, // unsigned: a set of words, by bits
+    // others
+    SPEC_COLOUR, // uint32_t: 0xRRGGBB
+    SPEC_NAME,   // char[]: a name as recipes have
+    SPEC_TEXT,   // char[]: any printable text
+    SPEC_VALUES, // all values of the land, by name
+    SPEC_RANGES, // of a climate box: all members that have no other row, by the values' names
+    // groups
+    SPEC_OBJECT, // of `rows`
+    SPEC_TUPLE,  // of `rows`, without their keys
+    SPEC_LIST,   // each like rows[0]
+    SPEC_NAMED,  // the same, by names that are part of the spec
+} SpecType;
+
+typedef enum SpecCount {
+    SPEC_COUNT_FIXED,   // `most`
+    SPEC_COUNT_INT,     // an int at `count_at`
+    SPEC_COUNT_NONZERO, // up to the first entry whose bytes are all 0
+} SpecCount;
+
+enum { SPEC_LEVELS = 2 }; // lists inside lists
+
+typedef struct SpecRow SpecRow;
+struct SpecRow {
+    const char *key;
+    SpecType type;
+    bool optional; // `initial` if it is missing; an object is missing where its first member is initial
+    size_t offset, stride[SPEC_LEVELS]; // member of entry [i][k] of lists: offset + i * stride[0] + k * stride[1]
+    size_t bytes;                       // of one
+    double least, most, initial;        // of a number; of a list: how many there may be
+    int dimensions;                     // of a field; 0: any
+    const char *const *words;           // ended by NULL
+    SpecCount count;                    // of a list
+    size_t count_at, name_at;           // of the list's length, and of the first entry's name
+    bool ordered;                       // of named entries: their order has a meaning
+    const char *letters;                // of the entries' names, besides a-z, 0-9 and "_"
+    const SpecRow *rows;
+    int row_count;
+    const char *help; // one sentence
+};
+
+extern const SpecRow spec_table; // the whole
+
+// Of each StageKind, FieldKind and so on, ended by NULL.
+extern const char *const spec_stage_words[], *const spec_field_words[];
+
+// Where a member lies; `at` has the index in each list around it.
+void *spec_member(const GeneratorSpec *spec, const SpecRow *row, const int at[SPEC_LEVELS]);
+
+// Whole numbers, bytes, words, fields, blocks and floats as a number.
+double spec_number(const SpecRow *row, const void *member);
+void spec_set_number(const SpecRow *row, void *member, double number);
+
+// The length of a list, and the name of an entry.
+int spec_list_count(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS]);
+bool spec_list_ends(const GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS]); // none is after it
+void spec_set_list_count(GeneratorSpec *spec, const SpecRow *list, const int at[SPEC_LEVELS], int count);
+char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index);
+
+// Returns whether an optional object is there.
+bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS]);
+
+// Whether a name has only letters a-z, digits, "_" and `letters`, begins with a letter and fits into its member.
+bool spec_name_valid(const char *name, const char *letters);

@@ -1,0 +1,363 @@
+// Noise in the plane at places that are moved, each sample by a distance of its own (domain warp; compiled once for
+// each instruction set, base/isa.h). Neighbours move alike, so a square of 16 x 16 samples mostly still lies in a few
+// cells: the lattice points of the box of cells that it touches are hashed once, and samples look their numbers up.
+// Where the box is too large, because cells are smaller than the samples' distance or the moves are wild, each sample's
+// own lattice points are hashed, 16 samples at a time. Moves are whole units of 1 / FIELD_MOVE_UNITS block, so a
+// sample's cell and offset come from integers alone; the expressions are those of cell.c, so a point has the same bits.
+#include "noise/field_spread.h"
+
+enum { UNITS = FIELD_MOVE_UNITS, RING = 2, BOX_MAX = 512 };
+
+void ISA_FN(field_all_units)(const float moves[FIELD_LAYER], int32_t units[FIELD_LAYER])
+{
+    float within[FIELD_LAYER]; // two loops, since gcc does not vectorise one with limits and all else
+    KEEP_LOOP
+    for (int n = 0; n < FIELD_LAYER; n++)
+        within[n] = field_within(moves[n]);
+    KEEP_LOOP
+    for (int n = 0; n < FIELD_LAYER; n++)
+        units[n] = field_units(within[n]);
+}
+
+// Where the samples lie: their cells, counted from that of the first sample unmoved, and their offsets in them, [0, 1]:
+// 1 where a float is too short for a wide cell's last unit.
+typedef struct Places {
+    int64_t first_x, first_z;
+    int32_t cell_x[FIELD_LAYER], cell_z[FIELD_LAYER];
+    float offset_x[FIELD_LAYER], offset_z[FIELD_LAYER];
+} Places;
+
+// One axis of a row of samples, `spacing` units apart from `start` on.
+static inline void locate(int32_t start, int32_t spacing, const int32_t *move, int32_t period, int32_t *restrict cell,
+                          float *restrict offset)
+{
+    int32_t size = period * UNITS;
+    float inverse = 1.0f / (float)period * (1.0f / UNITS);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        int32_t at = start + i * spacing + move[i];
+        cell[i] = field_small_cell(at, size, inverse);
+        offset[i] = (float)(at - cell[i] * size) * inverse;
+    }
+}
+
+static void places_init(Places *places, const FieldMoved *moved, int32_t period)
+{
+    places->first_x = field_cell(moved->x, period);
+    places->first_z = field_cell(moved->z, period);
+    int32_t x = (int32_t)(moved->x - places->first_x * period) * UNITS, spacing = moved->step * UNITS;
+    int32_t z = (int32_t)(moved->z - places->first_z * period) * UNITS;
+    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, z += spacing) {
+        locate(x, spacing, moved->move_x + n, period, places->cell_x + n, places->offset_x + n);
+        locate(z, 0, moved->move_z + n, period, places->cell_z + n, places->offset_z + n);
+    }
+}
+
+typedef struct Range {
+    int32_t low, high;
+} Range;
+
+static inline Range range_of(const int32_t *values, int count)
+{
+    Range range = {values[0], values[0]};
+    KEEP_LOOP
+    for (int n = 0; n < count; n++) {
+        range.low = values[n] < range.low ? values[n] : range.low;
+        range.high = values[n] > range.high ? values[n] : range.high;
+    }
+    return range;
+}
+
+// The cells that the samples touch, and `before` and `after` more on each side: `width` times `height` of them, counted
+// by rows from (x, z). count is 0 if they are too many.
+typedef struct Box {
+    int32_t x, z, width, height;
+    int count;
+    float a[BOX_MAX], b[BOX_MAX]; // a number or two for each cell
+} Box;
+
+static inline void box_init(Box *box, const Places *places, int before, int after)
+{
+    Range x = range_of(places->cell_x, FIELD_LAYER), z = range_of(places->cell_z, FIELD_LAYER);
+    box->x = x.low - before;
+    box->z = z.low - before;
+    box->width = x.high + after + 1 - box->x;
+    box->height = z.high + after + 1 - box->z;
+    bool few = box->width <= BOX_MAX && box->height <= BOX_MAX && box->width * box->height <= BOX_MAX;
+    box->count = few ? box->width * box->height : 0;
+}
+
+// What a kind reads from a cell's hash.
+typedef void Reader(uint64_t hash, float *a, float *b);
+
+static inline void box_fill(Box *box, const Places *places, uint64_t seed, Reader *read)
+{
+    for (int i = 0; i < box->width; i++) {
+        uint64_t column = hash_combine(seed, (uint64_t)(places->first_x + box->x + i));
+        for (int n = i, k = 0; n < box->count; n += box->width, k++)
+            read(hash_combine(column, (uint64_t)(places->first_z + box->z + k)), &box->a[n], &box->b[n]);
+    }
+}
+
+// A row of 16 samples, from sample n on: the numbers in the box of their cells, and whether those are all one cell.
+typedef struct Row {
+    const Places *places;
+    const Box *box;
+    uint64_t seed;
+    int n;
+    int32_t index[FIELD_EDGE];
+    bool alike;
+} Row;
+
+static inline void row_init(Row *row, const Places *places, const Box *box, uint64_t seed, int n)
+{
+    int32_t other = 0;
+    row->places = places;
+    row->box = box;
+    row->seed = seed;
+    row->n = n;
+    int32_t first = (places->cell_z[n] - box->z) * box->width + (places->cell_x[n] - box->x);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        row->index[i] = (places->cell_z[n + i] - box->z) * box->width + (places->cell_x[n + i] - box->x);
+        other |= row->index[i] ^ first;
+    }
+    row->alike = other == 0;
+}
+
+// Numbers of the box at the corners of the samples' cells: bit 0 of `corner` is the step along x, bit 1 along z.
+static inline void row_look_up(const Row *row, int corner, const float *numbers, float *restrict out)
+{
+    numbers += (corner & 1) + (corner >> 1) * row->box->width;
+    if (!row->alike) {
+        look_up(numbers, row->box->count, row->index, out);
+        return;
+    }
+    float number = numbers[row->index[0]];
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        out[i] = number;
+}
+
+// The hashes of the cells (dx, dz) beside those of the samples.
+static inline void row_hash(const Row *row, int dx, int dz, uint64_t *restrict hashes)
+{
+    const Places *places = row->places;
+    const int32_t *cell_x = places->cell_x + row->n, *cell_z = places->cell_z + row->n;
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        hashes[i] = hash_at2(row->seed, places->first_x + dx + cell_x[i], places->first_z + dz + cell_z[i]);
+}
+
+// ---- the kinds
+
+static inline void read_value(uint64_t hash, float *a, float *b)
+{
+    *a = lattice_value(hash);
+    *b = 0.0f;
+}
+
+static inline void read_white(uint64_t hash, float *a, float *b)
+{
+    *a = lattice_white(hash);
+    *b = 0.0f;
+}
+
+static inline void read_slope(uint64_t hash, float *a, float *b)
+{
+    Gradient2 g = lattice_gradient2(hash);
+    *a = g.x;
+    *b = g.z;
+}
+
+static inline void read_feature(uint64_t hash, float *a, float *b)
+{
+    *a = lattice_feature(hash, 0);
+    *b = lattice_feature(hash, 1);
+}
+
+static inline void corner_values(const Row *row, int corner, Reader *read, float *restrict values)
+{
+    if (row->box->count) {
+        row_look_up(row, corner, row->box->a, values);
+        return;
+    }
+    uint64_t hashes[FIELD_EDGE];
+    row_hash(row, corner & 1, corner >> 1, hashes);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        float unused;
+        read(hashes[i], &values[i], &unused);
+    }
+}
+
+void ISA_FN(field_add_white2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
+{
+    Places places;
+    Box box;
+    float scaled = octave->amplitude * VALUE_SCALE;
+    places_init(&places, moved, octave->period);
+    box_init(&box, &places, 0, 0);
+    box_fill(&box, &places, octave->seed, read_white);
+    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
+        Row row;
+        float values[FIELD_EDGE];
+        row_init(&row, &places, &box, octave->seed, n);
+        corner_values(&row, 0, read_white, values);
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            out[i] += values[i] * scaled;
+    }
+}
+
+static inline void add_value_row(const float *fx, const float *fz, float values[4][FIELD_EDGE], float scaled,
+                                 float *restrict out)
+{
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        float u = lattice_fade(fx[i]), v = lattice_fade(fz[i]);
+        float near = lattice_lerp(u, values[0][i], values[1][i]), far = lattice_lerp(u, values[2][i], values[3][i]);
+        out[i] += near * ((1.0f - v) * scaled) + far * (v * scaled);
+    }
+}
+
+void ISA_FN(field_add_value2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
+{
+    Places places;
+    Box box;
+    float scaled = octave->amplitude * VALUE_SCALE;
+    places_init(&places, moved, octave->period);
+    box_init(&box, &places, 0, 1);
+    box_fill(&box, &places, octave->seed, read_value);
+    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
+        Row row;
+        float values[4][FIELD_EDGE];
+        row_init(&row, &places, &box, octave->seed, n);
+        for (int c = 0; c < 4; c++)
+            corner_values(&row, c, read_value, values[c]);
+        add_value_row(places.offset_x + n, places.offset_z + n, values, scaled, out);
+    }
+}
+
+// The gradients at a corner of each sample's cell. Without a box `a` and `b` hold all gradients that there are.
+static inline void corner_slopes(const Row *row, int corner, float *restrict gx, float *restrict gz)
+{
+    const Box *box = row->box;
+    if (box->count) {
+        row_look_up(row, corner, box->a, gx);
+        row_look_up(row, corner, box->b, gz);
+        return;
+    }
+    uint64_t hashes[FIELD_EDGE];
+    int32_t which[FIELD_EDGE];
+    row_hash(row, corner & 1, corner >> 1, hashes);
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++)
+        which[i] = (int32_t)(hashes[i] >> 60);
+    look_up(box->a, GRADIENT2_COUNT, which, gx);
+    look_up(box->b, GRADIENT2_COUNT, which, gz);
+}
+
+static inline void add_perlin_row(const float *offset_x, const float *offset_z, float gx[4][FIELD_EDGE],
+                                  float gz[4][FIELD_EDGE], float scaled, float *restrict out)
+{
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        float fx = offset_x[i], fz = offset_z[i], u = lattice_fade(fx), v = lattice_fade(fz);
+        float near_weight = (1.0f - v) * scaled, far_weight = v * scaled;
+        float a0 = lattice_lerp(u, gx[0][i] * fx, gx[1][i] * (fx - 1.0f)), b0 = lattice_lerp(u, gz[0][i], gz[1][i]);
+        float a1 = lattice_lerp(u, gx[2][i] * fx, gx[3][i] * (fx - 1.0f)), b1 = lattice_lerp(u, gz[2][i], gz[3][i]);
+        out[i] += ((a0 * near_weight + b0 * (fz * near_weight)) + a1 * far_weight) + b1 * ((fz - 1.0f) * far_weight);
+    }
+}
+
+void ISA_FN(field_add_perlin2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
+{
+    Places places;
+    Box box;
+    float scaled = octave->amplitude * PERLIN2_SCALE;
+    places_init(&places, moved, octave->period);
+    box_init(&box, &places, 0, 1);
+    box_fill(&box, &places, octave->seed, read_slope);
+    for (int g = 0; g < GRADIENT2_COUNT && !box.count; g++)
+        read_slope((uint64_t)g << 60, &box.a[g], &box.b[g]);
+    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
+        Row row;
+        float gx[4][FIELD_EDGE], gz[4][FIELD_EDGE];
+        row_init(&row, &places, &box, octave->seed, n);
+        for (int c = 0; c < 4; c++)
+            corner_slopes(&row, c, gx[c], gz[c]);
+        add_perlin_row(places.offset_x + n, places.offset_z + n, gx, gz, scaled, out);
+    }
+}
+
+// ---- Worley noise: the nearest of the feature points within two cells; more do no harm
+
+// The feature point of one cell, for all samples of a row.
+static inline void measure(const Row *row, int32_t cell_x, int32_t cell_z, float feature_x, float feature_z,
+                           float *restrict nearest)
+{
+    const Places *places = row->places;
+    const int32_t *own_x = places->cell_x + row->n, *own_z = places->cell_z + row->n;
+    const float *offset_x = places->offset_x + row->n, *offset_z = places->offset_z + row->n;
+    KEEP_LOOP
+    for (int i = 0; i < FIELD_EDGE; i++) {
+        float dx = ((float)(cell_x - own_x[i]) + feature_x) - offset_x[i];
+        float dz = ((float)(cell_z - own_z[i]) + feature_z) - offset_z[i];
+        float squares = dx * dx + dz * dz, before = nearest[i];
+        nearest[i] = squares < before ? squares : before;
+    }
+}
+
+static inline void measure_box(const Row *row, float *restrict nearest)
+{
+    const Box *box = row->box;
+    Range x = range_of(row->places->cell_x + row->n, FIELD_EDGE),
+          z = range_of(row->places->cell_z + row->n, FIELD_EDGE);
+    for (int32_t cell_z = z.low - RING; cell_z <= z.high + RING; cell_z++)
+        for (int32_t cell_x = x.low - RING; cell_x <= x.high + RING; cell_x++) {
+            int n = (cell_z - box->z) * box->width + (cell_x - box->x);
+            measure(row, cell_x, cell_z, box->a[n], box->b[n], nearest);
+        }
+}
+
+static inline void measure_hashed(const Row *row, float *restrict nearest)
+{
+    const float *offset_x = row->places->offset_x + row->n, *offset_z = row->places->offset_z + row->n;
+    for (int cell = 0; cell < 25; cell++) {
+        int step_x = cell % 5 - RING, step_z = cell / 5 - RING;
+        uint64_t hashes[FIELD_EDGE];
+        row_hash(row, step_x, step_z, hashes);
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            float dx = ((float)step_x + lattice_feature(hashes[i], 0)) - offset_x[i];
+            float dz = ((float)step_z + lattice_feature(hashes[i], 1)) - offset_z[i];
+            float squares = dx * dx + dz * dz, before = nearest[i];
+            nearest[i] = squares < before ? squares : before;
+        }
+    }
+}
+
+void ISA_FN(field_add_worley2_moved)(const FieldOctave *octave, const FieldMoved *moved, float *out)
+{
+    Places places;
+    Box box;
+    float scaled = octave->amplitude * VALUE_SCALE, scale = WORLEY2_SCALE * scaled;
+    places_init(&places, moved, octave->period);
+    box_init(&box, &places, RING, RING);
+    box_fill(&box, &places, octave->seed, read_feature);
+    for (int n = 0; n < FIELD_LAYER; n += FIELD_EDGE, out += FIELD_EDGE) {
+        Row row;
+        float nearest[FIELD_EDGE];
+        row_init(&row, &places, &box, octave->seed, n);
+        for (int i = 0; i < FIELD_EDGE; i++)
+            nearest[i] = 16.0f;
+        if (box.count)
+            measure_box(&row, nearest);
+        else
+            measure_hashed(&row, nearest);
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++)
+            out[i] += __builtin_sqrtf(nearest[i]) * scale - scaled;
+    }
+}

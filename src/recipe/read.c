@@ -1,0 +1,362 @@
+#include "recipe/read_internal.h"
+
+#include "base/parse.h"
+#include "base/utf8.h"
+#include "world/block.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- numbers and words
+
+static bool refuse_number(Reader *reader, const SpecRow *row, const Json *json)
+{
+    char shown[48];
+    return reader_refuse(reader, json, "expected a %s from %.9g to %.9g, not %s",
+                         row->type == SPEC_FLOAT ? "number" : "whole number", row->least, row->most,
+                         reader_shown(json, shown));
+}
+
+static bool read_number(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    double number = 0;
+    if (json->kind != JSON_NUMBER || !parse_double(json->text, &number))
+        return refuse_number(reader, row, json);
+    if (row->type == SPEC_FLOAT)
+        number = (double)strtof(json->text, NULL);
+    if (!(number >= row->least && number <= row->most) || (row->type == SPEC_WHOLE && number != (double)(int)number))
+        return refuse_number(reader, row, json);
+    spec_set_number(row, member, number == 0 ? 0 : number); // no negative zero
+    return true;
+}
+
+static int find_word(const char *const *words, const char *word)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+static bool refuse_word(Reader *reader, const SpecRow *row, const Json *json)
+{
+    char shown[48], list[RECIPE_EXPECTED_MAX] = "";
+    for (int i = 0; row->words[i]; i++) {
+        utf8_append(list, sizeof list, i ? ", " : "");
+        utf8_append(list, sizeof list, row->words[i]);
+    }
+    return reader_refuse(reader, json, "expected one of %s, not %s", list, reader_shown(json, shown));
+}
+
+static bool read_word(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    int word = json->kind == JSON_TEXT ? find_word(row->words, json->text) : -1;
+    if (word < 0)
+        return refuse_word(reader, row, json);
+    spec_set_number(row, member, word);
+    return true;
+}
+
+static bool read_flags(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    unsigned flags = 0;
+    char shown[48];
+    if (json->kind != JSON_LIST)
+        return reader_refuse(reader, json, "expected a list of words, not %s", reader_shown(json, shown));
+    int index = 0;
+    for (const Json *item = json->first; item; item = item->next, index++) {
+        size_t length = reader_enter_index(reader, index);
+        int word = item->kind == JSON_TEXT ? find_word(row->words, item->text) : -1;
+        if (word < 0)
+            return refuse_word(reader, row, item);
+        flags |= 1U << word;
+        reader_leave(reader, length);
+    }
+    spec_set_number(row, member, flags);
+    return true;
+}
+
+static bool read_colour(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    char shown[48];
+    const char *digits = json->kind == JSON_TEXT && json->text[0] == '#' ? json->text + 1 : "";
+    if (strlen(digits) != 6 || strspn(digits, "0123456789abcdefABCDEF") != 6)
+        return reader_refuse(reader, json, "expected a colour as \"#rrggbb\", not %s", reader_shown(json, shown));
+    spec_set_number(row, member, (double)strtoul(digits, NULL, 16));
+    return true;
+}
+
+// ---- names
+
+static bool read_block(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    char shown[48], meant[MEANT_MAX];
+    Block block = json->kind == JSON_TEXT ? block_by_name(json->text) : BLOCK_COUNT;
+    if (block != BLOCK_COUNT && block != BLOCK_VOID) {
+        spec_set_number(row, member, block);
+        return true;
+    }
+    Nearest nearest = nearest_to(json->kind == JSON_TEXT ? json->text : "");
+    for (int i = 0; i < BLOCK_COUNT; i++)
+        if (i != BLOCK_VOID)
+            nearest_offer(&nearest, block_table[i].name);
+    return reader_refuse(reader, json, "expected the name of a block, not %s%s", reader_shown(json, shown),
+                         nearest_text(&nearest, meant));
+}
+
+static bool read_entry(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    const bool field = row->type == SPEC_FIELD;
+    const GeneratorSpec *spec = reader->spec;
+    const int count = field ? spec->field_count : spec->biome_count;
+    char shown[48], meant[MEANT_MAX];
+    Nearest nearest = nearest_to(json->kind == JSON_TEXT ? json->text : "");
+    for (int i = 0; i < count; i++) {
+        const char *name = field ? spec->fields[i].name : spec->biomes[i].name;
+        if (json->kind == JSON_TEXT && strcmp(name, json->text) == 0) {
+            spec_set_number(row, member, i);
+            return true;
+        }
+        nearest_offer(&nearest, name);
+    }
+    return reader_refuse(reader, json, "expected the name of a %s, not %s%s", field ? "field" : "biome",
+                         reader_shown(json, shown), nearest_text(&nearest, meant));
+}
+
+static bool read_text(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    char shown[48];
+    if (json->kind != JSON_TEXT || !utf8_printable(json->text) || strlen(json->text) >= row->bytes)
+        return reader_refuse(reader, json, "expected text of at most %zu bytes, not %s", row->bytes - 1,
+                             reader_shown(json, shown));
+    snprintf(member, row->bytes, "%s", json->text);
+    return true;
+}
+
+static bool read_name(Reader *reader, const SpecRow *row, const Json *json, void *member)
+{
+    char shown[48];
+    if (json->kind != JSON_TEXT || !spec_name_valid(json->text, row->letters))
+        return reader_refuse(reader, json,
+                             "expected a name: 1 to %d of a-z, 0-9, \"_\", \"-\" and \".\", first a letter, not %s",
+                             SPEC_NAME_MAX - 1, reader_shown(json, shown));
+    return read_text(reader, row, json, member);
+}
+
+// ---- groups
+
+static bool read_member(Reader *reader, const SpecRow *row, const Json *json, const int at[SPEC_LEVELS], int level);
+
+static bool refuse_unknown(Reader *reader, const SpecRow *object, const Json *member)
+{
+    char meant[MEANT_MAX];
+    Nearest nearest = nearest_to(member->key);
+    for (int r = 0; r < object->row_count; r++)
+        nearest_offer(&nearest, object->rows[r].key);
+    if (object == &spec_table)
+        nearest_offer(&nearest, RECIPE_BASE_KEY);
+    reader_enter(reader, member->key);
+    return reader_refuse_key(reader, member, "expected no such member%s", nearest_text(&nearest, meant));
+}
+
+static bool check_keys(Reader *reader, const SpecRow *object, const Json *json)
+{
+    for (const Json *member = json->first; member; member = member->next) {
+        int r = 0;
+        while (r < object->row_count && object->rows[r].key && strcmp(object->rows[r].key, member->key) != 0)
+            r++;
+        if (r == object->row_count)
+            return refuse_unknown(reader, object, member);
+    }
+    return true;
+}
+
+// What is not in the text is as its row says.
+static void set_missing(Reader *reader, const SpecRow *row, const int at[SPEC_LEVELS])
+{
+    if (row->type == SPEC_OBJECT) {
+        for (int r = 0; r < row->row_count; r++)
+            set_missing(reader, &row->rows[r], at);
+        return;
+    }
+    void *member = spec_member(reader->spec, row, at);
+    memset(member, 0, row->bytes);
+    if (row->type == SPEC_LIST || row->type == SPEC_NAMED)
+        spec_set_list_count(reader->spec, row, at, 0);
+    else if (row->type != SPEC_TEXT)
+        spec_set_number(row, member, row->initial);
+}
+
+static bool read_missing(Reader *reader, const SpecRow *row, const Json *object, const int at[SPEC_LEVELS])
+{
+    if (!row->optional) {
+        reader_enter(reader, row->key);
+        return reader_refuse(reader, object, "expected a member \"%s\": %s", row->key, row->help);
+    }
+    set_missing(reader, row, at);
+    return true;
+}
+
+static bool read_object(Reader *reader, const SpecRow *object, const Json *json, const int at[SPEC_LEVELS], int level)
+{
+    char shown[48];
+    if (json->kind != JSON_OBJECT)
+        return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json, shown));
+    if (!check_keys(reader, object, json))
+        return false;
+    for (const SpecRow *row = object->rows; row < object->rows + object->row_count; row++) {
+        const Json *member = row->key ? json_member(json, row->key) : json;
+        size_t length = member && row->key ? reader_enter(reader, row->key) : strlen(reader->path);
+        if (!(member ? read_member(reader, row, member, at, level) : read_missing(reader, row, json, at)))
+            return false;
+        reader_leave(reader, length);
+    }
+    return true;
+}
+
+static bool read_tuple(Reader *reader, const SpecRow *tuple, const Json *json, const int at[SPEC_LEVELS], int level)
+{
+    char shown[48];
+    if (json->kind != JSON_LIST || json_count(json) != tuple->row_count)
+        return reader_refuse(reader, json, "expected [%s, %s], not %s", tuple->rows[0].key, tuple->rows[1].key,
+                             reader_shown(json, shown));
+    const Json *item = json->first;
+    for (int r = 0; r < tuple->row_count; r++, item = item->next) {
+        size_t length = reader_enter_index(reader, r);
+        if (!read_member(reader, &tuple->rows[r], item, at, level))
+            return false;
+        reader_leave(reader, length);
+    }
+    return true;
+}
+
+static bool check_count(Reader *reader, const SpecRow *list, const Json *json, const char *what)
+{
+    int count = json_count(json);
+    if (count >= (int)list->least && count <= (int)list->most)
+        return true;
+    if (list->least == list->most)
+        return reader_refuse(reader, json, "expected %d %s, not %d", (int)list->most, what, count);
+    return reader_refuse(reader, json, "expected %d to %d %s, not %d", (int)list->least, (int)list->most, what, count);
+}
+
+static bool read_list(Reader *reader, const SpecRow *list, const Json *json, const int at[SPEC_LEVELS], int level)
+{
+    char shown[48];
+    if (json->kind != JSON_LIST)
+        return reader_refuse(reader, json, "expected a list, [ ], not %s", reader_shown(json, shown));
+    if (!check_count(reader, list, json, "elements"))
+        return false;
+    int inner[SPEC_LEVELS] = {at[0], at[1]};
+    memset(spec_member(reader->spec, list, at), 0, list->bytes);
+    spec_set_list_count(reader->spec, list, at, json_count(json));
+    inner[level] = 0;
+    for (const Json *item = json->first; item; item = item->next, inner[level]++) {
+        size_t length = reader_enter_index(reader, inner[level]);
+        if (!read_member(reader, &list->rows[0], item, inner, level + 1))
+            return false;
+        reader_leave(reader, length);
+    }
+    return true;
+}
+
+static const Json *find_name(const GeneratorSpec *spec, const SpecRow *list, const Json *json, int index)
+{
+    return json_member(json, spec_entry_name(spec, list, index));
+}
+
+// The entries' names are known: see read_names.
+static bool read_named(Reader *reader, const SpecRow *list, const Json *json, const int at[SPEC_LEVELS])
+{
+    int inner[SPEC_LEVELS] = {0};
+    for (int count = spec_list_count(reader->spec, list, at); inner[0] < count; inner[0]++) {
+        const Json *item = find_name(reader->spec, list, json, inner[0]);
+        size_t length = reader_enter(reader, item->key);
+        if (!read_member(reader, &list->rows[0], item, inner, 1))
+            return false;
+        reader_leave(reader, length);
+    }
+    return true;
+}
+
+static bool read_member(Reader *reader, const SpecRow *row, const Json *json, const int at[SPEC_LEVELS], int level)
+{
+    typedef bool ReadOne(Reader * reader, const SpecRow *row, const Json *json, void *member);
+    static ReadOne *const read_one[] = {
+        [SPEC_FLOAT] = read_number, [SPEC_WHOLE] = read_number, [SPEC_BLOCK] = read_block, [SPEC_BIOME] = read_entry,
+        [SPEC_FIELD] = read_entry,  [SPEC_WORD] = read_word,    [SPEC_FLAGS] = read_flags, [SPEC_COLOUR] = read_colour,
+        [SPEC_NAME] = read_name,    [SPEC_TEXT] = read_text,
+    };
+    switch (row->type) {
+    case SPEC_OBJECT:
+        return read_object(reader, row, json, at, level);
+    case SPEC_TUPLE:
+        return read_tuple(reader, row, json, at, level);
+    case SPEC_LIST:
+        return read_list(reader, row, json, at, level);
+    case SPEC_NAMED:
+        return read_named(reader, row, json, at);
+    case SPEC_VALUES:
+        return reader_read_values(reader, row, json);
+    case SPEC_RANGES:
+        return reader_read_ranges(reader, json, at);
+    default:
+        return read_one[row->type](reader, row, json, spec_member(reader->spec, row, at));
+    }
+}
+
+// ---- the whole
+
+static int compare_keys(const void *a, const void *b)
+{
+    return strcmp((*(const Json *const *)a)->key, (*(const Json *const *)b)->key);
+}
+
+static bool check_entry_name(Reader *reader, const SpecRow *list, const Json *member)
+{
+    if (spec_name_valid(member->key, list->letters))
+        return true;
+    reader_enter(reader, member->key);
+    return reader_refuse_key(reader, member, "expected a name: 1 to %d of a-z, 0-9 and \"_\"%s, first a letter",
+                             SPEC_NAME_MAX - 1, list->letters ? " and \".\"" : "");
+}
+
+// Other members refer to entries by name, so all names are read before. Where their order has no meaning, it is that of
+// the names.
+static bool read_names(Reader *reader, const SpecRow *list, const Json *json)
+{
+    char shown[48];
+    const int at[SPEC_LEVELS] = {0};
+    if (json->kind != JSON_OBJECT)
+        return reader_refuse(reader, json, "expected an object, { }, not %s", reader_shown(json, shown));
+    if (!check_count(reader, list, json, "entries"))
+        return false;
+    int count = 0;
+    const Json *members[JSON_ITEMS_MAX];
+    for (const Json *member = json->first; member; member = member->next) {
+        if (!check_entry_name(reader, list, member))
+            return false;
+        members[count++] = member;
+    }
+    if (!list->ordered)
+        qsort(members, (size_t)count, sizeof *members, compare_keys);
+    for (int i = 0; i < count; i++)
+        snprintf(spec_entry_name(reader->spec, list, i), SPEC_NAME_MAX, "%s", members[i]->key);
+    spec_set_list_count(reader->spec, list, at, count);
+    return true;
+}
+
+bool reader_read(Reader *reader, const Json *root)
+{
+    const int at[SPEC_LEVELS] = {0};
+    for (int r = 0; r < spec_table.row_count && root->kind == JSON_OBJECT; r++) {
+        const SpecRow *row = &spec_table.rows[r];
+        const Json *member = row->type == SPEC_NAMED ? json_member(root, row->key) : NULL;
+        size_t length = reader_enter(reader, row->key);
+        if (member && !read_names(reader, row, member))
+            return false;
+        reader_leave(reader, length);
+    }
+    return read_object(reader, &spec_table, root, at, 0);
+}

@@ -1,0 +1,57 @@
+// Reading a tree of JSON into a spec, row by row of gen/spec_table.h. Private to this folder.
+#pragma once
+
+#include "gen/spec_table.h"
+#include "recipe/json.h"
+#include "recipe/recipe.h"
+
+#define RECIPE_BASE_KEY "based_on"
+
+typedef struct Reader {
+    const char *text; // whose lines and columns are named
+    size_t bytes;
+    GeneratorSpec *spec;
+    RecipeError *error;
+    char path[RECIPE_PATH_MAX]; // of the member that is read
+    Arena *arena;
+} Reader;
+
+// Fills in the error, with the place of `json`, of its key, or of a byte of the text (-1: the whole), and the reader's
+// path. Return false, for callers to return.
+bool reader_refuse(Reader *reader, const Json *json, const char *format, ...) PRINTF_LIKE(3, 4);
+bool reader_refuse_key(Reader *reader, const Json *json, const char *format, ...) PRINTF_LIKE(3, 4);
+bool reader_refuse_at(Reader *reader, int at, const char *format, ...) PRINTF_LIKE(3, 4);
+
+// Appends ".key" or "[index]" to the path. Returns its length before, to which reader_leave goes back.
+size_t reader_enter(Reader *reader, const char *key);
+size_t reader_enter_index(Reader *reader, int index);
+void reader_leave(Reader *reader, size_t length);
+
+// What stands there instead, for messages: "\"much\"", "a list".
+const char *reader_shown(const Json *json, char text[48]);
+
+// Reads a whole tree, whose bases are merged, but for what spec_check finds.
+bool reader_read(Reader *reader, const Json *root);
+
+// The values of the land, in the order of evaluation, and the ranges of a climate box (values.c).
+bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object);
+bool reader_read_ranges(Reader *reader, const Json *box, const int at[SPEC_LEVELS]);
+
+// The order in which values can be computed: each after those that its text names; those that make the chunks first,
+// with what they need, then the rest by name. Returns -1; or a value that needs itself, with the circle's names.
+enum { CIRCLE_MAX = 160 };
+int recipe_order(const char *const *names, const char *const *texts, int count, int *order, char circle[CIRCLE_MAX]);
+
+// ---- words that were meant (words.c)
+
+typedef struct Nearest {
+    const char *word, *best; // `best`: NULL if none is near
+    int distance;
+} Nearest;
+
+Nearest nearest_to(const char *word);
+void nearest_offer(Nearest *nearest, const char *candidate);
+
+enum { MEANT_MAX = 64 };
+// "; did you mean \"dirt\"?", or nothing.
+const char *nearest_text(const Nearest *nearest, char text[MEANT_MAX]);

@@ -1,0 +1,85 @@
+#include "session/identity.h"
+
+#include "base/parse.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH_DIGITS = 16 };
+_Static_assert((int)STORE_BY_RECIPE == (int)SPEC_NO_ID, "both stand for a recipe");
+_Static_assert((int)STORE_RECIPE_NAME == (int)SPEC_NAME_MAX, "every name fits");
+_Static_assert((int)STORE_RECIPE_MAX >= (int)RECIPE_BYTES_MAX, "every text fits");
+
+const Recipe *identity_find(int number, const RecipeIdentity *recipe)
+{
+    return number == STORE_BY_RECIPE ? recipe_find(recipe->name, recipe->hash) : recipe_find_id(number);
+}
+
+int identity_of(const Recipe *generator, RecipeIdentity *recipe)
+{
+    const GeneratorSpec *spec = recipe_spec(generator);
+    *recipe = (RecipeIdentity){0};
+    if (spec->id != SPEC_NO_ID)
+        return spec->id;
+    recipe->hash = spec->hash;
+    snprintf(recipe->name, sizeof recipe->name, "%s", spec->name);
+    return STORE_BY_RECIPE;
+}
+
+bool identity_is_of(const Recipe *generator, const SourceFacts *facts)
+{
+    const GeneratorSpec *spec = recipe_spec(generator);
+    return spec->id == facts->id && spec->hash == facts->hash && strcmp(spec->name, facts->name) == 0;
+}
+
+void identity_format_recipe(const RecipeIdentity *recipe, char text[IDENTITY_BYTES])
+{
+    snprintf(text, IDENTITY_BYTES, "%s-%016" PRIx64, recipe->name, recipe->hash);
+}
+
+void identity_format(const Recipe *generator, char text[IDENTITY_BYTES])
+{
+    RecipeIdentity recipe;
+    int number = identity_of(generator, &recipe);
+    if (number == STORE_BY_RECIPE)
+        identity_format_recipe(&recipe, text);
+    else
+        snprintf(text, IDENTITY_BYTES, "%d", number);
+}
+
+// A name may have dashes: the hash follows the last one.
+bool identity_parse_recipe(const char *text, RecipeIdentity *recipe)
+{
+    const char *dash = strrchr(text, '-');
+    size_t length = dash ? (size_t)(dash - text) : 0;
+    *recipe = (RecipeIdentity){0};
+    if (!dash || length >= STORE_RECIPE_NAME || strlen(dash + 1) != HASH_DIGITS ||
+        strspn(dash + 1, "0123456789abcdef") != HASH_DIGITS)
+        return false;
+    memcpy(recipe->name, text, length);
+    recipe->hash = strtoull(dash + 1, NULL, 16);
+    return recipe_name_valid(recipe->name);
+}
+
+const Recipe *identity_parse(const char *text, RecipeIdentity *lacking)
+{
+    int64_t number;
+    RecipeIdentity recipe = {0};
+    bool named = identity_parse_recipe(text, &recipe);
+    *lacking = (RecipeIdentity){0};
+    if (!named && (!parse_int64(text, &number) || number < 0 || number > STORE_GENERATOR_MAX))
+        return NULL;
+    const Recipe *found = identity_find(named ? STORE_BY_RECIPE : (int)number, &recipe);
+    if (!found)
+        *lacking = recipe;
+    return found;
+}
+
+void identity_explain(const RecipeIdentity *lacking, char words[IDENTITY_WORDS])
+{
+    char text[IDENTITY_BYTES];
+    identity_format_recipe(lacking, text);
+    snprintf(words, IDENTITY_WORDS, "the recipe %s is not at hand: --generator FILE brings it", text);
+}

@@ -1,0 +1,63 @@
+#include "survey/formula.h"
+
+#include <string.h>
+
+struct Formula {
+    int count;
+    ExpressionNode nodes[EXPRESSION_NODES_MAX];
+};
+
+static const char *find_fact(const void *land, const char *name, ExpressionWord *word)
+{
+    (void)land;
+    const SurveyFact *fact = survey_fact_find(name);
+    if (!fact)
+        return "there is no such fact: \"karst help survey\" lists them";
+    if (fact->kind == FACT_TEXT)
+        return "this fact is a text, which expressions cannot use";
+    *word = (ExpressionWord){.symbol = (int)(fact - survey_facts),
+                             .type = fact->kind == FACT_TRUTH ? EXPRESSION_TRUTH : EXPRESSION_NUMBER,
+                             .argument = fact->by_biome ? "a biome" : NULL,
+                             .example = "(jungle)"};
+    return NULL;
+}
+
+static int find_biome(const void *land, int symbol, const char *name)
+{
+    (void)symbol;
+    return source_find_biome(land, name);
+}
+
+Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error)
+{
+    const ExpressionVocabulary vocabulary = {
+        .context = land, .find = find_fact, .find_argument = find_biome, .what = "a fact"};
+    Formula *formula = memory_alloc(MEMORY_GENERAL, sizeof *formula);
+    formula->count = expression_parse(&vocabulary, text, 1U << type, formula->nodes, EXPRESSION_NODES_MAX, error);
+    if (formula->count > 0)
+        return formula;
+    formula_destroy(formula);
+    return NULL;
+}
+
+void formula_destroy(Formula *formula) { memory_free(formula); }
+
+static Interval evaluate(const ExpressionNode *node, const Interval *values, const FactInput *in)
+{
+    if (node->op == EXPRESSION_CONSTANT)
+        return interval_exactly(node->number);
+    if (node->op == EXPRESSION_SYMBOL)
+        return survey_facts[node->symbol].range(in);
+    Interval operands[EXPRESSION_OPERANDS] = {{0, 0}};
+    for (int i = 0; i < node->operand_count; i++)
+        operands[i] = values[node->operands[i]];
+    return expression_interval((ExpressionOp)node->op, operands);
+}
+
+Interval formula_evaluate(const Formula *formula, const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    Interval values[EXPRESSION_NODES_MAX];
+    for (int i = 0; i < formula->count; i++)
+        values[i] = evaluate(&formula->nodes[i], values, &(FactInput){plan, counts, formula->nodes[i].argument});
+    return values[formula->count - 1];
+}

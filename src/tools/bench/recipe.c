@@ -1,0 +1,228 @@
+// Recipes: reading and compiling them, and the time from the moment a file is saved until its land is there, through
+// the watch that the game uses (session/watch.h).
+#include "tools/bench/bench.h"
+
+#include "base/log.h"
+#include "recipe/recipe.h"
+#include "session/watch.h"
+#include "tools/bench/drive.h"
+#include "tools/bench/stage.h"
+
+#include <string.h>
+
+enum { TEXT_BYTES = 256 };
+
+#define FRAME_MS (1000.0 / 60)
+#define STREAM_BUDGET_MS 3.0
+#define MESH_BUDGET_BYTES ((size_t)4 << 20)
+
+// ---- reading and compiling
+
+typedef struct Loading {
+    char *text;
+    size_t bytes;
+    GeneratorSpec *spec;
+} Loading;
+
+static void load(void *data)
+{
+    Loading *loading = data;
+    RecipeError error;
+    if (!recipe_parse(loading->text, loading->bytes, loading->spec, &error))
+        recipe_log_error(loading->spec->name, &error); // tests read every shipped recipe
+}
+
+static void compile(void *data) { recipe_release(recipe_create(((const Loading *)data)->spec)); }
+
+static void measure_loading(Bench *bench)
+{
+    Loading loading = {.spec = memory_alloc(MEMORY_GENERAL, sizeof(GeneratorSpec))};
+    loading.text = recipe_print(recipe_spec(bench_options(bench)->generator), &loading.bytes);
+    bench_measure(bench, &(BenchCase){"recipe.load", "ms", 1, 1, 1e3, .run = load, .data = &loading});
+    bench_measure(bench, &(BenchCase){"recipe.compile", "ms", 1, 1, 1e3, .run = compile, .data = &loading});
+    memory_free(loading.text);
+    memory_free(loading.spec);
+}
+
+// ---- following a file
+
+typedef struct Follow Follow;
+struct Follow {
+    Bench *bench;
+    Session *session;
+    Watch *watch;
+    char path[FILE_PATH_MAX];
+    int saves;
+    double (*frame)(Follow *follow); // one frame; its milliseconds without a pause
+    BenchStage *stage;
+    Samples first, full;              // seconds from the save to the first new mesh, and to all
+    Samples reload_p99, standing_p99; // ms: of the frames of a reload, and of as many without one
+    Samples ms;                       // of the frames now
+};
+
+typedef struct FollowNames {
+    const char *first, *full, *reload_p99, *standing_p99;
+} FollowNames;
+
+// Another land each time, based on the one that is measured.
+static bool save(Follow *follow)
+{
+    char text[TEXT_BYTES];
+    const char *name = recipe_spec(bench_options(follow->bench)->generator)->name;
+    int length = snprintf(text, sizeof text, "{\"name\": \"bench\", \"based_on\": \"%s\", \"bedrock_layers\": %d}\n",
+                          name, 3 + follow->saves++ % 2);
+    FILE *file = os_open(follow->path, OS_REPLACE);
+    bool written = file && fwrite(text, 1, (size_t)length, file) == (size_t)length;
+    return file && fclose(file) == 0 && written;
+}
+
+static double frame_without_drawing(Follow *follow)
+{
+    int64_t start_ns = clock_ns();
+    Stream *stream = session_stream(follow->session);
+    const SpawnPoint spawn = session_spawn(follow->session);
+    size_t budget = MESH_BUDGET_BYTES;
+    stream_update(stream, &(StreamView){.x = (double)spawn.feet.x, .y = spawn.feet.y, .z = (double)spawn.feet.z},
+                  STREAM_BUDGET_MS);
+    for (StreamEvent event; stream_next_event(stream, &budget, &event);)
+        memory_free(event.mesh);
+    double ms = clock_ms_since(start_ns);
+    clock_sleep_ms(MAX(0, FRAME_MS - ms));
+    return ms;
+}
+
+static bool step(Follow *follow)
+{
+    bool changed = watch_step(follow->watch, clock_ns());
+    session_free_land(follow->session, NULL, NULL);
+    samples_add(&follow->ms, follow->frame(follow));
+    return changed;
+}
+
+static void step_until_ready(Follow *follow)
+{
+    while (!stream_is_ready(session_stream(follow->session)) && !interrupt_pending())
+        step(follow);
+}
+
+static bool measure_reload(Follow *follow)
+{
+    const Stream *stream = session_stream(follow->session);
+    bool changed = false;
+    follow->ms.count = 0;
+    int64_t saved_ns = clock_ns();
+    if (!save(follow))
+        return log_failure("%s cannot be written", follow->path);
+    while (!changed && !interrupt_pending())
+        changed = step(follow);
+    while (stream_stats(stream).ready_in_disc == 0 && !interrupt_pending())
+        step(follow);
+    samples_add(&follow->first, clock_ms_since(saved_ns) * 1e-3);
+    step_until_ready(follow);
+    samples_add(&follow->full, clock_ms_since(saved_ns) * 1e-3);
+    samples_add(&follow->reload_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
+    return true;
+}
+
+// Frames without a change, as many as the last reload took.
+static void measure_standing(Follow *follow)
+{
+    int frames = follow->ms.count;
+    follow->ms.count = 0;
+    for (int i = 0; i < frames && !interrupt_pending(); i++)
+        step(follow);
+    samples_add(&follow->standing_p99, bench_percentile(follow->ms.values, follow->ms.count, 0.99));
+}
+
+static void rest(Follow *follow)
+{
+    do
+        step(follow);
+    while (bench_stream_is_busy(session_stream(follow->session)) && !interrupt_pending());
+}
+
+static bool measure_reloads(Follow *follow)
+{
+    Notices notices = {0};
+    if (!save(follow))
+        return log_failure("%s cannot be written", follow->path);
+    follow->watch = watch_create(follow->session, follow->path,
+                                 &(WatchConfig){.notices = &notices, .workers = 1, .now_ns = clock_ns()});
+    if (!follow->watch)
+        return false;
+    while (!step(follow) && !interrupt_pending()) // the first reading, when the file counts as complete
+        ;
+    bool measured = true;
+    for (int i = 0; i < bench_options(follow->bench)->repeat && measured && !interrupt_pending(); i++) {
+        step_until_ready(follow);
+        rest(follow);
+        measured = measure_reload(follow);
+        rest(follow);
+        measure_standing(follow);
+    }
+    watch_destroy(follow->watch);
+    return measured;
+}
+
+static void record(Follow *follow, const FollowNames *names)
+{
+    Bench *bench = follow->bench;
+    bench_record_all(bench, names->first, "s", &follow->first);
+    bench_record_all(bench, names->full, "s", &follow->full);
+    bench_record_all(bench, names->reload_p99, "ms", &follow->reload_p99);
+    bench_record_all(bench, names->standing_p99, "ms", &follow->standing_p99);
+    samples_quit(&follow->ms);
+}
+
+static void measure_without_drawing(Follow follow)
+{
+    static const FollowNames names = {"recipe.first", "recipe.full", "recipe.frame.p99", "recipe.frame.standing.p99"};
+    const BenchOptions *options = bench_options(follow.bench);
+    World world = {.generator = options->generator, .made.seed = options->seed};
+    const StreamConfig stream = {.view_distance = options->view_distance, .workers = options->threads, .meshes = true};
+    follow.session = session_create(&world, &(SessionConfig){.stream = stream});
+    follow.frame = frame_without_drawing;
+    if (!measure_reloads(&follow))
+        bench_fail(follow.bench);
+    session_destroy(follow.session);
+    record(&follow, &names);
+}
+
+static double frame_in_window(Follow *follow)
+{
+    FrameView view = bench_stage_view(follow->stage);
+    return bench_stage_draw_paced(follow->stage, &view);
+}
+
+static void measure_in_window(Follow follow)
+{
+    static const FollowNames names = {"recipe.drawn.first", "recipe.drawn.full", "recipe.drawn.frame.p99",
+                                      "recipe.drawn.frame.standing.p99"};
+    BenchStage stage = {.bench = follow.bench};
+    if (bench_stage_init(&stage, BENCH_STAGE_WIDTH, BENCH_STAGE_HEIGHT, false)) {
+        follow.session = stage.session;
+        follow.stage = &stage;
+        follow.frame = frame_in_window;
+        if (!measure_reloads(&follow))
+            bench_fail(follow.bench);
+        record(&follow, &names);
+    }
+    bench_stage_quit(&stage);
+}
+
+// The file is in a folder of its own, which is removed.
+void bench_recipe(Bench *bench)
+{
+    Follow follow = {.bench = bench};
+    char folder[] = "/tmp/karst-recipe-XXXXXX";
+    measure_loading(bench);
+    if (!os_mkdtemp(folder) || !file_path_print(follow.path, "%s/bench.json", folder)) {
+        log_error("%s: no folder for the recipe's file", folder);
+        bench_fail(bench);
+        return;
+    }
+    measure_without_drawing(follow);
+    measure_in_window(follow);
+    os_unlink(follow.path);
+    os_rmdir(folder);
+}

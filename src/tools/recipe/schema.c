@@ -1,0 +1,174 @@
+// From the rows that read recipes. Members are not required, since a base may have them; null removes what is
+// inherited.
+#include "tools/recipe/recipe_tool.h"
+
+#include "gen/spec_table.h"
+#include "recipe/shipped.h"
+#include "world/block.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static json_t *schema_of(const SpecRow *row);
+
+static json_t *reference(const char *name) { return json_pack("{s:s+}", "$ref", "#/$defs/", name); }
+
+static json_t *enumeration(const char *const *words)
+{
+    json_t *list = json_array();
+    for (; *words; words++)
+        json_array_append_new(list, json_string(*words));
+    return json_pack("{s:o}", "enum", list);
+}
+
+static json_t *block_names(void)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < BLOCK_COUNT; i++)
+        if (i != BLOCK_VOID)
+            json_array_append_new(list, json_string(block_table[i].name));
+    return json_pack("{s:o}", "enum", list);
+}
+
+// "^[a-z][a-z0-9_.]*$"
+static json_t *name_pattern(const char *letters)
+{
+    char pattern[48];
+    snprintf(pattern, sizeof pattern, "^[a-z][a-z0-9_%s]*$", letters ? letters[0] == '-' ? ".-" : letters : "");
+    return json_pack("{s:s, s:s, s:i}", "type", "string", "pattern", pattern, "maxLength", SPEC_NAME_MAX - 1);
+}
+
+static void set_bounds(json_t *schema, const SpecRow *row)
+{
+    if (row->type == SPEC_WHOLE) {
+        json_object_set_new(schema, "minimum", json_integer((json_int_t)row->least));
+        json_object_set_new(schema, "maximum", json_integer((json_int_t)row->most));
+    } else {
+        json_object_set_new(schema, "minimum", json_real(row->least));
+        json_object_set_new(schema, "maximum", json_real(row->most));
+    }
+}
+
+static json_t *number_schema(const SpecRow *row)
+{
+    json_t *schema = json_pack("{s:s}", "type", row->type == SPEC_WHOLE ? "integer" : "number");
+    set_bounds(schema, row);
+    if (row->optional)
+        json_object_set_new(schema, "default",
+                            row->type == SPEC_WHOLE ? json_integer((json_int_t)row->initial) : json_real(row->initial));
+    return schema;
+}
+
+static json_t *list_schema(const SpecRow *row, json_t *item)
+{
+    return json_pack("{s:s, s:o, s:i, s:i}", "type", "array", "items", item, "minItems", (int)row->least, "maxItems",
+                     (int)row->most);
+}
+
+static json_t *tuple_schema(const SpecRow *row)
+{
+    json_t *items = json_array();
+    for (int r = 0; r < row->row_count; r++)
+        json_array_append_new(items, schema_of(&row->rows[r]));
+    return json_pack("{s:s, s:o, s:b, s:i}", "type", "array", "prefixItems", items, "items", 0, "minItems",
+                     row->row_count);
+}
+
+// An object with comments.
+static json_t *object_schema(json_t *properties, json_t *others)
+{
+    return json_pack("{s:s, s:o, s:{s:b}, s:o}", "type", "object", "properties", properties, "patternProperties", "^//",
+                     1, "additionalProperties", others);
+}
+
+static json_t *or_null(json_t *schema)
+{
+    json_t *description = json_incref(json_object_get(schema, "description"));
+    json_object_del(schema, "description");
+    json_t *either = json_pack("{s:[o, {s:s}]}", "anyOf", schema, "type", "null");
+    if (description)
+        json_object_set_new(either, "description", description);
+    return either;
+}
+
+static json_t *members_schema(const SpecRow *row)
+{
+    json_t *properties = json_object(), *others = json_false();
+    for (int r = 0; r < row->row_count; r++) {
+        json_t *schema = schema_of(&row->rows[r]);
+        if (row->rows[r].key)
+            json_object_set_new(properties, row->rows[r].key, row->rows[r].optional ? or_null(schema) : schema);
+        else
+            others = schema;
+    }
+    return object_schema(properties, others);
+}
+
+static json_t *named_schema(const SpecRow *row, json_t *item)
+{
+    json_t *schema = object_schema(json_object(), or_null(item));
+    json_object_set_new(schema, "propertyNames",
+                        json_pack("{s:[o, {s:s}]}", "anyOf", name_pattern(row->letters), "pattern", "^//"));
+    return schema;
+}
+
+static json_t *bare_schema(const SpecRow *row)
+{
+    switch (row->type) {
+    case SPEC_FLOAT:
+    case SPEC_WHOLE:
+        return number_schema(row);
+    case SPEC_BLOCK:
+        return reference("block");
+    case SPEC_WORD:
+        return enumeration(row->words);
+    case SPEC_FLAGS:
+        return json_pack("{s:s, s:o, s:b}", "type", "array", "items", enumeration(row->words), "uniqueItems", 1);
+    case SPEC_COLOUR:
+        return json_pack("{s:s, s:s}", "type", "string", "pattern", "^#[0-9a-fA-F]{6}$");
+    case SPEC_NAME:
+        return name_pattern(row->letters);
+    case SPEC_VALUES:
+        return named_schema(row,
+                            json_pack("{s:[s, s], s:s}", "type", "string", "number", "description", "An expression."));
+    case SPEC_RANGES:
+        return json_pack("{s:s, s:{s:[s, s]}, s:i, s:i}", "type", "array", "items", "type", "number", "null",
+                         "minItems", 2, "maxItems", 2);
+    case SPEC_OBJECT:
+        return members_schema(row);
+    case SPEC_TUPLE:
+        return tuple_schema(row);
+    case SPEC_LIST:
+        return list_schema(row, schema_of(&row->rows[0]));
+    case SPEC_NAMED:
+        return named_schema(row, schema_of(&row->rows[0]));
+    default: // the name of a field or a biome, or text
+        return json_pack("{s:s, s:i}", "type", "string", "maxLength",
+                         row->type == SPEC_TEXT ? (int)row->bytes - 1 : SPEC_NAME_MAX - 1);
+    }
+}
+
+static json_t *schema_of(const SpecRow *row)
+{
+    json_t *schema = bare_schema(row);
+    json_object_set_new(schema, "description", json_string(row->help));
+    return schema;
+}
+
+void recipe_write_schema(FILE *stream)
+{
+    json_t *bases = json_array(), *schema = schema_of(&spec_table);
+    for (int i = 0; i < recipe_shipped_count; i++)
+        json_array_append_new(bases, json_string(recipe_shipped[i].name));
+    json_t *properties = json_object_get(schema, "properties");
+    json_object_set_new(properties, "based_on",
+                        json_pack("{s:o, s:s}", "enum", bases, "description",
+                                  "The recipe from which comes what this one does not have; null removes it."));
+    json_object_set_new(properties, "$schema", json_pack("{s:s}", "type", "string"));
+    json_object_set_new(schema, "$schema", json_string("https://json-schema.org/draft/2020-12/schema"));
+    json_object_set_new(schema, "title", json_string("Recipe of Karst"));
+    json_object_set_new(schema, "$defs", json_pack("{s:o}", "block", block_names()));
+    json_dumpf(schema, stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    fputc('\n', stream);
+    json_decref(schema);
+}

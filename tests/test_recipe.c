@@ -1,0 +1,559 @@
+// Recipes as text: every kind of mistake and its place, canonical text, bases, and identity: each member of a spec,
+// found by the table of members, changes it.
+#include "karst_test.h"
+
+#include "base/hash.h"
+#include "gen/generator.h"
+#include "gen/spec_check.h"
+#include "gen/spec_table.h"
+#include "recipe/recipe.h"
+#include "recipe/shipped.h"
+#include "world/block.h"
+
+#include <unistd.h>
+
+static GeneratorSpec *new_spec(const Recipe *from)
+{
+    GeneratorSpec *spec = memory_alloc_zero(MEMORY_GENERAL, sizeof *spec);
+    if (from)
+        *spec = *recipe_spec(from);
+    return spec;
+}
+
+static bool parse(const char *text, GeneratorSpec *spec, RecipeError *error)
+{
+    return recipe_parse(text, strlen(text), spec, error);
+}
+
+// ---- mistakes
+
+typedef struct Mistake {
+    const char *text;
+    int line, column;
+    const char *path, *expected; // `expected`: a part of the message
+} Mistake;
+
+#define BASED(members) "{\"name\": \"test\", \"based_on\": \"karst\",\n" members "}"
+
+// clang-format off
+static const Mistake mistakes[] = {
+    {"", 1, 1, "", "a value"},
+    {"{\"name\": \"test\",\n \"based_on\": \"karst\",}", 2, 22, "", "a key in quotes"},
+    {"[]", 1, 1, "", "an object"},
+    {"{\"name\": \"t\"}", 1, 1, "fields", "a member \"fields\""},
+    {"{\"based_on\": \"karst\"}", 1, 1, "name", "a member \"name\""},
+    {"{\"name\": \"test\", \"based_on\": \"carst\"}", 1, 30, "based_on", "did you mean \"karst\"?"},
+    {"{\"name\": \"test\", \"based_on\": 1}", 1, 30, "based_on", "a recipe that comes with the program, not 1"},
+    {"{\"name\": \"test\", \"base_on\": \"karst\"}", 1, 18, "base_on", "did you mean \"based_on\"?"},
+    {"{\"name\": \"karst\", \"based_on\": \"karst\", \"freezing\": 0}", 1, 10, "name", "\"karst\" is built in"},
+    {"{\"name\": \"Test\", \"based_on\": \"karst\"}", 1, 10, "name", "a name"},
+    {"{\"name\": \"\", \"based_on\": \"karst\"}", 1, 10, "name", "a name"},
+    {"{\"name\": \"1\", \"based_on\": \"karst\"}", 1, 10, "name", "first a letter"},
+    {"{\"name\": \"abcdefghijklmnopqrstuvwxyz012345\", \"based_on\": \"karst\"}", 1, 10, "name", "1 to 31"},
+    {BASED("\"summary\": 1"), 2, 12, "summary", "text of at most 95 bytes, not 1"},
+    {BASED("\"summary\": \"a\\nb\""), 2, 12, "summary", "text"},
+    {BASED("\"freezin\": 1"), 2, 1, "freezin", "did you mean \"freezing\"?"},
+    {BASED("\"freezing\": \"cold\""), 2, 13, "freezing", "a number from -1000000 to 1000000, not \"cold\""},
+    {BASED("\"freezing\": 1e7"), 2, 13, "freezing", "not 1e7"},
+    {BASED("\"freezing\": 1e999"), 2, 13, "freezing", "not 1e999"},
+    {BASED("\"bedrock_layers\": 2.5"), 2, 19, "bedrock_layers", "a whole number from 1 to 256, not 2.5"},
+    {BASED("\"bedrock_layers\": null"), 1, 1, "bedrock_layers", "a member"},
+    {BASED("\"fields\": []"), 2, 11, "fields", "an object"},
+    {BASED("\"fields\": {\"Hills\": {}}"), 2, 12, "fields.Hills", "a name"},
+    {BASED("\"fields\": {\"new\": {}}"), 2, 19, "fields.new.kind", "a member \"kind\""},
+    {BASED("\"fields\": {\"hills\": 1}"), 2, 21, "fields.hills", "an object, { }, not 1"},
+    {BASED("\"fields\": {\"hills\": {\"kind\": \"perlin\"}}"), 2, 30, "fields.hills.kind", "expected one of perlin2,"},
+    {BASED("\"fields\": {\"hills\": {\"gian\": 0.5}}"), 2, 22, "fields.hills.gian", "did you mean \"gain\"?"},
+    {BASED("\"fields\": {\"hills\": {\"period\": 0}}"), 2, 32, "fields.hills.period", "from 1 to 1048576, not 0"},
+    {BASED("\"fields\": {\"hills\": {\"octaves\": 13}}"), 2, 33, "fields.hills.octaves", "from 1 to 12, not 13"},
+    {BASED("\"fields\": {\"hills\": {\"warp\": {\"blocks\": 4, \"x\": \"steps\"}}}"), 2, 30, "fields.hills.warp.z", "a member"},
+    {BASED("\"fields\": {\"hills\": {\"warp\": {\"blocks\": 4, \"x\": \"cavern\", \"z\": \"steps\"}}}"), 2, 49, "fields.hills.warp.x", "over columns (2D)"},
+    {BASED("\"fields\": {\"hills\": null}"), 0, 0, "values.rolling", "there is no such field"},
+    {BASED("\"curves\": {\"base\": {\"points\": []}}"), 2, 31, "curves.base.points", "1 to 10 elements, not 0"},
+    {BASED("\"curves\": {\"base\": {\"points\": [[0]]}}"), 2, 32, "curves.base.points[0]", "[at, value], not a list"},
+    {BASED("\"curves\": {\"base\": {\"points\": [[0, 1], [0, 2]]}}"), 2, 32, "curves.base.points[0]", "not below"},
+    {BASED("\"curves\": {\"base\": {\"points\": [[0, true]]}}"), 2, 36, "curves.base.points[0][1]", "not true"},
+    {BASED("\"values\": {\"height\": 1e400}"), 2, 22, "values.height", ""},
+    {BASED("\"values\": {\"height\": [62]}"), 2, 22, "values.height", "an expression in quotes, not a list"},
+    {BASED("\"values\": {\"height\": null}"), 0, 0, "values.temperature", "there is no such value"},
+    {BASED("\"values\": {\"height\": \"\"}"), 2, 23, "values.height", ""},
+    {BASED("\"values\": {\"height\": \"62 +\"}"), 2, 27, "values.height", ""},
+    {BASED("\"values\": {\"height\": \"62 + hils\"}"), 2, 28, "values.height", "did you mean \"hills\"?"},
+    {BASED("\"values\": {\"height\": \"62 + field(hlls)\"}"), 2, 34, "values.height", "did you mean \"hills\"?"},
+    {BASED("\"values\": {\"height\": \"\\u0036\\u0032 + wramth\"}"), 2, 38, "values.height", "did you mean \"warmth\"?"},
+    {BASED("\"values\": {\"height\": \"field(cavern)\"}"), 2, 22, "values.height", "3D"},
+    {BASED("\"values\": {\"height\": \"1 / field(hills)\"}"), 2, 25, "values.height", "the divisor may be 0"},
+    {BASED("\"values\": {\"min\": \"1\"}"), 2, 12, "values.min", "no word of expressions"},
+    {BASED("\"values\": {\"a\": \"b + 1\", \"b\": \"c\", \"c\": \"field(hills) * a\"}"), 2, 17, "values.a", "a reads b reads c reads a"},
+    {BASED("\"values\": {\"height\": \"height\"}"), 2, 22, "values.height", "height reads height"},
+    {BASED("\"climate\": {}"), 2, 12, "climate", "a list"},
+    {BASED("\"climate\": [{}]"), 2, 13, "climate[0].biome", "a member \"biome\""},
+    {BASED("\"climate\": [{\"biome\": \"dessert\"}]"), 2, 23, "climate[0].biome", "did you mean \"desert\"?"},
+    {BASED("\"climate\": [{\"biome\": \"desert\", \"hieght\": [1, 2]}]"), 2, 33, "climate[0].hieght", "did you mean \"height\"?"},
+    {BASED("\"climate\": [{\"biome\": \"desert\", \"height\": 3}]"), 2, 43, "climate[0].height", "[from, below]"},
+    {BASED("\"climate\": [{\"biome\": \"desert\", \"height\": [1, \"2\"]}]"), 2, 47, "climate[0].height", "or null, not \"2\""},
+    {BASED("\"climate\": [{\"biome\": \"desert\", \"height\": [2, 1]}]"), 2, 43, "climate[0].height", "not below"},
+    {BASED("\"biomes\": {\"desert\": null}"), 0, 0, "climate[7].biome", "a biome, not \"desert\""},
+    {BASED("\"biomes\": {\"desert\": {\"map_colour\": \"#12345\"}}"), 2, 37, "biomes.desert.map_colour", "\"#rrggbb\""},
+    {BASED("\"biomes\": {\"desert\": {\"flags\": [\"wet\"]}}"), 2, 33, "biomes.desert.flags[0]", "one of water, spawn"},
+    {BASED("\"biomes\": {\"desert\": {\"ground\": {\"top\": \"snad\"}}}"), 2, 41, "biomes.desert.ground.top", "did you mean \"sand\"?"},
+    {BASED("\"biomes\": {\"desert\": {\"ground\": {\"top\": \"void\"}}}"), 2, 41, "biomes.desert.ground.top", "the name of a block"},
+    {BASED("\"biomes\": {\"desert\": {\"trees\": {\"kinds\": []}}}"), 2, 42, "biomes.desert.trees.kinds", "1 to 3 elements, not 0"},
+    {BASED("\"biomes\": {\"desert\": {\"trees\": {\"kinds\": [{\"kind\": \"palm\", \"weight\": 1}]}}}"), 2, 52, "biomes.desert.trees.kinds[0].kind", "cactus, not \"palm\""},
+    {BASED("\"biomes\": {\"desert\": {\"plants\": [{\"block\": \"fern\", \"habit\": \"on_ground\", \"chance\": 2}]}}"), 2, 84, "biomes.desert.plants[0].chance", "to 1, not 2"},
+    {BASED("\"stages\": [\"land\", \"pack\"]"), 2, 11, "stages", "land, then solid"},
+    {BASED("\"stages\": [\"land\", \"solid\", \"trees\", \"caves\", \"pack\"]"), 2, 29, "stages[2]", "after caves"},
+    {BASED("\"stages\": [\"land\", \"solid\", \"caves\", \"caves\", \"pack\"]"), 2, 38, "stages[3]", "twice"},
+    {BASED("\"crags\": null"), 1, 1, "crags", "missing"},
+    {BASED("\"crags\": {\"bottom\": 67}"), 2, 21, "crags.bottom", "even"},
+    {BASED("\"caves\": {\"kind\": \"planes\"}"), 0, 0, "caves.fields[0]", "over columns (2D)"},
+    {BASED("\"caves\": {\"fields\": [\"cavern\"]}"), 2, 21, "caves.fields", "3 elements, not 1"},
+    {BASED("\"ores\": [{\"block\": \"coal_ore\", \"low\": 9, \"high\": 5, \"veins\": 1, \"size\": 1}]"), 2, 39, "ores[0].low", "not below"},
+    {BASED("\"plants\": {\"cave_odds\": 3}"), 2, 25, "plants.cave_odds", "power of two"},
+    {BASED("\"tints\": {\"grass\": [[\"#000000\"]]}"), 2, 20, "tints.grass", "5 elements, not 1"},
+    {BASED("\"fields\": {\"cavern\": {\"kind\": \"worley3\", \"octaves\": 12}}"), 2, 11, "fields", "units of work in space"},
+    {BASED("\"fields\": {\"hills\": {\"kind\": \"worley2\", \"octaves\": 12}, \"tone\": {\"kind\": \"worley2\", \"octaves\": 12},"
+           "\"steps\": {\"kind\": \"worley2\", \"octaves\": 12}}"), 2, 11, "fields", "units of work over columns"},
+    {BASED("\"ores\": [{\"block\": \"coal_ore\", \"low\": 5, \"high\": 9, \"veins\": 255, \"size\": 255}]"), 2, 9, "ores", "steps of veins"},
+    {BASED("\"\\u0007\": 1"), 2, 1, "?", "no such member"},
+};
+// clang-format on
+
+static void each_mistake_has_its_place(void **state)
+{
+    (void)state;
+    GeneratorSpec *spec = new_spec(NULL);
+    int wrong = 0;
+    for (const Mistake *mistake = mistakes; mistake < mistakes + ARRAY_COUNT(mistakes); mistake++) {
+        RecipeError error;
+        if (parse(mistake->text, spec, &error)) {
+            print_message("accepted: %s\n", mistake->text);
+            wrong++;
+            continue;
+        }
+        bool place = error.line == mistake->line && error.column == mistake->column;
+        if (place && strcmp(error.path, mistake->path) == 0 && strstr(error.expected, mistake->expected))
+            continue;
+        print_message("%s\n  %d:%d: %s: %s\n", mistake->text, error.line, error.column, error.path, error.expected);
+        wrong++;
+    }
+    memory_free(spec);
+    assert_int_equal(wrong, 0);
+}
+
+static void too_much_is_refused(void **state)
+{
+    (void)state;
+    RecipeError error;
+    GeneratorSpec *spec = new_spec(NULL);
+    char *text = memory_alloc_zero(MEMORY_GENERAL, RECIPE_BYTES_MAX + 64);
+    memset(text, ' ', RECIPE_BYTES_MAX + 1);
+    assert_false(parse(text, spec, &error));
+    assert_true(error.line == 0 && strstr(error.expected, "at most"));
+    int length = sprintf(text, "{\"name\": \"test\", \"based_on\": \"karst\", \"values\": {");
+    for (int i = 0; i < SPEC_VALUES_MAX; i++)
+        length += sprintf(text + length, "\"v%d\": 1, ", i);
+    sprintf(text + length, "\"v\": 1}}");
+    assert_false(parse(text, spec, &error));
+    assert_string_equal(error.path, "values");
+    length = sprintf(text, "{\"name\": \"test\", \"based_on\": \"karst\", \"values\": {");
+    for (int i = 0; i < 20; i++) {
+        length += sprintf(text + length, "\"v%d\": \"1", i);
+        for (int k = 0; k < 60; k++)
+            length += sprintf(text + length, " + 1");
+        length += sprintf(text + length, "\"%s", i < 19 ? ", " : "}}");
+    }
+    assert_false(parse(text, spec, &error));
+    if (!strstr(error.expected, "too long"))
+        fail_msg("%s: %s", error.path, error.expected);
+    memory_free(text);
+    memory_free(spec);
+}
+
+// ---- canonical text
+
+static char *print(const GeneratorSpec *spec)
+{
+    size_t bytes;
+    char *text = recipe_print(spec, &bytes);
+    assert_int_equal(strlen(text), bytes);
+    return text;
+}
+
+static void check_stable(const GeneratorSpec *spec)
+{
+    RecipeError error;
+    char *text = print(spec);
+    GeneratorSpec *again = new_spec(NULL);
+    if (!parse(text, again, &error))
+        fail_msg("%d:%d: %s: %s", error.line, error.column, error.path, error.expected);
+    char *second = print(again);
+    assert_string_equal(text, second);
+    assert_int_equal(again->hash, recipe_hash(spec));
+    memory_free(second);
+    memory_free(again);
+    memory_free(text);
+}
+
+static void shipped_recipes_are_read(void **state)
+{
+    (void)state;
+    for (int i = 0; i < recipe_count(); i++) {
+        const Recipe *recipe = recipe_at(i);
+        assert_non_null(recipe);
+        assert_string_equal(recipe_spec(recipe)->name, recipe_name_at(i));
+        assert_int_equal(recipe_spec(recipe)->id, i < RECIPE_BUILT_IN ? i : SPEC_NO_ID);
+        assert_true(recipe_spec(recipe)->summary[0]);
+        check_stable(recipe_spec(recipe));
+        char *text = print(recipe_spec(recipe));
+        if (i < RECIPE_BUILT_IN)
+            assert_string_equal(text, recipe_shipped[i].text);
+        memory_free(text);
+    }
+}
+
+// The same recipe with other blanks, comments, and members the other way round.
+static void reverse(const char **at, char *out);
+
+static void copy_string(const char **at, char *out)
+{
+    const char *end = *at + 1;
+    while (*end != '"')
+        end += 1 + (*end == '\\');
+    strncat(out, *at, (size_t)(end + 1 - *at));
+    *at = end + 1;
+}
+
+static void skip_blanks(const char **at) { *at += strspn(*at, " \n,:"); }
+
+static void reverse_object(const char **at, char *out)
+{
+    char *members = memory_alloc_zero(MEMORY_GENERAL, 1 << 17), *before = memory_alloc_zero(MEMORY_GENERAL, 1 << 17);
+    for (++*at, skip_blanks(at); **at != '}'; skip_blanks(at)) {
+        members[0] = '\0';
+        copy_string(at, members);
+        strcat(members, "\t:\r\n");
+        skip_blanks(at);
+        reverse(at, members);
+        strcat(members, before[0] ? " , " : "");
+        memmove(before + strlen(members), before, strlen(before) + 1);
+        memcpy(before, members, strlen(members));
+    }
+    ++*at;
+    sprintf(out + strlen(out), "{\"//\": [1, {}],%s%s}", before, before[0] ? ",\"// end\": null" : "\"// end\": null");
+    memory_free(members);
+    memory_free(before);
+}
+
+static void reverse(const char **at, char *out)
+{
+    skip_blanks(at);
+    if (**at == '{') {
+        reverse_object(at, out);
+    } else if (**at == '"') {
+        copy_string(at, out);
+    } else if (**at == '[') {
+        strcat(out, "[");
+        for (++*at, skip_blanks(at); **at != ']'; skip_blanks(at)) {
+            reverse(at, out);
+            skip_blanks(at);
+            strcat(out, **at == ']' ? "" : ",");
+        }
+        ++*at;
+        strcat(out, "]");
+    } else {
+        size_t length = strcspn(*at, " \n,]}");
+        strncat(out, *at, length);
+        *at += length;
+    }
+}
+
+// Biomes are numbered in their order; the order of all other members has no meaning.
+static void order_blanks_and_comments_do_not_matter(void **state)
+{
+    (void)state;
+    char *reversed = memory_alloc_zero(MEMORY_GENERAL, 1 << 18);
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+        GeneratorSpec *spec = new_spec(recipe_at(i)), *back = new_spec(NULL), *there = new_spec(NULL);
+        RecipeError error;
+        snprintf(spec->name, sizeof spec->name, "test");
+        char *canonical = print(spec);
+        const char *at = canonical;
+        reversed[0] = '\0';
+        reverse(&at, reversed);
+        if (!parse(reversed, there, &error))
+            fail_msg("%d:%d: %s: %s", error.line, error.column, error.path, error.expected);
+        assert_int_not_equal(there->hash, recipe_hash(spec)); // the biomes' order
+        char *text = print(there);
+        at = text;
+        reversed[0] = '\0';
+        reverse(&at, reversed);
+        if (!parse(reversed, back, &error))
+            fail_msg("%d:%d: %s: %s", error.line, error.column, error.path, error.expected);
+        char *again = print(back);
+        assert_string_equal(again, canonical);
+        memory_free(again);
+        memory_free(canonical);
+        memory_free(text);
+        memory_free(back);
+        memory_free(there);
+        memory_free(spec);
+    }
+    memory_free(reversed);
+}
+
+// ---- each member
+
+typedef struct Members {
+    GeneratorSpec *spec;
+    const char *name; // of the recipe
+    uint64_t hash;
+    int changed, kept;
+} Members;
+
+// Another value in the row's range; false if there is none.
+static bool change(const SpecRow *row, void *member)
+{
+    double number = spec_number(row, member), most = row->most;
+    if (row->type == SPEC_FIELD || row->type == SPEC_BIOME)
+        most = 3;
+    if (row->type == SPEC_BLOCK && number + 1 == BLOCK_VOID)
+        number++;
+    double other = number + 1 <= most ? number + 1 : row->type == SPEC_FLOAT ? number * 0.5 : number - 1;
+    spec_set_number(row, member, other);
+    return other != number;
+}
+
+static void change_one(Members *members, const SpecRow *row, const int at[SPEC_LEVELS])
+{
+    unsigned char before[SPEC_SUMMARY_MAX];
+    void *member = spec_member(members->spec, row, at);
+    memcpy(before, member, row->bytes);
+    bool text = row->type == SPEC_NAME || row->type == SPEC_TEXT;
+    bool changed = text ? (((char *)member)[0] = 'x') == 'x' : change(row, member);
+    if (changed && recipe_hash(members->spec) == members->hash)
+        fail_msg("%s of %s [%d][%d] is not in the text", row->key ? row->key : row->help, members->name, at[0], at[1]);
+    SpecFault fault;
+    if (changed && spec_validate(members->spec, &fault)) {
+        check_stable(members->spec);
+        members->changed++;
+    }
+    memcpy(member, before, row->bytes);
+}
+
+static void change_each(Members *members, const SpecRow *row, const int at[SPEC_LEVELS], int level)
+{
+    if (row->optional && row->type == SPEC_OBJECT && !spec_is_there(members->spec, row, at))
+        return;
+    if (row->type == SPEC_OBJECT || row->type == SPEC_TUPLE) {
+        for (int r = 0; r < row->row_count; r++)
+            change_each(members, &row->rows[r], at, level);
+    } else if (row->type == SPEC_LIST || row->type == SPEC_NAMED) {
+        int inner[SPEC_LEVELS] = {at[0], at[1]}, count = spec_list_count(members->spec, row, at);
+        for (inner[level] = 0; inner[level] < count; inner[level] += MAX(1, count - 2)) // two of each
+            change_each(members, &row->rows[0], inner, level + 1);
+    } else if (row->type != SPEC_VALUES && row->type != SPEC_RANGES) {
+        change_one(members, row, at);
+    }
+}
+
+static void each_member_is_part_of_the_identity(void **state)
+{
+    (void)state;
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+        Members members = {.spec = new_spec(recipe_at(i)), .name = recipe_name_at(i)};
+        snprintf(members.spec->name, sizeof members.spec->name, "test");
+        members.hash = recipe_hash(members.spec);
+        change_each(&members, &spec_table, (const int[SPEC_LEVELS]){0}, 0);
+        assert_true(members.changed > 60);
+        GeneratorSpec *spec = members.spec;
+        spec->land.boxes[1].ranges[0].high += 0.25f;
+        assert_int_not_equal(recipe_hash(spec), members.hash);
+        memory_free(spec);
+    }
+}
+
+// ---- bases
+
+static const char flat[] =
+    BASED("\"fields\": {\"hills\": {\"gain\": 0.25}, \"new\": {\"kind\": \"worley2\", \"period\": 32, \"octaves\": 1, "
+          "\"gain\": 0}},\n"
+          "\"curves\": {\"rugged\": null, \"gorge\": null},\n"
+          "\"values\": {\"rugged\": \"0\", \"mountain\": null, \"rise\": \"above\", \"unused\": \"field(new) > 0\"},\n"
+          "\"climate\": [{\"biome\": \"meadow\", \"unused\": [0.5, null], \"height\": [62, null]}],\n"
+          "\"biomes\": {\"beach\": null, \"meadow\": {\"map_colour\": \"#ABCDEF\", \"ground\": {\"top\": \"clay\", "
+          "\"filler\": \"dirt\","
+          " \"depth\": 1, \"bed\": \"mud\"}}, \"ocean\": {\"plants\": null}},\n"
+          "\"stages\": [\"land\", \"solid\", \"pack\"], \"crags\": null");
+
+static void bases_are_merged(void **state)
+{
+    (void)state;
+    RecipeError error;
+    GeneratorSpec *spec = new_spec(NULL);
+    if (!parse(flat, spec, &error))
+        fail_msg("%d:%d: %s: %s", error.line, error.column, error.path, error.expected);
+    const GeneratorSpec *karst = recipe_spec(recipe_find_id(1));
+    assert_string_equal(spec->summary, "");
+    assert_int_equal(spec->id, SPEC_NO_ID);
+    assert_int_equal(spec->field_count, karst->field_count + 1);
+    assert_int_equal(spec->land.curve_count, karst->land.curve_count - 2);
+    assert_int_equal(spec->land.value_count, karst->land.value_count);
+    assert_int_equal(spec->biome_count, karst->biome_count);
+    assert_string_equal(spec->biomes[0].name, "ocean"); // in their places; new ones come last
+    assert_string_equal(spec->biomes[3].name, "stony_shore");
+    assert_string_equal(spec->biomes[17].name, "meadow");
+    assert_int_equal(spec->biomes[17].map_colour, 0xABCDEF);
+    assert_int_equal(spec->ground[17].surface.below, BLOCK_STONE);
+    assert_true(spec->ground[0].plants[0].chance == 0);
+    assert_int_equal(spec->ground[0].surface.top, karst->ground[0].surface.top);
+    for (int f = 0; f < spec->field_count; f++)
+        if (strcmp(spec->fields[f].name, "hills") == 0)
+            assert_true(spec->fields[f].gain == 0.25f && spec->fields[f].octaves == 4);
+    assert_true(spec->stage_count == 3 && spec->crags.field == -1);
+    assert_true(spec->land.box_count == 1 && spec->land.boxes[0].range_count == 2);
+    check_stable(spec);
+    memory_free(spec);
+}
+
+static void a_recipe_that_is_its_base_is_another_by_name(void **state)
+{
+    (void)state;
+    RecipeError error;
+    GeneratorSpec *spec = new_spec(NULL);
+    assert_true(
+        parse("{\"name\": \"my-land.2\", \"summary\": \"continents, rivers, mountains, eighteen biomes, caves\","
+              "\"based_on\": \"karst\"}",
+              spec, &error));
+    assert_int_not_equal(spec->hash, recipe_spec(recipe_find_id(1))->hash);
+    snprintf(spec->name, sizeof spec->name, "karst");
+    assert_int_equal(recipe_hash(spec), recipe_spec(recipe_find_id(1))->hash);
+    memory_free(spec);
+}
+
+static void numbers_are_read_exactly(void **state)
+{
+    (void)state;
+    static const float numbers[] = {0.1f,         1e-6f,           0.30000001f,     123456.79f,
+                                    -0.99999994f, 1.17549435e-38f, 16777216 / 32.0f};
+    GeneratorSpec *spec = new_spec(recipe_find_id(1)), *again = new_spec(NULL);
+    RecipeError error;
+    snprintf(spec->name, sizeof spec->name, "test");
+    for (size_t i = 0; i < ARRAY_COUNT(numbers); i++) {
+        spec->freezing = numbers[i];
+        char *text = print(spec);
+        assert_true(parse(text, again, &error));
+        assert_true(again->freezing == numbers[i]);
+        memory_free(text);
+    }
+    assert_true(parse(BASED("\"freezing\": -0.0, \"values\": {\"sea\": -0.0}"), again, &error));
+    assert_memory_equal(&again->freezing, &(float){0}, sizeof(float));
+    // Just above the middle between two floats; as a double it is the middle, which would be rounded down.
+    assert_true(parse(BASED("\"freezing\": 1.00000005960464477540"), again, &error));
+    assert_true(again->freezing == 1.00000012f);
+    memory_free(spec);
+    memory_free(again);
+}
+
+// ---- those at hand
+
+static void equal_recipes_are_one(void **state)
+{
+    (void)state;
+    RecipeError error;
+    const Recipe *one = recipe_add(flat, sizeof flat - 1, &error);
+    assert_non_null(one);
+    assert_ptr_equal(recipe_add(flat, sizeof flat - 1, &error), one);
+    assert_ptr_equal(recipe_find("test", recipe_spec(one)->hash), one);
+    assert_null(recipe_find("test", recipe_spec(one)->hash + 1));
+    assert_null(recipe_find("tset", recipe_spec(one)->hash));
+    const Recipe *opened = recipe_next(recipe_at(recipe_count() - 1)); // the first of those that tests before opened
+    for (int i = 0; i < 100 && opened != one; i++)
+        opened = recipe_next(opened);
+    assert_ptr_equal(opened, one);
+    for (int i = 0; i < 100 && opened != recipe_at(0); i++)
+        opened = recipe_next(opened);
+    assert_ptr_equal(opened, recipe_at(0));
+    assert_ptr_equal(recipe_next(opened), recipe_at(1));
+    for (int i = 0; i < RECIPE_BUILT_IN; i++) {
+        const GeneratorSpec *spec = recipe_spec(recipe_at(i));
+        assert_ptr_equal(recipe_add(recipe_shipped[i].text, recipe_shipped[i].bytes, &error), recipe_at(i));
+        assert_ptr_equal(recipe_find(spec->name, spec->hash), recipe_at(i));
+        assert_ptr_equal(recipe_find_id(i), recipe_at(i));
+        assert_ptr_equal(recipe_open(spec->name), recipe_at(i));
+    }
+    assert_ptr_equal(recipe_find_name("1"), recipe_default());
+    assert_null(recipe_find_name("3"));
+    assert_null(recipe_find_id(-1));
+}
+
+// By name; what is no recipe is left out, and a faulty one is reported.
+static void a_folder_of_recipes_is_opened(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/karst_recipes_XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    static const char *const names[] = {"b.json", "a.json", "faulty.json", "notes.txt", ".hidden.json"};
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++) {
+        char text[128];
+        snprintf(text, sizeof text, "{\"name\": \"folder-%zu\", \"based_on\": \"%s\"}", i, i == 2 ? "none" : "karst");
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        write_text(path, text);
+    }
+    LogCount log = {0};
+    log_set_sink(log_count_line, &log);
+    recipe_open_folder(folder);
+    recipe_open_folder("/nowhere");
+    log_set_sink(NULL, NULL);
+    assert_int_equal(log.lines, 1);
+    const Recipe *last = recipe_at(0), *before = NULL;
+    while (recipe_next(last) != recipe_at(0)) {
+        before = last;
+        last = recipe_next(last);
+    }
+    assert_string_equal(recipe_spec(before)->name, "folder-1");
+    assert_string_equal(recipe_spec(last)->name, "folder-0");
+    for (size_t i = 0; i < ARRAY_COUNT(names); i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+static void a_faulty_file_is_refused_with_one_line(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/karst_recipe_XXXXXX";
+    close(mkstemp(path));
+    write_text(path, BASED("\"freezing\": []"));
+    LogCount log = {0};
+    log_set_sink(log_count_line, &log);
+    assert_null(recipe_open(path));
+    char expected[128];
+    snprintf(expected, sizeof expected, "%s:2:13: freezing: expected a number", path);
+    assert_int_equal(log.lines, 1);
+    assert_non_null(strstr(log.last, expected));
+    assert_null(recipe_open("no/such.json"));
+    assert_null(recipe_open("nonsense"));
+    assert_int_equal(log.lines, 3);
+    log_set_sink(NULL, NULL);
+    unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_mistake_has_its_place),
+        cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(shipped_recipes_are_read),
+        cmocka_unit_test(order_blanks_and_comments_do_not_matter),
+        cmocka_unit_test(each_member_is_part_of_the_identity),
+        cmocka_unit_test(bases_are_merged),
+        cmocka_unit_test(a_recipe_that_is_its_base_is_another_by_name),
+        cmocka_unit_test(numbers_are_read_exactly),
+        cmocka_unit_test(equal_recipes_are_one),
+        cmocka_unit_test(a_folder_of_recipes_is_opened),
+        cmocka_unit_test(a_faulty_file_is_refused_with_one_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}

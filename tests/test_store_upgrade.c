@@ -1,0 +1,480 @@
+// Files of version 2: worlds made by recipes, and worlds of version 1 that are upgraded, after a copy, by the first put
+// that version 1 cannot hold. What a newer program wrote is called newer, not damaged, and is left as it is.
+#include "store_test.h"
+
+#include "base/file.h"
+#include "store/check.h"
+#include "store/repair.h"
+
+#include <sqlite3.h>
+
+#define GOLDEN "tests/golden/v1/world.karst"
+#define RECIPE "{\"name\": \"hills\", \"summary\": \"Höhen\", \"based_on\": \"karst\"}\n"
+
+enum { OLD = BLOCK_PLANKS }; // where a test puts the limit of version 1
+
+static const StoreWorld by_recipe = {
+    .seed = -5, .seed_text = "Höhle", .generator = STORE_BY_RECIPE, .recipe = {"hills", UINT64_C(0xFEDCBA9876543210)}};
+static const StoreOptions founding = {.create = &by_recipe, .recipe = RECIPE, .recipe_bytes = sizeof RECIPE - 1};
+static const ChunkPos here = {3, -4}, there = {-7, 9};
+
+static void keep_line(void *context, const char *line)
+{
+    LogCount *log = context;
+    log->lines++;
+    snprintf(log->last, sizeof log->last, "%s", line);
+}
+
+// The version in the header of a file that is not open.
+static int version_of(const char *path)
+{
+    size_t bytes;
+    char *header = file_read(path, 1 << 24, &bytes);
+    int version = header && bytes > 63 ? header[63] : 0;
+    memory_free(header);
+    return version;
+}
+
+static void copy_file(const char *from, const char *to)
+{
+    size_t bytes;
+    char *content = file_read(from, 1 << 24, &bytes);
+    FILE *file = fopen(to, "wb");
+    assert_true(content && file && fwrite(content, 1, bytes, file) == bytes);
+    fclose(file);
+    memory_free(content);
+}
+
+static bool same_files(const char *a, const char *b)
+{
+    size_t a_bytes, b_bytes;
+    char *as = file_read(a, 1 << 24, &a_bytes), *bs = file_read(b, 1 << 24, &b_bytes);
+    bool same = as && bs && a_bytes == b_bytes && memcmp(as, bs, a_bytes) == 0;
+    memory_free(as);
+    memory_free(bs);
+    return same;
+}
+
+static void copy_path(const Fixture *fixture, char path[160])
+{
+    snprintf(path, 160, "%s-backup/world.karst", fixture->path);
+}
+
+static void assert_whole(const char *path)
+{
+    LogCount words = {0};
+    StoreCheck check = store_check(path, NULL, keep_line, &words);
+    if (check.state != STORE_WHOLE || check.problems)
+        fail_msg("%s: %s", path, words.last);
+}
+
+static Diff *one(int block)
+{
+    Diff *diff = diff_create(1);
+    diff->entries[0] = (DiffEntry){.index = 7, .block = (uint8_t)block};
+    return diff;
+}
+
+static int block_at(Store *store, ChunkPos pos)
+{
+    StoreAnswer answer = fetch_now(store, pos);
+    int block = answer.diff ? answer.diff->entries[0].block : -1;
+    memory_free(answer.diff);
+    return block;
+}
+
+// What tests/golden/v1/world.karst holds.
+static void assert_golden(Store *store)
+{
+    assert_int_equal(store_world(store)->seed, 2285158);
+    assert_int_equal(store_world(store)->generator, 1);
+    assert_string_equal(store_world(store)->seed_text, "Höhle");
+    StorePlayer player;
+    assert_true(store_player(store, &player));
+    assert_true(player.x == 1.5 && player.y == 70 && player.z == -2.25 && player.hours == 34.5 && player.chosen == 3 &&
+                player.hotbar[0] == 2 && player.hotbar[8] == BLOCK_TORCH);
+    int count;
+    const StorePin *pins = store_pins(store, &count);
+    assert_true(count == 2 && pins[0].x == WORLD_BLOCK_MIN && pins[1].z == -8);
+    assert_string_equal(pins[0].name, "Ende ☂");
+    StoreAnswer kinds = fetch_now(store, (ChunkPos){0, 0});
+    assert_int_equal(kinds.diff->count, STORE_BLOCK_1); // each kind but void
+    for (int i = 0; i < kinds.diff->count; i++) {
+        assert_int_equal(kinds.diff->entries[i].block, i + (i >= BLOCK_VOID));
+        assert_int_equal(kinds.diff->entries[i].index, 20000 + 7 * i);
+    }
+    memory_free(kinds.diff);
+    StoreAnswer torches = fetch_now(store, (ChunkPos){-3, 2});
+    assert_int_equal(torches.diff->count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(torches.diff->entries[i].block, BLOCK_TORCH_WEST + i);
+    memory_free(torches.diff);
+    StoreAnswer house = fetch_now(store, (ChunkPos){INT32_MAX, INT32_MIN});
+    assert_int_equal(house.diff->count, 3000);
+    memory_free(house.diff);
+}
+
+static void version_1_is_read_and_kept(void **state)
+{
+    Fixture *fixture = *state;
+    char copy[160];
+    assert_int_equal(STORE_BLOCK_1, 73); // in files: never changes
+    assert_string_equal(block_table[STORE_BLOCK_1].name, "torch_south");
+    copy_file(GOLDEN, fixture->path);
+    assert_whole(fixture->path);
+    Store *store = store_open(fixture->path, &(StoreOptions){0});
+    assert_golden(store);
+    for (int block = 0; block <= STORE_BLOCK_1; block++)
+        if (block != BLOCK_VOID)
+            store_put_chunk(store, (ChunkPos){100 + block, 0}, one(block));
+    store_put_player(store, &(StorePlayer){.y = 70, .hotbar = {STORE_BLOCK_1}});
+    assert_true(store_close(store));
+    assert_int_equal(version_of(fixture->path), 1);
+    copy_path(fixture, copy);
+    assert_int_not_equal(access(copy, F_OK), 0);
+    StoreGlance glance;
+    store_glance(GOLDEN, NULL, &glance);
+    assert_true(glance.state == STORE_WHOLE && glance.edited_chunks == 3 && glance.picture_bytes > 100);
+    memory_free(glance.picture);
+}
+
+static void a_built_in_generator_makes_files_of_version_1(void **state)
+{
+    Fixture *fixture = *state;
+    StoreOptions options = {.create = &test_world, .recipe = RECIPE, .recipe_bytes = sizeof RECIPE - 1};
+    for (int later = 0; later < 2; later++) {
+        options.later = later;
+        Store *store = store_open(fixture->path, &options);
+        store_put_chunk(store, here, one(STORE_BLOCK_1));
+        assert_true(store_close(store));
+        assert_int_equal(version_of(fixture->path), 1);
+        unlink(fixture->path);
+    }
+}
+
+static void assert_by_recipe(Store *store)
+{
+    size_t bytes;
+    assert_non_null(store);
+    assert_int_equal(store_world(store)->generator, STORE_BY_RECIPE);
+    assert_string_equal(store_world(store)->recipe.name, by_recipe.recipe.name);
+    assert_true(store_world(store)->recipe.hash == by_recipe.recipe.hash);
+    const char *text = store_recipe(store, &bytes);
+    assert_string_equal(text, RECIPE);
+    assert_int_equal(bytes, sizeof RECIPE - 1);
+}
+
+static void a_recipe_travels_with_its_world(void **state)
+{
+    Fixture *fixture = *state;
+    char sent[128], other[128], again[128];
+    LogCount words = {0};
+    snprintf(sent, sizeof sent, "%s/sent", fixture->folder);
+    snprintf(again, sizeof again, "%s/again", fixture->folder);
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    for (int later = 0; later < 2; later++) {
+        StoreOptions options = founding;
+        options.later = later;
+        Store *store = store_open(fixture->path, &options);
+        assert_by_recipe(store);
+        store_put_chunk(store, here, one(BLOCK_STONE));
+        assert_true(store_close(store));
+        assert_int_equal(version_of(fixture->path), 2);
+        assert_whole(fixture->path);
+        store = store_open(fixture->path, &(StoreOptions){.read_only = true});
+        assert_by_recipe(store);
+        assert_int_equal(block_at(store, here), BLOCK_STONE);
+        assert_true(store_close(store));
+        assert_true(store_export(fixture->path, NULL, sent, keep_line, &words));
+        assert_true(store_import(other, NULL, sent, keep_line, &words));
+        store = store_open(other, &(StoreOptions){0});
+        assert_by_recipe(store);
+        assert_int_equal(block_at(store, here), BLOCK_STONE);
+        assert_true(store_close(store));
+        assert_true(store_export(other, NULL, again, keep_line, &words));
+        assert_true(same_files(sent, again));
+        StoreGlance glance;
+        store_glance(other, NULL, &glance);
+        assert_string_equal(glance.world.recipe.name, by_recipe.recipe.name);
+        assert_true(store_delete(other, NULL, keep_line, &words));
+        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+    }
+}
+
+static void sql(const char *path, const char *text)
+{
+    sqlite3 *handle;
+    assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+    if (sqlite3_exec(handle, text, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", text, sqlite3_errmsg(handle));
+    sqlite3_close(handle);
+}
+
+static void a_repair_keeps_the_recipe_or_names_its_loss(void **state)
+{
+    Fixture *fixture = *state;
+    for (int lost = 0; lost < 2; lost++) {
+        LogCount words = {0};
+        Store *store = store_open(fixture->path, &founding);
+        store_put_chunk(store, here, one(BLOCK_STONE));
+        store_put_chunk(store, there, one(BLOCK_SAND));
+        assert_true(store_close(store));
+        sql(fixture->path, lost ? "UPDATE part SET data = x'00' WHERE key = 6"
+                                : "UPDATE chunk SET data = x'00' WHERE key = (SELECT min(key) FROM chunk)");
+        assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_DAMAGED);
+        if (lost)
+            assert_string_equal(words.last, "the recipe is damaged");
+        assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
+        store = store_open(fixture->path, &(StoreOptions){0});
+        assert_int_equal(block_at(store, here), BLOCK_STONE);
+        size_t bytes;
+        if (!lost)
+            assert_by_recipe(store);
+        else
+            assert_null(store_recipe(store, &bytes));
+        assert_true(store_close(store));
+        words = (LogCount){0};
+        StoreState checked = store_check(fixture->path, NULL, keep_line, &words).state;
+        assert_int_equal(checked, lost ? STORE_DAMAGED : STORE_WHOLE);
+        if (lost)
+            assert_string_equal(words.last, "the recipe is lost");
+        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+    }
+}
+
+// ---- upgrades
+
+static void the_first_put_beyond_version_1_upgrades_after_a_copy(void **state)
+{
+    Fixture *fixture = *state;
+    char copy[160];
+    LogCount words = {0};
+    copy_path(fixture, copy);
+    for (int by_hotbar = 0; by_hotbar < 2; by_hotbar++) {
+        copy_file(GOLDEN, fixture->path);
+        Store *store = store_open(fixture->path, &(StoreOptions){.block_1 = OLD});
+        store_put_chunk(store, here, one(OLD));
+        assert_true(store_close(store));
+        assert_int_equal(version_of(fixture->path), 1); // that one fits
+        assert_int_not_equal(access(copy, F_OK), 0);
+        copy_file(GOLDEN, fixture->path);
+        store = store_open(fixture->path, &(StoreOptions){.block_1 = OLD});
+        StorePlayer player;
+        store_player(store, &player);
+        player.hotbar[4] = OLD + 1;
+        if (by_hotbar)
+            store_put_player(store, &player);
+        else
+            store_put_chunk(store, there, one(OLD + 1));
+        assert_true(store_flush(store));
+        store_put_chunk(store, here, one(OLD + 2)); // the copy stays that of version 1
+        assert_true(store_close(store));
+        assert_int_equal(version_of(fixture->path), 2);
+        assert_whole(fixture->path);
+        assert_true(same_files(copy, GOLDEN));
+        store = store_open(fixture->path, &(StoreOptions){0});
+        player.hotbar[4] = 6;
+        if (by_hotbar)
+            store_put_player(store, &player);
+        assert_golden(store);
+        assert_int_equal(block_at(store, there), by_hotbar ? -1 : OLD + 1);
+        assert_int_equal(block_at(store, here), OLD + 2);
+        assert_true(store_close(store));
+        assert_true(store_restore(fixture->path, NULL, keep_line, &words)); // back to version 1
+        assert_true(same_files(fixture->path, GOLDEN));
+        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+    }
+}
+
+// Through a link, and with a log that a crash left: the copy has both, beside the file itself.
+static void the_copy_is_made_beside_the_file_itself(void **state)
+{
+    Fixture *fixture = *state;
+    char link[128], copy[160];
+    snprintf(link, sizeof link, "%s/link.karst", fixture->folder);
+    copy_path(fixture, copy);
+    copy_file(GOLDEN, fixture->path);
+    assert_int_equal(symlink("world.karst", link), 0);
+    Store *store = store_open(link, &(StoreOptions){.block_1 = OLD});
+    store_put_chunk(store, here, one(BLOCK_STONE));
+    assert_true(store_flush(store)); // into the log
+    store_put_chunk(store, there, one(OLD + 1));
+    assert_true(store_close(store));
+    assert_int_equal(version_of(fixture->path), 2);
+    assert_whole(copy);
+    store = store_open(copy, &(StoreOptions){.read_only = true});
+    assert_golden(store);
+    assert_int_equal(block_at(store, here), BLOCK_STONE);
+    assert_int_equal(block_at(store, there), -1);
+    assert_true(store_close(store));
+}
+
+static void a_new_world_is_not_copied(void **state)
+{
+    Fixture *fixture = *state;
+    char copy[160];
+    copy_path(fixture, copy);
+    Store *store = store_open(fixture->path, &(StoreOptions){.create = &test_world, .later = true, .block_1 = OLD});
+    store_put_chunk(store, here, one(OLD + 1));
+    assert_true(store_close(store));
+    assert_int_equal(version_of(fixture->path), 2);
+    assert_whole(fixture->path);
+    assert_int_not_equal(access(copy, F_OK), 0);
+}
+
+// Nothing is lost while no copy can be made, and nothing is upgraded.
+static void without_a_copy_there_is_no_upgrade(void **state)
+{
+    Fixture *fixture = *state;
+    char folder[160], foreign[192];
+    snprintf(folder, sizeof folder, "%s-backup", fixture->path);
+    snprintf(foreign, sizeof foreign, "%s/letter", folder);
+    copy_file(GOLDEN, fixture->path);
+    assert_int_equal(mkdir(folder, 0777), 0);
+    copy_file(GOLDEN, foreign);
+    Store *store = store_open(fixture->path, &(StoreOptions){.block_1 = OLD});
+    store_put_chunk(store, there, one(OLD + 1));
+    fixture->log = (LogCount){0};
+    assert_false(store_flush(store));
+    StoreStatus status = store_status(store);
+    assert_true(status.failing && status.durable == 0);
+    assert_non_null(strstr(status.failure, "no copy of it can be made for the upgrade"));
+    assert_int_equal(fixture->log.lines, 2); // why, and that it is tried again
+    assert_int_equal(block_at(store, there), OLD + 1);
+    assert_int_equal(version_of(fixture->path), 1);
+    assert_int_equal(unlink(foreign), 0);
+    assert_true(store_close(store));
+    assert_int_equal(version_of(fixture->path), 2);
+    store = store_open(fixture->path, &(StoreOptions){0});
+    assert_golden(store);
+    assert_int_equal(block_at(store, there), OLD + 1);
+    assert_true(store_close(store));
+}
+
+// ---- files of newer programs
+
+static void make_newer(const Fixture *fixture)
+{
+    Store *store = store_open(fixture->path, &founding);
+    store_put_chunk(store, here, one(BLOCK_STONE));
+    store_put_chunk(store, there, one(BLOCK_COUNT)); // a kind that this program does not have
+    assert_true(store_close(store));
+}
+
+static void assert_newer(Fixture *fixture)
+{
+    static const StoreOptions ways[] = {{0}, {.read_only = true}, {.create = &by_recipe}};
+    char sent[128], before[128];
+    LogCount words = {0};
+    StoreGlance glance;
+    snprintf(sent, sizeof sent, "%s/sent", fixture->folder);
+    snprintf(before, sizeof before, "%s/before", fixture->folder);
+    copy_file(fixture->path, before);
+    for (size_t i = 0; i < ARRAY_COUNT(ways); i++) {
+        fixture->log = (LogCount){0};
+        assert_null(store_open(fixture->path, &ways[i]));
+        assert_int_equal(fixture->log.lines, 1);
+        assert_non_null(strstr(fixture->log.last, "was made by a newer version of Karst: update to open it"));
+    }
+    StoreCheck check = store_check(fixture->path, NULL, keep_line, &words);
+    assert_true(check.state == STORE_NEWER && words.lines == 1 && !strstr(words.last, "damage"));
+    assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_FAILED);
+    assert_non_null(strstr(words.last, "newer"));
+    assert_false(store_export(fixture->path, NULL, sent, keep_line, &words));
+    assert_non_null(strstr(words.last, "newer"));
+    store_glance(fixture->path, NULL, &glance);
+    assert_int_equal(glance.state, STORE_NEWER);
+    assert_true(same_files(fixture->path, before));
+}
+
+static void files_of_newer_programs_are_left_alone(void **state)
+{
+    Fixture *fixture = *state;
+    make_newer(fixture);
+    assert_newer(fixture); // a kind of block that is unknown here
+    unlink(fixture->path);
+    Store *store = store_open(fixture->path, &founding);
+    assert_true(store_close(store));
+    sql(fixture->path, "PRAGMA user_version = 3");
+    assert_newer(fixture);
+}
+
+// Its unknown blocks would be dropped.
+static void a_damaged_file_of_a_newer_program_is_not_repaired(void **state)
+{
+    Fixture *fixture = *state;
+    char before[128];
+    LogCount words = {0};
+    snprintf(before, sizeof before, "%s/before", fixture->folder);
+    make_newer(fixture);
+    sql(fixture->path, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = sql || ' '");
+    copy_file(fixture->path, before);
+    assert_int_equal(store_check(fixture->path, NULL, keep_line, &words).state, STORE_FOREIGN);
+    assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_FAILED);
+    assert_non_null(strstr(words.last, "newer"));
+    assert_true(same_files(fixture->path, before));
+}
+
+static void exports_of_newer_programs_are_called_newer(void **state)
+{
+    Fixture *fixture = *state;
+    char sent[128], other[128];
+    LogCount words = {0};
+    size_t bytes;
+    snprintf(sent, sizeof sent, "%s/sent", fixture->folder);
+    snprintf(other, sizeof other, "%s/other.karst", fixture->folder);
+    Store *store = store_open(fixture->path, &founding);
+    store_put_chunk(store, here, one(BLOCK_STONE));
+    assert_true(store_close(store));
+    assert_true(store_export(fixture->path, NULL, sent, keep_line, &words));
+    char *content = file_read(sent, 1 << 20, &bytes);
+    static const char bad[][2] = {{1, 0}, {3, 0}, {2, 1}, {0, 0}};
+    for (size_t i = 0; i < ARRAY_COUNT(bad); i++) {
+        memcpy(content + 10, bad[i], 2);
+        FILE *file = fopen(sent, "wb");
+        assert_int_equal(fwrite(content, 1, bytes, file), bytes);
+        fclose(file);
+        assert_false(store_import(other, NULL, sent, keep_line, &words));
+        assert_non_null(strstr(words.last, i == 0 ? "is damaged" : "newer"));
+        assert_int_not_equal(access(other, F_OK), 0);
+    }
+    memory_free(content);
+}
+
+// The header's version is in no checksum; the form of the first row is.
+static void a_wrong_version_in_the_header_is_damage(void **state)
+{
+    Fixture *fixture = *state;
+    LogCount words = {0};
+    for (int recipe = 0; recipe < 2; recipe++) {
+        Store *store = store_open(fixture->path, recipe ? &founding : &(StoreOptions){.create = &test_world});
+        store_put_chunk(store, here, one(BLOCK_STONE));
+        assert_true(store_close(store));
+        sql(fixture->path, recipe ? "PRAGMA user_version = 1" : "PRAGMA user_version = 2");
+        assert_null(store_open(fixture->path, &(StoreOptions){0}));
+        assert_non_null(strstr(fixture->log.last, "damaged"));
+        assert_int_equal(store_repair(fixture->path, NULL, keep_line, &words), REPAIR_DONE);
+        assert_int_equal(version_of(fixture->path), recipe ? 2 : 1);
+        assert_whole(fixture->path);
+        assert_true(store_delete(fixture->path, NULL, keep_line, &words));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        store_test(version_1_is_read_and_kept),
+        store_test(a_built_in_generator_makes_files_of_version_1),
+        store_test(a_recipe_travels_with_its_world),
+        store_test(a_repair_keeps_the_recipe_or_names_its_loss),
+        store_test(the_first_put_beyond_version_1_upgrades_after_a_copy),
+        store_test(the_copy_is_made_beside_the_file_itself),
+        store_test(a_new_world_is_not_copied),
+        store_test(without_a_copy_there_is_no_upgrade),
+        store_test(files_of_newer_programs_are_left_alone),
+        store_test(a_damaged_file_of_a_newer_program_is_not_repaired),
+        store_test(exports_of_newer_programs_are_called_newer),
+        store_test(a_wrong_version_in_the_header_is_damage),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
