@@ -159,7 +159,7 @@ static Verdict check_cut_again(FaultFixture *fixture, FaultMark mark, uint64_t *
 }
 
 typedef struct Outcome {
-    int cuts, unsafe; // unsafe: the cut had more than one possible result
+    int cuts, unsafe;            // unsafe: the cut had more than one possible result
     int versions[UINT8_MAX + 1]; // what it left, by the version of the file
     int verdicts[VERDICT_COUNT];
 } Outcome;

@@ -164,8 +164,8 @@ static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
         head.counts_bytes != row_bytes(journal, (JournalKind)head.kind))
         return false;
     journal->text = memory_resize(MEMORY_GENERAL, journal->text, (size_t)head.text_bytes + 1);
-    if (!read_bytes(journal, counts, head.counts_bytes) ||
-        !read_bytes(journal, journal->text, head.text_bytes) || !read_bytes(journal, &hash, sizeof hash))
+    if (!read_bytes(journal, counts, head.counts_bytes) || !read_bytes(journal, journal->text, head.text_bytes) ||
+        !read_bytes(journal, &hash, sizeof hash))
         return false;
     journal->text[head.text_bytes] = '\0';
     entry->kind = (JournalKind)head.kind;
