@@ -236,6 +236,24 @@ static void fill_field(uint64_t *random, float *out)
     }
 }
 
+static int fields_of(const Recipe *recipe) { return recipe->program.field_count + recipe->program.deferred_count; }
+
+// The fields that operations sample, in place of a land's.
+typedef struct Supply {
+    const Recipe *recipe;
+    const Columns *fields; // in the order of the program
+    int count;
+} Supply;
+
+static void copy_field(const void *context, int field, float *out)
+{
+    const Supply *supply = context;
+    int at = 0;
+    while (supply->recipe->program.fields[at] != field)
+        at++;
+    memcpy(out, supply->fields[at], (size_t)supply->count * sizeof *out);
+}
+
 static void check_column(const Recipe *recipe, const Columns *fields, const Interval *ranges, const LandTile *tile,
                          int i)
 {
@@ -245,8 +263,10 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
     static LandTile alone;
     const LandSpec *land = &recipe->spec.land;
     float at[SPEC_FIELDS_MAX] = {0};
-    for (int f = 0; f < recipe->program.field_count; f++)
+    for (int f = 0; f < fields_of(recipe); f++)
         own[f][0] = at[recipe->program.fields[f]] = fields[f][i];
+    const Supply supply = {recipe, (const Columns *)own, 1};
+    const ProgramInput input = {own[0], copy_field, &supply};
     slow_nodes(land, at, nodes);
     for (int n = 0; n < land->node_count; n++)
         assert_true((double)nodes[n] >= ranges[n].low && (double)nodes[n] <= ranges[n].high);
@@ -254,7 +274,7 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
     assert_memory_equal(&tile->river[i], &river, sizeof river);
     assert_memory_equal(&tile->humidity[i], &humidity, sizeof humidity);
     assert_int_equal(tile->biome[i], river >= 0.1f && river < 0.5f && humidity >= 0.0f ? BIOME_DESERT : BIOME_PLAINS);
-    ISA_SELECT(program_run)(&recipe->program, own[0], &slots, &alone, 1);
+    ISA_SELECT(program_run)(&recipe->program, &input, &slots, &alone, 1);
     assert_memory_equal(&alone.river[0], &river, sizeof river);
     assert_memory_equal(&alone.humidity[0], &humidity, sizeof humidity);
     assert_int_equal(alone.biome[0], tile->biome[i]);
@@ -267,17 +287,19 @@ static void check_recipe(const Recipe *recipe, uint64_t *random)
     static ProgramSlots slots;
     static LandTile tile, same;
     LandFault fault;
+    const Supply supply = {recipe, (const Columns *)fields, CHUNK_COLUMNS};
+    const ProgramInput input = {fields[0], copy_field, &supply};
     assert_true(land_ranges(&recipe->spec.land, ranges, &fault));
     for (int round = 0; round < 4; round++) {
-        for (int f = 0; f < recipe->program.field_count; f++)
+        for (int f = 0; f < fields_of(recipe); f++)
             fill_field(random, fields[f]);
-        ISA_SELECT(program_run)(&recipe->program, fields[0], &slots, &tile, CHUNK_COLUMNS);
+        ISA_SELECT(program_run)(&recipe->program, &input, &slots, &tile, CHUNK_COLUMNS);
         for (int i = 0; i < CHUNK_COLUMNS; i += 1 + (int)(test_random(random) % 40))
             check_column(recipe, (const Columns *)fields, ranges, &tile, i);
         Isa chosen = isa_get();
         for (int isa = 0; isa < ISA_COUNT; isa++)
             if (isa_set((Isa)isa)) {
-                ISA_SELECT(program_run)(&recipe->program, fields[0], &slots, &same, CHUNK_COLUMNS);
+                ISA_SELECT(program_run)(&recipe->program, &input, &slots, &same, CHUNK_COLUMNS);
                 assert_memory_equal(&same, &tile, sizeof tile);
             }
         isa_set(chosen);
@@ -287,7 +309,7 @@ static void check_recipe(const Recipe *recipe, uint64_t *random)
 static void random_lands_equal_their_slow_evaluation(void **state)
 {
     (void)state;
-    int skips = 0;
+    int skips = 0, deferred = 0;
     for (uint64_t n = 1; n <= 300; n++) {
         static char text[8192];
         GeneratorSpec *spec = empty_spec();
@@ -309,12 +331,15 @@ static void random_lands_equal_their_slow_evaluation(void **state)
         Recipe *recipe = recipe_create(spec);
         assert_non_null(recipe);
         for (int op = 0; op < recipe->program.op_count; op++)
-            skips += recipe->program.ops[op].code >= PROGRAM_SKIP_ZERO;
+            skips +=
+                recipe->program.ops[op].code == PROGRAM_SKIP_ZERO || recipe->program.ops[op].code == PROGRAM_SKIP_TRUE;
+        deferred += recipe->program.deferred_count;
         check_recipe(recipe, &writer.random);
         recipe_release(recipe);
         memory_free(spec);
     }
     assert_true(skips > 100);
+    assert_true(deferred > 10);
 }
 
 // Each value reads the one before twice: as a tree it would have 2^100 nodes.
@@ -349,6 +374,30 @@ static void only_what_is_needed_is_computed(void **state)
     Recipe *recipe = recipe_create(spec);
     assert_int_equal(recipe->program.op_count, 2);
     assert_int_equal(recipe->program.field_count, 1);
+    recipe_release(recipe);
+    memory_free(spec);
+}
+
+// A field that matters only where another value is not zero is sampled there alone.
+static void fields_behind_skips_are_deferred(void **state)
+{
+    (void)state;
+    GeneratorSpec *spec = empty_spec();
+    add(spec, "here", "smoothstep(0.1, 0.3, field(hills))");
+    add(spec, "shape", "max(field(detail), 0) * 30");
+    add(spec, "height", "64 + here * shape");
+    Recipe *recipe = recipe_create(spec);
+    assert_int_equal(recipe->program.field_count, 1);
+    assert_int_equal(recipe->program.deferred_count, 1);
+    recipe_release(recipe);
+    memset(spec->land.values, 0, sizeof spec->land.values); // read elsewhere too: needed by every tile
+    spec->land.value_count = spec->land.node_count = 0;
+    add(spec, "here", "smoothstep(0.1, 0.3, field(hills))");
+    add(spec, "shape", "max(field(detail), 0) * 30");
+    add(spec, "height", "64 + here * shape + field(detail)");
+    recipe = recipe_create(spec);
+    assert_int_equal(recipe->program.field_count, 2);
+    assert_int_equal(recipe->program.deferred_count, 0);
     recipe_release(recipe);
     memory_free(spec);
 }
@@ -449,6 +498,7 @@ int main(void)
         cmocka_unit_test(random_lands_equal_their_slow_evaluation),
         cmocka_unit_test(shared_values_are_compiled_once),
         cmocka_unit_test(only_what_is_needed_is_computed),
+        cmocka_unit_test(fields_behind_skips_are_deferred),
         cmocka_unit_test(values_have_ranges_and_uses),
         cmocka_unit_test(what_may_be_undefined_is_refused),
         cmocka_unit_test(values_are_printed_as_they_were_written),

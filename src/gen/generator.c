@@ -74,7 +74,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     LandTile tile;
     land_column(land, x, z, &tile);
     int count = 0;
-    for (; count < land->program->field_count; count++) {
+    for (; count < land->program->field_count + land->program->deferred_count; count++) {
         int field = land->program->fields[count];
         facts[count] = (ColumnFact){land->spec->fields[field].name, land_at2(land, field, x, z)};
     }

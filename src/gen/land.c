@@ -55,6 +55,22 @@ float land_at2(const Land *land, int field, int64_t x, int64_t z)
     return field_at2_warped(&land->fields[field], x, z, move_x, move_z);
 }
 
+// Where a tile lies; `step` 0: a column alone.
+typedef struct TilePlace {
+    const Land *land;
+    int64_t x, z;
+    int step;
+} TilePlace;
+
+static void fill_deferred(const void *context, int field, float *out)
+{
+    const TilePlace *place = context;
+    if (place->step > 0)
+        land_fill2(place->land, field, place->x, place->z, place->step, out);
+    else
+        *out = land_at2(place->land, field, place->x, place->z);
+}
+
 // Fields of as many tiles as fit into a second-level cache are filled at once.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
 {
@@ -68,8 +84,11 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
         for (int f = 0; f < program->field_count; f++)
             land_fill2_strip(land, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step, now, values[f],
                              (ptrdiff_t)fields * CHUNK_COLUMNS);
-        for (int t = 0; t < now; t++)
-            ISA_SELECT(program_run)(program, values[t * fields], &slots, &tiles[done + t], CHUNK_COLUMNS);
+        for (int t = 0; t < now; t++) {
+            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step};
+            const ProgramInput input = {values[t * fields], fill_deferred, &place};
+            ISA_SELECT(program_run)(program, &input, &slots, &tiles[done + t], CHUNK_COLUMNS);
+        }
     }
 }
 
@@ -80,7 +99,9 @@ void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
     const LandProgram *program = land->program;
     for (int f = 0; f < program->field_count; f++)
         values[f][0] = land_at2(land, program->fields[f], x, z);
-    ISA_SELECT(program_run)(program, values[0], &slots, tile, 1);
+    const TilePlace place = {.land = land, .x = x, .z = z};
+    const ProgramInput input = {values[0], fill_deferred, &place};
+    ISA_SELECT(program_run)(program, &input, &slots, tile, 1);
 }
 
 static void copy_tile(const LandTile *tile, int index, LandRegion *region)

@@ -3,13 +3,15 @@
 // multiplied by, or mixed in by, or chosen by a gate - a value that is often zero over whole tiles - the gate comes
 // first and the nodes that only this result needs stand behind a skip. At last lanes are shared between results that
 // are not needed at the same time.
+//
+// A field that is only read behind skips is an operation of its own there: it is sampled where it matters.
 #include "gen/program.h"
 #include "gen/program_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { GATED_LEAST = 3 }; // operations that are worth looking for a gate
+enum { GATED_LEAST = 3, FIELD_WEIGHT = 3 }; // operations that are worth looking for a gate; that a field is worth
 
 typedef struct Vertex {
     uint8_t code; // enum ExpressionOp or ProgramCode; EXPRESSION_SYMBOL: a field
@@ -17,9 +19,9 @@ typedef struct Vertex {
     int16_t in[EXPRESSION_OPERANDS]; // vertices
     int16_t which;                   // field or curve
     float number;
-    bool zeroes; // tends to be zero over whole tiles
-    bool emitted;
-    uint8_t gate; // ProgramGate
+    bool zeroes;            // tends to be zero over whole tiles
+    bool emitted, deferred; // deferred: a field that an operation samples
+    uint8_t gate;           // ProgramGate
     int16_t lane, mark;
     int users; // vertices that read it, while being put in order
     int last;  // the last operation that reads it
@@ -27,6 +29,7 @@ typedef struct Vertex {
 
 typedef struct Graph {
     int count;
+    int depth; // skips around what is being emitted
     Vertex vertices[SPEC_NODES_MAX];
     int16_t of_node[SPEC_NODES_MAX];
     int16_t order[PROGRAM_OPS_MAX]; // vertices of the operations
@@ -138,7 +141,7 @@ static void count_users(Graph *graph, int vertex)
 
 static bool is_operation(const Vertex *vertex)
 {
-    return vertex->code != EXPRESSION_CONSTANT && vertex->code != EXPRESSION_SYMBOL;
+    return vertex->code != EXPRESSION_CONSTANT && (vertex->code != EXPRESSION_SYMBOL || vertex->deferred);
 }
 
 // Takes `vertex` and what it reads out of use. What then has no user is needed by it alone: returns how many operations
@@ -146,10 +149,10 @@ static bool is_operation(const Vertex *vertex)
 static int take_out(Graph *graph, int vertex, int16_t mark)
 {
     Vertex *v = &graph->vertices[vertex];
-    if (--v->users > 0 || v->emitted || !is_operation(v))
+    if (--v->users > 0 || v->emitted || v->code == EXPRESSION_CONSTANT)
         return 0;
     v->mark = mark;
-    int count = 1;
+    int count = v->code == EXPRESSION_SYMBOL ? FIELD_WEIGHT : 1;
     for (int i = 0; i < v->operand_count; i++)
         count += take_out(graph, v->in[i], mark);
     return count;
@@ -158,7 +161,7 @@ static int take_out(Graph *graph, int vertex, int16_t mark)
 static void put_back(Graph *graph, int vertex)
 {
     Vertex *v = &graph->vertices[vertex];
-    if (v->users++ > 0 || v->emitted || !is_operation(v))
+    if (v->users++ > 0 || v->emitted || v->code == EXPRESSION_CONSTANT)
         return;
     for (int i = 0; i < v->operand_count; i++)
         put_back(graph, v->in[i]);
@@ -170,7 +173,7 @@ static void emit(Graph *graph, int vertex);
 static void emit_shared(Graph *graph, int vertex, int16_t mark)
 {
     Vertex *v = &graph->vertices[vertex];
-    if (v->emitted || !is_operation(v) || v->mark == -mark)
+    if (v->emitted || v->code == EXPRESSION_CONSTANT || v->mark == -mark)
         return;
     if (v->mark != mark) {
         emit(graph, vertex);
@@ -204,7 +207,9 @@ static void emit_gated(Graph *graph, int gate, int code, int vertex)
     bool truth = code == PROGRAM_SKIP_TRUE || graph->vertices[gate].gate == GATE_TRUTH;
     graph->vertices[gate].gate = truth ? GATE_TRUTH : GATE_ZERO;
     int skip = add_op(graph, code, gate);
+    graph->depth++;
     emit(graph, vertex);
+    graph->depth--;
     graph->program->ops[skip].more = (int16_t)(graph->program->op_count - skip - 1);
 }
 
@@ -234,8 +239,9 @@ static void emit(Graph *graph, int vertex)
         return;
     emit_operands(graph, v);
     v->emitted = true;
+    v->deferred = v->code == EXPRESSION_SYMBOL && graph->depth > 0;
     if (is_operation(v))
-        add_op(graph, v->code, vertex);
+        add_op(graph, v->deferred ? PROGRAM_FIELD : v->code, vertex);
 }
 
 // ---- lanes
@@ -259,11 +265,14 @@ static bool place_inputs(Graph *graph)
     }
     for (int i = 0; i < graph->count; i++) {
         Vertex *v = &graph->vertices[i];
-        if (v->emitted && v->code == EXPRESSION_SYMBOL) {
+        if (v->emitted && v->code == EXPRESSION_SYMBOL && !v->deferred) {
             v->lane = (int16_t)(program->constant_count + program->field_count);
             program->fields[program->field_count++] = (uint8_t)v->which;
         }
     }
+    for (int i = 0; i < graph->count; i++)
+        if (graph->vertices[i].deferred)
+            program->fields[program->field_count + program->deferred_count++] = (uint8_t)graph->vertices[i].which;
     return true;
 }
 

@@ -17,6 +17,7 @@ typedef enum ProgramCode {
     PROGRAM_CURVE = EXPRESSION_OP_COUNT,
     PROGRAM_SKIP_ZERO, // the next `more` operations if in[0] is level and 0
     PROGRAM_SKIP_TRUE, // if it is level and not 0
+    PROGRAM_FIELD,     // samples a field of the spec
     PROGRAM_CODE_COUNT
 } ProgramCode;
 
@@ -26,14 +27,15 @@ typedef enum ProgramGate { GATE_NONE, GATE_ZERO, GATE_TRUTH } ProgramGate;
 typedef struct ProgramOp {
     uint8_t code, gate;                   // ProgramCode, ProgramGate
     int16_t out, in[EXPRESSION_OPERANDS]; // lanes
-    int16_t more;                         // the curve; or how many operations are skipped
+    int16_t more;                         // the curve, the field; or how many operations are skipped
 } ProgramOp;
 
 // What a land is computed from, in the order of lanes: constants, fields, results.
 typedef struct LandProgram {
     int constant_count, field_count, slot_count, op_count;
+    int deferred_count; // fields that operations sample
     float constants[SPEC_NODES_MAX / 2];
-    uint8_t fields[SPEC_FIELDS_MAX]; // of the spec
+    uint8_t fields[SPEC_FIELDS_MAX]; // of the spec: field_count, then those that operations sample
     ProgramOp ops[PROGRAM_OPS_MAX];
     int16_t outputs[LAND_OUTPUT_COUNT]; // lanes; -1: the land does not have it
     bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
@@ -57,10 +59,16 @@ typedef struct ProgramSlots {
     _Alignas(64) float values[PROGRAM_SLOTS_MAX][CHUNK_COLUMNS];
 } ProgramSlots;
 
-// Computes all of a tile for columns 0 .. count - 1; count is 1 or CHUNK_COLUMNS. `fields` holds CHUNK_COLUMNS floats
-// for each of the program's fields.
+typedef struct ProgramInput {
+    const float *fields; // CHUNK_COLUMNS floats for each of the program's first field_count fields
+    // Fills in a field of the spec, as many columns as are computed, for operations that sample one.
+    void (*fill)(const void *context, int field, float *out);
+    const void *context;
+} ProgramInput;
+
+// Computes all of a tile for columns 0 .. count - 1; count is 1 or CHUNK_COLUMNS.
 ISA_DECLARE(void, program_run,
-            (const LandProgram *program, const float *fields, ProgramSlots *slots, LandTile *tile, int count));
+            (const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile, int count));
 
 // ---- ranges.c
 

@@ -14,8 +14,10 @@ typedef struct Lane {
 
 typedef struct Run {
     const LandProgram *program;
+    const ProgramInput *input;
     Lane *lanes;
     float (*slots)[CHUNK_COLUMNS];
+    int count; // of columns
 } Run;
 
 // Member by member: copies of whole lanes that were just written would wait for the stores.
@@ -194,6 +196,15 @@ static void run_op(Run *run, const ProgramOp *op, float *out)
     finish_op(run, op, out);
 }
 
+static void run_field(Run *run, const ProgramOp *op, float *out)
+{
+    run->input->fill(run->input->context, op->more, out);
+    if (run->count == 1)
+        set_level(&run->lanes[op->out], out[0]);
+    else
+        set_values(&run->lanes[op->out], out);
+}
+
 static void run_ops(Run *run)
 {
     const LandProgram *program = run->program;
@@ -208,6 +219,8 @@ static void run_ops(Run *run)
             n += gate->level && gate->value != 0.0f ? op->more : 0;
         else if (op->code == PROGRAM_CURVE)
             run_curve(run, op, out);
+        else if (op->code == PROGRAM_FIELD)
+            run_field(run, op, out);
         else if ((same = decided_by_gate(run->lanes, op)) != NULL)
             copy_lane(run, op, same, out);
         else
@@ -319,11 +332,12 @@ static void finish(const Run *run, LandTile *tile, int count)
     }
 }
 
-void ISA_FN(program_run)(const LandProgram *program, const float *fields, ProgramSlots *slots, LandTile *tile,
+void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, ProgramSlots *slots, LandTile *tile,
                          int count)
 {
     Lane lanes[PROGRAM_LANES_MAX];
-    Run run = {.program = program, .lanes = lanes, .slots = slots->values};
+    Run run = {.program = program, .input = input, .lanes = lanes, .slots = slots->values, .count = count};
+    const float *fields = input->fields;
     Lane *lane = lanes;
     for (int c = 0; c < program->constant_count; c++)
         set_level(lane++, program->constants[c]);
