@@ -86,7 +86,8 @@ set(GEN_SOURCES
     src/gen/stages/solid.c
     src/gen/stages/surface.c
     src/gen/stages/trees.c
-    src/gen/values.c)
+    src/gen/values.c
+    src/gen/water.c)
 
 set(GEN_ISA_SOURCES
     src/gen/program_run.c

@@ -42,6 +42,7 @@ static void copy_columns(const LandTile *tile, ColumnTile *columns)
     memcpy(columns->river, tile->river, sizeof tile->river);
     memcpy(columns->height, tile->surface, sizeof tile->surface);
     memcpy(columns->biome, tile->biome, sizeof tile->biome);
+    memcpy(columns->water, tile->water, sizeof tile->water);
 }
 
 static void fill_columns(const ChunkSource *source, int64_t x, int64_t z, int step, int count, ColumnTile *columns)
@@ -69,7 +70,7 @@ static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
 
 static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
 {
-    _Static_assert(SPEC_FIELDS_MAX + 4 <= COLUMN_FACTS_MAX, "not every field fits");
+    _Static_assert(SPEC_FIELDS_MAX + 5 <= COLUMN_FACTS_MAX, "not every field fits");
     const Land *land = &generator_of(source)->land;
     LandTile tile;
     land_column(land, x, z, &tile);
@@ -82,6 +83,7 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     facts[count++] = (ColumnFact){"climate.humidity", tile.humidity[0]};
     facts[count++] = (ColumnFact){"overhang", tile.overhang[0]};
     facts[count++] = (ColumnFact){"height", tile.height[0]};
+    facts[count++] = (ColumnFact){"water", (float)tile.water[0]};
     return count;
 }
 

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "gen/program.h"
 #include "gen/recipe_internal.h"
+#include "gen/water.h"
 
 #include <string.h>
 
@@ -112,8 +113,11 @@ static void copy_tile(const LandTile *tile, int index, LandRegion *region)
         memcpy(region->overhang + index, tile->overhang + j * CHUNK_SIZE, CHUNK_SIZE * sizeof(float));
         memcpy(region->surface + index, tile->surface + j * CHUNK_SIZE, CHUNK_SIZE);
         memcpy(region->biome + index, tile->biome + j * CHUNK_SIZE, CHUNK_SIZE);
+        memcpy(region->water + index, tile->water + j * CHUNK_SIZE, CHUNK_SIZE);
     }
 }
+
+bool land_has_water(const Land *land) { return land->program->outputs[LAND_WATER] >= 0; }
 
 void land_region(const Land *land, ChunkPos pos, LandRegion *region)
 {
@@ -125,4 +129,8 @@ void land_region(const Land *land, ChunkPos pos, LandRegion *region)
         for (int j = 0; j < LAND_SIZE; j += CHUNK_SIZE)
             copy_tile(&strip[j / CHUNK_SIZE], j * LAND_SIZE + i, region);
     }
+    memset(region->bank, 0, sizeof region->bank);
+    memset(region->fall, 0, sizeof region->fall);
+    if (land_has_water(land))
+        water_settle(region);
 }

@@ -21,6 +21,7 @@ typedef struct LandTile {
     float river[CHUNK_COLUMNS];                    // changes its sign in the middle of rivers; 1: none
     uint8_t surface[CHUNK_COLUMNS];                // y of the topmost solid block
     uint8_t biome[CHUNK_COLUMNS];
+    uint8_t water[CHUNK_COLUMNS]; // y of the topmost block of water over a lower surface; SEA_LEVEL in most recipes
 } LandTile;
 
 // A recipe and its fields, for a world.
@@ -49,13 +50,31 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
 
 // A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
-// LAND_MARGIN. Beyond the world's edge the land continues.
+// LAND_MARGIN. Beyond the world's edge the land continues. Water that is held (gen/water.h) changes the columns' own
+// land: those that record it subtract the bank from the surface.
 typedef struct LandRegion {
     float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
-    uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS];
+    uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS]; // the surface with its bank
+    uint8_t water[LAND_COLUMNS];                        // as LandTile has it: a column is wet if its surface is lower
+    uint8_t bank[LAND_COLUMNS];                         // blocks of a dry column that hold its neighbours' water
+    uint8_t fall[LAND_COLUMNS];                         // blocks of falling water above a wet column's own
 } LandRegion;
 
+// Returns whether the recipe has water of its own: else it stands at SEA_LEVEL, without banks and falls.
+bool land_has_water(const Land *land);
+
 void land_region(const Land *land, ChunkPos pos, LandRegion *region);
+
+static inline bool land_is_wet(const LandRegion *region, int column)
+{
+    return region->surface[column] < region->water[column];
+}
+
+// The surface that the column records: without its bank.
+static inline int land_height(const LandRegion *region, int column)
+{
+    return region->surface[column] - region->bank[column];
+}
 
 // Local coordinates -LAND_MARGIN .. 15 + LAND_MARGIN.
 static inline int land_index(int local_x, int local_z)

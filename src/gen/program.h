@@ -78,11 +78,9 @@ bool land_ranges(const LandSpec *land, Interval *nodes, LandFault *fault);
 
 static inline Interval land_output_range(LandOutput output)
 {
-    static const Interval ranges[LAND_OUTPUT_COUNT] = {[LAND_HEIGHT] = {SURFACE_LEAST, SURFACE_MOST},
-                                                       [LAND_TEMPERATURE] = {-1, 1},
-                                                       [LAND_HUMIDITY] = {-1, 1},
-                                                       [LAND_OVERHANG] = {0, OVERHANG_MOST},
-                                                       [LAND_RIVER] = {-1e6, 1e6}};
+    static const Interval ranges[LAND_OUTPUT_COUNT] = {
+        [LAND_HEIGHT] = {SURFACE_LEAST, SURFACE_MOST}, [LAND_TEMPERATURE] = {-1, 1}, [LAND_HUMIDITY] = {-1, 1},
+        [LAND_OVERHANG] = {0, OVERHANG_MOST},          [LAND_RIVER] = {-1e6, 1e6},   [LAND_WATER] = {0, WATER_MOST}};
     return ranges[output];
 }
 

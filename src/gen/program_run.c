@@ -251,6 +251,18 @@ static void copy_output(const Run *run, LandOutput output, float absent, float *
         out[i] = program_clamp(out[i], (float)range.low, (float)range.high);
 }
 
+static void copy_water(const Run *run, uint8_t *restrict water, int count)
+{
+    if (run->program->outputs[LAND_WATER] < 0) {
+        memset(water, SEA_LEVEL, (size_t)count);
+        return;
+    }
+    float level[CHUNK_COLUMNS];
+    copy_output(run, LAND_WATER, SEA_LEVEL, level, count);
+    for (int i = 0; i < count; i++)
+        water[i] = (uint8_t)(int)level[i];
+}
+
 // The ranges of a box that do not hold for the whole tile; their lanes are not level.
 typedef struct BoxTest {
     bool none; // some range holds nowhere
@@ -325,6 +337,7 @@ static void finish(const Run *run, LandTile *tile, int count)
     copy_output(run, LAND_HUMIDITY, 0.0f, tile->humidity, count);
     copy_output(run, LAND_OVERHANG, 0.0f, tile->overhang, count);
     copy_output(run, LAND_RIVER, 1.0f, tile->river, count);
+    copy_water(run, tile->water, count);
     match_boxes(run, biome, count);
     for (int i = 0; i < count; i++) {
         tile->surface[i] = (uint8_t)(int)tile->height[i];

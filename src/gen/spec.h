@@ -113,10 +113,12 @@ typedef enum LandOutput {
     LAND_HUMIDITY,    // "humidity", the same
     LAND_OVERHANG,    // "overhang": blocks by which the crags may move the surface; 0 if missing
     LAND_RIVER,       // "river": changes its sign in the middle of rivers; 1 if missing
+    LAND_WATER,       // "water": y of the topmost block of water, its whole part; SEA_LEVEL if missing
     LAND_OUTPUT_COUNT
 } LandOutput;
 
-enum { SURFACE_LEAST = 1, SURFACE_MOST = CHUNK_HEIGHT - 4, OVERHANG_MOST = 64 }; // plants write two blocks above
+// Plants write two blocks above the surface and the water.
+enum { SURFACE_LEAST = 1, SURFACE_MOST = CHUNK_HEIGHT - 4, WATER_MOST = SURFACE_MOST, OVERHANG_MOST = 64 };
 
 typedef struct ClimateRange {
     int value;       // index of a value; truths are 0 or 1

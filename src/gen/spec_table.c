@@ -221,7 +221,7 @@ static const SpecRow rows[] = {
     {"curves", SPEC_NAMED, RANGE(0, SPEC_CURVES_MAX), AT(land.curves), .optional = true, COUNTED(land.curve_count), .name_at = offsetof(GeneratorSpec, land.curves[0].name),
      .rows = &curve_item, .row_count = 1, HELP("Curves, by name.")},
     {"values", SPEC_VALUES, RANGE(1, SPEC_VALUES_MAX), AT(land.values), COUNTED(land.value_count), .name_at = offsetof(GeneratorSpec, land.values[0].name),
-     HELP("Values of each column as expressions, by name. `height` must be there; temperature, humidity, overhang and river have a meaning too.")},
+     HELP("Values of each column as expressions, by name. `height` must be there; temperature, humidity, overhang, river and water have a meaning too.")},
     {"climate", SPEC_LIST, RANGE(0, SPEC_BOXES_MAX), AT(land.boxes), .optional = true, COUNTED(land.box_count), .rows = &box_item, .row_count = 1,
      HELP("A column has the biome of the first box that holds it; if there is none, the first biome.")},
     {"biomes", SPEC_NAMED, .ordered = true, RANGE(1, BIOMES_MAX), AT(biomes), COUNTED(biome_count), .name_at = offsetof(GeneratorSpec, biomes[0].name),

@@ -9,7 +9,7 @@
 const char *const land_output_names[LAND_OUTPUT_COUNT] = {
     [LAND_HEIGHT] = "height",     [LAND_TEMPERATURE] = "temperature",
     [LAND_HUMIDITY] = "humidity", [LAND_OVERHANG] = "overhang",
-    [LAND_RIVER] = "river",
+    [LAND_RIVER] = "river",       [LAND_WATER] = "water",
 };
 
 int land_find_value(const LandSpec *land, const char *name)

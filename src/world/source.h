@@ -49,6 +49,7 @@ typedef struct ColumnTile {
     float temperature[CHUNK_COLUMNS], humidity[CHUNK_COLUMNS]; // -1 .. 1
     float river[CHUNK_COLUMNS]; // changes its sign in the middle of rivers; 1 where there are none
     uint8_t height[CHUNK_COLUMNS], biome[CHUNK_COLUMNS];
+    uint8_t water[CHUNK_COLUMNS]; // y of the topmost block of water where the height is below it: the column is wet
 } ColumnTile;
 
 enum { COLUMN_STEP_MAX = 64 };

@@ -16,11 +16,11 @@ enum { CAVE_BOTTOM = 1 }; // y of the lowest layer that is carved
 // For each column the lowest bed of water within CAVE_SEAL columns, or CAVE_DRY, by a minimum along x and then along z.
 // Columns nearer than CAVE_SEAL to the region's rim stay as they are; with the reach of the widest tree it stays within
 // LAND_MARGIN.
-static void lowest_bed(const uint8_t *surface, uint8_t *bed)
+static void lowest_bed(const LandRegion *region, uint8_t *bed)
 {
     uint8_t row[LAND_COLUMNS];
     for (int i = 0; i < LAND_COLUMNS; i++)
-        bed[i] = surface[i] < SEA_LEVEL ? surface[i] : CAVE_DRY;
+        bed[i] = land_is_wet(region, i) ? region->surface[i] : CAVE_DRY;
     memcpy(row, bed, sizeof row);
     for (int d = 1; d <= CAVE_SEAL; d++)
         for (int i = d; i < LAND_COLUMNS - d; i++)
@@ -65,15 +65,15 @@ static int find_ceiling(Build *build, float *ceiling)
     const CaveSpec *spec = &build->spec->caves;
     uint8_t bed[LAND_COLUMNS];
     float highest = 0.0f;
-    lowest_bed(build->region->surface, bed);
+    lowest_bed(build->region, bed);
     find_roof(build, build->roof);
     for (int i = 0; i < LAND_COLUMNS; i++)
         if (bed[i] != CAVE_DRY)
             build->roof[i] = (uint8_t)spec->roof;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
-        ceiling[i] = ceiling_of(spec, build->region->surface[at], build->roof[at], bed[at]);
-        highest = MAX(highest, MIN(ceiling[i], (float)(build->region->surface[at] + 1)));
+        int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE), surface = land_height(build->region, at);
+        ceiling[i] = ceiling_of(spec, surface, build->roof[at], bed[at]);
+        highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
     return (int)highest;
 }

@@ -73,7 +73,7 @@ void stage_pack(Build *build)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             int i = land_index(x, z);
             chunk->columns[column_index(x, z)] =
-                (ColumnInfo){.height = build->region->surface[i], .biome = build->region->biome[i]};
+                (ColumnInfo){.height = (uint8_t)land_height(build->region, i), .biome = build->region->biome[i]};
         }
     fill_tint(build, &chunk->tint);
     build->chunk = chunk;

@@ -19,6 +19,8 @@ static bool on_ground(const Spot *spot, int up, uint8_t medium)
     return block_has(*spot_block(spot, 0), BLOCK_GROUND) && *spot_block(spot, up) == medium;
 }
 
+static int water_level(const Spot *spot) { return spot->build->region->water[land_index(spot->x, spot->z)]; }
+
 static void grow_one(const Spot *spot, uint8_t block)
 {
     if (on_ground(spot, 1, BLOCK_AIR))
@@ -34,7 +36,7 @@ static void grow_in_water(const Spot *spot, uint8_t block)
 // Up to a random height, at least one block below the water's surface.
 static void grow_kelp(const Spot *spot, uint8_t block)
 {
-    int room = SEA_LEVEL - 1 - spot->y;
+    int room = water_level(spot) - 1 - spot->y;
     if (room < 4 || !on_ground(spot, 1, BLOCK_WATER))
         return;
     int height = 2 + (int)(spot->random >> 8 & 15);
@@ -44,25 +46,29 @@ static void grow_kelp(const Spot *spot, uint8_t block)
 
 static void grow_on_water(const Spot *spot, uint8_t block)
 {
-    uint8_t *water = &spot->build->blocks[block_index(spot->x, SEA_LEVEL, spot->z)];
+    int level = water_level(spot);
+    uint8_t *water = &spot->build->blocks[block_index(spot->x, level, spot->z)];
     uint8_t *above = water + CHUNK_COLUMNS;
-    if (*water == BLOCK_WATER && *above == BLOCK_AIR && spot->y >= SEA_LEVEL - 4)
+    if (*water == BLOCK_WATER && *above == BLOCK_AIR && spot->y >= level - 4)
         *above = block;
 }
 
-static bool open_water(const Build *build, int column)
+// Returns whether water that does not freeze stands in the column, with its topmost block at y.
+static bool open_water(const Build *build, int column, int y)
 {
-    return build->region->surface[column] < SEA_LEVEL && build->region->temperature[column] >= build->spec->freezing;
+    const LandRegion *region = build->region;
+    return land_is_wet(region, column) && region->water[column] == y &&
+           region->temperature[column] >= build->spec->freezing;
 }
 
 // Beside water, at its level.
 static void grow_cane(const Spot *spot, uint8_t block)
 {
     const Build *build = spot->build;
-    int column = land_index(spot->x, spot->z);
-    bool water = open_water(build, column - 1) || open_water(build, column + 1) ||
-                 open_water(build, column - LAND_SIZE) || open_water(build, column + LAND_SIZE);
-    if (spot->y != SEA_LEVEL || !water || !on_ground(spot, 1, BLOCK_AIR))
+    int column = land_index(spot->x, spot->z), y = spot->y;
+    bool water = open_water(build, column - 1, y) || open_water(build, column + 1, y) ||
+                 open_water(build, column - LAND_SIZE, y) || open_water(build, column + LAND_SIZE, y);
+    if (!water || !on_ground(spot, 1, BLOCK_AIR))
         return;
     int height = 2 + (int)(spot->random >> 8 & 1);
     for (int up = 1; up <= height && *spot_block(spot, up) == BLOCK_AIR; up++)

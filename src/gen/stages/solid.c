@@ -1,29 +1,55 @@
-// Stone up to the surface, water above it up to the sea level, air above that.
+// Stone up to the surface, water above it up to its level, falling water above that, then air.
 #include "gen/build.h"
 
 #include <string.h>
 
 void stage_land(Build *build) { land_region(build->land, build->pos, build->region); }
 
-static void fill_layer(const uint8_t *surface, int y, uint8_t *layer)
+// Of the chunk's columns: y of the topmost blocks of stone, of water that stands, and of water that falls.
+typedef struct Tops {
+    uint8_t surface[CHUNK_COLUMNS], water[CHUNK_COLUMNS], fall[CHUNK_COLUMNS];
+    int low, high; // the lowest surface; the highest of all
+} Tops;
+
+static void find_tops(const LandRegion *region, Tops *tops)
+{
+    tops->low = CHUNK_HEIGHT;
+    tops->high = 0;
+    for (int z = 0; z < CHUNK_SIZE; z++) {
+        memcpy(tops->surface + z * CHUNK_SIZE, region->surface + land_index(0, z), CHUNK_SIZE);
+        memcpy(tops->water + z * CHUNK_SIZE, region->water + land_index(0, z), CHUNK_SIZE);
+        memcpy(tops->fall + z * CHUNK_SIZE, region->fall + land_index(0, z), CHUNK_SIZE);
+    }
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        tops->fall[i] += tops->water[i];
+        tops->low = MIN(tops->low, tops->surface[i]);
+        tops->high = MAX(tops->high, MAX(tops->surface[i], tops->fall[i]));
+    }
+}
+
+static void fill_layer(const Tops *tops, int y, uint8_t *layer)
+{
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        uint8_t open = y <= tops->water[i] ? BLOCK_WATER : y <= tops->fall[i] ? BLOCK_WATER_7 : BLOCK_AIR;
+        layer[i] = y <= tops->surface[i] ? BLOCK_STONE : open;
+    }
+}
+
+static void fill_sea_layer(const Tops *tops, int y, uint8_t *layer)
 {
     uint8_t open = y <= SEA_LEVEL ? BLOCK_WATER : BLOCK_AIR;
     for (int i = 0; i < CHUNK_COLUMNS; i++)
-        layer[i] = y <= surface[i] ? BLOCK_STONE : open;
+        layer[i] = y <= tops->surface[i] ? BLOCK_STONE : open;
 }
 
 void stage_solid(Build *build)
 {
-    uint8_t surface[CHUNK_COLUMNS];
-    int low = CHUNK_HEIGHT, high = SEA_LEVEL;
-    for (int z = 0; z < CHUNK_SIZE; z++)
-        memcpy(surface + z * CHUNK_SIZE, build->region->surface + land_index(0, z), CHUNK_SIZE);
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        low = MIN(low, surface[i]);
-        high = MAX(high, surface[i]);
-    }
-    memset(build->blocks, BLOCK_STONE, (size_t)(low + 1) * CHUNK_COLUMNS);
-    for (int y = low + 1; y <= high; y++)
-        fill_layer(surface, y, build->blocks + y * CHUNK_COLUMNS);
-    memset(build->blocks + (high + 1) * CHUNK_COLUMNS, BLOCK_AIR, (size_t)(CHUNK_HEIGHT - high - 1) * CHUNK_COLUMNS);
+    Tops tops;
+    find_tops(build->region, &tops);
+    bool sea_only = !land_has_water(build->land);
+    memset(build->blocks, BLOCK_STONE, (size_t)(tops.low + 1) * CHUNK_COLUMNS);
+    for (int y = tops.low + 1; y <= tops.high; y++)
+        (sea_only ? fill_sea_layer : fill_layer)(&tops, y, build->blocks + y * CHUNK_COLUMNS);
+    memset(build->blocks + (tops.high + 1) * CHUNK_COLUMNS, BLOCK_AIR,
+           (size_t)(CHUNK_HEIGHT - tops.high - 1) * CHUNK_COLUMNS);
 }

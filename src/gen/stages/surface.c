@@ -1,6 +1,7 @@
 // The ground's layers, by biome, and the bedrock at the bottom.
 #include "base/hash.h"
 #include "gen/build.h"
+#include "gen/water.h"
 
 typedef struct Ground {
     const GeneratorSpec *spec;
@@ -8,7 +9,8 @@ typedef struct Ground {
     const BiomeSurface *rule;
     bool banded;
     int surface, slope;
-    int drop; // to the lowest column beside this one
+    int water; // its level
+    int drop;  // to the lowest column beside this one
     float temperature;
     int reach; // of overhangs, in blocks
     float patch;
@@ -43,7 +45,7 @@ static void dress(const Ground *ground, int top)
 {
     const BiomeSurface *rule = ground->rule;
     const SurfaceSpec *all = &ground->spec->surface;
-    bool wet = top < SEA_LEVEL;
+    bool wet = top < ground->water;
     bool steep = rule->steep && ground->slope >= rule->steep && !wet;
     if (steep && !ground->banded)
         lay(ground, top, rule->depth + 1, rule->cliff);
@@ -68,7 +70,8 @@ static void dress_crags(const Ground *ground)
             dress(ground, y);
 }
 
-// Ice has a ragged edge toward warmer water, leads of open water that narrow with the cold, and drifts of snow.
+// Ice has a ragged edge toward warmer water, leads of open water that narrow with the cold, and drifts of snow. Water
+// that flows to its neighbours, or from them, does not freeze.
 static void freeze(const Ground *ground, const Cover *cover, int column)
 {
     const SurfaceSpec *rule = &ground->spec->surface;
@@ -76,9 +79,9 @@ static void freeze(const Ground *ground, const Cover *cover, int column)
     float patch = cover->patches[column], lead = cover->leads[column], edge = rule->ice_edge + rule->ice_fray * patch;
     float width = rule->lead_least + rule->lead_rate * CLAMP(rule->lead_cold - cold, 0.0f, rule->lead_cold);
     bool open = cold < edge || (lead < width && lead > -width);
-    if (cold <= 0.0f || open || *ground_at(ground, SEA_LEVEL) != BLOCK_WATER)
+    if (cold <= 0.0f || open || *ground_at(ground, ground->water) != BLOCK_WATER)
         return;
-    *ground_at(ground, SEA_LEVEL) =
+    *ground_at(ground, ground->water) =
         cover->drifts[column] + rule->snow_patch * patch > rule->snow_above ? BLOCK_SNOW : BLOCK_ICE;
 }
 
@@ -87,7 +90,7 @@ static bool asks_for_cover(const Build *build, int column)
     const LandRegion *region = build->region;
     const BiomeSurface *rule = &build->spec->ground[region->biome[column]].surface;
     return rule->high || rule->low ||
-           (region->surface[column] < SEA_LEVEL && region->temperature[column] < build->spec->freezing);
+           (land_is_wet(region, column) && region->temperature[column] < build->spec->freezing);
 }
 
 static void find_cover(const Build *build, Cover *cover)
@@ -121,6 +124,7 @@ static Ground ground_of(const Build *build, int x, int z)
                     .banded = build->spec->biomes[region->biome[i]].flags & BIOME_BANDS,
                     .surface = region->surface[i],
                     .slope = land_slope(region, i),
+                    .water = region->water[i],
                     .drop = region->surface[i] - MIN(lowest_x, lowest_z),
                     .temperature = region->temperature[i],
                     .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f)};
@@ -129,6 +133,7 @@ static Ground ground_of(const Build *build, int x, int z)
 void stage_surface(Build *build)
 {
     Cover cover;
+    bool still = !land_has_water(build->land);
     find_cover(build, &cover);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
@@ -138,7 +143,8 @@ void stage_surface(Build *build)
                 dress_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface
                 dress(&ground, ground.surface);
-            freeze(&ground, &cover, column_index(x, z));
+            if (still || water_is_still(build->region, land_index(x, z)))
+                freeze(&ground, &cover, column_index(x, z));
         }
 }
 

@@ -217,7 +217,7 @@ static bool holds_tree(const Build *build, int column)
     const BiomeSurface *ground = &build->spec->ground[region->biome[column]].surface;
     if (ground->steep && land_slope(region, column) >= ground->steep)
         return false; // bare rock
-    return surface >= SEA_LEVEL && build->roof[column] > 0 && region->overhang[column] <= 0.0f &&
+    return !land_is_wet(region, column) && build->roof[column] > 0 && region->overhang[column] <= 0.0f &&
            block_has(ground->top, BLOCK_GROUND) && surface < CHUNK_HEIGHT - 32;
 }
 
