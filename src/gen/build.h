@@ -29,7 +29,7 @@ Chunk *build_chunk(const Land *land, ChunkPos pos, Arena *scratch, int64_t *stag
 const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *scratch);
 
 // Combined with Build.seed: each purpose scatters from a seed of its own.
-enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES };
+enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
 
 // y of a player's feet at a place, which must be the middle of a chunk: on firm dry ground under the open sky, with
 // nothing but air (or a plant) above. -1 if there is none.

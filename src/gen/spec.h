@@ -120,6 +120,8 @@ typedef enum LandOutput {
 // Plants write two blocks above the surface and the water.
 enum { SURFACE_LEAST = 1, SURFACE_MOST = CHUNK_HEIGHT - 4, WATER_MOST = SURFACE_MOST, OVERHANG_MOST = 64 };
 
+enum { SURFACE_BLEND_MAX = 6 };
+
 typedef struct ClimateRange {
     int value;       // index of a value; truths are 0 or 1
     float low, high; // low <= value < high
@@ -184,6 +186,9 @@ typedef struct SurfaceSpec {
     float ice_edge, ice_fray;               // cold at which ice begins, and what patches add
     float lead_least, lead_rate, lead_cold; // leads' width in the field; they widen by the rate below that cold
     float snow_above, snow_patch;           // of the drifts, with a share of the patches
+    int blend;                              // blocks by which the borders between biomes are scattered, either way
+    float snow, snow_fray;                  // temperature below which snow lies; scattered by so much, either way
+    int snow_steep;                         // slope from which none lies
 } SurfaceSpec;
 
 typedef struct OreInfo {

@@ -167,6 +167,10 @@ static const SpecRow surface_rows[] = {
     {"lead_cold", FLOAT(0, any), AT(surface.lead_cold), HELP("The cold below freezing from which on they are narrowest.")},
     {"snow_above", FLOAT(-any, any), AT(surface.snow_above), HELP("Snow lies on ice where the drifts are above this.")},
     {"snow_patch", FLOAT(-any, any), AT(surface.snow_patch), HELP("The share of the patches in the drifts.")},
+    {"blend", WHOLE(0, SURFACE_BLEND_MAX), AT(surface.blend), UNLESS(0), HELP("By how many blocks the grounds of neighbouring biomes are scattered into each other; 0: a sharp border.")},
+    {"snow", FLOAT(-2, 2), AT(surface.snow), UNLESS(-2), HELP("The temperature below which snow lies on any ground.")},
+    {"snow_fray", FLOAT(0, 2), AT(surface.snow_fray), UNLESS(0), HELP("By how much that temperature is scattered, either way.")},
+    {"snow_steep", WHOLE(1, 255), AT(surface.snow_steep), UNLESS(4), HELP("Where columns two apart differ by this many blocks or more, no snow lies.")},
 };
 
 static const SpecRow ore_rows[] = {

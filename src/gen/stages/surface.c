@@ -14,6 +14,7 @@ typedef struct Ground {
     float temperature;
     int reach; // of overhangs, in blocks
     float patch;
+    bool snowy;
 } Ground;
 
 // Fields over the chunk's columns that break up plain sheets of rock and ice; all 0 if no column needs them.
@@ -41,6 +42,14 @@ static void lay_bands(const Ground *ground, int from)
         lay(ground, y, 1, rule->bands[(y + shift) % rule->band_count]);
 }
 
+// Snow lies on what faces up: on grass as its own kind of grass.
+static void lay_snow(const Ground *ground, int top)
+{
+    uint8_t *block = ground_at(ground, top);
+    if (*ground_at(ground, top + 1) == BLOCK_AIR)
+        *block = *block == BLOCK_GRASS ? BLOCK_SNOWY_GRASS : BLOCK_SNOW;
+}
+
 static void dress(const Ground *ground, int top)
 {
     const BiomeSurface *rule = ground->rule;
@@ -59,6 +68,8 @@ static void dress(const Ground *ground, int top)
     if (ground->banded)
         lay_bands(ground, top);
     lay(ground, top - 1 - rule->depth, all->below_depth, rule->below);
+    if (ground->snowy && !wet)
+        lay_snow(ground, top);
 }
 
 // Dresses each shelf of overhanging rock that is open above.
@@ -112,6 +123,33 @@ static void find_cover(const Build *build, Cover *cover)
         cover->patches[i] += rule->grain_share * grain[i];
 }
 
+// ---- scattered borders: a column has the ground of a biome a few columns away, and the temperature at which snow lies
+// differs from column to column, so that materials meet in a border some blocks wide
+
+static bool is_water(const Build *build, int biome) { return build->spec->biomes[biome].flags & BIOME_WATER; }
+
+static int ground_biome(const Build *build, int column, uint64_t random)
+{
+    const uint8_t *biome = build->region->biome;
+    int reach = build->spec->surface.blend, wide = 2 * reach + 1;
+    int x = (int)((random & 0xFFFF) % (uint64_t)wide) - reach,
+        z = (int)((random >> 16 & 0xFFFF) % (uint64_t)wide) - reach;
+    int other = biome[column + z * LAND_SIZE + x];
+    return is_water(build, other) == is_water(build, biome[column]) ? other : biome[column];
+}
+
+static void scatter(const Build *build, Ground *ground, int column, uint64_t random)
+{
+    const SurfaceSpec *rule = &build->spec->surface;
+    int biome = ground_biome(build, column, random);
+    float fray = rule->snow_fray * ((float)(random >> 40) * 0x1p-23f - 1.0f);
+    ground->rule = &build->spec->ground[biome].surface;
+    ground->banded = build->spec->biomes[biome].flags & BIOME_BANDS;
+    ground->snowy = ground->temperature < rule->snow + fray && ground->slope < rule->snow_steep;
+}
+
+static bool scatters(const SurfaceSpec *rule) { return rule->blend > 0 || rule->snow > -1.0f; }
+
 static Ground ground_of(const Build *build, int x, int z)
 {
     int i = land_index(x, z);
@@ -134,11 +172,15 @@ void stage_surface(Build *build)
 {
     Cover cover;
     bool still = !land_has_water(build->land);
+    const bool scattered = scatters(&build->spec->surface);
+    const uint64_t seed = hash_combine(build->seed, SCATTER_SURFACE);
     find_cover(build, &cover);
     for (int z = 0; z < CHUNK_SIZE; z++)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Ground ground = ground_of(build, x, z);
             ground.patch = cover.patches[column_index(x, z)];
+            if (scattered)
+                scatter(build, &ground, land_index(x, z), hash_at2(seed, build->x + x, build->z + z));
             if (ground.reach > 0)
                 dress_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface
