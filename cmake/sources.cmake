@@ -73,9 +73,11 @@ set(GEN_SOURCES
     src/gen/generator.c
     src/gen/land.c
     src/gen/program.c
+    src/gen/prospect.c
     src/gen/ranges.c
     src/gen/recipe.c
     src/gen/spawn.c
+    src/gen/spawn_wide.c
     src/gen/spec_check.c
     src/gen/spec_table.c
     src/gen/stages/caves.c

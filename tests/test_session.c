@@ -2,6 +2,7 @@
 #include "session_fixture.h"
 
 #include "base/file.h"
+#include "recipe/recipe.h"
 
 #include <math.h>
 
@@ -303,6 +304,28 @@ static void the_end_of_a_line_is_completed(void **state)
     assert_string_equal(all.usage, "BIOME");
 }
 
+// The first look is that of the spawn, unless a look, or a place without one, is given.
+static void the_look_is_that_of_the_spawn(void **state)
+{
+    (void)state;
+    static const double place[3] = {0.5, 200, 0.5};
+    const struct {
+        SessionStart start;
+        double yaw, pitch;
+    } cases[] = {
+        {{.yaw = 45, .pitch = 20}, 0, -10},
+        {{.yaw = 45, .pitch = 20, .look_given = true}, 45, 20},
+        {{.yaw = 45, .pitch = 20, .position = place}, 45, 20},
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
+        World world = {.generator = recipe_find_id(1), .made.seed = 42};
+        Session *session =
+            session_create(&world, &(SessionConfig){.start = cases[i].start, .stream.view_distance = STREAM_VIEW_MIN});
+        assert_true(session_player(session)->yaw == cases[i].yaw && session_player(session)->pitch == cases[i].pitch);
+        session_destroy(session);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -317,6 +340,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_teleport_reports_where_the_player_arrives, begin, end),
         cmocka_unit_test_setup_teardown(a_teleport_finds_pins, begin, end),
         cmocka_unit_test_setup_teardown(the_end_of_a_line_is_completed, begin, end),
+        cmocka_unit_test(the_look_is_that_of_the_spawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,7 +65,7 @@ const Option option_pos = {"pos", .form = "X,Y,Z", .help = "where the eye (shot)
         .highest = {(double)WORLD_BLOCK_MAX, LINK_Y_MAX, (double)WORLD_BLOCK_MAX}};
 const Option option_look = {"look", .form = "YAW,PITCH",
         .help = "where to look, in degrees: yaw 0 is north, 90 east; pitch 90 is up", .initial = "0,-10",
-        .read = option_read_doubles, .numbers = 2, .separator = ',', .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX},
+        .initial_word = "the spawn's own; elsewhere 0,-10", .read = option_read_doubles, .numbers = 2, .separator = ',', .lowest = {-LINK_YAW_MAX, -LINK_PITCH_MAX},
         .highest = {LINK_YAW_MAX, LINK_PITCH_MAX}};
 const Option option_time = {"time", .form = "HOURS", .help = "time of day", .initial = "10",
         OPTION_DOUBLE(0, LINK_HOURS_MAX)};

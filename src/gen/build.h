@@ -38,7 +38,13 @@ int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch);
 // The same; -1 also if it is not flat around, or if something ahead or within a few blocks blocks the view.
 int footing_fine(const Land *land, int64_t x, int64_t z, Arena *scratch);
 
+// As footing_fine, but whatever is to the north.
+int footing_open(const Land *land, int64_t x, int64_t z, Arena *scratch);
+
 SpawnPoint spawn_find(const Land *land, Arena *scratch);
+
+// The search of a spec whose spawn.reach is not 0. False if no dry land is found.
+bool spawn_find_wide(const Land *land, Arena *scratch, SpawnPoint *spawn);
 
 void stage_land(Build *build);  // region
 void stage_solid(Build *build); // stone, water and air

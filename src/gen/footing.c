@@ -22,16 +22,25 @@ static int height_off(const LandTile *tile, int dx, int dz)
     return tile->surface[(dz + FLAT_NORTH) / FLAT_STEP * CHUNK_SIZE + (dx + FLAT_WEST) / FLAT_STEP];
 }
 
-// Returns whether the land is flat around and nothing ahead blocks the view.
-static bool is_flat(const Land *land, int64_t x, int64_t z)
+// Returns whether nothing to the north blocks the view.
+static bool is_clear_ahead(const LandTile *tile)
+{
+    int height = height_off(tile, 0, 0);
+    for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
+        for (int side = -1; side <= 1; side++)
+            if (height_off(tile, side * ahead / 2, -ahead) > height + abs(side))
+                return false;
+    return true;
+}
+
+// Returns whether the land is flat around and, with `ahead`, nothing to the north blocks the view.
+static bool is_flat(const Land *land, int64_t x, int64_t z, bool ahead)
 {
     LandTile tile;
     land_strip(land, x - FLAT_WEST, z - FLAT_NORTH, FLAT_STEP, 1, &tile);
     int height = height_off(&tile, 0, 0);
-    for (int ahead = 4; ahead <= FLAT_NORTH; ahead += 4)
-        for (int side = -1; side <= 1; side++)
-            if (height_off(&tile, side * ahead / 2, -ahead) > height + abs(side))
-                return false;
+    if (ahead && !is_clear_ahead(&tile))
+        return false;
     for (int i = 0; i < 4; i++) {
         int dx = i < 2 ? i * 8 - 4 : 0, dz = i < 2 ? 0 : i * 8 - 20;
         if (abs(height_off(&tile, dx, dz) - height) > 2)
@@ -132,7 +141,14 @@ int footing_firm(const Land *land, int64_t x, int64_t z, Arena *scratch) { retur
 
 int footing_fine(const Land *land, int64_t x, int64_t z, Arena *scratch)
 {
-    if (!is_flat(land, x, z) || is_walled(land, x, z))
+    if (!is_flat(land, x, z, true) || is_walled(land, x, z))
+        return -1;
+    return stand(land, x, z, true, scratch);
+}
+
+int footing_open(const Land *land, int64_t x, int64_t z, Arena *scratch)
+{
+    if (!is_flat(land, x, z, false) || is_walled(land, x, z))
         return -1;
     return stand(land, x, z, true, scratch);
 }

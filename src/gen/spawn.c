@@ -19,6 +19,7 @@ enum {
     SIDE = 2 * RINGS - 1, // chunks along a side of the area of candidates
     WORTH_MOST = 370,     // the most that worth_of returns at the origin; RING_COST less for each ring outward
     RING_COST = 2,
+    PITCH = -10, // of the first look, to the north: these places are chosen for that view
 };
 
 static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDLE; }
@@ -239,7 +240,7 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     LandTile tile;
     land_column(land, spawn.feet.x, spawn.feet.z, &tile);
     int64_t blocks = MAX(llabs((long long)spawn.feet.x), llabs((long long)spawn.feet.z));
-    SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety};
+    SpawnPoint whole = {.feet = spawn.feet, .safety = spawn.safety, .pitch = PITCH};
     char reason[2 * sizeof whole.reason];
     snprintf(reason, sizeof reason, "%s, %d blocks from the origin, %.80s", land->spec->biomes[tile.biome[0]].name,
              (int)blocks, spawn.reason);
@@ -247,7 +248,7 @@ static SpawnPoint explained(const Land *land, SpawnPoint spawn)
     return whole;
 }
 
-SpawnPoint spawn_find(const Land *land, Arena *scratch)
+static SpawnPoint find_near(const Land *land, Arena *scratch)
 {
     ArenaMark mark = arena_mark(scratch);
     Search search = search_begin(land, scratch);
@@ -259,4 +260,13 @@ SpawnPoint spawn_find(const Land *land, Arena *scratch)
                              .reason = "on the water: no dry land is near"};
     arena_release(scratch, mark);
     return explained(land, spawn);
+}
+
+// Islands that the wide search misses are found by the other one.
+SpawnPoint spawn_find(const Land *land, Arena *scratch)
+{
+    SpawnPoint spawn;
+    if (land->spec->spawn.reach > 0 && spawn_find_wide(land, scratch, &spawn))
+        return spawn;
+    return find_near(land, scratch);
 }

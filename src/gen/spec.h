@@ -20,6 +20,7 @@ enum {
     SPEC_ORES_MAX = 16,
     SPEC_BANDS_MAX = 32,
     SPEC_STAGES_MAX = 16,
+    SPEC_SHUN_MAX = 16,
 };
 
 // ---- biomes
@@ -222,6 +223,17 @@ typedef struct TintSpec {
     TintTable grass, leaves, water;
 } TintSpec;
 
+// The search for where a player begins. Worth in points, of what is in sight from there.
+typedef struct SpawnSpec {
+    int reach;      // blocks from the origin along x and z; 0: the search of spawn.c, which has no other member
+    float relief;   // a block between the lowest and the highest land
+    float water;    // water
+    float biomes;   // each kind of biome after the first
+    float distance; // lost for each 1,000 blocks from the origin
+    int shun[SPEC_SHUN_MAX]; // biomes where a player begins only if there is no other place
+    int shun_count;
+} SpawnSpec;
+
 typedef enum StageKind {
     STAGE_LAND,
     STAGE_SOLID,
@@ -261,4 +273,5 @@ typedef struct GeneratorSpec {
     TreeSpec trees;
     PlantSpec plants;
     TintSpec tints;
+    SpawnSpec spawn;
 } GeneratorSpec;

@@ -5,7 +5,6 @@
 
 #define STEP_MS 1.0
 #define UPLOAD_BYTES ((size_t)256 << 10)
-#define LOOK_PITCH (-8.0)
 #define FOV 74.0
 
 struct Preview {
@@ -57,7 +56,8 @@ void preview_begin(Preview *preview, const ChunkSource *source, const SpawnPoint
         .source = source, .view_distance = preview->config.view_distance, .workers = 1, .detail = 4, .meshes = true});
     preview->view = (FrameView){
         .eye = {(double)spawn->feet.x + 0.5, (double)spawn->feet.y + PLAYER_EYE, (double)spawn->feet.z + 0.5},
-        .pitch = LOOK_PITCH,
+        .yaw = (double)spawn->yaw,
+        .pitch = (double)spawn->pitch,
         .fov = FOV,
         .hours = hours,
         .seed = source->seed};

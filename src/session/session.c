@@ -33,10 +33,13 @@ static void place_player(Session *session, const SessionStart *start)
         memcpy(at, (double[]){saved->x, saved->y, saved->z}, sizeof at);
     if (start->position)
         memcpy(at, start->position, sizeof at);
-    bool looks_as_saved = saved && !start->look_given;
+    double look[2] = {start->yaw, start->pitch};
+    if (saved && !start->look_given)
+        memcpy(look, (double[]){saved->yaw, saved->pitch}, sizeof look);
+    else if (!start->position && !start->look_given)
+        memcpy(look, (double[]){(double)session->spawn.yaw, (double)session->spawn.pitch}, sizeof look);
     player_init(&session->player, at[0], at[1], at[2]);
-    player_turn(&session->player, looks_as_saved ? saved->yaw : start->yaw,
-                looks_as_saved ? saved->pitch : start->pitch);
+    player_turn(&session->player, look[0], look[1]);
     if (saved && saved->mode < PLAYER_MODE_COUNT)
         player_set_mode(&session->player, (PlayerMode)saved->mode);
     session->hotbar = hotbar_initial;

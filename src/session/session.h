@@ -29,7 +29,7 @@ typedef struct Session Session;
 // The player's state at the beginning. The position and what is `given` override the saved state.
 typedef struct SessionStart {
     const double *position; // of the feet; NULL: the saved position, or the spawn
-    double yaw, pitch, hours;
+    double yaw, pitch, hours; // the spawn has a look of its own, which only one that is given overrides
     bool look_given, hours_given;
 } SessionStart;
 

@@ -69,6 +69,8 @@ static void go_to_spawn(const Recipe *info, int64_t seed, Link *link)
     link->feet[0] = (double)spawn.feet.x + 0.5;
     link->feet[1] = spawn.feet.y;
     link->feet[2] = (double)spawn.feet.z + 0.5;
+    link->yaw = (double)spawn.yaw;
+    link->pitch = (double)spawn.pitch;
     generator_destroy(generator);
 }
 

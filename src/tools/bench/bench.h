@@ -110,7 +110,7 @@ void bench_set_gpu(Bench *bench, const char *name);
 // instruction set; noise.<kind>.<n>d.point and .fill for every row of the noise table.
 void bench_noise(Bench *bench);
 
-void bench_gen(Bench *bench);      // gen.total, gen.<stage>, gen.rate
+void bench_gen(Bench *bench);      // gen.total, gen.<stage>, spawn.find, gen.rate
 void bench_light(Bench *bench);    // light.total
 void bench_mesh(Bench *bench);     // mesh.total, quads and bytes a chunk
 void bench_pipeline(Bench *bench); // all together: pipeline.total, and pipeline.rate through the chunk manager

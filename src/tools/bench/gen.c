@@ -70,6 +70,38 @@ static void record_stages(Bench *bench, GenBench *gen)
     }
 }
 
+// ---- where players begin
+
+enum { SPAWNS = 32 };
+
+typedef struct SpawnBench {
+    Generator *generators[SPAWNS]; // of as many seeds
+    Arena scratch;
+} SpawnBench;
+
+static void find_spawns(void *data)
+{
+    SpawnBench *spawns = data;
+    for (int i = 0; i < SPAWNS; i++) {
+        const ChunkSource *source = generator_source(spawns->generators[i]);
+        source->spawn(source, &spawns->scratch);
+        arena_reset(&spawns->scratch);
+    }
+}
+
+static void measure_spawns(Bench *bench)
+{
+    SpawnBench spawns;
+    const BenchOptions *options = bench_options(bench);
+    for (int i = 0; i < SPAWNS; i++)
+        spawns.generators[i] = generator_create(options->generator, (int64_t)((uint64_t)options->seed + (uint64_t)i));
+    arena_init(&spawns.scratch);
+    bench_measure(bench, &(BenchCase){"spawn.find", "ms", 1, SPAWNS, 1e3, .run = find_spawns, .data = &spawns});
+    arena_quit(&spawns.scratch);
+    for (int i = 0; i < SPAWNS; i++)
+        generator_destroy(spawns.generators[i]);
+}
+
 void bench_gen(Bench *bench)
 {
     GenBench *gen = memory_alloc_zero(MEMORY_GENERAL, sizeof *gen);
@@ -78,6 +110,7 @@ void bench_gen(Bench *bench)
     const BenchCase total = {"gen.total", "ms/chunk", 1, BENCH_CHUNKS, 1e3, .run = generate_all, .data = gen};
     bench_measure(bench, &total);
     record_stages(bench, gen);
+    measure_spawns(bench);
     BenchCase rate = {"gen.rate", "chunks/s", .work = BENCH_CHUNKS, .run = generate_by_jobs, .data = gen};
     while ((rate.threads = bench_threads_next(bench, rate.threads)) > 0) {
         gen->pool = job_pool_create(rate.threads);

@@ -58,6 +58,10 @@ static FrameView view_of(const ShotOptions *options, const Session *session)
     if (world->has_player && !options->world.has_link)
         return view;
     SpawnPoint spawn = session_spawn(session);
+    if (!options->world.has_link && !option_given(options, options->world.look)) {
+        view.yaw = (double)spawn.yaw;
+        view.pitch = (double)spawn.pitch;
+    }
     const double start[3] = {(double)spawn.feet.x + 0.5, spawn.feet.y, (double)spawn.feet.z + 0.5};
     memcpy(view.eye, options->world.has_link ? options->world.link.feet : start, sizeof view.eye);
     view.eye[1] += PLAYER_EYE;

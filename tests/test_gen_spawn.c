@@ -1,0 +1,311 @@
+// Where players begin: the old generators' places, which worlds rely on, and the search for a view.
+#include "gen/generator.h"
+#include "karst_test.h"
+#include "recipe/recipe.h"
+
+#include <math.h>
+
+static const struct {
+    int generator;
+    int64_t seed;
+    BlockPos feet;
+} fixed[] = {
+    {0, 1, {.x = 152, .y = 68, .z = 24}},   {0, 42, {.x = 40, .y = 95, .z = 56}},
+    {0, -7, {.x = -88, .y = 64, .z = 184}}, {0, 1000003, {.x = -280, .y = 70, .z = 296}},
+    {1, 1, {.x = -216, .y = 64, .z = -24}}, {1, 42, {.x = -120, .y = 130, .z = -120}},
+    {1, -7, {.x = 168, .y = 77, .z = 24}},  {1, 1000003, {.x = -200, .y = 73, .z = -280}},
+    {2, 1, {.x = -200, .y = 65, .z = 56}},  {2, 42, {.x = 8, .y = 107, .z = -88}},
+    {2, -7, {.x = 168, .y = 77, .z = 24}},  {2, 1000003, {.x = -168, .y = 65, .z = -152}},
+};
+
+static void old_generators_keep_their_places(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_COUNT(fixed); i++) {
+        Generator *generator = generator_create(recipe_find_id(fixed[i].generator), fixed[i].seed);
+        SpawnPoint spawn = source_spawn(generator_source(generator));
+        assert_true(spawn.feet.x == fixed[i].feet.x && spawn.feet.y == fixed[i].feet.y &&
+                    spawn.feet.z == fixed[i].feet.z);
+        assert_true(spawn.yaw == 0.0f && spawn.pitch == -10.0f); // for which they are chosen
+        generator_destroy(generator);
+    }
+}
+
+// ---- with a view
+
+static Recipe *read(const char *members)
+{
+    char text[2048];
+    RecipeError error;
+    int length = snprintf(text, sizeof text, "{\"name\": \"test\", %s}", members);
+    Recipe *recipe = recipe_read(text, (size_t)length, SPEC_NO_ID, &error);
+    if (!recipe)
+        fail_msg("%s: %s", error.path, error.expected);
+    return recipe;
+}
+
+#define VIEW(more) "\"based_on\": \"karst\", \"spawn\": {\"reach\": 4096" more "}"
+
+enum { SEEDS = 40 / TEST_STRIDE };
+
+static SpawnPoint spawn_of(const Recipe *recipe, int64_t seed)
+{
+    Generator *generator = generator_create(recipe, seed);
+    SpawnPoint spawn = source_spawn(generator_source(generator));
+    generator_destroy(generator);
+    return spawn;
+}
+
+// Whether the feet are on firm dry ground with nothing above, as the whole chunk has it.
+static bool is_safe(const ChunkSource *source, const SpawnPoint *spawn, Arena *scratch)
+{
+    Chunk *chunk = source_chunk(source, chunk_pos_of_block(spawn->feet.x, spawn->feet.z), scratch);
+    int x = (int)(spawn->feet.x & 15), z = (int)(spawn->feet.z & 15);
+    bool safe = block_has(chunk_get(chunk, x, spawn->feet.y - 1, z), BLOCK_OPAQUE);
+    for (int y = spawn->feet.y; y < CHUNK_HEIGHT; y++)
+        safe &= !block_has(chunk_get(chunk, x, y, z), BLOCK_SOLID | BLOCK_LIQUID);
+    chunk_release(chunk);
+    return safe;
+}
+
+// The number before a word in the reason; 0: the word is not there.
+static int number_before(const char *reason, const char *word)
+{
+    const char *end = strstr(reason, word);
+    int number = 0, unit = 1;
+    while (end && end > reason && (end[-1] == ',' || (end[-1] >= '0' && end[-1] <= '9')))
+        if (*--end != ',') {
+            number += (*end - '0') * unit;
+            unit *= 10;
+        }
+    return number;
+}
+
+static void places_with_a_view_are_safe_and_near_enough(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    Recipe *recipe = read(VIEW(""));
+    for (int seed = 0; seed < SEEDS; seed++) {
+        Generator *generator = generator_create(recipe, seed * 1000003 - 5);
+        const ChunkSource *source = generator_source(generator);
+        SpawnPoint spawn = source_spawn(source);
+        int64_t away = MAX(llabs(spawn.feet.x), llabs(spawn.feet.z));
+        assert_true(away <= 4096 && spawn.safety == SPAWN_FINE && is_safe(source, &spawn, &scratch));
+        assert_true(spawn.yaw >= 0.0f && spawn.yaw < 360.0f && spawn.pitch >= -90.0f && spawn.pitch <= 90.0f);
+        assert_int_equal(number_before(spawn.reason, " blocks from the origin"), away);
+        assert_int_equal(strcmp(spawn.reason + strlen(spawn.reason) - 8, " in view"), 0);
+        generator_destroy(generator);
+    }
+    recipe_release(recipe);
+    arena_quit(&scratch);
+}
+
+static void the_search_has_no_memory(void **state)
+{
+    (void)state;
+    Recipe *recipe = read(VIEW("")), *again = read(VIEW(""));
+    Arena scratch;
+    arena_init(&scratch);
+    for (int seed = 0; seed < 8; seed++) {
+        Generator *generator = generator_create(recipe, seed);
+        memset(arena_alloc(&scratch, 1 << 20), 0xA5, 1 << 20); // what is left in the arena does not matter
+        arena_reset(&scratch);
+        SpawnPoint one = generator_source(generator)->spawn(generator_source(generator), &scratch);
+        SpawnPoint other = spawn_of(again, seed);
+        assert_memory_equal(&one.feet, &other.feet, sizeof one.feet);
+        assert_true(one.yaw == other.yaw && one.pitch == other.pitch);
+        assert_string_equal(one.reason, other.reason);
+        generator_destroy(generator);
+    }
+    arena_quit(&scratch);
+    recipe_release(recipe);
+    recipe_release(again);
+}
+
+// The relief between the lowest and the highest column of the square that one can see at most.
+static int relief_around(const ChunkSource *source, const SpawnPoint *spawn)
+{
+    int low = CHUNK_HEIGHT, high = 0;
+    for (int64_t z = -544; z <= 544; z += 16)
+        for (int64_t x = -544; x <= 544; x += 16) {
+            int height = MAX(source_column(source, spawn->feet.x + x, spawn->feet.z + z).height, SEA_LEVEL);
+            low = MIN(low, height);
+            high = MAX(high, height);
+        }
+    return high - low;
+}
+
+// The columns that one sees are among those of the square; and most places have a view worth having.
+static void the_reason_says_what_is_there(void **state)
+{
+    (void)state;
+    Recipe *recipe = read(VIEW(""));
+    int fine = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        Generator *generator = generator_create(recipe, seed);
+        SpawnPoint spawn = source_spawn(generator_source(generator));
+        int relief = number_before(spawn.reason, " blocks of relief");
+        assert_true(relief <= relief_around(generator_source(generator), &spawn));
+        fine += relief >= 70;
+        generator_destroy(generator);
+    }
+    assert_true(fine >= SEEDS * 3 / 4);
+    recipe_release(recipe);
+}
+
+static int height_toward(const ChunkSource *source, const SpawnPoint *spawn, double degrees, int away)
+{
+    double angle = degrees * 3.14159265358979 / 180.0;
+    int64_t x = spawn->feet.x + (int64_t)lround(away * sin(angle)),
+            z = spawn->feet.z - (int64_t)lround(away * cos(angle));
+    return MAX(source_column(source, x, z).height, SEA_LEVEL);
+}
+
+// Whether the land close ahead rises by more than a block in four.
+static bool is_blocked(const ChunkSource *source, const SpawnPoint *spawn, double degrees)
+{
+    for (int away = 8; away <= 24; away += 4)
+        if ((height_toward(source, spawn, degrees, away) - spawn->feet.y) * 4 > away)
+            return true;
+    return false;
+}
+
+static int relief_toward(const ChunkSource *source, const SpawnPoint *spawn, double degrees)
+{
+    int low = CHUNK_HEIGHT, high = 0;
+    for (int away = 32; away <= 512; away += 32) {
+        int height = height_toward(source, spawn, degrees, away);
+        low = MIN(low, height);
+        high = MAX(high, height);
+    }
+    return high - low;
+}
+
+// Open ground near, and more relief than in the mean direction.
+static void the_first_look_is_toward_something(void **state)
+{
+    (void)state;
+    Recipe *recipe = read(VIEW(""));
+    int blocked = 0, seen = 0, around = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        Generator *generator = generator_create(recipe, seed);
+        const ChunkSource *source = generator_source(generator);
+        SpawnPoint spawn = source_spawn(source);
+        blocked += is_blocked(source, &spawn, (double)spawn.yaw);
+        seen += relief_toward(source, &spawn, (double)spawn.yaw);
+        for (int turn = 0; turn < 8; turn++)
+            around += relief_toward(source, &spawn, turn * 45.0);
+        generator_destroy(generator);
+    }
+    assert_true(blocked <= SEEDS / 20);
+    assert_true(seen > around / 8 * 5 / 4);
+    recipe_release(recipe);
+}
+
+static void shunned_biomes_are_avoided(void **state)
+{
+    (void)state;
+    Recipe *all = read(VIEW("")), *few = read(VIEW(", \"shun\": [\"plains\", \"savanna\"]"));
+    const BiomeInfo *biomes = recipe_spec(all)->biomes;
+    int there = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        for (int i = 0; i < 2; i++) {
+            Generator *generator = generator_create(i ? few : all, seed);
+            SpawnPoint spawn = source_spawn(generator_source(generator));
+            const char *name =
+                biomes[source_column(generator_source(generator), spawn.feet.x, spawn.feet.z).biome].name;
+            bool shunned = strcmp(name, "plains") == 0 || strcmp(name, "savanna") == 0;
+            assert_int_equal(strncmp(spawn.reason, name, strlen(name)), 0);
+            assert_true(i == 0 || !shunned);
+            there += i == 0 && shunned;
+            generator_destroy(generator);
+        }
+    }
+    assert_true(there > SEEDS / 4); // else nothing is shown
+    recipe_release(all);
+    recipe_release(few);
+}
+
+// ---- worlds without a place to begin, or with only one
+
+#define LAND "\"based_on\": \"plain\", \"spawn\": {\"reach\": 8192}, "
+
+static void an_endless_sea_has_none(void **state)
+{
+    (void)state;
+    Recipe *recipe = read(LAND "\"values\": {\"height\": 30}");
+    SpawnPoint spawn = spawn_of(recipe, 1);
+    assert_true(spawn.safety == SPAWN_AFLOAT && spawn.feet.y == SEA_LEVEL + 1);
+    recipe_release(recipe);
+}
+
+// Columns that differ by up to a hundred blocks from their neighbours.
+static void needles_still_bear_a_player(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    Recipe *recipe = read(LAND "\"fields\": {\"needles\": {\"kind\": \"white2\", \"period\": 1, \"octaves\": 1, "
+                               "\"gain\": 1}}, \"values\": {\"height\": \"120 + 50 * field(needles)\"}");
+    for (int seed = 0; seed < 4; seed++) {
+        Generator *generator = generator_create(recipe, seed);
+        SpawnPoint spawn = source_spawn(generator_source(generator));
+        assert_true(spawn.safety == SPAWN_DRY && is_safe(generator_source(generator), &spawn, &scratch));
+        generator_destroy(generator);
+    }
+    recipe_release(recipe);
+    arena_quit(&scratch);
+}
+
+// Distance of the nearest column of land on a grid of 64 blocks; 8192 if there is none nearer.
+static int64_t land_away(const ChunkSource *source)
+{
+    int64_t nearest = 8192;
+    for (int64_t z = -8128; z <= 8128; z += 64)
+        for (int64_t x = -8128; x <= 8128; x += 64)
+            if (MAX(llabs(x), llabs(z)) < nearest && source_column(source, x, z).height > SEA_LEVEL)
+                nearest = MAX(llabs(x), llabs(z));
+    return nearest;
+}
+
+// Islands 500 blocks wide, more than ten kilometres apart.
+static void a_far_island_is_found(void **state)
+{
+    (void)state;
+    Recipe *recipe = read(LAND "\"fields\": {\"islands\": {\"kind\": \"worley2\", \"period\": 11000, \"octaves\": 1, "
+                               "\"gain\": 1}}, \"values\": {\"away\": \"(field(islands) + 1) * 0.707 * 11000\", "
+                               "\"height\": \"max(72 - away * 0.04, 30)\"}");
+    int far = 0;
+    for (int seed = 0; seed < 12; seed++) {
+        Generator *generator = generator_create(recipe, seed);
+        const ChunkSource *source = generator_source(generator);
+        int64_t away = land_away(source);
+        if (away > 5000 && away < 7800) {
+            SpawnPoint spawn = source_spawn(source);
+            assert_true(spawn.safety == SPAWN_FINE && spawn.feet.y > SEA_LEVEL + 1);
+            assert_true(MAX(llabs(spawn.feet.x), llabs(spawn.feet.z)) >= away - 64);
+            far++;
+        }
+        generator_destroy(generator);
+    }
+    assert_true(far > 0);
+    recipe_release(recipe);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(old_generators_keep_their_places),
+        cmocka_unit_test(places_with_a_view_are_safe_and_near_enough),
+        cmocka_unit_test(the_search_has_no_memory),
+        cmocka_unit_test(the_reason_says_what_is_there),
+        cmocka_unit_test(the_first_look_is_toward_something),
+        cmocka_unit_test(shunned_biomes_are_avoided),
+        cmocka_unit_test(an_endless_sea_has_none),
+        cmocka_unit_test(needles_still_bear_a_player),
+        cmocka_unit_test(a_far_island_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
+}
