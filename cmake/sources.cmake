@@ -57,7 +57,9 @@ set(IMAGE_SOURCES
 
 set(TEXTURE_SOURCES
     src/texture/draw_blocks.c
+    src/texture/draw_flora.c
     src/texture/draw_plants.c
+    src/texture/draw_stone.c
     src/texture/raster.c
     src/texture/texture.c
     src/texture/tile_table.c)

@@ -32,8 +32,10 @@ vec3 light_at(Corner corner)
     light += fog_colour * (0.45 * fog_cover); // water and lava glow from all sides
     light += ambient * ambient_on[face] / (1.0 + 4.0 * light);
     light *= corner.open;
-    bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH;
-    return shines ? max(light, vec3(1.5)) : light;
+    bool shines = corner.tile == TILE_LAVA || corner.tile == TILE_GLOWSTONE || corner.tile == TILE_TORCH ||
+                  corner.tile == TILE_LAMP || corner.tile == TILE_LANTERN;
+    bool glows = corner.tile >= TILE_GLOW_LICHEN && corner.tile <= TILE_CRYSTAL;
+    return max(light, vec3(shines ? 1.5 : glows ? 0.55 : 0.0));
 }
 
 // Biome colours of 4 x 4 columns, blended; less saturated by night, away from lamps.
@@ -59,8 +61,9 @@ float patches(Corner corner, ivec2 waves, ivec2 bends)
 vec3 dapple(Corner corner)
 {
 #ifdef CUTOUT
-    return corner.tint == TINT_LEAVES ? 1.0 + patches(corner, ivec2(367, 349), ivec2(211, 193)) * vec3(0.24, 0.15, 0.06)
-                                      : vec3(1.0);
+    bool leaf = corner.tint == TINT_LEAVES || (corner.tint == TINT_NONE && corner.face < FACE_CROSS);
+    return leaf ? 1.0 + patches(corner, ivec2(367, 349), ivec2(211, 193)) * vec3(0.24, 0.15, 0.06)
+                : vec3(1.0);
 #else
     float tone = patches(corner, ivec2(59, 53), ivec2(31, 37)) +
                  0.6 * patches(corner, ivec2(127, 113), ivec2(61, 71));

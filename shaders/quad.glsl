@@ -36,7 +36,7 @@ Corner quad_corner(int vertex)
     extent *= vec2(scale, upright ? 1.0 : scale);
     corner.offset = quad_origin[corner.face] * vec3(scale, 1.0, scale) + u * (corner.grid.x * extent.x) +
                     v * (corner.grid.y * extent.y);
-    if ((corner.flags & QUAD_FLAG_LOWERED) != 0 && (!upright || corner.grid.y > 0.5))
+    if ((corner.flags & QUAD_FLAG_LOWERED) != 0 && (!upright || cross || corner.grid.y > 0.5))
         corner.offset.y -= QUAD_LOWERED_BY;
     const int strip_flags = QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP;
     bool strip = upright && (corner.flags & strip_flags) == strip_flags;

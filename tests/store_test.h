@@ -58,7 +58,7 @@ static inline Diff *random_diff(uint64_t *random, int count)
     int left = CHUNK_BLOCKS, needed = count, n = 0;
     for (int i = 0; i < CHUNK_BLOCKS; i++, left--) // each index with the chance that fills the diff exactly
         if ((int)(test_random(random) % (uint64_t)left) < needed) {
-            uint64_t block = test_random(random) % (BLOCK_COUNT - 1);
+            uint64_t block = test_random(random) % STORE_BLOCK_1; // kinds of version 1: no upgrade
             diff->entries[n++] = (DiffEntry){.index = (uint16_t)i, .block = (uint8_t)(block + (block >= BLOCK_VOID))};
             needed--;
         }

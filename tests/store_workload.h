@@ -54,7 +54,7 @@ static inline Diff *workload_diff(int number)
     int count = random % 6 == 0 ? 2000 + (int)(random / 100 % 4000) : 1 + (int)(random / 100 % 60);
     Diff *diff = diff_create(count);
     for (int i = 0; i < count; i++) {
-        uint64_t block = test_random(&random) % (BLOCK_COUNT - 1);
+        uint64_t block = test_random(&random) % STORE_BLOCK_1; // kinds of version 1: no upgrade
         diff->entries[i] =
             (DiffEntry){.index = (uint16_t)(i * 9 + number % 9), .block = (uint8_t)(block + (block >= BLOCK_VOID))};
     }

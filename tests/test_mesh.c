@@ -2,9 +2,9 @@
 // unit faces with the values at their corners; each must occur exactly once, with the same values.
 #include "karst_test.h"
 
-#include "recipe/recipe.h"
 #include "base/isa.h"
 #include "mesh/mesh.h"
+#include "recipe/recipe.h"
 #include "world/light.h"
 #include "worlds.h"
 
@@ -191,11 +191,12 @@ static void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
     bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT;
     uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
     uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
-    unsigned flags = cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
+    unsigned flags = cross && info->light == 0 && !block_has(block, BLOCK_RIGID) ? QUAD_FLAG_SWAYS : 0;
     static const int walls[] = {0, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH};
     int room = flags ? naive_room(naive, at) : walls[info->wall];
-    if (flat && block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID))
-        flags = QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED;
+    uint8_t below = neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]);
+    if (block_has(below, BLOCK_LIQUID) && !block_has(block, BLOCK_LIQUID))
+        flags |= flat ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : QUAD_FLAG_LOWERED;
     for (int form = 6; form < FORMS; form++)
         if (form == 8 ? flat : cross)
             (*faces)[form] = (UnitFace){.there = true,

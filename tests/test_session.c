@@ -119,7 +119,7 @@ static const struct {
     {"x", ">x< is not a command; help lists them"},
     {"spawn 1", "Expected: spawn "},
     {"undo", "Nothing to undo"},
-    {"give glass", "give >glass<: expected a block, such as oak_log; \"blocks\" lists them; did you mean grass?"},
+    {"give grasp", "give >grasp<: expected a block, such as oak_log; \"blocks\" lists them; did you mean grass?"},
     {"fill 0 0 0 1 1 1 stoen", "fill 0 0 0 1 1 1 >stoen<: expected a block, such as oak_log; \"blocks\" lists them; "
                                "did you mean stone?"},
     {"gamemode creativ", "gamemode >creativ<: expected walk, fly or noclip; did you mean creative?"},
@@ -267,7 +267,7 @@ static const struct {
     {"give oak_l", 5, "oak_log"},
     {"give log", 5, "oak_log"},
     {"give z", 5, NULL},
-    {"give y", 5, NULL}, // one letter inside a name is too little
+    {"give z", 5, NULL}, // one letter inside a name is too little
     {"give ", 5, "stone"},
     {"give oak_log ", 13, NULL},
     {"give oak_log s", 13, NULL},

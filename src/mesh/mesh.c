@@ -30,7 +30,7 @@ static uint32_t face_look(int block, int face)
 static uint32_t plant_look(int block)
 {
     const BlockInfo *info = &block_table[block];
-    bool sways = info->shape == SHAPE_CROSS && info->light == 0;
+    bool sways = info->shape == SHAPE_CROSS && info->light == 0 && !(info->flags & BLOCK_RIGID);
     return look(info->tile_side, info->tint, sways ? QUAD_FLAG_SWAYS : 0);
 }
 

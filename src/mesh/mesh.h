@@ -80,7 +80,7 @@ enum { QUAD_LIGHT_MAX = 60 }; // of a corner: four times a block's
 
 enum {
     QUAD_FLAG_LIQUID = 1 << 0,  // a liquid, or a flat plant that floats on one
-    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or flat plant) is lowered:
+    QUAD_FLAG_LOWERED = 1 << 1, // this quad's upper edge (or the whole of a top face or plant) is lowered:
                                 // the surface of a liquid, but not below an opaque block
     QUAD_FLAG_SWAYS = 1 << 2,   // plants in the wind
     QUAD_FLAG_STRIP = 1 << 2,   // the same bit of a liquid's side: of the block's height, the upper 1/8 alone

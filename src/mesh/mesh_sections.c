@@ -337,6 +337,14 @@ static void add_plant(Mesher *mesher, int x, int y, int z, int form, uint32_t fl
                .light = {light, light, light, light}};
 }
 
+// A plant on a liquid, but not in it.
+static bool plant_floats(const Mesher *mesher, int x, int y, int z)
+{
+    const BlockSet *liquids = &mesher->tables->liquids;
+    return blockset_has(liquids, neighbourhood_get(mesher->around, x, y - 1, z)) &&
+           !blockset_has(liquids, neighbourhood_get(mesher->around, x, y, z));
+}
+
 static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsigned flats)
 {
     quad_list_reserve(&mesher->list, 3 * CHUNK_SIZE);
@@ -344,7 +352,7 @@ static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsign
         int x = __builtin_ctz(crosses);
         Quad *first = &mesher->list.quads[mesher->list.count];
         for (int form = QUAD_CROSS_A; form <= QUAD_CROSS_B; form++)
-            add_plant(mesher, x, y, z, form, 0);
+            add_plant(mesher, x, y, z, form, plant_floats(mesher, x, y, z) ? QUAD_FLAG_LOWERED : 0);
         bool sways = QUAD_GET(FLAGS, first->look) & QUAD_FLAG_SWAYS;
         uint32_t room = sways ? plant_room(mesher, x, y, z)
                               : mesher->tables->plant_wall[neighbourhood_get(mesher->around, x, y, z)];
@@ -353,8 +361,7 @@ static void add_plant_row(Mesher *mesher, int y, int z, unsigned crosses, unsign
     }
     for (; flats; flats &= flats - 1) {
         int x = __builtin_ctz(flats);
-        bool floats = blockset_has(&mesher->tables->liquids, neighbourhood_get(mesher->around, x, y - 1, z));
-        add_plant(mesher, x, y, z, QUAD_FLAT, floats ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : 0);
+        add_plant(mesher, x, y, z, QUAD_FLAT, plant_floats(mesher, x, y, z) ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : 0);
     }
 }
 

@@ -125,6 +125,14 @@ static void set_block(Session *session, BlockPos at, uint8_t block, const char *
         log_debug("%s %s at %" PRId64 " %d %" PRId64, what, block_table[block ? block : before].name, at.x, at.y, at.z);
 }
 
+// Removes what hangs from it too.
+static void break_hanging(Session *session, BlockPos at)
+{
+    at.y--;
+    for (; block_has(block_at(session, at), BLOCK_HANGS); at.y--)
+        set_block(session, at, BLOCK_AIR, "broke");
+}
+
 // Removes plants on top too, in the same frame, as the simulation would a tick later. Plants in water leave water, on
 // which a lily pad floats.
 static void break_block(Session *session)
@@ -132,6 +140,7 @@ static void break_block(Session *session)
     BlockPos at = session->aim.hit.block;
     if (block_at(session, at) == BLOCK_BEDROCK)
         return;
+    break_hanging(session, at);
     for (bool falls = true; falls; at.y++) {
         bool wet = block_has(block_at(session, at), BLOCK_UNDERWATER);
         set_block(session, at, wet ? BLOCK_WATER : BLOCK_AIR, "broke");
@@ -177,6 +186,8 @@ static void refuse_place(const Session *session, uint8_t block)
         notices_post(session->notices, "Needs still water and ground below it: %s", name);
     else if (block_floats(block))
         notices_post(session->notices, "Needs water or ground below it: %s", name);
+    else if (block_has(block, BLOCK_HANGS))
+        notices_post(session->notices, "Needs a block above it: %s", name);
     else if (block_has(block, BLOCK_NEEDS_GROUND))
         notices_post(session->notices, "Needs ground below it: %s", name);
 }

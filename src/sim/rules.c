@@ -104,6 +104,12 @@ static bool has_ground(Spot *spot)
     return block_has(below, BLOCK_SOLID) || below == spot->block || floats;
 }
 
+static bool has_ceiling(Spot *spot)
+{
+    uint8_t above = look(spot, 0, 1, 0);
+    return block_has(above, BLOCK_SOLID) || above == spot->block;
+}
+
 // Of a block that hangs on one.
 static bool has_wall(Spot *spot)
 {
@@ -118,6 +124,8 @@ static Outcome outcome_of(Spot *spot)
         return (Outcome){.kind = OUTCOME_FALLS, .block = spot->block, .delay = DELAY_FALL};
     if (block_has(spot->block, BLOCK_NEEDS_GROUND) && !has_ground(spot))
         return becomes(spot, block_has(spot->block, BLOCK_UNDERWATER) ? BLOCK_WATER : BLOCK_AIR, DELAY_PLANT);
+    if (block_has(spot->block, BLOCK_HANGS) && !has_ceiling(spot))
+        return becomes(spot, BLOCK_AIR, DELAY_PLANT);
     if (block_table[spot->block].wall && !has_wall(spot))
         return becomes(spot, BLOCK_AIR, DELAY_PLANT);
     if (block_table[spot->block].liquid && meet_water(spot, &outcome))
@@ -152,6 +160,10 @@ bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at)
         at->y++;
         here = block_query(blocks, at->x, at->y, at->z);
     }
+    while (block_has(block, BLOCK_HANGS) && here == block && at->y > 0) {
+        at->y--;
+        here = block_query(blocks, at->x, at->y, at->z);
+    }
     Spot spot = {.blocks = blocks, .at = *at, .block = block};
     if (here != BLOCK_AIR && !block_has(here, BLOCK_REPLACEABLE))
         return false;
@@ -159,6 +171,8 @@ bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at)
         return false;
     if (block_table[block].wall)
         return has_wall(&spot);
+    if (block_has(block, BLOCK_HANGS))
+        return has_ceiling(&spot);
     bool on_its_kind = look(&spot, 0, -1, 0) == block && !is_stalk(block);
     return !block_has(block, BLOCK_NEEDS_GROUND) || (has_ground(&spot) && !on_its_kind);
 }

@@ -219,7 +219,8 @@ static bool may_change(const Chunk *chunk, const BlockQuery *blocks, BlockPos at
 
 BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count)
 {
-    // The place itself; of a liquid its neighbours, into which it may flow; of others the one above, which may fall.
+    // The place itself; of a liquid its neighbours, into which it may flow; of others the one above, which may fall,
+    // and the one below, which may hang.
     static const int8_t offsets[][3] = {{0, 0, 0}, {0, 1, 0}, {0, -1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, 0, -1}, {0, 0, 1}};
     BlockQuery blocks = {.get = chunk_query, .context = chunk};
     int64_t x = chunk_pos_block_x(chunk->pos), z = chunk_pos_block_z(chunk->pos);
@@ -228,7 +229,7 @@ BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count)
         int index = diff->entries[i].index;
         if (!is_soft(diff->entries[i].block))
             continue;
-        size_t looks = block_table[diff->entries[i].block].liquid ? ARRAY_COUNT(offsets) : 2;
+        size_t looks = block_table[diff->entries[i].block].liquid ? ARRAY_COUNT(offsets) : 3;
         for (size_t n = 0; n < looks; n++) {
             BlockPos at = {.x = x + index % CHUNK_SIZE + offsets[n][0],
                            .y = index / CHUNK_COLUMNS + offsets[n][1],

@@ -33,7 +33,8 @@ void sim_loaded(Sim *sim, ChunkPos pos);  // a chunk is loaded
 BlockPos *sim_find_pending(const Chunk *chunk, const Diff *diff, int *count);
 
 // The final position of a block that is placed by hand at `at`: a lily pad rises to the water's surface, cane and kelp
-// to the top of their stalk. False if it cannot be placed: it is blocked, it lacks ground or its wall, or kelp lacks water. Pure.
+// to the top of their stalk, what hangs sinks to the end of its strand. False if it cannot be placed: it is blocked, it
+// lacks ground, ceiling or its wall, or kelp lacks water. Pure.
 bool sim_find_placement(const BlockQuery *blocks, uint8_t block, BlockPos *at);
 
 // Runs one tick of 1/20 s. Returns the number of changed blocks.

@@ -11,7 +11,7 @@ void draw_checks(const TileDef *def, uint64_t seed, Canvas *canvas)
         canvas->colour[y][x] = def->palette[(x / 8 + y / 8) & 1];
 }
 
-static void shade_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
+void canvas_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette)
 {
     Raster raster;
     raster_fbm(&raster, seed, cells_x, cells_y, 2);
@@ -21,7 +21,7 @@ static void shade_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y
 
 void draw_ground(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
 }
 
 void draw_gravel(const TileDef *def, uint64_t seed, Canvas *canvas)
@@ -62,7 +62,7 @@ void draw_bands(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
     Raster veins, strength;
     raster_stripes(&veins, seed + 5, 0.26f);
     raster_contour(&veins);
@@ -100,8 +100,8 @@ static int rim_depth(uint64_t seed, int x)
 void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     Canvas rim;
-    shade_ground(canvas, hash_name(0, tile_name(TILE_DIRT)), def->cells_x, def->cells_y, def->palette);
-    shade_ground(&rim, seed + 3, 6, 6, def->accent);
+    canvas_ground(canvas, hash_name(0, tile_name(TILE_DIRT)), def->cells_x, def->cells_y, def->palette);
+    canvas_ground(&rim, seed + 3, 6, 6, def->accent);
     for (int x = 0; x < TILE_SIZE; x++) {
         int depth = rim_depth(seed, x);
         for (int y = 0; y < TILE_SIZE; y++)
@@ -114,7 +114,7 @@ void draw_grass_side(const TileDef *def, uint64_t seed, Canvas *canvas)
 
 void draw_ice(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    shade_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
+    canvas_ground(canvas, seed, def->cells_x, def->cells_y, def->palette);
     Raster cracks, where;
     raster_stripes(&cracks, seed + 1, 0.2f);
     raster_contour(&cracks);

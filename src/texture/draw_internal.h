@@ -79,6 +79,9 @@ uint32_t palette_at(const Palette palette, float shade);
 // Colours every pixel from the palette by the rank of its value, most with the middle colours; alpha is unchanged.
 void canvas_shade(Canvas *canvas, const Raster *raster, const Palette palette);
 
+// Clusters in all colours of the palette, even all over; alpha is unchanged. (draw_blocks.c)
+void canvas_ground(Canvas *canvas, uint64_t seed, int cells_x, int cells_y, const Palette palette);
+
 // Sets a pixel, with alpha 255; ignored outside the tile.
 void canvas_dot(Canvas *canvas, int x, int y, uint32_t colour);
 
@@ -142,6 +145,24 @@ TileDraw draw_mushroom; // amount: width of the cap; variant 1: spots
 // draw_blocks.c: everything else.
 TileDraw draw_cactus_side, draw_cactus_top, draw_pumpkin_side, draw_pumpkin_top, draw_lily_pad, draw_glowstone;
 TileDraw draw_liquid; // amount: opacity of water
+
+// draw_stone.c
+TileDraw draw_patched; // the ground, or clusters, with patches (accent); amount: their share
+TileDraw draw_bricks;  // in mortar (accent); cells: length and height of a brick with its gaps, in pixels
+TileDraw draw_columns; // of basalt; accent: the joints
+TileDraw draw_crystal, draw_wool, draw_coral;
+TileDraw draw_lamp;   // in a frame (accent); variant 1: with bars
+TileDraw draw_glass;  // amount: opacity between the frame
+TileDraw draw_litter; // leaves (accent) on the ground
+
+// draw_flora.c: crossed and flat plants, and thin spikes.
+TileDraw draw_shrub;   // amount: number of berries (accent)
+TileDraw draw_spires;  // of blossoms (accent); amount: the share of the stem that they cover
+TileDraw draw_reed;    // accent: heads; variant 1: plumes, 2: ears
+TileDraw draw_spikes;  // variant 0: from below, 1: from above, 2: crystals
+TileDraw draw_strands; // from above; variant 1: with leaves
+TileDraw draw_mat;     // flat, ragged; amount: the share covered
+TileDraw draw_tufts, draw_tulips, draw_aloe, draw_fan, draw_clover;
 
 // texture.c: sRGB bytes to linear light and back. A polynomial replaces the standard's power of 2.4, which differs
 // between libraries; its error is below 0.0008 and it rises strictly, so that every byte survives the round trip.

@@ -20,19 +20,43 @@
 #define CACTUS {0x3F6446, 0x4B6E49, 0x587A4C, 0x65854F, 0x729052}
 #define PUMPKIN {0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39}
 #define CREAM {0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC}
+#define MOSS {0x9CA096, 0xA6A99C, 0xB0B2A2, 0xBABBA7, 0xC4C4AD}
+#define MOSS_PATCHES {0x495D37, 0x596B3E, 0x697944}
+#define OAK_WOOD {0xA08365, 0xA88B68, 0xB1936A, 0xBA9A6D, 0xC3A270}
+#define DRIPSTONE {0x756559, 0x897766, 0x9D8873, 0xB19A80, 0xC5AD8D}
+#define CRYSTAL {0x7A5CAA, 0x8F6FBC, 0xA483CD, 0xB997DE, 0xCEABF0, 0xE4C0FF}
+#define PALM_BARK {0x756656, 0x7F6E5B, 0x897761, 0x938066, 0x9D896B}
+#define MANGROVE_BARK {0x4B3735, 0x553F3A, 0x5E473F, 0x684F44, 0x715749}
+#define MAPLE_BARK {0x4F443F, 0x574B43, 0x605248, 0x695A4C, 0x716250}
+#define CHERRY_BARK {0x3F2D30, 0x483535, 0x513C3A, 0x5A443F, 0x644C44}
+#define PINE_BARK {0x724C3D, 0x7D5542, 0x885E48, 0x93674D, 0x9E7052}
+#define REDWOOD_BARK {0x65362D, 0x6F3E31, 0x794636, 0x834E3A, 0x8D563F}
+#define BAOBAB_BARK {0x7A6E6C, 0x837670, 0x8C7D75, 0x948479, 0x9D8C7D}
+#define DEAD_BARK {0x767473, 0x807D79, 0x8A857E, 0x948F84, 0x9E988A}
+#define MAPLE_LEAVES {0x973200, 0xA84003, 0xB94E11, 0xCA5C1D, 0xDC6B28, 0xED7A33}
+#define CHERRY_LEAVES {0xC38BA4, 0xD198AE, 0xE0A4B7, 0xEEB0C0, 0xFDBDCA, 0xFFCAD3}
+#define BIRCH_WOOD {0xBCB094, 0xC3B697, 0xCBBC9A, 0xD2C39D, 0xDAC9A0}
+#define SPRUCE_WOOD {0x6C5242, 0x725744, 0x795C47, 0x806249, 0x87684C}
+#define JUNGLE_WOOD {0x8B5B4A, 0x92614D, 0x9A664F, 0xA16C52, 0xA87254}
+#define ACACIA_WOOD {0xAA6647, 0xB26C49, 0xB9724C, 0xC0774E, 0xC87D50}
+#define REEDS {0x838B63, 0x979D6F, 0xABB07C, 0xC0C389, 0xD4D697}
 
 #define ORE(lumps_x, lumps_y, radius, picture, ...) { \
     .ground = TILE_STONE, .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, \
     .cells_x = lumps_x, .cells_y = lumps_y, .amount = radius, .variant = picture}
 #define TERRACOTTA(...) {.draw = draw_bands, .palette = __VA_ARGS__, .cells_x = 4, .cells_y = 6, .amount = 1}
-#define LEAF(cells_across, cells_down, holes) { \
-    .draw = draw_leaves, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES, \
+
+#define LEAF(colours, cells_across, cells_down, holes) { \
+    .draw = draw_leaves, .alpha = TILE_ALPHA_COVERAGE, .palette = colours, \
     .cells_x = cells_across, .cells_y = cells_down, .amount = holes}
 #define BARK(colours) {.draw = draw_bark, .palette = colours, .cells_x = 7, .cells_y = 2, .amount = 2}
 #define RINGS(bark, ...) {.draw = draw_rings, .palette = __VA_ARGS__, .accent = bark}
 #define PLANT(function, ...) {.draw = function, .alpha = TILE_ALPHA_COVERAGE, .palette = __VA_ARGS__}
 #define FLOWER(head, ...) { \
     .draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = __VA_ARGS__, .variant = head}
+#define PLANKS(colours, ...) { \
+    .draw = draw_planks, .palette = colours, .accent = __VA_ARGS__, .cells_x = 2, .cells_y = 12}
+#define WOOL(...) {.draw = draw_wool, .palette = __VA_ARGS__}
 
 const TileDef tile_table[TILE_COUNT] = {
     [TILE_NONE] = {.draw = draw_checks, .palette = {0xFF00FF, 0x101010}},
@@ -69,25 +93,24 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_TERRACOTTA_BROWN] = TERRACOTTA({0x5D463F, 0x60483D, 0x63493A, 0x664B38, 0x684D36}),
     [TILE_OAK_LOG] = BARK(OAK_BARK),
     [TILE_OAK_LOG_TOP] = RINGS(OAK_BARK, {0x997C5C, 0xA28460, 0xAB8C63, 0xB59566, 0xBF9D6A}),
-    [TILE_OAK_LEAVES] = LEAF(5, 4, 0.16f),
+    [TILE_OAK_LEAVES] = LEAF(LEAVES, 5, 4, 0.16f),
     [TILE_BIRCH_LOG] = {.draw = draw_birch_bark, .palette = BIRCH_BARK, .accent = {0x2D303C, 0x363840, 0x404145, 0x4A4B49},
                         .cells_x = 5, .cells_y = 2, .amount = 1},
     [TILE_BIRCH_LOG_TOP] = RINGS(BIRCH_BARK, {0xB6A58D, 0xBFAD90, 0xC8B594, 0xD1BD97, 0xDAC59A}),
-    [TILE_BIRCH_LEAVES] = LEAF(6, 6, 0.2f),
+    [TILE_BIRCH_LEAVES] = LEAF(LEAVES, 6, 6, 0.2f),
     [TILE_SPRUCE_LOG] = BARK(SPRUCE_BARK),
     [TILE_SPRUCE_LOG_TOP] = RINGS(SPRUCE_BARK, {0x816550, 0x8A6C53, 0x927455, 0x9B7B58, 0xA3835A}),
-    [TILE_SPRUCE_LEAVES] = LEAF(8, 6, 0.14f),
+    [TILE_SPRUCE_LEAVES] = LEAF(LEAVES, 8, 6, 0.14f),
     [TILE_JUNGLE_LOG] = BARK(JUNGLE_BARK),
     [TILE_JUNGLE_LOG_TOP] = RINGS(JUNGLE_BARK, {0x956D56, 0x9E7459, 0xA67C5C, 0xAF835E, 0xB88B61}),
-    [TILE_JUNGLE_LEAVES] = LEAF(4, 4, 0.12f),
+    [TILE_JUNGLE_LEAVES] = LEAF(LEAVES, 4, 4, 0.12f),
     [TILE_ACACIA_LOG] = BARK(ACACIA_BARK),
     [TILE_ACACIA_LOG_TOP] = RINGS(ACACIA_BARK, {0x9E5F43, 0xA76645, 0xB06D47, 0xB97549, 0xC27C4B}),
-    [TILE_ACACIA_LEAVES] = LEAF(4, 6, 0.2f),
+    [TILE_ACACIA_LEAVES] = LEAF(LEAVES, 4, 6, 0.2f),
     [TILE_WILLOW_LOG] = BARK(WILLOW_BARK),
     [TILE_WILLOW_LOG_TOP] = RINGS(WILLOW_BARK, {0x887C64, 0x908367, 0x998B69, 0xA1926C, 0xAA9A6F}),
-    [TILE_WILLOW_LEAVES] = LEAF(8, 4, 0.2f),
-    [TILE_PLANKS] = {.draw = draw_planks, .palette = {0xA08365, 0xA88B68, 0xB1936A, 0xBA9A6D, 0xC3A270},
-                     .accent = {0x7A6148, 0x836A4C}, .cells_x = 2, .cells_y = 12},
+    [TILE_WILLOW_LEAVES] = LEAF(LEAVES, 8, 4, 0.2f),
+    [TILE_PLANKS] = PLANKS(OAK_WOOD, {0x7A6148, 0x836A4C}),
     [TILE_CACTUS_SIDE] = {.draw = draw_cactus_side, .palette = CACTUS, .accent = {0xC7C1AD, 0xD3CCB2, 0xDFD7B6, 0xEBE2BB}},
     [TILE_CACTUS_TOP] = {.draw = draw_cactus_top, .palette = CACTUS},
     [TILE_PUMPKIN_SIDE] = {.draw = draw_pumpkin_side, .palette = PUMPKIN},
@@ -113,5 +136,106 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_WATER] = {.draw = draw_liquid, .alpha = TILE_ALPHA_OPACITY, .palette = {0xD6E2EE, 0xDDE7EE, 0xE3ECED, 0xE9F2EC},
                     .cells_x = 3, .cells_y = 4, .amount = 0.7f},
     [TILE_LAVA] = {.draw = draw_liquid, .palette = {0xA8380F, 0xC54A11, 0xDC6015, 0xEB781B, 0xF69428, 0xFFB546}, .cells_x = 3, .cells_y = 3},
+
+    [TILE_STALACTITE] = {.draw = draw_spikes, .alpha = TILE_ALPHA_COVERAGE, .palette = DRIPSTONE, .variant = 1},
+    [TILE_STALAGMITE] = {.draw = draw_spikes, .alpha = TILE_ALPHA_COVERAGE, .palette = DRIPSTONE},
+    [TILE_HANGING_ROOTS] = {.draw = draw_strands, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x635143, 0x75604D, 0x867058, 0x988063, 0xAB906F}},
+    [TILE_VINE] = {.draw = draw_strands, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES, .variant = 1},
+    [TILE_RED_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xB0404B, 0xC04E53, 0xD15B5C, 0xE26965, 0xF2776D}},
+    [TILE_YELLOW_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xC3A041, 0xD2AC49, 0xE1B850, 0xEFC557, 0xFDD25F}},
+    [TILE_VIOLET_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x794598, 0x8853A4, 0x9760AF, 0xA66EBA, 0xB57CC5}},
+    [TILE_PALM_LEAVES] = LEAF(LEAVES, 4, 8, 0.22f),
+    [TILE_MANGROVE_LEAVES] = LEAF(LEAVES, 5, 5, 0.12f),
+    [TILE_PINE_LEAVES] = LEAF(LEAVES, 8, 7, 0.2f),
+    [TILE_REDWOOD_LEAVES] = LEAF(LEAVES, 7, 6, 0.13f),
+    [TILE_BAOBAB_LEAVES] = LEAF(LEAVES, 5, 6, 0.2f),
+    [TILE_MAPLE_LEAVES] = LEAF(MAPLE_LEAVES, 5, 5, 0.16f),
+    [TILE_CHERRY_LEAVES] = LEAF(CHERRY_LEAVES, 6, 5, 0.18f),
+    [TILE_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES},
+    [TILE_BERRY_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xA00026, 0xB4142E, 0xC82C37, 0xDC4040}, .amount = 6},
+    [TILE_REED] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = REEDS, .accent = {0x635143, 0x75604D, 0x867058, 0x988063, 0xAB906F}, .variant = 1},
+    [TILE_CATTAIL] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0x513124, 0x603D2B, 0x6F4932, 0x7E563A}},
+    [TILE_RICE] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = REEDS, .accent = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 2},
+    [TILE_HEATHER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x3A4332, 0x464E39, 0x525940, 0x5E6447, 0x6B6F4E}, .accent = {0x864983, 0x97578E, 0xA8669A, 0xB975A6, 0xCA84B2}, .amount = 0.75f},
+    [TILE_LAVENDER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0x7057AB, 0x7F66B8, 0x8F75C5, 0x9F85D2, 0xB095DF}, .amount = 0.5f},
+    [TILE_SUNFLOWER] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9A515, 0xE6B01E, 0xF3BA25, 0xFFC62D, 0xFFD134}, .variant = 4},
+    [TILE_RED_TULIP] = {.draw = draw_tulips, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xAE0022, 0xBF172A, 0xD02B31, 0xE13C39, 0xF24C41}},
+    [TILE_WHITE_TULIP] = {.draw = draw_tulips, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9D8D0, 0xE2E0D4, 0xECE8D9, 0xF5F0DE, 0xFEF9E3}, .variant = 1},
+    [TILE_EDELWEISS] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD5D9D2, 0xDFE1D7, 0xE8E9DC, 0xF1F1E1, 0xFBFAE5}, .variant = 5},
+    [TILE_COTTON_GRASS] = {.draw = draw_tufts, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xDEDEDB, 0xE6E5DF, 0xEDEBE2, 0xF5F2E6, 0xFDF9E9}},
+    [TILE_DRY_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 3},
+    [TILE_ALOE] = {.draw = draw_aloe, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x3F6854, 0x537961, 0x678B6D, 0x7A9D7A, 0x8DB087}},
+    [TILE_CLOVER] = {.draw = draw_clover, .alpha = TILE_ALPHA_COVERAGE, .palette = BLADES, .accent = {0xDEDEDB, 0xE6E5DF, 0xEDEBE2, 0xF5F2E6, 0xFDF9E9}},
+    [TILE_MOSS_CARPET] = {.draw = draw_mat, .alpha = TILE_ALPHA_COVERAGE, .palette = MOSS, .cells_x = 3, .cells_y = 3, .amount = 0.8f},
+    [TILE_GLOW_LICHEN] = {.draw = draw_mat, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x17A291, 0x3DB59F, 0x58C8AD, 0x6FDCBB, 0x86F0CA}, .cells_x = 4, .cells_y = 4, .amount = 0.42f},
+    [TILE_GLOW_MUSHROOM] = {.draw = draw_mushroom, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xA5C4C8, 0xB4D1D1, 0xC3DED9, 0xD1ECE2}, .accent = {0x1B9FA2, 0x3EB2B0, 0x59C5BF, 0x70D9CE, 0x86EDDD}, .amount = 4.2f, .variant = 1},
+    [TILE_CRYSTAL_CLUSTER] = {.draw = draw_spikes, .alpha = TILE_ALPHA_COVERAGE, .palette = CRYSTAL, .variant = 2},
+    [TILE_CRYSTAL] = {.draw = draw_crystal, .palette = CRYSTAL, .cells_x = 3, .cells_y = 4},
+    [TILE_LAMP] = {.draw = draw_lamp, .palette = {0xD6BF86, 0xE3CA8D, 0xF0D595, 0xFDE19C, 0xFFEDA4, 0xFFF9AB}, .accent = {0x352F2B, 0x3F372F, 0x494034, 0x534939}},
+    [TILE_LANTERN] = {.draw = draw_lamp, .palette = {0xD6BF86, 0xE3CA8D, 0xF0D595, 0xFDE19C, 0xFFEDA4, 0xFFF9AB}, .accent = {0x352F2B, 0x3F372F, 0x494034, 0x534939}, .variant = 1},
+    [TILE_GLASS] = {.draw = draw_glass, .alpha = TILE_ALPHA_OPACITY, .palette = {0xCADEEA, 0xD5E7EF, 0xDFF0F4, 0xE9F9F9}, .amount = 0.12f},
+    [TILE_MOSS] = {.draw = draw_ground, .palette = MOSS, .cells_x = 6, .cells_y = 6},
+    [TILE_LEAF_LITTER] = {.draw = draw_litter, .palette = {0x896950, 0x8E6D51, 0x947153, 0x997554, 0x9E7955}, .accent = {0x924E2E, 0xA35B36, 0xB3683D, 0xC47645}, .cells_x = 6, .cells_y = 6},
+    [TILE_LEAF_LITTER_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = {0x896950, 0x8E6D51, 0x947153, 0x997554, 0x9E7955}, .cells_x = 6, .cells_y = 6},
+    [TILE_COARSE_DIRT] = {.draw = draw_patched, .palette = {0x6A594E, 0x6E5C4E, 0x725F4F, 0x766250, 0x7A6550}, .accent = {0x7A736E, 0x887E74, 0x968A7A}, .cells_x = 7, .cells_y = 7, .amount = 0.16f},
+    [TILE_PEAT] = {.draw = draw_patched, .palette = {0x392F29, 0x3C3129, 0x3F3329, 0x423528, 0x453728}, .accent = {0x524133, 0x5D4936, 0x665138}, .cells_x = 3, .cells_y = 9, .amount = 0.14f},
+    [TILE_ASH] = {.draw = draw_ground, .palette = {0x50525A, 0x54555B, 0x58575B, 0x5B5A5C, 0x5F5D5C}, .cells_x = 5, .cells_y = 5},
+    [TILE_FIRN] = {.draw = draw_bands, .palette = {0xDAE6F2, 0xDDE9F2, 0xE1EBF2, 0xE4EEF2, 0xE7F0F2}, .cells_x = 3, .cells_y = 5, .amount = 2},
+    [TILE_BLUE_ICE] = {.draw = draw_ice, .palette = {0x78B2D8, 0x7DB6D9, 0x81B9DA, 0x86BDDC, 0x8AC1DD}, .accent = {0xADD1E3, 0xBEDEE7}, .cells_x = 3, .cells_y = 4},
+    [TILE_GRANITE] = {.draw = draw_patched, .palette = {0x88797A, 0x8D7D7B, 0x93827D, 0x98867F, 0x9D8B81}, .accent = {0x4C4F5B, 0x595A62, 0x666668}, .cells_x = 8, .cells_y = 8, .amount = 0.12f},
+    [TILE_LIMESTONE] = {.draw = draw_bands, .palette = {0xBCB9AE, 0xBFBBAE, 0xC3BDAE, 0xC6C0AE, 0xCAC3AE}, .cells_x = 4, .cells_y = 4, .amount = 1},
+    [TILE_SLATE] = {.draw = draw_bands, .palette = {0x464D5B, 0x4A505C, 0x4E535D, 0x51565E, 0x55595F}, .cells_x = 3, .cells_y = 8, .amount = 1.5f},
+    [TILE_BASALT] = {.draw = draw_columns, .palette = {0x34373F, 0x383A40, 0x3C3D41, 0x404042, 0x444344}, .accent = {0x1A1D26, 0x262629}},
+    [TILE_BASALT_TOP] = {.draw = draw_cobble, .palette = {0x34373F, 0x383A40, 0x3C3D41, 0x404042, 0x444344}, .accent = {0x1A1D26, 0x262629}, .cells_x = 3, .cells_y = 3},
+    [TILE_OBSIDIAN] = {.draw = draw_ice, .palette = {0x121124, 0x161526, 0x1A1828, 0x1E1C2A, 0x22202B}, .accent = {0x383658, 0x4C4967, 0x615C76}, .cells_x = 3, .cells_y = 3},
+    [TILE_TRAVERTINE] = {.draw = draw_bands, .palette = {0xC6BDAE, 0xCAC0AE, 0xCEC3AF, 0xD2C6AF, 0xD5C8AF}, .cells_x = 3, .cells_y = 6, .amount = 1},
+    [TILE_DRIPSTONE] = {.draw = draw_bark, .palette = {0x928274, 0x968575, 0x9B8976, 0x9F8C76, 0xA38F77}, .cells_x = 6, .cells_y = 2, .amount = 2},
+    [TILE_BLACK_MARBLE] = {.draw = draw_marble, .palette = {0x1F222B, 0x22242C, 0x25262C, 0x28282D, 0x2B2A2D}, .accent = {0x606063, 0x7B7976, 0x979389, 0xB4AD9D}, .cells_x = 3, .cells_y = 3},
+    [TILE_GREEN_MARBLE] = {.draw = draw_marble, .palette = {0x375B4C, 0x3C5E4D, 0x40614D, 0x43644E, 0x47664E}, .accent = {0x72867A, 0x889A88, 0x9EAF97, 0xB5C4A6}, .cells_x = 3, .cells_y = 3},
+    [TILE_MOSSY_STONE] = {.ground = TILE_STONE, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 4, .cells_y = 4, .amount = 0.3f},
+    [TILE_MOSSY_COBBLE] = {.ground = TILE_COBBLE, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 4, .cells_y = 4, .amount = 0.34f},
+    [TILE_RED_CORAL] = {.draw = draw_coral, .palette = {0xB0404B, 0xC04E53, 0xD15B5C, 0xE26965, 0xF2776D}, .cells_x = 4, .cells_y = 4},
+    [TILE_YELLOW_CORAL] = {.draw = draw_coral, .palette = {0xC3A041, 0xD2AC49, 0xE1B850, 0xEFC557, 0xFDD25F}, .cells_x = 4, .cells_y = 4},
+    [TILE_VIOLET_CORAL] = {.draw = draw_coral, .palette = {0x794598, 0x8853A4, 0x9760AF, 0xA66EBA, 0xB57CC5}, .cells_x = 4, .cells_y = 4},
+    [TILE_SPONGE] = {.draw = draw_patched, .palette = {0xB7A457, 0xC2AE5C, 0xCDB760, 0xD8C065, 0xE3CA6A}, .accent = {0x886E35, 0x937636, 0x9D7F37}, .cells_x = 6, .cells_y = 6, .amount = 0.22f},
+    [TILE_PALM_LOG] = BARK(PALM_BARK),
+    [TILE_PALM_LOG_TOP] = RINGS(PALM_BARK, {0xA28B6D, 0xAB9271, 0xB49A75, 0xBDA179, 0xC6A97D}),
+    [TILE_MANGROVE_LOG] = BARK(MANGROVE_BARK),
+    [TILE_MANGROVE_LOG_TOP] = RINGS(MANGROVE_BARK, {0x7D4B44, 0x865247, 0x8F594B, 0x97604F, 0xA06753}),
+    [TILE_MAPLE_LOG] = BARK(MAPLE_BARK),
+    [TILE_MAPLE_LOG_TOP] = RINGS(MAPLE_BARK, {0xB0987E, 0xB99F82, 0xC1A685, 0xC9AD89, 0xD1B48C}),
+    [TILE_CHERRY_LOG] = BARK(CHERRY_BARK),
+    [TILE_CHERRY_LOG_TOP] = RINGS(CHERRY_BARK, {0xA78170, 0xAF8774, 0xB78E77, 0xBF957B, 0xC79C7E}),
+    [TILE_PINE_LOG] = BARK(PINE_BARK),
+    [TILE_PINE_LOG_TOP] = RINGS(PINE_BARK, {0xB39872, 0xBB9F75, 0xC3A678, 0xCCAD7C, 0xD4B47F}),
+    [TILE_REDWOOD_LOG] = BARK(REDWOOD_BARK),
+    [TILE_REDWOOD_LOG_TOP] = RINGS(REDWOOD_BARK, {0x8D5546, 0x965C4A, 0x9F634E, 0xA86A51, 0xB17155}),
+    [TILE_BAOBAB_LOG] = BARK(BAOBAB_BARK),
+    [TILE_BAOBAB_LOG_TOP] = RINGS(BAOBAB_BARK, {0xB0A38F, 0xB7A992, 0xBFAF95, 0xC6B598, 0xCDBB9B}),
+    [TILE_DEAD_LOG] = BARK(DEAD_BARK),
+    [TILE_DEAD_LOG_TOP] = RINGS(DEAD_BARK, {0x8A8275, 0x93897A, 0x9C917E, 0xA59882, 0xADA087}),
+    [TILE_BIRCH_PLANKS] = PLANKS(BIRCH_WOOD, {0x8D7E67, 0x9C8A68}),
+    [TILE_SPRUCE_PLANKS] = PLANKS(SPRUCE_WOOD, {0x473229, 0x553C2A}),
+    [TILE_JUNGLE_PLANKS] = PLANKS(JUNGLE_WOOD, {0x5F3A31, 0x6D4431}),
+    [TILE_ACACIA_PLANKS] = PLANKS(ACACIA_WOOD, {0x74402B, 0x834A2A}),
+    [TILE_BRICKS] = {.draw = draw_bricks, .palette = {0x834A41, 0x8B5044, 0x935647, 0x9B5D4A, 0xA3634D}, .accent = {0xA19A95, 0xACA399, 0xB7AC9D}, .cells_x = 8, .cells_y = 4},
+    [TILE_STONE_BRICKS] = {.draw = draw_bricks, .palette = {0x767676, 0x7C7B78, 0x83807B, 0x89857D, 0x8F8A80}, .accent = {0x454952, 0x4E5054, 0x565757}, .cells_x = 16, .cells_y = 8},
+    [TILE_MOSSY_STONE_BRICKS] = {.ground = TILE_STONE_BRICKS, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 4, .cells_y = 4, .amount = 0.26f},
+    [TILE_WHITE_WOOL] = WOOL({0xDFE0E1, 0xE4E4E2, 0xE9E8E3, 0xEEECE5, 0xF3F0E6}),
+    [TILE_LIGHT_GREY_WOOL] = WOOL({0xA1A2A4, 0xA6A6A6, 0xACABA8, 0xB1AFAA, 0xB6B4AB}),
+    [TILE_GREY_WOOL] = WOOL({0x585B62, 0x5D5F64, 0x626366, 0x676767, 0x6C6C69}),
+    [TILE_BLACK_WOOL] = WOOL({0x1C1E26, 0x1F2127, 0x232428, 0x272729, 0x2A2A2A}),
+    [TILE_BROWN_WOOL] = WOOL({0x634535, 0x684936, 0x6D4D37, 0x725138, 0x77553A}),
+    [TILE_RED_WOOL] = WOOL({0x9C2E31, 0xA23232, 0xA83632, 0xAE3B33, 0xB33F34}),
+    [TILE_ORANGE_WOOL] = WOOL({0xD0793A, 0xD67D3B, 0xDC813B, 0xE2863B, 0xE88A3B}),
+    [TILE_YELLOW_WOOL] = WOOL({0xDDBF5D, 0xE3C35E, 0xE9C85E, 0xEECC5E, 0xF4D15E}),
+    [TILE_LIME_WOOL] = WOOL({0x88B64C, 0x8EBA4D, 0x94BF4D, 0x9AC44E, 0xA0C84E}),
+    [TILE_GREEN_WOOL] = WOOL({0x3A673B, 0x406B3C, 0x46703D, 0x4C743E, 0x51783F}),
+    [TILE_CYAN_WOOL] = WOOL({0x297B88, 0x31808A, 0x38848C, 0x3F898F, 0x458E91}),
+    [TILE_LIGHT_BLUE_WOOL] = WOOL({0x69AAD0, 0x6FAFD2, 0x75B4D5, 0x7BB9D7, 0x81BEDA}),
+    [TILE_BLUE_WOOL] = WOOL({0x2A4792, 0x2F4C95, 0x345197, 0x38569A, 0x3D5B9D}),
+    [TILE_PURPLE_WOOL] = WOOL({0x653D92, 0x6A4295, 0x6F4797, 0x744C9A, 0x79509D}),
+    [TILE_MAGENTA_WOOL] = WOOL({0xAD53A2, 0xB257A4, 0xB85CA6, 0xBE61A9, 0xC366AB}),
+    [TILE_PINK_WOOL] = WOOL({0xD899AC, 0xDE9EAE, 0xE4A2B0, 0xEAA7B2, 0xF0ACB4}),
 };
 // clang-format on

@@ -12,12 +12,16 @@
 
 #define CUBE_FLAGS (BLOCK_SOLID | BLOCK_OPAQUE)
 #define CUBE .shape = SHAPE_CUBE, .flags = CUBE_FLAGS // flags may follow, as behind CROSS
-#define LOG(side, top) CUBE, TILES(top, side, top)
-#define LEAVES(tile) .shape = SHAPE_CUBE, .flags = BLOCK_SOLID | BLOCK_CUTOUT | BLOCK_DIMS_SKY, \
-    SAME(tile), .tint = TINT_LEAVES
+#define LOG(side, top) CUBE | BLOCK_WOOD, TILES(top, side, top)
+#define PLANKS(tile) CUBE | BLOCK_WOOD, SAME(tile)
+#define COLOURED_LEAVES(tile) .shape = SHAPE_CUBE, \
+    .flags = BLOCK_SOLID | BLOCK_CUTOUT | BLOCK_DIMS_SKY | BLOCK_WOOD, SAME(tile)
+#define LEAVES(tile) COLOURED_LEAVES(tile), .tint = TINT_LEAVES
 
 #define PLANT_FLAGS (BLOCK_CUTOUT | BLOCK_NEEDS_GROUND)
 #define CROSS .shape = SHAPE_CROSS, .flags = PLANT_FLAGS
+#define FLAT .shape = SHAPE_FLAT, .flags = PLANT_FLAGS
+#define HANGING .shape = SHAPE_CROSS, .flags = BLOCK_CUTOUT | BLOCK_HANGS | BLOCK_RIGID
 #define WALL_TORCH(side) .shape = SHAPE_CROSS, .flags = BLOCK_CUTOUT, SAME(TILE_TORCH), .light = 14, .wall = side, SIZE(13, 2), \
     .item = BLOCK_TORCH
 #define WATER_PLANT(tile) CROSS | BLOCK_UNDERWATER | BLOCK_DIMS_SKY | BLOCK_LIQUID, \
@@ -64,8 +68,9 @@ void block_outline(uint8_t block, float low[3], float high[3])
 {
     const BlockInfo *info = &block_table[block];
     const int16_t *wall = wall_step[info->wall];
-    float half = info->shape == SHAPE_CROSS ? (float)info->wide / 32 : 0.5f, lift = info->wall ? 0.2f : 0;
+    float half = info->shape == SHAPE_CROSS ? (float)info->wide / 32 : 0.5f;
     float tall = info->shape == SHAPE_CROSS ? (float)info->tall / 16 : info->shape == SHAPE_FLAT ? 0.0625f : 1;
+    float lift = info->wall ? 0.2f : info->flags & BLOCK_HANGS ? 1 - tall : 0;
     for (int axis = 0; axis < 3; axis += 2) {
         low[axis] = wall[axis / 2] < 0 ? 0 : 0.5f - half;
         high[axis] = wall[axis / 2] > 0 ? 1 : 0.5f + half;

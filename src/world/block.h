@@ -8,7 +8,9 @@
 
 // Each tile and its name, in overrides and atlases. TILE_NONE, for blocks without faces, is drawn conspicuously.
 // clang-format off
-#define TILE_LIST(X) \
+#define TILE_LIST(X) TILE_LIST_1(X) TILE_LIST_2(X)
+
+#define TILE_LIST_1(X) \
     X(TILE_NONE, "none") \
     X(TILE_STONE, "stone") X(TILE_COBBLE, "cobble") X(TILE_DIRT, "dirt") \
     X(TILE_GRASS_TOP, "grass_top") X(TILE_GRASS_SIDE, "grass_side") X(TILE_SNOWY_GRASS_SIDE, "snowy_grass_side") \
@@ -39,6 +41,44 @@
     X(TILE_SEA_GRASS, "sea_grass") \
     X(TILE_BROWN_MUSHROOM, "brown_mushroom") X(TILE_RED_MUSHROOM, "red_mushroom") X(TILE_TORCH, "torch") \
     X(TILE_GLOWSTONE, "glowstone") X(TILE_WATER, "water") X(TILE_LAVA, "lava")
+
+// TILE_GLOW_LICHEN to TILE_CRYSTAL glow (shaders/block.vert).
+#define TILE_LIST_2(X) \
+    X(TILE_STALACTITE, "stalactite") X(TILE_STALAGMITE, "stalagmite") X(TILE_HANGING_ROOTS, "hanging_roots") \
+    X(TILE_VINE, "vine") X(TILE_RED_CORAL_FAN, "red_coral_fan") X(TILE_YELLOW_CORAL_FAN, "yellow_coral_fan") \
+    X(TILE_VIOLET_CORAL_FAN, "violet_coral_fan") X(TILE_PALM_LEAVES, "palm_leaves") \
+    X(TILE_MANGROVE_LEAVES, "mangrove_leaves") X(TILE_PINE_LEAVES, "pine_leaves") \
+    X(TILE_REDWOOD_LEAVES, "redwood_leaves") X(TILE_BAOBAB_LEAVES, "baobab_leaves") \
+    X(TILE_MAPLE_LEAVES, "maple_leaves") X(TILE_CHERRY_LEAVES, "cherry_leaves") X(TILE_BUSH, "bush") \
+    X(TILE_BERRY_BUSH, "berry_bush") X(TILE_REED, "reed") X(TILE_CATTAIL, "cattail") X(TILE_RICE, "rice") \
+    X(TILE_HEATHER, "heather") X(TILE_LAVENDER, "lavender") X(TILE_SUNFLOWER, "sunflower") \
+    X(TILE_RED_TULIP, "red_tulip") X(TILE_WHITE_TULIP, "white_tulip") X(TILE_EDELWEISS, "edelweiss") \
+    X(TILE_COTTON_GRASS, "cotton_grass") X(TILE_DRY_GRASS, "dry_grass") X(TILE_ALOE, "aloe") \
+    X(TILE_CLOVER, "clover") X(TILE_MOSS_CARPET, "moss_carpet") X(TILE_GLOW_LICHEN, "glow_lichen") \
+    X(TILE_GLOW_MUSHROOM, "glow_mushroom") X(TILE_CRYSTAL_CLUSTER, "crystal_cluster") X(TILE_CRYSTAL, "crystal") \
+    X(TILE_LAMP, "lamp") X(TILE_LANTERN, "lantern") X(TILE_GLASS, "glass") X(TILE_MOSS, "moss") \
+    X(TILE_LEAF_LITTER, "leaf_litter") X(TILE_LEAF_LITTER_SIDE, "leaf_litter_side") \
+    X(TILE_COARSE_DIRT, "coarse_dirt") X(TILE_PEAT, "peat") X(TILE_ASH, "ash") X(TILE_FIRN, "firn") \
+    X(TILE_BLUE_ICE, "blue_ice") X(TILE_GRANITE, "granite") X(TILE_LIMESTONE, "limestone") X(TILE_SLATE, "slate") \
+    X(TILE_BASALT, "basalt") X(TILE_BASALT_TOP, "basalt_top") X(TILE_OBSIDIAN, "obsidian") \
+    X(TILE_TRAVERTINE, "travertine") X(TILE_DRIPSTONE, "dripstone") X(TILE_BLACK_MARBLE, "black_marble") \
+    X(TILE_GREEN_MARBLE, "green_marble") X(TILE_MOSSY_STONE, "mossy_stone") X(TILE_MOSSY_COBBLE, "mossy_cobble") \
+    X(TILE_RED_CORAL, "red_coral") X(TILE_YELLOW_CORAL, "yellow_coral") X(TILE_VIOLET_CORAL, "violet_coral") \
+    X(TILE_SPONGE, "sponge") X(TILE_PALM_LOG, "palm_log") X(TILE_PALM_LOG_TOP, "palm_log_top") \
+    X(TILE_MANGROVE_LOG, "mangrove_log") X(TILE_MANGROVE_LOG_TOP, "mangrove_log_top") X(TILE_MAPLE_LOG, "maple_log") \
+    X(TILE_MAPLE_LOG_TOP, "maple_log_top") X(TILE_CHERRY_LOG, "cherry_log") X(TILE_CHERRY_LOG_TOP, "cherry_log_top") \
+    X(TILE_PINE_LOG, "pine_log") X(TILE_PINE_LOG_TOP, "pine_log_top") X(TILE_REDWOOD_LOG, "redwood_log") \
+    X(TILE_REDWOOD_LOG_TOP, "redwood_log_top") X(TILE_BAOBAB_LOG, "baobab_log") \
+    X(TILE_BAOBAB_LOG_TOP, "baobab_log_top") X(TILE_DEAD_LOG, "dead_log") X(TILE_DEAD_LOG_TOP, "dead_log_top") \
+    X(TILE_BIRCH_PLANKS, "birch_planks") X(TILE_SPRUCE_PLANKS, "spruce_planks") \
+    X(TILE_JUNGLE_PLANKS, "jungle_planks") X(TILE_ACACIA_PLANKS, "acacia_planks") X(TILE_BRICKS, "bricks") \
+    X(TILE_STONE_BRICKS, "stone_bricks") X(TILE_MOSSY_STONE_BRICKS, "mossy_stone_bricks") \
+    X(TILE_WHITE_WOOL, "white_wool") X(TILE_LIGHT_GREY_WOOL, "light_grey_wool") X(TILE_GREY_WOOL, "grey_wool") \
+    X(TILE_BLACK_WOOL, "black_wool") X(TILE_BROWN_WOOL, "brown_wool") X(TILE_RED_WOOL, "red_wool") \
+    X(TILE_ORANGE_WOOL, "orange_wool") X(TILE_YELLOW_WOOL, "yellow_wool") X(TILE_LIME_WOOL, "lime_wool") \
+    X(TILE_GREEN_WOOL, "green_wool") X(TILE_CYAN_WOOL, "cyan_wool") X(TILE_LIGHT_BLUE_WOOL, "light_blue_wool") \
+    X(TILE_BLUE_WOOL, "blue_wool") X(TILE_PURPLE_WOOL, "purple_wool") X(TILE_MAGENTA_WOOL, "magenta_wool") \
+    X(TILE_PINK_WOOL, "pink_wool")
 // clang-format on
 
 #define TILE_ENUMERATOR(tile, name) tile,
@@ -53,7 +93,9 @@ const char *tile_name(Tile tile); // "grass_top"
 // not loaded: solid, dark, never drawn or stored. BLOCK_WATER_1 to _7 and BLOCK_LAVA_1 to _3 flow, weakest first.
 // BLOCK_TORCH_WEST to _SOUTH hang on the wall in that direction.
 // clang-format off
-#define BLOCK_LIST(X)                                                                                                  \
+#define BLOCK_LIST(X) BLOCKS_OF_VERSION_1(X) BLOCKS_THIN(X) BLOCKS_WHOLE(X)
+
+#define BLOCKS_OF_VERSION_1(X)            \
     X(BLOCK_AIR, "air", .flags = BLOCK_REPLACEABLE)                                                                    \
     X(BLOCK_VOID, "void", .flags = CUBE_FLAGS)                                                                         \
     X(BLOCK_STONE, "stone", CUBE, SAME(TILE_STONE))                                                                    \
@@ -94,7 +136,7 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_ACACIA_LEAVES, "acacia_leaves", LEAVES(TILE_ACACIA_LEAVES))                                                \
     X(BLOCK_WILLOW_LOG, "willow_log", LOG(TILE_WILLOW_LOG, TILE_WILLOW_LOG_TOP))                                       \
     X(BLOCK_WILLOW_LEAVES, "willow_leaves", LEAVES(TILE_WILLOW_LEAVES))                                                \
-    X(BLOCK_PLANKS, "planks", CUBE, SAME(TILE_PLANKS))                                                                 \
+    X(BLOCK_PLANKS, "planks", PLANKS(TILE_PLANKS))                                                                     \
     X(BLOCK_CACTUS, "cactus", CUBE | BLOCK_NEEDS_GROUND, TILES(TILE_CACTUS_TOP, TILE_CACTUS_SIDE, TILE_CACTUS_TOP))    \
     X(BLOCK_PUMPKIN, "pumpkin", CUBE, TILES(TILE_PUMPKIN_TOP, TILE_PUMPKIN_SIDE, TILE_PUMPKIN_TOP))                    \
     X(BLOCK_TALL_GRASS, "tall_grass", CROSS | BLOCK_REPLACEABLE, SIZE(12, 16), SAME(TILE_TALL_GRASS), .tint = TINT_GRASS)\
@@ -105,7 +147,7 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_CORNFLOWER, "cornflower", CROSS, SIZE(13, 8), SAME(TILE_CORNFLOWER))                                       \
     X(BLOCK_DAISY, "daisy", CROSS, SIZE(13, 8), SAME(TILE_DAISY))                                                      \
     X(BLOCK_SUGAR_CANE, "sugar_cane", CROSS, SIZE(16, 16), SAME(TILE_SUGAR_CANE))                                      \
-    X(BLOCK_LILY_PAD, "lily_pad", .shape = SHAPE_FLAT, .flags = PLANT_FLAGS, SAME(TILE_LILY_PAD), .tint = TINT_LEAVES) \
+    X(BLOCK_LILY_PAD, "lily_pad", FLAT | BLOCK_FLOATS, SAME(TILE_LILY_PAD), .tint = TINT_LEAVES)               \
     X(BLOCK_KELP, "kelp", WATER_PLANT(TILE_KELP), SIZE(16, 12))                                                        \
     X(BLOCK_SEA_GRASS, "sea_grass", WATER_PLANT(TILE_SEA_GRASS), SIZE(16, 16))                                         \
     X(BLOCK_BROWN_MUSHROOM, "brown_mushroom", CROSS, SIZE(7, 8), SAME(TILE_BROWN_MUSHROOM), .light = 1)                \
@@ -128,6 +170,102 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_TORCH_EAST, "torch_east", WALL_TORCH(WALL_EAST))                                                           \
     X(BLOCK_TORCH_NORTH, "torch_north", WALL_TORCH(WALL_NORTH))                                                        \
     X(BLOCK_TORCH_SOUTH, "torch_south", WALL_TORCH(WALL_SOUTH))
+
+// Leaves, plants, lights, glass: what is not plainly opaque has low numbers, which are faster to mark (blockset.h).
+#define BLOCKS_THIN(X)                                                                                                 \
+    X(BLOCK_STALACTITE, "stalactite", HANGING, SIZE(15, 14), SAME(TILE_STALACTITE))                                    \
+    X(BLOCK_STALAGMITE, "stalagmite", CROSS | BLOCK_RIGID, SIZE(15, 14), SAME(TILE_STALAGMITE))                        \
+    X(BLOCK_HANGING_ROOTS, "hanging_roots", HANGING, SIZE(16, 16), SAME(TILE_HANGING_ROOTS))                           \
+    X(BLOCK_VINE, "vine", HANGING, SIZE(16, 16), SAME(TILE_VINE), .tint = TINT_LEAVES)                                 \
+    X(BLOCK_RED_CORAL_FAN, "red_coral_fan", WATER_PLANT(TILE_RED_CORAL_FAN), SIZE(14, 16))                             \
+    X(BLOCK_YELLOW_CORAL_FAN, "yellow_coral_fan", WATER_PLANT(TILE_YELLOW_CORAL_FAN), SIZE(14, 16))                    \
+    X(BLOCK_VIOLET_CORAL_FAN, "violet_coral_fan", WATER_PLANT(TILE_VIOLET_CORAL_FAN), SIZE(15, 16))                    \
+    X(BLOCK_PALM_LEAVES, "palm_leaves", LEAVES(TILE_PALM_LEAVES))                                                      \
+    X(BLOCK_MANGROVE_LEAVES, "mangrove_leaves", LEAVES(TILE_MANGROVE_LEAVES))                                          \
+    X(BLOCK_PINE_LEAVES, "pine_leaves", LEAVES(TILE_PINE_LEAVES))                                                      \
+    X(BLOCK_REDWOOD_LEAVES, "redwood_leaves", LEAVES(TILE_REDWOOD_LEAVES))                                             \
+    X(BLOCK_BAOBAB_LEAVES, "baobab_leaves", LEAVES(TILE_BAOBAB_LEAVES))                                                \
+    X(BLOCK_MAPLE_LEAVES, "maple_leaves", COLOURED_LEAVES(TILE_MAPLE_LEAVES))                                          \
+    X(BLOCK_CHERRY_LEAVES, "cherry_leaves", COLOURED_LEAVES(TILE_CHERRY_LEAVES))                                       \
+    X(BLOCK_BUSH, "bush", CROSS, SIZE(14, 16), SAME(TILE_BUSH), .tint = TINT_LEAVES)                                   \
+    X(BLOCK_BERRY_BUSH, "berry_bush", CROSS, SIZE(14, 14), SAME(TILE_BERRY_BUSH))                                      \
+    X(BLOCK_REED, "reed", CROSS | BLOCK_FLOATS, SIZE(15, 16), SAME(TILE_REED))                                         \
+    X(BLOCK_CATTAIL, "cattail", CROSS | BLOCK_FLOATS, SIZE(15, 16), SAME(TILE_CATTAIL))                                \
+    X(BLOCK_RICE, "rice", CROSS | BLOCK_FLOATS, SIZE(15, 16), SAME(TILE_RICE))                                         \
+    X(BLOCK_HEATHER, "heather", CROSS, SIZE(15, 16), SAME(TILE_HEATHER))                                               \
+    X(BLOCK_LAVENDER, "lavender", CROSS, SIZE(14, 16), SAME(TILE_LAVENDER))                                            \
+    X(BLOCK_SUNFLOWER, "sunflower", CROSS, SIZE(16, 8), SAME(TILE_SUNFLOWER))                                          \
+    X(BLOCK_RED_TULIP, "red_tulip", CROSS, SIZE(15, 12), SAME(TILE_RED_TULIP))                                         \
+    X(BLOCK_WHITE_TULIP, "white_tulip", CROSS, SIZE(15, 12), SAME(TILE_WHITE_TULIP))                                   \
+    X(BLOCK_EDELWEISS, "edelweiss", CROSS, SIZE(10, 8), SAME(TILE_EDELWEISS))                                          \
+    X(BLOCK_COTTON_GRASS, "cotton_grass", CROSS, SIZE(14, 16), SAME(TILE_COTTON_GRASS))                                \
+    X(BLOCK_DRY_GRASS, "dry_grass", CROSS | BLOCK_REPLACEABLE, SIZE(14, 16), SAME(TILE_DRY_GRASS))                     \
+    X(BLOCK_ALOE, "aloe", CROSS, SIZE(15, 16), SAME(TILE_ALOE))                                                        \
+    X(BLOCK_CLOVER, "clover", FLAT, SAME(TILE_CLOVER), .tint = TINT_GRASS)                                             \
+    X(BLOCK_MOSS_CARPET, "moss_carpet", FLAT, SAME(TILE_MOSS_CARPET), .tint = TINT_GRASS)                              \
+    X(BLOCK_GLOW_LICHEN, "glow_lichen", FLAT, SAME(TILE_GLOW_LICHEN), .light = 7)                                      \
+    X(BLOCK_GLOW_MUSHROOM, "glow_mushroom", CROSS, SIZE(9, 8), SAME(TILE_GLOW_MUSHROOM), .light = 8)                   \
+    X(BLOCK_CRYSTAL_CLUSTER, "crystal_cluster", CROSS, SIZE(14, 14), SAME(TILE_CRYSTAL_CLUSTER), .light = 5)           \
+    X(BLOCK_CRYSTAL, "crystal", CUBE, SAME(TILE_CRYSTAL), .light = 5)                                                  \
+    X(BLOCK_LAMP, "lamp", CUBE | BLOCK_BUILT, SAME(TILE_LAMP), .light = 15)                                            \
+    X(BLOCK_LANTERN, "lantern", CUBE | BLOCK_BUILT, SAME(TILE_LANTERN), .light = 12)                                   \
+    X(BLOCK_GLASS, "glass", .shape = SHAPE_CUBE, .flags = BLOCK_SOLID | BLOCK_TRANSLUCENT | BLOCK_BUILT, SAME(TILE_GLASS))
+
+// Ground, rock, corals, wood, what is built.
+#define BLOCKS_WHOLE(X)                                                                                                \
+    X(BLOCK_MOSS, "moss", CUBE | BLOCK_GROUND, SAME(TILE_MOSS), .tint = TINT_GRASS)                                    \
+    X(BLOCK_LEAF_LITTER, "leaf_litter", CUBE | BLOCK_GROUND, TILES(TILE_LEAF_LITTER, TILE_LEAF_LITTER_SIDE, TILE_DIRT))\
+    X(BLOCK_COARSE_DIRT, "coarse_dirt", CUBE | BLOCK_GROUND, SAME(TILE_COARSE_DIRT))                                   \
+    X(BLOCK_PEAT, "peat", CUBE | BLOCK_GROUND, SAME(TILE_PEAT))                                                        \
+    X(BLOCK_ASH, "ash", CUBE | BLOCK_GROUND, SAME(TILE_ASH))                                                           \
+    X(BLOCK_FIRN, "firn", CUBE, SAME(TILE_FIRN))                                                                       \
+    X(BLOCK_BLUE_ICE, "blue_ice", CUBE, SAME(TILE_BLUE_ICE))                                                           \
+    X(BLOCK_GRANITE, "granite", CUBE, SAME(TILE_GRANITE))                                                              \
+    X(BLOCK_LIMESTONE, "limestone", CUBE, SAME(TILE_LIMESTONE))                                                        \
+    X(BLOCK_SLATE, "slate", CUBE, SAME(TILE_SLATE))                                                                    \
+    X(BLOCK_BASALT, "basalt", CUBE, TILES(TILE_BASALT_TOP, TILE_BASALT, TILE_BASALT_TOP))                              \
+    X(BLOCK_OBSIDIAN, "obsidian", CUBE, SAME(TILE_OBSIDIAN))                                                           \
+    X(BLOCK_TRAVERTINE, "travertine", CUBE, SAME(TILE_TRAVERTINE))                                                     \
+    X(BLOCK_DRIPSTONE, "dripstone", CUBE, SAME(TILE_DRIPSTONE))                                                        \
+    X(BLOCK_BLACK_MARBLE, "black_marble", CUBE, SAME(TILE_BLACK_MARBLE))                                               \
+    X(BLOCK_GREEN_MARBLE, "green_marble", CUBE, SAME(TILE_GREEN_MARBLE))                                               \
+    X(BLOCK_MOSSY_STONE, "mossy_stone", CUBE, SAME(TILE_MOSSY_STONE))                                                  \
+    X(BLOCK_MOSSY_COBBLE, "mossy_cobble", CUBE, SAME(TILE_MOSSY_COBBLE))                                               \
+    X(BLOCK_RED_CORAL, "red_coral", CUBE, SAME(TILE_RED_CORAL))                                                        \
+    X(BLOCK_YELLOW_CORAL, "yellow_coral", CUBE, SAME(TILE_YELLOW_CORAL))                                               \
+    X(BLOCK_VIOLET_CORAL, "violet_coral", CUBE, SAME(TILE_VIOLET_CORAL))                                               \
+    X(BLOCK_SPONGE, "sponge", CUBE, SAME(TILE_SPONGE))                                                                 \
+    X(BLOCK_PALM_LOG, "palm_log", LOG(TILE_PALM_LOG, TILE_PALM_LOG_TOP))                                               \
+    X(BLOCK_MANGROVE_LOG, "mangrove_log", LOG(TILE_MANGROVE_LOG, TILE_MANGROVE_LOG_TOP))                               \
+    X(BLOCK_MAPLE_LOG, "maple_log", LOG(TILE_MAPLE_LOG, TILE_MAPLE_LOG_TOP))                                           \
+    X(BLOCK_CHERRY_LOG, "cherry_log", LOG(TILE_CHERRY_LOG, TILE_CHERRY_LOG_TOP))                                       \
+    X(BLOCK_PINE_LOG, "pine_log", LOG(TILE_PINE_LOG, TILE_PINE_LOG_TOP))                                               \
+    X(BLOCK_REDWOOD_LOG, "redwood_log", LOG(TILE_REDWOOD_LOG, TILE_REDWOOD_LOG_TOP))                                   \
+    X(BLOCK_BAOBAB_LOG, "baobab_log", LOG(TILE_BAOBAB_LOG, TILE_BAOBAB_LOG_TOP))                                       \
+    X(BLOCK_DEAD_LOG, "dead_log", LOG(TILE_DEAD_LOG, TILE_DEAD_LOG_TOP))                                               \
+    X(BLOCK_BIRCH_PLANKS, "birch_planks", PLANKS(TILE_BIRCH_PLANKS))                                                   \
+    X(BLOCK_SPRUCE_PLANKS, "spruce_planks", PLANKS(TILE_SPRUCE_PLANKS))                                                \
+    X(BLOCK_JUNGLE_PLANKS, "jungle_planks", PLANKS(TILE_JUNGLE_PLANKS))                                                \
+    X(BLOCK_ACACIA_PLANKS, "acacia_planks", PLANKS(TILE_ACACIA_PLANKS))                                                \
+    X(BLOCK_BRICKS, "bricks", CUBE | BLOCK_BUILT, SAME(TILE_BRICKS))                                                   \
+    X(BLOCK_STONE_BRICKS, "stone_bricks", CUBE | BLOCK_BUILT, SAME(TILE_STONE_BRICKS))                                 \
+    X(BLOCK_MOSSY_STONE_BRICKS, "mossy_stone_bricks", CUBE | BLOCK_BUILT, SAME(TILE_MOSSY_STONE_BRICKS))               \
+    X(BLOCK_WHITE_WOOL, "white_wool", CUBE | BLOCK_BUILT, SAME(TILE_WHITE_WOOL))                                       \
+    X(BLOCK_LIGHT_GREY_WOOL, "light_grey_wool", CUBE | BLOCK_BUILT, SAME(TILE_LIGHT_GREY_WOOL))                        \
+    X(BLOCK_GREY_WOOL, "grey_wool", CUBE | BLOCK_BUILT, SAME(TILE_GREY_WOOL))                                          \
+    X(BLOCK_BLACK_WOOL, "black_wool", CUBE | BLOCK_BUILT, SAME(TILE_BLACK_WOOL))                                       \
+    X(BLOCK_BROWN_WOOL, "brown_wool", CUBE | BLOCK_BUILT, SAME(TILE_BROWN_WOOL))                                       \
+    X(BLOCK_RED_WOOL, "red_wool", CUBE | BLOCK_BUILT, SAME(TILE_RED_WOOL))                                             \
+    X(BLOCK_ORANGE_WOOL, "orange_wool", CUBE | BLOCK_BUILT, SAME(TILE_ORANGE_WOOL))                                    \
+    X(BLOCK_YELLOW_WOOL, "yellow_wool", CUBE | BLOCK_BUILT, SAME(TILE_YELLOW_WOOL))                                    \
+    X(BLOCK_LIME_WOOL, "lime_wool", CUBE | BLOCK_BUILT, SAME(TILE_LIME_WOOL))                                          \
+    X(BLOCK_GREEN_WOOL, "green_wool", CUBE | BLOCK_BUILT, SAME(TILE_GREEN_WOOL))                                       \
+    X(BLOCK_CYAN_WOOL, "cyan_wool", CUBE | BLOCK_BUILT, SAME(TILE_CYAN_WOOL))                                          \
+    X(BLOCK_LIGHT_BLUE_WOOL, "light_blue_wool", CUBE | BLOCK_BUILT, SAME(TILE_LIGHT_BLUE_WOOL))                        \
+    X(BLOCK_BLUE_WOOL, "blue_wool", CUBE | BLOCK_BUILT, SAME(TILE_BLUE_WOOL))                                          \
+    X(BLOCK_PURPLE_WOOL, "purple_wool", CUBE | BLOCK_BUILT, SAME(TILE_PURPLE_WOOL))                                    \
+    X(BLOCK_MAGENTA_WOOL, "magenta_wool", CUBE | BLOCK_BUILT, SAME(TILE_MAGENTA_WOOL))                                 \
+    X(BLOCK_PINK_WOOL, "pink_wool", CUBE | BLOCK_BUILT, SAME(TILE_PINK_WOOL))
 // clang-format on
 
 #define BLOCK_ENUMERATOR(block, ...) block,
@@ -157,6 +295,11 @@ enum {
     BLOCK_REPLACEABLE = 1 << 9,  // placing a block here replaces it (air, liquids, grass)
     BLOCK_UNDERWATER = 1 << 10,  // a plant that stands in water: drawn with water around it
     BLOCK_ORE = 1 << 11,         // shown to an eye that looks through rock
+    BLOCK_HANGS = 1 << 12,       // drops when the block above it is removed
+    BLOCK_FLOATS = 1 << 13,      // stands on water, as on ground
+    BLOCK_RIGID = 1 << 14,       // a cross that does not sway
+    BLOCK_WOOD = 1 << 15,        // logs, leaves, planks: a group in lists,
+    BLOCK_BUILT = 1 << 16,       // and what builders make: another
 };
 
 typedef enum BlockTint {
@@ -176,15 +319,16 @@ static const int16_t wall_step[WALL_COUNT][2] = {
 typedef struct BlockInfo {
     const char *name; // lower case with underscores
     BlockShape shape;
-    uint16_t flags;
+    uint32_t flags;
     uint8_t light; // emitted light, 0..15
     BlockTint tint;
     uint8_t tile_top, tile_side, tile_bottom; // enum Tile
     uint8_t liquid;                           // BLOCK_WATER or BLOCK_LAVA: the liquid, flowing or source; 0: none
     BlockWall wall;
-    uint8_t tall, wide; // of a cross: of the picture on its tile, around the middle, in sixteenths of a block
-    uint8_t item;       // of a form of another kind: that kind, which is in hands and lists; else 0
-    uint8_t strength;   // of the liquid: highest in a source, one less for each block of flow
+    uint8_t tall, wide; // of a cross: of the picture on its tile, from the foot (or from above, if it hangs) and around
+                        // the middle, in sixteenths of a block
+    uint8_t item;     // of a form of another kind: that kind, which is in hands and lists; else 0
+    uint8_t strength; // of the liquid: highest in a source, one less for each block of flow
 } BlockInfo;
 
 extern const BlockInfo block_table[BLOCK_COUNT];
@@ -204,8 +348,7 @@ static inline uint8_t block_item(uint8_t block) { return block_table[block].item
 // The form of a block that hangs on a wall `dx`, `dz` from it; 0: it has none.
 uint8_t block_on_wall(uint8_t block, int dx, int dz);
 
-// Returns whether it floats on water, as on ground.
-static inline bool block_floats(uint8_t block) { return block_table[block].shape == SHAPE_FLAT; }
+static inline bool block_floats(uint8_t block) { return block_has(block, BLOCK_FLOATS); }
 
 // A liquid that flows with this strength, 1 to one less than its source's.
 static inline uint8_t block_flow(uint8_t liquid, int strength)

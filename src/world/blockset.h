@@ -12,26 +12,28 @@
 #include <immintrin.h>
 #endif
 
-// Bit `kind / 16` of members[kind % 16].
+// Bit `kind / 16 % 8` of members[kind / 128][kind % 16].
 typedef struct BlockSet {
-    uint8_t members[16];
+    uint8_t members[2][16];
+    bool high; // has kinds from 128 on: they cost a second shuffle
 } BlockSet;
-_Static_assert(BLOCK_COUNT <= 128, "a block set holds 128 kinds");
 
 static inline void blockset_add(BlockSet *set, int block)
 {
-    set->members[block & 15] = (uint8_t)(set->members[block & 15] | 1 << (block >> 4));
+    uint8_t *bits = &set->members[block >> 7][block & 15];
+    *bits = (uint8_t)(*bits | 1 << (block >> 4 & 7));
+    set->high |= block >= 128;
 }
 
 static inline bool blockset_has(const BlockSet *set, uint8_t block)
 {
-    return set->members[block & 15] >> (block >> 4) & 1;
+    return set->members[block >> 7][block & 15] >> (block >> 4 & 7) & 1;
 }
 
 // All kinds with one of these flags.
 static inline BlockSet blockset_of_flags(unsigned flags)
 {
-    BlockSet set = {{0}};
+    BlockSet set = {0};
     for (int block = 0; block < BLOCK_COUNT; block++)
         if (block_has((uint8_t)block, flags))
             blockset_add(&set, block);
@@ -68,28 +70,41 @@ static inline void blockset_rows(const BlockSet *sets, int count, const uint8_t 
                                  uint16_t *const *rows)
 {
 #if defined(__AVX512BW__)
-    const __m512i nibble = _mm512_set1_epi8(15);
+    // A shuffle gives 0 where the highest bit of an index is set, so each half of the kinds has its own.
+    const __m512i index_bits = _mm512_set1_epi8((char)0x8F), nibble = _mm512_set1_epi8(15);
+    const __m512i top_bit = _mm512_set1_epi8((char)0x80);
     const __m512i powers = _mm512_set1_epi64((long long)0x8040201008040201ULL);
     for (int row = 0; row < row_count; row += 4) {
         __m512i block = _mm512_loadu_si512(blocks + row * 16);
-        __m512i high = _mm512_shuffle_epi8(powers, _mm512_and_si512(_mm512_srli_epi16(block, 4), nibble));
+        __m512i bit = _mm512_shuffle_epi8(powers, _mm512_and_si512(_mm512_srli_epi16(block, 4), nibble));
+        __m512i index = _mm512_and_si512(block, index_bits);
         for (int s = 0; s < count; s++) {
-            __m512i table = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)sets[s].members));
-            uint64_t bits = _mm512_test_epi8_mask(_mm512_shuffle_epi8(table, _mm512_and_si512(block, nibble)), high);
+            const __m128i *members = (const __m128i *)(const void *)sets[s].members;
+            __m512i found = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128(members)), index);
+            if (sets[s].high) {
+                __m512i table = _mm512_broadcast_i32x4(_mm_loadu_si128(members + 1));
+                found = _mm512_or_si512(found, _mm512_shuffle_epi8(table, _mm512_xor_si512(index, top_bit)));
+            }
+            uint64_t bits = _mm512_test_epi8_mask(found, bit);
             memcpy(rows[s] + row, &bits, sizeof bits);
         }
     }
 #elif defined(__AVX2__)
-    const __m256i nibble = _mm256_set1_epi8(15);
+    const __m256i index_bits = _mm256_set1_epi8((char)0x8F), nibble = _mm256_set1_epi8(15);
+    const __m256i top_bit = _mm256_set1_epi8((char)0x80);
     const __m256i powers = _mm256_set1_epi64x((long long)0x8040201008040201ULL);
     for (int row = 0; row < row_count; row += 2) {
         __m256i block = _mm256_loadu_si256((const __m256i *)(const void *)(blocks + row * 16));
-        __m256i high = _mm256_shuffle_epi8(powers, _mm256_and_si256(_mm256_srli_epi16(block, 4), nibble));
+        __m256i bit = _mm256_shuffle_epi8(powers, _mm256_and_si256(_mm256_srli_epi16(block, 4), nibble));
+        __m256i index = _mm256_and_si256(block, index_bits);
         for (int s = 0; s < count; s++) {
-            __m256i table =
-                _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)sets[s].members));
-            __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256(block, nibble));
-            __m256i outside = _mm256_cmpeq_epi8(_mm256_and_si256(low, high), _mm256_setzero_si256());
+            const __m128i *members = (const __m128i *)(const void *)sets[s].members;
+            __m256i found = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128(members)), index);
+            if (sets[s].high) {
+                __m256i table = _mm256_broadcastsi128_si256(_mm_loadu_si128(members + 1));
+                found = _mm256_or_si256(found, _mm256_shuffle_epi8(table, _mm256_xor_si256(index, top_bit)));
+            }
+            __m256i outside = _mm256_cmpeq_epi8(_mm256_and_si256(found, bit), _mm256_setzero_si256());
             uint32_t bits = ~(uint32_t)_mm256_movemask_epi8(outside);
             memcpy(rows[s] + row, &bits, sizeof bits);
         }

@@ -14,15 +14,19 @@ enum { SQUARES = 9, SQUARES_TIGHT = 8, WIDE_UNITS = 600, DIM_LIGHT = 9 };
 static bool is_ore(uint8_t block) { return block_has(block, BLOCK_ORE); }
 static bool is_liquid(uint8_t block) { return block_table[block].shape == SHAPE_LIQUID; }
 static bool is_light(uint8_t block) { return block_table[block].light > DIM_LIGHT; }
-static bool is_wood(uint8_t block) { return block >= BLOCK_OAK_LOG && block <= BLOCK_PLANKS; }
-static bool is_plant(uint8_t block) { return block_has(block, BLOCK_NEEDS_GROUND) || block == BLOCK_PUMPKIN; }
+static bool is_wood(uint8_t block) { return block_has(block, BLOCK_WOOD); }
+static bool is_built(uint8_t block) { return block_has(block, BLOCK_BUILT); }
+static bool is_plant(uint8_t block)
+{
+    return block_has(block, BLOCK_NEEDS_GROUND | BLOCK_HANGS) || block == BLOCK_PUMPKIN;
+}
 static bool is_other(uint8_t block) { return block_table[block].shape != SHAPE_NONE; }
 
 static const struct {
     const char *label;
     bool (*has)(uint8_t block);
-} groups[] = {{"Liquids", is_liquid}, {"Lights", is_light}, {"Ores", is_ore},
-              {"Wood", is_wood},      {"Plants", is_plant}, {"Land", is_other}};
+} groups[] = {{"Liquids", is_liquid}, {"Lights", is_light},   {"Ores", is_ore},  {"Wood", is_wood},
+              {"Plants", is_plant},   {"Building", is_built}, {"Land", is_other}};
 
 enum { GROUPS = ARRAY_COUNT(groups) };
 
