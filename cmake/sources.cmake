@@ -82,6 +82,8 @@ set(GEN_SOURCES
     src/gen/spawn_wide.c
     src/gen/spec_check.c
     src/gen/spec_table.c
+    src/gen/stages/cave_dress.c
+    src/gen/stages/cave_shape.c
     src/gen/stages/caves.c
     src/gen/stages/crags.c
     src/gen/stages/ores.c

@@ -20,6 +20,7 @@ static const StageInfo stage_table[] = {
     [STAGE_ORES] = {.name = "ores", .run = stage_ores, .buried = true},
     [STAGE_TREES] = {.name = "trees", .run = stage_trees},
     [STAGE_PLANTS] = {.name = "plants", .run = stage_plants},
+    [STAGE_CAVE_DRESS] = {.name = "cave_dress", .run = stage_cave_dress},
     [STAGE_PACK] = {.name = "pack", .run = stage_pack, .buried = true},
 };
 _Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");
@@ -39,6 +40,7 @@ Build build_begin(const Land *land, ChunkPos pos, Arena *scratch)
         .region = arena_alloc(scratch, sizeof(LandRegion)),
         .roof = arena_alloc(scratch, LAND_COLUMNS),
         .blocks = arena_alloc(scratch, CHUNK_BLOCKS),
+        .hollow = arena_alloc_zero(scratch, CHUNK_HEIGHT * sizeof(bool)),
     };
 }
 

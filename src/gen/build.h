@@ -15,6 +15,7 @@ typedef struct Build {
     LandRegion *region;
     uint8_t *roof;   // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
     uint8_t *blocks; // CHUNK_BLOCKS
+    bool *hollow;    // CHUNK_HEIGHT: whether caves have carved any block of a layer
     Chunk *chunk;    // set by the last stage
 } Build;
 
@@ -30,6 +31,8 @@ const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *s
 
 // Combined with Build.seed: each purpose scatters from a seed of its own.
 enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
+
+enum { SCATTER_SHAFTS = 40, SCATTER_CAVE_DRESS, SCATTER_CAVE_CONES, SCATTER_CAVE_ORES, SCATTER_CAVE_POOLS };
 
 // y of a player's feet at a place, which must be the middle of a chunk: on firm dry ground under the open sky, with
 // nothing but air (or a plant) above. -1 if there is none.
@@ -57,6 +60,12 @@ void stage_bedrock(Build *build);
 int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z);
 
 void stage_ores(Build *build);
+
+// The rock, floors and ceilings of caves, and what grows there. It reads the blocks of DRESS_ROOM layers below those
+// that it changes.
+enum { DRESS_ROOM = 24 };
+void stage_cave_dress(Build *build);
+
 void stage_trees(Build *build);
 void stage_plants(Build *build);
 void stage_pack(Build *build); // the finished chunk, with its columns and tints

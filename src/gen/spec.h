@@ -162,6 +162,42 @@ typedef enum CaveKind {
     CAVE_KIND_COUNT
 } CaveKind;
 
+enum { CAVE_RAVINES_MAX = 3 };
+
+// Larger caverns where a field over columns is high: their threshold falls by (field - above) * rate, at most `most`.
+typedef struct CaveChambers {
+    int field; // -1: none
+    float above, rate, most;
+    int low, high; // y between which
+} CaveChambers;
+
+// A cleft along the line on which a field over columns is zero. Its width and depth grow with (where - above) * rate up
+// to 1.
+typedef struct CaveRavine {
+    int field, where;
+    float above, rate;
+    float width; // half of it, in units of `field`
+    int depth;   // in blocks
+    int cover;   // blocks of ground above it; 0: open to the sky
+} CaveRavine;
+
+// Upright pipes, one in some of the cells of a square lattice.
+typedef struct CaveShafts {
+    int cell;      // blocks; 0: none
+    float chance;  // of a cell
+    int radius;    // at most
+    int low, high; // y between which they lie
+    float open;    // the share that goes up to the sky
+} CaveShafts;
+
+// A water table: the y up to which caves are full of water, a step function of a field over columns. Walls of stone
+// stand where it falls.
+typedef struct CaveTable {
+    int field;          // -1: none
+    float level, swing; // y where the field is 0, and what a unit of it adds
+    int step;           // blocks between levels
+} CaveTable;
+
 typedef struct CaveSpec {
     CaveKind kind;
     int entrance;              // field over columns: high where caves may come out of the ground
@@ -174,7 +210,52 @@ typedef struct CaveSpec {
     float cavern, cavern_rise; // hollow above; higher by `cavern_rise` from y `rise_from` to `rise_blocks` above it
     int rise_from, rise_blocks;
     float tunnel, bend; // squared radius of tunnels; share of the cavern field that makes them crooked
+    int sample_step;    // layers from one sample of the fields to the next; linear between
+    int top;            // no caves from this y on
+    float ledge;        // by which the caverns' threshold rises over each `ledge_height` layers
+    int ledge_height;
+    float mouth; // by which it falls for each unit of the entrance field above `open`
+    CaveChambers chambers;
+    CaveRavine ravines[CAVE_RAVINES_MAX];
+    int ravine_count;
+    CaveShafts shafts;
+    CaveTable table;
+    int shown_ores; // tries in a chunk to put an ore into a wall of a cave
 } CaveSpec;
+
+// What stands or hangs in caves: gen/stages/cave_dress.c.
+typedef enum CaveHabit {
+    CAVE_HANGS,  // from a ceiling down
+    CAVE_STANDS, // on a floor
+    CAVE_JOINS,  // from a floor to a ceiling that is at most its length away
+    CAVE_INLAID, // in place of the rock of a wall, floor or ceiling
+    CAVE_CLINGS, // in the air beside a wall
+    CAVE_HABIT_COUNT
+} CaveHabit;
+
+typedef struct CaveFeature {
+    uint8_t block, habit; // enum Block, enum CaveHabit
+    uint8_t tip;          // the last block of what hangs or stands; air: as the others
+    uint8_t length;       // in blocks, at most
+    uint8_t radius;       // of a cone in blocks; 0: one column
+    float chance;         // of a column, or of a cone's cell
+    float patchy;         // 0: everywhere alike, 1: in patches
+} CaveFeature;
+
+enum { CAVE_REGIONS_MAX = 12, CAVE_FEATURES_MAX = 6 };
+
+// A kind of caves with a look of its own: where a field over columns, the temperature and y are in their ranges.
+typedef struct CaveRegion {
+    int field;
+    float above, below;
+    float cold, warm;             // temperatures from .. to
+    int low, high;                // low <= y < high
+    uint8_t rock, floor, ceiling; // blocks; stone: as it is
+    float floor_share, ceiling_share;
+    uint8_t pool;                            // the liquid of pools in the floor; air: none
+    float pool_chance;                       // of a chunk to have one
+    CaveFeature features[CAVE_FEATURES_MAX]; // the first that its chance picks; block 0 ends the list
+} CaveRegion;
 
 typedef struct SurfaceSpec {
     int patches, grain, leads, drifts; // fields over columns
@@ -245,6 +326,7 @@ typedef enum StageKind {
     STAGE_TREES,
     STAGE_PLANTS,
     STAGE_PACK,
+    STAGE_CAVE_DRESS,
     STAGE_KIND_COUNT
 } StageKind;
 
@@ -265,6 +347,8 @@ typedef struct GeneratorSpec {
     LandSpec land;
     CragSpec crags;
     CaveSpec caves;
+    CaveRegion cave_regions[CAVE_REGIONS_MAX];
+    int cave_region_count;
     float freezing; // temperature of the climate (-1 .. 1) below which water freezes
     SurfaceSpec surface;
     int bedrock_layers;

@@ -5,6 +5,7 @@
 
 #include "gen/program.h"
 #include "gen/spec_table.h"
+#include "gen/stages/cave_shape.h"
 #include "world/block.h"
 
 #include <stdarg.h>
@@ -211,6 +212,37 @@ static bool check_warps(const Check *check)
     return true;
 }
 
+static bool check_caves(const Check *check)
+{
+    const CaveSpec *caves = &check->spec->caves;
+    if (caves->sample_step & (caves->sample_step - 1))
+        return refuse(check, "caves.sample_step", "must be 1, 2, 4 or 8");
+    if (cave_is_shaped(caves) && caves->kind != CAVES_SIMPLEX)
+        return refuse(check, "caves", "of the kind planes cannot have these members");
+    return caves->shafts.cell == 0 || caves->shafts.low < caves->shafts.high ||
+           refuse(check, "caves.shafts.low", "must be below high");
+}
+
+// What is beside and below pools must hold them, and what is beside caves must stay where it is.
+static bool check_cave_regions(const Check *check)
+{
+    for (int r = 0; r < check->spec->cave_region_count; r++) {
+        const CaveRegion *region = &check->spec->cave_regions[r];
+        const uint8_t walls[] = {region->rock, region->floor, region->ceiling};
+        Path path = path_at(path_of("cave_regions"), r);
+        for (size_t w = 0; w < ARRAY_COUNT(walls); w++)
+            if (!block_has(walls[w], BLOCK_SOLID) || block_has(walls[w], BLOCK_FALLS))
+                return refuse(check, path.text, "has a rock, floor or ceiling that is not solid, or that falls");
+        if (region->pool != BLOCK_AIR && region->pool != BLOCK_WATER && region->pool != BLOCK_LAVA)
+            return refuse(check, path_to(path, "pool").text, "must be water or lava");
+        for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++)
+            if (region->features[f].habit == CAVE_INLAID && (!block_has(region->features[f].block, BLOCK_SOLID) ||
+                                                             block_has(region->features[f].block, BLOCK_FALLS)))
+                return refuse(check, path_to(path, "features").text, "has rock that is not solid, or that falls");
+    }
+    return true;
+}
+
 static bool check_fields(const Check *check)
 {
     const GeneratorSpec *spec = check->spec;
@@ -329,6 +361,7 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
     if (spec->id < SPEC_NO_ID)
         return refuse(&check, "", "has a number below %d", SPEC_NO_ID);
     return check_member(&check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, path_of("%s", "")) &&
-           check_stages(&check) && check_warps(&check) && check_fields(&check) && check_work(&check) &&
-           check_biomes(&check) && check_curves(&check) && check_values(&check);
+           check_stages(&check) && check_warps(&check) && check_fields(&check) && check_caves(&check) &&
+           check_cave_regions(&check) && check_work(&check) && check_biomes(&check) && check_curves(&check) &&
+           check_values(&check);
 }

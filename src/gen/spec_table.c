@@ -9,7 +9,7 @@ static const double any = 1e6; // products of a few such numbers are finite
 const char *const spec_stage_words[STAGE_KIND_COUNT + 1] = {
     [STAGE_LAND] = "land",       [STAGE_SOLID] = "solid",     [STAGE_CRAGS] = "crags", [STAGE_CAVES] = "caves",
     [STAGE_SURFACE] = "surface", [STAGE_BEDROCK] = "bedrock", [STAGE_ORES] = "ores",   [STAGE_TREES] = "trees",
-    [STAGE_PLANTS] = "plants",   [STAGE_PACK] = "pack",
+    [STAGE_PLANTS] = "plants",   [STAGE_PACK] = "pack",       [STAGE_CAVE_DRESS] = "cave_dress",
 };
 const char *const spec_field_words[FIELD_KIND_COUNT + 1] = {
     [FIELD_PERLIN2] = "perlin2", [FIELD_PERLIN3] = "perlin3", [FIELD_SIMPLEX3] = "simplex3",
@@ -24,6 +24,10 @@ static const char *const tree_words[TREE_KIND_COUNT + 1] = {
 static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
     [PLANT_ON_GROUND] = "on_ground", [PLANT_IN_WATER] = "in_water", [PLANT_KELP] = "kelp",
     [PLANT_CANE] = "cane",           [PLANT_ON_WATER] = "on_water",
+};
+static const char *const cave_habit_words[CAVE_HABIT_COUNT + 1] = {
+    [CAVE_HANGS] = "hangs",   [CAVE_STANDS] = "stands", [CAVE_JOINS] = "joins",
+    [CAVE_INLAID] = "inlaid", [CAVE_CLINGS] = "clings",
 };
 static const char *const flag_words[] = {"water", "spawn", "bands", "peak", "mild", "stream", "ice", NULL};
 
@@ -127,6 +131,38 @@ static const SpecRow crag_rows[] = {
 };
 
 static const SpecRow cave_field_item = {NULL, SPEC_FIELD, RANGE(0, SPEC_FIELDS_MAX - 1), EACH(caves.fields, ), HELP("A field.")};
+static const SpecRow chamber_rows[] = {
+    {"field", FIELD2, AT(caves.chambers.field), .initial = -1, HELP("The field over columns that is high where caverns are larger.")},
+    {"above", FLOAT(-any, any), AT(caves.chambers.above), HELP("They are where it is above this.")},
+    {"rate", FLOAT(0, any), AT(caves.chambers.rate), HELP("By how much the caverns' threshold falls for each unit above that.")},
+    {"most", FLOAT(0, any), AT(caves.chambers.most), HELP("By how much it falls at most.")},
+    {"low", WHOLE(0, CHUNK_HEIGHT), AT(caves.chambers.low), HELP("y of their floor.")},
+    {"high", WHOLE(0, CHUNK_HEIGHT), AT(caves.chambers.high), HELP("y of their ceiling.")},
+};
+static const SpecRow ravine_rows[] = {
+    {"field", FIELD2, EACH(caves.ravines, .field), HELP("The field over columns along whose zero lines they run.")},
+    {"where", FIELD2, EACH(caves.ravines, .where), HELP("The field over columns that is high where there are any.")},
+    {"above", FLOAT(-any, any), EACH(caves.ravines, .above), HELP("They begin where that is above this.")},
+    {"rate", FLOAT(0, any), EACH(caves.ravines, .rate), HELP("The share of their width and depth that a unit above that adds, up to 1.")},
+    {"width", FLOAT(0, any), EACH(caves.ravines, .width), HELP("Half of their width, in units of their field.")},
+    {"depth", WHOLE(1, CHUNK_HEIGHT), EACH(caves.ravines, .depth), HELP("How deep they are, in blocks.")},
+    {"cover", WHOLE(0, CHUNK_HEIGHT), EACH(caves.ravines, .cover), UNLESS(0), HELP("Blocks of ground above them; 0: they are open to the sky.")},
+};
+static const SpecRow ravine_item = {NULL, SPEC_OBJECT, ROWS(ravine_rows), EACH(caves.ravines, ), HELP("Ravines.")};
+static const SpecRow shaft_rows[] = {
+    {"cell", WHOLE(32, 4096), AT(caves.shafts.cell), HELP("Size of the square cells that may hold one each, in blocks.")},
+    {"chance", FLOAT(0, 1), AT(caves.shafts.chance), HELP("The share of cells that do.")},
+    {"radius", WHOLE(1, 8), AT(caves.shafts.radius), HELP("Their radius at most, in blocks.")},
+    {"low", WHOLE(1, 255), AT(caves.shafts.low), HELP("y of their lower ends at least.")},
+    {"high", WHOLE(1, 255), AT(caves.shafts.high), HELP("y of their upper ends at most.")},
+    {"open", FLOAT(0, 1), AT(caves.shafts.open), UNLESS(0), HELP("The share that goes up to the sky.")},
+};
+static const SpecRow table_rows[] = {
+    {"field", FIELD2, AT(caves.table.field), .initial = -1, HELP("The field over columns from which the level is made.")},
+    {"level", FLOAT(-any, any), AT(caves.table.level), HELP("y of the level where the field is 0.")},
+    {"swing", FLOAT(-any, any), AT(caves.table.swing), HELP("What a unit of the field adds, in blocks.")},
+    {"step", WHOLE(1, CHUNK_HEIGHT), AT(caves.table.step), HELP("Blocks from one level to the next: within a step the water is level.")},
+};
 static const SpecRow cave_rows[] = {
     {"kind", WORD(cave_words), AT(caves.kind), HELP("simplex: caverns, and tunnels where two fields are both near zero; planes: caverns alone, from the sum of three fields over the planes of two axes.")},
     {"entrance", FIELD2, AT(caves.entrance), HELP("The field over columns that is high where caves may come out of the ground.")},
@@ -144,7 +180,48 @@ static const SpecRow cave_rows[] = {
     {"rise_blocks", WHOLE(1, CHUNK_HEIGHT), AT(caves.rise_blocks), UNLESS(1), HELP("Blocks over which they do.")},
     {"tunnel", FLOAT(-any, any), AT(caves.tunnel), UNLESS(0), HELP("The squared radius of tunnels, in units of their fields.")},
     {"bend", FLOAT(-any, any), AT(caves.bend), UNLESS(0), HELP("The share of the caverns' field that makes tunnels crooked.")},
+    {"sample_step", WHOLE(1, 8), AT(caves.sample_step), UNLESS(1), HELP("Layers from one sample of the fields to the next: 1, 2, 4 or 8; more is cheaper and smoother.")},
+    {"top", WHOLE(0, CHUNK_HEIGHT), AT(caves.top), UNLESS(CHUNK_HEIGHT), HELP("y from which on there are no caves.")},
+    {"ledge", FLOAT(0, 1), AT(caves.ledge), UNLESS(0), HELP("By how much the caverns' threshold rises over each ledge_height layers, which makes ledges.")},
+    {"ledge_height", WHOLE(1, CHUNK_HEIGHT), AT(caves.ledge_height), UNLESS(8), HELP("Layers from one ledge to the next.")},
+    {"mouth", FLOAT(0, any), AT(caves.mouth), UNLESS(0), HELP("By how much the caverns' threshold falls for each unit of the entrance's field above `open`.")},
+    {"chambers", SPEC_OBJECT, .optional = true, ROWS(chamber_rows), HELP("Larger caverns in places.")},
+    {"ravines", SPEC_LIST, RANGE(0, CAVE_RAVINES_MAX), AT(caves.ravines), .optional = true, COUNTED(caves.ravine_count), .rows = &ravine_item, .row_count = 1,
+     HELP("Clefts along the zero lines of fields over columns.")},
+    {"shafts", SPEC_OBJECT, .optional = true, ROWS(shaft_rows), HELP("Upright pipes that join caves above each other.")},
+    {"table", SPEC_OBJECT, .optional = true, ROWS(table_rows), HELP("The water table: caves below it are full of water.")},
+    {"shown_ores", WHOLE(0, 4096), AT(caves.shown_ores), UNLESS(0), HELP("Tries in a chunk to put an ore into a wall of a cave, of the stage cave_dress.")},
 };
+
+static const SpecRow cave_feature_rows[] = {
+    {"block", BLOCK, PART(cave_regions, .features, .block), HELP("What it is made of.")},
+    {"habit", WORD(cave_habit_words), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows; clings: beside a wall.")},
+    {"tip", BLOCK, PART(cave_regions, .features, .tip), UNLESS(BLOCK_AIR), HELP("The last block of what hangs or stands; air: as the others.")},
+    {"length", WHOLE(1, 10), PART(cave_regions, .features, .length), UNLESS(1), HELP("How long it is at most, in blocks.")},
+    {"radius", WHOLE(0, 4), PART(cave_regions, .features, .radius), UNLESS(0), HELP("Radius of a cone, in blocks; 0: one column.")},
+    {"chance", FLOAT(1e-6, 1), PART(cave_regions, .features, .chance), HELP("The share of columns that have it, of cells of a lattice for cones, or of tries in a chunk for what is inlaid or clings.")},
+    {"patchy", FLOAT(0, 1), PART(cave_regions, .features, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
+};
+static const SpecRow cave_feature_item = {NULL, SPEC_OBJECT, ROWS(cave_feature_rows), PART(cave_regions, .features, ), HELP("Something that stands or hangs in caves.")};
+static const SpecRow cave_region_rows[] = {
+    {"field", FIELD2, EACH(cave_regions, .field), HELP("The field over columns that says where these caves are.")},
+    {"above", FLOAT(-any, any), EACH(cave_regions, .above), UNLESS(-any), HELP("They are where it is at least this,")},
+    {"below", FLOAT(-any, any), EACH(cave_regions, .below), UNLESS(any), HELP("and below this,")},
+    {"cold", FLOAT(-any, any), EACH(cave_regions, .cold), UNLESS(-any), HELP("where the temperature is at least this,")},
+    {"warm", FLOAT(-any, any), EACH(cave_regions, .warm), UNLESS(any), HELP("and below this,")},
+    {"low", WHOLE(0, CHUNK_HEIGHT), EACH(cave_regions, .low), UNLESS(0), HELP("from this y on,")},
+    {"high", WHOLE(0, CHUNK_HEIGHT), EACH(cave_regions, .high), UNLESS(CHUNK_HEIGHT), HELP("and below this one.")},
+    {"rock", BLOCK, EACH(cave_regions, .rock), UNLESS(BLOCK_STONE), HELP("What all stone becomes there.")},
+    {"floor", BLOCK, EACH(cave_regions, .floor), UNLESS(BLOCK_STONE), HELP("What floors are made of; stone: as the rock.")},
+    {"ceiling", BLOCK, EACH(cave_regions, .ceiling), UNLESS(BLOCK_STONE), HELP("What ceilings are made of; stone: as the rock.")},
+    {"floor_share", FLOAT(0, 1), EACH(cave_regions, .floor_share), UNLESS(1), HELP("The share of the floors that is.")},
+    {"ceiling_share", FLOAT(0, 1), EACH(cave_regions, .ceiling_share), UNLESS(1), HELP("The share of the ceilings that is.")},
+    {"pool", BLOCK, EACH(cave_regions, .pool), UNLESS(BLOCK_AIR), HELP("The liquid of pools in level floors, water or lava; air: none.")},
+    {"pool_chance", FLOAT(0, 1), EACH(cave_regions, .pool_chance), UNLESS(0.5), HELP("The share of chunks that have one.")},
+    {"features", SPEC_LIST, RANGE(0, CAVE_FEATURES_MAX), EACH(cave_regions, .features), .optional = true, .count = SPEC_COUNT_NONZERO, .rows = &cave_feature_item, .row_count = 1,
+     HELP("What stands and hangs there: a place has the first that its chance picks.")},
+};
+static const SpecRow cave_region_item = {NULL, SPEC_OBJECT, ROWS(cave_region_rows), EACH(cave_regions, ), HELP("A kind of caves with a look of its own.")};
 
 static const SpecRow band_item = {NULL, BLOCK, EACH(surface.bands, ), HELP("A layer.")};
 static const SpecRow surface_rows[] = {
@@ -245,6 +322,8 @@ static const SpecRow rows[] = {
      HELP("The stages that make a chunk, in order: land and solid first, pack last, trees after caves.")},
     {"crags", SPEC_OBJECT, .optional = true, ROWS(crag_rows), HELP("Overhangs, of the stage crags.")},
     {"caves", SPEC_OBJECT, ROWS(cave_rows), HELP("Caves.")},
+    {"cave_regions", SPEC_LIST, RANGE(0, CAVE_REGIONS_MAX), AT(cave_regions), .optional = true, COUNTED(cave_region_count), .rows = &cave_region_item, .row_count = 1,
+     HELP("Kinds of caves with looks of their own, of the stage cave_dress: a place is in the first that holds it.")},
     {"freezing", FLOAT(-any, any), AT(freezing), HELP("The temperature, -1 to 1, below which water freezes.")},
     {"surface", SPEC_OBJECT, ROWS(surface_rows), HELP("Patches, bands of rock, ice and snow.")},
     {"bedrock_layers", WHOLE(1, CHUNK_HEIGHT), AT(bedrock_layers), HELP("Layers at the bottom that hold bedrock.")},

@@ -56,17 +56,54 @@ static void find_roof(const Build *build, uint8_t *roof)
 static float ceiling_of(const CaveSpec *spec, int surface, int roof, int bed)
 {
     int ceiling = roof > 0 ? surface - roof + 1 : surface + spec->roof;
+    if (spec->top < CHUNK_HEIGHT)
+        ceiling = MIN(ceiling, spec->top);
     return (float)(bed == CAVE_DRY ? ceiling : MIN(ceiling, bed - spec->seal + 1));
 }
 
-// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave.
-static int find_ceiling(Build *build, float *ceiling)
+// The heights of a tile of the region, from column dx, dz of it on.
+static void copy_surface(const Build *build, int dx, int dz, uint8_t *surface)
+{
+    for (int z = 0; z < CHUNK_SIZE; z++)
+        memcpy(surface + z * CHUNK_SIZE, build->region->surface + (dz + z) * LAND_SIZE + dx, CHUNK_SIZE);
+}
+
+// Ravines and shafts that reach the sky have no roof. Fills in the chunk's own.
+static void open_roofs(Build *build, CaveSpans *spans)
+{
+    int found = 0;
+    uint8_t surface[CHUNK_COLUMNS];
+    CaveSites sites = {.land = build->land, .step = 1, .surface = surface};
+    for (int tile = 0; tile < 4; tile++) {
+        int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
+        copy_surface(build, dx, dz, surface);
+        sites.x = build->x - LAND_MARGIN + dx;
+        sites.z = build->z - LAND_MARGIN + dz;
+        cave_spans(&sites, spans);
+        found += spans->count;
+        for (int i = 0; i < CHUNK_COLUMNS && spans->count > 0; i++)
+            if (cave_spans_open(spans, i, surface[i]))
+                build->roof[(dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE] = 0;
+    }
+    copy_surface(build, LAND_MARGIN, LAND_MARGIN, surface);
+    sites.x = build->x;
+    sites.z = build->z;
+    spans->count = 0;
+    if (found > 0)
+        cave_spans(&sites, spans);
+}
+
+// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave. `shape` is NULL
+// for caves that have none.
+static int find_ceiling(Build *build, CaveShape *shape, float *ceiling)
 {
     const CaveSpec *spec = &build->spec->caves;
     uint8_t bed[LAND_COLUMNS];
     float highest = 0.0f;
     lowest_bed(build->region, bed);
     find_roof(build, build->roof);
+    if (shape)
+        open_roofs(build, &shape->spans);
     for (int i = 0; i < LAND_COLUMNS; i++)
         if (bed[i] != CAVE_DRY)
             build->roof[i] = (uint8_t)spec->roof;
@@ -78,10 +115,10 @@ static int find_ceiling(Build *build, float *ceiling)
     return (int)highest;
 }
 
-// 16 x 16 columns and the layers from y on, all `step` blocks apart.
+// 16 x 16 columns, `step` blocks apart, and the layers from y on, `step_y` apart.
 typedef struct CaveGrid {
     int64_t x, z;
-    int y, step, layers;
+    int y, step, step_y, layers;
 } CaveGrid;
 
 static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch, CaveLayers *caves)
@@ -89,7 +126,7 @@ static void fill_simplex(const Land *land, const CaveGrid *grid, Arena *scratch,
     const float **samples[] = {&caves->cavern, &caves->tunnel_a, &caves->tunnel_b};
     for (int f = 0; f < 3; f++) {
         float *out = arena_alloc(scratch, (size_t)grid->layers * CHUNK_COLUMNS * sizeof(float));
-        field_fill3(&land->fields[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step, grid->step,
+        field_fill3(&land->fields[land->spec->caves.fields[f]], grid->x, grid->y, grid->z, grid->step, grid->step_y,
                     grid->layers, out);
         *samples[f] = out;
     }
@@ -109,7 +146,7 @@ static void sample_planes(const Land *land, const CaveGrid *grid, Planes *planes
     const int *of = land->spec->caves.fields;
     int step = grid->step;
     for (int k = 0; k < grid->layers; k += CHUNK_SIZE) {
-        int y = grid->y + k * step;
+        int y = grid->y + k * grid->step_y;
         field_fill2(&fields[of[0]], grid->x, y, step, planes->xy[k / CHUNK_SIZE]);
         field_fill2(&fields[of[1]], y, grid->z, step, planes->yz[k / CHUNK_SIZE]);
     }
@@ -152,32 +189,112 @@ static void carve(const CaveSpec *spec, const CaveLayers *caves)
         ISA_SELECT(caves_carve_simplex)(spec, caves);
 }
 
-void stage_caves(Build *build)
+static void carve_fields(Build *build, const float *ceiling, int bottom, int layers)
 {
-    float ceiling[CHUNK_COLUMNS];
-    int bottom = MAX(build->lowest, CAVE_BOTTOM), layers = find_ceiling(build, ceiling) - bottom;
-    if (layers <= 0)
-        return;
-    ArenaMark mark = arena_mark(build->scratch);
-    const CaveGrid grid = {.x = build->x, .y = bottom, .z = build->z, .step = 1, .layers = layers};
+    const CaveGrid grid = {.x = build->x, .y = bottom, .z = build->z, .step = 1, .step_y = 1, .layers = layers};
     CaveLayers caves = {.ceiling = ceiling, .bottom = bottom, .layers = layers, .blocks = build->blocks};
     fill_fields(build->land, &grid, build->scratch, &caves);
     carve(&build->spec->caves, &caves);
+    memset(build->hollow + bottom, true, (size_t)layers);
+}
+
+// ---- shaped caves
+
+// The samples for layers bottom .. bottom + layers - 1 of shaped caves.
+static void fill_shaped(const Land *land, CaveGrid grid, Arena *scratch, CaveLayers *caves)
+{
+    const int every = land->spec->caves.sample_step, last = caves->bottom + caves->layers - 1;
+    caves->sampled = caves->bottom / every * every;
+    grid.y = caves->sampled;
+    grid.step_y = every;
+    grid.layers = (last - caves->sampled) / every + 2;
+    fill_simplex(land, &grid, scratch, caves);
+}
+
+// The water table; its walls stand where a column beside has a lower one.
+static void find_water(const Build *build, CaveShape *shape)
+{
+    uint8_t surface[CHUNK_COLUMNS], tile_level[CHUNK_COLUMNS], level[LAND_COLUMNS];
+    if (build->spec->caves.table.field < 0)
+        return;
+    for (int tile = 0; tile < 4; tile++) {
+        int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
+        copy_surface(build, dx, dz, surface);
+        const CaveSites sites = {build->land, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1, surface};
+        cave_levels(&sites, tile_level);
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            memcpy(level + (dz + z) * LAND_SIZE + dx, tile_level + z * CHUNK_SIZE, CHUNK_SIZE);
+    }
+    int most = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
+        int along_x = MIN(level[at - 1], level[at + 1]), along_z = MIN(level[at - LAND_SIZE], level[at + LAND_SIZE]);
+        shape->level[i] = level[at];
+        shape->dam[i] = (uint8_t)MIN(level[at], MIN(along_x, along_z));
+        most = MAX(most, level[at]);
+    }
+    shape->wet = most > 0;
+}
+
+static void carve_shaped(Build *build, CaveShape *shape, const float *ceiling, int bottom, int layers)
+{
+    uint8_t surface[CHUNK_COLUMNS];
+    float entrance[CHUNK_COLUMNS];
+    const CaveSites sites = {build->land, build->x, build->z, 1, surface};
+    const CaveGrid grid = {.x = build->x, .z = build->z, .step = 1};
+    copy_surface(build, LAND_MARGIN, LAND_MARGIN, surface);
+    land_fill2(build->land, build->spec->caves.entrance, build->x, build->z, 1, entrance);
+    cave_ease(&sites, entrance, shape);
+    find_water(build, shape);
+    CaveLayers caves = {.ceiling = ceiling,
+                        .bottom = bottom,
+                        .layers = layers,
+                        .blocks = build->blocks,
+                        .shape = shape,
+                        .hollow = build->hollow};
+    fill_shaped(build->land, grid, build->scratch, &caves);
+    ISA_SELECT(caves_carve_shaped)(&build->spec->caves, &caves);
+}
+
+// Where a feature of the dress reaches up from a cave below the lowest layer that is needed, that cave is needed too.
+static int lowest_layer(const Build *build)
+{
+    bool dressed = memchr(build->spec->stages, STAGE_CAVE_DRESS, (size_t)build->spec->stage_count) != NULL;
+    return MAX(build->lowest - (dressed ? DRESS_ROOM + 2 : 0), CAVE_BOTTOM);
+}
+
+void stage_caves(Build *build)
+{
+    float ceiling[CHUNK_COLUMNS];
+    ArenaMark mark = arena_mark(build->scratch);
+    const bool shaped = cave_is_shaped(&build->spec->caves);
+    CaveShape *shape = shaped ? arena_alloc_zero(build->scratch, sizeof *shape) : NULL;
+    int bottom = lowest_layer(build), layers = find_ceiling(build, shape, ceiling) - bottom;
+    if (layers > 0 && shaped)
+        carve_shaped(build, shape, ceiling, bottom, layers);
+    else if (layers > 0)
+        carve_fields(build, ceiling, bottom, layers);
     arena_release(build->scratch, mark);
 }
 
 // ---- the blocks that caves remove from columns, counted without making their chunks: with the same fields, ceilings
 // and kernels, over a grid of columns and layers that need not be dense
 
-// Returns how many layers can hold any.
-static int find_tile_ceiling(const Land *land, const CaveTile *columns, float *ceiling)
+// Returns how many layers can hold any. `shape` is NULL for caves that have none.
+static int find_tile_ceiling(const Land *land, const CaveTile *columns, CaveShape *shape, float *ceiling)
 {
     const CaveSpec *spec = &land->spec->caves;
+    const CaveSites sites = {land, columns->x, columns->z, columns->step, columns->height};
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
     land_fill2(land, spec->entrance, columns->x, columns->z, columns->step, entrance);
+    if (shape) {
+        cave_spans(&sites, &shape->spans);
+        cave_ease(&sites, entrance, shape);
+    }
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int bed = columns->bed[i], surface = columns->height[i];
-        ceiling[i] = ceiling_of(spec, surface, bed == CAVE_DRY ? cave_roof(spec, entrance[i]) : spec->roof, bed);
+        int bed = columns->bed[i], surface = columns->height[i], roof = cave_roof(spec, entrance[i]);
+        roof = shape && cave_spans_open(&shape->spans, i, surface) ? 0 : roof;
+        ceiling[i] = ceiling_of(spec, surface, bed == CAVE_DRY ? roof : spec->roof, bed);
         highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
     return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
@@ -201,30 +318,85 @@ static int count_layer(const Land *land, const CaveTile *columns, int y, const u
     return count;
 }
 
-int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
+// The layers of a count, one by one.
+typedef struct Count {
+    const Land *land;
+    const CaveTile *columns;
+    const float *ceiling;
+    const CaveShape *shape;
+    uint8_t *blocks;
+    int layers;
+} Count;
+
+static int count_carved(const Count *count, const CaveLayers *layer)
 {
-    float ceiling[CHUNK_COLUMNS];
-    int layers = find_tile_ceiling(land, columns, ceiling), step = columns->step, count = 0;
-    if (layers <= 0)
-        return 0;
-    ArenaMark mark = arena_mark(scratch);
-    uint8_t *blocks = arena_alloc(scratch, CHUNK_BLOCKS);
-    const CaveGrid grid = {.x = columns->x, .y = CAVE_BOTTOM, .z = columns->z, .step = step, .layers = layers};
+    uint8_t *blocks = count->blocks + layer->bottom * CHUNK_COLUMNS;
+    memset(blocks, BLOCK_STONE, CHUNK_COLUMNS);
+    if (count->shape)
+        ISA_SELECT(caves_carve_shaped)(&count->land->spec->caves, layer);
+    else
+        carve(&count->land->spec->caves, layer);
+    return count_layer(count->land, count->columns, layer->bottom, blocks);
+}
+
+static int count_fields(const Count *count, Arena *scratch)
+{
+    int step = count->columns->step, hollow = 0;
+    const CaveGrid grid = {.x = count->columns->x,
+                           .y = CAVE_BOTTOM,
+                           .z = count->columns->z,
+                           .step = step,
+                           .step_y = step,
+                           .layers = count->layers};
     CaveLayers all = {0};
-    fill_fields(land, &grid, scratch, &all);
-    for (int k = 0; k < layers; k++) {
-        int y = CAVE_BOTTOM + k * step, offset = k * CHUNK_COLUMNS;
+    fill_fields(count->land, &grid, scratch, &all);
+    for (int k = 0; k < count->layers; k++) {
+        int offset = k * CHUNK_COLUMNS;
         const CaveLayers one = {.cavern = all.cavern + offset,
                                 .tunnel_a = all.tunnel_a ? all.tunnel_a + offset : NULL,
                                 .tunnel_b = all.tunnel_b ? all.tunnel_b + offset : NULL,
-                                .ceiling = ceiling,
-                                .bottom = y,
+                                .ceiling = count->ceiling,
+                                .bottom = CAVE_BOTTOM + k * step,
                                 .layers = 1,
-                                .blocks = blocks};
-        memset(blocks + y * CHUNK_COLUMNS, BLOCK_STONE, CHUNK_COLUMNS);
-        carve(&land->spec->caves, &one);
-        count += count_layer(land, columns, y, blocks + y * CHUNK_COLUMNS);
+                                .blocks = count->blocks};
+        hollow += count_carved(count, &one);
     }
+    return hollow;
+}
+
+static int count_shaped(const Count *count, Arena *scratch)
+{
+    int step = count->columns->step, hollow = 0;
+    const CaveGrid grid = {.x = count->columns->x, .z = count->columns->z, .step = step};
+    for (int k = 0; k < count->layers; k++) {
+        ArenaMark mark = arena_mark(scratch);
+        CaveLayers one = {.ceiling = count->ceiling,
+                          .bottom = CAVE_BOTTOM + k * step,
+                          .layers = 1,
+                          .blocks = count->blocks,
+                          .shape = count->shape};
+        fill_shaped(count->land, grid, scratch, &one);
+        hollow += count_carved(count, &one);
+        arena_release(scratch, mark);
+    }
+    return hollow;
+}
+
+int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch)
+{
+    float ceiling[CHUNK_COLUMNS];
+    ArenaMark mark = arena_mark(scratch);
+    CaveShape *shape =
+        cave_is_shaped(&land->spec->caves) ? arena_alloc_zero(scratch, sizeof *shape) : (CaveShape *)NULL;
+    Count count = {.land = land,
+                   .columns = columns,
+                   .ceiling = ceiling,
+                   .shape = shape,
+                   .blocks = arena_alloc(scratch, CHUNK_BLOCKS),
+                   .layers = find_tile_ceiling(land, columns, shape, ceiling)};
+    int hollow = 0;
+    if (count.layers > 0)
+        hollow = shape ? count_shaped(&count, scratch) : count_fields(&count, scratch);
     arena_release(scratch, mark);
-    return count;
+    return hollow;
 }

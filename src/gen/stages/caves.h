@@ -3,6 +3,7 @@
 
 #include "base/isa.h"
 #include "gen/build.h"
+#include "gen/stages/cave_shape.h"
 
 // Layers bottom .. bottom + layers - 1 of a chunk.
 typedef struct CaveLayers {
@@ -10,13 +11,20 @@ typedef struct CaveLayers {
     const float *ceiling;                      // CHUNK_COLUMNS: no block at or above it is carved
     int bottom, layers;
     uint8_t *blocks; // of the whole chunk
+    // of shaped caves: samples are spec->sample_step layers apart, from y `sampled` on, with one above the highest
+    // layer
+    int sampled;
+    const CaveShape *shape;
+    bool *hollow; // CHUNK_HEIGHT, or NULL: set where a layer has any cave
 } CaveLayers;
 
 // The inner loop of each kind.
 ISA_DECLARE(void, caves_carve_simplex, (const CaveSpec *spec, const CaveLayers *caves));
 ISA_DECLARE(void, caves_carve_planes, (const CaveSpec *spec, const CaveLayers *caves));
 
-// As ChunkSource.hollow.
+ISA_DECLARE(void, caves_carve_shaped, (const CaveSpec *spec, const CaveLayers *caves));
+
+// As ChunkSource.hollow. The walls of a water table are counted as if they were hollow.
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
 
 // Blocks of ground above caves where no water is near, from the entrance field.

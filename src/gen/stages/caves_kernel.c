@@ -40,3 +40,105 @@ void ISA_FN(caves_carve_planes)(const CaveSpec *spec, const CaveLayers *caves)
     for (int k = 0; k < caves->layers; k++)
         carve_layer(spec, caves, k, false);
 }
+
+// ---- shaped caves
+
+enum { CHAMBER_FADE = 8 }; // blocks over which chambers narrow at their floor and ceiling
+
+#define THRESHOLD_LEAST 0.04f // above 0, so that no cave is at the ceiling
+
+// What a layer has in common.
+typedef struct Layer {
+    const float *lower[3], *upper[3]; // samples below and above: cavern and two of tunnels
+    float part;                       // of the way from lower to upper
+    float threshold, ease;            // of caverns; the share of the columns' ease
+    int y;
+} Layer;
+
+static Layer layer_at(const CaveSpec *spec, const CaveLayers *caves, int y)
+{
+    const float *const samples[3] = {caves->cavern, caves->tunnel_a, caves->tunnel_b};
+    const CaveChambers *rule = &spec->chambers;
+    int above = y - caves->sampled, sample = above / spec->sample_step;
+    float inner = (float)MIN(y - rule->low, rule->high - y) / (float)CHAMBER_FADE;
+    float ledge = (float)(y % spec->ledge_height) / (float)spec->ledge_height - 0.5f;
+    Layer layer = {.part = (float)(above % spec->sample_step) / (float)spec->sample_step,
+                   .threshold = cavern_threshold(spec, y) + spec->ledge * ledge,
+                   .ease = CLAMP(inner, 0.0f, 1.0f),
+                   .y = y};
+    for (int f = 0; f < 3; f++) {
+        layer.lower[f] = samples[f] + sample * CHUNK_COLUMNS;
+        layer.upper[f] = layer.lower[f] + CHUNK_COLUMNS;
+    }
+    return layer;
+}
+
+static inline float between(float lower, float upper, float part) { return lower + (upper - lower) * part; }
+
+// Where the fields are hollow: 1, else 0.
+static inline void find_hollow(const CaveSpec *spec, const CaveLayers *caves, const Layer *layer, const bool eased,
+                               uint8_t *restrict hollow)
+{
+    const float *c0 = layer->lower[0], *c1 = layer->upper[0], *a0 = layer->lower[1], *a1 = layer->upper[1];
+    const float *b0 = layer->lower[2], *b1 = layer->upper[2], *ceiling = caves->ceiling;
+    const float *ease = caves->shape->ease, *mouth = caves->shape->mouth;
+    const float part = layer->part, width = spec->tunnel, crooked = spec->bend, height = (float)layer->y;
+    const float scale = 1.0f / (float)spec->fade, share = layer->ease, base = layer->threshold;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        float below = (ceiling[i] - height) * scale;
+        float fade = CLAMP(below, 0.0f, 1.0f), cavern = between(c0[i], c1[i], part);
+        float threshold = eased ? base - ease[i] * share - mouth[i] : base;
+        threshold = MAX(threshold, THRESHOLD_LEAST);
+        float bend = cavern * crooked;
+        float first = between(a0[i], a1[i], part) + bend, second = between(b0[i], b1[i], part) - bend;
+        hollow[i] = (uint8_t)((cavern * fade > threshold) | (first * first + second * second < width * fade));
+    }
+}
+
+static void add_spans(const CaveLayers *caves, int y, uint8_t *restrict hollow)
+{
+    const CaveSpans *spans = &caves->shape->spans;
+    const float *ceiling = caves->ceiling;
+    for (int s = 0; s < spans->count; s++) {
+        const uint8_t *low = spans->low[s], *high = spans->high[s];
+        for (int i = 0; i < CHUNK_COLUMNS; i++)
+            hollow[i] |= (uint8_t)((y >= low[i]) & (y < high[i]) & ((float)y < ceiling[i]));
+    }
+}
+
+static bool fill_hollow(const CaveSpec *spec, const CaveLayers *caves, int y, const uint8_t *restrict hollow)
+{
+    const uint8_t dry = y <= spec->lava ? BLOCK_LAVA : BLOCK_AIR;
+    const uint8_t *level = caves->shape->level, *dam = caves->shape->dam;
+    uint8_t *restrict layer = caves->blocks + y * CHUNK_COLUMNS, any = 0;
+    if (!caves->shape->wet) {
+        for (int i = 0; i < CHUNK_COLUMNS; i++) {
+            layer[i] = hollow[i] ? dry : layer[i];
+            any |= hollow[i];
+        }
+        return any;
+    }
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        bool below = y <= level[i], held = below & (y > dam[i]);
+        uint8_t inside = below ? BLOCK_WATER : dry;
+        layer[i] = (hollow[i] & !held) ? inside : layer[i];
+        any |= hollow[i];
+    }
+    return any;
+}
+
+void ISA_FN(caves_carve_shaped)(const CaveSpec *spec, const CaveLayers *caves)
+{
+    for (int y = caves->bottom; y < caves->bottom + caves->layers; y++) {
+        uint8_t hollow[CHUNK_COLUMNS];
+        Layer layer = layer_at(spec, caves, y);
+        if (caves->shape->eased)
+            find_hollow(spec, caves, &layer, true, hollow);
+        else
+            find_hollow(spec, caves, &layer, false, hollow);
+        add_spans(caves, y, hollow);
+        bool any = fill_hollow(spec, caves, y, hollow);
+        if (caves->hollow)
+            caves->hollow[y] = any;
+    }
+}

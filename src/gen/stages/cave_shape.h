@@ -1,0 +1,50 @@
+// What gives caves more shapes than their fields alone: chambers, ravines, shafts, a water table. All of it is decided
+// from columns, so that a layer costs a few comparisons, and a chunk without any of them next to nothing. Private to
+// gen.
+#pragma once
+
+#include "gen/land.h"
+
+enum { CAVE_SPANS = CAVE_RAVINES_MAX + 1 }; // of a column: of each kind of ravines, and of a shaft
+
+// 16 x 16 columns, `step` blocks apart, with the heights of their surfaces.
+typedef struct CaveSites {
+    const Land *land;
+    int64_t x, z;
+    int step;
+    const uint8_t *surface;
+} CaveSites;
+
+// Upright parts of columns that are hollow: low <= y < high. Only the first `count` are filled in.
+typedef struct CaveSpans {
+    uint8_t low[CAVE_SPANS][CHUNK_COLUMNS], high[CAVE_SPANS][CHUNK_COLUMNS];
+    int count;
+} CaveSpans;
+
+typedef struct CaveShape {
+    CaveSpans spans;
+    float ease[CHUNK_COLUMNS];    // in chambers: by which the caverns' threshold falls
+    float mouth[CHUNK_COLUMNS];   // the same near entrances, over the whole height
+    uint8_t level[CHUNK_COLUMNS]; // y up to which there is water; 0: none
+    uint8_t dam[CHUNK_COLUMNS];   // y above which stone holds that water back
+    bool eased, wet;              // whether any column has ease or a mouth, and water
+} CaveShape;
+
+// Whether caves have any shape but that of their fields.
+static inline bool cave_is_shaped(const CaveSpec *spec)
+{
+    return spec->sample_step > 1 || spec->top < CHUNK_HEIGHT || spec->ledge > 0.0f || spec->mouth > 0.0f ||
+           spec->chambers.field >= 0 || spec->ravine_count > 0 || spec->shafts.cell > 0 || spec->table.field >= 0;
+}
+
+// Ravines and shafts.
+void cave_spans(const CaveSites *sites, CaveSpans *spans);
+
+// Whether they open the column to the sky.
+bool cave_spans_open(const CaveSpans *spans, int column, int surface);
+
+// Chambers and mouths; `entrance` is the entrance's field.
+void cave_ease(const CaveSites *sites, const float *entrance, CaveShape *shape);
+
+// The water table of columns, without regard to its neighbours.
+void cave_levels(const CaveSites *sites, uint8_t *level);
