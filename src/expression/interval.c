@@ -17,7 +17,7 @@ static Interval at_most(const Interval *in) { return interval_not(interval_less(
 static Interval at_least(const Interval *in) { return interval_not(interval_less(in[0], in[1])); }
 static Interval equal(const Interval *in) { return interval_equal(in[0], in[1]); }
 static Interval different(const Interval *in) { return interval_not(interval_equal(in[0], in[1])); }
-static Interval not(const Interval *in) { return interval_not(in[0]); }
+static Interval negation(const Interval *in) { return interval_not(in[0]); }
 static Interval and (const Interval *in) { return interval_and(in[0], in[1]); }
 static Interval or (const Interval *in) { return interval_or(in[0], in[1]); }
 static Interval least(const Interval *in) { return interval_least(in[0], in[1]); }
@@ -83,7 +83,7 @@ static Operation *const operations[EXPRESSION_OP_COUNT] = {
     [EXPRESSION_AT_LEAST] = at_least,
     [EXPRESSION_EQUAL] = equal,
     [EXPRESSION_DIFFERENT] = different,
-    [EXPRESSION_NOT] = not,
+    [EXPRESSION_NOT] = negation,
     [EXPRESSION_AND] = and,
     [EXPRESSION_OR] = or
     ,

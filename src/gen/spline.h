@@ -18,12 +18,12 @@ static inline int32_t span_key(float value)
 {
     int32_t bits;
     memcpy(&bits, &value, sizeof bits);
-    return bits ^ (bits >> 31 & INT32_MAX);
+    return bits ^ (-(bits < 0) & INT32_MAX);
 }
 
 static inline float span_value(int32_t key)
 {
-    key ^= key >> 31 & INT32_MAX;
+    key ^= -(key < 0) & INT32_MAX;
     float value;
     memcpy(&value, &key, sizeof value);
     return value;

@@ -99,9 +99,9 @@ int recipe_order(const char *const *names, const char *const *texts, int count, 
         whole = value < 0 || visit(&search, value);
     }
     while (whole && search.found < count) {
-        int first = -1;
+        int first = count;
         for (int i = 0; i < count; i++)
-            if (search.state[i] == NEW && (first < 0 || strcmp(names[i], names[first]) < 0))
+            if (search.state[i] == NEW && (first == count || strcmp(names[i], names[first]) < 0))
                 first = i;
         whole = visit(&search, first);
     }
