@@ -50,6 +50,7 @@ static inline void board_columns(const ChunkSource *source, int64_t x, int64_t z
         tile->river[i] = 1.0f;
         tile->height[i] = column.height;
         tile->biome[i] = column.biome;
+        tile->water[i] = SEA_LEVEL;
     }
 }
 

@@ -152,7 +152,8 @@ function factsAt(x, z, then) {
     return null;
   }
   const at = 4 * ((row - Math.floor(row / tile) * tile) * tile + column - Math.floor(column / tile) * tile);
-  return {x: column * scale, z: row * scale, height: entry.pixels[at], biome: ATLAS.biomes[entry.pixels[at + 1]]};
+  const [height, biome, water] = entry.pixels.slice(at, at + 3);
+  return {x: column * scale, z: row * scale, height, water, biome: ATLAS.biomes[biome]};
 }
 
 // ---- the place under the cursor, else at the pin, else in the middle; the link to the pin or to that place
@@ -160,7 +161,7 @@ function factsAt(x, z, then) {
 let pinned = null, cursor = null;  // blocks
 
 // A player's feet stand on the ground, or on the water.
-const linkTo = found => `karst:v1:${ATLAS.seed}:${ATLAS.generator}:${found.x + 0.5},${Math.max(found.height, ATLAS.sea) + 1},${found.z + 0.5}:0,-10:10`;
+const linkTo = found => `karst:v1:${ATLAS.seed}:${ATLAS.generator}:${found.x + 0.5},${Math.max(found.height, found.water, ATLAS.sea) + 1},${found.z + 0.5}:0,-10:10`;
 
 function tellPlace() {
   const place = cursor || pinned || toBlocks(map.getCenter()), target = pinned || place;

@@ -79,6 +79,7 @@ typedef struct Ground {
     const uint8_t *blocks; // those below are not read
     int lowest;
     int surface; // of the place itself, before overhangs and caves
+    int water;   // its level there
 } Ground;
 
 static uint8_t block_at(const Ground *ground, int x, int y, int z) { return ground->blocks[block_index(x, y, z)]; }
@@ -96,7 +97,7 @@ static bool is_firm(const Ground *ground, int y)
 {
     uint8_t block = block_at(ground, MIDDLE, y, MIDDLE);
     bool firm = block_has(block, BLOCK_OPAQUE) && block != BLOCK_CACTUS;
-    return firm && y <= ground->surface && y > SEA_LEVEL - 1 && y < CHUNK_HEIGHT - 4;
+    return firm && y <= ground->surface && y >= ground->water && y < CHUNK_HEIGHT - 4;
 }
 
 static bool bars(const Ground *ground, int x, int feet, int z)
@@ -124,7 +125,7 @@ static int stand(const Land *land, int64_t x, int64_t z, bool open, Arena *scrat
     LandTile tile;
     land_column(land, x, z, &tile);
     int surface = tile.surface[0];
-    Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface};
+    Ground ground = {.lowest = MAX(surface - BELOW, 0), .surface = surface, .water = tile.water[0]};
     ground.blocks = build_ground(land, chunk_pos_of_block(x, z), ground.lowest, scratch);
     int y = topmost(&ground);
     if (y + 1 - PIT < ground.lowest) { // a cave has opened the ground deeper than that

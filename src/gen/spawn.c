@@ -28,7 +28,9 @@ static int64_t middle_of(int chunk) { return (int64_t)chunk * CHUNK_SIZE + MIDDL
 // filled; both are multiples of 16.
 typedef struct Lattice {
     int radius, known;
-    uint8_t *height, *biome;
+    uint8_t *top; // y of the topmost block of land or water
+    uint8_t *biome;
+    bool *wet;
 } Lattice;
 
 static int lattice_index(const Lattice *lattice, int chunk_x, int chunk_z)
@@ -40,8 +42,19 @@ static Lattice lattice_create(Arena *scratch)
 {
     int radius = (RINGS + VIEW_FARTHEST + 15) / 16 * 16, side = 2 * radius;
     return (Lattice){.radius = radius,
-                     .height = arena_alloc(scratch, (size_t)side * (size_t)side),
-                     .biome = arena_alloc(scratch, (size_t)side * (size_t)side)};
+                     .top = arena_alloc(scratch, (size_t)side * (size_t)side),
+                     .biome = arena_alloc(scratch, (size_t)side * (size_t)side),
+                     .wet = arena_alloc(scratch, (size_t)side * (size_t)side)};
+}
+
+static void lattice_keep(Lattice *lattice, const LandTile *tile, int row, int at)
+{
+    const uint8_t *surface = tile->surface + row * 16, *water = tile->water + row * 16;
+    memcpy(lattice->biome + at, tile->biome + row * 16, 16);
+    for (int i = 0; i < 16; i++) {
+        lattice->wet[at + i] = surface[i] < water[i];
+        lattice->top[at + i] = MAX(surface[i], water[i]);
+    }
 }
 
 static void lattice_grow(Lattice *lattice, const Land *land, int known)
@@ -52,10 +65,8 @@ static void lattice_grow(Lattice *lattice, const Land *land, int known)
             if (x >= -lattice->known && x < lattice->known && z >= -lattice->known && z < lattice->known)
                 continue;
             land_strip(land, middle_of(x), middle_of(z), CHUNK_SIZE, 1, &tile);
-            for (int j = 0; j < 16; j++) {
-                memcpy(lattice->height + lattice_index(lattice, x, z + j), tile.surface + j * 16, 16);
-                memcpy(lattice->biome + lattice_index(lattice, x, z + j), tile.biome + j * 16, 16);
-            }
+            for (int j = 0; j < 16; j++)
+                lattice_keep(lattice, &tile, j, lattice_index(lattice, x, z + j));
         }
     lattice->known = known;
 }
@@ -69,7 +80,9 @@ typedef struct View {
 
 static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
 {
-    const uint8_t *here = lattice->height + lattice_index(lattice, chunk_x, chunk_z);
+    int at = lattice_index(lattice, chunk_x, chunk_z);
+    const uint8_t *here = lattice->top + at;
+    const bool *wet = lattice->wet + at;
     int eye = *here + 4, low = eye, high = eye, lowest = eye, highest = eye;
     View view = {0};
     for (int i = 0; i < 9; i++) {
@@ -80,15 +93,21 @@ static View view_from(const Lattice *lattice, int chunk_x, int chunk_z)
         bool open = near <= eye && far <= eye + 8;
         view.open += open;
         view.ahead |= open && dx == 0 && dz < 0 && near <= *here;
-        view.water |= open && (far < SEA_LEVEL || farthest < SEA_LEVEL);
+        view.water |= open && (wet[step * VIEW_FAR] || wet[step * VIEW_FARTHEST]);
         low = MIN(low, far);
         high = MAX(high, far);
         lowest = MIN(lowest, farthest);
         highest = MAX(highest, farthest);
     }
-    view.relief = high - MAX(low, SEA_LEVEL);
-    view.hills = highest - MAX(lowest, SEA_LEVEL);
+    view.relief = high - low;
+    view.hills = highest - lowest;
     return view;
+}
+
+// The lowest land at the sea is as high as its water, and no place to begin.
+static bool is_dry(const Lattice *lattice, int place)
+{
+    return !lattice->wet[place] && lattice->top[place] != SEA_LEVEL;
 }
 
 // 0: unfit. Relief, water, mild land and a short distance to the origin add to the worth; woods, which hide the view,
@@ -97,7 +116,7 @@ static int worth_of(const Lattice *lattice, const GeneratorSpec *spec, int chunk
 {
     int here = lattice_index(lattice, chunk_x, chunk_z), row = 2 * lattice->radius;
     unsigned flags = spec->biomes[lattice->biome[here]].flags;
-    if (lattice->height[here] <= SEA_LEVEL || !(flags & BIOME_SPAWN))
+    if (!is_dry(lattice, here) || !(flags & BIOME_SPAWN))
         return 0;
     View view = view_from(lattice, chunk_x, chunk_z);
     if (view.open < 5)
@@ -187,9 +206,9 @@ static int take_finest(Search *search, int rings)
 static bool is_fit(Search *search, int place, SpawnPoint *spawn)
 {
     int chunk_x = place % SIDE - RINGS + 1, chunk_z = place / SIDE - RINGS + 1;
-    const uint8_t *height = search->lattice.height + lattice_index(&search->lattice, chunk_x, chunk_z);
+    const uint8_t *top = search->lattice.top + lattice_index(&search->lattice, chunk_x, chunk_z);
     BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z), .y = -1};
-    if (!search->unfit[place] && height[-2 * search->lattice.radius] <= *height)
+    if (!search->unfit[place] && top[-2 * search->lattice.radius] <= *top)
         feet.y = footing_fine(search->land, feet.x, feet.z, search->scratch);
     search->unfit[place] = feet.y < 0;
     spawn->feet = feet;
@@ -220,7 +239,7 @@ static bool search_dry(Search *search, SpawnPoint *spawn)
         for (int number = 0; number < MAX(8 * ring, 1); number++) {
             int chunk_x, chunk_z;
             ring_chunk(ring, number, &chunk_x, &chunk_z);
-            if (search->lattice.height[lattice_index(&search->lattice, chunk_x, chunk_z)] <= SEA_LEVEL)
+            if (!is_dry(&search->lattice, lattice_index(&search->lattice, chunk_x, chunk_z)))
                 continue;
             BlockPos feet = {.x = middle_of(chunk_x), .z = middle_of(chunk_z)};
             feet.y = footing_firm(search->land, feet.x, feet.z, search->scratch);
@@ -254,10 +273,13 @@ static SpawnPoint find_near(const Land *land, Arena *scratch)
     Search search = search_begin(land, scratch);
     SpawnPoint spawn = {0};
     if (!search_view(&search, RINGS_NEAR, &spawn) && !search_view(&search, RINGS, &spawn) &&
-        !search_dry(&search, &spawn))
-        spawn = (SpawnPoint){.feet = {.x = MIDDLE, .y = SEA_LEVEL + 1, .z = MIDDLE},
+        !search_dry(&search, &spawn)) {
+        LandTile tile;
+        land_column(land, MIDDLE, MIDDLE, &tile);
+        spawn = (SpawnPoint){.feet = {.x = MIDDLE, .y = tile.water[0] + 1, .z = MIDDLE},
                              .safety = SPAWN_AFLOAT,
                              .reason = "on the water: no dry land is near"};
+    }
     arena_release(scratch, mark);
     return explained(land, spawn);
 }

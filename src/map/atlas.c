@@ -11,9 +11,13 @@
 
 enum { TILES_PER_THREAD = 3, TILE_BYTES = ATLAS_TILE * ATLAS_TILE * 3 };
 
-static Colour fact_colour(const MapColumn *column) { return (Colour){column->height, column->biome, 0}; }
+static Colour fact_colour(const MapColumn *column)
+{
+    bool wet = column->height < column->water;
+    return (Colour){column->height, column->biome, wet ? column->water : 0};
+}
 
-static const MapLayer facts = {.name = "facts", .summary = "height and biome of columns", .column = fact_colour};
+static const MapLayer facts = {.name = "facts", .summary = "height, biome and water of columns", .column = fact_colour};
 
 // The last bytes of every complete file.
 static const char png_end[] = "IEND\xAE\x42\x60\x82", facts_end[] = "\")\n";

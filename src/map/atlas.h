@@ -4,8 +4,8 @@
 // depends on world, layer, scale and number, not on the area.
 //
 // Beside the layers there is "facts": DIR/facts/LEVEL/X/Z.js, a script that calls karstFacts("LEVEL/X/Z", DATA) with a
-// base64 PNG whose red channel is a column's height and whose green channel its biome: pages opened from a disk may
-// load scripts, but not read files.
+// base64 PNG whose red channel is a column's height, whose green channel its biome and whose blue channel the level
+// of the water over it, or 0: pages opened from a disk may load scripts, but not read files.
 //
 // Jobs draw the tiles; they are written one after the other, and each appears under its name only when it is complete.
 // A later run keeps the tiles that exist and draws those that are missing. One thread calls.

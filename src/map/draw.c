@@ -47,10 +47,9 @@ static void draw_tile(const MapRequest *request, const ColumnTile *tile, int fir
         for (int i = 1; i < 16 && first_column + i - 1 < request->width; i++) {
             uint8_t *pixel = pixels + ((j - 1) * request->width + first_column + i - 1) * pixel_bytes;
             int at = j * 16 + i;
-            MapColumn column = {tile->elevation[at],     tile->temperature[at],
-                                tile->humidity[at],      rise_at(tile, i, j, request->scale),
-                                tile->height[at],        tile->biome[at],
-                                &biomes[tile->biome[at]]};
+            MapColumn column = {
+                tile->elevation[at], tile->temperature[at], tile->humidity[at], rise_at(tile, i, j, request->scale),
+                tile->height[at],    tile->water[at],       tile->biome[at],    &biomes[tile->biome[at]]};
             bool inside = block_in_world(block_x + i * request->scale, block_z + j * request->scale);
             if (request->raw) { // in the machine's byte order, as image/png.h requires
                 uint16_t sample = inside ? (uint16_t)(column.elevation * 256.0f) : 0;

@@ -17,18 +17,20 @@ static Colour shade(Colour colour, float factor)
                          : colour_mix(colour, white, CLAMP((factor - 1.0f) * 0.55f, 0.0f, 1.0f));
 }
 
+static bool is_wet(const MapColumn *column) { return column->height < column->water; }
+
 static Colour water_colour(const MapColumn *column)
 {
     if (column->info->flags & BIOME_ICE)
         return colour_of(column->info->map_colour);
-    float depth = ((float)SEA_LEVEL - column->elevation) / 40.0f;
+    float depth = ((float)column->water - column->elevation) / 40.0f;
     return colour_mix(colour_of(0x5F97C2), colour_of(0x16386B), CLAMP(depth, 0.0f, 1.0f));
 }
 
 // Light from the north-west, as on printed maps; higher land a little paler.
 static Colour relief_colour(const MapColumn *column)
 {
-    if (column->height < SEA_LEVEL)
+    if (is_wet(column))
         return shade(water_colour(column), 1.0f + CLAMP(column->rise * 0.10f, -0.12f, 0.12f));
     Colour land = colour_of(column->info->map_colour);
     float high = (column->elevation - (float)SEA_LEVEL) * 0.0016f;
@@ -62,10 +64,12 @@ static Colour height_tint(float height)
                       CLAMP((height - low) / (high - low), 0.0f, 1.0f));
 }
 
+// Water is coloured by its depth, as if it stood at the level of the sea.
 static Colour height_screen(const MapColumn *column)
 {
-    bool land = column->height >= SEA_LEVEL;
-    float height = land ? MAX(column->elevation, (float)SEA_LEVEL) : MIN(column->elevation, (float)SEA_LEVEL - 0.01f);
+    bool land = !is_wet(column);
+    float level = (float)SEA_LEVEL, depth = (float)column->water - column->elevation;
+    float height = land ? MAX(column->elevation, level) : MIN(level - depth, level - 0.01f);
     return shade(height_tint(height), CLAMP(1.0f + column->rise * (land ? 0.22f : 0.08f), 0.5f, 1.5f));
 }
 

@@ -47,9 +47,9 @@ enum { LEGEND_MAX = BIOMES_MAX };
 // A column of the land, as one pixel shows it.
 typedef struct MapColumn {
     float elevation, temperature, humidity;
-    float rise; // by which the land rises toward the south-east, blocks a block
-    uint8_t height, biome;
-    const BiomeInfo *info; // of the biome
+    float rise;                   // by which the land rises toward the south-east, blocks a block
+    uint8_t height, water, biome; // wet if the height is below the water's level
+    const BiomeInfo *info;        // of the biome
 } MapColumn;
 
 struct MapLayer {

@@ -159,6 +159,14 @@ void session_travel(Session *session, int64_t x, int64_t z)
 
 enum { BELOW_SURFACE = 3, ABOVE_SURFACE = 16 }; // in a hollow or on a tree one still counts as on the surface
 
+// y of a column's topmost block of land or water.
+static int top_of(const ChunkSource *source, int64_t x, int64_t z)
+{
+    ColumnTile tile;
+    source_columns(source, x, z, 1, 1, &tile);
+    return MAX(tile.height[0], tile.water[0]);
+}
+
 // A player on the old surface goes to the new one, since they would fall or be in rock; one high above stays, unless
 // the new land is higher. Others are moved out of rock as after a teleport (session_check_arrival).
 static void move_player(Session *session, const ChunkSource *old)
@@ -167,7 +175,7 @@ static void move_player(Session *session, const ChunkSource *old)
     const double *at = player->position;
     int64_t x = CLAMP((int64_t)floor(at[0]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
     int64_t z = CLAMP((int64_t)floor(at[2]), WORLD_BLOCK_MIN, WORLD_BLOCK_MAX);
-    double above = at[1] - MAX(source_column(old, x, z).height, SEA_LEVEL) - 1, surface[3];
+    double above = at[1] - top_of(old, x, z) - 1, surface[3];
     session->arriving = true;
     if (player->mode == PLAYER_NO_CLIP || above < -BELOW_SURFACE)
         return;

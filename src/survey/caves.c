@@ -11,8 +11,9 @@ static uint8_t lowest_bed(const SurveySheet *sheet, size_t at)
     uint8_t bed = CAVE_DRY;
     for (int j = -sheet->margin; j <= sheet->margin; j++)
         for (int i = -sheet->margin; i <= sheet->margin; i++) {
-            uint8_t height = sheet->height[(ptrdiff_t)at + j * sheet->side + i];
-            bed = height < SEA_LEVEL ? MIN(bed, height) : bed;
+            ptrdiff_t near = (ptrdiff_t)at + j * sheet->side + i;
+            uint8_t height = sheet->height[near];
+            bed = height < sheet->water[near] ? MIN(bed, height) : bed;
         }
     return bed;
 }

@@ -13,7 +13,7 @@ enum {
 typedef struct SurveySheet {
     int64_t x, z; // block of the first sample inside
     int margin, side;
-    uint8_t *height, *biome, *marks;
+    uint8_t *height, *water, *biome, *marks; // dry land is as high as its water's level, or higher
     float *elevation;
 } SurveySheet;
 

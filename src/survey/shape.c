@@ -17,25 +17,36 @@ typedef struct LandRuns {
     uint32_t count;
 } LandRuns;
 
-static bool is_land(const uint8_t *height, int i) { return height[i] >= SEA_LEVEL; }
+// A row of samples.
+typedef struct Row {
+    const uint8_t *height, *water;
+} Row;
 
-static uint32_t count_runs(const uint8_t *height, int count)
+static Row row_of(const SurveySheet *sheet, int j)
 {
-    uint32_t runs = is_land(height, 0);
+    size_t at = survey_sheet_index(sheet, 0, j);
+    return (Row){sheet->height + at, sheet->water + at};
+}
+
+static bool is_land(const Row *row, int i) { return row->height[i] >= row->water[i]; }
+
+static uint32_t count_runs(const Row *row, int count)
+{
+    uint32_t runs = is_land(row, 0);
     for (int i = 1; i < count; i++)
-        runs += is_land(height, i) > is_land(height, i - 1);
+        runs += is_land(row, i) > is_land(row, i - 1);
     return runs;
 }
 
-static void add_row(LandRuns *runs, const uint8_t *height, int count, bool border)
+static void add_row(LandRuns *runs, const Row *row, int count, bool border)
 {
     for (int i = 0; i < count;) {
-        if (!is_land(height, i)) {
+        if (!is_land(row, i)) {
             i++;
             continue;
         }
         LandRun run = {.first = i, .parent = runs->count, .border = border || i == 0};
-        while (i < count && is_land(height, i))
+        while (i < count && is_land(row, i))
             i++;
         run.end = i;
         run.samples = (uint32_t)(i - run.first);
@@ -80,11 +91,14 @@ static uint32_t count_islands(const SurveySheet *sheet, int count, uint32_t leas
 {
     ArenaMark mark = arena_mark(scratch);
     uint32_t most = 0, above = 0, here = 0, islands = 0;
-    for (int j = 0; j < count; j++)
-        most += count_runs(sheet->height + survey_sheet_index(sheet, 0, j), count);
+    for (int j = 0; j < count; j++) {
+        Row row = row_of(sheet, j);
+        most += count_runs(&row, count);
+    }
     LandRuns runs = {.runs = arena_alloc(scratch, (size_t)most * sizeof(LandRun))};
     for (int j = 0; j < count; j++) {
-        add_row(&runs, sheet->height + survey_sheet_index(sheet, 0, j), count, j == 0 || j == count - 1);
+        Row row = row_of(sheet, j);
+        add_row(&runs, &row, count, j == 0 || j == count - 1);
         join_rows(runs.runs, above, here, runs.count);
         above = here;
         here = runs.count;
@@ -118,12 +132,12 @@ static void count_flat(const SurveySheet *sheet, int count, float rise, SurveyCo
 {
     for (int j = 0; j + 1 < count; j++) {
         size_t at = survey_sheet_index(sheet, 0, j);
-        const uint8_t *height = sheet->height + at;
+        const uint8_t *height = sheet->height + at, *water = sheet->water + at;
         const float *here = sheet->elevation + at, *below = here + sheet->side;
         uint32_t slopes = 0, flat = 0;
         for (int i = 0; i + 1 < count; i++) {
             float along_x = here[i + 1] - here[i], along_z = below[i] - here[i];
-            uint32_t land = height[i] >= SEA_LEVEL;
+            uint32_t land = height[i] >= water[i];
             slopes += land;
             flat += land & (along_x <= rise) & (along_x >= -rise) & (along_z <= rise) & (along_z >= -rise);
         }

@@ -34,6 +34,7 @@ static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnT
         size_t at = (size_t)(first_z + j) * (size_t)sheet->side + (size_t)first_x;
         const int row = j * CHUNK_SIZE;
         memcpy(sheet->height + at, tile->height + row, (size_t)width);
+        memcpy(sheet->water + at, tile->water + row, (size_t)width);
         memcpy(sheet->biome + at, tile->biome + row, (size_t)width);
         memcpy(sheet->elevation + at, tile->elevation + row, (size_t)width * sizeof(float));
         for (int i = 0; i < width; i++)
@@ -76,12 +77,13 @@ typedef struct Heights {
     uint8_t high[CHUNK_SIZE], low[CHUNK_SIZE];
 } Heights;
 
-static inline void add_heights(Heights *heights, const uint8_t *restrict height, int width)
+static inline void add_heights(Heights *heights, const uint8_t *restrict height, const uint8_t *restrict water,
+                               int width)
 {
     KEEP_LOOP
     for (int i = 0; i < width; i++) {
         heights->sum[i] += height[i];
-        heights->land[i] += height[i] >= SEA_LEVEL;
+        heights->land[i] += height[i] >= water[i];
         heights->high[i] = MAX(heights->high[i], height[i]);
         heights->low[i] = MIN(heights->low[i], height[i]);
     }
@@ -93,11 +95,12 @@ static void count_heights(const SurveySheet *sheet, int first, int end, int rows
     Heights heights = {0};
     memset(heights.low, UINT8_MAX, sizeof heights.low);
     for (int j = 0; j < rows; j++) {
-        const uint8_t *height = sheet->height + survey_sheet_index(sheet, first, j);
+        size_t at = survey_sheet_index(sheet, first, j);
+        const uint8_t *height = sheet->height + at, *water = sheet->water + at;
         if (end - first == CHUNK_SIZE) // the usual case, with a constant width that compilers vectorise
-            add_heights(&heights, height, CHUNK_SIZE);
+            add_heights(&heights, height, water, CHUNK_SIZE);
         else
-            add_heights(&heights, height, end - first);
+            add_heights(&heights, height, water, end - first);
     }
     for (int i = 0; i < end - first; i++) {
         counts->height_sum += heights.sum[i];
@@ -170,6 +173,7 @@ static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *coun
                          .margin = margin,
                          .side = side,
                          .height = arena_alloc(scratch, samples),
+                         .water = arena_alloc(scratch, samples),
                          .biome = arena_alloc(scratch, samples),
                          .marks = arena_alloc(scratch, samples),
                          .elevation = arena_alloc(scratch, samples * sizeof(float))};
