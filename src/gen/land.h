@@ -50,13 +50,13 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
 
 // A chunk's columns and LAND_MARGIN columns around it, index (local_z + LAND_MARGIN) * LAND_SIZE + local_x +
-// LAND_MARGIN. Beyond the world's edge the land continues. Water that is held (gen/water.h) changes the columns' own
-// land: those that record it subtract the bank from the surface.
+// LAND_MARGIN. Beyond the world's edge the land continues. Where the recipe has water of its own, it is held
+// (gen/water.h).
 typedef struct LandRegion {
     float temperature[LAND_COLUMNS], humidity[LAND_COLUMNS], overhang[LAND_COLUMNS];
-    uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS]; // the surface with its bank
+    uint8_t surface[LAND_COLUMNS], biome[LAND_COLUMNS]; // the surface with its bank or sill
     uint8_t water[LAND_COLUMNS];                        // as LandTile has it: a column is wet if its surface is lower
-    uint8_t bank[LAND_COLUMNS];                         // blocks of a dry column that hold its neighbours' water
+    uint8_t bank[LAND_COLUMNS];                         // blocks of the surface that hold water: see there
     uint8_t fall[LAND_COLUMNS];                         // blocks of falling water above a wet column's own
 } LandRegion;
 
@@ -70,7 +70,7 @@ static inline bool land_is_wet(const LandRegion *region, int column)
     return region->surface[column] < region->water[column];
 }
 
-// The surface that the column records: without its bank.
+// The surface that the column records: without its bank or sill.
 static inline int land_height(const LandRegion *region, int column)
 {
     return region->surface[column] - region->bank[column];

@@ -7,27 +7,48 @@ static int standing(const LandRegion *region, int column)
     return region->surface[column] < level ? level : 0;
 }
 
-static void settle_row(LandRegion *region, const uint8_t *restrict stands, int row)
+// `stands` as standing() has it; `lower` the same, but UINT8_MAX where it is dry.
+typedef struct Levels {
+    uint8_t stands[LAND_COLUMNS], lower[LAND_COLUMNS];
+} Levels;
+
+static inline uint8_t at_least_0(int number) { return (uint8_t)MAX(number, 0); }
+
+static inline uint8_t most_beside(const uint8_t *of)
+{
+    uint8_t along_x = MAX(of[-1], of[1]), along_z = MAX(of[-LAND_SIZE], of[LAND_SIZE]);
+    return MAX(along_x, along_z);
+}
+
+static inline uint8_t least_beside(const uint8_t *of)
+{
+    uint8_t along_x = MIN(of[-1], of[1]), along_z = MIN(of[-LAND_SIZE], of[LAND_SIZE]);
+    return MIN(along_x, along_z);
+}
+
+static void settle_row(LandRegion *region, const Levels *levels, int row)
 {
     for (int i = row + 1; i < row + LAND_SIZE - 1; i++) {
-        uint8_t along_x = MAX(stands[i - 1], stands[i + 1]),
-                along_z = MAX(stands[i - LAND_SIZE], stands[i + LAND_SIZE]);
-        uint8_t beside = MAX(along_x, along_z), own = MAX(stands[i], region->surface[i]);
-        uint8_t rise = beside > own ? (uint8_t)(beside - own) : 0;
-        region->bank[i] = stands[i] ? 0 : rise;
-        region->fall[i] = stands[i] ? rise : 0;
-        region->surface[i] += region->bank[i];
-        region->overhang[i] = stands[i] | beside ? 0.0f : region->overhang[i];
+        uint8_t own = levels->stands[i], surface = region->surface[i];
+        uint8_t most = most_beside(levels->stands + i), least = least_beside(levels->lower + i);
+        uint8_t sill = least < own ? at_least_0(own - 1 - surface) : 0;
+        region->bank[i] = own ? sill : at_least_0(most - surface);
+        region->fall[i] = own ? at_least_0(most - own) : 0;
+        region->surface[i] = (uint8_t)(surface + region->bank[i]);
+        region->overhang[i] = own | most ? 0.0f : region->overhang[i];
     }
 }
 
 void water_settle(LandRegion *region)
 {
-    uint8_t stands[LAND_COLUMNS];
-    for (int i = 0; i < LAND_COLUMNS; i++)
-        stands[i] = region->surface[i] < region->water[i] ? region->water[i] : 0;
+    Levels levels;
+    for (int i = 0; i < LAND_COLUMNS; i++) {
+        uint8_t level = region->surface[i] < region->water[i] ? region->water[i] : 0;
+        levels.stands[i] = level;
+        levels.lower[i] = level ? level : UINT8_MAX;
+    }
     for (int row = LAND_SIZE; row < LAND_COLUMNS - LAND_SIZE; row += LAND_SIZE)
-        settle_row(region, stands, row);
+        settle_row(region, &levels, row);
 }
 
 bool water_is_still(const LandRegion *region, int column)

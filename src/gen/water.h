@@ -2,6 +2,8 @@
 // where it is under the rules of liquids (sim/rules.c). A column is wet if its surface is below its water's level.
 // - A dry column beside higher water is filled up to that water: a bank.
 // - A wet column beside higher water has flowing water above its own, up to the higher level: a fall.
+// - A wet column beside lower water is filled up to one block below its own level: a sill, over which the water flows.
+//   Without it a fall would be a pane before deep water.
 // - No overhang removes rock beside water, or reaches into it.
 // Each depends on a column and its four neighbours alone, so chunks agree at their borders. What columns record - their
 // surface and their level - stays as it is. Private to gen.
@@ -9,7 +11,7 @@
 
 #include "gen/land.h"
 
-// Fills banks and falls of all columns but those on the region's rim, raises the surface of banks and clears the
+// Fills banks, sills and falls of all columns but those on the region's rim, raises the surface by them and clears the
 // overhang at water. The region's surface, water and overhang must be those of the land.
 void water_settle(LandRegion *region);
 

@@ -20,7 +20,7 @@ static void lowest_bed(const LandRegion *region, uint8_t *bed)
 {
     uint8_t row[LAND_COLUMNS];
     for (int i = 0; i < LAND_COLUMNS; i++)
-        bed[i] = land_is_wet(region, i) ? region->surface[i] : CAVE_DRY;
+        bed[i] = land_is_wet(region, i) ? (uint8_t)land_height(region, i) : CAVE_DRY;
     memcpy(row, bed, sizeof row);
     for (int d = 1; d <= CAVE_SEAL; d++)
         for (int i = d; i < LAND_COLUMNS - d; i++)

@@ -10,6 +10,7 @@ typedef struct Ground {
     bool banded;
     int surface, slope;
     int water; // its level
+    int bank;  // blocks of the surface that hold water: over those of a sill it flows
     int drop;  // to the lowest column beside this one
     float temperature;
     int reach; // of overhangs, in blocks
@@ -55,9 +56,10 @@ static void dress(const Ground *ground, int top)
     const BiomeSurface *rule = ground->rule;
     const SurfaceSpec *all = &ground->spec->surface;
     bool wet = top < ground->water;
-    bool steep = rule->steep && ground->slope >= rule->steep && !wet;
+    bool sill = wet && ground->bank > 0;
+    bool steep = sill || (rule->steep && ground->slope >= rule->steep && !wet);
     if (steep && !ground->banded)
-        lay(ground, top, rule->depth + 1, rule->cliff);
+        lay(ground, top, MAX(rule->depth + 1, ground->bank), rule->cliff);
     uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
     block = ground->patch < all->patch_low && rule->low && ground->drop <= 1 ? rule->low : block;
     if (!steep) { // filler shows at steps of several blocks, as bands of soil across a slope
@@ -163,6 +165,7 @@ static Ground ground_of(const Build *build, int x, int z)
                     .surface = region->surface[i],
                     .slope = land_slope(region, i),
                     .water = region->water[i],
+                    .bank = region->bank[i],
                     .drop = region->surface[i] - MIN(lowest_x, lowest_z),
                     .temperature = region->temperature[i],
                     .reach = (int)region->overhang[i] + (region->overhang[i] > 0.0f)};
