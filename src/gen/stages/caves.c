@@ -64,8 +64,8 @@ static float ceiling_of(const CaveSpec *spec, int surface, int roof, int bed)
 // The heights of a tile of the region, from column dx, dz of it on.
 static void copy_surface(const Build *build, int dx, int dz, uint8_t *surface)
 {
-    for (int z = 0; z < CHUNK_SIZE; z++)
-        memcpy(surface + z * CHUNK_SIZE, build->region->surface + (dz + z) * LAND_SIZE + dx, CHUNK_SIZE);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        surface[i] = (uint8_t)land_height(build->region, (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE);
 }
 
 // Ravines and shafts that reach the sky have no roof. Fills in the chunk's own.
