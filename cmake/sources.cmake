@@ -3,6 +3,7 @@
 
 set(BASE_SOURCES
     src/base/arena.c
+    src/base/cache.c
     src/base/decimal.c
     src/base/file.c
     src/base/file_watch.c
@@ -71,6 +72,9 @@ set(EXPRESSION_SOURCES
 
 set(GEN_SOURCES
     src/gen/build.c
+    src/gen/course.c
+    src/gen/drainage.c
+    src/gen/drainage_nodes.c
     src/gen/footing.c
     src/gen/generator.c
     src/gen/land.c
@@ -96,6 +100,7 @@ set(GEN_SOURCES
     src/gen/water.c)
 
 set(GEN_ISA_SOURCES
+    src/gen/drainage_kernel.c
     src/gen/program_run.c
     src/gen/spline.c
     src/gen/stages/caves_kernel.c

@@ -92,6 +92,19 @@ def check_expressions():
     check(accepts("pow(2, 3)")[0] == 1, "an unknown function is accepted")
 
 
+# The example of rivers, with the land that it is about.
+def check_rivers():
+    example = json.loads(re.search(r"^```json\n(.*?)^```", section("Rivers by drainage"), flags=re.M | re.S)[1])
+    recipe = json.loads((ROOT / "tests" / "recipes" / "rivers.json").read_text())
+    for name in example["values"]:
+        check(name in recipe["values"], f"tests/recipes/rivers.json has no value {name}")
+        del recipe["values"][name]
+    recipe_pages.merge(recipe, example)
+    Path("rivers.json").write_text(json.dumps(recipe))
+    code, _, words = run("recipe", "check", "rivers.json")
+    check((code, words) == (0, ""), f"the example of rivers: {words!r}")
+
+
 def check_members():
     text = PAGE.read_text()
     check(recipe_pages.replace_members(text, recipe_pages.members(KARST)) == text,
@@ -135,6 +148,7 @@ if __name__ == "__main__":
         check_steps()
         check_explained()
         check_expressions()
+        check_rivers()
         check_members()
         check_commands()
         check_mistakes()

@@ -67,6 +67,7 @@ typedef struct ExpressionWord {
     const char *argument; // "a biome": what the name in parentheses must be; NULL: there is none
     const char *example;  // "(jungle)", for the message if it is missing
     int operands;         // numbers in parentheses, after the argument
+    bool called;          // set before it is looked for: a "(" follows the name
 } ExpressionWord;
 
 typedef struct ExpressionVocabulary {

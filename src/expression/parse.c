@@ -232,7 +232,7 @@ static int parse_name(Parser *parser)
     for (const ExpressionFunction *function = expression_functions; function->name; function++)
         if (strcmp(function->name, name) == 0)
             return parse_function(parser, function, at);
-    ExpressionWord word = {0};
+    ExpressionWord word = {.called = *skip_space(parser) == '('};
     const char *fault = parser->words->find(parser->words->context, name, &word);
     return fault ? refuse(parser, at, fault) : parse_symbol(parser, &word, name, at);
 }

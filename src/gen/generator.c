@@ -1,6 +1,7 @@
 #include "gen/generator.h"
 
 #include "gen/build.h"
+#include "gen/drainage.h"
 #include "gen/program.h"
 #include "gen/recipe_internal.h"
 #include "gen/stages/caves.h"
@@ -68,16 +69,29 @@ static SpawnPoint find_spawn(const ChunkSource *source, Arena *scratch)
     return spawn_find(&generator_of(source)->land, scratch);
 }
 
+static ColumnFact river_fact(const Land *land, int fact, int64_t x, int64_t z)
+{
+    static const char *const names[RIVER_FACT_COUNT] = {
+        [RIVER_DISTANCE] = "river.distance", [RIVER_LEVEL] = "river.level", [RIVER_HOLD] = "river.bank",
+        [RIVER_DEPTH] = "river.depth",       [RIVER_FLOW] = "river.flow",   [RIVER_VALLEY] = "river.valley"};
+    float value, *facts[RIVER_FACT_COUNT] = {NULL};
+    facts[fact] = &value;
+    drainage_fill(land, x, z, 0, facts);
+    return (ColumnFact){names[fact], value};
+}
+
 static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
 {
-    _Static_assert(SPEC_FIELDS_MAX + 5 <= COLUMN_FACTS_MAX, "not every field fits");
+    _Static_assert(PROGRAM_FIELDS_MAX + 5 <= COLUMN_FACTS_MAX, "not every field fits");
     const Land *land = &generator_of(source)->land;
     LandTile tile;
     land_column(land, x, z, &tile);
     int count = 0;
     for (; count < land->program->field_count + land->program->deferred_count; count++) {
         int field = land->program->fields[count];
-        facts[count] = (ColumnFact){land->spec->fields[field].name, land_at2(land, field, x, z)};
+        facts[count] = field < SPEC_FIELDS_MAX
+                           ? (ColumnFact){land->spec->fields[field].name, land_at2(land, field, x, z)}
+                           : river_fact(land, field - SPEC_FIELDS_MAX, x, z);
     }
     facts[count++] = (ColumnFact){"climate.temperature", tile.temperature[0]};
     facts[count++] = (ColumnFact){"climate.humidity", tile.humidity[0]};
@@ -130,6 +144,7 @@ void generator_destroy(Generator *generator)
 {
     if (!generator)
         return;
+    land_quit(&generator->land);
     recipe_release(generator->recipe);
     memory_free(generator);
 }

@@ -1,6 +1,7 @@
 #include "gen/land.h"
 
 #include "base/hash.h"
+#include "gen/drainage.h"
 #include "gen/program.h"
 #include "gen/recipe_internal.h"
 #include "gen/water.h"
@@ -11,10 +12,14 @@ void land_init(Land *land, const Recipe *recipe, int64_t seed)
 {
     land->spec = &recipe->spec;
     land->program = &recipe->program;
+    land->drain = &recipe->drain;
+    land->drainage = land->spec->land.rivers.cell ? drainage_create() : NULL;
     land->scatter_seed = hash_name((uint64_t)seed, "scatter");
     for (int f = 0; f < land->spec->field_count; f++)
         field_init(&land->fields[f], &land->spec->fields[f], seed);
 }
+
+void land_quit(Land *land) { drainage_destroy(land->drainage); }
 
 // How far the columns' places are moved, for a warped field.
 static void fill_moves(const Land *land, const FieldWarp *warp, int64_t x, int64_t z, int step,
@@ -72,6 +77,21 @@ static void fill_deferred(const void *context, int field, float *out)
         *out = land_at2(place->land, field, place->x, place->z);
 }
 
+// Fills the inputs that are facts of rivers, of which input n is at values + n * CHUNK_COLUMNS.
+static void fill_rivers(const TilePlace *place, float *values)
+{
+    float *facts[RIVER_FACT_COUNT] = {NULL};
+    const LandProgram *program = place->land->program;
+    bool any = false;
+    for (int f = 0; f < program->field_count; f++)
+        if (program->fields[f] >= SPEC_FIELDS_MAX) {
+            facts[program->fields[f] - SPEC_FIELDS_MAX] = values + (ptrdiff_t)f * CHUNK_COLUMNS;
+            any = true;
+        }
+    if (any)
+        drainage_fill(place->land, place->x, place->z, place->step, facts);
+}
+
 // Fields of as many tiles as fit into a second-level cache are filled at once.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles)
 {
@@ -83,11 +103,13 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
     for (int done = 0; done < count; done += some) {
         int now = MIN(some, count - done);
         for (int f = 0; f < program->field_count; f++)
-            land_fill2_strip(land, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step, now, values[f],
-                             (ptrdiff_t)fields * CHUNK_COLUMNS);
+            if (program->fields[f] < SPEC_FIELDS_MAX)
+                land_fill2_strip(land, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step, now,
+                                 values[f], (ptrdiff_t)fields * CHUNK_COLUMNS);
         for (int t = 0; t < now; t++) {
             const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step};
             const ProgramInput input = {values[t * fields], fill_deferred, &place};
+            fill_rivers(&place, values[t * fields]);
             ISA_SELECT(program_run)(program, &input, &slots, &tiles[done + t], CHUNK_COLUMNS);
         }
     }
@@ -95,13 +117,15 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
 
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
 {
-    _Alignas(64) float values[SPEC_FIELDS_MAX][CHUNK_COLUMNS];
+    _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
     ProgramSlots slots;
     const LandProgram *program = land->program;
     for (int f = 0; f < program->field_count; f++)
-        values[f][0] = land_at2(land, program->fields[f], x, z);
+        if (program->fields[f] < SPEC_FIELDS_MAX)
+            values[f][0] = land_at2(land, program->fields[f], x, z);
     const TilePlace place = {.land = land, .x = x, .z = z};
     const ProgramInput input = {values[0], fill_deferred, &place};
+    fill_rivers(&place, values[0]);
     ISA_SELECT(program_run)(program, &input, &slots, tile, 1);
 }
 

@@ -27,13 +27,15 @@ typedef struct LandTile {
 // A recipe and its fields, for a world.
 typedef struct Land {
     const GeneratorSpec *spec;
-    const struct LandProgram *program;
+    const struct LandProgram *program, *drain; // of a column; of the height by which it drains
+    struct Drainage *drainage;                 // NULL: there are no rivers
     uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
     Field fields[SPEC_FIELDS_MAX];
 } Land;
 
 // The recipe must outlive the land.
 void land_init(Land *land, const Recipe *recipe, int64_t seed);
+void land_quit(Land *land);
 
 // Field `field` of the spec over columns, at places moved by its warp if it has one: all fields over columns are read
 // through these. The places are those of the functions of noise/field.h.

@@ -17,7 +17,7 @@ typedef struct Vertex {
     uint8_t code; // enum ExpressionOp or ProgramCode; EXPRESSION_SYMBOL: a field
     uint8_t operand_count;
     int16_t in[EXPRESSION_OPERANDS]; // vertices
-    int16_t which;                   // field or curve
+    int16_t which;                   // field, with facts of rivers behind them, or curve
     float number;
     bool zeroes;            // tends to be zero over whole tiles
     bool emitted, deferred; // deferred: a field that an operation samples
@@ -34,6 +34,7 @@ typedef struct Graph {
     int16_t of_node[SPEC_NODES_MAX];
     int16_t order[PROGRAM_OPS_MAX]; // vertices of the operations
     LandProgram *program;
+    int values[LAND_OUTPUT_COUNT]; // the land's, that are its outputs; -1: none is
 } Graph;
 
 // ---- merging
@@ -101,7 +102,7 @@ static int16_t vertex_of(Graph *graph, const LandSpec *land, const LandValue *va
     }
     Vertex vertex = {.code = node->op, .operand_count = node->operand_count, .number = (float)node->number};
     if (node->op == EXPRESSION_SYMBOL) {
-        vertex.which = node->argument;
+        vertex.which = (int16_t)(node->argument + (node->symbol == LAND_DRAIN ? SPEC_FIELDS_MAX : 0));
         vertex.code = node->symbol == LAND_CURVE ? PROGRAM_CURVE : EXPRESSION_SYMBOL;
     }
     if (node->op == EXPRESSION_AND || node->op == EXPRESSION_OR)
@@ -239,7 +240,7 @@ static void emit(Graph *graph, int vertex)
         return;
     emit_operands(graph, v);
     v->emitted = true;
-    v->deferred = v->code == EXPRESSION_SYMBOL && graph->depth > 0;
+    v->deferred = v->code == EXPRESSION_SYMBOL && v->which < SPEC_FIELDS_MAX && graph->depth > 0;
     if (is_operation(v))
         add_op(graph, v->deferred ? PROGRAM_FIELD : v->code, vertex);
 }
@@ -332,12 +333,10 @@ static bool leaves_range(const LandSpec *land, const Interval *ranges, int value
 // Calls `visit` for each value that must be there at the end.
 static void each_result(Graph *graph, const LandSpec *land, void (*visit)(Graph *graph, int vertex))
 {
-    for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
-        int value = land_find_value(land, land_output_names[o]);
-        if (value >= 0)
-            visit(graph, root_of(graph, land, value));
-    }
-    for (int b = 0; b < land->box_count; b++)
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
+        if (graph->values[o] >= 0)
+            visit(graph, root_of(graph, land, graph->values[o]));
+    for (int b = 0; b < graph->program->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++)
             visit(graph, root_of(graph, land, land->boxes[b].ranges[r].value));
 }
@@ -348,12 +347,12 @@ static void find_results(const Graph *graph, const LandSpec *land, const Interva
 {
     LandProgram *program = graph->program;
     for (int o = 0; o < LAND_OUTPUT_COUNT; o++) {
-        int value = land_find_value(land, land_output_names[o]);
+        int value = graph->values[o];
         program->outputs[o] = (int16_t)(value < 0 ? -1 : graph->vertices[root_of(graph, land, value)].lane);
         program->clamped[o] = value >= 0 && leaves_range(land, ranges, value, (LandOutput)o);
     }
     memset(program->axes, -1, sizeof program->axes);
-    for (int b = 0; b < land->box_count; b++)
+    for (int b = 0; b < program->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++) {
             int value = land->boxes[b].ranges[r].value;
             program->axes[value] = graph->vertices[root_of(graph, land, value)].lane;
@@ -384,15 +383,38 @@ static bool compile(Graph *graph, const LandSpec *land, Interval *ranges, LandFa
     return true;
 }
 
-bool program_compile(const LandSpec *land, LandProgram *program, LandFault *fault)
+// The graph's values and the program's boxes are set.
+static bool compile_graph(Graph *graph, const LandSpec *land, LandFault *fault)
 {
-    memset(program, 0, sizeof *program);
-    program->land = land;
-    Graph *graph = memory_alloc_zero(MEMORY_GENERAL, sizeof *graph);
     Interval *ranges = memory_alloc(MEMORY_GENERAL, sizeof *ranges * SPEC_NODES_MAX);
-    graph->program = program;
     bool compiled = compile(graph, land, ranges, fault);
     memory_free(ranges);
     memory_free(graph);
     return compiled;
+}
+
+static Graph *begin_graph(const LandSpec *land, LandProgram *program)
+{
+    memset(program, 0, sizeof *program);
+    program->land = land;
+    Graph *graph = memory_alloc_zero(MEMORY_GENERAL, sizeof *graph);
+    graph->program = program;
+    return graph;
+}
+
+bool program_compile(const LandSpec *land, LandProgram *program, LandFault *fault)
+{
+    Graph *graph = begin_graph(land, program);
+    program->box_count = land->box_count;
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
+        graph->values[o] = land_find_value(land, land_output_names[o]);
+    return compile_graph(graph, land, fault);
+}
+
+bool program_compile_value(const LandSpec *land, int value, LandProgram *program, LandFault *fault)
+{
+    Graph *graph = begin_graph(land, program);
+    for (int o = 0; o < LAND_OUTPUT_COUNT; o++)
+        graph->values[o] = o == LAND_HEIGHT ? value : -1;
+    return compile_graph(graph, land, fault);
 }

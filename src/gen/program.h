@@ -9,7 +9,8 @@
 enum {
     PROGRAM_OPS_MAX = SPEC_NODES_MAX + SPEC_NODES_MAX / 4, // with their skips
     PROGRAM_SLOTS_MAX = 64,                                // lanes of results that are needed at once
-    PROGRAM_LANES_MAX = SPEC_NODES_MAX / 2 + SPEC_FIELDS_MAX + PROGRAM_SLOTS_MAX,
+    PROGRAM_FIELDS_MAX = SPEC_FIELDS_MAX + RIVER_FACT_COUNT,
+    PROGRAM_LANES_MAX = SPEC_NODES_MAX / 2 + PROGRAM_FIELDS_MAX + PROGRAM_SLOTS_MAX,
 };
 
 // Besides those of enum ExpressionOp.
@@ -35,10 +36,12 @@ typedef struct LandProgram {
     int constant_count, field_count, slot_count, op_count;
     int deferred_count; // fields that operations sample
     float constants[SPEC_NODES_MAX / 2];
-    uint8_t fields[SPEC_FIELDS_MAX]; // of the spec: field_count, then those that operations sample
+    // Of the spec: field_count, then those that operations sample. SPEC_FIELDS_MAX + enum RiverFact: a fact of rivers.
+    uint8_t fields[PROGRAM_FIELDS_MAX];
     ProgramOp ops[PROGRAM_OPS_MAX];
     int16_t outputs[LAND_OUTPUT_COUNT]; // lanes; -1: the land does not have it
     bool clamped[LAND_OUTPUT_COUNT];    // may leave the output's range
+    int box_count;                      // of the land's climate boxes that are tried
     int16_t axes[SPEC_VALUES_MAX];      // lanes of the values that boxes range over; -1: none does
     const LandSpec *land;
 } LandProgram;
@@ -53,6 +56,9 @@ typedef struct LandFault {
 // The land must be that of a spec that spec_validate accepts, and outlive the program. False, with `fault` filled, if
 // its values may be infinite or undefined, or need too much at once.
 bool program_compile(const LandSpec *land, LandProgram *program, LandFault *fault);
+
+// The same for a tile whose height is value `value`, and which has nothing else.
+bool program_compile_value(const LandSpec *land, int value, LandProgram *program, LandFault *fault);
 
 // Room for results.
 typedef struct ProgramSlots {

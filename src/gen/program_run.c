@@ -130,6 +130,13 @@ static bool all_zero(const float *values)
     return bits == 0;
 }
 
+// Rivers are far from most tiles.
+static bool all_equal(const float *values)
+{
+    Span span = span_of(values, CHUNK_COLUMNS);
+    return span.low == span.high;
+}
+
 static void finish_op(Run *run, const ProgramOp *op, const float *out)
 {
     Lane *lane = &run->lanes[op->out];
@@ -317,7 +324,7 @@ static void match_boxes(const Run *run, int32_t *biome, int count)
     BoxTest tests[SPEC_BOXES_MAX];
     bool everywhere = false;
     int some = 0;
-    for (int box = 0; box < land->box_count && !everywhere; box++) {
+    for (int box = 0; box < run->program->box_count && !everywhere; box++) {
         test_box(run, &land->boxes[box], &tests[some]);
         everywhere = !tests[some].none && tests[some].count == 0;
         some += !tests[some].none;
@@ -355,7 +362,7 @@ void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, 
     for (int c = 0; c < program->constant_count; c++)
         set_level(lane++, program->constants[c]);
     for (int f = 0; f < program->field_count; f++, fields += CHUNK_COLUMNS)
-        if (count == 1)
+        if (count == 1 || (program->fields[f] >= SPEC_FIELDS_MAX && all_equal(fields)))
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);

@@ -39,18 +39,39 @@ static Interval curve_range(const Spline *spline, Interval in)
     return (Interval){range.low - most * ROUNDING, range.high + most * ROUNDING};
 }
 
+static Interval fact_range(const RiverSpec *rivers, int fact)
+{
+    double widest = MAX((double)rivers->width_most, (double)rivers->width_least) * (double)rivers->estuary;
+    double lake = MAX((double)rivers->lake_most, (double)rivers->lake_least);
+    double deepest = MAX((double)rivers->depth_most, (double)rivers->depth_least) + lake;
+    const Interval ranges[RIVER_FACT_COUNT] = {[RIVER_DISTANCE] = {-MAX(widest, lake) - 1.0, rivers->reach},
+                                               [RIVER_LEVEL] = {SEA_LEVEL, SURFACE_MOST},
+                                               [RIVER_HOLD] = {0, SURFACE_MOST},
+                                               [RIVER_DEPTH] = {0, deepest},
+                                               [RIVER_FLOW] = {0, 1},
+                                               [RIVER_VALLEY] = {SEA_LEVEL, SURFACE_MOST}};
+    return widen(ranges[fact]);
+}
+
 static Interval symbol_range(const LandSpec *land, const ExpressionNode *node, const Interval *own, const Interval *all)
 {
     if (node->symbol == LAND_FIELD)
         return (Interval){-1.0, 1.0};
     if (node->symbol == LAND_CURVE)
         return curve_range(&land->curves[node->argument].spline, own[node->operands[0]]);
+    if (node->symbol == LAND_DRAIN)
+        return fact_range(&land->rivers, node->argument);
     const LandValue *value = &land->values[node->symbol - LAND_VALUE];
     return all[value->first_node + value->node_count - 1];
 }
 
-static bool is_defined(const ExpressionNode *node, const Interval *in, LandFault *fault)
+static bool is_defined(const LandSpec *land, const ExpressionNode *node, const Interval *in, LandFault *fault)
 {
+    if (node->op == EXPRESSION_SYMBOL && node->symbol == LAND_DRAIN && land->rivers.cell == 0) {
+        fault->at = node->at;
+        snprintf(fault->text, sizeof fault->text, "the recipe has no \"rivers\"");
+        return false;
+    }
     if (node->op == EXPRESSION_DIVIDE && in[1].low < DIVISOR_LEAST && in[1].high > -DIVISOR_LEAST)
         return refuse(fault, node, "the divisor may be 0", in[1]);
     if (node->op == EXPRESSION_SQRT && in[0].low < 0.0)
@@ -87,7 +108,7 @@ static bool node_range(const LandSpec *land, const LandValue *value, int index, 
     Interval in[EXPRESSION_OPERANDS] = {{0, 0}};
     for (int i = 0; i < node->operand_count; i++)
         in[i] = own[node->operands[i]];
-    if (!is_defined(node, in, fault))
+    if (!is_defined(land, node, in, fault))
         return false;
     if (node->op == EXPRESSION_CONSTANT)
         *range = interval_exactly((double)(float)node->number);

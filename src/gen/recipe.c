@@ -5,6 +5,15 @@
 #include "gen/spec_check.h"
 
 #include <stdio.h>
+#include <string.h>
+
+static bool compile_drain(Recipe *recipe, LandFault *fault)
+{
+    const LandSpec *land = &recipe->spec.land;
+    memset(&recipe->drain, 0, sizeof recipe->drain);
+    return land->rivers.cell == 0 ||
+           program_compile_value(land, land_find_value(land, land->rivers.height), &recipe->drain, fault);
+}
 
 static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
 {
@@ -13,7 +22,7 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
     recipe->spec = *spec;
     recipe->references = 1;
     LandFault land;
-    if (program_compile(&recipe->spec.land, &recipe->program, &land))
+    if (program_compile(&recipe->spec.land, &recipe->program, &land) && compile_drain(recipe, &land))
         return true;
     *fault = (SpecFault){.at = land.value < 0 ? -1 : land.at};
     snprintf(fault->path, sizeof fault->path, "values%s%s", land.value < 0 ? "" : ".",

@@ -7,5 +7,6 @@
 struct Recipe {
     GeneratorSpec spec;
     LandProgram program;
-    int references; // atomic
+    LandProgram drain; // of the height by which land drains; empty without rivers
+    int references;    // atomic
 };

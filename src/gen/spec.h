@@ -100,10 +100,49 @@ typedef struct LandValue {
     int first_node, node_count;
 } LandValue;
 
-// Symbols of the expressions; their argument is the index of a field or a curve.
+// Rivers and lakes by drainage (gen/drainage.h). Distances are in blocks, levels are y of the topmost water.
+typedef struct RiverSpec {
+    int cell;                      // blocks between the nodes of the network; 0: no rivers
+    char height[SPEC_NAME_MAX];    // the value by which land drains; reads no rivers
+    int spring;                    // nodes upstream, itself included, from which on a river flows
+    float share;                   // of that height above the sea in the water's level
+    float cut;                     // blocks of it that are left out
+    float width_least, width_most; // of a spring's river, and of the largest
+    float depth_least, depth_most;
+    float estuary;               // factor of the width at the sea
+    int bend_x, bend_z;          // fields over columns that bend rivers
+    float bend;                  // blocks that a field of 1 moves them, in flats
+    float falls;                 // share of the stretches between two nodes that fall at one place
+    float lakes;                 // share of a river's nodes that are lakes
+    float lake_least, lake_most; // their radius
+    int reach;                   // distance from which on a river is not felt
+} RiverSpec;
+
+enum {
+    RIVER_STEPS = 12, // nodes upstream that count along a river: the network is local
+    RIVER_GORGE = 3,  // nodes across which a pit finds lower ground
+    RIVER_CELL_LEAST = 96,
+    RIVER_CELL_MOST = 256,
+    RIVER_REACH_MOST = 256,
+    RIVER_BANK = 3, // blocks from the water that hold it
+};
+
+// What is known of rivers at a column.
+typedef enum RiverFact {
+    RIVER_DISTANCE, // to the nearest bank, below 0 in the water; `reach` where none is near
+    RIVER_LEVEL,    // of the river or lake here, or of the nearest one: a whole number; the sea level where none is
+    RIVER_HOLD,     // the highest level above the sea within RIVER_BANK blocks; 0 where none is
+    RIVER_DEPTH,    // in the middle
+    RIVER_FLOW,     // 0 at springs .. 1
+    RIVER_VALLEY,   // a level without steps: the mean of those near, by nearness; the sea level where none is
+    RIVER_FACT_COUNT
+} RiverFact;
+
+// Symbols of the expressions; their argument is the index of a field or a curve, or a fact of rivers.
 typedef enum LandSymbol {
     LAND_FIELD, // field(NAME): a field over columns
     LAND_CURVE, // curve(NAME, number)
+    LAND_DRAIN, // river(NAME): enum RiverFact
     LAND_VALUE, // NAME: this and all above are values, LAND_VALUE + index
 } LandSymbol;
 
@@ -147,6 +186,7 @@ typedef struct LandSpec {
     int node_count;
     ClimateBox boxes[SPEC_BOXES_MAX];
     int box_count;
+    RiverSpec rivers;
 } LandSpec;
 
 // ---- stages

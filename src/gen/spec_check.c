@@ -325,6 +325,8 @@ static bool is_symbol(const GeneratorSpec *spec, int value, const ExpressionNode
                dimensions_of(spec, node->argument) == 2;
     if (node->symbol == LAND_CURVE)
         return node->argument >= 0 && node->argument < spec->land.curve_count && node->operand_count == 1;
+    if (node->symbol == LAND_DRAIN)
+        return node->argument >= 0 && node->argument < RIVER_FACT_COUNT && node->operand_count == 0;
     return node->symbol >= LAND_VALUE && node->symbol - LAND_VALUE < value && node->operand_count == 0;
 }
 
@@ -355,6 +357,37 @@ static bool check_values(const Check *check)
     return height >= 0 || refuse(check, "values", "has no \"height\"");
 }
 
+// Returns whether a value is made from rivers, through others or by itself.
+static bool reads_rivers(const LandSpec *land, int value)
+{
+    bool reads[SPEC_VALUES_MAX] = {false};
+    for (int v = 0; v <= value; v++)
+        for (int n = 0; n < land->values[v].node_count; n++) {
+            const ExpressionNode *node = &land->nodes[land->values[v].first_node + n];
+            if (node->op == EXPRESSION_SYMBOL)
+                reads[v] |=
+                    node->symbol == LAND_DRAIN || (node->symbol >= LAND_VALUE && reads[node->symbol - LAND_VALUE]);
+        }
+    return reads[value];
+}
+
+static bool check_rivers(const Check *check)
+{
+    const GeneratorSpec *spec = check->spec;
+    const RiverSpec *rivers = &spec->land.rivers;
+    if (rivers->cell == 0)
+        return true;
+    int value = land_find_value(&spec->land, rivers->height);
+    if (value < 0)
+        return refuse(check, "rivers.height", "is no value");
+    if (reads_rivers(&spec->land, value))
+        return refuse(check, "rivers.height", "is a value that reads rivers, which are made from it");
+    if (spec->warps[rivers->bend_x].blocks != 0.0f)
+        return refuse(check, "rivers.bend_x", "is a field that is moved itself");
+    return spec->warps[rivers->bend_z].blocks == 0.0f ||
+           refuse(check, "rivers.bend_z", "is a field that is moved itself");
+}
+
 bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 {
     const Check check = {spec, fault};
@@ -363,5 +396,5 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
     return check_member(&check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, path_of("%s", "")) &&
            check_stages(&check) && check_warps(&check) && check_fields(&check) && check_caves(&check) &&
            check_cave_regions(&check) && check_work(&check) && check_biomes(&check) && check_curves(&check) &&
-           check_values(&check);
+           check_values(&check) && check_rivers(&check);
 }

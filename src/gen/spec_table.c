@@ -79,6 +79,27 @@ static const SpecRow curve_rows[] = {
 };
 static const SpecRow curve_item = {NULL, SPEC_OBJECT, ROWS(curve_rows), EACH(land.curves, ), HELP("A curve through points, for curve(NAME, x) in values.")};
 
+static const SpecRow river_rows[] = {
+    {"cell", WHOLE(RIVER_CELL_LEAST, RIVER_CELL_MOST), AT(land.rivers.cell), HELP("Size of the cells of the network, in blocks: a node in each drains to a lower one beside it.")},
+    {"height", SPEC_NAME, AT(land.rivers.height), HELP("The value by which land drains: its height without rivers.")},
+    {"spring", WHOLE(1, RIVER_STEPS + 1), AT(land.rivers.spring), UNLESS(6), HELP("A river begins where so many nodes drain.")},
+    {"share", FLOAT(0, 1), AT(land.rivers.share), UNLESS(1), HELP("The share of that height above the sea in the water's level.")},
+    {"cut", FLOAT(0, 64), AT(land.rivers.cut), UNLESS(2), HELP("By how many blocks rivers lie below it.")},
+    {"width_least", FLOAT(1, 64), AT(land.rivers.width_least), UNLESS(4), HELP("Width of a river at its spring, in blocks.")},
+    {"width_most", FLOAT(1, 64), AT(land.rivers.width_most), UNLESS(16), HELP("Width of the largest rivers.")},
+    {"depth_least", FLOAT(1, 32), AT(land.rivers.depth_least), UNLESS(2), HELP("Depth of a river at its spring.")},
+    {"depth_most", FLOAT(1, 32), AT(land.rivers.depth_most), UNLESS(5), HELP("Depth of the largest.")},
+    {"estuary", FLOAT(1, 8), AT(land.rivers.estuary), UNLESS(2.5), HELP("By which factor they are wider at the sea.")},
+    {"bend_x", FIELD2, AT(land.rivers.bend_x), HELP("The field over columns that bends rivers along x.")},
+    {"bend_z", FIELD2, AT(land.rivers.bend_z), HELP("The field that bends them along z.")},
+    {"bend", FLOAT(0, 128), AT(land.rivers.bend), UNLESS(64), HELP("By how many blocks a field of 1 moves them where land is level; where it is steep, by less.")},
+    {"falls", FLOAT(0, 1), AT(land.rivers.falls), UNLESS(0.3), HELP("The share of the stretches from node to node that descend in one fall, not in rapids.")},
+    {"lakes", FLOAT(0, 1), AT(land.rivers.lakes), UNLESS(0.05), HELP("The share of a river's nodes that are lakes.")},
+    {"lake_least", FLOAT(4, 96), AT(land.rivers.lake_least), UNLESS(20), HELP("Radius of the smallest lakes, in blocks; at most 0.4 of a cell.")},
+    {"lake_most", FLOAT(4, 96), AT(land.rivers.lake_most), UNLESS(60), HELP("Radius of the largest.")},
+    {"reach", WHOLE(8, RIVER_REACH_MOST), AT(land.rivers.reach), UNLESS(64), HELP("The distance in blocks from which on a river is not felt.")},
+};
+
 static const SpecRow box_rows[] = {
     {"biome", SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), EACH(land.boxes, .biome), HELP("The biome of columns in this box.")},
     {NULL, SPEC_RANGES, EACH(land.boxes, .ranges), HELP("The values that the box holds: from the first number up to, not including, the second; null: no bound.")},
@@ -314,6 +335,7 @@ static const SpecRow rows[] = {
      .rows = &curve_item, .row_count = 1, HELP("Curves, by name.")},
     {"values", SPEC_VALUES, RANGE(1, SPEC_VALUES_MAX), AT(land.values), COUNTED(land.value_count), .name_at = offsetof(GeneratorSpec, land.values[0].name),
      HELP("Values of each column as expressions, by name. `height` must be there; temperature, humidity, overhang, river and water have a meaning too.")},
+    {"rivers", SPEC_OBJECT, .optional = true, ROWS(river_rows), HELP("Rivers and lakes by drainage, for river(NAME) in values.")},
     {"climate", SPEC_LIST, RANGE(0, SPEC_BOXES_MAX), AT(land.boxes), .optional = true, COUNTED(land.box_count), .rows = &box_item, .row_count = 1,
      HELP("A column has the biome of the first box that holds it; if there is none, the first biome.")},
     {"biomes", SPEC_NAMED, .ordered = true, RANGE(1, BIOMES_MAX), AT(biomes), COUNTED(biome_count), .name_at = offsetof(GeneratorSpec, biomes[0].name),

@@ -12,6 +12,19 @@ const char *const land_output_names[LAND_OUTPUT_COUNT] = {
     [LAND_RIVER] = "river",       [LAND_WATER] = "water",
 };
 
+static const char *const fact_names[RIVER_FACT_COUNT] = {
+    [RIVER_DISTANCE] = "distance", [RIVER_LEVEL] = "level", [RIVER_HOLD] = "bank",
+    [RIVER_DEPTH] = "depth",       [RIVER_FLOW] = "flow",   [RIVER_VALLEY] = "valley",
+};
+
+static int find_fact(const char *name)
+{
+    for (int i = 0; i < RIVER_FACT_COUNT; i++)
+        if (strcmp(fact_names[i], name) == 0)
+            return i;
+    return -1;
+}
+
 int land_find_value(const LandSpec *land, const char *name)
 {
     for (int i = 0; i < land->value_count; i++)
@@ -50,6 +63,10 @@ static const char *find(const void *context, const char *name, ExpressionWord *w
         *word = (ExpressionWord){.symbol = LAND_CURVE, .argument = "a curve", .example = "(base, 0.5)", .operands = 1};
         return NULL;
     }
+    if (word->called && strcmp(name, "river") == 0) { // without parentheses it is the value of that name
+        *word = (ExpressionWord){.symbol = LAND_DRAIN, .argument = "a fact of rivers", .example = "(distance)"};
+        return NULL;
+    }
     int value = land_find_value(&spec->land, name);
     if (value < 0)
         return "there is no such value";
@@ -61,7 +78,9 @@ static const char *find(const void *context, const char *name, ExpressionWord *w
 
 static int find_argument(const void *context, int symbol, const char *name)
 {
-    return symbol == LAND_FIELD ? spec_find_field(context, name) : spec_find_curve(context, name);
+    return symbol == LAND_FIELD   ? spec_find_field(context, name)
+           : symbol == LAND_CURVE ? spec_find_curve(context, name)
+                                  : find_fact(name);
 }
 
 static const char *name_of(const void *context, int symbol)
@@ -69,13 +88,16 @@ static const char *name_of(const void *context, int symbol)
     const GeneratorSpec *spec = context;
     return symbol == LAND_FIELD   ? "field"
            : symbol == LAND_CURVE ? "curve"
+           : symbol == LAND_DRAIN ? "river"
                                   : spec->land.values[symbol - LAND_VALUE].name;
 }
 
 static const char *argument_name(const void *context, int symbol, int argument)
 {
     const GeneratorSpec *spec = context;
-    return symbol == LAND_FIELD ? spec->fields[argument].name : spec->land.curves[argument].name;
+    return symbol == LAND_FIELD   ? spec->fields[argument].name
+           : symbol == LAND_CURVE ? spec->land.curves[argument].name
+                                  : fact_names[argument];
 }
 
 static ExpressionVocabulary vocabulary_of(const GeneratorSpec *spec)
@@ -85,7 +107,7 @@ static ExpressionVocabulary vocabulary_of(const GeneratorSpec *spec)
                                   .find_argument = find_argument,
                                   .name = name_of,
                                   .argument_name = argument_name,
-                                  .what = "field(NAME), curve(NAME, X), a value",
+                                  .what = "field(NAME), curve(NAME, X), river(NAME), a value",
                                   .letters = "."};
 }
 
@@ -133,6 +155,8 @@ static void mark_outputs(const LandSpec *land, ValueFact *facts)
     for (int b = 0; b < land->box_count; b++)
         for (int r = 0; r < land->boxes[b].range_count; r++)
             facts[land->boxes[b].ranges[r].value].used = true;
+    if (land->rivers.cell)
+        facts[land_find_value(land, land->rivers.height)].used = true;
 }
 
 // Values are read by later ones only, so one pass from the last to the first finds all.

@@ -24,7 +24,8 @@ typedef struct Order {
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 static bool continues(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; }
 
-// The next word of a text that may name a value: not field(NAME) nor the NAME of curve(NAME, x). NULL: no more.
+// The next word of a text that may name a value: not field(NAME) and river(NAME), nor the NAME of curve(NAME, x). NULL:
+// no more.
 static const char *next_word(const char *at, size_t *length)
 {
     while (*at) {
@@ -39,7 +40,8 @@ static const char *next_word(const char *at, size_t *length)
         const char *after = at + *length + strspn(at + *length, " \t");
         if (*after != '(')
             return at;
-        bool named = (*length == 5 && (memcmp(at, "field", 5) == 0 || memcmp(at, "curve", 5) == 0));
+        bool named =
+            *length == 5 && (memcmp(at, "field", 5) == 0 || memcmp(at, "curve", 5) == 0 || memcmp(at, "river", 5) == 0);
         at = after + 1;
         if (named)
             at += strcspn(at, ",)");

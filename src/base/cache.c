@@ -1,0 +1,96 @@
+#include "base/cache.h"
+
+#include "base/os_thread.h"
+
+// Stands before each result. One holder is the slot.
+typedef struct Header {
+    int64_t x, z;
+    int holders; // atomic
+} Header;
+
+enum { HEADER_BYTES = 64 };
+_Static_assert(sizeof(Header) <= HEADER_BYTES, "the header does not fit");
+
+typedef struct Slot {
+    Mutex mutex;
+    Header *header; // NULL: empty
+} Slot;
+
+struct Cache {
+    int side;
+    Slot slots[];
+};
+
+static Header *header_of(const void *result) { return (Header *)(void *)((char *)(uintptr_t)result - HEADER_BYTES); }
+
+static void *result_of(Header *header) { return (char *)header + HEADER_BYTES; }
+
+static Slot *slot_at(Cache *cache, int64_t x, int64_t z)
+{
+    return &cache->slots[floor_mod(z, cache->side) * cache->side + floor_mod(x, cache->side)];
+}
+
+Cache *cache_create(int side)
+{
+    size_t count = (size_t)side * (size_t)side;
+    Cache *cache = memory_alloc_zero(MEMORY_GENERAL, sizeof *cache + count * sizeof(Slot));
+    cache->side = side;
+    for (size_t i = 0; i < count; i++)
+        mutex_init(&cache->slots[i].mutex);
+    return cache;
+}
+
+void cache_destroy(Cache *cache)
+{
+    if (!cache)
+        return;
+    for (int i = 0; i < cache->side * cache->side; i++) {
+        if (cache->slots[i].header)
+            cache_release(result_of(cache->slots[i].header));
+        mutex_quit(&cache->slots[i].mutex);
+    }
+    memory_free(cache);
+}
+
+void *cache_new(size_t bytes)
+{
+    Header *header = memory_alloc(MEMORY_GENERAL, HEADER_BYTES + bytes);
+    *header = (Header){.holders = 1};
+    return result_of(header);
+}
+
+const void *cache_hold(Cache *cache, int64_t x, int64_t z)
+{
+    Slot *slot = slot_at(cache, x, z);
+    mutex_lock(&slot->mutex);
+    Header *header = slot->header;
+    if (header && (header->x != x || header->z != z))
+        header = NULL;
+    if (header)
+        __atomic_add_fetch(&header->holders, 1, __ATOMIC_RELAXED);
+    mutex_unlock(&slot->mutex);
+    return header ? result_of(header) : NULL;
+}
+
+const void *cache_keep(Cache *cache, int64_t x, int64_t z, void *result)
+{
+    Slot *slot = slot_at(cache, x, z);
+    Header *header = header_of(result);
+    header->x = x;
+    header->z = z;
+    header->holders = 2; // the slot and the caller
+    mutex_lock(&slot->mutex);
+    Header *was = slot->header;
+    slot->header = header;
+    mutex_unlock(&slot->mutex);
+    if (was)
+        cache_release(result_of(was));
+    return result;
+}
+
+void cache_release(const void *result)
+{
+    Header *header = header_of(result);
+    if (__atomic_sub_fetch(&header->holders, 1, __ATOMIC_ACQ_REL) == 0)
+        memory_free(header);
+}

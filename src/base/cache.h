@@ -1,0 +1,23 @@
+// A small cache of pure results on a square grid: what belongs to a place is computed by whoever needs it first, shared
+// by all threads and forgotten when a place that maps to the same slot is kept. Since a result is a function of its
+// place, neither order nor forgetting is ever seen. Any thread.
+#pragma once
+
+#include "base/memory.h"
+
+typedef struct Cache Cache;
+
+// `side` x `side` slots: places closer than that do not push each other out.
+Cache *cache_create(int side);
+void cache_destroy(Cache *cache); // nothing may be held; NULL is accepted
+
+// Room for a result, which the caller fills and passes to cache_keep. Aligned to 64 bytes.
+void *cache_new(size_t bytes);
+
+// The result at a place, held until cache_release; NULL if it is not there.
+const void *cache_hold(Cache *cache, int64_t x, int64_t z);
+
+// Puts a result of cache_new there. Returns it, held as above.
+const void *cache_keep(Cache *cache, int64_t x, int64_t z, void *result);
+
+void cache_release(const void *result);

@@ -1,0 +1,465 @@
+// From directions of nodes to rivers: how much flows through each node, and the curves between them. Curves are cubic
+// Hermite splines whose tangent at a node is that of its main river, so that tributaries join at acute angles.
+#include "gen/drainage_internal.h"
+
+#include "base/cache.h"
+#include "base/hash.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    RING = 2, // nodes around the tile whose flow is known
+    SIDE = NODE_SIDE + 2 * RING,
+    PIECES_LEAST = 6, // between two nodes
+    PIECES_MOST = 40,
+    LAKE_ARMS = 6,
+    SCATTER_NODES = 0x6E6F,
+};
+
+static const float piece_length = 9.0f, jitter = 0.6f, slack = 4.0f, steep = 24.0f;
+
+typedef struct Node {
+    float x, z;   // blocks from the tile's first
+    float level;  // whole
+    float height; // in blocks
+    float radius, depth, flow;
+    float bend; // blocks that a field of 1 moves it
+    float lake; // radius; 0: none
+    uint64_t hash;
+    int count, length; // nodes upstream with itself, at most RIVER_STEPS + 1; the longest way up
+    int next, main;    // of the plan's nodes; -1: none
+    bool river, sea;
+} Node;
+
+// A point of a curve, before and after it is bent.
+typedef struct Point {
+    float x, z, bend;
+} Point;
+
+// A chain of pieces in the making: its points and how it goes on from each to the next.
+typedef struct Chain {
+    int from, to;     // nodes
+    int first, count; // points
+} Chain;
+
+typedef struct Plan {
+    const Land *land;
+    const RiverSpec *spec;
+    int64_t x, z; // the tile's first node
+    uint8_t next[NODE_WINDOW * NODE_WINDOW];
+    uint8_t count[NODE_WINDOW * NODE_WINDOW], length[NODE_WINDOW * NODE_WINDOW];
+    Node nodes[SIDE * SIDE];
+    Chain chains[NODE_COUNT];
+    int chain_count;
+    Point *points;
+    int point_count, point_room;
+    RiverStretch stretches[2 * NODE_COUNT];
+    int stretch_count;
+    RiverPiece *pieces;
+    int piece_count, piece_room;
+} Plan;
+
+float course_radius_most(const RiverSpec *spec)
+{
+    float river = MAX(spec->width_least, spec->width_most) * spec->estuary * 0.5f;
+    return MAX(river, MAX(spec->lake_least, spec->lake_most));
+}
+
+static float clampf(float value, float low, float high) { return value < low ? low : value > high ? high : value; }
+
+// 0 .. 1, from 16 of a hash's bits.
+static float chance(uint64_t hash, int part) { return (float)(hash >> (16 * part) & 0xFFFF) * (1.0f / 65536.0f); }
+
+// ---- flow
+
+static int step_of(int direction, int side) { return (direction / 3 - 1) * side + direction % 3 - 1; }
+
+// Each node is counted by those below it. Nodes of the window's rim are too far away to be counted by the plan's.
+static void count_upstream(Plan *plan, const NodeDrains *const around[9])
+{
+    enum { FIRST = NODE_SIDE - RING - RIVER_STEPS, LAST = 2 * NODE_SIDE + RING + RIVER_STEPS };
+    _Static_assert(FIRST > 0, "rivers are counted beyond the window");
+    for (int j = 0; j < NODE_WINDOW; j++)
+        for (int t = 0; t < 3; t++)
+            memcpy(plan->next + j * NODE_WINDOW + t * NODE_SIDE,
+                   around[j / NODE_SIDE * 3 + t]->next + j % NODE_SIDE * NODE_SIDE, NODE_SIDE);
+    for (int j = FIRST; j < LAST; j++)
+        for (int i = FIRST; i < LAST; i++) {
+            int at = j * NODE_WINDOW + i;
+            for (int step = 0; step <= RIVER_STEPS; step++) {
+                plan->count[at] = (uint8_t)MIN(plan->count[at] + 1, RIVER_STEPS + 1);
+                plan->length[at] = MAX(plan->length[at], (uint8_t)step);
+                int direction = plan->next[at];
+                at += step_of(direction, NODE_WINDOW);
+                int x = at % NODE_WINDOW, z = at / NODE_WINDOW;
+                if (direction == NODE_NOWHERE || x < FIRST || x >= LAST || z < FIRST || z >= LAST)
+                    break;
+            }
+        }
+}
+
+// ---- nodes
+
+static void place_node(const Plan *plan, Node *node, int x, int z)
+{
+    const int cell = plan->spec->cell;
+    const float loose = node->sea ? 0.0f : jitter * (float)cell; // where the sea is, is known of the middle alone
+    int move_x = (int)((chance(node->hash, 0) - 0.5f) * loose), move_z = (int)((chance(node->hash, 1) - 0.5f) * loose);
+    node->x = (float)(x * cell + cell / 2 + move_x);
+    node->z = (float)(z * cell + cell / 2 + move_z);
+}
+
+static float lake_radius(const Plan *plan, const Node *node)
+{
+    const RiverSpec *spec = plan->spec;
+    bool basin = node->next == -1 && node->count >= spec->spring; // which a river fills
+    uint64_t hash = hash_mix(node->hash);
+    if (node->sea || (!basin && (!node->river || chance(hash, 0) >= spec->lakes)))
+        return 0.0f;
+    float radius = spec->lake_least + (spec->lake_most - spec->lake_least) * chance(hash, 1) * chance(hash, 1);
+    return MIN(radius, 0.4f * (float)spec->cell);
+}
+
+static void size_node(const Plan *plan, Node *node)
+{
+    const RiverSpec *spec = plan->spec;
+    float above = node->height - spec->cut - (float)SEA_LEVEL;
+    node->level = (float)(SEA_LEVEL + (above > 0.0f ? (int)(above * spec->share) : 0));
+    node->river = !node->sea && node->count >= spec->spring;
+    float wide = (float)(node->count - spec->spring) / (float)MAX(RIVER_STEPS + 1 - spec->spring, 1);
+    float far = (float)node->length / (float)RIVER_STEPS;
+    node->flow = clampf(0.5f * wide + 0.5f * far, 0.0f, 1.0f);
+    node->radius = 0.5f * (spec->width_least + (spec->width_most - spec->width_least) * node->flow);
+    node->depth = spec->depth_least + (spec->depth_most - spec->depth_least) * node->flow;
+}
+
+static void make_nodes(Plan *plan, const NodeDrains *const around[9])
+{
+    const uint64_t seed = hash_combine(plan->land->scatter_seed, SCATTER_NODES);
+    for (int n = 0; n < SIDE * SIDE; n++) {
+        int x = n % SIDE - RING, z = n / SIDE - RING;
+        int at = (z + NODE_SIDE) * NODE_WINDOW + x + NODE_SIDE, direction = plan->next[at];
+        const NodeDrains *tile = around[(z + NODE_SIDE) / NODE_SIDE * 3 + (x + NODE_SIDE) / NODE_SIDE];
+        int own = (z + NODE_SIDE) % NODE_SIDE * NODE_SIDE + (x + NODE_SIDE) % NODE_SIDE;
+        Node *node = &plan->nodes[n];
+        *node = (Node){.hash = hash_at2(seed, plan->x + x, plan->z + z),
+                       .height = (float)tile->height[own] * (1.0f / (float)NODE_UNITS),
+                       .sea = tile->sea[own],
+                       .count = plan->count[at],
+                       .length = plan->length[at],
+                       .main = -1};
+        int next_x = n % SIDE + direction % 3 - 1, next_z = n / SIDE + direction / 3 - 1;
+        bool inside = next_x >= 0 && next_x < SIDE && next_z >= 0 && next_z < SIDE;
+        node->next = direction == NODE_NOWHERE ? -1 : inside ? next_z * SIDE + next_x : -2;
+        place_node(plan, node, x, z);
+        size_node(plan, node);
+        node->lake = lake_radius(plan, node);
+    }
+}
+
+// Of two rivers that meet, the one that has come from more and from farther.
+static bool is_greater(const Node *a, const Node *b)
+{
+    int own = a->count * 64 + a->length, other = b->count * 64 + b->length;
+    return own != other ? own > other : a->hash > b->hash;
+}
+
+static void join_nodes(Plan *plan)
+{
+    for (int n = 0; n < SIDE * SIDE; n++) {
+        Node *node = &plan->nodes[n];
+        if (node->next < 0)
+            continue;
+        Node *next = &plan->nodes[node->next];
+        if (node->river && (next->main < 0 || is_greater(node, &plan->nodes[next->main])))
+            next->main = n;
+        node->bend = plan->spec->bend * clampf(1.0f - (node->height - next->height) / steep, 0.25f, 1.0f);
+    }
+}
+
+// ---- curves
+
+typedef struct Vector {
+    float x, z;
+} Vector;
+
+// The direction of the main river through a node; `from` is a node before it, for those that have no main river or no
+// next node in the plan.
+static Vector tangent_at(const Plan *plan, int at, int from)
+{
+    const Node *node = &plan->nodes[at];
+    const Node *before = node->main >= 0 ? &plan->nodes[node->main] : from >= 0 ? &plan->nodes[from] : node;
+    const Node *after = node->next >= 0 ? &plan->nodes[node->next] : node;
+    float half = before == node || after == node ? 1.0f : 0.5f;
+    return (Vector){(after->x - before->x) * half, (after->z - before->z) * half};
+}
+
+// A tangent against the way that the curve goes would make a loop.
+static Vector tamed(Vector tangent, float x, float z)
+{
+    float along = tangent.x * x + tangent.z * z, share = along < 0.0f ? 0.35f : 1.0f;
+    return (Vector){tangent.x * share, tangent.z * share};
+}
+
+static void add_point(Plan *plan, Point point)
+{
+    plan->points =
+        memory_grow(MEMORY_GENERAL, plan->points, plan->point_count, &plan->point_room, sizeof *plan->points);
+    plan->points[plan->point_count++] = point;
+}
+
+// Of a cell of the sea only the middle is known to be in the sea, so the bend is less there.
+static void add_chain(Plan *plan, int from)
+{
+    const Node *a = &plan->nodes[from], *b = &plan->nodes[a->next];
+    float x = b->x - a->x, z = b->z - a->z;
+    Vector begin = tamed(tangent_at(plan, from, -1), x, z), end = tamed(tangent_at(plan, a->next, from), x, z);
+    int count = CLAMP((int)(sqrtf(x * x + z * z) / piece_length), PIECES_LEAST, PIECES_MOST);
+    float bend = b->sea ? 0.5f * a->bend : b->next == -1 ? plan->nodes[b->main].bend : b->bend;
+    plan->chains[plan->chain_count++] = (Chain){from, a->next, plan->point_count, count + 1};
+    for (int k = 0; k <= count; k++) {
+        float u = (float)k / (float)count, v = 1.0f - u;
+        float far = u * u * (3.0f - 2.0f * u), leave = u * v * v, arrive = -u * u * v;
+        add_point(plan, (Point){a->x + x * far + begin.x * leave + end.x * arrive,
+                                a->z + z * far + begin.z * leave + end.z * arrive, a->bend + (bend - a->bend) * u});
+    }
+}
+
+// Moves all points by the two fields, as many at a time as the fields are filled for.
+static void bend_points(Plan *plan)
+{
+    const int half = NODE_SIDE / 2 * plan->spec->cell;
+    const int64_t x = plan->x * plan->spec->cell + half, z = plan->z * plan->spec->cell + half;
+    float places[2][CHUNK_COLUMNS], moves[2][CHUNK_COLUMNS];
+    for (int first = 0; first < plan->point_count; first += CHUNK_COLUMNS) {
+        int some = MIN(plan->point_count - first, CHUNK_COLUMNS);
+        for (int n = 0; n < CHUNK_COLUMNS; n++) { // the rest repeats the last
+            const Point *point = &plan->points[first + MIN(n, some - 1)];
+            places[0][n] = point->x - (float)half;
+            places[1][n] = point->z - (float)half;
+        }
+        drainage_sample(plan->land, plan->spec->bend_x, x, z, places[0], places[1], moves[0]);
+        drainage_sample(plan->land, plan->spec->bend_z, x, z, places[0], places[1], moves[1]);
+        for (int n = 0; n < some; n++) {
+            Point *point = &plan->points[first + n];
+            point->x += moves[0][n] * point->bend;
+            point->z += moves[1][n] * point->bend;
+        }
+    }
+}
+
+// ---- levels
+
+// Where along a chain its level may fall: pieces before `first` have the level of the node where it begins, pieces from
+// `last` on that of the node where it ends. At a node and in its lake all that meets has one level.
+typedef struct Descent {
+    int first, last, pieces;
+    float sea; // share of the way at which the sea begins; 1: it does not
+} Descent;
+
+static bool is_within(const Point *point, const Point *node, float radius)
+{
+    float x = point->x - node->x, z = point->z - node->z;
+    return x * x + z * z < radius * radius;
+}
+
+static Descent descent_of(const Plan *plan, const Chain *chain)
+{
+    const Node *a = &plan->nodes[chain->from], *b = &plan->nodes[chain->to];
+    const Point *points = plan->points + chain->first;
+    Descent descent = {1, chain->count - 2, chain->count - 1, 1.0f};
+    const int pieces = descent.pieces;
+    while (descent.first < pieces - 1 && is_within(&points[descent.first], &points[0], MAX(a->lake, a->radius) + slack))
+        descent.first++;
+    while (descent.last > 1 && is_within(&points[descent.last], &points[pieces], MAX(b->lake, b->radius) + slack))
+        descent.last--;
+    if (b->sea) {
+        descent.sea = clampf((a->height - (float)SEA_LEVEL) / MAX(a->height - b->height, 0.01f), 0.2f, 0.9f);
+        descent.last = MIN(descent.last, MAX((int)(descent.sea * (float)pieces), 1));
+    }
+    descent.first = MIN(descent.first, descent.last);
+    return descent;
+}
+
+// Of piece k.
+static float level_of(const Plan *plan, const Chain *chain, const Descent *descent, int k)
+{
+    const Node *a = &plan->nodes[chain->from], *b = &plan->nodes[chain->to];
+    uint64_t hash = hash_mix(a->hash + 1);
+    int steps = descent->last - descent->first + 1;
+    if (k < descent->first || a->level == b->level)
+        return a->level;
+    if (k >= descent->last)
+        return b->level;
+    if (chance(hash, 0) < plan->spec->falls) // all at one place
+        return k - descent->first < (int)(chance(hash, 1) * (float)steps) ? a->level : b->level;
+    float uneven = chance(hash_combine(hash, (uint64_t)k), 0) * 0.8f - 0.4f;
+    float share = ((float)(k - descent->first + 1) + uneven) / (float)steps;
+    return a->level - (float)(int)((a->level - b->level) * share);
+}
+
+// ---- pieces
+
+static void add_piece(Plan *plan, const RiverPiece *piece)
+{
+    RiverStretch *stretch = &plan->stretches[plan->stretch_count - 1];
+    plan->pieces =
+        memory_grow(MEMORY_GENERAL, plan->pieces, plan->piece_count, &plan->piece_room, sizeof *plan->pieces);
+    RiverPiece *added = &plan->pieces[plan->piece_count++];
+    *added = *piece;
+    float square = piece->along_x * piece->along_x + piece->along_z * piece->along_z;
+    added->inverse = square > 0.0f ? 1.0f / square : 0.0f;
+    float radius = MAX(piece->radius, piece->radius + piece->widen);
+    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
+    stretch->low_x = MIN(stretch->low_x, MIN(piece->x, x) - radius);
+    stretch->low_z = MIN(stretch->low_z, MIN(piece->z, z) - radius);
+    stretch->high_x = MAX(stretch->high_x, MAX(piece->x, x) + radius);
+    stretch->high_z = MAX(stretch->high_z, MAX(piece->z, z) + radius);
+    stretch->count++;
+}
+
+static void begin_stretch(Plan *plan)
+{
+    plan->stretches[plan->stretch_count++] =
+        (RiverStretch){.low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count};
+}
+
+// What a chain is like at its point k.
+typedef struct Section {
+    float radius, depth, flow, valley;
+} Section;
+
+static Section section_at(const Plan *plan, const Chain *chain, const Descent *descent, const float *levels, int k)
+{
+    const Node *a = &plan->nodes[chain->from], *b = &plan->nodes[chain->to];
+    bool main = b->main == chain->from && !b->sea; // a tributary keeps its own size
+    float u = (float)k / (float)descent->pieces, sum = 0.0f;
+    for (int n = k - 3; n <= k + 2; n++)
+        sum += n < 0 ? a->level : n >= descent->pieces ? b->level : levels[n];
+    Section section = {.radius = a->radius + (main ? (b->radius - a->radius) * u : 0.0f),
+                       .depth = a->depth + (main ? (b->depth - a->depth) * u : 0.0f),
+                       .flow = a->flow + (main ? (b->flow - a->flow) * u : 0.0f),
+                       .valley = sum * (1.0f / 6.0f)};
+    if (b->sea)
+        section.radius *= 1.0f + (plan->spec->estuary - 1.0f) * u * u;
+    if (u > descent->sea)
+        section.depth *= (1.0f - u) / (1.0f - descent->sea);
+    return section;
+}
+
+static void lay_chain(Plan *plan, const Chain *chain)
+{
+    const Descent descent = descent_of(plan, chain);
+    const Point *points = plan->points + chain->first;
+    float levels[PIECES_MOST];
+    for (int k = 0; k < descent.pieces; k++)
+        levels[k] = level_of(plan, chain, &descent, k);
+    begin_stretch(plan);
+    Section here = section_at(plan, chain, &descent, levels, 0);
+    for (int k = 0; k < descent.pieces; k++) {
+        Section there = section_at(plan, chain, &descent, levels, k + 1);
+        add_piece(plan, &(RiverPiece){.x = points[k].x,
+                                      .z = points[k].z,
+                                      .along_x = points[k + 1].x - points[k].x,
+                                      .along_z = points[k + 1].z - points[k].z,
+                                      .radius = here.radius,
+                                      .widen = there.radius - here.radius,
+                                      .valley = here.valley,
+                                      .rise = there.valley - here.valley,
+                                      .depth = here.depth,
+                                      .deepen = there.depth - here.depth,
+                                      .flow = here.flow,
+                                      .grow = there.flow - here.flow,
+                                      .level = levels[k]});
+        here = there;
+    }
+}
+
+// A lake is a disc with tapered arms of different lengths: its outline has bays and points.
+static void lay_lake(Plan *plan, const Node *node, const Point *middle)
+{
+    static const float around[LAKE_ARMS][2] = {{1.0f, 0.0f},  {0.5f, 0.866f},   {-0.5f, 0.866f},
+                                               {-1.0f, 0.0f}, {-0.5f, -0.866f}, {0.5f, -0.866f}};
+    const float radius = node->lake;
+    float turn = chance(node->hash, 2), turned = sqrtf(1.0f - turn * turn);
+    begin_stretch(plan);
+    for (int arm = 0; arm < LAKE_ARMS; arm++) {
+        uint64_t hash = hash_combine(node->hash, (uint64_t)arm);
+        float end = radius * (0.2f + 0.3f * chance(hash, 0)), length = (radius - end) * (0.5f + 0.5f * chance(hash, 1));
+        float x = around[arm][0] * turned - around[arm][1] * turn, z = around[arm][0] * turn + around[arm][1] * turned;
+        add_piece(plan, &(RiverPiece){.x = middle->x,
+                                      .z = middle->z,
+                                      .along_x = x * length,
+                                      .along_z = z * length,
+                                      .radius = radius * 0.55f,
+                                      .widen = end - radius * 0.55f,
+                                      .valley = node->level,
+                                      .depth = node->depth + 0.1f * radius,
+                                      .flow = node->flow,
+                                      .level = node->level});
+    }
+}
+
+// ---- the whole
+
+static bool is_own(int n)
+{
+    return n % SIDE - RING >= 0 && n % SIDE - RING < NODE_SIDE && n / SIDE - RING >= 0 && n / SIDE - RING < NODE_SIDE;
+}
+
+static void lay_rivers(Plan *plan)
+{
+    for (int n = 0; n < SIDE * SIDE; n++)
+        if (is_own(n) && plan->nodes[n].river && plan->nodes[n].next >= 0)
+            add_chain(plan, n);
+    int basins = plan->point_count; // lakes without outlet: a point each
+    for (int n = 0; n < SIDE * SIDE; n++)
+        if (is_own(n) && plan->nodes[n].lake > 0.0f && plan->nodes[n].next == -1) {
+            const Node *node = &plan->nodes[n];
+            float bend = node->main >= 0 ? plan->nodes[node->main].bend : 0.0f;
+            add_point(plan, (Point){node->x, node->z, bend});
+        }
+    bend_points(plan);
+    for (int c = 0; c < plan->chain_count; c++) {
+        const Chain *chain = &plan->chains[c];
+        if (plan->nodes[chain->from].lake > 0.0f)
+            lay_lake(plan, &plan->nodes[chain->from], &plan->points[chain->first]);
+        lay_chain(plan, chain);
+    }
+    for (int n = 0; n < SIDE * SIDE; n++)
+        if (is_own(n) && plan->nodes[n].lake > 0.0f && plan->nodes[n].next == -1)
+            lay_lake(plan, &plan->nodes[n], &plan->points[basins++]);
+}
+
+static RiverNetwork *pack(const Plan *plan)
+{
+    size_t stretches = (size_t)plan->stretch_count * sizeof(RiverStretch);
+    size_t pieces = (size_t)plan->piece_count * sizeof(RiverPiece);
+    RiverNetwork *network = cache_new(sizeof *network + stretches + pieces);
+    RiverStretch *first = (RiverStretch *)(void *)(network + 1);
+    RiverPiece *piece = (RiverPiece *)(void *)(first + plan->stretch_count);
+    memcpy(first, plan->stretches, stretches);
+    if (pieces)
+        memcpy(piece, plan->pieces, pieces);
+    *network = (RiverNetwork){plan->stretch_count, first, piece};
+    return network;
+}
+
+RiverNetwork *course_network(const Land *land, int64_t tile_x, int64_t tile_z, const NodeDrains *const around[9])
+{
+    Plan *plan = memory_alloc_zero(MEMORY_GENERAL, sizeof *plan);
+    plan->land = land;
+    plan->spec = &land->spec->land.rivers;
+    plan->x = tile_x * NODE_SIDE;
+    plan->z = tile_z * NODE_SIDE;
+    count_upstream(plan, around);
+    make_nodes(plan, around);
+    join_nodes(plan);
+    lay_rivers(plan);
+    RiverNetwork *network = pack(plan);
+    memory_free(plan->points);
+    memory_free(plan->pieces);
+    memory_free(plan);
+    return network;
+}

@@ -1,0 +1,195 @@
+#include "gen/drainage_internal.h"
+
+#include "base/cache.h"
+
+#include <string.h>
+
+// A network is made from the directions of 3 x 3 tiles, each of these from the heights of 3 x 3 tiles.
+struct Drainage {
+    Cache *heights, *drains, *networks;
+};
+
+Drainage *drainage_create(void)
+{
+    Drainage *drainage = memory_alloc(MEMORY_GENERAL, sizeof *drainage);
+    *drainage = (Drainage){cache_create(16), cache_create(12), cache_create(6)};
+    return drainage;
+}
+
+void drainage_destroy(Drainage *drainage)
+{
+    if (!drainage)
+        return;
+    cache_destroy(drainage->heights);
+    cache_destroy(drainage->drains);
+    cache_destroy(drainage->networks);
+    memory_free(drainage);
+}
+
+// ---- what is made once
+
+static const NodeHeights *hold_heights(const Land *land, int64_t x, int64_t z)
+{
+    Cache *cache = land->drainage->heights;
+    const NodeHeights *there = cache_hold(cache, x, z);
+    if (there)
+        return there;
+    NodeHeights *heights = cache_new(sizeof *heights);
+    drainage_heights(land, x, z, heights);
+    return cache_keep(cache, x, z, heights);
+}
+
+static const NodeDrains *hold_drains(const Land *land, int64_t x, int64_t z)
+{
+    Cache *cache = land->drainage->drains;
+    const NodeDrains *there = cache_hold(cache, x, z);
+    if (there)
+        return there;
+    const NodeHeights *around[9];
+    for (int n = 0; n < 9; n++)
+        around[n] = hold_heights(land, x + n % 3 - 1, z + n / 3 - 1);
+    NodeDrains *drains = cache_new(sizeof *drains);
+    drainage_directions(around, drains);
+    for (int n = 0; n < 9; n++)
+        cache_release(around[n]);
+    return cache_keep(cache, x, z, drains);
+}
+
+static const RiverNetwork *hold_network(const Land *land, int64_t x, int64_t z)
+{
+    Cache *cache = land->drainage->networks;
+    const RiverNetwork *there = cache_hold(cache, x, z);
+    if (there)
+        return there;
+    const NodeDrains *around[9];
+    for (int n = 0; n < 9; n++)
+        around[n] = hold_drains(land, x + n % 3 - 1, z + n / 3 - 1);
+    RiverNetwork *network = course_network(land, x, z, around);
+    for (int n = 0; n < 9; n++)
+        cache_release(around[n]);
+    return cache_keep(cache, x, z, network);
+}
+
+// ---- columns
+
+typedef struct Query {
+    const Land *land;
+    int64_t x, z; // of the first column
+    int step, count;
+    RiverColumns *columns;
+    bool near; // a piece was added
+} Query;
+
+static void begin_columns(Query *query, const RiverSpec *spec)
+{
+    RiverColumns *columns = query->columns;
+    columns->reach = (float)spec->reach;
+    for (int n = 0; n < query->count; n++) {
+        columns->score[n] = 1e6f;
+        columns->weight[n] = columns->sum[n] = 0.0f;
+        columns->facts[RIVER_DISTANCE][n] = columns->reach;
+        columns->facts[RIVER_LEVEL][n] = (float)SEA_LEVEL;
+        for (int f = RIVER_HOLD; f < RIVER_FACT_COUNT; f++)
+            columns->facts[f][n] = 0.0f;
+    }
+    query->near = true;
+}
+
+// Columns relative to a network: whole numbers, so they are exact.
+static void place_columns(const Query *query, int64_t origin_x, int64_t origin_z)
+{
+    RiverColumns *columns = query->columns;
+    for (int n = 0; n < query->count; n++) {
+        columns->x[n] = (float)(query->x - origin_x + n % CHUNK_SIZE * query->step);
+        columns->z[n] = (float)(query->z - origin_z + n / CHUNK_SIZE * query->step);
+    }
+}
+
+typedef struct Box {
+    float low_x, low_z, high_x, high_z;
+} Box;
+
+static bool meets(const Box *box, const RiverPiece *piece)
+{
+    float radius = MAX(piece->radius, piece->radius + piece->widen);
+    float x = piece->x + piece->along_x, z = piece->z + piece->along_z;
+    return MIN(piece->x, x) - radius <= box->high_x && MAX(piece->x, x) + radius >= box->low_x &&
+           MIN(piece->z, z) - radius <= box->high_z && MAX(piece->z, z) + radius >= box->low_z;
+}
+
+static void add_network(Query *query, const RiverNetwork *network, int64_t origin_x, int64_t origin_z)
+{
+    const RiverSpec *spec = &query->land->spec->land.rivers;
+    const float around = (float)spec->reach + 1.0f, wide = (float)(15 * query->step);
+    const float x = (float)(query->x - origin_x), z = (float)(query->z - origin_z);
+    const Box box = {x - around, z - around, x + wide + around, z + wide + around};
+    bool placed = false;
+    for (int s = 0; s < network->stretch_count; s++) {
+        const RiverStretch *stretch = &network->stretches[s];
+        if (stretch->low_x > box.high_x || stretch->high_x < box.low_x || stretch->low_z > box.high_z ||
+            stretch->high_z < box.low_z)
+            continue;
+        for (int p = stretch->first; p < stretch->first + stretch->count; p++) {
+            if (!meets(&box, &network->pieces[p]))
+                continue;
+            if (!query->near)
+                begin_columns(query, spec);
+            if (!placed)
+                place_columns(query, origin_x, origin_z);
+            placed = true;
+            ISA_SELECT(drainage_add)(&network->pieces[p], query->columns, query->count);
+        }
+    }
+}
+
+// All networks that may have a piece in reach, always in the same order: a curve leaves the cells of its two nodes by
+// less than a cell.
+static void add_networks(Query *query)
+{
+    const RiverSpec *spec = &query->land->spec->land.rivers;
+    const int64_t cell = spec->cell, side = cell * NODE_SIDE, wide = 15 * query->step;
+    const int64_t around = (int64_t)spec->reach + (int64_t)course_radius_most(spec) + 1;
+    const int64_t low_x = floor_div(query->x - around - 3 * cell, side),
+                  low_z = floor_div(query->z - around - 3 * cell, side);
+    const int64_t high_x = floor_div(query->x + wide + around + 2 * cell, side);
+    const int64_t high_z = floor_div(query->z + wide + around + 2 * cell, side);
+    for (int64_t z = low_z; z <= high_z; z++)
+        for (int64_t x = low_x; x <= high_x; x++) {
+            const RiverNetwork *network = hold_network(query->land, x, z);
+            add_network(query, network, x * side, z * side);
+            cache_release(network);
+        }
+}
+
+static void finish_valley(RiverColumns *columns, int count)
+{
+    for (int n = 0; n < count; n++) {
+        float level = columns->weight[n] > 0.0f ? columns->sum[n] / columns->weight[n] : (float)SEA_LEVEL;
+        columns->facts[RIVER_VALLEY][n] = CLAMP(level, (float)SEA_LEVEL, (float)SURFACE_MOST);
+    }
+}
+
+static void fill_without(const RiverSpec *spec, int count, float *const facts[RIVER_FACT_COUNT])
+{
+    const float none[RIVER_FACT_COUNT] = {
+        [RIVER_DISTANCE] = (float)spec->reach, [RIVER_LEVEL] = (float)SEA_LEVEL, [RIVER_VALLEY] = (float)SEA_LEVEL};
+    for (int f = 0; f < RIVER_FACT_COUNT; f++)
+        for (int n = 0; facts[f] && n < count; n++)
+            facts[f][n] = none[f];
+}
+
+void drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT])
+{
+    const int count = step == 0 ? 1 : CHUNK_COLUMNS;
+    RiverColumns columns;
+    Query query = {land, x, z, step, count, &columns, false};
+    add_networks(&query);
+    if (!query.near) {
+        fill_without(&land->spec->land.rivers, count, facts);
+        return;
+    }
+    finish_valley(&columns, count);
+    for (int f = 0; f < RIVER_FACT_COUNT; f++)
+        if (facts[f])
+            memcpy(facts[f], columns.facts[f], (size_t)count * sizeof(float));
+}

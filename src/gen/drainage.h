@@ -1,0 +1,26 @@
+// Rivers and lakes by drainage. A node in each cell of a coarse grid drains to the lowest of its eight neighbours that
+// is lower than itself, by the height that the recipe names (O'Callaghan and Mark, "The extraction of drainage networks
+// from digital elevation data", 1984, with the lowest in place of the steepest neighbour: so no two of these lines
+// cross). A pit is cut open towards lower ground a few nodes away, or it is a lake without outlet. So each river
+// reaches the sea or a lake by construction.
+//
+// All is local: what flows through a node is counted over RIVER_STEPS nodes upstream. With a threshold of at most
+// RIVER_STEPS + 1 nodes a river never ends on its way: if some node upstream is so far away that it is not counted any
+// more at the next node, the nodes between are RIVER_STEPS + 1 by themselves.
+//
+// The lines between nodes are smooth curves, bent by two fields, as chains of short straight pieces with a width, a
+// depth and a whole level each. A column's facts come from all pieces within reach, in one fixed order, so they are the
+// same bits from any tile. What the network is made of is kept in caches. Any thread.
+#pragma once
+
+#include "gen/land.h"
+
+typedef struct Drainage Drainage;
+
+// The caches of a land with rivers.
+Drainage *drainage_create(void);
+void drainage_destroy(Drainage *drainage); // NULL is accepted
+
+// Fills facts[f], unless it is NULL, for columns (x + i * step, z + j * step) at j * 16 + i; step 0: for one column.
+// The land must have rivers.
+void drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT]);

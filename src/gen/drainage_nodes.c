@@ -1,0 +1,156 @@
+// Heights of the nodes of a tile, and where each drains to.
+#include "gen/drainage_internal.h"
+
+#include "base/hash.h"
+#include "gen/program.h"
+
+enum { TIE_BITS = 16, SCATTER_TIES = 0x7469 };
+
+// ---- heights
+
+void drainage_sample(const Land *land, int field, int64_t x, int64_t z, const float *places_x, const float *places_z,
+                     float out[CHUNK_COLUMNS])
+{
+    float moves[2][CHUNK_COLUMNS];
+    for (int n = 0; n < CHUNK_COLUMNS; n++) {
+        moves[0][n] = places_x[n] - (float)(n % CHUNK_SIZE);
+        moves[1][n] = places_z[n] - (float)(n / CHUNK_SIZE);
+    }
+    field_fill2_warped(&land->fields[field], x, z, 1, moves[0], moves[1], out);
+}
+
+// The same for any field.
+typedef struct Places {
+    const Land *land;
+    int64_t x, z;
+    float at_x[CHUNK_COLUMNS], at_z[CHUNK_COLUMNS]; // from there
+} Places;
+
+static void sample_any(const void *context, int field, float out[CHUNK_COLUMNS])
+{
+    const Places *places = context;
+    const Land *land = places->land;
+    const float *places_x = places->at_x, *places_z = places->at_z;
+    const int64_t x = places->x, z = places->z;
+    const FieldWarp *warp = &land->spec->warps[field];
+    if (warp->blocks == 0.0f) {
+        drainage_sample(land, field, x, z, places_x, places_z, out);
+        return;
+    }
+    float moved[2][CHUNK_COLUMNS];
+    drainage_sample(land, warp->x, x, z, places_x, places_z, moved[0]);
+    drainage_sample(land, warp->z, x, z, places_x, places_z, moved[1]);
+    for (int n = 0; n < CHUNK_COLUMNS; n++) {
+        moved[0][n] = places_x[n] + moved[0][n] * warp->blocks;
+        moved[1][n] = places_z[n] + moved[1][n] * warp->blocks;
+    }
+    drainage_sample(land, field, x, z, moved[0], moved[1], out);
+}
+
+void drainage_heights(const Land *land, int64_t tile_x, int64_t tile_z, NodeHeights *heights)
+{
+    const int cell = land->spec->land.rivers.cell, half = NODE_SIDE / 2 * cell;
+    const int64_t x = tile_x * NODE_SIDE * cell + half, z = tile_z * NODE_SIDE * cell + half;
+    const uint64_t seed = hash_combine(land->scatter_seed, SCATTER_TIES);
+    _Alignas(64) float values[SPEC_FIELDS_MAX][CHUNK_COLUMNS];
+    Places places = {.land = land, .x = x, .z = z};
+    ProgramSlots slots;
+    LandTile tile;
+    for (int n = 0; n < NODE_COUNT; n++) { // the middle of each cell
+        places.at_x[n] = (float)(n % NODE_SIDE * cell + cell / 2 - half);
+        places.at_z[n] = (float)(n / NODE_SIDE * cell + cell / 2 - half);
+    }
+    for (int f = 0; f < land->drain->field_count; f++)
+        sample_any(&places, land->drain->fields[f], values[f]);
+    const ProgramInput input = {values[0], sample_any, &places};
+    ISA_SELECT(program_run)(land->drain, &input, &slots, &tile, CHUNK_COLUMNS);
+    for (int n = 0; n < NODE_COUNT; n++) {
+        int64_t height = (int64_t)(tile.height[n] * (float)NODE_UNITS);
+        uint64_t tie = hash_at2(seed, tile_x * NODE_SIDE + n % NODE_SIDE, tile_z * NODE_SIDE + n / NODE_SIDE);
+        heights->key[n] = height << TIE_BITS | (int64_t)(tie >> (64 - TIE_BITS));
+    }
+}
+
+// ---- directions
+
+enum {
+    NEED = 1 + 2 * RIVER_GORGE, // nodes around a tile that are read
+    AREA = NODE_SIDE + 2 * NEED,
+};
+
+typedef struct Ground {
+    int64_t key[AREA * AREA], cut[AREA * AREA]; // as they are, and with gorges
+} Ground;
+
+static void gather(const NodeHeights *const around[9], Ground *ground)
+{
+    for (int j = 0; j < AREA; j++)
+        for (int i = 0; i < AREA; i++) {
+            int x = i - NEED + NODE_SIDE, z = j - NEED + NODE_SIDE; // in the window
+            const NodeHeights *tile = around[z / NODE_SIDE * 3 + x / NODE_SIDE];
+            int64_t key = tile->key[z % NODE_SIDE * NODE_SIDE + x % NODE_SIDE];
+            ground->key[j * AREA + i] = ground->cut[j * AREA + i] = key;
+        }
+}
+
+// The lowest node at a distance of `ring` nodes.
+static int lowest_of_ring(const int64_t *key, int at, int ring)
+{
+    int lowest = at + ring * AREA + ring; // the corner that no side has
+    for (int k = -ring; k < ring; k++) {
+        const int sides[4] = {at - ring * AREA + k, at + ring * AREA + k, at + k * AREA - ring, at + k * AREA + ring};
+        for (int s = 0; s < 4; s++)
+            lowest = key[sides[s]] < key[lowest] ? sides[s] : lowest;
+    }
+    return lowest;
+}
+
+static int round_share(int distance, int part, int whole)
+{
+    return distance >= 0 ? (2 * distance * part + whole) / (2 * whole)
+                         : -((-2 * distance * part + whole) / (2 * whole));
+}
+
+// Lowers the nodes between a pit and a lower one, so that they descend all the way. A node on a gorge has a lower one
+// beside it on the same gorge, so no pit is made.
+static void cut_gorge(Ground *ground, int from, int to, int length)
+{
+    int x = to % AREA - from % AREA, z = to / AREA - from / AREA;
+    int64_t high = ground->key[from], low = ground->key[to];
+    for (int i = 1; i < length; i++) {
+        int at = from + round_share(z, i, length) * AREA + round_share(x, i, length);
+        int64_t key = high - (high - low) * i / length;
+        ground->cut[at] = MIN(ground->cut[at], key);
+    }
+}
+
+static void open_pit(Ground *ground, int at)
+{
+    const int64_t *key = ground->key;
+    if (key[at] >> TIE_BITS < SEA_LEVEL * NODE_UNITS || key[lowest_of_ring(key, at, 1)] < key[at])
+        return;
+    for (int ring = 2; ring <= RIVER_GORGE; ring++) {
+        int lowest = lowest_of_ring(key, at, ring);
+        if (key[lowest] < key[at]) {
+            cut_gorge(ground, at, lowest, ring);
+            return;
+        }
+    }
+}
+
+void drainage_directions(const NodeHeights *const around[9], NodeDrains *drains)
+{
+    Ground ground;
+    gather(around, &ground);
+    for (int j = RIVER_GORGE; j < AREA - RIVER_GORGE; j++)
+        for (int i = RIVER_GORGE; i < AREA - RIVER_GORGE; i++)
+            open_pit(&ground, j * AREA + i);
+    for (int n = 0; n < NODE_COUNT; n++) {
+        int at = (n / NODE_SIDE + NEED) * AREA + n % NODE_SIDE + NEED, lowest = lowest_of_ring(ground.cut, at, 1);
+        int x = lowest % AREA - at % AREA, z = lowest / AREA - at / AREA;
+        drains->sea[n] = ground.key[at] >> TIE_BITS < SEA_LEVEL * NODE_UNITS;
+        drains->height[n] = (int32_t)(ground.cut[at] >> TIE_BITS);
+        bool falls = !drains->sea[n] && ground.cut[lowest] < ground.cut[at];
+        drains->next[n] = (uint8_t)(falls ? (z + 1) * 3 + x + 1 : NODE_NOWHERE);
+    }
+}
