@@ -95,6 +95,15 @@ set(GEN_SOURCES
     src/gen/stages/plants.c
     src/gen/stages/solid.c
     src/gen/stages/surface.c
+    src/gen/stages/tree_brush.c
+    src/gen/stages/tree_shapes_broad.c
+    src/gen/stages/tree_shapes_first.c
+    src/gen/stages/tree_shapes_garden.c
+    src/gen/stages/tree_shapes_low.c
+    src/gen/stages/tree_shapes_needle.c
+    src/gen/stages/tree_shapes_shore.c
+    src/gen/stages/tree_shapes_warm.c
+    src/gen/stages/tree_table.c
     src/gen/stages/trees.c
     src/gen/values.c
     src/gen/water.c)

@@ -218,9 +218,10 @@ static void check_tree(const Patch *patch, int chunk_x, int chunk_z, const Tree 
     for (int i = 0; i < 9; i++) {
         int dx = i % 3 - 1, dz = i / 3 - 1;
         memset(blocks, BLOCK_AIR, CHUNK_BLOCKS);
-        TreeCanvas canvas = {blocks,  &tree_table[tree->kind],   tree->x - dx * CHUNK_SIZE,
-                             tree->y, tree->z - dz * CHUNK_SIZE, tree->random};
-        tree_table[tree->kind].draw(&canvas);
+        Tree moved = *tree;
+        moved.x -= dx * CHUNK_SIZE;
+        moved.z -= dz * CHUNK_SIZE;
+        tree_draw(&moved, blocks);
         const Chunk *chunk = patch->chunks[(chunk_z + dz) * EDGE + chunk_x + dx];
         for (int b = 0; b < CHUNK_BLOCKS; b++)
             if (blocks[b] != BLOCK_AIR)

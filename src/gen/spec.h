@@ -43,18 +43,40 @@ typedef enum TreeKind {
     TREE_ACACIA,
     TREE_WILLOW,
     TREE_CACTUS,
+    TREE_BROADLEAF,
+    TREE_SLENDER_BIRCH,
+    TREE_MAPLE,
+    TREE_CHERRY,
+    TREE_WILLOW_OLD,
+    TREE_FIR,
+    TREE_PINE,
+    TREE_REDWOOD,
+    TREE_RAIN_TREE,
+    TREE_UMBRELLA,
+    TREE_BAOBAB,
+    TREE_PALM,
+    TREE_MANGROVE,
+    TREE_SAGUARO,
+    TREE_DEAD_TREE,
+    TREE_BUSH,
+    TREE_FALLEN_LOG,
+    TREE_BOULDER,
+    TREE_STUMP,
     TREE_KIND_COUNT
 } TreeKind;
 
-enum { BIOME_TREES = 3, BIOME_PLANTS = 4 };
+enum { BIOME_TREES = 8, BIOME_PLANTS = 10 };
+
+typedef struct BiomeTree {
+    uint8_t kind;        // enum TreeKind
+    uint8_t weight;      // beside the other kinds'
+    uint8_t log, leaves; // enum Block; 0: the kind's own
+} BiomeTree;
 
 // `density` of all possible places hold a tree; `kinds` share them by weight.
 typedef struct BiomeTrees {
     float density;
-    struct {
-        uint8_t kind; // enum TreeKind
-        uint8_t weight;
-    } kinds[BIOME_TREES];
+    BiomeTree kinds[BIOME_TREES];
 } BiomeTrees;
 
 // How plants grow: gen/stages/plants.c. All are one column wide.

@@ -18,8 +18,32 @@ const char *const spec_field_words[FIELD_KIND_COUNT + 1] = {
 };
 static const char *const cave_words[CAVE_KIND_COUNT + 1] = {[CAVES_SIMPLEX] = "simplex", [CAVES_PLANES] = "planes"};
 static const char *const tree_words[TREE_KIND_COUNT + 1] = {
-    [TREE_OAK] = "oak",       [TREE_BIRCH] = "birch",   [TREE_SPRUCE] = "spruce", [TREE_JUNGLE] = "jungle",
-    [TREE_ACACIA] = "acacia", [TREE_WILLOW] = "willow", [TREE_CACTUS] = "cactus",
+    [TREE_OAK] = "oak",
+    [TREE_BIRCH] = "birch",
+    [TREE_SPRUCE] = "spruce",
+    [TREE_JUNGLE] = "jungle",
+    [TREE_ACACIA] = "acacia",
+    [TREE_WILLOW] = "willow",
+    [TREE_CACTUS] = "cactus",
+    [TREE_BROADLEAF] = "broadleaf",
+    [TREE_SLENDER_BIRCH] = "slender_birch",
+    [TREE_MAPLE] = "maple",
+    [TREE_CHERRY] = "cherry",
+    [TREE_WILLOW_OLD] = "willow_old",
+    [TREE_FIR] = "fir",
+    [TREE_PINE] = "pine",
+    [TREE_REDWOOD] = "redwood",
+    [TREE_RAIN_TREE] = "rain_tree",
+    [TREE_UMBRELLA] = "umbrella",
+    [TREE_BAOBAB] = "baobab",
+    [TREE_PALM] = "palm",
+    [TREE_MANGROVE] = "mangrove",
+    [TREE_SAGUARO] = "saguaro",
+    [TREE_DEAD_TREE] = "dead_tree",
+    [TREE_BUSH] = "bush",
+    [TREE_FALLEN_LOG] = "fallen_log",
+    [TREE_BOULDER] = "boulder",
+    [TREE_STUMP] = "stump",
 };
 static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
     [PLANT_ON_GROUND] = "on_ground", [PLANT_IN_WATER] = "in_water", [PLANT_KELP] = "kelp",
@@ -120,6 +144,8 @@ static const SpecRow ground_rows[] = {
 static const SpecRow tree_kind_rows[] = {
     {"kind", WORD(tree_words), PART(ground, .trees.kinds, .kind), HELP("The shape of the tree.")},
     {"weight", WHOLE(1, 255), PART(ground, .trees.kinds, .weight), HELP("Its share, beside the other kinds' weights.")},
+    {"log", BLOCK, PART(ground, .trees.kinds, .log), UNLESS(BLOCK_AIR), HELP("The block of its trunk; air: the kind's own.")},
+    {"leaves", BLOCK, PART(ground, .trees.kinds, .leaves), UNLESS(BLOCK_AIR), HELP("The block of its leaves, of a boulder's patches; air: the kind's own.")},
 };
 static const SpecRow tree_kind_item = {NULL, SPEC_OBJECT, ROWS(tree_kind_rows), PART(ground, .trees.kinds, ), HELP("A kind of tree.")};
 static const SpecRow biome_tree_rows[] = {
