@@ -78,6 +78,8 @@ set(GEN_SOURCES
     src/gen/footing.c
     src/gen/generator.c
     src/gen/land.c
+    src/gen/land_value.c
+    src/gen/landmark.c
     src/gen/program.c
     src/gen/prospect.c
     src/gen/ranges.c
@@ -90,6 +92,13 @@ set(GEN_SOURCES
     src/gen/stages/cave_shape.c
     src/gen/stages/caves.c
     src/gen/stages/crags.c
+    src/gen/stages/landmark_built.c
+    src/gen/stages/landmark_canvas.c
+    src/gen/stages/landmark_grown.c
+    src/gen/stages/landmark_rock.c
+    src/gen/stages/landmark_stones.c
+    src/gen/stages/landmark_water.c
+    src/gen/stages/landmarks.c
     src/gen/stages/ores.c
     src/gen/stages/pack.c
     src/gen/stages/plants.c

@@ -21,6 +21,7 @@ static const StageInfo stage_table[] = {
     [STAGE_TREES] = {.name = "trees", .run = stage_trees},
     [STAGE_PLANTS] = {.name = "plants", .run = stage_plants},
     [STAGE_CAVE_DRESS] = {.name = "cave_dress", .run = stage_cave_dress},
+    [STAGE_LANDMARKS] = {.name = "landmarks", .run = stage_landmarks},
     [STAGE_PACK] = {.name = "pack", .run = stage_pack, .buried = true},
 };
 _Static_assert(ARRAY_COUNT(stage_table) == STAGE_KIND_COUNT, "a stage lacks a row");

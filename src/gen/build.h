@@ -1,7 +1,7 @@
 // Making chunks: the stages of a generator and the state that they share. Private to gen.
 #pragma once
 
-#include "gen/land.h"
+#include "gen/landmark.h"
 
 // A chunk under construction. Each stage reads the results of those before it.
 typedef struct Build {
@@ -13,10 +13,12 @@ typedef struct Build {
     int lowest;   // layers below it may be wrong; 0 except in build_ground
     Arena *scratch;
     LandRegion *region;
-    uint8_t *roof;   // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
-    uint8_t *blocks; // CHUNK_BLOCKS
-    bool *hollow;    // CHUNK_HEIGHT: whether caves have carved any block of a layer
-    Chunk *chunk;    // set by the last stage
+    uint8_t *roof;            // LAND_COLUMNS: blocks between the surface and caves; 0 where caves may open it
+    uint8_t *blocks;          // CHUNK_BLOCKS
+    bool *hollow;             // CHUNK_HEIGHT: whether caves have carved any block of a layer
+    LandmarkPlace *landmarks; // those that reach the chunk and the columns of its trees around it
+    int landmark_count;
+    Chunk *chunk; // set by the last stage
 } Build;
 
 // A chunk before its first stage. Its arrays live in `scratch`.
@@ -30,7 +32,7 @@ Chunk *build_chunk(const Land *land, ChunkPos pos, Arena *scratch, int64_t *stag
 const uint8_t *build_ground(const Land *land, ChunkPos pos, int lowest, Arena *scratch);
 
 // Combined with Build.seed: each purpose scatters from a seed of its own.
-enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE };
+enum { SCATTER_BEDROCK = 1, SCATTER_TREES, SCATTER_PLANTS, SCATTER_ORES, SCATTER_SURFACE, SCATTER_LANDMARKS };
 
 enum { SCATTER_SHAFTS = 40, SCATTER_CAVE_DRESS, SCATTER_CAVE_CONES, SCATTER_CAVE_ORES, SCATTER_CAVE_POOLS };
 
@@ -65,6 +67,14 @@ void stage_ores(Build *build);
 // that it changes.
 enum { DRESS_ROOM = 24 };
 void stage_cave_dress(Build *build);
+void stage_landmarks(Build *build);
+
+// The part of a landmark that is in the chunk. Needs its region and blocks.
+void landmark_draw(const Build *build, const LandmarkPlace *place);
+
+// Whether a landmark leaves no room for a tree in a column, which may lie LAND_MARGIN columns outside the chunk. Of any
+// chunk, after its landmarks.
+bool landmark_bars(const Build *build, int local_x, int local_z);
 
 void stage_trees(Build *build);
 void stage_plants(Build *build);

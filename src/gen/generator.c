@@ -2,6 +2,7 @@
 
 #include "gen/build.h"
 #include "gen/drainage.h"
+#include "gen/landmark.h"
 #include "gen/program.h"
 #include "gen/recipe_internal.h"
 #include "gen/stages/caves.h"
@@ -101,13 +102,34 @@ static int explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact f
     return count;
 }
 
+// Of the caller, who sees less of a place.
+typedef struct Visitor {
+    LandmarkVisit *visit;
+    void *context;
+} Visitor;
+
+static void visit_place(void *context, const LandmarkPlace *place)
+{
+    const Visitor *visitor = context;
+    visitor->visit(visitor->context, &place->mark);
+}
+
+static void visit_landmarks(const ChunkSource *source, const LandmarkArea *area, uint32_t kinds, LandmarkVisit *visit,
+                            void *context)
+{
+    Visitor visitor = {visit, context};
+    landmark_places(&generator_of(source)->land, area, kinds, visit_place, &visitor);
+}
+
 static SourceFacts facts_of(const GeneratorSpec *spec)
 {
     return (SourceFacts){.id = spec->id,
                          .hash = spec->hash,
                          .name = spec->name,
                          .biomes = spec->biomes,
-                         .biome_count = spec->biome_count};
+                         .biome_count = spec->biome_count,
+                         .landmarks = spec->landmarks,
+                         .landmark_count = spec->landmark_count};
 }
 
 const ChunkSource *generator_source(const Generator *generator) { return &generator->source; }
@@ -135,7 +157,8 @@ Generator *generator_create(const Recipe *recipe, int64_t seed)
                                       .columns = fill_columns,
                                       .hollow = count_hollow,
                                       .spawn = find_spawn,
-                                      .explain = explain};
+                                      .explain = explain,
+                                      .landmarks = visit_landmarks};
     land_init(&generator->land, recipe, seed);
     return generator;
 }

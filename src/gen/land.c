@@ -14,6 +14,7 @@ void land_init(Land *land, const Recipe *recipe, int64_t seed)
     land->program = &recipe->program;
     land->drain = &recipe->drain;
     land->drainage = land->spec->land.rivers.cell ? drainage_create() : NULL;
+    land->landmarks = &recipe->landmarks;
     land->scatter_seed = hash_name((uint64_t)seed, "scatter");
     for (int f = 0; f < land->spec->field_count; f++)
         field_init(&land->fields[f], &land->spec->fields[f], seed);

@@ -29,6 +29,7 @@ typedef struct Land {
     const GeneratorSpec *spec;
     const struct LandProgram *program, *drain; // of a column; of the height by which it drains
     struct Drainage *drainage;                 // NULL: there are no rivers
+    const struct LandmarkPlan *landmarks;
     uint64_t scatter_seed; // hashed from the world's: scatter with hash_at2(hash_combine(scatter_seed, ...), x, z)
     Field fields[SPEC_FIELDS_MAX];
 } Land;

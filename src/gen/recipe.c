@@ -22,6 +22,7 @@ static bool init(Recipe *recipe, const GeneratorSpec *spec, SpecFault *fault)
     recipe->spec = *spec;
     recipe->references = 1;
     LandFault land;
+    landmark_plan(&recipe->spec, &recipe->landmarks);
     if (program_compile(&recipe->spec.land, &recipe->program, &land) && compile_drain(recipe, &land))
         return true;
     *fault = (SpecFault){.at = land.value < 0 ? -1 : land.at};

@@ -1,6 +1,7 @@
 // What a recipe is made of. Private to gen.
 #pragma once
 
+#include "gen/landmark.h"
 #include "gen/program.h"
 #include "gen/recipe.h"
 
@@ -8,5 +9,6 @@ struct Recipe {
     GeneratorSpec spec;
     LandProgram program;
     LandProgram drain; // of the height by which land drains; empty without rivers
-    int references;    // atomic
+    LandmarkPlan landmarks;
+    int references; // atomic
 };

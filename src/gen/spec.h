@@ -319,6 +319,48 @@ typedef struct CaveRegion {
     CaveFeature features[CAVE_FEATURES_MAX]; // the first that its chance picks; block 0 ends the list
 } CaveRegion;
 
+// Shapes of landmarks: gen/stages/landmarks.h.
+typedef enum LandmarkShape {
+    LANDMARK_NATURAL_ARCH,
+    LANDMARK_SEA_STACK,
+    LANDMARK_HOODOOS,
+    LANDMARK_KARST_TOWER,
+    LANDMARK_TABLE_ROCK,
+    LANDMARK_BOULDER_FIELD,
+    LANDMARK_ERRATIC,
+    LANDMARK_GIANT_TREE,
+    LANDMARK_STONE_CIRCLE,
+    LANDMARK_RUIN,
+    LANDMARK_CENOTE,
+    LANDMARK_CORAL_REEF,
+    LANDMARK_ICEBERG,
+    LANDMARK_SPRING,
+    LANDMARK_SHAPE_COUNT
+} LandmarkShape;
+
+typedef enum LandmarkSite {
+    SITE_LAND,  // dry, and so all around
+    SITE_SHORE, // in water, with land near
+    SITE_WATER, // in water, and so all around
+    SITE_COUNT
+} LandmarkSite;
+
+enum { LANDMARK_BIOMES = 12, LANDMARK_RADIUS_MAX = 36, LANDMARK_HEIGHT_MAX = 96, LANDMARK_CELL_MIN = 32 };
+
+// Where landmarks of a kind are and how large: gen/landmark.h.
+typedef struct LandmarkSpec {
+    int shape, site;             // enum LandmarkShape, enum LandmarkSite
+    int cell;                    // blocks along the sides of the cells that hold one candidate each
+    float chance;                // of a candidate in its biomes to be one
+    int radius[2], height[2];    // least and most
+    uint8_t body, accent, plant; // enum Block; air: as the shape has it
+    int slope;                   // blocks by which the ground around may be higher or lower than in the middle
+    int biomes[LANDMARK_BIOMES]; // of the middle; none: any
+    int biome_count;
+    ClimateRange ranges[CLIMATE_RANGES]; // of values in the middle
+    int range_count;
+} LandmarkSpec;
+
 typedef struct SurfaceSpec {
     int patches, grain, leads, drifts; // fields over columns
     float grain_share;                 // of `grain` in the patches
@@ -389,6 +431,7 @@ typedef enum StageKind {
     STAGE_PLANTS,
     STAGE_PACK,
     STAGE_CAVE_DRESS,
+    STAGE_LANDMARKS,
     STAGE_KIND_COUNT
 } StageKind;
 
@@ -420,4 +463,7 @@ typedef struct GeneratorSpec {
     PlantSpec plants;
     TintSpec tints;
     SpawnSpec spawn;
+    LandmarkInfo landmarks[LANDMARKS_MAX];
+    LandmarkSpec landmark_rules[LANDMARKS_MAX]; // of each
+    int landmark_count;
 } GeneratorSpec;

@@ -140,13 +140,14 @@ static bool check_list(const Check *check, const SpecRow *list, const int at[SPE
     return true;
 }
 
-static bool check_ranges(const Check *check, const int at[SPEC_LEVELS], Path path)
+static bool check_ranges(const Check *check, const SpecRow *row, const int at[SPEC_LEVELS], Path path)
 {
     const LandSpec *land = &check->spec->land;
-    const ClimateBox *box = &land->boxes[at[0]];
-    if (!in_range(box->range_count, 0, CLIMATE_RANGES))
+    const ClimateRange *ranges = spec_member(check->spec, row, at);
+    const int count = spec_list_count(check->spec, row, at);
+    if (!in_range(count, 0, CLIMATE_RANGES))
         return refuse(check, path.text, "has too many values");
-    for (const ClimateRange *range = box->ranges; range < box->ranges + box->range_count; range++) {
+    for (const ClimateRange *range = ranges; range < ranges + count; range++) {
         if (range->value < 0 || range->value >= land->value_count)
             return refuse(check, path.text, "has a range of no value");
         if (!in_range((double)range->low, -(double)CLIMATE_OPEN, (double)CLIMATE_OPEN) ||
@@ -165,7 +166,7 @@ static bool check_member(const Check *check, const SpecRow *row, const int at[SP
     if (row->type == SPEC_LIST || row->type == SPEC_NAMED || row->type == SPEC_VALUES)
         return check_list(check, row, at, level, path);
     if (row->type == SPEC_RANGES)
-        return check_ranges(check, at, path);
+        return check_ranges(check, row, at, path);
     return check_one(check, row, path, spec_member(check->spec, row, at));
 }
 
@@ -192,6 +193,11 @@ static bool check_stages(const Check *check)
     const uint8_t *trees = memchr(stages, STAGE_TREES, (size_t)spec->stage_count);
     if (trees && !memchr(stages, STAGE_CAVES, (size_t)(trees - stages)))
         return refuse(check, path_at(path_of("stages"), (int)(trees - stages)).text, "must come after caves");
+    const uint8_t *landmarks = memchr(stages, STAGE_LANDMARKS, (size_t)spec->stage_count);
+    if (landmarks && !memchr(stages, STAGE_CAVES, (size_t)(landmarks - stages)))
+        return refuse(check, path_at(path_of("stages"), (int)(landmarks - stages)).text, "must come after caves");
+    if (landmarks && trees && trees < landmarks)
+        return refuse(check, path_at(path_of("stages"), (int)(landmarks - stages)).text, "must come before trees");
     return true;
 }
 
@@ -388,6 +394,40 @@ static bool check_rivers(const Check *check)
            refuse(check, "rivers.bend_z", "is a field that is moved itself");
 }
 
+// ---- landmarks
+
+static bool is_material(uint8_t block)
+{
+    return block == BLOCK_AIR || (block_has(block, BLOCK_SOLID) && !block_has(block, BLOCK_FALLS));
+}
+
+// A landmark stands by itself, and its name is not that of a biome, since both are found by name.
+static bool check_landmark(const Check *check, int kind)
+{
+    const GeneratorSpec *spec = check->spec;
+    const LandmarkSpec *rule = &spec->landmark_rules[kind];
+    Path path = path_to(path_of("landmarks"), spec->landmarks[kind].name);
+    for (int b = 0; b < spec->biome_count; b++)
+        if (strcmp(spec->biomes[b].name, spec->landmarks[kind].name) == 0)
+            return refuse(check, path.text, "has the name of a biome");
+    if (rule->radius[1] < rule->radius[0])
+        return refuse(check, path_to(path, "radius").text, "has less at most than at least");
+    if (rule->height[1] < rule->height[0])
+        return refuse(check, path_to(path, "height").text, "has less at most than at least");
+    if (!is_material(rule->body))
+        return refuse(check, path_to(path, "body").text, "must be a solid block that does not fall");
+    return is_material(rule->accent) ||
+           refuse(check, path_to(path, "accent").text, "must be a solid block that does not fall");
+}
+
+static bool check_landmarks(const Check *check)
+{
+    for (int kind = 0; kind < check->spec->landmark_count; kind++)
+        if (!check_landmark(check, kind))
+            return false;
+    return true;
+}
+
 bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
 {
     const Check check = {spec, fault};
@@ -396,5 +436,5 @@ bool spec_validate(const GeneratorSpec *spec, SpecFault *fault)
     return check_member(&check, &spec_table, (const int[SPEC_LEVELS]){0}, 0, path_of("%s", "")) &&
            check_stages(&check) && check_warps(&check) && check_fields(&check) && check_caves(&check) &&
            check_cave_regions(&check) && check_work(&check) && check_biomes(&check) && check_curves(&check) &&
-           check_values(&check) && check_rivers(&check);
+           check_values(&check) && check_rivers(&check) && check_landmarks(&check);
 }

@@ -7,9 +7,10 @@
 static const double any = 1e6; // products of a few such numbers are finite
 
 const char *const spec_stage_words[STAGE_KIND_COUNT + 1] = {
-    [STAGE_LAND] = "land",       [STAGE_SOLID] = "solid",     [STAGE_CRAGS] = "crags", [STAGE_CAVES] = "caves",
-    [STAGE_SURFACE] = "surface", [STAGE_BEDROCK] = "bedrock", [STAGE_ORES] = "ores",   [STAGE_TREES] = "trees",
-    [STAGE_PLANTS] = "plants",   [STAGE_PACK] = "pack",       [STAGE_CAVE_DRESS] = "cave_dress",
+    [STAGE_LAND] = "land",   [STAGE_SOLID] = "solid",           [STAGE_CRAGS] = "crags",
+    [STAGE_CAVES] = "caves", [STAGE_SURFACE] = "surface",       [STAGE_BEDROCK] = "bedrock",
+    [STAGE_ORES] = "ores",   [STAGE_TREES] = "trees",           [STAGE_PLANTS] = "plants",
+    [STAGE_PACK] = "pack",   [STAGE_CAVE_DRESS] = "cave_dress", [STAGE_LANDMARKS] = "landmarks",
 };
 const char *const spec_field_words[FIELD_KIND_COUNT + 1] = {
     [FIELD_PERLIN2] = "perlin2", [FIELD_PERLIN3] = "perlin3", [FIELD_SIMPLEX3] = "simplex3",
@@ -53,6 +54,24 @@ static const char *const cave_habit_words[CAVE_HABIT_COUNT + 1] = {
     [CAVE_HANGS] = "hangs",   [CAVE_STANDS] = "stands", [CAVE_JOINS] = "joins",
     [CAVE_INLAID] = "inlaid", [CAVE_CLINGS] = "clings",
 };
+static const char *const shape_words[LANDMARK_SHAPE_COUNT + 1] = {
+    [LANDMARK_NATURAL_ARCH] = "natural_arch",
+    [LANDMARK_SEA_STACK] = "sea_stack",
+    [LANDMARK_HOODOOS] = "hoodoos",
+    [LANDMARK_KARST_TOWER] = "karst_tower",
+    [LANDMARK_TABLE_ROCK] = "table_rock",
+    [LANDMARK_BOULDER_FIELD] = "boulder_field",
+    [LANDMARK_ERRATIC] = "erratic",
+    [LANDMARK_GIANT_TREE] = "giant_tree",
+    [LANDMARK_STONE_CIRCLE] = "stone_circle",
+    [LANDMARK_RUIN] = "ruin",
+    [LANDMARK_CENOTE] = "cenote",
+    [LANDMARK_CORAL_REEF] = "coral_reef",
+    [LANDMARK_ICEBERG] = "iceberg",
+    [LANDMARK_SPRING] = "spring",
+};
+static const char *const site_words[SITE_COUNT + 1] = {
+    [SITE_LAND] = "land", [SITE_SHORE] = "shore", [SITE_WATER] = "water"};
 static const char *const flag_words[] = {"water", "spawn", "bands", "peak", "mild", "stream", "ice", NULL};
 
 // clang-format off
@@ -126,7 +145,7 @@ static const SpecRow river_rows[] = {
 
 static const SpecRow box_rows[] = {
     {"biome", SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), EACH(land.boxes, .biome), HELP("The biome of columns in this box.")},
-    {NULL, SPEC_RANGES, EACH(land.boxes, .ranges), HELP("The values that the box holds: from the first number up to, not including, the second; null: no bound.")},
+    {NULL, SPEC_RANGES, EACH(land.boxes, .ranges), COUNTED(land.boxes[0].range_count), HELP("The values that the box holds: from the first number up to, not including, the second; null: no bound.")},
 };
 static const SpecRow box_item = {NULL, SPEC_OBJECT, ROWS(box_rows), EACH(land.boxes, ), HELP("A box of the climate.")};
 
@@ -323,6 +342,36 @@ static const SpecRow cave_plant_rows[] = {
     {"cave_rare", BLOCK, AT(plants.cave_rare), HELP("The rare one.")},
 };
 
+static const SpecRow radius_rows[] = {
+    {"least", WHOLE(1, LANDMARK_RADIUS_MAX), EACH(landmark_rules, .radius[0]), HELP("The least.")},
+    {"most", WHOLE(1, LANDMARK_RADIUS_MAX), EACH(landmark_rules, .radius[1]), HELP("The most.")},
+};
+static const SpecRow tall_rows[] = {
+    {"least", WHOLE(1, LANDMARK_HEIGHT_MAX), EACH(landmark_rules, .height[0]), HELP("The least.")},
+    {"most", WHOLE(1, LANDMARK_HEIGHT_MAX), EACH(landmark_rules, .height[1]), HELP("The most.")},
+};
+static const SpecRow landmark_biome_item = {NULL, SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), PART(landmark_rules, .biomes, ), HELP("A biome.")};
+static const SpecRow where_rows[] = {
+    {NULL, SPEC_RANGES, EACH(landmark_rules, .ranges), COUNTED(landmark_rules[0].range_count), HELP("The values in its middle: from the first number up to, not including, the second; null: no bound.")},
+};
+static const SpecRow landmark_rows[] = {
+    {"shape", WORD(shape_words), EACH(landmark_rules, .shape), HELP("What it looks like.")},
+    {"map_colour", SPEC_COLOUR, RANGE(0, 0xFFFFFF), EACH(landmarks, .map_colour), UNLESS(0xE0C060), HELP("Its colour on maps.")},
+    {"cell", WHOLE(LANDMARK_CELL_MIN, 8192), EACH(landmark_rules, .cell), HELP("Side of the squares in each of which one place may hold a landmark, in blocks; kinds with the same cell share the places.")},
+    {"chance", FLOAT(0, 1), EACH(landmark_rules, .chance), HELP("The share of these places, where the biome is right, that are tried.")},
+    {"radius", SPEC_TUPLE, EACH(landmark_rules, .radius), ROWS(radius_rows), HELP("From its middle to its rim, in blocks.")},
+    {"height", SPEC_TUPLE, EACH(landmark_rules, .height), ROWS(tall_rows), HELP("From the ground to its top, or its depth, in blocks.")},
+    {"site", WORD(site_words), EACH(landmark_rules, .site), UNLESS(SITE_LAND), HELP("Whether it stands on land, in water near land, or in open water.")},
+    {"slope", WHOLE(0, 255), EACH(landmark_rules, .slope), UNLESS(8), HELP("Blocks by which the ground around may be higher or lower than in its middle.")},
+    {"biomes", SPEC_LIST, RANGE(0, LANDMARK_BIOMES), EACH(landmark_rules, .biomes), .optional = true, COUNTED(landmark_rules[0].biome_count), .rows = &landmark_biome_item, .row_count = 1,
+     HELP("The biomes that may be in its middle; none: any.")},
+    {"where", SPEC_OBJECT, EACH(landmark_rules, .ranges), .optional = true, ROWS(where_rows), HELP("Ranges of values, as those of a box of the climate.")},
+    {"body", BLOCK, EACH(landmark_rules, .body), UNLESS(BLOCK_AIR), HELP("What it is made of; air: the rock or the wood of the place.")},
+    {"accent", BLOCK, EACH(landmark_rules, .accent), UNLESS(BLOCK_AIR), HELP("What covers it, or its other material; air: as the land around.")},
+    {"plant", BLOCK, EACH(landmark_rules, .plant), UNLESS(BLOCK_AIR), HELP("What grows on it or hangs from it; air: as its shape has it.")},
+};
+static const SpecRow landmark_item = {NULL, SPEC_OBJECT, ROWS(landmark_rows), EACH(landmark_rules, ), HELP("A kind of landmark, whose name is that of a fact of surveys and of what can be located.")};
+
 #define TINT(table_) \
     static const SpecRow table_##_colour = {NULL, SPEC_COLOUR, RANGE(0, 0xFFFFFF), PART(tints.table_, , ), HELP("A colour.")}; \
     static const SpecRow table_##_row = {NULL, SPEC_LIST, RANGE(TINT_STEPS, TINT_STEPS), EACH(tints.table_, ), .rows = &table_##_colour, .row_count = 1, \
@@ -380,6 +429,8 @@ static const SpecRow rows[] = {
     {"plants", SPEC_OBJECT, ROWS(cave_plant_rows), HELP("Where plants stand close together, and those of caves.")},
     {"tints", SPEC_OBJECT, ROWS(tint_rows), HELP("Colours of grass, leaves and water.")},
     {"spawn", SPEC_OBJECT, .optional = true, ROWS(spawn_rows), HELP("Where a player begins: far from the origin, for the view. Missing: near it, on open ground.")},
+    {"landmarks", SPEC_NAMED, RANGE(0, LANDMARKS_MAX), AT(landmarks), .optional = true, COUNTED(landmark_count), .name_at = offsetof(GeneratorSpec, landmarks[0].name),
+     .rows = &landmark_item, .row_count = 1, HELP("Kinds of landmarks, by name, of the stage landmarks.")},
 };
 // clang-format on
 
@@ -458,6 +509,8 @@ char *spec_entry_name(const GeneratorSpec *spec, const SpecRow *list, int index)
 bool spec_is_there(const GeneratorSpec *spec, const SpecRow *object, const int at[SPEC_LEVELS])
 {
     const SpecRow *first = &object->rows[0];
+    if (first->type == SPEC_RANGES)
+        return spec_list_count(spec, first, at) > 0;
     return spec_number(first, spec_member(spec, first, at)) != first->initial;
 }
 

@@ -22,7 +22,7 @@ typedef enum SpecType {
     SPEC_NAME,   // char[]: a name as recipes have
     SPEC_TEXT,   // char[]: any printable text
     SPEC_VALUES, // all values of the land, by name
-    SPEC_RANGES, // of a climate box: all members that have no other row, by the values' names
+    SPEC_RANGES, // ClimateRange[], counted: all members that have no other row, by the values' names
     // groups
     SPEC_OBJECT, // of `rows`
     SPEC_TUPLE,  // of `rows`, without their keys

@@ -198,10 +198,12 @@ static void put_bound(Printer *printer, float bound)
         put_number(printer, (double)bound);
 }
 
-static void put_ranges(Printer *printer, const ClimateBox *box)
+static void put_ranges(Printer *printer, const SpecRow *row, const int at[SPEC_LEVELS])
 {
+    const ClimateRange *ranges = spec_member(printer->spec, row, at);
+    const int count = spec_list_count(printer->spec, row, at);
     for (int rank = 0; rank < printer->spec->land.value_count; rank++)
-        for (const ClimateRange *range = box->ranges; range < box->ranges + box->range_count; range++)
+        for (const ClimateRange *range = ranges; range < ranges + count; range++)
             if (printer->value_rank[range->value] == rank) {
                 begin_item(printer, printer->spec->land.values[range->value].name);
                 put(printer, "[");
@@ -216,7 +218,7 @@ static void put_object(Printer *printer, const SpecRow *object, const int at[SPE
 {
     for (const SpecRow *row = object->rows; row < object->rows + object->row_count; row++) {
         if (row->type == SPEC_RANGES) {
-            put_ranges(printer, &printer->spec->land.boxes[at[0]]);
+            put_ranges(printer, row, at);
             continue;
         }
         if (is_initial(printer, row, at))

@@ -182,7 +182,7 @@ static void set_missing(Reader *reader, const SpecRow *row, const int at[SPEC_LE
     }
     void *member = spec_member(reader->spec, row, at);
     memset(member, 0, row->bytes);
-    if (row->type == SPEC_LIST || row->type == SPEC_NAMED)
+    if (row->type == SPEC_LIST || row->type == SPEC_NAMED || row->type == SPEC_RANGES)
         spec_set_list_count(reader->spec, row, at, 0);
     else if (row->type != SPEC_TEXT)
         spec_set_number(row, member, row->initial);
@@ -208,6 +208,10 @@ static bool read_object(Reader *reader, const SpecRow *object, const Json *json,
     for (const SpecRow *row = object->rows; row < object->rows + object->row_count; row++) {
         const Json *member = row->key ? json_member(json, row->key) : json;
         size_t length = member && row->key ? reader_enter(reader, row->key) : strlen(reader->path);
+        if (row->type == SPEC_RANGES && !reader_read_ranges(reader, object, row, json, at))
+            return false;
+        if (row->type == SPEC_RANGES)
+            continue;
         if (!(member ? read_member(reader, row, member, at, level) : read_missing(reader, row, json, at)))
             return false;
         reader_leave(reader, length);
@@ -299,8 +303,6 @@ static bool read_member(Reader *reader, const SpecRow *row, const Json *json, co
         return read_named(reader, row, json, at);
     case SPEC_VALUES:
         return reader_read_values(reader, row, json);
-    case SPEC_RANGES:
-        return reader_read_ranges(reader, json, at);
     default:
         return read_one[row->type](reader, row, json, spec_member(reader->spec, row, at));
     }

@@ -33,9 +33,11 @@ const char *reader_shown(const Json *json, char text[48]);
 // Reads a whole tree, whose bases are merged, but for what spec_check finds.
 bool reader_read(Reader *reader, const Json *root);
 
-// The values of the land, in the order of evaluation, and the ranges of a climate box (values.c).
+// The values of the land, in the order of evaluation, and ranges of values: all members of `json` that have no row of
+// `object` (values.c).
 bool reader_read_values(Reader *reader, const SpecRow *row, const Json *object);
-bool reader_read_ranges(Reader *reader, const Json *box, const int at[SPEC_LEVELS]);
+bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json,
+                        const int at[SPEC_LEVELS]);
 
 // The order in which values can be computed: each after those that its text names; those that make the chunks first,
 // with what they need, then the rest by name. Returns -1; or a value that needs itself, with the circle's names.

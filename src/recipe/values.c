@@ -241,21 +241,31 @@ static int compare_ranges(const void *a, const void *b)
     return ((const ClimateRange *)a)->value - ((const ClimateRange *)b)->value;
 }
 
-// The order of ranges has no meaning: it is that of the values.
-bool reader_read_ranges(Reader *reader, const Json *json, const int at[SPEC_LEVELS])
+static bool has_row(const SpecRow *object, const char *key)
 {
-    ClimateBox *box = &reader->spec->land.boxes[at[0]];
-    box->range_count = 0;
+    for (int r = 0; r < object->row_count; r++)
+        if (object->rows[r].key && strcmp(object->rows[r].key, key) == 0)
+            return true;
+    return false;
+}
+
+// The order of ranges has no meaning: it is that of the values.
+bool reader_read_ranges(Reader *reader, const SpecRow *object, const SpecRow *row, const Json *json,
+                        const int at[SPEC_LEVELS])
+{
+    ClimateRange *ranges = spec_member(reader->spec, row, at);
+    int count = 0;
     for (const Json *member = json->first; member; member = member->next) {
-        if (strcmp(member->key, "biome") == 0)
+        if (has_row(object, member->key))
             continue;
         size_t length = reader_enter(reader, member->key);
-        if (box->range_count == CLIMATE_RANGES)
-            return reader_refuse_key(reader, member, "expected at most %d values in a box", CLIMATE_RANGES);
-        if (!read_range(reader, member, &box->ranges[box->range_count++]))
+        if (count == CLIMATE_RANGES)
+            return reader_refuse_key(reader, member, "expected at most %d values", CLIMATE_RANGES);
+        if (!read_range(reader, member, &ranges[count++]))
             return false;
         reader_leave(reader, length);
     }
-    qsort(box->ranges, (size_t)box->range_count, sizeof box->ranges[0], compare_ranges);
+    qsort(ranges, (size_t)count, sizeof *ranges, compare_ranges);
+    spec_set_list_count(reader->spec, row, at, count);
     return true;
 }

@@ -25,6 +25,29 @@ typedef struct BiomeInfo {
     uint32_t map_colour; // 0xRRGGBB
 } BiomeInfo;
 
+enum { LANDMARKS_MAX = 32 };
+
+// A kind of landmark: something that stands out of its land and is worth finding.
+typedef struct LandmarkInfo {
+    char name[BIOME_NAME_MAX]; // lower case with underscores; no biome has it
+    uint32_t map_colour;       // 0xRRGGBB
+} LandmarkInfo;
+
+// One of them, somewhere.
+typedef struct Landmark {
+    int64_t x, z; // of its middle
+    int y;        // of the ground or the bed there
+    int kind;     // index of its LandmarkInfo
+    int reach;    // no block of it is farther from the middle, along x or z
+} Landmark;
+
+// Columns x0 <= x < x1, z0 <= z < z1.
+typedef struct LandmarkArea {
+    int64_t x0, z0, x1, z1;
+} LandmarkArea;
+
+typedef void LandmarkVisit(void *context, const Landmark *landmark);
+
 // The same for all seeds.
 typedef struct SourceFacts {
     int id;        // saved with worlds
@@ -32,6 +55,8 @@ typedef struct SourceFacts {
     const char *name;
     const BiomeInfo *biomes; // chunks and columns store the index
     int biome_count;         // 1..BIOMES_MAX
+    const LandmarkInfo *landmarks;
+    int landmark_count; // 0..LANDMARKS_MAX
 } SourceFacts;
 
 // -1 if none has that name.
@@ -39,6 +64,15 @@ static inline int source_find_biome(const SourceFacts *facts, const char *name)
 {
     for (int i = 0; i < facts->biome_count; i++)
         if (strcmp(facts->biomes[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+// The same for landmarks.
+static inline int source_find_landmark(const SourceFacts *facts, const char *name)
+{
+    for (int i = 0; i < facts->landmark_count; i++)
+        if (strcmp(facts->landmarks[i].name, name) == 0)
             return i;
     return -1;
 }
@@ -113,6 +147,10 @@ struct ChunkSource {
 
     // Returns how many facts there are.
     int (*explain)(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX]);
+
+    // Visits the landmarks whose middle is in the area, of the kinds whose bit is set. NULL: there are none.
+    void (*landmarks)(const ChunkSource *source, const LandmarkArea *area, uint32_t kinds, LandmarkVisit *visit,
+                      void *context);
 };
 
 static inline Chunk *source_chunk(const ChunkSource *source, ChunkPos pos, Arena *scratch)
@@ -144,6 +182,13 @@ static inline SpawnPoint source_spawn(const ChunkSource *source)
 static inline int source_explain(const ChunkSource *source, int64_t x, int64_t z, ColumnFact facts[COLUMN_FACTS_MAX])
 {
     return source->explain(source, x, z, facts);
+}
+
+static inline void source_landmarks(const ChunkSource *source, const LandmarkArea *area, uint32_t kinds,
+                                    LandmarkVisit *visit, void *context)
+{
+    if (source->landmarks && kinds)
+        source->landmarks(source, area, kinds, visit, context);
 }
 
 // Makes sources of one kind, for code that needs many seeds.

@@ -1,0 +1,237 @@
+#include "gen/landmark.h"
+
+#include "base/hash.h"
+#include "gen/build.h"
+#include "gen/land_value.h"
+#include "noise/sine.h"
+
+#include <string.h>
+
+// What a shape adds to its radius: percent of it, and blocks.
+static const struct {
+    uint8_t percent, blocks;
+} reach_table[] = {
+    [LANDMARK_NATURAL_ARCH] = {35, 8}, [LANDMARK_SEA_STACK] = {90, 4},  [LANDMARK_HOODOOS] = {0, 8},
+    [LANDMARK_KARST_TOWER] = {70, 4},  [LANDMARK_TABLE_ROCK] = {33, 0}, [LANDMARK_BOULDER_FIELD] = {0, 6},
+    [LANDMARK_ERRATIC] = {25, 2},      [LANDMARK_GIANT_TREE] = {0, 6},  [LANDMARK_STONE_CIRCLE] = {0, 6},
+    [LANDMARK_RUIN] = {0, 5},          [LANDMARK_CENOTE] = {25, 5},     [LANDMARK_CORAL_REEF] = {25, 6},
+    [LANDMARK_ICEBERG] = {30, 2},      [LANDMARK_SPRING] = {30, 3},
+};
+_Static_assert(ARRAY_COUNT(reach_table) == LANDMARK_SHAPE_COUNT, "a shape lacks a row");
+
+int landmark_reach(LandmarkShape shape, int radius)
+{
+    return MIN(radius + radius * reach_table[shape].percent / 100 + reach_table[shape].blocks, LANDMARK_REACH_MAX);
+}
+
+// ---- the plan
+
+static uint32_t biome_kinds(const GeneratorSpec *spec, uint32_t kinds, int biome, bool wet)
+{
+    uint32_t some = 0;
+    for (int kind = 0; kind < spec->landmark_count; kind++) {
+        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        bool here = rule->biome_count == 0;
+        for (int b = 0; b < rule->biome_count; b++)
+            here |= rule->biomes[b] == biome;
+        here &= wet == (rule->site != SITE_LAND);
+        some |= here && kinds >> kind & 1 ? UINT32_C(1) << kind : 0;
+    }
+    return some;
+}
+
+static void plan_grid(const GeneratorSpec *spec, LandmarkGrid *grid)
+{
+    for (int kind = 0; kind < spec->landmark_count; kind++) {
+        const LandmarkSpec *rule = &spec->landmark_rules[kind];
+        if (rule->cell != grid->cell)
+            continue;
+        grid->kinds |= UINT32_C(1) << kind;
+        grid->reach = MAX(grid->reach, landmark_reach((LandmarkShape)rule->shape, rule->radius[1]));
+    }
+    for (int i = 0; i < 2 * spec->biome_count; i++) {
+        float chance = 0;
+        uint32_t *kinds = &grid->biomes[i % 2][i / 2];
+        *kinds = biome_kinds(spec, grid->kinds, i / 2, i % 2);
+        for (int kind = 0; kind < spec->landmark_count; kind++)
+            chance += *kinds >> kind & 1 ? spec->landmark_rules[kind].chance : 0.0f;
+        grid->chance = MAX(grid->chance, chance);
+    }
+}
+
+void landmark_plan(const GeneratorSpec *spec, LandmarkPlan *plan)
+{
+    uint32_t planned = 0;
+    *plan = (LandmarkPlan){0};
+    if (!memchr(spec->stages, STAGE_LANDMARKS, (size_t)spec->stage_count))
+        return;
+    for (int kind = 0; kind < spec->landmark_count; kind++)
+        if (!(planned >> kind & 1)) {
+            LandmarkGrid *grid = &plan->grids[plan->grid_count++];
+            grid->cell = spec->landmark_rules[kind].cell;
+            plan_grid(spec, grid);
+            planned |= grid->kinds;
+        }
+}
+
+// ---- a place
+
+typedef struct Candidate {
+    const LandmarkGrid *grid;
+    int64_t x, z;
+    uint64_t random; // also its rank
+} Candidate;
+
+static float unit(uint64_t random) { return (float)(random >> 40) * 0x1p-24f; }
+
+static Candidate candidate_of(const Land *land, const LandmarkGrid *grid, int64_t cell_x, int64_t cell_z)
+{
+    uint64_t seed = hash_combine(hash_combine(land->scatter_seed, SCATTER_LANDMARKS), (uint64_t)grid->cell);
+    uint64_t random = hash_at2(seed, cell_x, cell_z), place = hash_mix(random), cell = (uint64_t)grid->cell;
+    return (Candidate){.grid = grid,
+                       .x = cell_x * grid->cell + (int64_t)((place & UINT32_MAX) * cell >> 32),
+                       .z = cell_z * grid->cell + (int64_t)((place >> 32) * cell >> 32),
+                       .random = random};
+}
+
+static bool ranges_hold(const Land *land, const LandmarkSpec *rule, const Candidate *own)
+{
+    for (int r = 0; r < rule->range_count; r++) {
+        float value = land_value_at(land, rule->ranges[r].value, own->x, own->z);
+        if (!(value >= rule->ranges[r].low && value < rule->ranges[r].high))
+            return false;
+    }
+    return true;
+}
+
+// Eight columns around tell how steep the land is and where water ends.
+static bool ground_holds(const Land *land, const LandmarkSpec *rule, const LandmarkPlace *place)
+{
+    LandTile tile;
+    int away = MAX(rule->site == SITE_SHORE ? MAX(place->radius * 2, 28) : place->radius, 4), dry = 0;
+    for (int i = 0; i < 8; i++) {
+        int64_t dx = (int64_t)(cosine_turns(i / 8.0) * away), dz = (int64_t)(sine_turns(i / 8.0) * away);
+        land_column(land, place->mark.x + dx, place->mark.z + dz, &tile);
+        int rise = tile.surface[0] - place->mark.y;
+        if (rule->site != SITE_SHORE && (rise > rule->slope || rise < -rule->slope))
+            return false;
+        dry += tile.surface[0] >= tile.water[0];
+    }
+    return rule->site == SITE_LAND ? dry == 8 : rule->site == SITE_SHORE ? dry > 0 : dry == 0;
+}
+
+// The kind that chance picks from those of the biome whose ranges hold; -1: none.
+static int pick_kind(const Land *land, const Candidate *own, uint32_t kinds)
+{
+    const LandmarkSpec *rules = land->spec->landmark_rules;
+    float chance = unit(hash_combine(own->random, 1));
+    for (; kinds; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        if (!ranges_hold(land, &rules[kind], own))
+            continue;
+        if (chance < rules[kind].chance)
+            return kind;
+        chance -= rules[kind].chance;
+    }
+    return -1;
+}
+
+static int range_pick(const int range[2], uint64_t random)
+{
+    return range[0] + (int)((random >> 32) * (uint64_t)(range[1] - range[0] + 1) >> 32);
+}
+
+static bool may_hold(const Candidate *own) { return unit(hash_combine(own->random, 1)) < own->grid->chance; }
+
+// Returns whether a place holds a landmark, if no other one is near.
+static bool holds_one(const Land *land, const Candidate *own, LandmarkPlace *place)
+{
+    LandTile tile;
+    if (!may_hold(own))
+        return false;
+    land_column(land, own->x, own->z, &tile);
+    bool wet = tile.surface[0] < tile.water[0];
+    int kind = pick_kind(land, own, own->grid->biomes[wet][tile.biome[0]]);
+    if (kind < 0)
+        return false;
+    const LandmarkSpec *rule = &land->spec->landmark_rules[kind];
+    *place = (LandmarkPlace){.mark = {.x = own->x, .z = own->z, .y = tile.surface[0], .kind = kind},
+                             .radius = range_pick(rule->radius, hash_combine(own->random, 2)),
+                             .height = range_pick(rule->height, hash_combine(own->random, 3)),
+                             .water = tile.water[0] - tile.surface[0],
+                             .biome = tile.biome[0],
+                             .temperature = tile.temperature[0],
+                             .random = hash_combine(own->random, 4)};
+    place->mark.reach = landmark_reach((LandmarkShape)rule->shape, place->radius);
+    return tile.overhang[0] <= 0.0f && ground_holds(land, rule, place);
+}
+
+// ---- all places of an area
+
+typedef struct Cells {
+    int64_t x0, z0, x1, z1; // inclusive
+} Cells;
+
+static Cells cells_of(const LandmarkArea *area, int cell)
+{
+    return (Cells){floor_div(area->x0, cell), floor_div(area->z0, cell), floor_div(area->x1 - 1, cell),
+                   floor_div(area->z1 - 1, cell)};
+}
+
+static bool is_inside(const LandmarkArea *area, int64_t x, int64_t z)
+{
+    return x >= area->x0 && x < area->x1 && z >= area->z0 && z < area->z1;
+}
+
+static bool meet(const LandmarkPlace *a, int64_t x, int64_t z, int reach)
+{
+    int64_t dx = a->mark.x - x, dz = a->mark.z - z, sum = a->mark.reach + reach;
+    return dx * dx + dz * dz < sum * sum;
+}
+
+static bool yields_to(const Land *land, const LandmarkPlace *own, uint64_t rank, const Candidate *other)
+{
+    LandmarkPlace place;
+    return other->random > rank && meet(own, other->x, other->z, other->grid->reach) &&
+           holds_one(land, other, &place) && meet(own, other->x, other->z, place.mark.reach);
+}
+
+// Returns whether a landmark of a higher rank reaches this one.
+static bool is_displaced(const Land *land, const Candidate *own, const LandmarkPlace *place)
+{
+    for (int g = 0; g < land->landmarks->grid_count; g++) {
+        const LandmarkGrid *grid = &land->landmarks->grids[g];
+        int64_t away = place->mark.reach + grid->reach;
+        LandmarkArea around = {own->x - away, own->z - away, own->x + away + 1, own->z + away + 1};
+        Cells cells = cells_of(&around, grid->cell);
+        for (int64_t z = cells.z0; z <= cells.z1; z++)
+            for (int64_t x = cells.x0; x <= cells.x1; x++) {
+                Candidate other = candidate_of(land, grid, x, z);
+                if (yields_to(land, place, own->random, &other))
+                    return true;
+            }
+    }
+    return false;
+}
+
+static void visit_grid(const Land *land, const LandmarkGrid *grid, const LandmarkArea *area, uint32_t kinds,
+                       LandmarkPlaceVisit *visit, void *context)
+{
+    Cells cells = cells_of(area, grid->cell);
+    for (int64_t z = cells.z0; z <= cells.z1; z++)
+        for (int64_t x = cells.x0; x <= cells.x1; x++) {
+            LandmarkPlace place;
+            Candidate own = candidate_of(land, grid, x, z);
+            if (is_inside(area, own.x, own.z) && holds_one(land, &own, &place) && kinds >> place.mark.kind & 1 &&
+                !is_displaced(land, &own, &place))
+                visit(context, &place);
+        }
+}
+
+void landmark_places(const Land *land, const LandmarkArea *area, uint32_t kinds, LandmarkPlaceVisit *visit,
+                     void *context)
+{
+    for (int g = 0; g < land->landmarks->grid_count; g++)
+        if (land->landmarks->grids[g].kinds & kinds)
+            visit_grid(land, &land->landmarks->grids[g], area, kinds, visit, context);
+}
