@@ -134,7 +134,7 @@ void main()
 #ifdef CUTOUT
     if (corner.face >= FACE_CROSS) {
         if ((corner.flags & QUAD_FLAG_SWAYS) != 0)
-            position += settled(corner) + sway(corner);
+            position += settled(corner) + ((corner.flags & QUAD_FLAG_STIFF) != 0 ? vec3(0.0) : sway(corner));
         else
             position += hung(corner);
         position.y -= corner.offset.y * smoothstep(0.7, 1.0, length(position.xz) / plant_reach);

@@ -39,7 +39,7 @@ Corner quad_corner(int vertex)
     if ((corner.flags & QUAD_FLAG_LOWERED) != 0 && (!upright || cross || corner.grid.y > 0.5))
         corner.offset.y -= QUAD_LOWERED_BY;
     const int strip_flags = QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP;
-    bool strip = upright && (corner.flags & strip_flags) == strip_flags;
+    bool strip = upright && !cross && (corner.flags & strip_flags) == strip_flags;
     // A strip is the uppermost part of one block.
     float foot = strip && corner.grid.y < 0.5 ? 1.0 - QUAD_LOWERED_BY : 0.0;
     corner.offset.y += foot;

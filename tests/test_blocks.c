@@ -110,6 +110,25 @@ static void groups_share_the_blocks(void **state)
     assert_int_equal(sum, all);
 }
 
+// In the list of all blocks those of a group are together, and so are the sixteen colours of wool.
+static void the_whole_list_goes_from_group_to_group(void **state)
+{
+    static const uint8_t one_of_each[] = {
+        BLOCK_STONE,    BLOCK_MOSS,     BLOCK_BRICKS,      BLOCK_PINK_WOOL, BLOCK_TALL_GRASS, BLOCK_VINE, BLOCK_OAK_LOG,
+        BLOCK_DEAD_LOG, BLOCK_COAL_ORE, BLOCK_DIAMOND_ORE, BLOCK_TORCH,     BLOCK_LANTERN,    BLOCK_WATER};
+    MenuFixture *fixture = *state;
+    int last = -1;
+    for (size_t i = 0; i < ARRAY_COUNT(one_of_each); i++) {
+        open_list(fixture, one_of_each[i]);
+        assert_true(fixture->menu.column.focus > last);
+        last = fixture->menu.column.focus;
+    }
+    open_list(fixture, BLOCK_STONE);
+    type(fixture, "wool");
+    frame(fixture);
+    assert_int_equal(fixture->menu.column.row_count - fixture->menu.column.footer, 16);
+}
+
 static void it_fits_into_every_window(void **state)
 {
     static const int sizes[][2] = {{320, 240},  {400, 300},  {640, 480},  {854, 480},
@@ -136,7 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         menu_test(it_opens_on_the_block_in_hand),   menu_test(typing_narrows_it),
         menu_test(its_key_is_a_letter_of_a_search), menu_test(groups_share_the_blocks),
-        menu_test(it_fits_into_every_window),
+        menu_test(it_fits_into_every_window),       menu_test(the_whole_list_goes_from_group_to_group),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

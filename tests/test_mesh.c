@@ -191,7 +191,8 @@ static void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
     bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT;
     uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
     uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
-    unsigned flags = cross && info->light == 0 && !block_has(block, BLOCK_RIGID) ? QUAD_FLAG_SWAYS : 0;
+    bool rigid = block_has(block, BLOCK_RIGID);
+    unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
     static const int walls[] = {0, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH};
     int room = flags ? naive_room(naive, at) : walls[info->wall];
     uint8_t below = neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]);

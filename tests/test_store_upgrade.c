@@ -138,6 +138,24 @@ static void version_1_is_read_and_kept(void **state)
     memory_free(glance.picture);
 }
 
+// Every kind that this program has, in a world that began as one of version 1.
+static void kinds_beyond_version_1_are_kept(void **state)
+{
+    Fixture *fixture = *state;
+    Store *store = open_world(fixture);
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block != BLOCK_VOID)
+            store_put_chunk(store, (ChunkPos){block, 0}, one(block));
+    assert_true(store_close(store));
+    assert_int_equal(version_of(fixture->path), 2);
+    assert_whole(fixture->path);
+    store = store_open(fixture->path, &(StoreOptions){0});
+    for (int block = 0; block < BLOCK_COUNT; block++)
+        if (block != BLOCK_VOID)
+            assert_int_equal(block_at(store, (ChunkPos){block, 0}), block);
+    assert_true(store_close(store));
+}
+
 static void a_built_in_generator_makes_files_of_version_1(void **state)
 {
     Fixture *fixture = *state;
@@ -464,6 +482,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         store_test(version_1_is_read_and_kept),
+        store_test(kinds_beyond_version_1_are_kept),
         store_test(a_built_in_generator_makes_files_of_version_1),
         store_test(a_recipe_travels_with_its_world),
         store_test(a_repair_keeps_the_recipe_or_names_its_loss),

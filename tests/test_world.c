@@ -2,6 +2,7 @@
 #include "karst_test.h"
 
 #include "base/hash.h"
+#include "world/blockset.h"
 #include "world/chunk.h"
 #include "world/seed.h"
 
@@ -19,6 +20,37 @@ static void outlines_are_within_their_cells(void **state)
         assert_true(full || info->shape == SHAPE_CROSS || info->shape == SHAPE_FLAT);
         assert_true(info->wall != WALL_WEST || low[0] < 0.1f);
         assert_true(info->wall != WALL_SOUTH || high[2] > 0.9f);
+    }
+}
+
+// What is marked most, by the mesher and by light, is fast to find: only opaque blocks have numbers from 128 on.
+static void high_numbers_are_opaque(void **state)
+{
+    (void)state;
+    for (int block = 128; block < BLOCK_COUNT; block++)
+        assert_true(block_has((uint8_t)block, BLOCK_OPAQUE) && block_table[block].light == 0);
+}
+
+// A set has the kinds that were added to it and no others, also where it marks whole rows.
+static void sets_of_blocks_hold_every_kind(void **state)
+{
+    (void)state;
+    for (int block = 0; block < BLOCK_COUNT; block++) {
+        BlockSet sets[2] = {0};
+        uint8_t blocks[256];
+        uint16_t members[16], others[16], *const rows[] = {members, others};
+        blockset_add(&sets[0], block);
+        for (int i = 0; i < 256; i++) {
+            blocks[i] = (uint8_t)(i % BLOCK_COUNT);
+            if (i < BLOCK_COUNT && i != block)
+                blockset_add(&sets[1], i);
+        }
+        blockset_rows(sets, 2, blocks, 16, rows);
+        for (int i = 0; i < 256; i++) {
+            assert_int_equal(blockset_has(&sets[0], blocks[i]), blocks[i] == block);
+            assert_int_equal(members[i / 16] >> i % 16 & 1, blocks[i] == block);
+            assert_int_equal(others[i / 16] >> i % 16 & 1, blocks[i] != block);
+        }
     }
 }
 
@@ -88,7 +120,14 @@ static void block_numbers_are_frozen(void **state)
                   {BLOCK_WATER_1, 60, "water_1"},
                   {BLOCK_LAVA_3, 69, "lava_3"},
                   {BLOCK_TORCH_WEST, 70, "torch_west"},
-                  {BLOCK_TORCH_SOUTH, 73, "torch_south"}};
+                  {BLOCK_TORCH_SOUTH, 73, "torch_south"},
+                  {BLOCK_STALACTITE, 74, "stalactite"},
+                  {BLOCK_BUSH, 88, "bush"},
+                  {BLOCK_GLASS, 110, "glass"},
+                  {BLOCK_MOSS, 111, "moss"},
+                  {BLOCK_PALM_LOG, 133, "palm_log"},
+                  {BLOCK_PINK_WOOL, 163, "pink_wool"}};
+    assert_true(256 - BLOCK_COUNT >= 90); // room for later kinds
     for (size_t i = 0; i < ARRAY_COUNT(frozen); i++) {
         assert_int_equal(frozen[i].block, frozen[i].number);
         assert_string_equal(block_table[frozen[i].number].name, frozen[i].name);
@@ -349,6 +388,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_block_makes_sense),
+        cmocka_unit_test(high_numbers_are_opaque),
+        cmocka_unit_test(sets_of_blocks_hold_every_kind),
         cmocka_unit_test(outlines_are_within_their_cells),
         cmocka_unit_test(block_numbers_are_frozen),
         cmocka_unit_test(a_torch_has_a_form_for_each_wall),

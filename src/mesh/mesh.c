@@ -30,8 +30,9 @@ static uint32_t face_look(int block, int face)
 static uint32_t plant_look(int block)
 {
     const BlockInfo *info = &block_table[block];
-    bool sways = info->shape == SHAPE_CROSS && info->light == 0 && !(info->flags & BLOCK_RIGID);
-    return look(info->tile_side, info->tint, sways ? QUAD_FLAG_SWAYS : 0);
+    bool rigid = (info->flags & BLOCK_RIGID) != 0, sways = info->shape == SHAPE_CROSS && info->light == 0;
+    unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : sways ? QUAD_FLAG_SWAYS : 0;
+    return look(info->tile_side, info->tint, flags);
 }
 
 // As ROOM_...: the wall on which a cross hangs.

@@ -25,9 +25,8 @@ void draw_shrub(const TileDef *def, uint64_t seed, Canvas *canvas)
     }
     for (int i = 0; i < (int)def->amount; i++) {
         int x = 3 + i * 5 % 10, y = 4 + i * 7 % 9;
-        canvas_dot(canvas, x, y, palette_at(def->accent, 0.9f));
-        canvas_dot(canvas, x + 1, y, palette_at(def->accent, 0.6f));
-        canvas_dot(canvas, x, y + 1, palette_at(def->accent, 0.1f));
+        canvas_dot(canvas, x, y, palette_at(def->accent, 0.8f));
+        canvas_dot(canvas, x, y + 1, palette_at(def->accent, 0.2f));
     }
 }
 
@@ -81,7 +80,7 @@ void draw_tufts(const TileDef *def, uint64_t seed, Canvas *canvas)
         Stroke leaf = {x - lean, 15.5f, x + lean + (i & 1 ? 1.5f : -1.5f), 12, 0, 0.3f, 0.9f, 1};
         canvas_stroke(canvas, &stem, def->palette);
         canvas_stroke(canvas, &leaf, def->palette);
-        canvas_disc(canvas, x + lean, top, 1.6f, def->accent);
+        canvas_disc(canvas, x + lean + 0.5f, top, 1.15f, def->accent);
     }
 }
 
@@ -144,7 +143,7 @@ static void draw_spike(const TileDef *def, Canvas *canvas, float x, float tall, 
         float t = (float)row / tall, half = wide * (1 - t) * 0.5f, middle = x + lean * t;
         int left = (int)(middle - half + 0.5f), right = MAX((int)(middle + half + 0.5f), left + 1);
         for (int px = left; px < right; px++) {
-            float across = right - left > 1 ? (float)(px - left) / (float)(right - left - 1) : 0.4f;
+            float across = half > 0.8f ? ((float)px + 0.5f - middle + half) / (2 * half) : 0.4f;
             canvas_dot(canvas, px, TILE_SIZE - 1 - row, palette_at(def->palette, 0.85f - 0.75f * across + 0.15f * t));
         }
     }
@@ -179,12 +178,15 @@ void draw_spikes(const TileDef *def, uint64_t seed, Canvas *canvas)
 // Strands that hang from above; variant 1: with leaves.
 void draw_strands(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
-    enum { STRANDS = 6 };
+    enum { STRANDS = 7 };
     for (int i = 0; i < STRANDS; i++) {
-        float x = 1.8f + 2.5f * (float)i, length = def->variant ? 15.8f : random_between(seed, i, 8, 15.8f);
+        float x = 1.6f + 2.1f * (float)i, length = def->variant ? 15.8f : random_between(seed, i, 4, 15.8f);
         float sway = random_between(seed + 1, i, -1.2f, 1.2f);
-        Stroke strand = {x, 0.2f, x + (def->variant ? 0 : sway), length, sway, 0.6f, 0.2f, def->variant ? 1 : 1.6f};
+        Stroke strand = {x, 0.2f, x + (def->variant ? 0 : sway), length, sway, 0.8f, 0.1f, 1};
         canvas_stroke(canvas, &strand, def->palette);
+        Stroke rootlet = {x + sway * 0.6f, length * 0.5f, x - sway * 2, length * 0.8f, 0, 0.6f, 0.3f, 1};
+        if (!def->variant)
+            canvas_stroke(canvas, &rootlet, def->palette);
         for (int y = 1 + (i * 5 & 3); def->variant && y < TILE_SIZE; y += 3) {
             float side = (y / 3 + i) & 1 ? 1.0f : -1.0f, t = (float)y / 16, at = x + sway * 4 * t * (1 - t);
             Stroke leaf = {at, (float)y, at + side * 2.2f, (float)y + 1, 0, 0.45f, 0.95f, 1.6f};
@@ -212,7 +214,7 @@ void draw_clover(const TileDef *def, uint64_t seed, Canvas *canvas)
 {
     enum { LEAVES = 11, HEADS = 3 };
     for (int i = 0; i < LEAVES; i++) {
-        float x = 2.2f + (float)(i * 193 % 192) / 16, y = 2.2f + (float)(i * 146 % 192) / 16;
+        float x = 2.2f + (float)(i * 193 % 256) * 0.047f, y = 2.2f + (float)(i * 146 % 256) * 0.047f; // as draw_litter
         for (int k = 0; k < 3; k++)
             canvas_disc(canvas,
                         x + (k == 0   ? 0

@@ -81,7 +81,7 @@ static const Head heads[] = {
     [FLOWER_CORNFLOWER] = {5.5f, 8, 2.0f, 1.05f, 1.0f, 0x38378E, 0x4C48A8},
     [FLOWER_DAISY] = {5.5f, 8, 2.0f, 1.1f, 1.0f, 0xD9A32B, 0xF2C84B},
     [FLOWER_SUN] = {4.5f, 8, 2.9f, 1.5f, 2.1f, 0x4A2F20, 0x6A4628},
-    [FLOWER_EDELWEISS] = {9.5f, 8, 2.4f, 0.9f, 1.1f, 0xC8B458, 0xE0CF78},
+    [FLOWER_EDELWEISS] = {10.0f, 8, 1.7f, 0.8f, 0.9f, 0xC8B458, 0xE0CF78},
 };
 
 static void draw_stem(const TileDef *def, uint64_t seed, Canvas *canvas, float top)

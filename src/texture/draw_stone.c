@@ -13,7 +13,7 @@ void draw_patched(const TileDef *def, uint64_t seed, Canvas *canvas)
     if (def->ground == TILE_NONE)
         canvas_ground(canvas, seed, 5, 5, def->palette);
     raster_fbm(&raster, seed + 11, def->cells_x, def->cells_y, 2);
-    raster_flatten(&raster, 4);
+    raster_flatten(&raster, 5);
     raster_fbm(&shades, seed + 12, 6, 6, 1);
     raster_quantise(&raster, shares, 2, levels);
     raster_despeckle(levels);

@@ -20,8 +20,10 @@
 #define CACTUS {0x3F6446, 0x4B6E49, 0x587A4C, 0x65854F, 0x729052}
 #define PUMPKIN {0xB36C35, 0xBF7636, 0xCB7F37, 0xD78938, 0xE29339, 0xEF9C39}
 #define CREAM {0xCBC3B7, 0xD9D0BE, 0xE8DDC5, 0xF6EACC}
-#define MOSS {0x9CA096, 0xA6A99C, 0xB0B2A2, 0xBABBA7, 0xC4C4AD}
-#define MOSS_PATCHES {0x495D37, 0x596B3E, 0x697944}
+#define MOSS {0xA8ABA1, 0xAEB1A5, 0xB4B7A9, 0xBABCAC, 0xC0C2B0}
+#define RICE {0x60783C, 0x748A48, 0x889C54, 0x9BAF60, 0xB0C26D}
+#define BERRY_LEAVES {0x213D23, 0x344E2F, 0x48603B, 0x5C7348, 0x708655}
+#define MOSS_PATCHES {0x4F5C3E, 0x5A6441, 0x646D43}
 #define OAK_WOOD {0xA08365, 0xA88B68, 0xB1936A, 0xBA9A6D, 0xC3A270}
 #define DRIPSTONE {0x756559, 0x897766, 0x9D8873, 0xB19A80, 0xC5AD8D}
 #define CRYSTAL {0x7A5CAA, 0x8F6FBC, 0xA483CD, 0xB997DE, 0xCEABF0, 0xE4C0FF}
@@ -33,13 +35,13 @@
 #define REDWOOD_BARK {0x65362D, 0x6F3E31, 0x794636, 0x834E3A, 0x8D563F}
 #define BAOBAB_BARK {0x7A6E6C, 0x837670, 0x8C7D75, 0x948479, 0x9D8C7D}
 #define DEAD_BARK {0x767473, 0x807D79, 0x8A857E, 0x948F84, 0x9E988A}
-#define MAPLE_LEAVES {0x973200, 0xA84003, 0xB94E11, 0xCA5C1D, 0xDC6B28, 0xED7A33}
+#define MAPLE_LEAVES {0x8A3915, 0x9A471E, 0xAB5428, 0xBC6231, 0xCD703B, 0xDE7F44}
 #define CHERRY_LEAVES {0xC38BA4, 0xD198AE, 0xE0A4B7, 0xEEB0C0, 0xFDBDCA, 0xFFCAD3}
 #define BIRCH_WOOD {0xBCB094, 0xC3B697, 0xCBBC9A, 0xD2C39D, 0xDAC9A0}
 #define SPRUCE_WOOD {0x6C5242, 0x725744, 0x795C47, 0x806249, 0x87684C}
 #define JUNGLE_WOOD {0x8B5B4A, 0x92614D, 0x9A664F, 0xA16C52, 0xA87254}
 #define ACACIA_WOOD {0xAA6647, 0xB26C49, 0xB9724C, 0xC0774E, 0xC87D50}
-#define REEDS {0x838B63, 0x979D6F, 0xABB07C, 0xC0C389, 0xD4D697}
+#define REEDS {0x687146, 0x7D8453, 0x939761, 0xA8AB6E, 0xBEC07C}
 
 #define ORE(lumps_x, lumps_y, radius, picture, ...) { \
     .ground = TILE_STONE, .draw = draw_ore, .palette = STONE, .accent = __VA_ARGS__, \
@@ -139,7 +141,7 @@ const TileDef tile_table[TILE_COUNT] = {
 
     [TILE_STALACTITE] = {.draw = draw_spikes, .alpha = TILE_ALPHA_COVERAGE, .palette = DRIPSTONE, .variant = 1},
     [TILE_STALAGMITE] = {.draw = draw_spikes, .alpha = TILE_ALPHA_COVERAGE, .palette = DRIPSTONE},
-    [TILE_HANGING_ROOTS] = {.draw = draw_strands, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x635143, 0x75604D, 0x867058, 0x988063, 0xAB906F}},
+    [TILE_HANGING_ROOTS] = {.draw = draw_strands, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x57473B, 0x655343, 0x735F4B, 0x826C54, 0x90795C}},
     [TILE_VINE] = {.draw = draw_strands, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES, .variant = 1},
     [TILE_RED_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xB0404B, 0xC04E53, 0xD15B5C, 0xE26965, 0xF2776D}},
     [TILE_YELLOW_CORAL_FAN] = {.draw = draw_fan, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xC3A041, 0xD2AC49, 0xE1B850, 0xEFC557, 0xFDD25F}},
@@ -152,20 +154,20 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_MAPLE_LEAVES] = LEAF(MAPLE_LEAVES, 5, 5, 0.16f),
     [TILE_CHERRY_LEAVES] = LEAF(CHERRY_LEAVES, 6, 5, 0.18f),
     [TILE_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = LEAVES},
-    [TILE_BERRY_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xA00026, 0xB4142E, 0xC82C37, 0xDC4040}, .amount = 6},
-    [TILE_REED] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = REEDS, .accent = {0x635143, 0x75604D, 0x867058, 0x988063, 0xAB906F}, .variant = 1},
+    [TILE_BERRY_BUSH] = {.draw = draw_shrub, .alpha = TILE_ALPHA_COVERAGE, .palette = BERRY_LEAVES, .accent = {0xA00026, 0xB4142E, 0xC82C37, 0xDC4040}, .amount = 6},
+    [TILE_REED] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = REEDS, .accent = {0x57473B, 0x655343, 0x735F4B, 0x826C54, 0x90795C}, .variant = 1},
     [TILE_CATTAIL] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0x513124, 0x603D2B, 0x6F4932, 0x7E563A}},
-    [TILE_RICE] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = REEDS, .accent = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 2},
-    [TILE_HEATHER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x3A4332, 0x464E39, 0x525940, 0x5E6447, 0x6B6F4E}, .accent = {0x864983, 0x97578E, 0xA8669A, 0xB975A6, 0xCA84B2}, .amount = 0.75f},
+    [TILE_RICE] = {.draw = draw_reed, .alpha = TILE_ALPHA_COVERAGE, .palette = RICE, .accent = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 2},
+    [TILE_HEATHER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x373E28, 0x41472E, 0x4C5033, 0x575A39, 0x61643F}, .accent = {0x764874, 0x865680, 0x97648B, 0xA77397, 0xB882A3}, .amount = 0.75f},
     [TILE_LAVENDER] = {.draw = draw_spires, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0x7057AB, 0x7F66B8, 0x8F75C5, 0x9F85D2, 0xB095DF}, .amount = 0.5f},
     [TILE_SUNFLOWER] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9A515, 0xE6B01E, 0xF3BA25, 0xFFC62D, 0xFFD134}, .variant = 4},
     [TILE_RED_TULIP] = {.draw = draw_tulips, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xAE0022, 0xBF172A, 0xD02B31, 0xE13C39, 0xF24C41}},
     [TILE_WHITE_TULIP] = {.draw = draw_tulips, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD9D8D0, 0xE2E0D4, 0xECE8D9, 0xF5F0DE, 0xFEF9E3}, .variant = 1},
-    [TILE_EDELWEISS] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD5D9D2, 0xDFE1D7, 0xE8E9DC, 0xF1F1E1, 0xFBFAE5}, .variant = 5},
-    [TILE_COTTON_GRASS] = {.draw = draw_tufts, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xDEDEDB, 0xE6E5DF, 0xEDEBE2, 0xF5F2E6, 0xFDF9E9}},
+    [TILE_EDELWEISS] = {.draw = draw_flower, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xC8CCC4, 0xD3D6CA, 0xDEDFD1, 0xE9E9D7, 0xF4F3DD}, .variant = 5},
+    [TILE_COTTON_GRASS] = {.draw = draw_tufts, .alpha = TILE_ALPHA_COVERAGE, .palette = STEMS, .accent = {0xD7D8D5, 0xE0E0DA, 0xEAE8DF, 0xF3F0E4, 0xFDF9E9}},
     [TILE_DRY_GRASS] = {.draw = draw_grass_blades, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x9F8E63, 0xB29E6E, 0xC5AF7A, 0xD8C085, 0xEBD291}, .variant = 3},
     [TILE_ALOE] = {.draw = draw_aloe, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x3F6854, 0x537961, 0x678B6D, 0x7A9D7A, 0x8DB087}},
-    [TILE_CLOVER] = {.draw = draw_clover, .alpha = TILE_ALPHA_COVERAGE, .palette = BLADES, .accent = {0xDEDEDB, 0xE6E5DF, 0xEDEBE2, 0xF5F2E6, 0xFDF9E9}},
+    [TILE_CLOVER] = {.draw = draw_clover, .alpha = TILE_ALPHA_COVERAGE, .palette = BLADES, .accent = {0xD7D8D5, 0xE0E0DA, 0xEAE8DF, 0xF3F0E4, 0xFDF9E9}},
     [TILE_MOSS_CARPET] = {.draw = draw_mat, .alpha = TILE_ALPHA_COVERAGE, .palette = MOSS, .cells_x = 3, .cells_y = 3, .amount = 0.8f},
     [TILE_GLOW_LICHEN] = {.draw = draw_mat, .alpha = TILE_ALPHA_COVERAGE, .palette = {0x17A291, 0x3DB59F, 0x58C8AD, 0x6FDCBB, 0x86F0CA}, .cells_x = 4, .cells_y = 4, .amount = 0.42f},
     [TILE_GLOW_MUSHROOM] = {.draw = draw_mushroom, .alpha = TILE_ALPHA_COVERAGE, .palette = {0xA5C4C8, 0xB4D1D1, 0xC3DED9, 0xD1ECE2}, .accent = {0x1B9FA2, 0x3EB2B0, 0x59C5BF, 0x70D9CE, 0x86EDDD}, .amount = 4.2f, .variant = 1},
@@ -175,29 +177,29 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_LANTERN] = {.draw = draw_lamp, .palette = {0xD6BF86, 0xE3CA8D, 0xF0D595, 0xFDE19C, 0xFFEDA4, 0xFFF9AB}, .accent = {0x352F2B, 0x3F372F, 0x494034, 0x534939}, .variant = 1},
     [TILE_GLASS] = {.draw = draw_glass, .alpha = TILE_ALPHA_OPACITY, .palette = {0xCADEEA, 0xD5E7EF, 0xDFF0F4, 0xE9F9F9}, .amount = 0.12f},
     [TILE_MOSS] = {.draw = draw_ground, .palette = MOSS, .cells_x = 6, .cells_y = 6},
-    [TILE_LEAF_LITTER] = {.draw = draw_litter, .palette = {0x896950, 0x8E6D51, 0x947153, 0x997554, 0x9E7955}, .accent = {0x924E2E, 0xA35B36, 0xB3683D, 0xC47645}, .cells_x = 6, .cells_y = 6},
-    [TILE_LEAF_LITTER_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = {0x896950, 0x8E6D51, 0x947153, 0x997554, 0x9E7955}, .cells_x = 6, .cells_y = 6},
-    [TILE_COARSE_DIRT] = {.draw = draw_patched, .palette = {0x6A594E, 0x6E5C4E, 0x725F4F, 0x766250, 0x7A6550}, .accent = {0x7A736E, 0x887E74, 0x968A7A}, .cells_x = 7, .cells_y = 7, .amount = 0.16f},
-    [TILE_PEAT] = {.draw = draw_patched, .palette = {0x392F29, 0x3C3129, 0x3F3329, 0x423528, 0x453728}, .accent = {0x524133, 0x5D4936, 0x665138}, .cells_x = 3, .cells_y = 9, .amount = 0.14f},
+    [TILE_LEAF_LITTER] = {.draw = draw_litter, .palette = {0x765D4B, 0x7B5F4B, 0x7F624C, 0x83654C, 0x87694C}, .accent = {0x8A583D, 0x956041, 0xA06944, 0xAA7148}, .cells_x = 6, .cells_y = 6},
+    [TILE_LEAF_LITTER_SIDE] = {.draw = draw_grass_side, .palette = DIRT, .accent = {0x765D4B, 0x7B5F4B, 0x7F624C, 0x83654C, 0x87694C}, .cells_x = 6, .cells_y = 6},
+    [TILE_COARSE_DIRT] = {.draw = draw_patched, .palette = {0x6E5D52, 0x715F51, 0x746150, 0x766250, 0x78644F}, .accent = {0x726960, 0x776B5E, 0x7A6D5C}, .cells_x = 6, .cells_y = 6, .amount = 0.14f},
+    [TILE_PEAT] = {.draw = draw_patched, .palette = {0x3D322C, 0x3F332B, 0x41342A, 0x423529, 0x443628}, .accent = {0x463629, 0x4B3927, 0x4E3B25}, .cells_x = 5, .cells_y = 8, .amount = 0.1f},
     [TILE_ASH] = {.draw = draw_ground, .palette = {0x50525A, 0x54555B, 0x58575B, 0x5B5A5C, 0x5F5D5C}, .cells_x = 5, .cells_y = 5},
     [TILE_FIRN] = {.draw = draw_bands, .palette = {0xDAE6F2, 0xDDE9F2, 0xE1EBF2, 0xE4EEF2, 0xE7F0F2}, .cells_x = 3, .cells_y = 5, .amount = 2},
-    [TILE_BLUE_ICE] = {.draw = draw_ice, .palette = {0x78B2D8, 0x7DB6D9, 0x81B9DA, 0x86BDDC, 0x8AC1DD}, .accent = {0xADD1E3, 0xBEDEE7}, .cells_x = 3, .cells_y = 4},
-    [TILE_GRANITE] = {.draw = draw_patched, .palette = {0x88797A, 0x8D7D7B, 0x93827D, 0x98867F, 0x9D8B81}, .accent = {0x4C4F5B, 0x595A62, 0x666668}, .cells_x = 8, .cells_y = 8, .amount = 0.12f},
+    [TILE_BLUE_ICE] = {.draw = draw_ice, .palette = {0x7AB4D9, 0x7EB7DA, 0x81B9DA, 0x85BCDB, 0x88BFDB}, .accent = {0x8AC2E7}, .cells_x = 4, .cells_y = 4},
+    [TILE_GRANITE] = {.draw = draw_patched, .palette = {0x8F7E7E, 0x91807E, 0x94817D, 0x97837D, 0x99857C}, .accent = {0x86797A, 0x8A7D7D, 0x998D87, 0x9C8F88}, .cells_x = 8, .cells_y = 8, .amount = 0.22f},
     [TILE_LIMESTONE] = {.draw = draw_bands, .palette = {0xBCB9AE, 0xBFBBAE, 0xC3BDAE, 0xC6C0AE, 0xCAC3AE}, .cells_x = 4, .cells_y = 4, .amount = 1},
-    [TILE_SLATE] = {.draw = draw_bands, .palette = {0x464D5B, 0x4A505C, 0x4E535D, 0x51565E, 0x55595F}, .cells_x = 3, .cells_y = 8, .amount = 1.5f},
-    [TILE_BASALT] = {.draw = draw_columns, .palette = {0x34373F, 0x383A40, 0x3C3D41, 0x404042, 0x444344}, .accent = {0x1A1D26, 0x262629}},
-    [TILE_BASALT_TOP] = {.draw = draw_cobble, .palette = {0x34373F, 0x383A40, 0x3C3D41, 0x404042, 0x444344}, .accent = {0x1A1D26, 0x262629}, .cells_x = 3, .cells_y = 3},
+    [TILE_SLATE] = {.draw = draw_bands, .palette = {0x494F5A, 0x4C515A, 0x4F535A, 0x51545A, 0x53565A}, .cells_x = 3, .cells_y = 8, .amount = 1},
+    [TILE_BASALT] = {.draw = draw_columns, .palette = {0x34373F, 0x383A40, 0x3C3D41, 0x404042, 0x444344}, .accent = {0x23262F, 0x2D2E2F}},
+    [TILE_BASALT_TOP] = {.draw = draw_cobble, .palette = {0x34373F, 0x383A40, 0x3C3D41, 0x404042, 0x444344}, .accent = {0x23262F, 0x2D2E2F}, .cells_x = 3, .cells_y = 3},
     [TILE_OBSIDIAN] = {.draw = draw_ice, .palette = {0x121124, 0x161526, 0x1A1828, 0x1E1C2A, 0x22202B}, .accent = {0x383658, 0x4C4967, 0x615C76}, .cells_x = 3, .cells_y = 3},
     [TILE_TRAVERTINE] = {.draw = draw_bands, .palette = {0xC6BDAE, 0xCAC0AE, 0xCEC3AF, 0xD2C6AF, 0xD5C8AF}, .cells_x = 3, .cells_y = 6, .amount = 1},
     [TILE_DRIPSTONE] = {.draw = draw_bark, .palette = {0x928274, 0x968575, 0x9B8976, 0x9F8C76, 0xA38F77}, .cells_x = 6, .cells_y = 2, .amount = 2},
-    [TILE_BLACK_MARBLE] = {.draw = draw_marble, .palette = {0x1F222B, 0x22242C, 0x25262C, 0x28282D, 0x2B2A2D}, .accent = {0x606063, 0x7B7976, 0x979389, 0xB4AD9D}, .cells_x = 3, .cells_y = 3},
-    [TILE_GREEN_MARBLE] = {.draw = draw_marble, .palette = {0x375B4C, 0x3C5E4D, 0x40614D, 0x43644E, 0x47664E}, .accent = {0x72867A, 0x889A88, 0x9EAF97, 0xB5C4A6}, .cells_x = 3, .cells_y = 3},
-    [TILE_MOSSY_STONE] = {.ground = TILE_STONE, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 4, .cells_y = 4, .amount = 0.3f},
-    [TILE_MOSSY_COBBLE] = {.ground = TILE_COBBLE, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 4, .cells_y = 4, .amount = 0.34f},
+    [TILE_BLACK_MARBLE] = {.draw = draw_marble, .palette = {0x1F222B, 0x22242C, 0x25262C, 0x28282D, 0x2B2A2D}, .accent = {0xA39F97, 0x7B7976, 0x57565A, 0x3C3C43}, .cells_x = 3, .cells_y = 3},
+    [TILE_GREEN_MARBLE] = {.draw = draw_marble, .palette = {0x375B4C, 0x3C5E4D, 0x40614D, 0x43644E, 0x47664E}, .accent = {0xA9C0A2, 0x86A488, 0x6A8C72, 0x577A63}, .cells_x = 3, .cells_y = 3},
+    [TILE_MOSSY_STONE] = {.ground = TILE_STONE, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 3, .cells_y = 3, .amount = 0.36f},
+    [TILE_MOSSY_COBBLE] = {.ground = TILE_COBBLE, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 3, .cells_y = 3, .amount = 0.34f},
     [TILE_RED_CORAL] = {.draw = draw_coral, .palette = {0xB0404B, 0xC04E53, 0xD15B5C, 0xE26965, 0xF2776D}, .cells_x = 4, .cells_y = 4},
     [TILE_YELLOW_CORAL] = {.draw = draw_coral, .palette = {0xC3A041, 0xD2AC49, 0xE1B850, 0xEFC557, 0xFDD25F}, .cells_x = 4, .cells_y = 4},
     [TILE_VIOLET_CORAL] = {.draw = draw_coral, .palette = {0x794598, 0x8853A4, 0x9760AF, 0xA66EBA, 0xB57CC5}, .cells_x = 4, .cells_y = 4},
-    [TILE_SPONGE] = {.draw = draw_patched, .palette = {0xB7A457, 0xC2AE5C, 0xCDB760, 0xD8C065, 0xE3CA6A}, .accent = {0x886E35, 0x937636, 0x9D7F37}, .cells_x = 6, .cells_y = 6, .amount = 0.22f},
+    [TILE_SPONGE] = {.draw = draw_patched, .palette = {0xB9A863, 0xC2AF67, 0xCBB76A, 0xD4BF6E, 0xDDC771}, .accent = {0x927A45, 0x9E8247, 0xA88B48}, .cells_x = 7, .cells_y = 5, .amount = 0.2f},
     [TILE_PALM_LOG] = BARK(PALM_BARK),
     [TILE_PALM_LOG_TOP] = RINGS(PALM_BARK, {0xA28B6D, 0xAB9271, 0xB49A75, 0xBDA179, 0xC6A97D}),
     [TILE_MANGROVE_LOG] = BARK(MANGROVE_BARK),
@@ -220,7 +222,7 @@ const TileDef tile_table[TILE_COUNT] = {
     [TILE_ACACIA_PLANKS] = PLANKS(ACACIA_WOOD, {0x74402B, 0x834A2A}),
     [TILE_BRICKS] = {.draw = draw_bricks, .palette = {0x834A41, 0x8B5044, 0x935647, 0x9B5D4A, 0xA3634D}, .accent = {0xA19A95, 0xACA399, 0xB7AC9D}, .cells_x = 8, .cells_y = 4},
     [TILE_STONE_BRICKS] = {.draw = draw_bricks, .palette = {0x767676, 0x7C7B78, 0x83807B, 0x89857D, 0x8F8A80}, .accent = {0x454952, 0x4E5054, 0x565757}, .cells_x = 16, .cells_y = 8},
-    [TILE_MOSSY_STONE_BRICKS] = {.ground = TILE_STONE_BRICKS, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 4, .cells_y = 4, .amount = 0.26f},
+    [TILE_MOSSY_STONE_BRICKS] = {.ground = TILE_STONE_BRICKS, .draw = draw_patched, .palette = STONE, .accent = MOSS_PATCHES, .cells_x = 3, .cells_y = 3, .amount = 0.26f},
     [TILE_WHITE_WOOL] = WOOL({0xDFE0E1, 0xE4E4E2, 0xE9E8E3, 0xEEECE5, 0xF3F0E6}),
     [TILE_LIGHT_GREY_WOOL] = WOOL({0xA1A2A4, 0xA6A6A6, 0xACABA8, 0xB1AFAA, 0xB6B4AB}),
     [TILE_GREY_WOOL] = WOOL({0x585B62, 0x5D5F64, 0x626366, 0x676767, 0x6C6C69}),

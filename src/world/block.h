@@ -150,8 +150,8 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_LILY_PAD, "lily_pad", FLAT | BLOCK_FLOATS, SAME(TILE_LILY_PAD), .tint = TINT_LEAVES)               \
     X(BLOCK_KELP, "kelp", WATER_PLANT(TILE_KELP), SIZE(16, 12))                                                        \
     X(BLOCK_SEA_GRASS, "sea_grass", WATER_PLANT(TILE_SEA_GRASS), SIZE(16, 16))                                         \
-    X(BLOCK_BROWN_MUSHROOM, "brown_mushroom", CROSS, SIZE(7, 8), SAME(TILE_BROWN_MUSHROOM), .light = 1)                \
-    X(BLOCK_RED_MUSHROOM, "red_mushroom", CROSS, SIZE(9, 8), SAME(TILE_RED_MUSHROOM))                                  \
+    X(BLOCK_BROWN_MUSHROOM, "brown_mushroom", CROSS | BLOCK_RIGID, SIZE(7, 8), SAME(TILE_BROWN_MUSHROOM), .light = 1)  \
+    X(BLOCK_RED_MUSHROOM, "red_mushroom", CROSS | BLOCK_RIGID, SIZE(9, 8), SAME(TILE_RED_MUSHROOM))                    \
     X(BLOCK_TORCH, "torch", CROSS, SIZE(13, 2), SAME(TILE_TORCH), .light = 14)                                         \
     X(BLOCK_GLOWSTONE, "glowstone", CUBE, SAME(TILE_GLOWSTONE), .light = 15)                                           \
     X(BLOCK_WATER, "water", WATER(8))                                                                                  \
@@ -175,7 +175,7 @@ const char *tile_name(Tile tile); // "grass_top"
 #define BLOCKS_THIN(X)                                                                                                 \
     X(BLOCK_STALACTITE, "stalactite", HANGING, SIZE(15, 14), SAME(TILE_STALACTITE))                                    \
     X(BLOCK_STALAGMITE, "stalagmite", CROSS | BLOCK_RIGID, SIZE(15, 14), SAME(TILE_STALAGMITE))                        \
-    X(BLOCK_HANGING_ROOTS, "hanging_roots", HANGING, SIZE(16, 16), SAME(TILE_HANGING_ROOTS))                           \
+    X(BLOCK_HANGING_ROOTS, "hanging_roots", HANGING, SIZE(15, 16), SAME(TILE_HANGING_ROOTS))                           \
     X(BLOCK_VINE, "vine", HANGING, SIZE(16, 16), SAME(TILE_VINE), .tint = TINT_LEAVES)                                 \
     X(BLOCK_RED_CORAL_FAN, "red_coral_fan", WATER_PLANT(TILE_RED_CORAL_FAN), SIZE(14, 16))                             \
     X(BLOCK_YELLOW_CORAL_FAN, "yellow_coral_fan", WATER_PLANT(TILE_YELLOW_CORAL_FAN), SIZE(14, 16))                    \
@@ -197,15 +197,15 @@ const char *tile_name(Tile tile); // "grass_top"
     X(BLOCK_SUNFLOWER, "sunflower", CROSS, SIZE(16, 8), SAME(TILE_SUNFLOWER))                                          \
     X(BLOCK_RED_TULIP, "red_tulip", CROSS, SIZE(15, 12), SAME(TILE_RED_TULIP))                                         \
     X(BLOCK_WHITE_TULIP, "white_tulip", CROSS, SIZE(15, 12), SAME(TILE_WHITE_TULIP))                                   \
-    X(BLOCK_EDELWEISS, "edelweiss", CROSS, SIZE(10, 8), SAME(TILE_EDELWEISS))                                          \
-    X(BLOCK_COTTON_GRASS, "cotton_grass", CROSS, SIZE(14, 16), SAME(TILE_COTTON_GRASS))                                \
+    X(BLOCK_EDELWEISS, "edelweiss", CROSS, SIZE(8, 8), SAME(TILE_EDELWEISS))                                           \
+    X(BLOCK_COTTON_GRASS, "cotton_grass", CROSS, SIZE(13, 16), SAME(TILE_COTTON_GRASS))                                \
     X(BLOCK_DRY_GRASS, "dry_grass", CROSS | BLOCK_REPLACEABLE, SIZE(14, 16), SAME(TILE_DRY_GRASS))                     \
     X(BLOCK_ALOE, "aloe", CROSS, SIZE(15, 16), SAME(TILE_ALOE))                                                        \
     X(BLOCK_CLOVER, "clover", FLAT, SAME(TILE_CLOVER), .tint = TINT_GRASS)                                             \
     X(BLOCK_MOSS_CARPET, "moss_carpet", FLAT, SAME(TILE_MOSS_CARPET), .tint = TINT_GRASS)                              \
     X(BLOCK_GLOW_LICHEN, "glow_lichen", FLAT, SAME(TILE_GLOW_LICHEN), .light = 7)                                      \
-    X(BLOCK_GLOW_MUSHROOM, "glow_mushroom", CROSS, SIZE(9, 8), SAME(TILE_GLOW_MUSHROOM), .light = 8)                   \
-    X(BLOCK_CRYSTAL_CLUSTER, "crystal_cluster", CROSS, SIZE(14, 14), SAME(TILE_CRYSTAL_CLUSTER), .light = 5)           \
+    X(BLOCK_GLOW_MUSHROOM, "glow_mushroom", CROSS | BLOCK_RIGID, SIZE(9, 8), SAME(TILE_GLOW_MUSHROOM), .light = 8)     \
+    X(BLOCK_CRYSTAL_CLUSTER, "crystal_cluster", CROSS | BLOCK_RIGID, SIZE(14, 14), SAME(TILE_CRYSTAL_CLUSTER), .light = 5) \
     X(BLOCK_CRYSTAL, "crystal", CUBE, SAME(TILE_CRYSTAL), .light = 5)                                                  \
     X(BLOCK_LAMP, "lamp", CUBE | BLOCK_BUILT, SAME(TILE_LAMP), .light = 15)                                            \
     X(BLOCK_LANTERN, "lantern", CUBE | BLOCK_BUILT, SAME(TILE_LANTERN), .light = 12)                                   \

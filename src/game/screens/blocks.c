@@ -56,14 +56,15 @@ static bool has_letters(const char *name, const char *typed)
     return strstr(title, wanted);
 }
 
-// In table order: blocks of the group (-1: any) whose names have the letters typed.
+// Blocks of the group (-1: of all, group by group, from land to liquids) whose names have the letters typed.
 static int list_blocks(const MenuBlocks *shown, uint8_t blocks[BLOCK_COUNT])
 {
     int count = 0;
-    for (int block = 0; block < BLOCK_COUNT; block++)
-        if (can_be_placed((uint8_t)block) && (shown->group < 0 || shown->group == group_of((uint8_t)block)) &&
-            has_letters(block_table[block].name, shown->typed.now.text))
-            blocks[count++] = (uint8_t)block;
+    for (int group = GROUPS - 1; group >= 0; group--)
+        for (int block = 0; block < BLOCK_COUNT && (shown->group < 0 || shown->group == group); block++)
+            if (can_be_placed((uint8_t)block) && group_of((uint8_t)block) == group &&
+                has_letters(block_table[block].name, shown->typed.now.text))
+                blocks[count++] = (uint8_t)block;
     return count;
 }
 
