@@ -188,16 +188,15 @@ static void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
 {
     uint8_t block = neighbourhood_get(naive->around, at[0], at[1], at[2]);
     const BlockInfo *info = &block_table[block];
-    bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT;
+    bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT, rigid = block_has(block, BLOCK_RIGID);
     uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
     uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
-    bool rigid = block_has(block, BLOCK_RIGID);
     unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
     static const int walls[] = {0, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH};
     int room = flags ? naive_room(naive, at) : walls[info->wall];
-    uint8_t below = neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]);
-    if (block_has(below, BLOCK_LIQUID) && !block_has(block, BLOCK_LIQUID))
-        flags |= flat ? QUAD_FLAG_LIQUID | QUAD_FLAG_LOWERED : QUAD_FLAG_LOWERED;
+    bool wet = block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID);
+    if (wet && !block_has(block, BLOCK_LIQUID))
+        flags |= QUAD_FLAG_LOWERED | (flat ? QUAD_FLAG_LIQUID : 0);
     for (int form = 6; form < FORMS; form++)
         if (form == 8 ? flat : cross)
             (*faces)[form] = (UnitFace){.there = true,

@@ -159,26 +159,6 @@ static void plants_drop_with_their_ground(void **state)
     close_box(sim);
 }
 
-// A strand hangs from its uppermost block, which hangs from a solid one.
-static void what_hangs_drops_with_its_ceiling(void **state)
-{
-    (void)state;
-    static const uint8_t kinds[] = {BLOCK_STALACTITE, BLOCK_HANGING_ROOTS, BLOCK_VINE};
-    Sim *sim = open_box(3);
-    for (int i = 0; i < (int)ARRAY_COUNT(kinds); i++) {
-        put(sim, 4 * i, 12, 0, i == 2 ? BLOCK_OAK_LEAVES : BLOCK_STONE);
-        for (int y = 11; y > 8; y--)
-            put(sim, 4 * i, y, 0, kinds[i]);
-    }
-    settle(sim, 0); // they hang
-    put(sim, 0, 12, 0, BLOCK_AIR);
-    put(sim, 4, 11, 0, BLOCK_AIR);
-    settle(sim, 50);
-    assert_int_equal(count_of(BLOCK_STALACTITE) + count_of(BLOCK_HANGING_ROOTS), 0);
-    assert_int_equal(count_of(BLOCK_VINE), 3);
-    close_box(sim);
-}
-
 static void water_plants_leave_water(void **state)
 {
     (void)state;
@@ -564,52 +544,12 @@ static void generated_land_is_at_rest(void **state)
     assert_int_equal(memory_in_use_total(), 0);
 }
 
-static void blocks_are_put_where_they_stand(void **state)
-{
-    (void)state;
-    static const struct {
-        uint8_t column[4]; // from y 3 on
-        uint8_t block;
-        int at, stands; // y; 0: nowhere
-    } rows[] = {
-        {{BLOCK_STONE, BLOCK_STONE}, BLOCK_STONE, 4, 0},
-        {{BLOCK_STONE, BLOCK_TORCH}, BLOCK_TORCH, 5, 0},
-        {{BLOCK_STONE, BLOCK_WATER, BLOCK_WATER}, BLOCK_LILY_PAD, 4, 6},
-        {{BLOCK_STONE, BLOCK_WATER, BLOCK_STONE}, BLOCK_LILY_PAD, 4, 0},
-        {{BLOCK_STONE, BLOCK_AIR}, BLOCK_SUGAR_CANE, 4, 4},
-        {{BLOCK_STONE, BLOCK_SUGAR_CANE, BLOCK_SUGAR_CANE}, BLOCK_SUGAR_CANE, 4, 6},
-        {{BLOCK_STONE, BLOCK_AIR}, BLOCK_KELP, 4, 0},
-        {{BLOCK_STONE, BLOCK_WATER}, BLOCK_KELP, 4, 4},
-        {{BLOCK_STONE, BLOCK_KELP, BLOCK_WATER}, BLOCK_KELP, 4, 5},
-        {{BLOCK_STONE, BLOCK_KELP}, BLOCK_KELP, 4, 0},
-        {{BLOCK_STONE, BLOCK_WATER, BLOCK_AIR}, BLOCK_REED, 4, 5},
-        {{BLOCK_STONE, BLOCK_AIR}, BLOCK_REED, 4, 4},
-        {{BLOCK_STONE, BLOCK_WATER}, BLOCK_MOSS_CARPET, 5, 0},
-        {{BLOCK_STONE, BLOCK_AIR}, BLOCK_MOSS_CARPET, 4, 4},
-        {{BLOCK_STONE, BLOCK_WATER, BLOCK_WATER}, BLOCK_RED_CORAL_FAN, 4, 4},
-        {{BLOCK_AIR, BLOCK_AIR, BLOCK_AIR, BLOCK_STONE}, BLOCK_STALACTITE, 5, 5},
-        {{BLOCK_STONE, BLOCK_AIR, BLOCK_AIR, BLOCK_STONE}, BLOCK_STALACTITE, 4, 0},
-        {{BLOCK_AIR, BLOCK_AIR, BLOCK_VINE, BLOCK_STONE}, BLOCK_VINE, 5, 4},
-    };
-    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        Sim *sim = open_box(3);
-        for (int y = 0; y < 4; y++)
-            box.blocks[index_of(5, 3 + y, 5)] = rows[i].column[y];
-        BlockChanger world = changer_of(&box);
-        BlockPos pos = {.x = 5, .z = 5, .y = rows[i].at};
-        assert_int_equal(sim_find_placement(&world.blocks, rows[i].block, &pos) ? pos.y : 0, rows[i].stands);
-        close_box(sim);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_are_put_where_they_stand),
         cmocka_unit_test(sand_falls_to_the_ground),
         cmocka_unit_test(sand_sinks_in_water_and_replaces_torches),
         cmocka_unit_test(plants_drop_with_their_ground),
-        cmocka_unit_test(what_hangs_drops_with_its_ceiling),
         cmocka_unit_test(water_plants_leave_water),
         cmocka_unit_test(a_source_spreads_to_its_reach),
         cmocka_unit_test(water_falls_before_it_spreads),
