@@ -226,7 +226,7 @@ static const SpecRow shaft_rows[] = {
 static const SpecRow table_rows[] = {
     {"field", FIELD2, AT(caves.table.field), .initial = -1, HELP("The field over columns from which the level is made.")},
     {"level", FLOAT(-any, any), AT(caves.table.level), HELP("y of the level where the field is 0.")},
-    {"swing", FLOAT(-any, any), AT(caves.table.swing), HELP("What a unit of the field adds, in blocks.")},
+    {"swing", FLOAT(0, any), AT(caves.table.swing), HELP("What a unit of the field adds, in blocks.")},
     {"step", WHOLE(1, CHUNK_HEIGHT), AT(caves.table.step), HELP("Blocks from one level to the next: within a step the water is level.")},
 };
 static const SpecRow cave_rows[] = {

@@ -7,7 +7,7 @@
 // - what is inlaid or clings to walls is tried at scattered places, of which those that need the next chunk are left
 //   out.
 #include "base/hash.h"
-#include "gen/build.h"
+#include "gen/stages/caves.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,16 +21,28 @@ enum {
 #define FIELD_FRAY 0.008f // by which the bounds in the field vary
 #define PATCH_SWING 3.0f  // by how much a unit of the meadow's field changes the chance of what is patchy
 
+enum { CONE_CELLS = 4 }; // of the lattice of cones, along a chunk, at most
+
+// A cone or a pillar, around a local place that may be in another chunk.
+typedef struct Cone {
+    int8_t x, z;
+    float length; // 0: none
+} Cone;
+
 // The columns of a region in this chunk: those with low < high.
 typedef struct Part {
     const CaveRegion *region;
     uint8_t low[CHUNK_COLUMNS], high[CHUNK_COLUMNS];
+    Cone cones[CAVE_FEATURES_MAX][CONE_CELLS * CONE_CELLS];
+    int first[CAVE_FEATURES_MAX][2]; // local x and z at which their first cell begins
 } Part;
 
 typedef struct Dress {
     Build *build;
     uint64_t random[CHUNK_COLUMNS];
-    float patch[CHUNK_COLUMNS]; // the meadow's field
+    float fray[CHUNK_COLUMNS], temperature[CHUNK_COLUMNS];
+    int8_t shift[CHUNK_COLUMNS]; // blocks by which the bounds of regions are higher
+    float patch[CHUNK_COLUMNS];  // the meadow's field
     uint8_t surface[CHUNK_COLUMNS];
     int highest;                     // of the surface
     int pool_x, pool_z, pool_radius; // of the chunk's pool
@@ -47,31 +59,15 @@ static uint8_t *block_of(const Dress *dress, int column, int y)
 }
 
 // The first region that holds the place, or NULL.
-static const CaveRegion *region_at(const Dress *dress, int column, int y)
+static const Part *part_at(const Dress *dress, int column, int y)
 {
-    for (int p = 0; p < dress->part_count; p++)
-        if (y >= dress->parts[p].low[column] && y < dress->parts[p].high[column])
-            return dress->parts[p].region;
+    for (const Part *part = dress->parts; part < dress->parts + dress->part_count; part++)
+        if (y >= part->low[column] && y < part->high[column])
+            return part;
     return NULL;
 }
 
 // ---- regions
-
-static bool find_columns(const Dress *dress, const CaveRegion *region, const float *field, Part *part)
-{
-    int found = 0;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        const float temperature = dress->build->region->temperature[land_index(i % CHUNK_SIZE, i / CHUNK_SIZE)];
-        const float fray = unit(dress->random[i]) - 0.5f, value = field[i] + fray * FIELD_FRAY;
-        const int shift = (int)(dress->random[i] % (2 * FRAY + 1)) - FRAY;
-        const bool inside = value >= region->above && value < region->below && temperature >= region->cold &&
-                            temperature < region->warm;
-        part->low[i] = (uint8_t)(inside ? CLAMP(region->low > 0 ? region->low + shift : 0, 0, 255) : 255);
-        part->high[i] = (uint8_t)(inside ? CLAMP(region->high + shift, 0, 255) : 0);
-        found += inside;
-    }
-    return found > 0;
-}
 
 static void find_parts(Dress *dress)
 {
@@ -80,28 +76,60 @@ static void find_parts(Dress *dress)
     int filled = -1;
     for (int r = 0; r < build->spec->cave_region_count; r++) {
         const CaveRegion *region = &build->spec->cave_regions[r];
+        Part *part = &dress->parts[dress->part_count];
+        const CaveColumns columns = {field, dress->fray, dress->temperature, dress->shift, part->low, part->high};
         if (region->field != filled)
             land_fill2(build->land, region->field, build->x, build->z, 1, field);
         filled = region->field;
-        Part *part = &dress->parts[dress->part_count];
         part->region = region;
-        dress->part_count += find_columns(dress, region, field, part);
+        dress->part_count += ISA_SELECT(caves_find_region)(region, &columns);
     }
 }
 
 static void change_rock(const Dress *dress, const Part *part)
 {
-    int low = CHUNK_HEIGHT, high = 0;
-    const uint8_t rock = part->region->rock;
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        low = MIN(low, part->low[i]);
-        high = MAX(high, MIN(part->high[i], dress->surface[i] + 1));
+    const CaveRegion *region = part->region;
+    int low = MAX(region->low - FRAY, dress->build->lowest), high = MIN(region->high + FRAY, dress->highest + 1);
+    if (region->rock != BLOCK_STONE && low < high)
+        ISA_SELECT(caves_change_rock)(region->rock, part->low, part->high, low, high, dress->build->blocks);
+}
+
+// ---- cones
+
+// Cells are so wide that a cone stays inside of its own.
+static Cone find_cone(const CaveFeature *feature, uint64_t random, int cell_x, int cell_z)
+{
+    const unsigned spare = (unsigned)feature->radius + 4;
+    const unsigned bits = (unsigned)(random >> 8);
+    if (unit(random) >= feature->chance)
+        return (Cone){0};
+    return (Cone){.x = (int8_t)(cell_x + feature->radius + (int)((bits & 0xFF) % spare)),
+                  .z = (int8_t)(cell_z + feature->radius + (int)((bits >> 8 & 0xFF) % spare)),
+                  .length = (float)feature->length * (0.5f + (float)(bits >> 16 & 0xFF) / 510.0f)};
+}
+
+static void find_cones_of(const Build *build, Part *part, int number)
+{
+    const CaveFeature *feature = &part->region->features[number];
+    const int cell = 3 * feature->radius + 4;
+    const int64_t x = floor_div(build->x, cell), z = floor_div(build->z, cell);
+    const uint64_t seed = hash_combine(hash_combine(build->seed, SCATTER_CAVE_CONES), (uint64_t)number);
+    const int first_x = (int)(x * cell - build->x), first_z = (int)(z * cell - build->z);
+    part->first[number][0] = first_x;
+    part->first[number][1] = first_z;
+    for (int i = 0; i < CONE_CELLS * CONE_CELLS; i++) {
+        const int cx = i % CONE_CELLS, cz = i / CONE_CELLS;
+        part->cones[number][i] =
+            find_cone(feature, hash_at2(seed, x + cx, z + cz), first_x + cx * cell, first_z + cz * cell);
     }
-    for (int y = MAX(low, dress->build->lowest); y < high && rock != BLOCK_STONE; y++) {
-        uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS;
-        for (int i = 0; i < CHUNK_COLUMNS; i++)
-            layer[i] = ((layer[i] == BLOCK_STONE) & (y >= part->low[i]) & (y < part->high[i])) ? rock : layer[i];
-    }
+}
+
+static void find_cones(Dress *dress)
+{
+    for (int p = 0; p < dress->part_count; p++)
+        for (int f = 0; f < CAVE_FEATURES_MAX && dress->parts[p].region->features[f].block; f++)
+            if (dress->parts[p].region->features[f].radius > 0)
+                find_cones_of(dress->build, &dress->parts[p], f);
 }
 
 // ---- floors and ceilings
@@ -109,11 +137,11 @@ static void change_rock(const Dress *dress, const Part *part)
 // Where air meets rock above or below it.
 typedef struct Face {
     const Dress *dress;
-    const CaveRegion *region;
-    int column, y;   // of the air
-    int up;          // 1: a floor; -1: a ceiling
-    int room;        // blocks of air, at most DRESS_ROOM
-    uint64_t random; // of this face
+    const Part *part;
+    const CaveRegion *region; // the part's
+    int column, y;            // of the air
+    int up;                   // 1: a floor; -1: a ceiling
+    uint64_t random;          // of this face
 } Face;
 
 static uint8_t *face_block(const Face *face, int away)
@@ -141,37 +169,52 @@ static void grow(const Face *face, const CaveFeature *feature, int length)
         *face_block(face, i) = i == length - 1 && feature->tip ? feature->tip : feature->block;
 }
 
-// How long a cone is in this column, 0 outside of it. Cells are so wide that a cone stays inside of its own.
+// How long a cone is in this column, 0 outside of it.
 static int cone_length(const Face *face, const CaveFeature *feature, int number)
 {
-    const Build *build = face->dress->build;
-    const int radius = feature->radius, cell = 3 * radius + 4;
-    int64_t x = build->x + face->column % CHUNK_SIZE, z = build->z + face->column / CHUNK_SIZE;
-    int64_t cell_x = floor_div(x, cell), cell_z = floor_div(z, cell);
-    uint64_t seed = hash_combine(hash_combine(build->seed, SCATTER_CAVE_CONES), (uint64_t)number);
-    uint64_t random = hash_at2(seed, cell_x, cell_z);
-    if (unit(random) >= feature->chance)
+    const int x = face->column % CHUNK_SIZE, z = face->column / CHUNK_SIZE, cell = 3 * feature->radius + 4;
+    const int *first = face->part->first[number];
+    const Cone *cone = &face->part->cones[number][(z - first[1]) / cell * CONE_CELLS + (x - first[0]) / cell];
+    const int dx = x - cone->x, dz = z - cone->z, square = dx * dx + dz * dz;
+    if (cone->length == 0.0f || square > feature->radius * feature->radius + feature->radius)
         return 0;
-    int spare = cell - 2 * radius;
-    int dx = (int)(x - cell_x * cell) - radius - (int)(random % (uint64_t)spare);
-    int dz = (int)(z - cell_z * cell) - radius - (int)((random >> 8) % (uint64_t)spare);
-    float away = sqrtf((float)(dx * dx + dz * dz)) / ((float)radius + 0.5f);
-    float size = 0.5f + 0.5f * (float)(random >> 16 & 255) / 255.0f;
+    const float away = sqrtf((float)square) / ((float)feature->radius + 0.5f);
     if (feature->habit == CAVE_JOINS) // a pillar, wider at both ends
-        return away <= 0.6f ? DRESS_ROOM : away < 1.0f ? 1 + (int)((1.0f - away) * 5.0f) : 0;
-    return away < 1.0f ? 1 + (int)((float)feature->length * size * (1.0f - away)) : 0;
+        return away <= 0.6f ? DRESS_ROOM : 1 + (int)((1.0f - away) * 5.0f);
+    return 1 + (int)(cone->length * (1.0f - away));
+}
+
+// Blocks of air from the face on, at most `most`.
+static int room_of(const Face *face, int most)
+{
+    int room = 1;
+    while (room < most && face->y + room * face->up > 0 && *face_block(face, room) == BLOCK_AIR)
+        room++;
+    return room;
 }
 
 static bool grow_cone(const Face *face, const CaveFeature *feature, int number)
 {
-    bool joins = feature->habit == CAVE_JOINS;
-    int length = cone_length(face, feature, number);
-    if (length == 0 || (joins && face->room > feature->length * 2))
+    const bool joins = feature->habit == CAVE_JOINS;
+    const int length = cone_length(face, feature, number), most = joins ? feature->length * 2 + 1 : 2 * length;
+    if (length == 0)
         return false;
+    const int room = room_of(face, most);
+    if (joins && room == most)
+        return false;
+    grow(face, feature, joins ? MIN(length, room) : room / 2);
+    return true;
+}
+
+static void grow_single(const Face *face, const CaveFeature *feature)
+{
+    const bool joins = feature->habit == CAVE_JOINS;
+    const int length = 1 + (int)((face->random & 0xFFFF) * feature->length >> 16);
+    const int room = room_of(face, joins ? feature->length + 1 : 2 * length);
     if (!joins)
-        length = MIN(length, face->room / 2);
-    grow(face, feature, MIN(length, face->room));
-    return length > 0;
+        grow(face, feature, MAX(room / 2, 1));
+    else if (room <= feature->length)
+        grow(face, feature, room);
 }
 
 static bool suits(const Face *face, const CaveFeature *feature)
@@ -180,9 +223,17 @@ static bool suits(const Face *face, const CaveFeature *feature)
     return feature->habit == CAVE_JOINS ? feature->radius > 0 || face->up > 0 : own;
 }
 
+// Where what is patchy is dense. The sign alternates, so that features have patches of their own from one field.
+static float density_of(const Dress *dress, int column, const CaveRegion *region, int number)
+{
+    const CaveFeature *feature = &region->features[number];
+    const float level = number % 2 == 0 ? dress->patch[column] : -dress->patch[column];
+    return feature->chance * MAX(1.0f + PATCH_SWING * feature->patchy * level, 0.0f);
+}
+
 static void add_feature(const Face *face)
 {
-    float chance = unit(hash_mix(face->random + 1));
+    float chance = unit(face->random << 24);
     for (int f = 0; f < CAVE_FEATURES_MAX && face->region->features[f].block; f++) {
         const CaveFeature *feature = &face->region->features[f];
         if (!suits(face, feature))
@@ -192,19 +243,11 @@ static void add_feature(const Face *face)
                 return;
             continue;
         }
-        float level = f % 2 == 0 ? face->dress->patch[face->column] : -face->dress->patch[face->column];
-        float density = feature->chance * MAX(1.0f + PATCH_SWING * feature->patchy * level, 0.0f);
-        if (chance >= density) {
-            chance -= density;
-            continue;
+        chance -= density_of(face->dress, face->column, face->region, f);
+        if (chance < 0.0f) {
+            grow_single(face, feature);
+            return;
         }
-        int length = 1 + (int)((face->random >> 16 & 0xFFFF) * feature->length >> 16);
-        if (feature->habit == CAVE_JOINS)
-            length = face->room <= feature->length ? face->room : 0;
-        else
-            length = MIN(length, MAX(face->room / 2, 1));
-        grow(face, feature, length);
-        return;
     }
 }
 
@@ -244,49 +287,64 @@ static void find_pool(Dress *dress)
 
 static void dress_face(const Dress *dress, int column, int y, int up)
 {
-    Face face = {.dress = dress, .region = region_at(dress, column, y), .column = column, .y = y, .up = up};
-    uint8_t *rock = face_block(&face, -1);
-    if (!face.region || y > dress->surface[column] - SKIN || !block_has(*rock, BLOCK_OPAQUE))
+    const Part *part = part_at(dress, column, y);
+    Face face = {.dress = dress, .part = part, .column = column, .y = y, .up = up};
+    if (!part || y > dress->surface[column] - SKIN || !block_has(*face_block(&face, -1), BLOCK_OPAQUE))
         return;
-    while (face.room < DRESS_ROOM && y + face.room * up > 0 && *face_block(&face, face.room) == BLOCK_AIR)
-        face.room++;
-    face.random = hash_combine(dress->random[column], (uint64_t)(y * 2 + (up > 0)));
+    face.region = part->region;
+    face.random = hash_mix(dress->random[column] + (uint64_t)(y * 2 + (up > 0)));
     if (up > 0 && sink_pool(&face))
         return;
     line_face(&face);
     add_feature(&face);
 }
 
-static bool has_air(uint64_t blocks)
+// A byte of 128 for each byte that is `block`, else 0.
+static uint64_t bytes_of(uint64_t blocks, uint8_t block)
 {
-    return ((blocks - UINT64_C(0x0101010101010101)) & ~blocks & UINT64_C(0x8080808080808080)) != 0;
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F), other = blocks ^ UINT64_C(0x0101010101010101) * block;
+    return ~(((other & low) + low) | other | low);
+}
+
+static uint64_t eight_of(const uint8_t *blocks)
+{
+    uint64_t eight;
+    memcpy(&eight, blocks, sizeof eight);
+    return eight;
+}
+
+// Calls for each place of air whose block `up` of it is none. Eight columns without one are skipped at once.
+static void dress_layer(const Dress *dress, int y, int up)
+{
+    const uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS, *beside = layer - up * CHUNK_COLUMNS;
+    for (int i = 0; i < CHUNK_COLUMNS; i += 8) {
+        const uint64_t air = bytes_of(eight_of(layer + i), BLOCK_AIR);
+        if ((air & ~bytes_of(eight_of(beside + i), BLOCK_AIR)) == 0)
+            continue;
+        for (int k = i; k < i + 8; k++)
+            if (layer[k] == BLOCK_AIR && beside[k] != BLOCK_AIR)
+                dress_face(dress, k, y, up);
+    }
+}
+
+static uint64_t open_bytes(uint64_t blocks)
+{
+    return bytes_of(blocks, BLOCK_AIR) | bytes_of(blocks, BLOCK_WATER) | bytes_of(blocks, BLOCK_LAVA);
 }
 
 // A vein of gravel over a cave would fall: there it is rock.
 static void hold_ceiling(const Dress *dress, int y)
 {
-    const uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS;
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        if (block_has(layer[i + CHUNK_COLUMNS], BLOCK_FALLS) && !block_has(layer[i], BLOCK_SOLID) &&
-            y < dress->surface[i]) {
-            const CaveRegion *region = region_at(dress, i, y);
-            *block_of(dress, i, y + 1) = region ? region->rock : BLOCK_STONE;
-        }
-}
-
-// Calls for each place of air whose block `up` of it is none. Eight columns without air are skipped at once.
-static void dress_layer(const Dress *dress, int y, int up)
-{
-    _Static_assert(BLOCK_AIR == 0, "has_air looks for bytes of 0");
-    const uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS, *beside = layer - up * CHUNK_COLUMNS;
+    const uint8_t *layer = dress->build->blocks + y * CHUNK_COLUMNS, *above = layer + CHUNK_COLUMNS;
     for (int i = 0; i < CHUNK_COLUMNS; i += 8) {
-        uint64_t blocks;
-        memcpy(&blocks, layer + i, sizeof blocks);
-        if (!has_air(blocks))
+        const uint64_t open = open_bytes(eight_of(layer + i));
+        if (open == 0 || (open & ~open_bytes(eight_of(above + i))) == 0)
             continue;
         for (int k = i; k < i + 8; k++)
-            if (layer[k] == BLOCK_AIR && beside[k] != BLOCK_AIR)
-                dress_face(dress, k, y, up);
+            if (block_has(above[k], BLOCK_FALLS) && !block_has(layer[k], BLOCK_SOLID) && y < dress->surface[k]) {
+                const Part *part = part_at(dress, k, y);
+                *block_of(dress, k, y + 1) = part ? part->region->rock : BLOCK_STONE;
+            }
     }
 }
 
@@ -318,18 +376,17 @@ static bool find_wall(const Dress *dress, uint64_t random, int low, int high, Wa
 
 static void dress_wall(const Dress *dress, const Wall *wall, uint64_t random)
 {
-    const CaveRegion *region = region_at(dress, wall->column, wall->y);
-    float chance = unit(random), patch = dress->patch[wall->column];
-    for (int f = 0; region && f < CAVE_FEATURES_MAX && region->features[f].block; f++) {
-        const CaveFeature *feature = &region->features[f];
-        float density = feature->chance * MAX(1.0f + PATCH_SWING * feature->patchy * (f % 2 ? -patch : patch), 0.0f);
+    const Part *part = part_at(dress, wall->column, wall->y);
+    float chance = unit(random);
+    for (int f = 0; part && f < CAVE_FEATURES_MAX && part->region->features[f].block; f++) {
+        const CaveFeature *feature = &part->region->features[f];
         if (feature->habit != CAVE_INLAID && feature->habit != CAVE_CLINGS)
             continue;
-        if (chance < density) {
+        chance -= density_of(dress, wall->column, part->region, f);
+        if (chance < 0.0f) {
             *(feature->habit == CAVE_INLAID ? wall->rock : wall->air) = feature->block;
             return;
         }
-        chance -= density;
     }
 }
 
@@ -337,8 +394,8 @@ static void show_ore(const Dress *dress, const Wall *wall, uint64_t random)
 {
     const GeneratorSpec *spec = dress->build->spec;
     const OreInfo *ore = spec->ore_count ? &spec->ores[random % (uint64_t)spec->ore_count] : NULL;
-    const CaveRegion *region = region_at(dress, wall->column, wall->y);
-    bool rock = *wall->rock == BLOCK_STONE || (region && *wall->rock == region->rock);
+    const Part *part = part_at(dress, wall->column, wall->y);
+    bool rock = *wall->rock == BLOCK_STONE || (part && *wall->rock == part->region->rock);
     if (ore && block_has(ore->block, BLOCK_ORE) && rock && wall->y >= ore->low && wall->y < ore->high)
         *wall->rock = ore->block;
 }
@@ -373,6 +430,7 @@ static void dress_caves(Dress *dress)
     if (dress->part_count > 0)
         land_fill2(build->land, build->spec->plants.meadow, build->x, build->z, 1, dress->patch);
     find_pool(dress);
+    find_cones(dress);
     for (int y = low; y < high; y++)
         if (build->hollow[y])
             hold_ceiling(dress, y);
@@ -394,6 +452,9 @@ void stage_cave_dress(Build *build)
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int x = i % CHUNK_SIZE, z = i / CHUNK_SIZE;
         dress->random[i] = hash_at2(seed, build->x + x, build->z + z);
+        dress->fray[i] = (unit(dress->random[i]) - 0.5f) * FIELD_FRAY;
+        dress->shift[i] = (int8_t)((int)(dress->random[i] & 0xFFFF) % (2 * FRAY + 1) - FRAY);
+        dress->temperature[i] = build->region->temperature[land_index(x, z)];
         dress->surface[i] = build->region->surface[land_index(x, z)];
         dress->highest = MAX(dress->highest, dress->surface[i]);
     }

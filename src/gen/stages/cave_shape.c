@@ -16,6 +16,57 @@ enum {
     SHAFT_REACH = 12, // no shaft is wider
 };
 
+// ---- slow fields
+
+static void read_wide(const Land *land, int field, const CaveWides *wides, CaveWide *wide)
+{
+    float values[CHUNK_COLUMNS];
+    land_fill2(land, field, wides->x, wides->z, CHUNK_SIZE, values);
+    wide->highest = values[0];
+    for (int i = 0; i < 16; i++) {
+        wide->at[i / 4][i % 4] = values[i / 4 * CHUNK_SIZE + i % 4];
+        wide->highest = MAX(wide->highest, wide->at[i / 4][i % 4]);
+    }
+}
+
+void cave_wides(const Land *land, int64_t x, int64_t z, CaveWides *wides)
+{
+    const CaveSpec *spec = &land->spec->caves;
+    wides->x = (floor_div(x, CHUNK_SIZE) - 1) * CHUNK_SIZE;
+    wides->z = (floor_div(z, CHUNK_SIZE) - 1) * CHUNK_SIZE;
+    for (int r = 0; r < spec->ravine_count; r++)
+        read_wide(land, spec->ravines[r].where, wides, &wides->ravines[r]);
+    if (spec->chambers.field >= 0)
+        read_wide(land, spec->chambers.field, wides, &wides->chambers);
+    if (spec->table.field >= 0)
+        read_wide(land, spec->table.field, wides, &wides->table);
+}
+
+static void fill_between(const CaveSites *sites, const CaveWide *wide, float *out)
+{
+    const int first_x = (int)(sites->x - sites->wides->x), first_z = (int)(sites->z - sites->wides->z);
+    for (int j = 0; j < CHUNK_SIZE; j++) {
+        const int z = first_z + j;
+        const float *lower = wide->at[z / CHUNK_SIZE], *upper = wide->at[z / CHUNK_SIZE + 1];
+        const float along = (float)(z % CHUNK_SIZE) / (float)CHUNK_SIZE;
+        float row[4];
+        for (int k = 0; k < 4; k++)
+            row[k] = lower[k] + (upper[k] - lower[k]) * along;
+        for (int i = 0; i < CHUNK_SIZE; i++) {
+            const int x = first_x + i, k = x / CHUNK_SIZE;
+            out[j * CHUNK_SIZE + i] = row[k] + (row[k + 1] - row[k]) * ((float)(x % CHUNK_SIZE) / (float)CHUNK_SIZE);
+        }
+    }
+}
+
+static void fill_slow(const CaveSites *sites, int field, const CaveWide *wide, float *out)
+{
+    if (wide)
+        fill_between(sites, wide, out);
+    else
+        land_fill2(sites->land, field, sites->x, sites->z, sites->step, out);
+}
+
 // ---- ravines
 
 // The blocks between the surface, or the ravine's roof, and its bottom: walls are steep, and its ends rise.
@@ -41,15 +92,15 @@ static void cut_column(const CaveSpec *spec, const CaveRavine *ravine, int cut, 
     *high = (uint8_t)top;
 }
 
-static void add_ravines(const CaveSites *sites, const CaveRavine *ravine, CaveSpans *spans)
+static void add_ravines(const CaveSites *sites, int number, CaveSpans *spans)
 {
     const CaveSpec *spec = &sites->land->spec->caves;
-    float where[CHUNK_COLUMNS], course[CHUNK_COLUMNS], highest = ravine->above;
-    land_fill2(sites->land, ravine->where, sites->x, sites->z, sites->step, where);
-    for (int i = 0; i < CHUNK_COLUMNS; i++)
-        highest = MAX(highest, where[i]);
-    if (highest <= ravine->above)
+    const CaveRavine *ravine = &spec->ravines[number];
+    const CaveWide *wide = sites->wides ? &sites->wides->ravines[number] : NULL;
+    float where[CHUNK_COLUMNS], course[CHUNK_COLUMNS];
+    if (wide && wide->highest <= ravine->above)
         return;
+    fill_slow(sites, ravine->where, wide, where);
     land_fill2(sites->land, ravine->field, sites->x, sites->z, sites->step, course);
     uint8_t *low = spans->low[spans->count], *high = spans->high[spans->count];
     spans->count++;
@@ -86,54 +137,73 @@ static bool find_shaft(const Land *land, int64_t cell_x, int64_t cell_z, Shaft *
     return true;
 }
 
-// The bottom is a bowl; the outline is bent by the hash of eight directions of the column.
+// The first and last of 16 columns in a row that are at most SHAFT_REACH from a place.
+static int first_within(const CaveSites *sites, int64_t from, int64_t place)
+{
+    return (int)CLAMP((place - SHAFT_REACH - from) / sites->step, 0, CHUNK_SIZE);
+}
+
+static int last_within(const CaveSites *sites, int64_t from, int64_t place)
+{
+    return (int)CLAMP((place + SHAFT_REACH - from) / sites->step, -1, CHUNK_SIZE - 1);
+}
+
+// The bottom is a bowl; the outline is an ellipse, and its axes differ from shaft to shaft.
+static void draw_column(const CaveSites *sites, const Shaft *shaft, int column, uint8_t *low, uint8_t *high)
+{
+    int dx = (int)(sites->x + column % CHUNK_SIZE * sites->step - shaft->x);
+    int dz = (int)(sites->z + column / CHUNK_SIZE * sites->step - shaft->z);
+    int bent = (dx * dx * 5 + dz * dz * 4 + dx * dz * (shaft->low % 5 - 2)) / 4;
+    int edge = shaft->radius * shaft->radius + shaft->radius, surface = sites->surface[column];
+    if (bent > edge)
+        return;
+    int bottom = shaft->low + bent * 3 / (edge + 1);
+    int top = shaft->open ? surface + 1 : MIN(shaft->high - bent * 4 / (edge + 1), surface);
+    if (bottom >= top)
+        return;
+    *low = (uint8_t)bottom;
+    *high = (uint8_t)top;
+}
+
 static void draw_shaft(const CaveSites *sites, const Shaft *shaft, CaveSpans *spans, int span)
 {
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int64_t dx = sites->x + i % CHUNK_SIZE * sites->step - shaft->x;
-        int64_t dz = sites->z + i / CHUNK_SIZE * sites->step - shaft->z;
-        int64_t bent = (dx * dx * 5 + dz * dz * 4 + dx * dz * (shaft->low % 5 - 2)) / 4;
-        int64_t edge = (int64_t)shaft->radius * shaft->radius + shaft->radius;
-        if (bent > edge)
-            continue;
-        int low = shaft->low + (int)(bent * 3 / (edge + 1)), surface = sites->surface[i];
-        int high = shaft->open ? surface + 1 : MIN(shaft->high - (int)(bent * 4 / (edge + 1)), surface);
-        if (low >= high)
-            continue;
-        spans->low[span][i] = (uint8_t)low;
-        spans->high[span][i] = (uint8_t)high;
+    int first_x = first_within(sites, sites->x, shaft->x), last_x = last_within(sites, sites->x, shaft->x);
+    int first_z = first_within(sites, sites->z, shaft->z), last_z = last_within(sites, sites->z, shaft->z);
+    for (int z = first_z; z <= last_z && first_x <= last_x; z++) {
+        if (spans->count == span) {
+            memset(spans->low[span], 0, CHUNK_COLUMNS);
+            memset(spans->high[span], 0, CHUNK_COLUMNS);
+            spans->count++;
+        }
+        for (int x = first_x; x <= last_x; x++) {
+            int i = column_index(x, z);
+            draw_column(sites, shaft, i, &spans->low[span][i], &spans->high[span][i]);
+        }
     }
 }
 
-static void add_shafts(const CaveSites *sites, CaveSpans *spans)
+static void add_shafts(const CaveSites *sites, bool open, CaveSpans *spans)
 {
-    const CaveShafts *rule = &sites->land->spec->caves.shafts;
-    int64_t last_x = sites->x + (CHUNK_SIZE - 1) * sites->step, last_z = sites->z + (CHUNK_SIZE - 1) * sites->step;
+    const int cell = sites->land->spec->caves.shafts.cell, reach = (CHUNK_SIZE - 1) * sites->step + SHAFT_REACH;
+    const int64_t last_x = floor_div(sites->x + reach, cell), last_z = floor_div(sites->z + reach, cell);
     int span = spans->count;
-    for (int64_t z = floor_div(sites->z - SHAFT_REACH, rule->cell); z <= floor_div(last_z + SHAFT_REACH, rule->cell);
-         z++)
-        for (int64_t x = floor_div(sites->x - SHAFT_REACH, rule->cell);
-             x <= floor_div(last_x + SHAFT_REACH, rule->cell); x++) {
+    for (int64_t z = floor_div(sites->z - SHAFT_REACH, cell); z <= last_z; z++)
+        for (int64_t x = floor_div(sites->x - SHAFT_REACH, cell); x <= last_x; x++) {
             Shaft shaft;
-            if (!find_shaft(sites->land, x, z, &shaft))
-                continue;
-            if (spans->count == span) {
-                memset(spans->low[span], 0, CHUNK_COLUMNS);
-                memset(spans->high[span], 0, CHUNK_COLUMNS);
-                spans->count++;
-            }
-            draw_shaft(sites, &shaft, spans, span);
+            if (find_shaft(sites->land, x, z, &shaft) && (shaft.open || !open))
+                draw_shaft(sites, &shaft, spans, span);
         }
 }
 
-void cave_spans(const CaveSites *sites, CaveSpans *spans)
+void cave_spans(const CaveSites *sites, bool open, CaveSpans *spans)
 {
     const CaveSpec *spec = &sites->land->spec->caves;
     spans->count = 0;
     for (int r = 0; r < spec->ravine_count; r++)
-        add_ravines(sites, &spec->ravines[r], spans);
-    if (spec->shafts.cell > 0)
-        add_shafts(sites, spans);
+        if (!open || spec->ravines[r].cover == 0)
+            add_ravines(sites, r, spans);
+    if (spec->shafts.cell > 0 && (!open || spec->shafts.open > 0.0f))
+        add_shafts(sites, open, spans);
 }
 
 bool cave_spans_open(const CaveSpans *spans, int column, int surface)
@@ -146,36 +216,57 @@ bool cave_spans_open(const CaveSpans *spans, int column, int surface)
 
 // ---- chambers and mouths
 
-void cave_ease(const CaveSites *sites, const float *entrance, CaveShape *shape)
+static bool open_mouths(const CaveSites *sites, const uint8_t *roof, float *mouth)
 {
     const CaveSpec *spec = &sites->land->spec->caves;
-    const CaveChambers *rule = &spec->chambers;
-    float field[CHUNK_COLUMNS] = {0}, most = 0.0f;
-    if (rule->field >= 0)
-        land_fill2(sites->land, rule->field, sites->x, sites->z, sites->step, field);
-    for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float mouth = MAX(entrance[i] - spec->open, 0.0f) * spec->mouth;
-        float ease = rule->field >= 0 ? CLAMP((field[i] - rule->above) * rule->rate, 0.0f, rule->most) : 0.0f;
-        shape->ease[i] = ease;
-        shape->mouth[i] = mouth;
-        most = MAX(most, MAX(ease, mouth));
+    float entrance[CHUNK_COLUMNS];
+    int open = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        open += roof[i] == 0;
+    if (open == 0 || spec->mouth == 0.0f)
+        return false;
+    land_fill2(sites->land, spec->entrance, sites->x, sites->z, sites->step, entrance);
+    for (int i = 0; i < CHUNK_COLUMNS; i++)
+        mouth[i] = roof[i] == 0 ? MAX(entrance[i] - spec->open, 0.0f) * spec->mouth : 0.0f;
+    return true;
+}
+
+void cave_ease(const CaveSites *sites, const uint8_t *roof, CaveShape *shape)
+{
+    const CaveChambers *rule = &sites->land->spec->caves.chambers;
+    const CaveWide *wide = sites->wides ? &sites->wides->chambers : NULL;
+    const bool chambers = rule->field >= 0 && !(wide && wide->highest <= rule->above);
+    const bool mouths = open_mouths(sites, roof, shape->mouth);
+    shape->eased = chambers || mouths;
+    if (chambers) {
+        fill_slow(sites, rule->field, wide, shape->ease);
+        for (int i = 0; i < CHUNK_COLUMNS; i++)
+            shape->ease[i] = CLAMP((shape->ease[i] - rule->above) * rule->rate, 0.0f, rule->most);
     }
-    shape->eased = most > 0.0f;
 }
 
 // ---- the water table
 
-void cave_levels(const CaveSites *sites, uint8_t *level)
+static int table_level(const CaveSpec *spec, float field)
 {
-    const GeneratorSpec *spec = sites->land->spec;
-    const CaveTable *rule = &spec->caves.table;
+    const float height = CLAMP(spec->table.level + spec->table.swing * field, 0.0f, (float)SEA_LEVEL);
+    return (int)height / spec->table.step * spec->table.step;
+}
+
+static int lowest_level(const GeneratorSpec *spec) { return MAX(spec->caves.lava + TABLE_LEAST, spec->bedrock_layers); }
+
+bool cave_levels(const CaveSites *sites, uint8_t *level)
+{
+    const CaveSpec *spec = &sites->land->spec->caves;
+    const CaveWide *wide = &sites->wides->table;
+    const int lowest = lowest_level(sites->land->spec);
     float field[CHUNK_COLUMNS];
-    land_fill2(sites->land, rule->field, sites->x, sites->z, sites->step, field);
+    if (spec->table.field < 0 || table_level(spec, wide->highest) < lowest)
+        return false;
+    fill_between(sites, wide, field);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        float height = CLAMP(rule->level + rule->swing * field[i], 0.0f, (float)SEA_LEVEL);
-        int y = (int)height / rule->step * rule->step;
-        bool dry =
-            y < spec->caves.lava + TABLE_LEAST || y < spec->bedrock_layers || y > sites->surface[i] - TABLE_COVER;
-        level[i] = dry ? 0 : (uint8_t)y;
+        const int y = table_level(spec, field[i]);
+        level[i] = (uint8_t)(y < lowest || y > sites->surface[i] - TABLE_COVER ? 0 : y);
     }
+    return true;
 }

@@ -7,12 +7,28 @@
 
 enum { CAVE_SPANS = CAVE_RAVINES_MAX + 1 }; // of a column: of each kind of ravines, and of a shaft
 
+// A field over the columns around a chunk, that changes slowly: its values every 16 blocks, between which it is linear.
+typedef struct CaveWide {
+    float at[4][4]; // from one chunk before to two after it, index [z][x]
+    float highest;
+} CaveWide;
+
+// The slow fields of shaped caves around a chunk, or around 16 x 16 other columns. Most chunks need no more to know
+// that they have none of a shape.
+typedef struct CaveWides {
+    int64_t x, z; // of the first value
+    CaveWide ravines[CAVE_RAVINES_MAX], chambers, table;
+} CaveWides;
+
+void cave_wides(const Land *land, int64_t x, int64_t z, CaveWides *wides);
+
 // 16 x 16 columns, `step` blocks apart, with the heights of their surfaces.
 typedef struct CaveSites {
     const Land *land;
     int64_t x, z;
     int step;
     const uint8_t *surface;
+    const CaveWides *wides; // around them; NULL if they are apart: then slow fields are read everywhere
 } CaveSites;
 
 // Upright parts of columns that are hollow: low <= y < high. Only the first `count` are filled in.
@@ -37,14 +53,14 @@ static inline bool cave_is_shaped(const CaveSpec *spec)
            spec->chambers.field >= 0 || spec->ravine_count > 0 || spec->shafts.cell > 0 || spec->table.field >= 0;
 }
 
-// Ravines and shafts.
-void cave_spans(const CaveSites *sites, CaveSpans *spans);
+// Ravines and shafts; with `open` only those that reach the sky.
+void cave_spans(const CaveSites *sites, bool open, CaveSpans *spans);
 
 // Whether they open the column to the sky.
 bool cave_spans_open(const CaveSpans *spans, int column, int surface);
 
-// Chambers and mouths; `entrance` is the entrance's field.
-void cave_ease(const CaveSites *sites, const float *entrance, CaveShape *shape);
+// Chambers, and the mouths of columns without a roof.
+void cave_ease(const CaveSites *sites, const uint8_t *roof, CaveShape *shape);
 
-// The water table of columns, without regard to its neighbours.
-void cave_levels(const CaveSites *sites, uint8_t *level);
+// The water table of columns, without regard to its neighbours. Returns false, without a level, if all are dry.
+bool cave_levels(const CaveSites *sites, uint8_t *level);

@@ -68,42 +68,35 @@ static void copy_surface(const Build *build, int dx, int dz, uint8_t *surface)
         surface[i] = (uint8_t)land_height(build->region, (dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE);
 }
 
-// Ravines and shafts that reach the sky have no roof. Fills in the chunk's own.
-static void open_roofs(Build *build, CaveSpans *spans)
+// Ravines and shafts that reach the sky have no roof.
+static void open_roofs(Build *build, const CaveWides *wides)
 {
-    int found = 0;
     uint8_t surface[CHUNK_COLUMNS];
-    CaveSites sites = {.land = build->land, .step = 1, .surface = surface};
+    CaveSpans spans;
+    CaveSites sites = {.land = build->land, .step = 1, .surface = surface, .wides = wides};
     for (int tile = 0; tile < 4; tile++) {
         int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
         copy_surface(build, dx, dz, surface);
         sites.x = build->x - LAND_MARGIN + dx;
         sites.z = build->z - LAND_MARGIN + dz;
-        cave_spans(&sites, spans);
-        found += spans->count;
-        for (int i = 0; i < CHUNK_COLUMNS && spans->count > 0; i++)
-            if (cave_spans_open(spans, i, surface[i]))
+        cave_spans(&sites, true, &spans);
+        for (int i = 0; i < CHUNK_COLUMNS && spans.count > 0; i++)
+            if (cave_spans_open(&spans, i, surface[i]))
                 build->roof[(dz + i / CHUNK_SIZE) * LAND_SIZE + dx + i % CHUNK_SIZE] = 0;
     }
-    copy_surface(build, LAND_MARGIN, LAND_MARGIN, surface);
-    sites.x = build->x;
-    sites.z = build->z;
-    spans->count = 0;
-    if (found > 0)
-        cave_spans(&sites, spans);
 }
 
-// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave. `shape` is NULL
-// for caves that have none.
-static int find_ceiling(Build *build, CaveShape *shape, float *ceiling)
+// Fills ceiling[CHUNK_COLUMNS] and build->roof. Returns the y from which on no layer can hold any cave. `wides` is NULL
+// for caves without a shape.
+static int find_ceiling(Build *build, const CaveWides *wides, float *ceiling)
 {
     const CaveSpec *spec = &build->spec->caves;
     uint8_t bed[LAND_COLUMNS];
     float highest = 0.0f;
     lowest_bed(build->region, bed);
     find_roof(build, build->roof);
-    if (shape)
-        open_roofs(build, &shape->spans);
+    if (wides)
+        open_roofs(build, wides);
     for (int i = 0; i < LAND_COLUMNS; i++)
         if (bed[i] != CAVE_DRY)
             build->roof[i] = (uint8_t)spec->roof;
@@ -212,20 +205,20 @@ static void fill_shaped(const Land *land, CaveGrid grid, Arena *scratch, CaveLay
 }
 
 // The water table; its walls stand where a column beside has a lower one.
-static void find_water(const Build *build, CaveShape *shape)
+static void find_water(const Build *build, const CaveWides *wides, CaveShape *shape)
 {
     uint8_t surface[CHUNK_COLUMNS], tile_level[CHUNK_COLUMNS], level[LAND_COLUMNS];
-    if (build->spec->caves.table.field < 0)
-        return;
+    int most = 0;
     for (int tile = 0; tile < 4; tile++) {
         int dx = tile % 2 * CHUNK_SIZE, dz = tile / 2 * CHUNK_SIZE;
         copy_surface(build, dx, dz, surface);
-        const CaveSites sites = {build->land, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1, surface};
-        cave_levels(&sites, tile_level);
+        const CaveSites sites = {build->land, build->x - LAND_MARGIN + dx, build->z - LAND_MARGIN + dz, 1, surface,
+                                 wides};
+        if (!cave_levels(&sites, tile_level))
+            return;
         for (int z = 0; z < CHUNK_SIZE; z++)
             memcpy(level + (dz + z) * LAND_SIZE + dx, tile_level + z * CHUNK_SIZE, CHUNK_SIZE);
     }
-    int most = 0;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
         int at = land_index(i % CHUNK_SIZE, i / CHUNK_SIZE);
         int along_x = MIN(level[at - 1], level[at + 1]), along_z = MIN(level[at - LAND_SIZE], level[at + LAND_SIZE]);
@@ -236,16 +229,23 @@ static void find_water(const Build *build, CaveShape *shape)
     shape->wet = most > 0;
 }
 
-static void carve_shaped(Build *build, CaveShape *shape, const float *ceiling, int bottom, int layers)
+static void find_shape(const Build *build, const CaveWides *wides, CaveShape *shape)
 {
-    uint8_t surface[CHUNK_COLUMNS];
-    float entrance[CHUNK_COLUMNS];
-    const CaveSites sites = {build->land, build->x, build->z, 1, surface};
-    const CaveGrid grid = {.x = build->x, .z = build->z, .step = 1};
+    uint8_t surface[CHUNK_COLUMNS], roof[CHUNK_COLUMNS];
+    const CaveSites sites = {build->land, build->x, build->z, 1, surface, wides};
     copy_surface(build, LAND_MARGIN, LAND_MARGIN, surface);
-    land_fill2(build->land, build->spec->caves.entrance, build->x, build->z, 1, entrance);
-    cave_ease(&sites, entrance, shape);
-    find_water(build, shape);
+    for (int z = 0; z < CHUNK_SIZE; z++)
+        memcpy(roof + z * CHUNK_SIZE, build->roof + land_index(0, z), CHUNK_SIZE);
+    cave_spans(&sites, false, &shape->spans);
+    cave_ease(&sites, roof, shape);
+    find_water(build, wides, shape);
+}
+
+static void carve_shaped(Build *build, const CaveWides *wides, const float *ceiling, int bottom, int layers)
+{
+    const CaveGrid grid = {.x = build->x, .z = build->z, .step = 1};
+    CaveShape *shape = arena_alloc_zero(build->scratch, sizeof *shape);
+    find_shape(build, wides, shape);
     CaveLayers caves = {.ceiling = ceiling,
                         .bottom = bottom,
                         .layers = layers,
@@ -268,10 +268,12 @@ void stage_caves(Build *build)
     float ceiling[CHUNK_COLUMNS];
     ArenaMark mark = arena_mark(build->scratch);
     const bool shaped = cave_is_shaped(&build->spec->caves);
-    CaveShape *shape = shaped ? arena_alloc_zero(build->scratch, sizeof *shape) : NULL;
-    int bottom = lowest_layer(build), layers = find_ceiling(build, shape, ceiling) - bottom;
+    CaveWides wides;
+    if (shaped)
+        cave_wides(build->land, build->x, build->z, &wides);
+    int bottom = lowest_layer(build), layers = find_ceiling(build, shaped ? &wides : NULL, ceiling) - bottom;
     if (layers > 0 && shaped)
-        carve_shaped(build, shape, ceiling, bottom, layers);
+        carve_shaped(build, &wides, ceiling, bottom, layers);
     else if (layers > 0)
         carve_fields(build, ceiling, bottom, layers);
     arena_release(build->scratch, mark);
@@ -284,19 +286,26 @@ void stage_caves(Build *build)
 static int find_tile_ceiling(const Land *land, const CaveTile *columns, CaveShape *shape, float *ceiling)
 {
     const CaveSpec *spec = &land->spec->caves;
-    const CaveSites sites = {land, columns->x, columns->z, columns->step, columns->height};
+    CaveWides wides;
+    CaveSites sites = {land, columns->x, columns->z, columns->step, columns->height, NULL};
     float entrance[CHUNK_COLUMNS], highest = 0.0f;
+    uint8_t roof[CHUNK_COLUMNS];
     land_fill2(land, spec->entrance, columns->x, columns->z, columns->step, entrance);
-    if (shape) {
-        cave_spans(&sites, &shape->spans);
-        cave_ease(&sites, entrance, shape);
+    if (shape && columns->step == 1) {
+        cave_wides(land, columns->x, columns->z, &wides);
+        sites.wides = &wides;
     }
+    if (shape)
+        cave_spans(&sites, false, &shape->spans);
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        int bed = columns->bed[i], surface = columns->height[i], roof = cave_roof(spec, entrance[i]);
-        roof = shape && cave_spans_open(&shape->spans, i, surface) ? 0 : roof;
-        ceiling[i] = ceiling_of(spec, surface, bed == CAVE_DRY ? roof : spec->roof, bed);
+        int bed = columns->bed[i], surface = columns->height[i];
+        bool open = shape && cave_spans_open(&shape->spans, i, surface);
+        roof[i] = bed != CAVE_DRY ? (uint8_t)spec->roof : open ? 0 : cave_roof(spec, entrance[i]);
+        ceiling[i] = ceiling_of(spec, surface, roof[i], bed);
         highest = MAX(highest, MIN(ceiling[i], (float)(surface + 1)));
     }
+    if (shape)
+        cave_ease(&sites, roof, shape);
     return highest > CAVE_BOTTOM ? ((int)highest - CAVE_BOTTOM + columns->step - 1) / columns->step : 0;
 }
 

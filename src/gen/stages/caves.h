@@ -24,6 +24,20 @@ ISA_DECLARE(void, caves_carve_planes, (const CaveSpec *spec, const CaveLayers *c
 
 ISA_DECLARE(void, caves_carve_shaped, (const CaveSpec *spec, const CaveLayers *caves));
 
+// Of a chunk's columns: what decides whether a region holds them, and its bounds there; low is 255 where it does not.
+typedef struct CaveColumns {
+    const float *field, *fray, *temperature;
+    const int8_t *shift; // blocks by which both bounds are higher
+    uint8_t *low, *high;
+} CaveColumns;
+
+// Returns whether the region holds any column.
+ISA_DECLARE(bool, caves_find_region, (const CaveRegion *region, const CaveColumns *columns));
+
+// Stone of the layers bottom .. top - 1 becomes `rock` where low <= y < high in its column.
+ISA_DECLARE(void, caves_change_rock,
+            (uint8_t rock, const uint8_t *low, const uint8_t *high, int bottom, int top, uint8_t *blocks));
+
 // As ChunkSource.hollow. The walls of a water table are counted as if they were hollow.
 int cave_count_hollow(const Land *land, const CaveTile *columns, Arena *scratch);
 

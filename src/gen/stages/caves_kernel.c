@@ -142,3 +142,34 @@ void ISA_FN(caves_carve_shaped)(const CaveSpec *spec, const CaveLayers *caves)
             caves->hollow[y] = any;
     }
 }
+
+// ---- regions of caves
+
+bool ISA_FN(caves_find_region)(const CaveRegion *region, const CaveColumns *columns)
+{
+    const float above = region->above, below = region->below, cold = region->cold, warm = region->warm;
+    const int low = region->low, high = region->high;
+    uint8_t any = 0;
+    for (int i = 0; i < CHUNK_COLUMNS; i++) {
+        float value = columns->field[i] + columns->fray[i], temperature = columns->temperature[i];
+        bool inside = (value >= above) & (value < below) & (temperature >= cold) & (temperature < warm);
+        int from = low > 0 ? low + columns->shift[i] : 0, to = high + columns->shift[i];
+        columns->low[i] = (uint8_t)(inside ? CLAMP(from, 0, 255) : 255);
+        columns->high[i] = (uint8_t)(inside ? CLAMP(to, 0, 255) : 0);
+        any |= inside;
+    }
+    return any;
+}
+
+void ISA_FN(caves_change_rock)(uint8_t rock, const uint8_t *low, const uint8_t *high, int bottom, int top,
+                               uint8_t *blocks)
+{
+    for (int y = bottom; y < top; y++) {
+        uint8_t *restrict layer = blocks + y * CHUNK_COLUMNS;
+        const uint8_t here = (uint8_t)y;
+        for (int i = 0; i < CHUNK_COLUMNS; i++) {
+            bool changes = (layer[i] == BLOCK_STONE) & (here >= low[i]) & (here < high[i]);
+            layer[i] = changes ? rock : layer[i];
+        }
+    }
+}
