@@ -63,9 +63,9 @@ int bedrock_top(uint64_t seed, int layers, int64_t x, int64_t z);
 
 void stage_ores(Build *build);
 
-// The rock, floors and ceilings of caves, and what grows there. It reads the blocks of DRESS_ROOM layers below those
-// that it changes.
-enum { DRESS_ROOM = 24 };
+// The rock, floors and ceilings of caves, and what grows there. A block depends on those of at most DRESS_REACH layers
+// below it: a pillar hangs over a stalagmite that stands on a floor.
+enum { DRESS_REACH = 36 };
 void stage_cave_dress(Build *build);
 void stage_landmarks(Build *build);
 

@@ -291,7 +291,6 @@ typedef enum CaveHabit {
     CAVE_STANDS, // on a floor
     CAVE_JOINS,  // from a floor to a ceiling that is at most its length away
     CAVE_INLAID, // in place of the rock of a wall, floor or ceiling
-    CAVE_CLINGS, // in the air beside a wall
     CAVE_HABIT_COUNT
 } CaveHabit;
 

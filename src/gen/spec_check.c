@@ -229,22 +229,38 @@ static bool check_caves(const Check *check)
            refuse(check, "caves.shafts.low", "must be below high");
 }
 
-// What is beside and below pools must hold them, and what is beside caves must stay where it is.
+static bool is_wall(uint8_t block) { return block_has(block, BLOCK_SOLID) && !block_has(block, BLOCK_FALLS); }
+
+static bool fits_habit(uint8_t block, int habit)
+{
+    if (habit == CAVE_STANDS)
+        return !block_has(block, BLOCK_HANGS) && !block_table[block].liquid;
+    return habit == CAVE_HANGS ? !block_has(block, BLOCK_NEEDS_GROUND | BLOCK_FALLS) && !block_table[block].liquid
+                               : is_wall(block);
+}
+
+static bool check_features(const Check *check, const CaveRegion *region, Path path)
+{
+    for (const CaveFeature *feature = region->features;
+         feature < region->features + CAVE_FEATURES_MAX && feature->block; feature++)
+        if (!fits_habit(feature->block, feature->habit) || (feature->tip && !fits_habit(feature->tip, feature->habit)))
+            return refuse(check, path_at(path_to(path, "features"), (int)(feature - region->features)).text,
+                          "is of a block that would not stay there");
+    return true;
+}
+
+// What is beside and below pools must hold them, and what is in caves must stay where it is.
 static bool check_cave_regions(const Check *check)
 {
     for (int r = 0; r < check->spec->cave_region_count; r++) {
         const CaveRegion *region = &check->spec->cave_regions[r];
-        const uint8_t walls[] = {region->rock, region->floor, region->ceiling};
         Path path = path_at(path_of("cave_regions"), r);
-        for (size_t w = 0; w < ARRAY_COUNT(walls); w++)
-            if (!block_has(walls[w], BLOCK_SOLID) || block_has(walls[w], BLOCK_FALLS))
-                return refuse(check, path.text, "has a rock, floor or ceiling that is not solid, or that falls");
+        if (!is_wall(region->rock) || !is_wall(region->floor) || !is_wall(region->ceiling))
+            return refuse(check, path.text, "has a rock, floor or ceiling that is not solid, or that falls");
         if (region->pool != BLOCK_AIR && region->pool != BLOCK_WATER && region->pool != BLOCK_LAVA)
             return refuse(check, path_to(path, "pool").text, "must be water or lava");
-        for (int f = 0; f < CAVE_FEATURES_MAX && region->features[f].block; f++)
-            if (region->features[f].habit == CAVE_INLAID && (!block_has(region->features[f].block, BLOCK_SOLID) ||
-                                                             block_has(region->features[f].block, BLOCK_FALLS)))
-                return refuse(check, path_to(path, "features").text, "has rock that is not solid, or that falls");
+        if (!check_features(check, region, path))
+            return false;
     }
     return true;
 }

@@ -52,7 +52,7 @@ static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
 };
 static const char *const cave_habit_words[CAVE_HABIT_COUNT + 1] = {
     [CAVE_HANGS] = "hangs",   [CAVE_STANDS] = "stands", [CAVE_JOINS] = "joins",
-    [CAVE_INLAID] = "inlaid", [CAVE_CLINGS] = "clings",
+    [CAVE_INLAID] = "inlaid",
 };
 static const char *const shape_words[LANDMARK_SHAPE_COUNT + 1] = {
     [LANDMARK_NATURAL_ARCH] = "natural_arch",
@@ -261,11 +261,11 @@ static const SpecRow cave_rows[] = {
 
 static const SpecRow cave_feature_rows[] = {
     {"block", BLOCK, PART(cave_regions, .features, .block), HELP("What it is made of.")},
-    {"habit", WORD(cave_habit_words), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows; clings: beside a wall.")},
+    {"habit", WORD(cave_habit_words), PART(cave_regions, .features, .habit), HELP("hangs: from a ceiling; stands: on a floor; joins: from floor to ceiling; inlaid: in place of rock that shows.")},
     {"tip", BLOCK, PART(cave_regions, .features, .tip), UNLESS(BLOCK_AIR), HELP("The last block of what hangs or stands; air: as the others.")},
     {"length", WHOLE(1, 10), PART(cave_regions, .features, .length), UNLESS(1), HELP("How long it is at most, in blocks.")},
     {"radius", WHOLE(0, 4), PART(cave_regions, .features, .radius), UNLESS(0), HELP("Radius of a cone, in blocks; 0: one column.")},
-    {"chance", FLOAT(1e-6, 1), PART(cave_regions, .features, .chance), HELP("The share of columns that have it, of cells of a lattice for cones, or of tries in a chunk for what is inlaid or clings.")},
+    {"chance", FLOAT(1e-6, 1), PART(cave_regions, .features, .chance), HELP("The share of columns that have it, of cells of a lattice for cones, or of tries in a chunk for what is inlaid.")},
     {"patchy", FLOAT(0, 1), PART(cave_regions, .features, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
 };
 static const SpecRow cave_feature_item = {NULL, SPEC_OBJECT, ROWS(cave_feature_rows), PART(cave_regions, .features, ), HELP("Something that stands or hangs in caves.")};

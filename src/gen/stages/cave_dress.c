@@ -4,7 +4,7 @@
 // - floors, ceilings and what stands or hangs on them depend on their own column alone; cones and pillars wider than a
 //   column are drawn column by column, each from the same hashed middle;
 // - a pool lies inside one chunk, in places of a level floor that are walled by what is there, so it is at rest;
-// - what is inlaid or clings to walls is tried at scattered places, of which those that need the next chunk are left
+// - what is inlaid in walls is tried at scattered places, of which those that need the next chunk are left
 //   out.
 #include "base/hash.h"
 #include "gen/stages/caves.h"
@@ -14,7 +14,7 @@
 
 enum {
     FRAY = 3,         // blocks by which the regions' upper and lower bounds vary
-    WALL_TRIES = 384, // in a chunk, for what is inlaid or clings
+    WALL_TRIES = 384, // in a chunk, for what is inlaid
     SKIN = 4,         // blocks below the surface that stay as they are
 };
 
@@ -180,7 +180,7 @@ static int cone_length(const Face *face, const CaveFeature *feature, int number)
         return 0;
     const float away = sqrtf((float)square) / ((float)feature->radius + 0.5f);
     if (feature->habit == CAVE_JOINS) // a pillar, wider at both ends
-        return away <= 0.6f ? DRESS_ROOM : 1 + (int)((1.0f - away) * 5.0f);
+        return away <= 0.6f ? CHUNK_HEIGHT : 1 + (int)((1.0f - away) * 5.0f);
     return 1 + (int)(cone->length * (1.0f - away));
 }
 
@@ -350,10 +350,10 @@ static void hold_ceiling(const Dress *dress, int y)
 
 // ---- walls
 
-// A place of air, and one of rock beside it.
+// A place of air, and the rock beside it.
 typedef struct Wall {
     int column, y;
-    uint8_t *air, *rock;
+    uint8_t *rock;
 } Wall;
 
 static bool find_wall(const Dress *dress, uint64_t random, int low, int high, Wall *wall)
@@ -369,9 +369,8 @@ static bool find_wall(const Dress *dress, uint64_t random, int low, int high, Wa
     if (to_x < 0 || to_x >= CHUNK_SIZE || to_z < 0 || to_z >= CHUNK_SIZE || y < 2 ||
         y > dress->surface[wall->column] - SKIN)
         return false;
-    wall->air = block_of(dress, wall->column, y);
     wall->rock = block_of(dress, column_index(to_x, to_z), y + way[1]);
-    return *wall->air == BLOCK_AIR && is_rock(*wall->rock);
+    return *block_of(dress, wall->column, y) == BLOCK_AIR && is_rock(*wall->rock);
 }
 
 static void dress_wall(const Dress *dress, const Wall *wall, uint64_t random)
@@ -380,11 +379,11 @@ static void dress_wall(const Dress *dress, const Wall *wall, uint64_t random)
     float chance = unit(random);
     for (int f = 0; part && f < CAVE_FEATURES_MAX && part->region->features[f].block; f++) {
         const CaveFeature *feature = &part->region->features[f];
-        if (feature->habit != CAVE_INLAID && feature->habit != CAVE_CLINGS)
+        if (feature->habit != CAVE_INLAID)
             continue;
         chance -= density_of(dress, wall->column, part->region, f);
         if (chance < 0.0f) {
-            *(feature->habit == CAVE_INLAID ? wall->rock : wall->air) = feature->block;
+            *wall->rock = feature->block;
             return;
         }
     }

@@ -260,7 +260,7 @@ static void carve_shaped(Build *build, const CaveWides *wides, const float *ceil
 static int lowest_layer(const Build *build)
 {
     bool dressed = memchr(build->spec->stages, STAGE_CAVE_DRESS, (size_t)build->spec->stage_count) != NULL;
-    return MAX(build->lowest - (dressed ? DRESS_ROOM + 2 : 0), CAVE_BOTTOM);
+    return MAX(build->lowest - (dressed ? DRESS_REACH : 0), CAVE_BOTTOM);
 }
 
 void stage_caves(Build *build)
