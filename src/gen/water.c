@@ -12,7 +12,7 @@ typedef struct Levels {
     uint8_t stands[LAND_COLUMNS], lower[LAND_COLUMNS];
 } Levels;
 
-static inline uint8_t at_least_0(int number) { return (uint8_t)MAX(number, 0); }
+static inline uint8_t by_which(uint8_t more, uint8_t than) { return (uint8_t)(MAX(more, than) - than); }
 
 static inline uint8_t most_beside(const uint8_t *of)
 {
@@ -26,16 +26,19 @@ static inline uint8_t least_beside(const uint8_t *of)
     return MIN(along_x, along_z);
 }
 
-static void settle_row(LandRegion *region, const Levels *levels, int row)
+// Bytes alone, so that compilers vectorise it.
+static void settle_row(LandRegion *region, const Levels *levels, int row, uint8_t *restrict at_water)
 {
-    for (int i = row + 1; i < row + LAND_SIZE - 1; i++) {
-        uint8_t own = levels->stands[i], surface = region->surface[i];
-        uint8_t most = most_beside(levels->stands + i), least = least_beside(levels->lower + i);
-        uint8_t sill = least < own ? at_least_0(own - 1 - surface) : 0;
-        region->bank[i] = own ? sill : at_least_0(most - surface);
-        region->fall[i] = own ? at_least_0(most - own) : 0;
-        region->surface[i] = (uint8_t)(surface + region->bank[i]);
-        region->overhang[i] = own | most ? 0.0f : region->overhang[i];
+    const uint8_t *restrict stands = levels->stands + row, *restrict lower = levels->lower + row;
+    uint8_t *restrict surface = region->surface + row;
+    uint8_t *restrict bank = region->bank + row, *restrict fall = region->fall + row;
+    for (int i = 1; i < LAND_SIZE - 1; i++) {
+        uint8_t own = stands[i], most = most_beside(stands + i), least = least_beside(lower + i);
+        uint8_t sill = least < own ? by_which((uint8_t)(own - 1), surface[i]) : 0;
+        bank[i] = own > 0 ? sill : by_which(most, surface[i]);
+        fall[i] = own > 0 ? by_which(most, own) : 0;
+        surface[i] = (uint8_t)(surface[i] + bank[i]);
+        at_water[i] = own | most;
     }
 }
 
@@ -47,8 +50,12 @@ void water_settle(LandRegion *region)
         levels.stands[i] = level;
         levels.lower[i] = level ? level : UINT8_MAX;
     }
-    for (int row = LAND_SIZE; row < LAND_COLUMNS - LAND_SIZE; row += LAND_SIZE)
-        settle_row(region, &levels, row);
+    uint8_t at_water[LAND_SIZE] = {0};
+    for (int row = LAND_SIZE; row < LAND_COLUMNS - LAND_SIZE; row += LAND_SIZE) {
+        settle_row(region, &levels, row, at_water);
+        for (int i = 0; i < LAND_SIZE; i++)
+            region->overhang[row + i] = at_water[i] ? 0.0f : region->overhang[row + i];
+    }
 }
 
 bool water_is_still(const LandRegion *region, int column)

@@ -27,11 +27,13 @@ static void find_tops(const LandRegion *region, Tops *tops)
     }
 }
 
-static void fill_layer(const Tops *tops, int y, uint8_t *layer)
+static void fill_layer(const Tops *tops, int y, uint8_t *restrict layer)
 {
+    const uint8_t *restrict surface = tops->surface, *restrict water = tops->water, *restrict fall = tops->fall;
     for (int i = 0; i < CHUNK_COLUMNS; i++) {
-        uint8_t open = y <= tops->water[i] ? BLOCK_WATER : y <= tops->fall[i] ? BLOCK_WATER_7 : BLOCK_AIR;
-        layer[i] = y <= tops->surface[i] ? BLOCK_STONE : open;
+        uint8_t open = y <= fall[i] ? BLOCK_WATER_7 : BLOCK_AIR;
+        open = y <= water[i] ? BLOCK_WATER : open;
+        layer[i] = y <= surface[i] ? BLOCK_STONE : open;
     }
 }
 

@@ -174,7 +174,7 @@ static Ground ground_of(const Build *build, int x, int z)
 void stage_surface(Build *build)
 {
     Cover cover;
-    bool still = !land_has_water(build->land);
+    const bool sea_only = !land_has_water(build->land);
     const bool scattered = scatters(&build->spec->surface);
     const uint64_t seed = hash_combine(build->seed, SCATTER_SURFACE);
     find_cover(build, &cover);
@@ -188,7 +188,8 @@ void stage_surface(Build *build)
                 dress_crags(&ground);
             else if (*ground_at(&ground, ground.surface) == BLOCK_STONE) // not where a cave has opened the surface
                 dress(&ground, ground.surface);
-            if (still || water_is_still(build->region, land_index(x, z)))
+            bool cold = ground.temperature < build->spec->freezing;
+            if (cold && (sea_only || water_is_still(build->region, land_index(x, z))))
                 freeze(&ground, &cover, column_index(x, z));
         }
 }
