@@ -9,6 +9,7 @@ in vec3 body;
 in vec3 air;
 in vec2 uv;
 in vec2 columns;
+in float height;
 flat in ivec2 kind;
 out vec4 pixel;
 
@@ -34,6 +35,16 @@ vec4 ice()
     return vec4(texel.rgb * texel.rgb * light * body, texel.a);
 }
 
+// The white of falling water, 0..1: streaks that run down. What one sees of a liquid's sides are falls, since water
+// beside air would flow.
+float falling_white()
+{
+    vec2 along = placed(columns, PLACE_WRAP / 4);
+    vec2 at = vec2(along.x + along.y, height * (1.0 / 32.0) + hourly(900));
+    float streaks = texture(noise, at).g + texture(noise, at * vec2(0.25, 0.5)).r;
+    return smoothstep(0.80, 1.35, streaks);
+}
+
 // From above: the reflection, and the water's own colour over the ground below.
 vec4 water_above(vec3 toward, float away, float thickness)
 {
@@ -55,6 +66,11 @@ vec4 water_above(vec3 toward, float away, float thickness)
     vec3 own = body * light * (0.30 + 0.30 * through) * (1.0 + patch_of_wind) + light * vec3(0.008, 0.030, 0.052);
     float shore = kind.y == 1 ? clamp(1.0 - thickness * 1.6, 0.0, 1.0) : 0.0;
     own += light * (0.10 * shore * shore);
+    if (kind.y == 2) {
+        float white = falling_white();
+        own = mix(own, light * vec3(0.50, 0.58, 0.62), 0.75 * white);
+        through = min(through, 0.40 - 0.32 * white);
+    }
     float cover = 1.0 - (1.0 - mirror) * through;
     vec3 colour = mirrored * mirror + own * ((1.0 - mirror) * (1.0 - through * 0.6));
     return vec4(colour / max(cover, 1e-3), cover);

@@ -8,6 +8,7 @@ out vec3 body;     // colour of the column's water, linear
 out vec3 air;      // the fog's colour
 out vec2 uv;
 out vec2 columns;  // world position modulo PLACE_WRAP, for waves
+out float height;  // y
 flat out ivec2 kind; // tile, 1 for a liquid's top
 
 void main()
@@ -16,6 +17,7 @@ void main()
     vec3 position = corner_position(corner);
     gl_Position = view_projection * vec4(corner_grown(corner, position), 1.0);
     columns = vec2(corner.block.xz) + corner.offset.xz;
+    height = float(corner.block.y) + corner.offset.y;
     float sky = corner.sky * corner.sky, lamp = corner.lamp * corner.lamp;
     light = sky_on[FACE_UP].rgb * sky + sun_on[FACE_UP].rgb * (0.5 * sky) + vec3(1.35, 0.86, 0.46) * lamp + 0.004;
     open = light.g / max(sky_on[FACE_UP].g, 1e-3);

@@ -102,11 +102,41 @@ static void translucent_things_behind_others_are_visible(void **state)
     render_fixture_close(fixture);
 }
 
+// How much two pictures differ if the one before is moved down by some pixels: in the middle.
+static int difference_when_moved(const RenderFixture *fixture, int down)
+{
+    int sum = 0;
+    for (int y = HEIGHT / 4; y < HEIGHT * 3 / 4; y++)
+        for (int x = WIDTH / 4; x < WIDTH * 3 / 4; x++)
+            sum += abs(pixel(fixture, x, y)[1] - fixture->before[((y - down) * WIDTH + x) * 3 + 1]);
+    return sum;
+}
+
+// The sides of liquids are falls: what is on them runs down, a block in an eighth of a second.
+static void falls_run_down(void **state)
+{
+    (void)state;
+    enum { BLOCK_PIXELS = 12 }; // of a block, from 7 blocks away
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    FrameView view = usual;
+    view.pitch = 0;
+    put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_SOUTH, 0, 4, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
+    draw(fixture, &view);
+    view.seconds = 0.125;
+    draw(fixture, &view);
+    int down = difference_when_moved(fixture, BLOCK_PIXELS), still = difference_when_moved(fixture, 0);
+    int up = difference_when_moved(fixture, -BLOCK_PIXELS);
+    print_message("difference: moved down %d, still %d, up %d\n", down, still, up);
+    assert_true(still > 1000 && down < still / 2 && down < up / 2);
+    render_fixture_close(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ice_is_blended_in_linear_light),
         cmocka_unit_test(translucent_things_behind_others_are_visible),
+        cmocka_unit_test(falls_run_down),
     };
     return cmocka_run_group_tests(tests, NULL, nothing_is_left_allocated);
 }
