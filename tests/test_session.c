@@ -301,7 +301,7 @@ static void the_end_of_a_line_is_completed(void **state)
     Candidates all;
     session_find_candidates(bench->session, "locate ", &all);
     assert_int_equal(all.count, session_source(bench->session)->facts.biome_count);
-    assert_string_equal(all.usage, "BIOME");
+    assert_string_equal(all.usage, "BIOME or LANDMARK");
 }
 
 // The first look is that of the spawn, unless a look, or a place without one, is given.

@@ -373,6 +373,8 @@ static void unfinished_intervals_contain_the_result(void **state)
     memset(none.nearest, -1, sizeof none.nearest);
     for (int i = 0; i < survey_fact_count; i++)
         for (int biome = 0; biome < BIOME_COUNT && survey_facts[i].range; biome++) {
+            if (survey_facts[i].by_landmark && !survey_facts[i].by_biome)
+                continue; // tests/test_landmarks.c
             Interval before = survey_facts[i].range(&(FactInput){&plan, &none, biome});
             double after = survey_facts[i].range(&(FactInput){&plan, &whole, biome}).low;
             assert_true(before.low <= after && after <= before.high && before.low < before.high);

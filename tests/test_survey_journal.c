@@ -419,22 +419,33 @@ static void rows_hold_the_biomes_of_the_generator(void **state)
         counts.nearest[i] = 1000 + i;
         counts.biome[i] = (uint32_t)i + 1;
     }
+    for (int i = 0; i < LANDMARKS_MAX; i++) {
+        counts.nearest_landmark[i] = 5000 + i;
+        counts.landmark[i] = (uint32_t)i + 7;
+    }
     for (int biomes = 1; biomes <= BIOMES_MAX; biomes++) {
         int room = MAX(biomes, 18);
-        assert_int_equal(survey_row_bytes(biomes), sizeof counts - (size_t)(BIOMES_MAX - room) * 12);
-        assert_int_equal(survey_row_biomes(survey_row_bytes(biomes)), room);
-        survey_row_write(&counts, biomes, bytes);
-        survey_row_read(&read, biomes, bytes);
+        SurveyRoom own = {biomes, biomes % (LANDMARKS_MAX + 1)};
+        assert_int_equal(survey_row_bytes(own), offsetof(SurveyCounts, nearest_landmark) -
+                                                    (size_t)(BIOMES_MAX - room) * 12 + (size_t)own.landmarks * 12);
+        assert_int_equal(survey_row_biomes(survey_row_bytes(own), own.landmarks), room);
+        survey_row_write(&counts, own, bytes);
+        survey_row_read(&read, own, bytes);
         assert_int_equal(read.seed, -5);
         assert_int_equal(read.hollow, 7);
-        assert_memory_equal(&read.columns, &counts.columns, sizeof counts - offsetof(SurveyCounts, columns));
+        assert_memory_equal(&read.columns, &counts.columns,
+                            offsetof(SurveyCounts, nearest_landmark) - offsetof(SurveyCounts, columns));
+        for (int i = 0; i < LANDMARKS_MAX; i++) {
+            assert_int_equal(read.nearest_landmark[i], i < own.landmarks ? counts.nearest_landmark[i] : -1);
+            assert_int_equal(read.landmark[i], i < own.landmarks ? counts.landmark[i] : 0);
+        }
         for (int i = 0; i < BIOMES_MAX; i++) {
             assert_int_equal(read.nearest[i], i < room ? counts.nearest[i] : -1);
             assert_int_equal(read.biome[i], i < room ? counts.biome[i] : 0);
         }
     }
-    assert_int_equal(survey_row_biomes(survey_row_bytes(18) + 1), 0);
-    assert_int_equal(survey_row_biomes(sizeof counts + 12), 0);
+    assert_int_equal(survey_row_biomes(survey_row_bytes((SurveyRoom){18, 0}) + 1, 0), 0);
+    assert_int_equal(survey_row_biomes(sizeof counts + 12, 0), 0);
 }
 
 // An entry's text cannot be longer than the rest of the file: nothing of the length is allocated.

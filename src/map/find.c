@@ -59,3 +59,31 @@ FindState biome_find_step(BiomeFind *find, int64_t ns)
     } while (clock_thread_ns() - start_ns < ns);
     return FIND_SEARCHING;
 }
+
+typedef struct NearestLandmark {
+    int64_t x, z, squares; // squares: of the distance; -1: none so far
+    Landmark *found;
+} NearestLandmark;
+
+static void keep_nearest(void *context, const Landmark *landmark)
+{
+    NearestLandmark *nearest = context;
+    int64_t dx = landmark->x - nearest->x, dz = landmark->z - nearest->z, squares = dx * dx + dz * dz;
+    if (!block_in_world(landmark->x, landmark->z) || (nearest->squares >= 0 && squares >= nearest->squares))
+        return;
+    nearest->squares = squares;
+    *nearest->found = *landmark;
+}
+
+// Squares of twice the size, until none outside can be nearer.
+bool landmark_find(const ChunkSource *source, int kind, int64_t x, int64_t z, Landmark *found)
+{
+    NearestLandmark nearest = {x, z, -1, found};
+    for (int64_t reach = 512; reach <= LANDMARK_FIND_REACH; reach *= 2) {
+        const LandmarkArea area = {x - reach, z - reach, x + reach, z + reach};
+        source_landmarks(source, &area, UINT32_C(1) << kind, keep_nearest, &nearest);
+        if (nearest.squares >= 0 && nearest.squares <= reach * reach)
+            return true;
+    }
+    return nearest.squares >= 0;
+}

@@ -23,3 +23,9 @@ void biome_find_begin(BiomeFind *find, const ChunkSource *source, int biome, int
 
 // Continues for that much processor time, a tile at least. When it is found, `x`, `z` and `away` are the result.
 FindState biome_find_step(BiomeFind *find, int64_t ns);
+
+enum { LANDMARK_FIND_REACH = 8192 }; // blocks, to each side
+
+// The nearest landmark of a kind; false if none is near. Takes milliseconds where they are common, and some hundred
+// where there are none.
+bool landmark_find(const ChunkSource *source, int kind, int64_t x, int64_t z, Landmark *found);

@@ -97,6 +97,15 @@ const char *locate_words(const Session *session, const CommandCall *typed, int w
 {
     const SourceFacts *facts = &session->source->facts;
     (void)typed, (void)word;
+    if (i < facts->biome_count)
+        return facts->biomes[i].name;
+    return i < facts->biome_count + facts->landmark_count ? facts->landmarks[i - facts->biome_count].name : NULL;
+}
+
+static const char *biome_words(const Session *session, const CommandCall *typed, int word, int i)
+{
+    const SourceFacts *facts = &session->source->facts;
+    (void)typed, (void)word;
     return i < facts->biome_count ? facts->biomes[i].name : NULL;
 }
 
@@ -112,7 +121,7 @@ static int answer_list(const Session *session, CommandCall *call, const char *ti
     return found ? NO_WORD : call_answer(call, "None of them contains \"%.40s\"", part);
 }
 
-int command_biomes(Session *session, CommandCall *call) { return answer_list(session, call, "Biomes", locate_words); }
+int command_biomes(Session *session, CommandCall *call) { return answer_list(session, call, "Biomes", biome_words); }
 
 int command_blocks(Session *session, CommandCall *call) { return answer_list(session, call, "Blocks", give_words); }
 

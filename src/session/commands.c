@@ -23,8 +23,8 @@ static const CommandRow command_table[] = {
      .summary = "goes to the surface at X Z, to X Y Z, or to a pin of the map; ~ is where you are, ~5 five blocks on",
      .example = "tp 100 -200", .range = {"Y", PLAYER_Y_MIN, PLAYER_Y_MAX}, .phrase = true, .group = "Places"},
     {"spawn", "", 0, 0, command_spawn, .summary = "goes to where new players begin"},
-    {"locate", "BIOME", 1, 1, command_locate, locate_words,
-     .summary = "finds the nearest place of a biome", .example = "locate desert"},
+    {"locate", "BIOME or LANDMARK", 1, 1, command_locate, locate_words,
+     .summary = "finds the nearest place of a biome, or the nearest landmark, which gets a pin", .example = "locate desert"},
     {"biomes", "[PART]", 0, 1, command_biomes,
      .summary = "lists the biomes, or those with PART in their name", .example = "biomes snow"},
     {"link", "", 0, 0, command_link, .summary = "copies a link to this view"},
@@ -83,13 +83,49 @@ static const char *help_words(const Session *session, const CommandCall *typed, 
 
 // ---- biomes
 
+// Eight winds; north is -z.
+static const char *wind_to(double dx, double dz)
+{
+    static const char *const winds[] = {"east", "south-east", "south", "south-west",
+                                        "west", "north-west", "north", "north-east"};
+    int eighth = (int)lround(atan2(dz, dx) / 0.78539816339744831);
+    return winds[eighth & 7];
+}
+
+// One pin for each landmark.
+static void pin_landmark(Session *session, const Landmark *landmark, const char *name)
+{
+    Pins *pins = session_pins(session);
+    for (int i = 0; i < pins->count; i++)
+        if (pins->list[i].x == landmark->x && pins->list[i].z == landmark->z)
+            return;
+    if (pins_add(pins, landmark->x, landmark->z, name) >= 0)
+        session_save_pins(session);
+}
+
+static int locate_landmark(Session *session, CommandCall *call, int kind)
+{
+    Landmark found;
+    const ChunkSource *source = session_source(session);
+    const double *here = session_player(session)->position;
+    const char *name = source->facts.landmarks[kind].name;
+    if (!landmark_find(source, kind, (int64_t)floor(here[0]), (int64_t)floor(here[2]), &found))
+        return call_answer(call, "No %s within %d blocks", name, LANDMARK_FIND_REACH);
+    double dx = (double)found.x - here[0], dz = (double)found.z - here[2];
+    pin_landmark(session, &found, name);
+    return call_answer(call, "%s at %" PRId64 " %" PRId64 ", %.0f blocks to the %s; marked on the map", name, found.x,
+                       found.z, sqrt(dx * dx + dz * dz), wind_to(dx, dz));
+}
+
 static int command_locate(Session *session, CommandCall *call)
 {
     BiomeFind find;
     const ChunkSource *source = session_source(session);
     const double *here = session_player(session)->position;
     const char *name = call->words[0];
-    int biome = source_find_biome(&source->facts, name);
+    int biome = source_find_biome(&source->facts, name), landmark = source_find_landmark(&source->facts, name);
+    if (landmark >= 0)
+        return locate_landmark(session, call, landmark);
     if (biome < 0)
         return call_refuse(call, 0, "a biome, such as snowy_plains; \"biomes\" lists them");
     biome_find_begin(&find, source, biome, (int64_t)floor(here[0]), (int64_t)floor(here[2]));

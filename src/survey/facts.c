@@ -98,16 +98,43 @@ static Interval cave_volume(const FactInput *in)
     return from_stage(in, SURVEY_CAVES, volume, up_to(MANY));
 }
 
+static int landmark_of(const FactInput *in) { return in->biome - in->plan->land.facts.biome_count; }
+
+static Interval count(const FactInput *in)
+{
+    uint32_t found = in->counts->landmark[landmark_of(in)];
+    return found == SURVEY_UNCOUNTED ? up_to(MANY) : interval_exactly(found);
+}
+
+static Interval nearest_landmark(const FactInput *in)
+{
+    int kind = landmark_of(in);
+    int64_t squares = in->counts->nearest_landmark[kind];
+    if (in->counts->landmark[kind] == SURVEY_UNCOUNTED)
+        return up_to(SURVEY_NOWHERE);
+    return interval_exactly(squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares));
+}
+
+static Interval has_landmark(const FactInput *in)
+{
+    Interval found = count(in);
+    return interval_truth(found.low == 0.0, found.high > 0.0);
+}
+
 static Interval share(const FactInput *in) { return share_of(in, in->counts->biome[in->biome]); }
 
 static Interval has(const FactInput *in)
 {
+    if (landmark_of(in) >= 0)
+        return has_landmark(in);
     bool found = in->counts->biome[in->biome] > 0;
     return interval_truth(!found, found || in->counts->stage < SURVEY_LAND);
 }
 
 static Interval nearest(const FactInput *in)
 {
+    if (landmark_of(in) >= 0)
+        return nearest_landmark(in);
     int64_t squares = in->counts->nearest[in->biome];
     double most = squares < 0 ? SURVEY_NOWHERE : sqrt((double)squares);
     return from_stage(in, SURVEY_LAND, most, up_to(most));
@@ -131,8 +158,9 @@ const SurveyFact survey_facts[] = {
     {"islands", "", "connected land of at least 256 columns that does not touch the square's border", FACT_WHOLE, SURVEY_SHAPE, .range = islands},
     {"cave_volume", "blocks", "blocks removed by caves at or below the surface", FACT_REAL, SURVEY_CAVES, .decimals = 0, .range = cave_volume},
     {"share", "share", "columns of the biome", FACT_REAL, SURVEY_LAND, .decimals = 6, .by_biome = true, .range = share},
-    {"nearest", "blocks", "distance from the spawn to the nearest column of the biome; nothing if there is none", FACT_REAL, SURVEY_LAND, .decimals = 1, .by_biome = true, .range = nearest},
-    {"has", "", "true if a column has the biome", FACT_TRUTH, SURVEY_LAND, .by_biome = true, .only_in_where = true, .range = has},
+    {"nearest", "blocks", "distance from the spawn to the nearest column of the biome, or landmark of the kind; nothing if there is none", FACT_REAL, SURVEY_LAND, .decimals = 1, .by_biome = true, .by_landmark = true, .range = nearest},
+    {"count", "", "landmarks of the kind", FACT_WHOLE, SURVEY_LAND, .by_landmark = true, .range = count},
+    {"has", "", "true if a column has the biome, or if there is such a landmark", FACT_TRUTH, SURVEY_LAND, .by_biome = true, .by_landmark = true, .only_in_where = true, .range = has},
     {"spawn", "", "true if the spawn is in the biome", FACT_TRUTH, SURVEY_SPAWN, .by_biome = true, .only_in_where = true, .range = spawn},
 };
 // clang-format on
@@ -148,7 +176,11 @@ const SurveyFact *survey_fact_find(const char *name)
 
 static int columns_of(const SurveyFact *fact, const SourceFacts *land)
 {
-    return fact->only_in_where ? 0 : fact->by_biome ? land->biome_count : 1;
+    if (fact->only_in_where)
+        return 0;
+    if (!fact->by_biome && !fact->by_landmark)
+        return 1;
+    return (fact->by_biome ? land->biome_count : 0) + (fact->by_landmark ? land->landmark_count : 0);
 }
 
 int survey_column_count(const SourceFacts *land)
@@ -165,9 +197,13 @@ SurveyColumn survey_column(const SourceFacts *land, int index)
     const SurveyFact *fact = survey_facts;
     for (; index >= columns_of(fact, land); fact++)
         index -= columns_of(fact, land);
+    if (fact->by_landmark && !fact->by_biome)
+        index += land->biome_count;
     SurveyColumn column = {.fact = fact, .biome = index};
-    if (fact->by_biome)
-        snprintf(column.name, sizeof column.name, "%s_%s", fact->name, land->biomes[index].name);
+    if (fact->by_biome || fact->by_landmark)
+        snprintf(column.name, sizeof column.name, "%s_%s", fact->name,
+                 index < land->biome_count ? land->biomes[index].name
+                                           : land->landmarks[index - land->biome_count].name);
     else
         snprintf(column.name, sizeof column.name, "%s", fact->name);
     return column;

@@ -13,7 +13,7 @@ typedef enum FactKind { FACT_WHOLE, FACT_REAL, FACT_TEXT, FACT_TRUTH } FactKind;
 typedef struct FactInput {
     const SurveyPlan *plan;
     const SurveyCounts *counts;
-    int biome; // of facts that have a value for each
+    int biome; // of facts that have a value for each; from the number of biomes on: a kind of landmark
 } FactInput;
 
 typedef struct SurveyFact {
@@ -24,6 +24,7 @@ typedef struct SurveyFact {
     SurveyStage known;                        // from this stage on it is exact
     int decimals;                             // that files show
     bool by_biome;                            // a value for each biome: column name_biome, in expressions name(biome)
+    bool by_landmark;                         // the same for each kind of landmark, after the biomes
     bool only_in_where;                       // not a column
     Interval (*range)(const FactInput *in);   // not of FACT_TEXT
     const char *(*text)(const FactInput *in); // of FACT_TEXT

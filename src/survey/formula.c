@@ -7,9 +7,18 @@ struct Formula {
     ExpressionNode nodes[EXPRESSION_NODES_MAX];
 };
 
+// What stands in a fact's parentheses; NULL: it has none.
+static const char *argument_of(const SurveyFact *fact, const SourceFacts *land)
+{
+    if (fact->by_landmark && !fact->by_biome)
+        return "a landmark";
+    if (fact->by_landmark && land->landmark_count > 0)
+        return "a biome or landmark";
+    return fact->by_biome ? "a biome" : NULL;
+}
+
 static const char *find_fact(const void *land, const char *name, ExpressionWord *word)
 {
-    (void)land;
     const SurveyFact *fact = survey_fact_find(name);
     if (!fact)
         return "there is no such fact: \"karst help survey\" lists them";
@@ -17,15 +26,18 @@ static const char *find_fact(const void *land, const char *name, ExpressionWord 
         return "this fact is a text, which expressions cannot use";
     *word = (ExpressionWord){.symbol = (int)(fact - survey_facts),
                              .type = fact->kind == FACT_TRUTH ? EXPRESSION_TRUTH : EXPRESSION_NUMBER,
-                             .argument = fact->by_biome ? "a biome" : NULL,
-                             .example = "(jungle)"};
+                             .argument = argument_of(fact, land),
+                             .example = fact->by_biome ? "(jungle)" : "(arch)"};
     return NULL;
 }
 
 static int find_biome(const void *land, int symbol, const char *name)
 {
-    (void)symbol;
-    return source_find_biome(land, name);
+    const SourceFacts *facts = land;
+    const SurveyFact *fact = &survey_facts[symbol];
+    int biome = fact->by_biome ? source_find_biome(facts, name) : -1;
+    int landmark = fact->by_landmark ? source_find_landmark(facts, name) : -1;
+    return biome < 0 && landmark >= 0 ? facts->biome_count + landmark : biome;
 }
 
 Formula *formula_parse(const SourceFacts *land, const char *text, ExpressionType type, ExpressionError *error)

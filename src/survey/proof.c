@@ -29,6 +29,20 @@ static const char *biome_fault(const SurveyPlan *plan, const SurveyCounts *count
     return sum == counts->columns ? NULL : "biome";
 }
 
+// Each is in a column of the square of its own.
+static bool landmarks_hold(const SurveyPlan *plan, const SurveyCounts *counts)
+{
+    int64_t half = plan->area / 2 + 1, columns = (int64_t)plan->area * plan->area;
+    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++) {
+        int64_t squares = counts->nearest_landmark[kind];
+        if (counts->landmark[kind] ? squares < 0 || squares > 2 * half * half : squares != -1)
+            return false;
+        if (counts->landmark[kind] > columns)
+            return false;
+    }
+    return true;
+}
+
 const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *counts)
 {
     int64_t columns = survey_columns(plan), sum = counts->height_sum;
@@ -51,6 +65,7 @@ const char *survey_counts_fault(const SurveyPlan *plan, const SurveyCounts *coun
         {sum >= columns * counts->lowest && sum <= columns * counts->highest, "height_sum"},
         {counts->land <= columns, "land"},
         {!biome, biome},
+        {landmarks_hold(plan, counts), "landmark"},
         {counts->slopes <= counts->land && counts->slopes <= (side - 1) * (side - 1), "slopes"},
         {counts->flat <= counts->slopes, "flat"},
         {counts->crossings <= 2 * side * (side - 1), "crossings"},

@@ -1,7 +1,7 @@
-// The order of work: the spawn, which is the middle of the square; all columns, one strip of tiles after the other;
-// counts that need neighbouring columns; caves. After each stage, and after each strip of tiles, the expression is
-// evaluated over the intervals that are known so far: a seed is dropped as soon as no outcome could make it pass, and
-// only then.
+// The order of work: the spawn, which is the middle of the square; landmarks; all columns, one strip of tiles after the
+// other; counts that need neighbouring columns; caves. After each stage, and after each strip of tiles, the expression
+// is evaluated over the intervals that are known so far: a seed is dropped as soon as no outcome could make it pass,
+// and only then.
 #include "survey/survey.h"
 
 #include "base/isa.h"
@@ -22,6 +22,31 @@ static void find_spawn(const ChunkSource *source, Arena *scratch, SurveyCounts *
     counts->spawn_safety = (uint8_t)spawn.safety;
     snprintf(counts->spawn_reason, sizeof counts->spawn_reason, "%s", spawn.reason);
     counts->stage = SURVEY_SPAWN;
+}
+
+typedef struct Landmarks {
+    SurveyCounts *counts;
+    int64_t x, z; // of the spawn
+} Landmarks;
+
+static void count_landmark(void *context, const Landmark *landmark)
+{
+    const Landmarks *landmarks = context;
+    SurveyCounts *counts = landmarks->counts;
+    int64_t dx = landmark->x - landmarks->x, dz = landmark->z - landmarks->z, squares = dx * dx + dz * dz;
+    int64_t *nearest = &counts->nearest_landmark[landmark->kind];
+    *nearest = *nearest >= 0 && *nearest <= squares ? *nearest : squares;
+    counts->landmark[landmark->kind]++;
+}
+
+// They are few and found without the columns between them, hence before the columns of the square.
+static void survey_landmarks(const SurveyPlan *plan, const ChunkSource *source, SurveyCounts *counts)
+{
+    Landmarks landmarks = {counts, counts->spawn_x, counts->spawn_z};
+    const int64_t x = landmarks.x - plan->area / 2, z = landmarks.z - plan->area / 2;
+    memset(counts->landmark, 0, sizeof counts->landmark);
+    source_landmarks(source, &(LandmarkArea){x, z, x + plan->area, z + plan->area}, UINT32_MAX, count_landmark,
+                     &landmarks);
 }
 
 static void keep_tile(const SourceFacts *land, SurveySheet *sheet, const ColumnTile *tile, int first_x, int first_z)
@@ -182,6 +207,9 @@ static SurveySheet sheet_create(const SurveyPlan *plan, const SurveyCounts *coun
 static SurveyResult survey_square(const SurveyPlan *plan, const ChunkSource *source, Arena *scratch,
                                   SurveyCounts *counts)
 {
+    survey_landmarks(plan, source, counts);
+    if (is_out(plan, counts))
+        return SURVEY_DROPPED;
     SurveySheet sheet = sheet_create(plan, counts, scratch);
     SurveyResult result = survey_land(plan, source, &sheet, counts);
     if (result != SURVEY_KEPT)
@@ -199,6 +227,9 @@ SurveyResult survey_seed(const SurveyPlan *plan, int64_t seed, Arena *scratch, S
     ASSERT(plan->area % plan->step == 0 && plan->area / plan->step <= SURVEY_SIDE_MAX);
     *counts = (SurveyCounts){.seed = seed, .lowest = UINT8_MAX};
     memset(counts->nearest, -1, sizeof counts->nearest);
+    memset(counts->nearest_landmark, -1, sizeof counts->nearest_landmark);
+    for (int kind = 0; kind < plan->land.facts.landmark_count; kind++)
+        counts->landmark[kind] = SURVEY_UNCOUNTED;
     ArenaMark mark = arena_mark(scratch);
     ChunkSource *source = plan->land.create(plan->land.context, seed);
     find_spawn(source, scratch, counts);

@@ -44,7 +44,11 @@ typedef struct SurveyCounts {
     uint8_t highest, lowest;
     uint8_t unused[3];
     char spawn_reason[SURVEY_REASON];
+    int64_t nearest_landmark[LANDMARKS_MAX]; // as `nearest`, of landmarks whose middle is in the square
+    uint32_t landmark[LANDMARKS_MAX];        // how many; SURVEY_UNCOUNTED until the landmarks are known
 } SurveyCounts;
+
+#define SURVEY_UNCOUNTED UINT32_MAX
 
 typedef enum SurveyResult {
     SURVEY_KEPT,

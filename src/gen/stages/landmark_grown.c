@@ -124,7 +124,7 @@ void draw_giant_tree(const LandmarkCanvas *canvas)
 
 static uint8_t coral_of(const LandmarkCanvas *canvas, uint64_t random)
 {
-    static const uint8_t usual[] = {BLOCK_TERRACOTTA_ORANGE, BLOCK_TERRACOTTA_RED, BLOCK_TERRACOTTA_YELLOW};
+    static const uint8_t usual[] = {BLOCK_RED_CORAL, BLOCK_YELLOW_CORAL, BLOCK_VIOLET_CORAL};
     const uint8_t own[] = {canvas->rule->body, canvas->rule->accent, canvas->rule->body};
     const uint8_t *from = canvas->rule->body && canvas->rule->accent ? own : usual;
     return from[random % 3];

@@ -182,7 +182,7 @@ static Iceberg find_iceberg(const LandmarkCanvas *canvas)
 static uint8_t berg_block(const LandmarkCanvas *canvas, const Iceberg *berg, int dx, int up, int dz)
 {
     uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_SNOW;
-    uint8_t accent = canvas->rule->accent ? canvas->rule->accent : BLOCK_ICE;
+    uint8_t accent = canvas->rule->accent ? canvas->rule->accent : BLOCK_BLUE_ICE;
     float crack = mark_noise(canvas, 601, (float)(dx + up) * 0.11f, (float)up * 0.05f, (float)dz * 0.11f);
     return (float)up < berg->water - 6.0f || (crack < 0.06f && crack > -0.06f) ? accent : body;
 }
@@ -226,7 +226,7 @@ static bool holds_water(const LandmarkCanvas *canvas, int dx, int dz, int level)
 static void raise_terrace(const LandmarkCanvas *canvas, int dx, int dz)
 {
     int level = terrace_level(canvas, dx, dz), ground;
-    uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_MARBLE;
+    uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_TRAVERTINE;
     if (level < 0 || !mark_ground(canvas, dx, dz, &ground))
         return;
     for (int up = level; up > -3; up--) {

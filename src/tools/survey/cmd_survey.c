@@ -212,13 +212,16 @@ static void print_facts(void)
     for (int i = 0; i < survey_fact_count; i++) {
         const SurveyFact *fact = &survey_facts[i];
         char name[48];
-        snprintf(name, sizeof name, "%s%s", fact->name, fact->by_biome ? "(BIOME)" : "");
+        snprintf(name, sizeof name, "%s%s", fact->name,
+                 fact->by_biome      ? "(BIOME)"
+                 : fact->by_landmark ? "(LANDMARK)"
+                                     : "");
         printf("  %-15s %-7s %s\n", name, fact->unit, fact->summary);
     }
     printf("Expressions: numbers, facts, + - * /, < <= > >= = !=, and, or, not, parentheses, min, max, abs, sqrt,\n"
            "floor, clamp, mix, step, smoothstep, if.\n"
            "share(BIOME) and nearest(BIOME) are columns share_BIOME and nearest_BIOME; has and spawn are only for\n"
-           "expressions. Biomes:");
+           "expressions. nearest, count and has also take the landmarks of the generator, if it has any. Biomes:");
     const GeneratorSpec *spec = recipe_spec(recipe_default());
     for (int i = 0; i < spec->biome_count; i++)
         printf("%s %s%s", i % 8 == 0 ? "\n " : "", spec->biomes[i].name, i + 1 < spec->biome_count ? "," : "\n");

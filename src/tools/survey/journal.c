@@ -57,14 +57,18 @@ static bool open_in_place(SurveyJournal *journal, const char *path, const char *
     return os_lock(journal->stream) || refuse(journal, "write", "another survey is writing it");
 }
 
-static int room_for_biomes(const json_t *record)
+static SurveyRoom room_of(const json_t *record)
 {
-    return survey_row_biomes(json_integer_value(json_object_get(record, "row_bytes")));
+    json_int_t landmarks = json_integer_value(json_object_get(record, "landmarks")); // 0 if missing
+    if (landmarks < 0 || landmarks > LANDMARKS_MAX)
+        return (SurveyRoom){0};
+    return (SurveyRoom){survey_row_biomes(json_integer_value(json_object_get(record, "row_bytes")), (int)landmarks),
+                        (int)landmarks};
 }
 
 static bool write_record(SurveyJournal *journal, const json_t *record)
 {
-    journal->biomes = room_for_biomes(record);
+    journal->room = room_of(record);
     char *line = json_dumps(record, JSON_COMPACT);
     bool written = fprintf(journal->stream, "%s\n", line) > 0 && fflush(journal->stream) == 0;
     free(line);
@@ -100,7 +104,7 @@ static bool read_record(SurveyJournal *journal)
     json_int_t schema = json_integer_value(json_object_get(journal->record, "survey"));
     if (schema != 1 && schema != 2)
         return refuse(journal, "read", "it is not the record of a survey");
-    journal->biomes = room_for_biomes(journal->record);
+    journal->room = room_of(journal->record);
     journal->begin = ftell(journal->stream);
     return true;
 }
@@ -151,7 +155,7 @@ static bool is_left(const SurveyJournal *journal, int64_t bytes)
 
 static uint32_t row_bytes(const SurveyJournal *journal, JournalKind kind)
 {
-    return kind == JOURNAL_ROW ? survey_row_bytes(journal->biomes) : 0;
+    return kind == JOURNAL_ROW ? survey_row_bytes(journal->room) : 0;
 }
 
 static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
@@ -172,7 +176,7 @@ static bool read_entry(SurveyJournal *journal, JournalEntry *entry)
     entry->index = head.index;
     entry->text = journal->text;
     if (head.kind == JOURNAL_ROW)
-        survey_row_read(&entry->counts, journal->biomes, counts);
+        survey_row_read(&entry->counts, journal->room, counts);
     return hash == hash_entry(&head, counts, entry->text) && strlen(entry->text) == head.text_bytes;
 }
 
@@ -205,7 +209,7 @@ bool survey_journal_append(SurveyJournal *journal, const JournalEntry *entry)
                       .index = entry->index};
     uint8_t counts[sizeof entry->counts];
     if (row)
-        survey_row_write(&entry->counts, journal->biomes, counts);
+        survey_row_write(&entry->counts, journal->room, counts);
     uint64_t hash = hash_entry(&head, counts, entry->text);
     fwrite(&head, sizeof head, 1, journal->stream);
     if (row) {

@@ -8,6 +8,7 @@
 
 #include "base/output.h"
 #include "tools/survey/request.h"
+#include "tools/survey/row.h"
 
 typedef enum JournalKind {
     JOURNAL_ROW = 1, // a seed that passed
@@ -35,7 +36,7 @@ typedef struct SurveyJournal {
     char path[FILE_PATH_MAX];
     int64_t begin;     // offset of the first entry
     char *text;        // of the last entry, on the heap
-    int biomes;        // that rows have room for
+    SurveyRoom room;   // of rows; no biomes: they are malformed
     json_t *record;    // that was read; NULL: the journal was created
     SurveyScope scope; // of that, from survey_journal_scope on
 } SurveyJournal;

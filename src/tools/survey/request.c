@@ -100,9 +100,16 @@ bool survey_shard_parse(const char *text, int shard[2])
     return true;
 }
 
-static int row_bytes(const SurveyPlan *plan) { return (int)survey_row_bytes(plan->land.facts.biome_count); }
+static int row_bytes(const SurveyPlan *plan) { return (int)survey_row_bytes(survey_room(&plan->land.facts)); }
 
 static bool is_text(const json_t *record, const char *key) { return json_is_string(json_object_get(record, key)); }
+
+// Records of generators without landmarks do not have the member.
+static json_int_t landmarks_of(const json_t *record)
+{
+    const json_t *landmarks = json_object_get(record, "landmarks");
+    return !landmarks ? 0 : json_is_integer(landmarks) ? json_integer_value(landmarks) : -1;
+}
 
 bool survey_request_from_record(SurveyRequest *request, const json_t *record, const char *path)
 {
@@ -137,6 +144,7 @@ bool survey_request_from_record(SurveyRequest *request, const json_t *record, co
         {survey_shard_parse(bounded_json_text(record, "shard"), request->shard), "shard"},
         {is_text(record, "version") && is_text(record, "commit"), "version"},
         {recipe && number_of(record, "row_bytes", 0, INT32_MAX) == row_bytes(plan), "row_bytes"},
+        {recipe && landmarks_of(record) == plan->land.facts.landmark_count, "landmarks"},
     };
     for (size_t i = 0; i < ARRAY_COUNT(checks); i++)
         if (!checks[i].holds)
@@ -158,20 +166,25 @@ json_t *survey_request_record(const SurveyRequest *request, const SurveySeeds *s
     snprintf(count, sizeof count, "%" PRIu64, seeds->count);
     snprintf(hash, sizeof hash, "%016" PRIx64, seeds->hash);
     snprintf(shard, sizeof shard, "%d/%d", request->shard[0], request->shard[1]);
-    return json_pack("{s:i, s:s, s:s, s:o, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i}", "survey",
-                     generator_schema(request->generator), "version", version_number(), "commit", version_commit(),
-                     "generator", generator_to_json(request->generator), "area", request->plan.area, "step",
-                     request->plan.step, "seeds", seeds->name, "count", count, "list_hash", seeds->text ? hash : "",
-                     "where", request->where_text, "sort", request->sort_text, "top", request->top, "shard", shard,
-                     "row_bytes", row_bytes(&request->plan));
+    json_t *record = json_pack(
+        "{s:i, s:s, s:s, s:o, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:i, s:s, s:i}", "survey",
+        generator_schema(request->generator), "version", version_number(), "commit", version_commit(), "generator",
+        generator_to_json(request->generator), "area", request->plan.area, "step", request->plan.step, "seeds",
+        seeds->name, "count", count, "list_hash", seeds->text ? hash : "", "where", request->where_text, "sort",
+        request->sort_text, "top", request->top, "shard", shard, "row_bytes", row_bytes(&request->plan));
+    if (request->plan.land.facts.landmark_count > 0)
+        json_object_set_new(record, "landmarks", json_integer(request->plan.land.facts.landmark_count));
+    return record;
 }
+
+static bool same_member(const json_t *a, const json_t *b) { return a == b || json_equal(a, b); }
 
 const char *survey_record_difference(const json_t *a, const json_t *b)
 {
-    static const char *const keys[] = {"survey", "version",   "commit", "generator", "area", "step",     "seeds",
-                                       "count",  "list_hash", "where",  "sort",      "top",  "row_bytes"};
+    static const char *const keys[] = {"survey", "version",   "commit", "generator", "area", "step",      "seeds",
+                                       "count",  "list_hash", "where",  "sort",      "top",  "row_bytes", "landmarks"};
     for (size_t i = 0; i < ARRAY_COUNT(keys); i++)
-        if (!json_equal(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
+        if (!same_member(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
             return keys[i];
     return NULL;
 }

@@ -22,6 +22,29 @@ static void print_facts(const ChunkSource *source, int64_t x, int64_t z)
         printf("%s %.6g\n", facts[i].name, (double)facts[i].value);
 }
 
+typedef struct Here {
+    const ChunkSource *source;
+    int64_t x, z;
+} Here;
+
+// Prints "landmark arch 12,-30 reach 24" if it may cover the place.
+static void print_landmark(void *context, const Landmark *landmark)
+{
+    const Here *here = context;
+    int64_t dx = landmark->x - here->x, dz = landmark->z - here->z;
+    if (dx * dx + dz * dz <= (int64_t)landmark->reach * landmark->reach)
+        printf("landmark %s %" PRId64 ",%" PRId64 " reach %d\n", here->source->facts.landmarks[landmark->kind].name,
+               landmark->x, landmark->z, landmark->reach);
+}
+
+static void print_landmarks(const ChunkSource *source, int64_t x, int64_t z)
+{
+    enum { REACH = 64 }; // more than any landmark's
+    Here here = {source, x, z};
+    source_landmarks(source, &(LandmarkArea){x - REACH, z - REACH, x + REACH, z + REACH}, UINT32_MAX, print_landmark,
+                     &here);
+}
+
 // Prints "blocks 63..65 dirt": runs of one block, from the top.
 static void print_blocks(const Chunk *chunk, int local_x, int local_z)
 {
@@ -59,6 +82,7 @@ static int run(const void *data)
     Chunk *chunk = source_chunk(generator_source(generator), pos, &scratch);
     printf("at %" PRId64 ",%" PRId64 "\nchunk %" PRId32 ",%" PRId32 "\n", at[0], at[1], pos.x, pos.z);
     print_facts(generator_source(generator), at[0], at[1]);
+    print_landmarks(generator_source(generator), at[0], at[1]);
     print_blocks(chunk, (int)(at[0] & 15), (int)(at[1] & 15));
     chunk_release(chunk);
     generator_destroy(generator);
