@@ -135,6 +135,32 @@ static void all_water_is_at_rest(void **state)
     arena_quit(&scratch);
 }
 
+// The land that is shipped with all of its rivers, paddies, pools in caves and landmarks: places by number, not chosen.
+static void all_of_terrane_is_at_rest(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    static Square square;
+    const Recipe *recipe = recipe_find_name("terrane");
+    int64_t scheduled = 0, falling = 0;
+    assert_non_null(recipe);
+    for (int64_t seed = 1; seed <= 12; seed++) {
+        Generator *generator = generator_create(recipe, seed);
+        SpawnPoint spawn = source_spawn(generator_source(generator));
+        ChunkPos middle = chunk_pos_of_block(spawn.feet.x, spawn.feet.z);
+        square_make(&square, generator_source(generator), (ChunkPos){middle.x - EDGE / 2, middle.z - EDGE / 2},
+                    &scratch);
+        assert_rest(&square, "terrane", &scheduled, &falling);
+        square_free(&square);
+        generator_destroy(generator);
+    }
+    print_message("terrane: %lld places at water, %lld blocks of falling water\n", (long long)scheduled,
+                  (long long)falling);
+    assert_true(scheduled > 100000 && falling > 20);
+    arena_quit(&scratch);
+}
+
 // ---- columns and blocks
 
 // The level of a column alone, in tiles of any step, in the region and in the source.
@@ -297,8 +323,11 @@ static void the_sea_needs_no_value(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_water_is_at_rest),         cmocka_unit_test(columns_agree_on_their_water),
-        cmocka_unit_test(water_stands_up_to_its_level), cmocka_unit_test(chunks_record_the_land_without_banks),
+        cmocka_unit_test(all_water_is_at_rest),
+        cmocka_unit_test(all_of_terrane_is_at_rest),
+        cmocka_unit_test(columns_agree_on_their_water),
+        cmocka_unit_test(water_stands_up_to_its_level),
+        cmocka_unit_test(chunks_record_the_land_without_banks),
         cmocka_unit_test(the_sea_needs_no_value),
     };
     return cmocka_run_group_tests_name("gen_water", tests, NULL, nothing_is_left_allocated);
