@@ -58,14 +58,30 @@ void water_settle(LandRegion *region)
     }
 }
 
-bool water_is_still(const LandRegion *region, int column)
+typedef struct LevelSpan {
+    int low, high;
+} LevelSpan;
+
+// The lowest and the highest level of water beside a column and its own.
+static LevelSpan levels_around(const LandRegion *region, int column)
 {
     static const int beside[] = {-1, 1, -LAND_SIZE, LAND_SIZE};
-    int own = standing(region, column);
-    bool still = true;
+    LevelSpan span = {standing(region, column), standing(region, column)};
     for (size_t i = 0; i < ARRAY_COUNT(beside); i++) {
         int other = standing(region, column + beside[i]);
-        still &= other == 0 || other == own;
+        span.low = other > 0 ? MIN(span.low, other) : span.low;
+        span.high = MAX(span.high, other);
     }
-    return still;
+    return span;
+}
+
+bool water_is_still(const LandRegion *region, int column)
+{
+    LevelSpan span = levels_around(region, column);
+    return span.low == span.high;
+}
+
+bool water_spills(const LandRegion *region, int column)
+{
+    return levels_around(region, column).low < standing(region, column);
 }

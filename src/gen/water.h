@@ -18,3 +18,6 @@ void water_settle(LandRegion *region);
 // Returns whether water beside the column is as high as its own, so that nothing flows there. Not for columns on the
 // rim.
 bool water_is_still(const LandRegion *region, int column);
+
+// Returns whether the column's water falls into lower water beside it: its surface is a sill. The same.
+bool water_spills(const LandRegion *region, int column);

@@ -10,7 +10,8 @@ typedef struct Ground {
     bool banded;
     int surface, slope;
     int water; // its level
-    int bank;  // blocks of the surface that hold water: over those of a sill it flows
+    int bank;  // blocks of the surface that hold water
+    bool sill; // over which it flows: of rock
     int drop;  // to the lowest column beside this one
     float temperature;
     int reach; // of overhangs, in blocks
@@ -56,8 +57,7 @@ static void dress(const Ground *ground, int top)
     const BiomeSurface *rule = ground->rule;
     const SurfaceSpec *all = &ground->spec->surface;
     bool wet = top < ground->water;
-    bool sill = wet && ground->bank > 0;
-    bool steep = sill || (rule->steep && ground->slope >= rule->steep && !wet);
+    bool steep = ground->sill || (rule->steep && ground->slope >= rule->steep && !wet);
     if (steep && !ground->banded)
         lay(ground, top, MAX(rule->depth + 1, ground->bank), rule->cliff);
     uint8_t block = ground->patch > all->patch_high && rule->high ? rule->high : rule->top;
@@ -182,6 +182,7 @@ void stage_surface(Build *build)
         for (int x = 0; x < CHUNK_SIZE; x++) {
             Ground ground = ground_of(build, x, z);
             ground.patch = cover.patches[column_index(x, z)];
+            ground.sill = !sea_only && water_spills(build->region, land_index(x, z));
             if (scattered)
                 scatter(build, &ground, land_index(x, z), hash_at2(seed, build->x + x, build->z + z));
             if (ground.reach > 0)
