@@ -1,9 +1,9 @@
 // Far meshes compared with cells computed block by block; chunks of any two levels join without a crack.
 #include "karst_test.h"
 
-#include "recipe/recipe.h"
 #include "base/isa.h"
 #include "mesh/mesh.h"
+#include "recipe/recipe.h"
 #include "world/light.h"
 #include "worlds.h"
 
@@ -37,7 +37,7 @@ static bool is_blended(uint8_t block)
 // ---- cells
 
 typedef struct Census {
-    int blocks, opaque, land, leaves, blended, sky, lamp, open;
+    int blocks, opaque, land, leaves, blended, falls, sky, lamp, open;
 } Census;
 
 // Counts the cell whose first block is x, z; beyond the chunk only the layer of blocks that touches it.
@@ -55,6 +55,7 @@ static Census take_census(const Far *far, int level, int x, int y, int z)
         census.land += inside && is_opaque(block) && y <= far->around.chunks[4]->columns[bz * 16 + bx].height;
         census.leaves += is_leaf(block);
         census.blended += is_blended(block);
+        census.falls += inside && block == BLOCK_WATER_7;
         census.open += !is_opaque(block);
         census.sky = MAX(census.sky, light_sky(light));
         census.lamp = MAX(census.lamp, light_block(light));
@@ -67,6 +68,8 @@ typedef enum Kind { KIND_AIR, KIND_SOLID, KIND_LEAVES, KIND_BLENDED } Kind;
 static Kind kind_of_cell(const Census *census)
 {
     bool dark = census->sky == 0 && census->lamp == 0 && census->blended == 0;
+    if (census->falls)
+        return KIND_BLENDED;
     if (census->land || census->opaque * 2 >= census->blocks || dark)
         return KIND_SOLID;
     if (census->blended)

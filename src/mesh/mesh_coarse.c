@@ -2,6 +2,7 @@
 //
 // A cell is solid where any block of the land in it is opaque, so that coarse land covers fine land without cracks;
 // what is opaque above the land makes a cell solid if it fills half of it, else stays as it is: trees keep thin trunks.
+// Falls are one block deep before rock: a cell with falling water in it is water, and its rock stays as it is.
 // A cell without light is solid too: most faces of a chunk are in dark caves, unseen from outside.
 #include "mesh/mesh_internal.h"
 
@@ -45,7 +46,10 @@ typedef struct Coarsener {
     const MeshTables *tables;
     const Chunk *chunk;
     const uint16_t *light;
+    bool falls; // the section has falling water
 } Coarsener;
+
+enum { FALLING = BLOCK_WATER_7 };
 
 // ---- light
 
@@ -109,11 +113,24 @@ static void keep_thin(const Coarsener *work, const uint8_t *layer, int cx, int y
         }
 }
 
+static bool has_fall(const Coarsener *work, const uint8_t *layer, int cx, int cz)
+{
+    int level = work->coarse->level;
+    bool falls = false;
+    for (int z = cz << level; z < (cz + 1) << level && work->falls; z++)
+        falls |= memchr(layer + column_index(cx << level, z), FALLING, (size_t)1 << level) != NULL;
+    return falls;
+}
+
 // A cell that has more than one kind of block in it.
 static uint8_t mixed_cell(const Coarsener *work, const uint8_t *layer, int cx, int y, int cz, bool lit)
 {
     Cell cell = {0};
     int level = work->coarse->level;
+    if (has_fall(work, layer, cx, cz)) {
+        keep_thin(work, layer, cx, y, cz);
+        return FALLING;
+    }
     for (int z = cz << level; z < (cz + 1) << level; z++)
         for (int x = cx << level; x < (cx + 1) << level; x++) {
             int column = column_index(x, z);
@@ -155,13 +172,14 @@ static void make_cells(const Coarsener *work, int y, const uint8_t *layer, const
     }
 }
 
-static void make_section(const Coarsener *work, int section)
+static void make_section(Coarsener *work, int section)
 {
     const BlockSet sets[2] = {work->tables->sets[GROUP_OPAQUE], work->tables->drawn};
     uint16_t opaque[CHUNK_COLUMNS], drawn[CHUNK_COLUMNS], *const rows[2] = {opaque, drawn};
     uint8_t flat[SECTION_BLOCKS];
     const uint8_t *blocks = chunk_section(work->chunk, section, flat);
     blockset_rows(sets, 2, blocks, CHUNK_COLUMNS, rows);
+    work->falls = memchr(blocks, FALLING, SECTION_BLOCKS) != NULL;
     for (int i = 0; i < SECTION_HEIGHT; i++) {
         int y = section * SECTION_HEIGHT + i;
         for (int cz = -1; cz <= work->coarse->size; cz++)
