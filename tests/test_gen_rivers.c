@@ -192,13 +192,6 @@ static const RiverPiece *last_of(const RiverNetwork *network, const RiverStretch
     return &network->pieces[stretch->first + stretch->count - 1];
 }
 
-// The arms of a lake begin at one place.
-static bool is_lake(const RiverNetwork *network, const RiverStretch *stretch)
-{
-    const RiverPiece *first = &network->pieces[stretch->first], *last = last_of(network, stretch);
-    return first->x == last->x && first->z == last->z;
-}
-
 static bool meets(const RiverPiece *from, float x, float z)
 {
     return fabsf(from->x - x) < 0.01f && fabsf(from->z - z) < 0.01f;
@@ -237,9 +230,9 @@ static void check_end(const RiverNetwork *network, const RiverStretch *stretch, 
         if (!meets(first, x, z))
             continue;
         assert_true(first->level == last->level);
-        lake |= is_lake(network, other);
-        joins |= !is_lake(network, other);
-        assert_true(is_lake(network, other) || first->flow >= last->flow + last->grow - 0.001f);
+        lake |= other->lake;
+        joins |= !other->lake;
+        assert_true(other->lake || first->flow >= last->flow + last->grow - 0.001f);
     }
     bool mouth = last->depth + last->deepen < 0.01f;
     bool rim = x < 400.0f || z < 400.0f || x > side - 400.0f || z > side - 400.0f;
@@ -250,6 +243,48 @@ static void check_end(const RiverNetwork *network, const RiverStretch *stretch, 
     tally->mouths += mouth;
     tally->lakes += lake && !joins;
     tally->beyond += !lake && !joins && !mouth;
+}
+
+// The length of the straight run from piece `from` on, up to the one before *next: no point of it is farther than 3/4
+// of a block from the line between its ends.
+static float straight_run(const RiverPiece *pieces, int from, int count, int *next)
+{
+    float length = 0.0f;
+    for (*next = from; *next < count; ++*next) {
+        const RiverPiece *last = &pieces[*next], *first = &pieces[from];
+        float x = last->x + last->along_x - first->x, z = last->z + last->along_z - first->z;
+        float chord = sqrtf(x * x + z * z);
+        for (int k = from + 1; k <= *next; k++)
+            if (fabsf((pieces[k].x - first->x) * z - (pieces[k].z - first->z) * x) > 0.75f * chord)
+                return length;
+        length = chord;
+    }
+    return length;
+}
+
+static void rivers_are_seldom_straight(void **state)
+{
+    (void)state;
+    static Net net;
+    float total = 0.0f, straight = 0.0f;
+    for (int seed = 1; seed <= 4; seed++) {
+        Land land;
+        init_land(&land, "tests/recipes/rivers.json", seed);
+        make_net(&land, seed * 5, seed, &net);
+        for (int s = 0; s < net.network->stretch_count; s++) {
+            const RiverStretch *stretch = &net.network->stretches[s];
+            for (int p = 0, next; p < stretch->count && !stretch->lake; p = next) {
+                float run = straight_run(net.network->pieces + stretch->first, p, stretch->count, &next);
+                total += run;
+                straight += run > 48.0f ? run : 0.0f;
+            }
+        }
+        cache_release(net.network);
+        land_quit(&land);
+    }
+    print_message("%.0f blocks of rivers, %.0f of them in straight runs of more than 48\n", (double)total,
+                  (double)straight);
+    assert_true(total > 10000.0f && straight < 0.05f * total);
 }
 
 static void rivers_descend_and_grow_and_end_in_sea_or_lake(void **state)
@@ -264,7 +299,7 @@ static void rivers_descend_and_grow_and_end_in_sea_or_lake(void **state)
             make_net(&land, t * 7 - 20, t * seed, &net);
             for (int s = 0; s < net.network->stretch_count; s++) {
                 const RiverStretch *stretch = &net.network->stretches[s];
-                if (is_lake(net.network, stretch))
+                if (stretch->lake)
                     continue;
                 check_stretch(net.network, stretch, &tally);
                 check_end(net.network, stretch, (float)(NODE_SIDE * land.spec->land.rivers.cell), &tally);
@@ -450,6 +485,7 @@ int main(void)
         cmocka_unit_test(order_and_threads_change_nothing),
         cmocka_unit_test(instruction_sets_agree),
         cmocka_unit_test(a_cache_forgets_only_what_nobody_holds),
+        cmocka_unit_test(rivers_are_seldom_straight),
         cmocka_unit_test(rivers_descend_and_grow_and_end_in_sea_or_lake),
         cmocka_unit_test(no_river_crosses_an_islet),
         cmocka_unit_test(rivers_reach_the_sea_between_banks_that_hold),

@@ -13,7 +13,7 @@ enum {
     SIDE = NODE_SIDE + 2 * RING,
     PIECES_LEAST = 6, // between two nodes
     PIECES_MOST = 40,
-    LAKE_ARMS = 6,
+    LAKE_PIECES = 3, // to each side
     SCATTER_NODES = 0x6E6F,
 };
 
@@ -75,28 +75,48 @@ static float chance(uint64_t hash, int part) { return (float)(hash >> (16 * part
 
 static int step_of(int direction, int side) { return (direction / 3 - 1) * side + direction % 3 - 1; }
 
-// Each node is counted by those below it. Nodes of the window's rim are too far away to be counted by the plan's.
-static void count_upstream(Plan *plan, const NodeDrains *const around[9])
+static void gather_directions(Plan *plan, const NodeDrains *const around[9])
 {
-    enum { FIRST = NODE_SIDE - RING - RIVER_STEPS, LAST = 2 * NODE_SIDE + RING + RIVER_STEPS };
-    _Static_assert(FIRST > 0, "rivers are counted beyond the window");
     for (int j = 0; j < NODE_WINDOW; j++)
         for (int t = 0; t < 3; t++)
             memcpy(plan->next + j * NODE_WINDOW + t * NODE_SIDE,
                    around[j / NODE_SIDE * 3 + t]->next + j % NODE_SIDE * NODE_SIDE, NODE_SIDE);
-    for (int j = FIRST; j < LAST; j++)
-        for (int i = FIRST; i < LAST; i++) {
-            int at = j * NODE_WINDOW + i;
-            for (int step = 0; step <= RIVER_STEPS; step++) {
-                plan->count[at] = (uint8_t)MIN(plan->count[at] + 1, RIVER_STEPS + 1);
-                plan->length[at] = MAX(plan->length[at], (uint8_t)step);
-                int direction = plan->next[at];
-                at += step_of(direction, NODE_WINDOW);
-                int x = at % NODE_WINDOW, z = at / NODE_WINDOW;
-                if (direction == NODE_NOWHERE || x < FIRST || x >= LAST || z < FIRST || z >= LAST)
-                    break;
-            }
+}
+
+// Adds each node to the one below it, after all above it (Kahn, "Topological sorting of large networks", 1962). Counts
+// end at RIVER_STEPS + 1: a node with others more than RIVER_STEPS above it has so many on the way, so it does not
+// matter that only a part of the farther ones is here.
+static void count_upstream(Plan *plan)
+{
+    enum {
+        MARGIN = NODE_SIDE - RING - RIVER_STEPS,
+        SOME = NODE_WINDOW - 2 * MARGIN,
+        COUNT = NODE_WINDOW * NODE_WINDOW
+    };
+    _Static_assert(MARGIN > 0, "rivers are counted beyond the window");
+    uint8_t above[COUNT]; // nodes that are not yet added; on the margin never 0
+    memset(above, UINT8_MAX / 2, sizeof above);
+    memset(plan->count, 1, sizeof plan->count);
+    for (int j = MARGIN; j < NODE_WINDOW - MARGIN; j++)
+        memset(above + j * NODE_WINDOW + MARGIN, 0, SOME);
+    for (int n = 0; n < SOME * SOME; n++) {
+        int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
+        if (plan->next[at] != NODE_NOWHERE)
+            above[at + step_of(plan->next[at], NODE_WINDOW)]++;
+    }
+    for (int n = 0; n < SOME * SOME; n++) {
+        int at = (n / SOME + MARGIN) * NODE_WINDOW + n % SOME + MARGIN;
+        while (above[at] == 0) { // and those below it, as far as they wait for nothing else
+            above[at] = UINT8_MAX;
+            int next = at + step_of(plan->next[at], NODE_WINDOW);
+            if (next == at)
+                break;
+            plan->count[next] = (uint8_t)MIN(plan->count[next] + plan->count[at], RIVER_STEPS + 1);
+            plan->length[next] = (uint8_t)MIN(MAX(plan->length[next], plan->length[at] + 1), RIVER_STEPS);
+            above[next]--;
+            at = next;
         }
+    }
 }
 
 // ---- nodes
@@ -117,7 +137,7 @@ static float lake_radius(const Plan *plan, const Node *node)
     uint64_t hash = hash_mix(node->hash);
     if (node->sea || (!basin && (!node->river || chance(hash, 0) >= spec->lakes)))
         return 0.0f;
-    float radius = spec->lake_least + (spec->lake_most - spec->lake_least) * chance(hash, 1) * chance(hash, 1);
+    float radius = spec->lake_least + (spec->lake_most - spec->lake_least) * chance(hash, 1);
     return MIN(radius, 0.4f * (float)spec->cell);
 }
 
@@ -174,7 +194,7 @@ static void join_nodes(Plan *plan)
         Node *next = &plan->nodes[node->next];
         if (node->river && (next->main < 0 || is_greater(node, &plan->nodes[next->main])))
             next->main = n;
-        node->bend = plan->spec->bend * clampf(1.0f - (node->height - next->height) / steep, 0.25f, 1.0f);
+        node->bend = plan->spec->bend * clampf(1.0f - (node->height - next->height) / steep, 0.4f, 1.0f);
     }
 }
 
@@ -184,22 +204,47 @@ typedef struct Vector {
     float x, z;
 } Vector;
 
-// The direction of the main river through a node; `from` is a node before it, for those that have no main river or no
-// next node in the plan.
-static Vector tangent_at(const Plan *plan, int at, int from)
+// The tangent of the main river through a node, as long as the way (x, z) of the curve that has it there: shorter ones
+// make corners, and one against the way would make a loop. `from` is a node before it, for those that have no main
+// river in the plan.
+static Vector tangent_at(const Plan *plan, int at, int from, Vector way)
 {
     const Node *node = &plan->nodes[at];
     const Node *before = node->main >= 0 ? &plan->nodes[node->main] : from >= 0 ? &plan->nodes[from] : node;
     const Node *after = node->next >= 0 ? &plan->nodes[node->next] : node;
-    float half = before == node || after == node ? 1.0f : 0.5f;
-    return (Vector){(after->x - before->x) * half, (after->z - before->z) * half};
+    Vector tangent = {after->x - before->x, after->z - before->z};
+    float square = tangent.x * tangent.x + tangent.z * tangent.z;
+    float share = sqrtf((way.x * way.x + way.z * way.z) / MAX(square, 1.0f));
+    share *= tangent.x * way.x + tangent.z * way.z < 0.0f ? 0.4f : 0.95f;
+    return (Vector){tangent.x * share, tangent.z * share};
 }
 
-// A tangent against the way that the curve goes would make a loop.
-static Vector tamed(Vector tangent, float x, float z)
+// Nearly a sine of `turns` turns, without steps in its slope.
+static float wave(float turns)
 {
-    float along = tangent.x * x + tangent.z * z, share = along < 0.0f ? 0.35f : 1.0f;
-    return (Vector){tangent.x * share, tangent.z * share};
+    float part = turns - (float)(int)turns;
+    return part < 0.5f ? 16.0f * part * (0.5f - part) : -16.0f * (part - 0.5f) * (1.0f - part);
+}
+
+// How rivers swing by themselves from node to node: by so many blocks, over so many turns. A meander is about 12 widths
+// long (Leopold and Wolman, "River meanders", 1960).
+typedef struct Swing {
+    float blocks, turns, phase;
+} Swing;
+
+static Swing swing_of(const Plan *plan, const Node *node, float length)
+{
+    uint64_t hash = hash_mix(node->hash + 2);
+    float width = 2.0f * node->radius, blocks = plan->spec->meander * width * (0.6f + 0.8f * chance(hash, 0));
+    return (Swing){.blocks = MIN(blocks, 0.15f * (float)plan->spec->cell),
+                   .turns = length / clampf(12.0f * width, 56.0f, 160.0f),
+                   .phase = chance(hash, 1)};
+}
+
+static float swing_at(const Swing *swing, float u)
+{
+    float end = MIN(MIN(u, 1.0f - u) * 4.0f, 1.0f);
+    return swing->blocks * wave(swing->phase + swing->turns * u) * end * end * (3.0f - 2.0f * end);
 }
 
 static void add_point(Plan *plan, Point point)
@@ -213,16 +258,20 @@ static void add_point(Plan *plan, Point point)
 static void add_chain(Plan *plan, int from)
 {
     const Node *a = &plan->nodes[from], *b = &plan->nodes[a->next];
-    float x = b->x - a->x, z = b->z - a->z;
-    Vector begin = tamed(tangent_at(plan, from, -1), x, z), end = tamed(tangent_at(plan, a->next, from), x, z);
-    int count = CLAMP((int)(sqrtf(x * x + z * z) / piece_length), PIECES_LEAST, PIECES_MOST);
-    float bend = b->sea ? 0.5f * a->bend : b->next == -1 ? plan->nodes[b->main].bend : b->bend;
+    const Vector way = {b->x - a->x, b->z - a->z};
+    Vector begin = tangent_at(plan, from, -1, way), end = tangent_at(plan, a->next, from, way);
+    const float length = sqrtf(way.x * way.x + way.z * way.z);
+    const Swing swing = swing_of(plan, a, length);
+    int count = CLAMP((int)(length / piece_length), PIECES_LEAST, PIECES_MOST);
+    float bend = b->sea ? 0.7f * a->bend : b->next == -1 ? plan->nodes[b->main].bend : b->bend;
     plan->chains[plan->chain_count++] = (Chain){from, a->next, plan->point_count, count + 1};
     for (int k = 0; k <= count; k++) {
         float u = (float)k / (float)count, v = 1.0f - u;
         float far = u * u * (3.0f - 2.0f * u), leave = u * v * v, arrive = -u * u * v;
-        add_point(plan, (Point){a->x + x * far + begin.x * leave + end.x * arrive,
-                                a->z + z * far + begin.z * leave + end.z * arrive, a->bend + (bend - a->bend) * u});
+        float aside = swing_at(&swing, u) / length;
+        add_point(plan, (Point){a->x + way.x * far + begin.x * leave + end.x * arrive - way.z * aside,
+                                a->z + way.z * far + begin.z * leave + end.z * arrive + way.x * aside,
+                                a->bend + (bend - a->bend) * far});
     }
 }
 
@@ -319,10 +368,10 @@ static void add_piece(Plan *plan, const RiverPiece *piece)
     stretch->count++;
 }
 
-static void begin_stretch(Plan *plan)
+static void begin_stretch(Plan *plan, bool lake)
 {
-    plan->stretches[plan->stretch_count++] =
-        (RiverStretch){.low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count};
+    plan->stretches[plan->stretch_count++] = (RiverStretch){
+        .low_x = 1e9f, .low_z = 1e9f, .high_x = -1e9f, .high_z = -1e9f, .first = plan->piece_count, .lake = lake};
 }
 
 // What a chain is like at its point k.
@@ -355,7 +404,7 @@ static void lay_chain(Plan *plan, const Chain *chain)
     float levels[PIECES_MOST];
     for (int k = 0; k < descent.pieces; k++)
         levels[k] = level_of(plan, chain, &descent, k);
-    begin_stretch(plan);
+    begin_stretch(plan, false);
     Section here = section_at(plan, chain, &descent, levels, 0);
     for (int k = 0; k < descent.pieces; k++) {
         Section there = section_at(plan, chain, &descent, levels, k + 1);
@@ -376,29 +425,44 @@ static void lay_chain(Plan *plan, const Chain *chain)
     }
 }
 
-// A lake is a disc with tapered arms of different lengths: its outline has bays and points.
-static void lay_lake(Plan *plan, const Node *node, const Point *middle)
+// By the angle whose half has the tangent `half`.
+static Vector turned(Vector v, float half)
 {
-    static const float around[LAKE_ARMS][2] = {{1.0f, 0.0f},  {0.5f, 0.866f},   {-0.5f, 0.866f},
-                                               {-1.0f, 0.0f}, {-0.5f, -0.866f}, {0.5f, -0.866f}};
-    const float radius = node->lake;
-    float turn = chance(node->hash, 2), turned = sqrtf(1.0f - turn * turn);
-    begin_stretch(plan);
-    for (int arm = 0; arm < LAKE_ARMS; arm++) {
-        uint64_t hash = hash_combine(node->hash, (uint64_t)arm);
-        float end = radius * (0.2f + 0.3f * chance(hash, 0)), length = (radius - end) * (0.5f + 0.5f * chance(hash, 1));
-        float x = around[arm][0] * turned - around[arm][1] * turn, z = around[arm][0] * turn + around[arm][1] * turned;
-        add_piece(plan, &(RiverPiece){.x = middle->x,
-                                      .z = middle->z,
-                                      .along_x = x * length,
-                                      .along_z = z * length,
-                                      .radius = radius * 0.55f,
-                                      .widen = end - radius * 0.55f,
+    float share = 1.0f / (1.0f + half * half), cosine = (1.0f - half * half) * share, sine = 2.0f * half * share;
+    return (Vector){v.x * cosine - v.z * sine, v.x * sine + v.z * cosine};
+}
+
+// One side of a lake: an arm that bends and becomes narrower, within the lake's radius.
+static void lay_arm(Plan *plan, const Node *node, const Point *middle, Vector way, uint64_t hash)
+{
+    const float radius = node->lake, length = radius * (0.5f + 0.25f * chance(hash, 3)) / (float)LAKE_PIECES;
+    float x = middle->x, z = middle->z, wide = 0.5f * radius;
+    for (int k = 0; k < LAKE_PIECES; k++) {
+        uint64_t own = hash_combine(hash, (uint64_t)k);
+        float then = radius * (0.5f - 0.1f * (float)(k + 1) + 0.12f * (chance(own, 0) - 0.5f));
+        way = turned(way, (chance(own, 1) - 0.5f) * 0.9f);
+        add_piece(plan, &(RiverPiece){.x = x,
+                                      .z = z,
+                                      .along_x = way.x * length,
+                                      .along_z = way.z * length,
+                                      .radius = wide,
+                                      .widen = then - wide,
                                       .valley = node->level,
                                       .depth = node->depth + 0.1f * radius,
                                       .flow = node->flow,
                                       .level = node->level});
+        x += way.x * length;
+        z += way.z * length;
+        wide = then;
     }
+}
+
+static void lay_lake(Plan *plan, const Node *node, const Point *middle)
+{
+    Vector way = turned((Vector){1.0f, 0.0f}, 2.0f * chance(node->hash, 2) - 1.0f);
+    begin_stretch(plan, true);
+    lay_arm(plan, node, middle, way, hash_combine(node->hash, 1));
+    lay_arm(plan, node, middle, (Vector){-way.x, -way.z}, hash_combine(node->hash, 2));
 }
 
 // ---- the whole
@@ -453,7 +517,8 @@ RiverNetwork *course_network(const Land *land, int64_t tile_x, int64_t tile_z, c
     plan->spec = &land->spec->land.rivers;
     plan->x = tile_x * NODE_SIDE;
     plan->z = tile_z * NODE_SIDE;
-    count_upstream(plan, around);
+    gather_directions(plan, around);
+    count_upstream(plan);
     make_nodes(plan, around);
     join_nodes(plan);
     lay_rivers(plan);

@@ -169,13 +169,19 @@ static void finish_valley(RiverColumns *columns, int count)
     }
 }
 
+static void fill_level(float *restrict out, float value, int count)
+{
+    for (int n = 0; n < count; n++)
+        out[n] = value;
+}
+
 static void fill_without(const RiverSpec *spec, int count, float *const facts[RIVER_FACT_COUNT])
 {
     const float none[RIVER_FACT_COUNT] = {
         [RIVER_DISTANCE] = (float)spec->reach, [RIVER_LEVEL] = (float)SEA_LEVEL, [RIVER_VALLEY] = (float)SEA_LEVEL};
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
-        for (int n = 0; facts[f] && n < count; n++)
-            facts[f][n] = none[f];
+        if (facts[f])
+            fill_level(facts[f], none[f], count);
 }
 
 void drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT])

@@ -53,6 +53,7 @@ typedef struct RiverPiece {
 typedef struct RiverStretch {
     float low_x, low_z, high_x, high_z;
     int first, count;
+    bool lake;
 } RiverStretch;
 
 // Rivers that begin in the tile's nodes, and their lakes.

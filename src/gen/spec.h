@@ -134,6 +134,7 @@ typedef struct RiverSpec {
     float estuary;               // factor of the width at the sea
     int bend_x, bend_z;          // fields over columns that bend rivers
     float bend;                  // blocks that a field of 1 moves them, in flats
+    float meander;               // widths by which they swing to each side by themselves
     float falls;                 // share of the stretches between two nodes that fall at one place
     float lakes;                 // share of a river's nodes that are lakes
     float lake_least, lake_most; // their radius

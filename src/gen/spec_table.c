@@ -135,11 +135,12 @@ static const SpecRow river_rows[] = {
     {"estuary", FLOAT(1, 8), AT(land.rivers.estuary), UNLESS(2.5), HELP("By which factor they are wider at the sea.")},
     {"bend_x", FIELD2, AT(land.rivers.bend_x), HELP("The field over columns that bends rivers along x.")},
     {"bend_z", FIELD2, AT(land.rivers.bend_z), HELP("The field that bends them along z.")},
-    {"bend", FLOAT(0, 128), AT(land.rivers.bend), UNLESS(64), HELP("By how many blocks a field of 1 moves them where land is level; where it is steep, by less.")},
+    {"bend", FLOAT(0, 128), AT(land.rivers.bend), UNLESS(64), HELP("By how many blocks a field of 1 moves them where land is level; where it is steep, by less. Above a third of the fields' period rivers get corners.")},
+    {"meander", FLOAT(0, 4), AT(land.rivers.meander), UNLESS(1), HELP("By how many of their widths they swing to each side by themselves.")},
     {"falls", FLOAT(0, 1), AT(land.rivers.falls), UNLESS(0.3), HELP("The share of the stretches from node to node that descend in one fall, not in rapids.")},
     {"lakes", FLOAT(0, 1), AT(land.rivers.lakes), UNLESS(0.05), HELP("The share of a river's nodes that are lakes.")},
-    {"lake_least", FLOAT(4, 96), AT(land.rivers.lake_least), UNLESS(20), HELP("Radius of the smallest lakes, in blocks; at most 0.4 of a cell.")},
-    {"lake_most", FLOAT(4, 96), AT(land.rivers.lake_most), UNLESS(60), HELP("Radius of the largest.")},
+    {"lake_least", FLOAT(4, 96), AT(land.rivers.lake_least), UNLESS(24), HELP("Radius of the smallest lakes, in blocks; at most 0.4 of a cell.")},
+    {"lake_most", FLOAT(4, 96), AT(land.rivers.lake_most), UNLESS(76), HELP("Radius of the largest.")},
     {"reach", WHOLE(8, RIVER_REACH_MOST), AT(land.rivers.reach), UNLESS(64), HELP("The distance in blocks from which on a river is not felt.")},
 };
 
