@@ -68,7 +68,7 @@ void draw_marble(const TileDef *def, uint64_t seed, Canvas *canvas)
     raster_contour(&veins);
     raster_fbm(&strength, seed + 6, 2, 2, 1);
     FOR_PIXELS (x, y) {
-        float off = veins.at[y][x] - 0.9f * strength.at[y][x]; // veins swell and fade along their way
+        float off = veins.at[y][x] - 0.9f * strength.at[y][x] + def->amount; // veins swell and fade along their way
         if (off < 1)
             canvas->colour[y][x] = palette_at(def->accent, 0.2f + 0.8f * MAX(off, 0.0f));
     }

@@ -62,7 +62,7 @@ void draw_reed(const TileDef *def, uint64_t seed, Canvas *canvas)
         canvas_stroke(canvas, &stalk, def->palette);
         if (def->variant != 2 && i % 2)
             continue;
-        Stroke head = {x, top + 4.5f, x, top + 1, 0, 0.1f, 0.9f, def->variant ? 1 : 2.2f};
+        Stroke head = {x, top + 4.5f, x, top + 1, 0, 0.1f, 0.9f, def->variant ? 1 : 1.6f};
         Stroke ear = {x, top + 0.5f, x + side * 2.4f, top + 4, side * 0.9f, 0.9f, 0.3f, 1};
         canvas_stroke(canvas, def->variant == 2 ? &ear : &head, def->accent);
         if (def->variant == 1)

@@ -125,7 +125,7 @@ TileDraw draw_ground;     // clusters, even all over
 TileDraw draw_gravel;     // small pebbles, each of one shade
 TileDraw draw_cobble;     // round stones in mortar (accent)
 TileDraw draw_bands;      // layers; amount: how far they sway, in pixels
-TileDraw draw_marble;     // veins (accent)
+TileDraw draw_marble;     // veins (accent); amount: how much thinner they are
 TileDraw draw_ore;        // lumps (accent) on the ground; amount: their radius
 TileDraw draw_grass_side; // soil under a ragged rim (accent) with alpha 255; the soil has alpha 0
 TileDraw draw_ice;        // pale, with cracks (accent); amount: opacity

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SQUARES = 9, SQUARES_TIGHT = 8, WIDE_UNITS = 600, DIM_LIGHT = 9 };
+enum { SQUARES = 9, SQUARES_TIGHT = 8, WIDE_UNITS = 690, DIM_LIGHT = 9 };
 
 // ---- groups: each block is in the first that has it; the last has all that are left.
 
@@ -25,8 +25,8 @@ static bool is_other(uint8_t block) { return block_table[block].shape != SHAPE_N
 static const struct {
     const char *label;
     bool (*has)(uint8_t block);
-} groups[] = {{"Liquids", is_liquid}, {"Lights", is_light},   {"Ores", is_ore},  {"Wood", is_wood},
-              {"Plants", is_plant},   {"Building", is_built}, {"Land", is_other}};
+} groups[] = {{"Liquids", is_liquid}, {"Lights", is_light}, {"Ores", is_ore},  {"Wood", is_wood},
+              {"Plants", is_plant},   {"Built", is_built},  {"Land", is_other}};
 
 enum { GROUPS = ARRAY_COUNT(groups) };
 
@@ -119,6 +119,15 @@ static void draw_search(Menu *menu, const Column *column, Ui *ui)
     menu->blocks.searches |= ui_text_field(ui, box, &menu->blocks.typed, "type to search", true);
 }
 
+// So many side by side that a long list fills the column's width and height alike, and its squares stay large.
+static int squares_for(int count, bool tight)
+{
+    int across = tight ? SQUARES_TIGHT : SQUARES;
+    while (across * (across * 3 / 4) < count)
+        across++;
+    return across;
+}
+
 Request draw_blocks(Menu *menu, const MenuContext *context)
 {
     uint8_t blocks[BLOCK_COUNT];
@@ -139,7 +148,7 @@ Request draw_blocks(Menu *menu, const MenuContext *context)
                                                   .subtitle = name,
                                                   .rows = count + footer,
                                                   .footer = footer,
-                                                  .squares = tight ? SQUARES_TIGHT : SQUARES,
+                                                  .squares = squares_for(count, tight),
                                                   .width = WIDE_UNITS});
     for (int i = 0; i < count; i++)
         if (column_icon(column, context->icons, blocks[i]))
