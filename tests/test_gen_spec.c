@@ -284,7 +284,7 @@ static const Alteration faults[] = {
     BYTE(1, ground[4].surface.top, BLOCK_COUNT), BYTE(1, ground[4].surface.low, 255), REAL(1, ground[BIOME_OCEAN].trees.density, 0.5f),
     REAL(1, ground[4].trees.density, 1.5f), BYTE(1, ground[6].trees.kinds[2].kind, TREE_KIND_COUNT), BYTE(1, ground[6].trees.kinds[0].kind, TREE_KIND_COUNT), BYTE(1, ground[6].trees.kinds[0].log, BLOCK_COUNT),
     BYTE(1, ground[4].plants[3].block, BLOCK_COUNT), BYTE(1, ground[4].plants[3].habit, PLANT_HABIT_COUNT),
-    REAL(1, ground[4].plants[3].chance, INFINITY),
+    REAL(1, ground[4].plants[3].chance, INFINITY), REAL(1, ground[BIOME_PLAINS].plants[3].where.soft, 9.0f),
     WHOLE(1, land.box_count, SPEC_BOXES_MAX + 1), WHOLE(1, land.boxes[3].biome, BIOME_COUNT),
     WHOLE(1, land.boxes[3].biome, -1), WHOLE(1, land.boxes[3].range_count, CLIMATE_RANGES + 1),
     WHOLE(1, land.boxes[3].ranges[1].value, SPEC_VALUES_MAX), WHOLE(0, land.boxes[2].ranges[0].value, 8),

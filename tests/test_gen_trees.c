@@ -5,6 +5,7 @@
 #include "gen/generator.h"
 #include "gen/stages/trees.h"
 #include "recipe/recipe.h"
+#include "sim/sim.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,6 +106,34 @@ static void each_tree_is_one_piece_within_its_reach(void **state)
     memory_free(held);
 }
 
+static uint8_t block_of(const void *context, int64_t x, int y, int64_t z)
+{
+    const uint8_t *blocks = context;
+    bool inside = x >= 0 && x < CHUNK_SIZE && z >= 0 && z < CHUNK_SIZE && y >= 0 && y < CHUNK_HEIGHT;
+    return inside ? blocks[block_index((int)x, y, (int)z)] : (uint8_t)BLOCK_AIR;
+}
+
+// No block of a tree drops or falls when it is looked at.
+static void each_tree_is_at_rest(void **state)
+{
+    (void)state;
+    uint8_t *blocks = memory_alloc(MEMORY_GENERAL, CHUNK_BLOCKS);
+    const BlockQuery query = {block_of, blocks};
+    for (int kind = 0; kind < TREE_KIND_COUNT; kind++)
+        for (uint64_t random = 1; random <= TRIES; random++) {
+            Tree tree = tree_of(kind, MIDDLE, MIDDLE, random);
+            lay_ground(blocks, 0);
+            tree_draw(&tree, blocks);
+            for (int b = 0; b < CHUNK_BLOCKS; b++) {
+                BlockPos at = {b % CHUNK_SIZE, b / CHUNK_COLUMNS, b / CHUNK_SIZE % CHUNK_SIZE};
+                if (is_tree(blocks[b]) && rule_at(&query, at).kind != OUTCOME_STAYS)
+                    fail_msg("%s %d drops a block %d above the ground", tree_table[kind].name, (int)random,
+                             at.y - GROUND);
+            }
+        }
+    memory_free(blocks);
+}
+
 // A tree at a corner, drawn by the four chunks that meet there.
 static void a_tree_at_a_corner_is_the_tree_of_the_middle(void **state)
 {
@@ -199,12 +228,14 @@ static void check_there(const Tree *tree, Chunk *const chunks[9], uint8_t *block
         moved.z -= (i / 3 - 1) * CHUNK_SIZE;
         memset(blocks, BLOCK_AIR, CHUNK_BLOCKS);
         tree_draw(&moved, blocks);
-        for (int b = 0; b < CHUNK_BLOCKS; b++)
-            if (blocks[b] != BLOCK_AIR &&
-                !block_has(chunk_get(chunks[i], b % CHUNK_SIZE, b / CHUNK_COLUMNS, b / CHUNK_SIZE % CHUNK_SIZE),
-                           BLOCK_SOLID | BLOCK_LIQUID))
+        for (int b = 0; b < CHUNK_BLOCKS; b++) {
+            uint8_t there = chunk_get(chunks[i], b % CHUNK_SIZE, b / CHUNK_COLUMNS, b / CHUNK_SIZE % CHUNK_SIZE);
+            bool filled =
+                block_has(there, BLOCK_SOLID | BLOCK_LIQUID) || (blocks[b] == BLOCK_VINE && there != BLOCK_AIR);
+            if (blocks[b] != BLOCK_AIR && !filled)
                 fail_msg("a %s at %d %d %d lacks a block in chunk %d", tree_table[tree->kind].name, tree->x, tree->y,
                          tree->z, i);
+        }
     }
 }
 
@@ -365,6 +396,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_tree_is_one_piece_within_its_reach),
+        cmocka_unit_test(each_tree_is_at_rest),
         cmocka_unit_test(a_tree_at_a_corner_is_the_tree_of_the_middle),
         cmocka_unit_test(each_new_kind_has_shapes_that_differ),
         cmocka_unit_test(trees_of_all_kinds_are_whole_across_borders),

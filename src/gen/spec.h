@@ -86,20 +86,33 @@ typedef enum PlantHabit {
     PLANT_KELP,     // from the bed up to below the water's surface
     PLANT_CANE,     // beside water, at its level
     PLANT_ON_WATER,
+    PLANT_REED,   // beside water, and on water one block deep
+    PLANT_SHADE,  // on ground, under a tree
+    PLANT_GROUND, // not a plant: takes the place of the topmost block
+    PLANT_LITTER, // the same, under a tree
     PLANT_HABIT_COUNT
 } PlantHabit;
+
+// Where a field is from `from` to `to`, and rarer up to `soft` outside.
+typedef struct PlantWhere {
+    float soft; // 0: everywhere
+    int field;  // over columns
+    float from, to;
+    int shift; // rows with different numbers read the field at places of their own
+} PlantWhere;
 
 typedef struct BiomePlant {
     uint8_t block, habit; // enum Block, enum PlantHabit
     float chance;         // of a column to hold it where the meadow field is at its mean
     float patchy;         // 0: everywhere alike, 1: in patches
+    PlantWhere where;     // in place of the meadow field
 } BiomePlant;
 
 // What a biome's land is made of and what stands on it.
 typedef struct BiomeGround {
     BiomeSurface surface;
     BiomeTrees trees;
-    BiomePlant plants[BIOME_PLANTS]; // the first that its chance picks; chance 0 ends the list
+    BiomePlant plants[BIOME_PLANTS]; // the first that its chance picks, and grounds; chance 0 ends the list
 } BiomeGround;
 
 // ---- land: fields over columns -> named values -> height, climate and biome

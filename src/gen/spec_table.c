@@ -48,7 +48,8 @@ static const char *const tree_words[TREE_KIND_COUNT + 1] = {
 };
 static const char *const habit_words[PLANT_HABIT_COUNT + 1] = {
     [PLANT_ON_GROUND] = "on_ground", [PLANT_IN_WATER] = "in_water", [PLANT_KELP] = "kelp",
-    [PLANT_CANE] = "cane",           [PLANT_ON_WATER] = "on_water",
+    [PLANT_CANE] = "cane",           [PLANT_ON_WATER] = "on_water", [PLANT_REED] = "reed",
+    [PLANT_SHADE] = "shade",         [PLANT_GROUND] = "ground",     [PLANT_LITTER] = "litter",
 };
 static const char *const cave_habit_words[CAVE_HABIT_COUNT + 1] = {
     [CAVE_HANGS] = "hangs",   [CAVE_STANDS] = "stands", [CAVE_JOINS] = "joins",
@@ -173,11 +174,19 @@ static const SpecRow biome_tree_rows[] = {
     {"kinds", SPEC_LIST, RANGE(1, BIOME_TREES), EACH(ground, .trees.kinds), .count = SPEC_COUNT_NONZERO, .rows = &tree_kind_item, .row_count = 1,
      HELP("The kinds of trees that share these places.")},
 };
+static const SpecRow plant_where_rows[] = {
+    {"soft", FLOAT(1e-6, 2), PART(ground, .plants, .where.soft), HELP("Up to so far outside it still stands, ever rarer.")},
+    {"field", FIELD2, PART(ground, .plants, .where.field), HELP("The field over columns.")},
+    {"from", FLOAT(-2, 2), PART(ground, .plants, .where.from), UNLESS(-2), HELP("The least value of the field where it stands.")},
+    {"to", FLOAT(-2, 2), PART(ground, .plants, .where.to), UNLESS(2), HELP("The greatest.")},
+    {"shift", WHOLE(0, 255), PART(ground, .plants, .where.shift), UNLESS(0), HELP("Plants with different numbers read the field at places of their own, as if each had a field.")},
+};
 static const SpecRow plant_rows[] = {
     {"block", BLOCK, PART(ground, .plants, .block), HELP("The plant.")},
     {"habit", WORD(habit_words), PART(ground, .plants, .habit), HELP("How it grows.")},
     {"chance", FLOAT(1e-6, 1), PART(ground, .plants, .chance), HELP("The share of columns that hold it where the meadow field is at its mean.")},
     {"patchy", FLOAT(0, 1), PART(ground, .plants, .patchy), UNLESS(0), HELP("0: everywhere alike; 1: in patches.")},
+    {"where", SPEC_OBJECT, .optional = true, PART(ground, .plants, .where), ROWS(plant_where_rows), HELP("Where a field has certain values, in place of the meadow field.")},
 };
 static const SpecRow plant_item = {NULL, SPEC_OBJECT, ROWS(plant_rows), PART(ground, .plants, ), HELP("A plant.")};
 static const SpecRow biome_rows[] = {

@@ -97,11 +97,23 @@ static bool meet_water(Spot *spot, Outcome *outcome)
     return true;
 }
 
+// The arm of a cactus: up to two blocks beside one of its kind that stands.
+static bool is_arm(Spot *spot)
+{
+    if (!block_has(spot->block, BLOCK_SOLID))
+        return false;
+    for (int i = 0; i < 4; i++)
+        for (int out = 1; out <= 2 && look(spot, sides[i][0] * out, 0, sides[i][1] * out) == spot->block; out++)
+            if (block_has(look(spot, sides[i][0] * out, -1, sides[i][1] * out), BLOCK_SOLID))
+                return true;
+    return false;
+}
+
 static bool has_ground(Spot *spot)
 {
     uint8_t below = look(spot, 0, -1, 0);
     bool floats = block_floats(spot->block) && block_table[below].liquid == BLOCK_WATER;
-    return block_has(below, BLOCK_SOLID) || below == spot->block || floats;
+    return block_has(below, BLOCK_SOLID) || below == spot->block || floats || is_arm(spot);
 }
 
 static bool has_ceiling(Spot *spot)

@@ -22,12 +22,16 @@ static uint8_t *canvas_block(const TreeCanvas *canvas, int dx, int dy, int dz)
     return inside ? &canvas->blocks[block_index(x, y, z)] : NULL;
 }
 
-static bool is_leaf(uint8_t block) { return block_has(block, BLOCK_CUTOUT) && block_has(block, BLOCK_SOLID); }
+// What logs replace: leaves, and vines, which hang from the log then.
+static bool is_leaf(uint8_t block)
+{
+    return (block_has(block, BLOCK_CUTOUT) && block_has(block, BLOCK_SOLID)) || block == BLOCK_VINE;
+}
 
 void brush_leaf(const TreeCanvas *canvas, int dx, int dy, int dz)
 {
     uint8_t *block = canvas_block(canvas, dx, dy, dz);
-    if (block && *block == BLOCK_AIR)
+    if (block && (*block == BLOCK_AIR || *block == BLOCK_VINE))
         *block = canvas->leaves;
 }
 
@@ -159,4 +163,16 @@ void brush_hang(const TreeCanvas *canvas, TreePoint from, int length)
 {
     for (int i = 0; i < length; i++)
         brush_leaf(canvas, from.x, from.y - i, from.z);
+}
+
+void brush_vine(const TreeCanvas *canvas, TreePoint from, int length)
+{
+    for (int i = 1; i <= length; i++) {
+        uint8_t *block = canvas_block(canvas, from.x, from.y - i, from.z);
+        if (!block || *block != BLOCK_AIR)
+            continue;
+        uint8_t above = block[CHUNK_COLUMNS];
+        if (above == BLOCK_VINE || block_has(above, BLOCK_SOLID))
+            *block = BLOCK_VINE;
+    }
 }

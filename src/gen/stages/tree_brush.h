@@ -56,3 +56,6 @@ void brush_layer(const TreeCanvas *canvas, TreePoint at, float wide);
 
 // Leaves hanging from a point downward, it included.
 void brush_hang(const TreeCanvas *canvas, TreePoint from, int length);
+
+// Vines below the block at a point, each under a leaf, a log or a vine.
+void brush_vine(const TreeCanvas *canvas, TreePoint from, int length);

@@ -21,8 +21,11 @@ static void strands(const TreeCanvas *canvas, TreePoint top, int rim, int longes
 {
     for (int i = 0; i < 12; i++) {
         int dx = brush_pick(canvas, 200 + i, 2 * rim + 1) - rim, dz = brush_pick(canvas, 220 + i, 2 * rim + 1) - rim;
-        if (dx * dx + dz * dz <= rim * rim && dx * dx + dz * dz > 2)
-            brush_hang(canvas, (TreePoint){top.x + dx, top.y, top.z + dz}, 2 + brush_pick(canvas, 240 + i, longest));
+        int leaves = brush_pick(canvas, 260 + i, 3), length = 2 + brush_pick(canvas, 240 + i, longest);
+        if (dx * dx + dz * dz > rim * rim || dx * dx + dz * dz <= 2)
+            continue;
+        brush_hang(canvas, (TreePoint){top.x + dx, top.y, top.z + dz}, 2 + leaves);
+        brush_vine(canvas, (TreePoint){top.x + dx, top.y - 1 - leaves, top.z + dz}, length);
     }
 }
 

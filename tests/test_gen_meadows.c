@@ -1,0 +1,216 @@
+// Plants that follow a field, grounds, litter, shade and reeds, in a recipe made for them.
+#include "base/hash.h"
+#include "biomes.h"
+#include "gen/build.h"
+#include "recipe/recipe.h"
+#include "sim/sim.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CHUNKS = 49 };
+
+static int all_memory_is_returned(void **state)
+{
+    (void)state;
+    return memory_in_use_total() == 0 ? 0 : -1;
+}
+
+static int field_named(const GeneratorSpec *spec, const char *name)
+{
+    int f = 0;
+    while (strcmp(spec->fields[f].name, name) != 0)
+        f++;
+    return f;
+}
+
+// karst, where each biome has these plants alone.
+static Recipe *meadow_of(const BiomePlant *plants, int count)
+{
+    GeneratorSpec *spec = memory_alloc(MEMORY_GENERAL, sizeof *spec);
+    *spec = *recipe_spec(recipe_find_id(1));
+    for (int b = 0; b < spec->biome_count; b++) {
+        memset(spec->ground[b].plants, 0, sizeof spec->ground[b].plants);
+        memcpy(spec->ground[b].plants, plants, (size_t)count * sizeof *plants);
+    }
+    Recipe *recipe = recipe_create(spec);
+    memory_free(spec);
+    assert_non_null(recipe);
+    return recipe;
+}
+
+// The blocks of a chunk with its trees, with plants or without.
+static Build make(const Land *land, int chunk, bool plants, Arena *scratch)
+{
+    Build build = build_begin(land, (ChunkPos){chunk % 7 * 13 - 40, chunk / 7 * 17 - 50}, scratch);
+    stage_land(&build);
+    stage_solid(&build);
+    stage_crags(&build);
+    stage_caves(&build);
+    stage_surface(&build);
+    stage_trees(&build);
+    if (plants)
+        stage_plants(&build);
+    return build;
+}
+
+typedef void Judge(const Build *before, const Build *after, int block, void *context);
+
+// Calls `judge` for each block that plants changed above the depth of caves' plants. Returns how many.
+static int each_change(const Recipe *recipe, Judge *judge, void *context)
+{
+    Arena scratch;
+    Land land;
+    int changes = 0;
+    arena_init(&scratch);
+    land_init(&land, recipe, 42);
+    for (int chunk = 0; chunk < CHUNKS; chunk++) {
+        Build before = make(&land, chunk, false, &scratch), after = make(&land, chunk, true, &scratch);
+        for (int b = 0; b < CHUNK_BLOCKS; b++) {
+            int column = land_index(b % CHUNK_SIZE, b / CHUNK_SIZE % CHUNK_SIZE);
+            if (before.blocks[b] == after.blocks[b] || b / CHUNK_COLUMNS < after.region->surface[column])
+                continue;
+            judge(&before, &after, b, context);
+            changes++;
+        }
+        arena_reset(&scratch);
+    }
+    arena_quit(&scratch);
+    return changes;
+}
+
+static float field_at(const Build *build, int field, int block, int shift)
+{
+    return land_at2(build->land, field, build->x + block % CHUNK_SIZE + shift * 977,
+                    build->z + block / CHUNK_SIZE % CHUNK_SIZE + shift * 1543);
+}
+
+// ---- fields of flowers
+
+static void judge_flower(const Build *before, const Build *after, int block, void *context)
+{
+    (void)before;
+    int *counts = context, field = field_named(after->spec, "woods");
+    uint8_t flower = after->blocks[block];
+    bool poppy = flower == BLOCK_POPPY;
+    float value = field_at(after, field, block, poppy ? 0 : 7);
+    assert_true(poppy || flower == BLOCK_DAISY);
+    assert_true(value > 0.05f && value < 0.35f);
+    counts[poppy]++;
+    counts[2] += value < 0.1f || value > 0.3f; // in the soft edge
+}
+
+static void flowers_stand_where_their_field_says(void **state)
+{
+    (void)state;
+    int field = field_named(recipe_spec(recipe_find_id(1)), "woods"), counts[3] = {0};
+    const BiomePlant plants[] = {
+        {.block = BLOCK_POPPY, .chance = 0.4f, .where = {.soft = 0.05f, .field = field, .from = 0.1f, .to = 0.3f}},
+        {.block = BLOCK_DAISY,
+         .chance = 0.4f,
+         .where = {.soft = 0.05f, .field = field, .from = 0.1f, .to = 0.3f, .shift = 7}},
+    };
+    Recipe *recipe = meadow_of(plants, 2);
+    each_change(recipe, judge_flower, counts);
+    print_message("%d poppies, %d daisies, %d at the edges\n", counts[1], counts[0], counts[2]);
+    assert_true(counts[0] > 50 && counts[1] > 50 && counts[2] > 10);
+    assert_true(counts[2] < (counts[0] + counts[1]) / 2);
+    recipe_release(recipe);
+}
+
+// ---- grounds
+
+static bool is_shaded(const Build *build, int block)
+{
+    for (int above = block + 2 * CHUNK_COLUMNS; above < CHUNK_BLOCKS; above += CHUNK_COLUMNS)
+        if (block_has(build->blocks[above], BLOCK_SOLID))
+            return true;
+    return false;
+}
+
+static void judge_ground(const Build *before, const Build *after, int block, void *context)
+{
+    int *counts = context;
+    uint8_t new = after->blocks[block];
+    if (new == BLOCK_RED_MUSHROOM) {
+        assert_true(is_shaded(after, block - CHUNK_COLUMNS));
+        counts[0]++;
+        return;
+    }
+    assert_true(new == BLOCK_COARSE_DIRT || new == BLOCK_LEAF_LITTER);
+    assert_true(block_has(before->blocks[block], BLOCK_GROUND));
+    assert_false(block_has(before->blocks[block + CHUNK_COLUMNS], BLOCK_SOLID | BLOCK_LIQUID));
+    if (new == BLOCK_LEAF_LITTER)
+        assert_true(is_shaded(after, block));
+    counts[new == BLOCK_LEAF_LITTER ? 1 : 2]++;
+}
+
+static void grounds_keep_the_height_and_litter_lies_under_trees(void **state)
+{
+    (void)state;
+    int field = field_named(recipe_spec(recipe_find_id(1)), "woods"), counts[3] = {0};
+    const BiomePlant plants[] = {
+        {.block = BLOCK_LEAF_LITTER, .habit = PLANT_LITTER, .chance = 0.5f},
+        {.block = BLOCK_COARSE_DIRT,
+         .habit = PLANT_GROUND,
+         .chance = 1.0f,
+         .where = {.soft = 0.01f, .field = field, .from = -0.04f, .to = 0.04f}},
+        {.block = BLOCK_RED_MUSHROOM, .habit = PLANT_SHADE, .chance = 0.2f},
+    };
+    Recipe *recipe = meadow_of(plants, 3);
+    each_change(recipe, judge_ground, counts);
+    print_message("%d mushrooms, %d of litter, %d of coarse dirt\n", counts[0], counts[1], counts[2]);
+    assert_true(counts[0] > 20 && counts[1] > 50 && counts[2] > 50);
+    recipe_release(recipe);
+}
+
+// ---- reeds
+
+static uint8_t block_of(const void *context, int64_t x, int y, int64_t z)
+{
+    const uint8_t *blocks = context;
+    bool inside = x >= 0 && x < CHUNK_SIZE && z >= 0 && z < CHUNK_SIZE && y >= 0 && y < CHUNK_HEIGHT;
+    return inside ? blocks[block_index((int)x, y, (int)z)] : (uint8_t)BLOCK_VOID;
+}
+
+static void judge_reed(const Build *before, const Build *after, int block, void *context)
+{
+    int *counts = context, column = land_index(block % CHUNK_SIZE, block / CHUNK_SIZE % CHUNK_SIZE);
+    const LandRegion *region = after->region;
+    const BlockQuery query = {block_of, after->blocks};
+    BlockPos at = {block % CHUNK_SIZE, block / CHUNK_COLUMNS, block / CHUNK_SIZE % CHUNK_SIZE};
+    bool wet = land_is_wet(region, column);
+    assert_int_equal(after->blocks[block], BLOCK_REED);
+    assert_int_equal(before->blocks[block], BLOCK_AIR);
+    if (at.x > 0 && at.x < CHUNK_SIZE - 1 && at.z > 0 && at.z < CHUNK_SIZE - 1) // its neighbours are known
+        assert_int_equal(rule_at(&query, at).kind, OUTCOME_STAYS);
+    assert_true(!wet || region->surface[column] == region->water[column] - 1);
+    assert_true(at.y <= region->water[column] + 2);
+    counts[wet]++;
+}
+
+static void reeds_stand_in_shallow_water_and_on_its_bank(void **state)
+{
+    (void)state;
+    int counts[2] = {0};
+    const BiomePlant plants[] = {{.block = BLOCK_REED, .habit = PLANT_REED, .chance = 0.9f}};
+    Recipe *recipe = meadow_of(plants, 1);
+    each_change(recipe, judge_reed, counts);
+    print_message("reeds: %d blocks on the bank, %d in water\n", counts[0], counts[1]);
+    assert_true(counts[0] > 20 && counts[1] > 10);
+    recipe_release(recipe);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(flowers_stand_where_their_field_says),
+        cmocka_unit_test(grounds_keep_the_height_and_litter_lies_under_trees),
+        cmocka_unit_test(reeds_stand_in_shallow_water_and_on_its_bank),
+    };
+    return cmocka_run_group_tests(tests, NULL, all_memory_is_returned);
+}
