@@ -1,4 +1,5 @@
 // Where players begin: the old generators' places, which worlds rely on, and the search for a view.
+#include "gen/build.h"
 #include "gen/generator.h"
 #include "karst_test.h"
 #include "recipe/recipe.h"
@@ -228,6 +229,35 @@ static void shunned_biomes_are_avoided(void **state)
     recipe_release(few);
 }
 
+// ---- what is rated first
+
+// Returns how many of the columns around the origin differ in height.
+static int differ_without_rivers(const Recipe *recipe)
+{
+    Land land;
+    LandTile whole, sketch;
+    int count = 0;
+    land_init(&land, recipe, 7);
+    for (int64_t x = -4096; x < 4096; x += 1024)
+        for (int64_t z = -4096; z < 4096; z += 1024) {
+            land_strip(&land, x, z, 64, 1, &whole);
+            land_strip_without_rivers(&land, x, z, 64, &sketch);
+            for (int n = 0; n < CHUNK_COLUMNS; n++)
+                count += whole.surface[n] != sketch.surface[n] || whole.biome[n] != sketch.biome[n];
+        }
+    land_quit(&land);
+    return count;
+}
+
+static void land_without_rivers_lacks_only_them(void **state)
+{
+    (void)state;
+    assert_int_equal(differ_without_rivers(recipe_find_id(1)), 0);
+    const Recipe *rivers = recipe_open_file("tests/recipes/rivers.json");
+    assert_non_null(rivers);
+    assert_in_range(differ_without_rivers(rivers), 100, 64 * CHUNK_COLUMNS / 2);
+}
+
 // ---- worlds without a place to begin, or with only one
 
 #define LAND "\"based_on\": \"plain\", \"spawn\": {\"reach\": 8192}, "
@@ -303,6 +333,7 @@ int main(void)
         cmocka_unit_test(the_reason_says_what_is_there),
         cmocka_unit_test(the_first_look_is_toward_something),
         cmocka_unit_test(shunned_biomes_are_avoided),
+        cmocka_unit_test(land_without_rivers_lacks_only_them),
         cmocka_unit_test(an_endless_sea_has_none),
         cmocka_unit_test(needles_still_bear_a_player),
         cmocka_unit_test(a_far_island_is_found),

@@ -175,7 +175,7 @@ static void fill_level(float *restrict out, float value, int count)
         out[n] = value;
 }
 
-static void fill_without(const RiverSpec *spec, int count, float *const facts[RIVER_FACT_COUNT])
+void drainage_fill_without(const RiverSpec *spec, int count, float *const facts[RIVER_FACT_COUNT])
 {
     const float none[RIVER_FACT_COUNT] = {
         [RIVER_DISTANCE] = (float)spec->reach, [RIVER_LEVEL] = (float)SEA_LEVEL, [RIVER_VALLEY] = (float)SEA_LEVEL};
@@ -191,7 +191,7 @@ void drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *cons
     Query query = {land, x, z, step, count, &columns, false};
     add_networks(&query);
     if (!query.near) {
-        fill_without(&land->spec->land.rivers, count, facts);
+        drainage_fill_without(&land->spec->land.rivers, count, facts);
         return;
     }
     finish_valley(&columns, count);

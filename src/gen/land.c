@@ -67,6 +67,7 @@ typedef struct TilePlace {
     const Land *land;
     int64_t x, z;
     int step;
+    bool without_rivers;
 } TilePlace;
 
 static void fill_deferred(const void *context, int field, float *out)
@@ -89,8 +90,17 @@ static void fill_rivers(const TilePlace *place, float *values)
             facts[program->fields[f] - SPEC_FIELDS_MAX] = values + (ptrdiff_t)f * CHUNK_COLUMNS;
             any = true;
         }
-    if (any)
+    if (any && place->without_rivers)
+        drainage_fill_without(&place->land->spec->land.rivers, CHUNK_COLUMNS, facts);
+    else if (any)
         drainage_fill(place->land, place->x, place->z, place->step, facts);
+}
+
+static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, LandTile *tile)
+{
+    const ProgramInput input = {values, fill_deferred, place};
+    fill_rivers(place, values);
+    ISA_SELECT(program_run)(place->land->program, &input, slots, tile, CHUNK_COLUMNS);
 }
 
 // Fields of as many tiles as fit into a second-level cache are filled at once.
@@ -108,12 +118,22 @@ void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, Lan
                 land_fill2_strip(land, program->fields[f], x, z + (int64_t)done * CHUNK_SIZE * step, step, now,
                                  values[f], (ptrdiff_t)fields * CHUNK_COLUMNS);
         for (int t = 0; t < now; t++) {
-            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step};
-            const ProgramInput input = {values[t * fields], fill_deferred, &place};
-            fill_rivers(&place, values[t * fields]);
-            ISA_SELECT(program_run)(program, &input, &slots, &tiles[done + t], CHUNK_COLUMNS);
+            const TilePlace place = {land, x, z + (int64_t)(done + t) * CHUNK_SIZE * step, step, false};
+            run_tile(&place, values[t * fields], &slots, &tiles[done + t]);
         }
     }
+}
+
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, LandTile *tile)
+{
+    _Alignas(64) float values[PROGRAM_FIELDS_MAX][CHUNK_COLUMNS];
+    ProgramSlots slots;
+    const LandProgram *program = land->program;
+    const TilePlace place = {land, x, z, step, true};
+    for (int f = 0; f < program->field_count; f++)
+        if (program->fields[f] < SPEC_FIELDS_MAX)
+            land_fill2(land, program->fields[f], x, z, step, values[f]);
+    run_tile(&place, values[0], &slots, tile);
 }
 
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)

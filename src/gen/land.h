@@ -49,6 +49,9 @@ void land_fill2_strip(const Land *land, int field, int64_t x, int64_t z, int ste
 // the first one; step 1..64.
 void land_strip(const Land *land, int64_t x, int64_t z, int step, int count, LandTile *tiles);
 
+// One tile as it were if there were no rivers: cheaper, for a first look at much land.
+void land_strip_without_rivers(const Land *land, int64_t x, int64_t z, int step, LandTile *tile);
+
 // One column, at index 0.
 void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile);
 

@@ -18,19 +18,31 @@ static const struct {
                          {724, 724}, {392, 946},   {0, 1024},    {-392, 946}, {-724, 724}, {-946, 392},
                          {-1024, 0}, {-946, -392}, {-724, -724}, {-392, -946}};
 
-void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
+static void keep(const Lattice *lattice, const LandTile *tile, int x, int z)
 {
-    LandTile tile;
     int at = lattice_at(lattice, x, z);
-    land_strip(land, x, z, lattice->step, 1, &tile);
     for (int j = 0; j < CHUNK_SIZE; j++, at += lattice->side) {
         for (int i = 0; i < CHUNK_SIZE; i++) {
-            uint8_t top = tile.surface[j * CHUNK_SIZE + i], water = tile.water[j * CHUNK_SIZE + i];
+            uint8_t top = tile->surface[j * CHUNK_SIZE + i], water = tile->water[j * CHUNK_SIZE + i];
             lattice->height[at + i] = MAX(top, water);
             lattice->wet[at + i] = top < water ? LATTICE_WET : top == water ? LATTICE_AWASH : LATTICE_DRY;
         }
-        memcpy(lattice->biome + at, tile.biome + j * CHUNK_SIZE, CHUNK_SIZE);
+        memcpy(lattice->biome + at, tile->biome + j * CHUNK_SIZE, CHUNK_SIZE);
     }
+}
+
+void lattice_sketch(const Lattice *lattice, const Land *land, int x, int z)
+{
+    LandTile tile;
+    land_strip_without_rivers(land, x, z, lattice->step, &tile);
+    keep(lattice, &tile, x, z);
+}
+
+void lattice_fill(const Lattice *lattice, const Land *land, int x, int z)
+{
+    LandTile tile;
+    land_strip(land, x, z, lattice->step, 1, &tile);
+    keep(lattice, &tile, x, z);
 }
 
 // The line of sight in one direction, from the eye outward.

@@ -29,7 +29,8 @@ static inline int lattice_at(const Lattice *lattice, int x, int z)
     return (z - lattice->z) / lattice->step * lattice->side + (x - lattice->x) / lattice->step;
 }
 
-// Fills the 16 x 16 columns from a column of the lattice on.
+// Fills the 16 x 16 columns from a column of the lattice on; as if there were no rivers, or as they are.
+void lattice_sketch(const Lattice *lattice, const Land *land, int x, int z);
 void lattice_fill(const Lattice *lattice, const Land *land, int x, int z);
 
 // The land in which one looks around: a lattice of what is far and a small one around the eye.

@@ -28,6 +28,9 @@ enum {
 };
 
 // Of the worth of the best view: by how much a place may be below its candidate, and what a block of steepness costs.
+#define ENOUGH 0.47f // near the origin
+#define LESS 0.08f   // for each 1,000 blocks that the search has come
+#define LEAST 0.25f
 #define LOWER 0.2f
 #define STEEP 0.02f
 #define GLADE 0.2f // density of trees up to which land is open
@@ -117,7 +120,7 @@ static void grow(Search *search, int known)
     for (int z = -known; z < known; z += TILE)
         for (int x = -known; x < known; x += TILE)
             if (x < -search->known || x >= search->known || z < -search->known || z >= search->known)
-                lattice_fill(&search->scenery.far, search->land, x + MIDDLE, z + MIDDLE);
+                lattice_sketch(&search->scenery.far, search->land, x + MIDDLE, z + MIDDLE);
     search->known = known;
 }
 
@@ -259,13 +262,30 @@ static void explain(const Land *land, const Prospect *prospect, SpawnPoint *spaw
              water, both ? " and " : "", kinds);
 }
 
-// Where the feet are is known.
-static void begin_at(const Search *search, const Prospect *prospect, SpawnPoint *spawn)
+// The scenery around a place, whose far lattice knows the rivers too.
+static Scenery scenery_around(const Search *search, int x, int z)
 {
-    Look look = prospect_look(search->land, prospect, (int)spawn->feet.x, (int)spawn->feet.z);
+    const int half = CHUNK_SIZE * PROSPECT_FAR_STEP;
+    Scenery scenery = search->scenery;
+    scenery.far = lattice_alloc(search->scratch, half, PROSPECT_FAR_STEP);
+    scenery.far.x = x / PROSPECT_FAR_STEP * PROSPECT_FAR_STEP - half + MIDDLE;
+    scenery.far.z = z / PROSPECT_FAR_STEP * PROSPECT_FAR_STEP - half + MIDDLE;
+    for (int quarter = 0; quarter < 4; quarter++)
+        lattice_fill(&scenery.far, search->land, scenery.far.x + (quarter & 1) * half,
+                     scenery.far.z + (quarter >> 1) * half);
+    return scenery;
+}
+
+// Where the feet are is known; `near`: the finer lattice lies around them.
+static void begin_at(const Search *search, bool near, SpawnPoint *spawn)
+{
+    int x = (int)spawn->feet.x, z = (int)spawn->feet.z;
+    Scenery scenery = scenery_around(search, x, z);
+    Prospect prospect = near ? prospect_fine(&scenery, x, z) : prospect_coarse(&scenery, x, z);
+    Look look = prospect_look(search->land, &prospect, x, z);
     spawn->yaw = look.yaw;
     spawn->pitch = look.pitch;
-    explain(search->land, prospect, spawn);
+    explain(search->land, &prospect, spawn);
 }
 
 // Places may be worth less than the candidate that they surround.
@@ -278,8 +298,7 @@ static bool try_places(Search *search, const Candidate *around, float least, Spa
         spawn->feet.y = footing_open(search->land, spawn->feet.x, spawn->feet.z, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        Prospect prospect = prospect_fine(&search->scenery, places[i].x, places[i].z);
-        begin_at(search, &prospect, spawn);
+        begin_at(search, true, spawn);
         return true;
     }
     return false;
@@ -326,8 +345,7 @@ static bool find_dry(Search *search, SpawnPoint *spawn)
         spawn->feet.y = footing_firm(search->land, x, z, search->scratch);
         if (spawn->feet.y < 0)
             continue;
-        Prospect prospect = prospect_coarse(&search->scenery, x, z);
-        begin_at(search, &prospect, spawn);
+        begin_at(search, false, spawn);
         return true;
     }
     return false;
@@ -338,8 +356,8 @@ static bool find_dry(Search *search, SpawnPoint *spawn)
 // A view is good enough if it is worth so much of the best one: less is asked for the farther the search has come.
 static float enough(const Search *search)
 {
-    float share = 0.62f - 0.25f * (float)search->rated / (float)search->spec->reach;
-    return worth_most(search->spec) * share;
+    float share = ENOUGH - LESS * (float)search->rated * 0.001f;
+    return worth_most(search->spec) * MAX(share, LEAST);
 }
 
 bool spawn_find_wide(const Land *land, Arena *scratch, SpawnPoint *spawn)

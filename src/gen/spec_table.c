@@ -403,9 +403,9 @@ static const SpecRow tint_rows[] = {
 static const SpecRow shun_item = {NULL, SPEC_BIOME, RANGE(0, BIOMES_MAX - 1), EACH(spawn.shun, ), HELP("A biome.")};
 static const SpecRow spawn_rows[] = {
     {"reach", WHOLE(512, 16384), AT(spawn.reach), HELP("How far from the origin a player may begin, in blocks along x and z.")},
-    {"relief", FLOAT(0, 1000), AT(spawn.relief), UNLESS(1), HELP("What a block between the lowest and the highest land in sight is worth, in points; 150 blocks at most count.")},
-    {"water", FLOAT(0, 1000), AT(spawn.water), UNLESS(60), HELP("What water in sight is worth.")},
-    {"biomes", FLOAT(0, 1000), AT(spawn.biomes), UNLESS(25), HELP("What each kind of biome in sight after the first is worth, three at most.")},
+    {"relief", FLOAT(0, 1000), AT(spawn.relief), UNLESS(2), HELP("What a block between the lowest and the highest land in sight is worth, in points; 150 blocks at most count.")},
+    {"water", FLOAT(0, 1000), AT(spawn.water), UNLESS(40), HELP("What water in sight is worth.")},
+    {"biomes", FLOAT(0, 1000), AT(spawn.biomes), UNLESS(15), HELP("What each kind of biome in sight after the first is worth, three at most.")},
     {"distance", FLOAT(0, 1000), AT(spawn.distance), UNLESS(10), HELP("What is lost for each 1,000 blocks from the origin.")},
     {"shun", SPEC_LIST, RANGE(0, SPEC_SHUN_MAX), AT(spawn.shun), .optional = true, COUNTED(spawn.shun_count), .rows = &shun_item, .row_count = 1,
      HELP("Biomes where a player begins only if there is no other place.")},
