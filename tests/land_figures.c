@@ -16,7 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQUARE = 4096, SQUARE_STEP = 4, WIDE = 32768, WIDE_STEP = 16, CELL = 64, CELLS = WIDE / CELL, CLOSE = 1024 };
+enum {
+    SQUARE = 4096,
+    SQUARE_STEP = 4,
+    WIDE = 32768,
+    WIDE_STEP = 16,
+    CELL = 64,
+    CELLS = WIDE / CELL,
+    CLOSE = 1024,
+    MARKS = 8192,
+    NEAR = 2048
+};
 
 // ---- the survey's square around the origin
 
@@ -60,6 +70,8 @@ static ChunkSource *create(const void *factory, int64_t seed)
     at->source.columns = own_columns;
     at->source.hollow = own_hollow;
     at->source.spawn = the_origin;
+    at->source.landmarks = NULL;
+    at->source.facts.landmark_count = 0;
     return &at->source;
 }
 
@@ -71,7 +83,9 @@ static void destroy(ChunkSource *source)
 
 static void put_square(const SourceFactory *factory, int64_t seed, Arena *scratch)
 {
-    SurveyPlan plan = {.land = {.facts = factory->facts, .context = factory, .create = create, .destroy = destroy},
+    SourceFacts facts = factory->facts;
+    facts.landmark_count = 0; // they are counted apart
+    SurveyPlan plan = {.land = {.facts = facts, .context = factory, .create = create, .destroy = destroy},
                        .area = SQUARE,
                        .step = SQUARE_STEP};
     SurveyCounts counts;
@@ -259,6 +273,42 @@ static void put_close(const ChunkSource *source, const SpawnPoint *spawn)
     memory_free(close);
 }
 
+// ---- landmarks
+
+typedef struct Landmarks {
+    const SpawnPoint *spawn;
+    int count[LANDMARKS_MAX];
+    double nearest; // to the spawn
+} Landmarks;
+
+static void count_landmark(void *context, const Landmark *landmark) { ((Landmarks *)context)->count[landmark->kind]++; }
+
+static void measure_landmark(void *context, const Landmark *landmark)
+{
+    Landmarks *all = context;
+    double dx = (double)(landmark->x - all->spawn->feet.x), dz = (double)(landmark->z - all->spawn->feet.z);
+    all->nearest = fmin(all->nearest, sqrt(dx * dx + dz * dz));
+}
+
+// Of the square of MARKS blocks around the origin; and the distance from the spawn to the nearest one, -1: none is
+// near.
+static void put_landmarks(const ChunkSource *source, const SpawnPoint *spawn)
+{
+    Landmarks all = {.spawn = spawn, .nearest = HUGE_VAL};
+    const int64_t x = spawn->feet.x, z = spawn->feet.z;
+    const LandmarkArea square = {-MARKS / 2, -MARKS / 2, MARKS / 2, MARKS / 2};
+    const LandmarkArea around = {x - NEAR, z - NEAR, x + NEAR, z + NEAR};
+    const char *comma = "";
+    if (source->facts.landmark_count == 0)
+        return;
+    source_landmarks(source, &square, UINT32_MAX, count_landmark, &all);
+    source_landmarks(source, &around, UINT32_MAX, measure_landmark, &all);
+    printf("\"landmark_away\": %.0f, \"landmarks\": {", all.nearest < HUGE_VAL ? all.nearest : -1.0);
+    for (int k = 0; k < source->facts.landmark_count; k++, comma = ", ")
+        printf("%s\"%s\": %d", comma, source->facts.landmarks[k].name, all.count[k]);
+    printf("}, ");
+}
+
 // ----
 
 static void put_seed(const SourceFactory *factory, int64_t seed, Arena *scratch)
@@ -269,6 +319,7 @@ static void put_seed(const SourceFactory *factory, int64_t seed, Arena *scratch)
     put_square(factory, seed, scratch);
     put_wide(source);
     put_close(source, &spawn);
+    put_landmarks(source, &spawn);
     printf("\"spawn\": [%" PRId64 ", %d, %" PRId64
            "], \"look\": [%g, %g], \"safety\": %d, \"biome\": \"%s\", \"reason\": \"%s\"}\n",
            spawn.feet.x, (int)spawn.feet.y, spawn.feet.z, (double)spawn.yaw, (double)spawn.pitch, (int)spawn.safety,

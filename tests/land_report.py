@@ -21,6 +21,7 @@ import pixels
 
 AT_ONCE = 4  # seeds for one process
 MAPS, WIDE, MAP_SCALE = 12, 32768, 64
+MARKS = 8192  # blocks along the square in which landmarks are counted
 SHEET, GAP = 4, 6  # pictures in a row, pixels between them
 LINE_MOST, STEP_MOST, SPAWN_NEAR = 48, 14, 1000  # the step: karst's own
 
@@ -180,7 +181,7 @@ def spawn_figures(rows, spawns):
 
 def landmark_figures(rows):
     found = found_shares(rows, "landmarks")
-    area = WIDE * WIDE / 1e6
+    area = MARKS * MARKS / 1e6
     return [(name, "found", f"{mean / area:.4f} a square km, in {share:.0%} of seeds", share > 0)
             for name, (share, mean) in found.items()]
 
@@ -311,6 +312,7 @@ def main():
     rows = measure_seeds(arguments, kept / "seeds.jsonl")
     spawns = measure_spawns(arguments, kept)
     figures = square_figures(rows) + wide_figures(rows) + close_figures(rows) + spawn_figures(rows, spawns)
+    figures += landmark_figures(rows) if "landmarks" in rows[0] else []
     for what, limit, value, holds in figures:
         print(f"{'' if holds is None else 'ok' if holds else 'NO':3}{what}: {value}{' (' + limit + ')' if limit else ''}")
     measured = time.monotonic()
