@@ -118,6 +118,14 @@ static bool is_closed(const Build *build, const Candidate *place)
     return cave_roof(caves, land_at2(build->land, caves->entrance, build->x + place->x, build->z + place->z)) > 0;
 }
 
+// Returns whether water stands where a trunk two blocks wide would have roots: they would take the water that feeds a
+// fall away.
+static bool has_wet_foot(const LandRegion *region, int column)
+{
+    return land_is_wet(region, column + 1) || land_is_wet(region, column + LAND_SIZE) ||
+           land_is_wet(region, column + LAND_SIZE + 1);
+}
+
 // Returns whether a kind of tree may stand on land that holds trees.
 static bool suits(const Build *build, int column, const TreeInfo *kind, uint64_t random)
 {
@@ -126,6 +134,8 @@ static bool suits(const Build *build, int column, const TreeInfo *kind, uint64_t
     if (land_is_wet(region, column))
         return kind->stand == STAND_WADE && block_has(ground->bed, BLOCK_GROUND) && region->fall[column] == 0 &&
                region->temperature[column] >= build->spec->freezing;
+    if (kind->reach > TREE_NARROW && has_wet_foot(region, column))
+        return false;
     if (kind->stand == STAND_ROCK)
         return true;
     if (is_cliff(build, column) || !block_has(ground->top, BLOCK_GROUND))
