@@ -27,6 +27,7 @@ REFUSED = [
     ("map -o x.png --y 40", 2, "--y is for --layer caves"),
     ("map -o x.png --layer caves --to 5,5", 2, "--to is for --layer section"),
     ("map -o x.png --raw --layer height --grid", 2, "--grid"),
+    ("map -o x.png --raw --layer height --landmarks", 2, "--landmarks"),
     ("map -o /dev/null/x.png --size 16x16", 1, "/dev/null/x.png"),
     ("at", 2, "at"),
     ("at 1", 2, "X,Z"),

@@ -1,49 +1,16 @@
 // Landmarks: every chunk finds and draws the same ones, whatever its place; they lie where their rules say; nothing of
 // them floats, and nothing around them moves.
-#include "karst_test.h"
+#include "landmark_fixture.h"
 
 #include "base/hash.h"
-#include "gen/build.h"
 #include "gen/generator.h"
 #include "gen/land_value.h"
 #include "gen/program.h"
-#include "map/find.h"
-#include "recipe/recipe.h"
 #include "sim/sim.h"
-#include "survey/formula.h"
 
 #include <stdlib.h>
 
-enum { SEED = 42 };
-
-static const Recipe *crowded(void)
-{
-    const Recipe *recipe = recipe_open_file("tests/recipes/landmarks.json");
-    assert_non_null(recipe);
-    return recipe;
-}
-
 // ---- places
-
-typedef struct Found {
-    LandmarkPlace *places;
-    int count, room;
-} Found;
-
-static void keep(void *context, const LandmarkPlace *place)
-{
-    Found *found = context;
-    if (found->count == found->room)
-        found->places = memory_grow(MEMORY_GENERAL, found->places, found->count, &found->room, sizeof *found->places);
-    found->places[found->count++] = *place;
-}
-
-static Found find(const Land *land, const LandmarkArea *area, uint32_t kinds)
-{
-    Found found = {0};
-    landmark_places(land, area, kinds, keep, &found);
-    return found;
-}
 
 static bool is_in(const LandmarkArea *area, const LandmarkPlace *place)
 {
@@ -451,117 +418,6 @@ static void a_thousand_landmarks_are_at_rest(void **state)
     land_quit(&land);
 }
 
-// ---- as facts
-
-static SurveyPlan plan_of(const Formula *where)
-{
-    return (SurveyPlan){.land = generator_factory(crowded()), .area = 2048, .step = 64, .where = where};
-}
-
-static Formula *parse(const char *text, const SourceFacts *facts)
-{
-    ExpressionError error;
-    Formula *where = formula_parse(facts, text, EXPRESSION_TRUTH, &error);
-    if (!where)
-        fail_msg("%s: %s", text, error.text);
-    return where;
-}
-
-static void a_survey_counts_them(void **state)
-{
-    (void)state;
-    Arena scratch;
-    arena_init(&scratch);
-    SurveyPlan plan = plan_of(NULL);
-    SurveyCounts counts;
-    assert_int_equal(survey_seed(&plan, SEED, &scratch, &counts), SURVEY_KEPT);
-    assert_null(survey_counts_fault(&plan, &counts));
-    Land land;
-    land_init(&land, crowded(), SEED);
-    const int64_t x = counts.spawn_x, z = counts.spawn_z;
-    Found all = find(&land, &(LandmarkArea){x - 1024, z - 1024, x + 1024, z + 1024}, UINT32_MAX);
-    for (int kind = 0; kind < land.spec->landmark_count; kind++) {
-        int64_t nearest = -1, count = 0;
-        for (int i = 0; i < all.count; i++) {
-            int64_t dx = all.places[i].mark.x - x, dz = all.places[i].mark.z - z, squares = dx * dx + dz * dz;
-            if (all.places[i].mark.kind != kind)
-                continue;
-            nearest = count++ == 0 || squares < nearest ? squares : nearest;
-        }
-        assert_int_equal(counts.landmark[kind], count);
-        assert_int_equal(counts.nearest_landmark[kind], nearest);
-    }
-    counts.landmark[0]++;
-    counts.nearest_landmark[0] = -1;
-    assert_string_equal(survey_counts_fault(&plan, &counts), "landmark");
-    memory_free(all.places);
-    land_quit(&land);
-    arena_quit(&scratch);
-}
-
-static void expressions_read_them(void **state)
-{
-    (void)state;
-    Arena scratch;
-    arena_init(&scratch);
-    const SourceFacts facts = generator_factory(crowded()).facts;
-    static const struct {
-        const char *where;
-        bool kept;
-    } rows[] = {
-        {"count(ruin) > 2 and nearest(ruin) < 1500 and has(ruin)", true},
-        {"count(ruin) > 2000", false},
-        {"nearest(giant_tree) < 1", false},
-        {"not has(ruin)", false},
-        {"nearest(plains) < 100000", true},
-    };
-    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
-        Formula *where = parse(rows[i].where, &facts);
-        SurveyPlan plan = plan_of(where);
-        SurveyCounts counts, none = {.lowest = 255};
-        SurveyResult result = survey_seed(&plan, SEED, &scratch, &counts);
-        assert_int_equal(result, rows[i].kept ? SURVEY_KEPT : SURVEY_DROPPED);
-        if (!rows[i].kept)
-            assert_int_equal(counts.columns, 0); // known before any column
-        memset(none.nearest, -1, sizeof none.nearest);
-        memset(none.landmark, 255, sizeof none.landmark);
-        Interval before = formula_evaluate(where, &plan, &none);
-        assert_true(before.low == 0.0 && before.high == 1.0);
-        formula_destroy(where);
-    }
-    ExpressionError error;
-    assert_null(formula_parse(&facts, "count(ruins) > 1", EXPRESSION_TRUTH, &error));
-    assert_string_equal(error.text, "there is no such landmark");
-    assert_null(formula_parse(&facts, "share(ruin) > 1", EXPRESSION_TRUTH, &error));
-    assert_string_equal(error.text, "there is no such biome");
-    arena_quit(&scratch);
-}
-
-static void the_nearest_is_found(void **state)
-{
-    (void)state;
-    Generator *generator = generator_create(crowded(), SEED);
-    Land land;
-    land_init(&land, crowded(), SEED);
-    Found all = find(&land, &(LandmarkArea){-9000, -9000, 9000, 9000}, UINT32_MAX);
-    for (int kind = 0; kind < land.spec->landmark_count; kind++)
-        for (int64_t x = -600; x <= 600; x += 400) {
-            Landmark found;
-            int64_t nearest = INT64_MAX;
-            assert_true(landmark_find(generator_source(generator), kind, x, 77, &found));
-            assert_int_equal(found.kind, kind);
-            for (int i = 0; i < all.count; i++) {
-                int64_t dx = all.places[i].mark.x - x, dz = all.places[i].mark.z - 77;
-                if (all.places[i].mark.kind == kind)
-                    nearest = MIN(nearest, dx * dx + dz * dz);
-            }
-            assert_int_equal((found.x - x) * (found.x - x) + (found.z - 77) * (found.z - 77), nearest);
-        }
-    memory_free(all.places);
-    land_quit(&land);
-    generator_destroy(generator);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -572,9 +428,6 @@ int main(void)
         cmocka_unit_test(shapes_are_the_same_in_any_chunks),
         cmocka_unit_test(nothing_floats_but_ice),
         cmocka_unit_test(a_thousand_landmarks_are_at_rest),
-        cmocka_unit_test(a_survey_counts_them),
-        cmocka_unit_test(expressions_read_them),
-        cmocka_unit_test(the_nearest_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,5 +29,5 @@ void map_cut_columns(const MapRequest *request, int first, int count, Arena *scr
 int64_t map_left(const MapRequest *request);
 int64_t map_top(const MapRequest *request);
 
-// Grid and legend over finished rows.
+// Grid, landmarks and legend over finished rows.
 void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels);

@@ -20,9 +20,10 @@ typedef struct MapRequest {
     bool has_line;              // section: to (to_x, to_z); else along x, `scale` blocks a pixel
     int64_t to_x, to_z;
     bool grid, legend;
-    bool raw;    // heights as 16-bit samples: 256 * the elevation
-    bool screen; // for looking at, in the game: heights are coloured
-    uint8_t lit; // 1 + the biome that keeps its colours, while others turn grey; 0: all keep them. Layers of columns
+    bool landmarks; // a mark at each, in its kind's colour
+    bool raw;       // heights as 16-bit samples: 256 * the elevation
+    bool screen;    // for looking at, in the game: heights are coloured
+    uint8_t lit;    // 1 + the biome that keeps its colours, while others turn grey; 0: all keep them. Layers of columns
     int threads;
 } MapRequest;
 

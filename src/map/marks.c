@@ -1,5 +1,5 @@
-// Grid and legend, drawn over finished pixels. Text uses a built-in bitmap font of 3 x 5 dots at twice its size,
-// because maps are also made where no fonts are installed.
+// Grid, landmarks and legend, drawn over finished pixels. Text uses a built-in bitmap font of 3 x 5 dots at twice its
+// size, because maps are also made where no fonts are installed.
 #include "map/layer.h"
 
 #include <string.h>
@@ -47,10 +47,21 @@ static void draw_legend_pixel(const LegendEntry *entries, int count, int x, int 
         blend(pixel, (Colour){236, 236, 230}, 1.0f);
 }
 
+static int add_landmarks(const SourceFacts *facts, LegendEntry *entries)
+{
+    for (int kind = 0; kind < facts->landmark_count; kind++) {
+        entries[kind].colour = colour_of(facts->landmarks[kind].map_colour);
+        memcpy(entries[kind].name, facts->landmarks[kind].name, sizeof entries[kind].name);
+    }
+    return facts->landmark_count;
+}
+
 static void draw_legend(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
-    LegendEntry entries[LEGEND_MAX];
+    LegendEntry entries[LEGEND_MAX + LANDMARKS_MAX];
     int count = request->layer->legend(&request->source->facts, entries);
+    if (request->landmarks)
+        count += add_landmarks(&request->source->facts, entries + count);
     int bottom = count * LINE_HEIGHT + 2 * MARGIN - (LINE_HEIGHT - SWATCH);
     for (int j = 0; j < rows && first_row + j < bottom; j++)
         for (int x = 0; x < MIN(PANEL_WIDTH, request->width); x++)
@@ -73,10 +84,48 @@ static void draw_grid(const MapRequest *request, int first_row, int rows, uint8_
         }
 }
 
+// Rows of pixels into which landmarks are drawn.
+typedef struct MarkedRows {
+    const MapRequest *request;
+    int first, count;
+    uint8_t *pixels;
+} MarkedRows;
+
+enum { MARK_PIXELS = 4 };
+
+// A diamond with a dark rim.
+static void draw_landmark(void *context, const Landmark *landmark)
+{
+    const MarkedRows *rows = context;
+    const MapRequest *request = rows->request;
+    int64_t x = floor_div(landmark->x - map_left(request), request->scale);
+    int64_t y = floor_div(landmark->z - map_top(request), request->scale) - rows->first;
+    Colour colour = colour_of(request->source->facts.landmarks[landmark->kind].map_colour);
+    for (int dy = -MARK_PIXELS; dy <= MARK_PIXELS; dy++)
+        for (int dx = -MARK_PIXELS; dx <= MARK_PIXELS; dx++) {
+            int far = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+            bool inside = x + dx >= 0 && x + dx < request->width && y + dy >= 0 && y + dy < rows->count;
+            if (inside && far <= MARK_PIXELS)
+                blend(rows->pixels + ((y + dy) * request->width + x + dx) * 3,
+                      far == MARK_PIXELS ? (Colour){16, 18, 22} : colour, 1.0f);
+        }
+}
+
+static void draw_landmarks(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
+{
+    MarkedRows marked = {request, first_row, rows, pixels};
+    const int64_t scale = request->scale, rim = MARK_PIXELS * scale;
+    const int64_t x = map_left(request), z = map_top(request) + first_row * scale;
+    const LandmarkArea area = {x - rim, z - rim, x + request->width * scale + rim, z + rows * scale + rim};
+    source_landmarks(request->source, &area, UINT32_MAX, draw_landmark, &marked);
+}
+
 void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels)
 {
     if (request->grid && !request->layer->vertical)
         draw_grid(request, first_row, rows, pixels);
+    if (request->landmarks && !request->layer->vertical)
+        draw_landmarks(request, first_row, rows, pixels);
     if (request->legend)
         draw_legend(request, first_row, rows, pixels);
 }

@@ -9,7 +9,9 @@ enum { WALL_DEEP = 24 };
 static uint8_t stone_at(const LandmarkCanvas *canvas, int dx, int up, int dz)
 {
     uint8_t body = canvas->rule->body ? canvas->rule->body : BLOCK_STONE_BRICKS;
-    uint8_t accent = canvas->rule->accent ? canvas->rule->accent : body == BLOCK_STONE_BRICKS ? BLOCK_MOSSY_STONE_BRICKS : body;
+    uint8_t accent = canvas->rule->accent         ? canvas->rule->accent
+                     : body == BLOCK_STONE_BRICKS ? BLOCK_MOSSY_STONE_BRICKS
+                                                  : body;
     float old = mark_noise(canvas, 300, (float)dx * 0.25f, (float)up * 0.25f, (float)dz * 0.25f);
     float worn = (float)(mark_hash(canvas, 301, dx, up, dz) >> 40) * 0x1p-24f;
     return old + 0.8f * worn - 0.08f * (float)up > 0.42f ? accent : body;

@@ -80,6 +80,16 @@ void mark_put_leaf(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t
         *at = block;
 }
 
+void mark_hang(const LandmarkCanvas *canvas, const Hanging *hanging)
+{
+    for (int up = hanging->top; up > hanging->end; up--) {
+        uint8_t *at = mark_block(canvas, hanging->dx, up, hanging->dz);
+        if (!at || *at != BLOCK_AIR)
+            return;
+        *at = up == hanging->top ? hanging->leaf : hanging->plant;
+    }
+}
+
 void mark_set(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block)
 {
     uint8_t *at = mark_block(canvas, dx, up, dz);

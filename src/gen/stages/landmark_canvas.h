@@ -42,7 +42,15 @@ static inline bool mark_is_soft(uint8_t block)
 
 void mark_put(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);      // where it is soft
 void mark_put_leaf(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block); // where there is air
-void mark_set(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block);      // but for bedrock
+
+// What hangs in the air from `top` down to above `end`: a leaf, and below it `plant`, which may need what is above it.
+typedef struct Hanging {
+    int dx, dz, top, end;
+    uint8_t leaf, plant;
+} Hanging;
+void mark_hang(const LandmarkCanvas *canvas, const Hanging *hanging);
+
+void mark_set(const LandmarkCanvas *canvas, int dx, int up, int dz, uint8_t block); // but for bedrock
 
 // The ground's height at a column, relative to the middle's. False beyond what is known: no block of a part within
 // LAND_MARGIN columns of it is in this chunk.

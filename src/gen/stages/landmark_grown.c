@@ -86,14 +86,18 @@ static void hang_vines(const Giant *giant)
     for (int dz = canvas->first_z; dz < canvas->end_z; dz++)
         for (int dx = canvas->first_x; dx < canvas->end_x; dx++) {
             uint64_t random = mark_hash(canvas, 5, dx, 0, dz);
-            if (random % 11)
+            if (random % 7)
                 continue;
             for (int up = (int)(giant->height * 0.3f); up < (int)(giant->height * 0.9f); up++) {
                 const uint8_t *at = mark_block(canvas, dx, up, dz), *over = mark_block(canvas, dx, up + 1, dz);
                 if (!at || !over || *at != BLOCK_AIR || *over != giant->leaves)
                     continue;
-                for (int length = 2 + (int)(random >> 32 & 3); length > 0; length--)
-                    mark_put_leaf(canvas, dx, up - length + 1, dz, giant->vine);
+                mark_hang(canvas, &(Hanging){.dx = dx,
+                                             .dz = dz,
+                                             .top = up,
+                                             .end = up - 3 - (int)(random >> 32 & 7),
+                                             .leaf = giant->vine,
+                                             .plant = giant->vine});
                 break;
             }
         }
@@ -108,7 +112,7 @@ void draw_giant_tree(const LandmarkCanvas *canvas)
                    .height = (float)canvas->place->height,
                    .crown = (float)canvas->place->radius,
                    .lean = mark_direction(mark_unit(canvas, 1))};
-    giant.vine = rule->plant ? rule->plant : giant.leaves;
+    giant.vine = rule->plant ? rule->plant : BLOCK_VINE;
     giant.girth = 1.3f + giant.height * 0.048f;
     grow_trunk(&giant);
     grow_roots(&giant);

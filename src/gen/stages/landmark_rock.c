@@ -181,6 +181,8 @@ static void grow_on_tower(const LandmarkCanvas *canvas, const Tower *tower, Wood
         }
 }
 
+static uint8_t plant_of(const LandmarkCanvas *canvas) { return canvas->rule->plant ? canvas->rule->plant : BLOCK_VINE; }
+
 // Leaves that hang along the walls from ledges.
 static void hang_on_tower(const LandmarkCanvas *canvas, const Tower *tower, uint8_t leaves)
 {
@@ -198,8 +200,12 @@ static void hang_on_tower(const LandmarkCanvas *canvas, const Tower *tower, uint
             if (edge - own < 5)
                 continue;
             int top = edge - (int)(random & 7), length = 3 + (int)(random >> 8 & 7);
-            for (int up = top; up > MAX(top - length, own); up--)
-                mark_put_leaf(canvas, dx, up, dz, leaves);
+            mark_hang(canvas, &(Hanging){.dx = dx,
+                                         .dz = dz,
+                                         .top = top,
+                                         .end = MAX(top - length, own),
+                                         .leaf = leaves,
+                                         .plant = plant_of(canvas)});
         }
 }
 
@@ -210,7 +216,7 @@ void draw_karst_tower(const LandmarkCanvas *canvas)
     mark_raise(canvas, tower_height, &tower);
     mark_cover_ledges(canvas, 1, canvas->place->height + 2);
     grow_on_tower(canvas, &tower, wood);
-    hang_on_tower(canvas, &tower, canvas->rule->plant ? canvas->rule->plant : wood.leaves);
+    hang_on_tower(canvas, &tower, wood.leaves);
 }
 
 // ---- a table: a level top, a wall, and what has fallen from it

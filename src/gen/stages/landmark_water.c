@@ -71,10 +71,16 @@ static void hang_plants(const LandmarkCanvas *canvas, const Cenote *cenote, int 
                   is_wall(canvas, cenote, dx, rim, dz + 1) || is_wall(canvas, cenote, dx, rim, dz - 1);
     if (!beside || is_wall(canvas, cenote, dx, rim, dz) || thick + (float)(random >> 40) * 0x1p-24f < 0.55f)
         return;
-    uint8_t leaves = canvas->rule->plant ? canvas->rule->plant : BLOCK_JUNGLE_LEAVES;
     int length = 3 + (int)(random >> 8 & 15) % (cenote->depth / 2 + 1);
-    for (int up = rim; up > MAX(rim - length, cenote->water + 1) && !is_wall(canvas, cenote, dx, up, dz); up--)
-        mark_put_leaf(canvas, dx, up, dz, leaves);
+    int end = rim;
+    while (end > MAX(rim - length, cenote->water + 1) && !is_wall(canvas, cenote, dx, end, dz))
+        end--;
+    mark_hang(canvas, &(Hanging){.dx = dx,
+                                 .dz = dz,
+                                 .top = rim,
+                                 .end = end,
+                                 .leaf = BLOCK_JUNGLE_LEAVES,
+                                 .plant = canvas->rule->plant ? canvas->rule->plant : BLOCK_VINE});
 }
 
 static void dig_column(const LandmarkCanvas *canvas, const Cenote *cenote, int dx, int dz)

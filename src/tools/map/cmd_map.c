@@ -20,7 +20,7 @@ typedef struct MapOptions {
     int layer_count;
     const char *tiles; // NULL if not given
     int y;
-    bool grid, legend, raw, spawn;
+    bool grid, legend, landmarks, raw, spawn;
 } MapOptions;
 
 static void print_layers(void)
@@ -42,7 +42,8 @@ static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
 // False, with one logged line, if an option cannot be combined with --tiles. The page has its own grid and legends.
 static bool check_tiles(const MapOptions *options)
 {
-    const void *const others[] = {&options->output, options->to, &options->grid, &options->legend, &options->raw};
+    const void *const others[] = {&options->output, options->to,         &options->grid,
+                                  &options->legend, &options->landmarks, &options->raw};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++)
         if (option_given(options, others[i]))
             return log_failure("--%s is for a single picture: it cannot be combined with --tiles",
@@ -85,8 +86,8 @@ static bool check(const MapOptions *options)
                            option_text(options, options->layers));
     if (!check_layer(options))
         return false;
-    if (options->raw && (options->grid || options->legend))
-        return log_failure("--raw writes heights only: it cannot be combined with --grid or --legend");
+    if (options->raw && (options->grid || options->legend || options->landmarks))
+        return log_failure("--raw writes heights only: it cannot be combined with --grid, --legend or --landmarks");
     return true;
 }
 
@@ -105,6 +106,7 @@ static MapRequest request_of(const MapOptions *options, const ChunkSource *sourc
                         .to_x = options->to[0],
                         .to_z = options->to[1],
                         .grid = options->grid,
+                        .landmarks = options->landmarks,
                         .legend = options->legend,
                         .raw = options->raw,
                         .threads = all_threads(options, &options->threads)};
@@ -182,6 +184,7 @@ static const Option rows[] = {
         FIELD(y)},
     {"to", .form = "X,Z", .help = "section: the block at its end", .initial_word = "along x from the centre",
         COLUMN, FIELD(to)},
+    {"landmarks", .help = "mark landmarks, of generators that have them, in their kinds' colours", OPTION_FLAG, FIELD(landmarks)},
     {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", OPTION_FLAG, FIELD(grid)},
     {"legend", .help = "explain the colours", OPTION_FLAG, FIELD(legend)},
     {"raw", .help = "height: 16-bit samples, 256 per block of height", OPTION_FLAG, FIELD(raw)},
