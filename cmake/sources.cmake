@@ -160,7 +160,8 @@ set(MAP_SOURCES
     src/map/layer.c
     src/map/live.c
     src/map/map.c
-    src/map/marks.c)
+    src/map/marks.c
+    src/map/openings.c)
 
 set(SURVEY_SOURCES
     src/survey/caves.c

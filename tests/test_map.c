@@ -147,6 +147,52 @@ static void slices_equal_chunks(void **state)
     generator_destroy(generator);
 }
 
+static bool is_open(const ChunkSource *source, int64_t x, int64_t z, Arena *scratch)
+{
+    Chunk *chunk = source_chunk(source, chunk_pos_of_block(x, z), scratch);
+    const int i = (int)(x & 15), k = (int)(z & 15), top = chunk->columns[column_index(i, k)].height;
+    const bool peak = source->facts.biomes[chunk->columns[column_index(i, k)].biome].flags & BIOME_PEAK;
+    bool open = true;
+    for (int y = top - (peak ? 15 : 2); y <= top; y++)
+        open &= chunk_get(chunk, i, y, k) == BLOCK_AIR;
+    chunk_release(chunk);
+    return open;
+}
+
+// A pixel is marked where any of its columns is open, and all others are as without the marks.
+static void openings_are_marked(void **state)
+{
+    (void)state;
+    Arena scratch;
+    arena_init(&scratch);
+    Generator *generator = generator_create(recipe_find_id(1), 42);
+    int marked = 0;
+    for (int scale = 1; scale <= 3; scale++) {
+        MapRequest request = request_for(generator_source(generator), "relief");
+        request.scale = scale;
+        request.center_x = 333;
+        request.center_z = -222;
+        request.width = request.height = 70;
+        Image plain = draw(&request);
+        request.caves = true;
+        Image marks = draw(&request);
+        for (int n = 0; n < 70 * 70; n++) {
+            const int64_t x = 333 + (int64_t)(n % 70 - 35) * scale, z = -222 + (int64_t)(n / 70 - 35) * scale;
+            bool open = false;
+            for (int c = 0; c < scale * scale && !open; c++)
+                open = is_open(request.source, x + c % scale, z + c / scale, &scratch);
+            assert_int_equal(memcmp(pixel_at(&plain, n % 70, n / 70), pixel_at(&marks, n % 70, n / 70), 3) != 0, open);
+            marked += open;
+        }
+        image_quit(&plain);
+        image_quit(&marks);
+    }
+    print_message("%d pixels marked\n", marked);
+    assert_true(marked > 30);
+    generator_destroy(generator);
+    arena_quit(&scratch);
+}
+
 static void beyond_the_edge_is_black(void **state)
 {
     (void)state;
@@ -358,15 +404,11 @@ static void unwritable_files_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_equal_chunks),
-        cmocka_unit_test(slices_equal_chunks),
-        cmocka_unit_test(beyond_the_edge_is_black),
-        cmocka_unit_test(raw_heights_hold_fractions),
-        cmocka_unit_test(heights_on_screen_are_readable),
-        cmocka_unit_test(a_lit_biome_stands_out),
-        cmocka_unit_test(the_nearest_of_a_biome_is_found),
-        cmocka_unit_test(a_section_shows_the_columns),
-        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(maps_equal_chunks),           cmocka_unit_test(slices_equal_chunks),
+        cmocka_unit_test(openings_are_marked),         cmocka_unit_test(beyond_the_edge_is_black),
+        cmocka_unit_test(raw_heights_hold_fractions),  cmocka_unit_test(heights_on_screen_are_readable),
+        cmocka_unit_test(a_lit_biome_stands_out),      cmocka_unit_test(the_nearest_of_a_biome_is_found),
+        cmocka_unit_test(a_section_shows_the_columns), cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(unwritable_files_fail),
     };
     return cmocka_run_group_tests(tests, choose_path, all_is_returned);

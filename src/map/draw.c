@@ -139,6 +139,8 @@ void map_draw_rows(const MapRequest *request, int first_row, int rows, Arena *sc
     size_t row_bytes = (size_t)request->width * (request->raw ? 2 : 3);
     for (int row = 0; row < rows; row += MAP_STRIP_ROWS)
         draw_columns(request, first_row + row, MIN(MAP_STRIP_ROWS, rows - row), pixels + (size_t)row * row_bytes);
+    if (request->caves)
+        map_mark_openings(request, first_row, rows, scratch, pixels);
 }
 
 // Column `i` of a section. The line's ends are its first and last column.

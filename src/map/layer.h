@@ -22,6 +22,9 @@ Colour colour_mix(Colour a, Colour b, float t); // t 0..1
 enum { MAP_STRIP_ROWS = 15, MAP_SLICE_ROWS = 64 };
 void map_draw_rows(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
 
+// Marks the pixels of some rows in whose columns a cave, a ravine or a shaft opens the ground.
+void map_mark_openings(const MapRequest *request, int first_row, int rows, Arena *scratch, uint8_t *pixels);
+
 // Blocks of the columns first .. first + count - 1 of a section: CHUNK_HEIGHT bytes a column, from the bottom.
 void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks);
 

@@ -140,7 +140,7 @@ JobsState map_write(const MapRequest *request, const char *path, MapProgress *pr
                   .writer = writer,
                   .progress = progress,
                   .context = context,
-                  .strip_rows = request->layer->block ? MAP_SLICE_ROWS : MAP_STRIP_ROWS,
+                  .strip_rows = request->layer->block || request->caves ? MAP_SLICE_ROWS : MAP_STRIP_ROWS,
                   .cut = cut};
     JobsState state = jobs_run_in_order(&(OrderedJobs){.threads = request->threads,
                                                        .per_thread = STRIPS_PER_THREAD,

@@ -10,6 +10,8 @@ typedef struct MapLayer MapLayer; // a row of the layer table
 
 enum { MAP_SCALE_MAX = 64 };
 
+enum { MAP_OPENINGS_SCALE = 8 }; // each block of the map needs its chunk
+
 typedef struct MapRequest {
     const ChunkSource *source;
     const MapLayer *layer;
@@ -20,6 +22,7 @@ typedef struct MapRequest {
     bool has_line;              // section: to (to_x, to_z); else along x, `scale` blocks a pixel
     int64_t to_x, to_z;
     bool grid, legend;
+    bool caves;     // marks where caves open the ground; layers of columns, at most MAP_OPENINGS_SCALE blocks a pixel
     bool landmarks; // a mark at each, in its kind's colour
     bool raw;       // heights as 16-bit samples: 256 * the elevation
     bool screen;    // for looking at, in the game: heights are coloured

@@ -20,7 +20,7 @@ typedef struct MapOptions {
     int layer_count;
     const char *tiles; // NULL if not given
     int y;
-    bool grid, legend, landmarks, raw, spawn;
+    bool grid, legend, landmarks, caves, raw, spawn;
 } MapOptions;
 
 static void print_layers(void)
@@ -42,8 +42,8 @@ static AtlasRequest atlas_of(const MapOptions *options, const MapRequest *map)
 // False, with one logged line, if an option cannot be combined with --tiles. The page has its own grid and legends.
 static bool check_tiles(const MapOptions *options)
 {
-    const void *const others[] = {&options->output, options->to,         &options->grid,
-                                  &options->legend, &options->landmarks, &options->raw};
+    const void *const others[] = {&options->output,    options->to,     &options->grid, &options->legend,
+                                  &options->landmarks, &options->caves, &options->raw};
     for (size_t i = 0; i < ARRAY_COUNT(others); i++)
         if (option_given(options, others[i]))
             return log_failure("--%s is for a single picture: it cannot be combined with --tiles",
@@ -74,6 +74,15 @@ static bool check_layer(const MapOptions *options)
     return true;
 }
 
+static bool check_caves(const MapOptions *options)
+{
+    if (options->raw || map_layer(options->layers[0])->block)
+        return log_failure("--caves marks maps of columns: it cannot be combined with --raw or --layer %s",
+                           map_layer_name(options->layers[0]));
+    return options->scale <= MAP_OPENINGS_SCALE ||
+           log_failure("--caves needs each block of the map: --scale must be 1 to %d", MAP_OPENINGS_SCALE);
+}
+
 // False, with one logged line, where options contradict each other.
 static bool check(const MapOptions *options)
 {
@@ -85,6 +94,8 @@ static bool check(const MapOptions *options)
         return log_failure("--layer %.80s: a picture shows one layer; use --tiles for several",
                            option_text(options, options->layers));
     if (!check_layer(options))
+        return false;
+    if (options->caves && !check_caves(options))
         return false;
     if (options->raw && (options->grid || options->legend || options->landmarks))
         return log_failure("--raw writes heights only: it cannot be combined with --grid, --legend or --landmarks");
@@ -109,6 +120,7 @@ static MapRequest request_of(const MapOptions *options, const ChunkSource *sourc
                         .landmarks = options->landmarks,
                         .legend = options->legend,
                         .raw = options->raw,
+                        .caves = options->caves,
                         .threads = all_threads(options, &options->threads)};
 }
 
@@ -187,6 +199,7 @@ static const Option rows[] = {
     {"landmarks", .help = "mark landmarks, of generators that have them, in their kinds' colours", OPTION_FLAG, FIELD(landmarks)},
     {"grid", .help = "draw lines at multiples of 16, 64, 256 ... blocks", OPTION_FLAG, FIELD(grid)},
     {"legend", .help = "explain the colours", OPTION_FLAG, FIELD(legend)},
+    {"caves", .help = "mark where caves open the ground", OPTION_FLAG, FIELD(caves)},
     {"raw", .help = "height: 16-bit samples, 256 per block of height", OPTION_FLAG, FIELD(raw)},
     {"spawn", .help = "print the spawn and the reason for it; centre the map there", OPTION_FLAG, FIELD(spawn)},
     {"tiles", .form = "DIR", .help = "write an atlas: tiles for every zoom and a web page; resumes an interrupted one",
