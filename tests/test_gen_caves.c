@@ -138,7 +138,7 @@ static bool differ_in_kind(uint8_t a, uint8_t b) { return a != b; }
 static double border_ratio(Differ *differ, int axis)
 {
     int64_t border = 0, inside = 0;
-    for (int seed = 1; seed <= 6; seed++) {
+    for (int seed = 1; seed <= 12; seed++) {
         Square square;
         Generator *generator = generator_create(recipe(), seed);
         square_make(&square, generator, (ChunkPos){seed * 40 - 4, 100});

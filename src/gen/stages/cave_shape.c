@@ -34,10 +34,13 @@ void cave_wides(const Land *land, int64_t x, int64_t z, CaveWides *wides)
     const CaveSpec *spec = &land->spec->caves;
     wides->x = (floor_div(x, CHUNK_SIZE) - 1) * CHUNK_SIZE;
     wides->z = (floor_div(z, CHUNK_SIZE) - 1) * CHUNK_SIZE;
-    for (int r = 0; r < spec->ravine_count; r++)
-        read_wide(land, spec->ravines[r].where, wides, &wides->ravines[r]);
     if (spec->chambers.field >= 0)
         read_wide(land, spec->chambers.field, wides, &wides->chambers);
+    for (int r = 0; r < spec->ravine_count; r++)
+        if (spec->ravines[r].where == spec->chambers.field)
+            wides->ravines[r] = wides->chambers;
+        else
+            read_wide(land, spec->ravines[r].where, wides, &wides->ravines[r]);
     if (spec->table.field >= 0)
         read_wide(land, spec->table.field, wides, &wides->table);
 }
