@@ -4,16 +4,6 @@
 
 #include <string.h>
 
-int64_t map_left(const MapRequest *request)
-{
-    return request->center_x - (int64_t)(request->width / 2) * request->scale;
-}
-
-int64_t map_top(const MapRequest *request)
-{
-    return request->center_z - (int64_t)(request->height / 2) * request->scale;
-}
-
 // The rise of the land from north and west to this column.
 static float rise_at(const ColumnTile *tile, int i, int j, int scale)
 {

@@ -29,8 +29,15 @@ void map_mark_openings(const MapRequest *request, int first_row, int rows, Arena
 void map_cut_columns(const MapRequest *request, int first, int count, Arena *scratch, uint8_t *blocks);
 
 // The block of the picture's first pixel.
-int64_t map_left(const MapRequest *request);
-int64_t map_top(const MapRequest *request);
+static inline int64_t map_left(const MapRequest *request)
+{
+    return request->center_x - (int64_t)(request->width / 2) * request->scale;
+}
+
+static inline int64_t map_top(const MapRequest *request)
+{
+    return request->center_z - (int64_t)(request->height / 2) * request->scale;
+}
 
 // Grid, landmarks and legend over finished rows.
 void map_draw_marks(const MapRequest *request, int first_row, int rows, uint8_t *pixels);
