@@ -1,4 +1,4 @@
-// Prints the figures of issue "land" for seeds, a line of JSON each: tests/land_report.py makes its page of them.
+// Prints figures of the land for seeds, a line of JSON each: tests/land_report.py makes its page of them.
 //
 //     land_figures GENERATOR FIRST COUNT
 //
