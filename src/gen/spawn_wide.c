@@ -229,7 +229,7 @@ static const char *name_water(const Land *land, const Prospect *prospect, char t
     const char *name = land->spec->biomes[prospect->stream].name;
     if (strcmp(name, "river") != 0 && strcmp(name, "lake") != 0)
         return "water";
-    snprintf(text, BIOME_NAME_MAX, "a %s", name);
+    snprintf(text, BIOME_NAME_MAX, "a %.8s", name);
     return text;
 }
 
@@ -254,12 +254,14 @@ static void explain(const Land *land, const Prospect *prospect, SpawnPoint *spaw
     else if (prospect->kinds >= 2)
         snprintf(kinds, sizeof kinds, "%d biomes", prospect->kinds);
     bool both = water[0] && kinds[0];
-    snprintf(spawn->reason, sizeof spawn->reason, "%s, %s blocks from the origin: %d blocks of relief%s%s%s%s in view",
+    char reason[2 * sizeof spawn->reason];
+    snprintf(reason, sizeof reason, "%s, %s blocks from the origin: %d blocks of relief%s%s%s%s in view",
              land->spec->biomes[tile.biome[0]].name, away, prospect->relief,
              both                   ? ", "
              : water[0] || kinds[0] ? " and "
                                     : "",
              water, both ? " and " : "", kinds);
+    snprintf(spawn->reason, sizeof spawn->reason, "%.127s", reason);
 }
 
 // The scenery around a place, whose far lattice knows the rivers too.

@@ -28,7 +28,7 @@ void draw_bricks(const TileDef *def, uint64_t seed, Canvas *canvas)
     FOR_PIXELS (x, y) {
         int course = y / def->cells_y, shifted = raster_wrap(x + (course & 1) * def->cells_x / 2);
         int along = shifted % def->cells_x, down = y % def->cells_y;
-        uint64_t brick = (uint64_t)(course * TILE_SIZE + shifted / def->cells_x);
+        uint64_t brick = (uint64_t)course * TILE_SIZE + (uint64_t)(shifted / def->cells_x);
         float mottle = 0.30f * raster_noise(seed, 6, 6, (float)x + 0.5f, (float)y + 0.5f);
         float shade = 0.30f + 0.40f * raster_random(seed, brick) + mottle;
         shade += down == 0 ? 0.22f : down == def->cells_y - 2 ? -0.18f : 0; // lit from above

@@ -115,7 +115,7 @@ static void twin_birch(const TreeCanvas *canvas)
 {
     int side = brush_pick(canvas, 1, BRUSH_SIDES), stems = 2 + brush_pick(canvas, 2, 2);
     for (int i = 0; i < stems; i++) {
-        TreePoint foot = i == 0 ? (TreePoint){0} : brush_off((TreePoint){0}, side + 3 * i, 1, 0);
+        TreePoint foot = brush_off((TreePoint){0}, side + 3 * i, MIN(i, 1), 0);
         int height = 6 + brush_pick(canvas, 3 + i, 4);
         brush_root(canvas, brush_off(foot, 0, 0, 1), 4);
         TreePoint top = brush_limb(canvas, brush_off(foot, 0, 0, 2), brush_off(foot, side + 3 * i, 1, height));

@@ -60,7 +60,7 @@ static const BiomeTree *choose_kind(const BiomeTrees *trees, uint64_t random)
     unsigned total = 0;
     for (int i = 0; i < BIOME_TREES && trees->kinds[i].weight > 0; i++)
         total += trees->kinds[i].weight;
-    unsigned chosen = (unsigned)(random % total);
+    unsigned chosen = (unsigned)(random % MAX(total, 1));
     int i = 0;
     while (chosen >= trees->kinds[i].weight)
         chosen -= trees->kinds[i++].weight;
@@ -212,7 +212,7 @@ void tree_draw(const Tree *tree, uint8_t *blocks)
     unsigned total = 0;
     for (const TreeShape *each = shape; each->weight > 0; each++)
         total += each->weight;
-    unsigned chosen = (unsigned)((hash_combine(tree->random, SHAPE_SALT) >> 33) % total);
+    unsigned chosen = (unsigned)((hash_combine(tree->random, SHAPE_SALT) >> 33) % MAX(total, 1));
     for (; chosen >= shape->weight; shape++)
         chosen -= shape->weight;
     shape->draw(&(TreeCanvas){.blocks = blocks,
