@@ -1,47 +1,5 @@
 // Edits that take many frames: stopped, read only, or divided in a full history.
-#include "viewer.h"
-
-enum { VIEW = 2 };
-
-static Viewer viewer;
-static Edits *edits;
-
-static void open_world(void)
-{
-    viewer_open(&viewer, VIEW, 1);
-    viewer_rest(&viewer);
-    edits = viewer.edits;
-}
-
-static void close_world(void) { viewer_close(&viewer); }
-
-static uint8_t block_at(BlockPos at)
-{
-    BlockQuery query = stream_query(viewer.stream);
-    return block_query(&query, at.x, at.y, at.z);
-}
-
-static BlockPos place(int64_t x, int y, int64_t z) { return (BlockPos){.x = x, .y = y, .z = z}; }
-
-// Works in many small parts, as frames do.
-static EditsReport work(void)
-{
-    EditsReport report;
-    while (!edits_work(edits, 0.0, &report))
-        assert_true(edits_busy(edits));
-    assert_false(edits_busy(edits));
-    return report;
-}
-
-static uint64_t hash_blocks(void)
-{
-    uint64_t hash = 0;
-    for (int z = -VIEW; z <= VIEW; z++)
-        for (int x = -VIEW; x <= VIEW; x++)
-            if (stream_chunk(viewer.stream, (ChunkPos){x, z}))
-                hash = hash_combine(hash, chunk_hash(stream_chunk(viewer.stream, (ChunkPos){x, z})));
-    return hash;
-}
+#include "edits_fixture.h"
 
 static void a_stopped_fill_is_a_step(void **state)
 {

@@ -1,55 +1,13 @@
 // Undo and redo of steps, and large fills that are spread over many frames.
-#include "viewer.h"
+#include "edits_fixture.h"
 
 #include "edit/edit_internal.h"
-
-enum { VIEW = 2 };
-
-static Viewer viewer;
-static Edits *edits;
-
-static void open_world(void)
-{
-    viewer_open(&viewer, VIEW, 1);
-    viewer_rest(&viewer);
-    edits = viewer.edits;
-}
-
-static void close_world(void) { viewer_close(&viewer); }
-
-static uint8_t block_at(BlockPos at)
-{
-    BlockQuery query = stream_query(viewer.stream);
-    return block_query(&query, at.x, at.y, at.z);
-}
-
-static BlockPos place(int64_t x, int y, int64_t z) { return (BlockPos){.x = x, .y = y, .z = z}; }
 
 static void click(int64_t x, int y, int64_t z, uint8_t block)
 {
     edits_begin(edits, EDIT_PLACE);
     edits_set(edits, place(x, y, z), block);
     edits_end(edits);
-}
-
-// Works in many small parts, as frames do.
-static EditsReport work(void)
-{
-    EditsReport report;
-    while (!edits_work(edits, 0.0, &report))
-        assert_true(edits_busy(edits));
-    assert_false(edits_busy(edits));
-    return report;
-}
-
-static uint64_t hash_blocks(void)
-{
-    uint64_t hash = 0;
-    for (int z = -VIEW; z <= VIEW; z++)
-        for (int x = -VIEW; x <= VIEW; x++)
-            if (stream_chunk(viewer.stream, (ChunkPos){x, z}))
-                hash = hash_combine(hash, chunk_hash(stream_chunk(viewer.stream, (ChunkPos){x, z})));
-    return hash;
 }
 
 static void steps_are_undone_and_redone(void **state)

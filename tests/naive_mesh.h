@@ -1,0 +1,212 @@
+// A mesher that looks at each face of each block and merges nothing: what the fast one is compared with.
+#pragma once
+
+#include "mesh/mesh.h"
+#include "world/light.h"
+
+enum { SIDES = 6, FORMS = 9, LOOK_FLIP = (int)QUAD_PUT(FLAGS, QUAD_FLAG_FLIP) };
+
+typedef struct UnitFace {
+    bool there;
+    MeshPass pass;
+    uint32_t look;        // without flip
+    int room;             // of a cross: ROOM_...
+    uint16_t light[2][2]; // [dv][du]
+} UnitFace;
+
+// faces[block_index][form]: six sides, two diagonals of a cross, one flat plant
+typedef UnitFace UnitFaces[FORMS];
+
+static const int normal[SIDES][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
+static const int axis_u[SIDES][3] = {{0, 0, 1}, {0, 0, 1}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0}};
+static const int axis_v[SIDES][3] = {{0, 1, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 1}, {0, 1, 0}, {0, 1, 0}};
+
+typedef struct Naive {
+    const Neighbourhood *around;
+    const uint16_t *light;
+    UnitFaces *faces;
+} Naive;
+
+// The block that is drawn as a cube: plants under water are drawn as the water around them.
+static inline uint8_t cube_at(const Naive *naive, int x, int y, int z)
+{
+    uint8_t block = neighbourhood_get(naive->around, x, y, z);
+    return block_table[block].liquid ? block_table[block].liquid : block;
+}
+
+static inline bool is_open(const Naive *naive, const int *at)
+{
+    return !block_has(neighbourhood_get(naive->around, at[0], at[1], at[2]), BLOCK_OPAQUE);
+}
+
+static inline uint16_t naive_corner(const Naive *naive, const int *at, int face, int su, int sv)
+{
+    int cell[4][3]; // front, along u, along v, diagonal
+    for (int i = 0; i < 3; i++) {
+        cell[0][i] = at[i] + normal[face][i];
+        cell[1][i] = cell[0][i] + su * axis_u[face][i];
+        cell[2][i] = cell[0][i] + sv * axis_v[face][i];
+        cell[3][i] = cell[1][i] + sv * axis_v[face][i];
+    }
+    bool open[4];
+    for (int i = 0; i < 4; i++)
+        open[i] = is_open(naive, cell[i]);
+    open[3] = open[3] && (open[1] || open[2]);
+    int count = 0, sky = 0, block = 0;
+    for (int i = 0; i < 4; i++)
+        if (open[i]) {
+            uint16_t light = naive->light[light_index(cell[i][0], cell[i][1], cell[i][2])];
+            count++;
+            sky += light_sky(light);
+            block += light_block(light);
+        }
+    int half = count / 2; // to the nearest
+    return (uint16_t)((sky * 4 + half) / count | (block * 4 + half) / count << 6 | (count - 1) << 12);
+}
+
+// A block that emits light is lit at least by its own light, and without light there is no occlusion.
+static inline void naive_shade(const Naive *naive, const int *at, int face, int glow, UnitFace *unit)
+{
+    int any = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        uint16_t light = naive_corner(naive, at, face, corner & 1 ? 1 : -1, corner & 2 ? 1 : -1);
+        unit->light[corner >> 1][corner & 1] = light;
+        any |= light & 0xFFF;
+    }
+    for (int corner = 0; corner < 4; corner++) {
+        uint16_t *light = &unit->light[corner >> 1][corner & 1];
+        if (glow)
+            *light = (uint16_t)((*light & 63) | MAX(*light >> 6 & 63, glow) << 6 | 3 << 12);
+        if (!any)
+            *light |= 3 << 12;
+    }
+}
+
+static inline bool naive_visible(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    uint8_t other = cube_at(naive, at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]);
+    if (block_has(other, BLOCK_OPAQUE))
+        return false;
+    bool alike_hide = block_table[block].shape == SHAPE_LIQUID || block_has(block, BLOCK_TRANSLUCENT);
+    return !(alike_hide && other == block);
+}
+
+// A liquid with more of it above, beside one of its kind whose surface is lowered: the upper 1/8 of the side shows.
+static inline bool naive_strip(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    if (block_table[block].shape != SHAPE_LIQUID || face == FACE_DOWN || face == FACE_UP)
+        return false;
+    int x = at[0] + normal[face][0], y = at[1], z = at[2] + normal[face][2], beside[3] = {x, y, z};
+    bool full = cube_at(naive, at[0], y + 1, at[2]) == block;
+    return full && cube_at(naive, x, y, z) == block && naive_visible(naive, block, beside, FACE_UP);
+}
+
+static inline MeshPass naive_pass(uint8_t block)
+{
+    return block_has(block, BLOCK_TRANSLUCENT) ? MESH_TRANSLUCENT
+           : block_has(block, BLOCK_CUTOUT)    ? MESH_CUTOUT
+           : block_has(block, BLOCK_LIQUID)    ? MESH_LAVA
+                                               : MESH_OPAQUE;
+}
+
+// Between two leaves.
+static inline bool naive_inner(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    uint8_t other = cube_at(naive, at[0] + normal[face][0], at[1] + normal[face][1], at[2] + normal[face][2]);
+    return naive_pass(block) == MESH_CUTOUT && naive_pass(other) == MESH_CUTOUT &&
+           block_table[other].shape == SHAPE_CUBE;
+}
+
+static inline unsigned naive_flags(const Naive *naive, uint8_t block, const int *at, int face)
+{
+    if (block_table[block].shape != SHAPE_LIQUID)
+        return 0;
+    if (naive_strip(naive, block, at, face))
+        return QUAD_FLAG_LIQUID | QUAD_FLAG_STRIP;
+    bool surface = naive_visible(naive, block, at, FACE_UP);
+    return QUAD_FLAG_LIQUID | (surface && face != FACE_DOWN ? QUAD_FLAG_LOWERED : 0);
+}
+
+static inline uint32_t naive_look(const Naive *naive, int tile, unsigned tint, unsigned flags)
+{
+    ChunkPos pos = naive->around->chunks[4]->pos;
+    return (uint32_t)tile | tint << 10 | flags << 12 | ((uint32_t)pos.x & 255) << 16 | ((uint32_t)pos.z & 255) << 24;
+}
+
+static inline void naive_cube(Naive *naive, const int *at, UnitFaces *faces)
+{
+    uint8_t block = cube_at(naive, at[0], at[1], at[2]);
+    const BlockInfo *info = &block_table[block];
+    if (info->shape != SHAPE_CUBE && info->shape != SHAPE_LIQUID)
+        return;
+    for (int face = 0; face < SIDES; face++) {
+        if (!naive_visible(naive, block, at, face) && !naive_strip(naive, block, at, face))
+            continue;
+        int tile = face == FACE_UP ? info->tile_top : face == FACE_DOWN ? info->tile_bottom : info->tile_side;
+        bool dyed = face != FACE_DOWN || info->tile_bottom == info->tile_top;
+        UnitFace *unit = &(*faces)[face];
+        *unit = (UnitFace){.there = true, .pass = naive_pass(block)};
+        if (naive_inner(naive, block, at, face))
+            unit->pass = MESH_INNER;
+        unit->look = naive_look(naive, tile, dyed ? info->tint : 0, naive_flags(naive, block, at, face));
+        naive_shade(naive, at, face, info->light * 4, unit);
+    }
+}
+
+static inline bool naive_open_ground(const Naive *naive, int x, int y, int z)
+{
+    uint8_t here = neighbourhood_get(naive->around, x, y, z), below = neighbourhood_get(naive->around, x, y - 1, z);
+    bool cube = block_table[here].shape == SHAPE_CUBE || here == BLOCK_VOID;
+    return !cube && block_has(below, BLOCK_OPAQUE);
+}
+
+static inline int naive_room(const Naive *naive, const int *at)
+{
+    int x = at[0], y = at[1], z = at[2];
+    while (y > 0 && neighbourhood_get(naive->around, x, y - 1, z) == neighbourhood_get(naive->around, x, at[1], z))
+        y--;
+    bool open[3][3];
+    for (int dz = -1; dz <= 1; dz++)
+        for (int dx = -1; dx <= 1; dx++)
+            open[dz + 1][dx + 1] = naive_open_ground(naive, x + dx, y, z + dz);
+    bool west = open[1][0], east = open[1][2], north = open[0][1], south = open[2][1];
+    // A corner without room takes it from both of its sides.
+    bool *x_sides[2] = {&west, &east}, *z_sides[2] = {&north, &south};
+    for (int i = 0; i < 4; i++)
+        if (!open[i / 2 * 2][i % 2 * 2])
+            *x_sides[i % 2] = *z_sides[i / 2] = false;
+    return west * ROOM_WEST | east * ROOM_EAST | north * ROOM_NORTH | south * ROOM_SOUTH;
+}
+
+static inline void naive_plant(Naive *naive, const int *at, UnitFaces *faces)
+{
+    uint8_t block = neighbourhood_get(naive->around, at[0], at[1], at[2]);
+    const BlockInfo *info = &block_table[block];
+    bool cross = info->shape == SHAPE_CROSS, flat = info->shape == SHAPE_FLAT, rigid = block_has(block, BLOCK_RIGID);
+    uint16_t cell = naive->light[light_index(at[0], at[1], at[2])];
+    uint16_t light = (uint16_t)(light_sky(cell) * 4 | light_block(cell) * 4 << 6 | 3 << 12);
+    unsigned flags = rigid ? QUAD_FLAG_SWAYS | QUAD_FLAG_STIFF : cross && info->light == 0 ? QUAD_FLAG_SWAYS : 0;
+    static const int walls[] = {0, ROOM_WEST, ROOM_EAST, ROOM_NORTH, ROOM_SOUTH};
+    int room = flags ? naive_room(naive, at) : walls[info->wall];
+    bool wet = block_has(neighbourhood_get(naive->around, at[0], at[1] - 1, at[2]), BLOCK_LIQUID);
+    if (wet && !block_has(block, BLOCK_LIQUID))
+        flags |= QUAD_FLAG_LOWERED | (flat ? QUAD_FLAG_LIQUID : 0);
+    for (int form = 6; form < FORMS; form++)
+        if (form == 8 ? flat : cross)
+            (*faces)[form] = (UnitFace){.there = true,
+                                        .pass = MESH_CUTOUT,
+                                        .room = form == 8 ? 0 : room,
+                                        .look = naive_look(naive, info->tile_side, info->tint, flags),
+                                        .light = {{light, light}, {light, light}}};
+}
+
+static inline void naive_mesh(Naive *naive)
+{
+    for (int y = 0; y < CHUNK_HEIGHT; y++)
+        for (int z = 0; z < CHUNK_SIZE; z++)
+            for (int x = 0; x < CHUNK_SIZE; x++) {
+                int at[3] = {x, y, z};
+                naive_cube(naive, at, &naive->faces[block_index(x, y, z)]);
+                naive_plant(naive, at, &naive->faces[block_index(x, y, z)]);
+            }
+}
