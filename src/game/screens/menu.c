@@ -171,7 +171,7 @@ static Request request_world(const Menu *menu)
         return request_text(REQUEST_LINK, typed);
     Request request = {.kind = REQUEST_ENTER,
                        .enter = {.has_seed = true, .seed = menu_new_world(menu).seed, .generator = menu->generator}};
-    snprintf(request.enter.name, sizeof request.enter.name, "%s", menu->name.now.text);
+    snprintf(request.enter.name, sizeof request.enter.name, "%.*s", WORLD_NAME_MAX, menu->name.now.text);
     snprintf(request.enter.seed_text, sizeof request.enter.seed_text, "%s", typed);
     return request;
 }
