@@ -79,6 +79,8 @@ static void put_number(Writer *writer, int depth)
                                         "mix(#, # * # + #, clamp(#, 0, 1))",
                                         "step(#, #)",
                                         "smoothstep(-0.25, 0.5, #)",
+                                        "smoothstep(0, 0.5, field(hills)) + smoothstep(0.2, 0.6, abs(field(hills)))",
+                                        "smoothstep(0, 0.5, field(hills)) * smoothstep(-0.5, 0, 0.1 - field(hills))",
                                         "if(?, # + # * #, # - # * #)",
                                         "curve(base, #)",
                                         "curve(lake, #)",
@@ -266,7 +268,7 @@ static void check_column(const Recipe *recipe, const Columns *fields, const Inte
     for (int f = 0; f < fields_of(recipe); f++)
         own[f][0] = at[recipe->program.fields[f]] = fields[f][i];
     const Supply supply = {recipe, (const Columns *)own, 1};
-    const ProgramInput input = {own[0], copy_field, &supply};
+    const ProgramInput input = {own[0], copy_field, &supply, false};
     slow_nodes(land, at, nodes);
     for (int n = 0; n < land->node_count; n++)
         assert_true((double)nodes[n] >= ranges[n].low && (double)nodes[n] <= ranges[n].high);
@@ -288,7 +290,7 @@ static void check_recipe(const Recipe *recipe, uint64_t *random)
     static LandTile tile, same;
     LandFault fault;
     const Supply supply = {recipe, (const Columns *)fields, CHUNK_COLUMNS};
-    const ProgramInput input = {fields[0], copy_field, &supply};
+    const ProgramInput input = {fields[0], copy_field, &supply, false};
     assert_true(land_ranges(&recipe->spec.land, ranges, &fault));
     for (int round = 0; round < 4; round++) {
         for (int f = 0; f < fields_of(recipe); f++)

@@ -32,7 +32,10 @@ static void fill(const Land *land, int64_t x, int64_t z, int step, Facts *tile)
     float *facts[RIVER_FACT_COUNT];
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
         facts[f] = tile->facts[f];
-    drainage_fill(land, x, z, step, facts);
+    if (drainage_fill(land, x, z, step, facts))
+        return;
+    for (int n = 0; n < RIVER_FACT_COUNT * CHUNK_COLUMNS; n++)
+        facts[n / CHUNK_COLUMNS][n % CHUNK_COLUMNS] = facts[n / CHUNK_COLUMNS][0];
 }
 
 // ---- one answer

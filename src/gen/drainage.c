@@ -169,33 +169,28 @@ static void finish_valley(RiverColumns *columns, int count)
     }
 }
 
-static void fill_level(float *restrict out, float value, int count)
-{
-    for (int n = 0; n < count; n++)
-        out[n] = value;
-}
-
-void drainage_fill_without(const RiverSpec *spec, int count, float *const facts[RIVER_FACT_COUNT])
+void drainage_fill_without(const RiverSpec *spec, float *const facts[RIVER_FACT_COUNT])
 {
     const float none[RIVER_FACT_COUNT] = {
         [RIVER_DISTANCE] = (float)spec->reach, [RIVER_LEVEL] = (float)SEA_LEVEL, [RIVER_VALLEY] = (float)SEA_LEVEL};
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
         if (facts[f])
-            fill_level(facts[f], none[f], count);
+            facts[f][0] = none[f];
 }
 
-void drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT])
+bool drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT])
 {
     const int count = step == 0 ? 1 : CHUNK_COLUMNS;
     RiverColumns columns;
     Query query = {land, x, z, step, count, &columns, false};
     add_networks(&query);
     if (!query.near) {
-        drainage_fill_without(&land->spec->land.rivers, count, facts);
-        return;
+        drainage_fill_without(&land->spec->land.rivers, facts);
+        return false;
     }
     finish_valley(&columns, count);
     for (int f = 0; f < RIVER_FACT_COUNT; f++)
         if (facts[f])
             memcpy(facts[f], columns.facts[f], (size_t)count * sizeof(float));
+    return true;
 }

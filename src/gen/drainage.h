@@ -22,8 +22,9 @@ Drainage *drainage_create(void);
 void drainage_destroy(Drainage *drainage); // NULL is accepted
 
 // Fills facts[f], unless it is NULL, for columns (x + i * step, z + j * step) at j * 16 + i; step 0: for one column.
-// The land must have rivers.
-void drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT]);
+// False if all are far from rivers: they have the same facts, and only those of the first one are filled in. The land
+// must have rivers.
+bool drainage_fill(const Land *land, int64_t x, int64_t z, int step, float *const facts[RIVER_FACT_COUNT]);
 
-// The facts of `count` columns far from all rivers.
-void drainage_fill_without(const RiverSpec *spec, int count, float *const facts[RIVER_FACT_COUNT]);
+// The facts of a column far from all rivers.
+void drainage_fill_without(const RiverSpec *spec, float *const facts[RIVER_FACT_COUNT]);

@@ -62,7 +62,7 @@ void drainage_heights(const Land *land, int64_t tile_x, int64_t tile_z, NodeHeig
     }
     for (int f = 0; f < land->drain->field_count; f++)
         sample_any(&places, land->drain->fields[f], values[f]);
-    const ProgramInput input = {values[0], sample_any, &places};
+    const ProgramInput input = {values[0], sample_any, &places, false};
     ISA_SELECT(program_run)(land->drain, &input, &slots, &tile, CHUNK_COLUMNS);
     for (int n = 0; n < NODE_COUNT; n++) {
         int64_t height = (int64_t)(tile.height[n] * (float)NODE_UNITS);

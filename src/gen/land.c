@@ -79,8 +79,9 @@ static void fill_deferred(const void *context, int field, float *out)
         *out = land_at2(place->land, field, place->x, place->z);
 }
 
-// Fills the inputs that are facts of rivers, of which input n is at values + n * CHUNK_COLUMNS.
-static void fill_rivers(const TilePlace *place, float *values)
+// Fills the inputs that are facts of rivers, of which input n is at values + n * CHUNK_COLUMNS. False if only their
+// first columns are filled, which hold for all.
+static bool fill_rivers(const TilePlace *place, float *values)
 {
     float *facts[RIVER_FACT_COUNT] = {NULL};
     const LandProgram *program = place->land->program;
@@ -90,16 +91,17 @@ static void fill_rivers(const TilePlace *place, float *values)
             facts[program->fields[f] - SPEC_FIELDS_MAX] = values + (ptrdiff_t)f * CHUNK_COLUMNS;
             any = true;
         }
-    if (any && place->without_rivers)
-        drainage_fill_without(&place->land->spec->land.rivers, CHUNK_COLUMNS, facts);
-    else if (any)
-        drainage_fill(place->land, place->x, place->z, place->step, facts);
+    if (any && !place->without_rivers)
+        return drainage_fill(place->land, place->x, place->z, place->step, facts);
+    if (any)
+        drainage_fill_without(&place->land->spec->land.rivers, facts);
+    return false;
 }
 
 static void run_tile(const TilePlace *place, float *values, ProgramSlots *slots, LandTile *tile)
 {
-    const ProgramInput input = {values, fill_deferred, place};
-    fill_rivers(place, values);
+    const bool near = fill_rivers(place, values);
+    const ProgramInput input = {values, fill_deferred, place, !near};
     ISA_SELECT(program_run)(place->land->program, &input, slots, tile, CHUNK_COLUMNS);
 }
 
@@ -145,7 +147,7 @@ void land_column(const Land *land, int64_t x, int64_t z, LandTile *tile)
         if (program->fields[f] < SPEC_FIELDS_MAX)
             values[f][0] = land_at2(land, program->fields[f], x, z);
     const TilePlace place = {.land = land, .x = x, .z = z};
-    const ProgramInput input = {values[0], fill_deferred, &place};
+    const ProgramInput input = {values[0], fill_deferred, &place, false};
     fill_rivers(&place, values[0]);
     ISA_SELECT(program_run)(program, &input, &slots, tile, 1);
 }

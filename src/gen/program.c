@@ -88,7 +88,7 @@ static bool zeroes(const Graph *graph, const Vertex *vertex)
         [EXPRESSION_CLAMP] = true,    [EXPRESSION_STEP] = true,    [EXPRESSION_SMOOTHSTEP] = true,
         [EXPRESSION_LESS] = true,     [EXPRESSION_GREATER] = true, [EXPRESSION_AT_MOST] = true,
         [EXPRESSION_AT_LEAST] = true, [EXPRESSION_MIN] = true,     [EXPRESSION_MAX] = true,
-        [PROGRAM_CURVE] = true};
+        [EXPRESSION_AND] = true,      [PROGRAM_CURVE] = true};
     const Vertex *vertices = graph->vertices;
     bool product = vertex->code == EXPRESSION_MULTIPLY;
     return always[vertex->code] || (product && (vertices[vertex->in[0]].zeroes || vertices[vertex->in[1]].zeroes));
@@ -105,8 +105,6 @@ static int16_t vertex_of(Graph *graph, const LandSpec *land, const LandValue *va
         vertex.which = (int16_t)(node->argument + (node->symbol == LAND_DRAIN ? SPEC_FIELDS_MAX : 0));
         vertex.code = node->symbol == LAND_CURVE ? PROGRAM_CURVE : EXPRESSION_SYMBOL;
     }
-    if (node->op == EXPRESSION_AND || node->op == EXPRESSION_OR)
-        vertex.code = node->op == EXPRESSION_AND ? EXPRESSION_MIN : EXPRESSION_MAX;
     for (int i = 0; i < node->operand_count; i++)
         vertex.in[i] = graph->of_node[value->first_node + node->operands[i]];
     if (foldable(graph, &vertex))
@@ -224,6 +222,9 @@ static void emit_operands(Graph *graph, const Vertex *v)
         emit(graph, v->in[0]);
         emit_gated(graph, v->in[0], PROGRAM_SKIP_ZERO, v->in[1]);
         emit_gated(graph, v->in[0], PROGRAM_SKIP_TRUE, v->in[2]);
+    } else if (v->code == EXPRESSION_AND || v->code == EXPRESSION_OR) {
+        emit(graph, v->in[0]);
+        emit_gated(graph, v->in[0], v->code == EXPRESSION_AND ? PROGRAM_SKIP_ZERO : PROGRAM_SKIP_TRUE, v->in[1]);
     } else if (v->code == EXPRESSION_MULTIPLY && v->zeroes) {
         int first = graph->vertices[v->in[0]].zeroes ? 0 : 1;
         emit(graph, v->in[first]);

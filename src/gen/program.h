@@ -70,6 +70,7 @@ typedef struct ProgramInput {
     // Fills in a field of the spec, as many columns as are computed, for operations that sample one.
     void (*fill)(const void *context, int field, float *out);
     const void *context;
+    bool far_from_rivers; // of their facts only the first column's are there, which hold for all
 } ProgramInput;
 
 // Computes all of a tile for columns 0 .. count - 1; count is 1 or CHUNK_COLUMNS.

@@ -20,6 +20,8 @@
 #define PROGRAM_NOT(a, b, c) (1.0f - (a))
 #define PROGRAM_MIN(a, b, c) ((a) < (b) ? (a) : (b))
 #define PROGRAM_MAX(a, b, c) ((a) > (b) ? (a) : (b))
+#define PROGRAM_AND PROGRAM_MIN // of truths, which are 0 and 1
+#define PROGRAM_OR PROGRAM_MAX
 #define PROGRAM_ABS(a, b, c) fabsf(a)
 #define PROGRAM_SQRT(a, b, c) sqrtf(a)
 #define PROGRAM_MIX(a, b, c) ((a) + ((b) - (a)) * (c))
@@ -49,13 +51,14 @@ static inline float program_floor(float value)
 #define PROGRAM_CLAMP(a, b, c) program_clamp(a, b, c)
 #define PROGRAM_SMOOTHSTEP(a, b, c) program_smoothstep(a, b, c)
 
-// All operations, by number of operands. "and" and "or" of truths are min and max.
+// All operations, by number of operands.
 #define PROGRAM_UNARY(DO) DO(NEGATE) DO(NOT) DO(ABS) DO(SQRT) DO(FLOOR)
 #define PROGRAM_BINARY(DO)                                                                                             \
     DO(ADD)                                                                                                            \
     DO(SUBTRACT)                                                                                                       \
     DO(MULTIPLY)                                                                                                       \
-    DO(DIVIDE) DO(LESS) DO(GREATER) DO(AT_MOST) DO(AT_LEAST) DO(EQUAL) DO(DIFFERENT) DO(MIN) DO(MAX) DO(STEP)
+    DO(DIVIDE)                                                                                                         \
+    DO(LESS) DO(GREATER) DO(AT_MOST) DO(AT_LEAST) DO(EQUAL) DO(DIFFERENT) DO(MIN) DO(MAX) DO(STEP) DO(AND) DO(OR)
 #define PROGRAM_TERNARY(DO) DO(CLAMP) DO(MIX) DO(SMOOTHSTEP) DO(IF)
 
 static inline float program_evaluate(int code, float a, float b, float c)

@@ -8,7 +8,7 @@
 typedef struct Lane {
     const float *values; // of a lane that is not level
     float value;         // of one that is
-    float low, high;     // once `spanned`
+    float low, high;     // bounds, once `spanned`
     bool level, spanned;
 } Lane;
 
@@ -102,16 +102,73 @@ PROGRAM_UNARY(UNARY_LOOP)
 PROGRAM_BINARY(BINARY_LOOP)
 PROGRAM_TERNARY(TERNARY_LOOP)
 
-typedef struct Operation {
-    void (*run)(const Lane *in[], float *restrict out);
-    int operands;
-} Operation;
+typedef void Loop(const Lane *in[], float *restrict out);
 
-static const Operation operations[EXPRESSION_OP_COUNT] = {
-#define ONE(name) [EXPRESSION_##name] = {run_##name, 1},
-#define TWO(name) [EXPRESSION_##name] = {run_##name, 2},
-#define THREE(name) [EXPRESSION_##name] = {run_##name, 3},
+static Loop *const loops[EXPRESSION_OP_COUNT] = {
+#define LOOP(name) [EXPRESSION_##name] = run_##name,
+    PROGRAM_UNARY(LOOP) PROGRAM_BINARY(LOOP) PROGRAM_TERNARY(LOOP)};
+
+static const uint8_t operand_counts[EXPRESSION_OP_COUNT] = {
+#define ONE(name) [EXPRESSION_##name] = 1,
+#define TWO(name) [EXPRESSION_##name] = 2,
+#define THREE(name) [EXPRESSION_##name] = 3,
     PROGRAM_UNARY(ONE) PROGRAM_BINARY(TWO) PROGRAM_TERNARY(THREE)};
+
+// ---- results that the operands' bounds decide, so that no loop is needed: most columns lie far from where a step is
+
+// Whether a < b in all columns (1) or in none (0); false if the bounds overlap.
+static bool is_below(Lane *a, Lane *b, float *value)
+{
+    Span first = span_of_lane(a), second = span_of_lane(b);
+    *value = first.high < second.low ? 1.0f : 0.0f;
+    return first.high < second.low || first.low >= second.high;
+}
+
+static bool is_not_below(Lane *a, Lane *b, float *value)
+{
+    bool known = is_below(a, b, value);
+    *value = 1.0f - *value;
+    return known;
+}
+
+typedef bool Settle(Lane *const in[], float *value);
+
+static bool settle_less(Lane *const in[], float *value) { return is_below(in[0], in[1], value); }
+static bool settle_greater(Lane *const in[], float *value) { return is_below(in[1], in[0], value); }
+static bool settle_at_most(Lane *const in[], float *value) { return is_not_below(in[1], in[0], value); }
+static bool settle_at_least(Lane *const in[], float *value) { return is_not_below(in[0], in[1], value); }
+
+// Below its edges and above them the division and the polynomial give 0 and 1 exactly.
+static bool settle_smoothstep(Lane *const in[], float *value)
+{
+    if (!in[0]->level || !in[1]->level || in[0]->value >= in[1]->value)
+        return false;
+    Span span = span_of_lane(in[2]);
+    *value = span.low >= in[1]->value ? 1.0f : 0.0f;
+    return span.high <= in[0]->value || span.low >= in[1]->value;
+}
+
+static Settle *const settles[EXPRESSION_OP_COUNT] = {[EXPRESSION_LESS] = settle_less,
+                                                     [EXPRESSION_GREATER] = settle_greater,
+                                                     [EXPRESSION_AT_MOST] = settle_at_most,
+                                                     [EXPRESSION_AT_LEAST] = settle_at_least,
+                                                     [EXPRESSION_SMOOTHSTEP] = settle_smoothstep};
+
+// Rounding is monotone, so bounds go through a monotone function of one lane as its values do.
+static void carry_bounds(Lane *const in[], int code, Lane *out)
+{
+    static const bool monotone[EXPRESSION_OP_COUNT] = {
+        [EXPRESSION_NEGATE] = true,   [EXPRESSION_NOT] = true,      [EXPRESSION_ADD] = true, [EXPRESSION_MIN] = true,
+        [EXPRESSION_SUBTRACT] = true, [EXPRESSION_MULTIPLY] = true, [EXPRESSION_MAX] = true};
+    const Lane *a = in[0], *b = in[1];
+    bool alone = operand_counts[code] == 1 || a->level || b->level;
+    if (!monotone[code] || !alone || !a->spanned || !(operand_counts[code] == 1 || b->spanned))
+        return;
+    float first = program_evaluate(code, a->low, b->low, 0.0f), second = program_evaluate(code, a->high, b->high, 0.0f);
+    out->low = MIN(first, second);
+    out->high = MAX(first, second);
+    out->spanned = true;
+}
 
 // ---- operations
 
@@ -130,7 +187,6 @@ static bool all_zero(const float *values)
     return bits == 0;
 }
 
-// Rivers are far from most tiles.
 static bool all_equal(const float *values)
 {
     Span span = span_of(values, CHUNK_COLUMNS);
@@ -171,6 +227,10 @@ static const Lane *decided_by_gate(const Lane *lanes, const ProgramOp *op)
         return is_zero(a) ? a : is_zero(b) ? b : NULL;
     if (op->code == EXPRESSION_MIX)
         return is_zero(&lanes[op->in[2]]) ? a : NULL;
+    if (op->code == EXPRESSION_AND && a->level)
+        return a->value != 0.0f ? b : a;
+    if (op->code == EXPRESSION_OR && a->level)
+        return a->value != 0.0f ? a : b;
     if (op->code == EXPRESSION_IF && a->level)
         return a->value != 0.0f ? b : &lanes[op->in[2]];
     return NULL;
@@ -188,19 +248,25 @@ static void copy_lane(Run *run, const ProgramOp *op, const Lane *lane, float *ou
 
 static void run_op(Run *run, const ProgramOp *op, float *out)
 {
-    const Operation *operation = &operations[op->code];
-    const Lane *in[EXPRESSION_OPERANDS];
+    Lane *in[EXPRESSION_OPERANDS];
     bool level = true;
     for (int i = 0; i < EXPRESSION_OPERANDS; i++) { // those that are none are lane 0, and not read
         in[i] = &run->lanes[op->in[i]];
-        level &= in[i]->level || i >= operation->operands;
+        level &= in[i]->level || i >= operand_counts[op->code];
     }
-    if (level) {
-        set_level(&run->lanes[op->out], program_evaluate(op->code, in[0]->value, in[1]->value, in[2]->value));
-        return;
+    Lane *result = &run->lanes[op->out];
+    Settle *settle = settles[op->code];
+    float value;
+    if (level)
+        set_level(result, program_evaluate(op->code, in[0]->value, in[1]->value, in[2]->value));
+    else if (settle && settle(in, &value))
+        set_level(result, value);
+    else {
+        loops[op->code]((const Lane **)in, out);
+        finish_op(run, op, out);
+        if (!result->level)
+            carry_bounds(in, op->code, result);
     }
-    operation->run(in, out);
-    finish_op(run, op, out);
 }
 
 static void run_field(Run *run, const ProgramOp *op, float *out)
@@ -362,7 +428,7 @@ void ISA_FN(program_run)(const LandProgram *program, const ProgramInput *input, 
     for (int c = 0; c < program->constant_count; c++)
         set_level(lane++, program->constants[c]);
     for (int f = 0; f < program->field_count; f++, fields += CHUNK_COLUMNS)
-        if (count == 1 || (program->fields[f] >= SPEC_FIELDS_MAX && all_equal(fields)))
+        if (count == 1 || (program->fields[f] >= SPEC_FIELDS_MAX && (input->far_from_rivers || all_equal(fields))))
             set_level(lane++, fields[0]);
         else
             set_values(lane++, fields);
